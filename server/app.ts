@@ -24,6 +24,7 @@ import type { Identity } from './identity/local.ts';
 import { closeImports } from './imports/imports.ts';
 import type { Letters } from './mail/letters.ts';
 import { closeMailings } from './mailings/clock.ts';
+import { HttpProblem } from './problems/problem.ts';
 import { closeAddedUp } from './report/large/addUp.ts';
 import { closeWalls } from './wall/hub.ts';
 
@@ -40,7 +41,7 @@ const BUSY_FROM_MS = 1000;
 
 export interface AppOptions {
   readonly store: Store;
-  readonly identity: Pick<Identity, 'config' | 'verify' | 'routes' | 'admin'>;
+  readonly identity: Pick<Identity, 'config' | 'verify' | 'routes' | 'admin' | 'fault'>;
   readonly letters: Letters;
   /** Folder of the built page; null serves the API alone. */
   readonly webRoot: string | null;
@@ -112,6 +113,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.get('/api/health/live', { schema: { hide: true } }, () => ({ ok: true }));
   app.get('/api/health/ready', { schema: { hide: true } }, async () => {
     await options.store.db.execute(sql`select 1`);
+    const fault = options.identity.fault();
+    if (fault !== null) throw new HttpProblem(503, '/problems/unavailable', fault, {}, { 'retry-after': '10' });
     return { ok: true };
   });
   const limited = { schema: { hide: true }, config: { rateLimit: { max: CONFIG_CALLS_A_MINUTE, timeWindow: 60_000 } } };

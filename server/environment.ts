@@ -14,6 +14,7 @@ const Environment = z
     CATIS_DEMO: z.enum(['0', '1']).default('1'),
     CATIS_FLAGS_OFF: z.string().default(''),
     CATIS_REPORT_AT_ONCE: z.coerce.number().int().min(1).max(REPORT_AT_ONCE).default(REPORT_AT_ONCE),
+    CATIS_ALLOW_NEWER: z.enum(['0', '1']).default('0'),
     CATIS_WEB: text,
     TRUSTED_PROXIES: z
       .string()
@@ -59,6 +60,7 @@ const Place = z.object({
   CATIS_DATA_DIR: z.string().trim().min(1).default('.data'),
   DATABASE_URL: text,
   FIREBASE_CONFIG_FILE: text,
+  CATIS_ALLOW_NEWER: z.enum(['0', '1']).default('0'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 export type Place = z.infer<typeof Place>;

@@ -1,4 +1,5 @@
 import { makeOwnFilesOnly } from './database/folder/closeFolder.ts';
+import { exitCodeOf } from './database/migrate.ts';
 import { demoAccounts, demoPassword } from './demo/reference/accounts.ts';
 import { readEnvironment } from './environment.ts';
 import { makeLogger } from './logger.ts';
@@ -12,7 +13,7 @@ makeOwnFilesOnly();
 
 const fail = (e: unknown): never => {
   console.error(`CATIS cannot start.\n${e instanceof Error ? e.message : String(e)}`);
-  process.exit(1);
+  process.exit(exitCodeOf(e));
 };
 
 const begin = async (): Promise<Running> => {

@@ -8,6 +8,7 @@ import { takeFolder } from './database/folder/takeFolder.ts';
 import { forgetOldAnswers } from './database/idempotent.ts';
 import { forgetOldTries, limitsOf } from './database/limits.ts';
 import { migrate } from './database/migrate.ts';
+import { tellSessionsEnded } from './database/notices.ts';
 import { openStore, type Store, servicePatience } from './database/open.ts';
 import type { ReplicaState } from './database/replica.ts';
 import { demoTablesNow, loadDemo } from './demo/load.ts';
@@ -17,6 +18,7 @@ import { builtPage, migrationsFolder } from './folders.ts';
 import { hostsOf } from './http/hosts.ts';
 import { type Identity, localIdentity } from './identity/local.ts';
 import { projectIdentity } from './identity/project.ts';
+import { failLostJobs } from './imports/jobRows.ts';
 import { lettersOf } from './mail/letters.ts';
 import { fileMailer, smtpMailer } from './mail/mailer.ts';
 import { startMailings } from './mailings/clock.ts';
@@ -57,17 +59,21 @@ export const openServiceStore = (env: Pick<Environment, 'DATABASE_URL' | 'DATABA
     patience: servicePatience,
   });
 
-/** Removes what nobody asks for any more. */
+/** A service of PostgreSQL that died counts as lost a minute later: the next start looks again then. */
+const LOST_BY_MS = 65_000;
+
+/** Removes what nobody asks for any more, and ends imports whose service died. */
 async function tidy(store: Store): Promise<void> {
+  await failLostJobs(store);
   await forgetOldAnswers(store);
   await forgetOldTries(store);
 }
 
 /** On PostgreSQL with a command's patience: a migration may take longer than a caller would wait. */
-async function migrateFirst(store: Store, databaseUrl: string | undefined): Promise<void> {
+async function migrateFirst(store: Store, { DATABASE_URL: databaseUrl, CATIS_ALLOW_NEWER: allowNewer }: Environment): Promise<void> {
   const patient = databaseUrl === undefined ? store : await openStore({ databaseUrl });
   try {
-    await migrate(patient.pool, migrationsFolder);
+    await migrate(patient.pool, migrationsFolder, { allowsNewer: allowNewer === '1' });
   } finally {
     if (patient !== store) await patient.close();
   }
@@ -96,9 +102,13 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
     const opening = openServiceStore(env, `${folder}/db`, logger);
     opening.catch(() => undefined);
     const limits = limitsOf(opening);
+    const onSessionsEnded = (uid: string) => {
+      const telling = opening.then(({ pool }) => tellSessionsEnded(pool, uid));
+      telling.catch((err: unknown) => logger.error({ err }, 'the other services do not know that sessions were ended'));
+    };
     const identity =
       env.FIREBASE_CONFIG_FILE !== undefined && env.FIREBASE_SERVICE_ACCOUNT_FILE !== undefined
-        ? await projectIdentity(env.FIREBASE_CONFIG_FILE, env.FIREBASE_SERVICE_ACCOUNT_FILE)
+        ? await projectIdentity(env.FIREBASE_CONFIG_FILE, env.FIREBASE_SERVICE_ACCOUNT_FILE, logger, onSessionsEnded)
         : await localIdentity({
             folder: `${folder}/identity`,
             publicUrl,
@@ -107,18 +117,21 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
             limits,
             isInvited: async (email) => isInvited(await opening, email),
             onResetAsked: (email) => letters.passwordReset(email),
+            onSessionsEnded,
           });
     const letters = lettersOf({ mailer, publicUrl, accounts: identity.admin, limits, onFailure: (err) => logger.error({ err }, 'mail not sent') });
     // A new database takes seconds in its own thread; the rows are made meanwhile.
     const prepared = wantsDemo && isNew ? demoTablesNow() : null;
     const store = await opening;
-    await migrateFirst(store, env.DATABASE_URL);
+    store.notices.on('sessions', (uid) => uid !== undefined && identity.forget(uid));
+    await migrateFirst(store, env);
     await tidy(store);
+    const tidyAgain = () => void tidy(store).catch((err: unknown) => logger.error({ err }, 'not tidied'));
     const tidying = setInterval(() => {
       if (store.replica !== null) logger.info(store.replica.counts, 'statements so far that the replica answered, and the primary in its place');
-      tidy(store).catch((err: unknown) => logger.error({ err }, 'not tidied'));
-    }, TIDY_EVERY_MS);
-    tidying.unref();
+      tidyAgain();
+    }, TIDY_EVERY_MS).unref();
+    const tidyingSoon = setTimeout(tidyAgain, LOST_BY_MS).unref();
     const hasDemo = wantsDemo && (await loadDemo(store, prepared));
     const app = await buildApp({
       store,
@@ -145,6 +158,7 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
       stop: async () => {
         lock?.sayStopping();
         clearInterval(tidying);
+        clearTimeout(tidyingSoon);
         endMailings();
         const late = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS);
         await app.close();

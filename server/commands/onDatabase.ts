@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { closeFolder, makeOwnFilesOnly } from '../database/folder/closeFolder.ts';
 import { FolderInUse, type FolderLock } from '../database/folder/folderLock.ts';
 import { takeFolder } from '../database/folder/takeFolder.ts';
-import { migrate } from '../database/migrate.ts';
+import { exitCodeOf, migrate } from '../database/migrate.ts';
 import { openStore, type Store } from '../database/open.ts';
 import { type Place, readPlace } from '../environment.ts';
 import { migrationsFolder } from '../folders.ts';
@@ -36,7 +36,7 @@ export async function onDatabase<T>(processEnv: NodeJS.ProcessEnv, doing: string
   try {
     const store = await openStore({ databaseUrl: place.DATABASE_URL, dataDir: `${folder}/db` });
     try {
-      await migrate(store.pool, migrationsFolder);
+      await migrate(store.pool, migrationsFolder, { allowsNewer: place.CATIS_ALLOW_NEWER === '1' });
       return await work({ store, folder, place });
     } finally {
       await store.close();
@@ -46,13 +46,13 @@ export async function onDatabase<T>(processEnv: NodeJS.ProcessEnv, doing: string
   }
 }
 
-/** Runs a command's entry file: its lines to the terminal, its error as one sentence and exit code 1. */
+/** Runs a command's entry file: its lines to the terminal, its error as one sentence and exit code 1; 3 for a newer database. */
 export async function runCommand(work: () => Promise<readonly string[]>): Promise<void> {
   makeOwnFilesOnly();
   try {
     for (const line of await work()) console.log(line);
   } catch (e) {
     console.error(e instanceof Error ? e.message : String(e));
-    process.exit(1);
+    process.exit(exitCodeOf(e));
   }
 }

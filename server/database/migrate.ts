@@ -4,18 +4,36 @@ import type pg from 'pg';
 /** Key of the advisory lock that lets only one process migrate at a time. */
 const MIGRATION_LOCK = 4711;
 
+/** A later release migrated the database: what its rows mean is unknown here (SAFE-26). */
+export class DatabaseIsNewer extends Error {
+  constructor(unknown: readonly string[]) {
+    super(
+      `A later release made changes to this database that this one does not know (${unknown.join(', ')}). Start that release again, or restore a backup from before it into a new place. CATIS_ALLOW_NEWER=1 starts this one all the same.`,
+    );
+    this.name = 'DatabaseIsNewer';
+  }
+}
+
+/** Of a start or a command that failed: 3 tells a supervisor that trying again does not help. */
+export const exitCodeOf = (thrown: unknown): number => (thrown instanceof DatabaseIsNewer ? 3 : 1);
+
 /**
  * Applies every `NNNN_name.sql` of the folder that the database has not seen, each in its own transaction, in order.
+ * @param options.allowsNewer accepts a database with migrations that the folder does not have
  * @returns the names applied now; an empty list when there was nothing to do
+ * @throws DatabaseIsNewer before anything is applied
  */
-export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
+export async function migrate(pool: pg.Pool, folder: string, options: { readonly allowsNewer?: boolean } = {}): Promise<string[]> {
   const client = await pool.connect();
   const done: string[] = [];
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())');
     const seen = new Set((await client.query<{ name: string }>('select name from migrations')).rows.map((r) => r.name));
-    for (const name of (await readdir(folder)).filter((f) => f.endsWith('.sql')).sort()) {
+    const known = (await readdir(folder)).filter((f) => f.endsWith('.sql')).sort();
+    const unknown = [...seen].filter((name) => !known.includes(name)).sort();
+    if (unknown.length > 0 && options.allowsNewer !== true) throw new DatabaseIsNewer(unknown);
+    for (const name of known) {
       if (seen.has(name)) continue;
       const sql = await readFile(`${folder}/${name}`, 'utf8');
       try {

@@ -81,6 +81,7 @@ const callOf = (request: FastifyRequest, reply: FastifyReply, parts: ApiParts, s
     upload: request.body instanceof Readable ? request.body : null,
     log: request.log,
     who,
+    isStillSignedIn: async () => (await parts.verify(request.headers.authorization)) !== null,
     author: { uid: who.uid, requestId: request.id, conditional: ifMatch !== null },
     ifMatch,
     store,

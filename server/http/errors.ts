@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { IdentityUnavailable } from '../identity/identityUnavailable.ts';
 import { constraintProblem } from '../problems/constraints.ts';
 import { type FieldError, HttpProblem, invalid } from '../problems/problem.ts';
 import { unavailableProblem } from '../problems/unavailable.ts';
@@ -22,6 +23,7 @@ const titles: Readonly<Record<number, string>> = {
 /** Whatever was thrown, as the problem the caller may see: no stack, no SQL, no path. */
 function problemOf(thrown: unknown, request: FastifyRequest): HttpProblem {
   if (thrown instanceof HttpProblem) return thrown;
+  if (thrown instanceof IdentityUnavailable) return new HttpProblem(thrown.status, '/problems/unavailable', thrown.message, {}, thrown.headers);
   if (hasZodFastifySchemaValidationErrors(thrown)) {
     const errors: FieldError[] = thrown.validation.map((issue) => ({
       path: dotted(issue.instancePath),

@@ -22,6 +22,8 @@ export interface Call<R extends RouteShape = RouteShape> {
   readonly id: string;
   readonly who: Principal;
   readonly author: Author;
+  /** Verifies the call's token again, for what goes on after the answer. @throws IdentityUnavailable */
+  readonly isStillSignedIn: () => Promise<boolean>;
   /** Version named by If-Match, null when none was sent. */
   readonly ifMatch: number | null;
   readonly store: Store;

@@ -56,8 +56,11 @@ export const UNKNOWN = -1;
 /** Of a new account, and of one that was stored before there were generations. */
 const FIRST_GENERATION = 1;
 
-/** The users of the local identity: in the emulator's memory while it runs, in `file` for the next start. */
-export function localAccounts(emulator: Emulator, projectId: string, file: string): Accounts {
+/**
+ * The users of the local identity: in the emulator's memory while it runs, in `file` for the next start.
+ * @param onEnded called when every token of a user was ended
+ */
+export function localAccounts(emulator: Emulator, projectId: string, file: string, onEnded: (uid: string) => void = () => undefined): Accounts {
   const generations = new Map<string, number>();
   const addresses = new Map<string, string>();
   const admin = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
@@ -102,7 +105,9 @@ export function localAccounts(emulator: Emulator, projectId: string, file: strin
     generation: (uid) => generations.get(uid) ?? UNKNOWN,
     endTokens: (uid) => {
       const now = generations.get(uid);
-      if (now !== undefined) generations.set(uid, now + 1);
+      if (now === undefined) return;
+      generations.set(uid, now + 1);
+      onEnded(uid);
     },
     uidOf: (email) => addresses.get(email.toLowerCase()) ?? null,
     read: async () => {

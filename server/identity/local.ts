@@ -26,6 +26,8 @@ export interface Identity {
   readonly config: { readonly apiKey: string; readonly projectId: string; readonly authDomain?: string; readonly emulator?: true };
   readonly verify: Verify;
   readonly admin: AccountAdmin;
+  /** Another service ended the sessions of a user: what was known of them no longer counts. */
+  readonly forget: (uid: string) => void;
   /** Null for a real project: the browser talks to the provider itself. */
   readonly routes: ((app: FastifyInstance) => Promise<void>) | null;
   /**
@@ -33,6 +35,8 @@ export interface Identity {
    * `withDemo` makes the demo accounts: only beside the demo data, or a known password would lead into a real database.
    */
   readonly begin: (withDemo: boolean) => void;
+  /** Why no token can be verified now, for readiness; null when tokens can be. */
+  readonly fault: () => string | null;
   /** Resolves when a sign-in would be answered. */
   readonly ready: Promise<void>;
   close(): Promise<void>;
@@ -51,10 +55,11 @@ export async function localIdentity(options: {
   limits: Limits;
   isInvited: (email: string) => Promise<boolean>;
   onResetAsked: (email: string) => void;
+  onSessionsEnded: (uid: string) => void;
 }): Promise<Identity> {
   const emulator = emulatorOf(LOCAL_PROJECT);
   const secrets = await loadSecrets(options.folder);
-  const accounts = localAccounts(emulator, LOCAL_PROJECT, `${options.folder}/accounts.json`);
+  const accounts = localAccounts(emulator, LOCAL_PROJECT, `${options.folder}/accounts.json`, options.onSessionsEnded);
   await accounts.read();
   const start = async (withDemo: boolean) => {
     await emulator.start();
@@ -99,6 +104,8 @@ export async function localIdentity(options: {
       isInvited: options.isInvited,
       onResetAsked: options.onResetAsked,
     }),
+    forget: () => undefined,
+    fault: () => null,
     ready,
     begin,
     close: async () => {

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { ServiceAccount as AdminKey } from 'firebase-admin/app';
+import type { Logger } from 'pino';
 import * as z from 'zod';
 import type { Identity } from './local.ts';
 import { projectAdmin } from './projectAdmin.ts';
-import { bearerVerifier, googleKeys, tokenVerifier } from './verify.ts';
+import { type KeysState, projectKeys } from './projectKeys.ts';
+import { bearerVerifier, tokenVerifier } from './verify.ts';
 
 const WebConfig = z.object({ apiKey: z.string().min(1), projectId: z.string().min(1), authDomain: z.string().optional() });
 const ServiceAccount = z.object({ project_id: z.string().min(1), client_email: z.string().min(1), private_key: z.string().min(1) });
@@ -21,21 +23,40 @@ function adminOf(key: AdminKey) {
   };
 }
 
+/** What the log says when the state of the keys changes. */
+const keysWords: Readonly<Record<KeysState, string>> = {
+  fresh: 'the keys of the identity provider are fetched',
+  stale: 'the keys of the identity provider cannot be refreshed; the last ones are used for at most 24 h',
+  missing: 'the keys of the identity provider cannot be fetched; every call that needs a sign-in is answered 503',
+};
+
 /** A real Firebase or Identity Platform project. @throws when the two files are not of one project */
-export async function projectIdentity(configFile: string, serviceAccountFile: string): Promise<Identity> {
+export async function projectIdentity(
+  configFile: string,
+  serviceAccountFile: string,
+  logger: Pick<Logger, 'info' | 'error'>,
+  onSessionsEnded: (uid: string) => void,
+): Promise<Identity> {
   const read = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
   const { apiKey, projectId, authDomain } = WebConfig.parse(await read(configFile));
   const account = ServiceAccount.parse(await read(serviceAccountFile));
   if (account.project_id !== projectId)
     throw new Error(`FIREBASE_CONFIG_FILE is of the project ${projectId}, FIREBASE_SERVICE_ACCOUNT_FILE of ${account.project_id}.`);
-  const { admin, current } = projectAdmin(adminOf({ projectId, clientEmail: account.client_email, privateKey: account.private_key }));
+  const keys = projectKeys((state, err) => (state === 'fresh' ? logger.info(keysWords.fresh) : logger.error({ err }, keysWords[state])));
+  keys.begin();
+  const { admin, current, forget } = projectAdmin(adminOf({ projectId, clientEmail: account.client_email, privateKey: account.private_key }), {
+    onSilent: (err) => logger.error({ err }, 'the identity provider does not say whether sessions were ended'),
+    onEnded: onSessionsEnded,
+  });
   return {
     config: { apiKey, projectId, ...(authDomain === undefined ? {} : { authDomain }) },
-    verify: bearerVerifier(current(tokenVerifier(projectId, googleKeys()))),
+    verify: bearerVerifier(current(tokenVerifier(projectId, keys.find))),
     admin,
     routes: null,
+    forget,
+    fault: () => (keys.isMissing() ? 'The keys of the identity provider cannot be fetched.' : null),
     begin: () => undefined,
     ready: Promise.resolve(),
-    close: () => Promise.resolve(),
+    close: async () => keys.close(),
   };
 }

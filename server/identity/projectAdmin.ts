@@ -1,9 +1,15 @@
 import type { Auth, UserRecord } from 'firebase-admin/auth';
 import type { AccountAdmin } from './admin.ts';
+import { IdentityUnavailable } from './identityUnavailable.ts';
 import type { VerifyToken } from './verify.ts';
 
-/** Milliseconds a token may outlive its account's sign-out elsewhere (SAFE-5). */
-const CHECK_EVERY_MS = 60_000;
+/** Streams check their token every 30 s, so a sign-out at the provider ends them within 60 s (SAFE-5, BASE-22). */
+const CHECK_EVERY_MS = 25_000;
+
+/** Longest a call waits for the provider; its library would wait for minutes. */
+const ANSWER_WITHIN_MS = 5000;
+/** After a failed lookup the provider is asked no sooner than this. */
+const SILENT_FOR_MS = 5000;
 
 const isUnknown = (thrown: unknown) => thrown instanceof Error && 'code' in thrown && thrown.code === 'auth/user-not-found';
 /** With protection against enumeration the provider says no more than this of an address it does not know. */
@@ -13,9 +19,20 @@ const isUnknownAddress = (thrown: unknown) =>
 /**
  * The service's own calls to a real project, and a verifier that also knows whether the token's account was signed out
  * or switched off.
+ * @param hooks.onSilent called when the provider stops answering lookups
+ * @param hooks.onEnded called when this service ended the sessions of a user
  */
-export function projectAdmin(auth: () => Promise<Auth>): { readonly admin: AccountAdmin; readonly current: (verify: VerifyToken) => VerifyToken } {
+export function projectAdmin(
+  auth: () => Promise<Auth>,
+  hooks: { readonly onSilent?: (thrown: unknown) => void; readonly onEnded?: (uid: string) => void; readonly answerWithinMs?: number } = {},
+): { readonly admin: AccountAdmin; readonly forget: (uid: string) => void; readonly current: (verify: VerifyToken) => VerifyToken } {
   const seen = new Map<string, { readonly at: number; readonly validSince: number; readonly isOff: boolean }>();
+  /** How often something was forgotten: a lookup from before it is not kept. */
+  let forgotten = 0;
+  const forget = (uid: string) => {
+    forgotten += 1;
+    seen.delete(uid);
+  };
   const recordOf = async (uid: string): Promise<UserRecord | null> => {
     try {
       return await (await auth()).getUser(uid);
@@ -24,20 +41,46 @@ export function projectAdmin(auth: () => Promise<Auth>): { readonly admin: Accou
       throw e;
     }
   };
+  let silentUntil = 0;
+  let isSilent = false;
+  /** The provider's record in time; 'unanswered' without asking while it was silent a moment ago. */
+  const askedInTime = async (uid: string) => {
+    if (Date.now() < silentUntil) return 'unanswered' as const;
+    let late: NodeJS.Timeout | undefined;
+    try {
+      const asked = recordOf(uid);
+      asked.catch(() => undefined);
+      const record = await Promise.race([
+        asked,
+        new Promise<never>((_, reject) => {
+          late = setTimeout(() => reject(new Error('The identity provider did not answer in time.')), hooks.answerWithinMs ?? ANSWER_WITHIN_MS);
+        }),
+      ]);
+      isSilent = false;
+      return record;
+    } catch (e) {
+      silentUntil = Date.now() + SILENT_FOR_MS;
+      if (!isSilent) hooks.onSilent?.(e);
+      isSilent = true;
+      return 'unanswered' as const;
+    } finally {
+      clearTimeout(late);
+    }
+  };
   const stateOf = async (uid: string) => {
     const known = seen.get(uid);
     if (known !== undefined && Date.now() - known.at < CHECK_EVERY_MS) return known;
-    const record = await recordOf(uid).catch((e: unknown) => {
-      // While the provider does not answer, who was in a moment ago goes on; nobody new comes in.
-      if (known === undefined) throw e;
-      return 'unanswered' as const;
-    });
-    if (known !== undefined && record === 'unanswered') return known;
-    if (record === 'unanswered') throw new Error('The identity provider did not answer.');
+    const before = forgotten;
+    const record = await askedInTime(uid);
+    if (record === 'unanswered') {
+      // While the provider is silent, users whom it knew a moment ago continue; nobody new comes in.
+      if (known === undefined) throw new IdentityUnavailable();
+      return known;
+    }
     const validSince = record?.tokensValidAfterTime === undefined ? 0 : Math.floor(Date.parse(record.tokensValidAfterTime) / 1000);
     const state = { at: Date.now(), validSince, isOff: record === null || record.disabled };
     if (seen.size > 10_000) seen.clear();
-    seen.set(uid, state);
+    if (forgotten === before) seen.set(uid, state);
     return state;
   };
   return {
@@ -56,15 +99,18 @@ export function projectAdmin(auth: () => Promise<Auth>): { readonly admin: Accou
         }
       },
       allow: async (uid, isAllowed) => {
-        seen.delete(uid);
+        forget(uid);
         if ((await recordOf(uid)) !== null) await (await auth()).updateUser(uid, { disabled: !isAllowed });
-        seen.delete(uid);
+        forget(uid);
+        if (!isAllowed) hooks.onEnded?.(uid);
       },
       signOut: async (uid) => {
         if ((await recordOf(uid)) !== null) await (await auth()).revokeRefreshTokens(uid);
-        seen.delete(uid);
+        forget(uid);
+        hooks.onEnded?.(uid);
       },
     },
+    forget,
     current: (verify) => async (token) => {
       const claims = await verify(token);
       if (claims === null) return null;

@@ -1,6 +1,6 @@
-import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { IdentityUnavailable } from './identityUnavailable.ts';
 
-const GOOGLE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 /** Seconds two clocks may differ. */
 const SKEW_SECONDS = 60;
 /** No genuine token is longer; checked before any decoding. */
@@ -19,9 +19,9 @@ export interface TokenHolder {
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Reads `Authorization`; null = no genuine, current token in it. */
+/** Reads `Authorization`; null = no genuine, current token in it. @throws IdentityUnavailable when the provider is needed and does not answer */
 export type Verify = (authorization: string | undefined) => Promise<TokenHolder | null>;
-/** The claims of a genuine token; null for any other. */
+/** The claims of a genuine token; null for any other. @throws IdentityUnavailable as `Verify` */
 export type VerifyToken = (token: string) => Promise<Claims | null>;
 
 /** How long a signature that was checked once is not checked again, in milliseconds: a key that is withdrawn ends that soon. */
@@ -57,6 +57,12 @@ export function tokenVerifier(projectId: string, keys: JWTVerifyGetKey, now: () 
     const past = (at: unknown) => typeof at === 'number' && Number.isFinite(at) && at <= seconds + SKEW_SECONDS;
     return typeof exp === 'number' && exp > seconds - SKEW_SECONDS && (nbf === undefined || past(nbf)) && past(iat) && past(signedInAt);
   };
+  const issuer = `https://securetoken.google.com/${projectId}`;
+  /** Whether a token without its key can be refused by what it says of itself. */
+  const isRefusedUnverified = (token: string) => {
+    const claims = decodeJwt(token);
+    return claims.iss !== issuer || claims.aud !== projectId || !isCurrent(claims);
+  };
   return async (token) => {
     if (token.length > LONGEST_TOKEN) return null;
     const known = kept.find(token);
@@ -64,7 +70,7 @@ export function tokenVerifier(projectId: string, keys: JWTVerifyGetKey, now: () 
     try {
       const { payload } = await jwtVerify(token, keys, {
         algorithms: ['RS256'],
-        issuer: `https://securetoken.google.com/${projectId}`,
+        issuer,
         audience: projectId,
         clockTolerance: SKEW_SECONDS,
         currentDate: new Date(now()),
@@ -74,7 +80,8 @@ export function tokenVerifier(projectId: string, keys: JWTVerifyGetKey, now: () 
       if (typeof sub !== 'string' || sub === '' || sub.length > 128 || aud !== projectId || !isCurrent(payload)) return null;
       kept.keep(token, payload);
       return payload;
-    } catch {
+    } catch (e) {
+      if (e instanceof IdentityUnavailable && !isRefusedUnverified(token)) throw e;
       return null;
     }
   };
@@ -92,5 +99,3 @@ export const bearerVerifier =
   };
 
 export const localKeys = (jwks: JSONWebKeySet): JWTVerifyGetKey => createLocalJWKSet(jwks);
-/** Google's keys for Firebase tokens; fetched when first needed and kept as long as Google says. */
-export const googleKeys = (): JWTVerifyGetKey => createRemoteJWKSet(new URL(GOOGLE_KEYS), { cacheMaxAge: 21_600_000 });

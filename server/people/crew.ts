@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { CrewBody } from '../../contract/people/saving.ts';
 import { centsOf } from '../../domain/money.ts';
 import { tidyName } from '../../domain/names.ts';
+import { hasRight } from '../../domain/session/permissions.ts';
 import { onlyOne } from '../database/onlyOne.ts';
 import { refuseOld } from '../database/refuseOld.ts';
 import { archivedAt, lockRow } from '../database/rows.ts';
@@ -21,8 +22,17 @@ function valuesOf({ firstName, lastName, roleId, vendorId, baseId, usualPerDiem 
   };
 }
 
+/** Any of these shows a crew's pay: dispatches prefill it (D-44), crew members have it, reports list it. */
+const payRights = ['Dispatch.View', 'Crew.View', 'CatisReports.View'] as const;
+
 export const crewHandlers = {
-  listCrew: async ({ store, reply }) => streamRows(reply, await crewIds(store.db), (ids) => readCrew(store.db, ids)),
+  listCrew: async ({ store, who, reply }) => {
+    const showsPay = payRights.some((right) => hasRight(who.permissions, right));
+    return streamRows(reply, await crewIds(store.db), async (ids) => {
+      const members = await readCrew(store.db, ids);
+      return showsPay ? members : members.map((member) => ({ ...member, usualPerDiem: null }));
+    });
+  },
   addCrew: (call) =>
     adding(call, async (tx) => {
       const { person, member } = valuesOf(call.body);

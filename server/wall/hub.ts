@@ -4,12 +4,14 @@ import { nowInstant } from '../database/clock.ts';
 import type { Store } from '../database/open.ts';
 import { HttpProblem } from '../problems/problem.ts';
 import { EventStream, eventText } from './eventStream.ts';
-import { type Known, LOOK_ANYWAY_MS, LOOK_EVERY_MS, Watch } from './watch.ts';
+import { type Known, LOOK_EVERY_MS, Watch } from './watch.ts';
 
 /** Most streams of one process, and of one person. */
 const MOST_STREAMS = 400;
 const MOST_OF_ONE = 3;
 const COMMENT_EVERY_MS = 15_000;
+/** How often tokens and rights are checked without a notice: what was ended at the identity provider alone has none. */
+const CHECK_EVERY_MS = 30_000;
 /** Before its token ends a stream does. */
 const RENEW_BEFORE_MS = 5000;
 /** How long a listener has for the last bytes. */
@@ -28,6 +30,8 @@ export interface Listener extends WallAsked {
   readonly uid: string;
   /** When the token ends, epoch milliseconds. */
   readonly expiresAt: number;
+  /** Whether its own token still counts. */
+  readonly isSignedIn: () => Promise<boolean>;
   /** Whether the person may still see it, read now. */
   readonly mayStill: () => Promise<boolean>;
 }
@@ -49,8 +53,15 @@ class WallHub {
   readonly #open = new Set<Open>();
   readonly #timers: NodeJS.Timeout[] = [];
   #isClosed = false;
+  readonly #store: Store;
+  readonly #onNotice = () => void this.#check();
+  #isChecking = false;
+  #mustCheck = false;
 
   constructor(store: Store) {
+    this.#store = store;
+    store.notices.on('rights', this.#onNotice);
+    store.notices.on('sessions', this.#onNotice);
     this.#watch = new Watch(store, (known, isChange) => {
       this.#tell(known, isChange);
       if (this.#open.size === 0) this.#watch.forget();
@@ -104,6 +115,8 @@ class WallHub {
   /** Ends every stream at once, and answers when their last bytes are out. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    this.#store.notices.off('rights', this.#onNotice);
+    this.#store.notices.off('sessions', this.#onNotice);
     const ending = [...this.#open].map(({ stream }) => {
       const closed = new Promise((done) => stream.once('close', done));
       stream.finish();
@@ -126,7 +139,7 @@ class WallHub {
     this.#timers.push(
       setInterval(() => void this.#watch.look(), LOOK_EVERY_MS),
       setInterval(() => this.#comment(), COMMENT_EVERY_MS),
-      setInterval(() => void this.#checkRights(), LOOK_ANYWAY_MS),
+      setInterval(() => void this.#check(), CHECK_EVERY_MS),
     );
     for (const timer of this.#timers) timer.unref();
   }
@@ -170,15 +183,30 @@ class WallHub {
     if (!this.#watch.isTrusted) return;
     for (const { stream } of this.#open) stream.comment();
   }
-  /** Rights that were taken away end the streams they were given for. */
-  async #checkRights(): Promise<void> {
-    const byPerson = new Map<string, Open[]>();
-    for (const opened of this.#open) byPerson.set(opened.uid, [...(byPerson.get(opened.uid) ?? []), opened]);
-    for (const [first, ...others] of byPerson.values()) {
-      if (first === undefined) continue;
-      const may = await first.mayStill().catch(() => true);
-      if (!may) for (const opened of [first, ...others]) this.#end(opened);
+  /** Checks every stream; a notice during a check causes one more, however many come. */
+  async #check(): Promise<void> {
+    this.#mustCheck = true;
+    if (this.#isChecking) return;
+    this.#isChecking = true;
+    while (this.#mustCheck) {
+      this.#mustCheck = false;
+      await this.#endRefused();
     }
+    this.#isChecking = false;
+  }
+  /** Ends streams whose session was ended or whose right was taken away. Without an answer a stream stays. */
+  async #endRefused(): Promise<void> {
+    const rights = new Map<string, Promise<boolean>>();
+    const isRefused = async ({ uid, isSignedIn, mayStill }: Open) => {
+      if (!(await isSignedIn().catch(() => true))) return true;
+      // One reading for all streams of a person.
+      const may = rights.get(uid) ?? mayStill().catch(() => true);
+      rights.set(uid, may);
+      return !(await may);
+    };
+    const all = [...this.#open];
+    const refused = await Promise.all(all.map(isRefused));
+    for (const [n, opened] of all.entries()) if (refused[n] === true) this.#end(opened);
   }
 }
 

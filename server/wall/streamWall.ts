@@ -12,7 +12,7 @@ const wantsEvents = (accept: string | string[] | undefined) =>
     .some((one) => one.split(';')[0]?.trim().toLowerCase() === EVENT_STREAM);
 
 export const wallHandlers = {
-  streamWall: async ({ store, params, query, who, headers, reply }) => {
+  streamWall: async ({ store, params, query, who, isStillSignedIn, headers, reply }) => {
     const asked = {
       baseId: params['baseId'] === 'all' ? null : (params['baseId'] ?? ''),
       withCost: query.cost === 'true',
@@ -33,7 +33,7 @@ export const wallHandlers = {
         roles.map(({ name }) => name),
       );
     };
-    const stream = await walls.listen({ ...asked, uid: who.uid, expiresAt: who.expiresAt * 1000, mayStill });
+    const stream = await walls.listen({ ...asked, uid: who.uid, expiresAt: who.expiresAt * 1000, isSignedIn: isStillSignedIn, mayStill });
     if (stream === null) throw notFound();
     void reply.headers({
       'content-type': `${EVENT_STREAM}; charset=utf-8`,

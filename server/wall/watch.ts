@@ -4,8 +4,8 @@ import { readMark, readWallFacts } from './readWall.ts';
 
 /** How often the log is asked whether anything changed. */
 export const LOOK_EVERY_MS = 2000;
-/** How often the board is read although nothing did: standbys and marks begin and end by the clock. Rights are read as often. */
-export const LOOK_ANYWAY_MS = 60_000;
+/** How often the board is read although nothing did: standbys and marks begin and end by the clock. */
+const LOOK_ANYWAY_MS = 60_000;
 /** Without an answer of the database for this long nothing says any more that the line is good. */
 const TRUSTED_MS = 3 * LOOK_EVERY_MS;
 

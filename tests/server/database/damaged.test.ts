@@ -38,6 +38,7 @@ describe('damaged files (SAFE-21)', () => {
       limits: { take: async () => 0, forget: async () => undefined },
       isInvited: async () => true,
       onResetAsked: () => undefined,
+      onSessionsEnded: () => undefined,
     });
   it.each([
     ['secrets.json', 'no JSON', 'SECRET {', 'every stored password'],

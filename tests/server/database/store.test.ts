@@ -41,6 +41,17 @@ describe.each(kinds)('the store on %s', (kind) => {
   afterAll(() => store.close());
   const query = async (text: string, values: unknown[] = []) => (await store.pool.query(text, values)).rows as unknown[];
 
+  it('refuses a database that a later release migrated, before it changes anything (SAFE-26)', async () => {
+    await store.pool.query("insert into migrations (name) values ('9001_later.sql')");
+    await store.pool.query("update migrations set name = 'aside' where name = '0030_report_numbers.sql'");
+    await expect(migrate(store.pool, 'server/migrations')).rejects.toThrow(/does not know \(9001_later\.sql, aside\)\..*CATIS_ALLOW_NEWER=1/);
+    const { rows } = await store.pool.query("select name from migrations where name like '0030%'");
+    expect(rows).toEqual([]);
+    await store.pool.query("update migrations set name = '0030_report_numbers.sql' where name = 'aside'");
+    expect(await migrate(store.pool, 'server/migrations', { allowsNewer: true })).toEqual([]);
+    await store.pool.query("delete from migrations where name = '9001_later.sql'");
+  });
+
   it('migrates once', async () => {
     const names = readdirSync('server/migrations').filter((name) => name.endsWith('.sql'));
     expect(applied).toEqual(names.toSorted());

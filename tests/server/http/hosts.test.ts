@@ -14,6 +14,7 @@ beforeAll(async () => {
     verify: async () => null,
     admin: nobodyKnown,
     routes: null,
+    fault: () => null,
   };
   app = await buildApp({
     store,

@@ -28,7 +28,13 @@ beforeAll(async () => {
   await fill(store, smallWorld());
   service = await testApp(store, ['settings', 'reportsFuel']);
   const admin = { find: async () => null, resetCode: async () => null, allow: async () => undefined, signOut: async () => undefined };
-  const identity = { config: { apiKey: 'local', projectId: 'demo-catis', emulator: true as const }, verify: async () => null, admin, routes: null };
+  const identity = {
+    config: { apiKey: 'local', projectId: 'demo-catis', emulator: true as const },
+    verify: async () => null,
+    admin,
+    routes: null,
+    fault: () => null,
+  };
   const letters = {
     invite: async () => undefined,
     passwordReset: () => undefined,

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import { FolderInUse, lockFolder } from '../../../server/database/folder/folderLock.ts';
+import { openStore } from '../../../server/database/open.ts';
 import { demoPassword } from '../../../server/demo/reference/accounts.ts';
 import { readEnvironment } from '../../../server/environment.ts';
 
@@ -174,6 +175,25 @@ describe('the running service', () => {
     expect((await call(service.url, token, 'GET', '/v2/dispatches')).status).toBe(200);
     service.process.kill('SIGTERM');
     expect([await closed(service.process), existsSync(join(env.CATIS_DATA_DIR, 'catis.lock'))]).toEqual([0, false]);
+  });
+
+  it('ends with exit code 3 on a database of a later release, unless it may start (SAFE-26)', { timeout: 150_000 }, async () => {
+    const env = { CATIS_DATA_DIR: shared };
+    const change = async (sql: string) => {
+      const store = await openStore({ dataDir: join(shared, 'db') });
+      await store.pool.query(sql);
+      await store.close();
+    };
+    await change("insert into migrations (name) values ('9001_later.sql')");
+    const { code, text } = await launch(env).exited;
+    expect([code, text.split('\n')[0], text.includes('9001_later.sql')]).toEqual([3, 'CATIS cannot start.', true]);
+    expect(existsSync(join(shared, 'catis.lock'))).toBe(false);
+    const command = spawnSync(process.execPath, [`${out}/backup.js`], { env: { PATH: process.env['PATH'] ?? '', ...env }, encoding: 'utf8' });
+    expect([command.status, command.stderr.includes('9001_later.sql')]).toEqual([3, true]);
+    const { process: child } = await start({ ...env, CATIS_ALLOW_NEWER: '1' });
+    child.kill('SIGTERM');
+    expect(await closed(child)).toBe(0);
+    await change("delete from migrations where name = '9001_later.sql'");
   });
 
   it('hears SIGTERM below npm start, whatever connections are kept open (SAFE-24)', { timeout: 150_000 }, async () => {

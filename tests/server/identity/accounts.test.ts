@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -7,6 +8,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
 import { limitsOf } from '../../../server/database/limits.ts';
+import { tellSessionsEnded } from '../../../server/database/notices.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { demoAccounts, demoPassword } from '../../../server/demo/reference/accounts.ts';
 import { type Identity, localIdentity } from '../../../server/identity/local.ts';
@@ -18,6 +20,7 @@ import { rightsOf } from '../../../server/people/suggestedRoles.ts';
 import { personIdOf, roleIdOf } from '../support/bodies.ts';
 import { linkIn, type Mailbox, openMailbox } from '../support/mailbox.ts';
 import { caller, fill, freshStore, NEVER_BUSY, smallWorld } from '../support/support.ts';
+import { listenTo } from '../wall/listening.ts';
 
 const PUBLIC = 'https://catis.example';
 const FROM = 'CATIS <no-reply@catis.example>';
@@ -43,6 +46,7 @@ beforeAll(async () => {
     limits: limitsOf(store),
     isInvited: (email) => isInvited(store, email),
     onResetAsked: (email) => letters.passwordReset(email),
+    onSessionsEnded: (uid) => void tellSessionsEnded(store.pool, uid),
   });
   letters = lettersOf({ mailer, publicUrl: PUBLIC, accounts: identity.admin, limits: limitsOf(store), onFailure: (e) => expect.unreachable(String(e)) });
   const sink = new Writable({
@@ -254,6 +258,23 @@ describe('signing out everywhere', () => {
     expect((await first('POST', '/x/account/sign-out-everywhere')).body).toEqual({ done: true });
     expect([(await first('GET', '/features')).status, (await second('GET', '/features')).status]).toEqual([401, 401]);
     expect((await (await as('dispatcher@demo.test'))('GET', '/features')).status).toBe(200);
+  });
+});
+
+describe('an event stream', () => {
+  it.each([
+    ['signing out everywhere', (token: string) => caller(app, token)('POST', '/x/account/sign-out-everywhere')],
+    ['a changed password', (idToken: string) => toolkit('update', { idToken, password: 'Another long password', returnSecureToken: true })],
+  ])('ends within a second of %s, those of other users stay (BASE-22)', { timeout: 30_000 }, async (_, end) => {
+    const url = app.server.listening ? `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` : await app.listen({ host: '127.0.0.1', port: 0 });
+    const tokenOf = async (email: string) => String((await signIn(email)).body['idToken']);
+    const [token, other] = [await tokenOf('dispatcher@demo.test'), await tokenOf('admin@demo.test')];
+    const [heard, stays] = [await listenTo(`${url}/api/x/wall/all/stream`, token), await listenTo(`${url}/api/x/wall/all/stream`, other)];
+    await expect.poll(() => [heard.events.length, stays.events.length], { timeout: 10_000 }).toEqual([1, 1]);
+    expect((await end(token)).status).toBe(200);
+    await expect.poll(() => heard.isEnded, { timeout: 1000, interval: 20 }).toBe(true);
+    expect(stays.isEnded).toBe(false);
+    stays.leave();
   });
 });
 

@@ -13,6 +13,7 @@ import { freshStore } from '../support/support.ts';
 const ORIGIN = 'http://127.0.0.1:4000';
 const folder = mkdtempSync(join(tmpdir(), 'catis-identity-'));
 const asked: string[] = [];
+const sessionsEnded: string[] = [];
 /** Who may make an account: everybody, but where a test is about that. */
 let invited: (email: string) => boolean = () => true;
 let store: Store;
@@ -25,6 +26,7 @@ const start = async (withDemo = true) => {
     limits: limitsOf(store),
     isInvited: async (email) => invited(email),
     onResetAsked: (email) => asked.push(email),
+    onSessionsEnded: (uid) => sessionsEnded.push(uid),
   });
   const app = fastify();
   if (identity.routes !== null) await app.register(identity.routes);
@@ -186,6 +188,7 @@ describe('a stolen refresh token', () => {
   ];
   it.each(ends)('is out at once after %s, and so is what it gave meanwhile: 20 of 20 (SAFE-11)', { timeout: 60_000 }, async (what, end) => {
     const left: unknown[] = [];
+    sessionsEnded.splice(0);
     for (let n = 0; n < 20; n += 1) {
       const email = `thief${n}@${what.replace(/\W/g, '')}.test`;
       const { body } = await signUp(email, password);
@@ -199,6 +202,8 @@ describe('a stolen refresh token', () => {
       for (const token of tokens) left.push(...((await verify(token)) === null ? [] : [token]));
     }
     expect(left).toEqual([]);
+    // Other services and the event streams hear of it (BASE-22).
+    expect(new Set(sessionsEnded.splice(0)).size).toBe(20);
   });
 });
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { projectAdmin } from '../../../server/identity/projectAdmin.ts';
 
 const require = createRequire(import.meta.url);
@@ -63,7 +63,8 @@ describe('a real project, told by the vendor’s library', () => {
 
   it('refuses tokens of accounts signed out or switched off, at once when this service did it (SAFE-5)', async () => {
     const now = Math.floor(Date.now() / 1000);
-    const { admin, current } = projectAdmin(async () => getAuth(app));
+    const ended: string[] = [];
+    const { admin, current } = projectAdmin(async () => getAuth(app), { onEnded: (uid) => ended.push(uid) });
     const claims = (uid: string, signedInAt: number) => current(async () => ({ sub: uid, auth_time: signedInAt }))('token');
     const isGood = async (uid: string, signedInAt: number) => (await claims(uid, signedInAt)) !== null;
     expect([await isGood('u1', now), await isGood('nobody', now), await current(async () => null)('token')]).toEqual([true, false, null]);
@@ -75,5 +76,24 @@ describe('a real project, told by the vendor’s library', () => {
     expect([await isGood('u1', now + 5), await signIn()]).toEqual([true, 200]);
     await admin.signOut('nobody');
     await admin.allow('nobody', false);
+    // Sign-out, access taken away, and both again for an account that is not there.
+    expect(ended).toEqual(['u1', 'u1', 'nobody', 'nobody']);
+  });
+
+  it.each([
+    ['refuses', () => Promise.reject(new Error('app/network-error'))],
+    ['never answers', () => new Promise<never>(() => undefined)],
+  ])('answers 503, not 401, while the provider %s, and asks it once (SAFE-2, SAFE-12)', async (_, getUser) => {
+    const asked = vi.fn(getUser);
+    const silent: unknown[] = [];
+    // A provider of which nothing but lookups is used.
+    const { current } = projectAdmin(async () => ({ getUser: asked }) as unknown as ReturnType<typeof getAuth>, {
+      onSilent: (e) => silent.push(e),
+      answerWithinMs: 50,
+    });
+    const verify = () => current(async () => ({ sub: 'u1', auth_time: 1 }))('token');
+    await expect(verify()).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '10' } });
+    await expect(verify()).rejects.toMatchObject({ status: 503 });
+    expect([asked.mock.calls.length, silent.length]).toEqual([1, 1]);
   });
 });

@@ -62,7 +62,7 @@ describe.each(kinds)('reports that the service adds up, on %s', (kind) => {
     app = await buildApp({
       store,
       webRoot: null,
-      identity: { config: { apiKey: 'test', projectId: 'test' }, verify, admin: nobodyKnown, routes: null },
+      identity: { config: { apiKey: 'test', projectId: 'test' }, verify, admin: nobodyKnown, routes: null, fault: () => null },
       letters: unsent(nobodyKnown),
       reportAtOnce: 7,
       busyFromMs: NEVER_BUSY,

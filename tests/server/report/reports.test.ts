@@ -50,7 +50,7 @@ describe.each(kinds)('%s', (kind) => {
     app = await buildApp({
       store,
       webRoot: null,
-      identity: { config: { apiKey: 'test', projectId: 'test' }, verify, admin: nobodyKnown, routes: null },
+      identity: { config: { apiKey: 'test', projectId: 'test' }, verify, admin: nobodyKnown, routes: null, fault: () => null },
       letters: unsent(nobodyKnown),
       busyFromMs: NEVER_BUSY,
     });

@@ -241,6 +241,25 @@ describe.each(kinds)('reference data on %s', (kind) => {
     expect(refusal(await admin('POST', url('STK', demoId('asset', 'T-73')), body))).toEqual([409, [['baseId', 'Stockton is archived.']]]);
   });
 
+  it.each([
+    ['FuelReceipts', 'Edit', false],
+    ['Dispatch', 'View', true],
+    ['Crew', 'View', true],
+    ['CatisReports', 'View', true],
+    ['Crew', 'Edit', true],
+  ])('the list of crew has the usual per diem for a user with %s.%s: %s (SET-23)', async (entity, action, isSeen) => {
+    const analyst = caller(service.app, await service.token('demo-analyst'));
+    const held = `role_permissions where role_id in (select ur.role_id from user_roles ur join users u on u.id = ur.user_id where u.firebase_user_id = 'demo-analyst')`;
+    const { rows: before } = await store.pool.query(`select role_id, entity_code, action from ${held}`);
+    await store.pool.query(`delete from ${held}`);
+    const insert = 'insert into role_permissions (role_id, entity_code, action) values ($1, $2, $3)';
+    await store.pool.query(insert, [before[0]?.role_id, entity, action]);
+    const all = (await analyst('GET', '/crew')).body as { usualPerDiem: number | null }[];
+    expect([all.length > 0, all.some(({ usualPerDiem }) => usualPerDiem !== null)]).toEqual([true, isSeen]);
+    await store.pool.query(`delete from ${held}`);
+    for (const row of before) await store.pool.query(insert, [row.role_id, row.entity_code, row.action]);
+  });
+
   it('a crew member is a person with a job; both change together (PPL-1)', async () => {
     const body = { firstName: ' Pat ', lastName: 'Quill', roleId: jobId('Pilot'), vendorId: vendorId('CDF'), baseId: baseId('HMT'), usualPerDiem: 155.5 };
     const made = fieldsOf(await admin('POST', '/crew', body));

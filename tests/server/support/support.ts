@@ -11,7 +11,7 @@ import { crewTables, demoCrews } from '../../../server/demo/reference/crews.ts';
 import { demoFleet, fleetTables } from '../../../server/demo/reference/fleet.ts';
 import { insertTables, type Tables } from '../../../server/demo/reference/rows.ts';
 import type { AccountAdmin } from '../../../server/identity/admin.ts';
-import { bearerVerifier, localKeys, tokenVerifier } from '../../../server/identity/verify.ts';
+import { bearerVerifier, localKeys, tokenVerifier, type Verify } from '../../../server/identity/verify.ts';
 import { type Letters, lettersOf } from '../../../server/mail/letters.ts';
 import { holdToDocument } from './document.ts';
 
@@ -93,16 +93,18 @@ export async function testApp(
     readonly logger?: Logger;
     readonly trustedProxies?: readonly string[];
     readonly keys?: TestKeys;
+    readonly verify?: Verify;
+    readonly fault?: () => string | null;
     readonly busyFromMs?: number;
   } = {},
 ): Promise<TestApp> {
   const { admin = nobodyKnown } = outside;
   const { privateKey, publicKey } = outside.keys ?? (await testKeys());
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }] };
-  const verify = bearerVerifier(tokenVerifier(PROJECT, localKeys(jwks)));
+  const verify = outside.verify ?? bearerVerifier(tokenVerifier(PROJECT, localKeys(jwks)));
   const app = await buildApp({
     store,
-    identity: { config: { apiKey: 'local', projectId: PROJECT, emulator: true }, verify, admin, routes: null },
+    identity: { config: { apiKey: 'local', projectId: PROJECT, emulator: true }, verify, admin, routes: null, fault: outside.fault ?? (() => null) },
     letters: outside.letters ?? unsent(admin),
     webRoot: null,
     flagsOff,

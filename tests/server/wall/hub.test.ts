@@ -29,6 +29,7 @@ const listener = (more: Partial<Listener> = {}): Listener => ({
   isSignal: false,
   uid: 'one',
   expiresAt: Date.now() + 3_600_000,
+  isSignedIn: async () => true,
   mayStill: async () => true,
   ...more,
 });
@@ -129,6 +130,24 @@ it('ends the streams of a person whose right was taken away (BASE-22)', async ()
   may = false;
   await pass(62);
   await expect.poll(() => [mine.isEnded, other.isEnded]).toEqual([true, false]);
+});
+
+it.each(['rights', 'sessions'] as const)('ends the streams that a notice of %s is about, each by its own token (BASE-22)', async (notice) => {
+  let isGood = true;
+  const ended = await listen({ isSignedIn: async () => isGood });
+  const other = await listen();
+  const silent = await listen({ isSignedIn: () => Promise.reject(new Error('The provider does not answer.')) });
+  isGood = false;
+  store.notices.emit(notice);
+  await expect.poll(() => [ended.isEnded, other.isEnded, silent.isEnded]).toEqual([true, false, false]);
+});
+
+it('checks tokens every 30 s without a notice: a session may end at the identity provider alone (BASE-22, SAFE-5)', async () => {
+  let isGood = true;
+  const said = await listen({ isSignedIn: async () => isGood });
+  isGood = false;
+  await pass(30);
+  await expect.poll(() => said.isEnded).toBe(true);
 });
 
 it('lets 400 listen and no more; nothing is asked when the last has gone (BASE-22)', async () => {

@@ -143,6 +143,17 @@ describe.each(kinds)('walls on %s', (kind) => {
     expect(heard.events.map(({ event }) => event)).toEqual(['board', 'renew']);
   });
 
+  it.each([
+    ['archived', 'people p set archived_at =', 'from users u where u.person_id = p.id and u.firebase_user_id'],
+    ['removed', 'users set disabled_at =', 'where firebase_user_id'],
+  ])('every stream of a user who is %s ends within a second, on each service (BASE-22)', async (_, table, which) => {
+    const heard = [await listen('demo-base', 0), await listen('demo-base', 1), await listen('demo-analyst', 1)];
+    await expect.poll(() => heard.map(({ events }) => events.length), { timeout: 10_000 }).toEqual([1, 1, 1]);
+    await store.pool.query(`update ${table} now() ${which} = 'demo-base'`);
+    await expect.poll(() => heard.map(({ isEnded }) => isEnded), { timeout: 1000, interval: 20 }).toEqual([true, true, false]);
+    await store.pool.query(`update ${table} null ${which} = 'demo-base'`);
+  });
+
   it('every stream ends at once when the service stops (BASE-22)', async () => {
     const keys = await testKeys();
     const service = await testApp(store, [], { keys });

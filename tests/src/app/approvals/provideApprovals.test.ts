@@ -37,7 +37,7 @@ it('asks for what is entered and reopened, or checked, of the days and the aircr
 it('sends each step with what it takes, 500 records at a time (APR-15, APR-27)', async () => {
   const done = () => ({ results: [{ id: anId(1), outcome: 'done' }] });
   const { run, asked } = withAnswers({ checkRecords: done, approveRecords: done, sendBackRecords: done, reopenRecords: done });
-  const item = { id: anId(1), version: 3, totalCents: 5 };
+  const item = { id: anId(1), version: 3, totalCents: 5, incidentIds: [anId(2)] };
   const send = (step: StepAsked['step'], reason: string, items = [item]) => run('sendStep', { asked: { step, items }, reason }) as Promise<StepOutcome>;
   await send('check', '');
   await send('approve', '');
@@ -59,7 +59,7 @@ it('sends each step with what it takes, 500 records at a time (APR-15, APR-27)',
   ]);
 });
 it('a refusal is an answer, a failure is none', async () => {
-  const step = { asked: { step: 'check', items: [{ id: anId(1), version: 1, totalCents: 0 }] }, reason: '' };
+  const step = { asked: { step: 'check', items: [{ id: anId(1), version: 1, totalCents: 0, incidentIds: [] }] }, reason: '' };
   const refused = withAnswers({ checkRecords: refusing(403, { detail: 'You may not check records.' }) });
   expect(await refused.run('sendStep', step)).toEqual({ kind: 'refused', message: 'You may not check records.' });
   await expect(withAnswers({ checkRecords: refusing(500) }).run('sendStep', step)).rejects.toThrow('refused');

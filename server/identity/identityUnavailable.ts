@@ -1,0 +1,12 @@
+/**
+ * The identity provider does not answer, so the service can't tell whether a token is genuine (SAFE-2). A 401 would end
+ * the session of a user who did nothing wrong.
+ */
+export class IdentityUnavailable extends Error {
+  readonly status = 503;
+  readonly headers = { 'retry-after': '10' };
+  constructor() {
+    super('The sign-in service does not answer. Try again in a moment.');
+    this.name = 'IdentityUnavailable';
+  }
+}
