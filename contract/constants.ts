@@ -4,6 +4,8 @@
 export const API_VERSION = '1.0.3-139';
 /** The header of every call to the service, also of those that know nothing of the contract's table (WIRE-2). */
 export const versionHeader = { 'X-CATIS-Version': API_VERSION } as const;
+/** Header of each answer: the service's time at sending, in epoch milliseconds. A proxy replaces `Date` (SES-32). */
+export const TIME_HEADER = 'X-CATIS-Time';
 /** Local storage key of the bearer token (SES-2). */
 export const TOKEN_KEY = 'bearerToken';
 /** Session storage entry that overrides one feature flag (AUTH-9). */

@@ -1,5 +1,5 @@
 import type { Base } from '../../contract/base/bases.ts';
-import { minutesBetween } from '../dates/minutes.ts';
+import { isInFuture, minutesBetween } from '../dates/minutes.ts';
 import { dayWindow, pacificDay, placeTime } from '../dates/pacific.ts';
 import { formatDate, parseDate } from '../dates/parseDate.ts';
 import { parseTime, rewriteTime } from '../dates/parseTime.ts';
@@ -144,7 +144,8 @@ function checkUnavailable({ id, name, typed }: BaseForm, { now }: FormFacts): Ch
   if (reason.length > 200) return wrong('reason', 'Use at most 200 characters.');
   const from = readMoment(typed.fromDate, typed.fromTime, now, (day) => dayWindow(day).from);
   if (from.error !== null) return wrong(from.part === 'date' ? 'fromDate' : 'fromTime', from.error);
-  if (from.instant !== null && isAfter(from.instant, now)) return wrong(from.part === 'date' ? 'fromDate' : 'fromTime', "From can't be in the future.");
+  const isLater = from.part === 'time' ? isInFuture : isAfter;
+  if (from.instant !== null && isLater(from.instant, now)) return wrong(from.part === 'date' ? 'fromDate' : 'fromTime', "From can't be in the future.");
   const order = { kind: 'markUnavailable', assetId: id, reason, startTime: from.instant, done: `${name} marked unavailable.` } as const;
   const until = readMoment(typed.untilDate, typed.untilTime, now, (day) => dayWindow(day).until);
   const field = until.part === 'date' ? 'untilDate' : 'untilTime';

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import type { UnavailableMark } from '../../contract/base/board.ts';
 import { LIST_MAX_DAYS } from '../../contract/wire/spans.ts';
+import { isInFuture } from '../../domain/dates/minutes.ts';
 import { nowInstant } from '../database/clock.ts';
 import { onlyOne } from '../database/onlyOne.ts';
 import type { Reader, Tx } from '../database/open.ts';
@@ -63,10 +64,12 @@ export const baseBoardHandlers = {
   markUnavailable: (call) => {
     const { reason, untilTime } = call.body;
     const now = nowInstant();
-    const { startTime = now } = call.body;
-    if (Date.parse(startTime) > Date.parse(now)) throw invalid([{ path: 'startTime', code: 'future', message: "From can't be in the future." }]);
+    const { startTime: asked = now } = call.body;
+    if (isInFuture(asked, now)) throw invalid([{ path: 'startTime', code: 'future', message: "From can't be in the future." }]);
     if (untilTime !== null && Date.parse(untilTime) <= Date.parse(now))
       throw invalid([{ path: 'untilTime', code: 'endBeforeStart', message: 'Until must be in the future.' }]);
+    // A start by a clock that is ahead of ours counts as now: the mark is in force immediately (SES-32).
+    const startTime = Date.parse(asked) > Date.parse(now) ? now : asked;
     return adding(call, async (tx) => {
       const assetId = call.params['assetId'] ?? '';
       await lockPair(tx, call.id, assetId);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { API_VERSION } from '../../contract/constants.ts';
+import { API_VERSION, TIME_HEADER } from '../../contract/constants.ts';
 import { type RouteName, routes } from '../../contract/table.ts';
 import { GivenId } from '../../contract/wire/given.ts';
 import type { RouteShape } from '../../contract/wire/route.ts';
@@ -99,6 +99,7 @@ export const apiRoutes = (parts: ApiParts) => async (app: FastifyInstance) => {
   app.removeContentTypeParser('text/plain');
   app.addHook('onSend', async (request, reply) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    void reply.header(TIME_HEADER, String(Date.now()));
     const client = request.headers['x-catis-version'];
     if (client !== undefined && client !== API_VERSION) void reply.header('x-catis-server-version', API_VERSION);
   });

@@ -1,4 +1,4 @@
-import { epochMinutes } from '../../dates/pacific.ts';
+import { isInFuture } from '../../dates/minutes.ts';
 import { formatDate } from '../../dates/parseDate.ts';
 import { formatDuration } from '../../format.ts';
 import { error, type Finding, type Fix, info, warning } from '../../forms/finding.ts';
@@ -59,7 +59,7 @@ function checkIn(activity: ReadActivity, read: ReadDispatch): Finding[] {
     return [...findings, error(path, 'timeInBeforeTimeOut', message, { fixes: [nextDay(`${path}NextDay`)] })];
   }
   if (landed.isNextDay) findings.push(info(path, 'timeInNextDay', `Landed ${formatDate(landed.day)}.`, { fixes: [sameDay(`${path}NextDay`)] }));
-  if (landed.placed.epochMinutes > epochMinutes(read.facts.now)) findings.push(error(path, 'timeInFuture', "Time in can't be in the future."));
+  if (isInFuture(landed.placed.instant, read.facts.now)) findings.push(error(path, 'timeInFuture', "Time in can't be in the future."));
   if (clockMinutes !== null && clockMinutes > longFlight) {
     findings.push(warning(path, 'longFlight', `This flight is ${formatDuration(clockMinutes)} long. Check the times.`));
   }

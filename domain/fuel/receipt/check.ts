@@ -1,3 +1,4 @@
+import { isInFuture } from '../../dates/minutes.ts';
 import { requestNumberPattern } from '../../forms/requestNumber.ts';
 import type { TypedNumber } from '../../forms/typed.ts';
 import { checkAgainstOthers } from './checkAgainst.ts';
@@ -16,7 +17,9 @@ function checkWhen(read: ReadFuel): FuelFinding[] {
   const { day, draft } = read;
   if (draft.date.trim() === '') return [fuelError('date', 'required', 'Enter the date.')];
   if (day === null) return [fuelError('date', 'invalid', read.dateError ?? '')];
-  if (day > read.today) return [fuelError('date', 'futureDate', "The date can't be in the future.")];
+  // A time that a wrong clock explains can be past midnight (SES-32); a day alone can't.
+  const isByClock = draft.time.trim() !== '' && read.placed?.kind === 'placed' && !isInFuture(read.placed.instant, read.facts.now);
+  if (day > read.today && !isByClock) return [fuelError('date', 'futureDate', "The date can't be in the future.")];
   if (read.timeError !== null) return [fuelError('time', 'invalid', read.timeError)];
   return read.placed?.kind === 'gap' ? [fuelError('time', 'invalid', read.placed.error, read.placed.hint)] : [];
 }

@@ -78,6 +78,7 @@ describe('marking unavailable (BASE-5)', () => {
     ['07/13/2025', '', '2025-07-13T07:00:00Z'],
     ['07/13/2025', '18:00', '2025-07-14T01:00:00Z'],
     ['', '1530', '2025-07-14T22:30:00Z'],
+    ['', '1535', '2025-07-14T22:35:00Z'],
   ])('from %s %s', (fromDate, fromTime, startTime) =>
     expect(check('unavailable', { reason: 'Engine', fromDate, fromTime }, false, 't83').order).toEqual(expect.objectContaining({ startTime, untilTime: null })),
   );
@@ -86,7 +87,7 @@ describe('marking unavailable (BASE-5)', () => {
     [{ reason: 'x'.repeat(201) }, 'reason', 'Use at most 200 characters.'],
     [{ reason: 'x', fromDate: 'x' }, 'fromDate', 'Invalid input'],
     [{ reason: 'x', fromTime: '25:00' }, 'fromTime', 'Invalid time'],
-    [{ reason: 'x', fromTime: '15:31' }, 'fromTime', "From can't be in the future."],
+    [{ reason: 'x', fromTime: '15:36' }, 'fromTime', "From can't be in the future."],
     [{ reason: 'x', fromDate: '07/15/2025' }, 'fromDate', "From can't be in the future."],
     [{ reason: 'x', untilDate: 'x' }, 'untilDate', 'Invalid input'],
     [{ reason: 'x', untilDate: '07/13/2025' }, 'untilDate', 'Until must be in the future.'],
@@ -94,6 +95,17 @@ describe('marking unavailable (BASE-5)', () => {
     [{ reason: 'x', untilTime: '15:30' }, 'untilTime', 'Until must be in the future.'],
     [{ reason: 'x', untilDate: '03/08/2026', untilTime: '02:30' }, 'untilTime', "02:30 doesn't exist on 03/08/2026 (clocks go forward)."],
   ])('%o', (typed, field, message) => expect(said('unavailable', typed)).toEqual([[field, message, '']]));
+});
+
+it.each([
+  ['00:03', []],
+  ['00:04', ["From can't be in the future."]],
+  ['', ["From can't be in the future."]],
+])('at 23:58 a mark from tomorrow at %j has %j: a clock can be 5 min ahead, a day cannot (BASE-5, SES-32)', (fromTime, messages) => {
+  const late = '2025-07-15T06:58:00Z';
+  const typed = { ...emptyTyped(late), reason: 'Engine', fromDate: '07/15/2025', fromTime };
+  const { findings } = checkForm({ kind: 'unavailable', id: 't83', name: 'T-83', order: [], typed }, { ...known, now: late }, false);
+  expect(findings.map((f) => f.message)).toEqual(messages);
 });
 
 describe('changing the rotation (BASE-3)', () => {

@@ -13,12 +13,25 @@ it('has nothing to say of a good receipt of each kind', () => {
   expect([said(purchase), said(bulk), said(transfer), said({ ...transfer, destination: 'storage', toStorageId: 'truck' })]).toEqual([[], [], [], []]);
 });
 
+it.each([
+  ['00:03', []],
+  ['00:04', ['futureDate']],
+  ['', ['futureDate']],
+])('at 23:58 a receipt of tomorrow at %j has %j: a clock can be 5 min ahead, a day cannot (FUEL-3, SES-32)', (time, codes) =>
+  expect(
+    checkFuel({ ...purchase, date: '07/15/2025', time }, { ...facts, now: '2025-07-15T06:58:00Z' })
+      .filter((f) => f.path === 'date')
+      .map((f) => f.code),
+  ).toEqual(codes),
+);
+
 describe('refuses (FUEL-2 to FUEL-9)', () => {
   it.each<[string, FuelDraft, Partial<FuelDraft>, [path: string, code: string, message: string]]>([
     ['no date', purchase, { date: '' }, ['date', 'required', 'Enter the date.']],
     ['a date without a year', purchase, { date: '07/14' }, ['date', 'invalid', 'Year is required in input']],
     ['a date nobody can read', purchase, { date: '13/40/2025' }, ['date', 'invalid', 'Invalid input']],
     ['a date to come', purchase, { date: '07/15/2025' }, ['date', 'futureDate', "The date can't be in the future."]],
+    ['a day to come, with a time', purchase, { date: '07/15/2025', time: '00:03' }, ['date', 'futureDate', "The date can't be in the future."]],
     ['a time nobody can read', purchase, { time: '25:00' }, ['time', 'invalid', 'Invalid time']],
     ['a time that never was', purchase, { date: '03/09/2025', time: '02:30' }, ['time', 'invalid', 'Invalid time']],
     ['no gallons', purchase, { quantity: '', totalCost: '4.45' }, ['quantity', 'required', 'Enter the gallons.']],

@@ -69,11 +69,17 @@ describe.each(kinds)('the base board on %s', (kind) => {
       await within('?from=2026-01-01T08:00:00Z&until=2026-01-03T08:00:00Z'),
       await within('?from=2026-01-01T08:00:00Z&until=2026-01-02T14:10:00Z'),
     ]).toEqual([[1], [1], [], [1], []]);
-    const later = await mark({ reason: 'x', untilTime: null, startTime: new Date(Date.now() + 60_000).toISOString() });
+    const later = await mark({ reason: 'x', untilTime: null, startTime: new Date(Date.now() + 7 * 60_000).toISOString() });
     expect([later.status, (later.body as { errors: object[] }).errors]).toEqual([
       400,
       [expect.objectContaining({ path: 'startTime', message: "From can't be in the future." })],
     ]);
+  });
+  it('takes a start by a clock 4 minutes ahead as now (BASE-5, SES-32)', async () => {
+    const made = await mark({ reason: 'Leak', untilTime: null, startTime: new Date(Date.now() + 4 * 60_000).toISOString() });
+    expect(made.status).toBe(200);
+    expect(Date.parse(UnavailableMark.parse(made.body).startTime)).toBeLessThanOrEqual(Date.now());
+    expect(await marks()).toHaveLength(1);
   });
   it('keeps an order for each kind, what was set last first (BASE-14)', async () => {
     const path = `/x/bases/${hemet}/rotation`;

@@ -197,6 +197,18 @@ describe('calls', () => {
       [200, undefined],
     ]);
   });
+  it.each([
+    ['/bases', 200],
+    ['/v2/dispatches/none', 400],
+  ])('sends its time with %s (SES-32)', async (path, status) => {
+    const ask = await admin();
+    const before = Date.now();
+    const reply = await ask('GET', path);
+    const sentAt = Number(reply.headers['x-catis-time']);
+    expect(reply.status).toBe(status);
+    expect(sentAt).toBeGreaterThanOrEqual(before);
+    expect(sentAt).toBeLessThanOrEqual(Date.now());
+  });
   it('caches nothing and numbers every request (WIRE-8, SAFE-4)', async () => {
     const reply = await (await admin())('GET', '/bases');
     expect([reply.headers['cache-control'], /^[0-9a-f-]{36}$/.test(String(reply.headers['x-request-id']))]).toEqual(['no-store', true]);

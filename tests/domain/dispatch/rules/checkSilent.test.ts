@@ -32,6 +32,7 @@ const silent: readonly {
     ],
   },
   { name: 'landing right now', code: 'timeInFuture', changes: [[`${at}.timeIn`, '15:30']] },
+  { name: 'landing by a clock 5 min ahead', code: 'timeInFuture', changes: [[`${at}.timeIn`, '15:35']] },
   { name: 'hobbs 14.0 h apart', code: 'hobbsApart', changes: [[`${at}.hobbsEnd`, '1248.5']] },
   { name: 'hobbs 0.05 below the last', code: 'hobbsBelowLast', facts: last(stored()), changes: [[`${at}.hobbsStart`, '1234.45']] },
   { name: 'hobbs 0.15 above the last', code: 'hobbsGap', facts: last(stored()), changes: [[`${at}.hobbsStart`, '1234.65']] },
