@@ -6,6 +6,7 @@ import { openChoice } from '../../../machines/dispatch/merging.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { RadioCards } from '../../ui/fields/RadioCards.tsx';
 import { Dialog } from '../../ui/notices/Dialog.tsx';
+import { sidesOf } from './selectors.ts';
 
 const selectIsConflict = (s: DispatchEditorSnapshot) => s.hasTag('conflict');
 const selectIsDiffering = (s: DispatchEditorSnapshot) => s.hasTag('differing');
@@ -52,10 +53,7 @@ function Differences({ form }: { readonly form: DispatchEditorRef }) {
           label={c.label}
           {...(c.base === null ? {} : { hint: `before: ${c.base}` })}
           value={merging.picks[c.key] ?? ''}
-          options={[
-            { id: 'mine', label: 'Mine', text: c.mine },
-            { id: 'theirs', label: `${who}, ${when}`, text: c.theirs },
-          ]}
+          options={sidesOf(c, `${who}, ${when}`)}
           onChange={(side) => form.send({ type: 'side.chosen', key: c.key, side: side === 'mine' ? 'mine' : 'theirs' })}
         />
       ))}

@@ -5,11 +5,11 @@ import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machine
 import { Disclosure } from '../../ui/notices/Disclosure.tsx';
 import { Explained } from '../forms/Explained.tsx';
 import { Breakdown } from './sections/Breakdown.tsx';
+import { selectTotal } from './selectors.ts';
 
 const selectDraft = (s: DispatchEditorSnapshot) => s.context.draft;
 const selectFacts = (s: DispatchEditorSnapshot) => s.context.facts;
 const selectLines = (s: DispatchEditorSnapshot) => s.context.estimate.lines;
-const selectTotal = (s: DispatchEditorSnapshot) => s.context.estimate.costs.totalCost;
 const selectLookupsUnknown = (s: DispatchEditorSnapshot) => s.hasTag('stale');
 
 /** What the dispatch amounts to so far, beside the form. */

@@ -8,11 +8,10 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { StatusMark } from '../../ui/notices/StatusMark.tsx';
 import { DraftFooter } from '../forms/DraftFooter.tsx';
 import { selectIsLocked } from '../forms/draftSelectors.ts';
-import { selectCurrentStep } from './selectors.ts';
+import { selectCurrentStep, selectTotal } from './selectors.ts';
 
 const selectKind = (s: DispatchEditorSnapshot) => s.context.kind;
 const selectStatus = (s: DispatchEditorSnapshot) => statusOf(s.context.draft);
-const selectTotal = (s: DispatchEditorSnapshot) => s.context.estimate.costs.totalCost;
 
 /** Status, cost and Save, always in sight; Back and Next between the steps of the guided form, in their places at its ends too. */
 export function EditorFooter({ form }: { readonly form: DispatchEditorRef }) {

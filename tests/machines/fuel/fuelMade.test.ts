@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { FuelLookups, FuelLookupsQuery, FuelReceipt } from '../../../contract/fuel/fuel.ts';
 import type { FuelSave } from '../../../domain/fuel/receipt/bodies.ts';
+import type { FuelDraft } from '../../../domain/fuel/receipt/draft.ts';
 import type { FuelFacts } from '../../../domain/fuel/receipt/facts.ts';
 import { aircraftReceiptMachine } from '../../../machines/fuel/aircraftReceipt.machine.ts';
 import type { DeletedReceipt, FuelOutcome } from '../../../machines/fuel/fuelReceipt.context.ts';
@@ -11,13 +12,11 @@ const turns = async () => {
   for (let n = 0; n < 8; n += 1) await new Promise<void>((done) => setImmediate(done));
 };
 
-it('the receipt that an earlier try has made is changed, not made twice', async () => {
-  const made = receipt({ id: 'r99', version: 1 });
-  const answers: FuelOutcome[] = [
-    { kind: 'made', receipt: made },
-    { kind: 'saved', receipt: { ...made, version: 2 } },
-  ];
-  const sent: (readonly [id: string | null, version: number | null, remarks: string | undefined])[] = [];
+type Sent = readonly [id: string | null, version: number | null, remarks: string | undefined];
+/** A new receipt with this text, saved once; each try gets the next answer. */
+async function saved(draft: FuelDraft, answers: FuelOutcome[]) {
+  const sent: Sent[] = [];
+  const asked: string[] = [];
   const actor = createActor(
     aircraftReceiptMachine.provide({
       actors: {
@@ -35,17 +34,39 @@ it('the receipt that an earlier try has made is changed, not made twice', async 
       },
     }),
     { input: { kind: 'aircraft', id: null, now: facts.now, ownBaseId: 'ram', mayReport: true, idempotencyKey: 'k' }, clock: new SimulatedClock() },
-  ).start();
+  );
+  actor.on('focusAsked', ({ path }) => asked.push(path));
+  actor.start();
   await turns();
-  actor.send({ type: 'draft.resumed', draft: { ...purchase, remarks: 'Edited since.' }, idempotencyKey: 'k' });
+  actor.send({ type: 'draft.resumed', draft, idempotencyKey: 'k' });
   await turns();
   actor.send({ type: 'save.requested' });
   await turns();
   if (actor.getSnapshot().hasTag('confirming')) actor.send({ type: 'warnings.accepted' });
   await turns();
+  return { actor, sent, asked };
+}
+
+it('the receipt that an earlier try has made is changed, not made twice', async () => {
+  const made = receipt({ id: 'r99', version: 1 });
+  const { actor, sent } = await saved({ ...purchase, remarks: 'Edited since.' }, [
+    { kind: 'made', receipt: made },
+    { kind: 'saved', receipt: { ...made, version: 2 } },
+  ]);
   expect(sent).toEqual([
     [null, null, 'Edited since.'],
     ['r99', 1, 'Edited since.'],
   ]);
   expect(actor.getSnapshot().hasTag('saved')).toBe(true);
+});
+
+it('puts the focus on the field that the service refused, until it is typed in', async () => {
+  const errors = [{ path: 'quantityLitres', code: 'x', message: 'Not that much.' }];
+  const { actor, asked } = await saved(purchase, [{ kind: 'refused', problem: { type: '/problems/x', title: 'No.', status: 400, errors } }]);
+  const said = () => (actor.getSnapshot().context.messages['quantity'] ?? []).map((m) => m.message);
+  expect([asked.at(-1), said()]).toEqual(['quantity', ['Not that much.']]);
+  actor.send({ type: 'field.changed', path: 'remarks', value: 'Typed on.' });
+  expect(said()).toEqual(['Not that much.']);
+  actor.send({ type: 'field.changed', path: 'quantity', value: '100' });
+  expect(said()).not.toContain('Not that much.');
 });

@@ -1,14 +1,14 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import type { Dispatch, DispatchType } from '../../../../contract/dispatch/dispatches.ts';
+import type { Dispatch, DispatchBody, DispatchType } from '../../../../contract/dispatch/dispatches.ts';
 import type { Incident } from '../../../../contract/incidents/incidents.ts';
 import type { DispatchDraft } from '../../../../domain/dispatch/draft/draft.ts';
 import type { DispatchFacts } from '../../../../domain/reference/facts.ts';
-import type { LookupsFacts } from '../../../../machines/dispatch/dispatchEditor.context.ts';
+import type { LookupsFacts, SaveOutcome } from '../../../../machines/dispatch/dispatchEditor.context.ts';
 import { dispatchEditorMachine } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
 import { inFieldOrder } from '../../../../machines/dispatch/steps.ts';
-import { selectIsClean } from '../../../../src/views/dispatch/selectors.ts';
-import { facts, incident } from '../../../domain/dispatch/world.ts';
+import { selectIsClean, selectTotal, sidesOf } from '../../../../src/views/dispatch/selectors.ts';
+import { facts, good, incident } from '../../../domain/dispatch/world.ts';
 
 const turn = () => new Promise((done) => setImmediate(done));
 const actors: { stop(): unknown }[] = [];
@@ -16,7 +16,12 @@ afterEach(() => {
   for (const actor of actors.splice(0)) actor.stop();
 });
 
-/** A new guided flight whose lists are there. */
+/** What a save is answered in these tests. */
+const refused: SaveOutcome = {
+  kind: 'refused',
+  problem: { type: '/problems/x', title: 'No.', status: 400, errors: [{ path: 'activities.0.timeIn', code: 'x', message: 'Not this minute.' }] },
+};
+/** A new guided flight whose lists are there, and whose saves are refused. */
 async function opened() {
   const actor = createActor(
     dispatchEditorMachine.provide({
@@ -28,6 +33,9 @@ async function opened() {
         loadVendors: fromPromise<void, void>(async () => undefined),
         loadDispatch: fromPromise<{ dispatch: Dispatch; incident: Incident | null } | null, { id: string | null; kind: DispatchType; isDeleted: boolean }>(
           async () => null,
+        ),
+        saveDispatch: fromPromise<SaveOutcome, { id: string | null; version: number | null; idempotencyKey: string; body: DispatchBody | null }>(
+          async () => refused,
         ),
         loadLookups: fromPromise<LookupsFacts, { draft: DispatchDraft; facts: DispatchFacts }>(async () => facts),
       },
@@ -106,3 +114,40 @@ it('lists what is wrong in the order of the fields (ENTRY-2)', () => {
     'remarks',
   ]);
 });
+
+describe('a refusal of the service', () => {
+  /** A flight that is right, and was refused. */
+  const refusedFlight = async () => {
+    const { actor, asked } = await opened();
+    actor.send({ type: 'draft.resumed', draft: good, idempotencyKey: 'k', base: null, baseVersion: null });
+    actor.send({ type: 'save.requested' });
+    for (let n = 0; n < 8; n += 1) await turn();
+    const said = () => (actor.getSnapshot().context.messages['activities.0.timeIn'] ?? []).map((m) => m.message);
+    return { actor, asked, said };
+  };
+  it('opens the step of its field and puts the focus there (ENTRY-2)', async () => {
+    const { actor, asked, said } = await refusedFlight();
+    expect([said(), asked.at(-1), actor.getSnapshot().context.step]).toEqual([['Not this minute.'], 'activities.0.timeIn', 'times']);
+  });
+  it('goes when its field is typed in, and stays for any other', async () => {
+    const { actor, said } = await refusedFlight();
+    actor.send({ type: 'field.changed', path: 'remarks', value: 'Typed on.' });
+    expect(said()).toEqual(['Not this minute.']);
+    actor.send({ type: 'field.changed', path: 'activities.0.timeIn', value: '14:20' });
+    expect(said()).not.toContain('Not this minute.');
+  });
+});
+
+it('shows the cost with availability (ENTRY-5)', async () => {
+  const { actor } = await opened();
+  actor.send({ type: 'draft.resumed', draft: good, idempotencyKey: 'k', base: null, baseVersion: null });
+  const { costs } = actor.getSnapshot().context.estimate;
+  expect(costs.availabilityCost).toBeGreaterThan(0);
+  expect(selectTotal(actor.getSnapshot())).toBeCloseTo(costs.totalCostExclAvailCost + costs.availabilityCost, 2);
+});
+
+it("puts each user's text under the name of who typed it (D-62)", () =>
+  expect(sidesOf({ mine: '2', theirs: '3' }, 'B. Basecamp, 14:02')).toEqual([
+    { id: 'mine', label: 'Mine', text: '2' },
+    { id: 'theirs', label: 'B. Basecamp, 14:02', text: '3' },
+  ]));
