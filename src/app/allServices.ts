@@ -5,7 +5,7 @@ import { dropOldLists, makeKeptLists } from '../adapters/api/keptLists.ts';
 import { makeReference } from '../adapters/api/reference.ts';
 import { makeSessionCalls } from '../adapters/api/sessionCalls.ts';
 import { onPageHidden } from '../adapters/browser/pageLife.ts';
-import { timeNow } from '../adapters/browser/time.ts';
+import { onServiceTime, serviceNow } from '../adapters/browser/serviceTime.ts';
 import { makeOutboxes } from './forms/outboxes.ts';
 import { createActor } from './frame/actors.ts';
 import type { FirstServices, Services } from './frame/services.ts';
@@ -23,7 +23,11 @@ export function makeServices(first: FirstServices, { restUrl, onUnauthorized }: 
     await waitFor(session, (s) => s.hasTag('open'), { timeout: Number.POSITIVE_INFINITY });
   };
   const kept = makeKeptLists(() => session.getSnapshot().context.identity?.id ?? '', onPageHidden);
-  void dropOldLists().catch(() => undefined);
+  // Once the service has told the time: a clock that is days ahead would drop every list.
+  const stopWaiting = onServiceTime(() => {
+    stopWaiting();
+    void dropOldLists().catch(() => undefined);
+  });
   const cache = makeCache(monitor, (keptAt) => connection.send({ type: 'reply.recalled', keptAt }));
   const deps: ApiDeps = {
     restUrl,
@@ -46,7 +50,7 @@ export function makeServices(first: FirstServices, { restUrl, onUnauthorized }: 
     openStream,
     cache,
     reference: makeReference(call, cache, monitor),
-    outboxes: makeOutboxes({ call, cache, notify, now: timeNow, go, connection }),
+    outboxes: makeOutboxes({ call, cache, notify, now: serviceNow, go, connection }),
     connection,
     changes: createActor(provideChanges({ openStream })).start(),
     version: createActor(provideVersion({ whenOpen, notify })).start(),

@@ -5,6 +5,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { fromCallback } from 'xstate';
 import { CLOCK_REFRESH_MS, TOKEN_KEY } from '../../contract/constants.ts';
 import { isDraftForm } from '../../domain/dispatch/draft/draftForms.ts';
+import { clockWarning } from '../../domain/session/clockWarning.ts';
 import { matchRoute } from '../../domain/session/match.ts';
 import { pageTitle } from '../../domain/session/titles.ts';
 import { clockMachine } from '../../machines/shell/clock.machine.ts';
@@ -14,6 +15,8 @@ import { loadWelcome } from '../adapters/api/welcome.ts';
 import { applyTheme } from '../adapters/browser/browserStore.ts';
 import { isKeptHere } from '../adapters/browser/keptHere.ts';
 import { monitor } from '../adapters/browser/monitor.ts';
+import { onServiceTime, serviceNow } from '../adapters/browser/serviceTime.ts';
+import { localTexts, onStorageFailed } from '../adapters/browser/storage.ts';
 import { watchTime } from '../adapters/browser/time.ts';
 import { readTypedAhead } from '../adapters/browser/typedAhead.ts';
 import type { IdentityAdapter } from '../adapters/identity/identity.ts';
@@ -32,7 +35,7 @@ const clock = createActor(
   clockMachine.provide({
     actors: { watchTime: fromCallback(({ sendBack }) => watchTime(CLOCK_REFRESH_MS, (now) => sendBack({ type: 'clock.ticked', now }))) },
   }),
-  { input: { now: new Date().toISOString() } },
+  { input: { now: serviceNow() } },
 ).start();
 
 // Both are known once the session has read its configuration; nothing calls the service before.
@@ -47,6 +50,14 @@ const ready = () => {
 };
 const go: FirstServices['go'] = (to, options) => navigate(to, { replace: options?.replace ?? false });
 const notify: FirstServices['notify'] = (notice) => notices.send({ type: 'notice.shown', notice });
+onStorageFailed(() => notify({ variant: 'warning', message: 'This browser stores nothing for CATIS: drafts and work without a network are off.' }));
+let isClockSaid = false;
+onServiceTime((offsetMs) => {
+  const message = isClockSaid ? null : clockWarning(offsetMs);
+  if (message === null) return;
+  isClockSaid = true;
+  notify({ variant: 'warning', message });
+});
 const all: FirstServices['all'] = memoizedLoader(async () =>
   (await import('./allServices.ts')).makeServices(first, {
     restUrl: () => ready().restUrl,
@@ -91,7 +102,7 @@ const first: FirstServices = {
     await identityReady;
     return loadWelcome(ready().restUrl);
   },
-  wasSignedOut: localStorage.getItem(TOKEN_KEY) === null,
+  wasSignedOut: localTexts.get(TOKEN_KEY) === null,
   typedAhead: () => readTypedAhead(ahead),
   all,
   prepare: () => {

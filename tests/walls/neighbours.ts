@@ -108,7 +108,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     api: ['browser'],
     browser: [],
     drafts: ['browser'],
-    identity: [],
+    identity: ['browser'],
     offline: ['report'],
     report: ['api', 'browser'],
   },

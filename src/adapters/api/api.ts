@@ -3,6 +3,7 @@ import { versionHeader } from '../../../contract/constants.ts';
 import { Problem } from '../../../contract/wire/problem.ts';
 import type { RouteShape } from '../../../contract/wire/route.ts';
 import type { Monitor } from '../browser/monitor.ts';
+import { measureClock } from '../browser/serviceTime.ts';
 import { ApiError, isNetworkFailure } from './apiError.ts';
 import { isKept, type KeptLists, steadyQuery } from './keptLists.ts';
 
@@ -59,6 +60,7 @@ export function makeFetch(deps: ApiDeps) {
     let reply: Response;
     try {
       const token = await deps.token(route.method !== 'GET');
+      const sentAt = performance.now();
       reply = await fetch(addressOf(route, deps.restUrl(), options), {
         method: route.method,
         headers: {
@@ -75,6 +77,7 @@ export function makeFetch(deps: ApiDeps) {
         ...(options.file === undefined ? {} : { body: options.file }),
         ...(options.signal === undefined ? {} : { signal: options.signal }),
       });
+      measureClock(reply, performance.now() - sentAt);
     } catch (error) {
       // Leaving a page stops its calls; nothing went wrong.
       if (options.signal?.aborted === true) throw error;

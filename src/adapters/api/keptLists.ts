@@ -1,5 +1,7 @@
 import { KEPT_HOURS } from '../../../contract/constants.ts';
 import type { RouteShape } from '../../../contract/wire/route.ts';
+import { serviceMs, serviceNow } from '../browser/serviceTime.ts';
+import { replyCaches } from '../browser/storage.ts';
 import { dropListsBefore, type HeldList, heldList, holdLists, listDatabase } from './listStore.ts';
 
 const KEPT_MS = KEPT_HOURS * 3_600_000;
@@ -40,7 +42,7 @@ export function steadyQuery(query: unknown): Record<string, unknown> {
 /** When the page has nothing better to do, and within this many milliseconds. */
 const LATEST_MS = 2_000;
 const whenIdle = (run: () => void) => ('requestIdleCallback' in globalThis ? requestIdleCallback(run, { timeout: LATEST_MS }) : setTimeout(run));
-const oldest = () => new Date(Date.now() - KEPT_MS).toISOString();
+const oldest = () => new Date(serviceMs() - KEPT_MS).toISOString();
 
 /**
  * @param uid whose they are, '' = nobody is signed in and nothing is kept
@@ -68,7 +70,7 @@ export function makeKeptLists(uid: () => string, onHidden: (tell: () => void) =>
         listDatabase().catch(() => undefined);
         whenIdle(save);
       }
-      waiting.set(`${whose} ${key}`, { uid: whose, key, text, keptAt: new Date().toISOString() });
+      waiting.set(`${whose} ${key}`, { uid: whose, key, text, keptAt: serviceNow() });
     },
     find: async (key) => {
       const whose = uid();
@@ -87,11 +89,8 @@ export function makeKeptLists(uid: () => string, onHidden: (tell: () => void) =>
 
 /** The stores of releases before had one for each person among the browser's replies. */
 const FORMERLY = 'catis-lists-';
-// `caches` is missing outside secure contexts, whatever lib.dom says.
-const replies = (): CacheStorage | undefined => (globalThis as { caches?: CacheStorage }).caches;
-
 /** Forgets lists that nobody asked for within 72 hours, of every user. */
 export async function dropOldLists(): Promise<void> {
-  for (const name of (await replies()?.keys()) ?? []) if (name.startsWith(FORMERLY)) await replies()?.delete(name);
+  for (const name of await replyCaches.names()) if (name.startsWith(FORMERLY)) await replyCaches.drop(name);
   await dropListsBefore(oldest());
 }

@@ -1,5 +1,6 @@
-import { type DBSchema, unwrap } from 'idb';
+import type { DBSchema } from 'idb';
 import { openedOnce } from '../browser/openedOnce.ts';
+import { written } from '../browser/storage.ts';
 import { LISTS, makeListStore } from './replyStore.ts';
 
 /** A reply as it was kept: whose, of which list, what it said, and the instant it came from the service. */
@@ -14,14 +15,16 @@ interface Schema extends DBSchema {
 }
 
 /** The store of lists; a closed connection is opened again by the next call. */
-export const listDatabase = openedOnce<Schema>(LISTS, (database) => void makeListStore(unwrap(database)));
+export const listDatabase = openedOnce<Schema>(LISTS, (database) => void makeListStore(database));
 
 /** Writes all of them in one go: each by itself costs the browser ten times as much, and a page that is left lives for a moment only. */
 export async function holdLists(lists: readonly HeldList[]): Promise<void> {
   const transaction = (await listDatabase()).transaction('lists', 'readwrite', { durability: 'relaxed' });
-  const written = lists.map((list) => transaction.store.put(list));
-  transaction.commit();
-  await Promise.all([...written, transaction.done]);
+  await written(async () => {
+    const puts = lists.map((list) => transaction.store.put(list));
+    transaction.commit();
+    await Promise.all([...puts, transaction.done]);
+  });
 }
 
 export const heldList = async (uid: string, key: string): Promise<HeldList | undefined> => (await listDatabase()).get('lists', [uid, key]);

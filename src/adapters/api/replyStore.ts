@@ -1,3 +1,6 @@
+import { serviceMs } from '../browser/serviceTime.ts';
+import { openDatabase, replyCaches } from '../browser/storage.ts';
+
 /** One store of the browser for each person, dropped on sign-out. */
 const STORE = 'catis-kept-';
 const KEPT_MS = 24 * 3_600_000;
@@ -23,9 +26,7 @@ export interface KeptReplies {
   write(): Promise<void>;
 }
 
-// `caches` is missing outside secure contexts, whatever lib.dom says.
-const storage = (): CacheStorage | undefined => (globalThis as { caches?: CacheStorage }).caches;
-const isOld = (reply: Response) => Date.now() - Number(reply.headers.get(KEPT_AT)) > KEPT_MS;
+const isOld = (reply: Response) => serviceMs() - Number(reply.headers.get(KEPT_AT)) > KEPT_MS;
 
 /** Between two frames of something that moves there is less than this; only a page at rest has more. */
 const REST_MS = 20;
@@ -66,7 +67,7 @@ export async function openKept(uid: string): Promise<KeptReplies> {
       }
     },
     add: (key, { tag, body }) => {
-      if (store !== undefined) added.push({ key, body, headers: { etag: tag, [KEPT_AT]: String(Date.now()) } });
+      if (store !== undefined) added.push({ key, body, headers: { etag: tag, [KEPT_AT]: String(serviceMs()) } });
     },
     write: async () => {
       try {
@@ -83,7 +84,7 @@ export async function openKept(uid: string): Promise<KeptReplies> {
 }
 async function opened(uid: string): Promise<{ readonly store: Cache | undefined; readonly addresses: ReadonlySet<string> }> {
   try {
-    const store = await storage()?.open(`${STORE}${uid}`);
+    const store = await replyCaches.open(`${STORE}${uid}`);
     const requests = (await store?.keys()) ?? [];
     return { store, addresses: new Set(requests.map(({ url }) => new URL(url).pathname)) };
   } catch {
@@ -93,14 +94,13 @@ async function opened(uid: string): Promise<{ readonly store: Cache | undefined;
 
 /** Forgets whose key begins with `prefix`, and everything older than a day, of every person; '' forgets all. */
 export async function dropKept(prefix: string): Promise<void> {
-  const all = storage();
-  for (const name of (await all?.keys()) ?? []) {
+  for (const name of await replyCaches.names()) {
     if (!name.startsWith(STORE)) continue;
     if (prefix === '') {
-      await all?.delete(name);
+      await replyCaches.drop(name);
       continue;
     }
-    const store = await all?.open(name);
+    const store = await replyCaches.open(name);
     for (const request of (await store?.keys()) ?? []) {
       const reply = await store?.match(request);
       if (new URL(request.url).pathname.startsWith(address(prefix)) || reply === undefined || isOld(reply)) await store?.delete(request);
@@ -111,18 +111,20 @@ export async function dropKept(prefix: string): Promise<void> {
 /** The database of the lists that stand in while nothing answers (SES-17), and its one store. */
 export const LISTS = 'catis-lists';
 export const makeListStore = (database: Pick<IDBDatabase, 'createObjectStore'>): unknown => database.createObjectStore('lists', { keyPath: ['uid', 'key'] });
-/** Forgets the lists of every person. Without the library that reads and writes them: signing in loads what may sign out. */
-export const dropLists = (): Promise<void> =>
-  new Promise((done) => {
-    const opening = indexedDB.open(LISTS, 1);
-    opening.onupgradeneeded = () => makeListStore(opening.result);
-    opening.onerror = () => done();
-    opening.onsuccess = () => {
-      const dropping = opening.result.transaction('lists', 'readwrite');
+/**
+ * Drops the lists of every user. Without the library that reads and writes them: signing in loads what can sign out.
+ * Never fails: signing out goes on.
+ */
+export async function dropLists(): Promise<void> {
+  try {
+    const database = await openDatabase(LISTS, makeListStore);
+    await new Promise<void>((done) => {
+      const dropping = database.transaction('lists', 'readwrite');
       dropping.objectStore('lists').clear();
-      dropping.oncomplete = dropping.onabort = () => {
-        opening.result.close();
-        done();
-      };
-    };
-  });
+      dropping.oncomplete = dropping.onabort = () => done();
+    });
+    database.close();
+  } catch {
+    // There are no lists where the database is off.
+  }
+}

@@ -1,13 +1,14 @@
 import { FLAG_OVERRIDE_PREFIX } from '../../../contract/constants.ts';
+import { localTexts, tabTexts } from './storage.ts';
 
 /** The stored override of one feature flag, null when there is none (AUTH-9). */
-export const readFlagOverride = (flag: string): string | null => sessionStorage.getItem(`${FLAG_OVERRIDE_PREFIX}${flag}`);
+export const readFlagOverride = (flag: string): string | null => tabTexts.get(`${FLAG_OVERRIDE_PREFIX}${flag}`);
 
 const HOME_BASE = 'catis.homeBase';
 /** The base whose home page was shown last on this computer. */
-export const rememberedHomeBase = (): string | null => localStorage.getItem(HOME_BASE);
+export const rememberedHomeBase = (): string | null => localTexts.get(HOME_BASE);
 export function rememberHomeBase(baseId: string): void {
-  localStorage.setItem(HOME_BASE, baseId);
+  localTexts.set(HOME_BASE, baseId);
   for (const tell of homeBaseListeners) tell(baseId);
 }
 const homeBaseListeners = new Set<(baseId: string) => void>();

@@ -1,18 +1,22 @@
-/** The moment itself; the page's clock only ticks once a minute. */
-export const timeNow = (): string => new Date().toISOString();
+import { onServiceTime, serviceMs, serviceNow } from './serviceTime.ts';
 
 /**
- * Tells the time at once, and then on each whole `everyMs` (60,000: on the minute), an instant ending in Z; answers how
- * to stop.
+ * Tells the service's time at once, on each whole `everyMs` (60,000: on the minute) and when the offset of this
+ * computer's clock becomes known, an instant ending in Z; answers how to stop.
  */
 export function watchTime(everyMs: number, tell: (now: string) => void): () => void {
-  let timer: ReturnType<typeof setTimeout>;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const say = () => {
-    tell(timeNow());
-    timer = setTimeout(say, everyMs - (Date.now() % everyMs));
+    clearTimeout(timer);
+    tell(serviceNow());
+    timer = setTimeout(say, everyMs - (serviceMs() % everyMs));
   };
   say();
-  return () => clearTimeout(timer);
+  const stop = onServiceTime(say);
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
 }
 
 /** Settles after so many milliseconds; fails at once when it is called off. */

@@ -2,6 +2,7 @@ import type { DBSchema } from 'idb';
 import type { DraftForm } from '../../../domain/dispatch/draft/draftForms.ts';
 import type { DraftKey } from '../../../machines/forms/draftKeeper.setup.ts';
 import { openedOnce } from '../browser/openedOnce.ts';
+import { isServiceTimeKnown } from '../browser/serviceTime.ts';
 
 /** Where a draft lies: the form, and the record it changes; '' = a new one. */
 export type DraftPlace = Pick<DraftKey, 'form' | 'recordId'>;
@@ -32,8 +33,11 @@ export const placeOf = ({ uid, form, recordId, idempotencyKey }: Omit<HeldDraft,
 ];
 
 const DAY_MS = 86_400_000;
-/** Drafts last typed in before this are dropped. */
-export const oldestKept = (now: string, days: number): string => new Date(Date.parse(now) - days * DAY_MS).toISOString();
+/**
+ * Drafts last typed in before this are dropped. None are while only this computer's clock tells the time: it can be days
+ * ahead (SES-32).
+ */
+export const oldestKept = (now: string, days: number): string => (isServiceTimeKnown() ? new Date(Date.parse(now) - days * DAY_MS).toISOString() : '');
 
 /** The lock of a draft among the tabs of this browser: each new one has its own, a stored record one. */
 export const draftLock = (uid: string, { form, recordId, draftId }: DraftKey): string =>

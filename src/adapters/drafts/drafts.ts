@@ -1,6 +1,7 @@
 import { DRAFT_DAYS } from '../../../domain/dispatch/draft/draftForms.ts';
 import { type OpenedDraft, openStoredDraft, type StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
 import type { DraftKey } from '../../../machines/forms/draftKeeper.setup.ts';
+import { written } from '../browser/storage.ts';
 import { type DraftPlace, draftDatabase, draftLock, type HeldDraft, oldestKept, placeOf, tellDraftsChanged } from './draftDatabase.ts';
 import { forgetFinished, whichFinished } from './finishedDrafts.ts';
 
@@ -9,8 +10,7 @@ export async function storeDraft(uid: string, { form, recordId }: DraftPlace, dr
   const { idempotencyKey, savedAt } = draft;
   const transaction = (await draftDatabase()).transaction('drafts', 'readwrite', { durability: 'strict' });
   const isNew = (await transaction.store.getKey(placeOf({ uid, form, recordId, idempotencyKey }))) === undefined;
-  await transaction.store.put({ uid, form, recordId, idempotencyKey, savedAt, document: draft });
-  await transaction.done;
+  await written(async () => Promise.all([transaction.store.put({ uid, form, recordId, idempotencyKey, savedAt, document: draft }), transaction.done]));
   forgetFinished(idempotencyKey);
   if (isNew) tellDraftsChanged();
 }

@@ -1,9 +1,8 @@
+import { localTexts } from '../browser/storage.ts';
+
 const KEY = 'catis.finishedDrafts';
 /** So many at most: each is forgotten when its draft is gone. */
 const MOST = 50;
-
-/** Tests of the stores run where there is none. */
-const storage = (): Storage | null => (globalThis as { localStorage?: Storage }).localStorage ?? null;
 
 interface Finished {
   readonly idempotencyKey: string;
@@ -13,7 +12,7 @@ interface Finished {
 /** Later than any moment: a note of a release before has none. */
 const ALWAYS = '~';
 const finished = (): readonly Finished[] =>
-  (storage()?.getItem(KEY) ?? '')
+  (localTexts.get(KEY) ?? '')
     .split(' ')
     .filter((note) => note !== '')
     .map((note) => {
@@ -22,11 +21,7 @@ const finished = (): readonly Finished[] =>
     });
 function write(notes: readonly Finished[]): void {
   const text = notes.slice(-MOST).map(({ idempotencyKey, until }) => `${idempotencyKey}@${until}`);
-  try {
-    storage()?.setItem(KEY, text.join(' '));
-  } catch {
-    // Full: the draft is offered once more at worst. What was saved must not count as failed, and be sent again, for that.
-  }
+  localTexts.set(KEY, text.join(' '));
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DRAFT_DAYS } from '../../../domain/dispatch/draft/draftForms.ts';
 import type { KeptDraft } from '../../../domain/documents/keptDrafts.ts';
+import { tabTexts } from '../browser/storage.ts';
 import { draftDatabase, draftLock, type HeldDraft, oldestKept, placeOf, tellDraftsChanged } from './draftDatabase.ts';
 import { whichFinished } from './finishedDrafts.ts';
 
@@ -52,5 +53,5 @@ async function putBack(held: HeldDraft | undefined): Promise<void> {
 
 const ownKey = (form: string) => `catis.draft.${form}`;
 /** The new draft of a form that this tab wrote last; '' when none. */
-export const tabsDraft = (form: string): string => sessionStorage.getItem(ownKey(form)) ?? '';
-export const rememberTabsDraft = (form: string, idempotencyKey: string): void => sessionStorage.setItem(ownKey(form), idempotencyKey);
+export const tabsDraft = (form: string): string => tabTexts.get(ownKey(form)) ?? '';
+export const rememberTabsDraft = (form: string, idempotencyKey: string): void => tabTexts.set(ownKey(form), idempotencyKey);

@@ -1,6 +1,7 @@
 import type { DBSchema } from 'idb';
 import type { OutboxEntry } from '../../../machines/forms/outbox.setup.ts';
 import { openedOnce } from '../browser/openedOnce.ts';
+import { written } from '../browser/storage.ts';
 
 interface Held {
   readonly uid: string;
@@ -18,8 +19,9 @@ const database = openedOnce<Schema>('catis-outbox', (db) => {
 /** Keeps a save until it is sent: the promise resolves when the browser says it is on disk. */
 export async function keepEntry(uid: string, entry: OutboxEntry): Promise<void> {
   const transaction = (await database()).transaction('entries', 'readwrite', { durability: 'strict' });
-  await transaction.store.put({ uid, idempotencyKey: entry.idempotencyKey, queuedAt: entry.queuedAt, entry });
-  await transaction.done;
+  await written(async () =>
+    Promise.all([transaction.store.put({ uid, idempotencyKey: entry.idempotencyKey, queuedAt: entry.queuedAt, entry }), transaction.done]),
+  );
 }
 /** What this person has still to send, oldest first. */
 export async function heldEntries(uid: string): Promise<readonly OutboxEntry[]> {

@@ -3,6 +3,7 @@ import { TOKEN_KEY } from '../../../contract/constants.ts';
 import type { IdentityConfig } from '../../../contract/session/configuration.ts';
 import { type IdentityRefusal, refusalOf } from '../../../domain/account/identityTexts.ts';
 import type { Identity } from '../../../machines/session/session.setup.ts';
+import { localTexts } from '../browser/storage.ts';
 import type { AccountsAdapter } from './accounts.ts';
 import { codeOf, startIdentityApp } from './identityApp.ts';
 
@@ -27,14 +28,14 @@ export function makeIdentity(config: IdentityConfig): IdentityAdapter {
   const { auth } = startIdentityApp(config, indexedDBLocalPersistence);
   const store = (token: string) => {
     // Asked before each call; writing the same again would cost every one of them.
-    if (localStorage.getItem(TOKEN_KEY) !== token) localStorage.setItem(TOKEN_KEY, token);
+    if (localTexts.get(TOKEN_KEY) !== token) localTexts.set(TOKEN_KEY, token);
     return token;
   };
   return {
     watch: (onChange) =>
       onAuthStateChanged(auth, (user) => {
         // The provider may end a session by itself; its token goes then too.
-        if (user === null) localStorage.removeItem(TOKEN_KEY);
+        if (user === null) localTexts.remove(TOKEN_KEY);
         onChange(user === null ? null : identityOf(user, false));
       }),
     signIn: async (email, password) => {
@@ -46,7 +47,7 @@ export function makeIdentity(config: IdentityConfig): IdentityAdapter {
       }
     },
     signOut: async () => {
-      localStorage.removeItem(TOKEN_KEY);
+      localTexts.remove(TOKEN_KEY);
       await signOut(auth);
     },
     refresh: async () => {

@@ -7,6 +7,7 @@ import { arrangementOf, type ReportView } from '../../../domain/report/view/view
 import type { AddedUp, Counted } from '../../../machines/report/report.context.ts';
 import type { Call } from '../api/api.ts';
 import { hasStatus } from '../api/apiError.ts';
+import { serviceNow } from '../browser/serviceTime.ts';
 
 /** Reports of more activities than a page holds, asked of the service (PERF-23). */
 export interface ServiceReports {
@@ -32,7 +33,7 @@ export function makeServiceReports(call: Call): ServiceReports {
           body: { arrangement: { preset, dimension, groupBy, state }, from, until, baseCode },
           signal,
         });
-        const now = new Date().toISOString();
+        const now = serviceNow();
         const loaded = { activities, asOf: pacificTime(now), asOfDay: pacificDay(now), seconds: (performance.now() - started) / 1000 };
         return { kind: 'table', table: readSentTable(table), loaded };
       } catch (error) {

@@ -13,6 +13,7 @@ import type { Sidebar, SidebarAsk } from '../../../machines/report/sidebar.machi
 import type { makeFetch } from '../api/api.ts';
 import { cacheKeys, replyName } from '../api/cacheKeys.ts';
 import { type KeptReplies, openKept } from '../api/replyStore.ts';
+import { serviceNow } from '../browser/serviceTime.ts';
 import { monthStream } from './monthStream.ts';
 import { fetchKept } from './reportMonths.ts';
 import type { ReportWorker } from './reportProtocol.ts';
@@ -145,7 +146,7 @@ function nowAndThen(tell: (share: number) => void): (share: number) => void {
 }
 
 const since = (started: number) => {
-  const now = new Date().toISOString();
+  const now = serviceNow();
   return { asOf: pacificTime(now), asOfDay: pacificDay(now), seconds: (performance.now() - started) / 1000 };
 };
 

@@ -5,7 +5,7 @@ import { bodyOfRecord } from '../../../domain/dispatch/wire/bodyOfDraft.ts';
 import { closeOutMachine } from '../../../machines/dispatch/closeOut/closeOut.machine.ts';
 import type { CloseOutOutcome } from '../../../machines/dispatch/closeOut/closeOut.setup.ts';
 import { changedByOf, problemText, saveOutcome } from '../../adapters/api/saveOutcome.ts';
-import { timeNow } from '../../adapters/browser/time.ts';
+import { serviceNow } from '../../adapters/browser/serviceTime.ts';
 import { queueEntry } from '../forms/queueEntry.ts';
 import { offerUndo } from '../forms/undo.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
@@ -38,7 +38,7 @@ async function saveClosing(services: Services, { dispatch, body, radioId }: Clos
     () => {
       const label = `Flight, ${radioId}, ${formatDate(body.activityDate)}`;
       const { id: recordId, version } = dispatch;
-      return queueEntry(services, { form: 'flight', idempotencyKey, recordId, version, body, label, queuedAt: timeNow(), refusal: null });
+      return queueEntry(services, { form: 'flight', idempotencyKey, recordId, version, body, label, queuedAt: serviceNow(), refusal: null });
     },
   );
   switch (outcome.kind) {

@@ -13,7 +13,7 @@ import { hasStatus, isNetworkFailure } from '../../adapters/api/apiError.ts';
 import { loadLookups } from '../../adapters/api/lookups.ts';
 import { changedByOf, saveOutcome } from '../../adapters/api/saveOutcome.ts';
 import { withSentIncidents } from '../../adapters/api/takenIncidents.ts';
-import { timeNow } from '../../adapters/browser/time.ts';
+import { serviceNow } from '../../adapters/browser/serviceTime.ts';
 import { findIncidents } from '../forms/findIncidents.ts';
 import { queueEntry } from '../forms/queueEntry.ts';
 import { offerUndo } from '../forms/undo.ts';
@@ -37,7 +37,7 @@ export const provideDispatchEditor = (services: Services) => {
     const aircraft = (await reference.aircraft()).find((a) => a.id === save.body.assetId);
     const form = save.body.dispatchType;
     const words = [saveWords[form], aircraft?.radioId ?? 'no aircraft', formatDate(save.body.activityDate)];
-    return { ...save, form, label: words.join(', '), queuedAt: timeNow(), refusal: null };
+    return { ...save, form, label: words.join(', '), queuedAt: serviceNow(), refusal: null };
   };
   /** Reads the record as its address has it; one that was deleted or restored since is found as it is now (D-65). */
   const readEither = (id: string, isDeleted: boolean, signal: AbortSignal): Promise<DispatchReply> => {

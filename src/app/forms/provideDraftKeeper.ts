@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate';
 import type { DraftForm } from '../../../domain/dispatch/draft/draftForms.ts';
 import { draftKeeperMachine } from '../../../machines/forms/draftKeeper.machine.ts';
 import type { DraftKey, KeeperEvent } from '../../../machines/forms/draftKeeper.setup.ts';
-import { timeNow } from '../../adapters/browser/time.ts';
+import { serviceNow } from '../../adapters/browser/serviceTime.ts';
 import { noteFinished } from '../../adapters/drafts/finishedDrafts.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
@@ -45,7 +45,7 @@ export const provideDraftKeeper = ({ session, clock, notify }: Services) => {
       removeDraft: fromAbortablePromise(async ({ input: { key, idempotencyKey } }) => {
         if (idempotencyKey === null) return removeTabsDraft(uid, key.form, now());
         // Before anything is waited for: the page may be left in this moment.
-        noteFinished(idempotencyKey, timeNow());
+        noteFinished(idempotencyKey, serviceNow());
         await (await store()).removeDraft(uid, key, idempotencyKey);
       }),
     },

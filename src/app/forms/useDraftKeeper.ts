@@ -3,7 +3,7 @@ import { type StoredDraft, storedDraftOf } from '../../../domain/documents/dispa
 import type { DraftKeeperRef } from '../../../machines/forms/draftKeeper.machine.ts';
 import type { DraftKey } from '../../../machines/forms/draftKeeper.setup.ts';
 import { onPageHidden, onPageLeaving } from '../../adapters/browser/pageLife.ts';
-import { timeNow } from '../../adapters/browser/time.ts';
+import { serviceNow } from '../../adapters/browser/serviceTime.ts';
 import { useActorRef } from '../frame/actors.ts';
 import type { Services } from '../frame/services.ts';
 import { provideDraftKeeper } from './provideDraftKeeper.ts';
@@ -90,7 +90,7 @@ export function useDraftKeeper<D extends StoredDraft['draft']>(
       if (isFirst) resume();
       if (wasSaved) keeper.send({ type: 'draft.finished', recordId: record?.id ?? '' });
       else if (hasTyped) {
-        const savedAt = timeNow();
+        const savedAt = serviceNow();
         keeper.send({ type: 'draft.changed', draft: storedDraftOf({ draft, base, baseVersion, idempotencyKey, savedAt }) });
       }
     });
@@ -114,17 +114,19 @@ export function useDraftKeeper<D extends StoredDraft['draft']>(
       // What another tab has taken over is that tab's to keep.
       if (latest === null || last.hasTag('locked')) return;
       // The keeper stops with the page; what it had not stored yet is stored here.
-      void import('../../adapters/drafts/drafts.ts').then(({ storeDraft }) =>
+      const storing = import('../../adapters/drafts/drafts.ts').then(({ storeDraft }) =>
         storeDraft(services.session.getSnapshot().context.identity?.id ?? '', kept, latest),
       );
-      services.notify({
-        variant: 'info',
-        message:
-          kept.recordId === ''
-            ? `Draft kept. Continue it from ${texts[kept.form]}.`
-            : `Draft kept. Continue it from this ${isFuel(kept.form) ? 'receipt' : 'dispatch'}.`,
-        action: { label: 'Discard', name: `discard ${kept.form} ${kept.recordId} ${latest.idempotencyKey}` },
-      });
+      const where = kept.recordId === '' ? texts[kept.form] : `this ${isFuel(kept.form) ? 'receipt' : 'dispatch'}`;
+      storing.then(
+        () =>
+          services.notify({
+            variant: 'info',
+            message: `Draft kept. Continue it from ${where}.`,
+            action: { label: 'Discard', name: `discard ${kept.form} ${kept.recordId} ${latest.idempotencyKey}` },
+          }),
+        () => services.notify({ variant: 'warning', message: "The draft couldn't be kept: this browser stores nothing for CATIS." }),
+      );
     };
   }, [form, keeper, services, isOwn, onMissing]);
   return keeper;

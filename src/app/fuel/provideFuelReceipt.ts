@@ -18,7 +18,7 @@ import type { NoticeVariant } from '../../../machines/parts/notify.ts';
 import { hasStatus } from '../../adapters/api/apiError.ts';
 import { type ReceiptToSend, sendReceipt } from '../../adapters/api/fuelReceipts.ts';
 import { saveOutcome } from '../../adapters/api/saveOutcome.ts';
-import { timeNow } from '../../adapters/browser/time.ts';
+import { serviceNow } from '../../adapters/browser/serviceTime.ts';
 import { findIncidents } from '../forms/findIncidents.ts';
 import { queueEntry } from '../forms/queueEntry.ts';
 import { offerUndo } from '../forms/undo.ts';
@@ -41,7 +41,7 @@ export const provideFuelReceipts = (services: Services) => {
   const { call, reference, notify, session, outboxes } = services;
   const entryOf = (save: FuelSave, kept: Pick<FuelEntry, 'idempotencyKey' | 'recordId' | 'version'>): FuelEntry => {
     const label = `${fuelWords[save.kind].name}, ${formatDate(pacificDay(save.body.receiptTimestamp))}`;
-    return { ...kept, form: fuelForms[save.kind], body: save, label, queuedAt: timeNow(), refusal: null };
+    return { ...kept, form: fuelForms[save.kind], body: save, label, queuedAt: serviceNow(), refusal: null };
   };
   const effects = {
     actors: {

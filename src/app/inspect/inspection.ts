@@ -1,11 +1,12 @@
 import type { InspectionEvent } from 'xstate';
+import { tabTexts } from '../../adapters/browser/storage.ts';
 
 const KEPT = 'catis.inspect';
 const wants = () => {
   if (typeof location === 'undefined') return false;
-  if (new URLSearchParams(location.search).has('inspect')) sessionStorage.setItem(KEPT, 'open');
+  if (new URLSearchParams(location.search).has('inspect')) tabTexts.set(KEPT, 'open');
   // Kept for the tab: moving on drops the address's question, and the development server reloads.
-  return sessionStorage.getItem(KEPT) !== null;
+  return tabTexts.get(KEPT) !== null;
 };
 const isAsked = import.meta.env.DEV && wants();
 
@@ -23,7 +24,7 @@ export function openInspector(): void {
   // Asked of Vite itself, so that a build drops the branch and the panel with it.
   if (import.meta.env.DEV && isAsked)
     void import('./openPanel.tsx').then(({ openPanel }) => {
-      listener = openPanel(() => sessionStorage.removeItem(KEPT));
+      listener = openPanel(() => tabTexts.remove(KEPT));
       for (const event of early.splice(0)) listener(event);
     });
 }

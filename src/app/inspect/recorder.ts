@@ -1,4 +1,5 @@
 import type { AnyActorRef, InspectionEvent } from 'xstate';
+import { serviceMs } from '../../adapters/browser/serviceTime.ts';
 
 export interface SeenEvent {
   readonly number: number;
@@ -90,7 +91,7 @@ export function makeRecorder() {
         if (event.type === 'xstate.init') change(ref, { input: 'input' in event ? event['input'] : undefined });
         else if (event.type !== 'xstate.stop') {
           numbers++;
-          change(ref, { events: [...seen(ref).events, { number: numbers, at: new Date(), type: event.type, event }] });
+          change(ref, { events: [...seen(ref).events, { number: numbers, at: new Date(serviceMs()), type: event.type, event }] });
         }
       } else if (inspection.type === '@xstate.snapshot') {
         // Every chart's snapshot has these, which the type of any actor's does not say.

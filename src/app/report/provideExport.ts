@@ -2,7 +2,7 @@ import { momentText } from '../../../domain/dates/momentText.ts';
 import { signed } from '../../../domain/report/export/about.ts';
 import type { AboutLine } from '../../../domain/report/export/fileAsk.ts';
 import { exportMachine } from '../../../machines/report/export.machine.ts';
-import { timeNow } from '../../adapters/browser/time.ts';
+import { serviceNow } from '../../adapters/browser/serviceTime.ts';
 import { writeFile } from '../../adapters/report/fileWriter.ts';
 import { saveFile } from '../../adapters/report/reportFile.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
@@ -10,7 +10,7 @@ import type { Services } from '../frame/services.ts';
 
 const signedBy = (session: Services['session'], about: readonly AboutLine[]) => {
   const { person, identity } = session.getSnapshot().context;
-  const now = timeNow();
+  const now = serviceNow();
   const who = person === null ? (identity?.email ?? '') : `${person.firstName} ${person.lastName}`;
   return signed(about, who, momentText(now), location.href);
 };

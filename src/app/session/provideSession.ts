@@ -5,6 +5,7 @@ import type { NewNotice } from '../../../machines/shell/notices.machine.ts';
 import { loadConfigurations } from '../../adapters/api/config.ts';
 import type { SessionCalls } from '../../adapters/api/sessionCalls.ts';
 import type { Monitor } from '../../adapters/browser/monitor.ts';
+import { testDatabases } from '../../adapters/browser/storage.ts';
 import type { IdentityAdapter } from '../../adapters/identity/identity.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 
@@ -25,7 +26,7 @@ export const provideSession = ({ calls, monitor, notify, identity, configure, fo
     actors: {
       loadConfiguration: fromAbortablePromise(async () => {
         // The provider's library loads while the documents do.
-        const [found, { makeIdentity }] = await Promise.all([loadConfigurations(), import('../../adapters/identity/identity.ts')]);
+        const [found, { makeIdentity }] = await Promise.all([loadConfigurations(), import('../../adapters/identity/identity.ts'), testDatabases()]);
         configure(found.api.catisRestUrl, makeIdentity(found.identity));
       }),
       watchIdentity: fromCallback<SessionEvent>(({ sendBack }) =>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { timeNow } from '../../adapters/browser/time.ts';
+import { serviceNow } from '../../adapters/browser/serviceTime.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { dressWall } from '../../adapters/browser/wall.ts';
 import { Wall } from '../../views/wall/Wall.tsx';
@@ -17,7 +17,7 @@ function OneWall({ services, search }: PageProps) {
   const { baseId = '', wall: which, cost } = searchValues(search);
   const own = services.session.getSnapshot().context.person?.baseId ?? '';
   const shown = which === 'all' ? '' : baseId === '' ? own : baseId;
-  const wall = usePageActor(machine, { baseId: shown === '' ? 'all' : shown, withCost: cost === 'true', now: timeNow() }, services.go);
+  const wall = usePageActor(machine, { baseId: shown === '' ? 'all' : shown, withCost: cost === 'true', now: serviceNow() }, services.go);
   useEffect(() => dressWall(), []);
   useEffect(() => {
     let hasAsked = false;

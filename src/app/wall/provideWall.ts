@@ -8,8 +8,9 @@ import { hasStatus } from '../../adapters/api/apiError.ts';
 import { readEvents } from '../../adapters/api/eventStream.ts';
 import { problemText } from '../../adapters/api/saveOutcome.ts';
 import { watchNetwork } from '../../adapters/browser/network.ts';
+import { serviceNow } from '../../adapters/browser/serviceTime.ts';
 import { sunOf } from '../../adapters/browser/sun.ts';
-import { timeNow, watchTime } from '../../adapters/browser/time.ts';
+import { watchTime } from '../../adapters/browser/time.ts';
 import type { Services } from '../frame/services.ts';
 
 const SECOND_MS = 1000;
@@ -17,14 +18,14 @@ const SECOND_MS = 1000;
 /** Daylight at the one base of a wall; a wall of several has none. */
 function sunAt({ bases }: Wall) {
   const [base, ...others] = bases;
-  return base === undefined || others.length > 0 ? null : (sunOf([base], pacificDay(timeNow()))[base.id] ?? null);
+  return base === undefined || others.length > 0 ? null : (sunOf([base], pacificDay(serviceNow()))[base.id] ?? null);
 }
 
 /** A wall with its real effects: one line at a time, each with a token that is good when it begins (BASE-21). */
 export function provideWall({ openStream, session }: Pick<Services, 'openStream' | 'session'>) {
   const read = async ({ baseId, withCost }: Pick<WallInput, 'baseId' | 'withCost'>, tell: (event: LineEvent) => void, signal: AbortSignal) => {
     const lose = (refusal: string) => tell({ type: 'line.lost', refusal, chance: Math.random() });
-    const heard = () => tell({ type: 'bytes.came', at: timeNow() });
+    const heard = () => tell({ type: 'bytes.came', at: serviceNow() });
     try {
       const query = withCost ? ({ cost: 'true' } as const) : {};
       const reply = await openStream(routes.streamWall, { params: { baseId }, query, accept: EVENT_STREAM, signal });

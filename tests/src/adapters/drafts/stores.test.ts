@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DispatchDraft } from '../../../../domain/dispatch/draft/draft.ts';
 import { bodyOfDraft } from '../../../../domain/dispatch/wire/bodyOfDraft.ts';
 import { type StoredDraft, storedDraftOf } from '../../../../domain/documents/dispatchDraft.ts';
 import type { OutboxEntry } from '../../../../machines/forms/outbox.setup.ts';
+import { measureClock } from '../../../../src/adapters/browser/serviceTime.ts';
+import { localTexts } from '../../../../src/adapters/browser/storage.ts';
 import { onDraftsChanged } from '../../../../src/adapters/drafts/draftDatabase.ts';
 import { openDraft, removeDraft, removeSentDraft, storeDraft } from '../../../../src/adapters/drafts/drafts.ts';
 import { keepEntryAsDraft } from '../../../../src/adapters/drafts/entryDraft.ts';
@@ -23,7 +25,31 @@ const flightIn = (kept: StoredDraft['base']): DispatchDraft => {
   return kept;
 };
 
+/** The service has told the time. */
+const answer = () => new Response(null, { headers: { 'X-CATIS-Time': String(Date.now()) } });
+beforeAll(() => measureClock(answer(), 0));
+
 describe('drafts', () => {
+  it('of any age stay while the service has not told the time (SES-32)', async () => {
+    // A page that was just loaded.
+    vi.resetModules();
+    const [drafts, { listDrafts: list }, { measureClock: measure }] = await Promise.all([
+      import('../../../../src/adapters/drafts/drafts.ts'),
+      import('../../../../src/adapters/drafts/keptDrafts.ts'),
+      import('../../../../src/adapters/browser/serviceTime.ts'),
+    ]);
+    await drafts.storeDraft('eve', key, draft('old', '2025-07-14T20:00:00Z'));
+    await drafts.storeDraft('eve', { ...key, recordId: 'd80' }, draft('older', '2025-07-14T20:00:00Z'));
+    const daysAhead = '2025-08-03T22:30:00Z';
+    const kept = async () => [
+      (await list('eve', daysAhead)).map((d) => d.idempotencyKey),
+      (await drafts.openDraft('eve', newOne('old'), daysAhead))?.kind,
+      (await drafts.openDraft('eve', { form: 'flight', recordId: 'd80', draftId: '' }, daysAhead))?.kind,
+    ];
+    expect(await kept()).toEqual([['old', 'older'], 'draft', 'draft']);
+    measure(answer(), 0);
+    expect(await kept()).toEqual([[], undefined, undefined]);
+  });
   it('are found again, a new one by its id, that of a record the newest (ENTRY-30, ENTRY-37)', async () => {
     await storeDraft('jo', key, draft('a', '2025-07-14T20:00:00Z'));
     await storeDraft('jo', key, draft('b', '2025-07-14T21:00:00Z'));
@@ -56,6 +82,7 @@ describe('drafts', () => {
     expect(await listDrafts('mi', now)).toEqual([]);
   });
   it('are not offered once the service has them, though their removal was cut off (ENTRY-41)', async () => {
+    localTexts.remove('catis.finishedDrafts');
     const held = new Map<string, string>();
     vi.stubGlobal('localStorage', { getItem: (name: string) => held.get(name) ?? null, setItem: (name: string, text: string) => held.set(name, text) });
     await storeDraft('ada', key, draft('a', '2025-07-14T20:00:00Z'));

@@ -1,0 +1,61 @@
+import { TIME_HEADER } from '../../../contract/constants.ts';
+import { localTexts } from './storage.ts';
+
+/** The last offset, for a start without a network. */
+const OFFSET = 'catis.clockOffset';
+const MOST_ANSWERS = 5;
+/** Smaller offsets are the network's, not the clock's. */
+const SMALL_MS = 2_000;
+/** A correction up to this one lets the time stand still instead of running backwards. */
+const STILL_MS = 60_000;
+
+const stored = Number(localTexts.get(OFFSET));
+/** Milliseconds to add to this computer's clock. */
+let offset = Number.isFinite(stored) ? stored : 0;
+const measured: number[] = [];
+let latest = 0;
+const listeners = new Set<(offsetMs: number) => void>();
+
+/** The service's time in epoch milliseconds. */
+export function serviceMs(): number {
+  const now = Date.now() + offset;
+  // What was typed, queued and saved is compared by its time.
+  if (now < latest && latest - now < STILL_MS) return latest;
+  latest = now;
+  return now;
+}
+/** The service's time, an instant ending in Z: this computer's clock can be wrong (SES-32). */
+export const serviceNow = (): string => new Date(serviceMs()).toISOString();
+
+/** Whether the service has answered this page load. Until then no age is certain, and nothing is deleted for it. */
+export const isServiceTimeKnown = (): boolean => measured.length > 0;
+
+/** Calls back with the first offset of this page load, and with each other one; returns how to stop. */
+export function onServiceTime(tell: (offsetMs: number) => void): () => void {
+  listeners.add(tell);
+  return () => void listeners.delete(tell);
+}
+
+const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+};
+/**
+ * Measures this computer's clock by an answer from the network.
+ * @param roundTripMs from sending the request to the answer's headers
+ */
+export function measureClock(reply: Pick<Response, 'headers'>, roundTripMs: number): void {
+  const sentAt = Number(reply.headers.get(TIME_HEADER) ?? Number.NaN);
+  if (!Number.isSafeInteger(sentAt) || sentAt <= 0) return;
+  const isFirst = measured.length === 0;
+  measured.push(sentAt + roundTripMs / 2 - Date.now());
+  if (measured.length > MOST_ANSWERS) measured.shift();
+  const found = Math.round(median(measured));
+  const next = Math.abs(found) < SMALL_MS ? 0 : found;
+  if (next === offset && !isFirst) return;
+  offset = next;
+  localTexts.set(OFFSET, String(offset));
+  for (const tell of [...listeners]) tell(offset);
+}

@@ -1,0 +1,148 @@
+/** How long a store can take to open. After that it is off for this page load (SES-31). */
+const OPEN_MS = 2_000;
+
+class Late extends Error {}
+/** @throws when `work` fails, or takes longer than a store can take to open */
+async function withinLimit<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Late('The browser did not open its storage in time')), OPEN_MS);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+let stores = true;
+let tell: () => void = () => undefined;
+function noteFailure(): void {
+  if (!stores) return;
+  stores = false;
+  tell();
+}
+/** Calls back once: when the first database is refused, hangs or is full; immediately if that has happened already. */
+export function onStorageFailed(listener: () => void): void {
+  tell = listener;
+  if (!stores) listener();
+}
+
+const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError';
+/** A write to a database. @throws as the write itself; a full disk is also reported to the page */
+export async function written<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isFull(error)) noteFailure();
+    throw error;
+  }
+}
+
+/** Databases that were refused or took too long. They stay off until the page is loaded again. */
+const off = new Set<string>();
+/**
+ * Opens a database of ours; each has one version.
+ * @param upgrade creates the stores of a new database
+ * @throws when the browser has no databases, refuses this one or takes too long; from then on each time
+ */
+export async function openDatabase(name: string, upgrade: (database: IDBDatabase) => void): Promise<IDBDatabase> {
+  if (off.has(name)) throw new Error(`The database ${name} is off for this page load`);
+  let isLate = false;
+  try {
+    return await withinLimit(
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open(name, 1);
+        opening.onupgradeneeded = () => upgrade(opening.result);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => (isLate ? opening.result.close() : resolve(opening.result));
+      }),
+    );
+  } catch (error) {
+    isLate = true;
+    off.add(name);
+    noteFailure();
+    throw error;
+  }
+}
+
+/**
+ * Tests whether the browser opens databases, and hides them from this page if it doesn't. The identity provider's library
+ * opens its own without a time limit; without databases it keeps the session in memory.
+ */
+export async function testDatabases(): Promise<void> {
+  try {
+    (await openDatabase('catis-storage', () => undefined)).close();
+  } catch {
+    Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true });
+  }
+}
+
+let cachesWork = true;
+/** undefined where the browser has no caches (a page without TLS), refuses them or takes too long. */
+async function withCaches<T>(ask: (found: CacheStorage) => Promise<T>): Promise<T | undefined> {
+  // `caches` is missing outside secure contexts, whatever lib.dom says.
+  const find = () => (globalThis as { caches?: CacheStorage }).caches;
+  if (!cachesWork) return undefined;
+  try {
+    const found = find();
+    return found === undefined ? undefined : await withinLimit(ask(found));
+  } catch (error) {
+    // A refusal costs no time; a silent browser would cost each call two seconds.
+    if (error instanceof Late) cachesWork = false;
+    return undefined;
+  }
+}
+/** The browser's caches of replies. */
+export const replyCaches = {
+  names: async (): Promise<readonly string[]> => (await withCaches((found) => found.keys())) ?? [],
+  open: (name: string): Promise<Cache | undefined> => withCaches((found) => found.open(name)),
+  drop: async (name: string): Promise<void> => void (await withCaches((found) => found.delete(name))),
+};
+
+/** Short texts by name. */
+interface Texts {
+  readonly get: (name: string) => string | null;
+  readonly set: (name: string, text: string) => void;
+  readonly remove: (name: string) => void;
+}
+/** Never fails: a text that the browser doesn't store lasts as long as the page. */
+function guardedTexts(find: () => Storage | undefined): Texts {
+  const unstored = new Map<string, string>();
+  const guarded = <T>(use: (storage: Storage | undefined) => T, otherwise: () => T): T => {
+    try {
+      return use(find());
+    } catch {
+      return otherwise();
+    }
+  };
+  return {
+    get: (name) =>
+      unstored.get(name) ??
+      guarded(
+        (storage) => storage?.getItem(name) ?? null,
+        () => null,
+      ),
+    set: (name, text) => {
+      const keep = () => void unstored.set(name, text);
+      guarded((storage) => {
+        if (storage === undefined) return keep();
+        storage.setItem(name, text);
+        unstored.delete(name);
+      }, keep);
+    },
+    remove: (name) => {
+      unstored.delete(name);
+      guarded(
+        (storage) => storage?.removeItem(name),
+        () => undefined,
+      );
+    },
+  };
+}
+// Both are missing where tests run, whatever lib.dom says.
+type Stores = { readonly localStorage?: Storage; readonly sessionStorage?: Storage };
+/** Shared by the tabs of this browser, and kept over restarts. */
+export const localTexts = guardedTexts(() => (globalThis as Stores).localStorage);
+/** Of this tab alone. */
+export const tabTexts = guardedTexts(() => (globalThis as Stores).sessionStorage);
