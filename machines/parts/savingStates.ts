@@ -33,13 +33,14 @@ export const failed = {
   },
 } as const;
 
+const nextOf = <N>({ event }: { readonly event: { readonly next: N } }) => ({ next: event.next });
+const chosen = { target: 'left', actions: { type: 'goToNext', params: nextOf } } as const;
+
 export const queued = {
   tags: ['form', 'queued'],
-  description: 'Kept on this device until there is a network.',
-  on: { 'save.requested': 'saving', 'panel.closed': 'editing.resume' },
+  description: 'Kept on this device until there is a network. The user goes on without waiting for that (ENTRY-42).',
+  on: { 'save.requested': 'saving', 'panel.closed': 'editing.resume', 'next.chosen': chosen },
 } as const;
-
-const nextOf = <N>({ event }: { readonly event: { readonly next: N } }) => ({ next: event.next });
 
 export const saved = {
   tags: ['form', 'saved'],
@@ -47,6 +48,6 @@ export const saved = {
   exit: 'becomeExisting',
   on: {
     'panel.closed': 'editing.resume',
-    'next.chosen': { target: 'left', actions: { type: 'goToNext', params: nextOf } },
+    'next.chosen': chosen,
   },
 } as const;

@@ -41,18 +41,23 @@ const waysOn: Readonly<Record<DispatchType, readonly { next: Next; label: string
   standby: [{ next: 'newFlight', label: 'New standby' }],
   agentOnly: [{ next: 'newFlight', label: 'New agent-only' }],
 };
+/** The next trip and the same incident need a record that the service has. */
+const afterQueued = (kind: DispatchType) => waysOn[kind].filter(({ next }) => next === 'newFlight');
 /** Everything that lies over the form. */
 export function EditorDialogs({ form }: { readonly form: DispatchEditorRef }) {
   const kind = useSelector(form, selectKind);
   const number = useSelector(form, selectNumber);
   const { name, noun } = kindWords[kind];
+  const onNext = (next: Next) => form.send({ type: 'next.chosen', next });
   return (
     <>
       <WarningsDialog form={form} />
       <ConflictDialog form={form} />
       <RemovalDialog form={form} />
-      <SavedPanel form={form} title={`${name} ${number} saved.`} waysOn={waysOn[kind]} onNext={(next) => form.send({ type: 'next.chosen', next })} />
-      <QueuedDialog form={form}>{`The service can't be reached. The ${noun} is kept on this computer and is sent as soon as it can be.`}</QueuedDialog>
+      <SavedPanel<Next> form={form} title={`${name} ${number} saved.`} waysOn={waysOn[kind]} onNext={onNext} />
+      <QueuedDialog<Next> form={form} waysOn={afterQueued(kind)} onNext={onNext}>
+        {`The service can't be reached. The ${noun} is kept on this computer and is sent as soon as it can be.`}
+      </QueuedDialog>
     </>
   );
 }

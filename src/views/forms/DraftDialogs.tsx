@@ -61,18 +61,32 @@ export function SavedPanel<Next extends string>({ form, title, waysOn, onNext }:
   );
 }
 
-/** A save waits on this computer; `children` say for what. */
-export function QueuedDialog({ form, children }: { readonly form: DraftFormRef; readonly children: string }) {
+export interface QueuedDialogProps<Next> extends Pick<SavedPanelProps<Next>, 'form' | 'waysOn' | 'onNext'> {
+  /** What is kept, and until when. */
+  readonly children: string;
+}
+/** A save waits on this computer, and the user goes on (ENTRY-42). */
+export function QueuedDialog<Next extends string>({ form, waysOn, onNext, children }: QueuedDialogProps<Next>) {
   const isOpen = useSelector(form, selectIsQueued);
   const close = () => form.send({ type: 'panel.closed' });
   return (
     <Dialog title="Not sent yet" isOpen={isOpen} onClose={close}>
       <p>{children}</p>
-      <div className="flex justify-end gap-2">
-        <Button variant="outline" onPress={close}>
+      <div className="grid grid-cols-2 gap-2">
+        <Button variant="outline" filled onPress={close}>
           Go on editing
         </Button>
-        <Button onPress={() => form.send({ type: 'save.requested' })}>Try again now</Button>
+        <Button variant="outline" filled onPress={() => form.send({ type: 'save.requested' })}>
+          Try again now
+        </Button>
+        {waysOn.map(({ next, label }) => (
+          <Button key={next} variant="outline" filled onPress={() => onNext(next)}>
+            {label}
+          </Button>
+        ))}
+        <Button filled autoFocus onPress={() => onNext('home')}>
+          Done
+        </Button>
       </div>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { pacificTime } from '../../../domain/dates/pacific.ts';
 import { fuelWords } from '../../../domain/fuel/receipt/kinds.ts';
+import type { FuelNext } from '../../../machines/fuel/fuelReceipt.context.ts';
 import type { FuelRef, FuelSnapshot } from '../../../machines/fuel/fuelReceipts.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/notices/Dialog.tsx';
@@ -44,7 +45,9 @@ export function FuelDialogs({ form }: Props) {
         waysOn={[{ next: 'another', label: another }]}
         onNext={(next) => form.send({ type: 'next.chosen', next })}
       />
-      <QueuedDialog form={form}>{`There is no connection. The ${noun} is kept on this computer and is sent as soon as there is one.`}</QueuedDialog>
+      <QueuedDialog<FuelNext> form={form} waysOn={[]} onNext={(next) => form.send({ type: 'next.chosen', next })}>
+        {`There is no connection. The ${noun} is kept on this computer and is sent as soon as there is one.`}
+      </QueuedDialog>
     </>
   );
 }

@@ -162,6 +162,6 @@ const optionsOf = (kind: FuelKind, name: string, paths: number) => {
   };
 };
 
-walkChart('aircraftReceipt', aircraftReceiptMachine, optionsOf('aircraft', 'aircraftReceipt', 461));
-walkChart('bulkReceipt', bulkReceiptMachine, optionsOf('bulk', 'bulkReceipt', 428));
-walkChart('transferReceipt', transferReceiptMachine, optionsOf('transfer', 'transferReceipt', 412));
+walkChart('aircraftReceipt', aircraftReceiptMachine, optionsOf('aircraft', 'aircraftReceipt', 473));
+walkChart('bulkReceipt', bulkReceiptMachine, optionsOf('bulk', 'bulkReceipt', 440));
+walkChart('transferReceipt', transferReceiptMachine, optionsOf('transfer', 'transferReceipt', 423));
