@@ -1,60 +1,49 @@
 import { type HeardDone, named } from '../parts/effects.ts';
+import type { NoticeParams } from '../parts/notify.ts';
 import { guardsOf } from '../parts/outcome.ts';
-import { assign, type In, type OutboxContext, type OutboxEntry, outboxSetup, type SendOutcome, sendable } from './outbox.setup.ts';
+import { assign, type In, noteHurry, type On, type OutboxContext, outboxSetup, type SendOutcome, sendable, tell } from './outbox.setup.ts';
 
 type Sent = HeardDone<OutboxContext, SendOutcome>;
 /** How long a try waits of which the service said nothing. */
 const unasked = { chance: 0.5, askedMs: 0 } as const;
-const sentText = (entries: readonly OutboxEntry[], outcome: SendOutcome): string =>
-  outcome.kind === 'sent' && outcome.dispatchNumber !== null ? `Sent: it is dispatch ${outcome.dispatchNumber}.` : `Sent: ${sendable(entries)?.label ?? ''}.`;
+const resultNotice = ({ context: { sending: entry }, event: { output } }: Sent): NoticeParams => {
+  const label = entry?.label ?? 'A save';
+  if (output.kind === 'refused') return { variant: 'error', message: `${label} was refused: ${output.refusal}` };
+  const isNumbered = output.kind === 'sent' && output.dispatchNumber !== null;
+  return { variant: 'success', message: isNumbered ? `Sent: it is dispatch ${output.dispatchNumber}.` : `Sent: ${label}.` };
+};
 const answered = guardsOf<SendOutcome>();
+const isDropped = ({ context, event }: On<'queue.changed'>) => event.dropped !== '' && event.dropped === context.sending?.idempotencyKey;
 const effects = named({
   noteSending: assign(({ context }: In) => ({ sending: sendable(context.entries) })),
-  dropSent: assign(({ context }: In) => ({ entries: context.entries.filter((e) => e !== context.sending), tries: 0 })),
-  markRefused: assign(({ context, event: { output } }: Sent) => {
-    const { refusal, made } = output.kind === 'refused' ? output : { refusal: '', made: null };
-    return { entries: context.entries.map((e) => (e === context.sending ? { ...e, refusal, made } : e)), tries: 0 };
-  }),
+  forgetTries: assign({ tries: 0 }),
   countTry: assign(({ context, event: { output } }: Sent) => ({
     ...(output.kind === 'later' ? { chance: output.chance, askedMs: output.askedMs } : unasked),
     tries: context.tries + 1,
   })),
   countFailure: assign(({ context }: In) => ({ ...unasked, tries: context.tries + 1 })),
+  tellResult: tell((sent: Sent) => ({ type: 'notice.told', ...resultNotice(sent) })),
+  tellChanged: tell(() => ({ type: 'queue.changed', dropped: '', hurries: false })),
 });
 
-/** One entry is on its way. */
+/** One entry is on its way. The queue is read again after each try: other tabs change it in the meantime. */
 export const sending = outboxSetup.createStateConfig({
   entry: effects.noteSending,
+  on: {
+    // Another tab discarded the entry, undid it, or saved a newer one itself: its request is called off.
+    'queue.changed': [{ guard: isDropped, target: 'loading' }, { actions: noteHurry }],
+  },
   invoke: {
     id: 'sendEntry',
     src: 'sendEntry',
     input: ({ context }) => ({ entry: sendable(context.entries) }),
     onDone: [
-      {
-        guard: answered('sent'),
-        target: 'choosing',
-        actions: [
-          {
-            type: 'notify',
-            params: ({ context, event }) => ({ variant: 'success', message: sentText(context.entries, event.output) }),
-          },
-          effects.dropSent,
-        ],
-      },
-      {
-        guard: answered('refused'),
-        target: 'choosing',
-        actions: [
-          {
-            type: 'notify',
-            params: ({ context, event }) => ({
-              variant: 'error',
-              message: `${context.sending?.label ?? 'A save'} was refused: ${event.output.kind === 'refused' ? event.output.refusal : ''}`,
-            }),
-          },
-          effects.markRefused,
-        ],
-      },
+      ...(['sent', 'refused'] as const).map((kind) => ({
+        guard: answered(kind),
+        target: 'loading' as const,
+        actions: [{ type: 'notify' as const, params: resultNotice }, effects.tellResult, effects.forgetTries, effects.tellChanged],
+      })),
+      { guard: answered('gone'), target: 'loading' },
       {
         target: 'waiting',
         actions: effects.countTry,

@@ -1,11 +1,11 @@
-import { fromCallback, setup } from 'xstate';
+import { type EventObject, fromCallback, setup } from 'xstate';
 import type { Dispatch, DispatchBody, DispatchType } from '../../contract/dispatch/dispatches.ts';
 import type { FuelReceipt } from '../../contract/fuel/fuel.ts';
 import type { FuelForm } from '../../domain/dispatch/draft/draftForms.ts';
 import { backOffMs } from '../../domain/forms/backOff.ts';
 import type { FuelSave } from '../../domain/fuel/receipt/bodies.ts';
-import { effectsOf, type HeardOn } from '../parts/effects.ts';
-import { notify } from '../parts/notify.ts';
+import { effectsOf, type Heard, type HeardOn, withName } from '../parts/effects.ts';
+import { type NoticeParams, notify } from '../parts/notify.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 
 interface Kept {
@@ -33,7 +33,9 @@ export type SendOutcome =
   /** No network, 5xx or 429. */
   | { readonly kind: 'later'; readonly chance: number; readonly askedMs: number }
   /** 4xx: only the user can help. */
-  | { readonly kind: 'refused'; readonly refusal: string; readonly made: Dispatch | FuelReceipt | null };
+  | { readonly kind: 'refused'; readonly refusal: string; readonly made: Dispatch | FuelReceipt | null }
+  /** The store no longer holds it as sendable: it was sent, discarded or opened in the meantime. */
+  | { readonly kind: 'gone' };
 export interface OutboxContext {
   readonly entries: readonly OutboxEntry[];
   readonly tries: number;
@@ -41,14 +43,25 @@ export interface OutboxContext {
   readonly askedMs: number;
   /** What is on its way. Queued again meanwhile it is another entry of the same key, which goes next. */
   readonly sending: OutboxEntry | null;
-  /** The entry that is being thrown away, or opened in its form. */
-  readonly discarded: string;
+  /** The entry that is being thrown away, opened in its form, or released to be sent again. */
+  readonly chosen: string;
+  /** This tab holds the lock of the browser's one sender (ENTRY-43). */
+  readonly isSender: boolean;
 }
+/** A message between the tabs of one browser, the same when it is sent and when it is received. */
+export type OutboxTabsEvent =
+  /** The stored queue changed. `dropped`: the key of an entry that must not be sent, '' = none. `hurries`: send now. */
+  | { type: 'queue.changed'; dropped: string; hurries: boolean }
+  /** The sending tab shows this notice; the user may be looking at another one. */
+  | ({ type: 'notice.told' } & NoticeParams);
 export type OutboxEvent =
+  | OutboxTabsEvent
+  /** No other tab of this browser sends. */
+  | { type: 'turn.taken' }
   | { type: 'entry.queued'; entry: OutboxEntry }
   | { type: 'entry.discarded'; idempotencyKey: string }
   | { type: 'entry.retried'; idempotencyKey: string }
-  /** Its form opens with what was typed, under a fresh key; the entry is then a draft and no longer waits. */
+  /** Its form opens with the typed text under the same key. A refused entry no longer waits then. */
   | { type: 'entry.opened'; idempotencyKey: string }
   /** The form has saved the same draft by itself. */
   | { type: 'entry.superseded'; idempotencyKey: string }
@@ -60,18 +73,31 @@ export const sendable = (entries: readonly OutboxEntry[]): OutboxEntry | null =>
 export const without = (entries: readonly OutboxEntry[], key: string) => entries.filter((e) => e.idempotencyKey !== key);
 
 export const outboxSetup = setup({
-  types: {} as { context: OutboxContext; events: OutboxEvent },
+  types: {} as { context: OutboxContext; events: OutboxEvent; children: { talkToTabs: 'talkToTabs' } },
   actors: {
     watchNetwork: fromCallback<OutboxEvent>(() => undefined),
+    talkToTabs: fromCallback<OutboxTabsEvent>(() => undefined),
+    /** Waits until no other tab sends, and holds the turn until it is stopped. */
+    takeTurn: fromCallback<OutboxEvent>(() => undefined),
     loadOutbox: placeholderActor<readonly OutboxEntry[]>('loadOutbox'),
     sendEntry: placeholderActor<SendOutcome, { entry: OutboxEntry | null }>('sendEntry'),
     openEntry: placeholderActor<void, { entry: OutboxEntry | null }>('openEntry'),
     discardEntry: placeholderActor<void, { idempotencyKey: string }>('discardEntry'),
+    /** Clears the refusal of a stored entry. */
+    releaseEntry: placeholderActor<void, { idempotencyKey: string }>('releaseEntry'),
   },
   delays: { backOff: ({ context }) => backOffMs(context.tries, context.chance, context.askedMs) },
   actions: { notify },
 });
 /** Maker of the effects that a state's own file holds, and what these and its guards read. */
-export const { assign } = effectsOf<OutboxContext, OutboxEvent>();
+export const { assign, enqueueActions } = effectsOf<OutboxContext, OutboxEvent>();
 export type In = { readonly context: OutboxContext };
+/** The user, or the network, wants the next try now. */
+export const noteHurry = withName(
+  'noteHurry',
+  assign(({ context, event }: On<'queue.changed'>) => ({ tries: event.hurries ? 0 : context.tries })),
+);
+/** An effect that sends one message to the other tabs. */
+export const tell = <Event extends EventObject>(message: (heard: Heard<OutboxContext, Event>) => OutboxTabsEvent) =>
+  enqueueActions<Event>(({ enqueue, ...heard }) => enqueue.sendTo('talkToTabs', message(heard)));
 export type On<Type extends OutboxEvent['type']> = HeardOn<OutboxContext, OutboxEvent, Type>;

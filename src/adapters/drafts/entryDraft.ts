@@ -23,19 +23,22 @@ function changeOf(typed: Kept, made: NonNullable<OutboxEntry['made']>): Kept {
 }
 
 /**
- * Turns a save that was refused into a draft of its form again, under a fresh key: the text as it was typed where that
- * draft is still kept, else what was sent.
+ * Turns an entry into a draft of its form again, under the same key: the text as it was typed where that draft is still
+ * kept, else what was sent. A queued entry stays queued: its draft must not look newer than the entry, or it would be
+ * offered after the entry was sent (ENTRY-41).
  * Where an earlier try has made the record, it becomes a change of that one.
  * @returns the record the draft belongs to, '' = a new one
  */
-export async function keepEntryAsDraft(uid: string, entry: OutboxEntry, idempotencyKey: string, now: string): Promise<string> {
-  const { form, made = null } = entry;
+export async function keepEntryAsDraft(uid: string, entry: OutboxEntry, now: string): Promise<string> {
+  const { form, idempotencyKey, made = null } = entry;
   const key = { form, recordId: entry.recordId };
-  const held = openStoredDraft(await heldDraft(uid, key, entry.idempotencyKey));
+  const held = openStoredDraft(await heldDraft(uid, key, idempotencyKey));
+  const isQueued = entry.refusal === null;
+  if (isQueued && held.kind === 'draft') return entry.recordId;
   const typed: Kept = held.kind === 'draft' ? held.stored : sentDraft(entry);
   const kept = made === null ? typed : changeOf(typed, made);
   const recordId = made === null ? entry.recordId : made.id;
-  await storeDraft(uid, { form, recordId }, storedDraftOf({ ...kept, idempotencyKey, savedAt: now }));
-  await removeDraft(uid, key, entry.idempotencyKey);
+  await storeDraft(uid, { form, recordId }, storedDraftOf({ ...kept, idempotencyKey, savedAt: isQueued ? entry.queuedAt : now }));
+  if (recordId !== entry.recordId) await removeDraft(uid, key, idempotencyKey);
   return recordId;
 }

@@ -28,6 +28,17 @@ export async function heldEntries(uid: string): Promise<readonly OutboxEntry[]> 
   const held = await (await database()).getAll('entries', IDBKeyRange.bound([uid, ''], [uid, '\uffff']));
   return held.sort((a, b) => (a.queuedAt < b.queuedAt ? -1 : 1)).map((h) => h.entry);
 }
+/** One stored entry as it is now; null when it was sent or dropped. */
+export async function heldEntry(uid: string, idempotencyKey: string): Promise<OutboxEntry | null> {
+  return (await (await database()).get('entries', [uid, idempotencyKey]))?.entry ?? null;
+}
+/** Clears the refusal of an entry: it is sent again. */
+export async function releaseEntry(uid: string, idempotencyKey: string): Promise<void> {
+  const transaction = (await database()).transaction('entries', 'readwrite', { durability: 'strict' });
+  const held = await transaction.store.get([uid, idempotencyKey]);
+  if (held !== undefined) await transaction.store.put({ ...held, entry: { ...held.entry, refusal: null } });
+  await transaction.done;
+}
 /**
  * Puts what became of a try in the place of what was sent; null: it is done with. The same draft queued again meanwhile
  * wins: that one stays.

@@ -1,10 +1,12 @@
 import { fromCallback } from 'xstate';
+import * as z from 'zod/mini';
 import { DispatchReply } from '../../../contract/dispatch/dispatches.ts';
 import { FuelReceipt } from '../../../contract/fuel/fuel.ts';
 import { routes } from '../../../contract/table.ts';
+import { adoptBodyIds } from '../../../domain/dispatch/wire/adoptBodyIds.ts';
 import { continueAddress } from '../../../domain/documents/keptDrafts.ts';
 import { outboxMachine } from '../../../machines/forms/outbox.machine.ts';
-import type { FuelEntry, OutboxEntry, OutboxEvent, SendOutcome } from '../../../machines/forms/outbox.setup.ts';
+import type { FuelEntry, OutboxEntry, OutboxEvent, OutboxTabsEvent, SendOutcome } from '../../../machines/forms/outbox.setup.ts';
 import type { ConnectionRef } from '../../../machines/shell/connection.machine.ts';
 import type { NewNotice } from '../../../machines/shell/notices.machine.ts';
 import type { Call } from '../../adapters/api/api.ts';
@@ -13,6 +15,7 @@ import type { Cache } from '../../adapters/api/cache.ts';
 import { sendReceipt } from '../../adapters/api/fuelReceipts.ts';
 import { changedByOf, problemText, unsavedOf } from '../../adapters/api/saveOutcome.ts';
 import { withSentIncidents } from '../../adapters/api/takenIncidents.ts';
+import { holdAlone, talkToTabs } from '../../adapters/browser/tabs.ts';
 import { noteFinished } from '../../adapters/drafts/finishedDrafts.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 
@@ -30,44 +33,64 @@ const isFuelEntry = (entry: OutboxEntry): entry is FuelEntry => entry.form.endsW
 
 /** Whether a failed save may simply be sent again later. */
 const mayGoLater = (error: unknown): boolean => isOutOfReach(error) || hasStatus(error, 500);
-/** What an earlier try of the same entry has made, null when that is not why it was refused. */
-const madeBy = (entry: OutboxEntry, error: unknown) => {
+type Made = NonNullable<OutboxEntry['made']>;
+/** The record that an earlier try of the same entry has made, null when that is not why it was refused. */
+const madeBy = (entry: OutboxEntry, error: unknown): Made | null => {
   const unsaved = unsavedOf(error);
-  if (unsaved?.kind !== 'made') return null;
+  if (entry.recordId !== '' || unsaved?.kind !== 'made') return null;
   const { current } = unsaved;
   return (isFuelEntry(entry) ? FuelReceipt.safeParse(current).data : DispatchReply.safeParse(current).data?.dispatch) ?? null;
 };
-const refusalOf = (entry: OutboxEntry, error: unknown): string => {
+/** The entry as a change of the record that an earlier try has made. */
+function changeOf(entry: OutboxEntry, made: Made): OutboxEntry {
+  const { id: recordId, version } = made;
+  if (isFuelEntry(entry) || !('dispatchNumber' in made)) return { ...entry, recordId, version };
+  return { ...entry, recordId, version, body: adoptBodyIds(entry.body, made) };
+}
+const refusalOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return "It couldn't be sent.";
-  const made = madeBy(entry, error);
-  if (made !== null) {
-    const what = 'dispatchNumber' in made ? `dispatch ${made.dispatchNumber}` : 'this receipt';
-    return `An earlier try has made ${what} with other values. Open it to change that one.`;
-  }
   if (error.problem === null) return 'The service refused it.';
   return error.status === 412 ? `${changedByOf(error.problem)} changed it meanwhile. Open it to see both.` : problemText(error.problem);
 };
+/** @param made the record that an earlier try has made: opening the entry changes that one */
+function failed(error: unknown, made: Made | null): SendOutcome {
+  if (mayGoLater(error)) return { kind: 'later', chance: Math.random(), askedMs: error instanceof ApiError ? error.retryAfterMs : 0 };
+  return { kind: 'refused', refusal: refusalOf(error), made };
+}
+
+/** What tabs say to each other; another tab may run another version of the product. */
+const Said = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('queue.changed'), dropped: z.string(), hurries: z.boolean() }),
+  z.object({ type: z.literal('notice.told'), variant: z.enum(['info', 'success', 'warning', 'error']), message: z.string() }),
+]);
 
 /** The outbox of one signed-in person with its real effects. */
 export function provideOutbox({ uid, call, cache, notify, now, go, connection }: OutboxDeps) {
   const store = () => import('../../adapters/drafts/outboxStore.ts');
-  const send = async (entry: OutboxEntry, signal: AbortSignal): Promise<SendOutcome> => {
+  /** The name of the lock and of the channel. */
+  const name = `catis-outbox ${uid}`;
+  const sendAs = async (entry: OutboxEntry, signal: AbortSignal): Promise<SendOutcome> => {
     const { idempotencyKey, recordId, version } = entry;
+    if (isFuelEntry(entry)) {
+      await sendReceipt(call, { save: entry.body, id: recordId === '' ? null : recordId, version, idempotencyKey }, signal);
+      return { kind: 'sent', dispatchNumber: null };
+    }
+    const body = await withSentIncidents(call, entry.body, signal);
+    const { dispatch, repriced } =
+      recordId === ''
+        ? await call(routes.addDispatch, { body, idempotencyKey, signal })
+        : await call(routes.saveDispatch, { params: { id: recordId }, body, signal, ...(version === null ? {} : { ifMatch: version }) });
+    cache.wrote({ kind: 'dispatch', days: [body.activityDate], repriced: repriced !== undefined });
+    return { kind: 'sent', dispatchNumber: dispatch.dispatchNumber };
+  };
+  const send = async (entry: OutboxEntry, signal: AbortSignal): Promise<SendOutcome> => {
     try {
-      if (isFuelEntry(entry)) {
-        await sendReceipt(call, { save: entry.body, id: recordId === '' ? null : recordId, version, idempotencyKey }, signal);
-        return { kind: 'sent', dispatchNumber: null };
-      }
-      const body = await withSentIncidents(call, entry.body, signal);
-      const { dispatch, repriced } =
-        recordId === ''
-          ? await call(routes.addDispatch, { body, idempotencyKey, signal })
-          : await call(routes.saveDispatch, { params: { id: recordId }, body, signal, ...(version === null ? {} : { ifMatch: version }) });
-      cache.wrote({ kind: 'dispatch', days: [body.activityDate], repriced: repriced !== undefined });
-      return { kind: 'sent', dispatchNumber: dispatch.dispatchNumber };
+      return await sendAs(entry, signal);
     } catch (error) {
-      if (mayGoLater(error)) return { kind: 'later', chance: Math.random(), askedMs: error instanceof ApiError ? error.retryAfterMs : 0 };
-      return { kind: 'refused', refusal: refusalOf(entry, error), made: madeBy(entry, error) };
+      const made = madeBy(entry, error);
+      if (made === null) return failed(error, null);
+      // Its answer was lost and it was edited since: the edit changes that record, as the form would (ENTRY-42).
+      return sendAs(changeOf(entry, made), signal).catch((refused: unknown) => failed(refused, made));
     }
   };
   return outboxMachine.provide({
@@ -76,11 +99,26 @@ export function provideOutbox({ uid, call, cache, notify, now, go, connection }:
         const listening = connection.on('service.returned', () => sendBack({ type: 'network.returned' }));
         return () => listening.unsubscribe();
       }),
+      talkToTabs: fromCallback<OutboxTabsEvent>(({ sendBack, receive }) => {
+        const tabs = talkToTabs(name, (said) => {
+          const heard = Said.safeParse(said);
+          if (heard.success) sendBack(heard.data);
+        });
+        receive(tabs.tell);
+        return tabs.stop;
+      }),
+      // An entry under no user has no token to be sent with; the next user's would be wrong.
+      takeTurn: fromCallback<OutboxEvent>(({ sendBack }) => (uid === '' ? undefined : holdAlone(name, () => sendBack({ type: 'turn.taken' })))),
       loadOutbox: fromAbortablePromise(async () => (await store()).heldEntries(uid)),
-      sendEntry: fromAbortablePromise(async ({ input: { entry }, signal }) => {
-        if (entry === null) throw new Error('Nothing to send');
+      sendEntry: fromAbortablePromise(async ({ input, signal }): Promise<SendOutcome> => {
+        if (input.entry === null || uid === '') throw new Error('Nothing to send');
+        const { heldEntry, settleEntry } = await store();
+        // What this tab has in memory may be older than what another tab stored.
+        const entry = await heldEntry(uid, input.entry.idempotencyKey);
+        if (entry === null || entry.refusal !== null) return { kind: 'gone' };
         const outcome = await send(entry, signal);
-        const { settleEntry } = await store();
+        // A request that was called off was not refused: the entry stays as it is.
+        if (outcome.kind !== 'sent') signal.throwIfAborted();
         if (outcome.kind === 'sent') {
           // Before anything is waited for: a page that is left in this moment must not offer again what has gone.
           noteFinished(entry.idempotencyKey, entry.queuedAt);
@@ -93,12 +131,14 @@ export function provideOutbox({ uid, call, cache, notify, now, go, connection }:
       openEntry: fromAbortablePromise(async ({ input: { entry } }) => {
         if (entry === null) throw new Error('Nothing to open');
         const [{ keepEntryAsDraft }, { dropEntry }] = await Promise.all([import('../../adapters/drafts/entryDraft.ts'), store()]);
-        const idempotencyKey = crypto.randomUUID();
-        const recordId = await keepEntryAsDraft(uid, entry, idempotencyKey, now());
-        await dropEntry(uid, entry.idempotencyKey);
+        const { idempotencyKey } = entry;
+        const recordId = await keepEntryAsDraft(uid, entry, now());
+        // What still waits stays queued while its form is open; a save there takes its place (ENTRY-42).
+        if (entry.refusal !== null) await dropEntry(uid, idempotencyKey);
         go(continueAddress({ form: entry.form, recordId, idempotencyKey }));
       }),
       discardEntry: fromAbortablePromise(async ({ input }) => (await store()).dropEntry(uid, input.idempotencyKey)),
+      releaseEntry: fromAbortablePromise(async ({ input }) => (await store()).releaseEntry(uid, input.idempotencyKey)),
     },
     actions: { notify: (_, params) => notify(params) },
   });

@@ -18,6 +18,15 @@ const texts: Record<DraftKey['form'], string> = {
 };
 const isFuel = (form: DraftKey['form']) => form.endsWith('Fuel');
 
+function keptNotice({ form, recordId }: DraftKey, { idempotencyKey }: StoredDraft, isQueued: boolean) {
+  const stored = isFuel(form) ? 'this receipt' : 'this dispatch';
+  const from = recordId === '' ? texts[form] : stored;
+  return {
+    message: `Draft kept. Continue it from ${isQueued ? 'Not sent yet' : from}.`,
+    action: { label: 'Discard', name: `discard ${form} ${recordId} ${idempotencyKey}` },
+  };
+}
+
 /**
  * What the keeper reads of a form's chart. A chart that merges with another user's change also tells what it began
  * with.
@@ -114,19 +123,21 @@ export function useDraftKeeper<D extends StoredDraft['draft']>(
       // What another tab has taken over is that tab's to keep.
       if (latest === null || last.hasTag('locked')) return;
       // The keeper stops with the page; what it had not stored yet is stored here.
-      const storing = import('../../adapters/drafts/drafts.ts').then(({ storeDraft }) =>
-        storeDraft(services.session.getSnapshot().context.identity?.id ?? '', kept, latest),
-      );
-      const where = kept.recordId === '' ? texts[kept.form] : `this ${isFuel(kept.form) ? 'receipt' : 'dispatch'}`;
-      storing.then(
-        () =>
-          services.notify({
-            variant: 'info',
-            message: `Draft kept. Continue it from ${where}.`,
-            action: { label: 'Discard', name: `discard ${kept.form} ${kept.recordId} ${latest.idempotencyKey}` },
-          }),
-        () => services.notify({ variant: 'warning', message: "The draft couldn't be kept: this browser stores nothing for CATIS." }),
-      );
+      const uid = services.session.getSnapshot().context.identity?.id ?? '';
+      const queued = services.outboxes
+        .of(uid)
+        .getSnapshot()
+        .context.entries.find((e) => e.idempotencyKey === latest.idempotencyKey);
+      import('../../adapters/drafts/drafts.ts')
+        .then(({ storeDraft }) => storeDraft(uid, kept, latest))
+        .then(
+          () => {
+            // All of it waits to be sent, and is opened from there (ENTRY-42).
+            if (queued !== undefined && latest.savedAt <= queued.queuedAt) return;
+            services.notify({ variant: 'info', ...keptNotice(kept, latest, queued !== undefined) });
+          },
+          () => services.notify({ variant: 'warning', message: "The draft couldn't be kept: this browser stores nothing for CATIS." }),
+        );
     };
   }, [form, keeper, services, isOwn, onMissing]);
   return keeper;

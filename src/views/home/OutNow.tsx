@@ -4,6 +4,7 @@ import { formatDuration } from '../../../domain/format.ts';
 import { queuedFlights } from '../../../domain/home/queued.ts';
 import type { OutboxRef, OutboxSnapshot } from '../../../machines/forms/outbox.machine.ts';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
@@ -36,7 +37,18 @@ export function OutNow({ home, outbox, canEdit }: { readonly home: HomeRef; read
       <ul>
         {queued.isOut.map(({ key, radioId, typeName, since }) => (
           <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5 last:border-b-0">
-            <span className="text-lg font-semibold">{radioId}</span>
+            {canEdit ? (
+              <Button
+                variant="navLinkPlain"
+                className="text-lg font-semibold!"
+                aria-label={`Open ${radioId}, not sent yet`}
+                onPress={() => outbox.send({ type: 'entry.opened', idempotencyKey: key })}
+              >
+                {radioId}
+              </Button>
+            ) : (
+              <span className="text-lg font-semibold">{radioId}</span>
+            )}
             <span className="flex-1 text-sm text-ink-3">{typeName}</span>
             <span className="text-xs text-ink-3">{since}</span>
             <NotSent />

@@ -27,24 +27,23 @@ export function OutboxMenu({ outbox }: { readonly outbox: OutboxRef }) {
         <ul className="flex flex-col">
           {entries.map((e) => (
             <li key={e.idempotencyKey} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 flex-1 max-sm:basis-full">
                 {e.label}
                 <span className="block text-sm text-ink-3">kept {pacificTime(e.queuedAt)}</span>
                 {e.refusal !== null && <span className="block text-sm text-error">{e.refusal}</span>}
               </span>
               <Chip tone={e.refusal === null ? 'info' : 'error'}>{e.refusal === null ? 'Queued' : 'Refused'}</Chip>
-              {e.refusal !== null && (
-                <Button
-                  size="inputAction"
-                  aria-label={`Open ${e.label}`}
-                  onPress={() => {
-                    setOpen(false);
-                    outbox.send({ type: 'entry.opened', idempotencyKey: e.idempotencyKey });
-                  }}
-                >
-                  Open
-                </Button>
-              )}
+              <Button
+                size="inputAction"
+                variant={e.refusal === null ? 'outline' : 'default'}
+                aria-label={`Open ${e.label}`}
+                onPress={() => {
+                  setOpen(false);
+                  outbox.send({ type: 'entry.opened', idempotencyKey: e.idempotencyKey });
+                }}
+              >
+                Open
+              </Button>
               <Button size="inputAction" variant="outline" onPress={() => outbox.send({ type: 'entry.retried', idempotencyKey: e.idempotencyKey })}>
                 Send now
               </Button>

@@ -4,8 +4,10 @@ import * as z from 'zod/mini';
 import type { ActivityBody, DispatchBody } from '../../../contract/dispatch/dispatches.ts';
 import { Day, Instant } from '../../../contract/wire/wire.ts';
 import { applyDefaults } from '../../../domain/dispatch/defaults/defaults.ts';
+import { adoptStoredIds } from '../../../domain/dispatch/draft/adoptStoredIds.ts';
 import { addDrop, changeField } from '../../../domain/dispatch/draft/edit.ts';
 import { checkDispatch } from '../../../domain/dispatch/rules/check.ts';
+import { adoptBodyIds } from '../../../domain/dispatch/wire/adoptBodyIds.ts';
 import { bodyOfDraft } from '../../../domain/dispatch/wire/bodyOfDraft.ts';
 import { draftOfBody, draftOfRecord } from '../../../domain/dispatch/wire/draftOfBody.ts';
 import { litresOf } from '../../../domain/volume.ts';
@@ -283,5 +285,25 @@ describe('draftOfRecord', () => {
     ]);
     const [activity] = landed.activities;
     expect([activity?.totalFlightHours, activity?.dayFlightHours, activity?.landings, activity?.landingFees]).toEqual(['1.3', '1.3', '1', '45.00']);
+  });
+});
+
+describe('adoptBodyIds', () => {
+  const made = stored({}, { drops: [], crew: [] });
+  const [first] = made.activities;
+  const drop = { id: 'drop-1' } as NonNullable<typeof first>['drops'][number]; // Its id alone is read.
+  const record = { ...made, activities: made.activities.map((activity) => ({ ...activity, drops: [drop] })) };
+  it('gives the rows of a body the ids that the form gives the rows of its draft (ENTRY-42)', () => {
+    const draft = type(addDrop(addDrop(good, 0), 0), [
+      [`${at}.drops.0.volumeOnIncident`, '1,200'],
+      [`${at}.drops.1.volumeOnIncident`, '300'],
+    ]);
+    const change = adoptBodyIds(body(draft), record);
+    expect(change).toEqual(body(adoptStoredIds(draft, record)));
+    expect(change.activities.map((a) => [a.activityId, a.drops.map((d) => d.id)])).toEqual([[first?.activityId, ['drop-1', undefined]]]);
+  });
+  it('leaves the rows of an activity alone that has an id of its own', () => {
+    const own = withActivity({ activityId: 'other' });
+    expect(adoptBodyIds(own, record)).toEqual(own);
   });
 });

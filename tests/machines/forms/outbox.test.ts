@@ -3,7 +3,7 @@ import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import type { DispatchBody } from '../../../contract/dispatch/dispatches.ts';
 import { backOffMs } from '../../../domain/forms/backOff.ts';
 import { outboxMachine } from '../../../machines/forms/outbox.machine.ts';
-import type { OutboxEntry, SendOutcome } from '../../../machines/forms/outbox.setup.ts';
+import type { OutboxEntry, OutboxEvent, OutboxTabsEvent, SendOutcome } from '../../../machines/forms/outbox.setup.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
 
@@ -45,17 +45,74 @@ walkChart('outbox', outboxMachine, {
     { type: 'entry.superseded', idempotencyKey: 'a' },
     ...settled('openEntry', { done: undefined, error: 'closed' }),
     ...settled('discardEntry', { done: undefined, error: 'closed' }),
+    ...settled('releaseEntry', { done: undefined, error: 'closed' }),
+    ...settled('sendEntry', { done: { kind: 'gone' } }),
+    { type: 'turn.taken' },
+    { type: 'queue.changed', dropped: '', hurries: true },
+    { type: 'queue.changed', dropped: 'a', hurries: false },
+    { type: 'notice.told', variant: 'success', message: 'Sent.' },
   ],
-  apart: ['xstate.done.actor.sendEntry', 'xstate.done.actor.loadOutbox'],
-  listeners: { watchNetwork: null },
-  project: (c) => c.entries.map((e: OutboxEntry) => e.refusal !== null),
-  paths: 43,
+  apart: ['xstate.done.actor.sendEntry', 'xstate.done.actor.loadOutbox', 'queue.changed'],
+  listeners: { watchNetwork: null, talkToTabs: null, takeTurn: null },
+  project: (c) => [c.isSender, c.tries > 0, c.entries.map((e: OutboxEntry) => e.refusal !== null)],
+  paths: 254,
 });
 
 it('waits 1, 2, 4 … 60 s, a fifth more or less, and never less than it was asked to (ENTRY-34)', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 8, 40].map((tries) => backOffMs(tries, 0.5))).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
   expect([backOffMs(3, 0), backOffMs(3, 1), backOffMs(1, 0.5, 5000)]).toEqual([3200, 4800, 5000]);
 });
+
+/** An outbox over a store of its own: what is sent or refused is stored as such, as the real effects do it. */
+function outboxOver(
+  stored: OutboxEntry[],
+  answer: (entry: OutboxEntry) => Promise<SendOutcome>,
+  { clock = new SimulatedClock(), isAlone = true }: { clock?: SimulatedClock; isAlone?: boolean } = {},
+) {
+  const held = [...stored];
+  const sent: OutboxEntry[] = [];
+  const told: OutboxTabsEvent[] = [];
+  const notices: string[] = [];
+  const replace = (key: string, ...by: OutboxEntry[]) =>
+    void held.splice(
+      held.findIndex((e) => e.idempotencyKey === key),
+      1,
+      ...by,
+    );
+  const actor = createActor(
+    outboxMachine.provide({
+      actors: {
+        talkToTabs: fromCallback<OutboxTabsEvent>(({ receive }) => receive((message) => void told.push(message))),
+        takeTurn: fromCallback<OutboxEvent>(({ sendBack }) => {
+          if (isAlone) sendBack({ type: 'turn.taken' });
+        }),
+        loadOutbox: fromPromise<readonly OutboxEntry[], void>(async () => [...held]),
+        sendEntry: fromPromise<SendOutcome, { entry: OutboxEntry | null }>(async ({ input: { entry: one } }) => {
+          if (one === null) throw new Error('nothing');
+          sent.push(one);
+          const outcome = await answer(one);
+          if (held.find((e) => e.idempotencyKey === one.idempotencyKey)?.queuedAt !== one.queuedAt) return outcome;
+          if (outcome.kind === 'sent') replace(one.idempotencyKey);
+          if (outcome.kind === 'refused') replace(one.idempotencyKey, { ...one, refusal: outcome.refusal });
+          return outcome;
+        }),
+        discardEntry: fromPromise<void, { idempotencyKey: string }>(async ({ input }) => replace(input.idempotencyKey)),
+        releaseEntry: fromPromise<void, { idempotencyKey: string }>(async ({ input }) => replace(input.idempotencyKey, entry(input.idempotencyKey))),
+      },
+      actions: { notify: (_, { message }) => void notices.push(message) },
+    }),
+    { clock },
+  ).start();
+  const queue = (one: OutboxEntry) => {
+    if (held.some((e) => e.idempotencyKey === one.idempotencyKey)) replace(one.idempotencyKey);
+    held.push(one);
+    actor.send({ type: 'entry.queued', entry: one });
+  };
+  return { actor, held, sent, told, notices, queue, keysSent: () => sent.map((e) => e.idempotencyKey) };
+}
+const turns = async (n = 8) => {
+  for (let at = 0; at < n; at += 1) await new Promise<void>((done) => setImmediate(done));
+};
 
 it('sends in order, waits as the tries grow, goes at once when the network returns (ENTRY-34)', async () => {
   const answers: SendOutcome[] = [
@@ -65,70 +122,43 @@ it('sends in order, waits as the tries grow, goes at once when the network retur
     { kind: 'refused', refusal: 'Choose an aircraft.', made: null },
     { kind: 'sent', dispatchNumber: 2 },
   ];
-  const sent: string[] = [];
   const clock = new SimulatedClock();
-  const turn = () => new Promise<void>((done) => setImmediate(done));
-  const actor = createActor(
-    outboxMachine.provide({
-      actors: {
-        watchNetwork: fromCallback(() => undefined),
-        loadOutbox: fromPromise<readonly OutboxEntry[], void>(async () => [entry('a'), entry('b'), entry('c')]),
-        sendEntry: fromPromise<SendOutcome, { entry: OutboxEntry | null }>(async ({ input }) => {
-          sent.push(input.entry?.idempotencyKey ?? '');
-          return answers.shift() ?? { kind: 'later', chance: 0.5, askedMs: 0 };
-        }),
-        discardEntry: fromPromise<void, { idempotencyKey: string }>(async () => undefined),
-      },
-    }),
-    { clock },
-  ).start();
-  await turn();
-  expect(sent).toEqual(['a']);
+  const { actor, keysSent } = outboxOver([entry('a'), entry('b'), entry('c')], async () => answers.shift() ?? { kind: 'later', chance: 0.5, askedMs: 0 }, {
+    clock,
+  });
+  await turns();
+  expect(keysSent()).toEqual(['a']);
   clock.increment(999);
-  await turn();
-  expect(sent).toEqual(['a']);
+  await turns();
+  expect(keysSent()).toEqual(['a']);
   clock.increment(1);
-  await turn();
-  expect(sent).toEqual(['a', 'a']);
+  await turns();
+  expect(keysSent()).toEqual(['a', 'a']);
   actor.send({ type: 'network.returned' });
-  await turn();
-  await turn();
-  await turn();
-  expect(sent).toEqual(['a', 'a', 'a', 'b', 'c']);
+  await turns();
+  expect(keysSent()).toEqual(['a', 'a', 'a', 'b', 'c']);
   expect(actor.getSnapshot().context.entries.map((e) => [e.idempotencyKey, e.refusal])).toEqual([['b', 'Choose an aircraft.']]);
   actor.stop();
 });
 
 it('sends again what was queued again while it was on its way, and loses nothing that stands behind it', async () => {
-  const sent: OutboxEntry[] = [];
   const answers: (() => void)[] = [];
-  const turn = () => new Promise<void>((done) => setImmediate(done));
-  const actor = createActor(
-    outboxMachine.provide({
-      actors: {
-        watchNetwork: fromCallback(() => undefined),
-        loadOutbox: fromPromise<readonly OutboxEntry[], void>(async () => [entry('a'), entry('b')]),
-        sendEntry: fromPromise<SendOutcome, { entry: OutboxEntry | null }>(({ input }) => {
-          if (input.entry !== null) sent.push(input.entry);
-          return new Promise((done) => answers.push(() => done({ kind: 'sent', dispatchNumber: 1 })));
-        }),
-      },
-    }),
-  ).start();
-  await turn();
+  const { actor, sent, queue } = outboxOver(
+    [entry('a'), entry('b')],
+    () => new Promise((done) => answers.push(() => done({ kind: 'sent', dispatchNumber: 1 }))),
+  );
+  await turns();
   const again = { ...entry('a'), queuedAt: '2025-07-14T20:12:01Z' };
-  actor.send({ type: 'entry.queued', entry: again });
+  queue(again);
   for (let n = 0; n < 3; n++) {
     answers[n]?.();
-    await turn();
-    await turn();
+    await turns();
   }
   expect(sent).toEqual([entry('a'), entry('b'), again]);
   expect(actor.getSnapshot().context.entries).toEqual([]);
   actor.stop();
 });
 it('says which save was sent when it has no number', async () => {
-  const told: string[] = [];
   const transfer: OutboxEntry = {
     ...entry('t'),
     form: 'transferFuel',
@@ -148,16 +178,67 @@ it('says which save was sent when it has no number', async () => {
       },
     },
   };
-  const actor = createActor(
-    outboxMachine.provide({
-      actors: {
-        loadOutbox: fromPromise<readonly OutboxEntry[], void>(async () => [transfer]),
-        sendEntry: fromPromise<SendOutcome, { entry: OutboxEntry | null }>(async () => ({ kind: 'sent', dispatchNumber: null })),
-      },
-      actions: { notify: (_, { message }) => void told.push(message) },
-    }),
-  ).start();
-  for (let n = 0; n < 4; n += 1) await new Promise<void>((done) => setImmediate(done));
-  expect(told).toEqual(['Sent: Fuel transfer, 07/14/2025.']);
+  const { actor, notices } = outboxOver([transfer], async () => ({ kind: 'sent', dispatchNumber: null }));
+  await turns();
+  expect(notices).toEqual(['Sent: Fuel transfer, 07/14/2025.']);
+  actor.stop();
+});
+
+it('leaves sending to the tab that has the turn, and tells it what the user does here (ENTRY-43)', async () => {
+  const { actor, keysSent, told, queue } = outboxOver([entry('a', 'No.')], async () => ({ kind: 'sent', dispatchNumber: 1 }), { isAlone: false });
+  await turns();
+  queue(entry('b'));
+  actor.send({ type: 'network.returned' });
+  actor.send({ type: 'entry.retried', idempotencyKey: 'a' });
+  await turns();
+  actor.send({ type: 'entry.discarded', idempotencyKey: 'b' });
+  await turns();
+  expect(keysSent()).toEqual([]);
+  expect(told).toEqual([
+    { type: 'queue.changed', dropped: '', hurries: false },
+    { type: 'queue.changed', dropped: '', hurries: true },
+    { type: 'queue.changed', dropped: '', hurries: true },
+    { type: 'queue.changed', dropped: 'b', hurries: false },
+  ]);
+  actor.send({ type: 'turn.taken' });
+  await turns();
+  expect(keysSent()).toEqual(['a']);
+  expect(told.slice(4)).toEqual([
+    { type: 'notice.told', variant: 'success', message: 'Sent: it is dispatch 1.' },
+    { type: 'queue.changed', dropped: '', hurries: false },
+  ]);
+  actor.stop();
+});
+it('calls off the request of what another tab dropped, and no other (ENTRY-43)', async () => {
+  const { actor, held, notices, keysSent } = outboxOver([entry('a'), entry('b')], () => new Promise(() => undefined));
+  await turns();
+  held.splice(1, 1, { ...entry('b'), label: 'changed' });
+  actor.send({ type: 'queue.changed', dropped: 'b', hurries: false });
+  await turns();
+  expect([keysSent(), actor.getSnapshot().value]).toEqual([['a'], 'sending']);
+  held.splice(0, 1);
+  actor.send({ type: 'queue.changed', dropped: 'a', hurries: false });
+  await turns();
+  expect([keysSent(), notices]).toEqual([['a', 'b'], []]);
+  expect(actor.getSnapshot().context.entries.map((e) => e.label)).toEqual(['changed']);
+  actor.stop();
+});
+it('hears of a change while it waits without sending sooner, unless another tab asks it to hurry (ENTRY-34, ENTRY-43)', async () => {
+  const { actor, keysSent } = outboxOver([entry('a')], async () => ({ kind: 'later', chance: 0.5, askedMs: 60_000 }));
+  await turns();
+  for (let n = 0; n < 5; n++) {
+    actor.send({ type: 'queue.changed', dropped: '', hurries: false });
+    await turns();
+  }
+  expect(keysSent()).toEqual(['a']);
+  actor.send({ type: 'queue.changed', dropped: '', hurries: true });
+  await turns();
+  expect(keysSent()).toEqual(['a', 'a']);
+  actor.stop();
+});
+it('shows in each tab what the sending one reports (ENTRY-43)', async () => {
+  const { actor, notices } = outboxOver([], async () => ({ kind: 'sent', dispatchNumber: 1 }), { isAlone: false });
+  actor.send({ type: 'notice.told', variant: 'error', message: 'Flight was refused: No.' });
+  expect(notices).toEqual(['Flight was refused: No.']);
   actor.stop();
 });

@@ -193,7 +193,7 @@ it('the outbox keeps each person their own, oldest first (ENTRY-34)', async () =
   expect(await heldEntries('jo')).toEqual([]);
 });
 
-describe('a refused save opened again', () => {
+describe('an entry of the outbox opened in its form', () => {
   const body = bodyOfDraft(good, facts);
   if (body === null) throw new Error('no date');
   const refused: OutboxEntry = {
@@ -206,25 +206,39 @@ describe('a refused save opened again', () => {
     queuedAt: now,
     refusal: 'Choose an aircraft.',
   };
-  it('is the draft as it was typed, under a fresh key, once (ENTRY-34)', async () => {
+  it('is the draft as it was typed, under the same key, once (ENTRY-34, ENTRY-43)', async () => {
     const typed = { ...good, remarks: 'half-typed ' };
     await storeDraft('ed', key, storedDraftOf({ draft: typed, idempotencyKey: 'old', baseVersion: null, savedAt: now, base: null }));
-    expect(await keepEntryAsDraft('ed', refused, 'fresh', now)).toBe('');
-    expect(await openDraft('ed', newOne('fresh'), now)).toEqual({
+    expect(await keepEntryAsDraft('ed', refused, now)).toBe('');
+    expect(await openDraft('ed', newOne('old'), now)).toEqual({
       kind: 'draft',
-      stored: storedDraftOf({ draft: typed, idempotencyKey: 'fresh', baseVersion: null, savedAt: now, base: null }),
+      stored: storedDraftOf({ draft: typed, idempotencyKey: 'old', baseVersion: null, savedAt: now, base: null }),
     });
-    await removeDraft('ed', key, 'fresh');
-    expect(await openDraft('ed', newOne('old'), now)).toBe(null);
+    expect((await listDrafts('ed', now)).map((d) => d.idempotencyKey)).toEqual(['old']);
   });
   it('is what was sent where the draft is gone', async () => {
-    await keepEntryAsDraft('flo', refused, 'fresh', now);
-    const opened = await openDraft('flo', newOne('fresh'), now);
+    await keepEntryAsDraft('flo', refused, now);
+    const opened = await openDraft('flo', newOne('old'), now);
     expect(opened?.kind === 'draft' ? bodyOfDraft(flightIn(opened.stored.draft), facts) : opened).toEqual(body);
+  });
+  it('leaves the draft of a queued one no newer than what waits, so that it goes with it (ENTRY-41, ENTRY-42)', async () => {
+    const [queuedAt, later] = ['2025-07-14T22:00:00Z', '2025-07-14T22:10:00Z'];
+    const queued = { ...refused, refusal: null, queuedAt };
+    await keepEntryAsDraft('hal', queued, later);
+    expect((await listDrafts('hal', now)).map((d) => [d.idempotencyKey, d.savedAt])).toEqual([['old', queuedAt]]);
+    await removeSentDraft('hal', key, 'old', queuedAt);
+    expect(await listDrafts('hal', now)).toEqual([]);
+    // Typed on since, it opens as it was typed.
+    const typed = { ...good, remarks: 'typed on' };
+    await storeDraft('hal', key, storedDraftOf({ draft: typed, idempotencyKey: 'old', baseVersion: null, savedAt: later, base: null }));
+    await keepEntryAsDraft('hal', queued, now);
+    const opened = await openDraft('hal', newOne('old'), now);
+    expect(opened?.kind === 'draft' ? [flightIn(opened.stored.draft).remarks, opened.stored.savedAt] : opened).toEqual(['typed on', later]);
   });
   it('is a change of the dispatch an earlier try has made', async () => {
     const made = stored({ id: 'd99', version: 4 });
-    expect(await keepEntryAsDraft('gus', { ...refused, made }, 'fresh', now)).toBe('d99');
+    expect(await keepEntryAsDraft('gus', { ...refused, made }, now)).toBe('d99');
+    expect((await listDrafts('gus', now)).map((d) => [d.recordId, d.idempotencyKey])).toEqual([['d99', 'old']]);
     const opened = await openDraft('gus', { form: 'flight', recordId: 'd99', draftId: '' }, now);
     if (opened?.kind !== 'draft') throw new Error('no draft');
     const { baseVersion } = opened.stored;

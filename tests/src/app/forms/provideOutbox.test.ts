@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
+import { type AnyActorLogic, createActor } from 'xstate';
 import { storedDraftOf } from '../../../../domain/documents/dispatchDraft.ts';
 import type { DispatchEntry, SendOutcome } from '../../../../machines/forms/outbox.setup.ts';
 import { storeDraft } from '../../../../src/adapters/drafts/drafts.ts';
@@ -33,17 +34,13 @@ const entry = (recordId: string): DispatchEntry => ({
   queuedAt: '2026-08-20T18:00:00Z',
   refusal: null,
 });
+const outboxOf = (uid: string, answers: Answers = {}) => {
+  const { services, asked, went } = fakeServices(answers);
+  const { call, cache, notify, go, connection } = services;
+  return { machine: provideOutbox({ uid, call, cache, notify, now: () => '2026-08-20T18:00:00Z', go, connection }), asked, went };
+};
 const send = async (answers: Answers, one: DispatchEntry) => {
-  const { services, asked } = fakeServices(answers);
-  const machine = provideOutbox({
-    uid: 'u1',
-    call: services.call,
-    cache: services.cache,
-    notify: services.notify,
-    now: () => '2026-08-20T18:00:00Z',
-    go: () => undefined,
-    connection: services.connection,
-  });
+  const { machine, asked } = outboxOf('u1', answers);
   await keepEntry('u1', one);
   const outcome = (await runEffect(machine, 'sendEntry', { entry: one })) as SendOutcome;
   return { outcome, asked, held: (await heldEntries('u1')).filter((e) => e.idempotencyKey === one.idempotencyKey) };
@@ -71,12 +68,6 @@ it.each([
   ['changed meanwhile', refusing(412, { changedBy: 'K. Lee' }), 'K. Lee changed it meanwhile. Open it to see both.', null],
   ['a rule', refusing(422, { errors: [{ path: 'timeIn', code: 'x', message: 'Time in is before time out.' }] }), 'Time in is before time out.', null],
   [
-    'made by an earlier try',
-    refusing(422, { current: { dispatch: record } }),
-    'An earlier try has made dispatch 10480 with other values. Open it to change that one.',
-    record.id,
-  ],
-  [
     'approved meanwhile (APR-16)',
     refusing(409, { type: '/problems/approved', title: 'Dispatch 10480 is approved. Reopen it to change it.' }),
     'Dispatch 10480 is approved. Reopen it to change it.',
@@ -86,6 +77,25 @@ it.each([
 ] as const)('a refusal waits for the user: %s', async (text, answer, refusal, made) => {
   const { outcome, held } = await send({ saveDispatch: answer }, entry(text));
   expect([outcome.kind, held.map((e) => [e.refusal, e.made?.id ?? null])]).toEqual(['refused', [[refusal, made]]]);
+});
+it('changes the record that an earlier try made, when that answer was lost and the entry was edited since (ENTRY-42)', async () => {
+  const lost = refusing(422, { current: { dispatch: record } });
+  const activities = [{ remarks: '', drops: [{ litres: 1 }], crew: [] }];
+  const edited = { ...entry(''), body: { ...entry('').body, activities } as unknown as DispatchEntry['body'] };
+  const { outcome, asked, held } = await send({ addDispatch: lost, saveDispatch: () => ({ dispatch: record }) }, edited);
+  expect([outcome, held]).toEqual([{ kind: 'sent', dispatchNumber: 10480 }, []]);
+  const [first] = record.activities;
+  expect(asked.map(({ name, params, ifMatch }) => [name, params, ifMatch])).toEqual([
+    ['addDispatch', undefined, undefined],
+    ['saveDispatch', { id: record.id }, record.version],
+  ]);
+  expect(asked[1]?.body).toMatchObject({
+    activities: [{ activityId: first?.activityId, drops: [{ litres: 1, ...(first?.drops[0] && { id: first.drops[0].id }) }] }],
+  });
+  const changed = await send({ addDispatch: lost, saveDispatch: refusing(412, { changedBy: 'K. Lee' }) }, edited);
+  expect(changed.held.map((e) => [e.refusal, e.recordId, e.made?.id])).toEqual([['K. Lee changed it meanwhile. Open it to see both.', '', record.id]]);
+  const later = await send({ addDispatch: lost, saveDispatch: refusing(null) }, edited);
+  expect([later.outcome.kind, later.held.map((e) => [e.refusal, e.recordId])]).toEqual(['later', [[null, '']]]);
 });
 it('a new fire goes first, and the flight names it (INC-7)', async () => {
   const taken = entry('');
@@ -126,4 +136,86 @@ it('what has gone has gone, though the browser has no room to note it', async ()
   const { outcome, held } = await send({ saveDispatch: () => ({ dispatch: record }) }, entry('full'));
   expect([outcome.kind, held]).toEqual(['sent', []]);
   vi.unstubAllGlobals();
+});
+
+it('sends an entry as it is stored now, and not at all once it was sent, discarded or refused (ENTRY-43)', async () => {
+  const { machine, asked } = outboxOf('u1', { addDispatch: () => ({ dispatch: record }) });
+  const old = { ...entry(''), idempotencyKey: 'two tabs' };
+  const body = { ...old.body, remarks: 'newer' };
+  const tryIt = () => runEffect(machine, 'sendEntry', { entry: old });
+  expect(await tryIt()).toEqual({ kind: 'gone' });
+  await keepEntry('u1', { ...old, refusal: 'No.' });
+  expect(await tryIt()).toEqual({ kind: 'gone' });
+  expect(asked).toEqual([]);
+  await keepEntry('u1', { ...old, body, queuedAt: '2026-08-20T18:00:01Z' });
+  expect(await tryIt()).toEqual({ kind: 'sent', dispatchNumber: 10480 });
+  expect(asked.map((a) => a.body)).toEqual([body]);
+  expect(await tryIt()).toEqual({ kind: 'gone' });
+});
+it('leaves an entry as it is when its request is called off (ENTRY-43)', async () => {
+  let fail = (_: Error): void => undefined;
+  const answer = new Promise((_, reject) => {
+    fail = reject;
+  });
+  const { machine, asked } = outboxOf('u4', { addDispatch: () => answer });
+  const one = { ...entry(''), idempotencyKey: 'called off' };
+  await keepEntry('u4', one);
+  // The provided effect is a promise's logic, whose type the machine does not keep.
+  const sending = createActor(machine.implementations.actors['sendEntry'] as AnyActorLogic, { input: { entry: one } }).start();
+  await expect.poll(() => asked.length).toBe(1);
+  sending.stop();
+  fail(new DOMException('called off', 'AbortError'));
+  await new Promise((turn) => setTimeout(turn, 20));
+  expect(await heldEntries('u4')).toEqual([one]);
+});
+it('sends no entry under no user (ENTRY-43)', async () => {
+  vi.stubGlobal('navigator', {});
+  const { machine, asked } = outboxOf('', { addDispatch: () => ({ dispatch: record }) });
+  await keepEntry('', { ...entry(''), idempotencyKey: 'nobody' });
+  const outbox = createActor(machine).start();
+  await expect.poll(() => outbox.getSnapshot().context.entries.length).toBe(1);
+  await expect.poll(() => outbox.getSnapshot().value).toBe('idle');
+  expect([outbox.getSnapshot().context.isSender, asked]).toEqual([false, []]);
+  await expect(runEffect(machine, 'sendEntry', { entry: entry('') })).rejects.toThrow('Nothing to send');
+  outbox.stop();
+  vi.unstubAllGlobals();
+});
+it('one tab of two sends what both hold; the other hears of it (ENTRY-43)', async () => {
+  const queue: (() => void)[] = [];
+  // The first tab is granted the lock, the second waits for it.
+  const request = (_: string, __: unknown, hold: () => Promise<void>) => {
+    queue.push(() => void hold());
+    if (queue.length === 1) queue[0]?.();
+    return new Promise(() => undefined);
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+  const { addDispatch } = { addDispatch: vi.fn(() => ({ dispatch: record })) };
+  await keepEntry('u2', { ...entry(''), idempotencyKey: 'both' });
+  const [one, two] = [outboxOf('u2', { addDispatch }), outboxOf('u2', { addDispatch })];
+  const tabs = [one, two].map(({ machine }) => createActor(machine).start());
+  await expect
+    .poll(() => tabs.map((tab) => [tab.getSnapshot().value, tab.getSnapshot().context.entries.length]))
+    .toEqual([
+      ['idle', 0],
+      ['idle', 0],
+    ]);
+  expect([one.asked.length, two.asked.length]).toEqual([1, 0]);
+  queue[1]?.();
+  await expect.poll(() => tabs[1]?.getSnapshot().context.isSender).toBe(true);
+  expect(addDispatch).toHaveBeenCalledTimes(1);
+  for (const tab of tabs) tab.stop();
+  vi.unstubAllGlobals();
+});
+it.each([
+  ['refused', 'No.', []],
+  ['queued', null, ['same queued']],
+])('opens a %s entry under its own key; one that still waits stays queued (ENTRY-42, ENTRY-43)', async (what, refusal, held) => {
+  const { machine, went } = outboxOf('u3');
+  const body = { ...entry('').body, dispatchType: 'flight', assetId: null, dispatchTime: null, remarks: 'x', purpose: null, meterReset: false } as const;
+  const one: DispatchEntry = { ...entry(''), body, idempotencyKey: `same ${what}`, refusal };
+  await keepEntry('u3', one);
+  await runEffect(machine, 'openEntry', { entry: one });
+  expect(went).toEqual([`/dispatch/flight/new?draft=same ${what}`]);
+  expect((await listDrafts('u3', one.queuedAt)).map((d) => d.idempotencyKey)).toContain(`same ${what}`);
+  expect((await heldEntries('u3')).map((e) => e.idempotencyKey)).toEqual(held);
 });
