@@ -72,7 +72,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   closeOut: ['confirming'],
   connection: ['offline'],
   costPack: ['choosing', 'conflict', 'sharing', 'unlisted', 'linked', 'exporting'],
-  dispatchEditor: ['unloadable', 'lookedUp', 'reading', 'readOnly', 'asking', 'conflict', 'differing', ...form],
+  dispatchEditor: ['unloadable', 'lookedUp', 'reading', 'readOnly', 'asking', 'conflict', 'differing', 'explaining', 'unexplained', ...form],
   draftKeeper: ['offering', 'unstored'],
   drifts: ['asking'],
   export: ['confirming'],
