@@ -73,19 +73,14 @@ for (const [way, { spoil, isSaid }] of Object.entries(ways))
     await expect(new SignInPage(page).submit()).toBeVisible();
   });
 
-test('a save without a network stays in the form where the browser keeps nothing (SES-31)', async ({ newcomer, complaints }) => {
+test('a save without a network stays in the form where the browser keeps nothing (SES-31)', async ({ newcomer, signedIn, complaints }) => {
   complaints.expected.push(...silence);
+  await haveSettings(await signedIn('base'), { guidedMode: false });
   const page = await newcomer();
   await page.addInitScript(ways['never opens a database']?.spoil ?? (() => undefined));
-  const signIn = async () => {
-    await new SignInPage(page).open();
-    await new SignInPage(page).signIn(emailOf('base'), password);
-    await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
-  };
-  await signIn();
-  await haveSettings(page, { guidedMode: false });
-  // The session ends with the page.
-  await signIn();
+  await new SignInPage(page).open();
+  await new SignInPage(page).signIn(emailOf('base'), password);
+  await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
   await page.getByRole('link', { name: 'New flight', exact: true }).click();
   const flight = new FlightPage(page);
   await flight.pick('Aircraft', 'T-85');
