@@ -25,9 +25,15 @@ const hasAny = (flags: readonly FlagCode[]) => sql`${dispatches.flags} && ${sql.
  * find them. Never sets one: the next save of the other record does (D-O3).
  * @param before the record as it was
  */
-export async function clearStaleFlags(tx: Tx, before: Pick<Dispatch, 'id' | 'assetId' | 'activityDate'>): Promise<void> {
-  const { id, assetId, activityDate: day } = before;
-  const sameDay = and(eq(dispatches.activityDate, day), hasAny(ofDay));
+export async function clearStaleFlags(tx: Tx, before: Pick<Dispatch, 'id' | 'assetId' | 'activityDate' | 'activities'>): Promise<void> {
+  const { id, assetId, activityDate: day, activities } = before;
+  const people = sql.param(activities.flatMap((a) => a.crew.map((row) => row.crewId)));
+  const incidents = sql.param(activities.flatMap((a) => a.incidentId ?? []));
+  // Of the same aircraft, with a person who was aboard, or on an incident of the record.
+  const shares = sql`(${dispatches.assetId} = ${assetId}::uuid or exists (
+    select 1 from activities x left join activity_crew c on c.activity_id = x.id
+    where x.dispatch_id = ${dispatches.id} and (x.incident_id = any(${incidents}::uuid[]) or c.crew_id = any(${people}::uuid[]))))`;
+  const sameDay = and(eq(dispatches.activityDate, day), hasAny(ofDay), shares);
   const ofLoad =
     assetId === null
       ? undefined
@@ -39,7 +45,10 @@ export async function clearStaleFlags(tx: Tx, before: Pick<Dispatch, 'id' | 'ass
   const flagged = await tx
     .select({ id: dispatches.id })
     .from(dispatches)
-    .where(and(ne(dispatches.id, id), isDeleted(false), or(sameDay, ofLoad)));
+    .where(and(ne(dispatches.id, id), isDeleted(false), or(sameDay, ofLoad)))
+    // Held before they are read: another save's flags must not be overwritten.
+    .orderBy(dispatches.id)
+    .for('update');
   if (flagged.length === 0) return;
   const clearable = new Set<FlagCode>([...ofDay, 'preloadUnused']);
   const records = await readDispatches(

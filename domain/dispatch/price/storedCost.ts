@@ -37,6 +37,8 @@ export interface ApprovedCost {
   readonly booked: number;
   /** Whether the record costs something else now. */
   readonly isDifferent: boolean;
+  /** Whether the current parts differ from the approved ones, even where the adjusted total is the same. */
+  readonly hasOtherParts: boolean;
 }
 type Explained = ExplainedLoads['activities'][number];
 
@@ -84,7 +86,7 @@ function liveSheet(record: Dispatch, explained: ExplainedLoads | null): CostShee
   return sheetOf(record, record.activities, priced, first === undefined ? undefined : storedOf(first.activityId)?.contract);
 }
 
-function approvedCost(record: Dispatch, { activities, adjustments }: ExplainedLoads): ApprovedCost | null {
+function approvedCost(record: Dispatch, live: CostSheet, { activities, adjustments }: ExplainedLoads): ApprovedCost | null {
   const sealed = activities.flatMap(({ approved, ...each }: Explained) => (approved === null ? [] : [{ ...each, approved }]));
   const [first] = sealed;
   if (first === undefined) return null;
@@ -105,6 +107,7 @@ function approvedCost(record: Dispatch, { activities, adjustments }: ExplainedLo
     title: `As approved ${formatDate(pacificDay(first.approved.at))} by ${first.approved.by}`,
     adjustments: adjustments.map(({ total, postedOn, cause }) => `Adjusted ${formatSignedUsd(total)} on ${formatDate(postedOn)}: ${adjustmentCauses[cause]}.`),
     booked: dollarsOf(booked),
+    hasOtherParts: sheet.lines.some(({ dollars }, n) => dollars !== live.lines[n]?.dollars),
     isDifferent: booked !== (record.isArchived ? 0 : centsOf(record.costs.totalCost)),
   };
 }
@@ -114,10 +117,10 @@ function approvedCost(record: Dispatch, { activities, adjustments }: ExplainedLo
  * approved ones with their adjustments (D-66).
  * @param explained null while it is not known how the costs came about
  */
-export const storedCost = (record: Dispatch, explained: ExplainedLoads | null): StoredCost => ({
-  live: liveSheet(record, explained),
-  approved: explained === null ? null : approvedCost(record, explained),
-});
+export function storedCost(record: Dispatch, explained: ExplainedLoads | null): StoredCost {
+  const live = liveSheet(record, explained);
+  return { live, approved: explained === null ? null : approvedCost(record, live, explained) };
+}
 
 /** "The books hold $10,193.20; the record costs $10,414.00 now."; null while both are the same. */
 export const differenceText = ({ live, approved }: StoredCost, isDeleted: boolean): string | null =>

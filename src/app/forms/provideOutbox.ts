@@ -89,6 +89,8 @@ export function provideOutbox({ uid, call, cache, notify, now, go, connection }:
     } catch (error) {
       const made = madeBy(entry, error);
       if (made === null) return failed(error, null);
+      // Made after this entry was queued: a newer body of the form made it, and this one must not replace it.
+      if (made.createdAt > entry.queuedAt) return failed(error, made);
       // Its answer was lost and it was edited since: the edit changes that record, as the form would (ENTRY-42).
       return sendAs(changeOf(entry, made), signal).catch((refused: unknown) => failed(refused, made));
     }
@@ -108,7 +110,24 @@ export function provideOutbox({ uid, call, cache, notify, now, go, connection }:
         return tabs.stop;
       }),
       // An entry under no user has no token to be sent with; the next user's would be wrong.
-      takeTurn: fromCallback<OutboxEvent>(({ sendBack }) => (uid === '' ? undefined : holdAlone(name, () => sendBack({ type: 'turn.taken' })))),
+      takeTurn: fromCallback<OutboxEvent>(({ sendBack }) => {
+        if (uid === '') return undefined;
+        let isStopped = false;
+        let release = () => {};
+        // A tab whose database is off has nothing to send: it leaves the turn to the others.
+        void store()
+          .then(({ heldEntries }) => heldEntries(uid))
+          .then(
+            () => {
+              if (!isStopped) release = holdAlone(name, () => sendBack({ type: 'turn.taken' }));
+            },
+            () => undefined,
+          );
+        return () => {
+          isStopped = true;
+          release();
+        };
+      }),
       loadOutbox: fromAbortablePromise(async () => (await store()).heldEntries(uid)),
       sendEntry: fromAbortablePromise(async ({ input, signal }): Promise<SendOutcome> => {
         if (input.entry === null || uid === '') throw new Error('Nothing to send');

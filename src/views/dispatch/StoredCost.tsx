@@ -37,15 +37,18 @@ export function StoredCost({ form, record, cost }: StoredCostProps) {
         <section aria-label="Approved cost" className="flex flex-col gap-1">
           <h2 className="text-sm font-medium text-ink-2">{approved.title}</h2>
           <Breakdown lines={approved.sheet.lines} caption="Approved cost breakdown" />
-          {approved.adjustments.map((text) => (
-            <p key={text} className="text-sm">
+          {approved.sheet.contract !== '' && <p className="text-sm text-ink-2">{approved.sheet.contract}</p>}
+          {approved.adjustments.map((text, n) => (
+            // Adjustments have no identity but their place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
+            <p key={n} className="text-sm">
               {text}
             </p>
           ))}
           {difference !== null && <p>{difference}</p>}
         </section>
       )}
-      {(approved === null || approved.isDifferent) && (
+      {(approved === null || approved.hasOtherParts) && (
         <section aria-label="Cost" className="flex flex-col gap-1">
           {approved !== null && <h2 className="text-sm font-medium text-ink-2">{record.isArchived ? 'Cost when it was deleted' : 'Cost now'}</h2>}
           <Breakdown lines={live.lines} />
