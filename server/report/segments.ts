@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { BINARY_COLUMNS_MEDIA_TYPE, type COLUMNS_MEDIA_TYPE } from '../../contract/report/metricColumns.ts';
+import { BINARY_COLUMNS_MEDIA_TYPE, type COLUMNS_MEDIA_TYPE, COLUMNS_VERSION } from '../../contract/report/metricColumns.ts';
 import type { MetricsQuery } from '../../contract/report/reports.ts';
 import { encodeBlock, type NumberBlock, type Utf8 } from '../../domain/report/block/binaryBlock.ts';
 import { pacificToday } from '../database/clock.ts';
@@ -17,11 +17,13 @@ import { daysOf, isByDays, type MonthPart, partOf } from './window.ts';
 /** Memory that kept segments and their compressed forms may take, a process. */
 const KEPT_BYTES = 96 * 1024 * 1024;
 
+/** Raise it when a release encodes the same columns into other bytes. */
+const ENCODING_REVISION = 6;
 /**
- * Raised when a release makes other bytes of the same data: a strong tag that a browser kept from the last one must not
- * stand for them.
+ * Part of strong tags and of stored months, so that neither a browser's copy nor a stored month of another release is
+ * reused. A new version of the columns changes it too: the page refuses months in older columns.
  */
-const BYTES_REVISION = 6;
+export const BYTES_REVISION = COLUMNS_VERSION * 100 + ENCODING_REVISION;
 
 /** Bytes of made segments that may wait for a quiet moment to be stored. */
 const WAITING_BYTES = 16 * 1024 * 1024;
