@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import { LIMIT_SPAN_DAYS } from '../../contract/limits/limits.ts';
 import { inTransaction } from '../database/inTransaction.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -57,9 +58,10 @@ export const meterHandlers = {
         .onConflictDoUpdate({ target: [meterNotes.afterActivityId, meterNotes.beforeActivityId], set: { ...values, deletedAt: null } });
       const join = await find();
       if (join === undefined) throw moved();
-      // A gap stands between two flights: before the first activity of the later one (D-H5).
-      if (join.kind === 'gap' && before.position === 0 && before.flags.includes('hobbsGap'))
-        await writeFlags(tx, { id: before.dispatchId, flags: before.flags.filter((flag) => flag !== 'hobbsGap') });
+      // Only the first activity of a flight carries the flag of its readings (D-H4, D-H5).
+      const flag: FlagCode = join.kind === 'gap' ? 'hobbsGap' : 'hobbsBelowLast';
+      if (before.position === 0 && before.flags.includes(flag))
+        await writeFlags(tx, { id: before.dispatchId, flags: before.flags.filter((each) => each !== flag) });
       return { join };
     }),
 } satisfies Partial<Handlers>;

@@ -46,7 +46,7 @@ function checkGap(path: string, ahead: number, meter: Meter): Finding {
   return warning(path, 'hobbsGap', `Hobbs starts ${formatHours(ahead / 100)} h after ${from}. A flight may be missing.`, { fixes });
 }
 
-/** Somebody explained this gap, and both readings stand as they did (LIM-21). */
+/** A person explained why the two readings don't join, and neither has changed since (LIM-21). */
 const isExplained = ({ draft, hobbsStart }: ReadActivity, meter: Meter, { gapNotes }: DispatchFacts): boolean =>
   draft.activityId !== '' &&
   gapNotes.some(
@@ -67,8 +67,9 @@ function checkLast(activity: ReadActivity, read: ReadDispatch, meter: Meter): Fi
     return isExpected ? [info(path, 'hobbsExpected', `Expected about ${expectedText(meter)}.`)] : [];
   }
   const ahead = hundredths(hobbsStart.value) - meter.reading - meter.hours;
-  if (ahead < -belowLast) return read.draft.meterReset ? [] : [checkBelow(path, hobbsStart.value, meter)];
-  const isGap = ahead > aboveLast && !meter.isOpen && !isExplained(activity, meter, read.facts);
+  const isSettled = isExplained(activity, meter, read.facts);
+  if (ahead < -belowLast) return read.draft.meterReset || isSettled ? [] : [checkBelow(path, hobbsStart.value, meter)];
+  const isGap = ahead > aboveLast && !meter.isOpen && !isSettled;
   const findings = isGap ? [checkGap(path, ahead, meter)] : [];
   if (ahead === 0 || meter.flights.length > 0) return findings;
   const fixes: Fix[] = [{ label: `Use ${formatHours(meter.reading / 100)} from last flight`, kind: 'set', path, value: hoursText(meter.reading) }];

@@ -206,4 +206,19 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
     good(await manager('DELETE', `/v2/dispatches/${between.id}`));
     expect(await hasFlag()).toBe(false);
   });
+
+  it('clears the flag of a reading below the last one once it is explained (LIM-21, D-H4)', async () => {
+    const first = await add(flight('2025-07-12', '20:05', 100, read4));
+    const second = await add(flight('2025-07-13', '20:05', 100, { ...later, hobbsStart: 100.9, hobbsEnd: 101.8 }));
+    const flagged = async () => (await read(second.id)).flags.includes('hobbsBelowLast');
+    expect(await flagged()).toBe(true);
+    const activityOf = ({ activities: [activity] }: Dispatch) => activity?.activityId;
+    const readings = { afterActivityId: activityOf(first), beforeActivityId: activityOf(second), afterReading: 101.3, beforeReading: 100.9 };
+    good(await dispatcher('PUT', '/x/meters/notes', { ...readings, reason: 'Read from another panel' }));
+    expect(await flagged()).toBe(false);
+    // A save that changes neither reading keeps the reason.
+    const { version, ...stored } = await read(second.id);
+    const again = await dispatcher('PUT', `/v2/dispatches/${second.id}`, { ...bodyOf({ version, ...stored }), remarks: 'Again' });
+    expect(dispatchOf(again).flags).not.toContain('hobbsBelowLast');
+  });
 });

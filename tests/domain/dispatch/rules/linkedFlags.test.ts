@@ -41,3 +41,15 @@ it('a gap that was explained is none while both readings and their flights are t
   for (const other of [{ afterReading: 123_410 }, { beforeReading: 123_460 }, { afterActivityId: 'x' }, { beforeActivityId: 'x' }])
     expect(with_({ ...note, ...other })).toEqual(['hobbsGap']);
 });
+
+it('leaves a reading below the last one unflagged once it is explained (D-H4, LIM-21)', () => {
+  const before = changed({ hobbsEnd: 1234.7 });
+  const note = {
+    afterActivityId: before.activities[0]?.activityId ?? '',
+    afterReading: 123_470,
+    beforeActivityId: second.activities[0]?.activityId ?? '',
+    beforeReading: 123_450,
+  };
+  const flagged = (...notes: readonly (typeof note)[]) => linkedFlags(second, [before, second], notes, facts.now);
+  expect([flagged(), flagged(note), flagged({ ...note, afterReading: 123_480 })]).toEqual([['hobbsBelowLast'], [], ['hobbsBelowLast']]);
+});
