@@ -9,6 +9,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Logger } from 'pino';
 import { REPORT_AT_ONCE } from '../contract/constants.ts';
 import { API_CONFIGURATION, IDENTITY_CONFIGURATION } from '../contract/session/configuration.ts';
+import { hasDiskSpace } from './database/diskSpace.ts';
 import { limitsOf } from './database/limits.ts';
 import type { Store } from './database/open.ts';
 import { handlers } from './handlers.ts';
@@ -25,6 +26,7 @@ import { closeImports } from './imports/imports.ts';
 import type { Letters } from './mail/letters.ts';
 import { closeMailings } from './mailings/clock.ts';
 import { HttpProblem } from './problems/problem.ts';
+import { diskFullProblem } from './problems/unavailable.ts';
 import { closeAddedUp } from './report/large/addUp.ts';
 import { closeWalls } from './wall/hub.ts';
 
@@ -72,7 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  registerErrors(app);
+  registerErrors(app, options.store);
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('permissions-policy', PERMISSIONS_POLICY);
   });
@@ -113,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.get('/api/health/live', { schema: { hide: true } }, () => ({ ok: true }));
   app.get('/api/health/ready', { schema: { hide: true } }, async () => {
     await options.store.db.execute(sql`select 1`);
+    if (!(await hasDiskSpace(options.store))) throw diskFullProblem();
     const fault = options.identity.fault();
     if (fault !== null) throw new HttpProblem(503, '/problems/unavailable', fault, {}, { 'retry-after': '10' });
     return { ok: true };

@@ -1,9 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { noteDiskFull } from '../database/diskSpace.ts';
+import type { Store } from '../database/open.ts';
 import { IdentityUnavailable } from '../identity/identityUnavailable.ts';
 import { constraintProblem } from '../problems/constraints.ts';
 import { type FieldError, HttpProblem, invalid } from '../problems/problem.ts';
-import { unavailableProblem } from '../problems/unavailable.ts';
+import { isDiskFull, unavailableProblem } from '../problems/unavailable.ts';
 import { speakInSentences } from './sentences.ts';
 
 const dotted = (pointer: string) => pointer.replace(/^\//, '').replaceAll('/', '.');
@@ -34,6 +36,7 @@ function problemOf(thrown: unknown, request: FastifyRequest): HttpProblem {
   }
   const constraint = constraintProblem(thrown);
   if (constraint !== null) return constraint;
+  if (isDiskFull(thrown)) request.log.error({ err: thrown }, 'the database has no disk space left');
   const unavailable = unavailableProblem(thrown);
   if (unavailable !== null) return unavailable;
   // What the framework throws has a status code; anything else has none and is a 500.
@@ -45,9 +48,10 @@ function problemOf(thrown: unknown, request: FastifyRequest): HttpProblem {
   return new HttpProblem(status, 'about:blank', titles[status] ?? 'The request was refused.', {}, status === 503 ? { 'retry-after': '5' } : {});
 }
 
-export function registerErrors(app: FastifyInstance): void {
+export function registerErrors(app: FastifyInstance, store: Store): void {
   speakInSentences();
   app.setErrorHandler((thrown, request, reply) => {
+    noteDiskFull(store, thrown);
     const problem = problemOf(thrown, request);
     const { status, type, title, extra } = problem;
     return reply

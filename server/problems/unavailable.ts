@@ -29,8 +29,22 @@ function isLostConnection(thrown: unknown): boolean {
   return false;
 }
 
-/** A database that is away or overrun as a 503 with Retry-After; null when it is something else. */
+/** The database has no disk space left for a write. */
+export const isDiskFull = (thrown: unknown): boolean => databaseError(thrown)?.code === '53100';
+/** Seconds after which a caller may try again: a person has to free space first. */
+const DISK_RETRY_SECONDS = '30';
+export const diskFullProblem = (): HttpProblem =>
+  new HttpProblem(
+    503,
+    '/problems/unavailable',
+    'The database has no disk space left, so nothing was saved. Tell your administrator.',
+    {},
+    { 'retry-after': DISK_RETRY_SECONDS },
+  );
+
+/** A database that is away, overrun or out of disk space as a 503 with Retry-After; null when it is something else. */
 export function unavailableProblem(thrown: unknown): HttpProblem | null {
+  if (isDiskFull(thrown)) return diskFullProblem();
   const code = databaseError(thrown)?.code ?? '';
   if (!isPassing(code) && !isLostConnection(thrown)) return null;
   return new HttpProblem(503, '/problems/unavailable', 'The service is too busy. Try again in a moment.', {}, { 'retry-after': RETRY_AFTER_SECONDS });

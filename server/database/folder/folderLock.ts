@@ -26,24 +26,25 @@ export interface FolderLock {
 /** The word behind pid and start time of a holder that is stopping. */
 const STOPPING = 'stopping';
 
+/** Fields of /proc/{pid}/stat behind the command's name; empty where there is no /proc or no such process. */
+const statOf = (pid: number): readonly string[] => {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  } catch {
+    return [];
+  }
+};
+/** Start time of a process: it distinguishes the holder from a later process of the same number. */
+const startOf = (pid: number): string => statOf(pid)[19] ?? '';
+/** States of a process that was killed and that its parent has not collected yet: it holds no file any more. */
+const isDead = (state: string | undefined) => state === 'Z' || state === 'X';
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
-    return true;
+    return !isDead(statOf(pid)[0]);
   } catch (e) {
-    // Node says so of every error of a system call.
+    // Each error of a system call is one of Node's with a code.
     return (e as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
-/**
- * Start time of a process, so that a number the system gave to someone else is not taken for the holder; empty where
- * there is no /proc.
- */
-const startOf = (pid: number): string => {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? '';
-  } catch {
-    return '';
   }
 };
 

@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -35,6 +36,17 @@ describe('the next start', () => {
     await expect(takeFolder(f, (line) => said.push(line))).rejects.toThrow(`in use by the process ${process.pid}. Stop that one first`);
     expect(said).toEqual([]);
     lock.release();
+  });
+  it.runIf(process.platform === 'linux')('takes over from a killed process that its parent has not collected (SAFE-10)', async () => {
+    const f = folder();
+    // The shell starts a child, kills it and sleeps on without collecting it, so that the child stays a zombie.
+    const shell = spawn('sh', ['-c', 'sh -c "sleep 60" & echo $!; kill -9 $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const pid = Number(await new Promise((resolve) => shell.stdout.once('data', (chunk) => resolve(String(chunk)))));
+    const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8');
+    await expect.poll(stat).toContain(') Z ');
+    writeFileSync(join(f, 'catis.lock'), `${pid} ${stat().split(') ')[1]?.split(' ')[19]}\n`);
+    (await takeFolder(f, () => undefined)).release();
+    shell.kill('SIGKILL');
   });
   it('gives up on one that never ends', async () => {
     const f = folder();
