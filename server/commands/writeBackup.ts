@@ -1,9 +1,11 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { readFile, rename } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import type { PoolClient } from 'pg';
 import type { Store } from '../database/open.ts';
+import { databaseError } from '../problems/constraints.ts';
 import { withSeal } from './sealedLines.ts';
 import { columnsOf, tablesInOrder } from './tables.ts';
 
@@ -19,6 +21,34 @@ async function contentOf(folder: string, file: (typeof identityFiles)[number]): 
   return file === secretsFile ? JSON.stringify(JSON.parse(content), (name, value: unknown) => (name === 'backup' ? undefined : value)) : content;
 }
 
+/** SQLSTATE of damaged data, a damaged index, a file that can't be read or is missing. */
+const damageCodes = /^(XX|58)/;
+/** A table whose files are damaged. The database's own words may quote rows, so they are left out (SAFE-21). */
+class TableDamaged extends Error {
+  constructor(table: string, code: string) {
+    super(
+      `The table ${table} can't be read (${code}): its files are damaged. No backup file was written; earlier ones stay as they are. Keep a copy of the database as it is now, then restore the last good backup into a new one (npm run restore).`,
+    );
+    this.name = 'TableDamaged';
+  }
+}
+
+/** The rows of a table, a chunk at a time. @throws TableDamaged */
+async function* rowsOf(client: PoolClient, table: string): AsyncGenerator<{ readonly row: string }[]> {
+  try {
+    await client.query(`declare copy no scroll cursor for select row_to_json(t)::text as row from "${table}" t`);
+    for (;;) {
+      const { rows } = await client.query<{ row: string }>(`fetch ${CHUNK} from copy`);
+      if (rows.length === 0) break;
+      yield rows;
+    }
+    await client.query('close copy');
+  } catch (e) {
+    const code = databaseError(e)?.code ?? '';
+    throw damageCodes.test(code) ? new TableDamaged(table, code) : e;
+  }
+}
+
 /**
  * The lines of a backup, each with a letter for what it is: H head, T a table begins, R a row as the database writes
  * it, F a file, E the end with the number of rows, M the seal. One snapshot, whatever is written meanwhile.
@@ -32,14 +62,10 @@ async function* linesOf(store: Store, folder: string | null, count: { rows: numb
     yield `H${JSON.stringify({ catis: 1, at: new Date().toISOString(), migrations: migrations.map((m) => m.name) })}\n`;
     for (const table of await tablesInOrder(client)) {
       yield `T${JSON.stringify({ table, columns: await columnsOf(client, table) })}\n`;
-      await client.query(`declare copy no scroll cursor for select row_to_json(t)::text as row from "${table}" t`);
-      for (;;) {
-        const { rows } = await client.query<{ row: string }>(`fetch ${CHUNK} from copy`);
-        if (rows.length === 0) break;
+      for await (const rows of rowsOf(client, table)) {
         count.rows += rows.length;
         yield rows.map((r) => `R${r.row}\n`).join('');
       }
-      await client.query('close copy');
     }
     for (const file of identityFiles)
       if (folder !== null && existsSync(`${folder}/${file}`)) yield `F${JSON.stringify({ file, content: await contentOf(folder, file) })}\n`;
@@ -57,12 +83,18 @@ async function* linesOf(store: Store, folder: string | null, count: { rows: numb
  * Writes everything into a file that only its owner can read; a file half written never has the name.
  * @param key seals it
  * @returns the number of rows
+ * @throws TableDamaged when a table can't be read; no file is left then
  */
 export async function writeBackup(store: Store, folder: string | null, file: string, key: Buffer): Promise<number> {
   const count = { rows: 0 };
   // Flushed before it is closed: the name must not come before the content.
   const to = createWriteStream(`${file}.new`, { mode: 0o600, flush: true });
-  await pipeline(Readable.from(withSeal(linesOf(store, folder, count), key), { objectMode: false }), createGzip(), to);
+  try {
+    await pipeline(Readable.from(withSeal(linesOf(store, folder, count), key), { objectMode: false }), createGzip(), to);
+  } catch (e) {
+    await rm(`${file}.new`, { force: true });
+    throw e;
+  }
   await rename(`${file}.new`, file);
   return count.rows;
 }

@@ -1,7 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeBackup } from '../../../server/commands/writeBackup.ts';
 import { openStore } from '../../../server/database/open.ts';
 import { localIdentity } from '../../../server/identity/local.ts';
 
@@ -27,6 +29,23 @@ describe('damaged files (SAFE-21)', () => {
     cpSync(whole, dataDir, { recursive: true });
     damage(dataDir);
     expect(await messageOf(openStore({ dataDir }))).toMatch(new RegExp(`${dataDir} cannot be opened: .* restore a backup there`));
+  });
+
+  it('a backup that meets a damaged table leaves no file and names the table and what to do', { timeout: 60_000 }, async () => {
+    const dataDir = mkdtempSync(join(home, 'db-'));
+    cpSync(whole, dataDir, { recursive: true });
+    const before = await openStore({ dataDir });
+    await before.pool.query("insert into aircraft_vendors (id, name) select gen_random_uuid(), 'Vendor ' || n from generate_series(1, 500) n");
+    const path = (await before.pool.query<{ path: string }>("select pg_relation_filepath('aircraft_vendors') as path")).rows[0]?.path ?? '';
+    await before.close();
+    writeFileSync(join(dataDir, path), Buffer.alloc(8192 * 4, 0x5a));
+    const store = await openStore({ dataDir });
+    const file = join(home, 'damaged.gz');
+    expect(await messageOf(writeBackup(store, null, file, randomBytes(32)))).toMatch(
+      /The table aircraft_vendors can't be read \(XX\w{3}\): its files are damaged\. No backup file was written; .* restore the last good backup/,
+    );
+    expect(readdirSync(home).filter((name) => name.startsWith('damaged.gz'))).toEqual([]);
+    await store.close();
   });
 
   const identity = (folder: string) =>
