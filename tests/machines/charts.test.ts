@@ -91,6 +91,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   savedViews: ['naming', 'taken', 'managing'],
   security: ['leaving'],
   session: ['starting', 'public'],
+  signOut: ['asking'],
   transferReceipt: ['conflict', ...form],
   version: ['newer'],
   wall: ['live', 'late', 'signedOut'],

@@ -14,6 +14,7 @@ import { LazyView } from '../frame/LazyView.tsx';
 import { memoizedLoader } from '../frame/memoizedLoader.ts';
 import type { Services } from '../frame/services.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
+import { provideSignOut } from '../session/provideSignOut.ts';
 import { providePlace } from './providePlace.ts';
 
 const findBox = memoizedLoader(() => import('./FindBox.tsx'));
@@ -34,6 +35,11 @@ export default function ShellFrame({ services, path, children }: ShellFrameProps
     { baseId: rememberedHomeBase() ?? session.getSnapshot().context.person?.baseId ?? '', day: pacificDay(clock.getSnapshot().context.now) },
     go,
   );
+  const signOut = usePageActor(
+    useMemo(() => provideSignOut(services), [services]),
+    undefined,
+    go,
+  );
   useEffect(() => {
     const listening = clock.subscribe((s) => place.send({ type: 'day.began', day: pacificDay(s.context.now) }));
     return () => listening.unsubscribe();
@@ -46,6 +52,7 @@ export default function ShellFrame({ services, path, children }: ShellFrameProps
   return (
     <Shell
       session={session}
+      signOut={signOut}
       clock={clock}
       connection={connection}
       version={version}

@@ -6,6 +6,7 @@ import { currentItem, mayVisit, type NavigationItem, navigationFor } from '../..
 import type { OutboxRef } from '../../../machines/forms/outbox.machine.ts';
 import type { SessionRef, SessionSnapshot } from '../../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
+import type { SignOutRef } from '../../../machines/session/signOut.machine.ts';
 import type { ClockRef } from '../../../machines/shell/clock.machine.ts';
 import type { ConnectionRef } from '../../../machines/shell/connection.machine.ts';
 import type { PlaceRef } from '../../../machines/shell/place.machine.ts';
@@ -19,6 +20,7 @@ import { ConnectionChip } from './ConnectionChip.tsx';
 import { NewVersion } from './NewVersion.tsx';
 import { OutboxMenu } from './OutboxMenu.tsx';
 import { PlaceMenu, Sunset } from './PlaceFace.tsx';
+import { SignOutDialog } from './SignOutDialog.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 const icons: Record<NavigationItem['id'], typeof House> = {
@@ -41,6 +43,7 @@ const PHONE_ITEMS = 6;
 
 export interface ShellProps {
   readonly session: SessionRef;
+  readonly signOut: SignOutRef;
   readonly clock: ClockRef;
   readonly place: PlaceRef;
   readonly connection: ConnectionRef;
@@ -56,7 +59,7 @@ export interface ShellProps {
 }
 
 /** Rail, top bar and the page. On a tablet the rail is narrow, on a phone a bar at the bottom (LOOK-23). */
-export function Shell({ session, clock, place, connection, version, outbox, path, onOpen, onFind, onKeys, children }: ShellProps) {
+export function Shell({ session, signOut, clock, place, connection, version, outbox, path, onOpen, onFind, onKeys, children }: ShellProps) {
   const hasSingleKeys = useSelector(session, selectHasSingleKeys);
   useHotkeys(['ctrl+k', 'meta+k'], onFind, { enableOnFormTags: true, preventDefault: true });
   useHotkeys('?', onKeys, { ...singleKey, enabled: hasSingleKeys, useKey: true });
@@ -69,6 +72,7 @@ export function Shell({ session, clock, place, connection, version, outbox, path
       <div className="flex min-w-0 flex-1 flex-col pb-[57px] md:pb-0">
         <TopBar
           session={session}
+          signOut={signOut}
           clock={clock}
           place={place}
           connection={connection}
@@ -82,6 +86,7 @@ export function Shell({ session, clock, place, connection, version, outbox, path
           {children}
         </main>
       </div>
+      <SignOutDialog signOut={signOut} />
     </div>
   );
 }
@@ -141,7 +146,18 @@ const Rail = memo(function Rail({ session, path, onOpen }: Pick<ShellProps, 'ses
   );
 });
 
-const TopBar = memo(function TopBar({ session, clock, place, connection, version, outbox, path, onOpen, onFind }: Omit<ShellProps, 'onKeys' | 'children'>) {
+const TopBar = memo(function TopBar({
+  session,
+  signOut,
+  clock,
+  place,
+  connection,
+  version,
+  outbox,
+  path,
+  onOpen,
+  onFind,
+}: Omit<ShellProps, 'onKeys' | 'children'>) {
   const snapshot = useSelector(session, (s) => s);
   const facts = sessionFacts(snapshot);
   return (
@@ -166,7 +182,7 @@ const TopBar = memo(function TopBar({ session, clock, place, connection, version
           Ctrl K
         </kbd>
       </Button>
-      <UserMenu session={session} mayOpenAccount={facts.flags.includes('myAccount')} onOpen={onOpen} />
+      <UserMenu session={session} signOut={signOut} mayOpenAccount={facts.flags.includes('myAccount')} onOpen={onOpen} />
     </header>
   );
 });

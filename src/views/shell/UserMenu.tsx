@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { ChevronDown } from 'lucide-react';
 import type { SessionRef, SessionSnapshot } from '../../../machines/session/session.machine.ts';
+import type { SignOutRef } from '../../../machines/session/signOut.machine.ts';
 import { MenuButton, MenuItem } from '../../ui/buttons/Menu.tsx';
 
 const selectName = (s: SessionSnapshot) => {
@@ -17,16 +18,17 @@ const initials = (name: string) =>
 
 export interface UserMenuProps {
   readonly session: SessionRef;
+  readonly signOut: SignOutRef;
   readonly mayOpenAccount: boolean;
   readonly onOpen: (to: string) => void;
 }
 
 /** Who is signed in, the theme, and the way out. */
-export function UserMenu({ session, mayOpenAccount, onOpen }: UserMenuProps) {
+export function UserMenu({ session, signOut, mayOpenAccount, onOpen }: UserMenuProps) {
   const name = useSelector(session, selectName);
   const theme = useSelector(session, selectTheme);
   const act = (id: string) => {
-    if (id === 'signOut') session.send({ type: 'signOut.requested' });
+    if (id === 'signOut') signOut.send({ type: 'signOut.asked' });
     else if (id === 'system' || id === 'light' || id === 'dark') session.send({ type: 'settings.changed', patch: { theme: id } });
     else onOpen(id);
   };

@@ -1,0 +1,40 @@
+import type { Leftovers, WaitingEntry } from '../../../domain/session/leftovers.ts';
+import type { OutboxEntry } from '../../../machines/forms/outbox.setup.ts';
+import { signOutMachine } from '../../../machines/session/signOut.machine.ts';
+import { serviceNow } from '../../adapters/browser/serviceTime.ts';
+import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
+import type { Services } from '../frame/services.ts';
+
+const waitingOf = ({ form, recordId, refusal, body }: OutboxEntry): WaitingEntry => ({
+  form,
+  recordId,
+  refusal,
+  isOut: 'activities' in body && body.activities.some((activity) => activity.timeOut !== null && activity.timeIn === null && !activity.aborted),
+});
+
+/** Signing out with its real effects. */
+export const provideSignOut = ({ session, outboxes }: Pick<Services, 'session' | 'outboxes'>) => {
+  const uid = () => session.getSnapshot().context.identity?.id ?? '';
+  const entries = () => outboxes.of(uid()).getSnapshot().context.entries;
+  const store = () => import('../../adapters/drafts/keptDrafts.ts');
+  /** Drafts whose form is not in the outbox: an unsent entry is counted once, and never dropped with the drafts. */
+  const drafts = async () => {
+    const { listDrafts } = await store();
+    const queued = new Set(entries().map((entry) => entry.idempotencyKey));
+    return (await listDrafts(uid(), serviceNow())).filter((draft) => !queued.has(draft.idempotencyKey));
+  };
+  return signOutMachine.provide({
+    actors: {
+      countLeftovers: fromAbortablePromise(async (): Promise<Leftovers> => {
+        const waiting = entries().map(waitingOf);
+        // Without its databases the browser keeps no draft.
+        return { waiting, drafts: (await drafts().catch(() => [])).length };
+      }),
+      dropDrafts: fromAbortablePromise(async () => {
+        const { takeDraft } = await store();
+        for (const draft of await drafts()) await takeDraft(uid(), draft);
+      }),
+    },
+    actions: { endSession: () => session.send({ type: 'signOut.requested' }) },
+  });
+};
