@@ -48,11 +48,23 @@ export const ofDrop =
     const drop = activities[activity]?.drops.findIndex(isMeant) ?? 0;
     return `activities.${Math.max(0, activity)}.drops.${Math.max(0, drop)}.agentTypeId`;
   };
+/** A field of the first crew row that the condition picks. */
+const ofCrew =
+  (isMeant: (row: Row['crew'][number]) => boolean, field: string): PathOf =>
+  ({ activities }) => {
+    const activity = Math.max(
+      0,
+      activities.findIndex((a) => a.crew.some(isMeant)),
+    );
+    const row = Math.max(0, activities[activity]?.crew.findIndex(isMeant) ?? 0);
+    return `activities.${activity}.crew.${row}.${field}`;
+  };
 /** The first crew row of a pilot (LIM-1). */
-const pilot: PathOf = ({ activities }) => {
-  const activity = activities.findIndex((a) => a.crew.some((row) => isPilotRole(row.roleName)));
-  const row = activities[activity]?.crew.findIndex((c) => isPilotRole(c.roleName)) ?? 0;
-  return `activities.${Math.max(0, activity)}.crew.${Math.max(0, row)}.crewId`;
+const pilot = ofCrew((row) => isPilotRole(row.roleName), 'crewId');
+/** The crew row with the most standby hours. */
+const longestStandby: PathOf = (dispatch) => {
+  const most = Math.max(...dispatch.activities.flatMap((a) => a.crew.map((row) => row.standByHours)));
+  return ofCrew((row) => row.standByHours === most, 'standByHours')(dispatch);
 };
 /** The activity whose reading is missing (D-H7). */
 export const unreadActivity = ({ activities }: Dispatch): number =>
@@ -100,8 +112,11 @@ export const flagFacts: Readonly<Record<FlagCode, FlagFacts>> = {
   loadsOverLandings: record('More loads than landings', first('landings')),
   jettisonUnexplained: record('Jettison not explained', remarks),
   noPilot: record('No pilot', first('crew')),
-  perDiemTwice: money('Per diem twice', pilot),
-  standbyHigh: money('High standby', pilot),
+  perDiemTwice: money(
+    'Per diem twice',
+    ofCrew((row) => row.perDiemRate > 0, 'perDiemRate'),
+  ),
+  standbyHigh: money('High standby', longestStandby),
   flightHoursHigh: crew('Over 8 h on the day', pilot),
   flightSixDays: crew('Flight hours in 6 days', pilot),
   dayOffDue: crew('Day off due', pilot),

@@ -40,16 +40,18 @@ export function usualPerDiem(draft: DispatchDraft, facts: DispatchFacts, crewId:
   return (last === null ? undefined : paid(last)) ?? byId(facts.crew, crewId)?.usualPerDiem ?? 0;
 }
 
-/** Date, base, duty day, mission and fees of a standby. */
-export function addDefaultsOfStandby(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
-  const own = byId(facts.bases, facts.ownBaseId);
-  const dated = addDefaultsOfDate(draft, facts);
-  const base = assignedBaseId(dated, facts) || (own?.archivedAt === null ? own.id : '');
-  const values = { missionTypeDesc: STANDBY_MISSION, takeOffBaseId: base, ...usualDay, landingFees: '0.00' };
-  return Object.entries(values).reduce((next, [field, value]) => {
+/** Sets fields of the first activity that no person has typed in. */
+const fill = (draft: DispatchDraft, values: Readonly<Record<string, string>>): DispatchDraft =>
+  Object.entries(values).reduce((next, [field, value]) => {
     const path = `activities.0.${field}`;
     return isTouched(next, path) ? next : putValue(next, path, value);
-  }, dated);
+  }, draft);
+
+/** Date, duty day, mission, fees and base of a standby. The base is the one at the time out, so it follows the duty day (D-12). */
+export function addDefaultsOfStandby(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
+  const own = byId(facts.bases, facts.ownBaseId);
+  const timed = fill(addDefaultsOfDate(draft, facts), { missionTypeDesc: STANDBY_MISSION, ...usualDay, landingFees: '0.00' });
+  return fill(timed, { takeOffBaseId: assignedBaseId(timed, facts) || (own?.archivedAt === null ? own.id : '') });
 }
 
 /** Job, standby hours and per diem of each crew row. */

@@ -130,6 +130,19 @@ describe('choosing an aircraft', () => {
     const typedAndChosen: [string, string][] = [...typed.map(([path, value]): [string, string] => [path, value]), ['assetId', 't83']];
     expect(pick(edited(typedAndChosen, moved), ['takeOffBaseId'])).toEqual([base]);
   });
+  it('takes the base of a standby at its usual start, the first time it is filled in (D-12, D-40)', () => {
+    const at11 = '2025-07-10T18:00:00Z';
+    const period = { ram: { startTime: '2025-05-01T00:00:00Z', endTime: at11 }, hmt: { startTime: at11, endTime: null } };
+    const moved = known({
+      bases: facts.bases.map((each) => ({
+        ...each,
+        assignments: each.id === 'ram' || each.id === 'hmt' ? [{ id: each.id, assetId: 't83', ...period[each.id] }] : [],
+      })),
+    });
+    const empty = { ...emptyDraft('standby'), assetId: 't83', activityDate: '07/10/2025' };
+    const filled = applyDefaults(empty, moved);
+    expect([pick(filled, ['takeOffBaseId', 'timeOut']), applyDefaults(filled, moved)]).toEqual([['ram', '09:00'], filled]);
+  });
   it('continues its last dispatch: landing base, hobbs, crew without standby and per diem (D-10, D-13, D-14)', () => {
     const draft = edited([['assetId', 't83']], recent);
     expect(pick(draft, ['takeOffBaseId', 'hobbsStart', 'crew'])).toEqual([
