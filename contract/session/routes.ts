@@ -2,7 +2,7 @@ import { Permissions } from '../wire/permissions.ts';
 import type { RouteShape } from '../wire/route.ts';
 import { Done } from '../wire/wire.ts';
 import { Features } from './featureFlags.ts';
-import { PasswordResetBody, PersonSelf, PersonSelfPatch, UserSettings, UserSettingsPatch } from './session.ts';
+import { DraftKeyReply, PasswordResetBody, PersonSelf, PersonSelfPatch, UserSettings, UserSettingsPatch } from './session.ts';
 import { Welcome } from './welcome.ts';
 
 /** The calls of the session: flags, rights, settings, the own person, and the account at the sign-in service. */
@@ -43,6 +43,14 @@ export const sessionRoutes = {
     summary: 'What the sign-in page says of a new installation, and the accounts of the demo data.',
     reply: Welcome,
     needs: 'public',
+    ours: true,
+  },
+  getDraftKey: {
+    method: 'GET',
+    path: '/x/account/draft-key',
+    summary: "The caller's key for drafts and unsent entries in a browser.",
+    reply: DraftKeyReply,
+    needs: 'signedIn',
     ours: true,
   },
   signOutEverywhere: {

@@ -31,3 +31,6 @@ export const UserSettingsPatch = z.extend(z.partial(UserSettings), { defaultRepo
 
 /** POST /password-reset answers the same whether or not the address exists. */
 export const PasswordResetBody = z.object({ email: GivenEmail });
+
+/** A key for AES-256: 32 bytes as base64url without padding. */
+export const DraftKeyReply = z.object({ key: z.string().check(z.regex(/^[\w-]{43}$/)) });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { FlightPage } from '../pages/FlightPage.ts';
 import { ask, daysAgo } from '../support/asPerson.ts';
+import { keptDrafts } from '../support/keptDrafts.ts';
 import { countKept, settleIn, test } from '../support/offline.ts';
 import { expect, haveSettings } from '../support/test.ts';
 import { share } from './schedules.ts';
@@ -30,22 +31,10 @@ const moments = (remarks: string): readonly { readonly type: (on: FlightPage) =>
 };
 
 /** Whether the newest draft has all of these. */
-const isStored = (flight: FlightPage, typed: number, remarks: string): Promise<boolean> =>
-  flight.page.evaluate(
-    ([wanted, label]) =>
-      new Promise((done) => {
-        const opening = indexedDB.open('catis-drafts');
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
-          all.onsuccess = () => {
-            opening.result.close();
-            const mine = (all.result as { document: { draft: { remarks: string; touched: string[] } } }[]).find((d) => d.document.draft.remarks === label);
-            done((mine?.document.draft.touched.length ?? 0) >= wanted);
-          };
-        };
-      }),
-    [typed, remarks] as const,
-  );
+const isStored = async ({ page }: FlightPage, typed: number, remarks: string): Promise<boolean> => {
+  const mine = (await keptDrafts(page)).find(({ draft }) => draft.remarks === remarks);
+  return (mine?.draft.touched.length ?? 0) >= typed;
+};
 
 test(`${RELOADS} reloads at random moments of a flight without a network: nothing is lost, everything goes once (seed ${seed}, SES-17, ENTRY-33)`, async ({
   page,

@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { PoolClient } from 'pg';
 import type { Store } from '../database/open.ts';
-import { databaseError } from '../problems/constraints.ts';
 import { withSeal } from './sealedLines.ts';
 import { columnsOf, tablesInOrder } from './tables.ts';
 
@@ -44,7 +43,7 @@ async function* rowsOf(client: PoolClient, table: string): AsyncGenerator<{ read
     }
     await client.query('close copy');
   } catch (e) {
-    const code = databaseError(e)?.code ?? '';
+    const code = e instanceof Error && 'code' in e ? String(e.code) : '';
     throw damageCodes.test(code) ? new TableDamaged(table, code) : e;
   }
 }

@@ -37,6 +37,8 @@ export const userSettings = pgTable('user_settings', {
   document: jsonb().$type<Record<string, unknown>>().notNull(),
   updatedBy: text('updated_by').notNull(),
 });
+/** A key of 32 bytes for each user, under which browsers encrypt what they store for that user. */
+export const draftKeys = pgTable('draft_keys', { uid: text().primaryKey(), key: bytes().notNull() });
 export const idempotency = pgTable('idempotency', {
   uid: text().notNull(),
   key: uuid().notNull(),

@@ -1,7 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { transaction } from '../database/inTransaction.ts';
+import { onlyOne } from '../database/onlyOne.ts';
 import type { Handlers } from '../http/handler.ts';
 import { atProvider } from '../http/provider.ts';
+import { draftKeys } from '../schema/people.ts';
 
 export const accountHandlers = {
+  getDraftKey: async ({ store, who }) => {
+    const { key } = await transaction(store, async (tx) => {
+      await tx
+        .insert(draftKeys)
+        .values({ uid: who.uid, key: randomBytes(32) })
+        .onConflictDoNothing();
+      return onlyOne(await tx.select().from(draftKeys).where(eq(draftKeys.uid, who.uid)));
+    });
+    return { key: Buffer.from(key).toString('base64url') };
+  },
   requestPasswordReset: async ({ external, body }) => {
     external.letters.passwordReset(body.email);
     return { done: true };

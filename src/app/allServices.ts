@@ -1,4 +1,6 @@
 import { waitFor } from 'xstate';
+import { routes } from '../../contract/table.ts';
+import type { SessionSnapshot } from '../../machines/session/session.machine.ts';
 import { type ApiDeps, makeCall, makeFetch } from '../adapters/api/api.ts';
 import { makeCache } from '../adapters/api/cache.ts';
 import { dropOldLists, makeKeptLists } from '../adapters/api/keptLists.ts';
@@ -6,6 +8,7 @@ import { makeReference } from '../adapters/api/reference.ts';
 import { makeSessionCalls } from '../adapters/api/sessionCalls.ts';
 import { onPageHidden } from '../adapters/browser/pageLife.ts';
 import { onServiceTime, serviceNow } from '../adapters/browser/serviceTime.ts';
+import { prefetchDraftKey, requestDraftKeysWith } from '../adapters/drafts/draftCipher.ts';
 import { makeOutboxes } from './forms/outboxes.ts';
 import { createActor } from './frame/actors.ts';
 import type { FirstServices, Services } from './frame/services.ts';
@@ -42,6 +45,17 @@ export function makeServices(first: FirstServices, { restUrl, onUnauthorized }: 
     },
   };
   const call = makeCall(deps);
+  requestDraftKeysWith(async () => {
+    // The browser may have opened its storage only after the user left.
+    if (!session.getSnapshot().hasTag('open')) throw new Error('No user is signed in');
+    return (await call(routes.getDraftKey)).key;
+  });
+  const prefetch = (s: SessionSnapshot) => {
+    const uid = s.context.identity?.id ?? '';
+    if (s.hasTag('open') && uid !== '') prefetchDraftKey(uid);
+  };
+  session.subscribe(prefetch);
+  prefetch(session.getSnapshot());
   const openStream = makeFetch({ ...deps, onUnauthorized: () => undefined });
   return {
     ...first,

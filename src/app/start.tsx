@@ -122,7 +122,11 @@ notices.on('notice.actionTaken', ({ name }) => {
 session.subscribe((s) => {
   applyTheme(s.context.settings.theme ?? 'system');
   // Nothing is sent for a user who has left; it waits for the next sign-in.
-  if (s.hasTag('public')) all.done()?.outboxes.stop();
+  if (s.hasTag('public')) {
+    all.done()?.outboxes.stop();
+    // However the session ended: the next user of this computer can't read what this one typed (SAFE-28).
+    void import('../adapters/drafts/draftCipher.ts').then(({ forgetDraftKeys }) => forgetDraftKeys()).catch(() => undefined);
+  }
 });
 session.start();
 // A version that lay ready when this page was loaded is taken before anything is typed in it (SES-18).

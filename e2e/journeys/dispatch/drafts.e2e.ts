@@ -1,23 +1,10 @@
 import type { Page } from 'playwright/test';
 import { FlightPage } from '../../pages/FlightPage.ts';
+import { keptDrafts } from '../../support/keptDrafts.ts';
 import { expect, expectAccessible, haveSettings, test } from '../../support/test.ts';
 
-/** Whether a text lies in the browser's store of drafts. */
-const isKept = (page: Page, text: string): Promise<boolean> =>
-  page.evaluate(
-    (wanted) =>
-      new Promise((done) => {
-        const opening = indexedDB.open('catis-drafts');
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
-          all.onsuccess = () => {
-            opening.result.close();
-            done(JSON.stringify(all.result).includes(wanted));
-          };
-        };
-      }),
-    text,
-  );
+/** Whether the browser stores a draft with this text. */
+const isKept = async (page: Page, text: string): Promise<boolean> => JSON.stringify(await keptDrafts(page)).includes(text);
 /** Types until the browser has it: within 300 ms of the last key. */
 async function type(flight: FlightPage, remarks: string) {
   await flight.field('Remarks').fill(remarks);

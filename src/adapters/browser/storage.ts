@@ -17,7 +17,8 @@ async function withinLimit<T>(work: Promise<T>): Promise<T> {
 
 let stores = true;
 let tell: () => void = () => undefined;
-function noteFailure(): void {
+/** Reports once that this page stores nothing (SES-31). */
+export function noteFailure(): void {
   if (!stores) return;
   stores = false;
   tell();

@@ -14,7 +14,7 @@ export interface HeldDraft {
   readonly recordId: string;
   readonly idempotencyKey: string;
   readonly savedAt: string;
-  /** Any version's document; only domain/documents knows how to read it. */
+  /** Sealed, or in plain from an earlier release: any version's document, which only domain/documents can read. */
   readonly document: unknown;
 }
 interface Schema extends DBSchema {

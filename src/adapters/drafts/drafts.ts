@@ -2,15 +2,17 @@ import { DRAFT_DAYS } from '../../../domain/dispatch/draft/draftForms.ts';
 import { type OpenedDraft, openStoredDraft, type StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
 import type { DraftKey } from '../../../machines/forms/draftKeeper.setup.ts';
 import { written } from '../browser/storage.ts';
+import { seal, unseal } from './draftCipher.ts';
 import { type DraftPlace, draftDatabase, draftLock, type HeldDraft, oldestKept, placeOf, tellDraftsChanged } from './draftDatabase.ts';
 import { forgetFinished, whichFinished } from './finishedDrafts.ts';
 
 /** Stores a draft durably: the promise resolves when the browser says it is on disk. */
 export async function storeDraft(uid: string, { form, recordId }: DraftPlace, draft: StoredDraft): Promise<void> {
   const { idempotencyKey, savedAt } = draft;
-  const transaction = (await draftDatabase()).transaction('drafts', 'readwrite', { durability: 'strict' });
+  const [db, document] = await Promise.all([draftDatabase(), seal(uid, draft)]);
+  const transaction = db.transaction('drafts', 'readwrite', { durability: 'strict' });
   const isNew = (await transaction.store.getKey(placeOf({ uid, form, recordId, idempotencyKey }))) === undefined;
-  await written(async () => Promise.all([transaction.store.put({ uid, form, recordId, idempotencyKey, savedAt, document: draft }), transaction.done]));
+  await written(async () => Promise.all([transaction.store.put({ uid, form, recordId, idempotencyKey, savedAt, document }), transaction.done]));
   forgetFinished(idempotencyKey);
   if (isNew) tellDraftsChanged();
 }
@@ -28,13 +30,13 @@ export async function openDraft(uid: string, { form, recordId, draftId }: DraftK
   const isKept = (d: HeldDraft) => d.savedAt >= oldest && !isFinished(d);
   for (const old of held.filter((d) => !isKept(d))) await db.delete('drafts', placeOf(old));
   const [newest] = held.filter(isKept).sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
-  return newest === undefined ? null : openStoredDraft(newest.document);
+  return newest === undefined ? null : openStoredDraft(await unseal(uid, newest.document));
 }
 
 /** The document of one draft by its idempotency key, null when it is not kept. */
 export async function heldDraft(uid: string, { form, recordId }: DraftPlace, idempotencyKey: string): Promise<unknown> {
   const held = await (await draftDatabase()).get('drafts', placeOf({ uid, form, recordId, idempotencyKey }));
-  return held?.document ?? null;
+  return held === undefined ? null : unseal(uid, held.document);
 }
 
 /** Removes one draft by its idempotency key. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DRAFT_DAYS } from '../../../domain/dispatch/draft/draftForms.ts';
 import type { KeptDraft } from '../../../domain/documents/keptDrafts.ts';
 import { tabTexts } from '../browser/storage.ts';
+import { isSealed, seal, unseal } from './draftCipher.ts';
 import { draftDatabase, draftLock, type HeldDraft, oldestKept, placeOf, tellDraftsChanged } from './draftDatabase.ts';
 import { whichFinished } from './finishedDrafts.ts';
 
@@ -24,14 +25,28 @@ export async function listDrafts(uid: string, now: string): Promise<readonly Kep
   const isFinished = whichFinished();
   const isKept = (d: HeldDraft) => d.savedAt >= oldest && !isFinished(d);
   for (const old of all.filter((d) => !isKept(d))) await db.delete('drafts', placeOf(old));
-  return all.filter(isKept).map(({ form, recordId, idempotencyKey, savedAt, document }) => ({
-    form,
-    recordId,
-    idempotencyKey,
-    savedAt,
-    assetId: Listed.safeParse(document).data?.draft.assetId ?? '',
-    isOpen: locks.has(draftLock(uid, { form, recordId, draftId: recordId === '' ? idempotencyKey : '' })),
-  }));
+  const kept = all.filter(isKept);
+  await sealPlain(uid, kept);
+  return Promise.all(
+    kept.map(async ({ form, recordId, idempotencyKey, savedAt, document }) => ({
+      form,
+      recordId,
+      idempotencyKey,
+      savedAt,
+      assetId: Listed.safeParse(await unseal(uid, document)).data?.draft.assetId ?? '',
+      isOpen: locks.has(draftLock(uid, { form, recordId, draftId: recordId === '' ? idempotencyKey : '' })),
+    })),
+  );
+}
+/** Encrypts drafts that an earlier release stored in plain; one that another tab has written since stays. */
+async function sealPlain(uid: string, drafts: readonly HeldDraft[]): Promise<void> {
+  for (const draft of drafts.filter(({ document }) => !isSealed(document))) {
+    const document = await seal(uid, draft.document);
+    const transaction = (await draftDatabase()).transaction('drafts', 'readwrite', { durability: 'strict' });
+    const now = await transaction.store.get(placeOf(draft));
+    if (now?.savedAt === draft.savedAt) await transaction.store.put({ ...draft, document });
+    await transaction.done;
+  }
 }
 
 /** Takes a draft out of the store; what it answers puts it back as it was. */

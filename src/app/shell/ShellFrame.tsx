@@ -14,8 +14,8 @@ import { LazyView } from '../frame/LazyView.tsx';
 import { memoizedLoader } from '../frame/memoizedLoader.ts';
 import type { Services } from '../frame/services.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
-import { provideSignOut } from '../session/provideSignOut.ts';
 import { providePlace } from './providePlace.ts';
+import { provideSignOut } from './provideSignOut.ts';
 
 const findBox = memoizedLoader(() => import('./FindBox.tsx'));
 const keyList = memoizedLoader(() => import('../../views/shell/KeyList.tsx'));

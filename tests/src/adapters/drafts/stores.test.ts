@@ -13,6 +13,7 @@ import { noteFinished, whichFinished } from '../../../../src/adapters/drafts/fin
 import { listDrafts, takeDraft } from '../../../../src/adapters/drafts/keptDrafts.ts';
 import { dropEntry, heldEntries, keepEntry, settleEntry } from '../../../../src/adapters/drafts/outboxStore.ts';
 import { facts, good, stored } from '../../../domain/dispatch/world.ts';
+import { oneDraftKey } from '../../support/oneDraftKey.ts';
 
 const now = '2025-07-14T22:30:00Z';
 const key = { form: 'flight', recordId: '' } as const;
@@ -33,11 +34,13 @@ describe('drafts', () => {
   it('of any age stay while the service has not told the time (SES-32)', async () => {
     // A page that was just loaded.
     vi.resetModules();
-    const [drafts, { listDrafts: list }, { measureClock: measure }] = await Promise.all([
+    const [drafts, { listDrafts: list }, { measureClock: measure }, cipher] = await Promise.all([
       import('../../../../src/adapters/drafts/drafts.ts'),
       import('../../../../src/adapters/drafts/keptDrafts.ts'),
       import('../../../../src/adapters/browser/serviceTime.ts'),
+      import('../../../../src/adapters/drafts/draftCipher.ts'),
     ]);
+    cipher.requestDraftKeysWith(oneDraftKey);
     await drafts.storeDraft('eve', key, draft('old', '2025-07-14T20:00:00Z'));
     await drafts.storeDraft('eve', { ...key, recordId: 'd80' }, draft('older', '2025-07-14T20:00:00Z'));
     const daysAhead = '2025-08-03T22:30:00Z';

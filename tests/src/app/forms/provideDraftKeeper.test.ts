@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import '../../support/oneDraftKey.ts';
 import { expect, it, vi } from 'vitest';
 import { type AnyActorLogic, createActor } from 'xstate';
 import { storedDraftOf } from '../../../../domain/documents/dispatchDraft.ts';
@@ -25,5 +26,6 @@ it('keeps a draft, removes it, and keeps none that was given up while the store 
   storing.stop();
   await runEffect(machine, 'storeDraft', { key: { ...key, recordId: 'd1' }, draft: { ...draft, idempotencyKey: 'k2' } });
   expect([await kept(), await heldDraft('u1', { ...key, recordId: 'd1' }, 'k2')]).toEqual([null, { ...draft, idempotencyKey: 'k2' }]);
+  await runEffect(machine, 'removeDraft', { key: { ...key, recordId: 'd1' }, idempotencyKey: 'k2' });
   vi.unstubAllGlobals();
 });

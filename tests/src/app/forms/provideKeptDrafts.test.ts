@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import '../../support/oneDraftKey.ts';
 import { expect, it } from 'vitest';
 import { storedDraftOf } from '../../../../domain/documents/dispatchDraft.ts';
 import type { KeptDraft } from '../../../../domain/documents/keptDrafts.ts';

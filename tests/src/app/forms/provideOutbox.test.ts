@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import '../../support/oneDraftKey.ts';
 import { expect, it, vi } from 'vitest';
 import { type AnyActorLogic, createActor } from 'xstate';
 import { storedDraftOf } from '../../../../domain/documents/dispatchDraft.ts';

@@ -1,0 +1,89 @@
+import type { DBSchema } from 'idb';
+import { openedOnce } from '../browser/openedOnce.ts';
+import { noteFailure, written } from '../browser/storage.ts';
+
+/** A value of this browser's stores, readable only with its user's key (SAFE-28). */
+export interface Sealed {
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly sealed: ArrayBuffer;
+}
+/** False for a value that an earlier release stored in plain. */
+export const isSealed = (value: unknown): value is Sealed =>
+  typeof value === 'object' && value !== null && 'sealed' in value && value.sealed instanceof ArrayBuffer && 'iv' in value && value.iv instanceof Uint8Array;
+
+interface Schema extends DBSchema {
+  keys: { key: string; value: { readonly uid: string; readonly key: CryptoKey } };
+}
+/** Keys of signed-in users, kept so that a start without a network can read drafts. */
+const database = openedOnce<Schema>('catis-draft-keys', (db) => {
+  db.createObjectStore('keys', { keyPath: 'uid' });
+});
+
+let requestKey: () => Promise<string> = () => Promise.reject(new Error('Nothing requests draft keys yet'));
+/** @param request returns the key of the signed-in user: 32 bytes as base64url */
+export function requestDraftKeysWith(request: () => Promise<string>): void {
+  requestKey = request;
+}
+
+const ALGORITHM = 'AES-GCM';
+const IV_BYTES = 12;
+const bytesOf = (base64url: string) => Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+
+const found = new Map<string, Promise<CryptoKey>>();
+async function findKey(uid: string): Promise<CryptoKey> {
+  const db = await database();
+  const held = await db.get('keys', uid);
+  // A copy of this store made by a tool holds no key that works.
+  if (held?.key instanceof CryptoKey) return held.key;
+  // Not extractable: a script can use the key, but not read it.
+  const key = await crypto.subtle.importKey('raw', bytesOf(await requestKey()), ALGORITHM, false, ['encrypt', 'decrypt']);
+  // A full disk stores no draft either; the page reports it, and the key serves until the page is left.
+  await written(() => db.put('keys', { uid, key })).catch(() => undefined);
+  return key;
+}
+/** @throws when this browser has no WebCrypto or no databases, or has no key and the service doesn't answer */
+function keyOf(uid: string): Promise<CryptoKey> {
+  // Missing on a page that did not come over TLS, whatever lib.dom says.
+  if ((crypto as { readonly subtle?: SubtleCrypto }).subtle === undefined) {
+    noteFailure();
+    return Promise.reject(new Error('This browser does not encrypt'));
+  }
+  const known = found.get(uid);
+  if (known !== undefined) return known;
+  const finding = findKey(uid);
+  found.set(uid, finding);
+  finding.catch(() => found.delete(uid));
+  return finding;
+}
+
+/** Gets the key while the service answers, so that a user who loses the network a moment later can still store drafts. */
+export const prefetchDraftKey = (uid: string): void => void keyOf(uid).catch(() => undefined);
+
+/** Encrypts a value for its user. @throws as keyOf */
+export async function seal(uid: string, value: unknown): Promise<Sealed> {
+  const key = await keyOf(uid);
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  return { iv, sealed: await crypto.subtle.encrypt({ name: ALGORITHM, iv }, key, new TextEncoder().encode(JSON.stringify(value))) };
+}
+
+/**
+ * The value as it was before `seal`; one that an earlier release stored in plain as it is.
+ * @returns null for a value that this user's key doesn't decrypt
+ * @throws as keyOf
+ */
+export async function unseal(uid: string, stored: unknown): Promise<unknown> {
+  if (!isSealed(stored)) return stored;
+  const key = await keyOf(uid);
+  try {
+    const bytes = await crypto.subtle.decrypt({ name: ALGORITHM, iv: stored.iv }, key, stored.sealed);
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+/** Forgets all keys, in memory and on disk: from now on this browser can't read what it stored for any user. */
+export async function forgetDraftKeys(): Promise<void> {
+  found.clear();
+  await (await database()).clear('keys');
+}
