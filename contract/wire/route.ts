@@ -39,6 +39,8 @@ export interface RouteShape {
   readonly once?: true;
   /** Heeds If-Match: a caller who saw another version is refused. */
   readonly conditional?: true;
+  /** The reply holds a secret: a browser must not store it. */
+  readonly secret?: true;
   /** Counted per address: too many tries in a minute are refused. */
   readonly limited?: true;
   /** Refusals of its own, beside those that follow from the row's shape (`failuresOf`). */

@@ -19,8 +19,8 @@ export interface KeptLists {
   find(key: string): Promise<KeptList | null>;
 }
 
-/** Whether the reply of a row is kept: what lists and forms read, not what has a tag of its own or is anybody's. */
-export const isKept = ({ method, tagged, needs }: RouteShape): boolean => method === 'GET' && tagged !== true && needs !== 'public';
+/** Whether the reply of a row is kept: what lists and forms read, except secrets, public replies and those with their own tag. */
+export const isKept = ({ method, tagged, needs, secret }: RouteShape): boolean => method === 'GET' && tagged !== true && secret !== true && needs !== 'public';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const BOARD_DAYS = 7;

@@ -187,7 +187,13 @@ describe('whose they are', () => {
 });
 
 it('keeps what lists and forms read, no write and nothing public', () => {
-  expect([routes.listBases, routes.listCrew, routes.addDispatch, routes.requestPasswordReset].map(isKept)).toEqual([true, true, false, false]);
+  expect([routes.listBases, routes.listCrew, routes.addDispatch, routes.requestPasswordReset, routes.getDraftKey].map(isKept)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 it.each([
   ['the moment', { assetId: 'a', from: '2025-01-15T21:02:00Z' }, { assetId: 'a' }],
