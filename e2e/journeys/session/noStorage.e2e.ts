@@ -73,6 +73,23 @@ for (const [way, { spoil, isSaid }] of Object.entries(ways))
     await expect(new SignInPage(page).submit()).toBeVisible();
   });
 
+test('keeps an e-mail typed before the form is live, also when the storage notice comes first (SES-31)', async ({ newcomer }) => {
+  const page = await newcomer();
+  await page.addInitScript(ways['never opens a database']?.spoil ?? (() => undefined));
+  // A slow network: the live form comes after the notice, which a browser without storage shows after two seconds.
+  await page.route(/\/assets\/signIn-/, async (route) => {
+    await new Promise((done) => setTimeout(done, 2_500));
+    await route.continue();
+  });
+  await new SignInPage(page).open();
+  await new SignInPage(page).email().fill(emailOf('dispatcher'));
+  await new SignInPage(page).password().fill(password);
+  await expect(page.getByText(sentence)).toBeVisible();
+  await expect(new SignInPage(page).email()).toHaveValue(emailOf('dispatcher'));
+  await new SignInPage(page).submit().click();
+  await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
+});
+
 test('a save without a network stays in the form where the browser keeps nothing (SES-31)', async ({ newcomer, signedIn, complaints }) => {
   complaints.expected.push(...silence);
   await haveSettings(await signedIn('base'), { guidedMode: false });

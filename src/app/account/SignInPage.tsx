@@ -22,9 +22,9 @@ export default function SignInPage({ first }: { readonly first: FirstServices })
   const form = useActorRef(machine, { input: typed });
   // The form is taken over in pieces, and a key completes it; what a password manager fills in between two of them is read once all of it is there (PERF-38).
   useLayoutEffect(() => {
-    const now = first.typedAhead();
+    const now = typed.latest();
     for (const field of ['email', 'password'] as const) if (now[field] !== typed[field]) form.send({ type: 'field.changed', field, value: now[field] });
-  }, [form, first, typed]);
+  }, [form, typed]);
   useEffect(() => {
     if (typed.isSent) form.send({ type: 'form.submitted' });
     if (typed.email !== '' || typed.password !== '') return first.prepare();
