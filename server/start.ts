@@ -62,7 +62,7 @@ export const openServiceStore = (env: Pick<Environment, 'DATABASE_URL' | 'DATABA
 /** A service of PostgreSQL that died counts as lost a minute later: the next start looks again then. */
 const LOST_BY_MS = 65_000;
 
-/** Removes what nobody asks for any more, and ends imports whose service died. */
+/** Removes expired rows, and ends imports whose service died. */
 async function tidy(store: Store): Promise<void> {
   await failLostJobs(store);
   await forgetOldAnswers(store);

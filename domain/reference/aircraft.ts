@@ -28,7 +28,7 @@ export function contractsFor(asset: Pick<Asset, 'id' | 'aircraftTypeId'>, contra
   });
 }
 
-/** Stands in for a type that its list does not have: the list was read before the type was added. */
+/** Replaces a type that its list does not have: the list was read before the type was added. */
 const unknownType: Pick<AircraftType, 'name' | 'category' | 'litres' | 'fuelType'> = {
   name: 'Unknown type',
   category: 'FW',

@@ -34,7 +34,7 @@ const ofNew = {
 const ofRecord = { resume: isTrue, deleted: isTrue };
 const ofNewReceipt = { draft: isId, discard: isTrue };
 const ofReceipt = { resume: isTrue };
-/** The dates of a report (URL-1). A range that is complete but impossible stays, and the page says what is wrong with it. */
+/** The dates of a report (URL-1). A range that is complete but impossible stays, and the page reports the fault. */
 const ofRange = {
   dateMode: isOneOf<DateMode>('specific', 'ytd', 'mtd', 'lastDays'),
   start: isDay,

@@ -57,7 +57,7 @@ export const editorSetup = setup({
     saveDispatch: placeholderActor<SaveOutcome, { id: string | null; version: number | null; idempotencyKey: string; body: DispatchBody | null }>(
       'saveDispatch',
     ),
-    /** How the costs of the stored record came about, and what was approved. */
+    /** The workings of the stored record's costs, and its approved ones. */
     explainDispatch: placeholderActor<ExplainedLoads, { id: string; isArchived: boolean }>('explainDispatch'),
     restoreDispatch: placeholderActor<RestoreOutcome, { id: string }>('restoreDispatch'),
     reopenDispatch: placeholderActor<ReopenOutcome, { id: string; version: number; reason: string }>('reopenDispatch'),

@@ -44,7 +44,7 @@ async function checkBody(tx: Tx, body: DispatchBody, record: Dispatch | null, wh
   return flagsOf(findings);
 }
 
-/** Locks what the body newly names, so that nobody archives it before the record is stored (D-K4). */
+/** Locks the rows that the body newly names: none is archived before the record is stored (D-K4). */
 const holdNew = (tx: Tx, body: DispatchBody, was: DispatchBody | null): Promise<void> => {
   const before = was === null ? [] : namedIds(was);
   return holdNamed(

@@ -29,7 +29,7 @@ export async function clearStaleFlags(tx: Tx, before: Pick<Dispatch, 'id' | 'ass
   const { id, assetId, activityDate: day, activities } = before;
   const people = sql.param(activities.flatMap((a) => a.crew.map((row) => row.crewId)));
   const incidents = sql.param(activities.flatMap((a) => a.incidentId ?? []));
-  // Of the same aircraft, with a person who was aboard, or on an incident of the record.
+  // Of the same aircraft, with one of its crew, or on an incident of the record.
   const shares = sql`(${dispatches.assetId} = ${assetId}::uuid or exists (
     select 1 from activities x left join activity_crew c on c.activity_id = x.id
     where x.dispatch_id = ${dispatches.id} and (x.incident_id = any(${incidents}::uuid[]) or c.crew_id = any(${people}::uuid[]))))`;

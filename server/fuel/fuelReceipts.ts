@@ -47,7 +47,7 @@ async function checkBody(tx: Tx, kind: FuelKind, body: FuelBody, record: FuelRec
     throw invalid([{ path: 'toStorageId', code: 'required', message: 'Choose where the fuel went.' }]);
   const draft = draftOfFuelBody(kind, body);
   const { vendorId, storageId, baseId }: Partial<FuelReceipt> = body;
-  // Nobody archives what the receipt names before it is stored (FUEL-19).
+  // Nothing that the receipt names is archived before it is stored (FUEL-19).
   await holdNamed(tx, [fuelVendors, fuelStorages, bases], [vendorId, storageId, toStorageId, baseId]);
   const facts = await readFuelFacts(tx, { draft, body, record });
   const findings = checkFuel(draft, facts);

@@ -22,7 +22,7 @@ export interface Call<R extends RouteShape = RouteShape> {
   readonly id: string;
   readonly who: Principal;
   readonly author: Author;
-  /** Verifies the call's token again, for what goes on after the answer. @throws IdentityUnavailable */
+  /** Verifies the call's token again, for work that continues after the answer. @throws IdentityUnavailable */
   readonly isStillSignedIn: () => Promise<boolean>;
   /** Version named by If-Match, null when none was sent. */
   readonly ifMatch: number | null;

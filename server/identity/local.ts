@@ -26,7 +26,7 @@ export interface Identity {
   readonly config: { readonly apiKey: string; readonly projectId: string; readonly authDomain?: string; readonly emulator?: true };
   readonly verify: Verify;
   readonly admin: AccountAdmin;
-  /** Another service ended the sessions of a user: what was known of them no longer counts. */
+  /** Another service ended the sessions of a user: the cached ones no longer count. */
   readonly forget: (uid: string) => void;
   /** Null for a real project: the browser talks to the provider itself. */
   readonly routes: ((app: FastifyInstance) => Promise<void>) | null;

@@ -73,7 +73,7 @@ export function projectAdmin(
     const before = forgotten;
     const record = await askedInTime(uid);
     if (record === 'unanswered') {
-      // While the provider is silent, users whom it knew a moment ago continue; nobody new comes in.
+      // While the provider is silent, users with a cached state continue; other users are refused.
       if (known === undefined) throw new IdentityUnavailable();
       return known;
     }

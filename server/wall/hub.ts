@@ -10,7 +10,7 @@ import { type Known, LOOK_EVERY_MS, Watch } from './watch.ts';
 const MOST_STREAMS = 400;
 const MOST_OF_ONE = 3;
 const COMMENT_EVERY_MS = 15_000;
-/** How often tokens and rights are checked without a notice: what was ended at the identity provider alone has none. */
+/** How often tokens and rights are checked without a notice: a session that ended at the identity provider alone sends none. */
 const CHECK_EVERY_MS = 30_000;
 /** Before its token ends a stream does. */
 const RENEW_BEFORE_MS = 5000;

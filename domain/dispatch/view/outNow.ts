@@ -22,7 +22,7 @@ export interface OutRow {
   readonly typeName: string;
   readonly incident: string;
   readonly incidentId: string | null;
-  /** HH:mm, with `+1` on the day after the record's; '' when nobody typed a time out yet. */
+  /** HH:mm, with `+1` on the day after the record's; '' while the time out is empty. */
   readonly since: string;
   readonly minutes: number;
   readonly tone: 'plain' | 'warning' | 'error';

@@ -6,7 +6,7 @@ const OFFSET = 'catis.clockOffset';
 const MOST_ANSWERS = 5;
 /** Smaller offsets are the network's, not the clock's. */
 const SMALL_MS = 2_000;
-/** A correction up to this one lets the time stand still instead of running backwards. */
+/** A correction up to this one pauses the time instead of turning it back. */
 const STILL_MS = 60_000;
 
 const stored = Number(localTexts.get(OFFSET));
@@ -19,7 +19,7 @@ const listeners = new Set<(offsetMs: number) => void>();
 /** The service's time in epoch milliseconds. */
 export function serviceMs(): number {
   const now = Date.now() + offset;
-  // What was typed, queued and saved is compared by its time.
+  // Drafts, entries and saves are compared by their times.
   if (now < latest && latest - now < STILL_MS) return latest;
   latest = now;
   return now;

@@ -62,7 +62,7 @@ export function SavedPanel<Next extends string>({ form, title, waysOn, onNext }:
 }
 
 export interface QueuedDialogProps<Next> extends Pick<SavedPanelProps<Next>, 'form' | 'waysOn' | 'onNext'> {
-  /** What is kept, and until when. */
+  /** The draft that is kept, and until when. */
   readonly children: string;
 }
 /** A save waits on this computer, and the user goes on (ENTRY-42). */

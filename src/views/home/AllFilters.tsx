@@ -18,7 +18,7 @@ const selectAddress = (s: AllDispatchesSnapshot) => s.context.address;
 const selectLoaded = (s: AllDispatchesSnapshot) => s.context.loaded;
 const selectIsMerging = (s: AllDispatchesSnapshot) => s.hasTag('merging');
 
-/** Days, aircraft, incident, person, state and flag: each narrows the list, and stands in the address. */
+/** Days, aircraft, incident, person, state and flag: each narrows the list and is part of the address. */
 export function AllFilters({ list, clock }: { readonly list: AllDispatchesRef; readonly clock: ClockRef }) {
   const address = useSelector(list, selectAddress);
   const loaded = useSelector(list, selectLoaded);

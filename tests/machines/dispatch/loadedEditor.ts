@@ -11,7 +11,7 @@ interface Effects {
   readonly loadLookups: () => Promise<LookupsFacts>;
   readonly saveDispatch?: (body: DispatchBody | null) => Promise<SaveOutcome>;
 }
-/** A new flight whose reference data has loaded, on a clock that stands still. */
+/** A new flight whose reference data has loaded, on a simulated clock. */
 export async function loadedEditor({ loadLookups, saveDispatch }: Effects) {
   const input: EditorInput = {
     kind: 'flight',

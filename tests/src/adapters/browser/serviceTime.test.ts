@@ -65,7 +65,7 @@ it('starts without a network with the last offset, and deletes nothing by it (SE
   measureClock(answer(0), 0);
   expect([localTexts.get('catis.clockOffset'), isServiceTimeKnown()]).toEqual(['0', true]);
 });
-it('stands still for a small correction and steps back for a large one', async () => {
+it('pauses for a small correction and steps back for a large one', async () => {
   const { measureClock, serviceMs } = await load();
   const times: number[] = [];
   // The medians are 30, 20 and 10 s, then -19 min 55 s and -40 min.
