@@ -28,7 +28,7 @@ export function SignOutDialog({ signOut }: { readonly signOut: SignOutRef }) {
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" onPress={decline}>
-          Stay signed in
+          Cancel
         </Button>
         {leftovers.drafts > 0 && (
           <Button variant="destructive" isDisabled={isPending} onPress={() => signOut.send({ type: 'drafts.dropped' })}>
