@@ -1,4 +1,4 @@
-import { type DutyDays, dayNumber, dayOfNumber } from './duty.ts';
+import { type DutyDay, type DutyDays, dayNumber, dayOfNumber, dutyBefore } from './duty.ts';
 
 /** Hours in hundredths. */
 const MOST_A_DAY = 800;
@@ -42,12 +42,13 @@ function worstWindow(day: number, length: number, sumOf: (from: number) => numbe
 }
 
 /** Flight hours: a day (L1), six days in a row (L2), and a day off after many (L3). */
-function flightHours(day: number, days: DutyDays, flown: number): LimitWarning[] {
+function flightHours(day: number, days: DutyDays, { flown, isCarried }: DutyDay): LimitWarning[] {
   const today: LimitWarning[] = flown > MOST_A_DAY ? [{ rule: 'L1', flown }] : [];
   const worst = worstWindow(day, SIX, (from) => flownIn(days, from, SIX));
   if (worst.sum > MOST_IN_SIX_DAYS) {
     return [...today, { rule: 'L2', flown: worst.sum, from: dayOfNumber(worst.from), until: dayOfNumber(worst.from + SIX - 1) }];
   }
+  if (isCarried) return today;
   const before = flownIn(days, day - SIX, SIX);
   return before >= DAY_OFF_DUE ? [...today, { rule: 'L3', flown: before }] : today;
 }
@@ -55,18 +56,18 @@ function flightHours(day: number, days: DutyDays, flown: number): LimitWarning[]
 /**
  * The limits that a person's day breaks, later days taken into account (LIM-3 to LIM-8); none on a day without duty.
  * @param day `YYYY-MM-DD`
- * @param days from 13 days before it to 13 days after it
+ * @param days from 14 days before it to 14 days after it
  */
 export function limitsOn(day: string, days: DutyDays): LimitWarning[] {
   const number = dayNumber(day);
   const today = days.get(number);
   if (today === undefined) return [];
-  const warnings = flightHours(number, days, today.flown);
+  const warnings = flightHours(number, days, today);
   const duty = today.start === null || today.end === null || today.isOut ? 0 : today.end - today.start;
   if (duty > LONGEST_DUTY) warnings.push({ rule: 'L4', minutes: duty });
-  const yesterday = days.get(number - 1);
-  const isRested = today.start === null || yesterday === undefined || yesterday.end === null || yesterday.isOut;
-  const rest = isRested ? SHORTEST_REST : (today.start ?? 0) - (yesterday?.end ?? 0);
+  const before = dutyBefore(number, days)?.day;
+  const isRested = today.start === null || before === undefined || before.end === null || before.isOut;
+  const rest = isRested ? SHORTEST_REST : (today.start ?? 0) - (before?.end ?? 0);
   if (rest < SHORTEST_REST) warnings.push({ rule: 'L5', minutes: rest, start: today.start ?? 0 });
   const onDuty = worstWindow(number, FOURTEEN, (from) => onDutyIn(days, from, FOURTEEN)).sum;
   if (onDuty > MOST_DAYS) warnings.push({ rule: 'L6', days: onDuty });

@@ -4,7 +4,7 @@ import { epochMinutes, instantText, pacificDay, pacificTime } from '../dates/pac
 import { formatDate } from '../dates/parseDate.ts';
 import { formatHours, formatTime } from '../format.ts';
 import { limitsOn } from './crewLimits.ts';
-import { type DutyDay, type DutyDays, dayNumber, dayOfNumber, dutyDays } from './duty.ts';
+import { type DutyDay, type DutyDays, dayNumber, dayOfNumber, dutyBefore, dutyDays } from './duty.ts';
 import { type NextStart, nextStart } from './nextStart.ts';
 import { limitText } from './texts.ts';
 
@@ -15,9 +15,9 @@ const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: '
 
 export interface DutyCell {
   readonly day: string;
-  /** '' for a day off. */
+  /** '' for a day off, and for a day on which no duty begins. */
   readonly hours: string;
-  /** "08:05–18:20", '' where nobody knows. */
+  /** "08:05–18:20", "to 05:42" of a duty that began the day before, '' where it isn't known. */
   readonly duty: string;
   /** What the day breaks, in sentences. */
   readonly warnings: readonly string[];
@@ -40,13 +40,19 @@ function dutyText(day: string, { start, end, isOut }: DutyDay): string {
   return `${time(start, day)}–${isOut || end === null ? 'out' : time(end, day)}`;
 }
 
+/** When the duty of the day before ended, on a day on which none begins. */
+function endText(day: string, days: DutyDays): string {
+  const before = dutyBefore(dayNumber(day), days)?.day;
+  return before === undefined || before.end === null || before.isOut ? 'out' : `to ${time(before.end, day)}`;
+}
+
 function cellOf(day: string, days: DutyDays, name: string): DutyCell {
   const here = days.get(dayNumber(day));
   if (here === undefined) return { day, hours: '', duty: '', warnings: [], dispatches: [] };
   return {
     day,
-    hours: formatHours(here.flown / 100),
-    duty: dutyText(day, here),
+    hours: here.isCarried ? '' : formatHours(here.flown / 100),
+    duty: here.isCarried ? endText(day, days) : dutyText(day, here),
     warnings: limitsOn(day, days).map((warning) => limitText(name, day, warning)),
     dispatches: here.entries.map(({ dispatchId, dispatchNumber, dispatchType }) => ({ id: dispatchId, number: dispatchNumber, type: dispatchType })),
   };

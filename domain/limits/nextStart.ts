@@ -1,6 +1,6 @@
 import { instantText, pacificDay } from '../dates/pacific.ts';
 import { mayBegin, SHORTEST_REST } from './crewLimits.ts';
-import { type DutyDays, dayNumber, dayOfNumber } from './duty.ts';
+import { type DutyDays, dayNumber, dayOfNumber, dutyBefore } from './duty.ts';
 
 /** When a person may begin the next day of duty (LIM-9). */
 export type NextStart =
@@ -15,19 +15,19 @@ export type NextStart =
 const LOOK_AHEAD = 15;
 
 /**
- * The next day of duty that breaks no limit, after the last one up to today.
+ * The next day of duty that breaks no limit, after the last duty that began up to today.
  * @param today `YYYY-MM-DD`
  */
 export function nextStart(today: string, days: DutyDays): NextStart {
   const now = dayNumber(today);
-  const worked = [...days.keys()].filter((day) => day <= now).sort((a, b) => b - a);
-  const last = worked[0];
-  const lastDay = last === undefined ? undefined : days.get(last);
-  if (last === undefined || lastDay === undefined) return { kind: 'any' };
-  if (lastDay.isOut) return { kind: 'out' };
-  const rested = lastDay.end === null ? null : instantText((lastDay.end + SHORTEST_REST) * 60_000);
-  const restedDay = rested === null ? last : dayNumber(pacificDay(rested));
-  const first = Math.max(last + 1, restedDay, now);
+  const worked = [...days.keys()].filter((day) => day <= now);
+  const last = worked.length === 0 ? undefined : dutyBefore(Math.max(...worked) + 1, days);
+  if (last === undefined) return { kind: 'any' };
+  const { end, isOut } = last.day;
+  if (isOut) return { kind: 'out' };
+  const rested = end === null ? null : instantText((end + SHORTEST_REST) * 60_000);
+  const restedDay = rested === null ? last.number : dayNumber(pacificDay(rested));
+  const first = Math.max(last.number + 1, restedDay, now);
   let day = first;
   while (day < first + LOOK_AHEAD && !mayBegin(day, days)) day++;
   if (day === now && restedDay < now) return { kind: 'any' };

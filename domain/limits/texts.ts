@@ -30,7 +30,6 @@ export function limitText(name: string, day: string, warning: LimitWarning): str
       return `${name} was on duty ${formatDuration(warning.minutes)}; 14 h is the limit (NWCG).`;
     case 'L5': {
       const start = pacificTime(instantText(warning.start * 60_000));
-      if (warning.minutes < 0) return `${name} was still on duty at ${start}, when this day began; 10 h of rest are needed (14 CFR 135.267).`;
       return `${name} had ${formatDuration(warning.minutes)} of rest before ${start}; 10 h are needed (14 CFR 135.267).`;
     }
     case 'L6':

@@ -13,7 +13,10 @@ import { readDispatchFacts } from './dispatchFacts.ts';
 import { isDeleted } from './dispatchWindows.ts';
 import { readDispatches } from './readDispatches.ts';
 
-/** Flags that follow from another record of the same day, by aircraft, person or request number. */
+/**
+ * Flags that follow from another record, by aircraft, person or request number: of the same day, or of a duty over
+ * midnight (LIM-2).
+ */
 const ofDay: readonly FlagCode[] = ['standbyTwice', 'standbyHigh', 'perDiemTwice', 'flightHoursHigh', 'requestNumberShared'];
 /** Days after a fill within which a flight can be flagged for not using it. */
 const LOAD_DAYS = 30;
@@ -33,7 +36,7 @@ export async function clearStaleFlags(tx: Tx, before: Pick<Dispatch, 'id' | 'ass
   const shares = sql`(${dispatches.assetId} = ${assetId}::uuid or exists (
     select 1 from activities x left join activity_crew c on c.activity_id = x.id
     where x.dispatch_id = ${dispatches.id} and (x.incident_id = any(${incidents}::uuid[]) or c.crew_id = any(${people}::uuid[]))))`;
-  const sameDay = and(eq(dispatches.activityDate, day), hasAny(ofDay), shares);
+  const nearDay = and(sql`${dispatches.activityDate} between ${addDays(day, -1)}::date and ${addDays(day, 1)}::date`, hasAny(ofDay), shares);
   const ofLoad =
     assetId === null
       ? undefined
@@ -45,7 +48,7 @@ export async function clearStaleFlags(tx: Tx, before: Pick<Dispatch, 'id' | 'ass
   const flagged = await tx
     .select({ id: dispatches.id })
     .from(dispatches)
-    .where(and(ne(dispatches.id, id), isDeleted(false), or(sameDay, ofLoad)))
+    .where(and(ne(dispatches.id, id), isDeleted(false), or(nearDay, ofLoad)))
     // Held before they are read: another save's flags must not be overwritten.
     .orderBy(dispatches.id)
     .for('update');

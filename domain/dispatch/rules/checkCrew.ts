@@ -3,6 +3,7 @@ import { formatDate } from '../../dates/parseDate.ts';
 import { formatHours, formatUsd } from '../../format.ts';
 import { error, type Finding, type Fix, warning } from '../../forms/finding.ts';
 import { hundredths } from '../../forms/typed.ts';
+import { isPilotRole } from '../../limits/duty.ts';
 import { normalName } from '../../names.ts';
 import type { ReadActivity, ReadCrew, ReadDispatch } from '../draft/read.ts';
 import { othersOn } from '../draft/recent.ts';
@@ -62,6 +63,9 @@ function checkPersonsDay(person: ReadCrew, read: ReadDispatch): Finding[] {
   if (ownStandby > 0 && standby > mostStandby) {
     findings.push(warning(`${person.path}.standByHours`, 'standbyHigh', `${name} has ${formatHours(standby / 100)} standby hours on ${date}.`));
   }
+  // LIM-3 judges a pilot's duty, over midnight too, once the pilot's other dispatches are known.
+  const isJudged = typeof read.facts.duty !== 'string' && own.some(({ row }) => isPilotRole(row.role?.name ?? ''));
+  if (isJudged) return findings;
   const ownFlight = sumHundredths(own.map(({ activity }) => activity.total.value ?? 0));
   const flight = ownFlight + sumHundredths(others.map((other) => other.flightHours));
   if (ownFlight > 0 && flight > mostFlight) {

@@ -17,7 +17,7 @@ function Cell({ cell }: { readonly cell: DutyCell }) {
       className={`border-l border-line px-1.5 py-1 text-right align-top ${isBroken ? 'bg-error-tint' : ''}`}
       {...(isBroken ? { title: cell.warnings.join(' ') } : {})}
     >
-      {cell.hours !== '' && (
+      {(cell.hours !== '' || cell.duty !== '') && (
         <>
           <span className={`flex items-center justify-end gap-1 tabular-nums ${isBroken ? 'font-semibold text-error' : ''}`}>
             {isBroken && <TriangleAlert aria-label="Over a limit" size={12} />}

@@ -42,8 +42,8 @@ describe('a dispatch with two activities', () => {
     ];
     const said = checkDispatch(type(two, long), facts).filter((finding) => /crew/.test(finding.path));
     expect(said.map((finding) => [finding.path, finding.message])).toEqual([
-      ['activities.0.crew.0.standByHours', 'Jane Doe has 15.5 standby hours on 07/14/2025.'],
       ['activities.0.crew.0.crewId', 'Jane Doe has 8.3 flight hours on 07/14/2025; 8 is the usual daily limit.'],
+      ['activities.0.crew.0.standByHours', 'Jane Doe has 15.5 standby hours on 07/14/2025.'],
     ]);
   });
   it('adds its activities up, loads going on through the tiers (D-38, COST-16)', () => {

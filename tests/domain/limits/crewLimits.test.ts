@@ -5,7 +5,7 @@ import type { DutyEntry } from '../../../contract/limits/limits.ts';
 import { placeTime } from '../../../domain/dates/pacific.ts';
 import { addDays } from '../../../domain/dates/parseDate.ts';
 import { type LimitWarning, limitsOn } from '../../../domain/limits/crewLimits.ts';
-import { dutyDays, isPilotRole } from '../../../domain/limits/duty.ts';
+import { dayNumber, dutyDays, isPilotRole } from '../../../domain/limits/duty.ts';
 import { nextStart } from '../../../domain/limits/nextStart.ts';
 import { limitText, ordinal } from '../../../domain/limits/texts.ts';
 
@@ -37,6 +37,8 @@ const entry = (day: string, hours: number, start: string | null, end: string | n
   end,
   isOut,
 });
+/** 10:00 to 18:00 on a day of July. */
+const day10 = (day: number) => [`2025-07-${String(day).padStart(2, '0')}T10:00`, `2025-07-${String(day).padStart(2, '0')}T18:00`] as const;
 /** A warning as the vectors write it. */
 const plain = (warning: LimitWarning): object => {
   const hours = (flown: number) => (flown / 100).toFixed(2);
@@ -82,6 +84,61 @@ describe('limits of a day', () => {
   });
 });
 
+describe('a duty over midnight (LIM-2)', () => {
+  const on = (day: string, hours: number, start: string, end: string) => entry(day, hours, instantOf(start), instantOf(end));
+  const evening = on('2025-07-14', 3.5, '2025-07-14T20:00', '2025-07-14T23:30');
+  const night = on('2025-07-15', 5.2, '2025-07-15T00:30', '2025-07-15T05:42');
+  const limits = (day: string, ...duty: DutyEntry[]) => limitsOn(day, dutyDays(duty)).map(plain);
+
+  it('counts its hours on the day it began, and finds no rest fault (LIM-3, LIM-7)', () => {
+    expect(limits('2025-07-14', evening, night)).toEqual([{ rule: 'L1', value: '8.70' }]);
+    expect(limits('2025-07-15', evening, night)).toEqual([]);
+    const [first] = dutyDays([night, evening]).values();
+    expect([first?.flown, (first?.end ?? 0) - (first?.start ?? 0)]).toEqual([870, 9 * 60 + 42]);
+  });
+
+  it('ends with a pause of four hours, which is short rest (LIM-7)', () => {
+    const at = (start: string) => on('2025-07-15', 5.2, `2025-07-15T${start}`, '2025-07-15T09:00');
+    expect(limits('2025-07-15', evening, at('03:29'))).toEqual([]);
+    expect(limits('2025-07-15', evening, at('03:30'))).toEqual([{ rule: 'L5', minutes: 240 }]);
+    expect(limits('2025-07-14', evening, at('03:30'))).toEqual([]);
+  });
+
+  it('leaves the next night its own duty', () => {
+    const second = on('2025-07-15', 3.5, '2025-07-15T20:00', '2025-07-15T23:30');
+    const third = on('2025-07-16', 5.2, '2025-07-16T00:30', '2025-07-16T05:42');
+    const days = dutyDays([third, evening, second, night]);
+    expect([...days.values()].map(({ flown, isCarried }) => [flown, isCarried])).toEqual([
+      [870, false],
+      [870, false],
+      [0, true],
+    ]);
+    expect(limits('2025-07-15', evening, night, second, third)).toEqual([{ rule: 'L1', value: '8.70' }]);
+  });
+
+  it('is judged for its length with the part after midnight (LIM-6)', () => {
+    const noon = on('2025-07-14', 1, '2025-07-14T12:00', '2025-07-14T23:30');
+    expect(limits('2025-07-14', noon, on('2025-07-15', 1, '2025-07-15T00:30', '2025-07-15T02:01'))).toEqual([{ rule: 'L4', minutes: 841 }]);
+  });
+
+  it('counts both days as days on duty, and asks no day off of the second (LIM-5, LIM-8)', () => {
+    const worked = Array.from({ length: 11 }, (_, n) => on(`2025-07-${String(n + 3).padStart(2, '0')}`, 0, ...day10(n + 3)));
+    expect(limits('2025-07-15', ...worked, evening, night)).toEqual([{ rule: 'L6', days: 13 }]);
+    const flown = [9, 10, 11, 12, 13].map((n) => on(`2025-07-${String(n).padStart(2, '0')}`, 6, ...day10(n)));
+    expect(limits('2025-07-15', ...flown, { ...evening, hours: 5 }, { ...night, hours: 1 })).toEqual([]);
+  });
+
+  it('sets the next start from its end (LIM-9)', () => {
+    expect(nextStart('2025-07-15', dutyDays([evening, night]))).toEqual({ kind: 'from', day: '2025-07-15', instant: instantOf('2025-07-15T15:42') });
+  });
+
+  it('is not carried on after a flight that is still out', () => {
+    expect(dutyDays([{ ...evening, isOut: true }, night]).get(dayNumber('2025-07-15'))?.flown).toBe(520);
+    const out = { ...night, end: null, isOut: true };
+    expect(nextStart('2025-07-15', dutyDays([evening, out]))).toEqual({ kind: 'out' });
+  });
+});
+
 it.each([
   ['Pilot', true],
   ['  co-PILOT ', true],
@@ -105,10 +162,6 @@ describe('sentences', () => {
     [
       { rule: 'L5', minutes: 599, start: Date.parse('2025-07-15T14:00:00Z') / 60_000 },
       'Jane Doe had 9 h 59 min of rest before 07:00; 10 h are needed (14 CFR 135.267).',
-    ],
-    [
-      { rule: 'L5', minutes: -5, start: Date.parse('2025-07-15T14:00:00Z') / 60_000 },
-      'Jane Doe was still on duty at 07:00, when this day began; 10 h of rest are needed (14 CFR 135.267).',
     ],
     [{ rule: 'L6', days: 13 }, "07/15/2025 is Jane Doe's 13th day on duty in 14 (NWCG: 2 off)."],
   ];
@@ -143,11 +196,44 @@ const entriesOf = (month: Month): DutyEntry[] =>
     ];
   });
 
-/** Every rule said once more, by looking at every window there is. */
+/** A day of the month as its duty: hours of a carried day move to the duty before (LIM-2). */
+interface Duty {
+  hours: number;
+  readonly start: number;
+  end: number;
+  isOut: boolean;
+  readonly isCarried: boolean;
+}
+function dutiesOf(month: Month): (Duty | null)[] {
+  const duties: (Duty | null)[] = [];
+  let before: Duty | null = null;
+  for (const [n, day] of month.entries()) {
+    if (day === null) {
+      before = null;
+      duties.push(null);
+      continue;
+    }
+    const start = midnight(n) + day.start;
+    const own: Duty = { hours: day.hours, start, end: start + day.length, isOut: day.out === 0, isCarried: false };
+    if (before !== null && !before.isOut && start - before.end < 240) {
+      before.hours += own.hours;
+      before.end = Math.max(before.end, own.end);
+      before.isOut = own.isOut;
+      duties.push({ ...own, hours: 0, isCarried: true });
+    } else {
+      before = own;
+      duties.push(own);
+    }
+  }
+  return duties;
+}
+
+/** Checks each limit again by looking at each window of days. */
 function bruteForce(month: Month, day: number): object[] {
-  const today = month[day];
+  const duties = dutiesOf(month);
+  const today = duties[day];
   if (today === null || today === undefined) return [];
-  const all = Array.from({ length: 80 }, (_, n) => month[n - 25] ?? null);
+  const all = Array.from({ length: 80 }, (_, n) => duties[n - 25] ?? null);
   const flown = (from: number, length: number) => all.slice(from + 25, from + 25 + length).reduce((sum, d) => sum + (d?.hours ?? 0), 0);
   const found: object[] = [];
   if (today.hours > 800) found.push({ rule: 'L1', value: (today.hours / 100).toFixed(2) });
@@ -155,14 +241,16 @@ function bruteForce(month: Month, day: number): object[] {
   const most = Math.max(...windows.map((w) => w.sum));
   const first = windows.find((w) => w.sum === most);
   if (most > 4200) found.push({ rule: 'L2', value: (most / 100).toFixed(2), from: addDays(FIRST, first?.from ?? 0) });
-  else if (flown(day - 6, 6) >= 3600) found.push({ rule: 'L3', value: (flown(day - 6, 6) / 100).toFixed(2) });
-  if (today.out > 0 && today.length > 840) found.push({ rule: 'L4', minutes: today.length });
-  const yesterday = month[day - 1];
-  if (yesterday !== null && yesterday !== undefined && yesterday.out > 0) {
-    const rest = midnight(day) + today.start - (midnight(day - 1) + yesterday.start + yesterday.length);
+  else if (!today.isCarried && flown(day - 6, 6) >= 3600) found.push({ rule: 'L3', value: (flown(day - 6, 6) / 100).toFixed(2) });
+  if (!today.isCarried && !today.isOut && today.end - today.start > 840) found.push({ rule: 'L4', minutes: today.end - today.start });
+  let back = day - 1;
+  while (duties[back]?.isCarried) back--;
+  const before = duties[back];
+  if (!today.isCarried && before !== null && before !== undefined && !before.isOut) {
+    const rest = today.start - before.end;
     if (rest < 600) found.push({ rule: 'L5', minutes: rest });
   }
-  const counts = Array.from({ length: 14 }, (_, back) => all.slice(day - back + 25, day - back + 39).filter((d) => d !== null).length);
+  const counts = Array.from({ length: 14 }, (_, n) => all.slice(day - n + 25, day - n + 39).filter((d) => d !== null).length);
   if (Math.max(...counts) > 12) found.push({ rule: 'L6', days: Math.max(...counts) });
   return found;
 }
@@ -191,11 +279,10 @@ describe('a month of days', () => {
         };
         const start = next.instant ?? instantOf(`${next.day}T00:00`);
         expect(isFine(next.day, start)).toBe(true);
-        const worked =
-          entries
-            .map((e) => e.day)
-            .toSorted()
-            .at(-1) ?? '';
+        const worked = addDays(
+          FIRST,
+          dutiesOf(month).findLastIndex((duty) => duty !== null && !duty.isCarried),
+        );
         for (let day = worked < today ? today : addDays(today, 1); day < next.day; day = addDays(day, 1))
           expect(isFine(day, instantOf(`${day}T23:59`)), day).toBe(false);
       }),

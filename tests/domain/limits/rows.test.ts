@@ -48,6 +48,19 @@ describe('rows of the crew (LIM-13)', () => {
     ]);
     expect(jane?.cells.at(-1)).toEqual({ day: '2025-07-01', hours: '', duty: '', warnings: [], dispatches: [] });
   });
+  it('show on the second day of a duty over midnight when it ended, and its limit once (LIM-2)', () => {
+    const evening = entry('jane', '2025-07-13', 3.5, { start: '2025-07-14T03:00:00Z', end: '2025-07-14T06:30:00Z' });
+    const night = entry('jane', '2025-07-14', 5.2, { start: '2025-07-14T07:30:00Z', end: '2025-07-14T12:42:00Z' });
+    const [jane] = crewRows({ people, duty: [evening, night] }, today, now);
+    expect(jane?.cells.slice(0, 2).map(({ hours, duty: times, dispatches }) => [hours, times, dispatches.length])).toEqual([
+      ['', 'to 05:42', 1],
+      ['8.7', '20:00–05:42 +1', 2],
+    ]);
+    expect(jane?.next).toBe('From 15:42');
+    expect(brokenLimits(crewRows({ people, duty: [evening, night] }, today, now)).map(({ text }) => text)).toEqual([
+      'Jane Doe has 8.7 flight hours on 07/13/2025; 8 is the usual daily limit.',
+    ]);
+  });
   it('name a broken limit once, however many days show it', () => {
     const six = [9, 10, 11, 12, 13, 14].map((n) => entry('jane', `2025-07-${String(n).padStart(2, '0')}`, 7.2));
     const broken = brokenLimits(crewRows({ people, duty: six }, today, now));

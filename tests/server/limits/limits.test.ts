@@ -51,8 +51,8 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
   it('tells what pilots did around a day, a person twice aboard once, others not (LIM-1, LIM-2)', async () => {
     const crew = [row(), row(mechanic?.id, 'Mechanic')];
     const d = await add(hours('2025-07-14', 1.5, { crew }));
-    await add(hours('2025-07-28', 1));
-    await add(hours('2025-06-30', 1));
+    await add(hours('2025-07-29', 1));
+    await add(hours('2025-06-29', 1));
     const { duty } = DutyList.parse(good(await reader('GET', `/x/crew/duty?crewIds=${pilot?.id},${mechanic?.id}&day=2025-07-14`)));
     expect(duty).toEqual([
       {
@@ -68,7 +68,7 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
       },
     ]);
     const far = DutyList.parse(good(await reader('GET', `/x/crew/duty?crewIds=${pilot?.id}&day=2025-07-15`)));
-    expect(far.duty.map(({ day }) => day)).toEqual(['2025-07-14', '2025-07-28']);
+    expect(far.duty.map(({ day }) => day)).toEqual(['2025-07-14', '2025-07-29']);
   });
 
   it('refuses ids that are none and more than 20 (LIM-1)', async () => {
@@ -94,6 +94,16 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
     expect(lowered.flags).not.toContain('flightSixDays');
     expect(lowered.flags).toEqual(expect.not.arrayContaining(['dutyLong', 'restShort', 'daysOffShort']));
     expect(lowered.flags).not.toContain('dayOffDue');
+  });
+
+  it('flags a duty over midnight on the record that is saved, and clears it with the other (LIM-2, LIM-12, D-O3)', async () => {
+    const evening = { timeOut: '2025-07-15T03:00:00Z', timeIn: '2025-07-15T06:30:00Z' };
+    const night = { timeOut: '2025-07-15T07:30:00Z', timeIn: '2025-07-15T12:42:00Z' };
+    const first = await add({ ...hours('2025-07-14', 3.5, evening), dispatchTime: evening.timeOut });
+    const second = await add({ ...hours('2025-07-15', 5.2, night), dispatchTime: night.timeOut });
+    expect([first, second].map((d) => d.flags.filter((flag) => ['flightHoursHigh', 'restShort'].includes(flag)))).toEqual([[], ['flightHoursHigh']]);
+    await manager('DELETE', `/v2/dispatches/${first.id}`);
+    expect((await read(second.id)).flags).not.toContain('flightHoursHigh');
   });
 
   it('lists everybody on duty in a span with the days around it (LIM-13)', async () => {

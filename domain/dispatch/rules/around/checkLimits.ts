@@ -4,13 +4,13 @@ import { minutesBetween } from '../../../dates/minutes.ts';
 import { type Finding, info, warning } from '../../../forms/finding.ts';
 import { entryOf, partOf } from '../../../limits/crewDuty.ts';
 import { type LimitWarning, limitsOn } from '../../../limits/crewLimits.ts';
-import { dutyDays, isPilotRole } from '../../../limits/duty.ts';
+import { type DutyDays, dayNumber, dayOfNumber, dutyBefore, dutyDays, isPilotRole } from '../../../limits/duty.ts';
 import { limitsUnknown, limitText, notWhileOffline } from '../../../limits/texts.ts';
 import { byId, type DispatchFacts } from '../../../reference/facts.ts';
 import type { DispatchDraft } from '../../draft/draft.ts';
 import type { ReadActivity, ReadCrew, ReadDispatch } from '../../draft/read.ts';
 
-/** Each limit's flag; the hours of a day have theirs in the crew's own rules (D-C5). */
+/** Each limit's flag. */
 const codes: Readonly<Record<LimitWarning['rule'], FlagCode>> = {
   L1: 'flightHoursHigh',
   L2: 'flightSixDays',
@@ -60,9 +60,31 @@ function ownEntry({ person, activities }: Pilot, read: ReadDispatch, day: string
   return entryOf({ crewId: person.draft.crewId, dispatchId: read.facts.ownId, dispatchNumber: 0, dispatchType: read.draft.dispatchType, day }, parts);
 }
 
-/** A standby over 14 h says so of itself (D-41). */
-const isSaid = (rule: LimitWarning['rule'], own: DutyEntry, minutes: number): boolean =>
-  rule === 'L1' || (rule === 'L4' && own.dispatchType === 'standby' && own.start !== null && own.end !== null && minutesBetween(own.start, own.end) >= minutes);
+/** D-41 already warns of a standby over 14 h. */
+const isKnown = (found: LimitWarning, own: DutyEntry): boolean =>
+  found.rule === 'L4' && own.dispatchType === 'standby' && own.start !== null && own.end !== null && minutesBetween(own.start, own.end) >= found.minutes;
+
+/** The day on which the duty of an entry began (LIM-2). */
+function dutyDayOf(entry: DutyEntry, days: DutyDays): string {
+  const number = dayNumber(entry.day);
+  const day = days.get(number);
+  const isOwn = day !== undefined && !day.isCarried && day.entries.includes(entry);
+  return isOwn ? entry.day : dayOfNumber(dutyBefore(number, days)?.number ?? number);
+}
+
+/** Limits that judge one duty, whichever of its records is saved (LIM-12). */
+const isOfDuty = ({ rule }: LimitWarning): boolean => rule === 'L1' || rule === 'L4';
+
+interface LimitOnDay {
+  readonly day: string;
+  readonly found: LimitWarning;
+}
+function limitsOfEntry(own: DutyEntry, others: readonly DutyEntry[]): LimitOnDay[] {
+  const days = dutyDays([...others, own]);
+  const began = dutyDayOf(own, days);
+  const on = (day: string) => limitsOn(day, days).map((found) => ({ day, found }));
+  return [...on(began).filter(({ found }) => isOfDuty(found)), ...on(own.day).filter(({ found }) => !isOfDuty(found))];
+}
 
 /** Limits of the pilots aboard (LIM-3 to LIM-8): they warn, and never keep anybody from saving. */
 export function checkLimits(read: ReadDispatch): Finding[] {
@@ -77,8 +99,8 @@ export function checkLimits(read: ReadDispatch): Finding[] {
     const own = ownEntry(pilot, read, day);
     const others = duty.filter((entry) => entry.crewId === person.draft.crewId && (ownId === '' || entry.dispatchId !== ownId));
     const name = `${person.member?.firstName ?? ''} ${person.member?.lastName ?? ''}`.trim();
-    return limitsOn(day, dutyDays([...others, own]))
-      .filter((found) => !isSaid(found.rule, own, found.rule === 'L4' ? found.minutes : 0))
-      .map((found) => warning(`${person.path}.crewId`, codes[found.rule], limitText(name, day, found)));
+    return limitsOfEntry(own, others)
+      .filter(({ found }) => !isKnown(found, own))
+      .map((limit) => warning(`${person.path}.crewId`, codes[limit.found.rule], limitText(name, limit.day, limit.found)));
   });
 }

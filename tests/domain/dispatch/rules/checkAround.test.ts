@@ -127,6 +127,7 @@ const around: readonly Case[] = [
   {
     name: 'D-C5',
     facts: known({ sameDay: [stored({}, { totalFlightHours: 7.1, crew: [crewRow({})] })] }),
+    changes: [[`${crew}.roleId`, 'mech']],
     expected: warning(`${crew}.crewId`, 'flightHoursHigh', 'Jane Doe has 8.4 flight hours on 07/14/2025; 8 is the usual daily limit.'),
   },
   {
