@@ -17,6 +17,7 @@ import { rotationHandlers } from './base/rotations.ts';
 import { costPackHandlers } from './costPack/costPack.ts';
 import { dispatchHandlers } from './dispatch/dispatches.ts';
 import { dispatchReadHandlers } from './dispatch/dispatchReads.ts';
+import { incidentMergeHandlers } from './dispatch/mergeIncident.ts';
 import { preloadHandlers } from './dispatch/preloads.ts';
 import { fuelReceiptHandlers } from './fuel/fuelReceipts.ts';
 import { fuelReportHandlers } from './fuel/fuelReports.ts';
@@ -59,6 +60,7 @@ export const handlers: Handlers = {
   ...meterHandlers,
   ...mailingHandlers,
   ...incidentHandlers,
+  ...incidentMergeHandlers,
   ...dispatchReadHandlers,
   ...dispatchHandlers,
   ...accessHandlers,

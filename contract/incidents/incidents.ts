@@ -38,7 +38,22 @@ export const NewIncident = z.object({
   name: z.string().check(z.trim(), z.maxLength(100), clean),
 });
 export type NewIncident = z.output<typeof NewIncident>;
-/** The incident that one is merged into (INC-11). */
-export const IncidentMerge = z.object({ targetId: GivenId });
+/** The incident that one is merged into (INC-11). `check`: answers what the merge would do, and changes nothing. */
+export const IncidentMerge = z.object({ targetId: GivenId, check: z.optional(z.boolean()) });
+const MergedRecord = z.object({ id: Id, dispatchNumber: z.int(), dispatchType: z.enum(['flight', 'standby', 'agentOnly']) });
+/** `approved`: the books name the incident; `apart`: it flew elsewhere in between; `aborted`: one of two parts was. */
+const MergeObstacle = z.enum(['approved', 'apart', 'aborted']);
+export type MergeObstacle = z.output<typeof MergeObstacle>;
+export const IncidentMergeCheck = z.object({
+  /** Records that move, joined ones too. */
+  moved: z.int(),
+  /** Records that worked both incidents: their neighbouring activities become one. */
+  joined: z.array(MergedRecord),
+  /** Records that a user has to change before anything is merged. */
+  blocked: z.array(z.extend(MergedRecord, { why: MergeObstacle })),
+});
+export type IncidentMergeCheck = z.output<typeof IncidentMergeCheck>;
+/** The incident merged into, or what the check found. */
+export const IncidentMergeReply = z.union([IncidentMergeCheck, Incident]);
 /** `q`: a number or its beginning, with its unit and state or without, or a part of a name (INC-10). */
 export const IncidentSearchQuery = z.object({ q: givenText(100).check(z.trim(), z.minLength(2)), year: z.optional(GivenYear) });

@@ -1,5 +1,5 @@
 import { having, type RouteShape } from '../wire/route.ts';
-import { Incident, IncidentMerge, IncidentQuery, IncidentSearchQuery, Incidents, NewIncident } from './incidents.ts';
+import { Incident, IncidentMerge, IncidentMergeReply, IncidentQuery, IncidentSearchQuery, Incidents, NewIncident } from './incidents.ts';
 
 /** Incidents: CATIS reads them from files, and takes those that no file has brought yet. */
 export const incidentsRoutes = {
@@ -35,9 +35,9 @@ export const incidentsRoutes = {
   mergeIncident: {
     method: 'POST',
     path: '/x/incidents/{id}/merge',
-    summary: 'Moves all of an unconfirmed incident to another, which is answered.',
+    summary: 'Moves all of an unconfirmed incident to another, or checks what that would do.',
     body: IncidentMerge,
-    reply: Incident,
+    reply: IncidentMergeReply,
     needs: having('base-admin.Edit'),
     ours: true,
   },

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
-import type { Incident } from '../../contract/incidents/incidents.ts';
+import type { Incident, IncidentMergeCheck } from '../../contract/incidents/incidents.ts';
 import { type AllAddress, allAddress, allRows, listsSame, mayBeMerged } from '../../domain/home/allDispatches.ts';
 import type { DayRow } from '../../domain/home/dayList.ts';
 import type { AircraftFacts, CrewFacts } from '../../domain/reference/facts.ts';
@@ -22,6 +22,8 @@ export interface AllLoaded {
   readonly opened: Dispatch | null;
 }
 export type MergeOutcome = { readonly kind: 'merged'; readonly target: Incident } | { readonly kind: 'refused'; readonly message: string };
+/** What a merge would do, or why it can't be had. */
+export type MergeCheckOutcome = { readonly kind: 'checked'; readonly check: IncidentMergeCheck } | { readonly kind: 'refused'; readonly message: string };
 export interface AllInput {
   readonly address: AllAddress;
   /** Holds base-admin.Edit: a wrongly typed new fire may be merged into the right one (INC-11). */
@@ -35,6 +37,8 @@ interface AllContext extends AllInput {
   readonly found: readonly Incident[];
   /** What the listed incident is to be merged into, null while none is chosen. */
   readonly target: Incident | null;
+  /** What merging into it does, null until that is known. */
+  readonly check: IncidentMergeCheck | null;
 }
 export type AllEvent =
   | { type: 'address.changed'; address: AllAddress }
@@ -53,6 +57,7 @@ const allSetup = setup({
   actors: {
     loadAll: placeholderActor<AllLoaded, { address: AllAddress }>('loadAll'),
     searchIncidents: placeholderActor<readonly Incident[], { text: string }>('searchIncidents'),
+    checkMerge: placeholderActor<MergeCheckOutcome, { id: string; targetId: string }>('checkMerge'),
     mergeIncident: placeholderActor<MergeOutcome, { id: string; targetId: string }>('mergeIncident'),
   },
   delays: { pendingDelay, typingPause: 250 },
@@ -87,18 +92,20 @@ const finder = named({
 
 const mayMerge = ({ context }: In) => context.mayMerge && mayBeMerged(context.loaded?.incident ?? null);
 const isAnother = ({ context, event }: On<'incident.chosen'>) => event.incident.id !== context.loaded?.incident?.id;
-const hasTarget = ({ context }: In) => context.target !== null;
+const isClear = ({ context }: In) => context.target !== null && context.check?.blocked.length === 0;
+const isChecked = ({ event }: HeardDone<AllContext, MergeCheckOutcome>) => event.output.kind === 'checked';
 const isMerged = ({ event }: HeardDone<AllContext, MergeOutcome>) => event.output.kind === 'merged';
 const merge = named({
-  keepTarget: assign(({ event }: On<'incident.chosen'>) => ({ target: event.incident, text: '', found: [] })),
-  forget: assign({ target: null, text: '', found: [] }),
+  keepTarget: assign(({ event }: On<'incident.chosen'>) => ({ target: event.incident, check: null, text: '', found: [] })),
+  keepCheck: assign(({ event: { output } }: HeardDone<AllContext, MergeCheckOutcome>) => ({ check: output.kind === 'checked' ? output.check : null })),
+  forget: assign({ target: null, check: null, text: '', found: [] }),
   goToTarget: emit(({ context }: In) => gotoInstead(allAddress({ ...context.address, incident: context.target?.id ?? '' }))),
 });
 
 /** Every dispatch there is, filtered; its address is an input all its life (HOME-80). */
 export const allDispatchesMachine = allSetup.createMachine({
   id: 'allDispatches',
-  context: ({ input }) => ({ ...input, loaded: null, rows: [], text: '', found: [], target: null }),
+  context: ({ input }) => ({ ...input, loaded: null, rows: [], text: '', found: [], target: null, check: null }),
   type: 'parallel',
   states: {
     list: {
@@ -154,9 +161,32 @@ export const allDispatchesMachine = allSetup.createMachine({
         asking: {
           tags: 'merging',
           on: {
-            'incident.chosen': { guard: isAnother, actions: merge.keepTarget },
-            'merge.confirmed': { guard: hasTarget, target: 'merging' },
+            'incident.chosen': { guard: isAnother, target: 'checking', actions: merge.keepTarget },
+            'merge.confirmed': { guard: isClear, target: 'merging' },
             'merge.closed': { target: 'closed', actions: merge.forget },
+          },
+        },
+        checking: {
+          tags: ['merging', 'busy'],
+          on: { 'merge.closed': { target: 'closed', actions: merge.forget } },
+          invoke: {
+            id: 'checkMerge',
+            src: 'checkMerge',
+            input: ({ context: { address, target } }) => ({ id: address.incident, targetId: target?.id ?? '' }),
+            onDone: [
+              { guard: isChecked, target: 'asking', actions: merge.keepCheck },
+              {
+                target: 'asking',
+                actions: [
+                  {
+                    type: 'notify',
+                    params: ({ event }) => ({ variant: 'error', message: event.output.kind === 'refused' ? event.output.message : '' }),
+                  },
+                  merge.forget,
+                ],
+              },
+            ],
+            onError: { target: 'asking', actions: [notice('error', "The merge couldn't be checked."), merge.forget] },
           },
         },
         merging: {

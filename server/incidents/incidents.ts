@@ -1,5 +1,4 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { inTransaction } from '../database/inTransaction.ts';
 import type { Handlers } from '../http/handler.ts';
 import { tag } from '../http/version.ts';
 import { addingOnce } from '../http/writes.ts';
@@ -7,7 +6,7 @@ import { notFound } from '../problems/problem.ts';
 import { incidents } from '../schema/dispatches.ts';
 import { wireIncident } from './readIncidents.ts';
 import { searchIncidents } from './searchIncidents.ts';
-import { mergeIncident, takeIncident } from './takeIncident.ts';
+import { takeIncident } from './takeIncident.ts';
 
 /** Most incidents one search answers with; a unit and a number find far fewer. */
 const MOST_FOUND = 200;
@@ -46,6 +45,4 @@ export const incidentHandlers = {
   },
   searchIncidents: async ({ store, query }) => ({ items: (await searchIncidents(store.db, query.q, query.year)).map(wireIncident) }),
   addIncident: async (call) => (await addingOnce(call, async (tx) => wireIncident(await takeIncident(tx, call.body, call.who.uid)))).body,
-  mergeIncident: async ({ store, author, who, id, body }) =>
-    wireIncident(await inTransaction(store, author, (tx) => mergeIncident(tx, id, body.targetId, who.uid))),
 } satisfies Partial<Handlers>;

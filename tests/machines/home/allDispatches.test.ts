@@ -27,6 +27,11 @@ walkChart('allDispatches', allDispatchesMachine, {
     { type: 'merge.opened' },
     { type: 'merge.confirmed' },
     { type: 'merge.closed' },
+    ...settled('checkMerge', { done: { kind: 'checked', check: { moved: 2, joined: [], blocked: [] } }, error: 500 }),
+    ...settled('checkMerge', {
+      done: { kind: 'checked', check: { moved: 2, joined: [], blocked: [{ id, dispatchNumber: 10_482, dispatchType: 'flight', why: 'apart' }] } },
+    }),
+    ...settled('checkMerge', { done: { kind: 'refused', message: 'It has cost shares. Take them away first.' } }),
     ...settled('mergeIncident', { done: { kind: 'merged', target: incident({}) }, error: 500 }),
     ...settled('mergeIncident', { done: { kind: 'refused', message: 'Only an unconfirmed incident can be merged into another.' } }),
     { type: 'retry.requested' },
@@ -34,11 +39,11 @@ walkChart('allDispatches', allDispatchesMachine, {
   // The regions are independent: what happens in one is walked while the others rest.
   allows: (state, event) => {
     const { list, finder, merge } = state.value as { list: unknown; finder: string; merge: string };
-    if (/^incident\.typed|finder|searchIncidents/.test(event.type)) return list === 'listed' && merge !== 'merging';
-    if (/^(incident|merge)\.|mergeIncident/.test(event.type)) return list === 'listed' && finder === 'idle';
+    if (/^incident\.typed|finder|searchIncidents/.test(event.type)) return list === 'listed' && merge !== 'merging' && merge !== 'checking';
+    if (/^(incident|merge)\.|mergeIncident|checkMerge/.test(event.type)) return list === 'listed' && finder === 'idle';
     return finder === 'idle' && merge === 'closed';
   },
   apart: ['address.changed'],
-  project: (c) => [c.address.state, c.loaded !== null, c.text.length > 1, c.target !== null],
-  paths: 169,
+  project: (c) => [c.address.state, c.loaded !== null, c.text.length > 1, c.target !== null, c.check?.blocked.length],
+  paths: 197,
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DispatchReply } from '../../../contract/dispatch/dispatches.ts';
+import { type DispatchBody, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
 import { Incident, Incidents } from '../../../contract/incidents/incidents.ts';
 import { importInto } from '../../../server/commands/importFile.ts';
 import type { Store } from '../../../server/database/open.ts';
@@ -129,6 +129,61 @@ describe.each(kinds)('incidents on %s', (kind) => {
     expect(DispatchReply.parse(open.body).dispatch.activities[0]?.incidentId).toBe(incident.id);
     expect((await merge(wrong.id, incident.id)).status).toBe(404);
     expect((await take()).id).not.toBe(wrong.id);
+  });
+  /** A flight of several activities, a quarter of an hour each. */
+  const many = (...parts: readonly Partial<DispatchBody['activities'][number]>[]): DispatchBody => {
+    const body = flight('2025-07-14', '20:05', 1200);
+    const [only] = body.activities;
+    if (only === undefined) throw new Error('no activity');
+    const at = (n: number) => new Date(Date.parse('2025-07-14T20:05:00Z') + n * 15 * 60_000).toISOString();
+    const bare = { drops: [], crew: [], totalFlightHours: 0.25, dayFlightHours: 0.25, landings: 0 };
+    const activities = parts.map((part, n) => ({ ...only, ...(n === 0 ? {} : bare), ...part, timeOut: at(n), timeIn: at(n + 1) }));
+    return { ...body, activities };
+  };
+  it('joins neighbouring activities of a flight that worked both, and says so before (INC-11, D-35, APR-12)', async () => {
+    const wrong = await take();
+    const made = await manager(
+      'POST',
+      '/v2/dispatches',
+      many({ incidentId: wrong.id, hobbsStart: 100, hobbsEnd: 100.2 }, { incidentId: incident.id, hobbsStart: 100.2, hobbsEnd: 100.5 }),
+    );
+    const both = DispatchReply.parse(made.body).dispatch;
+    const item = { id: both.id, version: both.version };
+    expect((await manager('POST', '/x/approvals/check', { items: [item] })).status).toBe(200);
+    const checked = await read(both.id);
+    const one = await add(wrong.id);
+    const head = { id: both.id, dispatchNumber: both.dispatchNumber, dispatchType: 'flight' };
+    const merge = (more: object = {}) => manager('POST', `/x/incidents/${wrong.id}/merge`, { targetId: incident.id, ...more });
+    expect((await merge({ check: true })).body).toEqual({ moved: 2, joined: [head], blocked: [] });
+    expect((await read(both.id)).activities).toHaveLength(2);
+    expect(incidentOf(await merge()).id).toBe(incident.id);
+    const now = await read(both.id);
+    const [joined] = now.activities;
+    expect([now.activities.length, now.version, now.approval, (await read(one.id)).version]).toEqual([1, checked.version + 1, undefined, 1]);
+    expect(checked.approval?.state).toBe('checked');
+    expect([joined?.incidentId, joined?.timeOut, joined?.timeIn, joined?.hobbsStart, joined?.hobbsEnd, joined?.totalFlightHours]).toEqual([
+      incident.id,
+      both.activities[0]?.timeOut,
+      both.activities[1]?.timeIn,
+      100,
+      100.5,
+      both.activities.reduce((sum, a) => sum + (a.totalFlightHours ?? 0), 0),
+    ]);
+    expect([joined?.drops.map((d) => d.id), now.costs.totalCost]).toEqual([both.activities[0]?.drops.map((d) => d.id), both.costs.totalCost]);
+    expect(now.flags).not.toContain('hobbsJoin');
+  });
+  it.each([
+    ['apart', (wrong: string, other: string) => many({ incidentId: wrong }, { incidentId: other }, { incidentId: incident.id })],
+    ['aborted', (wrong: string) => many({ incidentId: wrong }, { incidentId: incident.id, aborted: true, totalFlightHours: null, dayFlightHours: null })],
+  ] as const)('merges nothing while a flight would be on it twice: %s (INC-11)', async (why, bodyOn) => {
+    const [wrong, other] = [await take(), await take({ ...creek, unit: 'BTU' })];
+    const both = DispatchReply.parse((await manager('POST', '/v2/dispatches', bodyOn(wrong.id, other.id))).body).dispatch;
+    const blocked = [{ id: both.id, dispatchNumber: both.dispatchNumber, dispatchType: 'flight', why }];
+    const merge = (more: object = {}) => manager('POST', `/x/incidents/${wrong.id}/merge`, { targetId: incident.id, ...more });
+    expect((await merge({ check: true })).body).toEqual({ moved: 1, joined: [], blocked });
+    const refused = await merge();
+    expect([refused.status, (refused.body as { current: { blocked: object } }).current.blocked]).toEqual([409, blocked]);
+    expect((await read(both.id)).activities[0]?.incidentId).toBe(wrong.id);
   });
   it('merges none that the books name (APR-17)', async () => {
     const taken = await take({ ...creek, unit: 'TUU' });

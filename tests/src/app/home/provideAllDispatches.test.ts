@@ -39,3 +39,12 @@ it('a merge is done, or says why not (INC-11)', async () => {
   ]);
   await expect(merge(refusing(null) as () => unknown)).rejects.toThrow();
 });
+it('checks what a merge would do, or says why not (INC-11)', async () => {
+  const check = { moved: 2, joined: [], blocked: [] };
+  const checked = (mergeIncident: () => unknown) =>
+    runEffect(provideAllDispatches(fakeServices({ mergeIncident }).services), 'checkMerge', { id, targetId: 'i2' });
+  expect([await checked(() => check), await checked(refusing(409, { title: 'Not this one.' }) as () => unknown)]).toEqual([
+    { kind: 'checked', check },
+    { kind: 'refused', message: 'Not this one.' },
+  ]);
+});
