@@ -1,5 +1,5 @@
 import type { Incident } from '../../contract/incidents/incidents.ts';
-import { type IncidentQueryText, incidentNumberText, matchesIncident } from './incidentNumber.ts';
+import { bareNumber, type IncidentQueryText, incidentLabel, incidentNumberText, type LabelledIncident, matchesIncident } from './incidentNumber.ts';
 
 /** A search in one line: what of a number it names, or a name. '' = not given. */
 export interface ReadSearch {
@@ -34,6 +34,30 @@ export const searchLine = (query: IncidentQueryText): string => {
   return state === '' ? `${unit}-${text}` : `${state}-${unit}-${text}`;
 };
 
+/** The years an incident is looked for in: a fire over New Year keeps its number of the year before (INC-1). */
+export const searchYears = ({ year }: IncidentQueryText): string[] => {
+  const text = year.trim();
+  return /^[1-9]\d{3}$/.test(text) ? [text, String(Number(text) - 1)] : [text];
+};
+
+type Numbered = Pick<Incident, 'year' | 'incidentNumber'>;
+/** What both years answered, the whole number first, whichever year it is of (INC-1). */
+export function offered<I extends Pick<Incident, 'id'> & Numbered>(answers: readonly (readonly I[])[], { incidentNumber }: IncidentQueryText): I[] {
+  const found = answers.flat();
+  const isWhole = (item: I) => isDigits(incidentNumber) && bareNumber(item.incidentNumber) === bareNumber(incidentNumber);
+  return found.filter((item, n) => found.findIndex(({ id }) => id === item.id) === n).toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a)));
+}
+const isOfYear =
+  ({ year }: Pick<IncidentQueryText, 'year'>) =>
+  (item: Pick<Incident, 'year'>): boolean =>
+    year.trim() === '' || String(item.year) === year.trim();
+/** Whether everything that was found is of another year: the number may still be a new fire (INC-4). */
+export const isOnlyElsewhere = (items: readonly Pick<Incident, 'year'>[], query: IncidentQueryText): boolean =>
+  items.length > 0 && !items.some(isOfYear(query));
+/** "CA-RRU-099001 Lantern Ridge, 2026" where it is of another year than the box says (INC-1). */
+export const offeredLabel = (item: LabelledIncident, query: IncidentQueryText): string =>
+  isOfYear(query)(item) ? incidentLabel(item) : `${incidentLabel(item)}, ${item.year}`;
+
 /** The one incident that is meant, by its whole number or its whole name; null when none or several are (INC-10). */
 export function exactIncident<I extends Pick<Incident, 'year' | 'state' | 'unit' | 'incidentNumber' | 'name'>>(
   items: readonly I[],
@@ -41,7 +65,7 @@ export function exactIncident<I extends Pick<Incident, 'year' | 'state' | 'unit'
 ): I | null {
   const name = query.incidentNumber.trim().toUpperCase();
   const boxes = { ...query, year: query.year.trim(), state: query.state.trim(), unit: query.unit.trim() };
-  const meant = items.filter((item) => (isDigits(name) ? matchesIncident(item, boxes) : item.name.toUpperCase() === name));
+  const meant = items.filter(isOfYear(query)).filter((item) => (isDigits(name) ? matchesIncident(item, boxes) : item.name.toUpperCase() === name));
   return name !== '' && meant.length === 1 ? (meant[0] ?? null) : null;
 }
 
@@ -57,13 +81,14 @@ export const typedIncident = (query: IncidentQueryText & { readonly name: string
     .join('-')} ${query.name.trim()}`.trim();
 };
 
-/** What the lookup says when nothing matches (INC-4). */
-export const noIncidentText = (query: IncidentQueryText): string => {
-  const what = isDigits(query.incidentNumber)
-    ? `${incidentNumberText({ ...query, year: 0 })} in ${query.year}`
-    : `"${query.incidentNumber.trim()}" in ${query.year}`;
-  return `No incident ${what}. Check the number, or save without an incident and add it later.`;
+const noneIn = (query: IncidentQueryText): string => {
+  const what = isDigits(query.incidentNumber) ? incidentNumberText({ ...query, year: 0 }) : `"${query.incidentNumber.trim()}"`;
+  return `No incident ${what} in ${query.year}.`;
 };
+/** What the lookup says when nothing matches (INC-4). */
+export const noIncidentText = (query: IncidentQueryText): string => `${noneIn(query)} Check the number, or save without an incident and add it later.`;
+/** What it says when only the year before has one (INC-4). */
+export const onlyElsewhereText = (query: IncidentQueryText): string => `${noneIn(query)} Choose the one of the year before, or take a new one.`;
 
 /** Remarks hold this much. */
 const REMARKS_LENGTH = 2000;

@@ -6,13 +6,21 @@ import { requestNumberPattern } from '../../forms/requestNumber.ts';
 import { centsOf, dollarsOf } from '../../money.ts';
 import type { ReadActivity, ReadDispatch } from '../draft/read.ts';
 
+/** March: until then a fire of the year before is usual (D-I1). */
+const LAST_MONTH_OF_OLD_FIRES = 3;
+/** Whether nobody wonders at an incident of that year on a day: of the same year, or a fire that goes on over New Year. */
+function isUsualYear(year: number, day: string): boolean {
+  const [dayYear = 0, month = 0] = day.split('-').map(Number);
+  return year === dayYear || (year === dayYear - 1 && month <= LAST_MONTH_OF_OLD_FIRES);
+}
+
 /** A chosen incident must be a known one, and is usually of the date's year (D-I1). */
 export function checkChosenIncident(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const path = `${activity.path}.incidentId`;
   const { incident } = activity;
   if (activity.draft.incidentId === '') return [];
   if (incident === null) return [error(path, 'invalid', 'Choose an incident.')];
-  if (read.day === null || String(incident.year) === read.day.slice(0, 4)) return [];
+  if (read.day === null || isUsualYear(incident.year, read.day)) return [];
   return [warning(path, 'incidentYear', `This incident is from ${incident.year}.`)];
 }
 

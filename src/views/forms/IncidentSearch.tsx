@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { Incident } from '../../../contract/incidents/incidents.ts';
 import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
-import { noIncidentText, typedIncident } from '../../../domain/reference/incidentSearch.ts';
+import { isOnlyElsewhere, noIncidentText, offeredLabel, onlyElsewhereText, typedIncident } from '../../../domain/reference/incidentSearch.ts';
 import { canTake, NAME_LENGTH } from '../../../domain/reference/takenIncident.ts';
 import type { DraftFormRef, DraftFormSnapshot } from '../../../machines/parts/draftForm.ts';
 import type { IncidentLookup, LookupBox } from '../../../machines/parts/incidentLookup.ts';
@@ -90,6 +90,7 @@ export function IncidentSearch(props: IncidentSearchProps) {
   const isSearching = useSelector(form, selectIsSearching);
   const noneFound = useSelector(form, selectNoneFound);
   const searchFailed = useSelector(form, selectSearchFailed);
+  const isElsewhere = isOnlyElsewhere(lookup.items, lookup);
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -113,22 +114,23 @@ export function IncidentSearch(props: IncidentSearchProps) {
       <div role="status" className="flex flex-col gap-1">
         {isOwn && isSearching && <p className="text-sm text-ink-3">Searching…</p>}
         {isOwn && noneFound && <p className="text-sm text-ink-2">{noIncidentText(lookup)}</p>}
+        {isOwn && isElsewhere && <p className="text-sm text-ink-2">{onlyElsewhereText(lookup)}</p>}
         {isOwn && searchFailed && <p className="text-sm text-warning">Incidents can't be loaded right now. Save without an incident and add it later.</p>}
       </div>
-      {isOwn && mayTake && (noneFound || searchFailed) && canTake(lookup) && (
-        <TakeIncident lookup={lookup} isDisabled={isDisabled} onName={props.onName} onTake={props.onTake} />
-      )}
       {lookup.items.length > 0 && (
         <ul className="flex flex-col gap-1">
           {lookup.items.map((incident) => (
             <li key={incident.id}>
               <Button variant="select" filled isDisabled={isDisabled} onPress={() => onChoose(incident)}>
-                <span className="font-medium">{incidentLabel(incident)}</span>
+                <span className="font-medium">{offeredLabel(incident, lookup)}</span>
                 <span className="text-sm text-ink-3">{detailOf(incident)}</span>
               </Button>
             </li>
           ))}
         </ul>
+      )}
+      {isOwn && mayTake && (noneFound || searchFailed || isElsewhere) && canTake(lookup) && (
+        <TakeIncident lookup={lookup} isDisabled={isDisabled} onName={props.onName} onTake={props.onTake} />
       )}
     </>
   );

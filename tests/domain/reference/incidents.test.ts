@@ -4,9 +4,14 @@ import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
 import {
   canSearchIncident,
   exactIncident,
+  isOnlyElsewhere,
   noIncidentText,
+  offered,
+  offeredLabel,
+  onlyElsewhereText,
   readIncidentSearch,
   searchLine,
+  searchYears,
   typedIncident,
   withTypedIncident,
 } from '../../../domain/reference/incidentSearch.ts';
@@ -59,6 +64,21 @@ describe('a search in one line (INC-10)', () => {
     const meant = (incidentNumber: string, items = [cedar, longer]) => exactIncident(items, { ...boxes, incidentNumber })?.id ?? null;
     expect([meant('12345'), meant('0012345'), meant('1234'), meant('cedar'), meant('Cedar Cr'), meant('')]).toEqual(['i1', 'i1', null, 'i1', null, null]);
     expect(meant('12345', [cedar, { ...cedar, id: 'i3', sequence: 2 }])).toBeNull();
+  });
+  it('offers what the year before has, a whole number first, and chooses none of it by Enter (INC-1, INC-7)', () => {
+    const query = { ...boxes, year: '2027' };
+    expect([searchYears(query), searchYears({ ...boxes, year: '' }), searchYears({ ...boxes, year: '20' })]).toEqual([['2027', '2026'], [''], ['20']]);
+    const later = { ...cedar, id: 'i9', year: 2027, incidentNumber: '0123456' };
+    const items = offered([[later], [cedar, later]], query);
+    expect(items.map((item) => offeredLabel(item, query))).toEqual(['CA-AEU-012345 Cedar, 2026', 'CA-AEU-0123456 Cedar']);
+    expect([isOnlyElsewhere(items, query), isOnlyElsewhere([cedar], query), isOnlyElsewhere([], query), isOnlyElsewhere([cedar], boxes)]).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
+    expect([exactIncident([cedar], query), exactIncident([cedar], { ...query, incidentNumber: 'cedar' })]).toEqual([null, null]);
+    expect(onlyElsewhereText(query)).toBe('No incident CA-AEU-012345 in 2027. Choose the one of the year before, or take a new one.');
   });
   it('says what was not found (INC-4)', () =>
     expect([noIncidentText(boxes), noIncidentText({ ...boxes, incidentNumber: 'Cedar' })]).toEqual([

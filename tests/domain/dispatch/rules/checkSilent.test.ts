@@ -136,6 +136,14 @@ const silent: readonly {
     facts: known({ sameDay: [stored({}, { crew: [crewRow({ standByHours: 14 })] })] }),
     changes: [[`${crew}.standByHours`, '1']],
   },
+  {
+    name: 'a fire of the year before in March',
+    code: 'incidentYear',
+    changes: [
+      ['activityDate', '03/31/2025'],
+      ['activities.0.incidentId', 'i2'],
+    ],
+  },
   { name: '8 flight hours', code: 'flightHoursHigh', facts: known({ sameDay: [stored({}, { totalFlightHours: 6.7, crew: [crewRow({})] })] }) },
   {
     name: 'a contract that ends in 8 days',
