@@ -36,6 +36,8 @@ const ApprovalRow = z.object({
   cost: Dollars,
   /** What the books hold of it, adjustments too; null where they hold nothing. */
   booked: z.nullable(SignedDollars),
+  /** Adjustments of it by the day they were posted, the oldest first; left out where there are none (APR-50). */
+  adjusted: z.optional(z.array(z.object({ on: Day, total: SignedDollars }))),
   unknown: z.array(Unknown),
   /** What the record still needs a user to look at, as on the record itself. */
   flags: z.array(FlagCode),

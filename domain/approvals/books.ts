@@ -22,7 +22,8 @@ export interface Seal extends Posting {
 /** All that the books hold of one activity. */
 export interface Booked {
   readonly seal: Seal | null;
-  readonly adjustments: readonly Posting[];
+  /** In the order in which they were posted. */
+  readonly adjustments: readonly (Posting & { readonly cause: Cause })[];
 }
 export type Cause = 'repriced' | 'corrected' | 'late' | 'deleted' | 'manual';
 /** What is to be written so that the books say what is live. */
@@ -41,6 +42,12 @@ const isSameKeys = (a: Keys, b: Keys) => a.incidentId === b.incidentId && a.asse
 const postingsOf = ({ seal, adjustments }: Booked): readonly Posting[] => (seal === null ? adjustments : [seal, ...adjustments]);
 /** What the books say of an activity: its seal and all its adjustments. */
 export const booksOf = (booked: Booked): Figures => postingsOf(booked).reduce((sum, { figures }) => addFigures(sum, figures), noFigures);
+
+/**
+ * Whether the deletion of a record was taken from the books of a closed period. Restored, it counts as it is until it is
+ * approved again, as any other late record (APR-25).
+ */
+export const hasLeft = ({ adjustments }: Pick<Booked, 'adjustments'>): boolean => adjustments.at(-1)?.cause === 'deleted';
 
 /**
  * What must be added to the books, under which keys, so that they say what is live (APR-22): where the incident, the
@@ -69,7 +76,7 @@ export function approved(booked: Booked, live: Live | null, isClosed: (period: P
   const { seal } = booked;
   const isHeld = seal !== null && isClosed(seal.period);
   if (live === null) return seal === null ? { kind: 'nothing' } : isHeld ? posted('deleted', differences(booked, null)) : { kind: 'unsealed' };
-  if (isHeld) return posted('corrected', differences(booked, live));
+  if (isHeld) return posted(hasLeft(booked) ? 'late' : 'corrected', differences(booked, live));
   if (!isClosed(periodOf(live))) return { kind: 'sealed' };
   return { kind: 'posted', cause: 'late', isLate: true, postings: isNothing(live.figures) ? [] : [live] };
 }

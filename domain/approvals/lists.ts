@@ -2,7 +2,7 @@ import type { ApprovalRow } from '../../contract/approvals/approvals.ts';
 import { pacificDay } from '../dates/pacific.ts';
 import { formatDate } from '../dates/parseDate.ts';
 import { flagFacts, isListed } from '../dispatch/flags.ts';
-import { format0, formatUsd } from '../format.ts';
+import { format0, formatSignedUsd, formatUsd } from '../format.ts';
 import { centsOf, dollarsOf } from '../money.ts';
 import { type AircraftFacts, type BaseFacts, byId } from '../reference/facts.ts';
 import { compareTexts } from '../textOrder.ts';
@@ -50,11 +50,15 @@ export function groupsToCheck(records: readonly ApprovalRow[], bases: readonly B
 /** What is to be approved: by aircraft, each with its oldest first (APR-30). */
 export const groupsToApprove = (records: readonly ApprovalRow[], aircraft: readonly AircraftFacts[]): ApprovalGroup[] =>
   groupsOf(oldestFirst(records), ({ assetId }) => [assetId ?? '', aircraftName(aircraft, assetId)]).sort(byTitle);
-/** What the books hold of an approved record; what it costs now says its difference. */
-export const bookedOf = ({ booked, cost }: ApprovalRow): number => booked ?? cost;
-/** What is approved: by half-month, the newest first, with what the books say (APR-50). */
+const adjustedCents = ({ adjusted = [] }: ApprovalRow): number => adjusted.reduce((sum, { total }) => sum + centsOf(total), 0);
+/** What its approval wrote down: adjustments count in the half-month they were posted in, as in the grid (APR-50). */
+export const sealOf = (record: ApprovalRow): number => dollarsOf(centsOf(record.booked ?? record.cost) - adjustedCents(record));
+/** "adjusted +$3,363.75 on 11/26/2026", one for each day (APR-50). */
+export const adjustedTexts = ({ adjusted = [] }: ApprovalRow): string[] =>
+  adjusted.map(({ on, total }) => `adjusted ${formatSignedUsd(total)} on ${formatDate(on)}`);
+/** What is approved: by half-month, the newest first, with what its approvals wrote down (APR-50). */
 export const groupsApproved = (records: readonly ApprovalRow[]): ApprovalGroup[] =>
-  groupsOf(oldestFirst(records).reverse(), ({ activityDate }) => [halfMonthOf(activityDate), halfMonthName(halfMonthOf(activityDate))], bookedOf);
+  groupsOf(oldestFirst(records).reverse(), ({ activityDate }) => [halfMonthOf(activityDate), halfMonthName(halfMonthOf(activityDate))], sealOf);
 /** "A. Admin, 07/18/2025": who approved it, and on which Pacific day. */
 export const approvedText = ({ by, at }: ApprovalRow): string => (at === null ? '' : `${by ?? ''}, ${formatDate(pacificDay(at))}`);
 function oldestFirst(records: readonly ApprovalRow[]): ApprovalRow[] {
@@ -89,8 +93,12 @@ export function remarksOf({ isOut, isOwn, state, flags, isLate, drift }: Approva
 }
 /** "1,204 records". */
 export const countText = (count: number): string => `${format0(count)} ${count === 1 ? 'record' : 'records'}`;
-/** "12 records, $31,200.40 approved." */
-export const approvedTotal = (records: readonly ApprovalRow[]): string => `${groupText({ records, total: sumOf(records, bookedOf) })} approved.`;
+/** "12 records, $31,200.40 approved. Adjusted +$3,363.75." */
+export function approvedTotal(records: readonly ApprovalRow[]): string {
+  const adjusted = records.reduce((sum, record) => sum + adjustedCents(record), 0);
+  const text = `${groupText({ records, total: sumOf(records, sealOf) })} approved.`;
+  return adjusted === 0 ? text : `${text} Adjusted ${formatSignedUsd(dollarsOf(adjusted))}.`;
+}
 /** "12 records, $31,200.40". */
 const groupText = ({ records, total }: Pick<ApprovalGroup, 'records' | 'total'>): string => `${countText(records.length)}, ${formatUsd(total)}`;
 /** What is picked, in words; '' where nothing is. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { StepResult } from '../../contract/approvals/approvals.ts';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
-import { approved } from '../../domain/approvals/books.ts';
+import { approved, hasLeft } from '../../domain/approvals/books.ts';
 import { approvalOf, approvalRefusal, stepRefusal } from '../../domain/approvals/refusals.ts';
 import { type Approval, afterStep, type Step } from '../../domain/approvals/steps.ts';
 import { centsOf } from '../../domain/money.ts';
@@ -102,6 +102,15 @@ const resultOf = (dispatch: Dispatch | undefined, item: Item, asked: Asked): Ste
   return message === null ? { id, outcome: 'done' } : { id, outcome: 'refused', message };
 };
 
+/** Why each of these was last reopened: a check and an approval write over it in the record itself. */
+async function readReopened(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await tx.execute<{ id: string; note: string }>(sql`
+    select distinct on (entity_id) entity_id as id, after->>'approval_note' as note from change_log
+    where entity = 'dispatches' and entity_id = any(${sql.param([...ids])}::text[]) and after->>'approval' = 'reopened' and before->>'approval' = 'approved'
+    order by entity_id, id desc`);
+  return new Map(rows.filter(({ note }) => note !== null).map(({ id, note }) => [id, note]));
+}
+
 /** Writes the books of records that are being approved. */
 async function intoBooks(tx: Tx, found: readonly Dispatch[], uid: string, reason: string | null): Promise<void> {
   const booked = await readBooks(
@@ -116,6 +125,7 @@ async function intoBooks(tx: Tx, found: readonly Dispatch[], uid: string, reason
   const isClosed = await readClosed(tx, periods);
   const assetIds = [...new Set(found.flatMap((d) => d.assetId ?? []))];
   const contracts = await readContractsByAsset(tx, assetIds);
+  const reopened = await readReopened(tx, [...booked.keys()]);
   const entry = { uid, reason: reason ?? 'Approved as it was checked.', batchId: randomUUID(), today: pacificToday(), isClosed };
   await settleDispatches(
     tx,
@@ -124,6 +134,7 @@ async function intoBooks(tx: Tx, found: readonly Dispatch[], uid: string, reason
       booked: booked.get(dispatch.id) ?? [],
       contracts: contracts.get(dispatch.assetId ?? '') ?? [],
       settle: approved,
+      reopened: reopened.get(dispatch.id),
     })),
     entry,
   );
@@ -150,7 +161,15 @@ const takeStep = (call: Caller, body: { readonly items: readonly Item[] }, asked
       tx,
       done.map((d) => d.id),
     );
-    const steps = done.map((d) => ({ id: d.id, state: afterStep(approvalOf(d), ask.step, booked.has(d.id)) ?? approvalOf(d) }));
+    const steps = done.map((d) => ({
+      id: d.id,
+      state:
+        afterStep(
+          approvalOf(d),
+          ask.step,
+          (booked.get(d.id) ?? []).some((b) => !hasLeft(b)),
+        ) ?? approvalOf(d),
+    }));
     await setApproval(tx, steps, call.who.uid, ask.reason);
     return { results };
   });

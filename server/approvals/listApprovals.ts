@@ -3,8 +3,10 @@ import type { ApprovalRow } from '../../contract/approvals/approvals.ts';
 import { addCents } from '../../domain/cost/costs.ts';
 import { dollarsOf } from '../../domain/money.ts';
 import { incidentLabel } from '../../domain/reference/incidentNumber.ts';
+import { isBackAfterDeletion } from '../cost/books.ts';
 import { periodOn, readClosed } from '../cost/periodLocks.ts';
 import { anyOf } from '../database/anyOf.ts';
+import { grouped } from '../database/grouped.ts';
 import type { Reader } from '../database/open.ts';
 import { readNames } from '../database/readNames.ts';
 import { isDeleted } from '../dispatch/dispatchWindows.ts';
@@ -52,8 +54,18 @@ async function readLabels(db: Reader, activities: readonly LiveActivity[]): Prom
 async function readBooked(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.execute<{ id: string; cents: string }>(sql`
     select s.dispatch_id as id, sum(${sql.raw(moneyOf('s'))} + coalesce((select sum(${sql.raw(moneyOf('j'))}) from adjustments j where j.activity_id = s.activity_id), 0)) as cents
-    from seals s where s.dispatch_id = any(${sql.param([...ids])}::uuid[]) group by s.dispatch_id`);
+    from seals s join dispatches d on d.id = s.dispatch_id
+    where s.dispatch_id = any(${sql.param([...ids])}::uuid[]) and not ${isBackAfterDeletion('s.activity_id', 'd')} group by s.dispatch_id`);
   return new Map(rows.map((row) => [row.id, Number(row.cents)]));
+}
+/** What was posted of each of these after its approval, by day. */
+async function readAdjusted(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, NonNullable<ApprovalRow['adjusted']>>> {
+  const { rows } = await db.execute<{ id: string; on: string; cents: string }>(sql`
+    select j.dispatch_id as id, j.posted_on::text as on, sum(${sql.raw(moneyOf('j'))}) as cents
+    from adjustments j where j.activity_id in (select s.activity_id from seals s where s.dispatch_id = any(${sql.param([...ids])}::uuid[]))
+    group by 1, 2 having sum(${sql.raw(moneyOf('j'))}) <> 0 order by 2`);
+  const adjusted = rows.map(({ id, on, cents }) => ({ id, on, total: dollarsOf(Number(cents)) }));
+  return new Map([...grouped(adjusted, ({ id }) => id)].map(([id, all]) => [id, all.map(({ on, total }) => ({ on, total }))]));
 }
 /** Why a record's cost is not known, in the order of its flags (APR-14). */
 const unknownOf = (activities: readonly LiveActivity[]): ApprovalRow['unknown'] => [
@@ -84,6 +96,7 @@ export const approvalListHandlers = {
     const drifted = await readDispatchesOf(db, await driftedIds(db, sql`s.dispatch_id = any(${sql.param(ids)}::uuid[])`));
     const drifts = await readDrifts(db, drifted);
     const booked = await readBooked(db, ids);
+    const adjusted = await readAdjusted(db, ids);
     const isClosed = await readClosed(
       db,
       found.map((d) => periodOn(d.assetId, d.activityDate)),
@@ -112,6 +125,7 @@ export const approvalListHandlers = {
         incidentIds: [...new Set(activities.flatMap((a) => a.incidentId ?? []))],
         cost: dollarsOf(addCents(activities.map((a) => a.costs.cents)).totalCost),
         booked: books === undefined ? null : dollarsOf(books),
+        ...(books === undefined || !adjusted.has(d.id) ? {} : { adjusted: adjusted.get(d.id) }),
         unknown: unknownOf(activities),
         flags: flagsNow(
           d.flags,

@@ -1,9 +1,10 @@
 import type { Activity, Dispatch } from '../../contract/dispatch/dispatches.ts';
 import type { ExplainedActivity } from '../../contract/report/explain.ts';
 import type { DimensionContract } from '../../contract/report/reports.ts';
-import type { Keys, Live, Posting, Settled } from '../../domain/approvals/books.ts';
+import type { Keys, Live, Settled } from '../../domain/approvals/books.ts';
 import { type Figures, noFigures } from '../../domain/approvals/figures.ts';
 import { halfMonthOf, type Period } from '../../domain/approvals/halfMonth.ts';
+import { REASON_MAX } from '../../domain/approvals/texts.ts';
 import { centsOf } from '../../domain/money.ts';
 import {
   type AdjustmentValues,
@@ -32,7 +33,7 @@ export interface Entry {
 export type Settle = (booked: BookedActivity | Unbooked, live: Live | null, isClosed: (period: Period) => boolean) => Settled;
 interface Unbooked {
   readonly seal: null;
-  readonly adjustments: readonly Posting[];
+  readonly adjustments: readonly [];
 }
 const unbooked: Unbooked = { seal: null, adjustments: [] };
 const optionalCents = (dollars: number | undefined) => (dollars === undefined ? null : centsOf(dollars));
@@ -80,6 +81,8 @@ interface Settling {
   readonly settle: Settle;
   /** These activities and no others. */
   readonly only?: ReadonlySet<string>;
+  /** Why it was reopened; it precedes the reason of an adjustment. */
+  readonly reopened?: string | undefined;
 }
 interface Writes {
   readonly seals: Omit<SealValues, 'explained'>[];
@@ -87,8 +90,12 @@ interface Writes {
   readonly adjustments: AdjustmentValues[];
 }
 
+const joined = (reopened: string | undefined, reason: string): string => (reopened === undefined ? reason : `${reopened.replace(/\.$/, '')}. ${reason}`);
+/** The reopening's reason, then the approval's; where both are long, the end goes. */
+const reasonOf = (reopened: string | undefined, reason: string): string => joined(reopened, reason).slice(0, REASON_MAX).trim();
+
 /** Adds what one record asks of the books, activity by activity. */
-function addWrites(writes: Writes, { dispatch, booked, contracts, settle, only }: Settling, entry: Entry): void {
+function addWrites(writes: Writes, { dispatch, booked, contracts, settle, only, reopened }: Settling, entry: Entry): void {
   const living = dispatch.isArchived ? [] : dispatch.activities;
   const ids = new Set([...living.map((a) => a.activityId), ...booked.map((b) => b.activityId)]);
   for (const id of ids) {
@@ -110,7 +117,7 @@ function addWrites(writes: Writes, { dispatch, booked, contracts, settle, only }
         postedOn: entry.today,
         cause: settled.cause,
         ...columnsOfAdjustment(figures),
-        reason: entry.reason,
+        reason: reasonOf(reopened, entry.reason),
         batchId: entry.batchId,
         postedBy: entry.uid,
       });

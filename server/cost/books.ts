@@ -1,4 +1,4 @@
-import { asc, getTableColumns, sql } from 'drizzle-orm';
+import { asc, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Booked, Keys } from '../../domain/approvals/books.ts';
 import type { Figures } from '../../domain/approvals/figures.ts';
 import { litresOfNano, nanolitresOf } from '../../domain/volume.ts';
@@ -114,10 +114,20 @@ export async function readBooks(db: Reader, dispatchIds: readonly string[]): Pro
     dispatchId: row.dispatchId,
     row,
     seal: { keys: keysOf(row), figures: figuresOfSeal(row), period: { assetId: row.assetId, start: row.periodStart } },
-    adjustments: (posted.get(row.activityId) ?? []).map((one) => ({ keys: keysOf(one), figures: figuresOfAdjustment(one) })),
+    adjustments: (posted.get(row.activityId) ?? []).map((one) => ({ keys: keysOf(one), figures: figuresOfAdjustment(one), cause: one.cause })),
   }));
   return grouped(booked, (b) => b.dispatchId);
 }
+
+/**
+ * SQL: whether a living record counts as it is although a seal of it exists: its deletion was taken from a closed period,
+ * and it was restored since (`hasLeft` in the domain, APR-25). Only asked of activities with a seal.
+ * @param activityId a column
+ * @param dispatch an alias of `dispatches`
+ */
+export const isBackAfterDeletion = (activityId: string, dispatch: string): SQL =>
+  sql.raw(`(${dispatch}.approval <> 'approved' and ${dispatch}.deleted_at is null and coalesce((select k.cause = 'deleted' from adjustments k
+    where k.activity_id = ${activityId} order by k.posted_at desc, k.id desc limit 1), false))`);
 
 /** What was live when a drift was kept out, by activity. */
 export async function readKept(db: Reader, activityIds: readonly string[]): Promise<Map<string, typeof keptDrifts.$inferSelect>> {

@@ -1,4 +1,5 @@
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import { hasLeft } from '../../domain/approvals/books.ts';
 import { approvalOf, isApprovedMessage } from '../../domain/approvals/refusals.ts';
 import { readBooks, removeSeals } from '../cost/books.ts';
 import { holdPeriods, periodOn, readClosed } from '../cost/periodLocks.ts';
@@ -22,8 +23,8 @@ const entered: Standing = { approval: 'entered', approvalBy: null, approvalNote:
 /** Where a record stands after it was saved: a check of what it was is gone (APR-12). */
 export async function standingAfterEdit(tx: Tx, before: Dispatch, uid: string): Promise<Standing> {
   if (approvalOf(before) !== 'checked') return {};
-  const isSealed = (await readBooks(tx, [before.id])).size > 0;
-  return isSealed ? { approval: 'reopened', approvalBy: uid, approvalNote: null } : entered;
+  const booked = (await readBooks(tx, [before.id])).get(before.id) ?? [];
+  return booked.some((b) => !hasLeft(b)) ? { approval: 'reopened', approvalBy: uid, approvalNote: null } : entered;
 }
 
 /**
@@ -42,4 +43,10 @@ export async function leaveOpenPeriods(tx: Tx, before: Dispatch): Promise<Standi
     open.map((b) => b.activityId),
   );
   return approvalOf(before) === 'reopened' && open.length === booked.length ? entered : {};
+}
+
+/** Where a restored record is: one whose deletion the books know is entered again, and late (APR-25). */
+export async function standingAfterRestore(tx: Tx, before: Dispatch): Promise<Standing> {
+  const booked = (await readBooks(tx, [before.id])).get(before.id) ?? [];
+  return approvalOf(before) === 'reopened' && booked.length > 0 && booked.every(hasLeft) ? entered : {};
 }

@@ -22,7 +22,7 @@ import { assets } from '../schema/aircraft.ts';
 import { dispatches } from '../schema/dispatches.ts';
 import { crew, crewRoles } from '../schema/people.ts';
 import { bases, suppressantTypes } from '../schema/places.ts';
-import { leaveOpenPeriods, refuseApproved, standingAfterEdit } from './approved.ts';
+import { leaveOpenPeriods, refuseApproved, standingAfterEdit, standingAfterRestore } from './approved.ts';
 import { readDispatchFacts } from './dispatchFacts.ts';
 import { refuseLoads } from './holdLoads.ts';
 import { refreshLinkedFlags } from './linkedFlights.ts';
@@ -156,7 +156,7 @@ export const dispatchHandlers = {
       if (!before.isArchived) return { dispatch: before };
       await holdPeriods(tx, [periodOn(before.assetId, before.activityDate)]);
       await lockPriceLines(tx, priceLinesOf(before));
-      await markRestored(tx, id, who.uid);
+      await markRestored(tx, id, who.uid, await standingAfterRestore(tx, before));
       // Its own flags are as old as its deletion.
       await refreshLinkedFlags(tx, [before], '');
       return replyOf(tx, id, await reprice(tx, priceLinesOf(before), before.activityDate));

@@ -180,8 +180,11 @@ export async function markDeleted(tx: Tx, id: string, uid: string, standing: Upd
     .where(eq(dispatches.id, id));
 }
 /** Takes the mark away. */
-export async function markRestored(tx: Tx, id: string, uid: string): Promise<void> {
-  await tx.update(dispatches).set({ deletedAt: null, updatedBy: uid }).where(eq(dispatches.id, id));
+export async function markRestored(tx: Tx, id: string, uid: string, standing: Update['standing']): Promise<void> {
+  await tx
+    .update(dispatches)
+    .set({ ...standing, deletedAt: null, updatedBy: uid })
+    .where(eq(dispatches.id, id));
 }
 
 /** The lines whose prices a body touches. */

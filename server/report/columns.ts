@@ -106,7 +106,7 @@ type Texts = Readonly<Record<'activities' | 'crew' | 'drops' | 'books' | 'person
 export async function readMonthColumns(db: Reader, query: MetricsQuery, part: MonthPart): Promise<MonthColumns> {
   const { rows } = await db.execute<{ version: string } & Texts & Record<string, unknown>>(sql`
     with act as materialized (
-      select row_number() over (order by activity_date, dispatch_time, number, position, key) - 1 as i, q.* from (${reportRows(query, part)}) q
+      select row_number() over (order by activity_date, dispatch_time, number, position, key, source) - 1 as i, q.* from (${reportRows(query, part)}) q
     ), crew_rows as materialized (${reportCrew})
     select ${versionIn(part)} as version, ${recordsOf(activities, activitiesNamed)} as activities, ${recordsOf(crew, crewNamed)} as crew,
       ${recordsOf(drops, dropsNamed)} as drops, ${recordsOf(persons, personsNamed)} as persons,

@@ -6,6 +6,7 @@ import { HUNDREDTHS_PER_HOUR } from '../../domain/cost/formulas.ts';
 import { dollarsOf } from '../../domain/money.ts';
 import { litresOfNano, nanolitresOf } from '../../domain/volume.ts';
 import { contractOfRow, readContracts } from '../aircraft/aircraftFacts.ts';
+import { isBackAfterDeletion } from '../cost/books.ts';
 import { explainLoads } from '../cost/explainLoads.ts';
 import { anyOf } from '../database/anyOf.ts';
 import type { Reader } from '../database/open.ts';
@@ -48,10 +49,15 @@ async function readActivities(db: Reader, dispatchId: string): Promise<ActivityR
       json_build_object('flightCost', s.flight_cost_cents, 'abortFees', s.abort_fees_cents, 'availabilityCost', s.availability_cost_cents,
         'totalAgentCost', s.agent_cost_cents, 'landingFees', s.landing_fees_cents, 'crewStandbyCost', s.crew_standby_cents,
         'perDiemCost', s.per_diem_cents) as cents
-    from (select * from seals where dispatch_id = ${dispatchId}) s
-      full join (select * from activities where dispatch_id = ${dispatchId}) a on a.id = s.activity_id
+    from (
+      -- One restored after its deletion was taken has two rows in reports: as it is now, and as it was approved (APR-25).
+      select x.*, y.position, case when ${isBackAfterDeletion('x.activity_id', 'o')} then null else x.activity_id end as live_id
+      from seals x left join activities y on y.id = x.activity_id left join dispatches o on o.id = x.dispatch_id
+      where x.dispatch_id = ${dispatchId}
+    ) s
+      full join (select * from activities where dispatch_id = ${dispatchId}) a on a.id = s.live_id
       left join dispatches d on d.id = a.dispatch_id
-    order by is_deleted, 2, coalesce(a.position, 0), 1`);
+    order by is_deleted, 2, coalesce(a.position, s.position, 0), 1, s.activity_id is not null`);
   return rows;
 }
 async function readAdjustments(db: Reader, dispatchId: string) {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { MetricsQuery } from '../../contract/report/reports.ts';
+import { isBackAfterDeletion } from '../cost/books.ts';
 import { beganAt, withinWindow } from '../dispatch/dispatchWindows.ts';
 import { dispatches } from '../schema/dispatches.ts';
 import { inMonth, type MonthPart } from './window.ts';
@@ -14,11 +15,8 @@ const figures = (of: string) =>
       .join(', '),
   );
 
-/**
- * Rows of a month's part as reports count them (APR-40): activities that are not in the books as they stand, what was
- * approved of the others on the day it was approved for, and adjustments on the day they were posted.
- */
-export const reportRows = (query: MetricsQuery, part: MonthPart): SQL => sql`
+/** Activities as they are now, before any condition. */
+const liveRows = sql`
   select 'live' as source, a.id as key, a.id as activity_id, dispatches.id as did, dispatches.number, dispatches.type, dispatches.approval, dispatches.created_at,
     dispatches.dispatch_time, dispatches.remarks, dispatches.activity_date, dispatches.asset_id, a.incident_id, a.take_off_base_id, a.landing_base_id,
     null::uuid as contract_id, a.position, a.request_number, a.mission_type, a.flight_type, a.time_out, a.time_in, a.hobbs_start, a.hobbs_end,
@@ -26,8 +24,21 @@ export const reportRows = (query: MetricsQuery, part: MonthPart): SQL => sql`
     null::bigint as flight_cost_cents, null::bigint as abort_fees_cents, null::bigint as availability_cost_cents, null::bigint as agent_cost_cents,
     null::bigint as crew_standby_cents, null::bigint as per_diem_cents, 0::numeric as litres_on_incident, 0::numeric as litres_jettisoned,
     null::jsonb as sealed_drops, null::jsonb as sealed_crew, 0 as moved_standby, 0 as moved_loads
-  from ${dispatches} join activities a on a.dispatch_id = dispatches.id left join seals s on s.activity_id = a.id
+  from ${dispatches} join activities a on a.dispatch_id = dispatches.id`;
+
+/**
+ * Rows of a month's part as reports count them (APR-40): activities that are not in the books as they are now, with
+ * those restored after their deletion was taken (APR-25); seals on the day they were approved for; adjustments on the
+ * day they were posted.
+ */
+export const reportRows = (query: MetricsQuery, part: MonthPart): SQL => sql`
+  ${liveRows}
+  left join seals s on s.activity_id = a.id
   where s.activity_id is null and ${inMonth(query, part)}
+  union all
+  ${liveRows}
+  join seals s on s.activity_id = a.id
+  where ${isBackAfterDeletion('a.id', 'dispatches')} and ${inMonth(query, part)}
   union all
   select 'seal', s.activity_id, s.activity_id, s.dispatch_id, coalesce(dispatches.number, 0), coalesce(dispatches.type, 'flight'),
     coalesce(dispatches.approval, 'approved'), coalesce(dispatches.created_at, s.sealed_at), dispatches.dispatch_time, coalesce(dispatches.remarks, ''),
@@ -49,7 +60,7 @@ export const activitiesByMonth = (query: MetricsQuery, part: MonthPart): SQL => 
   select to_char(day, 'YYYY-MM') as month, sum(rows)::int as activities from (
     select dispatches.activity_date as day, count(*) as rows
     from ${dispatches} join activities a on a.dispatch_id = dispatches.id left join seals s on s.activity_id = a.id
-    where s.activity_id is null and ${inMonth(query, part)} group by 1
+    where (s.activity_id is null or ${isBackAfterDeletion('a.id', 'dispatches')}) and ${inMonth(query, part)} group by 1
     union all select s.activity_date, count(*) from seals s where ${inPart(sql`s.activity_date`, part)} group by 1
     union all select j.posted_on, count(*) from adjustments j where ${inPart(sql`j.posted_on`, part)} group by 1
   ) q group by 1`;

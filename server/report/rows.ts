@@ -16,7 +16,7 @@ const dollars = (column: string) => sql.raw(`round(${column} / 100.0, 2)`);
 export async function readMonthRows(db: Reader, query: MetricsQuery, part: MonthPart): Promise<string> {
   const { rows } = await db.execute<{ json: string | null }>(sql`
     with act as materialized (
-      select row_number() over (order by activity_date, dispatch_time, number, position, key) - 1 as i, q.* from (${reportRows(query, part)}) q
+      select row_number() over (order by activity_date, dispatch_time, number, position, key, source) - 1 as i, q.* from (${reportRows(query, part)}) q
     ), crew_rows as (${reportCrew}), drop_rows as materialized (select * from (${reportDrops}) x where is_counted),
     crew_of as (
       select x.i, sum(x.standby_hours) as standby, sum(x.per_diem_cents) as per_diem,

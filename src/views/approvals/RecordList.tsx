@@ -1,5 +1,15 @@
 import { useMemo } from 'react';
-import { type ApprovalLine, aircraftName, approvedText, bookedOf, countText, pickableOf, pickedOf, remarksOf } from '../../../domain/approvals/lists.ts';
+import {
+  type ApprovalLine,
+  adjustedTexts,
+  aircraftName,
+  approvedText,
+  countText,
+  pickableOf,
+  pickedOf,
+  remarksOf,
+  sealOf,
+} from '../../../domain/approvals/lists.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { kindWords } from '../../../domain/dispatch/view/kinds.ts';
 import { formatUsd } from '../../../domain/format.ts';
@@ -67,13 +77,13 @@ export function RecordList({ label, lines, aircraft, bases, openId, picked, onPi
       record.incidents.join(', '),
       isApproved ? approvedText(record) : record.contentBy,
       <span key="remarks" className="flex gap-1 overflow-hidden">
-        {remarksOf(record).map((text) => (
-          <Chip key={text} tone={tones[text] ?? 'warning'}>
+        {[...(isApproved ? adjustedTexts(record) : []), ...remarksOf(record)].map((text) => (
+          <Chip key={text} tone={tones[text] ?? (text.startsWith('adjusted') ? 'info' : 'warning')}>
             {text}
           </Chip>
         ))}
       </span>,
-      formatUsd(isApproved ? bookedOf(record) : record.cost),
+      formatUsd(isApproved ? sealOf(record) : record.cost),
     ];
   };
   return (

@@ -81,6 +81,44 @@ describe('what is approved, closed and moved afterwards (APR-3, APR-11, APR-21 t
   });
 });
 
+describe('a record restored after its deletion was taken from a closed period (APR-25)', () => {
+  const cost = figuresOf({ flightCost: 822_372 });
+  const taken = () => {
+    const ledger = new Ledger();
+    ledger.enter('r1', liveOf(cost, 'T-83', '2025-07-03'), 'ruiz');
+    ledger.step('r1', 'check');
+    ledger.approve('r1', '2025-07-16', 'lee');
+    ledger.close({ assetId: 'T-83', start: '2025-07-01' }, '2025-07-17');
+    ledger.step('r1', 'reopen');
+    ledger.delete('r1');
+    ledger.take('r1', '2025-07-18');
+    ledger.restore('r1');
+    return ledger;
+  };
+  const cents = (ledger: Ledger) => [ledger.allCents('2025-07-01', '2025-07-31'), ledger.approvedCents('2025-07-01', '2025-07-31')];
+
+  it('is entered, counts as it is, and is late once it is approved', () => {
+    const ledger = taken();
+    expect([ledger.entry('r1').state, ...cents(ledger)]).toEqual(['entered', 822_372n, 0n]);
+    ledger.step('r1', 'check');
+    ledger.edit('r1', liveOf(cost, 'T-83', '2025-07-03'), 'ruiz');
+    expect(ledger.entry('r1').state).toBe('entered');
+    ledger.step('r1', 'check');
+    ledger.approve('r1', '2025-07-19', 'lee');
+    expect([...cents(ledger), ledger.drift('r1')]).toEqual([822_372n, 822_372n, null]);
+    expect(ledger.adjustments.map(({ cause }) => cause)).toEqual(['deleted', 'late']);
+  });
+
+  it('is what was approved again while it is reopened', () => {
+    const ledger = taken();
+    ledger.step('r1', 'check');
+    ledger.approve('r1', '2025-07-19', 'lee');
+    ledger.step('r1', 'reopen');
+    ledger.price('r1', figuresOf({ flightCost: 1 }));
+    expect([ledger.entry('r1').state, ...cents(ledger)]).toEqual(['reopened', 822_372n, 822_372n]);
+  });
+});
+
 /** `toEqual` is only asked where something differs: it takes long, and this is asked 100,000 times. */
 function same(figures: Figures, expected: Figures): void {
   if (!isSame(figures, expected)) expect(figures).toEqual(expected);

@@ -1,4 +1,4 @@
-import { approved, type Booked, type Cause, driftOf, type Live, type Posting, type Settled, taken } from '../../../domain/approvals/books.ts';
+import { approved, type Booked, type Cause, driftOf, hasLeft, type Live, type Posting, type Settled, taken } from '../../../domain/approvals/books.ts';
 import { addFigures, type Figures, noFigures, totalCents } from '../../../domain/approvals/figures.ts';
 import { halfMonthEnd, halfMonthOf, type Period, periodName } from '../../../domain/approvals/halfMonth.ts';
 import { type Approval, afterStep, type Step } from '../../../domain/approvals/steps.ts';
@@ -44,7 +44,7 @@ export class Ledger {
   /** @returns whether it was taken */
   step(id: string, step: Step, by = ''): boolean {
     const entry = this.entry(id);
-    const next = entry.isDeleted ? null : afterStep(entry.state, step, entry.seal !== null);
+    const next = entry.isDeleted ? null : afterStep(entry.state, step, entry.seal !== null && !hasLeft(this.booked(id)));
     if (next === null || (step === 'approve' && entry.by === by)) {
       this.refused.push(`${id}: refused, ${entry.state}`);
       return false;
@@ -73,7 +73,7 @@ export class Ledger {
   restore(id: string): void {
     const entry = this.entry(id);
     entry.isDeleted = false;
-    if (entry.seal === null && entry.state === 'reopened') entry.state = 'entered';
+    if ((entry.seal === null || hasLeft(this.booked(id))) && entry.state === 'reopened') entry.state = 'entered';
   }
   take(id: string, on: string): void {
     if (this.drift(id) === null) return;
@@ -106,9 +106,16 @@ export class Ledger {
       .filter(({ on, keys }) => on >= from && on <= until && (assetId === undefined || keys.assetId === assetId))
       .reduce((sum, { figures }) => addFigures(sum, figures), noFigures);
   }
+  /** Whether a living record counts as it is: the books hold nothing of it, or its deletion was taken from them (APR-25). */
+  isLive(id: string): boolean {
+    const { isDeleted, seal, state } = this.entry(id);
+    return !isDeleted && (seal === null || (state !== 'approved' && hasLeft(this.booked(id))));
+  }
   /** Approved cents, and what is not in the books yet as it stands today. */
   allCents(from: string, until: string): bigint {
-    const unsealed = [...this.entries.values()].filter((e) => !e.isDeleted && e.seal === null && e.live.activityDate >= from && e.live.activityDate <= until);
+    const unsealed = [...this.entries]
+      .flatMap(([id, e]) => (this.isLive(id) ? [e] : []))
+      .filter((e) => e.live.activityDate >= from && e.live.activityDate <= until);
     return unsealed.reduce((sum, e) => sum + totalCents(e.live.figures), this.approvedCents(from, until));
   }
   private settle(id: string, settled: Settled, on: string): void {

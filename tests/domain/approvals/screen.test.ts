@@ -3,9 +3,9 @@ import { approvalsAddress, approvedNeighbours, gridStarts, listSpan, movedStart,
 import { costLines } from '../../../domain/approvals/costLines.ts';
 import { causeText, cellState, closingQuestion, openingDays, partsMoved, periodLines, readyRows, unapprovedTab } from '../../../domain/approvals/grid.ts';
 import {
+  adjustedTexts,
   approvedText,
   approvedTotal,
-  bookedOf,
   countText,
   groupsApproved,
   groupsToApprove,
@@ -15,6 +15,7 @@ import {
   pickedOf,
   pickedText,
   remarksOf,
+  sealOf,
   unknownTexts,
 } from '../../../domain/approvals/lists.ts';
 import { closingTold, driftsTold, toldOf } from '../../../domain/approvals/told.ts';
@@ -105,7 +106,15 @@ describe('the lists', () => {
       ['07/16–07/31/2025', 3, [10_500]],
       ['07/01–07/15/2025', 10_601.7, [10_490, 10_482]],
     ]);
-    expect([approvedTotal(rows), rows.map(approvedText)[0], bookedOf(aRow())]).toEqual(['3 records, $10,604.70 approved.', 'A. Admin, 07/18/2025', 10_780.6]);
+    expect([approvedTotal(rows), rows.map(approvedText)[0], sealOf(aRow())]).toEqual(['3 records, $10,604.70 approved.', 'A. Admin, 07/18/2025', 10_780.6]);
+  });
+  it('shows what an approval wrote down and its adjustments apart (APR-50)', () => {
+    const row = aRow({ booked: 8_223.72, adjusted: [{ on: '2026-11-26', total: 3_363.75 }] });
+    expect([sealOf(row), adjustedTexts(row), approvedTotal([row])]).toEqual([
+      4_859.97,
+      ['adjusted +$3,363.75 on 11/26/2026'],
+      '1 record, $4,859.97 approved. Adjusted +$3,363.75.',
+    ]);
   });
   it('says what is to be known of a record (APR-14)', () => {
     const odd = aRow({

@@ -108,6 +108,7 @@ function randomRows(given: readonly DimensionContract[]): JoinedRows {
     }),
   };
   return withIncidents({
+    firstDay: null,
     columns,
     aircraft: [],
     incidentIndex: indexIncidents([], new Uint8Array(0)),

@@ -70,12 +70,13 @@ const rowOf = (
 });
 
 /** What the service makes of some books. */
-function reportOf({ entries, adjustments }: Ledger): ReportData {
+function reportOf(ledger: Ledger): ReportData {
+  const { entries, adjustments } = ledger;
   const all = [
-    ...[...entries.values()].flatMap(({ seal, live, isDeleted, state }, n) => {
-      if (seal !== null) return [rowOf(seal, seal.day, n, { adjusts: false, approval: state, isBooked: true })];
-      return isDeleted ? [] : [rowOf(live, live.activityDate, n, { adjusts: false, approval: state, isBooked: false })];
-    }),
+    ...[...entries].flatMap(([id, { seal, live, state }], n) => [
+      ...(seal === null ? [] : [rowOf(seal, seal.day, n, { adjusts: false, approval: state, isBooked: true })]),
+      ...(ledger.isLive(id) ? [rowOf(live, live.activityDate, n, { adjusts: false, approval: state, isBooked: false })] : []),
+    ]),
     ...adjustments.map((one, n) => rowOf(one, one.postedOn, 1_000 + n, { adjusts: true, approval: 'entered', isBooked: true })),
   ].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
   const dimensions = { aircraft, incidents: [], bases: [], agentTypes: [], contracts: [] };
@@ -118,11 +119,10 @@ it('says of a closed half-month the same whatever happens afterwards, and that i
           expect(total).toBe(told.get(name) ?? total);
           expect(total).toBe(season.ledger.approvedCents(days.from, days.until, assetId));
           // What came late and nobody approved is live; without a contract its loads are all it costs.
-          const late = [...season.ledger.entries.values()].filter(
-            ({ seal, isDeleted, live: { keys, activityDate: on } }) =>
-              seal === null && !isDeleted && keys.assetId === assetId && on >= days.from && on <= days.until,
+          const late = [...season.ledger.entries].filter(
+            ([id, { live }]) => season.ledger.isLive(id) && live.keys.assetId === assetId && live.activityDate >= days.from && live.activityDate <= days.until,
           );
-          expect(totalsOf(data, false, assetId, days)[0]).toBe(late.reduce((sum, { live }) => sum + live.figures.totalAgentCost, total));
+          expect(totalsOf(data, false, assetId, days)[0]).toBe(late.reduce((sum, [, { live }]) => sum + live.figures.totalAgentCost, total));
           told.set(name, total);
         }
       }

@@ -5,6 +5,7 @@ import { type Dispatch, DispatchReply } from '../../../contract/dispatch/dispatc
 import { History } from '../../../contract/history/history.ts';
 import { historyEvents } from '../../../domain/history/events.ts';
 import { centsOf } from '../../../domain/money.ts';
+import { pacificToday } from '../../../server/database/clock.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { emptyTables } from '../support/emptyTables.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
@@ -203,8 +204,16 @@ describe.each(kinds)('checking and approving on %s', (kind) => {
     );
     await approve(await check(saved));
     expect(await rows('adjustments')).toEqual([
-      expect.objectContaining({ cause: 'corrected', total_hours: 100, flight_cost_cents: expect.anything(), incident_id: incident.id }),
+      expect.objectContaining({
+        cause: 'corrected',
+        total_hours: 100,
+        flight_cost_cents: expect.anything(),
+        incident_id: incident.id,
+        reason: 'hours typed wrong. Approved as it was checked.',
+      }),
     ]);
+    const [corrected] = await list(admin);
+    expect([corrected?.adjusted, (corrected?.booked ?? 0) - (corrected?.adjusted?.[0]?.total ?? 0)]).toEqual([[{ on: pacificToday(), total: 3120 }], 6477]);
     expect(Number((await rows('adjustments'))[0]?.['flight_cost_cents'])).toBe(312_000);
     const moved = { ...bodyOf(await reopen(await read(approved.id))) };
     const elsewhere = dispatchOf(

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApprovalList, StepResults } from '../../../contract/approvals/approvals.ts';
 import { ClosedReply, CloseResults, DriftList, DriftResults, OpeningReply, PeriodList } from '../../../contract/approvals/books.ts';
+import { CostPack } from '../../../contract/costPack/costPack.ts';
 import { type Dispatch, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
 import { ExplainedLoads } from '../../../contract/report/explain.ts';
+import { MetricsRows } from '../../../contract/report/reports.ts';
 import { centsOf } from '../../../domain/money.ts';
+import { pacificToday } from '../../../server/database/clock.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { emptyTables } from '../support/emptyTables.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
@@ -117,6 +120,34 @@ describe.each(kinds)('half-months and what moved since on %s', (kind) => {
     expect(await settle('take', [{ activityId: drift?.activityId, live: drift?.live }])).toEqual(['done']);
     expect(await rows('select cause, total_hours from adjustments')).toEqual([{ cause: 'deleted', total_hours: -100 }]);
     expect(await drifts()).toEqual([]);
+  });
+
+  it('counts a record restored after its deletion was taken as a late one (APR-25, APR-36, APR-40)', async () => {
+    const approved = await approve(await add());
+    expect((await close(647_700))?.outcome).toBe('done');
+    const reopened = await done(admin, 'reopen', approved, { reason: 'flown by another' });
+    expect((await base('DELETE', `/v2/dispatches/${reopened.id}`)).status).toBe(200);
+    const [drift] = await drifts();
+    expect(await settle('take', [{ activityId: drift?.activityId, live: drift?.live }])).toEqual(['done']);
+    const today = pacificToday();
+    const reported = async (from: string, until: string) => MetricsRows.parse(ok(await admin('GET', `/catis/metrics?from=${from}&until=${until}`)));
+    const total = async () =>
+      [...(await reported('2025-07-01', '2025-07-31')), ...(await reported(today, today))].reduce((sum, row) => sum + centsOf(row.totalCost), 0);
+    const packed = async () => CostPack.parse(ok(await admin('GET', `/x/incidents/${incident.id}/cost?approved=false&availability=true`))).page;
+    expect(await total()).toBe(0);
+    const restored = DispatchReply.parse(ok(await base('POST', `/x/dispatches/${reopened.id}/restore`))).dispatch;
+    expect([restored.approval, centsOf(restored.costs.totalCost), await total()]).toEqual([undefined, 647_700, 647_700]);
+    expect(await drifts()).toEqual([]);
+    const [row] = ApprovalList.parse(ok(await admin('GET', '/x/approvals?from=2025-07-01&until=2025-07-31'))).records;
+    expect([row?.state, row?.isLate, row?.booked]).toEqual(['entered', true, null]);
+    // Two rows of reports, as it is and as it was approved: each has its own explanation.
+    const explained = async () => ExplainedLoads.parse(ok(await admin('GET', `/x/dispatches/${restored.id}/explain`)));
+    expect((await explained()).activities.map((a) => a.approved === null)).toEqual([true, false]);
+    const pack = await packed();
+    expect([pack.figures.cost, pack.records, pack.approvedRecords]).toEqual([6477, 1, 0]);
+    await approve(restored);
+    expect(await rows('select cause from adjustments order by posted_at')).toEqual([{ cause: 'deleted' }, { cause: 'late' }]);
+    expect([await total(), (await drifts()).length, (await explained()).activities.length]).toEqual([647_700, 0, 1]);
   });
 
   it('begins the books once: everything up to a day is approved and closed (APR-26)', async () => {
