@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Incident } from '../incidents/incidents.ts';
 import { Day, Flag, Id, Instant } from '../wire/wire.ts';
-import { CostShares } from './shares.ts';
+import { Agreement, CostShares } from './shares.ts';
 
 /** Dollars that may be less than nothing, of any size: sums of a whole incident. */
 const Sum = z.number();
@@ -65,6 +65,10 @@ export const CostPackPage = z.object({
   outside: z.array(z.object({ day: Day, cost: Sum })),
   declared: z.nullable(z.object({ from: Day, until: Day, inside: Sum, outside: Sum, federal: Sum })),
   adjustments: z.array(PackAdjustment),
+  /** How much is approved, and how much is not counted (PACK-8); links made before this was recorded leave it out. */
+  completeness: z.optional(z.object({ approved: Sum, total: Sum, withoutRate: z.int(), withoutPrice: z.int() })),
+  /** Days and percentages that the shares follow from (PACK-10); older links leave them out. */
+  agreements: z.optional(z.array(Agreement)),
 });
 export type CostPackPage = z.output<typeof CostPackPage>;
 

@@ -2,6 +2,7 @@ import type { CostPackPage, PackGroup } from '../../contract/costPack/costPack.t
 import type { CostSharesBody } from '../../contract/costPack/shares.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import { totalCents } from '../approvals/figures.ts';
+import { completeness } from '../cost/completeness.ts';
 import { accrualOf, declaredCost } from './accrual.ts';
 import { type CostRow, dollars, lineOf, withoutAvailability } from './rows.ts';
 import { type DayCost, sharesOf } from './shares.ts';
@@ -15,6 +16,8 @@ export interface PackInput {
   readonly records: number;
   readonly approvedRecords: number;
   readonly rows: readonly CostRow[];
+  /** Rows that nobody approved, where the page leaves them out: they count in its completeness. */
+  readonly unapproved: readonly CostRow[];
   readonly agreed: CostSharesBody;
 }
 
@@ -38,8 +41,9 @@ const dayCosts = (rows: readonly CostRow[]): DayCost[] =>
     return { day, agentCents, aircraftCents: all - agentCents, availabilityCents: own.reduce((sum, { figures }) => sum + figures.availabilityCost, 0n) };
   });
 
-/** One page of what an incident cost (PACK-1 to PACK-5, PACK-10 to PACK-12, PACK-20, PACK-21). */
-export function packOf({ rows: all, agreed, ...head }: PackInput): CostPackPage {
+/** One page of what an incident cost (PACK-1 to PACK-5, PACK-8, PACK-10 to PACK-12, PACK-20, PACK-21). */
+export function packOf({ rows: all, unapproved, agreed, ...head }: PackInput): CostPackPage {
+  const counted = (row: CostRow) => ({ ...row, cents: totalCents((head.availability ? row : withoutAvailability(row)).figures) });
   const rows = head.availability ? all : all.map(withoutAvailability);
   const days = dayCosts(all);
   const owner = agreed.owner ?? head.incident.agency;
@@ -93,5 +97,7 @@ export function packOf({ rows: all, agreed, ...head }: PackInput): CostPackPage 
             total: lineOf([row]).total,
           },
     ),
+    completeness: completeness([...all, ...unapproved].map(counted)),
+    agreements: agreed.agreements.map(({ from, until, parties: sharing }) => ({ from, until, parties: [...sharing] })),
   };
 }

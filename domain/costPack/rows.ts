@@ -19,6 +19,9 @@ export interface CostRow {
   readonly type: string;
   readonly vendor: string;
   readonly figures: Figures;
+  /** No contract pays it (PACK-8). */
+  readonly lacksRate: boolean;
+  readonly unpricedLoads: number;
 }
 
 /** Without daily availability its part is nothing, in every line (PACK-4). */

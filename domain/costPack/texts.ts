@@ -1,11 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
 import { REPORT_ZONE } from '../../contract/constants.ts';
 import type { CostPackPage, PackAdjustment } from '../../contract/costPack/costPack.ts';
+import { completenessText } from '../cost/completeness.ts';
 import { pacificDay, pacificTime, zoneAbbreviation } from '../dates/pacific.ts';
 import { formatDate } from '../dates/parseDate.ts';
 import { format0, formatUsd } from '../format.ts';
 import { incidentLabel } from '../reference/incidentNumber.ts';
 import { gallonsOf } from '../volume.ts';
+import { spanText } from './checkShares.ts';
+import { percentText } from './sharesDraft.ts';
 
 const plural = (n: number, one: string, many: string) => (n === 1 ? one : many);
 /** "07/20/2025 18:00 PDT" */
@@ -16,6 +19,15 @@ export const asOfText = (instant: string): string => {
 /** What a page is of, and how much of it is approved (PACK-30). */
 export const headText = ({ incident, asOf, records, approvedRecords }: Pick<CostPackPage, 'incident' | 'asOf' | 'records' | 'approvedRecords'>): string =>
   `Aircraft cost of ${incidentLabel(incident)}, as of ${asOfText(asOf)}. ${approvedRecords} of ${records} ${plural(records, 'record', 'records')} approved.`;
+/** How complete the page is; of a link made before that was recorded, that it isn't known (PACK-8). */
+export const completeText = ({ completeness: found }: Pick<CostPackPage, 'completeness'>): string =>
+  found === undefined ? 'How complete it is: not recorded when this link was made.' : completenessText(found);
+/** "07/14 to 07/16/2025: CAL FIRE 50.00 % of aircraft, 25.00 % of agent; BLM …": what shares follow from (PACK-10). */
+export const agreementTexts = ({ agreements = [] }: Pick<CostPackPage, 'agreements'>): string[] =>
+  agreements.map(({ from, until, parties }) => {
+    const shares = parties.map((party) => `${party.name} ${percentText(party.aircraftBps)} % of aircraft, ${percentText(party.agentBps)} % of agent`);
+    return `${spanText(from, until)}: ${shares.join('; ')}.`;
+  });
 /** Whole gallons of summed litres (PACK-5). */
 export const gallonsText = (litres: number): string => (litres < 0 ? `-${format0(gallonsOf(-litres))}` : format0(gallonsOf(litres)));
 

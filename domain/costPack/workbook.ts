@@ -4,7 +4,7 @@ import { daysBetween, formatDate } from '../dates/parseDate.ts';
 import { incidentNumberText } from '../reference/incidentNumber.ts';
 import { gallonsOf } from '../volume.ts';
 import { partLabel } from './tables.ts';
-import { asOfText, causeText, FEDERAL_NOTE, footText, headText, outsideText } from './texts.ts';
+import { asOfText, causeText, completeText, FEDERAL_NOTE, footText, headText, outsideText } from './texts.ts';
 
 export type PlainKind = 'text' | 'day' | 'money' | 'hours' | 'whole';
 /** A sheet of a workbook whose rows are few. */
@@ -46,6 +46,7 @@ export function packSheets({ page, rows }: CostPack): PlainSheet[] {
   const about: [string, string | number][] = [
     ['About', headText(page)],
     ['Records', page.approved ? 'Approved only' : 'All'],
+    ['Complete', completeText(page)],
     ['Daily availability', page.availability ? 'With' : 'Without'],
     ['As of', asOfText(page.asOf)],
     ['Note', footText(page)],
@@ -83,6 +84,23 @@ export function packSheets({ page, rows }: CostPack): PlainSheet[] {
         ...(outside === null ? [] : [[outside, null, null, null]]),
       ],
     },
+    ...(page.agreements === undefined || page.agreements.length === 0
+      ? []
+      : [
+          {
+            name: 'Agreements',
+            columns: [
+              day('First day'),
+              day('Last day'),
+              text('Party'),
+              { header: 'Aircraft, %', kind: 'hours' } as const,
+              { header: 'Agent, %', kind: 'hours' } as const,
+            ],
+            rows: page.agreements.flatMap(({ from, until, parties }) =>
+              parties.map(({ name, aircraftBps, agentBps }) => [serial(from), serial(until), name, aircraftBps / 100, agentBps / 100]),
+            ),
+          },
+        ]),
     ...(declared === null
       ? []
       : [

@@ -23,7 +23,7 @@ export async function readPack(db: Reader, id: string, { approved, availability 
     .where(and(sql`${incidents.id} = coalesce(${merged}, ${id}::uuid)`, isNull(incidents.deletedAt)));
   if (row === undefined) throw notFound();
   const saved = await readShares(db, row);
-  const { rows, records, approvedRecords } = await readIncidentRows(db, row.id, approved);
-  const page = packOf({ incident: wireIncident(row), approved, availability, asOf: nowInstant(), records, approvedRecords, rows, agreed: saved });
+  const { rows, unapproved, records, approvedRecords } = await readIncidentRows(db, row.id, approved);
+  const page = packOf({ incident: wireIncident(row), approved, availability, asOf: nowInstant(), records, approvedRecords, rows, unapproved, agreed: saved });
   return { page, rows: rows.map((one) => packRowOf(availability ? one : withoutAvailability(one))), saved };
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { CostRow } from '../../domain/costPack/rows.ts';
-import { liveOf } from '../approvals/liveOf.ts';
-import { figuresOfAdjustment, figuresOfSeal } from '../cost/books.ts';
+import { liveOf, sealedDrops } from '../approvals/liveOf.ts';
+import { figuresOfAdjustment, figuresOfSeal, isBackAfterDeletion } from '../cost/books.ts';
 import { anyOf } from '../database/anyOf.ts';
 import type { Reader } from '../database/open.ts';
 import { readDispatches } from '../dispatch/readDispatches.ts';
@@ -9,7 +9,7 @@ import { adjustments, seals } from '../schema/approvals.ts';
 import { dispatches } from '../schema/dispatches.ts';
 import { type NameOf, readPlaces } from './readPlaces.ts';
 
-interface Found extends Omit<CostRow, 'aircraft' | 'type' | 'vendor' | 'dispatchNumber'> {
+interface Found extends Omit<CostRow, 'aircraft' | 'type' | 'vendor' | 'dispatchNumber' | 'lacksRate'> {
   readonly contractId: string | null;
   readonly activityId: string | null;
 }
@@ -32,6 +32,7 @@ async function readBooked(db: Reader, incidentId: string): Promise<Found[]> {
       assetId: row.assetId,
       contractId: row.contractId,
       figures: figuresOfSeal(row),
+      unpricedLoads: row.drops.filter(({ isMissing }) => isMissing === true).length,
     })),
     ...posted.map((row) => ({
       ...common,
@@ -45,6 +46,7 @@ async function readBooked(db: Reader, incidentId: string): Promise<Found[]> {
       assetId: row.assetId,
       contractId: row.contractId,
       figures: figuresOfAdjustment(row),
+      unpricedLoads: 0,
     })),
   ];
 }
@@ -52,7 +54,7 @@ async function readBooked(db: Reader, incidentId: string): Promise<Found[]> {
 /** Living activities of an incident that nobody has approved yet, at today's rates (PACK-1). */
 async function readUnsealed(db: Reader, incidentId: string): Promise<Found[]> {
   const own = sql`exists (select 1 from activities x where x.dispatch_id = ${dispatches.id} and x.incident_id = ${incidentId}::uuid
-    and not exists (select 1 from seals s where s.activity_id = x.id))`;
+    and (not exists (select 1 from seals s where s.activity_id = x.id) or ${isBackAfterDeletion('x.id', 'dispatches')}))`;
   const found = await readDispatches(db, and(isNull(dispatches.deletedAt), own));
   return found.flatMap((dispatch) =>
     dispatch.activities
@@ -69,26 +71,45 @@ async function readUnsealed(db: Reader, incidentId: string): Promise<Found[]> {
         assetId: dispatch.assetId,
         contractId: a.contractId,
         figures: liveOf(dispatch, a).figures,
+        unpricedLoads: sealedDrops(a).filter(({ isMissing }) => isMissing === true).length,
       })),
   );
 }
 
-/** Which of these activities the books hold, under whatever incident. */
-async function readSealed(db: Reader, rows: readonly Found[]): Promise<Set<string | null>> {
-  if (rows.length === 0) return new Set();
-  const ids = rows.flatMap((row) => row.activityId ?? []);
-  const found = await db.select({ id: seals.activityId }).from(seals).where(anyOf(seals.activityId, ids));
-  return new Set(found.map((row) => row.id));
+interface Sealed {
+  readonly id: string;
+  /** Restored after its deletion was taken, so that it counts as it is (APR-25). */
+  readonly isBack: boolean;
+}
+/** Which of these activities have a seal, under whatever incident. */
+async function readSealed(db: Reader, rows: readonly Found[]): Promise<Sealed[]> {
+  if (rows.length === 0) return [];
+  return db
+    .select({ id: seals.activityId, isBack: sql<boolean>`${isBackAfterDeletion('seals.activity_id', 'dispatches')}` })
+    .from(seals)
+    .innerJoin(dispatches, eq(dispatches.id, seals.dispatchId))
+    .where(
+      anyOf(
+        seals.activityId,
+        rows.flatMap((row) => row.activityId ?? []),
+      ),
+    );
 }
 
-async function readNumbers(db: Reader, ids: readonly string[]): Promise<Map<string, number>> {
+interface Head {
+  readonly number: number;
+  readonly type: 'flight' | 'standby' | 'agentOnly';
+}
+async function readHeads(db: Reader, ids: readonly string[]): Promise<Map<string, Head>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.select({ id: dispatches.id, number: dispatches.number }).from(dispatches).where(anyOf(dispatches.id, ids));
-  return new Map(rows.map((row) => [row.id, row.number]));
+  const rows = await db.select({ id: dispatches.id, number: dispatches.number, type: dispatches.type }).from(dispatches).where(anyOf(dispatches.id, ids));
+  return new Map(rows.map(({ id, number, type }) => [id, { number, type }]));
 }
 
 export interface IncidentRows {
   readonly rows: readonly CostRow[];
+  /** Rows that nobody approved, where `rows` leaves them out. */
+  readonly unapproved: readonly CostRow[];
   /** Records with something on the incident, approved or not, and those that are in the books. */
   readonly records: number;
   readonly approvedRecords: number;
@@ -98,23 +119,30 @@ export async function readIncidentRows(db: Reader, incidentId: string, approved:
   // Live first: what is approved in between is in the books then, and counts there alone.
   const live = await readUnsealed(db, incidentId);
   const booked = await readBooked(db, incidentId);
-  const told = await readSealed(db, live);
-  for (const { activityId } of booked) told.add(activityId);
+  const sealed = await readSealed(db, live);
+  const back = new Set<string | null>(sealed.flatMap(({ id, isBack }) => (isBack ? [id] : [])));
+  const told = new Set([...booked.map((row) => row.activityId), ...sealed.map(({ id }) => id)].filter((id) => !back.has(id)));
   const open = live.filter((row) => !told.has(row.activityId));
-  const found = approved ? booked : [...booked, ...open];
+  const found = [...booked, ...open];
   const inBooks = new Set(booked.filter((row) => row.kind === 'activity').map((row) => row.dispatchId));
   const all = new Set([...inBooks, ...open.map((row) => row.dispatchId)]);
-  const numbers = await readNumbers(db, [...new Set(found.flatMap((row) => (row.dispatchId === '' ? [] : row.dispatchId)))]);
+  const heads = await readHeads(db, [...new Set(found.flatMap((row) => (row.dispatchId === '' ? [] : row.dispatchId)))]);
   const nameOf: NameOf = await readPlaces(
     db,
     found.flatMap((row) => row.assetId ?? []),
     found.flatMap((row) => row.contractId ?? []),
   );
   const waiting = new Set(open.map((row) => row.dispatchId));
+  const rows = found
+    .map(({ contractId, activityId: _, ...row }): CostRow => {
+      const head = heads.get(row.dispatchId);
+      const lacksRate = row.kind === 'activity' && contractId === null && head?.type !== 'agentOnly';
+      return { ...row, lacksRate, dispatchNumber: head?.number ?? null, ...nameOf(row.assetId, contractId) };
+    })
+    .sort((a, b) => a.activityDate.localeCompare(b.activityDate) || (a.dispatchNumber ?? 0) - (b.dispatchNumber ?? 0));
   return {
-    rows: found
-      .map(({ contractId, activityId: _, ...row }) => ({ ...row, dispatchNumber: numbers.get(row.dispatchId) ?? null, ...nameOf(row.assetId, contractId) }))
-      .sort((a, b) => a.activityDate.localeCompare(b.activityDate) || (a.dispatchNumber ?? 0) - (b.dispatchNumber ?? 0)),
+    rows: approved ? rows.filter((row) => row.isApproved) : rows,
+    unapproved: approved ? rows.filter((row) => !row.isApproved) : [],
     records: all.size,
     approvedRecords: [...inBooks].filter((id) => !waiting.has(id)).length,
   };

@@ -23,7 +23,7 @@ async function sheetsOfPaper(page: Page): Promise<number> {
 }
 const sheet = (page: Page) => page.getByRole('article', { name: 'Incident cost' });
 
-test('from the list to the page, in its two ways each, read by keyboard and on paper (PACK-1, PACK-4, PACK-30, PACK-33)', async ({ signedIn }) => {
+test('from the list to the page, in its two ways each, read by keyboard and on paper (PACK-1, PACK-4, PACK-8, PACK-30, PACK-33)', async ({ signedIn }) => {
   const page = await signedIn('analyst');
   const incident = await incidentOf(page, 0);
   await expectAccessible(page);
@@ -37,6 +37,8 @@ test('from the list to the page, in its two ways each, read by keyboard and on p
   const { page: pack } = await ask<CostPack>(page, 'GET', `/x/incidents/${incident.id}/cost`);
   const dollars = (value: number) => value.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
   await expect(sheet(page).getByText(dollars(pack.figures.cost), { exact: true }).first()).toBeVisible();
+  // Nobody takes it for all there is (PACK-8).
+  await expect(sheet(page).getByText(`Approved ${dollars(pack.completeness?.approved ?? 0)} of ${dollars(pack.completeness?.total ?? 0)}.`)).toBeVisible();
   await expect(page.getByRole('slider', { name: 'Cost by day, and to date, chart' })).toBeVisible();
   await expectAccessible(page);
   // An analyst reads: shares and links are for who may edit contracts.
@@ -66,12 +68,39 @@ test('25 aircraft fit on one page of paper (PACK-30)', async ({ signedIn }) => {
     const [first] = json.page.byAircraft;
     if (first === undefined) throw new Error('No aircraft');
     const many = Array.from({ length: 25 }, (_, n) => ({ ...first, name: `T-${900 + n} (N${600 + n}CX)`, vendor: 'Great Basin Air Tankers' }));
-    await route.fulfill({ response: reply, json: { ...json, page: { ...json.page, byAircraft: many } } });
+    const group = (name: string, count: number) => Array.from({ length: count }, (_, n) => ({ ...first, name: `${name} ${n}`, aircraft: 2 }));
+    const parties = Array.from({ length: 4 }, (_, n) => ({ name: `Partner Agency ${n}`, aircraft: 1_000.25, agent: 2_000, total: 3_000.25 }));
+    const sharing = parties.map(({ name }) => ({ name, aircraftBps: 2_500, agentBps: 2_500 }));
+    const agreements = [{ from: '2025-07-01', until: '2025-07-31', parties: sharing }];
+    const declared = { from: '2025-07-01', until: '2025-07-31', inside: 3_000_000, outside: 1_000_000, federal: 2_250_000 };
+    const adjustment = {
+      dispatchNumber: 10_480,
+      activityDate: '2025-07-01',
+      postedOn: '2025-08-01',
+      cause: 'repriced' as const,
+      aircraft: 'T-900',
+      total: -1_234.5,
+    };
+    const rest = { byType: group('Large tanker of type', 9), byVendor: group('Great Basin Air Tankers', 13), parties, declared, agreements };
+    const adjustments = Array.from({ length: 10 }, () => adjustment);
+    await route.fulfill({ response: reply, json: { ...json, page: { ...json.page, ...rest, byAircraft: many, adjustments } } });
   });
   await visit(page, `/incidents/${incident.id}/cost`);
   await expect(sheet(page).getByText('T-924 (N624CX)')).toBeVisible();
   await expect(page.getByRole('slider', { name: 'Cost by day, and to date, chart' })).toBeVisible();
   expect(await sheetsOfPaper(page)).toBe(1);
+});
+
+test('the total of each aircraft is in view at every width (PACK-30)', async ({ signedIn }) => {
+  const page = await signedIn('analyst');
+  const incident = await incidentOf(page, 0);
+  await visit(page, `/incidents/${incident.id}/cost`);
+  const table = page.getByRole('region', { name: 'By aircraft, table' });
+  for (const width of [1366, 1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await table.evaluate((region) => region.scrollIntoView());
+    await expect(table.getByRole('columnheader', { name: 'Total' })).toBeInViewport({ ratio: 0.9 });
+  }
 });
 
 test('shares that fall short are refused, then saved; a link shows them to who has it, until it is revoked (PACK-10, PACK-13, PACK-40, PACK-41, PACK-43)', async ({
@@ -106,6 +135,8 @@ test('shares that fall short are refused, then saved; a link shows them to who h
   await expect(form).toHaveCount(0);
   const shares = page.getByRole('region', { name: 'Shares, table' });
   await expect(shares.getByRole('row', { name: /^Partner Agency / })).toBeVisible();
+  const agreed = / Partner Agency 50\.00 % of aircraft, 50\.00 % of agent\.$/;
+  await expect(sheet(page).getByText(agreed)).toBeVisible();
 
   // Until the links are there nothing would hear what is typed: there is no field for it yet.
   let release: () => void = () => undefined;
@@ -147,6 +178,8 @@ test('shares that fall short are refused, then saved; a link shows them to who h
   await visit(shown, address);
   await expect(sheet(shown)).toContainText(`Aircraft cost of ${incidentLabel(incident)}`);
   await expect(shown.getByRole('region', { name: 'Shares, table' }).getByRole('row', { name: /^Partner Agency / })).toBeVisible();
+  await expect(sheet(shown).getByText(agreed)).toBeVisible();
+  await expect(sheet(shown).getByText(/^Approved \$/)).toBeVisible();
   await expect(shown.getByRole('slider', { name: 'Cost by day, and to date, chart' })).toBeVisible();
   await expectAccessible(shown);
   expect(violations).toEqual([]);

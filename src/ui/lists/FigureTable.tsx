@@ -14,7 +14,7 @@ export interface FigureTableProps {
   readonly total?: readonly ReactNode[];
   /** A block of a page that is printed: under its name instead of in a card, dense, and denser on paper. */
   readonly isPaper?: true;
-  /** So many columns that paper has them smaller. */
+  /** So many columns that paper has them smaller, and a screen keeps the last one in view. */
   readonly isWide?: true;
 }
 interface Look {
@@ -36,7 +36,7 @@ const card: Look = {
   total: 'bg-raised',
 };
 const paper: Look = {
-  section: 'relative min-w-0 overflow-x-auto print:overflow-visible',
+  section: 'relative min-w-0 overflow-x-auto print:overflow-visible print:break-inside-avoid',
   caption: 'pb-1 text-left font-semibold',
   head: 'px-1.5 py-1 align-bottom first:pl-0 last:pr-0',
   cell: 'px-1.5 py-1 last:pr-0',
@@ -52,9 +52,12 @@ const place = (column: FigureColumn | undefined) =>
       ? 'text-right tabular-nums whitespace-nowrap'
       : 'text-left whitespace-nowrap';
 
+const inView = 'sticky right-0 border-l border-line bg-surface pl-2 print:static print:border-l-0 print:bg-transparent';
+
 /** A table of figures with a heading row and, if given, a total; scrolls sideways where it is too wide. */
 export function FigureTable({ label, columns, rows, total, isPaper, isWide }: FigureTableProps) {
   const look = isPaper === true ? paper : card;
+  const pinned = (n: number) => (isWide === true && n === columns.length - 1 ? inView : '');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
     <section aria-label={`${label}, table`} tabIndex={0} className={look.section}>
@@ -62,8 +65,8 @@ export function FigureTable({ label, columns, rows, total, isPaper, isWide }: Fi
         <caption className={look.caption}>{label}</caption>
         <thead>
           <tr className="border-b border-line-strong text-ink-2">
-            {columns.map((column) => (
-              <th key={column.label} scope="col" className={`font-medium ${look.head} ${aligned(column)}`}>
+            {columns.map((column, n) => (
+              <th key={column.label} scope="col" className={`font-medium ${look.head} ${aligned(column)} ${pinned(n)}`}>
                 {column.label}
               </th>
             ))}
@@ -78,7 +81,7 @@ export function FigureTable({ label, columns, rows, total, isPaper, isWide }: Fi
               {rest.map((cell, n) => (
                 // Columns have no identity but their place.
                 // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
-                <td key={n} className={`${look.cell} ${place(columns[n + 1])}`}>
+                <td key={n} className={`${look.cell} ${place(columns[n + 1])} ${pinned(n + 1)}`}>
                   {cell}
                 </td>
               ))}
@@ -90,7 +93,7 @@ export function FigureTable({ label, columns, rows, total, isPaper, isWide }: Fi
             <tr className={`border-t border-line-strong font-semibold ${look.total}`}>
               {total.map((cell, n) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
-                <td key={n} className={`${look.foot} ${place(columns[n])}`}>
+                <td key={n} className={`${look.foot} ${place(columns[n])} ${pinned(n)}`}>
                   {cell}
                 </td>
               ))}

@@ -1,7 +1,7 @@
 import type { CostPackPage } from '../../../contract/costPack/costPack.ts';
 import { spanText } from '../../../domain/costPack/checkShares.ts';
 import { money } from '../../../domain/costPack/tables.ts';
-import { causeText, FEDERAL_NOTE, outsideText } from '../../../domain/costPack/texts.ts';
+import { agreementTexts, causeText, FEDERAL_NOTE, outsideText } from '../../../domain/costPack/texts.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { formatUsd } from '../../../domain/format.ts';
 import { FigureTable } from '../../ui/lists/FigureTable.tsx';
@@ -13,8 +13,8 @@ export function PackShares({ page }: { readonly page: CostPackPage }) {
   const sum = (of: (party: (typeof parties)[number]) => number) => money(parties.reduce((total, party) => total + Math.round(of(party) * 100), 0) / 100);
   return (
     <>
-      <div className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-1">
+      <div className="grid gap-4 lg:grid-cols-2 print:contents">
+        <div className="flex min-w-0 flex-col gap-1 print:break-inside-avoid">
           <FigureTable
             isPaper
             label="Shares"
@@ -27,10 +27,15 @@ export function PackShares({ page }: { readonly page: CostPackPage }) {
             rows={parties.map((party) => ({ key: party.name, cells: [party.name, money(party.aircraft), money(party.agent), money(party.total)] }))}
             total={['Total', sum((p) => p.aircraft), sum((p) => p.agent), sum((p) => p.total)]}
           />
+          {agreementTexts(page).map((text) => (
+            <p key={text} className="text-sm text-ink-2">
+              {text}
+            </p>
+          ))}
           {outside !== null && <p className="text-sm text-warning">{outside}</p>}
         </div>
         {declared !== null && (
-          <div className="flex min-w-0 flex-col gap-1">
+          <div className="flex min-w-0 flex-col gap-1 print:break-inside-avoid">
             <h2 className="text-sm font-semibold">{`Declared period ${spanText(declared.from, declared.until)}`}</h2>
             <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
               <dt>Inside</dt>

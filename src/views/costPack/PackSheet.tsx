@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { CostPackPage, PackGroup } from '../../../contract/costPack/costPack.ts';
 import { aircraftCells, aircraftTotal, groupCells, partLabel, shownParts } from '../../../domain/costPack/tables.ts';
-import { footText, gallonsText, headText, NO_FLIGHTS } from '../../../domain/costPack/texts.ts';
+import { completeText, footText, gallonsText, headText, NO_FLIGHTS } from '../../../domain/costPack/texts.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { format0, format2, formatUsd } from '../../../domain/format.ts';
 import type { ChartProps } from '../../ui/charts/chart.ts';
@@ -21,6 +21,7 @@ export const PackSheet = ({ page, Chart }: PackSheetProps) => (
     <header className="flex flex-col gap-1">
       <h1>Incident cost</h1>
       <p>{headText(page)}</p>
+      <p className="text-sm">{completeText(page)}</p>
       <p className="text-sm text-ink-2">
         {page.approved ? 'Approved records only' : 'All records'}, {page.availability ? 'with' : 'without'} daily availability. Money in US dollars.
       </p>
@@ -52,13 +53,17 @@ export const PackSheet = ({ page, Chart }: PackSheetProps) => (
           total={aircraftTotal(page)}
           isWide
         />
-        <div className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
+      </>
+    )}
+    <div className="pack-blocks flex flex-col gap-4 print:block">
+      {page.byDay.length > 0 && (
+        <div className="grid gap-4 lg:grid-cols-2 print:contents">
           <Groups label="By type" name="Type" groups={page.byType} />
           <Groups label="By vendor" name="Vendor" groups={page.byVendor} />
         </div>
-      </>
-    )}
-    <PackShares page={page} />
+      )}
+      <PackShares page={page} />
+    </div>
     <p className="border-t border-line pt-2 text-sm text-ink-2">{footText(page)}</p>
   </article>
 );
@@ -79,8 +84,8 @@ function Figures({ page: { figures } }: { readonly page: CostPackPage }) {
     >
       {all.map(([label, figure]) => (
         <div key={label} className="flex flex-col bg-surface px-3 py-2 print:px-2 print:py-1">
-          <dt className="text-sm text-ink-2 print:text-xs">{label}</dt>
-          <dd className="text-lg font-semibold tabular-nums print:text-base">{figure}</dd>
+          <dt className="text-sm text-ink-2 print:text-[6.5pt] print:whitespace-nowrap">{label}</dt>
+          <dd className="text-lg font-semibold tabular-nums print:text-sm">{figure}</dd>
         </div>
       ))}
     </dl>

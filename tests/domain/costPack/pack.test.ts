@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noFigures } from '../../../domain/approvals/figures.ts';
 import { type PackInput, packOf } from '../../../domain/costPack/pack.ts';
 import { type CostRow, packRowOf } from '../../../domain/costPack/rows.ts';
-import { asOfText, causeText, footText, gallonsText, headText, linkedText, outsideText } from '../../../domain/costPack/texts.ts';
+import { agreementTexts, asOfText, causeText, completeText, footText, gallonsText, headText, linkedText, outsideText } from '../../../domain/costPack/texts.ts';
 
 const incident = { id: 'i', year: 2025, state: 'CA', unit: 'AEU', incidentNumber: '012345', sequence: 1, name: 'Sand Fire', agency: 'CAL FIRE', typeCode: 'w' };
 const row = (more: Partial<CostRow> = {}, figures: Partial<CostRow['figures']> = {}): CostRow => ({
@@ -28,6 +28,8 @@ const row = (more: Partial<CostRow> = {}, figures: Partial<CostRow['figures']> =
     onIncident: 1_892_705_892n * 2n,
     ...figures,
   },
+  lacksRate: false,
+  unpricedLoads: 0,
   ...more,
 });
 const input = (rows: readonly CostRow[], more: Partial<PackInput> = {}): PackInput => ({
@@ -38,6 +40,7 @@ const input = (rows: readonly CostRow[], more: Partial<PackInput> = {}): PackInp
   records: 1,
   approvedRecords: 1,
   rows,
+  unapproved: [],
   agreed: { agreements: [], owner: null, declared: null },
   ...more,
 });
@@ -53,6 +56,24 @@ describe('the page of an incident', () => {
       ['Valley Air', 10_780.6],
     ]);
     expect(page.parties).toEqual([{ name: 'CAL FIRE', aircraft: 14_721.2, agent: 6840, total: 21_561.2 }]);
+  });
+
+  it('says how complete it is, in exact dollars, and what its shares follow from (PACK-8, PACK-10)', () => {
+    const open = row({ id: 'o', isApproved: false, lacksRate: true, unpricedLoads: 2 });
+    const parties = [
+      { name: 'CAL FIRE', aircraftBps: 5_000, agentBps: 2_500 },
+      { name: 'BLM', aircraftBps: 5_000, agentBps: 7_500 },
+    ];
+    const agreed = { agreements: [{ from: '2025-07-14', until: '2025-07-16', parties }], owner: null, declared: null };
+    const page = packOf(input([row(), open], { agreed }));
+    expect(page.completeness).toEqual({ approved: 10_780.6, total: 21_561.2, withoutRate: 1, withoutPrice: 2 });
+    expect(completeText(page)).toBe('Approved $10,780.60 of $21,561.20. 1 flight or standby has no rate, 2 loads no price; their cost is not counted.');
+    expect(agreementTexts(page)).toEqual(['07/14 to 07/16/2025: CAL FIRE 50.00 % of aircraft, 25.00 % of agent; BLM 50.00 % of aircraft, 75.00 % of agent.']);
+    const books = packOf(input([row()], { approved: true, availability: false, unapproved: [open] }));
+    expect([books.figures.cost, books.completeness]).toEqual([10_780.6, { approved: 8_830.6, total: 17_661.2, withoutRate: 1, withoutPrice: 2 }]);
+    const bare = packOf(input([row({ unpricedLoads: 1 })]));
+    expect(completeText(bare)).toBe('Approved $10,780.60 of $10,780.60. 1 load has no price; its cost is not counted.');
+    expect([completeText({}), agreementTexts({})]).toEqual(['How complete it is: not recorded when this link was made.', []]);
   });
 
   it('an adjustment counts where it was flown; it is no flight (PACK-2)', () => {

@@ -20,6 +20,8 @@ const row = (more: Partial<CostRow>): CostRow => ({
   type: 'S-2T',
   vendor: 'CDF',
   figures: { ...noFigures, loads: 1n, flightCost: 10_050n, totalAgentCost: 5n, hours: 130n, onIncident: 4_542_494_140_800n },
+  lacksRate: false,
+  unpricedLoads: 0,
   ...more,
 });
 const rows = [row({}), row({ id: 'a', kind: 'adjustment', activityDate: '2025-07-15', postedOn: '2025-08-04', cause: 'late', isApproved: true })];
@@ -31,6 +33,7 @@ const page = packOf({
   records: 1,
   approvedRecords: 1,
   rows,
+  unapproved: [],
   agreed: {
     agreements: [
       {
@@ -58,6 +61,7 @@ it('has a sheet each block and one of activities (PACK-32)', () => {
     'By type',
     'By vendor',
     'Shares',
+    'Agreements',
     'Declared period',
     'Adjustments',
     'Activities',
@@ -73,6 +77,11 @@ it('has a sheet each block and one of activities (PACK-32)', () => {
     ['B', 0, 0.05, 0.05],
     ['CAL FIRE', 100.5, 0.05, 100.55],
     ['07/14/2025 ($100.55) lies outside every agreement and stays with CAL FIRE.', null, null, null],
+  ]);
+  expect(of('About')).toContainEqual(['Complete', 'Approved $100.55 of $201.10.']);
+  expect(of('Agreements')).toEqual([
+    [45_853, 45_853, 'A', 100, 0],
+    [45_853, 45_853, 'B', 0, 100],
   ]);
   expect(of('Declared period')?.map((cells) => cells[1])).toEqual([100.55, 100.55, 75.41]);
   expect(of('Adjustments')).toEqual([[7, 45_853, 45_873, 'Entered late', 'T-83 (N1)', 100.55]]);

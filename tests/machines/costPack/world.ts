@@ -21,6 +21,7 @@ export const aPack = (saved = aShares()): CostPack => ({
     records: 0,
     approvedRecords: 0,
     rows: [],
+    unapproved: [],
     agreed: saved,
   }),
   rows: [],
