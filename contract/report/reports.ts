@@ -44,6 +44,8 @@ export const Dimensions = z.object({
   agentTypes: z.array(z.object({ id: Id, name: z.string(), isCharged: z.boolean() })),
   /** Every contract there ever was: the books name ended and deleted ones too (APR-41). Replies kept from before have none. */
   contracts: z.optional(z.array(DimensionContract)),
+  /** First day of current records, null where there are none (RPT-116). Replies kept from before leave it out. */
+  firstDay: z.optional(z.nullable(Day)),
 });
 export type Dimensions = z.output<typeof Dimensions>;
 

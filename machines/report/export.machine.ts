@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
-import { type FileAsk, MANY_ROWS, rowsOf, SHEET_ROWS } from '../../domain/report/export/fileAsk.ts';
+import { type FileAsk, MANY_ROWS, notCountedIn, rowsOf, SHEET_ROWS } from '../../domain/report/export/fileAsk.ts';
 import { effectsOf, type HeardOn, named } from '../parts/effects.ts';
 import { notice, notify } from '../parts/notify.ts';
 import { pendingDelay, slowly } from '../parts/patience.ts';
@@ -41,6 +41,7 @@ type On<Type extends Event['type']> = HeardOn<Context, Event, Type>;
 const hasNoRows = ({ event }: On<'export.chosen'>) => rowsOf(event.asked) === 0;
 const fitsNoSheet = ({ event: { asked } }: On<'export.chosen'>) => asked.format === 'xlsx' && rowsOf(asked) > SHEET_ROWS;
 const hasManyRows = ({ event }: On<'export.chosen'>) => rowsOf(event.asked) > MANY_ROWS;
+const isIncomplete = ({ context: { asked } }: { readonly context: Context }) => asked !== null && notCountedIn(asked.about) !== null;
 const effects = named({
   keepAsked: assign(({ event: { asked } }: On<'export.chosen'>) => ({ asked, rows: rowsOf(asked), share: 0 })),
   keepShare: assign(({ event }: On<'export.progressed'>) => ({ share: event.share })),
@@ -87,7 +88,14 @@ export const exportMachine = exportSetup.createMachine({
           if (asked === null) throw new Error('Nothing was asked to be written');
           return { asked, onProgress: (share) => self.send({ type: 'export.progressed', share }) };
         },
-        onDone: 'idle',
+        onDone: [
+          {
+            guard: isIncomplete,
+            target: 'idle',
+            actions: { type: 'notify', params: ({ context }) => ({ variant: 'info', message: notCountedIn(context.asked?.about ?? []) ?? '' }) },
+          },
+          { target: 'idle' },
+        ],
         onError: { target: 'idle', actions: notice('error', "The file couldn't be made. Try again.") },
       },
       on: { 'export.progressed': { actions: effects.keepShare }, 'export.cancelled': 'idle' },

@@ -69,6 +69,8 @@ export interface ReportContext extends ReportAddress {
   readonly loaded: LoadedMetrics | null;
   /** Part of the load that is here, 0 to 1. */
   readonly share: number;
+  /** The first day of current records; null while nobody knows, and for historic ones (RPT-116). */
+  readonly firstDay: string | null;
   readonly table: ReportTable | null;
   /** The request the table answers, null without a table. */
   readonly tableFor: string | null;
@@ -113,6 +115,7 @@ export const contextOf = (input: ReportInput): ReportContext => ({
   loadedCompared: null,
   loaded: null,
   share: 0,
+  firstDay: null,
   table: null,
   tableFor: null,
   bases: null,

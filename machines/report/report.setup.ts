@@ -33,7 +33,7 @@ export const reportSetup = setup({
   },
   actors: {
     /** Fetches aircraft, incidents and contracts of the range and hands them to the worker. */
-    loadDimensions: placeholderActor<void, { days: Days; compared: Days | null }>('loadDimensions'),
+    loadDimensions: placeholderActor<string | null, { days: Days; compared: Days | null }>('loadDimensions'),
     /** What reports of any days are about, before some are chosen: the worker reads it while nobody waits. */
     loadAhead: placeholderActor<void>('loadAhead'),
     /** How many activities the days have, those they are compared with too; null: such records are few enough. */

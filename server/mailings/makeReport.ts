@@ -5,7 +5,7 @@ import type { Days } from '../../domain/dates/dateRange.ts';
 import { specificRange } from '../../domain/dates/dateRange.ts';
 import { momentText } from '../../domain/dates/momentText.ts';
 import { type Enclosed, MOST_ATTACHED } from '../../domain/mailings/letter.ts';
-import { reportAbout, signed } from '../../domain/report/export/about.ts';
+import { fileAbout, signed } from '../../domain/report/export/about.ts';
 import { type AboutLine, type FileContent, rowsOf, SHEET_ROWS } from '../../domain/report/export/fileAsk.ts';
 import { reportCsv } from '../../domain/report/export/reportBytes.ts';
 import { reportFileName } from '../../domain/report/export/reportFileName.ts';
@@ -18,9 +18,9 @@ import type { ReportTable } from '../../domain/report/request/table.ts';
 import { FISCAL_MONTH } from '../../domain/report/view/relativeDates.ts';
 import { requestOfView } from '../../domain/report/view/requestOfView.ts';
 import { comparedDaysOf, isApprovedOnly, savedView, viewAddress } from '../../domain/report/view/view.ts';
-import { withoutRateText } from '../../domain/report/view/withoutRate.ts';
 import type { Store } from '../database/open.ts';
 import type { Attachment } from '../mail/mailer.ts';
+import { readFirstDay } from '../report/dimensions.ts';
 import { readReportTable, utf8 } from '../report/reportData.ts';
 import { workbookTools } from '../report/workbookTools.ts';
 
@@ -84,12 +84,8 @@ export async function makeReport(store: Store, asked: ReportAsked): Promise<Made
   const table = await readReportTable(store, { days, compared: comparedDaysOf(view, days) }, request).catch(refuseTooLarge);
   refuseTooWide(table);
   const link = asked.linkTo(viewAddress(view));
-  const lacks = withoutRateText(table, view);
   const about = signed(
-    [
-      ...reportAbout({ view, days, baseCode: isAboutBase ? baseCode : null, asOf: momentText(at) }),
-      ...(lacks === null ? [] : [['Without a rate', lacks] as const]),
-    ],
+    fileAbout({ view, days, firstDay: await readFirstDay(store.db), baseCode: isAboutBase ? baseCode : null, asOf: momentText(at) }, table),
     ownerName,
     momentText(at),
     link,

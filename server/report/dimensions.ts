@@ -18,6 +18,13 @@ function inBooks(span: MetricsQuery | null): SQL {
     union all select asset_id, incident_id from adjustments where posted_on between ${from}::date and ${until}::date`;
 }
 
+/** The first day of current records: of living dispatches, and of what the books hold (RPT-116). */
+export async function readFirstDay(db: Reader): Promise<string | null> {
+  const { rows } = await db.execute<{ day: string | null }>(sql`select least(
+    (select min(activity_date) from dispatches where deleted_at is null), (select min(activity_date) from seals))::text as day`);
+  return rows[0]?.day ?? null;
+}
+
 /**
  * What reports are about, deleted and archived things included: old records still name them. An aircraft stands at its
  * base of now, else at its home. Of a span only aircraft and incidents that have activities in it (RPT-100).
@@ -59,5 +66,6 @@ export async function readDimensions(db: Reader, now: string, span: MetricsQuery
     bases: bases.rows,
     agentTypes: agents.rows,
     contracts: everyContract,
+    firstDay: await readFirstDay(db),
   };
 }

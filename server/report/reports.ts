@@ -13,7 +13,7 @@ import { idList } from '../problems/idList.ts';
 import { notFound } from '../problems/problem.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { readAimsNames, searchAimsIncidents } from './aimsNames.ts';
-import { readDimensions } from './dimensions.ts';
+import { readDimensions, readFirstDay } from './dimensions.ts';
 import { explainDispatch } from './explainDispatch.ts';
 import { aimsDimensionsTag, aimsMonths, aimsTag, readAimsDimensions, readAimsMonth } from './readAims.ts';
 import { readUncovered } from './readUncovered.ts';
@@ -69,11 +69,11 @@ function spanOf({ from, until }: DimensionsQuery): MetricsQuery | null {
 }
 
 /** Raised when a release says more of the same dimensions: what a browser kept from the last one must not stand for it. */
-const DIMENSIONS_REVISION = 2;
+const DIMENSIONS_REVISION = 3;
 
 /** The tag of the dimensions: with a span it holds until an activity of its months changes, too (RPT-100). */
 async function dimensionsTag(store: Store, now: string, span: MetricsQuery | null): Promise<string> {
-  const version = await dimensionsVersion(store.primary, now);
+  const version = `${await dimensionsVersion(store.primary, now)}-${await readFirstDay(store.primary)}`;
   if (span === null) return `"d${DIMENSIONS_REVISION}-${version}"`;
   const months = await monthVersions(store, daysOf(span));
   return `"d${DIMENSIONS_REVISION}-${version}-${createHash('sha256')

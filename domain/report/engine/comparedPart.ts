@@ -4,16 +4,26 @@ import type { Compared } from '../request/request.ts';
 import type { Cells, ReportTable } from '../request/table.ts';
 import { type ComparedCells, changesOf } from './comparedCells.ts';
 
+interface Making {
+  /** Makes the cells of a measure, blank where its total would mean nothing. */
+  readonly numbers: (key: ColumnKey, values: Float64Array) => Cells;
+  /** Nothing is known of days before it; null where nobody says from when. */
+  readonly firstDay: string | null;
+}
+const blank = (values: Float64Array): Float64Array => new Float64Array(values.length).fill(Number.NaN);
+
 /**
  * The columns of a compared report: the range's own figure in the measure's place, behind it that of the other range,
  * the difference and the percent (RPT-116).
- * @param numbers makes the cells of a measure, blank where its total would mean nothing
+ * Where the other range begins before `firstDay`, what came to it and by how much is not known: both are blank.
  */
-export function comparedPart({ by, measure }: Compared, cells: ComparedCells, numbers: (key: ColumnKey, values: Float64Array) => Cells) {
+export function comparedPart({ by, measure, days }: Compared, cells: ComparedCells, { numbers, firstDay }: Making) {
   // First, since the changes of a blank total are blank.
   const own = numbers(measure, cells.now);
   const other = numbers(measure, cells.before);
-  const { difference, percent } = changesOf(cells, measure);
+  const changes = changesOf(cells, measure);
+  const isKnown = firstDay === null || days.from >= firstDay;
+  const { difference, percent } = isKnown ? changes : { difference: blank(changes.difference), percent: blank(changes.percent) };
   const labels = [comparedLabels[by], 'Difference', 'Percent'];
   const columns = [cells.before, difference, percent];
   const { withoutRate } = cells;

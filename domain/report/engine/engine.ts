@@ -136,7 +136,9 @@ export function runReport(data: ReportData, asked: ReportRequest): ReportTable {
   };
   const wide = across === null || request.across === null ? null : acrossCells(source, across, request.across.measure, withoutRate !== null);
   const both =
-    request.compared === null ? null : comparedPart(request.compared, comparedCells(source, request.compared.measure, withoutRate !== null), numbers);
+    request.compared === null
+      ? null
+      : comparedPart(request.compared, comparedCells(source, request.compared.measure, withoutRate !== null), { numbers, firstDay: joined.firstDay });
   const orderBy = (key: ColumnKey, at: string | null): OrderBy => {
     const sortedAt = at === null || across === null ? -1 : across.labels.indexOf(at);
     const values = wide?.values[sortedAt] ?? both?.sortedBy(key, at) ?? numberCells({ joined, measures: parts.measures, layout }, key);

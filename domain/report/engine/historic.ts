@@ -220,6 +220,6 @@ export function prepareHistoric(dimensions: AimsDimensions, rows: readonly AimsM
   const aircraft = known('aircraft', columns.dictionaries.aircraft, dimensions.aircraft).map((a) => ({ ...a, baseCode: '', baseName: '', contracts: [] }));
   const vendors = new Map(dimensions.aircraft.map((a) => [a.id, a.vendorName]));
   const incidentIndex = indexIncidents(dimensions.incidents, columns.dictionaries.incidents);
-  const joined = withIncidents({ columns, aircraft, incidentIndex, ...contractsOf(rows, (row) => vendors.get(row.aircraftId ?? '') ?? '') });
+  const joined = withIncidents({ columns, aircraft, incidentIndex, firstDay: null, ...contractsOf(rows, (row) => vendors.get(row.aircraftId ?? '') ?? '') });
   return reportDataOf(joined, withStored(measureRows(joined), rows));
 }

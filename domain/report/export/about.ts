@@ -2,17 +2,22 @@ import { formatDate } from '../../dates/parseDate.ts';
 import { presets } from '../presets/presets.ts';
 import { dimensionLabels, groupByLabels } from '../request/choices.ts';
 import { columnOf } from '../request/columnsCatalogue.ts';
+import type { ReportTable } from '../request/table.ts';
+import { beforeRecordsText } from '../view/beforeRecords.ts';
 import { narrowingChips } from '../view/cellNarrowing.ts';
 import { chipsOf } from '../view/filterFields.ts';
 import { daysText } from '../view/rangeDraft.ts';
 import { acrossChoices, acrossOf, comparedDaysOf, isApprovedOnly, type ReportView } from '../view/view.ts';
-import type { AboutLine } from './fileAsk.ts';
+import { withoutRateText } from '../view/withoutRate.ts';
+import { type AboutLine, NOT_COUNTED } from './fileAsk.ts';
 
 export interface AboutReport {
   readonly view: ReportView;
   readonly days: { readonly from: string; readonly until: string } | null;
   /** Code of one's own base where the preset is about it. */
   readonly baseCode: string | null;
+  /** The first day of current records; left out or null where it isn't known. */
+  readonly firstDay?: string | null;
   /** Pacific day and time at which the rows were read, `07/14/2025 13:05`. */
   readonly asOf: string;
 }
@@ -61,6 +66,13 @@ export function reportAbout({ view, days, baseCode, asOf }: AboutReport): readon
     ['Filters', filters.length === 0 ? 'None' : filters.join('; ')],
     ['As of', `${asOf} Pacific`],
   ];
+}
+
+/** What a file of a report says of itself, with what isn't counted in it (RPT-83). */
+export function fileAbout(about: AboutReport, table: ReportTable): readonly AboutLine[] {
+  const lacks = withoutRateText(table, about.view);
+  const unknown = beforeRecordsText(about);
+  return [...reportAbout(about), ...(unknown === null ? [] : [['Since', unknown] as const]), ...(lacks === null ? [] : [[NOT_COUNTED, lacks] as const])];
 }
 
 /** The same with who made it, when (`07/14/2025 13:05`) and the address it came from. */

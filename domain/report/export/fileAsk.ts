@@ -8,6 +8,10 @@ export type FileContent =
   | { readonly kind: 'flat'; readonly table: FlatTable };
 /** What a workbook says of itself on its first sheet: a word and what it is (RPT-104). */
 export type AboutLine = readonly [label: string, text: string];
+/** The word of the line on activities whose cost isn't counted (RPT-83). */
+export const NOT_COUNTED = 'Without a rate';
+/** What isn't counted in a file, null where everything is: rows alone don't say it (RPT-51). */
+export const notCountedIn = (about: readonly AboutLine[]): string | null => about.find(([label]) => label === NOT_COUNTED)?.[1] ?? null;
 export type FileFormat = 'csv' | 'xlsx';
 /** A file to be written; the name comes without its ending. Plain data, so that a worker can be given it. */
 export interface FileAsk {

@@ -91,6 +91,17 @@ export interface WrittenReport {
   /** The first column is the group's. */
   readonly withGroup: boolean;
 }
+/** No header twice: programs that read files take columns by their names (RPT-51). The later one gets a number. */
+function withOwnNames(columns: readonly FlatColumn[]): FlatColumn[] {
+  const taken = new Set<string>();
+  return columns.map((column) => {
+    let header = column.header;
+    for (let n = 2; taken.has(header); n++) header = `${column.header} (${n})`;
+    taken.add(header);
+    return header === column.header ? column : { ...column, header };
+  });
+}
+
 /** @param asked adds group and grand totals, and "Row type" as the first column */
 export function writtenReport(table: ReportTable, asked: boolean): WrittenReport {
   const withTotals = hasTotals(table, asked);
@@ -103,7 +114,7 @@ export function writtenReport(table: ReportTable, asked: boolean): WrittenReport
     : withGroup
       ? [{ header: groupByLabels[table.groupBy], kind: 'text' }]
       : [];
-  return { columns: [...first, ...columns], ...linesOf(table, withTotals), withTotals, withGroup };
+  return { columns: withOwnNames([...first, ...columns]), ...linesOf(table, withTotals), withTotals, withGroup };
 }
 
 /** A cell of a report as a file takes it. */

@@ -58,6 +58,9 @@ test('compared with a year earlier, on a phone, where nothing was recorded then 
   const report = new ReportPage(page);
   await report.open('cost', `${late}&state=${encodeURIComponent('{"v":1,"t":1,"a":"earlier.flightCount"}')}`);
   await report.expectLoaded();
+  await expect(page.getByText(/^Current records start \d\d\/\d\d\/\d{4}\. The other range begins before, so no difference is shown\./)).toBeVisible();
+  const historic = page.getByRole('link', { name: 'Open those days in historic records' });
+  await expect(historic).toHaveAttribute('href', /^\/reports\/aims\?dateMode=specific&start=/);
   await report.grid().evaluate((grid) => grid.scrollTo({ left: grid.scrollWidth }));
   await expect(report.header('Percent')).toBeVisible();
   await expect(report.header('Incident')).toBeInViewport({ ratio: 1 });

@@ -74,7 +74,7 @@ function answer(question: Question): { value: Extract<Answer, { value: unknown }
       prepared = null;
       // The metrics are still on their way.
       readyDimensions(dimensions);
-      return { value: null, transfer: [] };
+      return { value: dimensions.firstDay ?? null, transfer: [] };
     case 'takeAimsDimensions':
       historic.dimensions = AimsDimensions.parse(JSON.parse(decoder.decode(question.asks.body)));
       prepared = null;

@@ -10,8 +10,8 @@ export type Source = 'current' | 'historic';
 
 /** What the page asks of the report worker, by kind. The worker keeps dimensions and metrics between questions. */
 export interface ReportQuestions {
-  /** Aircraft, incidents and contracts of the next runs, as they came. */
-  readonly takeDimensions: { readonly asks: { readonly body: ArrayBuffer }; readonly answers: null };
+  /** Aircraft, incidents and contracts of the next runs, as they came. The answer is the first day of current records. */
+  readonly takeDimensions: { readonly asks: { readonly body: ArrayBuffer }; readonly answers: string | null };
   /** Historic records: their aircraft and incidents, as they came. The answer says where they meet the current ones. */
   readonly takeAimsDimensions: { readonly asks: { readonly body: ArrayBuffer }; readonly answers: Meeting };
   /**

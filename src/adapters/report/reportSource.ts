@@ -31,8 +31,11 @@ export interface ReportSource {
   start(): void;
   /** All aircraft and incidents, which hold for any range for as long as they are the same (PERF-39). */
   loadAhead(signal: AbortSignal): Promise<void>;
-  /** Aircraft and incidents of the range; historic ones are all of them. */
-  loadDimensions(days: Days, signal: AbortSignal): Promise<void>;
+  /**
+   * Aircraft and incidents of the range; historic ones are all of them.
+   * @returns the first day of current records; null for historic ones, which say it with their rows
+   */
+  loadDimensions(days: Days, signal: AbortSignal): Promise<string | null>;
   /** Ranges that do not meet, in the order of their days. */
   loadMetrics(ranges: readonly Days[], onProgress: (share: number) => void, signal: AbortSignal): Promise<LoadedMetrics>;
   findChoices(signal: AbortSignal): Promise<FilterChoices>;
@@ -119,6 +122,7 @@ export function makeHistoricSource({ send, uid, worker }: ReportSourceDeps): Rep
     loadDimensions: async (_, signal) => {
       asked = giveDimensions(signal);
       await asked;
+      return null;
     },
     loadMetrics: async (ranges, onProgress, signal) => {
       const started = performance.now();

@@ -21,6 +21,8 @@ export class SentDimensions {
   readonly #deps: SentDimensionsDeps;
   /** Of those of a range; '' where the worker holds none. */
   #tag = '';
+  /** The first day of current records, as the dimensions say that the worker was given last. */
+  #firstDay: string | null = null;
   /** Those of every day, and until when the worker reads them; null where it holds none. */
   #all: { readonly tag: string; readonly read: Promise<void> } | null = null;
   constructor(deps: SentDimensionsDeps) {
@@ -50,25 +52,29 @@ export class SentDimensions {
     fetched(kept);
   }
 
-  /** The worker knows the aircraft and incidents of the range, as they are now: by all of them where these still hold. */
-  async load(query: Days, signal: AbortSignal): Promise<void> {
-    if (await this.#allHold(signal)) return;
+  /**
+   * The worker knows the aircraft and incidents of the range, as they are now: by all of them where these still hold.
+   * @returns the first day of current records
+   */
+  async load(query: Days, signal: AbortSignal): Promise<string | null> {
+    if (await this.#allHold(signal)) return this.#firstDay;
     const { send, openKept, fetched } = this.#deps;
     const kept = await openKept();
     const { tag, body } = await fetchKept(kept, replyName(cacheKeys.dimensions(query)), (ifNoneMatch) =>
       send(routes.getDimensions, { query, ...ifNoneMatch, signal }),
     );
-    if (tag !== '' && this.#tag === tag) return;
+    if (tag !== '' && this.#tag === tag) return this.#firstDay;
     const bytes = await body();
     this.#all = null;
     await this.#give(bytes, signal);
     this.#tag = tag;
     fetched(kept);
+    return this.#firstDay;
   }
 
   async #give(bytes: ArrayBuffer, signal: AbortSignal): Promise<void> {
     this.#tag = '';
-    await this.#deps.ask('takeDimensions', { body: bytes }, { signal, transfer: [bytes] });
+    this.#firstDay = await this.#deps.ask('takeDimensions', { body: bytes }, { signal, transfer: [bytes] });
   }
   async #allHold(signal: AbortSignal): Promise<boolean> {
     if (this.#all === null) return false;

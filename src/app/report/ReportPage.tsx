@@ -104,6 +104,7 @@ export function AnyReport({ services, params, search, of }: AnyReportProps) {
       facts={facts}
       mayAddPrices={mayVisit('/settings/agent-rates', facts)}
       mayListUncovered={mayVisit(uncoveredPath, facts)}
+      mayOpenHistoric={mayVisit('/reports/aims', facts)}
       onBaseChosen={chooseBase}
     />
   );

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { reportAbout } from '../../../domain/report/export/about.ts';
+import { fileAbout } from '../../../domain/report/export/about.ts';
 import { dimensionsOf, type OfSource, presetsOf } from '../../../domain/report/presets/historicView.ts';
 import { presetGroups, presetNameOf, presets } from '../../../domain/report/presets/presets.ts';
 import { dimensionLabels, dimensionOf, groupByLabels, groupByOf, groupings } from '../../../domain/report/request/choices.ts';
@@ -136,7 +136,7 @@ export function ReportExport({ report, exporter }: Props & { readonly exporter: 
     <ExportMenu
       exporter={exporter}
       name={name}
-      about={reportAbout(about)}
+      about={table === null ? [] : fileAbout(about, table)}
       hasTotals
       content={isEmpty ? null : (withTotals) => ({ kind: 'report', table, withTotals })}
     />

@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { ProgressLine } from '../../ui/lists/ProgressLine.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { AddedUp, NotAddedUp } from './AddedUp.tsx';
+import { BeforeRecords } from './BeforeRecords.tsx';
 import { BoundsDialog } from './BoundsDialog.tsx';
 import { Explain } from './Explain.tsx';
 import { ExportStatus } from './ExportMenu.tsx';
@@ -47,6 +48,7 @@ export interface ReportPageProps extends ReportToolbarProps {
   readonly facts: SessionFacts;
   readonly mayAddPrices: boolean;
   readonly mayListUncovered: boolean;
+  readonly mayOpenHistoric: boolean;
   readonly Chart: ComponentType<ChartProps>;
   /** Keeps a base as the person's own; null for an account without a person. */
   readonly onBaseChosen: ((baseId: string) => void) | null;
@@ -66,6 +68,7 @@ export const ReportPage = memo(function ReportPage({
   facts,
   mayAddPrices,
   mayListUncovered,
+  mayOpenHistoric,
   onBaseChosen,
 }: ReportPageProps) {
   const isHistoric = useSelector(report, selectIsHistoric);
@@ -81,6 +84,7 @@ export const ReportPage = memo(function ReportPage({
       <div className="flex min-h-0 flex-1 flex-col gap-3 xl:flex-row print:block">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3">
           <AddedUp report={report} />
+          <BeforeRecords report={report} mayOpenHistoric={mayOpenHistoric} />
           <WithoutRate report={report} mayListUncovered={mayListUncovered} />
           <ReportBody report={report} explain={explain} bounds={bounds} selection={selection} onBaseChosen={onBaseChosen} />
         </div>

@@ -138,7 +138,7 @@ walkChart('report', reportMachine, {
     { type: 'xstate.after.progressDelay.report.loading.patience.waiting' },
     { type: 'xstate.after.cancelDelay.report.loading.patience.watching' },
     { type: 'xstate.after.pendingDelay.report.computing.quick' },
-    ...settled('loadDimensions', { done: undefined, error: 'offline' }),
+    ...settled('loadDimensions', { done: '2025-05-01', error: 'offline' }),
     ...settled('loadAhead', { done: undefined, error: 'offline' }),
     ...settled('countActivities', { done: few, error: 'offline' }),
     ...settled('countActivities', { done: many }),
@@ -167,7 +167,7 @@ walkChart('report', reportMachine, {
 
 interface Doubles {
   readonly loadAhead?: () => Promise<void>;
-  readonly loadDimensions?: () => Promise<void>;
+  readonly loadDimensions?: () => Promise<string | null>;
   readonly countActivities?: (asked: { readonly days: Days; readonly compared: Days | null }) => Promise<Counted | null>;
   readonly addUpReport?: (asked: { readonly view: ReportView; readonly days: Days; readonly baseCode: string | null }) => Promise<AddedUp>;
   readonly loadMetrics?: (asked: { readonly days: Days; readonly compared: Days | null }) => Promise<LoadedMetrics>;
@@ -182,7 +182,7 @@ function start(doubles: Doubles = {}, at: Partial<ReportInput> = {}) {
   const machine = reportMachine.provide({
     actors: {
       loadAhead: fromPromise(async () => doubles.loadAhead?.()),
-      loadDimensions: fromPromise(async () => doubles.loadDimensions?.()),
+      loadDimensions: fromPromise(async () => (await doubles.loadDimensions?.()) ?? null),
       countActivities: fromPromise(async ({ input: given }) => (doubles.countActivities === undefined ? few : doubles.countActivities(given))),
       addUpReport: fromPromise(async ({ input: given }) => (await doubles.addUpReport?.(given)) ?? added),
       loadMetrics: fromPromise(async ({ input: given }) => (await doubles.loadMetrics?.(given)) ?? loaded),

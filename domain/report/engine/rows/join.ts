@@ -18,6 +18,8 @@ export interface JoinedRows {
   readonly contracts: readonly DimensionContract[];
   /** Place in `contracts` of the aircraft's contract on the row's day, -1 when none covers it (RPT-80). */
   readonly contractOfRow: Int32Array;
+  /** Nothing is known of days before this one (RPT-116); null where nobody says from when. */
+  readonly firstDay: string | null;
 }
 
 /**
@@ -31,11 +33,11 @@ export function joinRows(dimensions: Dimensions, columns: MetricColumns): Joined
   const contracts: DimensionContract[] = [];
   const contractOfRow = contractsOfRows(columns, contractSpans(aircraft, contracts));
   joinBooks(dimensions, columns, contracts, contractOfRow);
-  return withIncidents({ columns, aircraft, incidentIndex, contracts, contractOfRow });
+  return withIncidents({ columns, aircraft, incidentIndex, contracts, contractOfRow, firstDay: dimensions.firstDay ?? null });
 }
 /** The incidents themselves are gathered when somebody asks for them: most reports need no more than their places. */
 export function withIncidents(joined: Omit<JoinedRows, 'incidents'>): JoinedRows {
-  const { columns, aircraft, incidentIndex, contracts, contractOfRow } = joined;
+  const { columns, aircraft, incidentIndex, contracts, contractOfRow, firstDay } = joined;
   let incidents: readonly DimensionIncident[] | null = null;
   return {
     columns,
@@ -47,6 +49,7 @@ export function withIncidents(joined: Omit<JoinedRows, 'incidents'>): JoinedRows
     incidentIndex,
     contracts,
     contractOfRow,
+    firstDay,
   };
 }
 

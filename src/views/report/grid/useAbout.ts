@@ -10,5 +10,6 @@ export function useAbout(report: ReportRef): AboutReport {
   const days = useSelector(report, selectDays);
   const baseCode = useSelector(report, selectMyBaseCode);
   const loaded = useSelector(report, selectLoaded);
-  return { view, days, baseCode, asOf: loaded === null ? '' : `${formatDate(loaded.asOfDay)} ${loaded.asOf}` };
+  const firstDay = useSelector(report, (s) => s.context.firstDay);
+  return { view, days, baseCode, firstDay, asOf: loaded === null ? '' : `${formatDate(loaded.asOfDay)} ${loaded.asOf}` };
 }

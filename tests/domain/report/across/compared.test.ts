@@ -54,6 +54,23 @@ const request = (dimension: string, groupBy: string, { by, measure, ...more }: A
   ...more,
 });
 
+it('has neither difference nor percent where the other range begins before current records, and no $0.00 (RPT-116)', () => {
+  const [given] = fc.sample(season, { numRuns: 1, seed: 7 });
+  if (given === undefined) throw new Error('no season');
+  const days = { from: '2025-07-01', until: '2025-07-31' };
+  const changes = (firstDay: string | null) => {
+    const data = prepareReport({ ...given.dimensions, firstDay }, readColumns(blocksOf(given)));
+    const table = runReport(data, request('dispatch', 'none', { by: 'earlier', measure: 'totalCost', days }));
+    return table.cells.slice(-2).map((cells) => (cells.kind === 'number' ? [...cells.values] : []));
+  };
+  const known = changes('2024-07-01');
+  expect(known).toEqual(changes(null));
+  expect(known[0]?.some((value) => !Number.isNaN(value))).toBe(true);
+  const blank = changes('2024-07-02');
+  expect(blank.flat().every(Number.isNaN)).toBe(true);
+  expect(blank.map(({ length }) => length)).toEqual(known.map(({ length }) => length));
+});
+
 function readBack(table: ReportTable): NaiveCompared {
   const groups: { label: string; rows: AcrossLine[]; total: AcrossLine }[] = [];
   const rows: AcrossLine[] = [];

@@ -1,10 +1,24 @@
 import { expect, it } from 'vitest';
 import { specificRange } from '../../../../domain/dates/dateRange.ts';
-import { paperHeading, reportAbout } from '../../../../domain/report/export/about.ts';
+import { fileAbout, paperHeading, reportAbout } from '../../../../domain/report/export/about.ts';
+import { type FileAsk, notCountedIn } from '../../../../domain/report/export/fileAsk.ts';
+import { displayRow, type ReportTable } from '../../../../domain/report/request/table.ts';
 import { changedView, presetView } from '../../../../domain/report/view/view.ts';
 
 const days = { from: '2025-07-01', until: '2025-07-14' };
 const of = { days, baseCode: null, asOf: '07/15/2025 13:05' };
+const aTable: ReportTable = {
+  dimension: 'dispatch',
+  groupBy: 'none',
+  summaryOnly: false,
+  columns: [],
+  cells: [],
+  rowCount: 0,
+  groups: [],
+  display: Int32Array.of(displayRow('total', 0)),
+  links: null,
+  withoutRate: null,
+};
 const plain = presetView('cost', specificRange(days.from, days.until));
 const filtered = changedView(plain, { kind: 'filtered', field: 'incident.states', values: ['CA'] });
 const wide = changedView(changedView(filtered, { kind: 'acrossChosen', by: 'month' }), { kind: 'measureChosen', measure: 'totalCost' });
@@ -14,6 +28,14 @@ it('a workbook says what is across (RPT-104)', () => {
   expect(across).toEqual(['Nothing', 'Months, Total cost']);
   const compared = changedView(plain, { kind: 'acrossChosen', by: 'earlier' });
   expect(paperHeading({ ...of, view: compared }).line).toMatch(/^Across: A year earlier \(07\/01\/2024 – 07\/14\/2024\), Total cost · /);
+});
+
+it('a file says what is not counted in it, where that is something (RPT-83)', () => {
+  const lines = [2, 0].map((count) => fileAbout({ ...of, view: plain }, { ...aTable, withoutRate: count === 0 ? null : Float64Array.from([count]) }));
+  expect(lines.map((about: FileAsk['about']) => notCountedIn(about))).toEqual([
+    '2 flights and standbys in this range have no rate; their cost is not counted.',
+    null,
+  ]);
 });
 
 it('paper says report, dates, across, filters and as of (RPT-142)', () => {

@@ -134,6 +134,22 @@ it('writes rows as the screen heads them behind their group, values plain (RPT-5
   );
 });
 
+it('has no name twice: where the group is a column too, the later one gets a number (RPT-51)', () => {
+  const both: ReportTable = { ...table, columns: table.columns.map((key) => (key === 'remarks' ? 'incident' : key)) };
+  expect(reportFlat(both, false).columns.map(({ header }) => header)).toEqual([
+    'Incident',
+    'Dispatch',
+    'Date',
+    'In',
+    'Incident (2)',
+    'Flight hours',
+    'On incident (gal)',
+    'Total cost',
+    'Cost per flight hour',
+    'Check',
+  ]);
+});
+
 it('adds totals behind a first column of row types (RPT-52)', () => {
   expect(parse(csvOf(table, true)).map((row) => [row[0], row[1], row[5], row[7], row[8]])).toEqual([
     ['Row type', 'Dispatch', 'Flight hours', 'Total cost', 'Cost per flight hour'],

@@ -144,7 +144,7 @@ it('loads all aircraft and incidents ahead, and those of a range only when these
     return [...statuses, ...asked];
   };
   const ahead = () => asks(() => own.loadAhead(signal));
-  const range = (days = year) => asks(() => own.loadDimensions(days, signal));
+  const range = (days = year) => asks(async () => void (await own.loadDimensions(days, signal)));
   const own = makeReportSource({ send, uid: () => uid, worker });
   const first = [await ahead(), await range(), await range({ from: '2025-07-01', until: '2025-07-31' }), await ahead()];
   await store.pool.query("update incidents set name = 'Elm'");
