@@ -153,6 +153,13 @@ export const DispatchBody = z.object({
 });
 export type DispatchBody = z.output<typeof DispatchBody>;
 
+/**
+ * What POST takes. `dispatchId`: the id of the new record, made by the page, so that it can name the record before the
+ * service has it. An id that is known answers 409 with that record.
+ */
+export const NewDispatchBody = z.extend(DispatchBody, { dispatchId: z.optional(GivenId) });
+export type NewDispatchBody = z.output<typeof NewDispatchBody>;
+
 /** `repriced` comes with a write that moved others across a price tier. */
 export const DispatchReply = z.object({ dispatch: Dispatch, repriced: z.optional(Repriced) });
 export type DispatchReply = z.output<typeof DispatchReply>;

@@ -17,7 +17,7 @@ import type { Call, Handlers } from '../http/handler.ts';
 import { refuseStale, tag } from '../http/version.ts';
 import { followMerged } from '../incidents/mergedIncidents.ts';
 import { lockFlights, lockFlightsOf } from '../limits/flightFlags.ts';
-import { invalid, notFound } from '../problems/problem.ts';
+import { HttpProblem, invalid, notFound } from '../problems/problem.ts';
 import { assets } from '../schema/aircraft.ts';
 import { dispatches } from '../schema/dispatches.ts';
 import { crew, crewRoles } from '../schema/people.ts';
@@ -55,7 +55,7 @@ const holdNew = (tx: Tx, body: DispatchBody, was: DispatchBody | null): Promise<
 };
 
 /** The body with the incidents that its own were merged into. */
-async function onLivingIncidents(tx: Tx, body: DispatchBody): Promise<DispatchBody> {
+async function onLivingIncidents<Body extends DispatchBody>(tx: Tx, body: Body): Promise<Body> {
   const target = await followMerged(
     tx,
     body.activities.map((a) => a.incidentId),
@@ -79,6 +79,17 @@ async function lockCurrent(tx: Tx, call: Pick<Call, 'id' | 'ifMatch'>): Promise<
   return before;
 }
 
+/** @throws HttpProblem 409 with the record, when there is one under the id that the page gave */
+async function refuseKnown(tx: Tx, id: string | undefined): Promise<void> {
+  const dispatch = id === undefined ? null : await readDispatch(tx, id, { withDeleted: true });
+  if (dispatch === null) return;
+  throw new HttpProblem(409, '/problems/known', 'This dispatch is already recorded.', {
+    current: { dispatch },
+    changedBy: dispatch.updatedBy,
+    changedAt: dispatch.updatedAt,
+  });
+}
+
 /** The answer to a write: the dispatch, and what it did to the price of others. */
 async function replyOf(tx: Tx, id: string, repriced: readonly Repriced[]): Promise<DispatchReply> {
   const others = repriced.filter((r) => r.dispatchId !== id);
@@ -96,6 +107,7 @@ export const dispatchHandlers = {
       once(tx, { key: headers['idempotency-key'], uid: who.uid, method: 'POST', path: '/v2/dispatches', body: given }, async () => {
         const body = await onLivingIncidents(tx, given);
         await lockFlights(tx, [body.assetId]);
+        await refuseKnown(tx, body.dispatchId);
         await holdPeriods(tx, [periodOn(body.assetId, body.activityDate)]);
         await holdNew(tx, body, null);
         const flags = await checkBody(tx, body, null, who);

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { ActivityBody, CrewRowBody, Dispatch, DispatchBody, DropBody } from '../../contract/dispatch/dispatches.ts';
+import type { ActivityBody, CrewRowBody, Dispatch, DispatchBody, DropBody, NewDispatchBody } from '../../contract/dispatch/dispatches.ts';
 import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import { bodyOfRecord } from '../../domain/dispatch/wire/bodyOfDraft.ts';
 import { centsOf } from '../../domain/money.ts';
@@ -146,10 +146,11 @@ async function saveActivities(tx: Tx, dispatchId: string, body: DispatchBody, st
 }
 
 /** @returns the new dispatch's id. Loads are not priced yet. */
-export async function insertDispatch(tx: Tx, body: DispatchBody, flags: readonly FlagCode[], uid: string): Promise<string> {
+export async function insertDispatch(tx: Tx, body: NewDispatchBody, flags: readonly FlagCode[], uid: string): Promise<string> {
+  const id = body.dispatchId === undefined ? {} : { id: body.dispatchId };
   const [row] = await tx
     .insert(dispatches)
-    .values({ ...headOf(body, flags), createdAt: sql`clock_timestamp()`, createdBy: uid, updatedBy: uid, contentBy: uid })
+    .values({ ...id, ...headOf(body, flags), createdAt: sql`clock_timestamp()`, createdBy: uid, updatedBy: uid, contentBy: uid })
     .returning({ id: dispatches.id });
   if (row === undefined) throw new Error('The dispatch was not inserted.');
   await saveActivities(tx, row.id, body, nothing);

@@ -213,6 +213,16 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     expect(await count()).toBe(1);
   });
 
+  it('records a dispatch under the id that the page made; a known id answers 409 with the record (ENTRY-44)', async () => {
+    const dispatchId = randomUUID();
+    const saved = await add({ ...flight(), dispatchId });
+    expect(saved.id).toBe(dispatchId);
+    const known = { status: 409, body: expect.objectContaining({ current: { dispatch: saved }, changedBy: saved.updatedBy }) };
+    expect(await dispatcher('POST', '/v2/dispatches', { ...flight('2025-07-15'), dispatchId })).toEqual(expect.objectContaining(known));
+    expect((await dispatcher('POST', '/v2/dispatches', { ...flight(), dispatchId: '1' })).status).toBe(400);
+    expect(await count()).toBe(1);
+  });
+
   it('shows the current row to one who saw an older', async () => {
     const first = await add(flight());
     const second = dispatchOf(await manager('PUT', `/v2/dispatches/${first.id}`, { ...bodyOf(first), remarks: 'Mine.' }, { 'if-match': '"v1"' }));
