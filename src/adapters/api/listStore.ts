@@ -18,20 +18,22 @@ interface Schema extends DBSchema {
 export const listDatabase = openedOnce<Schema>(LISTS, (database) => void makeListStore(database));
 
 /** Writes all of them in one go: each by itself costs the browser ten times as much, and a page that is left lives for a moment only. */
-export async function holdLists(lists: readonly HeldList[]): Promise<void> {
-  const transaction = (await listDatabase()).transaction('lists', 'readwrite', { durability: 'relaxed' });
-  await written(async () => {
-    const puts = lists.map((list) => transaction.store.put(list));
-    transaction.commit();
-    await Promise.all([...puts, transaction.done]);
+export const holdLists = (lists: readonly HeldList[]): Promise<void> =>
+  listDatabase(async (database) => {
+    const transaction = database.transaction('lists', 'readwrite', { durability: 'relaxed' });
+    await written(async () => {
+      const puts = lists.map((list) => transaction.store.put(list));
+      transaction.commit();
+      await Promise.all([...puts, transaction.done]);
+    });
   });
-}
 
-export const heldList = async (uid: string, key: string): Promise<HeldList | undefined> => (await listDatabase()).get('lists', [uid, key]);
+export const heldList = (uid: string, key: string): Promise<HeldList | undefined> => listDatabase((database) => database.get('lists', [uid, key]));
 
 /** Drops what came before an instant, of every person. */
-export async function dropListsBefore(instant: string): Promise<void> {
-  const transaction = (await listDatabase()).transaction('lists', 'readwrite', { durability: 'relaxed' });
-  for await (const cursor of transaction.store) if (cursor.value.keptAt < instant) await cursor.delete();
-  await transaction.done;
-}
+export const dropListsBefore = (instant: string): Promise<void> =>
+  listDatabase(async (database) => {
+    const transaction = database.transaction('lists', 'readwrite', { durability: 'relaxed' });
+    for await (const cursor of transaction.store) if (cursor.value.keptAt < instant) await cursor.delete();
+    await transaction.done;
+  });

@@ -1,5 +1,5 @@
 import { serviceMs } from '../browser/serviceTime.ts';
-import { openDatabase, replyCaches } from '../browser/storage.ts';
+import { inTime, openDatabase, replyCaches } from '../browser/storage.ts';
 
 /** One store of the browser for each person, dropped on sign-out. */
 const STORE = 'catis-kept-';
@@ -118,12 +118,13 @@ export const makeListStore = (database: Pick<IDBDatabase, 'createObjectStore'>):
 export async function dropLists(): Promise<void> {
   try {
     const database = await openDatabase(LISTS, makeListStore);
-    await new Promise<void>((done) => {
-      const dropping = database.transaction('lists', 'readwrite');
-      dropping.objectStore('lists').clear();
-      dropping.oncomplete = dropping.onabort = () => done();
-    });
-    database.close();
+    const clear = () =>
+      new Promise<void>((done) => {
+        const dropping = database.transaction('lists', 'readwrite');
+        dropping.objectStore('lists').clear();
+        dropping.oncomplete = dropping.onabort = () => done();
+      });
+    await inTime(LISTS, clear).finally(() => database.close());
   } catch {
     // There are no lists where the database is off.
   }

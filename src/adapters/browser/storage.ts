@@ -1,12 +1,12 @@
-/** How long a store can take to open. After that it is off for this page load (SES-31). */
-const OPEN_MS = 2_000;
+/** How long a store can take to open or to answer. After that it is off for this page load (SES-31). */
+const LIMIT_MS = 2_000;
 
 class Late extends Error {}
-/** @throws when `work` fails, or takes longer than a store can take to open */
+/** @throws when `work` fails, or takes longer than a store can take */
 async function withinLimit<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Late('The browser did not open its storage in time')), OPEN_MS);
+    timer = setTimeout(() => fail(new Late('The browser did not answer from its storage in time')), LIMIT_MS);
   });
   try {
     return await Promise.race([work, limit]);
@@ -42,6 +42,19 @@ export async function written<T>(write: () => Promise<T>): Promise<T> {
 
 /** Databases that were refused or took too long. They stay off until the page is loaded again. */
 const off = new Set<string>();
+/** Runs work on an open database. @throws when it fails or takes too long; then the database is off from now on */
+export async function inTime<T>(name: string, work: () => Promise<T>): Promise<T> {
+  if (off.has(name)) throw new Error(`The database ${name} is off for this page load`);
+  try {
+    return await withinLimit(work());
+  } catch (error) {
+    if (error instanceof Late) {
+      off.add(name);
+      noteFailure();
+    }
+    throw error;
+  }
+}
 /**
  * Opens a database of ours; each has one version.
  * @param upgrade creates the stores of a new database

@@ -31,14 +31,13 @@ const bytesOf = (base64url: string) => Uint8Array.from(atob(base64url.replaceAll
 
 const found = new Map<string, Promise<CryptoKey>>();
 async function findKey(uid: string): Promise<CryptoKey> {
-  const db = await database();
-  const held = await db.get('keys', uid);
+  const held = await database((db) => db.get('keys', uid));
   // A copy of this store made by a tool holds no key that works.
   if (held?.key instanceof CryptoKey) return held.key;
   // Not extractable: a script can use the key, but not read it.
   const key = await crypto.subtle.importKey('raw', bytesOf(await requestKey()), ALGORITHM, false, ['encrypt', 'decrypt']);
   // A full disk stores no draft either; the page reports it, and the key serves until the page is left.
-  await written(() => db.put('keys', { uid, key })).catch(() => undefined);
+  await written(() => database((db) => db.put('keys', { uid, key }))).catch(() => undefined);
   return key;
 }
 /** @throws when this browser has no WebCrypto or no databases, or has no key and the service doesn't answer */
@@ -85,5 +84,5 @@ export async function unseal(uid: string, stored: unknown): Promise<unknown> {
 /** Forgets all keys, in memory and on disk: from now on this browser can't read what it stored for any user. */
 export async function forgetDraftKeys(): Promise<void> {
   found.clear();
-  await (await database()).clear('keys');
+  await database((db) => db.clear('keys'));
 }

@@ -9,10 +9,13 @@ import { forgetFinished, whichFinished } from './finishedDrafts.ts';
 /** Stores a draft durably: the promise resolves when the browser says it is on disk. */
 export async function storeDraft(uid: string, { form, recordId }: DraftPlace, draft: StoredDraft): Promise<void> {
   const { idempotencyKey, savedAt } = draft;
-  const [db, document] = await Promise.all([draftDatabase(), seal(uid, draft)]);
-  const transaction = db.transaction('drafts', 'readwrite', { durability: 'strict' });
-  const isNew = (await transaction.store.getKey(placeOf({ uid, form, recordId, idempotencyKey }))) === undefined;
-  await written(async () => Promise.all([transaction.store.put({ uid, form, recordId, idempotencyKey, savedAt, document }), transaction.done]));
+  const document = await seal(uid, draft);
+  const isNew = await draftDatabase(async (db) => {
+    const transaction = db.transaction('drafts', 'readwrite', { durability: 'strict' });
+    const found = await transaction.store.getKey(placeOf({ uid, form, recordId, idempotencyKey }));
+    await written(async () => Promise.all([transaction.store.put({ uid, form, recordId, idempotencyKey, savedAt, document }), transaction.done]));
+    return found === undefined;
+  });
   forgetFinished(idempotencyKey);
   if (isNew) tellDraftsChanged();
 }
@@ -22,26 +25,25 @@ export async function storeDraft(uid: string, { form, recordId }: DraftPlace, dr
  * Those nobody came back to for 14 days are dropped.
  */
 export async function openDraft(uid: string, { form, recordId, draftId }: DraftKey, now: string): Promise<OpenedDraft | null> {
-  const db = await draftDatabase();
   const oldest = oldestKept(now, DRAFT_DAYS);
   const ofOne = draftId === '' ? IDBKeyRange.bound([uid, form, recordId, ''], [uid, form, recordId, '\uffff']) : IDBKeyRange.only([uid, form, '', draftId]);
-  const held = await db.getAll('drafts', ofOne);
+  const held = await draftDatabase((db) => db.getAll('drafts', ofOne));
   const isFinished = whichFinished();
   const isKept = (d: HeldDraft) => d.savedAt >= oldest && !isFinished(d);
-  for (const old of held.filter((d) => !isKept(d))) await db.delete('drafts', placeOf(old));
+  for (const old of held.filter((d) => !isKept(d))) await draftDatabase((db) => db.delete('drafts', placeOf(old)));
   const [newest] = held.filter(isKept).sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
   return newest === undefined ? null : openStoredDraft(await unseal(uid, newest.document));
 }
 
 /** The document of one draft by its idempotency key, null when it is not kept. */
 export async function heldDraft(uid: string, { form, recordId }: DraftPlace, idempotencyKey: string): Promise<unknown> {
-  const held = await (await draftDatabase()).get('drafts', placeOf({ uid, form, recordId, idempotencyKey }));
+  const held = await draftDatabase((db) => db.get('drafts', placeOf({ uid, form, recordId, idempotencyKey })));
   return held === undefined ? null : unseal(uid, held.document);
 }
 
 /** Removes one draft by its idempotency key. */
 export async function removeDraft(uid: string, { form, recordId }: DraftPlace, idempotencyKey: string): Promise<void> {
-  await (await draftDatabase()).delete('drafts', placeOf({ uid, form, recordId, idempotencyKey }));
+  await draftDatabase((db) => db.delete('drafts', placeOf({ uid, form, recordId, idempotencyKey })));
   forgetFinished(idempotencyKey);
   tellDraftsChanged();
 }
@@ -49,10 +51,12 @@ export async function removeDraft(uid: string, { form, recordId }: DraftPlace, i
 /** Removes the draft of what was sent, unless its person typed on after that was queued. */
 export async function removeSentDraft(uid: string, { form, recordId }: DraftPlace, idempotencyKey: string, queuedAt: string): Promise<void> {
   const place = placeOf({ uid, form, recordId, idempotencyKey });
-  const transaction = (await draftDatabase()).transaction('drafts', 'readwrite', { durability: 'strict' });
-  const held = await transaction.store.get(place);
-  if (held !== undefined && held.savedAt <= queuedAt) await transaction.store.delete(place);
-  await transaction.done;
+  await draftDatabase(async (db) => {
+    const transaction = db.transaction('drafts', 'readwrite', { durability: 'strict' });
+    const held = await transaction.store.get(place);
+    if (held !== undefined && held.savedAt <= queuedAt) await transaction.store.delete(place);
+    await transaction.done;
+  });
   forgetFinished(idempotencyKey);
   tellDraftsChanged();
 }

@@ -19,12 +19,11 @@ const ofUser = (uid: string) => IDBKeyRange.bound([uid, '', '', ''], [uid, '\uff
 
 /** All drafts of a user. Those nobody came back to for 14 days are dropped. */
 export async function listDrafts(uid: string, now: string): Promise<readonly KeptDraft[]> {
-  const db = await draftDatabase();
   const oldest = oldestKept(now, DRAFT_DAYS);
-  const [all, locks] = await Promise.all([db.getAll('drafts', ofUser(uid)), heldLocks()]);
+  const [all, locks] = await Promise.all([draftDatabase((db) => db.getAll('drafts', ofUser(uid))), heldLocks()]);
   const isFinished = whichFinished();
   const isKept = (d: HeldDraft) => d.savedAt >= oldest && !isFinished(d);
-  for (const old of all.filter((d) => !isKept(d))) await db.delete('drafts', placeOf(old));
+  for (const old of all.filter((d) => !isKept(d))) await draftDatabase((db) => db.delete('drafts', placeOf(old)));
   const kept = all.filter(isKept);
   await sealPlain(uid, kept);
   return Promise.all(
@@ -42,27 +41,32 @@ export async function listDrafts(uid: string, now: string): Promise<readonly Kep
 async function sealPlain(uid: string, drafts: readonly HeldDraft[]): Promise<void> {
   for (const draft of drafts.filter(({ document }) => !isSealed(document))) {
     const document = await seal(uid, draft.document);
-    const transaction = (await draftDatabase()).transaction('drafts', 'readwrite', { durability: 'strict' });
-    const now = await transaction.store.get(placeOf(draft));
-    if (now?.savedAt === draft.savedAt) await transaction.store.put({ ...draft, document });
-    await transaction.done;
+    await draftDatabase(async (db) => {
+      const transaction = db.transaction('drafts', 'readwrite', { durability: 'strict' });
+      const now = await transaction.store.get(placeOf(draft));
+      if (now?.savedAt === draft.savedAt) await transaction.store.put({ ...draft, document });
+      await transaction.done;
+    });
   }
 }
 
 /** Takes a draft out of the store; what it answers puts it back as it was. */
 export async function takeDraft(uid: string, draft: Pick<KeptDraft, 'form' | 'recordId' | 'idempotencyKey'>): Promise<() => Promise<void>> {
   const { form, recordId, idempotencyKey } = draft;
-  const transaction = (await draftDatabase()).transaction('drafts', 'readwrite', { durability: 'strict' });
   const place = placeOf({ uid, form, recordId, idempotencyKey });
-  const held = await transaction.store.get(place);
-  await transaction.store.delete(place);
-  await transaction.done;
+  const held = await draftDatabase(async (db) => {
+    const transaction = db.transaction('drafts', 'readwrite', { durability: 'strict' });
+    const found = await transaction.store.get(place);
+    await transaction.store.delete(place);
+    await transaction.done;
+    return found;
+  });
   tellDraftsChanged();
   return () => putBack(held);
 }
 async function putBack(held: HeldDraft | undefined): Promise<void> {
   if (held === undefined) return;
-  await (await draftDatabase()).put('drafts', held);
+  await draftDatabase((db) => db.put('drafts', held));
   tellDraftsChanged();
 }
 

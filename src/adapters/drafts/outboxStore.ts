@@ -20,52 +20,62 @@ const database = openedOnce<Schema>('catis-outbox', (db) => {
 
 /** Keeps a save until it is sent: the promise resolves when the browser says it is on disk. */
 export async function keepEntry(uid: string, entry: OutboxEntry): Promise<void> {
-  const [db, sealed] = await Promise.all([database(), seal(uid, entry)]);
-  const transaction = db.transaction('entries', 'readwrite', { durability: 'strict' });
   const { idempotencyKey, queuedAt } = entry;
-  await written(async () => Promise.all([transaction.store.put({ uid, idempotencyKey, queuedAt, entry: sealed }), transaction.done]));
+  const sealed = await seal(uid, entry);
+  await database(async (db) => {
+    const transaction = db.transaction('entries', 'readwrite', { durability: 'strict' });
+    await written(async () => Promise.all([transaction.store.put({ uid, idempotencyKey, queuedAt, entry: sealed }), transaction.done]));
+  });
 }
-/** What this person has still to send, oldest first. */
+// Only this file writes entries, and each as an OutboxEntry; one that the user's key doesn't decrypt is null.
+const entryOf = async ({ uid, entry }: Held) => (await unseal(uid, entry)) as OutboxEntry | null;
+/** Entries of this user that are not sent yet, oldest first. */
 export async function heldEntries(uid: string): Promise<readonly OutboxEntry[]> {
-  const held = await (await database()).getAll('entries', IDBKeyRange.bound([uid, ''], [uid, '\uffff']));
+  const held = await database((db) => db.getAll('entries', IDBKeyRange.bound([uid, ''], [uid, '\uffff'])));
   const entries: OutboxEntry[] = [];
   for (const each of held.sort((a, b) => (a.queuedAt < b.queuedAt ? -1 : 1))) {
     const entry = await entryOf(each);
     if (entry !== null) entries.push(entry);
-    if (entry !== null && !isSealed(each.entry)) await replaceIfSame(each, entry);
+    if (entry !== null && !isSealed(each.entry)) await replaced(each, await seal(uid, entry));
   }
   return entries;
 }
-// Only this file writes entries, and each as an OutboxEntry; one that the user's key doesn't decrypt is null.
-const entryOf = async ({ uid, entry }: Held) => (await unseal(uid, entry)) as OutboxEntry | null;
-/** Stores an entry in place of one, or removes that one; the same draft queued again in the meantime stays as it is. */
-async function replaceIfSame({ uid, idempotencyKey, queuedAt }: Omit<Held, 'entry'>, entry: OutboxEntry | null): Promise<void> {
-  const sealed = entry === null ? null : await seal(uid, entry);
-  const transaction = (await database()).transaction('entries', 'readwrite', { durability: 'strict' });
-  const now = await transaction.store.get([uid, idempotencyKey]);
-  if (now?.queuedAt === queuedAt) {
-    if (sealed === null) await transaction.store.delete([uid, idempotencyKey]);
-    else await transaction.store.put({ ...now, entry: sealed });
-  }
-  await transaction.done;
-}
 /** One stored entry as it is now; null when it was sent or dropped. */
 export async function heldEntry(uid: string, idempotencyKey: string): Promise<OutboxEntry | null> {
-  const held = await (await database()).get('entries', [uid, idempotencyKey]);
+  const held = await database((db) => db.get('entries', [uid, idempotencyKey]));
   return held === undefined ? null : entryOf(held);
 }
+/** Each encryption has its own iv, so equal ones are the same write. */
+const isSameWrite = (a: Held, b: Held) =>
+  a.queuedAt === b.queuedAt && (!isSealed(a.entry) || !isSealed(b.entry) ? isSealed(a.entry) === isSealed(b.entry) : a.entry.iv.join() === b.entry.iv.join());
+/** Stores an encrypted entry in place of one, null drops that one. @returns false when another write came first */
+const replaced = (held: Held, entry: Sealed | null): Promise<boolean> =>
+  database(async (db) => {
+    const transaction = db.transaction('entries', 'readwrite', { durability: 'strict' });
+    const now = await transaction.store.get([held.uid, held.idempotencyKey]);
+    const isSame = now !== undefined && isSameWrite(now, held);
+    if (isSame && entry === null) await transaction.store.delete([held.uid, held.idempotencyKey]);
+    else if (isSame && entry !== null) await transaction.store.put({ ...held, entry });
+    await transaction.done;
+    return isSame || now === undefined;
+  });
+/** Runs one change of a stored entry, again when another write came first. `change`: the entry as it is now; null drops it. */
+async function changeEntry(uid: string, idempotencyKey: string, change: (entry: OutboxEntry, queuedAt: string) => OutboxEntry | null): Promise<void> {
+  for (;;) {
+    const held = await database((db) => db.get('entries', [uid, idempotencyKey]));
+    const entry = held === undefined ? null : await entryOf(held);
+    if (held === undefined || entry === null) return;
+    const next = change(entry, held.queuedAt);
+    // Encrypted before the transaction: a transaction ends while it waits for anything else.
+    if (await replaced(held, next === null ? null : await seal(uid, next))) return;
+  }
+}
 /** Clears the refusal of an entry: it is sent again. */
-export async function releaseEntry(uid: string, idempotencyKey: string): Promise<void> {
-  const entry = await heldEntry(uid, idempotencyKey);
-  if (entry !== null) await replaceIfSame({ uid, idempotencyKey, queuedAt: entry.queuedAt }, { ...entry, refusal: null });
-}
-/**
- * Puts what became of a try in the place of what was sent; null: it is done with. The same draft queued again meanwhile
- * wins: that one stays.
- */
-export async function settleEntry(uid: string, sent: OutboxEntry, outcome: OutboxEntry | null): Promise<void> {
-  await replaceIfSame({ uid, idempotencyKey: sent.idempotencyKey, queuedAt: sent.queuedAt }, outcome);
-}
-export async function dropEntry(uid: string, idempotencyKey: string): Promise<void> {
-  await (await database()).delete('entries', [uid, idempotencyKey]);
-}
+export const releaseEntry = (uid: string, idempotencyKey: string): Promise<void> => changeEntry(uid, idempotencyKey, (entry) => ({ ...entry, refusal: null }));
+/** Drops what was sent. The same draft queued again in the meantime stays, as a change of the record that was made. */
+export const settleSent = (uid: string, sent: OutboxEntry, asChange: (newer: OutboxEntry) => OutboxEntry): Promise<void> =>
+  changeEntry(uid, sent.idempotencyKey, (entry, queuedAt) => (queuedAt === sent.queuedAt ? null : asChange(entry)));
+/** Stores why an entry was refused. The same draft queued again in the meantime stays as it is. */
+export const settleRefused = (uid: string, sent: OutboxEntry, refusal: string, made: OutboxEntry['made'] = null): Promise<void> =>
+  changeEntry(uid, sent.idempotencyKey, (entry, queuedAt) => (queuedAt === sent.queuedAt ? { ...entry, refusal, made } : entry));
+export const dropEntry = (uid: string, idempotencyKey: string): Promise<void> => database((db) => db.delete('entries', [uid, idempotencyKey]));

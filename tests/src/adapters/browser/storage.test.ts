@@ -67,10 +67,29 @@ describe.each(ways)('a database that %s', (_way, stub) => {
     const { dropLists } = await import('../../../../src/adapters/api/replyStore.ts');
     const { listDrafts } = await import('../../../../src/adapters/drafts/keptDrafts.ts');
     const { heldEntries } = await import('../../../../src/adapters/drafts/outboxStore.ts');
-    const settled = Promise.allSettled([listDatabase(), listDrafts('jo', '2025-07-14T22:30:00Z'), heldEntries('jo'), dropLists()]);
+    const settled = Promise.allSettled([listDatabase(async () => undefined), listDrafts('jo', '2025-07-14T22:30:00Z'), heldEntries('jo'), dropLists()]);
     await vi.advanceTimersByTimeAsync(2_000);
     expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
   });
+});
+
+it('is off once a call on the open database gets no answer within 2 s (SES-31)', async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  const { onStorageFailed } = await load();
+  const { openedOnce } = await import('../../../../src/adapters/browser/openedOnce.ts');
+  const told = vi.fn();
+  onStorageFailed(told);
+  const use = openedOnce('hangs later', () => undefined);
+  vi.useRealTimers();
+  expect(await use(async () => 'answered')).toBe('answered');
+  await expect(use(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+  expect(told).not.toHaveBeenCalled();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const hanging = expect(use(() => new Promise(() => undefined))).rejects.toThrow('in time');
+  await vi.advanceTimersByTimeAsync(2_000);
+  await hanging;
+  await expect(use(async () => 'answered')).rejects.toThrow('off for this page load');
+  expect(told).toHaveBeenCalledTimes(1);
 });
 
 it('closes a database that opens too late', async () => {

@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(forgetDraftKeys);
 /** Everything that this browser's stores hold, as a reader of its files would find it. */
 async function raw(): Promise<string> {
-  const [drafts, entries] = [await (await draftDatabase()).getAll('drafts'), await (await openDB('catis-outbox')).getAll('entries')];
+  const [drafts, entries] = [await draftDatabase((db) => db.getAll('drafts')), await (await openDB('catis-outbox')).getAll('entries')];
   const text = (value: unknown): string =>
     value instanceof ArrayBuffer
       ? Buffer.from(value).toString('latin1')
@@ -69,7 +69,7 @@ describe('what this browser stores for a user (SAFE-28)', () => {
     expect(await later.unseal('cipher jo', sealed)).toBe('SECRET');
   });
   it('is encrypted on the first read when an earlier release stored it in plain', async () => {
-    await (await draftDatabase()).put('drafts', { uid: 'cipher old', ...flight, idempotencyKey: 'p', savedAt, document: draft('p') });
+    await draftDatabase((db) => db.put('drafts', { uid: 'cipher old', ...flight, idempotencyKey: 'p', savedAt, document: draft('p') }));
     await (await openDB('catis-outbox')).put('entries', { uid: 'cipher old', idempotencyKey: 'q', queuedAt: savedAt, entry: entry('q') });
     expect(await raw()).toContain('SECRET');
     expect([(await listDrafts('cipher old', savedAt)).map((d) => d.assetId), (await heldEntries('cipher old')).map((e) => e.label)]).toEqual([

@@ -11,7 +11,7 @@ import { openDraft, removeDraft, removeSentDraft, storeDraft } from '../../../..
 import { keepEntryAsDraft } from '../../../../src/adapters/drafts/entryDraft.ts';
 import { noteFinished, whichFinished } from '../../../../src/adapters/drafts/finishedDrafts.ts';
 import { listDrafts, takeDraft } from '../../../../src/adapters/drafts/keptDrafts.ts';
-import { dropEntry, heldEntries, keepEntry, settleEntry } from '../../../../src/adapters/drafts/outboxStore.ts';
+import { dropEntry, heldEntries, keepEntry, settleRefused, settleSent } from '../../../../src/adapters/drafts/outboxStore.ts';
 import { facts, good, stored } from '../../../domain/dispatch/world.ts';
 import { oneDraftKey } from '../../support/oneDraftKey.ts';
 
@@ -186,13 +186,15 @@ it('the outbox keeps each person their own, oldest first (ENTRY-34)', async () =
   // What was queued again meanwhile is not settled by the reply to the earlier one.
   const sent = entry('b', '2025-07-14T21:00:00Z');
   const again = entry('b', '2025-07-14T21:00:01Z');
-  await settleEntry('jo', sent, { ...sent, refusal: 'No.' });
+  await settleRefused('jo', sent, 'No.');
   expect((await heldEntries('jo')).map((e) => e.refusal)).toEqual(['No.']);
   await keepEntry('jo', again);
-  await settleEntry('jo', sent, null);
-  await settleEntry('jo', sent, { ...sent, refusal: 'No.' });
+  await settleRefused('jo', sent, 'No.');
   expect(await heldEntries('jo')).toEqual([again]);
-  await settleEntry('jo', again, null);
+  const asChange = (newer: OutboxEntry) => ({ ...newer, recordId: 'd1', version: 1 });
+  await settleSent('jo', sent, asChange);
+  expect(await heldEntries('jo')).toEqual([asChange(again)]);
+  await settleSent('jo', again, asChange);
   expect(await heldEntries('jo')).toEqual([]);
 });
 
