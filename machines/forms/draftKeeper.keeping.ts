@@ -50,6 +50,7 @@ export const keeping = keeperSetup.createStateConfig({
       },
     },
     stored: {
+      tags: 'stored',
       on: { 'draft.changed': { target: 'dirty', actions: typed.keepLatest } },
     },
     failing: {

@@ -55,9 +55,9 @@ export const keeperSetup = setup({
     emitted: Emitted;
     /**
      * `locked`: another tab has it, this one only reads. `failed`: the store refuses. `offering`: ask whether to go on
-     * with it. `unstored`: leaving now would lose something.
+     * with it. `unstored`: leaving now would lose something. `stored`: all of it is on disk.
      */
-    tags: Tagged<'locked' | 'failed', 'offering' | 'unstored'>;
+    tags: Tagged<'locked' | 'failed', 'offering' | 'unstored' | 'stored'>;
   },
   actors: {
     holdLock: fromCallback<KeeperEvent, { key: DraftKey; takesOver: boolean }>(() => undefined),

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { FlightPage } from '../../pages/FlightPage.ts';
+import { ask } from '../../support/asPerson.ts';
 import { keptDrafts } from '../../support/keptDrafts.ts';
 import { expect, expectAccessible, haveSettings, test } from '../../support/test.ts';
 
@@ -20,8 +21,10 @@ test('drafts of different flights stand beside each other, each found again and 
   await flight.open();
   await flight.pick('Aircraft', 'T-73');
   await type(flight, 'the first flight');
+  // A reload continues it; a new flight is new, and names the other with its aircraft, time and age.
   await page.reload();
-  // A new flight is new; the other is named with its aircraft, time and age.
+  await expect(flight.field('Remarks')).toHaveValue('the first flight');
+  await page.goto('/dispatch/flight/new');
   await expect(kept.getByRole('listitem')).toHaveText([/^T-73 New flight \d\d:\d\d · just now/]);
   await expect(flight.field('Remarks')).toHaveValue('');
   await expectAccessible(page);
@@ -54,6 +57,62 @@ test('drafts of different flights stand beside each other, each found again and 
   await press('Discard', 'T-73');
   await expect(kept).toHaveCount(0);
   await haveSettings(page, { guidedMode: true });
+});
+
+test('a reload continues a new flight at its step, Back opens the step before, and other tabs start empty (URL-4, ENTRY-36)', async ({ signedIn }) => {
+  const page = await signedIn('admin');
+  const flight = new FlightPage(page);
+  await flight.open();
+  await flight.pick('Aircraft', 'T-73');
+  await flight.field('Request number').fill('a12');
+  await expect(page).toHaveURL(/\/dispatch\/flight\/new\?draft=[0-9a-f-]{36}&step=aircraft$/);
+  await flight.next().click();
+  await flight.field('Time out').fill('0705');
+  await expect(page).toHaveURL(/&step=times$/);
+  await expect.poll(() => isKept(page, '0705')).toBe(true);
+  await page.reload();
+  await expect(flight.field('Time out')).toHaveValue(/^07:?05$/);
+  await flight.next().click();
+  await expect(page).toHaveURL(/&step=agent$/);
+  await page.goBack();
+  await expect(flight.field('Time out')).toHaveValue(/^07:?05$/);
+  await page.goBack();
+  await expect(flight.field('Request number')).toHaveValue('A-12');
+  await page.goForward();
+  await expect(flight.field('Time out')).toHaveValue(/^07:?05$/);
+
+  const other = await page.context().newPage();
+  await new FlightPage(other).open();
+  await expect(other).toHaveURL('/dispatch/flight/new');
+  await expect(other.getByRole('combobox', { name: 'Aircraft' })).toHaveValue('');
+  await other.close();
+  // Back to before the first step leaves the form.
+  await page.goBack();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/draft=/);
+});
+
+test('Back from a saved flight leads to no empty form (URL-4)', async ({ signedIn }) => {
+  const page = await signedIn('admin');
+  await haveSettings(page, { guidedMode: false });
+  const flight = new FlightPage(page);
+  await page.goto('/');
+  await flight.open();
+  await flight.pick('Aircraft', 'T-73');
+  await flight.select('Mission type', 'Training');
+  await flight.field('Date').press('-');
+  await flight.field('Dispatch time').fill('0300');
+  await flight.field('Time out').fill('0305');
+  await flight.field('Time in').fill('0330');
+  await expect(page).toHaveURL(/draft=/);
+  await haveSettings(page, { guidedMode: true });
+  await flight.save().click();
+  await flight.passWarnings(flight.savedPanel());
+  const record = page.url();
+  await flight.savedPanel().getByRole('button', { name: 'Done' }).click();
+  await page.goBack();
+  await expect(page).toHaveURL(record);
+  await ask(page, 'DELETE', `/v2/dispatches/${record.split('/').at(-1)}`);
 });
 
 test('a draft that is gone is told, and the form starts empty (ENTRY-37)', async ({ signedIn }) => {

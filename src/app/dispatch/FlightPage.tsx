@@ -13,6 +13,7 @@ import type { PageProps } from '../frame/pageProps.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { DispatchForm, type DispatchFormProps } from './DispatchForm.tsx';
 import { provideClone } from './provideClone.ts';
+import { useSavedDraft } from './useSavedDraft.ts';
 
 interface CloneProps extends Omit<DispatchFormProps, 'cloned'> {
   readonly clone: { readonly type: CloneType; readonly id: string | null };
@@ -71,9 +72,24 @@ export default function FlightPage(props: PageProps) {
   const clone = draftId === null ? isNew.clone : null;
   const resumes = id !== null && readResumes(searchValues(search));
   const begins = draftId ?? (clone === null ? '' : `${clone.type} ${clone.id}`);
-  const { key, adopt } = useFormKey(id, begins, discards || resumes);
+  const { key, adopt, adoptDraft } = useFormKey(id, begins, discards || resumes);
+  const isSaved = useSavedDraft(services, 'flight', draftId);
   useEffect(() => {
     if (discards || resumes) services.go(`${id === null ? newAddress('flight') : dispatchAddress('flight', id)}${withoutOnce(search)}`, { replace: true });
   }, [services, search, discards, resumes, id]);
-  return <Flight key={key} {...props} kind="flight" id={id} clone={clone} discards={discards} resumes={resumes} draftId={draftId} onRecord={adopt} />;
+  if (isSaved) return null;
+  return (
+    <Flight
+      key={key}
+      {...props}
+      kind="flight"
+      id={id}
+      clone={clone}
+      discards={discards}
+      resumes={resumes}
+      draftId={draftId}
+      onRecord={adopt}
+      onDraft={adoptDraft}
+    />
+  );
 }

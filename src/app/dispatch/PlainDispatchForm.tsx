@@ -6,6 +6,7 @@ import { searchValues } from '../../adapters/browser/url.ts';
 import { useFormKey } from '../forms/useFormKey.ts';
 import type { PageProps } from '../frame/pageProps.ts';
 import { DispatchForm } from './DispatchForm.tsx';
+import { useSavedDraft } from './useSavedDraft.ts';
 
 /** A form that is never cloned. After the first save the address becomes the record's while the form stays as it is. */
 export function PlainForm({ kind, ...props }: PageProps & { readonly kind: DispatchType }) {
@@ -15,9 +16,24 @@ export function PlainForm({ kind, ...props }: PageProps & { readonly kind: Dispa
   const draftId = readDraftId(asked);
   const { discards } = readNewFlight(asked);
   const resumes = id !== null && readResumes(searchValues(search));
-  const { key, adopt } = useFormKey(id, draftId ?? '', discards || resumes);
+  const { key, adopt, adoptDraft } = useFormKey(id, draftId ?? '', discards || resumes);
+  const isSaved = useSavedDraft(services, kind, draftId);
   useEffect(() => {
     if (discards || resumes) services.go(`${id === null ? newAddress(kind) : dispatchAddress(kind, id)}${withoutOnce(search)}`, { replace: true });
   }, [services, search, discards, resumes, kind, id]);
-  return <DispatchForm key={key} {...props} kind={kind} id={id} cloned={null} discards={discards} resumes={resumes} draftId={draftId} onRecord={adopt} />;
+  if (isSaved) return null;
+  return (
+    <DispatchForm
+      key={key}
+      {...props}
+      kind={kind}
+      id={id}
+      cloned={null}
+      discards={discards}
+      resumes={resumes}
+      draftId={draftId}
+      onRecord={adopt}
+      onDraft={adoptDraft}
+    />
+  );
 }

@@ -7,6 +7,7 @@ import { serviceNow } from '../../adapters/browser/serviceTime.ts';
 import { useActorRef } from '../frame/actors.ts';
 import type { Services } from '../frame/services.ts';
 import { provideDraftKeeper } from './provideDraftKeeper.ts';
+import { outboxOf } from './queueEntry.ts';
 
 const texts: Record<DraftKey['form'], string> = {
   flight: 'New flight',
@@ -98,7 +99,8 @@ export function useDraftKeeper<D extends StoredDraft['draft']>(
       saved = saves;
       if (isFirst) resume();
       if (wasSaved) keeper.send({ type: 'draft.finished', recordId: record?.id ?? '' });
-      else if (hasTyped) {
+      // A record that was sent while its form was open leaves what was typed since.
+      if (wasSaved ? base !== null && draft !== base : hasTyped) {
         const savedAt = serviceNow();
         keeper.send({ type: 'draft.changed', draft: storedDraftOf({ draft, base, baseVersion, idempotencyKey, savedAt }) });
       }
@@ -106,6 +108,11 @@ export function useDraftKeeper<D extends StoredDraft['draft']>(
     const resuming = keeper.on('draft.resumed', ({ stored }) => {
       waiting = stored;
       if (form.getSnapshot().hasTag('form')) resume();
+    });
+    const sending = outboxOf(services).on('entry.sent', ({ idempotencyKey, queuedAt }) => {
+      const { latest } = keeper.getSnapshot().context;
+      // All of it is sent: stored again, it would be offered as a draft of what the service has (ENTRY-41).
+      if (latest?.idempotencyKey === idempotencyKey && latest.savedAt <= queuedAt) keeper.send({ type: 'draft.finished', recordId: '' });
     });
     const missing = keeper.on('draft.missing', onMissing);
     const locking = keeper.subscribe((s) => {
@@ -115,7 +122,7 @@ export function useDraftKeeper<D extends StoredDraft['draft']>(
     const stopHidden = onPageHidden(() => keeper.send({ type: 'page.hidden' }));
     const stopLeaving = onPageLeaving(() => keeper.getSnapshot().hasTag('unstored'));
     return () => {
-      for (const listening of [watching, resuming, missing, locking]) listening.unsubscribe();
+      for (const listening of [watching, resuming, sending, missing, locking]) listening.unsubscribe();
       stopHidden();
       stopLeaving();
       const last = keeper.getSnapshot();
@@ -124,8 +131,7 @@ export function useDraftKeeper<D extends StoredDraft['draft']>(
       if (latest === null || last.hasTag('locked')) return;
       // The keeper stops with the page; what it had not stored yet is stored here.
       const uid = services.session.getSnapshot().context.identity?.id ?? '';
-      const queued = services.outboxes
-        .of(uid)
+      const queued = outboxOf(services)
         .getSnapshot()
         .context.entries.find((e) => e.idempotencyKey === latest.idempotencyKey);
       import('../../adapters/drafts/drafts.ts')

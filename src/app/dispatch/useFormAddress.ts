@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import type { DispatchType } from '../../../contract/dispatch/dispatches.ts';
+import { newAddress } from '../../../domain/dispatch/view/kinds.ts';
+import { continued } from '../../../domain/documents/keptDrafts.ts';
+import type { DispatchEditorRef } from '../../../machines/dispatch/dispatchEditor.machine.ts';
+import { steps } from '../../../machines/dispatch/steps.ts';
+import type { DraftKeeperRef } from '../../../machines/forms/draftKeeper.machine.ts';
+import { currentVisit, searchValues } from '../../adapters/browser/url.ts';
+import type { Services } from '../frame/services.ts';
+
+interface FormAddress {
+  readonly kind: DispatchType;
+  /** The draft that a new form writes; '' for a stored record, whose address names the record. */
+  readonly draftId: string;
+  readonly search: string;
+  /** The address names this draft from now on; the form stays as it is. */
+  readonly onDraft: (draftId: string) => void;
+}
+/**
+ * A new form's address names its draft once that is stored, so that a reload continues it; each guided step is a step
+ * of the browser's Back (URL-4).
+ */
+export function useFormAddress({ go }: Pick<Services, 'go'>, form: DispatchEditorRef, keeper: DraftKeeperRef, asked: FormAddress): void {
+  const { kind, draftId, search, onDraft } = asked;
+  const { draft, step = '' } = searchValues(search);
+  const named = useRef({ hasDraft: false, step: '' });
+  named.current = { hasDraft: draftId !== '' && draft === draftId, step };
+  useEffect(() => {
+    // A save has led to the record's address, or a link to another page.
+    const isHere = () => draftId !== '' && form.getSnapshot().context.record === null && currentVisit().path === newAddress(kind);
+    const nameDraft = () => {
+      if (named.current.hasDraft || !keeper.getSnapshot().hasTag('stored') || !isHere()) return;
+      const { guided, step: open } = form.getSnapshot().context;
+      onDraft(draftId);
+      go(continued(newAddress(kind), draftId, guided ? open : ''), { replace: true });
+    };
+    let last = form.getSnapshot().context.step;
+    const pushStep = () => {
+      const { guided, step: open } = form.getSnapshot().context;
+      if (open === last) return;
+      last = open;
+      if (guided && named.current.hasDraft && named.current.step !== open && isHere()) go(continued(newAddress(kind), draftId, open));
+    };
+    const storing = keeper.subscribe(nameDraft);
+    const stepping = form.subscribe(pushStep);
+    return () => {
+      storing.unsubscribe();
+      stepping.unsubscribe();
+    };
+  }, [form, keeper, kind, draftId, onDraft, go]);
+  // Back, Forward and a reload open the step that the address names, as soon as the form shows.
+  useEffect(() => {
+    const wanted = steps.find((each) => each === step);
+    if (wanted === undefined || !named.current.hasDraft) return undefined;
+    let isDone = false;
+    const open = () => {
+      const snapshot = form.getSnapshot();
+      if (isDone || !snapshot.matches('editing')) return;
+      isDone = true;
+      const { guided, step: shown } = snapshot.context;
+      if (guided && shown !== wanted) form.send({ type: 'step.opened', step: wanted });
+    };
+    open();
+    const loading = form.subscribe(open);
+    return () => loading.unsubscribe();
+  }, [form, step]);
+}
