@@ -4,6 +4,7 @@ import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { minutesBetween } from '../dates/minutes.ts';
 import { shortMoment } from '../dates/momentText.ts';
 import { pacificDay } from '../dates/pacific.ts';
+import { isNotSent } from '../dispatch/draft/notSent.ts';
 import { carriesLoads, hobbsText, openActivity } from '../dispatch/view/outNow.ts';
 import { formatDuration, formatGallons } from '../format.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
@@ -129,7 +130,9 @@ export function boardRows(
       const { status, since, flight, agent } = stateOf(own, mark, stay.startTime, now);
       const open = flight === null ? null : openActivity(flight);
       const ofToday = own.filter((d) => d.activityDate === today);
-      const crew = ofToday.toSorted((a, b) => b.dispatchNumber - a.dispatchNumber).find((d) => d.activities.some((a) => a.crew.length > 0));
+      const crew = ofToday
+        .toSorted((a, b) => Number(isNotSent(b)) - Number(isNotSent(a)) || b.dispatchNumber - a.dispatchNumber)
+        .find((d) => d.activities.some((a) => a.crew.length > 0));
       const row: BoardRow = {
         assetId: stay.assetId,
         radioId: plane?.radioId ?? 'Unknown',

@@ -44,8 +44,8 @@ function wordsOf(form: DraftForm): Words {
   return { noun: fuelWords[kind].noun, newAddress: newReceiptAddress(kind), addressOf: (id) => receiptAddress(kind, id) };
 }
 
-/** Where a new form goes on with one draft (ENTRY-37). */
-export const continued = (address: string, draftId: string): string => `${address}?draft=${draftId}`;
+/** Where a new form goes on with one draft (ENTRY-37), at a step of the guided form; '' = the first. */
+export const continued = (address: string, draftId: string, step = ''): string => `${address}?draft=${draftId}${step === '' ? '' : `&step=${step}`}`;
 
 /** Where the form of a draft goes on with it; that of a stored record finds its own. */
 export function continueAddress({ form, recordId, idempotencyKey }: Pick<KeptDraft, 'form' | 'recordId' | 'idempotencyKey'>): string {

@@ -4,6 +4,7 @@ import type { DispatchDraft, DropDraft } from '../dispatch/draft/draft.ts';
 import { addDrop, changeField } from '../dispatch/draft/edit.ts';
 import { flightsBefore, flightsInOrder } from '../dispatch/draft/meter.ts';
 import { normalizeField } from '../dispatch/draft/normalizeField.ts';
+import { isNotSent } from '../dispatch/draft/notSent.ts';
 import { beganAt, preloadsAboard } from '../dispatch/draft/recent.ts';
 import { checkDispatch } from '../dispatch/rules/check.ts';
 import { applyFix } from '../dispatch/rules/fixes.ts';
@@ -95,10 +96,8 @@ function inRow(finding: Finding, record: Dispatch, isNewLoad: boolean): Finding 
  * @param dispatches what the board knows of its aircraft's other flights
  */
 export function closeOut(record: Dispatch, typed: CloseOutTyped, facts: DispatchFacts, dispatches: readonly Dispatch[] = []): CloseOut {
-  const index = Math.max(
-    0,
-    record.activities.findIndex((a) => a.activityId === openActivity(record)?.activityId),
-  );
+  const open = openActivity(record);
+  const index = open === null ? 0 : record.activities.indexOf(open);
   const at = `activities.${index}`;
   const before = flightsBefore(flightsInOrder(dispatches, record.assetId), record);
   const own: DispatchFacts = { ...facts, ...before, ownId: record.id, record };
@@ -108,7 +107,9 @@ export function closeOut(record: Dispatch, typed: CloseOutTyped, facts: Dispatch
   const timed = normalizeField(changeField('severity' in loaded ? stored : loaded, `${at}.timeIn`, typed.timeIn), `${at}.timeIn`);
   const draft = applyDefaults(changeField(timed, `${at}.hobbsEnd`, typed.hobbsEnd), own);
   const required: Finding[] = typed.timeIn.trim() === '' ? [error(`${at}.timeIn`, 'required', 'Enter the time in.')] : [];
-  const known = new Set<string>([...record.flags, 'hobbsMissing']);
+  // The service flags what it stores; of a record that waits the form has asked already.
+  const asked = isNotSent(record) ? checkDispatch(stored, own).map((f) => f.code) : record.flags;
+  const known = new Set<string>([...asked, 'hobbsMissing']);
   const isNewLoad = record.activities[index]?.drops.length === 0;
   const found = [...required, ...refused, ...checkDispatch(draft, own)]
     .filter((f) => f.severity === 'error' || (f.severity === 'warning' && !known.has(f.code)))

@@ -1,6 +1,7 @@
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { pacificDay } from '../dates/pacific.ts';
 import { parseTime, rewriteTime } from '../dates/parseTime.ts';
+import { isNotSent } from '../dispatch/draft/notSent.ts';
 import { markAt, unavailableText } from '../dispatch/rules/around/checkAvailable.ts';
 import { openActivity } from '../dispatch/view/outNow.ts';
 import { readNumber } from '../forms/typed.ts';
@@ -75,6 +76,8 @@ function openFlight(assetId: string, dispatches: readonly Dispatch[]): Dispatch 
   return open.toSorted((a, b) => (openActivity(a)?.timeOut ?? '').localeCompare(openActivity(b)?.timeOut ?? ''))[0] ?? null;
 }
 
+const flightNamed = (flight: Dispatch) => (isNotSent(flight) ? 'the flight not sent yet' : `flight ${flight.dispatchNumber}`);
+
 function landing({ id, radioId }: AircraftFacts, words: readonly string[], facts: CommandFacts): Command {
   const flight = openFlight(id, facts.dispatches);
   if (flight === null) return problem(`${radioId} is not out.`);
@@ -86,7 +89,7 @@ function landing({ id, radioId }: AircraftFacts, words: readonly string[], facts
   if ('message' in read) return problem(read.message);
   const { hobbsEnd, gallons } = read;
   const what = [`${radioId} in at ${time.value}`, ...(hobbsEnd === '' ? [] : [`hobbs ${hobbsEnd}`]), ...(gallons === '' ? [] : [`${gallons} gal`])];
-  return { kind: 'close', dispatchId: flight.id, timeIn: time.value, hobbsEnd, gallons, says: `Close flight ${flight.dispatchNumber}: ${what.join(', ')}.` };
+  return { kind: 'close', dispatchId: flight.id, timeIn: time.value, hobbsEnd, gallons, says: `Close ${flightNamed(flight)}: ${what.join(', ')}.` };
 }
 
 /** After the time comes the reading; gallons are what comes third, or ends in g (HOME-15). */
@@ -105,7 +108,7 @@ function readFigures(words: readonly string[]): { readonly hobbsEnd: string; rea
 
 function newFlight({ id, radioId }: AircraftFacts, typedTime: string | null, words: readonly string[], facts: CommandFacts): Command {
   const flight = openFlight(id, facts.dispatches);
-  if (flight !== null) return problem(`${radioId} is already out on flight ${flight.dispatchNumber}.`);
+  if (flight !== null) return problem(`${radioId} is already out on ${isNotSent(flight) ? 'a flight not sent yet' : `flight ${flight.dispatchNumber}`}.`);
   const time = typedTime === null ? null : parseTime(rewriteTime(typedTime));
   if (time !== null && time.error !== null) return problem(time.error);
   const incident = incidentNamed(words, facts);

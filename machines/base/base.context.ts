@@ -1,3 +1,4 @@
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { type AssignmentRow, assignmentRows } from '../../domain/base/assignments.ts';
 import { type BoardRow, boardRows } from '../../domain/base/board.ts';
 import type { BaseData } from '../../domain/base/facts.ts';
@@ -5,8 +6,10 @@ import type { FormFacts } from '../../domain/base/forms.ts';
 import { attentionRows, type DispatchRow, type PreloadRow, preloadRows, todayRows } from '../../domain/base/lists.ts';
 import { type FeeRow, feeRows, type PriceRow, priceRows } from '../../domain/base/prices.ts';
 import { pacificDay } from '../../domain/dates/pacific.ts';
+import { type QueuedSave, queuedRecords, withRecords } from '../../domain/dispatch/queued/queuedRecords.ts';
 import { closeOutFacts } from '../../domain/home/closeOutFacts.ts';
-import type { CloseOutSource, FlightClosed } from '../dispatch/closeOut/closeOut.setup.ts';
+import type { CloseOutSource, FlightClosed, FlightKept } from '../dispatch/closeOut/closeOut.setup.ts';
+import type { EntrySent, QueueChanged } from '../parts/queue.ts';
 import type { WorkDone } from './baseWork.machine.ts';
 
 export interface BaseInput {
@@ -38,6 +41,8 @@ export interface BaseContext extends BaseInput {
   readonly failures: readonly string[];
   readonly sections: BaseSections;
   readonly showsHistory: boolean;
+  /** What waits to be sent on this computer (ENTRY-45). */
+  readonly queue: readonly QueuedSave[];
   /** Something was saved while the lists were on their way. */
   readonly isOutdated: boolean;
 }
@@ -50,18 +55,29 @@ export type BaseEvent =
   /** Somebody saved something, here or elsewhere. */
   | { type: 'records.changed' }
   | { type: 'history.toggled' }
+  | QueueChanged
+  | EntrySent
   | FlightClosed
+  | FlightKept
   | WorkDone;
 
 export const noSections: BaseSections = { board: null, assignments: [], preloads: null, prices: null, fees: null, today: null, attention: null };
 
-function sectionsOf({ data, now, showsHistory }: Pick<BaseContext, 'data' | 'now' | 'showsHistory'>): BaseSections {
+/** The records of the page; what waits to be sent is a record too (ENTRY-45). */
+function recordsOf({ data, queue }: Pick<BaseContext, 'data' | 'queue'>): readonly Dispatch[] | null {
+  if (data === null || data.dispatches === null) return null;
+  const known = data.dispatches;
+  return withRecords(known, queuedRecords(queue, known, { bases: data.bases, agents: data.agents ?? [] }));
+}
+
+function sectionsOf({ data, queue, now, showsHistory }: Pick<BaseContext, 'data' | 'queue' | 'now' | 'showsHistory'>): BaseSections {
   if (data === null) return noSections;
   const { base, dispatches, preloads, rates, landingFees } = data;
   const aircraft = data.aircraft ?? [];
   const today = pacificDay(now);
+  const records = recordsOf({ data, queue });
   return {
-    board: dispatches === null || data.aircraft === null ? null : boardRows(base, aircraft, dispatches, data.marks ?? [], now, data.rotations),
+    board: records === null || data.aircraft === null ? null : boardRows(base, aircraft, records, data.marks ?? [], now, data.rotations),
     assignments: assignmentRows(base, aircraft, now, showsHistory),
     preloads: preloads === null ? null : preloadRows(preloads, aircraft, now),
     prices: rates === null || data.agents === null ? null : priceRows(rates, data.agents, today),
@@ -74,14 +90,14 @@ function sectionsOf({ data, now, showsHistory }: Pick<BaseContext, 'data' | 'now
 export const derived = (context: BaseContext): BaseContext => ({ ...context, sections: sectionsOf(context) });
 
 /** What the close-out knows of the page. */
-export const closeOutSource = ({ data, now }: Pick<BaseContext, 'data' | 'now'>): CloseOutSource => {
+export const closeOutSource = ({ data, queue, now }: Pick<BaseContext, 'data' | 'queue' | 'now'>): CloseOutSource => {
   const lists = {
     bases: data?.bases ?? [],
     aircraft: data?.aircraft ?? [],
     landingFees: data?.landingFees ?? [],
     rates: data?.rates ?? [],
     agents: data?.agents ?? [],
-    dispatches: data?.dispatches ?? [],
+    dispatches: recordsOf({ data, queue }) ?? [],
   };
   return { dispatches: lists.dispatches, facts: closeOutFacts(now, lists) };
 };

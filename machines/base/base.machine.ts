@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { withRecords } from '../../domain/dispatch/queued/queuedRecords.ts';
 import { nextToClose } from '../../domain/dispatch/view/outNow.ts';
 import { closeOutPath } from '../dispatch/closeOut/closeOut.setup.ts';
 import { named } from '../parts/effects.ts';
@@ -29,6 +30,18 @@ const effects = named({
     const next = nextToClose(shown, event.dispatch);
     return { ...focusAsked(next === '' ? 'base' : closeOutPath(next)), yields: true };
   }),
+  focusNextKept: base.emit(({ context, event }: On<'flight.kept'>) => {
+    const shown = (context.sections.board ?? []).flatMap(({ flight }) => (flight === null ? [] : [flight.id]));
+    const next = nextToClose(shown, { id: event.dispatchId, activities: [] });
+    return { ...focusAsked(next === '' ? 'base' : closeOutPath(next)), yields: true };
+  }),
+  keepQueue: base.assign(({ context, event }: On<'queue.changed'>) => derived({ ...context, queue: event.entries })),
+  /** The next load may be a moment away. */
+  keepSent: base.assign(({ context, event: { dispatch } }: On<'entry.sent'>) => {
+    const known = context.data?.dispatches ?? null;
+    if (dispatch === null || context.data === null || known === null) return {};
+    return derived({ ...context, data: { ...context.data, dispatches: [...withRecords(known, [dispatch])] } });
+  }),
   toggleHistory: base.assign(({ context }: In) => derived({ ...context, showsHistory: !context.showsHistory })),
   keepClosed: base.assign(({ context, event: { dispatch } }: On<'flight.closed'>) => {
     if (context.data === null) return {};
@@ -43,7 +56,8 @@ const effects = named({
 /** The base management page (BASE-1): one base with all of its sections, kept fresh by the clock. */
 export const baseMachine = baseSetup.createMachine({
   id: 'base',
-  context: ({ input }) => ({ ...input, data: null, failures: [], sections: noSections, showsHistory: false, isOutdated: false }),
+  context: ({ input }) => ({ ...input, data: null, failures: [], sections: noSections, showsHistory: false, queue: [], isOutdated: false }),
+  on: { 'queue.changed': { actions: effects.keepQueue }, 'entry.sent': { actions: effects.keepSent } },
   initial: 'loading',
   states: {
     loading: {
@@ -68,6 +82,9 @@ export const baseMachine = baseSetup.createMachine({
         'base.asked': { guard: isOtherBase, target: 'loading', actions: effects.keepAsked },
         'history.toggled': { actions: effects.toggleHistory },
         'flight.closed': { actions: [effects.focusNext, effects.keepClosed, effects.overtake] },
+        'flight.kept': { actions: effects.focusNextKept },
+        'queue.changed': { actions: [effects.keepQueue, shared.tellCloseOut] },
+        'entry.sent': { actions: [effects.keepSent, shared.tellCloseOut] },
         'work.done': { actions: effects.reload },
       },
       invoke: [

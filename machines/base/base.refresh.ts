@@ -1,6 +1,6 @@
 import { named } from '../parts/effects.ts';
 import { notice } from '../parts/notify.ts';
-import { closeOutSource, derived, workSource } from './base.context.ts';
+import { derived, workSource } from './base.context.ts';
 import { base, baseSetup, type In, loadAnswered, type On, shared, tellFailures, to } from './base.setup.ts';
 
 const hasFailures = ({ context }: In) => context.failures.length > 0;
@@ -9,10 +9,6 @@ const effects = named({
   keepTime: base.assign(({ context, event }: On<'clock.ticked'>) => derived({ ...context, now: event.now })),
   noteChange: base.assign({ isOutdated: true }),
   begin: base.assign({ isOutdated: false }),
-  /** Both parts at work know what the page knows. */
-  tellCloseOut: base.enqueueActions(({ context, enqueue }) => {
-    enqueue.sendTo('closeOut', { type: 'source.changed', source: closeOutSource(context) });
-  }),
   tellWork: base.enqueueActions(({ context, enqueue }) => {
     enqueue.sendTo('work', { type: 'source.changed', source: workSource(context) });
   }),
@@ -40,7 +36,7 @@ export const refresh = baseSetup.createStateConfig({
         src: 'loadBasePage',
         input: ({ context: { now, askedId, ownBaseId } }) => ({ now, askedId, ownBaseId }),
         onDone: [
-          { guard: loadAnswered('found'), target: 'judging', actions: [shared.keepLoaded, tellFailures, effects.tellCloseOut, effects.tellWork] },
+          { guard: loadAnswered('found'), target: 'judging', actions: [shared.keepLoaded, tellFailures, shared.tellCloseOut, effects.tellWork] },
           { target: to.leaving, actions: notice('error', 'No bases exist to manage.') },
         ],
         onError: { target: 'stale', actions: notice('error', 'Failed to load bases.') },

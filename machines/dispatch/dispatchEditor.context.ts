@@ -12,6 +12,7 @@ import { pilotIds } from '../../domain/dispatch/rules/around/checkLimits.ts';
 import { kindWords } from '../../domain/dispatch/view/kinds.ts';
 import { bodyOfDraft } from '../../domain/dispatch/wire/bodyOfDraft.ts';
 import { draftOfRecord } from '../../domain/dispatch/wire/draftOfBody.ts';
+import { isStoredAs } from '../../domain/dispatch/wire/isStoredAs.ts';
 import type { Finding, Fix } from '../../domain/forms/finding.ts';
 import type { Side } from '../../domain/forms/merging.ts';
 import { type DispatchFacts, emptyFacts } from '../../domain/reference/facts.ts';
@@ -151,6 +152,8 @@ export type EditorEvent =
   | { type: 'next.chosen'; next: Next }
   | { type: 'lookups.retried' }
   | { type: 'retry.requested' }
+  /** What waited under this form's key was sent; the form goes on as the edit of that record. */
+  | { type: 'record.sent'; dispatch: Dispatch }
   | { type: 'clock.ticked'; now: string };
 
 /**
@@ -189,7 +192,7 @@ export class LookupsUnknown extends Error {
   override readonly name = 'LookupsUnknown';
   constructor(
     cause: unknown,
-    readonly found: Pick<LookupsFacts, 'agents' | 'landingFees'>,
+    readonly found: Partial<LookupsFacts>,
   ) {
     super('History or prices could not be loaded', { cause });
   }
@@ -206,7 +209,8 @@ const factsOf = (cloned: Cloned | null) => (cloned === null ? {} : { incidents: 
 export function firstContext(input: EditorInput): EditorContext {
   const facts: DispatchFacts = {
     ...emptyFacts(input.now),
-    ownId: input.id ?? '',
+    // The service records a new dispatch under this key (ENTRY-44).
+    ownId: input.id ?? input.idempotencyKey,
     ownBaseId: input.ownBaseId,
     mayAddRates: input.mayAddRates,
     mayMark: input.mayMark,
@@ -297,10 +301,19 @@ export function outcomeKept(context: EditorContext, outcome: SaveOutcome): Parti
   }
 }
 
+/** The context as the edit of its record, which was sent while the form was open: what was typed since stays (ENTRY-42). */
+export function recordAdopted(context: EditorContext, dispatch: Dispatch): Partial<EditorContext> {
+  const body = bodyOfDraft(context.draft, context.facts);
+  const isSame = body !== null && isStoredAs(body, dispatch);
+  return { ...outcomeKept(context, isSame ? { kind: 'saved', dispatch, repriced: null } : { kind: 'made', dispatch }), saves: context.saves + 1 };
+}
+
 /** What a save sends. */
 export const saveInput = ({ context }: { context: EditorContext }) => ({
   id: context.record?.id ?? null,
   version: context.baseVersion,
   idempotencyKey: context.idempotencyKey,
   body: bodyOfDraft(context.draft, context.facts),
+  /** A save that waits is shown on boards which may not know its incident. */
+  incidents: context.facts.incidents.filter(({ id }) => context.draft.activities.some((a) => a.incidentId === id)),
 });

@@ -27,7 +27,7 @@ export const limits = editorSetup.createStateConfig({
       invoke: {
         id: 'loadDuty',
         src: 'loadDuty',
-        input: ({ context }) => dutyAsked(context),
+        input: ({ context }) => ({ ...dutyAsked(context), facts: context.facts }),
         onDone: { target: 'known', actions: asked.keepDuty },
         onError: { target: 'unknown', actions: asked.dropDuty },
       },

@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { globalEvents } from '../parts/globalEvents.ts';
-import { confirming, failed, queued, saved } from '../parts/savingStates.ts';
+import { confirming, failed, saved } from '../parts/savingStates.ts';
 import { conflict } from './dispatchEditor.conflict.ts';
 import { firstContext } from './dispatchEditor.context.ts';
 import { deleting } from './dispatchEditor.deleting.ts';
@@ -8,7 +8,7 @@ import { editing } from './dispatchEditor.editing.ts';
 import { loading } from './dispatchEditor.loading.ts';
 import { reading } from './dispatchEditor.reading.ts';
 import { removing } from './dispatchEditor.rows.ts';
-import { saving } from './dispatchEditor.saving.ts';
+import { queuedHere, recordSent, saving } from './dispatchEditor.saving.ts';
 import { editorSetup } from './dispatchEditor.setup.ts';
 
 /**
@@ -18,7 +18,7 @@ import { editorSetup } from './dispatchEditor.setup.ts';
 export const dispatchEditorMachine = editorSetup.createMachine({
   id: 'dispatchEditor',
   context: ({ input }) => firstContext(input),
-  on: globalEvents,
+  on: { ...globalEvents, ...recordSent },
   initial: 'loading',
   states: {
     loading,
@@ -31,7 +31,7 @@ export const dispatchEditorMachine = editorSetup.createMachine({
     failed,
     conflict,
     deleting,
-    queued,
+    queued: queuedHere,
     saved,
     left: { type: 'final' },
   },

@@ -2,9 +2,9 @@ import { dispatchAddress, kindWords } from '../../domain/dispatch/view/kinds.ts'
 import { named } from '../parts/effects.ts';
 import { focusAsked, gotoInstead } from '../parts/goto.ts';
 import { guardsOf, outcomeOf } from '../parts/outcome.ts';
-import { notSaved, savingFrame } from '../parts/savingStates.ts';
-import { outcomeKept, type SaveOutcome, saveInput } from './dispatchEditor.context.ts';
-import { type Done, editor, editorSetup, type In, to } from './dispatchEditor.setup.ts';
+import { notSaved, queued, savingFrame } from '../parts/savingStates.ts';
+import { outcomeKept, recordAdopted, type SaveOutcome, saveInput } from './dispatchEditor.context.ts';
+import { type Done, editor, editorSetup, type In, type On, to } from './dispatchEditor.setup.ts';
 import { stepOf } from './steps.ts';
 
 const answered = guardsOf<SaveOutcome>();
@@ -12,6 +12,7 @@ const wasNew = ({ context }: In) => context.isNew;
 const effects = named({
   keepOutcome: editor.assign(({ context, event }: Done<SaveOutcome>) => outcomeKept(context, event.output)),
   goToRecord: editor.emit(({ context }: In) => gotoInstead(dispatchAddress(context.kind, context.record?.id ?? ''))),
+  adoptSent: editor.assign(({ context, event: { dispatch } }: On<'record.sent'>) => recordAdopted(context, dispatch)),
   openFirstRefusal: editor.enqueueActions(({ context, enqueue }) => {
     const path = context.refusals[0]?.path;
     if (path === undefined) return;
@@ -19,6 +20,11 @@ const effects = named({
     enqueue.emit(focusAsked(path));
   }),
 });
+
+/** What waited under this form's key was sent while the form was open. */
+export const recordSent = { 'record.sent': { actions: [effects.adoptSent, 'becomeExisting', effects.goToRecord] } } as const;
+/** The panel of a first save stands in the place of the one that said it waits. */
+export const queuedHere = { ...queued, on: { ...queued.on, 'record.sent': { target: 'saved', actions: [effects.adoptSent, effects.goToRecord] } } } as const;
 
 export const saving = editorSetup.createStateConfig({
   ...savingFrame,

@@ -49,14 +49,15 @@ export const editorSetup = setup({
     ),
     loadLookups: placeholderActor<LookupsFacts, { draft: DispatchDraft; facts: DispatchFacts }>('loadLookups'),
     /** Why nobody knows is an answer too. */
-    loadDuty: placeholderActor<DispatchFacts['duty'], { crewIds: readonly string[]; day: string }>('loadDuty'),
+    loadDuty: placeholderActor<DispatchFacts['duty'], { crewIds: readonly string[]; day: string; facts: DispatchFacts }>('loadDuty'),
     findIncidents: placeholderActor<readonly Incident[], { lookup: IncidentQueryText }>('findIncidents'),
     /**
      * `body` is null only while the date cannot be read, which is an error that never gets here; the actor then fails.
      */
-    saveDispatch: placeholderActor<SaveOutcome, { id: string | null; version: number | null; idempotencyKey: string; body: DispatchBody | null }>(
-      'saveDispatch',
-    ),
+    saveDispatch: placeholderActor<
+      SaveOutcome,
+      { id: string | null; version: number | null; idempotencyKey: string; body: DispatchBody | null; incidents: readonly Incident[] }
+    >('saveDispatch'),
     /** The workings of the stored record's costs, and its approved ones. */
     explainDispatch: placeholderActor<ExplainedLoads, { id: string; isArchived: boolean }>('explainDispatch'),
     restoreDispatch: placeholderActor<RestoreOutcome, { id: string }>('restoreDispatch'),

@@ -2,7 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { type HeardDone, named } from '../parts/effects.ts';
 import { notice } from '../parts/notify.ts';
 import { sending } from './outbox.sending.ts';
-import { assign, type In, noteHurry, type On, type OutboxContext, type OutboxEntry, outboxSetup, sendable, tell, without } from './outbox.setup.ts';
+import { assign, emit, type In, noteHurry, type On, type OutboxContext, type OutboxEntry, outboxSetup, sendable, tell, without } from './outbox.setup.ts';
 
 const isSender = ({ context }: In) => context.isSender;
 const hasMore = ({ context }: In) => context.isSender && sendable(context.entries) !== null;
@@ -18,6 +18,7 @@ const effects = named({
     chosen: idempotencyKey,
     entries: without(context.entries, idempotencyKey),
   })),
+  emitSent: emit(({ event }: On<'entry.sent'>) => event),
   forgetTries: assign({ tries: 0 }),
   tellChanged: tell(() => ({ type: 'queue.changed', dropped: '', hurries: false })),
   tellDropped: tell(({ context }) => ({ type: 'queue.changed', dropped: context.chosen, hurries: false })),
@@ -44,6 +45,7 @@ export const outboxMachine = outboxSetup.createMachine({
   on: {
     'turn.taken': { target: '.loading', actions: effects.becomeSender },
     'queue.changed': { target: '.loading', actions: noteHurry },
+    'entry.sent': { actions: effects.emitSent },
     'notice.told': { actions: { type: 'notify', params: ({ event: { variant, message } }) => ({ variant, message }) } },
     // The sending tab may be hidden, and its timers slow.
     'network.returned': { actions: effects.tellHurry },

@@ -1,7 +1,8 @@
 import { type HeardDone, named } from '../parts/effects.ts';
 import type { NoticeParams } from '../parts/notify.ts';
 import { guardsOf } from '../parts/outcome.ts';
-import { assign, type In, noteHurry, type On, type OutboxContext, outboxSetup, type SendOutcome, sendable, tell } from './outbox.setup.ts';
+import type { EntrySent } from '../parts/queue.ts';
+import { assign, emit, type In, noteHurry, type On, type OutboxContext, outboxSetup, type SendOutcome, sendable, tell } from './outbox.setup.ts';
 
 type Sent = HeardDone<OutboxContext, SendOutcome>;
 /** How long a try waits of which the service said nothing. */
@@ -9,9 +10,15 @@ const unasked = { chance: 0.5, askedMs: 0 } as const;
 const resultNotice = ({ context: { sending: entry }, event: { output } }: Sent): NoticeParams => {
   const label = entry?.label ?? 'A save';
   if (output.kind === 'refused') return { variant: 'error', message: `${label} was refused: ${output.refusal}` };
-  const isNumbered = output.kind === 'sent' && output.dispatchNumber !== null;
-  return { variant: 'success', message: isNumbered ? `Sent: it is dispatch ${output.dispatchNumber}.` : `Sent: ${label}.` };
+  const dispatch = output.kind === 'sent' ? output.dispatch : null;
+  return { variant: 'success', message: dispatch === null ? `Sent: ${label}.` : `Sent: it is dispatch ${dispatch.dispatchNumber}.` };
 };
+const sentEntry = ({ context: { sending: entry }, event: { output } }: Sent): EntrySent => ({
+  type: 'entry.sent',
+  idempotencyKey: entry?.idempotencyKey ?? '',
+  queuedAt: output.kind === 'sent' ? output.queuedAt : '',
+  dispatch: output.kind === 'sent' ? output.dispatch : null,
+});
 const answered = guardsOf<SendOutcome>();
 const isDropped = ({ context, event }: On<'queue.changed'>) => event.dropped !== '' && event.dropped === context.sending?.idempotencyKey;
 const effects = named({
@@ -22,9 +29,13 @@ const effects = named({
     tries: context.tries + 1,
   })),
   countFailure: assign(({ context }: In) => ({ ...unasked, tries: context.tries + 1 })),
+  /** Boards and the open form of this tab, and of the others. */
+  emitSent: emit(sentEntry),
+  tellSent: tell(sentEntry),
   tellResult: tell((sent: Sent) => ({ type: 'notice.told', ...resultNotice(sent) })),
   tellChanged: tell(() => ({ type: 'queue.changed', dropped: '', hurries: false })),
 });
+const settled = [{ type: 'notify' as const, params: resultNotice }, effects.tellResult, effects.forgetTries, effects.tellChanged];
 
 /** One entry is on its way. The queue is read again after each try: other tabs change it in the meantime. */
 export const sending = outboxSetup.createStateConfig({
@@ -38,11 +49,8 @@ export const sending = outboxSetup.createStateConfig({
     src: 'sendEntry',
     input: ({ context }) => ({ entry: sendable(context.entries) }),
     onDone: [
-      ...(['sent', 'refused'] as const).map((kind) => ({
-        guard: answered(kind),
-        target: 'loading' as const,
-        actions: [{ type: 'notify' as const, params: resultNotice }, effects.tellResult, effects.forgetTries, effects.tellChanged],
-      })),
+      { guard: answered('sent'), target: 'loading', actions: [effects.emitSent, effects.tellSent, ...settled] },
+      { guard: answered('refused'), target: 'loading', actions: settled },
       { guard: answered('gone'), target: 'loading' },
       {
         target: 'waiting',

@@ -1,12 +1,14 @@
 import { type EventObject, fromCallback, setup } from 'xstate';
 import type { Dispatch, DispatchBody, DispatchType } from '../../contract/dispatch/dispatches.ts';
 import type { FuelReceipt } from '../../contract/fuel/fuel.ts';
+import type { Incident } from '../../contract/incidents/incidents.ts';
 import type { FuelForm } from '../../domain/dispatch/draft/draftForms.ts';
 import { backOffMs } from '../../domain/forms/backOff.ts';
 import type { FuelSave } from '../../domain/fuel/receipt/bodies.ts';
 import { effectsOf, type Heard, type HeardOn, withName } from '../parts/effects.ts';
 import { type NoticeParams, notify } from '../parts/notify.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
+import type { EntrySent } from '../parts/queue.ts';
 
 interface Kept {
   /** Sent with every try: the dispatch exists once however often the network fails. */
@@ -23,13 +25,18 @@ interface Kept {
   /** The record an earlier try made with other values, where that is why it was refused. */
   readonly made?: Dispatch | FuelReceipt | null;
 }
-export type DispatchEntry = Kept & { readonly form: DispatchType; readonly body: DispatchBody };
+export type DispatchEntry = Kept & {
+  readonly form: DispatchType;
+  readonly body: DispatchBody;
+  /** Those that the body names, as the form knew them. */
+  readonly incidents?: readonly Incident[];
+};
 export type FuelEntry = Kept & { readonly form: FuelForm; readonly body: FuelSave };
 /** One save that could not be sent, as it lies in the browser's store. */
 export type OutboxEntry = DispatchEntry | FuelEntry;
 export type SendOutcome =
-  /** The number a dispatch got; null for what has none. */
-  | { readonly kind: 'sent'; readonly dispatchNumber: number | null }
+  /** The dispatch as it is stored; null for what is none. `queuedAt`: of the entry as it was read from the store. */
+  | { readonly kind: 'sent'; readonly dispatch: Dispatch | null; readonly queuedAt: string }
   /** No network, 5xx or 429. */
   | { readonly kind: 'later'; readonly chance: number; readonly askedMs: number }
   /** 4xx: only the user can help. */
@@ -52,6 +59,7 @@ export interface OutboxContext {
 export type OutboxTabsEvent =
   /** The stored queue changed. `dropped`: the key of an entry that must not be sent, '' = none. `hurries`: send now. */
   | { type: 'queue.changed'; dropped: string; hurries: boolean }
+  | EntrySent
   /** The sending tab shows this notice; the user may be looking at another one. */
   | ({ type: 'notice.told' } & NoticeParams);
 export type OutboxEvent =
@@ -73,7 +81,7 @@ export const sendable = (entries: readonly OutboxEntry[]): OutboxEntry | null =>
 export const without = (entries: readonly OutboxEntry[], key: string) => entries.filter((e) => e.idempotencyKey !== key);
 
 export const outboxSetup = setup({
-  types: {} as { context: OutboxContext; events: OutboxEvent; children: { talkToTabs: 'talkToTabs' } },
+  types: {} as { context: OutboxContext; events: OutboxEvent; emitted: EntrySent; children: { talkToTabs: 'talkToTabs' } },
   actors: {
     watchNetwork: fromCallback<OutboxEvent>(() => undefined),
     talkToTabs: fromCallback<OutboxTabsEvent>(() => undefined),
@@ -90,7 +98,7 @@ export const outboxSetup = setup({
   actions: { notify },
 });
 /** Maker of the effects that a state's own file holds, and what these and its guards read. */
-export const { assign, enqueueActions } = effectsOf<OutboxContext, OutboxEvent>();
+export const { assign, emit, enqueueActions } = effectsOf<OutboxContext, OutboxEvent, EntrySent>();
 export type In = { readonly context: OutboxContext };
 /** The user, or the network, wants the next try now. */
 export const noteHurry = withName(

@@ -5,6 +5,7 @@ import { type BoardRow, boardRows } from '../../domain/base/board.ts';
 import type { FormFacts } from '../../domain/base/forms.ts';
 import { pacificDay } from '../../domain/dates/pacific.ts';
 import { addDays } from '../../domain/dates/parseDate.ts';
+import { type QueuedSave, queuedRecords, withRecords } from '../../domain/dispatch/queued/queuedRecords.ts';
 import { type OutRow, outNow } from '../../domain/dispatch/view/outNow.ts';
 import { type AttentionRow, attentionList, type PendingInvite } from '../../domain/home/attention.ts';
 import { closeOutFacts } from '../../domain/home/closeOutFacts.ts';
@@ -15,7 +16,8 @@ import { type RecentEntry, recentEntries } from '../../domain/home/recentEntries
 import type { HomeVariant } from '../../domain/home/variant.ts';
 import { byId, type DispatchFacts } from '../../domain/reference/facts.ts';
 import type { WorkDone } from '../base/baseWork.machine.ts';
-import type { CloseOutSource, FlightClosed } from '../dispatch/closeOut/closeOut.setup.ts';
+import type { CloseOutSource, FlightClosed, FlightKept } from '../dispatch/closeOut/closeOut.setup.ts';
+import type { EntrySent, QueueChanged } from '../parts/queue.ts';
 
 /** Everything the home page shows, as the service gave it. A list the user may not view is empty. */
 export interface HomeData {
@@ -59,6 +61,8 @@ export interface HomeContext extends HomeInput {
   readonly attention: readonly AttentionRow[];
   readonly recents: readonly RecentEntry[];
   readonly numbers: { readonly today: DayNumbers; readonly lastWeek: DayNumbers } | null;
+  /** What waits to be sent on this computer (ENTRY-45). */
+  readonly queue: readonly QueuedSave[];
   /** The line of the command bar, null while it is shut. */
   readonly line: string | null;
   /** What the line amounts to. */
@@ -74,21 +78,28 @@ export type HomeEvent =
   | { type: 'load.overtaken' }
   /** Somebody saved something, here or elsewhere. */
   | { type: 'records.changed' }
+  | QueueChanged
+  | EntrySent
   | { type: 'command.opened' }
   | { type: 'command.typed'; text: string }
   | { type: 'command.submitted' }
   | { type: 'command.closed' }
   | FlightClosed
+  | FlightKept
   | WorkDone;
 
 type Derived = Pick<HomeContext, 'baseId' | 'out' | 'standing' | 'incidents' | 'attention' | 'recents' | 'numbers'>;
 export const nothingDerived = { out: [], standing: [], incidents: [], attention: [], recents: [], numbers: null } as const;
 
-/** The latest first: it is what an aircraft does now. */
-const allOf = (data: HomeData): readonly Dispatch[] => [...data.dispatches, ...data.past];
+/** The latest first: it is what an aircraft does now. What waits to be sent is a record too (ENTRY-45). */
+function recordsOf({ data, queue }: Pick<HomeContext, 'data' | 'queue'>): readonly Dispatch[] {
+  if (data === null) return [];
+  const known = [...data.dispatches, ...data.past];
+  return withRecords(known, queuedRecords(queue, known, data));
+}
 
 /** The lists of the page, worked out once per change. */
-function derive({ data, now, baseId: asked, variant, isAdministrator }: HomeContext): Derived {
+function derive({ data, queue, now, baseId: asked, variant, isAdministrator }: HomeContext): Derived {
   if (data === null) return { ...nothingDerived, baseId: asked };
   const base = byId(data.bases, asked);
   const baseId = base === null || base.archivedAt !== null ? '' : asked;
@@ -96,7 +107,7 @@ function derive({ data, now, baseId: asked, variant, isAdministrator }: HomeCont
   // Only a user without a base looks at all of them.
   if (baseId === '' && variant !== 'analyst') return { ...nothingDerived, baseId, recents };
   const today = pacificDay(now);
-  const all = allOf(data);
+  const all = recordsOf({ data, queue });
   const isCurrent = data.baseId === baseId;
   const board = base === null ? [] : boardRows(base, data.aircraft, all, data.marks, now, isCurrent ? data.rotations : []);
   const contractsOf = isAdministrator ? data.aircraft.filter((a) => !a.isArchived).map((a) => a.id) : board.map((r) => r.assetId);
@@ -116,7 +127,7 @@ export const derived = (context: HomeContext): HomeContext => ({ ...context, ...
 export const readLine = (context: HomeContext, text: string): Command =>
   readCommand(text, {
     aircraft: context.data?.aircraft ?? [],
-    dispatches: context.data === null ? [] : allOf(context.data),
+    dispatches: recordsOf(context),
     incidents: context.incidents,
     baseId: context.baseId,
     marks: context.data?.marks ?? [],
@@ -134,10 +145,18 @@ export const replaced = (data: HomeData | null, dispatch: Dispatch): HomeData | 
     attention: [...data.attention.filter((d) => d.id !== dispatch.id), dispatch],
   };
 };
+/** The lists with a record that was sent just now; the next load may be a moment away. */
+export function withSent(data: HomeData | null, dispatch: Dispatch, now: string): HomeData | null {
+  if (data === null) return null;
+  const isKnown = [...data.dispatches, ...data.past].some((d) => d.id === dispatch.id);
+  if (isKnown) return replaced(data, dispatch);
+  const isLate = dispatch.activityDate < addDays(pacificDay(now), -1);
+  return isLate ? { ...data, past: [dispatch, ...data.past] } : { ...data, dispatches: [dispatch, ...data.dispatches] };
+}
 
 /** What the close-out knows of the board. */
-export const closeOutSource = ({ data, now }: Pick<HomeContext, 'data' | 'now'>): CloseOutSource => {
-  const dispatches = data === null ? [] : allOf(data);
+export const closeOutSource = ({ data, queue, now }: Pick<HomeContext, 'data' | 'queue' | 'now'>): CloseOutSource => {
+  const dispatches = recordsOf({ data, queue });
   const { aircraft = [], bases = [], landingFees = [], rates = [], agents = [] } = data ?? {};
   const lists = { aircraft, bases, landingFees, rates, agents, dispatches };
   return { dispatches, facts: closeOutFacts(now, lists) };

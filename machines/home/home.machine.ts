@@ -6,7 +6,7 @@ import { focusAsked } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
 import { slowly } from '../parts/patience.ts';
 import { command } from './home.command.ts';
-import { closeOutSource, derived, nothingDerived, replaced, workSource } from './home.context.ts';
+import { closeOutSource, derived, nothingDerived, replaced, withSent, workSource } from './home.context.ts';
 import { refresh } from './home.refresh.ts';
 import { home, homeSetup, type On, shared } from './home.setup.ts';
 
@@ -19,6 +19,17 @@ const effects = named({
     );
     return { ...focusAsked(next === '' ? 'home' : closeOutPath(next)), yields: true };
   }),
+  focusNextKept: home.emit(({ context, event }: On<'flight.kept'>) => {
+    const next = nextToClose(
+      context.out.map((row) => row.dispatchId),
+      { id: event.dispatchId, activities: [] },
+    );
+    return { ...focusAsked(next === '' ? 'home' : closeOutPath(next)), yields: true };
+  }),
+  keepQueue: home.assign(({ context, event }: On<'queue.changed'>) => derived({ ...context, queue: event.entries })),
+  keepSent: home.assign(({ context, event: { dispatch } }: On<'entry.sent'>) =>
+    dispatch === null ? {} : derived({ ...context, data: withSent(context.data, dispatch, context.now) }),
+  ),
   /** The bar above has another one before anything is there to show. */
   noteBase: home.assign(({ event }: On<'base.chosen'>) => ({ baseId: event.baseId })),
   keepClosed: home.assign(({ context, event }: On<'flight.closed'>) => derived({ ...context, data: replaced(context.data, event.dispatch) })),
@@ -30,7 +41,8 @@ const effects = named({
 /** The home page (HOME-1): loads, shows, refreshes with the clock, closes flights in place, takes commands. */
 export const homeMachine = homeSetup.createMachine({
   id: 'home',
-  context: ({ input }) => ({ ...input, ...nothingDerived, data: null, line: null, command: { kind: 'nothing' }, isOutdated: false }),
+  context: ({ input }) => ({ ...input, ...nothingDerived, data: null, queue: [], line: null, command: { kind: 'nothing' }, isOutdated: false }),
+  on: { 'queue.changed': { actions: effects.keepQueue }, 'entry.sent': { actions: effects.keepSent } },
   initial: 'loading',
   states: {
     loading: {
@@ -54,6 +66,9 @@ export const homeMachine = homeSetup.createMachine({
       ],
       on: {
         'flight.closed': { actions: [effects.focusNext, effects.keepClosed, effects.overtake] },
+        'flight.kept': { actions: effects.focusNextKept },
+        'queue.changed': { actions: [effects.keepQueue, shared.tellCloseOut] },
+        'entry.sent': { actions: [effects.keepSent, shared.tellCloseOut] },
         'work.done': { actions: effects.reload },
       },
       states: { refresh, command },

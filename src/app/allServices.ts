@@ -4,6 +4,7 @@ import type { SessionSnapshot } from '../../machines/session/session.machine.ts'
 import { type ApiDeps, makeCall, makeFetch } from '../adapters/api/api.ts';
 import { makeCache } from '../adapters/api/cache.ts';
 import { dropOldLists, makeKeptLists } from '../adapters/api/keptLists.ts';
+import { renewingRecent } from '../adapters/api/keptRecent.ts';
 import { makeReference } from '../adapters/api/reference.ts';
 import { makeSessionCalls } from '../adapters/api/sessionCalls.ts';
 import { onPageHidden } from '../adapters/browser/pageLife.ts';
@@ -44,7 +45,7 @@ export function makeServices(first: FirstServices, { restUrl, onUnauthorized }: 
       connection.send({ type: 'reply.recalled', keptAt });
     },
   };
-  const call = makeCall(deps);
+  const call = renewingRecent(makeCall(deps), kept);
   requestDraftKeysWith(async () => {
     // The browser may have opened its storage only after the user left.
     if (!session.getSnapshot().hasTag('open')) throw new Error('No user is signed in');

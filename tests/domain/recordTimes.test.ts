@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { attentionRows, todayRows } from '../../domain/base/lists.ts';
+import type { QueuedSave } from '../../domain/dispatch/queued/queuedRecords.ts';
 import { dispatchDetail } from '../../domain/dispatch/view/detail.ts';
 import { outNow } from '../../domain/dispatch/view/outNow.ts';
 import { clockText, formatTime } from '../../domain/format.ts';
 import { allRows } from '../../domain/home/allDispatches.ts';
 import { closedText } from '../../domain/home/closedText.ts';
-import { type QueuedSave, queuedFlights } from '../../domain/home/queued.ts';
+import { queuedFlights } from '../../domain/home/queued.ts';
 import { facts, stored } from './dispatch/world.ts';
 
 const day = '2025-07-14';
@@ -17,7 +18,7 @@ const times = ({ timeOut, timeIn }: { timeOut: string; timeIn: string }) => [tim
 const waiting = (record: typeof open, recordId: string) =>
   queuedFlights(
     // A stored record has every field of a body.
-    [{ idempotencyKey: 'k', recordId, refusal: null, form: 'flight', body: record } as QueuedSave],
+    [{ idempotencyKey: 'k', recordId, refusal: null, queuedAt: later, form: 'flight', body: record } as QueuedSave],
     facts.aircraft,
     facts.bases,
     'hmt',
@@ -29,8 +30,7 @@ it.each([
   ["a base's day", () => todayRows([returned], facts.aircraft, 'hmt', before).flatMap(times), ['00:10 +1', '00:40 +1']],
   ['what a base puts right', () => attentionRows([returned], facts.aircraft, 'hmt', later).flatMap(times), ['00:10 +1', '00:40 +1']],
   ['out now', () => outNow([open], facts.aircraft, facts.bases, 'hmt', later).map(({ since }) => since), ['00:10 +1']],
-  ['flights that wait to be sent', () => waiting(open, '').isOut.map(({ since }) => since), ['out 00:10 +1']],
-  ['landings that wait to be sent', () => [...waiting(returned, 'd1').recorded.values()], ['in 00:40 +1']],
+  ['landings that wait to be sent', () => waiting(returned, 'd1').closed.map(({ what }) => what), ['in 00:40 +1']],
   ['the summary beside a list', () => dispatchDetail(returned, facts.aircraft).parts[0]?.find(({ label }) => label === 'Times')?.text, '00:10 +1–00:40 +1'],
   ['the dispatch time of the summary', () => dispatchDetail(returned, facts.aircraft).head.find(({ label }) => label === 'Dispatched')?.text, '23:40'],
   ['a close-out', () => closedText(returned, facts.aircraft).split(' · ')[0], 'T-83 in 00:40 +1'],

@@ -3,6 +3,7 @@ import { placeTime } from '../../dates/pacific.ts';
 import { formatHours } from '../../format.ts';
 import { hundredths } from '../../forms/typed.ts';
 import type { DispatchFacts } from '../../reference/facts.ts';
+import { isNotSent } from './notSent.ts';
 import { beganAt, hasFlown } from './recent.ts';
 
 /** What an aircraft's meter should show after its flights so far (D-H8). Readings and hours in hundredths. */
@@ -52,9 +53,8 @@ export function meterAfter(metered: Dispatch | null, unmetered: readonly Dispatc
 }
 
 function namesOf(flights: readonly Dispatch[]): string {
-  const [first, second] = flights;
   if (flights.length > 2) return `${flights.length} flights`;
-  return second === undefined ? String(first?.dispatchNumber ?? '') : `${first?.dispatchNumber} and ${second.dispatchNumber}`;
+  return flights.map((flight) => (isNotSent(flight) ? 'a flight not sent yet' : String(flight.dispatchNumber))).join(' and ');
 }
 /** "101.3 (100.0 + 1.3 h of 10482)" */
 export const expectedText = ({ reading, hours, flights }: Meter): string =>
@@ -66,16 +66,22 @@ const beganOrNoon = (dispatch: Dispatch): string => {
   const noon = placeTime(dispatch.activityDate, '12:00');
   return noon.kind === 'placed' ? noon.instant : '';
 };
-const inOrder = (a: Dispatch, b: Dispatch): number =>
+/** By day, then by when they began. */
+export const inOrder = (a: Dispatch, b: Dispatch): number =>
   a.activityDate.localeCompare(b.activityDate) || beganOrNoon(a).localeCompare(beganOrNoon(b)) || a.dispatchNumber - b.dispatchNumber;
 
 /** An aircraft's flights that took off, in the order in which they began. */
 export const flightsInOrder = (dispatches: readonly Dispatch[], assetId: string | null): Dispatch[] =>
   dispatches.filter((other) => other.assetId === assetId && !other.isArchived && hasFlown(other)).toSorted(inOrder);
 
+/** Where the meter goes on from after flights in their order: the last with a reading, and those since. */
+export function splitAtMeter(flights: readonly Dispatch[]): Pick<DispatchFacts, 'lastMetered' | 'unmetered'> {
+  const metered = flights.findLastIndex((flight) => flight.activities.some((activity) => activity.hobbsEnd !== null && !activity.aborted));
+  return { lastMetered: flights[metered] ?? null, unmetered: flights.slice(metered + 1) };
+}
+
 /** What the rules need of the flights before one, from a list of its aircraft's in order (D-10). */
 export function flightsBefore(flights: readonly Dispatch[], own: Dispatch): Pick<DispatchFacts, 'recentFor' | 'lastMetered' | 'unmetered'> {
   const before = flights.filter((other) => other.id !== own.id && beganOrNoon(other) < beganOrNoon(own));
-  const metered = before.findLastIndex((flight) => flight.activities.some((activity) => activity.hobbsEnd !== null && !activity.aborted));
-  return { recentFor: own.assetId ?? '', lastMetered: before[metered] ?? null, unmetered: before.slice(metered + 1) };
+  return { recentFor: own.assetId ?? '', ...splitAtMeter(before) };
 }

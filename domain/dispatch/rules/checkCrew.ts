@@ -5,6 +5,7 @@ import { error, type Finding, type Fix, warning } from '../../forms/finding.ts';
 import { hundredths } from '../../forms/typed.ts';
 import { isPilotRole } from '../../limits/duty.ts';
 import { normalName } from '../../names.ts';
+import { dispatchNamed } from '../draft/notSent.ts';
 import type { ReadActivity, ReadCrew, ReadDispatch } from '../draft/read.ts';
 import { othersOn } from '../draft/recent.ts';
 
@@ -55,7 +56,7 @@ function checkPersonsDay(person: ReadCrew, read: ReadDispatch): Finding[] {
   if (paid !== undefined && paying !== undefined) {
     const path = `${paying.row.path}.perDiemRate`;
     const fixes: Fix[] = [{ label: 'Set to $0.00', kind: 'set', path, value: '0.00' }];
-    const message = `${name} already has ${formatUsd(paid.row.perDiemRate)} per diem on dispatch ${paid.dispatch.dispatchNumber} for ${date}.`;
+    const message = `${name} already has ${formatUsd(paid.row.perDiemRate)} per diem on ${dispatchNamed(paid.dispatch)} for ${date}.`;
     findings.push(warning(path, 'perDiemTwice', message, { fixes }));
   }
   const ownStandby = sumHundredths(own.map(({ row }) => row.standby.value ?? 0));

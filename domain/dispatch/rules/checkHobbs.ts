@@ -3,6 +3,7 @@ import { error, type Finding, type Fix, info, warning } from '../../forms/findin
 import { hoursText, hundredths, type TypedNumber } from '../../forms/typed.ts';
 import type { DispatchFacts } from '../../reference/facts.ts';
 import { expectedText, type Meter, meterAfter } from '../draft/meter.ts';
+import { openFixes } from '../draft/notSent.ts';
 import type { ReadActivity, ReadDispatch } from '../draft/read.ts';
 import { beganAt, lastMeteredOf, unmeteredOf } from '../draft/recent.ts';
 
@@ -40,8 +41,7 @@ function checkBelow(path: string, start: number, meter: Meter): Finding {
 }
 
 function checkGap(path: string, ahead: number, meter: Meter): Finding {
-  const { id, dispatchNumber } = meter.last;
-  const fixes: Fix[] = [{ label: `Open ${dispatchNumber}`, kind: 'openDispatch', dispatchId: id, dispatchNumber }];
+  const fixes = openFixes(meter.last);
   const from = meter.flights.length > 0 ? `the expected ${expectedText(meter)}` : "this aircraft's last flight";
   return warning(path, 'hobbsGap', `Hobbs starts ${formatHours(ahead / 100)} h after ${from}. A flight may be missing.`, { fixes });
 }

@@ -5,6 +5,7 @@ import { error, type Finding, type Fix, info, warning } from '../../forms/findin
 import { hoursText, hundredths } from '../../forms/typed.ts';
 import { byId } from '../../reference/facts.ts';
 import { dutyOf, isCovered, standbyOf } from '../defaults/defaultsStandby.ts';
+import { isNotSent, openFixes } from '../draft/notSent.ts';
 import { type ReadActivity, type ReadCrew, type ReadDispatch, radioIdOf } from '../draft/read.ts';
 import { othersOn } from '../draft/recent.ts';
 import { checkCrewRows } from './checkCrew.ts';
@@ -81,9 +82,14 @@ export function checkStandbyOthers(read: ReadDispatch): Finding[] {
     .filter(({ timeOut, timeIn }) => from !== null && until !== null && epochMinutes(timeIn) > from && epochMinutes(timeOut) < until);
   return [
     ...twice.map((other) =>
-      warning('assetId', 'standbyTwice', `${radioId} already has a standby on ${formatDate(other.activityDate)} (${other.dispatchNumber}).`, {
-        fixes: [{ label: `Open ${other.dispatchNumber}`, kind: 'openDispatch', dispatchId: other.id, dispatchNumber: other.dispatchNumber }],
-      }),
+      warning(
+        'assetId',
+        'standbyTwice',
+        `${radioId} already has a standby on ${formatDate(other.activityDate)} (${isNotSent(other) ? 'not sent yet' : other.dispatchNumber}).`,
+        {
+          fixes: openFixes(other),
+        },
+      ),
     ),
     ...flown.map(({ timeOut, timeIn }) => {
       const span = `${pacificTime(timeOut)}–${pacificTime(timeIn)}`;

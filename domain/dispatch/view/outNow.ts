@@ -63,6 +63,33 @@ export function hobbsText(dispatch: Dispatch, dispatches: readonly Dispatch[]): 
   return meter.flights.length === 0 ? `Hobbs from ${hoursText(meter.reading)}` : `Hobbs about ${expectedText(meter)}`;
 }
 
+/** One flight as the board lists it, by the activity that is out, or was until now. */
+export function outRow(
+  dispatch: Dispatch,
+  activity: Dispatch['activities'][number],
+  aircraft: readonly AircraftFacts[],
+  dispatches: readonly Dispatch[],
+  now: string,
+): OutRow {
+  const since = activity.timeOut ?? dispatch.dispatchTime;
+  const minutes = since === null ? 0 : Math.max(0, minutesBetween(since, now));
+  const plane = byId(aircraft, dispatch.assetId ?? '');
+  return {
+    dispatchId: dispatch.id,
+    dispatchNumber: dispatch.dispatchNumber,
+    radioId: plane?.radioId ?? 'No aircraft',
+    typeName: plane?.typeName ?? '',
+    incident: activity.incident === null ? 'No incident' : incidentLabel(activity.incident),
+    incidentId: activity.incidentId,
+    since: formatTime(since, dispatch.activityDate),
+    minutes,
+    tone: minutes >= RED_MINUTES ? 'error' : minutes >= AMBER_MINUTES ? 'warning' : 'plain',
+    agent: [...new Set(activity.drops.map((d) => d.name))].join(', '),
+    hobbs: hobbsText(dispatch, dispatches),
+    drops: carriesLoads(dispatch, plane),
+  };
+}
+
 /** Every open flight of a base: it left from there, or its aircraft is assigned there. Longest out first. */
 export function outNow(
   dispatches: readonly Dispatch[],
@@ -76,35 +103,17 @@ export function outNow(
       const open = dispatch.dispatchType === 'flight' ? openActivity(dispatch) : null;
       if (open === null) return [];
       const assigned = dispatch.assetId === null ? null : assignedBase(bases, dispatch.assetId, now);
-      if (open.takeOffBaseId !== baseId && assigned?.id !== baseId) return [];
-      const since = open.timeOut ?? dispatch.dispatchTime;
-      const minutes = since === null ? 0 : Math.max(0, minutesBetween(since, now));
-      const plane = byId(aircraft, dispatch.assetId ?? '');
-      return [
-        {
-          dispatchId: dispatch.id,
-          dispatchNumber: dispatch.dispatchNumber,
-          radioId: plane?.radioId ?? 'No aircraft',
-          typeName: plane?.typeName ?? '',
-          incident: open.incident === null ? 'No incident' : incidentLabel(open.incident),
-          incidentId: open.incidentId,
-          since: formatTime(since, dispatch.activityDate),
-          minutes,
-          tone: minutes >= RED_MINUTES ? 'error' : minutes >= AMBER_MINUTES ? 'warning' : 'plain',
-          agent: [...new Set(open.drops.map((d) => d.name))].join(', '),
-          hobbs: hobbsText(dispatch, dispatches),
-          drops: carriesLoads(dispatch, plane),
-        },
-      ];
+      return open.takeOffBaseId !== baseId && assigned?.id !== baseId ? [] : [outRow(dispatch, open, aircraft, dispatches, now)];
     })
-    .sort((a, b) => b.minutes - a.minutes);
+    .sort(longestFirst);
 }
+export const longestFirst = (a: OutRow, b: OutRow): number => b.minutes - a.minutes;
 
 /**
  * The open flight whose time in is wanted next, after `closed` was recorded among the `shown` ones in their order: the
  * one that takes its place, else the first. A flight that is out again is meant itself. '' when none is out (HOME-16).
  */
-export function nextToClose(shown: readonly string[], closed: Dispatch): string {
+export function nextToClose(shown: readonly string[], closed: Pick<Dispatch, 'id' | 'activities'>): string {
   if (openActivity(closed) !== null) return closed.id;
   const others = shown.filter((id) => id !== closed.id);
   return others[shown.indexOf(closed.id)] ?? others[0] ?? '';

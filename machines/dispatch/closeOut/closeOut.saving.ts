@@ -11,7 +11,9 @@ import {
   type CloseOutSource,
   type Closing,
   closeOutSetup,
+  held,
   type In,
+  type On,
   replacedIn,
   shared,
 } from './closeOut.setup.ts';
@@ -20,15 +22,20 @@ type Done = HeardDone<CloseOutContext, CloseOutOutcome>;
 
 const answered = guardsOf<CloseOutOutcome>();
 const effects = named({
+  keepSource: assign(({ context, event: { source } }: On<'source.changed'>) => ({ source, held: held({ ...context, source }, true) })),
+  /** A flight that somebody else closed shows from now on. */
+  findHeld: assign(({ context }: In) => ({ held: held(context) })),
   /** The row shows what the service knows; what was typed went with the save. */
   dropQueued: assign(({ context: { typed, closing } }: In) => {
     const { [closing?.dispatchId ?? '']: _, ...others } = typed;
-    return { typed: others, closing: null };
+    return { typed: others, closing: null, at: '' };
   }),
   dropClosed: assign(({ context, event: { output } }: Done) => {
     if (output.kind !== 'saved') return {};
     const { [output.dispatch.id]: _, ...typed } = context.typed;
-    return { source: replacedIn(context.source, output.dispatch), typed, closing: null };
+    const source = replacedIn(context.source, output.dispatch);
+    // The focus goes on to the next row (HOME-16).
+    return { source, typed, closing: null, at: '', held: held({ ...context, source, typed, at: '' }) };
   }),
 });
 
@@ -36,7 +43,11 @@ const effects = named({
 export const saving = closeOutSetup.createStateConfig({
   tags: 'busy',
   // The row being saved is locked; the others go on taking what is typed.
-  on: { 'closeOut.typed': { actions: shared.keepTyped }, 'closeOut.ordered': { actions: shared.keepOrdered } },
+  on: {
+    'source.changed': { actions: effects.keepSource },
+    'closeOut.typed': { actions: shared.keepTyped },
+    'closeOut.ordered': { actions: shared.keepOrdered },
+  },
   invoke: {
     id: 'saveCloseOut',
     src: 'saveCloseOut',
@@ -54,18 +65,26 @@ export const saving = closeOutSetup.createStateConfig({
       {
         guard: answered('changed'),
         target: 'idle',
-        actions: [{ type: 'notify', params: ({ event }) => ({ variant: 'warning', message: changedText(event.output) }) }, shared.dropClosing],
+        actions: [
+          { type: 'notify', params: ({ event }) => ({ variant: 'warning', message: changedText(event.output) }) },
+          shared.dropClosing,
+          effects.findHeld,
+        ],
       },
       {
         guard: answered('queued'),
         target: 'idle',
-        actions: [{ type: 'offerUnqueue', params: ({ context, event }) => queuedOf(context, event.output) }, effects.dropQueued],
+        actions: [
+          { type: 'offerUnqueue', params: ({ context, event }) => queuedOf(context, event.output) },
+          { type: 'tellKept', params: ({ context }) => ({ dispatchId: context.closing?.dispatchId ?? '' }) },
+          effects.dropQueued,
+        ],
       },
-      { target: 'idle', actions: [{ type: 'notify', params: refusalOf }, shared.dropClosing] },
+      { target: 'idle', actions: [{ type: 'notify', params: refusalOf }, shared.dropClosing, effects.findHeld] },
     ],
     onError: {
       target: 'idle',
-      actions: [notice('error', "The flight couldn't be closed. What you typed is still here. Try again."), shared.dropClosing],
+      actions: [notice('error', "The flight couldn't be closed. What you typed is still here. Try again."), shared.dropClosing, effects.findHeld],
     },
   },
 });

@@ -1,6 +1,7 @@
 import { sendParent, setup } from 'xstate';
 import type { Dispatch, DispatchBody } from '../../../contract/dispatch/dispatches.ts';
 import type { CloseOut, CloseOutTyped } from '../../../domain/home/closeOut.ts';
+import { type HeldRow, heldRows } from '../../../domain/home/heldRows.ts';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
 import { effectsOf, type Heard, type HeardOn, named } from '../../parts/effects.ts';
 import { notify } from '../../parts/notify.ts';
@@ -34,10 +35,19 @@ export interface CloseOutContext {
   /** What is typed beside each open flight, by dispatch id; stays while other rows come and go. */
   readonly typed: Readonly<Record<string, CloseOutTyped>>;
   readonly closing: Closing | null;
+  /** The flight whose row has the focus, '' for none. */
+  readonly at: string;
+  /** Rows of flights that somebody else closed in the meantime (BASE-27). */
+  readonly held: readonly HeldRow[];
 }
 export type CloseOutEvent =
   | { type: 'source.changed'; source: CloseOutSource }
   | { type: 'closeOut.typed'; dispatchId: string; field: keyof CloseOutTyped; text: string }
+  /** The focus came into a row, or left it. */
+  | { type: 'row.entered'; dispatchId: string }
+  | { type: 'row.left'; dispatchId: string }
+  /** What is typed in a row is dropped. */
+  | { type: 'row.escaped'; dispatchId: string }
   | { type: 'closeOut.submitted'; dispatchId: string }
   /** All fields at once, as the command bar says them; an empty one stays as it is typed in the row. */
   | { type: 'closeOut.ordered'; dispatchId: string; timeIn: string; hobbsEnd: string; gallons: string }
@@ -49,6 +59,11 @@ export type CloseOutEvent =
 export interface FlightClosed {
   readonly type: 'flight.closed';
   readonly dispatch: Dispatch;
+}
+/** The landing waits to be sent on this computer. */
+export interface FlightKept {
+  readonly type: 'flight.kept';
+  readonly dispatchId: string;
 }
 
 /** A flight as it was before and after it was closed, and what is said of it. */
@@ -80,6 +95,7 @@ export const closeOutSetup = setup({
     offerUndo: (_, _params: Closed) => {},
     /** It waits for a network; taken back, it leaves the outbox. */
     offerUnqueue: (_, _params: { readonly radioId: string; readonly idempotencyKey: string }) => {},
+    tellKept: sendParent((_, params: { dispatchId: string }): FlightKept => ({ type: 'flight.kept', dispatchId: params.dispatchId })),
     tellClosed: sendParent((_, params: { dispatch: Dispatch }): FlightClosed => ({ type: 'flight.closed', dispatch: params.dispatch })),
   },
 });
@@ -87,6 +103,12 @@ export const closeOutSetup = setup({
 export const { assign } = effectsOf<CloseOutContext, CloseOutEvent>();
 export type In = Pick<Heard<CloseOutContext, CloseOutEvent>, 'context'>;
 export type On<Type extends CloseOutEvent['type']> = HeardOn<CloseOutContext, CloseOutEvent, Type>;
+
+/** The rows that stay although somebody else closed their flights. `isSaving`: what is closed here is no such row. */
+export function held({ source, typed, at, closing }: Pick<CloseOutContext, 'source' | 'typed' | 'at' | 'closing'>, isSaving = false): readonly HeldRow[] {
+  const { dispatches, facts } = source;
+  return heldRows({ dispatches, aircraft: facts.aircraft, now: facts.now, typed, at, closing: isSaving ? (closing?.dispatchId ?? '') : '' });
+}
 
 export const shared = named({
   keepTyped: assign(({ context, event: { dispatchId, field, text } }: On<'closeOut.typed'>) => ({

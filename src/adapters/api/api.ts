@@ -51,6 +51,10 @@ function addressOf(route: RouteShape, restUrl: string, options: { params?: Reado
   return `${restUrl}${path}${query === '' ? '' : `?${query}`}`;
 }
 
+/** What a kept reply is found by. */
+export const keptKey = (route: RouteShape, options: Pick<CallOptions<RouteShape>, 'params'> & { query?: unknown }): string =>
+  addressOf(route, '', { ...options, query: steadyQuery(options.query) });
+
 /** `Retry-After` as the service sends it; a date, or nothing at all, counts as no wait. */
 const secondsOf = (text: string | null): number => (text !== null && /^\d{1,6}$/.test(text) ? Number(text) : 0);
 
@@ -105,7 +109,7 @@ export function makeFetch(deps: ApiDeps) {
 export function makeCall(deps: ApiDeps) {
   const send = makeFetch(deps);
   return async <R extends RouteShape>(route: R, options: CallOptions<R> = {}): Promise<Output<R['reply']>> => {
-    const key = isKept(route) ? addressOf(route, '', { ...options, query: steadyQuery(options.query) }) : null;
+    const key = isKept(route) ? keptKey(route, options) : null;
     let found: { readonly status: number; readonly text: string };
     try {
       const reply = await send(route, options);

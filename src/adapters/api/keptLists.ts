@@ -13,8 +13,11 @@ export interface KeptList {
 }
 /** The last reply of each list that was asked for, to stand in for it while nothing answers (SES-17). */
 export interface KeptLists {
-  /** To be written once the page has nothing better to do, at the latest when it is left; a full disk only means that it is not there later. */
-  keep(key: string, text: string): void;
+  /**
+   * To be written once the page has nothing better to do, at the latest when it is left; a full disk only means that it is not there later.
+   * @param keptAt when the service sent it, now where it is left out
+   */
+  keep(key: string, text: string, keptAt?: string): void;
   /** null when there is none of at most 72 hours. */
   find(key: string): Promise<KeptList | null>;
 }
@@ -62,15 +65,15 @@ export function makeKeptLists(uid: () => string, onHidden: (tell: () => void) =>
     if (waiting.size > 0) save();
   });
   return {
-    keep: (key, text) => {
+    keep: (key, text, keptAt = serviceNow()) => {
       const whose = uid();
       if (whose === '') return;
       if (waiting.size === 0) {
         // There when the page is left: what waits for it then is lost.
-        listDatabase().catch(() => undefined);
+        listDatabase(async () => undefined).catch(() => undefined);
         whenIdle(save);
       }
-      waiting.set(`${whose} ${key}`, { uid: whose, key, text, keptAt: serviceNow() });
+      waiting.set(`${whose} ${key}`, { uid: whose, key, text, keptAt });
     },
     find: async (key) => {
       const whose = uid();

@@ -1,16 +1,22 @@
-import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
+import type * as z from 'zod/mini';
+import type { Dispatch, RecentDispatch } from '../../../contract/dispatch/dispatches.ts';
 import type { Incident } from '../../../contract/incidents/incidents.ts';
 import { routes } from '../../../contract/table.ts';
 import { halfMonthEnd, halfMonthOf } from '../../../domain/approvals/halfMonth.ts';
+import { ATTENTION_DAYS } from '../../../domain/base/facts.ts';
 import { dayWindow, instantText, pacificDay } from '../../../domain/dates/pacific.ts';
 import { addDays, parseDate } from '../../../domain/dates/parseDate.ts';
 import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
 import { unknownIncidents } from '../../../domain/dispatch/draft/read.ts';
+import { type QueuedSave, queuedRecords, withRecords } from '../../../domain/dispatch/queued/queuedRecords.ts';
+import { recentWith } from '../../../domain/dispatch/queued/recentWith.ts';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
 import { type LookupsFacts, LookupsUnknown } from '../../../machines/dispatch/dispatchEditor.context.ts';
 import type { Call } from './api.ts';
-import { hasStatus } from './apiError.ts';
+import { hasStatus, isNetworkFailure } from './apiError.ts';
 import type { Reference } from './reference.ts';
+
+type Recent = z.output<typeof RecentDispatch>;
 
 const HOUR_MS = 3_600_000;
 /** A longer look-back would make a replaced meter impossible to enter (D-10). */
@@ -52,12 +58,55 @@ async function closedPeriodOf(call: Call, assetId: string, day: string, today: s
   return period === null ? null : { assetId, ...period };
 }
 
+interface LookupsDeps {
+  readonly call: Call;
+  readonly reference: Reference;
+  /** What waits to be sent on this computer. */
+  readonly queue: readonly QueuedSave[];
+}
+/** The records that wait, without the one of the form itself. */
+export const queuedOthers = (queue: readonly QueuedSave[], known: readonly Dispatch[], ownId: string): readonly Dispatch[] =>
+  queuedRecords(queue, known, { bases: [], agents: [] }).filter((d) => d.id !== ownId);
+
+type Situation = Pick<LookupsFacts, 'recentFor' | 'lastDispatch' | 'lastMetered' | 'unmetered' | 'sameDay'>;
+/** What the aircraft and the day's others did, as the service answered and as this computer knows it better. */
+function situationOf(
+  { draft, facts, day }: { readonly draft: DispatchDraft; readonly facts: DispatchFacts; readonly day: string },
+  recent: Recent | null,
+  dispatches: readonly Dispatch[],
+  queue: readonly QueuedSave[],
+): Situation {
+  const { assetId } = draft;
+  const replied = [recent?.dispatch, recent?.metered, ...(recent?.unmetered ?? [])].flatMap((d) => d ?? []);
+  const others = queuedOthers(queue, [...dispatches, ...replied], facts.ownId);
+  const last = assetId === '' || recent === null ? recent : recentWith(recent, others, assetId, endOf(facts, day));
+  return {
+    recentFor: assetId,
+    lastDispatch: earlierThan(facts.record, last?.dispatch ?? null),
+    lastMetered: earlierThan(facts.record, last?.metered ?? null),
+    unmetered: last?.unmetered ?? [],
+    sameDay: withRecords(dispatches, others).filter((d) => d.activityDate === day),
+  };
+}
+/** Without a network: the board of the last days, and what waits here, say what the aircraft did (D-10). */
+async function knownHere(call: Call, of: Parameters<typeof situationOf>[0], queue: readonly QueuedSave[], signal: AbortSignal): Promise<Situation> {
+  const today = pacificDay(of.facts.now);
+  const board = call(routes.listDispatches, { query: { from: addDays(today, 1 - ATTENTION_DAYS), until: today }, signal });
+  const dispatches = await board.then(
+    (reply) => reply.dispatches,
+    () => [],
+  );
+  const { assetId } = of.draft;
+  const none = { dispatch: null, metered: null, unmetered: [] };
+  return situationOf(of, recentWith(none, dispatches, assetId, endOf(of.facts, of.day)), dispatches, queue);
+}
+
 /**
  * Loads what follows from the draft's aircraft, date and bases (D-17), all at once.
- * @throws LookupsUnknown with the lists that do not depend on the draft, where only the rest could not be had
+ * @throws LookupsUnknown with what this computer knows, where the rest could not be had
  */
 export async function loadLookups(
-  { call, reference }: { readonly call: Call; readonly reference: Reference },
+  { call, reference, queue }: LookupsDeps,
   { draft, facts }: { readonly draft: DispatchDraft; readonly facts: DispatchFacts },
   signal: AbortSignal,
 ): Promise<LookupsFacts> {
@@ -83,18 +132,18 @@ export async function loadLookups(
       (error: unknown) => ({ found: null, error }),
     ),
   ]);
-  if (asked.found === null) throw new LookupsUnknown(asked.error, { agents, landingFees });
+  const of = { draft, facts, day };
+  if (asked.found === null) {
+    const known = isNetworkFailure(asked.error) ? await knownHere(call, of, queue, signal) : {};
+    throw new LookupsUnknown(asked.error, { agents, landingFees, ...known });
+  }
   const [twoDays, recent, fill, rates, preloads, named, closedPeriod, marks] = asked.found;
   return {
     agents,
     landingFees,
     rates: rates.flat(),
-    sameDay: twoDays.dispatches.filter((d) => d.activityDate === day),
     incidents: [...incidentsOf(twoDays.dispatches), ...named.flat()],
-    recentFor: assetId,
-    lastDispatch: earlierThan(facts.record, recent?.dispatch ?? null),
-    lastMetered: earlierThan(facts.record, recent?.metered ?? null),
-    unmetered: recent?.unmetered ?? [],
+    ...situationOf(of, recent, twoDays.dispatches, queue),
     recentFill: fill?.fill ?? null,
     preloads: preloads?.drops ?? [],
     marks: marks.marks,

@@ -6,7 +6,7 @@ export type SaveOutcome<Reply> =
   | { readonly kind: 'saved'; readonly reply: Reply }
   /** 412: the record was changed meanwhile, and nothing was saved. */
   | { readonly kind: 'changed'; readonly problem: Problem }
-  /** 422 with a record: an earlier try of the same draft, whose answer was lost, has made it with other values. */
+  /** 422, or 409 of an id that is known, with a record: an earlier try of the same draft, whose answer was lost, made it. */
   | { readonly kind: 'made'; readonly current: unknown; readonly problem: Problem }
   /** The service refuses what was asked, in words. */
   | { readonly kind: 'refused'; readonly status: number; readonly problem: Problem }
@@ -26,7 +26,8 @@ export function unsavedOf(error: unknown): Unsaved | null {
   if (!hasStatus(error, 412, ...REFUSALS) || error.problem === null || error.status === null) return null;
   const { problem, status } = error;
   if (status === 412) return { kind: 'changed', problem };
-  if (status === 422 && problem.current !== undefined) return { kind: 'made', current: problem.current, problem };
+  const isKnown = status === 422 || problem.type === '/problems/known';
+  if (isKnown && problem.current !== undefined) return { kind: 'made', current: problem.current, problem };
   return { kind: 'refused', status, problem };
 }
 

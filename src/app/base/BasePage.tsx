@@ -41,5 +41,12 @@ function Base({ services, search }: PageProps) {
   const base = usePageActor(machine, { now: services.clock.getSnapshot().context.now, askedId, ownBaseId: person?.baseId ?? '' }, services.go);
   useEffect(() => base.send({ type: 'base.asked', baseId: askedId }), [base, askedId]);
   useBoard(base, services);
-  return <BaseManagement base={base} session={services.session} onOpen={services.go} />;
+  return (
+    <BaseManagement
+      base={base}
+      outbox={services.outboxes.of(services.session.getSnapshot().context.identity?.id ?? '')}
+      session={services.session}
+      onOpen={services.go}
+    />
+  );
 }

@@ -1,21 +1,24 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { DispatchType } from '../../../contract/dispatch/dispatches.ts';
 import { Id } from '../../../contract/wire/wire.ts';
 import { parseTime } from '../../../domain/dates/parseTime.ts';
 import type { Cloned } from '../../../domain/dispatch/clone/cloned.ts';
 import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
-import { newAddress } from '../../../domain/dispatch/view/kinds.ts';
+import { dispatchAddress, newAddress } from '../../../domain/dispatch/view/kinds.ts';
 import type { StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
 import { readNumber } from '../../../domain/forms/typed.ts';
 import { purposeTexts } from '../../../domain/reference/options.ts';
 import { mayVisit } from '../../../domain/session/navigation.ts';
 import { may } from '../../../domain/session/permissions.ts';
+import type { DispatchEditorRef } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
+import { noteSaved } from '../../adapters/drafts/savedDrafts.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { DispatchEditor } from '../../views/dispatch/DispatchEditor.tsx';
 import { SomethingWrong } from '../../views/shell/SomethingWrong.tsx';
+import { outboxOf } from '../forms/queueEntry.ts';
 import { useDraftForm } from '../forms/useDraftForm.ts';
 import { useDraftKeeper } from '../forms/useDraftKeeper.ts';
 import { useKeptDrafts } from '../forms/useKeptDrafts.ts';
@@ -24,6 +27,7 @@ import type { PageProps } from '../frame/pageProps.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { HistoryOf } from '../history/HistoryOf.tsx';
 import { provideDispatchEditor } from './provideDispatchEditor.ts';
+import { useFormAddress } from './useFormAddress.ts';
 
 /**
  * What links to a new form may say already, and the field it belongs in. A value that is no id, no time, no reading or no
@@ -61,6 +65,24 @@ function prefillOf(search: string): Record<string, string> {
   );
 }
 
+/**
+ * Types what a user had typed in a row of the board, when somebody else closed its flight (BASE-27), into the activity of
+ * the field that the address names.
+ * @returns whether there was anything
+ */
+function typeMine(form: DispatchEditorRef, field: string, given: Readonly<Record<string, string>>): boolean {
+  const at = /^activities\.(\d+)\.timeIn$/.exec(field)?.[1];
+  if (at === undefined) return false;
+  const type = (path: string, value: string) => form.send({ type: 'field.changed', path: `activities.${at}.${path}`, value });
+  const { timeIn = '', hobbsEnd = '', gallons = '' } = given;
+  if (timeIn !== '') type('timeIn', timeIn);
+  if (hobbsEnd !== '') type('hobbsEnd', hobbsEnd);
+  const loads = () => form.getSnapshot().context.draft.activities[Number(at)]?.drops.length ?? 0;
+  if (gallons !== '' && loads() === 0) form.send({ type: 'drop.added', activity: Number(at) });
+  if (gallons !== '' && loads() === 1) type('drops.0.volumeOnIncident', gallons);
+  return timeIn !== '' || hobbsEnd !== '' || gallons !== '';
+}
+
 const isDispatchDraft = (draft: StoredDraft['draft']): draft is DispatchDraft => 'dispatchType' in draft;
 
 export interface DispatchFormProps extends PageProps {
@@ -75,9 +97,10 @@ export interface DispatchFormProps extends PageProps {
   /** The kept draft that a new dispatch goes on with, null for none. */
   readonly draftId: string | null;
   readonly onRecord: (id: string) => void;
+  readonly onDraft: (draftId: string) => void;
 }
 /** The form of one dispatch, new or stored: its chart, its draft and what the page must do for both. */
-export function DispatchForm({ services, search, kind, id, cloned, discards, resumes, draftId, onRecord }: DispatchFormProps) {
+export function DispatchForm({ services, search, kind, id, cloned, discards, resumes, draftId, onRecord, onDraft }: DispatchFormProps) {
   const machine = useMemo(() => provideDispatchEditor(services), [services]);
   const { settings, person, permissions } = services.session.getSnapshot().context;
   const given = searchValues(search);
@@ -100,7 +123,15 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, res
     cloned,
   };
   const form = usePageActor(machine, input, services.go);
-  useDraftForm(services, form, onRecord);
+  const { draftId: ownDraftId } = ownDraft.key;
+  const keepRecord = useCallback(
+    (recordId: string) => {
+      if (ownDraftId !== '') noteSaved(ownDraftId, recordId);
+      onRecord(recordId);
+    },
+    [ownDraftId, onRecord],
+  );
+  useDraftForm(services, form, keepRecord);
   useEffect(() => {
     const mode = form.on('modeChanged', (e) => services.session.send({ type: 'settings.changed', patch: { guidedMode: e.guided } }));
     return () => mode.unsubscribe();
@@ -109,16 +140,28 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, res
     const listening = services.connection.on('service.returned', () => form.send({ type: 'lookups.retried' }));
     return () => listening.unsubscribe();
   }, [form, services]);
+  useEffect(() => {
+    const sent = outboxOf(services).on('entry.sent', ({ idempotencyKey, dispatch }) => {
+      const open = form.getSnapshot();
+      if (dispatch !== null && open.hasTag('form') && open.context.idempotencyKey === idempotencyKey) form.send({ type: 'record.sent', dispatch });
+    });
+    return () => sent.unsubscribe();
+  }, [form, services]);
   // A link may name the field to begin in; the address is read once, as the form changes it with its first save.
   const began = useRef(given['field'] ?? '');
+  const mine = useRef(id === null ? {} : given);
   const isEditing = useSelector(form, (s) => s.matches('editing'));
   useEffect(() => {
     if (!isEditing || began.current === '') return;
-    form.send({ type: 'problem.opened', path: began.current });
+    const path = began.current;
     began.current = '';
-  }, [form, isEditing]);
+    const isGiven = id !== null && typeMine(form, path, mine.current);
+    form.send({ type: 'problem.opened', path });
+    if (isGiven) services.go(dispatchAddress(kind, id), { replace: true });
+  }, [form, isEditing, services, kind, id]);
   const opens = { discards, resumes: resumes || draftId !== null, isOwn: isDispatchDraft, onMissing: ownDraft.onMissing };
   const keeper = useDraftKeeper(services, form, ownDraft.key, opens);
+  useFormAddress(services, form, keeper, { kind, draftId: ownDraft.key.draftId, search, onDraft });
   const kept = useKeptDrafts(services, { form: kind, own: ownDraft.key.draftId, pathAfter: 'assetId' });
   // A draft that goes on is typed in, however old its record is.
   useEffect(() => {

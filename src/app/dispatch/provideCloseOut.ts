@@ -4,9 +4,10 @@ import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { bodyOfRecord } from '../../../domain/dispatch/wire/bodyOfDraft.ts';
 import { closeOutMachine } from '../../../machines/dispatch/closeOut/closeOut.machine.ts';
 import type { CloseOutOutcome } from '../../../machines/dispatch/closeOut/closeOut.setup.ts';
+import type { DispatchEntry } from '../../../machines/forms/outbox.setup.ts';
 import { changedByOf, problemText, saveOutcome } from '../../adapters/api/saveOutcome.ts';
 import { serviceNow } from '../../adapters/browser/serviceTime.ts';
-import { queueEntry } from '../forms/queueEntry.ts';
+import { outboxOf, queueEntry, waitingFor } from '../forms/queueEntry.ts';
 import { offerUndo } from '../forms/undo.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
@@ -17,21 +18,33 @@ interface Closing {
   readonly radioId: string;
 }
 /** One key for each state of a record: what is closed again while it waits takes the place of what waits. */
-type KeyOf = (dispatch: Dispatch) => string;
-function makeKeys(): KeyOf {
+interface Keys {
+  readonly keyOf: (dispatch: Dispatch) => string;
+  /** The entries that a close-out was folded into, as they were before; undoing it puts them back. */
+  readonly replaced: Map<string, DispatchEntry>;
+}
+function makeKeys(): Keys {
   const keys = new Map<string, string>();
-  return ({ id, version }) => {
+  const keyOf = ({ id, version }: Dispatch) => {
     const state = `${id} v${version}`;
     const key = keys.get(state) ?? crypto.randomUUID();
     keys.set(state, key);
     return key;
   };
+  return { keyOf, replaced: new Map() };
 }
 
 /** Saves a flight that was closed in its row. @throws ApiError when the service answered with a fault */
-async function saveClosing(services: Services, { dispatch, body, radioId }: Closing, keyOf: KeyOf, signal: AbortSignal): Promise<CloseOutOutcome> {
+async function saveClosing(services: Services, { dispatch, body, radioId }: Closing, { keyOf, replaced }: Keys, signal: AbortSignal): Promise<CloseOutOutcome> {
   const { call, cache } = services;
   if (dispatch === null || body === null) throw new Error('A close-out without its record was sent to save');
+  const waiting = waitingFor(services, dispatch.id);
+  if (waiting !== null) {
+    // A change of what waits is folded into it: it is sent once (ENTRY-45).
+    replaced.set(waiting.idempotencyKey, waiting);
+    await queueEntry(services, { ...waiting, body, queuedAt: serviceNow() });
+    return { kind: 'queued', idempotencyKey: waiting.idempotencyKey };
+  }
   const idempotencyKey = keyOf(dispatch);
   const outcome = await saveOutcome(
     () => call(routes.saveDispatch, { params: { id: dispatch.id }, body, ifMatch: dispatch.version, signal }),
@@ -69,15 +82,20 @@ async function takeBack({ call, cache }: Services, before: Dispatch, after: Disp
 
 /** Closing a flight in its row, with its real effects. */
 export const provideCloseOut = (services: Services) => {
-  const { notify, session, outboxes } = services;
-  const keyOf = makeKeys();
+  const { notify } = services;
+  const keys = makeKeys();
   return closeOutMachine.provide({
-    actors: { saveCloseOut: fromAbortablePromise(({ input, signal }) => saveClosing(services, input, keyOf, signal)) },
+    actors: { saveCloseOut: fromAbortablePromise(({ input, signal }) => saveClosing(services, input, keys, signal)) },
     actions: {
       notify: (_, params) => notify(params),
       offerUnqueue: (_, { radioId, idempotencyKey }) => {
+        const before = keys.replaced.get(idempotencyKey);
         const undo = async () => {
-          outboxes.of(session.getSnapshot().context.identity?.id ?? '').send({ type: 'entry.discarded', idempotencyKey });
+          const outbox = outboxOf(services);
+          if (!outbox.getSnapshot().context.entries.some((e) => e.idempotencyKey === idempotencyKey))
+            return notify({ variant: 'warning', message: `${radioId}: the landing is sent already. Open the flight and take its time in out.` });
+          if (before === undefined) outbox.send({ type: 'entry.discarded', idempotencyKey });
+          else await queueEntry(services, { ...before, queuedAt: serviceNow() });
           notify({ variant: 'success', message: `${radioId} is out again.` });
         };
         const message = `${radioId}: the service can't be reached. The landing is kept on this computer and is sent as soon as it can be.`;

@@ -3,6 +3,7 @@ import { MOST_CREW } from '../../../contract/limits/limits.ts';
 import { routes } from '../../../contract/table.ts';
 import { pacificTime } from '../../../domain/dates/pacific.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
+import { dutyWith } from '../../../domain/dispatch/queued/recentWith.ts';
 import { repricedText } from '../../../domain/dispatch/wire/repricedText.ts';
 import { restored, subjectCouldNot } from '../../../domain/forms/texts.ts';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
@@ -10,12 +11,12 @@ import type { DeleteOutcome, ReopenOutcome, RestoreOutcome, SaveOutcome } from '
 import { dispatchEditorMachine } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import type { DispatchEntry } from '../../../machines/forms/outbox.setup.ts';
 import { hasStatus, isNetworkFailure } from '../../adapters/api/apiError.ts';
-import { loadLookups } from '../../adapters/api/lookups.ts';
+import { loadLookups, queuedOthers } from '../../adapters/api/lookups.ts';
 import { changedByOf, saveOutcome } from '../../adapters/api/saveOutcome.ts';
 import { withSentIncidents } from '../../adapters/api/takenIncidents.ts';
 import { serviceNow } from '../../adapters/browser/serviceTime.ts';
 import { findIncidents } from '../forms/findIncidents.ts';
-import { queueEntry } from '../forms/queueEntry.ts';
+import { outboxOf, queueEntry } from '../forms/queueEntry.ts';
 import { offerUndo } from '../forms/undo.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
@@ -24,7 +25,8 @@ const saveWords: Record<DispatchType, string> = { flight: 'Flight', standby: 'St
 
 /** The dispatch editor with its real effects. */
 export const provideDispatchEditor = (services: Services) => {
-  const { call, cache, reference, notify, session, outboxes } = services;
+  const { call, cache, reference, notify } = services;
+  const queue = () => outboxOf(services).getSnapshot().context.entries;
   /**
    * The months of reports that a write touches are of yesterday now: its own, and when it changed the price of other
    * loads, maybe any.
@@ -33,7 +35,7 @@ export const provideDispatchEditor = (services: Services) => {
     cache.wrote({ kind: 'dispatch', days: [dispatch.activityDate, ...daysBefore], repriced: repriced !== undefined });
   const tell = (message: string, { repriced }: DispatchReply) =>
     notify({ variant: 'success', message: repriced === undefined ? message : `${message} ${repricedText(repriced)}` });
-  const entryOf = async (save: Pick<DispatchEntry, 'idempotencyKey' | 'recordId' | 'version' | 'body'>): Promise<DispatchEntry> => {
+  const entryOf = async (save: Pick<DispatchEntry, 'idempotencyKey' | 'recordId' | 'version' | 'body' | 'incidents'>): Promise<DispatchEntry> => {
     const aircraft = (await reference.aircraft()).find((a) => a.id === save.body.assetId);
     const form = save.body.dispatchType;
     const words = [saveWords[form], aircraft?.radioId ?? 'no aircraft', formatDate(save.body.activityDate)];
@@ -63,10 +65,12 @@ export const provideDispatchEditor = (services: Services) => {
         const incidentId = input.kind === 'standby' ? null : (dispatch.activities[0]?.incidentId ?? null);
         return { dispatch, incident: incidentId === null ? null : await call(routes.getIncident, { params: { id: incidentId }, signal }) };
       }),
-      loadLookups: fromAbortablePromise(({ input, signal }) => loadLookups({ call, reference }, input, signal)),
-      loadDuty: fromAbortablePromise(async ({ input: { crewIds, day }, signal }): Promise<DispatchFacts['duty']> => {
+      loadLookups: fromAbortablePromise(({ input, signal }) => loadLookups({ call, reference, queue: queue() }, input, signal)),
+      loadDuty: fromAbortablePromise(async ({ input: { crewIds, day, facts }, signal }): Promise<DispatchFacts['duty']> => {
         try {
-          return (await call(routes.listDuty, { query: { crewIds: crewIds.slice(0, MOST_CREW).join(), day }, signal })).duty;
+          const { duty } = await call(routes.listDuty, { query: { crewIds: crewIds.slice(0, MOST_CREW).join(), day }, signal });
+          const known = [...facts.sameDay, ...facts.unmetered, facts.lastDispatch, facts.lastMetered].filter((d) => d !== null);
+          return dutyWith(duty, queuedOthers(queue(), known, facts.ownId), crewIds);
         } catch (error) {
           if (isNetworkFailure(error)) return 'offline';
           throw error;
@@ -74,23 +78,23 @@ export const provideDispatchEditor = (services: Services) => {
       }),
       findIncidents: findIncidents(call),
       saveDispatch: fromAbortablePromise(async ({ input, signal }): Promise<SaveOutcome> => {
-        const { id, version, idempotencyKey, body } = input;
+        const { id, version, idempotencyKey, body, incidents } = input;
         if (body === null) throw new Error('A draft whose date cannot be read was sent to save');
         const outcome = await saveOutcome(
           async () => {
             const sent = await withSentIncidents(call, body, signal);
             return id === null
-              ? call(routes.addDispatch, { body: sent, idempotencyKey, signal })
+              ? call(routes.addDispatch, { body: { ...sent, dispatchId: idempotencyKey }, idempotencyKey, signal })
               : call(routes.saveDispatch, { params: { id }, body: sent, signal, ...(version === null ? {} : { ifMatch: version }) });
           },
-          async () => queueEntry(services, entryOf({ idempotencyKey, recordId: id ?? '', version, body })),
+          async () => queueEntry(services, entryOf({ idempotencyKey, recordId: id ?? '', version, body, incidents })),
         );
         switch (outcome.kind) {
           case 'saved': {
             const { dispatch, repriced } = outcome.reply;
             forget(outcome.reply);
             // An earlier try of the same draft may still wait to be sent; it must not go out after this one.
-            outboxes.of(session.getSnapshot().context.identity?.id ?? '').send({ type: 'entry.superseded', idempotencyKey });
+            outboxOf(services).send({ type: 'entry.superseded', idempotencyKey });
             return { kind: 'saved', dispatch, repriced: repriced ?? null };
           }
           case 'changed': {

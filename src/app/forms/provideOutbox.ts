@@ -1,9 +1,10 @@
 import { fromCallback } from 'xstate';
 import * as z from 'zod/mini';
-import { DispatchReply } from '../../../contract/dispatch/dispatches.ts';
+import { Dispatch, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
 import { FuelReceipt } from '../../../contract/fuel/fuel.ts';
 import { routes } from '../../../contract/table.ts';
 import { adoptBodyIds } from '../../../domain/dispatch/wire/adoptBodyIds.ts';
+import { isStoredAs } from '../../../domain/dispatch/wire/isStoredAs.ts';
 import { continueAddress } from '../../../domain/documents/keptDrafts.ts';
 import { outboxMachine } from '../../../machines/forms/outbox.machine.ts';
 import type { FuelEntry, OutboxEntry, OutboxEvent, OutboxTabsEvent, SendOutcome } from '../../../machines/forms/outbox.setup.ts';
@@ -33,6 +34,7 @@ const isFuelEntry = (entry: OutboxEntry): entry is FuelEntry => entry.form.endsW
 
 /** Whether a failed save may simply be sent again later. */
 const mayGoLater = (error: unknown): boolean => isOutOfReach(error) || hasStatus(error, 500);
+type Failed = Extract<SendOutcome, { kind: 'later' | 'refused' }>;
 type Made = NonNullable<OutboxEntry['made']>;
 /** The record that an earlier try of the same entry has made, null when that is not why it was refused. */
 const madeBy = (entry: OutboxEntry, error: unknown): Made | null => {
@@ -41,6 +43,12 @@ const madeBy = (entry: OutboxEntry, error: unknown): Made | null => {
   const { current } = unsaved;
   return (isFuelEntry(entry) ? FuelReceipt.safeParse(current).data : DispatchReply.safeParse(current).data?.dispatch) ?? null;
 };
+/** The record, where a refused change of it is stored already: its answer was lost, or its request was cut. */
+function storedBy(entry: OutboxEntry, error: unknown): Dispatch | null {
+  if (isFuelEntry(entry) || !(error instanceof ApiError)) return null;
+  const { data } = DispatchReply.safeParse(error.problem?.current);
+  return data !== undefined && isStoredAs(entry.body, data.dispatch) ? data.dispatch : null;
+}
 /** The entry as a change of the record that an earlier try has made. */
 function changeOf(entry: OutboxEntry, made: Made): OutboxEntry {
   const { id: recordId, version } = made;
@@ -53,7 +61,7 @@ const refusalOf = (error: unknown): string => {
   return error.status === 412 ? `${changedByOf(error.problem)} changed it meanwhile. Open it to see both.` : problemText(error.problem);
 };
 /** @param made the record that an earlier try has made: opening the entry changes that one */
-function failed(error: unknown, made: Made | null): SendOutcome {
+function failed(error: unknown, made: Made | null): Failed {
   if (mayGoLater(error)) return { kind: 'later', chance: Math.random(), askedMs: error instanceof ApiError ? error.retryAfterMs : 0 };
   return { kind: 'refused', refusal: refusalOf(error), made };
 }
@@ -61,6 +69,7 @@ function failed(error: unknown, made: Made | null): SendOutcome {
 /** What tabs say to each other; another tab may run another version of the product. */
 const Said = z.discriminatedUnion('type', [
   z.object({ type: z.literal('queue.changed'), dropped: z.string(), hurries: z.boolean() }),
+  z.object({ type: z.literal('entry.sent'), idempotencyKey: z.string(), queuedAt: z.string(), dispatch: z.nullable(Dispatch) }),
   z.object({ type: z.literal('notice.told'), variant: z.enum(['info', 'success', 'warning', 'error']), message: z.string() }),
 ]);
 
@@ -69,30 +78,39 @@ export function provideOutbox({ uid, call, cache, notify, now, go, connection }:
   const store = () => import('../../adapters/drafts/outboxStore.ts');
   /** The name of the lock and of the channel. */
   const name = `catis-outbox ${uid}`;
-  const sendAs = async (entry: OutboxEntry, signal: AbortSignal): Promise<SendOutcome> => {
+  const sendAs = async (entry: OutboxEntry, signal: AbortSignal): Promise<Made> => {
     const { idempotencyKey, recordId, version } = entry;
-    if (isFuelEntry(entry)) {
-      await sendReceipt(call, { save: entry.body, id: recordId === '' ? null : recordId, version, idempotencyKey }, signal);
-      return { kind: 'sent', dispatchNumber: null };
-    }
+    if (isFuelEntry(entry)) return sendReceipt(call, { save: entry.body, id: recordId === '' ? null : recordId, version, idempotencyKey }, signal);
     const body = await withSentIncidents(call, entry.body, signal);
-    const { dispatch, repriced } =
-      recordId === ''
-        ? await call(routes.addDispatch, { body, idempotencyKey, signal })
-        : await call(routes.saveDispatch, { params: { id: recordId }, body, signal, ...(version === null ? {} : { ifMatch: version }) });
-    cache.wrote({ kind: 'dispatch', days: [body.activityDate], repriced: repriced !== undefined });
-    return { kind: 'sent', dispatchNumber: dispatch.dispatchNumber };
-  };
-  const send = async (entry: OutboxEntry, signal: AbortSignal): Promise<SendOutcome> => {
     try {
-      return await sendAs(entry, signal);
+      const { dispatch, repriced } =
+        recordId === ''
+          ? await call(routes.addDispatch, { body: { ...body, dispatchId: idempotencyKey }, idempotencyKey, signal })
+          : await call(routes.saveDispatch, { params: { id: recordId }, body, signal, ...(version === null ? {} : { ifMatch: version }) });
+      cache.wrote({ kind: 'dispatch', days: [body.activityDate], repriced: repriced !== undefined });
+      return dispatch;
+    } catch (error) {
+      const stored = storedBy({ ...entry, body }, error);
+      if (stored === null) throw error;
+      return stored;
+    }
+  };
+  const send = async (entry: OutboxEntry, signal: AbortSignal): Promise<{ readonly kind: 'made'; readonly made: Made } | Failed> => {
+    try {
+      return { kind: 'made', made: await sendAs(entry, signal) };
     } catch (error) {
       const made = madeBy(entry, error);
       if (made === null) return failed(error, null);
       // Made after this entry was queued: a newer body of the form made it, and this one must not replace it.
       if (made.createdAt > entry.queuedAt) return failed(error, made);
+      // The first answer is no longer kept, and the record was changed since: a person decides.
+      if (hasStatus(error, 409) && made.version > 1) return failed(error, made);
       // Its answer was lost and it was edited since: the edit changes that record, as the form would (ENTRY-42).
-      return sendAs(changeOf(entry, made), signal).catch((refused: unknown) => failed(refused, made));
+      try {
+        return { kind: 'made', made: await sendAs(changeOf(entry, made), signal) };
+      } catch (refused) {
+        return failed(refused, made);
+      }
     }
   };
   return outboxMachine.provide({
@@ -131,20 +149,23 @@ export function provideOutbox({ uid, call, cache, notify, now, go, connection }:
       loadOutbox: fromAbortablePromise(async () => (await store()).heldEntries(uid)),
       sendEntry: fromAbortablePromise(async ({ input, signal }): Promise<SendOutcome> => {
         if (input.entry === null || uid === '') throw new Error('Nothing to send');
-        const { heldEntry, settleEntry } = await store();
+        const { heldEntry, settleRefused, settleSent } = await store();
         // What this tab has in memory may be older than what another tab stored.
         const entry = await heldEntry(uid, input.entry.idempotencyKey);
         if (entry === null || entry.refusal !== null) return { kind: 'gone' };
         const outcome = await send(entry, signal);
-        // A request that was called off was not refused: the entry stays as it is.
-        if (outcome.kind !== 'sent') signal.throwIfAborted();
-        if (outcome.kind === 'sent') {
+        if (outcome.kind === 'made') {
+          const { made } = outcome;
           // Before anything is waited for: a page that is left in this moment must not offer again what has gone.
           noteFinished(entry.idempotencyKey, entry.queuedAt);
-          await settleEntry(uid, entry, null);
+          await settleSent(uid, entry, (newer) => changeOf(newer, made));
           const { removeSentDraft } = await import('../../adapters/drafts/drafts.ts');
           await removeSentDraft(uid, { form: entry.form, recordId: entry.recordId }, entry.idempotencyKey, entry.queuedAt);
-        } else if (outcome.kind === 'refused') await settleEntry(uid, entry, { ...entry, refusal: outcome.refusal, made: outcome.made });
+          return { kind: 'sent', dispatch: 'dispatchNumber' in made ? made : null, queuedAt: entry.queuedAt };
+        }
+        // A request that was called off was not refused: the entry stays as it is.
+        signal.throwIfAborted();
+        if (outcome.kind === 'refused') await settleRefused(uid, entry, outcome.refusal, outcome.made);
         return outcome;
       }),
       openEntry: fromAbortablePromise(async ({ input: { entry } }) => {

@@ -1,4 +1,7 @@
 import { useCallback, useEffect } from 'react';
+import type { QueuedSave } from '../../../domain/dispatch/queued/queuedRecords.ts';
+import type { OutboxSnapshot } from '../../../machines/forms/outbox.machine.ts';
+import type { EntrySent, QueueChanged } from '../../../machines/parts/queue.ts';
 import { focusField } from '../../adapters/browser/focus.ts';
 import type { Services } from './services.ts';
 import { useAfresh } from './useAfresh.ts';
@@ -6,8 +9,34 @@ import { useChanges } from './useChanges.ts';
 
 /** What a board hears, and what it asks for. */
 interface Board {
-  send(event: { readonly type: 'reload.requested' } | { readonly type: 'records.changed' } | { readonly type: 'clock.ticked'; readonly now: string }): void;
+  send(
+    event:
+      | { readonly type: 'reload.requested' }
+      | { readonly type: 'records.changed' }
+      | { readonly type: 'clock.ticked'; readonly now: string }
+      | QueueChanged
+      | EntrySent,
+  ): void;
   on(type: 'focusAsked', handler: (asked: { readonly path: string; readonly yields?: boolean }) => void): { unsubscribe(): void };
+}
+/** Tells a board what waits to be sent on this computer, and what of it was sent (ENTRY-45). */
+function useQueue(board: Board, { outboxes, session }: Pick<Services, 'outboxes' | 'session'>): void {
+  useEffect(() => {
+    const outbox = outboxes.of(session.getSnapshot().context.identity?.id ?? '');
+    let told: readonly QueuedSave[] = [];
+    const tell = ({ context: { entries } }: Pick<OutboxSnapshot, 'context'>) => {
+      if (entries === told) return;
+      told = entries;
+      board.send({ type: 'queue.changed', entries });
+    };
+    tell(outbox.getSnapshot());
+    const queue = outbox.subscribe(tell);
+    const sent = outbox.on('entry.sent', (event) => board.send(event));
+    return () => {
+      queue.unsubscribe();
+      sent.unsubscribe();
+    };
+  }, [board, outboxes, session]);
 }
 /** Keeps a board as it is now: its clock, what others save, what waited and has gone; and moves the focus where it asks. */
 export function useBoard(board: Board, services: Pick<Services, 'clock' | 'changes' | 'connection' | 'outboxes' | 'session'>): void {
@@ -20,6 +49,7 @@ export function useBoard(board: Board, services: Pick<Services, 'clock' | 'chang
       ticking.unsubscribe();
     };
   }, [board, clock]);
+  useQueue(board, services);
   useAfresh(board, services);
   useChanges(
     services,

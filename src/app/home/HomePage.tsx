@@ -9,6 +9,7 @@ import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { onHomeBase, rememberedHomeBase } from '../../adapters/browser/browserStore.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { Home, type HomeProps } from '../../views/home/Home.tsx';
+import { outboxOf } from '../forms/queueEntry.ts';
 import { useKeptDrafts } from '../forms/useKeptDrafts.ts';
 import { warmLists } from '../forms/warmLists.ts';
 import { askFind } from '../frame/findAsked.ts';
@@ -69,14 +70,5 @@ function Boards({ services, saved }: Pick<PageProps, 'services'> & Pick<HomeProp
     if (isShown) void warmLists(services);
   }, [isShown, services]);
   const kept = useKeptDrafts(services, { form: null, own: '', pathAfter: 'home' });
-  return (
-    <Home
-      home={home}
-      session={services.session}
-      outbox={services.outboxes.of(services.session.getSnapshot().context.identity?.id ?? '')}
-      saved={saved}
-      kept={kept}
-      onOpen={services.go}
-    />
-  );
+  return <Home home={home} session={services.session} outbox={outboxOf(services)} saved={saved} kept={kept} onOpen={services.go} />;
 }

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { mayVisit } from '../../../domain/session/navigation.ts';
 import { may } from '../../../domain/session/permissions.ts';
 import type { BaseRef, BaseSnapshot } from '../../../machines/base/base.machine.ts';
+import type { OutboxRef } from '../../../machines/forms/outbox.machine.ts';
 import type { SessionRef, SessionSnapshot } from '../../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -38,6 +39,8 @@ const selectCanReportFuel = (s: SessionSnapshot) => mayVisit('/reports/fuel/tran
 
 export interface BaseManagementProps {
   readonly base: BaseRef;
+  /** What waits to be sent. */
+  readonly outbox: OutboxRef;
   readonly session: SessionRef;
   readonly onOpen: (to: string) => void;
 }
@@ -45,7 +48,7 @@ export interface BaseManagementProps {
  * One base on one page (BASE-2 to BASE-9): what its aircraft do, what it has loaded, what it costs and what is still
  * open.
  */
-export function BaseManagement({ base, session, onOpen }: BaseManagementProps) {
+export function BaseManagement({ base, outbox, session, onOpen }: BaseManagementProps) {
   const isPending = useSelector(base, selectIsPending);
   const isShown = useSelector(base, selectIsShown);
   const hasFailed = useSelector(base, selectHasFailed);
@@ -76,7 +79,7 @@ export function BaseManagement({ base, session, onOpen }: BaseManagementProps) {
               </a>
             ))}
           </nav>
-          <Board base={base} work={work} rights={rights} />
+          <Board base={base} outbox={outbox} work={work} rights={rights} />
           <TodaysDispatches base={base} rights={rights} />
           <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
             <div className="flex min-w-0 flex-col gap-4">

@@ -4,9 +4,13 @@ import { ageText, type BoardRow } from '../../../domain/base/board.ts';
 import { kindTexts, ordersOf } from '../../../domain/base/kinds.ts';
 import { droppedOn } from '../../../domain/base/rotation.ts';
 import { shortMoment } from '../../../domain/dates/momentText.ts';
+import { queuedId, waitingDispatches } from '../../../domain/dispatch/queued/queuedRecords.ts';
 import { format2 } from '../../../domain/format.ts';
+import type { HeldRow } from '../../../domain/home/heldRows.ts';
 import type { BaseRef, BaseSnapshot } from '../../../machines/base/base.machine.ts';
 import type { BaseWorkRef } from '../../../machines/base/baseWork.machine.ts';
+import type { CloseOutSnapshot } from '../../../machines/dispatch/closeOut/closeOut.machine.ts';
+import type { OutboxRef, OutboxSnapshot } from '../../../machines/forms/outbox.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { DragRow } from '../../ui/lists/DragRow.tsx';
@@ -14,11 +18,16 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { StatusMark } from '../../ui/notices/StatusMark.tsx';
 import { AvailabilityButton } from '../forms/AvailabilityButton.tsx';
 import { CloseOutForm } from '../forms/CloseOutForm.tsx';
+import { FlightOpener } from '../forms/FlightOpener.tsx';
 import { IncidentName } from '../forms/IncidentName.tsx';
+import { NotSent } from '../forms/NotSent.tsx';
 import { RotationMenu, Rotations } from './Rotations.tsx';
 import { Missing, SectionCard } from './SectionCard.tsx';
 import { selectBaseId, selectBoard, selectCloseOut, selectNow } from './selectors.ts';
 
+const noRows: readonly HeldRow[] = [];
+const selectHeld = (s: CloseOutSnapshot | undefined) => s?.context.held ?? noRows;
+const selectEntries = (s: OutboxSnapshot) => s.context.entries;
 const selectBaseName = (s: BaseSnapshot) => s.context.data?.base.name ?? '';
 const noRotations: NonNullable<BaseSnapshot['context']['data']>['rotations'] = [];
 const selectRotations = (s: BaseSnapshot) => s.context.data?.rotations ?? noRotations;
@@ -36,11 +45,13 @@ interface RowProps {
   readonly rights: BaseRights;
 }
 interface LineProps extends RowProps {
+  /** What waits to be sent. */
+  readonly outbox: OutboxRef;
   /** Those of its kind that can be sent, first to go first. */
   readonly order: readonly string[];
 }
 
-function Actions({ base, work, row, order, rights: { mayEdit, mayDispatch } }: LineProps) {
+function Actions({ base, work, row, order, rights: { mayEdit, mayDispatch } }: Omit<LineProps, 'outbox'>) {
   const baseId = useSelector(base, selectBaseId);
   const { mark, radioId, status } = row;
   const at = (kind: string) => `/dispatch/${kind}/new?aircraft=${row.assetId}&base=${baseId}`;
@@ -78,10 +89,15 @@ function Actions({ base, work, row, order, rights: { mayEdit, mayDispatch } }: L
   );
 }
 
-function Line({ base, work, row, order, rights }: LineProps) {
+function Line({ base, outbox, work, row, order, rights }: LineProps) {
   const now = useSelector(base, selectNow);
   const closeOut = useSelector(base, selectCloseOut);
   const { flight, mark } = row;
+  const held = useSelector(closeOut, selectHeld);
+  // A flight that somebody else closed while a user types in its row stays there (BASE-27).
+  const closes = flight === null ? held.find((h) => h.assetId === row.assetId)?.row : { ...flight, dispatchId: flight.id };
+  const entries = useSelector(outbox, selectEntries);
+  const entryKey = waitingDispatches(entries).find((e) => queuedId(e) === flight?.id)?.idempotencyKey;
   const facts = [
     ...(flight === null || flight.hobbs === '' ? [] : [flight.hobbs]),
     ...(row.hundredths === 0 ? [] : [`${format2(row.hundredths / 100)} h today`]),
@@ -99,17 +115,19 @@ function Line({ base, work, row, order, rights }: LineProps) {
     >
       <div className="w-40 min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          {flight !== null && rights.mayDispatch ? (
-            <Link
-              href={`/dispatch/flight/${flight.id}`}
-              className="text-lg font-semibold!"
-              aria-label={`Open flight ${flight.dispatchNumber} of ${row.radioId}`}
-            >
-              {row.radioId}
-            </Link>
-          ) : (
+          {flight === null ? (
             <span className="text-lg font-semibold">{row.radioId}</span>
+          ) : (
+            <FlightOpener
+              dispatchId={flight.id}
+              radioId={row.radioId}
+              label={`Open flight ${flight.dispatchNumber} of ${row.radioId}`}
+              entryKey={entryKey}
+              outbox={outbox}
+              canEdit={rights.mayDispatch}
+            />
           )}
+          {entryKey !== undefined && <NotSent />}
           <span className="text-sm text-ink-3">{row.registration}</span>
         </p>
         <p className="text-sm text-ink-2">{row.typeName}</p>
@@ -145,8 +163,8 @@ function Line({ base, work, row, order, rights }: LineProps) {
         )}
         {facts.length > 0 && <p className="text-ink-2">{facts.join(' · ')}</p>}
       </div>
-      {flight !== null && rights.mayDispatch && closeOut !== undefined && (
-        <CloseOutForm closeOut={closeOut} dispatchId={flight.id} dispatchNumber={flight.dispatchNumber} radioId={row.radioId} drops={flight.drops} />
+      {closes !== undefined && rights.mayDispatch && closeOut !== undefined && (
+        <CloseOutForm closeOut={closeOut} dispatchId={closes.dispatchId} dispatchNumber={closes.dispatchNumber} radioId={row.radioId} drops={closes.drops} />
       )}
       {flight === null && (
         <div className="flex flex-wrap gap-1.5">
@@ -158,7 +176,7 @@ function Line({ base, work, row, order, rights }: LineProps) {
 }
 
 /** What every aircraft of the base is doing now: those out first, then first in, first out (BASE-3). */
-export function Board({ base, work, rights }: Omit<RowProps, 'row'>) {
+export function Board({ base, outbox, work, rights }: Omit<LineProps, 'row' | 'order'>) {
   const rows = useSelector(base, selectBoard);
   const rotations = useSelector(base, selectRotations);
   const now = useSelector(base, selectNow);
@@ -176,7 +194,15 @@ export function Board({ base, work, rights }: Omit<RowProps, 'row'>) {
       <Rotations work={work} orders={orders} now={now} mayEdit={rights.mayEdit} />
       <ul>
         {rows?.map((row) => (
-          <Line key={row.assetId} base={base} work={work} row={row} order={orders.find((o) => o.kind === row.kind)?.assetIds ?? []} rights={rights} />
+          <Line
+            key={row.assetId}
+            base={base}
+            outbox={outbox}
+            work={work}
+            row={row}
+            order={orders.find((o) => o.kind === row.kind)?.assetIds ?? []}
+            rights={rights}
+          />
         ))}
       </ul>
     </SectionCard>

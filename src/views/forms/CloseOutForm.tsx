@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { pacificTime } from '../../../domain/dates/pacific.ts';
 import { timeKey } from '../../../domain/dispatch/draft/fieldKeys.ts';
+import { isNotSent } from '../../../domain/dispatch/draft/notSent.ts';
 import type { CloseOutRef, CloseOutSnapshot } from '../../../machines/dispatch/closeOut/closeOut.machine.ts';
 import { closeOutPath, typedFor } from '../../../machines/dispatch/closeOut/closeOut.setup.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
 import { FieldMessages } from '../../ui/fields/FieldMessages.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
 
@@ -29,14 +31,25 @@ export function CloseOutForm({ closeOut, dispatchId, dispatchNumber, radioId, dr
   const isSaving = useSelector(closeOut, selectIsSaving);
   const isConfirming = useSelector(closeOut, selectIsConfirming);
   const now = useSelector(closeOut, selectNow);
-  const isMine = closing?.dispatchId === dispatchId;
+  const held = useSelector(closeOut, (s) => s.context.held.find(({ row }) => row.dispatchId === dispatchId) ?? null);
+  const isMine = closing?.dispatchId === dispatchId && held === null;
   const type = (field: 'timeIn' | 'hobbsEnd' | 'gallons') => (text: string) => closeOut.send({ type: 'closeOut.typed', dispatchId, field, text });
   return (
     <form
       noValidate
       // An aircraft that is out twice by mistake has two of these forms: the number tells them apart.
-      aria-label={`Close flight ${dispatchNumber} of ${radioId}`}
+      aria-label={`Close ${isNotSent({ dispatchNumber }) ? 'the flight not sent yet' : `flight ${dispatchNumber}`} of ${radioId}`}
       className="flex flex-col gap-2"
+      onFocus={() => closeOut.send({ type: 'row.entered', dispatchId })}
+      onBlur={(event) => {
+        const { currentTarget, relatedTarget } = event;
+        // A window that loses the focus keeps its field.
+        const isHere = currentTarget.contains(relatedTarget) || currentTarget.contains(currentTarget.ownerDocument.activeElement);
+        if (!isHere) closeOut.send({ type: 'row.left', dispatchId });
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') closeOut.send({ type: 'row.escaped', dispatchId });
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         closeOut.send({ type: 'closeOut.submitted', dispatchId });
@@ -61,11 +74,19 @@ export function CloseOutForm({ closeOut, dispatchId, dispatchNumber, radioId, dr
         />
         <TextBox label="Hobbs end" className="w-20" inputMode="decimal" value={hobbsEnd} isDisabled={isMine && isSaving} onChange={type('hobbsEnd')} />
         {drops && <TextBox label="Gallons" className="w-16" inputMode="numeric" value={gallons} isDisabled={isMine && isSaving} onChange={type('gallons')} />}
-        <Button type="submit" variant="outline" isDisabled={isSaving}>
-          Close
-        </Button>
+        {held === null && (
+          <Button type="submit" variant="outline" isDisabled={isSaving}>
+            Close
+          </Button>
+        )}
+        {held !== null && held.mine !== null && (
+          <Link href={held.mine} variant="outline">
+            Use mine
+          </Link>
+        )}
       </div>
       <div role="status" className="flex flex-col gap-1 empty:hidden">
+        {held !== null && <FieldMessages messages={[{ severity: 'warning', message: held.says }]} />}
         {isMine && <FieldMessages messages={closing.findings.map(({ severity, message }) => ({ severity, message }))} />}
         {isMine && isConfirming && (
           <span className="flex gap-2">

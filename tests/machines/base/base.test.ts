@@ -26,12 +26,15 @@ walkChart('base', baseMachine, {
     { type: 'clock.ticked', now: facts.now },
     { type: 'history.toggled' },
     { type: 'flight.closed', dispatch: { ...out, remarks: 'Closed' } },
+    { type: 'flight.kept', dispatchId: 'd81' },
+    { type: 'queue.changed', entries: [] },
+    { type: 'entry.sent', idempotencyKey: 'k', queuedAt: facts.now, dispatch: null },
     { type: 'work.done' },
   ],
   listeners: { closeOut: null, work: null },
   apart: ['xstate.done.actor.loadBasePage'],
   project: (c: BaseContext) => [c.askedId, c.showsHistory, c.data?.dispatches?.map((d) => d.remarks) ?? null, c.isOutdated],
-  paths: 116,
+  paths: 185,
   scenarios: [
     {
       name: 'others save',

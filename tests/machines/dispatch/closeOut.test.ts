@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { closeOutFacts } from '../../../domain/home/closeOutFacts.ts';
 import { closeOutMachine } from '../../../machines/dispatch/closeOut/closeOut.machine.ts';
@@ -11,7 +11,7 @@ import { settled } from '../../support/graph.ts';
 const dispatches = [out, outWithWarning];
 const source: CloseOutSource = { dispatches, facts: closeOutFacts(facts.now, { ...facts, dispatches }) };
 /** The page around, which it stands without here. */
-const alone = closeOutMachine.provide({ actions: { tellClosed: () => undefined } });
+const alone = closeOutMachine.provide({ actions: { tellClosed: () => undefined, tellKept: () => undefined } });
 
 // HOME-2, BASE-13
 walkChart('closeOut', alone, {
@@ -26,6 +26,8 @@ walkChart('closeOut', alone, {
     { type: 'closeOut.submitted', dispatchId: 'd82' },
     { type: 'closeOut.ordered', dispatchId: 'd81', timeIn: '10:20', hobbsEnd: '1234.5', gallons: '' },
     { type: 'closeOut.undone', dispatch: out },
+    { type: 'row.entered', dispatchId: 'd81' },
+    { type: 'row.left', dispatchId: 'd81' },
     { type: 'closeOut.accepted' },
     { type: 'closeOut.dropped' },
     ...settled('saveCloseOut', { done: { kind: 'saved', dispatch: stored({ id: 'd81' }) }, error: 500 }),
@@ -39,7 +41,21 @@ walkChart('closeOut', alone, {
     Object.keys(context.typed).every((id) => event['dispatchId'] === undefined || event['dispatchId'] === id),
   apart: ['xstate.done.actor.saveCloseOut'],
   project: (c) => [c.typed, c.closing?.hasErrors ?? null, c.closing?.findings.length ?? 0],
-  paths: 65,
+  paths: 85,
+  scenarios: [
+    {
+      name: 'somebody else closes the flight of a row',
+      input: { source },
+      events: [
+        { type: 'closeOut.typed', dispatchId: 'd82', field: 'timeIn', text: '10:20' },
+        { type: 'closeOut.submitted', dispatchId: 'd82' },
+        { type: 'closeOut.ordered', dispatchId: 'd82', timeIn: '10:20', hobbsEnd: '', gallons: '' },
+        { type: 'source.changed', source: { ...source, dispatches: [out, stored({ id: 'd82' })] } },
+        { type: 'row.escaped', dispatchId: 'd82' },
+      ],
+      paths: 9,
+    },
+  ],
 });
 
 it('closes what the command bar says: the reading typed in the row stays where the line has none, and the page is told', async () => {
@@ -70,4 +86,64 @@ it('closes what the command bar says: the reading typed in the row stays where t
   ]);
   expect([value, context.typed, context.closing, context.source.dispatches.map((d) => d.id)]).toEqual(['idle', {}, null, ['d81', 'd82']]);
   expect([saved.length, told, notices]).toEqual([1, [{ dispatch: stored({ id: 'd81' }) }], [['d81', 'T-83', 'T-83 in 10:20 · 1.3 h · $0']]]);
+});
+
+describe('a row that somebody else closes while a user types in it (BASE-27)', () => {
+  const closed = { ...stored({ id: 'd81', version: 2, updatedBy: 'K. Lee' }, { timeIn: '2025-07-14T20:40:00Z', totalFlightHours: 1.2, hobbsEnd: 1234.5 }) };
+  const after: CloseOutSource = { ...source, dispatches: [closed, outWithWarning] };
+  const board = () => {
+    const kept: string[] = [];
+    const actor = createActor(
+      closeOutMachine.provide({ actions: { tellClosed: () => undefined, tellKept: (_, { dispatchId }) => void kept.push(dispatchId) } }),
+      {
+        input: { source },
+      },
+    ).start();
+    const heldRows = () => actor.getSnapshot().context.held.map(({ row, says, mine }) => [row.dispatchId, row.radioId, says, mine]);
+    return { actor, kept, heldRows };
+  };
+  const says = 'Closed by K. Lee in 13:40 · 1.2 h';
+  it('stays with what was typed, says who closed it, and goes when the focus leaves', () => {
+    const { actor, heldRows } = board();
+    actor.send({ type: 'row.entered', dispatchId: 'd81' });
+    actor.send({ type: 'closeOut.typed', dispatchId: 'd81', field: 'timeIn', text: '13:45' });
+    actor.send({ type: 'closeOut.typed', dispatchId: 'd81', field: 'hobbsEnd', text: '1234.5' });
+    actor.send({ type: 'closeOut.typed', dispatchId: 'd82', field: 'timeIn', text: '13:45' });
+    expect(heldRows()).toEqual([]);
+    actor.send({ type: 'source.changed', source: after });
+    const address = '/dispatch/flight/d81?field=activities.0.timeIn&timeIn=13%3A45';
+    expect(heldRows()).toEqual([['d81', 'T-83', says, address]]);
+    // Nothing is closed again from here.
+    actor.send({ type: 'closeOut.submitted', dispatchId: 'd81' });
+    expect([actor.getSnapshot().value, actor.getSnapshot().context.closing]).toEqual(['idle', null]);
+    actor.send({ type: 'row.left', dispatchId: 'd81' });
+    expect([heldRows(), Object.keys(actor.getSnapshot().context.typed)]).toEqual([[], ['d82']]);
+  });
+  it('stays while only the focus is there, and offers nothing to use', () => {
+    const { actor, heldRows } = board();
+    actor.send({ type: 'row.entered', dispatchId: 'd81' });
+    actor.send({ type: 'source.changed', source: after });
+    expect(heldRows()).toEqual([['d81', 'T-83', says, null]]);
+    actor.send({ type: 'row.left', dispatchId: 'd82' });
+    expect(heldRows()).toHaveLength(1);
+  });
+  it('goes with Escape, and the focus goes on; in an open row Escape drops nothing', () => {
+    const { actor, heldRows, kept } = board();
+    actor.send({ type: 'closeOut.typed', dispatchId: 'd81', field: 'timeIn', text: '13:45' });
+    actor.send({ type: 'row.escaped', dispatchId: 'd81' });
+    expect([typedFor(actor.getSnapshot().context, 'd81').timeIn, kept]).toEqual(['13:45', []]);
+    actor.send({ type: 'source.changed', source: after });
+    actor.send({ type: 'row.escaped', dispatchId: 'd81' });
+    expect([heldRows(), kept, actor.getSnapshot().context.typed]).toEqual([[], ['d81'], {}]);
+  });
+  it('has nothing left to confirm', () => {
+    const { actor, heldRows } = board();
+    actor.send({ type: 'closeOut.typed', dispatchId: 'd82', field: 'timeIn', text: '10:20' });
+    actor.send({ type: 'closeOut.submitted', dispatchId: 'd82' });
+    expect(actor.getSnapshot().value).toBe('confirming');
+    actor.send({ type: 'source.changed', source });
+    expect(actor.getSnapshot().value).toBe('confirming');
+    actor.send({ type: 'source.changed', source: { ...source, dispatches: [out, { ...closed, id: 'd82' }] } });
+    expect([actor.getSnapshot().value, heldRows().map(([id]) => id)]).toEqual(['idle', ['d82']]);
+  });
 });

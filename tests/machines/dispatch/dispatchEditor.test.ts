@@ -127,6 +127,7 @@ const dispatchStory: readonly Rule[] = [
   ),
   // Its wildcard takes any event; one stands for all, and stopped actors send nothing.
   rule('a save without an answer: whatever is typed goes on with the form', stands('failed'), hears(/^(field\.changed|save|failure|clock|lock)/)),
+  rule('what waited is sent while its panel shows, or at the first step', hears(/^record/), either(stands('queued'), all(atFirstStep, isNew))),
   rule('a question, a conflict, a deletion, a panel: whatever they hear', not(inForm), anything),
   rule('answers and timers, at the first step', hears(/^(xstate\.|lookups\.retried)/), atFirstStep),
   rule('lookups that failed are asked again when a field changes', lookupsAre('unknown'), all(atFirstStep, hears(/^field\.changed/))),
@@ -284,6 +285,7 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
       },
     }),
     ...settled('saveDispatch', { done: { kind: 'queued' } }),
+    { type: 'record.sent', dispatch: accepted },
     { type: 'differences.opened' },
     { type: 'side.chosen', key: 'dispatch.remarks', side: 'theirs' },
     { type: 'merge.accepted' },
@@ -337,5 +339,5 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     { name: 'an old record, or one that is approved', input: { ...input, id: 'd81', now: later }, allows: allowing(readingStory), paths: 24 },
     { name: 'a form on a single page', input: { ...input, guided: false }, allows: all(loading, allowing(loadedFirst)), paths: 3 },
   ],
-  paths: 1039,
+  paths: 1124,
 });

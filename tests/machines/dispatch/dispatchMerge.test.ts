@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { Dispatch, DispatchBody, DispatchType } from '../../../contract/dispatch/dispatches.ts';
 import type { Incident } from '../../../contract/incidents/incidents.ts';
 import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
 import { changeField } from '../../../domain/dispatch/draft/edit.ts';
-import { draftOfRecord } from '../../../domain/dispatch/wire/draftOfBody.ts';
+import { draftOfBody, draftOfRecord } from '../../../domain/dispatch/wire/draftOfBody.ts';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
 import type { LookupsFacts, SaveOutcome } from '../../../machines/dispatch/dispatchEditor.context.ts';
 import { dispatchEditorMachine } from '../../../machines/dispatch/dispatchEditor.machine.ts';
@@ -35,7 +35,7 @@ async function opened(answers: readonly SaveOutcome[], id: string | null = 'd81'
           async () => (id === null ? null : { dispatch: record, incident: incident({}) }),
         ),
         loadLookups: fromPromise<LookupsFacts, { draft: DispatchDraft; facts: DispatchFacts }>(async () => ({ ...facts, recentFor: 't83' })),
-        saveDispatch: fromPromise<SaveOutcome, Sent & { idempotencyKey: string }>(async ({ input }) => {
+        saveDispatch: fromPromise<SaveOutcome, Sent & { idempotencyKey: string; incidents: readonly Incident[] }>(async ({ input }) => {
           sent.push({ id: input.id, version: input.version, body: input.body });
           return left.shift() ?? Promise.reject(new Error('no answer'));
         }),
@@ -79,6 +79,11 @@ const theirs: Dispatch = {
   updatedBy: 'K. Lee',
   updatedAt: '2025-07-14T21:02:00Z',
   activities: [{ ...activity, landings: 3 }],
+};
+/** A body as a new form sends it. */
+const bodyOfSent: DispatchBody = {
+  ...record,
+  activities: record.activities.map(({ activityId: _, drops: __, crew: ___, ...a }) => ({ ...a, drops: [], crew: [] })),
 };
 const conflict: SaveOutcome = { kind: 'conflict', conflict: { current: theirs, changedBy: 'K. Lee', changedAt: theirs.updatedAt } };
 const merged: Dispatch = { ...theirs, version: 3 };
@@ -160,4 +165,42 @@ it('what an earlier try has made is changed, not made twice', async () => {
     [null, null, 'Edited since.', ['act-80']],
     ['d99', 1, 'Edited since.', ['act-80']],
   ]);
+});
+
+describe('a form whose save waits', () => {
+  /** A new form, filled as `good`, whose first save waits for a network. */
+  const waiting = async () => {
+    const open = await opened([{ kind: 'queued' }, { kind: 'saved', dispatch: merged, repriced: null }], null);
+    const gone: unknown[] = [];
+    open.actor.on('goto', (event) => gone.push(event.to));
+    open.actor.send({ type: 'draft.resumed', draft: draftOfBody(bodyOfSent), idempotencyKey: 'k', base: null, baseVersion: null });
+    await open.save();
+    return { ...open, gone };
+  };
+  it('shows the panel of a first save once the save is sent, and goes on as the edit of that record (ENTRY-42)', async () => {
+    const { actor, gone } = await waiting();
+    expect(actor.getSnapshot().value).toBe('queued');
+    actor.send({ type: 'record.sent', dispatch: record });
+    const { value, context } = actor.getSnapshot();
+    expect([value, gone, context.record?.id, context.baseVersion, context.saves]).toEqual(['saved', ['/dispatch/flight/d81'], 'd81', 1, 1]);
+  });
+  it('keeps what was typed since as a change of the record, and saves it over its version, never as a second one (ENTRY-42)', async () => {
+    const { actor, sent, save, gone } = await waiting();
+    actor.send({ type: 'panel.closed' });
+    actor.send({ type: 'field.changed', path: 'remarks', value: 'Typed since.' });
+    actor.send({ type: 'record.sent', dispatch: record });
+    const { context } = actor.getSnapshot();
+    expect([context.draft.remarks, context.base?.remarks, context.draft.activities[0]?.activityId, context.isNew, gone]).toEqual([
+      'Typed since.',
+      record.remarks,
+      record.activities[0]?.activityId,
+      false,
+      ['/dispatch/flight/d81'],
+    ]);
+    await save();
+    expect(sent.map((s) => [s.id, s.version, s.body?.remarks])).toEqual([
+      [null, null, ''],
+      ['d81', 1, 'Typed since.'],
+    ]);
+  });
 });

@@ -4,6 +4,7 @@ import type { DispatchBody } from '../../../contract/dispatch/dispatches.ts';
 import { backOffMs } from '../../../domain/forms/backOff.ts';
 import { outboxMachine } from '../../../machines/forms/outbox.machine.ts';
 import type { OutboxEntry, OutboxEvent, OutboxTabsEvent, SendOutcome } from '../../../machines/forms/outbox.setup.ts';
+import { stored } from '../../domain/dispatch/world.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
 
@@ -28,6 +29,13 @@ const entry = (idempotencyKey: string, refusal: string | null = null): OutboxEnt
   refusal,
 });
 
+/** An entry was sent: a dispatch of that number, or something without one. */
+const sentAs = (dispatchNumber: number | null): SendOutcome => ({
+  kind: 'sent',
+  dispatch: dispatchNumber === null ? null : stored({ dispatchNumber }),
+  queuedAt: '2025-07-14T20:12:00Z',
+});
+
 // ENTRY-34
 walkChart('outbox', outboxMachine, {
   events: [
@@ -38,7 +46,7 @@ walkChart('outbox', outboxMachine, {
     { type: 'entry.discarded', idempotencyKey: 'a' },
     { type: 'network.returned' },
     { type: 'xstate.after.backOff.outbox.waiting' },
-    ...settled('sendEntry', { done: { kind: 'sent', dispatchNumber: 10_482 }, error: 'closed' }),
+    ...settled('sendEntry', { done: sentAs(10_482), error: 'closed' }),
     ...settled('sendEntry', { done: { kind: 'later', chance: 0.5, askedMs: 0 } }),
     ...settled('sendEntry', { done: { kind: 'refused', refusal: 'Choose an aircraft.', made: null } }),
     { type: 'entry.opened', idempotencyKey: 'a' },
@@ -51,11 +59,12 @@ walkChart('outbox', outboxMachine, {
     { type: 'queue.changed', dropped: '', hurries: true },
     { type: 'queue.changed', dropped: 'a', hurries: false },
     { type: 'notice.told', variant: 'success', message: 'Sent.' },
+    { type: 'entry.sent', idempotencyKey: 'a', queuedAt: '2025-07-14T20:12:00Z', dispatch: null },
   ],
   apart: ['xstate.done.actor.sendEntry', 'xstate.done.actor.loadOutbox', 'queue.changed'],
   listeners: { watchNetwork: null, talkToTabs: null, takeTurn: null },
   project: (c) => [c.isSender, c.tries > 0, c.entries.map((e: OutboxEntry) => e.refusal !== null)],
-  paths: 254,
+  paths: 284,
 });
 
 it('waits 1, 2, 4 … 60 s, a fifth more or less, and never less than it was asked to (ENTRY-34)', () => {
@@ -118,9 +127,9 @@ it('sends in order, waits as the tries grow, goes at once when the network retur
   const answers: SendOutcome[] = [
     { kind: 'later', chance: 0.5, askedMs: 0 },
     { kind: 'later', chance: 0.5, askedMs: 0 },
-    { kind: 'sent', dispatchNumber: 1 },
+    sentAs(1),
     { kind: 'refused', refusal: 'Choose an aircraft.', made: null },
-    { kind: 'sent', dispatchNumber: 2 },
+    sentAs(2),
   ];
   const clock = new SimulatedClock();
   const { actor, keysSent } = outboxOver([entry('a'), entry('b'), entry('c')], async () => answers.shift() ?? { kind: 'later', chance: 0.5, askedMs: 0 }, {
@@ -143,10 +152,7 @@ it('sends in order, waits as the tries grow, goes at once when the network retur
 
 it('sends again what was queued again while it was on its way, and loses nothing that stands behind it', async () => {
   const answers: (() => void)[] = [];
-  const { actor, sent, queue } = outboxOver(
-    [entry('a'), entry('b')],
-    () => new Promise((done) => answers.push(() => done({ kind: 'sent', dispatchNumber: 1 }))),
-  );
+  const { actor, sent, queue } = outboxOver([entry('a'), entry('b')], () => new Promise((done) => answers.push(() => done(sentAs(1)))));
   await turns();
   const again = { ...entry('a'), queuedAt: '2025-07-14T20:12:01Z' };
   queue(again);
@@ -178,14 +184,14 @@ it('says which save was sent when it has no number', async () => {
       },
     },
   };
-  const { actor, notices } = outboxOver([transfer], async () => ({ kind: 'sent', dispatchNumber: null }));
+  const { actor, notices } = outboxOver([transfer], async () => sentAs(null));
   await turns();
   expect(notices).toEqual(['Sent: Fuel transfer, 07/14/2025.']);
   actor.stop();
 });
 
 it('leaves sending to the tab that has the turn, and tells it what the user does here (ENTRY-43)', async () => {
-  const { actor, keysSent, told, queue } = outboxOver([entry('a', 'No.')], async () => ({ kind: 'sent', dispatchNumber: 1 }), { isAlone: false });
+  const { actor, keysSent, told, queue } = outboxOver([entry('a', 'No.')], async () => sentAs(1), { isAlone: false });
   await turns();
   queue(entry('b'));
   actor.send({ type: 'network.returned' });
@@ -204,6 +210,7 @@ it('leaves sending to the tab that has the turn, and tells it what the user does
   await turns();
   expect(keysSent()).toEqual(['a']);
   expect(told.slice(4)).toEqual([
+    { type: 'entry.sent', idempotencyKey: 'a', queuedAt: '2025-07-14T20:12:00Z', dispatch: stored({ dispatchNumber: 1 }) },
     { type: 'notice.told', variant: 'success', message: 'Sent: it is dispatch 1.' },
     { type: 'queue.changed', dropped: '', hurries: false },
   ]);
@@ -237,8 +244,20 @@ it('hears of a change while it waits without sending sooner, unless another tab 
   actor.stop();
 });
 it('shows in each tab what the sending one reports (ENTRY-43)', async () => {
-  const { actor, notices } = outboxOver([], async () => ({ kind: 'sent', dispatchNumber: 1 }), { isAlone: false });
+  const { actor, notices } = outboxOver([], async () => sentAs(1), { isAlone: false });
   actor.send({ type: 'notice.told', variant: 'error', message: 'Flight was refused: No.' });
   expect(notices).toEqual(['Flight was refused: No.']);
+  actor.stop();
+});
+it('reports what was sent to the page of each tab (ENTRY-42, ENTRY-45)', async () => {
+  const { actor } = outboxOver([entry('a')], async () => sentAs(7));
+  const reported: unknown[] = [];
+  actor.on('entry.sent', ({ idempotencyKey, dispatch }) => void reported.push([idempotencyKey, dispatch?.dispatchNumber ?? null]));
+  await turns();
+  actor.send({ type: 'entry.sent', idempotencyKey: 'b', queuedAt: '', dispatch: null });
+  expect(reported).toEqual([
+    ['a', 7],
+    ['b', null],
+  ]);
   actor.stop();
 });

@@ -49,6 +49,9 @@ walkChart('home', homeMachine, {
     { type: 'clock.ticked', now: facts.now },
     { type: 'base.chosen', baseId: 'ram' },
     { type: 'flight.closed', dispatch: { ...out, remarks: 'Closed' } },
+    { type: 'flight.kept', dispatchId: 'd81' },
+    { type: 'queue.changed', entries: [] },
+    { type: 'entry.sent', idempotencyKey: 'k', queuedAt: facts.now, dispatch: null },
     { type: 'work.done' },
     { type: 'command.opened' },
     { type: 'command.typed', text: 't83 in 1020 1234.5' },
@@ -70,7 +73,7 @@ walkChart('home', homeMachine, {
   },
   apart: ['command.typed', 'command.submitted'],
   project: (c: HomeContext) => [c.baseId, c.command.kind, c.data?.mine.map((d) => d.remarks) ?? null, c.isOutdated],
-  paths: 84,
+  paths: 156,
 });
 
 const shown = (given: Partial<HomeInput>, loaded: Partial<HomeData> = {}) => {
@@ -204,4 +207,31 @@ it('another base while the board is on its way, or after it failed to come, is t
   home.send({ type: 'base.chosen', baseId: 'hmt' });
   await waitFor(home, (s) => s.hasTag('open'));
   expect([asked, home.getSnapshot().context.baseId]).toEqual([['hmt', 'ram', 'hmt'], 'hmt']);
+});
+it('shows what waits to be sent as a record on the board, and what was sent before the next load (ENTRY-45)', async () => {
+  const { actor, moves } = shown({}, { dispatches: [], past: [], mine: [], attention: [] });
+  const { dispatchType, assetId, activityDate, dispatchTime, remarks, purpose, meterReset, activities } = out;
+  const body = { dispatchType, assetId, activityDate, dispatchTime, remarks, purpose, meterReset, activities };
+  // Told before anything is loaded: nothing is lost.
+  actor.send({ type: 'queue.changed', entries: [{ idempotencyKey: 'k', recordId: '', refusal: null, queuedAt: facts.now, form: 'flight', body }] });
+  await settle();
+  const seen = () => {
+    const { out: flying, standing, incidents, numbers } = actor.getSnapshot().context;
+    return [flying.map((row) => [row.dispatchId, row.dispatchNumber]), standing.map((row) => row.radioId), incidents.length, numbers?.today.flights];
+  };
+  expect(seen()).toEqual([[['k', 0]], ['C-101'], 0, 0]);
+  actor.send({ type: 'command.opened' });
+  actor.send({ type: 'command.typed', text: 't83 in 1020 1234.5' });
+  expect(actor.getSnapshot().context.command).toMatchObject({ kind: 'close', dispatchId: 'k' });
+  actor.send({ type: 'command.closed' });
+  actor.send({ type: 'flight.kept', dispatchId: 'k' });
+  expect(moves.at(-1)).toMatchObject({ type: 'focusAsked', path: 'home', yields: true });
+  actor.send({ type: 'entry.sent', idempotencyKey: 'k', queuedAt: facts.now, dispatch: { ...out, id: 'k' } });
+  actor.send({ type: 'queue.changed', entries: [] });
+  expect(seen()).toEqual([[['k', out.dispatchNumber]], ['C-101'], 1, 1]);
+  actor.send({ type: 'entry.sent', idempotencyKey: 'k', queuedAt: facts.now, dispatch: { ...out, id: 'k', dispatchNumber: 7 } });
+  actor.send({ type: 'entry.sent', idempotencyKey: 'o', queuedAt: facts.now, dispatch: { ...out, id: 'old', activityDate: '2025-07-10' } });
+  const { data: now } = actor.getSnapshot().context;
+  expect([now?.dispatches.map((d) => [d.id, d.dispatchNumber]), now?.past.map((d) => d.id)]).toEqual([[['k', 7]], ['old']]);
+  actor.stop();
 });

@@ -2,6 +2,7 @@ import { type AnyActorLogic, type AnyStateMachine, createActor, toPromise } from
 import { featureFlags } from '../../../contract/session/featureFlags.ts';
 import { type RouteName, routes } from '../../../contract/table.ts';
 import type { Problem } from '../../../contract/wire/problem.ts';
+import type { OutboxEntry } from '../../../machines/forms/outbox.setup.ts';
 import type { NewNotice } from '../../../machines/shell/notices.machine.ts';
 import type { Call } from '../../../src/adapters/api/api.ts';
 import { ApiError } from '../../../src/adapters/api/apiError.ts';
@@ -32,6 +33,8 @@ export const refusing =
 export interface FakeSession {
   readonly uid?: string;
   readonly permissions?: readonly { readonly entityCode: string; readonly action: string }[];
+  /** What waits to be sent. */
+  readonly queue?: readonly OutboxEntry[];
   readonly person?: { readonly userId: string; readonly baseId: string | null; readonly roles: readonly { readonly name: string }[] } | null;
 }
 
@@ -40,7 +43,7 @@ export interface FakeSession {
  * that a test says what it needs.
  * Cache and reference lists are the real ones.
  */
-export function fakeServices(answers: Answers, { uid = 'u1', permissions = [], person = null }: FakeSession = {}) {
+export function fakeServices(answers: Answers, { uid = 'u1', permissions = [], person = null, queue = [] }: FakeSession = {}) {
   const asked: Asked[] = [];
   const notices: NewNotice[] = [];
   const superseded: unknown[] = [];
@@ -78,7 +81,7 @@ export function fakeServices(answers: Answers, { uid = 'u1', permissions = [], p
     session: { getSnapshot: () => ({ context, hasTag: (tag: string) => tag === 'open' }) },
     connection: { on: () => ({ unsubscribe: () => undefined }) },
     clock: { getSnapshot: () => ({ context: { now: '2026-08-20T18:00:00Z' } }) },
-    outboxes: { of: () => ({ send: (event: unknown) => void superseded.push(event) }) },
+    outboxes: { of: () => ({ send: (event: unknown) => void superseded.push(event), getSnapshot: () => ({ context: { entries: queue } }) }) },
   };
   return {
     // What a provider under test does not touch is not here; one that does fails with its name.

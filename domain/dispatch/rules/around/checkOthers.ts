@@ -1,17 +1,11 @@
 import type { Dispatch } from '../../../../contract/dispatch/dispatches.ts';
 import { epochMinutes, pacificTime } from '../../../dates/pacific.ts';
 import { formatDate } from '../../../dates/parseDate.ts';
-import { type Finding, type Fix, warning } from '../../../forms/finding.ts';
+import { type Finding, warning } from '../../../forms/finding.ts';
+import { dispatchNamed, openFixes } from '../../draft/notSent.ts';
 import { type ReadDispatch, radioIdOf } from '../../draft/read.ts';
 import { beganAt, lastDispatchOf, lastMeteredOf, othersOn, unmeteredOf } from '../../draft/recent.ts';
 import { statusOf } from '../../view/status.ts';
-
-const open = (dispatch: Dispatch): Fix => ({
-  label: `Open ${dispatch.dispatchNumber}`,
-  kind: 'openDispatch',
-  dispatchId: dispatch.id,
-  dispatchNumber: dispatch.dispatchNumber,
-});
 
 /** Other flights of the same aircraft: those of the day, and its last ones whenever they were. */
 function otherFlights({ draft, facts, day }: ReadDispatch): Dispatch[] {
@@ -31,8 +25,8 @@ function checkOverlap(read: ReadDispatch, others: readonly Dispatch[]): Finding[
         if (flown.timeOut === null || flown.timeIn === null) continue;
         if (epochMinutes(flown.timeIn) <= from || epochMinutes(flown.timeOut) >= until) continue;
         const span = `${pacificTime(flown.timeOut)}–${pacificTime(flown.timeIn)}`;
-        const message = `${radioIdOf(read, read.draft.assetId)} is already out ${span} on dispatch ${other.dispatchNumber}.`;
-        return [warning(`${activity.path}.timeOut`, 'overlap', message, { fixes: [open(other)] })];
+        const message = `${radioIdOf(read, read.draft.assetId)} is already out ${span} on ${dispatchNamed(other)}.`;
+        return [warning(`${activity.path}.timeOut`, 'overlap', message, { fixes: openFixes(other) })];
       }
     }
     return [];
@@ -44,8 +38,8 @@ function checkStillOut(read: ReadDispatch, others: readonly Dispatch[]): Finding
   const own = read.dispatchTime.placed?.epochMinutes ?? Number.POSITIVE_INFINITY;
   const out = others.find((other) => statusOf(other) === 'Out' && epochMinutes(beganAt(other) ?? read.facts.now) <= own);
   if (out === undefined) return [];
-  const message = `${radioIdOf(read, read.draft.assetId)} has no time in on dispatch ${out.dispatchNumber}. Close it first?`;
-  return [warning('assetId', 'stillOut', message, { fixes: [open(out)] })];
+  const message = `${radioIdOf(read, read.draft.assetId)} has no time in on ${dispatchNamed(out)}. Close it first?`;
+  return [warning('assetId', 'stillOut', message, { fixes: openFixes(out) })];
 }
 
 /** D-R1: one request number is one aircraft's on its incident. */

@@ -1,6 +1,8 @@
+import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import type { DispatchBody } from '../../../../contract/dispatch/dispatches.ts';
 import { bodyOfRecord } from '../../../../domain/dispatch/wire/bodyOfDraft.ts';
+import type { DispatchEntry } from '../../../../machines/forms/outbox.setup.ts';
 import { provideCloseOut } from '../../../../src/app/dispatch/provideCloseOut.ts';
 import { stored } from '../../../domain/dispatch/world.ts';
 import { fakeServices, refusing, runEffect } from '../../support/fakeServices.ts';
@@ -35,8 +37,8 @@ it('a fault fails the effect: what was typed stays', async () => {
 const before = wireIds(stored({ id: 'd1', version: 3 }, { timeIn: null, hobbsEnd: null }));
 const after = { ...wireIds(stored({ id: 'd1', version: 4 })), dispatchNumber: before.dispatchNumber };
 /** What the chart tells once it is closed, or waits. */
-const told = (action: 'offerUndo' | 'offerUnqueue', params: object, answers: Parameters<typeof fakeServices>[0] = {}) => {
-  const world = fakeServices(answers);
+const told = (action: 'offerUndo' | 'offerUnqueue', params: object, answers: Parameters<typeof fakeServices>[0] = {}, queue: readonly DispatchEntry[] = []) => {
+  const world = fakeServices(answers, { queue });
   const machine = provideCloseOut(world.services);
   const sent: unknown[] = [];
   const self = { getSnapshot: () => ({ status: 'active' }), send: (event: unknown) => void sent.push(event) };
@@ -59,8 +61,44 @@ it.each([
   expect(world.asked).toEqual([{ name: 'saveDispatch', params: { id: after.id }, body: bodyOfRecord(before), ifMatch: 4 }]);
   expect(bodyOfRecord(before).activities[0]).toEqual(expect.objectContaining({ timeIn: null, hobbsEnd: null, activityId: before.activities[0]?.activityId }));
 });
-it('taken back while it waits for a network, it leaves the outbox (HOME-14)', () => {
+const waiting: DispatchEntry = {
+  idempotencyKey: 'k1',
+  form: 'flight',
+  recordId: '',
+  version: null,
+  body: bodyOfRecord(before),
+  label: 'Flight, T-83, 08/31/2026',
+  queuedAt: '2026-08-31T18:00:00Z',
+  refusal: null,
+};
+it('folds a close-out into the entry that waits for the same record, and undoing it puts the entry back (ENTRY-45)', async () => {
+  for (const one of [waiting, { ...waiting, recordId: before.id, version: 3 }]) {
+    const world = fakeServices({}, { queue: [one] });
+    const machine = provideCloseOut(world.services);
+    const closed = { ...bodyOfRecord(before), remarks: 'closed' };
+    const record = { ...before, id: one.recordId === '' ? 'k1' : one.recordId };
+    const outcome = await runEffect(machine, 'saveCloseOut', { dispatch: record, body: closed, radioId: 'T-83' });
+    expect([outcome, world.asked]).toEqual([{ kind: 'queued', idempotencyKey: 'k1' }, []]);
+    const run = machine.implementations.actions['offerUnqueue'] as unknown as (args: object, params: object) => void;
+    run({}, { radioId: 'T-83', idempotencyKey: 'k1' });
+    world.press();
+    await expect.poll(() => world.superseded.length).toBe(2);
+    const queuedAt = expect.any(String);
+    expect(world.superseded).toEqual([
+      { type: 'entry.queued', entry: { ...one, body: closed, queuedAt } },
+      { type: 'entry.queued', entry: { ...one, queuedAt } },
+    ]);
+    expect(world.notices.at(-1)?.message).toBe('T-83 is out again.');
+  }
+});
+it('undoes nothing once the landing was sent (ENTRY-45)', async () => {
   const world = told('offerUnqueue', { radioId: 'T-83', idempotencyKey: 'k1' });
+  world.press();
+  await settle();
+  expect([world.superseded, world.notices.at(-1)?.message]).toEqual([[], 'T-83: the landing is sent already. Open the flight and take its time in out.']);
+});
+it('taken back while it waits for a network, it leaves the outbox (HOME-14)', () => {
+  const world = told('offerUnqueue', { radioId: 'T-83', idempotencyKey: 'k1' }, {}, [{ ...waiting, recordId: before.id, version: 3 }]);
   world.press();
   expect([world.superseded, world.notices.map((n) => n.message)]).toEqual([
     [{ type: 'entry.discarded', idempotencyKey: 'k1' }],

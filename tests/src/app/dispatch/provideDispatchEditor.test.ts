@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { DispatchBody } from '../../../../contract/dispatch/dispatches.ts';
+import { emptyFacts } from '../../../../domain/reference/facts.ts';
 import { cacheKeys } from '../../../../src/adapters/api/cacheKeys.ts';
 import { provideDispatchEditor } from '../../../../src/app/dispatch/provideDispatchEditor.ts';
 import { stored } from '../../../domain/dispatch/world.ts';
@@ -24,7 +25,7 @@ it('a new dispatch goes out with its key, a change with the version it began wit
     { kind: 'saved', dispatch: record, repriced: { dispatches: 2, from: '2026-08-20' } },
   ]);
   expect([added.asked, saved.asked]).toEqual([
-    [{ name: 'addDispatch', body: draft, idempotencyKey: 'k1' }],
+    [{ name: 'addDispatch', body: { ...draft, dispatchId: 'k1' }, idempotencyKey: 'k1' }],
     [{ name: 'saveDispatch', params: { id: record.id }, body: draft, ifMatch: 3 }],
   ]);
   expect([added.superseded, saved.superseded]).toEqual([
@@ -116,7 +117,7 @@ it('a new fire that has no network waits with its flight (INC-7)', async () => {
 });
 
 it('looks up what the crew flew; without a network it says so (LIM-11)', async () => {
-  const asked = { crewIds: ['jane', 'rob'], day: '2025-07-14' };
+  const asked = { crewIds: ['jane', 'rob'], day: '2025-07-14', facts: emptyFacts('2025-07-14T20:00:00Z') };
   const known = fakeServices({ listDuty: () => ({ duty: [] }) });
   expect(await runEffect(provideDispatchEditor(known.services), 'loadDuty', asked)).toEqual([]);
   expect(known.asked[0]?.query).toEqual({ crewIds: 'jane,rob', day: '2025-07-14' });

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import '../../support/oneDraftKey.ts';
 import { expect, it, vi } from 'vitest';
 import { type AnyActorLogic, createActor } from 'xstate';
+import { bodyOfRecord } from '../../../../domain/dispatch/wire/bodyOfDraft.ts';
 import { storedDraftOf } from '../../../../domain/documents/dispatchDraft.ts';
 import type { DispatchEntry, SendOutcome } from '../../../../machines/forms/outbox.setup.ts';
 import { storeDraft } from '../../../../src/adapters/drafts/drafts.ts';
@@ -35,6 +36,7 @@ const entry = (recordId: string): DispatchEntry => ({
   queuedAt: '2026-08-20T18:00:00Z',
   refusal: null,
 });
+const sentIt = { kind: 'sent', dispatch: record, queuedAt: '2026-08-20T18:00:00Z' } as const;
 const outboxOf = (uid: string, answers: Answers = {}) => {
   const { services, asked, went } = fakeServices(answers);
   const { call, cache, notify, go, connection } = services;
@@ -50,14 +52,9 @@ const send = async (answers: Answers, one: DispatchEntry) => {
 it('a new dispatch goes with its key, a change with its version; what was sent is gone (ENTRY-31)', async () => {
   const added = await send({ addDispatch: () => ({ dispatch: record }) }, entry(''));
   const saved = await send({ saveDispatch: () => ({ dispatch: record }) }, entry('d1'));
-  expect([added.outcome, added.held, saved.outcome, saved.held]).toEqual([
-    { kind: 'sent', dispatchNumber: 10480 },
-    [],
-    { kind: 'sent', dispatchNumber: 10480 },
-    [],
-  ]);
+  expect([added.outcome, added.held, saved.outcome, saved.held]).toEqual([sentIt, [], sentIt, []]);
   expect([added.asked, saved.asked]).toEqual([
-    [{ name: 'addDispatch', body: { activityDate: '2026-08-20', activities: [] }, idempotencyKey: 'k ' }],
+    [{ name: 'addDispatch', body: { activityDate: '2026-08-20', activities: [], dispatchId: 'k ' }, idempotencyKey: 'k ' }],
     [{ name: 'saveDispatch', params: { id: 'd1' }, body: { activityDate: '2026-08-20', activities: [] }, ifMatch: 3 }],
   ]);
 });
@@ -84,7 +81,7 @@ it('changes the record that an earlier try made, when that answer was lost and t
   const activities = [{ remarks: '', drops: [{ litres: 1 }], crew: [] }];
   const edited = { ...entry(''), body: { ...entry('').body, activities } as unknown as DispatchEntry['body'] };
   const { outcome, asked, held } = await send({ addDispatch: lost, saveDispatch: () => ({ dispatch: record }) }, edited);
-  expect([outcome, held]).toEqual([{ kind: 'sent', dispatchNumber: 10480 }, []]);
+  expect([outcome, held]).toEqual([sentIt, []]);
   const [first] = record.activities;
   expect(asked.map(({ name, params, ifMatch }) => [name, params, ifMatch])).toEqual([
     ['addDispatch', undefined, undefined],
@@ -109,7 +106,7 @@ it('a new fire goes first, and the flight names it (INC-7)', async () => {
     'sent',
     [
       ['addIncident', { year: 2026, state: 'CA', unit: 'AEU', incidentNumber: '012345', name: 'Cedar' }],
-      ['addDispatch', { activityDate: '2026-08-20', activities: [{ incidentId: 'i7' }, { incidentId: null }, { incidentId: 'i1' }] }],
+      ['addDispatch', { activityDate: '2026-08-20', activities: [{ incidentId: 'i7' }, { incidentId: null }, { incidentId: 'i1' }], dispatchId: 'k ' }],
     ],
   ]);
 });
@@ -149,8 +146,8 @@ it('sends an entry as it is stored now, and not at all once it was sent, discard
   expect(await tryIt()).toEqual({ kind: 'gone' });
   expect(asked).toEqual([]);
   await keepEntry('u1', { ...old, body, queuedAt: '2026-08-20T18:00:01Z' });
-  expect(await tryIt()).toEqual({ kind: 'sent', dispatchNumber: 10480 });
-  expect(asked.map((a) => a.body)).toEqual([body]);
+  expect(await tryIt()).toEqual({ ...sentIt, queuedAt: '2026-08-20T18:00:01Z' });
+  expect(asked.map((a) => a.body)).toEqual([{ ...body, dispatchId: 'two tabs' }]);
   expect(await tryIt()).toEqual({ kind: 'gone' });
 });
 it('leaves an entry as it is when its request is called off (ENTRY-43)', async () => {
@@ -219,4 +216,44 @@ it.each([
   expect(went).toEqual([`/dispatch/flight/new?draft=same ${what}`]);
   expect((await listDrafts('u3', one.queuedAt)).map((d) => d.idempotencyKey)).toContain(`same ${what}`);
   expect((await heldEntries('u3')).map((e) => e.idempotencyKey)).toEqual(held);
+});
+
+/** A change of `record`, and the body as the service stores it. */
+const change = (key: string): DispatchEntry => ({ ...entry(record.id), idempotencyKey: key, body: bodyOfRecord(record) });
+it('counts as sent what the service has stored already, when the answer to that try was lost or cut (ENTRY-44)', async () => {
+  const current = { dispatch: record };
+  const own = await send({ saveDispatch: refusing(412, { current, changedBy: 'Me' }) }, change('own'));
+  expect([own.outcome, own.held]).toEqual([sentIt, []]);
+  const theirs = { dispatch: { ...record, remarks: 'theirs' } };
+  const other = await send({ saveDispatch: refusing(412, { current: theirs, changedBy: 'K. Lee' }) }, change('other'));
+  expect(other.held.map((e) => e.refusal)).toEqual(['K. Lee changed it meanwhile. Open it to see both.']);
+  // The first answer is no longer kept; the id says that the record is there.
+  const fresh = { ...change('known'), recordId: '', version: null };
+  const known = (found: object) => ({ addDispatch: refusing(409, { type: '/problems/known', current: { dispatch: found } }) });
+  expect((await send(known(record), fresh)).outcome).toEqual(sentIt);
+  const changed = await send(known({ ...record, remarks: 'theirs', version: 3, createdAt: '2026-08-20T17:00:00Z' }), { ...fresh, idempotencyKey: 'known 3' });
+  expect(changed.held.map((e) => e.made?.version)).toEqual([3]);
+});
+it('stores what was queued again while it was on its way as a change of the record that it made (ENTRY-45)', async () => {
+  const one = { ...entry(''), idempotencyKey: 'folded' };
+  const { machine, asked } = outboxOf('u5', {
+    addDispatch: async () => {
+      await keepEntry('u5', { ...one, body: { ...one.body, remarks: 'closed' }, queuedAt: '2026-08-20T18:00:01Z' });
+      return { dispatch: record };
+    },
+    saveDispatch: () => ({ dispatch: record }),
+  });
+  await keepEntry('u5', one);
+  await runEffect(machine, 'sendEntry', { entry: one });
+  const [held] = await heldEntries('u5');
+  if (held === undefined) throw new Error('nothing waits');
+  expect([held.recordId, held.version, held.idempotencyKey]).toEqual([record.id, record.version, 'folded']);
+  await runEffect(machine, 'sendEntry', { entry: held });
+  expect([await heldEntries('u5'), asked.map(({ name, ifMatch }) => [name, ifMatch])]).toEqual([
+    [],
+    [
+      ['addDispatch', undefined],
+      ['saveDispatch', record.version],
+    ],
+  ]);
 });

@@ -34,9 +34,10 @@ async function opened() {
         loadDispatch: fromPromise<{ dispatch: Dispatch; incident: Incident | null } | null, { id: string | null; kind: DispatchType; isDeleted: boolean }>(
           async () => null,
         ),
-        saveDispatch: fromPromise<SaveOutcome, { id: string | null; version: number | null; idempotencyKey: string; body: DispatchBody | null }>(
-          async () => refused,
-        ),
+        saveDispatch: fromPromise<
+          SaveOutcome,
+          { id: string | null; version: number | null; idempotencyKey: string; body: DispatchBody | null; incidents: readonly Incident[] }
+        >(async () => refused),
         loadLookups: fromPromise<LookupsFacts, { draft: DispatchDraft; facts: DispatchFacts }>(async () => facts),
       },
     }),

@@ -1,0 +1,56 @@
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import { type OutRow, openActivity, outRow } from '../dispatch/view/outNow.ts';
+import { formatHours, formatTime } from '../format.ts';
+import { decimalText } from '../forms/typed.ts';
+import type { AircraftFacts } from '../reference/facts.ts';
+import type { CloseOutTyped } from './closeOut.ts';
+
+/** The row of a flight that somebody else closed while a user types in it (BASE-27). */
+export interface HeldRow {
+  readonly assetId: string | null;
+  readonly row: OutRow;
+  /** "Closed by K. Lee in 13:40 · 1.2 h" */
+  readonly says: string;
+  /** Opens the record with what was typed; null when nothing was. */
+  readonly mine: string | null;
+}
+
+export const isTyped = ({ timeIn, hobbsEnd, gallons }: CloseOutTyped): boolean => [timeIn, hobbsEnd, gallons].some((text) => text.trim() !== '');
+
+function closedSays({ updatedBy, activityDate, activities }: Dispatch): string {
+  const landed = activities.findLast((a) => a.timeIn !== null)?.timeIn ?? null;
+  const hundredths = activities.reduce((sum, a) => sum + Math.round((a.totalFlightHours ?? 0) * 100), 0);
+  return `Closed by ${updatedBy}${landed === null ? '' : ` in ${formatTime(landed, activityDate)}`} · ${formatHours(hundredths / 100)} h`;
+}
+/** The edit page of a record with typed values over it (URL-4); a reading that equals the record's is left out. */
+function mineAddress({ id, activities }: Dispatch, typed: CloseOutTyped): string {
+  const at = Math.max(0, activities.length - 1);
+  const hobbsEnd = activities[at]?.hobbsEnd ?? null;
+  const values = { ...typed, hobbsEnd: hobbsEnd !== null && typed.hobbsEnd.trim() === decimalText(hobbsEnd) ? '' : typed.hobbsEnd };
+  const given = Object.entries(values).filter(([, text]) => text.trim() !== '');
+  const search = given.map(([name, text]) => `&${name}=${encodeURIComponent(text.trim())}`);
+  return `/dispatch/flight/${id}?field=activities.${at}.timeIn${search.join('')}`;
+}
+
+interface Rows {
+  readonly dispatches: readonly Dispatch[];
+  readonly aircraft: readonly AircraftFacts[];
+  readonly now: string;
+  /** What is typed, by dispatch id. */
+  readonly typed: Readonly<Record<string, CloseOutTyped>>;
+  /** The flight whose row has the focus, '' for none. */
+  readonly at: string;
+  /** The flight that is being closed here, '' for none. */
+  readonly closing: string;
+}
+/** The rows that stay although their flights are closed: something is typed in them, or the focus is there. */
+export function heldRows({ dispatches, aircraft, now, typed, at, closing }: Rows): readonly HeldRow[] {
+  const ids = new Set([...Object.keys(typed).filter((id) => typed[id] !== undefined && isTyped(typed[id])), at]);
+  return dispatches.flatMap((dispatch): HeldRow[] => {
+    const last = dispatch.activities.at(-1);
+    if (!ids.has(dispatch.id) || dispatch.id === closing || last === undefined || openActivity(dispatch) !== null) return [];
+    const text = typed[dispatch.id];
+    const mine = text !== undefined && isTyped(text) ? mineAddress(dispatch, text) : null;
+    return [{ assetId: dispatch.assetId, row: outRow(dispatch, last, aircraft, dispatches, now), says: closedSays(dispatch), mine }];
+  });
+}

@@ -1,0 +1,3 @@
+import { Chip } from '../../ui/notices/Chip.tsx';
+
+export const NotSent = () => <Chip tone="warning">Not sent yet</Chip>;
