@@ -68,8 +68,10 @@ export function PickerBox({
   const chosen = options.find((o) => o.id === value);
   // The text belongs to the value it was typed over: a value that comes from elsewhere (a default, a draft) brings its
   // own.
-  const [entry, setEntry] = useState({ value, text: chosen?.label ?? '', isLeft: false });
-  const typed = entry.value === value ? entry.text : (chosen?.label ?? '');
+  // Options may load after the field: until something is typed or taken, the chosen one's label is its text.
+  const [entry, setEntry] = useState<{ value: string; text: string | null; isLeft: boolean }>({ value, text: null, isLeft: false });
+  const ownText = entry.value === value ? entry.text : null;
+  const typed = ownText ?? chosen?.label ?? '';
   const isOpenText = typed.trim() !== '' && typed !== chosen?.label;
   const shown = isOpenText ? matching(options, typed) : options;
   // The list knows each of its options from the moment it has it, shown or not: it has them while the field is in use.
@@ -134,7 +136,7 @@ export function PickerBox({
       value={value === '' ? null : value}
       onChange={(key) => choose(key === null ? '' : String(key))}
       // A value that comes from elsewhere while the field has the focus, as a kept draft does, is not typed.
-      menuTrigger={entry.value === value ? 'input' : 'manual'}
+      menuTrigger={ownText === null ? 'manual' : 'input'}
       allowsEmptyCollection
       isDisabled={isDisabled}
       autoFocus={autoFocus}
