@@ -160,9 +160,14 @@ export type DispatchBody = z.output<typeof DispatchBody>;
 export const NewDispatchBody = z.extend(DispatchBody, { dispatchId: z.optional(GivenId) });
 export type NewDispatchBody = z.output<typeof NewDispatchBody>;
 
-/** `repriced` comes with a write that moved others across a price tier. */
-export const DispatchReply = z.object({ dispatch: Dispatch, repriced: z.optional(Repriced) });
+/** Another flight of the aircraft and the flags that a write newly set on it (D-H10, D-O3). */
+export const LinkedFlight = z.object({ id: Id, dispatchNumber: z.int(), flags: z.array(FlagCode) });
+export type LinkedFlight = z.output<typeof LinkedFlight>;
+/** `repriced` comes with a write that moved others across a price tier, `linked` with one that flagged other flights. */
+export const DispatchReply = z.object({ dispatch: Dispatch, repriced: z.optional(Repriced), linked: z.optional(z.array(LinkedFlight)) });
 export type DispatchReply = z.output<typeof DispatchReply>;
+/** The record of the same flight that stays; `undo` brings the withdrawn one back (AUTH-14). */
+export const Withdrawal = z.object({ otherId: GivenId, undo: z.optional(z.boolean()) });
 export const DispatchList = z.object({ dispatches: z.array(Dispatch) });
 /** Default window: the current day in America/Los_Angeles (WIRE-7). */
 export const DispatchQuery = z.object({ from: z.optional(GivenDayOrInstant), until: z.optional(GivenDayOrInstant), isArchived: Flag });
@@ -172,9 +177,14 @@ export const RecentDispatchQuery = z.extend(RecentQuery, { until: z.optional(Giv
 /**
  * The aircraft's latest dispatch, and the latest flight that left a meter reading, whatever was recorded in between (a
  * standby, a load, an aborted flight); null when there is none since `from`. `unmetered`: the flights since that one,
- * the earliest first; none of them left a reading.
+ * the earliest first; none of them left a reading. `next`: the first flight after `until` whose meter start is known.
  */
-export const RecentDispatch = z.object({ dispatch: z.nullable(Dispatch), metered: z.nullable(Dispatch), unmetered: z.optional(z.array(Dispatch)) });
+export const RecentDispatch = z.object({
+  dispatch: z.nullable(Dispatch),
+  metered: z.nullable(Dispatch),
+  unmetered: z.optional(z.array(Dispatch)),
+  next: z.optional(z.nullable(Dispatch)),
+});
 /** Without `baseId` of every base. */
 export const AttentionQuery = z.object({ baseId: z.optional(GivenId) });
 /** `incidentIds` is a comma list of uuids (WIRE-13). */

@@ -7,30 +7,33 @@ import { Dollars, Id, Instant, Litres } from '../wire/wire.ts';
 export const PreloadState = z.enum(['open', 'used', 'offloaded', 'jettisoned']);
 export type PreloadState = z.output<typeof PreloadState>;
 
-/** The aircraft's latest load and what of it is still aboard. */
+export const PreloadDrop = z.object({
+  id: Id,
+  dispatchId: Id,
+  dispatchNumber: z.int(),
+  assetId: z.nullable(Id),
+  agentTypeId: Id,
+  name: z.string(),
+  baseId: Id,
+  litres: Litres,
+  loadedAt: Instant,
+  incident: z.nullable(Incident),
+  cost: Dollars,
+  /** Null = no preload: a flight's load, or one for an incident. */
+  state: z.nullable(PreloadState),
+});
+export type PreloadDrop = z.output<typeof PreloadDrop>;
+
+/** The aircraft's latest load since `from`, and its preloads of any age that no flight before `from` followed. */
 export const RecentFill = z.object({
   fill: z.nullable(z.object({ dispatchId: Id, dropId: Id, agentTypeId: Id, baseId: Id, loadedAt: Instant, litres: Litres, litresAboard: Litres })),
+  /** Ours; the earliest first. */
+  aboard: z.optional(z.array(PreloadDrop)),
 });
 export const PreloadQuery = z.object({ baseId: GivenId, start: z.optional(GivenDayOrInstant), end: z.optional(GivenDayOrInstant) });
 /** Loads of a base; `incident` null = a preload (D-53). */
 export const PreloadDrops = z.object({
-  drops: z.array(
-    z.object({
-      id: Id,
-      dispatchId: Id,
-      dispatchNumber: z.int(),
-      assetId: z.nullable(Id),
-      agentTypeId: Id,
-      name: z.string(),
-      baseId: Id,
-      litres: Litres,
-      loadedAt: Instant,
-      incident: z.nullable(Incident),
-      cost: Dollars,
-      /** Null = no preload: a flight's load, or one for an incident. */
-      state: z.nullable(PreloadState),
-    }),
-  ),
+  drops: z.array(PreloadDrop),
 });
 /** How a preload that no flight takes ends: given back (it costs nothing) or let go (its cost stays with the base). */
 export const PreloadEnd = z.object({ how: z.enum(['offloaded', 'jettisoned']) });

@@ -11,6 +11,7 @@ import {
   RecentDispatch,
   RecentDispatchQuery,
   RecentQuery,
+  Withdrawal,
 } from './dispatches.ts';
 import { PreloadDrops, PreloadEnd, PreloadQuery, RecentFill } from './preloads.ts';
 import { DispatchesFound, DispatchSearch } from './search.ts';
@@ -122,6 +123,16 @@ export const dispatchRoutes = {
     summary: 'Brings a deleted dispatch back; one that is there stays as it is.',
     reply: DispatchReply,
     needs: [{ rights: ['Dispatch.Delete'] }],
+    ours: true,
+  },
+  /** AUTH-14. */
+  withdrawDispatch: {
+    method: 'POST',
+    path: '/x/dispatches/{id}/withdraw',
+    summary: 'Withdraws an own record of a flight that another person entered too, or brings it back.',
+    body: Withdrawal,
+    reply: DispatchReply,
+    needs: [{ rights: ['Dispatch.Create'] }],
     ours: true,
   },
   listPreloadDrops: {

@@ -4,8 +4,9 @@ import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { minutesBetween } from '../dates/minutes.ts';
 import { shortMoment } from '../dates/momentText.ts';
 import { pacificDay } from '../dates/pacific.ts';
+import { departuresOf, loadsAboard, preloadsIn } from '../dispatch/draft/aboard.ts';
 import { isNotSent } from '../dispatch/draft/notSent.ts';
-import { carriesLoads, hobbsText, openActivity } from '../dispatch/view/outNow.ts';
+import { carriesLoads, hobbsText, openActivity, outSince } from '../dispatch/view/outNow.ts';
 import { formatDuration, formatGallons } from '../format.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
 import { incidentLabel } from '../reference/incidentNumber.ts';
@@ -63,33 +64,24 @@ interface State {
 const standsBy = (dispatch: Dispatch, now: string) =>
   dispatch.activities.find((a) => !a.aborted && a.timeOut !== null && isNow({ startTime: a.timeOut, endTime: a.timeIn }, now)) ?? null;
 
-/**
- * The latest load without an incident that no flight followed, null when the aircraft is empty as far as known (D-53).
- */
-function loadAboard(own: readonly Dispatch[]): { readonly at: string; readonly text: string } | null {
-  const loads = own.flatMap((d) => {
-    const at = d.activities[0]?.timeOut ?? d.dispatchTime;
-    const drops = d.activities.flatMap((a) => a.drops.filter((p) => p.preloadState === 'open'));
-    return d.dispatchType === 'agentOnly' && at !== null && drops.length > 0 ? [{ at, drops }] : [];
-  });
-  const latest = loads.toSorted((a, b) => b.at.localeCompare(a.at))[0];
-  if (latest === undefined) return null;
-  const flewSince = own.some((d) => d.dispatchType === 'flight' && d.activities.some((a) => !a.aborted && a.timeOut !== null && a.timeOut >= latest.at));
-  if (flewSince) return null;
-  return { at: latest.at, text: latest.drops.map((p) => `${formatGallons(p.volumeOnIncident + p.volumeJettisoned)} ${p.name}`).join(', ') };
+/** What is aboard and since when, null when the aircraft is empty as far as known (D-53). */
+function loadAboard(own: readonly Dispatch[], assetId: string): { readonly at: string; readonly text: string } | null {
+  const aboard = loadsAboard(preloadsIn(own), departuresOf(own), { assetId });
+  const last = aboard.at(-1);
+  return last === undefined ? null : { at: last.loadedAt, text: aboard.map((load) => `${formatGallons(load.litres)} ${load.name}`).join(', ') };
 }
 
 /** Out, unavailable, standby, loaded, available: the first that is so (BASE-2). */
-function stateOf(own: readonly Dispatch[], mark: UnavailableMark | null, assignedSince: string, now: string): State {
+function stateOf(own: readonly Dispatch[], assetId: string, mark: UnavailableMark | null, assignedSince: string, now: string): State {
   const nothing = { flight: null, agent: '' };
   const flight = own.find((d) => d.dispatchType === 'flight' && openActivity(d) !== null) ?? null;
   if (flight !== null) {
     const open = openActivity(flight);
-    return { status: 'Out', since: open?.timeOut ?? flight.dispatchTime, flight, agent: [...new Set(open?.drops.map((d) => d.name) ?? [])].join(', ') };
+    return { status: 'Out', since: outSince(flight), flight, agent: [...new Set(open?.drops.map((d) => d.name) ?? [])].join(', ') };
   }
   if (mark !== null) return { status: 'Unavailable', since: mark.startTime, ...nothing };
   const standby = own.flatMap((d) => (d.dispatchType === 'standby' ? (standsBy(d, now) ?? []) : []))[0];
-  const load = loadAboard(own);
+  const load = loadAboard(own, assetId);
   if (standby !== undefined) return { status: 'Standby', since: standby.timeOut, flight: null, agent: load?.text ?? '' };
   if (load !== null) return { status: 'Loaded', since: load.at, flight: null, agent: load.text };
   const landed = own.flatMap((d) => (d.dispatchType === 'flight' ? d.activities.flatMap((a) => a.timeIn ?? []) : [])).toSorted();
@@ -127,7 +119,7 @@ export function boardRows(
       const plane = byId(aircraft, stay.assetId);
       const own = dispatches.filter((d) => d.assetId === stay.assetId);
       const mark = marks.find((m) => m.assetId === stay.assetId) ?? null;
-      const { status, since, flight, agent } = stateOf(own, mark, stay.startTime, now);
+      const { status, since, flight, agent } = stateOf(own, stay.assetId, mark, stay.startTime, now);
       const open = flight === null ? null : openActivity(flight);
       const ofToday = own.filter((d) => d.activityDate === today);
       const crew = ofToday
@@ -144,7 +136,7 @@ export function boardRows(
         minutes: since === null ? 0 : Math.max(0, minutesBetween(since, now)),
         incident: open === null ? '' : open.incident === null ? 'No incident' : incidentLabel(open.incident),
         incidentId: open?.incidentId ?? null,
-        timeOut: open === null || open.timeOut === null ? '' : shortMoment(open.timeOut, now),
+        timeOut: flight === null || open?.timeOut == null ? '' : shortMoment(outSince(flight) ?? open.timeOut, now),
         agent,
         hundredths: ofToday.reduce((sum, d) => sum + d.activities.reduce((all, a) => all + Math.round((a.totalFlightHours ?? 0) * 100), 0), 0),
         crew: [...new Set(crew?.activities.flatMap((a) => a.crew.map((c) => c.lastName)) ?? [])].join(', '),

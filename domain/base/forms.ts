@@ -53,7 +53,9 @@ export type BaseOrder =
   | { readonly kind: 'endUnavailable'; readonly id: string; readonly done: string }
   | { readonly kind: 'setRotation'; readonly of: AircraftKind; readonly assetIds: readonly string[]; readonly reason: string; readonly done: string }
   | { readonly kind: 'endPreload'; readonly id: string; readonly how: 'offloaded' | 'jettisoned'; readonly done: string }
-  | { readonly kind: 'reopenPreload'; readonly id: string; readonly done: string };
+  | { readonly kind: 'reopenPreload'; readonly id: string; readonly done: string }
+  /** AUTH-14. */
+  | { readonly kind: 'withdraw' | 'bringBack'; readonly id: string; readonly otherId: string; readonly done: string };
 export interface FormFacts {
   readonly bases: readonly Base[];
   readonly base: Base;

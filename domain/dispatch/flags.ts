@@ -3,6 +3,7 @@ import { type FlagCode, flagCodes } from '../../contract/dispatch/flags.ts';
 import type { Finding } from '../forms/finding.ts';
 import { isPilotRole } from '../limits/duty.ts';
 import { compareTexts } from '../textOrder.ts';
+import { readingsOf, runStart } from './draft/airborne.ts';
 
 /**
  * What a flag is about: `money` changes a cost, `crew` concerns duty limits, `record` is about how
@@ -66,15 +67,15 @@ const longestStandby: PathOf = (dispatch) => {
   const most = Math.max(...dispatch.activities.flatMap((a) => a.crew.map((row) => row.standByHours)));
   return ofCrew((row) => row.standByHours === most, 'standByHours')(dispatch);
 };
-/** The activity whose reading is missing (D-H7). */
+/** The last activity whose reading is missing (D-H7). */
 export const unreadActivity = ({ activities }: Dispatch): number =>
   Math.max(
     0,
-    activities.findIndex((a) => !a.aborted && a.timeIn !== null && a.hobbsEnd === null),
+    activities.findLastIndex((a) => !a.aborted && a.timeIn !== null && a.hobbsEnd === null),
   );
 const missingReading: PathOf = (dispatch) => {
   const index = unreadActivity(dispatch);
-  return `activities.${index}.${dispatch.activities[index]?.hobbsStart === null ? 'hobbsStart' : 'hobbsEnd'}`;
+  return `activities.${index}.${runStart(readingsOf(dispatch.activities), index) === null ? 'hobbsStart' : 'hobbsEnd'}`;
 };
 
 /** Every stored flag with its words and its field. A flag code that is missing here does not compile (D-6). */
@@ -171,3 +172,9 @@ export function flagsToCorrect({ flags, approval }: Pick<Dispatch, 'flags' | 'ap
 export const flagOptions: readonly { readonly id: FlagCode; readonly label: string }[] = flagCodes
   .map((id) => ({ id, label: flagFacts[id].word }))
   .sort((a, b) => compareTexts(a.label, b.label));
+
+/** Flags of a saved record that nobody was asked about: another person's save came in between (D-O2). */
+export const unaskedFlags = (saved: Dispatch, before: Dispatch | null, findings: readonly Finding[]): FlagCode[] => {
+  const asked = new Set<string>([...findings.map((f) => f.code), ...(before?.flags ?? [])]);
+  return saved.flags.filter((flag) => !asked.has(flag) && flagFacts[flag].kind !== 'quiet');
+};

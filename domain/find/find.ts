@@ -3,7 +3,7 @@ import type { Incident } from '../../contract/incidents/incidents.ts';
 import { formatDate } from '../dates/parseDate.ts';
 import { dispatchAddress, kindWords } from '../dispatch/view/kinds.ts';
 import { allAddress } from '../home/allDispatches.ts';
-import { plainId } from '../home/command.ts';
+import { plainId } from '../home/plainId.ts';
 import type { AircraftFacts, CrewFacts } from '../reference/facts.ts';
 import { incidentLabel } from '../reference/incidentNumber.ts';
 import { type PresetName, presetNames, presets } from '../report/presets/presets.ts';

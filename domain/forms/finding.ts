@@ -19,6 +19,7 @@ export type PlainCode =
   | 'hoursFromClock' // D-H6
   | 'hobbsExpected' // D-H8
   | 'hobbsNotLast' // D-H9
+  | 'hobbsAboveNext' // D-H10
   | 'dayNightSum' // D-T1
   | 'nightUnknown' // D-T5
   | 'abortedDrop' // D-A1
@@ -103,5 +104,7 @@ const finding =
   (path: string, code: FindingCode, message: string, rest: Rest = {}): Finding => ({ path, code, severity, message, ...rest });
 export const error = finding('error');
 export const info = finding('info');
+/** A warning that leaves no flag: another record's flag will tell it. */
+export const passingWarning = (path: string, code: PlainCode, message: string, rest: Rest = {}): Finding => finding('warning')(path, code, message, rest);
 /** A warning leaves its code as a flag, so only flag codes may be one. */
 export const warning = (path: string, code: FlagCode, message: string, rest: Rest = {}): Finding => finding('warning')(path, code, message, rest);

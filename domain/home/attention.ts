@@ -4,8 +4,9 @@ import { contractOn } from '../cost/contractOn.ts';
 import { minutesBetween } from '../dates/minutes.ts';
 import { pacificDay } from '../dates/pacific.ts';
 import { daysBetween, formatDate } from '../dates/parseDate.ts';
+import { readingsOf, runStart } from '../dispatch/draft/airborne.ts';
 import { flagFacts, flagsToCorrect, ofDrop, unreadActivity } from '../dispatch/flags.ts';
-import { LATE_MINUTES, openActivity } from '../dispatch/view/outNow.ts';
+import { LATE_MINUTES, openActivity, outSince } from '../dispatch/view/outNow.ts';
 import { formatDuration } from '../format.ts';
 import { decimalText } from '../forms/typed.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
@@ -60,7 +61,7 @@ interface Lack {
 
 /** What helps to put it right: the reading that the missing one is above. */
 function moreOf(flag: FlagCode, dispatch: Dispatch): string {
-  const start = flag === 'hobbsMissing' ? (dispatch.activities[unreadActivity(dispatch)]?.hobbsStart ?? null) : null;
+  const start = flag === 'hobbsMissing' ? runStart(readingsOf(dispatch.activities), unreadActivity(dispatch)) : null;
   return start === null ? '' : ` · started at ${decimalText(start)}`;
 }
 
@@ -72,7 +73,7 @@ function loadedSince(dispatch: Dispatch): string | null {
 
 function lacksOf(dispatch: Dispatch, now: string): Lack[] {
   const open = dispatch.dispatchType === 'flight' ? openActivity(dispatch) : null;
-  const since = open === null ? null : (open.timeOut ?? dispatch.dispatchTime);
+  const since = open === null ? null : outSince(dispatch);
   const minutes = since === null ? 0 : minutesBetween(since, now);
   const late: Lack[] =
     open === null || minutes <= LATE_MINUTES

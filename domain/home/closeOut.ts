@@ -1,25 +1,36 @@
 import type { Dispatch, DispatchBody } from '../../contract/dispatch/dispatches.ts';
+import { covers } from '../cost/contractOn.ts';
+import { rateOn } from '../cost/tiers.ts';
+import { shortMoment } from '../dates/momentText.ts';
 import { applyDefaults } from '../dispatch/defaults/defaults.ts';
+import { loadsAboardOf } from '../dispatch/draft/aboard.ts';
 import type { DispatchDraft, DropDraft } from '../dispatch/draft/draft.ts';
 import { addDrop, changeField } from '../dispatch/draft/edit.ts';
-import { flightsBefore, flightsInOrder } from '../dispatch/draft/meter.ts';
+import { flightsBefore, flightsInOrder, nextMetered } from '../dispatch/draft/meter.ts';
 import { normalizeField } from '../dispatch/draft/normalizeField.ts';
 import { isNotSent } from '../dispatch/draft/notSent.ts';
-import { beganAt, preloadsAboard } from '../dispatch/draft/recent.ts';
+import { readDispatch } from '../dispatch/draft/read.ts';
+import { beganAt, beganOrNoon } from '../dispatch/draft/recent.ts';
+import { estimateDraft } from '../dispatch/price/estimate.ts';
 import { checkDispatch } from '../dispatch/rules/check.ts';
 import { applyFix } from '../dispatch/rules/fixes.ts';
-import { carriesLoads, openActivity } from '../dispatch/view/outNow.ts';
+import { carriesLoads, openActivity, openStart } from '../dispatch/view/outNow.ts';
 import { bodyOfDraft } from '../dispatch/wire/bodyOfDraft.ts';
 import { draftOfRecord } from '../dispatch/wire/draftOfBody.ts';
+import { formatGallons, formatUsd } from '../format.ts';
 import { error, type Finding } from '../forms/finding.ts';
 import { decimalText } from '../forms/typed.ts';
 import { byId, type DispatchFacts } from '../reference/facts.ts';
+import { litresOf } from '../volume.ts';
+import { plainId } from './plainId.ts';
 
 /** The fields of the inline close-out, as typed. */
 export interface CloseOutTyped {
   readonly timeIn: string;
   readonly hobbsEnd: string;
   readonly gallons: string;
+  /** The agent that the command names. */
+  readonly agentTypeId?: string;
 }
 export interface CloseOut {
   readonly typed: CloseOutTyped;
@@ -31,35 +42,75 @@ export interface CloseOut {
 
 const isEmpty = (drop: DropDraft) => [drop.volumeOnIncident, drop.volumeJettisoned].every((text) => Number(text || 0) === 0);
 
-/** What the aircraft took last, else what its base gave last; '' when the board knows of neither. */
-function usualAgent(draft: DispatchDraft, activity: number, dispatches: readonly Dispatch[]): string {
-  const latest = dispatches.toSorted((a, b) => (beganAt(b) ?? '').localeCompare(beganAt(a) ?? ''));
-  const loads = latest.flatMap((d) => d.activities.flatMap((a) => a.drops.map((drop) => ({ assetId: d.assetId, drop }))));
-  const base = draft.activities[activity]?.takeOffBaseId;
-  return (loads.find((l) => l.assetId === draft.assetId) ?? loads.find((l) => l.drop.baseId === base))?.drop.agentTypeId ?? '';
+/** The agent of the aircraft's own last load that the page knows of, '' when none. */
+function ownLastAgent({ assetId }: DispatchDraft, dispatches: readonly Dispatch[]): string {
+  const own = dispatches.filter((d) => d.assetId === assetId).toSorted((a, b) => (beganAt(b) ?? '').localeCompare(beganAt(a) ?? ''));
+  return own.flatMap((d) => d.activities.flatMap((a) => a.drops))[0]?.agentTypeId ?? '';
 }
 
-/** What a new row takes: the load that was preloaded for it and nobody took yet, else one of the usual agent. */
-function withLoad(draft: DispatchDraft, activity: number, facts: DispatchFacts, dispatches: readonly Dispatch[]): DispatchDraft {
-  const aboard = preloadsAboard(draft, facts, facts.record?.activityDate ?? null).at(-1);
-  if (aboard === undefined) {
-    const agent = usualAgent(draft, activity, dispatches);
-    const added = addDrop(draft, activity);
-    return agent === '' ? added : changeField(added, `activities.${activity}.drops.0.agentTypeId`, agent);
-  }
-  const { id: dropId, agentTypeId, baseId, litres } = aboard;
-  return applyFix(draft, { label: '', kind: 'useLoad', activity, dropId, agentTypeId, baseId, litres }, facts);
-}
-
-/** Gallons go into the only load row while it is empty, else into a new one; with loads already there the form helps. */
-function withGallons(draft: DispatchDraft, activity: number, typed: string, facts: DispatchFacts, dispatches: readonly Dispatch[]): DispatchDraft | Finding {
+/**
+ * Gallons go into the only load row while it is empty, else into a new one; with loads already there the form helps. The
+ * load aboard is linked. Otherwise the agent is the one named, else that of the aircraft's own last load, else the
+ * default (HOME-15).
+ */
+function withGallons(
+  draft: DispatchDraft,
+  activity: number,
+  typed: CloseOutTyped,
+  facts: DispatchFacts,
+  dispatches: readonly Dispatch[],
+): DispatchDraft | Finding {
   const path = `activities.${activity}.drops`;
   const drops = draft.activities[activity]?.drops ?? [];
   const [only] = drops;
+  const { agentTypeId: named = '' } = typed;
   if (drops.length > 1 || (only !== undefined && !isEmpty(only)))
     return error(path, 'loadsThere', `This flight has ${drops.length === 1 ? '1 load' : `${drops.length} loads`}. Open it.`);
-  const row = only === undefined ? withLoad(draft, activity, facts, dispatches) : draft;
-  return changeField(row, `${path}.0.volumeOnIncident`, typed.trim().replace(/\s*g$/i, ''));
+  const aboard = activity > 0 ? undefined : loadsAboardOf(readDispatch(draft, facts)).at(-1);
+  const agent = named || only?.agentTypeId || '';
+  const isMeant = aboard !== undefined && (agent === '' || agent === aboard.agentTypeId) && (only === undefined || only.baseId === aboard.baseId);
+  const row = only === undefined ? addDrop(draft, activity) : draft;
+  const chosen = agent || ownLastAgent(draft, dispatches);
+  const filled = isMeant
+    ? applyFix(
+        row,
+        { label: '', kind: 'useLoad', activity, dropId: aboard.id, agentTypeId: aboard.agentTypeId, baseId: aboard.baseId, litres: aboard.litres },
+        facts,
+      )
+    : chosen === '' || chosen === only?.agentTypeId
+      ? row
+      : changeField(row, `${path}.0.agentTypeId`, chosen);
+  return changeField(filled, `${path}.0.volumeOnIncident`, typed.gallons.trim().replace(/\s*g$/i, ''));
+}
+
+/** Where the open activity of a flight is, 0 when it has none. */
+const openIndex = (record: Dispatch) =>
+  Math.max(
+    0,
+    record.activities.findIndex((a) => a.activityId === openActivity(record)?.activityId),
+  );
+
+/**
+ * The load that a close-out with these gallons would book, with agent, base and price where the page knows it: "1,200 gal
+ * PHOS-CHEK LC95A at HMT, $2.85/gal · $3,420.00". A finding says why it can't be booked.
+ */
+export function loadToBook(record: Dispatch, typed: CloseOutTyped, facts: DispatchFacts, dispatches: readonly Dispatch[]): string | Finding {
+  const own: DispatchFacts = { ...facts, ownId: record.id, record };
+  const index = openIndex(record);
+  const loaded = withGallons(draftOfRecord(record, own), index, typed, own, dispatches);
+  if ('severity' in loaded) return loaded;
+  const draft = applyDefaults(loaded, own);
+  const row = draft.activities[index]?.drops[0];
+  const agent = byId(own.agents, row?.agentTypeId ?? '');
+  if (row === undefined || agent === null) return error(`activities.${index}.drops.0.agentTypeId`, 'required', sayAgent(record, typed, own));
+  const what = `${formatGallons(litresOf(Number(row.volumeOnIncident.replaceAll(',', ''))))} ${agent.name}`;
+  const base = byId(own.bases, row.baseId)?.code ?? '';
+  const aboard = own.preloads.find((load) => load.id === row.preloadDropId);
+  if (aboard !== undefined) return `${what} loaded at ${base} ${shortMoment(aboard.loadedAt, own.now)}, ${formatUsd(aboard.cost)} when loaded`;
+  const isPriced = rateOn(own.rates, row.baseId, row.agentTypeId, record.activityDate) !== null;
+  const priced = { ...own, agents: own.agents.map((each) => ({ ...each, isCharged: isPriced })) };
+  const price = estimateDraft(draft, priced).priceLines[index]?.[0] ?? '';
+  return `${what} at ${base}${price === '' ? '' : `, ${price}`}`;
 }
 
 /** A tanker that comes home without a load is asked about once (HOME-15). */
@@ -71,17 +122,29 @@ function askForLoad(record: Dispatch, draft: DispatchDraft, activity: number, fa
   return [{ path: `activities.${activity}.drops`, code: 'noLoad', severity: 'warning', message }];
 }
 
+/** The line that names the agent: one that the base has a price for, as an example. */
+function sayAgent(record: Dispatch, { timeIn, hobbsEnd, gallons }: CloseOutTyped, facts: DispatchFacts): string {
+  const radioId = byId(facts.aircraft, record.assetId ?? '')?.radioId ?? '';
+  const priced = facts.rates.find((rate) => rate.baseId === openActivity(record)?.takeOffBaseId && covers(rate, record.activityDate));
+  const agent =
+    byId(facts.agents, priced?.agentTypeId ?? '')
+      ?.name.split(' ')
+      .at(-1) ?? 'lc95a';
+  const words = [plainId(radioId), 'in', timeIn.replace(':', ''), hobbsEnd, hobbsEnd === '' ? `${gallons}g` : gallons, agent.toLowerCase()];
+  return `Say the agent: ${words.filter((word) => word !== '').join(' ')}.`;
+}
+
 /** What a rule says, in the words of the row: it shows neither the start of the meter nor the loads. */
-function inRow(finding: Finding, record: Dispatch, isNewLoad: boolean): Finding {
+function inRow(finding: Finding, record: Dispatch, say: string | null): Finding {
   switch (finding.code) {
     case 'hobbsBackwards': {
-      const start = openActivity(record)?.hobbsStart ?? 0;
+      const start = openStart(record) ?? 0;
       return { ...finding, message: `Check the Hobbs end: it started at ${decimalText(start)}.` };
     }
     case 'hobbsHalf':
       return { ...finding, message: 'This flight has no Hobbs start. Leave Hobbs end blank, or open the flight.' };
     case 'required':
-      if (isNewLoad && finding.path.endsWith('.agentTypeId')) return { ...finding, message: 'Open the flight to choose the agent of its load.' };
+      if (say !== null && finding.path.endsWith('.agentTypeId')) return { ...finding, message: say };
       return finding.path.endsWith('.volumeOnIncident') ? { ...finding, message: 'Enter the gallons of its load.' } : finding;
     default:
       return finding;
@@ -96,13 +159,13 @@ function inRow(finding: Finding, record: Dispatch, isNewLoad: boolean): Finding 
  * @param dispatches what the board knows of its aircraft's other flights
  */
 export function closeOut(record: Dispatch, typed: CloseOutTyped, facts: DispatchFacts, dispatches: readonly Dispatch[] = []): CloseOut {
-  const open = openActivity(record);
-  const index = open === null ? 0 : record.activities.indexOf(open);
+  const index = openIndex(record);
   const at = `activities.${index}`;
-  const before = flightsBefore(flightsInOrder(dispatches, record.assetId), record);
-  const own: DispatchFacts = { ...facts, ...before, ownId: record.id, record };
+  const flights = flightsInOrder(dispatches, record.assetId);
+  const around = { ...flightsBefore(flights, record), nextFlight: nextMetered(flights, beganOrNoon(record)) };
+  const own: DispatchFacts = { ...facts, ...around, ownId: record.id, record };
   const stored = draftOfRecord(record, own);
-  const loaded = typed.gallons.trim() === '' ? stored : withGallons(stored, index, typed.gallons, own, dispatches);
+  const loaded = typed.gallons.trim() === '' ? stored : withGallons(stored, index, typed, own, dispatches);
   const refused = 'severity' in loaded ? [loaded] : [];
   const timed = normalizeField(changeField('severity' in loaded ? stored : loaded, `${at}.timeIn`, typed.timeIn), `${at}.timeIn`);
   const draft = applyDefaults(changeField(timed, `${at}.hobbsEnd`, typed.hobbsEnd), own);
@@ -110,10 +173,10 @@ export function closeOut(record: Dispatch, typed: CloseOutTyped, facts: Dispatch
   // The service flags what it stores; of a record that waits the form has asked already.
   const asked = isNotSent(record) ? checkDispatch(stored, own).map((f) => f.code) : record.flags;
   const known = new Set<string>([...asked, 'hobbsMissing']);
-  const isNewLoad = record.activities[index]?.drops.length === 0;
+  const say = record.activities[index]?.drops.length === 0 ? sayAgent(record, typed, own) : null;
   const found = [...required, ...refused, ...checkDispatch(draft, own)]
     .filter((f) => f.severity === 'error' || (f.severity === 'warning' && !known.has(f.code)))
-    .map((f) => inRow(f, record, isNewLoad));
+    .map((f) => inRow(f, record, say));
   const findings = found.some((f) => f.severity === 'error') ? found : [...askForLoad(record, draft, index, own), ...found];
   findings.sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
   const hasErrors = findings.some((f) => f.severity === 'error');

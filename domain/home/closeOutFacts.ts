@@ -1,33 +1,10 @@
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
-import { type DispatchFacts, emptyFacts, type PreloadFacts } from '../reference/facts.ts';
+import { departuresOf, preloadsIn } from '../dispatch/draft/aboard.ts';
+import { type DispatchFacts, emptyFacts } from '../reference/facts.ts';
 
 interface Lists extends Pick<DispatchFacts, 'aircraft' | 'bases' | 'landingFees' | 'rates' | 'agents'> {
   readonly dispatches: readonly Dispatch[];
 }
-
-/** Loads without an incident that the board knows of, the earliest first. */
-const preloadsIn = (dispatches: readonly Dispatch[]): PreloadFacts[] =>
-  dispatches
-    .filter((d) => d.dispatchType === 'agentOnly')
-    .flatMap((d) =>
-      d.activities.flatMap((a) =>
-        a.drops.map((drop) => ({
-          id: drop.id,
-          dispatchId: d.id,
-          dispatchNumber: d.dispatchNumber,
-          assetId: d.assetId,
-          agentTypeId: drop.agentTypeId,
-          name: drop.name,
-          baseId: drop.baseId,
-          litres: drop.volumeOnIncident + drop.volumeJettisoned,
-          loadedAt: a.timeOut ?? d.dispatchTime ?? '',
-          incident: null,
-          cost: drop.cost,
-          state: drop.preloadState ?? null,
-        })),
-      ),
-    )
-    .toSorted((a, b) => a.loadedAt.localeCompare(b.loadedAt));
 
 /**
  * Only what a close-out asks for, made of the lists a page has anyway. No agent counts as charged: what a load costs is
@@ -51,5 +28,6 @@ export function closeOutFacts(now: string, { aircraft, bases, landingFees, rates
   const crewRoles = crew.map((c) => ({ id: c.roleId, name: c.roleName, isArchived: false }));
   const used = activities.flatMap((a) => a.drops.map((p) => ({ id: p.agentTypeId, name: p.name, isArchived: false })));
   const agents = [...known, ...used].map(({ id, name, isArchived }) => ({ id, name, isCharged: false, isArchived }));
-  return { ...emptyFacts(now), aircraft, bases, landingFees, rates, incidents, crew, crewRoles, agents, preloads: preloadsIn(dispatches) };
+  const aboard = { preloads: preloadsIn(dispatches), departures: departuresOf(dispatches) };
+  return { ...emptyFacts(now), aircraft, bases, landingFees, rates, incidents, crew, crewRoles, agents, ...aboard };
 }

@@ -1,4 +1,6 @@
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import type { FlagCode } from '../../contract/dispatch/flags.ts';
+import { flagFacts } from '../dispatch/flags.ts';
 import { format0, formatHours, formatTime } from '../format.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
 
@@ -6,8 +8,11 @@ import { type AircraftFacts, byId } from '../reference/facts.ts';
 export const flownBy = ({ assetId, dispatchNumber }: Dispatch, aircraft: readonly AircraftFacts[]): string =>
   byId(aircraft, assetId ?? '')?.radioId ?? `Flight ${dispatchNumber}`;
 
-/** What a close-out did: "C-301 in 05:50 · 1.3 h · $5,561" (HOME-14). */
-export function closedText(flight: Dispatch, aircraft: readonly AircraftFacts[]): string {
+/**
+ * What a close-out did: "C-301 in 05:50 · 1.3 h · $5,561" (HOME-14).
+ * @param unasked flags that the row did not warn of
+ */
+export function closedText(flight: Dispatch, aircraft: readonly AircraftFacts[], unasked: readonly FlagCode[] = []): string {
   const landed = flight.activities.findLast((a) => a.timeIn !== null)?.timeIn ?? null;
   const hundredths = flight.activities.reduce((sum, a) => sum + Math.round((a.totalFlightHours ?? 0) * 100), 0);
   const parts = [
@@ -15,6 +20,7 @@ export function closedText(flight: Dispatch, aircraft: readonly AircraftFacts[])
     `${formatHours(hundredths / 100)} h`,
     `$${format0(flight.costs.totalCost)}`,
     ...(flight.flags.includes('hobbsMissing') ? ['Hobbs missing'] : []),
+    ...unasked.filter((flag) => flag !== 'hobbsMissing').map((flag) => flagFacts[flag].word),
   ];
   return parts.join(' · ');
 }

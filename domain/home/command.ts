@@ -3,16 +3,27 @@ import { pacificDay } from '../dates/pacific.ts';
 import { parseTime, rewriteTime } from '../dates/parseTime.ts';
 import { isNotSent } from '../dispatch/draft/notSent.ts';
 import { markAt, unavailableText } from '../dispatch/rules/around/checkAvailable.ts';
-import { openActivity } from '../dispatch/view/outNow.ts';
+import { openActivity, outSince } from '../dispatch/view/outNow.ts';
+import type { Finding } from '../forms/finding.ts';
 import { readNumber } from '../forms/typed.ts';
-import type { AircraftFacts, MarkFacts } from '../reference/facts.ts';
+import type { AgentFacts, AircraftFacts, MarkFacts } from '../reference/facts.ts';
+import type { CloseOutTyped } from './closeOut.ts';
 import type { IncidentRow } from './incidentsToday.ts';
+import { plainId } from './plainId.ts';
 
 /** What one line of the command bar amounts to. `open` leads to a form; `close` closes a flight that is out. */
 export type Command =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'problem'; readonly message: string }
-  | { readonly kind: 'close'; readonly dispatchId: string; readonly timeIn: string; readonly hobbsEnd: string; readonly gallons: string; readonly says: string }
+  | {
+      readonly kind: 'close';
+      readonly dispatchId: string;
+      readonly timeIn: string;
+      readonly hobbsEnd: string;
+      readonly gallons: string;
+      readonly agentTypeId: string;
+      readonly says: string;
+    }
   | { readonly kind: 'open'; readonly to: string; readonly says: string }
   /** No command and no aircraft: it is looked for everywhere (HOME-82). */
   | { readonly kind: 'find'; readonly text: string; readonly says: string };
@@ -28,17 +39,13 @@ export interface CommandFacts {
   readonly marks: readonly MarkFacts[];
   /** Instant. */
   readonly now: string;
+  readonly agents: readonly Pick<AgentFacts, 'id' | 'name' | 'isArchived'>[];
+  /** The load that closing a flight like this would book, or why it can't (HOME-15). */
+  readonly loadToBook: (flight: Dispatch, typed: CloseOutTyped) => string | Finding;
 }
 
 const usage = 'Say the aircraft and what it does: t83 in 1420 1235.8, t83 out 1405, new t83.';
 const problem = (message: string): Command => ({ kind: 'problem', message });
-
-/** A radio id as people type it: without dashes, blanks, case and leading zeros of its number. */
-export const plainId = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
-    .replace(/(^|[a-z])0+(?=\d)/g, '$1');
 
 const searchOf = (given: Readonly<Record<string, string>>): string =>
   `?${Object.entries(given)
@@ -51,7 +58,7 @@ type Found<T> = { readonly found: T } | { readonly message: string };
 function aircraftNamed(word: string, { aircraft, dispatches }: CommandFacts): Found<AircraftFacts> {
   const wanted = plainId(word);
   // An archived one that was sent all the same must still be closed (D-K4).
-  const inUse = aircraft.filter((a) => !a.isArchived || openFlight(a.id, dispatches) !== null);
+  const inUse = aircraft.filter((a) => !a.isArchived || openFlights(a.id, dispatches).length > 0);
   const byRadio = inUse.filter((a) => plainId(a.radioId) === wanted);
   const hits = byRadio.length > 0 ? byRadio : inUse.filter((a) => plainId(a.registration) === wanted);
   const [first] = hits;
@@ -70,45 +77,82 @@ function incidentNamed(words: readonly string[], { incidents }: CommandFacts): F
   return { found: first.incidentId };
 }
 
-/** The aircraft's open flight, the one longest out first; null when it stands. */
-function openFlight(assetId: string, dispatches: readonly Dispatch[]): Dispatch | null {
-  const open = dispatches.filter((d) => d.assetId === assetId && d.dispatchType === 'flight' && openActivity(d) !== null);
-  return open.toSorted((a, b) => (openActivity(a)?.timeOut ?? '').localeCompare(openActivity(b)?.timeOut ?? ''))[0] ?? null;
+/** The aircraft's open flights, the one longest out first. */
+const openFlights = (assetId: string, dispatches: readonly Dispatch[]): Dispatch[] =>
+  dispatches
+    .filter((d) => d.assetId === assetId && d.dispatchType === 'flight' && openActivity(d) !== null)
+    .toSorted((a, b) => (outSince(a) ?? '').localeCompare(outSince(b) ?? ''));
+
+/** The one open flight that a landing is of. An aircraft that is out twice needs its number, like #10482. */
+function flightToClose({ id, radioId }: AircraftFacts, number: string, dispatches: readonly Dispatch[]): Found<Dispatch> {
+  const open = openFlights(id, dispatches);
+  const [first] = open;
+  if (first === undefined) return { message: `${radioId} is not out.` };
+  const named = number === '' ? undefined : open.find((d) => `#${d.dispatchNumber}` === number);
+  if (named !== undefined) return { found: named };
+  if (number !== '') return { message: `${radioId} is not out on flight ${number.slice(1)}.` };
+  if (open.length === 1) return { found: first };
+  const which = open.map((d) => (isNotSent(d) ? 'one not sent yet' : `#${d.dispatchNumber} by ${d.createdBy}`)).join(' or ');
+  return { message: `${radioId} is out twice: ${which}. Say which at the end of the line.` };
 }
 
 const flightNamed = (flight: Dispatch) => (isNotSent(flight) ? 'the flight not sent yet' : `flight ${flight.dispatchNumber}`);
 
-function landing({ id, radioId }: AircraftFacts, words: readonly string[], facts: CommandFacts): Command {
-  const flight = openFlight(id, facts.dispatches);
-  if (flight === null) return problem(`${radioId} is not out.`);
-  const [typedTime = '', ...figures] = words;
+function landing(aircraft: AircraftFacts, words: readonly string[], facts: CommandFacts): Command {
+  const { radioId } = aircraft;
+  const number = words.find((word) => /^#\d+$/.test(word)) ?? '';
+  const flying = flightToClose(aircraft, number, facts.dispatches);
+  if ('message' in flying) return problem(flying.message);
+  const flight = flying.found;
+  const [typedTime = '', ...figures] = words.filter((word) => word !== number);
   if (typedTime === '') return problem(`Say when ${radioId} came in, like ${plainId(radioId)} in 1420 1235.8.`);
   const time = parseTime(rewriteTime(typedTime));
   if (time.error !== null) return problem(time.error);
-  const read = readFigures(figures);
+  const read = readFigures(figures, facts.agents);
   if ('message' in read) return problem(read.message);
-  const { hobbsEnd, gallons } = read;
-  const what = [`${radioId} in at ${time.value}`, ...(hobbsEnd === '' ? [] : [`hobbs ${hobbsEnd}`]), ...(gallons === '' ? [] : [`${gallons} gal`])];
-  return { kind: 'close', dispatchId: flight.id, timeIn: time.value, hobbsEnd, gallons, says: `Close ${flightNamed(flight)}: ${what.join(', ')}.` };
+  const close = { timeIn: time.value, hobbsEnd: read.hobbsEnd, gallons: read.gallons, agentTypeId: read.agentTypeId };
+  const load = read.gallons === '' ? '' : facts.loadToBook(flight, close);
+  if (typeof load !== 'string') return problem(load.message);
+  const what = [`${radioId} in at ${time.value}`, ...(read.hobbsEnd === '' ? [] : [`hobbs ${read.hobbsEnd}`]), ...(load === '' ? [] : [load])];
+  return { kind: 'close', dispatchId: flight.id, ...close, says: `Close ${flightNamed(flight)}: ${what.join(', ')}.` };
 }
 
-/** After the time comes the reading; gallons are what comes third, or ends in g (HOME-15). */
-function readFigures(words: readonly string[]): { readonly hobbsEnd: string; readonly gallons: string } | { readonly message: string } {
+type Figures = Pick<Extract<Command, { kind: 'close' }>, 'hobbsEnd' | 'gallons' | 'agentTypeId'>;
+/** After the time comes the reading; gallons come third or end in g; the agent of the load comes last (HOME-15). */
+function readFigures(words: readonly string[], agents: CommandFacts['agents']): Figures | { readonly message: string } {
   const at = words.findIndex((word) => /\dg$/i.test(word));
-  const [hobbsEnd = '', third = '', ...rest] = at === -1 ? words : words.toSpliced(at, 1);
-  const typed = at === -1 ? third : (words[at] ?? '').slice(0, -1);
-  const more = at === -1 ? rest : [third, ...rest].filter((word) => word !== '');
+  // Gallons marked by their g may also come before the reading.
+  const isFirst = at === 0 && /^[\d.,]+$/.test(words[1] ?? '');
+  const hobbsEnd = isFirst ? (words[1] ?? '') : at === 0 ? '' : (words[0] ?? '');
+  const gallonsAt = at === -1 ? 1 : at;
+  const gallonsTyped = (words[gallonsAt] ?? '').replace(/g$/i, '');
+  const unread = at > 1 ? words.slice(1, at) : [];
+  const named = words.slice(isFirst ? 2 : gallonsAt + 1);
   const hobbs = readNumber(hobbsEnd, 2);
   if (hobbs.isInvalid || (hobbs.value ?? 0) < 0) return { message: 'Enter a reading like 1234.5.' };
-  const gallons = readNumber(typed, 0);
+  const gallons = readNumber(gallonsTyped, 0);
   if (gallons.isInvalid || (gallons.value ?? 0) < 0) return { message: 'Enter whole gallons, like 1200.' };
-  if (more.length > 0) return { message: `"${more.join(' ')}" says nothing after the ${typed === '' ? 'reading' : 'gallons'}.` };
-  return { hobbsEnd, gallons: typed };
+  if (unread.length > 0) return { message: `"${unread.join(' ')}" says nothing after the reading.` };
+  const agent = agentNamed(named.join(' '), agents);
+  return 'message' in agent ? agent : { hobbsEnd, gallons: gallonsTyped, agentTypeId: agent.found };
+}
+
+/** An agent by any part of its name; one whose word is typed in full goes first. */
+function agentNamed(text: string, agents: CommandFacts['agents']): Found<string> {
+  const wanted = plainId(text);
+  if (text === '') return { found: '' };
+  const inUse = agents.filter((agent) => !agent.isArchived);
+  const exact = inUse.filter(({ name }) => [name, ...name.split(/\s+/)].some((word) => plainId(word) === wanted));
+  const hits = exact.length > 0 ? exact : inUse.filter(({ name }) => plainId(name).includes(wanted));
+  const [first] = hits;
+  if (first === undefined || wanted === '') return { message: `No agent is called "${text}".` };
+  if (hits.length > 1) return { message: `"${text}" fits ${hits.map(({ name }) => name).join(', ')}. Type more of its name.` };
+  return { found: first.id };
 }
 
 function newFlight({ id, radioId }: AircraftFacts, typedTime: string | null, words: readonly string[], facts: CommandFacts): Command {
-  const flight = openFlight(id, facts.dispatches);
-  if (flight !== null) return problem(`${radioId} is already out on ${isNotSent(flight) ? 'a flight not sent yet' : `flight ${flight.dispatchNumber}`}.`);
+  const [flight] = openFlights(id, facts.dispatches);
+  if (flight !== undefined) return problem(`${radioId} is already out on ${isNotSent(flight) ? 'a flight not sent yet' : `flight ${flight.dispatchNumber}`}.`);
   const time = typedTime === null ? null : parseTime(rewriteTime(typedTime));
   if (time !== null && time.error !== null) return problem(time.error);
   const incident = incidentNamed(words, facts);
@@ -121,7 +165,7 @@ function newFlight({ id, radioId }: AircraftFacts, typedTime: string | null, wor
 }
 
 /**
- * Reads a line of the command bar (HOME-9): `t83 in 1420 1235.8 1200` closes the flight, `t83 out 1405 cedar` and `new t83
+ * Reads a line of the command bar (HOME-9): `t83 in 1420 1235.8 1200 lc95a` closes the flight, `t83 out 1405 cedar` and `new t83
  * cedar` open a flight form,
  * `standby t83` and `load t83` the other two. A time is HH:mm or its bare digits; the incident is one of today's, by
  * any part of its number and name. What is neither a command nor an aircraft is looked for.

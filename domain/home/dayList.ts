@@ -4,7 +4,7 @@ import { Day } from '../../contract/wire/wire.ts';
 import { type DispatchRow, dispatchRow } from '../base/lists.ts';
 import type { AircraftFacts } from '../reference/facts.ts';
 import { incidentLabel, incidentNumberText } from '../reference/incidentNumber.ts';
-import { plainId } from './command.ts';
+import { plainId } from './plainId.ts';
 
 /** The list of a day as its address says it: `/?day=2025-07-14&search=t83&archived=true`. */
 export interface DayAddress {

@@ -26,7 +26,8 @@ function closedSays({ updatedBy, activityDate, activities }: Dispatch): string {
 function mineAddress({ id, activities }: Dispatch, typed: CloseOutTyped): string {
   const at = Math.max(0, activities.length - 1);
   const hobbsEnd = activities[at]?.hobbsEnd ?? null;
-  const values = { ...typed, hobbsEnd: hobbsEnd !== null && typed.hobbsEnd.trim() === decimalText(hobbsEnd) ? '' : typed.hobbsEnd };
+  const { timeIn, gallons } = typed;
+  const values = { timeIn, gallons, hobbsEnd: hobbsEnd !== null && typed.hobbsEnd.trim() === decimalText(hobbsEnd) ? '' : typed.hobbsEnd };
   const given = Object.entries(values).filter(([, text]) => text.trim() !== '');
   const search = given.map(([name, text]) => `&${name}=${encodeURIComponent(text.trim())}`);
   return `/dispatch/flight/${id}?field=activities.${at}.timeIn${search.join('')}`;

@@ -1,10 +1,9 @@
-import type * as z from 'zod/mini';
 import type { SuppressantRate, SuppressantType } from '../../contract/agents/suppressants.ts';
 import type { AircraftType } from '../../contract/aircraft/aircraft.ts';
 import type { Base, LandingFee } from '../../contract/base/bases.ts';
 import type { UnavailableMark } from '../../contract/base/board.ts';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
-import type { PreloadDrops, RecentFill } from '../../contract/dispatch/preloads.ts';
+import type { PreloadDrop } from '../../contract/dispatch/preloads.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import type { DutyEntry } from '../../contract/limits/limits.ts';
 import type { CrewMember, CrewRole } from '../../contract/people/crew.ts';
@@ -32,9 +31,15 @@ export type CrewRoleFacts = Pick<CrewRole, 'id' | 'name' | 'isArchived'>;
 /** `usedLitres` counts every load so far, those of the record being edited included. */
 export type RateFacts = Pick<SuppressantRate, 'id' | 'baseId' | 'agentTypeId' | 'startDate' | 'endDate' | 'tiers' | 'usedLitres'>;
 export type LandingFeeFacts = Pick<LandingFee, 'baseId' | 'amount' | 'appliesTo' | 'startDate' | 'endDate'>;
-export type FillFacts = NonNullable<z.output<typeof RecentFill>['fill']>;
 export type MarkFacts = Pick<UnavailableMark, 'id' | 'assetId' | 'reason' | 'startTime' | 'untilTime'>;
-export type PreloadFacts = z.output<typeof PreloadDrops>['drops'][number];
+export type PreloadFacts = PreloadDrop;
+/** A moment at which an aircraft took off. */
+export interface Departure {
+  readonly dispatchId: string;
+  readonly assetId: string | null;
+  /** Instant. */
+  readonly at: string;
+}
 
 /** A gap between two meter readings that somebody explained; it counts while both stand as they did (LIM-21). Readings in hundredths. */
 export interface GapNote {
@@ -70,7 +75,7 @@ export interface DispatchFacts {
   readonly landingFees: readonly LandingFeeFacts[];
   /** Those chosen, and those of today's chips. */
   readonly incidents: readonly Incident[];
-  /** The aircraft `lastDispatch` and `recentFill` are about; rules ignore both for any other aircraft. */
+  /** The aircraft that `lastDispatch` belongs to; rules ignore it for any other aircraft. */
   readonly recentFor: string;
   /** The aircraft's latest dispatch before this one, null when there is none in the look-back. */
   readonly lastDispatch: Dispatch | null;
@@ -78,14 +83,20 @@ export interface DispatchFacts {
   readonly lastMetered: Dispatch | null;
   /** Its flights since that one that left no reading at their end, those still out too; the earliest first. */
   readonly unmetered: readonly Dispatch[];
+  /** Its first flight after this one whose meter start is known; those of `sameDay` are looked at too. */
+  readonly nextFlight: Dispatch | null;
   /** Explained gaps before the record's activities. */
   readonly gapNotes: readonly GapNote[];
-  readonly recentFill: FillFacts | null;
+  /** The aircraft's flights as the service knew them when the save began: another person may have entered the same one. */
+  readonly atSave: readonly Dispatch[];
   /** All dispatches of the activity date, own record included; rules leave it out by `ownId`. */
   readonly sameDay: readonly Dispatch[];
   /** What the crew's pilots did 13 days before and after, own record included (LIM-11); or why nobody knows. */
   readonly duty: readonly DutyEntry[] | 'offline' | 'unknown';
+  /** What may be aboard; `loadsAboard` decides. */
   readonly preloads: readonly PreloadFacts[];
+  /** The aircraft's flights that may have followed a preload, those of `sameDay` aside. */
+  readonly departures: readonly Departure[];
   /** Aircraft that could not be sent, around the activity date. */
   readonly marks: readonly MarkFacts[];
   /** The closed half-month of this aircraft ('' = none) that holds the activity date; null while it is open. */
@@ -117,11 +128,13 @@ export const emptyFacts = (now: string): DispatchFacts => ({
   lastDispatch: null,
   lastMetered: null,
   unmetered: [],
+  nextFlight: null,
   gapNotes: [],
-  recentFill: null,
+  atSave: [],
   sameDay: [],
   duty: [],
   preloads: [],
+  departures: [],
   marks: [],
   closedPeriod: null,
   mayMark: false,

@@ -47,8 +47,14 @@ export const baseOptions = (bases: readonly Pick<BaseFacts, 'id' | 'code' | 'nam
     .map((b) => ({ id: b.id, label: marked(`${b.code} ${b.name}`, b.archivedAt !== null) }))
     .sort((x, y) => x.label.localeCompare(y.label));
 
-export const agentOptions = (agents: readonly AgentFacts[], chosen: string): Option[] =>
-  agents.filter((a) => offered(a.isArchived, a.id, chosen)).map((a) => ({ id: a.id, label: marked(a.name, a.isArchived) }));
+/** Agents, each with its price behind it where one is given (ENTRY-46). */
+export const agentOptions = (agents: readonly AgentFacts[], chosen: string, priceOf: (agent: AgentFacts) => string = () => ''): Option[] =>
+  agents
+    .filter((a) => offered(a.isArchived, a.id, chosen))
+    .map((a) => {
+      const detail = priceOf(a);
+      return { id: a.id, label: marked(a.name, a.isArchived), ...(detail === '' ? {} : { detail }) };
+    });
 
 /** Crew of my base first; by name within each. */
 export const crewOptions = (crew: readonly CrewFacts[], ownBaseId: string, chosen: string): Option[] =>

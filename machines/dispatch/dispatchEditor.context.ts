@@ -1,5 +1,5 @@
 import type { Repriced } from '../../contract/dispatch/costs.ts';
-import type { Dispatch, DispatchType } from '../../contract/dispatch/dispatches.ts';
+import type { Dispatch, DispatchType, LinkedFlight } from '../../contract/dispatch/dispatches.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import type { ExplainedLoads } from '../../contract/report/explain.ts';
 import { parseDate } from '../../domain/dates/parseDate.ts';
@@ -26,13 +26,18 @@ import { type Derived, derive, showFindings } from './derive.ts';
 import { type Merging, mergeWith } from './merging.ts';
 import type { Step } from './steps.ts';
 
+/** What a write did to others: their prices, and the flags of the aircraft's other flights. */
+interface Effects {
+  readonly repriced: Repriced | null;
+  readonly linked?: readonly LinkedFlight[];
+}
 export type SaveOutcome =
-  | { readonly kind: 'saved'; readonly dispatch: Dispatch; readonly repriced: Repriced | null }
+  | ({ readonly kind: 'saved'; readonly dispatch: Dispatch } & Effects)
   /** An earlier try, whose answer was lost, has made it: what was typed since is a change of that dispatch. */
   | { readonly kind: 'made'; readonly dispatch: Dispatch }
   | Unsaved<Dispatch>;
-export type DeleteOutcome = { readonly kind: 'deleted'; readonly dispatch: Dispatch; readonly repriced: Repriced | null } | Refused;
-export type RestoreOutcome = { readonly kind: 'restored'; readonly dispatch: Dispatch; readonly repriced: Repriced | null } | Refused;
+export type DeleteOutcome = ({ readonly kind: 'deleted'; readonly dispatch: Dispatch } & Effects) | Refused;
+export type RestoreOutcome = ({ readonly kind: 'restored'; readonly dispatch: Dispatch } & Effects) | Refused;
 export type ReopenOutcome = { readonly kind: 'reopened' | 'changed'; readonly dispatch: Dispatch } | Refused;
 /** The lookup of the one activity that searches. */
 export interface Lookup extends IncidentLookup {
@@ -180,7 +185,7 @@ export type LookupsFacts = Pick<
   | 'lastDispatch'
   | 'lastMetered'
   | 'unmetered'
-  | 'recentFill'
+  | 'nextFlight'
   | 'sameDay'
   | 'preloads'
   | 'marks'

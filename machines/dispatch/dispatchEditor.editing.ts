@@ -4,7 +4,7 @@ import { applyFix } from '../../domain/dispatch/rules/fixes.ts';
 import { hasErrors } from '../../domain/forms/finding.ts';
 import { withTypedIncident } from '../../domain/reference/incidentSearch.ts';
 import { named } from '../parts/effects.ts';
-import { openWarnings, withoutRefusal } from '../parts/finding.ts';
+import { withoutRefusal } from '../parts/finding.ts';
 import { focusAsked, goto } from '../parts/goto.ts';
 import { derive, showFindings } from './derive.ts';
 import { firstErrorPath, noLookup } from './dispatchEditor.context.ts';
@@ -54,7 +54,6 @@ const kept = named({
 
 const mayDelete = ({ context }: In) => context.mayDelete && context.record !== null;
 const hasAnyError = ({ context }: In) => hasErrors(context.findings);
-const hasOpenWarnings = ({ context }: In) => openWarnings(context).length > 0;
 const save = named({
   normalizeAllFields: editor.assign(({ context }: In) => derive(context, normalizeAllFields(context.draft), context.facts)),
   /** What was typed to find an incident goes into the remarks when none was found or chosen (INC-12). */
@@ -86,8 +85,7 @@ const draftEvents = editorSetup.createStateConfig({
     'save.requested': { actions: [save.normalizeAllFields, save.checkBeforeSave] },
     'save.checked': [
       { guard: hasAnyError, actions: [save.showAll, save.openFirstProblem] },
-      { guard: hasOpenWarnings, target: to.confirming, actions: [save.keepTypedIncident, save.showAll] },
-      { target: to.saving, actions: save.keepTypedIncident },
+      { target: to.asking, actions: save.keepTypedIncident },
     ],
   },
 });

@@ -1,6 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { globalEvents } from '../parts/globalEvents.ts';
 import { confirming, failed, saved } from '../parts/savingStates.ts';
+import { asking } from './dispatchEditor.asking.ts';
 import { conflict } from './dispatchEditor.conflict.ts';
 import { firstContext } from './dispatchEditor.context.ts';
 import { deleting } from './dispatchEditor.deleting.ts';
@@ -25,6 +26,7 @@ export const dispatchEditorMachine = editorSetup.createMachine({
     unloadable: { tags: 'unloadable', on: { 'retry.requested': { target: 'loading', actions: 'clearFailure' } } },
     reading,
     editing,
+    asking,
     confirming,
     removing,
     saving,

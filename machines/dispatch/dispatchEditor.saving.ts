@@ -1,3 +1,4 @@
+import { unaskedFlags } from '../../domain/dispatch/flags.ts';
 import { dispatchAddress, kindWords } from '../../domain/dispatch/view/kinds.ts';
 import { named } from '../parts/effects.ts';
 import { focusAsked, gotoInstead } from '../parts/goto.ts';
@@ -25,6 +26,12 @@ const effects = named({
 export const recordSent = { 'record.sent': { actions: [effects.adoptSent, 'becomeExisting', effects.goToRecord] } } as const;
 /** The panel of a first save stands in the place of the one that said it waits. */
 export const queuedHere = { ...queued, on: { ...queued.on, 'record.sent': { target: 'saved', actions: [effects.adoptSent, effects.goToRecord] } } } as const;
+const tellUnasked = {
+  type: 'tellUnasked',
+  params: ({ context, event: { output } }: Done<SaveOutcome>) => ({
+    flags: output.kind === 'saved' ? unaskedFlags(output.dispatch, context.record, context.findings) : [],
+  }),
+} as const;
 
 export const saving = editorSetup.createStateConfig({
   ...savingFrame,
@@ -37,10 +44,11 @@ export const saving = editorSetup.createStateConfig({
       { guard: answered('made'), target: 'saving', reenter: true, actions: effects.keepOutcome },
       { guard: answered('refused'), target: to.editing, actions: [effects.keepOutcome, effects.openFirstRefusal] },
       { guard: answered('queued'), target: 'queued' },
-      { guard: wasNew, target: 'saved', actions: [effects.keepOutcome, { type: 'tellRepriced', params: outcomeOf }, effects.goToRecord] },
+      { guard: wasNew, target: 'saved', actions: [tellUnasked, effects.keepOutcome, { type: 'tellRepriced', params: outcomeOf }, effects.goToRecord] },
       {
         target: to.editing,
         actions: [
+          tellUnasked,
           effects.keepOutcome,
           { type: 'tellRepriced', params: outcomeOf },
           {

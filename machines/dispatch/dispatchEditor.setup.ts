@@ -1,5 +1,6 @@
 import { assign, emit, raise, setup } from 'xstate';
 import type { Dispatch, DispatchBody, DispatchType } from '../../contract/dispatch/dispatches.ts';
+import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import type { ExplainedLoads } from '../../contract/report/explain.ts';
 import type { DispatchDraft } from '../../domain/dispatch/draft/draft.ts';
@@ -43,6 +44,8 @@ export const editorSetup = setup({
     loadCrew: placeholderActor<DispatchFacts['crew']>('loadCrew'),
     loadCrewRoles: placeholderActor<DispatchFacts['crewRoles']>('loadCrewRoles'),
     loadVendors: placeholderActor<void>('loadVendors'),
+    /** For a new flight, its aircraft's flights as the service knows them now; fails when it takes longer than a second. */
+    askFlights: placeholderActor<readonly Dispatch[], { isNewFlight: boolean; facts: DispatchFacts; draft: DispatchDraft }>('askFlights'),
     /** Null for a new dispatch. The incident of its first activity comes with it (D-64). */
     loadDispatch: placeholderActor<{ dispatch: Dispatch; incident: Incident | null } | null, { id: string | null; kind: DispatchType; isDeleted: boolean }>(
       'loadDispatch',
@@ -77,6 +80,8 @@ export const editorSetup = setup({
   actions: {
     notify: (_, _params: NoticeParams) => {},
     tellDeleted: (_, _params: { outcome: DeleteOutcome }) => {},
+    /** Flags that the service set and that the person was not asked about. */
+    tellUnasked: (_, _params: { flags: readonly FlagCode[] }) => {},
     tellRepriced: (_, _params: { outcome: SaveOutcome | RestoreOutcome }) => {},
     keepTime: assign(({ context }, params: { now: string }) => derive(context, context.draft, { ...context.facts, now: params.now })),
     setOpenElsewhere: assign({ isOpenInAnotherTab: (_, params: { isOpenInAnotherTab: boolean }) => params.isOpenInAnotherTab }),
@@ -112,6 +117,7 @@ export const to = {
   editing: '#dispatchEditor.editing.resume',
   confirming: '#dispatchEditor.confirming',
   removing: '#dispatchEditor.removing',
+  asking: '#dispatchEditor.asking',
   saving: '#dispatchEditor.saving',
   conflict: '#dispatchEditor.conflict',
   deleting: '#dispatchEditor.deleting',

@@ -13,8 +13,8 @@ const effects = named({
   dropLine: home.assign({ line: null, command: { kind: 'nothing' } }),
   orderCloseOut: home.enqueueActions(({ context: { command }, enqueue }) => {
     if (command.kind !== 'close') return;
-    const { dispatchId, timeIn, hobbsEnd, gallons } = command;
-    enqueue.sendTo('closeOut', { type: 'closeOut.ordered', dispatchId, timeIn, hobbsEnd, gallons });
+    const { dispatchId, timeIn, hobbsEnd, gallons, agentTypeId } = command;
+    enqueue.sendTo('closeOut', { type: 'closeOut.ordered', dispatchId, timeIn, hobbsEnd, gallons, agentTypeId });
   }),
   /** The row says what its rules say; there it goes on. */
   focusRow: home.emit(({ context: { command } }: In) => focusAsked(command.kind === 'close' ? closeOutPath(command.dispatchId) : '')),

@@ -8,6 +8,7 @@ import { addDays } from '../../domain/dates/parseDate.ts';
 import { type QueuedSave, queuedRecords, withRecords } from '../../domain/dispatch/queued/queuedRecords.ts';
 import { type OutRow, outNow } from '../../domain/dispatch/view/outNow.ts';
 import { type AttentionRow, attentionList, type PendingInvite } from '../../domain/home/attention.ts';
+import { loadToBook } from '../../domain/home/closeOut.ts';
 import { closeOutFacts } from '../../domain/home/closeOutFacts.ts';
 import { type Command, readCommand } from '../../domain/home/command.ts';
 import { type IncidentRow, incidentsToday } from '../../domain/home/incidentsToday.ts';
@@ -132,6 +133,11 @@ export const readLine = (context: HomeContext, text: string): Command =>
     baseId: context.baseId,
     marks: context.data?.marks ?? [],
     now: context.now,
+    agents: context.data?.agents ?? [],
+    loadToBook: (flight, typed) => {
+      const { facts, dispatches } = closeOutSource(context);
+      return loadToBook(flight, typed, facts, dispatches);
+    },
   });
 /** The lists with one dispatch as it is now; what it lacks since is listed at once. */
 export const replaced = (data: HomeData | null, dispatch: Dispatch): HomeData | null => {

@@ -1,6 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
-import { PRELOAD_WINDOW_DAYS } from '../../contract/constants.ts';
 import type { Dispatch, DispatchBody } from '../../contract/dispatch/dispatches.ts';
 import { dayWindow } from '../../domain/dates/pacific.ts';
 import { addDays } from '../../domain/dates/parseDate.ts';
@@ -19,12 +18,11 @@ import { readCrew, readCrewRoles } from '../people/readCrew.ts';
 import { dispatches } from '../schema/dispatches.ts';
 import { isDeleted, latestOf } from './dispatchWindows.ts';
 import { readAround } from './flightsBefore.ts';
-import { readPreloads, readRecentFill } from './loads.ts';
+import { readLoadsAboard } from './loads.ts';
 import { readDispatches } from './readDispatches.ts';
 
 /** How far back the last hour meter reading of an aircraft is looked for (D-10). */
 export const LOOK_BACK_DAYS = 180;
-const FILL_HOURS = 24;
 
 const present = (ids: readonly (string | null | undefined)[]) => [...new Set(ids.filter((id) => typeof id === 'string'))];
 
@@ -46,10 +44,6 @@ export async function readDispatchFacts(db: Reader, body: DispatchBody, record: 
   const ownId = record?.id ?? '';
   const drops = body.activities.flatMap((a) => a.drops);
   const began = body.dispatchTime ?? body.activities[0]?.timeOut ?? null;
-  const hoursBefore = (hours: number) =>
-    Temporal.Instant.from(began ?? now)
-      .subtract({ hours })
-      .toString();
   const { assetId } = body;
   const from = Temporal.PlainDate.from(body.activityDate).subtract({ days: LOOK_BACK_DAYS }).toString();
   const before = latestOf(assetId ?? '', from, began);
@@ -79,8 +73,7 @@ export async function readDispatchFacts(db: Reader, body: DispatchBody, record: 
     lastDispatch: around.latest,
     ...around.before,
     gapNotes: await readGapNotes(db, present(record?.activities.map((a) => a.activityId) ?? [])),
-    recentFill: await readRecentFill(db, assetId, hoursBefore(FILL_HOURS), ownId),
     marks: await readMarksWithin(db, { from: dayWindow(body.activityDate).from, until: dayWindow(addDays(body.activityDate, 1)).until }, assetId),
-    preloads: await readPreloads(db, assetId, hoursBefore(24 * PRELOAD_WINDOW_DAYS)),
+    preloads: await readLoadsAboard(db, assetId, began ?? now, ownId),
   };
 }

@@ -15,8 +15,8 @@ import { notFound } from '../problems/problem.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { dispatches } from '../schema/dispatches.ts';
 import { boundedWindow, inWindow, isDeleted, latestOf } from './dispatchWindows.ts';
-import { readAround } from './flightsBefore.ts';
-import { readBaseLoads, readRecentFill } from './loads.ts';
+import { readAround, readNext } from './flightsBefore.ts';
+import { readBaseLoads, readLoadsAboard, readRecentFill } from './loads.ts';
 import { dispatchIds, readDispatch, readDispatches, readDispatchesOf } from './readDispatches.ts';
 import { searchDispatches } from './searchDispatches.ts';
 
@@ -78,12 +78,15 @@ export const dispatchReadHandlers = {
     );
   },
   getRecentFill: async ({ store, query }) => {
-    const since = query.from ?? Temporal.Instant.from(nowInstant()).subtract({ hours: RECENT_FILL_HOURS }).toString();
-    return { fill: await readRecentFill(store.db, query.assetId, instantOf(since)) };
+    const { assetId, from } = query;
+    const since = instantOf(from ?? Temporal.Instant.from(nowInstant()).subtract({ hours: RECENT_FILL_HOURS }).toString());
+    const aboard = await readLoadsAboard(store.db, assetId, from === undefined ? nowInstant() : since);
+    return { fill: await readRecentFill(store.db, assetId, since), aboard };
   },
   getRecentDispatch: async ({ store, query }) => {
     const { latest, before } = await readAround(store.db, latestOf(query.assetId, query.from, query.until ?? null), { ownId: '' });
-    return { dispatch: latest, metered: before.lastMetered, unmetered: [...before.unmetered] };
+    const next = query.until === undefined ? null : await readNext(store.db, query.assetId, query.until);
+    return { dispatch: latest, metered: before.lastMetered, unmetered: [...before.unmetered], next };
   },
   listPreloadDrops: async ({ store, query }) => {
     await requireBase(store.db, query.baseId);

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
-import type { Dispatch, DispatchBody, DispatchReply } from '../../contract/dispatch/dispatches.ts';
+import type { Dispatch, DispatchBody, DispatchReply, LinkedFlight } from '../../contract/dispatch/dispatches.ts';
 import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import { checkDispatch } from '../../domain/dispatch/rules/check.ts';
 import { namedIds } from '../../domain/dispatch/rules/checkArchived.ts';
+import { withdrawalRefusal } from '../../domain/dispatch/rules/withdrawal.ts';
 import { bodyOfRecord } from '../../domain/dispatch/wire/bodyOfDraft.ts';
 import { draftOfBody } from '../../domain/dispatch/wire/draftOfBody.ts';
 import { flagsOf } from '../../domain/forms/finding.ts';
 import { dollarsOf } from '../../domain/money.ts';
 import { holdPeriods, periodOn } from '../cost/periodLocks.ts';
 import { firstFillOf, lockPriceLines, type PriceLine, type Repriced, reprice } from '../cost/pricing.ts';
+import { nowInstant } from '../database/clock.ts';
 import { holdNamed } from '../database/holdNamed.ts';
 import { once } from '../database/idempotent.ts';
 import { inTransaction } from '../database/inTransaction.ts';
@@ -17,7 +19,7 @@ import type { Call, Handlers } from '../http/handler.ts';
 import { refuseStale, tag } from '../http/version.ts';
 import { followMerged } from '../incidents/mergedIncidents.ts';
 import { lockFlights, lockFlightsOf } from '../limits/flightFlags.ts';
-import { HttpProblem, invalid, notFound } from '../problems/problem.ts';
+import { conflict, HttpProblem, invalid, notFound } from '../problems/problem.ts';
 import { assets } from '../schema/aircraft.ts';
 import { dispatches } from '../schema/dispatches.ts';
 import { crew, crewRoles } from '../schema/people.ts';
@@ -91,12 +93,35 @@ async function refuseKnown(tx: Tx, id: string | undefined): Promise<void> {
 }
 
 /** The answer to a write: the dispatch, and what it did to the price of others. */
-async function replyOf(tx: Tx, id: string, repriced: readonly Repriced[]): Promise<DispatchReply> {
+async function replyOf(tx: Tx, id: string, repriced: readonly Repriced[], flagged: readonly LinkedFlight[]): Promise<DispatchReply> {
   const others = repriced.filter((r) => r.dispatchId !== id);
   const sum = (of: 'before' | 'after') => dollarsOf(others.reduce((cents, r) => cents + r[of], 0));
   const dispatch = await wholeOf(tx, id);
-  if (others.length === 0) return { dispatch };
-  return { dispatch, repriced: { dispatches: new Set(others.map((r) => r.dispatchId)).size, before: sum('before'), after: sum('after') } };
+  const linked = flagged.filter((flight) => flight.id !== id);
+  const answer = linked.length === 0 ? { dispatch } : { dispatch, linked };
+  if (others.length === 0) return answer;
+  return { ...answer, repriced: { dispatches: new Set(others.map((r) => r.dispatchId)).size, before: sum('before'), after: sum('after') } };
+}
+
+/** Deletes a dispatch that is held. */
+async function deleteHeld(tx: Tx, before: Dispatch, uid: string): Promise<DispatchReply> {
+  const { id, activityDate } = before;
+  const standing = await leaveOpenPeriods(tx, before);
+  await lockPriceLines(tx, priceLinesOf(before));
+  await markDeleted(tx, id, uid, standing);
+  const linked = await refreshLinkedFlags(tx, [before], id);
+  await clearStaleFlags(tx, before);
+  return replyOf(tx, id, await reprice(tx, priceLinesOf(before), activityDate), linked);
+}
+/** Brings a deleted dispatch back that is held. */
+async function restoreHeld(tx: Tx, before: Dispatch, uid: string): Promise<DispatchReply> {
+  const { id, assetId, activityDate } = before;
+  await holdPeriods(tx, [periodOn(assetId, activityDate)]);
+  await lockPriceLines(tx, priceLinesOf(before));
+  await markRestored(tx, id, uid, await standingAfterRestore(tx, before));
+  // Its own flags are as old as its deletion.
+  const linked = await refreshLinkedFlags(tx, [before], '');
+  return replyOf(tx, id, await reprice(tx, priceLinesOf(before), activityDate), linked);
 }
 
 const earlier = (a: string, b: string) => (a < b ? a : b);
@@ -113,8 +138,8 @@ export const dispatchHandlers = {
         const flags = await checkBody(tx, body, null, who);
         await refuseLoads(tx, body, null);
         const id = await insertDispatch(tx, body, flags, who.uid).catch(refuseForeignRow);
-        await refreshLinkedFlags(tx, [body], id);
-        return replyOf(tx, id, await reprice(tx, priceLinesOf(body), body.activityDate));
+        const linked = await refreshLinkedFlags(tx, [body], id);
+        return replyOf(tx, id, await reprice(tx, priceLinesOf(body), body.activityDate), linked);
       }),
     );
     if (answer.isReplay) reply.header('idempotent-replayed', 'true');
@@ -139,10 +164,10 @@ export const dispatchHandlers = {
       const filled = lines.length === 0 ? null : await firstFillOf(tx, eq(dispatches.id, id));
       const standing = await standingAfterEdit(tx, before, who.uid);
       await updateDispatch(tx, before, body, { flags, standing, uid: who.uid }).catch(refuseForeignRow);
-      if (!leavesOthers(was, body)) await refreshLinkedFlags(tx, [before, body], id);
+      const linked = leavesOthers(was, body) ? [] : await refreshLinkedFlags(tx, [before, body], id);
       if (!leavesDay(was, body)) await clearStaleFlags(tx, before);
       const from = [before.activityDate, body.activityDate, filled ?? body.activityDate].reduce(earlier);
-      return replyOf(tx, id, await reprice(tx, lines, from));
+      return replyOf(tx, id, await reprice(tx, lines, from), linked);
     });
     tag(reply, answer.dispatch);
     return answer;
@@ -151,27 +176,34 @@ export const dispatchHandlers = {
   deleteDispatch: async ({ store, author, who, id, ifMatch }) =>
     inTransaction(store, author, async (tx) => {
       await lockFlightsOf(tx, id);
-      const before = await lockCurrent(tx, { id, ifMatch });
-      const standing = await leaveOpenPeriods(tx, before);
-      await lockPriceLines(tx, priceLinesOf(before));
-      await markDeleted(tx, id, who.uid, standing);
-      await refreshLinkedFlags(tx, [before], id);
-      await clearStaleFlags(tx, before);
-      return replyOf(tx, id, await reprice(tx, priceLinesOf(before), before.activityDate));
+      return deleteHeld(tx, await lockCurrent(tx, { id, ifMatch }), who.uid);
     }),
+
+  withdrawDispatch: async ({ store, author, who, id, body: { otherId, undo = false }, reply }) => {
+    const answer = await inTransaction(store, author, async (tx) => {
+      await lockFlightsOf(tx, id);
+      await lockDispatch(tx, id);
+      const before = await readDispatch(tx, id, undo ? { withDeleted: true } : {});
+      if (before === null) throw notFound();
+      if (undo && !before.isArchived) return { dispatch: before };
+      const other = await readDispatch(tx, otherId);
+      const [row] = await tx.select({ createdBy: dispatches.createdBy, updatedBy: dispatches.updatedBy }).from(dispatches).where(eq(dispatches.id, id));
+      // What another person deleted is not theirs to bring back.
+      const isOwn = row?.createdBy === who.uid && (!undo || row.updatedBy === who.uid);
+      const refusal = withdrawalRefusal(before, { other, isOwn, isUndo: undo, now: nowInstant() });
+      if (refusal !== null) throw conflict('', refusal);
+      return undo ? restoreHeld(tx, before, who.uid) : deleteHeld(tx, before, who.uid);
+    });
+    tag(reply, answer.dispatch);
+    return answer;
+  },
 
   restoreDispatch: async ({ store, author, who, id, reply }) => {
     const answer = await inTransaction(store, author, async (tx) => {
       await lockFlightsOf(tx, id);
       await lockDispatch(tx, id);
       const before = await wholeOf(tx, id);
-      if (!before.isArchived) return { dispatch: before };
-      await holdPeriods(tx, [periodOn(before.assetId, before.activityDate)]);
-      await lockPriceLines(tx, priceLinesOf(before));
-      await markRestored(tx, id, who.uid, await standingAfterRestore(tx, before));
-      // Its own flags are as old as its deletion.
-      await refreshLinkedFlags(tx, [before], '');
-      return replyOf(tx, id, await reprice(tx, priceLinesOf(before), before.activityDate));
+      return before.isArchived ? restoreHeld(tx, before, who.uid) : { dispatch: before };
     });
     tag(reply, answer.dispatch);
     return answer;

@@ -1,10 +1,10 @@
-import { asc, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import type { DispatchFacts } from '../../domain/reference/facts.ts';
 import type { Reader } from '../database/open.ts';
 import { dispatches } from '../schema/dispatches.ts';
-import { beganAt, hasFlown, isMetered } from './dispatchWindows.ts';
-import { readDispatchesOf } from './readDispatches.ts';
+import { beganAt, hasFlown, isDeleted, isMetered } from './dispatchWindows.ts';
+import { readDispatches, readDispatchesOf } from './readDispatches.ts';
 
 /** Flights without a reading after which nobody can say any more what the meter should show. */
 const MOST_FLIGHTS = 20;
@@ -68,4 +68,13 @@ export async function readAround(db: Reader, { where, order }: Before, { ownId, 
         .toReversed(),
     },
   };
+}
+
+/** The aircraft's first flight that began after a moment and whose meter start is known (D-H10). */
+export async function readNext(db: Reader, assetId: string, after: string): Promise<Dispatch | null> {
+  const isLater = sql`${dispatches.activityDate} >= (${after}::timestamptz at time zone 'America/Los_Angeles')::date - 1 and ${beganAt} > ${after}::timestamptz`;
+  const hasStart = sql`exists (select 1 from activities m where m.dispatch_id = ${dispatches.id} and m.hobbs_start is not null and not m.aborted)`;
+  const where = and(eq(dispatches.assetId, assetId), eq(dispatches.type, 'flight'), isDeleted(false), isLater, hasStart);
+  const [next] = await readDispatches(db, where, [asc(dispatches.activityDate), asc(beganAt), asc(dispatches.number)], 1);
+  return next ?? null;
 }

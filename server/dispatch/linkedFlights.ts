@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
-import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import type { Dispatch, LinkedFlight } from '../../contract/dispatch/dispatches.ts';
 import { dayWindow } from '../../domain/dates/pacific.ts';
 import { addDays } from '../../domain/dates/parseDate.ts';
 import { linkedFlags } from '../../domain/dispatch/rules/linkedFlags.ts';
@@ -31,10 +31,10 @@ async function flightsBehind(tx: Tx, assetId: string, from: string, until: strin
   return (last === -1 ? rows : rows.slice(0, last + 1)).map(({ id }) => id);
 }
 
-async function refreshAircraft(tx: Tx, assetId: string, days: readonly string[], ownId: string): Promise<void> {
+async function refreshAircraft(tx: Tx, assetId: string, days: readonly string[], ownId: string): Promise<LinkedFlight[]> {
   const [from = '', until = from] = [days.toSorted()[0], days.toSorted().at(-1)];
   const ids = await flightsBehind(tx, assetId, from, until);
-  if (ids.every((id) => id === ownId)) return;
+  if (ids.every((id) => id === ownId)) return [];
   const here = await readDispatches(tx, inArray(dispatches.id, ids));
   const before = latestOf(assetId, addDays(from, -LOOK_BACK_DAYS), dayWindow(from).from);
   const { lastMetered, unmetered } = (await readAround(tx, before, { ownId: '' })).before;
@@ -44,11 +44,16 @@ async function refreshAircraft(tx: Tx, assetId: string, days: readonly string[],
     here.flatMap((d) => d.activities.map((a) => a.activityId)),
   );
   const now = nowInstant();
+  const linked: LinkedFlight[] = [];
   for (const flight of here) {
     if (flight.id === ownId) continue;
     const flags = linkedFlags(flight, flights, gapNotes, now);
-    if (flags.join() !== flight.flags.join()) await writeFlags(tx, { id: flight.id, flags });
+    if (flags.join() === flight.flags.join()) continue;
+    await writeFlags(tx, { id: flight.id, flags });
+    const added = flags.filter((flag) => !flight.flags.includes(flag));
+    if (added.length > 0) linked.push({ id: flight.id, dispatchNumber: flight.dispatchNumber, flags: added });
   }
+  return linked;
 }
 
 /**
@@ -56,19 +61,19 @@ async function refreshAircraft(tx: Tx, assetId: string, days: readonly string[],
  * (D-O3).
  * @param changed the dispatch as it was and as it is, whichever there are
  * @param ownId the one whose flags are right already, '' when none is
+ * @returns the flights that got a flag they did not have
  */
 export async function refreshLinkedFlags(
   tx: Tx,
   changed: readonly Pick<Dispatch, 'dispatchType' | 'assetId' | 'activityDate'>[],
   ownId: string,
-): Promise<void> {
+): Promise<LinkedFlight[]> {
   const flown = changed.filter((d) => d.dispatchType === 'flight');
   const assets = [...new Set(flown.map((d) => d.assetId))].filter((id) => id !== null).sort();
-  for (const assetId of assets)
-    await refreshAircraft(
-      tx,
-      assetId,
-      flown.filter((d) => d.assetId === assetId).map((d) => d.activityDate),
-      ownId,
-    );
+  const linked: LinkedFlight[] = [];
+  for (const assetId of assets) {
+    const days = flown.filter((d) => d.assetId === assetId).map((d) => d.activityDate);
+    linked.push(...(await refreshAircraft(tx, assetId, days, ownId)));
+  }
+  return linked;
 }

@@ -1,8 +1,10 @@
 import { and, asc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { PreloadDrops, RecentFill } from '../../contract/dispatch/preloads.ts';
+import type { PreloadDrop, RecentFill } from '../../contract/dispatch/preloads.ts';
 import { queryWindow } from '../../domain/dates/pacific.ts';
+import { loadsAboard } from '../../domain/dispatch/draft/aboard.ts';
 import { dollarsOf } from '../../domain/money.ts';
+import type { Departure } from '../../domain/reference/facts.ts';
 import type { Reader } from '../database/open.ts';
 import { statement } from '../database/statement.ts';
 import { wireIncident } from '../incidents/readIncidents.ts';
@@ -11,7 +13,7 @@ import { suppressantTypes } from '../schema/places.ts';
 import { isDeleted } from './dispatchWindows.ts';
 
 type Fill = NonNullable<z.output<typeof RecentFill>['fill']>;
-type Preload = z.output<typeof PreloadDrops>['drops'][number];
+type Preload = PreloadDrop;
 
 /** When a load was taken aboard, as far as known. */
 const loadedAt = sql<string>`coalesce(${activities.timeOut}, ${dispatches.dispatchTime}, (${dispatches.activityDate} + time '12:00') at time zone 'America/Los_Angeles')`;
@@ -89,15 +91,34 @@ const preloadsOfAircraft = loads(
     isNull(activities.incidentId),
     isNull(drops.preloadEnd),
     isNull(preloadUses.loadId),
-    gte(loadedAt, given.since),
   ),
   [asc(loadedAt)],
   most,
 );
-/** Preloads of one aircraft since a moment that are still aboard. */
-export async function readPreloads(db: Reader, assetId: string, since: string): Promise<Preload[]> {
-  const found = await preloadsOfAircraft(db).execute({ asset: assetId, since });
-  return found.map(preloadOf);
+/** The first departure of an aircraft after each of these moments and before `until`; a dispatch that asks is left out. */
+async function firstDepartures(db: Reader, assetId: string, moments: readonly string[], until: string, exceptId: string): Promise<Departure[]> {
+  const { rows } = await db.execute<{ dispatchId: string; at: string }>(sql`
+    select f.id as "dispatchId", to_char(f.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
+    from unnest(${sql.param(moments)}::timestamptz[]) as m (at), lateral (
+      select d.id, coalesce(a.time_out, d.dispatch_time, (d.activity_date + time '12:00') at time zone 'America/Los_Angeles') as at
+      from dispatches d join activities a on a.dispatch_id = d.id and not a.aborted
+      where d.asset_id = ${assetId}::uuid and d.deleted_at is null and d.type = 'flight' and d.id is distinct from ${exceptId === '' ? null : exceptId}::uuid
+        and d.activity_date >= (m.at at time zone 'America/Los_Angeles')::date - 1
+        and coalesce(a.time_out, d.dispatch_time, (d.activity_date + time '12:00') at time zone 'America/Los_Angeles') >= m.at
+        and coalesce(a.time_out, d.dispatch_time, (d.activity_date + time '12:00') at time zone 'America/Los_Angeles') < ${until}::timestamptz
+      order by 2 limit 1
+    ) f`);
+  return rows.map((row) => ({ ...row, assetId }));
+}
+/**
+ * The preloads of one aircraft that nobody took or ended and that no departure before `until` followed, whenever and
+ * wherever they were filled (D-53).
+ */
+export async function readLoadsAboard(db: Reader, assetId: string, until: string, ownId = ''): Promise<Preload[]> {
+  const found = (await preloadsOfAircraft(db).execute({ asset: assetId })).map(preloadOf);
+  const moments = [...new Set(found.map((load) => load.loadedAt))];
+  const departures = moments.length === 0 ? [] : await firstDepartures(db, assetId, moments, until, ownId);
+  return loadsAboard(found, departures, { assetId, ownId });
 }
 
 const other = sql`${dispatches.id} is distinct from ${sql.placeholder('except')}::uuid`;

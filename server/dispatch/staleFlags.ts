@@ -18,8 +18,6 @@ import { readDispatches } from './readDispatches.ts';
  * midnight (LIM-2).
  */
 const ofDay: readonly FlagCode[] = ['standbyTwice', 'standbyHigh', 'perDiemTwice', 'flightHoursHigh', 'requestNumberShared'];
-/** Days after a fill within which a flight can be flagged for not using it. */
-const LOAD_DAYS = 30;
 
 const hasAny = (flags: readonly FlagCode[]) => sql`${dispatches.flags} && ${sql.param([...flags])}::text[]`;
 
@@ -38,13 +36,7 @@ export async function clearStaleFlags(tx: Tx, before: Pick<Dispatch, 'id' | 'ass
     where x.dispatch_id = ${dispatches.id} and (x.incident_id = any(${incidents}::uuid[]) or c.crew_id = any(${people}::uuid[]))))`;
   const nearDay = and(sql`${dispatches.activityDate} between ${addDays(day, -1)}::date and ${addDays(day, 1)}::date`, hasAny(ofDay), shares);
   const ofLoad =
-    assetId === null
-      ? undefined
-      : and(
-          eq(dispatches.assetId, assetId),
-          sql`${dispatches.activityDate} between ${day}::date and ${addDays(day, LOAD_DAYS)}::date`,
-          hasAny(['preloadUnused']),
-        );
+    assetId === null ? undefined : and(eq(dispatches.assetId, assetId), sql`${dispatches.activityDate} >= ${day}::date`, hasAny(['preloadUnused']));
   const flagged = await tx
     .select({ id: dispatches.id })
     .from(dispatches)

@@ -2,9 +2,10 @@ import { covers } from '../../cost/contractOn.ts';
 import { parseDate } from '../../dates/parseDate.ts';
 import { byId, type DispatchFacts } from '../../reference/facts.ts';
 import { showsDrops } from '../../reference/options.ts';
+import { loadsAboardOf } from '../draft/aboard.ts';
 import { type DispatchDraft, emptyDrop } from '../draft/draft.ts';
 import { isTouched, isTouchedWithin, putValue } from '../draft/edit.ts';
-import { fillAboard } from '../draft/recent.ts';
+import { readDispatch } from '../draft/read.ts';
 
 /** The one agent in use that a base has a price for on a day, '' when it has none or several. */
 export function onlyAgentAt(facts: DispatchFacts, baseId: string, day: string | null): string {
@@ -32,7 +33,7 @@ function addFirstRow(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft 
 /** Agent and agent base of each drop row: those of what is aboard, then those of the row before (D-F21, D-D10). */
 export function addDefaultsOfAgent(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
   const day = parseDate(draft.activityDate).value;
-  const aboard = fillAboard(draft, facts, day);
+  const aboard = draft.assetId === '' ? null : (loadsAboardOf(readDispatch(draft, facts)).at(-1) ?? null);
   let next = addFirstRow(draft, facts);
   next.activities.forEach((activity, index) => {
     activity.drops.forEach((drop, row) => {

@@ -1,10 +1,9 @@
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
-import { placeTime } from '../../dates/pacific.ts';
 import { formatHours } from '../../format.ts';
 import { hundredths } from '../../forms/typed.ts';
 import type { DispatchFacts } from '../../reference/facts.ts';
 import { isNotSent } from './notSent.ts';
-import { beganAt, hasFlown } from './recent.ts';
+import { beganOrNoon, hasFlown } from './recent.ts';
 
 /** What an aircraft's meter should show after its flights so far (D-H8). Readings and hours in hundredths. */
 export interface Meter {
@@ -60,15 +59,17 @@ function namesOf(flights: readonly Dispatch[]): string {
 export const expectedText = ({ reading, hours, flights }: Meter): string =>
   `${formatHours((reading + hours) / 100)} (${formatHours(reading / 100)} + ${formatHours(hours / 100)} h of ${namesOf(flights)})`;
 
-const beganOrNoon = (dispatch: Dispatch): string => {
-  const began = beganAt(dispatch);
-  if (began !== null) return began;
-  const noon = placeTime(dispatch.activityDate, '12:00');
-  return noon.kind === 'placed' ? noon.instant : '';
-};
 /** By day, then by when they began. */
 export const inOrder = (a: Dispatch, b: Dispatch): number =>
   a.activityDate.localeCompare(b.activityDate) || beganOrNoon(a).localeCompare(beganOrNoon(b)) || a.dispatchNumber - b.dispatchNumber;
+
+/** The reading that a flight's meter began with, null when nobody noted one. */
+export const firstReading = ({ activities }: Dispatch): number | null => activities.find((a) => !a.aborted && a.hobbsStart !== null)?.hobbsStart ?? null;
+
+/** The first of these flights after a moment whose meter start is known. */
+export const nextMetered = (flights: readonly Dispatch[], began: string): Dispatch | null =>
+  flights.filter((flight) => hasFlown(flight) && !flight.isArchived && firstReading(flight) !== null && beganOrNoon(flight) > began).toSorted(inOrder)[0] ??
+  null;
 
 /** An aircraft's flights that took off, in the order in which they began. */
 export const flightsInOrder = (dispatches: readonly Dispatch[], assetId: string | null): Dispatch[] =>

@@ -1,10 +1,18 @@
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
-import { pacificDay } from '../../dates/pacific.ts';
-import type { DispatchFacts, FillFacts, PreloadFacts } from '../../reference/facts.ts';
+import { placeTime } from '../../dates/pacific.ts';
+import type { DispatchFacts } from '../../reference/facts.ts';
 import type { DispatchDraft } from './draft.ts';
 
 /** When a stored dispatch began, as an instant; its first known time. */
 export const beganAt = (dispatch: Dispatch): string | null => dispatch.dispatchTime ?? dispatch.activities[0]?.timeOut ?? null;
+
+/** The same, else Pacific noon of its day. */
+export const beganOrNoon = (dispatch: Dispatch): string => {
+  const began = beganAt(dispatch);
+  if (began !== null) return began;
+  const noon = placeTime(dispatch.activityDate, '12:00');
+  return noon.kind === 'placed' ? noon.instant : '';
+};
 
 /** A flight that took off, as far as known. */
 export const hasFlown = (dispatch: Dispatch): boolean => dispatch.dispatchType === 'flight' && dispatch.activities.some((activity) => !activity.aborted);
@@ -26,25 +34,6 @@ export const lastMeteredOf = (draft: DispatchDraft, facts: DispatchFacts): Dispa
 /** The chosen aircraft's flights since then that left no reading. */
 export const unmeteredOf = (draft: DispatchDraft, facts: DispatchFacts): readonly Dispatch[] =>
   draft.assetId !== '' && facts.recentFor === draft.assetId ? facts.unmetered.filter((flight) => flight.id !== facts.ownId) : [];
-
-/** What was loaded on a later day was not aboard yet; a day that cannot be read excludes nothing (D-53). */
-const wasLoadedBy = ({ loadedAt }: { readonly loadedAt: string }, day: string | null): boolean =>
-  day === null || loadedAt === '' || pacificDay(loadedAt) <= day;
-
-/** What is still aboard the chosen aircraft on a day from its latest fill, null when nothing is. */
-export const fillAboard = (draft: DispatchDraft, facts: DispatchFacts, day: string | null): FillFacts | null =>
-  draft.assetId !== '' &&
-  facts.recentFor === draft.assetId &&
-  facts.recentFill !== null &&
-  facts.recentFill.dispatchId !== facts.ownId &&
-  facts.recentFill.litresAboard > 0 &&
-  wasLoadedBy(facts.recentFill, day)
-    ? facts.recentFill
-    : null;
-
-/** Preloads of the chosen aircraft that nobody took or ended: what a flight of that day may take (D-53). */
-export const preloadsAboard = (draft: DispatchDraft, facts: DispatchFacts, day: string | null): PreloadFacts[] =>
-  facts.preloads.filter((load) => load.assetId === draft.assetId && load.state === 'open' && load.dispatchId !== facts.ownId && wasLoadedBy(load, day));
 
 /** The other dispatches of a day. */
 export const othersOn = (facts: DispatchFacts, day: string | null): Dispatch[] =>

@@ -1,9 +1,9 @@
 import { inForce } from '../../cost/contractOn.ts';
-import { type DropCost, type LoadedByRate, rateOn } from '../../cost/tiers.ts';
+import { type DropCost, type LoadedByRate, rateOn, sliceLoad } from '../../cost/tiers.ts';
 import { format0, formatPrice, formatUsd } from '../../format.ts';
 import { dollarsOf } from '../../money.ts';
-import type { AircraftFacts, DispatchFacts, LandingFeeFacts } from '../../reference/facts.ts';
-import { nanolitresOf } from '../../volume.ts';
+import type { AgentFacts, AircraftFacts, DispatchFacts, LandingFeeFacts, RateFacts } from '../../reference/facts.ts';
+import { NANOLITRES_PER_GALLON, nanolitresOf } from '../../volume.ts';
 
 /**
  * The fee per landing in force, in dollars: the one for the aircraft's category before the one for All; null when there
@@ -31,10 +31,9 @@ export const isChargedIn =
     facts.agents.find((agent) => agent.id === agentTypeId)?.isCharged ?? true;
 
 /** Loads of preloads that rows take now and the stored record does not take yet. */
-function loadsTaken({ record, recentFill, preloads }: Pick<DispatchFacts, 'record' | 'recentFill' | 'preloads'>, dropIds: readonly string[]) {
+function loadsTaken({ record, preloads }: Pick<DispatchFacts, 'record' | 'preloads'>, dropIds: readonly string[]) {
   const stored = new Set(record?.activities.flatMap((a) => a.drops.map((d) => d.preloadDropId)) ?? []);
-  const known = [...preloads, ...(recentFill === null ? [] : [{ ...recentFill, id: recentFill.dropId }])];
-  return dropIds.filter((id) => id !== '' && !stored.has(id)).flatMap((id) => known.find((load) => load.id === id) ?? []);
+  return dropIds.filter((id) => id !== '' && !stored.has(id)).flatMap((id) => preloads.find((load) => load.id === id) ?? []);
 }
 
 /**
@@ -43,7 +42,7 @@ function loadsTaken({ record, recentFill, preloads }: Pick<DispatchFacts, 'recor
  * here and not where it was filled.
  * @param dropIds the preloads' rows that are taken, '' among them counts for nothing
  */
-export function usedBefore(facts: Pick<DispatchFacts, 'rates' | 'record' | 'recentFill' | 'preloads'>, dropIds: readonly string[], day: string): LoadedByRate {
+export function usedBefore(facts: Pick<DispatchFacts, 'rates' | 'record' | 'preloads'>, dropIds: readonly string[], day: string): LoadedByRate {
   const used = new Map(facts.rates.map((rate) => [rate.id, nanolitresOf(rate.usedLitres)]));
   for (const activity of facts.record?.activities ?? []) {
     for (const drop of activity.drops) {
@@ -75,4 +74,18 @@ export function priceLine(drop: PricedLoad): string {
   if (more.length === 0) return `${formatPrice(first.price)}/gal · ${formatUsd(dollarsOf(drop.cents))}`;
   const rest = more.map((slice) => `${format0(slice.gallons)} at ${formatPrice(slice.price)}`);
   return `Split: ${[`${format0(first.gallons)} gal at ${formatPrice(first.price)}`, ...rest].join(', ')}`;
+}
+
+/**
+ * What the next gallon of an agent costs at the base of a load: "$2.85/gal", "no price", "not charged"; '' where no price
+ * of that base is known (ENTRY-46).
+ */
+export function agentPrice(rates: readonly RateFacts[], baseId: string, day: string | null): (agent: AgentFacts) => string {
+  if (day === null || !rates.some((rate) => rate.baseId === baseId)) return () => '';
+  return ({ id, isCharged }) => {
+    if (!isCharged) return 'not charged';
+    const rate = rateOn(rates, baseId, id, day);
+    const [next] = rate === null ? [] : sliceLoad(rate.tiers, nanolitresOf(rate.usedLitres), NANOLITRES_PER_GALLON);
+    return next === undefined ? 'no price' : `${formatPrice(next.price)}/gal`;
+  };
 }

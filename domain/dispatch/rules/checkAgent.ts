@@ -1,12 +1,12 @@
-import { pacificTime } from '../../dates/pacific.ts';
+import { pacificDay, pacificTime } from '../../dates/pacific.ts';
 import { formatDate } from '../../dates/parseDate.ts';
 import { format0, formatGallons } from '../../format.ts';
 import { error, type Finding, type Fix, info, warning } from '../../forms/finding.ts';
 import { hundredths, type TypedNumber } from '../../forms/typed.ts';
-import { byId } from '../../reference/facts.ts';
+import { byId, type PreloadFacts } from '../../reference/facts.ts';
 import { gallonsOf } from '../../volume.ts';
+import { loadsAboardOf } from '../draft/aboard.ts';
 import type { ReadActivity, ReadDispatch, ReadDrop } from '../draft/read.ts';
-import { fillAboard, preloadsAboard } from '../draft/recent.ts';
 import { estimateDispatch } from '../price/estimate.ts';
 
 const volumeMissing = 'Enter a volume on the incident or jettisoned.';
@@ -74,32 +74,32 @@ function checkPrices(activity: ReadActivity, read: ReadDispatch): Finding[] {
 }
 
 /**
- * A load without an incident that is still aboard: the recent fill when it is one of the preloads, else the preload
- * itself (D-D6).
+ * A load aboard that no row takes (D-D6). The last one is offered until a row is linked to it: a row typed by hand would
+ * pay it twice. An older one may be a leftover, so a row of its agent and base settles it.
  */
 function checkPreload(activity: ReadActivity, read: ReadDispatch): Finding[] {
-  if (activity.index > 0) return [];
-  const { facts, draft } = read;
-  const fill = fillAboard(draft, facts, read.day);
-  const [preload] = preloadsAboard(draft, facts, read.day);
-  const litres = fill?.litresAboard ?? preload?.litres ?? 0;
-  const load = fill ?? preload;
-  if (draft.assetId === '' || load === undefined || litres <= 0) return [];
-  const dropId = fill?.dropId ?? preload?.id ?? '';
-  // What was loaded last is still aboard, so a row typed by hand would pay it twice; an older load may well have been
-  // forgotten.
-  const isUsed = activity.drops.some(({ draft: row, gallons }) =>
-    fill === null && row.agentTypeId === load.agentTypeId && row.baseId === load.baseId && gallons > 0 ? true : row.preloadDropId === dropId,
-  );
-  const agent = byId(facts.agents, load.agentTypeId);
-  const base = byId(facts.bases, load.baseId);
-  if (isUsed || agent === null || base === null) return [];
+  const { facts, draft, day } = read;
+  if (activity.index > 0 || draft.assetId === '') return [];
+  const aboard = loadsAboardOf(read);
+  const isSettled = (load: PreloadFacts, isLast: boolean) =>
+    activity.drops.some(
+      ({ draft: row, gallons }) =>
+        row.preloadDropId === load.id || (!isLast && row.agentTypeId === load.agentTypeId && row.baseId === load.baseId && gallons > 0),
+    );
+  const load = aboard.findLast((each, index) => each.litres > 0 && !isSettled(each, index === aboard.length - 1));
+  if (load === undefined) return [];
+  const { id: dropId, agentTypeId, baseId, litres, loadedAt } = load;
+  const agent = byId(facts.agents, agentTypeId);
+  const base = byId(facts.bases, baseId);
+  if (agent === null || base === null) return [];
   const path = `${activity.path}.drops`;
   const fixes: Fix[] = [
-    { label: 'Use load', kind: 'useLoad', activity: activity.index, dropId, agentTypeId: load.agentTypeId, baseId: load.baseId, litres },
+    { label: 'Use load', kind: 'useLoad', activity: activity.index, dropId, agentTypeId, baseId, litres },
     { label: 'No', kind: 'decline', path, code: 'preloadUnused' },
   ];
-  const message = `This aircraft was loaded with ${formatGallons(litres)} ${agent.name} at ${base.code} at ${pacificTime(load.loadedAt)}. Use that load?`;
+  const loadedOn = pacificDay(loadedAt);
+  const when = `${loadedOn === day ? '' : `on ${formatDate(loadedOn)} `}at ${pacificTime(loadedAt)}`;
+  const message = `This aircraft was loaded with ${formatGallons(litres)} ${agent.name} at ${base.code} ${when}. Use that load?`;
   return [warning(path, 'preloadUnused', message, { fixes })];
 }
 

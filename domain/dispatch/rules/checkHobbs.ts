@@ -1,11 +1,12 @@
 import { formatHours } from '../../format.ts';
-import { error, type Finding, type Fix, info, warning } from '../../forms/finding.ts';
+import { error, type Finding, type Fix, info, passingWarning, warning } from '../../forms/finding.ts';
 import { hoursText, hundredths, type TypedNumber } from '../../forms/typed.ts';
 import type { DispatchFacts } from '../../reference/facts.ts';
-import { expectedText, type Meter, meterAfter } from '../draft/meter.ts';
+import { runStart } from '../draft/airborne.ts';
+import { expectedText, firstReading, type Meter, meterAfter, nextMetered } from '../draft/meter.ts';
 import { openFixes } from '../draft/notSent.ts';
 import type { ReadActivity, ReadDispatch } from '../draft/read.ts';
-import { beganAt, lastMeteredOf, unmeteredOf } from '../draft/recent.ts';
+import { beganAt, lastMeteredOf, othersOn, unmeteredOf } from '../draft/recent.ts';
 
 const reading = 'Enter a reading like 1234.5.';
 const highestReading = 99_999.99;
@@ -76,12 +77,36 @@ function checkLast(activity: ReadActivity, read: ReadDispatch, meter: Meter): Fi
   return [...findings, info(path, 'hobbsNotLast', `The last flight ended at ${formatHours(meter.reading / 100)}.`, { fixes })];
 }
 
+/** Whether a later activity lacks its reading too, or one is still out: then this is judged there, or once it is down. */
+const isJudgedLater = ({ index }: ReadActivity, { activities }: ReadDispatch): boolean =>
+  activities.some(({ draft, isComplete }) => !draft.aborted && !isComplete) ||
+  activities.some((later) => later.index > index && !later.draft.aborted && later.hobbsEnd.value === null);
+
+/** D-H10: the reading that this flight ends with is above the start of the next one. That one gets the flag (D-O3). */
+function checkNext(activity: ReadActivity, read: ReadDispatch): Finding[] {
+  const { draft, facts, day, dispatchTime, activities } = read;
+  const began = (dispatchTime.placed ?? activities[0]?.out.placed)?.instant;
+  const last = activities.findLast((each) => !each.draft.aborted && each.hobbsEnd.value !== null);
+  if (draft.assetId === '' || began === undefined || last?.index !== activity.index) return [];
+  const others = othersOn(facts, day).filter((other) => other.assetId === draft.assetId);
+  const later = facts.recentFor === draft.assetId && facts.nextFlight !== null && facts.nextFlight.id !== facts.ownId ? [facts.nextFlight] : [];
+  const next = nextMetered([...others, ...later], began);
+  const start = next === null ? null : firstReading(next);
+  if (next === null || start === null || next.meterReset) return [];
+  const above = hundredths(last.hobbsEnd.value ?? 0) - hundredths(start);
+  if (above <= belowLast) return [];
+  const { id: dispatchId, dispatchNumber } = next;
+  const fixes: Fix[] = [{ label: `Open ${dispatchNumber}`, kind: 'openDispatch', dispatchId, dispatchNumber }];
+  const message = `The next flight starts at ${formatHours(start)}: ${formatHours(above / 100)} h would count twice.`;
+  return [passingWarning(`${activity.path}.hobbsEnd`, 'hobbsAboveNext', message, { fixes })];
+}
+
 /** A flight that landed leaves a reading where the flight, or the activity, before it did (D-H7). */
-function checkMissing(activity: ReadActivity, read: ReadDispatch, meter: Meter | null): Finding[] {
-  if (!activity.isComplete || activity.draft.aborted) return [];
-  if (activity.hobbsStart.value !== null)
-    return [warning(`${activity.path}.hobbsEnd`, 'hobbsMissing', 'Hobbs end is missing. Flight hours follow the clock until it is there.')];
-  const hadReading = activity.index === 0 ? meter !== null && meter.flights.length === 0 : read.activities[activity.index - 1]?.hobbsEnd.value !== null;
+function checkMissing(activity: ReadActivity, read: ReadDispatch, meter: Meter | null, began: number | null): Finding[] {
+  if (!activity.isComplete || activity.draft.aborted || isJudgedLater(activity, read)) return [];
+  if (began !== null) return [warning(`${activity.path}.hobbsEnd`, 'hobbsMissing', 'Hobbs end is missing. Flight hours follow the clock until it is there.')];
+  const before = read.activities[activity.index - 1];
+  const hadReading = before === undefined ? meter !== null && meter.flights.length === 0 : before.hobbsEnd.value !== null;
   if (!hadReading) return [info(`${activity.path}.hobbsStart`, 'hoursFromClock', 'No hobbs readings: flight hours come from the clock.')];
   const message = 'Hobbs readings are missing. Flight hours follow the clock until they are there.';
   return [warning(`${activity.path}.hobbsStart`, 'hobbsMissing', message)];
@@ -90,17 +115,22 @@ function checkMissing(activity: ReadActivity, read: ReadDispatch, meter: Meter |
 function checkPair(activity: ReadActivity, read: ReadDispatch, meter: Meter | null): Finding[] {
   const { hobbsStart: start, hobbsEnd: end, hobbsDifference } = activity;
   if (start.isInvalid || end.isInvalid) return [];
-  if (end.value === null) return checkMissing(activity, read, meter);
+  const readings = read.activities.map(({ draft, hobbsStart, hobbsEnd }) => ({ aborted: draft.aborted, start: hobbsStart.value, end: hobbsEnd.value }));
+  const began = runStart(readings, activity.index);
+  if (end.value === null) return checkMissing(activity, read, meter, began);
+  const backwards = [error(`${activity.path}.hobbsEnd`, 'hobbsBackwards', 'Hobbs end must be the same as or higher than hobbs start.')];
   if (start.value === null) {
+    // After a change-over in the air the meter began with the part before.
+    if (began !== null && end.value < began) return backwards;
     const message = 'Enter both hobbs readings, or leave both blank.';
     return activity.isComplete ? [error(`${activity.path}.hobbsStart`, 'hobbsHalf', message)] : [];
   }
-  if (hobbsDifference === null) return [error(`${activity.path}.hobbsEnd`, 'hobbsBackwards', 'Hobbs end must be the same as or higher than hobbs start.')];
+  if (hobbsDifference === null) return backwards;
   if (hobbsDifference <= farApart) return [];
   return [warning(`${activity.path}.hobbsEnd`, 'hobbsApart', `The hobbs readings are ${formatHours(hobbsDifference / 100)} h apart.`)];
 }
 
-/** Meter readings (D-F13, D-F14, D-H1 to D-H9). */
+/** Meter readings (D-F13, D-F14, D-H1 to D-H10). */
 export function checkHobbs(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const meter = activity.index === 0 ? meterBefore(read) : null;
   return [
@@ -108,5 +138,6 @@ export function checkHobbs(activity: ReadActivity, read: ReadDispatch): Finding[
     ...checkReading(`${activity.path}.hobbsEnd`, activity.hobbsEnd),
     ...checkPair(activity, read, meter),
     ...(meter === null ? [] : checkLast(activity, read, meter)),
+    ...checkNext(activity, read),
   ];
 }

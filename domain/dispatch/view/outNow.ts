@@ -6,7 +6,9 @@ import type { AircraftFacts, BaseFacts } from '../../reference/facts.ts';
 import { byId } from '../../reference/facts.ts';
 import { incidentLabel } from '../../reference/incidentNumber.ts';
 import { assignedBase, showsDrops } from '../../reference/options.ts';
+import { readingsOf, runStart, takeOffIndex } from '../draft/airborne.ts';
 import { expectedText, flightsBefore, flightsInOrder, meterAfter } from '../draft/meter.ts';
+import { isNotSent } from '../draft/notSent.ts';
 import { beganAt, hasFlown } from '../draft/recent.ts';
 
 /** Minutes out from which a flight is amber, and red (HOME-2). */
@@ -30,12 +32,26 @@ export interface OutRow {
   readonly agent: string;
   /** The start of the meter, or what it is expected to be; '' when neither is known. */
   readonly hobbs: string;
+  /** Another flight of the aircraft that is out too: one of them is likely entered twice; null when there is none. */
+  readonly twin: { readonly dispatchId: string; readonly dispatchNumber: number; readonly createdBy: string } | null;
   /** A tanker, whose gallons are asked for with the landing. */
   readonly drops: boolean;
 }
 
 /** The activity that is still in the air: not aborted and without a time in. */
 export const openActivity = (dispatch: Pick<Dispatch, 'activities'>) => dispatch.activities.find((a) => !a.aborted && a.timeIn === null) ?? null;
+
+/** When the aircraft of an open flight took off: after a change-over in the air, with the part before. */
+export function outSince({ activities, dispatchTime }: Pick<Dispatch, 'activities' | 'dispatchTime'>): string | null {
+  const open = activities.findIndex((a) => !a.aborted && a.timeIn === null);
+  return activities[takeOffIndex(activities, open)]?.timeOut ?? dispatchTime;
+}
+/** The reading that the open part of a flight goes on from, null when nobody read the meter. */
+export const openStart = ({ activities }: Pick<Dispatch, 'activities'>): number | null =>
+  runStart(
+    readingsOf(activities),
+    activities.findIndex((a) => !a.aborted && a.timeIn === null),
+  );
 
 /**
  * Whether somebody forgot to close an open flight: it is out for over six hours, or its aircraft began another since
@@ -55,7 +71,7 @@ export const carriesLoads = (dispatch: Dispatch, aircraft: AircraftFacts | null)
 
 /** What the meter of an open flight began with (D-H8); the flights before it are looked for among those given. */
 export function hobbsText(dispatch: Dispatch, dispatches: readonly Dispatch[]): string {
-  const start = openActivity(dispatch)?.hobbsStart ?? null;
+  const start = openStart(dispatch);
   if (start !== null) return `Hobbs ${decimalText(start)}`;
   const { lastMetered, unmetered } = flightsBefore(flightsInOrder(dispatches, dispatch.assetId), dispatch);
   const meter = meterAfter(lastMetered, unmetered);
@@ -63,6 +79,9 @@ export function hobbsText(dispatch: Dispatch, dispatches: readonly Dispatch[]): 
   return meter.flights.length === 0 ? `Hobbs from ${hoursText(meter.reading)}` : `Hobbs about ${expectedText(meter)}`;
 }
 
+const twinOf = (other: Dispatch | undefined): OutRow['twin'] =>
+  other === undefined ? null : { dispatchId: other.id, dispatchNumber: other.dispatchNumber, createdBy: other.createdBy };
+const isOut = (d: Dispatch) => d.dispatchType === 'flight' && openActivity(d) !== null;
 /** One flight as the board lists it, by the activity that is out, or was until now. */
 export function outRow(
   dispatch: Dispatch,
@@ -71,7 +90,7 @@ export function outRow(
   dispatches: readonly Dispatch[],
   now: string,
 ): OutRow {
-  const since = activity.timeOut ?? dispatch.dispatchTime;
+  const since = outSince(dispatch);
   const minutes = since === null ? 0 : Math.max(0, minutesBetween(since, now));
   const plane = byId(aircraft, dispatch.assetId ?? '');
   return {
@@ -86,6 +105,7 @@ export function outRow(
     tone: minutes >= RED_MINUTES ? 'error' : minutes >= AMBER_MINUTES ? 'warning' : 'plain',
     agent: [...new Set(activity.drops.map((d) => d.name))].join(', '),
     hobbs: hobbsText(dispatch, dispatches),
+    twin: twinOf(dispatches.find((d) => d.id !== dispatch.id && d.assetId !== null && d.assetId === dispatch.assetId && isOut(d) && !isNotSent(d))),
     drops: carriesLoads(dispatch, plane),
   };
 }

@@ -149,13 +149,26 @@ const derivedFields: Readonly<Record<DispatchBody['dispatchType'], (activity: Ac
 };
 
 /**
+ * Frees the readings at each change-over that nobody typed: where both are empty, and where all of them equal what the
+ * clock's shares give. A person's reading stays (D-34).
+ */
+function withFreedReadings(stored: DispatchDraft, facts: DispatchFacts): DispatchDraft {
+  const pairs = stored.activities.slice(0, -1).map((_, index) => [`activities.${index}.hobbsEnd`, `activities.${index + 1}.hobbsStart`]);
+  const free = (draft: DispatchDraft, paths: readonly string[]) => paths.reduce(resetField, draft);
+  const shared = free(stored, pairs.flat());
+  const filled = applyDefaults(shared, facts);
+  if (pairs.flat().every((path) => valueAt(filled, path) === valueAt(stored, path))) return shared;
+  return pairs.filter((pair) => pair.every((path) => valueAt(stored, path) === '')).reduce(free, stored);
+}
+
+/**
  * The draft of a stored record for its edit page. What is stored stands as typed, so that opening the page changes
  * nothing; except figures that equal what
- * would be worked out anyway, which go on following their source, and the landing base of a flight still out, which is
+ * would be worked out anyway, which go on following their source (readings at change-overs too, D-34), and the landing base of a flight still out, which is
  * not known before it lands.
  */
 export function draftOfRecord(dispatch: Dispatch, facts: DispatchFacts): DispatchDraft {
-  const stored = draftOfBody(dispatch);
+  const stored = withFreedReadings(draftOfBody(dispatch), facts);
   return stored.activities.reduce((draft, activity, index) => {
     const path = `activities.${index}`;
     const freed = derivedFields[dispatch.dispatchType](activity).reduce((next, field) => {

@@ -65,7 +65,7 @@ const contractPage = (kind: ContractKind): SettingsPage<Contract> => ({
   fields: [
     kind.field,
     { key: 'vendorId', label: 'Vendor', kind: 'picker', options: chooseVendor, required: 'Choose a vendor.' },
-    { key: 'typeCode', label: 'Contract type', kind: 'choice', options: chooseContractType, required: 'Choose a contract type.' },
+    { key: 'typeCode', label: 'Contract type', kind: 'picker', options: chooseContractType, required: 'Choose a contract type.' },
     money('hourlyRate', 'Hourly rate', 'Enter an hourly rate.'),
     money('dailyAvailability', 'Daily availability'),
     money('crewStandbyRate', 'Crew standby rate'),

@@ -1,4 +1,5 @@
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
+import { unaskedFlags } from '../../../domain/dispatch/flags.ts';
 import { closedText, flownBy } from '../../../domain/home/closedText.ts';
 import { type HeardDone, named } from '../../parts/effects.ts';
 import { notice } from '../../parts/notify.ts';
@@ -95,7 +96,9 @@ function savedOf(outcome: CloseOutOutcome): Dispatch {
 }
 function closedOf({ closing, source: { facts } }: CloseOutContext, outcome: CloseOutOutcome): Closed {
   const after = savedOf(outcome);
-  return { before: closing?.record ?? null, after, radioId: flownBy(after, facts.aircraft), message: closedText(after, facts.aircraft) };
+  const before = closing?.record ?? null;
+  const unasked = unaskedFlags(after, before, closing?.findings ?? []);
+  return { before, after, radioId: flownBy(after, facts.aircraft), message: closedText(after, facts.aircraft, unasked) };
 }
 function radioIdOf(closing: Closing | null, { facts }: CloseOutSource): string {
   return closing === null ? 'The flight' : flownBy(closing.record, facts.aircraft);

@@ -50,7 +50,7 @@ export type CloseOutEvent =
   | { type: 'row.escaped'; dispatchId: string }
   | { type: 'closeOut.submitted'; dispatchId: string }
   /** All fields at once, as the command bar says them; an empty one stays as it is typed in the row. */
-  | { type: 'closeOut.ordered'; dispatchId: string; timeIn: string; hobbsEnd: string; gallons: string }
+  | { type: 'closeOut.ordered'; dispatchId: string; timeIn: string; hobbsEnd: string; gallons: string; agentTypeId: string }
   /** A close-out was taken back: the flight is out again. */
   | { type: 'closeOut.undone'; dispatch: Dispatch }
   | { type: 'closeOut.accepted' }
@@ -119,7 +119,8 @@ export const shared = named({
   keepOrdered: assign(({ context, event }: On<'closeOut.ordered'>) => {
     const before = typedFor(context, event.dispatchId);
     const typed = { timeIn: event.timeIn || before.timeIn, hobbsEnd: event.hobbsEnd || before.hobbsEnd, gallons: event.gallons || before.gallons };
-    return { typed: { ...context.typed, [event.dispatchId]: typed } };
+    const agent = event.agentTypeId === '' ? {} : { agentTypeId: event.agentTypeId };
+    return { typed: { ...context.typed, [event.dispatchId]: { ...typed, ...agent } } };
   }),
   dropClosing: assign({ closing: null }),
 });

@@ -9,7 +9,7 @@ import { statusOf } from '../../view/status.ts';
 
 /** Other flights of the same aircraft: those of the day, and its last ones whenever they were. */
 function otherFlights({ draft, facts, day }: ReadDispatch): Dispatch[] {
-  const last = [lastDispatchOf(draft, facts), lastMeteredOf(draft, facts), ...unmeteredOf(draft, facts)].filter((flight) => flight !== null);
+  const last = [lastDispatchOf(draft, facts), lastMeteredOf(draft, facts), ...unmeteredOf(draft, facts), ...facts.atSave].filter((flight) => flight !== null);
   const known = new Map([...othersOn(facts, day), ...last].map((other) => [other.id, other]));
   return [...known.values()].filter((other) => other.dispatchType === 'flight' && other.assetId === draft.assetId);
 }
@@ -33,13 +33,27 @@ function checkOverlap(read: ReadDispatch, others: readonly Dispatch[]): Finding[
   });
 }
 
-/** D-O2: a flight that began before this one and has not landed; one that began later says nothing of this one. */
+/** Minutes between two launches of one aircraft that are likely the same flight, entered twice. */
+const SAME_LAUNCH_MINUTES = 60;
+
+/**
+ * D-O2: a flight that began before this one and has not landed. While this one is out too, a launch within the hour is
+ * likely the same flight, entered by somebody else, whichever began first.
+ */
 function checkStillOut(read: ReadDispatch, others: readonly Dispatch[]): Finding[] {
   const own = read.dispatchTime.placed?.epochMinutes ?? Number.POSITIVE_INFINITY;
-  const out = others.find((other) => statusOf(other) === 'Out' && epochMinutes(beganAt(other) ?? read.facts.now) <= own);
-  if (out === undefined) return [];
-  const message = `${radioIdOf(read, read.draft.assetId)} has no time in on ${dispatchNamed(out)}. Close it first?`;
-  return [warning('assetId', 'stillOut', message, { fixes: openFixes(out) })];
+  const beganOf = (other: Dispatch) => epochMinutes(beganAt(other) ?? read.facts.now);
+  const out = others.filter((other) => statusOf(other) === 'Out');
+  const isOut = statusOf(read.draft) === 'Out';
+  const twin = isOut ? out.find((other) => Math.abs(beganOf(other) - own) <= SAME_LAUNCH_MINUTES) : undefined;
+  const radioId = radioIdOf(read, read.draft.assetId);
+  if (twin !== undefined) {
+    const message = `${twin.createdBy} launched ${radioId} at ${pacificTime(beganAt(twin) ?? read.facts.now)}. Open it, or save both.`;
+    return [warning('assetId', 'stillOut', message, { fixes: openFixes(twin) })];
+  }
+  const left = out.find((other) => beganOf(other) <= own);
+  if (left === undefined) return [];
+  return [warning('assetId', 'stillOut', `${radioId} has no time in on ${dispatchNamed(left)}. Close it first?`, { fixes: openFixes(left) })];
 }
 
 /** D-R1: one request number is one aircraft's on its incident. */

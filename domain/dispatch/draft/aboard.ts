@@ -1,0 +1,69 @@
+import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
+import { pacificDay } from '../../dates/pacific.ts';
+import type { Departure, PreloadFacts } from '../../reference/facts.ts';
+import type { ReadDispatch } from './read.ts';
+import { beganOrNoon, hasFlown, othersOn } from './recent.ts';
+
+/** Loads without an incident among these dispatches. */
+export const preloadsIn = (dispatches: readonly Dispatch[]): PreloadFacts[] =>
+  dispatches
+    .filter((d) => d.dispatchType === 'agentOnly')
+    .flatMap((d) =>
+      d.activities.flatMap((a) =>
+        a.drops.map((drop) => ({
+          id: drop.id,
+          dispatchId: d.id,
+          dispatchNumber: d.dispatchNumber,
+          assetId: d.assetId,
+          agentTypeId: drop.agentTypeId,
+          name: drop.name,
+          baseId: drop.baseId,
+          litres: drop.volumeOnIncident + drop.volumeJettisoned,
+          loadedAt: a.timeOut ?? beganOrNoon(d),
+          incident: null,
+          cost: drop.cost,
+          state: drop.preloadState ?? null,
+        })),
+      ),
+    );
+
+/** Every departure of these dispatches. */
+export const departuresOf = (dispatches: readonly Dispatch[]): Departure[] =>
+  dispatches
+    .filter((d) => hasFlown(d) && !d.isArchived)
+    .flatMap((d) => d.activities.filter((a) => !a.aborted).map((a) => ({ dispatchId: d.id, assetId: d.assetId, at: a.timeOut ?? beganOrNoon(d) })));
+
+export interface AboardQuery {
+  readonly assetId: string;
+  /** The dispatch that asks: it is no flight since. '' for none. */
+  readonly ownId?: string;
+  /** Pacific day of the flight that asks: a later load isn't aboard yet. Null while the day is unknown. */
+  readonly day?: string | null;
+  /** When the flight that asks began: a later departure doesn't count. '' while the time is unknown. */
+  readonly began?: string;
+}
+/**
+ * The loads aboard an aircraft, the earliest first: preloads of any age and base that no flight took, that nobody ended,
+ * and that no departure followed (D-53). The board, the row, the form and the service all use this function.
+ */
+export function loadsAboard(
+  loads: readonly PreloadFacts[],
+  departures: readonly Departure[],
+  { assetId, ownId = '', day = null, began = '' }: AboardQuery,
+): PreloadFacts[] {
+  const others = departures.filter((d) => d.assetId === assetId && d.dispatchId !== ownId && (began === '' || d.at < began));
+  return loads
+    .filter((load) => load.assetId === assetId && load.state === 'open' && load.dispatchId !== ownId)
+    .filter((load) => day === null || pacificDay(load.loadedAt) <= day)
+    .filter((load) => !others.some(({ at }) => at >= load.loadedAt))
+    .toSorted((a, b) => a.loadedAt.localeCompare(b.loadedAt));
+}
+
+/** The loads that a draft's flight may take. */
+export const loadsAboardOf = ({ draft, facts, day, dispatchTime, activities }: ReadDispatch): PreloadFacts[] =>
+  loadsAboard(facts.preloads, [...facts.departures, ...departuresOf(othersOn(facts, day))], {
+    assetId: draft.assetId,
+    ownId: facts.ownId,
+    day,
+    began: (dispatchTime.placed ?? activities[0]?.out.placed)?.instant ?? '',
+  });
