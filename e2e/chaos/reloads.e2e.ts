@@ -24,8 +24,8 @@ const moments = (remarks: string): readonly { readonly type: (on: FlightPage) =>
     // Rewritten once it is left.
     text('Dispatch time', '0700', /^07:?00$/),
     {
-      type: (on) => on.select('Mission type', 'Training'),
-      holds: (on) => expect(on.page.getByRole('button', { name: /^Training Mission type/ })).toBeVisible(),
+      type: (on) => on.pick('Mission type', 'Training'),
+      holds: (on) => expect(on.page.getByRole('combobox', { name: 'Mission type' })).toHaveValue('Training'),
     },
   ];
 };

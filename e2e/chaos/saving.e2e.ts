@@ -35,7 +35,7 @@ class Intent {
     await expect(flight.heading('New flight')).toBeVisible();
     await flight.field('Date').fill(typedDay);
     await flight.pick('Aircraft', 'T-85');
-    await flight.select('Mission type', 'Training');
+    await flight.pick('Mission type', 'Training');
     await page.getByText('Aborted', { exact: true }).click();
     await flight.field('Dispatch time').fill('0700');
     await flight.field('Remarks').fill(this.remarks);

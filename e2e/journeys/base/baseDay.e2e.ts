@@ -35,7 +35,7 @@ test('a preload is used by a later flight and paid once; another is offloaded, a
     await visit(page, '/dispatch/agent-only/new');
     await flight.select('What is this for\\?', 'Preload');
     await flight.pick('Aircraft', 'T-860');
-    await flight.select('Agent', 'PHOS-CHEK LC95A');
+    await flight.pick('Agent', 'PHOS-CHEK LC95A');
     // Now: later than whatever the season has loaded into it today, so that this load is the one that is asked about.
     await flight.field('Time loaded').press('n');
     await flight.field('Loaded').fill(gallons);
@@ -51,7 +51,7 @@ test('a preload is used by a later flight and paid once; another is offloaded, a
   await visit(page, '/base-management');
   const preloads = page.getByRole('region', { name: /^Preloads \d+$/ });
   await preloads.getByRole('link', { name: 'Assign to flight: the load of T-860' }).first().click();
-  await flight.select('Mission type', 'Initial attack');
+  await flight.pick('Mission type', 'Initial attack');
   await page.getByRole('button', { name: /Lantern Ridge/ }).click();
   await flight.field('Dispatch time').press('n');
   await flight.field('Time out').press('n');
@@ -161,8 +161,8 @@ test('one line sends an aircraft out and another closes it; the day lists it, an
   await expect(flight.field('Time out')).toHaveValue('00:04');
   // Yesterday, so that no hour of the night makes the landing a thing of the future.
   await flight.field('Date').press('-');
-  await flight.select('Mission type', 'Initial attack');
-  await flight.select('Flight type', 'Recon');
+  await flight.pick('Mission type', 'Initial attack');
+  await flight.pick('Flight type', 'Recon');
   await flight.field('Dispatch time').fill('0004');
   const start = await flight.hobbsStart();
   const number = await save(flight);
@@ -205,7 +205,7 @@ test('an open flight is closed on the board of its base (BASE-13)', async ({ sig
   const flight = new FlightPage(page);
   await flight.open();
   await flight.pick('Aircraft', 'T-71');
-  await flight.select('Mission type', 'Training');
+  await flight.pick('Mission type', 'Training');
   await flight.field('Date').press('-');
   await flight.field('Dispatch time').fill('0600');
   await flight.field('Time out').fill('0605');

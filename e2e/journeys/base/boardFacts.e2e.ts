@@ -63,7 +63,7 @@ test('the board names the flight that was left open, and a preload starts with i
   const fly = async (out: string, back: string) => {
     await visit(page, '/dispatch/flight/new?discard=true');
     await flight.pick('Aircraft', 'T-71');
-    await flight.select('Mission type', 'Training');
+    await flight.pick('Mission type', 'Training');
     await flight.field('Date').press('-');
     await flight.field('Dispatch time').fill(out);
     await flight.field('Time out').fill(out);
@@ -100,7 +100,7 @@ test('the board names the flight that was left open, and a preload starts with i
   await known;
   await expect(page.getByRole('combobox', { name: 'Agent base' })).toHaveValue('RAM Ramona');
   await expect(page.getByRole('button', { name: /Preload.*What is this for/ })).toBeVisible();
-  await flight.select('Agent', 'PHOS-CHEK LC95A');
+  await flight.pick('Agent', 'PHOS-CHEK LC95A');
   await flight.field('Time loaded').fill('0001');
   await flight.field('Loaded').fill('500');
   await page.keyboard.press('ControlOrMeta+Enter');

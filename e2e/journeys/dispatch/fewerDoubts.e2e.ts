@@ -45,7 +45,7 @@ test('the next keystroke is wanted where the focus is, and does one thing (ENTRY
   await expect(flight.field('On incident')).toBeVisible();
   await page.getByRole('button', { name: 'Add another load' }).click();
   await page.getByRole('button', { name: 'Remove load 2' }).click();
-  await expect(flight.section('Agent').getByRole('button', { name: /Agent$/ })).toBeFocused();
+  await expect(flight.section('Agent').getByRole('combobox', { name: 'Agent', exact: true })).toBeFocused();
   await flight.step('Crew').click();
   await page.getByRole('button', { name: 'Add crew member' }).click();
   await flight.step('Review').click();

@@ -102,7 +102,7 @@ travel(chart, {
     fillAircraft: async ({ page }) => {
       const flight = new FlightPage(page);
       await flight.pick('Aircraft', 'T-83');
-      await flight.select('Mission type', 'Initial attack');
+      await flight.pick('Mission type', 'Initial attack');
       await page.getByRole('button', { name: /Lantern Ridge/ }).click();
       await flight.field('Request number').fill('a12');
       await flight.next().click();
@@ -127,7 +127,7 @@ travel(chart, {
     changeToGuided: ({ page }) => page.getByRole('radio', { name: 'Guided' }).click(),
     fillLoad: async ({ page }) => {
       const flight = new FlightPage(page);
-      await flight.select('Agent', 'PHOS-CHEK LC95A');
+      await flight.pick('Agent', 'PHOS-CHEK LC95A');
       await flight.field('On incident').fill('1200');
       await expect(flight.section('Agent').getByText(/\/gal · \$|Split: /)).toBeVisible();
       await flight.next().click();

@@ -18,8 +18,10 @@ test('a guided flight with two loads and three crew, by keyboard alone, in at mo
   await keys.choose('T-85');
   // Yesterday: past at any hour the suite runs.
   await keys.press('Shift+Tab', '-');
-  await keys.tabTo('button', /Mission type$/);
+  await keys.tabTo('combobox', 'Mission type');
   await keys.type('Initial');
+  // Takes the first match, and closes its list.
+  await keys.press('Tab');
   await keys.tabTo('button', /Lantern Ridge/);
   await keys.press('Enter');
   await keys.tabTo('textbox', 'Request number');
@@ -38,8 +40,9 @@ test('a guided flight with two loads and three crew, by keyboard alone, in at mo
   await keys.type((start + 1.3).toFixed(1));
   await next('Agent');
 
-  await keys.tabTo('button', /Agent$/);
+  await keys.tabTo('combobox', 'Agent');
   await keys.type('PHOS-CHEK LC');
+  await keys.press('Tab');
   await keys.tabTo('textbox', 'On incident');
   await keys.type('1100');
   await keys.tabTo('button', 'Add another load');

@@ -13,7 +13,7 @@ async function begin(page: Page, aircraft: string, out: string): Promise<FlightP
   await expect(flight.heading('New flight')).toBeVisible();
   await flight.pick('Aircraft', aircraft);
   await flight.field('Date').press('-');
-  await flight.select('Mission type', 'Initial attack');
+  await flight.pick('Mission type', 'Initial attack');
   await flight.field('Dispatch time').fill(out);
   await flight.field('Time out').fill(out);
   return flight;

@@ -18,7 +18,7 @@ async function queueFlight(page: Page, time: string, remarks: string): Promise<v
   await page.goto('/dispatch/flight/new?discard=true');
   await flight.pick('Aircraft', 'T-85');
   await flight.pick('From', 'HMT');
-  await flight.select('Mission type', 'Training');
+  await flight.pick('Mission type', 'Training');
   await flight.field('Date').press('-');
   await flight.field('Dispatch time').fill(time);
   await flight.field('Time out').fill(time);
@@ -78,7 +78,7 @@ test('opens a flight that waits in its form, where it stays queued, and sends it
   await page.goto('/dispatch/flight/new?discard=true');
   await flight.pick('Aircraft', 'T-85');
   await flight.pick('From', 'HMT');
-  await flight.select('Mission type', 'Training');
+  await flight.pick('Mission type', 'Training');
   await flight.field('Date').press('-');
   await flight.field('Dispatch time').fill('0500');
   await flight.field('Time out').fill('0505');

@@ -35,7 +35,7 @@ async function begin(page: Page, aircraft: string) {
   await flight.open();
   await flight.pick('Aircraft', aircraft);
   await flight.field('Date').press('-');
-  await flight.select('Mission type', 'Initial attack');
+  await flight.pick('Mission type', 'Initial attack');
   await page.getByRole('button', { name: /Lantern Ridge/ }).click();
   return flight;
 }

@@ -42,7 +42,7 @@ test('two people change one flight: what fits goes together, what does not is ch
     await visit(flight.page, `/dispatch/flight/${id}?field=remarks`);
     await expect(flight.heading(`Flight ${dispatchNumber}`)).toBeVisible();
     // Its agents and prices load behind the form.
-    await expect(flight.section('Agent')).toContainText(/PHOS-CHEK|Water|foam|Gel/);
+    await expect(flight.section('Agent').getByRole('combobox', { name: 'Agent', exact: true }).first()).toHaveValue(/PHOS-CHEK|Water|foam|Gel/);
   }
   await other.field('Request number').fill('A-77');
   await other.field('Landings').fill('3');

@@ -8,7 +8,7 @@ test('an open flight is closed in its row, and the analyst finds it in the repor
   const flight = new FlightPage(page);
   await flight.open();
   await flight.pick('Aircraft', 'T-71');
-  await flight.select('Mission type', 'Initial attack');
+  await flight.pick('Mission type', 'Initial attack');
   await page.getByRole('button', { name: /Lantern Ridge/ }).click();
   await flight.field('Date').press('-');
   await flight.field('Dispatch time').fill('0600');

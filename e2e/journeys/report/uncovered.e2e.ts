@@ -24,7 +24,7 @@ test('flights without a contract: a rate for exactly those days takes them off t
   await expect(page).toHaveURL('/settings/aircraft-rates?name=C-701&all=true');
   await expect(rates.field('Start')).toHaveValue(firstDay);
   await expect(rates.form().getByText('C-701 · N750CX')).toBeVisible();
-  await rates.select('Contract type', 'CWN · call when needed');
+  await rates.pick('Contract type', 'CWN · call when needed');
   await rates.pick('Vendor', 'Pacific Heavy');
   await rates.field('Hourly rate').fill('8977.50');
   await rates.save();

@@ -69,7 +69,6 @@ const background = [
   '**/api/v2/dispatches/recent-fill*',
   '**/api/v2/dispatches?*',
   '**/api/bases/*/suppressant-rates*',
-  '**/api/v2/dispatches/preload-drops*',
 ];
 for (const pattern of background)
   test(`behind the form ${pattern.slice(7)} fails: what was typed stays, and saving stays possible (D-17)`, async ({ signedIn, complaints }) => {

@@ -10,7 +10,7 @@ import { emailOf, expect, haveSettings, password, test } from '../../support/tes
 async function typeFlight(page: Page, remarks: string) {
   const flight = new FlightPage(page);
   await flight.pick('Aircraft', 'T-85');
-  await flight.select('Mission type', 'Training');
+  await flight.pick('Mission type', 'Training');
   await page.getByText('Aborted', { exact: true }).click();
   await flight.field('Remarks').fill(remarks);
   return flight;

@@ -102,7 +102,7 @@ test('a save without a network stays in the form where the browser keeps nothing
   const flight = new FlightPage(page);
   await flight.pick('Aircraft', 'T-85');
   await flight.pick('From', 'HMT');
-  await flight.select('Mission type', 'Training');
+  await flight.pick('Mission type', 'Training');
   await flight.field('Date').press('-');
   await flight.field('Dispatch time').fill('0400');
   await flight.field('Time out').fill('0405');

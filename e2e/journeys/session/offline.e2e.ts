@@ -29,7 +29,7 @@ test('the service gives no answer: F5, a deep link and a cold start open the pro
   await page.goto('/dispatch/flight/new');
   await flight.pick('Aircraft', 'T-85');
   await flight.pick('From', 'HMT');
-  await flight.select('Mission type', 'Training');
+  await flight.pick('Mission type', 'Training');
   await flight.field('Date').press('-');
   await flight.field('Dispatch time').fill('0400');
   await flight.field('Time out').fill('0405');

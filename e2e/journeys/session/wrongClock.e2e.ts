@@ -51,7 +51,7 @@ for (const { byMs, aircraft, words } of [
     const flight = new FlightPage(page);
     await flight.open();
     await flight.pick('Aircraft', aircraft);
-    await flight.select('Mission type', 'Training');
+    await flight.pick('Mission type', 'Training');
     // A clock that is ahead shows its user a time in the service's future; a user whose clock is behind knows the time.
     const landing = Date.now() + Math.max(byMs, 0);
     const [from, to] = [pacific(landing - 4 * MINUTE_MS), pacific(landing)];

@@ -63,7 +63,7 @@ test('an aircraft with its vendor, type and rate: made, changed, archived, broug
     await rates.open();
     await rates.add('New aircraft rate');
     await rates.pick('Aircraft', 'T-471');
-    await rates.select('Contract type', 'EU · exclusive use');
+    await rates.pick('Contract type', 'EU · exclusive use');
     await rates.pick('Vendor', 'Juniper');
     await rates.field('Hourly rate').fill('8125.50');
     await rates.saveWell('Aircraft rate');

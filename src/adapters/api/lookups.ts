@@ -11,6 +11,7 @@ import { unknownIncidents } from '../../../domain/dispatch/draft/read.ts';
 import { type QueuedSave, queuedRecords, withRecords } from '../../../domain/dispatch/queued/queuedRecords.ts';
 import { recentWith } from '../../../domain/dispatch/queued/recentWith.ts';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
+import type { Derived } from '../../../machines/dispatch/derive.ts';
 import { type LookupsFacts, LookupsUnknown } from '../../../machines/dispatch/dispatchEditor.context.ts';
 import type { Call } from './api.ts';
 import { hasStatus, isNetworkFailure } from './apiError.ts';
@@ -21,7 +22,6 @@ type Recent = z.output<typeof RecentDispatch>;
 const HOUR_MS = 3_600_000;
 /** A longer look-back would make a replaced meter impossible to enter (D-10). */
 const LAST_DISPATCH_MS = 180 * 24 * HOUR_MS;
-const LAST_FILL_MS = 24 * HOUR_MS;
 
 const before = (instant: string, ms: number) => instantText(Date.parse(instant) - ms);
 
@@ -101,6 +101,19 @@ async function knownHere(call: Call, of: Parameters<typeof situationOf>[0], queu
   return situationOf(of, recentWith(none, dispatches, assetId, endOf(of.facts, of.day)), dispatches, queue);
 }
 
+/** How long a save waits to hear of other people's flights. */
+const ASK_MS = 1000;
+/**
+ * The aircraft's flights around a draft as the service knows them now (D-O2).
+ * @throws when the service does not answer within a second
+ */
+export async function askFlights(call: Call, { draft, facts }: Pick<Derived, 'draft' | 'facts'>, signal: AbortSignal): Promise<Dispatch[]> {
+  const day = parseDate(draft.activityDate).value ?? pacificDay(facts.now);
+  const query = { assetId: draft.assetId, from: before(facts.now, LAST_DISPATCH_MS), until: endOf(facts, day) };
+  const { dispatch, unmetered = [] } = await call(routes.getRecentDispatch, { query, signal: AbortSignal.any([signal, AbortSignal.timeout(ASK_MS)]) });
+  return [...(dispatch === null ? [] : [dispatch]), ...unmetered];
+}
+
 /**
  * Loads what follows from the draft's aircraft, date and bases (D-17), all at once.
  * @throws LookupsUnknown with what this computer knows, where the rest could not be had
@@ -113,14 +126,12 @@ export async function loadLookups(
   const day = parseDate(draft.activityDate).value ?? pacificDay(facts.now);
   const { assetId } = draft;
   const bases = new Set(draft.activities.flatMap((a) => [a.takeOffBaseId, ...a.drops.map((d) => d.baseId)]).filter((id) => id !== ''));
-  const takeOff = draft.activities[0]?.takeOffBaseId ?? '';
   const lists = Promise.all([reference.agents(), reference.landingFees()]);
   const situation = Promise.all([
     call(routes.listDispatches, { query: { from: addDays(day, -1), until: day }, signal }),
     assetId === '' ? null : call(routes.getRecentDispatch, { query: { assetId, from: before(facts.now, LAST_DISPATCH_MS), until: endOf(facts, day) }, signal }),
-    assetId === '' ? null : call(routes.getRecentFill, { query: { assetId, from: before(facts.now, LAST_FILL_MS) }, signal }),
+    assetId === '' ? null : call(routes.getRecentFill, { query: { assetId, from: day }, signal }),
     Promise.all([...bases].map((id) => call(routes.listRates, { params: { id }, query: { date: day }, signal }))),
-    takeOff === '' ? null : call(routes.listPreloadDrops, { query: { baseId: takeOff }, signal }),
     Promise.all(unknownIncidents(draft, facts).map((id) => incidentNamed(call, id, signal))),
     closedPeriodOf(call, assetId, day, pacificDay(facts.now), signal),
     call(routes.listMarks, { query: { from: dayWindow(day).from, until: dayWindow(addDays(day, 1)).until }, signal }),
@@ -137,15 +148,15 @@ export async function loadLookups(
     const known = isNetworkFailure(asked.error) ? await knownHere(call, of, queue, signal) : {};
     throw new LookupsUnknown(asked.error, { agents, landingFees, ...known });
   }
-  const [twoDays, recent, fill, rates, preloads, named, closedPeriod, marks] = asked.found;
+  const [twoDays, recent, fill, rates, named, closedPeriod, marks] = asked.found;
   return {
     agents,
     landingFees,
     rates: rates.flat(),
     incidents: [...incidentsOf(twoDays.dispatches), ...named.flat()],
     ...situationOf(of, recent, twoDays.dispatches, queue),
-    recentFill: fill?.fill ?? null,
-    preloads: preloads?.drops ?? [],
+    nextFlight: recent?.next ?? null,
+    preloads: fill?.aboard ?? [],
     marks: marks.marks,
     closedPeriod,
   };

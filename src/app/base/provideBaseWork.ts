@@ -1,9 +1,28 @@
+import { DispatchReply } from '../../../contract/dispatch/dispatches.ts';
 import { routes } from '../../../contract/table.ts';
 import type { BaseOrder } from '../../../domain/base/forms.ts';
 import { baseWorkMachine, type OrderOutcome } from '../../../machines/base/baseWork.machine.ts';
 import { problemText, saveOutcome } from '../../adapters/api/saveOutcome.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
+
+/** The way back from an order, null where there is none. */
+function undoOf(order: BaseOrder): { readonly order: BaseOrder; readonly failed: string } | null {
+  if (order.kind === 'endPreload') {
+    const failed = "The load couldn't be taken back. Try again on its base's page.";
+    return { order: { kind: 'reopenPreload', id: order.id, done: 'The load is aboard again.' }, failed };
+  }
+  if (order.kind !== 'withdraw') return null;
+  const failed = "The flight couldn't be brought back. Enter it again.";
+  return { order: { kind: 'bringBack', id: order.id, otherId: order.otherId, done: 'The flight is back.' }, failed };
+}
+/** What an order makes old among the cached lists. */
+function writtenBy(order: BaseOrder, reply: unknown): Parameters<Services['cache']['wrote']>[0] {
+  if (order.kind === 'endPreload' || order.kind === 'reopenPreload') return { kind: 'preload' };
+  if (order.kind !== 'withdraw' && order.kind !== 'bringBack') return { kind: 'base' };
+  const { dispatch, repriced } = DispatchReply.parse(reply);
+  return { kind: 'dispatch', days: [dispatch.activityDate], repriced: repriced !== undefined };
+}
 
 /** What is done to a base's aircraft and loads, with its real effects. */
 export function provideBaseWork({ call, cache, notices, notify }: Pick<Services, 'call' | 'cache' | 'notices' | 'notify'>) {
@@ -31,6 +50,10 @@ export function provideBaseWork({ call, cache, notices, notify }: Pick<Services,
         return call(routes.endPreload, { params: { id: order.id }, body: { how: order.how }, signal });
       case 'reopenPreload':
         return call(routes.reopenPreload, { params: { id: order.id }, signal });
+      case 'withdraw':
+        return call(routes.withdrawDispatch, { params: { id: order.id }, body: { otherId: order.otherId }, signal });
+      case 'bringBack':
+        return call(routes.withdrawDispatch, { params: { id: order.id }, body: { otherId: order.otherId, undo: true }, signal });
     }
   };
   return baseWorkMachine.provide({
@@ -40,7 +63,7 @@ export function provideBaseWork({ call, cache, notices, notify }: Pick<Services,
         const outcome = await saveOutcome(() => send(baseId, order, signal));
         switch (outcome.kind) {
           case 'saved':
-            cache.wrote({ kind: order.kind === 'endPreload' || order.kind === 'reopenPreload' ? 'preload' : 'base' });
+            cache.wrote(writtenBy(order, outcome.reply));
             return { kind: 'done' };
           case 'changed':
           case 'made':
@@ -54,19 +77,19 @@ export function provideBaseWork({ call, cache, notices, notify }: Pick<Services,
     actions: {
       notify: (_, params) => notify(params),
       tellSent: ({ self }, { order }) => {
-        if (order?.kind !== 'endPreload') return notify({ variant: 'success', message: order?.done ?? '' });
+        const undo = order === null ? null : undoOf(order);
+        if (order === null || undo === null) return notify({ variant: 'success', message: order?.done ?? '' });
         const name = `undo ${crypto.randomUUID()}`;
         notify({ variant: 'success', message: order.done, action: { label: 'Undo', name } });
         const listening = notices.on('notice.actionTaken', (taken) => {
           if (taken.name !== name) return;
           listening.unsubscribe();
-          const undo = { kind: 'reopenPreload', id: order.id, done: 'The load is aboard again.' } as const;
-          // The page may have been left meanwhile.
-          if (self.getSnapshot().status === 'active') self.send({ type: 'order.given', order: undo });
+          // The page may have been left in the meantime.
+          if (self.getSnapshot().status === 'active') self.send({ type: 'order.given', order: undo.order });
           else
-            call(routes.reopenPreload, { params: { id: order.id } }).then(
-              () => notify({ variant: 'success', message: undo.done }),
-              () => notify({ variant: 'error', message: "The load couldn't be taken back. Try again on its base's page." }),
+            send('', undo.order, new AbortController().signal).then(
+              () => notify({ variant: 'success', message: undo.order.done }),
+              () => notify({ variant: 'error', message: undo.failed }),
             );
         });
       },

@@ -1,9 +1,12 @@
-import { DispatchReply, type DispatchType } from '../../../contract/dispatch/dispatches.ts';
+import type { Repriced } from '../../../contract/dispatch/costs.ts';
+import { DispatchReply, type DispatchType, type LinkedFlight } from '../../../contract/dispatch/dispatches.ts';
 import { MOST_CREW } from '../../../contract/limits/limits.ts';
 import { routes } from '../../../contract/table.ts';
 import { pacificTime } from '../../../domain/dates/pacific.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
+import { flagFacts } from '../../../domain/dispatch/flags.ts';
 import { dutyWith } from '../../../domain/dispatch/queued/recentWith.ts';
+import { linkedText } from '../../../domain/dispatch/wire/linkedText.ts';
 import { repricedText } from '../../../domain/dispatch/wire/repricedText.ts';
 import { restored, subjectCouldNot } from '../../../domain/forms/texts.ts';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
@@ -11,7 +14,7 @@ import type { DeleteOutcome, ReopenOutcome, RestoreOutcome, SaveOutcome } from '
 import { dispatchEditorMachine } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import type { DispatchEntry } from '../../../machines/forms/outbox.setup.ts';
 import { hasStatus, isNetworkFailure } from '../../adapters/api/apiError.ts';
-import { loadLookups, queuedOthers } from '../../adapters/api/lookups.ts';
+import { askFlights, loadLookups, queuedOthers } from '../../adapters/api/lookups.ts';
 import { changedByOf, saveOutcome } from '../../adapters/api/saveOutcome.ts';
 import { withSentIncidents } from '../../adapters/api/takenIncidents.ts';
 import { serviceNow } from '../../adapters/browser/serviceTime.ts';
@@ -20,6 +23,12 @@ import { outboxOf, queueEntry } from '../forms/queueEntry.ts';
 import { offerUndo } from '../forms/undo.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
+
+interface Effects {
+  readonly repriced?: Repriced | null | undefined;
+  readonly linked?: readonly LinkedFlight[] | undefined;
+}
+const effectsOf = ({ repriced, linked }: DispatchReply) => ({ repriced: repriced ?? null, linked: linked ?? [] });
 
 const saveWords: Record<DispatchType, string> = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' };
 
@@ -33,8 +42,10 @@ export const provideDispatchEditor = (services: Services) => {
    */
   const forget = ({ dispatch, repriced }: DispatchReply, ...daysBefore: readonly string[]) =>
     cache.wrote({ kind: 'dispatch', days: [dispatch.activityDate, ...daysBefore], repriced: repriced !== undefined });
-  const tell = (message: string, { repriced }: DispatchReply) =>
-    notify({ variant: 'success', message: repriced === undefined ? message : `${message} ${repricedText(repriced)}` });
+  /** A message with what the write did to others. */
+  const withEffects = (message: string, { repriced, linked = [] }: Effects) =>
+    [message, ...(repriced == null ? [] : [repricedText(repriced)]), ...(linked.length === 0 ? [] : [linkedText(linked)])].join(' ');
+  const tell = (message: string, reply: DispatchReply) => notify({ variant: 'success', message: withEffects(message, reply) });
   const entryOf = async (save: Pick<DispatchEntry, 'idempotencyKey' | 'recordId' | 'version' | 'body' | 'incidents'>): Promise<DispatchEntry> => {
     const aircraft = (await reference.aircraft()).find((a) => a.id === save.body.assetId);
     const form = save.body.dispatchType;
@@ -65,6 +76,9 @@ export const provideDispatchEditor = (services: Services) => {
         const incidentId = input.kind === 'standby' ? null : (dispatch.activities[0]?.incidentId ?? null);
         return { dispatch, incident: incidentId === null ? null : await call(routes.getIncident, { params: { id: incidentId }, signal }) };
       }),
+      askFlights: fromAbortablePromise(async ({ input: { isNewFlight, draft, facts }, signal }) =>
+        isNewFlight && draft.assetId !== '' ? askFlights(call, { draft, facts }, signal) : [],
+      ),
       loadLookups: fromAbortablePromise(({ input, signal }) => loadLookups({ call, reference, queue: queue() }, input, signal)),
       loadDuty: fromAbortablePromise(async ({ input: { crewIds, day, facts }, signal }): Promise<DispatchFacts['duty']> => {
         try {
@@ -91,11 +105,11 @@ export const provideDispatchEditor = (services: Services) => {
         );
         switch (outcome.kind) {
           case 'saved': {
-            const { dispatch, repriced } = outcome.reply;
+            const { dispatch } = outcome.reply;
             forget(outcome.reply);
             // An earlier try of the same draft may still wait to be sent; it must not go out after this one.
             outboxOf(services).send({ type: 'entry.superseded', idempotencyKey });
-            return { kind: 'saved', dispatch, repriced: repriced ?? null };
+            return { kind: 'saved', dispatch, ...effectsOf(outcome.reply) };
           }
           case 'changed': {
             const { dispatch } = DispatchReply.parse(outcome.problem.current);
@@ -120,7 +134,7 @@ export const provideDispatchEditor = (services: Services) => {
         if (outcome.kind === 'queued') throw new Error('A restored record does not wait for a network');
         if (outcome.kind !== 'saved') return { kind: 'refused', message: outcome.problem.title };
         forget(outcome.reply);
-        return { kind: 'restored', dispatch: outcome.reply.dispatch, repriced: outcome.reply.repriced ?? null };
+        return { kind: 'restored', dispatch: outcome.reply.dispatch, ...effectsOf(outcome.reply) };
       }),
       reopenDispatch: fromAbortablePromise(async ({ input: { id, version, reason }, signal }): Promise<ReopenOutcome> => {
         const { results } = await call(routes.reopenRecords, { body: { items: [{ id, version }], reason }, idempotencyKey: crypto.randomUUID(), signal });
@@ -146,7 +160,7 @@ export const provideDispatchEditor = (services: Services) => {
         switch (outcome.kind) {
           case 'saved':
             forget(outcome.reply);
-            return { kind: 'deleted', dispatch: outcome.reply.dispatch, repriced: outcome.reply.repriced ?? null };
+            return { kind: 'deleted', dispatch: outcome.reply.dispatch, ...effectsOf(outcome.reply) };
           case 'changed': {
             const { changedAt } = outcome.problem;
             const when = changedAt === undefined ? '' : ` at ${pacificTime(changedAt)}`;
@@ -162,17 +176,22 @@ export const provideDispatchEditor = (services: Services) => {
     },
     actions: {
       notify: (_, params) => notify(params),
+      tellUnasked: (_, { flags }) => {
+        if (flags.length === 0) return;
+        const words = flags.map((flag) => flagFacts[flag].word).join(', ');
+        notify({ variant: 'warning', message: `Saved with ${flags.length === 1 ? 'a new flag' : 'new flags'}: ${words}.` });
+      },
       tellRepriced: (_, { outcome }) => {
-        if ((outcome.kind === 'saved' || outcome.kind === 'restored') && outcome.repriced !== null)
-          notify({ variant: 'info', message: repricedText(outcome.repriced) });
+        if (outcome.kind !== 'saved' && outcome.kind !== 'restored') return;
+        if (outcome.repriced !== null) notify({ variant: 'info', message: repricedText(outcome.repriced) });
+        const { linked = [] } = outcome;
+        if (linked.length > 0) notify({ variant: 'warning', message: linkedText(linked) });
       },
       tellDeleted: (_, { outcome }) => {
         if (outcome.kind !== 'deleted') return;
         const { id, dispatchNumber } = outcome.dispatch;
-        const { repriced } = outcome;
-        const message = `Dispatch ${dispatchNumber} deleted.`;
         offerUndo(services, {
-          message: repriced === null ? message : `${message} ${repricedText(repriced)}`,
+          message: withEffects(`Dispatch ${dispatchNumber} deleted.`, outcome),
           undo: async () => {
             const reply = await call(routes.restoreDispatch, { params: { id } });
             forget(reply);

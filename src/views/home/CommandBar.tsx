@@ -28,7 +28,7 @@ export function CommandBar({ home }: { readonly home: HomeRef }) {
           value={line}
           onChange={(text) => home.send({ type: 'command.typed', text })}
           placeholder="t83 in 1420 1235.8"
-          hint="t83 in 1420 1235.8 1200 · t83 out 1405 cedar · new t83 · standby t83 · load t83"
+          hint="t83 in 1420 1235.8 1200 lc95a · t83 out 1405 cedar · new t83 · standby t83 · load t83"
           autoFocus
         />
         <p role="status" className={`min-h-5 ${command.kind === 'problem' ? 'text-error' : ''}`}>

@@ -1,12 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { longestFirst } from '../../../domain/dispatch/view/outNow.ts';
+import { longestFirst, type OutRow } from '../../../domain/dispatch/view/outNow.ts';
 import { formatDuration } from '../../../domain/format.ts';
 import type { HeldRow } from '../../../domain/home/heldRows.ts';
 import { queuedFlights } from '../../../domain/home/queued.ts';
+import type { BaseWorkRef } from '../../../machines/base/baseWork.machine.ts';
 import type { CloseOutSnapshot } from '../../../machines/dispatch/closeOut/closeOut.machine.ts';
 import type { OutboxRef, OutboxSnapshot } from '../../../machines/forms/outbox.machine.ts';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
 import { CloseOutForm } from '../forms/CloseOutForm.tsx';
@@ -20,10 +22,38 @@ const selectData = (s: HomeSnapshot) => s.context.data;
 const selectBaseId = (s: HomeSnapshot) => s.context.baseId;
 const selectNow = (s: HomeSnapshot) => s.context.now;
 const selectEntries = (s: OutboxSnapshot) => s.context.entries;
+const selectWork = (s: HomeSnapshot) => s.children.work;
 const selectCloseOut = (s: HomeSnapshot) => s.children.closeOut;
 const noRows: readonly HeldRow[] = [];
 const selectHeld = (s: CloseOutSnapshot | undefined) => s?.context.held ?? noRows;
 const tones = { plain: 'plain', warning: 'warning', error: 'error' } as const;
+
+interface WithdrawProps {
+  readonly work: BaseWorkRef;
+  readonly row: OutRow;
+  readonly twin: NonNullable<OutRow['twin']>;
+}
+/** Takes an own record of a flight back that somebody else entered too (AUTH-14). */
+const Withdraw = ({ work, row, twin }: WithdrawProps) => (
+  <Button
+    variant="outline"
+    size="inputAction"
+    aria-label={`Withdraw flight ${row.dispatchNumber}`}
+    onPress={() =>
+      work.send({
+        type: 'order.given',
+        order: {
+          kind: 'withdraw',
+          id: row.dispatchId,
+          otherId: twin.dispatchId,
+          done: `Flight ${row.dispatchNumber} withdrawn. ${twin.dispatchNumber} stays.`,
+        },
+      })
+    }
+  >
+    Withdraw
+  </Button>
+);
 
 /** Every open flight of the base; type the time in and the meter, Enter, done (HOME-2). */
 export function OutNow({ home, outbox, canEdit }: { readonly home: HomeRef; readonly outbox: OutboxRef; readonly canEdit: boolean }) {
@@ -36,6 +66,8 @@ export function OutNow({ home, outbox, canEdit }: { readonly home: HomeRef; read
   const closeOut = useSelector(home, selectCloseOut);
   const held = useSelector(closeOut, selectHeld);
   const rows = useMemo(() => (held.length === 0 ? out : [...out, ...held.map(({ row }) => row)].sort(longestFirst)), [out, held]);
+  const work = useSelector(home, selectWork);
+  const own = useMemo(() => new Set(data?.mine.map((d) => d.id)), [data]);
   return (
     <Panel title="Out now" count={out.length}>
       {rows.length === 0 && <EmptyState>No aircraft are out.</EmptyState>}
@@ -52,6 +84,15 @@ export function OutNow({ home, outbox, canEdit }: { readonly home: HomeRef; read
               </p>
               {row.agent !== '' && <p className="text-sm text-ink-2">{row.agent}</p>}
             </div>
+            {row.twin !== null && (
+              <p className="flex flex-wrap items-center gap-2 pt-1">
+                <Chip tone="warning">Out twice</Chip>
+                <span className="text-xs text-ink-3">
+                  Also {row.twin.dispatchNumber} by {row.twin.createdBy}
+                </span>
+                {canEdit && work !== undefined && own.has(row.dispatchId) && <Withdraw work={work} row={row} twin={row.twin} />}
+              </p>
+            )}
             <p className="pt-1 text-right">
               <Chip tone={tones[row.tone]}>{formatDuration(row.minutes)}</Chip>
               {row.since !== '' && <span className="mt-0.5 block text-xs text-ink-3">out {row.since}</span>}

@@ -6,6 +6,7 @@ import { expectedText, flightsBefore, flightsInOrder, meterAfter } from '../../.
 import { draftOfRecord } from '../../../domain/dispatch/wire/draftOfBody.ts';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
 import { litresOf } from '../../../domain/volume.ts';
+import { aboard } from './rules/checkCase.ts';
 import { type Change, crewRow, facts, good, incident, stored, type } from './world.ts';
 
 const at = 'activities.0';
@@ -359,15 +360,7 @@ describe('landings and fees', () => {
 });
 
 describe('loads and crew', () => {
-  const fill = {
-    dispatchId: 'd70',
-    dropId: 'x',
-    agentTypeId: 'water',
-    baseId: 'ram',
-    loadedAt: '2025-07-14T15:10:00Z',
-    litres: litresOf(1200),
-    litresAboard: litresOf(600),
-  };
+  const load = aboard({ agentTypeId: 'water', baseId: 'ram', litres: litresOf(600) });
   const drops = (draft: DispatchDraft) => draft.activities[0]?.drops.map((drop) => [drop.key, drop.agentTypeId, drop.baseId]);
   it('take the take-off base and its only agent (D-16)', () => expect(drops(edited([], facts, addDrop(good, 0)))).toEqual([['d1', 'lc95', 'hmt']]));
   it('choose no agent where a base has several', () => {
@@ -375,12 +368,12 @@ describe('loads and crew', () => {
     expect(drops(edited([], known({ rates }), addDrop(good, 0)))).toEqual([['d1', '', 'hmt']]);
   });
   it('take what is still aboard into the first row only (D-11)', () => {
-    const own = known({ recentFor: 't83', recentFill: fill });
+    const own = known({ preloads: [load] });
     expect(drops(edited([], own, addDrop(addDrop(good, 0), 0)))).toEqual([
       ['d1', 'water', 'ram'],
       ['d2', 'lc95', 'hmt'],
     ]);
-    const later = known({ recentFor: 't83', recentFill: { ...fill, loadedAt: '2025-07-15T15:10:00Z' } });
+    const later = known({ preloads: [{ ...load, loadedAt: '2025-07-15T15:10:00Z' }] });
     expect(drops(edited([], later, addDrop(good, 0)))).toEqual([['d1', 'lc95', 'hmt']]);
   });
   it('give a person their job until another one is chosen', () => {

@@ -3,6 +3,7 @@ import { emptyDraft } from '../../../domain/dispatch/draft/draft.ts';
 import { changeField, valueAt } from '../../../domain/dispatch/draft/edit.ts';
 import { dateKey, timeKey } from '../../../domain/dispatch/draft/fieldKeys.ts';
 import { normalizeAllFields, normalizeField } from '../../../domain/dispatch/draft/normalizeField.ts';
+import { agentPrice } from '../../../domain/dispatch/price/prices.ts';
 import { dispatchSummary } from '../../../domain/dispatch/view/summary.ts';
 import {
   agentOptions,
@@ -16,6 +17,7 @@ import {
   missionOptions,
   showsDrops,
 } from '../../../domain/reference/options.ts';
+import { litresOf } from '../../../domain/volume.ts';
 import { aircraft, estimatedReview, facts, good, type } from './world.ts';
 
 const { now } = facts;
@@ -90,6 +92,25 @@ describe('what a picker offers', () => {
     expect(baseOptions([stockton], 'stk')).toEqual([{ id: 'stk', label: 'STK Stockton (archived)' }]);
     expect(agentOptions([{ id: 'gel', name: 'Gel', isCharged: true, isArchived: true }], 'gel')).toEqual([{ id: 'gel', label: 'Gel (archived)' }]);
     expect(crewRoleOptions([{ id: 'x', name: 'Loader', isArchived: true }], '')).toEqual([]);
+  });
+  it('says what the next gallon of each agent costs at the base of the load (ENTRY-46)', () => {
+    const agents = ['lc95', 'mvp']
+      .map((id) => ({ id, name: id, isCharged: true, isArchived: false }))
+      .concat({ id: 'water', name: 'water', isCharged: false, isArchived: false });
+    const [rate] = facts.rates.filter((r) => r.baseId === 'hmt' && r.agentTypeId === 'lc95');
+    const details = (usedLitres: number, baseId: string, day: string | null) =>
+      agentOptions(agents, '', agentPrice(rate === undefined ? [] : [{ ...rate, usedLitres }], baseId, day)).map((o) => o.detail ?? null);
+    expect([
+      details(0, 'hmt', '2025-07-14'),
+      details(litresOf(160_000), 'hmt', '2025-07-14'),
+      details(0, 'ram', '2025-07-14'),
+      details(0, 'hmt', null),
+    ]).toEqual([
+      ['$2.85/gal', 'no price', 'not charged'],
+      ['$2.60/gal', 'no price', 'not charged'],
+      [null, null, null],
+      [null, null, null],
+    ]);
   });
   it('knows where an aircraft is assigned just now: the start counts, the end does not (D-12)', () => {
     const stay = (startTime: string, endTime: string | null) => [

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CommandFacts, plainId, readCommand } from '../../../domain/home/command.ts';
+import { type CloseOutTyped, loadToBook } from '../../../domain/home/closeOut.ts';
+import { type CommandFacts, readCommand } from '../../../domain/home/command.ts';
+import { plainId } from '../../../domain/home/plainId.ts';
 import { out } from '../base/world.ts';
+import { aboard } from '../dispatch/rules/checkCase.ts';
 import { facts } from '../dispatch/world.ts';
 
 const known: CommandFacts = {
@@ -14,23 +17,64 @@ const known: CommandFacts = {
   baseId: 'hmt',
   marks: [{ id: 'm1', assetId: 'c101', reason: 'Hydraulic leak.', startTime: '2025-07-14T13:10:00Z', untilTime: null }],
   now: facts.now,
+  agents: facts.agents,
+  loadToBook: (flight, typed) => loadToBook({ ...flight, activities: flight.activities.map((a) => ({ ...a, drops: [] })) }, typed, facts, [out]),
 };
 const read = (text: string) => readCommand(text, known);
 
 it.each(['', '   '])('"%s" says nothing', (text) => expect(read(text)).toEqual({ kind: 'nothing' }));
 
 describe('a line that closes', () => {
-  const closed = (hobbsEnd: string, says: string, gallons = '') => ({ kind: 'close', dispatchId: 'd81', timeIn: '14:20', hobbsEnd, gallons, says });
+  const closed = (hobbsEnd: string, says: string, gallons = '', agentTypeId = '') => ({
+    kind: 'close',
+    dispatchId: 'd81',
+    timeIn: '14:20',
+    hobbsEnd,
+    gallons,
+    agentTypeId,
+    says,
+  });
   it.each([
     ['t83 in 1420 1235.8', '1235.8', 'Close flight 10480: T-83 in at 14:20, hobbs 1235.8.'],
     ['T-083  IN  14:20 1235.8', '1235.8', 'Close flight 10480: T-83 in at 14:20, hobbs 1235.8.'],
     ['n481df in 1420', '', 'Close flight 10480: T-83 in at 14:20.'],
   ])('%s', (text, hobbs, says) => expect(read(text)).toEqual(closed(hobbs, says)));
   it.each([
-    ['t83 in 1420 1235.8 1200', '1235.8', 'Close flight 10480: T-83 in at 14:20, hobbs 1235.8, 1200 gal.'],
-    ['t83 in 1420 1235.8 1200g', '1235.8', 'Close flight 10480: T-83 in at 14:20, hobbs 1235.8, 1200 gal.'],
-    ['t83 in 1420 1200G', '', 'Close flight 10480: T-83 in at 14:20, 1200 gal.'],
+    ['t83 in 1420 1235.8 1200', '1235.8', 'Close flight 10480: T-83 in at 14:20, hobbs 1235.8, 1,200 gal PHOS-CHEK LC95A at HMT, $2.85/gal · $3,420.00.'],
+    ['t83 in 1420 1235.8 1200g', '1235.8', 'Close flight 10480: T-83 in at 14:20, hobbs 1235.8, 1,200 gal PHOS-CHEK LC95A at HMT, $2.85/gal · $3,420.00.'],
+    ['t83 in 1420 1200G', '', 'Close flight 10480: T-83 in at 14:20, 1,200 gal PHOS-CHEK LC95A at HMT, $2.85/gal · $3,420.00.'],
   ])('%s (HOME-15)', (text, hobbs, says) => expect(read(text)).toEqual(closed(hobbs, says, '1200')));
+});
+
+describe('the agent of a load in a line (HOME-15)', () => {
+  const agents = [
+    { id: 'lc95', name: 'PHOS-CHEK LC95A', isArchived: false },
+    { id: 'mvp', name: 'PHOS-CHEK MVP-Fx', isArchived: false },
+    { id: 'water', name: 'Water', isArchived: false },
+    { id: 'old', name: 'Water 2', isArchived: true },
+  ];
+  const asked = (text: string) => readCommand(text, { ...known, agents, loadToBook: (_, typed) => `load of ${typed.agentTypeId}` });
+  it.each([
+    ['t83 in 1420 1235.8 1200 lc95a', 'lc95'],
+    ['t83 in 1420 1235.8 1200 mvp', 'mvp'],
+    ['t83 in 1420 1200g phos-chek lc95a', 'lc95'],
+    ['t83 in 1420 1200g 1235.8 water', 'water'],
+  ])('%s', (text, agentTypeId) =>
+    expect(asked(text)).toMatchObject({ kind: 'close', agentTypeId, gallons: '1200', says: expect.stringContaining(`load of ${agentTypeId}`) }),
+  );
+  it.each([
+    ['t83 in 1420 1235.8 1200 phos', '"phos" fits PHOS-CHEK LC95A, PHOS-CHEK MVP-Fx. Type more of its name.'],
+    ['t83 in 1420 1235.8 1200 foam', 'No agent is called "foam".'],
+  ])('%s asks', (text, message) => expect(asked(text)).toEqual({ kind: 'problem', message }));
+  it('asks for the agent where nothing tells it, before anything is booked', () => {
+    const bare = { ...out, activities: out.activities.map((a) => ({ ...a, drops: [] })) };
+    const load = (rest: object) => ({ ...known, loadToBook: (_: unknown, typed: CloseOutTyped) => loadToBook(bare, typed, { ...facts, ...rest }, [bare]) });
+    expect(readCommand('t83 in 1420 1235.8 1200', load({ rates: [] }))).toEqual({ kind: 'problem', message: 'Say the agent: t83 in 1420 1235.8 1200 lc95a.' });
+    const preloads = [aboard({ baseId: 'ram', cost: 3420 })];
+    expect(readCommand('t83 in 1420 1235.8 1200', load({ preloads }))).toMatchObject({
+      says: 'Close flight 10480: T-83 in at 14:20, hobbs 1235.8, 1,200 gal PHOS-CHEK LC95A loaded at RAM 08:10, $3,420.00 when loaded.',
+    });
+  });
 });
 
 describe('a line that opens a form', () => {
@@ -66,8 +110,8 @@ describe('a line that cannot be carried out says why', () => {
     ['t83 in 1420 -1', 'Enter a reading like 1234.5.'],
     ['t83 in 1420 1235.8 and more', 'Enter whole gallons, like 1200.'],
     ['t83 in 1420 1235.8 1200.5', 'Enter whole gallons, like 1200.'],
-    ['t83 in 1420 1235.8 1200 and more', '"and more" says nothing after the gallons.'],
-    ['t83 in 1420 1235.8 1200g more', '"more" says nothing after the gallons.'],
+    ['t83 in 1420 1235.8 1200 and more', 'No agent is called "and more".'],
+    ['t83 in 1420 1235.8 1200g more', 'No agent is called "more".'],
     ['t83 out 1405', 'T-83 is already out on flight 10480.'],
     ['new t83', 'T-83 is already out on flight 10480.'],
     ['t82 out 9', 'Invalid time'],

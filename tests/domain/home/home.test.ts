@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { minutesBetween } from '../../../domain/dates/minutes.ts';
+import { unaskedFlags } from '../../../domain/dispatch/flags.ts';
 import { hobbsText, outNow } from '../../../domain/dispatch/view/outNow.ts';
 import { closedText } from '../../../domain/home/closedText.ts';
 import { type CloseOutTyped, closeOut } from '../../../domain/home/closeOut.ts';
@@ -38,6 +39,7 @@ describe('out now', () => {
         tone: 'plain',
         agent: '',
         hobbs: 'Hobbs 1233.2',
+        twin: null,
         drops: true,
       },
     ]);
@@ -223,13 +225,19 @@ describe('closing out', () => {
     expect(drops(record, '1100')).toEqual(['This flight has 1 load. Open it.']);
     expect(drops(withDrops([drop, { ...drop, id: 'p2', volumeOnIncident: 0 }]), '1100')).toContain('This flight has 2 loads. Open it.');
     expect(drops(withDrops([]), 'many')).toEqual(['Enter whole gallons.']);
-    expect(drops(withDrops([]), '1100', { ...facts, rates: [] })).toEqual(['Open the flight to choose the agent of its load.']);
-    // Without a price that tells, it is what the aircraft took last.
+    expect(drops(withDrops([]), '1100', { ...facts, rates: [] })).toEqual(['Say the agent: t83 in 1020 1234.5 1100 lc95a.']);
+    // Without a single priced agent, it is what the aircraft itself took last; never what another one took.
     const last = close(withDrops([]), { gallons: '1100' }, [earlier({ drops: [drop] })], { ...facts, rates: [] });
     expect(last.body?.activities[0]?.drops).toEqual([made]);
+    const others = [{ ...earlier({ drops: [drop] }), assetId: 't82' }];
+    expect(close(withDrops([]), { gallons: '1100' }, others, { ...facts, rates: [] }).findings.map((f) => f.code)).toEqual(['required']);
+    const named = close(withDrops([]), { gallons: '1100', agentTypeId: 'water' }, [earlier({ drops: [drop] })]);
+    expect(named.body?.activities[0]?.drops).toEqual([{ ...made, agentTypeId: 'water' }]);
     expect(drops(withDrops([{ ...drop, volumeOnIncident: 0 }]), '')).toContain('Enter the gallons of its load.');
     const aboard = closeOutFacts(facts.now, { ...facts, dispatches: [preloaded, record] });
     expect(drops(withDrops([]), '1100', { ...aboard, rates: facts.rates })).toEqual([{ ...made, preloadDropId: 'x1' }]);
+    // The row that the launch filled in from what is aboard is linked to it too.
+    expect(drops(withDrops([{ ...drop, volumeOnIncident: 0 }]), '1100', aboard)).toEqual([{ ...made, id: 'p1', preloadDropId: 'x1' }]);
   });
   it('asks once for the load of a tanker that brings none (HOME-15)', () => {
     const asked = (of: typeof record) => close(of, {}).findings.map((f) => f.code);
@@ -244,6 +252,12 @@ describe('closing out', () => {
     expect(closedText(stored({ costs }), facts.aircraft)).toBe('T-83 in 10:20 · 1.3 h · $5,561');
     expect(closedText(stored({ costs, assetId: 'gone', flags: ['hobbsMissing'] }), facts.aircraft)).toBe(
       'Flight 10480 in 10:20 · 1.3 h · $5,561 · Hobbs missing',
+    );
+    // Nobody was asked about it: another person's flight came in between (D-O2).
+    const overlapping = stored({ costs, flags: ['noPilot', 'overlap', 'hobbsGap'] });
+    const gap = [{ path: '', code: 'hobbsGap' as const, severity: 'warning' as const, message: '' }];
+    expect(closedText(overlapping, facts.aircraft, unaskedFlags(overlapping, stored({ flags: ['noPilot'] }), gap))).toBe(
+      'T-83 in 10:20 · 1.3 h · $5,561 · Overlaps a flight',
     );
   });
   it('knows what the meter began with (D-H8)', () => {

@@ -65,7 +65,7 @@ it('counts a new flight that waits as a record: out, on the board, named by the 
     ['T-83', 'Out'],
     ['C-101', 'Available'],
   ]);
-  const said = { aircraft: facts.aircraft, dispatches: records, incidents: [], baseId: 'hmt', marks: [], now: facts.now };
+  const said = { aircraft: facts.aircraft, dispatches: records, incidents: [], baseId: 'hmt', marks: [], now: facts.now, agents: [], loadToBook: () => '' };
   expect(readCommand('t83 in 1420 1234.5', said)).toMatchObject({ kind: 'close', dispatchId: 'k', says: expect.stringContaining('the flight not sent yet') });
   expect(readCommand('t83 out 1430', said)).toEqual({ kind: 'problem', message: 'T-83 is already out on a flight not sent yet.' });
   const lists = { ...facts, dispatches: records };

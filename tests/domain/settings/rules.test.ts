@@ -215,7 +215,7 @@ describe('dates that overlap', () => {
   it('offers the contract types as they will be shown, and keeps what older contracts have (SET-45, COST-8)', () => {
     const field = contractRatesPage.fields.find(({ key }) => key === 'typeCode');
     const shown = (vendorId: string, typeCode = '') => {
-      if (field?.kind !== 'choice') throw new Error('no list of types');
+      if (field?.kind !== 'picker') throw new Error('no list of types');
       const draft = drafted(contractRatesPage, { vendorId, typeCode });
       return field
         .options({ ...lists, contracts: [...lists.contracts, { ...one(lists.contracts), typeCode: 'LEASE' }] }, draft)

@@ -24,7 +24,7 @@ walkChart('closeOut', alone, {
     { type: 'closeOut.typed', dispatchId: 'd82', field: 'hobbsEnd', text: '1234.5' },
     { type: 'closeOut.submitted', dispatchId: 'd81' },
     { type: 'closeOut.submitted', dispatchId: 'd82' },
-    { type: 'closeOut.ordered', dispatchId: 'd81', timeIn: '10:20', hobbsEnd: '1234.5', gallons: '' },
+    { type: 'closeOut.ordered', dispatchId: 'd81', timeIn: '10:20', hobbsEnd: '1234.5', gallons: '', agentTypeId: '' },
     { type: 'closeOut.undone', dispatch: out },
     { type: 'row.entered', dispatchId: 'd81' },
     { type: 'row.left', dispatchId: 'd81' },
@@ -75,7 +75,7 @@ it('closes what the command bar says: the reading typed in the row stays where t
     { input: { source } },
   ).start();
   actor.send({ type: 'closeOut.typed', dispatchId: 'd81', field: 'hobbsEnd', text: '1234.5' });
-  actor.send({ type: 'closeOut.ordered', dispatchId: 'd81', timeIn: '10:20', hobbsEnd: '', gallons: '' });
+  actor.send({ type: 'closeOut.ordered', dispatchId: 'd81', timeIn: '10:20', hobbsEnd: '', gallons: '', agentTypeId: '' });
   const during = actor.getSnapshot();
   await new Promise((done) => setImmediate(done));
   const { value, context } = actor.getSnapshot();

@@ -35,6 +35,7 @@ async function opened(answers: readonly SaveOutcome[], id: string | null = 'd81'
           async () => (id === null ? null : { dispatch: record, incident: incident({}) }),
         ),
         loadLookups: fromPromise<LookupsFacts, { draft: DispatchDraft; facts: DispatchFacts }>(async () => ({ ...facts, recentFor: 't83' })),
+        askFlights: fromPromise<readonly Dispatch[], { isNewFlight: boolean; facts: DispatchFacts; draft: DispatchDraft }>(async () => []),
         saveDispatch: fromPromise<SaveOutcome, Sent & { idempotencyKey: string; incidents: readonly Incident[] }>(async ({ input }) => {
           sent.push({ id: input.id, version: input.version, body: input.body });
           return left.shift() ?? Promise.reject(new Error('no answer'));
@@ -64,6 +65,7 @@ async function opened(answers: readonly SaveOutcome[], id: string | null = 'd81'
   for (let n = 0; n < 6; n += 1) await turn();
   const save = async () => {
     actor.send({ type: 'save.requested' });
+    for (let n = 0; n < 2; n += 1) await turn();
     if (actor.getSnapshot().hasTag('confirming')) actor.send({ type: 'warnings.accepted' });
     for (let n = 0; n < 4; n += 1) await turn();
   };

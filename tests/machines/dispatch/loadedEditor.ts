@@ -42,9 +42,11 @@ export async function loadedEditor({ loadLookups, saveDispatch }: Effects) {
           async () => null,
         ),
         loadLookups: fromPromise<LookupsFacts, { draft: DispatchDraft; facts: DispatchFacts }>(loadLookups),
-        saveDispatch: fromPromise<SaveOutcome, { id: string | null; version: number | null; idempotencyKey: string; body: DispatchBody | null }>(
-          async ({ input: { body } }) => (saveDispatch === undefined ? { kind: 'queued' } : saveDispatch(body)),
-        ),
+        askFlights: fromPromise<readonly Dispatch[], { isNewFlight: boolean; facts: DispatchFacts; draft: DispatchDraft }>(async () => []),
+        saveDispatch: fromPromise<
+          SaveOutcome,
+          { id: string | null; version: number | null; idempotencyKey: string; body: DispatchBody | null; incidents: readonly Incident[] }
+        >(async ({ input: { body } }) => (saveDispatch === undefined ? { kind: 'queued' } : saveDispatch(body))),
       },
     }),
     { input, clock: new SimulatedClock() },

@@ -15,7 +15,7 @@ const lookups: LookupsFacts = {
   lastDispatch: null,
   lastMetered: null,
   unmetered: [],
-  recentFill: null,
+  nextFlight: null,
   sameDay: [],
   preloads: [],
   marks: [],
@@ -24,7 +24,7 @@ const lookups: LookupsFacts = {
 
 it.each([
   ['with open warnings', '1249.5', 'confirming'],
-  ['without warnings', '1235.8', 'saving'],
+  ['without warnings', '1235.8', 'queued'],
 ] as const)('keeps the incident a person typed when the flight is saved %s (INC-12)', async (_, hobbsEnd, state) => {
   const saved: (DispatchBody | null)[] = [];
   const actor = await loadedEditor({
@@ -43,6 +43,7 @@ it.each([
   actor.send({ type: 'incident.typed', activity: 0, box: 'unit', text: 'RRU' });
   actor.send({ type: 'incident.typed', activity: 0, box: 'incidentNumber', text: '012345' });
   actor.send({ type: 'save.requested' });
+  await new Promise((turn) => setImmediate(turn));
   expect(actor.getSnapshot().matches(state)).toBe(true);
   actor.send({ type: 'warnings.accepted' });
   await new Promise((turn) => setImmediate(turn));

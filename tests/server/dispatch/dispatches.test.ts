@@ -253,9 +253,9 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     const metered = await add(flight('2025-07-10', '20:05', 0, { drops: [], hobbsStart: 900, hobbsEnd: 901 }));
     const unread = await add(flight('2025-07-11', '20:05', 0, { drops: [] }));
     const recent = async () => (await dispatcher('GET', `/v2/dispatches/recent-dispatch?assetId=${t70}&from=2025-07-01`)).body;
-    expect(await recent()).toEqual({ dispatch: unread, metered, unmetered: [unread] });
+    expect(await recent()).toEqual({ dispatch: unread, metered, unmetered: [unread], next: null });
     const aborted = await add(flight('2025-07-12', '20:05', 0, { drops: [], aborted: true, hobbsStart: 901, hobbsEnd: 901 }));
-    expect(await recent()).toEqual({ dispatch: aborted, metered, unmetered: [unread] });
+    expect(await recent()).toEqual({ dispatch: aborted, metered, unmetered: [unread], next: null });
     // The service flags a lower meter too, whatever stands in between.
     const lower = await add(flight('2025-07-13', '20:05', 0, { drops: [], hobbsStart: 890, hobbsEnd: 891 }));
     expect(lower.flags).toContain('hobbsBelowLast');
@@ -269,6 +269,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
       dispatch: second,
       metered: null,
       unmetered: [first, second],
+      next: null,
     });
     expect((await dispatcher('GET', `/v2/dispatches/recent-fill?assetId=${t70}&from=2025-07-14`)).body).toEqual({
       fill: {
@@ -280,8 +281,9 @@ describe.each(kinds)('dispatches on %s', (kind) => {
         litres: litresOf(800),
         litresAboard: 0,
       },
+      aboard: [],
     });
-    expect((await dispatcher('GET', `/v2/dispatches/recent-fill?assetId=${t70}`)).body).toEqual({ fill: null });
+    expect((await dispatcher('GET', `/v2/dispatches/recent-fill?assetId=${t70}`)).body).toEqual({ fill: null, aboard: [] });
     const loads = (await dispatcher('GET', `/v2/dispatches/preload-drops?baseId=${baseId('HMT')}&start=2025-07-14&end=2025-07-14`)).body as {
       drops: { id: string }[];
     };

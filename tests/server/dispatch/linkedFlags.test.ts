@@ -37,6 +37,32 @@ describe.each(kinds)('flags that follow from other flights on %s', (kind) => {
   const logged = async ({ id }: Dispatch) =>
     (await store.pool.query<{ n: number }>("select count(*)::int as n from change_log where entity = 'dispatches' and entity_id = $1", [id])).rows[0]?.n;
 
+  it('are listed in the answer of the write that set them, and the flight after is found before it is saved (D-H10)', async () => {
+    const metered = (on: string, hobbsStart: number, hobbsEnd: number) => flight(on, '15:05', 0, { drops: [], hobbsStart, hobbsEnd });
+    const first = await add(metered('2025-07-10', 100, 101));
+    const later = await add(metered('2025-07-14', 101, 102));
+    const answer = async (call: Promise<{ body: unknown }>) => DispatchReply.parse((await call).body).linked ?? [];
+    const between = await manager('POST', '/v2/dispatches', metered('2025-07-12', 101, 102.7));
+    const inserted = dispatchOf(between);
+    const below = { id: later.id, dispatchNumber: later.dispatchNumber, flags: ['hobbsBelowLast'] };
+    const gap = { ...below, flags: ['hobbsGap'] };
+    expect(DispatchReply.parse(between.body).linked).toEqual([below]);
+    const ahead = async (until: string) =>
+      ((await manager('GET', `/v2/dispatches/recent-dispatch?assetId=${first.assetId}&from=2025-07-01&until=${until}`)).body as { next: Dispatch | null }).next
+        ?.id;
+    expect([await ahead('2025-07-13T07:00:00Z'), await ahead('2025-07-12T07:00:00Z'), await ahead('2025-07-15T07:00:00Z')]).toEqual([
+      later.id,
+      inserted.id,
+      undefined,
+    ]);
+    const corrected = { ...bodyOf(inserted), activities: bodyOf(inserted).activities.map((a) => ({ ...a, hobbsEnd: 100.5, hobbsStart: 100.5 })) };
+    expect([
+      await answer(manager('DELETE', `/v2/dispatches/${inserted.id}`)),
+      await answer(manager('POST', `/x/dispatches/${inserted.id}/restore`)),
+      await answer(manager('PUT', `/v2/dispatches/${inserted.id}`, corrected)),
+      await answer(manager('DELETE', `/v2/dispatches/${first.id}`)),
+    ]).toEqual([[], [below], [gap], []]);
+  });
   it('come with a flight left open, go with its time in, its deletion, and come back with it; no version, no history (D-O3)', async () => {
     const first = await add(flight(day, '15:05', 0, { drops: [], ...open }));
     const second = await add(flight(day, '18:05', 0, { drops: [] }));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Dispatch, type DispatchBody, DispatchList, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
-import { PreloadDrops } from '../../../contract/dispatch/preloads.ts';
+import { PreloadDrops, RecentFill } from '../../../contract/dispatch/preloads.ts';
 import { type LoadedByRate, priceDrops } from '../../../domain/cost/tiers.ts';
 import { centsOf } from '../../../domain/money.ts';
 import { litresOf } from '../../../domain/volume.ts';
@@ -125,6 +125,18 @@ describe.each(kinds)('preloads on %s', (kind) => {
     expect([rows.reduce((sum, r) => sum + r.totalAgentCost, 0), rows.flatMap((r) => r.drops).length]).toEqual([5500, 2]);
     const rates = (await manager('GET', `/bases/${hemet}/suppressant-rates`)).body as { id: string; usedLitres: number }[];
     expect(rates.find((r) => r.id === rateId)?.usedLitres).toBeCloseTo(litresOf(2000), 6);
+  });
+  it('offers what is aboard, whenever and wherever it was filled, until a flight follows (D-11, D-53)', async () => {
+    const load = await add(preload('2025-07-10', 1000));
+    const aboard = async (from: string) =>
+      (RecentFill.parse((await manager('GET', `/v2/dispatches/recent-fill?assetId=${load.assetId}&from=${from}`)).body).aboard ?? []).map((each) => each.id);
+    expect([await aboard('2025-07-15'), await aboard('2026-03-01')]).toEqual([[dropOf(load)?.id], [dropOf(load)?.id]]);
+    // A flight five days later that doesn't take it is told; from then on it counts as gone.
+    const later = await add(flight('2025-07-15', '20:05', 1000));
+    expect([later.flags.includes('preloadUnused'), await aboard('2025-07-15'), await aboard('2025-07-16')]).toEqual([true, [dropOf(load)?.id], []]);
+    const next = await add(flight('2025-07-16', '20:05', 1000));
+    const before = await add(flight('2025-07-14', '20:05', 1000));
+    expect([next.flags.includes('preloadUnused'), before.flags.includes('preloadUnused')]).toEqual([false, true]);
   });
   it('gives the load back when the flight is deleted, loses its row, or flies another aircraft (D-54)', async () => {
     const load = await add(preload('2025-07-10', 1000));

@@ -121,6 +121,7 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
   explainMeter: { afterActivityId: gone('no activity'), beforeActivityId: gone('no activity'), afterReading: 1, beforeReading: 2, reason: 'Zed' },
   setRotation: { assetIds: [], reason: 'Zed' },
   endPreload: { how: 'offloaded' },
+  withdrawDispatch: { otherId: gone('no dispatch') },
   addIncident: { year: 2040, state: 'CA', unit: 'RRU', incidentNumber: '004711', name: 'Zed' },
   startImport: { isCheck: true, acceptsNew: false },
   mergeIncident: { targetId: gone('no incident') },
@@ -307,6 +308,7 @@ export const goneParams: Readonly<Record<string, Named>> = {
   // A deleted dispatch is what this one brings back; nothing else stands in its path that could be gone.
   '/x/dispatches/{id}/explain': { id: goneId('dispatches') },
   '/x/dispatches/{id}/restore': { id: goneId('no dispatch') },
+  '/x/dispatches/{id}/withdraw': { id: goneId('dispatches') },
   '/x/report-views/{id}': { id: goneId('saved_views') },
   '/x/mailings/{id}': { id: goneId('mailings') },
   '/x/mailings/{id}/end': { id: goneId('mailings') },

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { Plus, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
+import { parseDate } from '../../../../domain/dates/parseDate.ts';
+import { agentPrice } from '../../../../domain/dispatch/price/prices.ts';
 import { format0 } from '../../../../domain/format.ts';
 import { byId } from '../../../../domain/reference/facts.ts';
 import { agentOptions, baseOptions, showsDrops } from '../../../../domain/reference/options.ts';
@@ -8,13 +10,15 @@ import { gallonsOf } from '../../../../domain/volume.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { FieldMessages } from '../../../ui/fields/FieldMessages.tsx';
-import { NumberField, PickField, SelectField } from '../../forms/draftFields.tsx';
+import { NumberField, PickField } from '../../forms/draftFields.tsx';
 import { selectIsLocked } from '../../forms/draftSelectors.ts';
 import { useDraftField } from '../../forms/useDraftField.ts';
 
 const selectIsFlight = (s: DispatchEditorSnapshot) => s.context.kind === 'flight';
 const selectBases = (s: DispatchEditorSnapshot) => s.context.facts.bases;
 const selectAgents = (s: DispatchEditorSnapshot) => s.context.facts.agents;
+const selectRates = (s: DispatchEditorSnapshot) => s.context.facts.rates;
+const selectDay = (s: DispatchEditorSnapshot) => parseDate(s.context.draft.activityDate).value;
 
 /** What the field holds at most, or held last: shown in it while it is empty. */
 const selectUsualVolume = (s: DispatchEditorSnapshot) => {
@@ -28,6 +32,8 @@ function DropRow({ form, activity, row }: { readonly form: DispatchEditorRef; re
   const at = `activities.${activity}.drops.${row}`;
   const bases = useSelector(form, selectBases);
   const agents = useSelector(form, selectAgents);
+  const rates = useSelector(form, selectRates);
+  const day = useSelector(form, selectDay);
   const isFlight = useSelector(form, selectIsFlight);
   const usual = useSelector(form, selectUsualVolume);
   const price = useSelector(form, (s) => s.context.estimate.priceLines[activity]?.[row] ?? '');
@@ -35,12 +41,12 @@ function DropRow({ form, activity, row }: { readonly form: DispatchEditorRef; re
   const agent = useDraftField(form, `${at}.agentTypeId`).text;
   const base = useDraftField(form, `${at}.baseId`).text;
   const rowField = useDraftField(form, at);
-  const agentChoices = useMemo(() => agentOptions(agents, agent), [agents, agent]);
+  const agentChoices = useMemo(() => agentOptions(agents, agent, agentPrice(rates, base, day)), [agents, agent, rates, base, day]);
   const baseChoices = useMemo(() => baseOptions(bases, base), [bases, base]);
   return (
     <li className="flex flex-col gap-2 border-t border-line py-3 first:border-t-0 first:pt-0">
       <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-6">
-        <SelectField form={form} path={`${at}.agentTypeId`} label="Agent" options={agentChoices} className="col-span-2 sm:col-span-3" />
+        <PickField form={form} path={`${at}.agentTypeId`} label="Agent" options={agentChoices} className="col-span-2 sm:col-span-3" />
         <PickField form={form} path={`${at}.baseId`} label="Agent base" options={baseChoices} className="col-span-2 sm:col-span-3" />
         <NumberField
           form={form}

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { flightTypeOptions, hidesIncident, missionOptions } from '../../../../domain/reference/options.ts';
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
 import { FieldMessages } from '../../../ui/fields/FieldMessages.tsx';
-import { DateField, SelectField, TextField } from '../../forms/draftFields.tsx';
+import { DateField, PickField, TextField } from '../../forms/draftFields.tsx';
 import { EachActivity } from './ActivityBlock.tsx';
 import { AircraftField } from './choices.tsx';
 import { IncidentLookup } from './IncidentLookup.tsx';
@@ -24,8 +24,8 @@ function Mission({ form, activity }: { readonly form: DispatchEditorRef; readonl
   const at = `activities.${activity}`;
   return (
     <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-6">
-      <SelectField form={form} path={`${at}.missionTypeDesc`} label="Mission type" options={missions} className="sm:col-span-3" />
-      <SelectField form={form} path={`${at}.missionFlightTypeDesc`} label="Flight type" options={flights} className="sm:col-span-3" />
+      <PickField form={form} path={`${at}.missionTypeDesc`} label="Mission type" options={missions} className="sm:col-span-3" />
+      <PickField form={form} path={`${at}.missionFlightTypeDesc`} label="Flight type" options={flights} className="sm:col-span-3" />
       {!hidesIncident(mission) && (
         <>
           <div className="sm:col-span-6">

@@ -5,7 +5,7 @@ import { crewOptions, crewRoleOptions } from '../../../../domain/reference/optio
 import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { FieldMessages } from '../../../ui/fields/FieldMessages.tsx';
-import { NumberField, PickField, SelectField } from '../../forms/draftFields.tsx';
+import { NumberField, PickField } from '../../forms/draftFields.tsx';
 import { selectIsLocked } from '../../forms/draftSelectors.ts';
 import { useDraftField } from '../../forms/useDraftField.ts';
 
@@ -35,7 +35,7 @@ function CrewRow({ form, activity, row }: { readonly form: DispatchEditorRef; re
           placeholder="Name, job or vendor"
           className="col-span-2 sm:col-span-4"
         />
-        <SelectField form={form} path={`${at}.roleId`} label="Job" options={jobs} className="col-span-2 sm:col-span-3" />
+        <PickField form={form} path={`${at}.roleId`} label="Job" options={jobs} className="col-span-2 sm:col-span-3" />
         <NumberField form={form} path={`${at}.standByHours`} label="Standby" suffix="h" className="sm:col-span-2" />
         <NumberField form={form} path={`${at}.perDiemRate`} label="Per diem" suffix="$" className="sm:col-span-2" />
         <div className="flex items-start sm:pt-5.5">

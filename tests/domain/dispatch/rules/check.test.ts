@@ -5,7 +5,7 @@ import { checkDispatch } from '../../../../domain/dispatch/rules/check.ts';
 import { applyFix } from '../../../../domain/dispatch/rules/fixes.ts';
 import { flagsOf, hasErrors } from '../../../../domain/forms/finding.ts';
 import { facts, good, incident, stored, type } from '../world.ts';
-import { at, drop, fill, info, known, warning } from './checkCase.ts';
+import { aboard, at, drop, info, known, warning } from './checkCase.ts';
 
 /**
  * Minutes over midnight: on the near side of the limit the next day is meant, on the far side the person must say so.
@@ -32,7 +32,7 @@ describe('over midnight', () => {
 });
 
 it('asks about the load that was taken aboard last until a row takes it, whatever is typed beside it (D-D6)', () => {
-  const own = known({ recentFor: 't83', recentFill: fill(1200) });
+  const own = known({ preloads: [aboard()] });
   const codes = (draft: DispatchDraft) => checkDispatch(draft, own).map((finding) => finding.code);
   expect(codes(type(addDrop(good, 0), [], own))).toContain('preloadUnused');
   expect(codes(type(addDrop(good, 0), [[`${drop}.volumeJettisoned`, '1']], own))).toContain('preloadUnused');

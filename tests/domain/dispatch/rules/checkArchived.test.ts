@@ -9,7 +9,7 @@ import type { DispatchFacts } from '../../../../domain/reference/facts.ts';
 import { agentOptions, aircraftOptions, baseOptions, crewOptions, crewRoleOptions } from '../../../../domain/reference/options.ts';
 import { litresOf } from '../../../../domain/volume.ts';
 import { crewRow, facts, stored, type } from '../world.ts';
-import { at, crew, drop, fill, known, last, warning, withDrop } from './checkCase.ts';
+import { aboard, at, crew, drop, known, last, warning, withDrop } from './checkCase.ts';
 
 const archive = <T extends { readonly id: string }>(list: readonly T[], id: string): T[] =>
   list.map((one) => (one.id === id ? { ...one, isArchived: true } : one));
@@ -146,9 +146,9 @@ describe('a dispatch and archived things (D-K4)', () => {
     );
   });
   it('still fills in the archived agent that is aboard (D-11)', () => {
-    const aboard = { ...noAgent, recentFor: 't83', recentFill: fill(1200) };
-    expect(withDrop([], type(emptyDraft('flight'), [['assetId', 't83']], aboard)).activities[0]?.drops.length).toBeGreaterThan(0);
-    expect(type(withDrop([], type(emptyDraft('flight'), [['assetId', 't83']], aboard)), [], aboard).activities[0]?.drops[0]?.agentTypeId).toBe('lc95');
+    const loaded = { ...noAgent, preloads: [aboard()] };
+    expect(withDrop([], type(emptyDraft('flight'), [['assetId', 't83']], loaded)).activities[0]?.drops.length).toBeGreaterThan(0);
+    expect(type(withDrop([], type(emptyDraft('flight'), [['assetId', 't83']], loaded)), [], loaded).activities[0]?.drops[0]?.agentTypeId).toBe('lc95');
   });
   it('closes a flight on the same agents: an archived one stays archived (HOME-15)', () => {
     const lists = { ...noAgent, dispatches: [record] };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addCrew } from '../../../../domain/dispatch/draft/edit.ts';
 import { litresOf } from '../../../../domain/volume.ts';
 import { crewRow, facts, good, stored, type } from '../world.ts';
-import { at, type Case, crew, drop, error, findingsAt, info, known, leak, openD80, warning, withDrop } from './checkCase.ts';
+import { aboard, at, type Case, crew, drop, error, findingsAt, info, known, leak, openD80, warning, withDrop } from './checkCase.ts';
 
 const around: readonly Case[] = [
   {
@@ -63,18 +63,7 @@ const around: readonly Case[] = [
   },
   {
     name: 'D-D6',
-    facts: known({
-      recentFor: 't83',
-      recentFill: {
-        dispatchId: 'd70',
-        dropId: 'x',
-        agentTypeId: 'lc95',
-        baseId: 'hmt',
-        loadedAt: '2025-07-14T15:10:00Z',
-        litres: litresOf(1200),
-        litresAboard: litresOf(1200),
-      },
-    }),
+    facts: known({ preloads: [aboard()] }),
     expected: warning(`${at}.drops`, 'preloadUnused', 'This aircraft was loaded with 1,200 gal PHOS-CHEK LC95A at HMT at 08:10. Use that load?', {
       fixes: [
         { label: 'Use load', kind: 'useLoad', activity: 0, dropId: 'x', agentTypeId: 'lc95', baseId: 'hmt', litres: litresOf(1200) },

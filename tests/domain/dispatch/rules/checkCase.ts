@@ -3,7 +3,7 @@ import type { DispatchDraft } from '../../../../domain/dispatch/draft/draft.ts';
 import { addDrop } from '../../../../domain/dispatch/draft/edit.ts';
 import { checkDispatch } from '../../../../domain/dispatch/rules/check.ts';
 import type { Finding } from '../../../../domain/forms/finding.ts';
-import type { DispatchFacts } from '../../../../domain/reference/facts.ts';
+import type { DispatchFacts, PreloadFacts } from '../../../../domain/reference/facts.ts';
 import { litresOf } from '../../../../domain/volume.ts';
 import { type Change, facts, good, type } from '../world.ts';
 
@@ -33,14 +33,21 @@ export const info = (path: string, code: string, message: string, rest: { fixes?
 export const nextDay = (field: string) => ({ label: '+1 day', kind: 'set', path: `${at}.${field}NextDay`, value: true });
 export const sameDay = (field: string) => ({ label: 'Same day', kind: 'set', path: `${at}.${field}NextDay`, value: false });
 
-export const fill = (aboard: number): DispatchFacts['recentFill'] => ({
+/** A preload of T-83 on the day of its flight. */
+export const aboard = (rest: Partial<PreloadFacts> = {}): PreloadFacts => ({
+  id: 'x',
   dispatchId: 'd70',
-  dropId: 'x',
+  dispatchNumber: 10_470,
+  assetId: 't83',
   agentTypeId: 'lc95',
+  name: 'PHOS-CHEK LC95A',
   baseId: 'hmt',
-  loadedAt: '2025-07-14T15:10:00Z',
   litres: litresOf(1200),
-  litresAboard: litresOf(aboard),
+  loadedAt: '2025-07-14T15:10:00Z',
+  incident: null,
+  cost: 0,
+  state: 'open',
+  ...rest,
 });
 
 /** What the check says at the expected path with the expected code, once the changes are typed. */

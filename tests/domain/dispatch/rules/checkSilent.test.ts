@@ -3,7 +3,7 @@ import type { DispatchDraft } from '../../../../domain/dispatch/draft/draft.ts';
 import { checkDispatch } from '../../../../domain/dispatch/rules/check.ts';
 import type { DispatchFacts } from '../../../../domain/reference/facts.ts';
 import { type Change, crewRow, facts, good, stored, type } from '../world.ts';
-import { at, crew, drop, fill, known, last, leak, withDrop } from './checkCase.ts';
+import { aboard, at, crew, drop, known, last, leak, withDrop } from './checkCase.ts';
 
 /** Where a rule must stay silent: the near side of each threshold. */
 const silent: readonly {
@@ -169,8 +169,8 @@ const silent: readonly {
     code: 'requestNumberShared',
     facts: known({ sameDay: [stored({ assetId: 't82' }, { requestNumber: 'A-13' })] }),
   },
-  { name: 'a load that is used up', code: 'preloadUnused', facts: known({ recentFor: 't83', recentFill: fill(0) }) },
-  { name: 'a load of our own record', code: 'preloadUnused', facts: known({ ownId: 'd70', recentFor: 't83', recentFill: fill(1200) }) },
+  { name: 'a load that is used up', code: 'preloadUnused', facts: known({ preloads: [aboard({ state: 'used' })] }) },
+  { name: 'a load of our own record', code: 'preloadUnused', facts: known({ ownId: 'd70', preloads: [aboard()] }) },
   {
     name: 'a dispatch of another day',
     code: 'overlap',

@@ -8,6 +8,7 @@ import { bodyOfDraft } from '../../../../domain/dispatch/wire/bodyOfDraft.ts';
 import type { DispatchFacts } from '../../../../domain/reference/facts.ts';
 import { litresOf } from '../../../../domain/volume.ts';
 import { type Change, facts, good, stored, type } from '../world.ts';
+import { aboard } from './checkCase.ts';
 
 const at = 'activities.0';
 const last: DispatchFacts = { ...facts, recentFor: 't83', lastDispatch: stored(), lastMetered: stored() };
@@ -91,35 +92,18 @@ describe('an offered action settles its finding', () => {
     expect(rows(take(draft, 'Turn off Aborted'))).toEqual([['lc95', 'hmt', '800', '100']]);
   });
   it('Use load fills an empty row or adds one; No is not asked again', () => {
-    const fill = {
-      dispatchId: 'd70',
-      dropId: 'x',
-      agentTypeId: 'lc95',
-      baseId: 'ram',
-      loadedAt: '2025-07-14T15:10:00Z',
-      litres: litresOf(1200),
-      litresAboard: litresOf(700),
-    };
-    const own: DispatchFacts = { ...facts, bases: facts.bases, recentFor: 't83', recentFill: fill };
+    const load = aboard({ baseId: 'ram', litres: litresOf(700) });
+    const own: DispatchFacts = { ...facts, preloads: [load] };
     expect(rows(take(good, 'Use load', own))).toEqual([['lc95', 'ram', '700', '']]);
     expect(rows(take(addDrop(good, 0), 'Use load', own))).toEqual([['lc95', 'ram', '700', '']]);
     expect(codes(take(good, 'Use load', own), own)).not.toContain('preloadUnused');
     expect(codes(take(good, 'No', own), own)).not.toContain('preloadUnused');
     // Loaded on the day after, it was not aboard yet (D-53).
-    const later = { ...own, recentFill: { ...fill, loadedAt: '2025-07-15T15:10:00Z' } };
+    const later = { ...own, preloads: [{ ...load, loadedAt: '2025-07-15T15:10:00Z' }] };
     expect([codes(good, own).includes('preloadUnused'), codes(good, later).includes('preloadUnused')]).toEqual([true, false]);
   });
   it('takes the load into the row that was typed for it, and lets go of it with another agent, base or aircraft', () => {
-    const load = {
-      dispatchId: 'd70',
-      dropId: 'x',
-      agentTypeId: 'lc95',
-      baseId: 'hmt',
-      loadedAt: '2025-07-14T15:10:00Z',
-      litres: litresOf(700),
-      litresAboard: litresOf(700),
-    };
-    const own: DispatchFacts = { ...facts, recentFor: 't83', recentFill: load };
+    const own: DispatchFacts = { ...facts, preloads: [aboard({ litres: litresOf(700) })] };
     const typed = type(addDrop(good, 0), [
       ['activities.0.drops.0.agentTypeId', 'lc95'],
       ['activities.0.drops.0.baseId', 'hmt'],
@@ -143,20 +127,7 @@ describe('an offered action settles its finding', () => {
     expect(estimateDraft(taken, loaded).costs.totalAgentCost).toBe(350 * 2.85 + 300 * 2.6);
   });
   it('finds a preload of the aircraft too', () => {
-    const preload = {
-      id: 'p1',
-      dispatchId: 'd60',
-      dispatchNumber: 10_460,
-      assetId: 't83',
-      agentTypeId: 'lc95',
-      name: 'x',
-      baseId: 'hmt',
-      litres: litresOf(1200),
-      loadedAt: '2025-07-13T15:10:00Z',
-      incident: null,
-      cost: 0,
-      state: 'open' as const,
-    };
+    const preload = aboard({ id: 'p1', dispatchId: 'd60', loadedAt: '2025-07-13T15:10:00Z' });
     expect(codes(good, { ...facts, preloads: [preload] })).toContain('preloadUnused');
     expect(codes(good, { ...facts, preloads: [{ ...preload, assetId: 't82' }] })).not.toContain('preloadUnused');
     expect(codes(good, { ...facts, preloads: [{ ...preload, state: 'used' }] })).not.toContain('preloadUnused');

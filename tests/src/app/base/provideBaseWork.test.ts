@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { provideBaseWork } from '../../../../src/app/base/provideBaseWork.ts';
+import { stored } from '../../../domain/dispatch/world.ts';
 import { type Answers, fakeServices, refusing, runEffect } from '../../support/fakeServices.ts';
+import { wireIds } from '../../support/wireIds.ts';
 
+const record = wireIds(stored());
 const order = (given: object, answers: Answers) => {
   const world = fakeServices(answers);
   return { ...world, outcome: runEffect(provideBaseWork(world.services), 'sendOrder', { baseId: 'hmt', order: { done: 'Done.', ...given } }) };
@@ -29,8 +32,10 @@ it.each([
   ],
   ['write off', { kind: 'endPreload', id: 'p1', how: 'offloaded' }, { name: 'endPreload', params: { id: 'p1' }, body: { how: 'offloaded' } }],
   ['take back', { kind: 'reopenPreload', id: 'p1' }, { name: 'reopenPreload', params: { id: 'p1' } }],
+  ['withdraw', { kind: 'withdraw', id: 'd2', otherId: 'd1' }, { name: 'withdrawDispatch', params: { id: 'd2' }, body: { otherId: 'd1' } }],
+  ['bring back', { kind: 'bringBack', id: 'd2', otherId: 'd1' }, { name: 'withdrawDispatch', params: { id: 'd2' }, body: { otherId: 'd1', undo: true } }],
 ] as const)('%s', async (_, given, expected) => {
-  const { asked, outcome } = order(given, { [expected.name]: () => ({}) });
+  const { asked, outcome } = order(given, { [expected.name]: () => ({ dispatch: record }) });
   expect([await outcome, asked]).toEqual([{ kind: 'done' }, [expected]]);
 });
 it('a refusal says its first field; no answer fails the effect', async () => {

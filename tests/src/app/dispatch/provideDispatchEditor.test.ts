@@ -1,5 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { DispatchBody } from '../../../../contract/dispatch/dispatches.ts';
+import { emptyDraft } from '../../../../domain/dispatch/draft/draft.ts';
+import { changeField } from '../../../../domain/dispatch/draft/edit.ts';
 import { emptyFacts } from '../../../../domain/reference/facts.ts';
 import { cacheKeys } from '../../../../src/adapters/api/cacheKeys.ts';
 import { provideDispatchEditor } from '../../../../src/app/dispatch/provideDispatchEditor.ts';
@@ -21,8 +23,8 @@ it('a new dispatch goes out with its key, a change with the version it began wit
   const added = save({ addDispatch: () => ({ dispatch: record }) }, made);
   const saved = save({ saveDispatch: () => ({ dispatch: record, repriced: { dispatches: 2, from: '2026-08-20' } }) }, changed);
   expect([await added.outcome, await saved.outcome]).toEqual([
-    { kind: 'saved', dispatch: record, repriced: null },
-    { kind: 'saved', dispatch: record, repriced: { dispatches: 2, from: '2026-08-20' } },
+    { kind: 'saved', dispatch: record, repriced: null, linked: [] },
+    { kind: 'saved', dispatch: record, repriced: { dispatches: 2, from: '2026-08-20' }, linked: [] },
   ]);
   expect([added.asked, saved.asked]).toEqual([
     [{ name: 'addDispatch', body: { ...draft, dispatchId: 'k1' }, idempotencyKey: 'k1' }],
@@ -66,7 +68,7 @@ it('what is deleted drops its month of reports; undone, it says so', async () =>
   const key = cacheKeys.metrics({ from: '2026-08-01', until: '2026-08-31' });
   await world.services.cache.get(key, 1e9, load);
   const machine = provideDispatchEditor(world.services);
-  expect(await runEffect(machine, 'deleteDispatch', { record, version: null })).toEqual({ kind: 'deleted', dispatch: record, repriced: null });
+  expect(await runEffect(machine, 'deleteDispatch', { record, version: null })).toEqual({ kind: 'deleted', dispatch: record, repriced: null, linked: [] });
   await world.services.cache.get(key, 1e9, load);
   expect([world.asked, load.mock.calls.length]).toEqual([[{ name: 'deleteDispatch', params: { id: record.id }, ifMatch: 3 }], 2]);
 });
@@ -123,4 +125,31 @@ it('looks up what the crew flew; without a network it says so (LIM-11)', async (
   expect(known.asked[0]?.query).toEqual({ crewIds: 'jane,rob', day: '2025-07-14' });
   expect(await runEffect(provideDispatchEditor(fakeServices({ listDuty: refusing(null) }).services), 'loadDuty', asked)).toBe('offline');
   await expect(runEffect(provideDispatchEditor(fakeServices({ listDuty: refusing(500) }).services), 'loadDuty', asked)).rejects.toThrow();
+});
+
+it('requests the flights of a new flight once more before it is saved, and of nothing else (D-O2)', async () => {
+  const { services, asked } = fakeServices({ getRecentDispatch: () => ({ dispatch: record, metered: null, unmetered: [] }) });
+  const ask = (isNewFlight: boolean, assetId: string) =>
+    runEffect(provideDispatchEditor(services), 'askFlights', {
+      isNewFlight,
+      draft: changeField(emptyDraft('flight'), 'assetId', assetId),
+      facts: emptyFacts('2026-08-20T20:00:00Z'),
+    });
+  expect([await ask(true, 't83'), await ask(false, 't83'), await ask(true, '')]).toEqual([[record], [], []]);
+  expect(asked.map(({ name }) => name)).toEqual(['getRecentDispatch']);
+});
+it('says which flags nobody was asked about, and what a write did to other flights (D-O2, D-H10)', () => {
+  const { services, notices } = fakeServices({});
+  const { actions } = provideDispatchEditor(services).implementations;
+  const run = (name: 'tellUnasked' | 'tellRepriced', params: object) => {
+    const action = actions[name];
+    if (typeof action === 'function') action({} as never, params as never);
+  };
+  run('tellUnasked', { flags: [] });
+  run('tellUnasked', { flags: ['stillOut', 'overlap'] });
+  run('tellRepriced', { outcome: { kind: 'saved', dispatch: record, repriced: null, linked: [{ id: 'd2', dispatchNumber: 10_490, flags: ['hobbsGap'] }] } });
+  expect(notices.map(({ variant, message }) => [variant, message])).toEqual([
+    ['warning', 'Saved with new flags: Earlier flight open, Overlaps a flight.'],
+    ['warning', '10490 is now flagged: Hobbs gap.'],
+  ]);
 });
