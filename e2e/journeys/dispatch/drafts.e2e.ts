@@ -99,7 +99,7 @@ test('Back from a saved flight leads to no empty form (URL-4)', async ({ signedI
   await page.goto('/');
   await flight.open();
   await flight.pick('Aircraft', 'T-73');
-  await flight.select('Mission type', 'Training');
+  await flight.pick('Mission type', 'Training');
   await flight.field('Date').press('-');
   await flight.field('Dispatch time').fill('0300');
   await flight.field('Time out').fill('0305');

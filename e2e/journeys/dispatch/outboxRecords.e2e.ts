@@ -18,7 +18,7 @@ async function launch(page: Page, flight: FlightPage, { radioId, out, hobbs }: {
   await page.goto('/dispatch/flight/new');
   await flight.pick('Aircraft', radioId);
   await flight.pick('From', 'HMT');
-  await flight.select('Mission type', 'Training');
+  await flight.pick('Mission type', 'Training');
   await flight.field('Date').press('-');
   await flight.field('Dispatch time').fill(out);
   await flight.field('Time out').fill(out);

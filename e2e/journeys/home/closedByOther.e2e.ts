@@ -16,7 +16,7 @@ test('a row that somebody else closes while a user types in it stays, says who c
   const flight = new FlightPage(page);
   await page.goto('/dispatch/flight/new?discard=true');
   await flight.pick('Aircraft', 'T-860');
-  await flight.select('Mission type', 'Training');
+  await flight.pick('Mission type', 'Training');
   await flight.field('Date').press('-');
   await flight.field('Dispatch time').fill('2200');
   await flight.field('Time out').fill('2205');

@@ -14,7 +14,7 @@ test('signing out reports unsent entries and drafts, and removes the drafts when
     await page.goto('/dispatch/flight/new?discard=true');
     await expect(flight.heading('New flight')).toBeVisible();
     await flight.pick('Aircraft', 'T-881');
-    await flight.select('Mission type', 'Training');
+    await flight.pick('Mission type', 'Training');
     await flight.field('Dispatch time').fill(time);
   };
   await begin('0100');
