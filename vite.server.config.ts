@@ -18,6 +18,7 @@ export default defineConfig({
         'import-incidents': 'server/commands/importIncidents.ts',
         'import-aims': 'server/commands/importAims.ts',
         'admin-create': 'server/commands/adminCreate.ts',
+        'check-names': 'server/commands/checkNames.ts',
         backup: 'server/commands/backup.ts',
         restore: 'server/commands/restore.ts',
         'add-up.worker': 'server/report/large/addUp.worker.ts',

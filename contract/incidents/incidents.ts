@@ -35,7 +35,7 @@ export const NewIncident = z.object({
   incidentNumber: z
     .string()
     .check(z.trim(), z.toUpperCase(), z.maxLength(12), clean, z.regex(/^[A-Z0-9]{1,12}$/, { error: 'A number has at most twelve letters or digits.' })),
-  name: z.string().check(z.trim(), z.maxLength(100), clean),
+  name: givenText(100).check(z.trim()),
 });
 export type NewIncident = z.output<typeof NewIncident>;
 /** The incident that one is merged into (INC-11). `check`: answers what the merge would do, and changes nothing. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FIRST_YEAR, isKnownYear, LAST_YEAR } from './spans.ts';
+import { visibleText } from './visibleText.ts';
 import { Day, Id, Instant } from './wire.ts';
 
 /**
@@ -21,6 +22,8 @@ export const yearKnown = z.refine<string>(
 export const clean = z.refine<string>((text) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text), {
   error: 'This has a character that cannot be stored. Type it again.',
 });
+/** Drops invisible characters and composes the rest. Runs before the length checks (SAFE-30). */
+export const visible = z.overwrite<string>(visibleText);
 
 /** A uuid in small letters, as the database writes it. */
 export const GivenId = Id.check(z.toLowerCase());
@@ -39,10 +42,10 @@ export const GivenDayOrInstant = z.union([GivenDay, GivenInstant], {
 /** A year alone. */
 export const GivenYear = z.string().check(z.regex(/^\d{4}$/), z.maxLength(4), clean, yearKnown);
 
-/** A text as it is typed, '' too. */
-export const givenText = (longest: number) => z.string().check(z.maxLength(longest), clean);
+/** A text as it is typed, '' too; a line break or tab stays. */
+export const givenText = (longest: number) => z.string().check(clean, visible, z.maxLength(longest));
 /** A text that says something: trimmed, at least one character. */
-export const givenWords = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest), clean);
+export const givenWords = (longest: number) => z.string().check(clean, visible, z.trim(), z.minLength(1), z.maxLength(longest));
 /** A name as people type it. */
 export const GivenName = givenWords(100);
 export const GivenEmail = z.email().check(z.maxLength(254), clean);

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { isKnownYear } from '../../contract/wire/spans.ts';
+import { tidyName } from '../../domain/names.ts';
 
 /** An incident as a line of the file has it (INC-6), in the shape of the incidents table. */
 export interface FileIncident {
@@ -59,7 +60,7 @@ export function readIncidentLine(cell: (column: (typeof requiredIncidentColumns)
   const type = cell('IncidentTypeCategory');
   if (type === '') return 'IncidentTypeCategory is empty';
   const agency = cell('POOProtectingAgency');
-  const name = cell('IncidentName').replace(/\s+/g, ' ');
+  const name = tidyName(cell('IncidentName'));
   return {
     year: Number(year),
     state,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { DispatchBody } from '../../contract/dispatch/dispatches.ts';
 import { routes } from '../../contract/table.ts';
-import { clean, GivenDayOrInstant, GivenName, GivenPacificInstant, yearKnown } from '../../contract/wire/given.ts';
+import { clean, GivenDayOrInstant, GivenName, GivenPacificInstant, givenText, yearKnown } from '../../contract/wire/given.ts';
 import type { RouteShape } from '../../contract/wire/route.ts';
 import { schemaDefinition } from '../support/schemaDefinition.ts';
 
@@ -69,7 +69,24 @@ it.each(['1900-01-01', '2200-12-31', '1900-01-01T00:00:00Z', '2200-12-31T23:59:5
   expect(GivenDayOrInstant.safeParse(text).success).toBe(true),
 );
 it.each(['a\u0000b', '\ud800', 'x\udc00y', '\udc00\ud800'])('%j is no text (WIRE-20)', (text) => expect(GivenName.safeParse(text).success).toBe(false));
-it.each(['🛩️ Zoë', '\u202eabc', '漢字', 'e\u0301'])('%j is a text (WIRE-20)', (text) => expect(GivenName.parse(text)).toBe(text));
+it.each(['🛩️ Zoë', '\u0430bc', '漢字'])('%j is a text (WIRE-20)', (text) => expect(GivenName.parse(text)).toBe(text));
+
+const asStored: readonly [given: string, stored: string][] = [
+  ['\u202eabc', 'abc'],
+  ['He\u200bmet', 'Hemet'],
+  ['He\u00admet\ufeff', 'Hemet'],
+  ['He\u0007met\u0085', 'Hemet'],
+  ['Jose\u0301', 'José'],
+  ['Jose\u200d\u0301', 'José'],
+  ['e\u0301'.repeat(100), 'é'.repeat(100)],
+  ['\u0410rrow', '\u0410rrow'],
+];
+it.each(asStored)('reads %j as the name %j (SAFE-30)', (given, stored) => expect(GivenName.parse(given)).toBe(stored));
+it('rejects a name of invisible characters alone (SAFE-30)', () => expect(GivenName.safeParse('\u200b\u2060').success).toBe(false));
+it('keeps line breaks and tabs of a text (SAFE-30)', () => expect(givenText(20).parse('a\r\n\tb\u200b\u001b')).toBe('a\r\n\tb'));
+it('measures a text after it drops invisible characters (SAFE-30)', () => {
+  expect([givenText(3).parse('ab\u200b\u200bc'), givenText(2).safeParse('abc\u200b').success]).toEqual(['abc', false]);
+});
 
 const id = '11111111-1111-4111-8111-11111111111a';
 const activity = {

@@ -75,6 +75,15 @@ it('compares names tidily (ENTRY-26)', () => {
   ]);
 });
 
+it('compares names without invisible characters, in one normal form (SAFE-30)', () => {
+  expect([
+    tidyName(' Jose\u0301\u200b  \u00adRuiz '),
+    isSameName('He\u200bmet', 'hemet'),
+    isSameName('Jos\u00e9', 'JOSE\u0301'),
+    isSameName('Jos\u00e9', 'Jose'),
+  ]).toEqual(['José Ruiz', true, true, false]);
+});
+
 describe('incident numbers', () => {
   const cedar = { year: 2025, state: 'CA', unit: 'RRU', incidentNumber: '012345', name: 'Cedar' };
   it.each([

@@ -83,16 +83,16 @@ export function OutNow({ home, outbox, canEdit }: { readonly home: HomeRef; read
                 <IncidentName label={row.incident} incidentId={row.incidentId} />
               </p>
               {row.agent !== '' && <p className="text-sm text-ink-2">{row.agent}</p>}
+              {row.twin !== null && (
+                <p className="flex flex-wrap items-center gap-2 pt-1">
+                  <Chip tone="warning">Out twice</Chip>
+                  <span className="text-xs text-ink-3">
+                    Also {row.twin.dispatchNumber} by {row.twin.createdBy}
+                  </span>
+                  {canEdit && work !== undefined && own.has(row.dispatchId) && <Withdraw work={work} row={row} twin={row.twin} />}
+                </p>
+              )}
             </div>
-            {row.twin !== null && (
-              <p className="flex flex-wrap items-center gap-2 pt-1">
-                <Chip tone="warning">Out twice</Chip>
-                <span className="text-xs text-ink-3">
-                  Also {row.twin.dispatchNumber} by {row.twin.createdBy}
-                </span>
-                {canEdit && work !== undefined && own.has(row.dispatchId) && <Withdraw work={work} row={row} twin={row.twin} />}
-              </p>
-            )}
             <p className="pt-1 text-right">
               <Chip tone={tones[row.tone]}>{formatDuration(row.minutes)}</Chip>
               {row.since !== '' && <span className="mt-0.5 block text-xs text-ink-3">out {row.since}</span>}

@@ -138,6 +138,15 @@ describe.each(kinds)('reference data on %s', (kind) => {
     expect(refusal(await admin('POST', k.url, k.body('   ')))[0]).toBe(400);
   });
 
+  it.each(named.map((k) => [k.kind, k] as const))('%s: meets the stored name under invisible characters and split accents (SAFE-30)', async (_, k) => {
+    const made = fieldsOf(await admin('POST', k.url, k.body('\u2060Caf\u00e9\u200b  Ridge')));
+    expect(made['name']).toBe('Caf\u00e9 Ridge');
+    for (const twin of ['Cafe\u0301 Ridge', 'Caf\u00e9 Rid\u200bge', '\ufeffCAF\u00c9 RIDGE\u0007', 'Caf\u00e9 Rid\u00adge'])
+      expect([refusal(await admin('POST', k.url, k.body(twin)))[0], (await admin('GET', k.exists(twin))).body]).toEqual([409, { exists: true }]);
+    // A letter of another alphabet makes another name.
+    expect(fieldsOf(await admin('POST', k.url, k.body('\u0421af\u00e9 Ridge')))['name']).toBe('\u0421af\u00e9 Ridge');
+  });
+
   it.each(named.map((k) => [k.kind, k] as const))('%s: takes nothing nobody may send', async (_, k) => {
     const id = randomUUID();
     const sly = { id, isStaff: true, createdBy: 'me', organisationId: id, version: 77, updatedBy: 'me', deletedAt: '2020-01-01T00:00:00Z', isCharged: false };
