@@ -38,6 +38,8 @@ describe.each(kinds)('report segments on %s', (kind) => {
     otherStore = kind === 'pglite' ? { ...store, close: async () => undefined } : await openStore({ databaseUrl: store.pool.options.connectionString });
     [service, other] = await Promise.all([testApp(store), testApp(otherStore)]);
     token = await service.token('demo-admin');
+    // The first day of current records is part of the dimensions (RPT-116): no flight below moves it.
+    await sent('POST', '/v2/dispatches', flight('2024-12-01'));
   }, 60_000);
   afterAll(async () => {
     await service.close();
@@ -116,6 +118,7 @@ describe.each(kinds)('report segments on %s', (kind) => {
       () => query('update base_assignments set end_time = clock_timestamp() where end_time is null and start_time < clock_timestamp()'),
       ['dimensions'],
     ],
+    ['a flight before all others', async () => void (await sent('POST', '/v2/dispatches', flight('2024-11-01', '20:05', 0, { drops: [] }))), ['dimensions']],
     ['a fuel vendor', () => query("insert into fuel_vendors (name) values ('Elsewhere')"), []],
   ])('are new after %s, for this service and any other', async (_what, write, expected) => {
     const before = await tags();
