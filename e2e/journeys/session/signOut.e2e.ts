@@ -15,6 +15,7 @@ test('signing out reports unsent entries and drafts, and removes the drafts when
     await expect(flight.heading('New flight')).toBeVisible();
     await flight.pick('Aircraft', 'T-881');
     await flight.pick('Mission type', 'Training');
+    await flight.field('Date').press('-');
     await flight.field('Dispatch time').fill(time);
   };
   await begin('0100');
