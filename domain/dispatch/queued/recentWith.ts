@@ -18,7 +18,7 @@ export function recentWith(recent: Recent, records: readonly Dispatch[], assetId
   const replied = [recent.dispatch, recent.metered, ...(recent.unmetered ?? [])].filter((d) => d !== null);
   const known = [...new Map([...replied, ...own].map((d) => [d.id, d])).values()].filter((d) => d.assetId === assetId);
   const { lastMetered, unmetered } = splitAtMeter(flightsInOrder(known, assetId));
-  return { dispatch: known.toSorted(inOrder).at(-1) ?? null, metered: lastMetered, unmetered: [...unmetered] };
+  return { ...recent, dispatch: known.toSorted(inOrder).at(-1) ?? null, metered: lastMetered, unmetered: [...unmetered] };
 }
 
 /** What people did, with the records that this computer knows better (LIM-11). */

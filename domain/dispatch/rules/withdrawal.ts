@@ -1,5 +1,7 @@
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import { minutesBetween } from '../../dates/minutes.ts';
+import { beganAt } from '../draft/recent.ts';
+import { SAME_LAUNCH_MINUTES } from './around/checkOthers.ts';
 import { linkedFlags } from './linkedFlags.ts';
 
 const MOST_MINUTES = 24 * 60;
@@ -12,6 +14,13 @@ export interface WithdrawalFacts {
   readonly isUndo: boolean;
   readonly now: string;
 }
+/** Two flights of one aircraft that launched within the hour. */
+function areTwins(a: Dispatch, b: Dispatch): boolean {
+  const [first, second] = [beganAt(a), beganAt(b)];
+  return first !== null && second !== null && Math.abs(minutesBetween(first, second)) <= SAME_LAUNCH_MINUTES;
+}
+const isFlight = ({ dispatchType }: Dispatch) => dispatchType === 'flight';
+
 /** Why a person can't withdraw an own record for another one of the same flight, null when they can (AUTH-14). */
 export function withdrawalRefusal(record: Dispatch, { other, isOwn, isUndo, now }: WithdrawalFacts): string | null {
   const number = record.dispatchNumber;
@@ -19,7 +28,16 @@ export function withdrawalRefusal(record: Dispatch, { other, isOwn, isUndo, now 
   if (minutesBetween(record.createdAt, now) > MOST_MINUTES) return `Dispatch ${number} is more than a day old.`;
   if (record.approval !== undefined) return `Dispatch ${number} is ${record.approval.state}.`;
   if (isUndo) return null;
-  const isSame = other !== null && !other.isArchived && other.id !== record.id && other.assetId === record.assetId && other.assetId !== null;
+  const isSame =
+    other !== null &&
+    isFlight(record) &&
+    isFlight(other) &&
+    !other.isArchived &&
+    other.id !== record.id &&
+    other.assetId === record.assetId &&
+    other.assetId !== null;
   const flags = isSame ? linkedFlags({ ...record, flags: [] }, [record, other], [], now) : [];
-  return flags.includes('stillOut') || flags.includes('overlap') ? null : `Dispatch ${number} isn't a second record of that flight.`;
+  // An earlier flight that was left open is not the same flight, though it flags this one too.
+  const isTwin = flags.includes('overlap') || (flags.includes('stillOut') && other !== null && areTwins(record, other));
+  return isTwin ? null : `Dispatch ${number} isn't a second record of that flight.`;
 }

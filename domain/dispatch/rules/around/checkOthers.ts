@@ -34,7 +34,7 @@ function checkOverlap(read: ReadDispatch, others: readonly Dispatch[]): Finding[
 }
 
 /** Minutes between two launches of one aircraft that are likely the same flight, entered twice. */
-const SAME_LAUNCH_MINUTES = 60;
+export const SAME_LAUNCH_MINUTES = 60;
 
 /**
  * D-O2: a flight that began before this one and has not landed. While this one is out too, a launch within the hour is

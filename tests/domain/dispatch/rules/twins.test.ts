@@ -73,6 +73,16 @@ describe('withdrawing an own record (AUTH-14)', () => {
     ['of another person', mine, { ...can, isOwn: false }, "You didn't enter dispatch 10482."],
     ['after a day', mine, { ...can, now: '2025-07-15T20:01:00Z' }, 'Dispatch 10482 is more than a day old.'],
     ['checked', { ...mine, approval: { state: 'checked' as const, by: 'A', at: facts.now, note: null } }, can, 'Dispatch 10482 is checked.'],
+    ['a standby', { ...mine, dispatchType: 'standby' as const, dispatchTime: null }, can, "Dispatch 10482 isn't a second record of that flight."],
+    [
+      'for a flight of the days before that was left open',
+      mine,
+      {
+        ...can,
+        other: { ...theirs, dispatchTime: '2025-07-04T20:00:00Z', activities: theirs.activities.map((a) => ({ ...a, timeOut: '2025-07-04T20:05:00Z' })) },
+      },
+      "Dispatch 10482 isn't a second record of that flight.",
+    ],
     ['without the other', mine, { ...can, other: null }, "Dispatch 10482 isn't a second record of that flight."],
     ['for a deleted one', mine, { ...can, other: { ...theirs, isArchived: true } }, "Dispatch 10482 isn't a second record of that flight."],
     ['for itself', mine, { ...can, other: mine }, "Dispatch 10482 isn't a second record of that flight."],
