@@ -30,12 +30,17 @@ const IV_BYTES = 12;
 const bytesOf = (base64url: string) => Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
 const found = new Map<string, Promise<CryptoKey>>();
+/** How often keys were forgotten: a key that arrives after that is not stored. */
+let forgotten = 0;
 async function findKey(uid: string): Promise<CryptoKey> {
+  const begun = forgotten;
   const held = await database((db) => db.get('keys', uid));
   // A copy of this store made by a tool holds no key that works.
   if (held?.key instanceof CryptoKey) return held.key;
   // Not extractable: a script can use the key, but not read it.
   const key = await crypto.subtle.importKey('raw', bytesOf(await requestKey()), ALGORITHM, false, ['encrypt', 'decrypt']);
+  // The user left while the key was on its way.
+  if (begun !== forgotten) throw new Error('The session of this key has ended');
   // A full disk stores no draft either; the page reports it, and the key serves until the page is left.
   await written(() => database((db) => db.put('keys', { uid, key }))).catch(() => undefined);
   return key;
@@ -83,6 +88,7 @@ export async function unseal(uid: string, stored: unknown): Promise<unknown> {
 
 /** Forgets all keys, in memory and on disk: from now on this browser can't read what it stored for any user. */
 export async function forgetDraftKeys(): Promise<void> {
+  forgotten += 1;
   found.clear();
   await database((db) => db.clear('keys'));
 }

@@ -34,8 +34,10 @@ export async function keepEntryAsDraft(uid: string, entry: OutboxEntry, now: str
   const key = { form, recordId: entry.recordId };
   const held = openStoredDraft(await heldDraft(uid, key, idempotencyKey));
   const isQueued = entry.refusal === null;
-  if (isQueued && held.kind === 'draft') return entry.recordId;
-  const typed: Kept = held.kind === 'draft' ? held.stored : sentDraft(entry);
+  // A landing may have been folded into the entry after its form was left: the entry is newer than that draft.
+  const isNewer = held.kind === 'draft' && (!isQueued || held.stored.savedAt > entry.queuedAt);
+  if (isQueued && isNewer) return entry.recordId;
+  const typed: Kept = held.kind === 'draft' && isNewer ? held.stored : sentDraft(entry);
   const kept = made === null ? typed : changeOf(typed, made);
   const recordId = made === null ? entry.recordId : made.id;
   await storeDraft(uid, { form, recordId }, storedDraftOf({ ...kept, idempotencyKey, savedAt: isQueued ? entry.queuedAt : now }));

@@ -36,7 +36,11 @@ export async function heldEntries(uid: string): Promise<readonly OutboxEntry[]> 
   for (const each of held.sort((a, b) => (a.queuedAt < b.queuedAt ? -1 : 1))) {
     const entry = await entryOf(each);
     if (entry !== null) entries.push(entry);
-    if (entry !== null && !isSealed(each.entry)) await replaced(each, await seal(uid, entry));
+    // Readable without a key: it is encrypted once there is one.
+    if (entry !== null && !isSealed(each.entry))
+      await seal(uid, entry)
+        .then((sealed) => replaced(each, sealed))
+        .catch(() => undefined);
   }
   return entries;
 }

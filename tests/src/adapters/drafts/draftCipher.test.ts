@@ -62,6 +62,16 @@ describe('what this browser stores for a user (SAFE-28)', () => {
     requestDraftKeysWith(keyFor(1));
     expect(await unseal('cipher jo', sealed)).toEqual({ text: 'SECRET' });
   });
+  it('stores no key that arrives after the session ended', async () => {
+    let answer = (_: string) => {};
+    requestDraftKeysWith(() => new Promise((done) => (answer = done)));
+    const sealing = seal('cipher late', 'SECRET');
+    await vi.waitFor(() => expect(answer.length).toBe(1));
+    await new Promise((turn) => setTimeout(turn));
+    await forgetDraftKeys();
+    answer(Buffer.alloc(32, 1).toString('base64url'));
+    await expect(sealing).rejects.toThrow('The session of this key has ended');
+  });
   it('keeps its key for a start without a network', async () => {
     const sealed = await seal('cipher jo', 'SECRET');
     vi.resetModules();
@@ -78,6 +88,11 @@ describe('what this browser stores for a user (SAFE-28)', () => {
     ]);
     expect(await raw()).not.toContain('SECRET');
     expect([(await listDrafts('cipher old', savedAt)).length, (await heldEntries('cipher old')).length]).toEqual([1, 1]);
+  });
+  it('is readable without a key when an earlier release stored it in plain', async () => {
+    requestDraftKeysWith(() => Promise.reject(new Error('no network')));
+    await (await openDB('catis-outbox')).put('entries', { uid: 'cipher plain', idempotencyKey: 'q', queuedAt: savedAt, entry: entry('q') });
+    expect((await heldEntries('cipher plain')).map((e) => e.label)).toEqual(['SECRET']);
   });
   it('is nothing in a browser without WebCrypto, which the page reports (SES-31)', async () => {
     const reported = vi.fn();

@@ -240,6 +240,13 @@ describe('an entry of the outbox opened in its form', () => {
     const opened = await openDraft('hal', newOne('old'), now);
     expect(opened?.kind === 'draft' ? [flightIn(opened.stored.draft).remarks, opened.stored.savedAt] : opened).toEqual(['typed on', later]);
   });
+  it('opens as the entry is when a landing was folded in after its draft was stored (ENTRY-45)', async () => {
+    const before = { ...good, remarks: 'before the landing' };
+    await storeDraft('ida', key, storedDraftOf({ draft: before, idempotencyKey: 'old', baseVersion: null, savedAt: '2025-07-14T21:50:00Z', base: null }));
+    await keepEntryAsDraft('ida', { ...refused, refusal: null, queuedAt: '2025-07-14T22:00:00Z' }, now);
+    const opened = await openDraft('ida', newOne('old'), now);
+    expect(opened?.kind === 'draft' ? bodyOfDraft(flightIn(opened.stored.draft), facts) : opened).toEqual(body);
+  });
   it('is a change of the dispatch an earlier try has made', async () => {
     const made = stored({ id: 'd99', version: 4 });
     expect(await keepEntryAsDraft('gus', { ...refused, made }, now)).toBe('d99');
