@@ -44,6 +44,16 @@ const VIRTUAL_FROM = 30;
 const OPTION = { estimatedRowSize: 33, padding: 4 } as const;
 const none: readonly PickerOption[] = [];
 
+/** What stands in the field, and the value that it was typed or taken for. */
+interface Entry {
+  readonly value: string;
+  /** Null until something is typed or taken. */
+  readonly text: string | null;
+  /** A person typed it. */
+  readonly isTyped?: boolean;
+  /** The person left the field, and no option matches. */
+  readonly isLeft?: boolean;
+}
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /**
@@ -65,17 +75,19 @@ export function PickerBox({
   path,
   className,
 }: PickerBoxProps) {
-  const chosen = options.find((o) => o.id === value);
-  // The text belongs to the value it was typed over: a value that comes from elsewhere (a default, a draft) brings its
-  // own.
+  // The list knows each of its options from the moment it has it, shown or not: it has them while the field is in use.
+  const [isInUse, setIsInUse] = useState(false);
+  // The text belongs to the value it was typed over. A value that comes from elsewhere (a default, a draft) brings its
+  // own text, but never while a person types.
   // Options may load after the field: until something is typed or taken, the chosen one's label is its text.
-  const [entry, setEntry] = useState<{ value: string; text: string | null; isLeft: boolean }>({ value, text: null, isLeft: false });
-  const ownText = entry.value === value ? entry.text : null;
+  const [entry, setEntry] = useState<Entry>({ value, text: null });
+  const isTyping = isInUse && entry.isTyped === true && entry.text?.trim() !== '';
+  const shownValue = isTyping ? entry.value : value;
+  const chosen = options.find((o) => o.id === shownValue);
+  const ownText = entry.value === shownValue ? entry.text : null;
   const typed = ownText ?? chosen?.label ?? '';
   const isOpenText = typed.trim() !== '' && typed !== chosen?.label;
   const shown = isOpenText ? matching(options, typed) : options;
-  // The list knows each of its options from the moment it has it, shown or not: it has them while the field is in use.
-  const [isInUse, setIsInUse] = useState(false);
   const listed = isInUse ? shown : chosen === undefined ? none : [chosen];
   /** Before the list itself hears of a press or a key, which it answers with the options it has. */
   const fill = () => {
@@ -87,7 +99,7 @@ export function PickerBox({
   /** An option that the arrows are on. */
   const hasActive = () => Boolean(input.current?.getAttribute('aria-activedescendant'));
   const take = (id: string) => {
-    setEntry({ value: id, text: options.find((o) => o.id === id)?.label ?? '', isLeft: false });
+    setEntry({ value: id, text: options.find((o) => o.id === id)?.label ?? '' });
     if (id !== value) onChange(id);
     // A list closes by itself when another value stands in its field.
     if (isEmptied) list.current?.setOpen(false);
@@ -101,7 +113,7 @@ export function PickerBox({
   };
   // With both text and choice in our hands the box writes neither by itself.
   const type = (text: string) => {
-    setEntry({ value, text, isLeft: false });
+    setEntry({ value: shownValue, text, isTyped: true });
     onType?.(text);
     if (text === '' && value !== '') onChange('');
   };
@@ -109,12 +121,13 @@ export function PickerBox({
     const event = eventNow();
     // A list that closes because the page scrolls under it says the old choice again. The person is still typing; their
     // text opens the list anew.
-    if (id === value && event?.type === 'scroll') return;
+    if (id === shownValue && event?.type === 'scroll') return;
     // So does one whose field is left, or that has nothing for Enter or Tab to take.
     const isTaking = event instanceof KeyboardEvent && (event.key === 'Enter' || event.key === 'Tab');
     const isLeaving = event?.type === 'focusout' || (isTaking && !hasActive());
-    if (id === value && isOpenText && isLeaving) leave();
-    else take(id);
+    if (id === shownValue && isOpenText && isLeaving) leave();
+    // Escape gives back what the field holds, also when that came while a person typed.
+    else take(id === shownValue && event instanceof KeyboardEvent && event.key === 'Escape' ? value : id);
   };
   const handleKey = (event: KeyPressed) => {
     if (event.key !== 'Tab') fill();
@@ -127,13 +140,13 @@ export function PickerBox({
     take(first.id);
   };
   const unknown: FieldMessage = { severity: 'error', message: `Nothing here is called "${typed}". Choose one from the list.` };
-  const messages = isOpenText && entry.isLeft ? [unknown] : given;
+  const messages = isOpenText && entry.isLeft === true ? [unknown] : given;
   return (
     <ComboBox
       items={listed}
       inputValue={typed}
       onInputChange={type}
-      value={value === '' ? null : value}
+      value={shownValue === '' ? null : shownValue}
       onChange={(key) => choose(key === null ? '' : String(key))}
       // A value that comes from elsewhere while the field has the focus, as a kept draft does, is not typed.
       menuTrigger={ownText === null ? 'manual' : 'input'}
