@@ -6,7 +6,10 @@ import { editor, editorSetup, type In, type On, to } from './dispatchEditor.setu
 import { openChoice, pick } from './merging.ts';
 
 const isUndecided = ({ context }: In) => openChoice(context.merging) !== null;
+/** Two records of one flight, of which none was changed meanwhile: there is no form to go back to. */
+const isTwins = ({ context: { twin, conflict: met, baseVersion } }: In) => twin !== null && met?.current.version === baseVersion;
 const effects = named({
+  dropTwin: editor.assign({ twin: null }),
   forgetConflict: editor.assign({ conflict: null, merging: null }),
   /**
    * Theirs replaces what was typed; mine stays in the store as a draft of its own, because what is typed from here on
@@ -40,8 +43,11 @@ export const conflict = editorSetup.createStateConfig({
   initial: 'told',
   on: {
     // Back to the form with what was typed; the next save meets the same change again.
-    'conflict.left': { target: to.editing, actions: effects.forgetConflict },
-    'theirs.taken': { target: to.editing, actions: effects.acceptTheirs },
+    'conflict.left': [
+      { guard: isTwins, target: to.editing, actions: [effects.acceptTheirs, effects.dropTwin] },
+      { target: to.editing, actions: effects.forgetConflict },
+    ],
+    'theirs.taken': { target: to.editing, actions: [effects.acceptTheirs, effects.dropTwin] },
   },
   states: {
     told: { on: { 'differences.opened': 'differing' } },

@@ -8,6 +8,7 @@ import { adoptStoredIds } from '../../domain/dispatch/draft/adoptStoredIds.ts';
 import { type DispatchDraft, emptyDraft } from '../../domain/dispatch/draft/draft.ts';
 import { changeField } from '../../domain/dispatch/draft/edit.ts';
 import { unknownIncidents } from '../../domain/dispatch/draft/read.ts';
+import { asChangeOf } from '../../domain/dispatch/merge/asChangeOf.ts';
 import { pilotIds } from '../../domain/dispatch/rules/around/checkLimits.ts';
 import { kindWords } from '../../domain/dispatch/view/kinds.ts';
 import { bodyOfDraft } from '../../domain/dispatch/wire/bodyOfDraft.ts';
@@ -70,6 +71,8 @@ export interface EditorInput {
   readonly asksDeleted: boolean;
   /** What a clone begins with, null for any other form. */
   readonly cloned: Cloned | null;
+  /** An own second record of the same flight, to merge into this one. */
+  readonly twinId?: string;
 }
 export interface EditorContext extends EditorInput, Derived, Shown<Finding> {
   readonly record: Dispatch | null;
@@ -83,6 +86,8 @@ export interface EditorContext extends EditorInput, Derived, Shown<Finding> {
   readonly failure: string | null;
   readonly conflict: Conflict<Dispatch> | null;
   readonly merging: Merging | null;
+  /** The second record that is withdrawn once this one is saved. */
+  readonly twin: Dispatch | null;
   readonly lookup: Lookup;
   /** The step of the guided form that is open, or was open last. */
   readonly step: Step;
@@ -234,6 +239,7 @@ export function firstContext(input: EditorInput): EditorContext {
     failure: null,
     conflict: null,
     merging: null,
+    twin: null,
     lookup: noLookup(input.now.slice(0, 4)),
     step: 'aircraft',
     visited: [],
@@ -311,6 +317,14 @@ export function recordAdopted(context: EditorContext, dispatch: Dispatch): Parti
   const body = bodyOfDraft(context.draft, context.facts);
   const isSame = body !== null && isStoredAs(body, dispatch);
   return { ...outcomeKept(context, isSame ? { kind: 'saved', dispatch, repriced: null } : { kind: 'made', dispatch }), saves: context.saves + 1 };
+}
+
+/** The context while a second record of the flight is merged into the first, field by field (AUTH-14, D-62). */
+export function mergeTwin(context: EditorContext, twin: Dispatch, record: Dispatch): Partial<EditorContext> {
+  const incidents = [...context.facts.incidents, ...twin.activities.flatMap((a) => (a.incident === null ? [] : [a.incident]))];
+  const draft = asChangeOf(draftOfRecord(twin, { ...context.facts, incidents, record: twin }), record);
+  const mine = { ...context, ...derive(context, draft, { ...context.facts, incidents }), base: null };
+  return { ...mine, ...mergeWith(mine, { current: record, changedBy: record.updatedBy, changedAt: record.updatedAt }) };
 }
 
 /** What a save sends. */

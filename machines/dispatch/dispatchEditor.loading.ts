@@ -1,5 +1,3 @@
-import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
-import type { Incident } from '../../contract/incidents/incidents.ts';
 import { deletedAddress, dispatchAddress } from '../../domain/dispatch/view/kinds.ts';
 import { draftOfRecord } from '../../domain/dispatch/wire/draftOfBody.ts';
 import type { DispatchFacts } from '../../domain/reference/facts.ts';
@@ -8,11 +6,9 @@ import { gotoInstead } from '../parts/goto.ts';
 import { keyed, loadRegion } from '../parts/loadRegion.ts';
 import { slowly } from '../parts/patience.ts';
 import { derive } from './derive.ts';
+import { mergeTwin } from './dispatchEditor.context.ts';
 import { isForReading } from './dispatchEditor.reading.ts';
-import { type Done, editor, editorSetup, to } from './dispatchEditor.setup.ts';
-
-/** The record and the incident of its first activity; null for a new dispatch. */
-type Found = { readonly dispatch: Dispatch; readonly incident: Incident | null } | null;
+import { type Done, editor, editorSetup, type Found, type In, to } from './dispatchEditor.setup.ts';
 
 const aircraft = loadRegion('loadAircraft', kept('aircraft'), failed('Failed to load aircraft data'));
 const bases = loadRegion('loadBases', kept('bases'), failed('Failed to load bases'));
@@ -26,7 +22,11 @@ const vendors = loadRegion('loadVendors', [], failed('Failed to load vendors'));
 const isOtherKind = ({ context, event }: Done<Found>) => event.output !== null && event.output.dispatch.dispatchType !== context.kind;
 /** The plain address of a record that was deleted. */
 const isFoundDeleted = ({ context, event }: Done<Found>) => !context.asksDeleted && event.output?.dispatch.isArchived === true;
+/** Two records of one flight, of which this one may be changed. */
+const hasTwin = ({ context: { record, twin } }: In) =>
+  twin !== null && record !== null && !record.isArchived && record.approval === undefined && record.assetId === twin.assetId;
 const effects = named({
+  startMerge: editor.assign(({ context }: In) => (context.twin === null || context.record === null ? {} : mergeTwin(context, context.twin, context.record))),
   /** The address says from now on that the record is deleted. */
   goToDeleted: editor.emit(({ event: { output: found } }: Done<Found>) =>
     gotoInstead(found === null ? '/' : deletedAddress(found.dispatch.dispatchType, found.dispatch.id)),
@@ -41,7 +41,7 @@ const effects = named({
     const incidents = [...record.activities.flatMap((a) => (a.incident === null ? [] : [a.incident])), ...(incident === null ? [] : [incident])];
     const facts = { ...context.facts, record, ownId: record.id, incidents: [...context.facts.incidents, ...incidents] };
     const derived = derive(context, draftOfRecord(record, facts), facts);
-    return { ...derived, record, baseVersion: record.version, base: derived.draft };
+    return { ...derived, record, baseVersion: record.version, base: derived.draft, twin: found.twin ?? null };
   }),
 });
 
@@ -52,7 +52,7 @@ const dispatch = editorSetup.createStateConfig({
       invoke: {
         id: 'loadDispatch',
         src: 'loadDispatch',
-        input: ({ context }) => ({ id: context.id, kind: context.kind, isDeleted: context.asksDeleted }),
+        input: ({ context }) => ({ id: context.id, kind: context.kind, isDeleted: context.asksDeleted, twinId: context.twinId }),
         onDone: [
           { guard: isOtherKind, target: to.left, actions: effects.goToKind },
           {
@@ -76,7 +76,7 @@ export const loading = editorSetup.createStateConfig({
     needs: {
       type: 'parallel',
       states: { aircraft, bases, crew, jobFunctions, vendors, dispatch },
-      onDone: [{ guard: isForReading, target: to.reading }, { target: to.form }],
+      onDone: [{ guard: hasTwin, target: to.differing, actions: effects.startMerge }, { guard: isForReading, target: to.reading }, { target: to.form }],
     },
     patience: slowly('pending'),
   },

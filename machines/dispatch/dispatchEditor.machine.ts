@@ -9,7 +9,7 @@ import { editing } from './dispatchEditor.editing.ts';
 import { loading } from './dispatchEditor.loading.ts';
 import { reading } from './dispatchEditor.reading.ts';
 import { removing } from './dispatchEditor.rows.ts';
-import { queuedHere, recordSent, saving } from './dispatchEditor.saving.ts';
+import { queuedHere, recordSent, saving, withdrawing } from './dispatchEditor.saving.ts';
 import { editorSetup } from './dispatchEditor.setup.ts';
 
 /**
@@ -30,6 +30,7 @@ export const dispatchEditorMachine = editorSetup.createMachine({
     confirming,
     removing,
     saving,
+    withdrawing,
     failed,
     conflict,
     deleting,

@@ -1,3 +1,4 @@
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { unaskedFlags } from '../../domain/dispatch/flags.ts';
 import { dispatchAddress, kindWords } from '../../domain/dispatch/view/kinds.ts';
 import { named } from '../parts/effects.ts';
@@ -9,8 +10,11 @@ import { type Done, editor, editorSetup, type In, type On, to } from './dispatch
 import { stepOf } from './steps.ts';
 
 const answered = guardsOf<SaveOutcome>();
+const hasTwin = ({ context }: In) => context.twin !== null;
 const wasNew = ({ context }: In) => context.isNew;
+const numberOf = (record: Dispatch | null) => record?.dispatchNumber ?? '';
 const effects = named({
+  dropTwin: editor.assign({ twin: null }),
   keepOutcome: editor.assign(({ context, event }: Done<SaveOutcome>) => outcomeKept(context, event.output)),
   goToRecord: editor.emit(({ context }: In) => gotoInstead(dispatchAddress(context.kind, context.record?.id ?? ''))),
   adoptSent: editor.assign(({ context, event: { dispatch } }: On<'record.sent'>) => recordAdopted(context, dispatch)),
@@ -45,6 +49,7 @@ export const saving = editorSetup.createStateConfig({
       { guard: answered('refused'), target: to.editing, actions: [effects.keepOutcome, effects.openFirstRefusal] },
       { guard: answered('queued'), target: 'queued' },
       { guard: wasNew, target: 'saved', actions: [tellUnasked, effects.keepOutcome, { type: 'tellRepriced', params: outcomeOf }, effects.goToRecord] },
+      { guard: hasTwin, target: 'withdrawing', actions: [tellUnasked, effects.keepOutcome, { type: 'tellRepriced', params: outcomeOf }] },
       {
         target: to.editing,
         actions: [
@@ -59,5 +64,41 @@ export const saving = editorSetup.createStateConfig({
       },
     ],
     onError: notSaved,
+  },
+});
+
+/** Both records of a flight are in one: the own second one goes (AUTH-14). */
+export const withdrawing = editorSetup.createStateConfig({
+  ...savingFrame,
+  invoke: {
+    id: 'withdrawTwin',
+    src: 'withdrawTwin',
+    input: ({ context: { twin, record } }) => ({ twin, otherId: record?.id ?? '' }),
+    onDone: {
+      target: to.editing,
+      actions: [
+        {
+          type: 'notify',
+          params: ({ context: { record, twin } }) => ({
+            variant: 'success',
+            message: `Flight ${numberOf(record)} saved. ${numberOf(twin)} withdrawn.`,
+          }),
+        },
+        effects.dropTwin,
+      ],
+    },
+    onError: {
+      target: to.editing,
+      actions: [
+        {
+          type: 'notify',
+          params: ({ context: { record, twin }, event: { error } }) => ({
+            variant: 'error',
+            message: `Flight ${numberOf(record)} saved. ${numberOf(twin)} couldn't be withdrawn.${error instanceof Error ? ` ${error.message}` : ''}`,
+          }),
+        },
+        effects.dropTwin,
+      ],
+    },
   },
 });

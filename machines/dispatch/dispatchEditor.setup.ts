@@ -27,6 +27,8 @@ import {
   type SaveOutcome,
 } from './dispatchEditor.context.ts';
 
+/** The record, the incident of its first activity (D-64) and an own second record; null for a new dispatch. */
+export type Found = { readonly dispatch: Dispatch; readonly incident: Incident | null; readonly twin?: Dispatch } | null;
 type Emitted = Goto | FocusAsked | { type: 'modeChanged'; guided: boolean };
 
 /** Types, actors, and what the shared parts of a form call by name. What one state does stands in that state's file. */
@@ -46,10 +48,9 @@ export const editorSetup = setup({
     loadVendors: placeholderActor<void>('loadVendors'),
     /** For a new flight, its aircraft's flights as the service knows them now; fails when it takes longer than a second. */
     askFlights: placeholderActor<readonly Dispatch[], { isNewFlight: boolean; facts: DispatchFacts; draft: DispatchDraft }>('askFlights'),
-    /** Null for a new dispatch. The incident of its first activity comes with it (D-64). */
-    loadDispatch: placeholderActor<{ dispatch: Dispatch; incident: Incident | null } | null, { id: string | null; kind: DispatchType; isDeleted: boolean }>(
-      'loadDispatch',
-    ),
+    loadDispatch: placeholderActor<Found, { id: string | null; kind: DispatchType; isDeleted: boolean; twinId?: string | undefined }>('loadDispatch'),
+    /** Takes back an own second record of the flight; fails with the reason in words. */
+    withdrawTwin: placeholderActor<void, { twin: Dispatch | null; otherId: string }>('withdrawTwin'),
     loadLookups: placeholderActor<LookupsFacts, { draft: DispatchDraft; facts: DispatchFacts }>('loadLookups'),
     /** Why nobody knows is an answer too. */
     loadDuty: placeholderActor<DispatchFacts['duty'], { crewIds: readonly string[]; day: string; facts: DispatchFacts }>('loadDuty'),
@@ -120,6 +121,7 @@ export const to = {
   asking: '#dispatchEditor.asking',
   saving: '#dispatchEditor.saving',
   conflict: '#dispatchEditor.conflict',
+  differing: '#dispatchEditor.conflict.differing',
   deleting: '#dispatchEditor.deleting',
   unloadable: '#dispatchEditor.unloadable',
   left: '#dispatchEditor.left',

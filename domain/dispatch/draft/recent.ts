@@ -1,10 +1,19 @@
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
+import { minutesBetween } from '../../dates/minutes.ts';
 import { placeTime } from '../../dates/pacific.ts';
 import type { DispatchFacts } from '../../reference/facts.ts';
 import type { DispatchDraft } from './draft.ts';
 
 /** When a stored dispatch began, as an instant; its first known time. */
 export const beganAt = (dispatch: Dispatch): string | null => dispatch.dispatchTime ?? dispatch.activities[0]?.timeOut ?? null;
+
+/** Minutes between two launches of one aircraft that are likely the same flight, entered twice. */
+export const SAME_LAUNCH_MINUTES = 60;
+/** Whether two flights launched within the hour. */
+export function isSameLaunch(a: Dispatch, b: Dispatch): boolean {
+  const [first, second] = [beganAt(a), beganAt(b)];
+  return first !== null && second !== null && Math.abs(minutesBetween(first, second)) <= SAME_LAUNCH_MINUTES;
+}
 
 /** The same, else Pacific noon of its day. */
 export const beganOrNoon = (dispatch: Dispatch): string => {

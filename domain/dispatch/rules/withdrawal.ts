@@ -1,7 +1,6 @@
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import { minutesBetween } from '../../dates/minutes.ts';
-import { beganAt } from '../draft/recent.ts';
-import { SAME_LAUNCH_MINUTES } from './around/checkOthers.ts';
+import { isSameLaunch } from '../draft/recent.ts';
 import { linkedFlags } from './linkedFlags.ts';
 
 const MOST_MINUTES = 24 * 60;
@@ -13,11 +12,6 @@ export interface WithdrawalFacts {
   /** The record comes back: the other one may have changed since. */
   readonly isUndo: boolean;
   readonly now: string;
-}
-/** Two flights of one aircraft that launched within the hour. */
-function areTwins(a: Dispatch, b: Dispatch): boolean {
-  const [first, second] = [beganAt(a), beganAt(b)];
-  return first !== null && second !== null && Math.abs(minutesBetween(first, second)) <= SAME_LAUNCH_MINUTES;
 }
 const isFlight = ({ dispatchType }: Dispatch) => dispatchType === 'flight';
 
@@ -38,6 +32,6 @@ export function withdrawalRefusal(record: Dispatch, { other, isOwn, isUndo, now 
     other.assetId !== null;
   const flags = isSame ? linkedFlags({ ...record, flags: [] }, [record, other], [], now) : [];
   // An earlier flight that was left open is not the same flight, though it flags this one too.
-  const isTwin = flags.includes('overlap') || (flags.includes('stillOut') && other !== null && areTwins(record, other));
+  const isTwin = flags.includes('overlap') || (flags.includes('stillOut') && other !== null && isSameLaunch(record, other));
   return isTwin ? null : `Dispatch ${number} isn't a second record of that flight.`;
 }

@@ -9,7 +9,7 @@ import { assignedBase, showsDrops } from '../../reference/options.ts';
 import { readingsOf, runStart, takeOffIndex } from '../draft/airborne.ts';
 import { expectedText, flightsBefore, flightsInOrder, meterAfter } from '../draft/meter.ts';
 import { isNotSent } from '../draft/notSent.ts';
-import { beganAt, hasFlown } from '../draft/recent.ts';
+import { beganAt, hasFlown, isSameLaunch } from '../draft/recent.ts';
 
 /** Minutes out from which a flight is amber, and red (HOME-2). */
 const AMBER_MINUTES = 180;
@@ -33,7 +33,13 @@ export interface OutRow {
   /** The start of the meter, or what it is expected to be; '' when neither is known. */
   readonly hobbs: string;
   /** Another flight of the aircraft that is out too: one of them is likely entered twice; null when there is none. */
-  readonly twin: { readonly dispatchId: string; readonly dispatchNumber: number; readonly createdBy: string } | null;
+  readonly twin: {
+    readonly dispatchId: string;
+    readonly dispatchNumber: number;
+    readonly createdBy: string;
+    /** Both launched within the hour: they are one flight, so that one record may be withdrawn (AUTH-14). */
+    readonly isSame: boolean;
+  } | null;
   /** A tanker, whose gallons are asked for with the landing. */
   readonly drops: boolean;
 }
@@ -79,8 +85,11 @@ export function hobbsText(dispatch: Dispatch, dispatches: readonly Dispatch[]): 
   return meter.flights.length === 0 ? `Hobbs from ${hoursText(meter.reading)}` : `Hobbs about ${expectedText(meter)}`;
 }
 
-const twinOf = (other: Dispatch | undefined): OutRow['twin'] =>
-  other === undefined ? null : { dispatchId: other.id, dispatchNumber: other.dispatchNumber, createdBy: other.createdBy };
+function twinOf(dispatch: Dispatch, dispatches: readonly Dispatch[]): OutRow['twin'] {
+  const other = dispatches.find((d) => d.id !== dispatch.id && d.assetId !== null && d.assetId === dispatch.assetId && isOut(d) && !isNotSent(d));
+  if (other === undefined) return null;
+  return { dispatchId: other.id, dispatchNumber: other.dispatchNumber, createdBy: other.createdBy, isSame: isSameLaunch(dispatch, other) };
+}
 const isOut = (d: Dispatch) => d.dispatchType === 'flight' && openActivity(d) !== null;
 /** One flight as the board lists it, by the activity that is out, or was until now. */
 export function outRow(
@@ -105,7 +114,7 @@ export function outRow(
     tone: minutes >= RED_MINUTES ? 'error' : minutes >= AMBER_MINUTES ? 'warning' : 'plain',
     agent: [...new Set(activity.drops.map((d) => d.name))].join(', '),
     hobbs: hobbsText(dispatch, dispatches),
-    twin: twinOf(dispatches.find((d) => d.id !== dispatch.id && d.assetId !== null && d.assetId === dispatch.assetId && isOut(d) && !isNotSent(d))),
+    twin: twinOf(dispatch, dispatches),
     drops: carriesLoads(dispatch, plane),
   };
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { FlightPage } from '../../pages/FlightPage.ts';
 import { ask } from '../../support/asPerson.ts';
-import { expect, haveSettings, test } from '../../support/test.ts';
+import { expect, expectAccessible, haveSettings, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
 async function typed(page: Page): Promise<FlightPage> {
@@ -15,13 +15,16 @@ async function typed(page: Page): Promise<FlightPage> {
   return flight;
 }
 
-test('two people launch one aircraft: the second is told, both rows are marked, and an own duplicate is withdrawn (D-O2, AUTH-14)', async ({ signedIn }) => {
+test('two people launch one aircraft: the second is told, both rows are marked, and an own duplicate is withdrawn or merged (D-O2, AUTH-14)', async ({
+  signedIn,
+}) => {
   const [mine, theirs] = [await signedIn('dispatcher'), await signedIn('base')];
   const [me, they] = [await typed(mine), await typed(theirs)];
   await theirs.keyboard.press('ControlOrMeta+Enter');
   await they.passWarnings(they.savedPanel());
   const first = (await they.savedPanel().getByRole('heading').textContent())?.match(/\d+/)?.[0] ?? '';
 
+  await me.field('Remarks').fill('Second entry.');
   await mine.keyboard.press('ControlOrMeta+Enter');
   await expect(me.warnings().getByText(/ launched T-860 at \d\d:\d\d\. Open it, or save both\.$/)).toBeVisible();
   await mine.getByRole('button', { name: 'Save anyway' }).click();
@@ -55,9 +58,21 @@ test('two people launch one aircraft: the second is told, both rows are marked, 
   await expect(rowOf(first).getByText('Out twice')).toHaveCount(0);
   await told.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(second)).toBeVisible();
+
+  // Merging asks what the two say differently, and withdraws the own one once the other is saved.
   await rowOf(second)
-    .getByRole('button', { name: `Withdraw flight ${second}` })
+    .getByRole('link', { name: `Merge flight ${second} into ${first}` })
     .click();
+  const merge = mine.getByRole('alertdialog', { name: `Merge ${second} into ${first}` });
+  await expect(merge.getByText(`Both are the same flight. ${second} is withdrawn once the other is saved.`)).toBeVisible();
+  await expectAccessible(mine);
+  for (const choice of await merge.getByRole('radiogroup').all()) await choice.getByRole('radio').first().check({ force: true });
+  await merge.getByRole('button', { name: 'Save the merged dispatch' }).click();
+  await me.passWarnings(mine.getByLabel('Notices').getByText(`Flight ${first} saved. ${second} withdrawn.`));
+  await expect(me.field('Remarks')).toHaveValue('Second entry.');
+  await visit(mine, '/');
+  await expect(rowOf(first)).toBeVisible();
+  await expect(rowOf(first).getByText('Out twice')).toHaveCount(0);
   await expect(rowOf(second)).toHaveCount(0);
   // The other one goes too, so that no later journey meets it.
   await ask(theirs, 'DELETE', `/v2/dispatches/${theirs.url().split('/').at(-1)}`);

@@ -121,6 +121,7 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, res
     asksEdit: resumes || given['field'] !== undefined,
     asksDeleted: given['deleted'] === 'true',
     cloned,
+    ...(id !== null && Id.safeParse(given['merge']).success ? { twinId: given['merge'] } : {}),
   };
   const form = usePageActor(machine, input, services.go);
   const { draftId: ownDraftId } = ownDraft.key;

@@ -15,7 +15,7 @@ import { dispatchEditorMachine } from '../../../machines/dispatch/dispatchEditor
 import type { DispatchEntry } from '../../../machines/forms/outbox.setup.ts';
 import { hasStatus, isNetworkFailure } from '../../adapters/api/apiError.ts';
 import { askFlights, loadLookups, queuedOthers } from '../../adapters/api/lookups.ts';
-import { changedByOf, saveOutcome } from '../../adapters/api/saveOutcome.ts';
+import { changedByOf, problemText, saveOutcome } from '../../adapters/api/saveOutcome.ts';
 import { withSentIncidents } from '../../adapters/api/takenIncidents.ts';
 import { serviceNow } from '../../adapters/browser/serviceTime.ts';
 import { findIncidents } from '../forms/findIncidents.ts';
@@ -30,6 +30,12 @@ interface Effects {
 }
 const effectsOf = ({ repriced, linked }: DispatchReply) => ({ repriced: repriced ?? null, linked: linked ?? [] });
 
+/** What the service has, null where it has no such thing. */
+const ifStored = <T>(asked: Promise<T>): Promise<T | null> =>
+  asked.catch((error: unknown) => {
+    if (hasStatus(error, 404)) return null;
+    throw error;
+  });
 const saveWords: Record<DispatchType, string> = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' };
 
 /** The dispatch editor with its real effects. */
@@ -74,7 +80,11 @@ export const provideDispatchEditor = (services: Services) => {
         const { dispatch } = await readEither(input.id, input.isDeleted, signal);
         // A standby loads none (D-64).
         const incidentId = input.kind === 'standby' ? null : (dispatch.activities[0]?.incidentId ?? null);
-        return { dispatch, incident: incidentId === null ? null : await call(routes.getIncident, { params: { id: incidentId }, signal }) };
+        const incident = incidentId === null ? null : await call(routes.getIncident, { params: { id: incidentId }, signal });
+        if (input.twinId === undefined) return { dispatch, incident };
+        // One that is gone needs no merge: the form opens with the record that stays.
+        const twin = await ifStored(call(routes.getDispatch, { params: { id: input.twinId }, signal }));
+        return { dispatch, incident, ...(twin === null ? {} : { twin: twin.dispatch }) };
       }),
       askFlights: fromAbortablePromise(async ({ input: { isNewFlight, draft, facts }, signal }) =>
         isNewFlight && draft.assetId !== '' ? askFlights(call, { draft, facts }, signal) : [],
@@ -129,6 +139,12 @@ export const provideDispatchEditor = (services: Services) => {
       explainDispatch: fromAbortablePromise(({ input: { id, isArchived }, signal }) =>
         call(routes.explainDispatch, { params: { id }, query: isArchived ? { isArchived: 'true' } : {}, signal }),
       ),
+      withdrawTwin: fromAbortablePromise(async ({ input: { twin, otherId }, signal }) => {
+        if (twin === null) return;
+        const outcome = await saveOutcome(() => call(routes.withdrawDispatch, { params: { id: twin.id }, body: { otherId }, signal }));
+        if (outcome.kind === 'saved') forget(outcome.reply);
+        else throw new Error(outcome.kind === 'queued' ? '' : problemText(outcome.problem));
+      }),
       restoreDispatch: fromAbortablePromise(async ({ input: { id }, signal }): Promise<RestoreOutcome> => {
         const outcome = await saveOutcome(() => call(routes.restoreDispatch, { params: { id }, signal }));
         if (outcome.kind === 'queued') throw new Error('A restored record does not wait for a network');

@@ -11,7 +11,20 @@ import { sidesOf } from './selectors.ts';
 const selectIsConflict = (s: DispatchEditorSnapshot) => s.hasTag('conflict');
 const selectIsDiffering = (s: DispatchEditorSnapshot) => s.hasTag('differing');
 const selectConflict = (s: DispatchEditorSnapshot) => s.context.conflict;
+const selectTwin = (s: DispatchEditorSnapshot) => s.context.twin;
 const selectMerging = (s: DispatchEditorSnapshot) => s.context.merging;
+
+const changedWords = (who: string) => ({
+  none: 'Nothing was changed by both of you: your changes go together.',
+  some: (things: string) => `You and ${who} changed the same ${things}.`,
+  back: 'Back to the form',
+});
+/** For two records of one flight. */
+const twinWords = {
+  none: 'The two records say the same.',
+  some: (things: string) => `The two records differ in the ${things} below.`,
+  back: 'Keep both',
+};
 
 /** What only they changed: it is taken over, and said. */
 const Taken = ({ taken, who }: { readonly taken: readonly MergeChoice[]; readonly who: string }) => (
@@ -35,16 +48,16 @@ const Taken = ({ taken, who }: { readonly taken: readonly MergeChoice[]; readonl
 function Differences({ form }: { readonly form: DispatchEditorRef }) {
   const conflict = useSelector(form, selectConflict);
   const merging = useSelector(form, selectMerging);
+  const twin = useSelector(form, selectTwin);
   if (conflict === null || merging === null) return null;
   const who = conflict.changedBy;
   const when = pacificTime(conflict.changedAt);
+  const words = twin === null ? changedWords(who) : twinWords;
   const left = merging.choices.filter((c) => merging.picks[c.key] === undefined).length;
   return (
     <>
       <p className="text-ink-2">
-        {merging.choices.length === 0
-          ? 'Nothing was changed by both of you: your changes go together.'
-          : `You and ${who} changed the same ${merging.choices.length === 1 ? 'thing' : 'things'}. Choose one of each.`}
+        {merging.choices.length === 0 ? words.none : `${words.some(merging.choices.length === 1 ? 'thing' : 'things')} Choose one of each.`}
       </p>
       {merging.choices.map((c) => (
         <RadioCards
@@ -63,7 +76,7 @@ function Differences({ form }: { readonly form: DispatchEditorRef }) {
           {openChoice(merging) === null ? '' : `${left} still to choose`}
         </span>
         <Button variant="outline" onPress={() => form.send({ type: 'conflict.left' })}>
-          Back to the form
+          {words.back}
         </Button>
         <Button onPress={() => form.send({ type: 'merge.accepted' })}>Save the merged dispatch</Button>
       </div>
@@ -76,11 +89,19 @@ export function ConflictDialog({ form }: { readonly form: DispatchEditorRef }) {
   const isOpen = useSelector(form, selectIsConflict);
   const isDiffering = useSelector(form, selectIsDiffering);
   const conflict = useSelector(form, selectConflict);
+  const twin = useSelector(form, selectTwin);
   return (
-    <Dialog title="Changed meanwhile" isOpen={isOpen} onClose={() => form.send({ type: 'conflict.left' })} isAlert isWide={isDiffering}>
+    <Dialog
+      title={twin === null ? 'Changed meanwhile' : `Merge ${twin.dispatchNumber} into ${conflict?.current.dispatchNumber ?? ''}`}
+      isOpen={isOpen}
+      onClose={() => form.send({ type: 'conflict.left' })}
+      isAlert
+      isWide={isDiffering}
+    >
       <p>
-        {conflict?.changedBy ?? 'Somebody'} changed this dispatch{conflict === null ? '' : ` at ${pacificTime(conflict.changedAt)}`}. Your changes are not
-        saved.
+        {twin === null
+          ? `${conflict?.changedBy ?? 'Another user'} changed this dispatch${conflict === null ? '' : ` at ${pacificTime(conflict.changedAt)}`}. Your changes are not saved.`
+          : `Both are the same flight. ${twin.dispatchNumber} is withdrawn once the other is saved.`}
       </p>
       {isDiffering ? (
         <Differences form={form} />

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
+import { dispatchAddress } from '../../../domain/dispatch/view/kinds.ts';
 import { longestFirst, type OutRow } from '../../../domain/dispatch/view/outNow.ts';
 import { formatDuration } from '../../../domain/format.ts';
 import type { HeldRow } from '../../../domain/home/heldRows.ts';
@@ -9,6 +10,7 @@ import type { CloseOutSnapshot } from '../../../machines/dispatch/closeOut/close
 import type { OutboxRef, OutboxSnapshot } from '../../../machines/forms/outbox.machine.ts';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { Link } from '../../ui/buttons/Link.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
 import { CloseOutForm } from '../forms/CloseOutForm.tsx';
@@ -33,7 +35,7 @@ interface WithdrawProps {
   readonly row: OutRow;
   readonly twin: NonNullable<OutRow['twin']>;
 }
-/** Takes an own record of a flight back that somebody else entered too (AUTH-14). */
+/** Takes back an own record of a flight that another person entered too (AUTH-14). */
 const Withdraw = ({ work, row, twin }: WithdrawProps) => (
   <Button
     variant="outline"
@@ -89,7 +91,18 @@ export function OutNow({ home, outbox, canEdit }: { readonly home: HomeRef; read
                   <span className="text-xs text-ink-3">
                     Also {row.twin.dispatchNumber} by {row.twin.createdBy}
                   </span>
-                  {canEdit && work !== undefined && own.has(row.dispatchId) && <Withdraw work={work} row={row} twin={row.twin} />}
+                  {canEdit && work !== undefined && row.twin.isSame && own.has(row.dispatchId) && (
+                    <>
+                      <Link
+                        href={`${dispatchAddress('flight', row.twin.dispatchId)}?merge=${row.dispatchId}`}
+                        variant="outline"
+                        aria-label={`Merge flight ${row.dispatchNumber} into ${row.twin.dispatchNumber}`}
+                      >
+                        Merge
+                      </Link>
+                      <Withdraw work={work} row={row} twin={row.twin} />
+                    </>
+                  )}
                 </p>
               )}
             </div>

@@ -102,10 +102,12 @@ const awaited = (state: Snapshot) => regions.findIndex((r) => standing(state).lo
 const firstWaits: Claim = (state) => awaited(state) === 0;
 const nextAnswers: Claim = (state, event) => event.type.endsWith(`.${loaders[awaited(state)]}`);
 
+type Loaded = { output?: { dispatch?: { approval?: object }; twin?: object } | null };
+const single = rule('a second record of the flight is another story', (_, event) => (event as Loaded).output?.twin !== undefined, nothing);
 /** What an approved record does is told in the story of old records. */
 const unapproved = rule(
   'an approved record is another story',
-  (_, event) => (event as { output?: { dispatch?: { approval?: object } } | null }).output?.dispatch?.approval !== undefined,
+  (_, event) => (event as Loaded).output?.dispatch?.approval !== undefined || (event as Loaded).output?.twin !== undefined,
   nothing,
 );
 const manned: Rule = rule(
@@ -195,7 +197,16 @@ const olderDraftStory: readonly Rule[] = [
 const later = '2025-07-20T22:30:00Z';
 const approved: typeof newer = { ...newer, approval: { state: 'approved', by: 'A. Lee', at: '2025-07-18T20:00:00Z', note: null } };
 const deleted = { ...newer, isArchived: true };
+const twinStory: readonly Rule[] = [
+  rule('the loads answer', loading, all(nextAnswers, hears(/^xstate\.done/))),
+  rule('both sides are told apart', (state) => contextOf(state).merging !== null, hears(/^(side|merge|conflict|theirs)/)),
+  rule('a save without an answer is told with the form', stands('failed'), nothing),
+  rule('the merged record is saved once', hears(/^(save\.requested|warnings)/), (state) => contextOf(state).saves === 0 && contextOf(state).twin !== null),
+  rule('the service answers', hears(/^xstate\.((done|error)\.actor\.(askFlights|saveDispatch|withdrawTwin)|after\..*withdrawing)/), anything),
+  rule('nothing else', anything, nothing),
+];
 const readingStory: readonly Rule[] = [
+  single,
   rule('the loads answer', loading, all(nextAnswers, hears(/^xstate\.done/))),
   rule('the explanation of its costs answers first', explaining, hears(/^xstate\.(done|error)\.actor\.explainDispatch/)),
   rule('an explanation that failed is requested again', unexplained, hears(/^explanation/)),
@@ -222,6 +233,8 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     ...settled('loadDispatch', { done: { dispatch: newer, incident: incident({}) } }),
     ...settled('loadDispatch', { done: { dispatch: deleted, incident: null } }),
     ...settled('loadDispatch', { done: { dispatch: approved, incident: null } }),
+    ...settled('loadDispatch', { done: { dispatch: newer, incident: null, twin: { ...newer, id: 'd82', dispatchNumber: 10_482, remarks: 'Mine.' } } }),
+    ...settled('withdrawTwin', { done: undefined, error: new Error('Dispatch 10482 is more than a day old.') }),
     { type: 'xstate.after.pendingDelay.dispatchEditor.loading.patience.quick' },
     { type: 'retry.requested' },
     ...settled('loadLookups', { done: lookups, error: 500 }),
@@ -276,6 +289,7 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     { type: 'warnings.declined' },
     ...settled('askFlights', { done: [], error: 500 }),
     { type: 'xstate.after.pendingDelay.dispatchEditor.saving.quick' },
+    { type: 'xstate.after.pendingDelay.dispatchEditor.withdrawing.quick' },
     ...settled('saveDispatch', { done: { kind: 'saved', dispatch: accepted, repriced: null }, error: 500 }),
     ...settled('saveDispatch', { done: { kind: 'conflict', conflict: { current: theirs, changedBy: 'K. Lee', changedAt: theirs.updatedAt } } }),
     ...settled('saveDispatch', { done: { kind: 'made', dispatch: accepted } }),
@@ -324,6 +338,7 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     c.showsReason,
     c.merging?.choices.length ?? 0,
     Object.keys(c.merging?.picks ?? {}).length,
+    c.twin !== null,
     c.draft.activities.length,
     c.draft.activities.length > 1 && c.draft.activities[0]?.drops.length,
     c.lookup.incidentNumber !== '' && c.lookup.unit !== '',
@@ -338,6 +353,7 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     { name: 'limits of who flies', allows: allowing(limitsStory), paths: 53 },
     { name: 'a draft of a record that was saved since', input: { ...input, id: 'd81' }, allows: allowing(olderDraftStory), paths: 10 },
     { name: 'an old record, or one that is approved', input: { ...input, id: 'd81', now: later }, allows: allowing(readingStory), paths: 24 },
+    { name: 'a second record merged into the first', input: { ...input, id: 'd81', twinId: 'd82' }, allows: allowing(twinStory), paths: 18 },
     { name: 'a form on a single page', input: { ...input, guided: false }, allows: all(loading, allowing(loadedFirst)), paths: 3 },
   ],
   paths: 1140,

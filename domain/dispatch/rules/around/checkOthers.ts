@@ -4,7 +4,7 @@ import { formatDate } from '../../../dates/parseDate.ts';
 import { type Finding, warning } from '../../../forms/finding.ts';
 import { dispatchNamed, openFixes } from '../../draft/notSent.ts';
 import { type ReadDispatch, radioIdOf } from '../../draft/read.ts';
-import { beganAt, lastDispatchOf, lastMeteredOf, othersOn, unmeteredOf } from '../../draft/recent.ts';
+import { beganAt, lastDispatchOf, lastMeteredOf, othersOn, SAME_LAUNCH_MINUTES, unmeteredOf } from '../../draft/recent.ts';
 import { statusOf } from '../../view/status.ts';
 
 /** Other flights of the same aircraft: those of the day, and its last ones whenever they were. */
@@ -32,9 +32,6 @@ function checkOverlap(read: ReadDispatch, others: readonly Dispatch[]): Finding[
     return [];
   });
 }
-
-/** Minutes between two launches of one aircraft that are likely the same flight, entered twice. */
-export const SAME_LAUNCH_MINUTES = 60;
 
 /**
  * D-O2: a flight that began before this one and has not landed. While this one is out too, a launch within the hour is

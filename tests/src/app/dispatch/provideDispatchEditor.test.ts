@@ -96,6 +96,19 @@ it('the incident of the first activity comes with a flight, none with a standby 
   expect(await runEffect(machine, 'loadDispatch', { id: null, kind: 'flight' })).toBe(null);
   expect(asked.map((a) => a.name)).toEqual(['getDispatch', 'getIncident', 'getDispatch']);
 });
+it('brings the second record of a flight along, and none that is gone (AUTH-14)', async () => {
+  const twin = { ...record, id: 'd2' };
+  const both = fakeServices({ getDispatch: ({ params }: { params: { id: string } }) => ({ dispatch: params.id === 'd2' ? twin : record }) });
+  const input = { id: 'd1', kind: 'standby', isDeleted: false, twinId: 'd2' };
+  expect(await runEffect(provideDispatchEditor(both.services), 'loadDispatch', input)).toEqual({ dispatch: record, incident: null, twin });
+});
+it('withdraws the second record for the one that stays, and fails in the words of a refusal (AUTH-14)', async () => {
+  const taken = fakeServices({ withdrawDispatch: () => ({ dispatch: record }) });
+  await runEffect(provideDispatchEditor(taken.services), 'withdrawTwin', { twin: record, otherId: 'd2' });
+  expect(taken.asked.map(({ name, body }) => [name, body])).toEqual([['withdrawDispatch', { otherId: 'd2' }]]);
+  const { services } = fakeServices({ withdrawDispatch: refusing(409) });
+  await expect(runEffect(provideDispatchEditor(services), 'withdrawTwin', { twin: record, otherId: 'd2' })).rejects.toThrow(/./);
+});
 it.each([
   ['deleted', false, { getDispatch: refusing(404), getDeletedDispatch: () => ({ dispatch: record }) }, ['getDispatch', 'getDeletedDispatch']],
   ['restored', true, { getDeletedDispatch: refusing(404), getDispatch: () => ({ dispatch: record }) }, ['getDeletedDispatch', 'getDispatch']],

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import type { Dispatch, DispatchBody } from '../../../contract/dispatch/dispatches.ts';
+import { dispatchEditorMachine } from '../../../machines/dispatch/dispatchEditor.machine.ts';
+import { crewRow, facts, stored } from '../../domain/dispatch/world.ts';
+import { editorInput, findsNoFlights, loaders, loadsDispatch, loadsLookups, savesDispatch } from './loadedEditor.ts';
+
+const turns = async (count: number) => {
+  for (let n = 0; n < count; n += 1) await new Promise((turn) => setImmediate(turn));
+};
+const theirs = stored({ id: 'd81', dispatchNumber: 10_481, remarks: 'Theirs.' }, { activityId: 'act-81', crew: [crewRow({})], landings: 3 });
+const own = stored({ id: 'd82', dispatchNumber: 10_482, remarks: 'Mine.' }, { activityId: 'act-82', crew: [crewRow({ standByHours: 4 })], landings: 1 });
+
+/** The form of their record, opened to merge the own one into it. */
+async function merging({
+  first = theirs,
+  second = own,
+  withdraws = async () => {},
+}: {
+  first?: Dispatch;
+  second?: Dispatch;
+  withdraws?: () => Promise<void>;
+} = {}) {
+  const saves: { id: string | null; version: number | null; body: DispatchBody | null }[] = [];
+  const withdrawn: unknown[] = [];
+  const notices: unknown[] = [];
+  const actor = createActor(
+    dispatchEditorMachine.provide({
+      actors: {
+        ...loaders,
+        loadDispatch: loadsDispatch({ dispatch: first, incident: null, twin: second }),
+        loadLookups: loadsLookups(async () => ({ ...facts, recentFor: 't83' })),
+        askFlights: findsNoFlights,
+        saveDispatch: savesDispatch(async (input) => {
+          saves.push(input);
+          return { kind: 'saved', dispatch: { ...first, version: first.version + 1 }, repriced: null };
+        }),
+        withdrawTwin: fromPromise<void, { twin: Dispatch | null; otherId: string }>(async ({ input }) => {
+          withdrawn.push([input.twin?.id, input.otherId]);
+          await withdraws();
+        }),
+      },
+      actions: { notify: (_, { variant, message }) => void notices.push([variant, message]) },
+    }),
+    { input: { ...editorInput, id: first.id, twinId: second.id, asksEdit: true }, clock: new SimulatedClock() },
+  ).start();
+  await turns(6);
+  return { actor, saves, withdrawn, notices };
+}
+
+/** Answers every question with one side, and saves. */
+async function merge({ actor }: Awaited<ReturnType<typeof merging>>, side: 'mine' | 'theirs') {
+  for (const { key } of actor.getSnapshot().context.merging?.choices ?? []) actor.send({ type: 'side.chosen', key, side });
+  actor.send({ type: 'merge.accepted' });
+  await turns(2);
+  if (actor.getSnapshot().hasTag('confirming')) actor.send({ type: 'warnings.accepted' });
+  await turns(4);
+}
+
+it('asks what the two records of a flight say differently, saves the other and withdraws the own one (AUTH-14, D-62)', async () => {
+  const form = await merging();
+  const { actor, saves, withdrawn, notices } = form;
+  expect(actor.getSnapshot().hasTag('differing')).toBe(true);
+  expect(actor.getSnapshot().context.merging?.choices.map((c) => [c.label, c.mine, c.theirs])).toEqual([
+    ['Remarks', 'Mine.', 'Theirs.'],
+    ['Landings', '1', '3'],
+    [expect.stringContaining('Standby'), '4.0 h', '0.0 h'],
+  ]);
+  await merge(form, 'mine');
+  expect(saves.map(({ id, version, body }) => [id, version, body?.remarks, body?.activities.map((a) => [a.activityId, a.landings])])).toEqual([
+    ['d81', 1, 'Mine.', [['act-81', 1]]],
+  ]);
+  expect([withdrawn, notices]).toEqual([[['d82', 'd81']], [['success', 'Flight 10481 saved. 10482 withdrawn.']]]);
+  expect([actor.getSnapshot().matches('editing'), actor.getSnapshot().context.twin]).toEqual([true, null]);
+});
+
+it('says why the own record stays, with the other one saved (AUTH-14)', async () => {
+  const form = await merging({ withdraws: async () => Promise.reject(new Error('Dispatch 10482 is more than a day old.')) });
+  await merge(form, 'theirs');
+  expect(form.notices).toEqual([['error', "Flight 10481 saved. 10482 couldn't be withdrawn. Dispatch 10482 is more than a day old."]]);
+});
+
+it('keeps both records as they are when the merge is left (AUTH-14)', async () => {
+  const form = await merging();
+  form.actor.send({ type: 'conflict.left' });
+  const { context } = form.actor.getSnapshot();
+  expect([context.draft.remarks, context.twin, context.draft === context.base]).toEqual(['Theirs.', null, true]);
+  form.actor.send({ type: 'save.requested' });
+  await turns(2);
+  if (form.actor.getSnapshot().hasTag('confirming')) form.actor.send({ type: 'warnings.accepted' });
+  await turns(4);
+  expect(form.withdrawn).toEqual([]);
+});
+
+it.each([
+  ['approved', { approval: { state: 'approved', by: 'A. Lee', at: '2025-07-18T20:00:00Z', note: null } }],
+  ['deleted', { isArchived: true }],
+  ['of another aircraft', { assetId: 't82' }],
+] as const)('opens a record that is %s without a merge (AUTH-14)', async (_, rest) => {
+  const { actor } = await merging({ first: { ...theirs, ...rest } });
+  expect([actor.getSnapshot().hasTag('conflict'), actor.getSnapshot().context.draft.remarks]).toEqual([false, 'Theirs.']);
+});
