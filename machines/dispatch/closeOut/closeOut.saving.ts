@@ -1,5 +1,6 @@
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import { unaskedFlags } from '../../../domain/dispatch/flags.ts';
+import { linkedText } from '../../../domain/dispatch/wire/linkedText.ts';
 import { closedText, flownBy } from '../../../domain/home/closedText.ts';
 import { type HeardDone, named } from '../../parts/effects.ts';
 import { notice } from '../../parts/notify.ts';
@@ -98,7 +99,9 @@ function closedOf({ closing, source: { facts } }: CloseOutContext, outcome: Clos
   const after = savedOf(outcome);
   const before = closing?.record ?? null;
   const unasked = unaskedFlags(after, before, closing?.findings ?? []);
-  return { before, after, radioId: flownBy(after, facts.aircraft), message: closedText(after, facts.aircraft, unasked) };
+  const linked = outcome.kind === 'saved' ? linkedText(outcome.linked ?? []) : '';
+  const message = [closedText(after, facts.aircraft, unasked), ...(linked === '' ? [] : [linked])].join('. ');
+  return { before, after, radioId: flownBy(after, facts.aircraft), message };
 }
 function radioIdOf(closing: Closing | null, { facts }: CloseOutSource): string {
   return closing === null ? 'The flight' : flownBy(closing.record, facts.aircraft);

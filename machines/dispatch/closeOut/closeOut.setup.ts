@@ -1,5 +1,5 @@
 import { sendParent, setup } from 'xstate';
-import type { Dispatch, DispatchBody } from '../../../contract/dispatch/dispatches.ts';
+import type { Dispatch, DispatchBody, LinkedFlight } from '../../../contract/dispatch/dispatches.ts';
 import type { CloseOut, CloseOutTyped } from '../../../domain/home/closeOut.ts';
 import { type HeldRow, heldRows } from '../../../domain/home/heldRows.ts';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
@@ -15,7 +15,7 @@ export interface CloseOutSource {
   readonly facts: DispatchFacts;
 }
 export type CloseOutOutcome =
-  | { readonly kind: 'saved'; readonly dispatch: Dispatch }
+  | { readonly kind: 'saved'; readonly dispatch: Dispatch; readonly linked?: readonly LinkedFlight[] }
   | { readonly kind: 'changed'; readonly changedBy: string }
   /** Without a network: kept on this device until there is one. */
   | { readonly kind: 'queued'; readonly idempotencyKey: string }

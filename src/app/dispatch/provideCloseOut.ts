@@ -57,7 +57,7 @@ async function saveClosing(services: Services, { dispatch, body, radioId }: Clos
   switch (outcome.kind) {
     case 'saved':
       cache.wrote({ kind: 'dispatch', days: [dispatch.activityDate, body.activityDate], repriced: outcome.reply.repriced !== undefined });
-      return { kind: 'saved', dispatch: outcome.reply.dispatch };
+      return { kind: 'saved', dispatch: outcome.reply.dispatch, linked: outcome.reply.linked ?? [] };
     case 'changed':
       return { kind: 'changed', changedBy: changedByOf(outcome.problem) };
     case 'made':

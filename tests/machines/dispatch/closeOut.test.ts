@@ -58,7 +58,7 @@ walkChart('closeOut', alone, {
   ],
 });
 
-it('closes what the command bar says: the reading typed in the row stays where the line has none, and the page is told', async () => {
+it('closes what the command bar says: the reading typed in the row stays where the line has none, and the page is told (HOME-14, D-H10)', async () => {
   const told: unknown[] = [];
   const saved: unknown[] = [];
   const notices: unknown[] = [];
@@ -67,7 +67,8 @@ it('closes what the command bar says: the reading typed in the row stays where t
       actors: {
         saveCloseOut: fromPromise<CloseOutOutcome, CloseOutSave>(({ input }) => {
           saved.push(input);
-          return Promise.resolve({ kind: 'saved', dispatch: stored({ id: 'd81' }) });
+          const linked = [{ id: 'd90', dispatchNumber: 10_490, flags: ['hobbsGap' as const] }];
+          return Promise.resolve({ kind: 'saved', dispatch: stored({ id: 'd81' }), linked });
         }),
       },
       actions: { tellClosed: (_, params) => told.push(params), offerUndo: (_, params) => notices.push([params.before?.id, params.radioId, params.message]) },
@@ -85,7 +86,7 @@ it('closes what the command bar says: the reading typed in the row stays where t
     1234.5,
   ]);
   expect([value, context.typed, context.closing, context.source.dispatches.map((d) => d.id)]).toEqual(['idle', {}, null, ['d81', 'd82']]);
-  expect([saved.length, told, notices]).toEqual([1, [{ dispatch: stored({ id: 'd81' }) }], [['d81', 'T-83', 'T-83 in 10:20 · 1.3 h · $0']]]);
+  expect([saved.length, told, notices]).toEqual([1, [{ dispatch: stored({ id: 'd81' }) }], [['d81', 'T-83', 'T-83 in 10:20 · 1.3 h · $0. 10490 is now flagged: Hobbs gap.']]]);
 });
 
 describe('a row that somebody else closes while a user types in it (BASE-27)', () => {

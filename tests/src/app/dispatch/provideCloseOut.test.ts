@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import '../../support/oneDraftKey.ts';
 import { expect, it } from 'vitest';
 import type { DispatchBody } from '../../../../contract/dispatch/dispatches.ts';
 import { bodyOfRecord } from '../../../../domain/dispatch/wire/bodyOfDraft.ts';
@@ -15,9 +16,10 @@ const closing = (saveDispatch: Parameters<typeof fakeServices>[0]['saveDispatch'
   return { ...world, outcome: runEffect(provideCloseOut(world.services), 'saveCloseOut', { dispatch, body, radioId: 'T-83' }) };
 };
 
-it('is saved with the version the row shows', async () => {
-  const { asked, outcome } = closing(() => ({ dispatch }));
-  expect(await outcome).toEqual({ kind: 'saved', dispatch });
+it('is saved with the version the row shows, and names the flights that it flagged (D-H10)', async () => {
+  const linked = [{ id: 'd90', dispatchNumber: 10_490, flags: ['hobbsGap'] }];
+  const { asked, outcome } = closing(() => ({ dispatch, linked }));
+  expect(await outcome).toEqual({ kind: 'saved', dispatch, linked });
   expect(asked).toEqual([{ name: 'saveDispatch', params: { id: 'd1' }, body, ifMatch: 3 }]);
 });
 it.each([
