@@ -170,7 +170,8 @@ export type DispatchReply = z.output<typeof DispatchReply>;
 export const Withdrawal = z.object({ otherId: GivenId, undo: z.optional(z.boolean()) });
 export const DispatchList = z.object({ dispatches: z.array(Dispatch) });
 /** Default window: the current day in America/Los_Angeles (WIRE-7). */
-export const DispatchQuery = z.object({ from: z.optional(GivenDayOrInstant), until: z.optional(GivenDayOrInstant), isArchived: Flag });
+/** `aboard`, ours: also older loads that are still aboard their aircraft (D-53), where `from` is a day. */
+export const DispatchQuery = z.object({ from: z.optional(GivenDayOrInstant), until: z.optional(GivenDayOrInstant), isArchived: Flag, aboard: Flag });
 export const RecentQuery = z.object({ assetId: GivenId, from: z.optional(GivenDayOrInstant) });
 /** `until`, ours: what began from then on does not count, as for a flight that is recorded later than others. */
 export const RecentDispatchQuery = z.extend(RecentQuery, { until: z.optional(GivenInstant) });

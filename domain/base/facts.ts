@@ -15,7 +15,7 @@ export type PreloadDrop = z.output<typeof PreloadDrops>['drops'][number];
  */
 export interface BaseLists {
   readonly aircraft: readonly AircraftFacts[] | null;
-  /** Of the last 14 days, today included, of every base. */
+  /** Of the last 14 days, today included, of every base; with older loads that are still aboard (D-53). */
   readonly dispatches: readonly Dispatch[] | null;
   readonly preloads: readonly PreloadDrop[] | null;
   /** Every rate of the base, past and future ones too. */

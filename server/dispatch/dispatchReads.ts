@@ -14,7 +14,7 @@ import { idList } from '../problems/idList.ts';
 import { notFound } from '../problems/problem.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { dispatches } from '../schema/dispatches.ts';
-import { boundedWindow, inWindow, isDeleted, latestOf } from './dispatchWindows.ts';
+import { boundedWindow, inWindow, isBefore, isDeleted, isStillAboard, latestOf } from './dispatchWindows.ts';
 import { readAround, readNext } from './flightsBefore.ts';
 import { readBaseLoads, readLoadsAboard, readRecentFill } from './loads.ts';
 import { dispatchIds, readDispatch, readDispatches, readDispatchesOf } from './readDispatches.ts';
@@ -33,7 +33,8 @@ export const dispatchReadHandlers = {
   listDispatches: async ({ store, query, reply }) => {
     const { from, until } = boundedWindow(query);
     const where = and(inWindow(from, until), isDeleted(query.isArchived === 'true'));
-    return streamRows(reply, await dispatchIds(store.db, where), (ids) => readDispatchesOf(store.db, ids), 'dispatches');
+    const older = query.aboard === 'true' && from !== undefined ? await dispatchIds(store.db, and(isStillAboard, isBefore(from), isDeleted(false))) : [];
+    return streamRows(reply, [...older, ...(await dispatchIds(store.db, where))], (ids) => readDispatchesOf(store.db, ids), 'dispatches');
   },
   getDispatch: async ({ store, id, reply }) => {
     const dispatch = await readDispatch(store.db, id);

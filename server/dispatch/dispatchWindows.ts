@@ -17,6 +17,8 @@ export const withinWindow = (low: string | undefined, high: string | undefined, 
     low === undefined ? undefined : isDay(low) ? sql`${day} >= ${low}::date` : sql`${began} >= ${low}::timestamptz`,
     high === undefined ? undefined : isDay(high) ? sql`${day} <= ${high}::date` : sql`${began} < ${high}::timestamptz`,
   );
+/** What stands before a day. */
+export const isBefore = (day: string): SQL => sql`${dispatches.activityDate} < ${isDay(day) ? day : pacificDay(day)}::date`;
 /**
  * Dispatches within `from` and `until` (WIRE-4): days are Pacific and inclusive, an instant given as `until` is
  * exclusive. Without both: today.
@@ -43,6 +45,15 @@ export const isDeleted = (deleted: boolean): SQL => (deleted ? isNotNull(dispatc
 /** Flights that took off and left a reading of the meter (D-10). */
 export const isMetered = sql`${dispatches.type} = 'flight' and exists (select 1 from activities m
   where m.dispatch_id = ${dispatches.id} and m.hobbs_end is not null and not m.aborted)`;
+
+/** Loads that no flight took, that nobody ended, and that no departure of their aircraft followed (D-53). */
+export const isStillAboard = sql`${dispatches.type} = 'agentOnly' and exists (
+  select 1 from activities l join drops p on p.activity_id = l.id left join preload_uses u on u.load_id = p.id
+  where l.dispatch_id = ${dispatches.id} and l.incident_id is null and p.preload_end is null and u.load_id is null and not exists (
+    select 1 from dispatches f join activities a on a.dispatch_id = f.id and not a.aborted
+    where f.asset_id = ${dispatches.assetId} and f.type = 'flight' and f.deleted_at is null and f.activity_date >= ${dispatches.activityDate} - 1
+      and coalesce(a.time_out, f.dispatch_time, (f.activity_date + time '12:00') at time zone 'America/Los_Angeles')
+        >= coalesce(l.time_out, ${beganAt})))`;
 
 /** Flights that took off. */
 export const hasFlown = sql`${dispatches.type} = 'flight' and exists (select 1 from activities f where f.dispatch_id = ${dispatches.id} and not f.aborted)`;

@@ -91,7 +91,7 @@ function situationOf(
 /** Without a network: the board of the last days, and what waits here, say what the aircraft did (D-10). */
 async function knownHere(call: Call, of: Parameters<typeof situationOf>[0], queue: readonly QueuedSave[], signal: AbortSignal): Promise<Situation> {
   const today = pacificDay(of.facts.now);
-  const board = call(routes.listDispatches, { query: { from: addDays(today, 1 - ATTENTION_DAYS), until: today }, signal });
+  const board = call(routes.listDispatches, { query: { from: addDays(today, 1 - ATTENTION_DAYS), until: today, aboard: 'true' }, signal });
   const dispatches = await board.then(
     (reply) => reply.dispatches,
     () => [],

@@ -46,7 +46,10 @@ export function provideBase(services: Services) {
     const [aircraft, dispatches, preloads, rates, agents, landingFees, storages, marks, rotation] = await Promise.all([
       told('Failed to load aircraft metadata', reference.aircraft()),
       seesDispatches
-        ? told('Failed to load dispatches.', call(routes.listDispatches, { query: { from: addDays(today, 1 - ATTENTION_DAYS), until: today }, signal }))
+        ? told(
+            'Failed to load dispatches.',
+            call(routes.listDispatches, { query: { from: addDays(today, 1 - ATTENTION_DAYS), until: today, aboard: 'true' }, signal }),
+          )
         : null,
       opening(
         'Failed to load dispatches.',

@@ -54,7 +54,7 @@ export function provideHome(services: Services) {
       seesDispatches ? reference.agents() : [],
       isKnown && seesDispatches && seesPrices ? call(routes.listRates, { params: { id: baseId }, query: { date: today }, signal }) : [],
       // One list, never kept: a flight of last week that another user closed is closed here too.
-      seesDispatches ? call(routes.listDispatches, { query: { from: addDays(today, 1 - ATTENTION_DAYS), until: today }, signal }) : none,
+      seesDispatches ? call(routes.listDispatches, { query: { from: addDays(today, 1 - ATTENTION_DAYS), until: today, aboard: 'true' }, signal }) : none,
       seesDispatches ? call(routes.listMyDispatches, { signal }) : none,
       seesDispatches ? call(routes.listAttention, { query: isKnown ? { baseId } : {}, signal }) : none,
       seesBoard ? call(routes.listMarks, { query: {}, signal }) : null,

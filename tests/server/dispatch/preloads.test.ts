@@ -138,6 +138,23 @@ describe.each(kinds)('preloads on %s', (kind) => {
     const before = await add(flight('2025-07-14', '20:05', 1000));
     expect([next.flags.includes('preloadUnused'), before.flags.includes('preloadUnused')]).toEqual([false, true]);
   });
+  it('lists older loads that are still aboard with the days of the board (D-53)', async () => {
+    const load = await add(preload('2024-11-10', 1000));
+    const onBoard = async (query: string) =>
+      DispatchList.parse((await manager('GET', `/v2/dispatches?from=2025-07-14&until=2025-07-27${query}`)).body).dispatches.map((d) => d.id);
+    expect([await onBoard(''), await onBoard('&aboard=true')]).toEqual([[], [load.id]]);
+    const aborted = flight('2024-11-20', '20:05', 1000);
+    const stayed = await add({ ...aborted, activities: aborted.activities.map((a) => ({ ...a, aborted: true, drops: [] })) });
+    expect([stayed.activities[0]?.aborted, await onBoard('&aboard=true')]).toEqual([true, [load.id]]);
+    const before = await add(flight('2024-11-09', '20:05', 1000));
+    expect([before.activityDate, await onBoard('&aboard=true')]).toEqual(['2024-11-09', [load.id]]);
+    const departed = await add(flight('2024-11-21', '20:05', 1000));
+    expect(await onBoard('&aboard=true')).toEqual([]);
+    await manager('DELETE', `/v2/dispatches/${departed.id}`);
+    expect(await onBoard('&aboard=true')).toEqual([load.id]);
+    await end(load, 'offloaded');
+    expect(await onBoard('&aboard=true')).toEqual([]);
+  });
   it('gives the load back when the flight is deleted, loses its row, or flies another aircraft (D-54)', async () => {
     const load = await add(preload('2025-07-10', 1000));
     await add(flight('2025-07-11', '20:05', 1000));

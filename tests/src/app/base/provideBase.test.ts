@@ -51,7 +51,7 @@ it('dispatches are asked for by who may see them', async () => {
   expect([(await blind.page).data?.dispatches, (await seeing.page).data?.dispatches]).toEqual([null, []]);
   expect([blind, seeing].map(({ asked }) => asked.filter((a) => a.name === 'listDispatches').map((a) => a.query))).toEqual([
     [],
-    [{ from: '2026-08-07', until: '2026-08-20' }],
+    [{ from: '2026-08-07', until: '2026-08-20', aboard: 'true' }],
   ]);
 });
 it('without any base there is none to manage; without the list of bases the effect fails', async () => {

@@ -98,7 +98,7 @@ it('the incident of the first activity comes with a flight, none with a standby 
 });
 it('brings the second record of a flight along, and none that is gone (AUTH-14)', async () => {
   const twin = { ...record, id: 'd2' };
-  const both = fakeServices({ getDispatch: ({ params }: { params: { id: string } }) => ({ dispatch: params.id === 'd2' ? twin : record }) });
+  const both = fakeServices({ getDispatch: ({ params }) => ({ dispatch: (params as { id: string }).id === 'd2' ? twin : record }) });
   const input = { id: 'd1', kind: 'standby', isDeleted: false, twinId: 'd2' };
   expect(await runEffect(provideDispatchEditor(both.services), 'loadDispatch', input)).toEqual({ dispatch: record, incident: null, twin });
 });
