@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { GivenDay, givenText } from '../wire/given.ts';
+import { MOST_STATE } from './views.ts';
 
 /** Pacific days, both ends counted. */
 export const DaysQuery = z.object({ from: GivenDay, until: GivenDay });
@@ -8,15 +9,17 @@ export type DaysQuery = z.output<typeof DaysQuery>;
 export const ActivityCount = z.object({ activities: z.int(), atOnce: z.int() });
 export type ActivityCount = z.output<typeof ActivityCount>;
 
+/** A view of a report without its dates. */
+export const GivenReport = z.object({
+  preset: givenText(60),
+  dimension: givenText(20),
+  groupBy: givenText(30),
+  /** The `state` search parameter, decoded once; '' = as the preset has it. */
+  state: givenText(MOST_STATE),
+});
 /** POST /x/catis/report-tables: what a page asks its own engine, for days with more activities than it holds (WIRE-36). */
 export const AddUpBody = z.object({
-  arrangement: z.object({
-    preset: givenText(60),
-    dimension: givenText(20),
-    groupBy: givenText(30),
-    /** The `state` search parameter, decoded once; '' = as the preset has it. */
-    state: givenText(2_000),
-  }),
+  arrangement: GivenReport,
   from: GivenDay,
   until: GivenDay,
   /** Code of the base that a report about one's own base is of; null where none is. */
@@ -64,3 +67,14 @@ export type AddedUpReport = z.output<typeof AddedUpReport>;
 /** GET /x/catis/filter-values: by field of the filters the values that occur on some days, in reading order. */
 export const FilterValueLists = z.record(z.string(), z.array(z.object({ id: z.string(), label: z.string() })));
 export type FilterValueLists = z.output<typeof FilterValueLists>;
+
+/** POST /x/catis/words: a report whose words may be names that are not used any more (RPT-171). */
+export const FollowWordsBody = z.object({ arrangement: GivenReport });
+export const FollowedWords = z.object({
+  /** The same state in current names, with the ids of the things they name. */
+  state: z.string(),
+  renamed: z.array(z.object({ from: z.string(), to: z.array(z.string()) })),
+  /** Sentences, one for each filter whose things are not all found. */
+  faults: z.array(z.string()),
+});
+export type FollowedWords = z.output<typeof FollowedWords>;

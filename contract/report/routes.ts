@@ -1,6 +1,6 @@
 import { IncidentSearchQuery, Incidents } from '../incidents/incidents.ts';
 import { having, type RouteShape } from '../wire/route.ts';
-import { ActivityCount, AddedUpReport, AddUpBody, DaysQuery, FilterValueLists } from './addedUp.ts';
+import { ActivityCount, AddedUpReport, AddUpBody, DaysQuery, FilterValueLists, FollowedWords, FollowWordsBody } from './addedUp.ts';
 import { AimsDimensions, AimsMetrics, AimsNames, AimsNamesQuery, AimsQuery } from './aims.ts';
 import { ExplainedLoads, ExplainQuery } from './explain.ts';
 import { BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE } from './metricColumns.ts';
@@ -101,6 +101,15 @@ export const reportRoutes = {
     reply: FilterValueLists,
     needs: reportsView,
     raw: true,
+    ours: true,
+  },
+  followWords: {
+    method: 'POST',
+    path: '/x/catis/words',
+    summary: 'A report in the current names of the things that its words name, and what is not found of them. It changes nothing.',
+    body: FollowWordsBody,
+    reply: FollowedWords,
+    needs: reportsView,
     ours: true,
   },
   getUncovered: {

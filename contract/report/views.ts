@@ -29,11 +29,13 @@ export const SavedArrangement = z.object({
   dates: Dates,
 });
 export type SavedArrangement = z.output<typeof SavedArrangement>;
+/** Characters of the `state` of a view. */
+export const MOST_STATE = 4_000;
 const GivenArrangement = z.object({
   preset: givenText(60),
   dimension: givenText(20),
   groupBy: givenText(30),
-  state: givenText(2_000),
+  state: givenText(MOST_STATE),
   dates: Dates,
 });
 export const reportPages = ['catis', 'aims'] as const;

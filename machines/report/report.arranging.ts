@@ -3,7 +3,7 @@ import { changedView, viewAddress, viewSearch } from '../../domain/report/view/v
 import type { ViewChange } from '../../domain/report/view/viewState.ts';
 import { named } from '../parts/effects.ts';
 import { notice } from '../parts/notify.ts';
-import { linesOf, type ReportContext, requestText } from './report.context.ts';
+import { linesOf, type ReportContext, requestText, wordNotesOf, wordsOf } from './report.context.ts';
 import { type On, report, reportSetup, to } from './report.setup.ts';
 
 const isTooLong = ({ context, event }: On<'table.arranged'>) => !fitsInAddress(changed(context, event.change).read.view.state);
@@ -13,6 +13,12 @@ const effects = named({
   takeChange: report.assign(({ context, event }: On<'table.arranged'>) => {
     const { read, search, collapsed, lines } = changed(context, event.change);
     return { read, search, collapsed, lines };
+  }),
+  /** The same, and groups that are closed on screen have their current names. */
+  takeLook: report.assign(({ context, event }: On<'table.arranged'>) => {
+    const { read, search, collapsed, lines } = changed(context, event.change);
+    const notes = wordNotesOf(context);
+    return { read, search, collapsed, lines, words: notes === null ? context.words : { ...notes, of: wordsOf(read.view) } };
   }),
   /** What the change made of the address; only filters are worth a step back. */
   goToChanged: report.emit(({ context, event: { change } }: On<'table.arranged'>) => ({
@@ -30,7 +36,7 @@ const arranging = reportSetup.createStateConfig({
   on: {
     'table.arranged': [
       { guard: isTooLong, actions: notice('warning', 'A link has no room for more. Choose fewer filters or close fewer groups.') },
-      { guard: keepsTable, actions: [effects.takeChange, effects.goToChanged] },
+      { guard: keepsTable, actions: [effects.takeLook, effects.goToChanged] },
       { target: to.deciding, actions: [effects.takeChange, effects.goToChanged] },
     ],
   },

@@ -10,7 +10,8 @@ import { draftOf, type RangeDraft, type RangeErrors } from '../../domain/report/
 import { FISCAL_MONTH } from '../../domain/report/view/relativeDates.ts';
 import { requestOfView } from '../../domain/report/view/requestOfView.ts';
 import { comparedDaysOf, isApprovedOnly, type Meeting, type ReadView, type ReportView, readView, type Search } from '../../domain/report/view/view.ts';
-import type { ViewChange } from '../../domain/report/view/viewState.ts';
+import type { ViewChange, ViewState } from '../../domain/report/view/viewState.ts';
+import { thingWordsText } from '../../domain/report/words/thingWords.ts';
 
 /** Where a report stands: the preset of the path, the search decoded once, and the Pacific day it is read on. */
 export interface ReportAddress extends OfSource {
@@ -31,6 +32,17 @@ export type AddedUp =
   | { readonly kind: 'refused'; readonly words: string }
   /** It has too much to do. */
   | { readonly kind: 'busy' };
+/** What is said of the words of a view whose things may have other names now (RPT-171). */
+export interface WordNotes {
+  /** Words as they are called now. */
+  readonly renamed: readonly string[];
+  /** Filters whose things are not all found. */
+  readonly faults: readonly string[];
+}
+/** The view in current names, with what is said of it. */
+export interface Followed extends WordNotes {
+  readonly state: ViewState;
+}
 /** What was loaded, for the line above the table. */
 export interface LoadedMetrics {
   readonly activities: number;
@@ -76,6 +88,8 @@ export interface ReportContext extends ReportAddress {
   readonly tableFor: string | null;
   /** Every base there is, null before a preset asked for one's own. */
   readonly bases: readonly BaseFacts[] | null;
+  /** What was found of the words of a view, and which words they are; null while nobody looked. */
+  readonly words: (WordNotes & { readonly of: string }) | null;
   /** Places in the table's groups. */
   readonly collapsed: readonly number[];
   /** The table's lines on screen: without closed groups and without the grand total, which stands apart. */
@@ -119,6 +133,7 @@ export const contextOf = (input: ReportInput): ReportContext => ({
   table: null,
   tableFor: null,
   bases: null,
+  words: null,
   collapsed: [],
   lines: new Int32Array(0),
   isOpen: false,
@@ -159,6 +174,14 @@ export const requestOf = (context: ReportContext): ReportRequest => requestOfVie
 export const comparedOf = ({ read, days }: Pick<ReportContext, 'read' | 'days'>): Days | null => comparedDaysOf(read.view, days);
 /** Whether the days have more activities than a page holds: the service adds their reports up (PERF-23). */
 export const isTooMany = ({ counted }: Pick<ReportContext, 'counted'>): boolean => counted !== null && counted.activities > counted.atOnce;
+/** The words of a view whose things may have other names now, as one comparable text; '' of historic records (RPT-171). */
+export const wordsOf = (view: ReportView): string => (view.source === 'historic' ? '' : thingWordsText(view));
+const noNotes: WordNotes = { renamed: [], faults: [] };
+/** What is said of the words of the view; null while nobody looked. */
+export const wordNotesOf = ({ read, words }: Pick<ReportContext, 'read' | 'words'>): WordNotes | null => {
+  const of = wordsOf(read.view);
+  return of === '' ? noNotes : words?.of === of ? words : null;
+};
 /** The request as one comparable text. */
 export const requestText = (context: ReportContext): string => JSON.stringify(requestOf(context));
 /** The name of an exported file, without its ending. */

@@ -4,7 +4,7 @@ import { presetAddress, viewAddress } from '../../domain/report/view/view.ts';
 import { named } from '../parts/effects.ts';
 import { gotoInstead } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
-import { comparedOf, isSameDays, isTooMany, ownBase, requestText } from './report.context.ts';
+import { comparedOf, isSameDays, isTooMany, ownBase, requestText, wordNotesOf } from './report.context.ts';
 import { type Done, failing, type In, needsBases, report, reportSetup } from './report.setup.ts';
 
 const presetIsUnknown = ({ context }: In) => context.read.refused === 'preset';
@@ -12,6 +12,7 @@ const groupingIsUnknown = ({ context }: In) => context.read.refused === 'groupin
 const stateIsUnreadable = ({ context }: In) => context.read.refused === 'state';
 const hasNoBase = ({ context }: In) => presets[context.read.view.preset].myBase === true && ownBase(context) === null;
 const hasNoDays = ({ context }: In) => context.days === null;
+const hasUnfollowedWords = ({ context }: In) => wordNotesOf(context) === null;
 const isLoaded = ({ context }: In) => {
   const compared = comparedOf(context);
   return isSameDays(context.days, context.loadedDays) && (compared === null || isSameDays(compared, context.loadedCompared));
@@ -37,6 +38,7 @@ export const deciding = reportSetup.createStateConfig({
     { guard: needsBases, target: 'findingBase' },
     { guard: hasNoBase, target: 'baseMissing' },
     { guard: hasNoDays, target: 'idle' },
+    { guard: hasUnfollowedWords, target: 'followingWords' },
     { guard: isComputed, target: 'ready' },
     { guard: isCountedTooMany, target: 'addingUp' },
     { guard: isLoaded, target: 'computing' },

@@ -7,6 +7,7 @@ import { idle } from './report.idle.ts';
 import { loading } from './report.loading.ts';
 import { needsBases, reportSetup, shared } from './report.setup.ts';
 import { computing, ready } from './report.table.ts';
+import { followingWords } from './report.words.ts';
 
 /** A report on current data: its address decides what it shows; what the user chooses becomes a new address first. */
 export const reportMachine = reportSetup.createMachine({
@@ -25,6 +26,7 @@ export const reportMachine = reportSetup.createMachine({
     findingBase,
     baseMissing: { tags: 'baseless', description: 'The next search.changed brings the base that was chosen.', entry: shared.markOpen },
     idle,
+    followingWords,
     loading,
     cancelled: { tags: 'stopped', entry: shared.markOpen, on: { 'load.requested': 'loading' } },
     computing,

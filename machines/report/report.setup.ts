@@ -12,7 +12,16 @@ import { notice, notify } from '../parts/notify.ts';
 import { pendingDelay } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
-import { type AddedUp, type Counted, isTooMany, type LoadedMetrics, type ReportContext, type ReportEvent, type ReportInput } from './report.context.ts';
+import {
+  type AddedUp,
+  type Counted,
+  type Followed,
+  isTooMany,
+  type LoadedMetrics,
+  type ReportContext,
+  type ReportEvent,
+  type ReportInput,
+} from './report.context.ts';
 
 /** Types, actors and delays. What one state does stands in that state's file. */
 export const reportSetup = setup({
@@ -44,6 +53,8 @@ export const reportSetup = setup({
     loadMetrics: placeholderActor<LoadedMetrics, { days: Days; compared: Days | null; onProgress: (share: number) => void }>('loadMetrics'),
     /** Every base, by which one's own is known. */
     loadBases: placeholderActor<readonly BaseFacts[]>('loadBases'),
+    /** The view in the current names of the things that its words name. */
+    followWords: placeholderActor<Followed, { view: ReportView }>('followWords'),
     computeReport: placeholderActor<ReportTable, { request: ReportRequest }>('computeReport'),
   },
   delays: { pendingDelay, progressDelay: 1_000 - PENDING_DELAY_MS, cancelDelay: 2_000 },
@@ -79,7 +90,7 @@ export const isEntering = ({ context }: In) => !context.isOpen;
 export const shared = named({
   markOpen: report.assign({ isOpen: true }),
   /** The same days are asked for anew. */
-  forgetLoad: report.assign({ loadedDays: null }),
+  forgetLoad: report.assign({ loadedDays: null, words: null }),
   goHome: report.emit(gotoInstead('/')),
 });
 /** A failure before the page stood sends the visitor home, one after keeps the page (MSG-3). */

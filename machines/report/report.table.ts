@@ -54,7 +54,7 @@ export const ready = reportSetup.createStateConfig({
   tags: ['open', 'ready'],
   entry: shared.markOpen,
   on: {
-    'load.requested': 'loading',
+    'load.requested': { target: 'deciding', actions: shared.forgetLoad },
     'table.arranged': arranged,
     'row.opened': { guard: mayOpenRow, actions: effects.goToRow },
     'records.opened': { guard: hasRecords, actions: effects.goToRecords },

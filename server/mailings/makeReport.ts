@@ -21,6 +21,7 @@ import { comparedDaysOf, isApprovedOnly, savedView, viewAddress } from '../../do
 import type { Store } from '../database/open.ts';
 import type { Attachment } from '../mail/mailer.ts';
 import { readFirstDay } from '../report/dimensions.ts';
+import { followWordsOf } from '../report/followWords.ts';
 import { readReportTable, utf8 } from '../report/reportData.ts';
 import { workbookTools } from '../report/workbookTools.ts';
 
@@ -76,7 +77,10 @@ export async function makeReport(store: Store, asked: ReportAsked): Promise<Made
   const { arrangement, days, baseCode, at, ownerName, format, withTotals } = asked;
   // The mail's own dates, whatever the view keeps.
   const { dates: _, ...plain } = arrangement;
-  const view = savedView(plain, specificRange(days.from, days.until), { today: days.until, fiscalMonth: FISCAL_MONTH });
+  const saved = savedView(plain, specificRange(days.from, days.until), { today: days.until, fiscalMonth: FISCAL_MONTH });
+  const { state, faults, isLost } = await followWordsOf(store.db, saved);
+  if (isLost) throw new NoReport(faults.join(' '));
+  const view = { ...saved, state };
   const preset = presets[view.preset];
   const isAboutBase = preset.myBase === true;
   if (isAboutBase && baseCode === null) throw new NoReport(`${ownerName} has no base set, and this report is about it.`);
@@ -85,7 +89,7 @@ export async function makeReport(store: Store, asked: ReportAsked): Promise<Made
   refuseTooWide(table);
   const link = asked.linkTo(viewAddress(view));
   const about = signed(
-    fileAbout({ view, days, firstDay: await readFirstDay(store.db), baseCode: isAboutBase ? baseCode : null, asOf: momentText(at) }, table),
+    fileAbout({ view, days, firstDay: await readFirstDay(store.db), baseCode: isAboutBase ? baseCode : null, asOf: momentText(at), faults }, table),
     ownerName,
     momentText(at),
     link,

@@ -5,6 +5,7 @@ import { MONTHS_MEDIA_TYPE } from '../../contract/report/monthFrames.ts';
 import { type DimensionsQuery, type MetricsQuery, ROW_JSON_MAX_DAYS } from '../../contract/report/reports.ts';
 import type { routes } from '../../contract/table.ts';
 import { FIRST_YEAR, LAST_YEAR, REPORT_MAX_DAYS } from '../../contract/wire/spans.ts';
+import { stateText } from '../../domain/report/view/stateDocument.ts';
 import { nowInstant } from '../database/clock.ts';
 import type { Store } from '../database/open.ts';
 import type { Call, Handlers } from '../http/handler.ts';
@@ -15,6 +16,8 @@ import { refuseLongSpan } from '../problems/spans.ts';
 import { readAimsNames, searchAimsIncidents } from './aimsNames.ts';
 import { readDimensions, readFirstDay } from './dimensions.ts';
 import { explainDispatch } from './explainDispatch.ts';
+import { followWordsOf } from './followWords.ts';
+import { givenView } from './givenView.ts';
 import { aimsDimensionsTag, aimsMonths, aimsTag, readAimsDimensions, readAimsMonth } from './readAims.ts';
 import { readUncovered } from './readUncovered.ts';
 import { readMonthRows } from './rows.ts';
@@ -113,6 +116,10 @@ export const reportHandlers = {
     const explained = await explainDispatch(store.db, id, { withDeleted: query.isArchived === 'true' });
     if (explained === null) throw notFound();
     return explained;
+  },
+  followWords: async ({ store, body }) => {
+    const { state, renamed, faults } = await followWordsOf(store.db, givenView(body.arrangement));
+    return { state: stateText(state) ?? '', renamed: [...renamed.map(({ from, to }) => ({ from, to: [...to] }))], faults: [...faults] };
   },
   getDimensions: async ({ store, query, headers, reply }) => {
     const now = nowInstant();

@@ -9,7 +9,7 @@ import { chipsOf } from '../view/filterFields.ts';
 import { daysText } from '../view/rangeDraft.ts';
 import { acrossChoices, acrossOf, comparedDaysOf, isApprovedOnly, type ReportView } from '../view/view.ts';
 import { withoutRateText } from '../view/withoutRate.ts';
-import { type AboutLine, NOT_COUNTED } from './fileAsk.ts';
+import { type AboutLine, NOT_COUNTED, NOT_FOUND } from './fileAsk.ts';
 
 export interface AboutReport {
   readonly view: ReportView;
@@ -20,6 +20,8 @@ export interface AboutReport {
   readonly firstDay?: string | null;
   /** Pacific day and time at which the rows were read, `07/14/2025 13:05`. */
   readonly asOf: string;
+  /** Sentences on things of the filters that aren't found (RPT-172). */
+  readonly faults?: readonly string[];
 }
 
 /** What holds rows back: the preset's own filters, one's base where it is about it, and the chosen ones. */
@@ -72,7 +74,13 @@ export function reportAbout({ view, days, baseCode, asOf }: AboutReport): readon
 export function fileAbout(about: AboutReport, table: ReportTable): readonly AboutLine[] {
   const lacks = withoutRateText(table, about.view);
   const unknown = beforeRecordsText(about);
-  return [...reportAbout(about), ...(unknown === null ? [] : [['Since', unknown] as const]), ...(lacks === null ? [] : [[NOT_COUNTED, lacks] as const])];
+  const { faults = [] } = about;
+  return [
+    ...reportAbout(about),
+    ...(faults.length === 0 ? [] : [[NOT_FOUND, faults.join(' ')] as const]),
+    ...(unknown === null ? [] : [['Since', unknown] as const]),
+    ...(lacks === null ? [] : [[NOT_COUNTED, lacks] as const]),
+  ];
 }
 
 /** The same with who made it, when (`07/14/2025 13:05`) and the address it came from. */

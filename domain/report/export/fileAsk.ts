@@ -10,8 +10,13 @@ export type FileContent =
 export type AboutLine = readonly [label: string, text: string];
 /** The word of the line on activities whose cost isn't counted (RPT-83). */
 export const NOT_COUNTED = 'Without a rate';
+/** The word of the line on things of the filters that aren't found (RPT-172). */
+export const NOT_FOUND = 'Not found';
 /** What isn't counted in a file, null where everything is: rows alone don't say it (RPT-51). */
-export const notCountedIn = (about: readonly AboutLine[]): string | null => about.find(([label]) => label === NOT_COUNTED)?.[1] ?? null;
+export function notCountedIn(about: readonly AboutLine[]): string | null {
+  const texts = about.flatMap(([label, text]) => (label === NOT_FOUND || label === NOT_COUNTED ? [text] : []));
+  return texts.length === 0 ? null : texts.join(' ');
+}
 export type FileFormat = 'csv' | 'xlsx';
 /** A file to be written; the name comes without its ending. Plain data, so that a worker can be given it. */
 export interface FileAsk {

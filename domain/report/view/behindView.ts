@@ -48,6 +48,7 @@ export function behindView(view: ReportView, { column, line }: FigureBehind): Re
       order: own.includes(column) ? [] : [...own, column],
       sort: [{ column, descending: true }],
       filters: view.state.filters,
+      ids: view.state.ids,
       narrowing: { words, values: [], behind: line === null ? behind : [...behind, line] },
     },
   };

@@ -1,12 +1,12 @@
 import * as S from '@effect/schema/Schema';
 import { Either } from 'effect';
+import { MOST_STATE } from '../../../contract/report/views.ts';
 import { acrossBys, isAcrossMeasure } from '../request/across.ts';
 import { ReportFilters } from '../request/request.ts';
+import { partsOf, type ThingKind, thingKinds, type WordIds } from '../request/thingKinds.ts';
+import { valuesOf } from './filterFields.ts';
 import { narrowingIn, writtenNarrowing } from './narrowingDocument.ts';
 import { isColumnKey, NARROWEST, plainState, type ViewState, WIDEST } from './viewState.ts';
-
-/** Characters the `state` parameter may have once it stands in an address. */
-export const STATE_MAX_LENGTH = 2_000;
 
 const FiltersOnly = S.declare((given: unknown): given is ReportFilters => ReportFilters.safeParse(given).success);
 /** Keys of columns in one string: quotes and commas would take three characters each in an address. */
@@ -14,6 +14,7 @@ const Keys = S.String.pipe(S.pattern(/^[A-Za-z]+(\.[A-Za-z]+)*$/));
 const Figures = S.Array(S.String.pipe(S.pattern(/^-?[A-Za-z]+(:-?\d{1,15}|:){2}$/)));
 const optional = S.optionalWith(S.String, { exact: true });
 const Line = S.Struct({ d: S.String, g: S.String, l: optional, r: optional, y: S.optionalWith(Figures, { exact: true }), t: S.String });
+const Ids = S.Record({ key: S.String, value: S.Record({ key: S.String, value: S.Array(S.String) }) });
 const Version1 = S.Struct({
   v: S.Literal(1),
   /** Order. */
@@ -41,6 +42,8 @@ const Version1 = S.Struct({
   y: S.optionalWith(Figures, { exact: true }),
   /** Lines of other reports. */
   d: S.optionalWith(S.Array(Line), { exact: true }),
+  /** Ids of the things that words of `f`, `n`, `d`, `g` and `sa` name: `{"agent":{"LC95A":["…"]}}`. */
+  i: S.optionalWith(Ids, { exact: true }),
 });
 type Version1 = typeof Version1.Type;
 
@@ -77,6 +80,33 @@ function acrossIn(text: string | undefined): ViewState['across'] {
   const by = acrossBys.find((known) => known === word);
   return by !== undefined && isColumnKey(measure) && isAcrossMeasure(measure) ? { by, measure } : null;
 }
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** A kind that this release does not know is left out, as is what is no id. */
+function idsIn(written: Version1['i'] = {}): WordIds {
+  const known = thingKinds.flatMap((kind) => (Object.hasOwn(written, kind) ? [[kind, written[kind] ?? {}] as const] : []));
+  const valid = (list: readonly string[]) => list.filter((id) => uuid.test(id));
+  return Object.fromEntries(known.map(([kind, own]) => [kind, Object.fromEntries(Object.entries(own).map(([word, list]) => [word, valid(list)]))]));
+}
+/** Each word that the state has, and each part of a word that lists several. */
+function wordsIn({ filters, narrowing, collapsed, sort }: ViewState, kind: ThingKind): ReadonlySet<string> {
+  const words = [
+    ...Object.values(valuesOf(filters)).flat(),
+    ...narrowing.words.map(({ word }) => word),
+    ...narrowing.behind.flatMap(({ group }) => group ?? []),
+    ...collapsed,
+    ...sort.flatMap(({ at }) => at ?? []),
+  ];
+  return new Set(words.flatMap((word) => [word, ...partsOf(kind, word)]));
+}
+/** Only the ids of words that are still there. */
+function writtenIds(state: ViewState): Pick<Version1, 'i'> {
+  const kept = thingKinds.flatMap((kind) => {
+    const words = wordsIn(state, kind);
+    const own = Object.entries(state.ids[kind] ?? {}).filter(([word, list]) => words.has(word) && list.length > 0);
+    return own.length === 0 ? [] : [[kind, Object.fromEntries(own)] as const];
+  });
+  return kept.length === 0 ? {} : { i: Object.fromEntries(kept) };
+}
 const InText = S.parseJson(Version1);
 
 /**
@@ -87,7 +117,7 @@ export function readState(text: string | undefined): ViewState | null {
   if (text === undefined) return plainState;
   const decoded = S.decodeUnknownEither(InText)(text);
   if (Either.isLeft(decoded)) return null;
-  const { c, h, w, s, sa, t, ap, g, f, a } = decoded.right;
+  const { c, h, w, s, sa, t, ap, g, f, a, i } = decoded.right;
   return {
     order: keysIn(c),
     hidden: keysIn(h),
@@ -99,12 +129,17 @@ export function readState(text: string | undefined): ViewState | null {
     filters: f ?? {},
     across: acrossIn(a),
     narrowing: narrowingIn(decoded.right),
+    ids: idsIn(i),
   };
 }
 
 const isEmpty = (thing: object) => Object.keys(thing).length === 0;
-/** The `state` parameter of a view, not yet encoded for an address; undefined for a view as the preset has it. */
-export function stateText({ order, hidden, widths, sort, summaryOnly, approvedOnly, collapsed, filters, across, narrowing }: ViewState): string | undefined {
+/**
+ * The `state` parameter of a view, not yet encoded for an address; undefined for a view as the preset has it. Ids are
+ * left out where they do not fit: the service then looks for the words themselves (RPT-171).
+ */
+export function stateText(state: ViewState): string | undefined {
+  const { order, hidden, widths, sort, summaryOnly, approvedOnly, collapsed, filters, across, narrowing } = state;
   const pairs = Object.entries(widths).map(([key, width]) => `${key}.${width}`);
   const kept: Version1 = {
     v: 1,
@@ -119,8 +154,18 @@ export function stateText({ order, hidden, widths, sort, summaryOnly, approvedOn
     ...(across === null ? {} : { a: `${across.by}.${across.measure}` }),
     ...writtenNarrowing(narrowing),
   };
-  return Object.keys(kept).length === 1 ? undefined : S.encodeSync(InText)(kept);
+  if (Object.keys(kept).length === 1) return undefined;
+  const encode = S.encodeSync(InText);
+  const whole = encode({ ...kept, ...writtenIds(state) });
+  return fits(whole) ? whole : encode(kept);
+}
+/** The same `state` parameter without ids: two views that ask the same thing have the same text. */
+export function textWithoutIds(text: string): string {
+  const state = readState(text === '' ? undefined : text);
+  return state === null ? text : (stateText({ ...state, ids: {} }) ?? '');
 }
 
+const fits = (text: string) => encodeURIComponent(text).length <= MOST_STATE;
+
 /** Whether an address has room for the state. */
-export const fitsInAddress = (state: ViewState): boolean => encodeURIComponent(stateText(state) ?? '').length <= STATE_MAX_LENGTH;
+export const fitsInAddress = (state: ViewState): boolean => fits(stateText(state) ?? '');

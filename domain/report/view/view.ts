@@ -120,6 +120,7 @@ export const withDimension = (view: ReportView, dimension: Dimension): ReportVie
     approvedOnly: view.state.approvedOnly,
     widths: view.state.widths,
     filters: view.state.filters,
+    ids: view.state.ids,
     across: view.state.across,
     // Figures are those of the rows before.
     narrowing: { ...fittingNarrowing(view.state.narrowing, dimension), values: [] },

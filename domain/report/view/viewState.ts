@@ -4,6 +4,7 @@ import type { Dimension } from '../request/choices.ts';
 import { type ColumnKey, columnsCatalogue } from '../request/columnsCatalogue.ts';
 import { type Narrowing, notNarrowed } from '../request/narrowing.ts';
 import type { ReportFilters } from '../request/request.ts';
+import type { WordIds } from '../request/thingKinds.ts';
 import { type FilterField, withValues } from './filterFields.ts';
 
 export interface ViewSort {
@@ -31,6 +32,8 @@ export interface ViewState {
   readonly across: Across | null;
   /** Words, figures and lines that rows are narrowed to or rid of (RPT-120). */
   readonly narrowing: Narrowing;
+  /** Ids of the things that the words name: the service finds a renamed thing by them (RPT-171). */
+  readonly ids: WordIds;
 }
 export const plainState: ViewState = {
   order: [],
@@ -43,6 +46,7 @@ export const plainState: ViewState = {
   filters: {},
   across: null,
   narrowing: notNarrowed,
+  ids: {},
 };
 
 export const NARROWEST = 60;

@@ -2,6 +2,7 @@ import { setup } from 'xstate';
 import type { RelativeDates, ReportViewBody, SavedArrangement, ReportView as SavedView } from '../../../contract/report/views.ts';
 import type { DateRange } from '../../../domain/dates/dateRange.ts';
 import type { OnDay } from '../../../domain/report/view/relativeDates.ts';
+import { textWithoutIds } from '../../../domain/report/view/stateDocument.ts';
 import { compareTexts } from '../../../domain/textOrder.ts';
 import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../../parts/effects.ts';
 import type { Goto } from '../../parts/goto.ts';
@@ -31,11 +32,15 @@ export interface SavedViewsContext {
 export const noDraft: ViewDraft = { page: 'catis', name: '', isShared: false, arrangement: { preset: '', dimension: '', groupBy: '', state: '' } };
 /** A view of one's own with this name. */
 export const isNamed = (name: string) => (view: SavedView) => view.isMine && view.name.toLowerCase() === name.trim().toLowerCase();
-/** A view of current data, arranged like this. */
+/** A view of current data, arranged like this. The service adds ids to a state, which ask for nothing else (RPT-171). */
 export const isArranged =
   ({ preset, dimension, groupBy, state }: SavedArrangement) =>
   ({ page, arrangement }: SavedView) =>
-    page === 'catis' && arrangement.preset === preset && arrangement.dimension === dimension && arrangement.groupBy === groupBy && arrangement.state === state;
+    page === 'catis' &&
+    arrangement.preset === preset &&
+    arrangement.dimension === dimension &&
+    arrangement.groupBy === groupBy &&
+    textWithoutIds(arrangement.state) === textWithoutIds(state);
 export const byName = (views: readonly SavedView[]) => [...views].sort((a, b) => compareTexts(a.name, b.name));
 export const bodyOf = ({ page, name, isShared, arrangement }: ViewDraft): ReportViewBody => ({ name, page, isShared, arrangement });
 

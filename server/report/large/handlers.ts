@@ -3,10 +3,11 @@ import { REPORT_MAX_DAYS } from '../../../contract/wire/spans.ts';
 import { formatRange, specificRange } from '../../../domain/dates/dateRange.ts';
 import { TooLargeError } from '../../../domain/report/large/largeReport.ts';
 import { requestOfView } from '../../../domain/report/view/requestOfView.ts';
-import { comparedDaysOf, readView } from '../../../domain/report/view/view.ts';
+import { comparedDaysOf } from '../../../domain/report/view/view.ts';
 import type { Call, Handlers } from '../../http/handler.ts';
-import { HttpProblem, invalid } from '../../problems/problem.ts';
+import { HttpProblem } from '../../problems/problem.ts';
 import { refuseLongSpan } from '../../problems/spans.ts';
+import { givenView } from '../givenView.ts';
 import { type AddUpAsk, addedUpOf } from './addUp.ts';
 import { countActivities } from './counts.ts';
 
@@ -17,12 +18,9 @@ function checkedDays({ from, until }: DaysQuery): DaysQuery {
 }
 
 /** What the page would ask its own engine. @throws HttpProblem 400 for an arrangement that this release does not know */
-function askOf({ arrangement: { preset, dimension, groupBy, state }, baseCode, ...given }: AddUpBody): AddUpAsk {
+function askOf({ arrangement, baseCode, ...given }: AddUpBody): AddUpAsk {
   const days = checkedDays(given);
-  const search = { dimension, groupBy, ...(state === '' ? {} : { state }), ...formatRange(specificRange(days.from, days.until)) };
-  const { view, refused } = readView(preset, search);
-  // A page would show what the preset has instead; figures must be of what was asked.
-  if (refused !== null) throw invalid([{ path: `arrangement.${refused}`, code: 'unknown', message: 'There is no such report.' }]);
+  const view = givenView(arrangement, formatRange(specificRange(days.from, days.until)));
   return { days, compared: comparedDaysOf(view, days), request: requestOfView(view, baseCode, days) };
 }
 

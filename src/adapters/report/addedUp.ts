@@ -3,11 +3,16 @@ import type { Days } from '../../../domain/dates/dateRange.ts';
 import { pacificDay, pacificTime } from '../../../domain/dates/pacific.ts';
 import { readSentTable } from '../../../domain/report/large/sentTable.ts';
 import { type FilterChoices, filterFields } from '../../../domain/report/view/filterFields.ts';
+import { readState } from '../../../domain/report/view/stateDocument.ts';
 import { arrangementOf, type ReportView } from '../../../domain/report/view/view.ts';
-import type { AddedUp, Counted } from '../../../machines/report/report.context.ts';
+import { renamedText } from '../../../domain/report/words/wordFaults.ts';
+import type { AddedUp, Counted, Followed } from '../../../machines/report/report.context.ts';
 import type { Call } from '../api/api.ts';
 import { hasStatus } from '../api/apiError.ts';
 import { serviceNow } from '../browser/serviceTime.ts';
+
+/** A report doesn't wait longer for the names in its filters. */
+const FOLLOW_MS = 5_000;
 
 /** Reports of more activities than a page holds, asked of the service (PERF-23). */
 export interface ServiceReports {
@@ -15,6 +20,8 @@ export interface ServiceReports {
   count(ranges: readonly Days[], signal: AbortSignal): Promise<Counted>;
   /** The table of a view; `baseCode` is that of one's own base, null where the view is not about it. */
   addUp(view: ReportView, days: Days, baseCode: string | null, signal: AbortSignal): Promise<AddedUp>;
+  /** The view in the current names of the things that its words name (RPT-171). */
+  followWords(view: ReportView, signal: AbortSignal): Promise<Followed>;
   /** What the filters may ask of the activities of these days. */
   choices(days: Days, signal: AbortSignal): Promise<FilterChoices>;
 }
@@ -41,6 +48,13 @@ export function makeServiceReports(call: Call): ServiceReports {
         if (hasStatus(error, 503)) return { kind: 'busy' };
         throw error;
       }
+    },
+    followWords: async (view, signal) => {
+      const { preset, dimension, groupBy, state } = arrangementOf(view);
+      const body = { arrangement: { preset, dimension, groupBy, state } };
+      const followed = await call(routes.followWords, { body, signal: AbortSignal.any([signal, AbortSignal.timeout(FOLLOW_MS)]) });
+      const read = readState(followed.state === '' ? undefined : followed.state);
+      return { state: read ?? view.state, renamed: followed.renamed.map(renamedText), faults: followed.faults };
     },
     choices: async ({ from, until }, signal) => {
       const found = await call(routes.getFilterValues, { query: { from, until }, signal });

@@ -36,6 +36,7 @@ export const provideReport = (services: Services, of: Of = 'current') => {
       ),
       loadAhead: fromAbortablePromise(({ signal }) => reports.loadAhead(signal)),
       addUpReport: fromAbortablePromise(({ input, signal }) => service.addUp(input.view, input.days, input.baseCode, signal)),
+      followWords: fromAbortablePromise(({ input, signal }) => service.followWords(input.view, signal)),
       loadBases: fromAbortablePromise(() => reference.bases()),
       computeReport: fromAbortablePromise(({ input, signal }) => reports.compute(input.request, signal)),
     },

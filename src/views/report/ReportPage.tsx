@@ -40,6 +40,7 @@ import { ReportTabs } from './ReportTabs.tsx';
 import { ReportToolbar } from './ReportToolbar.tsx';
 import type { ReportToolbarProps } from './toolbarProps.ts';
 import { WithoutRate } from './WithoutRate.tsx';
+import { WordNotes } from './WordNotes.tsx';
 
 export interface ReportPageProps extends ReportToolbarProps {
   readonly explain: ExplainRef;
@@ -84,6 +85,7 @@ export const ReportPage = memo(function ReportPage({
       <div className="flex min-h-0 flex-1 flex-col gap-3 xl:flex-row print:block">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3">
           <AddedUp report={report} />
+          <WordNotes report={report} />
           <BeforeRecords report={report} mayOpenHistoric={mayOpenHistoric} />
           <WithoutRate report={report} mayListUncovered={mayListUncovered} />
           <ReportBody report={report} explain={explain} bounds={bounds} selection={selection} onBaseChosen={onBaseChosen} />

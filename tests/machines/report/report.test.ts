@@ -5,9 +5,11 @@ import type { BaseFacts } from '../../../domain/reference/facts.ts';
 import { idBytes } from '../../../domain/report/block/idTable.ts';
 import type { ReportRequest } from '../../../domain/report/request/request.ts';
 import { displayRow, type ReportTable } from '../../../domain/report/request/table.ts';
-import type { ReportView } from '../../../domain/report/view/view.ts';
-import type { ViewChange } from '../../../domain/report/view/viewState.ts';
-import type { AddedUp, Counted, LoadedMetrics, ReportAddress, ReportContext, ReportInput } from '../../../machines/report/report.context.ts';
+import { stateText } from '../../../domain/report/view/stateDocument.ts';
+import { type ReportView, viewAddress } from '../../../domain/report/view/view.ts';
+import { plainState, type ViewChange, type ViewState } from '../../../domain/report/view/viewState.ts';
+import type { AddedUp, Counted, Followed, LoadedMetrics, ReportAddress, ReportContext, ReportInput } from '../../../machines/report/report.context.ts';
+import { wordNotesOf } from '../../../machines/report/report.context.ts';
 import { reportMachine } from '../../../machines/report/report.machine.ts';
 import { walkChart } from '../../support/chart.ts';
 import { type Snapshot, settled } from '../../support/graph.ts';
@@ -55,6 +57,15 @@ const table: ReportTable = {
 /** The same as the service adds it up. */
 const added: AddedUp = { kind: 'table', table: { ...table, addedUp: true }, loaded: { ...loaded, activities: 1_400_000 } };
 const refusal: AddedUp = { kind: 'refused', words: 'Choose fewer dates.' };
+/** Only what one agent dropped, by its name. */
+const byAgent = (name: string, ids: ViewState['ids'] = {}): ViewState => ({
+  ...plainState,
+  ids,
+  filters: { dispatch: { mode: 'params', params: { agentTypes: [name] } } },
+});
+const agentIds = { agent: { 'LC95A-W': ['00000000-0000-4000-8000-000000000003'] } };
+const followed: Followed = { state: byAgent('LC95A-W', agentIds), renamed: ['LC95A is LC95A-W now.'], faults: [] };
+const ofAgent = { ...july, state: stateText(byAgent('LC95A')) };
 const search = (preset: string, params: ReportAddress['search']) => ({ type: 'search.changed', ...address(preset, params) });
 const inAddressBar = [
   search('cost', july),
@@ -66,6 +77,7 @@ const inAddressBar = [
   search('my-base-incidents', july),
   { ...search('my-base-incidents', july), ownBaseId: 'b-hmt' },
   search('cost', { ...july, state: 'luck' }),
+  search('cost', ofAgent),
 ];
 const bases: readonly BaseFacts[] = [{ id: 'b-hmt', code: 'HMT', name: 'Hemet', archivedAt: null, latitude: null, longitude: null, assignments: [] }];
 const chosen = [
@@ -131,7 +143,7 @@ walkChart('report', reportMachine, {
     { type: 'view.reset' },
     { type: 'table.arranged', change: { kind: 'summaryToggled' } },
     { type: 'table.arranged', change: { kind: 'columnResized', column: 'incident', width: 300 } },
-    { type: 'table.arranged', change: { kind: 'groupToggled', label: 'x'.repeat(2_000) } },
+    { type: 'table.arranged', change: { kind: 'groupToggled', label: 'x'.repeat(4_000) } },
     { type: 'row.opened', slot: 0 },
     { type: 'records.opened', display: displayRow('total', 4), column: 1 },
     { type: 'xstate.after.pendingDelay.report.loading.patience.fresh' },
@@ -149,6 +161,9 @@ walkChart('report', reportMachine, {
     { type: 'xstate.after.cancelDelay.report.addingUp.slow' },
     ...settled('loadMetrics', { done: loaded, error: 'offline' }),
     ...settled('loadBases', { done: bases, error: 'offline' }),
+    ...settled('followWords', { done: followed, error: 'offline' }),
+    ...settled('followWords', { done: { ...followed, state: byAgent('LC95A') } }),
+    { type: 'xstate.after.pendingDelay.report.followingWords.quick' },
     ...settled('computeReport', { done: table, error: 'out of memory' }),
   ],
   allows: allowing(reportStory),
@@ -161,8 +176,15 @@ walkChart('report', reportMachine, {
     context.bases !== null,
     context.countedAll !== null,
   ],
-  apart: ['search.changed', 'range.fieldChanged', 'table.arranged', 'xstate.done.actor.countActivities', 'xstate.done.actor.addUpReport'],
-  paths: 466,
+  apart: [
+    'search.changed',
+    'range.fieldChanged',
+    'table.arranged',
+    'xstate.done.actor.countActivities',
+    'xstate.done.actor.addUpReport',
+    'xstate.done.actor.followWords',
+  ],
+  paths: 524,
 });
 
 interface Doubles {
@@ -172,6 +194,7 @@ interface Doubles {
   readonly addUpReport?: (asked: { readonly view: ReportView; readonly days: Days; readonly baseCode: string | null }) => Promise<AddedUp>;
   readonly loadMetrics?: (asked: { readonly days: Days; readonly compared: Days | null }) => Promise<LoadedMetrics>;
   readonly loadBases?: () => Promise<readonly BaseFacts[]>;
+  readonly followWords?: (view: ReportView) => Promise<Followed>;
   readonly computeReport?: (request: ReportRequest) => Promise<ReportTable>;
 }
 /** The production chart running on answers of the test's choice. */
@@ -186,6 +209,7 @@ function start(doubles: Doubles = {}, at: Partial<ReportInput> = {}) {
       countActivities: fromPromise(async ({ input: given }) => (doubles.countActivities === undefined ? few : doubles.countActivities(given))),
       addUpReport: fromPromise(async ({ input: given }) => (await doubles.addUpReport?.(given)) ?? added),
       loadMetrics: fromPromise(async ({ input: given }) => (await doubles.loadMetrics?.(given)) ?? loaded),
+      followWords: fromPromise(async ({ input: { view } }) => (await doubles.followWords?.(view)) ?? { state: view.state, renamed: [], faults: [] }),
       loadBases: fromPromise(async () => (await doubles.loadBases?.()) ?? bases),
       computeReport: fromPromise(async ({ input: { request } }) => (await doubles.computeReport?.(request)) ?? table),
     },
@@ -194,8 +218,8 @@ function start(doubles: Doubles = {}, at: Partial<ReportInput> = {}) {
   const actor = createActor(machine, { input: { ...input, ...at }, clock });
   actor.on('goto', ({ to, replace }) => void moves.push({ to, replace }));
   actor.start();
-  const { preset, search: params } = { ...input, ...at };
-  actor.send({ type: 'search.changed', ...address(preset, params) });
+  const { preset, search: params, source } = { ...input, ...at };
+  actor.send({ type: 'search.changed', ...address(preset, params), ...(source === undefined ? {} : { source }) });
   return { actor, notices, moves, clock, settle: () => new Promise<void>((done) => setImmediate(done)) };
 }
 const fails = async (): Promise<never> => {
@@ -736,7 +760,7 @@ describe('arranging the table', () => {
     const { actor, moves, notices, settle } = start();
     await settle();
     await settle();
-    actor.send(arrange({ kind: 'groupToggled', label: 'x'.repeat(2_000) }));
+    actor.send(arrange({ kind: 'groupToggled', label: 'x'.repeat(4_000) }));
     expect({ moves, notices, collapsed: actor.getSnapshot().context.read.view.state.collapsed }).toEqual({
       moves: [],
       notices: ['warning: A link has no room for more. Choose fewer filters or close fewer groups.'],
@@ -747,6 +771,83 @@ describe('arranging the table', () => {
   it('drops a state that can’t be read without a word (URL-7)', () => {
     const { moves, notices } = start({}, { search: { ...july, groupBy: 'year', state: 'luck' } });
     expect({ moves, notices }).toEqual({ moves: [{ to: `/reports/catis/cost?groupBy=year&${days}`, replace: true }], notices: [] });
+  });
+});
+
+describe('a report whose filters name things', () => {
+  const filtersOf = (requests: readonly ReportRequest[]) => requests.map(({ filters }) => filters.dispatch?.params.agentTypes);
+
+  it('computes the words that things have now, and its address says them (RPT-15, RPT-171)', async () => {
+    const requests: ReportRequest[] = [];
+    const lookedUp: string[] = [];
+    const { actor, moves, settle } = start(
+      {
+        followWords: async ({ state }) => {
+          lookedUp.push(stateText(state) ?? '');
+          return followed;
+        },
+        computeReport: async (request) => {
+          requests.push(request);
+          return table;
+        },
+      },
+      { search: ofAgent },
+    );
+    expect([actor.getSnapshot().value, actor.getSnapshot().hasTag('busy')]).toEqual([{ followingWords: 'quick' }, true]);
+    for (let n = 0; n < 4; n++) await settle();
+    const { context, value } = actor.getSnapshot();
+    expect({ value, asked: filtersOf(requests), notes: wordNotesOf(context), moves }).toEqual({
+      value: 'ready',
+      asked: [['LC95A-W']],
+      notes: expect.objectContaining({ renamed: ['LC95A is LC95A-W now.'], faults: [] }),
+      moves: [{ to: viewAddress({ ...context.read.view, state: followed.state }), replace: true }],
+    });
+    // The address that follows is the one it has; another sort and a closed group look nothing up.
+    actor.send({ type: 'search.changed', ...address('cost', { ...july, state: stateText(followed.state) }) });
+    actor.send({ type: 'table.arranged', change: { kind: 'sorted', column: 'totalCost' } });
+    for (let n = 0; n < 3; n++) await settle();
+    actor.send({ type: 'table.arranged', change: { kind: 'groupToggled', label: 'CAL FIRE' } });
+    expect([lookedUp, actor.getSnapshot().value, wordNotesOf(actor.getSnapshot().context)?.renamed]).toEqual([
+      [stateText(byAgent('LC95A'))],
+      'ready',
+      ['LC95A is LC95A-W now.'],
+    ]);
+  });
+
+  it('says what is not known any more, until the filter goes (RPT-172)', async () => {
+    const fault = "LC95A-X isn't known any more. No agent is left.";
+    const { actor, moves, settle } = start(
+      { followWords: async ({ state }) => ({ state, renamed: [], faults: [fault] }) },
+      { search: { ...july, state: stateText(byAgent('LC95A-X')) } },
+    );
+    for (let n = 0; n < 4; n++) await settle();
+    const before = wordNotesOf(actor.getSnapshot().context)?.faults;
+    actor.send({ type: 'table.arranged', change: { kind: 'filtersCleared' } });
+    for (let n = 0; n < 2; n++) await settle();
+    expect([before, wordNotesOf(actor.getSnapshot().context)?.faults, moves.length]).toEqual([[fault], [], 1]);
+  });
+
+  it('keeps the words as they are without the service, says so, and looks again on refresh (RPT-172)', async () => {
+    let isOnline = false;
+    const { actor, settle } = start({ followWords: async () => (isOnline ? followed : fails()) }, { search: ofAgent });
+    for (let n = 0; n < 4; n++) await settle();
+    const offline = actor.getSnapshot();
+    isOnline = true;
+    actor.send({ type: 'load.requested' });
+    for (let n = 0; n < 4; n++) await settle();
+    expect([offline.value, wordNotesOf(offline.context)?.faults, offline.context.read.view.state.filters, wordNotesOf(actor.getSnapshot().context)]).toEqual([
+      'ready',
+      ["The names in these filters couldn't be checked. If one was changed, its figures are missing. Refresh the report."],
+      byAgent('LC95A').filters,
+      expect.objectContaining({ faults: [], renamed: followed.renamed }),
+    ]);
+  });
+
+  it('looks nothing up for historic records and without names', async () => {
+    const { actor, settle } = start({ followWords: fails }, { source: 'historic', search: ofAgent });
+    const plain = start({ followWords: fails });
+    for (let n = 0; n < 4; n++) await settle();
+    expect([actor, plain.actor].map((one) => wordNotesOf(one.getSnapshot().context)?.faults)).toEqual([[], []]);
   });
 });
 

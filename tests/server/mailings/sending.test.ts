@@ -118,6 +118,37 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
     expect([empty.length, empty[0]?.mail.attachments.length, empty[0]?.mail.text?.includes('There is nothing in it for these dates.')]).toEqual([1, 0, true]);
   });
 
+  it('follows the names in its filters, says what is not known, and fails where nothing is (RPT-162, RPT-171, RPT-172)', async () => {
+    const filtered = (...agentTypes: string[]) => ({
+      arrangement: {
+        preset: 'cost',
+        dimension: 'incident',
+        groupBy: 'none',
+        state: JSON.stringify({ v: 1, f: { dispatch: { mode: 'params', params: { agentTypes } } } }),
+      },
+    });
+    const LC95A = 'PHOS-CHEK LC95A';
+    const rename = (from: string, to: string) => store.pool.query('update suppressant_types set name = $2 where name = $1', [from, to]);
+    const sendNow = async (...agents: string[]) => {
+      const made = await addMailing(call, {}, filtered(...agents));
+      await waitFrom(store, made, before);
+      const [mail] = await sending();
+      const [{ state, message } = { state: null, message: null }] = await logOf(call, made);
+      return { mail, rows: mail === undefined ? null : textOf(mail).split('\r\n').slice(1), state, message };
+    };
+    const first = await sendNow(LC95A);
+    await rename(LC95A, 'LC95A-W');
+    const renamed = await sendNow(LC95A);
+    const half = await sendNow('LC95A-X', LC95A);
+    const lost = await sendNow('LC95A-X');
+    await rename('LC95A-W', LC95A);
+    expect([first.rows?.join().includes('Cedar'), renamed.rows, half.rows]).toEqual([true, first.rows, first.rows]);
+    expect(renamed.mail?.mail.text).toContain('Filters: Agent: LC95A-W\n');
+    expect(renamed.mail?.mail.text).not.toContain('Not found');
+    expect(half.mail?.mail.text).toContain("Not found: LC95A-X isn't known any more. 1 of 2 agents is left.\n");
+    expect([half.state, lost.mail, lost.state, lost.message]).toEqual(['sent', undefined, 'failed', "LC95A-X isn't known any more. No agent is left."]);
+  });
+
   it('two services at one due hour send once (RPT-164)', async () => {
     for (let n = 0; n < 3; n++) await waitFrom(store, await addMailing(call), before);
     const mails = await mailsOf(() => Promise.all([sendDue(needs, justAfter), sendDue(needs, justAfter), sendDue(needs, justAfter)]));

@@ -87,6 +87,7 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
     until: '2025-07-02',
     baseCode: null,
   },
+  followWords: { arrangement: { preset: 'cost', dimension: 'incident', groupBy: 'agency', state: '' } },
   saveReportView: reportView,
   addMailing: mailing,
   saveMailing: mailing,

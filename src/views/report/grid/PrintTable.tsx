@@ -32,12 +32,14 @@ export function PrintTable({ report, table }: { readonly report: ReportRef; read
   const about = useAbout(report);
   if (!isPrinting) return null;
   const heading = paperHeading(about);
+  const { faults = [] } = about;
   const lacking = withoutRateText(table, about.view);
   const printed = lines.length > MOST ? lines.subarray(0, MOST) : lines;
   return (
     <div className="report-paper hidden print:block">
       <p className="text-sm font-semibold">{heading.title}</p>
       <p className="pb-2">{heading.line}</p>
+      {faults.length > 0 && <p className="pb-2">{faults.join(' ')}</p>}
       {lacking !== null && <p className="pb-2">{`* ${lacking}`}</p>}
       {printed.length < lines.length && <p className="pb-2">{`The first ${format0(MOST)} of ${format0(lines.length)} lines. Export the report for all.`}</p>}
       <table data-columns={table.columns.length > 24 ? 'most' : table.columns.length > 16 ? 'many' : 'few'}>

@@ -2,7 +2,7 @@ import { listsMissingPrices, presets } from '../../../../domain/report/presets/p
 import { addedUpText, addingUpText } from '../../../../domain/report/view/addedUpText.ts';
 import { daysText } from '../../../../domain/report/view/rangeDraft.ts';
 import { acrossOf, isAsPreset } from '../../../../domain/report/view/view.ts';
-import { comparedOf, ownBase } from '../../../../machines/report/report.context.ts';
+import { comparedOf, ownBase, wordNotesOf } from '../../../../machines/report/report.context.ts';
 import type { ReportSnapshot } from '../../../../machines/report/report.machine.ts';
 
 export const selectView = (s: ReportSnapshot) => s.context.read.view;
@@ -50,6 +50,9 @@ export function selectStage(s: ReportSnapshot): Stage {
   for (const tag of ['refused', 'empty', 'baseless', 'failed', 'stopped', 'progress'] as const) if (s.hasTag(tag)) return tag;
   return s.hasTag('pending') ? 'skeleton' : 'nothing';
 }
+const none: readonly string[] = [];
+export const selectRenamed = (s: ReportSnapshot) => wordNotesOf(s.context)?.renamed ?? none;
+export const selectFaults = (s: ReportSnapshot) => wordNotesOf(s.context)?.faults ?? none;
 export const selectRefusal = (s: ReportSnapshot) => s.context.refusal;
 /** What is said of a report that the service adds up; null for any other. */
 export const selectAddedUpText = (s: ReportSnapshot) => {

@@ -38,6 +38,12 @@ it('a file says what is not counted in it, where that is something (RPT-83)', ()
   ]);
 });
 
+it('a file says what its filters name that is not found (RPT-172)', () => {
+  const about = fileAbout({ ...of, view: plain, faults: ["LC95A-X isn't known any more.", 'No agent is left.'] }, { ...aTable, withoutRate: null });
+  const text = "LC95A-X isn't known any more. No agent is left.";
+  expect([about.at(-1), notCountedIn(about)]).toEqual([['Not found', text], text]);
+});
+
 it('paper says report, dates, across, filters and as of (RPT-142)', () => {
   expect([paperHeading({ ...of, view: plain }), paperHeading({ ...of, view: wide, baseCode: 'HMT' })]).toEqual([
     { title: 'Cost · 07/01/2025 – 07/14/2025', line: 'Filters: none · As of 07/15/2025 13:05 Pacific' },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MOST_STATE } from '../../../../contract/report/views.ts';
 import { specificRange } from '../../../../domain/dates/dateRange.ts';
 import { fittingColumns } from '../../../../domain/report/presets/columnsFit.ts';
 import { presetNames, presets } from '../../../../domain/report/presets/presets.ts';
@@ -8,7 +9,7 @@ import { type Dimension, dimensions, groupings } from '../../../../domain/report
 import { type ColumnKey, columnOf, columnsCatalogue } from '../../../../domain/report/request/columnsCatalogue.ts';
 import { isValueColumn, type Narrowing } from '../../../../domain/report/request/narrowing.ts';
 import type { ReportFilters } from '../../../../domain/report/request/request.ts';
-import { fitsInAddress, readState, STATE_MAX_LENGTH, stateText } from '../../../../domain/report/view/stateDocument.ts';
+import { fitsInAddress, readState, stateText, textWithoutIds } from '../../../../domain/report/view/stateDocument.ts';
 import {
   acrossChoices,
   acrossOf,
@@ -98,6 +99,7 @@ const state: fc.Arbitrary<ViewState> = fc.record({
   filters,
   across: fc.option(fc.record({ by: fc.constantFrom(...acrossBys), measure: fc.constantFrom(...keys.filter(isAcrossMeasure)) })),
   narrowing,
+  ids: fc.constant({}),
 });
 const searchOf = (address: string) => Object.fromEntries(new URLSearchParams(address.split('?')[1] ?? ''));
 
@@ -113,6 +115,18 @@ describe('the state in the address', () => {
       { numRuns: 1_000 },
     );
   });
+  it('keeps the ids of words that it has, as far as they fit (URL-7, RPT-171)', () => {
+    const id = '00000000-0000-4000-8000-000000000001';
+    const filters: ReportFilters = { dispatch: { mode: 'params', params: { agentTypes: ['LC95A'] } } };
+    const of = (ids: ViewState['ids'], more: Partial<ViewState> = {}) => readState(stateText({ ...plainState, filters, ids, ...more }))?.ids;
+    expect(of({ agent: { LC95A: [id], Gone: [id] }, base: {} })).toEqual({ agent: { LC95A: [id] } });
+    expect(of({ agent: { LC95A: [id] } }, { filters: {} })).toEqual({});
+    expect(of({ agent: { LC95A: [id], 'FP-100': [id] } }, { collapsed: ['LC95A, FP-100'] })).toEqual({ agent: { LC95A: [id], 'FP-100': [id] } });
+    expect(of({ agent: { LC95A: Array.from({ length: 100 }, () => id) } })).toEqual({});
+    const written = { v: 1, f: filters, i: { agent: { LC95A: [id, 'no id'] }, moon: { LC95A: [id] } } };
+    expect(readState(JSON.stringify(written))?.ids).toEqual({ agent: { LC95A: [id] } });
+    expect([textWithoutIds(JSON.stringify(written)), textWithoutIds(''), textWithoutIds('luck')]).toEqual([JSON.stringify({ v: 1, f: filters }), '', 'luck']);
+  });
   it('is left out when it says nothing', () => {
     expect([stateText(plainState), readState(undefined), readState('{"v":1}')]).toEqual([undefined, plainState, plainState]);
   });
@@ -120,7 +134,7 @@ describe('the state in the address', () => {
     const everything: ViewState = { ...plainState, order: [...keys].reverse(), widths: { totalCost: 300 }, sort: [{ column: 'totalCost', descending: true }] };
     expect(stateText({ ...everything, order: ['totalCost', 'incident'] })).toBe('{"v":1,"c":"totalCost.incident","w":"totalCost.300","s":"totalCost-"}');
     expect(fitsInAddress(everything)).toBe(true);
-    expect(fitsInAddress({ ...everything, collapsed: ['x'.repeat(STATE_MAX_LENGTH)] })).toBe(false);
+    expect(fitsInAddress({ ...everything, collapsed: ['x'.repeat(MOST_STATE)] })).toBe(false);
   });
   it.each([
     'a b&c',

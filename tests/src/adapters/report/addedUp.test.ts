@@ -27,6 +27,19 @@ it('counts each range that a report needs (PERF-23)', async () => {
   expect(asked.map(({ query }) => query)).toEqual([before, july]);
 });
 
+it('asks for a view in current names, and says which were renamed (RPT-171)', async () => {
+  const answer = { state: '{"v":1,"ap":1}', renamed: [{ from: 'LC95A', to: ['LC95A-W', 'LC95A-Z'] }], faults: ['T-83 is gone.'] };
+  const { services, asked } = fakeServices({ followWords: () => answer });
+  expect(await makeServiceReports(services.call).followWords(view, never)).toEqual({
+    state: { ...view.state, approvedOnly: true },
+    renamed: ['LC95A is LC95A-W and LC95A-Z now.'],
+    faults: ['T-83 is gone.'],
+  });
+  expect(asked).toEqual([{ name: 'followWords', body: { arrangement: { preset: 'cost', dimension: 'incident', groupBy: 'agency', state: '' } } }]);
+  const plain = fakeServices({ followWords: () => ({ state: '', renamed: [], faults: [] }) });
+  expect((await makeServiceReports(plain.services.call).followWords(view, never)).state).toEqual(view.state);
+});
+
 it('asks for the table of a view, and says why there is none (PERF-23)', async () => {
   const { services, asked } = fakeServices({ addUpReport: () => ({ activities: 1_400_000, table }) });
   const answer = await makeServiceReports(services.call).addUp(view, july, 'HMT', never);

@@ -1,0 +1,11 @@
+import type { AddUpBody } from '../../contract/report/addedUp.ts';
+import { type ReportView, readView, type Search } from '../../domain/report/view/view.ts';
+import { invalid } from '../problems/problem.ts';
+
+/** The view that a page sends. @throws HttpProblem 400 for an arrangement that this release does not know */
+export function givenView({ preset, dimension, groupBy, state }: AddUpBody['arrangement'], dates: Search = {}): ReportView {
+  const { view, refused } = readView(preset, { dimension, groupBy, ...(state === '' ? {} : { state }), ...dates });
+  // A page would show what the preset has instead; figures must be of what was asked.
+  if (refused !== null) throw invalid([{ path: `arrangement.${refused}`, code: 'unknown', message: 'There is no such report.' }]);
+  return view;
+}
