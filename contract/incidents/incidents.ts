@@ -47,8 +47,8 @@ export type MergeObstacle = z.output<typeof MergeObstacle>;
 export const IncidentMergeCheck = z.object({
   /** Records that move, joined ones too. */
   moved: z.int(),
-  /** Records that worked both incidents: their neighbouring activities become one. */
-  joined: z.array(MergedRecord),
+  /** Records that worked both incidents: their neighbouring activities become one, with one request number and one abort fee. */
+  joined: z.array(z.extend(MergedRecord, { droppedRequests: z.array(z.string()), droppedAbortFees: z.int() })),
   /** Records that a user has to change before anything is merged. */
   blocked: z.array(z.extend(MergedRecord, { why: MergeObstacle })),
 });

@@ -148,10 +148,10 @@ async function mergeIncident(tx: Tx, { id, targetId, isCheck, who }: Merge): Pro
   const approved = await readApproved(tx, id);
   const isFree = ({ before }: { readonly before: Dispatch }) => approved.every((record) => record.id !== before.id);
   const open = plans.filter(isFree);
-  const joining = open.flatMap(({ before, join }) => (join.kind === 'joined' ? [{ before, body: join.body }] : []));
+  const joining = open.flatMap(({ before, join }) => (join.kind === 'joined' ? [{ before, ...join }] : []));
   const check: IncidentMergeCheck = {
     moved: await countMoved(tx, id),
-    joined: joining.map(({ before }) => headOf(before)),
+    joined: joining.map(({ before, droppedRequests, droppedAbortFees }) => ({ ...headOf(before), droppedRequests: [...droppedRequests], droppedAbortFees })),
     blocked: [...approved, ...open.flatMap(({ before, join }) => (join.kind === 'blocked' ? [{ ...headOf(before), why: join.why }] : []))],
   };
   if (isCheck) return check;

@@ -31,8 +31,9 @@ function joinTwo(first: ActivityBody, second: ActivityBody): ActivityBody {
     requestNumber: first.requestNumber ?? second.requestNumber,
     timeIn: second.timeIn,
     landingBaseId: isOut ? second.landingBaseId : (second.landingBaseId ?? first.landingBaseId),
-    hobbsStart: first.hobbsStart,
-    hobbsEnd: second.hobbsEnd,
+    // A part without a reading leaves those of the other one.
+    hobbsStart: first.hobbsStart ?? second.hobbsStart,
+    hobbsEnd: second.hobbsEnd ?? (isOut ? null : first.hobbsEnd),
     totalFlightHours: sum(first.totalFlightHours, second.totalFlightHours),
     dayFlightHours: sum(first.dayFlightHours, second.dayFlightHours),
     nightFlightHours: sum(first.nightFlightHours, second.nightFlightHours),
@@ -45,7 +46,14 @@ function joinTwo(first: ActivityBody, second: ActivityBody): ActivityBody {
 
 export type JoinOnIncident =
   | { readonly kind: 'moved' }
-  | { readonly kind: 'joined'; readonly body: DispatchBody }
+  | {
+      readonly kind: 'joined';
+      readonly body: DispatchBody;
+      /** Request numbers that the joined activity has no room for. */
+      readonly droppedRequests: readonly string[];
+      /** Abort fees less: one activity has one. */
+      readonly droppedAbortFees: number;
+    }
   | { readonly kind: 'blocked'; readonly why: Exclude<MergeObstacle, 'approved'> };
 
 /**
@@ -59,6 +67,9 @@ export function joinOnIncident(body: DispatchBody, sourceId: string, targetId: s
   const from = body.activities.indexOf(first);
   if (!body.activities.slice(from, from + 1 + rest.length).every(isOn)) return { kind: 'blocked', why: 'apart' };
   if (rest.some(({ aborted }) => aborted !== first.aborted)) return { kind: 'blocked', why: 'aborted' };
+  const requests = new Set([first, ...rest].flatMap(({ requestNumber }) => requestNumber ?? []));
   const joined = { ...rest.reduce(joinTwo, first), incidentId: targetId };
-  return { kind: 'joined', body: { ...body, activities: body.activities.toSpliced(from, 1 + rest.length, joined) } };
+  const droppedRequests = [...requests].filter((request) => request !== joined.requestNumber);
+  const droppedAbortFees = first.aborted ? rest.length : 0;
+  return { kind: 'joined', droppedRequests, droppedAbortFees, body: { ...body, activities: body.activities.toSpliced(from, 1 + rest.length, joined) } };
 }

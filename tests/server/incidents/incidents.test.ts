@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DispatchBody, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
 import { Incident, Incidents } from '../../../contract/incidents/incidents.ts';
+import { bodyOfRecord } from '../../../domain/dispatch/wire/bodyOfDraft.ts';
 import { importInto } from '../../../server/commands/importFile.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
@@ -154,7 +155,7 @@ describe.each(kinds)('incidents on %s', (kind) => {
     const one = await add(wrong.id);
     const head = { id: both.id, dispatchNumber: both.dispatchNumber, dispatchType: 'flight' };
     const merge = (more: object = {}) => manager('POST', `/x/incidents/${wrong.id}/merge`, { targetId: incident.id, ...more });
-    expect((await merge({ check: true })).body).toEqual({ moved: 2, joined: [head], blocked: [] });
+    expect((await merge({ check: true })).body).toEqual({ moved: 2, joined: [{ ...head, droppedRequests: [], droppedAbortFees: 0 }], blocked: [] });
     expect((await read(both.id)).activities).toHaveLength(2);
     expect(incidentOf(await merge()).id).toBe(incident.id);
     const now = await read(both.id);
@@ -171,6 +172,31 @@ describe.each(kinds)('incidents on %s', (kind) => {
     ]);
     expect([joined?.drops.map((d) => d.id), now.costs.totalCost]).toEqual([both.activities[0]?.drops.map((d) => d.id), both.costs.totalCost]);
     expect(now.flags).not.toContain('hobbsJoin');
+  });
+  it('says which request numbers and abort fees go when it joins two aborted parts (INC-11)', async () => {
+    const wrong = await take({ ...creek, unit: 'MMU' });
+    const none = { aborted: true, totalFlightHours: null, dayFlightHours: null, landings: null };
+    const body = many({ incidentId: wrong.id, requestNumber: 'A-12', ...none, drops: [] }, { incidentId: incident.id, requestNumber: 'A-14', ...none });
+    const both = DispatchReply.parse((await manager('POST', '/v2/dispatches', body)).body).dispatch;
+    const merge = (more: object = {}) => manager('POST', `/x/incidents/${wrong.id}/merge`, { targetId: incident.id, ...more });
+    const { joined } = (await merge({ check: true })).body as { joined: object[] };
+    expect(joined).toEqual([{ id: both.id, dispatchNumber: both.dispatchNumber, dispatchType: 'flight', droppedRequests: ['A-14'], droppedAbortFees: 1 }]);
+    await merge();
+    const now = await read(both.id);
+    expect(both.costs.abortFees).toBeGreaterThan(0);
+    expect([now.activities.map((a) => a.requestNumber), now.costs.abortFees]).toEqual([['A-12'], both.costs.abortFees / 2]);
+  });
+  it.each([
+    ['with a reading of the first part only', { hobbsStart: 100, hobbsEnd: 100.2 }, {}, [100, 100.2]],
+    ['with a reading of the second part only', {}, { hobbsStart: 100.2, hobbsEnd: 100.5 }, [100.2, 100.5]],
+  ] as const)('joins two parts %s so that they save again (INC-11)', async (_, first, second, expected) => {
+    const wrong = await take({ ...creek, unit: expected[0] === 100 ? 'NEU' : 'SHU' });
+    const made = await manager('POST', '/v2/dispatches', many({ incidentId: wrong.id, ...first }, { incidentId: incident.id, ...second }));
+    const both = DispatchReply.parse(made.body).dispatch;
+    await manager('POST', `/x/incidents/${wrong.id}/merge`, { targetId: incident.id });
+    const now = await read(both.id);
+    expect(now.activities.map((a) => [a.hobbsStart, a.hobbsEnd])).toEqual([expected]);
+    expect((await manager('PUT', `/v2/dispatches/${now.id}`, bodyOfRecord(now))).status).toBe(200);
   });
   it.each([
     ['apart', (wrong: string, other: string) => many({ incidentId: wrong }, { incidentId: other }, { incidentId: incident.id })],
