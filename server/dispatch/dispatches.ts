@@ -131,7 +131,8 @@ export const dispatchHandlers = {
     const answer = await inTransaction(store, author, (tx) =>
       once(tx, { key: headers['idempotency-key'], uid: who.uid, method: 'POST', path: '/v2/dispatches', body: given }, async () => {
         const body = await onLivingIncidents(tx, given);
-        await lockFlights(tx, [body.assetId]);
+        // Its own id too: another save may bring it for another aircraft.
+        await lockFlights(tx, [body.assetId, body.dispatchId ?? null]);
         await refuseKnown(tx, body.dispatchId);
         await holdPeriods(tx, [periodOn(body.assetId, body.activityDate)]);
         await holdNew(tx, body, null);

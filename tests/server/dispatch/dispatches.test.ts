@@ -8,6 +8,7 @@ import { litresOf } from '../../../domain/volume.ts';
 import { readRates } from '../../../server/agents/readSuppressants.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
+import { demoId } from '../../../server/demo/reference/random.ts';
 import { emptyTables } from '../support/emptyTables.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident, t70 } from '../support/world.ts';
@@ -221,6 +222,13 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     expect(await dispatcher('POST', '/v2/dispatches', { ...flight('2025-07-15'), dispatchId })).toEqual(expect.objectContaining(known));
     expect((await dispatcher('POST', '/v2/dispatches', { ...flight(), dispatchId: '1' })).status).toBe(400);
     expect(await count()).toBe(1);
+  });
+
+  it('records one of two dispatches of different aircraft that have one id (ENTRY-44)', async () => {
+    const body = { ...flight(), dispatchId: randomUUID() };
+    const others = ['T-70', 'T-71', 'T-860', 'C-701'].map((radioId) => ({ ...body, assetId: demoId('asset', radioId) }));
+    const answers = await Promise.all(others.map((other) => dispatcher('POST', '/v2/dispatches', other)));
+    expect([answers.map(({ status }) => status).toSorted(), await count()]).toEqual([[200, 409, 409, 409], 1]);
   });
 
   it('shows the current row to one who saw an older', async () => {
