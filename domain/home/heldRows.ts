@@ -1,18 +1,20 @@
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import { isNotSent } from '../dispatch/draft/notSent.ts';
+import { deletedAddress } from '../dispatch/view/kinds.ts';
 import { type OutRow, openActivity, outRow } from '../dispatch/view/outNow.ts';
 import { formatHours, formatTime } from '../format.ts';
 import { decimalText } from '../forms/typed.ts';
 import type { AircraftFacts } from '../reference/facts.ts';
 import type { CloseOutTyped } from './closeOut.ts';
 
-/** The row of a flight that somebody else closed while a user types in it (BASE-27). */
+/** The row of a flight that another user closed or deleted while a user types in it (BASE-27). */
 export interface HeldRow {
   readonly assetId: string | null;
   readonly row: OutRow;
   /** "Closed by K. Lee in 13:40 · 1.2 h" */
   readonly says: string;
-  /** Opens the record with what was typed; null when nothing was. */
-  readonly mine: string | null;
+  /** Opens the record: with what was typed, or to show who deleted it. Null when nothing was typed. */
+  readonly opens: { readonly label: string; readonly to: string } | null;
 }
 
 export const isTyped = ({ timeIn, hobbsEnd, gallons }: CloseOutTyped): boolean => [timeIn, hobbsEnd, gallons].some((text) => text.trim() !== '');
@@ -43,15 +45,28 @@ interface Rows {
   readonly at: string;
   /** The flight that is being closed here, '' for none. */
   readonly closing: string;
+  /** The flight of the row with the focus, as it was before it left the lists; null when it is in them. */
+  readonly gone: Dispatch | null;
 }
-/** The rows that stay although their flights are closed: something is typed in them, or the focus is there. */
-export function heldRows({ dispatches, aircraft, now, typed, at, closing }: Rows): readonly HeldRow[] {
+/** The row of a flight that left the lists while the focus is there, with what was typed. */
+function goneRow(dispatch: Dispatch, { dispatches, aircraft, now }: Rows): HeldRow[] {
+  const last = dispatch.activities.at(-1);
+  if (last === undefined) return [];
+  const row = outRow(dispatch, openActivity(dispatch) ?? last, aircraft, dispatches, now);
+  if (isNotSent(dispatch)) return [{ assetId: dispatch.assetId, row, says: 'Thrown away in another tab.', opens: null }];
+  const opens = { label: 'Open', to: deletedAddress('flight', dispatch.id) };
+  return [{ assetId: dispatch.assetId, row, says: 'Deleted or moved by another user. Open it to see.', opens }];
+}
+/** The rows that stay although their flights are closed or gone: something is typed in them, or the focus is there. */
+export function heldRows(rows: Rows): readonly HeldRow[] {
+  const { dispatches, aircraft, now, typed, at, closing, gone } = rows;
   const ids = new Set([...Object.keys(typed).filter((id) => typed[id] !== undefined && isTyped(typed[id])), at]);
-  return dispatches.flatMap((dispatch): HeldRow[] => {
+  const closed = dispatches.flatMap((dispatch): HeldRow[] => {
     const last = dispatch.activities.at(-1);
     if (!ids.has(dispatch.id) || dispatch.id === closing || last === undefined || openActivity(dispatch) !== null) return [];
     const text = typed[dispatch.id];
-    const mine = text !== undefined && isTyped(text) ? mineAddress(dispatch, text) : null;
-    return [{ assetId: dispatch.assetId, row: outRow(dispatch, last, aircraft, dispatches, now), says: closedSays(dispatch), mine }];
+    const opens = text !== undefined && isTyped(text) ? { label: 'Use mine', to: mineAddress(dispatch, text) } : null;
+    return [{ assetId: dispatch.assetId, row: outRow(dispatch, last, aircraft, dispatches, now), says: closedSays(dispatch), opens }];
   });
+  return gone === null ? closed : [...closed, ...goneRow(gone, rows)];
 }

@@ -73,6 +73,15 @@ test('a row that somebody else closes while a user types in it stays, says who c
   await expect(form.getByText(/^Closed by .+ in 23:15/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
+
+  // A row whose flight another user deletes stays too, with what was typed.
+  await ask(other, 'PUT', `/v2/dispatches/${id}`, { ...dispatch, activities: out });
+  await form.getByLabel('Time in').fill('2325');
   await ask(other, 'DELETE', `/v2/dispatches/${id}`);
+  await expect(form.getByText('Deleted or moved by another user. Open it to see.')).toBeVisible();
+  await expect(form.getByLabel('Time in')).toHaveValue('2325');
+  await expect(form.getByLabel('Time in')).toBeFocused();
+  await form.getByRole('link', { name: 'Open' }).click();
+  await expect(page.getByText(/deleted by A\. Admin|A\. Admin deleted/i).first()).toBeVisible();
   await haveSettings(page, { guidedMode: true });
 });

@@ -3,7 +3,7 @@ import { openActivity } from '../../../domain/dispatch/view/outNow.ts';
 import { closeOut } from '../../../domain/home/closeOut.ts';
 import { named } from '../../parts/effects.ts';
 import { saving } from './closeOut.saving.ts';
-import { assign, closeOutSetup, held, type In, type On, replacedIn, shared, typedFor } from './closeOut.setup.ts';
+import { assign, closeOutSetup, held, type In, type On, replacedIn, shared, sourceKept, typedFor } from './closeOut.setup.ts';
 
 const isHeld = ({ context, dispatchId }: In & { readonly dispatchId: string }) => context.held.some(({ row }) => row.dispatchId === dispatchId);
 const escapesHeld = ({ context, event }: On<'row.escaped'>) => isHeld({ context, dispatchId: event.dispatchId });
@@ -14,13 +14,14 @@ const closesAsked = ({ context, event }: On<'source.changed'>) => {
 const hasErrors = ({ context }: In) => context.closing?.hasErrors !== false;
 const hasWarnings = ({ context }: In) => (context.closing?.findings.length ?? 0) > 0;
 const effects = named({
-  keepSource: assign(({ context, event: { source } }: On<'source.changed'>) => ({ source, held: held({ ...context, source }) })),
+  keepSource: assign(({ context, event: { source } }: On<'source.changed'>) => sourceKept(context, source)),
   enterRow: assign(({ event }: On<'row.entered'>) => ({ at: event.dispatchId })),
   leaveRow: assign(({ context, event: { dispatchId } }: On<'row.left' | 'row.escaped'>) => {
     const at = context.at === dispatchId ? '' : context.at;
     if (!isHeld({ context, dispatchId })) return { at };
     const { [dispatchId]: _, ...typed } = context.typed;
-    return { at, typed, held: held({ ...context, at, typed }) };
+    const gone = at === '' ? null : context.gone;
+    return { at, typed, gone, held: held({ ...context, at, typed, gone }) };
   }),
   check: assign(({ context, event: { dispatchId } }: On<'closeOut.submitted' | 'closeOut.ordered'>) => {
     const record = context.source.dispatches.find((d) => d.id === dispatchId);
@@ -36,7 +37,7 @@ const effects = named({
 /** Closing an open flight in its row, on the home page and on the base's (HOME-2, BASE-13). */
 export const closeOutMachine = closeOutSetup.createMachine({
   id: 'closeOut',
-  context: ({ input }) => ({ source: input.source, typed: {}, closing: null, at: '', held: [] }),
+  context: ({ input }) => ({ source: input.source, typed: {}, closing: null, at: '', gone: null, held: [] }),
   initial: 'idle',
   on: {
     'source.changed': { actions: effects.keepSource },

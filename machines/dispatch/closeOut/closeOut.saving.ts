@@ -18,13 +18,14 @@ import {
   type On,
   replacedIn,
   shared,
+  sourceKept,
 } from './closeOut.setup.ts';
 
 type Done = HeardDone<CloseOutContext, CloseOutOutcome>;
 
 const answered = guardsOf<CloseOutOutcome>();
 const effects = named({
-  keepSource: assign(({ context, event: { source } }: On<'source.changed'>) => ({ source, held: held({ ...context, source }, true) })),
+  keepSource: assign(({ context, event: { source } }: On<'source.changed'>) => sourceKept(context, source, true)),
   /** A flight that somebody else closed shows from now on. */
   findHeld: assign(({ context }: In) => ({ held: held(context) })),
   /** The row shows what the service knows; what was typed went with the save. */

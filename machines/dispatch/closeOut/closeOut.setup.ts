@@ -37,7 +37,9 @@ export interface CloseOutContext {
   readonly closing: Closing | null;
   /** The flight whose row has the focus, '' for none. */
   readonly at: string;
-  /** Rows of flights that somebody else closed in the meantime (BASE-27). */
+  /** The flight of that row, once it left the lists: another user deleted it (BASE-27). */
+  readonly gone: Dispatch | null;
+  /** Rows of flights that another user closed or deleted in the meantime (BASE-27). */
   readonly held: readonly HeldRow[];
 }
 export type CloseOutEvent =
@@ -104,10 +106,20 @@ export const { assign } = effectsOf<CloseOutContext, CloseOutEvent>();
 export type In = Pick<Heard<CloseOutContext, CloseOutEvent>, 'context'>;
 export type On<Type extends CloseOutEvent['type']> = HeardOn<CloseOutContext, CloseOutEvent, Type>;
 
-/** The rows that stay although somebody else closed their flights. `isSaving`: what is closed here is no such row. */
-export function held({ source, typed, at, closing }: Pick<CloseOutContext, 'source' | 'typed' | 'at' | 'closing'>, isSaving = false): readonly HeldRow[] {
+type Seen = Pick<CloseOutContext, 'source' | 'typed' | 'at' | 'gone' | 'closing'>;
+/**
+ * The rows that stay although another user closed or deleted their flights.
+ * @param isSaving the flight that is closed here has no such row
+ */
+export function held({ source, typed, at, gone, closing }: Seen, isSaving = false): readonly HeldRow[] {
   const { dispatches, facts } = source;
-  return heldRows({ dispatches, aircraft: facts.aircraft, now: facts.now, typed, at, closing: isSaving ? (closing?.dispatchId ?? '') : '' });
+  return heldRows({ dispatches, aircraft: facts.aircraft, now: facts.now, typed, at, gone, closing: isSaving ? (closing?.dispatchId ?? '') : '' });
+}
+/** The flights of the page as they are now, and the rows that stay. */
+export function sourceKept(context: CloseOutContext, source: CloseOutSource, isSaving = false): Pick<CloseOutContext, 'source' | 'gone' | 'held'> {
+  const isThere = context.at === '' || source.dispatches.some((d) => d.id === context.at);
+  const gone = isThere ? null : (context.source.dispatches.find((d) => d.id === context.at) ?? context.gone);
+  return { source, gone, held: held({ ...context, source, gone }, isSaving) };
 }
 
 export const shared = named({

@@ -79,9 +79,9 @@ export function CloseOutForm({ closeOut, dispatchId, dispatchNumber, radioId, dr
             Close
           </Button>
         )}
-        {held !== null && held.mine !== null && (
-          <Link href={held.mine} variant="outline">
-            Use mine
+        {held !== null && held.opens !== null && (
+          <Link href={held.opens.to} variant="outline">
+            {held.opens.label}
           </Link>
         )}
       </div>

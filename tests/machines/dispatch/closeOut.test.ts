@@ -100,7 +100,7 @@ describe('a row that somebody else closes while a user types in it (BASE-27)', (
         input: { source },
       },
     ).start();
-    const heldRows = () => actor.getSnapshot().context.held.map(({ row, says, mine }) => [row.dispatchId, row.radioId, says, mine]);
+    const heldRows = () => actor.getSnapshot().context.held.map(({ row, says, opens }) => [row.dispatchId, row.radioId, says, opens?.to ?? null]);
     return { actor, kept, heldRows };
   };
   const says = 'Closed by K. Lee in 13:40 · 1.2 h';
@@ -136,6 +136,30 @@ describe('a row that somebody else closes while a user types in it (BASE-27)', (
     actor.send({ type: 'source.changed', source: after });
     actor.send({ type: 'row.escaped', dispatchId: 'd81' });
     expect([heldRows(), kept, actor.getSnapshot().context.typed]).toEqual([[], ['d81'], {}]);
+  });
+  it('stays with what was typed when another user deleted its flight, until the focus leaves', () => {
+    const { actor, heldRows } = board();
+    const without: CloseOutSource = { ...source, dispatches: [outWithWarning] };
+    const gone = ['d81', 'T-83', 'Deleted or moved by another user. Open it to see.', '/dispatch/flight/d81?deleted=true'];
+    actor.send({ type: 'row.entered', dispatchId: 'd81' });
+    actor.send({ type: 'closeOut.typed', dispatchId: 'd81', field: 'timeIn', text: '13:45' });
+    actor.send({ type: 'source.changed', source: without });
+    expect([heldRows(), typedFor(actor.getSnapshot().context, 'd81').timeIn]).toEqual([[gone], '13:45']);
+    // The next refresh of the lists changes nothing.
+    actor.send({ type: 'source.changed', source: without });
+    actor.send({ type: 'closeOut.submitted', dispatchId: 'd81' });
+    expect([heldRows(), actor.getSnapshot().value]).toEqual([[gone], 'idle']);
+    actor.send({ type: 'row.left', dispatchId: 'd81' });
+    expect([heldRows(), actor.getSnapshot().context.gone, actor.getSnapshot().context.typed]).toEqual([[], null, {}]);
+  });
+  it('leaves a row without the focus when its flight goes, and comes back when the flight is restored', () => {
+    const { actor, heldRows } = board();
+    actor.send({ type: 'row.entered', dispatchId: 'd81' });
+    actor.send({ type: 'closeOut.typed', dispatchId: 'd82', field: 'timeIn', text: '13:45' });
+    actor.send({ type: 'source.changed', source: { ...source, dispatches: [] } });
+    expect(heldRows().map(([id]) => id)).toEqual(['d81']);
+    actor.send({ type: 'source.changed', source });
+    expect(heldRows()).toEqual([]);
   });
   it('has nothing left to confirm', () => {
     const { actor, heldRows } = board();
