@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { FlightPage } from '../pages/FlightPage.ts';
 import { SignInPage } from '../pages/SignInPage.ts';
 import { FrontDoor } from './frontDoor.ts';
-import { type Account, type Complaints, emailOf, expect, test as fromJourneys, password } from './test.ts';
+import { type Account, type Complaints, emailOf, expect, test as fromJourneys, haveSettings, password } from './test.ts';
 
 /** What the console says while nothing answers. */
 export const silence = ['ERR_', 'Failed to fetch', 'An unexpected error has occurred', 'NetworkError', 'auth/network-request-failed'];
@@ -45,6 +45,32 @@ export const keptLists = (page: Page): Promise<readonly string[]> =>
 export async function expectHomeKept(page: Page): Promise<void> {
   const ofHome = ['/bases', '/v2/dispatches', '/x/dispatches/mine', '/x/dispatches/attention', '/x/unavailable'];
   await expect.poll(() => keptLists(page)).toEqual(expect.arrayContaining([...ofHome, expect.stringMatching(/\/rotation$/)]));
+}
+
+/**
+ * Switches the signed-in user to the single page, and waits until this computer keeps that: without a network the form
+ * follows the settings that are kept.
+ */
+export async function keepSinglePage(page: Page): Promise<void> {
+  await haveSettings(page, { guidedMode: false });
+  await page.goto('/');
+  const keepsIt = () =>
+    page.evaluate(
+      () =>
+        new Promise<boolean>((done) => {
+          const opening = indexedDB.open('catis-lists');
+          opening.onsuccess = () => {
+            const reading = opening.result.transaction('lists').objectStore('lists').getAll();
+            reading.onsuccess = () => {
+              opening.result.close();
+              // The store holds what src/adapters/api wrote.
+              const lists = reading.result as { key: string; text: string }[];
+              done(lists.some(({ key, text }) => key.includes('/user/settings') && text.includes('"guidedMode":false')));
+            };
+          };
+        }),
+    );
+  await expect.poll(keepsIt).toBe(true);
 }
 
 /** Signs in and looks at the board and a new flight, until the product and what it read lie on this computer. */

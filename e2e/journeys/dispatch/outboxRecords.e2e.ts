@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { FlightPage } from '../../pages/FlightPage.ts';
 import { ask, daysAgo } from '../../support/asPerson.ts';
-import { expectHomeKept, settleIn, test } from '../../support/offline.ts';
+import { expectHomeKept, keepSinglePage, settleIn, test } from '../../support/offline.ts';
 import { expect, haveSettings } from '../../support/test.ts';
 
 interface Stored {
@@ -37,8 +37,7 @@ test('flights launched without a network are out, are closed without one in the 
 }) => {
   test.slow();
   const flight = await settleIn(page, complaints, 'base');
-  await haveSettings(page, { guidedMode: false });
-  await page.goto('/');
+  await keepSinglePage(page);
   const board = page.getByRole('region', { name: 'Out now' });
   await expect(board).toBeVisible();
   await expectHomeKept(page);

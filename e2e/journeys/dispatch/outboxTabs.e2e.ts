@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { FlightPage } from '../../pages/FlightPage.ts';
 import { ask, daysAgo } from '../../support/asPerson.ts';
-import { expectHomeKept, settleIn, test } from '../../support/offline.ts';
+import { expectHomeKept, keepSinglePage, settleIn, test } from '../../support/offline.ts';
 import { expect, haveSettings } from '../../support/test.ts';
 
 async function countWith(page: Page, remarks: string): Promise<number> {
@@ -31,7 +31,7 @@ async function queueFlight(page: Page, time: string, remarks: string): Promise<v
 test('sends what waits from one tab, and nothing that another tab threw away (ENTRY-43)', async ({ page, door, complaints }) => {
   test.slow();
   await settleIn(page, complaints, 'base');
-  await haveSettings(page, { guidedMode: false });
+  await keepSinglePage(page);
   const other = await page.context().newPage();
   await other.goto('/');
   await expect(other.getByRole('region', { name: 'Out now' })).toBeVisible();
@@ -65,10 +65,7 @@ test('sends what waits from one tab, and nothing that another tab threw away (EN
 test('opens a flight that waits in its form, where it stays queued, and sends it once (ENTRY-42)', async ({ page, door, complaints }) => {
   test.slow();
   const flight = await settleIn(page, complaints, 'base');
-  await haveSettings(page, { guidedMode: false });
-  await page.goto('/dispatch/flight/new');
-  await expect(page.getByRole('radio', { name: 'Single page' })).toBeChecked();
-  await page.goto('/');
+  await keepSinglePage(page);
   await expectHomeKept(page);
   await door.shut();
 

@@ -1,5 +1,5 @@
 import { ShellPage } from '../../pages/ShellPage.ts';
-import { countKept, expectHomeKept, keptLists, settleIn, test } from '../../support/offline.ts';
+import { countKept, expectHomeKept, keepSinglePage, keptLists, settleIn, test } from '../../support/offline.ts';
 import { expect, expectAccessible, haveSettings, test as ordinary } from '../../support/test.ts';
 
 test('the service gives no answer: F5, a deep link and a cold start open the product, and what was saved goes once (SES-17, SES-19, SAFE-40, ENTRY-40)', async ({
@@ -9,7 +9,7 @@ test('the service gives no answer: F5, a deep link and a cold start open the pro
 }) => {
   test.slow();
   const flight = await settleIn(page, complaints, 'base');
-  await haveSettings(page, { guidedMode: false });
+  await keepSinglePage(page);
   const offline = page.getByText(/^Offline · as of \d\d:\d\d$/);
   const board = page.getByRole('region', { name: 'Out now' });
   await page.goto('/');
