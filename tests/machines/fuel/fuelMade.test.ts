@@ -60,6 +60,24 @@ it('the receipt that an earlier try has made is changed, not made twice', async 
   expect(actor.getSnapshot().hasTag('saved')).toBe(true);
 });
 
+it('changes the receipt that was sent while its form was open, and makes no second one (ENTRY-33, SAFE-7)', async () => {
+  // The service knows the key of the entry: another body under it answers 422 with the receipt.
+  const made = receipt({ id: 'r98', version: 1 });
+  const { actor, sent } = await saved(purchase, [{ kind: 'queued' }, { kind: 'made', receipt: made }, { kind: 'saved', receipt: { ...made, version: 2 } }]);
+  actor.send({ type: 'panel.closed' });
+  actor.send({ type: 'field.changed', path: 'remarks', value: 'Typed since.' });
+  actor.send({ type: 'save.requested' });
+  await turns();
+  if (actor.getSnapshot().hasTag('confirming')) actor.send({ type: 'warnings.accepted' });
+  await turns();
+  expect(sent.map(([id, version]) => [id, version])).toEqual([
+    [null, null],
+    [null, null],
+    ['r98', 1],
+  ]);
+  expect([actor.getSnapshot().context.record?.id, actor.getSnapshot().context.idempotencyKey]).toEqual(['r98', 'k']);
+});
+
 it('puts the focus on the field that the service refused, until it is typed in', async () => {
   const errors = [{ path: 'quantityLitres', code: 'x', message: 'Not that much.' }];
   const { actor, asked } = await saved(purchase, [{ kind: 'refused', problem: { type: '/problems/x', title: 'No.', status: 400, errors } }]);
