@@ -1,5 +1,5 @@
 import type { Repriced } from '../../contract/dispatch/costs.ts';
-import type { Dispatch, DispatchType, LinkedFlight } from '../../contract/dispatch/dispatches.ts';
+import type { Dispatch, DispatchBody, DispatchType, LinkedFlight } from '../../contract/dispatch/dispatches.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import type { ExplainedLoads } from '../../contract/report/explain.ts';
 import { parseDate } from '../../domain/dates/parseDate.ts';
@@ -9,10 +9,11 @@ import { type DispatchDraft, emptyDraft } from '../../domain/dispatch/draft/draf
 import { changeField } from '../../domain/dispatch/draft/edit.ts';
 import { unknownIncidents } from '../../domain/dispatch/draft/read.ts';
 import { asChangeOf } from '../../domain/dispatch/merge/asChangeOf.ts';
+import { mergeDrafts } from '../../domain/dispatch/merge/merge.ts';
 import { pilotIds } from '../../domain/dispatch/rules/around/checkLimits.ts';
 import { kindWords } from '../../domain/dispatch/view/kinds.ts';
 import { bodyOfDraft } from '../../domain/dispatch/wire/bodyOfDraft.ts';
-import { draftOfRecord } from '../../domain/dispatch/wire/draftOfBody.ts';
+import { draftOfBody, draftOfRecord } from '../../domain/dispatch/wire/draftOfBody.ts';
 import { isStoredAs } from '../../domain/dispatch/wire/isStoredAs.ts';
 import type { Finding, Fix } from '../../domain/forms/finding.ts';
 import type { Side } from '../../domain/forms/merging.ts';
@@ -163,7 +164,8 @@ export type EditorEvent =
   | { type: 'lookups.retried' }
   | { type: 'retry.requested' }
   /** What waited under this form's key was sent; the form goes on as the edit of that record. */
-  | { type: 'record.sent'; dispatch: Dispatch }
+  /** `typed`: what this form had sent, if a row or a command changed it before it went. */
+  | { type: 'record.sent'; dispatch: Dispatch; typed?: DispatchBody | undefined }
   | { type: 'clock.ticked'; now: string };
 
 /**
@@ -289,17 +291,26 @@ export function recordShown(context: EditorContext, dispatch: Dispatch): Partial
   return { ...nothingShown, ...derived, record: dispatch, baseVersion: dispatch.version, base: derived.draft, failure: null, conflict: null, merging: null };
 }
 
+/** The version of a record that its first save has made. */
+const FIRST_VERSION = 1;
+/**
+ * The form as the edit of a record that one of its own saves has made.
+ * @param isChanged another user has changed the record since: what that save stored is no longer known
+ */
+function recordMade(context: EditorContext, dispatch: Dispatch, isChanged: boolean): Partial<EditorContext> {
+  const facts = { ...context.facts, record: dispatch, ownId: dispatch.id };
+  const began = isChanged ? { baseVersion: FIRST_VERSION, base: null } : { baseVersion: dispatch.version, base: draftOfRecord(dispatch, facts) };
+  return { ...derive(context, adoptStoredIds(context.draft, dispatch), facts), record: dispatch, ...began };
+}
+
 /** The context after the service has answered a save. */
 export function outcomeKept(context: EditorContext, outcome: SaveOutcome): Partial<EditorContext> {
   switch (outcome.kind) {
     case 'saved':
       return { ...recordShown(context, outcome.dispatch), saves: context.saves + 1 };
-    case 'made': {
-      const { dispatch } = outcome;
-      const facts = { ...context.facts, record: dispatch, ownId: dispatch.id };
-      const begun = { record: dispatch, baseVersion: dispatch.version, base: draftOfRecord(dispatch, facts) };
-      return { ...derive(context, adoptStoredIds(context.draft, dispatch), facts), ...begun };
-    }
+    case 'made':
+      // Over the first version of a record that was changed since, the next save asks as any conflict does (D-62).
+      return recordMade(context, outcome.dispatch, outcome.dispatch.version > FIRST_VERSION);
     case 'refused': {
       const refusals = findingsOfProblem(outcome.problem);
       const failure = refusals.length === 0 ? failureOfProblem(outcome.problem) : null;
@@ -312,11 +323,21 @@ export function outcomeKept(context: EditorContext, outcome: SaveOutcome): Parti
   }
 }
 
-/** The context as the edit of its record, which was sent while the form was open: what was typed since stays (ENTRY-42). */
-export function recordAdopted(context: EditorContext, dispatch: Dispatch): Partial<EditorContext> {
+/**
+ * The context as the edit of its record, which was sent while the form was open: what was typed since stays (ENTRY-42),
+ * and so does what a row or a command folded into the entry (ENTRY-45).
+ * @param typed what this form had sent, if it was changed since
+ */
+export function recordAdopted(context: EditorContext, dispatch: Dispatch, typed: DispatchBody | undefined): Partial<EditorContext> {
+  if (typed !== undefined) {
+    const made = recordMade(context, dispatch, false);
+    const [mine, theirs] = [adoptStoredIds(context.draft, dispatch), made.base];
+    const merged = theirs == null ? mine : mergeDrafts(adoptStoredIds(draftOfBody(typed), dispatch), mine, theirs).draft;
+    return { ...made, ...derive(context, merged, made.facts ?? context.facts), saves: context.saves + 1 };
+  }
   const body = bodyOfDraft(context.draft, context.facts);
   const isSame = body !== null && isStoredAs(body, dispatch);
-  return { ...outcomeKept(context, isSame ? { kind: 'saved', dispatch, repriced: null } : { kind: 'made', dispatch }), saves: context.saves + 1 };
+  return { ...(isSame ? recordShown(context, dispatch) : recordMade(context, dispatch, false)), saves: context.saves + 1 };
 }
 
 /** The context while a second record of the flight is merged into the first, field by field (AUTH-14, D-62). */

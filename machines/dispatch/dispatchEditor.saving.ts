@@ -17,7 +17,7 @@ const effects = named({
   dropTwin: editor.assign({ twin: null }),
   keepOutcome: editor.assign(({ context, event }: Done<SaveOutcome>) => outcomeKept(context, event.output)),
   goToRecord: editor.emit(({ context }: In) => gotoInstead(dispatchAddress(context.kind, context.record?.id ?? ''))),
-  adoptSent: editor.assign(({ context, event: { dispatch } }: On<'record.sent'>) => recordAdopted(context, dispatch)),
+  adoptSent: editor.assign(({ context, event: { dispatch, typed } }: On<'record.sent'>) => recordAdopted(context, dispatch, typed)),
   openFirstRefusal: editor.enqueueActions(({ context, enqueue }) => {
     const path = context.refusals[0]?.path;
     if (path === undefined) return;

@@ -10,6 +10,7 @@ type Opened = HeardDone<KeeperContext, OpenedDraft | null>;
 const discards = ({ context }: In) => context.discards;
 /** A new form has a draft of its own, of which there is nothing yet (ENTRY-36). */
 const beginsOwn = ({ context }: In) => context.key.recordId === '' && !context.resumes;
+const isAsked = ({ context }: In) => context.resumes;
 const isMissing = ({ context, event }: Opened) => context.key.draftId !== '' && event.output === null;
 const isDraft = ({ event }: Opened) => event.output?.kind === 'draft';
 const isAwaited = ({ context, event }: Opened) => context.resumes && event.output?.kind === 'draft';
@@ -19,6 +20,7 @@ const offered = named({
   keepOffered: assign(({ event }: Opened) => ({ offered: event.output?.kind === 'draft' ? event.output.stored : null })),
   tellResumed: emit(({ context }: In) => ({ type: 'draft.resumed', stored: context.offered })),
   forgetOffered: assign({ offered: null }),
+  forgetLatest: assign({ latest: null }),
   tellMissing: emit({ type: 'draft.missing' }),
   removeTabsOwn: assign({ removes: null }),
   removeOffered: assign(({ context: { key, offered: found } }: In) => ({ removes: found?.idempotencyKey ?? '', removesFrom: key, offered: null })),
@@ -81,11 +83,17 @@ export const draftKeeperMachine = keeperSetup.createMachine({
               },
               { target: 'keeping' },
             ],
-            onError: 'keeping.failing',
+            onError: [{ guard: isAsked, target: 'unread', actions: offered.forgetLatest }, { target: 'keeping.failing' }],
           },
           // A user who types before the store has answered is not made to wait; the older draft is offered all the
           // same.
           on: { 'draft.changed': { actions: typed.keepLatest } },
+        },
+        unread: {
+          tags: ['locked', 'unread'],
+          description: 'The draft that was asked for is there and its key is not: nothing is typed over it. It opens when the key comes.',
+          invoke: { id: 'watchKey', src: 'watchKey' },
+          on: { 'key.arrived': 'opening' },
         },
         offering: {
           tags: 'offering',

@@ -35,6 +35,8 @@ export type KeeperEvent =
   | { type: 'lock.acquired' }
   | { type: 'lock.refused' }
   | { type: 'lock.lost' }
+  /** The browser has its user's key now. */
+  | { type: 'key.arrived' }
   | { type: 'draft.changed'; draft: StoredDraft }
   | { type: 'draft.resumed' }
   | { type: 'draft.discarded' }
@@ -54,13 +56,16 @@ export const keeperSetup = setup({
     events: KeeperEvent;
     emitted: Emitted;
     /**
-     * `locked`: another tab has it, this one only reads. `failed`: the store refuses. `offering`: ask whether to go on
-     * with it. `unstored`: leaving now would lose something. `stored`: all of it is on disk.
+     * `locked`: nothing can be typed; another tab has the draft, or it is `unread`.
+     * `unread`: the draft can't be read yet. `failed`: the store refuses.
+     * `offering`: ask whether to go on with it. `unstored`: leaving now would lose something.
+     * `stored`: all of it is on disk.
      */
-    tags: Tagged<'locked' | 'failed', 'offering' | 'unstored' | 'stored'>;
+    tags: Tagged<'locked' | 'failed', 'offering' | 'unread' | 'unstored' | 'stored'>;
   },
   actors: {
     holdLock: fromCallback<KeeperEvent, { key: DraftKey; takesOver: boolean }>(() => undefined),
+    watchKey: fromCallback<KeeperEvent>(() => undefined),
     openDraft: placeholderActor<OpenedDraft | null, { key: DraftKey }>('openDraft'),
     storeDraft: placeholderActor<void, { key: DraftKey; draft: StoredDraft | null }>('storeDraft'),
     removeDraft: placeholderActor<void, { key: DraftKey; idempotencyKey: string | null }>('removeDraft'),

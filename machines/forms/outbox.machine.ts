@@ -13,6 +13,7 @@ const effects = named({
   /** The same intent queued again replaces itself. */
   addEntry: assign(({ context, event: { entry } }: On<'entry.queued'>) => ({ entries: [...without(context.entries, entry.idempotencyKey), entry] })),
   becomeSender: assign({ isSender: true }),
+  resignSender: assign({ isSender: false }),
   chooseEntry: assign(({ event }: On<'entry.opened' | 'entry.retried'>) => ({ chosen: event.idempotencyKey })),
   dropEntry: assign(({ context, event: { idempotencyKey } }: On<'entry.superseded' | 'entry.discarded'>) => ({
     chosen: idempotencyKey,
@@ -27,6 +28,7 @@ const effects = named({
 /** While the store is written nothing cuts that short; it is read again afterwards. */
 const uncut = {
   'turn.taken': { actions: effects.becomeSender },
+  'turn.lost': { actions: effects.resignSender },
   'queue.changed': { actions: noteHurry },
 } as const;
 /** A change of the stored queue never shortens the back-off. */
@@ -44,6 +46,8 @@ export const outboxMachine = outboxSetup.createMachine({
   ],
   on: {
     'turn.taken': { target: '.loading', actions: effects.becomeSender },
+    // Another tab sends the entry again under the same key: it exists once.
+    'turn.lost': { target: '.choosing', actions: effects.resignSender },
     'queue.changed': { target: '.loading', actions: noteHurry },
     'entry.sent': { actions: effects.emitSent },
     'notice.told': { actions: { type: 'notify', params: ({ event: { variant, message } }) => ({ variant, message }) } },

@@ -18,6 +18,7 @@ const sentEntry = ({ context: { sending: entry }, event: { output } }: Sent): En
   idempotencyKey: entry?.idempotencyKey ?? '',
   queuedAt: output.kind === 'sent' ? output.queuedAt : '',
   dispatch: output.kind === 'sent' ? output.dispatch : null,
+  ...(output.kind === 'sent' && output.typed !== undefined ? { typed: output.typed } : {}),
 });
 const answered = guardsOf<SendOutcome>();
 const isDropped = ({ context, event }: On<'queue.changed'>) => event.dropped !== '' && event.dropped === context.sending?.idempotencyKey;

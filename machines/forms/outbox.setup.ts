@@ -30,13 +30,17 @@ export type DispatchEntry = Kept & {
   readonly body: DispatchBody;
   /** Those that the body names, as the form knew them. */
   readonly incidents?: readonly Incident[];
+  /** What the form sent, and when, if a row or a command changed the entry since (ENTRY-45). */
+  readonly typed?: { readonly until: string; readonly body: DispatchBody };
 };
 export type FuelEntry = Kept & { readonly form: FuelForm; readonly body: FuelSave };
 /** One save that could not be sent, as it lies in the browser's store. */
 export type OutboxEntry = DispatchEntry | FuelEntry;
+/** The entry contains what was typed in its form up to this instant. */
+export const typedUntil = (entry: OutboxEntry): string => ('typed' in entry ? entry.typed?.until : undefined) ?? entry.queuedAt;
 export type SendOutcome =
-  /** The dispatch as it is stored; null for what is none. `queuedAt`: of the entry as it was read from the store. */
-  | { readonly kind: 'sent'; readonly dispatch: Dispatch | null; readonly queuedAt: string }
+  /** The dispatch as it is stored; null for what is none. `queuedAt`, `typed`: as in `EntrySent`. */
+  | { readonly kind: 'sent'; readonly dispatch: Dispatch | null; readonly queuedAt: string; readonly typed?: DispatchBody | undefined }
   /** No network, 5xx or 429. */
   | { readonly kind: 'later'; readonly chance: number; readonly askedMs: number }
   /** 4xx: only the user can help. */
@@ -66,6 +70,8 @@ export type OutboxEvent =
   | OutboxTabsEvent
   /** No other tab of this browser sends. */
   | { type: 'turn.taken' }
+  /** This tab's database no longer answers: another tab sends. */
+  | { type: 'turn.lost' }
   | { type: 'entry.queued'; entry: OutboxEntry }
   | { type: 'entry.discarded'; idempotencyKey: string }
   | { type: 'entry.retried'; idempotencyKey: string }

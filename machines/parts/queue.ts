@@ -1,4 +1,4 @@
-import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import type { Dispatch, DispatchBody } from '../../contract/dispatch/dispatches.ts';
 import type { QueuedSave } from '../../domain/dispatch/queued/queuedRecords.ts';
 
 /** What waits to be sent on this computer has changed. */
@@ -13,4 +13,6 @@ export interface EntrySent {
   /** What was typed up to this instant was sent. */
   readonly queuedAt: string;
   readonly dispatch: Dispatch | null;
+  /** What the form had sent of it, if a row or a command changed the entry since. */
+  readonly typed?: DispatchBody | undefined;
 }

@@ -1,6 +1,4 @@
 import { waitFor } from 'xstate';
-import { routes } from '../../contract/table.ts';
-import type { SessionSnapshot } from '../../machines/session/session.machine.ts';
 import { type ApiDeps, makeCall, makeFetch } from '../adapters/api/api.ts';
 import { makeCache } from '../adapters/api/cache.ts';
 import { dropOldLists, makeKeptLists } from '../adapters/api/keptLists.ts';
@@ -9,12 +7,12 @@ import { makeReference } from '../adapters/api/reference.ts';
 import { makeSessionCalls } from '../adapters/api/sessionCalls.ts';
 import { onPageHidden } from '../adapters/browser/pageLife.ts';
 import { onServiceTime, serviceNow } from '../adapters/browser/serviceTime.ts';
-import { prefetchDraftKey, requestDraftKeysWith } from '../adapters/drafts/draftCipher.ts';
 import { makeOutboxes } from './forms/outboxes.ts';
 import { createActor } from './frame/actors.ts';
 import type { FirstServices, Services } from './frame/services.ts';
 import { makeFreshToken } from './session/freshToken.ts';
 import { provideConnection } from './session/provideConnection.ts';
+import { provideDraftKeys } from './session/provideDraftKeys.ts';
 import { provideVersion } from './session/provideVersion.ts';
 import { provideChanges } from './wall/provideChanges.ts';
 
@@ -46,17 +44,7 @@ export function makeServices(first: FirstServices, { restUrl, onUnauthorized }: 
     },
   };
   const call = renewingRecent(makeCall(deps), kept);
-  requestDraftKeysWith(async () => {
-    // The browser may have opened its storage only after the user left.
-    if (!session.getSnapshot().hasTag('open')) throw new Error('No user is signed in');
-    return (await call(routes.getDraftKey)).key;
-  });
-  const prefetch = (s: SessionSnapshot) => {
-    const uid = s.context.identity?.id ?? '';
-    if (s.hasTag('open') && uid !== '') prefetchDraftKey(uid);
-  };
-  session.subscribe(prefetch);
-  prefetch(session.getSnapshot());
+  provideDraftKeys(session, call);
   const openStream = makeFetch({ ...deps, onUnauthorized: () => undefined });
   return {
     ...first,

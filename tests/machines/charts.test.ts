@@ -73,7 +73,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   connection: ['offline'],
   costPack: ['choosing', 'conflict', 'sharing', 'unlisted', 'linked', 'exporting'],
   dispatchEditor: ['unloadable', 'lookedUp', 'reading', 'readOnly', 'asking', 'conflict', 'differing', 'explaining', 'unexplained', ...form],
-  draftKeeper: ['offering', 'stored', 'unstored'],
+  draftKeeper: ['offering', 'stored', 'unread', 'unstored'],
   drifts: ['asking'],
   export: ['confirming'],
   filterChoices: ['searchFailed'],

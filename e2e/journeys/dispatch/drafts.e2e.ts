@@ -172,3 +172,35 @@ test('what was typed to search a list stays when the page scrolls, and so does t
   await expect(aircraft).toHaveValue(/^T-83 ·/);
   await haveSettings(page, { guidedMode: true });
 });
+
+test('a draft whose key is missing locks its form, and opens when the key comes (ENTRY-37, SAFE-28)', async ({ signedIn, complaints }) => {
+  complaints.expected.push('503', 'An unexpected error has occurred');
+  const page = await signedIn('base');
+  const flight = new FlightPage(page);
+  await page.goto('/dispatch/flight/new?discard=true');
+  await flight.field('Request number').fill('A-12');
+  await expect(page).toHaveURL(/\?draft=/);
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const opening = indexedDB.open('catis-draft-keys');
+        opening.onsuccess = () => {
+          const clearing = opening.result.transaction('keys', 'readwrite');
+          clearing.objectStore('keys').clear();
+          clearing.oncomplete = () => {
+            opening.result.close();
+            done();
+          };
+        };
+      }),
+  );
+  let isRefused = true;
+  await page.route('**/account/draft-key', (route) => (isRefused ? route.fulfill({ status: 503 }) : route.fallback()));
+  await page.reload();
+  await expect(page.getByText("This flight can't be read yet.")).toBeVisible();
+  await expect(flight.field('Request number')).not.toBeEditable();
+  isRefused = false;
+  await expect(flight.field('Request number')).toHaveValue('A-12', { timeout: 30_000 });
+  await expect(flight.field('Request number')).toBeEditable();
+  await expect(page.getByText("can't be read yet")).toHaveCount(0);
+});

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
 import { FlightPage } from '../../pages/FlightPage.ts';
+import { SignInPage } from '../../pages/SignInPage.ts';
 import { ask, daysAgo } from '../../support/asPerson.ts';
 import { type Fault, lineFor, requestDropped, responseDropped } from '../../support/line.ts';
-import { expect, haveSettings, test } from '../../support/test.ts';
+import { emailOf, expect, haveSettings, password, test } from '../../support/test.ts';
 
 /** How many dispatches of yesterday and today carry these remarks, asked of the service. */
 async function countWith(page: Page, remarks: string): Promise<number> {
@@ -75,5 +76,37 @@ test('edited after a try whose answer was lost: sent by itself as a change of th
   await expect(page.getByLabel('Notices').getByText(/^Sent: it is dispatch \d+\.$/)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: /not sent yet|refused/ })).toHaveCount(0);
   expect([await countWith(page, 'first words'), await countWith(page, 'last words')]).toEqual([0, 1]);
+  await haveSettings(page, { guidedMode: true });
+});
+
+test('sends what waits without a reload, though the first request for the draft key failed (SAFE-28)', async ({ page, signedIn, complaints }) => {
+  complaints.expected.push('ERR_INTERNET_DISCONNECTED', '503', 'An unexpected error has occurred');
+  await haveSettings(await signedIn('base'), { guidedMode: false });
+  let isRefused = true;
+  await page.route('**/account/draft-key', (route) => (isRefused ? route.fulfill({ status: 503 }) : route.fallback()));
+  const refusal = page.waitForResponse((reply) => reply.url().endsWith('/account/draft-key') && reply.status() === 503);
+  await new SignInPage(page).open();
+  await new SignInPage(page).signIn(emailOf('base'), password);
+  await refusal;
+  const flight = new FlightPage(page);
+  const answer = page.waitForResponse((reply) => reply.url().endsWith('/account/draft-key') && reply.ok());
+  isRefused = false;
+  await answer;
+  // Inside the page: a reload would begin anew.
+  await page.getByRole('link', { name: 'New flight', exact: true }).click();
+  await flight.pick('Aircraft', 'T-85');
+  await flight.pick('Mission type', 'Training');
+  await flight.field('Date').press('-');
+  await flight.field('Dispatch time').fill('0800');
+  await flight.field('Time out').fill('0805');
+  await flight.field('Remarks').fill('sent with a late key');
+  const line = await lineFor(page, '**/api/v2/dispatches');
+  line.breakWith(requestDropped);
+  await flight.save().click();
+  await flight.passWarnings(page.getByRole('dialog', { name: 'Not sent yet' }));
+  await page.getByRole('button', { name: 'Go on editing' }).click();
+  line.mend();
+  await expect(page.getByLabel('Notices').getByText(/^Sent: it is dispatch \d+\.$/)).toBeVisible({ timeout: 30_000 });
+  expect(await countWith(page, 'sent with a late key')).toBe(1);
   await haveSettings(page, { guidedMode: true });
 });

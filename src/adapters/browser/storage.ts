@@ -42,16 +42,25 @@ export async function written<T>(write: () => Promise<T>): Promise<T> {
 
 /** Databases that were refused or took too long. They stay off until the page is loaded again. */
 const off = new Set<string>();
+const offListeners = new Map<string, Set<() => void>>();
+/** Calls back when a database of this page is off. @returns how to stop */
+export function onDatabaseOff(name: string, listener: () => void): () => void {
+  const listeners = offListeners.get(name) ?? new Set();
+  offListeners.set(name, listeners.add(listener));
+  return () => void listeners.delete(listener);
+}
+function turnOff(name: string): void {
+  off.add(name);
+  noteFailure();
+  for (const listener of offListeners.get(name) ?? []) listener();
+}
 /** Runs work on an open database. @throws when it fails or takes too long; then the database is off from now on */
 export async function inTime<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (off.has(name)) throw new Error(`The database ${name} is off for this page load`);
   try {
     return await withinLimit(work());
   } catch (error) {
-    if (error instanceof Late) {
-      off.add(name);
-      noteFailure();
-    }
+    if (error instanceof Late) turnOff(name);
     throw error;
   }
 }
@@ -74,8 +83,7 @@ export async function openDatabase(name: string, upgrade: (database: IDBDatabase
     );
   } catch (error) {
     isLate = true;
-    off.add(name);
-    noteFailure();
+    turnOff(name);
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import type { DBSchema } from 'idb';
+import { backOffMs } from '../../../domain/forms/backOff.ts';
 import { openedOnce } from '../browser/openedOnce.ts';
 import { noteFailure, written } from '../browser/storage.ts';
 
@@ -19,10 +20,24 @@ const database = openedOnce<Schema>('catis-draft-keys', (db) => {
   db.createObjectStore('keys', { keyPath: 'uid' });
 });
 
-let requestKey: () => Promise<string> = () => Promise.reject(new Error('Nothing requests draft keys yet'));
-/** @param request returns the key of the signed-in user: 32 bytes as base64url */
-export function requestDraftKeysWith(request: () => Promise<string>): void {
+/** The browser stores no key, and the service didn't send one. Unlike a missing database, the key can come later. */
+export class DraftKeyMissing extends Error {}
+
+type RequestKey = (uid: string) => Promise<string>;
+let requestKey: RequestKey = () => Promise.reject(new Error('Nothing requests draft keys yet'));
+/** @param request returns the key of that user: 32 bytes as base64url. It rejects when another user is signed in. */
+export function requestDraftKeysWith(request: RequestKey): void {
   requestKey = request;
+}
+
+const listeners = new Set<(uid: string) => void>();
+/** Calls back each time the service has sent a user's key. @returns how to stop */
+export function onDraftKey(uid: string, listener: () => void): () => void {
+  const hear = (owner: string) => {
+    if (owner === uid) listener();
+  };
+  listeners.add(hear);
+  return () => void listeners.delete(hear);
 }
 
 const ALGORITHM = 'AES-GCM';
@@ -37,12 +52,16 @@ async function findKey(uid: string): Promise<CryptoKey> {
   const held = await database((db) => db.get('keys', uid));
   // A copy of this store made by a tool holds no key that works.
   if (held?.key instanceof CryptoKey) return held.key;
+  const sent = await requestKey(uid).catch((cause: unknown) => {
+    throw new DraftKeyMissing(cause instanceof Error ? cause.message : 'No draft key', { cause });
+  });
   // Not extractable: a script can use the key, but not read it.
-  const key = await crypto.subtle.importKey('raw', bytesOf(await requestKey()), ALGORITHM, false, ['encrypt', 'decrypt']);
+  const key = await crypto.subtle.importKey('raw', bytesOf(sent), ALGORITHM, false, ['encrypt', 'decrypt']);
   // The user left while the key was on its way.
   if (begun !== forgotten) throw new Error('The session of this key has ended');
   // A full disk stores no draft either; the page reports it, and the key serves until the page is left.
   await written(() => database((db) => db.put('keys', { uid, key }))).catch(() => undefined);
+  for (const hear of listeners) hear(uid);
   return key;
 }
 /** @throws when this browser has no WebCrypto or no databases, or has no key and the service doesn't answer */
@@ -56,12 +75,32 @@ function keyOf(uid: string): Promise<CryptoKey> {
   if (known !== undefined) return known;
   const finding = findKey(uid);
   found.set(uid, finding);
-  finding.catch(() => found.delete(uid));
+  finding.catch(() => {
+    if (found.get(uid) === finding) found.delete(uid);
+  });
   return finding;
 }
 
-/** Gets the key while the service answers, so that a user who loses the network a moment later can still store drafts. */
-export const prefetchDraftKey = (uid: string): void => void keyOf(uid).catch(() => undefined);
+let tries = 0;
+let retry: ReturnType<typeof setTimeout> | undefined;
+/**
+ * Gets the key while the service answers, so that a user who loses the network a moment later can still store drafts.
+ * Repeats a failed request after 1, 2, 4 … 60 s, until the session ends.
+ */
+export function prefetchDraftKey(uid: string): void {
+  const begun = forgotten;
+  keyOf(uid).then(
+    () => {
+      tries = 0;
+    },
+    (error: unknown) => {
+      if (!(error instanceof DraftKeyMissing) || begun !== forgotten) return;
+      tries += 1;
+      clearTimeout(retry);
+      retry = setTimeout(() => prefetchDraftKey(uid), backOffMs(tries, Math.random()));
+    },
+  );
+}
 
 /** Encrypts a value for its user. @throws as keyOf */
 export async function seal(uid: string, value: unknown): Promise<Sealed> {
@@ -90,5 +129,7 @@ export async function unseal(uid: string, stored: unknown): Promise<unknown> {
 export async function forgetDraftKeys(): Promise<void> {
   forgotten += 1;
   found.clear();
+  tries = 0;
+  clearTimeout(retry);
   await database((db) => db.clear('keys'));
 }

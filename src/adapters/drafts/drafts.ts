@@ -6,17 +6,21 @@ import { seal, unseal } from './draftCipher.ts';
 import { type DraftPlace, draftDatabase, draftLock, type HeldDraft, oldestKept, placeOf, tellDraftsChanged } from './draftDatabase.ts';
 import { forgetFinished, whichFinished } from './finishedDrafts.ts';
 
-/** Stores a draft durably: the promise resolves when the browser says it is on disk. */
-export async function storeDraft(uid: string, { form, recordId }: DraftPlace, draft: StoredDraft): Promise<void> {
+/**
+ * Stores a draft durably: the promise resolves when the browser says it is on disk.
+ * @param signal aborted once the draft is removed or replaced: encryption can be slow, and a late write would come after
+ */
+export async function storeDraft(uid: string, { form, recordId }: DraftPlace, draft: StoredDraft, signal?: AbortSignal): Promise<void> {
   const { idempotencyKey, savedAt } = draft;
   const document = await seal(uid, draft);
   const isNew = await draftDatabase(async (db) => {
+    signal?.throwIfAborted();
     const transaction = db.transaction('drafts', 'readwrite', { durability: 'strict' });
     const found = await transaction.store.getKey(placeOf({ uid, form, recordId, idempotencyKey }));
     await written(async () => Promise.all([transaction.store.put({ uid, form, recordId, idempotencyKey, savedAt, document }), transaction.done]));
     return found === undefined;
   });
-  forgetFinished(idempotencyKey);
+  if (signal?.aborted !== true) forgetFinished(idempotencyKey);
   if (isNew) tellDraftsChanged();
 }
 

@@ -1,10 +1,11 @@
 import { adoptStoredIds } from '../../../domain/dispatch/draft/adoptStoredIds.ts';
+import { mergeDrafts } from '../../../domain/dispatch/merge/merge.ts';
 import { draftOfBody } from '../../../domain/dispatch/wire/draftOfBody.ts';
 import type { StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
 import { openStoredDraft, storedDraftOf } from '../../../domain/documents/dispatchDraft.ts';
 import { draftOfFuelBody } from '../../../domain/fuel/receipt/bodies.ts';
-import type { DispatchEntry, OutboxEntry } from '../../../machines/forms/outbox.setup.ts';
-import { heldDraft, removeDraft, storeDraft } from './drafts.ts';
+import { type DispatchEntry, type OutboxEntry, typedUntil } from '../../../machines/forms/outbox.setup.ts';
+import { heldDraft, removeDraft, removeSentDraft, storeDraft } from './drafts.ts';
 
 type Kept = Pick<StoredDraft, 'draft' | 'base' | 'baseVersion'>;
 const isDispatch = (entry: OutboxEntry): entry is DispatchEntry => 'dispatchType' in entry.body;
@@ -23,6 +24,15 @@ function changeOf(typed: Kept, made: NonNullable<OutboxEntry['made']>): Kept {
 }
 
 /**
+ * What was typed after its form had sent the entry, with what a row or a command folded into the entry since (ENTRY-45).
+ * The typed text wins where both changed one field: the form shows it before it is saved.
+ */
+function withFolded(typed: Kept, entry: OutboxEntry): Kept {
+  if (!isDispatch(entry) || entry.typed === undefined || !('dispatchType' in typed.draft)) return typed;
+  return { ...typed, draft: mergeDrafts(draftOfBody(entry.typed.body), typed.draft, draftOfBody(entry.body)).draft };
+}
+
+/**
  * Turns an entry into a draft of its form again, under the same key: the text as it was typed where that draft is still
  * kept, else what was sent. A queued entry stays queued: its draft must not look newer than the entry, or it would be
  * offered after the entry was sent (ENTRY-41).
@@ -34,13 +44,26 @@ export async function keepEntryAsDraft(uid: string, entry: OutboxEntry, now: str
   const key = { form, recordId: entry.recordId };
   const held = openStoredDraft(await heldDraft(uid, key, idempotencyKey));
   const isQueued = entry.refusal === null;
-  // A landing may have been folded into the entry after its form was left: the entry is newer than that draft.
-  const isNewer = held.kind === 'draft' && (!isQueued || held.stored.savedAt > entry.queuedAt);
-  if (isQueued && isNewer) return entry.recordId;
-  const typed: Kept = held.kind === 'draft' && isNewer ? held.stored : sentDraft(entry);
+  const isNewer = held.kind === 'draft' && (!isQueued || held.stored.savedAt > typedUntil(entry));
+  const typed: Kept = held.kind === 'draft' && isNewer ? withFolded(held.stored, entry) : sentDraft(entry);
   const kept = made === null ? typed : changeOf(typed, made);
   const recordId = made === null ? entry.recordId : made.id;
-  await storeDraft(uid, { form, recordId }, storedDraftOf({ ...kept, idempotencyKey, savedAt: isQueued ? entry.queuedAt : now }));
+  const savedAt = !isQueued ? now : held.kind === 'draft' && isNewer ? held.stored.savedAt : typedUntil(entry);
+  await storeDraft(uid, { form, recordId }, storedDraftOf({ ...kept, idempotencyKey, savedAt }));
   if (recordId !== entry.recordId) await removeDraft(uid, key, idempotencyKey);
   return recordId;
+}
+
+/**
+ * Removes the draft of an entry that was sent. What was typed in its form after the form had sent the entry stays, as a
+ * change of the record: a row may have closed the flight since, and both are kept.
+ */
+export async function settleSentDraft(uid: string, entry: OutboxEntry, made: NonNullable<OutboxEntry['made']>): Promise<void> {
+  const { form, idempotencyKey, recordId } = entry;
+  const held = openStoredDraft(await heldDraft(uid, { form, recordId }, idempotencyKey));
+  if (recordId !== '' || held.kind !== 'draft' || held.stored.savedAt <= typedUntil(entry))
+    return removeSentDraft(uid, { form, recordId }, idempotencyKey, typedUntil(entry));
+  const { savedAt } = held.stored;
+  await storeDraft(uid, { form, recordId: made.id }, storedDraftOf({ ...changeOf(withFolded(held.stored, entry), made), idempotencyKey, savedAt }));
+  await removeDraft(uid, { form, recordId }, idempotencyKey);
 }

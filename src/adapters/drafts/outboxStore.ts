@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb';
 import type { OutboxEntry } from '../../../machines/forms/outbox.setup.ts';
 import { openedOnce } from '../browser/openedOnce.ts';
-import { written } from '../browser/storage.ts';
+import { onDatabaseOff, written } from '../browser/storage.ts';
 import { isSealed, type Sealed, seal, unseal } from './draftCipher.ts';
 
 interface Held {
@@ -14,9 +14,13 @@ interface Held {
 interface Schema extends DBSchema {
   entries: { key: [string, string]; value: Held };
 }
-const database = openedOnce<Schema>('catis-outbox', (db) => {
+const NAME = 'catis-outbox';
+const database = openedOnce<Schema>(NAME, (db) => {
   db.createObjectStore('entries', { keyPath: ['uid', 'idempotencyKey'] });
 });
+
+/** Calls back when this page can no longer read or write the outbox. @returns how to stop */
+export const onOutboxOff = (listener: () => void): (() => void) => onDatabaseOff(NAME, listener);
 
 /** Keeps a save until it is sent: the promise resolves when the browser says it is on disk. */
 export async function keepEntry(uid: string, entry: OutboxEntry): Promise<void> {

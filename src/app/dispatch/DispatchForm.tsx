@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { DispatchType } from '../../../contract/dispatch/dispatches.ts';
 import { Id } from '../../../contract/wire/wire.ts';
 import { parseTime } from '../../../domain/dates/parseTime.ts';
@@ -14,7 +14,6 @@ import { may } from '../../../domain/session/permissions.ts';
 import type { DispatchEditorRef } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
-import { noteSaved } from '../../adapters/drafts/savedDrafts.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { DispatchEditor } from '../../views/dispatch/DispatchEditor.tsx';
 import { SomethingWrong } from '../../views/shell/SomethingWrong.tsx';
@@ -26,6 +25,7 @@ import { useOwnDraft } from '../forms/useOwnDraft.ts';
 import type { PageProps } from '../frame/pageProps.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { HistoryOf } from '../history/HistoryOf.tsx';
+import { noteSaves } from './noteSaves.ts';
 import { provideDispatchEditor } from './provideDispatchEditor.ts';
 import { useFormAddress } from './useFormAddress.ts';
 
@@ -125,14 +125,8 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, res
   };
   const form = usePageActor(machine, input, services.go);
   const { draftId: ownDraftId } = ownDraft.key;
-  const keepRecord = useCallback(
-    (recordId: string) => {
-      if (ownDraftId !== '') noteSaved(ownDraftId, recordId);
-      onRecord(recordId);
-    },
-    [ownDraftId, onRecord],
-  );
-  useDraftForm(services, form, keepRecord);
+  useDraftForm(services, form, onRecord);
+  useEffect(() => noteSaves(form, ownDraftId), [form, ownDraftId]);
   useEffect(() => {
     const mode = form.on('modeChanged', (e) => services.session.send({ type: 'settings.changed', patch: { guidedMode: e.guided } }));
     return () => mode.unsubscribe();
@@ -142,9 +136,9 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, res
     return () => listening.unsubscribe();
   }, [form, services]);
   useEffect(() => {
-    const sent = outboxOf(services).on('entry.sent', ({ idempotencyKey, dispatch }) => {
+    const sent = outboxOf(services).on('entry.sent', ({ idempotencyKey, dispatch, typed }) => {
       const open = form.getSnapshot();
-      if (dispatch !== null && open.hasTag('form') && open.context.idempotencyKey === idempotencyKey) form.send({ type: 'record.sent', dispatch });
+      if (dispatch !== null && open.hasTag('form') && open.context.idempotencyKey === idempotencyKey) form.send({ type: 'record.sent', dispatch, typed });
     });
     return () => sent.unsubscribe();
   }, [form, services]);

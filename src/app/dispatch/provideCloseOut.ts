@@ -7,7 +7,7 @@ import type { CloseOutOutcome } from '../../../machines/dispatch/closeOut/closeO
 import type { DispatchEntry } from '../../../machines/forms/outbox.setup.ts';
 import { changedByOf, problemText, saveOutcome } from '../../adapters/api/saveOutcome.ts';
 import { serviceNow } from '../../adapters/browser/serviceTime.ts';
-import { outboxOf, queueEntry, waitingFor } from '../forms/queueEntry.ts';
+import { foldedInto, outboxOf, queueEntry, waitingFor } from '../forms/queueEntry.ts';
 import { offerUndo } from '../forms/undo.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
@@ -42,7 +42,7 @@ async function saveClosing(services: Services, { dispatch, body, radioId }: Clos
   if (waiting !== null) {
     // A change of what waits is folded into it: it is sent once (ENTRY-45).
     replaced.set(waiting.idempotencyKey, waiting);
-    await queueEntry(services, { ...waiting, body, queuedAt: serviceNow() });
+    await queueEntry(services, foldedInto(waiting, body));
     return { kind: 'queued', idempotencyKey: waiting.idempotencyKey };
   }
   const idempotencyKey = keyOf(dispatch);
@@ -95,7 +95,7 @@ export const provideCloseOut = (services: Services) => {
           if (!outbox.getSnapshot().context.entries.some((e) => e.idempotencyKey === idempotencyKey))
             return notify({ variant: 'warning', message: `${radioId}: the landing is sent already. Open the flight and take its time in out.` });
           if (before === undefined) outbox.send({ type: 'entry.discarded', idempotencyKey });
-          else await queueEntry(services, { ...before, queuedAt: serviceNow() });
+          else await queueEntry(services, foldedInto(before, before.body));
           notify({ variant: 'success', message: `${radioId} is out again.` });
         };
         const message = `${radioId}: the service can't be reached. The landing is kept on this computer and is sent as soon as it can be.`;

@@ -3,6 +3,7 @@ import type { DraftForm } from '../../../domain/dispatch/draft/draftForms.ts';
 import { draftKeeperMachine } from '../../../machines/forms/draftKeeper.machine.ts';
 import type { DraftKey, KeeperEvent } from '../../../machines/forms/draftKeeper.setup.ts';
 import { serviceNow } from '../../adapters/browser/serviceTime.ts';
+import { onDraftKey } from '../../adapters/drafts/draftCipher.ts';
 import { noteFinished } from '../../adapters/drafts/finishedDrafts.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
@@ -33,6 +34,7 @@ export const provideDraftKeeper = ({ session, clock, notify }: Services) => {
           release?.();
         };
       }),
+      watchKey: fromCallback<KeeperEvent>(({ sendBack }) => onDraftKey(uid, () => sendBack({ type: 'key.arrived' }))),
       openDraft: fromAbortablePromise(async ({ input }) => (await store()).openDraft(uid, input.key, now())),
       storeDraft: fromAbortablePromise(async ({ input: { key, draft }, signal }) => {
         if (draft === null) return;
@@ -40,7 +42,7 @@ export const provideDraftKeeper = ({ session, clock, notify }: Services) => {
         // Saved or typed on while the store was loading: kept now, it would come after its own removal.
         if (signal.aborted) return;
         if (key.recordId === '') rememberTabsDraft(key.form, draft.idempotencyKey);
-        await storeDraft(uid, key, draft);
+        await storeDraft(uid, key, draft, signal);
       }),
       removeDraft: fromAbortablePromise(async ({ input: { key, idempotencyKey } }) => {
         if (idempotencyKey === null) return removeTabsDraft(uid, key.form, now());

@@ -1,13 +1,20 @@
 import { fromCallback } from 'xstate';
 import * as z from 'zod/mini';
-import { Dispatch, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
+import { Dispatch, DispatchBody, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
 import { FuelReceipt } from '../../../contract/fuel/fuel.ts';
 import { routes } from '../../../contract/table.ts';
 import { adoptBodyIds } from '../../../domain/dispatch/wire/adoptBodyIds.ts';
 import { isStoredAs } from '../../../domain/dispatch/wire/isStoredAs.ts';
 import { continueAddress } from '../../../domain/documents/keptDrafts.ts';
 import { outboxMachine } from '../../../machines/forms/outbox.machine.ts';
-import type { FuelEntry, OutboxEntry, OutboxEvent, OutboxTabsEvent, SendOutcome } from '../../../machines/forms/outbox.setup.ts';
+import {
+  type FuelEntry,
+  type OutboxEntry,
+  type OutboxEvent,
+  type OutboxTabsEvent,
+  type SendOutcome,
+  typedUntil,
+} from '../../../machines/forms/outbox.setup.ts';
 import type { ConnectionRef } from '../../../machines/shell/connection.machine.ts';
 import type { NewNotice } from '../../../machines/shell/notices.machine.ts';
 import type { Call } from '../../adapters/api/api.ts';
@@ -17,6 +24,7 @@ import { sendReceipt } from '../../adapters/api/fuelReceipts.ts';
 import { changedByOf, problemText, unsavedOf } from '../../adapters/api/saveOutcome.ts';
 import { withSentIncidents } from '../../adapters/api/takenIncidents.ts';
 import { holdAlone, talkToTabs } from '../../adapters/browser/tabs.ts';
+import { onDraftKey } from '../../adapters/drafts/draftCipher.ts';
 import { noteFinished } from '../../adapters/drafts/finishedDrafts.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 
@@ -53,7 +61,14 @@ function storedBy(entry: OutboxEntry, error: unknown): Dispatch | null {
 function changeOf(entry: OutboxEntry, made: Made): OutboxEntry {
   const { id: recordId, version } = made;
   if (isFuelEntry(entry) || !('dispatchNumber' in made)) return { ...entry, recordId, version };
-  return { ...entry, recordId, version, body: adoptBodyIds(entry.body, made) };
+  const { body, typed } = entry;
+  return {
+    ...entry,
+    recordId,
+    version,
+    body: adoptBodyIds(body, made),
+    ...(typed === undefined ? {} : { typed: { ...typed, body: adoptBodyIds(typed.body, made) } }),
+  };
 }
 const refusalOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return "It couldn't be sent.";
@@ -69,7 +84,13 @@ function failed(error: unknown, made: Made | null): Failed {
 /** What tabs say to each other; another tab may run another version of the product. */
 const Said = z.discriminatedUnion('type', [
   z.object({ type: z.literal('queue.changed'), dropped: z.string(), hurries: z.boolean() }),
-  z.object({ type: z.literal('entry.sent'), idempotencyKey: z.string(), queuedAt: z.string(), dispatch: z.nullable(Dispatch) }),
+  z.object({
+    type: z.literal('entry.sent'),
+    idempotencyKey: z.string(),
+    queuedAt: z.string(),
+    dispatch: z.nullable(Dispatch),
+    typed: z.optional(DispatchBody),
+  }),
   z.object({ type: z.literal('notice.told'), variant: z.enum(['info', 'success', 'warning', 'error']), message: z.string() }),
 ]);
 
@@ -131,18 +152,31 @@ export function provideOutbox({ uid, call, cache, notify, now, go, connection }:
       takeTurn: fromCallback<OutboxEvent>(({ sendBack }) => {
         if (uid === '') return undefined;
         let isStopped = false;
+        let isAsked = false;
         let release = () => {};
-        // A tab whose database is off has nothing to send: it leaves the turn to the others.
-        void store()
-          .then(({ heldEntries }) => heldEntries(uid))
-          .then(
-            () => {
-              if (!isStopped) release = holdAlone(name, () => sendBack({ type: 'turn.taken' }));
-            },
-            () => undefined,
-          );
+        let stopWatching = () => {};
+        const ask = async () => {
+          const { heldEntries, onOutboxOff } = await store();
+          await heldEntries(uid);
+          if (isStopped || isAsked) return;
+          isAsked = true;
+          release = holdAlone(name, () => sendBack({ type: 'turn.taken' }));
+          stopWatching = onOutboxOff(() => {
+            release();
+            sendBack({ type: 'turn.lost' });
+          });
+        };
+        // A tab whose database is off, or whose key is missing, has nothing to send: it leaves the turn to the others.
+        void ask().catch(() => undefined);
+        const stopArriving = onDraftKey(uid, () => {
+          // What was stored before this tab had its key is read now.
+          sendBack({ type: 'queue.changed', dropped: '', hurries: false });
+          void ask().catch(() => undefined);
+        });
         return () => {
           isStopped = true;
+          stopArriving();
+          stopWatching();
           release();
         };
       }),
@@ -156,12 +190,14 @@ export function provideOutbox({ uid, call, cache, notify, now, go, connection }:
         const outcome = await send(entry, signal);
         if (outcome.kind === 'made') {
           const { made } = outcome;
+          const until = typedUntil(entry);
           // Before anything is waited for: a page that is left in this moment must not offer again what has gone.
-          noteFinished(entry.idempotencyKey, entry.queuedAt);
+          noteFinished(entry.idempotencyKey, until);
           await settleSent(uid, entry, (newer) => changeOf(newer, made));
-          const { removeSentDraft } = await import('../../adapters/drafts/drafts.ts');
-          await removeSentDraft(uid, { form: entry.form, recordId: entry.recordId }, entry.idempotencyKey, entry.queuedAt);
-          return { kind: 'sent', dispatch: 'dispatchNumber' in made ? made : null, queuedAt: entry.queuedAt };
+          const { settleSentDraft } = await import('../../adapters/drafts/entryDraft.ts');
+          await settleSentDraft(uid, entry, made);
+          const typed = isFuelEntry(entry) ? undefined : entry.typed?.body;
+          return { kind: 'sent', dispatch: 'dispatchNumber' in made ? made : null, queuedAt: until, ...(typed === undefined ? {} : { typed }) };
         }
         // A request that was called off was not refused: the entry stays as it is.
         signal.throwIfAborted();

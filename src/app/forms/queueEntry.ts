@@ -1,6 +1,8 @@
+import type { DispatchBody } from '../../../contract/dispatch/dispatches.ts';
 import { queuedId } from '../../../domain/dispatch/queued/queuedRecords.ts';
 import type { OutboxRef } from '../../../machines/forms/outbox.machine.ts';
 import type { DispatchEntry, OutboxEntry } from '../../../machines/forms/outbox.setup.ts';
+import { serviceNow } from '../../adapters/browser/serviceTime.ts';
 import type { Services } from '../frame/services.ts';
 
 type Deps = Pick<Services, 'session' | 'outboxes'>;
@@ -14,6 +16,17 @@ export function waitingFor(services: Deps, dispatchId: string): DispatchEntry | 
   const { entries } = outboxOf(services).getSnapshot().context;
   return entries.filter(isDispatch).find((e) => e.refusal === null && queuedId(e) === dispatchId) ?? null;
 }
+
+/**
+ * The entry with a body that a row or a command changed. It still knows what its form sent, and when
+ * (ENTRY-45).
+ */
+export const foldedInto = (entry: DispatchEntry, body: DispatchBody): DispatchEntry => ({
+  ...entry,
+  body,
+  queuedAt: serviceNow(),
+  typed: entry.typed ?? { until: entry.queuedAt, body: entry.body },
+});
 
 /** Keeps a save on this computer and hands it to the outbox; what was kept survives a closed page. */
 export async function queueEntry(services: Deps, entry: OutboxEntry | Promise<OutboxEntry>): Promise<void> {

@@ -6,27 +6,9 @@ import { onPageHidden, onPageLeaving } from '../../adapters/browser/pageLife.ts'
 import { serviceNow } from '../../adapters/browser/serviceTime.ts';
 import { useActorRef } from '../frame/actors.ts';
 import type { Services } from '../frame/services.ts';
+import { keepLeftDraft } from './keepLeftDraft.ts';
 import { provideDraftKeeper } from './provideDraftKeeper.ts';
 import { outboxOf } from './queueEntry.ts';
-
-const texts: Record<DraftKey['form'], string> = {
-  flight: 'New flight',
-  standby: 'New standby',
-  agentOnly: 'New agent-only',
-  aircraftFuel: 'New aircraft fuel receipt',
-  bulkFuel: 'New bulk fuel receipt',
-  transferFuel: 'New fuel transfer',
-};
-const isFuel = (form: DraftKey['form']) => form.endsWith('Fuel');
-
-function keptNotice({ form, recordId }: DraftKey, { idempotencyKey }: StoredDraft, isQueued: boolean) {
-  const stored = isFuel(form) ? 'this receipt' : 'this dispatch';
-  const from = recordId === '' ? texts[form] : stored;
-  return {
-    message: `Draft kept. Continue it from ${isQueued ? 'Not sent yet' : from}.`,
-    action: { label: 'Discard', name: `discard ${form} ${recordId} ${idempotencyKey}` },
-  };
-}
 
 /**
  * What the keeper reads of a form's chart. A chart that merges with another user's change also tells what it began
@@ -75,6 +57,8 @@ export function useDraftKeeper<D extends StoredDraft['draft']>(
   const machine = useMemo(() => provideDraftKeeper(services), [services]);
   const keeper = useActorRef(machine, { input: { key, discards, resumes } });
   useEffect(() => {
+    // The draft belongs to the user who typed it, also when the session ends before the form goes.
+    const uid = services.session.getSnapshot().context.identity?.id ?? '';
     let typed: readonly string[] | null = null;
     let saved = 0;
     // A draft a user asked for may be there before the form is.
@@ -125,25 +109,7 @@ export function useDraftKeeper<D extends StoredDraft['draft']>(
       for (const listening of [watching, resuming, sending, missing, locking]) listening.unsubscribe();
       stopHidden();
       stopLeaving();
-      const last = keeper.getSnapshot();
-      const { latest, key: kept } = last.context;
-      // What another tab has taken over is that tab's to keep.
-      if (latest === null || last.hasTag('locked')) return;
-      // The keeper stops with the page; what it had not stored yet is stored here.
-      const uid = services.session.getSnapshot().context.identity?.id ?? '';
-      const queued = outboxOf(services)
-        .getSnapshot()
-        .context.entries.find((e) => e.idempotencyKey === latest.idempotencyKey);
-      import('../../adapters/drafts/drafts.ts')
-        .then(({ storeDraft }) => storeDraft(uid, kept, latest))
-        .then(
-          () => {
-            // All of it waits to be sent, and is opened from there (ENTRY-42).
-            if (queued !== undefined && latest.savedAt <= queued.queuedAt) return;
-            services.notify({ variant: 'info', ...keptNotice(kept, latest, queued !== undefined) });
-          },
-          () => services.notify({ variant: 'warning', message: "The draft couldn't be kept: this browser stores nothing for CATIS." }),
-        );
+      void keepLeftDraft(services, uid, keeper.getSnapshot());
     };
   }, [form, keeper, services, isOwn, onMissing]);
   return keeper;

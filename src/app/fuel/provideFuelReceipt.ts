@@ -79,7 +79,9 @@ export const provideFuelReceipts = (services: Services) => {
             return conflictOf(outcome.problem);
           case 'made': {
             const made = FuelReceipt.safeParse(outcome.current);
-            return made.success && id === null ? { kind: 'made', receipt: made.data } : { kind: 'refused', problem: outcome.problem };
+            if (!made.success || id !== null) return { kind: 'refused', problem: outcome.problem };
+            // Another user has changed what an earlier try made: the form asks before it saves.
+            return made.data.version > 1 ? conflictOf(outcome.problem) : { kind: 'made', receipt: made.data };
           }
           case 'refused':
             return { kind: 'refused', problem: outcome.problem };

@@ -6,13 +6,14 @@ export interface DraftNoticeProps {
   /** When the draft that was found is from, as it is to be said; null when none is offered. */
   readonly offeredFrom: string | null;
   readonly isOpenInAnotherTab: boolean;
+  readonly isUnread: boolean;
   readonly isFailing: boolean;
   readonly onContinue: () => void;
   readonly onStartOver: () => void;
   readonly onTakeOver: () => void;
 }
 /** What there is to say of a form's draft: found again, open elsewhere, or not to be kept. */
-export const DraftNotice = ({ noun, offeredFrom, isOpenInAnotherTab, isFailing, onContinue, onStartOver, onTakeOver }: DraftNoticeProps) => (
+export const DraftNotice = ({ noun, offeredFrom, isOpenInAnotherTab, isUnread, isFailing, onContinue, onStartOver, onTakeOver }: DraftNoticeProps) => (
   <div role="status" className="empty:hidden">
     {offeredFrom !== null && (
       <p className="flex flex-wrap items-center gap-3 rounded-card border border-info bg-info-tint px-3 py-2">
@@ -33,6 +34,11 @@ export const DraftNotice = ({ noun, offeredFrom, isOpenInAnotherTab, isFailing, 
         <Button size="inputAction" variant="outline" onPress={onTakeOver}>
           Take over
         </Button>
+      </p>
+    )}
+    {isUnread && (
+      <p className="rounded-card border border-warning bg-warning-tint px-3 py-2">
+        This {noun} can't be read yet. It opens here as soon as the service answers. Nothing can be typed until then.
       </p>
     )}
     {isFailing && (

@@ -4,7 +4,8 @@ import type { DraftKeeperRef, DraftKeeperSnapshot } from '../../../machines/form
 import { DraftNotice } from '../../ui/notices/DraftNotice.tsx';
 
 const selectIsOffering = (s: DraftKeeperSnapshot) => s.hasTag('offering');
-const selectIsOpenInAnotherTab = (s: DraftKeeperSnapshot) => s.hasTag('locked');
+const selectIsOpenInAnotherTab = (s: DraftKeeperSnapshot) => s.hasTag('locked') && !s.hasTag('unread');
+const selectIsUnread = (s: DraftKeeperSnapshot) => s.hasTag('unread');
 const selectIsFailing = (s: DraftKeeperSnapshot) => s.hasTag('failed');
 const selectSavedAt = (s: DraftKeeperSnapshot) => s.context.offered?.savedAt ?? null;
 
@@ -18,6 +19,7 @@ export interface DraftBarProps {
 export function DraftBar({ keeper, noun, now }: DraftBarProps) {
   const isOffering = useSelector(keeper, selectIsOffering);
   const isOpenInAnotherTab = useSelector(keeper, selectIsOpenInAnotherTab);
+  const isUnread = useSelector(keeper, selectIsUnread);
   const isFailing = useSelector(keeper, selectIsFailing);
   const savedAt = useSelector(keeper, selectSavedAt);
   return (
@@ -25,6 +27,7 @@ export function DraftBar({ keeper, noun, now }: DraftBarProps) {
       noun={noun}
       offeredFrom={isOffering && savedAt !== null ? draftTime(savedAt, now) : null}
       isOpenInAnotherTab={isOpenInAnotherTab}
+      isUnread={isUnread}
       isFailing={isFailing}
       onContinue={() => keeper.send({ type: 'draft.resumed' })}
       onStartOver={() => keeper.send({ type: 'draft.discarded' })}

@@ -169,6 +169,36 @@ it('what an earlier try has made is changed, not made twice', async () => {
   ]);
 });
 
+it('asks about each difference when another user has changed what an earlier try made (D-62, ENTRY-44)', async () => {
+  const changed = { ...theirs, id: 'd99', version: 3 };
+  const { actor, sent, save } = await opened(
+    [
+      { kind: 'made', dispatch: changed },
+      { kind: 'conflict', conflict: { current: changed, changedBy: 'K. Lee', changedAt: changed.updatedAt } },
+      { kind: 'saved', dispatch: { ...changed, version: 4 }, repriced: null },
+    ],
+    null,
+  );
+  const typed = { ...draftOfBody(bodyOfSent), remarks: 'Edited since.' };
+  actor.send({ type: 'draft.resumed', draft: typed, idempotencyKey: 'k', base: null, baseVersion: null });
+  await save();
+  for (let n = 0; n < 4; n += 1) await turn();
+  actor.send({ type: 'differences.opened' });
+  const choices = actor.getSnapshot().context.merging?.choices ?? [];
+  expect([sent.map((s) => [s.id, s.version]), choices.map((c) => c.label)]).toEqual([
+    [
+      [null, null],
+      ['d99', 1],
+    ],
+    ['Remarks', 'Landings', 'Jane Doe'],
+  ]);
+  for (const { key } of choices) actor.send({ type: 'side.chosen', key, side: key === 'dispatch.remarks' ? 'mine' : 'theirs' });
+  actor.send({ type: 'merge.accepted' });
+  if (actor.getSnapshot().hasTag('confirming')) actor.send({ type: 'warnings.accepted' });
+  for (let n = 0; n < 4; n += 1) await turn();
+  expect(sent.map((s) => [s.version, s.body?.remarks, s.body?.activities.map((a) => a.landings)]).at(-1)).toEqual([3, 'Edited since.', [3]]);
+});
+
 describe('a form whose save waits', () => {
   /** A new form, filled as `good`, whose first save waits for a network. */
   const waiting = async () => {
@@ -204,5 +234,15 @@ describe('a form whose save waits', () => {
       [null, null, ''],
       ['d81', 1, 'Typed since.'],
     ]);
+  });
+  it('keeps a landing that a row folded into the entry, together with what was typed since (ENTRY-45)', async () => {
+    const { actor, sent, save } = await waiting();
+    actor.send({ type: 'panel.closed' });
+    actor.send({ type: 'field.changed', path: 'remarks', value: 'Typed since.' });
+    // The row changed the landings before the entry was sent.
+    const folded: Dispatch = { ...record, activities: [{ ...activity, landings: 3 }] };
+    actor.send({ type: 'record.sent', dispatch: folded, typed: bodyOfSent });
+    await save();
+    expect(sent.map((s) => [s.id, s.version, s.body?.remarks, s.body?.activities.map((a) => a.landings)]).at(-1)).toEqual(['d81', 1, 'Typed since.', [3]]);
   });
 });

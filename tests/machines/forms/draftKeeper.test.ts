@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { DRAFT_VERSION, type OpenedDraft, type StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
 import { draftKeeperMachine } from '../../../machines/forms/draftKeeper.machine.ts';
@@ -19,7 +19,7 @@ walkChart('draftKeeper', draftKeeperMachine, {
       name: 'a draft that was asked for',
       paths: 5,
       input: { key, discards: false, resumes: true },
-      allows: (_, event) => event.type === 'lock.acquired' || event.type.includes('openDraft'),
+      allows: (_, event) => ['lock.acquired', 'key.arrived'].includes(event.type) || event.type.includes('openDraft'),
     },
     {
       name: 'a form that starts empty',
@@ -38,6 +38,7 @@ walkChart('draftKeeper', draftKeeperMachine, {
     { type: 'lock.acquired' },
     { type: 'lock.refused' },
     { type: 'lock.lost' },
+    { type: 'key.arrived' },
     ...settled('openDraft', { done: null, error: 'closed' }),
     ...settled('openDraft', { done: { kind: 'draft', stored } }),
     ...settled('openDraft', { done: { kind: 'newer' } }),
@@ -53,9 +54,9 @@ walkChart('draftKeeper', draftKeeperMachine, {
     ...settled('removeDraft', { done: undefined, error: 'closed' }),
   ],
   apart: ['xstate.done.actor.openDraft'],
-  listeners: { holdLock: null },
+  listeners: { holdLock: null, watchKey: null },
   project: (c) => [c.hasMoved, c.takesOver],
-  paths: 82,
+  paths: 84,
 });
 
 it('stores within 300 ms of the first key, and at once when the page is hidden (ENTRY-30)', async () => {
@@ -125,5 +126,40 @@ it('what is typed after the first save is kept as a change of that record', asyn
   await turn();
   await type();
   expect([removed, kept]).toEqual([[{ ...key, idempotencyKey: 'k' }], [key, ofRecord]]);
+  keeper.stop();
+});
+
+it('stores nothing over a draft that it could not read, and opens it when the key comes (ENTRY-37)', async () => {
+  const storing = vi.fn();
+  const resumed: (StoredDraft | null)[] = [];
+  let hasKey = false;
+  const turn = () => new Promise<void>((done) => setImmediate(done));
+  const clock = new SimulatedClock();
+  const keeper = createActor(
+    draftKeeperMachine.provide({
+      actors: {
+        holdLock: fromCallback(({ sendBack }) => sendBack({ type: 'lock.acquired' })),
+        openDraft: fromPromise<OpenedDraft | null, { key: DraftKey }>(async () => {
+          if (!hasKey) throw new Error('no key');
+          return { kind: 'draft', stored };
+        }),
+        storeDraft: fromPromise<void, { key: DraftKey; draft: StoredDraft | null }>(async ({ input }) => storing(input.draft)),
+      },
+    }),
+    { input: { key, discards: false, resumes: true }, clock },
+  );
+  keeper.on('draft.resumed', (event) => resumed.push(event.stored));
+  keeper.start();
+  await turn();
+  keeper.send({ type: 'draft.changed', draft: { ...stored, savedAt: '2025-07-14T20:13:00Z' } });
+  keeper.send({ type: 'page.hidden' });
+  clock.increment(1000);
+  await turn();
+  expect([keeper.getSnapshot().hasTag('unread'), keeper.getSnapshot().hasTag('locked'), keeper.getSnapshot().context.latest]).toEqual([true, true, null]);
+  hasKey = true;
+  keeper.send({ type: 'key.arrived' });
+  await turn();
+  expect([resumed, keeper.getSnapshot().value]).toEqual([[stored], { holding: { keeping: 'stored' } }]);
+  expect(storing).not.toHaveBeenCalled();
   keeper.stop();
 });

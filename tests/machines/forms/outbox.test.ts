@@ -56,6 +56,7 @@ walkChart('outbox', outboxMachine, {
     ...settled('releaseEntry', { done: undefined, error: 'closed' }),
     ...settled('sendEntry', { done: { kind: 'gone' } }),
     { type: 'turn.taken' },
+    { type: 'turn.lost' },
     { type: 'queue.changed', dropped: '', hurries: true },
     { type: 'queue.changed', dropped: 'a', hurries: false },
     { type: 'notice.told', variant: 'success', message: 'Sent.' },
@@ -64,7 +65,7 @@ walkChart('outbox', outboxMachine, {
   apart: ['xstate.done.actor.sendEntry', 'xstate.done.actor.loadOutbox', 'queue.changed'],
   listeners: { watchNetwork: null, talkToTabs: null, takeTurn: null },
   project: (c) => [c.isSender, c.tries > 0, c.entries.map((e: OutboxEntry) => e.refusal !== null)],
-  paths: 284,
+  paths: 392,
 });
 
 it('waits 1, 2, 4 … 60 s, a fifth more or less, and never less than it was asked to (ENTRY-34)', () => {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DispatchDraft } from '../../../../domain/dispatch/draft/draft.ts';
+import { changeField } from '../../../../domain/dispatch/draft/edit.ts';
 import { bodyOfDraft } from '../../../../domain/dispatch/wire/bodyOfDraft.ts';
 import { type StoredDraft, storedDraftOf } from '../../../../domain/documents/dispatchDraft.ts';
 import type { OutboxEntry } from '../../../../machines/forms/outbox.setup.ts';
@@ -8,7 +9,7 @@ import { measureClock } from '../../../../src/adapters/browser/serviceTime.ts';
 import { localTexts } from '../../../../src/adapters/browser/storage.ts';
 import { onDraftsChanged } from '../../../../src/adapters/drafts/draftDatabase.ts';
 import { openDraft, removeDraft, removeSentDraft, storeDraft } from '../../../../src/adapters/drafts/drafts.ts';
-import { keepEntryAsDraft } from '../../../../src/adapters/drafts/entryDraft.ts';
+import { keepEntryAsDraft, settleSentDraft } from '../../../../src/adapters/drafts/entryDraft.ts';
 import { noteFinished, whichFinished } from '../../../../src/adapters/drafts/finishedDrafts.ts';
 import { listDrafts, takeDraft } from '../../../../src/adapters/drafts/keptDrafts.ts';
 import { dropEntry, heldEntries, keepEntry, settleRefused, settleSent } from '../../../../src/adapters/drafts/outboxStore.ts';
@@ -246,6 +247,41 @@ describe('an entry of the outbox opened in its form', () => {
     await keepEntryAsDraft('ida', { ...refused, refusal: null, queuedAt: '2025-07-14T22:00:00Z' }, now);
     const opened = await openDraft('ida', newOne('old'), now);
     expect(opened?.kind === 'draft' ? bodyOfDraft(flightIn(opened.stored.draft), facts) : opened).toEqual(body);
+  });
+  describe('with a landing folded in from a row, after which text was typed in its form (ENTRY-45)', () => {
+    const open = changeField(changeField(good, 'activities.0.timeIn', ''), 'activities.0.hobbsEnd', '');
+    const launch = bodyOfDraft(open, facts);
+    if (launch === null) throw new Error('no date');
+    const [sentAt, typedAt, closedAt] = ['2025-07-14T21:00:00Z', '2025-07-14T21:10:00Z', '2025-07-14T21:20:00Z'];
+    const folded = { ...refused, idempotencyKey: 'folded', queuedAt: closedAt, refusal: null, typed: { until: sentAt, body: launch } };
+    const place = { form: 'flight', recordId: '' } as const;
+    const typed = storedDraftOf({ draft: { ...open, remarks: 'typed on' }, idempotencyKey: 'folded', baseVersion: null, savedAt: typedAt, base: null });
+    const landingOf = (draft: DispatchDraft) => [draft.remarks, draft.activities[0]?.timeIn, draft.activities[0]?.hobbsEnd];
+    const both = ['typed on', good.activities[0]?.timeIn, good.activities[0]?.hobbsEnd];
+    it.each([
+      ['queued', folded, typedAt],
+      ['refused', { ...folded, refusal: 'No.' }, now],
+    ])('opens a %s entry with both', async (what, one, savedAt) => {
+      await storeDraft(`jan ${what}`, place, typed);
+      await keepEntryAsDraft(`jan ${what}`, one, now);
+      const opened = await openDraft(`jan ${what}`, newOne('folded'), now);
+      expect(opened?.kind === 'draft' ? [landingOf(flightIn(opened.stored.draft)), opened.stored.savedAt] : opened).toEqual([both, savedAt]);
+    });
+    it('keeps the text as a change of the record with the landing when the entry is sent', async () => {
+      const made = stored({ id: 'd98', version: 1 });
+      await storeDraft('kai', place, typed);
+      await settleSentDraft('kai', folded, made);
+      const opened = await openDraft('kai', { form: 'flight', recordId: 'd98', draftId: '' }, now);
+      if (opened?.kind !== 'draft') throw new Error('no draft');
+      const draft = flightIn(opened.stored.draft);
+      expect([landingOf(draft), draft.activities[0]?.activityId, opened.stored.baseVersion]).toEqual([both, 'act-80', 1]);
+      expect((await listDrafts('kai', now)).map((d) => d.recordId)).toEqual(['d98']);
+    });
+    it('removes the draft that the form had sent whole', async () => {
+      await storeDraft('lou', place, { ...typed, savedAt: sentAt });
+      await settleSentDraft('lou', folded, stored({ id: 'd98' }));
+      expect(await listDrafts('lou', now)).toEqual([]);
+    });
   });
   it('is a change of the dispatch an earlier try has made', async () => {
     const made = stored({ id: 'd99', version: 4 });

@@ -86,9 +86,10 @@ it('folds a close-out into the entry that waits for the same record, and undoing
     world.press();
     await expect.poll(() => world.superseded.length).toBe(2);
     const queuedAt = expect.any(String);
+    const typed = { until: one.queuedAt, body: one.body };
     expect(world.superseded).toEqual([
-      { type: 'entry.queued', entry: { ...one, body: closed, queuedAt } },
-      { type: 'entry.queued', entry: { ...one, queuedAt } },
+      { type: 'entry.queued', entry: { ...one, body: closed, queuedAt, typed } },
+      { type: 'entry.queued', entry: { ...one, queuedAt, typed } },
     ]);
     expect(world.notices.at(-1)?.message).toBe('T-83 is out again.');
   }

@@ -1,16 +1,17 @@
 import 'fake-indexeddb/auto';
-import '../../support/oneDraftKey.ts';
 import { expect, it, vi } from 'vitest';
 import { type AnyActorLogic, createActor } from 'xstate';
 import { bodyOfRecord } from '../../../../domain/dispatch/wire/bodyOfDraft.ts';
 import { storedDraftOf } from '../../../../domain/documents/dispatchDraft.ts';
 import type { DispatchEntry, SendOutcome } from '../../../../machines/forms/outbox.setup.ts';
+import { forgetDraftKeys, prefetchDraftKey, requestDraftKeysWith } from '../../../../src/adapters/drafts/draftCipher.ts';
 import { storeDraft } from '../../../../src/adapters/drafts/drafts.ts';
 import { listDrafts } from '../../../../src/adapters/drafts/keptDrafts.ts';
 import { heldEntries, keepEntry } from '../../../../src/adapters/drafts/outboxStore.ts';
 import { provideOutbox } from '../../../../src/app/forms/provideOutbox.ts';
 import { good, stored } from '../../../domain/dispatch/world.ts';
 import { type Answers, fakeServices, refusing, runEffect } from '../../support/fakeServices.ts';
+import { oneDraftKey } from '../../support/oneDraftKey.ts';
 import { wireIds } from '../../support/wireIds.ts';
 
 /** A page that is left when a draft is about to be removed never removes it. */
@@ -234,6 +235,12 @@ it('counts as sent what the service has stored already, when the answer to that 
   const changed = await send(known({ ...record, remarks: 'theirs', version: 3, createdAt: '2026-08-20T17:00:00Z' }), { ...fresh, idempotencyKey: 'known 3' });
   expect(changed.held.map((e) => e.made?.version)).toEqual([3]);
 });
+it('reports what its form had sent of an entry that a row changed since (ENTRY-45)', async () => {
+  const one = { ...entry(''), idempotencyKey: 'folded before' };
+  const until = '2026-08-20T17:00:00Z';
+  const { outcome } = await send({ addDispatch: () => ({ dispatch: record }) }, { ...one, typed: { until, body: one.body } });
+  expect(outcome).toEqual({ ...sentIt, queuedAt: until, typed: one.body });
+});
 it('stores what was queued again while it was on its way as a change of the record that it made (ENTRY-45)', async () => {
   const one = { ...entry(''), idempotencyKey: 'folded' };
   const { machine, asked } = outboxOf('u5', {
@@ -256,4 +263,71 @@ it('stores what was queued again while it was on its way as a change of the reco
       ['saveDispatch', record.version],
     ],
   ]);
+});
+
+it('loads what waits and sends it when a key comes that the service refused at first (SAFE-28)', async () => {
+  vi.stubGlobal('navigator', {});
+  await keepEntry('u late key', { ...entry(''), idempotencyKey: 'late key' });
+  await forgetDraftKeys();
+  let isRefused = true;
+  requestDraftKeysWith(() => (isRefused ? Promise.reject(new Error('503')) : oneDraftKey()));
+  const { machine, asked } = outboxOf('u late key', { addDispatch: () => ({ dispatch: record }) });
+  const outbox = createActor(machine).start();
+  await new Promise((turn) => setTimeout(turn, 50));
+  expect([outbox.getSnapshot().context.entries.length, outbox.getSnapshot().context.isSender, asked.length]).toEqual([0, false, 0]);
+  isRefused = false;
+  prefetchDraftKey('u late key');
+  await expect.poll(() => asked.map(({ name }) => name)).toEqual(['addDispatch']);
+  await expect.poll(() => outbox.getSnapshot().value).toBe('idle');
+  expect(await heldEntries('u late key')).toEqual([]);
+  outbox.stop();
+  requestDraftKeysWith(oneDraftKey);
+  vi.unstubAllGlobals();
+});
+
+it('leaves the turn to another tab when its own database no longer answers (ENTRY-43)', async () => {
+  const queue: (() => void)[] = [];
+  const held: boolean[] = [];
+  // One tab holds the lock at a time, in the order of their requests.
+  const request = (_: string, __: unknown, hold: () => Promise<void>) =>
+    new Promise<void>((done) => {
+      const next = () => queue.shift()?.();
+      queue.push(() => {
+        held[0] = true;
+        void hold().then(() => {
+          held[0] = false;
+          next();
+          done();
+        });
+      });
+      if (held[0] !== true) next();
+    });
+  vi.stubGlobal('navigator', { locks: { request } });
+  vi.resetModules();
+  const [fresh, { inTime }, cipher] = await Promise.all([
+    import('../../../../src/app/forms/provideOutbox.ts'),
+    import('../../../../src/adapters/browser/storage.ts'),
+    import('../../../../src/adapters/drafts/draftCipher.ts'),
+  ]);
+  cipher.requestDraftKeysWith(oneDraftKey);
+  await keepEntry('u silent', { ...entry(''), idempotencyKey: 'silent' });
+  const { services, asked } = fakeServices({ addDispatch: () => new Promise(() => undefined) });
+  const { call, cache, notify, go, connection } = services;
+  const one = createActor(fresh.provideOutbox({ uid: 'u silent', call, cache, notify, now: () => '', go, connection })).start();
+  await expect.poll(() => asked.length).toBe(1);
+  // The other tab loads modules of its own.
+  vi.resetModules();
+  const other = outboxOf('u silent', { addDispatch: () => ({ dispatch: record }) });
+  const two = createActor(other.machine).start();
+  await expect.poll(() => two.getSnapshot().value).toBe('idle');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const silent = expect(inTime('catis-outbox', () => new Promise(() => undefined))).rejects.toThrow('in time');
+  await vi.advanceTimersByTimeAsync(2_000);
+  await silent;
+  vi.useRealTimers();
+  expect([one.getSnapshot().context.isSender, one.getSnapshot().value]).toEqual([false, 'idle']);
+  await expect.poll(() => other.asked.map(({ name }) => name)).toEqual(['addDispatch']);
+  one.stop();
+  two.stop();
+  vi.unstubAllGlobals();
 });

@@ -32,6 +32,12 @@ it.each([
     refusing(412, { current: stored, changedBy: 'K. Lee', changedAt: '2026-08-20T17:00:00Z' }),
     { kind: 'conflict', conflict: { current: stored, changedBy: 'K. Lee', changedAt: '2026-08-20T17:00:00Z' } },
   ],
+  [
+    'an earlier try made it, and it was changed since',
+    made,
+    refusing(422, { current: { ...stored, version: 3 }, changedBy: 'K. Lee', changedAt: stored.updatedAt }),
+    { kind: 'conflict', conflict: { current: { ...stored, version: 3 }, changedBy: 'K. Lee', changedAt: stored.updatedAt } },
+  ],
   ['an earlier try made it', made, refusing(422, { current: stored }), { kind: 'made', receipt: stored }],
   ['refused', changed, refusing(422), { kind: 'refused', problem: { type: '/problems/x', title: 'No.', status: 422 } }],
 ] as const)('%s', async (_, input, answer, expected) => {
