@@ -67,8 +67,10 @@ export function joinOnIncident(body: DispatchBody, sourceId: string, targetId: s
   const from = body.activities.indexOf(first);
   if (!body.activities.slice(from, from + 1 + rest.length).every(isOn)) return { kind: 'blocked', why: 'apart' };
   if (rest.some(({ aborted }) => aborted !== first.aborted)) return { kind: 'blocked', why: 'aborted' };
+  // Approved costs name the target (APR-17). The activity that has them stays, or both would count until approval.
+  const kept = [first, ...rest].find(({ incidentId }) => incidentId === targetId) ?? first;
   const requests = new Set([first, ...rest].flatMap(({ requestNumber }) => requestNumber ?? []));
-  const joined = { ...rest.reduce(joinTwo, first), incidentId: targetId };
+  const joined = { ...rest.reduce(joinTwo, first), activityId: kept.activityId, incidentId: targetId };
   const droppedRequests = [...requests].filter((request) => request !== joined.requestNumber);
   const droppedAbortFees = first.aborted ? rest.length : 0;
   return { kind: 'joined', droppedRequests, droppedAbortFees, body: { ...body, activities: body.activities.toSpliced(from, 1 + rest.length, joined) } };
