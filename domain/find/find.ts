@@ -4,6 +4,8 @@ import { formatDate } from '../dates/parseDate.ts';
 import { dispatchAddress, kindWords } from '../dispatch/view/kinds.ts';
 import { allAddress } from '../home/allDispatches.ts';
 import { plainId } from '../home/plainId.ts';
+import { plainText } from '../plainText.ts';
+import { distinguished } from '../reference/equalNames.ts';
 import type { AircraftFacts, CrewFacts } from '../reference/facts.ts';
 import { incidentLabel } from '../reference/incidentNumber.ts';
 import { type PresetName, presetNames, presets } from '../report/presets/presets.ts';
@@ -50,12 +52,15 @@ export function pagesFor(session: SessionFacts): readonly Found[] {
   return [...fixed, ...reports].filter(({ to }) => mayVisit(to, session));
 }
 
-const words = (text: string) => text.trim().toLowerCase().split(/\s+/).filter(Boolean);
+const words = (text: string) => plainText(text).trim().split(/\s+/).filter(Boolean);
 /** Every word typed stands somewhere in it. */
-const holds = (text: string, typed: readonly string[]) => typed.every((word) => text.toLowerCase().includes(word));
+const holds = (text: string, typed: readonly string[]) => {
+  const within = plainText(text);
+  return typed.every((word) => within.includes(word));
+};
 /** A label that begins with what is typed stands first. */
 const bestFirst = (found: readonly Found[], text: string): readonly Found[] => {
-  const begins = (f: Found) => Number(f.label.toLowerCase().startsWith(text.trim().toLowerCase()));
+  const begins = (f: Found) => Number(plainText(f.label).startsWith(plainText(text).trim()));
   return found.toSorted((a, b) => begins(b) - begins(a)).slice(0, MOST_OF_A_KIND);
 };
 
@@ -71,11 +76,10 @@ export function findHere(text: string, { aircraft, crew }: Findable, pages: read
     .map(({ id, radioId, registration, typeName }): Found => {
       return { id, kind: 'Aircraft', label: `${radioId} · ${registration}`, detail: typeName, to: allAddress({ aircraft: id }) };
     });
-  const people = crew
-    .filter((c) => lists && holds(`${c.firstName} ${c.lastName}`, typed))
-    .map(({ id, firstName, lastName, roleName }): Found => {
-      return { id, kind: 'Person', label: `${firstName} ${lastName}`, detail: roleName, to: allAddress({ crew: id }) };
-    });
+  const met = crew.filter((c) => lists && holds(`${c.firstName} ${c.lastName}`, typed)).map((c) => ({ ...c, label: `${c.firstName} ${c.lastName}` }));
+  const people = distinguished(met, ({ vendorName, roleName }) => [vendorName, roleName]).map(({ id, label, roleName }): Found => {
+    return { id, kind: 'Person', label, detail: roleName, to: allAddress({ crew: id }) };
+  });
   const opened = pages.filter(({ label, detail }) => holds(`${label} ${detail}`, typed));
   return [planes, people, opened].flatMap((found) => bestFirst(found, text));
 }

@@ -6,6 +6,7 @@ import { markAt, unavailableText } from '../dispatch/rules/around/checkAvailable
 import { openActivity, outSince } from '../dispatch/view/outNow.ts';
 import type { Finding } from '../forms/finding.ts';
 import { readNumber } from '../forms/typed.ts';
+import { plainText } from '../plainText.ts';
 import type { AgentFacts, AircraftFacts, MarkFacts } from '../reference/facts.ts';
 import type { CloseOutTyped } from './closeOut.ts';
 import type { IncidentRow } from './incidentsToday.ts';
@@ -68,9 +69,9 @@ function aircraftNamed(word: string, { aircraft, dispatches }: CommandFacts): Fo
 }
 
 function incidentNamed(words: readonly string[], { incidents }: CommandFacts): Found<string> {
-  const wanted = words.join(' ').toLowerCase();
+  const wanted = plainText(words.join(' '));
   if (wanted === '') return { found: '' };
-  const hits = incidents.filter((i) => i.label.toLowerCase().includes(wanted));
+  const hits = incidents.filter((i) => plainText(i.label).includes(wanted));
   const [first] = hits;
   if (first === undefined) return { message: `No incident of today matches "${words.join(' ')}".` };
   if (hits.length > 1) return { message: `"${words.join(' ')}" fits ${hits.length} incidents of today. Type more of its name.` };

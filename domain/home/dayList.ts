@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { Day } from '../../contract/wire/wire.ts';
 import { type DispatchRow, dispatchRow } from '../base/lists.ts';
+import { plainText } from '../plainText.ts';
 import type { AircraftFacts } from '../reference/facts.ts';
 import { incidentLabel, incidentNumberText } from '../reference/incidentNumber.ts';
 import { plainId } from './plainId.ts';
@@ -41,11 +42,11 @@ function wordsOf(dispatch: Dispatch, row: DispatchRow): string[] {
  * count), incident or request number.
  */
 export function dayRows(dispatches: readonly Dispatch[], aircraft: readonly AircraftFacts[], text: string): DayRow[] {
-  const typed = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const typed = plainText(text).trim().split(/\s+/).filter(Boolean);
   return dispatches.toSorted(latestFirst).flatMap((dispatch): DayRow[] => {
     const row = dispatchRow(dispatch, aircraft, dispatches, '');
     const words = wordsOf(dispatch, row);
-    const has = (word: string) => words.some((w) => w.toLowerCase().includes(word)) || (plainId(word) !== '' && plainId(row.radioId).includes(plainId(word)));
+    const has = (word: string) => words.some((w) => plainText(w).includes(word)) || (plainId(word) !== '' && plainId(row.radioId).includes(plainId(word)));
     const requestNumbers = [...new Set(dispatch.activities.flatMap((a) => a.requestNumber ?? []))].join(', ');
     return typed.every(has) ? [{ ...row, requestNumbers, isDeleted: dispatch.isArchived }] : [];
   });

@@ -1,4 +1,5 @@
 import type { Incident } from '../../contract/incidents/incidents.ts';
+import { plainText } from '../plainText.ts';
 import { bareNumber, type IncidentQueryText, incidentLabel, incidentNumberText, type LabelledIncident, matchesIncident } from './incidentNumber.ts';
 
 /** A search in one line: what of a number it names, or a name. '' = not given. */
@@ -63,9 +64,9 @@ export function exactIncident<I extends Pick<Incident, 'year' | 'state' | 'unit'
   items: readonly I[],
   query: IncidentQueryText,
 ): I | null {
-  const name = query.incidentNumber.trim().toUpperCase();
+  const name = plainText(query.incidentNumber).trim();
   const boxes = { ...query, year: query.year.trim(), state: query.state.trim(), unit: query.unit.trim() };
-  const meant = items.filter(isOfYear(query)).filter((item) => (isDigits(name) ? matchesIncident(item, boxes) : item.name.toUpperCase() === name));
+  const meant = items.filter(isOfYear(query)).filter((item) => (isDigits(name) ? matchesIncident(item, boxes) : plainText(item.name) === name));
   return name !== '' && meant.length === 1 ? (meant[0] ?? null) : null;
 }
 

@@ -1,5 +1,6 @@
 import { flightTypes, missionTypes } from '../../contract/dispatch/missions.ts';
 import { compareTexts } from '../textOrder.ts';
+import { distinguished } from './equalNames.ts';
 import { type AgentFacts, type AircraftFacts, type BaseFacts, byId, type CrewFacts, type CrewRoleFacts } from './facts.ts';
 
 /** One choice of a picker: what stands in the field, and what else it is found by. */
@@ -56,18 +57,21 @@ export const agentOptions = (agents: readonly AgentFacts[], chosen: string, pric
       return { id: a.id, label: marked(a.name, a.isArchived), ...(detail === '' ? {} : { detail }) };
     });
 
-/** Crew of my base first; by name within each. */
-export const crewOptions = (crew: readonly CrewFacts[], ownBaseId: string, chosen: string): Option[] =>
-  crew
+/** Crew of my base first; by name within each. People of the same name show their base, vendor or job (SAFE-31). */
+export function crewOptions(crew: readonly CrewFacts[], ownBaseId: string, chosen: string, bases: readonly Pick<BaseFacts, 'id' | 'code'>[] = []): Option[] {
+  const options = crew
     .filter((c) => offered(c.isArchived, c.id, chosen))
     .map((c) => ({
       isOwn: ownBaseId !== '' && c.baseId === ownBaseId,
+      facts: [bases.find(({ id }) => id === c.baseId)?.code ?? '', c.vendorName, c.roleName],
       id: c.id,
       label: marked(`${c.firstName} ${c.lastName}`, c.isArchived),
       detail: c.vendorName === '' ? c.roleName : `${c.roleName} · ${c.vendorName}`,
-    }))
+    }));
+  return distinguished(options, ({ facts }) => facts)
     .sort((x, y) => Number(y.isOwn) - Number(x.isOwn) || x.label.localeCompare(y.label))
-    .map(({ isOwn: _, ...option }) => option);
+    .map(({ isOwn: _, facts: __, ...option }) => option);
+}
 
 export const crewRoleOptions = (roles: readonly CrewRoleFacts[], chosen: string): Option[] =>
   roles.filter((r) => offered(r.isArchived, r.id, chosen)).map((r) => ({ id: r.id, label: marked(r.name, r.isArchived) }));

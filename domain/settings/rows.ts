@@ -1,3 +1,4 @@
+import { plainText } from '../plainText.ts';
 import { compareTexts } from '../textOrder.ts';
 import type { Filter, Part } from './filter.ts';
 import type { SettingsLists } from './lists.ts';
@@ -14,7 +15,7 @@ export interface Row {
   readonly baseId: string;
   readonly parts: readonly Part[];
   readonly cells: readonly Cell[];
-  /** Lower-case text the search looks through; made once, so that ten thousand rows filter at once. */
+  /** Plain text the search looks through; made once, so that ten thousand rows filter at once. */
   readonly searched: string;
 }
 export const cellText = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.text);
@@ -34,7 +35,7 @@ export function rowsOf<Item>(page: SettingsPage<Item>, lists: SettingsLists): re
         baseId: page.baseOf?.(item) ?? '',
         parts: page.partsOf?.(item) ?? [],
         cells,
-        searched: [...cells.map(cellText), page.searched?.(item, lists) ?? ''].join(' ').toLowerCase(),
+        searched: plainText([...cells.map(cellText), page.searched?.(item, lists) ?? ''].join(' ')),
       };
     })
     .sort((a, b) => compareTexts(a.sortedBy, b.sortedBy) || (a.id < b.id ? -1 : 1));
@@ -48,8 +49,7 @@ export function countText(rows: readonly Row[], shown: readonly Row[], filter: F
 }
 /** The rows a filter lets through: every word typed must stand somewhere in the row. */
 export function shownRows(rows: readonly Row[], filter: Filter): readonly Row[] {
-  const words = filter.text
-    .toLowerCase()
+  const words = plainText(filter.text)
     .split(/\s+/)
     .filter((word) => word !== '');
   return rows.filter(

@@ -1,5 +1,6 @@
 import { and, asc, desc, isNull, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
+import { plainText } from '../../domain/plainText.ts';
 import { bareNumber } from '../../domain/reference/incidentNumber.ts';
 import { type ReadSearch, readIncidentSearch } from '../../domain/reference/incidentSearch.ts';
 import type { Reader } from '../database/open.ts';
@@ -12,7 +13,8 @@ type Row = typeof incidents.$inferSelect;
 export type IncidentColumns = Readonly<Record<'year' | 'state' | 'unit' | 'incidentNumber' | 'name', AnyPgColumn | SQL>>;
 
 const begins = (column: SQL, text: string) => sql`starts_with(${column}, ${text})`;
-const holds = (table: IncidentColumns, text: string) => sql`position(lower(${text}) in lower(${table.name})) > 0`;
+/** A part of the name, accents or not (SAFE-31). */
+const holds = (table: IncidentColumns, text: string) => sql`position(${plainText(text)} in plain_text(${table.name})) > 0`;
 /** With or without leading zeros (INC-10); what is longer than a number is no beginning of it. */
 function numberBegins(table: IncidentColumns, text: string): SQL {
   const bare = sql`ltrim(${table.incidentNumber}, '0')`;

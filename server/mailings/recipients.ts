@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Recipient } from '../../contract/mailings/mailings.ts';
+import { plainText } from '../../domain/plainText.ts';
 import type { Reader } from '../database/open.ts';
 
 const LISTED = 20;
@@ -22,9 +23,13 @@ const maySeeReports = sql`exists (
 const isActive = sql`(p.deleted_at is null and p.archived_at is null and u.id is not null and u.disabled_at is null)`;
 const fullName = sql`btrim(p.first_name || ' ' || p.last_name)`;
 
+/** The name; of people with the same name with the e-mail behind it (SAFE-31). */
+const shownName = sql`case when u.email <> '' and exists (select 1 from people q where q.id <> p.id and q.deleted_at is null and q.archived_at is null
+  and normal_name(q.first_name || ' ' || q.last_name) = normal_name(${fullName})) then ${fullName} || ' (' || u.email || ')' else ${fullName} end`;
+
 async function readWhere(db: Reader, where: SQL): Promise<RecipientNow[]> {
   const { rows } = await db.execute<Row>(sql`
-    select p.id, ${fullName} as name, coalesce(u.email, '') as email, ${isActive} as "isActive", ${maySeeReports} as "maySeeReports"
+    select p.id, ${shownName} as name, coalesce(u.email, '') as email, ${isActive} as "isActive", ${maySeeReports} as "maySeeReports"
     from people p left join users u on u.person_id = p.id and u.deleted_at is null
     where ${where} order by lower(${fullName}), p.id`);
   return rows;
@@ -36,7 +41,9 @@ export const readRecipients = (db: Reader, ids: readonly string[]): Promise<Reci
 
 /** Those who can get a report now and have the words in their name, the first twenty. */
 export async function findRecipients(db: Reader, search: string): Promise<Recipient[]> {
-  const words = search.trim().replace(/[\\%_]/g, '\\$&');
-  const found = await readWhere(db, sql`${isActive} and ${maySeeReports} and u.email <> '' and ${fullName} ilike ${`%${words}%`}`);
+  const found = await readWhere(
+    db,
+    sql`${isActive} and ${maySeeReports} and u.email <> '' and position(${plainText(search.trim())} in plain_text(${fullName})) > 0`,
+  );
   return found.slice(0, LISTED).map(({ id, name }) => ({ id, name }));
 }

@@ -64,7 +64,7 @@ export const neighbours: Readonly<Record<string, Readonly<Record<string, readonl
     dispatch: ['.', 'cost', 'dates', 'forms', 'limits', 'reference'],
     documents: ['dates', 'dispatch', 'fuel'],
     forms: ['.', 'dates'],
-    find: ['dates', 'dispatch', 'home', 'reference', 'report', 'session'],
+    find: ['.', 'dates', 'dispatch', 'home', 'reference', 'report', 'session'],
     fuel: ['.', 'dates', 'forms', 'reference'],
     history: ['.', 'dates', 'session'],
     imports: ['.'],

@@ -1,6 +1,7 @@
 import { MISSING_AGENT_RATE, NONE } from '../../../contract/report/metricColumns.ts';
 import type { DimensionContract } from '../../../contract/report/reports.ts';
-import { incidentLabel } from '../../reference/incidentNumber.ts';
+import { distinguished } from '../../reference/equalNames.ts';
+import { incidentLabel, type LabelledIncident } from '../../reference/incidentNumber.ts';
 import { compareTexts } from '../../textOrder.ts';
 import type { Column } from '../block/cells.ts';
 import { aircraftLabel, aircraftTypeOf, contractTypeOf, type JoinedRows, payeesOf } from '../engine/rows/join.ts';
@@ -38,6 +39,13 @@ export function mergedChoices(months: readonly FilterChoices[]): FilterChoices {
   return merged as FilterChoices;
 }
 
+/** Incidents by their label. The same number and name in several years show the year (SAFE-31). */
+export const incidentOptions = (incidents: readonly (LabelledIncident & { readonly id: string })[]): FilterOption[] =>
+  distinguished(
+    incidents.map((one) => ({ id: one.id, label: incidentLabel(one), year: String(one.year) })),
+    ({ year }) => [year],
+  ).map(({ id, label }) => ({ id, label }));
+
 /** What each filter may ask: the values that occur in the loaded rows, in reading order (RPT-15). */
 export function filterChoices(joined: JoinedRows): FilterChoices {
   const { activity, crew, dictionaries, drops, rows } = joined.columns;
@@ -71,7 +79,7 @@ export function filterChoices(joined: JoinedRows): FilterChoices {
       ...(hasNoContract(joined, contracts) ? words('aircraft.contractTypes', [NO_CONTRACT_TYPE]) : []),
     ],
     'aircraft.vendors': words('aircraft.vendors', used(payees.places, payees.names)),
-    'incident.ids': sortedOptions(incidents.map((one) => ({ id: one.id, label: incidentLabel(one) }))),
+    'incident.ids': sortedOptions(incidentOptions(incidents)),
     'incident.years': words(
       'incident.years',
       incidents.map((one) => String(one.year)),

@@ -1,8 +1,7 @@
-import type { Incident } from '../../../contract/incidents/incidents.ts';
 import { MOST_AIMS_NAMES } from '../../../contract/report/aims.ts';
 import { routes } from '../../../contract/table.ts';
 import type { AircraftFacts } from '../../../domain/reference/facts.ts';
-import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
+import { incidentOptions } from '../../../domain/report/view/filterChoices.ts';
 import { type FilterOption, type PickedIds, withPicked } from '../../../domain/report/view/filterFields.ts';
 import { filterChoicesMachine } from '../../../machines/report/filterChoices.machine.ts';
 import { isTooMany, type ReportContext } from '../../../machines/report/report.context.ts';
@@ -23,11 +22,10 @@ const aircraftOption = (one: Pick<AircraftFacts, 'id' | 'radioId' | 'registratio
   id: one.id,
   label: `${one.radioId} (${one.registration})`,
 });
-const incidentOption = (one: Incident): FilterOption => ({ id: one.id, label: incidentLabel(one) });
 
 async function nameOfIncident({ call }: Asks, id: string, signal: AbortSignal): Promise<readonly FilterOption[]> {
   try {
-    return [{ ...incidentOption(await call(routes.getIncident, { params: { id }, signal })), id }];
+    return incidentOptions([{ ...(await call(routes.getIncident, { params: { id }, signal })), id }]);
   } catch (error) {
     // One that is gone has no name; it stays to be taken away.
     if (hasStatus(error, 404)) return [];
@@ -54,7 +52,7 @@ const finders = {
       const ids = [...aircraft, ...incidents].slice(0, MOST_AIMS_NAMES);
       if (ids.length === 0) return { aircraft: [], incidents: [] };
       const found = await call(routes.getAimsNames, { query: { ids: ids.join(',') }, signal });
-      return { aircraft: found.aircraft.map(aircraftOption), incidents: found.incidents.map(incidentOption) };
+      return { aircraft: found.aircraft.map(aircraftOption), incidents: incidentOptions(found.incidents) };
     },
     search: async ({ call }: Asks, q: string, signal: AbortSignal) => (await call(routes.searchAimsIncidents, { query: { q }, signal })).items,
   },
@@ -83,7 +81,7 @@ export const provideFilterChoices = (services: Services, of: Of, standing: () =>
         return withPicked(choices, aircraft, incidents);
       }),
       findIncidents: fromAbortablePromise(async ({ input, signal }) => {
-        return (await finders[of].search(services, input.text, signal)).map(incidentOption);
+        return incidentOptions(await finders[of].search(services, input.text, signal));
       }),
     },
   });

@@ -7,6 +7,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { flushSync } from 'react-dom';
+import { plainText } from '../../../domain/plainText.ts';
 import { optionLook, popoverLook } from '../buttons/listLook.ts';
 import { FieldLabel, FieldNotes } from './FieldLabel.tsx';
 import type { FieldMessage } from './FieldMessages.tsx';
@@ -55,6 +56,7 @@ interface Entry {
   readonly isLeft?: boolean;
 }
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+const samePlain = (a: string, b: string) => plainText(a).trim() === plainText(b).trim();
 
 /**
  * One of a longer list, found by typing any of its words; Enter and Tab take the first match (ENTRY-10). '' = nothing
@@ -106,7 +108,8 @@ export function PickerBox({
   };
   /** What becomes of text that was typed and not chosen from the list. */
   const leave = () => {
-    const [only, ...others] = shown.filter((o) => same(o.label, typed)).concat(shown.length === 1 ? shown : []);
+    const named = [same, samePlain].map((isSame) => shown.filter((o) => isSame(o.label, typed))).find((found) => found.length > 0) ?? [];
+    const [only, ...others] = named.concat(shown.length === 1 ? shown : []);
     if (only !== undefined && others.every((o) => o.id === only.id)) return take(only.id);
     setEntry({ value: '', text: typed, isLeft: true });
     if (value !== '') onChange('');

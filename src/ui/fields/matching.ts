@@ -1,10 +1,12 @@
+import { plainText } from '../../../domain/plainText.ts';
+
 /** What is searched in an option: its label, and what is shown behind it. */
 interface Searched {
   readonly label: string;
   readonly detail?: string;
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
+const wordsOf = (text: string): string[] => plainText(text).split(/\s+/).filter(Boolean);
 
 /** Whether a word stands at the beginning of one of the text's words: "ru" in "Jane Ruiz", "101" in "C-101". */
 const beginsAWord = (text: string, word: string): boolean => text.split(/[^\p{L}\p{N}]+/u).some((one) => one.startsWith(word));
@@ -16,14 +18,17 @@ const beginsAWord = (text: string, word: string): boolean => text.split(/[^\p{L}
  */
 export function matching<T extends Searched>(options: readonly T[], typed: string): T[] {
   const words = wordsOf(typed);
-  const text = typed.trim().toLowerCase();
+  const text = plainText(typed).trim();
   const rank = ({ label }: T) => {
-    const within = label.toLowerCase();
+    const within = plainText(label);
     if (within.startsWith(text)) return 0;
     return words.every((word) => beginsAWord(within, word)) ? 1 : 2;
   };
   return options
-    .filter(({ label, detail = '' }) => words.every((word) => `${label} ${detail}`.toLowerCase().includes(word)))
+    .filter(({ label, detail = '' }) => {
+      const within = plainText(`${label} ${detail}`);
+      return words.every((word) => within.includes(word));
+    })
     .map((option) => ({ option, rank: rank(option) }))
     .sort((a, b) => a.rank - b.rank)
     .map(({ option }) => option);

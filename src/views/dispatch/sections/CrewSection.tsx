@@ -10,6 +10,7 @@ import { selectIsLocked } from '../../forms/draftSelectors.ts';
 import { useDraftField } from '../../forms/useDraftField.ts';
 
 const selectCrew = (s: DispatchEditorSnapshot) => s.context.facts.crew;
+const selectBases = (s: DispatchEditorSnapshot) => s.context.facts.bases;
 const selectOwnBase = (s: DispatchEditorSnapshot) => s.context.facts.ownBaseId;
 const selectRoles = (s: DispatchEditorSnapshot) => s.context.facts.crewRoles;
 
@@ -17,12 +18,13 @@ function CrewRow({ form, activity, row }: { readonly form: DispatchEditorRef; re
   const at = `activities.${activity}.crew.${row}`;
   const crew = useSelector(form, selectCrew);
   const ownBaseId = useSelector(form, selectOwnBase);
+  const bases = useSelector(form, selectBases);
   const roles = useSelector(form, selectRoles);
   const isLocked = useSelector(form, selectIsLocked);
   const member = useDraftField(form, `${at}.crewId`).text;
   const role = useDraftField(form, `${at}.roleId`).text;
   const rowField = useDraftField(form, at);
-  const people = useMemo(() => crewOptions(crew, ownBaseId, member), [crew, ownBaseId, member]);
+  const people = useMemo(() => crewOptions(crew, ownBaseId, member, bases), [crew, ownBaseId, member, bases]);
   const jobs = useMemo(() => crewRoleOptions(roles, role), [roles, role]);
   return (
     <li className="flex flex-col gap-2 border-t border-line py-3 first:border-t-0 first:pt-0">
