@@ -171,7 +171,7 @@ export function* monthBlocks(count, approved = 0) {
     const booked = { row: [], contract: [], flightCost: [], abortFees: [], availabilityCost: [], loads: [] };
     const drops = {
       offsets: [0],
-      columns: { agent: [], base: [], onIncidentLitres: [], onIncidentNanolitres: [], jettisonedLitres: [], jettisonedNanolitres: [], cost: [] },
+      columns: { agent: [], base: [], onIncidentLitres: [], onIncidentNanolitres: [], jettisonedLitres: [], jettisonedNanolitres: [], cost: [], unpriced: [] },
     };
     const dispatches = [];
     const dispatchNumbers = [];
@@ -235,13 +235,14 @@ export function* monthBlocks(count, approved = 0) {
         d.jettisonedLitres.push(0);
         d.jettisonedNanolitres.push(0);
         d.cost.push(50_000 + r.below(900_000));
+        d.unpriced.push(0);
       }
       drops.offsets.push(drops.columns.agent.length);
     }
     const lists = Object.fromEntries(Object.entries(dict).map(([name, { list }]) => [name, list]));
     const personNames = lists.persons.map((id) => `Person ${id.slice(-4)}`);
     yield {
-      v: 4,
+      v: 5,
       rows: own.length,
       from: `${month}-01`,
       until: isoDay(own.at(-1)),

@@ -51,6 +51,8 @@ const SentTable = z.object({
   links: z.nullable(z.object({ ids: z.array(z.string()), types: z.array(z.int()) })),
   rowIds: z.optional(z.array(z.string())),
   withoutRate: z.nullable(counts),
+  /** Dollars that are approved, and of all; activities without a rate, loads without a price. */
+  completeness: z.optional(z.object({ approved: z.number(), total: z.number(), withoutRate: z.int(), withoutPrice: z.int() })),
   across: z.optional(
     z.object({ from: z.int(), labels: z.array(z.string()), withoutRate: z.nullable(z.array(counts)), isCompared: z.optional(z.literal(true)) }),
   ),

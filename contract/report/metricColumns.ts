@@ -6,7 +6,7 @@ export const COLUMNS_MEDIA_TYPE = 'application/vnd.catis.columns+json';
 /** The same columns packed; the layout is that of `BinaryHeader`. */
 export const BINARY_COLUMNS_MEDIA_TYPE = 'application/vnd.catis.columns';
 /** Version of the block below; a reader refuses any other. */
-export const COLUMNS_VERSION = 4;
+export const COLUMNS_VERSION = 5;
 /** "No value" in a column of numbers. */
 export const NULL_NUMBER = -2_147_483_648;
 /** "No value" in a column of places in a dictionary. */
@@ -126,6 +126,8 @@ export const dropColumns = {
   jettisonedLitres: litres,
   jettisonedNanolitres: nanolitres,
   cost: cents,
+  /** 1 for a load that has no price (RPT-83). */
+  unpriced: number(0, 1),
 } as const satisfies Record<string, ColumnRule>;
 /**
  * One entry per row of the books, in the rows' order: the parts that rates make of others. The other four are those of

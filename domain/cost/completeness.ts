@@ -1,14 +1,14 @@
 import { format0, formatUsd } from '../format.ts';
 import { dollarsOf } from '../money.ts';
 
-/** One activity or adjustment, as far as completeness asks. */
+/** A cost to count: of one activity or adjustment, or of several with the same approval. */
 export interface CountedCost {
-  readonly cents: bigint;
+  readonly cents: number;
   readonly isApproved: boolean;
-  /** No contract pays it, so that its flight, availability and standby count as nothing. */
-  readonly lacksRate: boolean;
+  /** Flights and standbys that no contract pays: their flight, availability and standby count as nothing. */
+  readonly withoutRate: number;
   /** Loads without a price. */
-  readonly unpricedLoads: number;
+  readonly withoutPrice: number;
 }
 /** How complete a sum is, in exact dollars. */
 export interface Completeness {
@@ -17,18 +17,25 @@ export interface Completeness {
   readonly withoutRate: number;
   readonly withoutPrice: number;
 }
-const sum = (costs: readonly CountedCost[]) => dollarsOf(Number(costs.reduce((total, { cents }) => total + cents, 0n)));
+const sum = (costs: readonly CountedCost[], valueIn: (cost: CountedCost) => number) => costs.reduce((total, cost) => total + valueIn(cost), 0);
+const dollars = (costs: readonly CountedCost[]) => dollarsOf(sum(costs, ({ cents }) => cents));
 export const completeness = (costs: readonly CountedCost[]): Completeness => ({
-  approved: sum(costs.filter(({ isApproved }) => isApproved)),
-  total: sum(costs),
-  withoutRate: costs.filter(({ lacksRate }) => lacksRate).length,
-  withoutPrice: costs.reduce((total, { unpricedLoads }) => total + unpricedLoads, 0),
+  approved: dollars(costs.filter(({ isApproved }) => isApproved)),
+  total: dollars(costs),
+  withoutRate: sum(costs, ({ withoutRate }) => withoutRate),
+  withoutPrice: sum(costs, ({ withoutPrice }) => withoutPrice),
 });
 
+/** What lacks a rate: one of them, and several. */
+export interface RatedNoun {
+  readonly one: string;
+  readonly many: string;
+}
+const activities: RatedNoun = { one: 'flight or standby', many: 'flights and standbys' };
 /** "67 flights and standbys have no rate, 10 loads no price; their cost is not counted." '' where nothing lacks one. */
-function lackingText({ withoutRate, withoutPrice }: Completeness): string {
+function lackingText({ withoutRate, withoutPrice }: Completeness, { one, many }: RatedNoun): string {
   const has = (count: number) => (count === 1 ? 'has' : 'have');
-  const rate = `${format0(withoutRate)} ${withoutRate === 1 ? 'flight or standby' : 'flights and standbys'} ${has(withoutRate)} no rate`;
+  const rate = `${format0(withoutRate)} ${withoutRate === 1 ? one : many} ${has(withoutRate)} no rate`;
   const verb = withoutRate === 0 ? ` ${has(withoutPrice)}` : '';
   const price = `${format0(withoutPrice)} ${withoutPrice === 1 ? 'load' : 'loads'}${verb} no price`;
   const lacking = [...(withoutRate === 0 ? [] : [rate]), ...(withoutPrice === 0 ? [] : [price])];
@@ -36,4 +43,5 @@ function lackingText({ withoutRate, withoutPrice }: Completeness): string {
   return ` ${lacking.join(', ')}; ${withoutRate + withoutPrice === 1 ? 'its' : 'their'} cost is not counted.`;
 }
 /** "Approved $11,400,000.00 of $13,200,000.00. 67 flights and standbys have no rate, 10 loads no price; …" (PACK-8). */
-export const completenessText = (found: Completeness): string => `Approved ${formatUsd(found.approved)} of ${formatUsd(found.total)}.${lackingText(found)}`;
+export const completenessText = (found: Completeness, noun = activities): string =>
+  `Approved ${formatUsd(found.approved)} of ${formatUsd(found.total)}.${lackingText(found, noun)}`;

@@ -2,7 +2,7 @@ import type { CostPackPage, PackGroup } from '../../contract/costPack/costPack.t
 import type { CostSharesBody } from '../../contract/costPack/shares.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import { totalCents } from '../approvals/figures.ts';
-import { completeness } from '../cost/completeness.ts';
+import { type CountedCost, completeness } from '../cost/completeness.ts';
 import { accrualOf, declaredCost } from './accrual.ts';
 import { type CostRow, dollars, lineOf, withoutAvailability } from './rows.ts';
 import { type DayCost, sharesOf } from './shares.ts';
@@ -43,7 +43,12 @@ const dayCosts = (rows: readonly CostRow[]): DayCost[] =>
 
 /** One page of what an incident cost (PACK-1 to PACK-5, PACK-8, PACK-10 to PACK-12, PACK-20, PACK-21). */
 export function packOf({ rows: all, unapproved, agreed, ...head }: PackInput): CostPackPage {
-  const counted = (row: CostRow) => ({ ...row, cents: totalCents((head.availability ? row : withoutAvailability(row)).figures) });
+  const counted = (row: CostRow): CountedCost => ({
+    cents: Number(totalCents((head.availability ? row : withoutAvailability(row)).figures)),
+    isApproved: row.isApproved,
+    withoutRate: row.lacksRate ? 1 : 0,
+    withoutPrice: row.unpricedLoads,
+  });
   const rows = head.availability ? all : all.map(withoutAvailability);
   const days = dayCosts(all);
   const owner = agreed.owner ?? head.incident.agency;

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
-import { type FileAsk, MANY_ROWS, notCountedIn, rowsOf, SHEET_ROWS } from '../../domain/report/export/fileAsk.ts';
+import { completenessIn, type FileAsk, MANY_ROWS, rowsOf, SHEET_ROWS } from '../../domain/report/export/fileAsk.ts';
 import { effectsOf, type HeardOn, named } from '../parts/effects.ts';
 import { notice, notify } from '../parts/notify.ts';
 import { pendingDelay, slowly } from '../parts/patience.ts';
@@ -41,7 +41,7 @@ type On<Type extends Event['type']> = HeardOn<Context, Event, Type>;
 const hasNoRows = ({ event }: On<'export.chosen'>) => rowsOf(event.asked) === 0;
 const fitsNoSheet = ({ event: { asked } }: On<'export.chosen'>) => asked.format === 'xlsx' && rowsOf(asked) > SHEET_ROWS;
 const hasManyRows = ({ event }: On<'export.chosen'>) => rowsOf(event.asked) > MANY_ROWS;
-const isIncomplete = ({ context: { asked } }: { readonly context: Context }) => asked !== null && notCountedIn(asked.about) !== null;
+const hasCompleteness = ({ context: { asked } }: { readonly context: Context }) => asked !== null && completenessIn(asked.about) !== null;
 const effects = named({
   keepAsked: assign(({ event: { asked } }: On<'export.chosen'>) => ({ asked, rows: rowsOf(asked), share: 0 })),
   keepShare: assign(({ event }: On<'export.progressed'>) => ({ share: event.share })),
@@ -90,9 +90,9 @@ export const exportMachine = exportSetup.createMachine({
         },
         onDone: [
           {
-            guard: isIncomplete,
+            guard: hasCompleteness,
             target: 'idle',
-            actions: { type: 'notify', params: ({ context }) => ({ variant: 'info', message: notCountedIn(context.asked?.about ?? []) ?? '' }) },
+            actions: { type: 'notify', params: ({ context }) => ({ variant: 'info', message: completenessIn(context.asked?.about ?? []) ?? '' }) },
           },
           { target: 'idle' },
         ],

@@ -132,12 +132,18 @@ export async function readIncidentRows(db: Reader, incidentId: string, approved:
     found.flatMap((row) => row.assetId ?? []),
     found.flatMap((row) => row.contractId ?? []),
   );
+  // A deletion takes out what was approved: its row lacks nothing. The latest adjustment comes last.
+  const causes = new Map(booked.flatMap(({ kind, activityId, cause }) => (kind === 'adjustment' && activityId !== null ? [[activityId, cause] as const] : [])));
+  const isTakenOut = (row: Found) => row.isApproved && row.activityId !== null && causes.get(row.activityId) === 'deleted';
   const waiting = new Set(open.map((row) => row.dispatchId));
   const rows = found
-    .map(({ contractId, activityId: _, ...row }): CostRow => {
+    .map((given): CostRow => {
+      const { contractId, activityId: _, ...row } = given;
       const head = heads.get(row.dispatchId);
-      const lacksRate = row.kind === 'activity' && contractId === null && head?.type !== 'agentOnly';
-      return { ...row, lacksRate, dispatchNumber: head?.number ?? null, ...nameOf(row.assetId, contractId) };
+      const isGone = isTakenOut(given);
+      const lacksRate = row.kind === 'activity' && !isGone && contractId === null && head?.type !== 'agentOnly';
+      const unpricedLoads = isGone ? 0 : row.unpricedLoads;
+      return { ...row, lacksRate, unpricedLoads, dispatchNumber: head?.number ?? null, ...nameOf(row.assetId, contractId) };
     })
     .sort((a, b) => a.activityDate.localeCompare(b.activityDate) || (a.dispatchNumber ?? 0) - (b.dispatchNumber ?? 0));
   return {

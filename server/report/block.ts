@@ -1,4 +1,4 @@
-import { ADJUSTMENT, COLUMNS_VERSION, dispatchTypes, NONE, NULL_NUMBER } from '../../contract/report/metricColumns.ts';
+import { ADJUSTMENT, COLUMNS_VERSION, dispatchTypes, MISSING_AGENT_RATE, NONE, NULL_NUMBER } from '../../contract/report/metricColumns.ts';
 import type { NumberBlock } from '../../domain/report/block/binaryBlock.ts';
 import type { MonthPart } from './window.ts';
 
@@ -199,6 +199,7 @@ export function monthBlock({ from, until }: MonthPart, { activities, crew, drops
     jettisonedLitres: jettisoned.map(Math.trunc),
     jettisonedNanolitres: jettisoned.map(nanolitres),
     cost: counted(drops.cost),
+    unpriced: counted(drops.flags).map((flags) => ((flags & MISSING_AGENT_RATE) === 0 ? 0 : 1)),
   };
   const bookColumns = { ...books, contract: books.contract.map(contracts.placeOf) };
   return {

@@ -1,4 +1,5 @@
 import type { Dimensions } from '../../../contract/report/reports.ts';
+import { type CountedCost, completeness } from '../../cost/completeness.ts';
 import type { Days } from '../../dates/dateRange.ts';
 import type { MetricColumns } from '../block/columns.ts';
 import type { TooWide } from '../request/across.ts';
@@ -12,6 +13,7 @@ import { acrossCells } from './acrossCells.ts';
 import { acrossColumns } from './acrossColumns.ts';
 import { comparedCells } from './comparedCells.ts';
 import { comparedPart } from './comparedPart.ts';
+import { countedCosts } from './countedCosts.ts';
 import { displayOf, linksOf, rowIdsOf } from './display.ts';
 import { groupLayout, layOutRows, type RowLayout } from './layout.ts';
 import { activitiesBehind, rowsByValue, wordTest } from './narrow.ts';
@@ -32,7 +34,7 @@ export interface ReportData {
   readonly joined: JoinedRows;
   /** What a dimension adds up; made on its first report. */
   readonly partsOf: (dimension: Dimension) => Parts;
-  /** The rows of a request; those of the last one are kept. */
+  /** The rows of a request; those of the last two are kept. */
   readonly rowsOf: (request: RowsAsked) => RowLayout;
 }
 
@@ -80,7 +82,8 @@ export function reportDataOf(joined: JoinedRows, measures: PartMeasures, given?:
     const narrowing = { words, values: line.values, behind: behind.slice(0, -1) };
     return activitiesBehind(joined, partsOfDimension(line.dimension), rowsFor({ ...line, filters, narrowing, days, compared, approvedOnly }), line);
   };
-  let last: { readonly key: string; readonly rows: RowLayout } | null = null;
+  // Of a report of approved costs, its own rows and those that its completeness counts.
+  const kept = new Map<string, RowLayout>();
   return {
     joined,
     partsOf: partsOfDimension,
@@ -88,8 +91,11 @@ export function reportDataOf(joined: JoinedRows, measures: PartMeasures, given?:
       const { dimension, groupBy, filters, narrowing, days, compared, approvedOnly } = asked;
       // Only the roles of a base make other rows by grouping.
       const key = JSON.stringify([dimension, groupBy === 'baseRole', filters, narrowing, days, compared?.days, approvedOnly]);
-      if (last?.key !== key) last = { key, rows: rowsFor(asked) };
-      return last.rows;
+      const rows = kept.get(key) ?? rowsFor(asked);
+      kept.delete(key);
+      kept.set(key, rows);
+      for (const oldest of kept.keys()) if (kept.size > 2) kept.delete(oldest);
+      return rows;
     },
   };
 }
@@ -109,18 +115,37 @@ function placeBoth({ joined, partsOf: partsOfDimension, rowsOf }: ReportData, re
 }
 
 /**
- * Filters, groups, orders and totals (RPT-15, RPT-23, RPT-35).
+ * What the completeness of a request counts, not approved costs included; null for approved costs narrowed by their
+ * figures: those figures choose no rows of costs that are not approved.
+ */
+export function costsToCount(data: ReportData, request: CheckedRequest): readonly CountedCost[] | null {
+  const { values, behind } = request.narrowing;
+  if (request.approvedOnly && [values, ...behind.map((line) => line.values)].some(({ length }) => length > 0)) return null;
+  const asked = request.approvedOnly ? { ...request, approvedOnly: false, compared: null } : request;
+  return countedCosts(data.joined, data.partsOf(request.dimension), data.rowsOf(asked));
+}
+/** Whether a report shows costs that rates are part of. */
+export const showsCost = ({ metrics }: Pick<CheckedRequest, 'metrics'>): boolean => metrics.some((key) => ratedColumns.includes(key));
+
+/**
+ * Filters, groups, orders and totals (RPT-15, RPT-23, RPT-35), and how complete its costs are (RPT-83).
  * @throws ReportChoiceError for an unknown dimension, group-by, column or filter
  */
 export function runReport(data: ReportData, asked: ReportRequest): ReportTable {
   const request = checkedRequest(asked);
+  const table = tableOf(data, request);
+  const costs = showsCost(request) && table.tooWide === undefined ? costsToCount(data, request) : null;
+  return costs === null ? table : { ...table, completeness: completeness(costs) };
+}
+/** The table without its completeness. */
+export function tableOf(data: ReportData, request: CheckedRequest): ReportTable {
   const { joined } = data;
   const { dimension, groupBy } = request;
   const { parts, layout } = placeBoth(data, request);
   const across = request.across === null ? null : acrossColumns(joined, parts, layout, request.across);
   if (across !== null && 'count' in across) return nothingOf(request, across);
   const source = { joined, measures: parts.measures, layout, summaryOnly: request.summaryOnly };
-  const hasCost = request.metrics.some((key) => ratedColumns.includes(key));
+  const hasCost = showsCost(request);
   // The measure of a compared report is added up range by range.
   const shown = request.compared === null ? request.metrics : request.metrics.slice(0, -1);
   addUp(source, [...shown.flatMap(measuresOf), ...(hasCost ? (['withoutRate'] as const) : [])]);

@@ -84,6 +84,7 @@ function columnsOf(rows: readonly AimsMetric[]): MetricColumns {
     jettisonedLitres: [],
     jettisonedNanolitres: [],
     cost: [],
+    unpriced: [],
   };
   const dropOffsets = new Int32Array(rows.length + 1);
   for (const [n, row] of rows.entries()) {
@@ -124,6 +125,7 @@ function columnsOf(rows: readonly AimsMetric[]): MetricColumns {
       drops.jettisonedLitres.push(Number(jettisoned / NANO));
       drops.jettisonedNanolitres.push(Number(jettisoned % NANO));
       drops.cost.push(centsOf(row.totalAgentCost ?? 0));
+      drops.unpriced.push(0);
     }
     dropOffsets[n + 1] = drops.agent.length;
   }

@@ -8,8 +8,8 @@ import { narrowingChips } from '../view/cellNarrowing.ts';
 import { chipsOf } from '../view/filterFields.ts';
 import { daysText } from '../view/rangeDraft.ts';
 import { acrossChoices, acrossOf, comparedDaysOf, isApprovedOnly, type ReportView } from '../view/view.ts';
-import { withoutRateText } from '../view/withoutRate.ts';
-import { type AboutLine, NOT_COUNTED, NOT_FOUND } from './fileAsk.ts';
+import { completeText } from '../view/withoutRate.ts';
+import { type AboutLine, COMPLETENESS, NOT_FOUND } from './fileAsk.ts';
 
 export interface AboutReport {
   readonly view: ReportView;
@@ -70,16 +70,16 @@ export function reportAbout({ view, days, baseCode, asOf }: AboutReport): readon
   ];
 }
 
-/** What a file of a report says of itself, with what isn't counted in it (RPT-83). */
+/** What a file of a report says of itself, with how complete it is (RPT-83). */
 export function fileAbout(about: AboutReport, table: ReportTable): readonly AboutLine[] {
-  const lacks = withoutRateText(table, about.view);
+  const complete = completeText(table, about.view);
   const unknown = beforeRecordsText(about);
   const { faults = [] } = about;
   return [
     ...reportAbout(about),
     ...(faults.length === 0 ? [] : [[NOT_FOUND, faults.join(' ')] as const]),
     ...(unknown === null ? [] : [['Since', unknown] as const]),
-    ...(lacks === null ? [] : [[NOT_COUNTED, lacks] as const]),
+    ...(complete === null ? [] : [[COMPLETENESS, complete] as const]),
   ];
 }
 

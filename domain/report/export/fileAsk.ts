@@ -8,13 +8,13 @@ export type FileContent =
   | { readonly kind: 'flat'; readonly table: FlatTable };
 /** What a workbook says of itself on its first sheet: a word and what it is (RPT-104). */
 export type AboutLine = readonly [label: string, text: string];
-/** The word of the line on activities whose cost isn't counted (RPT-83). */
-export const NOT_COUNTED = 'Without a rate';
+/** The word of the line on how complete the costs are (RPT-83). */
+export const COMPLETENESS = 'Completeness';
 /** The word of the line on things of the filters that aren't found (RPT-172). */
 export const NOT_FOUND = 'Not found';
-/** What isn't counted in a file, null where everything is: rows alone don't say it (RPT-51). */
-export function notCountedIn(about: readonly AboutLine[]): string | null {
-  const texts = about.flatMap(([label, text]) => (label === NOT_FOUND || label === NOT_COUNTED ? [text] : []));
+/** What a file lacks and how complete its costs are, null where it says neither: rows alone don't show it (RPT-51). */
+export function completenessIn(about: readonly AboutLine[]): string | null {
+  const texts = about.flatMap(([label, text]) => (label === NOT_FOUND || label === COMPLETENESS ? [text] : []));
   return texts.length === 0 ? null : texts.join(' ');
 }
 export type FileFormat = 'csv' | 'xlsx';

@@ -1,8 +1,9 @@
 import { NONE } from '../../../contract/report/metricColumns.ts';
 import type { Dimensions } from '../../../contract/report/reports.ts';
+import { type CountedCost, completeness } from '../../cost/completeness.ts';
 import type { CheckedBlock } from '../block/checkedBlock.ts';
 import { joinBlocks } from '../block/columns.ts';
-import { prepareReport, type ReportData, reportDataOf, runReport } from '../engine/engine.ts';
+import { costsToCount, prepareReport, type ReportData, reportDataOf, showsCost, tableOf } from '../engine/engine.ts';
 import { MULTIPLE_LABEL } from '../engine/groupRows.ts';
 import { groupLayout, type RowLayout } from '../engine/layout.ts';
 import { measuresOf } from '../engine/numberCells.ts';
@@ -57,6 +58,7 @@ export interface MonthPart {
   /** Where rows are not told apart: how many there are, and by group. */
   readonly rows: number;
   readonly rowsOfGroups: ReadonlyMap<string, number>;
+  readonly costs: readonly CountedCost[];
 }
 /** Parts with what a chunk of them is made of. */
 interface Kept {
@@ -131,6 +133,7 @@ export class LargeReport {
   readonly #rowsOfGroups = new Map<string, number>();
 
   #activities = 0;
+  readonly #costs: CountedCost[] = [];
 
   /** @throws ReportChoiceError for what is unknown; TooLargeError for what can't be told a month at a time */
   constructor(dimensions: Dimensions, asked: ReportRequest, limits = largeLimits) {
@@ -173,11 +176,12 @@ export class LargeReport {
     if (dropsDispatches && counted !== null) for (const part of rows.parts) if (counted.isSeveral[part] === 1) marks[part] = (marks[part] ?? 0) | OWN_DISPATCH;
     const parts = data.partsOf(request.dimension);
     const chunk = this.#chunkOf({ joined: data.joined, parts, ordinals: ordinalsOf(parts), marks });
-    return { chunk, activities: block.rows, rows: counted?.rows ?? 0, rowsOfGroups: counted?.rowsOfGroups ?? new Map() };
+    return { chunk, activities: block.rows, rows: counted?.rows ?? 0, rowsOfGroups: counted?.rowsOfGroups ?? new Map(), costs: costsToCount(data, own) ?? [] };
   }
   /** After all before it. @throws TooLargeError */
-  add({ chunk, activities, rows, rowsOfGroups }: MonthPart): void {
+  add({ chunk, activities, rows, rowsOfGroups, costs }: MonthPart): void {
     this.#activities += activities;
+    this.#costs.push(...costs);
     this.#rows += rows;
     for (const [label, rowCount] of rowsOfGroups) this.#rowsOfGroups.set(label, (this.#rowsOfGroups.get(label) ?? 0) + rowCount);
     this.#chunks.push(chunk);
@@ -191,13 +195,19 @@ export class LargeReport {
     const { joined, parts } = this.#kept();
     const { compared, days, narrowing } = this.#plan.request;
     const { implied: _implied, days: _days, ...asked } = this.#asked;
-    const table = runReport(reportDataOf(joined, parts.measures, parts), {
-      ...asked,
-      ...(compared === null || days === null ? {} : { days }),
-      filters: {},
-      approvedOnly: false,
-      narrowing: { words: [], values: narrowing.values, behind: [] },
-    });
+    const added = tableOf(
+      reportDataOf(joined, parts.measures, parts),
+      checkedRequest({
+        ...asked,
+        ...(compared === null || days === null ? {} : { days }),
+        filters: {},
+        approvedOnly: false,
+        narrowing: { words: [], values: narrowing.values, behind: [] },
+      }),
+    );
+    // Figures choose rows once all months are added up: what their costs lack isn't known by month.
+    const knowsCosts = showsCost(this.#plan.request) && added.tooWide === undefined && narrowing.values.length === 0;
+    const table = knowsCosts ? { ...added, completeness: completeness(this.#costs) } : added;
     if (table.display.length > this.#limits.lines) throw new TooLargeError(TOO_MANY_ROWS);
     if (!this.#plan.countsRows) return table;
     const groups = table.groups.map(({ label, rowCount }) => ({ label, rowCount: this.#rowsOfGroups.get(label) ?? rowCount }));

@@ -37,7 +37,7 @@ function columnKeyOf(text: string): ColumnKey {
 /** The table that came, marked as the service's. @throws ReportChoiceError for what this release does not have */
 export function readSentTable({ dimension, groupBy, columns, cells, display, links, withoutRate, across, ...rest }: SentTable): ReportTable {
   const known = dimensionOf(dimension);
-  const { allRows, countedRows, rowIds, tooWide, ...plain } = rest;
+  const { allRows, countedRows, rowIds, completeness, tooWide, ...plain } = rest;
   return {
     ...plain,
     dimension: known,
@@ -59,6 +59,7 @@ export function readSentTable({ dimension, groupBy, columns, cells, display, lin
             types: Uint8Array.from(links.types),
           },
     withoutRate: withoutRate === null ? null : Float64Array.from(withoutRate),
+    ...(completeness === undefined ? {} : { completeness }),
     ...(allRows === undefined ? {} : { allRows }),
     ...(countedRows === undefined ? {} : { countedRows }),
     ...(rowIds === undefined ? {} : { rowIds }),

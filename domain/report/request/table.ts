@@ -1,4 +1,5 @@
 import { dispatchTypes } from '../../../contract/report/metricColumns.ts';
+import type { Completeness } from '../../cost/completeness.ts';
 import { idText } from '../block/idTable.ts';
 import type { TooWide } from './across.ts';
 import type { Dimension, GroupBy } from './choices.ts';
@@ -48,6 +49,8 @@ export interface ReportTable {
   readonly rowIds?: readonly string[];
   /** By slot the activities whose cost no rate was known for; null when there are none, or no cost is shown (RPT-83). */
   readonly withoutRate: Float64Array | null;
+  /** How complete its costs are (RPT-83); absent: no cost is shown, or it isn't known. */
+  readonly completeness?: Completeness;
   /** The last of the columns are one measure across; absent: none is (RPT-110). */
   readonly across?: AcrossPart;
   /** Nothing was computed, because so many dates do not fit (RPT-112). */

@@ -1,3 +1,4 @@
+import { completenessText, type RatedNoun } from '../../cost/completeness.ts';
 import { format0 } from '../../format.ts';
 import { presets } from '../presets/presets.ts';
 import { type ColumnKey, ratedColumns } from '../request/columnsCatalogue.ts';
@@ -6,7 +7,7 @@ import { isFiltered } from './emptyText.ts';
 import type { ReportView } from './view.ts';
 
 /** What lacks a rate is called: of crew a person's standby, of historic records flights alone (RPT-83). */
-const nounsOf = (table: Pick<ReportTable, 'dimension'>, source?: ReportView['source']) =>
+const nounsOf = (table: Pick<ReportTable, 'dimension'>, source?: ReportView['source']): RatedNoun =>
   table.dimension === 'crew'
     ? { one: 'crew standby', many: 'crew standbys' }
     : source === 'historic'
@@ -32,11 +33,11 @@ export function cellLacks(table: ReportTable, column: number, slot: number): str
 export const isLessThanRange = (view: ReportView): boolean =>
   isFiltered(view) || presets[view.preset].locked.length > 0 || presets[view.preset].myBase === true;
 
-/**
- * What stands above a report with cost, null when all of it is counted: "479 flights and standbys in this range have no
- * rate; their cost is not counted." (RPT-83).
- */
-export function withoutRateText(table: ReportTable, view: ReportView): string | null {
+/** Whether the total lacks a cost: of an activity without a rate, or of a load without a price. */
+export const lacksCost = (table: ReportTable): boolean => withoutRateAt(table, totalSlot(table)) > 0 || (table.completeness?.withoutPrice ?? 0) > 0;
+
+/** "1,001 flights in this range have no rate; their cost is not counted." null when none lacks one. */
+function withoutRateText(table: ReportTable, view: ReportView): string | null {
   const count = withoutRateAt(table, totalSlot(table));
   if (count === 0) return null;
   const { one, many } = nounsOf(table, view.source);
@@ -44,4 +45,15 @@ export function withoutRateText(table: ReportTable, view: ReportView): string | 
   return count === 1
     ? `1 ${one} ${where} has no rate; its cost is not counted.`
     : `${format0(count)} ${many} ${where} have no rate; their cost is not counted.`;
+}
+/**
+ * How complete the costs of a report are: "Approved $4,651,000.10 of $4,717,006.07. 479 flights and standbys have no
+ * rate, 10 loads no price; their cost is not counted." Of historic records what lacks a rate alone: they aren't
+ * approved here (RPT-83).
+ * @returns null where no cost is shown, and of historic records where none lacks a rate
+ */
+export function completeText(table: ReportTable, view: ReportView): string | null {
+  const { completeness: found } = table;
+  if (view.source === 'historic' || found === undefined) return withoutRateText(table, view);
+  return table.rowCount === 0 ? null : completenessText(found, nounsOf(table));
 }

@@ -106,6 +106,7 @@ export function exampleMonth(month: number): WholeBlock {
         jettisonedLitres: each(ACTIVITIES, () => 0),
         jettisonedNanolitres: each(ACTIVITIES, () => 0),
         cost: each(ACTIVITIES, (n) => 50_000 + n * 100),
+        unpriced: each(ACTIVITIES, () => 0),
       },
     },
     books: {

@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { AddedUp, NotAddedUp } from './AddedUp.tsx';
 import { BeforeRecords } from './BeforeRecords.tsx';
 import { BoundsDialog } from './BoundsDialog.tsx';
+import { Completeness } from './Completeness.tsx';
 import { Explain } from './Explain.tsx';
 import { ExportStatus } from './ExportMenu.tsx';
 import { PrintTable } from './grid/PrintTable.tsx';
@@ -39,7 +40,6 @@ import { MissingPrices, ReportCharts } from './ReportSidebar.tsx';
 import { ReportTabs } from './ReportTabs.tsx';
 import { ReportToolbar } from './ReportToolbar.tsx';
 import type { ReportToolbarProps } from './toolbarProps.ts';
-import { WithoutRate } from './WithoutRate.tsx';
 import { WordNotes } from './WordNotes.tsx';
 
 export interface ReportPageProps extends ReportToolbarProps {
@@ -87,7 +87,7 @@ export const ReportPage = memo(function ReportPage({
           <AddedUp report={report} />
           <WordNotes report={report} />
           <BeforeRecords report={report} mayOpenHistoric={mayOpenHistoric} />
-          <WithoutRate report={report} mayListUncovered={mayListUncovered} />
+          <Completeness report={report} mayListUncovered={mayListUncovered} />
           <ReportBody report={report} explain={explain} bounds={bounds} selection={selection} onBaseChosen={onBaseChosen} />
         </div>
         <ReportCharts sidebar={sidebar} report={report} Chart={Chart} />

@@ -32,10 +32,13 @@ const read = (table: ReportTable) => ({
   across: table.across?.labels ?? null,
   columns: table.columns,
   tooWide: table.tooWide ?? null,
+  completeness: table.completeness ?? null,
   links: table.links === null || table.summaryOnly ? null : Array.from(table.links.types),
 });
 const same = (given: Season, asked: ReportRequest): void => {
-  expect(read(large(given, asked))).toEqual(read(whole(given, asked)));
+  const expected = read(whole(given, asked));
+  // Figures choose rows after all months: their completeness isn't known.
+  expect(read(large(given, asked))).toEqual((asked.narrowing?.values.length ?? 0) > 0 ? { ...expected, completeness: null } : expected);
 };
 
 const request = (dimension: string, groupBy: string, more: Partial<ReportRequest> = {}): ReportRequest => ({

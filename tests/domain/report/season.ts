@@ -69,6 +69,7 @@ export interface SeasonActivity {
   readonly landingFees: number;
   readonly aborted: boolean;
   readonly split: boolean;
+  /** Its first load has no price. */
   readonly missingRate: boolean;
   readonly remarks: string;
   readonly crew: readonly SeasonCrew[];
@@ -395,6 +396,7 @@ function blockOf(from: string, until: string, activities: readonly SeasonActivit
     jettisonedLitres: dropRows.map((d) => Number(d.jettisoned / 1_000_000_000n)),
     jettisonedNanolitres: dropRows.map((d) => Number(d.jettisoned % 1_000_000_000n)),
     cost: dropRows.map((d) => d.cost),
+    unpriced: activities.flatMap((a) => a.drops.map((_, n) => Number(a.missingRate && n === 0))),
   };
   const booked = activities.flatMap(({ books, adjusts, drops }, row) =>
     books === null ? [] : [{ ...books, row, loads: adjusts ? (drops[0]?.moved ?? 0) : 0 }],
@@ -408,7 +410,7 @@ function blockOf(from: string, until: string, activities: readonly SeasonActivit
     loads: booked.map((b) => b.loads),
   };
   return {
-    v: 4 as const,
+    v: 5 as const,
     rows: activities.length,
     from,
     until,

@@ -86,7 +86,11 @@ it('closes what the command bar says: the reading typed in the row stays where t
     1234.5,
   ]);
   expect([value, context.typed, context.closing, context.source.dispatches.map((d) => d.id)]).toEqual(['idle', {}, null, ['d81', 'd82']]);
-  expect([saved.length, told, notices]).toEqual([1, [{ dispatch: stored({ id: 'd81' }) }], [['d81', 'T-83', 'T-83 in 10:20 · 1.3 h · $0. 10490 is now flagged: Hobbs gap.']]]);
+  expect([saved.length, told, notices]).toEqual([
+    1,
+    [{ dispatch: stored({ id: 'd81' }) }],
+    [['d81', 'T-83', 'T-83 in 10:20 · 1.3 h · $0. 10490 is now flagged: Hobbs gap.']],
+  ]);
 });
 
 describe('a row that somebody else closes while a user types in it (BASE-27)', () => {

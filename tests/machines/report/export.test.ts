@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { type FileAsk, type FileFormat, MANY_ROWS, NOT_COUNTED, SHEET_ROWS } from '../../../domain/report/export/fileAsk.ts';
+import { COMPLETENESS, type FileAsk, type FileFormat, MANY_ROWS, SHEET_ROWS } from '../../../domain/report/export/fileAsk.ts';
 import { exportMachine } from '../../../machines/report/export.machine.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
@@ -16,7 +16,7 @@ const chosen = (asked: FileAsk) => ({ type: 'export.chosen', asked }) as const;
 const few = chosen(ask(2));
 const none = chosen(ask(0));
 const many = chosen(ask(MANY_ROWS + 1));
-const incomplete = chosen({ ...ask(3), about: [[NOT_COUNTED, '2 flights and standbys in this range have no rate; their cost is not counted.']] });
+const incomplete = chosen({ ...ask(3), about: [[COMPLETENESS, 'Approved $1.00 of $2.00. 2 flights and standbys have no rate; their cost is not counted.']] });
 const tooMany = chosen(ask(SHEET_ROWS + 1, 'xlsx'));
 
 walkChart('export', exportMachine, {
@@ -37,7 +37,7 @@ walkChart('export', exportMachine, {
   paths: 30,
 });
 
-it('says what is not counted in a file once it is made (RPT-51, RPT-83)', async () => {
+it('reports how complete a file is once it is made (RPT-51, RPT-83)', async () => {
   const notices: string[] = [];
   const actor = createActor(
     exportMachine.provide({
@@ -49,7 +49,7 @@ it('says what is not counted in a file once it is made (RPT-51, RPT-83)', async 
     actor.send(asked);
     await new Promise<void>((done) => setImmediate(done));
   }
-  expect(notices).toEqual(['info: 2 flights and standbys in this range have no rate; their cost is not counted.']);
+  expect(notices).toEqual(['info: Approved $1.00 of $2.00. 2 flights and standbys have no rate; their cost is not counted.']);
 });
 
 it('asks before a long file, refuses what no sheet holds, tells how far it is and stops when told to', async () => {

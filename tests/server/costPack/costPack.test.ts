@@ -200,6 +200,52 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
     expect(JSON.stringify(books.adjustments)).not.toContain('reason');
   });
 
+  it('counts a record without a rate once, however it was deleted and restored (PACK-8, APR-25)', async () => {
+    const lacking = async () => (await pack()).completeness?.withoutRate;
+    const first = await approve(await add());
+    // Books of earlier releases hold records without a rate.
+    await store.pool.query('update seals set contract_id = null');
+    expect(await lacking()).toBe(1);
+    const item = { assetId: t70, start: '2025-07-01', approvedCents: centsOf(first.costs.totalCost) };
+    expect(CloseResults.parse(ok(await admin('POST', '/x/periods/close', { items: [item] }))).results[0]?.outcome).toBe('done');
+    const open = await step(admin, 'reopen', await read(first.id), { reason: 'Flown by another.' });
+    ok(await base('DELETE', `/v2/dispatches/${open.id}`));
+    const [drift] = DriftList.parse(ok(await admin('GET', '/x/drifts?from=2025-07-01&until=2025-07-31'))).drifts;
+    const take = { items: [{ activityId: drift?.activityId, live: drift?.live }], reason: 'Flown by another.' };
+    expect(DriftResults.parse(ok(await admin('POST', '/x/drifts/take', take))).results[0]?.outcome).toBe('done');
+    expect(await lacking()).toBe(0);
+    ok(await base('POST', `/x/dispatches/${open.id}/restore`));
+    await store.pool.query('update contracts set deleted_at = now()');
+    expect(await lacking()).toBe(1);
+    await store.pool.query('update contracts set deleted_at = null');
+  });
+
+  it('counts a reopened record once after a merge joins it, before it is approved again (PACK-1, INC-11)', async () => {
+    const first = await approve(await add());
+    const item = { assetId: t70, start: '2025-07-01', approvedCents: centsOf(first.costs.totalCost) };
+    expect(CloseResults.parse(ok(await admin('POST', '/x/periods/close', { items: [item] }))).results[0]?.outcome).toBe('done');
+    const open = await step(admin, 'reopen', await read(first.id), { reason: 'A part is missing.' });
+    const before = await pack();
+    // The new part comes first, on an incident that is not confirmed.
+    const wrong = randomUUID();
+    await fill(store, [['incidents', [{ ...incident, id: wrong, incident_number: '099999', name: 'New', is_unconfirmed: true }]]]);
+    const body = bodyOf(open);
+    const [approvedPart] = body.activities;
+    if (approvedPart?.timeOut == null) throw new Error('There is no activity.');
+    const added = { incidentId: wrong, timeIn: approvedPart.timeOut, timeOut: new Date(Date.parse(approvedPart.timeOut) - 900_000).toISOString() };
+    const bare = { drops: [], crew: [], totalFlightHours: 0.25, dayFlightHours: 0.25, landings: 0, landingFees: 0 };
+    const { activityId: _, ...rest } = approvedPart;
+    const dispatchTime = added.timeOut;
+    const saved = { ...body, dispatchTime, activities: [{ ...rest, ...bare, ...added }, approvedPart] };
+    ok(await dispatcher('PUT', `/v2/dispatches/${open.id}`, saved, { 'if-match': `"v${open.version}"` }));
+    ok(await base('POST', `/x/incidents/${wrong}/merge`, { targetId: incident.id }));
+    const merged = await read(open.id);
+    const after = await pack();
+    expect([after.figures, after.records, after.completeness]).toEqual([before.figures, 1, before.completeness]);
+    expect(after.figures.cost).toBe(first.costs.totalCost);
+    expect([merged.activities.length, merged.activities[0]?.activityId]).toEqual([1, approvedPart.activityId]);
+  });
+
   it('saves shares, tells what lies outside, and refuses what was seen in another version (PACK-10 to PACK-14)', async () => {
     await add('2025-07-13');
     await add();

@@ -56,7 +56,7 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
   };
   const sending = (at = justAfter) => mailsOf(() => sendDue(needs, at));
 
-  it('goes with its file, its link and what it is about (RPT-160, RPT-161, RPT-162)', async () => {
+  it('goes with its file, its link and what it is about (RPT-83, RPT-160, RPT-161, RPT-162)', async () => {
     const made = await addMailing(
       call,
       { withTotals: true },
@@ -73,6 +73,7 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
     ]);
     expect(mail?.mail.text).toContain('Dates: 07/14/2025\n');
     expect(mail?.mail.text).toContain('As of: 07/15/2025 06:00 Pacific\n');
+    expect(mail?.mail.text).toMatch(/^Completeness: Approved \$0\.00 of \$[\d,]+\.\d\d\.$/m);
     expect(mail?.mail.text).toContain('Every day at 06:00, Pacific time.');
     const { origin, pathname, search } = linkIn(mail as Received);
     expect([origin, pathname, search]).toEqual([

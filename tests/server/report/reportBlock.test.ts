@@ -96,12 +96,18 @@ it('puts places for words, and counts child rows by activity', () => {
       jettisonedLitres: [0, 999_999],
       jettisonedNanolitres: [0, 999_999_999],
       cost: [1, 3],
+      unpriced: [0, 0],
     },
   });
 });
 
 it('marks an activity by each of its loads, also by those that do not count', () => {
   expect(monthBlock(part, month).columns['flags']).toEqual([SPLIT_PRICING | MISSING_AGENT_RATE, ABORTED, 0]);
+});
+
+it('marks each load that counts and has no price (RPT-83)', () => {
+  const drops = { ...month.drops, flags: [0, MISSING_AGENT_RATE, MISSING_AGENT_RATE | SPLIT_PRICING] };
+  expect(monthBlock(part, { ...month, drops }).drops.columns['unpriced']).toEqual([0, 1]);
 });
 
 it('keeps every volume of the contract to the last of its nine places', () => {

@@ -9,7 +9,8 @@ import { AGENT_ONLY, FLIGHT, type JoinedRows } from './join.ts';
 
 /**
  * Whole numbers that simply add up. Hours are hundredths, money cents; a volume is litres plus nanolitres, added apart
- * so that both stay exact. `withoutRate` counts activities whose cost no rate was known for (RPT-83).
+ * so that both stay exact. `withoutRate` counts activities whose cost no rate was known for, `withoutPrice` loads
+ * without a price (RPT-83).
  */
 export const measureKeys = [
   'flightCount',
@@ -35,6 +36,7 @@ export const measureKeys = [
   'totalCostExclAvailCost',
   'totalCost',
   'withoutRate',
+  'withoutPrice',
 ] as const;
 export type MeasureKey = (typeof measureKeys)[number];
 export type Measures = Readonly<Record<MeasureKey, Float64Array>>;
@@ -101,6 +103,7 @@ export function measureRows(joined: JoinedRows): Measures {
     totalCostExclAvailCost: cost('totalCostExclAvailCost'),
     totalCost: cost('totalCost'),
     withoutRate: () => eachRow((row) => (joined.contractOfRow[row] === NONE && activity.dispatchType[row] !== AGENT_ONLY && !isAdjusting(row) ? 1 : 0)),
+    withoutPrice: () => sumsOfChildren(drops.unpriced, dropOffsets),
   });
   return measures;
 }

@@ -148,6 +148,7 @@ function baseParts({ columns }: JoinedRows, measures: Measures): Parts {
       const cost = drops.cost[d] ?? 0;
       values.dropCount[part] = isAdjusting ? (moved[row] ?? 0) : isLoaded ? 1 : 0;
       values.totalAgentCost[part] = cost;
+      values.withoutPrice[part] = drops.unpriced[d] ?? 0;
       charge(part, cost, cost);
     }
   }

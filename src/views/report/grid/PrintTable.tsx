@@ -13,7 +13,7 @@ import {
   totalSlot,
 } from '../../../../domain/report/request/table.ts';
 import { cellText, isDistinctTotal } from '../../../../domain/report/view/cellText.ts';
-import { cellLacks, withoutRateText } from '../../../../domain/report/view/withoutRate.ts';
+import { cellLacks, completeText, lacksCost } from '../../../../domain/report/view/withoutRate.ts';
 import type { ReportRef } from '../../../../machines/report/report.machine.ts';
 import { usePrinting } from '../../../ui/notices/usePrinting.ts';
 import { selectLines } from './selectors.ts';
@@ -33,14 +33,14 @@ export function PrintTable({ report, table }: { readonly report: ReportRef; read
   if (!isPrinting) return null;
   const heading = paperHeading(about);
   const { faults = [] } = about;
-  const lacking = withoutRateText(table, about.view);
+  const complete = completeText(table, about.view);
   const printed = lines.length > MOST ? lines.subarray(0, MOST) : lines;
   return (
     <div className="report-paper hidden print:block">
       <p className="text-sm font-semibold">{heading.title}</p>
       <p className="pb-2">{heading.line}</p>
       {faults.length > 0 && <p className="pb-2">{faults.join(' ')}</p>}
-      {lacking !== null && <p className="pb-2">{`* ${lacking}`}</p>}
+      {complete !== null && <p className="pb-2">{lacksCost(table) ? `* ${complete}` : complete}</p>}
       {printed.length < lines.length && <p className="pb-2">{`The first ${format0(MOST)} of ${format0(lines.length)} lines. Export the report for all.`}</p>}
       <table data-columns={table.columns.length > 24 ? 'most' : table.columns.length > 16 ? 'many' : 'few'}>
         <thead>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { specificRange } from '../../../../domain/dates/dateRange.ts';
 import { fileAbout, paperHeading, reportAbout } from '../../../../domain/report/export/about.ts';
-import { type FileAsk, notCountedIn } from '../../../../domain/report/export/fileAsk.ts';
+import { completenessIn } from '../../../../domain/report/export/fileAsk.ts';
 import { displayRow, type ReportTable } from '../../../../domain/report/request/table.ts';
 import { changedView, presetView } from '../../../../domain/report/view/view.ts';
 
@@ -30,10 +30,14 @@ it('a workbook says what is across (RPT-104)', () => {
   expect(paperHeading({ ...of, view: compared }).line).toMatch(/^Across: A year earlier \(07\/01\/2024 – 07\/14\/2024\), Total cost · /);
 });
 
-it('a file says what is not counted in it, where that is something (RPT-83)', () => {
-  const lines = [2, 0].map((count) => fileAbout({ ...of, view: plain }, { ...aTable, withoutRate: count === 0 ? null : Float64Array.from([count]) }));
-  expect(lines.map((about: FileAsk['about']) => notCountedIn(about))).toEqual([
-    '2 flights and standbys in this range have no rate; their cost is not counted.',
+it('states in a file how complete its costs are, where it has any (RPT-83)', () => {
+  const found = { approved: 1.5, total: 1_000, withoutRate: 2, withoutPrice: 1 };
+  const lines = [{ completeness: found }, { completeness: { ...found, withoutRate: 0, withoutPrice: 0 } }, {}].map((more) =>
+    completenessIn(fileAbout({ ...of, view: plain }, { ...aTable, rowCount: 3, ...more })),
+  );
+  expect(lines).toEqual([
+    'Approved $1.50 of $1,000.00. 2 flights and standbys have no rate, 1 load no price; their cost is not counted.',
+    'Approved $1.50 of $1,000.00.',
     null,
   ]);
 });
@@ -41,7 +45,7 @@ it('a file says what is not counted in it, where that is something (RPT-83)', ()
 it('a file says what its filters name that is not found (RPT-172)', () => {
   const about = fileAbout({ ...of, view: plain, faults: ["LC95A-X isn't known any more.", 'No agent is left.'] }, { ...aTable, withoutRate: null });
   const text = "LC95A-X isn't known any more. No agent is left.";
-  expect([about.at(-1), notCountedIn(about)]).toEqual([['Not found', text], text]);
+  expect([about.at(-1), completenessIn(about)]).toEqual([['Not found', text], text]);
 });
 
 it('paper says report, dates, across, filters and as of (RPT-142)', () => {

@@ -4,12 +4,14 @@ import { lastDaysRange, specificRange } from '../../../../domain/dates/dateRange
 import { readColumns } from '../../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../../domain/report/engine/engine.ts';
 import { dimensions } from '../../../../domain/report/request/choices.ts';
+import type { ReportFilters } from '../../../../domain/report/request/request.ts';
 import { displayRow, type ReportTable } from '../../../../domain/report/request/table.ts';
 import { isDistinctTotal } from '../../../../domain/report/view/cellText.ts';
 import { uncoveredAddress } from '../../../../domain/report/view/uncoveredView.ts';
 import { changedView, presetView } from '../../../../domain/report/view/view.ts';
-import { cellLacks, isLessThanRange, withoutRateText } from '../../../../domain/report/view/withoutRate.ts';
-import { blocksOf, liveSeason } from '../season.ts';
+import { cellLacks, completeText, isLessThanRange, lacksCost } from '../../../../domain/report/view/withoutRate.ts';
+import { naiveRows, numbers } from '../naive.ts';
+import { blocksOf, liveSeason, missions, season } from '../season.ts';
 
 const table = (counts: readonly number[] | null, dimension: ReportTable['dimension'] = 'incident'): ReportTable => ({
   dimension,
@@ -24,6 +26,7 @@ const table = (counts: readonly number[] | null, dimension: ReportTable['dimensi
   withoutRate: counts === null ? null : Float64Array.from(counts),
 });
 
+const LACKING = 'Approved $0.00 of $1,000.00. 479 flights and standbys have no rate, 10 loads no price; their cost is not counted.';
 const viewOf = (source: 'historic' | undefined, isFiltered: boolean) => {
   const view = presetView('cost', null, source === undefined ? {} : { source });
   return isFiltered ? changedView(view, { kind: 'filtered', field: 'incident.states', values: ['CA'] }) : view;
@@ -34,15 +37,25 @@ it('is of less than its range where anything holds rows back (RPT-83)', () => {
 });
 
 it.each([
-  ['nothing when all of it is counted', table(null), undefined, false, null],
-  ['several', table([400, 79, 479]), undefined, false, '479 flights and standbys in this range have no rate; their cost is not counted.'],
-  ['one', table([0, 1, 1]), undefined, false, '1 flight or standby in this range has no rate; its cost is not counted.'],
-  ['a part of the range', table([1, 1, 2]), undefined, true, '2 flights and standbys in this report have no rate; their cost is not counted.'],
-  ['crew', table([2, 10, 12], 'crew'), undefined, false, '12 crew standbys in this range have no rate; their cost is not counted.'],
-  ['historic records', table([1, 1_000, 1_001]), 'historic' as const, false, '1,001 flights in this range have no rate; their cost is not counted.'],
-])('says above a report how much has no rate: %s (RPT-83)', (_, given, source, isFiltered, expected) =>
-  expect(withoutRateText(given, viewOf(source, isFiltered))).toBe(expected),
+  ['nothing when all of it is counted', table(null), false, null],
+  ['several', table([1, 1_000, 1_001]), false, '1,001 flights in this range have no rate; their cost is not counted.'],
+  ['one', table([0, 1, 1]), false, '1 flight in this range has no rate; its cost is not counted.'],
+  ['a part of the range', table([1, 1, 2]), true, '2 flights in this report have no rate; their cost is not counted.'],
+])('states above a historic report how much has no rate: %s (RPT-83)', (_, given, isFiltered, expected) =>
+  expect(completeText(given, viewOf('historic', isFiltered))).toBe(expected),
 );
+it.each([
+  ['nothing is approved or lacking', {}, 'incident', 'Approved $0.00 of $1,000.00.', false],
+  ['some is approved', { approved: 999.99 }, 'incident', 'Approved $999.99 of $1,000.00.', false],
+  ['rates and prices lack', { withoutRate: 479, withoutPrice: 10 }, 'incident', LACKING, true],
+  ['a price lacks', { withoutPrice: 1 }, 'incident', 'Approved $0.00 of $1,000.00. 1 load has no price; its cost is not counted.', true],
+  ['crew', { withoutRate: 1 }, 'crew', 'Approved $0.00 of $1,000.00. 1 crew standby has no rate; its cost is not counted.', true],
+] as const)('states above a report how complete it is: %s (RPT-83)', (_, more, dimension, expected, lacks) => {
+  const completeness = { approved: 0, total: 1_000, withoutRate: 0, withoutPrice: 0, ...more };
+  const given = { ...table(completeness.withoutRate === 0 ? null : [0, 0, completeness.withoutRate], dimension), completeness };
+  expect([completeText(given, viewOf(undefined, false)), lacksCost(given)]).toEqual([expected, lacks]);
+  expect(completeText({ ...given, rowCount: 0 }, viewOf(undefined, false))).toBe(null);
+});
 
 it('marks the figures that rates are part of, where there is a figure and something is missing (RPT-83)', () => {
   const given = table([0, 1, 4]);
@@ -76,6 +89,38 @@ it('counts the same activities in every dimension but crew, as many as the list 
     }),
     { numRuns: 100 },
   );
+});
+
+it.each(dimensions)('adds up what is approved and what lacks a rate or price, by %s, of all and of approved records (RPT-83)', (dimension) => {
+  const some: ReportFilters = { dispatch: { mode: 'params', params: { missionTypes: missions.slice(0, 1) } } };
+  fc.assert(
+    fc.property(season, fc.constantFrom<ReportFilters>({}, some), fc.boolean(), (given, filters, approvedOnly) => {
+      const data = prepareReport(given.dimensions, readColumns(blocksOf(given)));
+      const asked = { preset: 'cost', dimension, groupBy: 'none', metrics: ['totalCost'], filters, approvedOnly, summaryOnly: true, sort: null };
+      const shares = naiveRows(given, dimension, 'none', filters).counted;
+      const cents = (list: typeof shares) => Number(numbers(list)['totalCost']) / 100;
+      // Its first load is the one without a price.
+      const unpriced = given.activities.flatMap((a) => (a.missingRate ? a.drops.slice(0, 1) : []));
+      expect(runReport(data, asked).completeness).toEqual({
+        approved: cents(shares.filter((a) => a.books !== null)),
+        total: cents(shares),
+        withoutRate: numbers(shares)['withoutRate'],
+        withoutPrice: shares.flatMap((a) => a.drops).filter((drop) => unpriced.includes(drop)).length,
+      });
+    }),
+    { numRuns: 60 },
+  );
+});
+it('gives no completeness of a report without costs, and of approved costs narrowed by their figures (RPT-83)', () => {
+  const [given] = fc.sample(season, { numRuns: 1, seed: 3 });
+  if (given === undefined) throw new Error('There is no season.');
+  const data = prepareReport(given.dimensions, readColumns(blocksOf(given)));
+  const asked = { preset: 'cost', dimension: 'incident', groupBy: 'none', metrics: ['totalCost'], filters: {}, summaryOnly: true, sort: null };
+  const narrowing = { words: [], values: [{ column: 'totalCost', least: 1, most: null, isExcluded: false }], behind: [] } as const;
+  const found = [{ metrics: ['flightCount'] }, { narrowing }, { narrowing, approvedOnly: true }].map(
+    (more) => runReport(data, { ...asked, ...more }).completeness,
+  );
+  expect(found.map((one) => one === undefined)).toEqual([true, false, true]);
 });
 
 it('marks totals that are no sum of their lines: distinct counts, of groups and of all (RPT-85)', () => {
