@@ -96,6 +96,7 @@ export function OutNow({ home, outbox, canEdit }: { readonly home: HomeRef; read
                       <Link
                         href={`${dispatchAddress('flight', row.twin.dispatchId)}?merge=${row.dispatchId}`}
                         variant="outline"
+                        size="inputAction"
                         aria-label={`Merge flight ${row.dispatchNumber} into ${row.twin.dispatchNumber}`}
                       >
                         Merge
