@@ -36,10 +36,10 @@ export type DispatchEntry = Kept & {
 export type FuelEntry = Kept & { readonly form: FuelForm; readonly body: FuelSave };
 /** One save that could not be sent, as it lies in the browser's store. */
 export type OutboxEntry = DispatchEntry | FuelEntry;
-/** The entry contains what was typed in its form up to this instant. */
+/** The entry contains the text typed in its form up to this instant. */
 export const typedUntil = (entry: OutboxEntry): string => ('typed' in entry ? entry.typed?.until : undefined) ?? entry.queuedAt;
 export type SendOutcome =
-  /** The dispatch as it is stored; null for what is none. `queuedAt`, `typed`: as in `EntrySent`. */
+  /** The stored dispatch; null for other kinds of entries. `queuedAt`, `typed`: as in `EntrySent`. */
   | { readonly kind: 'sent'; readonly dispatch: Dispatch | null; readonly queuedAt: string; readonly typed?: DispatchBody | undefined }
   /** No network, 5xx or 429. */
   | { readonly kind: 'later'; readonly chance: number; readonly askedMs: number }

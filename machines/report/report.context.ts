@@ -32,14 +32,14 @@ export type AddedUp =
   | { readonly kind: 'refused'; readonly words: string }
   /** It has too much to do. */
   | { readonly kind: 'busy' };
-/** What is said of the words of a view whose things may have other names now (RPT-171). */
+/** Notes on the words of a view: renamed things and unknown ones (RPT-171). */
 export interface WordNotes {
   /** Words as they are called now. */
   readonly renamed: readonly string[];
   /** Filters whose things are not all found. */
   readonly faults: readonly string[];
 }
-/** The view in current names, with what is said of it. */
+/** The view in current names, with its notes. */
 export interface Followed extends WordNotes {
   readonly state: ViewState;
 }
@@ -88,7 +88,7 @@ export interface ReportContext extends ReportAddress {
   readonly tableFor: string | null;
   /** Every base there is, null before a preset asked for one's own. */
   readonly bases: readonly BaseFacts[] | null;
-  /** What was found of the words of a view, and which words they are; null while nobody looked. */
+  /** The words of the view that were looked up, with the result; null before the lookup. */
   readonly words: (WordNotes & { readonly of: string }) | null;
   /** Places in the table's groups. */
   readonly collapsed: readonly number[];
@@ -177,7 +177,7 @@ export const isTooMany = ({ counted }: Pick<ReportContext, 'counted'>): boolean 
 /** The words of a view whose things may have other names now, as one comparable text; '' of historic records (RPT-171). */
 export const wordsOf = (view: ReportView): string => (view.source === 'historic' ? '' : thingWordsText(view));
 const noNotes: WordNotes = { renamed: [], faults: [] };
-/** What is said of the words of the view; null while nobody looked. */
+/** The notes on the words of the view; null before the lookup. */
 export const wordNotesOf = ({ read, words }: Pick<ReportContext, 'read' | 'words'>): WordNotes | null => {
   const of = wordsOf(read.view);
   return of === '' ? noNotes : words?.of === of ? words : null;

@@ -132,7 +132,7 @@ export async function readIncidentRows(db: Reader, incidentId: string, approved:
     found.flatMap((row) => row.assetId ?? []),
     found.flatMap((row) => row.contractId ?? []),
   );
-  // A deletion takes out what was approved: its row lacks nothing. The latest adjustment comes last.
+  // A deletion removes approved cost, so its row lacks no rate. The latest adjustment comes last.
   const causes = new Map(booked.flatMap(({ kind, activityId, cause }) => (kind === 'adjustment' && activityId !== null ? [[activityId, cause] as const] : [])));
   const isTakenOut = (row: Found) => row.isApproved && row.activityId !== null && causes.get(row.activityId) === 'deleted';
   const waiting = new Set(open.map((row) => row.dispatchId));

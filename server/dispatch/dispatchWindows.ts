@@ -17,7 +17,7 @@ export const withinWindow = (low: string | undefined, high: string | undefined, 
     low === undefined ? undefined : isDay(low) ? sql`${day} >= ${low}::date` : sql`${began} >= ${low}::timestamptz`,
     high === undefined ? undefined : isDay(high) ? sql`${day} <= ${high}::date` : sql`${began} < ${high}::timestamptz`,
   );
-/** What stands before a day. */
+/** Dispatches dated before a day. */
 export const isBefore = (day: string): SQL => sql`${dispatches.activityDate} < ${isDay(day) ? day : pacificDay(day)}::date`;
 /**
  * Dispatches within `from` and `until` (WIRE-4): days are Pacific and inclusive, an instant given as `until` is
@@ -46,7 +46,7 @@ export const isDeleted = (deleted: boolean): SQL => (deleted ? isNotNull(dispatc
 export const isMetered = sql`${dispatches.type} = 'flight' and exists (select 1 from activities m
   where m.dispatch_id = ${dispatches.id} and m.hobbs_end is not null and not m.aborted)`;
 
-/** Loads that no flight took, that nobody ended, and that no departure of their aircraft followed (D-53). */
+/** Dispatches with a load that is still aboard: no flight took it, no user ended it, and its aircraft has not departed since (D-53). */
 export const isStillAboard = sql`${dispatches.type} = 'agentOnly' and exists (
   select 1 from activities l join drops p on p.activity_id = l.id left join preload_uses u on u.load_id = p.id
   where l.dispatch_id = ${dispatches.id} and l.incident_id is null and p.preload_end is null and u.load_id is null and not exists (

@@ -61,7 +61,7 @@ async function readChanges(db: Reader, { table, name }: Source, words: readonly 
   return rows;
 }
 
-/** What is known of the things that some words and ids name. The log is read for words that no thing has now. */
+/** Reads the things that the words and ids name. The change log is read only for words that no thing has now. */
 type Find = (db: Reader, words: readonly string[], given: readonly string[]) => Promise<KnownThings>;
 
 const simple =

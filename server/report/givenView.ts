@@ -5,7 +5,7 @@ import { invalid } from '../problems/problem.ts';
 /** The view that a page sends. @throws HttpProblem 400 for an arrangement that this release does not know */
 export function givenView({ preset, dimension, groupBy, state }: AddUpBody['arrangement'], dates: Search = {}): ReportView {
   const { view, refused } = readView(preset, { dimension, groupBy, ...(state === '' ? {} : { state }), ...dates });
-  // A page would show what the preset has instead; figures must be of what was asked.
+  // A page falls back to the preset; figures for a mail must match the saved view.
   if (refused !== null) throw invalid([{ path: `arrangement.${refused}`, code: 'unknown', message: 'There is no such report.' }]);
   return view;
 }

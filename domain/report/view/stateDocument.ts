@@ -81,7 +81,7 @@ function acrossIn(text: string | undefined): ViewState['across'] {
   return by !== undefined && isColumnKey(measure) && isAcrossMeasure(measure) ? { by, measure } : null;
 }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** A kind that this release does not know is left out, as is what is no id. */
+/** Unknown kinds and values that are not ids are left out. */
 function idsIn(written: Version1['i'] = {}): WordIds {
   const known = thingKinds.flatMap((kind) => (Object.hasOwn(written, kind) ? [[kind, written[kind] ?? {}] as const] : []));
   const valid = (list: readonly string[]) => list.filter((id) => uuid.test(id));

@@ -16,7 +16,7 @@ export interface FormerName {
   readonly from: number;
   readonly until: number;
 }
-/** What is known of the things of one kind. */
+/** All things of one kind, with their former names. */
 export interface KnownThings {
   readonly things: readonly NamedThing[];
   readonly formerNames: readonly FormerName[];

@@ -13,7 +13,7 @@ export interface FollowedView {
   readonly renamed: readonly { readonly from: string; readonly to: readonly string[] }[];
   /** A sentence for each filter whose things are not all found. */
   readonly faults: readonly string[];
-  /** Nothing is left of a filter, or nothing is known of what is excluded: the figures say nothing. */
+  /** True when a filter has no known word left: the figures would mislead. */
   readonly isLost: boolean;
 }
 

@@ -46,7 +46,7 @@ function faultsOfSlot(slot: FollowedSlot): string[] {
   ];
 }
 
-/** What is not as it was when the view was arranged (RPT-171). */
+/** Words of the view that changed since it was saved (RPT-171). */
 export function faultsOf(slots: readonly FollowedSlot[]): { readonly faults: readonly string[]; readonly isLost: boolean } {
   const figures = slots.filter(({ use }) => use !== 'label');
   const isFound = ({ words }: FollowedSlot) => words.some(({ found }) => found.kind === 'found');

@@ -92,7 +92,7 @@ test('sends what waits without a reload, though the first request for the draft 
   const answer = page.waitForResponse((reply) => reply.url().endsWith('/account/draft-key') && reply.ok());
   isRefused = false;
   await answer;
-  // Inside the page: a reload would begin anew.
+  // Set in the page: a reload would reset it.
   await page.getByRole('link', { name: 'New flight', exact: true }).click();
   await flight.pick('Aircraft', 'T-85');
   await flight.pick('Mission type', 'Training');

@@ -74,7 +74,7 @@ test('a row that somebody else closes while a user types in it stays, says who c
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
 
-  // A row whose flight another user deletes stays too, with what was typed.
+  // A row whose flight another user deletes also stays, with its text.
   await ask(other, 'PUT', `/v2/dispatches/${id}`, { ...dispatch, activities: out });
   await form.getByLabel('Time in').fill('2325');
   await ask(other, 'DELETE', `/v2/dispatches/${id}`);

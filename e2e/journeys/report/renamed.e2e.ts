@@ -11,7 +11,7 @@ const year = `?dateMode=ytd&date=${daysAgo(0)}`;
 const linkTo = (...agentTypes: string[]) =>
   `/reports/catis/cost${year}&state=${encodeURIComponent(JSON.stringify({ v: 1, f: { dispatch: { mode: 'params', params: { agentTypes } } } }))}`;
 
-test('a saved report and a link keep their total when an agent is renamed, and say what is not known (RPT-171, RPT-172)', async ({ signedIn }) => {
+test('a saved report and a link keep their total when an agent is renamed, and name an unknown word (RPT-171, RPT-172)', async ({ signedIn }) => {
   const admin = await signedIn('admin');
   const page = await signedIn('analyst');
   const report = new ReportPage(page);

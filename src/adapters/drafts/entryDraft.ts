@@ -24,7 +24,7 @@ function changeOf(typed: Kept, made: NonNullable<OutboxEntry['made']>): Kept {
 }
 
 /**
- * What was typed after its form had sent the entry, with what a row or a command folded into the entry since (ENTRY-45).
+ * The text typed after the form sent the entry, merged with changes that a row or a command folded in since (ENTRY-45).
  * The typed text wins where both changed one field: the form shows it before it is saved.
  */
 function withFolded(typed: Kept, entry: OutboxEntry): Kept {

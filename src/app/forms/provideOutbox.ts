@@ -169,7 +169,7 @@ export function provideOutbox({ uid, call, cache, notify, now, go, connection }:
         // A tab whose database is off, or whose key is missing, has nothing to send: it leaves the turn to the others.
         void ask().catch(() => undefined);
         const stopArriving = onDraftKey(uid, () => {
-          // What was stored before this tab had its key is read now.
+          // The key has arrived: read the entries stored before.
           sendBack({ type: 'queue.changed', dropped: '', hurries: false });
           void ask().catch(() => undefined);
         });

@@ -45,7 +45,7 @@ const VIRTUAL_FROM = 30;
 const OPTION = { estimatedRowSize: 33, padding: 4 } as const;
 const none: readonly PickerOption[] = [];
 
-/** What stands in the field, and the value that it was typed or taken for. */
+/** The text in the field, and the value it belongs to. */
 interface Entry {
   readonly value: string;
   /** Null until something is typed or taken. */

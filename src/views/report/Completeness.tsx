@@ -7,7 +7,7 @@ import type { ReportRef } from '../../../machines/report/report.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { selectTable, selectView } from './grid/selectors.ts';
 
-/** Above a report with cost: how complete it is, with the list of what has no rate (RPT-83). */
+/** The line above a report with cost: how complete the cost is, with a link to the records without a rate (RPT-83). */
 export function Completeness({ report, mayListUncovered }: { readonly report: ReportRef; readonly mayListUncovered: boolean }) {
   const table = useSelector(report, selectTable);
   const view = useSelector(report, selectView);

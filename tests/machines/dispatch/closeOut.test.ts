@@ -141,7 +141,7 @@ describe('a row that somebody else closes while a user types in it (BASE-27)', (
     actor.send({ type: 'row.escaped', dispatchId: 'd81' });
     expect([heldRows(), kept, actor.getSnapshot().context.typed]).toEqual([[], ['d81'], {}]);
   });
-  it('stays with what was typed when another user deleted its flight, until the focus leaves', () => {
+  it('keeps the row and its text when another user deletes the flight, until the focus leaves', () => {
     const { actor, heldRows } = board();
     const without: CloseOutSource = { ...source, dispatches: [outWithWarning] };
     const gone = ['d81', 'T-83', 'Deleted or moved by another user. Open it to see.', '/dispatch/flight/d81?deleted=true'];

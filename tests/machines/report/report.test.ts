@@ -814,7 +814,7 @@ describe('a report whose filters name things', () => {
     ]);
   });
 
-  it('says what is not known any more, until the filter goes (RPT-172)', async () => {
+  it('shows the fault of an unknown word until its filter is removed (RPT-172)', async () => {
     const fault = "LC95A-X isn't known any more. No agent is left.";
     const { actor, moves, settle } = start(
       { followWords: async ({ state }) => ({ state, renamed: [], faults: [fault] }) },

@@ -12,7 +12,7 @@ import { oneDraftKey } from '../../support/oneDraftKey.ts';
 requestDraftKeysWith(oneDraftKey);
 const key = { form: 'flight', recordId: '', draftId: 'left' } as const;
 const latest = storedDraftOf({ draft: good, idempotencyKey: 'left', baseVersion: null, savedAt: '2026-08-20T18:10:00Z', base: null });
-/** Leaves the form of a user; `now`: who is signed in then. */
+/** Leaves the form of a user. `now`: the user who is signed in at that time. */
 async function left(uid: string, tags: readonly string[], { now = uid, queue = [] }: { now?: string; queue?: readonly DispatchEntry[] } = {}) {
   const { services, notices } = fakeServices({}, { uid: now, queue });
   await keepLeftDraft(services, uid, { hasTag: (tag: string) => tags.includes(tag), context: { key, latest } });
