@@ -35,6 +35,16 @@ await part('unit, model, contract and server', async () => {
   return [result.numPassedTests, Math.max(result.numFailedTests + result.numFailedTestSuites, code === 0 ? 0 : 1)];
 });
 const chromium = await ensureChromium();
+await part('views', async () => {
+  if (chromium === undefined) return [0, 1];
+  const out = 'dist/views.json';
+  rmSync(out, { force: true });
+  const args = ['run', '--config', 'vitest.browser.config.ts', '--reporter=dot', '--reporter=json', `--outputFile.json=${out}`];
+  const code = await run(tool('vitest'), args, { CATIS_CHROMIUM: chromium });
+  if (!existsSync(out)) return [0, 1];
+  const result = JSON.parse(readFileSync(out, 'utf8'));
+  return [result.numPassedTests, Math.max(result.numFailedTests + result.numFailedTestSuites, code === 0 ? 0 : 1)];
+});
 await part('browser', async () => {
   if (chromium === undefined) {
     console.log('No Chromium could be found or installed: the browser journeys cannot run.');

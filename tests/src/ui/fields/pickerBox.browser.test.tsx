@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { PickerBox, type PickerBoxProps } from '../../../../src/ui/fields/PickerBox.tsx';
+import '../../../../src/ui/theme.css';
+
+const many = Array.from({ length: 60 }, (_, n) => ({ id: `b${n}`, label: `Base ${n}`, detail: n === 42 ? 'Hemet-Ryan' : '' }));
+const missions = ['Initial attack', 'Extended attack', 'Training'].map((label) => ({ id: label, label }));
+
+interface FormProps extends Partial<PickerBoxProps> {
+  readonly told: (id: string) => void;
+  /** Gets the function that sets the value from elsewhere. */
+  readonly onSetter: (set: (id: string) => void) => void;
+}
+function Form({ told, onSetter, options = missions, ...rest }: FormProps) {
+  const [value, setValue] = useState('');
+  onSetter(setValue);
+  const change = (id: string) => {
+    told(id);
+    if (rest.isEmptied !== true) setValue(id);
+  };
+  return <PickerBox {...rest} label="Mission type" value={value} options={options} onChange={change} />;
+}
+async function shown(props: Partial<PickerBoxProps> = {}) {
+  const told = vi.fn<(id: string) => void>();
+  let set: (id: string) => void = () => undefined;
+  const keep = (setter: (id: string) => void) => {
+    set = setter;
+  };
+  await render(<Form {...props} told={told} onSetter={keep} />);
+  return { told, field: page.getByRole('combobox', { name: 'Mission type' }), set: (id: string) => set(id) };
+}
+const optionNames = () =>
+  page
+    .getByRole('option')
+    .elements()
+    .map((option) => option.textContent);
+/** Types as a person does: into the field first. */
+async function type(field: Locator, text: string) {
+  await field.click();
+  await userEvent.keyboard(text);
+}
+
+it.each(['Tab', 'Enter'])('takes the first match on %s (ENTRY-10)', async (key) => {
+  const { told, field } = await shown();
+  await type(field, 'att');
+  await expect.poll(optionNames).toEqual(['Initial attack', 'Extended attack']);
+  await userEvent.keyboard(`{${key}}`);
+  expect(told.mock.calls).toEqual([['Initial attack']]);
+  await expect.element(field).toHaveValue('Initial attack');
+  await expect.poll(optionNames).toEqual([]);
+});
+
+it('finds an option by its detail, and takes the one that the arrows are on (ENTRY-10)', async () => {
+  const { told, field } = await shown({ options: many });
+  await type(field, 'hemet');
+  await expect.element(page.getByRole('option', { name: 'Base 42' })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(told.mock.calls).toEqual([['b42']]);
+  await expect.element(field).toHaveValue('Base 42');
+});
+
+it('names text that matches nothing once the field is left, and chooses nothing (ENTRY-10)', async () => {
+  const { told, field } = await shown();
+  await type(field, 'Cover');
+  await expect.element(page.getByText('Nothing matches.')).toBeVisible();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByText('Nothing here is called "Cover". Choose one from the list.')).toBeVisible();
+  expect(told).not.toHaveBeenCalledWith(expect.stringMatching(/./));
+});
+
+it('keeps the text and the list of a person who types while a default arrives (ENTRY-10)', async () => {
+  const { told, field, set } = await shown();
+  await type(field, 'Ini');
+  set('Extended attack');
+  await expect.element(page.getByRole('option', { name: 'Initial attack' })).toBeVisible();
+  await expect.element(field).toHaveValue('Ini');
+  await page.getByRole('option', { name: 'Initial attack' }).click();
+  expect(told.mock.calls).toEqual([['Initial attack']]);
+  await expect.element(field).toHaveValue('Initial attack');
+});
+
+it('gives back a default that arrived while a person typed, on Escape (ENTRY-10)', async () => {
+  const { told, field, set } = await shown();
+  await type(field, 'Ini');
+  set('Extended attack');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).toHaveValue('Extended attack');
+  expect(told).not.toHaveBeenCalledWith('Initial attack');
+});
+
+it('shows a value that comes from elsewhere, and opens no list (ENTRY-10)', async () => {
+  const { field, set } = await shown();
+  await field.click();
+  set('Training');
+  await expect.element(field).toHaveValue('Training');
+});
+
+it('is empty again for the next choice where a choice goes elsewhere', async () => {
+  const { told, field } = await shown({ isEmptied: true });
+  await type(field, 'Train');
+  await userEvent.keyboard('{Enter}');
+  expect(told.mock.calls).toEqual([['Training']]);
+  await expect.element(field).toHaveValue('');
+});

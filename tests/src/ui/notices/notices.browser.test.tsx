@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Dialog } from '../../../../src/ui/notices/Dialog.tsx';
+import { NoticeStack } from '../../../../src/ui/notices/NoticeStack.tsx';
+import '../../../../src/ui/theme.css';
+
+function Opener({ isAlert }: { readonly isAlert: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog title="Changed meanwhile" isOpen={isOpen} onClose={() => setOpen(false)} isAlert={isAlert}>
+        <button type="button">First</button>
+        <button type="button">Last</button>
+      </Dialog>
+    </>
+  );
+}
+const focused = () => document.activeElement?.textContent;
+
+it.each([
+  ['an ordinary dialog', false, 'dialog'],
+  ['an alert', true, 'alertdialog'],
+] as const)('%s keeps the focus inside, closes on Escape and gives the focus back', async (_, isAlert, role) => {
+  await render(<Opener isAlert={isAlert} />);
+  await page.getByRole('button', { name: 'Open' }).click();
+  const dialog = page.getByRole(role, { name: 'Changed meanwhile' });
+  await expect.element(dialog).toBeVisible();
+  const seen: unknown[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    await userEvent.keyboard('{Tab}');
+    seen.push(focused());
+  }
+  expect(new Set(seen)).toEqual(new Set(['First', 'Last']));
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(focused).toBe('Open');
+});
+
+it.each([
+  ['closes an ordinary dialog', false, 0],
+  ['leaves an alert open', true, 1],
+] as const)('a press outside %s', async (_, isAlert, count) => {
+  await render(<Opener isAlert={isAlert} />);
+  await page.getByRole('button', { name: 'Open' }).click();
+  const dialog = page.getByRole(isAlert ? 'alertdialog' : 'dialog');
+  await expect.element(dialog).toBeVisible();
+  await userEvent.click(document.elementFromPoint(5, 5) ?? document.body, { position: { x: 5, y: 5 } });
+  await expect.poll(() => dialog.elements().length).toBe(count);
+});
+
+it('notices say how serious they are, and tell which one was closed or taken back (SES-10)', async () => {
+  const [closed, acted] = [vi.fn(), vi.fn()];
+  const notices = [
+    { id: 4, variant: 'success' as const, message: 'Flight 10482 saved.', action: { label: 'Undo' } },
+    { id: 7, variant: 'error' as const, message: "It couldn't be saved." },
+    { id: 9, variant: 'warning' as const, message: 'K. Lee changed it meanwhile.' },
+  ];
+  await render(<NoticeStack notices={notices} onClose={closed} onAction={acted} />);
+  const roles = ['status', 'alert'].map((role) =>
+    page
+      .getByRole(role)
+      .elements()
+      .map((element) => [element.querySelector('svg')?.getAttribute('aria-label'), element.querySelector('p')?.textContent]),
+  );
+  expect(roles).toEqual([
+    [['Success', 'Flight 10482 saved.']],
+    [
+      ['Error', "It couldn't be saved."],
+      ['Warning', 'K. Lee changed it meanwhile.'],
+    ],
+  ]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('alert').nth(0).getByRole('button', { name: 'Close' }).click();
+  expect([acted.mock.calls, closed.mock.calls]).toEqual([[[4]], [[7]]]);
+});
