@@ -1,9 +1,9 @@
 // Everything of chance at its full size: faults of the network, a killed browser, two users at once, odd calls, a
-// database that is restarted. `npm test` runs a tenth of it.
+// database that is restarted. `npm test -- --full` runs a tenth of it.
 await import('./ensure-installed.mjs');
 const { run, tool } = await import('./run.mjs');
 const { ensureChromium } = await import('./chromium.mjs');
-const all = { CATIS_CHAOS: 'full' };
+const all = { CATIS_DEPTH: 'full', CATIS_CHAOS: 'full' };
 const built = await run(process.execPath, ['scripts/build.mjs']);
 const chromium = await ensureChromium();
 if (chromium === undefined) console.error('No Chromium could be found or installed: the browser schedules cannot run.');

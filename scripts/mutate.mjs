@@ -91,7 +91,10 @@ for (const [area, { tests, atLeast, except = [] }] of Object.entries(areas)) {
       jsonReporter: { fileName: report },
     }),
   );
-  const code = await run(process.execPath, [`${home}/node_modules/@stryker-mutator/core/bin/stryker.js`, 'run', config], { MUTATE_TESTS: tests.join(',') });
+  const code = await run(process.execPath, [`${home}/node_modules/@stryker-mutator/core/bin/stryker.js`, 'run', config], {
+    CATIS_DEPTH: 'full',
+    MUTATE_TESTS: tests.join(','),
+  });
   if (code !== 0) process.exitCode = code;
   if (!existsSync(report)) continue;
   const { caught, all } = scoreOf(report);

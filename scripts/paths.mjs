@@ -29,7 +29,9 @@ mkdirSync('dist/paths', { recursive: true });
 /** Walks some charts, or all with their other tests. */
 const walk = (names, reporter) => {
   const only = names.length === 0 ? [] : ['-t', `^(${names.join('|')}) `];
-  return run(tool('vitest'), ['run', ...(names.length === 0 ? ['tests/machines'] : new Set(names.map(walkFile))), ...only, `--reporter=${reporter}`]);
+  return run(tool('vitest'), ['run', ...(names.length === 0 ? ['tests/machines'] : new Set(names.map(walkFile))), ...only, `--reporter=${reporter}`], {
+    CATIS_DEPTH: 'full',
+  });
 };
 
 if (why !== null) process.exit(await explain(why));

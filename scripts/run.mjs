@@ -7,17 +7,14 @@ export const run = (command, args, env = {}) =>
     child.on('close', (code) => resolve(code ?? 1));
     child.on('error', () => resolve(1));
   });
-/** The same, with what it said in one piece when it has ended: several may run side by side. */
+/** The same without our terminal: answers the exit code and what it printed. Several may run side by side. */
 export const runQuietly = (command, args) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     const said = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
-    child.on('close', (code) => {
-      process.stdout.write(Buffer.concat(said));
-      resolve(code ?? 1);
-    });
-    child.on('error', () => resolve(1));
+    child.on('close', (code) => resolve({ code: code ?? 1, said: Buffer.concat(said).toString() }));
+    child.on('error', (error) => resolve({ code: 1, said: String(error) }));
   });
 /** A tool from node_modules, run by this Node: works where .bin has no execute bit. */
 export const tool = (name) => `node_modules/.bin/${name}`;

@@ -1,9 +1,28 @@
-// All checks of the product, one summary line. Each part says how many it counted and how long it took.
+// All checks of the product: `npm test` in ten minutes, `npm test -- --full` everything. A part tells its counts, its
+// time and what failed; the last line sums up.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 
 await import('./ensure-installed.mjs');
 const { run, runQuietly, tool } = await import('./run.mjs');
 const { ensureChromium } = await import('./chromium.mjs');
+
+const args = process.argv.slice(2);
+const isFull = args.includes('--full');
+const unknown = args.filter((arg) => arg !== '--full');
+if (unknown.length > 0) {
+  console.error(`npm test knows --full, not ${unknown.join(' ')}. One test: npx vitest run FILE, or npm run test:e2e -- FILE.`);
+  process.exit(1);
+}
+// tests/support/depth.ts reads both. A full run draws its seed: it tries examples that no run tried before.
+process.env.CATIS_DEPTH = isFull ? 'full' : 'quick';
+const seed = process.env.CATIS_SEED ?? (isFull ? String(Math.floor(Math.random() * 2 ** 31)) : undefined);
+if (seed !== undefined) console.log(`-- seed: CATIS_SEED=${seed}`);
+
+/** Processes, crashes and copies of a database, a fresh clone: minutes of tests that few changes touch. */
+const onlyFull = ['commands/install', 'http/process', 'database/restart', 'database/replica', 'database/upkeep'];
+const without = isFull ? [] : onlyFull.flatMap((name) => ['--exclude', `tests/server/${name}.test.ts`]);
+/** Every page, and the journeys that carry the tag. */
+const some = isFull ? [] : ['--grep', '@quick'];
 
 mkdirSync('dist', { recursive: true });
 let passed = 0;
@@ -12,50 +31,51 @@ const started = performance.now();
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 const part = async (name, count) => {
   const t = performance.now();
-  const [p, f] = await count();
+  const [p, f, said = ''] = await count();
   passed += p;
   failed += f;
   console.log(`-- ${name}: ${p} passed, ${f} failed (${seconds(t)})`);
+  if (f > 0 && said !== '') console.log(said);
 };
-const simple = (command, args) => async () => ((await runQuietly(command, args)) === 0 ? [1, 0] : [0, 1]);
+const simple = (command, args) => async () => {
+  const { code, said } = await runQuietly(command, args);
+  return code === 0 ? [1, 0] : [0, 1, said];
+};
+/** A part whose reporter prints its failures as they happen, and whose counts stand in a file. */
+const reported = async (file, command, args, env, countsOf) => {
+  rmSync(file, { force: true });
+  const code = await run(command, args, env);
+  if (!existsSync(file)) return [0, 1];
+  const [p, f] = countsOf(JSON.parse(readFileSync(file, 'utf8')));
+  return [p, Math.max(f, code === 0 ? 0 : 1)];
+};
 
-// Side by side, each with what it says in one piece. Built before the unit tests: some of them start the built server.
+// Built before the unit tests: some of them start the built server.
 await Promise.all([
   part('types', simple(process.execPath, ['scripts/typecheck.mjs'])),
   part('format, lint and walls', simple(tool('biome'), ['check', '--error-on-warnings', '.'])),
   part('unused code', simple(tool('knip'), ['--no-progress'])),
   part('build', simple(process.execPath, ['scripts/build.mjs'])),
 ]);
-await part('unit, model, contract and server', async () => {
-  const out = 'dist/vitest.json';
-  rmSync(out, { force: true });
-  const code = await run(tool('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${out}`]);
-  if (!existsSync(out)) return [0, 1];
-  const result = JSON.parse(readFileSync(out, 'utf8'));
-  return [result.numPassedTests, Math.max(result.numFailedTests + result.numFailedTestSuites, code === 0 ? 0 : 1)];
-});
+const vitest = (out, args, env) => {
+  const reporters = ['--reporter=./scripts/test/vitestFailures.mjs', '--reporter=json', `--outputFile.json=${out}`];
+  const countsOf = (result) => [result.numPassedTests, result.numFailedTests + result.numFailedTestSuites];
+  return reported(out, tool('vitest'), ['run', ...args, ...reporters], env, countsOf);
+};
+await part('unit, model, contract and server', () => vitest('dist/vitest.json', without, seed === undefined ? {} : { CATIS_SEED: seed }));
 const chromium = await ensureChromium();
-await part('views', async () => {
-  if (chromium === undefined) return [0, 1];
-  const out = 'dist/views.json';
-  rmSync(out, { force: true });
-  const args = ['run', '--config', 'vitest.browser.config.ts', '--reporter=dot', '--reporter=json', `--outputFile.json=${out}`];
-  const code = await run(tool('vitest'), args, { CATIS_CHROMIUM: chromium });
-  if (!existsSync(out)) return [0, 1];
-  const result = JSON.parse(readFileSync(out, 'utf8'));
-  return [result.numPassedTests, Math.max(result.numFailedTests + result.numFailedTestSuites, code === 0 ? 0 : 1)];
-});
-await part('browser', async () => {
+await part('views', () =>
+  chromium === undefined ? [0, 1] : vitest('dist/views.json', ['--config', 'vitest.browser.config.ts'], { CATIS_CHROMIUM: chromium }),
+);
+await part('browser', () => {
   if (chromium === undefined) {
     console.log('No Chromium could be found or installed: the browser journeys cannot run.');
     return [0, 1];
   }
   const out = 'dist/playwright.json';
-  rmSync(out, { force: true });
-  const code = await run(tool('playwright'), ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: out, CATIS_CHROMIUM: chromium });
-  if (!existsSync(out)) return [0, 1];
-  const { stats } = JSON.parse(readFileSync(out, 'utf8'));
-  return [stats.expected, Math.max(stats.unexpected + stats.flaky, code === 0 ? 0 : 1)];
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: out, CATIS_CHROMIUM: chromium };
+  const countsOf = ({ stats }) => [stats.expected, stats.unexpected + stats.flaky];
+  return reported(out, tool('playwright'), ['test', '--reporter=./scripts/test/playwrightFailures.mjs,json', ...some], env, countsOf);
 });
 console.log(`took ${seconds(started)}`);
 console.log(`${passed} passed, ${failed} failed`);

@@ -1,6 +1,6 @@
 // The product on every Node that docs/decisions/010 names: install, types, build, some of the tests, start, sign in,
 // one call, stop.
-// npm run try-nodes -- 22: one of them. -- --full: the whole `npm test` on each instead of some of the tests.
+// npm run try-nodes -- 22: one of them. -- --full: `npm test -- --full` on each instead of some of the tests.
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,13 +41,13 @@ async function tryOn(version) {
     copyCheckout(checkout);
     // The npm and every `env node` below run on it too; npm's own variables would name the Node that runs this script.
     const inherited = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE$|INIT_CWD$)/.test(name));
-    const env = { ...Object.fromEntries(inherited), PATH: `${folder}${delimiter}${process.env.PATH}` };
+    const env = { ...Object.fromEntries(inherited), CATIS_DEPTH: 'full', PATH: `${folder}${delimiter}${process.env.PATH}` };
     const node = join(folder, process.platform === 'win32' ? 'node.exe' : 'node');
     const step = (...command) => spawnSync(node, command, { cwd: checkout, env, stdio: 'inherit' }).status === 0;
     spawnSync(node, ['-p', '"-- on Node " + process.version'], { stdio: 'inherit' });
     if (!step('scripts/ensure-installed.mjs')) return 'npm ci';
     if (isFull) {
-      if (!step('scripts/test.mjs')) return 'npm test';
+      if (!step('scripts/test.mjs', '--full')) return 'npm test';
     } else {
       if (!step('scripts/typecheck.mjs')) return 'types';
       if (!step('scripts/build.mjs')) return 'build';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Page } from 'playwright/test';
+import { seed } from '../../tests/support/depth.ts';
 import { FlightPage } from '../pages/FlightPage.ts';
 import { ask } from '../support/asPerson.ts';
 import { cents } from '../support/csv.ts';
@@ -8,7 +9,6 @@ import { countKept, settleIn, test } from '../support/offline.ts';
 import { type Account, type Complaints, expect, haveSettings } from '../support/test.ts';
 import { share } from './schedules.ts';
 
-const seed = Number(process.env['CATIS_SEED'] ?? 20_261_120);
 /** In tests nine of the twenty-five: as many as a minute and a half has room for. */
 const SORTIES = Math.max(9, share(25));
 /** None of them is out in the demo. */

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { type Browser, chromium } from 'playwright/test';
+import { seed } from '../../tests/support/depth.ts';
 import { FlightPage } from '../pages/FlightPage.ts';
 import { SignInPage } from '../pages/SignInPage.ts';
 import { ask } from '../support/asPerson.ts';
 import { emailOf, expect, password, test } from '../support/test.ts';
 import { share } from './schedules.ts';
 
-const seed = Number(process.env['CATIS_SEED'] ?? 20_261_120);
 const ROUNDS = share(20);
 /** What lay typed this long before the kill must be there again, in milliseconds. */
 const KEPT_AFTER = 1_000;

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { seed } from '../../tests/support/depth.ts';
 import type { FlightPage } from '../pages/FlightPage.ts';
 import { ask, daysAgo } from '../support/asPerson.ts';
 import { keptDrafts } from '../support/keptDrafts.ts';
@@ -6,7 +7,6 @@ import { countKept, settleIn, test } from '../support/offline.ts';
 import { expect, haveSettings } from '../support/test.ts';
 import { share } from './schedules.ts';
 
-const seed = Number(process.env['CATIS_SEED'] ?? 20_261_120);
 const RELOADS = share(20);
 const day = new Date(Date.now() - 25 * 86_400_000);
 const typedDay = `${day.getUTCMonth() + 1}/${day.getUTCDate()}/${day.getUTCFullYear()}`;

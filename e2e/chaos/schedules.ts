@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { seed } from '../../tests/support/depth.ts';
 
 /** What happens to one try to save. */
 export const faults = ['requestDropped', 'responseDropped', 'badGateway', 'badGatewayAfter', 'delayed'] as const;
@@ -15,8 +16,7 @@ export interface Schedule {
   readonly hasSecondTab: boolean;
 }
 
-const seed = Number(process.env['CATIS_SEED'] ?? 20_261_120);
-/** Everything there is with `npm run chaos`, a tenth of it with `npm test`. */
+/** Everything there is with `npm run chaos`, a tenth of it with `npm test -- --full`. */
 export const isFull = process.env['CATIS_CHAOS'] === 'full';
 export const share = (all: number) => (isFull ? all : all / 10);
 

@@ -8,6 +8,7 @@ import { isSameName, normalName, tidyName } from '../../domain/names.ts';
 import { bareNumber, incidentLabel, matchesIncident, parseIncidentNumber } from '../../domain/reference/incidentNumber.ts';
 import { allows, hasRight, may } from '../../domain/session/permissions.ts';
 import { gallonsOf, litresOf, litresOfNano, nanolitresOf } from '../../domain/volume.ts';
+import { runs } from '../support/depth.ts';
 
 describe('permissions', () => {
   const implied = { View: ['View'], Create: ['View', 'Create'], Edit: ['View', 'Create', 'Edit'], Delete: ['Delete'] } as const;
@@ -45,7 +46,7 @@ describe('money', () => {
       fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (cents) => {
         expect(centsOf(dollarsOf(cents))).toBe(cents);
       }),
-      { numRuns: 5000, seed: 1 },
+      { numRuns: runs(5000) },
     );
   });
   it('rounds 0.1 × 1,234.55 to 123.46 (COST-10)', () => expect(centsOfProduct([scaled(1234.55, 2)], 10n)).toBe(12_346));
@@ -59,7 +60,7 @@ describe('volume', () => {
         expect(nanolitresOf(litresOf(gallons))).toBe(BigInt(gallons) * 3_785_411_784n);
         expect(litresOfNano(nanolitresOf(litresOf(gallons)))).toBe(litresOf(gallons));
       }),
-      { numRuns: 5000, seed: 2 },
+      { numRuns: runs(5000) },
     );
   });
   it('has 4,542.4941408 L in 1,200 gal (COST-17)', () =>

@@ -1,5 +1,5 @@
 import { getStateNodes, TestModel } from '@xstate/graph';
-import type { AnyStateMachine, StateNode } from 'xstate';
+import type { AnyStateMachine, AnyTransitionDefinition, StateNode } from 'xstate';
 
 /** An event as the graph tools feed it: a person's, an actor's answer or a timer. */
 export type AnyEvent = { type: string; [key: string]: unknown };
@@ -39,6 +39,8 @@ export interface GraphOptions {
   /** Event types whose payload leads down different branches: each event of these is an edge of its own. */
   readonly apart?: readonly string[];
   readonly limit?: number;
+  /** Hears which transitions led to a state while the graph is explored. */
+  readonly onTaken?: (to: Snapshot, transitions: readonly AnyTransitionDefinition[]) => void;
 }
 
 /**
@@ -49,7 +51,7 @@ export interface GraphOptions {
 export function pathsOf(machine: AnyStateMachine, options: GraphOptions): Path[] {
   const project = options.project ?? (() => null);
   // TestModel's generics want one concrete machine; here any chart may come.
-  const model = new TestModel<any, any, any>(machine as never, {
+  const model = new TestModel<any, any, any>((options.onTaken === undefined ? machine : telling(machine, options.onTaken)) as never, {
     input: options.input,
     limit: options.limit ?? 20_000,
     events: (s: Snapshot) => (s.status === 'active' ? options.events.filter((e) => (options.allows?.(s, e) ?? true) && s.can(e)) : []),
@@ -67,6 +69,20 @@ export function pathsOf(machine: AnyStateMachine, options: GraphOptions): Path[]
       steps,
     };
   });
+}
+
+/** The same chart, which tells after each step what it took: the graph tools themselves tell nobody. */
+function telling(machine: AnyStateMachine, onTaken: NonNullable<GraphOptions['onTaken']>): AnyStateMachine {
+  const transition: AnyStateMachine['transition'] = (state, event, scope) => {
+    const taken: AnyTransitionDefinition[] = [];
+    const inspect = (e: { readonly type: string; readonly _transitions?: readonly AnyTransitionDefinition[] }) => {
+      if (e.type === '@xstate.microstep') taken.push(...(e._transitions ?? []));
+    };
+    const next = machine.transition(state, event, { ...scope, system: Object.create(scope.system, { _sendInspectionEvent: { value: inspect } }) });
+    onTaken(next, taken);
+    return next;
+  };
+  return Object.create(machine, { transition: { value: transition } });
 }
 
 export const leavesOf = (machine: AnyStateMachine): StateNode<any, any>[] =>

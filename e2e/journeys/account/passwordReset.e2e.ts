@@ -18,7 +18,7 @@ async function forget(page: Page, email: string) {
   await expect(page.getByRole('status').getByText(`Reset e-mail sent to ${email}.`)).toBeVisible();
 }
 
-test('a forgotten password: the mail sets a new one, once, and every older sign-in ends', async ({
+test('a forgotten password: the mail sets a new one, once, and every older sign-in ends', { tag: '@quick' }, async ({
   page: elsewhere,
   signedIn,
   complaints,

@@ -15,7 +15,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test('the form is there before the scripts are, and what is typed and sent meanwhile is taken over (PERF-10)', async ({ page }) => {
+test('the form is there before the scripts are, and what is typed and sent meanwhile is taken over (PERF-10)', { tag: '@quick' }, async ({ page }) => {
   const release = await holdScripts(page);
   const form = new SignInPage(page);
   await page.goto('/login', { waitUntil: 'commit' });

@@ -28,7 +28,7 @@ async function nearlyApproved(base: Page, admin: Page) {
   return { start, assetId: assetId ?? '', number: last.dispatchNumber, of: `aircraft=${assetId}&start=${start}` };
 }
 
-test('a record is checked, approved, and its half-month closed (APR-28, APR-29, APR-30, APR-33, APR-34)', async ({ signedIn }) => {
+test('a record is checked, approved, and its half-month closed (APR-28, APR-29, APR-30, APR-33, APR-34)', { tag: '@quick' }, async ({ signedIn }) => {
   const [base, admin] = [await signedIn('base'), await signedIn('admin')];
   const { start, number, of } = await nearlyApproved(base, admin);
 

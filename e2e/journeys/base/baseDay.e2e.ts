@@ -27,7 +27,7 @@ interface Stored {
 }
 const recordAt = (page: Page) => page.url().split('/').at(-1) ?? '';
 
-test('a preload is used by a later flight and paid once; another is offloaded, and taken back (D-53, D-54)', async ({ signedIn }) => {
+test('a preload is used by a later flight and paid once; another is offloaded, and taken back (D-53, D-54)', { tag: '@quick' }, async ({ signedIn }) => {
   const page = await signedIn('base');
   await haveSettings(page, { guidedMode: false });
   const flight = new FlightPage(page);

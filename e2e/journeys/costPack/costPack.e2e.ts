@@ -103,12 +103,9 @@ test('the total of each aircraft is in view at every width (PACK-30)', async ({ 
   }
 });
 
-test('shares that fall short are refused, then saved; a link shows them to who has it, until it is revoked (PACK-10, PACK-13, PACK-40, PACK-41, PACK-43)', async ({
-  signedIn,
-  browser,
-  baseURL,
-  complaints,
-}) => {
+test('shares that fall short are refused, then saved; a link shows them to who has it, until it is revoked (PACK-10, PACK-13, PACK-40, PACK-41, PACK-43)', {
+  tag: '@quick',
+}, async ({ signedIn, browser, baseURL, complaints }) => {
   const page = await signedIn('admin');
   const incident = await incidentOf(page, 4);
   const { page: pack } = await ask<CostPack>(page, 'GET', `/x/incidents/${incident.id}/cost`);

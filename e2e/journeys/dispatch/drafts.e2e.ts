@@ -59,7 +59,9 @@ test('drafts of different flights stand beside each other, each found again and 
   await haveSettings(page, { guidedMode: true });
 });
 
-test('a reload continues a new flight at its step, Back opens the step before, and other tabs start empty (URL-4, ENTRY-36)', async ({ signedIn }) => {
+test('a reload continues a new flight at its step, Back opens the step before, and other tabs start empty (URL-4, ENTRY-36)', { tag: '@quick' }, async ({
+  signedIn,
+}) => {
   const page = await signedIn('admin');
   const flight = new FlightPage(page);
   await flight.open();

@@ -66,7 +66,7 @@ test('the next keystroke is wanted where the focus is, and does one thing (ENTRY
   await expect(page.getByText('Choose a crew member.')).toHaveCount(0);
 });
 
-test('an old record is read before it is edited; a deleted one is found, read and restored (D-65)', async ({ signedIn, complaints }) => {
+test('an old record is read before it is edited; a deleted one is found, read and restored (D-65)', { tag: '@quick' }, async ({ signedIn, complaints }) => {
   const page = await signedIn('dispatcher');
   const day = addDays(pacificDay(new Date().toISOString()), -20);
   const list = `/?day=${day}`;

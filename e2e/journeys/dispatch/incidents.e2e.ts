@@ -27,7 +27,9 @@ async function search(flight: FlightPage, unit: string, number: string) {
   await flight.field('Number').fill(number);
 }
 
-test('a new fire has a number before anybody imports it; the wrong one is merged into the right one (INC-7, INC-8, INC-10, INC-11)', async ({ signedIn }) => {
+test('a new fire has a number before anybody imports it; the wrong one is merged into the right one (INC-7, INC-8, INC-10, INC-11)', { tag: '@quick' }, async ({
+  signedIn,
+}) => {
   const page = await signedIn('base');
   const flight = await begin(page, 'T-85', '0105');
   await search(flight, 'AEU', '990071');

@@ -30,11 +30,9 @@ async function launch(page: Page, flight: FlightPage, { radioId, out, hobbs }: {
   await kept.getByRole('button', { name: 'Done' }).click();
 }
 
-test('flights launched without a network are out, are closed without one in the row and by command, and are stored once each (ENTRY-45)', async ({
-  page,
-  door,
-  complaints,
-}) => {
+test('flights launched without a network are out, are closed without one in the row and by command, and are stored once each (ENTRY-45)', {
+  tag: '@quick',
+}, async ({ page, door, complaints }) => {
   test.slow();
   const flight = await settleIn(page, complaints, 'base');
   await keepSinglePage(page);

@@ -9,7 +9,7 @@ const boxOf = async (what: Locator) => {
   return box;
 };
 
-test('a flight on a phone: buttons keep their places, the step stays in view, Now is a press (LOOK-21 to LOOK-25)', async ({ signedIn }) => {
+test('a flight on a phone: buttons keep their places, the step stays in view, Now is a press (LOOK-21 to LOOK-25)', { tag: '@quick' }, async ({ signedIn }) => {
   const page = await signedIn('dispatcher', { viewport: { width: 390, height: 760 } });
   await haveSettings(page, { guidedMode: true });
   const flight = new FlightPage(page);

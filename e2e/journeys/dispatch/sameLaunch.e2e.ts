@@ -15,9 +15,9 @@ async function typed(page: Page): Promise<FlightPage> {
   return flight;
 }
 
-test('two people launch one aircraft: the second is told, both rows are marked, and an own duplicate is withdrawn or merged (D-O2, AUTH-14)', async ({
-  signedIn,
-}) => {
+test('two people launch one aircraft: the second is told, both rows are marked, and an own duplicate is withdrawn or merged (D-O2, AUTH-14)', {
+  tag: '@quick',
+}, async ({ signedIn }) => {
   const [mine, theirs] = [await signedIn('dispatcher'), await signedIn('base')];
   const [me, they] = [await typed(mine), await typed(theirs)];
   await theirs.keyboard.press('ControlOrMeta+Enter');

@@ -30,7 +30,10 @@ async function saveAnyway(flight: FlightPage) {
   await flight.passWarnings(done);
 }
 
-test('two people change one flight: what fits goes together, what does not is chosen, nothing is lost (D-62)', async ({ signedIn, complaints }) => {
+test('two people change one flight: what fits goes together, what does not is chosen, nothing is lost (D-62)', { tag: '@quick' }, async ({
+  signedIn,
+  complaints,
+}) => {
   // The refused save of the one who came second.
   complaints.expected.push('412');
   const [mine, theirs] = [await signedIn('base'), await signedIn('admin')];

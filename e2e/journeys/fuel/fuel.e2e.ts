@@ -3,7 +3,10 @@ import { FuelPage } from '../../pages/FuelPage.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
-test('an aircraft purchase: refused, saved with a warning, found twice, edited, changed meanwhile (FUEL-4)', async ({ signedIn, complaints }) => {
+test('an aircraft purchase: refused, saved with a warning, found twice, edited, changed meanwhile (FUEL-4)', { tag: '@quick' }, async ({
+  signedIn,
+  complaints,
+}) => {
   complaints.expected.push('412 (', '/fuel-receipts/');
   const page = await signedIn('dispatcher');
   const fuel = new FuelPage(page);

@@ -9,9 +9,9 @@ interface Stored {
   readonly activities: readonly { readonly timeIn: string | null; readonly hobbsEnd: number | null; readonly drops: readonly object[] }[];
 }
 const stored = async (page: Page, id: string) => (await ask<{ dispatch: Stored }>(page, 'GET', `/v2/dispatches/${id}`)).dispatch.activities[0];
-test('a close-out with gallons is undone; without a reading it closes all the same and is listed until it is read (HOME-13 to HOME-15, D-H8)', async ({
-  signedIn,
-}) => {
+test('a close-out with gallons is undone; without a reading it closes all the same and is listed until it is read (HOME-13 to HOME-15, D-H8)', {
+  tag: '@quick',
+}, async ({ signedIn }) => {
   const page = await signedIn('dispatcher');
   await haveSettings(page, { guidedMode: false });
   const flight = new FlightPage(page);

@@ -2,7 +2,7 @@ import { FlightPage } from '../../pages/FlightPage.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
-test('Ctrl+K finds a dispatch, an aircraft and a page, from within a field too (HOME-82)', async ({ signedIn }) => {
+test('Ctrl+K finds a dispatch, an aircraft and a page, from within a field too (HOME-82)', { tag: '@quick' }, async ({ signedIn }) => {
   const page = await signedIn('dispatcher');
   const find = page.getByRole('dialog', { name: 'Find anything' });
   const box = find.getByRole('searchbox');

@@ -2,7 +2,7 @@ import { FlightPage } from '../../pages/FlightPage.ts';
 import { ReportPage } from '../../pages/ReportPage.ts';
 import { expect, haveSettings, test } from '../../support/test.ts';
 
-test('an open flight is closed in its row, and the analyst finds it in the report and in the file (HOME-2)', async ({ signedIn }) => {
+test('an open flight is closed in its row, and the analyst finds it in the report and in the file (HOME-2)', { tag: '@quick' }, async ({ signedIn }) => {
   const page = await signedIn('dispatcher');
   await haveSettings(page, { guidedMode: false });
   const flight = new FlightPage(page);

@@ -15,7 +15,9 @@ const activities = lines(
   ...Array.from({ length: 800 }, (_, n) => `journey-${n},${70_000 + n},07/14/2018,1.25,100.10`),
 );
 
-test('incidents: what is refused says why, what is strange is asked, and what was done stands in the log (SET-60, SET-63, INC-21)', async ({ signedIn }) => {
+test('incidents: what is refused says why, what is strange is asked, and what was done stands in the log (SET-60, SET-63, INC-21)', { tag: '@quick' }, async ({
+  signedIn,
+}) => {
   const page = await signedIn('admin');
   await visit(page, '/settings');
   await page.getByRole('link', { name: /^Imports/ }).click();

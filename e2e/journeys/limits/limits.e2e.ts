@@ -70,7 +70,7 @@ async function enterSixDays(page: Page) {
   return { flights, name: `${pilot?.firstName} ${pilot?.lastName}` };
 }
 
-test('six long days show at the pilot; a gap of the meter is entered or explained (LIM-13, LIM-21, LIM-22)', async ({ signedIn }) => {
+test('six long days show at the pilot; a gap of the meter is entered or explained (LIM-13, LIM-21, LIM-22)', { tag: '@quick' }, async ({ signedIn }) => {
   const page = await signedIn('dispatcher');
   const { flights, name } = await enterSixDays(page);
   await visit(page, `/limits?until=${LAST}`);

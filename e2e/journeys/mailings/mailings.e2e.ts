@@ -9,9 +9,9 @@ const year = `?dateMode=ytd&date=${new Date().toISOString().slice(0, 10)}`;
 const card = (page: Page, name: string) => page.getByRole('list', { name: 'Reports by mail' }).getByRole('listitem').filter({ hasText: name });
 const press = (page: Page, label: string, name: string) => page.getByRole('button', { name: `${label}: ${name}`, exact: true }).click();
 
-test('a saved view is sent by mail: from the menu to the mail in hand, its log, and its end (RPT-160, RPT-162, RPT-167, RPT-168, RPT-169)', async ({
-  signedIn,
-}) => {
+test('a saved view is sent by mail: from the menu to the mail in hand, its log, and its end (RPT-160, RPT-162, RPT-167, RPT-168, RPT-169)', {
+  tag: '@quick',
+}, async ({ signedIn }) => {
   const page = await signedIn('analyst');
   const report = new ReportPage(page);
   await report.open('cost', year);

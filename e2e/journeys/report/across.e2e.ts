@@ -18,7 +18,7 @@ const openAcross = async (page: Page, option: string) => {
   return report;
 };
 
-test('months across: sorted, in files, in the link, without another load (RPT-110, RPT-111, RPT-113, RPT-114)', async ({ signedIn }) => {
+test('months across: sorted, in files, in the link, without another load (RPT-110, RPT-111, RPT-113, RPT-114)', { tag: '@quick' }, async ({ signedIn }) => {
   const page = await signedIn('analyst');
   const report = new ReportPage(page);
   await report.open('cost', year);

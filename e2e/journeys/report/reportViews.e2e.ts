@@ -12,7 +12,9 @@ const openCost = async (page: Page) => {
   return report;
 };
 
-test('filters and groups without another load; the copied link gives another person the same table (RPT-5, RPT-71)', async ({ signedIn }) => {
+test('filters and groups without another load; the copied link gives another person the same table (RPT-5, RPT-71)', { tag: '@quick' }, async ({
+  signedIn,
+}) => {
   const page = await signedIn('analyst');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const report = await openCost(page);

@@ -1,4 +1,5 @@
 import { pageName } from '../../../domain/session/titles.ts';
+import { isFull } from '../../../tests/support/depth.ts';
 import { LastingPages } from '../../support/lastingPages.ts';
 import { settingsPaths } from '../../support/settingsPaths.ts';
 import type { Account } from '../../support/test.ts';
@@ -26,8 +27,8 @@ const searches: Readonly<Record<string, string>> = {
   '/settings/people': '?has=users&person=new',
 };
 /**
- * Pages in each theme and on a phone: nothing for axe to find, no sideways scrolling, a heading and a title of their
- * own.
+ * Pages in each theme and on a phone (in a quick run in one theme): nothing for axe to find, no sideways scrolling, a
+ * heading and a title of their own.
  */
 const pages: readonly Visit[] = [
   { path: '/login', as: null, title: 'Sign in — CATIS', heading: 'Sign in' },
@@ -92,10 +93,10 @@ const signedIn = new LastingPages();
 test.afterAll(() => signedIn.close());
 
 for (const { path, as, title, heading } of pages)
-  test(`${path} as ${as ?? 'a visitor'}`, async ({ newcomer, browser, complaints }) => {
+  test(`${path} as ${as ?? 'a visitor'}`, { tag: '@quick' }, async ({ newcomer, browser, complaints }) => {
     if (as === 'staff') complaints.expected.push('403 (', '404 (', '/v2/people/self');
     const page = as === null ? await newcomer() : await signedIn.of(browser, as, complaints);
-    for (const look of looks)
+    for (const look of isFull ? looks : looks.slice(0, 1))
       await test.step(look.name, async () => {
         await page.emulateMedia({ colorScheme: look.colorScheme });
         await page.setViewportSize(look.viewport);

@@ -2,7 +2,7 @@ import { SettingsPage } from '../../pages/SettingsPage.ts';
 import { coveredByNotices } from '../../support/notices.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('an aircraft with its vendor, type and rate: made, changed, archived, brought back (SET-3, SET-12)', async ({ signedIn }) => {
+test('an aircraft with its vendor, type and rate: made, changed, archived, brought back (SET-3, SET-12)', { tag: '@quick' }, async ({ signedIn }) => {
   const page = await signedIn('admin');
   const vendors = new SettingsPage(page, 'Aircraft vendors', 'aircraft-vendors');
   const types = new SettingsPage(page, 'Aircraft types', 'aircraft-types');

@@ -5,6 +5,7 @@ import { booksOf, driftOf } from '../../../domain/approvals/books.ts';
 import { addFigures, type Figures, isSame, noFigures, totalCents } from '../../../domain/approvals/figures.ts';
 import { halfMonthEnd } from '../../../domain/approvals/halfMonth.ts';
 import { type CostPart, costParts } from '../../../domain/cost/costs.ts';
+import { runs } from '../../support/depth.ts';
 import { approvedByIncident, Ledger } from './ledger.ts';
 import { anyEvent, liveOf, RandomLedger } from './randomLedger.ts';
 
@@ -151,7 +152,7 @@ describe('whatever happens in whatever order (APR-2, APR-20, APR-22, APR-23)', (
           }
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
     expect(closings).toBeGreaterThan(500);
   });

@@ -6,6 +6,7 @@ import { addCents, type CostCents, type CostContext, type CostedActivity, dispat
 import { displayType } from '../../../domain/cost/displayType.ts';
 import { type PricingRate, rateOn, sliceLoad } from '../../../domain/cost/tiers.ts';
 import { litresOf, NANOLITRES_PER_GALLON, nanolitresOf } from '../../../domain/volume.ts';
+import { runs } from '../../support/depth.ts';
 
 const cents = (most: number) => fc.integer({ min: 0, max: most }).map((value) => value / 100);
 const day = fc.integer({ min: 0, max: 364 }).map((n) => {
@@ -102,7 +103,7 @@ describe('costs of generated dispatches', () => {
           expect(result.activities[index]?.cents).toEqual({ ...result.activities[index]?.cents, ...oracle(one, paid) });
         });
       }),
-      { numRuns: 10_000, seed: 20251120 },
+      { numRuns: runs(10_000) },
     );
   });
 
@@ -114,7 +115,7 @@ describe('costs of generated dispatches', () => {
         expect(addCents(grouped)).toEqual(addCents(all));
         expect(addCents(all.toReversed())).toEqual(addCents(all));
       }),
-      { numRuns: 500, seed: 20251121 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -129,7 +130,7 @@ describe('costs of generated dispatches', () => {
         const people = activities.map((one) => ({ ...one, crew: one.crew.toReversed() }));
         expect(dispatchCosts(people, turned)).toEqual(dispatchCosts(activities, context));
       }),
-      { numRuns: 1000, seed: 20251122 },
+      { numRuns: runs(1000) },
     );
   });
 });

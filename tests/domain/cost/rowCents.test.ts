@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { AVAILABILITY_DIVISOR } from '../../../domain/cost/formulas.ts';
 import { centsOfProduct, wholeQuotient } from '../../../domain/money.ts';
+import { runs } from '../../support/depth.ts';
 
 const divisors = [10, 100, AVAILABILITY_DIVISOR];
 const exact = (a: number, b: number, divisor: number) => centsOfProduct([BigInt(a), BigInt(b)], BigInt(divisor));
@@ -11,7 +12,7 @@ it('rounds a row’s money like exact arithmetic, whatever its size', () => {
     fc.property(fc.nat(10_000_000), fc.maxSafeNat(), fc.constantFrom(...divisors), (hours, rate, divisor) => {
       expect(wholeQuotient(hours, rate, divisor)).toBe(exact(hours, rate, divisor));
     }),
-    { numRuns: 20_000 },
+    { numRuns: runs(20_000) },
   );
 });
 
@@ -22,7 +23,7 @@ it('rounds halves up and the numbers beside them down and up, up to the largest 
       const product = quotient * BigInt(divisor) + BigInt(divisor) / 2n + beside;
       expect(wholeQuotient(Number(product), 1, divisor)).toBe(exact(Number(product), 1, divisor));
     }),
-    { numRuns: 20_000 },
+    { numRuns: runs(20_000) },
   );
 });
 

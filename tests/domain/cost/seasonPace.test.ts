@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { seasonPace } from '../../../domain/cost/seasonPace.ts';
 import { gallonsOf, litresOf } from '../../../domain/volume.ts';
+import { runs } from '../../support/depth.ts';
 
 const tier = (gallons: number, price: number) => ({ id: `t${gallons}`, amountLitres: litresOf(gallons), price, isDeleted: false });
 const rate = (used: number, more: object = {}) => ({
@@ -46,6 +47,6 @@ it('adds up over its tiers, and is never below what was used (BASE-16)', () => {
       expect(sum((t) => t.projectedLitres)).toBeCloseTo(pace.projectedLitres ?? 0, 6);
       expect(pace.projectedCents).toBeGreaterThanOrEqual(pace.cents);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });

@@ -6,6 +6,7 @@ import { sharesOf } from '../../../domain/costPack/shares.ts';
 import { splitCents } from '../../../domain/costPack/split.ts';
 import accruals from '../../fixtures/accrual.json';
 import vectors from '../../fixtures/cost-share.json';
+import { runs } from '../../support/depth.ts';
 
 /** Random splits; all of them with CATIS_CHAOS=full. */
 const SPLITS = process.env['CATIS_CHAOS'] === 'full' ? 100_000 : 10_000;
@@ -76,7 +77,7 @@ describe('shares of an incident (PACK-10 to PACK-12)', () => {
           return off > -10_000n && off < 10_000n;
         });
       }),
-      { numRuns: SPLITS },
+      { numRuns: runs(SPLITS) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayWindow, pacificDay, pacificOffset, pacificTime, placeTime, queryWindow } from '../../../domain/dates/pacific.ts';
+import { runs } from '../../support/depth.ts';
 
 const placed = (instant: string, offset: string, abbreviation: string, twin: { offset: string; abbreviation: string } | null = null) => ({
   kind: 'placed',
@@ -49,7 +50,7 @@ describe('placeTime', () => {
         const back = placeTime(pacificDay(instant), pacificTime(instant), pacificOffset(instant));
         expect(back.kind === 'placed' ? back.instant : back.hint).toBe(instant);
       }),
-      { numRuns: 3000, seed: 9 },
+      { numRuns: runs(3000) },
     );
   });
 

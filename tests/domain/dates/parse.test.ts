@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayShortcut, daysBetween, formatDate, parseDate } from '../../../domain/dates/parseDate.ts';
 import { parseTime, rewriteTime } from '../../../domain/dates/parseTime.ts';
+import { runs } from '../../support/depth.ts';
 
 const bad = 'Invalid input';
 const noYear = 'Year is required in input';
@@ -187,7 +188,7 @@ describe('parseDate', () => {
         expect(parseDate(formatDate(text))).toEqual({ value: text, error: null });
         expect(parseDate(formatDate(text).replaceAll('/', ''))).toEqual({ value: text, error: null });
       }),
-      { numRuns: 2000, seed: 5 },
+      { numRuns: runs(2000) },
     );
   });
   it('never throws and answers with one of the two messages or a day', () => {
@@ -196,7 +197,7 @@ describe('parseDate', () => {
         const { value, error } = parseDate(text);
         expect(value === null ? [bad, noYear].includes(error) : /^\d{4}-\d\d-\d\d$/.test(value)).toBe(true);
       }),
-      { numRuns: 2000, seed: 6 },
+      { numRuns: runs(2000) },
     );
   });
 });

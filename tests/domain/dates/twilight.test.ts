@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { epochMinutes } from '../../../domain/dates/pacific.ts';
 import { nightMinutes } from '../../../domain/dates/twilight.ts';
+import { runs } from '../../support/depth.ts';
 
 const hemet = { latitude: 33.734, longitude: -117.022 };
 const at = (instant: string) => epochMinutes(instant);
@@ -50,7 +51,7 @@ describe('aviation night (D-F17)', () => {
         const edges = 2 + 4 * Math.ceil(length / 1440);
         expect(Math.abs(nightMinutes(from, from + length, where) - dark)).toBeLessThanOrEqual(edges * 2);
       }),
-      { seed: 20261122, numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -11,6 +11,7 @@ import { adoptBodyIds } from '../../../domain/dispatch/wire/adoptBodyIds.ts';
 import { bodyOfDraft } from '../../../domain/dispatch/wire/bodyOfDraft.ts';
 import { draftOfBody, draftOfRecord } from '../../../domain/dispatch/wire/draftOfBody.ts';
 import { litresOf } from '../../../domain/volume.ts';
+import { runs } from '../../support/depth.ts';
 import { type Change, crewRow, facts, good, stored, type } from './world.ts';
 
 const at = 'activities.0';
@@ -228,7 +229,7 @@ describe('draftOfBody', () => {
           expect(body(draftOfBody(wire))).toEqual(wire);
         },
       ),
-      { numRuns: 300, seed: 77 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -6,6 +6,7 @@ import { purchaseCents, signedNano } from '../../../domain/fuel/receipt/price.ts
 import { type FuelGrouping, fuelGroupings, summarise } from '../../../domain/fuel/report/summary.ts';
 import { addParts, partsOf, sumOf } from '../../../domain/fuel/report/sums.ts';
 import { litresOf } from '../../../domain/volume.ts';
+import { runs } from '../../support/depth.ts';
 import { bought, moved, names, tanked } from './metrics.ts';
 
 const RUNS = 10_000;
@@ -42,7 +43,7 @@ describe('over 10,000 generated ledgers', () => {
           expect(lines.at(-1)?.balanceLitres ?? 0).toBe(balanceOf(rows, tank));
         }
       }),
-      { numRuns: RUNS },
+      { numRuns: runs(RUNS) },
     );
   });
 
@@ -56,7 +57,7 @@ describe('over 10,000 generated ledgers', () => {
         // What a transfer might claim to cost changes nothing.
         expect(partsOf(rows.map((r) => (r.kind === 'transfer' ? { ...r, totalCost: 99 } : r)))).toEqual(spent);
       }),
-      { numRuns: RUNS },
+      { numRuns: runs(RUNS) },
     );
   });
 
@@ -69,7 +70,7 @@ describe('over 10,000 generated ledgers', () => {
         expect(total).toEqual({ parts: partsOf(rows), ...sumOf(partsOf(rows)) });
         expect(groups.every((g) => g.receipts > 0)).toBe(true);
       }),
-      { numRuns: RUNS },
+      { numRuns: runs(RUNS) },
     );
   });
 
@@ -85,7 +86,7 @@ describe('over 10,000 generated ledgers', () => {
         const rounded = exact / 1000n + (exact % 1000n >= 500n ? 1n : 0n);
         expect(purchaseCents(g / 10, p / 10_000, f / 100)).toBe(Number(rounded) + f);
       }),
-      { numRuns: RUNS },
+      { numRuns: runs(RUNS) },
     );
   });
 
@@ -97,7 +98,7 @@ describe('over 10,000 generated ledgers', () => {
         // Half a cent over at least a hundred gallons.
         expect(Math.abs((averagePrice ?? 0) - p / 10_000)).toBeLessThanOrEqual(0.0001);
       }),
-      { numRuns: RUNS },
+      { numRuns: runs(RUNS) },
     );
   });
 });

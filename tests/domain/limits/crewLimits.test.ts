@@ -8,6 +8,7 @@ import { type LimitWarning, limitsOn } from '../../../domain/limits/crewLimits.t
 import { dayNumber, dutyDays, isPilotRole } from '../../../domain/limits/duty.ts';
 import { nextStart } from '../../../domain/limits/nextStart.ts';
 import { limitText, ordinal } from '../../../domain/limits/texts.ts';
+import { runs } from '../../support/depth.ts';
 
 interface Vector {
   readonly name: string;
@@ -255,14 +256,14 @@ function bruteForce(month: Month, day: number): object[] {
   return found;
 }
 
-const runs = process.env['CATIS_CHAOS'] === 'full' ? 20_000 : 2_000;
+const MONTHS = runs(process.env['CATIS_CHAOS'] === 'full' ? 20_000 : 2_000);
 describe('a month of days', () => {
-  it(`breaks what it breaks whichever way it is looked at, ${runs} months (LIM-3 to LIM-8)`, () => {
+  it(`breaks what it breaks whichever way it is looked at, ${MONTHS} months (LIM-3 to LIM-8)`, () => {
     fc.assert(
       fc.property(arbitraryMonth, fc.integer({ min: 0, max: 29 }), (month, day) => {
         expect(limitsOn(addDays(FIRST, day), dutyDays(entriesOf(month))).map(plain)).toEqual(bruteForce(month, day));
       }),
-      { numRuns: runs },
+      { numRuns: MONTHS },
     );
   });
 
@@ -286,7 +287,7 @@ describe('a month of days', () => {
         for (let day = worked < today ? today : addDays(today, 1); day < next.day; day = addDays(day, 1))
           expect(isFine(day, instantOf(`${day}T23:59`)), day).toBe(false);
       }),
-      { numRuns: runs / 10 },
+      { numRuns: MONTHS / 10 },
     );
   });
 });

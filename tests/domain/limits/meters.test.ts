@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type MeterRow, meterJoins } from '../../../domain/limits/meters.ts';
+import { runs } from '../../support/depth.ts';
 
 interface Vector {
   readonly name: string;
@@ -70,7 +71,7 @@ describe('meter chains (LIM-20)', () => {
           expect(meterJoins(rows).map(({ kind, before, hours }) => (kind === 'gap' ? `${before.id} ${hours}` : kind))).toEqual(expected);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { type MailingWhen, mailingPaces } from '../../../contract/mailings/mailings.ts';
 import { latestDue, nextDue } from '../../../domain/mailings/due.ts';
+import { runs } from '../../support/depth.ts';
 
 const daily: MailingWhen = { pace: 'daily', weekday: 1, monthDay: 1, hour: 6 };
 /** The dues that follow each other from a moment on. */
@@ -61,7 +62,7 @@ describe('when a report is due, in Pacific time (RPT-160)', () => {
         const order = [Temporal.Instant.compare(last, at) <= 0, Temporal.Instant.compare(next, at) > 0];
         expect([...order, nextDue(given, last), latestDue(given, next)]).toEqual([true, true, next, next]);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
   it('every day, week or month has exactly one, on its day', () => {
@@ -81,7 +82,7 @@ describe('when a report is due, in Pacific time (RPT-160)', () => {
           if (given.pace === 'monthly') expect(first?.with({ day: 1 }).until(day.with({ day: 1 }), { largestUnit: 'month' }).months).toBe(n);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

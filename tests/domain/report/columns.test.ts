@@ -11,6 +11,7 @@ import { pacificMinutes } from '../../../domain/report/block/pacificMinutes.ts';
 import { MetricsError, rawOfJson } from '../../../domain/report/block/rawBlock.ts';
 import { joinRows } from '../../../domain/report/engine/rows/join.ts';
 import { civilOf, isoDayOf } from '../../../domain/report/request/days.ts';
+import { runs } from '../../support/depth.ts';
 import { blocksOf, dayNumber, idOf, type Season, season } from './season.ts';
 
 const [oneSeason] = fc.sample(
@@ -50,7 +51,7 @@ it('gives months one common dictionary each', () => {
       expect(new Set(dictionaries.bases).size).toBe(dictionaries.bases.length);
       expect(Array.from(read.dropOffsets.subarray(1), (end, row) => end - (read.dropOffsets[row] ?? 0))).toEqual(given.activities.map((a) => a.drops.length));
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 
@@ -74,7 +75,7 @@ it('reads the same columns from bytes and from JSON', () => {
       // JSON has one block a list entry, bytes follow each other.
       expect(joinBlocks(decodeBlocks(binaryOf(blocks).buffer, utf8).map(checkBlock))).toEqual(readColumns(json as unknown[]));
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -115,7 +116,7 @@ it('reads the same cells whichever month arrives first, and later months change 
       for (const block of blocks) early.mapsOf(block);
       expect(first.dictionaries).toEqual(before);
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 
@@ -178,7 +179,7 @@ it('never takes a changed byte for anything but columns within their rules', () 
         expect(error).toBeInstanceOf(MetricsError);
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });
 
@@ -227,7 +228,7 @@ it('turns day numbers into calendar days', () => {
       const { year, month, day: date } = civilOf(day);
       expect([year, month, date]).toEqual(iso.split('-').map(Number));
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 

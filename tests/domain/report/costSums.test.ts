@@ -12,13 +12,13 @@ import { measureRows, measuresInOnePass } from '../../../domain/report/engine/ro
 import * as places from '../../../domain/report/engine/rows/onePassKeys.ts';
 import { exampleDimensions } from '../../../domain/report/warmUp/exampleDimensions.ts';
 import { exampleMonth } from '../../../domain/report/warmUp/exampleMonth.ts';
+import { seed } from '../../support/depth.ts';
 
 const utf8 = { encode: (text: string) => new TextEncoder().encode(text), decode: (bytes: Uint8Array) => new TextDecoder().decode(bytes) };
 const ROWS = 10_000;
 const SLOTS = 700;
 const FLAGS = [0, 0, 0, 0, 0, 0, 1, 1, 64, 65];
 
-const seed = Date.now() % 2 ** 31;
 function randomOf(start: number) {
   let state = start;
   const next = () => {

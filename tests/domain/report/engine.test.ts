@@ -7,6 +7,7 @@ import { dimensions, groupings } from '../../../domain/report/request/choices.ts
 import { columnOf } from '../../../domain/report/request/columnsCatalogue.ts';
 import type { ReportFilters, ReportRequest } from '../../../domain/report/request/request.ts';
 import { kindOf, numberAt, type ReportTable, slotOf, totalSlot, transferables } from '../../../domain/report/request/table.ts';
+import { runs } from '../../support/depth.ts';
 import { wholeRun } from '../../support/wholeRun.ts';
 import { type NaiveReport, naiveReport, type Value } from './naive.ts';
 import { allColumns, cell, columnsOf, expected, readBack } from './readBack.ts';
@@ -88,7 +89,7 @@ describe.each(dimensions)('dimension %s (RPT-20 to RPT-28, APR-40 to APR-42, APR
         const naive = expected(naiveReport(countedOf(given, approvedOnly), dimension, groupBy, {}), dimension, groupBy);
         expect(readBack(table)).toEqual(naive.rows.length + naive.groups.length === 0 ? { groups: [], rows: [], total: {} } : naive);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 });
@@ -101,7 +102,7 @@ it('filters as the naive report does (RPT-15, RPT-80)', () => {
       const naive = expected(naiveReport(countedOf(given, approvedOnly), dimension, groupBy, asked), dimension, groupBy);
       expect(readBack(table)).toEqual(naive.groups.length === 0 ? { groups: [], rows: [], total: {} } : naive);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -120,7 +121,7 @@ it('computes every preset that is here as the naive report does, approved only a
       expect(unordered(actual)).toEqual(unordered(naive.rows.length + naive.groups.length === 0 ? empty : naive));
       expect(runReport(dataOf(given), { ...request(preset.dimension, preset.groupBy), metrics: preset.columns }).columns).toEqual(preset.columns);
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 
@@ -138,7 +139,7 @@ it('adds groups up to the grand total bit for bit (PERF-T12, PERF-4)', () => {
         }
       }
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 
@@ -164,7 +165,7 @@ it('sorts by any columns with blanks last, either way, the first before the seco
       inOrder.sort((a, b) => sort.reduce((before, { column, descending }) => before || compare(valueAt(column, a), valueAt(column, b), descending), 0));
       expect(slots).toEqual(inOrder);
     }),
-    { numRuns: 1_000, ...wholeRun },
+    { numRuns: runs(1_000), ...wholeRun },
   );
 });
 
@@ -178,7 +179,7 @@ it('shows only group totals and the grand total in a summary (RPT-37)', () => {
       const shown = (table: ReportTable) => table.cells.map((cells) => (cells.kind === 'text' ? cells.places : cells.values).slice(table.rowCount));
       expect(shown(short)).toEqual(shown(full));
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });
 
@@ -196,7 +197,7 @@ it('answers the same whatever was asked of the load before, and after its tables
         expect(arrived).toEqual(runReport(dataOf(given), one));
       }
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 

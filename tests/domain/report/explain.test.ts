@@ -9,6 +9,7 @@ import { type Dimension, dimensions, groupings } from '../../../domain/report/re
 import { type ColumnKey, columnOf, columnsCatalogue } from '../../../domain/report/request/columnsCatalogue.ts';
 import type { ReportRequest } from '../../../domain/report/request/request.ts';
 import { displayRow, numberAt, type ReportTable } from '../../../domain/report/request/table.ts';
+import { runs } from '../../support/depth.ts';
 import { wholeRun } from '../../support/wholeRun.ts';
 import { blocksOf, type Season, season } from './season.ts';
 
@@ -62,7 +63,7 @@ it('takes every cost figure of every report apart down to rates times hours, add
         }
       },
     ),
-    { numRuns: 400, ...wholeRun },
+    { numRuns: runs(400), ...wholeRun },
   );
   expect({ reachedActivities: leaves > 1_000, depths: [...depths].sort() }).toEqual({ reachedActivities: true, depths: [0, 1, 2, 3] });
 });

@@ -7,6 +7,7 @@ import { type Dimension, dimensions, groupings } from '../../../domain/report/re
 import { type ColumnKey, columnOf, columnsCatalogue } from '../../../domain/report/request/columnsCatalogue.ts';
 import type { ReportFilters } from '../../../domain/report/request/request.ts';
 import { kindOf, numberAt, type ReportTable, slotOf, textAt, totalSlot } from '../../../domain/report/request/table.ts';
+import { runs } from '../../support/depth.ts';
 import { bases, blocksOf, idOf, type Season, season } from './season.ts';
 
 // Object.keys of the catalogue is exactly its keys.
@@ -54,7 +55,7 @@ it('has the same money in every preset and every dimension of a range and a filt
         totals.set(of, total);
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });
 
@@ -84,7 +85,7 @@ it('adds up to the same total by every grouping of every dimension, over rows an
           if (groupBy !== 'baseRole') expect({ ...seen, total: totalOf(table) }).toEqual({ ...seen, total });
         }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -103,6 +104,6 @@ it('has a row for each activity of any kind and says which kind it is (RPT-81)',
           expect(columns.map((column) => numberAt(table, column, row))).toEqual(columns.map(() => 0));
         }
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });

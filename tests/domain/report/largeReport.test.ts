@@ -13,6 +13,7 @@ import { hasWholeRows } from '../../../domain/report/request/narrowing.ts';
 import type { ReportFilters, ReportRequest } from '../../../domain/report/request/request.ts';
 import type { ReportTable } from '../../../domain/report/request/table.ts';
 import { rowsText } from '../../../domain/report/view/cellNarrowing.ts';
+import { runs } from '../../support/depth.ts';
 import { columnsOf, readBack } from './readBack.ts';
 import { bases, blocksOf, missions, type Season, season } from './season.ts';
 
@@ -66,7 +67,7 @@ describe.each(dimensions)('a large report by %s (PERF-13)', (dimension) => {
       fc.property(season, some, filters, fc.boolean(), fc.boolean(), (given, metrics, asked, approvedOnly, summaryOnly) =>
         same(given, request(dimension, groupBy, { metrics, filters: asked, approvedOnly, summaryOnly })),
       ),
-      { numRuns: RUNS },
+      { numRuns: runs(RUNS) },
     );
   });
 
@@ -82,7 +83,7 @@ describe.each(dimensions)('a large report by %s (PERF-13)', (dimension) => {
         (given, by, measure, groupBy, summaryOnly) =>
           same(given, request(dimension, groupBy, { across: { by, measure }, summaryOnly, days: { from: '2025-07-01', until: '2025-07-31' } })),
       ),
-      { numRuns: RUNS * 3 },
+      { numRuns: runs(RUNS * 3) },
     );
   });
 
@@ -105,7 +106,7 @@ describe.each(dimensions)('a large report by %s (PERF-13)', (dimension) => {
           }),
         ),
       ),
-      { numRuns: RUNS * 2 },
+      { numRuns: runs(RUNS * 2) },
     );
   });
 });
@@ -116,7 +117,7 @@ it.each(presetNames)('computes the preset %s, all and approved only (PERF-13)', 
     fc.property(season, fc.boolean(), (given, approvedOnly) =>
       same(given, request(dimension, groupBy, { metrics: columns, implied: own, summaryOnly, approvedOnly })),
     ),
-    { numRuns: RUNS },
+    { numRuns: runs(RUNS) },
   );
 });
 

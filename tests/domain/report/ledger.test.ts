@@ -5,6 +5,7 @@ import { halfMonthEnd } from '../../../domain/approvals/halfMonth.ts';
 import { readColumns } from '../../../domain/report/block/columns.ts';
 import { prepareReport, type ReportData, runReport } from '../../../domain/report/engine/engine.ts';
 import { numberAt, totalSlot } from '../../../domain/report/request/table.ts';
+import { runs } from '../../support/depth.ts';
 import { wholeRun } from '../../support/wholeRun.ts';
 import type { Ledger } from '../approvals/ledger.ts';
 import { anyEvent, RandomLedger } from '../approvals/randomLedger.ts';
@@ -127,7 +128,7 @@ it('says of a closed half-month the same whatever happens afterwards, and that i
         }
       }
     }),
-    { numRuns: 100, ...wholeRun },
+    { numRuns: runs(100), ...wholeRun },
   );
   expect(closings).toBeGreaterThan(50);
 });

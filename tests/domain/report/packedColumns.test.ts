@@ -12,6 +12,7 @@ import { packCells } from '../../../domain/report/block/packCells.ts';
 import { MetricsError } from '../../../domain/report/block/rawBlock.ts';
 import { unpackCells } from '../../../domain/report/block/unpackCells.ts';
 import { exampleMonth } from '../../../domain/report/warmUp/exampleMonth.ts';
+import { runs } from '../../support/depth.ts';
 
 const utf8 = { encode: (text: string) => new TextEncoder().encode(text), decode: (bytes: Uint8Array) => new TextDecoder().decode(bytes) };
 const read = (block: NumberBlock): CheckedBlock[] => decodeBlocks(encodeBlock(block, utf8).buffer, utf8).map(checkBlock);
@@ -39,7 +40,7 @@ it('unpacks what was packed, cell by cell (WIRE-37)', () => {
       const column = cellsIn(unpackCells('column', form, bytes, values.length));
       expect(Array.from(column, (cell) => (cell === nullOf(column) ? NULL_NUMBER : cell))).toEqual(values);
     }),
-    { seed: 20_261_124, numRuns: 3_000 },
+    { numRuns: runs(3_000) },
   );
 });
 
@@ -122,7 +123,7 @@ it('reads any month that the rules allow from its bytes as from JSON, to the las
     fc.property(month, (block) => {
       expect(joinBlocks(read(block))).toEqual(readColumns([JSON.parse(JSON.stringify(block))]));
     }),
-    { seed: 20_261_124, numRuns: 120 },
+    { numRuns: runs(120) },
   );
 });
 
@@ -149,7 +150,7 @@ it('refuses any byte that makes another cell than its rule allows (WIRE-37)', ()
         expect(error).toBeInstanceOf(MetricsError);
       }
     }),
-    { seed: 20_261_124, numRuns: 600 },
+    { numRuns: runs(600) },
   );
 });
 
@@ -175,7 +176,7 @@ it('gives ids back, whether numbers name them or not (PERF-36)', () => {
         Array.from({ length: (bytes?.length ?? 0) / 16 }, (_, place) => idText(bytes ?? new Uint8Array(0), place));
       expect([textsOf(read?.ids.aircraft), textsOf(read?.ids.incidents), textsOf(read?.ids.persons)]).toEqual([aircraft, incidents, persons]);
     }),
-    { seed: 20_261_124, numRuns: 300 },
+    { numRuns: runs(300) },
   );
   // The last number of 32 bits, the one behind it, and a uuid that only ends like one.
   expect([0x7fff_ffff, 0x8000_0000].map((number) => numberOfId(idOfNumber(number)))).toEqual([0x7fff_ffff, null]);
@@ -225,7 +226,7 @@ it('refuses a cell above the span of its form wherever it lies, and no other (WI
       if (cells.some((cell) => cell > span)) expect(unpacked).toThrow('above its own bounds');
       else expect([...cellsIn(unpacked())]).toEqual(cells);
     }),
-    { numRuns: 3_000 },
+    { numRuns: runs(3_000) },
   );
 });
 

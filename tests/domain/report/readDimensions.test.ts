@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Dimensions } from '../../../contract/report/reports.ts';
 import { readDimensions } from '../../../domain/report/block/readDimensions.ts';
+import { runs } from '../../support/depth.ts';
 
 const good = {
   id: '0f4f1c1e-7d58-4f0e-9a5d-2f0d3a1b4c5d',
@@ -31,7 +32,7 @@ it('takes the incidents that their schema takes, and refuses the others by the s
       const all = dimensions([good, incident]);
       expect(outcome(() => readDimensions(all))).toEqual(outcome(() => Dimensions.parse(all)));
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 

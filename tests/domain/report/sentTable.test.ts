@@ -15,6 +15,7 @@ import { dispatchAddress, displayRow, type ReportTable, totalSlot } from '../../
 import { figureBehind } from '../../../domain/report/view/behindView.ts';
 import { filterChoices, mergedChoices } from '../../../domain/report/view/filterChoices.ts';
 import { presetView } from '../../../domain/report/view/view.ts';
+import { runs } from '../../support/depth.ts';
 import { columnsOf, readBack } from './readBack.ts';
 import { blocksOf, type Season, season } from './season.ts';
 
@@ -54,7 +55,7 @@ describe.each(dimensions)('a table by %s goes over the wire and comes back the s
         const table = whole(given, request(dimension, { groupBy, ...more }));
         expect(read(over(table))).toEqual(read(table));
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   });
 });
@@ -109,7 +110,7 @@ it('what was made of a month serves the same report in another order, and no oth
       expect(readBack(second.table())).toEqual(readBack(whole(given, sorted)));
       expect(second.activities).toBe(given.activities.length);
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
   const keys = [
     plain,
@@ -131,6 +132,6 @@ it('the filters offer of months one by one what they offer of all at once (PERF-
       expect(merged).toEqual(filterChoices(joinRows(given.dimensions, readColumns(blocksOf(given)))));
       expect(FilterValueLists.parse(merged)).toEqual(merged);
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });

@@ -4,11 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { abortFeeCents, availabilityCents, flightCostCents, hourlyCents } from '../../../domain/cost/formulas.ts';
 import { abortFeeSql, availabilitySql, flightCostSql, hourlySql } from '../../../server/cost/formulasSql.ts';
 import type { Store } from '../../../server/database/open.ts';
+import { runs, seed } from '../../support/depth.ts';
 import { freshStore, kinds } from '../support/support.ts';
 
-const ROWS = 10_000;
-/** In the test's name, so that a failure can be had again: CATIS_SEED=… */
-const seed = Number(process.env['CATIS_SEED'] ?? Date.now() % 1_000_000_000);
+const ROWS = runs(10_000);
 
 /** Usual amounts, the largest the contract lets through, and those whose product ends on a half. */
 const cents = fc.oneof(fc.nat(2_000_000), fc.nat(10_000_000_000), fc.constantFrom(0, 1, 5, 45, 450, 123_455, 416_200, 1_350_000));

@@ -9,6 +9,7 @@ import { readRates } from '../../../server/agents/readSuppressants.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
 import { demoId } from '../../../server/demo/reference/random.ts';
+import { runs } from '../../support/depth.ts';
 import { emptyTables } from '../support/emptyTables.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident, t70 } from '../support/world.ts';
@@ -339,7 +340,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
         });
         expect(inOrder.map((d) => ({ cost: d.activities.flatMap((x) => x.drops.map((p) => p.cost)), split: d.isSplitPricing }))).toEqual(expected);
       }),
-      { numRuns: kind === 'pglite' ? 8 : 5, seed: 20250714 },
+      { numRuns: runs(kind === 'pglite' ? 8 : 5) },
     );
   });
 

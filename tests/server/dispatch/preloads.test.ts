@@ -8,6 +8,7 @@ import { litresOf } from '../../../domain/volume.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
 import { demoId } from '../../../server/demo/reference/random.ts';
+import { runs } from '../../support/depth.ts';
 import { emptyTables } from '../support/emptyTables.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident, t70 } from '../support/world.ts';
@@ -295,7 +296,7 @@ describe.each(kinds)('preloads on %s', (kind) => {
         expect(rows.map(({ drop }) => [drop.id, centsOf(drop.cost)])).toEqual(rows.map(({ drop }) => [drop.id, expected.get(drop.id) ?? 0]));
         expect(dispatches.reduce((sum, d) => sum + centsOf(d.costs.totalAgentCost), 0)).toBe([...expected.values()].reduce((sum, c) => sum + c, 0));
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   }, 60_000);
 });

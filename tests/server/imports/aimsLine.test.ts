@@ -2,6 +2,7 @@ import { Either } from 'effect';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aimsColumns, decodeAimsLine, faultsOf, lineWithoutFault } from '../../../server/imports/aimsLine.ts';
+import { runs } from '../../support/depth.ts';
 
 const texts = [
   '',
@@ -55,7 +56,7 @@ it('a line is taken, with these texts, exactly where the schema takes it; or eac
         expect(faultsOf(cells).length).toBeGreaterThan(0);
       } else expect(line).toEqual(decoded.right);
     }),
-    { numRuns: 10_000 },
+    { numRuns: runs(10_000) },
   );
   // Both were tried often.
   expect(Math.min(seen.taken, seen.refused)).toBeGreaterThan(1000);

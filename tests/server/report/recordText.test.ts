@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../../server/database/open.ts';
 import { maybeNumber, maybeWord, number, type RecordColumns, readRecords, recordsOf, word, yesNo } from '../../../server/report/recordText.ts';
+import { runs } from '../../support/depth.ts';
 import { freshStore, kinds } from '../support/support.ts';
 
 interface Table {
@@ -49,7 +50,7 @@ describe.each(kinds)('rows as text of records, on %s', (kind) => {
           isSet: rows.map(([, , , , isSet]) => isSet),
         });
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
   it('are lists without an entry where there are none', async () => {

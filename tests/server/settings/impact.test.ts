@@ -9,6 +9,7 @@ import { litresOf } from '../../../domain/volume.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId, typeId } from '../../../server/demo/reference/catalogue.ts';
 import { demoId } from '../../../server/demo/reference/random.ts';
+import { runs } from '../../support/depth.ts';
 import { emptyTables } from '../support/emptyTables.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
@@ -91,7 +92,7 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
         okay(await admin('PUT', `/bases/${hemet}/suppressant-rates/${old.id}`, rateBody(old)));
         expect((await season()).map((d) => d.costs)).toEqual(before.map((d) => d.costs));
       }),
-      { numRuns: kind === 'pglite' ? 6 : 4, seed: 20251120 },
+      { numRuns: runs(kind === 'pglite' ? 6 : 4) },
     );
   });
 
@@ -269,7 +270,7 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
         okay(await admin('PUT', `/contracts/${old.id}`, contractBody(old)));
         expect((await season()).map((d) => d.costs)).toEqual(before.map((d) => d.costs));
       }),
-      { numRuns: kind === 'pglite' ? 8 : 5, seed: 20251121 },
+      { numRuns: runs(kind === 'pglite' ? 8 : 5) },
     );
   });
 

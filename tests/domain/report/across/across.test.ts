@@ -8,6 +8,7 @@ import { columnOf, ratedColumns } from '../../../../domain/report/request/column
 import { isComparedBy } from '../../../../domain/report/request/compared.ts';
 import type { ReportRequest } from '../../../../domain/report/request/request.ts';
 import { columnHeader, kindOf, type ReportTable, slotOf, totalSlot } from '../../../../domain/report/request/table.ts';
+import { runs } from '../../../support/depth.ts';
 import { allColumns, cell } from '../readBack.ts';
 import { blocksOf, countedOf, idOf, type Season, type SeasonActivity, season } from '../season.ts';
 import { type AcrossLine, type NaiveAcross, naiveAcross } from './naiveAcross.ts';
@@ -62,7 +63,7 @@ describe.each(dimensions)('a measure across, dimension %s', (dimension) => {
           const lacking = table.across?.withoutRate?.map((counts) => counts[totalSlot(table)]) ?? withoutRate.map(() => 0);
           expect(lacking).toEqual(ratedColumns.includes(measure) ? withoutRate : withoutRate.map(() => 0));
         }),
-        { numRuns: 150 },
+        { numRuns: runs(150) },
       );
     },
   );
@@ -84,7 +85,7 @@ it('has as columns what the grouped report has as groups: the same labels and to
       const totals = grouped.groups.map((_, n) => cell(wide, from + n, totalSlot(wide)));
       if (grouped.rowCount > 0) expect([...totals, cell(wide, from - 1, totalSlot(wide))]).toEqual(plainFigures(grouped, 0));
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -106,7 +107,7 @@ it('keeps rows, groups, filters and totals of the report it is made of; a summar
       const lines = (table: ReportTable) => table.columns.slice(1).map((__, column) => plainFigures(table, column + 1));
       expect(lines(summary)).toEqual(lines(wide));
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 
@@ -130,7 +131,7 @@ it('says after other reports what it says first: nothing of theirs that is kept 
         expect(runReport(data, next)).toEqual(runReport(dataOf(given), next));
       }
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 
@@ -149,7 +150,7 @@ it('sorts by its total, a column or the names, blanks last (RPT-114)', () => {
       expect(values.slice(filled.length).every((value) => value === null)).toBe(true);
       expect(filled).toEqual([...filled].sort((a, b) => (descending ? b - a : a - b)));
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 

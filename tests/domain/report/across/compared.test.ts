@@ -16,6 +16,7 @@ import { cellText } from '../../../../domain/report/view/cellText.ts';
 import { readState, stateText } from '../../../../domain/report/view/stateDocument.ts';
 import { acrossChoices, acrossOf, changedView, comparedDaysOf, presetView } from '../../../../domain/report/view/view.ts';
 import { withoutRateAt } from '../../../../domain/report/view/withoutRate.ts';
+import { runs } from '../../../support/depth.ts';
 import { wholeRun } from '../../../support/wholeRun.ts';
 import { allColumns, cell } from '../readBack.ts';
 import { blocksOf, countedOf, type Season, season } from '../season.ts';
@@ -117,7 +118,7 @@ describe.each(dimensions)('a measure compared, dimension %s', (dimension) => {
             expect(readBack(table)).toEqual(isDashed ? { ...naive, total: naive.total.map(() => null) } : naive);
           },
         ),
-        { numRuns: 1_000 },
+        { numRuns: runs(1_000) },
       );
     },
     120_000,
@@ -141,7 +142,7 @@ it('a report of some of the days that are loaded is the one of these days alone 
       const of = (table: ReportTable) => [table.display, table.cells.map((_, column) => [...table.display].map((line) => cell(table, column, slotOf(line))))];
       expect(of(runReport(dataOf(given), { ...plain, days }))).toEqual(of(runReport(dataOf(own), plain)));
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -163,7 +164,7 @@ it('counts behind each figure the activities without a rate, of either range, an
       expect([withoutRateAt(table, at), ...behind]).toEqual([now, before, now + before, now + before]);
       if (now > 0 && before > 0) lacking += 1;
     }),
-    { numRuns: 300, ...wholeRun },
+    { numRuns: runs(300), ...wholeRun },
   );
   expect(lacking).toBeGreaterThan(5);
 });
@@ -186,7 +187,7 @@ it('sorts by its figure, the other one, the difference or the percent, blanks la
         of.columns.slice(1).map((_, column) => [...of.groups.keys(), of.groups.length].map((g) => cell(of, column + 1, of.rowCount + g)));
       expect(totals(summary)).toEqual(totals(whole));
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 
@@ -215,7 +216,7 @@ it('is written and read as its columns are, a difference below nothing and its p
       for (const line of table.display) for (const column of [1, 2, 3, 4]) expect(mayExplain(table, line, column, false)).toBe(false);
       if (now < before) fallen += 1;
     }),
-    { numRuns: 300, ...wholeRun },
+    { numRuns: runs(300), ...wholeRun },
   );
   expect(fallen).toBeGreaterThan(5);
 });

@@ -8,6 +8,7 @@ import { reportCsv } from '../../../../domain/report/export/reportBytes.ts';
 import { reportFlat } from '../../../../domain/report/export/reportFlat.ts';
 import { type ColumnKey, columnOf, columnsCatalogue } from '../../../../domain/report/request/columnsCatalogue.ts';
 import { type Cells, displayRow, type ReportTable } from '../../../../domain/report/request/table.ts';
+import { runs } from '../../../support/depth.ts';
 
 const encoder = new TextEncoder();
 const encode = (text: string) => encoder.encode(text);
@@ -102,7 +103,7 @@ it('writes the file that the writer of texts writes, byte for byte (RPT-51)', ()
     fc.property(tables, fc.boolean(), (table, withTotals) => {
       expect(bytesOf(table, withTotals).equals(oracleOf(table, withTotals))).toBe(true);
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 
@@ -123,7 +124,7 @@ const remarks = (texts: readonly string[]): ReportTable => ({
   withoutRate: null,
 });
 const skipped = (char: string) => char.trim() === '' || char === '\u0000' || char === '\uFEFF';
-const runs = (cell: string) => ['=', '+', '-', '@', '＝', '＋', '－', '＠'].includes([...cell].find((char) => !skipped(char)) ?? '');
+const isFormula = (cell: string) => ['=', '+', '-', '@', '＝', '＋', '－', '＠'].includes([...cell].find((char) => !skipped(char)) ?? '');
 
 it('round-trips 5,000 strings through another parser and starts no formula', () => {
   fc.assert(
@@ -137,9 +138,9 @@ it('round-trips 5,000 strings through another parser and starts no formula', () 
         { newline: '\r\n', delimiter: ',' },
       );
       expect(data.slice(1, -1)).toEqual(texts.map((text, n) => [escapeFormula(text), (n / 100).toFixed(2)]));
-      expect(data.slice(1).some(([cell = '']) => runs(cell))).toBe(false);
+      expect(data.slice(1).some(([cell = '']) => isFormula(cell))).toBe(false);
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });
 
@@ -153,7 +154,7 @@ it('writes numbers as toFixed does, digit by digit', () => {
     fc.property(fc.nat(MAX_DIGITS_VALUE), (value) => {
       expect([textOf(putWhole, value), textOf(putHundredths, value)]).toEqual([value.toFixed(0), (value / 100).toFixed(2)]);
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 

@@ -4,6 +4,7 @@ import { readColumns } from '../../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../../domain/report/engine/engine.ts';
 import { totalSlot } from '../../../../domain/report/request/table.ts';
 import { cellText } from '../../../../domain/report/view/cellText.ts';
+import { runs } from '../../../support/depth.ts';
 import { wholeRun } from '../../../support/wholeRun.ts';
 import { blocksOf, season } from '../season.ts';
 
@@ -21,7 +22,7 @@ it('writes a dash for a total that would mean nothing, and for nothing else (RPT
       for (const [column, key] of metrics.entries())
         for (let slot = 0; slot <= total; slot++) if (cellText(table, column, slot) === '—') dashed.add(`${slot === total ? 'total' : 'line'} ${key}`);
     }),
-    { numRuns: 50, ...wholeRun },
+    { numRuns: runs(50), ...wholeRun },
   );
   expect([...dashed].sort()).toEqual(['total totalCost', 'total totalFlightHours']);
 });

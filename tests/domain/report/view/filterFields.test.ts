@@ -16,6 +16,7 @@ import {
   withPicked,
   withValues,
 } from '../../../../domain/report/view/filterFields.ts';
+import { runs } from '../../../support/depth.ts';
 import { type Activity, shown, vendorOf } from '../naive.ts';
 import { blocksOf, idOf, season } from '../season.ts';
 
@@ -127,7 +128,7 @@ it('offers exactly values that some loaded row has (RPT-15)', () => {
       expect(choices['aircraft.ids'].length).toBe(new Set(given.activities.flatMap((a) => a.aircraft?.id ?? [])).size);
       expect(choices['incident.years'].map(({ id }) => id)).toEqual([...new Set(given.activities.flatMap((a) => a.incident?.year ?? []))].sort().map(String));
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -167,7 +168,7 @@ it('offers every value that a loaded row has, once and in reading order (RPT-15)
         expect(labels).toEqual([...labels].sort((a, b) => a.localeCompare(b, 'en', { numeric: true, sensitivity: 'base' })));
       }
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });
 
@@ -194,7 +195,7 @@ it('shares every cent out among the contract types it offers, "No contract" amon
       }
       expect(shared).toBe(costOf(report({}, 'none')));
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
   expect([...kinds].sort()).toEqual(['none', 'type']);
 });
@@ -217,6 +218,6 @@ it('holds the filters of a preset beside the chosen ones, also where both are ab
       ).length;
       expect(runReport(data, { ...ask, filters, implied }).rowCount).toBe(expected);
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });

@@ -7,6 +7,7 @@ import { columnOf } from '../../../../domain/report/request/columnsCatalogue.ts'
 import { isNumeric, kindOf, numberAt, type ReportTable, slotOf, totalSlot } from '../../../../domain/report/request/table.ts';
 import { plainText } from '../../../../domain/report/view/cellText.ts';
 import { rangeBetween, type SelectedLine, selectionSums, selectionTable, selectionText } from '../../../../domain/report/view/gridSelection.ts';
+import { runs } from '../../../support/depth.ts';
 import { columnsOf } from '../readBack.ts';
 import { blocksOf, season } from '../season.ts';
 
@@ -49,7 +50,7 @@ describe('selected cells', () => {
         const [whole] = selectionSums(table, lines, { left: cost, right: cost });
         if (groupBy !== 'baseRole') expect(whole?.sum).toBe(numberAt(table, cost, totalSlot(table)));
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 

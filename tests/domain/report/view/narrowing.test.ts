@@ -25,6 +25,7 @@ import { behindView, figureBehind } from '../../../../domain/report/view/behindV
 import { boundOf, cellSubject, narrowedBy, narrowingChips } from '../../../../domain/report/view/cellNarrowing.ts';
 import { presetView, type ReportView, readView, viewAddress } from '../../../../domain/report/view/view.ts';
 import { plainState } from '../../../../domain/report/view/viewState.ts';
+import { runs } from '../../../support/depth.ts';
 import { naiveReport, naiveRows } from '../naive.ts';
 import { allColumns, cell, columnsOf, expected, readBack } from '../readBack.ts';
 import { blocksOf, countedOf, type Season, season } from '../season.ts';
@@ -82,7 +83,7 @@ describe.each(dimensions)('dimension %s narrowed', (dimension) => {
         expect(readBack(table)).toEqual(naive.rows.length + naive.groups.length === 0 ? empty : naive);
         expect(table.allRows ?? table.rowCount).toBe(naiveRows(counted, dimension, groupBy, {}, narrowing).allRows);
       }),
-      { numRuns: 170 },
+      { numRuns: runs(170) },
     );
   });
 });
@@ -112,7 +113,7 @@ it.each(dimensions)(
         if (groupBy !== 'baseRole') expect(costOf(kept) + costOf(rest)).toBe(costOf(table));
         if (subject.kind === 'value') expect(kept.rowCount + rest.rowCount).toBe(table.rowCount);
       }),
-      { numRuns: 170 },
+      { numRuns: runs(170) },
     );
   },
 );
@@ -233,7 +234,7 @@ describe.each(dimensions.filter(hasWholeRows))('the records behind a figure, dim
           expect(readView('cost', Object.fromEntries(new URLSearchParams(viewAddress(next).split('?')[1]))).view).toEqual(next);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });
@@ -259,7 +260,7 @@ it.each(dimensions)('stands behind a figure behind a figure, and equals the naiv
       const naive = expected(naiveReport(countedOf(given, approvedOnly), dimension, 'none', {}, narrowing), dimension, 'none');
       expect(readBack(table)).toEqual(naive.rows.length === 0 ? empty : naive);
     }),
-    { numRuns: 170 },
+    { numRuns: runs(170) },
   );
 });
 

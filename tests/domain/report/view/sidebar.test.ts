@@ -9,6 +9,7 @@ import { numberAt, totalSlot } from '../../../../domain/report/request/table.ts'
 import { chartSeries, costParts, monthWithin, pickText } from '../../../../domain/report/view/chartSeries.ts';
 import { withValues } from '../../../../domain/report/view/filterFields.ts';
 import { hasCharts, withCharts } from '../../../../domain/report/view/view.ts';
+import { runs } from '../../../support/depth.ts';
 import { naiveReport } from '../naive.ts';
 import { flight, tanker } from '../oneFlight.ts';
 import { agents, bases, blocksOf, idOf, type Season, type SeasonActivity, season } from '../season.ts';
@@ -49,7 +50,7 @@ it('draws what the naive report says, by month, aircraft and agent', () => {
         gallons: byLabel(volumes.filter(isDrawn)),
       });
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -73,7 +74,7 @@ it('adds up to the total of the report it stands beside, whatever its rows are (
           value,
         ]);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -144,7 +145,7 @@ it('names each base and agent without a price once, from its first day, with the
         expect(found.map(({ key, detail, addPrice }) => ({ key, detail, addPrice })).sort((a, b) => (a.key < b.key ? -1 : 1))).toEqual(expected);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -180,7 +181,7 @@ it('a bar says what it narrows the report to, and that leaves exactly its figure
       for (const { label, pick } of costByMonth)
         expect(pick?.kind === 'days' && `${pick.from.slice(0, 4)} ${pick.until.slice(8)}`).toMatch(new RegExp(`^${label.slice(-4)} (28|29|30|31)$`));
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 

@@ -27,6 +27,7 @@ import {
   withGroupBy,
 } from '../../../../domain/report/view/view.ts';
 import { changedState, NARROWEST, plainState, type ViewChange, type ViewState, WIDEST } from '../../../../domain/report/view/viewState.ts';
+import { runs } from '../../../support/depth.ts';
 
 // Object.keys of the catalogue is exactly its keys.
 const keys = Object.keys(columnsCatalogue) as ColumnKey[];
@@ -112,7 +113,7 @@ describe('the state in the address', () => {
         expect(readView(preset, searchOf(viewAddress(view)))).toEqual({ view, refused: null });
         expect(savedView(arrangementOf(view), view.range, { today: '2025-07-14', fiscalMonth: 7 })).toEqual(view);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
   it('keeps the ids of words that it has, as far as they fit (URL-7, RPT-171)', () => {

@@ -10,6 +10,7 @@ import { isDistinctTotal } from '../../../../domain/report/view/cellText.ts';
 import { uncoveredAddress } from '../../../../domain/report/view/uncoveredView.ts';
 import { changedView, presetView } from '../../../../domain/report/view/view.ts';
 import { cellLacks, completeText, isLessThanRange, lacksCost } from '../../../../domain/report/view/withoutRate.ts';
+import { runs } from '../../../support/depth.ts';
 import { naiveRows, numbers } from '../naive.ts';
 import { blocksOf, liveSeason, missions, season } from '../season.ts';
 
@@ -87,7 +88,7 @@ it('counts the same activities in every dimension but crew, as many as the list 
         expect(ask(['landingFees', 'totalAgentCost']).withoutRate).toBe(null);
       }
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });
 

@@ -5,6 +5,7 @@ import type { AboutLine } from '../../../../domain/report/export/fileAsk.ts';
 import { type SheetRows, sheetOf } from '../../../../domain/report/export/sheet.ts';
 import { displayRow, type ReportTable } from '../../../../domain/report/request/table.ts';
 import { xlsxOf } from '../../../../src/adapters/report/xlsx.ts';
+import { runs } from '../../../support/depth.ts';
 import { readXlsx } from '../../../support/xlsx.ts';
 
 const none = () => undefined;
@@ -67,7 +68,7 @@ it('keeps any text that XML can write, and none of it computes', async () => {
         });
       },
     ),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 

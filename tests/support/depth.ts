@@ -1,0 +1,8 @@
+/** Whether a run covers everything (`npm test -- --full`) or what fits into ten minutes (`npm test`). */
+export const isFull = process.env['CATIS_DEPTH'] === 'full';
+
+/** The first seed of every random test. A full run draws a new one and prints it; `CATIS_SEED=n npm test` repeats one. */
+export const seed = Number(process.env['CATIS_SEED'] ?? 20_261_120);
+
+/** How many examples a property tries out of those it tries in a full run. */
+export const runs = (all: number): number => (isFull ? all : Math.ceil(all / 5));
