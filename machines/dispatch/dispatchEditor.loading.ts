@@ -1,3 +1,4 @@
+import { mergeRefusal } from '../../domain/dispatch/rules/withdrawal.ts';
 import { deletedAddress, dispatchAddress } from '../../domain/dispatch/view/kinds.ts';
 import { draftOfRecord } from '../../domain/dispatch/wire/draftOfBody.ts';
 import type { DispatchFacts } from '../../domain/reference/facts.ts';
@@ -22,9 +23,11 @@ const vendors = loadRegion('loadVendors', [], failed('Failed to load vendors'));
 const isOtherKind = ({ context, event }: Done<Found>) => event.output !== null && event.output.dispatch.dispatchType !== context.kind;
 /** The plain address of a record that was deleted. */
 const isFoundDeleted = ({ context, event }: Done<Found>) => !context.asksDeleted && event.output?.dispatch.isArchived === true;
-/** Two records of one flight, of which this one may be changed. */
-const hasTwin = ({ context: { record, twin } }: In) =>
-  twin !== null && record !== null && !record.isArchived && record.approval === undefined && record.assetId === twin.assetId;
+/** Why the second record that was found stays one: with both saved, all that they share would count twice. */
+const refusalOf = ({ context, event: { output: found } }: Done<Found>) =>
+  found?.twin === undefined ? null : mergeRefusal(found.twin, found.dispatch, context.facts.now);
+const isRefusedTwin = (heard: Done<Found>) => refusalOf(heard) !== null;
+const hasTwin = ({ context }: In) => context.twin !== null;
 const effects = named({
   startMerge: editor.assign(({ context }: In) => (context.twin === null || context.record === null ? {} : mergeTwin(context, context.twin, context.record))),
   /** The address says from now on that the record is deleted. */
@@ -35,13 +38,14 @@ const effects = named({
   goToKind: editor.emit(({ event: { output: found } }: Done<Found>) =>
     gotoInstead(found === null ? '/' : dispatchAddress(found.dispatch.dispatchType, found.dispatch.id)),
   ),
-  keepRecord: editor.assign(({ context, event: { output: found } }: Done<Found>) => {
+  keepRecord: editor.assign(({ context, event }: Done<Found>) => {
+    const { output: found } = event;
     if (found === null) return {};
     const { dispatch: record, incident } = found;
     const incidents = [...record.activities.flatMap((a) => (a.incident === null ? [] : [a.incident])), ...(incident === null ? [] : [incident])];
     const facts = { ...context.facts, record, ownId: record.id, incidents: [...context.facts.incidents, ...incidents] };
     const derived = derive(context, draftOfRecord(record, facts), facts);
-    return { ...derived, record, baseVersion: record.version, base: derived.draft, twin: found.twin ?? null };
+    return { ...derived, record, baseVersion: record.version, base: derived.draft, twin: isRefusedTwin({ context, event }) ? null : (found.twin ?? null) };
   }),
 });
 
@@ -59,6 +63,11 @@ const dispatch = editorSetup.createStateConfig({
             guard: isFoundDeleted,
             target: 'loaded',
             actions: [effects.keepRecord, effects.goToDeleted],
+          },
+          {
+            guard: isRefusedTwin,
+            target: 'loaded',
+            actions: [effects.keepRecord, { type: 'notify', params: (heard) => ({ variant: 'warning', message: refusalOf(heard) ?? '' }) }],
           },
           { target: 'loaded', actions: effects.keepRecord },
         ],

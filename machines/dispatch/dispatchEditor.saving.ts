@@ -37,6 +37,16 @@ const tellUnasked = {
   }),
 } as const;
 
+const isQueuedMerge = (heard: Done<SaveOutcome>) => answered('queued')(heard) && hasTwin(heard);
+/** A withdrawal doesn't wait for a network. */
+const tellTwinStays = {
+  type: 'notify',
+  params: ({ context: { twin } }: In) => ({
+    variant: 'warning' as const,
+    message: `Flight ${numberOf(twin)} isn't withdrawn: the service can't be reached. Merge again when it can.`,
+  }),
+} as const;
+
 export const saving = editorSetup.createStateConfig({
   ...savingFrame,
   invoke: {
@@ -47,6 +57,7 @@ export const saving = editorSetup.createStateConfig({
       { guard: answered('conflict'), target: 'conflict', actions: effects.keepOutcome },
       { guard: answered('made'), target: 'saving', reenter: true, actions: effects.keepOutcome },
       { guard: answered('refused'), target: to.editing, actions: [effects.keepOutcome, effects.openFirstRefusal] },
+      { guard: isQueuedMerge, target: 'queued', actions: [tellTwinStays, effects.dropTwin] },
       { guard: answered('queued'), target: 'queued' },
       { guard: wasNew, target: 'saved', actions: [tellUnasked, effects.keepOutcome, { type: 'tellRepriced', params: outcomeOf }, effects.goToRecord] },
       { guard: hasTwin, target: 'withdrawing', actions: [tellUnasked, effects.keepOutcome, { type: 'tellRepriced', params: outcomeOf }] },

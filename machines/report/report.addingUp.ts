@@ -3,7 +3,7 @@ import { named } from '../parts/effects.ts';
 import { notice } from '../parts/notify.ts';
 import { arranged } from './report.arranging.ts';
 import { type AddedUp, linesOf, ownBase, requestText } from './report.context.ts';
-import { type Done, type In, report, reportSetup, shared, to } from './report.setup.ts';
+import { again, type Done, type In, report, reportSetup, shared, to } from './report.setup.ts';
 
 const isTable = ({ event }: Done<AddedUp>) => event.output.kind === 'table';
 const isRefused = ({ event }: Done<AddedUp>) => event.output.kind === 'refused';
@@ -52,5 +52,5 @@ export const refused = reportSetup.createStateConfig({
   tags: ['open', 'refused'],
   description: 'Another arrangement may be one that can be added up.',
   entry: shared.markOpen,
-  on: { 'load.requested': 'loading', 'table.arranged': arranged },
+  on: { 'load.requested': again, 'table.arranged': arranged },
 });

@@ -3,7 +3,7 @@ import { draftOf, readDraft } from '../../domain/report/view/rangeDraft.ts';
 import { chartsIn, presetView, type Search, viewAddress, withDimension, withGroupBy } from '../../domain/report/view/view.ts';
 import { named } from '../parts/effects.ts';
 import { goto } from '../parts/goto.ts';
-import { linesOf, placeOf } from './report.context.ts';
+import { linesOf, placeOf, wordsKept } from './report.context.ts';
 import { type In, type On, report, reportSetup, shared } from './report.setup.ts';
 
 const isOtherAddress = ({ context, event }: On<'search.changed'>) =>
@@ -15,7 +15,7 @@ const isOtherAddress = ({ context, event }: On<'search.changed'>) =>
 export const address = named({
   takeAddress: report.assign(({ context, event }: On<'search.changed'>) => {
     const place = placeOf(event);
-    return { ...place, ...linesOf(context.table, place.read.view) };
+    return { ...place, ...linesOf(context.table, place.read.view), words: wordsKept({ ...context, ...place }) };
   }),
 });
 

@@ -3,7 +3,7 @@ import { changedView, viewAddress, viewSearch } from '../../domain/report/view/v
 import type { ViewChange } from '../../domain/report/view/viewState.ts';
 import { named } from '../parts/effects.ts';
 import { notice } from '../parts/notify.ts';
-import { linesOf, type ReportContext, requestText, wordNotesOf, wordsOf } from './report.context.ts';
+import { linesOf, type ReportContext, requestText, wordNotesOf, wordsKept, wordsOf } from './report.context.ts';
 import { type On, report, reportSetup, to } from './report.setup.ts';
 
 const isTooLong = ({ context, event }: On<'table.arranged'>) => !fitsInAddress(changed(context, event.change).read.view.state);
@@ -12,7 +12,7 @@ const keepsTable = ({ context, event }: On<'table.arranged'>) => requestText(cha
 const effects = named({
   takeChange: report.assign(({ context, event }: On<'table.arranged'>) => {
     const { read, search, collapsed, lines } = changed(context, event.change);
-    return { read, search, collapsed, lines };
+    return { read, search, collapsed, lines, words: wordsKept({ ...context, read }) };
   }),
   /** The same, and groups that are closed on screen have their current names. */
   takeLook: report.assign(({ context, event }: On<'table.arranged'>) => {

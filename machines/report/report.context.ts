@@ -172,10 +172,20 @@ export const ownBase = ({ bases, ownBaseId }: Pick<ReportContext, 'bases' | 'own
 export const requestOf = (context: ReportContext): ReportRequest => requestOfView(context.read.view, ownBase(context)?.code ?? null, context.days);
 /** The days the report is compared with, null where it is not. */
 export const comparedOf = ({ read, days }: Pick<ReportContext, 'read' | 'days'>): Days | null => comparedDaysOf(read.view, days);
+/** Whether the records of the days, and of those they are compared with, are here. */
+export function isLoaded(context: Pick<ReportContext, 'read' | 'days' | 'loadedDays' | 'loadedCompared'>): boolean {
+  const compared = comparedOf(context);
+  return isSameDays(context.days, context.loadedDays) && (compared === null || isSameDays(compared, context.loadedCompared));
+}
 /** Whether the days have more activities than a page holds: the service adds their reports up (PERF-23). */
 export const isTooMany = ({ counted }: Pick<ReportContext, 'counted'>): boolean => counted !== null && counted.activities > counted.atOnce;
 /** The words of a view whose things may have other names now, as one comparable text; '' of historic records (RPT-171). */
 export const wordsOf = (view: ReportView): string => (view.source === 'historic' ? '' : thingWordsText(view));
+/**
+ * What was found of the words, as far as it holds for a new address or arrangement. Records bring the names of the
+ * moment in which they load, so that each load follows the words again; the service loads for every large report.
+ */
+export const wordsKept = (context: ReportContext): ReportContext['words'] => (isLoaded(context) && !isTooMany(context) ? context.words : null);
 const noNotes: WordNotes = { renamed: [], faults: [] };
 /** The notes on the words of the view; null before the lookup. */
 export const wordNotesOf = ({ read, words }: Pick<ReportContext, 'read' | 'words'>): WordNotes | null => {

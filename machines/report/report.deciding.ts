@@ -4,7 +4,7 @@ import { presetAddress, viewAddress } from '../../domain/report/view/view.ts';
 import { named } from '../parts/effects.ts';
 import { gotoInstead } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
-import { comparedOf, isSameDays, isTooMany, ownBase, requestText, wordNotesOf } from './report.context.ts';
+import { isLoaded, isSameDays, isTooMany, ownBase, requestText, wordNotesOf } from './report.context.ts';
 import { type Done, failing, type In, needsBases, report, reportSetup } from './report.setup.ts';
 
 const presetIsUnknown = ({ context }: In) => context.read.refused === 'preset';
@@ -13,11 +13,8 @@ const stateIsUnreadable = ({ context }: In) => context.read.refused === 'state';
 const hasNoBase = ({ context }: In) => presets[context.read.view.preset].myBase === true && ownBase(context) === null;
 const hasNoDays = ({ context }: In) => context.days === null;
 const hasUnfollowedWords = ({ context }: In) => wordNotesOf(context) === null;
-const isLoaded = ({ context }: In) => {
-  const compared = comparedOf(context);
-  return isSameDays(context.days, context.loadedDays) && (compared === null || isSameDays(compared, context.loadedCompared));
-};
-const isCountedTooMany = ({ context }: In) => isLoaded({ context }) && isTooMany(context);
+const isHere = ({ context }: In) => isLoaded(context);
+const isCountedTooMany = ({ context }: In) => isLoaded(context) && isTooMany(context);
 const isComputed = ({ context }: In) => isSameDays(context.days, context.loadedDays) && context.tableFor === requestText(context);
 const effects = named({
   goToDefaultPreset: report.emit(({ context }: In) => gotoInstead(presetAddress(context.read.view.preset, context.search, context))),
@@ -41,7 +38,7 @@ export const deciding = reportSetup.createStateConfig({
     { guard: hasUnfollowedWords, target: 'followingWords' },
     { guard: isComputed, target: 'ready' },
     { guard: isCountedTooMany, target: 'addingUp' },
-    { guard: isLoaded, target: 'computing' },
+    { guard: isHere, target: 'computing' },
     { target: 'loading' },
   ],
 });

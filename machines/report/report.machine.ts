@@ -5,7 +5,7 @@ import { contextOf } from './report.context.ts';
 import { deciding, findingBase } from './report.deciding.ts';
 import { idle } from './report.idle.ts';
 import { loading } from './report.loading.ts';
-import { needsBases, reportSetup, shared } from './report.setup.ts';
+import { again, reportSetup, shared } from './report.setup.ts';
 import { computing, ready } from './report.table.ts';
 import { followingWords } from './report.words.ts';
 
@@ -28,7 +28,7 @@ export const reportMachine = reportSetup.createMachine({
     idle,
     followingWords,
     loading,
-    cancelled: { tags: 'stopped', entry: shared.markOpen, on: { 'load.requested': 'loading' } },
+    cancelled: { tags: 'stopped', entry: shared.markOpen, on: { 'load.requested': again } },
     computing,
     addingUp,
     refused,
@@ -36,7 +36,7 @@ export const reportMachine = reportSetup.createMachine({
     failed: {
       tags: 'failed',
       entry: shared.markOpen,
-      on: { 'load.requested': [{ guard: needsBases, target: 'deciding' }, { target: 'loading' }] },
+      on: { 'load.requested': again },
     },
     left: { type: 'final', description: 'The page could not be entered; the visitor is on the way home.' },
   },

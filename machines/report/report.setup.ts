@@ -93,6 +93,8 @@ export const shared = named({
   forgetLoad: report.assign({ loadedDays: null, words: null }),
   goHome: report.emit(gotoInstead('/')),
 });
+/** The same days load again. */
+export const again = { target: to.deciding, actions: shared.forgetLoad } as const;
 /** A failure before the page stood sends the visitor home, one after keeps the page (MSG-3). */
 export const failing = (message: string) => [
   { guard: isEntering, target: to.left, actions: [notice('error', message), shared.goHome] },

@@ -8,7 +8,7 @@ import { notice } from '../parts/notify.ts';
 import { slowly } from '../parts/patience.ts';
 import { arranged } from './report.arranging.ts';
 import { linesOf, requestOf, requestText } from './report.context.ts';
-import { type Done, type On, report, reportSetup, shared } from './report.setup.ts';
+import { again, type Done, type On, report, reportSetup, shared } from './report.setup.ts';
 
 /** Where a row leads: its dispatch for who may edit it, what its incident cost for everyone here (RPT-8, PACK-33). */
 function rowAddress({ context: { mayOpenDispatches, read, table }, event: { slot } }: On<'row.opened'>): string | null {
@@ -54,7 +54,7 @@ export const ready = reportSetup.createStateConfig({
   tags: ['open', 'ready'],
   entry: shared.markOpen,
   on: {
-    'load.requested': { target: 'deciding', actions: shared.forgetLoad },
+    'load.requested': again,
     'table.arranged': arranged,
     'row.opened': { guard: mayOpenRow, actions: effects.goToRow },
     'records.opened': { guard: hasRecords, actions: effects.goToRecords },

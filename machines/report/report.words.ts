@@ -1,5 +1,6 @@
-import { stateText } from '../../domain/report/view/stateDocument.ts';
+import { stateText, textWithoutIds } from '../../domain/report/view/stateDocument.ts';
 import { viewAddress, viewSearch } from '../../domain/report/view/view.ts';
+import type { ViewState } from '../../domain/report/view/viewState.ts';
 import { named } from '../parts/effects.ts';
 import { gotoInstead } from '../parts/goto.ts';
 import { slowly } from '../parts/patience.ts';
@@ -11,6 +12,7 @@ import { type Done, type In, report, reportSetup } from './report.setup.ts';
 const UNCHECKED = "The names in these filters couldn't be checked. If one was changed, its figures are missing. Refresh the report.";
 
 const isAsItWas = ({ context, event }: Done<Followed>) => stateText(event.output.state) === stateText(context.read.view.state);
+const asksTheSame = (a: ViewState, b: ViewState) => textWithoutIds(stateText(a) ?? '') === textWithoutIds(stateText(b) ?? '');
 const effects = named({
   keepFollowed: report.assign(({ context, event: { output } }: Done<Followed>) => {
     const view = { ...context.read.view, state: output.state };
@@ -19,6 +21,8 @@ const effects = named({
       search: viewSearch(view, context.search),
       words: { of: wordsOf(view), renamed: output.renamed, faults: output.faults },
       ...linesOf(context.table, view),
+      // The records that are here have the former names: with the new words none of them is found.
+      loadedDays: asksTheSame(output.state, context.read.view.state) ? context.loadedDays : null,
     };
   }),
   keepNotes: report.assign(({ context, event: { output } }: Done<Followed>) => ({

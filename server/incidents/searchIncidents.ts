@@ -13,8 +13,11 @@ type Row = typeof incidents.$inferSelect;
 export type IncidentColumns = Readonly<Record<'year' | 'state' | 'unit' | 'incidentNumber' | 'name', AnyPgColumn | SQL>>;
 
 const begins = (column: SQL, text: string) => sql`starts_with(${column}, ${text})`;
-/** A part of the name, accents or not (SAFE-31). */
-const holds = (table: IncidentColumns, text: string) => sql`position(${plainText(text)} in plain_text(${table.name})) > 0`;
+/** A part of the name, accents or not (SAFE-31). Every name contains the empty text that marks alone leave. */
+function holds(table: IncidentColumns, text: string): SQL {
+  const plain = plainText(text);
+  return plain === '' ? sql`false` : sql`position(${plain} in plain_text(${table.name})) > 0`;
+}
 /** With or without leading zeros (INC-10); what is longer than a number is no beginning of it. */
 function numberBegins(table: IncidentColumns, text: string): SQL {
   const bare = sql`ltrim(${table.incidentNumber}, '0')`;

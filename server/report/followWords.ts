@@ -147,7 +147,10 @@ const numberOf = (field: (column: string) => string) => sql.raw(['state', 'unit'
 const currentNumber = numberOf((column) => `i.${column}`);
 const [numberBefore, numberAfter] = ['before', 'after'].map((side) => numberOf((column) => `(l.${side} ->> '${column}')`));
 
-/** Incidents are many: only those with the numbers of the words are read, and those they were merged into. */
+/**
+ * Incidents are many. Only those with the numbers of the words are read, those they were merged into, and those that
+ * share a number with any of these: the engine counts incidents of one number and name together.
+ */
 const incident: Find = async (db, words, given) => {
   const numbers = words.map((word) => word.split(' ')[0] ?? '');
   const rows = new Map<string, IncidentRow>();
@@ -164,10 +167,19 @@ const incident: Find = async (db, words, given) => {
       open = open.flatMap((id) => rows.get(id)?.merged_into ?? []).filter((id) => !rows.has(id));
     }
   };
+  const numbersRead = new Set(numbers);
+  const readNamesakes = async () => {
+    await readMerged();
+    const more = [...rows.values()].map((row) => [row.state, row.unit, row.incident_number].join('-')).filter((number) => !numbersRead.has(number));
+    if (more.length === 0) return;
+    for (const number of more) numbersRead.add(number);
+    await read(sql`(${currentNumber}) = any(${texts(more)})`);
+    await readMerged();
+  };
   const things = (): NamedThing[] =>
     [...rows.values()].map((row) => ({ id: row.id, name: labelOf(row), isDeleted: row.deleted_at !== null, mergedInto: row.merged_into ?? null }));
   await read(sql`i.id = any(${ids(given)}) or (${currentNumber}) = any(${texts(numbers)})`);
-  await readMerged();
+  await readNamesakes();
   const former = unnamed(things(), words);
   if (former.length === 0) return { things: things(), formerNames: [] };
   const { rows: log } = await db.execute<{ thingId: string; at: number; before: IncidentRow | null; after: IncidentRow | null }>(sql`
@@ -178,7 +190,7 @@ const incident: Find = async (db, words, given) => {
   );
   const formerNames = former.flatMap((word) => timesOf(changes, word).filter(isOver));
   await read(sql`i.id = any(${ids(uniqueIds(formerNames))})`);
-  await readMerged();
+  await readNamesakes();
   return { things: things(), formerNames };
 };
 

@@ -35,3 +35,9 @@ export function withdrawalRefusal(record: Dispatch, { other, isOwn, isUndo, now 
   const isTwin = flags.includes('overlap') || (flags.includes('stillOut') && other !== null && isSameLaunch(record, other));
   return isTwin ? null : `Dispatch ${number} isn't a second record of that flight.`;
 }
+
+/** Why an own record can't be merged into the other one of its flight, null when it can (AUTH-14). */
+export const mergeRefusal = (own: Dispatch, other: Dispatch, now: string): string | null =>
+  other.approval === undefined
+    ? withdrawalRefusal(own, { other, isOwn: true, isUndo: false, now })
+    : `Dispatch ${other.dispatchNumber} is ${other.approval.state}.`;

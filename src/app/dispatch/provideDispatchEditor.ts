@@ -30,12 +30,6 @@ interface Effects {
 }
 const effectsOf = ({ repriced, linked }: DispatchReply) => ({ repriced: repriced ?? null, linked: linked ?? [] });
 
-/** What the service has, null where it has no such thing. */
-const ifStored = <T>(asked: Promise<T>): Promise<T | null> =>
-  asked.catch((error: unknown) => {
-    if (hasStatus(error, 404)) return null;
-    throw error;
-  });
 const saveWords: Record<DispatchType, string> = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' };
 
 /** The dispatch editor with its real effects. */
@@ -82,9 +76,10 @@ export const provideDispatchEditor = (services: Services) => {
         const incidentId = input.kind === 'standby' ? null : (dispatch.activities[0]?.incidentId ?? null);
         const incident = incidentId === null ? null : await call(routes.getIncident, { params: { id: incidentId }, signal });
         if (input.twinId === undefined) return { dispatch, incident };
-        // One that is gone needs no merge: the form opens with the record that stays.
-        const twin = await ifStored(call(routes.getDispatch, { params: { id: input.twinId }, signal }));
-        return { dispatch, incident, ...(twin === null ? {} : { twin: twin.dispatch }) };
+        // One that is gone or another user's isn't merged: the form opens with the record that stays.
+        const own = await call(routes.listMyDispatches, { signal });
+        const twin = own.dispatches.find(({ id }) => id === input.twinId);
+        return { dispatch, incident, ...(twin === undefined ? {} : { twin }) };
       }),
       askFlights: fromAbortablePromise(async ({ input: { isNewFlight, draft, facts }, signal }) =>
         isNewFlight && draft.assetId !== '' ? askFlights(call, { draft, facts }, signal) : [],

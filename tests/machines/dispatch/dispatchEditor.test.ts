@@ -102,7 +102,7 @@ const awaited = (state: Snapshot) => regions.findIndex((r) => standing(state).lo
 const firstWaits: Claim = (state) => awaited(state) === 0;
 const nextAnswers: Claim = (state, event) => event.type.endsWith(`.${loaders[awaited(state)]}`);
 
-type Loaded = { output?: { dispatch?: { approval?: object }; twin?: object } | null };
+type Loaded = { output?: { dispatch?: { approval?: object }; twin?: { assetId?: string | null } } | null };
 const single = rule('a second record of the flight is another story', (_, event) => (event as Loaded).output?.twin !== undefined, nothing);
 /** What an approved record does is told in the story of old records. */
 const unapproved = rule(
@@ -205,6 +205,15 @@ const twinStory: readonly Rule[] = [
   rule('the service answers', hears(/^xstate\.((done|error)\.actor\.(askFlights|saveDispatch|withdrawTwin)|after\..*withdrawing)/), anything),
   rule('nothing else', anything, nothing),
 ];
+const refusedTwinStory: readonly Rule[] = [
+  rule(
+    'the second record is of another aircraft',
+    hears(/loadDispatch/),
+    all(loading, nextAnswers, (_, event) => (event as Loaded).output?.twin?.assetId === 't82'),
+  ),
+  rule('the other loads answer', loading, all(nextAnswers, hears(/^xstate\.done/))),
+  rule('nothing else', anything, nothing),
+];
 const readingStory: readonly Rule[] = [
   single,
   rule('the loads answer', loading, all(nextAnswers, hears(/^xstate\.done/))),
@@ -234,6 +243,7 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     ...settled('loadDispatch', { done: { dispatch: deleted, incident: null } }),
     ...settled('loadDispatch', { done: { dispatch: approved, incident: null } }),
     ...settled('loadDispatch', { done: { dispatch: newer, incident: null, twin: { ...newer, id: 'd82', dispatchNumber: 10_482, remarks: 'Mine.' } } }),
+    ...settled('loadDispatch', { done: { dispatch: newer, incident: null, twin: { ...newer, id: 'd82', assetId: 't82' } } }),
     ...settled('withdrawTwin', { done: undefined, error: new Error('Dispatch 10482 is more than a day old.') }),
     { type: 'xstate.after.pendingDelay.dispatchEditor.loading.patience.quick' },
     { type: 'retry.requested' },
@@ -354,6 +364,7 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     { name: 'a draft of a record that was saved since', input: { ...input, id: 'd81' }, allows: allowing(olderDraftStory), paths: 10 },
     { name: 'an old record, or one that is approved', input: { ...input, id: 'd81', now: later }, allows: allowing(readingStory), paths: 24 },
     { name: 'a second record merged into the first', input: { ...input, id: 'd81', twinId: 'd82' }, allows: allowing(twinStory), paths: 18 },
+    { name: 'a second record that stays', input: { ...input, id: 'd81', twinId: 'd82' }, allows: allowing(refusedTwinStory), paths: 1 },
     { name: 'a form on a single page', input: { ...input, guided: false }, allows: all(loading, allowing(loadedFirst)), paths: 3 },
   ],
   paths: 1140,

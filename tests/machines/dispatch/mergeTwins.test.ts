@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { merging, theirs, turns } from './mergingTwins.ts';
+import { merging, own, theirs, turns } from './mergingTwins.ts';
 
 /** Answers every question with one side, and saves. */
 async function merge({ actor }: Awaited<ReturnType<typeof merging>>, side: 'mine' | 'theirs') {
@@ -51,5 +51,26 @@ it.each([
   ['of another aircraft', { assetId: 't82' }],
 ] as const)('opens a record that is %s without a merge (AUTH-14)', async (_, rest) => {
   const { actor } = await merging({ first: { ...theirs, ...rest } });
-  expect([actor.getSnapshot().hasTag('conflict'), actor.getSnapshot().context.draft.remarks]).toEqual([false, 'Theirs.']);
+  const { context } = actor.getSnapshot();
+  // A save of the record, once it is reopened or restored, withdraws nothing.
+  expect([actor.getSnapshot().hasTag('conflict'), context.draft.remarks, context.twin]).toEqual([false, 'Theirs.', null]);
+});
+
+it.each([
+  ['more than a day old', { createdAt: '2025-07-13T17:00:00Z' }, 'Dispatch 10482 is more than a day old.'],
+  ['checked', { approval: { state: 'checked', by: 'A. Lee', at: '2025-07-14T20:00:00Z', note: null } }, 'Dispatch 10482 is checked.'],
+  ['another flight', { dispatchType: 'standby' }, "Dispatch 10482 isn't a second record of that flight."],
+] as const)('opens without a merge, and says why, for an own record that is %s: both would count (AUTH-14)', async (_, rest, why) => {
+  const { actor, notices } = await merging({ second: { ...own, ...rest } });
+  expect([actor.getSnapshot().hasTag('conflict'), actor.getSnapshot().context.twin, notices]).toEqual([false, null, [['warning', why]]]);
+});
+
+it('says that the own record stays while the other one waits for a network (AUTH-14)', async () => {
+  const form = await merging({ saved: { kind: 'queued' } });
+  await merge(form, 'mine');
+  expect([form.actor.getSnapshot().hasTag('queued'), form.withdrawn, form.notices]).toEqual([
+    true,
+    [],
+    [['warning', "Flight 10482 isn't withdrawn: the service can't be reached. Merge again when it can."]],
+  ]);
 });

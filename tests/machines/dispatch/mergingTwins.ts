@@ -1,5 +1,6 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { Dispatch, DispatchBody } from '../../../contract/dispatch/dispatches.ts';
+import type { SaveOutcome } from '../../../machines/dispatch/dispatchEditor.context.ts';
 import { dispatchEditorMachine } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { crewRow, facts, stored } from '../../domain/dispatch/world.ts';
 import { editorInput, findsNoFlights, loaders, loadsDispatch, loadsLookups, savesDispatch } from './loadedEditor.ts';
@@ -9,16 +10,18 @@ export const turns = async (count: number) => {
   for (let n = 0; n < count; n += 1) await new Promise((turn) => setTimeout(turn));
 };
 export const theirs = stored({ id: 'd81', dispatchNumber: 10_481, remarks: 'Theirs.' }, { activityId: 'act-81', crew: [crewRow({})], landings: 3 });
-const own = stored({ id: 'd82', dispatchNumber: 10_482, remarks: 'Mine.' }, { activityId: 'act-82', crew: [crewRow({ standByHours: 4 })], landings: 1 });
+export const own = stored({ id: 'd82', dispatchNumber: 10_482, remarks: 'Mine.' }, { activityId: 'act-82', crew: [crewRow({ standByHours: 4 })], landings: 1 });
 
 /** The form of their record, opened to merge the own one into it. */
 export async function merging({
   first = theirs,
   second = own,
+  saved = { kind: 'saved', dispatch: { ...first, version: first.version + 1 }, repriced: null },
   withdraws = async () => {},
 }: {
   first?: Dispatch;
   second?: Dispatch;
+  saved?: SaveOutcome;
   withdraws?: () => Promise<void>;
 } = {}) {
   const saves: { id: string | null; version: number | null; body: DispatchBody | null }[] = [];
@@ -33,7 +36,7 @@ export async function merging({
         askFlights: findsNoFlights,
         saveDispatch: savesDispatch(async (input) => {
           saves.push(input);
-          return { kind: 'saved', dispatch: { ...first, version: first.version + 1 }, repriced: null };
+          return saved;
         }),
         withdrawTwin: fromPromise<void, { twin: Dispatch | null; otherId: string }>(async ({ input }) => {
           withdrawn.push([input.twin?.id, input.otherId]);

@@ -184,7 +184,7 @@ walkChart('report', reportMachine, {
     'xstate.done.actor.addUpReport',
     'xstate.done.actor.followWords',
   ],
-  paths: 524,
+  paths: 521,
 });
 
 interface Doubles {
@@ -841,6 +841,59 @@ describe('a report whose filters name things', () => {
       byAgent('LC95A').filters,
       expect.objectContaining({ faults: [], renamed: followed.renamed }),
     ]);
+  });
+
+  it('looks names up again when other days load, which bring the names of that moment (RPT-171)', async () => {
+    const requests: ReportRequest[] = [];
+    let state = byAgent('LC95A', { agent: { LC95A: agentIds.agent['LC95A-W'] } });
+    const { actor, settle } = start(
+      {
+        followWords: async () => ({ state, renamed: [], faults: [] }),
+        computeReport: async (request) => {
+          requests.push(request);
+          return table;
+        },
+      },
+      { search: { ...july, state: stateText(state) } },
+    );
+    for (let n = 0; n < 4; n++) await settle();
+    const before = stateText(state);
+    state = followed.state;
+    actor.send({ type: 'search.changed', ...address('cost', { ...july, start: '2025-06-01', state: before }) });
+    for (let n = 0; n < 6; n++) await settle();
+    expect([actor.getSnapshot().value, filtersOf(requests)]).toEqual(['ready', [['LC95A'], ['LC95A-W']]]);
+  });
+
+  it('loads again when a name changed since the load: the records that are here have the former one (RPT-171)', async () => {
+    const calls: string[] = [];
+    const { actor, settle } = start({
+      followWords: async () => followed,
+      loadMetrics: async () => {
+        calls.push('load');
+        return loaded;
+      },
+      computeReport: async ({ filters }) => {
+        calls.push(filters.dispatch?.params.agentTypes?.join() ?? 'all');
+        return table;
+      },
+    });
+    for (let n = 0; n < 4; n++) await settle();
+    actor.send({ type: 'table.arranged', change: { kind: 'filtered', field: 'dispatch.agentTypes', values: ['LC95A'] } });
+    for (let n = 0; n < 6; n++) await settle();
+    expect([actor.getSnapshot().value, calls]).toEqual(['ready', ['load', 'all', 'load', 'LC95A-W']]);
+  });
+
+  it('looks names up for each report that the service adds up, as it reads the names again (RPT-171, PERF-23)', async () => {
+    let lookups = 0;
+    const followWords = async ({ state }: ReportView) => {
+      lookups += 1;
+      return { state, renamed: [], faults: [] };
+    };
+    const { actor, settle } = start({ countActivities: async () => many, followWords }, { search: ofAgent });
+    for (let n = 0; n < 4; n++) await settle();
+    actor.send({ type: 'search.changed', ...address('cost', { ...ofAgent, groupBy: 'none' }) });
+    for (let n = 0; n < 4; n++) await settle();
+    expect([actor.getSnapshot().value, lookups]).toEqual(['ready', 2]);
   });
 
   it('looks nothing up for historic records and without names', async () => {

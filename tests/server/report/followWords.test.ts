@@ -180,6 +180,22 @@ describe('words of reports', () => {
     });
   });
 
+  it('says that an incident of another year has the same number and name by now (RPT-172)', async () => {
+    const namesake = { ...incident, id: 'a2b1b3a0-0000-4000-8000-000000000002', year: incident.year - 1, incident_number: '000888', name: 'Elm' };
+    const moved = { ...incident, id: 'a2b1b3a0-0000-4000-8000-000000000003', incident_number: '000999', name: 'Fir' };
+    const merged = { ...incident, id: 'a2b1b3a0-0000-4000-8000-000000000004', incident_number: '000666', name: 'Ivy' };
+    await fill(
+      store,
+      [namesake, moved, merged].map((one) => ['incidents', [one]] as const),
+    );
+    const saved = (await follow(byWord('incident', 'CA-RRU-000999 Fir'))).state;
+    await store.pool.query(`update incidents set incident_number = '000888', name = 'Elm' where id = $1`, [moved.id]);
+    await store.pool.query('update incidents set deleted_at = now(), merged_into = $2 where id = $1', [merged.id, moved.id]);
+    const faults = ['CA-RRU-000888 Elm is the name of 2 incidents now. All of them are counted.'];
+    for (const state of [saved, byWord('incident', 'CA-RRU-000999 Fir'), byWord('incident', 'CA-RRU-000666 Ivy')])
+      expect((await follow(state)).faults).toEqual(faults);
+  });
+
   it('follows lines behind, closed groups and sorts, and cells that list several (RPT-125, RPT-171)', async () => {
     const { rows } = await store.pool.query<{ name: string; id: string }>(
       'select id, name from aircraft_vendors where deleted_at is null order by name limit 1',

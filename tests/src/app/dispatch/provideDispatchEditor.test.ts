@@ -96,11 +96,16 @@ it('the incident of the first activity comes with a flight, none with a standby 
   expect(await runEffect(machine, 'loadDispatch', { id: null, kind: 'flight' })).toBe(null);
   expect(asked.map((a) => a.name)).toEqual(['getDispatch', 'getIncident', 'getDispatch']);
 });
-it('brings the second record of a flight along, and none that is gone (AUTH-14)', async () => {
+it('brings an own second record of a flight along, and none that is gone or another user entered (AUTH-14)', async () => {
   const twin = { ...record, id: 'd2' };
-  const both = fakeServices({ getDispatch: ({ params }) => ({ dispatch: (params as { id: string }).id === 'd2' ? twin : record }) });
-  const input = { id: 'd1', kind: 'standby', isDeleted: false, twinId: 'd2' };
-  expect(await runEffect(provideDispatchEditor(both.services), 'loadDispatch', input)).toEqual({ dispatch: record, incident: null, twin });
+  const others = { ...record, id: 'd3' };
+  const { services } = fakeServices({
+    getDispatch: ({ params }) => ({ dispatch: (params as { id: string }).id === 'd3' ? others : record }),
+    listMyDispatches: () => ({ dispatches: [record, twin] }),
+  });
+  const found = (twinId: string) => runEffect(provideDispatchEditor(services), 'loadDispatch', { id: 'd1', kind: 'standby', isDeleted: false, twinId });
+  expect(await found('d2')).toEqual({ dispatch: record, incident: null, twin });
+  expect(await found('d3')).toEqual({ dispatch: record, incident: null });
 });
 it('withdraws the second record for the one that stays, and fails in the words of a refusal (AUTH-14)', async () => {
   const taken = fakeServices({ withdrawDispatch: () => ({ dispatch: record }) });
