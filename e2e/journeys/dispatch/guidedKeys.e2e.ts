@@ -26,6 +26,8 @@ test('a guided flight with two loads and three crew, by keyboard alone, in at mo
   await keys.press('Tab');
   await keys.tabTo('button', /Lantern Ridge/);
   await keys.press('Enter');
+  // The list of incidents is gone by now: a Tab before that would start from a button that goes.
+  await expect(page.getByRole('button', { name: 'Change incident' })).toBeVisible();
   await keys.tabTo('textbox', 'Request number');
   await keys.type('a22');
   await next('Times');

@@ -1,5 +1,7 @@
+import { beforeAll } from 'vitest';
 import { requestDraftKeysWith } from '../../../src/adapters/drafts/draftCipher.ts';
 
 /** The key of every user in these tests. */
 export const oneDraftKey = async () => Buffer.alloc(32, 7).toString('base64url');
-requestDraftKeysWith(oneDraftKey);
+/** Gives each user of a test file that key: files share modules, so another file may have set another one. */
+export const useOneDraftKey = () => beforeAll(() => requestDraftKeysWith(oneDraftKey));

@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto';
-import '../../support/oneDraftKey.ts';
 import { expect, it } from 'vitest';
 import { storedDraftOf } from '../../../../domain/documents/dispatchDraft.ts';
 import type { KeptDraft } from '../../../../domain/documents/keptDrafts.ts';
@@ -8,6 +7,9 @@ import { storeDraft } from '../../../../src/adapters/drafts/drafts.ts';
 import { provideKeptDrafts } from '../../../../src/app/forms/provideKeptDrafts.ts';
 import { good } from '../../../domain/dispatch/world.ts';
 import { fakeServices, runEffect } from '../../support/fakeServices.ts';
+import { useOneDraftKey } from '../../support/oneDraftKey.ts';
+
+useOneDraftKey();
 
 it('a form lists the new drafts of its kind but its own, Home all; Undo brings one back (ENTRY-36)', async () => {
   const { services, notices, press } = fakeServices({});

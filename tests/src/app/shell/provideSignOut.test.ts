@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto';
-import '../../support/oneDraftKey.ts';
 import { expect, it } from 'vitest';
 import { storedDraftOf } from '../../../../domain/documents/dispatchDraft.ts';
 import { removeDraft, storeDraft } from '../../../../src/adapters/drafts/drafts.ts';
@@ -8,9 +7,13 @@ import type { Services } from '../../../../src/app/frame/services.ts';
 import { provideSignOut } from '../../../../src/app/shell/provideSignOut.ts';
 import { good } from '../../../domain/dispatch/world.ts';
 import { runEffect } from '../../support/fakeServices.ts';
+import { useOneDraftKey } from '../../support/oneDraftKey.ts';
+
+useOneDraftKey();
 
 const flight = { form: 'flight', recordId: '' } as const;
-const savedAt = '2026-08-20T18:00:00Z';
+// Now: drafts older than 14 days are dropped as soon as the time of the service is known, which another file may have set.
+const savedAt = new Date().toISOString();
 const launch = {
   form: 'flight',
   recordId: '',
