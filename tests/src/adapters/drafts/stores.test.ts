@@ -14,9 +14,9 @@ import { noteFinished, whichFinished } from '../../../../src/adapters/drafts/fin
 import { listDrafts, takeDraft } from '../../../../src/adapters/drafts/keptDrafts.ts';
 import { dropEntry, heldEntries, keepEntry, settleRefused, settleSent } from '../../../../src/adapters/drafts/outboxStore.ts';
 import { facts, good, stored } from '../../../domain/dispatch/world.ts';
-import { oneDraftKey, useOneDraftKey } from '../../support/oneDraftKey.ts';
+import { giveOneDraftKey, oneDraftKey } from '../../support/oneDraftKey.ts';
 
-useOneDraftKey();
+giveOneDraftKey();
 
 const now = '2025-07-14T22:30:00Z';
 const key = { form: 'flight', recordId: '' } as const;

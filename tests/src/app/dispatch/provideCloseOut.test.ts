@@ -6,10 +6,10 @@ import type { DispatchEntry } from '../../../../machines/forms/outbox.setup.ts';
 import { provideCloseOut } from '../../../../src/app/dispatch/provideCloseOut.ts';
 import { stored } from '../../../domain/dispatch/world.ts';
 import { fakeServices, refusing, runEffect } from '../../support/fakeServices.ts';
-import { useOneDraftKey } from '../../support/oneDraftKey.ts';
+import { giveOneDraftKey } from '../../support/oneDraftKey.ts';
 import { wireIds } from '../../support/wireIds.ts';
 
-useOneDraftKey();
+giveOneDraftKey();
 
 const dispatch = stored({ id: 'd1', version: 3, activityDate: '2026-08-31' });
 const body = { activityDate: '2026-09-01' } as DispatchBody;

@@ -7,9 +7,9 @@ import { heldDraft } from '../../../../src/adapters/drafts/drafts.ts';
 import { keepLeftDraft } from '../../../../src/app/forms/keepLeftDraft.ts';
 import { good } from '../../../domain/dispatch/world.ts';
 import { fakeServices } from '../../support/fakeServices.ts';
-import { oneDraftKey, useOneDraftKey } from '../../support/oneDraftKey.ts';
+import { giveOneDraftKey, oneDraftKey } from '../../support/oneDraftKey.ts';
 
-useOneDraftKey();
+giveOneDraftKey();
 
 requestDraftKeysWith(oneDraftKey);
 const key = { form: 'flight', recordId: '', draftId: 'left' } as const;

@@ -7,9 +7,9 @@ import { heldDraft, removeDraft, storeDraft } from '../../../../src/adapters/dra
 import { provideDraftKeeper } from '../../../../src/app/forms/provideDraftKeeper.ts';
 import { good } from '../../../domain/dispatch/world.ts';
 import { fakeServices, runEffect } from '../../support/fakeServices.ts';
-import { oneDraftKey, useOneDraftKey } from '../../support/oneDraftKey.ts';
+import { giveOneDraftKey, oneDraftKey } from '../../support/oneDraftKey.ts';
 
-useOneDraftKey();
+giveOneDraftKey();
 
 const key = { form: 'flight', recordId: '', draftId: '' } as const;
 const draft = storedDraftOf({ draft: good, idempotencyKey: 'k1', baseVersion: null, savedAt: '2026-08-20T18:00:00Z', base: null });

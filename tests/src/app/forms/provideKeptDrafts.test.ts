@@ -7,9 +7,9 @@ import { storeDraft } from '../../../../src/adapters/drafts/drafts.ts';
 import { provideKeptDrafts } from '../../../../src/app/forms/provideKeptDrafts.ts';
 import { good } from '../../../domain/dispatch/world.ts';
 import { fakeServices, runEffect } from '../../support/fakeServices.ts';
-import { useOneDraftKey } from '../../support/oneDraftKey.ts';
+import { giveOneDraftKey } from '../../support/oneDraftKey.ts';
 
-useOneDraftKey();
+giveOneDraftKey();
 
 it('a form lists the new drafts of its kind but its own, Home all; Undo brings one back (ENTRY-36)', async () => {
   const { services, notices, press } = fakeServices({});

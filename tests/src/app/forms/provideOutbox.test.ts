@@ -11,10 +11,10 @@ import { heldEntries, keepEntry } from '../../../../src/adapters/drafts/outboxSt
 import { provideOutbox } from '../../../../src/app/forms/provideOutbox.ts';
 import { good, stored } from '../../../domain/dispatch/world.ts';
 import { type Answers, fakeServices, refusing, runEffect } from '../../support/fakeServices.ts';
-import { oneDraftKey, useOneDraftKey } from '../../support/oneDraftKey.ts';
+import { giveOneDraftKey, oneDraftKey } from '../../support/oneDraftKey.ts';
 import { wireIds } from '../../support/wireIds.ts';
 
-useOneDraftKey();
+giveOneDraftKey();
 
 /** A page that is left when a draft is about to be removed never removes it. */
 const left: { atRemoval: (() => void) | null } = { atRemoval: null };

@@ -3,9 +3,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { forgetDraftKeys, onDraftKey, requestDraftKeysWith, seal } from '../../../../src/adapters/drafts/draftCipher.ts';
 import { provideDraftKeys } from '../../../../src/app/session/provideDraftKeys.ts';
 import { type Answers, fakeServices, refusing } from '../../support/fakeServices.ts';
-import { oneDraftKey, useOneDraftKey } from '../../support/oneDraftKey.ts';
+import { giveOneDraftKey, oneDraftKey } from '../../support/oneDraftKey.ts';
 
-useOneDraftKey();
+giveOneDraftKey();
 
 afterEach(async () => {
   vi.useRealTimers();

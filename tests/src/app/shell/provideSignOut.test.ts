@@ -7,9 +7,9 @@ import type { Services } from '../../../../src/app/frame/services.ts';
 import { provideSignOut } from '../../../../src/app/shell/provideSignOut.ts';
 import { good } from '../../../domain/dispatch/world.ts';
 import { runEffect } from '../../support/fakeServices.ts';
-import { useOneDraftKey } from '../../support/oneDraftKey.ts';
+import { giveOneDraftKey } from '../../support/oneDraftKey.ts';
 
-useOneDraftKey();
+giveOneDraftKey();
 
 const flight = { form: 'flight', recordId: '' } as const;
 // Now: drafts older than 14 days are dropped as soon as the time of the service is known, which another file may have set.
