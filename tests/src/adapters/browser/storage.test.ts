@@ -93,6 +93,24 @@ it('is off once a call on the open database gets no answer within 2 s (SES-31)',
   expect(told).toHaveBeenCalledTimes(1);
 });
 
+it('waits for a call that was on its way when the computer slept (SES-31)', async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  await load();
+  const { openedOnce } = await import('../../../../src/adapters/browser/openedOnce.ts');
+  const use = openedOnce('sleeps', () => undefined);
+  vi.useRealTimers();
+  await use(async () => 'opened');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let answer: (text: string) => void = () => undefined;
+  const answered = use(() => new Promise<string>((resolve) => (answer = resolve)));
+  // The call begins once the open database is at hand.
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  // The clock leaps: each timer that is due fires once.
+  vi.runOnlyPendingTimers();
+  answer('awake');
+  expect(await answered).toBe('awake');
+});
+
 it('closes a database that opens too late', async () => {
   const request: { result: { close: () => void }; onsuccess?: () => void } = { result: { close: vi.fn() } };
   vi.stubGlobal('indexedDB', { open: () => request });
