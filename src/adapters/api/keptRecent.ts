@@ -4,6 +4,7 @@ import { routes } from '../../../contract/table.ts';
 import type { RouteShape } from '../../../contract/wire/route.ts';
 import { recentWith } from '../../../domain/dispatch/queued/recentWith.ts';
 import { type Call, keptKey } from './api.ts';
+import { boardQuery } from './boardQuery.ts';
 import type { KeptLists } from './keptLists.ts';
 
 /** Later than any instant. */
@@ -25,7 +26,7 @@ async function renewRecent(kept: KeptLists, { dispatch }: DispatchReply): Promis
   if (found !== null && recent !== null) kept.keep(key, JSON.stringify(recentWith(recent, [dispatch], assetId, ALWAYS)), found.keptAt);
 }
 /** The days of a board; of any such span there is one kept list. */
-const boardKey = keptKey(routes.listDispatches, { query: { from: '2000-01-01', until: '2000-01-14' } });
+const boardKey = keptKey(routes.listDispatches, { query: boardQuery('2000-01-14') });
 const Listed = z.object({ dispatches: z.array(z.looseObject({ id: z.string() })) });
 /** The kept board, with an own save in it: without a network the next load shows that list. */
 async function renewBoard(kept: KeptLists, { dispatch }: DispatchReply): Promise<void> {

@@ -3,7 +3,6 @@ import type { Dispatch, RecentDispatch } from '../../../contract/dispatch/dispat
 import type { Incident } from '../../../contract/incidents/incidents.ts';
 import { routes } from '../../../contract/table.ts';
 import { halfMonthEnd, halfMonthOf } from '../../../domain/approvals/halfMonth.ts';
-import { ATTENTION_DAYS } from '../../../domain/base/facts.ts';
 import { dayWindow, instantText, pacificDay } from '../../../domain/dates/pacific.ts';
 import { addDays, parseDate } from '../../../domain/dates/parseDate.ts';
 import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
@@ -15,6 +14,7 @@ import type { Derived } from '../../../machines/dispatch/derive.ts';
 import { type LookupsFacts, LookupsUnknown } from '../../../machines/dispatch/dispatchEditor.context.ts';
 import type { Call } from './api.ts';
 import { hasStatus, isNetworkFailure } from './apiError.ts';
+import { boardQuery } from './boardQuery.ts';
 import type { Reference } from './reference.ts';
 
 type Recent = z.output<typeof RecentDispatch>;
@@ -91,7 +91,7 @@ function situationOf(
 /** Without a network: the board of the last days, and what waits here, say what the aircraft did (D-10). */
 async function knownHere(call: Call, of: Parameters<typeof situationOf>[0], queue: readonly QueuedSave[], signal: AbortSignal): Promise<Situation> {
   const today = pacificDay(of.facts.now);
-  const board = call(routes.listDispatches, { query: { from: addDays(today, 1 - ATTENTION_DAYS), until: today, aboard: 'true' }, signal });
+  const board = call(routes.listDispatches, { query: boardQuery(today), signal });
   const dispatches = await board.then(
     (reply) => reply.dispatches,
     () => [],

@@ -1,13 +1,13 @@
 import { PRELOAD_WINDOW_DAYS } from '../../../contract/constants.ts';
 import { routes } from '../../../contract/table.ts';
 import { chooseBase } from '../../../domain/base/choose.ts';
-import { ATTENTION_DAYS } from '../../../domain/base/facts.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { addDays } from '../../../domain/dates/parseDate.ts';
 import { may } from '../../../domain/session/permissions.ts';
 import type { BaseInput, BaseLoaded } from '../../../machines/base/base.context.ts';
 import { baseMachine } from '../../../machines/base/base.machine.ts';
 import { loadAgents } from '../../adapters/api/archivedLists.ts';
+import { boardQuery } from '../../adapters/api/boardQuery.ts';
 import { sunOf } from '../../adapters/browser/sun.ts';
 import { provideCloseOut } from '../dispatch/provideCloseOut.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
@@ -45,12 +45,7 @@ export function provideBase(services: Services) {
     const params = { id: base.id };
     const [aircraft, dispatches, preloads, rates, agents, landingFees, storages, marks, rotation] = await Promise.all([
       told('Failed to load aircraft metadata', reference.aircraft()),
-      seesDispatches
-        ? told(
-            'Failed to load dispatches.',
-            call(routes.listDispatches, { query: { from: addDays(today, 1 - ATTENTION_DAYS), until: today, aboard: 'true' }, signal }),
-          )
-        : null,
+      seesDispatches ? told('Failed to load dispatches.', call(routes.listDispatches, { query: boardQuery(today), signal })) : null,
       opening(
         'Failed to load dispatches.',
         call(routes.listPreloadDrops, { query: { baseId: base.id, start: addDays(today, 1 - PRELOAD_WINDOW_DAYS), end: today }, signal }),

@@ -1,5 +1,4 @@
 import { routes } from '../../../contract/table.ts';
-import { ATTENTION_DAYS } from '../../../domain/base/facts.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { addDays } from '../../../domain/dates/parseDate.ts';
 import { mayVisit } from '../../../domain/session/navigation.ts';
@@ -7,6 +6,7 @@ import { allows, may } from '../../../domain/session/permissions.ts';
 import type { HomeData } from '../../../machines/home/home.context.ts';
 import { homeMachine } from '../../../machines/home/home.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
+import { boardQuery } from '../../adapters/api/boardQuery.ts';
 import { rememberHomeBase } from '../../adapters/browser/browserStore.ts';
 import { sunOf } from '../../adapters/browser/sun.ts';
 import { provideBaseWork } from '../base/provideBaseWork.ts';
@@ -54,7 +54,7 @@ export function provideHome(services: Services) {
       seesDispatches ? reference.agents() : [],
       isKnown && seesDispatches && seesPrices ? call(routes.listRates, { params: { id: baseId }, query: { date: today }, signal }) : [],
       // One list, never kept: a flight of last week that another user closed is closed here too.
-      seesDispatches ? call(routes.listDispatches, { query: { from: addDays(today, 1 - ATTENTION_DAYS), until: today, aboard: 'true' }, signal }) : none,
+      seesDispatches ? call(routes.listDispatches, { query: boardQuery(today), signal }) : none,
       seesDispatches ? call(routes.listMyDispatches, { signal }) : none,
       seesDispatches ? call(routes.listAttention, { query: isKnown ? { baseId } : {}, signal }) : none,
       seesBoard ? call(routes.listMarks, { query: {}, signal }) : null,
