@@ -34,11 +34,13 @@ export function ReportCharts({ sidebar, report, Chart }: ChartsProps) {
   const series = useSelector(sidebar, selectSeries);
   const isBroken = useSelector(sidebar, selectIsBroken);
   const days = useSelector(report, selectDays);
+  const hasRoom = useSelector(sidebar, selectHasCharts);
   if (isBroken)
     return (
       <EmptyState action={<Button onPress={() => sidebar.send({ type: 'sidebar.requested' })}>Try again</Button>}>The charts couldn't be made.</EmptyState>
     );
-  if (series === null) return null;
+  // Charts come after the table: their room beside it is kept (LOOK-37).
+  if (series === null) return hasRoom ? <div className="hidden xl:block xl:w-96 xl:shrink-0 print:hidden" /> : null;
   const choose = (bar: ChartBar | undefined) => {
     if (bar?.pick?.kind === 'days' && days !== null) report.send({ type: 'range.chosen', range: monthWithin(bar.pick, days) });
     else if (bar?.pick?.kind === 'filter')
