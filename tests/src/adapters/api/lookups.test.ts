@@ -7,6 +7,7 @@ import { bodyOfRecord } from '../../../../domain/dispatch/wire/bodyOfDraft.ts';
 import { emptyFacts } from '../../../../domain/reference/facts.ts';
 import { LookupsUnknown } from '../../../../machines/dispatch/dispatchEditor.context.ts';
 import { keptKey } from '../../../../src/adapters/api/api.ts';
+import { boardQuery } from '../../../../src/adapters/api/boardQuery.ts';
 import type { KeptLists } from '../../../../src/adapters/api/keptLists.ts';
 import { renewingRecent } from '../../../../src/adapters/api/keptRecent.ts';
 import { loadLookups } from '../../../../src/adapters/api/lookups.ts';
@@ -90,7 +91,7 @@ it('renews the kept last dispatch of an aircraft, and the kept board, with an ow
     find: async (key) => (texts.has(key) ? { text: texts.get(key) ?? '', keptAt: '9:00' } : null),
   };
   const recent = keptKey(routes.getRecentDispatch, { query: { assetId: record.assetId ?? '', from: '2026-01-01T00:00:00Z', until: '2026-07-15T07:00:00Z' } });
-  const board = keptKey(routes.listDispatches, { query: { from: '2026-07-01', until: '2026-07-14' } });
+  const board = keptKey(routes.listDispatches, { query: boardQuery('2026-07-14') });
   const { services } = fakeServices({ addDispatch: () => ({ dispatch: record }), listBases: () => ({ bases: [] }) });
   const call = renewingRecent(services.call, kept);
   const save = () => call(routes.addDispatch, { body: bodyOfRecord(record) });
