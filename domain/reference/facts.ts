@@ -107,6 +107,8 @@ export interface DispatchFacts {
   readonly ownId: string;
   /** The stored record being edited, null when new. */
   readonly record: Dispatch | null;
+  /** What was used of each rate before the stored record's first load of it; empty while that is not known. */
+  readonly filledFrom: readonly { readonly rateId: string; readonly litres: number }[];
   /** The person's own base, '' when none. */
   readonly ownBaseId: string;
   /** May open the page on which a rate of an aircraft is added. */
@@ -121,6 +123,7 @@ export const emptyFacts = (now: string): DispatchFacts => ({
   agents: [],
   crew: [],
   crewRoles: [],
+  filledFrom: [],
   rates: [],
   landingFees: [],
   incidents: [],

@@ -197,6 +197,7 @@ export type LookupsFacts = Pick<
   | 'preloads'
   | 'marks'
   | 'closedPeriod'
+  | 'filledFrom'
 >;
 
 /** Thrown where some of them could not be had; what could still fills the form's lists. */
@@ -286,7 +287,9 @@ export const nextAddress = (kind: DispatchType, next: Next, id: string): string 
 
 /** The form over a record as it is stored, with nothing typed in it. */
 export function recordShown(context: EditorContext, dispatch: Dispatch): Partial<EditorContext> {
-  const facts = { ...context.facts, record: dispatch, ownId: dispatch.id };
+  // On another day its loads have another place on the season's tiers.
+  const kept = dispatch.activityDate === context.record?.activityDate ? {} : { filledFrom: [] };
+  const facts = { ...context.facts, ...kept, record: dispatch, ownId: dispatch.id };
   const derived = derive({ ...nothingShown, messages: {} }, draftOfRecord(dispatch, facts), facts);
   return { ...nothingShown, ...derived, record: dispatch, baseVersion: dispatch.version, base: derived.draft, failure: null, conflict: null, merging: null };
 }

@@ -1,3 +1,5 @@
+import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
+import type { ExplainedLoads } from '../../../contract/report/explain.ts';
 import { inForce } from '../../cost/contractOn.ts';
 import { type DropCost, type LoadedByRate, rateOn, sliceLoad } from '../../cost/tiers.ts';
 import { format0, formatPrice, formatUsd } from '../../format.ts';
@@ -37,14 +39,26 @@ function loadsTaken({ record, preloads }: Pick<DispatchFacts, 'record' | 'preloa
 }
 
 /**
- * Where the tiers stand before this dispatch: what is used, less what the stored record itself used and what its rows
- * take from preloads, which is paid
- * here and not where it was filled.
- * @param dropIds the preloads' rows that are taken, '' among them counts for nothing
+ * What was used of each rate before the stored record's first load of it, as its explained costs say. A load keeps its
+ * place on the season's tiers, however many loads follow it (COST-14).
  */
-export function usedBefore(facts: Pick<DispatchFacts, 'rates' | 'record' | 'preloads'>, dropIds: readonly string[], day: string): LoadedByRate {
-  const used = new Map(facts.rates.map((rate) => [rate.id, nanolitresOf(rate.usedLitres)]));
-  for (const activity of facts.record?.activities ?? []) {
+export function filledFromIn(record: Dispatch, { activities }: ExplainedLoads): DispatchFacts['filledFrom'] {
+  const found = new Map<string, number>();
+  for (const { activityId, drops } of record.activities) {
+    const loads = activities.find((each) => each.activityId === activityId)?.stored?.loads ?? [];
+    for (const [n, { rateId }] of drops.entries()) {
+      const rate = loads[n]?.rate ?? null;
+      if (rateId !== null && rate !== null && !found.has(rateId)) found.set(rateId, rate.usedLitres);
+    }
+  }
+  return [...found].map(([rateId, litres]) => ({ rateId, litres }));
+}
+
+type UsedFacts = Pick<DispatchFacts, 'rates' | 'record' | 'preloads' | 'filledFrom'>;
+/** What is used of each rate, less what the stored record itself used. */
+function usedWithoutRecord({ rates, record, filledFrom }: UsedFacts, day: string): Map<string, bigint> {
+  const used = new Map(rates.map((rate) => [rate.id, nanolitresOf(rate.usedLitres)]));
+  for (const activity of record?.activities ?? []) {
     for (const drop of activity.drops) {
       const before = drop.rateId === null ? undefined : used.get(drop.rateId);
       if (drop.rateId === null || before === undefined) continue;
@@ -52,6 +66,18 @@ export function usedBefore(facts: Pick<DispatchFacts, 'rates' | 'record' | 'prel
       used.set(drop.rateId, left < 0n ? 0n : left);
     }
   }
+  // On another day its loads have another place.
+  if (record?.activityDate === day) for (const { rateId, litres } of filledFrom) if (used.has(rateId)) used.set(rateId, nanolitresOf(litres));
+  return used;
+}
+
+/**
+ * Where the tiers stand before this dispatch: what is used without the stored record, less what its rows take from
+ * preloads, which is paid here and not where it was filled.
+ * @param dropIds the preloads' rows that are taken, '' among them counts for nothing
+ */
+export function usedBefore(facts: UsedFacts, dropIds: readonly string[], day: string): LoadedByRate {
+  const used = usedWithoutRecord(facts, day);
   for (const { baseId, agentTypeId, litres } of loadsTaken(facts, dropIds)) {
     const rate = rateOn(facts.rates, baseId, agentTypeId, day);
     const before = rate === null ? undefined : used.get(rate.id);

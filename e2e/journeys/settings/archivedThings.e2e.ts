@@ -63,12 +63,12 @@ test('an archived aircraft type and agent stay on the board and in a record, whi
     await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible();
     await expect(page.getByText(type.name).first()).toBeVisible();
     await expect(page.getByText('No aircraft chosen yet')).toHaveCount(0);
-    // The form estimates by today's place on the season's price steps, so that the stored cost is read before it.
     await expect(page.getByText(formatUsd(flown.costs.totalCost)).first()).toBeVisible();
     await page.getByRole('button', { name: 'Edit' }).click();
     const flight = new FlightPage(page);
     await expect(page.getByRole('combobox', { name: 'Aircraft' })).toHaveValue(new RegExp(registration));
     await expect(page.getByRole('combobox', { name: 'Agent' }).first()).toHaveValue(new RegExp(`${agent.name} \\(archived\\)`));
+    await expect(flight.costSoFar()).toContainText(formatUsd(flown.costs.totalCost));
     await flight.field('Remarks').fill('Checked after the type was archived.');
     await page.keyboard.press('ControlOrMeta+Enter');
     await flight.passWarnings(page.getByText(/saved\./).first());

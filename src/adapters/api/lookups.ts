@@ -7,6 +7,7 @@ import { dayWindow, instantText, pacificDay } from '../../../domain/dates/pacifi
 import { addDays, parseDate } from '../../../domain/dates/parseDate.ts';
 import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
 import { unknownIncidents } from '../../../domain/dispatch/draft/read.ts';
+import { filledFromIn } from '../../../domain/dispatch/price/prices.ts';
 import { type QueuedSave, queuedRecords, withRecords } from '../../../domain/dispatch/queued/queuedRecords.ts';
 import { recentWith } from '../../../domain/dispatch/queued/recentWith.ts';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
@@ -114,6 +115,13 @@ export async function askFlights(call: Call, { draft, facts }: Pick<Derived, 'dr
   return [...(dispatch === null ? [] : [dispatch]), ...unmetered];
 }
 
+/** Where the stored record's loads stand on the season's tiers; the estimate does without where nobody can say. */
+async function filledFromOf(call: Call, record: Dispatch | null, signal: AbortSignal): Promise<DispatchFacts['filledFrom']> {
+  if (record === null || record.isArchived || record.activities.every((a) => a.drops.every(({ rateId }) => rateId === null))) return [];
+  const explained = await call(routes.explainDispatch, { params: { id: record.id }, query: {}, signal }).catch(() => null);
+  return explained === null ? [] : filledFromIn(record, explained);
+}
+
 /**
  * Loads what follows from the draft's aircraft, date and bases (D-17), all at once.
  * @throws LookupsUnknown with what this computer knows, where the rest could not be had
@@ -135,6 +143,7 @@ export async function loadLookups(
     Promise.all(unknownIncidents(draft, facts).map((id) => incidentNamed(call, id, signal))),
     closedPeriodOf(call, assetId, day, pacificDay(facts.now), signal),
     call(routes.listMarks, { query: { from: dayWindow(day).from, until: dayWindow(addDays(day, 1)).until }, signal }),
+    filledFromOf(call, facts.record, signal),
   ]);
   const [[agents, landingFees], asked] = await Promise.all([
     lists,
@@ -148,7 +157,7 @@ export async function loadLookups(
     const known = isNetworkFailure(asked.error) ? await knownHere(call, of, queue, signal) : {};
     throw new LookupsUnknown(asked.error, { agents, landingFees, ...known });
   }
-  const [twoDays, recent, fill, rates, named, closedPeriod, marks] = asked.found;
+  const [twoDays, recent, fill, rates, named, closedPeriod, marks, filledFrom] = asked.found;
   return {
     agents,
     landingFees,
@@ -159,5 +168,6 @@ export async function loadLookups(
     preloads: fill?.aboard ?? [],
     marks: marks.marks,
     closedPeriod,
+    filledFrom,
   };
 }

@@ -1,12 +1,40 @@
 import { describe, expect, it } from 'vitest';
+import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
+import type { ExplainedLoad } from '../../../contract/report/explain.ts';
 import { addDrop } from '../../../domain/dispatch/draft/edit.ts';
 import { estimateDraft } from '../../../domain/dispatch/price/estimate.ts';
+import { filledFromIn } from '../../../domain/dispatch/price/prices.ts';
 import { statusOf } from '../../../domain/dispatch/view/status.ts';
+import { draftOfRecord } from '../../../domain/dispatch/wire/draftOfBody.ts';
 import { formatRequestNumber } from '../../../domain/forms/requestNumber.ts';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { facts, good, stored, type } from './world.ts';
 
+const dropRow = (rest: Partial<Dispatch['activities'][number]['drops'][number]>): Dispatch['activities'][number]['drops'][number] => ({
+  id: 'drop-1',
+  agentTypeId: '',
+  baseId: '',
+  volumeOnIncident: 0,
+  volumeJettisoned: 0,
+  name: '',
+  baseCode: '',
+  rateId: null,
+  cost: 0,
+  isSplitPricing: false,
+  isMissingAgentRate: false,
+  ...rest,
+});
+const explainedLoad = (usedLitres: number): ExplainedLoad => ({
+  agentName: '',
+  baseCode: '',
+  litres: 0,
+  isCharged: true,
+  isMissingAgentRate: false,
+  cost: 0,
+  rate: { startDate: '2025-01-01', endDate: null, usedLitres },
+  slices: [],
+});
 const at = 'activities.0';
 const loaded = type(addDrop(good, 0), [
   [`${at}.drops.0.volumeOnIncident`, '1200'],
@@ -53,6 +81,36 @@ describe('live cost', () => {
     const { costs, lines } = estimateDraft(twice, facts);
     expect(lines.find(({ key }) => key === 'landingFees')).toEqual({ key: 'landingFees', label: 'Landing fees', explanation: '2 landings', dollars: 90.5 });
     expect([costs.landingFees, costs.totalCost, costs.totalCostExclAvailCost]).toEqual([90.5, 10_871.1, 8921.1]);
+  });
+  it('prices a stored load at its own place, however many loads follow it (COST-14, D-66)', () => {
+    const rate = facts.rates.find((each) => each.tiers.length > 0);
+    if (rate === undefined) throw new Error('no rate');
+    const tiers = [
+      { id: 't1', amountLitres: 0, price: 2.52, isDeleted: false },
+      { id: 't2', amountLitres: litresOf(10_000), price: 2.32, isDeleted: false },
+    ];
+    const drop = dropRow({ agentTypeId: rate.agentTypeId, baseId: rate.baseId, rateId: rate.id, volumeOnIncident: litresOf(1200), cost: 3024 });
+    const record = stored({}, { drops: [drop], landingFees: 0 });
+    const [load] = record.activities;
+    const explained = {
+      adjustments: [],
+      activities: [
+        {
+          activityId: load?.activityId ?? '',
+          day: record.activityDate,
+          approved: null,
+          loads: [],
+          stored: { contract: null, loads: [explainedLoad(litresOf(4000))] },
+        },
+      ],
+    };
+    const known = { ...facts, record, ownId: record.id, rates: facts.rates.map((r) => (r.id === rate.id ? { ...r, tiers, usedLitres: litresOf(20_000) } : r)) };
+    const agentCost = (of: DispatchFacts, draft = draftOfRecord(record, of)) => estimateDraft(draft, of).costs.totalAgentCost;
+    const placed = { ...known, filledFrom: filledFromIn(record, explained) };
+    expect([agentCost(known), agentCost(placed)]).toEqual([2784, 3024]);
+    // On another day it has another place.
+    expect(agentCost(placed, type(draftOfRecord(record, placed), [['activityDate', '07/15/2025']], placed))).toBe(2784);
+    expect(filledFromIn(record, { activities: [], adjustments: [] })).toEqual([]);
   });
   it('writes a split load (D-F24)', () => {
     const tiers = [

@@ -54,6 +54,7 @@ const lookups: LookupsFacts = {
   preloads: [],
   marks: [],
   closedPeriod: null,
+  filledFrom: [],
 };
 // Stored with the warning accepted, and otherwise the flight of the input.
 const accepted = stored(

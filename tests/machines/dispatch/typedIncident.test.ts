@@ -20,6 +20,7 @@ const lookups: LookupsFacts = {
   preloads: [],
   marks: [],
   closedPeriod: null,
+  filledFrom: [],
 };
 
 it.each([

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Dispatch } from '../../../../contract/dispatch/dispatches.ts';
 import { routes } from '../../../../contract/table.ts';
 import { emptyDraft } from '../../../../domain/dispatch/draft/draft.ts';
 import { changeField } from '../../../../domain/dispatch/draft/edit.ts';
@@ -48,6 +49,30 @@ it('asks whether the half-month is closed once it is over, of the aircraft or of
     [{ assetId: 't83', ...period }, [{ day: '2026-06-20', assetId: 't83' }]],
     [{ assetId: '', ...period }, [{ day: '2026-06-20' }]],
     [null, []],
+  ]);
+});
+
+it('asks where the loads of a stored record stand on the season, and does without an answer (COST-14)', async () => {
+  // Only the rate of a load is read.
+  const drop = { rateId: 'r1' } as Dispatch['activities'][number]['drops'][number];
+  const withLoad = stored({ id: 'd1' }, { activityId: 'a1', drops: [drop] });
+  const explained = { adjustments: [], activities: [{ activityId: 'a1', stored: { loads: [{ rate: { usedLitres: 4000 } }] } }] };
+  const filledFrom = async (of: Dispatch | null, explainDispatch: Parameters<typeof fakeServices>[0]['explainDispatch'] & object) => {
+    const { services, asked } = fakeServices({ ...lists, explainDispatch });
+    const facts = { ...emptyFacts('2026-07-14T20:00:00Z'), record: of };
+    const found = await loadLookups({ ...services, queue: [] }, { draft: emptyDraft('flight'), facts }, new AbortController().signal);
+    return [found.filledFrom, asked.filter((a) => a.name === 'explainDispatch').length];
+  };
+  expect([
+    await filledFrom(withLoad, () => explained),
+    await filledFrom(withLoad, refusing(500)),
+    await filledFrom(stored({ id: 'd1' }, { drops: [] }), () => explained),
+    await filledFrom(null, () => explained),
+  ]).toEqual([
+    [[{ rateId: 'r1', litres: 4000 }], 1],
+    [[], 1],
+    [[], 0],
+    [[], 0],
   ]);
 });
 
