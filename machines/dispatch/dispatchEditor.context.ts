@@ -8,7 +8,6 @@ import { adoptStoredIds } from '../../domain/dispatch/draft/adoptStoredIds.ts';
 import { type DispatchDraft, emptyDraft } from '../../domain/dispatch/draft/draft.ts';
 import { changeField } from '../../domain/dispatch/draft/edit.ts';
 import { unknownIncidents } from '../../domain/dispatch/draft/read.ts';
-import { asChangeOf } from '../../domain/dispatch/merge/asChangeOf.ts';
 import { mergeDrafts } from '../../domain/dispatch/merge/merge.ts';
 import { pilotIds } from '../../domain/dispatch/rules/around/checkLimits.ts';
 import { kindWords } from '../../domain/dispatch/view/kinds.ts';
@@ -341,14 +340,6 @@ export function recordAdopted(context: EditorContext, dispatch: Dispatch, typed:
   const body = bodyOfDraft(context.draft, context.facts);
   const isSame = body !== null && isStoredAs(body, dispatch);
   return { ...(isSame ? recordShown(context, dispatch) : recordMade(context, dispatch, false)), saves: context.saves + 1 };
-}
-
-/** The context while a second record of the flight is merged into the first, field by field (AUTH-14, D-62). */
-export function mergeTwin(context: EditorContext, twin: Dispatch, record: Dispatch): Partial<EditorContext> {
-  const incidents = [...context.facts.incidents, ...twin.activities.flatMap((a) => (a.incident === null ? [] : [a.incident]))];
-  const draft = asChangeOf(draftOfRecord(twin, { ...context.facts, incidents, record: twin }), record);
-  const mine = { ...context, ...derive(context, draft, { ...context.facts, incidents }), base: null };
-  return { ...mine, ...mergeWith(mine, { current: record, changedBy: record.updatedBy, changedAt: record.updatedAt }) };
 }
 
 /** What a save sends. */

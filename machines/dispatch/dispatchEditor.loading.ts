@@ -7,9 +7,9 @@ import { gotoInstead } from '../parts/goto.ts';
 import { keyed, loadRegion } from '../parts/loadRegion.ts';
 import { slowly } from '../parts/patience.ts';
 import { derive } from './derive.ts';
-import { mergeTwin } from './dispatchEditor.context.ts';
 import { isForReading } from './dispatchEditor.reading.ts';
 import { type Done, editor, editorSetup, type Found, type In, to } from './dispatchEditor.setup.ts';
+import { mergeTwin } from './mergeTwin.ts';
 
 const aircraft = loadRegion('loadAircraft', kept('aircraft'), failed('Failed to load aircraft data'));
 const bases = loadRegion('loadBases', kept('bases'), failed('Failed to load bases'));
