@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { featureFlags } from '../../contract/session/featureFlags.ts';
 import { findHere } from '../../domain/find/find.ts';
 import { readCommand } from '../../domain/home/command.ts';
 import { dayRows } from '../../domain/home/dayList.ts';
@@ -7,21 +6,14 @@ import { exactIncident } from '../../domain/reference/incidentSearch.ts';
 import { noFilter } from '../../domain/settings/filter.ts';
 import { settingsPages } from '../../domain/settings/pages/all.ts';
 import { type Row, rowsOf, shownRows } from '../../domain/settings/rows.ts';
-import { facts, incident, stored } from './dispatch/world.ts';
+import { facts, incident, stored, viewer } from './dispatch/world.ts';
 import { lists } from './settings/world.ts';
 
 describe.each(['Jose', 'JOSÉ', 'jose\u0301', 'Jo\u00adse'])('"%s" finds José (SAFE-31)', (typed) => {
   const named = incident({ name: 'José' });
   it('among people', () => {
-    const session = {
-      status: 'signedIn',
-      flags: featureFlags,
-      permissions: [{ entityCode: 'Dispatch', action: 'View' }],
-      roleNames: [],
-      keepsWayBack: true,
-    } as const;
     const crew = facts.crew.map((one) => ({ ...one, firstName: 'José' }));
-    expect(findHere(typed, { aircraft: [], crew }, [], session)).toHaveLength(Math.min(crew.length, 6));
+    expect(findHere(typed, { aircraft: [], crew }, [], viewer)).toHaveLength(Math.min(crew.length, 6));
   });
   it('among dispatches of a day', () => expect(dayRows([stored({ id: 'a' }, { incident: named })], facts.aircraft, typed)).toHaveLength(1));
   it('as the one incident that is meant', () => {

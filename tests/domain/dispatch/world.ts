@@ -1,6 +1,7 @@
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import type { Incident } from '../../../contract/incidents/incidents.ts';
 import type { DimensionContract } from '../../../contract/report/reports.ts';
+import { featureFlags } from '../../../contract/session/featureFlags.ts';
 import { noCents, toCosts } from '../../../domain/cost/costs.ts';
 import { applyDefaults } from '../../../domain/dispatch/defaults/defaults.ts';
 import { type DispatchDraft, emptyDraft } from '../../../domain/dispatch/draft/draft.ts';
@@ -10,6 +11,14 @@ import { reviewOf } from '../../../domain/dispatch/view/review.ts';
 import { type AircraftFacts, type DispatchFacts, emptyFacts } from '../../../domain/reference/facts.ts';
 import { litresOf } from '../../../domain/volume.ts';
 
+/** The session of a person who may see dispatches. */
+export const viewer = {
+  status: 'signedIn',
+  flags: featureFlags,
+  permissions: [{ entityCode: 'Dispatch', action: 'View' }],
+  roleNames: [],
+  keepsWayBack: true,
+} as const;
 const version = { version: 1, updatedAt: '2025-01-01T00:00:00Z' };
 
 const contract = (rest: Partial<DimensionContract>): DimensionContract => ({

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
-import { featureFlags } from '../../../contract/session/featureFlags.ts';
 import { findHere } from '../../../domain/find/find.ts';
 import { distinguished } from '../../../domain/reference/equalNames.ts';
 import { crewOptions } from '../../../domain/reference/options.ts';
 import { incidentOptions } from '../../../domain/report/view/filterChoices.ts';
-import { facts, incident } from '../dispatch/world.ts';
+import { facts, incident, viewer } from '../dispatch/world.ts';
 
 const labels = (options: readonly { readonly label: string }[]) => options.map(({ label }) => label);
 
@@ -76,15 +75,8 @@ it('shows the base of crew members with the same name in pickers, the vendor whe
 });
 
 it('shows the vendor of people with the same name in the command bar (SAFE-31)', () => {
-  const session = {
-    status: 'signedIn',
-    flags: featureFlags,
-    permissions: [{ entityCode: 'Dispatch', action: 'View' }],
-    roleNames: [],
-    keepsWayBack: true,
-  } as const;
   const crew = twins.map((one, n) => ({ ...one, vendorName: n === 0 ? 'CDF' : 'Valley' }));
-  expect(labels(findHere(jane.lastName, { aircraft: [], crew }, [], session))).toEqual([`${name} (CDF)`, `${name} (Valley)`]);
+  expect(labels(findHere(jane.lastName, { aircraft: [], crew }, [], viewer))).toEqual([`${name} (CDF)`, `${name} (Valley)`]);
 });
 
 it('shows the year of incidents with the same number and name in filters (SAFE-31)', () => {
