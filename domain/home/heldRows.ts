@@ -13,7 +13,7 @@ export interface HeldRow {
   readonly row: OutRow;
   /** "Closed by K. Lee in 13:40 · 1.2 h" */
   readonly says: string;
-  /** Opens the record: with what was typed, or to show who deleted it. Null when nothing was typed. */
+  /** The link to the record: with the typed text, or to show who deleted it. Null without typed text. */
   readonly opens: { readonly label: string; readonly to: string } | null;
 }
 

@@ -6,7 +6,7 @@ import { editor, editorSetup, type In, type On, to } from './dispatchEditor.setu
 import { openChoice, pick } from './merging.ts';
 
 const isUndecided = ({ context }: In) => openChoice(context.merging) !== null;
-/** The dialog merges two records of one flight, and neither changed meanwhile: there is no form to go back to. */
+/** The dialog merges two records of one flight, and no user saved either since it opened: leaving it drops the merge. */
 const isTwins = ({ context: { twin, conflict: met, baseVersion } }: In) => twin !== null && met?.current.version === baseVersion;
 const effects = named({
   dropTwin: editor.assign({ twin: null }),

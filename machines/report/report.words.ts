@@ -32,7 +32,7 @@ const effects = named({
   goToFollowed: report.emit(({ context }: In) => gotoInstead(viewAddress(context.read.view, context.search))),
 });
 
-/** Words are names that may have changed since the view was arranged: the service knows them by id and by its log (RPT-171). */
+/** Names may have changed since the view was saved. The service finds the things by id and by its change log (RPT-171). */
 export const followingWords = reportSetup.createStateConfig({
   tags: ['open', 'busy'],
   description: 'A table that is there stays meanwhile.',

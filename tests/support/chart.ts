@@ -81,7 +81,7 @@ async function replay(machine: AnyStateMachine, path: Path, input: unknown, onTr
   return visited;
 }
 /**
- * Puts paths first that together promise every transition, each as the one that promises most of what is left.
+ * Orders paths so that the first ones cover every transition: each next path covers the most transitions still missing.
  * What a path promises was seen while the graph was explored; a state stands for every way into it, so it may be less.
  */
 function coverFirst<P extends { readonly path: Path }>(paths: readonly P[], takenTo: WeakMap<Snapshot, AnyTransitionDefinition[]>): P[] {

@@ -71,7 +71,7 @@ export function pathsOf(machine: AnyStateMachine, options: GraphOptions): Path[]
   });
 }
 
-/** The same chart, which tells after each step what it took: the graph tools themselves tell nobody. */
+/** The same chart. It reports the transitions of each step, which the graph tools do not. */
 function telling(machine: AnyStateMachine, onTaken: NonNullable<GraphOptions['onTaken']>): AnyStateMachine {
   const transition: AnyStateMachine['transition'] = (state, event, scope) => {
     const taken: AnyTransitionDefinition[] = [];

@@ -55,7 +55,7 @@ export async function keepEntryAsDraft(uid: string, entry: OutboxEntry, now: str
 }
 
 /**
- * Removes the draft of an entry that was sent. What was typed in its form after the form had sent the entry stays, as a
+ * Removes the draft of a sent entry. Text typed after the form sent the entry stays, as a
  * change of the record: a row may have closed the flight since, and both are kept.
  */
 export async function settleSentDraft(uid: string, entry: OutboxEntry, made: NonNullable<OutboxEntry['made']>): Promise<void> {

@@ -119,7 +119,7 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
     expect([empty.length, empty[0]?.mail.attachments.length, empty[0]?.mail.text?.includes('There is nothing in it for these dates.')]).toEqual([1, 0, true]);
   });
 
-  it('follows the names in its filters, says what is not known, and fails where nothing is (RPT-162, RPT-171, RPT-172)', async () => {
+  it('follows renamed things in its filters, names unknown ones, and fails when all are unknown (RPT-162, RPT-171, RPT-172)', async () => {
     const filtered = (...agentTypes: string[]) => ({
       arrangement: {
         preset: 'cost',

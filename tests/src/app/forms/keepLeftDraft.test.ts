@@ -36,7 +36,7 @@ it('keeps the draft of the user who typed it, without words, when the session ha
   expect((await left('left four', ['unstored'])).notices).toEqual(["The draft couldn't be kept: this browser stores nothing for CATIS."]);
   requestDraftKeysWith(oneDraftKey);
 });
-it('reports no draft of what waits whole, and one of what was typed after the form had sent it (ENTRY-42, ENTRY-45)', async () => {
+it('reports no draft for an entry that holds all of the text, and one for text typed after the save (ENTRY-42, ENTRY-45)', async () => {
   const body = { activityDate: '2026-08-20' } as unknown as DispatchEntry['body'];
   const entry = (queuedAt: string, typedUntil = queuedAt): DispatchEntry => ({
     idempotencyKey: 'left',
