@@ -172,7 +172,10 @@ test('one line sends an aircraft out and another closes it; the day lists it, an
   await say('c701 in 0003 1');
   await expect(row.getByText(/is before time out 00:04/)).toBeVisible();
   await expect(row.getByLabel('Time in')).toBeFocused();
-  await say(`c701 in 0105 ${(start + 1).toFixed(1)}`);
+  // Without a reading it closes too, and is listed until the meter is read.
+  await row.getByLabel('Hobbs end').fill('');
+  await row.getByLabel('Time in').fill('0105');
+  await row.getByLabel('Time in').press('Enter');
   const closed = notice(page, /^C-701 in 01:05 · 1\.0 h · \$/);
   await expect(closed.or(row.getByRole('button', { name: 'Save anyway' })).first()).toBeVisible();
   if (await row.getByRole('button', { name: 'Save anyway' }).isVisible()) await row.getByRole('button', { name: 'Save anyway' }).click();
@@ -192,10 +195,14 @@ test('one line sends an aircraft out and another closes it; the day lists it, an
   await page.getByRole('searchbox', { name: 'Search dispatches' }).fill(radioId.toLowerCase());
   await expect(page.getByRole('row').nth(1)).toContainText(radioId);
   await visit(page, '/');
-  await page.getByRole('region', { name: 'Needs attention', exact: true }).getByRole('link').first().click();
+  const attention = page.getByRole('region', { name: 'Needs attention', exact: true });
+  await attention.getByRole('link', { name: new RegExp(`^Hobbs missing: C-701, Flight ${number}`) }).click();
   await expect(page).toHaveURL(/\?field=/);
   const field = decodeURIComponent(page.url().split('field=')[1] ?? '');
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-path]')?.getAttribute('data-path') ?? '')).toContain(field);
+  await page.keyboard.type((start + 1).toFixed(1));
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await flight.passWarnings(notice(page, /^Flight \d+ saved\.$/));
   await haveSettings(page, { guidedMode: true });
 });
 

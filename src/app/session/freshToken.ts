@@ -9,7 +9,8 @@ export function makeFreshToken(identity: () => Pick<IdentityAdapter, 'token' | '
   let isOld = false;
   let renewing: Promise<void> | null = null;
   connection.subscribe((s) => {
-    if (s.hasTag('offline')) isOld = true;
+    // From the first call without an answer, not only once the service was asked and gave none either.
+    if (!s.matches('online')) isOld = true;
   });
   const renew = async () => {
     if ((await identity().refresh()) === 'offline') throw new Error('The sign-in service does not answer');

@@ -1,34 +1,41 @@
 import { expect, it } from 'vitest';
-import type { ConnectionRef, ConnectionSnapshot } from '../../../../machines/shell/connection.machine.ts';
+import { createActor, fromPromise } from 'xstate';
+import { connectionMachine } from '../../../../machines/shell/connection.machine.ts';
 import { makeFreshToken } from '../../../../src/app/session/freshToken.ts';
 
-it('after a time without an answer the first write brings a fresh token, once for all of them (SES-19)', async () => {
+function begin() {
   const asked: string[] = [];
-  let hear: (s: ConnectionSnapshot) => void = () => undefined;
-  let answers: 'offline' | 'fresh' = 'offline';
+  const provider = { answers: 'fresh' as 'offline' | 'fresh' };
   const identity = {
     token: async () => 'kept',
     refresh: async () => {
-      asked.push(answers);
-      return answers === 'offline' ? 'offline' : { identity: { id: 'u1', name: '', email: '', isStaff: false } };
+      asked.push(provider.answers);
+      return provider.answers === 'offline' ? 'offline' : { identity: { id: 'u1', name: '', email: '', isStaff: false } };
     },
   } as const;
-  const connection = {
-    subscribe: (listener: typeof hear) => {
-      hear = listener;
-      return { unsubscribe: () => undefined };
-    },
-  };
-  // Only its tags are read.
-  const token = makeFreshToken(() => identity, connection as unknown as ConnectionRef);
-  const be = (isOffline: boolean) => hear({ hasTag: () => isOffline } as unknown as ConnectionSnapshot);
+  const noAnswer = new Promise<void>(() => undefined);
+  const connection = createActor(connectionMachine.provide({ actors: { askService: fromPromise(() => noAnswer) } })).start();
+  return { asked, provider, connection, token: makeFreshToken(() => identity, connection) };
+}
+
+it('refreshes the token once before the first writes after a time without a network (SES-19)', async () => {
+  const { asked, provider, connection, token } = begin();
+  provider.answers = 'offline';
   expect([await token(true), await token(false), asked]).toEqual(['kept', 'kept', []]);
-  be(true);
-  be(false);
+  connection.send({ type: 'network.lost' });
+  connection.send({ type: 'call.answered' });
   expect(await token(false)).toBe('kept');
   await expect(token(true)).rejects.toThrow('does not answer');
-  answers = 'fresh';
+  provider.answers = 'fresh';
   expect(await Promise.all([token(true), token(true)])).toEqual(['kept', 'kept']);
   expect(await token(true)).toBe('kept');
   expect(asked).toEqual(['offline', 'fresh']);
+});
+
+it('refreshes the token before a write that follows a call without an answer (SES-19)', async () => {
+  const { asked, connection, token } = begin();
+  connection.send({ type: 'call.unanswered' });
+  connection.send({ type: 'call.answered' });
+  expect(await token(true)).toBe('kept');
+  expect(asked).toEqual(['fresh']);
 });
