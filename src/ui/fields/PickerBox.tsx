@@ -98,8 +98,8 @@ export function PickerBox({
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<ListState>(null);
   const eventNow = () => input.current?.ownerDocument.defaultView?.event;
-  /** An option that the arrows are on. */
-  const hasActive = () => Boolean(input.current?.getAttribute('aria-activedescendant'));
+  /** An option that the arrows are on. The list knows it before the field is drawn with it. */
+  const hasActive = () => list.current?.isOpen === true && list.current.selectionManager.focusedKey !== null;
   const take = (id: string) => {
     setEntry({ value: id, text: options.find((o) => o.id === id)?.label ?? '' });
     if (id !== value) onChange(id);
