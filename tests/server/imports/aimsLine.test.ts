@@ -59,5 +59,5 @@ it('a line is taken, with these texts, exactly where the schema takes it; or eac
     { numRuns: runs(10_000) },
   );
   // Both were tried often.
-  expect(Math.min(seen.taken, seen.refused)).toBeGreaterThan(1000);
+  expect(Math.min(seen.taken, seen.refused)).toBeGreaterThan(runs(10_000) / 20);
 });
