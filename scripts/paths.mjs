@@ -1,7 +1,7 @@
 // Walks the generated paths of every chart, prints how much of each was covered, and writes dist/paths/index.html with
 // the browser journeys pictured.
 // npm run paths -- dispatchEditor: one chart. -- --why editing.confirming: the shortest way to a state. --
-// --no-screenshots: no browser.
+// --no-screenshots: no browser. -- --record: writes the recorded covers (tests/machines) again, and nothing else.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 await import('./ensure-installed.mjs');
@@ -27,13 +27,15 @@ if (unknown.length > 0 || why === undefined) {
 mkdirSync('dist/paths', { recursive: true });
 
 /** Walks some charts, or all with their other tests. */
-const walk = (names, reporter) => {
+const walk = (names, reporter, env = { CATIS_DEPTH: 'full' }) => {
   const only = names.length === 0 ? [] : ['-t', `^(${names.join('|')}) `];
-  return run(tool('vitest'), ['run', ...(names.length === 0 ? ['tests/machines'] : new Set(names.map(walkFile))), ...only, `--reporter=${reporter}`], {
-    CATIS_DEPTH: 'full',
-  });
+  return run(tool('vitest'), ['run', ...(names.length === 0 ? ['tests/machines'] : new Set(names.map(walkFile))), ...only, `--reporter=${reporter}`], env);
 };
 
+if (args.includes('--record')) {
+  const names = wanted.length > 0 ? wanted : [...charts.keys()];
+  process.exit(await walk(names, './scripts/test/vitestFailures.mjs', { CATIS_DEPTH: 'quick', CATIS_RECORD: '1' }));
+}
 if (why !== null) process.exit(await explain(why));
 for (const name of wanted.length > 0 ? wanted : charts.keys()) rmSync(recordOf(name), { force: true });
 const code = await walk(wanted, 'dot');

@@ -1,6 +1,9 @@
 /** Whether a run covers everything (`npm test -- --full`) or what fits into ten minutes (`npm test`). */
 export const isFull = process.env['CATIS_DEPTH'] === 'full';
 
+/** Whether the charts' tests write their covers anew (`npm run paths -- --record`). */
+export const isRecording = process.env['CATIS_RECORD'] === '1';
+
 /** The first seed of every random test. A full run draws a new one and prints it; `CATIS_SEED=n npm test` repeats one. */
 export const seed = Number(process.env['CATIS_SEED'] ?? 20_261_120);
 

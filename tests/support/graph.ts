@@ -1,5 +1,5 @@
 import { getStateNodes, TestModel } from '@xstate/graph';
-import type { AnyStateMachine, AnyTransitionDefinition, StateNode } from 'xstate';
+import { type AnyStateMachine, type AnyTransitionDefinition, createActor, type StateNode } from 'xstate';
 
 /** An event as the graph tools feed it: a person's, an actor's answer or a timer. */
 export type AnyEvent = { type: string; [key: string]: unknown };
@@ -39,8 +39,6 @@ export interface GraphOptions {
   /** Event types whose payload leads down different branches: each event of these is an edge of its own. */
   readonly apart?: readonly string[];
   readonly limit?: number;
-  /** Hears which transitions led to a state while the graph is explored. */
-  readonly onTaken?: (to: Snapshot, transitions: readonly AnyTransitionDefinition[]) => void;
 }
 
 /**
@@ -51,7 +49,7 @@ export interface GraphOptions {
 export function pathsOf(machine: AnyStateMachine, options: GraphOptions): Path[] {
   const project = options.project ?? (() => null);
   // TestModel's generics want one concrete machine; here any chart may come.
-  const model = new TestModel<any, any, any>((options.onTaken === undefined ? machine : telling(machine, options.onTaken)) as never, {
+  const model = new TestModel<any, any, any>(machine as never, {
     input: options.input,
     limit: options.limit ?? 20_000,
     events: (s: Snapshot) => (s.status === 'active' ? options.events.filter((e) => (options.allows?.(s, e) ?? true) && s.can(e)) : []),
@@ -71,18 +69,50 @@ export function pathsOf(machine: AnyStateMachine, options: GraphOptions): Path[]
   });
 }
 
-/** The same chart. It reports the transitions of each step, which the graph tools do not. */
-function telling(machine: AnyStateMachine, onTaken: NonNullable<GraphOptions['onTaken']>): AnyStateMachine {
-  const transition: AnyStateMachine['transition'] = (state, event, scope) => {
-    const taken: AnyTransitionDefinition[] = [];
-    const inspect = (e: { readonly type: string; readonly _transitions?: readonly AnyTransitionDefinition[] }) => {
-      if (e.type === '@xstate.microstep') taken.push(...(e._transitions ?? []));
-    };
-    const next = machine.transition(state, event, { ...scope, system: Object.create(scope.system, { _sendInspectionEvent: { value: inspect } }) });
-    onTaken(next, taken);
-    return next;
+/**
+ * The shortest path by each event to each transition that it takes, as the path's events. Each situation (states and `project`) is explored once, so a
+ * `project` that is too coarse hides transitions.
+ */
+export function shortPathsOf(machine: AnyStateMachine, { input, events, allows = () => true, project = () => null }: GraphOptions): AnyEvent[][] {
+  const passed = new Map<AnyEvent, Set<AnyTransitionDefinition>>(events.map((event) => [event, new Set()]));
+  let taken: AnyTransitionDefinition[] = [];
+  const inspect = (e: { readonly type: string; readonly _transitions?: readonly AnyTransitionDefinition[] }) => {
+    if (e.type === '@xstate.microstep') taken.push(...(e._transitions ?? []));
   };
-  return Object.create(machine, { transition: { value: transition } });
+  // It never starts: it lends its system to pure steps, and reports the transitions of each.
+  const self = createActor(machine, { input });
+  const system = Object.create(self.system, { _sendInspectionEvent: { value: inspect } });
+  const nothing = () => undefined;
+  const scope = {
+    self,
+    system,
+    id: self.id,
+    sessionId: self.sessionId,
+    logger: nothing,
+    defer: nothing,
+    stopChild: nothing,
+    emit: nothing,
+    actionExecutor: nothing,
+  };
+  const situation = (s: Snapshot) => JSON.stringify([s.value, project(s.context)]);
+
+  const first: Snapshot = machine.getInitialSnapshot(scope as never, input as never) as never;
+  const seen = new Set([situation(first)]);
+  const open: { readonly at: Snapshot; readonly path: AnyEvent[] }[] = [{ at: first, path: [] }];
+  const paths: AnyEvent[][] = [];
+  for (const { at, path } of open) {
+    for (const event of at.status === 'active' ? events.filter((e) => allows(at, e) && at.can(e)) : []) {
+      taken = [];
+      const to: Snapshot = machine.transition(at as never, event, scope as never) as never;
+      const steps = [...path, event];
+      if (taken.some((t) => passed.get(event)?.has(t) === false)) paths.push(steps);
+      for (const t of taken) passed.get(event)?.add(t);
+      if (seen.has(situation(to))) continue;
+      seen.add(situation(to));
+      open.push({ at: to, path: steps });
+    }
+  }
+  return paths;
 }
 
 export const leavesOf = (machine: AnyStateMachine): StateNode<any, any>[] =>

@@ -16,5 +16,4 @@ walkChart('forgotPassword', forgotPasswordMachine, {
   ],
   apart: ['xstate.done.actor.requestReset'],
   project: (c) => [c.email, c.error, c.refusal],
-  paths: 13,
 });

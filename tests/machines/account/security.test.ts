@@ -29,7 +29,6 @@ walkChart('security', securityMachine, {
   allows: (state, event) => (state.value as { policy: string }).policy === 'loaded' || event.type.includes('loadPolicy'),
   apart: ['xstate.done.actor.changePassword'],
   project: (c) => [c.current !== '', c.password !== '', c.repeated !== '', Object.keys(c.errors), c.refusal],
-  paths: 98,
 });
 
 const told = async (outcome: 'changed' | Refused | Error) => {

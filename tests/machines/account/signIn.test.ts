@@ -18,5 +18,4 @@ walkChart('signIn', signInMachine, {
   // It may come at any time; once is enough.
   allows: (state, event) => !event.type.includes('loadWelcome') || state.context.email === '',
   project: (c) => [c.email !== '', c.password !== '', Object.keys(c.errors), c.refusal],
-  paths: 23,
 });

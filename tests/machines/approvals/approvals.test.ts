@@ -44,7 +44,6 @@ walkChart('approvals', approvalsMachine, {
   ],
   apart: ['address.changed', 'approve.asked', 'xstate.done.actor.sendStep'],
   project: (c) => [c.address.tab, c.address.open !== '', c.loaded !== null, c.picked.length > 0, c.asked?.step === 'approve', c.reason !== ''],
-  paths: 369,
   scenarios: [
     {
       name: 'beside the list',
@@ -65,7 +64,6 @@ walkChart('approvals', approvalsMachine, {
         ...settled('sendStep', { done }),
         { type: 'retry.requested' },
       ],
-      paths: 164,
     },
     {
       name: 'beside the half-months',
@@ -80,7 +78,6 @@ walkChart('approvals', approvalsMachine, {
         ...settled('sendStep', { done }),
         { type: 'told.closed' },
       ],
-      paths: 15,
     },
   ],
 });

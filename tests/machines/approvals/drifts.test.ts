@@ -27,5 +27,4 @@ walkChart('drifts', driftsMachine, {
   ],
   apart: ['settling.asked', 'xstate.done.actor.settleDrifts'],
   project: (c) => [c.loaded !== null, c.picked.length > 0, c.asked?.act, c.reason !== '', c.told],
-  paths: 71,
 });

@@ -39,7 +39,6 @@ walkChart('periods', periodsMachine, {
   ],
   apart: ['xstate.done.actor.closePeriods', 'xstate.done.actor.openBooks'],
   project: (c) => [c.start, c.loaded !== null, c.refused.length > 0, c.until],
-  paths: 107,
 });
 
 it('closes what is ready, with the sums that were seen, and keeps what was refused in sight (APR-27, APR-34)', async () => {

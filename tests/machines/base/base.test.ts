@@ -34,7 +34,6 @@ walkChart('base', baseMachine, {
   listeners: { closeOut: null, work: null },
   apart: ['xstate.done.actor.loadBasePage'],
   project: (c: BaseContext) => [c.askedId, c.showsHistory, c.data?.dispatches?.map((d) => d.remarks) ?? null, c.isOutdated],
-  paths: 185,
   scenarios: [
     {
       name: 'others save',
@@ -45,7 +44,6 @@ walkChart('base', baseMachine, {
         { type: 'reload.requested' },
         { type: 'retry.requested' },
       ],
-      paths: 16,
     },
   ],
 });

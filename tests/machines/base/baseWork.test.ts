@@ -11,7 +11,7 @@ const alone = baseWorkMachine.provide({ actions: { tellDone: () => undefined } }
 // BASE-4 to BASE-6
 walkChart('baseWork', alone, {
   input: { source },
-  scenarios: [{ name: 'no base is shown', input: { source: null }, paths: 39 }],
+  scenarios: [{ name: 'no base is shown', input: { source: null } }],
   events: [
     { type: 'source.changed', source },
     { type: 'form.opened', kind: 'assign', id: '', name: '' },
@@ -35,5 +35,4 @@ walkChart('baseWork', alone, {
     c.findings.map((f: { message: string }) => f.message),
     c.order?.kind ?? null,
   ],
-  paths: 40,
 });

@@ -54,7 +54,6 @@ walkChart('costPack', costPackMachine, {
     ...settled('writeFile', { done: undefined, error: 500 }),
   ],
   project: ({ days, draft: { agreements } }) => [days, agreements[0]?.parties[0]?.aircraftBps ?? ''],
-  paths: 153,
 });
 
 const after = (saves: SharesSaved[]) => {

@@ -13,5 +13,4 @@ walkChart('sharedPack', sharedPackMachine, {
     ...settled('openPack', { done: { kind: 'gone' } }),
   ],
   project: () => [],
-  paths: 6,
 });

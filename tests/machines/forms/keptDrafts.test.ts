@@ -28,7 +28,6 @@ walkChart('keptDrafts', keptDraftsMachine, {
     ...settled('discardDraft', { done: undefined, error: 'closed' }),
   ],
   listeners: { watchDrafts: null },
-  paths: 11,
 });
 
 it('after a discard the focus is on the draft beside it, in the end where the page goes on (ENTRY-36)', async () => {

@@ -65,7 +65,6 @@ walkChart('outbox', outboxMachine, {
   apart: ['xstate.done.actor.sendEntry', 'xstate.done.actor.loadOutbox', 'queue.changed'],
   listeners: { watchNetwork: null, talkToTabs: null, takeTurn: null },
   project: (c) => [c.isSender, c.tries > 0, c.entries.map((e: OutboxEntry) => e.refusal !== null)],
-  paths: 392,
 });
 
 it('waits 1, 2, 4 … 60 s, a fifth more or less, and never less than it was asked to (ENTRY-34)', () => {

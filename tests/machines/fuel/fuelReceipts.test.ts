@@ -88,7 +88,7 @@ const problem = {
   errors: [{ path: 'quantityLitres', code: 'x', message: 'Gallons must be more than 0.' }],
 };
 
-const optionsOf = (kind: FuelKind, name: string, paths: number) => {
+const optionsOf = (kind: FuelKind, name: string) => {
   const { draft, stored, moved } = kinds[kind];
   const accepted = receipt(stored);
   const theirs = { kind: 'conflict', conflict: { current: accepted, changedBy: 'K. Lee', changedAt: accepted.updatedAt } };
@@ -158,10 +158,9 @@ const optionsOf = (kind: FuelKind, name: string, paths: number) => {
       c.lookup.incidentNumber !== '' && c.lookup.unit !== '',
       c.lookup.wantsExact,
     ],
-    paths,
   };
 };
 
-walkChart('aircraftReceipt', aircraftReceiptMachine, optionsOf('aircraft', 'aircraftReceipt', 473));
-walkChart('bulkReceipt', bulkReceiptMachine, optionsOf('bulk', 'bulkReceipt', 440));
-walkChart('transferReceipt', transferReceiptMachine, optionsOf('transfer', 'transferReceipt', 423));
+walkChart('aircraftReceipt', aircraftReceiptMachine, optionsOf('aircraft', 'aircraftReceipt'));
+walkChart('bulkReceipt', bulkReceiptMachine, optionsOf('bulk', 'bulkReceipt'));
+walkChart('transferReceipt', transferReceiptMachine, optionsOf('transfer', 'transferReceipt'));

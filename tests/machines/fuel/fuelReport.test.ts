@@ -54,7 +54,6 @@ walkChart('fuelReport', fuelReportMachine, {
     { type: 'load.requested' },
   ],
   project: (c: FuelReportContext) => [c.days !== null, c.loadedDays !== null, c.isOpen, c.rangeDraft.dateMode],
-  paths: 48,
 });
 
 const ledger = { storageId: 's1', storageName: 'Tank 1', baseCode: 'HMT', fuelType: 'Jet A', bookLitres: 0, lines: [] };
@@ -67,7 +66,6 @@ walkChart('fuelLedger', fuelLedgerMachine, {
     { type: 'row.opened', kind: 'bulk', id: 'r3' },
   ],
   apart: ['xstate.done.actor.loadLedger'],
-  paths: 6,
 });
 
 it('says that there is no such storage, and shows the transfers', async () => {

@@ -12,5 +12,4 @@ walkChart('history', historyMachine, {
     { type: 'xstate.after.pendingDelay.history.loading.quick' },
     ...settled('loadHistory', { done: { entries: [], names: {}, isCut: false }, error: 500 }),
   ],
-  paths: 8,
 });

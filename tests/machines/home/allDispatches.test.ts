@@ -45,5 +45,4 @@ walkChart('allDispatches', allDispatchesMachine, {
   },
   apart: ['address.changed'],
   project: (c) => [c.address.state, c.loaded !== null, c.text.length > 1, c.target !== null, c.check?.blocked.length],
-  paths: 197,
 });

@@ -23,7 +23,6 @@ walkChart('dayList', dayListMachine, {
   ],
   apart: ['address.changed'],
   project: (c) => [c.day, c.text, c.rows.length],
-  paths: 93,
 });
 
 it('asks again for another day and for deleted ones, and searches what it has', async () => {

@@ -73,7 +73,6 @@ walkChart('home', homeMachine, {
   },
   apart: ['command.typed', 'command.submitted'],
   project: (c: HomeContext) => [c.baseId, c.command.kind, c.data?.mine.map((d) => d.remarks) ?? null, c.isOutdated],
-  paths: 156,
 });
 
 const shown = (given: Partial<HomeInput>, loaded: Partial<HomeData> = {}) => {

@@ -52,7 +52,6 @@ walkChart('importFile', importFileMachine, {
   ],
   // How far it is leads nowhere else.
   project: ({ file }) => [file !== null],
-  paths: 31,
 });
 
 it('a refusal stays with the file that was refused, until another is chosen; the log hears of what is over (SET-60)', async () => {

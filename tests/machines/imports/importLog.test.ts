@@ -11,5 +11,4 @@ walkChart('importLog', importLogMachine, {
     ...settled('loadLog', { done: [], error: 500 }),
     ...settled('reloadLog', { done: [], error: 500 }),
   ],
-  paths: 6,
 });

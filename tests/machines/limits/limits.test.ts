@@ -59,5 +59,4 @@ walkChart('limits', limitsMachine, {
     c.meters.length,
     c.address.until,
   ],
-  paths: 93,
 });

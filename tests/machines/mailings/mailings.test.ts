@@ -29,7 +29,6 @@ walkChart('mailings', mailingsMachine, {
     ...settled('loadLog', { done: [sending], error: 500 }),
   ],
   project: ({ items }) => [items.length > 0],
-  paths: 148,
   scenarios: [
     {
       name: 'refused',
@@ -38,7 +37,6 @@ walkChart('mailings', mailingsMachine, {
         ...settled('loadMailings', { done: [underWay] }),
         ...settled('act', { done: { kind: 'refused', message: 'It is being sent right now.' } }),
       ],
-      paths: 1,
     },
   ],
 });

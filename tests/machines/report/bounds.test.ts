@@ -9,7 +9,6 @@ const opened = { type: 'bounds.opened', column: 'totalCost', value: 125_050, nar
 walkChart('bounds', boundsMachine, {
   events: [opened, { type: 'bounds.typed', field: 'most', text: 'x' }, { type: 'bounds.submitted' }, { type: 'bounds.closed' }],
   project: (context) => [context.draft.most, Object.keys(context.errors)],
-  paths: 4,
 });
 
 it('starts from the figure pointed at, or the bounds there are, and narrows to what is typed (RPT-121)', () => {

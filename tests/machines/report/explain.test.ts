@@ -39,7 +39,6 @@ walkChart('explain', explainMachine, {
   // Two figures deep stands for any depth.
   allows: (state, event) => event.type !== 'addend.chosen' || state.context.trail.length < 2,
   project: (context) => [context.trail.map((figure: Explanation) => figure.title), context.loads !== null],
-  paths: 27,
 });
 
 it('goes from a total down to an activity and back, asking the same report each time', async () => {

@@ -34,7 +34,6 @@ walkChart('export', exportMachine, {
   ],
   project: (context) => [context.share, context.rows],
   apart: ['export.chosen'],
-  paths: 30,
 });
 
 it('reports how complete a file is once it is made (RPT-51, RPT-83)', async () => {

@@ -17,5 +17,4 @@ walkChart('filterChoices', filterChoicesMachine, {
   ],
   project: ({ text }) => [text],
   apart: ['incident.typed'],
-  paths: 91,
 });

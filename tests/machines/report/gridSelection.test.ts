@@ -19,7 +19,6 @@ walkChart('gridSelection', gridSelectionMachine, {
   ],
   apart: ['cell.chosen', 'cell.pressed', 'cell.reached'],
   project: (context) => [context.active, context.anchor],
-  paths: 18,
 });
 
 const actor = () => createActor(gridSelectionMachine).start();

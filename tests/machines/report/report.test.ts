@@ -175,6 +175,7 @@ walkChart('report', reportMachine, {
     context.rangeDraft.dateMode,
     context.bases !== null,
     context.countedAll !== null,
+    context.tableFor !== null,
   ],
   apart: [
     'search.changed',
@@ -184,7 +185,6 @@ walkChart('report', reportMachine, {
     'xstate.done.actor.addUpReport',
     'xstate.done.actor.followWords',
   ],
-  paths: 521,
 });
 
 interface Doubles {

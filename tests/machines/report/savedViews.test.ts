@@ -53,7 +53,6 @@ walkChart('savedViews', savedViewsMachine, {
   allows: ({ value, context }, event) => value !== 'resting' || (context.draft.name === '' && context.views.length !== 1) || event.type === 'list.requested',
   project: ({ isKnown, draft }) => [isKnown, draft.name],
   apart: ['name.changed', 'xstate.done.actor.saveView'],
-  paths: 71,
 });
 
 function start(save: (asked: { id: string | null; body: ReportViewBody }) => SaveOutcome = () => ({ kind: 'nameTaken' })) {

@@ -20,7 +20,6 @@ walkChart('sidebar', sidebarMachine, {
   listeners: { watchReport: null },
   project: (context) => [context.request?.preset, context.search.charts],
   apart: ['report.computed', 'address.changed'],
-  paths: 52,
 });
 
 it('keeps to the records it stands beside', () => {

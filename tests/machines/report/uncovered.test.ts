@@ -30,5 +30,4 @@ walkChart('uncovered', uncoveredMachine, {
     { type: 'range.submitted' },
   ],
   project: (c) => [c.days !== null, c.rangeDraft.dateMode],
-  paths: 63,
 });

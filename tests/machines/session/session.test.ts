@@ -49,5 +49,4 @@ walkChart('session', sessionMachine, {
   apart: ['xstate.done.actor.findKeptAccess'],
   project: (c) => [c.identity?.isStaff ?? null, c.person !== null],
   listeners: { watchIdentity: null },
-  paths: 342,
 });

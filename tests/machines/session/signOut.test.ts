@@ -20,7 +20,6 @@ walkChart('signOut', signOutMachine, {
   ],
   apart: ['xstate.done.actor.countLeftovers'],
   project: (c) => [c.leftovers.drafts, c.hasFailed],
-  paths: 10,
 });
 
 it('ends the session only after the drafts are removed (SES-33)', async () => {

@@ -17,7 +17,6 @@ walkChart('connection', connectionMachine, {
     { type: 'xstate.after.askAgain.connection.offline.waiting' },
   ],
   listeners: { watchNetwork: null },
-  paths: 18,
 });
 
 it('names the oldest list of the page, and forgets it with the page and once the service answers (ENTRY-38)', () => {

@@ -27,5 +27,4 @@ walkChart('find', findMachine, {
     { type: 'find.closed' },
   ],
   project: (c) => [c.text, c.found.length],
-  paths: 100,
 });

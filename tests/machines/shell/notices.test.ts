@@ -13,5 +13,4 @@ walkChart('notices', noticesMachine, {
   ],
   project: (c) => [c.notices.map((n: { variant: string }) => n.variant), Math.min(c.nextId, 3)],
   limit: 200,
-  paths: 13,
 });

@@ -19,7 +19,6 @@ walkChart('place', placeMachine, {
   ],
   listeners: { watchBase: null },
   project: (c) => [c.baseId, c.day, c.place !== null],
-  paths: 53,
 });
 
 it('another base from the menu is remembered; the page of a base follows, any other page stays (LOOK-36)', () => {

@@ -6,5 +6,4 @@ import { settled } from '../../support/graph.ts';
 walkChart('version', versionMachine, {
   events: [{ type: 'version.arrived' }, { type: 'reload.requested' }, ...settled('takeVersion', { done: undefined, error: 'closed' })],
   listeners: { watchVersions: null },
-  paths: 2,
 });

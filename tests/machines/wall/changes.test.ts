@@ -27,7 +27,6 @@ walkChart('changes', changesMachine, {
   project: (c: { listening: number; isHidden: boolean; mark: string | null }) => [c.listening, c.isHidden, c.mark],
   apart: ['mark.came'],
   listeners: { watchTab: null, talkToTabs: null, takeLead: null, readChanges: null },
-  paths: 104,
 });
 
 /** A tab whose orders to the other tabs are kept. */

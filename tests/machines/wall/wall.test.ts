@@ -24,7 +24,6 @@ walkChart('wall', wallMachine, {
   ],
   project: (c: { now: string; heardAt: string; isOnline: boolean; wall: Wall | null }) => [c.now, c.heardAt, c.isOnline, c.wall !== null],
   listeners: { readLine: null, watchTime: null, watchNetwork: null },
-  paths: 27,
   scenarios: [
     {
       name: 'as time goes by',
@@ -36,12 +35,10 @@ walkChart('wall', wallMachine, {
         { type: 'network.lost' },
         { type: 'network.returned' },
       ],
-      paths: 104,
     },
     {
       name: 'pages',
       events: [came, refused, { type: 'xstate.after.retryDelay.wall.line.waiting' }, { type: 'xstate.after.pageDelay.wall.board.shown' }],
-      paths: 14,
     },
   ],
 });
