@@ -19,6 +19,7 @@ export default defineConfig({
         'import-aims': 'server/commands/importAims.ts',
         'admin-create': 'server/commands/adminCreate.ts',
         'check-names': 'server/commands/checkNames.ts',
+        'check-costs': 'server/commands/checkCosts.ts',
         backup: 'server/commands/backup.ts',
         restore: 'server/commands/restore.ts',
         'add-up.worker': 'server/report/large/addUp.worker.ts',

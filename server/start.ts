@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import { fillCosts } from './cost/storedCosts.ts';
 import { closeFolder } from './database/folder/closeFolder.ts';
 import { takeFolder } from './database/folder/takeFolder.ts';
 import { forgetOldAnswers } from './database/idempotent.ts';
@@ -74,6 +75,7 @@ async function migrateFirst(store: Store, { DATABASE_URL: databaseUrl, CATIS_ALL
   const patient = databaseUrl === undefined ? store : await openStore({ databaseUrl });
   try {
     await migrate(patient.pool, migrationsFolder, { allowsNewer: allowNewer === '1' });
+    await fillCosts(patient);
   } finally {
     if (patient !== store) await patient.close();
   }

@@ -3,7 +3,8 @@ import type { DispatchType } from '../../contract/dispatch/dispatches.ts';
 import type { DimensionContract } from '../../contract/report/reports.ts';
 import { centsOf, dollarsOf } from '../money.ts';
 import { contractOn } from './contractOn.ts';
-import { abortFeeCents, availabilityCents, flightCostCents, hourlyCents, hundredthsOf } from './formulas.ts';
+import { type ContractRates, contractParts } from './contractParts.ts';
+import { hundredthsOf } from './formulas.ts';
 import { type DropCost, type LoadedByRate, type PricingDrop, type PricingRate, priceDrops } from './tiers.ts';
 
 /** The money of an activity, a dispatch or a group in whole cents; keys are the wire's. */
@@ -75,23 +76,26 @@ export const toCents = (costs: Costs): CostCents => mapCents((key) => centsOf(co
 export const contractOf = (context: Pick<CostContext, 'dispatchType' | 'activityDate' | 'contracts'>): DimensionContract | null =>
   context.dispatchType === 'agentOnly' ? null : contractOn(context.contracts, context.activityDate);
 
+/** The rates of a contract in whole cents. */
+export const ratesOf = (contract: Pick<DimensionContract, 'hourlyRate' | 'dailyAvailability' | 'crewStandbyRate'>): ContractRates => ({
+  hourly: centsOf(contract.hourlyRate),
+  daily: centsOf(contract.dailyAvailability),
+  standby: centsOf(contract.crewStandbyRate),
+});
+
 /**
  * One activity's seven parts (COST-1) in exact arithmetic, each rounded half-up once, and what is used of each rate
  * afterwards.
  */
 function costActivity(activity: CostedActivity, context: CostContext): { readonly costs: ActivityCosts; readonly used: LoadedByRate } {
   const contract = contractOf(context);
-  const rate = (key: 'hourlyRate' | 'dailyAvailability' | 'crewStandbyRate') => centsOf(contract?.[key] ?? 0);
   const hours = hundredthsOf(activity.totalFlightHours ?? 0);
   const standby = activity.crew.reduce((sum, person) => sum + hundredthsOf(person.standByHours), 0);
   const priced = priceDrops(activity.drops, context.rates, context.isCharged, context.activityDate, context.used);
   const parts = {
-    flightCost: flightCostCents(activity.aborted, hours, rate('hourlyRate')),
-    abortFees: abortFeeCents(activity.aborted, rate('hourlyRate')),
-    availabilityCost: availabilityCents(hours, rate('dailyAvailability')),
+    ...contractParts({ aborted: activity.aborted, hours, standby }, contract === null ? null : ratesOf(contract)),
     totalAgentCost: priced.drops.reduce((sum, drop) => sum + drop.cents, 0),
     landingFees: centsOf(activity.landingFees),
-    crewStandbyCost: hourlyCents(standby, rate('crewStandbyRate')),
     perDiemCost: activity.crew.reduce((sum, person) => sum + centsOf(person.perDiemRate), 0),
   };
   return {

@@ -1,6 +1,8 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { AssetBody } from '../../contract/aircraft/saving.ts';
 import { tidyName } from '../../domain/names.ts';
+import { holdContracts } from '../cost/holdContracts.ts';
+import { storeAircraftCosts } from '../cost/storedCosts.ts';
 import { nowInstant } from '../database/clock.ts';
 import { onlyOne } from '../database/onlyOne.ts';
 import type { Tx } from '../database/open.ts';
@@ -82,6 +84,8 @@ export const assetHandlers = {
     }),
   saveAsset: (call) =>
     changing(call, async (tx) => {
+      // Its type brings its contracts: another type, another cost of all its days.
+      const assetIds = await holdContracts(tx, async () => [call.id]);
       const before = await lockRow(tx, assets, call.id);
       await refuseOld(tx, call.ifMatch, before, async () => onlyOne(await readAssets(tx, [call.id])));
       const values = valuesOf(call.body);
@@ -90,6 +94,7 @@ export const assetHandlers = {
         .set({ ...values, updatedBy: call.who.uid })
         .where(eq(assets.id, call.id))
         .catch(refuseTakenRegistration(values.registration));
+      if (before.aircraftTypeId !== values.aircraftTypeId) await storeAircraftCosts(tx, assetIds, null);
       return onlyOne(await readAssets(tx, [call.id]));
     }),
   archiveAsset: (call) =>

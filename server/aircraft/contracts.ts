@@ -1,8 +1,12 @@
+import type { Contract } from '../../contract/aircraft/aircraft.ts';
+import type { ContractBody, ContractSave } from '../../contract/aircraft/saving.ts';
 import { dayBefore } from '../../domain/settings/dated.ts';
+import { holdContracts } from '../cost/holdContracts.ts';
 import { impactOf } from '../cost/impact.ts';
 import { firstDay } from '../cost/makeWay.ts';
+import { storeAircraftCosts } from '../cost/storedCosts.ts';
 import { onlyOne } from '../database/onlyOne.ts';
-import type { Tx } from '../database/open.ts';
+import type { Reader, Tx } from '../database/open.ts';
 import { refuseOld } from '../database/refuseOld.ts';
 import { lockRow } from '../database/rows.ts';
 import type { Call, Handlers } from '../http/handler.ts';
@@ -23,30 +27,54 @@ async function heldContract(tx: Tx, call: Pick<Call, 'id' | 'ifMatch'>) {
   return read(tx, call.id);
 }
 
+/** The aircraft that a save is about: those of the new links, and those of the contracts it changes or ends. */
+async function affectedBy(db: Reader, body: ContractBody, others: readonly (string | undefined)[]): Promise<string[]> {
+  const ids = others.flatMap((id) => id ?? []);
+  const about = [body, ...(await readContracts(db, ids))];
+  return readContractedAssets(db, {
+    aircraftTypeIds: about.flatMap((one) => one.aircraftTypeIds),
+    assetIds: about.flatMap((one) => one.assetIds),
+  });
+}
+
+/**
+ * Saves a contract, and what the dispatches of its aircraft cost by it (COST-20).
+ * @param others ids of the contracts that it changes or ends
+ * @param prepare holds the contract that is there
+ * @returns the contract
+ */
+async function saveWithCosts(
+  tx: Tx,
+  { body, who }: { readonly body: ContractBody; readonly who: { readonly uid: string } },
+  others: readonly (string | undefined)[],
+  prepare: () => Promise<{ readonly old: Contract | null; readonly save: ContractSave }>,
+): Promise<Contract> {
+  const assetIds = await holdContracts(tx, () => affectedBy(tx, body, others));
+  const { old, save } = await prepare();
+  const id = await storeContract(tx, old, save, who.uid);
+  await storeAircraftCosts(tx, assetIds, firstDay(save, old, save.ending));
+  return read(tx, id);
+}
+
 export const contractHandlers = {
   listContracts: async ({ store, reply }) => streamRows(reply, await contractIds(store.db), (ids) => readContracts(store.db, ids)),
-  addContract: (call) => adding(call, async (tx) => read(tx, await storeContract(tx, null, call.body, call.who.uid))),
+  addContract: (call) => adding(call, (tx) => saveWithCosts(tx, call, [call.body.ending?.id], async () => ({ old: null, save: call.body }))),
   saveContract: (call) =>
-    changing(call, async (tx) => {
-      const before = await heldContract(tx, call);
-      return read(tx, await storeContract(tx, before, call.body, call.who.uid));
-    }),
+    changing(call, (tx) => saveWithCosts(tx, call, [call.id, call.body.ending?.id], async () => ({ old: await heldContract(tx, call), save: call.body }))),
   contractImpact: async ({ store, author, who, body: { id, contract, ending } }) => {
     const old = id === null ? null : onlyOne(await readContracts(store.db, [id]));
     const from = firstDay(contract, old, ending);
-    const about = [contract, ...(old === null ? [] : [old]), ...(ending ? await readContracts(store.db, [ending.id]) : [])];
-    const readMoney = async (tx: Tx) => {
-      const assets = new Set<string>();
-      for (const one of about) for (const asset of await readContractedAssets(tx, one)) assets.add(asset);
-      return readTotalsByDispatch(tx, [...assets], from);
-    };
+    const assetIds = await affectedBy(store.db, contract, [old?.id, ending?.id]);
+    const readMoney = (tx: Tx) => readTotalsByDispatch(tx, assetIds, from);
     return impactOf(store, author, readMoney, (tx) => storeContract(tx, old, { ...contract, ending }, who.uid));
   },
   succeedContract: (call) =>
-    adding(call, async (tx) => {
-      const before = await heldContract(tx, call);
-      const endDate = dayBefore(call.body.startDate);
-      if (endDate < before.startDate) throw conflict('startDate', 'The new rate must start after the one it follows.');
-      return read(tx, await storeContract(tx, null, { ...call.body, ending: { id: before.id, endDate } }, call.who.uid));
-    }),
+    adding(call, (tx) =>
+      saveWithCosts(tx, call, [call.id], async () => {
+        const before = await heldContract(tx, call);
+        const endDate = dayBefore(call.body.startDate);
+        if (endDate < before.startDate) throw conflict('startDate', 'The new rate must start after the one it follows.');
+        return { old: null, save: { ...call.body, ending: { id: before.id, endDate } } };
+      }),
+    ),
 } satisfies Partial<Handlers>;

@@ -35,8 +35,8 @@ async function refuseSameStart(tx: Tx, id: string | null, { assetIds, startDate 
 }
 
 /**
- * Adds a contract (old null) or changes one, and ends the one that makes way for it (SET-40). Costs of dispatches follow by themselves: they are worked out from the
- * contracts when read.
+ * Adds a contract (old null) or changes one, and ends the one that makes way for it (SET-40). The caller stores what
+ * dispatches cost by it (COST-20).
  * @returns the contract's id
  */
 export async function storeContract(tx: Tx, old: Contract | null, { ending, ...body }: ContractSave, uid: string): Promise<string> {

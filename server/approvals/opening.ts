@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, gt, isNull, lte, sql } from 'drizzle-orm';
 import { approved } from '../../domain/approvals/books.ts';
 import { halfMonthEnd, halfMonthName, halfMonthOf } from '../../domain/approvals/halfMonth.ts';
-import { readContractsByAsset } from '../aircraft/aircraftFacts.ts';
+import { readContractsByAsset } from '../cost/contractRows.ts';
 import { pacificToday } from '../database/clock.ts';
 import type { Tx } from '../database/open.ts';
 import { readDispatchesOf } from '../dispatch/readDispatches.ts';

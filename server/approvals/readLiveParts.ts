@@ -3,7 +3,7 @@ import type { DimensionContract } from '../../contract/report/reports.ts';
 import type { Quantity } from '../../domain/approvals/figures.ts';
 import { type ActivityCosts, activityCosts } from '../../domain/cost/costs.ts';
 import { dollarsOf } from '../../domain/money.ts';
-import { readContractsByAsset } from '../aircraft/aircraftFacts.ts';
+import { readContractsByAsset } from '../cost/contractRows.ts';
 import { grouped } from '../database/grouped.ts';
 import type { Reader } from '../database/open.ts';
 

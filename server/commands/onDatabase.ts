@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { fillCosts } from '../cost/storedCosts.ts';
 import { closeFolder, makeOwnFilesOnly } from '../database/folder/closeFolder.ts';
 import { FolderInUse, type FolderLock } from '../database/folder/folderLock.ts';
 import { takeFolder } from '../database/folder/takeFolder.ts';
@@ -37,6 +38,7 @@ export async function onDatabase<T>(processEnv: NodeJS.ProcessEnv, doing: string
     const store = await openStore({ databaseUrl: place.DATABASE_URL, dataDir: `${folder}/db` });
     try {
       await migrate(store.pool, migrationsFolder, { allowsNewer: place.CATIS_ALLOW_NEWER === '1' });
+      await fillCosts(store);
       return await work({ store, folder, place });
     } finally {
       await store.close();

@@ -3,6 +3,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type pg from 'pg';
 import * as z from 'zod';
+import { fillCosts } from '../cost/storedCosts.ts';
 import type { Store } from '../database/open.ts';
 import { migrationsFolder } from '../folders.ts';
 import { writeAtomically } from '../identity/atomicFile.ts';
@@ -74,12 +75,18 @@ async function continueCounters(client: pg.ClientBase): Promise<void> {
  * @param folder null when accounts live elsewhere: those of the backup are left out
  * @param key of the installation that made it, null: nobody knows it, and the backup is not checked
  */
-export async function readBackup(
-  store: Store,
-  folder: string | null,
-  file: string,
-  key: Buffer | null,
-): Promise<{ readonly rows: number; readonly hasAccounts: boolean }> {
+export async function readBackup(store: Store, folder: string | null, file: string, key: Buffer | null): Promise<Read> {
+  const read = await readRows(store, folder, file, key);
+  // A backup of an earlier release has no costs.
+  await fillCosts(store);
+  return read;
+}
+
+interface Read {
+  readonly rows: number;
+  readonly hasAccounts: boolean;
+}
+async function readRows(store: Store, folder: string | null, file: string, key: Buffer | null): Promise<Read> {
   const client = await store.pool.connect();
   try {
     const tables = await tablesInOrder(client);

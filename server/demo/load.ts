@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { fillCosts } from '../cost/storedCosts.ts';
 import { nowInstant, pacificToday } from '../database/clock.ts';
 import type { Store } from '../database/open.ts';
 import { bookTables } from './books.ts';
@@ -45,6 +46,12 @@ export const demoTablesNow = (): Tables => demoTables(pacificToday(), nowInstant
  * @returns whether the database holds it
  */
 export async function loadDemo(store: Store, prepared: Tables | null = null): Promise<boolean> {
+  const holdsDemo = await insertDemo(store, prepared);
+  if (holdsDemo) await fillCosts(store);
+  return holdsDemo;
+}
+
+async function insertDemo(store: Store, prepared: Tables | null): Promise<boolean> {
   const client = await store.pool.connect();
   try {
     const { rows } = await client.query<{ filled: boolean; demo: boolean }>(

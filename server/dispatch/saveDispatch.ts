@@ -4,8 +4,9 @@ import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import { bodyOfRecord } from '../../domain/dispatch/wire/bodyOfDraft.ts';
 import { centsOf } from '../../domain/money.ts';
 import type { PriceLine } from '../cost/pricing.ts';
+import { storeDispatchCosts } from '../cost/storedCosts.ts';
 import type { Tx } from '../database/open.ts';
-import { activities, activityCrew, dispatches, drops } from '../schema/dispatches.ts';
+import { activities, activityCrew, dispatches, drops, type StoredCostColumn } from '../schema/dispatches.ts';
 
 /** A row id in the body that is not of this dispatch. `path` is the body's dotted field. */
 export class ForeignRow extends Error {
@@ -29,8 +30,8 @@ const headOf = (body: DispatchBody, flags: readonly FlagCode[]) => ({
   flags: [...flags],
 });
 
-/** Each column of an activity, so that a new one is asked for here. */
-type ActivityRow = { readonly [Column in Exclude<keyof typeof activities.$inferInsert, 'id'>]-?: (typeof activities.$inferInsert)[Column] };
+/** Each column of an activity that a body gives, so that a new one is asked for here. */
+type ActivityRow = { readonly [Column in Exclude<keyof typeof activities.$inferInsert, 'id' | StoredCostColumn>]-?: (typeof activities.$inferInsert)[Column] };
 const activityValues = (dispatchId: string, a: ActivityBody, position: number): ActivityRow => ({
   dispatchId,
   position,
@@ -143,6 +144,8 @@ async function saveActivities(tx: Tx, dispatchId: string, body: DispatchBody, st
   }
   const gone = [...stored.activities.keys()].filter((id) => !kept.includes(id));
   if (gone.length > 0) await tx.delete(activities).where(inArray(activities.id, gone));
+  // A row that is not written may cost another amount: its crew, its day or its aircraft changed.
+  await storeDispatchCosts(tx, dispatchId);
 }
 
 /** @returns the new dispatch's id. Loads are not priced yet. */

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import type { DispatchesFound, DispatchSearch } from '../../contract/dispatch/search.ts';
 import { LIST_MAX_DAYS } from '../../contract/wire/spans.ts';
-import { contractsByAsset } from '../aircraft/aircraftFacts.ts';
+import { contractsByAsset } from '../cost/contractRows.ts';
 import type { Reader } from '../database/open.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { dispatches } from '../schema/dispatches.ts';

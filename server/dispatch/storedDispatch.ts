@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import type { Approval } from '../../domain/approvals/steps.ts';
-import { type ContractRow, contractList, contractsByAsset } from '../aircraft/aircraftFacts.ts';
+import { type ContractRow, contractList, contractsByAsset } from '../cost/contractRows.ts';
 import { enoughIds } from '../database/enoughIds.ts';
 import type { Reader } from '../database/open.ts';
 import { statement } from '../database/statement.ts';

@@ -4,7 +4,7 @@ import type { PreloadState } from '../../contract/dispatch/preloads.ts';
 import type { DimensionContract } from '../../contract/report/reports.ts';
 import { type ActivityCosts, activityCosts, addCents, type CostCents, toCosts } from '../../domain/cost/costs.ts';
 import { dollarsOf } from '../../domain/money.ts';
-import { contractOfRow } from '../aircraft/aircraftFacts.ts';
+import { contractOfRow } from '../cost/contractRows.ts';
 import type { StoredActivity, StoredDispatch, StoredDrop } from './storedDispatch.ts';
 
 const hours = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100);

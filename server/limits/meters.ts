@@ -2,12 +2,13 @@ import { eq, inArray } from 'drizzle-orm';
 import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import { LIMIT_SPAN_DAYS } from '../../contract/limits/limits.ts';
 import { inTransaction } from '../database/inTransaction.ts';
+import { lockFlights } from '../database/lockFlights.ts';
 import type { Handlers } from '../http/handler.ts';
 import { HttpProblem, notFound } from '../problems/problem.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { activities, dispatches } from '../schema/dispatches.ts';
 import { meterNotes } from '../schema/limits.ts';
-import { lockFlights, writeFlags } from './flightFlags.ts';
+import { writeFlags } from './flightFlags.ts';
 import { readMeters } from './readMeters.ts';
 
 const moved = () => new HttpProblem(409, '/problems/conflict', 'A reading has changed since. Look at both flights again.');

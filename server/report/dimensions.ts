@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Dimensions, MetricsQuery } from '../../contract/report/reports.ts';
-import { readContracts, readContractsByAsset } from '../aircraft/aircraftFacts.ts';
+import { readContracts, readContractsByAsset } from '../cost/contractRows.ts';
 import type { Reader } from '../database/open.ts';
 import { dispatches } from '../schema/dispatches.ts';
 import { daysOf, inMonth } from './window.ts';

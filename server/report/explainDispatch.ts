@@ -5,8 +5,8 @@ import { type CostPart, contractOf, toCosts, totalsOf } from '../../domain/cost/
 import { HUNDREDTHS_PER_HOUR } from '../../domain/cost/formulas.ts';
 import { dollarsOf } from '../../domain/money.ts';
 import { litresOfNano, nanolitresOf } from '../../domain/volume.ts';
-import { contractOfRow, readContracts } from '../aircraft/aircraftFacts.ts';
 import { isBackAfterDeletion } from '../cost/books.ts';
+import { contractOfRow, readContracts } from '../cost/contractRows.ts';
 import { explainLoads } from '../cost/explainLoads.ts';
 import { anyOf } from '../database/anyOf.ts';
 import type { Reader } from '../database/open.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { UncoveredActivity, UncoveredQuery } from '../../contract/report/uncovered.ts';
 import { coveredFrom, missingContractCost, nearestContract, whyUncovered } from '../../domain/report/presets/uncovered.ts';
-import { readContractsByAsset } from '../aircraft/aircraftFacts.ts';
+import { readContractsByAsset } from '../cost/contractRows.ts';
 import type { Reader } from '../database/open.ts';
 
 type Row = Omit<UncoveredActivity, 'reason' | 'coveredFrom' | 'lastHourlyRate' | 'costNotCounted'> & { readonly aborted: boolean } & Record<string, unknown>;

@@ -64,7 +64,15 @@ export const activities = pgTable('activities', {
   landings: smallint(),
   landingFeesCents: cents('landing_fees_cents').notNull(),
   aborted: boolean().notNull().default(false),
+  /** The contract of the aircraft on that day, and what follows from it (COST-20); null = not worked out. */
+  contractId: uuid('contract_id'),
+  flightCostCents: cents('flight_cost_cents'),
+  abortFeesCents: cents('abort_fees_cents'),
+  availabilityCostCents: cents('availability_cost_cents'),
+  crewStandbyCents: cents('crew_standby_cents'),
 });
+/** Columns that `server/cost/storedCosts.ts` alone writes. */
+export type StoredCostColumn = 'contractId' | 'flightCostCents' | 'abortFeesCents' | 'availabilityCostCents' | 'crewStandbyCents';
 export const drops = pgTable('drops', {
   id: id(),
   activityId: uuid('activity_id').notNull(),
@@ -109,4 +117,6 @@ export const activityCrew = pgTable('activity_crew', {
   roleId: uuid('role_id').notNull(),
   standbyHours: integer('standby_hours').notNull(),
   perDiemCents: cents('per_diem_cents').notNull(),
+  /** This person's share of the activity's crew standby (RPT-82); null = not worked out. */
+  standbyCents: cents('standby_cents'),
 });

@@ -16,7 +16,7 @@ import { statusOf } from '../../../domain/dispatch/view/status.ts';
 import { dollarsOf } from '../../../domain/money.ts';
 import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
 import { readRates, readSuppressantTypes } from '../../../server/agents/readSuppressants.ts';
-import { readContractsByAsset } from '../../../server/aircraft/aircraftFacts.ts';
+import { readContractsByAsset } from '../../../server/cost/contractRows.ts';
 import { dollarsOfFigures, readDrifts } from '../../../server/approvals/readDrifts.ts';
 import { type BookedActivity, readBooks } from '../../../server/cost/books.ts';
 import { reprice } from '../../../server/cost/pricing.ts';

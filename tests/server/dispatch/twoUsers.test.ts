@@ -106,8 +106,10 @@ describe.each(kinds)('two people on one dispatch, on %s', (kind) => {
       if (after === null) rows.delete(key);
       else rows.set(key, after);
     const stored = await store.pool.query(
-      `select 'dispatches ' || id as key, to_jsonb(t) as row from dispatches t union all select 'activities ' || id, to_jsonb(t) from activities t
-       union all select 'drops ' || id, to_jsonb(t) from drops t union all select 'activity_crew ' || id, to_jsonb(t) from activity_crew t`,
+      `select 'dispatches ' || id as key, to_jsonb(t) as row from dispatches t union all select 'activities ' || id, to_jsonb(t) - $1::text[] from activities t
+       union all select 'drops ' || id, to_jsonb(t) from drops t union all select 'activity_crew ' || id, to_jsonb(t) - $1::text[] from activity_crew t`,
+      // What follows from other columns is not logged (COST-20).
+      [['contract_id', 'flight_cost_cents', 'abort_fees_cents', 'availability_cost_cents', 'crew_standby_cents', 'standby_cents']],
     );
     expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(stored.rows.map((r) => [r.key, r.row])));
     return versions;

@@ -4,6 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { buildApp } from '../../../server/app.ts';
+import { fillCosts } from '../../../server/cost/storedCosts.ts';
 import { openStore, type Store } from '../../../server/database/open.ts';
 import { organisationTables } from '../../../server/demo/organisation.ts';
 import { catalogueTables } from '../../../server/demo/reference/catalogue.ts';
@@ -58,6 +59,7 @@ export async function fill(store: Store, tables: Tables): Promise<void> {
   } finally {
     client.release();
   }
+  await fillCosts(store);
 }
 
 export interface TestApp {

@@ -1,0 +1,29 @@
+import { abortFeeCents, availabilityCents, flightCostCents, hourlyCents } from './formulas.ts';
+
+/** Whole cents, by the hour and by the day. */
+export interface ContractRates {
+  readonly hourly: number;
+  readonly daily: number;
+  readonly standby: number;
+}
+/** Hours are whole hundredths. */
+export interface Flown {
+  readonly aborted: boolean;
+  readonly hours: number;
+  readonly standby: number;
+}
+/** The four parts of a cost that a contract sets, in whole cents. */
+export interface ContractParts {
+  readonly flightCost: number;
+  readonly abortFees: number;
+  readonly availabilityCost: number;
+  readonly crewStandbyCost: number;
+}
+
+/** What an activity costs by its contract (COST-2 to COST-5); no contract costs nothing. */
+export const contractParts = ({ aborted, hours, standby }: Flown, rates: ContractRates | null): ContractParts => ({
+  flightCost: flightCostCents(aborted, hours, rates?.hourly ?? 0),
+  abortFees: abortFeeCents(aborted, rates?.hourly ?? 0),
+  availabilityCost: availabilityCents(hours, rates?.daily ?? 0),
+  crewStandbyCost: hourlyCents(standby, rates?.standby ?? 0),
+});
