@@ -97,11 +97,17 @@ function mergeList<T extends object, M extends Merged<T>>(
 
 function mergeActivities(work: Work, base: DispatchDraft | null, mine: DispatchDraft, theirs: DispatchDraft): MergedActivity[] {
   const rows = matchRows(activitiesOf(base), activitiesOf(mine), activitiesOf(theirs));
-  return mergeList(work, 'activity', rows, (found, merged) => ({
-    ...merged,
-    drops: mergeList(work, 'drop', matchRows(dropsOf(found.base), dropsOf(found.mine), dropsOf(found.theirs)), (_, drop) => drop),
-    crew: mergeList(work, 'crew', matchRows(crewOf(found.base), crewOf(found.mine), crewOf(found.theirs)), (_, person) => person),
-  }));
+  return mergeList(work, 'activity', rows, (found, merged) => {
+    // The question about a removed activity covers its rows: they all stay or all go with it (D-62).
+    const isWhole = (found.mine === null || found.theirs === null) && (found.base !== null || work.isBlind);
+    const inner: Work = isWhole ? { ...work, taken: [], isBlind: false } : work;
+    const began = isWhole ? null : found.base;
+    return {
+      ...merged,
+      drops: mergeList(inner, 'drop', matchRows(dropsOf(began), dropsOf(found.mine), dropsOf(found.theirs)), (_, drop) => drop),
+      crew: mergeList(inner, 'crew', matchRows(crewOf(began), crewOf(found.mine), crewOf(found.theirs)), (_, person) => person),
+    };
+  });
 }
 
 /** Where each path of the two drafts stands in the merged one. */

@@ -110,6 +110,19 @@ describe('two people on one dispatch', () => {
       ['d2', '800'],
     ]);
   });
+  it.each(['mine', 'theirs'] as const)('asks once about an activity that one side removed, and keeps each of its rows for %s (D-62)', (side) => {
+    const changed = change(base, ['activities.0.hobbsEnd', '1235'], ['activities.0.drops.0.volumeOnIncident', '1100']);
+    const removed = removeActivity(base, 0);
+    const merge = (picks: Picks) => (side === 'mine' ? mergeDrafts(base, changed, removed, picks) : mergeDrafts(base, removed, changed, picks));
+    expect(merge({}).conflicts.map((c) => c.key)).toEqual(['A']);
+    const { draft, conflicts } = merge({ A: side });
+    const [kept, other] = draft.activities;
+    expect([conflicts.map((c) => c.key), draft.activities.length, other?.activityId]).toEqual([['A'], 2, 'B']);
+    expect([kept?.hobbsEnd, kept?.drops.map((d) => d.volumeOnIncident), kept?.crew.map((c) => c.crewId)]).toEqual(['1235', ['1100', '800'], ['jane', 'rob']]);
+    // The service no longer has what the other removed: it is saved as new.
+    const ids = [kept?.activityId, ...(kept?.drops.map((d) => d.id) ?? [])];
+    expect(ids).toEqual(side === 'mine' ? ['', '', ''] : ['A', 'd1', 'd2']);
+  });
   it('both may add: nothing is lost, every row has a key of its own', () => {
     const mine = change(addDrop(base, 0), ['activities.0.drops.2.volumeOnIncident', '100']);
     const added = change(addDrop(base, 0), ['activities.0.drops.2.volumeOnIncident', '200']);
