@@ -1,46 +1,64 @@
+import { asRecorded, type Recording } from './asRecorded.ts';
+import { isPlain, writerOf } from './literal.ts';
 import type { SeenActor } from './recorder.ts';
 
-/** A value as it is written in a test. What only lives in a browser (functions, actors) can't be, and says so. */
-function literal(value: unknown): string {
-  if (value === undefined) return 'undefined';
-  if (typeof value === 'function') return 'undefined /* a function */';
-  if (typeof value === 'bigint') return `${value}n`;
-  if (typeof value === 'number') return String(value);
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if ('sessionId' in value) return 'undefined /* an actor */';
-  if (value instanceof Error) {
-    const carried = Object.entries(value);
-    const made = `new Error(${JSON.stringify(value.message)})`;
-    return carried.length === 0 ? made : `Object.assign(${made}, ${literal(Object.fromEntries(carried))})`;
+/** Longer lists are cut, where the chart gets to the same states without the rest. */
+const ENTRIES_KEPT = 3;
+
+/** A value with its lists cut; `onCut` hears how many entries are left out of each. */
+function cutLists(value: unknown, onCut: (left: number) => void): unknown {
+  if (!isPlain(value)) return value;
+  if (!Array.isArray(value)) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cutLists(inner, onCut)]));
+  if (value.length > ENTRIES_KEPT) onCut(value.length - ENTRIES_KEPT);
+  return value.slice(0, ENTRIES_KEPT).map((inner) => cutLists(inner, onCut));
+}
+/** What leads a chart to its states, without the entries of lists that make no difference to them. */
+function shortRecording({ chart, value, tags }: SeenActor, whole: Recording): { readonly recording: Recording; readonly left: number } {
+  let left = 0;
+  const cut = <T>(held: T): T =>
+    // The cast: cut lists hold what they held.
+    cutLists(held, (entries) => {
+      left += entries;
+    }) as T;
+  const { events, ...began } = whole;
+  const recording: Recording = { ...cut(began), events: events.map(cut) };
+  if (left === 0 || chart === null) return { recording: whole, left: 0 };
+  try {
+    const again = asRecorded(chart, recording);
+    if (JSON.stringify([again.value, again.tags]) === JSON.stringify([value, tags])) return { recording, left };
+  } catch {
+    // It needs the rest.
   }
-  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
-  // A view with a length is a typed array.
-  if (ArrayBuffer.isView(value) && 'length' in value) return `${value.constructor.name}.from(${literal(Array.from(value as unknown as ArrayLike<unknown>))})`;
-  return `{ ${Object.entries(value)
-    .map(([key, v]) => `${JSON.stringify(key)}: ${literal(v)}`)
-    .join(', ')} }`;
+  return { recording: whole, left: 0 };
 }
 
 /**
- * A test that creates the chart as it began, sends it what it was sent, and expects the state it is in. `files` are
- * those of the charts.
+ * A test that creates the chart as it began, or as it went on after a hot reload, sends it the recorded events, and
+ * expects its states. `files` are those of the charts.
  */
 export function copiedTest(actor: SeenActor, files: readonly string[]): string {
   const file = files.find((f) => f.endsWith(`/${actor.name}.machine.ts`)) ?? `machines/${actor.name}.machine.ts`;
   const area = file.split('/').slice(1, -1);
-  const up = '../'.repeat(area.length + 1);
+  const up = '../'.repeat(area.length + 2);
+  const events = actor.events.map(({ event }) => event);
+  const { recording, left } = shortRecording(actor, actor.restored === null ? { input: actor.input, events } : { restored: actor.restored, events });
+  const { text, constants } = writerOf([recording]);
+  const begins =
+    recording.restored === undefined
+      ? `    input: ${text(recording.input, 4, 'input: ,'.length)},\n`
+      : `    // The page was reloaded while you edited: the chart went on from here.\n    restored: ${text(recording.restored, 4, 'restored: ,'.length)},\n`;
+  const notes = left === 0 ? '' : `// Lists are cut to ${ENTRIES_KEPT} entries each: the states are the same without the other ${left}.\n`;
+  const expected = 'expect({ value, tags }).toEqual(';
   return `import { expect, it } from 'vitest';
-import { ${actor.name}Machine } from '${up}../${file}';
-import { asRecorded } from '${up}support/asRecorded.ts';
+import { ${actor.name}Machine } from '${up}${file}';
+import { asRecorded } from '${up}src/app/inspect/asRecorded.ts';
 
 // tests/${['machines', ...area].join('/')}/${actor.name}.recorded.test.ts: give it the name of what it shows.
-it('${actor.name}: as recorded', () => {
+${notes}${constants}it('${actor.name}: as recorded', () => {
   const { value, tags } = asRecorded(${actor.name}Machine, {
-    input: ${literal(actor.input)},
-    events: [
-${actor.events.map(({ event }) => `      ${literal(event)},\n`).join('')}    ],
+${begins}    events: ${text(recording.events, 4, 'events: ,'.length)},
   });
-  expect({ value, tags }).toEqual({ value: ${literal(actor.value)}, tags: ${literal(actor.tags)} });
+  ${expected}${text({ value: actor.value, tags: actor.tags }, 2, expected.length + 2)});
 });
 `;
 }

@@ -1,5 +1,6 @@
-import type { AnyActorRef, InspectionEvent } from 'xstate';
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import { serviceMs } from '../../adapters/browser/serviceTime.ts';
+import type { Restored } from './asRecorded.ts';
 
 export interface SeenEvent {
   readonly number: number;
@@ -12,6 +13,7 @@ export interface SeenActor {
   /** The chart's id, or the name of the actor in the chart that runs it. */
   readonly name: string;
   readonly isChart: boolean;
+  readonly chart: AnyStateMachine | null;
   readonly parent: string | null;
   readonly depth: number;
   readonly status: string;
@@ -19,14 +21,30 @@ export interface SeenActor {
   readonly tags: readonly string[];
   readonly context: unknown;
   readonly input: unknown;
+  /** The snapshot with which it went on after a hot reload; null when it began with its input. */
+  readonly restored: Restored | null;
+  /** Since it began or went on. */
   readonly events: readonly SeenEvent[];
 }
 type Snapshot = { readonly status?: string; readonly value?: unknown; readonly tags?: Set<string>; readonly context?: unknown };
 
-const chartOf = (ref: AnyActorRef): { id: string } | null => {
-  // Every actor has its logic; the public type of a reference leaves it out.
-  const { logic } = ref as unknown as { logic?: { id?: unknown; root?: unknown } };
-  return logic?.root !== undefined && typeof logic.id === 'string' ? { id: logic.id } : null;
+interface Inner {
+  readonly logic?: { id?: unknown; root?: unknown };
+  readonly options?: { readonly snapshot?: unknown };
+}
+// Every actor has its logic and its options; the public type of a reference leaves them out.
+const innerOf = (ref: AnyActorRef) => ref as unknown as Inner;
+const chartOf = (ref: AnyActorRef): AnyStateMachine | null => {
+  const { logic } = innerOf(ref);
+  // Only a chart has a root.
+  return logic?.root !== undefined && typeof logic.id === 'string' ? (logic as AnyStateMachine) : null;
+};
+const restoredOf = (ref: AnyActorRef): Restored => {
+  // A chart's reference has a chart's snapshot.
+  const { value, context, children, historyValue } = ref.getSnapshot() as AnyMachineSnapshot;
+  const running = Object.entries<AnyActorRef | undefined>(children).flatMap(([id, child]) => (typeof child?.src === 'string' ? [[id, child.src]] : []));
+  const history = Object.entries(historyValue).map(([key, states]) => [key, states.map(({ id }) => id)]);
+  return { value, context, children: Object.fromEntries(running), history: Object.fromEntries(history) };
 };
 /** Ended charts that are kept, so that what happened on the page before can still be copied. */
 const ENDED_KEPT = 20;
@@ -56,6 +74,7 @@ export function makeRecorder() {
       id: ref.sessionId,
       name: chart?.id ?? src,
       isChart: chart !== null,
+      chart,
       parent: above?.id ?? null,
       depth: above === null ? 0 : above.depth + 1,
       status: 'active',
@@ -63,6 +82,7 @@ export function makeRecorder() {
       tags: [],
       context: null,
       input: undefined,
+      restored: null,
       events: [],
     };
     // Behind its parent and that one's other children, as they stand in a tree.
@@ -79,7 +99,7 @@ export function makeRecorder() {
   /** Of what has ended only the last charts stay, and the rest goes. */
   const forget = () => {
     const ended = actors.filter((a) => a.status !== 'active');
-    const kept = new Set(ended.filter((a) => a.isChart && a.events.length > 0).slice(-ENDED_KEPT));
+    const kept = new Set(ended.filter((a) => a.isChart && (a.events.length > 0 || a.restored !== null)).slice(-ENDED_KEPT));
     actors = actors.filter((a) => a.status === 'active' || kept.has(a));
   };
   return {
@@ -88,8 +108,13 @@ export function makeRecorder() {
       const ref = inspection.actorRef as AnyActorRef;
       if (inspection.type === '@xstate.event') {
         const { event } = inspection;
-        if (event.type === 'xstate.init') change(ref, { input: 'input' in event ? event['input'] : undefined });
-        else if (event.type !== 'xstate.stop') {
+        if (event.type === 'xstate.init') {
+          // A hot reload starts an actor again, or a new one with the snapshot of the one before.
+          const known = actors.find((a) => a.id === ref.sessionId);
+          const goesOn = (known !== undefined && known.status !== 'active') || innerOf(ref).options?.snapshot !== undefined;
+          const began = goesOn && chartOf(ref) !== null ? { restored: restoredOf(ref), events: [] } : {};
+          change(ref, { input: 'input' in event ? event['input'] : undefined, ...began });
+        } else if (event.type !== 'xstate.stop') {
           numbers++;
           change(ref, { events: [...seen(ref).events, { number: numbers, at: new Date(serviceMs()), type: event.type, event }] });
         }
