@@ -14,6 +14,8 @@ export default defineConfig({
   test: {
     reporters: ['default'],
     maxWorkers: 2,
+    // A run transforms only changed files: a third of the time of a single test. The cache's key is a file's content.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         // Rules, charts, walls, what the browser is given: nothing they touch outlives a file, so they share what is loaded.

@@ -19,7 +19,7 @@ const seed = process.env.CATIS_SEED ?? (isFull ? String(Math.floor(Math.random()
 if (seed !== undefined) console.log(`-- seed: CATIS_SEED=${seed}`);
 
 /** Processes, crashes and copies of a database, a fresh clone: minutes of tests that few changes touch. */
-const onlyFull = ['commands/install', 'http/process', 'database/restart', 'database/replica', 'database/upkeep'];
+const onlyFull = ['commands/install', 'commands/dev', 'http/process', 'database/restart', 'database/replica', 'database/upkeep'];
 const without = isFull ? [] : onlyFull.flatMap((name) => ['--exclude', `tests/server/${name}.test.ts`]);
 /** Every page, and the journeys that carry the tag. */
 const some = isFull ? [] : ['--grep', '@quick'];
@@ -50,19 +50,19 @@ const reported = async (file, command, args, env, countsOf) => {
   return [p, Math.max(f, code === 0 ? 0 : 1)];
 };
 
-// Built before the unit tests: some of them start the built server.
-await Promise.all([
-  part('types', simple(process.execPath, ['scripts/typecheck.mjs'])),
-  part('format, lint and walls', simple(tool('biome'), ['check', '--error-on-warnings', '.'])),
-  part('unused code', simple(tool('knip'), ['--no-progress'])),
-  part('build', simple(process.execPath, ['scripts/build.mjs'])),
-]);
 const vitest = (out, args, env) => {
   const reporters = ['--reporter=./scripts/test/vitestFailures.mjs', '--reporter=json', `--outputFile.json=${out}`];
   const countsOf = (result) => [result.numPassedTests, result.numFailedTests + result.numFailedTestSuites];
   return reported(out, tool('vitest'), ['run', ...args, ...reporters], env, countsOf);
 };
-await part('unit, model, contract and server', () => vitest('dist/vitest.json', without, seed === undefined ? {} : { CATIS_SEED: seed }));
+// Built before the unit tests: some of them start the built server.
+await part('build', simple(process.execPath, ['scripts/build.mjs']));
+await Promise.all([
+  part('types', simple(process.execPath, ['scripts/typecheck.mjs'])),
+  part('format, lint and walls', simple(tool('biome'), ['check', '--error-on-warnings', '.'])),
+  part('unused code', simple(tool('knip'), ['--no-progress'])),
+  part('unit, model, contract and server', () => vitest('dist/vitest.json', without, seed === undefined ? {} : { CATIS_SEED: seed })),
+]);
 const chromium = await ensureChromium();
 await part('views', () =>
   chromium === undefined ? [0, 1] : vitest('dist/views.json', ['--config', 'vitest.browser.config.ts'], { CATIS_CHROMIUM: chromium }),
