@@ -3,7 +3,15 @@ import { spawnSync } from 'node:child_process';
 
 await import('./ensure-installed.mjs');
 const [command, ...rest] = process.argv.slice(2);
-const takesFile = { 'import-incidents': true, 'import-aims': true, 'admin-create': false, 'check-names': false, 'check-costs': false, backup: true, restore: true };
+const takesFile = {
+  'import-incidents': true,
+  'import-aims': true,
+  'admin-create': false,
+  'check-names': false,
+  'check-costs': false,
+  backup: true,
+  restore: true,
+};
 if (!Object.hasOwn(takesFile, command)) {
   console.error(`Commands: ${Object.keys(takesFile).join(', ')}`);
   process.exit(1);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { seed } from '../../tests/support/depth.ts';
+import { isChaos, seed } from '../../tests/support/depth.ts';
 
 /** What happens to one try to save. */
 export const faults = ['requestDropped', 'responseDropped', 'badGateway', 'badGatewayAfter', 'delayed'] as const;
@@ -17,8 +17,7 @@ export interface Schedule {
 }
 
 /** Everything there is with `npm run chaos`, a tenth of it with `npm test -- --full`. */
-export const isFull = process.env['CATIS_CHAOS'] === 'full';
-export const share = (all: number) => (isFull ? all : all / 10);
+export const share = (all: number) => (isChaos ? all : all / 10);
 
 const schedule = fc.record<Schedule>({
   faults: fc.array(fc.constantFrom(...faults), { maxLength: 3 }),

@@ -6,10 +6,10 @@ import { sharesOf } from '../../../domain/costPack/shares.ts';
 import { splitCents } from '../../../domain/costPack/split.ts';
 import accruals from '../../fixtures/accrual.json';
 import vectors from '../../fixtures/cost-share.json';
-import { runs } from '../../support/depth.ts';
+import { isChaos, runs } from '../../support/depth.ts';
 
-/** Random splits; all of them with CATIS_CHAOS=full. */
-const SPLITS = process.env['CATIS_CHAOS'] === 'full' ? 100_000 : 10_000;
+/** Random splits; all of them with `npm run chaos`. */
+const SPLITS = isChaos ? 100_000 : 10_000;
 const sum = (all: readonly bigint[]) => all.reduce((total, one) => total + one, 0n);
 
 describe('shares of an incident (PACK-10 to PACK-12)', () => {

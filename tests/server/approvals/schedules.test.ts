@@ -4,13 +4,13 @@ import { DriftList, PeriodList } from '../../../contract/approvals/books.ts';
 import { type Dispatch, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
 import { centsOf } from '../../../domain/money.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { runs } from '../../support/depth.ts';
+import { isChaos, runs } from '../../support/depth.ts';
 import { emptyTables } from '../support/emptyTables.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident, t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
-const schedules = runs(process.env['CATIS_CHAOS'] === 'full' ? 500 : 20);
+const schedules = runs(isChaos ? 500 : 20);
 const days = ['2025-07-03', '2025-07-14', '2025-07-20'] as const;
 const range = '?from=2025-07-01&until=2025-07-31';
 const ops = ['check', 'check', 'approve', 'approve', 'save', 'move', 'reopen', 'close', 'price', 'take', 'delete', 'restore'] as const;

@@ -3,14 +3,14 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../../server/database/migrate.ts';
 import { openStore, type Store } from '../../../server/database/open.ts';
+import { isChaos } from '../../support/depth.ts';
 import { type OwnPostgres, ownPostgres } from '../../support/postgres.ts';
 import { caller, fill, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 
 const own = await ownPostgres();
-const isFull = process.env['CATIS_CHAOS'] === 'full';
 const CLIENTS = 20;
-const modes = isFull ? (['fast', 'immediate', 'fast', 'immediate', 'immediate'] as const) : (['fast', 'immediate'] as const);
+const modes = isChaos ? (['fast', 'immediate', 'fast', 'immediate', 'immediate'] as const) : (['fast', 'immediate'] as const);
 
 describe.skipIf(own === null)('PostgreSQL goes away and comes back', () => {
   const postgres = own as OwnPostgres;

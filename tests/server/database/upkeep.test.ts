@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore, type Store } from '../../../server/database/open.ts';
 import { loadDemo } from '../../../server/demo/load.ts';
+import { isChaos } from '../../support/depth.ts';
 import { fill, smallWorld } from '../support/support.ts';
 
 const MB = 1024 * 1024;
-/** As many as in a tenth of the season's changes; all of them with CATIS_CHAOS=full. */
-const UPDATES = process.env['CATIS_CHAOS'] === 'full' ? 100_000 : 10_000;
+/** As many as in a tenth of the season's changes; all of them with `npm run chaos`. */
+const UPDATES = isChaos ? 100_000 : 10_000;
 const AT_ONCE = 50;
 const replay = 'select (pg_current_wal_insert_lsn() - redo_lsn)::float8 as n from pg_control_checkpoint()';
 

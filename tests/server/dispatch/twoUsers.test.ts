@@ -10,14 +10,14 @@ import type { Side } from '../../../domain/forms/merging.ts';
 import { emptyFacts } from '../../../domain/reference/facts.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
-import { runs } from '../../support/depth.ts';
+import { isChaos, runs } from '../../support/depth.ts';
 import { emptyTables } from '../support/emptyTables.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
 const facts = emptyFacts('2025-07-15T00:00:00Z');
-const schedules = runs(process.env['CATIS_CHAOS'] === 'full' ? 1000 : 100);
+const schedules = runs(isChaos ? 1000 : 100);
 
 /** One person with the dispatch open: what they saw last, and what stands in their form. */
 interface User {

@@ -4,14 +4,14 @@ import { routes } from '../../../contract/table.ts';
 import { Problem } from '../../../contract/wire/problem.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { baseId } from '../../../server/demo/reference/catalogue.ts';
-import { runs, seed } from '../../support/depth.ts';
+import { isChaos, runs, seed } from '../../support/depth.ts';
 import { goneId, goneRows } from '../support/bodies.ts';
 import { type FuzzedCall, fuzzedCall, type Living } from '../support/fuzzedCalls.ts';
 import { chances } from '../support/oddValues.ts';
 import { fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 import { incident } from '../support/world.ts';
 
-const calls = runs(process.env['CATIS_CHAOS'] === 'full' ? 20_000 : 2_000);
+const calls = runs(isChaos ? 20_000 : 2_000);
 /** Words of a program, a database or a disk, and zod's own. */
 const leaks = /node_modules|\bat \w+ \(|select |insert into|\/tmp\/|\/work\/|expected \w+, received|Invalid input/;
 

@@ -6,10 +6,11 @@ import { type ImportOptions, importInto } from '../../../server/commands/importF
 import type { Store } from '../../../server/database/open.ts';
 import { aimsColumns, requiredAimsColumns } from '../../../server/imports/aimsLine.ts';
 import { readImport } from '../../../server/imports/readImport.ts';
+import { isChaos } from '../../support/depth.ts';
 import { freshStore, kinds } from '../support/support.ts';
 
-/** Twenty batches; two hundred with CATIS_CHAOS=full. */
-const many = process.env['CATIS_CHAOS'] === 'full' ? 100_000 : 10_000;
+/** Twenty batches; two hundred with `npm run chaos`. */
+const many = isChaos ? 100_000 : 10_000;
 const incidentHead = 'UniqueFireIdentifier,IncidentName,IncidentTypeCategory,FireDiscoveryDateTime,POOProtectingAgency';
 const incident = (n: number, name = `FIRE ${n}`, agency = 'CAL FIRE') => `2024-CARRU-${String(n).padStart(6, '0')},${name},WF,1/1/2024 4:54:41 AM,${agency}`;
 const aimsHead = 'activityId,dispatchId,activityDate,totalFlightHours,volumeOnIncident,landingFees,flightCost,remarks';
