@@ -46,6 +46,8 @@ export interface DataListProps {
 }
 const LINE = 40;
 const NARROW_LINE = 60;
+/** The height of the header, which narrow lists do not have. */
+const HEADER = 36;
 /** Longer lists are drawn only where they are seen. */
 const VIRTUAL_FROM = 100;
 
@@ -90,7 +92,15 @@ export function DataList({ label, columns, count, keyOf, cellsOf, onOpen, openIn
   const id = useId();
   const isNarrow = useIsNarrow();
   const line = isNarrow ? NARROW_LINE : LINE;
-  const virtual = useVirtualizer({ count, getScrollElement: () => box.current, estimateSize: () => line, overscan: 12, enabled: count > VIRTUAL_FROM });
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => line,
+    overscan: 12,
+    enabled: count > VIRTUAL_FROM,
+    // Rows begin below the header: without this the active row would end under the lower edge.
+    scrollPaddingEnd: isNarrow ? 0 : HEADER,
+  });
   useImperativeHandle(handle, () => ({ focus: () => box.current?.focus() }));
   const at = Math.min(active, count - 1);
   const onKeyDown = (event: KeyboardEvent) => {
