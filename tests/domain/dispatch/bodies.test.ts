@@ -159,6 +159,41 @@ describe('draftOfBody', () => {
     expect(body(draftOfBody(sent))).toEqual(sent);
     expect(checkDispatch(draftOfBody(sent), facts).filter((finding) => finding.severity === 'error')).toEqual([]);
   });
+  it('comes back from the wire with every field that a person fills in (D-31, D-H4)', () => {
+    const sent: DispatchBody = {
+      dispatchType: 'flight',
+      assetId: 't83',
+      activityDate: '2025-07-14',
+      dispatchTime: '2025-07-14T20:00:00Z',
+      remarks: 'Smoke to the north. Hour meter replaced.',
+      purpose: null,
+      meterReset: true,
+      activities: [
+        {
+          activityId: 'act-1',
+          incidentId: 'i1',
+          requestNumber: 'A-77',
+          missionTypeDesc: 'Extended attack',
+          missionFlightTypeDesc: 'Tanker drop',
+          takeOffBaseId: 'hmt',
+          landingBaseId: 'ram',
+          timeOut: '2025-07-14T20:05:00Z',
+          timeIn: '2025-07-14T21:20:00Z',
+          hobbsStart: 99.5,
+          hobbsEnd: 100.75,
+          totalFlightHours: 1.25,
+          dayFlightHours: 0.75,
+          nightFlightHours: 0.5,
+          landings: 3,
+          landingFees: 12.5,
+          aborted: false,
+          drops: [{ id: 'drop-1', agentTypeId: 'lc95', baseId: 'ram', volumeOnIncident: 757.0823568, volumeJettisoned: 1135.6235352 }],
+          crew: [{ id: 'crew-1', crewId: 'jane', roleId: 'pilot', standByHours: 2.25, perDiemRate: 88.5 }],
+        },
+      ],
+    };
+    expect(body(draftOfBody(sent))).toEqual(sent);
+  });
   it('lets later edits follow midnight again where the rules would have put it there', () => {
     const sent = body(
       type(good, [

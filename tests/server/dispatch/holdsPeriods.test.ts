@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Dispatch, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
 import { halfMonthOf, periodName } from '../../../domain/approvals/halfMonth.ts';
 import type { Store } from '../../../server/database/open.ts';
@@ -10,13 +11,19 @@ const july = '2025-07-14';
 const august = '2025-08-02';
 const t71 = demoId('asset', 'T-71');
 
-// PGlite has one connection, so nothing can wait there.
-describe.runIf(kinds.includes('postgres'))('a write waits while its half-month is being closed (APR-21)', () => {
+/** Spies before the first connection is made, and calls through. */
+const query = vi.spyOn(pg.Client.prototype, 'query');
+afterAll(() => query.mockRestore());
+/** Whether a statement since the last clearing took the shared lock of a half-month. */
+const isHeld = (name: string) =>
+  query.mock.calls.some((call) => /pg_advisory_xact_lock_shared.*"period /.test(JSON.stringify(call)) && JSON.stringify(call).includes(`"period ${name}"`));
+
+describe.each(kinds)('a write holds its half-month against closing it on %s (APR-21)', (kind) => {
   let store: Store;
   let service: TestApp;
   let admin: ReturnType<typeof caller>;
   beforeAll(async () => {
-    store = await freshStore('postgres');
+    store = await freshStore(kind);
     await fill(store, [...smallWorld(), ['incidents', [incident]]]);
     service = await testApp(store);
     admin = caller(service.app, await service.token('demo-admin'));
@@ -47,7 +54,15 @@ describe.runIf(kinds.includes('postgres'))('a write waits while its half-month i
     ['restoring a record', deleted, ({ id }) => admin('POST', `/x/dispatches/${id}/restore`), july, t70],
   ];
 
-  it.each(writes)('holds for %s', async (_, given, call, day, assetId) => {
+  it.each(writes)('takes the lock for %s', async (_, given, call, day, assetId) => {
+    const record = await given();
+    query.mockClear();
+    recordOf(await call(record));
+    expect(isHeld(periodName({ assetId, start: halfMonthOf(day) }))).toBe(true);
+  });
+
+  // PGlite has one connection, so nothing can wait there.
+  it.runIf(kind === 'postgres').each(writes)('waits for %s', async (_, given, call, day, assetId) => {
     const record = await given();
     const closing = await store.pool.connect();
     try {

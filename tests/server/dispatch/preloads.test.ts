@@ -127,6 +127,15 @@ describe.each(kinds)('preloads on %s', (kind) => {
     const rates = (await manager('GET', `/bases/${hemet}/suppressant-rates`)).body as { id: string; usedLitres: number }[];
     expect(rates.find((r) => r.id === rateId)?.usedLitres).toBeCloseTo(litresOf(2000), 6);
   });
+  it('prices later loads again when an earlier record is deleted, and when it is restored (D-61)', async () => {
+    const first = await add(flight('2025-07-10', '20:05', 1000));
+    const later = await add(flight('2025-07-11', '20:05', 1000));
+    expect(costs(first, later)).toEqual([3000, 2500]);
+    expect((await manager('DELETE', `/v2/dispatches/${first.id}`)).status).toBe(200);
+    expect(costs(await again(later))).toEqual([3000]);
+    const restored = made(await manager('POST', `/x/dispatches/${first.id}/restore`));
+    expect(costs(restored, await again(later))).toEqual([3000, 2500]);
+  });
   it('offers what is aboard, whenever and wherever it was filled, until a flight follows (D-11, D-53)', async () => {
     const load = await add(preload('2025-07-10', 1000));
     const aboard = async (from: string) =>
