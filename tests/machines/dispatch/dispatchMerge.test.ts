@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import type { Dispatch, DispatchBody, DispatchType } from '../../../contract/dispatch/dispatches.ts';
-import type { Incident } from '../../../contract/incidents/incidents.ts';
-import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
+import { createActor, SimulatedClock } from 'xstate';
+import type { Dispatch, DispatchBody } from '../../../contract/dispatch/dispatches.ts';
 import { changeField } from '../../../domain/dispatch/draft/edit.ts';
 import { draftOfBody, draftOfRecord } from '../../../domain/dispatch/wire/draftOfBody.ts';
-import type { DispatchFacts } from '../../../domain/reference/facts.ts';
-import type { LookupsFacts, SaveOutcome } from '../../../machines/dispatch/dispatchEditor.context.ts';
+import type { SaveOutcome } from '../../../machines/dispatch/dispatchEditor.context.ts';
 import { dispatchEditorMachine } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { crewRow, facts, incident, stored } from '../../domain/dispatch/world.ts';
+import { editorInput, findsNoFlights, loaders, loadsDispatch, loadsLookups, savesDispatch } from './loadedEditor.ts';
 
 const turn = () => new Promise<void>((done) => setImmediate(done));
 const flags: Dispatch['flags'] = ['noRequestNumber', 'hobbsBelowLast', 'hobbsGap', 'oldDate'];
@@ -26,41 +24,17 @@ async function opened(answers: readonly SaveOutcome[], id: string | null = 'd81'
   const actor = createActor(
     dispatchEditorMachine.provide({
       actors: {
-        loadAircraft: fromPromise(async () => facts.aircraft),
-        loadBases: fromPromise(async () => facts.bases),
-        loadCrew: fromPromise(async () => facts.crew),
-        loadCrewRoles: fromPromise(async () => facts.crewRoles),
-        loadVendors: fromPromise<void, void>(async () => undefined),
-        loadDispatch: fromPromise<{ dispatch: Dispatch; incident: Incident | null } | null, { id: string | null; kind: DispatchType; isDeleted: boolean }>(
-          async () => (id === null ? null : { dispatch: record, incident: incident({}) }),
-        ),
-        loadLookups: fromPromise<LookupsFacts, { draft: DispatchDraft; facts: DispatchFacts }>(async () => ({ ...facts, recentFor: 't83' })),
-        askFlights: fromPromise<readonly Dispatch[], { isNewFlight: boolean; facts: DispatchFacts; draft: DispatchDraft }>(async () => []),
-        saveDispatch: fromPromise<SaveOutcome, Sent & { idempotencyKey: string; incidents: readonly Incident[] }>(async ({ input }) => {
+        ...loaders,
+        loadDispatch: loadsDispatch(id === null ? null : { dispatch: record, incident: incident({}) }),
+        loadLookups: loadsLookups(async () => ({ ...facts, recentFor: 't83' })),
+        askFlights: findsNoFlights,
+        saveDispatch: savesDispatch(async (input) => {
           sent.push({ id: input.id, version: input.version, body: input.body });
           return left.shift() ?? Promise.reject(new Error('no answer'));
         }),
       },
     }),
-    {
-      input: {
-        kind: 'flight',
-        id,
-        guided: false,
-        now: facts.now,
-        ownBaseId: 'ram',
-        idempotencyKey: 'k',
-        mayDelete: false,
-        mayAddRates: false,
-        asksEdit: true,
-        asksDeleted: false,
-        mayMark: false,
-        mayReopen: false,
-        prefill: {},
-        cloned: null,
-      },
-      clock: new SimulatedClock(),
-    },
+    { input: { ...editorInput, id, ownBaseId: 'ram', asksEdit: true }, clock: new SimulatedClock() },
   ).start();
   for (let n = 0; n < 6; n += 1) await turn();
   const save = async () => {

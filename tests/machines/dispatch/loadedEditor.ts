@@ -60,6 +60,6 @@ export async function loadedEditor({ loadLookups, saveDispatch }: Effects) {
     }),
     { input: editorInput, clock: new SimulatedClock() },
   ).start();
-  for (let n = 0; n < 6; n += 1) await new Promise((turn) => setImmediate(turn));
+  for (let n = 0; n < 6; n += 1) await new Promise((turn) => setTimeout(turn));
   return actor;
 }

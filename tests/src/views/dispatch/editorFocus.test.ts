@@ -1,14 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import type { Dispatch, DispatchBody, DispatchType } from '../../../../contract/dispatch/dispatches.ts';
-import type { Incident } from '../../../../contract/incidents/incidents.ts';
-import type { DispatchDraft } from '../../../../domain/dispatch/draft/draft.ts';
-import type { DispatchFacts } from '../../../../domain/reference/facts.ts';
-import type { LookupsFacts, SaveOutcome } from '../../../../machines/dispatch/dispatchEditor.context.ts';
+import { createActor, SimulatedClock } from 'xstate';
+import type { SaveOutcome } from '../../../../machines/dispatch/dispatchEditor.context.ts';
 import { dispatchEditorMachine } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
 import { inFieldOrder } from '../../../../machines/dispatch/steps.ts';
 import { selectIsClean, selectTotal, sidesOf } from '../../../../src/views/dispatch/selectors.ts';
 import { facts, good, incident } from '../../../domain/dispatch/world.ts';
+import { editorInput, loaders, loadsDispatch, loadsLookups, savesDispatch } from '../../../machines/dispatch/loadedEditor.ts';
 
 const turn = () => new Promise((done) => setImmediate(done));
 const actors: { stop(): unknown }[] = [];
@@ -26,40 +23,13 @@ async function opened() {
   const actor = createActor(
     dispatchEditorMachine.provide({
       actors: {
-        loadAircraft: fromPromise(async () => facts.aircraft),
-        loadBases: fromPromise(async () => facts.bases),
-        loadCrew: fromPromise(async () => facts.crew),
-        loadCrewRoles: fromPromise(async () => facts.crewRoles),
-        loadVendors: fromPromise<void, void>(async () => undefined),
-        loadDispatch: fromPromise<{ dispatch: Dispatch; incident: Incident | null } | null, { id: string | null; kind: DispatchType; isDeleted: boolean }>(
-          async () => null,
-        ),
-        saveDispatch: fromPromise<
-          SaveOutcome,
-          { id: string | null; version: number | null; idempotencyKey: string; body: DispatchBody | null; incidents: readonly Incident[] }
-        >(async () => refused),
-        loadLookups: fromPromise<LookupsFacts, { draft: DispatchDraft; facts: DispatchFacts }>(async () => facts),
+        ...loaders,
+        loadDispatch: loadsDispatch(null),
+        loadLookups: loadsLookups(async () => facts),
+        saveDispatch: savesDispatch(async () => refused),
       },
     }),
-    {
-      input: {
-        kind: 'flight',
-        id: null,
-        guided: true,
-        now: facts.now,
-        ownBaseId: 'ram',
-        mayDelete: false,
-        mayAddRates: false,
-        mayMark: false,
-        mayReopen: false,
-        asksEdit: false,
-        asksDeleted: false,
-        idempotencyKey: 'k',
-        prefill: {},
-        cloned: null,
-      },
-      clock: new SimulatedClock(),
-    },
+    { input: { ...editorInput, guided: true, ownBaseId: 'ram' }, clock: new SimulatedClock() },
   );
   const asked: string[] = [];
   actor.on('focusAsked', ({ path }) => asked.push(path));
