@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, expect, it, vi } from 'vitest';
 import { API_VERSION } from '../../../../contract/constants.ts';
 import { routes } from '../../../../contract/table.ts';
@@ -22,12 +21,4 @@ it.each([
   });
   await call();
   expect(sent).toEqual([[address, API_VERSION]]);
-});
-
-it('names the version in every file that calls the service (WIRE-2)', () => {
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
-  const calling = files.map((file) => `src/${file}`).filter((file) => /\bfetch\(|\bsendBeacon\(|new EventSource\(/.test(readFileSync(file, 'utf8')));
-  // The configuration documents come from the page's own origin, not from the service.
-  const unversioned = calling.filter((file) => !readFileSync(file, 'utf8').includes('versionHeader'));
-  expect(unversioned).toEqual(['src/adapters/api/config.ts']);
 });

@@ -20,7 +20,12 @@ function Form({ told, onSetter, options = missions, ...rest }: FormProps) {
     told(id);
     if (rest.isEmptied !== true) setValue(id);
   };
-  return <PickerBox {...rest} label="Mission type" value={value} options={options} onChange={change} />;
+  // As on a page, there is room beside the field: a list without it scrolls the page, and a scroll closes a list.
+  return (
+    <div style={{ padding: 40 }}>
+      <PickerBox {...rest} label="Mission type" value={value} options={options} onChange={change} />
+    </div>
+  );
 }
 async function shown(props: Partial<PickerBoxProps> = {}) {
   const told = vi.fn<(id: string) => void>();
@@ -103,4 +108,57 @@ it('is empty again for the next choice where a choice goes elsewhere', async () 
   await userEvent.keyboard('{Enter}');
   expect(told.mock.calls).toEqual([['Training']]);
   await expect.element(field).toHaveValue('');
+});
+
+/** The option that the arrows are on. */
+const active = (field: Locator) => document.getElementById(field.element().getAttribute('aria-activedescendant') ?? '');
+/** Whether an option is within the list, as far as that is scrolled. */
+function isInList(option: Element | null): boolean {
+  const list = page.getByRole('listbox').element().getBoundingClientRect();
+  const { top = -1, bottom = -1 } = option?.getBoundingClientRect() ?? {};
+  return top >= list.top - 1 && bottom <= list.bottom + 1;
+}
+
+it('draws the part of a long list that is in view, reaches the rest by arrows, and opens at the chosen one (PERF-20)', async () => {
+  await page.viewport(1024, 768);
+  const { told, field } = await shown({ options: many });
+  await field.click();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('option').first()).toHaveAttribute('aria-setsize', '60');
+  expect(page.getByRole('option').elements().length).toBeLessThan(40);
+  for (let n = 0; n < 25; n += 1) await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(() => active(field)?.getAttribute('aria-posinset')).toBe('26');
+  await expect.poll(() => isInList(active(field))).toBe(true);
+  // The mark of the arrows is in view.
+  expect(getComputedStyle(active(field) ?? document.body).boxShadow).not.toBe('none');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveValue('Base 25');
+  expect(told.mock.calls).toEqual([['b25']]);
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(() => isInList(page.getByRole('option', { selected: true }).query())).toBe(true);
+});
+
+it('keeps typed text and its list while the page scrolls, and closes the list of a value that is chosen already (ENTRY-10)', async () => {
+  await page.viewport(1024, 768);
+  const room = document.createElement('div');
+  room.style.height = '3000px';
+  document.body.append(room);
+  try {
+    const { field } = await shown();
+    await type(field, 'Train');
+    const option = page.getByRole('option', { name: 'Training' });
+    await expect.element(option).toBeVisible();
+    window.scrollTo(0, 10);
+    await expect.poll(() => window.scrollY).toBe(10);
+    await expect.element(field).toHaveValue('Train');
+    await option.click();
+    await expect.element(field).toHaveValue('Training');
+    await page.getByRole('button', { name: /Show suggestions/ }).click();
+    await expect.element(page.getByRole('listbox')).toBeVisible();
+    window.scrollTo(0, 0);
+    await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
+    await expect.element(field).toHaveValue('Training');
+  } finally {
+    room.remove();
+  }
 });

@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor, fromPromise } from 'xstate';
+import type { ReportView, ReportViewBody } from '../../../../contract/report/views.ts';
+import { savedViewsMachine } from '../../../../machines/report/savedViews/savedViews.machine.ts';
+import type { SaveOutcome } from '../../../../machines/report/savedViews/savedViews.setup.ts';
+import { ViewsDialogs, ViewsMenu } from '../../../../src/views/report/ViewsMenu.tsx';
+import { loadedReport } from '../../../machines/report/loadedReport.ts';
+import '../../../../src/ui/theme.css';
+
+const arrangement = { preset: 'cost', dimension: 'incident', groupBy: 'year', state: '{"v":1,"t":1}' };
+const view = (id: string, name: string, more: Partial<ReportView> = {}): ReportView => ({
+  id,
+  name,
+  page: 'catis',
+  isShared: false,
+  isMine: true,
+  ownerName: 'A. Analyst',
+  arrangement,
+  version: 1,
+  updatedAt: '2026-07-14T20:00:00Z',
+  ...more,
+});
+const mine = view('v-1', 'By year');
+const theirs = view('v-2', 'All of it', { isMine: false, isShared: true, ownerName: 'A. Admin' });
+
+interface Asked {
+  readonly id: string | null;
+  readonly body: ReportViewBody;
+}
+async function shown({ views = [mine, theirs], mayMail = true }: { readonly views?: readonly ReportView[]; readonly mayMail?: boolean } = {}) {
+  const saves: Asked[] = [];
+  const deleted: string[] = [];
+  const saved = createActor(
+    savedViewsMachine.provide({
+      actors: {
+        loadViews: fromPromise(async (): Promise<readonly ReportView[]> => views),
+        saveView: fromPromise(async ({ input }): Promise<SaveOutcome> => {
+          saves.push(input);
+          if (views.some(({ name }) => name === input.body.name) && input.id === null) return { kind: 'nameTaken' };
+          return { kind: 'saved', view: view(input.id ?? 'v-3', input.body.name, { isShared: input.body.isShared }) };
+        }),
+        deleteView: fromPromise(async ({ input }) => void deleted.push(input.view?.name ?? '')),
+        copyLink: fromPromise(async (): Promise<void> => undefined),
+      },
+      actions: { notify: () => undefined },
+    }),
+  ).start();
+  const moves: string[] = [];
+  saved.on('goto', ({ to }) => void moves.push(to));
+  saved.send({ type: 'list.requested' });
+  const { actor: report } = await loadedReport();
+  await page.viewport(1024, 768);
+  await render(
+    <>
+      <ViewsMenu report={report} saved={saved} mayMail={mayMail} />
+      <ViewsDialogs saved={saved} />
+    </>,
+  );
+  await page.getByRole('button', { name: 'Views' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Save view…' })).toBeVisible();
+  return { saves, deleted, moves };
+}
+const items = () =>
+  page
+    .getByRole('menuitem')
+    .elements()
+    .map((item) => item.textContent);
+const dialog = (name: string) => page.getByRole('dialog', { name });
+
+it('lists own and shared views, shared ones with their owner', async () => {
+  await shown();
+  await expect.poll(items).toEqual(['Save view…', 'Send by mail…', 'Share or delete views…', 'By year', 'All of it (A. Admin)']);
+});
+
+it('offers neither mail nor management to a person who has neither', async () => {
+  await shown({ views: [theirs], mayMail: false });
+  await expect.poll(items).toEqual(['Save view…', 'All of it (A. Admin)']);
+});
+
+it('opens the view that is chosen', async () => {
+  const { moves } = await shown();
+  await page.getByRole('menuitem', { name: 'By year' }).click();
+  await expect.poll(() => moves.length).toBe(1);
+  expect(moves[0]).toContain('/reports/catis/cost?');
+  expect(moves[0]).toContain('groupBy=year');
+});
+
+it('saves the view on screen under a name, for everybody when asked, and begins in the field of the name', async () => {
+  const { saves } = await shown();
+  await page.getByRole('menuitem', { name: 'Save view…' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  await userEvent.keyboard('July by type');
+  await page.getByText('Everybody who sees reports may open it').click();
+  await dialog('Save view').getByRole('button', { name: 'Save view' }).click();
+  await expect.element(dialog('Save view')).not.toBeInTheDocument();
+  expect(saves.map(({ id, body }) => [id, body.name, body.isShared, body.arrangement.dimension, body.arrangement.groupBy])).toEqual([
+    [null, 'July by type', true, 'aircraft', 'type'],
+  ]);
+});
+
+it('replaces an own view of the same name after a second confirmation', async () => {
+  const { saves } = await shown();
+  await page.getByRole('menuitem', { name: 'Save view…' }).click();
+  await userEvent.keyboard('By year{Enter}');
+  await dialog('Save view').getByRole('button', { name: 'Replace the saved view' }).click();
+  await expect.element(dialog('Save view')).not.toBeInTheDocument();
+  expect(saves.at(-1)?.id).toBe('v-1');
+});
+
+it('shares and deletes own views alone', async () => {
+  const { saves, deleted } = await shown();
+  await page.getByRole('menuitem', { name: 'Share or delete views…' }).click();
+  await expect.element(dialog('My views')).toBeVisible();
+  expect(dialog('My views').getByRole('listitem').elements().length).toBe(1);
+  await page.getByText('Shared').click();
+  await expect.poll(() => saves.map(({ id, body }) => [id, body.isShared])).toEqual([['v-1', true]]);
+  await page.getByRole('button', { name: 'Delete By year' }).click();
+  await expect.poll(() => deleted).toEqual(['By year']);
+});
+
+it('gives the focus back to the menu when the dialog closes on Escape', async () => {
+  await shown();
+  await page.getByRole('menuitem', { name: 'Save view…' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog('Save view')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Views' })).toHaveFocus();
+});
