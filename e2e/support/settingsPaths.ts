@@ -1,13 +1,21 @@
-import { readFileSync } from 'node:fs';
-
-/** A settings page of the table of routes (AUTH-4). */
-export interface SettingsRow {
-  readonly path: string;
-  readonly permission?: string;
-  readonly systemAdministrator?: boolean;
-}
-// Rows of the fixture hold at least a path.
-const table = JSON.parse(readFileSync('tests/fixtures/routes.json', 'utf8')) as SettingsRow[];
-/** /settings and its sixteen pages. */
-export const settingsRows: readonly SettingsRow[] = table.filter(({ path }) => path.startsWith('/settings'));
-export const settingsPaths: readonly string[] = settingsRows.map(({ path }) => path);
+/** The heading of each settings page (AUTH-4). */
+export const settingsNames: Readonly<Record<string, string>> = {
+  '/settings': 'Settings',
+  '/settings/agent-rates': 'Agent rates',
+  '/settings/agent-types': 'Agent types',
+  '/settings/aircraft': 'Aircraft',
+  '/settings/aircraft-rates': 'Aircraft rates',
+  '/settings/aircraft-types': 'Aircraft types',
+  '/settings/aircraft-vendors': 'Aircraft vendors',
+  '/settings/bases': 'Bases',
+  '/settings/contract-rates': 'Contract rates',
+  '/settings/crew-members': 'Crew members',
+  '/settings/fuel-storages': 'Fuel storages',
+  '/settings/fuel-vendors': 'Fuel vendors',
+  '/settings/imports': 'Imports',
+  '/settings/job-functions': 'Job functions',
+  '/settings/landing-fees': 'Landing fees',
+  '/settings/people': 'People',
+  '/settings/user-management': 'User management',
+};
+export const settingsPaths: readonly string[] = Object.keys(settingsNames);

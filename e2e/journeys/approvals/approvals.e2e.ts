@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { ApprovalRow } from '../../../contract/approvals/approvals.ts';
 import type { DriftRow, PeriodRow } from '../../../contract/approvals/books.ts';
-import { halfMonthEnd, halfMonthName } from '../../../domain/approvals/halfMonth.ts';
 import { ask, daysAgo } from '../../support/asPerson.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
@@ -12,12 +11,20 @@ const why = 'So that the journey finds it so.';
 const list = (page: Page, name: string) => page.getByRole('grid', { name });
 const told = (page: Page) => page.getByRole('status').filter({ hasText: /\.$/ });
 
+/** The last day of the half-month that begins on `start`: the 15th, or the month's last. */
+function lastDayOf(start: string): string {
+  const [year, month] = start.split('-').map(Number);
+  return `${start.slice(0, 8)}${start.endsWith('01') ? 15 : new Date(Date.UTC(year ?? 0, month ?? 0, 0)).getUTCDate()}`;
+}
+/** A half-month as screens name it: `07/01–07/15/2025`. */
+const nameOf = (start: string) => `${start.slice(5).replace('-', '/')}–${lastDayOf(start).slice(5).replace('-', '/')}/${start.slice(0, 4)}`;
+
 /** Records of an aircraft's half-month that is over, all but one of them approved. */
 async function nearlyApproved(base: Page, admin: Page) {
   const { periods } = await ask<{ periods: PeriodRow[] }>(admin, 'GET', `/x/periods?from=${daysAgo(60)}&until=${daysAgo(16)}`);
   const period = periods.find((p) => p.closed === null && p.isOver && p.drifted === 0 && p.assetId !== null && p.reopened === 0 && p.entered + p.checked > 0);
   const { start = '', assetId = '' } = period ?? {};
-  const query = `from=${start}&until=${halfMonthEnd(start)}&assetId=${assetId}`;
+  const query = `from=${start}&until=${lastDayOf(start)}&assetId=${assetId}`;
   const entered = await recordsOf(base, `${query}&state=entered`);
   if (entered.length > 0) await ask(base, 'POST', '/x/approvals/check', { items: entered.map(seen) });
   const [last, ...others] = await recordsOf(base, `${query}&state=checked`);
@@ -48,7 +55,7 @@ test('a record is checked, approved, and its half-month closed (APR-28, APR-29, 
   await visit(admin, `/approvals?tab=periods&start=${start}`);
   const name =
     (await admin
-      .getByRole('link', { name: new RegExp(`of .*, ${halfMonthName(start)}$`) })
+      .getByRole('link', { name: new RegExp(`of .*, ${nameOf(start)}$`) })
       .first()
       .getAttribute('aria-label')) ?? '';
   expect(name).toContain('approved: show the others of');
@@ -71,13 +78,13 @@ test('a record is checked, approved, and its half-month closed (APR-28, APR-29, 
   await expect(admin.getByText('1 approved.', { exact: true })).toBeVisible();
 
   await visit(admin, `/approvals?tab=periods&start=${start}`);
-  await admin.getByRole('button', { name: `Close ${halfMonthName(start)} for ${radioId}`, exact: true }).click();
+  await admin.getByRole('button', { name: `Close ${nameOf(start)} for ${radioId}`, exact: true }).click();
   const question = admin.getByRole('alertdialog', { name: 'Close' });
-  await expect(question).toContainText(`Close ${halfMonthName(start)} for ${radioId}?`);
+  await expect(question).toContainText(`Close ${nameOf(start)} for ${radioId}?`);
   await expect(question).toContainText("Its numbers can't change afterwards.");
   await expectAccessible(admin);
   await question.getByRole('button', { name: 'Close for good' }).click();
-  await expect(told(admin).filter({ hasText: `${halfMonthName(start)} is closed.` })).toBeVisible();
+  await expect(told(admin).filter({ hasText: `${nameOf(start)} is closed.` })).toBeVisible();
   await expect(admin.getByRole('row', { name: new RegExp(`^${radioId} `) })).toContainText('Closed');
 });
 

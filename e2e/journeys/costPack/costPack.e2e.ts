@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import type { CostPack } from '../../../contract/costPack/costPack.ts';
 import type { IncidentList } from '../../../contract/costPack/incidentList.ts';
-import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
 import { ask } from '../../support/asPerson.ts';
+import { dollars } from '../../support/dollars.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
@@ -21,6 +21,8 @@ async function sheetsOfPaper(page: Page): Promise<number> {
   const printed = await page.pdf({ preferCSSPageSize: true });
   return Number(/\/Count (\d+)/.exec(printed.toString('latin1'))?.[1]);
 }
+/** The number of an incident as pages show it. */
+const numberOf = (incident: CostPack['page']['incident']) => `${incident.state}-${incident.unit}-${incident.incidentNumber}`;
 const sheet = (page: Page) => page.getByRole('article', { name: 'Incident cost' });
 
 test('from the list to the page, in its two ways each, read by keyboard and on paper (PACK-1, PACK-4, PACK-8, PACK-30, PACK-33)', async ({ signedIn }) => {
@@ -29,13 +31,12 @@ test('from the list to the page, in its two ways each, read by keyboard and on p
   await expectAccessible(page);
   await page.getByRole('searchbox', { name: 'Search number or name' }).fill(incident.incidentNumber);
   await expect(page).toHaveURL(new RegExp(`search=${incident.incidentNumber}`));
-  const link = page.getByRole('link', { name: incidentLabel(incident) });
+  const link = page.getByRole('link', { name: numberOf(incident) });
   await expect(page.getByRole('status').filter({ hasText: 'incident' })).toBeVisible();
   await link.focus();
   await page.keyboard.press('Enter');
-  await expect(sheet(page)).toContainText(`Aircraft cost of ${incidentLabel(incident)}, as of `);
+  await expect(sheet(page)).toContainText(`Aircraft cost of ${numberOf(incident)} ${incident.name}, as of `);
   const { page: pack } = await ask<CostPack>(page, 'GET', `/x/incidents/${incident.id}/cost`);
-  const dollars = (value: number) => value.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
   await expect(sheet(page).getByText(dollars(pack.figures.cost), { exact: true }).first()).toBeVisible();
   // Nobody takes it for all there is (PACK-8).
   await expect(sheet(page).getByText(`Approved ${dollars(pack.completeness?.approved ?? 0)} of ${dollars(pack.completeness?.total ?? 0)}.`)).toBeVisible();
@@ -173,7 +174,7 @@ test('shares that fall short are refused, then saved; a link shows them to who h
   const asked: string[] = [];
   shown.on('request', (request) => asked.push(request.url()));
   await visit(shown, address);
-  await expect(sheet(shown)).toContainText(`Aircraft cost of ${incidentLabel(incident)}`);
+  await expect(sheet(shown)).toContainText(`Aircraft cost of ${numberOf(incident)}`);
   await expect(shown.getByRole('region', { name: 'Shares, table' }).getByRole('row', { name: /^Partner Agency / })).toBeVisible();
   await expect(sheet(shown).getByText(agreed)).toBeVisible();
   await expect(sheet(shown).getByText(/^Approved \$/)).toBeVisible();

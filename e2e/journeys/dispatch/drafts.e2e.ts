@@ -144,37 +144,6 @@ test('a draft open in another tab is only read here, and goes on here when taken
   await expect(first.getByRole('textbox', { name: 'Request number' })).not.toBeEditable();
 });
 
-test('what was typed to search a list stays when the page scrolls, and so does the list', async ({ signedIn }) => {
-  const page = await signedIn('admin');
-  await haveSettings(page, { guidedMode: false });
-  const flight = new FlightPage(page);
-  await flight.open();
-  const aircraft = page.getByRole('combobox', { name: 'Aircraft' });
-  // As a person does: filling from afar may scroll the page by itself.
-  await aircraft.click();
-  await aircraft.fill('T-83');
-  const option = page.getByRole('option', { name: /T-83/ });
-  await expect(option).toBeVisible();
-  const top = async () => (await aircraft.boundingBox())?.y ?? 0;
-  const before = await top();
-  // Over the heading: over the list it would be the list that scrolls.
-  await page.mouse.move(700, 80);
-  await page.mouse.wheel(0, 40);
-  await expect.poll(top).toBe(before - 40);
-  await expect(aircraft).toHaveValue('T-83');
-  await option.click();
-  await expect(aircraft).toHaveValue(/^T-83 ·/);
-  // A choice that stands is not typed text: its list just closes.
-  await aircraft.click();
-  await aircraft.press('ArrowDown');
-  await expect(page.getByRole('listbox')).toBeVisible();
-  await page.mouse.move(700, 80);
-  await page.mouse.wheel(0, -40);
-  await expect(page.getByRole('listbox')).toHaveCount(0);
-  await expect(aircraft).toHaveValue(/^T-83 ·/);
-  await haveSettings(page, { guidedMode: true });
-});
-
 test('a draft whose key is missing locks its form, and opens when the key comes (ENTRY-37, SAFE-28)', async ({ signedIn, complaints }) => {
   complaints.expected.push('503', 'An unexpected error has occurred');
   const page = await signedIn('base');

@@ -81,38 +81,3 @@ test('all that a filter may ask comes after the first of it (PERF-21)', async ({
   await page.getByRole('button', { name: /^Filters/ }).click();
   for (const name of ['Aircraft filters', 'Incident filters', 'Dispatch filters']) await expect(page.getByRole('region', { name })).toBeAttached();
 });
-
-test('several are picked one after the other in one field, by keys and by pointer, and taken away again (ENTRY-10)', async ({ signedIn }) => {
-  const page = await signedIn('analyst');
-  await visit(page, '/reports/catis/cost?dateMode=lastDays&days=30');
-  await page.getByRole('button', { name: /^Filters/ }).click();
-  const form = page.getByRole('dialog', { name: 'Filters' });
-  const field = form.getByRole('combobox').first();
-  const chips = form.getByRole('button', { name: /^Remove/ });
-  const options = page.getByRole('option');
-  /** It waits for the next choice: empty, its list shut, the keys still its own. */
-  const expectReady = async (chosen: number) => {
-    await expect(chips).toHaveCount(chosen);
-    await expect(field).toHaveValue('');
-    await expect(field).toHaveAttribute('aria-expanded', 'false');
-    await expect(field).toBeFocused();
-  };
-  await field.pressSequentially('t');
-  await expect(options).not.toHaveCount(0);
-  await page.keyboard.press('Enter');
-  await expectReady(1);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expectReady(2);
-  await page.keyboard.press('ArrowDown');
-  await options.first().click();
-  await expectReady(3);
-  await chips.first().click();
-  await expectReady(2);
-  await page.keyboard.press('ArrowDown');
-  await expect(options).not.toHaveCount(0);
-  // The first closes the list, not the form.
-  await page.keyboard.press('Escape');
-  await expectReady(2);
-});

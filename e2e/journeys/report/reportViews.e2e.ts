@@ -130,7 +130,7 @@ test('a saved view with dates that move opens for what they are that day (RPT-14
   await expect(page.getByRole('button', { name: 'Delete Month that is over' })).toHaveCount(0);
 });
 
-test('columns by keyboard alone, on paper, and a base of one’s own (RPT-31)', async ({ signedIn }) => {
+test('keeps the totals in view, prints the report, and asks for a base of one’s own (RPT-140, RPT-142)', async ({ signedIn }) => {
   const page = await signedIn('analyst');
   const report = await openCost(page);
   const keys = async (...pressed: string[]) => {
@@ -139,29 +139,12 @@ test('columns by keyboard alone, on paper, and a base of one’s own (RPT-31)', 
   // Lines that roll by are pinned nowhere, and stand where they stand (PERF-T7).
   const { still, rolling, pinned } = await report.rolledColumns();
   expect([rolling, pinned]).toEqual([still, 0]);
-  await report.grid().focus();
-  await keys('Shift+ArrowRight', 'Shift+ArrowRight', 'Control+ArrowRight');
-  await expect(report.header('Incident')).toHaveAttribute('aria-colindex', '2');
-  await expect(page).toHaveURL(/incident\.280/);
-  await keys('Enter');
-  await expect(report.header('Incident')).toHaveAttribute('aria-sort', 'ascending');
-  await keys('Alt+ArrowDown');
-  await page.getByRole('menuitem', { name: 'Hide column' }).press('Enter');
-  await expect(report.header('Incident')).toHaveCount(0);
-  await expect(report.grid()).toBeFocused();
   await page.getByRole('button', { name: 'Columns' }).press('Enter');
-  await page.getByRole('checkbox', { name: 'Loads' }).press('Space');
-  await page.getByRole('button', { name: 'Move Loads left' }).press('Enter');
   await expectAccessible(page, '[role=dialog]');
   await keys('Escape');
-  await expectAccessible(page);
-  await expect(report.grid()).toHaveAttribute('aria-colcount', '15');
-  await report.grid().focus();
-  await keys('End');
-  await expect(report.header('Total cost')).toHaveAttribute('aria-colindex', '15');
-  await expect(report.header('Loads')).toHaveAttribute('aria-colindex', '14');
 
   // The first column and the two total costs stay, and what one goes to stands between them (RPT-140).
+  await report.grid().focus();
   await keys('Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight');
   for (const name of ['Total cost excl. availability', 'Total cost']) await expect(report.header(name)).toBeInViewport({ ratio: 1 });
   const [total, gone] = [

@@ -1,7 +1,6 @@
-import { pageName } from '../../../domain/session/titles.ts';
 import { isFull } from '../../../tests/support/depth.ts';
 import { LastingPages } from '../../support/lastingPages.ts';
-import { settingsPaths } from '../../support/settingsPaths.ts';
+import { settingsNames } from '../../support/settingsPaths.ts';
 import type { Account } from '../../support/test.ts';
 import { expect, expectAccessible, expectLegible, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
@@ -12,10 +11,7 @@ interface Visit {
   readonly title: string;
   readonly heading: string;
 }
-const setting = (path: string, as: Account): Visit => {
-  const name = pageName(path.split('?')[0] ?? '') ?? '';
-  return { path, as, title: `${name} — CATIS`, heading: name };
-};
+const named = (path: string, as: Account, name: string): Visit => ({ path, as, title: `${name} — CATIS`, heading: name });
 /**
  * A hundred rows are looked at three times as long as ten and show no more. The people page says in its address what is
  * open: its form stands for the others.
@@ -73,15 +69,15 @@ const pages: readonly Visit[] = [
   { path: '/login/forgot-password', as: null, title: 'Forgot password — CATIS', heading: 'Forgot your password?' },
   { path: '/login/reset-password', as: null, title: 'Reset password — CATIS', heading: 'Set a new password' },
   { path: '/signup', as: null, title: 'Sign up — CATIS', heading: 'Create your account' },
-  setting('/my-account/preferences', 'dispatcher'),
-  setting('/my-account/security', 'dispatcher'),
-  setting('/my-account/preferences', 'staff'),
-  ...settingsPaths.map((path) => setting(path + (searches[path] ?? ''), 'admin')),
-  setting('/rates/contracts?name=S-2T', 'analyst'),
-  setting('/rates/agent', 'analyst'),
-  setting('/rates/landing-fees', 'base'),
-  setting('/settings', 'base'),
-  setting(`/settings/crew-members${searches['/settings/crew-members']}`, 'base'),
+  named('/my-account/preferences', 'dispatcher', 'Preferences'),
+  named('/my-account/security', 'dispatcher', 'Security'),
+  named('/my-account/preferences', 'staff', 'Preferences'),
+  ...Object.entries(settingsNames).map(([path, name]) => named(path + (searches[path] ?? ''), 'admin', name)),
+  named('/rates/contracts?name=S-2T', 'analyst', 'Rates: contracts'),
+  named('/rates/agent', 'analyst', 'Rates: agents'),
+  named('/rates/landing-fees', 'base', 'Rates: landing fees'),
+  named('/settings', 'base', 'Settings'),
+  named(`/settings/crew-members${searches['/settings/crew-members']}`, 'base', 'Crew members'),
 ];
 const looks = [
   { name: 'light', colorScheme: 'light', viewport: { width: 1366, height: 768 } },

@@ -1,10 +1,10 @@
 import type { SuppressantType } from '../../../contract/agents/suppressants.ts';
 import type { AircraftType, Asset } from '../../../contract/aircraft/aircraft.ts';
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
-import { formatUsd } from '../../../domain/format.ts';
 import { FlightPage } from '../../pages/FlightPage.ts';
 import { SettingsPage } from '../../pages/SettingsPage.ts';
 import { ask, daysAgo } from '../../support/asPerson.ts';
+import { dollars } from '../../support/dollars.ts';
 import { expect, expectAccessible, haveSettings, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
@@ -63,12 +63,12 @@ test('an archived aircraft type and agent stay on the board and in a record, whi
     await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible();
     await expect(page.getByText(type.name).first()).toBeVisible();
     await expect(page.getByText('No aircraft chosen yet')).toHaveCount(0);
-    await expect(page.getByText(formatUsd(flown.costs.totalCost)).first()).toBeVisible();
+    await expect(page.getByText(dollars(flown.costs.totalCost)).first()).toBeVisible();
     await page.getByRole('button', { name: 'Edit' }).click();
     const flight = new FlightPage(page);
     await expect(page.getByRole('combobox', { name: 'Aircraft' })).toHaveValue(new RegExp(registration));
     await expect(page.getByRole('combobox', { name: 'Agent' }).first()).toHaveValue(new RegExp(`${agent.name} \\(archived\\)`));
-    await expect(flight.costSoFar()).toContainText(formatUsd(flown.costs.totalCost));
+    await expect(flight.costSoFar()).toContainText(dollars(flown.costs.totalCost));
     await flight.field('Remarks').fill('Checked after the type was archived.');
     await page.keyboard.press('ControlOrMeta+Enter');
     await flight.passWarnings(page.getByText(/saved\./).first());

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { pageName } from '../../../domain/session/titles.ts';
 import { SettingsPage } from '../../pages/SettingsPage.ts';
 import { ShellPage } from '../../pages/ShellPage.ts';
-import { settingsPaths } from '../../support/settingsPaths.ts';
+import { settingsNames } from '../../support/settingsPaths.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
@@ -93,9 +92,9 @@ test('a list is ordered on a phone too (SET-43)', async ({ signedIn }) => {
 test('each list counts what its card counts (SET-44)', async ({ signedIn }) => {
   const page = await signedIn('admin');
   // Imports are no list of things that are kept.
-  for (const path of settingsPaths.filter((one) => one !== '/settings' && one !== '/settings/imports')) {
+  for (const [path, name] of Object.entries(settingsNames)) {
+    if (path === '/settings' || path === '/settings/imports') continue;
     await visit(page, '/settings');
-    const name = pageName(path) ?? '';
     const card = page
       .getByRole('main')
       .getByRole('link')
