@@ -137,8 +137,47 @@ describe('what a picker offers', () => {
     const labels = (assetId: string) => flightTypeOptions(facts.aircraft, assetId).map((o) => o.label);
     expect([labels('t83').includes('Tanker drop'), labels('t83').includes('HLCO'), labels('t83').includes('Recon')]).toEqual([true, false, true]);
     expect([labels('c101').includes('Tanker drop'), labels('c101').includes('HLCO'), labels('c101').includes('Recon')]).toEqual([false, true, true]);
-    expect(labels('')).toHaveLength(20);
-    expect(missionOptions()).toHaveLength(17);
+    expect(labels('')).toEqual([
+      'Tanker drop',
+      'Air attack (ATGS)',
+      'Lead plane',
+      'Aerial supervision module',
+      'Water/foam drop – tank',
+      'Water/foam drop – bucket',
+      'Helitack crew transport',
+      'Cargo / long line',
+      'HLCO',
+      'Aerial ignition',
+      'Hoist / short-haul',
+      'Medevac',
+      'Night drop',
+      'Recon',
+      'IR mapping',
+      'Reposition / ferry',
+      'Crew transport',
+      'Training',
+      'Test',
+      'Assist / other',
+    ]);
+    expect(missionOptions().map((o) => o.label)).toEqual([
+      'Initial attack',
+      'Extended attack',
+      'Large fire support',
+      'Move-up and cover',
+      'Reconnaissance / detection',
+      'Prescribed fire / vegetation management',
+      'Medical evacuation',
+      'Search and rescue',
+      'All-risk (flood, quake, hazmat)',
+      'Law enforcement assist',
+      'Assist another agency',
+      'Training',
+      'Proficiency / check ride',
+      'Maintenance / test flight',
+      'Ferry',
+      'Administrative / passenger',
+      'Public event',
+    ]);
   });
   it('shows drops and hides the incident where the type says so (D-20, D-21, D-23)', () => {
     expect(['Tanker drop', 'Night drop', 'Training', 'Recon', ''].map(showsDrops)).toEqual([true, true, true, false, false]);

@@ -43,7 +43,6 @@ const asked = [
 it('has the same money in every preset and every dimension of a range and a filter, to the cent, approved only and all (RPT-81, RPT-24, APR-40)', {
   timeout: 90_000,
 }, () => {
-  expect(asked.length).toBe(7 * 4 + 3);
   fc.assert(
     fc.property(season, fc.boolean(), (given, approvedOnly) => {
       const data = dataOf(given);

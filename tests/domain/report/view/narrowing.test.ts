@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseRange } from '../../../../domain/dates/dateRange.ts';
 import { readColumns } from '../../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../../domain/report/engine/engine.ts';
-import { type Dimension, dimensions, type GroupBy, groupByLabels, groupings } from '../../../../domain/report/request/choices.ts';
+import { type Dimension, dimensions, type GroupBy, groupings } from '../../../../domain/report/request/choices.ts';
 import { type ColumnKey, columnOf } from '../../../../domain/report/request/columnsCatalogue.ts';
 import {
   fittingNarrowing,
@@ -297,12 +297,12 @@ it('knows of what the words of groups are, and what that is called: a column, or
   expect((['category', 'base', 'activityMonth', 'baseRole'] as const).map(told)).toEqual([
     ['byCategory', 'Category'],
     ['byBase', 'Base of the aircraft'],
-    ['byMonth', groupByLabels.activityMonth],
-    ['byBaseRole', groupByLabels.baseRole],
+    ['byMonth', 'Month'],
+    ['byBaseRole', 'Base role'],
   ]);
   expect((['agency', 'vendor', 'crewRole'] as const).map(told)).toEqual([
-    ['agency', columnOf('agency').header],
-    ['vendorName', columnOf('vendorName').header],
-    ['roleName', columnOf('roleName').header],
+    ['agency', 'Agency'],
+    ['vendorName', 'Vendor'],
+    ['roleName', 'Job'],
   ]);
 });

@@ -61,7 +61,23 @@ it('leaves out what the preset gives and keeps what it does not know', () => {
 });
 
 it('names another dimension’s rows before the preset’s numbers', () => {
-  expect(columnsFor('cost', 'incident')).toEqual(presets.cost.columns);
+  expect(columnsFor('cost', 'incident')).toEqual([
+    'incident',
+    'incidentType',
+    'agency',
+    'flightCount',
+    'totalFlightHours',
+    'volumeOnIncident',
+    'flightCost',
+    'abortFees',
+    'availabilityCost',
+    'totalAgentCost',
+    'landingFees',
+    'crewStandbyCost',
+    'perDiemCost',
+    'totalCostExclAvailCost',
+    'totalCost',
+  ]);
   expect(columnsFor('aircraft', 'incident')).toEqual([
     'incident',
     'incidentType',
@@ -79,9 +95,8 @@ it('names another dimension’s rows before the preset’s numbers', () => {
   ]);
 });
 
-it('has sixteen presets of known columns, groupings and distinct labels (RPT-40)', () => {
-  expect(presetNames.length).toBe(16);
-  expect(new Set(presetNames.map((name) => presets[name].label)).size).toBe(16);
+it('gives every preset a label of its own, and only columns and groupings that exist (RPT-40)', () => {
+  expect(new Set(presetNames.map((name) => presets[name].label)).size).toBe(presetNames.length);
   for (const name of presetNames) {
     const preset = presets[name];
     expect(groupings[preset.dimension].filter((g) => g === preset.groupBy)).toEqual([preset.groupBy]);

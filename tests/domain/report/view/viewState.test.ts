@@ -304,7 +304,7 @@ describe('arranging', () => {
     const from = { ...presetView('cost', null), groupBy: 'state' as const };
     const groupsOf = (view: ReportView, dimension: Dimension) => withDimension(view, dimension).groupBy;
     expect([groupsOf(from, 'dispatch'), groupsOf(from, 'aircraft'), groupsOf(from, 'crew')]).toEqual(['state', 'none', 'none']);
-    expect(groupsOf({ ...presetView('cost', null), dimension: 'aircraft', groupBy: 'vendor' }, 'incident')).toBe(presets.cost.groupBy);
+    expect(groupsOf({ ...presetView('cost', null), dimension: 'aircraft', groupBy: 'vendor' }, 'incident')).toBe('agency');
     expect(groupsOf({ ...from, groupBy: 'agency' }, 'flight')).toBe('agency');
   });
   it('leaves no change without at least one column that the dimension has', () => {
