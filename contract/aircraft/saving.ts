@@ -12,6 +12,8 @@ export const AssetBody = z.object({
   remarks: givenText(2000),
 });
 export type AssetBody = z.output<typeof AssetBody>;
+/** "What would another type of this aircraft change?" Nothing is written. */
+export const AssetImpactBody = z.object({ id: GivenId, aircraftTypeId: GivenId });
 /**
  * PUT /v2/assets/{assetId}/archive. Takes the metadata along; archiving ends an open assignment. An aircraft that is
  * out answers 409.

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { AssetBody } from '../../contract/aircraft/saving.ts';
 import { tidyName } from '../../domain/names.ts';
 import { holdContracts } from '../cost/holdContracts.ts';
+import { impactOf } from '../cost/impact.ts';
 import { storeAircraftCosts } from '../cost/storedCosts.ts';
 import { nowInstant } from '../database/clock.ts';
 import { onlyOne } from '../database/onlyOne.ts';
@@ -16,6 +17,7 @@ import { conflict } from '../problems/problem.ts';
 import { aircraftMetadata, assets } from '../schema/aircraft.ts';
 import { activities, dispatches } from '../schema/dispatches.ts';
 import { baseAssignments } from '../schema/places.ts';
+import { readTotalsByDispatch } from './contractMoney.ts';
 import { assetIds, metadataIds, readAssets, readMetadata } from './readAircraft.ts';
 
 const valuesOf = ({ registration, aircraftTypeId, homeBaseId, remarks }: AssetBody) => ({
@@ -97,6 +99,16 @@ export const assetHandlers = {
       if (before.aircraftTypeId !== values.aircraftTypeId) await storeAircraftCosts(tx, assetIds, null);
       return onlyOne(await readAssets(tx, [call.id]));
     }),
+  assetImpact: ({ store, author, who, body: { id, aircraftTypeId } }) =>
+    impactOf(
+      store,
+      author,
+      (tx) => readTotalsByDispatch(tx, [id], null),
+      async (tx) => {
+        await lockRow(tx, assets, id);
+        await tx.update(assets).set({ aircraftTypeId, updatedBy: who.uid }).where(eq(assets.id, id));
+      },
+    ),
   archiveAsset: (call) =>
     changing(call, async (tx) => {
       const id = call.params['assetId'] ?? '';

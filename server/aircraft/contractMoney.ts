@@ -15,11 +15,12 @@ export async function readContractedAssets(
 }
 
 /**
- * What the dispatches of these aircraft from a day on cost in all, by the contracts as they stand now: what is stored,
- * and what differs from it.
+ * What the dispatches of these aircraft cost in all, by the contracts as they stand now: what is stored, and what differs
+ * from it.
+ * @param from the first day; null: all days
  */
-export async function readTotalsByDispatch(tx: Tx, assetIds: readonly string[], from: string): Promise<MoneyByDispatch> {
-  const these = sql`d.deleted_at is null and d.activity_date >= ${from}::date and d.asset_id = any(${sql.param([...assetIds])}::uuid[])`;
+export async function readTotalsByDispatch(tx: Tx, assetIds: readonly string[], from: string | null): Promise<MoneyByDispatch> {
+  const these = sql`d.deleted_at is null and (${from}::date is null or d.activity_date >= ${from}::date) and d.asset_id = any(${sql.param([...assetIds])}::uuid[])`;
   const { rows } = await tx.execute<{ id: string; day: string; cents: number }>(sql`
     select d.id, d.activity_date::text as day, sum(a.landing_fees_cents + coalesce(a.flight_cost_cents, 0) + coalesce(a.abort_fees_cents, 0)
         + coalesce(a.availability_cost_cents, 0) + coalesce(a.crew_standby_cents, 0)

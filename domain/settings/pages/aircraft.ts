@@ -99,6 +99,12 @@ export const aircraftPage: SettingsPage<Asset> = {
     ];
   },
   duplicates: () => [],
+  // Another type has other contracts, on every day of the aircraft.
+  impact: (draft, asset) => {
+    const aircraftTypeId = textOf(draft, 'aircraftTypeId');
+    if (asset === null || asset.aircraftTypeId === aircraftTypeId) return null;
+    return { request: request(aircraftRoutes.assetImpact, { body: { id: asset.id, aircraftTypeId } }), what: 'Cost goes', fromToday: null };
+  },
   save: (draft, asset, lists) => {
     const metadata = asset === null ? null : metadataOf(lists, asset.id);
     return [

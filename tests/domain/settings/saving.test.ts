@@ -90,4 +90,17 @@ describe('what a change costs', () => {
     expect(landingFeesPage.impact?.(drafted(landingFeesPage, { startDate: '07/14/2025' }), null, lists)).toBe(null);
     expect(landingFeesPage.impact?.(drafted(landingFeesPage, { baseId: RAM, startDate: '07/13/2025' }), null, lists)?.fromToday).toBe(null);
   });
+
+  it('is asked when an aircraft gets another type, and not when only its remarks change (SET-6)', () => {
+    const asset = one(lists.assets);
+    const other = '00000000-0000-4000-8000-00000000abcd';
+    const question = aircraftPage.impact?.(drafted(aircraftPage, { aircraftTypeId: other }, asset), asset, lists);
+    expect([question?.request.route.path, question?.request.body, question?.fromToday]).toEqual([
+      '/x/assets/impact',
+      { id: asset.id, aircraftTypeId: other },
+      null,
+    ]);
+    expect(aircraftPage.impact?.(drafted(aircraftPage, { remarks: 'Repainted.' }, asset), asset, lists)).toBe(null);
+    expect(aircraftPage.impact?.(drafted(aircraftPage, { aircraftTypeId: other }), null, lists)).toBe(null);
+  });
 });

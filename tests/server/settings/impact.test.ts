@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SuppressantRate } from '../../../contract/agents/suppressants.ts';
-import type { Contract } from '../../../contract/aircraft/aircraft.ts';
+import type { Asset, Contract } from '../../../contract/aircraft/aircraft.ts';
 import type { LandingFee } from '../../../contract/base/bases.ts';
 import { type Dispatch, DispatchList } from '../../../contract/dispatch/dispatches.ts';
 import type { Impact } from '../../../contract/wire/impact.ts';
@@ -12,7 +12,7 @@ import { demoId } from '../../../server/demo/reference/random.ts';
 import { runs } from '../../support/depth.ts';
 import { emptyTables } from '../support/emptyTables.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
-import { flight, incident } from '../support/world.ts';
+import { flight, incident, t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
 const okay = <T>(answer: Answer): T => {
@@ -272,6 +272,26 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
       }),
       { numRuns: runs(kind === 'pglite' ? 8 : 5) },
     );
+  });
+
+  it('costs what the contracts of another type pay, on all days of an aircraft, and says so before (SET-6, COST-20)', async () => {
+    await add('2024-07-14');
+    await add('2025-07-14');
+    const before = await season();
+    const log = await written();
+    const impact = okay<Impact>(await admin('POST', '/x/assets/impact', { id: t70, aircraftTypeId: typeId('DC-10') }));
+    expect([await season(), await written()]).toEqual([before, log]);
+    const [asset] = okay<Asset[]>(await admin('GET', '/v2/assets')).filter(({ id }) => id === t70);
+    const { registration, homeBaseId, remarks } = asset ?? { registration: '', homeBaseId: null, remarks: '' };
+    const save = (type: string) => admin('PUT', `/v2/assets/${t70}`, { registration, homeBaseId, remarks, aircraftTypeId: typeId(type) });
+    okay(await save('DC-10'));
+    const after = await season();
+    okay(await save('S-2T'));
+    // The year before is not among those that `season` asks for.
+    const changed = difference(before, after, 'totalCost');
+    expect([impact.dispatches, impact.from, changed.dispatches]).toEqual([2, '2024-07-14', 1]);
+    expect(impact.after - impact.before).not.toBe(0);
+    expect((await season()).map((d) => d.costs)).toEqual(before.map((d) => d.costs));
   });
 
   it('lets a new contract follow an old one, and a contract change from types to aircraft (SET-24)', async () => {

@@ -113,6 +113,7 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
   saveSuppressantType: { name: 'Zed agent', kind: 'foam', isArchived: false },
   addAsset: { registration: 'N1ZZ', aircraftTypeId: typeId('S-2T'), homeBaseId: null, remarks: '' },
   saveAsset: { registration: 'N1ZZ', aircraftTypeId: typeId('S-2T'), homeBaseId: null, remarks: '' },
+  assetImpact: { id: demoId('asset', 'T-70'), aircraftTypeId: typeId('S-2T') },
   archiveAsset: { archived: false },
   addAircraftMetadata: { assetId: demoId('asset', 'T-70'), additionalMetadata: { vendorId: null, radioId: 'Z-1' } },
   saveAircraftMetadata: { additionalMetadata: { vendorId: null, radioId: 'Z-1' } },
