@@ -111,3 +111,21 @@ it.each([
 ])('keeps what was typed after %j', async (outcome, refusal) => {
   expect(await told(outcome, null)).toEqual({ said: [asked], value: 'editing', refusal, password: 'Demo-Password-1' });
 });
+it.each([
+  ['', '', 'name'],
+  ['', 'Demo-Password-1', 'name'],
+  ['Jo Ruiz', '', 'password'],
+])('moves the focus to the first field with a problem: name %j, password %j (ACC-5)', async (name, password, path) => {
+  const loadInvite = fromPromise<FoundInvite, { token: string }>(async () => open);
+  const chart = acceptInviteMachine.provide({ actors: { loadInvite, loadPolicy: fromPromise(async () => policy) } });
+  const actor = createActor(chart, { input: { token: 'a-token', redirect: null, signedIn: null } });
+  const focused: string[] = [];
+  actor.on('focusAsked', (asked) => focused.push(asked.path));
+  actor.start();
+  await new Promise<void>((done) => setImmediate(done));
+  actor.send({ type: 'field.changed', field: 'name', value: name });
+  actor.send({ type: 'field.changed', field: 'password', value: password });
+  actor.send({ type: 'form.submitted' });
+  actor.stop();
+  expect(focused).toEqual([path]);
+});

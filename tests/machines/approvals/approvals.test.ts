@@ -129,6 +129,17 @@ it('sends what was seen of each record, and tells what became of it (APR-27, APR
   ]);
 });
 
+it('picks nothing in another list, whatever was picked in the one before', async () => {
+  const { actor } = running({ kind: 'answered', results: [] });
+  await settle();
+  actor.send({ type: 'records.picked', ids: [row.id] });
+  actor.send({ type: 'address.changed', address: readApprovalsAddress({ tab: 'approve', start: '2025-07-01' }) });
+  const loading = actor.getSnapshot().context.picked;
+  await settle();
+  const { loaded: listed, picked } = actor.getSnapshot().context;
+  expect([loading, listed?.records.map((r) => r.id), picked]).toEqual([[], [row.id, odd.id], []]);
+});
+
 it('asks nothing of those who may not (APR-10)', async () => {
   const { actor, sent } = running({ kind: 'answered', results: [] }, { address: ofRecord, mayCheck: false, mayApprove: false });
   await settle();

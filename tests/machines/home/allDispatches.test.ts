@@ -1,3 +1,6 @@
+import { expect, it } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import type { Incident } from '../../../contract/incidents/incidents.ts';
 import { readAllAddress } from '../../../domain/home/allDispatches.ts';
 import { allDispatchesMachine } from '../../../machines/home/allDispatches.machine.ts';
 import { facts, incident, stored } from '../../domain/dispatch/world.ts';
@@ -45,4 +48,23 @@ walkChart('allDispatches', allDispatchesMachine, {
   },
   apart: ['address.changed'],
   project: (c) => [c.address.state, c.loaded !== null, c.text.length > 1, c.target !== null, c.check?.blocked.length],
+});
+
+it.each([
+  ['c', false],
+  [' c ', false],
+  ['ce', true],
+])('searches incidents from two letters on: %j', (text, isSearching) => {
+  const clock = new SimulatedClock();
+  const searched: string[] = [];
+  const searchIncidents = fromPromise<readonly Incident[], { text: string }>(async ({ input }) => {
+    searched.push(input.text);
+    return [];
+  });
+  const chart = allDispatchesMachine.provide({ actors: { searchIncidents } });
+  const actor = createActor(chart, { input: { address, mayMerge: false }, clock }).start();
+  actor.send({ type: 'incident.typed', text });
+  clock.increment(250);
+  expect([actor.getSnapshot().hasTag('searching'), searched]).toEqual([isSearching, isSearching ? [text] : []]);
+  actor.stop();
 });

@@ -108,6 +108,13 @@ it('shows nothing of a base until one is chosen, but to an analyst the work of a
     [0, 0, 1, ['No time in for 6 h 25 min'], 1, 1],
   ]);
 });
+it('counts today and the same day last week, each from its own list (HOME-7)', async () => {
+  const { actor } = shown({}, { past: ['w1', 'w2'].map((id) => ({ ...out, id, activityDate: '2025-07-07' })) });
+  await settle();
+  const { numbers } = actor.getSnapshot().context;
+  expect([numbers?.today.flights, numbers?.lastWeek.flights]).toEqual([1, 2]);
+  actor.stop();
+});
 it('asks for another base at once, and meanwhile shows nothing of the one before (HOME-10)', async () => {
   const { actor, asked } = shown({});
   await settle();

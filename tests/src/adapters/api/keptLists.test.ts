@@ -170,6 +170,15 @@ describe('whose they are', () => {
     await rest();
     expect([await keys(), await lists.find('/bases')]).toEqual([[], null]);
   });
+  it('stores no list of the user before when another signs in before the write', async () => {
+    let uid = 'jo';
+    const lists = makeKeptLists(() => uid, onHidden);
+    lists.keep('/bases', 'b');
+    uid = 'kim';
+    lists.keep('/crew', 'c');
+    await rest();
+    expect(await keys()).toEqual(['kim /crew']);
+  });
   it('old ones go, whoever they were of', async () => {
     const lists = makeKeptLists(() => 'jo', onHidden);
     lists.keep('/old', 'o');

@@ -100,6 +100,11 @@ it('counts what waits to be sent among the flights of the aircraft and of the da
   const own = await ofAircraft(recent, 'k');
   expect([own.lastMetered?.id, own.sameDay]).toEqual(['d1', []]);
 });
+it('distinguishes the last flight of an aircraft from the last one with a meter reading (D-10)', async () => {
+  const unread = flown('d2', '2026-07-14T19:00:00Z', null);
+  const found = await ofAircraft({ getRecentDispatch: () => ({ dispatch: unread, metered: before, unmetered: [] }) }, 'k');
+  expect([found.lastDispatch?.id, found.lastMetered?.id]).toEqual(['d2', 'd1']);
+});
 it('knows without a network what the board and the outbox know (D-10)', async () => {
   const failure: unknown = await ofAircraft({ getRecentDispatch: refusing(null), listDispatches: () => ({ dispatches: [before] }) }).catch(
     (error: unknown) => error,

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Dialog } from '../../../../src/ui/notices/Dialog.tsx';
+import { Drawer } from '../../../../src/ui/notices/Drawer.tsx';
 import { NoticeStack } from '../../../../src/ui/notices/NoticeStack.tsx';
 import '../../../../src/ui/theme.css';
 
@@ -51,6 +52,35 @@ it.each([
   await expect.element(dialog).toBeVisible();
   await userEvent.click(document.elementFromPoint(5, 5) ?? document.body, { position: { x: 5, y: 5 } });
   await expect.poll(() => dialog.elements().length).toBe(count);
+});
+
+function BesideList() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Row
+      </button>
+      {isOpen && (
+        <Drawer title="Landing fee" onClose={() => setOpen(false)} footer={<button type="button">Save</button>}>
+          <input aria-label="Amount" />
+        </Drawer>
+      )}
+    </>
+  );
+}
+it.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['its button', () => page.getByRole('button', { name: 'Close the form' }).click()],
+] as const)('a drawer takes the focus when it opens and returns it when %s closes it', async (_, close) => {
+  await render(<BesideList />);
+  await page.getByRole('button', { name: 'Row' }).click();
+  const drawer = page.getByRole('region', { name: 'Landing fee' });
+  await expect.element(drawer).toHaveFocus();
+  await page.getByRole('textbox', { name: 'Amount' }).click();
+  await close();
+  await expect.element(drawer).not.toBeInTheDocument();
+  await expect.poll(focused).toBe('Row');
 });
 
 it('notices say how serious they are, and tell which one was closed or taken back (SES-10)', async () => {
