@@ -5,6 +5,7 @@ import { CostPack } from '../../../contract/costPack/costPack.ts';
 import { type Dispatch, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
 import { ExplainedLoads } from '../../../contract/report/explain.ts';
 import { MetricsRows } from '../../../contract/report/reports.ts';
+import { halfMonthOf } from '../../../domain/approvals/halfMonth.ts';
 import { centsOf } from '../../../domain/money.ts';
 import { pacificToday } from '../../../server/database/clock.ts';
 import type { Store } from '../../../server/database/open.ts';
@@ -97,6 +98,18 @@ describe.each(kinds)('half-months and what moved since on %s', (kind) => {
     ]);
     expect(await drifts()).toEqual([]);
     expect((await periods()).find((p) => p.start === july)).toEqual(expect.objectContaining({ books: 6577, drift: 0 }));
+  });
+
+  it('lists an adjustment in the books of the half-month it is posted in (APR-2)', async () => {
+    await approve(await add());
+    await close(647_700);
+    await raise(10_000);
+    const [drift] = await drifts();
+    await settle('take', [{ activityId: drift?.activityId, live: drift?.live }]);
+    const today = pacificToday();
+    const listed = PeriodList.parse(ok(await admin('GET', `/x/periods?from=${today}&until=${today}`))).periods;
+    expect(listed.map((p) => [p.assetId, p.start, p.books, p.adjustments])).toEqual([[t70, halfMonthOf(today), 100, 100]]);
+    await raise(-10_000);
   });
 
   it('keeps a drift out until live moves on (APR-24)', async () => {

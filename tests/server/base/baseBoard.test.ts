@@ -58,6 +58,18 @@ describe.each(kinds)('the base board on %s', (kind) => {
       [expect.objectContaining({ path: 'untilTime', message: 'Until must be in the future.' })],
     ]);
   });
+  it.each([
+    ['an aircraft', 'assets', t70, 'assetId'],
+    ['a base', 'bases', hemet, 'baseId'],
+  ] as const)('refuses a mark for %s that is archived', async (_, table, id, path) => {
+    await store.pool.query(`update ${table} set archived_at = now() where id = $1`, [id]);
+    const refused = await mark();
+    await store.pool.query(`update ${table} set archived_at = null where id = $1`, [id]);
+    expect([refused.status, (refused.body as { errors: object[] }).errors]).toEqual([
+      409,
+      [expect.objectContaining({ path, message: expect.stringMatching(/ is archived\.$/) })],
+    ]);
+  });
   it('starts a mark in the past, never in the future, and lists the marks of a span (BASE-5, D-K3)', async () => {
     const within = async (query: string) => UnavailableMarks.parse((await dispatcher('GET', `/x/unavailable${query}`)).body).marks.map((m) => m.version);
     const made = await mark({ reason: 'Leak', untilTime: null, startTime: '2026-01-02T14:10:00Z' });

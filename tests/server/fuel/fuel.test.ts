@@ -12,8 +12,10 @@ import {
   type TransferBody,
 } from '../../../contract/fuel/fuel.ts';
 import { History } from '../../../contract/history/history.ts';
+import { addDays } from '../../../domain/dates/parseDate.ts';
 import { historyEvents } from '../../../domain/history/events.ts';
 import { litresOf } from '../../../domain/volume.ts';
+import { pacificToday } from '../../../server/database/clock.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { baseId } from '../../../server/demo/reference/catalogue.ts';
 import { demoId } from '../../../server/demo/reference/random.ts';
@@ -130,6 +132,14 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
     expect([tanked.baseId, moved.fuelType, moved.totalCost, (await dispatcher('GET', '/fuel-receipts')).status]).toEqual([baseId('HMT'), 'Jet A', null, 200]);
   });
 
+  it('lists the 30 days up to today when no days are given', async () => {
+    const today = pacificToday();
+    const days = [addDays(today, -30), addDays(today, -29), addDays(today, -1)];
+    const [, first, last] = [await add(aircraft(100, 6, '1', days[0])), await add(aircraft(100, 6, '2', days[1])), await add(aircraft(100, 6, '3', days[2]))];
+    const listed = FuelReceipts.parse((await dispatcher('GET', '/fuel-receipts')).body);
+    expect(listed.map((r) => r.id)).toEqual([first.id, last.id]);
+  });
+
   it.each([
     ['a date to come', '', { ...aircraft(), receiptTimestamp: at('2199-01-01') }, 'receiptTimestamp', 'futureDate', "The date can't be in the future."],
     ['no gallons', '', { ...aircraft(), quantityLitres: 0 }, 'quantityLitres', 'notPositive', 'Gallons must be more than 0.'],
@@ -184,6 +194,28 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
       averagePrice: 5.5,
     });
     expect(FuelLookups.parse((await dispatcher('GET', `/x/fuel-receipts/situation?${query}&excludeId=${first.id}`)).body).duplicate).toBe(null);
+  });
+
+  // PGlite has one connection: nothing happens at the same time.
+  it.runIf(kind === 'postgres').each([
+    ['a vendor', 'fuel_vendors', epic, '', aircraft()],
+    ['a storage', 'fuel_storages', tank.one, '/bulk-purchase', bulk(100)],
+    ['a target storage', 'fuel_storages', tank.two, '/fuel-transfer', transfer(1, { toStorageId: tank.two })],
+    ['a base', 'bases', baseId('HMT'), '', aircraft()],
+  ])('waits for %s that is being archived, and flags the receipt (FUEL-19)', async (_, table, id, path, body) => {
+    const other = await store.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query(`select 1 from ${table} where id = $1 for update`, [id]);
+      await other.query(`update ${table} set archived_at = now() where id = $1`, [id]);
+      const adding = add(body, path);
+      await expect.poll(async () => (await store.pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).rows.length).toBeGreaterThan(0);
+      await other.query('commit');
+      expect((await adding).flags).toContain('usesArchived');
+    } finally {
+      other.release();
+      await store.pool.query(`update ${table} set archived_at = null where id = $1`, [id]);
+    }
   });
 
   it('answers the same key and body once (WIRE-9, SAFE-7)', async () => {

@@ -6,6 +6,7 @@ import { AimsDimensions, type AimsMetric, AimsMetrics } from '../../../contract/
 import { litresOf } from '../../../domain/volume.ts';
 import { importInto } from '../../../server/commands/importFile.ts';
 import type { Store } from '../../../server/database/open.ts';
+import { aimsColumns } from '../../../server/imports/aimsLine.ts';
 import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
 
 const head =
@@ -191,6 +192,91 @@ describe.each(kinds)('historic records on %s', (kind) => {
     const path = join(folder, 'other.csv');
     writeFileSync(path, 'activityId,remarks\n1,x\n');
     await expect(importAims(path)).rejects.toThrow('The file lacks the columns dispatchId, activityDate.');
+  });
+  it('returns every column of an imported line (AIMS-4, AIMS-7)', async () => {
+    const cells: Record<(typeof aimsColumns)[number], string> = {
+      activityId: 'every-column',
+      dispatchId: '601',
+      activityDate: '2018-03-05',
+      dispatchTime: '09:10',
+      timeOut: '09:20',
+      timeIn: '11:50',
+      aircraft: 'T-83 (N449DF)',
+      category: 'FW',
+      typeCode: 'S-2T',
+      vendorName: 'CDF',
+      contractType: 'CWN',
+      incident: 'CA-RRU-012345 Cedar Creek',
+      incidentYear: '2019',
+      agency: 'CAL FIRE',
+      incidentType: 'wildland fire',
+      requestNumber: 'A-7',
+      missionTypeDesc: 'Extended attack',
+      missionFlightTypeDesc: 'Retardant',
+      takeOffBaseCode: 'HMT',
+      landingBaseCode: 'RAM',
+      agentBaseCode: 'PRV',
+      agentTypeName: 'LC95A',
+      hobbsStart: '100.1',
+      hobbsEnd: '102.6',
+      abortedCount: '1',
+      totalFlightHours: '2.5',
+      dayFlightHours: '1.5',
+      nightFlightHours: '1',
+      dropCount: '2',
+      volumeOnIncident: '1100',
+      volumeJettisoned: '90',
+      landings: '3',
+      landingFees: '45.01',
+      flightCost: '5410.02',
+      abortFees: '300.03',
+      availabilityCost: '2000.04',
+      totalAgentCost: '3420.05',
+      hourlyRate: '4162.06',
+      dailyAvailability: '6000.07',
+      remarks: 'every column',
+    };
+    const path = join(folder, 'every.csv');
+    writeFileSync(path, `${aimsColumns.join(',')}\n${aimsColumns.map((column) => cells[column]).join(',')}\n`);
+    await importAims(path);
+    const [row] = AimsMetrics.parse((await ask('/aims/metrics?from=2018-03-05&until=2018-03-05')).body);
+    expect(row).toEqual({
+      activityId: expect.any(String),
+      dispatchId: expect.any(String),
+      dispatchNumber: 601,
+      aircraftId: expect.any(String),
+      incidentId: expect.any(String),
+      activityDate: '2018-03-05',
+      dispatchTime: '2018-03-05T09:10',
+      timeOut: '2018-03-05T09:20',
+      timeIn: '2018-03-05T11:50',
+      requestNumber: 'A-7',
+      missionTypeDesc: 'Extended attack',
+      missionFlightTypeDesc: 'Retardant',
+      takeOffBaseCode: 'HMT',
+      landingBaseCode: 'RAM',
+      agentBaseCode: 'PRV',
+      agentTypeName: 'LC95A',
+      contractTypeCode: 'CWN',
+      hobbsStart: 100.1,
+      hobbsEnd: 102.6,
+      totalFlightHours: 2.5,
+      dayFlightHours: 1.5,
+      nightFlightHours: 1,
+      landings: 3,
+      dropCount: 2,
+      volumeOnIncident: litresOf(1100),
+      volumeJettisoned: litresOf(90),
+      aborted: true,
+      hourlyRate: 4162.06,
+      dailyAvailability: 6000.07,
+      flightCost: 5410.02,
+      abortFees: 300.03,
+      availabilityCost: 2000.04,
+      totalAgentCost: 3420.05,
+      landingFees: 45.01,
+      remarks: 'every column',
+    });
   });
   it('20,000 come in with progress that only grows, batch by batch', { timeout: 120_000 }, async () => {
     const lines = Array.from({ length: 20_000 }, (_, n) =>

@@ -120,6 +120,12 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
     ],
   ])('gives no role for %s', async (_, change, expected) => expect(refusal(await give('Analyst', 'demo-reader', change))).toEqual(expected));
 
+  it('names the person in a refusal when the user has no name', async () => {
+    await store.pool.query("update users set name = '' where id = $1", [userIdOf('demo-reader')]);
+    okay(await give('Analyst', 'demo-reader'));
+    expect(refusal(await give('Analyst', 'demo-reader'))).toEqual([409, [['userId', 'Robin Reader already has the role Analyst.']]]);
+  });
+
   it('lists roles without an organisation too (PPL-7)', async () => {
     await fill(store, [['roles', [{ id: uuid, name: 'TP Demo', organisation_id: null }]]]);
     const { items } = okay<{ items: Role[] }>(await admin('GET', '/roles'));
@@ -306,6 +312,12 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
     const bodies = await Promise.all([anybody()('GET', `/invites/${token}`), accept(token, 'new-uid'), anybody()('GET', `/invites/${'A'.repeat(43)}`)]);
     const same = bodies.map((a) => [a.status, { ...(a.body as object), requestId: '' }]);
     expect(same).toEqual(same.map(() => [404, { type: '/problems/not-found', title: 'Not found.', status: 404, requestId: '' }]));
+  });
+
+  it('stores the e-mail, name, base and roles of an invite (PPL-3)', async () => {
+    const sent = okay<Invite>(await invite());
+    const given = { email: 'New@x.test', name: 'New Person Indeed', baseId: baseId('HMT'), roleIds: [roleIdOf('Analyst')] };
+    expect(sent).toEqual(expect.objectContaining(given));
   });
 
   it('ten at once take an invite up: one wins (ACC-7)', async () => {
