@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { setup } from 'xstate';
 import { SettingsPage } from '../../pages/SettingsPage.ts';
@@ -24,15 +25,21 @@ const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Changed me
 const perDiem = (page: Page) => crew(page).field('Usual per diem (optional)');
 const side = (page: Page, name: RegExp) => dialog(page).getByRole('radio', { name });
 /** Every path has a crew member of its own. */
-let made = 0;
 let lastName = '';
 
 /** A new crew member with the job and the vendor of another. */
 async function makeCrewMember(page: Page): Promise<string> {
   const all = await ask<{ roleId: string; vendorId: string | null }[]>(page, 'GET', '/crew');
   const like = all.find(({ vendorId }) => vendorId !== null);
-  made += 1;
-  const data = { firstName: 'Kit', lastName: `Meadow${made}`, roleId: like?.roleId, vendorId: like?.vendorId, baseId: null, usualPerDiem: 50 };
+  // A worker that starts after a failure makes another name, too.
+  const data = {
+    firstName: 'Kit',
+    lastName: `Meadow${randomUUID().slice(0, 6)}`,
+    roleId: like?.roleId,
+    vendorId: like?.vendorId,
+    baseId: null,
+    usualPerDiem: 50,
+  };
   await ask(page, 'POST', '/crew', data);
   return data.lastName;
 }
