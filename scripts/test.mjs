@@ -52,7 +52,10 @@ const reported = async (file, command, args, env, countsOf) => {
 
 const vitest = (out, args, env) => {
   const reporters = ['--reporter=./scripts/test/vitestFailures.mjs', '--reporter=json', `--outputFile.json=${out}`];
-  const countsOf = (result) => [result.numPassedTests, result.numFailedTests + result.numFailedTestSuites];
+  /** Files that failed without a failed test: they could not be read, or a hook of theirs failed. */
+  const withoutTest = (result) =>
+    result.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'));
+  const countsOf = (result) => [result.numPassedTests, result.numFailedTests + withoutTest(result).length];
   return reported(out, tool('vitest'), ['run', ...args, ...reporters], env, countsOf);
 };
 // Built before the unit tests: some of them start the built server.
