@@ -181,7 +181,7 @@ test('keeps the totals in view, prints the report, and asks for a base of one’
   await page.getByRole('combobox', { name: 'My base' }).fill('HMT');
   await keys('ArrowDown', 'Enter');
   await report.expectLoaded();
-  await expect(page.getByText('Take-off or landing base: HMT')).toBeVisible();
+  await expect(page.getByText('Take-off or landing base: HMT', { exact: true })).toBeVisible();
   await report.forgetMyBase();
 });
 
