@@ -86,7 +86,7 @@ export const assetHandlers = {
     }),
   saveAsset: (call) =>
     changing(call, async (tx) => {
-      // Its type brings its contracts: another type, another cost of all its days.
+      // Another type has other contracts, which change the cost of every day.
       const assetIds = await holdContracts(tx, async () => [call.id]);
       const before = await lockRow(tx, assets, call.id);
       await refuseOld(tx, call.ifMatch, before, async () => onlyOne(await readAssets(tx, [call.id])));

@@ -15,8 +15,8 @@ export async function readContractedAssets(
 }
 
 /**
- * What the dispatches of these aircraft cost in all, by the contracts as they stand now: what is stored, and what differs
- * from it.
+ * The total cost of each dispatch of these aircraft, by the contracts of now: the stored cost plus the difference of
+ * each activity whose stored cost is out of date.
  * @param from the first day; null: all days
  */
 export async function readTotalsByDispatch(tx: Tx, assetIds: readonly string[], from: string | null): Promise<MoneyByDispatch> {

@@ -37,11 +37,11 @@ interface Costed extends ContractParts {
   /** By row of the crew. */
   readonly shares: readonly number[];
 }
-/** A stored cost that is not what its activity costs. */
+/** An activity whose stored cost differs from the computed cost. */
 export interface WrongCost {
   readonly dispatchId: string;
   readonly dispatchNumber: number;
-  /** In cents: what it costs less what is stored. */
+  /** Computed cost minus stored cost, in cents. */
   readonly difference: number;
   readonly row: Row;
   readonly now: Costed;
@@ -62,7 +62,7 @@ const isSame = (row: Row, now: Costed): boolean =>
   row.standby === now.crewStandbyCost &&
   row.crew.every(([, , stored], n) => stored === now.shares[n]);
 
-/** The activities whose stored cost is not what they cost now. @param where of `d`, dispatches, and `a`, activities */
+/** The activities whose stored cost differs from the cost computed now. @param where of `d`, dispatches, and `a`, activities */
 export async function findWrongCosts(db: Reader, where: SQL): Promise<WrongCost[]> {
   // Both lists by one statement: every save asks for them.
   const { rows: read } = await db.execute<{ rows: readonly Row[] | null; contracts: readonly (ContractRow & { asset_id: string })[] | null }>(sql`
@@ -83,7 +83,7 @@ export async function findWrongCosts(db: Reader, where: SQL): Promise<WrongCost[
   const byAsset = new Map([...contracts].map(([id, list]) => [id, list.map(contractOfRow)]));
   return (read[0]?.rows ?? []).flatMap((row) => {
     const contract = contractOn(byAsset.get(row.asset_id ?? '') ?? [], row.day);
-    // Nobody pays for an agent-only one, which still names its contract (RPT-80).
+    // An agent-only record names its contract and costs nothing by it (RPT-80).
     const rates = contract === null || row.type === 'agentOnly' ? null : ratesOf(contract);
     const hours = row.crew.map(([, standby]) => standby);
     const standby = hours.reduce((sum, one) => sum + one, 0);
@@ -159,7 +159,7 @@ export async function fillCosts(store: Store): Promise<number> {
   }
 }
 
-/** Stores what the wrong ones cost. */
+/** Stores the computed cost of each. */
 export const mendCosts = (store: Store, wrong: readonly WrongCost[]): Promise<void> =>
   transaction(store, async (tx) => {
     for (let at = 0; at < wrong.length; at += BATCH) await write(tx, wrong.slice(at, at + BATCH));

@@ -48,7 +48,7 @@ describe.each(kinds)('stored costs of the demo on %s', (kind) => {
           is not distinct from (a.flight_cost_cents, a.abort_fees_cents, a.availability_cost_cents, a.crew_standby_cents) as is_same
         from seals s join activities a on a.id = s.activity_id join dispatches d on d.id = a.dispatch_id
         where d.approval = 'approved' and d.deleted_at is null and not exists (select 1 from adjustments j where j.activity_id = a.id)) q`);
-    // The demo's two differences, which somebody is to take or to leave.
+    // The two differences that the demo's approvals list.
     expect(rows[0]).toEqual({ same: expect.any(Number), other: 2 });
     expect(rows[0]?.same).toBeGreaterThan(5000);
   });
