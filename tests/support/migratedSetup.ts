@@ -7,19 +7,34 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import pg from 'pg';
 import { migrate } from '../../server/database/migrate.ts';
 import { openStore, type Store } from '../../server/database/open.ts';
+import { insertTables } from '../../server/demo/reference/rows.ts';
+import { preparedIn } from './preparedDatabases.ts';
+import { smallWorld } from './smallWorld.ts';
 
 const migrations = 'server/migrations';
 const kept = 'dist/test-database';
 
-async function migrateAndClose(store: Store): Promise<void> {
-  try {
+/** How each prepared database is made from an empty one. */
+const prepare = {
+  migrated: (store: Store) => migrate(store.pool, migrations),
+  world: async (store: Store) => {
     await migrate(store.pool, migrations);
+    const client = await store.pool.connect();
+    await insertTables(client, smallWorld());
+    client.release();
+  },
+};
+type Prepared = keyof typeof prepare;
+
+async function prepareAndClose(name: Prepared, store: Store): Promise<void> {
+  try {
+    await prepare[name](store);
   } finally {
     await store.close();
   }
 }
 
-/** What a packed PGlite depends on: each migration, how they are applied, and PGlite itself. */
+/** What a packed PGlite depends on: each migration, how they are applied, PGlite itself, and the rows of the small world. */
 function fingerprint(): string {
   const files = [
     ...readdirSync(migrations).map((name) => `${migrations}/${name}`),
@@ -27,49 +42,54 @@ function fingerprint(): string {
   ];
   const hash = createHash('sha256');
   for (const file of [...files.toSorted(), 'node_modules/@electric-sql/pglite/package.json']) hash.update(file).update(readFileSync(file));
-  return hash.digest('hex').slice(0, 16);
+  return hash.update(JSON.stringify(smallWorld())).digest('hex').slice(0, 16);
 }
 
-/** The product migrates a PGlite once; packed, it waits for the next run until one of its parts changes. */
-async function packedPglite(): Promise<string> {
-  const file = `${kept}/${fingerprint()}.tar`;
+/** The product prepares a PGlite once; packed, it waits for the next run until one of its parts changes. */
+async function packedPglite(name: Prepared, version: string): Promise<string> {
+  const file = `${kept}/${name}-${version}.tar`;
   if (existsSync(file)) return file;
-  mkdirSync(kept, { recursive: true });
-  const old = readdirSync(kept);
   // Apart until it is whole: another run may be packing beside this one.
   const work = mkdtempSync(join(tmpdir(), 'catis-packed-'));
   const dataDir = `${work}/data`;
-  await migrateAndClose(await openStore({ dataDir }));
+  await prepareAndClose(name, await openStore({ dataDir }));
   const db = await PGlite.create({ dataDir, extensions: { btree_gist } });
   const packed = await db.dumpDataDir('none');
   await db.close();
   const part = `${file}.${process.pid}`;
   writeFileSync(part, Buffer.from(await packed.arrayBuffer()));
   renameSync(part, file);
-  for (const name of old) rmSync(`${kept}/${name}`, { recursive: true, force: true });
   rmSync(work, { recursive: true });
   return file;
 }
 
 /**
- * A migrated database on each kind, that `freshStore` copies: migrating anew takes three times as long, once a test
- * file. Runs behind postgresSetup.
+ * Databases that tests copy, of each kind: one migrated, one with the small world as well. Making them anew takes three
+ * times as long, once a test file. Runs behind postgresSetup.
  */
 export default async function setup() {
-  process.env.TEST_DATABASE_PACKED = await packedPglite();
+  const version = fingerprint();
+  mkdirSync(kept, { recursive: true });
+  for (const old of readdirSync(kept)) if (!old.includes(version)) rmSync(`${kept}/${old}`, { recursive: true, force: true });
+  const names = ['migrated', 'world'] as const;
+  for (const name of names) process.env[preparedIn[name].pglite] = await packedPglite(name, version);
   const url = process.env.TEST_DATABASE_URL;
   if (url === undefined) return undefined;
-  const template = `catis_template_${process.pid}`;
-  const asAdmin = async (sql: string) => {
-    const admin = new pg.Client({ connectionString: url });
-    await admin.connect();
-    await admin.query(sql);
-    await admin.end();
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  for (const name of names) {
+    const template = `catis_${name}_${process.pid}`;
+    await admin.query(`create database ${template}`);
+    const own = new URL(url);
+    own.pathname = `/${template}`;
+    await prepareAndClose(name, await openStore({ databaseUrl: own.href }));
+    process.env[preparedIn[name].postgres] = template;
+  }
+  await admin.end();
+  return async () => {
+    const closing = new pg.Client({ connectionString: url });
+    await closing.connect();
+    for (const name of names) await closing.query(`drop database catis_${name}_${process.pid}`);
+    await closing.end();
   };
-  await asAdmin(`create database ${template}`);
-  const own = new URL(url);
-  own.pathname = `/${template}`;
-  await migrateAndClose(await openStore({ databaseUrl: own.href }));
-  process.env.TEST_DATABASE_TEMPLATE = template;
-  return () => asAdmin(`drop database ${template}`);
 }

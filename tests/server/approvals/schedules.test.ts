@@ -6,7 +6,7 @@ import { centsOf } from '../../../domain/money.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { isChaos, runs } from '../../support/depth.ts';
 import { emptyTables } from '../support/emptyTables.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident, t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -30,8 +30,7 @@ describe.skipIf(!kinds.includes('postgres'))('two people and a price at once on 
   let base: Call;
   let admin: Call;
   beforeAll(async () => {
-    store = await freshStore('postgres');
-    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    store = await freshWorld('postgres', [['incidents', [incident]]]);
     service = await testApp(store);
     const as = async (uid: string) => caller(service.app, await service.token(uid));
     [base, admin] = [await as('demo-base'), await as('demo-admin')];

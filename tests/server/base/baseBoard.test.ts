@@ -3,7 +3,7 @@ import { RotationReply, UnavailableMark, UnavailableMarks } from '../../../contr
 import type { Store } from '../../../server/database/open.ts';
 import { baseId } from '../../../server/demo/reference/catalogue.ts';
 import { emptyTables } from '../support/emptyTables.ts';
-import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -16,8 +16,7 @@ describe.each(kinds)('the base board on %s', (kind) => {
   const hemet = baseId('HMT');
   const ramona = baseId('RAM');
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, smallWorld());
+    store = await freshWorld(kind);
     service = await testApp(store);
     manager = caller(service.app, await service.token('demo-base'));
     dispatcher = caller(service.app, await service.token('demo-dispatcher'));

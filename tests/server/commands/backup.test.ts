@@ -11,7 +11,7 @@ import { writeBackup } from '../../../server/commands/writeBackup.ts';
 import type { Store } from '../../../server/database/open.ts';
 import type { AccountAdmin } from '../../../server/identity/admin.ts';
 import { rightNamesIn, rightNamesOf } from '../support/rights.ts';
-import { caller, fill, freshStore, kinds, smallWorld, testApp } from '../support/support.ts';
+import { caller, freshStore, freshWorld, kinds, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 
 const key = randomBytes(32);
@@ -45,8 +45,7 @@ describe.each(kinds)('a backup of %s', (kind) => {
   let file: string;
   const folder = join(home, `${kind}-from`);
   beforeAll(async () => {
-    source = await freshStore(kind);
-    await fill(source, [...smallWorld(), ['incidents', [incident]]]);
+    source = await freshWorld(kind, [['incidents', [incident]]]);
     // One that was merged names another, which may stand behind it in the file.
     await source.pool.query(
       `insert into incidents (id, year, state, unit, incident_number, name, agency, type_code, is_unconfirmed, merged_into, deleted_at)

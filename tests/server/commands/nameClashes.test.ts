@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { nameClashes } from '../../../server/commands/nameClashes.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { baseId } from '../../../server/demo/reference/catalogue.ts';
-import { fill, freshStore, smallWorld } from '../support/support.ts';
+import { freshWorld } from '../support/support.ts';
 
 let store: Store;
 beforeAll(async () => {
-  store = await freshStore('pglite');
-  await fill(store, smallWorld());
+  store = await freshWorld('pglite');
 }, 60_000);
 afterAll(() => store.close());
 

@@ -13,9 +13,10 @@ import { numberAt, totalSlot } from '../../../domain/report/request/table.ts';
 import { pacificToday } from '../../../server/database/clock.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { jobId } from '../../../server/demo/reference/crews.ts';
+import { crews } from '../../support/smallWorld.ts';
 import { emptyTables } from '../support/emptyTables.ts';
 import { readReportData } from '../support/reportData.ts';
-import { type Answer, caller, crews, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, fill, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident, t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -39,8 +40,7 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
   let admin: Call;
   let nobody: Call;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, smallWorld());
+    store = await freshWorld(kind);
     service = await testApp(store);
     const as = async (uid: string) => caller(service.app, await service.token(uid));
     [dispatcher, base, admin] = [await as('demo-dispatcher'), await as('demo-base'), await as('demo-admin')];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { peopleRoutes } from '../../../contract/people/routes.ts';
 import { routes } from '../../../contract/table.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 
 const MANY = 3000;
 
@@ -11,8 +11,7 @@ describe.each(kinds)('lists of any length on %s', (kind) => {
   let service: TestApp;
   let ask: (url: string) => Promise<Answer>;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, smallWorld());
+    store = await freshWorld(kind);
     await store.pool.query(`
       insert into people (first_name, last_name) select 'Extra', 'Person ' || lpad(n::text, 5, '0') from generate_series(1, ${MANY}) n;
       insert into crew (person_id, role_id)

@@ -9,7 +9,7 @@ import { searchIncidents } from '../../../server/incidents/searchIncidents.ts';
 import { findRecipients } from '../../../server/mailings/recipients.ts';
 import { personIdOf } from '../support/bodies.ts';
 import { emptyTables } from '../support/emptyTables.ts';
-import { fill, freshStore, kinds, smallWorld } from '../support/support.ts';
+import { freshWorld, kinds } from '../support/support.ts';
 import { incident } from '../support/world.ts';
 
 /** Names with what reads them as. */
@@ -42,8 +42,7 @@ const names = [
 describe.each(kinds)('names on %s', (kind) => {
   let store: Store;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    store = await freshWorld(kind, [['incidents', [incident]]]);
   }, 60_000);
   afterAll(() => store.close());
 

@@ -4,7 +4,7 @@ import { onClient } from '../../../server/database/open.ts';
 import { statementNames } from '../../../server/database/plannedOnce.ts';
 import { statement } from '../../../server/database/statement.ts';
 import { bases } from '../../../server/schema/places.ts';
-import { fill, freshStore, kinds, smallWorld } from '../support/support.ts';
+import { freshWorld, kinds } from '../support/support.ts';
 
 describe('the names of statements (PERF-15)', () => {
   it('are given to what is asked again and again, and stay', () => {
@@ -32,8 +32,7 @@ describe('the names of statements (PERF-15)', () => {
 
 describe.each(kinds)('a connection to %s (PERF-15)', (kind) => {
   it('plans once what it is asked again and again', async () => {
-    const store = await freshStore(kind);
-    await fill(store, smallWorld());
+    const store = await freshWorld(kind);
     const client = await store.pool.connect();
     const db = onClient(client);
     const [code] = (await db.select({ code: bases.code }).from(bases).limit(1)).map((row) => row.code);
@@ -53,8 +52,7 @@ describe.each(kinds)('a connection to %s (PERF-15)', (kind) => {
   });
 
   it('names nothing that the connection before it named, when that was given up', async () => {
-    const store = await freshStore(kind);
-    await fill(store, smallWorld());
+    const store = await freshWorld(kind);
     const askOften = async () => {
       const client = await store.pool.connect();
       const ask = () => client.query<{ code: string }>({ text: 'select code from bases order by code limit 1' });
@@ -75,8 +73,7 @@ describe.each(kinds)('a connection to %s (PERF-15)', (kind) => {
 
 describe.each(kinds)('a statement that is built once on %s (PERF-15)', (kind) => {
   it('answers what it is given, on every connection and inside a transaction', async () => {
-    const store = await freshStore(kind);
-    await fill(store, smallWorld());
+    const store = await freshWorld(kind);
     let built = 0;
     const byCode = statement('bases_by_code', (db) => {
       built += 1;

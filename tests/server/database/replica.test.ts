@@ -17,7 +17,8 @@ import { replicaReads } from '../../../server/http/replicaReads.ts';
 import { segmentsOf } from '../../../server/report/segments.ts';
 import { openServiceStore } from '../../../server/start.ts';
 import { freePort, type OwnPostgres, type OwnReplica, ownPostgres } from '../../support/postgres.ts';
-import { caller, fill, smallWorld, type TestApp, testApp, testKeys } from '../support/support.ts';
+import { smallWorld } from '../../support/smallWorld.ts';
+import { caller, fill, type TestApp, testApp, testKeys } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 
 /** A call from which the replica is tried again after at most two seconds, and what that takes on a busy machine. */

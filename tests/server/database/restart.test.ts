@@ -5,7 +5,8 @@ import { migrate } from '../../../server/database/migrate.ts';
 import { openStore, type Store } from '../../../server/database/open.ts';
 import { isChaos } from '../../support/depth.ts';
 import { type OwnPostgres, ownPostgres } from '../../support/postgres.ts';
-import { caller, fill, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { smallWorld } from '../../support/smallWorld.ts';
+import { caller, fill, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 
 const own = await ownPostgres();

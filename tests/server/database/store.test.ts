@@ -8,7 +8,8 @@ import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
 import { demoId } from '../../../server/demo/reference/random.ts';
 import { databaseError } from '../../../server/problems/constraints.ts';
 import { bases, landingFees, suppressantRates } from '../../../server/schema/places.ts';
-import { fill, freshStore, kinds, smallWorld } from '../support/support.ts';
+import { smallWorld } from '../../support/smallWorld.ts';
+import { fill, freshStore, kinds } from '../support/support.ts';
 
 const codeOf = (work: Promise<unknown>) =>
   work.then(

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore, type Store } from '../../../server/database/open.ts';
 import { loadDemo } from '../../../server/demo/load.ts';
 import { isChaos } from '../../support/depth.ts';
-import { fill, smallWorld } from '../support/support.ts';
+import { smallWorld } from '../../support/smallWorld.ts';
+import { fill } from '../support/support.ts';
 
 const MB = 1024 * 1024;
 /** As many as in a tenth of the season's changes; all of them with `npm run chaos`. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AircraftMetadata, AircraftType, Asset, Contract } from '../../../contract/aircraft/aircraft.ts';
 import type { Base } from '../../../contract/base/bases.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 
 /** Published files that are not ours to copy into the repository (DEMO-6). */
 const folder = process.env['CATIS_TEST_DATA'] ?? '.data/published';
@@ -25,8 +25,7 @@ describe.runIf(isHere).each(kinds)('published names on %s', (kind) => {
   let service: TestApp;
   let admin: ReturnType<typeof caller>;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, smallWorld());
+    store = await freshWorld(kind);
     service = await testApp(store);
     admin = caller(service.app, await service.token('demo-admin'));
   }, 60_000);

@@ -3,8 +3,9 @@ import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
 import { jobId } from '../../../server/demo/reference/crews.ts';
+import { crews } from '../../support/smallWorld.ts';
 import { emptyTables } from '../support/emptyTables.ts';
-import { type Answer, caller, crews, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident, t70 } from '../support/world.ts';
 
 const pilot = crews.find((c) => c.base === 'HMT' && c.job === 'Pilot')?.id ?? '';
@@ -27,8 +28,7 @@ describe.each(kinds)('archiving and entering at the same time on %s (D-K4, SET-2
   let service: TestApp;
   let admin: ReturnType<typeof caller>;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    store = await freshWorld(kind, [['incidents', [incident]]]);
     service = await testApp(store);
     admin = caller(service.app, await service.token('demo-admin'));
   }, 60_000);

@@ -5,8 +5,9 @@ import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
 import { jobId } from '../../../server/demo/reference/crews.ts';
 import { demoId } from '../../../server/demo/reference/random.ts';
+import { crews } from '../../support/smallWorld.ts';
 import { emptyTables } from '../support/emptyTables.ts';
-import { type Answer, caller, crews, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 
 const other = { ...incident, id: '7d0c3a52-6a36-4b6e-9b39-5e2f4f0f7a01', incident_number: '000777', name: 'Bautista' };
@@ -96,8 +97,7 @@ describe.each(kinds)('kinds of dispatch on %s', (kind) => {
   let service: TestApp;
   let dispatcher: Call;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, [...smallWorld(), ['incidents', [incident, other]]]);
+    store = await freshWorld(kind, [['incidents', [incident, other]]]);
     service = await testApp(store);
     dispatcher = caller(service.app, await service.token('demo-dispatcher'));
   }, 60_000);

@@ -11,7 +11,7 @@ import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
 import { demoId } from '../../../server/demo/reference/random.ts';
 import { runs } from '../../support/depth.ts';
 import { emptyTables } from '../support/emptyTables.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident, t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -27,8 +27,7 @@ describe.each(kinds)('dispatches on %s', (kind) => {
   let dispatcher: Call;
   let manager: Call;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    store = await freshWorld(kind, [['incidents', [incident]]]);
     service = await testApp(store);
     dispatcher = caller(service.app, await service.token('demo-dispatcher'));
     manager = caller(service.app, await service.token('demo-base'));

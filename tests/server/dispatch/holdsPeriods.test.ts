@@ -4,7 +4,7 @@ import { type Dispatch, DispatchReply } from '../../../contract/dispatch/dispatc
 import { halfMonthOf, periodName } from '../../../domain/approvals/halfMonth.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { demoId } from '../../../server/demo/reference/random.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident, t70 } from '../support/world.ts';
 
 const july = '2025-07-14';
@@ -23,8 +23,7 @@ describe.each(kinds)('a write holds its half-month against closing it on %s (APR
   let service: TestApp;
   let admin: ReturnType<typeof caller>;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    store = await freshWorld(kind, [['incidents', [incident]]]);
     service = await testApp(store);
     admin = caller(service.app, await service.token('demo-admin'));
   }, 60_000);

@@ -3,7 +3,7 @@ import { type Dispatch, type DispatchBody, DispatchReply } from '../../../contra
 import type { Store } from '../../../server/database/open.ts';
 import { demoId } from '../../../server/demo/reference/random.ts';
 import { emptyTables } from '../support/emptyTables.ts';
-import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident } from '../support/world.ts';
 
 const day = '2025-07-14';
@@ -15,8 +15,7 @@ describe.each(kinds)('flags that follow from other flights on %s', (kind) => {
   let service: TestApp;
   let manager: ReturnType<typeof caller>;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    store = await freshWorld(kind, [['incidents', [incident]]]);
     service = await testApp(store);
     manager = caller(service.app, await service.token('demo-base'));
   }, 60_000);

@@ -10,7 +10,7 @@ import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
 import { demoId } from '../../../server/demo/reference/random.ts';
 import { runs } from '../../support/depth.ts';
 import { emptyTables } from '../support/emptyTables.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident, t70 } from '../support/world.ts';
 
 const agentTypeId = agentId('PHOS-CHEK LC95A');
@@ -60,8 +60,7 @@ describe.each(kinds)('preloads on %s', (kind) => {
   let service: TestApp;
   let manager: ReturnType<typeof caller>;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, smallWorld());
+    store = await freshWorld(kind);
     const columns = Object.keys(incident).join(', ');
     await store.pool.query(
       `insert into incidents (${columns}) values (${Object.keys(incident)

@@ -5,7 +5,8 @@ import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
 import { jobId } from '../../../server/demo/reference/crews.ts';
 import { demoId } from '../../../server/demo/reference/random.ts';
-import { type Answer, caller, crews, fill, freshStore, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { crews } from '../../support/smallWorld.ts';
+import { type Answer, caller, freshWorld, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 
 const other = { ...incident, id: demoId('test incident', 2), incident_number: '012346', name: 'Willow' };
@@ -69,8 +70,7 @@ describe('a saved dispatch', () => {
   let service: TestApp;
   let manager: ReturnType<typeof caller>;
   beforeAll(async () => {
-    store = await freshStore('pglite');
-    await fill(store, [...smallWorld(), ['incidents', [incident, other]]]);
+    store = await freshWorld('pglite', [['incidents', [incident, other]]]);
     service = await testApp(store);
     manager = caller(service.app, await service.token('demo-base'));
   }, 60_000);

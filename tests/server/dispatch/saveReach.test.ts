@@ -4,7 +4,7 @@ import { litresOf } from '../../../domain/volume.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { leavesOthers, leavesPrices } from '../../../server/dispatch/reach.ts';
 import { emptyTables } from '../support/emptyTables.ts';
-import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident } from '../support/world.ts';
 
 const day = '2025-07-14';
@@ -16,8 +16,7 @@ describe.each(kinds)('what a save writes on %s', (kind) => {
   let service: TestApp;
   let manager: ReturnType<typeof caller>;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    store = await freshWorld(kind, [['incidents', [incident]]]);
     service = await testApp(store);
     manager = caller(service.app, await service.token('demo-base'));
   }, 60_000);

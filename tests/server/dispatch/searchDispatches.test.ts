@@ -4,7 +4,7 @@ import { flagCodes } from '../../../contract/dispatch/flags.ts';
 import { DispatchesFound, dispatchStates } from '../../../contract/dispatch/search.ts';
 import { statusOf } from '../../../domain/dispatch/view/status.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident, t70 } from '../support/world.ts';
 
 const out = { timeIn: null, landingBaseId: null, totalFlightHours: null, dayFlightHours: null, nightFlightHours: null, landings: null, landingFees: 0 };
@@ -15,8 +15,7 @@ describe.each(kinds)('all dispatches on %s', (kind) => {
   let call: ReturnType<typeof caller>;
   const numbers: number[] = [];
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    store = await freshWorld(kind, [['incidents', [incident]]]);
     service = await testApp(store);
     call = caller(service.app, await service.token('demo-admin'));
     const bodies = [

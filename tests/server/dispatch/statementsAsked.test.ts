@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DispatchReply } from '../../../contract/dispatch/dispatches.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident } from '../support/world.ts';
 
 const day = '2025-07-14';
@@ -15,8 +15,7 @@ describe.each(kinds)('what the database is asked on %s', (kind) => {
   let service: TestApp;
   let call: ReturnType<typeof caller>;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    store = await freshWorld(kind, [['incidents', [incident]]]);
     service = await testApp(store);
     call = caller(service.app, await service.token('demo-base'));
   }, 60_000);

@@ -12,7 +12,7 @@ import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
 import { isChaos, runs } from '../../support/depth.ts';
 import { emptyTables } from '../support/emptyTables.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -77,8 +77,7 @@ describe.each(kinds)('two people on one dispatch, on %s', (kind) => {
   let store: Store;
   let service: TestApp;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    store = await freshWorld(kind, [['incidents', [incident]]]);
     service = await testApp(store);
   }, 60_000);
   afterAll(async () => {

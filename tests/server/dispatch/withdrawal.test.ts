@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Dispatch, type DispatchBody, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { emptyTables } from '../support/emptyTables.ts';
-import { caller, fill, freshStore, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { caller, freshWorld, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 
 const open = {
@@ -22,8 +22,7 @@ describe('a flight that two people entered (AUTH-14)', () => {
   let manager: ReturnType<typeof caller>;
   let dispatcher: ReturnType<typeof caller>;
   beforeAll(async () => {
-    store = await freshStore('pglite');
-    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    store = await freshWorld('pglite', [['incidents', [incident]]]);
     service = await testApp(store);
     manager = caller(service.app, await service.token('demo-base'));
     dispatcher = caller(service.app, await service.token('demo-dispatcher'));

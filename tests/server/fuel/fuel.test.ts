@@ -20,7 +20,7 @@ import type { Store } from '../../../server/database/open.ts';
 import { baseId } from '../../../server/demo/reference/catalogue.ts';
 import { demoId } from '../../../server/demo/reference/random.ts';
 import { emptyTables } from '../support/emptyTables.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident, t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -78,8 +78,11 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
   let dispatcher: Call;
   let admin: Call;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, [...smallWorld(), ['incidents', [incident]], ['fuel_vendors', [{ id: epic, name: 'Epic' }]], ['fuel_storages', storages]]);
+    store = await freshWorld(kind, [
+      ['incidents', [incident]],
+      ['fuel_vendors', [{ id: epic, name: 'Epic' }]],
+      ['fuel_storages', storages],
+    ]);
     service = await testApp(store);
     dispatcher = caller(service.app, await service.token('demo-dispatcher'));
     admin = caller(service.app, await service.token('demo-admin'));

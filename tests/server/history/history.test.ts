@@ -8,7 +8,7 @@ import { agentId, baseId, typeId } from '../../../server/demo/reference/catalogu
 import { jobId } from '../../../server/demo/reference/crews.ts';
 import { vendorId } from '../../../server/demo/reference/fleet.ts';
 import { emptyTables } from '../support/emptyTables.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -24,8 +24,7 @@ describe.each(kinds)('delete, restore and history on %s', (kind) => {
   let manager: Call;
   let admin: Call;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    store = await freshWorld(kind, [['incidents', [incident]]]);
     service = await testApp(store);
     [dispatcher, manager, admin] = (await Promise.all(['demo-dispatcher', 'demo-base', 'demo-admin'].map((uid) => service.token(uid)))).map((token) =>
       caller(service.app, token),

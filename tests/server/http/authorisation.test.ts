@@ -10,7 +10,7 @@ import { baseId } from '../../../server/demo/reference/catalogue.ts';
 import { demoId } from '../../../server/demo/reference/random.ts';
 import { rightsOf } from '../../../server/people/suggestedRoles.ts';
 import { goneId, goneParams, goneRows, goodBodies } from '../support/bodies.ts';
-import { type Answer, caller, fill, freshStore, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, fill, freshWorld, type TestApp, testApp } from '../support/support.ts';
 
 /** One kind of caller, with what decides about them. */
 interface Who {
@@ -101,8 +101,7 @@ describe('who may call what (AUTH-5 to AUTH-8)', () => {
     return caller(service.app, token)(route.method, url, route.body === undefined ? undefined : {});
   };
   beforeAll(async () => {
-    store = await freshStore('pglite');
-    await fill(store, smallWorld());
+    store = await freshWorld('pglite');
     const extra = ['archived', 'ended', 'future', ...single.map((p) => `only-${p.entityCode}-${p.action}`)];
     const id = (kind: string, uid: string) => demoId(`test ${kind}`, uid);
     await fill(store, [

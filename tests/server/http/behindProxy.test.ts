@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStore, type Store } from '../../../server/database/open.ts';
 import { freePort } from '../../support/postgres.ts';
-import { fill, freshStore, kinds, smallWorld, type TestApp, testApp, testKeys } from '../support/support.ts';
+import { freshWorld, kinds, type TestApp, testApp, testKeys } from '../support/support.ts';
 
 const NOBODY = 65534;
 const isThere = (command: string, flag: string) => spawnSync(command, [flag], { stdio: 'ignore' }).status === 0;
@@ -53,8 +53,7 @@ describe.skipIf(!canRun)('two services on one database behind nginx, as an ordin
   const self = () => ask('GET', '/v2/people/self', { authorization: `Bearer ${token}` });
 
   beforeAll(async () => {
-    const first = await freshStore('postgres');
-    await fill(first, smallWorld());
+    const first = await freshWorld('postgres');
     const name = (await first.pool.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? '';
     const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
     url.pathname = `/${name}`;

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../../server/database/open.ts';
-import { caller, fill, freshStore, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { caller, freshWorld, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 
 /** What a stranger writes who has the document alone. Each expected error shows that a type is there and not `any`. */
@@ -56,8 +56,7 @@ beforeAll(async () => {
   // Below the project, where imports find its packages.
   mkdirSync('dist', { recursive: true });
   folder = mkdtempSync(resolve('dist', 'client-'));
-  store = await freshStore('pglite');
-  await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+  store = await freshWorld('pglite', [['incidents', [incident]]]);
   service = await testApp(store);
   url = await service.app.listen({ host: '127.0.0.1', port: 0 });
 }, 60_000);

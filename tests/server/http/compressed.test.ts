@@ -1,15 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../../server/database/open.ts';
-import { fill, freshStore, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { freshWorld, type TestApp, testApp } from '../support/support.ts';
 
 describe('an answer that is compressed in one go (PERF-17)', () => {
   let store: Store;
   let service: TestApp;
   let authorization: string;
   beforeAll(async () => {
-    store = await freshStore('pglite');
-    await fill(store, smallWorld());
+    store = await freshWorld('pglite');
     service = await testApp(store);
     authorization = `Bearer ${await service.token('demo-base')}`;
   }, 60_000);

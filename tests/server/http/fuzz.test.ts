@@ -8,7 +8,7 @@ import { isChaos, runs, seed } from '../../support/depth.ts';
 import { goneId, goneRows } from '../support/bodies.ts';
 import { type FuzzedCall, fuzzedCall, type Living } from '../support/fuzzedCalls.ts';
 import { chances } from '../support/oddValues.ts';
-import { fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { fill, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { incident } from '../support/world.ts';
 
 const calls = runs(isChaos ? 20_000 : 2_000);
@@ -20,8 +20,7 @@ describe.each(kinds)('odd calls on %s', (kind) => {
   let service: TestApp;
   let token: string;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    store = await freshWorld(kind, [['incidents', [incident]]]);
     await fill(store, [
       ['fuel_vendors', [{ id: goneId('fuel_vendors'), name: 'Odd Fuel' }]],
       ['fuel_storages', [{ id: goneId('fuel_storages'), base_id: baseId('HMT'), name: 'Odd', fuel_type: 'Jet A' }]],

@@ -10,7 +10,7 @@ import { routes } from '../../../contract/table.ts';
 import type { RouteShape } from '../../../contract/wire/route.ts';
 import { buildApp } from '../../../server/app.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { caller, fill, freshStore, NEVER_BUSY, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { caller, fill, freshWorld, NEVER_BUSY, type TestApp, testApp } from '../support/support.ts';
 
 const web = mkdtempSync(join(tmpdir(), 'catis-web-'));
 mkdirSync(join(web, 'assets'));
@@ -24,8 +24,7 @@ let store: Store;
 let service: TestApp;
 let pages: FastifyInstance;
 beforeAll(async () => {
-  store = await freshStore('pglite');
-  await fill(store, smallWorld());
+  store = await freshWorld('pglite');
   service = await testApp(store, ['settings', 'reportsFuel']);
   const admin = { find: async () => null, resetCode: async () => null, allow: async () => undefined, signOut: async () => undefined };
   const identity = {

@@ -3,7 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../../server/database/open.ts';
 import { makeLogger } from '../../../server/logger.ts';
-import { caller, fill, freshStore, kinds, smallWorld, testApp } from '../support/support.ts';
+import { smallWorld } from '../../support/smallWorld.ts';
+import { caller, fill, freshStore, kinds, testApp } from '../support/support.ts';
 
 describe('the log', () => {
   it.each([

@@ -5,7 +5,7 @@ import type { Store } from '../../../server/database/open.ts';
 import { baseId } from '../../../server/demo/reference/catalogue.ts';
 import { goneId, goodBodies, personIdOf } from '../support/bodies.ts';
 import { type ParallelCase, parallelCases } from '../support/parallelCases.ts';
-import { type Answer, caller, fill, freshStore, kinds, nobodyKnown, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, fill, freshWorld, kinds, nobodyKnown, type TestApp, testApp } from '../support/support.ts';
 import { incident } from '../support/world.ts';
 
 const WRITERS = 8;
@@ -17,8 +17,7 @@ describe.each(kinds)('eight writers at once on %s (WIRE-9)', (kind) => {
   let service: TestApp;
   let admin: ReturnType<typeof caller>;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    store = await freshWorld(kind, [['incidents', [incident]]]);
     await fill(store, [
       ['fuel_vendors', [{ id: goneId('fuel_vendors'), name: 'Shared Fuel' }]],
       ['fuel_storages', [{ id: goneId('fuel_storages'), base_id: baseId('HMT'), name: 'Shared', fuel_type: 'Jet A' }]],

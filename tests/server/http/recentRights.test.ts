@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { onClient, openStore, type Store } from '../../../server/database/open.ts';
 import { recentPrincipals } from '../../../server/http/principal.ts';
-import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp, testKeys } from '../support/support.ts';
+import { caller, freshWorld, kinds, type TestApp, testApp, testKeys } from '../support/support.ts';
 import { flight } from '../support/world.ts';
 
 const holder = { uid: 'demo-dispatcher', staff: false, signedInAt: 0, expiresAt: 0 };
@@ -16,8 +16,7 @@ describe.each(kinds)('rights that were read a moment ago, on %s', (kind) => {
   let read: ReturnType<typeof caller>;
   const asked = vi.fn();
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, smallWorld());
+    store = await freshWorld(kind);
     const execute: Store['db']['execute'] = (query) => {
       asked();
       return store.db.execute(query);
@@ -81,8 +80,7 @@ describe.each(kinds)('rights that were read a moment ago, on %s', (kind) => {
 
 describe.skipIf(!kinds.includes('postgres'))('rights that another service of the same database changes', () => {
   it('count at once', async () => {
-    const one = await freshStore('postgres');
-    await fill(one, smallWorld());
+    const one = await freshWorld('postgres');
     const name = (await one.pool.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? '';
     const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
     url.pathname = `/${name}`;

@@ -2,14 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Store } from '../../../server/database/open.ts';
 import { baseId } from '../../../server/demo/reference/catalogue.ts';
 import { goodBodies } from '../support/bodies.ts';
-import { caller, fill, freshStore, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { caller, freshWorld, type TestApp, testApp } from '../support/support.ts';
 
 let store: Store;
 let service: TestApp;
 let send: ReturnType<typeof caller>;
 beforeAll(async () => {
-  store = await freshStore('pglite');
-  await fill(store, smallWorld());
+  store = await freshWorld('pglite');
   service = await testApp(store);
   send = caller(service.app, await service.token('demo-admin'));
 }, 60_000);

@@ -6,7 +6,7 @@ import type { RouteShape } from '../../../contract/wire/route.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { baseId } from '../../../server/demo/reference/catalogue.ts';
 import { schemaDefinition } from '../../support/schemaDefinition.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 
 /** The names of a query's dates: where it begins and where it ends. */
@@ -31,8 +31,7 @@ describe.each(kinds)('how much one call may span on %s (WIRE-22)', (kind) => {
   let ask: (url: string) => Promise<Answer>;
   let send: (body: DispatchBody) => Promise<Answer>;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    store = await freshWorld(kind, [['incidents', [incident]]]);
     service = await testApp(store);
     const call = caller(service.app, await service.token('demo-admin'));
     ask = (url) => call('GET', url);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Welcome } from '../../../contract/session/welcome.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { smallWorld } from '../../support/smallWorld.ts';
+import { fill, freshStore, kinds, type TestApp, testApp } from '../support/support.ts';
 
 describe.each(kinds)('the first page on %s', (kind) => {
   let store: Store;

@@ -19,7 +19,7 @@ import { isInvited } from '../../../server/people/inviteRows.ts';
 import { personIdOf, roleIdOf } from '../support/bodies.ts';
 import { linkIn, type Mailbox, openMailbox } from '../support/mailbox.ts';
 import { rightNamesIn, rightNamesOf } from '../support/rights.ts';
-import { caller, fill, freshStore, NEVER_BUSY, smallWorld } from '../support/support.ts';
+import { caller, freshWorld, NEVER_BUSY } from '../support/support.ts';
 import { listenTo } from '../wall/listening.ts';
 
 const PUBLIC = 'https://catis.example';
@@ -34,8 +34,7 @@ let app: FastifyInstance;
 let logged = '';
 
 beforeAll(async () => {
-  store = await freshStore('pglite');
-  await fill(store, smallWorld());
+  store = await freshWorld('pglite');
   mailbox = await openMailbox();
   mailer = smtpMailer(mailbox.url, FROM);
   identity = await localIdentity({

@@ -7,7 +7,7 @@ import { litresOf } from '../../../domain/volume.ts';
 import { importInto } from '../../../server/commands/importFile.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { aimsColumns } from '../../../server/imports/aimsLine.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 
 const head =
   'activityId,dispatchId,activityDate,dispatchTime,timeOut,timeIn,aircraft,category,typeCode,vendorName,contractType,incident,incidentYear,agency,incidentType,missionTypeDesc,takeOffBaseCode,landingBaseCode,agentBaseCode,agentTypeName,hobbsStart,hobbsEnd,abortedCount,totalFlightHours,dropCount,volumeOnIncident,landings,landingFees,flightCost,totalAgentCost,hourlyRate,remarks';
@@ -65,8 +65,7 @@ describe.each(kinds)('historic records on %s', (kind) => {
   };
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'catis-aims-'));
-    store = await freshStore(kind);
-    await fill(store, smallWorld());
+    store = await freshWorld(kind);
     service = await testApp(store);
     const analyst = caller(service.app, await service.token('demo-analyst'));
     ask = (url, headers) => analyst('GET', url, undefined, headers);

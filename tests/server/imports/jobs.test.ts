@@ -8,7 +8,7 @@ import { type ImportJob, ImportJobs } from '../../../contract/imports/imports.ts
 import { importInto } from '../../../server/commands/importFile.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { failLostJobs } from '../../../server/imports/jobRows.ts';
-import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 
 const head = 'activityId,dispatchId,activityDate,totalFlightHours,flightCost';
 const file = (from: number, count: number) =>
@@ -20,8 +20,7 @@ describe.each(kinds)('imports while the service runs, on %s', (kind) => {
   let admin: ReturnType<typeof caller>;
   let token: string;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, smallWorld());
+    store = await freshWorld(kind);
     service = await testApp(store);
     token = await service.token('demo-admin');
     admin = caller(service.app, token);

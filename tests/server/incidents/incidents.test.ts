@@ -8,7 +8,7 @@ import { Incident, Incidents } from '../../../contract/incidents/incidents.ts';
 import { bodyOfRecord } from '../../../domain/dispatch/wire/bodyOfDraft.ts';
 import { importInto } from '../../../server/commands/importFile.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, fill, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -24,8 +24,7 @@ describe.each(kinds)('incidents on %s', (kind) => {
   let dispatcher: Call;
   let manager: Call;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, smallWorld());
+    store = await freshWorld(kind);
     service = await testApp(store);
     dispatcher = caller(service.app, await service.token('demo-dispatcher'));
     manager = caller(service.app, await service.token('demo-base'));

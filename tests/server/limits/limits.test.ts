@@ -6,8 +6,9 @@ import { addDays } from '../../../domain/dates/parseDate.ts';
 import { pacificToday } from '../../../server/database/clock.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { jobId } from '../../../server/demo/reference/crews.ts';
+import { crews } from '../../support/smallWorld.ts';
 import { emptyTables } from '../support/emptyTables.ts';
-import { type Answer, caller, crews, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident, t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -31,8 +32,7 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
   let reader: Call;
   let manager: Call;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    store = await freshWorld(kind, [['incidents', [incident]]]);
     service = await testApp(store);
     const as = async (uid: string) => caller(service.app, await service.token(uid));
     [dispatcher, reader, manager] = [await as('demo-dispatcher'), await as('demo-analyst'), await as('demo-base')];

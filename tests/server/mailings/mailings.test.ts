@@ -4,7 +4,7 @@ import type { Store } from '../../../server/database/open.ts';
 import { closeMailings } from '../../../server/mailings/clock.ts';
 import { personIdOf } from '../support/bodies.ts';
 import { emptyTables } from '../support/emptyTables.ts';
-import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { addMailing, bodyOf, logOf } from './world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -15,8 +15,7 @@ describe.each(kinds)('what is sent by mail, on %s', (kind) => {
   let analyst: Call;
   let admin: Call;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, smallWorld());
+    store = await freshWorld(kind);
     service = await testApp(store);
     analyst = caller(service.app, await service.token('demo-analyst'));
     admin = caller(service.app, await service.token('demo-admin'));

@@ -7,7 +7,7 @@ import { readXlsx } from '../../support/xlsx.ts';
 import { personIdOf, roleIdOf, userIdOf } from '../support/bodies.ts';
 import { emptyTables } from '../support/emptyTables.ts';
 import { linkIn, type Mailbox, openMailbox, type Received } from '../support/mailbox.ts';
-import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 import { addMailing, bodyOf, lettersTo, logOf, needsOf, waitFrom } from './world.ts';
 
@@ -29,8 +29,7 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
   let needs: SendingNeeds;
   const failures: unknown[] = [];
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    store = await freshWorld(kind, [['incidents', [incident]]]);
     mailbox = await openMailbox();
     service = await testApp(store, [], { letters: lettersTo(mailbox) });
     call = caller(service.app, await service.token('demo-analyst'));

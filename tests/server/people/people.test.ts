@@ -9,10 +9,11 @@ import { jobId } from '../../../server/demo/reference/crews.ts';
 import { vendorId } from '../../../server/demo/reference/fleet.ts';
 import type { AccountAdmin, ProviderAccount } from '../../../server/identity/admin.ts';
 import { countAdministrators, keepingAnAdministrator } from '../../../server/people/administrators.ts';
+import { smallWorld } from '../../support/smallWorld.ts';
 import { personIdOf, roleIdOf, userIdOf } from '../support/bodies.ts';
 import { emptyTables } from '../support/emptyTables.ts';
 import { rightNamesIn, rightNamesOf } from '../support/rights.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, fill, freshStore, kinds, type TestApp, testApp } from '../support/support.ts';
 
 type Call = ReturnType<typeof caller>;
 const okay = <T>(answer: Answer): T => {

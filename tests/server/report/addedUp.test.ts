@@ -21,7 +21,8 @@ import { Line } from '../../../server/report/large/line.ts';
 import { segmentsOf } from '../../../server/report/segments.ts';
 import { readBack } from '../../domain/report/readBack.ts';
 import { liveSeason, type Season } from '../../domain/report/season.ts';
-import { fill, freshStore, kinds, NEVER_BUSY, nobodyKnown, smallWorld, testApp, unsent } from '../support/support.ts';
+import { smallWorld } from '../../support/smallWorld.ts';
+import { fill, freshStore, kinds, NEVER_BUSY, nobodyKnown, testApp, unsent } from '../support/support.ts';
 import { insertPeople, insertSeason } from './reportsSeason.ts';
 
 /** A season of several months, always the same one. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Incidents } from '../../../contract/incidents/incidents.ts';
 import { AimsNames } from '../../../contract/report/aims.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 
 const aircraft = '5c1f0c7e-6a53-4a38-9d0c-3d5b7f3f1c01';
 const oak = '5c1f0c7e-6a53-4a38-9d0c-3d5b7f3f1c02';
@@ -14,8 +14,7 @@ describe.each(kinds)('names of historic records on %s', (kind) => {
   let service: TestApp;
   let analyst: ReturnType<typeof caller>;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, smallWorld());
+    store = await freshWorld(kind);
     service = await testApp(store);
     analyst = caller(service.app, await service.token('demo-admin'));
     await store.pool.query(

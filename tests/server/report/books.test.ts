@@ -14,7 +14,7 @@ import { numberAt, textAt, totalSlot } from '../../../domain/report/request/tabl
 import { pacificToday } from '../../../server/database/clock.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { readReportData } from '../support/reportData.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident, t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -34,8 +34,7 @@ describe.each(kinds)('reports of the books on %s', (kind) => {
   const today = pacificToday();
   const all = { from: july.from, until: today };
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    store = await freshWorld(kind, [['incidents', [incident]]]);
     service = await testApp(store);
     const as = async (uid: string) => caller(service.app, await service.token(uid));
     [dispatcher, base, admin] = [await as('demo-dispatcher'), await as('demo-base'), await as('demo-admin')];

@@ -5,7 +5,7 @@ import { centsOf } from '../../../domain/money.ts';
 import { gallonsOf, litresOf } from '../../../domain/volume.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 
 const agent = agentId('PHOS-CHEK LC95A');
@@ -21,8 +21,7 @@ describe.each(kinds)('loads explained on %s', (kind) => {
   let service: TestApp;
   let admin: ReturnType<typeof caller>;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    store = await freshWorld(kind, [['incidents', [incident]]]);
     service = await testApp(store);
     admin = caller(service.app, await service.token('demo-admin'));
     // Nothing has a price, so that each test says what does.

@@ -9,7 +9,7 @@ import { plainState, type ViewState } from '../../../domain/report/view/viewStat
 import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
 import { readReportTable } from '../../../server/report/reportData.ts';
-import { caller, fill, freshStore, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { caller, fill, freshWorld, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident, t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -29,8 +29,10 @@ describe('words of reports', () => {
   let admin: Call;
   let others: readonly string[];
   beforeAll(async () => {
-    store = await freshStore('pglite');
-    await fill(store, [...smallWorld(), ['incidents', [incident]], ['incidents', [oak]]]);
+    store = await freshWorld('pglite', [
+      ['incidents', [incident]],
+      ['incidents', [oak]],
+    ]);
     service = await testApp(store);
     analyst = caller(service.app, await service.token('demo-analyst'));
     admin = caller(service.app, await service.token('demo-admin'));

@@ -14,7 +14,8 @@ import { pressedPart } from '../../../server/http/gzipParts.ts';
 import { bytesOf, Kept } from '../../../server/report/kept.ts';
 import { ReportSegments, segmentsOf } from '../../../server/report/segments.ts';
 import { isStorable } from '../../../server/report/storedSegments.ts';
-import { caller, crews, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { crews } from '../../support/smallWorld.ts';
+import { caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 
 const months = ['2025-05', '2025-06', '2025-07'] as const;
@@ -31,8 +32,7 @@ describe.each(kinds)('report segments on %s', (kind) => {
   let other: TestApp;
   let token = '';
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    store = await freshWorld(kind, [['incidents', [incident]]]);
     // The embedded database has one process; there the second service shares the connection and keeps nothing in common
     // with the first.
     otherStore = kind === 'pglite' ? { ...store, close: async () => undefined } : await openStore({ databaseUrl: store.pool.options.connectionString });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ReportView, ReportViews } from '../../../contract/report/views.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { emptyTables } from '../support/emptyTables.ts';
-import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 
 type Call = ReturnType<typeof caller>;
 const arrangement = { preset: 'cost', dimension: 'incident', groupBy: 'year', state: '{"v":1,"g":["é 日本"]}' };
@@ -15,8 +15,7 @@ describe.each(kinds)('saved views of reports on %s', (kind) => {
   let admin: Call;
   let reader: Call;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, smallWorld());
+    store = await freshWorld(kind);
     service = await testApp(store);
     analyst = caller(service.app, await service.token('demo-analyst'));
     admin = caller(service.app, await service.token('demo-admin'));

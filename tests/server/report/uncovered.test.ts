@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../../contract/aircraft/aircraft.ts';
 import { UncoveredActivities, type UncoveredActivity } from '../../../contract/report/uncovered.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident, t70 } from '../support/world.ts';
 
 describe.each(kinds)('flights without contracts on %s', (kind) => {
@@ -11,8 +11,7 @@ describe.each(kinds)('flights without contracts on %s', (kind) => {
   let admin: ReturnType<typeof caller>;
   let rows: (days?: string) => Promise<UncoveredActivity[]>;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    store = await freshWorld(kind, [['incidents', [incident]]]);
     service = await testApp(store);
     admin = caller(service.app, await service.token('demo-admin'));
     rows = async (days = '') => UncoveredActivities.parse(okay(await admin('GET', `/catis/dispatches-without-contracts/metrics${days}`)));

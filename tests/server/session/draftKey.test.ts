@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DraftKeyReply } from '../../../contract/session/session.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 
 describe.each(kinds)('the key of drafts on %s (SAFE-28)', (kind) => {
   let store: Store;
   let service: TestApp;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, smallWorld());
+    store = await freshWorld(kind);
     service = await testApp(store);
   }, 60_000);
   afterAll(async () => {

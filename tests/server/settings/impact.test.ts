@@ -11,7 +11,7 @@ import { agentId, baseId, typeId } from '../../../server/demo/reference/catalogu
 import { demoId } from '../../../server/demo/reference/random.ts';
 import { runs } from '../../support/depth.ts';
 import { emptyTables } from '../support/emptyTables.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident, t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -30,8 +30,7 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
   let admin: Call;
   const kept = new Map<string, unknown[]>();
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    store = await freshWorld(kind, [['incidents', [incident]]]);
     service = await testApp(store);
     admin = caller(service.app, await service.token('demo-admin'));
     for (const table of changeable)

@@ -6,7 +6,7 @@ import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId, typeId } from '../../../server/demo/reference/catalogue.ts';
 import { vendorId } from '../../../server/demo/reference/fleet.ts';
 import { emptyTables } from '../support/emptyTables.ts';
-import { type Answer, caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 
 const hemet = baseId('HMT');
@@ -115,8 +115,7 @@ describe.each(kinds)('prices that make way for others, on %s', (kind) => {
   let service: TestApp;
   let admin: ReturnType<typeof caller>;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    store = await freshWorld(kind, [['incidents', [incident]]]);
     service = await testApp(store);
     admin = caller(service.app, await service.token('demo-admin'));
   }, 60_000);

@@ -5,7 +5,8 @@ import { agentId, baseId, typeId } from '../../../server/demo/reference/catalogu
 import { jobId } from '../../../server/demo/reference/crews.ts';
 import { vendorId } from '../../../server/demo/reference/fleet.ts';
 import { demoId } from '../../../server/demo/reference/random.ts';
-import { type Answer, caller, crews, fill, freshStore, kinds, smallWorld, type TestApp, testApp } from '../support/support.ts';
+import { crews } from '../../support/smallWorld.ts';
+import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident, t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -94,8 +95,7 @@ describe.each(kinds)('reference data on %s', (kind) => {
   let service: TestApp;
   let admin: Call;
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    store = await freshWorld(kind, [['incidents', [incident]]]);
     service = await testApp(store);
     admin = caller(service.app, await service.token('demo-admin'));
   }, 60_000);

@@ -6,14 +6,11 @@ import type { Logger } from 'pino';
 import { buildApp } from '../../../server/app.ts';
 import { fillCosts } from '../../../server/cost/storedCosts.ts';
 import { openStore, type Store } from '../../../server/database/open.ts';
-import { organisationTables } from '../../../server/demo/organisation.ts';
-import { catalogueTables } from '../../../server/demo/reference/catalogue.ts';
-import { crewTables, demoCrews } from '../../../server/demo/reference/crews.ts';
-import { demoFleet, fleetTables } from '../../../server/demo/reference/fleet.ts';
 import { insertTables, type Tables } from '../../../server/demo/reference/rows.ts';
 import type { AccountAdmin } from '../../../server/identity/admin.ts';
 import { bearerVerifier, localKeys, tokenVerifier, type Verify } from '../../../server/identity/verify.ts';
 import { type Letters, lettersOf } from '../../../server/mail/letters.ts';
+import { preparedIn } from '../../support/preparedDatabases.ts';
 import { holdToDocument } from './document.ts';
 
 /** Milliseconds for which a process that is held up still takes calls: a test runs in the service's own, maybe beside others, and only a test of that is told to come later. */
@@ -25,13 +22,17 @@ const databaseUrl = process.env['TEST_DATABASE_URL'];
 /** The databases the suite runs on: PGlite always, PostgreSQL when one is given or found. */
 export const kinds = (databaseUrl === undefined ? ['pglite'] : ['pglite', 'postgres']) as readonly ('pglite' | 'postgres')[];
 
-/** A database of its own, without a table when `migrated` is false; `close` also drops it. */
-export async function freshStore(kind: 'pglite' | 'postgres', migrated = true): Promise<Store> {
-  if (kind === 'pglite') return await openStore({ packed: migrated ? process.env['TEST_DATABASE_PACKED'] : undefined });
+/**
+ * Opens a database of its own: without a table (`empty`), migrated, or migrated with the small world in it. `close` also
+ * drops it.
+ */
+async function openCopy(kind: 'pglite' | 'postgres', of: 'empty' | 'migrated' | 'world'): Promise<Store> {
+  const prepared = of === 'empty' ? undefined : process.env[preparedIn[of][kind]];
+  if (kind === 'pglite') return await openStore({ packed: prepared });
   const name = `catis_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: databaseUrl });
   await admin.connect();
-  await admin.query(`create database ${name} template ${migrated ? process.env['TEST_DATABASE_TEMPLATE'] : 'template1'}`);
+  await admin.query(`create database ${name} template ${prepared ?? 'template1'}`);
   const url = new URL(databaseUrl ?? '');
   url.pathname = `/${name}`;
   const store = await openStore({ databaseUrl: url.href });
@@ -44,13 +45,14 @@ export async function freshStore(kind: 'pglite' | 'postgres', migrated = true): 
     },
   };
 }
-
-/** Years the small world has prices and contracts for. */
-const years = [2024, 2025, 2026] as const;
-const fleet = demoFleet(years);
-export const crews = demoCrews();
-/** Places, people, aircraft, crew and prices of the demo data, without any dispatch. */
-export const smallWorld = (): Tables => [...catalogueTables(years), ...organisationTables(), ...fleetTables(fleet, years), ...crewTables(crews)];
+/** A database of its own, without a table when `migrated` is false. */
+export const freshStore = (kind: 'pglite' | 'postgres', migrated = true): Promise<Store> => openCopy(kind, migrated ? 'migrated' : 'empty');
+/** A database of its own with the small world and `more` in it. */
+export async function freshWorld(kind: 'pglite' | 'postgres', more: Tables = []): Promise<Store> {
+  const store = await openCopy(kind, 'world');
+  if (more.length > 0) await fill(store, more);
+  return store;
+}
 
 export async function fill(store: Store, tables: Tables): Promise<void> {
   const client = await store.pool.connect();

@@ -3,7 +3,7 @@ import { litresOf } from '../../../domain/volume.ts';
 import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
 import { jobId } from '../../../server/demo/reference/crews.ts';
 import { demoId } from '../../../server/demo/reference/random.ts';
-import { crews } from './support.ts';
+import { crews } from '../../support/smallWorld.ts';
 
 export const incident = {
   id: demoId('test incident', 1),

@@ -4,12 +4,11 @@ import type { Store } from '../../../server/database/open.ts';
 import { baseId } from '../../../server/demo/reference/catalogue.ts';
 import type { EventStream } from '../../../server/wall/eventStream.ts';
 import { closeWalls, type Listener, wallsOf } from '../../../server/wall/hub.ts';
-import { fill, freshStore, smallWorld } from '../support/support.ts';
+import { freshWorld } from '../support/support.ts';
 
 let store: Store;
 beforeAll(async () => {
-  store = await freshStore('pglite');
-  await fill(store, smallWorld());
+  store = await freshWorld('pglite');
 }, 60_000);
 afterAll(() => store.close());
 // Minutes pass in no time; the database answers in its own.

@@ -10,7 +10,7 @@ import { pacificToday } from '../../../server/database/clock.ts';
 import { openStore, type Store } from '../../../server/database/open.ts';
 import { baseId } from '../../../server/demo/reference/catalogue.ts';
 import { emptyTables } from '../support/emptyTables.ts';
-import { caller, fill, freshStore, kinds, smallWorld, type TestApp, testApp, testKeys } from '../support/support.ts';
+import { caller, freshWorld, kinds, type TestApp, testApp, testKeys } from '../support/support.ts';
 import { flight, incident, t70 } from '../support/world.ts';
 import { type Heard, listening, listenTo } from './listening.ts';
 
@@ -32,8 +32,7 @@ describe.each(kinds)('walls on %s', (kind) => {
   const opened: Heard[] = [];
 
   beforeAll(async () => {
-    store = await freshStore(kind);
-    await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+    store = await freshWorld(kind, [['incidents', [incident]]]);
     // The embedded database has one service; PostgreSQL has as many as one likes, each with connections of its own.
     const { rows } = kind === 'postgres' ? await store.pool.query('select current_database() as name') : { rows: [] };
     const url = new URL(process.env['TEST_DATABASE_URL'] ?? 'postgres://none');

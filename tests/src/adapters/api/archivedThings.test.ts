@@ -24,8 +24,9 @@ import { makeReference } from '../../../../src/adapters/api/reference.ts';
 import { loadLists } from '../../../../src/adapters/api/settingsLists.ts';
 import { makeAsk } from '../../../../src/adapters/api/settingsRequests.ts';
 import { emptyTables } from '../../../server/support/emptyTables.ts';
-import { crews, fill, freshStore, smallWorld, type TestApp, testApp } from '../../../server/support/support.ts';
+import { fill, freshStore, type TestApp, testApp } from '../../../server/support/support.ts';
 import { bodyOf, flight, incident, t70 } from '../../../server/support/world.ts';
+import { crews, smallWorld } from '../../../support/smallWorld.ts';
 
 const { signal } = new AbortController();
 const monitor = { identify: () => undefined, report: () => undefined, warn: () => undefined };

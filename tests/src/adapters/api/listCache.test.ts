@@ -9,7 +9,7 @@ import { makeCache } from '../../../../src/adapters/api/cache.ts';
 import { makeReference } from '../../../../src/adapters/api/reference.ts';
 import { makeAsk } from '../../../../src/adapters/api/settingsRequests.ts';
 import type { Monitor } from '../../../../src/adapters/browser/monitor.ts';
-import { fill, freshStore, smallWorld, type TestApp, testApp } from '../../../server/support/support.ts';
+import { freshWorld, type TestApp, testApp } from '../../../server/support/support.ts';
 
 let store: Store;
 let service: TestApp;
@@ -19,8 +19,7 @@ let warnings: string[] = [];
 const monitor: Monitor = { identify: () => undefined, report: () => undefined, warn: (message) => warnings.push(message) };
 
 beforeAll(async () => {
-  store = await freshStore('pglite');
-  await fill(store, smallWorld());
+  store = await freshWorld('pglite');
   service = await testApp(store);
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   // A TCP server has an address object, never a pipe's name.

@@ -15,7 +15,7 @@ import type { Monitor } from '../../../../src/adapters/browser/monitor.ts';
 import { HeldMonths } from '../../../../src/adapters/report/heldMonths.ts';
 import type { QuestionKind, ReportWorker } from '../../../../src/adapters/report/reportProtocol.ts';
 import { makeHistoricSource, makeReportSource } from '../../../../src/adapters/report/reportSource.ts';
-import { fill, freshStore, smallWorld, type TestApp, testApp } from '../../../server/support/support.ts';
+import { freshWorld, type TestApp, testApp } from '../../../server/support/support.ts';
 import { flight, incident } from '../../../server/support/world.ts';
 
 /** The browser's CacheStorage as far as it is used, in memory. */
@@ -91,8 +91,7 @@ const run = async (days = year) => {
 };
 
 beforeAll(async () => {
-  store = await freshStore('pglite');
-  await fill(store, [...smallWorld(), ['incidents', [incident]]]);
+  store = await freshWorld('pglite', [['incidents', [incident]]]);
   service = await testApp(store);
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   // A TCP server has an address object, never a pipe's name.
