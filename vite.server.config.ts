@@ -22,7 +22,6 @@ export default defineConfig({
         'check-costs': 'server/commands/checkCosts.ts',
         backup: 'server/commands/backup.ts',
         restore: 'server/commands/restore.ts',
-        'add-up.worker': 'server/report/large/addUp.worker.ts',
       },
       // One folder for all: the worker files and the migrations are found beside whichever file asks for them.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

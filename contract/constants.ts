@@ -25,8 +25,8 @@ export const PEOPLE_CACHE_MS = 5 * 60_000;
 /** Longest file of an import in bytes: 200 MB (WIRE-30). */
 export const UPLOAD_LIMIT = 200_000_000;
 /**
- * Activities whose reports are computed with all of them in memory, about a kilobyte each: by a page, and by the service
- * for mails. More are added up month by month (PERF-13, PERF-23).
+ * Most activities of a report. A page, and the service for mails, holds all of them in memory, about a kilobyte each.
+ * Reports of more are refused (PERF-40).
  */
 export const REPORT_AT_ONCE = 1_000_000;
 /** Role that other rules name (AUTH-3). */

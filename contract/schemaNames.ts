@@ -29,13 +29,13 @@ import * as crew from './people/crew.ts';
 import * as people from './people/people.ts';
 import * as roles from './people/roles.ts';
 import * as crewSaving from './people/saving.ts';
-import * as addedUp from './report/addedUp.ts';
 import * as aims from './report/aims.ts';
 import * as explain from './report/explain.ts';
 import * as metricColumns from './report/metricColumns.ts';
 import * as reports from './report/reports.ts';
 import * as uncovered from './report/uncovered.ts';
 import * as views from './report/views.ts';
+import * as words from './report/words.ts';
 import * as defaultSettings from './session/defaultSettings.ts';
 import * as featureFlags from './session/featureFlags.ts';
 import * as session from './session/session.ts';
@@ -78,13 +78,13 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   people,
   roles,
   crewSaving,
-  addedUp,
   aims,
   explain,
   metricColumns,
   reports,
   uncovered,
   views,
+  words,
   defaultSettings,
   featureFlags,
   session,

@@ -10,8 +10,7 @@ const { ensureChromium } = await import('./chromium.mjs');
 /**
  * `page`, `report` and `aims` are given how much: activities (100,000 and 500,000 when none are named), lines of a
  * historic file (500,000); `interaction` which places, and folders with builds to compare; `login` how many runs;
- * `growth` and `grown` millions of activities (1 and 5; 1); `wall` and `load` how many seconds each row takes (60 and
- * 15), `load` also `held`, for the services held to a share alone; `upkeep` how many updates (100,000). `across` and
+ * `wall` and `load` how many seconds each row takes (60 and 15), `load` also `held`, for the services held to a share alone; `upkeep` how many updates (100,000). `across` and
  * `compared` are given activities as `report` is. Without a part all run.
  * `--runs N` after a part runs it N times and stores what it tells (`bench/figure.mjs`) in `bench/figures/PART.json` and
  * in docs/figures.md; `figures` writes that page anew from what is stored.
@@ -33,8 +32,6 @@ const parts = [
   { name: 'memory', runs: () => script('memory.mjs', []) },
   { name: 'across', isOfEngine: true, runs: () => script('across.mjs', part === 'across' ? rest : []) },
   { name: 'compared', isOfEngine: true, runs: () => script('compared.mjs', part === 'compared' ? rest : []) },
-  { name: 'growth', runs: () => script('growth.mjs', part === 'growth' ? rest : []) },
-  { name: 'grown', runs: () => script('grown.mjs', part === 'grown' ? rest : [], '--import', 'tsx') },
   { name: 'login', runs: () => script('login.mjs', part === 'login' ? rest : []) },
   { name: 'interaction', runs: () => script('interaction.mjs', part === 'interaction' ? rest : []) },
   { name: 'aims', runs: () => script('aims.mjs', part === 'aims' ? rest : []) },

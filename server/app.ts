@@ -27,7 +27,6 @@ import type { Letters } from './mail/letters.ts';
 import { closeMailings } from './mailings/clock.ts';
 import { HttpProblem } from './problems/problem.ts';
 import { diskFullProblem } from './problems/unavailable.ts';
-import { closeAddedUp } from './report/large/addUp.ts';
 import { closeWalls } from './wall/hub.ts';
 
 /** Longest body a call may have. */
@@ -48,7 +47,7 @@ export interface AppOptions {
   /** Folder of the built page; null serves the API alone. */
   readonly webRoot: string | null;
   readonly flagsOff?: readonly string[];
-  /** Activities whose reports a page computes itself; a million unless given. */
+  /** Most activities of a report (PERF-40); a million unless given. */
   readonly reportAtOnce?: number;
   /** Names callers may use for the service, beside those of this machine. */
   readonly hosts?: readonly string[];
@@ -88,7 +87,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook('onClose', () => closeImports(options.store));
   app.addHook('onClose', () => closeMailings(options.store));
-  app.addHook('onClose', () => closeAddedUp(options.store));
   await app.register(underPressure, { maxEventLoopDelay: options.busyFromMs ?? BUSY_FROM_MS, retryAfter: 5 });
   await app.register(rateLimit, { global: false });
   await app.register(compress, {

@@ -37,7 +37,6 @@ import { membershipHandlers } from './people/memberships.ts';
 import { peopleHandlers } from './people/people.ts';
 import { roleHandlers } from './people/roles.ts';
 import { accessHandlers } from './people/userAccess.ts';
-import { addedUpHandlers } from './report/large/handlers.ts';
 import { reportHandlers } from './report/reports.ts';
 import { reportViewHandlers } from './report/views.ts';
 import { accountHandlers } from './session/account.ts';
@@ -90,7 +89,6 @@ export const handlers: Handlers = {
   ...periodHandlers,
   ...costPackHandlers,
   ...reportHandlers,
-  ...addedUpHandlers,
   ...historyHandlers,
   ...reportViewHandlers,
   ...wallHandlers,

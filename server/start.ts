@@ -148,7 +148,12 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
     });
     await app.listen({ host: env.HOST, port: env.PORT });
     identity.begin(hasDemo);
-    const endMailings = startMailings({ store, letters, onFailure: (err) => logger.error({ err }, 'report not sent') });
+    const endMailings = startMailings({
+      store,
+      letters,
+      reportAtOnce: env.CATIS_REPORT_AT_ONCE,
+      onFailure: (err) => logger.error({ err }, 'report not sent'),
+    });
     const address = app.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : env.PORT;
     return {

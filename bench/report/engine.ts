@@ -7,15 +7,11 @@ import { joinBlocks } from '../../domain/report/block/columns.ts';
 import { headBytes } from '../../domain/report/block/monthFrames.ts';
 import { prepareReport, readyDimensions, runReport } from '../../domain/report/engine/engine.ts';
 import { reportCsv } from '../../domain/report/export/reportBytes.ts';
-import { LargeReport } from '../../domain/report/large/largeReport.ts';
 import { warmUp } from '../../domain/report/warmUp/warmUp.ts';
-import { bytesOf } from '../../server/report/kept.ts';
 
 export const engine = {
-  bytesOf,
   cellsIn,
   checkBlock,
-  LargeReport,
   decodeBlocks,
   encodeBlock,
   headBytes,

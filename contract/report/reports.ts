@@ -3,8 +3,8 @@ import { Category } from '../aircraft/aircraft.ts';
 import { ApprovalState, SignedDollars } from '../approvals/approvals.ts';
 import { DispatchType } from '../dispatch/dispatches.ts';
 import { Incident } from '../incidents/incidents.ts';
-import { GivenDayOrInstant } from '../wire/given.ts';
-import { Day, Dollars, Id, Instant } from '../wire/wire.ts';
+import { GivenDay, GivenDayOrInstant } from '../wire/given.ts';
+import { Day, Dollars, Flag, Id, Instant } from '../wire/wire.ts';
 
 /** One contract as reports see it; `source` says whether it hangs on the aircraft itself or on its type (COST-7). */
 export const DimensionContract = z.object({
@@ -50,11 +50,21 @@ export const Dimensions = z.object({
 export type Dimensions = z.output<typeof Dimensions>;
 
 /** Without them everything; with them only aircraft and incidents of activities in between (RPT-100). */
-export const DimensionsQuery = z.object({ from: z.optional(GivenDayOrInstant), until: z.optional(GivenDayOrInstant) });
+export const DimensionsQuery = z.object({
+  from: z.optional(GivenDayOrInstant),
+  until: z.optional(GivenDayOrInstant),
+  /** Refuses all of them when there are more activities than a page adds up (PERF-39, PERF-40). */
+  ifFew: Flag,
+});
 export type DimensionsQuery = z.output<typeof DimensionsQuery>;
 /** Pacific days are inclusive at both ends; an instant `until` is exclusive (WIRE-4). */
 export const MetricsQuery = z.object({ from: GivenDayOrInstant, until: GivenDayOrInstant });
 export type MetricsQuery = z.output<typeof MetricsQuery>;
+/**
+ * GET /catis/metrics. `alsoFrom` and `alsoUntil` name other days that the caller holds too: their activities are not in
+ * the reply, and count toward the most that a page adds up (PERF-40).
+ */
+export const MetricsCallQuery = z.extend(MetricsQuery, { alsoFrom: z.optional(GivenDay), alsoUntil: z.optional(GivenDay) });
 /** Days that row JSON may span; columns have no limit. */
 export const ROW_JSON_MAX_DAYS = 400;
 

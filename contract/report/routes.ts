@@ -1,13 +1,13 @@
 import { IncidentSearchQuery, Incidents } from '../incidents/incidents.ts';
 import { having, type RouteShape } from '../wire/route.ts';
-import { ActivityCount, AddedUpReport, AddUpBody, DaysQuery, FilterValueLists, FollowedWords, FollowWordsBody } from './addedUp.ts';
 import { AimsDimensions, AimsMetrics, AimsNames, AimsNamesQuery, AimsQuery } from './aims.ts';
 import { ExplainedLoads, ExplainQuery } from './explain.ts';
 import { BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE } from './metricColumns.ts';
 import { MONTHS_MEDIA_TYPE } from './monthFrames.ts';
-import { Dimensions, DimensionsQuery, MetricsQuery, MetricsRows } from './reports.ts';
+import { Dimensions, DimensionsQuery, MetricsCallQuery, MetricsRows } from './reports.ts';
 import { UncoveredActivities, UncoveredQuery } from './uncovered.ts';
 import { ReportView, ReportViewBody, ReportViews } from './views.ts';
+import { FollowedWords, FollowWordsBody } from './words.ts';
 
 const reportsView = having('CatisReports.View');
 
@@ -30,7 +30,7 @@ export const reportRoutes = {
     method: 'GET',
     path: '/catis/metrics',
     summary: 'The activities of a span with their costs, one row each.',
-    query: MetricsQuery,
+    query: MetricsCallQuery,
     reply: MetricsRows,
     needs: reportsView,
     raw: true,
@@ -72,35 +72,6 @@ export const reportRoutes = {
     query: AimsNamesQuery,
     reply: AimsNames,
     needs: reportsView,
-    ours: true,
-  },
-  countActivities: {
-    method: 'GET',
-    path: '/x/catis/activities/count',
-    summary: 'How many activities a span has, and of how many a page computes reports itself.',
-    query: DaysQuery,
-    reply: ActivityCount,
-    needs: reportsView,
-    ours: true,
-  },
-  addUpReport: {
-    method: 'POST',
-    path: '/x/catis/report-tables',
-    summary: 'The table of a report, added up month by month: for spans with more activities than a page holds. It changes nothing.',
-    body: AddUpBody,
-    reply: AddedUpReport,
-    needs: reportsView,
-    raw: true,
-    ours: true,
-  },
-  getFilterValues: {
-    method: 'GET',
-    path: '/x/catis/filter-values',
-    summary: 'The values that the filters of a report may ask of the activities of a span.',
-    query: DaysQuery,
-    reply: FilterValueLists,
-    needs: reportsView,
-    raw: true,
     ours: true,
   },
   followWords: {

@@ -16,5 +16,8 @@ export const Problem = z.object({
   current: z.optional(z.unknown()),
   changedBy: z.optional(z.string()),
   changedAt: z.optional(z.string()),
+  /** With 409 for a report of too many activities: how many its dates hold, and the most that a page adds up (PERF-40). */
+  activities: z.optional(z.int()),
+  atOnce: z.optional(z.int()),
 });
 export type Problem = z.output<typeof Problem>;

@@ -21,17 +21,6 @@ export interface ReportAddress extends OfSource {
   /** The user's own base, which two presets are about; absent = none is set. */
   readonly ownBaseId?: string;
 }
-/** How many activities some days have, and of how many a page computes reports itself. */
-export interface Counted {
-  readonly activities: number;
-  readonly atOnce: number;
-}
-/** What the service makes of a report of too many activities: its table, or why it can't be had, in words. */
-export type AddedUp =
-  | { readonly kind: 'table'; readonly table: ReportTable; readonly loaded: LoadedMetrics }
-  | { readonly kind: 'refused'; readonly words: string }
-  /** It has too much to do. */
-  | { readonly kind: 'busy' };
 /** Notes on the words of a view: renamed things and unknown ones (RPT-171). */
 export interface WordNotes {
   /** Words as they are called now. */
@@ -54,6 +43,10 @@ export interface LoadedMetrics {
   readonly asOfDay: string;
   readonly seconds: number;
 }
+/** The service's reason for refusing days with more activities than a page adds up (PERF-40). */
+export interface RefusedMetrics {
+  readonly refusal: string;
+}
 export interface ReportInput extends ReportAddress {
   /** With Dispatch.Edit a row opens its dispatch; otherwise it is no link. */
   readonly mayOpenDispatches: boolean;
@@ -68,13 +61,9 @@ export interface ReportContext extends ReportAddress {
   readonly rangeDraft: RangeDraft;
   readonly rangeErrors: RangeErrors;
   readonly isRangeOpen: boolean;
-  /** How many activities the days have; null while nobody knows, and for records that are not counted. */
-  readonly counted: Counted | null;
-  /** How many activities there are at all; null where nobody counted them. */
-  readonly countedAll: Counted | null;
-  /** Why the service can't add the report up, null when it can. */
-  readonly refusal: string | null;
-  /** The days the worker holds or the service is asked for, null before the first load and while one runs. */
+  /** Why the service refused the last load, and the days of that load; null when it didn't. */
+  readonly refusal: { readonly words: string; readonly days: Days | null; readonly compared: Days | null } | null;
+  /** The days the worker holds, null before the first load and while one runs. */
   readonly loadedDays: Days | null;
   /** The days these are compared with that it holds as well, null where there are none. */
   readonly loadedCompared: Days | null;
@@ -122,8 +111,6 @@ export const contextOf = (input: ReportInput): ReportContext => ({
   ...placeOf(input),
   mayOpenDispatches: input.mayOpenDispatches,
   fiscalMonth: input.fiscalMonth ?? FISCAL_MONTH,
-  counted: null,
-  countedAll: null,
   refusal: null,
   loadedDays: null,
   loadedCompared: null,
@@ -177,15 +164,19 @@ export function isLoaded(context: Pick<ReportContext, 'read' | 'days' | 'loadedD
   const compared = comparedOf(context);
   return isSameDays(context.days, context.loadedDays) && (compared === null || isSameDays(compared, context.loadedCompared));
 }
-/** Whether the days have more activities than a page holds: the service adds their reports up (PERF-23). */
-export const isTooMany = ({ counted }: Pick<ReportContext, 'counted'>): boolean => counted !== null && counted.activities > counted.atOnce;
+/** Whether the service refused exactly these days, and those they are compared with (PERF-40). */
+export function isRefused(context: Pick<ReportContext, 'read' | 'days' | 'refusal'>): boolean {
+  const { days, refusal } = context;
+  const compared = comparedOf(context);
+  return refusal !== null && isSameDays(days, refusal.days) && (compared === null ? refusal.compared === null : isSameDays(compared, refusal.compared));
+}
 /** The words of a view whose things may have other names now, as one comparable text; '' of historic records (RPT-171). */
 export const wordsOf = (view: ReportView): string => (view.source === 'historic' ? '' : thingWordsText(view));
 /**
  * What was found of the words, as far as it holds for a new address or arrangement. Records bring the names of the
- * moment in which they load, so that each load follows the words again; the service loads for every large report.
+ * moment in which they load, so that each load follows the words again.
  */
-export const wordsKept = (context: ReportContext): ReportContext['words'] => (isLoaded(context) && !isTooMany(context) ? context.words : null);
+export const wordsKept = (context: ReportContext): ReportContext['words'] => (isLoaded(context) ? context.words : null);
 const noNotes: WordNotes = { renamed: [], faults: [] };
 /** The notes on the words of the view; null before the lookup. */
 export const wordNotesOf = ({ read, words }: Pick<ReportContext, 'read' | 'words'>): WordNotes | null => {

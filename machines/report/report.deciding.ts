@@ -4,7 +4,7 @@ import { presetAddress, viewAddress } from '../../domain/report/view/view.ts';
 import { named } from '../parts/effects.ts';
 import { gotoInstead } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
-import { isLoaded, isSameDays, isTooMany, ownBase, requestText, wordNotesOf } from './report.context.ts';
+import { isLoaded, isRefused, isSameDays, ownBase, requestText, wordNotesOf } from './report.context.ts';
 import { type Done, failing, type In, needsBases, report, reportSetup } from './report.setup.ts';
 
 const presetIsUnknown = ({ context }: In) => context.read.refused === 'preset';
@@ -14,7 +14,7 @@ const hasNoBase = ({ context }: In) => presets[context.read.view.preset].myBase 
 const hasNoDays = ({ context }: In) => context.days === null;
 const hasUnfollowedWords = ({ context }: In) => wordNotesOf(context) === null;
 const isHere = ({ context }: In) => isLoaded(context);
-const isCountedTooMany = ({ context }: In) => isLoaded(context) && isTooMany(context);
+const areRefused = ({ context }: In) => isRefused(context);
 const isComputed = ({ context }: In) => isSameDays(context.days, context.loadedDays) && context.tableFor === requestText(context);
 const effects = named({
   goToDefaultPreset: report.emit(({ context }: In) => gotoInstead(presetAddress(context.read.view.preset, context.search, context))),
@@ -35,9 +35,9 @@ export const deciding = reportSetup.createStateConfig({
     { guard: needsBases, target: 'findingBase' },
     { guard: hasNoBase, target: 'baseMissing' },
     { guard: hasNoDays, target: 'idle' },
+    { guard: areRefused, target: 'refused' },
     { guard: hasUnfollowedWords, target: 'followingWords' },
     { guard: isComputed, target: 'ready' },
-    { guard: isCountedTooMany, target: 'addingUp' },
     { guard: isHere, target: 'computing' },
     { target: 'loading' },
   ],

@@ -1,10 +1,10 @@
 import { named } from '../parts/effects.ts';
-import { type Counted, comparedOf, isTooMany, type LoadedMetrics } from './report.context.ts';
-import { areTooMany, type Done, failing, type In, type On, report, reportSetup, to } from './report.setup.ts';
+import { arranged } from './report.arranging.ts';
+import { comparedOf, type LoadedMetrics, type RefusedMetrics } from './report.context.ts';
+import { again, type Done, failing, type In, type On, report, reportSetup, shared, to } from './report.setup.ts';
 
 const effects = named({
   startLoad: report.assign({
-    counted: null,
     refusal: null,
     loadedDays: null,
     loadedCompared: null,
@@ -15,9 +15,11 @@ const effects = named({
     share: 0,
   }),
   keepFirstDay: report.assign(({ event }: Done<string | null>) => ({ firstDay: event.output })),
-  keepCount: report.assign(({ event }: Done<Counted | null>) => ({ counted: event.output })),
   keepShare: report.assign(({ event }: On<'load.progressed'>) => ({ share: event.share })),
-  keepLoaded: report.assign(({ event }: Done<LoadedMetrics>) => ({ loaded: event.output })),
+  keepLoaded: report.assign(({ event: { output } }: Done<LoadedMetrics | RefusedMetrics>) => ('refusal' in output ? {} : { loaded: output })),
+  keepRefusal: report.assign(({ context, event: { output } }: Done<LoadedMetrics | RefusedMetrics>) =>
+    'refusal' in output ? { refusal: { words: output.refusal, days: context.days, compared: comparedOf(context) } } : {},
+  ),
   keepLoadedDays: report.assign(({ context }: In) => ({ loadedDays: context.days, loadedCompared: comparedOf(context) })),
 });
 
@@ -38,27 +40,10 @@ const dimensions = reportSetup.createStateConfig({
     loaded: { type: 'final' },
   },
 });
-const areFewInAll = ({ context: { countedAll } }: In) => countedAll !== null && !isTooMany({ counted: countedAll });
+const isRefusal = ({ event: { output } }: Done<LoadedMetrics | RefusedMetrics>) => 'refusal' in output;
 const metrics = reportSetup.createStateConfig({
-  initial: 'beginning',
+  initial: 'loading',
   states: {
-    beginning: {
-      description: 'Of so few as there are at all any days may be fetched (PERF-39).',
-      always: [{ guard: areFewInAll, target: 'loading' }, { target: 'counting' }],
-    },
-    counting: {
-      description: 'More than a page holds are never fetched (PERF-23).',
-      invoke: {
-        id: 'countActivities',
-        src: 'countActivities',
-        input: loadOf,
-        onDone: [
-          { guard: areTooMany, target: to.addingUp, actions: [effects.keepCount, effects.keepLoadedDays] },
-          { target: 'loading', actions: effects.keepCount },
-        ],
-        onError: failing('Failed to load metrics.'),
-      },
-    },
     loading: {
       invoke: {
         id: 'loadMetrics',
@@ -67,7 +52,10 @@ const metrics = reportSetup.createStateConfig({
           ...loadOf({ context }),
           onProgress: (share) => self.send({ type: 'load.progressed', share }),
         }),
-        onDone: { target: 'loaded', actions: effects.keepLoaded },
+        onDone: [
+          { guard: isRefusal, target: to.refused, actions: effects.keepRefusal },
+          { target: 'loaded', actions: effects.keepLoaded },
+        ],
         onError: failing('Failed to load metrics.'),
       },
     },
@@ -102,4 +90,12 @@ export const loading = reportSetup.createStateConfig({
     },
     patience,
   },
+});
+
+/** The days hold more activities than a page adds up (PERF-40). */
+export const refused = reportSetup.createStateConfig({
+  tags: ['open', 'refused'],
+  description: 'Another arrangement of the same days needs no load: it is refused as well.',
+  entry: shared.markOpen,
+  on: { 'load.requested': again, 'table.arranged': arranged },
 });

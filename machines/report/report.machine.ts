@@ -1,10 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { addingUp, refused } from './report.addingUp.ts';
 import { address, choices } from './report.address.ts';
 import { contextOf } from './report.context.ts';
 import { deciding, findingBase } from './report.deciding.ts';
 import { idle } from './report.idle.ts';
-import { loading } from './report.loading.ts';
+import { loading, refused } from './report.loading.ts';
 import { again, reportSetup, shared } from './report.setup.ts';
 import { computing, ready } from './report.table.ts';
 import { followingWords } from './report.words.ts';
@@ -30,7 +29,6 @@ export const reportMachine = reportSetup.createMachine({
     loading,
     cancelled: { tags: 'stopped', entry: shared.markOpen, on: { 'load.requested': again } },
     computing,
-    addingUp,
     refused,
     ready,
     failed: {

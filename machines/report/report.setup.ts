@@ -12,16 +12,7 @@ import { notice, notify } from '../parts/notify.ts';
 import { pendingDelay } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
-import {
-  type AddedUp,
-  type Counted,
-  type Followed,
-  isTooMany,
-  type LoadedMetrics,
-  type ReportContext,
-  type ReportEvent,
-  type ReportInput,
-} from './report.context.ts';
+import type { Followed, LoadedMetrics, RefusedMetrics, ReportContext, ReportEvent, ReportInput } from './report.context.ts';
 
 /** Types, actors and delays. What one state does stands in that state's file. */
 export const reportSetup = setup({
@@ -35,22 +26,18 @@ export const reportSetup = setup({
      * and files may be had.
      * `empty`: no dates. `baseless`: the preset is about a base of one's own and none is set. `stopped`: cancelled,
      * offer Run report.
-     * `progress`: show how far the load is. `cancellable`: offer Cancel. `addingUp`: the service is at it. `refused`: it
-     * can't, in words; the report may be arranged.
+     * `progress`: show how far the load is. `cancellable`: offer Cancel. `refused`: the days hold too many activities; the
+     * report can be arranged.
      */
-    tags: Tagged<'pending' | 'busy' | 'failed' | 'open', 'ready' | 'empty' | 'baseless' | 'stopped' | 'progress' | 'cancellable' | 'addingUp' | 'refused'>;
+    tags: Tagged<'pending' | 'busy' | 'failed' | 'open', 'ready' | 'empty' | 'baseless' | 'stopped' | 'progress' | 'cancellable' | 'refused'>;
   },
   actors: {
     /** Fetches aircraft, incidents and contracts of the range and hands them to the worker. */
     loadDimensions: placeholderActor<string | null, { days: Days; compared: Days | null }>('loadDimensions'),
     /** What reports of any days are about, before some are chosen: the worker reads it while nobody waits. */
     loadAhead: placeholderActor<void>('loadAhead'),
-    /** How many activities the days have, those they are compared with too; null: such records are few enough. */
-    countActivities: placeholderActor<Counted | null, { days: Days; compared: Days | null }>('countActivities'),
-    /** The service's own table of the view; `baseCode` is that of one's own base. */
-    addUpReport: placeholderActor<AddedUp, { view: ReportView; days: Days; baseCode: string | null }>('addUpReport'),
     /** Fetches the columns month by month, of the days and of those they are compared with; the worker checks them. */
-    loadMetrics: placeholderActor<LoadedMetrics, { days: Days; compared: Days | null; onProgress: (share: number) => void }>('loadMetrics'),
+    loadMetrics: placeholderActor<LoadedMetrics | RefusedMetrics, { days: Days; compared: Days | null; onProgress: (share: number) => void }>('loadMetrics'),
     /** Every base, by which one's own is known. */
     loadBases: placeholderActor<readonly BaseFacts[]>('loadBases'),
     /** The view in the current names of the things that its words name. */
@@ -75,7 +62,7 @@ export type Done<Output> = HeardDone<ReportContext, Output>;
 export const to = {
   deciding: '#report.deciding',
   computing: '#report.computing',
-  addingUp: '#report.addingUp',
+  refused: '#report.refused',
   cancelled: '#report.cancelled',
   failed: '#report.failed',
   left: '#report.left',
@@ -83,14 +70,12 @@ export const to = {
 
 /** The preset is about one's own base, and no base is known yet. */
 export const needsBases = ({ context }: In) => presets[context.read.view.preset].myBase === true && context.bases === null;
-/** More than a page holds were counted (PERF-23). */
-export const areTooMany = ({ event: { output } }: Done<Counted | null>) => isTooMany({ counted: output });
 export const isEntering = ({ context }: In) => !context.isOpen;
 
 export const shared = named({
   markOpen: report.assign({ isOpen: true }),
-  /** The same days are asked for anew. */
-  forgetLoad: report.assign({ loadedDays: null, words: null }),
+  /** The same days load again. */
+  forgetLoad: report.assign({ loadedDays: null, words: null, refusal: null }),
   goHome: report.emit(gotoInstead('/')),
 });
 /** The same days load again. */

@@ -28,7 +28,7 @@ export interface Call<R extends RouteShape = RouteShape> {
   readonly ifMatch: number | null;
   readonly store: Store;
   readonly external: ExternalServices;
-  /** Activities whose reports a page computes itself (CATIS_REPORT_AT_ONCE). */
+  /** Most activities of a report (CATIS_REPORT_AT_ONCE). */
   readonly reportAtOnce: number;
   /** Off by CATIS_FLAGS_OFF. */
   readonly flagsOff: readonly string[];

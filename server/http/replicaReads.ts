@@ -6,8 +6,6 @@ import type { RouteName } from '../../contract/table.ts';
  */
 export const replicaReads: ReadonlySet<RouteName> = new Set([
   'getMetrics',
-  'countActivities',
-  'getFilterValues',
   'getDimensions',
   'getUncovered',
   'explainDispatch',

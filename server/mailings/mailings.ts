@@ -112,7 +112,7 @@ export const mailingHandlers = {
       return readMailing(tx, call.id, uid);
     }),
   sendMailing: async (call) => {
-    const { store, id, who, external, log } = call;
+    const { store, id, who, external, reportAtOnce, log } = call;
     const { uid, endedAt } = await livingOf(call);
     if (uid !== who.uid) throw notFound();
     if (endedAt !== null) throw conflict('', 'This is sent no more. Save it to begin again.');
@@ -121,7 +121,7 @@ export const mailingHandlers = {
     if (taken === 'tooMany') throw conflict('', `You have sent ${MOST_ASKED} reports within an hour. Wait a while.`);
     if (taken === 'busy') throw conflict('', 'It is being sent right now.');
     const sending = await readSending(store.db, taken.id);
-    void carryOutHere({ store, letters: external.letters, onFailure: (err) => log.error({ err }, 'report not sent') }, taken, at);
+    void carryOutHere({ store, letters: external.letters, reportAtOnce, onFailure: (err) => log.error({ err }, 'report not sent') }, taken, at);
     return sending;
   },
   listSendings: async (call) => {

@@ -11,15 +11,17 @@ import { reportCsv } from '../../domain/report/export/reportBytes.ts';
 import { reportFileName } from '../../domain/report/export/reportFileName.ts';
 import { sheetOf } from '../../domain/report/export/sheet.ts';
 import { WORKBOOK_MEDIA_TYPE, workbookOf } from '../../domain/report/export/workbook.ts';
-import { TooLargeError } from '../../domain/report/large/largeReport.ts';
 import { presets } from '../../domain/report/presets/presets.ts';
 import { tooWideText } from '../../domain/report/request/across.ts';
+import { rangesOf } from '../../domain/report/request/compared.ts';
 import type { ReportTable } from '../../domain/report/request/table.ts';
+import { tooManyText } from '../../domain/report/request/tooMany.ts';
 import { FISCAL_MONTH } from '../../domain/report/view/relativeDates.ts';
 import { requestOfView } from '../../domain/report/view/requestOfView.ts';
 import { comparedDaysOf, isApprovedOnly, savedView, viewAddress } from '../../domain/report/view/view.ts';
 import type { Store } from '../database/open.ts';
 import type { Attachment } from '../mail/mailer.ts';
+import { tooManyIn } from '../report/activityCounts.ts';
 import { readFirstDay } from '../report/dimensions.ts';
 import { followWordsOf } from '../report/followWords.ts';
 import { readReportTable, utf8 } from '../report/reportData.ts';
@@ -37,6 +39,8 @@ export interface ReportAsked extends Pick<MailingBody, 'format' | 'withTotals'> 
   /** Now. */
   readonly at: string;
   readonly linkTo: (path: string) => string;
+  /** Most activities of a report. */
+  readonly reportAtOnce: number;
 }
 export interface MadeReport {
   readonly about: readonly AboutLine[];
@@ -67,14 +71,15 @@ function refuseTooWide({ tooWide }: ReportTable): void {
   if (tooWide !== undefined) throw new NoReport(tooWideText(tooWide));
 }
 
-/** @throws NoReport for what so many records can't be */
-const refuseTooLarge = (error: unknown): never => {
-  throw error instanceof TooLargeError ? new NoReport(error.message) : error;
-};
+/** @throws NoReport for days with more activities than a report adds up (PERF-40) */
+async function refuseTooMany(store: Store, ranges: readonly Days[], reportAtOnce: number): Promise<void> {
+  const count = await tooManyIn(store, ranges, reportAtOnce);
+  if (count !== null) throw new NoReport(tooManyText(count));
+}
 
 /** A saved view as a file, computed as its owner's page would (RPT-162). @throws NoReport */
 export async function makeReport(store: Store, asked: ReportAsked): Promise<MadeReport> {
-  const { arrangement, days, baseCode, at, ownerName, format, withTotals } = asked;
+  const { arrangement, days, baseCode, at, ownerName, format, withTotals, reportAtOnce } = asked;
   // The mail's own dates, whatever the view keeps.
   const { dates: _, ...plain } = arrangement;
   const saved = savedView(plain, specificRange(days.from, days.until), { today: days.until, fiscalMonth: FISCAL_MONTH });
@@ -85,7 +90,9 @@ export async function makeReport(store: Store, asked: ReportAsked): Promise<Made
   const isAboutBase = preset.myBase === true;
   if (isAboutBase && baseCode === null) throw new NoReport(`${ownerName} has no base set, and this report is about it.`);
   const request = requestOfView(view, baseCode, days);
-  const table = await readReportTable(store, { days, compared: comparedDaysOf(view, days) }, request).catch(refuseTooLarge);
+  const compared = comparedDaysOf(view, days);
+  await refuseTooMany(store, rangesOf(days, compared), reportAtOnce);
+  const table = await readReportTable(store, { days, compared }, request);
   refuseTooWide(table);
   const link = asked.linkTo(viewAddress(view));
   const about = signed(

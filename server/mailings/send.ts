@@ -22,6 +22,8 @@ const ALIVE_EVERY_MS = 30_000;
 export interface SendingNeeds {
   readonly store: Store;
   readonly letters: Pick<Letters, 'report' | 'linkTo'>;
+  /** Most activities of a report (PERF-40). */
+  readonly reportAtOnce: number;
   readonly onFailure: (error: unknown) => void;
 }
 interface Outcome {
@@ -104,6 +106,7 @@ async function send(needs: SendingNeeds, { id, mailingId }: Taken, at: string, s
     format: mailing.format,
     withTotals: mailing.withTotals,
     linkTo: letters.linkTo,
+    reportAtOnce: needs.reportAtOnce,
   });
   const words = letterText({ ...report, viewName: view.name, ownerName, when: mailing });
   return mailToAll(needs, id, mailing, words, report, signal);

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Problem } from '../../contract/wire/problem.ts';
 
 export type FieldError = NonNullable<z.output<typeof Problem>['errors']>[number];
-type Extra = Partial<Pick<z.output<typeof Problem>, 'detail' | 'errors' | 'current' | 'changedBy' | 'changedAt'>>;
+type Extra = Partial<Pick<z.output<typeof Problem>, 'detail' | 'errors' | 'current' | 'changedBy' | 'changedAt' | 'activities' | 'atOnce'>>;
 
 /** A refusal that becomes problem+json (WIRE-8); anything else thrown becomes a 500 that says nothing. */
 export class HttpProblem extends Error {

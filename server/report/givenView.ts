@@ -1,10 +1,10 @@
-import type { AddUpBody } from '../../contract/report/addedUp.ts';
-import { type ReportView, readView, type Search } from '../../domain/report/view/view.ts';
+import type { GivenReport } from '../../contract/report/words.ts';
+import { type ReportView, readView } from '../../domain/report/view/view.ts';
 import { invalid } from '../problems/problem.ts';
 
 /** The view that a page sends. @throws HttpProblem 400 for an arrangement that this release does not know */
-export function givenView({ preset, dimension, groupBy, state }: AddUpBody['arrangement'], dates: Search = {}): ReportView {
-  const { view, refused } = readView(preset, { dimension, groupBy, ...(state === '' ? {} : { state }), ...dates });
+export function givenView({ preset, dimension, groupBy, state }: GivenReport): ReportView {
+  const { view, refused } = readView(preset, { dimension, groupBy, ...(state === '' ? {} : { state }) });
   // A page falls back to the preset; figures for a mail must match the saved view.
   if (refused !== null) throw invalid([{ path: `arrangement.${refused}`, code: 'unknown', message: 'There is no such report.' }]);
   return view;

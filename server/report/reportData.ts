@@ -1,5 +1,4 @@
 import { setImmediate as otherCallsFirst } from 'node:timers/promises';
-import { REPORT_AT_ONCE } from '../../contract/constants.ts';
 import { BINARY_COLUMNS_MEDIA_TYPE } from '../../contract/report/metricColumns.ts';
 import type { Days } from '../../domain/dates/dateRange.ts';
 import { decodeBlocks, type Utf8 } from '../../domain/report/block/binaryBlock.ts';
@@ -7,7 +6,6 @@ import { type CheckedBlock, checkBlock } from '../../domain/report/block/checked
 import { joinBlocks } from '../../domain/report/block/columns.ts';
 import { isLacking } from '../../domain/report/block/rawBlock.ts';
 import { prepareReport, runReport } from '../../domain/report/engine/engine.ts';
-import { LargeReport } from '../../domain/report/large/largeReport.ts';
 import { rangesOf, spanOf } from '../../domain/report/request/compared.ts';
 import type { ReportRequest } from '../../domain/report/request/request.ts';
 import type { ReportTable } from '../../domain/report/request/table.ts';
@@ -38,34 +36,20 @@ async function* monthsOf(store: Store, { days, compared }: Asked): AsyncGenerato
     }
 }
 
-async function tableOnce(store: Store, asked: Asked, request: ReportRequest, mostAtOnce: number): Promise<ReportTable> {
+async function tableOnce(store: Store, asked: Asked, request: ReportRequest): Promise<ReportTable> {
   const dimensions = await readDimensions(store.db, nowInstant(), spanOf(asked.days, asked.compared));
-  let held: CheckedBlock[] = [];
-  let rows = 0;
-  let large: LargeReport | null = null;
-  for await (const block of monthsOf(store, asked)) {
-    rows += block.rows;
-    if (large === null && rows > mostAtOnce) {
-      large = new LargeReport(dimensions, request);
-      for (const before of held) large.take(before);
-      held = [];
-    }
-    if (large === null) held.push(block);
-    else large.take(block);
-  }
-  return large === null ? runReport(prepareReport(dimensions, joinBlocks(held)), request) : large.table();
+  const blocks: CheckedBlock[] = [];
+  for await (const block of monthsOf(store, asked)) blocks.push(block);
+  return runReport(prepareReport(dimensions, joinBlocks(blocks)), request);
 }
 
-/**
- * The table of the current records of some days, as a page computes it (RPT-162).
- * @throws TooLargeError for what so many records can't be
- */
-export async function readReportTable(store: Store, asked: Asked, request: ReportRequest, mostAtOnce = REPORT_AT_ONCE): Promise<ReportTable> {
+/** The table of the current records of some days, as a page computes it (RPT-162). */
+export async function readReportTable(store: Store, asked: Asked, request: ReportRequest): Promise<ReportTable> {
   try {
-    return await tableOnce(store, asked, request, mostAtOnce);
+    return await tableOnce(store, asked, request);
   } catch (error) {
     // What was written in between may be in one of the two alone (RPT-101).
     if (!isLacking(error)) throw error;
-    return tableOnce(store, asked, request, mostAtOnce);
+    return tableOnce(store, asked, request);
   }
 }

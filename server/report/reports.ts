@@ -5,14 +5,16 @@ import { MONTHS_MEDIA_TYPE } from '../../contract/report/monthFrames.ts';
 import { type DimensionsQuery, type MetricsQuery, ROW_JSON_MAX_DAYS } from '../../contract/report/reports.ts';
 import type { routes } from '../../contract/table.ts';
 import { FIRST_YEAR, LAST_YEAR, REPORT_MAX_DAYS } from '../../contract/wire/spans.ts';
+import { EVERY_DAY } from '../../domain/report/request/everyDay.ts';
 import { stateText } from '../../domain/report/view/stateDocument.ts';
 import { nowInstant } from '../database/clock.ts';
 import type { Store } from '../database/open.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { encodingOf, isKnown, jsonList, pieces, sendStream } from '../http/streamed.ts';
 import { idList } from '../problems/idList.ts';
-import { notFound } from '../problems/problem.ts';
+import { invalid, notFound } from '../problems/problem.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
+import { refuseTooMany } from './activityCounts.ts';
 import { readAimsNames, searchAimsIncidents } from './aimsNames.ts';
 import { readDimensions, readFirstDay } from './dimensions.ts';
 import { explainDispatch } from './explainDispatch.ts';
@@ -37,6 +39,15 @@ function columnsAsked(accept: string | string[] | undefined): ColumnsMedia | nul
     if (media === BINARY_COLUMNS_MEDIA_TYPE || media === COLUMNS_MEDIA_TYPE) return media;
   }
   return null;
+}
+
+/** The days of a metrics call, and the others that its caller holds. @throws HttpProblem 400 for one end of them alone */
+function spansOf({ from, until, alsoFrom, alsoUntil }: Call<(typeof routes)['getMetrics']>['query']): readonly MetricsQuery[] {
+  const span = { from, until };
+  if (alsoFrom === undefined && alsoUntil === undefined) return [span];
+  if (alsoFrom !== undefined && alsoUntil !== undefined) return [span, { from: alsoFrom, until: alsoUntil }];
+  const path = alsoFrom === undefined ? 'alsoFrom' : 'alsoUntil';
+  throw invalid([{ path, code: 'required', message: 'Name both ends of the other days, or none.' }]);
 }
 
 /** Columns of the range, a month's segment at a time, each made once for as long as no write touches its month. */
@@ -121,9 +132,10 @@ export const reportHandlers = {
     const { state, renamed, faults } = await followWordsOf(store.db, givenView(body.arrangement));
     return { state: stateText(state) ?? '', renamed: [...renamed.map(({ from, to }) => ({ from, to: [...to] }))], faults: [...faults] };
   },
-  getDimensions: async ({ store, query, headers, reply }) => {
+  getDimensions: async ({ store, query, headers, reply, reportAtOnce }) => {
     const now = nowInstant();
     const span = spanOf(query);
+    if (query.ifFew === 'true') await refuseTooMany(store, [span ?? EVERY_DAY], reportAtOnce);
     // Read before the dimensions: a write in between makes the tag too old, which costs one more load, and never too
     // new.
     const tag = await dimensionsTag(store, now, span);
@@ -132,13 +144,18 @@ export const reportHandlers = {
     return reply.send(await readDimensions(store.db, now, span));
   },
   getMetrics: async (call) => {
-    const { store, query, headers, reply } = call;
-    if (namesOf(headers.accept).includes(MONTHS_MEDIA_TYPE)) return sendMonths(call);
+    const { store, headers, reply, reportAtOnce } = call;
+    const spans = spansOf(call.query);
+    const { from, until } = call.query;
+    const query = { from, until };
+    const isMonths = namesOf(headers.accept).includes(MONTHS_MEDIA_TYPE);
     const media = columnsAsked(headers.accept);
+    // No browser can parse the rows of years; columns have no limit of days.
+    if (!isMonths && media === null) refuseLongSpan(query, ROW_JSON_MAX_DAYS, 'until', `, or for columns with Accept: ${COLUMNS_MEDIA_TYPE}`);
+    await refuseTooMany(store, spans, reportAtOnce);
+    if (isMonths) return sendMonths({ ...call, query });
     void reply.header('vary', 'Accept');
-    if (media !== null) return sendColumns(call, media);
-    // No browser can parse the rows of years; columns have no limit.
-    refuseLongSpan(query, ROW_JSON_MAX_DAYS, 'until', `, or for columns with Accept: ${COLUMNS_MEDIA_TYPE}`);
+    if (media !== null) return sendColumns({ ...call, query }, media);
     const months = await monthsWithDispatches(store.db, query);
     // Each month is a query of its own, so that a dispatcher's save waits for one month at most.
     return sendStream(

@@ -87,7 +87,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   periods: ['confirming', 'refused', 'choosingDay'],
   referenceEditor: ['confirming', 'closing', 'conflict'],
   referenceList: ['confirming'],
-  report: ['ready', 'empty', 'baseless', 'stopped', 'progress', 'cancellable', 'addingUp', 'refused'],
+  report: ['ready', 'empty', 'baseless', 'stopped', 'progress', 'cancellable', 'refused'],
   savedViews: ['naming', 'taken', 'managing'],
   security: ['leaving'],
   session: ['starting', 'public'],

@@ -52,11 +52,10 @@ export function prepareReport(dimensions: Dimensions, columns: MetricColumns): R
   const joined = joinRows(dimensions, columns);
   return reportDataOf(joined, measuresInOnePass(joined));
 }
-/** Rows and their measures, ready to be asked. @param given what its one dimension adds up, where that is known */
-export function reportDataOf(joined: JoinedRows, measures: PartMeasures, given?: Parts): ReportData {
+/** Rows and their measures, ready for requests. */
+export function reportDataOf(joined: JoinedRows, measures: PartMeasures): ReportData {
   const made = new Map<string, Parts>();
   const partsOfDimension = (dimension: Dimension) => {
-    if (given !== undefined) return given;
     // Bases and crew have parts of their own, all others add up whole activities.
     const key = dimension === 'base' || dimension === 'crew' ? dimension : 'whole';
     const parts = made.get(key) ?? partsOf(joined, measures, dimension);
@@ -118,14 +117,14 @@ function placeBoth({ joined, partsOf: partsOfDimension, rowsOf }: ReportData, re
  * What the completeness of a request counts, not approved costs included; null for approved costs narrowed by their
  * figures: those figures choose no rows of costs that are not approved.
  */
-export function costsToCount(data: ReportData, request: CheckedRequest): readonly CountedCost[] | null {
+function costsToCount(data: ReportData, request: CheckedRequest): readonly CountedCost[] | null {
   const { values, behind } = request.narrowing;
   if (request.approvedOnly && [values, ...behind.map((line) => line.values)].some(({ length }) => length > 0)) return null;
   const asked = request.approvedOnly ? { ...request, approvedOnly: false, compared: null } : request;
   return countedCosts(data.joined, data.partsOf(request.dimension), data.rowsOf(asked));
 }
 /** Whether a report shows costs that rates are part of. */
-export const showsCost = ({ metrics }: Pick<CheckedRequest, 'metrics'>): boolean => metrics.some((key) => ratedColumns.includes(key));
+const showsCost = ({ metrics }: Pick<CheckedRequest, 'metrics'>): boolean => metrics.some((key) => ratedColumns.includes(key));
 
 /**
  * Filters, groups, orders and totals (RPT-15, RPT-23, RPT-35), and how complete its costs are (RPT-83).
@@ -138,7 +137,7 @@ export function runReport(data: ReportData, asked: ReportRequest): ReportTable {
   return costs === null ? table : { ...table, completeness: completeness(costs) };
 }
 /** The table without its completeness. */
-export function tableOf(data: ReportData, request: CheckedRequest): ReportTable {
+function tableOf(data: ReportData, request: CheckedRequest): ReportTable {
   const { joined } = data;
   const { dimension, groupBy } = request;
   const { parts, layout } = placeBoth(data, request);

@@ -48,7 +48,10 @@ export function numberCells(source: SumSource, key: ColumnKey): Float64Array | n
     case 'costPerGallon':
       return perGallon(sumsOf(source, 'totalCost'), sumsOf(source, 'onIncidentLitres'), sumsOf(source, 'onIncidentNanolitres'));
     case 'dispatchCount':
-      return dispatchCounts(source);
+      return distinctOf(source, {
+        end: source.joined.columns.dictionaries.dispatchNumbers.length,
+        at: counted(activity.flags, (i) => activity.dispatch[i] ?? NONE),
+      });
     case 'incidentCount':
       return distinctOf(source, { end: source.joined.incidents.length, at: counted(activity.flags, (i) => activity.incident[i] ?? NONE) });
     case 'aircraftCount':
@@ -84,16 +87,6 @@ export function numberCells(source: SumSource, key: ColumnKey): Float64Array | n
     default:
       return null;
   }
-}
-
-/** Dispatches, each once a slot; those that were counted before they came here add up. */
-function dispatchCounts(source: SumSource): Float64Array {
-  const { activity, dictionaries } = source.joined.columns;
-  const { dispatchesAlone } = source.measures;
-  const placeAt = counted(activity.flags, (i) => activity.dispatch[i] ?? NONE);
-  const end = dictionaries.dispatchNumbers.length;
-  if (dispatchesAlone === undefined) return distinctOf(source, { end, at: placeAt });
-  return added(distinctOf(source, { end, at: (i, part) => ((dispatchesAlone[part] ?? 0) > 0 ? NONE : placeAt(i)) }), sumsOf(source, 'dispatchesAlone'));
 }
 
 const added = (a: Float64Array, b: Float64Array) => a.map((value, slot) => value + (b[slot] ?? 0));

@@ -78,7 +78,7 @@ export function mayExplain(table: ReportTable, display: number, column: number, 
   // An open group's title has no figures of its own; a closed one's stand for its total line.
   const hasFigures = kindOf(display) !== 'groupTitle' || (isClosed && column > 0);
   // Of columns across only the total is a figure of the report's own rows.
-  if (acrossLabel(table, column) !== null || table.across?.isCompared === true || table.addedUp === true) return false;
+  if (acrossLabel(table, column) !== null || table.across?.isCompared === true) return false;
   return key !== undefined && isExplained(key) && hasFigures && numberAt(table, column, slotOf(display)) !== null;
 }
 

@@ -35,8 +35,6 @@ export interface ReportTable {
   readonly rowCount: number;
   /** Rows there would be if figures narrowed them not; absent: these are all (RPT-121). */
   readonly allRows?: number;
-  /** Rows there are, where a summary of many has fewer slots for them (PERF-13); absent: `rowCount`. */
-  readonly countedRows?: number;
   readonly groups: readonly { readonly label: string; readonly rowCount: number }[];
   /** Display rows from top to bottom; the grand total is the last. Empty when nothing is in range. */
   readonly display: Int32Array;
@@ -55,8 +53,6 @@ export interface ReportTable {
   readonly across?: AcrossPart;
   /** Nothing was computed, because so many dates do not fit (RPT-112). */
   readonly tooWide?: TooWide;
-  /** The service added it up: the activities behind its figures are not here (PERF-23). */
-  readonly addedUp?: true;
 }
 /** Which columns of a table stand across. The one before them is their total. */
 interface AcrossPart {

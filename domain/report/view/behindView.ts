@@ -14,7 +14,7 @@ export interface FigureBehind {
 
 /**
  * The records behind a figure (RPT-127): of a group, the grand total, or the row of an aircraft or incident. null where
- * they do not add up to it, as those of bases and crew, are on screen already, or are too many to be here (PERF-23).
+ * they do not add up to it, as those of bases and crew, or are on screen already.
  * @param isClosed the line is the title of a closed group
  */
 export function figureBehind(table: ReportTable, view: ReportView, display: number, column: number, isClosed: boolean): FigureBehind | null {
@@ -23,7 +23,7 @@ export function figureBehind(table: ReportTable, view: ReportView, display: numb
   const kind = kindOf(display);
   const slot = slotOf(display);
   const isFigure = key !== undefined && columnOf(key).total !== 'none' && acrossLabel(table, column) === null && numberAt(table, column, slot) !== null;
-  if (table.addedUp === true || !isFigure || !hasWholeRows(dimension) || (kind === 'groupTitle' && !isClosed)) return null;
+  if (!isFigure || !hasWholeRows(dimension) || (kind === 'groupTitle' && !isClosed)) return null;
   const { values } = view.state.narrowing;
   const row = kind === 'row' ? table.rowIds?.[slot] : null;
   if (row === undefined) return null;

@@ -57,8 +57,8 @@ export function bounded(narrowing: Narrowing, { column, value }: { readonly colu
 export const hasBounds = (key: ColumnKey): boolean => isNumeric(key);
 
 /** "41 of 1,204 rows", where figures narrow them (RPT-121). */
-export const rowsText = ({ rowCount, countedRows = rowCount, allRows = countedRows }: Pick<ReportTable, 'rowCount' | 'allRows' | 'countedRows'>): string =>
-  `${format0(countedRows)}${allRows === countedRows ? '' : ` of ${format0(allRows)}`} ${allRows === 1 ? 'row' : 'rows'}`;
+export const rowsText = ({ rowCount, allRows = rowCount }: Pick<ReportTable, 'rowCount' | 'allRows'>): string =>
+  `${format0(rowCount)}${allRows === rowCount ? '' : ` of ${format0(allRows)}`} ${allRows === 1 ? 'row' : 'rows'}`;
 
 /** One chip: what it says, and what stays when it is taken away. */
 export interface NarrowingChip {

@@ -6,7 +6,7 @@ import { compareTexts } from '../../textOrder.ts';
 import type { Column } from '../block/cells.ts';
 import { aircraftLabel, aircraftTypeOf, contractTypeOf, type JoinedRows, payeesOf } from '../engine/rows/join.ts';
 import { NO_CONTRACT_TYPE } from '../request/request.ts';
-import { type FilterChoices, type FilterField, type FilterOption, filterFields, ON, valueLabel } from './filterFields.ts';
+import { type FilterChoices, type FilterField, type FilterOption, ON, valueLabel } from './filterFields.ts';
 
 const sortedOptions = (options: readonly FilterOption[]): FilterOption[] => [...options].sort((a, b) => compareTexts(a.label, b.label));
 
@@ -23,21 +23,6 @@ function used<Item>(places: Column, items: readonly Item[]): Item[] {
 /** Whether any row has no contract, or one without a type (RPT-80). */
 const hasNoContract = ({ contractOfRow }: JoinedRows, contracts: readonly DimensionContract[]): boolean =>
   contractOfRow.includes(NONE) || contracts.some((contract) => contractTypeOf(contract) === '');
-
-/** What the rows of several months offer: the values of each, once, in the same order (PERF-23). */
-export function mergedChoices(months: readonly FilterChoices[]): FilterChoices {
-  const offered = (field: FilterField): FilterOption[] => {
-    const byId = new Map(months.flatMap((month) => month[field].map((option) => [option.id, option] as const)));
-    const none = byId.get(NO_CONTRACT_TYPE);
-    if (field !== 'aircraft.contractTypes' || none === undefined) return sortedOptions([...byId.values()]);
-    byId.delete(NO_CONTRACT_TYPE);
-    return [...sortedOptions([...byId.values()]), none];
-  };
-  const merged: Partial<Record<FilterField, readonly FilterOption[]>> = {};
-  for (const { id } of filterFields) merged[id] = offered(id);
-  // Each field has its list, by the loop above.
-  return merged as FilterChoices;
-}
 
 /** Incidents by their label. The same number and name in several years show the year (SAFE-31). */
 export const incidentOptions = (incidents: readonly (LabelledIncident & { readonly id: string })[]): FilterOption[] =>

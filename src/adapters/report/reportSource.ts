@@ -8,9 +8,10 @@ import type { ReportRequest } from '../../../domain/report/request/request.ts';
 import type { ReportTable } from '../../../domain/report/request/table.ts';
 import type { FilterChoices } from '../../../domain/report/view/filterFields.ts';
 import type { Meeting } from '../../../domain/report/view/view.ts';
-import type { LoadedMetrics } from '../../../machines/report/report.context.ts';
+import type { LoadedMetrics, RefusedMetrics } from '../../../machines/report/report.context.ts';
 import type { Sidebar, SidebarAsk } from '../../../machines/report/sidebar.machine.ts';
 import type { makeFetch } from '../api/api.ts';
+import { hasStatus } from '../api/apiError.ts';
 import { cacheKeys, replyName } from '../api/cacheKeys.ts';
 import { type KeptReplies, openKept } from '../api/replyStore.ts';
 import { serviceNow } from '../browser/serviceTime.ts';
@@ -29,15 +30,15 @@ export interface ReportSourceDeps {
 export interface ReportSource {
   /** A report will be asked for: once the page has painted, the worker makes itself ready (PERF-9). */
   start(): void;
-  /** All aircraft and incidents, which hold for any range for as long as they are the same (PERF-39). */
+  /** All aircraft and incidents, which hold for any range for as long as they are the same (PERF-39). @throws when refused */
   loadAhead(signal: AbortSignal): Promise<void>;
   /**
    * Aircraft and incidents of the range; historic ones are all of them.
    * @returns the first day of current records; null for historic ones, which say it with their rows
    */
   loadDimensions(days: Days, signal: AbortSignal): Promise<string | null>;
-  /** Ranges that do not meet, in the order of their days. */
-  loadMetrics(ranges: readonly Days[], onProgress: (share: number) => void, signal: AbortSignal): Promise<LoadedMetrics>;
+  /** Ranges that do not meet, in the order of their days; refused when they hold too many activities (PERF-40). */
+  loadMetrics(ranges: readonly Days[], onProgress: (share: number) => void, signal: AbortSignal): Promise<LoadedMetrics | RefusedMetrics>;
   findChoices(signal: AbortSignal): Promise<FilterChoices>;
   compute(request: ReportRequest, signal: AbortSignal): Promise<ReportTable>;
   sidebar(ask: SidebarAsk, signal: AbortSignal): Promise<Sidebar>;
@@ -63,7 +64,13 @@ export function makeReportSource({ send, uid, worker }: ReportSourceDeps): Repor
     const stream = monthStream({
       kept,
       keyOf: (part) => replyName(cacheKeys.metrics({ from: part.from, until: part.until })),
-      ask: (query, tags, stop) => send(routes.getMetrics, { query, accept: MONTHS_MEDIA_TYPE, ...(tags === '' ? {} : { ifNoneMatch: tags }), signal: stop }),
+      ask: (query, tags, stop) =>
+        send(routes.getMetrics, {
+          query: { ...query, ...othersOf(ranges, query) },
+          accept: MONTHS_MEDIA_TYPE,
+          ...(tags === '' ? {} : { ifNoneMatch: tags }),
+          signal: stop,
+        }),
     });
     return behind.keeping(kept, () => months.load(ranges, stream, nowAndThen(onProgress), signal));
   };
@@ -76,7 +83,12 @@ export function makeReportSource({ send, uid, worker }: ReportSourceDeps): Repor
     loadMetrics: async (ranges, onProgress, signal) => {
       const started = performance.now();
       asked = ranges;
-      return { activities: await loadMonths(ranges, onProgress, signal), ...since(started) };
+      try {
+        return { activities: await loadMonths(ranges, onProgress, signal), ...since(started) };
+      } catch (error) {
+        if (hasStatus(error, 409) && error.problem?.type === '/problems/too-large') return { refusal: error.problem.title };
+        throw error;
+      }
     },
     compute: async (request, signal) => {
       try {
@@ -147,6 +159,12 @@ function nowAndThen(tell: (share: number) => void): (share: number) => void {
     told = now;
     tell(share);
   };
+}
+
+/** The range that the page holds in addition to this one: the service counts both (PERF-40). */
+function othersOf(ranges: readonly Days[], { from }: Days): { readonly alsoFrom?: string; readonly alsoUntil?: string } {
+  const other = ranges.find((range) => range.from !== from);
+  return other === undefined ? {} : { alsoFrom: other.from, alsoUntil: other.until };
 }
 
 const since = (started: number) => {

@@ -41,7 +41,7 @@ export class SentDimensions {
     const { send, openKept, fetched } = this.#deps;
     const kept = await openKept();
     const { tag, body } = await fetchKept(kept, replyName(cacheKeys.everyDimension), (ifNoneMatch) =>
-      send(routes.getDimensions, { query: {}, ...ifNoneMatch, signal }),
+      send(routes.getDimensions, { query: { ifFew: 'true' }, ...ifNoneMatch, signal }),
     );
     // Without a tag nobody could tell later whether they still hold.
     if (tag === '') return;

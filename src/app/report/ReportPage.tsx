@@ -63,7 +63,7 @@ export function AnyReport({ services, params, search, of }: AnyReportProps) {
     if (!isHistoric) document.title = reportTitle(presets[shown].label);
   }, [shown, isHistoric]);
   const choices = usePageActor(
-    useMemo(() => provideFilterChoices(services, of.source ?? 'current', () => report.getSnapshot().context), [services, of, report]),
+    useMemo(() => provideFilterChoices(services, of.source ?? 'current'), [services, of]),
     undefined,
     services.go,
   );

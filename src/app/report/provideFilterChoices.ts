@@ -4,9 +4,7 @@ import type { AircraftFacts } from '../../../domain/reference/facts.ts';
 import { incidentOptions } from '../../../domain/report/view/filterChoices.ts';
 import { type FilterOption, type PickedIds, withPicked } from '../../../domain/report/view/filterFields.ts';
 import { filterChoicesMachine } from '../../../machines/report/filterChoices.machine.ts';
-import { isTooMany, type ReportContext } from '../../../machines/report/report.context.ts';
 import { hasStatus } from '../../adapters/api/apiError.ts';
-import { makeServiceReports } from '../../adapters/report/addedUp.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 import { type Of, reportSource } from './provideReport.ts';
@@ -58,20 +56,12 @@ const finders = {
   },
 } satisfies Record<Of, object>;
 
-/**
- * What the filters offer, from the rows the report's worker holds, or the service where these are too many (PERF-23);
- * what is picked besides is asked for by its id (RPT-102).
- * @param standing where the report stands now
- */
-export const provideFilterChoices = (services: Services, of: Of, standing: () => Pick<ReportContext, 'counted' | 'days'>) =>
+/** What the filters offer: values of the rows in the report's worker, and the names of picked ids (RPT-102). */
+export const provideFilterChoices = (services: Services, of: Of) =>
   filterChoicesMachine.provide({
     actors: {
       findChoices: fromAbortablePromise(async ({ input, signal }: { input: PickedIds; signal: AbortSignal }) => {
-        const report = standing();
-        const choices =
-          isTooMany(report) && report.days !== null
-            ? await makeServiceReports(services.call).choices(report.days, signal)
-            : await reportSource(services, of).findChoices(signal);
+        const choices = await reportSource(services, of).findChoices(signal);
         const isUnknown = (options: readonly FilterOption[]) => (id: string) => options.every((one) => one.id !== id);
         const unknown = {
           aircraft: input.aircraft.filter(isUnknown(choices['aircraft.ids'])),

@@ -1,6 +1,6 @@
 import { rangesOf, spanOf } from '../../../domain/report/request/compared.ts';
 import { reportMachine } from '../../../machines/report/report.machine.ts';
-import { makeServiceReports } from '../../adapters/report/addedUp.ts';
+import { followWords } from '../../adapters/report/followWords.ts';
 import { makeHistoricSource, makeReportSource, type ReportSource } from '../../adapters/report/reportSource.ts';
 import { makeReportWorker } from '../../adapters/report/reportWorker.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
@@ -23,20 +23,14 @@ export function reportSource({ send, session, monitor }: Services, of: Of = 'cur
 
 /** The report chart with its real effects. */
 export const provideReport = (services: Services, of: Of = 'current') => {
-  const { reference, notify } = services;
+  const { call, reference, notify } = services;
   const reports = reportSource(services, of);
-  const service = makeServiceReports(services.call);
   return reportMachine.provide({
     actors: {
       loadDimensions: fromAbortablePromise(({ input, signal }) => reports.loadDimensions(spanOf(input.days, input.compared), signal)),
       loadMetrics: fromAbortablePromise(({ input, signal }) => reports.loadMetrics(rangesOf(input.days, input.compared), input.onProgress, signal)),
-      // Historic records are asked for as they are: there are no more of them every year.
-      countActivities: fromAbortablePromise(async ({ input, signal }) =>
-        of === 'historic' ? null : service.count(rangesOf(input.days, input.compared), signal),
-      ),
       loadAhead: fromAbortablePromise(({ signal }) => reports.loadAhead(signal)),
-      addUpReport: fromAbortablePromise(({ input, signal }) => service.addUp(input.view, input.days, input.baseCode, signal)),
-      followWords: fromAbortablePromise(({ input, signal }) => service.followWords(input.view, signal)),
+      followWords: fromAbortablePromise(({ input, signal }) => followWords(call, input.view, signal)),
       loadBases: fromAbortablePromise(() => reference.bases()),
       computeReport: fromAbortablePromise(({ input, signal }) => reports.compute(input.request, signal)),
     },

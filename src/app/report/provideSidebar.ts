@@ -17,9 +17,7 @@ export const provideSidebar = (services: Services, report: ReportRef, of: 'curre
           const { context } = report.getSnapshot();
           if (context.table === told) return;
           told = context.table;
-          // What stands beside a report is made of its rows, which the service has (PERF-23).
-          const hasRows = context.table !== null && context.table.addedUp !== true;
-          sendBack(!hasRows ? { type: 'report.left' } : { type: 'report.computed', request: requestOf(context) });
+          sendBack(context.table === null ? { type: 'report.left' } : { type: 'report.computed', request: requestOf(context) });
         };
         const watching = report.subscribe(tell);
         tell();

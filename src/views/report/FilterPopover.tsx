@@ -11,7 +11,7 @@ import { SeveralBox } from '../../ui/fields/SeveralBox.tsx';
 import { SwitchBox } from '../../ui/fields/SwitchBox.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { useOneByOne } from '../../ui/lists/useOneByOne.ts';
-import { selectFilters, selectMayArrange, selectMyBaseCode, selectPreset } from './grid/selectors.ts';
+import { selectFilters, selectMayFilter, selectMyBaseCode, selectPreset } from './grid/selectors.ts';
 
 const selectIsOpen = (s: FilterChoicesSnapshot) => s.hasTag('open');
 const selectIsPending = (s: FilterChoicesSnapshot) => s.hasTag('pending');
@@ -27,13 +27,13 @@ interface FilterProps {
 /** What the report counts: one box for each thing a filter may ask, with the values that were loaded (RPT-15). */
 export function FilterPopover({ report, choices }: FilterProps) {
   const isOpen = useSelector(choices, selectIsOpen);
-  const mayArrange = useSelector(report, selectMayArrange);
+  const mayFilter = useSelector(report, selectMayFilter);
   const filters = useSelector(report, selectFilters);
   const count = Object.keys(valuesOf(filters)).length;
   return (
     <PopoverButton
       label="Filters"
-      isDisabled={!mayArrange}
+      isDisabled={!mayFilter}
       isOpen={isOpen}
       onOpenChange={(open) => choices.send(open ? { type: 'filters.opened', picked: pickedIds(filters) } : { type: 'filters.closed' })}
       face={

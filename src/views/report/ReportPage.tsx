@@ -14,7 +14,6 @@ import type { ChartProps } from '../../ui/charts/chart.ts';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { ProgressLine } from '../../ui/lists/ProgressLine.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
-import { AddedUp, NotAddedUp } from './AddedUp.tsx';
 import { BeforeRecords } from './BeforeRecords.tsx';
 import { BoundsDialog } from './BoundsDialog.tsx';
 import { Completeness } from './Completeness.tsx';
@@ -28,6 +27,7 @@ import {
   selectMayCancel,
   selectPreset,
   selectRange,
+  selectRefusal,
   selectShare,
   selectStage,
   selectTable,
@@ -84,7 +84,6 @@ export const ReportPage = memo(function ReportPage({
       <MissingPrices sidebar={sidebar} mayAddPrices={mayAddPrices} />
       <div className="flex min-h-0 flex-1 flex-col gap-3 xl:flex-row print:block">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3">
-          <AddedUp report={report} />
           <WordNotes report={report} />
           <BeforeRecords report={report} mayOpenHistoric={mayOpenHistoric} />
           <Completeness report={report} mayListUncovered={mayListUncovered} />
@@ -134,7 +133,7 @@ function ReportBody({
         </>
       );
     case 'refused':
-      return <NotAddedUp report={report} />;
+      return <TooManyActivities report={report} />;
     case 'empty':
       return <NoDates report={report} range={range} />;
     case 'baseless':
@@ -150,6 +149,12 @@ function ReportBody({
     case 'nothing':
       return null;
   }
+}
+
+/** The service's refusal of so many activities (PERF-40). */
+function TooManyActivities({ report }: { readonly report: ReportRef }) {
+  const words = useSelector(report, selectRefusal);
+  return <EmptyState action={<OtherDates report={report} />}>{words}</EmptyState>;
 }
 
 /** More months, quarters or years than fit, with what does (RPT-112). */
@@ -176,13 +181,16 @@ function NoRows({ report }: { readonly report: ReportRef }) {
       Show all rows
     </Button>
   ) : (
-    <Button variant="outline" onPress={() => report.send({ type: 'range.editorOpened' })}>
-      Choose other dates
-    </Button>
+    <OtherDates report={report} />
   );
   return <EmptyState action={action}>{emptyText(view)}</EmptyState>;
 }
 
+const OtherDates = ({ report }: { readonly report: ReportRef }) => (
+  <Button variant="outline" onPress={() => report.send({ type: 'range.editorOpened' })}>
+    Choose other dates
+  </Button>
+);
 const LoadButton = ({ report, children }: { readonly report: ReportRef; readonly children: string }) => (
   <Button onPress={() => report.send({ type: 'load.requested' })}>{children}</Button>
 );

@@ -5,7 +5,7 @@ import { prepareReport, runReport } from '../../../domain/report/engine/engine.t
 import type { ReportRequest } from '../../../domain/report/request/request.ts';
 import type { ReportTable } from '../../../domain/report/request/table.ts';
 import type { ReportView } from '../../../domain/report/view/view.ts';
-import type { Counted, Followed, LoadedMetrics } from '../../../machines/report/report.context.ts';
+import type { Followed, LoadedMetrics, RefusedMetrics } from '../../../machines/report/report.context.ts';
 import { reportMachine } from '../../../machines/report/report.machine.ts';
 import { flight, tanker } from '../../domain/report/oneFlight.ts';
 import { blocksOf, idOf, type SeasonActivity } from '../../domain/report/season.ts';
@@ -32,8 +32,7 @@ export async function loadedReport() {
       actors: {
         loadAhead: fromPromise(async (): Promise<void> => undefined),
         loadDimensions: fromPromise(async (): Promise<string | null> => null),
-        countActivities: fromPromise(async (): Promise<Counted | null> => ({ activities: 3, atOnce: 1_000_000 })),
-        loadMetrics: fromPromise(async () => loaded),
+        loadMetrics: fromPromise(async (): Promise<LoadedMetrics | RefusedMetrics> => loaded),
         followWords: fromPromise(
           async ({ input }: { input: { view: ReportView } }): Promise<Followed> => ({ state: input.view.state, renamed: [], faults: [] }),
         ),

@@ -8,7 +8,7 @@ import { displayRow, type ReportTable } from '../../../domain/report/request/tab
 import { stateText } from '../../../domain/report/view/stateDocument.ts';
 import { type ReportView, viewAddress } from '../../../domain/report/view/view.ts';
 import { plainState, type ViewChange, type ViewState } from '../../../domain/report/view/viewState.ts';
-import type { AddedUp, Counted, Followed, LoadedMetrics, ReportAddress, ReportContext, ReportInput } from '../../../machines/report/report.context.ts';
+import type { Followed, LoadedMetrics, RefusedMetrics, ReportAddress, ReportContext, ReportInput } from '../../../machines/report/report.context.ts';
 import { wordNotesOf } from '../../../machines/report/report.context.ts';
 import { reportMachine } from '../../../machines/report/report.machine.ts';
 import { walkChart } from '../../support/chart.ts';
@@ -20,8 +20,7 @@ const july = { dateMode: 'specific', start: '2025-07-01', end: '2025-07-14' };
 const address = (preset: string, search: ReportAddress['search']): ReportAddress => ({ preset, search, today });
 const input: ReportInput = { ...address('cost', july), mayOpenDispatches: true };
 const loaded: LoadedMetrics = { activities: 2, asOf: '14:02', asOfDay: '2025-07-14', seconds: 0.3 };
-const few: Counted = { activities: 2, atOnce: 1_000_000 };
-const many: Counted = { activities: 1_400_000, atOnce: 1_000_000 };
+const refused: RefusedMetrics = { refusal: 'These dates hold 1.4 million activities.' };
 /** Two rows in two groups and the total. */
 const table: ReportTable = {
   dimension: 'incident',
@@ -54,9 +53,6 @@ const table: ReportTable = {
   },
 };
 
-/** The same as the service adds it up. */
-const added: AddedUp = { kind: 'table', table: { ...table, addedUp: true }, loaded: { ...loaded, activities: 1_400_000 } };
-const refusal: AddedUp = { kind: 'refused', words: 'Choose fewer dates.' };
 /** Only what one agent dropped, by its name. */
 const byAgent = (name: string, ids: ViewState['ids'] = {}): ViewState => ({
   ...plainState,
@@ -152,14 +148,8 @@ walkChart('report', reportMachine, {
     { type: 'xstate.after.pendingDelay.report.computing.quick' },
     ...settled('loadDimensions', { done: '2025-05-01', error: 'offline' }),
     ...settled('loadAhead', { done: undefined, error: 'offline' }),
-    ...settled('countActivities', { done: few, error: 'offline' }),
-    ...settled('countActivities', { done: many }),
-    ...settled('addUpReport', { done: added, error: 'broken' }),
-    ...settled('addUpReport', { done: refusal }),
-    ...settled('addUpReport', { done: { kind: 'busy' } }),
-    { type: 'xstate.after.pendingDelay.report.addingUp.quick' },
-    { type: 'xstate.after.cancelDelay.report.addingUp.slow' },
     ...settled('loadMetrics', { done: loaded, error: 'offline' }),
+    ...settled('loadMetrics', { done: refused }),
     ...settled('loadBases', { done: bases, error: 'offline' }),
     ...settled('followWords', { done: followed, error: 'offline' }),
     ...settled('followWords', { done: { ...followed, state: byAgent('LC95A') } }),
@@ -174,25 +164,16 @@ walkChart('report', reportMachine, {
     context.rangeDraft.start,
     context.rangeDraft.dateMode,
     context.bases !== null,
-    context.countedAll !== null,
+    context.refusal !== null,
     context.tableFor !== null,
   ],
-  apart: [
-    'search.changed',
-    'range.fieldChanged',
-    'table.arranged',
-    'xstate.done.actor.countActivities',
-    'xstate.done.actor.addUpReport',
-    'xstate.done.actor.followWords',
-  ],
+  apart: ['search.changed', 'range.fieldChanged', 'table.arranged', 'xstate.done.actor.loadMetrics', 'xstate.done.actor.followWords'],
 });
 
 interface Doubles {
   readonly loadAhead?: () => Promise<void>;
   readonly loadDimensions?: () => Promise<string | null>;
-  readonly countActivities?: (asked: { readonly days: Days; readonly compared: Days | null }) => Promise<Counted | null>;
-  readonly addUpReport?: (asked: { readonly view: ReportView; readonly days: Days; readonly baseCode: string | null }) => Promise<AddedUp>;
-  readonly loadMetrics?: (asked: { readonly days: Days; readonly compared: Days | null }) => Promise<LoadedMetrics>;
+  readonly loadMetrics?: (asked: { readonly days: Days; readonly compared: Days | null }) => Promise<LoadedMetrics | RefusedMetrics>;
   readonly loadBases?: () => Promise<readonly BaseFacts[]>;
   readonly followWords?: (view: ReportView) => Promise<Followed>;
   readonly computeReport?: (request: ReportRequest) => Promise<ReportTable>;
@@ -206,8 +187,6 @@ function start(doubles: Doubles = {}, at: Partial<ReportInput> = {}) {
     actors: {
       loadAhead: fromPromise(async () => doubles.loadAhead?.()),
       loadDimensions: fromPromise(async () => (await doubles.loadDimensions?.()) ?? null),
-      countActivities: fromPromise(async ({ input: given }) => (doubles.countActivities === undefined ? few : doubles.countActivities(given))),
-      addUpReport: fromPromise(async ({ input: given }) => (await doubles.addUpReport?.(given)) ?? added),
       loadMetrics: fromPromise(async ({ input: given }) => (await doubles.loadMetrics?.(given)) ?? loaded),
       followWords: fromPromise(async ({ input: { view } }) => (await doubles.followWords?.(view)) ?? { state: view.state, renamed: [], faults: [] }),
       loadBases: fromPromise(async () => (await doubles.loadBases?.()) ?? bases),
@@ -230,60 +209,25 @@ describe('entering', () => {
   it.each([
     ['loadDimensions', 'error: Failed to load dimensions.'],
     ['loadMetrics', 'error: Failed to load metrics.'],
-    ['countActivities', 'error: Failed to load metrics.'],
   ])('goes home with a toast when %s fails', async (actorName, notice) => {
     const { actor, notices, moves, settle } = start({ [actorName]: fails });
     await settle();
     expect({ value: actor.getSnapshot().value, notices, moves }).toEqual({ value: 'left', notices: [notice], moves: [{ to: '/', replace: true }] });
   });
 
-  it('loads no report without dates (RPT-2), and what any report is about meanwhile (PERF-39)', async () => {
-    const counted: Days[] = [];
+  it('loads no report without dates (RPT-2), and preloads the names that any dates need (PERF-39)', async () => {
     let ahead = 0;
-    const doubles: Doubles = {
-      loadDimensions: fails,
-      loadMetrics: fails,
-      countActivities: async ({ days }) => {
-        counted.push(days);
-        return few;
-      },
-      loadAhead: async () => {
-        ahead += 1;
-      },
+    const loadAhead = async () => {
+      ahead += 1;
     };
-    const { actor, moves, settle } = start(doubles, { search: {} });
+    const { actor, moves, settle } = start({ loadDimensions: fails, loadMetrics: fails, loadAhead }, { search: {} });
     const empty = actor.getSnapshot().hasTag('empty');
     await settle();
-    expect({ empty, value: actor.getSnapshot().value, moves, counted, ahead }).toEqual({
-      empty: true,
-      value: { idle: 'waiting' },
-      moves: [],
-      counted: [{ from: '1970-01-01', until: '2069-12-31' }],
-      ahead: 1,
-    });
+    expect({ empty, value: actor.getSnapshot().value, moves, ahead }).toEqual({ empty: true, value: { idle: 'waiting' }, moves: [], ahead: 1 });
   });
 
-  it('fetches the months of any dates without counting where all there are are few (PERF-39)', async () => {
-    let counts = 0;
-    const countActivities = async () => {
-      counts += 1;
-      return few;
-    };
-    const { actor, settle } = start({ countActivities }, { search: {} });
-    await settle();
-    actor.send({ type: 'search.changed', ...address('cost', july) });
-    await settle();
-    await settle();
-    expect({ value: actor.getSnapshot().value, counts }).toEqual({ value: 'ready', counts: 1 });
-  });
-
-  it.each<[string, Doubles]>([
-    ['there is more than a page holds', { countActivities: async () => many, loadAhead: fails }],
-    ['it can’t be counted', { countActivities: fails, loadAhead: fails }],
-    ['it fails', { loadAhead: fails }],
-  ])('loads nothing ahead where %s, and says nothing of it (PERF-39)', async (_, doubles) => {
-    const { actor, moves, notices, settle } = start(doubles, { search: {} });
-    await settle();
+  it('shows no message when preloading fails or is refused (PERF-39)', async () => {
+    const { actor, moves, notices, settle } = start({ loadAhead: fails }, { search: {} });
     await settle();
     expect({ value: actor.getSnapshot().value, moves, notices }).toEqual({ value: { idle: 'waiting' }, moves: [], notices: [] });
   });
@@ -559,134 +503,70 @@ it('keeps the charts beside another report, and beside one that is as its preset
   expect(moves.map(({ to }) => to)).toEqual([`/reports/catis/aircraft?${rest}`, `/reports/catis/cost?${rest}`]);
 });
 
-describe('more activities than a page holds (PERF-23)', () => {
-  const counted = async () => many;
+describe('more activities than a page adds up (PERF-40)', () => {
   const never = async (): Promise<never> => {
-    throw new Error('Months were asked for.');
+    throw new Error('No table is computed of refused dates.');
   };
-  it('asks the service, for what is arranged too, and fetches no month', async () => {
-    const asked: unknown[] = [];
-    const { actor, notices, settle } = start({
-      countActivities: counted,
-      loadMetrics: never,
-      computeReport: never,
-      addUpReport: async ({ view, days, baseCode }) => {
-        asked.push([view.groupBy, view.state.sort.length, days, baseCode]);
-        return added;
-      },
-    });
+  it('shows the refusal of the service and no table, on the first load too', async () => {
+    const { actor, notices, moves, settle } = start({ loadMetrics: async () => refused, computeReport: never });
     await settle();
-    await settle();
-    actor.send({ type: 'search.changed', ...address('cost', { ...july, groupBy: 'year' }) });
-    await settle();
-    actor.send({ type: 'table.arranged', change: { kind: 'sorted', column: 'totalCost' } });
-    const meanwhile = actor.getSnapshot();
-    await settle();
-    // Widths ask nothing.
-    actor.send({ type: 'table.arranged', change: { kind: 'columnResized', column: 'incident', width: 300 } });
     const { value, context } = actor.getSnapshot();
-    const days = { from: '2025-07-01', until: '2025-07-14' };
-    expect({ asked, notices, value, activities: context.loaded?.activities, stood: [meanwhile.hasTag('addingUp'), meanwhile.context.table !== null] }).toEqual({
-      asked: [
-        ['agency', 0, days, null],
-        ['year', 0, days, null],
-        ['year', 1, days, null],
-      ],
+    expect({ value, words: context.refusal?.words, table: context.table, isOpen: context.isOpen, notices, moves }).toEqual({
+      value: 'refused',
+      words: 'These dates hold 1.4 million activities.',
+      table: null,
+      isOpen: true,
       notices: [],
-      value: 'ready',
-      activities: 1_400_000,
-      stood: [true, true],
+      moves: [],
     });
   });
 
-  it('counts anew for other dates, for dates compared with, and when asked to load again', async () => {
-    const asked: unknown[] = [];
-    let isMany = true;
-    const { actor, settle } = start({
-      countActivities: async ({ days, compared }) => {
-        asked.push([days.from, compared?.from ?? null]);
-        return isMany ? many : few;
-      },
-    });
+  it('loads nothing when the same dates are arranged again', async () => {
+    let loads = 0;
+    const loadMetrics = async () => {
+      loads += 1;
+      return refused;
+    };
+    const { actor, settle } = start({ loadMetrics, computeReport: never });
+    await settle();
+    actor.send({ type: 'table.arranged', change: { kind: 'summaryToggled' } });
+    actor.send({ type: 'search.changed', ...address('cost', { ...july, groupBy: 'year' }) });
+    await settle();
+    expect([actor.getSnapshot().value, loads]).toEqual(['refused', 1]);
+  });
+
+  it('loads the dates alone when the comparison that made them too many is dropped', async () => {
+    const loadMetrics = async ({ compared }: { readonly compared: Days | null }) => (compared === null ? loaded : refused);
+    const { actor, settle } = start({ loadMetrics });
     await settle();
     await settle();
     actor.send({ type: 'table.arranged', change: { kind: 'acrossChosen', by: 'earlier' } });
     await settle();
+    const compared = actor.getSnapshot().value;
+    actor.send({ type: 'table.arranged', change: { kind: 'acrossChosen', by: null } });
+    await settle();
+    await settle();
+    expect([compared, actor.getSnapshot().value]).toEqual(['refused', 'ready']);
+  });
+
+  it('loads fewer dates, and the same dates when asked to load again', async () => {
+    let isMany = true;
+    const { actor, settle } = start({ loadMetrics: async () => (isMany ? refused : loaded) });
     await settle();
     isMany = false;
     actor.send({ type: 'load.requested' });
     await settle();
     await settle();
-    const { value, context } = actor.getSnapshot();
-    expect({ asked, value, table: context.table?.addedUp }).toEqual({
-      asked: [
-        ['2025-07-01', null],
-        ['2025-07-01', '2024-07-01'],
-        ['2025-07-01', '2024-07-01'],
-      ],
-      value: 'ready',
-      table: undefined,
-    });
-  });
-
-  it('says why it can’t be added up, and what is arranged then is asked again', async () => {
-    let answer: AddedUp = refusal;
-    const { actor, settle } = start({ countActivities: counted, addUpReport: async () => answer });
+    const again = actor.getSnapshot().value;
+    isMany = true;
+    actor.send({ type: 'search.changed', ...address('cost', { ...july, start: '2025-06-01' }) });
+    await settle();
+    const wider = actor.getSnapshot().value;
+    isMany = false;
+    actor.send({ type: 'search.changed', ...address('cost', { ...july, start: '2025-07-02' }) });
     await settle();
     await settle();
-    const { value, context } = actor.getSnapshot();
-    answer = added;
-    actor.send({ type: 'table.arranged', change: { kind: 'summaryToggled' } });
-    await settle();
-    expect([value, context.refusal, context.table, actor.getSnapshot().value]).toEqual(['refused', 'Choose fewer dates.', null, 'ready']);
-  });
-
-  it('is told to come later, and tries again', async () => {
-    let answer: AddedUp = { kind: 'busy' };
-    const { actor, notices, settle } = start({ countActivities: counted, addUpReport: async () => answer });
-    await settle();
-    await settle();
-    const { value } = actor.getSnapshot();
-    answer = added;
-    actor.send({ type: 'load.requested' });
-    await settle();
-    await settle();
-    expect([value, notices, actor.getSnapshot().value]).toEqual([
-      'failed',
-      ['warning: The service is adding up other reports. Try again in a moment.'],
-      'ready',
-    ]);
-  });
-
-  it('can be cancelled when it takes long', async () => {
-    const { actor, clock, settle } = start({ countActivities: counted, addUpReport: () => new Promise(() => undefined) });
-    await settle();
-    await settle();
-    const before = actor.getSnapshot();
-    clock.increment(100);
-    clock.increment(2_000);
-    const tired = actor.getSnapshot().hasTag('cancellable');
-    actor.send({ type: 'load.cancelled' });
-    expect([before.hasTag('cancellable'), tired, actor.getSnapshot().value]).toEqual([false, true, 'cancelled']);
-  });
-
-  it('asks about one’s own base by its code (RPT-44)', async () => {
-    const codes: unknown[] = [];
-    const { actor, settle } = start(
-      {
-        countActivities: counted,
-        addUpReport: async ({ baseCode }) => {
-          codes.push(baseCode);
-          return added;
-        },
-      },
-      { preset: 'my-base-incidents' },
-    );
-    await settle();
-    actor.send({ type: 'search.changed', ...address('my-base-incidents', july), ownBaseId: 'b-hmt' });
-    await settle();
-    await settle();
-    expect(codes).toEqual(['HMT']);
+    expect([again, wider, actor.getSnapshot().value]).toEqual(['ready', 'refused', 'ready']);
   });
 });
 
@@ -881,19 +761,6 @@ describe('a report whose filters name things', () => {
     actor.send({ type: 'table.arranged', change: { kind: 'filtered', field: 'dispatch.agentTypes', values: ['LC95A'] } });
     for (let n = 0; n < 6; n++) await settle();
     expect([actor.getSnapshot().value, calls]).toEqual(['ready', ['load', 'all', 'load', 'LC95A-W']]);
-  });
-
-  it('looks names up for each report that the service adds up, as it reads the names again (RPT-171, PERF-23)', async () => {
-    let lookups = 0;
-    const followWords = async ({ state }: ReportView) => {
-      lookups += 1;
-      return { state, renamed: [], faults: [] };
-    };
-    const { actor, settle } = start({ countActivities: async () => many, followWords }, { search: ofAgent });
-    for (let n = 0; n < 4; n++) await settle();
-    actor.send({ type: 'search.changed', ...address('cost', { ...ofAgent, groupBy: 'none' }) });
-    for (let n = 0; n < 4; n++) await settle();
-    expect([actor.getSnapshot().value, lookups]).toEqual(['ready', 2]);
   });
 
   it('looks nothing up for historic records and without names', async () => {

@@ -33,8 +33,6 @@ const span = 'from=2025-01-01&until=2025-12-31';
 /** Each call that a replica may answer, as it is asked here; `{storage}` is a fuel storage. */
 const urls: Readonly<Record<string, string>> = {
   getMetrics: `/catis/metrics?${span}`,
-  countActivities: `/x/catis/activities/count?${span}`,
-  getFilterValues: `/x/catis/filter-values?${span}`,
   getDimensions: `/catis/dimensions?${span}`,
   getUncovered: `/catis/dispatches-without-contracts/metrics?${span}`,
   explainDispatch: '/x/dispatches/{dispatch}/explain',

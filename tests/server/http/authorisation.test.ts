@@ -71,8 +71,6 @@ const queries: Partial<Record<RouteName, string>> = {
   getRecentDispatch: `?assetId=${randomUUID()}`,
   listPreloadDrops: `?baseId=${baseId('HMT')}`,
   getMetrics: '?from=2025-07-01&until=2025-07-02',
-  countActivities: '?from=2025-07-01&until=2025-07-02',
-  getFilterValues: '?from=2025-07-01&until=2025-07-02',
   getFuelMetrics: '?from=2025-07-01&until=2025-07-02',
   listApprovals: '?from=2025-07-01&until=2025-07-02',
   getClosedPeriod: '?day=2025-07-01',

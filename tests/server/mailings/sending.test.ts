@@ -324,6 +324,18 @@ describe.each(kinds)('reports that come by mail, on %s', (kind) => {
     expect([none.length, mail?.mail.text?.includes('Filters: Take-off or landing base: HMT')]).toEqual([0, true]);
   });
 
+  it('fails with the words of the page when its days hold too many activities (PERF-40)', async () => {
+    const made = await addMailing(call);
+    await waitFrom(store, made, before);
+    const mails = await mailsOf(() => sendDue({ ...needs, reportAtOnce: 0 }, justAfter));
+    const [log] = await logOf(call, made);
+    expect([mails, log?.state, log?.message.replace(/\d+ activities/, 'N activities')]).toEqual([
+      [],
+      'failed',
+      'These dates hold N activities; a page can add up 0. Choose fewer dates, or ask the reporting views.',
+    ]);
+  });
+
   it('more than 10 MB is not attached (RPT-166)', async () => {
     const made = await addMailing(
       call,

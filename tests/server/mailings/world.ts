@@ -25,6 +25,7 @@ export const lettersTo = (mailbox: Pick<Mailbox, 'url'>) =>
 export const needsOf = (store: Store, mailbox: Pick<Mailbox, 'url'>, failures: unknown[] = []): SendingNeeds => ({
   store,
   letters: lettersTo(mailbox),
+  reportAtOnce: 1_000_000,
   onFailure: (error) => failures.push(error),
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FollowedWords } from '../../../contract/report/addedUp.ts';
+import { FollowedWords } from '../../../contract/report/words.ts';
 import { specificRange } from '../../../domain/dates/dateRange.ts';
 import { numberAt, totalSlot } from '../../../domain/report/request/table.ts';
 import { requestOfView } from '../../../domain/report/view/requestOfView.ts';

@@ -81,12 +81,6 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
   openSharedPack: { token: 'Zed' },
   openBooks: { until: '2019-12-31' },
   addReportView: reportView,
-  addUpReport: {
-    arrangement: { preset: 'cost', dimension: 'incident', groupBy: 'agency', state: '' },
-    from: '2025-07-01',
-    until: '2025-07-02',
-    baseCode: null,
-  },
   followWords: { arrangement: { preset: 'cost', dimension: 'incident', groupBy: 'agency', state: '' } },
   saveReportView: reportView,
   addMailing: mailing,

@@ -1,5 +1,4 @@
-import { listsMissingPrices, presets } from '../../../../domain/report/presets/presets.ts';
-import { addedUpText, addingUpText } from '../../../../domain/report/view/addedUpText.ts';
+import { presets } from '../../../../domain/report/presets/presets.ts';
 import { daysText } from '../../../../domain/report/view/rangeDraft.ts';
 import { acrossOf, isAsPreset } from '../../../../domain/report/view/view.ts';
 import { comparedOf, ownBase, wordNotesOf } from '../../../../machines/report/report.context.ts';
@@ -39,8 +38,10 @@ export const selectShare = (s: ReportSnapshot) => s.context.share;
 export const selectDays = (s: ReportSnapshot) => s.context.days;
 export const selectMayOpenDispatches = (s: ReportSnapshot) => s.context.mayOpenDispatches;
 export const selectIsBusy = (s: ReportSnapshot) => s.hasTag('busy');
-/** The table can be arranged and filtered. */
+/** The report can be arranged. A refused one too: dates that are not compared may be few enough (PERF-40). */
 export const selectMayArrange = (s: ReportSnapshot) => (s.context.table !== null || s.hasTag('refused')) && s.hasTag('open');
+/** The filters offer values of the rows, so they need a table. */
+export const selectMayFilter = (s: ReportSnapshot) => s.context.table !== null && s.hasTag('open');
 export const selectIsReady = (s: ReportSnapshot) => s.hasTag('ready');
 
 /** What stands in the place of the table. */
@@ -53,11 +54,5 @@ export function selectStage(s: ReportSnapshot): Stage {
 const none: readonly string[] = [];
 export const selectRenamed = (s: ReportSnapshot) => wordNotesOf(s.context)?.renamed ?? none;
 export const selectFaults = (s: ReportSnapshot) => wordNotesOf(s.context)?.faults ?? none;
-export const selectRefusal = (s: ReportSnapshot) => s.context.refusal;
-/** What is said of a report that the service adds up; null for any other. */
-export const selectAddedUpText = (s: ReportSnapshot) => {
-  const { counted, loaded, read, table } = s.context;
-  if (s.hasTag('addingUp')) return addingUpText(counted?.activities ?? 0);
-  return table?.addedUp === true && s.hasTag('ready') ? addedUpText(loaded?.activities ?? 0, listsMissingPrices(read.view)) : null;
-};
+export const selectRefusal = (s: ReportSnapshot) => s.context.refusal?.words ?? '';
 export const selectMayCancel = (s: ReportSnapshot) => s.hasTag('cancellable');

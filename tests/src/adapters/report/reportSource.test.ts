@@ -7,8 +7,10 @@ import { decodeBlocks, type Utf8 } from '../../../../domain/report/block/binaryB
 import { checkBlock } from '../../../../domain/report/block/checkedBlock.ts';
 import { joinBlocks } from '../../../../domain/report/block/columns.ts';
 import { MonthFrames } from '../../../../domain/report/block/monthFrames.ts';
+import type { LoadedMetrics, RefusedMetrics } from '../../../../machines/report/report.context.ts';
 import type { Store } from '../../../../server/database/open.ts';
 import { makeCall, makeFetch } from '../../../../src/adapters/api/api.ts';
+import { ApiError } from '../../../../src/adapters/api/apiError.ts';
 import { makeCache } from '../../../../src/adapters/api/cache.ts';
 import { openKept } from '../../../../src/adapters/api/replyStore.ts';
 import type { Monitor } from '../../../../src/adapters/browser/monitor.ts';
@@ -80,10 +82,16 @@ const computed = async (of: Pick<typeof source, 'compute'>) => {
   await of.compute({ preset: 'cost', dimension: 'flight', groupBy: 'none', metrics: [], filters: {}, summaryOnly: false, sort: null }, signal);
   await new Promise((written) => setImmediate(written));
 };
+/** What a load brought. @throws for a refused one */
+const loadedOf = async (load: Promise<LoadedMetrics | RefusedMetrics>): Promise<LoadedMetrics> => {
+  const found = await load;
+  if ('refusal' in found) throw new Error(found.refusal);
+  return found;
+};
 const run = async (days = year) => {
   statuses = [];
   asked = [];
-  const { activities } = await source.loadMetrics([days], () => undefined, signal);
+  const { activities } = await loadedOf(source.loadMetrics([days], () => undefined, signal));
   await computed(source);
   const [fresh, known] = [200, 304].map((status) => statuses.filter((s) => s === status).length);
   const sent = asked.filter((kind) => kind === 'takeMonth').length;
@@ -153,6 +161,28 @@ it('loads all aircraft and incidents ahead, and those of a range only when these
     // What came no longer holds: it is not read to its end.
     [[200, 200, 'takeDimensions'], [200], [200, 'takeDimensions'], [304]],
   ]);
+});
+
+it('returns the refusal of too many activities, counts both ranges, and preloads nothing then (PERF-39, PERF-40)', async () => {
+  const queries: unknown[] = [];
+  const words = 'These dates hold 1.2 million activities; a page can add up 1 million.';
+  const refuse: typeof send = async (route, options) => {
+    queries.push([route.path, options?.query]);
+    throw new ApiError(new Error('409'), 409, { type: '/problems/too-large', title: words, status: 409 });
+  };
+  const own = makeReportSource({ send: refuse, uid: () => uid, worker });
+  const before = { from: '2024-07-01', until: '2024-07-31' };
+  const july = { from: '2025-07-01', until: '2025-07-31' };
+  asked = [];
+  expect(await own.loadMetrics([before, july], () => undefined, signal)).toEqual({ refusal: words });
+  await expect(own.loadAhead(signal)).rejects.toThrow('409');
+  expect({ queries, asked }).toEqual({
+    queries: [
+      ['/catis/metrics', { ...before, alsoFrom: '2025-07-01', alsoUntil: '2025-07-31' }],
+      ['/catis/dimensions', { ifFew: 'true' }],
+    ],
+    asked: [],
+  });
 });
 
 it('gives up what is loaded ahead once dates are chosen; a worker that broke has nothing (PERF-39)', async () => {
@@ -328,7 +358,7 @@ it('keeps historic rows the same way', async () => {
     statuses = [];
     asked = [];
     await historic.loadDimensions(year, signal);
-    const { activities, meets } = await historic.loadMetrics([{ from: '2019-01-01', until: '2019-06-30' }], () => undefined, signal);
+    const { activities, meets } = await loadedOf(historic.loadMetrics([{ from: '2019-01-01', until: '2019-06-30' }], () => undefined, signal));
     await computed(historic);
     const sentOf = (wanted: QuestionKind) => asked.filter((kind) => kind === wanted).length;
     return { activities, lastDay: meets?.lastDay, statuses: [...new Set(statuses)], sent: sentOf('takeMonth'), dimensions: sentOf('takeAimsDimensions') };

@@ -19,27 +19,8 @@ it('finds incidents in the service by what is typed, as they are read (RPT-102, 
     searchIncidents: () => ({ items: [oak] }),
     searchAimsIncidents: () => ({ items: [{ ...oak, name: 'Old Oak' }] }),
   });
-  const find = (of: 'current' | 'historic') =>
-    runEffect(
-      provideFilterChoices(services, of, () => ({ counted: null, days: null })),
-      'findIncidents',
-      { text: 'oak' },
-    );
+  const find = (of: 'current' | 'historic') => runEffect(provideFilterChoices(services, of), 'findIncidents', { text: 'oak' });
   expect(await find('current')).toEqual([{ id: 'i-1', label: 'CA-RRU-012345 Oak' }]);
   expect(await find('historic')).toEqual([{ id: 'i-1', label: 'CA-RRU-012345 Old Oak' }]);
   expect(asked.map(({ name }) => name)).toEqual(['searchIncidents', 'searchAimsIncidents']);
-});
-
-it('asks the service what the filters offer where the activities are too many for a page (PERF-23)', async () => {
-  const { services, asked } = fakeServices({
-    getFilterValues: () => ({ 'incident.years': [{ id: '2025', label: '2025' }] }),
-    listAssets: () => [],
-    listAircraftMetadata: () => [],
-    listAircraftTypes: () => ({ types: [] }),
-  });
-  const standing = { counted: { activities: 2, atOnce: 1 }, days: { from: '2025-07-01', until: '2025-07-31' } };
-  const provided = provideFilterChoices(services, 'current', () => standing);
-  const choices = await runEffect(provided, 'findChoices', { aircraft: [], incidents: [] });
-  expect(choices).toMatchObject({ 'incident.years': [{ id: '2025', label: '2025' }], 'aircraft.ids': [], 'dispatch.crewNames': [] });
-  expect(asked).toEqual([{ name: 'getFilterValues', query: standing.days }]);
 });

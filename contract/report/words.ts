@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { givenText } from '../wire/given.ts';
+import { MOST_STATE } from './views.ts';
+
+/** A view of a report without its dates. */
+export const GivenReport = z.object({
+  preset: givenText(60),
+  dimension: givenText(20),
+  groupBy: givenText(30),
+  /** The `state` search parameter, decoded once; '' = as the preset has it. */
+  state: givenText(MOST_STATE),
+});
+export type GivenReport = z.output<typeof GivenReport>;
+
+/** POST /x/catis/words: a report whose words may be names that are not used any more (RPT-171). */
+export const FollowWordsBody = z.object({ arrangement: GivenReport });
+export const FollowedWords = z.object({
+  /** The same state in current names, with the ids of the things they name. */
+  state: z.string(),
+  renamed: z.array(z.object({ from: z.string(), to: z.array(z.string()) })),
+  /** Sentences, one for each filter whose things are not all found. */
+  faults: z.array(z.string()),
+});
+export type FollowedWords = z.output<typeof FollowedWords>;
