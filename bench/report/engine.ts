@@ -7,7 +7,6 @@ import { joinBlocks } from '../../domain/report/block/columns.ts';
 import { headBytes } from '../../domain/report/block/monthFrames.ts';
 import { prepareReport, readyDimensions, runReport } from '../../domain/report/engine/engine.ts';
 import { reportCsv } from '../../domain/report/export/reportBytes.ts';
-import { warmUp } from '../../domain/report/warmUp/warmUp.ts';
 
 export const engine = {
   cellsIn,
@@ -20,5 +19,4 @@ export const engine = {
   readyDimensions,
   reportCsv,
   runReport,
-  warmUp,
 };

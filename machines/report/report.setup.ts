@@ -47,7 +47,7 @@ export const reportSetup = setup({
   delays: { pendingDelay, progressDelay: 1_000 - PENDING_DELAY_MS, cancelDelay: 2_000 },
   actions: {
     notify,
-    /** Makes ready what computes reports while the user still chooses (PERF-9). */
+    /** Starts the worker that computes reports while the user still chooses (PERF-9). */
     startEngine: () => undefined,
   },
 });

@@ -90,7 +90,7 @@ function enlarged(list: Int32Array): Int32Array<ArrayBuffer> {
   out.set(list);
   return out;
 }
-/** Everything in one loop: a range asks for every incident, and a tab does so before any of this is compiled (PERF-35). */
+/** One loop does everything: each load looks up every incident of its range, before this code is compiled. */
 function findInto(places: Int32Array, words: Int32Array, slots: Int32Array, ids: Int32Array): void {
   const mask = slots.length - 1;
   for (let n = 0; n < places.length; n++) {

@@ -35,8 +35,7 @@ export function groupRows(rows: Rows, keys: GroupKeys | null): Groups {
   };
 }
 
-// One loop a function, here and below: a function is compiled while its first loop runs, and again for each other one
-// (PERF-35).
+// One loop a function, here and below: a function is compiled while its first loop runs, and again for each other one.
 
 /** How often each code is met; that of code n stands at `n - UNSET`. */
 function countsOfCodes(codes: Int32Array, labels: number): Int32Array {

@@ -14,7 +14,6 @@ import { missingPrices } from '../../../domain/report/presets/missingPrices.ts';
 import { transferables } from '../../../domain/report/request/table.ts';
 import { chartSeries } from '../../../domain/report/view/chartSeries.ts';
 import { filterChoices } from '../../../domain/report/view/filterChoices.ts';
-import { warmUp } from '../../../domain/report/warmUp/warmUp.ts';
 import { HeldMonths } from './heldMonths.ts';
 import type { Answer, Question, Source } from './reportProtocol.ts';
 
@@ -114,23 +113,3 @@ self.addEventListener('message', ({ data: question }: MessageEvent<Question>) =>
     self.postMessage({ id: question.id, failure: String(error) } satisfies Answer);
   }
 });
-
-/**
- * One step after another, each after whatever was asked meanwhile, until there are rows to be asked about (PERF-9). Should
- * one fail, the first report is only slower: nobody is told.
- */
-function warmUpMeanwhile(): void {
-  const steps = warmUp(utf8);
-  const { port1, port2 } = new MessageChannel();
-  const isOver = () => columns !== null || historic.rows !== null || steps.next().done === true;
-  port1.onmessage = () => {
-    try {
-      if (isOver()) port1.close();
-      else port2.postMessage(null);
-    } catch {
-      port1.close();
-    }
-  };
-  port2.postMessage(null);
-}
-warmUpMeanwhile();

@@ -28,7 +28,7 @@ export interface ReportSourceDeps {
   readonly worker: ReportWorker;
 }
 export interface ReportSource {
-  /** A report will be asked for: once the page has painted, the worker makes itself ready (PERF-9). */
+  /** Starts the worker once the page has painted: a report follows (PERF-9). */
   start(): void;
   /** All aircraft and incidents, which hold for any range for as long as they are the same (PERF-39). @throws when refused */
   loadAhead(signal: AbortSignal): Promise<void>;

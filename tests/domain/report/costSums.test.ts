@@ -10,9 +10,9 @@ import { prepareReport, readyDimensions, runReport } from '../../../domain/repor
 import { AGENT_ONLY, indexIncidents, type JoinedRows, withIncidents } from '../../../domain/report/engine/rows/join.ts';
 import { measureRows, measuresInOnePass } from '../../../domain/report/engine/rows/measures.ts';
 import * as places from '../../../domain/report/engine/rows/onePassKeys.ts';
-import { exampleDimensions } from '../../../domain/report/warmUp/exampleDimensions.ts';
-import { exampleMonth } from '../../../domain/report/warmUp/exampleMonth.ts';
 import { seed } from '../../support/depth.ts';
+import { exampleDimensions } from './exampleDimensions.ts';
+import { exampleMonth } from './exampleMonth.ts';
 
 const utf8 = { encode: (text: string) => new TextEncoder().encode(text), decode: (bytes: Uint8Array) => new TextDecoder().decode(bytes) };
 const ROWS = 10_000;
@@ -179,7 +179,7 @@ it('makes no column of a single cost for a report that only adds up (PERF-34)', 
   expect([isMade('flightCost'), isMade('totalCost'), isMade('perDiemCost')]).toEqual([false, false, true]);
 });
 
-it('reads no incident again for a report by incident: names and ids are lists by then (PERF-35)', () => {
+it('reads no incident again for a report by incident: names and ids are lists by then', () => {
   const columns = joinBlocks([exampleMonth(0), exampleMonth(1)].flatMap((month) => decodeBlocks(encodeBlock(month, utf8).buffer, utf8).map(checkBlock)));
   let reads = 0;
   const watched = <T extends object>(one: T): T =>

@@ -11,8 +11,8 @@ import { idOfNumber, numberOfId, reportIdOf } from '../../../domain/report/block
 import { packCells } from '../../../domain/report/block/packCells.ts';
 import { MetricsError } from '../../../domain/report/block/rawBlock.ts';
 import { unpackCells } from '../../../domain/report/block/unpackCells.ts';
-import { exampleMonth } from '../../../domain/report/warmUp/exampleMonth.ts';
 import { runs } from '../../support/depth.ts';
+import { exampleMonth } from './exampleMonth.ts';
 
 const utf8 = { encode: (text: string) => new TextEncoder().encode(text), decode: (bytes: Uint8Array) => new TextDecoder().decode(bytes) };
 const read = (block: NumberBlock): CheckedBlock[] => decodeBlocks(encodeBlock(block, utf8).buffer, utf8).map(checkBlock);

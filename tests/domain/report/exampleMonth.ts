@@ -9,7 +9,7 @@ import {
   NONE,
   NULL_NUMBER,
 } from '../../../contract/report/metricColumns.ts';
-import type { NumberBlock } from '../block/binaryBlock.ts';
+import type { NumberBlock } from '../../../domain/report/block/binaryBlock.ts';
 
 const ACTIVITIES = 600;
 const CREW = 3 * ACTIVITIES;
