@@ -34,7 +34,7 @@ describe.each(kinds)('stored costs of the demo on %s', (kind) => {
     ['activity_crew', ['standby_cents']],
   ])('are the only columns of %s whose change is not logged (COST-20)', async (table, derived) => {
     const { rows } = await store.pool.query(
-      `select column_name as name from information_schema.columns where table_name = $1 and column_name not in (
+      `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 and column_name not in (
         select event_object_column from information_schema.triggered_update_columns where trigger_name = $1 || '_log') order by 1`,
       [table],
     );
