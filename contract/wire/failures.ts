@@ -6,7 +6,10 @@ export const failures = {
   401: { name: 'Unauthorized', means: 'No genuine token came with the request.' },
   403: { name: 'Forbidden', means: 'The caller may not do this.' },
   404: { name: 'NotFound', means: 'There is no such thing, or none that the caller may see.' },
-  409: { name: 'Conflict', means: 'What is stored already stands against it: a name taken, dates that overlap, a thing in use.' },
+  409: {
+    name: 'Conflict',
+    means: 'What is stored already stands against it: a name taken, dates that overlap, a thing in use, or more activities than a report adds up.',
+  },
   412: { name: 'Stale', means: 'Changed by another user since the version of If-Match; `current` is how it is now.' },
   413: { name: 'TooLarge', means: 'The body is larger than 1 MiB, or a file than 200 MB.' },
   415: { name: 'NotJson', means: 'The body is not JSON.' },

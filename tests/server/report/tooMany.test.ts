@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE } from '../../../contract/report/metricColumns.ts';
 import { MONTHS_MEDIA_TYPE } from '../../../contract/report/monthFrames.ts';
+import { routes } from '../../../contract/table.ts';
+import { failuresOf } from '../../../contract/wire/failures.ts';
 import { Problem } from '../../../contract/wire/problem.ts';
 import { buildApp } from '../../../server/app.ts';
 import type { Store } from '../../../server/database/open.ts';
@@ -23,6 +25,10 @@ const atOnce = 7;
 const activityDays = given.activities.map(({ day }) => day).sort();
 const heldBy = ({ from, until }: typeof days) => activityDays.filter((day) => day >= from && day <= until).length;
 const medias = ['application/json', COLUMNS_MEDIA_TYPE, BINARY_COLUMNS_MEDIA_TYPE, MONTHS_MEDIA_TYPE];
+
+it('is a refusal that the OpenAPI document names (WIRE-23)', () => {
+  expect([routes.getMetrics, routes.getDimensions].map((row) => failuresOf(row).includes(409))).toEqual([true, true]);
+});
 
 describe.each(kinds)('a report of too many activities, on %s', (kind) => {
   let store: Store;
