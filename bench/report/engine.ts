@@ -6,7 +6,8 @@ import { checkBlock } from '../../domain/report/block/checkedBlock.ts';
 import { joinBlocks } from '../../domain/report/block/columns.ts';
 import { headBytes } from '../../domain/report/block/monthFrames.ts';
 import { prepareReport, readyDimensions, runReport } from '../../domain/report/engine/engine.ts';
-import { reportCsv } from '../../domain/report/export/reportBytes.ts';
+import { csvChunks } from '../../domain/report/export/flatCsv.ts';
+import { reportFlat } from '../../domain/report/export/reportFlat.ts';
 
 export const engine = {
   cellsIn,
@@ -17,6 +18,7 @@ export const engine = {
   joinBlocks,
   prepareReport,
   readyDimensions,
-  reportCsv,
+  csvChunks,
+  reportFlat,
   runReport,
 };

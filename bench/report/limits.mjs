@@ -35,8 +35,3 @@ export function rangePass(blocks) {
   for (const columns of blocks) for (const column of columns) check(column);
   return wrong;
 }
-
-/** What a writer of bytes cannot beat: a file of the same length, byte by byte. */
-export function copyBytes(from, to) {
-  for (let n = 0; n < from.length; n++) to[n] = from[n];
-}

@@ -1,12 +1,9 @@
-/** Excel reads UTF-8 only with this in front (RPT-53). */
-const BYTE_ORDER_MARK = '\uFEFF';
-
 /**
  * Text that a spreadsheet would run as a formula, also behind white space, NUL or a byte-order mark, also in full-width
  * signs (SAFE-6).
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL in front of a sign is one of the ways in.
-const startsFormula = /^[\s\u0000\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
+export const startsFormula = /^[\s\u0000\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
  * Text as a cell that no spreadsheet runs: an apostrophe in front of what would be a formula. Numbers are not text and
@@ -16,6 +13,3 @@ export const escapeFormula = (text: string): string => (startsFormula.test(text)
 
 /** A finished cell, in quotes where RFC 4180 asks for them. */
 export const quoted = (cell: string): string => (/[",\r\n]|^\s|\s$|^\uFEFF/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-
-/** The beginning of a CSV file: byte-order mark, then rows of finished cells, CRLF after each. */
-export const csvText = (rows: readonly (readonly string[])[]): string => BYTE_ORDER_MARK + rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');

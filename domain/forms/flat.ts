@@ -1,6 +1,5 @@
 import { formatDate } from '../dates/parseDate.ts';
 import { format0, format2, formatHours, formatUsd } from '../format.ts';
-import { escapeFormula } from './csv.ts';
 
 /** How a column's cells are written: on screen, and plainly in a file. */
 /** `id`: a number that counts nothing, as a dispatch has; it may come as its digits. */
@@ -63,9 +62,9 @@ export function cellText(kind: FlatKind, cell: FlatCell): string {
 }
 export const isNumeric = (kind: FlatKind): boolean => kind !== 'text' && kind !== 'day' && kind !== 'id';
 
-/** A cell as a file of text has it: numbers plain, text that no spreadsheet runs. */
+/** A cell as the text of a file: numbers plain. */
 export function plainCell(kind: FlatKind, cell: FlatCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return kind === 'text' || kind === 'day' ? String(cell) : cell.toFixed(places[kind]);
-  return escapeFormula(textOf(kind, cell));
+  return textOf(kind, cell);
 }

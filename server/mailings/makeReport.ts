@@ -7,8 +7,9 @@ import { momentText } from '../../domain/dates/momentText.ts';
 import { type Enclosed, MOST_ATTACHED } from '../../domain/mailings/letter.ts';
 import { fileAbout, signed } from '../../domain/report/export/about.ts';
 import { type AboutLine, type FileContent, rowsOf, SHEET_ROWS } from '../../domain/report/export/fileAsk.ts';
-import { reportCsv } from '../../domain/report/export/reportBytes.ts';
+import { csvChunks } from '../../domain/report/export/flatCsv.ts';
 import { reportFileName } from '../../domain/report/export/reportFileName.ts';
+import { reportFlat } from '../../domain/report/export/reportFlat.ts';
 import { sheetOf } from '../../domain/report/export/sheet.ts';
 import { WORKBOOK_MEDIA_TYPE, workbookOf } from '../../domain/report/export/workbook.ts';
 import { presets } from '../../domain/report/presets/presets.ts';
@@ -24,7 +25,7 @@ import type { Attachment } from '../mail/mailer.ts';
 import { tooManyIn } from '../report/activityCounts.ts';
 import { readFirstDay } from '../report/dimensions.ts';
 import { followWordsOf } from '../report/followWords.ts';
-import { readReportTable, utf8 } from '../report/reportData.ts';
+import { readReportTable } from '../report/reportData.ts';
 import { workbookTools } from '../report/workbookTools.ts';
 
 /** It cannot be made as it is asked; the words are for the log. */
@@ -56,12 +57,13 @@ async function bytesOf(content: FileContent & { kind: 'report' }, format: Report
     const parts = await workbookOf(sheetOf(content), about, workbookTools);
     return parts.reduce((sum, { length }) => sum + length, 0) > MOST_ATTACHED ? null : Buffer.concat(parts);
   }
-  const parts: Uint8Array[] = [];
+  const parts: Buffer[] = [];
   let size = 0;
-  for (const { bytes } of reportCsv(content.table, content.withTotals, utf8.encode)) {
+  for (const { text } of csvChunks(reportFlat(content.table, content.withTotals))) {
+    const bytes = Buffer.from(text);
     size += bytes.length;
     if (size > MOST_ATTACHED) return null;
-    parts.push(Buffer.from(bytes));
+    parts.push(bytes);
     await otherCallsFirst();
   }
   return Buffer.concat(parts);

@@ -154,6 +154,6 @@ it('writes cells for people and plainly for files', () => {
     ['Total', '–', '–', '–', '–', '0', '–', '–', '0'],
   ]);
   expect([...csvChunks(rowsOfTable(table))].map(({ text }) => text).join('')).toBe(
-    "\uFEFFDate,Note,Gallons,Price,Cost,Receipts,Hours,Rate,Whole\r\n07/14/2025,'=1+1,-1234.5,7.1000,1234.50,1000,1.25,3.50,-1234.4\r\nTotal,,,,,0,,,0.0\r\n",
+    '\uFEFFDate,Note,Gallons,Price,Cost,Receipts,Hours,Rate,Whole\r\n07/14/2025,"\'=1+1",-1234.5,7.1000,1234.50,1000,1.25,3.50,-1234.4\r\nTotal,,,,,0,,,0.0\r\n',
   );
 });

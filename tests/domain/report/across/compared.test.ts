@@ -4,7 +4,7 @@ import { format2 } from '../../../../domain/format.ts';
 import { readColumns } from '../../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../../domain/report/engine/engine.ts';
 import { mayExplain } from '../../../../domain/report/explain/explain.ts';
-import { reportCsv } from '../../../../domain/report/export/reportBytes.ts';
+import { csvChunks } from '../../../../domain/report/export/flatCsv.ts';
 import { reportFlat } from '../../../../domain/report/export/reportFlat.ts';
 import { isAcrossMeasure, nameColumns } from '../../../../domain/report/request/across.ts';
 import { dimensions, groupings } from '../../../../domain/report/request/choices.ts';
@@ -191,8 +191,6 @@ it('sorts by its figure, the other one, the difference or the percent, blanks la
   );
 });
 
-const decoder = new TextDecoder();
-const encoder = new TextEncoder();
 it('is written and read as its columns are, a difference below nothing and its percent too; nothing is taken apart (RPT-117)', () => {
   const days = { from: '2025-07-01', until: '2026-06-30' };
   let fallen = 0;
@@ -206,10 +204,7 @@ it('is written and read as its columns are, a difference below nothing and its p
       const { count, rowAt } = reportFlat(table, true);
       const [, , , , difference, percent] = rowAt(count - 1);
       expect([difference, percent]).toEqual([(now - before) / 100, before <= 0 ? null : percentOf(now, before) / 100]);
-      const text = Array.from(
-        reportCsv(table, true, (words) => encoder.encode(words)),
-        ({ bytes }) => decoder.decode(bytes),
-      ).join('');
+      const text = Array.from(csvChunks(reportFlat(table, true)), (piece) => piece.text).join('');
       const last = text.trimEnd().split('\r\n').at(-1) ?? '';
       expect(last.endsWith(`,${((now - before) / 100).toFixed(2)},${before <= 0 ? '' : (percentOf(now, before) / 100).toFixed(2)}`)).toBe(true);
       expect(cellText(table, 4, total)).toBe(before <= 0 ? '' : `${format2(percentOf(now, before) / 100)} %`);
