@@ -10,7 +10,8 @@ const { ensureChromium } = await import('./chromium.mjs');
 /**
  * `page`, `report` and `aims` are given how much: activities (100,000 and 500,000 when none are named), lines of a
  * historic file (500,000); `interaction` which places, and folders with builds to compare; `login` how many runs;
- * `wall` and `load` how many seconds each row takes (60 and 15), `load` also `held`, for the services held to a share alone; `upkeep` how many updates (100,000). `across` and
+ * `reporting` millions of activities (1 and 5); `wall` and `load` how many seconds each row takes (60 and 15), `load`
+ * also `held`, for the services held to a share alone; `upkeep` how many updates (100,000). `across` and
  * `compared` are given activities as `report` is. Without a part all run.
  * `--runs N` after a part runs it N times and stores what it tells (`bench/figure.mjs`) in `bench/figures/PART.json` and
  * in docs/figures.md; `figures` writes that page anew from what is stored.
@@ -32,6 +33,7 @@ const parts = [
   { name: 'memory', runs: () => script('memory.mjs', []) },
   { name: 'across', isOfEngine: true, runs: () => script('across.mjs', part === 'across' ? rest : []) },
   { name: 'compared', isOfEngine: true, runs: () => script('compared.mjs', part === 'compared' ? rest : []) },
+  { name: 'reporting', isOfEngine: true, runs: () => script('reporting.mjs', part === 'reporting' ? rest : [], '--import', 'tsx') },
   { name: 'login', runs: () => script('login.mjs', part === 'login' ? rest : []) },
   { name: 'interaction', runs: () => script('interaction.mjs', part === 'interaction' ? rest : []) },
   { name: 'aims', runs: () => script('aims.mjs', part === 'aims' ? rest : []) },
