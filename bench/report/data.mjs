@@ -1,6 +1,9 @@
 // A generated history for the report benchmark: N activities over five years, 400 aircraft, 20,000 incidents, about 3
 // crew rows and 1.3 drops each.
 const NULL_NUMBER = -2_147_483_648;
+/** Hundredths of the hours that a day's availability pays for. */
+const HUNDREDTHS_OF_A_DAY = 900;
+const halfUp = (amount, divisor) => Math.floor((2 * amount + divisor) / (2 * divisor));
 const AIRCRAFT = 400;
 const INCIDENTS = 20_000;
 const PERSONS = 1500;
@@ -94,6 +97,7 @@ export function makeDimensions() {
   return {
     aircraft,
     incidents,
+    contracts: aircraft.flatMap(({ contracts }) => contracts),
     bases: bases.map((code, n) => ({ id: idOf(5, n), code, name: code })),
     agentTypes: agents.map((name, n) => ({ id: idOf(6, n), name, isCharged: name !== 'Water' })),
   };
@@ -123,6 +127,7 @@ export function* monthBlocks(count, approved = 0) {
   const r = generator(42);
   // Of its own, so that the same history comes whatever is approved.
   const books = generator(7);
+  const { aircraft: fleet } = makeDimensions();
   const days = Array.from({ length: count }, () => {
     // Most fly in summer.
     const day = r.below(DAYS);
@@ -163,12 +168,17 @@ export function* monthBlocks(count, approved = 0) {
         'nightFlightHours',
         'landings',
         'landingFees',
+        'contract',
+        'flightCost',
+        'abortFees',
+        'availabilityCost',
+        'crewStandbyCost',
+        'loads',
         'flags',
         'remarks',
       ].map((name) => [name, []]),
     );
     const crew = { offsets: [0], columns: { person: [], role: [], vendor: [], standByHours: [], perDiemRate: [], standbyCost: [] } };
-    const booked = { row: [], contract: [], flightCost: [], abortFees: [], availabilityCost: [], loads: [] };
     const drops = {
       offsets: [0],
       columns: { agent: [], base: [], onIncidentLitres: [], onIncidentNanolitres: [], jettisonedLitres: [], jettisonedNanolitres: [], cost: [], unpriced: [] },
@@ -184,7 +194,8 @@ export function* monthBlocks(count, approved = 0) {
       const put = (name, value) => columns[name].push(value);
       const year = Math.floor((day - FIRST_DAY) / 365.25);
       put('dispatch', dispatches.length - 1);
-      put('aircraft', dict.aircraft.placeOf(monthId(1 + r.below(AIRCRAFT))));
+      const flown = r.below(AIRCRAFT);
+      put('aircraft', dict.aircraft.placeOf(monthId(1 + flown)));
       put('incident', r.next() < 0.05 ? -1 : dict.incidents.placeOf(monthId(1 + year * 4000 + r.below(4000))));
       put('dispatchType', r.next() < 0.9 ? 0 : 1);
       put('activityDate', day);
@@ -205,27 +216,36 @@ export function* monthBlocks(count, approved = 0) {
       put('landingFees', r.next() < 0.4 ? 4500 + r.below(9000) : 0);
       const isBooked = books.next() < approved;
       // Approved, and in the books.
-      put('flags', (r.next() < 0.02 ? 1 : 0) | (isBooked ? (2 << 3) | 32 : 0));
-      if (isBooked) {
-        booked.row.push(columns.dispatch.length - 1);
-        booked.contract.push(-1);
-        booked.flightCost.push(hours * 4162);
-        booked.abortFees.push(0);
-        booked.availabilityCost.push(hours * 1500);
-        booked.loads.push(0);
-      }
+      const isAborted = r.next() < 0.02;
+      put('flags', (isAborted ? 1 : 0) | (isBooked ? (2 << 3) | 32 : 0));
+      const contract = fleet[flown].contracts.find(({ startDate, endDate }) => startDate <= isoDay(day) && isoDay(day) <= endDate);
+      const [hourly, daily, standbyRate] = [contract.hourlyRate, contract.dailyAvailability, contract.crewStandbyRate].map((rate) => Math.round(rate * 100));
+      put('contract', isBooked ? -1 : dict.contracts.placeOf(contract.id));
+      put('flightCost', isBooked ? hours * 4162 : isAborted ? 0 : halfUp(hours * hourly, 100));
+      put('abortFees', isAborted && !isBooked ? halfUp(hourly, 10) : 0);
+      put('availabilityCost', isBooked ? hours * 1500 : halfUp(hours * daily, HUNDREDTHS_OF_A_DAY));
       put('remarks', r.next() < 0.8 ? -1 : dict.remarks.placeOf(`Remark "${r.below(2000)}", with a comma`));
+      let standby = 0;
+      let shared = 0;
       for (let n = r.below(7); n > 0; n--) {
         const c = crew.columns;
         c.person.push(dict.persons.placeOf(monthId(1 + r.below(PERSONS))));
         c.role.push(dict.roles.placeOf(['Pilot', 'Mechanic', 'Crew chief'][r.below(3)]));
         c.vendor.push(r.next() < 0.3 ? -1 : dict.vendors.placeOf(['Coulson', 'CDF'][r.below(2)]));
-        c.standByHours.push(r.below(24) * 25);
+        const stoodBy = r.below(24) * 25;
+        c.standByHours.push(stoodBy);
         c.perDiemRate.push(r.next() < 0.5 ? 0 : 5000 + r.below(15_000));
-        c.standbyCost.push(0);
+        standby += stoodBy;
+        // The last one takes what rounding leaves over.
+        const share = isBooked ? 0 : n === 1 ? halfUp(standby * standbyRate, 100) - shared : Math.floor((stoodBy * standbyRate) / 100);
+        shared += share;
+        c.standbyCost.push(share);
       }
+      put('crewStandbyCost', shared);
       crew.offsets.push(crew.columns.person.length);
-      for (let n = r.next() < 0.32 ? 2 : 1; n > 0; n--) {
+      const loads = r.next() < 0.32 ? 2 : 1;
+      put('loads', loads);
+      for (let n = loads; n > 0; n--) {
         const d = drops.columns;
         const nano = BigInt(200 + r.below(9000)) * 3_785_411_784n;
         d.agent.push(dict.agents.placeOf(agents[r.below(5)]));
@@ -242,7 +262,7 @@ export function* monthBlocks(count, approved = 0) {
     const lists = Object.fromEntries(Object.entries(dict).map(([name, { list }]) => [name, list]));
     const personNames = lists.persons.map((id) => `Person ${id.slice(-4)}`);
     yield {
-      v: 5,
+      v: 6,
       rows: own.length,
       from: `${month}-01`,
       until: isoDay(own.at(-1)),
@@ -250,7 +270,6 @@ export function* monthBlocks(count, approved = 0) {
       columns,
       crew,
       drops,
-      books: { columns: booked },
     };
   }
 }

@@ -6,7 +6,7 @@ export const COLUMNS_MEDIA_TYPE = 'application/vnd.catis.columns+json';
 /** The same columns packed; the layout is that of `BinaryHeader`. */
 export const BINARY_COLUMNS_MEDIA_TYPE = 'application/vnd.catis.columns';
 /** Version of the block below; a reader refuses any other. */
-export const COLUMNS_VERSION = 5;
+export const COLUMNS_VERSION = 6;
 /** "No value" in a column of numbers. */
 export const NULL_NUMBER = -2_147_483_648;
 /** "No value" in a column of places in a dictionary. */
@@ -19,7 +19,7 @@ const MetricDictionaries = z.object({
   /** Aircraft and incidents as the dimensions name them: by the uuid of their number where they have one (PERF-36). */
   aircraft: z.array(Id),
   incidents: z.array(Id),
-  /** Contracts that the books name, ended and deleted ones too. */
+  /** Contracts that the rows name, ended and deleted ones too. */
   contracts: z.array(Id),
   /** Base codes. */
   bases: z.array(z.string()),
@@ -54,6 +54,8 @@ const readings = numberOrNone(0, 10_000_000);
 /** An adjustment's are signed: hours, money, volumes and landings. */
 const hundredths = numberOrNone(-10_000_000, 10_000_000);
 const cents = number(-10_000_000_000, 10_000_000_000);
+/** Rate × hours exceeds any single amount. */
+const costs = number(-1_000_000_000_000_000, 1_000_000_000_000_000);
 const litres = number(-1_000_000, 1_000_000);
 /**
  * The part of a volume below one litre: 10⁻⁹ litre, so that whole US gallons (3,785,411,784 of them) stay exact in
@@ -100,6 +102,15 @@ export const activityColumns = {
   nightFlightHours: hundredths,
   landings: numberOrNone(-10_000, 10_000),
   landingFees: cents,
+  /** The contract of the aircraft on that day (RPT-80); of a row of the books the one it was approved under. */
+  contract: placeOrNone('contracts'),
+  /** The parts that the contract sets, as stored (COST-20); of a row of the books as approved or adjusted (APR-41). */
+  flightCost: costs,
+  abortFees: costs,
+  availabilityCost: costs,
+  crewStandbyCost: costs,
+  /** Fills with a volume (PACK-5); of an adjustment the loads that it moves. */
+  loads: number(-10_000, 10_000),
   flags: number(0, ABORTED | SPLIT_PRICING | MISSING_AGENT_RATE | ((approvals.length - 1) << APPROVAL_SHIFT) | IN_BOOKS | ADJUSTMENT),
   remarks: placeOrNone('remarks'),
 } as const satisfies Record<string, ColumnRule>;
@@ -111,8 +122,8 @@ export const crewColumns = {
   /** Hundredths of an hour. */
   standByHours: number(-100_000, 100_000),
   perDiemRate: cents,
-  /** Of a row of the books the cents of crew standby that were approved as this one's; 0 of all others, whose rate tells. */
-  standbyCost: number(-2_000_000_000, 2_000_000_000),
+  /** This person's share of the activity's crew standby (RPT-82); of a row of the books the approved one. */
+  standbyCost: costs,
 } as const satisfies Record<string, ColumnRule>;
 /**
  * One entry per drop. A volume is `…Litres` + `…Nanolitres` × 10⁻⁹. The activity's agent cost is the sum of `cost`. An
@@ -129,21 +140,6 @@ export const dropColumns = {
   /** 1 for a load that has no price (RPT-83). */
   unpriced: number(0, 1),
 } as const satisfies Record<string, ColumnRule>;
-/**
- * One entry per row of the books, in the rows' order: the parts that rates make of others. The other four are those of
- * its landing fees, drops and crew.
- */
-export const bookColumns = {
-  row: number(0, 100_000_000),
-  /** The contract it was approved under. */
-  contract: placeOrNone('contracts'),
-  flightCost: cents,
-  abortFees: cents,
-  availabilityCost: cents,
-  /** Loads that an adjustment moves; 0 of all others, whose drops tell. */
-  loads: number(-10_000, 10_000),
-} as const satisfies Record<string, ColumnRule>;
-export type BookColumn = keyof typeof bookColumns;
 export type ActivityColumn = keyof typeof activityColumns;
 export type CrewColumn = keyof typeof crewColumns;
 export type DropColumn = keyof typeof dropColumns;
@@ -163,8 +159,6 @@ export const MetricsBlock = z.object({
   columns: Cells,
   crew: z.object({ offsets: z.unknown(), columns: Cells }),
   drops: z.object({ offsets: z.unknown(), columns: Cells }),
-  /** Rows of the books, sparse. */
-  books: z.object({ columns: Cells }),
 });
 export type MetricsBlock = z.output<typeof MetricsBlock>;
 /** GET /catis/metrics as columns: the blocks of the range, month by month. */
@@ -183,7 +177,6 @@ export const BinaryHeader = z.object({
   rows: count,
   crewRows: count,
   dropRows: count,
-  bookRows: count,
   /** Loads whose volumes are no whole gallons: on the incident, and jettisoned. */
   otherVolumes: z.object({ onIncident: count, jettisoned: count }),
   from: Day,

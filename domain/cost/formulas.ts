@@ -1,19 +1,18 @@
 import { wholeQuotient } from '../money.ts';
 
 // The one place that knows how money follows from hours and rates (COST-2 to COST-5). Amounts are whole cents, hours
-// whole hundredths; each is rounded half-up once. Plain arithmetic: a report asks for every part of every row.
-// `server/cost/formulasSql.ts` says the same to the database.
+// whole hundredths; each is rounded half-up once. `contractParts` and `standbyShares` alone call them (COST-20).
 
 /** An abort costs this share of the hourly rate, however long it flew (COST-3). */
-export const ABORT_FEE_SHARE = 0.1;
+const ABORT_FEE_SHARE = 0.1;
 /** Hours of a day that one day's availability pays for (COST-4). */
-export const AVAILABILITY_HOURS = 9;
+const AVAILABILITY_HOURS = 9;
 
 export const HUNDREDTHS_PER_HOUR = 100;
 /** The share in whole hundredths: any share of whole percents stays exact. */
-export const ABORT_FEE_PERCENT = Math.round(ABORT_FEE_SHARE * 100);
+const ABORT_FEE_PERCENT = Math.round(ABORT_FEE_SHARE * 100);
 /** By which day rate × hundredths of hours is divided. */
-export const AVAILABILITY_DIVISOR = AVAILABILITY_HOURS * HUNDREDTHS_PER_HOUR;
+const AVAILABILITY_DIVISOR = AVAILABILITY_HOURS * HUNDREDTHS_PER_HOUR;
 
 /** Hours as the wire has them in whole hundredths. */
 export const hundredthsOf = (hours: number): number => Math.round(hours * HUNDREDTHS_PER_HOUR);

@@ -35,6 +35,13 @@ export interface MonthValues {
     readonly nightFlightHours: MaybeNumbers;
     readonly landings: MaybeNumbers;
     readonly landingFees: Numbers;
+    readonly contract: MaybeWords;
+    readonly flightCost: Numbers;
+    readonly abortFees: Numbers;
+    readonly availabilityCost: Numbers;
+    readonly crewStandbyCost: Numbers;
+    /** Loads that an adjustment moves; 0 for every other row. */
+    readonly movedLoads: Numbers;
     /** Without the bits that loads set. */
     readonly flags: Numbers;
     readonly remarks: MaybeWords;
@@ -61,15 +68,6 @@ export interface MonthValues {
     readonly jettisoned: Numbers;
     readonly cost: Numbers;
   };
-  /** Rows of the books in their order, by place. */
-  readonly books: {
-    readonly row: Numbers;
-    readonly contract: MaybeWords;
-    readonly flightCost: Numbers;
-    readonly abortFees: Numbers;
-    readonly availabilityCost: Numbers;
-    readonly loads: Numbers;
-  };
   /** The month's crew members, in any order. */
   readonly persons: {
     readonly id: MaybeWords;
@@ -93,6 +91,16 @@ class Dictionary {
     this.#places.set(word, this.words.length);
     return this.words.push(word) - 1;
   };
+}
+
+/** Loads by activity: fills with a volume, and those that an adjustment moves. */
+function loadCounts({ flags, movedLoads }: MonthValues['activities'], drops: MonthValues['drops']): number[] {
+  const loads = [...movedLoads];
+  for (const [n, i] of drops.activity.entries()) {
+    const isFilled = drops.isCounted[n] === true && (drops.onIncident[n] ?? 0) + (drops.jettisoned[n] ?? 0) > 0;
+    if (isFilled && ((flags[i] ?? 0) & ADJUSTMENT) === 0) loads[i] = (loads[i] ?? 0) + 1;
+  }
+  return loads;
 }
 
 const orNull = (values: MaybeNumbers): number[] => values.map((value) => value ?? NULL_NUMBER);
@@ -128,7 +136,7 @@ function dispatchPlaces({ dispatch, dispatchNumber, flags }: MonthValues['activi
  * The values as a block of the contract. Words that no row uses stay out: they would change the block without a write
  * that touches its month.
  */
-export function monthBlock({ from, until }: MonthPart, { activities, crew, drops, books, persons: known }: MonthValues): NumberBlock {
+export function monthBlock({ from, until }: MonthPart, { activities, crew, drops, persons: known }: MonthValues): NumberBlock {
   const rows = activities.dispatch.length;
   const aircraft = new Dictionary();
   const incidents = new Dictionary();
@@ -180,6 +188,12 @@ export function monthBlock({ from, until }: MonthPart, { activities, crew, drops
     nightFlightHours: orNull(activities.nightFlightHours),
     landings: orNull(activities.landings),
     landingFees: activities.landingFees,
+    contract: activities.contract.map(contracts.placeOf),
+    flightCost: activities.flightCost,
+    abortFees: activities.abortFees,
+    availabilityCost: activities.availabilityCost,
+    crewStandbyCost: activities.crewStandbyCost,
+    loads: loadCounts(activities, drops),
     flags,
     remarks: activities.remarks.map(remarks.placeOf),
   };
@@ -201,7 +215,6 @@ export function monthBlock({ from, until }: MonthPart, { activities, crew, drops
     cost: counted(drops.cost),
     unpriced: counted(drops.flags).map((flags) => ((flags & MISSING_AGENT_RATE) === 0 ? 0 : 1)),
   };
-  const bookColumns = { ...books, contract: books.contract.map(contracts.placeOf) };
   return {
     v: COLUMNS_VERSION,
     rows,
@@ -227,6 +240,5 @@ export function monthBlock({ from, until }: MonthPart, { activities, crew, drops
     columns,
     crew: { offsets: offsetsOf(rows, crew.activity), columns: crewColumns },
     drops: { offsets: offsetsOf(rows, counted(drops.activity)), columns: dropColumns },
-    books: { columns: bookColumns },
   };
 }

@@ -42,6 +42,12 @@ const activities: RecordColumns<MonthValues['activities']> = {
   nightFlightHours: maybeNumber('act.night_flight_hours'),
   landings: maybeNumber('act.landings'),
   landingFees: number('act.landing_fees_cents'),
+  contract: maybeWord('act.contract_id'),
+  flightCost: number('act.flight_cost_cents'),
+  abortFees: number('act.abort_fees_cents'),
+  availabilityCost: number('act.availability_cost_cents'),
+  crewStandbyCost: number('act.crew_standby_cents'),
+  movedLoads: number('act.moved_loads'),
   flags: number(`case when act.aborted then ${ABORTED} else 0 end
     + case act.source when 'seal' then ${IN_BOOKS} when 'adjustment' then ${IN_BOOKS | ADJUSTMENT} else 0 end
     + case act.approval ${approvals.map((state, place) => `when '${state}' then ${place << APPROVAL_SHIFT}`).join(' ')} else 0 end`),
@@ -59,15 +65,6 @@ const crew: RecordColumns<MonthValues['crew']> = {
   standbyCost: number('c.standby_cents'),
 };
 const crewNamed = sql`crew_rows c left join crew m on m.id = c.crew_id left join crew_roles r on r.id = c.role_id order by c.i, c.position`;
-
-const books: RecordColumns<MonthValues['books']> = {
-  row: number('i'),
-  contract: maybeWord('contract_id'),
-  flightCost: number('flight_cost_cents'),
-  abortFees: number('abort_fees_cents'),
-  availabilityCost: number('availability_cost_cents'),
-  loads: number('moved_loads'),
-};
 
 const drops: RecordColumns<MonthValues['drops']> = {
   activity: number('d.i'),
@@ -97,7 +94,7 @@ export interface MonthColumns {
   readonly block: NumberBlock | null;
 }
 
-type Texts = Readonly<Record<'activities' | 'crew' | 'drops' | 'books' | 'persons', string | null>>;
+type Texts = Readonly<Record<'activities' | 'crew' | 'drops' | 'persons', string | null>>;
 
 /**
  * One month's part. The database only fetches and lists plain values, one pass per table: finding their places in
@@ -109,8 +106,7 @@ export async function readMonthColumns(db: Reader, query: MetricsQuery, part: Mo
       select row_number() over (order by activity_date, dispatch_time, number, position, key, source) - 1 as i, q.* from (${reportRows(query, part)}) q
     ), crew_rows as materialized (${reportCrew})
     select ${versionIn(part)} as version, ${recordsOf(activities, activitiesNamed)} as activities, ${recordsOf(crew, crewNamed)} as crew,
-      ${recordsOf(drops, dropsNamed)} as drops, ${recordsOf(persons, personsNamed)} as persons,
-      ${recordsOf(books, sql`act where source <> 'live' order by i`)} as books`);
+      ${recordsOf(drops, dropsNamed)} as drops, ${recordsOf(persons, personsNamed)} as persons`);
   const [read] = rows;
   if (read === undefined) return { version: '', block: null };
   const { version } = read;
@@ -119,7 +115,6 @@ export async function readMonthColumns(db: Reader, query: MetricsQuery, part: Mo
     activities: readRecords(activities, read.activities),
     crew: readRecords(crew, read.crew),
     drops: readRecords(drops, read.drops),
-    books: readRecords(books, read.books),
     persons: readRecords(persons, read.persons),
   };
   return { version, block: monthBlock(part, values) };

@@ -1,17 +1,16 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { ExplainedActivity, ExplainedAdjustment, ExplainedLoad, ExplainedLoads } from '../../contract/report/explain.ts';
 import type { DimensionContract } from '../../contract/report/reports.ts';
-import { type CostPart, contractOf, toCosts, totalsOf } from '../../domain/cost/costs.ts';
+import { type CostPart, toCosts, totalsOf } from '../../domain/cost/costs.ts';
 import { HUNDREDTHS_PER_HOUR } from '../../domain/cost/formulas.ts';
 import { dollarsOf } from '../../domain/money.ts';
 import { litresOfNano, nanolitresOf } from '../../domain/volume.ts';
 import { isBackAfterDeletion } from '../cost/books.ts';
-import { contractOfRow, readContracts } from '../cost/contractRows.ts';
+import { readContracts } from '../cost/contractRows.ts';
 import { explainLoads } from '../cost/explainLoads.ts';
 import { anyOf } from '../database/anyOf.ts';
 import type { Reader } from '../database/open.ts';
 import { readNames } from '../database/readNames.ts';
-import { readStored } from '../dispatch/storedDispatch.ts';
 import { adjustments, type SealedCrew, type SealedDrop } from '../schema/approvals.ts';
 import { bases, suppressantTypes } from '../schema/places.ts';
 
@@ -28,7 +27,10 @@ interface ActivityRow extends Record<string, unknown> {
   readonly hourly: string | null;
   readonly daily: string | null;
   readonly standby: string | null;
+  /** The contract it was approved under. */
   readonly contract_id: string | null;
+  /** The contract that pays it as it is stored; none pays an agent-only record (COST-16). */
+  readonly stored_contract_id: string | null;
   readonly crew: readonly SealedCrew[] | null;
   readonly hours: number;
   readonly landings: number;
@@ -45,7 +47,7 @@ async function readActivities(db: Reader, dispatchId: string): Promise<ActivityR
     select coalesce(s.activity_id, a.id) as id, coalesce(s.activity_date, d.activity_date)::text as day, s.sealed_by,
       to_char(s.sealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as sealed_at, s.explained, s.drops,
       s.hourly_rate_cents as hourly, s.daily_availability_cents as daily, s.crew_standby_rate_cents as standby,
-      a.id is not null as is_stored, s.activity_id is null and d.deleted_at is not null as is_deleted, s.contract_id, s.crew, s.total_hours as hours, s.landings,
+      a.id is not null as is_stored, case when d.type <> 'agentOnly' then a.contract_id end as stored_contract_id, s.activity_id is null and d.deleted_at is not null as is_deleted, s.contract_id, s.crew, s.total_hours as hours, s.landings,
       json_build_object('flightCost', s.flight_cost_cents, 'abortFees', s.abort_fees_cents, 'availabilityCost', s.availability_cost_cents,
         'totalAgentCost', s.agent_cost_cents, 'landingFees', s.landing_fees_cents, 'crewStandbyCost', s.crew_standby_cents,
         'perDiemCost', s.per_diem_cents) as cents
@@ -114,16 +116,10 @@ async function sealedLoads(db: Reader, rows: readonly ActivityRow[]): Promise<(r
     });
 }
 
-/** The contract that pays the record as it is stored; null when none covers its day. */
-async function storedContract(db: Reader, dispatchId: string): Promise<DimensionContract | null> {
-  const [record] = await readStored(db, [dispatchId]);
-  if (record === undefined) return null;
-  const { type: dispatchType, activityDate } = record;
-  return contractOf({ dispatchType, activityDate, contracts: record.contracts.map(contractOfRow) });
-}
+type Contracts = ReadonlyMap<string | null, DimensionContract>;
 
-function approvedFigures(row: ActivityRow, contracts: readonly DimensionContract[]) {
-  const contract = contracts.find(({ id }) => id === row.contract_id);
+function approvedFigures(row: ActivityRow, contracts: Contracts) {
+  const contract = contracts.get(row.contract_id);
   const crew = row.crew ?? [];
   return {
     contract:
@@ -154,14 +150,13 @@ export async function explainDispatch(db: Reader, dispatchId: string, { withDele
   if (rows.length + posted.length === 0) return null;
   const loadsOf = await explainLoads(db, [dispatchId]);
   const heldOf = await sealedLoads(db, rows);
-  const storedUnder = await storedContract(db, dispatchId);
-  const contracts = rows.some((row) => row.contract_id !== null) ? await readContracts(db) : [];
+  const contracts: Contracts = new Map((await readContracts(db)).map((contract) => [contract.id, contract]));
   const nameOf = await readNames(db, [...rows.flatMap((row) => row.sealed_by ?? []), ...posted.map((row) => row.postedBy)]);
   return {
     activities: rows.map((row) => ({
       activityId: row.id,
       day: row.day,
-      stored: row.is_stored ? { loads: [...loadsOf(row.id)], contract: storedUnder } : null,
+      stored: row.is_stored ? { loads: [...loadsOf(row.id)], contract: contracts.get(row.stored_contract_id) ?? null } : null,
       loads: row.sealed_by === null ? [...loadsOf(row.id)] : (row.explained?.loads ?? heldOf(row)),
       approved:
         row.sealed_by === null

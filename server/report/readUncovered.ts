@@ -26,10 +26,7 @@ export async function readUncovered(db: Reader, { from, until }: UncoveredQuery)
     from dispatches d join activities a on a.dispatch_id = d.id left join assets s on s.id = d.asset_id left join aircraft_types t on t.id = s.aircraft_type_id
       left join lateral (select * from aircraft_metadata x where x.asset_id = s.id order by x.deleted_at nulls first, x.updated_at desc limit 1) m on true
       left join aircraft_vendors v on v.id = m.vendor_id left join incidents i on i.id = a.incident_id
-    where d.deleted_at is null and d.type <> 'agentOnly'${inDays} and not exists (
-      select 1 from contracts o where o.deleted_at is null and o.start_date <= d.activity_date and (o.end_date is null or o.end_date >= d.activity_date)
-        and (exists (select 1 from contract_assets x where x.contract_id = o.id and x.asset_id = d.asset_id)
-          or exists (select 1 from contract_types x where x.contract_id = o.id and x.aircraft_type_id = s.aircraft_type_id)))
+    where d.deleted_at is null and d.type <> 'agentOnly'${inDays} and a.contract_id is null
     order by 7, 8, d.activity_date, d.dispatch_time, d.number, a.position`);
   const contracts = await readContractsByAsset(db, [...new Set(rows.flatMap((r) => r.aircraftId ?? []))]);
   return rows.map(({ aborted, ...row }) => {

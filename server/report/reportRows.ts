@@ -15,14 +15,16 @@ const figures = (of: string) =>
       .join(', '),
   );
 
+/** The contract of a row of the books. An agent-only record was paid by none and takes its activity's (RPT-80). */
+const contractIn = (of: string) => sql.raw(`coalesce(${of}.contract_id, case when dispatches.type = 'agentOnly' then a.contract_id end)`);
+
 /** Activities as they are now, before any condition. */
 const liveRows = sql`
   select 'live' as source, a.id as key, a.id as activity_id, dispatches.id as did, dispatches.number, dispatches.type, dispatches.approval, dispatches.created_at,
     dispatches.dispatch_time, dispatches.remarks, dispatches.activity_date, dispatches.asset_id, a.incident_id, a.take_off_base_id, a.landing_base_id,
-    null::uuid as contract_id, a.position, a.request_number, a.mission_type, a.flight_type, a.time_out, a.time_in, a.hobbs_start, a.hobbs_end,
+    a.contract_id, a.position, a.request_number, a.mission_type, a.flight_type, a.time_out, a.time_in, a.hobbs_start, a.hobbs_end,
     a.total_flight_hours, a.day_flight_hours, a.night_flight_hours, a.landings::int as landings, a.landing_fees_cents, a.aborted,
-    null::bigint as flight_cost_cents, null::bigint as abort_fees_cents, null::bigint as availability_cost_cents, null::bigint as agent_cost_cents,
-    null::bigint as crew_standby_cents, null::bigint as per_diem_cents, 0::numeric as litres_on_incident, 0::numeric as litres_jettisoned,
+    a.flight_cost_cents, a.abort_fees_cents, a.availability_cost_cents, null::bigint as agent_cost_cents, a.crew_standby_cents, null::bigint as per_diem_cents, 0::numeric as litres_on_incident, 0::numeric as litres_jettisoned,
     null::jsonb as sealed_drops, null::jsonb as sealed_crew, 0 as moved_standby, 0 as moved_loads
   from ${dispatches} join activities a on a.dispatch_id = dispatches.id`;
 
@@ -42,17 +44,18 @@ export const reportRows = (query: MetricsQuery, part: MonthPart): SQL => sql`
   union all
   select 'seal', s.activity_id, s.activity_id, s.dispatch_id, coalesce(dispatches.number, 0), coalesce(dispatches.type, 'flight'),
     coalesce(dispatches.approval, 'approved'), coalesce(dispatches.created_at, s.sealed_at), dispatches.dispatch_time, coalesce(dispatches.remarks, ''),
-    s.activity_date, s.asset_id, s.incident_id, s.take_off_base_id, s.landing_base_id, s.contract_id, coalesce(a.position, 0), a.request_number,
+    s.activity_date, s.asset_id, s.incident_id, s.take_off_base_id, s.landing_base_id, ${contractIn('s')}, coalesce(a.position, 0), a.request_number,
     a.mission_type, a.flight_type, a.time_out, a.time_in, a.hobbs_start, a.hobbs_end, s.total_hours, s.day_hours, s.night_hours, s.landings,
     s.landing_fees_cents, coalesce(a.aborted, s.abort_fees_cents > 0), ${figures('s')}, 0, 0, s.drops, s.crew, 0, 0
   from seals s left join ${dispatches} on dispatches.id = s.dispatch_id left join activities a on a.id = s.activity_id
   where ${inPart(sql`s.activity_date`, part)} and ${withinWindow(query.from, query.until, sql`s.activity_date`, beganAt) ?? sql`true`}
   union all
   select 'adjustment', j.id, j.activity_id, coalesce(j.dispatch_id, j.id), coalesce(dispatches.number, 0), coalesce(dispatches.type, 'flight'), null, j.posted_at,
-    null, '', j.posted_on, j.asset_id, j.incident_id, j.take_off_base_id, j.landing_base_id, j.contract_id, null, null,
+    null, '', j.posted_on, j.asset_id, j.incident_id, j.take_off_base_id, j.landing_base_id, ${contractIn('j')}, null, null,
     null, null, null, null, null, null, j.total_hours, j.day_hours, j.night_hours, j.landings,
     j.landing_fees_cents, false, ${figures('j')}, j.litres_on_incident, j.litres_jettisoned, s.drops, null, j.standby_hours, j.loads
-  from adjustments j left join ${dispatches} on dispatches.id = j.dispatch_id left join seals s on s.activity_id = j.activity_id
+  from adjustments j left join ${dispatches} on dispatches.id = j.dispatch_id left join activities a on a.id = j.activity_id
+    left join seals s on s.activity_id = j.activity_id
   where ${inPart(sql`j.posted_on`, part)} and ${withinWindow(query.from, query.until, sql`j.posted_on`, noonOf('j.posted_on')) ?? sql`true`}`;
 
 /** How many such rows each month of a part has, which may be of many months: `YYYY-MM` with its count. */
@@ -83,7 +86,7 @@ export const reportDrops: SQL = sql`
 
 /** Their crew: nobody stands for what an adjustment moves (APR-42). */
 export const reportCrew: SQL = sql`
-  select act.i, x.position::int, x.crew_id, x.role_id, x.standby_hours::int, x.per_diem_cents, 0::bigint as standby_cents
+  select act.i, x.position::int, x.crew_id, x.role_id, x.standby_hours::int, x.per_diem_cents, x.standby_cents
   from act join activity_crew x on x.activity_id = act.activity_id where act.source = 'live'
   union all
   select act.i, e.n::int, (e.v->>'crewId')::uuid, (e.v->>'roleId')::uuid, coalesce((e.v->>'standbyHours')::int, 0), (e.v->>'perDiemCents')::bigint,

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { MetricsQuery } from '../../contract/report/reports.ts';
-import { abortFeeSql, availabilitySql, flightCostSql, hourlySql } from '../cost/formulasSql.ts';
 import type { Reader } from '../database/open.ts';
 import { reportCrew, reportDrops, reportRows } from './reportRows.ts';
 import type { MonthPart } from './window.ts';
@@ -11,7 +10,7 @@ const dollars = (column: string) => sql.raw(`round(${column} / 100.0, 2)`);
 
 /**
  * One month's part as JSON rows without the brackets around them ('' when there are none). Built whole in the database:
- * no row is ever an object on our side. Costs are COST-1 to COST-6, of the books those that were approved (APR-43).
+ * no row is ever an object on our side. Costs are read as stored (COST-20), of the books those that were approved (APR-43).
  */
 export async function readMonthRows(db: Reader, query: MetricsQuery, part: MonthPart): Promise<string> {
   const { rows } = await db.execute<{ json: string | null }>(sql`
@@ -19,7 +18,7 @@ export async function readMonthRows(db: Reader, query: MetricsQuery, part: Month
       select row_number() over (order by activity_date, dispatch_time, number, position, key, source) - 1 as i, q.* from (${reportRows(query, part)}) q
     ), crew_rows as (${reportCrew}), drop_rows as materialized (select * from (${reportDrops}) x where is_counted),
     crew_of as (
-      select x.i, sum(x.standby_hours) as standby, sum(x.per_diem_cents) as per_diem,
+      select x.i, sum(x.per_diem_cents) as per_diem,
         json_agg(json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'roleName', r.name, 'vendorName', coalesce(v.name, ''),
           'standByHours', ${hoursOf('x.standby_hours')}, 'perDiemRate', ${dollars('x.per_diem_cents')}) order by x.position) as crew
       from crew_rows x join crew m on m.id = x.crew_id join people p on p.id = m.person_id join crew_roles r on r.id = x.role_id
@@ -40,24 +39,11 @@ export async function readMonthRows(db: Reader, query: MetricsQuery, part: Month
       from (select x.i, t.name, min(x.position) as first from drop_rows x join suppressant_types t on t.id = x.agent_type_id group by x.i, t.name) q group by i
     ), costed as (
       select act.*,
-        coalesce(act.flight_cost_cents, ${sql.raw(flightCostSql('act.aborted', 'act.total_flight_hours', 'k.hourly_rate_cents'))}) as flight,
-        coalesce(act.abort_fees_cents, ${sql.raw(abortFeeSql('act.aborted', 'k.hourly_rate_cents'))}) as abort,
-        coalesce(act.availability_cost_cents, ${sql.raw(availabilitySql('act.total_flight_hours', 'k.daily_availability_cents'))}) as availability,
-        coalesce(act.crew_standby_cents, ${sql.raw(hourlySql('c.standby', 'k.crew_standby_rate_cents'))}) as standby,
         coalesce(act.per_diem_cents, c.per_diem, 0) as per_diem, coalesce(c.crew, '[]') as crew, coalesce(l.agent, 0) as agent, coalesce(l.split, false) as split, coalesce(l.missing, false) as missing,
         coalesce(l.drops, '[]') as drops
-      from act
-        left join lateral (
-          select o.* from contracts o
-          where o.deleted_at is null and o.start_date <= act.activity_date and (o.end_date is null or o.end_date >= act.activity_date)
-            and (exists (select 1 from contract_assets x where x.contract_id = o.id and x.asset_id = act.asset_id)
-              or exists (select 1 from contract_types x join assets s on s.aircraft_type_id = x.aircraft_type_id
-                where x.contract_id = o.id and s.id = act.asset_id))
-          order by (o.source = 'aircraft') desc, o.start_date desc, o.id desc limit 1
-        ) k on act.type <> 'agentOnly' and act.source = 'live'
-        left join crew_of c on c.i = act.i left join drops_of l on l.i = act.i
+      from act left join crew_of c on c.i = act.i left join drops_of l on l.i = act.i
     ), summed as (
-      select costed.*, flight + abort + agent + costed.landing_fees_cents + standby + per_diem as excl from costed
+      select costed.*, flight_cost_cents + abort_fees_cents + agent + landing_fees_cents + crew_standby_cents + per_diem as excl from costed
     )
     select string_agg(json_build_object(
       'dispatchId', did, 'dispatchNumber', z.number, 'activityId', z.key, 'kind', case z.source when 'adjustment' then 'adjustment' else 'activity' end,
@@ -72,7 +58,7 @@ export async function readMonthRows(db: Reader, query: MetricsQuery, part: Month
       'totalFlightHours', ${hoursOf('z.total_flight_hours')}, 'dayFlightHours', ${hoursOf('z.day_flight_hours')},
       'nightFlightHours', ${hoursOf('z.night_flight_hours')}, 'aborted', z.aborted, 'landings', z.landings,
       'landingFees', ${dollars('z.landing_fees_cents')}, 'totalAgentCost', ${dollars('z.agent')},
-      'totalCostExclAvailCost', ${dollars('z.excl')}, 'totalCost', ${dollars('(z.excl + z.availability)')},
+      'totalCostExclAvailCost', ${dollars('z.excl')}, 'totalCost', ${dollars('(z.excl + z.availability_cost_cents)')},
       'isSplitPricing', z.split, 'isMissingAgentRate', z.missing, 'remarks', z.remarks, 'crew', z.crew, 'drops', z.drops)::text,
       ',' order by z.i) as json
     from summed z left join incidents i on i.id = z.incident_id left join bases f on f.id = z.take_off_base_id left join bases t on t.id = z.landing_base_id

@@ -1,9 +1,10 @@
+import { contractParts } from '../../cost/contractParts.ts';
+import { ratesOf } from '../../cost/costs.ts';
 import { displayType } from '../../cost/displayType.ts';
-import { abortFeeCents } from '../../cost/formulas.ts';
 import { formatUsd } from '../../format.ts';
 import { error, type Finding, type Fix, info, warning } from '../../forms/finding.ts';
 import { requestNumberPattern } from '../../forms/requestNumber.ts';
-import { centsOf, dollarsOf } from '../../money.ts';
+import { dollarsOf } from '../../money.ts';
 import type { ReadActivity, ReadDispatch } from '../draft/read.ts';
 
 /** March: until then a fire of the year before is usual (D-I1). */
@@ -59,7 +60,8 @@ function checkRequestNumber(activity: ReadActivity, read: ReadDispatch): Finding
 
 function checkAborted(activity: ReadActivity, read: ReadDispatch): Finding[] {
   if (!activity.draft.aborted) return [];
-  const fee = dollarsOf(abortFeeCents(true, centsOf(read.contract?.hourlyRate ?? 0)));
+  const rates = read.contract === null ? null : ratesOf(read.contract);
+  const fee = dollarsOf(contractParts({ aborted: true, hours: 0, standby: 0 }, rates).abortFees);
   return [info(`${activity.path}.aborted`, 'aborted', `Aborted: flight cost is $0.00 plus an abort fee of ${formatUsd(fee)}.`)];
 }
 

@@ -19,11 +19,10 @@ const PREFIX_BYTES = 8;
 const padded = (bytes: number) => Math.ceil(bytes / 8) * 8;
 
 /** A block whose lists are numbers: what the service makes. */
-export type NumberBlock = Omit<MetricsBlock, 'columns' | 'crew' | 'drops' | 'books'> & {
+export type NumberBlock = Omit<MetricsBlock, 'columns' | 'crew' | 'drops'> & {
   readonly columns: Readonly<Record<string, readonly number[]>>;
   readonly crew: { readonly offsets: readonly number[]; readonly columns: Readonly<Record<string, readonly number[]>> };
   readonly drops: { readonly offsets: readonly number[]; readonly columns: Readonly<Record<string, readonly number[]>> };
-  readonly books: { readonly columns: Readonly<Record<string, readonly number[]>> };
 };
 
 /**
@@ -40,7 +39,6 @@ export function encodeBlock(block: NumberBlock, utf8: Utf8): Uint8Array<ArrayBuf
     rows: block.rows,
     crewRows: block.crew.offsets.at(-1) ?? 0,
     dropRows: block.drops.offsets.at(-1) ?? 0,
-    bookRows: block.books.columns['row']?.length ?? 0,
     otherVolumes,
     from: block.from,
     until: block.until,

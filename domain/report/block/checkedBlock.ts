@@ -2,8 +2,6 @@ import {
   type ActivityColumn,
   activityColumns,
   type BinaryHeader,
-  type BookColumn,
-  bookColumns,
   type ColumnRule,
   type CrewColumn,
   crewColumns,
@@ -30,14 +28,13 @@ export interface CheckedBlock {
   readonly crew: Readonly<Record<CrewColumn, BlockColumn>>;
   readonly dropOffsets: Int32Array;
   readonly drops: Readonly<Record<DropColumn, BlockColumn>>;
-  readonly books: Readonly<Record<BookColumn, BlockColumn>>;
 }
 
 /**
  * Checks a block as it arrives: what is left when the last one has come is joining them.
  * @throws MetricsError naming the field that is missing or out of bounds
  */
-export function checkBlock({ rows, ids, dispatchNumbers, words, columns, crew, drops, books }: RawBlock): CheckedBlock {
+export function checkBlock({ rows, ids, dispatchNumbers, words, columns, crew, drops }: RawBlock): CheckedBlock {
   const entries = (name: string): number => {
     if (name in ids) return ids[name as keyof typeof ids].length / ID_BYTES; // As just asked.
     return words[name as keyof typeof words].length; // Every other dictionary of a column is one of words.
@@ -53,8 +50,6 @@ export function checkBlock({ rows, ids, dispatchNumbers, words, columns, crew, d
       ]),
       // Each name of the rules has its column, by the loop above.
     ) as Record<Name, BlockColumn>;
-  const booked = checked(bookColumns, books.rows, books.columns);
-  checkedNumbers({ name: 'row', min: 0, max: rows - 1, nullable: false }, booked.row, books.rows);
   const crewOffsets = checkedOffsets('crew.offsets', crew.offsets, rows + 1);
   const dropOffsets = checkedOffsets('drops.offsets', drops.offsets, rows + 1);
   return {
@@ -67,6 +62,5 @@ export function checkBlock({ rows, ids, dispatchNumbers, words, columns, crew, d
     crew: checked(crewColumns, crewOffsets[rows] ?? 0, crew.columns),
     dropOffsets,
     drops: checked(dropColumns, dropOffsets[rows] ?? 0, drops.columns),
-    books: booked,
   };
 }

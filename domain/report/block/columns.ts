@@ -1,8 +1,6 @@
 import {
   type ActivityColumn,
   activityColumns,
-  type BookColumn,
-  bookColumns,
   type ColumnRule,
   type CrewColumn,
   crewColumns,
@@ -29,8 +27,6 @@ export interface MetricColumns {
   readonly crew: Readonly<Record<CrewColumn, Column>>;
   readonly dropOffsets: Int32Array;
   readonly drops: Readonly<Record<DropColumn, Column>>;
-  /** Rows of the books; `row` is a place among all rows. */
-  readonly books: Readonly<Record<BookColumn, Column>>;
 }
 
 /**
@@ -67,7 +63,6 @@ export function joinBlocks(blocks: readonly CheckedBlock[], common = new CommonD
     crew: lazily(makers(crewColumns, (block) => block.crew)),
     dropOffsets: joinOffsets(blocks.map((block) => block.dropOffsets)),
     drops: lazily(makers(dropColumns, (block) => block.drops)),
-    books: lazily({ ...makers(bookColumns, (block) => block.books), row: () => joinRows(blocks) }),
   };
 }
 
@@ -114,18 +109,6 @@ function movePlaces(cells: Int32Array, from: number, until: number, by: number):
   }
 }
 
-/** A block's rows follow those of the blocks before it. */
-function joinRows(blocks: readonly CheckedBlock[]): Int32Array {
-  let before = 0;
-  const starts = blocks.map(({ rows }) => {
-    before += rows;
-    return before - rows;
-  });
-  return joinPlaces(
-    blocks.map(({ books }) => books.row),
-    starts,
-  );
-}
 /** The children of a block follow those of the blocks before it. */
 function joinOffsets(parts: readonly Int32Array[]): Int32Array {
   const out = new Int32Array(parts.reduce((sum, part) => sum + part.length - 1, 1));

@@ -1,4 +1,4 @@
-import { activityColumns, bookColumns, NULL_NUMBER } from '../../../contract/report/metricColumns.ts';
+import { activityColumns, NULL_NUMBER } from '../../../contract/report/metricColumns.ts';
 import { type BlockColumn, BoundedCells, type Bounds, nullOf } from './blockColumn.ts';
 import type { CellForm } from './cellForm.ts';
 import { LAST_NUMBER } from './cells.ts';
@@ -13,7 +13,6 @@ const beforeRules = {
   dispatchNumbers: { min: 0, max: LAST_NUMBER },
   dispatch: { min: 0, max: LAST_NUMBER },
   activityDate: activityColumns.activityDate,
-  row: bookColumns.row,
 } as const;
 export type FromBefore = keyof typeof beforeRules;
 export const isFromBefore = (name: string): name is FromBefore => Object.hasOwn(beforeRules, name);

@@ -12,7 +12,7 @@ export type Dictionaries = BinaryHeader['words'] & {
   readonly aircraft: readonly string[];
   /** Uuids, 16 bytes each: there are many thousand, and the dimensions know them by their bytes. */
   readonly incidents: Uint8Array;
-  /** Contracts that the books name. */
+  /** Contracts that the rows name. */
   readonly contracts: readonly string[];
   readonly persons: readonly string[];
 };

@@ -26,7 +26,6 @@ export interface RawBlock {
   readonly columns: Readonly<Record<string, unknown>>;
   readonly crew: { readonly offsets: unknown; readonly columns: Readonly<Record<string, unknown>> };
   readonly drops: { readonly offsets: unknown; readonly columns: Readonly<Record<string, unknown>> };
-  readonly books: { readonly rows: number; readonly columns: Readonly<Record<string, unknown>> };
 }
 
 /** @throws MetricsError naming the first field that is not as the schema says */
@@ -47,7 +46,7 @@ const companions: readonly (readonly [DictionaryName, DictionaryName])[] = [
  * @throws MetricsError naming the field that is missing
  */
 export function rawOfJson(json: unknown): RawBlock {
-  const { rows, dictionaries, columns, crew, drops, books } = checkedHeader(MetricsBlock, json);
+  const { rows, dictionaries, columns, crew, drops } = checkedHeader(MetricsBlock, json);
   for (const [name, companion] of companions)
     if (dictionaries[companion].length !== dictionaries[name].length)
       throw new MetricsError(`Metrics dictionary "${companion}" does not have the length of "${name}".`);
@@ -59,6 +58,5 @@ export function rawOfJson(json: unknown): RawBlock {
     contracts: idBytes(contracts),
     persons: idBytes(persons),
   };
-  const bookRows = books.columns['row'];
-  return { rows, ids, dispatchNumbers, words, columns, crew, drops, books: { rows: Array.isArray(bookRows) ? bookRows.length : 0, columns: books.columns } };
+  return { rows, ids, dispatchNumbers, words, columns, crew, drops };
 }

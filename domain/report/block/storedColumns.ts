@@ -1,4 +1,4 @@
-import { activityColumns, type BinaryHeader, bookColumns, crewColumns, dropColumns } from '../../../contract/report/metricColumns.ts';
+import { activityColumns, type BinaryHeader, crewColumns, dropColumns } from '../../../contract/report/metricColumns.ts';
 import type { NumberBlock } from './binaryBlock.ts';
 import { cellsIn } from './blockColumn.ts';
 import { type CellForm, columnBytes } from './cellForm.ts';
@@ -12,7 +12,7 @@ import { type GallonCells, gallonCells, volumesOf } from './volumes.ts';
 
 /** Dictionaries whose entries may be named by numbers (PERF-36). */
 export const numbered = ['aircraft', 'incidents', 'persons'] as const;
-type Counts = Pick<BinaryHeader, 'rows' | 'crewRows' | 'dropRows' | 'bookRows' | 'otherVolumes' | 'ids'>;
+type Counts = Pick<BinaryHeader, 'rows' | 'crewRows' | 'dropRows' | 'otherVolumes' | 'ids'>;
 interface StoredColumn {
   readonly name: string;
   readonly cellsOf: (counts: Counts) => number;
@@ -34,7 +34,6 @@ const storedColumns: readonly StoredColumn[] = [
   ...named([...Object.keys(dropColumns).filter((name) => !asGallons.includes(name)), 'onIncidentGallons', 'jettisonedGallons'], ({ dropRows }) => dropRows),
   ...named(['onIncidentLitres', 'onIncidentNanolitres'], ({ otherVolumes }) => otherVolumes.onIncident),
   ...named(['jettisonedLitres', 'jettisonedNanolitres'], ({ otherVolumes }) => otherVolumes.jettisoned),
-  ...named(Object.keys(bookColumns), ({ bookRows }) => bookRows),
 ];
 export const storedCount = storedColumns.length;
 
@@ -56,7 +55,7 @@ function offsetsOf(name: string, column: UnpackedColumn, children: number): Int3
 }
 
 /** A block's columns as its bytes hold them. */
-export function packColumns({ dictionaries, columns, crew, drops, books }: NumberBlock): {
+export function packColumns({ dictionaries, columns, crew, drops }: NumberBlock): {
   readonly packed: readonly PackedColumn[];
   readonly otherVolumes: BinaryHeader['otherVolumes'];
 } {
@@ -76,7 +75,6 @@ export function packColumns({ dictionaries, columns, crew, drops, books }: Numbe
     ...columns,
     ...crew.columns,
     ...drops.columns,
-    ...books.columns,
     ...volumes('onIncident', onIncident),
     ...volumes('jettisoned', jettisoned),
     dispatchNumbers: dictionaries.dispatchNumbers,
@@ -92,7 +90,7 @@ export function packColumns({ dictionaries, columns, crew, drops, books }: Numbe
 }
 
 /** What of a raw block its columns are. */
-export type UnpackedBlock = Pick<RawBlock, 'ids' | 'dispatchNumbers' | 'columns' | 'crew' | 'drops' | 'books'>;
+export type UnpackedBlock = Pick<RawBlock, 'ids' | 'dispatchNumbers' | 'columns' | 'crew' | 'drops'>;
 /**
  * The columns out of a block's bytes.
  * @param wholeIds uuids that no number names
@@ -134,7 +132,6 @@ export function unpackColumns(header: Counts, forms: readonly CellForm[], wholeI
     columns: all,
     crew: { offsets: offsetsOf('crewCounts', columnAt('crewCounts'), header.crewRows), columns: all },
     drops: { offsets: offsetsOf('dropCounts', columnAt('dropCounts'), header.dropRows), columns: all },
-    books: { rows: header.bookRows, columns: all },
   };
 }
 function noForm(name: string): never {

@@ -3,7 +3,7 @@ import { type ColumnKey, columnOf } from '../request/columnsCatalogue.ts';
 import type { AcrossColumns, ColumnsOfParts, ColumnsOfRows } from './acrossColumns.ts';
 import { type Layout, taken } from './layout.ts';
 import { measuresOf, numberCells } from './numberCells.ts';
-import type { SummedKey } from './rows/measures.ts';
+import type { MeasureKey } from './rows/measures.ts';
 import { addUp, type SumSource, sumsOf } from './sums.ts';
 
 /** Figures of the columns of an across-table, each by slot; NaN where nothing falls (RPT-113). */
@@ -30,7 +30,7 @@ const numbersOf = (source: SumSource, figure: Figure): Float64Array =>
   figure === 'withoutRate' ? sumsOf(source, figure) : (numberCells(source, figure) ?? new Float64Array(0));
 
 /** Rows that each fall in one column have their own figures there: those of the columns are those of groups of rows. */
-function rowsInColumns(source: SumSource, { ofRow, labels }: ColumnsOfRows, wanted: readonly SummedKey[]): InColumns {
+function rowsInColumns(source: SumSource, { ofRow, labels }: ColumnsOfRows, wanted: readonly MeasureKey[]): InColumns {
   const { rowCount } = source.layout;
   const grouped = { ...source, isWithoutTotal: true, layout: inGroups(source.layout, ofRow, labels.length) };
   addUp(grouped, wanted);
@@ -47,7 +47,7 @@ function rowsInColumns(source: SumSource, { ofRow, labels }: ColumnsOfRows, want
  * What falls in a row and a column is a row of a layout of its own, so that every rule of adding, counting and dividing
  * is the one of any report. Cells of rows and totals of columns stay while the report is only grouped or sorted anew.
  */
-function partsInColumns(source: SumSource, columns: ColumnsOfParts, wanted: readonly SummedKey[]): InColumns {
+function partsInColumns(source: SumSource, columns: ColumnsOfParts, wanted: readonly MeasureKey[]): InColumns {
   const { layout } = source;
   const { rowCount, groups } = layout;
   const count = columns.labels.length;

@@ -2,7 +2,6 @@ import { IN_BOOKS } from '../../../contract/report/metricColumns.ts';
 import type { CountedCost } from '../../cost/completeness.ts';
 import type { RowLayout } from './layout.ts';
 import type { JoinedRows } from './rows/join.ts';
-import { ONE_PASS_STEP, TOTAL, WITHOUT_RATE } from './rows/onePassKeys.ts';
 import type { Parts } from './rows/parts.ts';
 
 const known = new WeakMap<RowLayout['rowSums'], readonly CountedCost[]>();
@@ -27,16 +26,11 @@ function costsOf({ columns: { activity } }: JoinedRows, { measures }: Parts, row
     for (let k = 0; k < own.length; k++) sums[slots[k] ?? 0] = (sums[slots[k] ?? 0] ?? 0) + (values[own[k] ?? 0] ?? 0);
     return sums;
   };
-  const prices = bySlot(measures.withoutPrice);
-  const passed = measures.onePass?.({ parts: own, slots: Int32Array.from(slots), size: 2 });
-  const [cents, rates] =
-    passed === undefined
-      ? [bySlot(measures.totalCost), bySlot(measures.withoutRate)]
-      : [TOTAL, WITHOUT_RATE].map((at) => [passed[at] ?? 0, passed[ONE_PASS_STEP + at] ?? 0]);
+  const [cents, rates, prices] = [bySlot(measures.totalCost), bySlot(measures.withoutRate), bySlot(measures.withoutPrice)];
   return [false, true].map((isApproved, slot) => ({
-    cents: cents?.[slot] ?? 0,
+    cents: cents[slot] ?? 0,
     isApproved,
-    withoutRate: rates?.[slot] ?? 0,
+    withoutRate: rates[slot] ?? 0,
     withoutPrice: prices[slot] ?? 0,
   }));
 }

@@ -22,8 +22,8 @@ import { type OrderBy, orderRows } from './order.ts';
 import { booksMask } from './rows/books.ts';
 import { filterCrew, filterRows } from './rows/filters.ts';
 import { groupKeysOf } from './rows/groupKeys.ts';
-import { contractChanges, indexIncidents, type JoinedRows, joinRows } from './rows/join.ts';
-import { measuresInOnePass, type PartMeasures } from './rows/measures.ts';
+import { indexIncidents, type JoinedRows, joinRows } from './rows/join.ts';
+import { type Measures, measureRows } from './rows/measures.ts';
 import { type Parts, partsOf } from './rows/parts.ts';
 import { incidentNames } from './rows/words.ts';
 import { addUp, sumsOf } from './sums.ts';
@@ -41,8 +41,7 @@ export interface ReportData {
 type RowsAsked = Pick<CheckedRequest, 'dimension' | 'groupBy' | 'filters' | 'narrowing' | 'days' | 'compared' | 'approvedOnly'>;
 
 /** What can be made ready of the dimensions alone, before the metrics are there. Not needed, only quicker. */
-export function readyDimensions({ aircraft, incidents }: Dimensions): void {
-  for (const one of aircraft) contractChanges(one);
+export function readyDimensions({ incidents }: Dimensions): void {
   indexIncidents(incidents, new Uint8Array(0));
   void incidentNames(incidents).orders;
 }
@@ -50,10 +49,10 @@ export function readyDimensions({ aircraft, incidents }: Dimensions): void {
 /** @throws MetricsError when the metrics name what the dimensions do not have */
 export function prepareReport(dimensions: Dimensions, columns: MetricColumns): ReportData {
   const joined = joinRows(dimensions, columns);
-  return reportDataOf(joined, measuresInOnePass(joined));
+  return reportDataOf(joined, measureRows(joined));
 }
 /** Rows and their measures, ready for requests. */
-export function reportDataOf(joined: JoinedRows, measures: PartMeasures): ReportData {
+export function reportDataOf(joined: JoinedRows, measures: Measures): ReportData {
   const made = new Map<string, Parts>();
   const partsOfDimension = (dimension: Dimension) => {
     // Bases and crew have parts of their own, all others add up whole activities.

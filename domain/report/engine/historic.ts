@@ -3,6 +3,8 @@ import { REPORT_ZONE } from '../../../contract/constants.ts';
 import type { AimsDimensions, AimsMetric } from '../../../contract/report/aims.ts';
 import { ABORTED, type ActivityColumn, type DropColumn, dispatchTypes, NONE, NULL_NUMBER } from '../../../contract/report/metricColumns.ts';
 import type { DimensionContract } from '../../../contract/report/reports.ts';
+import { type ContractParts, contractParts } from '../../cost/contractParts.ts';
+import { hundredthsOf } from '../../cost/formulas.ts';
 import { daysBetween } from '../../dates/parseDate.ts';
 import { centsOf } from '../../money.ts';
 import { nanolitresOf } from '../../volume.ts';
@@ -37,7 +39,7 @@ const hundredths = (value: number | null): number => (value === null ? NULL_NUMB
 const NANO = 1_000_000_000n;
 
 /** Historic rows as the columns the engine reads: every row is a flight without crew; what it dropped is one drop. */
-function columnsOf(rows: readonly AimsMetric[]): MetricColumns {
+function columnsOf(rows: readonly AimsMetric[], contractOfRow: (row: AimsMetric) => number): MetricColumns {
   const text = () => new Places<string>();
   // Nine are made, nine are named.
   const [dispatches, aircraft, incidents, bases, missionTypes, flightTypes, requestNumbers, agents, remarks] = Array.from({ length: 9 }, text) as [
@@ -73,6 +75,12 @@ function columnsOf(rows: readonly AimsMetric[]): MetricColumns {
     nightFlightHours: [],
     landings: [],
     landingFees: [],
+    contract: [],
+    flightCost: [],
+    abortFees: [],
+    availabilityCost: [],
+    crewStandbyCost: [],
+    loads: [],
     flags: [],
     remarks: [],
   };
@@ -111,6 +119,9 @@ function columnsOf(rows: readonly AimsMetric[]): MetricColumns {
       nightFlightHours: hundredths(row.nightFlightHours),
       landings: row.landings,
       landingFees: centsOf(row.landingFees),
+      contract: contractOfRow(row),
+      ...storedParts(row),
+      loads: row.dropCount,
       flags: row.aborted ? ABORTED : 0,
       remarks: remarks.of(row.remarks),
     };
@@ -156,17 +167,27 @@ function columnsOf(rows: readonly AimsMetric[]): MetricColumns {
     crew: typed({ person: [], role: [], vendor: [], standByHours: [], perDiemRate: [], standbyCost: [] }),
     dropOffsets,
     drops: typed(drops),
-    books: typed({ row: [], contract: [], flightCost: [], abortFees: [], availabilityCost: [], loads: [] }),
   };
 }
 
-/**
- * Each row's own rate and contract type as a contract of its own, so that every formula reads it as it reads any other.
- */
-function contractsOf(rows: readonly AimsMetric[], vendorOf: (row: AimsMetric) => string) {
+const centsOr = (dollars: number | null, otherwise: number): number => (dollars === null ? otherwise : centsOf(dollars));
+/** A row's stored costs; where none was stored, what its own rates make of its hours (AIMS-4). */
+function storedParts(row: AimsMetric): ContractParts {
+  const rates = { hourly: centsOr(row.hourlyRate, 0), daily: centsOr(row.dailyAvailability, 0), standby: 0 };
+  const parts = contractParts({ aborted: row.aborted, hours: hundredthsOf(row.totalFlightHours), standby: 0 }, rates);
+  return {
+    ...parts,
+    flightCost: centsOr(row.flightCost, parts.flightCost),
+    abortFees: centsOr(row.abortFees, parts.abortFees),
+    availabilityCost: centsOr(row.availabilityCost, parts.availabilityCost),
+  };
+}
+
+/** Makes a contract of each row's own rate and contract type. Rows of the same one share it. */
+function contractsOf(vendorOf: (row: AimsMetric) => string) {
   const contracts: DimensionContract[] = [];
   const places = new Map<string, number>();
-  const contractOfRow = Int32Array.from(rows, (row) => {
+  const contractOfRow = (row: AimsMetric): number => {
     const vendorName = vendorOf(row);
     const key = JSON.stringify([row.contractTypeCode, vendorName, row.hourlyRate, row.dailyAvailability]);
     const known = places.get(key);
@@ -184,7 +205,7 @@ function contractsOf(rows: readonly AimsMetric[], vendorOf: (row: AimsMetric) =>
       crewStandbyRate: 0,
     });
     return contracts.length - 1;
-  });
+  };
   return { contracts, contractOfRow };
 }
 
@@ -197,20 +218,9 @@ function known<T extends { readonly id: string }>(what: string, ids: readonly st
   });
 }
 
-/** What is stored is used as it is; the formulae stand in for what is not (AIMS-4). */
-function withStored(measures: Measures, rows: readonly AimsMetric[]): Measures {
-  const { flightCost, abortFees, availabilityCost, totalAgentCost, landingFees, totalCost, totalCostExclAvailCost, dropCount, withoutRate } = measures;
-  for (const [n, row] of rows.entries()) {
-    if (row.flightCost !== null) flightCost[n] = centsOf(row.flightCost);
-    if (row.abortFees !== null) abortFees[n] = centsOf(row.abortFees);
-    if (row.availabilityCost !== null) availabilityCost[n] = centsOf(row.availabilityCost);
-    dropCount[n] = row.dropCount;
-    withoutRate[n] = row.hourlyRate === null && (row.aborted ? row.abortFees : row.flightCost) === null ? 1 : 0;
-    const excluding = [flightCost, abortFees, totalAgentCost, landingFees].reduce((sum, part) => sum + (part[n] ?? 0), 0);
-    totalCostExclAvailCost[n] = excluding;
-    totalCost[n] = excluding + (availabilityCost[n] ?? 0);
-  }
-  return measures;
+/** A row without a rate counts as such unless its cost was stored (AIMS-4). */
+function markWithoutRate({ withoutRate }: Measures, rows: readonly AimsMetric[]): void {
+  for (const [n, row] of rows.entries()) withoutRate[n] = row.hourlyRate === null && (row.aborted ? row.abortFees : row.flightCost) === null ? 1 : 0;
 }
 
 /**
@@ -218,10 +228,13 @@ function withStored(measures: Measures, rows: readonly AimsMetric[]): Measures {
  * @throws MetricsError when a row names what the dimensions do not have
  */
 export function prepareHistoric(dimensions: AimsDimensions, rows: readonly AimsMetric[]): ReportData {
-  const columns = columnsOf(rows);
-  const aircraft = known('aircraft', columns.dictionaries.aircraft, dimensions.aircraft).map((a) => ({ ...a, baseCode: '', baseName: '', contracts: [] }));
   const vendors = new Map(dimensions.aircraft.map((a) => [a.id, a.vendorName]));
+  const { contracts, contractOfRow } = contractsOf((row) => vendors.get(row.aircraftId ?? '') ?? '');
+  const columns = columnsOf(rows, contractOfRow);
+  const aircraft = known('aircraft', columns.dictionaries.aircraft, dimensions.aircraft).map((a) => ({ ...a, baseCode: '', baseName: '', contracts: [] }));
   const incidentIndex = indexIncidents(dimensions.incidents, columns.dictionaries.incidents);
-  const joined = withIncidents({ columns, aircraft, incidentIndex, firstDay: null, ...contractsOf(rows, (row) => vendors.get(row.aircraftId ?? '') ?? '') });
-  return reportDataOf(joined, withStored(measureRows(joined), rows));
+  const joined = withIncidents({ columns, aircraft, incidentIndex, contracts, firstDay: null });
+  const measures = measureRows(joined);
+  markWithoutRate(measures, rows);
+  return reportDataOf(joined, measures);
 }

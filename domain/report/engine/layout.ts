@@ -4,7 +4,7 @@ import type { Dimension, GroupBy } from '../request/choices.ts';
 import { groupRows } from './groupRows.ts';
 import type { GroupKeys } from './rows/groupKeys.ts';
 import type { JoinedRows } from './rows/join.ts';
-import type { SummedKey } from './rows/measures.ts';
+import type { MeasureKey } from './rows/measures.ts';
 import { baseRoles, type Parts } from './rows/parts.ts';
 
 /** One measure added up: that of slot n stands at `n * step + at`. */
@@ -36,9 +36,9 @@ export interface Layout {
   readonly groupOf: Int32Array;
   readonly groups: readonly { readonly label: string; readonly rowCount: number }[];
   /** Measures added up by row so far; they stay while rows are only grouped or sorted anew. */
-  readonly rowSums: Map<SummedKey, Sums>;
+  readonly rowSums: Map<MeasureKey, Sums>;
   /** Measures added up by group so far, without a look at the rows. */
-  readonly groupSums: Map<SummedKey, Sums>;
+  readonly groupSums: Map<MeasureKey, Sums>;
 }
 export interface LayoutAsk {
   readonly dimension: Dimension;

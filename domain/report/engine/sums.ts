@@ -2,16 +2,14 @@ import { NONE } from '../../../contract/report/metricColumns.ts';
 import { divideHalfUp, wholeQuotient } from '../../money.ts';
 import { NANOLITRES_PER_GALLON } from '../../volume.ts';
 import type { Layout, Sums } from './layout.ts';
-import type { Slotted } from './rows/costSums.ts';
 import type { JoinedRows } from './rows/join.ts';
-import type { PartMeasures, SummedKey } from './rows/measures.ts';
-import { ONE_PASS_STEP, onePassKeys } from './rows/onePassKeys.ts';
+import type { MeasureKey, Measures } from './rows/measures.ts';
 
 /** Everything a numeric column may be made of. */
 export interface SumSource {
   readonly joined: JoinedRows;
   /** By part. */
-  readonly measures: PartMeasures;
+  readonly measures: Measures;
   readonly layout: Layout;
   /** Nobody looks at the rows themselves: their slots may stay empty. */
   readonly summaryOnly?: boolean;
@@ -26,7 +24,7 @@ export const slotCount = ({ layout }: { readonly layout: Pick<Layout, 'rowCount'
  * order of addition
  * does not matter and groups add up to the total bit for bit.
  */
-export function sumsOf(source: SumSource, key: SummedKey): Float64Array {
+export function sumsOf(source: SumSource, key: MeasureKey): Float64Array {
   const { rowCount, groupOf, groups } = source.layout;
   addUp(source, [key]);
   const sums = sumsKept(source).get(key);
@@ -58,30 +56,27 @@ function addGroups(out: Float64Array, groupOf: Int32Array, rowCount: number): vo
 }
 
 /** Sums by row, or where rows are not looked at by group; without groups these are one. */
-const sumsKept = ({ layout, summaryOnly }: SumSource): Map<SummedKey, Sums> => (summaryOnly === true ? layout.groupSums : layout.rowSums);
+const sumsKept = ({ layout, summaryOnly }: SumSource): Map<MeasureKey, Sums> => (summaryOnly === true ? layout.groupSums : layout.rowSums);
 
 /**
  * Adds measures up that were not yet: what a report needs, asked for together, is several times quicker than one after
  * the other.
  */
-export function addUp(source: SumSource, keys: readonly SummedKey[]): void {
+export function addUp(source: SumSource, keys: readonly MeasureKey[]): void {
   const kept = sumsKept(source);
   const wanted = keys.filter((key) => !kept.has(key));
   if (wanted.length === 0) return;
-  const asked = slotted(source);
-  const { onePass } = source.measures;
-  const together = onePassKeys.filter((key) => wanted.includes(key));
-  // Few measures, or rows of hardly more than one activity, are quicker from columns.
-  if (onePass !== undefined && together.length > TOGETHER && asked.size * 2 <= asked.slots.length) {
-    const values = onePass(asked);
-    for (const [at, key] of onePassKeys.entries()) if (!kept.has(key)) kept.set(key, { values, at, step: ONE_PASS_STEP });
-  }
-  const left = wanted.filter((key) => !kept.has(key));
-  addColumns(source, left, asked, kept);
+  addColumns(source, wanted, slotted(source), kept);
 }
-/** The same by columns of the measures, four at a time. */
-function addColumns({ measures, layout }: SumSource, keys: readonly SummedKey[], asked: Slotted, kept: Map<SummedKey, Sums>): void {
-  const columnOf = (key: SummedKey) => measures[key] ?? measures.flightCount;
+/** Parts, and the slot that each one is added to. */
+interface Slotted {
+  readonly parts: Int32Array;
+  readonly slots: Int32Array;
+  readonly size: number;
+}
+/** Adds up the columns of the measures, four at a time. */
+function addColumns({ measures, layout }: SumSource, keys: readonly MeasureKey[], asked: Slotted, kept: Map<MeasureKey, Sums>): void {
+  const columnOf = (key: MeasureKey) => measures[key];
   // Each activity is a row of its own: the column is its sums.
   if (isRowEach(layout) && asked.slots === layout.rowOf) {
     for (const key of keys) kept.set(key, { values: columnOf(key), at: 0, step: 1 });

@@ -1,6 +1,8 @@
 import type { DimensionContract } from '../../../contract/report/reports.ts';
 import type { UncoveredActivity } from '../../../contract/report/uncovered.ts';
-import { abortFeeCents, availabilityCents, flightCostCents, hourlyCents, hundredthsOf } from '../../cost/formulas.ts';
+import { contractParts } from '../../cost/contractParts.ts';
+import { ratesOf } from '../../cost/costs.ts';
+import { hundredthsOf } from '../../cost/formulas.ts';
 import { addDays, formatDate } from '../../dates/parseDate.ts';
 import { format0, format2, formatUsd } from '../../format.ts';
 import type { FlatTable } from '../../forms/flat.ts';
@@ -47,14 +49,8 @@ export function missingContractCost(
   contract: Pick<DimensionContract, 'hourlyRate' | 'dailyAvailability' | 'crewStandbyRate'>,
   { aborted, totalFlightHours, standByHours }: { readonly aborted: boolean; readonly totalFlightHours: number; readonly standByHours: number },
 ): number {
-  const hours = hundredthsOf(totalFlightHours);
-  const hourly = centsOf(contract.hourlyRate);
-  return dollarsOf(
-    flightCostCents(aborted, hours, hourly) +
-      abortFeeCents(aborted, hourly) +
-      availabilityCents(hours, centsOf(contract.dailyAvailability)) +
-      hourlyCents(hundredthsOf(standByHours), centsOf(contract.crewStandbyRate)),
-  );
+  const flown = { aborted, hours: hundredthsOf(totalFlightHours), standby: hundredthsOf(standByHours) };
+  return dollarsOf(sum(Object.values(contractParts(flown, ratesOf(contract)))));
 }
 
 /** The activities of one aircraft that nobody pays, with the way to mend them all. */

@@ -8,7 +8,7 @@ import { blocksOf, type SeasonActivity } from './season.ts';
 
 /** The bases that a report by base has a row for. */
 function basesOf(activity: SeasonActivity): string[] {
-  const dimensions = { aircraft: [tanker], incidents: [], bases: [], agentTypes: [] };
+  const dimensions = { aircraft: [tanker], incidents: [], bases: [], agentTypes: [], contracts: tanker.contracts };
   const data = prepareReport(dimensions, readColumns(blocksOf({ dimensions, activities: [activity] })));
   const table = runReport(data, { preset: 'cost', dimension: 'base', groupBy: 'none', metrics: ['base'], filters: {}, summaryOnly: false, sort: null });
   return Array.from(table.display)

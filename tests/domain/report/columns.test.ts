@@ -198,7 +198,7 @@ describe('refuses by name', () => {
     ['text', ['columns', 'flags', 0], '1', /^MetricsError: Metrics column "flags" holds 1 at place 0; 0 to 127 is allowed\.$/],
     ['null', ['columns', 'timeOut', 0], null, /^MetricsError: Metrics column "timeOut" holds null at place 0;/],
     ['a negative reading', ['columns', 'hobbsStart', 0], -1, /^MetricsError: Metrics column "hobbsStart" holds -1 at place 0;/],
-    ['a row of the books that is none', ['books', 'columns', 'row'], [999], /^MetricsError: Metrics column "(contract|row)" (has|holds) /],
+    ['a contract outside its dictionary', ['columns', 'contract', 0], 999, /^MetricsError: Metrics column "contract" holds 999 at place 0;/],
     ['a place outside its dictionary', ['columns', 'dispatch', 0], 999, /^MetricsError: Metrics column "dispatch" holds 999 at place 0;/],
     ['no place where one must be', ['columns', 'dispatch', 0], -1, /^MetricsError: Metrics column "dispatch" holds -1 at place 0;/],
     ['falling offsets', ['crew', 'offsets', 0], 1, /^MetricsError: Metrics column "crew\.offsets" holds 1 at place 0; offsets start at 0 and never fall\.$/],

@@ -14,7 +14,7 @@ const adjustment = (n: number, day: string, dispatchNumber: number): SeasonActiv
 
 /** What the one row of an aircraft says of its dispatches. */
 function saidOf(activities: readonly SeasonActivity[]) {
-  const dimensions = { aircraft: [tanker], incidents: [], bases: [], agentTypes: [] };
+  const dimensions = { aircraft: [tanker], incidents: [], bases: [], agentTypes: [], contracts: tanker.contracts };
   const data = prepareReport(dimensions, readColumns(blocksOf({ dimensions, activities })));
   const request = { preset: 'cost', dimension: 'aircraft', groupBy: 'none', metrics: ['dispatchId'], filters: {}, summaryOnly: false, sort: null } as const;
   return textAt(runReport(data, request), 0, 0);

@@ -1,6 +1,5 @@
 import {
   type ActivityColumn,
-  type BookColumn,
   COLUMNS_VERSION,
   type CrewColumn,
   type DropColumn,
@@ -32,13 +31,11 @@ interface WholeBlock extends NumberBlock {
   readonly columns: Numbers<ActivityColumn>;
   readonly crew: { readonly offsets: readonly number[]; readonly columns: Numbers<CrewColumn> };
   readonly drops: { readonly offsets: readonly number[]; readonly columns: Numbers<DropColumn> };
-  readonly books: { readonly columns: Numbers<BookColumn> };
 }
 /** A month that never was, with every kind of column that a real one has; `month` counts from 0. */
 export function exampleMonth(month: number): WholeBlock {
   const dayOf = (n: number) => FIRST_DAY + month * 30 + Math.floor(n / 20);
   const at = (minutes: number) => each(ACTIVITIES, (n) => dayOf(n) * MINUTES + minutes + (n % 20));
-  const booked = each(Math.ceil(ACTIVITIES / BOOKED_EACH), (n) => n * BOOKED_EACH);
   return {
     v: COLUMNS_VERSION,
     rows: ACTIVITIES,
@@ -82,6 +79,12 @@ export function exampleMonth(month: number): WholeBlock {
       nightFlightHours: each(ACTIVITIES, (n) => (n % 10 === 0 ? NULL_NUMBER : 0)),
       landings: each(ACTIVITIES, (n) => 1 + (n % 3)),
       landingFees: each(ACTIVITIES, (n) => (n % 5 < 2 ? 4500 + n : 0)),
+      contract: each(ACTIVITIES, (n) => n % (2 * AIRCRAFT)),
+      flightCost: each(ACTIVITIES, (n) => (n % 50 === 1 ? 0 : 20_000 + n * 100)),
+      abortFees: each(ACTIVITIES, (n) => (n % 50 === 1 ? 10_000 : 0)),
+      availabilityCost: each(ACTIVITIES, (n) => 1000 + n),
+      crewStandbyCost: each(ACTIVITIES, (n) => 303 + 9 * n),
+      loads: each(ACTIVITIES, () => 1),
       flags: each(ACTIVITIES, (n) => (n % BOOKED_EACH === 0 ? IN_BOOKS : n % 50 === 1 ? 1 : 0)),
       remarks: each(ACTIVITIES, (n) => (n % 5 === 0 ? n % 60 : NONE)),
     },
@@ -93,7 +96,7 @@ export function exampleMonth(month: number): WholeBlock {
         vendor: each(CREW, (n) => (n % 3 === 0 ? NONE : n % 2)),
         standByHours: each(CREW, (n) => (n % 24) * 25),
         perDiemRate: each(CREW, (n) => (n % 2 === 0 ? 0 : 5000 + n)),
-        standbyCost: each(CREW, (n) => (n % (3 * BOOKED_EACH) < 3 ? 100 + n : 0)),
+        standbyCost: each(CREW, (n) => 100 + n),
       },
     },
     drops: {
@@ -107,16 +110,6 @@ export function exampleMonth(month: number): WholeBlock {
         jettisonedNanolitres: each(ACTIVITIES, () => 0),
         cost: each(ACTIVITIES, (n) => 50_000 + n * 100),
         unpriced: each(ACTIVITIES, () => 0),
-      },
-    },
-    books: {
-      columns: {
-        row: booked,
-        contract: booked.map((row) => row % (2 * AIRCRAFT)),
-        flightCost: booked.map((row) => 20_000 + row),
-        abortFees: booked.map(() => 0),
-        availabilityCost: booked.map((row) => 1000 + row),
-        loads: booked.map(() => 0),
       },
     },
   };

@@ -1,17 +1,26 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { costParts } from '../../../domain/cost/costs.ts';
 import { readColumns } from '../../../domain/report/block/columns.ts';
 import { prepareReport } from '../../../domain/report/engine/engine.ts';
 import { type ExplainPlace, explainFigure } from '../../../domain/report/explain/explain.ts';
+import { explainPart } from '../../../domain/report/explain/explainPart.ts';
 import type { Dimension } from '../../../domain/report/request/choices.ts';
+import { runs } from '../../support/depth.ts';
 import { flight, tanker } from './oneFlight.ts';
-import { blocksOf, type SeasonActivity } from './season.ts';
+import { blocksOf, type SeasonActivity, season } from './season.ts';
 
 /** How each line of the first row of a report came about: down to its one part. */
 function workings(activity: SeasonActivity, dimension: Dimension, slot = 0) {
   const fleet = activity.aircraft === null ? [] : [activity.aircraft];
   const data = prepareReport(
-    { aircraft: fleet, incidents: [], bases: [], agentTypes: [] },
-    readColumns(blocksOf({ dimensions: { aircraft: fleet, incidents: [], bases: [], agentTypes: [] }, activities: [activity] })),
+    { aircraft: fleet, incidents: [], bases: [], agentTypes: [], contracts: fleet.flatMap((one) => one.contracts) },
+    readColumns(
+      blocksOf({
+        dimensions: { aircraft: fleet, incidents: [], bases: [], agentTypes: [], contracts: fleet.flatMap((one) => one.contracts) },
+        activities: [activity],
+      }),
+    ),
   );
   const request = { preset: 'cost', dimension, groupBy: 'none', metrics: ['totalCost'], filters: {}, summaryOnly: false, sort: null } as const;
   const open = (place: ExplainPlace): ReturnType<typeof explainFigure> => {
@@ -86,4 +95,20 @@ it('gives the base of the take-off what was flown, that of the landing its fees 
     ['2 landings', 4_500],
     ['Nobody on per diem', 0],
   ]);
+});
+
+it('explains of every part the cents that the report shows (COST-19, COST-20)', () => {
+  fc.assert(
+    fc.property(season, (given) => {
+      const data = prepareReport(given.dimensions, readColumns(blocksOf(given)));
+      for (const dimension of ['flight', 'base', 'crew'] as const) {
+        const parts = data.partsOf(dimension);
+        for (let part = 0; part < parts.count; part++) {
+          const explained = explainPart(data.joined, parts, dimension, part).lines.map(({ key, cents }) => [key, cents]);
+          expect(explained).toEqual(costParts.map((key) => [key, parts.measures[key][part]]));
+        }
+      }
+    }),
+    { numRuns: runs(200) },
+  );
 });

@@ -19,7 +19,13 @@ const flights: readonly SeasonActivity[] = [
 const HOUR = 312_000 + 100_000;
 
 const explainer = (activities: readonly SeasonActivity[], dimension: Dimension, groupBy: GroupBy) => {
-  const dimensions = { aircraft: [tanker, helicopter], incidents: [], bases: [], agentTypes: [] };
+  const dimensions = {
+    aircraft: [tanker, helicopter],
+    incidents: [],
+    bases: [],
+    agentTypes: [],
+    contracts: [tanker, helicopter].flatMap((one) => one.contracts),
+  };
   const data = prepareReport(dimensions, readColumns(blocksOf({ dimensions, activities })));
   const request = { preset: 'cost', dimension, groupBy, metrics: ['totalCost'], filters: {}, summaryOnly: false, sort: null } as const;
   return (column: ColumnKey, place: ExplainPlace) => explainFigure(data, { request, column, place });

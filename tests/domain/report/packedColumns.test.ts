@@ -114,7 +114,6 @@ const month: fc.Arbitrary<NumberBlock> = fc
           jettisonedNanolitres: drops.map(([, [, nanolitres]]) => nanolitres ?? 0),
         },
       },
-      books: { columns: { row: [], contract: [], flightCost: [], abortFees: [], availabilityCost: [], loads: [] } },
     };
   });
 
@@ -169,7 +168,6 @@ it('gives ids back, whether numbers name them or not (PERF-36)', () => {
         columns: none,
         crew: { offsets: [0], columns: {} },
         drops: { offsets: [0], columns: {} },
-        books: { columns: {} },
       };
       const [read] = decodeBlocks(encodeBlock(block, utf8).buffer, utf8);
       const textsOf = (bytes: Uint8Array | undefined) =>

@@ -13,6 +13,10 @@ import {
   SPLIT_PRICING,
 } from '../../../contract/report/metricColumns.ts';
 import type { DimensionAircraft, DimensionContract, Dimensions } from '../../../contract/report/reports.ts';
+import { contractOn } from '../../../domain/cost/contractOn.ts';
+import { contractParts } from '../../../domain/cost/contractParts.ts';
+import { ratesOf } from '../../../domain/cost/costs.ts';
+import { shareStandby } from '../../../domain/cost/standbyShares.ts';
 
 /**
  * Test data as plain objects; `blocksOf` writes them as the wire's columns, the naive report reads them as they are.
@@ -308,7 +312,7 @@ export const season: fc.Arbitrary<Season> = fc
             ...Array.from({ length: adjustments }, (_, n) => adjustment(n, planes, incidents, contracts).map((one) => [one])),
           )
           .map((all) => ({
-            dimensions: { aircraft: planes, incidents, bases: [], agentTypes: [], contracts },
+            dimensions: { aircraft: planes, incidents, bases: [], agentTypes: [], contracts: [...planes.flatMap((one) => one.contracts), ...contracts] },
             // A copy: sorted in place, the parts would be shrunk under the wrong generator.
             activities: [...all].sort(([a], [b]) => ((a?.day ?? '') < (b?.day ?? '') ? -1 : (a?.day ?? '') > (b?.day ?? '') ? 1 : 0)).flat(),
           })),
@@ -329,6 +333,23 @@ const booksFlags = (a: SeasonActivity) => (a.books === null ? 0 : IN_BOOKS) | (a
 /** What a report counts of a season: all of it, or what was approved alone. */
 export const countedOf = (season: Season, approvedOnly: boolean): Season =>
   approvedOnly ? { ...season, activities: season.activities.filter((a) => a.books !== null) } : season;
+
+/** What the service stores of an activity's cost by its contract, or the books hold of it. */
+function storedCost(a: SeasonActivity) {
+  const own = contractOn(a.aircraft?.contracts ?? [], a.day);
+  if (a.books !== null) {
+    const shares = a.crew.map((c) => c.standbyCost);
+    const contract = a.books.contract ?? (a.type === 'agentOnly' ? own : null);
+    return { ...a.books, contract, crewStandbyCost: shares.reduce((sum, share) => sum + share, 0), shares };
+  }
+  const rates = own === null || a.type === 'agentOnly' ? null : ratesOf(own);
+  const hours = a.crew.map((c) => c.standBy);
+  const shares = new Float64Array(hours.length);
+  shareStandby({ hours, first: 0, end: hours.length }, rates?.standby ?? 0, shares, 0);
+  const standby = hours.reduce((sum, one) => sum + one, 0);
+  return { ...contractParts({ aborted: a.aborted, hours: a.hours ?? 0, standby }, rates), contract: own, shares: [...shares] };
+}
+const loadsOf = (a: SeasonActivity) => (a.adjusts ? (a.drops[0]?.moved ?? 0) : a.drops.filter((d) => d.onIncident + d.jettisoned > 0n).length);
 
 /** One block of the wire for the activities of one month. */
 function blockOf(from: string, until: string, activities: readonly SeasonActivity[]) {
@@ -354,6 +375,7 @@ function blockOf(from: string, until: string, activities: readonly SeasonActivit
   };
   const children = { agents: words(), persons: words(), roles: words(), vendors: words(), remarks: words() };
   const crewRows = activities.flatMap((a) => a.crew);
+  const stored = activities.map(storedCost);
   const dropRows = activities.flatMap((a) => a.drops);
   const offsets = (count: (a: SeasonActivity) => number) => [0, ...activities.map((_, n) => activities.slice(0, n + 1).reduce((sum, a) => sum + count(a), 0))];
   const columns = {
@@ -377,6 +399,12 @@ function blockOf(from: string, until: string, activities: readonly SeasonActivit
     nightFlightHours: activities.map((a) => orNull(a.nightHours)),
     landings: activities.map((a) => orNull(a.landings)),
     landingFees: activities.map((a) => a.landingFees),
+    contract: stored.map(({ contract }) => dictionaries.contracts.placeOf(contract?.id)),
+    flightCost: stored.map((cost) => cost.flightCost),
+    abortFees: stored.map((cost) => cost.abortFees),
+    availabilityCost: stored.map((cost) => cost.availabilityCost),
+    crewStandbyCost: stored.map((cost) => cost.crewStandbyCost),
+    loads: activities.map(loadsOf),
     flags: activities.map((a) => (a.aborted ? ABORTED : 0) | (a.split ? SPLIT_PRICING : 0) | (a.missingRate ? MISSING_AGENT_RATE : 0) | booksFlags(a)),
     remarks: activities.map((a) => children.remarks.placeOf(a.remarks)),
   };
@@ -386,7 +414,7 @@ function blockOf(from: string, until: string, activities: readonly SeasonActivit
     vendor: crewRows.map((c) => children.vendors.placeOf(c.vendor)),
     standByHours: crewRows.map((c) => c.standBy),
     perDiemRate: crewRows.map((c) => c.perDiem),
-    standbyCost: activities.flatMap((a) => a.crew.map((c) => (a.books === null ? 0 : c.standbyCost))),
+    standbyCost: stored.flatMap(({ shares }) => shares),
   };
   const dropColumns = {
     agent: dropRows.map((d) => children.agents.placeOf(d.agent)),
@@ -398,19 +426,8 @@ function blockOf(from: string, until: string, activities: readonly SeasonActivit
     cost: dropRows.map((d) => d.cost),
     unpriced: activities.flatMap((a) => a.drops.map((_, n) => Number(a.missingRate && n === 0))),
   };
-  const booked = activities.flatMap(({ books, adjusts, drops }, row) =>
-    books === null ? [] : [{ ...books, row, loads: adjusts ? (drops[0]?.moved ?? 0) : 0 }],
-  );
-  const bookColumns = {
-    row: booked.map((b) => b.row),
-    contract: booked.map((b) => dictionaries.contracts.placeOf(b.contract?.id)),
-    flightCost: booked.map((b) => b.flightCost),
-    abortFees: booked.map((b) => b.abortFees),
-    availabilityCost: booked.map((b) => b.availabilityCost),
-    loads: booked.map((b) => b.loads),
-  };
   return {
-    v: 5 as const,
+    v: 6 as const,
     rows: activities.length,
     from,
     until,
@@ -434,7 +451,6 @@ function blockOf(from: string, until: string, activities: readonly SeasonActivit
     columns,
     crew: { offsets: offsets((a) => a.crew.length), columns: crewColumns },
     drops: { offsets: offsets((a) => a.drops.length), columns: dropColumns },
-    books: { columns: bookColumns },
   };
 }
 

@@ -15,7 +15,13 @@ const helicopter = { ...tanker, id: idOf(1, 3), radioId: 'H-301', registration: 
 const activity = (n: number, more: Partial<SeasonActivity>): SeasonActivity => ({ ...flight, dispatchId: idOf(3, n), dispatchNumber: 10_000 + n, ...more });
 /** 1.5 h of T-83, 2 h of T-84 and 0.5 h of H-301. */
 const activities = [activity(1, {}), activity(2, { aircraft: other, hours: 200 }), activity(3, { aircraft: helicopter, hours: 50 })];
-const dimensions = { aircraft: [tanker, other, helicopter], incidents: [], bases: [], agentTypes: [] };
+const dimensions = {
+  aircraft: [tanker, other, helicopter],
+  incidents: [],
+  bases: [],
+  agentTypes: [],
+  contracts: [tanker, other, helicopter].flatMap((one) => one.contracts),
+};
 
 const today = '2025-07-31';
 const july = { dateMode: 'specific', start: '2025-07-01', end: '2025-07-31', dimension: 'aircraft', groupBy: 'type' };

@@ -34,13 +34,3 @@ export const counted =
   (flags: Column, placeAt: (row: number) => number) =>
   (row: number): number =>
     isAdjustment(flags[row]) ? -1 : placeAt(row);
-
-/** Loads that adjustments move, by row; 0 of all others (APR-42). */
-export function movedLoads({ rows, activity, books }: JoinedRows['columns']): Float64Array {
-  const out = new Float64Array(rows);
-  for (let n = 0; n < books.row.length; n++) {
-    const row = books.row[n] ?? 0;
-    if (isAdjustment(activity.flags[row])) out[row] = books.loads[n] ?? 0;
-  }
-  return out;
-}

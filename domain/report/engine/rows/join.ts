@@ -1,12 +1,11 @@
 import { dispatchTypes, NONE } from '../../../../contract/report/metricColumns.ts';
 import type { DimensionAircraft, DimensionContract, DimensionIncident, Dimensions } from '../../../../contract/report/reports.ts';
-import { contractOf } from '../../../cost/costs.ts';
 import { displayType } from '../../../cost/displayType.ts';
+import type { Column } from '../../block/cells.ts';
 import type { MetricColumns } from '../../block/columns.ts';
 import { IdTable, idBytes, idText } from '../../block/idTable.ts';
 import { monthIdOf } from '../../block/numberedIds.ts';
 import { lacking } from '../../block/rawBlock.ts';
-import { epochDayOf, isoDayOf } from '../../request/days.ts';
 
 /** The metrics with what their ids stand for. Places are those of the dictionaries; a row without one holds -1. */
 export interface JoinedRows {
@@ -16,28 +15,25 @@ export interface JoinedRows {
   /** Where `incidents` were found: what is made of the whole list once serves every load. */
   readonly incidentIndex: IncidentIndex;
   readonly contracts: readonly DimensionContract[];
-  /** Place in `contracts` of the aircraft's contract on the row's day, -1 when none covers it (RPT-80). */
-  readonly contractOfRow: Int32Array;
+  /** Index in `contracts` of the aircraft's contract on the row's day, -1 when none covers it (RPT-80). */
+  readonly contractOfRow: Column;
   /** Nothing is known of days before this one (RPT-116); null where nobody says from when. */
   readonly firstDay: string | null;
 }
 
 /**
- * Resolves aircraft and incidents, and chooses each row's contract by its local day, whatever its kind (RPT-28,
- * RPT-80).
- * @throws MetricsError when the metrics name an aircraft or incident that the dimensions do not have
+ * Resolves the ids of aircraft, incidents and contracts.
+ * @throws MetricsError when the metrics name an aircraft, incident or contract that the dimensions do not have
  */
 export function joinRows(dimensions: Dimensions, columns: MetricColumns): JoinedRows {
   const aircraft = resolve('aircraft', columns.dictionaries.aircraft, dimensions.aircraft);
   const incidentIndex = indexIncidents(dimensions.incidents, columns.dictionaries.incidents);
-  const contracts: DimensionContract[] = [];
-  const contractOfRow = contractsOfRows(columns, contractSpans(aircraft, contracts));
-  joinBooks(dimensions, columns, contracts, contractOfRow);
-  return withIncidents({ columns, aircraft, incidentIndex, contracts, contractOfRow, firstDay: dimensions.firstDay ?? null });
+  const contracts = resolve('contract', columns.dictionaries.contracts, dimensions.contracts ?? []);
+  return withIncidents({ columns, aircraft, incidentIndex, contracts, firstDay: dimensions.firstDay ?? null });
 }
 /** The incidents themselves are gathered when somebody asks for them: most reports need no more than their places. */
-export function withIncidents(joined: Omit<JoinedRows, 'incidents'>): JoinedRows {
-  const { columns, aircraft, incidentIndex, contracts, contractOfRow, firstDay } = joined;
+export function withIncidents(joined: Omit<JoinedRows, 'incidents' | 'contractOfRow'>): JoinedRows {
+  const { columns, aircraft, incidentIndex, contracts, firstDay } = joined;
   let incidents: readonly DimensionIncident[] | null = null;
   return {
     columns,
@@ -48,96 +44,15 @@ export function withIncidents(joined: Omit<JoinedRows, 'incidents'>): JoinedRows
     },
     incidentIndex,
     contracts,
-    contractOfRow,
+    get contractOfRow() {
+      return columns.activity.contract;
+    },
     firstDay,
   };
 }
 
-function contractsOfRows({ rows, activity }: MetricColumns, { first, starts, places }: ContractSpans): Int32Array {
-  const out = new Int32Array(rows);
-  const { aircraft, activityDate } = activity;
-  for (let row = 0; row < rows; row++) {
-    const flown = aircraft[row] ?? NONE;
-    let contract = NONE;
-    if (flown !== NONE) {
-      const day = activityDate[row] ?? 0;
-      const lowest = first[flown] ?? 0;
-      // Few contracts start or end in an aircraft's life.
-      let span = (first[flown + 1] ?? 0) - 1;
-      while (span >= lowest && (starts[span] ?? 0) > day) span -= 1;
-      if (span >= lowest) contract = places[span] ?? NONE;
-    }
-    out[row] = contract;
-  }
-  return out;
-}
-
-/**
- * Rows of the books keep the contract they were approved under (APR-41). An agent-only one was paid by none and is named
- * by that of its day as ever (RPT-80).
- */
-function joinBooks(dimensions: Dimensions, { activity, books, dictionaries }: MetricColumns, contracts: DimensionContract[], contractOfRow: Int32Array): void {
-  const before = contracts.length;
-  contracts.push(...resolve('contract', dictionaries.contracts, dimensions.contracts ?? []));
-  for (let n = 0; n < books.row.length; n++) {
-    const row = books.row[n] ?? 0;
-    const contract = books.contract[n] ?? NONE;
-    if (contract !== NONE) contractOfRow[row] = before + contract;
-    else if (activity.dispatchType[row] !== AGENT_ONLY) contractOfRow[row] = NONE;
-  }
-}
-
-/** The contract that pays a row: none an agent-only one (COST-16). */
-export const payingContract = ({ columns: { activity }, contractOfRow }: JoinedRows, row: number): number =>
-  activity.dispatchType[row] === AGENT_ONLY ? NONE : (contractOfRow[row] ?? NONE);
 export const AGENT_ONLY = dispatchTypes.indexOf('agentOnly');
 export const FLIGHT = dispatchTypes.indexOf('flight');
-
-/** The spans of all aircraft, one after another: those of aircraft n stand from `first[n]` up to `first[n + 1]`. */
-interface ContractSpans {
-  readonly first: Int32Array;
-  /** Days, counted from 1970, on which the aircraft's contract may change. */
-  readonly starts: Int32Array;
-  /** Place of the contract from that day on, -1 for none. */
-  readonly places: Int32Array;
-}
-/** Puts the contract changes of all aircraft one after another; contracts that are met are added to `chosen`. */
-function contractSpans(aircraft: readonly DimensionAircraft[], chosen: DimensionContract[]): ContractSpans {
-  const first = new Int32Array(aircraft.length + 1);
-  const starts: number[] = [];
-  const places: number[] = [];
-  for (const [n, one] of aircraft.entries()) {
-    const before = chosen.length;
-    for (const { day, contract } of contractChanges(one)) {
-      starts.push(day);
-      // An aircraft has few contracts, and none of another's.
-      const known = contract === null ? NONE : chosen.indexOf(contract, before);
-      places.push(contract === null || known !== NONE ? known : chosen.push(contract) - 1);
-    }
-    first[n + 1] = starts.length;
-  }
-  return { first, starts: Int32Array.from(starts), places: Int32Array.from(places) };
-}
-
-interface ContractChange {
-  /** Counted from 1970. */
-  readonly day: number;
-  /** The contract from that day on. */
-  readonly contract: DimensionContract | null;
-}
-const changes = new WeakMap<DimensionAircraft, readonly ContractChange[]>();
-/** The rule, asked once for each day on which its answer can change. */
-export function contractChanges(aircraft: DimensionAircraft): readonly ContractChange[] {
-  const known = changes.get(aircraft);
-  if (known !== undefined) return known;
-  const { contracts } = aircraft;
-  const days = contracts.flatMap(({ startDate, endDate }) => [epochDayOf(startDate), ...(endDate === null ? [] : [epochDayOf(endDate) + 1])]);
-  const made = [...new Set(days)]
-    .sort((a, b) => a - b)
-    .map((day) => ({ day, contract: contractOf({ dispatchType: 'flight', activityDate: isoDayOf(day), contracts }) }));
-  changes.set(aircraft, made);
-  return made;
-}
 
 function resolve<T extends { readonly id: string; readonly number?: number | undefined }>(what: string, ids: readonly string[], known: readonly T[]): T[] {
   const byId = new Map<string, T>();

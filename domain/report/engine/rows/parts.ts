@@ -1,11 +1,9 @@
-import { IN_BOOKS, NONE } from '../../../../contract/report/metricColumns.ts';
-import { shareStandby } from '../../../cost/standbyShares.ts';
-import { centsOf } from '../../../money.ts';
+import { NONE } from '../../../../contract/report/metricColumns.ts';
 import { filled } from '../../block/cells.ts';
 import type { Dimension } from '../../request/choices.ts';
-import { isAdjustment, movedLoads } from './books.ts';
-import { AGENT_ONLY, type JoinedRows, payingContract } from './join.ts';
-import { type MeasureKey, type Measures, measureKeys, type PartMeasures } from './measures.ts';
+import { isAdjustment } from './books.ts';
+import { AGENT_ONLY, type JoinedRows } from './join.ts';
+import { type MeasureKey, type Measures, measureKeys } from './measures.ts';
 
 /** Roles a base has in an activity, by place (RPT-25). */
 export const baseRoles = ['Take-off', 'Landing', 'Agent'] as const;
@@ -26,10 +24,10 @@ export interface Parts {
   readonly owner: Int32Array;
   /** For bases the place in `baseRoles`, for crew the crew row. Empty for whole activities. */
   readonly detail: Int32Array;
-  readonly measures: PartMeasures;
+  readonly measures: Measures;
 }
 
-const whole = (rows: number, measures: PartMeasures): Parts => {
+const whole = (rows: number, measures: Measures): Parts => {
   const activity = new Int32Array(rows);
   for (let row = 0; row < rows; row++) activity[row] = row;
   return { count: rows, isWhole: true, activity, owner: noPlaces, detail: noPlaces, measures };
@@ -105,7 +103,6 @@ function baseParts({ columns }: JoinedRows, measures: Measures): Parts {
   const { values } = out;
   // Read once: a measure is made when it is first read.
   const taken = atTakeOff.map((key) => ({ from: measures[key], to: values[key], isCost: takeOffCosts.some((cost) => cost === key) }));
-  const moved = movedLoads(columns);
   const { availabilityCost, landingFees, landings: landingCounts, withoutRate } = measures;
   const charge = (part: number, cents: number, exclAvailability: number) => {
     values.totalCost[part] = cents;
@@ -146,7 +143,7 @@ function baseParts({ columns }: JoinedRows, measures: Measures): Parts {
         isLoaded ||= volume !== 0;
       }
       const cost = drops.cost[d] ?? 0;
-      values.dropCount[part] = isAdjusting ? (moved[row] ?? 0) : isLoaded ? 1 : 0;
+      values.dropCount[part] = isAdjusting ? (activity.loads[row] ?? 0) : isLoaded ? 1 : 0;
       values.totalAgentCost[part] = cost;
       values.withoutPrice[part] = drops.unpriced[d] ?? 0;
       charge(part, cost, cost);
@@ -170,29 +167,22 @@ const aboard = [
   'landings',
 ] as const satisfies readonly MeasureKey[];
 
-function crewParts(joined: JoinedRows, measures: Measures): Parts {
-  const { columns, contracts } = joined;
+function crewParts({ columns }: JoinedRows, measures: Measures): Parts {
   const { crew, crewOffsets, rows } = columns;
   const out = new Collected(crew.person.length);
   const { values } = out;
   const { withoutRate } = measures;
   const shared = aboard.map((key) => ({ from: measures[key], to: values[key] }));
-  const inBooks = (row: number) => ((columns.activity.flags[row] ?? 0) & IN_BOOKS) !== 0;
-  const standbyRates = contracts.map((contract) => centsOf(contract.crewStandbyRate));
   for (let row = 0; row < rows; row++) {
-    const rate = standbyRates[payingContract(joined, row)] ?? 0;
-    const [first, end] = [crewOffsets[row] ?? 0, crewOffsets[row + 1] ?? 0];
-    // The parts of an activity follow one another.
-    if (inBooks(row)) for (let c = first; c < end; c++) values.crewStandbyCost[out.count + c - first] = crew.standbyCost[c] ?? 0;
-    else if (rate !== 0) shareStandby({ hours: crew.standByHours, first, end }, rate, values.crewStandbyCost, out.count);
-    for (let c = first; c < end; c++) {
+    for (let c = crewOffsets[row] ?? 0; c < (crewOffsets[row + 1] ?? 0); c++) {
       const part = out.add(row, crew.person[c] ?? NONE, c);
       // Nobody aboard is behind an adjustment: it has no hours of anyone.
       if (!isAdjustment(columns.activity.flags[row])) for (const { from, to } of shared) to[part] = from[row] ?? 0;
       const standByHours = filled(crew.standByHours[c]);
       const perDiemCost = filled(crew.perDiemRate[c]);
-      const crewStandbyCost = values.crewStandbyCost[part] ?? 0;
+      const crewStandbyCost = crew.standbyCost[c] ?? 0;
       values.standByHours[part] = standByHours;
+      values.crewStandbyCost[part] = crewStandbyCost;
       values.perDiemCost[part] = perDiemCost;
       values.withoutRate[part] = standByHours === 0 ? 0 : (withoutRate[row] ?? 0);
       values.totalCost[part] = crewStandbyCost + perDiemCost;
@@ -203,7 +193,7 @@ function crewParts(joined: JoinedRows, measures: Measures): Parts {
 }
 
 /** The parts a dimension adds up. */
-export function partsOf(joined: JoinedRows, measures: PartMeasures, dimension: Dimension): Parts {
+export function partsOf(joined: JoinedRows, measures: Measures, dimension: Dimension): Parts {
   if (dimension === 'base') return baseParts(joined, measures);
   return dimension === 'crew' ? crewParts(joined, measures) : whole(joined.columns.rows, measures);
 }

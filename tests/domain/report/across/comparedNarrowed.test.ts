@@ -23,7 +23,13 @@ const activities = [
 
 /** Lines of the report: name, hours of July, of June, what came to it, by how much in hundredths of a percent. */
 function linesOf(more: Partial<ReportRequest>) {
-  const dimensions = { aircraft: [tanker, helicopter], incidents: [], bases: [], agentTypes: [] };
+  const dimensions = {
+    aircraft: [tanker, helicopter],
+    incidents: [],
+    bases: [],
+    agentTypes: [],
+    contracts: [tanker, helicopter].flatMap((one) => one.contracts),
+  };
   const data = prepareReport(dimensions, readColumns(blocksOf({ dimensions, activities })));
   const table = runReport(data, {
     ...{ preset: 'cost', dimension: 'aircraft', groupBy: 'none', metrics: ['totalFlightHours'], filters: {}, summaryOnly: false, sort: null, days },

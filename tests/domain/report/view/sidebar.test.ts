@@ -206,7 +206,7 @@ it('a month is chosen as far as the report has its days (RPT-145)', () => {
 it('says what a month was spent on, fees of an abort with what was flown, and counts the loads of a flight once, however many were aboard', () => {
   const load = { agent: 'Water', base: 'HMT', onIncident: 10n * NANO_PER_GALLON, jettisoned: 0n, cost: 100 };
   const drawn = (activity: SeasonActivity, dimension: Dimension) => {
-    const dimensionsOf = { aircraft: [tanker], incidents: [], bases: [], agentTypes: [] };
+    const dimensionsOf = { aircraft: [tanker], incidents: [], bases: [], agentTypes: [], contracts: tanker.contracts };
     const { costByMonth, gallonsByAgent } = chartSeries(dataOf({ dimensions: dimensionsOf, activities: [activity] }), requestOf(dimension));
     return { spent: costByMonth.map(({ parts }) => parts), gallons: byLabel(gallonsByAgent) };
   };
