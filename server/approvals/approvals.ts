@@ -7,7 +7,6 @@ import { approvalOf, approvalRefusal, stepRefusal } from '../../domain/approvals
 import { type Approval, afterStep, type Step } from '../../domain/approvals/steps.ts';
 import { centsOf } from '../../domain/money.ts';
 import { forgetKept, readBooks } from '../cost/books.ts';
-import { readContractsByAsset } from '../cost/contractRows.ts';
 import { holdPeriods, periodOn, readClosed } from '../cost/periodLocks.ts';
 import { anyOf } from '../database/anyOf.ts';
 import { pacificToday } from '../database/clock.ts';
@@ -123,8 +122,6 @@ async function intoBooks(tx: Tx, found: readonly Dispatch[], uid: string, reason
   ];
   await holdPeriods(tx, periods);
   const isClosed = await readClosed(tx, periods);
-  const assetIds = [...new Set(found.flatMap((d) => d.assetId ?? []))];
-  const contracts = await readContractsByAsset(tx, assetIds);
   const reopened = await readReopened(tx, [...booked.keys()]);
   const entry = { uid, reason: reason ?? 'Approved as it was checked.', batchId: randomUUID(), today: pacificToday(), isClosed };
   await settleDispatches(
@@ -132,7 +129,6 @@ async function intoBooks(tx: Tx, found: readonly Dispatch[], uid: string, reason
     found.map((dispatch) => ({
       dispatch,
       booked: booked.get(dispatch.id) ?? [],
-      contracts: contracts.get(dispatch.assetId ?? '') ?? [],
       settle: approved,
       reopened: reopened.get(dispatch.id),
     })),

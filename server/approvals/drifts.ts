@@ -9,7 +9,6 @@ import { byPart, type Figures, noFigures, numbersOf, type Quantity, quantityName
 import { costParts } from '../../domain/cost/costs.ts';
 import { centsOf, dollarsOf } from '../../domain/money.ts';
 import { forgetKept } from '../cost/books.ts';
-import { readContractsByAsset } from '../cost/contractRows.ts';
 import { holdPeriods, readClosed } from '../cost/periodLocks.ts';
 import { anyOf } from '../database/anyOf.ts';
 import { pacificToday } from '../database/clock.ts';
@@ -108,12 +107,11 @@ export const driftHandlers = {
       const periods = found.flatMap(({ booked: { seal } }) => (seal === null ? [] : [seal.period]));
       await holdPeriods(tx, periods);
       const isClosed = await readClosed(tx, periods);
-      const contracts = await readContractsByAsset(tx, [...new Set(found.flatMap(({ dispatch }) => dispatch.assetId ?? []))]);
       const entry = { uid: call.who.uid, reason: call.body.reason, batchId: randomUUID(), today: pacificToday(), isClosed };
       const records = [...new Set(found.map((f) => f.dispatch))].map((dispatch) => {
         const booked = found.filter((f) => f.dispatch === dispatch).map((f) => f.booked);
         const only = new Set(booked.map((b) => b.activityId));
-        return { dispatch, booked, contracts: contracts.get(dispatch.assetId ?? '') ?? [], settle: taken, only };
+        return { dispatch, booked, settle: taken, only };
       });
       await settleDispatches(tx, records, entry);
       await forgetKept(

@@ -1,9 +1,7 @@
 import type { Activity, Dispatch, Drop } from '../../contract/dispatch/dispatches.ts';
-import type { DimensionContract } from '../../contract/report/reports.ts';
 import type { Live } from '../../domain/approvals/books.ts';
 import type { Figures } from '../../domain/approvals/figures.ts';
 import { hundredthsOf } from '../../domain/cost/formulas.ts';
-import { shareStandby } from '../../domain/cost/standbyShares.ts';
 import { centsOf } from '../../domain/money.ts';
 import { nanolitresOf } from '../../domain/volume.ts';
 import type { SealedCrew, SealedDrop } from '../schema/approvals.ts';
@@ -54,16 +52,12 @@ export const sealedDrops = (a: Activity): SealedDrop[] =>
     ...(d.isMissingAgentRate ? { isMissing: true } : {}),
   }));
 
-/** Its crew as a seal keeps it; their standby adds up to the activity's (RPT-82). */
-export function sealedCrew(a: Activity, contract: DimensionContract | null): SealedCrew[] {
-  const shares = new Float64Array(a.crew.length);
-  const hours = a.crew.map((c) => hundredthsOf(c.standByHours));
-  shareStandby({ hours, first: 0, end: hours.length }, centsOf(contract?.crewStandbyRate ?? 0), shares, 0);
-  return a.crew.map((c, n) => ({
+/** Its crew as a seal keeps it. @param shareOf the stored share of the standby by crew row, in cents (RPT-82) */
+export const sealedCrew = (a: Activity, shareOf: ReadonlyMap<string, number>): SealedCrew[] =>
+  a.crew.map((c) => ({
     crewId: c.crewId,
     roleId: c.roleId,
-    standbyHours: hours[n] ?? 0,
-    standbyCents: shares[n] ?? 0,
+    standbyHours: hundredthsOf(c.standByHours),
+    standbyCents: shareOf.get(c.id) ?? 0,
     perDiemCents: centsOf(c.perDiemRate),
   }));
-}

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, gt, isNull, lte, sql } from 'drizzle-orm';
 import { approved } from '../../domain/approvals/books.ts';
 import { halfMonthEnd, halfMonthName, halfMonthOf } from '../../domain/approvals/halfMonth.ts';
-import { readContractsByAsset } from '../cost/contractRows.ts';
 import { pacificToday } from '../database/clock.ts';
 import type { Tx } from '../database/open.ts';
 import { readDispatchesOf } from '../dispatch/readDispatches.ts';
@@ -46,8 +45,7 @@ async function approveAll(tx: Tx, until: string, entry: Entry): Promise<number> 
     if (rows.length === 0) return done;
     const ids = rows.map((row) => row.id);
     const found = await readDispatchesOf(tx, ids);
-    const contracts = await readContractsByAsset(tx, [...new Set(found.flatMap((d) => d.assetId ?? []))]);
-    const records = found.map((dispatch) => ({ dispatch, booked: [], contracts: contracts.get(dispatch.assetId ?? '') ?? [], settle: approved }));
+    const records = found.map((dispatch) => ({ dispatch, booked: [], settle: approved }));
     await settleDispatches(tx, records, entry);
     await setApproval(
       tx,

@@ -1,9 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { DimensionContract } from '../../contract/report/reports.ts';
 import type { Quantity } from '../../domain/approvals/figures.ts';
-import { type ActivityCosts, activityCosts } from '../../domain/cost/costs.ts';
-import { dollarsOf } from '../../domain/money.ts';
-import { readContractsByAsset } from '../cost/contractRows.ts';
+import { type ActivityCosts, totalsOf } from '../../domain/cost/costs.ts';
 import { grouped } from '../database/grouped.ts';
 import type { Reader } from '../database/open.ts';
 
@@ -21,10 +18,7 @@ export interface LiveActivity {
 interface Row extends Record<string, unknown> {
   readonly id: string;
   readonly dispatch_id: string;
-  readonly asset_id: string | null;
   readonly type: 'flight' | 'standby' | 'agentOnly';
-  readonly day: string;
-  readonly aborted: boolean;
   readonly is_out: boolean;
   readonly take_off_base_id: string | null;
   readonly incident_id: string | null;
@@ -35,6 +29,11 @@ interface Row extends Record<string, unknown> {
   readonly loads: number | null;
   readonly on_incident: string | null;
   readonly jettisoned: string | null;
+  readonly contract_id: string | null;
+  readonly flight_cost: string;
+  readonly abort_fees: string;
+  readonly availability: string;
+  readonly crew_standby: string;
   readonly landing_fees: string;
   readonly agent: string | null;
   readonly is_missing: boolean | null;
@@ -52,35 +51,29 @@ const quantitiesOf = (row: Row): LiveActivity['quantities'] => ({
   onIncident: Number(row.on_incident ?? 0),
   jettisoned: Number(row.jettisoned ?? 0),
 });
-/** The same formulas as of a whole record, on sums: standby of a crew and its per diem are priced as one person's. */
-function costsOf(row: Row, contracts: readonly DimensionContract[]): LiveActivity['costs'] {
-  const costs = activityCosts(
-    {
-      aborted: row.aborted,
-      totalFlightHours: row.hours === null ? null : row.hours / 100,
-      landingFees: dollarsOf(Number(row.landing_fees)),
-      crew: [{ standByHours: (row.standby ?? 0) / 100, perDiemRate: dollarsOf(Number(row.per_diem ?? 0)) }],
-      drops: [],
-    },
-    { dispatchType: row.type, activityDate: row.day, contracts, rates: [], isCharged: () => true, used: new Map() },
-  );
-  const agent = Number(row.agent ?? 0);
-  const { totalCostExclAvailCost, totalCost } = costs.cents;
-  return {
-    cents: { ...costs.cents, totalAgentCost: agent, totalCostExclAvailCost: totalCostExclAvailCost + agent, totalCost: totalCost + agent },
-    isMissingContract: costs.isMissingContract,
-    isMissingAgentRate: row.is_missing === true,
-  };
-}
+const costsOf = (row: Row): LiveActivity['costs'] => ({
+  cents: totalsOf({
+    flightCost: Number(row.flight_cost),
+    abortFees: Number(row.abort_fees),
+    availabilityCost: Number(row.availability),
+    totalAgentCost: Number(row.agent ?? 0),
+    landingFees: Number(row.landing_fees),
+    crewStandbyCost: Number(row.crew_standby),
+    perDiemCost: Number(row.per_diem ?? 0),
+  }),
+  isMissingContract: row.contract_id === null && row.type !== 'agentOnly',
+  isMissingAgentRate: row.is_missing === true,
+});
 
 /**
- * What the activities of many dispatches cost now, by dispatch and in their order: two statements that read none of
- * them whole (APR-28).
+ * What the activities of many dispatches cost as stored, by dispatch and in their order: one statement that reads none
+ * of them whole (APR-28).
  * @param where a condition on `dispatches d`
  */
 export async function readLiveParts(db: Reader, where: SQL): Promise<Map<string, LiveActivity[]>> {
   const { rows } = await db.execute<Row>(sql`
-    select a.id, a.dispatch_id, d.asset_id, d.type, d.activity_date::text as day, a.aborted, not a.aborted and a.time_in is null as is_out,
+    select a.id, a.dispatch_id, d.type, not a.aborted and a.time_in is null as is_out, a.contract_id, a.flight_cost_cents as flight_cost,
+      a.abort_fees_cents as abort_fees, a.availability_cost_cents as availability, a.crew_standby_cents as crew_standby,
       a.take_off_base_id, a.incident_id, a.total_flight_hours as hours, a.day_flight_hours as day_hours,
       a.night_flight_hours as night_hours, a.landings, a.landing_fees_cents as landing_fees, y.agent, y.is_missing, y.loads, y.on_incident, y.jettisoned, k.standby, k.per_diem
     from dispatches d join activities a on a.dispatch_id = d.id
@@ -91,8 +84,6 @@ export async function readLiveParts(db: Reader, where: SQL): Promise<Map<string,
         from drops x where x.activity_id = a.id) y on true
       left join lateral (select sum(c.standby_hours)::int as standby, sum(c.per_diem_cents) as per_diem from activity_crew c where c.activity_id = a.id) k on true
     where ${where} order by a.dispatch_id, a.position`);
-  if (rows.length === 0) return new Map();
-  const contracts = await readContractsByAsset(db, [...new Set(rows.flatMap((row) => row.asset_id ?? []))]);
   const live = rows.map((row) => ({
     dispatchId: row.dispatch_id,
     activityId: row.id,
@@ -100,7 +91,7 @@ export async function readLiveParts(db: Reader, where: SQL): Promise<Map<string,
     takeOffBaseId: row.take_off_base_id,
     incidentId: row.incident_id,
     quantities: quantitiesOf(row),
-    costs: costsOf(row, contracts.get(row.asset_id ?? '') ?? []),
+    costs: costsOf(row),
   }));
   return grouped(live, (one) => one.dispatchId);
 }

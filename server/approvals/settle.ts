@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Activity, Dispatch } from '../../contract/dispatch/dispatches.ts';
 import type { ExplainedActivity } from '../../contract/report/explain.ts';
 import type { DimensionContract } from '../../contract/report/reports.ts';
@@ -16,8 +17,11 @@ import {
   type SealValues,
   writeSeals,
 } from '../cost/books.ts';
+import { readContracts } from '../cost/contractRows.ts';
 import { explainLoads } from '../cost/explainLoads.ts';
+import { anyOf } from '../database/anyOf.ts';
 import type { Tx } from '../database/open.ts';
+import { activities, activityCrew } from '../schema/dispatches.ts';
 import { liveOf, sealedCrew, sealedDrops } from './liveOf.ts';
 
 /** Who writes into the books, why, and on which Pacific day. */
@@ -38,7 +42,23 @@ interface Unbooked {
 const unbooked: Unbooked = { seal: null, adjustments: [] };
 const optionalCents = (dollars: number | undefined) => (dollars === undefined ? null : centsOf(dollars));
 
-const sealValues = (dispatch: Dispatch, a: Activity, contract: DimensionContract | null, uid: string, figures: Figures): Omit<SealValues, 'explained'> => ({
+/** What a seal takes from the stored cost besides its figures. */
+interface StoredCosts {
+  readonly contractOf: (id: string | null) => DimensionContract | null;
+  /** The share of the crew standby by crew row, in cents (RPT-82). */
+  readonly shareOf: ReadonlyMap<string, number>;
+}
+async function readStoredCosts(tx: Tx, dispatchIds: readonly string[]): Promise<StoredCosts> {
+  const contracts = new Map((await readContracts(tx)).map((contract) => [contract.id, contract]));
+  const crew = await tx
+    .select({ id: activityCrew.id, cents: activityCrew.standbyCents })
+    .from(activityCrew)
+    .innerJoin(activities, eq(activities.id, activityCrew.activityId))
+    .where(anyOf(activities.dispatchId, dispatchIds));
+  return { contractOf: (id) => contracts.get(id ?? '') ?? null, shareOf: new Map(crew.map(({ id, cents }) => [id, cents ?? 0])) };
+}
+
+const sealValues = (dispatch: Dispatch, a: Activity, { contractOf, shareOf }: StoredCosts, uid: string, figures: Figures): Omit<SealValues, 'explained'> => ({
   activityId: a.activityId,
   dispatchId: dispatch.id,
   assetId: dispatch.assetId,
@@ -48,12 +68,12 @@ const sealValues = (dispatch: Dispatch, a: Activity, contract: DimensionContract
   takeOffBaseId: a.takeOffBaseId,
   landingBaseId: a.landingBaseId,
   contractId: a.contractId,
-  hourlyRateCents: optionalCents(contract?.hourlyRate),
-  dailyAvailabilityCents: optionalCents(contract?.dailyAvailability),
-  crewStandbyRateCents: optionalCents(contract?.crewStandbyRate),
+  hourlyRateCents: optionalCents(contractOf(a.contractId)?.hourlyRate),
+  dailyAvailabilityCents: optionalCents(contractOf(a.contractId)?.dailyAvailability),
+  crewStandbyRateCents: optionalCents(contractOf(a.contractId)?.crewStandbyRate),
   ...columnsOfFigures(figures),
   drops: sealedDrops(a),
-  crew: sealedCrew(a, contract),
+  crew: sealedCrew(a, shareOf),
   sealedBy: uid,
 });
 
@@ -76,8 +96,6 @@ const placeOf = (dispatch: Dispatch, a: Activity | null, booked: BookedActivity 
 interface Settling {
   readonly dispatch: Dispatch;
   readonly booked: readonly BookedActivity[];
-  /** Those that may cover its aircraft. */
-  readonly contracts: readonly DimensionContract[];
   readonly settle: Settle;
   /** These activities and no others. */
   readonly only?: ReadonlySet<string>;
@@ -95,7 +113,7 @@ const joined = (reopened: string | undefined, reason: string): string => (reopen
 const reasonOf = (reopened: string | undefined, reason: string): string => joined(reopened, reason).slice(0, REASON_MAX).trim();
 
 /** Adds what one record asks of the books, activity by activity. */
-function addWrites(writes: Writes, { dispatch, booked, contracts, settle, only, reopened }: Settling, entry: Entry): void {
+function addWrites(writes: Writes, { dispatch, booked, settle, only, reopened }: Settling, stored: StoredCosts, entry: Entry): void {
   const living = dispatch.isArchived ? [] : dispatch.activities;
   const ids = new Set([...living.map((a) => a.activityId), ...booked.map((b) => b.activityId)]);
   for (const id of ids) {
@@ -105,10 +123,9 @@ function addWrites(writes: Writes, { dispatch, booked, contracts, settle, only, 
     const live = a === null ? null : liveOf(dispatch, a);
     const settled = settle(books ?? unbooked, live, entry.isClosed);
     if (settled.kind === 'unsealed') writes.unsealed.push(id);
-    const contract = contracts.find((c) => c.id === a?.contractId) ?? null;
-    if (settled.kind === 'sealed' && a !== null && live !== null) writes.seals.push(sealValues(dispatch, a, contract, entry.uid, live.figures));
+    if (settled.kind === 'sealed' && a !== null && live !== null) writes.seals.push(sealValues(dispatch, a, stored, entry.uid, live.figures));
     if (settled.kind !== 'posted') continue;
-    if (settled.isLate && a !== null) writes.seals.push(emptied(sealValues(dispatch, a, contract, entry.uid, noFigures)));
+    if (settled.isLate && a !== null) writes.seals.push(emptied(sealValues(dispatch, a, stored, entry.uid, noFigures)));
     for (const { keys, figures } of settled.postings)
       writes.adjustments.push({
         activityId: id,
@@ -132,10 +149,14 @@ async function explainedOf(tx: Tx, sealed: readonly Pick<SealValues, 'dispatchId
   return (id) => ({ loads: [...loadsOf(id)] });
 }
 
-/** Writes what approving or taking records asks of the books: three statements however many there are. */
+/** Writes what approving or taking records asks of the books, in as many statements for one record as for many. */
 export async function settleDispatches(tx: Tx, records: readonly Settling[], entry: Entry): Promise<void> {
   const writes: Writes = { seals: [], unsealed: [], adjustments: [] };
-  for (const record of records) addWrites(writes, record, entry);
+  const stored = await readStoredCosts(
+    tx,
+    records.map(({ dispatch }) => dispatch.id),
+  );
+  for (const record of records) addWrites(writes, record, stored, entry);
   await removeSeals(tx, writes.unsealed);
   const explained = entry.isUnexplained === true ? () => null : await explainedOf(tx, writes.seals);
   await writeSeals(

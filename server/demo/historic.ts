@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { abortFeeCents, availabilityCents, flightCostCents } from '../../domain/cost/formulas.ts';
+import { contractParts } from '../../domain/cost/contractParts.ts';
 import { litresOf } from '../../domain/volume.ts';
 import { spread } from './reference/calendar.ts';
 import { demoBases } from './reference/catalogue.ts';
@@ -48,6 +48,7 @@ export function historicTables(fleet: readonly DemoAircraft[], today: string): T
         const isAborted = chance.hits(0.02);
         const hourly = chance.pick([284_000, 195_000, 412_500, 231_000]);
         const daily = chance.pick([0, 0, 450_000, 1_200_000]);
+        const parts = contractParts({ aborted: isAborted, hours, standby: 0 }, { hourly, daily, standby: 0 });
         const gallons = a.capacity > 0 && !isAborted && chance.hits(0.7) ? a.capacity : 0;
         rows.push({
           id: demoId('aims activity', n),
@@ -76,9 +77,9 @@ export function historicTables(fleet: readonly DemoAircraft[], today: string): T
           aborted: isAborted,
           hourly_rate_cents: hourly,
           daily_availability_cents: daily,
-          flight_cost_cents: flightCostCents(isAborted, hours, hourly),
-          abort_fees_cents: abortFeeCents(isAborted, hourly),
-          availability_cost_cents: availabilityCents(hours, daily),
+          flight_cost_cents: parts.flightCost,
+          abort_fees_cents: parts.abortFees,
+          availability_cost_cents: parts.availabilityCost,
           agent_cost_cents: Math.round(gallons * 262),
           landing_fees_cents: 0,
         });

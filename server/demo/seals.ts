@@ -1,6 +1,6 @@
 import { halfMonthEnd, halfMonthOf } from '../../domain/approvals/halfMonth.ts';
-import { contractOf } from '../../domain/cost/costs.ts';
-import { abortFeeCents, availabilityCents, flightCostCents, hourlyCents } from '../../domain/cost/formulas.ts';
+import { contractParts } from '../../domain/cost/contractParts.ts';
+import { contractOf, ratesOf } from '../../domain/cost/costs.ts';
 import { shareStandby } from '../../domain/cost/standbyShares.ts';
 import { centsOf } from '../../domain/money.ts';
 import type { Row } from './reference/rows.ts';
@@ -52,7 +52,8 @@ export function sealRows(
     return own.map((a): Record<string, unknown> => {
       const [loads, people] = [dropsOf.get(String(a['id'])) ?? [], crewOf.get(String(a['id'])) ?? []];
       const hours = Number(a['total_flight_hours'] ?? 0);
-      const isAborted = a['aborted'] === true;
+      const flown = { aborted: a['aborted'] === true, hours, standby: sum(people, 'standby_hours') };
+      const parts = contractParts(flown, contract === null ? null : ratesOf(contract));
       const shares = new Float64Array(people.length);
       shareStandby({ hours: people.map((p) => Number(p['standby_hours'])), first: 0, end: people.length }, rate('crewStandbyRate'), shares, 0);
       return {
@@ -74,12 +75,12 @@ export function sealRows(
         landings: Number(a['landings'] ?? 0),
         litres_on_incident: sum(loads, 'litres_on_incident'),
         litres_jettisoned: sum(loads, 'litres_jettisoned'),
-        flight_cost_cents: flightCostCents(isAborted, hours, rate('hourlyRate')),
-        abort_fees_cents: abortFeeCents(isAborted, rate('hourlyRate')),
-        availability_cost_cents: availabilityCents(hours, rate('dailyAvailability')),
+        flight_cost_cents: parts.flightCost,
+        abort_fees_cents: parts.abortFees,
+        availability_cost_cents: parts.availabilityCost,
         agent_cost_cents: sum(loads, 'cost_cents'),
         landing_fees_cents: Number(a['landing_fees_cents'] ?? 0),
-        crew_standby_cents: hourlyCents(sum(people, 'standby_hours'), rate('crewStandbyRate')),
+        crew_standby_cents: parts.crewStandbyCost,
         per_diem_cents: sum(people, 'per_diem_cents'),
         drops: loads.map((l) => ({
           agentTypeId: l['agent_type_id'],

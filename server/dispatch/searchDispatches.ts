@@ -2,7 +2,6 @@ import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import type { DispatchesFound, DispatchSearch } from '../../contract/dispatch/search.ts';
 import { LIST_MAX_DAYS } from '../../contract/wire/spans.ts';
-import { contractsByAsset } from '../cost/contractRows.ts';
 import type { Reader } from '../database/open.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { dispatches } from '../schema/dispatches.ts';
@@ -25,13 +24,11 @@ const states: Record<NonNullable<DispatchSearch['state']>, SQL> = {
 };
 
 const hasDrop = (condition: SQL) => has(sql`exists (select 1 from drops y where y.activity_id = x.id and ${condition})`);
-/** Flags that follow from rates and contracts are computed when they are read, never taken from the stored list. */
+/** Flags that follow from rates and contracts are read from the stored costs, never from the stored list. */
 const computed: Partial<Record<FlagCode, SQL>> = {
   noAgentPrice: hasDrop(sql`y.is_missing_rate`),
   splitPricing: hasDrop(sql`y.is_split_pricing`),
-  noContract: sql`(${dispatches.type} <> 'agentOnly' and not exists (
-    select 1 from ${contractsByAsset} n join contracts c on c.id = n.contract_id and c.deleted_at is null
-    where n.asset_id = ${dispatches.assetId} and ${dispatches.activityDate} between c.start_date and coalesce(c.end_date, 'infinity')))`,
+  noContract: sql`(${dispatches.type} <> 'agentOnly' and ${has(sql`x.contract_id is null`)})`,
 };
 const isFlagged = (flag: FlagCode): SQL => computed[flag] ?? sql`${flag} = any(${dispatches.flags})`;
 

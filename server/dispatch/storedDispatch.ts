@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import type { Approval } from '../../domain/approvals/steps.ts';
-import { type ContractRow, contractList, contractsByAsset } from '../cost/contractRows.ts';
 import { enoughIds } from '../database/enoughIds.ts';
 import type { Reader } from '../database/open.ts';
 import { statement } from '../database/statement.ts';
@@ -55,6 +54,12 @@ export interface StoredActivity {
   readonly nightFlightHours: number | null;
   readonly landings: number | null;
   readonly landingFeesCents: number;
+  /** The contract of the aircraft on the day, and the four parts of the cost that it sets (COST-20). */
+  readonly contractId: string | null;
+  readonly flightCostCents: number;
+  readonly abortFeesCents: number;
+  readonly availabilityCostCents: number;
+  readonly crewStandbyCents: number;
   readonly aborted: boolean;
   readonly incident: Incident | null;
   readonly takeOffBaseCode: string | null;
@@ -86,8 +91,6 @@ export interface StoredDispatch {
   readonly createdByName: string;
   readonly updatedByName: string;
   readonly activities: readonly StoredActivity[];
-  /** Those that cover its aircraft on its day. */
-  readonly contracts: readonly ContractRow[];
 }
 
 const at = (column: string) => wireInstant(sql.raw(column));
@@ -115,17 +118,12 @@ const activities = sql`select a.dispatch_id, json_agg(json_build_object('id', a.
     'missionType', a.mission_type, 'flightType', a.flight_type, 'takeOffBaseId', a.take_off_base_id, 'landingBaseId', a.landing_base_id,
     'timeOut', ${at('a.time_out')}, 'timeIn', ${at('a.time_in')}, 'hobbsStart', a.hobbs_start, 'hobbsEnd', a.hobbs_end,
     'totalFlightHours', a.total_flight_hours, 'dayFlightHours', a.day_flight_hours, 'nightFlightHours', a.night_flight_hours, 'landings', a.landings,
-    'landingFeesCents', a.landing_fees_cents, 'aborted', a.aborted, 'incident', ${incident}, 'takeOffBaseCode', o.code, 'landingBaseCode', l.code,
+    'landingFeesCents', a.landing_fees_cents, 'contractId', a.contract_id, 'flightCostCents', a.flight_cost_cents, 'abortFeesCents', a.abort_fees_cents,
+    'availabilityCostCents', a.availability_cost_cents, 'crewStandbyCents', a.crew_standby_cents, 'aborted', a.aborted, 'incident', ${incident}, 'takeOffBaseCode', o.code, 'landingBaseCode', l.code,
     'drops', coalesce(loads.list, '[]'), 'crew', coalesce(aboard.list, '[]')) order by a.position) as list
   from activities a left join incidents i on i.id = a.incident_id left join bases o on o.id = a.take_off_base_id left join bases l on l.id = a.landing_base_id
     left join (${drops}) loads on loads.activity_id = a.id left join (${crew}) aboard on aboard.activity_id = a.id
   where a.dispatch_id = any(${asked}) group by a.dispatch_id`;
-/** Those that cover the aircraft of a dispatch on its day. */
-const contracts = sql`select d.id as dispatch_id, ${contractList} as list
-  from dispatches d join ${contractsByAsset} n on n.asset_id = d.asset_id
-    join contracts c on c.id = n.contract_id and c.deleted_at is null and c.start_date <= d.activity_date and (c.end_date is null or c.end_date >= d.activity_date)
-    join aircraft_vendors v on v.id = c.vendor_id
-  where d.id = any(${asked}) group by d.id`;
 const nameOf = (uid: string) => sql<string>`coalesce((select substr(p.first_name, 1, 1) || '. ' || p.last_name from users u join people p on p.id = u.person_id
   where u.firebase_user_id = ${sql.raw(uid)} order by u.deleted_at desc nulls first limit 1), ${sql.raw(uid)})`;
 
@@ -154,11 +152,9 @@ const byId = statement('dispatches_by_id', (db) =>
       createdByName: nameOf('dispatches.created_by'),
       updatedByName: nameOf('dispatches.updated_by'),
       activities: sql<readonly StoredActivity[]>`coalesce(flown.list, '[]')`,
-      contracts: sql<readonly ContractRow[]>`coalesce(covering.list, '[]')`,
     })
     .from(dispatches)
     .leftJoin(sql`(${activities}) flown`, sql`flown.dispatch_id = ${dispatches.id}`)
-    .leftJoin(sql`(${contracts}) covering`, sql`covering.dispatch_id = ${dispatches.id}`)
     .where(sql`${dispatches.id} = any(${asked})`),
 );
 

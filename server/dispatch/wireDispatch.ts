@@ -1,10 +1,8 @@
 import type { Activity, Dispatch, Drop } from '../../contract/dispatch/dispatches.ts';
 import { type FlagCode, flagCodes } from '../../contract/dispatch/flags.ts';
 import type { PreloadState } from '../../contract/dispatch/preloads.ts';
-import type { DimensionContract } from '../../contract/report/reports.ts';
-import { type ActivityCosts, activityCosts, addCents, type CostCents, toCosts } from '../../domain/cost/costs.ts';
+import { type ActivityCosts, addCents, type CostCents, toCosts, totalsOf } from '../../domain/cost/costs.ts';
 import { dollarsOf } from '../../domain/money.ts';
-import { contractOfRow } from '../cost/contractRows.ts';
 import type { StoredActivity, StoredDispatch, StoredDrop } from './storedDispatch.ts';
 
 const hours = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100);
@@ -27,34 +25,28 @@ const dropOf = (row: StoredDrop, isPreload: boolean): Drop => ({
   ...(isPreload ? { preloadState: stateOf(row) } : {}),
 });
 
-/**
- * The price of a load is stored, as it depends on every load before it; all other parts are worked out from the rates
- * in force.
- */
-function costsOf(row: StoredActivity, dispatch: StoredDispatch, contracts: readonly DimensionContract[]): ActivityCosts {
-  const { drops } = row;
-  const costs = activityCosts(
-    {
-      aborted: row.aborted,
-      totalFlightHours: hours(row.totalFlightHours),
-      landingFees: dollarsOf(row.landingFeesCents),
-      crew: row.crew.map((c) => ({ standByHours: c.standbyHours / 100, perDiemRate: dollarsOf(c.perDiemCents) })),
-      drops: [],
-    },
-    { dispatchType: dispatch.type, activityDate: dispatch.activityDate, contracts, rates: [], isCharged: () => true, used: new Map() },
-  );
-  const agent = drops.reduce((sum, d) => sum + d.costCents, 0);
-  const { totalCostExclAvailCost, totalCost } = costs.cents;
+type StoredCosts = Pick<ActivityCosts, 'cents' | 'isMissingContract' | 'isMissingAgentRate' | 'isSplitPricing'>;
+/** The seven parts as stored (COST-20). */
+function costsOf(row: StoredActivity, dispatch: StoredDispatch): StoredCosts {
+  const { drops, crew } = row;
   return {
-    ...costs,
-    cents: { ...costs.cents, totalAgentCost: agent, totalCostExclAvailCost: totalCostExclAvailCost + agent, totalCost: totalCost + agent },
+    cents: totalsOf({
+      flightCost: row.flightCostCents,
+      abortFees: row.abortFeesCents,
+      availabilityCost: row.availabilityCostCents,
+      totalAgentCost: drops.reduce((sum, d) => sum + d.costCents, 0),
+      landingFees: row.landingFeesCents,
+      crewStandbyCost: row.crewStandbyCents,
+      perDiemCost: crew.reduce((sum, c) => sum + c.perDiemCents, 0),
+    }),
+    isMissingContract: row.contractId === null && dispatch.type !== 'agentOnly',
     isMissingAgentRate: drops.some((d) => d.isMissingRate),
     isSplitPricing: drops.some((d) => d.isSplitPricing),
   };
 }
 
 // Every field, those too that the wire may leave out: the compiler would not ask for them.
-const activityOf = (row: StoredActivity, dispatch: StoredDispatch, costs: ActivityCosts): Required<Activity> => ({
+const activityOf = (row: StoredActivity, dispatch: StoredDispatch, costs: StoredCosts): Required<Activity> => ({
   activityId: row.id,
   incidentId: row.incidentId,
   requestNumber: row.requestNumber,
@@ -77,7 +69,8 @@ const activityOf = (row: StoredActivity, dispatch: StoredDispatch, costs: Activi
   landingBaseCode: row.landingBaseCode,
   drops: row.drops.map((d) => dropOf(d, dispatch.type === 'agentOnly' && row.incidentId === null)),
   crew: row.crew.map(({ standbyHours, perDiemCents, ...c }) => ({ ...c, standByHours: standbyHours / 100, perDiemRate: dollarsOf(perDiemCents) })),
-  contractId: costs.contract?.id ?? null,
+  // An agent-only record is paid by no contract (COST-16).
+  contractId: dispatch.type === 'agentOnly' ? null : row.contractId,
   costs: toCosts(costs.cents),
 });
 
@@ -98,8 +91,7 @@ export function flagsNow(
 
 /** A dispatch as the wire has it. */
 export function dispatchOf(row: StoredDispatch): Dispatch {
-  const contracts = row.contracts.map(contractOfRow);
-  const parts = row.activities.map((activity) => ({ activity, costs: costsOf(activity, row, contracts) }));
+  const parts = row.activities.map((activity) => ({ activity, costs: costsOf(activity, row) }));
   const costs = parts.map((p) => p.costs);
   const cents: CostCents = addCents(costs.map((c) => c.cents));
   return {

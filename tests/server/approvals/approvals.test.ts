@@ -8,7 +8,7 @@ import { centsOf } from '../../../domain/money.ts';
 import { pacificToday } from '../../../server/database/clock.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { emptyTables } from '../support/emptyTables.ts';
-import { type Answer, caller, fill, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, changeContracts, fill, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -251,11 +251,11 @@ describe.each(kinds)('checking and approving on %s', (kind) => {
 
   it('shows what prices moved since as drift, and leaves the seal (APR-23)', async () => {
     await approve(await check(await add()));
-    await store.pool.query('update contracts set hourly_rate_cents = hourly_rate_cents + 10000');
+    await changeContracts(store, 'update contracts set hourly_rate_cents = hourly_rate_cents + 10000');
     const [row] = await list(admin);
     expect([row?.drift, row?.cost]).toEqual([100, 6577]);
     expect(Number((await rows('seals'))[0]?.['flight_cost_cents'])).toBe(312_000);
-    await store.pool.query('update contracts set hourly_rate_cents = hourly_rate_cents - 10000');
+    await changeContracts(store, 'update contracts set hourly_rate_cents = hourly_rate_cents - 10000');
     expect((await list(admin))[0]?.drift).toBe(null);
   });
 

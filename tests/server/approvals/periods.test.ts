@@ -10,7 +10,7 @@ import { centsOf } from '../../../domain/money.ts';
 import { pacificToday } from '../../../server/database/clock.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { emptyTables } from '../support/emptyTables.ts';
-import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, changeContracts, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident, t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -53,7 +53,7 @@ describe.each(kinds)('half-months and what moved since on %s', (kind) => {
   const drifts = async () => DriftList.parse(ok(await admin('GET', '/x/drifts?from=2025-07-01&until=2025-07-31'))).drifts;
   const settle = async (how: 'take' | 'keep', items: readonly object[]) =>
     DriftResults.parse(ok(await admin('POST', `/x/drifts/${how}`, { items, reason: 'contract was amended' }))).results.map((r) => r.outcome);
-  const raise = (cents: number) => store.pool.query('update contracts set hourly_rate_cents = hourly_rate_cents + $1', [cents]);
+  const raise = (cents: number) => changeContracts(store, 'update contracts set hourly_rate_cents = hourly_rate_cents + $1', [cents]);
   const rows = async (sql: string) => (await store.pool.query(sql)).rows as unknown[];
 
   it('closes a half-month when all of it is approved and nothing drifts, as it was seen (APR-1, APR-3, APR-27)', async () => {

@@ -6,7 +6,7 @@ import { centsOf } from '../../../domain/money.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { isChaos, runs } from '../../support/depth.ts';
 import { emptyTables } from '../support/emptyTables.ts';
-import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, changeContracts, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident, t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -52,7 +52,7 @@ describe.skipIf(!kinds.includes('postgres'))('two people and a price at once on 
   async function act({ op: what, n, hours }: Op, ids: readonly string[]): Promise<Answer | null> {
     const id = ids[n] ?? '';
     if (what === 'price') {
-      await store.pool.query('update contracts set hourly_rate_cents = $1', [300_000 + hours * 100]);
+      await changeContracts(store, 'update contracts set hourly_rate_cents = $1', [300_000 + hours * 100]);
       return null;
     }
     if (what === 'restore') return base('POST', `/x/dispatches/${id}/restore`);
@@ -88,7 +88,7 @@ describe.skipIf(!kinds.includes('postgres'))('two people and a price at once on 
     await fc.assert(
       fc.asyncProperty(schedule, async (people) => {
         await emptyTables(store, 'dispatches, activities, drops, activity_crew, idempotency, seals, adjustments, kept_drifts, cost_periods');
-        await store.pool.query('update contracts set hourly_rate_cents = 300000');
+        await changeContracts(store, 'update contracts set hourly_rate_cents = 300000');
         const ids: string[] = [];
         for (const day of days) ids.push(bodyAs(await base('POST', '/v2/dispatches', flight(day))).id);
         const versions = new Set<string>();

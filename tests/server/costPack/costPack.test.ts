@@ -16,7 +16,7 @@ import { jobId } from '../../../server/demo/reference/crews.ts';
 import { crews } from '../../support/smallWorld.ts';
 import { emptyTables } from '../support/emptyTables.ts';
 import { readReportData } from '../support/reportData.ts';
-import { type Answer, caller, fill, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, changeContracts, fill, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { bodyOf, flight, incident, t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -85,7 +85,7 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
   });
 
   it('adds up in every table, with availability and without, and is the row of the report (PACK-3 to PACK-6)', async () => {
-    await store.pool.query('update contracts set daily_availability_cents = 1350000');
+    await changeContracts(store, 'update contracts set daily_availability_cents = 1350000');
     await add();
     await add('2025-07-14', '22:05');
     await add('2025-07-16');
@@ -170,10 +170,10 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
     expect(await pack()).toEqual(expect.objectContaining({ records: 2, approvedRecords: 1 }));
     expect(centsOf((await pack()).figures.cost)).toBe(await reported());
     // Live moves on; what was told stays.
-    await store.pool.query('update contracts set hourly_rate_cents = hourly_rate_cents + 10000');
+    await changeContracts(store, 'update contracts set hourly_rate_cents = hourly_rate_cents + 10000');
     expect((await approved()).figures.cost).toBe(told);
     expect(centsOf((await pack()).figures.cost)).toBe(await reported());
-    await store.pool.query('update contracts set hourly_rate_cents = hourly_rate_cents - 10000');
+    await changeContracts(store, 'update contracts set hourly_rate_cents = hourly_rate_cents - 10000');
     const { rows } = await store.pool.query<{ sum: string }>(
       'select sum(flight_cost_cents + abort_fees_cents + availability_cost_cents + agent_cost_cents + landing_fees_cents + crew_standby_cents + per_diem_cents) from seals',
     );
@@ -215,9 +215,9 @@ describe.each(kinds)('what an incident cost on %s', (kind) => {
     expect(DriftResults.parse(ok(await admin('POST', '/x/drifts/take', take))).results[0]?.outcome).toBe('done');
     expect(await lacking()).toBe(0);
     ok(await base('POST', `/x/dispatches/${open.id}/restore`));
-    await store.pool.query('update contracts set deleted_at = now()');
+    await changeContracts(store, 'update contracts set deleted_at = now()');
     expect(await lacking()).toBe(1);
-    await store.pool.query('update contracts set deleted_at = null');
+    await changeContracts(store, 'update contracts set deleted_at = null');
   });
 
   it('counts a reopened record once after a merge joins it, before it is approved again (PACK-1, INC-11)', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { peopleRoutes } from '../../../contract/people/routes.ts';
 import { routes } from '../../../contract/table.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, changeContracts, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 
 const MANY = 3000;
 
@@ -51,7 +51,7 @@ describe.each(kinds)('lists of any length on %s', (kind) => {
     expect(crew.map(({ lastName }) => lastName)).toEqual(names);
   });
   it('an empty list is a list', async () => {
-    await store.pool.query('update contracts set deleted_at = now()');
+    await changeContracts(store, 'update contracts set deleted_at = now()');
     expect((await ask('/contracts')).body).toEqual([]);
   });
 });

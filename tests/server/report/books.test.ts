@@ -14,7 +14,7 @@ import { numberAt, textAt, totalSlot } from '../../../domain/report/request/tabl
 import { pacificToday } from '../../../server/database/clock.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { readReportData } from '../support/reportData.ts';
-import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, changeContracts, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident, t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -62,7 +62,7 @@ describe.each(kinds)('reports of the books on %s', (kind) => {
     });
     return reply.headers['etag'];
   };
-  const raise = (cents: number) => store.pool.query('update contracts set hourly_rate_cents = hourly_rate_cents + $1', [cents]);
+  const raise = (cents: number) => changeContracts(store, 'update contracts set hourly_rate_cents = hourly_rate_cents + $1', [cents]);
   const asked = (approvedOnly: boolean, more: object = {}) =>
     ({
       preset: 'cost',
@@ -157,5 +157,26 @@ describe.each(kinds)('reports of the books on %s', (kind) => {
         const table = runReport(data, asked(approvedOnly, { preset: name, dimension, groupBy, filters, metrics: ['totalCost'] }));
         expect([name, numberAt(table, 0, totalSlot(table))]).toEqual([name, 662_700]);
       }
+  });
+
+  it('gives an agent-only record of the books, and its adjustment, the contract stored with its activity (RPT-80)', async () => {
+    const types = async () => {
+      const table = runReport(await readReportData(store, { days: all, compared: null }), asked(true, { metrics: ['contractType', 'totalCost'] }));
+      return Array.from({ length: table.rowCount }, (_, row) => [textAt(table, 0, row), numberAt(table, 1, row)]);
+    };
+    const booked = await types();
+    expect(booked).toEqual([
+      [expect.stringMatching(/./), 647_700],
+      [booked[0]?.[0], 15_000],
+    ]);
+    // Books of a closed period cannot be written, so these are made by hand as an agent-only record has them.
+    for (const table of ['seals', 'adjustments'])
+      await store.pool.query(`alter table ${table} disable trigger user; update ${table} set contract_id = null; alter table ${table} enable trigger user`);
+    const everyMonthAgain = () => store.pool.query(`insert into report_marks (scope) values ('names')`);
+    await everyMonthAgain();
+    expect((await types()).map(([type]) => type)).toEqual(['', '']);
+    await store.pool.query(`update dispatches set type = 'agentOnly'`);
+    await everyMonthAgain();
+    expect(await types()).toEqual(booked);
   });
 });

@@ -29,6 +29,12 @@ const month: MonthValues = {
     nightFlightHours: [0, null, null],
     landings: [1, null, 0],
     landingFees: [0, 4500, 0],
+    contract: ['k', 'k', null],
+    flightCost: [41_620, 0, 0],
+    abortFees: [0, 41_620, 0],
+    availabilityCost: [15_000, 30_000, 0],
+    crewStandbyCost: [3_333, 0, 0],
+    movedLoads: [0, 0, 0],
     flags: [0, ABORTED, 0],
     remarks: ['Ä', null, null],
   },
@@ -38,9 +44,8 @@ const month: MonthValues = {
     role: ['Pilot', 'Pilot', 'Pilot'],
     standByHours: [100, 0, 25],
     perDiemRate: [0, 5000, 0],
-    standbyCost: [0, 0, 0],
+    standbyCost: [3_333, 0, 0],
   },
-  books: { row: [], contract: [], flightCost: [], abortFees: [], availabilityCost: [], loads: [] },
   drops: {
     activity: [0, 0, 1],
     isCounted: [true, false, true],
@@ -60,7 +65,7 @@ it('lists words once, in the order in which rows name them, and none that no row
     dispatchNumbers: [7, 8],
     aircraft: ['x'],
     incidents: ['i'],
-    contracts: [],
+    contracts: ['k'],
     // Two bases of one code share a place; the load that does not count names no base and no agent.
     bases: ['RAM', 'HMT'],
     missionTypes: [],
@@ -85,7 +90,7 @@ it('puts places for words, and counts child rows by activity', () => {
   ]);
   expect(crew).toEqual({
     offsets: [0, 2, 2, 3],
-    columns: { person: [0, 1, 0], role: [0, 0, 0], vendor: [NONE, 0, NONE], standByHours: [100, 0, 25], perDiemRate: [0, 5000, 0], standbyCost: [0, 0, 0] },
+    columns: { person: [0, 1, 0], role: [0, 0, 0], vendor: [NONE, 0, NONE], standByHours: [100, 0, 25], perDiemRate: [0, 5000, 0], standbyCost: [3_333, 0, 0] },
   });
   expect(drops).toEqual({
     offsets: [0, 1, 2, 2],
@@ -122,15 +127,32 @@ it('keeps every volume of the contract to the last of its nine places', () => {
   );
 });
 
-it('keeps adjustments apart from the dispatch they are to, and names contracts of the books alone (APR-41, APR-42)', () => {
+it('takes stored costs and contracts as they are (COST-20)', () => {
+  const { columns } = monthBlock(part, month);
+  expect([columns['contract'], columns['flightCost'], columns['abortFees'], columns['availabilityCost'], columns['crewStandbyCost']]).toEqual([
+    [0, 0, NONE],
+    [41_620, 0, 0],
+    [0, 41_620, 0],
+    [15_000, 30_000, 0],
+    [3_333, 0, 0],
+  ]);
+});
+
+it('counts fills with a volume as loads, and what an adjustment moves (PACK-5, APR-42)', () => {
+  expect(monthBlock(part, month).columns['loads']).toEqual([1, 1, 0]);
+  const empty = { ...month.drops, onIncident: [0, 1, 0], jettisoned: [0, 0, 0] };
+  expect(monthBlock(part, { ...month, drops: empty }).columns['loads']).toEqual([0, 0, 0]);
+  const activities = { ...month.activities, flags: [ADJUSTMENT | IN_BOOKS, 0, 0], movedLoads: [-2, 0, 0] };
+  expect(monthBlock(part, { ...month, activities }).columns['loads']).toEqual([-2, 1, 0]);
+});
+
+it('keeps adjustments apart from the dispatch they are to (APR-42)', () => {
   const flags = [IN_BOOKS, ADJUSTMENT | IN_BOOKS, ADJUSTMENT | IN_BOOKS];
-  const books = { row: [0, 1, 2], contract: ['k', 'k', null], flightCost: [5, -5, 0], abortFees: [0, 0, 0], availabilityCost: [1, -1, 0], loads: [0, -1, 2] };
   const activities = { ...month.activities, dispatch: ['d1', 'd1', 'd1'], dispatchNumber: [8, 8, 8], flags };
-  const { dictionaries, columns, books: made } = monthBlock(part, { ...month, activities, books });
+  const { dictionaries, columns } = monthBlock(part, { ...month, activities });
   expect([columns['dispatch'], dictionaries.dispatches, dictionaries.dispatchNumbers]).toEqual([
     [0, 1, 2],
     ['d1', 'd1', 'd1'],
     [8, 8, 8],
   ]);
-  expect([dictionaries.contracts, made.columns['contract'], made.columns['loads']]).toEqual([['k'], [0, 0, NONE], [0, -1, 2]]);
 });

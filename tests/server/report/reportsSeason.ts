@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { fillCosts } from '../../../server/cost/storedCosts.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { agents, bases, idOf, type Season } from '../../domain/report/season.ts';
 
@@ -30,7 +31,8 @@ export async function insertPeople({ pool }: Store): Promise<void> {
  * Puts a generated season into the database. Each aircraft has a type of its own, so that its type's contracts are only
  * its own.
  */
-export async function insertSeason({ pool }: Store, { dimensions, activities }: Season): Promise<void> {
+export async function insertSeason(store: Store, { dimensions, activities }: Season): Promise<void> {
+  const { pool } = store;
   const baseIds = new Map(bases.map((code, n) => [code, idOf(5, n)]));
   const agentIds = new Map(agents.map((name, n) => [name, idOf(6, n)]));
   const vendors = new Map(['CDF', 'Coulson', 'Valley Air Tankers'].map((name, n) => [name, idOf(11, n)]));
@@ -168,4 +170,5 @@ export async function insertSeason({ pool }: Store, { dimensions, activities }: 
       })),
     );
   }
+  await fillCosts(store);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../../contract/aircraft/aircraft.ts';
 import { UncoveredActivities, type UncoveredActivity } from '../../../contract/report/uncovered.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
+import { type Answer, caller, changeContracts, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident, t70 } from '../support/world.ts';
 
 describe.each(kinds)('flights without contracts on %s', (kind) => {
@@ -16,7 +16,7 @@ describe.each(kinds)('flights without contracts on %s', (kind) => {
     admin = caller(service.app, await service.token('demo-admin'));
     rows = async (days = '') => UncoveredActivities.parse(okay(await admin('GET', `/catis/dispatches-without-contracts/metrics${days}`)));
     // Nothing pays for anything, so that each test says what does.
-    await store.pool.query('update contracts set deleted_at = now()');
+    await changeContracts(store, 'update contracts set deleted_at = now()');
   }, 60_000);
   afterAll(async () => {
     await service.close();

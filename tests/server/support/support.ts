@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { buildApp } from '../../../server/app.ts';
-import { fillCosts } from '../../../server/cost/storedCosts.ts';
+import { fillCosts, findWrongCosts, mendCosts } from '../../../server/cost/storedCosts.ts';
 import { openStore, type Store } from '../../../server/database/open.ts';
 import { insertTables, type Tables } from '../../../server/demo/reference/rows.ts';
 import type { AccountAdmin } from '../../../server/identity/admin.ts';
@@ -62,6 +63,12 @@ export async function fill(store: Store, tables: Tables): Promise<void> {
     client.release();
   }
   await fillCosts(store);
+}
+
+/** Changes contracts by a statement of its own, and stores the costs that follow, as the service does with a change. */
+export async function changeContracts(store: Store, statement: string, values: readonly unknown[] = []): Promise<void> {
+  await store.pool.query(statement, [...values]);
+  await mendCosts(store, await findWrongCosts(store.db, sql`true`));
 }
 
 export interface TestApp {
