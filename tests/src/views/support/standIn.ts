@@ -1,16 +1,32 @@
 import { type AnyEventObject, createActor, setup } from 'xstate';
 
+interface Shown {
+  readonly context: object;
+  readonly tags?: readonly string[];
+}
+/** What every stand-in does: it has its tags and takes down what it hears. */
+const standing = ({ context, tags = [] }: Shown, sent: AnyEventObject[]) => ({
+  context,
+  initial: 'standing',
+  states: { standing: { tags: [...tags] } },
+  on: { '*': { actions: ({ event }: { event: AnyEventObject }) => sent.push(event) } },
+});
+const childOf = (shown: Shown, sent: AnyEventObject[]) => setup({ types: {} as { context: object } }).createMachine(standing(shown, sent));
+
 /**
- * A chart with a view's tags and context that stays as it is, and what the view sends it. The view tells it from the
- * real one by nothing, so `Ref` is the real one's type.
+ * A chart with a view's tags, context and children that stays as it is, and what the view sends to any of them. The
+ * view tells it from the real one by nothing, so `Ref` is the real one's type.
  */
-export function standIn<Ref>(context: object, tags: readonly string[] = []): { readonly ref: Ref; readonly sent: AnyEventObject[] } {
+export function standIn<Ref>(
+  context: object,
+  tags: readonly string[] = [],
+  children: Readonly<Record<string, Shown>> = {},
+): { readonly ref: Ref; readonly sent: AnyEventObject[] } {
   const sent: AnyEventObject[] = [];
-  const chart = setup({ types: {} as { context: object } }).createMachine({
-    context,
-    initial: 'standing',
-    states: { standing: { tags: [...tags] } },
-    on: { '*': { actions: ({ event }) => sent.push(event) } },
+  const actors = Object.fromEntries(Object.entries(children).map(([id, child]) => [id, childOf(child, sent)]));
+  const chart = setup({ types: {} as { context: object }, actors }).createMachine({
+    ...standing({ context, tags }, sent),
+    invoke: Object.keys(children).map((id) => ({ id, src: id })),
   });
   return { ref: createActor(chart).start() as unknown as Ref, sent };
 }

@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { ImportFileRef } from '../../../../machines/imports/importFile.machine.ts';
+import type { ImportLogRef } from '../../../../machines/imports/importLog.machine.ts';
+import { ImportLog } from '../../../../src/views/imports/ImportLog.tsx';
+import { ImportResult } from '../../../../src/views/imports/ImportResult.tsx';
+import { offersOf, rowsOf, textsOf } from '../support/seen.ts';
+import { standIn } from '../support/standIn.ts';
+import '../../../../src/ui/theme.css';
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const outcome = {
+  rows: 99,
+  added: 2,
+  updated: 3,
+  unchanged: 4,
+  leftOut: 5,
+  notes: ['Line 7 has no day.', 'Line 9 has no aircraft.'],
+  unknown: [
+    { what: 'agency', word: 'CALFIRE', rows: 12 },
+    { what: 'type', word: 'S2', rows: 1 },
+  ],
+  sums: [
+    { column: 'Hours', file: '10.5', stored: '10.5' },
+    { column: 'Cost', file: '20.5', stored: '30.5' },
+  ],
+};
+const job = {
+  id: 'j1',
+  kind: 'aims',
+  fileName: 'old.csv',
+  state: 'done',
+  rows: 6,
+  startedAt: '2025-07-14T20:00:00Z',
+  who: 'J. Ruiz',
+  message: null as string | null,
+  outcome,
+};
+const file = (context: object, tags: readonly string[] = []) => standIn<ImportFileRef>({ job, acceptsNew: false, ...context }, tags);
+
+it('states what an import did, with both sums of each column and where they differ', async () => {
+  const { ref, sent } = file({ acceptsNew: true });
+  await render(<ImportResult file={ref} />);
+  expect(textsOf('h2')).toEqual(['Historic records: old.csv']);
+  expect(textsOf('p')).toEqual([
+    '2 activities taken, 3 updated, 4 already there unchanged, 5 lines left out.',
+    'Not known here, and taken:',
+    'The database differs from the file. Import the file again.',
+  ]);
+  expect(textsOf('li')).toEqual(['Line 7 has no day.', 'Line 9 has no aircraft.', 'Agency "CALFIRE": 12 lines', 'Type "S2": 1 line']);
+  expect(rowsOf()).toEqual([
+    ['Column', 'Sum of the file', 'Sum in the database'],
+    ['Hours', '10.5', '10.5'],
+    ['Cost', '20.5', '30.5'],
+  ]);
+  expect(offersOf()).toEqual(['Choose another file']);
+  await press('Choose another file');
+  expect(sent).toEqual([{ type: 'another.pressed' }]);
+});
+
+it('states what an import would do before it does it, and starts it on a click', async () => {
+  const sums = outcome.sums.map((sum) => ({ ...sum, stored: null }));
+  const { ref, sent } = file({ job: { ...job, outcome: { ...outcome, sums } } }, ['checked']);
+  await render(<ImportResult file={ref} />);
+  expect(textsOf('p')).toEqual(['2 activities would be taken, 3 updated, 4 are there unchanged, 5 lines left out.', 'Not known here, and left out:']);
+  expect(rowsOf()).toEqual([
+    ['Column', 'Sum of the file'],
+    ['Hours', '10.5'],
+    ['Cost', '20.5'],
+  ]);
+  await page.getByText('Take lines with these agencies and types too').click();
+  await press('Import');
+  expect(sent).toEqual([{ type: 'newOnes.chosen', acceptsNew: true }, { type: 'run.pressed' }]);
+});
+
+it('states why an import ended without a result', async () => {
+  await render(<ImportResult file={file({ job: { ...job, state: 'failed', outcome: null, message: 'The file ended early.' } }).ref} />);
+  expect([textsOf('p'), rowsOf(), textsOf('li')]).toEqual([['Broke off. The file ended early.'], [], []]);
+});
+
+const log = (jobs: readonly object[], tags: readonly string[]) => standIn<ImportLogRef>({ jobs }, tags);
+it('lists each import with who started it and what it did, or why it ended', async () => {
+  const refused = {
+    ...job,
+    id: 'j2',
+    kind: 'incidents',
+    fileName: 'new.csv',
+    state: 'refused',
+    startedAt: '2025-07-13T20:00:00Z',
+    who: 'K. Lee',
+    message: 'No heading.',
+  };
+  await render(<ImportLog log={log([job, refused], ['open']).ref} />);
+  expect(rowsOf()).toEqual([
+    ['Started', 'Who', 'File', 'Brings', 'State', 'Counts'],
+    ['07/14/2025 13:00', 'J. Ruiz', 'old.csv', 'Historic records', 'Done', '2 taken, 3 updated, 4 unchanged, 5 left out'],
+    ['07/13/2025 13:00', 'K. Lee', 'new.csv', 'Incidents', 'Refused', 'No heading.'],
+  ]);
+});
+
+it.each([
+  ['an empty log of imports', ['open'], 'Nothing was imported yet.'],
+  ['a log of imports that is not there', ['failed'], "The imports couldn't be loaded."],
+])('names %s', async (_, tags, text) => {
+  const { ref, sent } = log([], tags);
+  await render(<ImportLog log={ref} />);
+  expect([textsOf('p'), rowsOf()]).toEqual([[text], []]);
+  if (tags.includes('failed')) await press('Try again');
+  expect(sent).toEqual(tags.includes('failed') ? [{ type: 'retry.requested' }] : []);
+});
