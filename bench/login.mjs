@@ -2,12 +2,12 @@
 // line (four times slower, 9 Mbit/s, 60 ms); then what Lighthouse gives it with its mobile settings. Usage: login.mjs [ROUNDS]
 import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright';
+import { installBenchPackages } from './benchPackages.mjs';
 import { figure } from './figure.mjs';
 import { serveHello } from './hello.mjs';
 import { folder, median, printTable, startUntil } from './measure.mjs';
-import { installRivals } from './rivals.mjs';
 
-installRivals('lighthouse');
+installBenchPackages('lighthouse');
 const { default: lighthouse } = await import('lighthouse');
 
 const PORT = Number(process.env.CATIS_BENCH_PORT ?? 4024);

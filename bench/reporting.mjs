@@ -9,10 +9,10 @@ import { migrate } from '../server/database/migrate.ts';
 import { openStore } from '../server/database/open.ts';
 import { readReportData } from '../tests/server/support/reportData.ts';
 import { ownPostgres } from '../tests/support/postgres.ts';
+import { installBenchPackages } from './benchPackages.mjs';
 import { figure } from './figure.mjs';
 import { folder, median, timed } from './measure.mjs';
 import { fillActivities } from './report/fillActivities.mjs';
-import { installRivals } from './rivals.mjs';
 
 const MILLION = 1_000_000;
 /** Beyond that the page refuses, and so its engine is not asked. */
@@ -136,5 +136,5 @@ async function measure(millions) {
   files.remove();
 }
 
-installRivals('@duckdb/node-api');
+installBenchPackages('@duckdb/node-api');
 for (const millions of process.argv.length > 2 ? process.argv.slice(2) : ['1', '5']) await measure(Number(millions));

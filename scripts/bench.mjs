@@ -24,7 +24,7 @@ const toldIn = (n) => `dist/figures/${part}.${n}.jsonl`;
 /** Where a run tells its figures. */
 let told = {};
 let chromium;
-// Half a million rows as plain objects, for the rivals, outgrow the usual heap.
+// Half a million rows of generated history outgrow the usual heap.
 const script = (file, args, ...options) =>
   run(process.execPath, ['--max-old-space-size=12000', ...options, `bench/${file}`, ...args], { ...told, CATIS_CHROMIUM: chromium ?? '' });
 const parts = [

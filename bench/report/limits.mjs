@@ -29,13 +29,3 @@ export const readNeeded = ({ activity: a, crew, drops, crewOffsets, dropOffsets 
   ]);
 /** The cached measures of a regrouping, and its key. */
 export const readMeasures = (measures, keys, key) => read([...keys.map((name) => measures[name]), key]);
-
-/** Every cell of the months' columns compared with two bounds. */
-export function rangePass(blocks) {
-  let wrong = 0;
-  const check = (column) => {
-    for (let i = 0; i < column.length; i++) if (column[i] < -2_147_483_648 || column[i] > 1e13) wrong += 1;
-  };
-  for (const columns of blocks) for (const column of columns) check(column);
-  return wrong;
-}
