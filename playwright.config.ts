@@ -3,10 +3,14 @@ import { defineConfig } from 'playwright/test';
 import { addressOf, dataOf, demoData, WORKERS } from './e2e/support/ownService.ts';
 
 // Every run begins with the demo data of a first start. The workers read this file again; only the main process clears.
-if (process.env['TEST_WORKER_INDEX'] === undefined) rmSync('dist/e2e', { recursive: true, force: true });
+if (process.env['TEST_WORKER_INDEX'] === undefined)
+  rmSync('dist/e2e', { recursive: true, force: true });
 
 /** Each worker has a service and a database of its own: what a journey saves, no other at its side sees. */
-const services = Array.from({ length: WORKERS }, (_, worker) => `${new URL(addressOf(worker)).port}=${dataOf(worker)}`);
+const services = Array.from(
+  { length: WORKERS },
+  (_, worker) => `${new URL(addressOf(worker)).port}=${dataOf(worker)}`,
+);
 
 export default defineConfig({
   testDir: 'e2e',
@@ -27,8 +31,15 @@ export default defineConfig({
     // What a worker answers no route of a test sees; the journeys without a network allow it.
     serviceWorkers: 'block',
     launchOptions: {
-      ...(process.env['CATIS_CHROMIUM'] === undefined ? {} : { executablePath: process.env['CATIS_CHROMIUM'] }),
-      args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-component-update', '--disable-quic'],
+      ...(process.env['CATIS_CHROMIUM'] === undefined
+        ? {}
+        : { executablePath: process.env['CATIS_CHROMIUM'] }),
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-quic',
+      ],
     },
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -7,5 +7,11 @@ export default defineConfig({
   plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
   publicDir: false,
   ssr: { noExternal: true },
-  build: { ssr: true, outDir: 'dist/ahead', target: 'node20', minify: false, rolldownOptions: { input: { signIn: 'src/app/signInAhead.tsx' } } },
+  build: {
+    ssr: true,
+    outDir: 'dist/ahead',
+    target: 'node20',
+    minify: false,
+    rolldownOptions: { input: { signIn: 'src/app/signInAhead.tsx' } },
+  },
 });

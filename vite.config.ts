@@ -29,7 +29,8 @@ const askedAtLoad = [
   {
     // Whether signs can be shown as asked: every browser that the page is built for does so.
     file: '@internationalized/number/dist/private/NumberFormatter.mjs',
-    asked: /new Intl\.NumberFormat\('de-DE', \{[^}]*\}\)\.resolvedOptions\(\)\.signDisplay === 'exceptZero'/,
+    asked:
+      /new Intl\.NumberFormat\('de-DE', \{[^}]*\}\)\.resolvedOptions\(\)\.signDisplay === 'exceptZero'/,
     instead: 'true',
   },
 ] as const;
@@ -39,7 +40,8 @@ const askLessAtLoad: Plugin = {
   transform: (code, id) => {
     const known = askedAtLoad.find(({ file }) => id.endsWith(file));
     if (known === undefined) return null;
-    if (!known.asked.test(code)) throw new Error(`${known.file} asks something else as it loads: see what it is`);
+    if (!known.asked.test(code))
+      throw new Error(`${known.file} asks something else as it loads: see what it is`);
     return code.replace(known.asked, known.instead);
   },
 };
@@ -61,16 +63,28 @@ const preloadAtOnce: Plugin = {
         for (const imported of chunk.imports) add(imported);
         files.add(file);
       };
-      for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(NEEDED_AT_ONCE) === true) add(chunk.fileName);
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(NEEDED_AT_ONCE) === true)
+          add(chunk.fileName);
       return [...files]
         .filter((file) => !html.includes(file))
-        .map((file) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` }, injectTo: 'head' as const }));
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+          injectTo: 'head' as const,
+        }));
     },
   },
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), askLessAtLoad, preloadAtOnce, { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
+  plugins: [
+    react(),
+    tailwindcss(),
+    askLessAtLoad,
+    preloadAtOnce,
+    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+  ],
   worker: { format: 'es', plugins: () => [zipInPlace] },
   // No inlined assets and no polyfill: the content security policy allows files of our own origin and nothing else.
   build: {
@@ -85,15 +99,33 @@ export default defineConfig({
           // Of two groups that could have a module the higher priority has it; a negative one would be the highest of all.
           groups: [
             // What is there before anything begins comes in files that can be run one by one; the entry only begins (PERF-38).
-            { name: 'react', tags: ['$initial'], test: /node_modules\/(react|react-dom|scheduler)\/|src\/app\/frame\/renderer\.ts/, priority: 6 },
+            {
+              name: 'react',
+              tags: ['$initial'],
+              test: /node_modules\/(react|react-dom|scheduler)\/|src\/app\/frame\/renderer\.ts/,
+              priority: 6,
+            },
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 5 },
-            { name: 'start', tags: ['$initial'], test: /^(?!.*(src\/app\/start\.tsx|index\.html))/, priority: 4 },
+            {
+              name: 'start',
+              tags: ['$initial'],
+              test: /^(?!.*(src\/app\/start\.tsx|index\.html))/,
+              priority: 4,
+            },
             // What signing in shows is one file and not a dozen: every page needs its buttons and fields anyway.
-            { name: 'signIn', test: /src\/(app\/account\/SignInPage|ui\/notices\/NoticeStack)\.tsx$/, priority: 3 },
+            {
+              name: 'signIn',
+              test: /src\/(app\/account\/SignInPage|ui\/notices\/NoticeStack)\.tsx$/,
+              priority: 3,
+            },
             // A page is some ninety modules that others need too, most of them of a kilobyte: as files of their own each is a
             // request, which costs the page, the line and the service more than its bytes (PERF-37). So what the shell needs
             // comes in one, what eight or more pages need in another, and only what fewer need in files of its own.
-            { name: 'shell', test: /src\/app\/(AnyPage|allServices|pages|preparePage|shell\/ShellFrame)\.tsx?$/, priority: 2 },
+            {
+              name: 'shell',
+              test: /src\/app\/(AnyPage|allServices|pages|preparePage|shell\/ShellFrame)\.tsx?$/,
+              priority: 2,
+            },
             { name: 'common', minShareCount: 8, priority: 1 },
           ],
         },

@@ -6,7 +6,11 @@ import { defineConfig } from 'vite';
 // The page of a link, built apart from the application: it shares no file with it, and as it is built after the worker
 // that keeps the application on a computer, none of its files is kept (PACK-42).
 export default defineConfig({
-  plugins: [react(), tailwindcss(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
+  plugins: [
+    react(),
+    tailwindcss(),
+    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+  ],
   publicDir: false,
   build: {
     outDir: 'dist/web',

@@ -5,9 +5,13 @@ import { defineConfig } from 'vite';
 const outDir = 'dist/web';
 const read = (file: string) => readFileSync(`${outDir}/${file}`, 'utf8');
 /** Kept by their content; a hashed file needs no more than its name. */
-const named = (file: string) => ({ url: `/${file}`, revision: createHash('sha256').update(read(file)).digest('hex').slice(0, 16) });
+const named = (file: string) => ({
+  url: `/${file}`,
+  revision: createHash('sha256').update(read(file)).digest('hex').slice(0, 16),
+});
 // The other alphabets of the typeface are asked for when a name is written in one.
-const isNeeded = (file: string) => /\.(js|css)$/.test(file) || /-latin-(?!ext).*\.woff2$/.test(file);
+const isNeeded = (file: string) =>
+  /\.(js|css)$/.test(file) || /-latin-(?!ext).*\.woff2$/.test(file);
 
 // After the page: the worker that keeps it on a computer names every file of it (SAFE-40).
 export default defineConfig(() => {
@@ -16,7 +20,11 @@ export default defineConfig(() => {
   return {
     publicDir: false,
     define: {
-      SHELL_FILES: JSON.stringify([...hashed.map((file) => ({ url: `/assets/${file}`, revision: null })), named('index.html'), named('favicon.svg')]),
+      SHELL_FILES: JSON.stringify([
+        ...hashed.map((file) => ({ url: `/assets/${file}`, revision: null })),
+        named('index.html'),
+        named('favicon.svg'),
+      ]),
       SHELL_VERSION: JSON.stringify(`/${entry}`),
     },
     build: {
@@ -24,7 +32,10 @@ export default defineConfig(() => {
       emptyOutDir: false,
       target: 'es2023',
       modulePreload: false,
-      rolldownOptions: { input: 'src/adapters/offline/serviceWorker.ts', output: { format: 'iife', entryFileNames: 'sw.js' } },
+      rolldownOptions: {
+        input: 'src/adapters/offline/serviceWorker.ts',
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
     },
   };
 });

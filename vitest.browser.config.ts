@@ -18,7 +18,12 @@ export default defineConfig({
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions: { ...(CATIS_CHROMIUM === undefined ? {} : { executablePath: CATIS_CHROMIUM }), args: ['--no-sandbox'] } }),
+      provider: playwright({
+        launchOptions: {
+          ...(CATIS_CHROMIUM === undefined ? {} : { executablePath: CATIS_CHROMIUM }),
+          args: ['--no-sandbox'],
+        },
+      }),
       instances: [{ browser: 'chromium' }],
     },
   },

@@ -8,7 +8,8 @@ const shared = {
 };
 
 /** Parts of the browser that are tried against a service with its database. */
-const withService = 'tests/src/adapters/{api/archivedThings,api/listCache,report/reportSource}.test.ts';
+const withService =
+  'tests/src/adapters/{api/archivedThings,api/listCache,report/reportSource}.test.ts';
 
 export default defineConfig({
   test: {
@@ -19,7 +20,13 @@ export default defineConfig({
     projects: [
       {
         // Rules, charts, walls, what the browser is given: nothing they touch outlives a file, so they share what is loaded.
-        test: { ...shared, name: 'pure', include: ['tests/{contract,docs,domain,machines,src,walls}/**/*.test.ts'], exclude: [withService], isolate: false },
+        test: {
+          ...shared,
+          name: 'pure',
+          include: ['tests/{contract,docs,domain,machines,src,walls}/**/*.test.ts'],
+          exclude: [withService],
+          isolate: false,
+        },
       },
       {
         // Databases and processes: each file makes its own, and shares what is loaded.

@@ -10,8 +10,22 @@ const sizes = process.argv.slice(2).map(Number);
 const out = folder();
 const engine = await buildEngine(out.path);
 
-const columns = ['flightCount', 'totalFlightHours', 'flightCost', 'availabilityCost', 'totalAgentCost', 'landingFees', 'totalCost', 'aircraftCount'];
-const names = { aircraft: ['aircraft'], incident: ['incident'], dispatch: ['dispatchId', 'activityDate'], flight: ['dispatchId', 'activityDate'] };
+const columns = [
+  'flightCount',
+  'totalFlightHours',
+  'flightCost',
+  'availabilityCost',
+  'totalAgentCost',
+  'landingFees',
+  'totalCost',
+  'aircraftCount',
+];
+const names = {
+  aircraft: ['aircraft'],
+  incident: ['incident'],
+  dispatch: ['dispatchId', 'activityDate'],
+  flight: ['dispatchId', 'activityDate'],
+};
 const asked = (dimension, groupBy, more) => ({
   preset: 'cost',
   dimension,
@@ -22,9 +36,19 @@ const asked = (dimension, groupBy, more) => ({
   sort: null,
   ...more,
 });
-const groupings = { aircraft: ['category', 'vendor'], incident: ['agency', 'state'], dispatch: ['agency', 'state'], flight: ['agency', 'state'] };
+const groupings = {
+  aircraft: ['category', 'vendor'],
+  incident: ['agency', 'state'],
+  dispatch: ['agency', 'state'],
+  flight: ['agency', 'state'],
+};
 const filter = (n) => ({
-  incident: { mode: 'params', params: { years: n % 2 === 0 ? [2021, 2022, 2023, 2024, 2025] : [2020, 2021, 2022, 2023, 2024, 2025] } },
+  incident: {
+    mode: 'params',
+    params: {
+      years: n % 2 === 0 ? [2021, 2022, 2023, 2024, 2025] : [2020, 2021, 2022, 2023, 2024, 2025],
+    },
+  },
 });
 
 /** Milliseconds of a run, the two ways in turns, so that what else the machine does falls on both alike. */
@@ -36,9 +60,13 @@ function compare(data, dimension, across, isAnew) {
       ['plain', {}],
       ['across', { across }],
     ]) {
-      const request = asked(dimension, groupBy, { ...more, ...(isAnew ? { filters: filter(round) } : {}) });
+      const request = asked(dimension, groupBy, {
+        ...more,
+        ...(isAnew ? { filters: filter(round) } : {}),
+      });
       // The rows of one way must not be ready for the other.
-      if (isAnew) engine.runReport(data, asked('aircraft', 'none', { filters: {}, metrics: ['aircraft'] }));
+      if (isAnew)
+        engine.runReport(data, asked('aircraft', 'none', { filters: {}, metrics: ['aircraft'] }));
       const started = performance.now();
       engine.runReport(data, request);
       times[way].push(performance.now() - started);
@@ -52,7 +80,12 @@ for (const count of sizes.length === 0 ? [100_000, 500_000] : sizes) {
   const dimensions = makeDimensions();
   engine.readyDimensions(dimensions);
   const bodies = makeBlocks(count).map((block) => engine.encodeBlock(block, utf8).buffer);
-  const data = engine.prepareReport(dimensions, engine.joinBlocks(bodies.flatMap((body) => engine.decodeBlocks(body, utf8).map(engine.checkBlock))));
+  const data = engine.prepareReport(
+    dimensions,
+    engine.joinBlocks(
+      bodies.flatMap((body) => engine.decodeBlocks(body, utf8).map(engine.checkBlock)),
+    ),
+  );
   for (const dimension of ['aircraft', 'incident', 'dispatch', 'flight'])
     for (const [by, measure] of [
       ['quarter', 'totalCost'],
@@ -62,11 +95,20 @@ for (const count of sizes.length === 0 ? [100_000, 500_000] : sizes) {
     ])
       for (const isAnew of [false, true]) {
         const { plain, across } = compare(data, dimension, { by, measure }, isAnew);
-        rows.push({ report: `${count / 1000}k ${dimension}, ${by}, ${measure}${isAnew ? ', filtered anew' : ''}`, plain, across });
+        rows.push({
+          report: `${count / 1000}k ${dimension}, ${by}, ${measure}${isAnew ? ', filtered anew' : ''}`,
+          plain,
+          across,
+        });
       }
 }
 console.table(
-  rows.map(({ report, plain, across }) => ({ report, 'plain, ms': plain.toFixed(1), 'across, ms': across.toFixed(1), ratio: (across / plain).toFixed(2) })),
+  rows.map(({ report, plain, across }) => ({
+    report,
+    'plain, ms': plain.toFixed(1),
+    'across, ms': across.toFixed(1),
+    ratio: (across / plain).toFixed(2),
+  })),
 );
 /** The dearest of a size's reports across by this measure. */
 for (const [by, measure, says] of [
@@ -76,8 +118,13 @@ for (const [by, measure, says] of [
   ['group', 'totalCost', 'sums by group'],
 ])
   for (const count of sizes.length === 0 ? [100_000, 500_000] : sizes) {
-    const alike = rows.filter(({ report }) => report.startsWith(`${count / 1000}k `) && report.includes(`, ${by}, ${measure}`));
-    const { plain, across } = alike.reduce((a, b) => (b.across / b.plain > a.across / a.plain ? b : a));
+    const alike = rows.filter(
+      ({ report }) =>
+        report.startsWith(`${count / 1000}k `) && report.includes(`, ${by}, ${measure}`),
+    );
+    const { plain, across } = alike.reduce((a, b) =>
+      b.across / b.plain > a.across / a.plain ? b : a,
+    );
     figure({
       name: `across, ${says}, ${count / 1000}k: the worst of ${alike.length}`,
       value: across,

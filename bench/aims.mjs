@@ -59,14 +59,20 @@ function lineOf(n) {
 const out = createWriteStream(file);
 out.write(`${head}\r\n`);
 for (let n = 0; n < rows; n += 1_000) {
-  const lines = Array.from({ length: Math.min(1_000, rows - n) }, (_, k) => `${lineOf(n + k)}\r\n`).join('');
+  const lines = Array.from(
+    { length: Math.min(1_000, rows - n) },
+    (_, k) => `${lineOf(n + k)}\r\n`,
+  ).join('');
   if (!out.write(lines)) await once(out, 'drain');
 }
 await new Promise((written) => out.end(written));
 
 const limitMs = await timed(async () => {
   let read = 0;
-  for await (const _ of createReadStream(file).pipe(Papa.parse(Papa.NODE_STREAM_INPUT, { header: true }))) read += 1;
+  for await (const _ of createReadStream(file).pipe(
+    Papa.parse(Papa.NODE_STREAM_INPUT, { header: true }),
+  ))
+    read += 1;
   if (read !== rows) throw new Error(`${read} lines were read instead of ${rows}.`);
 });
 
@@ -92,7 +98,9 @@ async function runImport() {
 /** Megabytes; undefined where the system does not tell. */
 function peakOf(pid) {
   try {
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+    return (
+      Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+    );
   } catch {
     return undefined;
   }
@@ -113,7 +121,15 @@ for (const [what, name, goal] of [
   const told = { name, value: ms / 1000, unit: 's' };
   figure({ ...told, against: 'the goal', limit: (goal * rows) / 500_000, goal: '≤ 1' });
   figure({ ...told, against: 'reading the file', limit: limitMs / 1000, goal: '–' });
-  if (what === 'first') figure({ name: 'most memory of it', value: run.peak, unit: 'MB', against: 'the file', limit: statSync(file).size / 1e6, goal: '–' });
+  if (what === 'first')
+    figure({
+      name: 'most memory of it',
+      value: run.peak,
+      unit: 'MB',
+      against: 'the file',
+      limit: statSync(file).size / 1e6,
+      goal: '–',
+    });
   console.log(
     `import, ${what}: ${(ms / 1000).toFixed(1)} s, ${ratio}× reading the file (${(limitMs / 1000).toFixed(1)} s), at most ${run.peak.toFixed(0)} MB\n  ${run.said}`,
   );

@@ -11,12 +11,40 @@ const sizes = process.argv.slice(2).map(Number);
 const out = folder();
 const engine = await buildEngine(out.path);
 
-const metrics = ['flightCount', 'totalFlightHours', 'flightCost', 'availabilityCost', 'totalAgentCost', 'landingFees', 'totalCost', 'aircraftCount'];
-const groupings = { aircraft: ['category', 'vendor'], incident: ['agency', 'state'], dispatch: ['agency', 'state'], flight: ['agency', 'state'] };
+const metrics = [
+  'flightCount',
+  'totalFlightHours',
+  'flightCost',
+  'availabilityCost',
+  'totalAgentCost',
+  'landingFees',
+  'totalCost',
+  'aircraftCount',
+];
+const groupings = {
+  aircraft: ['category', 'vendor'],
+  incident: ['agency', 'state'],
+  dispatch: ['agency', 'state'],
+  flight: ['agency', 'state'],
+};
 const filter = (n) => ({
-  incident: { mode: 'params', params: { years: n % 2 === 0 ? [2021, 2022, 2023, 2024, 2025] : [2020, 2021, 2022, 2023, 2024, 2025] } },
+  incident: {
+    mode: 'params',
+    params: {
+      years: n % 2 === 0 ? [2021, 2022, 2023, 2024, 2025] : [2020, 2021, 2022, 2023, 2024, 2025],
+    },
+  },
 });
-const asked = (dimension, groupBy, more) => ({ preset: 'cost', dimension, groupBy, metrics, filters: {}, summaryOnly: false, sort: null, ...more });
+const asked = (dimension, groupBy, more) => ({
+  preset: 'cost',
+  dimension,
+  groupBy,
+  metrics,
+  filters: {},
+  summaryOnly: false,
+  sort: null,
+  ...more,
+});
 
 /** Milliseconds of a run, the two ways in turns, so that what else the machine does falls on both alike. */
 function compare(data, dimension, isAnew) {
@@ -35,7 +63,11 @@ function compare(data, dimension, isAnew) {
       const filters = isAnew ? { filters: filter(round) } : {};
       // The rows of one way must not be ready for the other, or both must.
       if (isAnew) engine.runReport(data, asked('aircraft', 'none', { metrics: ['aircraft'] }));
-      else engine.runReport(data, asked(dimension, groupings[dimension][(round + 1) % 2], { approvedOnly }));
+      else
+        engine.runReport(
+          data,
+          asked(dimension, groupings[dimension][(round + 1) % 2], { approvedOnly }),
+        );
       const started = performance.now();
       engine.runReport(data, asked(dimension, groupBy, { approvedOnly, ...filters }));
       times[way].push(performance.now() - started);
@@ -51,11 +83,20 @@ for (const count of sizes.length === 0 ? [100_000, 500_000] : sizes)
     const dimensions = makeDimensions();
     engine.readyDimensions(dimensions);
     const bodies = makeBlocks(count, share).map((block) => engine.encodeBlock(block, utf8).buffer);
-    const data = engine.prepareReport(dimensions, engine.joinBlocks(bodies.flatMap((body) => engine.decodeBlocks(body, utf8).map(engine.checkBlock))));
+    const data = engine.prepareReport(
+      dimensions,
+      engine.joinBlocks(
+        bodies.flatMap((body) => engine.decodeBlocks(body, utf8).map(engine.checkBlock)),
+      ),
+    );
     for (const dimension of ['aircraft', 'incident', 'dispatch', 'flight'])
       for (const isAnew of [false, true]) {
         const { all, approved } = compare(data, dimension, isAnew);
-        rows.push({ report: `${count / 1000}k, ${share * 100} % approved, ${dimension}${isAnew ? ', filtered anew' : ''}`, all, approved });
+        rows.push({
+          report: `${count / 1000}k, ${share * 100} % approved, ${dimension}${isAnew ? ', filtered anew' : ''}`,
+          all,
+          approved,
+        });
       }
   }
 console.table(
@@ -67,5 +108,7 @@ console.table(
   })),
 );
 const ratios = rows.map(({ all, approved }) => approved / all);
-console.log(`Median ratio ${median(ratios).toFixed(2)}, of all times together ${(sum('approved') / sum('all')).toFixed(2)}; at most 1.1.`);
+console.log(
+  `Median ratio ${median(ratios).toFixed(2)}, of all times together ${(sum('approved') / sum('all')).toFixed(2)}; at most 1.1.`,
+);
 out.remove();

@@ -8,6 +8,10 @@ import { existsSync } from 'node:fs';
  */
 export function installBenchPackages(name) {
   if (existsSync(`bench/node_modules/${name}`)) return;
-  const installed = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts'], { cwd: 'bench', stdio: 'inherit' });
+  const installed = spawnSync(
+    'npm',
+    ['install', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts'],
+    { cwd: 'bench', stdio: 'inherit' },
+  );
   if (installed.status !== 0) throw new Error(`${name} could not be installed.`);
 }

@@ -10,11 +10,35 @@ const sizes = process.argv.slice(2).map(Number);
 const out = folder();
 const engine = await buildEngine(out.path);
 
-const columns = ['flightCount', 'totalFlightHours', 'flightCost', 'availabilityCost', 'totalAgentCost', 'landingFees', 'totalCost', 'aircraftCount'];
-const names = { aircraft: ['aircraft'], incident: ['incident'], dispatch: ['dispatchId', 'activityDate'], flight: ['dispatchId', 'activityDate'] };
-const groupings = { aircraft: ['category', 'vendor'], incident: ['agency', 'state'], dispatch: ['agency', 'state'], flight: ['agency', 'state'] };
+const columns = [
+  'flightCount',
+  'totalFlightHours',
+  'flightCost',
+  'availabilityCost',
+  'totalAgentCost',
+  'landingFees',
+  'totalCost',
+  'aircraftCount',
+];
+const names = {
+  aircraft: ['aircraft'],
+  incident: ['incident'],
+  dispatch: ['dispatchId', 'activityDate'],
+  flight: ['dispatchId', 'activityDate'],
+};
+const groupings = {
+  aircraft: ['category', 'vendor'],
+  incident: ['agency', 'state'],
+  dispatch: ['agency', 'state'],
+  flight: ['agency', 'state'],
+};
 const filter = (n) => ({
-  incident: { mode: 'params', params: { years: n % 2 === 0 ? [2021, 2022, 2023, 2024, 2025] : [2020, 2021, 2022, 2023, 2024, 2025] } },
+  incident: {
+    mode: 'params',
+    params: {
+      years: n % 2 === 0 ? [2021, 2022, 2023, 2024, 2025] : [2020, 2021, 2022, 2023, 2024, 2025],
+    },
+  },
 });
 const asked = (dimension, groupBy, more) => ({
   preset: 'cost',
@@ -65,14 +89,20 @@ for (const count of sizes.length === 0 ? [100_000, 500_000] : sizes) {
   const dimensions = makeDimensions();
   engine.readyDimensions(dimensions);
   const bodies = makeBlocks(count).map((block) => engine.encodeBlock(block, utf8).buffer);
-  const joined = engine.joinBlocks(bodies.flatMap((body) => engine.decodeBlocks(body, utf8).map(engine.checkBlock)));
+  const joined = engine.joinBlocks(
+    bodies.flatMap((body) => engine.decodeBlocks(body, utf8).map(engine.checkBlock)),
+  );
   const days = laterHalf(joined);
   const data = engine.prepareReport(dimensions, joined);
   for (const dimension of ['aircraft', 'incident', 'dispatch', 'flight'])
     for (const measure of ['totalCost', 'costPerFlightHour', 'aircraftCount'])
       for (const isAnew of [false, true]) {
         const { plain, compared } = compare(data, dimension, days, measure, isAnew);
-        rows.push({ report: `${count / 1000}k ${dimension}, ${measure}${isAnew ? ', filtered anew' : ''}`, plain, compared });
+        rows.push({
+          report: `${count / 1000}k ${dimension}, ${measure}${isAnew ? ', filtered anew' : ''}`,
+          plain,
+          compared,
+        });
       }
 }
 console.table(
@@ -90,8 +120,12 @@ for (const [measure, says] of [
   ['aircraftCount', 'distinct counts'],
 ])
   for (const count of sizes.length === 0 ? [100_000, 500_000] : sizes) {
-    const alike = rows.filter(({ report }) => report.startsWith(`${count / 1000}k `) && report.includes(`, ${measure}`));
-    const { plain, compared } = alike.reduce((a, b) => (b.compared / b.plain > a.compared / a.plain ? b : a));
+    const alike = rows.filter(
+      ({ report }) => report.startsWith(`${count / 1000}k `) && report.includes(`, ${measure}`),
+    );
+    const { plain, compared } = alike.reduce((a, b) =>
+      b.compared / b.plain > a.compared / a.plain ? b : a,
+    );
     figure({
       name: `compared, ${says}, ${count / 1000}k: the worst of ${alike.length}`,
       value: compared,

@@ -4,5 +4,6 @@ import { appendFileSync } from 'node:fs';
 /** One figure beside its limit of the same run, both in `unit`; `goal` says what their ratio should be. */
 export function figure({ name, value, unit, against, limit, goal }) {
   const file = process.env.CATIS_FIGURES;
-  if (file !== undefined) appendFileSync(file, `${JSON.stringify({ name, value, unit, against, limit, goal })}\n`);
+  if (file !== undefined)
+    appendFileSync(file, `${JSON.stringify({ name, value, unit, against, limit, goal })}\n`);
 }

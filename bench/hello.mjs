@@ -33,7 +33,9 @@ export async function serveHello(path) {
     if (!/^(index\.html|assets\/[\w-]+\.js)$/.test(file)) return reply.writeHead(404).end();
     const body = bodies.get(file) ?? brotliCompressSync(readFileSync(join(path, 'out', file)));
     bodies.set(file, body);
-    return reply.writeHead(200, { 'content-type': types[file.split('.').at(-1)], 'content-encoding': 'br' }).end(body);
+    return reply
+      .writeHead(200, { 'content-type': types[file.split('.').at(-1)], 'content-encoding': 'br' })
+      .end(body);
   });
   await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
   return { origin: `http://127.0.0.1:${server.address().port}`, stop: () => server.close() };

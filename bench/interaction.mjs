@@ -23,11 +23,17 @@ const isPlace = (word) => places.some(({ name }) => name === word);
 const asked = places.filter(({ name }) => !args.some(isPlace) || args.includes(name));
 const folders = args.filter((word) => !isPlace(word)).map((word) => resolve(word));
 const builds = folders.length === 0 ? [process.cwd()] : folders;
-for (const root of builds) if (!existsSync(`${root}/dist/server/main.js`)) throw new Error(`Nothing is built in ${root}.`);
+for (const root of builds)
+  if (!existsSync(`${root}/dist/server/main.js`)) throw new Error(`Nothing is built in ${root}.`);
 
 const browser = await chromium.launch({
   ...(process.env.CATIS_CHROMIUM ? { executablePath: process.env.CATIS_CHROMIUM } : {}),
-  args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic'],
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-quic',
+  ],
 });
 
 /** Runs in the page: what the browser itself says of each event that belongs to an interaction, and of slow frames. */
@@ -58,7 +64,10 @@ function observe() {
 
 /** A signed-in page of somebody. */
 async function signIn(origin, email) {
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, timezoneId: 'America/Los_Angeles' });
+  const context = await browser.newContext({
+    viewport: { width: 1366, height: 768 },
+    timezoneId: 'America/Los_Angeles',
+  });
   await context.addInitScript(observe);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
@@ -73,7 +82,12 @@ async function signIn(origin, email) {
 /** A running service of one build, with how to stop it. */
 async function open(root, port) {
   const data = folder();
-  const server = await startUntil(process.execPath, [`${root}/dist/server/main.js`], { PORT: String(port), CATIS_DATA_DIR: data.path }, 'CATIS is ready');
+  const server = await startUntil(
+    process.execPath,
+    [`${root}/dist/server/main.js`],
+    { PORT: String(port), CATIS_DATA_DIR: data.path },
+    'CATIS is ready',
+  );
   const stop = async () => {
     await server.stop();
     data.remove();
@@ -104,10 +118,15 @@ async function measure({ origin }, place) {
   const { events, frames } = await page.evaluate(() => globalThis.seen);
   await page.context().close();
   const longest = new Map();
-  for (const event of events) if (event.ms > (longest.get(event.id)?.ms ?? 0)) longest.set(event.id, event);
+  for (const event of events)
+    if (event.ms > (longest.get(event.id)?.ms ?? 0)) longest.set(event.id, event);
   // What the browser does not tell was faster than it tells of.
   const told = [...longest.values()];
-  const quick = Array.from({ length: Math.max(0, made - told.length) }, () => ({ ms: 8, name: '', at: '' }));
+  const quick = Array.from({ length: Math.max(0, made - told.length) }, () => ({
+    ms: 8,
+    name: '',
+    at: '',
+  }));
   return { made, interactions: [...told, ...quick], frames };
 }
 
@@ -115,12 +134,16 @@ const opened = [];
 for (const [n, root] of builds.entries()) opened.push(await open(root, PORT + n));
 
 const over = (values) => values.filter((ms) => ms > GOAL_MS).length;
-const told = ({ ms, name, at, delay = 0, handlers = 0 }) => `${ms} ${name} ${at} (waited ${delay.toFixed(0)}, handlers ${handlers.toFixed(0)})`;
-const cells = (name, values) => `${name.padEnd(20)}${values.map((value) => String(value).padStart(14)).join('')}`;
+const told = ({ ms, name, at, delay = 0, handlers = 0 }) =>
+  `${ms} ${name} ${at} (waited ${delay.toFixed(0)}, handlers ${handlers.toFixed(0)})`;
+const cells = (name, values) =>
+  `${name.padEnd(20)}${values.map((value) => String(value).padStart(14)).join('')}`;
 console.log(
   `\n${SLOWER} times slower, ${COUNT} interactions a place${ROUNDS > 1 ? ` and round, ${ROUNDS} rounds in turn` : ''}; goal: the worst at most ${GOAL_MS} ms`,
 );
-console.log(`${cells('where', ['median ms', 'worst ms', 'over', 'of', 'frames over'])}  the slowest`);
+console.log(
+  `${cells('where', ['median ms', 'worst ms', 'over', 'of', 'frames over'])}  the slowest`,
+);
 for (const place of asked) {
   const found = opened.map((build) => ({ build, worsts: [], all: [], frames: [] }));
   for (let round = 0; round < ROUNDS; round++)
@@ -135,11 +158,27 @@ for (const place of asked) {
     const slowest = all.toSorted((a, b) => b.ms - a.ms).slice(0, TOLD);
     // Of two builds side by side nothing is kept.
     if (builds.length === 1) {
-      figure({ name: `${place.name}: the worst of ${COUNT}`, value: median(worsts), unit: 'ms', against: 'the goal', limit: GOAL_MS, goal: '≤ 1' });
-      figure({ name: `${place.name}: half of them within`, value: median(each), unit: 'ms', against: 'the goal of the worst', limit: GOAL_MS, goal: '–' });
+      figure({
+        name: `${place.name}: the worst of ${COUNT}`,
+        value: median(worsts),
+        unit: 'ms',
+        against: 'the goal',
+        limit: GOAL_MS,
+        goal: '≤ 1',
+      });
+      figure({
+        name: `${place.name}: half of them within`,
+        value: median(each),
+        unit: 'ms',
+        against: 'the goal of the worst',
+        limit: GOAL_MS,
+        goal: '–',
+      });
     }
     const where = builds.length > 1 ? `  ${build.root}` : '';
-    console.log(`${cells(place.name, [median(each), median(worsts), over(each), all.length, over(frames)])}  ${slowest.map(told).join('; ')}${where}`);
+    console.log(
+      `${cells(place.name, [median(each), median(worsts), over(each), all.length, over(frames)])}  ${slowest.map(told).join('; ')}${where}`,
+    );
   }
 }
 await browser.close();

@@ -41,10 +41,14 @@ await loadDemo(store);
 await store.pool.query('analyze');
 const one = async (text) => (await store.pool.query(text)).rows;
 const [{ folder }] = await one("select current_setting('data_directory') as folder");
-const dispatchIds = (await one('select id from dispatches where deleted_at is null and activity_date > current_date - 14 order by id limit 300')).map(
-  (r) => r.id,
-);
-const assetIds = (await one('select id from assets where deleted_at is null order by id limit 40')).map((r) => r.id);
+const dispatchIds = (
+  await one(
+    'select id from dispatches where deleted_at is null and activity_date > current_date - 14 order by id limit 300',
+  )
+).map((r) => r.id);
+const assetIds = (
+  await one('select id from assets where deleted_at is null order by id limit 40')
+).map((r) => r.id);
 const baseIds = (await one('select id from bases order by id limit 20')).map((r) => r.id);
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -62,8 +66,18 @@ const tokens = await Promise.all(accounts.map(tokenOf));
 
 async function startService(share) {
   const child = fork('bench/load/service.mjs', [], {
-    execArgv: ['--import', 'tsx', ...(process.env.BENCH_PROFILE === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`])],
-    env: { ...process.env, DATABASE_URL: own.url, BENCH_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }) },
+    execArgv: [
+      '--import',
+      'tsx',
+      ...(process.env.BENCH_PROFILE === undefined
+        ? []
+        : ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]),
+    ],
+    env: {
+      ...process.env,
+      DATABASE_URL: own.url,
+      BENCH_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }),
+    },
   });
   const [{ port }] = await once(child, 'message');
   const letGo = share === null ? null : heldTo(child.pid, share);
@@ -125,14 +139,25 @@ async function load(services, clients, share) {
           headers: {
             authorization: `Bearer ${token}`,
             'accept-encoding': 'br, gzip',
-            ...(payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+            ...(payload === undefined
+              ? {}
+              : {
+                  'content-type': 'application/json',
+                  'content-length': Buffer.byteLength(payload),
+                }),
             ...headers,
           },
         },
         (reply) => {
           const chunks = [];
           reply.on('data', (chunk) => chunks.push(chunk));
-          reply.on('end', () => resolve({ status: reply.statusCode, headers: reply.headers, bytes: Buffer.concat(chunks) }));
+          reply.on('end', () =>
+            resolve({
+              status: reply.statusCode,
+              headers: reply.headers,
+              bytes: Buffer.concat(chunks),
+            }),
+          );
           reply.on('error', reject);
         },
       );
@@ -163,9 +188,14 @@ async function load(services, clients, share) {
         continue;
       }
       // A save as the form makes it: read, change, send with the version that was read.
-      const read = await ask(port, 'GET', path, token, undefined, { 'accept-encoding': 'identity' });
+      const read = await ask(port, 'GET', path, token, undefined, {
+        'accept-encoding': 'identity',
+      });
       if (read.status !== 200) continue;
-      const body = { ...bodyOf(JSON.parse(read.bytes).dispatch), remarks: `Seen ${randomUUID().slice(0, 8)}` };
+      const body = {
+        ...bodyOf(JSON.parse(read.bytes).dispatch),
+        remarks: `Seen ${randomUUID().slice(0, 8)}`,
+      };
       await timed('PUT', path, body, { 'if-match': String(read.headers.etag) });
     }
   };
@@ -198,8 +228,12 @@ async function load(services, clients, share) {
     memory: Math.round(Math.max(...after.states.map((s) => s.memory)) / 1e6),
     cores: (after.services - before.services) / 1000 / SECONDS / services.length,
     // Does not depend on what else the machine does, as calls a second do.
-    each: ['services', 'database', 'clients'].map((part) => ((after[part] - before[part]) / Math.max(1, waits.length)).toFixed(1)).join(' + '),
-    statuses: [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`),
+    each: ['services', 'database', 'clients']
+      .map((part) => ((after[part] - before[part]) / Math.max(1, waits.length)).toFixed(1))
+      .join(' + '),
+    statuses: [...statuses]
+      .sort(([a], [b]) => a - b)
+      .map(([status, count]) => `${status}: ${count}`),
   };
 }
 
@@ -228,9 +262,25 @@ if (!isHeldAlone) {
   const [ofOne, ofTwo] = [await rows(1, null, CLIENTS), await rows(2, null, CLIENTS)];
   for (const [n, clients] of CLIENTS.entries()) {
     const [one, two] = [ofOne[n], ofTwo[n]];
-    figure({ name: `one service, ${clients} clients, 99 of 100 within`, value: one.p99, unit: 'ms', against: 'the goal', limit: 2000, goal: '≤ 1' });
-    const told = { unit: 'calls a second', against: 'one service', limit: one.perSecond, goal: '–' };
-    figure({ name: `two services, ${clients} clients, on two cores with the database`, value: two.perSecond, ...told });
+    figure({
+      name: `one service, ${clients} clients, 99 of 100 within`,
+      value: one.p99,
+      unit: 'ms',
+      against: 'the goal',
+      limit: 2000,
+      goal: '≤ 1',
+    });
+    const told = {
+      unit: 'calls a second',
+      against: 'one service',
+      limit: one.perSecond,
+      goal: '–',
+    };
+    figure({
+      name: `two services, ${clients} clients, on two cores with the database`,
+      value: two.perSecond,
+      ...told,
+    });
   }
 }
 // The second row each: as much of its code is compiled as of the two in theirs.
@@ -244,7 +294,12 @@ if (alone !== undefined) {
     `Two services of ${SHARE} of a core serve ${(both / one).toFixed(2)} times one, with as many clients each (goal 2); ${(same / one).toFixed(2)} times with as many in all`,
   );
   const told = { unit: 'calls a second', against: `what one serves ${HELD_CLIENTS}`, limit: one };
-  figure({ name: `two services held to ${SHARE} of a core, ${HELD_CLIENTS} clients each`, value: both, ...told, goal: '≥ 2' });
+  figure({
+    name: `two services held to ${SHARE} of a core, ${HELD_CLIENTS} clients each`,
+    value: both,
+    ...told,
+    goal: '≥ 2',
+  });
   figure({ name: `the same, ${HELD_CLIENTS} clients in all`, value: same, ...told, goal: '–' });
 }
 await store.close();

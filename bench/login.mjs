@@ -15,12 +15,23 @@ const PORT = Number(process.env.CATIS_BENCH_PORT ?? 4024);
 const DEBUG_PORT = PORT + 1;
 const rounds = Number(process.argv[2] ?? 9);
 const data = folder();
-const server = await startUntil(process.execPath, ['dist/server/main.js'], { PORT: String(PORT), CATIS_DATA_DIR: data.path }, 'CATIS is ready');
+const server = await startUntil(
+  process.execPath,
+  ['dist/server/main.js'],
+  { PORT: String(PORT), CATIS_DATA_DIR: data.path },
+  'CATIS is ready',
+);
 const helloFolder = folder();
 const hello = await serveHello(helloFolder.path);
 const browser = await chromium.launch({
   ...(process.env.CATIS_CHROMIUM ? { executablePath: process.env.CATIS_CHROMIUM } : {}),
-  args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic', `--remote-debugging-port=${DEBUG_PORT}`],
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-quic',
+    `--remote-debugging-port=${DEBUG_PORT}`,
+  ],
 });
 
 /** @returns milliseconds to the first paint of anything, and until the form works */
@@ -31,14 +42,20 @@ async function open(address, slow) {
     const tools = await context.newCDPSession(page);
     await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await tools.send('Network.enable');
-    await tools.send('Network.emulateNetworkConditions', { offline: false, latency: 60, downloadThroughput: 9e6 / 8, uploadThroughput: 9e6 / 8 });
+    await tools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 60,
+      downloadThroughput: 9e6 / 8,
+      uploadThroughput: 9e6 / 8,
+    });
   }
   await page.goto(address);
   const ms = await page.evaluate(
     () =>
       new Promise((painted) => {
         new PerformanceObserver((list) => {
-          for (const { name, startTime } of list.getEntries()) if (name === 'first-contentful-paint') painted(startTime);
+          for (const { name, startTime } of list.getEntries())
+            if (name === 'first-contentful-paint') painted(startTime);
         }).observe({ type: 'paint', buffered: true });
       }),
   );
@@ -56,7 +73,9 @@ async function scriptKilobytes() {
   const all = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      .flatMap(({ name, encodedBodySize }) => (name.endsWith('.js') ? [[new URL(name).pathname.slice(1), encodedBodySize]] : [])),
+      .flatMap(({ name, encodedBodySize }) =>
+        name.endsWith('.js') ? [[new URL(name).pathname.slice(1), encodedBodySize]] : [],
+      ),
   );
   await context.close();
   const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'));
@@ -91,12 +110,22 @@ for (const slow of [false, true]) {
 /** What a run of Lighthouse says: points of a hundred for each kind, milliseconds for what is timed. */
 const points = [];
 for (let n = 0; n < rounds; n++) {
-  const run = await lighthouse(`http://127.0.0.1:${PORT}/login`, { port: DEBUG_PORT, logLevel: 'error' });
+  const run = await lighthouse(`http://127.0.0.1:${PORT}/login`, {
+    port: DEBUG_PORT,
+    logLevel: 'error',
+  });
   if (run === undefined) throw new Error('Lighthouse said nothing.');
   const { categories, audits } = run.lhr;
-  const timed = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];
+  const timed = [
+    'first-contentful-paint',
+    'largest-contentful-paint',
+    'total-blocking-time',
+    'cumulative-layout-shift',
+  ];
   points.push({
-    ...Object.fromEntries(Object.entries(categories).map(([kind, { score }]) => [kind, Math.round(score * 100)])),
+    ...Object.fromEntries(
+      Object.entries(categories).map(([kind, { score }]) => [kind, Math.round(score * 100)]),
+    ),
     ...Object.fromEntries(timed.map((id) => [id, audits[id].numericValue])),
   });
 }
@@ -109,13 +138,46 @@ printTable(rows);
 /** One of a fixed measure: a goal of ours, or what Lighthouse calls good. */
 const against = (name, value, unit, limit, goal, measure = 'the goal') => {
   figure({ name, value, unit, against: measure, limit, goal });
-  console.log(`${name.padEnd(64)}${value.toFixed(unit === 'kB' ? 1 : 0).padStart(7)} ${unit.padEnd(7)}${String(limit).padStart(6)}  ${measure}`);
+  console.log(
+    `${name.padEnd(64)}${value.toFixed(unit === 'kB' ? 1 : 0).padStart(7)} ${unit.padEnd(7)}${String(limit).padStart(6)}  ${measure}`,
+  );
 };
-console.log(`\n${rounds} runs of Lighthouse with its mobile settings (the machine's own speed counts in the blocking time)`);
+console.log(
+  `\n${rounds} runs of Lighthouse with its mobile settings (the machine's own speed counts in the blocking time)`,
+);
 against('scripts before the identity provider, brotli', scripts.entry, 'kB', 75, '≤ 1');
 against('scripts to a usable form, brotli', scripts.whole, 'kB', 120, '≤ 1');
-for (const [kind, goal] of Object.entries({ performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }))
-  against(`Lighthouse, mobile: ${kind}`, median(points.map((one) => one[kind])), 'points', goal, '≥ 1');
-for (const [id, good] of Object.entries({ 'first-contentful-paint': 1800, 'largest-contentful-paint': 2500, 'total-blocking-time': 200 }))
-  against(`the same: ${id.replaceAll('-', ' ')}`, median(points.map((one) => one[id])), 'ms', good, '≤ 1', 'what it calls good');
-against('the same: layout shift, thousandths', median(points.map((one) => one['cumulative-layout-shift'])) * 1000, '', 100, '≤ 1', 'what it calls good');
+for (const [kind, goal] of Object.entries({
+  performance: 98,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+}))
+  against(
+    `Lighthouse, mobile: ${kind}`,
+    median(points.map((one) => one[kind])),
+    'points',
+    goal,
+    '≥ 1',
+  );
+for (const [id, good] of Object.entries({
+  'first-contentful-paint': 1800,
+  'largest-contentful-paint': 2500,
+  'total-blocking-time': 200,
+}))
+  against(
+    `the same: ${id.replaceAll('-', ' ')}`,
+    median(points.map((one) => one[id])),
+    'ms',
+    good,
+    '≤ 1',
+    'what it calls good',
+  );
+against(
+  'the same: layout shift, thousandths',
+  median(points.map((one) => one['cumulative-layout-shift'])) * 1000,
+  '',
+  100,
+  '≤ 1',
+  'what it calls good',
+);

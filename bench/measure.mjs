@@ -25,7 +25,10 @@ export const times = async (n, task) => {
 export function startUntil(command, args, env, line) {
   const t = performance.now();
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(command, args, {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let seen = '';
     child.stdout.on('data', (chunk) => {
       seen += chunk;
@@ -41,7 +44,9 @@ export function startUntil(command, args, env, line) {
           }),
       });
     });
-    child.once('exit', (code) => reject(new Error(`${args[0]} ended with ${code} before it said "${line}"`)));
+    child.once('exit', (code) =>
+      reject(new Error(`${args[0]} ended with ${code} before it said "${line}"`)),
+    );
   });
 }
 export const folder = () => {
@@ -51,16 +56,29 @@ export const folder = () => {
 
 /** Megabytes that a process has to itself. */
 export const privateOf = (pid) => {
-  const kilobytes = [...readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8').matchAll(/^Private_\w+:\s+(\d+) kB/gm)].reduce((sum, [, n]) => sum + Number(n), 0);
+  const kilobytes = [
+    ...readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8').matchAll(/^Private_\w+:\s+(\d+) kB/gm),
+  ].reduce((sum, [, n]) => sum + Number(n), 0);
   return Math.round(kilobytes / 1024);
 };
 
 /** Prints rows of {what, ms, limit, limitMs, goal?}. */
 export function printTable(rows) {
   const ms = (v) => (v >= 100 ? v.toFixed(0) : v.toFixed(1));
-  console.log(`\n${'what'.padEnd(40)}${'median ms'.padStart(11)}${'limit ms'.padStart(11)}${'ratio'.padStart(8)}  limit: the same run of`);
+  console.log(
+    `\n${'what'.padEnd(40)}${'median ms'.padStart(11)}${'limit ms'.padStart(11)}${'ratio'.padStart(8)}  limit: the same run of`,
+  );
   for (const r of rows) {
-    figure({ name: r.what, value: r.ms, unit: 'ms', against: r.limit, limit: r.limitMs, goal: r.goal ?? '–' });
-    console.log(`${r.what.padEnd(40)}${ms(r.ms).padStart(11)}${ms(r.limitMs).padStart(11)}${(r.ms / r.limitMs).toFixed(1).padStart(7)}×  ${r.limit}`);
+    figure({
+      name: r.what,
+      value: r.ms,
+      unit: 'ms',
+      against: r.limit,
+      limit: r.limitMs,
+      goal: r.goal ?? '–',
+    });
+    console.log(
+      `${r.what.padEnd(40)}${ms(r.ms).padStart(11)}${ms(r.limitMs).padStart(11)}${(r.ms / r.limitMs).toFixed(1).padStart(7)}×  ${r.limit}`,
+    );
   }
 }

@@ -8,12 +8,26 @@ const PORT = Number(process.env.CATIS_BENCH_PORT ?? 4028);
 const REGROUPS = 200;
 const RANGES = 20;
 const data = folder();
-const server = await startUntil(process.execPath, ['dist/server/main.js'], { PORT: String(PORT), CATIS_DATA_DIR: data.path }, 'CATIS is ready');
+const server = await startUntil(
+  process.execPath,
+  ['dist/server/main.js'],
+  { PORT: String(PORT), CATIS_DATA_DIR: data.path },
+  'CATIS is ready',
+);
 const browser = await chromium.launch({
   ...(process.env.CATIS_CHROMIUM ? { executablePath: process.env.CATIS_CHROMIUM } : {}),
-  args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic', '--js-flags=--expose-gc'],
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-quic',
+    '--js-flags=--expose-gc',
+  ],
 });
-const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, timezoneId: 'America/Los_Angeles' });
+const context = await browser.newContext({
+  viewport: { width: 1366, height: 768 },
+  timezoneId: 'America/Los_Angeles',
+});
 const page = await context.newPage();
 await page.goto(`http://127.0.0.1:${PORT}/login`);
 await page.getByLabel('E-mail').fill('analyst@demo.test');
@@ -28,7 +42,8 @@ const open = (address) =>
     const before = said();
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
-    while (said() === before || !/\d rows · loaded in/.test(said())) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    while (said() === before || !/\d rows · loaded in/.test(said()))
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   }, address);
 const system = await browser.newBrowserCDPSession();
 /** Megabytes that the page's process has to itself, once what nobody needs is gone. */
@@ -41,7 +56,8 @@ async function megabytes() {
   const own = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => privateOf(id));
   return Math.max(...own);
 }
-const cost = (from, until, more) => `/reports/catis/cost?dateMode=specific&start=${from}&end=${until}${more}`;
+const cost = (from, until, more) =>
+  `/reports/catis/cost?dateMode=specific&start=${from}&end=${until}${more}`;
 const regroupings = [
   '&groupBy=none',
   '&groupBy=agency',
@@ -68,6 +84,15 @@ data.remove();
 for (const [what, values] of Object.entries(kept)) {
   // The first holds code that is still being compiled.
   const [first = 0, last = 0] = [values[2], values.at(-1)];
-  figure({ name: `the page's process after ${counts[what]}`, value: last, unit: 'MB', against: 'after two tenths of them', limit: first, goal: '–' });
-  console.log(`${what}: ${values.join(', ')} MB; the last against the third ${(last / first).toFixed(2)}×`);
+  figure({
+    name: `the page's process after ${counts[what]}`,
+    value: last,
+    unit: 'MB',
+    against: 'after two tenths of them',
+    limit: first,
+    goal: '–',
+  });
+  console.log(
+    `${what}: ${values.join(', ')} MB; the last against the third ${(last / first).toFixed(2)}×`,
+  );
 }

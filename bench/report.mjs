@@ -55,10 +55,21 @@ const metrics = [
   'perDiemCost',
   'totalCost',
 ];
-const asked = (dimension, groupBy, more = {}) => ({ preset: 'cost', dimension, groupBy, metrics, filters: {}, summaryOnly: false, sort: null, ...more });
+const asked = (dimension, groupBy, more = {}) => ({
+  preset: 'cost',
+  dimension,
+  groupBy,
+  metrics,
+  filters: {},
+  summaryOnly: false,
+  sort: null,
+  ...more,
+});
 const byIncident = asked('incident', 'none');
 const byMonth = asked('flight', 'activityMonth', { summaryOnly: true });
-const filters = { aircraft: { mode: 'params', params: { categories: ['FW'], vendors: ['CDF', 'Coulson'] } } };
+const filters = {
+  aircraft: { mode: 'params', params: { categories: ['FW'], vendors: ['CDF', 'Coulson'] } },
+};
 
 async function measure(count, isFirst) {
   const label = `${count / 1000}k`;
@@ -69,7 +80,8 @@ async function measure(count, isFirst) {
   // what is measured.
   const bodies = makeBlocks(count).map((block) => engine.encodeBlock(block, utf8).buffer);
   // What the worker does as the months arrive, and what is left when the last one has come.
-  const check = (all) => all.flatMap((body) => engine.decodeBlocks(body, utf8).map(engine.checkBlock));
+  const check = (all) =>
+    all.flatMap((body) => engine.decodeBlocks(body, utf8).map(engine.checkBlock));
   const columns = engine.joinBlocks(check(bodies));
   const coldRun = () => {
     const fresh = engine.prepareReport(dimensions, columns);
@@ -83,19 +95,66 @@ async function measure(count, isFirst) {
   // The first report.
   const limit = rounds(ROUNDS, () => readNeeded(columns));
   const cold = rounds(ROUNDS, coldRun);
-  line('T5', `${label} dimensions made ready, once`, readyMs, 'the cold run they are for', cold, '–');
-  line('T5', `${label} cold: join, 2 groupings, totals`, cold, 'one pass over the needed columns', limit, '–');
-  if (isFirst) line('T5', `${label} the same, a tab's first`, firstMs, 'one pass over the needed columns', limit, '–');
+  line(
+    'T5',
+    `${label} dimensions made ready, once`,
+    readyMs,
+    'the cold run they are for',
+    cold,
+    '–',
+  );
+  line(
+    'T5',
+    `${label} cold: join, 2 groupings, totals`,
+    cold,
+    'one pass over the needed columns',
+    limit,
+    '–',
+  );
+  if (isFirst)
+    line(
+      'T5',
+      `${label} the same, a tab's first`,
+      firstMs,
+      'one pass over the needed columns',
+      limit,
+      '–',
+    );
 
   // PERF-T5: warm regrouping and refiltering.
   const { measures } = data.partsOf('incident');
-  const readLimit = rounds(ROUNDS, () => readMeasures(measures, metrics, columns.activity.incident));
+  const readLimit = rounds(ROUNDS, () =>
+    readMeasures(measures, metrics, columns.activity.incident),
+  );
   const few = rounds(ROUNDS, () => engine.runReport(data, asked('aircraft', 'type')));
   const many = rounds(ROUNDS, () => engine.runReport(data, byIncident));
-  const filtered = rounds(ROUNDS, () => engine.runReport(data, asked('aircraft', 'type', { filters })));
-  line('T5', `${label} regroup, 400 rows in 4 groups`, few, 'reading the cached measures', readLimit, '≤ 1.5');
-  line('T5', `${label} refilter, same`, filtered, 'reading the cached measures', readLimit, '≤ 1.5');
-  line('T5', `${label} regroup, 20,000 incidents`, many, 'reading the cached measures', readLimit, '≤ 3');
+  const filtered = rounds(ROUNDS, () =>
+    engine.runReport(data, asked('aircraft', 'type', { filters })),
+  );
+  line(
+    'T5',
+    `${label} regroup, 400 rows in 4 groups`,
+    few,
+    'reading the cached measures',
+    readLimit,
+    '≤ 1.5',
+  );
+  line(
+    'T5',
+    `${label} refilter, same`,
+    filtered,
+    'reading the cached measures',
+    readLimit,
+    '≤ 1.5',
+  );
+  line(
+    'T5',
+    `${label} regroup, 20,000 incidents`,
+    many,
+    'reading the cached measures',
+    readLimit,
+    '≤ 3',
+  );
 
   // PERF-T1, PERF-T2: the wire.
   const pressed = bodies.map((body) => press(Buffer.from(body)));
@@ -103,10 +162,20 @@ async function measure(count, isFirst) {
   const bytesOnly = await roundsOf(ROUNDS, () => fetchAll(wire, pressed.length));
   const toTable = await roundsOf(ROUNDS, async () => {
     const months = await fetchAll(wire, pressed.length, (body) => check([body]));
-    engine.runReport(engine.prepareReport(dimensions, engine.joinBlocks(months.flat())), byIncident);
+    engine.runReport(
+      engine.prepareReport(dimensions, engine.joinBlocks(months.flat())),
+      byIncident,
+    );
   });
   await wire.stop();
-  line('T1', `${label} fetch to table (Node, loopback)`, toTable, 'fetching the same bytes', bytesOnly, '≤ 1.5');
+  line(
+    'T1',
+    `${label} fetch to table (Node, loopback)`,
+    toTable,
+    'fetching the same bytes',
+    bytesOnly,
+    '≤ 1.5',
+  );
   // A range is sent as parts of one gzip body (decision 019), a month alone by brotli.
   const wireBytes = gzipOf(bodies.map((body) => Buffer.from(body))).byteLength;
   const aloneBytes = pressed.reduce((sum, body) => sum + body.byteLength, 0);
@@ -116,10 +185,26 @@ async function measure(count, isFirst) {
   if (count <= 100_000) {
     const json = JSON.stringify(rows);
     const gz = gzipSync(json, { level: 6 });
-    line('T2', `${label} bytes on the wire, MB`, wireBytes / 1e6, 'row JSON (gzip 6)', gz.byteLength / 1e6, '≤ 0.36');
-    line('T2', `${label} bytes of months alone, MB`, aloneBytes / 1e6, 'row JSON, pressed alike', press(Buffer.from(json)).byteLength / 1e6, '–');
+    line(
+      'T2',
+      `${label} bytes on the wire, MB`,
+      wireBytes / 1e6,
+      'row JSON (gzip 6)',
+      gz.byteLength / 1e6,
+      '≤ 0.36',
+    );
+    line(
+      'T2',
+      `${label} bytes of months alone, MB`,
+      aloneBytes / 1e6,
+      'row JSON, pressed alike',
+      press(Buffer.from(json)).byteLength / 1e6,
+      '–',
+    );
     const rowsWire = await serve([gz], 'gzip');
-    const rowsMs = await roundsOf(5, async () => JSON.parse(new TextDecoder().decode(await rowsWire.fetchOne(0))));
+    const rowsMs = await roundsOf(5, async () =>
+      JSON.parse(new TextDecoder().decode(await rowsWire.fetchOne(0))),
+    );
     await rowsWire.stop();
     line('T1', `${label} fetch to table`, toTable, 'row JSON fetched and parsed', rowsMs, '–');
   }
@@ -145,7 +230,8 @@ async function measure(count, isFirst) {
   const table = engine.runReport(data, asked('flight', 'none', { metrics: wide }));
   const csv = () => {
     let written = 0;
-    for (const { text } of engine.csvChunks(engine.reportFlat(table, false))) written += Buffer.byteLength(text);
+    for (const { text } of engine.csvChunks(engine.reportFlat(table, false)))
+      written += Buffer.byteLength(text);
     return written;
   };
   line(
@@ -159,7 +245,9 @@ async function measure(count, isFirst) {
 }
 
 const cellRows = ({ cells, rowCount }) =>
-  Array.from({ length: rowCount }, (_, row) => cells.map((c) => (c.kind === 'text' ? (c.texts[c.places[row]] ?? '') : c.values[row])));
+  Array.from({ length: rowCount }, (_, row) =>
+    cells.map((c) => (c.kind === 'text' ? (c.texts[c.places[row]] ?? '') : c.values[row])),
+  );
 
 function measureServer() {
   const ran = spawnSync(process.execPath, ['--import', 'tsx', 'bench/report/serverPart.mjs'], {
@@ -169,14 +257,43 @@ function measureServer() {
   if (ran.status !== 0) throw new Error('The service could not be measured.');
   for (const text of ran.stdout.split('\n').filter((found) => found.startsWith('{'))) {
     const { name, coldMs, warmMs, restartMs, rowsMs, monthMs } = JSON.parse(text);
-    line('T9', `100k from ${name}, nothing kept`, coldMs, 'row JSON built by the same database', rowsMs, '–');
-    line('T9', `100k from ${name}, stored, after a restart`, restartMs, 'row JSON built by the same database', rowsMs, '≤ 0.03');
-    line('T9', `100k from ${name}, kept segments`, warmMs, 'row JSON built by the same database', rowsMs, '–');
-    line('T10', `one month's segment on ${name} (ms)`, monthMs, 'the longest a save may wait', 70, '≤ 1');
+    line(
+      'T9',
+      `100k from ${name}, nothing kept`,
+      coldMs,
+      'row JSON built by the same database',
+      rowsMs,
+      '–',
+    );
+    line(
+      'T9',
+      `100k from ${name}, stored, after a restart`,
+      restartMs,
+      'row JSON built by the same database',
+      rowsMs,
+      '≤ 0.03',
+    );
+    line(
+      'T9',
+      `100k from ${name}, kept segments`,
+      warmMs,
+      'row JSON built by the same database',
+      rowsMs,
+      '–',
+    );
+    line(
+      'T10',
+      `one month's segment on ${name} (ms)`,
+      monthMs,
+      'the longest a save may wait',
+      70,
+      '≤ 1',
+    );
   }
 }
 
-for (const [n, size] of (sizes.length === 0 ? [100_000, 500_000] : sizes).entries()) await measure(size, n === 0);
+for (const [n, size] of (sizes.length === 0 ? [100_000, 500_000] : sizes).entries())
+  await measure(size, n === 0);
 measureServer();
 out.remove();
 
@@ -184,10 +301,21 @@ const show = (value) => (value >= 100 ? value.toFixed(0) : value.toFixed(1));
 console.log(
   `\n${'goal'.padEnd(5)}${'what'.padEnd(46)}${'median'.padStart(9)}${'against'.padStart(10)}${'ratio'.padStart(9)}${'goal'.padStart(9)}  against: the same run of`,
 );
-for (const { target, what, ms, against, againstMs, goal } of lines.sort((a, b) => Number(a.target.slice(1)) - Number(b.target.slice(1)))) {
-  figure({ name: what, value: ms, unit: what.includes('MB') ? 'MB' : 'ms', against, limit: againstMs, goal });
+for (const { target, what, ms, against, againstMs, goal } of lines.sort(
+  (a, b) => Number(a.target.slice(1)) - Number(b.target.slice(1)),
+)) {
+  figure({
+    name: what,
+    value: ms,
+    unit: what.includes('MB') ? 'MB' : 'ms',
+    against,
+    limit: againstMs,
+    goal,
+  });
   console.log(
     `${target.padEnd(5)}${what.padEnd(46)}${show(ms).padStart(9)}${show(againstMs).padStart(10)}${`${(ms / againstMs).toFixed(ms < againstMs / 10 ? 4 : 2)}×`.padStart(9)}${goal.padStart(9)}  ${against}`,
   );
 }
-console.log('\nT1 in the browser and T7: npm run bench -- page. T12 is a property of the tests, T13 of npm run chaos.');
+console.log(
+  '\nT1 in the browser and T7: npm run bench -- page. T12 is a property of the tests, T13 of npm run chaos.',
+);

@@ -16,19 +16,33 @@ const THINKING_MS = 1500;
 const asked = process.argv.slice(2).map(Number);
 const sizes = asked.length === 0 ? [100_000, 500_000] : asked;
 const data = folder();
-const server = await startUntil(process.execPath, ['dist/server/main.js'], { PORT: String(PORT), CATIS_DATA_DIR: `${data.path}/data` }, 'CATIS is ready');
+const server = await startUntil(
+  process.execPath,
+  ['dist/server/main.js'],
+  { PORT: String(PORT), CATIS_DATA_DIR: `${data.path}/data` },
+  'CATIS is ready',
+);
 // After the service has started: the bundler leaves this process in production, where the local identity refuses to
 // run.
 const engine = await buildEngine(data.path);
 const browser = await chromium.launch({
   ...(process.env.CATIS_CHROMIUM ? { executablePath: process.env.CATIS_CHROMIUM } : {}),
-  args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic'],
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-quic',
+  ],
 });
-const cost = (more = '') => `/reports/catis/cost?dateMode=specific&start=2021-01-01&end=2025-12-31${more}`;
+const cost = (more = '') =>
+  `/reports/catis/cost?dateMode=specific&start=2021-01-01&end=2025-12-31${more}`;
 
 /** A page of its own that has fetched nothing of the report yet. */
 async function freshPage(origin) {
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, timezoneId: 'America/Los_Angeles' });
+  const context = await browser.newContext({
+    viewport: { width: 1366, height: 768 },
+    timezoneId: 'America/Los_Angeles',
+  });
   const page = await context.newPage();
   await page.goto(`${origin}/login`);
   await page.getByLabel('E-mail').fill('analyst@demo.test');
@@ -51,7 +65,12 @@ const navigate = (page, address, rows) =>
       for (;;) {
         await painted();
         const text = document.querySelector('main')?.textContent ?? '';
-        if (count === null ? /\d rows · loaded in/.test(text) : text.includes(`${count} rows · loaded in`)) return performance.now() - t;
+        if (
+          count === null
+            ? /\d rows · loaded in/.test(text)
+            : text.includes(`${count} rows · loaded in`)
+        )
+          return performance.now() - t;
       }
     },
     [address, rows],
@@ -61,7 +80,9 @@ const navigate = (page, address, rows) =>
 const change = (page, address) =>
   page.evaluate(async (to) => {
     const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-    const firstLine = () => document.querySelector('[role=grid][aria-busy=false] [role=row][aria-rowindex="2"]')?.textContent ?? null;
+    const firstLine = () =>
+      document.querySelector('[role=grid][aria-busy=false] [role=row][aria-rowindex="2"]')
+        ?.textContent ?? null;
     const before = firstLine();
     const t = performance.now();
     history.pushState(null, '', to);
@@ -77,16 +98,24 @@ const change = (page, address) =>
 /** The same bytes, fetched month by month (null: at once), and one line painted. */
 const bytesOnly = (page, months) =>
   page.evaluate(async (ranges) => {
-    const media = ranges === null ? 'application/vnd.catis.months' : 'application/vnd.catis.columns';
-    const headers = { Authorization: `Bearer ${localStorage.getItem('bearerToken')}`, Accept: media };
+    const media =
+      ranges === null ? 'application/vnd.catis.months' : 'application/vnd.catis.columns';
+    const headers = {
+      Authorization: `Bearer ${localStorage.getItem('bearerToken')}`,
+      Accept: media,
+    };
     const t = performance.now();
     const read = async (path) => (await fetch(path, { headers, cache: 'no-store' })).arrayBuffer();
     let next = 0;
     const all = () => read('/api/catis/metrics?from=2021-01-01&until=2025-12-31');
     const some = async () => {
-      for (let n = next++; n < ranges.length; n = next++) await read(`/api/catis/metrics?from=${ranges[n]}-01&until=${ranges[n]}-28`);
+      for (let n = next++; n < ranges.length; n = next++)
+        await read(`/api/catis/metrics?from=${ranges[n]}-01&until=${ranges[n]}-28`);
     };
-    await Promise.all([read('/api/catis/dimensions'), ...(ranges === null ? [all()] : [some(), some(), some()])]);
+    await Promise.all([
+      read('/api/catis/dimensions'),
+      ...(ranges === null ? [all()] : [some(), some(), some()]),
+    ]);
     const line = document.body.appendChild(document.createElement('div'));
     line.textContent = 'painted';
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
@@ -115,10 +144,24 @@ const lines = [];
 for (const count of sizes) {
   const label = `${count / 1000}k`;
   const blocks = makeBlocks(count);
-  const months = blocks.map((block) => ({ month: block.from.slice(0, 7), body: press(Buffer.from(engine.encodeBlock(block, utf8))) }));
+  const months = blocks.map((block) => ({
+    month: block.from.slice(0, 7),
+    body: press(Buffer.from(engine.encodeBlock(block, utf8))),
+  }));
   const frames = blocks.flatMap((block) => {
     const bytes = engine.encodeBlock(block, utf8);
-    return [engine.headBytes({ from: `${block.from.slice(0, 7)}-01`, until: block.until, tag: `"${block.from}"`, bytes: bytes.byteLength }, utf8), bytes];
+    return [
+      engine.headBytes(
+        {
+          from: `${block.from.slice(0, 7)}-01`,
+          until: block.until,
+          tag: `"${block.from}"`,
+          bytes: bytes.byteLength,
+        },
+        utf8,
+      ),
+      bytes,
+    ];
   });
   const whole = gzipOf(frames);
   const tables = [];
@@ -130,7 +173,12 @@ for (const count of sizes) {
   const sorts = [];
   const scrolled = [];
   const dimensions = makeDimensions();
-  const front = await serveInFront(`http://127.0.0.1:${PORT}`, months, press(Buffer.from(JSON.stringify(dimensions))), whole);
+  const front = await serveInFront(
+    `http://127.0.0.1:${PORT}`,
+    months,
+    press(Buffer.from(JSON.stringify(dimensions))),
+    whole,
+  );
   for (let round = 0; round < ROUNDS; round++) {
     const hurried = await freshPage(front.origin);
     atOnce.push(await navigate(hurried, cost(), null));
@@ -140,7 +188,14 @@ for (const count of sizes) {
     tables.push(await navigate(page, cost(), null));
     regroups.push(await change(page, cost('&groupBy=year')));
     lists.push(await change(page, cost('&dimension=flight&groupBy=none')));
-    sorts.push(await change(page, cost(`&dimension=flight&groupBy=none&state=${encodeURIComponent('{"v":1,"s":"totalCost-"}')}`)));
+    sorts.push(
+      await change(
+        page,
+        cost(
+          `&dimension=flight&groupBy=none&state=${encodeURIComponent('{"v":1,"s":"totalCost-"}')}`,
+        ),
+      ),
+    );
     scrolled.push(...(await scroll(page)));
     await page.context().close();
     // A page that has just opened makes itself ready beside what it fetches; one that was left to think does not.
@@ -161,23 +216,63 @@ for (const count of sizes) {
     }
   }
   await front.stop();
-  const byMonth = (of) => ({ againstMs: median(of.byMonth), against: 'the same bytes fetched month by month and a line painted' });
+  const byMonth = (of) => ({
+    againstMs: median(of.byMonth),
+    against: 'the same bytes fetched month by month and a line painted',
+  });
   const once = (of) => ({ againstMs: median(of.once), against: 'the same in one fetch' });
   const oneFrame = { againstMs: 1000 / 60, against: 'one frame' };
   const [goal, hurriedGoal] = count > 100_000 ? ['≤ 1.3', '–'] : ['≤ 1.2', '≤ 1.7'];
-  lines.push({ what: `T1 ${label} dates chosen after 1.5 s to table painted`, ms: median(tables), ...byMonth(limits), goal });
+  lines.push({
+    what: `T1 ${label} dates chosen after 1.5 s to table painted`,
+    ms: median(tables),
+    ...byMonth(limits),
+    goal,
+  });
   lines.push({ what: `T1 ${label} the same`, ms: median(tables), ...once(limits), goal: '≤ 2' });
-  lines.push({ what: `T1 ${label} dates chosen at once`, ms: median(atOnce), ...byMonth(limitsAtOnce), goal: hurriedGoal });
-  lines.push({ what: `T1 ${label} the same`, ms: median(atOnce), ...once(limitsAtOnce), goal: '–' });
-  lines.push({ what: `T5 ${label} the list of flights, data at hand, painted`, ms: median(lists), ...oneFrame, goal: '–' });
-  lines.push({ what: `T5 ${label} the list sorted by cost, painted`, ms: median(sorts), ...oneFrame, goal: '–' });
-  lines.push({ what: `T5 ${label} regroup to painted`, ms: median(regroups), ...oneFrame, goal: '–' });
-  lines.push({ what: `T7 ${label} a frame while scrolling, p95`, ms: p95(scrolled), ...oneFrame, goal: '≤ 1.5' });
+  lines.push({
+    what: `T1 ${label} dates chosen at once`,
+    ms: median(atOnce),
+    ...byMonth(limitsAtOnce),
+    goal: hurriedGoal,
+  });
+  lines.push({
+    what: `T1 ${label} the same`,
+    ms: median(atOnce),
+    ...once(limitsAtOnce),
+    goal: '–',
+  });
+  lines.push({
+    what: `T5 ${label} the list of flights, data at hand, painted`,
+    ms: median(lists),
+    ...oneFrame,
+    goal: '–',
+  });
+  lines.push({
+    what: `T5 ${label} the list sorted by cost, painted`,
+    ms: median(sorts),
+    ...oneFrame,
+    goal: '–',
+  });
+  lines.push({
+    what: `T5 ${label} regroup to painted`,
+    ms: median(regroups),
+    ...oneFrame,
+    goal: '–',
+  });
+  lines.push({
+    what: `T7 ${label} a frame while scrolling, p95`,
+    ms: p95(scrolled),
+    ...oneFrame,
+    goal: '≤ 1.5',
+  });
 }
 await browser.close();
 await server.stop();
 data.remove();
-console.log(`\n${'what'.padEnd(56)}${'ms'.padStart(9)}${'against'.padStart(10)}${'ratio'.padStart(9)}${'goal'.padStart(8)}  against`);
+console.log(
+  `\n${'what'.padEnd(56)}${'ms'.padStart(9)}${'against'.padStart(10)}${'ratio'.padStart(9)}${'goal'.padStart(8)}  against`,
+);
 for (const { what, ms, against, againstMs, goal } of lines) {
   figure({ name: what, value: ms, unit: 'ms', against, limit: againstMs, goal });
   console.log(

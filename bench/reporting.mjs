@@ -21,7 +21,8 @@ const ROUNDS = 3;
 const all = { from: '2021-01-01', until: '2025-12-31' };
 const july = { from: '2024-07-01', until: '2024-07-31' };
 
-const sums = 'count(*) as rows, sum(flight_hours) as hours, sum(landings) as landings, sum(on_incident_gallons) as gallons, sum(total_cost_cents) as cents';
+const sums =
+  'count(*) as rows, sum(flight_hours) as hours, sum(landings) as landings, sum(on_incident_gallons) as gallons, sum(total_cost_cents) as cents';
 /** By SQL, and what the page asks its engine for: `cents` are those of the last column, of rows or of groups. */
 const reports = {
   'incidents by agency': {
@@ -55,13 +56,24 @@ const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 const sorted = (cents) => cents.map(Number).sort((a, b) => a - b);
 /** @throws where a row differs by a cent */
 function sameCents(name, who, found, wanted) {
-  if (found.length !== wanted.length) throw new Error(`${name}: ${wanted.length} rows by PostgreSQL, ${found.length} by ${who}`);
+  if (found.length !== wanted.length)
+    throw new Error(`${name}: ${wanted.length} rows by PostgreSQL, ${found.length} by ${who}`);
   const at = wanted.findIndex((cents, n) => cents !== found[n]);
-  if (at >= 0) throw new Error(`${name}: ${wanted[at]} cents by PostgreSQL, ${found[at]} by ${who}`);
+  if (at >= 0)
+    throw new Error(`${name}: ${wanted[at]} cents by PostgreSQL, ${found[at]} by ${who}`);
 }
 
 function byEngine(data, { asked: [dimension, groupBy, column], isOfGroups = false, days }) {
-  const request = { preset: 'cost', dimension, groupBy, metrics: [column], filters: {}, summaryOnly: isOfGroups, sort: null, ...(days ? { days } : {}) };
+  const request = {
+    preset: 'cost',
+    dimension,
+    groupBy,
+    metrics: [column],
+    filters: {},
+    summaryOnly: isOfGroups,
+    sort: null,
+    ...(days ? { days } : {}),
+  };
   const table = runReport(data, request);
   const [first, count] = isOfGroups ? [table.rowCount, table.groups.length] : [0, table.rowCount];
   return sorted(Array.from({ length: count }, (_, n) => numberAt(table, 0, first + n) ?? 0));
@@ -70,21 +82,31 @@ function byEngine(data, { asked: [dimension, groupBy, column], isOfGroups = fals
 /** DuckDB over Parquet files that it makes of CSV files, which PostgreSQL writes: as docs/reporting.md describes it. */
 async function byDuckDb(pool, path) {
   const { DuckDBInstance } = await import('@duckdb/node-api');
-  const instance = await DuckDBInstance.create(':memory:', { autoinstall_known_extensions: 'false', autoload_known_extensions: 'false' });
+  const instance = await DuckDBInstance.create(':memory:', {
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+  });
   const connection = await instance.connect();
   await connection.run('create schema reporting');
   let bytes = 0;
   for (const view of ['activities', 'loads', 'crew']) {
     const [csv, parquet] = [join(path, `${view}.csv`), join(path, `${view}.parquet`)];
     await pool.query(`copy (select * from reporting.${view}) to '${csv}' (format csv, header)`);
-    await connection.run(`copy (select * from read_csv('${csv}', header = true)) to '${parquet}' (format parquet, compression zstd)`);
-    await connection.run(`create view reporting.${view} as select * from read_parquet('${parquet}')`);
+    await connection.run(
+      `copy (select * from read_csv('${csv}', header = true)) to '${parquet}' (format parquet, compression zstd)`,
+    );
+    await connection.run(
+      `create view reporting.${view} as select * from read_parquet('${parquet}')`,
+    );
     bytes += statSync(parquet).size;
     rmSync(csv);
   }
   return {
     bytes,
-    cents: async (sql) => (await (await connection.run(`select cents from (${sql})`)).getRows()).map(([cents]) => cents),
+    cents: async (sql) =>
+      (await (await connection.run(`select cents from (${sql})`)).getRows()).map(
+        ([cents]) => cents,
+      ),
     close: () => {
       connection.closeSync();
       instance.closeSync();
@@ -94,10 +116,13 @@ async function byDuckDb(pool, path) {
 
 async function measure(millions) {
   const own = await ownPostgres();
-  if (own === null) return console.log('No PostgreSQL on this machine: the views are not measured.');
+  if (own === null)
+    return console.log('No PostgreSQL on this machine: the views are not measured.');
   const count = millions * MILLION;
   // The settings of a role for analysts.
-  const store = await openStore({ databaseUrl: `${own.url}?options=-c%20work_mem%3D256MB%20-c%20jit%3Doff` });
+  const store = await openStore({
+    databaseUrl: `${own.url}?options=-c%20work_mem%3D256MB%20-c%20jit%3Doff`,
+  });
   const files = folder();
   // PostgreSQL writes there as another user.
   chmodSync(files.path, 0o777);
@@ -109,26 +134,41 @@ async function measure(millions) {
   const exported = await timed(async () => {
     duck = await byDuckDb(store.pool, files.path);
   });
-  console.log(`  views as CSV, then as Parquet, in ${seconds(exported)}: ${Math.round(duck.bytes / 1e6)} MB`);
+  console.log(
+    `  views as CSV, then as Parquet, in ${seconds(exported)}: ${Math.round(duck.bytes / 1e6)} MB`,
+  );
   let data = null;
   const loaded = await timed(async () => {
-    data = count <= MOST_AT_ONCE ? await readReportData(store, { days: all, compared: null }) : null;
+    data =
+      count <= MOST_AT_ONCE ? await readReportData(store, { days: all, compared: null }) : null;
   });
   if (data !== null) console.log(`  the engine's months read and made ready in ${seconds(loaded)}`);
   for (const [name, report] of Object.entries(reports)) {
     let cents = [];
     const times = async (ask) => {
       const found = [];
-      for (let n = 0; n < ROUNDS; n++) found.push(await timed(async () => (cents = sorted(await ask()))));
+      for (let n = 0; n < ROUNDS; n++)
+        found.push(await timed(async () => (cents = sorted(await ask()))));
       return median(found);
     };
-    const ms = await times(async () => (await store.pool.query(report.sql)).rows.map((row) => row.cents));
+    const ms = await times(async () =>
+      (await store.pool.query(report.sql)).rows.map((row) => row.cents),
+    );
     const wanted = cents;
     const duckMs = await times(() => duck.cents(report.sql));
     sameCents(name, 'DuckDB', cents, wanted);
     if (data !== null) sameCents(name, 'the engine', byEngine(data, report), wanted);
-    console.log(`  ${name}: PostgreSQL ${seconds(ms)}, DuckDB ${seconds(duckMs)}; ${wanted.length} rows${data === null ? '' : ', as the engine has them'}`);
-    figure({ name: `${millions} million, ${name}`, value: ms, unit: 'ms', against: 'DuckDB over Parquet', limit: duckMs, goal: '–' });
+    console.log(
+      `  ${name}: PostgreSQL ${seconds(ms)}, DuckDB ${seconds(duckMs)}; ${wanted.length} rows${data === null ? '' : ', as the engine has them'}`,
+    );
+    figure({
+      name: `${millions} million, ${name}`,
+      value: ms,
+      unit: 'ms',
+      against: 'DuckDB over Parquet',
+      limit: duckMs,
+      goal: '–',
+    });
   }
   duck.close();
   await store.close();
@@ -137,4 +177,5 @@ async function measure(millions) {
 }
 
 installBenchPackages('@duckdb/node-api');
-for (const millions of process.argv.length > 2 ? process.argv.slice(2) : ['1', '5']) await measure(Number(millions));
+for (const millions of process.argv.length > 2 ? process.argv.slice(2) : ['1', '5'])
+  await measure(Number(millions));

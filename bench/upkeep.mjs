@@ -17,11 +17,19 @@ const SAVES = 60;
 const MB = 1024 * 1024;
 const tell = (told) => {
   figure(told);
-  console.log(`${told.name.padEnd(60)}${told.value.toFixed(1).padStart(8)} ${told.unit}, ${told.against} ${told.limit.toFixed(1)}, goal ${told.goal}`);
+  console.log(
+    `${told.name.padEnd(60)}${told.value.toFixed(1).padStart(8)} ${told.unit}, ${told.against} ${told.limit.toFixed(1)}, goal ${told.goal}`,
+  );
 };
 
 const data = folder();
-const start = () => startUntil(process.execPath, ['dist/server/main.js'], { PORT: '4023', CATIS_DATA_DIR: join(data.path, 'data') }, 'CATIS is ready');
+const start = () =>
+  startUntil(
+    process.execPath,
+    ['dist/server/main.js'],
+    { PORT: '4023', CATIS_DATA_DIR: join(data.path, 'data') },
+    'CATIS is ready',
+  );
 const call = async (path, body, headers = {}) => {
   const reply = await fetch(`http://127.0.0.1:4023${path}`, {
     method: body === undefined ? 'GET' : 'POST',
@@ -32,22 +40,40 @@ const call = async (path, body, headers = {}) => {
   return reply.json();
 };
 async function signedIn() {
-  const { idToken } = await call('/identity/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local', {
-    email: 'admin@demo.test',
-    password: demoPassword,
-    returnSecureToken: true,
-  });
+  const { idToken } = await call(
+    '/identity/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local',
+    {
+      email: 'admin@demo.test',
+      password: demoPassword,
+      returnSecureToken: true,
+    },
+  );
   return { authorization: `Bearer ${idToken}` };
 }
 /** Saves flights until the service is killed, four at a time. */
 async function saveAndKill({ pid }) {
   const headers = await signedIn();
   const { dispatches } = await call('/api/v2/dispatches', undefined, headers);
-  const { assetId, activityDate, dispatchTime, activities } = dispatches.find(({ dispatchType }) => dispatchType === 'flight');
+  const { assetId, activityDate, dispatchTime, activities } = dispatches.find(
+    ({ dispatchType }) => dispatchType === 'flight',
+  );
   const flight = {
-    ...{ dispatchType: 'flight', assetId, activityDate, dispatchTime, remarks: 'killed', purpose: null, meterReset: false },
+    ...{
+      dispatchType: 'flight',
+      assetId,
+      activityDate,
+      dispatchTime,
+      remarks: 'killed',
+      purpose: null,
+      meterReset: false,
+    },
     // Nothing else is asked of an aborted flight.
-    activities: activities.map(({ activityId: _, ...activity }) => ({ ...activity, aborted: true, drops: [], crew: [] })),
+    activities: activities.map(({ activityId: _, ...activity }) => ({
+      ...activity,
+      aborted: true,
+      drops: [],
+      crew: [],
+    })),
   };
   let saved = 0;
   const writer = async () => {
@@ -74,10 +100,28 @@ for (let n = 0; n < STARTS; n++) {
   await again.stop();
 }
 const againstGoal = { unit: 'ms', against: 'the goal', limit: 3000, goal: '≤ 1' };
-tell({ name: 'start with the demo season, after it was stopped', value: median(clean), ...againstGoal });
+tell({
+  name: 'start with the demo season, after it was stopped',
+  value: median(clean),
+  ...againstGoal,
+});
 tell({ name: 'the same, after a kill while four save', value: median(killed), ...againstGoal });
-tell({ name: 'the same, after a kill while four save', value: median(killed), unit: 'ms', against: 'after it was stopped', limit: median(clean), goal: '–' });
-tell({ name: 'the first start, which makes the demo season', value: first.ms, unit: 'ms', against: 'a later one', limit: median(clean), goal: '–' });
+tell({
+  name: 'the same, after a kill while four save',
+  value: median(killed),
+  unit: 'ms',
+  against: 'after it was stopped',
+  limit: median(clean),
+  goal: '–',
+});
+tell({
+  name: 'the first start, which makes the demo season',
+  value: first.ms,
+  unit: 'ms',
+  against: 'a later one',
+  limit: median(clean),
+  goal: '–',
+});
 
 const sizeOf = (path) =>
   readdirSync(path, { withFileTypes: true, recursive: true })
@@ -90,8 +134,17 @@ await migrate(store.pool, 'server/migrations');
 await fill(store, smallWorld());
 let most = 0;
 for (let n = 0; n < UPDATES; n += AT_ONCE) {
-  await store.pool.query(`update people set last_name = $1 where id in (select id from people order by id limit ${AT_ONCE})`, [`N${n}`.padEnd(200, 'x')]);
-  if (n % 1000 === 0) most = Math.max(most, await number('select (pg_current_wal_insert_lsn() - redo_lsn)::float8 as n from pg_control_checkpoint()'));
+  await store.pool.query(
+    `update people set last_name = $1 where id in (select id from people order by id limit ${AT_ONCE})`,
+    [`N${n}`.padEnd(200, 'x')],
+  );
+  if (n % 1000 === 0)
+    most = Math.max(
+      most,
+      await number(
+        'select (pg_current_wal_insert_lsn() - redo_lsn)::float8 as n from pg_control_checkpoint()',
+      ),
+    );
 }
 // Each question is a disturbance: quiet is longer than that.
 do await new Promise((done) => setTimeout(done, 2000));
@@ -101,7 +154,21 @@ const tidied = sizeOf(dataDir);
 await store.pool.query('vacuum full');
 await store.pool.query('checkpoint');
 const name = `the folder after ${UPDATES.toLocaleString('en')} updates, quiet`;
-tell({ name, value: tidied / MB, unit: 'MB', against: 'its live size', limit: sizeOf(dataDir) / MB, goal: '≤ 2' });
-tell({ name: 'to replay after a crash in the midst of them', value: most / MB, unit: 'MB', against: 'the goal', limit: 16, goal: '≤ 1' });
+tell({
+  name,
+  value: tidied / MB,
+  unit: 'MB',
+  against: 'its live size',
+  limit: sizeOf(dataDir) / MB,
+  goal: '≤ 2',
+});
+tell({
+  name: 'to replay after a crash in the midst of them',
+  value: most / MB,
+  unit: 'MB',
+  against: 'the goal',
+  limit: 16,
+  goal: '≤ 1',
+});
 await store.close();
 data.remove();

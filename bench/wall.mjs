@@ -38,8 +38,12 @@ await store.pool.query(
   [Math.ceil(WALLS / EACH)],
 );
 await store.pool.query('analyze');
-const { rows: bases } = await store.pool.query('select id from bases where archived_at is null order by code');
-const { rows: todays } = await store.pool.query('select id from dispatches where deleted_at is null order by activity_date desc limit 50');
+const { rows: bases } = await store.pool.query(
+  'select id from bases where archived_at is null order by code',
+);
+const { rows: todays } = await store.pool.query(
+  'select id from dispatches where deleted_at is null order by activity_date desc limit 50',
+);
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const tokenOf = (uid) =>
@@ -55,7 +59,12 @@ const tokenOf = (uid) =>
 async function startService(haste = 1) {
   const child = fork('bench/load/service.mjs', [], {
     execArgv: ['--import', 'tsx', '--expose-gc'],
-    env: { ...process.env, DATABASE_URL: own.url, BENCH_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }), BENCH_HASTE: String(haste) },
+    env: {
+      ...process.env,
+      DATABASE_URL: own.url,
+      BENCH_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }),
+      BENCH_HASTE: String(haste),
+    },
   });
   const [{ port }] = await once(child, 'message');
   return {
@@ -77,7 +86,12 @@ async function listen(port, count) {
   const open = async (n) => {
     const authorization = `Bearer ${await tokenOf(`wall-${Math.floor(n / EACH) + 1}`)}`;
     const which = n % 10 === 0 ? 'all' : bases[n % bases.length].id;
-    const asked = get({ host: '127.0.0.1', port, path: `/api/x/wall/${which}/stream?cost=true`, headers: { authorization, accept: 'text/event-stream' } });
+    const asked = get({
+      host: '127.0.0.1',
+      port,
+      path: `/api/x/wall/${which}/stream?cost=true`,
+      headers: { authorization, accept: 'text/event-stream' },
+    });
     const [reply] = await once(asked, 'response');
     if (reply.statusCode !== 200) throw new Error(`A wall answered ${reply.statusCode}`);
     reply.on('data', (chunk) => {
@@ -102,7 +116,10 @@ let saves = 0;
 /** As another service would save: what it costs is not this one's. */
 const save = () => {
   saves += 1;
-  return store.pool.query('update dispatches set remarks = $1 where id = $2', [`Seen ${saves}`, todays[saves % todays.length].id]);
+  return store.pool.query('update dispatches set remarks = $1 where id = $2', [
+    `Seen ${saves}`,
+    todays[saves % todays.length].id,
+  ]);
 };
 
 async function share(service, saveEveryMs) {
@@ -125,12 +142,21 @@ const busy = await share(service, SAVE_EVERY_MS);
 console.log(`${WALLS} walls, of ${bases.length} bases and of all, ${SECONDS} s each row`);
 console.log(`${'the service alone'.padEnd(40)}${percent(idle).padStart(8)} of a core`);
 console.log(`${'nothing saved'.padEnd(40)}${percent(quiet).padStart(8)} of a core   limit 5 %`);
-console.log(`${`a save every ${SAVE_EVERY_MS / 1000} s`.padEnd(40)}${percent(busy).padStart(8)} of a core   limit 5 %, ${heard.boards - before} boards`);
+console.log(
+  `${`a save every ${SAVE_EVERY_MS / 1000} s`.padEnd(40)}${percent(busy).padStart(8)} of a core   limit 5 %, ${heard.boards - before} boards`,
+);
 for (const [name, taken] of [
   [`${WALLS} walls, nothing saved`, quiet],
   [`the same, a save every ${SAVE_EVERY_MS / 1000} s`, busy],
 ])
-  figure({ name, value: taken * 100, unit: '% of a core', against: 'what walls may take', limit: 5, goal: '≤ 1' });
+  figure({
+    name,
+    value: taken * 100,
+    unit: '% of a core',
+    against: 'what walls may take',
+    limit: 5,
+    goal: '≤ 1',
+  });
 if (heard.ended > 0) throw new Error(`${heard.ended} walls have ended by themselves`);
 leave();
 await service.stop();

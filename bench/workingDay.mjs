@@ -7,8 +7,15 @@ const origin = `http://127.0.0.1:${PORT}`;
 const rounds = Number(process.argv[2] ?? 9);
 const data = folder();
 const serverEnv = { PORT: String(PORT), CATIS_DATA_DIR: data.path };
-const startServer = () => startUntil(process.execPath, ['dist/server/main.js'], serverEnv, 'CATIS is ready');
-const startBare = () => startUntil(process.execPath, ['bench/bareServer.mjs'], { PORT: String(PORT) }, 'bare server is ready');
+const startServer = () =>
+  startUntil(process.execPath, ['dist/server/main.js'], serverEnv, 'CATIS is ready');
+const startBare = () =>
+  startUntil(
+    process.execPath,
+    ['bench/bareServer.mjs'],
+    { PORT: String(PORT) },
+    'bare server is ready',
+  );
 const once = async (start) => {
   const server = await start();
   await server.stop();
@@ -18,16 +25,34 @@ const once = async (start) => {
 const rows = [];
 const bareMs = await times(5, () => once(startBare));
 const cold = await once(startServer);
-rows.push({ what: 'first start to ready (with demo data)', ms: cold, limit: 'the web framework alone to ready', limitMs: bareMs });
-rows.push({ what: 'later start to ready', ms: await times(3, () => once(startServer)), limit: 'the web framework alone to ready', limitMs: bareMs });
+rows.push({
+  what: 'first start to ready (with demo data)',
+  ms: cold,
+  limit: 'the web framework alone to ready',
+  limitMs: bareMs,
+});
+rows.push({
+  what: 'later start to ready',
+  ms: await times(3, () => once(startServer)),
+  limit: 'the web framework alone to ready',
+  limitMs: bareMs,
+});
 
 const server = await startServer();
 const browser = await chromium.launch({
   ...(process.env.CATIS_CHROMIUM ? { executablePath: process.env.CATIS_CHROMIUM } : {}),
-  args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic'],
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-quic',
+  ],
 });
 const newPage = async () => {
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, timezoneId: 'America/Los_Angeles' });
+  const context = await browser.newContext({
+    viewport: { width: 1366, height: 768 },
+    timezoneId: 'America/Los_Angeles',
+  });
   return context.newPage();
 };
 const fill = async (page, account) => {
@@ -57,15 +82,30 @@ const toHome = async () => {
 const bareCalls = async (page) =>
   page.evaluate(async () => {
     const t = performance.now();
-    const body = JSON.stringify({ email: 'dispatcher@demo.test', password: 'Demo-Password-1', returnSecureToken: true });
-    const reply = await fetch('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body,
+    const body = JSON.stringify({
+      email: 'dispatcher@demo.test',
+      password: 'Demo-Password-1',
+      returnSecureToken: true,
     });
+    const reply = await fetch(
+      '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local',
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+      },
+    );
     const { idToken } = await reply.json();
-    const get = async (path) => (await fetch(`/api${path}`, { headers: { Authorization: `Bearer ${idToken}` } })).text();
-    await Promise.all(['/features', '/users/current/permissions', '/v2/user/settings/application/catis', '/v2/people/self'].map(get));
+    const get = async (path) =>
+      (await fetch(`/api${path}`, { headers: { Authorization: `Bearer ${idToken}` } })).text();
+    await Promise.all(
+      [
+        '/features',
+        '/users/current/permissions',
+        '/v2/user/settings/application/catis',
+        '/v2/people/self',
+      ].map(get),
+    );
     await Promise.all(
       [
         '/bases',
@@ -85,7 +125,12 @@ await toHome();
 const home = await times(rounds, toHome);
 const bare = await newPage();
 await bare.goto(`${origin}/login`);
-rows.push({ what: 'sign-in to home', ms: home, limit: 'the same calls, bare', limitMs: await times(rounds, () => bareCalls(bare)) });
+rows.push({
+  what: 'sign-in to home',
+  ms: home,
+  limit: 'the same calls, bare',
+  limitMs: await times(rounds, () => bareCalls(bare)),
+});
 
 // One keystroke to the next painted frame, against the same in a bare field.
 const keystroke = (page, selector) =>
@@ -109,7 +154,12 @@ await flight.waitForLoadState('networkidle');
 const typedMs = median(await keystroke(flight, field));
 const plain = await newPage();
 await plain.setContent('<textarea id="f"></textarea>');
-rows.push({ what: 'keystroke to paint, flight on one page', ms: typedMs, limit: 'a bare text field', limitMs: median(await keystroke(plain, '#f')) });
+rows.push({
+  what: 'keystroke to paint, flight on one page',
+  ms: typedMs,
+  limit: 'a bare text field',
+  limitMs: median(await keystroke(plain, '#f')),
+});
 
 // The report of a season, against fetching the same bytes and painting one line of text.
 const analyst = await signIn('analyst');
@@ -137,9 +187,9 @@ const bytes = await times(rounds, () =>
     await Promise.all([
       fetch('/api/catis/dimensions', { headers }).then((r) => r.arrayBuffer()),
       ...months.map(([from, until]) =>
-        fetch(`/api/catis/metrics?from=${from}&until=${until}`, { headers: { ...headers, Accept: 'application/vnd.catis.columns' } }).then((r) =>
-          r.arrayBuffer(),
-        ),
+        fetch(`/api/catis/metrics?from=${from}&until=${until}`, {
+          headers: { ...headers, Accept: 'application/vnd.catis.columns' },
+        }).then((r) => r.arrayBuffer()),
       ),
     ]);
     const line = document.body.appendChild(document.createElement('div'));
@@ -149,7 +199,12 @@ const bytes = await times(rounds, () =>
     return performance.now() - t;
   }, year),
 );
-rows.push({ what: 'report of the season, click to table', ms: table, limit: 'the same bytes fetched and a line painted', limitMs: bytes });
+rows.push({
+  what: 'report of the season, click to table',
+  ms: table,
+  limit: 'the same bytes fetched and a line painted',
+  limitMs: bytes,
+});
 
 await browser.close();
 await server.stop();

@@ -34,6 +34,7 @@ export const SYSTEM_ADMINISTRATOR = 'System Administrator';
 /** Product name in titles. */
 export const PRODUCT = 'CATIS';
 /** Addresses that are never a page: unknown there is 404, not the page (URL-9). */
-export const NEVER_A_PAGE = /^\/(api|identity|identitytoolkit|securetoken|emulator|catis-api-config|firebase-config|assets)(?=$|[/?.])/;
+export const NEVER_A_PAGE =
+  /^\/(api|identity|identitytoolkit|securetoken|emulator|catis-api-config|firebase-config|assets)(?=$|[/?.])/;
 /** The page of a link to what an incident cost: outside the application, and kept nowhere (PACK-42). */
 export const SHARED_PAGE = '/shared';

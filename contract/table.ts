@@ -19,24 +19,51 @@ import type { RouteShape } from './wire/route.ts';
 
 /** The areas and what they are about, as the OpenAPI document groups its calls. */
 export const areas = {
-  session: { about: 'Features, rights, settings, the own person and account.', rows: sessionRoutes },
-  dispatch: { about: 'Dispatches, what they are filled in from, and preloads.', rows: dispatchRoutes },
+  session: {
+    about: 'Features, rights, settings, the own person and account.',
+    rows: sessionRoutes,
+  },
+  dispatch: {
+    about: 'Dispatches, what they are filled in from, and preloads.',
+    rows: dispatchRoutes,
+  },
   base: { about: 'Bases with their aircraft, landing fees and rotation.', rows: baseRoutes },
   agents: { about: 'Agents and their prices per base.', rows: agentsRoutes },
-  aircraft: { about: 'Aircraft, their types and vendors, and their contracts.', rows: aircraftRoutes },
+  aircraft: {
+    about: 'Aircraft, their types and vendors, and their contracts.',
+    rows: aircraftRoutes,
+  },
   fuel: { about: 'Fuel receipts, storages and vendors.', rows: fuelRoutes },
   people: { about: 'Crew and job functions, people, roles and invites.', rows: peopleRoutes },
-  incidents: { about: 'Incidents: read from files, or taken by their number before a file brings them.', rows: incidentsRoutes },
-  imports: { about: 'Files into the database: checked, run, and what they brought.', rows: importsRoutes },
-  approvals: { about: 'What is checked and approved, closed periods, and what moved since.', rows: approvalsRoutes },
+  incidents: {
+    about: 'Incidents: read from files, or taken by their number before a file brings them.',
+    rows: incidentsRoutes,
+  },
+  imports: {
+    about: 'Files into the database: checked, run, and what they brought.',
+    rows: importsRoutes,
+  },
+  approvals: {
+    about: 'What is checked and approved, closed periods, and what moved since.',
+    rows: approvalsRoutes,
+  },
   limits: { about: 'What pilots may still fly, and what meters miss.', rows: limitRoutes },
-  costPack: { about: 'What an incident cost, who bears it, and links to it.', rows: costPackRoutes },
-  report: { about: 'Reports of current and historic records, and saved views of them.', rows: reportRoutes },
+  costPack: {
+    about: 'What an incident cost, who bears it, and links to it.',
+    rows: costPackRoutes,
+  },
+  report: {
+    about: 'Reports of current and historic records, and saved views of them.',
+    rows: reportRoutes,
+  },
   mailings: { about: 'Saved views of reports that are sent by mail.', rows: mailingRoutes },
   history: { about: 'Who changed a record, when, and from what to what.', rows: historyRoutes },
   settings: { about: 'What the settings menu shows.', rows: settingsRoutes },
   wall: { about: 'What walls show, live.', rows: wallRoutes },
-} as const satisfies Record<string, { readonly about: string; readonly rows: Record<string, RouteShape> }>;
+} as const satisfies Record<
+  string,
+  { readonly about: string; readonly rows: Record<string, RouteShape> }
+>;
 
 /** Every call there is. */
 export const routes = {

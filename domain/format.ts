@@ -4,16 +4,25 @@ import { gallonsOf } from './volume.ts';
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const two = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const oneOrTwo = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 2 });
+const oneOrTwo = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 2,
+});
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const pricePerGallon = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 4 });
+const pricePerGallon = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 4,
+});
 
 /** The three number formats: 0 decimals, 2 decimals, USD (RPT-30). */
 export const format0 = (value: number): string => whole.format(value);
 export const format2 = (value: number): string => two.format(value);
 export const formatUsd = (value: number): string => dollars.format(value);
 /** Dollars of a change: +$220.80, -$3.10, $0.00. */
-export const formatSignedUsd = (value: number): string => `${value > 0 ? '+' : ''}${formatUsd(value)}`;
+export const formatSignedUsd = (value: number): string =>
+  `${value > 0 ? '+' : ''}${formatUsd(value)}`;
 /** Dollars a gallon, up to four places: $2.85, $2.8575. */
 export const formatPrice = (value: number): string => pricePerGallon.format(value);
 /** Hours and meter readings in running text, tenths or hundredths: 1.3, 1,234.5, 2.0, 1.25. */
@@ -30,7 +39,8 @@ export function formatDuration(minutes: number): string {
 }
 
 /** HH:mm of a time that is `days` days after its record's day: 00:10, 00:10 +1, 23:50 -1 (RPT-30). */
-export const clockText = (time: string, days: number): string => (days === 0 ? time : `${time} ${days > 0 ? '+' : ''}${days}`);
+export const clockText = (time: string, days: number): string =>
+  days === 0 ? time : `${time} ${days > 0 ? '+' : ''}${days}`;
 /** An instant as Pacific HH:mm, with its distance from the record's `day`; '' without an instant (RPT-30). */
 export const formatTime = (instant: string | null, day: string): string =>
   instant === null ? '' : clockText(pacificTime(instant), daysBetween(day, pacificDay(instant)));

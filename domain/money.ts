@@ -8,7 +8,8 @@ export const centsOf = (dollars: number): number => Math.round(dollars * 100);
 export const dollarsOf = (cents: number): number => cents / 100;
 
 /** A decimal with at most `places` places as a whole number of its last place (hours → hundredths: places 2). */
-export const scaled = (value: number, places: number): bigint => BigInt(Math.round(value * 10 ** places));
+export const scaled = (value: number, places: number): bigint =>
+  BigInt(Math.round(value * 10 ** places));
 
 /**
  * `numerator / denominator` to the nearest whole number, halves away from zero; the denominator is positive. Exact for

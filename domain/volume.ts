@@ -13,7 +13,9 @@ export function nanolitresOf(litres: number): bigint {
 
 /** Whole nanolitres as litres of the wire. */
 export const litresOfNano = (nanolitres: bigint): number =>
-  Number(`${nanolitres / 1_000_000_000n}.${(nanolitres % 1_000_000_000n).toString().padStart(9, '0')}`);
+  Number(
+    `${nanolitres / 1_000_000_000n}.${(nanolitres % 1_000_000_000n).toString().padStart(9, '0')}`,
+  );
 
 /** US gallons (whole, or a decimal of at most nine places) as litres with nine places; whole gallons are exact. */
 export function litresOf(gallons: number): number {

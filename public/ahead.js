@@ -14,7 +14,14 @@ addEventListener(
 const { scripts } = document.currentScript.dataset;
 const load = async () => {
   const [entry, ...others] = scripts.split(' ');
-  for (const href of [...others, entry]) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }));
+  for (const href of [...others, entry])
+    document.head.append(
+      Object.assign(document.createElement('link'), {
+        rel: 'modulepreload',
+        crossOrigin: '',
+        href,
+      }),
+    );
   for (const file of others) {
     await import(file);
     await new Promise((done) => setTimeout(done));

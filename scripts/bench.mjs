@@ -19,27 +19,49 @@ const { ensureChromium } = await import('./chromium.mjs');
 const given = process.argv.slice(2);
 const runsAt = given.indexOf('--runs');
 const runs = runsAt < 0 ? null : Number(given[runsAt + 1]);
-const [part = 'all', ...rest] = runsAt < 0 ? given : given.filter((_, n) => n !== runsAt && n !== runsAt + 1);
+const [part = 'all', ...rest] =
+  runsAt < 0 ? given : given.filter((_, n) => n !== runsAt && n !== runsAt + 1);
 const toldIn = (n) => `dist/figures/${part}.${n}.jsonl`;
 /** Where a run tells its figures. */
 let told = {};
 let chromium;
 // Half a million rows of generated history outgrow the usual heap.
 const script = (file, args, ...options) =>
-  run(process.execPath, ['--max-old-space-size=12000', ...options, `bench/${file}`, ...args], { ...told, CATIS_CHROMIUM: chromium ?? '' });
+  run(process.execPath, ['--max-old-space-size=12000', ...options, `bench/${file}`, ...args], {
+    ...told,
+    CATIS_CHROMIUM: chromium ?? '',
+  });
 const parts = [
   { name: 'page', runs: () => script('reportPage.mjs', part === 'page' ? rest : []) },
   { name: 'report', runs: () => script('report.mjs', part === 'report' ? rest : []) },
   { name: 'memory', runs: () => script('memory.mjs', []) },
-  { name: 'across', isOfEngine: true, runs: () => script('across.mjs', part === 'across' ? rest : []) },
-  { name: 'compared', isOfEngine: true, runs: () => script('compared.mjs', part === 'compared' ? rest : []) },
-  { name: 'reporting', isOfEngine: true, runs: () => script('reporting.mjs', part === 'reporting' ? rest : [], '--import', 'tsx') },
+  {
+    name: 'across',
+    isOfEngine: true,
+    runs: () => script('across.mjs', part === 'across' ? rest : []),
+  },
+  {
+    name: 'compared',
+    isOfEngine: true,
+    runs: () => script('compared.mjs', part === 'compared' ? rest : []),
+  },
+  {
+    name: 'reporting',
+    isOfEngine: true,
+    runs: () => script('reporting.mjs', part === 'reporting' ? rest : [], '--import', 'tsx'),
+  },
   { name: 'login', runs: () => script('login.mjs', part === 'login' ? rest : []) },
-  { name: 'interaction', runs: () => script('interaction.mjs', part === 'interaction' ? rest : []) },
+  {
+    name: 'interaction',
+    runs: () => script('interaction.mjs', part === 'interaction' ? rest : []),
+  },
   { name: 'aims', runs: () => script('aims.mjs', part === 'aims' ? rest : []) },
   // The service's own files, as they are written.
   { name: 'wall', runs: () => script('wall.mjs', part === 'wall' ? rest : [], '--import', 'tsx') },
-  { name: 'upkeep', runs: () => script('upkeep.mjs', part === 'upkeep' ? rest : [], '--import', 'tsx') },
+  {
+    name: 'upkeep',
+    runs: () => script('upkeep.mjs', part === 'upkeep' ? rest : [], '--import', 'tsx'),
+  },
   { name: 'load', runs: () => script('load.mjs', part === 'load' ? rest : [], '--import', 'tsx') },
 ];
 const asked = parts.filter(({ name }) => part === 'all' || part === name);
@@ -59,8 +81,13 @@ const measure = async () => {
 if (part === 'figures') {
   const { writePage } = await import('../bench/figures/store.mjs');
   await writePage();
-} else if (runs !== null && !(Number.isInteger(runs) && runs > 0 && asked.length === 1 && part !== 'all')) {
-  console.error('npm run bench -- PART --runs N: one part by its name, and a whole number of runs.');
+} else if (
+  runs !== null &&
+  !(Number.isInteger(runs) && runs > 0 && asked.length === 1 && part !== 'all')
+) {
+  console.error(
+    'npm run bench -- PART --runs N: one part by its name, and a whole number of runs.',
+  );
   process.exitCode = 1;
 } else {
   // What measures the engine alone builds it by itself.

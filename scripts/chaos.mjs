@@ -6,7 +6,8 @@ const { ensureChromium } = await import('./chromium.mjs');
 const all = { CATIS_DEPTH: 'full', CATIS_CHAOS: 'full' };
 const built = await run(process.execPath, ['scripts/build.mjs']);
 const chromium = await ensureChromium();
-if (chromium === undefined) console.error('No Chromium could be found or installed: the browser schedules cannot run.');
+if (chromium === undefined)
+  console.error('No Chromium could be found or installed: the browser schedules cannot run.');
 const service = await run(
   tool('vitest'),
   [
@@ -23,5 +24,8 @@ const service = await run(
   ],
   all,
 );
-const browser = built !== 0 || chromium === undefined ? 1 : await run(tool('playwright'), ['test', 'e2e/chaos'], { ...all, CATIS_CHROMIUM: chromium });
+const browser =
+  built !== 0 || chromium === undefined
+    ? 1
+    : await run(tool('playwright'), ['test', 'e2e/chaos'], { ...all, CATIS_CHROMIUM: chromium });
 process.exitCode = service + browser === 0 ? 0 : 1;

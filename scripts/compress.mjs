@@ -10,13 +10,18 @@ const LEAST_BYTES = 1024;
 
 /** @param {string} folder */
 export async function pressPage(folder) {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css|html|svg)$/.test(file));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(js|css|html|svg)$/.test(file),
+  );
   await Promise.all(
     files.map(async (file) => {
       const path = `${folder}/${file}`;
       const bytes = await readFile(path);
       if (bytes.length >= LEAST_BYTES)
-        await Promise.all([br(bytes).then((b) => writeFile(`${path}.br`, b)), gz(bytes).then((b) => writeFile(`${path}.gz`, b))]);
+        await Promise.all([
+          br(bytes).then((b) => writeFile(`${path}.br`, b)),
+          gz(bytes).then((b) => writeFile(`${path}.gz`, b)),
+        ]);
     }),
   );
 }

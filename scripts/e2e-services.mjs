@@ -20,7 +20,8 @@ async function start(port, data) {
       if (said.includes('CATIS is ready')) done(true);
     });
   });
-  if ((await Promise.race([ready, once(service, 'exit')])) !== true) throw new Error(`The service of ${data} did not start: ${said}`);
+  if ((await Promise.race([ready, once(service, 'exit')])) !== true)
+    throw new Error(`The service of ${data} did not start: ${said}`);
   return service;
 }
 

@@ -27,19 +27,32 @@ const others = readdirSync('domain')
 const areas = { ...chosen, ...Object.fromEntries(others) };
 const home = 'bench/mutation';
 if (!existsSync(`${home}/node_modules/@stryker-mutator/core`)) {
-  const installed = await run('npm', ['install', '--prefix', home, '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock']);
+  const installed = await run('npm', [
+    'install',
+    '--prefix',
+    home,
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--no-package-lock',
+  ]);
   if (installed !== 0) process.exit(installed);
 }
 mkdirSync('dist/mutation', { recursive: true });
 
 const scoreOf = (file) => {
-  const mutants = Object.values(JSON.parse(readFileSync(file, 'utf8')).files).flatMap((f) => f.mutants.map((m) => m.status));
+  const mutants = Object.values(JSON.parse(readFileSync(file, 'utf8')).files).flatMap((f) =>
+    f.mutants.map((m) => m.status),
+  );
   const count = (...statuses) => mutants.filter((status) => statuses.includes(status)).length;
   const caught = count('Killed', 'Timeout');
   return { caught, all: caught + count('Survived', 'NoCoverage') };
 };
 
-const { values, positionals: asked } = parseArgs({ allowPositionals: true, options: { 'one-in': { type: 'string', default: '1' } } });
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { 'one-in': { type: 'string', default: '1' } },
+});
 const oneIn = Number(values['one-in']);
 if (!(oneIn >= 1)) {
   console.error('--one-in wants a number from 1 on, like 10.');
@@ -52,17 +65,28 @@ const TOGETHER = 25;
 function linesOf(folders) {
   if (oneIn === 1) return folders.map((folder) => `${folder}/**/*.ts`);
   const pieces = folders
-    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => `${folder}/${name}`))
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true }).map((name) => `${folder}/${name}`),
+    )
     .filter((file) => file.endsWith('.ts'))
     .sort()
     .flatMap((file) => {
       const lines = readFileSync(file, 'utf8').split('\n').length;
-      return Array.from({ length: Math.ceil(lines / TOGETHER) }, (_, n) => `${file}:${n * TOGETHER + 1}-${Math.min(lines, (n + 1) * TOGETHER)}`);
+      return Array.from(
+        { length: Math.ceil(lines / TOGETHER) },
+        (_, n) => `${file}:${n * TOGETHER + 1}-${Math.min(lines, (n + 1) * TOGETHER)}`,
+      );
     });
-  return fc.sample(fc.shuffledSubarray(pieces, { minLength: Math.ceil(pieces.length / oneIn), maxLength: Math.ceil(pieces.length / oneIn) }), {
-    numRuns: 1,
-    seed,
-  })[0];
+  return fc.sample(
+    fc.shuffledSubarray(pieces, {
+      minLength: Math.ceil(pieces.length / oneIn),
+      maxLength: Math.ceil(pieces.length / oneIn),
+    }),
+    {
+      numRuns: 1,
+      seed,
+    },
+  )[0];
 }
 const lines = [];
 for (const [area, { tests, atLeast }] of Object.entries(areas)) {
@@ -78,7 +102,9 @@ for (const [area, { tests, atLeast }] of Object.entries(areas)) {
       testRunner: 'vitest',
       // No file of this name: Stryker would rewrite ours with a compiler older than the one that reads them.
       tsconfigFile: 'none.json',
-      plugins: [`${process.cwd()}/${home}/node_modules/@stryker-mutator/vitest-runner/dist/src/index.js`],
+      plugins: [
+        `${process.cwd()}/${home}/node_modules/@stryker-mutator/vitest-runner/dist/src/index.js`,
+      ],
       vitest: { configFile: `${home}/vitest.config.ts`, related: false },
       coverageAnalysis: 'perTest',
       // MUTATE_AT_ONCE=1 leaves a core to others.
@@ -87,14 +113,23 @@ for (const [area, { tests, atLeast }] of Object.entries(areas)) {
       tempDirName: 'dist/mutation/sandbox',
       ignorePatterns: ['dist', '.data', 'docs', 'e2e', 'bench/node_modules'],
       reporters: ['json', 'clear-text'],
-      clearTextReporter: { allowColor: false, reportTests: false, reportMutants: true, logTests: false },
+      clearTextReporter: {
+        allowColor: false,
+        reportTests: false,
+        reportMutants: true,
+        logTests: false,
+      },
       jsonReporter: { fileName: report },
     }),
   );
-  const code = await run(process.execPath, [`${home}/node_modules/@stryker-mutator/core/bin/stryker.js`, 'run', config], {
-    CATIS_DEPTH: 'full',
-    MUTATE_TESTS: tests.join(','),
-  });
+  const code = await run(
+    process.execPath,
+    [`${home}/node_modules/@stryker-mutator/core/bin/stryker.js`, 'run', config],
+    {
+      CATIS_DEPTH: 'full',
+      MUTATE_TESTS: tests.join(','),
+    },
+  );
   if (code !== 0) process.exitCode = code;
   if (!existsSync(report)) continue;
   const { caught, all } = scoreOf(report);

@@ -52,11 +52,23 @@ function shipped() {
   const found = new Map();
   for (const [folder, { dev }] of Object.entries(packages)) {
     // Packages of another platform are in the lock file but not on this machine.
-    if (folder === '' || (dev === true && !ALSO_SHIPPED.includes(folder)) || !existsSync(`${folder}/package.json`)) continue;
+    if (
+      folder === '' ||
+      (dev === true && !ALSO_SHIPPED.includes(folder)) ||
+      !existsSync(`${folder}/package.json`)
+    )
+      continue;
     const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
-    found.set(`${name} ${version}`, { name, version, licence: LOOKED_UP[name] ?? license, holder: holderOf(folder) });
+    found.set(`${name} ${version}`, {
+      name,
+      version,
+      licence: LOOKED_UP[name] ?? license,
+      holder: holderOf(folder),
+    });
   }
-  return [...found.values()].sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version));
+  return [...found.values()].sort(
+    (a, b) => compare(a.name, b.name) || compare(a.version, b.version),
+  );
 }
 function compare(a, b) {
   if (a === b) return 0;
@@ -66,19 +78,31 @@ function compare(a, b) {
 const packages = shipped();
 const refused = packages.filter(({ licence }) => !(licence in LICENCES));
 if (refused.length > 0) {
-  for (const { name, version, licence } of refused) console.error(`${name} ${version}: ${licence ?? 'no licence field'}`);
-  console.error('These licences are not accepted. Look each one up, then extend scripts/notice.mjs or choose another package.');
+  for (const { name, version, licence } of refused)
+    console.error(`${name} ${version}: ${licence ?? 'no licence field'}`);
+  console.error(
+    'These licences are not accepted. Look each one up, then extend scripts/notice.mjs or choose another package.',
+  );
   process.exit(1);
 }
 
 const underLine = (title) => `${title}\n${'-'.repeat(title.length)}\n`;
-const line = ({ name, version, holder }) => `  ${name} ${version}${holder === null ? '' : ` - ${holder}`}`;
+const line = ({ name, version, holder }) =>
+  `  ${name} ${version}${holder === null ? '' : ` - ${holder}`}`;
 const lists = Object.keys(LICENCES).flatMap((licence) => {
   const of = packages.filter((p) => p.licence === licence);
-  return of.length === 0 ? [] : [`${underLine(`${licence}: ${of.length} packages`.replace(/ 1 packages$/, ' 1 package'))}\n${of.map(line).join('\n')}\n`];
+  return of.length === 0
+    ? []
+    : [
+        `${underLine(`${licence}: ${of.length} packages`.replace(/ 1 packages$/, ' 1 package'))}\n${of.map(line).join('\n')}\n`,
+      ];
 });
 const texts = Object.entries(LICENCES).flatMap(([licence, from]) =>
-  from === null ? [] : [`${underLine(`Text of ${licence}, as in ${from}`)}\n${licenceText(`node_modules/${from}`).replaceAll('\r', '').trim()}\n`],
+  from === null
+    ? []
+    : [
+        `${underLine(`Text of ${licence}, as in ${from}`)}\n${licenceText(`node_modules/${from}`).replaceAll('\r', '').trim()}\n`,
+      ],
 );
 const notice = `CATIS
 Copyright 2026 The CATIS authors

@@ -27,17 +27,36 @@ if (executablePath === undefined) {
 const { chromium } = await import('playwright');
 
 const data = mkdtempSync(join(tmpdir(), 'catis-pictures-'));
-const service = spawn(process.execPath, ['--import', './scripts/pictures/fixedClock.mjs', 'dist/server/main.js'], {
-  env: { ...process.env, NODE_ENV: '', PORT: '0', CATIS_DATA_DIR: data, CATIS_DEMO: '1', CATIS_PICTURES_NOW: NOW },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
+const service = spawn(
+  process.execPath,
+  ['--import', './scripts/pictures/fixedClock.mjs', 'dist/server/main.js'],
+  {
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      PORT: '0',
+      CATIS_DATA_DIR: data,
+      CATIS_DEMO: '1',
+      CATIS_PICTURES_NOW: NOW,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  },
+);
 const ended = once(service, 'exit');
-const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+const browser = await chromium.launch({
+  executablePath,
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
 try {
   const baseURL = await addressOf(service);
   mkdirSync(PICTURES, { recursive: true });
   for (const { name, account, path, ready } of pictures) {
-    const context = await browser.newContext({ baseURL, viewport: { width: 1366, height: 768 }, deviceScaleFactor: 2, timezoneId: 'America/Los_Angeles' });
+    const context = await browser.newContext({
+      baseURL,
+      viewport: { width: 1366, height: 768 },
+      deviceScaleFactor: 2,
+      timezoneId: 'America/Los_Angeles',
+    });
     const page = await context.newPage();
     await page.clock.setFixedTime(NOW);
     await page.goto('/login');
@@ -87,7 +106,10 @@ async function webp(page) {
   await page.waitForTimeout(1500);
   const devTools = await page.context().newCDPSession(page);
   for (const quality of QUALITIES) {
-    const { data: base64 } = await devTools.send('Page.captureScreenshot', { format: 'webp', quality });
+    const { data: base64 } = await devTools.send('Page.captureScreenshot', {
+      format: 'webp',
+      quality,
+    });
     const bytes = Buffer.from(base64, 'base64');
     if (bytes.length <= LIMIT_BYTES) return bytes;
   }

@@ -12,7 +12,8 @@ export const runQuietly = (command, args) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     const said = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => said.push(chunk));
     child.on('close', (code) => resolve({ code: code ?? 1, said: Buffer.concat(said).toString() }));
     child.on('error', (error) => resolve({ code: 1, said: String(error) }));
   });

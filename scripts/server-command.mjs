@@ -23,7 +23,10 @@ const built = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inher
 if (built.status !== 0) process.exit(built.status ?? 1);
 const run = spawnSync(
   process.execPath,
-  [`dist/server/${command}.js`, ...rest.map((arg) => (takesFile[command] && !arg.startsWith('--') ? resolve(from, arg) : arg))],
+  [
+    `dist/server/${command}.js`,
+    ...rest.map((arg) => (takesFile[command] && !arg.startsWith('--') ? resolve(from, arg) : arg)),
+  ],
   {
     stdio: 'inherit',
   },

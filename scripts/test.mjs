@@ -10,17 +10,29 @@ const args = process.argv.slice(2);
 const isFull = args.includes('--full');
 const unknown = args.filter((arg) => arg !== '--full');
 if (unknown.length > 0) {
-  console.error(`npm test knows --full, not ${unknown.join(' ')}. One test: npx vitest run FILE, or npm run test:e2e -- FILE.`);
+  console.error(
+    `npm test knows --full, not ${unknown.join(' ')}. One test: npx vitest run FILE, or npm run test:e2e -- FILE.`,
+  );
   process.exit(1);
 }
 // tests/support/depth.ts reads both. A full run draws its seed: it tries examples that no run tried before.
 process.env.CATIS_DEPTH = isFull ? 'full' : 'quick';
-const seed = process.env.CATIS_SEED ?? (isFull ? String(Math.floor(Math.random() * 2 ** 31)) : undefined);
+const seed =
+  process.env.CATIS_SEED ?? (isFull ? String(Math.floor(Math.random() * 2 ** 31)) : undefined);
 if (seed !== undefined) console.log(`-- seed: CATIS_SEED=${seed}`);
 
 /** Processes, crashes and copies of a database, a fresh clone: minutes of tests that few changes touch. */
-const onlyFull = ['commands/install', 'commands/dev', 'http/process', 'database/restart', 'database/replica', 'database/upkeep'];
-const without = isFull ? [] : onlyFull.flatMap((name) => ['--exclude', `tests/server/${name}.test.ts`]);
+const onlyFull = [
+  'commands/install',
+  'commands/dev',
+  'http/process',
+  'database/restart',
+  'database/replica',
+  'database/upkeep',
+];
+const without = isFull
+  ? []
+  : onlyFull.flatMap((name) => ['--exclude', `tests/server/${name}.test.ts`]);
 /** Every page, and the journeys that carry the tag. */
 const some = isFull ? [] : ['--grep', '@quick'];
 
@@ -51,11 +63,21 @@ const reported = async (file, command, args, env, countsOf) => {
 };
 
 const vitest = (out, args, env) => {
-  const reporters = ['--reporter=./scripts/test/vitestFailures.mjs', '--reporter=json', `--outputFile.json=${out}`];
+  const reporters = [
+    '--reporter=./scripts/test/vitestFailures.mjs',
+    '--reporter=json',
+    `--outputFile.json=${out}`,
+  ];
   /** Files that failed without a failed test: they could not be read, or a hook of theirs failed. */
   const withoutTest = (result) =>
-    result.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'));
-  const countsOf = (result) => [result.numPassedTests, result.numFailedTests + withoutTest(result).length];
+    result.testResults.filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+    );
+  const countsOf = (result) => [
+    result.numPassedTests,
+    result.numFailedTests + withoutTest(result).length,
+  ];
   return reported(out, tool('vitest'), ['run', ...args, ...reporters], env, countsOf);
 };
 // Built before the unit tests: some of them start the built server.
@@ -64,11 +86,17 @@ await Promise.all([
   part('types', simple(process.execPath, ['scripts/typecheck.mjs'])),
   part('format, lint and walls', simple(tool('biome'), ['check', '--error-on-warnings', '.'])),
   part('unused code', simple(tool('knip'), ['--no-progress'])),
-  part('unit, model, contract and server', () => vitest('dist/vitest.json', without, seed === undefined ? {} : { CATIS_SEED: seed })),
+  part('unit, model, contract and server', () =>
+    vitest('dist/vitest.json', without, seed === undefined ? {} : { CATIS_SEED: seed }),
+  ),
 ]);
 const chromium = await ensureChromium();
 await part('views', () =>
-  chromium === undefined ? [0, 1] : vitest('dist/views.json', ['--config', 'vitest.browser.config.ts'], { CATIS_CHROMIUM: chromium }),
+  chromium === undefined
+    ? [0, 1]
+    : vitest('dist/views.json', ['--config', 'vitest.browser.config.ts'], {
+        CATIS_CHROMIUM: chromium,
+      }),
 );
 await part('browser', () => {
   if (chromium === undefined) {
@@ -78,7 +106,13 @@ await part('browser', () => {
   const out = 'dist/playwright.json';
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: out, CATIS_CHROMIUM: chromium };
   const countsOf = ({ stats }) => [stats.expected, stats.unexpected + stats.flaky];
-  return reported(out, tool('playwright'), ['test', '--reporter=./scripts/test/playwrightFailures.mjs,json', ...some], env, countsOf);
+  return reported(
+    out,
+    tool('playwright'),
+    ['test', '--reporter=./scripts/test/playwrightFailures.mjs,json', ...some],
+    env,
+    countsOf,
+  );
 });
 console.log(`took ${seconds(started)}`);
 console.log(`${passed} passed, ${failed} failed`);

@@ -7,7 +7,13 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 
 const VERSIONS = ['20.19', '22', '24'];
-const SOME_TESTS = ['tests/server/http', 'tests/server/identity', 'tests/server/database', 'tests/machines/session', 'tests/domain/cost'];
+const SOME_TESTS = [
+  'tests/server/http',
+  'tests/server/identity',
+  'tests/server/database',
+  'tests/machines/session',
+  'tests/domain/cost',
+];
 const PORT = '4920';
 const url = `http://127.0.0.1:${PORT}`;
 const START_LIMIT_MS = 180_000;
@@ -18,7 +24,9 @@ const isFull = args.includes('--full');
 const wanted = args.filter((a) => !a.startsWith('--'));
 const unknown = wanted.filter((v) => !VERSIONS.includes(v));
 if (unknown.length > 0) {
-  console.error(`Not a version that is tried: ${unknown.join(', ')}. There are: ${VERSIONS.join(', ')}`);
+  console.error(
+    `Not a version that is tried: ${unknown.join(', ')}. There are: ${VERSIONS.join(', ')}`,
+  );
   process.exit(1);
 }
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -27,7 +35,9 @@ for (const version of wanted.length > 0 ? wanted : VERSIONS) {
   const t = performance.now();
   const failed = await tryOn(version);
   if (failed !== null) failures.push(version);
-  console.log(`== Node ${version}: ${failed === null ? 'passed' : `FAILED at ${failed}`} (${((performance.now() - t) / 1000).toFixed(0)} s)`);
+  console.log(
+    `== Node ${version}: ${failed === null ? 'passed' : `FAILED at ${failed}`} (${((performance.now() - t) / 1000).toFixed(0)} s)`,
+  );
 }
 process.exitCode = failures.length === 0 ? 0 : 1;
 
@@ -40,10 +50,17 @@ async function tryOn(version) {
   try {
     copyCheckout(checkout);
     // The npm and every `env node` below run on it too; npm's own variables would name the Node that runs this script.
-    const inherited = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE$|INIT_CWD$)/.test(name));
-    const env = { ...Object.fromEntries(inherited), CATIS_DEPTH: 'full', PATH: `${folder}${delimiter}${process.env.PATH}` };
+    const inherited = Object.entries(process.env).filter(
+      ([name]) => !/^(npm_|NODE$|INIT_CWD$)/.test(name),
+    );
+    const env = {
+      ...Object.fromEntries(inherited),
+      CATIS_DEPTH: 'full',
+      PATH: `${folder}${delimiter}${process.env.PATH}`,
+    };
     const node = join(folder, process.platform === 'win32' ? 'node.exe' : 'node');
-    const step = (...command) => spawnSync(node, command, { cwd: checkout, env, stdio: 'inherit' }).status === 0;
+    const step = (...command) =>
+      spawnSync(node, command, { cwd: checkout, env, stdio: 'inherit' }).status === 0;
     spawnSync(node, ['-p', '"-- on Node " + process.version'], { stdio: 'inherit' });
     if (!step('scripts/ensure-installed.mjs')) return 'npm ci';
     if (isFull) {
@@ -51,9 +68,14 @@ async function tryOn(version) {
     } else {
       if (!step('scripts/typecheck.mjs')) return 'types';
       if (!step('scripts/build.mjs')) return 'build';
-      if (!step('node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', ...SOME_TESTS)) return 'tests';
+      if (!step('node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', ...SOME_TESTS))
+        return 'tests';
     }
-    return await startAndAsk(checkout, { ...env, CATIS_DATA_DIR: join(checkout, '.data/tried'), PORT });
+    return await startAndAsk(checkout, {
+      ...env,
+      CATIS_DATA_DIR: join(checkout, '.data/tried'),
+      PORT,
+    });
   } finally {
     rmSync(checkout, { recursive: true, force: true });
   }
@@ -65,23 +87,46 @@ function nodeFolder(version) {
   const folder = join(prefix, 'node_modules/node/bin');
   if (!existsSync(folder)) {
     mkdirSync(prefix, { recursive: true });
-    spawnSync(npm, ['install', '--prefix', prefix, '--no-audit', '--no-fund', '--ignore-scripts=false', '--loglevel=error', `node@${version}`], {
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    });
+    spawnSync(
+      npm,
+      [
+        'install',
+        '--prefix',
+        prefix,
+        '--no-audit',
+        '--no-fund',
+        '--ignore-scripts=false',
+        '--loglevel=error',
+        `node@${version}`,
+      ],
+      {
+        stdio: 'inherit',
+        shell: process.platform === 'win32',
+      },
+    );
   }
   return existsSync(folder) ? folder : null;
 }
 
 /** What is tracked or would be, as it stands now. */
 function copyCheckout(to) {
-  const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
-  for (const file of stdout.split('\0').filter((f) => f !== '' && existsSync(f))) cpSync(file, join(to, file));
+  const { stdout } = spawnSync(
+    'git',
+    ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+    { encoding: 'utf8' },
+  );
+  for (const file of stdout.split('\0').filter((f) => f !== '' && existsSync(f)))
+    cpSync(file, join(to, file));
 }
 
 /** `npm start` to its last line, a sign-in as a script does it, one call with the token, and an orderly end. */
 async function startAndAsk(checkout, env) {
-  const child = spawn(npm, ['start'], { cwd: checkout, env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  const child = spawn(npm, ['start'], {
+    cwd: checkout,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
   const ended = new Promise((done) => child.once('close', (code, signal) => done(code ?? signal)));
   const stop = (signal) => {
     try {
@@ -98,15 +143,25 @@ async function startAndAsk(checkout, env) {
         if (said.includes('CATIS is ready')) done(true);
       }),
     );
-    if ((await Promise.race([ready, ended, after(START_LIMIT_MS)])) !== true) return `npm start: ${said}`;
-    const signIn = await fetch(`${url}/identity/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'admin@demo.test', password: 'Demo-Password-1', returnSecureToken: true }),
-    });
+    if ((await Promise.race([ready, ended, after(START_LIMIT_MS)])) !== true)
+      return `npm start: ${said}`;
+    const signIn = await fetch(
+      `${url}/identity/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          email: 'admin@demo.test',
+          password: 'Demo-Password-1',
+          returnSecureToken: true,
+        }),
+      },
+    );
     const { idToken } = await signIn.json();
     if (typeof idToken !== 'string') return `signing in: ${signIn.status}`;
-    const bases = await fetch(`${url}/api/bases`, { headers: { authorization: `Bearer ${idToken}` } });
+    const bases = await fetch(`${url}/api/bases`, {
+      headers: { authorization: `Bearer ${idToken}` },
+    });
     if (bases.status !== 200) return `GET /api/bases: ${bases.status}`;
     stop('SIGTERM');
     const end = await Promise.race([ended, after(STOP_LIMIT_MS)]);

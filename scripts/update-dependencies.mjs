@@ -8,13 +8,19 @@ const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 const shell = process.platform === 'win32';
 const step = (command, ...args) => {
   console.log(`-- ${[command, ...args].join(' ')}`.slice(0, 160));
-  const { status } = spawnSync(command, args, { stdio: 'inherit', shell: shell && command === npm });
+  const { status } = spawnSync(command, args, {
+    stdio: 'inherit',
+    shell: shell && command === npm,
+  });
   if (status !== 0) process.exit(status ?? 1);
 };
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 /** `name@^version` of each package; an alias, such as typescript-5, stays as it is. */
-const ranges = (pinned) => Object.entries(pinned).flatMap(([name, version]) => (/^\d/.test(version) ? [`${name}@^${version}`] : []));
+const ranges = (pinned) =>
+  Object.entries(pinned).flatMap(([name, version]) =>
+    /^\d/.test(version) ? [`${name}@^${version}`] : [],
+  );
 const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 // One install for both kinds: a step in between would mix old and new versions of packages that require each other.
 step(npm, 'install', '--save-exact', ...quiet, ...ranges({ ...dependencies, ...devDependencies }));

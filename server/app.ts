@@ -61,11 +61,16 @@ export interface AppOptions {
 /** The whole service on one origin, not listening yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
-    // Pino's logger has all that Fastify asks of one; the two name its type differently.
-    ...(options.logger === undefined ? { logger: false } : { loggerInstance: options.logger as FastifyBaseLogger }),
+    ...(options.logger === undefined
+      ? { logger: false }
+      : // Pino's logger has all that Fastify asks of one; the two name its type differently.
+        { loggerInstance: options.logger as FastifyBaseLogger }),
     bodyLimit: BODY_LIMIT,
     // The caller's address counts in limits: only a proxy of ours may say it by a header.
-    trustProxy: options.trustedProxies === undefined || options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
+    trustProxy:
+      options.trustedProxies === undefined || options.trustedProxies.length === 0
+        ? false
+        : [...options.trustedProxies],
     genReqId: () => randomUUID(),
     requestTimeout: UPLOAD_WITHIN_MS,
     forceCloseConnections: 'idle',
@@ -87,7 +92,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook('onClose', () => closeImports(options.store));
   app.addHook('onClose', () => closeMailings(options.store));
-  await app.register(underPressure, { maxEventLoopDelay: options.busyFromMs ?? BUSY_FROM_MS, retryAfter: 5 });
+  await app.register(underPressure, {
+    maxEventLoopDelay: options.busyFromMs ?? BUSY_FROM_MS,
+    retryAfter: 5,
+  });
   await app.register(rateLimit, { global: false });
   await app.register(compress, {
     threshold: 1024,
@@ -115,13 +123,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await options.store.db.execute(sql`select 1`);
     if (!(await hasDiskSpace(options.store))) throw diskFullProblem();
     const fault = options.identity.fault();
-    if (fault !== null) throw new HttpProblem(503, '/problems/unavailable', fault, {}, { 'retry-after': '10' });
+    if (fault !== null)
+      throw new HttpProblem(503, '/problems/unavailable', fault, {}, { 'retry-after': '10' });
     return { ok: true };
   });
-  const limited = { schema: { hide: true }, config: { rateLimit: { max: CONFIG_CALLS_A_MINUTE, timeWindow: 60_000 } } };
+  const limited = {
+    schema: { hide: true },
+    config: { rateLimit: { max: CONFIG_CALLS_A_MINUTE, timeWindow: 60_000 } },
+  };
   const uncached = { 'cache-control': 'no-store' };
-  app.get(API_CONFIGURATION, limited, (_, reply) => reply.headers(uncached).send({ catisRestUrl: '/api' }));
-  app.get(IDENTITY_CONFIGURATION, limited, (_, reply) => reply.headers(uncached).send(options.identity.config));
+  app.get(API_CONFIGURATION, limited, (_, reply) =>
+    reply.headers(uncached).send({ catisRestUrl: '/api' }),
+  );
+  app.get(IDENTITY_CONFIGURATION, limited, (_, reply) =>
+    reply.headers(uncached).send(options.identity.config),
+  );
   if (options.identity.routes !== null) await app.register(options.identity.routes);
   await registerPages(app, options.webRoot);
   return app;

@@ -13,7 +13,12 @@ const Environment = z
     DATABASE_READ_URL: text,
     CATIS_DEMO: z.enum(['0', '1']).default('1'),
     CATIS_FLAGS_OFF: z.string().default(''),
-    CATIS_REPORT_AT_ONCE: z.coerce.number().int().min(1).max(REPORT_AT_ONCE).default(REPORT_AT_ONCE),
+    CATIS_REPORT_AT_ONCE: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(REPORT_AT_ONCE)
+      .default(REPORT_AT_ONCE),
     CATIS_ALLOW_NEWER: z.enum(['0', '1']).default('0'),
     CATIS_WEB: text,
     TRUSTED_PROXIES: z
@@ -25,7 +30,14 @@ const Environment = z
           .map((one) => one.trim())
           .filter((one) => one !== ''),
       )
-      .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'addresses or ranges, separated by commas'))),
+      .pipe(
+        z.array(
+          z.union(
+            [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
+            'addresses or ranges, separated by commas',
+          ),
+        ),
+      ),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     FIREBASE_CONFIG_FILE: text,
     FIREBASE_SERVICE_ACCOUNT_FILE: text,
@@ -35,11 +47,21 @@ const Environment = z
     CATIS_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('error'),
   })
   .superRefine((env, ctx) => {
-    const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
+    const refuse = (path: string, message: string) =>
+      ctx.addIssue({ code: 'custom', path: [path], message });
     if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
-      refuse('DATABASE_READ_URL', 'a replica needs the PostgreSQL that it copies: set DATABASE_URL too');
-    if ((env.FIREBASE_CONFIG_FILE === undefined) !== (env.FIREBASE_SERVICE_ACCOUNT_FILE === undefined))
-      refuse('FIREBASE_CONFIG_FILE', 'a real project needs FIREBASE_CONFIG_FILE and FIREBASE_SERVICE_ACCOUNT_FILE, both');
+      refuse(
+        'DATABASE_READ_URL',
+        'a replica needs the PostgreSQL that it copies: set DATABASE_URL too',
+      );
+    if (
+      (env.FIREBASE_CONFIG_FILE === undefined) !==
+      (env.FIREBASE_SERVICE_ACCOUNT_FILE === undefined)
+    )
+      refuse(
+        'FIREBASE_CONFIG_FILE',
+        'a real project needs FIREBASE_CONFIG_FILE and FIREBASE_SERVICE_ACCOUNT_FILE, both',
+      );
     if (env.FIREBASE_CONFIG_FILE === undefined && env.NODE_ENV === 'production')
       refuse(
         'NODE_ENV',
@@ -65,7 +87,8 @@ const Place = z.object({
 });
 export type Place = z.infer<typeof Place>;
 /** An empty variable is one that was not set. */
-const withoutEmpty = (env: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+const withoutEmpty = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 export const readPlace = (env: NodeJS.ProcessEnv): Place => Place.parse(withoutEmpty(env));
 
 /** The settings of this process. @throws Error whose message lists every wrong setting by name, one a line */

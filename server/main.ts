@@ -39,7 +39,9 @@ if (running.hasDemo) {
   console.log(`Demo accounts, password ${demoPassword}:`);
   for (const { email, about } of demoAccounts) console.log(`  ${email.padEnd(22)} ${about}`);
 }
-running.identity.ready.catch((e: unknown) => console.error(e instanceof Error ? e.message : String(e)));
+running.identity.ready.catch((e: unknown) =>
+  console.error(e instanceof Error ? e.message : String(e)),
+);
 setInterval(() => {
   if (process.ppid !== parent) stop();
 }, 500).unref();

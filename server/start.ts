@@ -41,17 +41,24 @@ const STOP_WITHIN_MS = 10_000;
 const TIDY_EVERY_MS = 3_600_000;
 
 /** Who mails are from: an address of the public host unless the installation names one. */
-const sender = (env: Environment, publicUrl: string) => env.MAIL_FROM ?? `CATIS <no-reply@${new URL(publicUrl).hostname.replace(/^\[.*\]$/, 'localhost')}>`;
+const sender = (env: Environment, publicUrl: string) =>
+  env.MAIL_FROM ??
+  `CATIS <no-reply@${new URL(publicUrl).hostname.replace(/^\[.*\]$/, 'localhost')}>`;
 
 /** What the log says when its state changes. */
 const replicaWords: Readonly<Record<ReplicaState, string>> = {
   answers: 'the replica answers',
   away: 'the replica does not answer; the primary does in its place',
-  foreign: 'what DATABASE_READ_URL names is no replica of this database, or none any more; it is not used',
+  foreign:
+    'what DATABASE_READ_URL names is no replica of this database, or none any more; it is not used',
 };
 
 /** The database of this process's settings. @param dataDir of the embedded one */
-export const openServiceStore = (env: Pick<Environment, 'DATABASE_URL' | 'DATABASE_READ_URL'>, dataDir: string, logger: Pick<Logger, 'info' | 'warn'>) =>
+export const openServiceStore = (
+  env: Pick<Environment, 'DATABASE_URL' | 'DATABASE_READ_URL'>,
+  dataDir: string,
+  logger: Pick<Logger, 'info' | 'warn'>,
+) =>
   openStore({
     databaseUrl: env.DATABASE_URL,
     replicaUrl: env.DATABASE_READ_URL,
@@ -71,7 +78,10 @@ async function tidy(store: Store): Promise<void> {
 }
 
 /** On PostgreSQL with a command's patience: a migration may take longer than a caller would wait. */
-async function migrateFirst(store: Store, { DATABASE_URL: databaseUrl, CATIS_ALLOW_NEWER: allowNewer }: Environment): Promise<void> {
+async function migrateFirst(
+  store: Store,
+  { DATABASE_URL: databaseUrl, CATIS_ALLOW_NEWER: allowNewer }: Environment,
+): Promise<void> {
   const patient = databaseUrl === undefined ? store : await openStore({ databaseUrl });
   try {
     await migrate(patient.pool, migrationsFolder, { allowsNewer: allowNewer === '1' });
@@ -106,11 +116,18 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
     const limits = limitsOf(opening);
     const onSessionsEnded = (uid: string) => {
       const telling = opening.then(({ pool }) => tellSessionsEnded(pool, uid));
-      telling.catch((err: unknown) => logger.error({ err }, 'the other services do not know that sessions were ended'));
+      telling.catch((err: unknown) =>
+        logger.error({ err }, 'the other services do not know that sessions were ended'),
+      );
     };
     const identity =
       env.FIREBASE_CONFIG_FILE !== undefined && env.FIREBASE_SERVICE_ACCOUNT_FILE !== undefined
-        ? await projectIdentity(env.FIREBASE_CONFIG_FILE, env.FIREBASE_SERVICE_ACCOUNT_FILE, logger, onSessionsEnded)
+        ? await projectIdentity(
+            env.FIREBASE_CONFIG_FILE,
+            env.FIREBASE_SERVICE_ACCOUNT_FILE,
+            logger,
+            onSessionsEnded,
+          )
         : await localIdentity({
             folder: `${folder}/identity`,
             publicUrl,
@@ -121,16 +138,27 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
             onResetAsked: (email) => letters.passwordReset(email),
             onSessionsEnded,
           });
-    const letters = lettersOf({ mailer, publicUrl, accounts: identity.admin, limits, onFailure: (err) => logger.error({ err }, 'mail not sent') });
+    const letters = lettersOf({
+      mailer,
+      publicUrl,
+      accounts: identity.admin,
+      limits,
+      onFailure: (err) => logger.error({ err }, 'mail not sent'),
+    });
     // A new database takes seconds in its own thread; the rows are made meanwhile.
     const prepared = wantsDemo && isNew ? demoTablesNow() : null;
     const store = await opening;
     store.notices.on('sessions', (uid) => uid !== undefined && identity.forget(uid));
     await migrateFirst(store, env);
     await tidy(store);
-    const tidyAgain = () => void tidy(store).catch((err: unknown) => logger.error({ err }, 'not tidied'));
+    const tidyAgain = () =>
+      void tidy(store).catch((err: unknown) => logger.error({ err }, 'not tidied'));
     const tidying = setInterval(() => {
-      if (store.replica !== null) logger.info(store.replica.counts, 'statements so far that the replica answered, and the primary in its place');
+      if (store.replica !== null)
+        logger.info(
+          store.replica.counts,
+          'statements so far that the replica answered, and the primary in its place',
+        );
       tidyAgain();
     }, TIDY_EVERY_MS).unref();
     const tidyingSoon = setTimeout(tidyAgain, LOST_BY_MS).unref();

@@ -1,5 +1,5 @@
 /** What a form sends back of a dispatch that was read. */
-export const bodyOf = ({ dispatchType, assetId, activityDate, dispatchTime, remarks, purpose, meterReset, activities }) => ({
+export const bodyOf = ({
   dispatchType,
   assetId,
   activityDate,
@@ -7,9 +7,41 @@ export const bodyOf = ({ dispatchType, assetId, activityDate, dispatchTime, rema
   remarks,
   purpose,
   meterReset,
-  activities: activities.map(({ incident: _i, takeOffBaseCode: _t, landingBaseCode: _l, contractId: _c, costs: _k, drops, crew, ...a }) => ({
-    ...a,
-    drops: drops.map(({ id, agentTypeId, baseId, volumeOnIncident, volumeJettisoned }) => ({ id, agentTypeId, baseId, volumeOnIncident, volumeJettisoned })),
-    crew: crew.map(({ id, crewId, roleId, standByHours, perDiemRate }) => ({ id, crewId, roleId, standByHours, perDiemRate })),
-  })),
+  activities,
+}) => ({
+  dispatchType,
+  assetId,
+  activityDate,
+  dispatchTime,
+  remarks,
+  purpose,
+  meterReset,
+  activities: activities.map(
+    ({
+      incident: _i,
+      takeOffBaseCode: _t,
+      landingBaseCode: _l,
+      contractId: _c,
+      costs: _k,
+      drops,
+      crew,
+      ...a
+    }) => ({
+      ...a,
+      drops: drops.map(({ id, agentTypeId, baseId, volumeOnIncident, volumeJettisoned }) => ({
+        id,
+        agentTypeId,
+        baseId,
+        volumeOnIncident,
+        volumeJettisoned,
+      })),
+      crew: crew.map(({ id, crewId, roleId, standByHours, perDiemRate }) => ({
+        id,
+        crewId,
+        roleId,
+        standByHours,
+        perDiemRate,
+      })),
+    }),
+  ),
 });

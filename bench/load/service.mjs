@@ -8,8 +8,17 @@ import { bearerVerifier, localKeys, tokenVerifier } from '../../server/identity/
 const store = await openStore({ databaseUrl: process.env.DATABASE_URL, patience: servicePatience });
 const jwk = createPublicKey(process.env.BENCH_PUBLIC_KEY).export({ format: 'jwk' });
 const keys = localKeys({ keys: [{ ...jwk, kid: 'bench', alg: 'RS256', use: 'sig' }] });
-const nobody = { find: async () => null, resetCode: async () => null, allow: async () => undefined, signOut: async () => undefined };
-const letters = { passwordReset: () => undefined, invitation: () => undefined, idle: async () => undefined };
+const nobody = {
+  find: async () => null,
+  resetCode: async () => null,
+  allow: async () => undefined,
+  signOut: async () => undefined,
+};
+const letters = {
+  passwordReset: () => undefined,
+  invitation: () => undefined,
+  idle: async () => undefined,
+};
 const app = await buildApp({
   store,
   identity: {

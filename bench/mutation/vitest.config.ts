@@ -5,7 +5,9 @@ const areas = (process.env['MUTATE_TESTS'] ?? '').split(',');
 
 export default defineConfig({
   test: {
-    include: areas.map((area) => (area.endsWith('.ts') ? `tests/${area}` : `tests/${area}/**/*.test.ts`)),
+    include: areas.map((area) =>
+      area.endsWith('.ts') ? `tests/${area}` : `tests/${area}/**/*.test.ts`,
+    ),
     setupFiles: ['tests/support/shortProperties.ts'],
     pool: 'threads',
     maxWorkers: 1,

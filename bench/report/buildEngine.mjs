@@ -8,8 +8,15 @@ export async function buildEngine(path) {
   await build({
     configFile: false,
     logLevel: 'error',
-    build: { lib: { entry: 'bench/report/engine.ts', formats: ['es'], fileName: 'engine' }, outDir: path, target: 'es2023' },
+    build: {
+      lib: { entry: 'bench/report/engine.ts', formats: ['es'], fileName: 'engine' },
+      outDir: path,
+      target: 'es2023',
+    },
   });
   return (await import(pathToFileURL(join(path, 'engine.js')).href)).engine;
 }
-export const utf8 = { encode: (text) => new TextEncoder().encode(text), decode: (bytes) => new TextDecoder().decode(bytes) };
+export const utf8 = {
+  encode: (text) => new TextEncoder().encode(text),
+  decode: (bytes) => new TextDecoder().decode(bytes),
+};

@@ -21,7 +21,8 @@ function generator(seed) {
 /** A number that looks random, for each n and each of several. */
 function mixed(kind, n, part) {
   let h = (Math.imul(n + 1, 0x9e3779b1) ^ Math.imul(kind * 4 + part + 1, 0x85ebca6b)) >>> 0;
-  for (const factor of [0x21f0aaad, 0x735a2d97, 0x9e3779b1]) h = Math.imul(h ^ (h >>> 15), factor) >>> 0;
+  for (const factor of [0x21f0aaad, 0x735a2d97, 0x9e3779b1])
+    h = Math.imul(h ^ (h >>> 15), factor) >>> 0;
   return (h ^ (h >>> 15)) >>> 0;
 }
 const hex = (value) => value.toString(16).padStart(8, '0');
@@ -31,7 +32,8 @@ function idOf(kind, n) {
   return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-8${c.slice(1, 4)}-${c.slice(4)}${d}`;
 }
 /** What months name aircraft, incidents and people by (domain/report/block/numberedIds.ts). */
-export const monthId = (number) => `00000000-0000-8000-8000-${number.toString(16).padStart(12, '0')}`;
+export const monthId = (number) =>
+  `00000000-0000-8000-8000-${number.toString(16).padStart(12, '0')}`;
 const isoDay = (day) => new Date(day * 86_400_000).toISOString().slice(0, 10);
 export const bases = [
   'HMT',
@@ -56,7 +58,13 @@ export const bases = [
   'BSH',
 ];
 export const agents = ['PHOS-CHEK LC95A', 'PHOS-CHEK 259', 'Water', 'Gel', 'Foam'];
-export const missions = ['Initial attack', 'Extended attack', 'Training', 'Maintenance', 'Reconnaissance'];
+export const missions = [
+  'Initial attack',
+  'Extended attack',
+  'Training',
+  'Maintenance',
+  'Reconnaissance',
+];
 
 export function makeDimensions() {
   const r = generator(7);
@@ -131,7 +139,9 @@ export function* monthBlocks(count, approved = 0) {
   const days = Array.from({ length: count }, () => {
     // Most fly in summer.
     const day = r.below(DAYS);
-    return (day % 365 < 120 || day % 365 > 300) && r.next() < 0.7 ? (day - (day % 365) + 150 + r.below(130)) % DAYS : day;
+    return (day % 365 < 120 || day % 365 > 300) && r.next() < 0.7
+      ? (day - (day % 365) + 150 + r.below(130)) % DAYS
+      : day;
   }).sort((a, b) => a - b);
   const months = new Map();
   for (const day of days) {
@@ -142,9 +152,20 @@ export function* monthBlocks(count, approved = 0) {
   let number = 10_000;
   for (const [month, own] of months) {
     const dict = Object.fromEntries(
-      ['aircraft', 'incidents', 'contracts', 'bases', 'missionTypes', 'flightTypes', 'requestNumbers', 'agents', 'persons', 'roles', 'vendors', 'remarks'].map(
-        (name) => [name, words()],
-      ),
+      [
+        'aircraft',
+        'incidents',
+        'contracts',
+        'bases',
+        'missionTypes',
+        'flightTypes',
+        'requestNumbers',
+        'agents',
+        'persons',
+        'roles',
+        'vendors',
+        'remarks',
+      ].map((name) => [name, words()]),
     );
     const columns = Object.fromEntries(
       [
@@ -178,10 +199,29 @@ export function* monthBlocks(count, approved = 0) {
         'remarks',
       ].map((name) => [name, []]),
     );
-    const crew = { offsets: [0], columns: { person: [], role: [], vendor: [], standByHours: [], perDiemRate: [], standbyCost: [] } };
+    const crew = {
+      offsets: [0],
+      columns: {
+        person: [],
+        role: [],
+        vendor: [],
+        standByHours: [],
+        perDiemRate: [],
+        standbyCost: [],
+      },
+    };
     const drops = {
       offsets: [0],
-      columns: { agent: [], base: [], onIncidentLitres: [], onIncidentNanolitres: [], jettisonedLitres: [], jettisonedNanolitres: [], cost: [], unpriced: [] },
+      columns: {
+        agent: [],
+        base: [],
+        onIncidentLitres: [],
+        onIncidentNanolitres: [],
+        jettisonedLitres: [],
+        jettisonedNanolitres: [],
+        cost: [],
+        unpriced: [],
+      },
     };
     const dispatches = [];
     const dispatchNumbers = [];
@@ -196,7 +236,10 @@ export function* monthBlocks(count, approved = 0) {
       put('dispatch', dispatches.length - 1);
       const flown = r.below(AIRCRAFT);
       put('aircraft', dict.aircraft.placeOf(monthId(1 + flown)));
-      put('incident', r.next() < 0.05 ? -1 : dict.incidents.placeOf(monthId(1 + year * 4000 + r.below(4000))));
+      put(
+        'incident',
+        r.next() < 0.05 ? -1 : dict.incidents.placeOf(monthId(1 + year * 4000 + r.below(4000))),
+      );
       put('dispatchType', r.next() < 0.9 ? 0 : 1);
       put('activityDate', day);
       put('dispatchTime', start);
@@ -204,7 +247,10 @@ export function* monthBlocks(count, approved = 0) {
       put('timeIn', start + 8 + Math.round(hours * 0.6));
       put('requestNumber', r.next() < 0.1 ? -1 : dict.requestNumbers.placeOf(`A-${r.below(400)}`));
       put('missionType', dict.missionTypes.placeOf(missions[r.below(5)]));
-      put('flightType', dict.flightTypes.placeOf(['Tanker drop', 'Helicopter', 'Air attack'][r.below(3)]));
+      put(
+        'flightType',
+        dict.flightTypes.placeOf(['Tanker drop', 'Helicopter', 'Air attack'][r.below(3)]),
+      );
       put('takeOffBase', dict.bases.placeOf(bases[r.below(20)]));
       put('landingBase', dict.bases.placeOf(bases[r.below(20)]));
       put('hobbsStart', 100_000 + r.below(800_000));
@@ -218,13 +264,22 @@ export function* monthBlocks(count, approved = 0) {
       // Approved, and in the books.
       const isAborted = r.next() < 0.02;
       put('flags', (isAborted ? 1 : 0) | (isBooked ? (2 << 3) | 32 : 0));
-      const contract = fleet[flown].contracts.find(({ startDate, endDate }) => startDate <= isoDay(day) && isoDay(day) <= endDate);
-      const [hourly, daily, standbyRate] = [contract.hourlyRate, contract.dailyAvailability, contract.crewStandbyRate].map((rate) => Math.round(rate * 100));
+      const contract = fleet[flown].contracts.find(
+        ({ startDate, endDate }) => startDate <= isoDay(day) && isoDay(day) <= endDate,
+      );
+      const [hourly, daily, standbyRate] = [
+        contract.hourlyRate,
+        contract.dailyAvailability,
+        contract.crewStandbyRate,
+      ].map((rate) => Math.round(rate * 100));
       put('contract', isBooked ? -1 : dict.contracts.placeOf(contract.id));
       put('flightCost', isBooked ? hours * 4162 : isAborted ? 0 : halfUp(hours * hourly, 100));
       put('abortFees', isAborted && !isBooked ? halfUp(hourly, 10) : 0);
       put('availabilityCost', isBooked ? hours * 1500 : halfUp(hours * daily, HUNDREDTHS_OF_A_DAY));
-      put('remarks', r.next() < 0.8 ? -1 : dict.remarks.placeOf(`Remark "${r.below(2000)}", with a comma`));
+      put(
+        'remarks',
+        r.next() < 0.8 ? -1 : dict.remarks.placeOf(`Remark "${r.below(2000)}", with a comma`),
+      );
       let standby = 0;
       let shared = 0;
       for (let n = r.below(7); n > 0; n--) {
@@ -237,7 +292,11 @@ export function* monthBlocks(count, approved = 0) {
         c.perDiemRate.push(r.next() < 0.5 ? 0 : 5000 + r.below(15_000));
         standby += stoodBy;
         // The last one takes what rounding leaves over.
-        const share = isBooked ? 0 : n === 1 ? halfUp(standby * standbyRate, 100) - shared : Math.floor((stoodBy * standbyRate) / 100);
+        const share = isBooked
+          ? 0
+          : n === 1
+            ? halfUp(standby * standbyRate, 100) - shared
+            : Math.floor((stoodBy * standbyRate) / 100);
         shared += share;
         c.standbyCost.push(share);
       }

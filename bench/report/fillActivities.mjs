@@ -77,9 +77,12 @@ export async function fillActivities(pool, count, isApproved = false) {
     await client.query(reference);
     // Triggers and foreign keys would be most of the work.
     await client.query('set session_replication_role = replica');
-    for (let first = 1; first <= count; first += STRETCH) await client.query(stretch(first, Math.min(first + STRETCH - 1, count), isApproved));
+    for (let first = 1; first <= count; first += STRETCH)
+      await client.query(stretch(first, Math.min(first + STRETCH - 1, count), isApproved));
     await client.query('reset session_replication_role');
-    await client.query(`insert into report_marks (scope) select distinct to_char(activity_date, 'YYYY-MM') from dispatches`);
+    await client.query(
+      `insert into report_marks (scope) select distinct to_char(activity_date, 'YYYY-MM') from dispatches`,
+    );
     await client.query('analyze');
   } finally {
     client.release();

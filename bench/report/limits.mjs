@@ -28,4 +28,5 @@ export const readNeeded = ({ activity: a, crew, drops, crewOffsets, dropOffsets 
     drops.cost,
   ]);
 /** The cached measures of a regrouping, and its key. */
-export const readMeasures = (measures, keys, key) => read([...keys.map((name) => measures[name]), key]);
+export const readMeasures = (measures, keys, key) =>
+  read([...keys.map((name) => measures[name]), key]);

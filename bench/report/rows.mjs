@@ -2,7 +2,8 @@
 import { monthId } from './data.mjs';
 
 const NULL_NUMBER = -2_147_483_648;
-const instant = (minutes) => (minutes === NULL_NUMBER ? null : new Date(minutes * 60_000).toISOString().replace('.000', ''));
+const instant = (minutes) =>
+  minutes === NULL_NUMBER ? null : new Date(minutes * 60_000).toISOString().replace('.000', '');
 const hundredth = (value) => (value === NULL_NUMBER ? null : value / 100);
 
 /** As rows have it: without what only reports name it by. */
@@ -13,7 +14,9 @@ function plain(incident) {
 }
 
 export function makeRows(blocks, dimensions) {
-  const incidents = new Map(dimensions.incidents.map((incident) => [monthId(incident.number), incident]));
+  const incidents = new Map(
+    dimensions.incidents.map((incident) => [monthId(incident.number), incident]),
+  );
   const aircraft = new Map(dimensions.aircraft.map(({ id, number }) => [monthId(number), id]));
   return blocks.flatMap(({ rows, dictionaries: d, columns: c, crew, drops }) =>
     Array.from({ length: rows }, (_, i) => {
@@ -40,7 +43,8 @@ export function makeRows(blocks, dimensions) {
           name,
           code: name,
           baseCode: d.bases[drops.columns.base[n]],
-          volumeOnIncident: drops.columns.onIncidentLitres[n] + drops.columns.onIncidentNanolitres[n] / 1e9,
+          volumeOnIncident:
+            drops.columns.onIncidentLitres[n] + drops.columns.onIncidentNanolitres[n] / 1e9,
           volumeJettisoned: 0,
           rateId: d.dispatches[c.dispatch[i]],
         });

@@ -28,7 +28,8 @@ async function measure(name, store) {
     const segments = new ReportSegments(store);
     last = segments;
     let bytes = 0;
-    for (const segment of await segments.of(query)) bytes += (await segments.bytes(query, segment, BINARY)).bytes.byteLength;
+    for (const segment of await segments.of(query))
+      bytes += (await segments.bytes(query, segment, BINARY)).bytes.byteLength;
     return bytes;
   };
   const rows = async () => {
@@ -50,8 +51,15 @@ async function measure(name, store) {
     restarts.push(await timed(cold));
     rowses.push(await timed(rows));
   }
-  const [coldMs, rowsMs, restartMs, warmMs] = [median(colds), median(rowses), median(restarts), await times(warm)];
-  const { rows: sizes } = await store.pool.query('select sum(length(pressed))::int as bytes from report_segments');
+  const [coldMs, rowsMs, restartMs, warmMs] = [
+    median(colds),
+    median(rowses),
+    median(restarts),
+    await times(warm),
+  ];
+  const { rows: sizes } = await store.pool.query(
+    'select sum(length(pressed))::int as bytes from report_segments',
+  );
   const [segment] = await kept.of(query);
   const ones = [];
   for (let n = 0; n < ROUNDS; n++) {
@@ -61,7 +69,18 @@ async function measure(name, store) {
     ones.push(await timed(() => segments.bytes(query, segment, BINARY)));
     await segments.stored();
   }
-  console.log(JSON.stringify({ name, coldMs, warmMs, restartMs, rowsMs, monthMs: median(ones), bytes: await cold(), storedBytes: sizes[0].bytes }));
+  console.log(
+    JSON.stringify({
+      name,
+      coldMs,
+      warmMs,
+      restartMs,
+      rowsMs,
+      monthMs: median(ones),
+      bytes: await cold(),
+      storedBytes: sizes[0].bytes,
+    }),
+  );
   await store.close();
 }
 

@@ -6,7 +6,12 @@ if (parentPort !== null) {
   // A reader that parses for seconds must find its connection still open.
   const server = createServer({ keepAliveTimeout: 600_000 }, (request, reply) => {
     const body = workerData.bodies[Number(request.url.slice(1))];
-    reply.writeHead(200, { 'content-encoding': workerData.encoding, 'content-length': body.byteLength }).end(body);
+    reply
+      .writeHead(200, {
+        'content-encoding': workerData.encoding,
+        'content-length': body.byteLength,
+      })
+      .end(body);
   }).listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
 }
 
@@ -17,7 +22,10 @@ export async function serve(bodies, encoding = 'br') {
     worker.once('message', resolve);
     worker.once('error', reject);
   });
-  return { fetchOne: async (n) => (await fetch(`http://127.0.0.1:${port}/${n}`)).arrayBuffer(), stop: () => worker.terminate() };
+  return {
+    fetchOne: async (n) => (await fetch(`http://127.0.0.1:${port}/${n}`)).arrayBuffer(),
+    stop: () => worker.terminate(),
+  };
 }
 
 /**

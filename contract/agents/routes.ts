@@ -2,11 +2,21 @@ import * as z from 'zod/mini';
 import { Impact } from '../wire/impact.ts';
 import { administrator, priceView, type RouteShape } from '../wire/route.ts';
 import { ArchivedQuery, Exists } from '../wire/wire.ts';
-import { RateImpactBody, SuppressantRateBody, SuppressantRateSave, SuppressantTypeBody, SuppressantTypeExistsQuery, SuppressantTypeSave } from './saving.ts';
+import {
+  RateImpactBody,
+  SuppressantRateBody,
+  SuppressantRateSave,
+  SuppressantTypeBody,
+  SuppressantTypeExistsQuery,
+  SuppressantTypeSave,
+} from './saving.ts';
 import { RateQuery, SuppressantRate, SuppressantRates, SuppressantType } from './suppressants.ts';
 
 /** Agent prices: from the base's own page, or from the settings (AUTH-6). */
-const rateWrite = [{ rights: ['base-admin.Edit'] }, { rights: ['Suppressants.Edit'], systemAdministrator: true }] as const;
+const rateWrite = [
+  { rights: ['base-admin.Edit'] },
+  { rights: ['Suppressants.Edit'], systemAdministrator: true },
+] as const;
 
 /** Agents and their prices per base. */
 export const agentsRoutes = {
@@ -116,7 +126,8 @@ export const agentsRoutes = {
   succeedRate: {
     method: 'POST',
     path: '/x/bases/{id}/suppressant-rates/{rateId}/successor',
-    summary: 'Ends an agent price on the day before the new one starts and adds that one, both or neither.',
+    summary:
+      'Ends an agent price on the day before the new one starts and adds that one, both or neither.',
     once: true,
     conditional: true,
     body: SuppressantRateBody,

@@ -8,7 +8,10 @@ import { SuppressantType } from './suppressants.ts';
 export const SuppressantTypeBody = z.object({ name: GivenName, kind: SuppressantType.shape.kind });
 export type SuppressantTypeBody = z.output<typeof SuppressantTypeBody>;
 export const SuppressantTypeSave = z.extend(SuppressantTypeBody, { isArchived: z.boolean() });
-export const SuppressantTypeExistsQuery = z.object({ Name: GivenName, SuppressantId: z.optional(GivenId) });
+export const SuppressantTypeExistsQuery = z.object({
+  Name: GivenName,
+  SuppressantId: z.optional(GivenId),
+});
 
 /**
  * One tier as it is saved: without an id it is new; `isDeleted` takes it away. `amountLitres` is its lower bound, the
@@ -38,4 +41,9 @@ export type SuppressantRateBody = z.output<typeof SuppressantRateBody>;
 export const SuppressantRateSave = z.extend(SuppressantRateBody, { ending: GivenEnding });
 export type SuppressantRateSave = z.output<typeof SuppressantRateSave>;
 /** "What would saving this change?"; `id` null = a new row. Nothing is written. */
-export const RateImpactBody = z.object({ id: z.nullable(GivenId), baseId: GivenId, rate: SuppressantRateBody, ending: GivenEnding });
+export const RateImpactBody = z.object({
+  id: z.nullable(GivenId),
+  baseId: GivenId,
+  rate: SuppressantRateBody,
+  ending: GivenEnding,
+});

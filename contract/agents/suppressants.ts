@@ -17,7 +17,12 @@ export type SuppressantType = z.output<typeof SuppressantType>;
  * `amountLitres` is the lower bound of the tier over the season; `price` is US dollars per US gallon, up to four
  * places.
  */
-export const Tier = z.object({ id: Id, amountLitres: z.number().check(z.gte(0)), price: z.number().check(z.gte(0)), isDeleted: z.boolean() });
+export const Tier = z.object({
+  id: Id,
+  amountLitres: z.number().check(z.gte(0)),
+  price: z.number().check(z.gte(0)),
+  isDeleted: z.boolean(),
+});
 export type Tier = z.output<typeof Tier>;
 export const SuppressantRate = z.object({
   id: Id,

@@ -44,7 +44,12 @@ export const AircraftType = z.object({
 export type AircraftType = z.output<typeof AircraftType>;
 export const AircraftTypes = z.object({ types: z.array(AircraftType) });
 
-export const AircraftVendor = z.object({ id: Id, name: z.string(), archivedAt: z.nullable(Instant), ...Versioned });
+export const AircraftVendor = z.object({
+  id: Id,
+  name: z.string(),
+  archivedAt: z.nullable(Instant),
+  ...Versioned,
+});
 export type AircraftVendor = z.output<typeof AircraftVendor>;
 
 /** A contract attaches to aircraft types or to specific assets (SET-24): exactly one of the two lists is not empty. */

@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { Impact } from '../wire/impact.ts';
 import { administrator, having, priceView, type RouteShape } from '../wire/route.ts';
 import { ArchivedQuery, Exists } from '../wire/wire.ts';
-import { AircraftMetadata, AircraftType, AircraftTypes, AircraftVendor, Asset, Contract } from './aircraft.ts';
+import {
+  AircraftMetadata,
+  AircraftType,
+  AircraftTypes,
+  AircraftVendor,
+  Asset,
+  Contract,
+} from './aircraft.ts';
 import {
   AircraftMetadataBody,
   AircraftMetadataSave,
@@ -22,8 +29,23 @@ import {
 
 /** Aircraft, their types and vendors, and their contracts. */
 export const aircraftRoutes = {
-  listAssets: { method: 'GET', path: '/v2/assets', summary: 'Every aircraft, archived ones too.', reply: z.array(Asset), needs: 'person', raw: true },
-  addAsset: { method: 'POST', path: '/v2/assets', summary: 'Adds an aircraft.', once: true, body: AssetBody, reply: Asset, needs: having('Assets.Create') },
+  listAssets: {
+    method: 'GET',
+    path: '/v2/assets',
+    summary: 'Every aircraft, archived ones too.',
+    reply: z.array(Asset),
+    needs: 'person',
+    raw: true,
+  },
+  addAsset: {
+    method: 'POST',
+    path: '/v2/assets',
+    summary: 'Adds an aircraft.',
+    once: true,
+    body: AssetBody,
+    reply: Asset,
+    needs: having('Assets.Create'),
+  },
   saveAsset: {
     method: 'PUT',
     path: '/v2/assets/{id}',
@@ -36,7 +58,8 @@ export const aircraftRoutes = {
   assetImpact: {
     method: 'POST',
     path: '/x/assets/impact',
-    summary: 'What another type of an aircraft would change in the cost of dispatches, without saving it.',
+    summary:
+      'What another type of an aircraft would change in the cost of dispatches, without saving it.',
     fails: [404],
     body: AssetImpactBody,
     reply: Impact,
@@ -46,7 +69,8 @@ export const aircraftRoutes = {
   archiveAsset: {
     method: 'PUT',
     path: '/v2/assets/{assetId}/archive',
-    summary: 'Archives an aircraft or takes it into use again; one that is out on a dispatch answers 409.',
+    summary:
+      'Archives an aircraft or takes it into use again; one that is out on a dispatch answers 409.',
     conditional: true,
     body: ArchiveBody,
     reply: Asset,
@@ -114,7 +138,13 @@ export const aircraftRoutes = {
     needs: 'person',
   },
 
-  listAircraftVendors: { method: 'GET', path: '/vendor/aircraft', summary: 'Every aircraft vendor.', reply: z.array(AircraftVendor), needs: 'person' },
+  listAircraftVendors: {
+    method: 'GET',
+    path: '/vendor/aircraft',
+    summary: 'Every aircraft vendor.',
+    reply: z.array(AircraftVendor),
+    needs: 'person',
+  },
   addAircraftVendor: {
     method: 'POST',
     path: '/vendor/aircraft',
@@ -142,7 +172,14 @@ export const aircraftRoutes = {
     needs: 'person',
   },
 
-  listContracts: { method: 'GET', path: '/contracts', summary: 'Every contract rate.', reply: z.array(Contract), needs: priceView('Contract'), raw: true },
+  listContracts: {
+    method: 'GET',
+    path: '/contracts',
+    summary: 'Every contract rate.',
+    reply: z.array(Contract),
+    needs: priceView('Contract'),
+    raw: true,
+  },
   addContract: {
     method: 'POST',
     path: '/contracts',
@@ -174,7 +211,8 @@ export const aircraftRoutes = {
   succeedContract: {
     method: 'POST',
     path: '/x/contracts/{id}/successor',
-    summary: 'Ends a contract rate on the day before the new one starts and adds that one, both or neither.',
+    summary:
+      'Ends a contract rate on the day before the new one starts and adds that one, both or neither.',
     once: true,
     conditional: true,
     body: ContractBody,

@@ -43,7 +43,10 @@ export const AircraftTypeExistsQuery = z.object({ Name: GivenName, id: z.optiona
 
 export const AircraftVendorBody = z.object({ name: GivenName });
 export const AircraftVendorSave = z.extend(AircraftVendorBody, { isArchived: z.boolean() });
-export const AircraftVendorExistsQuery = z.object({ Name: GivenName, AircraftVendorId: z.optional(GivenId) });
+export const AircraftVendorExistsQuery = z.object({
+  Name: GivenName,
+  AircraftVendorId: z.optional(GivenId),
+});
 
 /** A contract: exactly one of the two lists is not empty. */
 export const ContractBody = z.object({
@@ -62,4 +65,8 @@ export type ContractBody = z.output<typeof ContractBody>;
 export const ContractSave = z.extend(ContractBody, { ending: GivenEnding });
 export type ContractSave = z.output<typeof ContractSave>;
 /** "What would saving this change?"; `id` null = a new row. Nothing is written. */
-export const ContractImpactBody = z.object({ id: z.nullable(GivenId), contract: ContractBody, ending: GivenEnding });
+export const ContractImpactBody = z.object({
+  id: z.nullable(GivenId),
+  contract: ContractBody,
+  ending: GivenEnding,
+});

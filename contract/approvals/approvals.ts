@@ -59,7 +59,9 @@ export const ApprovalQuery = z.object({
 /** At most so many records in one press of a button. */
 const MOST_ITEMS = 500;
 const seen = { id: GivenId, version: z.int().check(z.gte(1)) };
-const eachOnce = idsOnce((items: { readonly id: string }[]) => items.map(({ id }, n) => [id, n, 'id'] as const));
+const eachOnce = idsOnce((items: { readonly id: string }[]) =>
+  items.map(({ id }, n) => [id, n, 'id'] as const),
+);
 const Items = z.array(z.object(seen)).check(z.minLength(1), z.maxLength(MOST_ITEMS), eachOnce);
 export const Reason = givenWords(500).check(z.minLength(10));
 export const CheckBody = z.object({ items: Items });
@@ -72,11 +74,21 @@ const MOST_INCIDENTS = 500;
  */
 export const ApproveBody = z.object({
   items: z
-    .array(z.object({ ...seen, totalCents: z.int().check(z.gte(0)), incidentIds: z.optional(z.array(GivenId).check(z.maxLength(MOST_INCIDENTS))) }))
+    .array(
+      z.object({
+        ...seen,
+        totalCents: z.int().check(z.gte(0)),
+        incidentIds: z.optional(z.array(GivenId).check(z.maxLength(MOST_INCIDENTS))),
+      }),
+    )
     .check(z.minLength(1), z.maxLength(MOST_ITEMS), eachOnce),
   reason: z.optional(Reason),
 });
 /** `changed`: another one than the caller saw. `refused`: `message` says why. */
-const StepResult = z.object({ id: Id, outcome: z.enum(['done', 'changed', 'refused']), message: z.optional(z.string()) });
+const StepResult = z.object({
+  id: Id,
+  outcome: z.enum(['done', 'changed', 'refused']),
+  message: z.optional(z.string()),
+});
 export type StepResult = z.output<typeof StepResult>;
 export const StepResults = z.object({ results: z.array(StepResult) });

@@ -42,7 +42,9 @@ export const ClosedReply = z.object({ period: z.nullable(z.object({ start: Day, 
 
 /** `approvedCents`: what the person saw the books say of it. */
 export const CloseBody = z.object({
-  items: z.array(z.object({ assetId: z.nullable(GivenId), start: GivenDay, approvedCents: z.int() })).check(z.minLength(1), z.maxLength(500)),
+  items: z
+    .array(z.object({ assetId: z.nullable(GivenId), start: GivenDay, approvedCents: z.int() }))
+    .check(z.minLength(1), z.maxLength(500)),
 });
 const CloseResult = z.object({
   assetId: z.nullable(Id),
@@ -53,7 +55,16 @@ const CloseResult = z.object({
 export type CloseResult = z.output<typeof CloseResult>;
 export const CloseResults = z.object({ results: z.array(CloseResult) });
 
-const Quantity = z.enum(['hours', 'dayHours', 'nightHours', 'standbyHours', 'landings', 'loads', 'onIncident', 'jettisoned']);
+const Quantity = z.enum([
+  'hours',
+  'dayHours',
+  'nightHours',
+  'standbyHours',
+  'landings',
+  'loads',
+  'onIncident',
+  'jettisoned',
+]);
 
 /** What moved after it was approved (APR-23). `cause` is a guess from the parts that moved. */
 const DriftRow = z.object({
@@ -79,7 +90,9 @@ export const DriftBody = z.object({
   items: z.array(z.object({ activityId: GivenId, live: SignedParts })).check(
     z.minLength(1),
     z.maxLength(500),
-    idsOnce((items: { readonly activityId: string }[]) => items.map(({ activityId }, n) => [activityId, n, 'activityId'] as const)),
+    idsOnce((items: { readonly activityId: string }[]) =>
+      items.map(({ activityId }, n) => [activityId, n, 'activityId'] as const),
+    ),
   ),
   reason: Reason,
 });

@@ -1,5 +1,12 @@
 import { administrator, having, type RouteShape } from '../wire/route.ts';
-import { ApprovalList, ApprovalQuery, ApproveBody, CheckBody, ReasonedBody, StepResults } from './approvals.ts';
+import {
+  ApprovalList,
+  ApprovalQuery,
+  ApproveBody,
+  CheckBody,
+  ReasonedBody,
+  StepResults,
+} from './approvals.ts';
 import {
   BooksQuery,
   CloseBody,
@@ -71,7 +78,8 @@ export const approvalsRoutes = {
   listPeriods: {
     method: 'GET',
     path: '/x/periods',
-    summary: 'Half-months of each aircraft: what is approved, adjusted, differs, and which are closed.',
+    summary:
+      'Half-months of each aircraft: what is approved, adjusted, differs, and which are closed.',
     query: BooksQuery,
     reply: PeriodList,
     needs: having('CatisReports.View'),
@@ -108,7 +116,8 @@ export const approvalsRoutes = {
   takeDrifts: {
     method: 'POST',
     path: '/x/drifts/take',
-    summary: 'Takes what moved into the books: a new seal in an open period, an adjustment in a closed one.',
+    summary:
+      'Takes what moved into the books: a new seal in an open period, an adjustment in a closed one.',
     once: true,
     body: DriftBody,
     reply: DriftResults,
@@ -128,7 +137,8 @@ export const approvalsRoutes = {
   openBooks: {
     method: 'POST',
     path: '/x/approvals/opening',
-    summary: 'Takes everything up to a day as approved and closes it; once, before any period is closed.',
+    summary:
+      'Takes everything up to a day as approved and closes it; once, before any period is closed.',
     once: true,
     body: OpeningBody,
     reply: OpeningReply,

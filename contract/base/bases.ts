@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import { Day, Dollars, Id, Instant, Versioned } from '../wire/wire.ts';
 
 /** An aircraft's stay at a base; `endTime` null = still there. */
-export const Assignment = z.object({ id: Id, assetId: z.string(), startTime: Instant, endTime: z.nullable(Instant) });
+export const Assignment = z.object({
+  id: Id,
+  assetId: z.string(),
+  startTime: Instant,
+  endTime: z.nullable(Instant),
+});
 export type Assignment = z.output<typeof Assignment>;
 export const Base = z.object({
   id: Id,

@@ -3,7 +3,14 @@ import { Impact } from '../wire/impact.ts';
 import { administrator, priceView, type RouteShape } from '../wire/route.ts';
 import { Exists } from '../wire/wire.ts';
 import { Assignment, Base, Bases, LandingFee } from './bases.ts';
-import { MarksQuery, RotationBody, RotationReply, UnavailableBody, UnavailableMark, UnavailableMarks } from './board.ts';
+import {
+  MarksQuery,
+  RotationBody,
+  RotationReply,
+  UnavailableBody,
+  UnavailableMark,
+  UnavailableMarks,
+} from './board.ts';
 import {
   AssignmentBody,
   AssignmentEndBody,
@@ -17,14 +24,23 @@ import {
 } from './saving.ts';
 
 /** Landing fees: from the base's own page, or from the settings (AUTH-6). */
-const feeWrite = [{ rights: ['base-admin.Edit'] }, { rights: ['Bases.Edit'], systemAdministrator: true }] as const;
+const feeWrite = [
+  { rights: ['base-admin.Edit'] },
+  { rights: ['Bases.Edit'], systemAdministrator: true },
+] as const;
 const assignmentWrite = [{ rights: ['base-admin.Edit'] }, { rights: ['Bases.Edit'] }] as const;
 const boardView = [{ rights: ['base-admin.View'] }, { rights: ['Dispatch.View'] }] as const;
 const boardWrite = [{ rights: ['base-admin.Edit'] }] as const;
 
 /** Bases with their assignments and landing fees, and the board of the base management page. */
 export const baseRoutes = {
-  listBases: { method: 'GET', path: '/bases', summary: 'Every base, archived ones too.', reply: Bases, needs: 'person' },
+  listBases: {
+    method: 'GET',
+    path: '/bases',
+    summary: 'Every base, archived ones too.',
+    reply: Bases,
+    needs: 'person',
+  },
   addBase: {
     method: 'POST',
     path: '/bases/{id}',
@@ -81,7 +97,8 @@ export const baseRoutes = {
   moveAssignment: {
     method: 'POST',
     path: '/x/bases/{id}/assignments/{assetId}/move',
-    summary: "Ends the stay that covers the body's start at that moment and assigns the aircraft here, both or neither.",
+    summary:
+      "Ends the stay that covers the body's start at that moment and assigns the aircraft here, both or neither.",
     once: true,
     body: AssignmentBody,
     reply: Assignment,
@@ -134,7 +151,8 @@ export const baseRoutes = {
   succeedLandingFee: {
     method: 'POST',
     path: '/x/bases/{id}/landing-fees/{feeId}/successor',
-    summary: 'Ends a landing fee on the day before the new one starts and adds that one, both or neither.',
+    summary:
+      'Ends a landing fee on the day before the new one starts and adds that one, both or neither.',
     once: true,
     conditional: true,
     body: LandingFeeBody,

@@ -21,7 +21,10 @@ export const BaseCodeExistsQuery = z.object({ BaseCode: BaseCode, BaseId: z.opti
 export const BaseNameExistsQuery = z.object({ Name: GivenName, BaseId: z.optional(GivenId) });
 
 /** POST /bases/{baseId}/assignments/assets/{assetId}; `endTime` null = until further notice. */
-export const AssignmentBody = z.object({ startTime: GivenInstant, endTime: z.nullable(GivenInstant) });
+export const AssignmentBody = z.object({
+  startTime: GivenInstant,
+  endTime: z.nullable(GivenInstant),
+});
 export const AssignmentEndBody = z.object({ endTime: GivenInstant });
 
 /** A fee; dates that overlap one of the same base and `appliesTo` answer 409. */
@@ -36,4 +39,9 @@ export type LandingFeeBody = z.output<typeof LandingFeeBody>;
 export const LandingFeeSave = z.extend(LandingFeeBody, { ending: GivenEnding });
 export type LandingFeeSave = z.output<typeof LandingFeeSave>;
 /** "What would saving this change?"; `id` null = a new row. Nothing is written. */
-export const FeeImpactBody = z.object({ id: z.nullable(GivenId), baseId: GivenId, fee: LandingFeeBody, ending: GivenEnding });
+export const FeeImpactBody = z.object({
+  id: z.nullable(GivenId),
+  baseId: GivenId,
+  fee: LandingFeeBody,
+  ending: GivenEnding,
+});

@@ -16,9 +16,21 @@ export const PackParts = z.object({
   perDiemCost: Sum,
 });
 /** What a line of any table of the pack says; volumes in litres. */
-const lineFigures = { hours: z.number(), loads: z.int(), litres: z.number(), parts: PackParts, total: Sum };
+const lineFigures = {
+  hours: z.number(),
+  loads: z.int(),
+  litres: z.number(),
+  parts: PackParts,
+  total: Sum,
+};
 
-export const PackAircraft = z.object({ name: z.string(), type: z.string(), vendor: z.string(), days: z.int(), ...lineFigures });
+export const PackAircraft = z.object({
+  name: z.string(),
+  type: z.string(),
+  vendor: z.string(),
+  days: z.int(),
+  ...lineFigures,
+});
 export type PackAircraft = z.output<typeof PackAircraft>;
 export const PackGroup = z.object({ name: z.string(), aircraft: z.int(), ...lineFigures });
 export type PackGroup = z.output<typeof PackGroup>;
@@ -63,10 +75,14 @@ export const CostPackPage = z.object({
   parties: z.array(PackParty),
   /** Days with cost that no agreement covers, where there is one at all. */
   outside: z.array(z.object({ day: Day, cost: Sum })),
-  declared: z.nullable(z.object({ from: Day, until: Day, inside: Sum, outside: Sum, federal: Sum })),
+  declared: z.nullable(
+    z.object({ from: Day, until: Day, inside: Sum, outside: Sum, federal: Sum }),
+  ),
   adjustments: z.array(PackAdjustment),
   /** How much is approved, and how much is not counted (PACK-8); links made before this was recorded leave it out. */
-  completeness: z.optional(z.object({ approved: Sum, total: Sum, withoutRate: z.int(), withoutPrice: z.int() })),
+  completeness: z.optional(
+    z.object({ approved: Sum, total: Sum, withoutRate: z.int(), withoutPrice: z.int() }),
+  ),
   /** Days and percentages that the shares follow from (PACK-10); older links leave them out. */
   agreements: z.optional(z.array(Agreement)),
 });

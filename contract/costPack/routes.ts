@@ -1,7 +1,14 @@
 import { having, type RouteShape } from '../wire/route.ts';
 import { CostPack, CostPackQuery } from './costPack.ts';
 import { IncidentList, IncidentListQuery } from './incidentList.ts';
-import { NewSharedPack, OpenedPack, SharedPack, SharedPackBody, SharedPacks, SharedPackToken } from './sharedPacks.ts';
+import {
+  NewSharedPack,
+  OpenedPack,
+  SharedPack,
+  SharedPackBody,
+  SharedPacks,
+  SharedPackToken,
+} from './sharedPacks.ts';
 import { CostShares, CostSharesBody } from './shares.ts';
 
 const mayRead = having('CatisReports.View');

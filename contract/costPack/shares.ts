@@ -12,7 +12,11 @@ export const MOST_AGREEMENTS = 50;
 
 export const Bps = z.int().check(z.gte(0), z.lte(WHOLE_BPS));
 const shares = { aircraftBps: Bps, agentBps: Bps };
-export const Agreement = z.object({ from: Day, until: Day, parties: z.array(z.object({ name: z.string(), ...shares })) });
+export const Agreement = z.object({
+  from: Day,
+  until: Day,
+  parties: z.array(z.object({ name: z.string(), ...shares })),
+});
 /** Who bears what of these days, both included, aircraft and agent apart (PACK-10). */
 export type Agreement = z.output<typeof Agreement>;
 const span = { from: GivenDay, until: GivenDay };
@@ -23,7 +27,9 @@ export const CostSharesBody = z.object({
     .array(
       z.object({
         ...span,
-        parties: z.array(z.object({ name: givenWords(PARTY_NAME), ...shares })).check(z.minLength(FEWEST_PARTIES), z.maxLength(MOST_PARTIES)),
+        parties: z
+          .array(z.object({ name: givenWords(PARTY_NAME), ...shares }))
+          .check(z.minLength(FEWEST_PARTIES), z.maxLength(MOST_PARTIES)),
       }),
     )
     .check(z.maxLength(MOST_AGREEMENTS)),

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { Incident } from '../incidents/incidents.ts';
-import { GivenDay, GivenDayOrInstant, GivenId, GivenInstant, givenText, idsOnce } from '../wire/given.ts';
+import {
+  GivenDay,
+  GivenDayOrInstant,
+  GivenId,
+  GivenInstant,
+  givenText,
+  idsOnce,
+} from '../wire/given.ts';
 import { Day, Dollars, Flag, Hours, Id, Instant, Litres, Versioned } from '../wire/wire.ts';
 import { Costs, Repriced } from './costs.ts';
 import { FlagCode } from './flags.ts';
@@ -35,7 +42,12 @@ export const Drop = z.object({
 });
 export type Drop = z.output<typeof Drop>;
 
-const crewFields = { crewId: Id, roleId: Id, standByHours: Hours.check(z.lte(24)), perDiemRate: Dollars };
+const crewFields = {
+  crewId: Id,
+  roleId: Id,
+  standByHours: Hours.check(z.lte(24)),
+  perDiemRate: Dollars,
+};
 export const DispatchCrew = z.object({
   id: Id,
   ...crewFields,
@@ -102,7 +114,14 @@ export const Dispatch = z.object({
   isMissingAgentRate: z.boolean(),
   isArchived: z.boolean(),
   /** Where it stands on its way into the books (APR-10); left out while it is only entered. */
-  approval: z.optional(z.object({ state: z.enum(['checked', 'approved', 'reopened']), by: z.string(), at: Instant, note: z.nullable(z.string()) })),
+  approval: z.optional(
+    z.object({
+      state: z.enum(['checked', 'approved', 'reopened']),
+      by: z.string(),
+      at: Instant,
+      note: z.nullable(z.string()),
+    }),
+  ),
   createdAt: Instant,
   createdBy: z.string(),
   updatedBy: z.string(),
@@ -117,7 +136,12 @@ const DropBody = z.object({
   baseId: GivenId,
   preloadDropId: z.optional(z.nullable(GivenId)),
 });
-const CrewRowBody = z.object({ id: z.optional(GivenId), ...crewFields, crewId: GivenId, roleId: GivenId });
+const CrewRowBody = z.object({
+  id: z.optional(GivenId),
+  ...crewFields,
+  crewId: GivenId,
+  roleId: GivenId,
+});
 export type DropBody = z.output<typeof DropBody>;
 export type CrewRowBody = z.output<typeof CrewRowBody>;
 const ActivityBody = z.object({
@@ -146,9 +170,19 @@ export const DispatchBody = z.object({
   activities: z.array(ActivityBody).check(
     z.minLength(1),
     z.maxLength(20),
-    idsOnce((activities: ActivityBody[]) => activities.map(({ activityId }, n) => [activityId, n, 'activityId'] as const)),
-    idsOnce((activities: ActivityBody[]) => activities.flatMap(({ drops }, n) => drops.map(({ id }, k) => [id, n, 'drops', k, 'id'] as const))),
-    idsOnce((activities: ActivityBody[]) => activities.flatMap(({ crew }, n) => crew.map(({ id }, k) => [id, n, 'crew', k, 'id'] as const))),
+    idsOnce((activities: ActivityBody[]) =>
+      activities.map(({ activityId }, n) => [activityId, n, 'activityId'] as const),
+    ),
+    idsOnce((activities: ActivityBody[]) =>
+      activities.flatMap(({ drops }, n) =>
+        drops.map(({ id }, k) => [id, n, 'drops', k, 'id'] as const),
+      ),
+    ),
+    idsOnce((activities: ActivityBody[]) =>
+      activities.flatMap(({ crew }, n) =>
+        crew.map(({ id }, k) => [id, n, 'crew', k, 'id'] as const),
+      ),
+    ),
   ),
 });
 export type DispatchBody = z.output<typeof DispatchBody>;
@@ -164,14 +198,23 @@ export type NewDispatchBody = z.output<typeof NewDispatchBody>;
 export const LinkedFlight = z.object({ id: Id, dispatchNumber: z.int(), flags: z.array(FlagCode) });
 export type LinkedFlight = z.output<typeof LinkedFlight>;
 /** `repriced` comes with a write that moved others across a price tier, `linked` with one that flagged other flights. */
-export const DispatchReply = z.object({ dispatch: Dispatch, repriced: z.optional(Repriced), linked: z.optional(z.array(LinkedFlight)) });
+export const DispatchReply = z.object({
+  dispatch: Dispatch,
+  repriced: z.optional(Repriced),
+  linked: z.optional(z.array(LinkedFlight)),
+});
 export type DispatchReply = z.output<typeof DispatchReply>;
 /** The record of the same flight that stays; `undo` brings the withdrawn one back (AUTH-14). */
 export const Withdrawal = z.object({ otherId: GivenId, undo: z.optional(z.boolean()) });
 export const DispatchList = z.object({ dispatches: z.array(Dispatch) });
 /** Default window: the current day in America/Los_Angeles (WIRE-7). */
 /** `aboard`, ours: also older loads that are still aboard their aircraft (D-53), where `from` is a day. */
-export const DispatchQuery = z.object({ from: z.optional(GivenDayOrInstant), until: z.optional(GivenDayOrInstant), isArchived: Flag, aboard: Flag });
+export const DispatchQuery = z.object({
+  from: z.optional(GivenDayOrInstant),
+  until: z.optional(GivenDayOrInstant),
+  isArchived: Flag,
+  aboard: Flag,
+});
 export const RecentQuery = z.object({ assetId: GivenId, from: z.optional(GivenDayOrInstant) });
 /** `until`, ours: what began from then on does not count, as for a flight that is recorded later than others. */
 export const RecentDispatchQuery = z.extend(RecentQuery, { until: z.optional(GivenInstant) });
@@ -190,4 +233,12 @@ export const RecentDispatch = z.object({
 export const AttentionQuery = z.object({ baseId: z.optional(GivenId) });
 /** `incidentIds` is a comma list of uuids (WIRE-13). */
 export const ActivitiesQuery = z.object({ incidentIds: givenText(4000).check(z.minLength(36)) });
-export const ActivityList = z.array(z.object({ dispatchId: Id, dispatchNumber: z.int(), activityDate: Day, assetId: z.nullable(Id), activity: Activity }));
+export const ActivityList = z.array(
+  z.object({
+    dispatchId: Id,
+    dispatchNumber: z.int(),
+    activityDate: Day,
+    assetId: z.nullable(Id),
+    activity: Activity,
+  }),
+);

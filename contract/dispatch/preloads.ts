@@ -26,11 +26,25 @@ export type PreloadDrop = z.output<typeof PreloadDrop>;
 
 /** The aircraft's latest load since `from`, and its preloads of any age that no flight before `from` followed. */
 export const RecentFill = z.object({
-  fill: z.nullable(z.object({ dispatchId: Id, dropId: Id, agentTypeId: Id, baseId: Id, loadedAt: Instant, litres: Litres, litresAboard: Litres })),
+  fill: z.nullable(
+    z.object({
+      dispatchId: Id,
+      dropId: Id,
+      agentTypeId: Id,
+      baseId: Id,
+      loadedAt: Instant,
+      litres: Litres,
+      litresAboard: Litres,
+    }),
+  ),
   /** Ours; the earliest first. */
   aboard: z.optional(z.array(PreloadDrop)),
 });
-export const PreloadQuery = z.object({ baseId: GivenId, start: z.optional(GivenDayOrInstant), end: z.optional(GivenDayOrInstant) });
+export const PreloadQuery = z.object({
+  baseId: GivenId,
+  start: z.optional(GivenDayOrInstant),
+  end: z.optional(GivenDayOrInstant),
+});
 /** Loads of a base; `incident` null = a preload (D-53). */
 export const PreloadDrops = z.object({
   drops: z.array(PreloadDrop),

@@ -30,7 +30,13 @@ export const dispatchRoutes = {
     needs: dispatchView,
     raw: true,
   },
-  getDispatch: { method: 'GET', path: '/v2/dispatches/{id}', summary: 'One dispatch with all its parts.', reply: DispatchReply, needs: dispatchView },
+  getDispatch: {
+    method: 'GET',
+    path: '/v2/dispatches/{id}',
+    summary: 'One dispatch with all its parts.',
+    reply: DispatchReply,
+    needs: dispatchView,
+  },
   listActivities: {
     method: 'GET',
     path: '/v2/dispatches/activities',
@@ -50,7 +56,8 @@ export const dispatchRoutes = {
   getRecentDispatch: {
     method: 'GET',
     path: '/v2/dispatches/recent-dispatch',
-    summary: 'The last dispatch of an aircraft, its last flight with a meter reading, and its flights since.',
+    summary:
+      'The last dispatch of an aircraft, its last flight with a meter reading, and its flights since.',
     query: RecentDispatchQuery,
     reply: RecentDispatch,
     needs: dispatchView,
@@ -77,7 +84,8 @@ export const dispatchRoutes = {
   listAttention: {
     method: 'GET',
     path: '/x/dispatches/attention',
-    summary: 'Dispatches that a user must put right: flags and open flights of the last 14 days, preloads of the last 30.',
+    summary:
+      'Dispatches that a user must put right: flags and open flights of the last 14 days, preloads of the last 30.',
     query: AttentionQuery,
     reply: DispatchList,
     needs: [{ rights: ['Dispatch.View'] }],
@@ -129,7 +137,8 @@ export const dispatchRoutes = {
   withdrawDispatch: {
     method: 'POST',
     path: '/x/dispatches/{id}/withdraw',
-    summary: 'Withdraws an own record of a flight that another person entered too, or brings it back.',
+    summary:
+      'Withdraws an own record of a flight that another person entered too, or brings it back.',
     body: Withdrawal,
     reply: DispatchReply,
     needs: [{ rights: ['Dispatch.Create'] }],

@@ -9,7 +9,15 @@ export const FuelKind = z.enum(['aircraft', 'bulk', 'transfer']);
 export type FuelKind = z.output<typeof FuelKind>;
 
 /** What a saved receipt still needs a user to look at: warnings by name, computed by the server only (FUEL-18). */
-export const fuelFlagCodes = ['totalApart', 'duplicateReceipt', 'unusualPrice', 'overBook', 'otherFuel', 'unusualQuantity', 'usesArchived'] as const;
+export const fuelFlagCodes = [
+  'totalApart',
+  'duplicateReceipt',
+  'unusualPrice',
+  'overBook',
+  'otherFuel',
+  'unusualQuantity',
+  'usesArchived',
+] as const;
 export const FuelFlagCode = z.enum(fuelFlagCodes);
 export type FuelFlagCode = z.output<typeof FuelFlagCode>;
 
@@ -17,8 +25,18 @@ export type FuelFlagCode = z.output<typeof FuelFlagCode>;
 const PricePerGallon = z.number().check(z.gte(0), z.lte(10_000));
 const ReceiptNumber = givenText(60);
 const RequestNumber = z.nullable(givenText(10));
-const shared = { receiptTimestamp: GivenPacificInstant, quantityLitres: Litres, remarks: givenText(2000) };
-const purchase = { vendorId: GivenId, fuelType: FuelType, pricePerGallon: PricePerGallon, taxesAndFees: z.nullable(Dollars), totalCost: Dollars };
+const shared = {
+  receiptTimestamp: GivenPacificInstant,
+  quantityLitres: Litres,
+  remarks: givenText(2000),
+};
+const purchase = {
+  vendorId: GivenId,
+  fuelType: FuelType,
+  pricePerGallon: PricePerGallon,
+  taxesAndFees: z.nullable(Dollars),
+  totalCost: Dollars,
+};
 
 /** POST /fuel-receipts and PUT /fuel-receipts/{id}: fuel bought straight into an aircraft. */
 export const AircraftReceiptBody = z.object({
@@ -32,7 +50,12 @@ export const AircraftReceiptBody = z.object({
 });
 export type AircraftReceiptBody = z.output<typeof AircraftReceiptBody>;
 /** POST /fuel-receipts/bulk-purchase: fuel bought into a storage; its base is the storage's. */
-export const BulkReceiptBody = z.object({ ...shared, ...purchase, storageId: GivenId, receiptNumber: ReceiptNumber });
+export const BulkReceiptBody = z.object({
+  ...shared,
+  ...purchase,
+  storageId: GivenId,
+  receiptNumber: ReceiptNumber,
+});
 export type BulkReceiptBody = z.output<typeof BulkReceiptBody>;
 /**
  * POST /fuel-receipts/fuel-transfer: out of a storage into another one or an aircraft, exactly one of the two; never a
@@ -82,7 +105,10 @@ export const FuelReceipt = z.object({
 export type FuelReceipt = z.output<typeof FuelReceipt>;
 export const FuelReceipts = z.array(FuelReceipt);
 /** Pacific days, both inclusive; without them the last 30 days. */
-export const FuelReceiptsQuery = z.object({ startDate: z.optional(GivenDayOrInstant), endDate: z.optional(GivenDayOrInstant) });
+export const FuelReceiptsQuery = z.object({
+  startDate: z.optional(GivenDayOrInstant),
+  endDate: z.optional(GivenDayOrInstant),
+});
 
 /**
  * What earlier receipts say of one that is being written: its vendor, its number, its aircraft and its storage.

@@ -17,7 +17,14 @@ import {
   FuelVendor,
   TransferBody,
 } from './fuel.ts';
-import { FuelStorageBody, FuelStorageExistsQuery, FuelStorageSave, FuelVendorBody, FuelVendorExistsQuery, FuelVendorSave } from './saving.ts';
+import {
+  FuelStorageBody,
+  FuelStorageExistsQuery,
+  FuelStorageSave,
+  FuelVendorBody,
+  FuelVendorExistsQuery,
+  FuelVendorSave,
+} from './saving.ts';
 
 const view = [{ rights: ['FuelReceipts.View'] }] as const;
 const create = [{ rights: ['FuelReceipts.Create'] }] as const;
@@ -27,8 +34,21 @@ const reports = [{ rights: ['CatisReports.View'] }] as const;
 
 /** Fuel: receipts of three kinds, their report, the book of a storage, and what receipts name. */
 export const fuelRoutes = {
-  listFuelReceipts: { method: 'GET', path: '/fuel-receipts', summary: 'Fuel receipts of a span.', query: FuelReceiptsQuery, reply: FuelReceipts, needs: view },
-  getFuelReceipt: { method: 'GET', path: '/fuel-receipts/{id}', summary: 'One fuel receipt of any kind.', reply: FuelReceipt, needs: view },
+  listFuelReceipts: {
+    method: 'GET',
+    path: '/fuel-receipts',
+    summary: 'Fuel receipts of a span.',
+    query: FuelReceiptsQuery,
+    reply: FuelReceipts,
+    needs: view,
+  },
+  getFuelReceipt: {
+    method: 'GET',
+    path: '/fuel-receipts/{id}',
+    summary: 'One fuel receipt of any kind.',
+    reply: FuelReceipt,
+    needs: view,
+  },
   addFuelReceipt: {
     method: 'POST',
     path: '/fuel-receipts',
@@ -134,7 +154,13 @@ export const fuelRoutes = {
     ours: true,
   },
 
-  listFuelVendors: { method: 'GET', path: '/vendor/fuel', summary: 'Every fuel vendor.', reply: z.array(FuelVendor), needs: 'person' },
+  listFuelVendors: {
+    method: 'GET',
+    path: '/vendor/fuel',
+    summary: 'Every fuel vendor.',
+    reply: z.array(FuelVendor),
+    needs: 'person',
+  },
   addFuelVendor: {
     method: 'POST',
     path: '/vendor/fuel',
@@ -162,7 +188,13 @@ export const fuelRoutes = {
     needs: 'person',
   },
 
-  listFuelStorages: { method: 'GET', path: '/fuel-storage', summary: 'Every fuel storage.', reply: z.array(FuelStorage), needs: 'person' },
+  listFuelStorages: {
+    method: 'GET',
+    path: '/fuel-storage',
+    summary: 'Every fuel storage.',
+    reply: z.array(FuelStorage),
+    needs: 'person',
+  },
   addFuelStorage: {
     method: 'POST',
     path: '/fuel-storage',

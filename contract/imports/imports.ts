@@ -11,15 +11,32 @@ export type ImportKind = z.output<typeof ImportKind>;
  * `uploaded`: here, nothing done yet. `refused`: the file as a whole cannot be taken, or its check broke off. `cancelled`
  * and `failed`: what was stored until then stays.
  */
-export const importStates = ['uploaded', 'checking', 'checked', 'refused', 'running', 'done', 'cancelled', 'failed'] as const;
+export const importStates = [
+  'uploaded',
+  'checking',
+  'checked',
+  'refused',
+  'running',
+  'done',
+  'cancelled',
+  'failed',
+] as const;
 export const ImportState = z.enum(importStates);
 export type ImportState = z.output<typeof ImportState>;
 
 /** A word of an incident file that no incident here has yet. */
-export const UnknownWord = z.object({ what: z.enum(['agency', 'type']), word: z.string(), rows: z.int() });
+export const UnknownWord = z.object({
+  what: z.enum(['agency', 'type']),
+  word: z.string(),
+  rows: z.int(),
+});
 export type UnknownWord = z.output<typeof UnknownWord>;
 /** A sum over the lines taken, as text with two places: of the file, and of what the database then holds for them. */
-export const ImportSum = z.object({ column: z.string(), file: z.string(), stored: z.nullable(z.string()) });
+export const ImportSum = z.object({
+  column: z.string(),
+  file: z.string(),
+  stored: z.nullable(z.string()),
+});
 export type ImportSum = z.output<typeof ImportSum>;
 
 /** What a check found or a run did. */

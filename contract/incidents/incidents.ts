@@ -29,18 +29,48 @@ export const IncidentQuery = z.object({
 
 /** A new fire by what is known of it (INC-7). Its name may be '': it is called by its number then. */
 export const NewIncident = z.object({
-  year: z.int().check(z.refine((year: number) => isKnownYear(year), { error: 'Give the year of the flight.' })),
-  state: z.string().check(z.trim(), z.toUpperCase(), z.maxLength(2), clean, z.regex(/^[A-Z]{2}$/, { error: 'A state has two letters.' })),
-  unit: z.string().check(z.trim(), z.toUpperCase(), z.maxLength(5), clean, z.regex(/^[A-Z0-9]{2,5}$/, { error: 'A unit has two to five letters or digits.' })),
+  year: z
+    .int()
+    .check(
+      z.refine((year: number) => isKnownYear(year), { error: 'Give the year of the flight.' }),
+    ),
+  state: z
+    .string()
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.maxLength(2),
+      clean,
+      z.regex(/^[A-Z]{2}$/, { error: 'A state has two letters.' }),
+    ),
+  unit: z
+    .string()
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.maxLength(5),
+      clean,
+      z.regex(/^[A-Z0-9]{2,5}$/, { error: 'A unit has two to five letters or digits.' }),
+    ),
   incidentNumber: z
     .string()
-    .check(z.trim(), z.toUpperCase(), z.maxLength(12), clean, z.regex(/^[A-Z0-9]{1,12}$/, { error: 'A number has at most twelve letters or digits.' })),
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.maxLength(12),
+      clean,
+      z.regex(/^[A-Z0-9]{1,12}$/, { error: 'A number has at most twelve letters or digits.' }),
+    ),
   name: givenText(100).check(z.trim()),
 });
 export type NewIncident = z.output<typeof NewIncident>;
 /** The incident that one is merged into (INC-11). `check`: answers what the merge would do, and changes nothing. */
 export const IncidentMerge = z.object({ targetId: GivenId, check: z.optional(z.boolean()) });
-const MergedRecord = z.object({ id: Id, dispatchNumber: z.int(), dispatchType: z.enum(['flight', 'standby', 'agentOnly']) });
+const MergedRecord = z.object({
+  id: Id,
+  dispatchNumber: z.int(),
+  dispatchType: z.enum(['flight', 'standby', 'agentOnly']),
+});
 /** `approved`: the books name the incident; `apart`: it flew elsewhere in between; `aborted`: one of two parts was. */
 const MergeObstacle = z.enum(['approved', 'apart', 'aborted']);
 export type MergeObstacle = z.output<typeof MergeObstacle>;
@@ -48,7 +78,9 @@ export const IncidentMergeCheck = z.object({
   /** Records that move, joined ones too. */
   moved: z.int(),
   /** Records that worked both incidents: their neighbouring activities become one, with one request number and one abort fee. */
-  joined: z.array(z.extend(MergedRecord, { droppedRequests: z.array(z.string()), droppedAbortFees: z.int() })),
+  joined: z.array(
+    z.extend(MergedRecord, { droppedRequests: z.array(z.string()), droppedAbortFees: z.int() }),
+  ),
   /** Records that a user has to change before anything is merged. */
   blocked: z.array(z.extend(MergedRecord, { why: MergeObstacle })),
 });
@@ -56,4 +88,7 @@ export type IncidentMergeCheck = z.output<typeof IncidentMergeCheck>;
 /** The incident merged into, or what the check found. */
 export const IncidentMergeReply = z.union([IncidentMergeCheck, Incident]);
 /** `q`: a number or its beginning, with its unit and state or without, or a part of a name (INC-10). */
-export const IncidentSearchQuery = z.object({ q: givenText(100).check(z.trim(), z.minLength(2)), year: z.optional(GivenYear) });
+export const IncidentSearchQuery = z.object({
+  q: givenText(100).check(z.trim(), z.minLength(2)),
+  year: z.optional(GivenYear),
+});

@@ -1,5 +1,13 @@
 import { having, type RouteShape } from '../wire/route.ts';
-import { Incident, IncidentMerge, IncidentMergeReply, IncidentQuery, IncidentSearchQuery, Incidents, NewIncident } from './incidents.ts';
+import {
+  Incident,
+  IncidentMerge,
+  IncidentMergeReply,
+  IncidentQuery,
+  IncidentSearchQuery,
+  Incidents,
+  NewIncident,
+} from './incidents.ts';
 
 /** Incidents: CATIS reads them from files, and takes those that no file has brought yet. */
 export const incidentsRoutes = {
@@ -12,7 +20,13 @@ export const incidentsRoutes = {
     needs: 'person',
   },
   /** One that was merged answers the incident it was merged into. */
-  getIncident: { method: 'GET', path: '/incidents/{id}', summary: 'One incident.', reply: Incident, needs: 'person' },
+  getIncident: {
+    method: 'GET',
+    path: '/incidents/{id}',
+    summary: 'One incident.',
+    reply: Incident,
+    needs: 'person',
+  },
   searchIncidents: {
     method: 'GET',
     path: '/x/incidents/search',
@@ -25,7 +39,8 @@ export const incidentsRoutes = {
   addIncident: {
     method: 'POST',
     path: '/x/incidents',
-    summary: 'Takes a new fire as an unconfirmed incident; one of that number that is there already is answered instead.',
+    summary:
+      'Takes a new fire as an unconfirmed incident; one of that number that is there already is answered instead.',
     once: true,
     body: NewIncident,
     reply: Incident,

@@ -27,7 +27,10 @@ export const DutyEntry = z.object({
 export type DutyEntry = z.output<typeof DutyEntry>;
 
 /** `crewIds` is a comma list of uuids (WIRE-13). */
-export const DutyQuery = z.object({ crewIds: givenText(800).check(z.minLength(36)), day: GivenDay });
+export const DutyQuery = z.object({
+  crewIds: givenText(800).check(z.minLength(36)),
+  day: GivenDay,
+});
 export const DutyList = z.object({ duty: z.array(DutyEntry) });
 
 export const LimitsQuery = z.object({ from: GivenDay, until: GivenDay });
@@ -36,7 +39,11 @@ const LimitPerson = z.object({ crewId: Id, name: z.string(), vendorName: z.strin
 export const Limits = z.object({ people: z.array(LimitPerson), duty: z.array(DutyEntry) });
 export type Limits = z.output<typeof Limits>;
 
-export const MetersQuery = z.object({ from: GivenDay, until: GivenDay, assetId: z.optional(GivenId) });
+export const MetersQuery = z.object({
+  from: GivenDay,
+  until: GivenDay,
+  assetId: z.optional(GivenId),
+});
 const MeterSide = z.object({
   activityId: Id,
   dispatchId: Id,

@@ -1,12 +1,22 @@
 import { having, type RouteShape } from '../wire/route.ts';
-import { DutyList, DutyQuery, Limits, LimitsQuery, MeterNote, MeterNoteBody, Meters, MetersQuery } from './limits.ts';
+import {
+  DutyList,
+  DutyQuery,
+  Limits,
+  LimitsQuery,
+  MeterNote,
+  MeterNoteBody,
+  Meters,
+  MetersQuery,
+} from './limits.ts';
 
 /** What a pilot may still fly, and what the meters miss. */
 export const limitRoutes = {
   listDuty: {
     method: 'GET',
     path: '/x/crew/duty',
-    summary: 'What some people flew and stood by for, from 13 days before a day to 13 days after it.',
+    summary:
+      'What some people flew and stood by for, from 13 days before a day to 13 days after it.',
     query: DutyQuery,
     reply: DutyList,
     needs: having('Dispatch.View'),
@@ -15,7 +25,8 @@ export const limitRoutes = {
   listLimits: {
     method: 'GET',
     path: '/x/limits',
-    summary: 'Duty of every pilot and co-pilot in a span, with the days around it that a limit looks at.',
+    summary:
+      'Duty of every pilot and co-pilot in a span, with the days around it that a limit looks at.',
     query: LimitsQuery,
     reply: Limits,
     needs: having('Dispatch.View'),

@@ -67,7 +67,9 @@ export const Sending = z.object({
   endedAt: z.nullable(Instant),
   /** What is to be said of it; '' = nothing. */
   message: z.string(),
-  recipients: z.array(z.object({ name: z.string(), outcome: z.enum(['sent', 'skipped', 'failed']), why: z.string() })),
+  recipients: z.array(
+    z.object({ name: z.string(), outcome: z.enum(['sent', 'skipped', 'failed']), why: z.string() }),
+  ),
 });
 export type Sending = z.output<typeof Sending>;
 /** The latest ones, newest first. */

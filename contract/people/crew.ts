@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import { Dollars, Id, Versioned } from '../wire/wire.ts';
 
 /** A crew role; the settings page calls it a job function. */
-export const CrewRole = z.object({ id: Id, name: z.string(), isArchived: z.boolean(), ...Versioned });
+export const CrewRole = z.object({
+  id: Id,
+  name: z.string(),
+  isArchived: z.boolean(),
+  ...Versioned,
+});
 export type CrewRole = z.output<typeof CrewRole>;
 export const CrewRoles = z.object({ crewRoles: z.array(CrewRole) });
 

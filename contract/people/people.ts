@@ -12,9 +12,20 @@ export const PersonCrew = z.object({
   usualPerDiem: z.nullable(Dollars),
 });
 /** The sign-in of a person. `isDisabled`: access was removed. */
-export const PersonUser = z.object({ id: Id, firebaseUserId: z.string(), name: z.string(), email: z.string(), isDisabled: z.boolean() });
+export const PersonUser = z.object({
+  id: Id,
+  firebaseUserId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  isDisabled: z.boolean(),
+});
 /** An invite that is still open. */
-export const PersonInvite = z.object({ id: Id, email: z.string(), sentAt: Instant, expiresAt: Instant });
+export const PersonInvite = z.object({
+  id: Id,
+  email: z.string(),
+  sentAt: Instant,
+  expiresAt: Instant,
+});
 /**
  * GET /v2/people (PPL-1: optional crew, optional user). An open invite without a person of its own makes one when it is
  * sent.
@@ -40,7 +51,9 @@ export const PersonBody = z.object({
   lastName: GivenName,
   email: z.nullable(GivenEmail),
   baseId: z.nullable(GivenId),
-  crew: z.nullable(z.object({ roleId: GivenId, vendorId: GivenId, usualPerDiem: z.nullable(Dollars) })),
+  crew: z.nullable(
+    z.object({ roleId: GivenId, vendorId: GivenId, usualPerDiem: z.nullable(Dollars) }),
+  ),
 });
 export type PersonBody = z.output<typeof PersonBody>;
 /**
@@ -77,7 +90,9 @@ export const Invite = z.object({
 export type Invite = z.output<typeof Invite>;
 export const Invites = z.array(Invite);
 /** `{token}` in the path: 256 bits in base64url. */
-export const InviteTokenParams = z.object({ token: givenText(43).check(z.regex(/^[A-Za-z0-9_-]{43}$/)) });
+export const InviteTokenParams = z.object({
+  token: givenText(43).check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
+});
 /** GET and PATCH /invites/{token}: what the sign-up page may know. Used, expired and unknown tokens are all 404. */
 export const InviteForToken = z.object({
   email: z.string(),
@@ -89,4 +104,7 @@ export type InviteForToken = z.output<typeof InviteForToken>;
 /**
  * PATCH /invites/{token}; `newUserId` is the identity provider's id of the account just made with the invite's e-mail.
  */
-export const InviteAccept = z.object({ status: z.literal('Accepted'), newUserId: givenText(128).check(z.minLength(1)) });
+export const InviteAccept = z.object({
+  status: z.literal('Accepted'),
+  newUserId: givenText(128).check(z.minLength(1)),
+});

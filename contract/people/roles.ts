@@ -8,14 +8,27 @@ export type Role = z.output<typeof Role>;
 export const Roles = z.object({ items: z.array(Role) });
 
 /** Both dates null: always. The end is exclusive, so a role that was ended is gone at once. */
-export const UserRole = z.object({ userRoleId: Id, userId: Id, roleId: Id, startDate: z.nullable(Instant), endDate: z.nullable(Instant) });
+export const UserRole = z.object({
+  userRoleId: Id,
+  userId: Id,
+  roleId: Id,
+  startDate: z.nullable(Instant),
+  endDate: z.nullable(Instant),
+});
 export type UserRole = z.output<typeof UserRole>;
 export const UserRoles = z.array(UserRole);
 /** POST /roles/{roleId}/userRoles; times that overlap the same role of the same user answer 409. */
-export const UserRoleBody = z.object({ userId: GivenId, startDate: z.nullable(GivenInstant), endDate: z.nullable(GivenInstant) });
+export const UserRoleBody = z.object({
+  userId: GivenId,
+  startDate: z.nullable(GivenInstant),
+  endDate: z.nullable(GivenInstant),
+});
 
 /** PATCH /x/roles/{roleId}/userRoles/{userRoleId}. */
-export const UserRoleDates = z.object({ startDate: z.nullable(GivenInstant), endDate: z.nullable(GivenInstant) });
+export const UserRoleDates = z.object({
+  startDate: z.nullable(GivenInstant),
+  endDate: z.nullable(GivenInstant),
+});
 
 /** GET /memberships: one row per user. `filterToScope=false` asks for all of them. */
 export const Membership = z.object({

@@ -2,16 +2,53 @@ import * as z from 'zod/mini';
 import { administrator, having, type RouteShape } from '../wire/route.ts';
 import { Exists } from '../wire/wire.ts';
 import { CrewMember, CrewRole, CrewRoles } from './crew.ts';
-import { ConnectBody, Invite, InviteAccept, InviteBody, InviteForToken, Invites, InviteTokenParams, People, Person, PersonBody, PersonSave } from './people.ts';
-import { Membership, MembershipQuery, Memberships, Roles, UserPatch, UserRole, UserRoleBody, UserRoleDates, UserRoles } from './roles.ts';
+import {
+  ConnectBody,
+  Invite,
+  InviteAccept,
+  InviteBody,
+  InviteForToken,
+  Invites,
+  InviteTokenParams,
+  People,
+  Person,
+  PersonBody,
+  PersonSave,
+} from './people.ts';
+import {
+  Membership,
+  MembershipQuery,
+  Memberships,
+  Roles,
+  UserPatch,
+  UserRole,
+  UserRoleBody,
+  UserRoleDates,
+  UserRoles,
+} from './roles.ts';
 import { CrewBody, CrewRoleBody, CrewRoleExistsQuery, CrewRoleSave, CrewSave } from './saving.ts';
 
 const people = administrator('People.Edit');
 
 /** Crew and job functions, people, roles and invites. */
 export const peopleRoutes = {
-  listCrew: { method: 'GET', path: '/crew', summary: 'Every crew member.', reply: z.array(CrewMember), needs: 'person', raw: true },
-  addCrew: { method: 'POST', path: '/crew', summary: 'Adds a crew member.', once: true, body: CrewBody, reply: CrewMember, needs: having('Crew.Create') },
+  listCrew: {
+    method: 'GET',
+    path: '/crew',
+    summary: 'Every crew member.',
+    reply: z.array(CrewMember),
+    needs: 'person',
+    raw: true,
+  },
+  addCrew: {
+    method: 'POST',
+    path: '/crew',
+    summary: 'Adds a crew member.',
+    once: true,
+    body: CrewBody,
+    reply: CrewMember,
+    needs: having('Crew.Create'),
+  },
   saveCrew: {
     method: 'PUT',
     path: '/crew/{id}',
@@ -21,7 +58,13 @@ export const peopleRoutes = {
     reply: CrewMember,
     needs: having('Crew.Edit'),
   },
-  listCrewRoles: { method: 'GET', path: '/crew/role', summary: 'Every job function.', reply: CrewRoles, needs: 'person' },
+  listCrewRoles: {
+    method: 'GET',
+    path: '/crew/role',
+    summary: 'Every job function.',
+    reply: CrewRoles,
+    needs: 'person',
+  },
   addCrewRole: {
     method: 'POST',
     path: '/crew/role',
@@ -57,7 +100,15 @@ export const peopleRoutes = {
     needs: people,
     raw: true,
   },
-  addPerson: { method: 'POST', path: '/v2/people', summary: 'Adds a person.', once: true, body: PersonBody, reply: Person, needs: people },
+  addPerson: {
+    method: 'POST',
+    path: '/v2/people',
+    summary: 'Adds a person.',
+    once: true,
+    body: PersonBody,
+    reply: Person,
+    needs: people,
+  },
   savePerson: {
     method: 'PUT',
     path: '/v2/people/{id}',
@@ -81,7 +132,8 @@ export const peopleRoutes = {
   removeAccess: {
     method: 'POST',
     path: '/x/people/{id}/remove-access',
-    summary: 'Takes away all roles and disables the account; the last System Administrator answers 409.',
+    summary:
+      'Takes away all roles and disables the account; the last System Administrator answers 409.',
     fails: [502],
     reply: Person,
     needs: people,
@@ -89,7 +141,13 @@ export const peopleRoutes = {
   },
 
   listRoles: { method: 'GET', path: '/roles', summary: 'Every role.', reply: Roles, needs: people },
-  listUserRoles: { method: 'GET', path: '/roles/{roleId}/userRoles', summary: 'Who has a role, and from when to when.', reply: UserRoles, needs: people },
+  listUserRoles: {
+    method: 'GET',
+    path: '/roles/{roleId}/userRoles',
+    summary: 'Who has a role, and from when to when.',
+    reply: UserRoles,
+    needs: people,
+  },
   addUserRole: {
     method: 'POST',
     path: '/roles/{roleId}/userRoles',
@@ -124,8 +182,22 @@ export const peopleRoutes = {
     needs: people,
     ours: true,
   },
-  listMemberships: { method: 'GET', path: '/memberships', summary: 'Accounts, one row per user.', query: MembershipQuery, reply: Memberships, needs: people },
-  renameUser: { method: 'PATCH', path: '/user/{userId}', summary: 'Changes the name of an account.', body: UserPatch, reply: Membership, needs: people },
+  listMemberships: {
+    method: 'GET',
+    path: '/memberships',
+    summary: 'Accounts, one row per user.',
+    query: MembershipQuery,
+    reply: Memberships,
+    needs: people,
+  },
+  renameUser: {
+    method: 'PATCH',
+    path: '/user/{userId}',
+    summary: 'Changes the name of an account.',
+    body: UserPatch,
+    reply: Membership,
+    needs: people,
+  },
 
   sendInvite: {
     method: 'POST',
@@ -137,7 +209,14 @@ export const peopleRoutes = {
     reply: Invite,
     needs: people,
   },
-  listInvites: { method: 'GET', path: '/x/invites', summary: 'Invites that are open.', reply: Invites, needs: people, ours: true },
+  listInvites: {
+    method: 'GET',
+    path: '/x/invites',
+    summary: 'Invites that are open.',
+    reply: Invites,
+    needs: people,
+    ours: true,
+  },
   resendInvite: {
     method: 'POST',
     path: '/x/invites/{id}/resend',
@@ -147,7 +226,14 @@ export const peopleRoutes = {
     needs: people,
     ours: true,
   },
-  cancelInvite: { method: 'DELETE', path: '/x/invites/{id}', summary: 'Cancels an open invite.', reply: Invite, needs: people, ours: true },
+  cancelInvite: {
+    method: 'DELETE',
+    path: '/x/invites/{id}',
+    summary: 'Cancels an open invite.',
+    reply: Invite,
+    needs: people,
+    ours: true,
+  },
   getInvite: {
     method: 'GET',
     path: '/invites/{token}',

@@ -19,4 +19,7 @@ export const CrewBody = z.object({
 });
 export type CrewBody = z.output<typeof CrewBody>;
 /** A member of long ago may have no vendor; archiving asks for none. */
-export const CrewSave = z.extend(CrewBody, { vendorId: z.nullable(GivenId), isArchived: z.boolean() });
+export const CrewSave = z.extend(CrewBody, {
+  vendorId: z.nullable(GivenId),
+  isArchived: z.boolean(),
+});

@@ -6,7 +6,16 @@ import { Day, Dollars, Id, Litres } from '../wire/wire.ts';
 
 /** GET /aims/dimensions: what historic records are about, and where they meet the current ones. */
 export const AimsDimensions = z.object({
-  aircraft: z.array(z.object({ id: Id, radioId: z.string(), registration: z.string(), category: Category, typeCode: z.string(), vendorName: z.string() })),
+  aircraft: z.array(
+    z.object({
+      id: Id,
+      radioId: z.string(),
+      registration: z.string(),
+      category: Category,
+      typeCode: z.string(),
+      vendorName: z.string(),
+    }),
+  ),
   incidents: z.array(Incident),
   /** The last day of historic records and the first of current ones; null without any. */
   lastDay: z.nullable(Day),
@@ -16,7 +25,9 @@ export type AimsDimensions = z.output<typeof AimsDimensions>;
 /** Most historic aircraft and incidents one question may name. */
 export const MOST_AIMS_NAMES = 100;
 /** `ids` is a comma list of uuids, of aircraft and incidents alike. */
-export const AimsNamesQuery = z.object({ ids: givenText(MOST_AIMS_NAMES * 37).check(z.minLength(36)) });
+export const AimsNamesQuery = z.object({
+  ids: givenText(MOST_AIMS_NAMES * 37).check(z.minLength(36)),
+});
 /** GET /x/aims/names: those of them that there are, in any range (AIMS-27). */
 export const AimsNames = z.pick(AimsDimensions, { aircraft: true, incidents: true });
 export type AimsNames = z.output<typeof AimsNames>;

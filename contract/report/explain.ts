@@ -19,7 +19,9 @@ const ExplainedLoad = z.object({
    * The rate in force on the day; null when the agent is not charged or has no price. `usedLitres`: loaded on it before
    * this load.
    */
-  rate: z.nullable(z.object({ startDate: Day, endDate: z.nullable(Day), usedLitres: z.number().check(z.gte(0)) })),
+  rate: z.nullable(
+    z.object({ startDate: Day, endDate: z.nullable(Day), usedLitres: z.number().check(z.gte(0)) }),
+  ),
   slices: z.array(ExplainedSlice),
 });
 export type ExplainedLoad = z.output<typeof ExplainedLoad>;
@@ -67,7 +69,14 @@ export const ExplainQuery = z.object({ isArchived: Flag });
  * `stored` is null when the activity was removed after its approval.
  */
 export const ExplainedLoads = z.object({
-  activities: z.array(z.extend(ExplainedActivity, { activityId: Id, day: Day, approved: z.nullable(ApprovedAt), stored: z.nullable(StoredActivity) })),
+  activities: z.array(
+    z.extend(ExplainedActivity, {
+      activityId: Id,
+      day: Day,
+      approved: z.nullable(ApprovedAt),
+      stored: z.nullable(StoredActivity),
+    }),
+  ),
   adjustments: z.array(ExplainedAdjustment),
 });
 export type ExplainedLoads = z.output<typeof ExplainedLoads>;

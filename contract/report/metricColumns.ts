@@ -111,7 +111,15 @@ export const activityColumns = {
   crewStandbyCost: costs,
   /** Fills with a volume (PACK-5); of an adjustment the loads that it moves. */
   loads: number(-10_000, 10_000),
-  flags: number(0, ABORTED | SPLIT_PRICING | MISSING_AGENT_RATE | ((approvals.length - 1) << APPROVAL_SHIFT) | IN_BOOKS | ADJUSTMENT),
+  flags: number(
+    0,
+    ABORTED |
+      SPLIT_PRICING |
+      MISSING_AGENT_RATE |
+      ((approvals.length - 1) << APPROVAL_SHIFT) |
+      IN_BOOKS |
+      ADJUSTMENT,
+  ),
   remarks: placeOrNone('remarks'),
 } as const satisfies Record<string, ColumnRule>;
 /** One entry per crew row; an adjustment's is of nobody. */
@@ -165,7 +173,13 @@ export type MetricsBlock = z.output<typeof MetricsBlock>;
 export const MetricsColumns = z.array(MetricsBlock);
 
 /** Dictionaries of uuids, in the order in which the binary form holds them, 16 bytes an entry. */
-export const idDictionaries = ['dispatches', 'aircraft', 'incidents', 'contracts', 'persons'] as const satisfies readonly DictionaryName[];
+export const idDictionaries = [
+  'dispatches',
+  'aircraft',
+  'incidents',
+  'contracts',
+  'persons',
+] as const satisfies readonly DictionaryName[];
 const count = z.int().check(z.minimum(0), z.maximum(100_000_000));
 /**
  * The binary form is one block after another. A block: its length in bytes and its header's length (both u32), the
@@ -182,9 +196,22 @@ export const BinaryHeader = z.object({
   from: Day,
   until: Day,
   /** Entries of each dictionary of uuids. */
-  ids: z.object({ dispatches: count, aircraft: count, incidents: count, contracts: count, persons: count }),
+  ids: z.object({
+    dispatches: count,
+    aircraft: count,
+    incidents: count,
+    contracts: count,
+    persons: count,
+  }),
   /** Those of them that are named by no number, and come whole. */
   wholeIds: z.object({ aircraft: count, incidents: count, persons: count }),
-  words: z.omit(MetricDictionaries, { dispatches: true, dispatchNumbers: true, aircraft: true, incidents: true, contracts: true, persons: true }),
+  words: z.omit(MetricDictionaries, {
+    dispatches: true,
+    dispatchNumbers: true,
+    aircraft: true,
+    incidents: true,
+    contracts: true,
+    persons: true,
+  }),
 });
 export type BinaryHeader = z.output<typeof BinaryHeader>;

@@ -64,7 +64,10 @@ export type MetricsQuery = z.output<typeof MetricsQuery>;
  * GET /catis/metrics. `alsoFrom` and `alsoUntil` name other days that the caller holds too: their activities are not in
  * the reply, and count toward the most that a page adds up (PERF-40).
  */
-export const MetricsCallQuery = z.extend(MetricsQuery, { alsoFrom: z.optional(GivenDay), alsoUntil: z.optional(GivenDay) });
+export const MetricsCallQuery = z.extend(MetricsQuery, {
+  alsoFrom: z.optional(GivenDay),
+  alsoUntil: z.optional(GivenDay),
+});
 /** Days that row JSON may span; columns have no limit. */
 export const ROW_JSON_MAX_DAYS = 400;
 

@@ -61,7 +61,8 @@ export const reportRoutes = {
   searchAimsIncidents: {
     method: 'GET',
     path: '/x/aims/incidents/search',
-    summary: 'Incidents of the historic records by the beginning of their number, or by a part of their name.',
+    summary:
+      'Incidents of the historic records by the beginning of their number, or by a part of their name.',
     query: IncidentSearchQuery,
     reply: Incidents,
     needs: reportsView,
@@ -79,7 +80,8 @@ export const reportRoutes = {
   followWords: {
     method: 'POST',
     path: '/x/catis/words',
-    summary: 'A report in the current names of the things that its words name, and what is not found of them. It changes nothing.',
+    summary:
+      'A report in the current names of the things that its words name, and what is not found of them. It changes nothing.',
     body: FollowWordsBody,
     reply: FollowedWords,
     needs: reportsView,
@@ -96,7 +98,8 @@ export const reportRoutes = {
   explainDispatch: {
     method: 'GET',
     path: '/x/dispatches/{id}/explain',
-    summary: 'How the costs of a dispatch came about: contracts, load prices tier by tier, and what was approved.',
+    summary:
+      'How the costs of a dispatch came about: contracts, load prices tier by tier, and what was approved.',
     query: ExplainQuery,
     reply: ExplainedLoads,
     needs: [{ rights: ['CatisReports.View'] }, { rights: ['Dispatch.View'] }],

@@ -5,7 +5,10 @@ import { GivenDay } from '../wire/given.ts';
 import { Day, Dollars, Id } from '../wire/wire.ts';
 
 /** Why no contract pays: there is none, the last one ended before the day, or the first one starts after it. */
-const UncoveredReason = z.object({ kind: z.enum(['none', 'ended', 'starts']), date: z.nullable(Day) });
+const UncoveredReason = z.object({
+  kind: z.enum(['none', 'ended', 'starts']),
+  date: z.nullable(Day),
+});
 /** A flight or standby on a day that no contract of its aircraft covers (RPT-60). */
 export const UncoveredActivity = z.object({
   dispatchId: Id,

@@ -2,14 +2,39 @@ import { Permissions } from '../wire/permissions.ts';
 import type { RouteShape } from '../wire/route.ts';
 import { Done } from '../wire/wire.ts';
 import { Features } from './featureFlags.ts';
-import { DraftKeyReply, PasswordResetBody, PersonSelf, PersonSelfPatch, UserSettings, UserSettingsPatch } from './session.ts';
+import {
+  DraftKeyReply,
+  PasswordResetBody,
+  PersonSelf,
+  PersonSelfPatch,
+  UserSettings,
+  UserSettingsPatch,
+} from './session.ts';
 import { Welcome } from './welcome.ts';
 
 /** The calls of the session: flags, rights, settings, the own person, and the account at the sign-in service. */
 export const sessionRoutes = {
-  getFeatures: { method: 'GET', path: '/features', summary: 'Features that are switched on.', reply: Features, needs: 'signedIn' },
-  getPermissions: { method: 'GET', path: '/users/current/permissions', summary: 'What the caller may do.', reply: Permissions, needs: 'signedIn' },
-  getSettings: { method: 'GET', path: '/v2/user/settings/application/catis', summary: "The caller's own settings.", reply: UserSettings, needs: 'signedIn' },
+  getFeatures: {
+    method: 'GET',
+    path: '/features',
+    summary: 'Features that are switched on.',
+    reply: Features,
+    needs: 'signedIn',
+  },
+  getPermissions: {
+    method: 'GET',
+    path: '/users/current/permissions',
+    summary: 'What the caller may do.',
+    reply: Permissions,
+    needs: 'signedIn',
+  },
+  getSettings: {
+    method: 'GET',
+    path: '/v2/user/settings/application/catis',
+    summary: "The caller's own settings.",
+    reply: UserSettings,
+    needs: 'signedIn',
+  },
   saveSettings: {
     method: 'POST',
     path: '/v2/user/settings/application/catis',
@@ -18,7 +43,14 @@ export const sessionRoutes = {
     reply: UserSettings,
     needs: 'signedIn',
   },
-  getSelf: { method: 'GET', path: '/v2/people/self', summary: "The caller's own person.", fails: [403, 404], reply: PersonSelf, needs: 'signedIn' },
+  getSelf: {
+    method: 'GET',
+    path: '/v2/people/self',
+    summary: "The caller's own person.",
+    fails: [403, 404],
+    reply: PersonSelf,
+    needs: 'signedIn',
+  },
   patchSelf: {
     method: 'PATCH',
     path: '/v2/people/self',
@@ -31,7 +63,8 @@ export const sessionRoutes = {
   requestPasswordReset: {
     method: 'POST',
     path: '/password-reset',
-    summary: 'Mails a link to set a new password, if the address has an account; the answer does not tell.',
+    summary:
+      'Mails a link to set a new password, if the address has an account; the answer does not tell.',
     limited: true,
     body: PasswordResetBody,
     reply: Done,

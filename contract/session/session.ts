@@ -27,7 +27,9 @@ export const UserSettings = z.object({
 });
 export type UserSettings = z.output<typeof UserSettings>;
 /** POST merges what it is sent. */
-export const UserSettingsPatch = z.extend(z.partial(UserSettings), { defaultReport: z.optional(givenText(200)) });
+export const UserSettingsPatch = z.extend(z.partial(UserSettings), {
+  defaultReport: z.optional(givenText(200)),
+});
 
 /** POST /password-reset answers the same whether or not the address exists. */
 export const PasswordResetBody = z.object({ email: GivenEmail });

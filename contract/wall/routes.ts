@@ -9,7 +9,8 @@ export const wallRoutes = {
   streamWall: {
     method: 'GET',
     path: '/x/wall/{baseId}/stream',
-    summary: 'What the wall of a base shows (`all`: of every base); as text/event-stream it is sent anew with each change.',
+    summary:
+      'What the wall of a base shows (`all`: of every base); as text/event-stream it is sent anew with each change.',
     params: WallParams,
     query: WallQuery,
     reply: Wall,

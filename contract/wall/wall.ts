@@ -55,6 +55,8 @@ export const Wall = z.object({ bases: z.array(WallBase), today: WallToday });
 export type Wall = z.output<typeof Wall>;
 
 /** A base's id, or `all`. */
-export const WallParams = z.object({ baseId: z.union([GivenId, z.literal('all')], { error: 'Give the id of a base, or all.' }) });
+export const WallParams = z.object({
+  baseId: z.union([GivenId, z.literal('all')], { error: 'Give the id of a base, or all.' }),
+});
 /** `cost=true` adds cost; `signal=true` leaves the board out of the events: that something changed is all they say. */
 export const WallQuery = z.object({ cost: Flag, signal: Flag });

@@ -2,27 +2,62 @@ import type { RouteShape } from './route.ts';
 
 /** Every status a call may refuse with: the name it has in the OpenAPI document, and what it means. */
 export const failures = {
-  400: { name: 'BadRequest', means: 'The request cannot be read, or some of its fields need fixing (`errors`).' },
+  400: {
+    name: 'BadRequest',
+    means: 'The request cannot be read, or some of its fields need fixing (`errors`).',
+  },
   401: { name: 'Unauthorized', means: 'No genuine token came with the request.' },
   403: { name: 'Forbidden', means: 'The caller may not do this.' },
   404: { name: 'NotFound', means: 'There is no such thing, or none that the caller may see.' },
   409: {
     name: 'Conflict',
-    means: 'What is stored already stands against it: a name taken, dates that overlap, a thing in use, or more activities than a report adds up.',
+    means:
+      'What is stored already stands against it: a name taken, dates that overlap, a thing in use, or more activities than a report adds up.',
   },
-  412: { name: 'Stale', means: 'Changed by another user since the version of If-Match; `current` is how it is now.' },
+  412: {
+    name: 'Stale',
+    means: 'Changed by another user since the version of If-Match; `current` is how it is now.',
+  },
   413: { name: 'TooLarge', means: 'The body is larger than 1 MiB, or a file than 200 MB.' },
   415: { name: 'NotJson', means: 'The body is not JSON.' },
   421: { name: 'Misdirected', means: 'The request names a host that is not this service.' },
-  422: { name: 'KeyReused', means: 'This Idempotency-Key was used for another body; `current` is what its first use answered.' },
-  429: { name: 'TooManyTries', means: 'Too many tries from this address; Retry-After says how many seconds to wait.' },
-  500: { name: 'Unexpected', means: 'Something went wrong in the service; `requestId` finds it in its log.' },
-  502: { name: 'OtherServiceFailed', means: 'Saved here, but the sign-in service or the mail server did not answer.' },
-  503: { name: 'Unavailable', means: 'The service or its database is too busy; Retry-After says how many seconds to wait.' },
+  422: {
+    name: 'KeyReused',
+    means:
+      'This Idempotency-Key was used for another body; `current` is what its first use answered.',
+  },
+  429: {
+    name: 'TooManyTries',
+    means: 'Too many tries from this address; Retry-After says how many seconds to wait.',
+  },
+  500: {
+    name: 'Unexpected',
+    means: 'Something went wrong in the service; `requestId` finds it in its log.',
+  },
+  502: {
+    name: 'OtherServiceFailed',
+    means: 'Saved here, but the sign-in service or the mail server did not answer.',
+  },
+  503: {
+    name: 'Unavailable',
+    means: 'The service or its database is too busy; Retry-After says how many seconds to wait.',
+  },
 } as const;
 export type Failure = keyof typeof failures;
 
-type Asked = Pick<RouteShape, 'method' | 'path' | 'query' | 'body' | 'needs' | 'once' | 'conditional' | 'limited' | 'fails' | 'upload'>;
+type Asked = Pick<
+  RouteShape,
+  | 'method'
+  | 'path'
+  | 'query'
+  | 'body'
+  | 'needs'
+  | 'once'
+  | 'conditional'
+  | 'limited'
+  | 'fails'
+  | 'upload'
+>;
 
 /** What a row may refuse with: what follows from its shape, and its own. */
 export function failuresOf(row: Asked): Failure[] {

@@ -19,9 +19,12 @@ export const yearKnown = z.refine<string>(
   { error: yearSentence },
 );
 /** No database column can hold NUL, and half a surrogate pair is no character. */
-export const clean = z.refine<string>((text) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text), {
-  error: 'This has a character that cannot be stored. Type it again.',
-});
+export const clean = z.refine<string>(
+  (text) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text),
+  {
+    error: 'This has a character that cannot be stored. Type it again.',
+  },
+);
 /** Drops invisible characters and composes the rest. Runs before the length checks (SAFE-30). */
 export const visible = z.overwrite<string>(visibleText);
 
@@ -30,7 +33,10 @@ export const GivenId = Id.check(z.toLowerCase());
 /** A Pacific day. */
 export const GivenDay = Day.check(yearKnown);
 /** For what forms show: a moment whose Pacific day has a known year too. */
-const sinceFirstDay = z.refine<string>((text) => !text.startsWith(`${FIRST_YEAR}-01-01T0`) || text >= `${FIRST_YEAR}-01-01T08`, { error: yearSentence });
+const sinceFirstDay = z.refine<string>(
+  (text) => !text.startsWith(`${FIRST_YEAR}-01-01T0`) || text >= `${FIRST_YEAR}-01-01T08`,
+  { error: yearSentence },
+);
 /** A moment in UTC; no clock gives more than nanoseconds. */
 export const GivenInstant = Instant.check(z.maxLength(30), yearKnown);
 /** One that a form shows as a Pacific day and time. */
@@ -43,9 +49,11 @@ export const GivenDayOrInstant = z.union([GivenDay, GivenInstant], {
 export const GivenYear = z.string().check(z.regex(/^\d{4}$/), z.maxLength(4), clean, yearKnown);
 
 /** A text as it is typed, '' too; a line break or tab stays. */
-export const givenText = (longest: number) => z.string().check(clean, visible, z.maxLength(longest));
+export const givenText = (longest: number) =>
+  z.string().check(clean, visible, z.maxLength(longest));
 /** A text that says something: trimmed, at least one character. */
-export const givenWords = (longest: number) => z.string().check(clean, visible, z.trim(), z.minLength(1), z.maxLength(longest));
+export const givenWords = (longest: number) =>
+  z.string().check(clean, visible, z.trim(), z.minLength(1), z.maxLength(longest));
 /** A name as people type it. */
 export const GivenName = givenWords(100);
 export const GivenEmail = z.email().check(z.maxLength(254), clean);
@@ -58,7 +66,8 @@ export const idsOnce = <T>(idsOf: (given: T) => readonly IdAt[]) =>
     const seen = new Set<string>();
     for (const [id, ...path] of idsOf(value)) {
       if (id === undefined) continue;
-      if (seen.has(id)) issues.push({ code: 'custom', input: value, path, message: doubled, continue: false });
+      if (seen.has(id))
+        issues.push({ code: 'custom', input: value, path, message: doubled, continue: false });
       seen.add(id);
     }
   });

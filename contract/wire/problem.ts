@@ -8,7 +8,9 @@ export const Problem = z.object({
   detail: z.optional(z.string()),
   requestId: z.optional(z.string()),
   /** One entry per wrong field; `path` is dotted (`activities.0.timeOut`). */
-  errors: z.optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
+  errors: z.optional(
+    z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+  ),
   /**
    * With 404: who deleted the record and when. With 412: the row as it is now, who changed it and when. With 422 for a reused Idempotency-Key: what its first use
    * answered.

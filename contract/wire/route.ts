@@ -50,7 +50,12 @@ export interface RouteShape {
 /** All of these rights. */
 export const having = <R extends Right>(...rights: R[]) => [{ rights }] as const;
 /** Pages that also ask for the System Administrator role (AUTH-3). */
-export const administrator = <R extends Right>(...rights: R[]) => [{ rights, systemAdministrator: true }] as const;
+export const administrator = <R extends Right>(...rights: R[]) =>
+  [{ rights, systemAdministrator: true }] as const;
 /** A dispatcher sees live cost, so prices are readable with the dispatch (AUTH-6). */
 export const priceView = (entity: 'Contract' | 'Bases' | 'Suppressants') =>
-  [{ rights: ['Dispatch.View'] }, { rights: ['base-admin.View'] }, { rights: [`${entity}.View`] }] as const;
+  [
+    { rights: ['Dispatch.View'] },
+    { rights: ['base-admin.View'] },
+    { rights: [`${entity}.View`] },
+  ] as const;

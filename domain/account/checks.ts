@@ -6,7 +6,9 @@ export type Problems<Field extends string> = Readonly<Partial<Record<Field, stri
 
 export const emailProblem = (email: string): string | null => {
   if (email.trim() === '') return 'Enter your e-mail.';
-  return GivenEmail.safeParse(email.trim()).success ? null : 'Enter a whole e-mail address, such as name@example.com.';
+  return GivenEmail.safeParse(email.trim()).success
+    ? null
+    : 'Enter a whole e-mail address, such as name@example.com.';
 };
 export const nameProblem = (name: string): string | null => {
   if (name.trim() === '') return 'Enter your name.';
@@ -25,10 +27,19 @@ export const repeatProblem = (password: string, repeated: string): string | null
 export const firstOf = (problems: Problems<string>): string => Object.keys(problems)[0] ?? '';
 
 /** Keeps the fields that have something wrong. */
-export const problemsOf = <Field extends string>(checked: Readonly<Record<Field, string | null>>): Problems<Field> =>
+export const problemsOf = <Field extends string>(
+  checked: Readonly<Record<Field, string | null>>,
+): Problems<Field> =>
   // Object.entries forgets the field names that the record was made of.
-  Object.fromEntries(Object.entries(checked).filter(([, problem]) => problem !== null)) as Problems<Field>;
+  Object.fromEntries(
+    Object.entries(checked).filter(([, problem]) => problem !== null),
+  ) as Problems<Field>;
 
 /** The problems but that of one field, which is being corrected. */
-export const withoutProblem = <Field extends string>(problems: Problems<Field>, field: Field): Problems<Field> =>
-  Object.fromEntries(Object.entries(problems).filter(([other]) => other !== field)) as Problems<Field>;
+export const withoutProblem = <Field extends string>(
+  problems: Problems<Field>,
+  field: Field,
+): Problems<Field> =>
+  Object.fromEntries(
+    Object.entries(problems).filter(([other]) => other !== field),
+  ) as Problems<Field>;

@@ -25,13 +25,16 @@ const texts: Record<IdentityRefusal, string> = {
   tooManyTries: 'Too many tries. Wait a few minutes or reset your password.',
   network: "Can't reach the sign-in service. Check your connection.",
   disabled: 'This account is switched off. Ask your administrator.',
-  secondFactor: "This account needs a second factor, which CATIS can't ask for yet. Ask your administrator.",
+  secondFactor:
+    "This account needs a second factor, which CATIS can't ask for yet. Ask your administrator.",
   notAllowedHere: "Sign-in isn't allowed from this address. Ask your administrator.",
   notOffered: "The sign-in service doesn't allow this. Ask your administrator.",
   weakPassword: 'The password does not meet the requirements.',
-  emailTaken: 'There is already an account with this e-mail, and its password is another one. Sign in or reset it.',
+  emailTaken:
+    'There is already an account with this e-mail, and its password is another one. Sign in or reset it.',
   linkIsUsed: "This reset link isn't valid or has been used. Ask for a new one.",
-  signInTooOld: 'You signed in too long ago for this change. Sign out, sign in again, then try once more.',
+  signInTooOld:
+    'You signed in too long ago for this change. Sign out, sign in again, then try once more.',
   signInEnded: 'Your sign-in has ended. Sign in again.',
   unexpected: 'Something went wrong while signing in. Try again.',
 };
@@ -74,8 +77,12 @@ export const refusalText = (refusal: IdentityRefusal): string => texts[refusal];
  * A refusal to a user who is not signing in.
  * @param doing completes "Something went wrong while …"
  */
-export function refusedText({ refusal, requirements }: Pick<Refused, 'refusal' | 'requirements'>, doing: string): string {
+export function refusedText(
+  { refusal, requirements }: Pick<Refused, 'refusal' | 'requirements'>,
+  doing: string,
+): string {
   if (refusal === 'unexpected') return `Something went wrong while ${doing}. Try again.`;
-  if (refusal === 'weakPassword' && requirements.length > 0) return `The password does not meet the requirements: ${requirements.join('; ')}.`;
+  if (refusal === 'weakPassword' && requirements.length > 0)
+    return `The password does not meet the requirements: ${requirements.join('; ')}.`;
   return texts[refusal];
 }

@@ -43,7 +43,11 @@ export const defaultPasswordPolicy: PasswordPolicy = {
 const WORTH_SAYING = 4096;
 
 /** The provider's policy in our words; one that is not enforced asks for the default alone. */
-export function policyOf({ customStrengthOptions: options, allowedNonAlphanumericCharacters, enforcementState }: ProviderPolicy): PasswordPolicy {
+export function policyOf({
+  customStrengthOptions: options,
+  allowedNonAlphanumericCharacters,
+  enforcementState,
+}: ProviderPolicy): PasswordPolicy {
   if (enforcementState !== 'ENFORCE') return defaultPasswordPolicy;
   return {
     minLength: options.minPasswordLength ?? defaultPasswordPolicy.minLength,
@@ -65,16 +69,33 @@ export function policyLines(policy: PasswordPolicy, password: string): PolicyLin
   const { maxLength } = policy;
   const fits = maxLength === null || characters.length <= maxLength;
   return [
-    { text: `At least ${policy.minLength} characters`, isMet: characters.length >= policy.minLength },
-    ...(maxLength !== null && (maxLength < WORTH_SAYING || !fits) ? [{ text: `At most ${maxLength} characters`, isMet: fits }] : []),
-    ...(policy.needsLowercase ? [{ text: 'A lowercase letter', isMet: /[a-z]/.test(password) }] : []),
-    ...(policy.needsUppercase ? [{ text: 'An uppercase letter', isMet: /[A-Z]/.test(password) }] : []),
+    {
+      text: `At least ${policy.minLength} characters`,
+      isMet: characters.length >= policy.minLength,
+    },
+    ...(maxLength !== null && (maxLength < WORTH_SAYING || !fits)
+      ? [{ text: `At most ${maxLength} characters`, isMet: fits }]
+      : []),
+    ...(policy.needsLowercase
+      ? [{ text: 'A lowercase letter', isMet: /[a-z]/.test(password) }]
+      : []),
+    ...(policy.needsUppercase
+      ? [{ text: 'An uppercase letter', isMet: /[A-Z]/.test(password) }]
+      : []),
     ...(policy.needsDigit ? [{ text: 'A digit', isMet: /[0-9]/.test(password) }] : []),
-    ...(policy.needsSymbol ? [{ text: 'A symbol, such as ! or #', isMet: characters.some((c) => policy.symbols.includes(c)) }] : []),
+    ...(policy.needsSymbol
+      ? [
+          {
+            text: 'A symbol, such as ! or #',
+            isMet: characters.some((c) => policy.symbols.includes(c)),
+          },
+        ]
+      : []),
   ];
 }
 
-export const meetsPolicy = (policy: PasswordPolicy, password: string): boolean => policyLines(policy, password).every((line) => line.isMet);
+export const meetsPolicy = (policy: PasswordPolicy, password: string): boolean =>
+  policyLines(policy, password).every((line) => line.isMet);
 
 /**
  * The failing lines inside the provider's refusal of a password: `Missing password requirements: [A, B]`; none when it

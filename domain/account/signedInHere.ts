@@ -5,7 +5,8 @@ export interface SignedInHere {
   readonly email: string;
 }
 /** "Dana Ortiz (dana@demo.test)", or the e-mail alone. */
-export const accountText = ({ name, email }: SignedInHere): string => (name === '' ? email : `${name} (${email})`);
+export const accountText = ({ name, email }: SignedInHere): string =>
+  name === '' ? email : `${name} (${email})`;
 /** Whether the browser is in an account other than the one of this e-mail (ACC-5). */
 export const isOtherAccount = (signedIn: SignedInHere | null, email: string): boolean =>
   signedIn !== null && signedIn.email.toLowerCase() !== email.toLowerCase();

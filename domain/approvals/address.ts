@@ -29,9 +29,15 @@ const parts = {
 
 /** A value that does not parse is none (URL-2). */
 export function readApprovalsAddress(values: Readonly<Record<string, string>>): ApprovalsAddress {
-  const text = (name: Exclude<keyof ApprovalsAddress, 'tab'>) => (parts[name].safeParse(values[name]).success ? (values[name] ?? '') : '');
+  const text = (name: Exclude<keyof ApprovalsAddress, 'tab'>) =>
+    parts[name].safeParse(values[name]).success ? (values[name] ?? '') : '';
   const tab = parts.tab.safeParse(values['tab']);
-  return { tab: tab.success ? tab.data : 'check', aircraft: text('aircraft'), start: text('start'), open: text('open') };
+  return {
+    tab: tab.success ? tab.data : 'check',
+    aircraft: text('aircraft'),
+    start: text('start'),
+    open: text('open'),
+  };
 }
 export function approvalsAddress({ tab, aircraft, start, open }: ApprovalsAddress): string {
   const given = [
@@ -43,7 +49,8 @@ export function approvalsAddress({ tab, aircraft, start, open }: ApprovalsAddres
   return `${approvalsPath}${given.length === 0 ? '' : `?${given.join('&')}`}`;
 }
 /** Whether two addresses list the same. */
-export const listsSameRecords = (a: ApprovalsAddress, b: ApprovalsAddress): boolean => a.tab === b.tab && a.aircraft === b.aircraft && a.start === b.start;
+export const listsSameRecords = (a: ApprovalsAddress, b: ApprovalsAddress): boolean =>
+  a.tab === b.tab && a.aircraft === b.aircraft && a.start === b.start;
 
 export interface DaySpan {
   readonly from: string;
@@ -52,7 +59,10 @@ export interface DaySpan {
 /** Days before today that the lists look back: as many as the service prices at once. */
 const LOOK_BACK = 364;
 /** The days whose records are listed: one half-month, or the last year; of what is approved as many half-months as the grid shows. */
-export function listSpan({ start, tab }: Pick<ApprovalsAddress, 'start'> & Partial<Pick<ApprovalsAddress, 'tab'>>, today: string): DaySpan {
+export function listSpan(
+  { start, tab }: Pick<ApprovalsAddress, 'start'> & Partial<Pick<ApprovalsAddress, 'tab'>>,
+  today: string,
+): DaySpan {
   if (start !== '') return { from: start, until: halfMonthEnd(start) };
   const from = tab === 'approved' ? gridStarts({ start }, today)[0] : undefined;
   return { from: from ?? addDays(today, -LOOK_BACK), until: addDays(today, 1) };
@@ -61,21 +71,36 @@ export function listSpan({ start, tab }: Pick<ApprovalsAddress, 'start'> & Parti
 /** Half-months that stand side by side. */
 export const GRID_HALVES = 6;
 /** The half-months of the grid, the newest last. */
-export function gridStarts({ start }: Pick<ApprovalsAddress, 'start'>, today: string): readonly string[] {
+export function gridStarts(
+  { start }: Pick<ApprovalsAddress, 'start'>,
+  today: string,
+): readonly string[] {
   const starts = [start === '' ? halfMonthOf(today) : start];
   while (starts.length < GRID_HALVES) starts.unshift(halfMonthOf(addDays(starts[0] ?? today, -1)));
   return starts;
 }
 /** The newest half-month of the grid so many further on; '' = the one that runs now. */
-export function movedStart({ start }: Pick<ApprovalsAddress, 'start'>, halves: number, today: string): string {
+export function movedStart(
+  { start }: Pick<ApprovalsAddress, 'start'>,
+  halves: number,
+  today: string,
+): string {
   const now = halfMonthOf(today);
   let moved = start === '' ? now : start;
-  for (let n = 0; n < Math.abs(halves); n += 1) moved = halves < 0 ? halfMonthOf(addDays(moved, -1)) : addDays(halfMonthEnd(moved), 1);
+  for (let n = 0; n < Math.abs(halves); n += 1)
+    moved = halves < 0 ? halfMonthOf(addDays(moved, -1)) : addDays(halfMonthEnd(moved), 1);
   return moved >= now ? '' : moved;
 }
 
 /** The half-month before, and after, those of which the approved records are listed; '' = the last ones (APR-50). */
-export const approvedNeighbours = ({ start }: Pick<ApprovalsAddress, 'start'>, today: string): { readonly earlier: string; readonly later: string } => ({
-  earlier: movedStart({ start: start === '' ? (gridStarts({ start }, today)[0] ?? today) : start }, -1, today),
+export const approvedNeighbours = (
+  { start }: Pick<ApprovalsAddress, 'start'>,
+  today: string,
+): { readonly earlier: string; readonly later: string } => ({
+  earlier: movedStart(
+    { start: start === '' ? (gridStarts({ start }, today)[0] ?? today) : start },
+    -1,
+    today,
+  ),
   later: start === '' ? '' : movedStart({ start }, 1, today),
 });

@@ -1,4 +1,13 @@
-import { addFigures, agrees, type Figures, isNothing, isSame, noFigures, type SomeFigures, subtractFigures } from './figures.ts';
+import {
+  addFigures,
+  agrees,
+  type Figures,
+  isNothing,
+  isSame,
+  noFigures,
+  type SomeFigures,
+  subtractFigures,
+} from './figures.ts';
 import { halfMonthOf, type Period } from './halfMonth.ts';
 
 /** Whose numbers they are: what an adjustment is posted under. */
@@ -34,20 +43,32 @@ export type Settled =
   /** The seal goes: nothing of it was told. */
   | { readonly kind: 'unsealed' }
   /** Adjustments; `isLate`: an empty seal stands in the closed period for a record that came too late for it. */
-  | { readonly kind: 'posted'; readonly cause: Cause; readonly isLate: boolean; readonly postings: readonly Posting[] };
+  | {
+      readonly kind: 'posted';
+      readonly cause: Cause;
+      readonly isLate: boolean;
+      readonly postings: readonly Posting[];
+    };
 
-const periodOf = ({ keys, activityDate }: Live): Period => ({ assetId: keys.assetId, start: halfMonthOf(activityDate) });
-const isSameKeys = (a: Keys, b: Keys) => a.incidentId === b.incidentId && a.assetId === b.assetId && a.takeOffBaseId === b.takeOffBaseId;
+const periodOf = ({ keys, activityDate }: Live): Period => ({
+  assetId: keys.assetId,
+  start: halfMonthOf(activityDate),
+});
+const isSameKeys = (a: Keys, b: Keys) =>
+  a.incidentId === b.incidentId && a.assetId === b.assetId && a.takeOffBaseId === b.takeOffBaseId;
 
-const postingsOf = ({ seal, adjustments }: Booked): readonly Posting[] => (seal === null ? adjustments : [seal, ...adjustments]);
+const postingsOf = ({ seal, adjustments }: Booked): readonly Posting[] =>
+  seal === null ? adjustments : [seal, ...adjustments];
 /** What the books say of an activity: its seal and all its adjustments. */
-export const booksOf = (booked: Booked): Figures => postingsOf(booked).reduce((sum, { figures }) => addFigures(sum, figures), noFigures);
+export const booksOf = (booked: Booked): Figures =>
+  postingsOf(booked).reduce((sum, { figures }) => addFigures(sum, figures), noFigures);
 
 /**
  * Whether the deletion of a record was taken from the books of a closed period. Restored, it counts as it is until it is
  * approved again, as any other late record (APR-25).
  */
-export const hasLeft = ({ adjustments }: Pick<Booked, 'adjustments'>): boolean => adjustments.at(-1)?.cause === 'deleted';
+export const hasLeft = ({ adjustments }: Pick<Booked, 'adjustments'>): boolean =>
+  adjustments.at(-1)?.cause === 'deleted';
 
 /**
  * What must be added to the books, under which keys, so that they say what is live (APR-22): where the incident, the
@@ -60,7 +81,8 @@ export function differences(booked: Booked, live: Posting | null): Posting[] {
     if (there === undefined) byKeys.push({ keys, figures });
     else there.figures = addFigures(there.figures, figures);
   };
-  for (const { keys, figures } of postingsOf(booked)) add(keys, subtractFigures(noFigures, figures));
+  for (const { keys, figures } of postingsOf(booked))
+    add(keys, subtractFigures(noFigures, figures));
   if (live !== null) add(live.keys, live.figures);
   return byKeys.filter(({ figures }) => !isNothing(figures));
 }
@@ -72,20 +94,39 @@ const posted = (cause: Cause, postings: readonly Posting[]): Settled =>
  * What an approval writes for one activity (APR-21): in an open period its seal, in a closed one the difference.
  * @param live null for one that a correction removed
  */
-export function approved(booked: Booked, live: Live | null, isClosed: (period: Period) => boolean): Settled {
+export function approved(
+  booked: Booked,
+  live: Live | null,
+  isClosed: (period: Period) => boolean,
+): Settled {
   const { seal } = booked;
   const isHeld = seal !== null && isClosed(seal.period);
-  if (live === null) return seal === null ? { kind: 'nothing' } : isHeld ? posted('deleted', differences(booked, null)) : { kind: 'unsealed' };
+  if (live === null)
+    return seal === null
+      ? { kind: 'nothing' }
+      : isHeld
+        ? posted('deleted', differences(booked, null))
+        : { kind: 'unsealed' };
   if (isHeld) return posted(hasLeft(booked) ? 'late' : 'corrected', differences(booked, live));
   if (!isClosed(periodOf(live))) return { kind: 'sealed' };
-  return { kind: 'posted', cause: 'late', isLate: true, postings: isNothing(live.figures) ? [] : [live] };
+  return {
+    kind: 'posted',
+    cause: 'late',
+    isLate: true,
+    postings: isNothing(live.figures) ? [] : [live],
+  };
 }
 
 /** What taking a drift writes: prices that moved after the approval, or a record deleted after its period was closed (APR-24). */
-export function taken(booked: Booked, live: Live | null, isClosed: (period: Period) => boolean): Settled {
+export function taken(
+  booked: Booked,
+  live: Live | null,
+  isClosed: (period: Period) => boolean,
+): Settled {
   const { seal } = booked;
   if (seal === null) return { kind: 'nothing' };
-  if (isClosed(seal.period)) return posted(live === null ? 'deleted' : 'repriced', differences(booked, live));
+  if (isClosed(seal.period))
+    return posted(live === null ? 'deleted' : 'repriced', differences(booked, live));
   return live === null ? { kind: 'unsealed' } : { kind: 'sealed' };
 }
 
@@ -94,7 +135,11 @@ export function taken(booked: Booked, live: Live | null, isClosed: (period: Peri
  * deleted ones that the books still hold; others have none.
  * @param kept what was live when it was kept out
  */
-export function driftOf(booked: Booked, live: Figures | null, kept: SomeFigures | null): Figures | null {
+export function driftOf(
+  booked: Booked,
+  live: Figures | null,
+  kept: SomeFigures | null,
+): Figures | null {
   if (booked.seal === null) return null;
   const now = live ?? noFigures;
   const books = booksOf(booked);

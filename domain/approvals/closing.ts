@@ -14,12 +14,23 @@ export interface Standing {
  * Why a half-month cannot be closed today, null when it can (APR-3).
  * @param aircraft its radio id, null = of records without an aircraft
  */
-export function closingRefusal(aircraft: string | null, start: string, today: string, { unapproved, drifted, drift }: Standing): string | null {
+export function closingRefusal(
+  aircraft: string | null,
+  start: string,
+  today: string,
+  { unapproved, drifted, drift }: Standing,
+): string | null {
   const whose = aircraft ?? 'No aircraft';
   if (halfMonthEnd(start) >= today) return `${halfMonthName(start)} isn't over yet.`;
-  if (unapproved > 0) return `${whose} has ${unapproved === 1 ? "1 record that isn't" : `${unapproved} records that aren't`} approved.`;
+  if (unapproved > 0)
+    return `${whose} has ${unapproved === 1 ? "1 record that isn't" : `${unapproved} records that aren't`} approved.`;
   if (drifted === 0) return null;
   // Amounts may cancel out, and hours or gallons alone may differ.
-  const what = drift === 0 ? (drifted === 1 ? 'a difference' : `${drifted} differences`) : `drift of ${formatUsd(drift)}`;
+  const what =
+    drift === 0
+      ? drifted === 1
+        ? 'a difference'
+        : `${drifted} differences`
+      : `drift of ${formatUsd(drift)}`;
   return `${whose} has ${what}. Take ${drift === 0 && drifted > 1 ? 'them or keep them' : 'it or keep it'} out first.`;
 }

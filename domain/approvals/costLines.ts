@@ -17,6 +17,8 @@ export interface CostLine {
 }
 /** The parts that cost something, and their total. */
 export const costLines = (costs: Costs): CostLine[] => [
-  ...costParts.filter((part) => costs[part] !== 0).map((part) => ({ label: partNames[part], dollars: costs[part], isTotal: false })),
+  ...costParts
+    .filter((part) => costs[part] !== 0)
+    .map((part) => ({ label: partNames[part], dollars: costs[part], isTotal: false })),
   { label: 'Total', dollars: costs.totalCost, isTotal: true },
 ];

@@ -1,7 +1,16 @@
 import { type CostPart, costParts } from '../cost/costs.ts';
 
 /** What a seal holds and an adjustment moves, besides the seven parts. */
-export const quantityNames = ['hours', 'dayHours', 'nightHours', 'standbyHours', 'landings', 'loads', 'onIncident', 'jettisoned'] as const;
+export const quantityNames = [
+  'hours',
+  'dayHours',
+  'nightHours',
+  'standbyHours',
+  'landings',
+  'loads',
+  'onIncident',
+  'jettisoned',
+] as const;
 const measures = [...costParts, ...quantityNames] as const;
 export type Quantity = (typeof quantityNames)[number];
 export type Measure = (typeof measures)[number];
@@ -24,13 +33,19 @@ export const isSame = (a: Figures, b: Figures): boolean => measures.every((m) =>
 /** Some of the measures: what was kept out before quantities were is of money alone. */
 export type SomeFigures = Readonly<Partial<Figures>>;
 /** Whether every measure that is given is the same. */
-export const agrees = (figures: Figures, given: SomeFigures): boolean => measures.every((m) => given[m] === undefined || given[m] === figures[m]);
+export const agrees = (figures: Figures, given: SomeFigures): boolean =>
+  measures.every((m) => given[m] === undefined || given[m] === figures[m]);
 /** Figures as plain numbers, by their names: hundredths, cents, nanolitres. */
 export const numbersOf = (figures: Figures): Record<Measure, number> =>
   // One entry for each measure, by construction.
   Object.fromEntries(measures.map((m) => [m, Number(figures[m])])) as Record<Measure, number>;
 /** The measures that such a record names. */
-export const figuresOfNumbers = (numbers: Readonly<Partial<Record<Measure, number>>>): SomeFigures =>
-  Object.fromEntries(measures.flatMap((m) => (numbers[m] === undefined ? [] : [[m, BigInt(numbers[m])]])));
+export const figuresOfNumbers = (
+  numbers: Readonly<Partial<Record<Measure, number>>>,
+): SomeFigures =>
+  Object.fromEntries(
+    measures.flatMap((m) => (numbers[m] === undefined ? [] : [[m, BigInt(numbers[m])]])),
+  );
 /** The sum of the seven parts in cents. */
-export const totalCents = (figures: Figures): bigint => costParts.reduce((sum, m) => sum + figures[m], 0n);
+export const totalCents = (figures: Figures): bigint =>
+  costParts.reduce((sum, m) => sum + figures[m], 0n);

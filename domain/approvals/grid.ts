@@ -24,7 +24,8 @@ export interface PeriodLine {
   readonly cells: readonly PeriodCell[];
 }
 
-export const recordsIn = (row: PeriodRow): number => row.entered + row.checked + row.approved + row.reopened;
+export const recordsIn = (row: PeriodRow): number =>
+  row.entered + row.checked + row.approved + row.reopened;
 /** A half-month that is over, all approved and without a difference may be closed (APR-3). */
 export function cellState(row: PeriodRow): CellState {
   if (row.closed !== null) return 'closed';
@@ -38,9 +39,15 @@ const cellText = (row: PeriodRow, state: CellState): string => {
 };
 
 /** The grid: aircraft down, half-months across (APR-33). */
-export function periodLines(periods: readonly PeriodRow[], starts: readonly string[], aircraft: readonly AircraftFacts[]): PeriodLine[] {
+export function periodLines(
+  periods: readonly PeriodRow[],
+  starts: readonly string[],
+  aircraft: readonly AircraftFacts[],
+): PeriodLine[] {
   const rows = new Map(periods.map((row) => [`${row.assetId ?? ''} ${row.start}`, row]));
-  const ids = [...new Set(periods.filter((row) => starts.includes(row.start)).map((row) => row.assetId))];
+  const ids = [
+    ...new Set(periods.filter((row) => starts.includes(row.start)).map((row) => row.assetId)),
+  ];
   return ids
     .map((assetId) => ({
       assetId,
@@ -48,27 +55,43 @@ export function periodLines(periods: readonly PeriodRow[], starts: readonly stri
       cells: starts.map((start): PeriodCell => {
         const row = rows.get(`${assetId ?? ''} ${start}`) ?? null;
         const state = row === null ? null : cellState(row);
-        return { start, row, state, text: row === null || state === null ? '' : cellText(row, state) };
+        return {
+          start,
+          row,
+          state,
+          text: row === null || state === null ? '' : cellText(row, state),
+        };
       }),
     }))
-    .sort((a, b) => Number(a.assetId === null) - Number(b.assetId === null) || compareTexts(a.name, b.name));
+    .sort(
+      (a, b) =>
+        Number(a.assetId === null) - Number(b.assetId === null) || compareTexts(a.name, b.name),
+    );
 }
-export const readyRows = (periods: readonly PeriodRow[]): PeriodRow[] => periods.filter((row) => cellState(row) === 'ready');
+export const readyRows = (periods: readonly PeriodRow[]): PeriodRow[] =>
+  periods.filter((row) => cellState(row) === 'ready');
 
 /** "07/01–07/15/2025 for T-83". */
 const periodOf = (row: PeriodRow, aircraft: readonly AircraftFacts[]) =>
   `${halfMonthName(row.start)} for ${row.assetId === null ? 'records without an aircraft' : aircraftName(aircraft, row.assetId)}`;
 /** What closing asks, with the sums (APR-34). */
-export function closingQuestion(rows: readonly PeriodRow[], aircraft: readonly AircraftFacts[]): string {
+export function closingQuestion(
+  rows: readonly PeriodRow[],
+  aircraft: readonly AircraftFacts[],
+): string {
   const [only] = rows;
   const count = rows.reduce((sum, row) => sum + recordsIn(row), 0);
   const total = formatUsd(dollarsOf(rows.reduce((sum, row) => sum + centsOf(row.books), 0)));
   const sums = `${count} ${count === 1 ? 'record' : 'records'}, ${total}.`;
-  const what = rows.length === 1 && only !== undefined ? periodOf(only, aircraft) : `${rows.length} half-months`;
+  const what =
+    rows.length === 1 && only !== undefined
+      ? periodOf(only, aircraft)
+      : `${rows.length} half-months`;
   return `Close ${what}? ${sums} ${rows.length === 1 ? 'Its' : 'Their'} numbers can't change afterwards.`;
 }
 /** Where those records of a half-month are listed that are not approved. */
-export const unapprovedTab = (row: PeriodRow): 'check' | 'approve' => (row.entered + row.reopened > 0 ? 'check' : 'approve');
+export const unapprovedTab = (row: PeriodRow): 'check' | 'approve' =>
+  row.entered + row.reopened > 0 ? 'check' : 'approve';
 
 /** A part that moved: was → now (APR-35). */
 export interface PartMoved {
@@ -79,8 +102,16 @@ export interface PartMoved {
 export const partsMoved = ({ books, live, quantities }: DriftRow): PartMoved[] => [
   ...costParts
     .filter((part) => books[part] !== live[part])
-    .map((part) => ({ label: partNames[part], was: formatUsd(books[part]), now: formatUsd(live[part]) })),
-  ...quantities.map(({ name, books: was, live: now }) => ({ label: quantityLabels[name], was: quantityText(name, was), now: quantityText(name, now) })),
+    .map((part) => ({
+      label: partNames[part],
+      was: formatUsd(books[part]),
+      now: formatUsd(live[part]),
+    })),
+  ...quantities.map(({ name, books: was, live: now }) => ({
+    label: quantityLabels[name],
+    was: quantityText(name, was),
+    now: quantityText(name, now),
+  })),
 ];
 const quantityLabels: Readonly<Record<Quantity, string>> = {
   hours: 'Flight hours',
@@ -104,7 +135,9 @@ const causeTexts: Readonly<Record<DriftRow['cause'], string>> = {
 };
 /** Why it most likely moved, in words (APR-35). */
 export const causeText = ({ cause, books, live }: DriftRow): string =>
-  cause === 'correction' && costParts.every((part) => books[part] === live[part]) ? 'Loads or hours changed' : causeTexts[cause];
+  cause === 'correction' && costParts.every((part) => books[part] === live[part])
+    ? 'Loads or hours changed'
+    : causeTexts[cause];
 
 /** Up to which days the books may begin: the last days of half-months that are over, the newest first (APR-26). */
 export const openingDays = (starts: readonly string[], today: string): string[] =>

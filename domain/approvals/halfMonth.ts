@@ -8,12 +8,15 @@ export interface Period {
 }
 
 /** The first day of the half-month that a day lies in. */
-export const halfMonthOf = (day: string): string => `${day.slice(0, 8)}${day.slice(8) < '16' ? '01' : '16'}`;
+export const halfMonthOf = (day: string): string =>
+  `${day.slice(0, 8)}${day.slice(8) < '16' ? '01' : '16'}`;
 
 /** The last day of the half-month that begins on `start`. */
 export const halfMonthEnd = (start: string): string => {
   const first = Temporal.PlainDate.from(start);
-  return (first.day === 1 ? first.with({ day: 15 }) : first.with({ day: first.daysInMonth })).toString();
+  return (
+    first.day === 1 ? first.with({ day: 15 }) : first.with({ day: first.daysInMonth })
+  ).toString();
 };
 
 /** Half-months that have a day from `from` until `until`, the earliest first. */
@@ -27,6 +30,7 @@ export function halfMonthsBetween(from: string, until: string): string[] {
 }
 
 /** `07/01–07/15/2025`. */
-export const halfMonthName = (start: string): string => `${formatDate(start).slice(0, 5)}–${formatDate(halfMonthEnd(start))}`;
+export const halfMonthName = (start: string): string =>
+  `${formatDate(start).slice(0, 5)}–${formatDate(halfMonthEnd(start))}`;
 
 export const periodName = ({ assetId, start }: Period): string => `${assetId ?? ''} ${start}`;

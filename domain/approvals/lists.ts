@@ -16,13 +16,20 @@ export interface ApprovalGroup {
   readonly total: number;
 }
 /** A line of the list: the head of a group or one of its records. */
-export type ApprovalLine = { readonly kind: 'group'; readonly group: ApprovalGroup } | { readonly kind: 'record'; readonly record: ApprovalRow };
+export type ApprovalLine =
+  | { readonly kind: 'group'; readonly group: ApprovalGroup }
+  | { readonly kind: 'record'; readonly record: ApprovalRow };
 
 type Amount = (record: ApprovalRow) => number;
 const costOf: Amount = ({ cost }) => cost;
-const sumOf = (records: readonly ApprovalRow[], amountOf = costOf) => dollarsOf(records.reduce((sum, r) => sum + centsOf(amountOf(r)), 0));
+const sumOf = (records: readonly ApprovalRow[], amountOf = costOf) =>
+  dollarsOf(records.reduce((sum, r) => sum + centsOf(amountOf(r)), 0));
 type Place = readonly [key: string, title: string];
-function groupsOf(records: readonly ApprovalRow[], placeOf: (record: ApprovalRow) => Place, amountOf = costOf): ApprovalGroup[] {
+function groupsOf(
+  records: readonly ApprovalRow[],
+  placeOf: (record: ApprovalRow) => Place,
+  amountOf = costOf,
+): ApprovalGroup[] {
   const groups = new Map<string, { readonly title: string; readonly records: ApprovalRow[] }>();
   for (const record of records) {
     const [key, title] = placeOf(record);
@@ -30,7 +37,11 @@ function groupsOf(records: readonly ApprovalRow[], placeOf: (record: ApprovalRow
     group.records.push(record);
     groups.set(key, group);
   }
-  return [...groups].map(([key, group]) => ({ key, ...group, total: sumOf(group.records, amountOf) }));
+  return [...groups].map(([key, group]) => ({
+    key,
+    ...group,
+    total: sumOf(group.records, amountOf),
+  }));
 }
 const byTitle = (a: ApprovalGroup, b: ApprovalGroup) => compareTexts(a.title, b.title);
 
@@ -39,7 +50,11 @@ export const aircraftName = (aircraft: readonly AircraftFacts[], assetId: string
   assetId === null ? 'No aircraft' : (byId(aircraft, assetId)?.radioId ?? 'Unknown aircraft');
 
 /** What is to be checked: by take-off base, one's own first, each with its oldest first (APR-29). */
-export function groupsToCheck(records: readonly ApprovalRow[], bases: readonly BaseFacts[], ownBaseId: string): ApprovalGroup[] {
+export function groupsToCheck(
+  records: readonly ApprovalRow[],
+  bases: readonly BaseFacts[],
+  ownBaseId: string,
+): ApprovalGroup[] {
   const groups = groupsOf(oldestFirst(records), ({ takeOffBaseIds: [id = ''] }) => {
     const base = byId(bases, id);
     return [id, base === null ? 'No base' : `${base.name} (${base.code})`];
@@ -48,24 +63,46 @@ export function groupsToCheck(records: readonly ApprovalRow[], bases: readonly B
   return groups.sort((a, b) => isOwn(b) - isOwn(a) || byTitle(a, b));
 }
 /** What is to be approved: by aircraft, each with its oldest first (APR-30). */
-export const groupsToApprove = (records: readonly ApprovalRow[], aircraft: readonly AircraftFacts[]): ApprovalGroup[] =>
-  groupsOf(oldestFirst(records), ({ assetId }) => [assetId ?? '', aircraftName(aircraft, assetId)]).sort(byTitle);
-const adjustedCents = ({ adjusted = [] }: ApprovalRow): number => adjusted.reduce((sum, { total }) => sum + centsOf(total), 0);
+export const groupsToApprove = (
+  records: readonly ApprovalRow[],
+  aircraft: readonly AircraftFacts[],
+): ApprovalGroup[] =>
+  groupsOf(oldestFirst(records), ({ assetId }) => [
+    assetId ?? '',
+    aircraftName(aircraft, assetId),
+  ]).sort(byTitle);
+const adjustedCents = ({ adjusted = [] }: ApprovalRow): number =>
+  adjusted.reduce((sum, { total }) => sum + centsOf(total), 0);
 /** What its approval wrote down: adjustments count in the half-month they were posted in, as in the grid (APR-50). */
-export const sealOf = (record: ApprovalRow): number => dollarsOf(centsOf(record.booked ?? record.cost) - adjustedCents(record));
+export const sealOf = (record: ApprovalRow): number =>
+  dollarsOf(centsOf(record.booked ?? record.cost) - adjustedCents(record));
 /** "adjusted +$3,363.75 on 11/26/2026", one for each day (APR-50). */
 export const adjustedTexts = ({ adjusted = [] }: ApprovalRow): string[] =>
   adjusted.map(({ on, total }) => `adjusted ${formatSignedUsd(total)} on ${formatDate(on)}`);
 /** What is approved: by half-month, the newest first, with what its approvals wrote down (APR-50). */
 export const groupsApproved = (records: readonly ApprovalRow[]): ApprovalGroup[] =>
-  groupsOf(oldestFirst(records).reverse(), ({ activityDate }) => [halfMonthOf(activityDate), halfMonthName(halfMonthOf(activityDate))], sealOf);
+  groupsOf(
+    oldestFirst(records).reverse(),
+    ({ activityDate }) => [halfMonthOf(activityDate), halfMonthName(halfMonthOf(activityDate))],
+    sealOf,
+  );
 /** "A. Admin, 07/18/2025": who approved it, and on which Pacific day. */
-export const approvedText = ({ by, at }: ApprovalRow): string => (at === null ? '' : `${by ?? ''}, ${formatDate(pacificDay(at))}`);
+export const approvedText = ({ by, at }: ApprovalRow): string =>
+  at === null ? '' : `${by ?? ''}, ${formatDate(pacificDay(at))}`;
 function oldestFirst(records: readonly ApprovalRow[]): ApprovalRow[] {
-  return records.toSorted((a, b) => (a.activityDate === b.activityDate ? a.dispatchNumber - b.dispatchNumber : a.activityDate < b.activityDate ? -1 : 1));
+  return records.toSorted((a, b) =>
+    a.activityDate === b.activityDate
+      ? a.dispatchNumber - b.dispatchNumber
+      : a.activityDate < b.activityDate
+        ? -1
+        : 1,
+  );
 }
 export const linesOf = (groups: readonly ApprovalGroup[]): ApprovalLine[] =>
-  groups.flatMap((group) => [{ kind: 'group' as const, group }, ...group.records.map((record) => ({ kind: 'record' as const, record }))]);
+  groups.flatMap((group) => [
+    { kind: 'group' as const, group },
+    ...group.records.map((record) => ({ kind: 'record' as const, record })),
+  ]);
 
 /** What is still out is checked once it is back (APR-10). */
 export const mayPick = ({ isOut }: ApprovalRow): boolean => !isOut;
@@ -80,7 +117,14 @@ export function pickedOf(line: ApprovalLine, picked: ReadonlySet<string>): 'all'
 }
 
 /** What is to be known of a record before it is checked or approved. */
-export function remarksOf({ isOut, isOwn, state, flags, isLate, drift }: ApprovalRow): readonly string[] {
+export function remarksOf({
+  isOut,
+  isOwn,
+  state,
+  flags,
+  isLate,
+  drift,
+}: ApprovalRow): readonly string[] {
   const said: readonly (readonly [boolean, string])[] = [
     [isOut, 'Out'],
     [state === 'reopened', 'Reopened'],
@@ -92,7 +136,8 @@ export function remarksOf({ isOut, isOwn, state, flags, isLate, drift }: Approva
   return said.flatMap(([isSaid, text]) => (isSaid ? [text] : []));
 }
 /** "1,204 records". */
-export const countText = (count: number): string => `${format0(count)} ${count === 1 ? 'record' : 'records'}`;
+export const countText = (count: number): string =>
+  `${format0(count)} ${count === 1 ? 'record' : 'records'}`;
 /** "12 records, $31,200.40 approved. Adjusted +$3,363.75." */
 export function approvedTotal(records: readonly ApprovalRow[]): string {
   const adjusted = records.reduce((sum, record) => sum + adjustedCents(record), 0);
@@ -100,16 +145,21 @@ export function approvedTotal(records: readonly ApprovalRow[]): string {
   return adjusted === 0 ? text : `${text} Adjusted ${formatSignedUsd(dollarsOf(adjusted))}.`;
 }
 /** "12 records, $31,200.40". */
-const groupText = ({ records, total }: Pick<ApprovalGroup, 'records' | 'total'>): string => `${countText(records.length)}, ${formatUsd(total)}`;
+const groupText = ({ records, total }: Pick<ApprovalGroup, 'records' | 'total'>): string =>
+  `${countText(records.length)}, ${formatUsd(total)}`;
 /** What is picked, in words; '' where nothing is. */
 export function pickedText(records: readonly ApprovalRow[], picked: ReadonlySet<string>): string {
   const chosen = records.filter(({ id }) => picked.has(id));
-  return chosen.length === 0 ? '' : `${groupText({ records: chosen, total: sumOf(chosen) })} picked.`;
+  return chosen.length === 0
+    ? ''
+    : `${groupText({ records: chosen, total: sumOf(chosen) })} picked.`;
 }
 /** Why a record's cost is not known, in words, each record on its own (APR-14). */
 export const unknownTexts = (records: readonly ApprovalRow[]): readonly string[] =>
   records.flatMap(({ dispatchNumber, activityDate, unknown: [first] }) =>
     first === undefined
       ? []
-      : [`Dispatch ${dispatchNumber} ${first === 'noContract' ? `has no contract on ${formatDate(activityDate)}` : 'has an agent without a price'}.`],
+      : [
+          `Dispatch ${dispatchNumber} ${first === 'noContract' ? `has no contract on ${formatDate(activityDate)}` : 'has an agent without a price'}.`,
+        ],
   );

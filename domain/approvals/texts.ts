@@ -27,12 +27,21 @@ export function standingText({ approval }: Pick<Dispatch, 'approval'>): string |
 /** The same where the record is only read. */
 export function readText(dispatch: Pick<Dispatch, 'approval'>): string | null {
   const { approval } = dispatch;
-  return approval?.state === 'checked' ? `Checked ${formatDate(pacificDay(approval.at))} by ${approval.by}.` : standingText(dispatch);
+  return approval?.state === 'checked'
+    ? `Checked ${formatDate(pacificDay(approval.at))} by ${approval.by}.`
+    : standingText(dispatch);
 }
 /** What the books hold of a record that costs something else by now (APR-23, APR-24); null while it costs what they hold. */
-export function booksText({ cost, booked, drift }: Pick<ApprovalRow, 'cost' | 'booked' | 'drift'>): string | null {
+export function booksText({
+  cost,
+  booked,
+  drift,
+}: Pick<ApprovalRow, 'cost' | 'booked' | 'drift'>): string | null {
   if (booked === null || centsOf(booked) === centsOf(cost)) return null;
-  const where = drift === null ? 'The difference was kept out of the books.' : 'The difference waits under Periods and differences.';
+  const where =
+    drift === null
+      ? 'The difference was kept out of the books.'
+      : 'The difference waits under Periods and differences.';
   return `The books hold ${formatUsd(booked)}; it costs ${formatUsd(cost)} now. ${where}`;
 }
 /** Told where the reader may not reopen. */

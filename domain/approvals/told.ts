@@ -4,9 +4,19 @@ import { halfMonthName } from './halfMonth.ts';
 import type { Step } from './steps.ts';
 
 export type ListStep = Exclude<Step, 'edit' | 'delete'>;
-const dones: Readonly<Record<ListStep, string>> = { check: 'checked', sendBack: 'sent back', approve: 'approved', reopen: 'reopened' };
+const dones: Readonly<Record<ListStep, string>> = {
+  check: 'checked',
+  sendBack: 'sent back',
+  approve: 'approved',
+  reopen: 'reopened',
+};
 /** What a record still is when a step didn't reach it. */
-const stills: Readonly<Record<ListStep, string>> = { check: 'not checked yet', sendBack: 'checked', approve: 'checked', reopen: 'approved' };
+const stills: Readonly<Record<ListStep, string>> = {
+  check: 'not checked yet',
+  sendBack: 'checked',
+  approve: 'checked',
+  reopen: 'approved',
+};
 
 /** What became of a step: in words, and the records that were refused (APR-31). */
 export interface Told {
@@ -14,13 +24,18 @@ export interface Told {
   readonly refused: readonly { readonly id: string; readonly message: string }[];
 }
 const changedText = (count: number, still: string) =>
-  count === 0 ? '' : `${count} ${count === 1 ? 'was' : 'were'} changed meanwhile and ${count === 1 ? 'is' : 'are'} still ${still}.`;
+  count === 0
+    ? ''
+    : `${count} ${count === 1 ? 'was' : 'were'} changed meanwhile and ${count === 1 ? 'is' : 'are'} still ${still}.`;
 const joined = (texts: readonly string[]) => texts.filter((text) => text !== '').join(' ');
 
 /** "46 approved. 2 were changed meanwhile and are still checked." */
 export function toldOf(step: ListStep, results: readonly StepResult[]): Told {
-  const count = (outcome: StepResult['outcome']) => results.filter((r) => r.outcome === outcome).length;
-  const refused = results.flatMap(({ id, outcome, message = '' }) => (outcome === 'refused' ? [{ id, message }] : []));
+  const count = (outcome: StepResult['outcome']) =>
+    results.filter((r) => r.outcome === outcome).length;
+  const refused = results.flatMap(({ id, outcome, message = '' }) =>
+    outcome === 'refused' ? [{ id, message }] : [],
+  );
   const done = count('done');
   return {
     text: joined([
@@ -33,7 +48,10 @@ export function toldOf(step: ListStep, results: readonly StepResult[]): Told {
 }
 
 /** What became of differences that were taken or kept out. */
-export function driftsTold(act: 'take' | 'keep', outcomes: readonly ('done' | 'changed')[]): string {
+export function driftsTold(
+  act: 'take' | 'keep',
+  outcomes: readonly ('done' | 'changed')[],
+): string {
   const done = outcomes.filter((o) => o === 'done').length;
   const moved = outcomes.length - done;
   return joined([
@@ -47,6 +65,14 @@ export function closingTold(results: readonly CloseResult[]): string {
   const closed = results.filter((r) => r.outcome === 'done');
   const changed = results.filter((r) => r.outcome === 'changed').length;
   const [first] = closed;
-  const words = closed.length === 1 && first !== undefined ? `${halfMonthName(first.start)} is closed.` : closed.length === 0 ? '' : `${closed.length} closed.`;
-  return joined([words, changed === 0 ? '' : `${changed} changed meanwhile: look at the sums again.`]);
+  const words =
+    closed.length === 1 && first !== undefined
+      ? `${halfMonthName(first.start)} is closed.`
+      : closed.length === 0
+        ? ''
+        : `${closed.length} closed.`;
+  return joined([
+    words,
+    changed === 0 ? '' : `${changed} changed meanwhile: look at the sums again.`,
+  ]);
 }

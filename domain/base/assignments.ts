@@ -25,7 +25,12 @@ export interface AssignmentRow {
 /**
  * The stays of a base: those that last or are to come by radio id, then, as history, those that ended, latest first.
  */
-export function assignmentRows(base: Base, aircraft: readonly AircraftFacts[], now: string, withHistory: boolean): AssignmentRow[] {
+export function assignmentRows(
+  base: Base,
+  aircraft: readonly AircraftFacts[],
+  now: string,
+  withHistory: boolean,
+): AssignmentRow[] {
   const today = pacificDay(now);
   const rows = base.assignments.map((stay) => {
     const plane = byId(aircraft, stay.assetId);
@@ -46,7 +51,13 @@ export function assignmentRows(base: Base, aircraft: readonly AircraftFacts[], n
       },
     };
   });
-  const lasting = rows.filter(({ row }) => !row.isOver).sort((a, b) => compareTexts(a.row.radioId, b.row.radioId));
-  const over = withHistory ? rows.filter(({ row }) => row.isOver).sort((a, b) => (b.endTime ?? '').localeCompare(a.endTime ?? '')) : [];
+  const lasting = rows
+    .filter(({ row }) => !row.isOver)
+    .sort((a, b) => compareTexts(a.row.radioId, b.row.radioId));
+  const over = withHistory
+    ? rows
+        .filter(({ row }) => row.isOver)
+        .sort((a, b) => (b.endTime ?? '').localeCompare(a.endTime ?? ''))
+    : [];
   return [...lasting, ...over].map(({ row }) => row);
 }

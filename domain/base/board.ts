@@ -38,7 +38,12 @@ export interface BoardRow {
   /** Last names of the day's crew. */
   readonly crew: string;
   /** The open flight of an aircraft that is out, null otherwise. */
-  readonly flight: { readonly id: string; readonly dispatchNumber: number; readonly hobbs: string; readonly drops: boolean } | null;
+  readonly flight: {
+    readonly id: string;
+    readonly dispatchNumber: number;
+    readonly hobbs: string;
+    readonly drops: boolean;
+  } | null;
   readonly kind: AircraftKind;
   /** Place among those of its kind that can be sent, from 1; null for one that is out or unavailable. */
   readonly rotation: number | null;
@@ -48,12 +53,19 @@ export interface BoardRow {
 }
 
 /** An assignment that covers a moment. */
-export const isNow = (stay: { readonly startTime: string; readonly endTime: string | null }, now: string): boolean =>
-  minutesBetween(stay.startTime, now) >= 0 && (stay.endTime === null || minutesBetween(stay.endTime, now) < 0);
+export const isNow = (
+  stay: { readonly startTime: string; readonly endTime: string | null },
+  now: string,
+): boolean =>
+  minutesBetween(stay.startTime, now) >= 0 &&
+  (stay.endTime === null || minutesBetween(stay.endTime, now) < 0);
 
 const MINUTES_A_DAY = 1440;
 /** How long ago, in hours and minutes below two days and in whole days from there. */
-export const ageText = (minutes: number): string => (minutes < 2 * MINUTES_A_DAY ? formatDuration(minutes) : `${Math.floor(minutes / MINUTES_A_DAY)} days`);
+export const ageText = (minutes: number): string =>
+  minutes < 2 * MINUTES_A_DAY
+    ? formatDuration(minutes)
+    : `${Math.floor(minutes / MINUTES_A_DAY)} days`;
 
 interface State {
   readonly status: BoardStatus;
@@ -62,40 +74,86 @@ interface State {
   readonly agent: string;
 }
 const standsBy = (dispatch: Dispatch, now: string) =>
-  dispatch.activities.find((a) => !a.aborted && a.timeOut !== null && isNow({ startTime: a.timeOut, endTime: a.timeIn }, now)) ?? null;
+  dispatch.activities.find(
+    (a) =>
+      !a.aborted && a.timeOut !== null && isNow({ startTime: a.timeOut, endTime: a.timeIn }, now),
+  ) ?? null;
 
 /** What is aboard and since when, null when the aircraft is empty as far as known (D-53). */
-function loadAboard(own: readonly Dispatch[], assetId: string): { readonly at: string; readonly text: string } | null {
+function loadAboard(
+  own: readonly Dispatch[],
+  assetId: string,
+): { readonly at: string; readonly text: string } | null {
   const aboard = loadsAboard(preloadsIn(own), departuresOf(own), { assetId });
   const last = aboard.at(-1);
-  return last === undefined ? null : { at: last.loadedAt, text: aboard.map((load) => `${formatGallons(load.litres)} ${load.name}`).join(', ') };
+  return last === undefined
+    ? null
+    : {
+        at: last.loadedAt,
+        text: aboard.map((load) => `${formatGallons(load.litres)} ${load.name}`).join(', '),
+      };
 }
 
 /** Out, unavailable, standby, loaded, available: the first that is so (BASE-2). */
-function stateOf(own: readonly Dispatch[], assetId: string, mark: UnavailableMark | null, assignedSince: string, now: string): State {
+function stateOf(
+  own: readonly Dispatch[],
+  assetId: string,
+  mark: UnavailableMark | null,
+  assignedSince: string,
+  now: string,
+): State {
   const nothing = { flight: null, agent: '' };
   const flight = own.find((d) => d.dispatchType === 'flight' && openActivity(d) !== null) ?? null;
   if (flight !== null) {
     const open = openActivity(flight);
-    return { status: 'Out', since: outSince(flight), flight, agent: [...new Set(open?.drops.map((d) => d.name) ?? [])].join(', ') };
+    return {
+      status: 'Out',
+      since: outSince(flight),
+      flight,
+      agent: [...new Set(open?.drops.map((d) => d.name) ?? [])].join(', '),
+    };
   }
   if (mark !== null) return { status: 'Unavailable', since: mark.startTime, ...nothing };
-  const standby = own.flatMap((d) => (d.dispatchType === 'standby' ? (standsBy(d, now) ?? []) : []))[0];
+  const standby = own.flatMap((d) =>
+    d.dispatchType === 'standby' ? (standsBy(d, now) ?? []) : [],
+  )[0];
   const load = loadAboard(own, assetId);
-  if (standby !== undefined) return { status: 'Standby', since: standby.timeOut, flight: null, agent: load?.text ?? '' };
+  if (standby !== undefined)
+    return { status: 'Standby', since: standby.timeOut, flight: null, agent: load?.text ?? '' };
   if (load !== null) return { status: 'Loaded', since: load.at, flight: null, agent: load.text };
-  const landed = own.flatMap((d) => (d.dispatchType === 'flight' ? d.activities.flatMap((a) => a.timeIn ?? []) : [])).toSorted();
+  const landed = own
+    .flatMap((d) =>
+      d.dispatchType === 'flight' ? d.activities.flatMap((a) => a.timeIn ?? []) : [],
+    )
+    .toSorted();
   // Who came from another base stands here since it was assigned.
   const last = landed.at(-1) ?? assignedSince;
-  return { status: 'Available', since: minutesBetween(assignedSince, last) > 0 ? last : assignedSince, ...nothing };
+  return {
+    status: 'Available',
+    since: minutesBetween(assignedSince, last) > 0 ? last : assignedSince,
+    ...nothing,
+  };
 }
 
-const rank: Record<BoardStatus, number> = { Out: 0, Standby: 1, Loaded: 1, Available: 1, Unavailable: 2 };
+const rank: Record<BoardStatus, number> = {
+  Out: 0,
+  Standby: 1,
+  Loaded: 1,
+  Available: 1,
+  Unavailable: 2,
+};
 
 /** Where an aircraft stands in the order that a user set; null when it came to stand here since, or was not in it. */
-const placeIn = (rotation: Rotation | null, { assetId, since }: { readonly assetId: string; readonly since: string | null }): number | null => {
+const placeIn = (
+  rotation: Rotation | null,
+  { assetId, since }: { readonly assetId: string; readonly since: string | null },
+): number | null => {
   const place = rotation?.assetIds.indexOf(assetId) ?? -1;
-  return rotation === null || place === -1 || (since !== null && minutesBetween(rotation.setAt, since) > 0) ? null : place;
+  return rotation === null ||
+    place === -1 ||
+    (since !== null && minutesBetween(rotation.setAt, since) > 0)
+    ? null
+    : place;
 };
 
 /**
@@ -119,11 +177,20 @@ export function boardRows(
       const plane = byId(aircraft, stay.assetId);
       const own = dispatches.filter((d) => d.assetId === stay.assetId);
       const mark = marks.find((m) => m.assetId === stay.assetId) ?? null;
-      const { status, since, flight, agent } = stateOf(own, stay.assetId, mark, stay.startTime, now);
+      const { status, since, flight, agent } = stateOf(
+        own,
+        stay.assetId,
+        mark,
+        stay.startTime,
+        now,
+      );
       const open = flight === null ? null : openActivity(flight);
       const ofToday = own.filter((d) => d.activityDate === today);
       const crew = ofToday
-        .toSorted((a, b) => Number(isNotSent(b)) - Number(isNotSent(a)) || b.dispatchNumber - a.dispatchNumber)
+        .toSorted(
+          (a, b) =>
+            Number(isNotSent(b)) - Number(isNotSent(a)) || b.dispatchNumber - a.dispatchNumber,
+        )
         .find((d) => d.activities.some((a) => a.crew.length > 0));
       const row: BoardRow = {
         assetId: stay.assetId,
@@ -134,27 +201,56 @@ export function boardRows(
         since: since === null ? '' : shortMoment(since, now),
         sinceAt: since,
         minutes: since === null ? 0 : Math.max(0, minutesBetween(since, now)),
-        incident: open === null ? '' : open.incident === null ? 'No incident' : incidentLabel(open.incident),
+        incident:
+          open === null
+            ? ''
+            : open.incident === null
+              ? 'No incident'
+              : incidentLabel(open.incident),
         incidentId: open?.incidentId ?? null,
-        timeOut: flight === null || open?.timeOut == null ? '' : shortMoment(outSince(flight) ?? open.timeOut, now),
+        timeOut:
+          flight === null || open?.timeOut == null
+            ? ''
+            : shortMoment(outSince(flight) ?? open.timeOut, now),
         agent,
-        hundredths: ofToday.reduce((sum, d) => sum + d.activities.reduce((all, a) => all + Math.round((a.totalFlightHours ?? 0) * 100), 0), 0),
-        crew: [...new Set(crew?.activities.flatMap((a) => a.crew.map((c) => c.lastName)) ?? [])].join(', '),
+        hundredths: ofToday.reduce(
+          (sum, d) =>
+            sum +
+            d.activities.reduce((all, a) => all + Math.round((a.totalFlightHours ?? 0) * 100), 0),
+          0,
+        ),
+        crew: [
+          ...new Set(crew?.activities.flatMap((a) => a.crew.map((c) => c.lastName)) ?? []),
+        ].join(', '),
         kind: kindOf(plane),
         heading: '',
         flight:
           flight === null
             ? null
-            : { id: flight.id, dispatchNumber: flight.dispatchNumber, hobbs: hobbsText(flight, dispatches), drops: carriesLoads(flight, plane) },
+            : {
+                id: flight.id,
+                dispatchNumber: flight.dispatchNumber,
+                hobbs: hobbsText(flight, dispatches),
+                drops: carriesLoads(flight, plane),
+              },
         rotation: null,
-        mark: mark === null ? null : { id: mark.id, reason: mark.reason, untilTime: mark.untilTime },
+        mark:
+          mark === null ? null : { id: mark.id, reason: mark.reason, untilTime: mark.untilTime },
       };
-      return { row, place: placeIn(rotationOf(rotations, row.kind), { assetId: stay.assetId, since }) ?? Number.MAX_SAFE_INTEGER };
+      return {
+        row,
+        place:
+          placeIn(rotationOf(rotations, row.kind), { assetId: stay.assetId, since }) ??
+          Number.MAX_SAFE_INTEGER,
+      };
     })
     .sort(
       (a, b) =>
         rank[a.row.status] - rank[b.row.status] ||
-        (rank[a.row.status] === 1 ? aircraftKinds.indexOf(a.row.kind) - aircraftKinds.indexOf(b.row.kind) || a.place - b.place : 0) ||
+        (rank[a.row.status] === 1
+          ? aircraftKinds.indexOf(a.row.kind) - aircraftKinds.indexOf(b.row.kind) ||
+            a.place - b.place
+          : 0) ||
         b.row.minutes - a.row.minutes ||
         compareTexts(a.row.radioId, b.row.radioId),
     );

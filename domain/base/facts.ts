@@ -39,7 +39,9 @@ export const ATTENTION_DAYS = 14;
 
 /** Whether a dispatch concerns a base: it left from there, or took agent there. */
 export const isOfBase = (dispatch: Dispatch, baseId: string): boolean =>
-  dispatch.activities.some((a) => a.takeOffBaseId === baseId || a.drops.some((d) => d.baseId === baseId));
+  dispatch.activities.some(
+    (a) => a.takeOffBaseId === baseId || a.drops.some((d) => d.baseId === baseId),
+  );
 
 /** Lists that failed this time stay as they were for the same base. */
 export function keptLists(before: BaseData | null, after: BaseData): BaseData {

@@ -8,7 +8,15 @@ import { type AircraftKind, aircraftKinds, kindTexts } from './kinds.ts';
 
 export type BaseFormKind = 'assign' | 'endAssignment' | 'unavailable' | 'rotation';
 /** Names of the form's fields; each form uses those it needs. */
-export type BaseField = 'assetId' | 'start' | 'end' | 'reason' | 'fromDate' | 'fromTime' | 'untilDate' | 'untilTime';
+export type BaseField =
+  | 'assetId'
+  | 'start'
+  | 'end'
+  | 'reason'
+  | 'fromDate'
+  | 'fromTime'
+  | 'untilDate'
+  | 'untilTime';
 export type BaseTyped = Readonly<Record<BaseField, string>>;
 export interface BaseForm {
   readonly kind: BaseFormKind;
@@ -40,7 +48,12 @@ export type BaseOrder =
       readonly moves: boolean;
       readonly done: string;
     }
-  | { readonly kind: 'endAssignment'; readonly id: string; readonly endTime: string; readonly done: string }
+  | {
+      readonly kind: 'endAssignment';
+      readonly id: string;
+      readonly endTime: string;
+      readonly done: string;
+    }
   | {
       readonly kind: 'markUnavailable';
       readonly assetId: string;
@@ -51,11 +64,27 @@ export type BaseOrder =
       readonly done: string;
     }
   | { readonly kind: 'endUnavailable'; readonly id: string; readonly done: string }
-  | { readonly kind: 'setRotation'; readonly of: AircraftKind; readonly assetIds: readonly string[]; readonly reason: string; readonly done: string }
-  | { readonly kind: 'endPreload'; readonly id: string; readonly how: 'offloaded' | 'jettisoned'; readonly done: string }
+  | {
+      readonly kind: 'setRotation';
+      readonly of: AircraftKind;
+      readonly assetIds: readonly string[];
+      readonly reason: string;
+      readonly done: string;
+    }
+  | {
+      readonly kind: 'endPreload';
+      readonly id: string;
+      readonly how: 'offloaded' | 'jettisoned';
+      readonly done: string;
+    }
   | { readonly kind: 'reopenPreload'; readonly id: string; readonly done: string }
   /** AUTH-14. */
-  | { readonly kind: 'withdraw' | 'bringBack'; readonly id: string; readonly otherId: string; readonly done: string };
+  | {
+      readonly kind: 'withdraw' | 'bringBack';
+      readonly id: string;
+      readonly otherId: string;
+      readonly done: string;
+    };
 export interface FormFacts {
   readonly bases: readonly Base[];
   readonly base: Base;
@@ -77,14 +106,21 @@ export const emptyTyped = (now: string): BaseTyped => ({
   untilDate: '',
   untilTime: '',
 });
-const wrong = (field: BaseField | '', message: string, fix = ''): Checked => ({ findings: [{ field, message, fix }], order: null });
+const wrong = (field: BaseField | '', message: string, fix = ''): Checked => ({
+  findings: [{ field, message, fix }],
+  order: null,
+});
 const right = (order: BaseOrder): Checked => ({ findings: [], order });
 /** Today starts and ends now: what the aircraft did earlier in the day stays where it was. */
 const startOf = (day: string, now: string) => (day === pacificDay(now) ? now : dayWindow(day).from);
 const endOf = (day: string, now: string) => (day === pacificDay(now) ? now : dayWindow(day).until);
 const isAfter = (later: string, earlier: string) => minutesBetween(earlier, later) > 0;
 
-function checkAssign({ typed }: BaseForm, { bases, base, aircraft, now }: FormFacts, moves: boolean): Checked {
+function checkAssign(
+  { typed }: BaseForm,
+  { bases, base, aircraft, now }: FormFacts,
+  moves: boolean,
+): Checked {
   if (typed.assetId === '') return wrong('assetId', 'Choose an aircraft.');
   const start = parseDate(typed.start);
   if (start.error !== null) return wrong('start', start.error);
@@ -93,31 +129,49 @@ function checkAssign({ typed }: BaseForm, { bases, base, aircraft, now }: FormFa
   const startTime = startOf(start.value, now);
   // A stay that ends on its first day lasts to the end of that day.
   const endTime = end === null ? null : dayWindow(end.value).until;
-  if (endTime !== null && !isAfter(endTime, startTime)) return wrong('end', 'End must be after start.');
+  if (endTime !== null && !isAfter(endTime, startTime))
+    return wrong('end', 'End must be after start.');
   const name = aircraft.find((a) => a.id === typed.assetId)?.radioId ?? 'This aircraft';
   const other = bases
     .flatMap((b) => b.assignments.map((stay) => ({ stay, at: b })))
     .find(
       ({ stay }) =>
-        stay.assetId === typed.assetId && (endTime === null || isAfter(endTime, stay.startTime)) && (stay.endTime === null || isAfter(stay.endTime, startTime)),
+        stay.assetId === typed.assetId &&
+        (endTime === null || isAfter(endTime, stay.startTime)) &&
+        (stay.endTime === null || isAfter(stay.endTime, startTime)),
     );
   if (other !== undefined && !moves) {
     const text = `${name} is already assigned to ${other.at.name} from ${formatDate(pacificDay(other.stay.startTime))}.`;
     // Only a stay that began before can be ended at the new start.
     const canMove = other.at.id !== base.id && isAfter(startTime, other.stay.startTime);
-    return canMove ? wrong('assetId', `${text} End that first?`, 'End it and assign here') : wrong('assetId', text);
+    return canMove
+      ? wrong('assetId', `${text} End that first?`, 'End it and assign here')
+      : wrong('assetId', text);
   }
-  return right({ kind: 'assign', assetId: typed.assetId, startTime, endTime, moves, done: `${name} assigned to ${base.name}.` });
+  return right({
+    kind: 'assign',
+    assetId: typed.assetId,
+    startTime,
+    endTime,
+    moves,
+    done: `${name} assigned to ${base.name}.`,
+  });
 }
 
 function checkEnd({ id, name, typed }: BaseForm, { base, now }: FormFacts): Checked {
   const end = parseDate(typed.end);
-  if (end.error !== null) return wrong('end', typed.end.trim() === '' ? 'Enter the end.' : end.error);
+  if (end.error !== null)
+    return wrong('end', typed.end.trim() === '' ? 'Enter the end.' : end.error);
   const stay = base.assignments.find((a) => a.id === id);
   if (stay === undefined) return wrong('', 'This assignment is gone.');
   const endTime = endOf(end.value, now);
   if (!isAfter(endTime, stay.startTime)) return wrong('end', 'End must be after start.');
-  return right({ kind: 'endAssignment', id, endTime, done: `${name} no longer assigned to ${base.name} from ${formatDate(end.value)}.` });
+  return right({
+    kind: 'endAssignment',
+    id,
+    endTime,
+    done: `${name} no longer assigned to ${base.name} from ${formatDate(end.value)}.`,
+  });
 }
 
 interface Moment {
@@ -128,7 +182,12 @@ interface Moment {
   readonly part: 'date' | 'time';
 }
 /** A moment typed as day and time: a time alone is of today, a day alone is what `whole` makes of it. */
-function readMoment(date: string, time: string, now: string, whole: (day: string) => string): Moment {
+function readMoment(
+  date: string,
+  time: string,
+  now: string,
+  whole: (day: string) => string,
+): Moment {
   const isDateOnly = time.trim() === '';
   if (date.trim() === '' && isDateOnly) return { instant: null, error: null, part: 'date' };
   const day = date.trim() === '' ? { value: pacificDay(now), error: null } : parseDate(date);
@@ -137,7 +196,9 @@ function readMoment(date: string, time: string, now: string, whole: (day: string
   const read = parseTime(rewriteTime(time));
   if (read.error !== null) return { instant: null, error: read.error, part: 'time' };
   const placed = placeTime(day.value, read.value);
-  return placed.kind === 'gap' ? { instant: null, error: placed.hint, part: 'time' } : { instant: placed.instant, error: null, part: 'time' };
+  return placed.kind === 'gap'
+    ? { instant: null, error: placed.hint, part: 'time' }
+    : { instant: placed.instant, error: null, part: 'time' };
 }
 
 function checkUnavailable({ id, name, typed }: BaseForm, { now }: FormFacts): Checked {
@@ -147,12 +208,20 @@ function checkUnavailable({ id, name, typed }: BaseForm, { now }: FormFacts): Ch
   const from = readMoment(typed.fromDate, typed.fromTime, now, (day) => dayWindow(day).from);
   if (from.error !== null) return wrong(from.part === 'date' ? 'fromDate' : 'fromTime', from.error);
   const isLater = from.part === 'time' ? isInFuture : isAfter;
-  if (from.instant !== null && isLater(from.instant, now)) return wrong(from.part === 'date' ? 'fromDate' : 'fromTime', "From can't be in the future.");
-  const order = { kind: 'markUnavailable', assetId: id, reason, startTime: from.instant, done: `${name} marked unavailable.` } as const;
+  if (from.instant !== null && isLater(from.instant, now))
+    return wrong(from.part === 'date' ? 'fromDate' : 'fromTime', "From can't be in the future.");
+  const order = {
+    kind: 'markUnavailable',
+    assetId: id,
+    reason,
+    startTime: from.instant,
+    done: `${name} marked unavailable.`,
+  } as const;
   const until = readMoment(typed.untilDate, typed.untilTime, now, (day) => dayWindow(day).until);
   const field = until.part === 'date' ? 'untilDate' : 'untilTime';
   if (until.error !== null) return wrong(field, until.error);
-  if (until.instant !== null && !isAfter(until.instant, now)) return wrong(field, 'Until must be in the future.');
+  if (until.instant !== null && !isAfter(until.instant, now))
+    return wrong(field, 'Until must be in the future.');
   return right({ ...order, untilTime: until.instant });
 }
 

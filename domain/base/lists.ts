@@ -28,7 +28,11 @@ export interface PreloadRow {
   readonly isOld: boolean;
 }
 /** Loads of a base without an incident, latest first. */
-export const preloadRows = (drops: readonly PreloadDrop[], aircraft: readonly AircraftFacts[], now: string): PreloadRow[] =>
+export const preloadRows = (
+  drops: readonly PreloadDrop[],
+  aircraft: readonly AircraftFacts[],
+  now: string,
+): PreloadRow[] =>
   drops
     .filter((d) => d.state === 'open')
     .toSorted((a, b) => b.loadedAt.localeCompare(a.loadedAt))
@@ -78,11 +82,18 @@ export interface DispatchRow {
  * @param others the dispatches around it: a flight since then shows that it was left open
  * @param now '' where only those tell
  */
-export const dispatchRow = (d: Dispatch, aircraft: readonly AircraftFacts[], others: readonly Dispatch[], now: string): DispatchRow => {
+export const dispatchRow = (
+  d: Dispatch,
+  aircraft: readonly AircraftFacts[],
+  others: readonly Dispatch[],
+  now: string,
+): DispatchRow => {
   const first = d.activities[0]?.timeOut ?? d.dispatchTime;
   const last = d.activities.at(-1)?.timeIn ?? null;
   const ids = new Set(d.activities.map((a) => a.incidentId));
-  const incidents = new Set(d.activities.map((a) => (a.incident === null ? 'No incident' : incidentLabel(a.incident))));
+  const incidents = new Set(
+    d.activities.map((a) => (a.incident === null ? 'No incident' : incidentLabel(a.incident))),
+  );
   return {
     id: d.id,
     dispatchNumber: d.dispatchNumber,
@@ -93,24 +104,45 @@ export const dispatchRow = (d: Dispatch, aircraft: readonly AircraftFacts[], oth
     radioId: byId(aircraft, d.assetId ?? '')?.radioId ?? 'No aircraft',
     incident: incidents.size > 1 ? 'Multiple' : ([...incidents][0] ?? ''),
     incidentId: ids.size > 1 ? null : ([...ids][0] ?? null),
-    litres: d.activities.reduce((sum, a) => sum + a.drops.reduce((all, p) => all + p.volumeOnIncident + p.volumeJettisoned, 0), 0),
+    litres: d.activities.reduce(
+      (sum, a) =>
+        sum + a.drops.reduce((all, p) => all + p.volumeOnIncident + p.volumeJettisoned, 0),
+      0,
+    ),
     cost: d.costs.totalCost,
     flags: flagsOf(d, others, now),
     status: stateOf(d),
   };
 };
-const latestFirst = (a: Dispatch, b: Dispatch) => b.activityDate.localeCompare(a.activityDate) || b.dispatchNumber - a.dispatchNumber;
+const latestFirst = (a: Dispatch, b: Dispatch) =>
+  b.activityDate.localeCompare(a.activityDate) || b.dispatchNumber - a.dispatchNumber;
 
 /** The dispatches of a base on the day of `now`, latest first. */
-export const todayRows = (dispatches: readonly Dispatch[], aircraft: readonly AircraftFacts[], baseId: string, now: string): DispatchRow[] =>
+export const todayRows = (
+  dispatches: readonly Dispatch[],
+  aircraft: readonly AircraftFacts[],
+  baseId: string,
+  now: string,
+): DispatchRow[] =>
   dispatches
     .filter((d) => d.activityDate === pacificDay(now) && isOfBase(d, baseId))
     .toSorted(latestFirst)
     .map((d) => dispatchRow(d, aircraft, dispatches, now));
 
 /** The dispatches of a base that need attention, latest first (BASE-9). */
-export const attentionRows = (dispatches: readonly Dispatch[], aircraft: readonly AircraftFacts[], baseId: string, now: string): DispatchRow[] =>
+export const attentionRows = (
+  dispatches: readonly Dispatch[],
+  aircraft: readonly AircraftFacts[],
+  baseId: string,
+  now: string,
+): DispatchRow[] =>
   dispatches
-    .filter((d) => isOfBase(d, baseId) && (isLeftOpen(d, dispatches, now) || d.flags.includes('meterReset') || flagsToCorrect(d).length > 0))
+    .filter(
+      (d) =>
+        isOfBase(d, baseId) &&
+        (isLeftOpen(d, dispatches, now) ||
+          d.flags.includes('meterReset') ||
+          flagsToCorrect(d).length > 0),
+    )
     .toSorted(latestFirst)
     .map((d) => dispatchRow(d, aircraft, dispatches, now));

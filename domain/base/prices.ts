@@ -26,7 +26,11 @@ export interface PriceRow {
 }
 
 /** The price in force today of each agent at a base, with where the season stands on its tiers, by agent. */
-export function priceRows(rates: readonly SuppressantRate[], agents: readonly SuppressantType[], today: string): PriceRow[] {
+export function priceRows(
+  rates: readonly SuppressantRate[],
+  agents: readonly SuppressantType[],
+  today: string,
+): PriceRow[] {
   return [...new Set(rates.map((r) => r.agentTypeId))]
     .flatMap((agentTypeId): PriceRow[] => {
       const rate = inForce(
@@ -34,7 +38,9 @@ export function priceRows(rates: readonly SuppressantRate[], agents: readonly Su
         today,
       );
       if (rate === null) return [];
-      const tiers = rate.tiers.filter((t) => !t.isDeleted).toSorted((a, b) => a.amountLitres - b.amountLitres);
+      const tiers = rate.tiers
+        .filter((t) => !t.isDeleted)
+        .toSorted((a, b) => a.amountLitres - b.amountLitres);
       const at = Math.max(
         0,
         tiers.findLastIndex((t) => t.amountLitres <= rate.usedLitres),
@@ -45,7 +51,11 @@ export function priceRows(rates: readonly SuppressantRate[], agents: readonly Su
           rateId: rate.id,
           agentName: agents.find((a) => a.id === agentTypeId)?.name ?? 'Unknown agent',
           dates: spanText(rate),
-          tiers: tiers.map((t, n) => ({ fromLitres: t.amountLitres, price: t.price, isNow: n === at })),
+          tiers: tiers.map((t, n) => ({
+            fromLitres: t.amountLitres,
+            price: t.price,
+            isNow: n === at,
+          })),
           usedLitres: rate.usedLitres,
           priceNow: tiers[at]?.price ?? null,
           leftLitres: next === undefined ? null : next.amountLitres - rate.usedLitres,
@@ -68,9 +78,19 @@ export interface FeeRow {
 export const feeRows = (fees: readonly LandingFee[], baseId: string, today: string): FeeRow[] =>
   fees
     .filter((f) => f.baseId === baseId && (f.endDate === null || f.endDate >= today))
-    .toSorted((a, b) => a.startDate.localeCompare(b.startDate) || a.appliesTo.localeCompare(b.appliesTo))
-    .map((f) => ({ id: f.id, amount: f.amount, appliesTo: whom[f.appliesTo], dates: spanText(f), isCurrent: covers(f, today) }));
+    .toSorted(
+      (a, b) => a.startDate.localeCompare(b.startDate) || a.appliesTo.localeCompare(b.appliesTo),
+    )
+    .map((f) => ({
+      id: f.id,
+      amount: f.amount,
+      appliesTo: whom[f.appliesTo],
+      dates: spanText(f),
+      isCurrent: covers(f, today),
+    }));
 
 /** The fuel storages of a base in use, by name. */
 export const storagesOf = (storages: readonly FuelStorage[], baseId: string): FuelStorage[] =>
-  storages.filter((s) => s.baseId === baseId && s.archivedAt === null).sort((a, b) => a.name.localeCompare(b.name));
+  storages
+    .filter((s) => s.baseId === baseId && s.archivedAt === null)
+    .sort((a, b) => a.name.localeCompare(b.name));

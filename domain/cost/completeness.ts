@@ -17,7 +17,8 @@ export interface Completeness {
   readonly withoutRate: number;
   readonly withoutPrice: number;
 }
-const sum = (costs: readonly CountedCost[], valueIn: (cost: CountedCost) => number) => costs.reduce((total, cost) => total + valueIn(cost), 0);
+const sum = (costs: readonly CountedCost[], valueIn: (cost: CountedCost) => number) =>
+  costs.reduce((total, cost) => total + valueIn(cost), 0);
 const dollars = (costs: readonly CountedCost[]) => dollarsOf(sum(costs, ({ cents }) => cents));
 export const completeness = (costs: readonly CountedCost[]): Completeness => ({
   approved: dollars(costs.filter(({ isApproved }) => isApproved)),
@@ -33,7 +34,10 @@ export interface RatedNoun {
 }
 const activities: RatedNoun = { one: 'flight or standby', many: 'flights and standbys' };
 /** "67 flights and standbys have no rate, 10 loads no price; their cost is not counted." '' where nothing lacks one. */
-function lackingText({ withoutRate, withoutPrice }: Completeness, { one, many }: RatedNoun): string {
+function lackingText(
+  { withoutRate, withoutPrice }: Completeness,
+  { one, many }: RatedNoun,
+): string {
   const has = (count: number) => (count === 1 ? 'has' : 'have');
   const rate = `${format0(withoutRate)} ${withoutRate === 1 ? one : many} ${has(withoutRate)} no rate`;
   const verb = withoutRate === 0 ? ` ${has(withoutPrice)}` : '';

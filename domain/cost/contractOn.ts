@@ -8,15 +8,18 @@ export interface SourcedContract extends Dated {
   readonly source: 'aircraft' | 'type';
 }
 
-export const covers = (dated: Omit<Dated, 'id'>, day: string): boolean => dated.startDate <= day && (dated.endDate === null || day <= dated.endDate);
+export const covers = (dated: Omit<Dated, 'id'>, day: string): boolean =>
+  dated.startDate <= day && (dated.endDate === null || day <= dated.endDate);
 
 /** Later start first, then the higher id; ids compare as text. */
-const isPreferred = (a: Dated, b: Dated): boolean => (a.startDate === b.startDate ? a.id > b.id : a.startDate > b.startDate);
+const isPreferred = (a: Dated, b: Dated): boolean =>
+  a.startDate === b.startDate ? a.id > b.id : a.startDate > b.startDate;
 
 /** The one of several dated rows in force on a day: latest start, then highest id. */
 export function inForce<T extends Dated>(rows: readonly T[], day: string): T | null {
   let best: T | null = null;
-  for (const row of rows) if (covers(row, day) && (best === null || isPreferred(row, best))) best = row;
+  for (const row of rows)
+    if (covers(row, day) && (best === null || isPreferred(row, best))) best = row;
   return best;
 }
 
@@ -24,7 +27,10 @@ export function inForce<T extends Dated>(rows: readonly T[], day: string): T | n
  * The contract of a day: those that cover it, aircraft-sourced before type-sourced (COST-7), then latest start, then
  * highest id.
  */
-export function contractOn<T extends SourcedContract>(contracts: readonly T[], day: string): T | null {
+export function contractOn<T extends SourcedContract>(
+  contracts: readonly T[],
+  day: string,
+): T | null {
   const own = inForce(
     contracts.filter((contract) => contract.source === 'aircraft'),
     day,

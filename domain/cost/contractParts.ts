@@ -21,7 +21,10 @@ export interface ContractParts {
 }
 
 /** What an activity costs by its contract (COST-2 to COST-5); no contract costs nothing. */
-export const contractParts = ({ aborted, hours, standby }: Flown, rates: ContractRates | null): ContractParts => ({
+export const contractParts = (
+  { aborted, hours, standby }: Flown,
+  rates: ContractRates | null,
+): ContractParts => ({
   flightCost: flightCostCents(aborted, hours, rates?.hourly ?? 0),
   abortFees: abortFeeCents(aborted, rates?.hourly ?? 0),
   availabilityCost: availabilityCents(hours, rates?.daily ?? 0),

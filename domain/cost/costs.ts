@@ -5,7 +5,13 @@ import { centsOf, dollarsOf } from '../money.ts';
 import { contractOn } from './contractOn.ts';
 import { type ContractRates, contractParts } from './contractParts.ts';
 import { hundredthsOf } from './formulas.ts';
-import { type DropCost, type LoadedByRate, type PricingDrop, type PricingRate, priceDrops } from './tiers.ts';
+import {
+  type DropCost,
+  type LoadedByRate,
+  type PricingDrop,
+  type PricingRate,
+  priceDrops,
+} from './tiers.ts';
 
 /** The money of an activity, a dispatch or a group in whole cents; keys are the wire's. */
 export type CostCents = { readonly [Key in keyof Costs]: number };
@@ -51,7 +57,15 @@ export const noCents: CostCents = {
   totalCost: 0,
 };
 /** The seven parts a total cost is made of (COST-1), in the order they are listed. */
-export const costParts = ['flightCost', 'abortFees', 'availabilityCost', 'totalAgentCost', 'landingFees', 'crewStandbyCost', 'perDiemCost'] as const;
+export const costParts = [
+  'flightCost',
+  'abortFees',
+  'availabilityCost',
+  'totalAgentCost',
+  'landingFees',
+  'crewStandbyCost',
+  'perDiemCost',
+] as const;
 export type CostPart = (typeof costParts)[number];
 const costKeys = Object.keys(noCents) as (keyof Costs)[]; // Object.keys of a literal with exactly the keys of Costs.
 
@@ -61,7 +75,8 @@ const mapCents = (value: (key: keyof Costs) => number): CostCents => {
   return out;
 };
 /** Adds rounded parts, so that every row and export foots (COST-10). */
-export const addCents = (all: readonly CostCents[]): CostCents => mapCents((key) => all.reduce((sum, cents) => sum + cents[key], 0));
+export const addCents = (all: readonly CostCents[]): CostCents =>
+  mapCents((key) => all.reduce((sum, cents) => sum + cents[key], 0));
 /** The seven parts with their two totals (COST-1). */
 export function totalsOf(parts: Readonly<Record<CostPart, number>>): CostCents {
   const totalCost = costParts.reduce((sum, part) => sum + parts[part], 0);
@@ -73,11 +88,15 @@ export const toCosts = (cents: CostCents): Costs => mapCents((key) => dollarsOf(
 export const toCents = (costs: Costs): CostCents => mapCents((key) => centsOf(costs[key]));
 
 /** The contract that pays a dispatch: none for an agent-only one (COST-16). */
-export const contractOf = (context: Pick<CostContext, 'dispatchType' | 'activityDate' | 'contracts'>): DimensionContract | null =>
+export const contractOf = (
+  context: Pick<CostContext, 'dispatchType' | 'activityDate' | 'contracts'>,
+): DimensionContract | null =>
   context.dispatchType === 'agentOnly' ? null : contractOn(context.contracts, context.activityDate);
 
 /** The rates of a contract in whole cents. */
-export const ratesOf = (contract: Pick<DimensionContract, 'hourlyRate' | 'dailyAvailability' | 'crewStandbyRate'>): ContractRates => ({
+export const ratesOf = (
+  contract: Pick<DimensionContract, 'hourlyRate' | 'dailyAvailability' | 'crewStandbyRate'>,
+): ContractRates => ({
   hourly: centsOf(contract.hourlyRate),
   daily: centsOf(contract.dailyAvailability),
   standby: centsOf(contract.crewStandbyRate),
@@ -87,13 +106,25 @@ export const ratesOf = (contract: Pick<DimensionContract, 'hourlyRate' | 'dailyA
  * One activity's seven parts (COST-1) in exact arithmetic, each rounded half-up once, and what is used of each rate
  * afterwards.
  */
-function costActivity(activity: CostedActivity, context: CostContext): { readonly costs: ActivityCosts; readonly used: LoadedByRate } {
+function costActivity(
+  activity: CostedActivity,
+  context: CostContext,
+): { readonly costs: ActivityCosts; readonly used: LoadedByRate } {
   const contract = contractOf(context);
   const hours = hundredthsOf(activity.totalFlightHours ?? 0);
   const standby = activity.crew.reduce((sum, person) => sum + hundredthsOf(person.standByHours), 0);
-  const priced = priceDrops(activity.drops, context.rates, context.isCharged, context.activityDate, context.used);
+  const priced = priceDrops(
+    activity.drops,
+    context.rates,
+    context.isCharged,
+    context.activityDate,
+    context.used,
+  );
   const parts = {
-    ...contractParts({ aborted: activity.aborted, hours, standby }, contract === null ? null : ratesOf(contract)),
+    ...contractParts(
+      { aborted: activity.aborted, hours, standby },
+      contract === null ? null : ratesOf(contract),
+    ),
     totalAgentCost: priced.drops.reduce((sum, drop) => sum + drop.cents, 0),
     landingFees: centsOf(activity.landingFees),
     perDiemCost: activity.crew.reduce((sum, person) => sum + centsOf(person.perDiemRate), 0),
@@ -112,7 +143,8 @@ function costActivity(activity: CostedActivity, context: CostContext): { readonl
 }
 
 /** One activity's cost (COST-1). */
-export const activityCosts = (activity: CostedActivity, context: CostContext): ActivityCosts => costActivity(activity, context).costs;
+export const activityCosts = (activity: CostedActivity, context: CostContext): ActivityCosts =>
+  costActivity(activity, context).costs;
 
 export interface DispatchCosts {
   readonly activities: readonly ActivityCosts[];
@@ -125,7 +157,10 @@ export interface DispatchCosts {
 }
 
 /** A dispatch's cost: its activities one after the other on the tiers, simply added up (COST-16). */
-export function dispatchCosts(activities: readonly CostedActivity[], context: CostContext): DispatchCosts {
+export function dispatchCosts(
+  activities: readonly CostedActivity[],
+  context: CostContext,
+): DispatchCosts {
   let used = context.used;
   const all = activities.map((activity) => {
     const result = costActivity(activity, { ...context, used });

@@ -27,7 +27,8 @@ export interface SeasonPace {
 type Rate = Pick<SuppressantRate, 'startDate' | 'endDate' | 'tiers' | 'usedLitres'>;
 
 /** What would be paid for a volume, tier by tier, were it loaded as one: rounded once per tier. */
-const byTier = (rate: Rate, nano: bigint) => new Map(sliceLoad(rate.tiers, 0n, nano).map((slice) => [slice.tierId, slice]));
+const byTier = (rate: Rate, nano: bigint) =>
+  new Map(sliceLoad(rate.tiers, 0n, nano).map((slice) => [slice.tierId, slice]));
 
 const partOf = (used: bigint, from: bigint, until: bigint | null): bigint => {
   const end = until !== null && until < used ? until : used;
@@ -44,8 +45,11 @@ export function seasonPace(rate: Rate, today: string): SeasonPace {
   const lastDay = rate.endDate ?? `${today.slice(0, 4)}-12-31`;
   const since = daysBetween(rate.startDate, today < lastDay ? today : lastDay) + 1;
   const whole = daysBetween(rate.startDate, lastDay) + 1;
-  const projected = since < 1 || whole < 1 ? null : divideHalfUp(used * BigInt(whole), BigInt(since));
-  const live = rate.tiers.filter((tier) => !tier.isDeleted).toSorted((a, b) => a.amountLitres - b.amountLitres);
+  const projected =
+    since < 1 || whole < 1 ? null : divideHalfUp(used * BigInt(whole), BigInt(since));
+  const live = rate.tiers
+    .filter((tier) => !tier.isDeleted)
+    .toSorted((a, b) => a.amountLitres - b.amountLitres);
   const now = byTier(rate, used);
   const then = byTier(rate, projected ?? used);
   const tiers = live.map((tier, n): TierPace => {
@@ -61,7 +65,8 @@ export function seasonPace(rate: Rate, today: string): SeasonPace {
       projectedCents: then.get(tier.id)?.cents ?? 0,
     };
   });
-  const sum = (pick: (tier: TierPace) => number) => tiers.reduce((total, tier) => total + pick(tier), 0);
+  const sum = (pick: (tier: TierPace) => number) =>
+    tiers.reduce((total, tier) => total + pick(tier), 0);
   return {
     litres: rate.usedLitres,
     cents: sum(({ cents }) => cents),

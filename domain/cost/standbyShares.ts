@@ -15,7 +15,12 @@ export interface CrewRows {
  * @param rate cents an hour
  * @param out gets whole cents by person from `at` on, which add up to `hourlyCents` of all hours together
  */
-export function shareStandby({ hours, first, end }: CrewRows, rate: number, out: Float64Array, at: number): void {
+export function shareStandby(
+  { hours, first, end }: CrewRows,
+  rate: number,
+  out: Float64Array,
+  at: number,
+): void {
   let all = 0;
   let shared = 0;
   for (let row = first; row < end; row++) {

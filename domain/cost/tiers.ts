@@ -45,7 +45,9 @@ const pricePlaces = 4;
  * cents by itself. Deleted tiers are ignored.
  */
 export function sliceLoad(tiers: readonly Tier[], usedBefore: bigint, load: bigint): Slice[] {
-  const live = tiers.filter((tier) => !tier.isDeleted).toSorted((a, b) => a.amountLitres - b.amountLitres);
+  const live = tiers
+    .filter((tier) => !tier.isDeleted)
+    .toSorted((a, b) => a.amountLitres - b.amountLitres);
   const end = usedBefore + load;
   return live.flatMap((tier, index) => {
     const next = live[index + 1];
@@ -56,20 +58,33 @@ export function sliceLoad(tiers: readonly Tier[], usedBefore: bigint, load: bigi
     const until = upper !== null && upper < end ? upper : end;
     const part = until - from;
     if (part < leastSlice) return [];
-    const cents = Number(divideHalfUp(part * scaled(tier.price, pricePlaces), NANOLITRES_PER_GALLON * 100n));
+    const cents = Number(
+      divideHalfUp(part * scaled(tier.price, pricePlaces), NANOLITRES_PER_GALLON * 100n),
+    );
     const gallons = Number(divideHalfUp(part * 1_000_000n, NANOLITRES_PER_GALLON)) / 1_000_000;
     return [{ tierId: tier.id, gallons, price: tier.price, cents }];
   });
 }
 
 /** The rate of a base and agent on a day, null when there is none with a price. */
-export function rateOn<T extends PricingRate>(rates: readonly T[], baseId: string, agentTypeId: string, day: string): T | null {
-  const own = rates.filter((rate) => rate.baseId === baseId && rate.agentTypeId === agentTypeId && rate.tiers.some((tier) => !tier.isDeleted));
+export function rateOn<T extends PricingRate>(
+  rates: readonly T[],
+  baseId: string,
+  agentTypeId: string,
+  day: string,
+): T | null {
+  const own = rates.filter(
+    (rate) =>
+      rate.baseId === baseId &&
+      rate.agentTypeId === agentTypeId &&
+      rate.tiers.some((tier) => !tier.isDeleted),
+  );
   return inForce(own, day);
 }
 
 /** Agent cost is on the volume loaded: on the incident plus jettisoned (COST-6). */
-export const loadOf = (drop: PricingDrop): bigint => nanolitresOf(drop.volumeOnIncident) + nanolitresOf(drop.volumeJettisoned);
+export const loadOf = (drop: PricingDrop): bigint =>
+  nanolitresOf(drop.volumeOnIncident) + nanolitresOf(drop.volumeJettisoned);
 
 /**
  * Prices loads in their order and returns what is used after them. An agent that is not charged costs nothing, misses
@@ -85,9 +100,17 @@ export function priceDrops(
   const used = new Map(usedBefore);
   const priced = drops.map((drop): DropCost => {
     const load = loadOf(drop);
-    const rate = isCharged(drop.agentTypeId) ? rateOn(rates, drop.baseId, drop.agentTypeId, day) : null;
+    const rate = isCharged(drop.agentTypeId)
+      ? rateOn(rates, drop.baseId, drop.agentTypeId, day)
+      : null;
     if (rate === null) {
-      return { rateId: null, slices: [], cents: 0, isSplitPricing: false, isMissingAgentRate: load > 0n && isCharged(drop.agentTypeId) };
+      return {
+        rateId: null,
+        slices: [],
+        cents: 0,
+        isSplitPricing: false,
+        isMissingAgentRate: load > 0n && isCharged(drop.agentTypeId),
+      };
     }
     const before = used.get(rate.id) ?? 0n;
     const slices = sliceLoad(rate.tiers, before, load);

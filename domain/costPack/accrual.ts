@@ -7,7 +7,11 @@ export interface AccruedDay {
   readonly toDateCents: bigint;
 }
 /** Every day from the first to the last, empty ones too, with the running sum (PACK-20). */
-export function accrualOf(rows: readonly { readonly day: string; readonly cents: bigint }[], from: string, until: string): AccruedDay[] {
+export function accrualOf(
+  rows: readonly { readonly day: string; readonly cents: bigint }[],
+  from: string,
+  until: string,
+): AccruedDay[] {
   const byDay = new Map<string, bigint>();
   for (const { day, cents } of rows) byDay.set(day, (byDay.get(day) ?? 0n) + cents);
   const days: AccruedDay[] = [];
@@ -28,8 +32,17 @@ export interface DeclaredCost {
   readonly federalCents: bigint;
 }
 /** What lies in the declared period, both days included, what outside, and 75 % of the inside, half-up (PACK-21). */
-export function declaredCost(days: readonly AccruedDay[], { from, until }: { readonly from: string; readonly until: string }): DeclaredCost {
+export function declaredCost(
+  days: readonly AccruedDay[],
+  { from, until }: { readonly from: string; readonly until: string },
+): DeclaredCost {
   const total = days.reduce((sum, { dayCents }) => sum + dayCents, 0n);
-  const insideCents = days.filter(({ day }) => from <= day && day <= until).reduce((sum, { dayCents }) => sum + dayCents, 0n);
-  return { insideCents, outsideCents: total - insideCents, federalCents: divideHalfUp(insideCents * FEDERAL_PERCENT, 100n) };
+  const insideCents = days
+    .filter(({ day }) => from <= day && day <= until)
+    .reduce((sum, { dayCents }) => sum + dayCents, 0n);
+  return {
+    insideCents,
+    outsideCents: total - insideCents,
+    federalCents: divideHalfUp(insideCents * FEDERAL_PERCENT, 100n),
+  };
 }

@@ -8,8 +8,14 @@ export const readPackMode = (values: Readonly<Record<string, string>>): PackMode
   availability: values['availability'] !== 'false',
 });
 /** The page of an incident's cost. */
-export function costPath(incidentId: string, { approved, availability }: PackMode = { approved: false, availability: true }): string {
-  const search = [...(approved ? ['approved=true'] : []), ...(availability ? [] : ['availability=false'])].join('&');
+export function costPath(
+  incidentId: string,
+  { approved, availability }: PackMode = { approved: false, availability: true },
+): string {
+  const search = [
+    ...(approved ? ['approved=true'] : []),
+    ...(availability ? [] : ['availability=false']),
+  ].join('&');
   return `/incidents/${incidentId}/cost${search === '' ? '' : `?${search}`}`;
 }
 /** The address of a link; its token stands behind the #, which no server is told. */

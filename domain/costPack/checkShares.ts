@@ -21,23 +21,32 @@ export function sharesProblems({ agreements, declared }: CostSharesBody): Shares
     const path = `agreements.${n}`;
     if (until < from) errors[`${path}.until`] = LAST_BEFORE_FIRST;
     const other = agreements.find((one, m) => m < n && one.from <= until && from <= one.until);
-    if (other !== undefined && until >= from) errors[`${path}.from`] = `These days overlap the agreement from ${spanText(other.from, other.until)}.`;
+    if (other !== undefined && until >= from)
+      errors[`${path}.from`] =
+        `These days overlap the agreement from ${spanText(other.from, other.until)}.`;
     for (const [key, label] of [
       ['aircraftBps', 'Aircraft'],
       ['agentBps', 'Agent'],
     ] as const) {
       const sum = parties.reduce((total, party) => total + party[key], 0);
-      if (sum !== WHOLE_BPS) errors[`${path}.parties.0.${key}`] = `${label} shares add up to ${percentText(sum)} %, not 100.00 %.`;
+      if (sum !== WHOLE_BPS)
+        errors[`${path}.parties.0.${key}`] =
+          `${label} shares add up to ${percentText(sum)} %, not 100.00 %.`;
     }
     for (const [m, { name }] of parties.entries())
-      if (parties.some((one, k) => k < m && partyKey(one.name) === partyKey(name))) errors[`${path}.parties.${m}.name`] = `${name.trim()} is there twice.`;
+      if (parties.some((one, k) => k < m && partyKey(one.name) === partyKey(name)))
+        errors[`${path}.parties.${m}.name`] = `${name.trim()} is there twice.`;
   }
-  if (declared !== null && declared.until < declared.from) errors['declared.until'] = LAST_BEFORE_FIRST;
+  if (declared !== null && declared.until < declared.from)
+    errors['declared.until'] = LAST_BEFORE_FIRST;
   return errors;
 }
 
 /** Reads what is typed; what can't be read has its error, and then `body` is null. */
-export function readShares(draft: SharesDraft): { readonly body: CostSharesBody | null; readonly errors: SharesErrors } {
+export function readShares(draft: SharesDraft): {
+  readonly body: CostSharesBody | null;
+  readonly errors: SharesErrors;
+} {
   const errors: Record<string, string> = {};
   const day = (path: string, text: string): string => {
     const { value, error } = parseDate(text);
@@ -51,7 +60,8 @@ export function readShares(draft: SharesDraft): { readonly body: CostSharesBody 
   };
   const name = (path: string, text: string): string => {
     if (text.trim() === '') errors[path] = 'Name the party.';
-    else if (text.trim().length > PARTY_NAME) errors[path] = `Use at most ${PARTY_NAME} characters.`;
+    else if (text.trim().length > PARTY_NAME)
+      errors[path] = `Use at most ${PARTY_NAME} characters.`;
     return text.trim();
   };
   const agreements = draft.agreements.map(({ from, until, parties }, n) => ({
@@ -66,7 +76,12 @@ export function readShares(draft: SharesDraft): { readonly body: CostSharesBody 
   const owner = draft.owner.trim();
   if (owner.length > PARTY_NAME) errors['owner'] = `Use at most ${PARTY_NAME} characters.`;
   const isDeclared = draft.declared.from.trim() !== '' || draft.declared.until.trim() !== '';
-  const declared = isDeclared ? { from: day('declared.from', draft.declared.from), until: day('declared.until', draft.declared.until) } : null;
+  const declared = isDeclared
+    ? {
+        from: day('declared.from', draft.declared.from),
+        until: day('declared.until', draft.declared.until),
+      }
+    : null;
   const body = { agreements, owner: owner === '' ? null : owner, declared };
   if (Object.keys(errors).length > 0) return { body: null, errors };
   const problems = sharesProblems(body);

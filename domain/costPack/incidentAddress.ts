@@ -23,19 +23,26 @@ const names = Object.keys(parts) as (keyof IncidentAddress)[];
 
 /** A value that does not parse is no filter (URL-2). */
 export function readIncidentAddress(values: Readonly<Record<string, string>>): IncidentAddress {
-  const read = (name: keyof IncidentAddress) => [name, parts[name].safeParse(values[name]).success ? values[name] : ''] as const;
+  const read = (name: keyof IncidentAddress) =>
+    [name, parts[name].safeParse(values[name]).success ? values[name] : ''] as const;
   // One entry for each name, by construction: `fromEntries` forgets which.
   return Object.fromEntries(names.map(read)) as Record<keyof IncidentAddress, string>;
 }
 export function incidentsAddress(address: Partial<IncidentAddress>): string {
-  const given = names.flatMap((name) => ((address[name] ?? '') === '' ? [] : [`${name}=${encodeURIComponent(address[name] ?? '')}`]));
+  const given = names.flatMap((name) =>
+    (address[name] ?? '') === '' ? [] : [`${name}=${encodeURIComponent(address[name] ?? '')}`],
+  );
   return `${incidentsPath}${given.length === 0 ? '' : `?${given.join('&')}`}`;
 }
-export const isNarrowed = (address: IncidentAddress): boolean => names.some((name) => address[name] !== '');
-export const isSameList = (a: IncidentAddress, b: IncidentAddress): boolean => names.every((name) => a[name] === b[name]);
+export const isNarrowed = (address: IncidentAddress): boolean =>
+  names.some((name) => address[name] !== '');
+export const isSameList = (a: IncidentAddress, b: IncidentAddress): boolean =>
+  names.every((name) => a[name] === b[name]);
 /** What is asked of the service. */
 export const incidentQuery = (address: IncidentAddress): IncidentListQuery =>
-  Object.fromEntries(names.filter((name) => address[name] !== '').map((name) => [name, address[name]]));
+  Object.fromEntries(
+    names.filter((name) => address[name] !== '').map((name) => [name, address[name]]),
+  );
 
 export const countText = (count: number, isCut: boolean): string => {
   if (isCut) return `The ${count} with the latest flights; narrow the list to see others.`;

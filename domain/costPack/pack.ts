@@ -22,14 +22,19 @@ export interface PackInput {
 }
 
 /** Rows by a key, the keys in alphabetical order. */
-function groupsOf(rows: readonly CostRow[], keyOf: (row: CostRow) => string): (readonly [string, readonly CostRow[]])[] {
+function groupsOf(
+  rows: readonly CostRow[],
+  keyOf: (row: CostRow) => string,
+): (readonly [string, readonly CostRow[]])[] {
   const groups = new Map<string, CostRow[]>();
   for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
   return [...groups].sort(([a], [b]) => a.localeCompare(b, 'en'));
 }
 const flown = (rows: readonly CostRow[]) => rows.filter((row) => row.kind === 'activity');
-const aircraftOf = (rows: readonly CostRow[]) => new Set(flown(rows).flatMap((row) => row.assetId ?? [])).size;
-const words = (all: readonly string[]) => [...new Set(all)].sort((a, b) => a.localeCompare(b, 'en')).join(', ');
+const aircraftOf = (rows: readonly CostRow[]) =>
+  new Set(flown(rows).flatMap((row) => row.assetId ?? [])).size;
+const words = (all: readonly string[]) =>
+  [...new Set(all)].sort((a, b) => a.localeCompare(b, 'en')).join(', ');
 const groupLines = (rows: readonly CostRow[], keyOf: (row: CostRow) => string): PackGroup[] =>
   groupsOf(rows, keyOf).map(([name, own]) => ({ name, aircraft: aircraftOf(own), ...lineOf(own) }));
 
@@ -38,7 +43,12 @@ const dayCosts = (rows: readonly CostRow[]): DayCost[] =>
   groupsOf(rows, (row) => row.activityDate).map(([day, own]) => {
     const agentCents = own.reduce((sum, { figures }) => sum + figures.totalAgentCost, 0n);
     const all = own.reduce((sum, { figures }) => sum + totalCents(figures), 0n);
-    return { day, agentCents, aircraftCents: all - agentCents, availabilityCents: own.reduce((sum, { figures }) => sum + figures.availabilityCost, 0n) };
+    return {
+      day,
+      agentCents,
+      aircraftCents: all - agentCents,
+      availabilityCents: own.reduce((sum, { figures }) => sum + figures.availabilityCost, 0n),
+    };
   });
 
 /** One page of what an incident cost (PACK-1 to PACK-5, PACK-8, PACK-10 to PACK-12, PACK-20, PACK-21). */
@@ -57,12 +67,26 @@ export function packOf({ rows: all, unapproved, agreed, ...head }: PackInput): C
   const daily = rows.map((row) => ({ day: row.activityDate, cents: totalCents(row.figures) }));
   const [from, until] = [dates[0], dates.at(-1)];
   const accrued = from === undefined || until === undefined ? [] : accrualOf(daily, from, until);
-  const declared = agreed.declared === null ? null : { ...agreed.declared, ...declaredCost(accrued, agreed.declared) };
+  const declared =
+    agreed.declared === null
+      ? null
+      : { ...agreed.declared, ...declaredCost(accrued, agreed.declared) };
   const { hours, loads, litres, total } = lineOf(all);
   return {
     ...head,
-    figures: { cost: total, costWithoutAvailability: lineOf(all.map(withoutAvailability)).total, hours, loads, litres, aircraft: aircraftOf(all) },
-    byDay: accrued.map(({ day, dayCents, toDateCents }) => ({ day, cost: dollars(dayCents), toDate: dollars(toDateCents) })),
+    figures: {
+      cost: total,
+      costWithoutAvailability: lineOf(all.map(withoutAvailability)).total,
+      hours,
+      loads,
+      litres,
+      aircraft: aircraftOf(all),
+    },
+    byDay: accrued.map(({ day, dayCents, toDateCents }) => ({
+      day,
+      cost: dollars(dayCents),
+      toDate: dollars(toDateCents),
+    })),
     byAircraft: groupsOf(rows, (row) => `${row.aircraft} ${row.assetId ?? ''}`).map(([, own]) => ({
       name: own[0]?.aircraft ?? '',
       type: words(own.map((row) => row.type)),
@@ -103,6 +127,10 @@ export function packOf({ rows: all, unapproved, agreed, ...head }: PackInput): C
           },
     ),
     completeness: completeness([...all, ...unapproved].map(counted)),
-    agreements: agreed.agreements.map(({ from, until, parties: sharing }) => ({ from, until, parties: [...sharing] })),
+    agreements: agreed.agreements.map(({ from, until, parties: sharing }) => ({
+      from,
+      until,
+      parties: [...sharing],
+    })),
   };
 }

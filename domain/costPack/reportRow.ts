@@ -8,7 +8,10 @@ interface IncidentRows {
   readonly rowIds?: readonly string[];
 }
 /** Where a report's row leads that is an incident; null for other rows and the row without one (PACK-33). */
-export function incidentAddress({ dimension, rowCount, rowIds = [] }: IncidentRows, slot: number): string | null {
+export function incidentAddress(
+  { dimension, rowCount, rowIds = [] }: IncidentRows,
+  slot: number,
+): string | null {
   const id = dimension === 'incident' && slot < rowCount ? (rowIds[slot] ?? '') : '';
   return id === '' ? null : costPath(id);
 }

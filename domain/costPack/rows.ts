@@ -25,13 +25,17 @@ export interface CostRow {
 }
 
 /** Without daily availability its part is nothing, in every line (PACK-4). */
-export const withoutAvailability = (row: CostRow): CostRow => ({ ...row, figures: { ...row.figures, availabilityCost: 0n } });
+export const withoutAvailability = (row: CostRow): CostRow => ({
+  ...row,
+  figures: { ...row.figures, availabilityCost: 0n },
+});
 
 export const dollars = (cents: bigint): number => dollarsOf(Number(cents));
 const litres = (nano: bigint) => (nano < 0n ? -litresOfNano(-nano) : litresOfNano(nano));
 /** What all tables say of some rows; volumes are added up in litres first (PACK-5). */
 export function lineOf(rows: readonly CostRow[]) {
-  const sum = (of: (figures: Figures) => bigint) => rows.reduce((total, { figures }) => total + of(figures), 0n);
+  const sum = (of: (figures: Figures) => bigint) =>
+    rows.reduce((total, { figures }) => total + of(figures), 0n);
   return {
     hours: Number(sum((f) => f.hours)) / 100,
     loads: Number(sum((f) => f.loads)),

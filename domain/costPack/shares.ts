@@ -21,21 +21,33 @@ export interface Shares {
 /** Names of parties are the same whatever their case and spaces. */
 export const partyKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
-const sum = <T>(all: readonly T[], of: (one: T) => bigint) => all.reduce((total, one) => total + of(one), 0n);
+const sum = <T>(all: readonly T[], of: (one: T) => bigint) =>
+  all.reduce((total, one) => total + of(one), 0n);
 
 /**
  * Who bears what: each agreement splits each class once over its days, what lies outside stays with the owner (PACK-10,
  * PACK-12).
  */
-export function sharesOf(days: readonly DayCost[], agreements: readonly Agreement[], owner: string, includesAvailability: boolean): Shares {
+export function sharesOf(
+  days: readonly DayCost[],
+  agreements: readonly Agreement[],
+  owner: string,
+  includesAvailability: boolean,
+): Shares {
   const parties: PartyShare[] = [];
   const add = (name: string, aircraftCents: bigint, agentCents: bigint) => {
     const at = parties.findIndex((party) => partyKey(party.name) === partyKey(name));
     const there = parties[at];
     if (there === undefined) parties.push({ name, aircraftCents, agentCents });
-    else parties[at] = { name: there.name, aircraftCents: there.aircraftCents + aircraftCents, agentCents: there.agentCents + agentCents };
+    else
+      parties[at] = {
+        name: there.name,
+        aircraftCents: there.aircraftCents + aircraftCents,
+        agentCents: there.agentCents + agentCents,
+      };
   };
-  const aircraftOf = (day: DayCost) => day.aircraftCents - (includesAvailability ? 0n : day.availabilityCents);
+  const aircraftOf = (day: DayCost) =>
+    day.aircraftCents - (includesAvailability ? 0n : day.availabilityCents);
   const isIn = ({ from, until }: Agreement, { day }: DayCost) => from <= day && day <= until;
   for (const agreement of agreements) {
     const own = days.filter((day) => isIn(agreement, day));
@@ -47,10 +59,13 @@ export function sharesOf(days: readonly DayCost[], agreements: readonly Agreemen
       sum(own, (day) => day.agentCents),
       agreement.parties.map((p) => p.agentBps),
     );
-    for (const [n, { name }] of agreement.parties.entries()) add(name, aircraft[n] ?? 0n, agent[n] ?? 0n);
+    for (const [n, { name }] of agreement.parties.entries())
+      add(name, aircraft[n] ?? 0n, agent[n] ?? 0n);
   }
   const rest = days.filter((day) => !agreements.some((agreement) => isIn(agreement, day)));
-  const outside = rest.map((day) => ({ day: day.day, cents: aircraftOf(day) + day.agentCents })).filter(({ cents }) => cents !== 0n);
+  const outside = rest
+    .map((day) => ({ day: day.day, cents: aircraftOf(day) + day.agentCents }))
+    .filter(({ cents }) => cents !== 0n);
   if (agreements.length === 0 || outside.length > 0)
     add(
       owner,

@@ -47,32 +47,63 @@ export const draftOfShares = ({ agreements, owner, declared }: CostSharesBody): 
   agreements: agreements.map(({ from, until, parties }) => ({
     from: formatDate(from),
     until: formatDate(until),
-    parties: parties.map(({ name, aircraftBps, agentBps }) => ({ name, aircraftBps: percentText(aircraftBps), agentBps: percentText(agentBps) })),
+    parties: parties.map(({ name, aircraftBps, agentBps }) => ({
+      name,
+      aircraftBps: percentText(aircraftBps),
+      agentBps: percentText(agentBps),
+    })),
   })),
   owner: owner ?? '',
   declared: { from: dayText(declared?.from), until: dayText(declared?.until) },
 });
 
 /** A draft with an agreement changed, added or taken away. */
-export const withAgreement = (draft: SharesDraft, at: number, change: (agreement: AgreementDraft) => AgreementDraft): SharesDraft => ({
+export const withAgreement = (
+  draft: SharesDraft,
+  at: number,
+  change: (agreement: AgreementDraft) => AgreementDraft,
+): SharesDraft => ({
   ...draft,
   agreements: draft.agreements.map((agreement, n) => (n === at ? change(agreement) : agreement)),
 });
-export const withoutAgreement = (draft: SharesDraft, at: number): SharesDraft => ({ ...draft, agreements: draft.agreements.filter((_, n) => n !== at) });
-export const withParty = (draft: SharesDraft, at: number, party: number, change: Partial<PartyDraft>): SharesDraft =>
-  withAgreement(draft, at, (agreement) => ({ ...agreement, parties: agreement.parties.map((one, n) => (n === party ? { ...one, ...change } : one)) }));
+export const withoutAgreement = (draft: SharesDraft, at: number): SharesDraft => ({
+  ...draft,
+  agreements: draft.agreements.filter((_, n) => n !== at),
+});
+export const withParty = (
+  draft: SharesDraft,
+  at: number,
+  party: number,
+  change: Partial<PartyDraft>,
+): SharesDraft =>
+  withAgreement(draft, at, (agreement) => ({
+    ...agreement,
+    parties: agreement.parties.map((one, n) => (n === party ? { ...one, ...change } : one)),
+  }));
 export const withNewParty = (draft: SharesDraft, at: number): SharesDraft =>
-  withAgreement(draft, at, (agreement) => ({ ...agreement, parties: [...agreement.parties, emptyParty] }));
+  withAgreement(draft, at, (agreement) => ({
+    ...agreement,
+    parties: [...agreement.parties, emptyParty],
+  }));
 export const withoutParty = (draft: SharesDraft, at: number, party: number): SharesDraft =>
-  withAgreement(draft, at, (agreement) => ({ ...agreement, parties: agreement.parties.filter((_, n) => n !== party) }));
+  withAgreement(draft, at, (agreement) => ({
+    ...agreement,
+    parties: agreement.parties.filter((_, n) => n !== party),
+  }));
 
 /** Shares in words, to be compared: one line each. */
 export function sharesLines({ agreements, owner, declared }: SharesDraft): string[] {
   const lines = agreements.map(({ from, until, parties }) => {
-    const shares = parties.map((party) => `${party.name.trim()} ${party.aircraftBps.trim()} % of aircraft, ${party.agentBps.trim()} % of agent`);
+    const shares = parties.map(
+      (party) =>
+        `${party.name.trim()} ${party.aircraftBps.trim()} % of aircraft, ${party.agentBps.trim()} % of agent`,
+    );
     return `${from} to ${until}: ${shares.join('; ')}`;
   });
-  const period = declared.from === '' && declared.until === '' ? 'none' : `${declared.from} to ${declared.until}`;
+  const period =
+    declared.from === '' && declared.until === ''
+      ? 'none'
+      : `${declared.from} to ${declared.until}`;
   return [
     `Owner: ${owner.trim() === '' ? "the incident's agency" : owner.trim()}`,
     `Declared period: ${period}`,

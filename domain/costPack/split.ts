@@ -11,7 +11,9 @@ export function splitCents(total: bigint, bps: readonly number[]): bigint[] {
   const products = bps.map((share) => size * BigInt(share));
   const shares = products.map((product) => product / whole);
   const left = Number(size - shares.reduce((sum, share) => sum + share, 0n));
-  const byRemainder = products.map((product, n) => ({ n, rest: product % whole })).sort((a, b) => Number(b.rest - a.rest) || a.n - b.n);
+  const byRemainder = products
+    .map((product, n) => ({ n, rest: product % whole }))
+    .sort((a, b) => Number(b.rest - a.rest) || a.n - b.n);
   for (const { n } of byRemainder.slice(0, left)) shares[n] = (shares[n] ?? 0n) + 1n;
   return total < 0n ? shares.map((share) => -share) : shares;
 }

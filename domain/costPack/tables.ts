@@ -14,7 +14,8 @@ const partLabels: Readonly<Record<CostPart, string>> = {
   perDiemCost: 'Per diem',
 };
 /** The parts that a page counts (PACK-4). */
-export const shownParts = (availability: boolean): readonly CostPart[] => costParts.filter((part) => availability || part !== 'availabilityCost');
+export const shownParts = (availability: boolean): readonly CostPart[] =>
+  costParts.filter((part) => availability || part !== 'availabilityCost');
 export const partLabel = (part: CostPart): string => partLabels[part];
 
 /** Dollars to the cent without their sign: the heading says what they are. */
@@ -23,7 +24,8 @@ type Line = Pick<PackAircraft, 'hours' | 'loads' | 'litres' | 'parts' | 'total'>
 /** The same of a part, which is mostly nothing: a dash then. */
 const partMoney = (dollars: number): string => (dollars === 0 ? '–' : money(dollars));
 const cents = (dollars: number) => Math.round(dollars * 100);
-const sumOf = (lines: readonly Line[], of: (line: Line) => number) => lines.reduce((sum, line) => sum + of(line), 0);
+const sumOf = (lines: readonly Line[], of: (line: Line) => number) =>
+  lines.reduce((sum, line) => sum + of(line), 0);
 
 /** The cells of the table by aircraft: name, type, vendor, days, then the figures. */
 export const aircraftCells = (line: PackAircraft, availability: boolean): string[] => [
@@ -46,7 +48,9 @@ export const aircraftTotal = ({ byAircraft, availability, figures }: CostPackPag
   format2(figures.hours),
   format0(figures.loads),
   gallonsText(figures.litres),
-  ...shownParts(availability).map((part) => partMoney(sumOf(byAircraft, (line) => cents(line.parts[part])) / 100)),
+  ...shownParts(availability).map((part) =>
+    partMoney(sumOf(byAircraft, (line) => cents(line.parts[part])) / 100),
+  ),
   money(sumOf(byAircraft, (line) => cents(line.total)) / 100),
 ];
 export const groupCells = (line: PackGroup): string[] => [

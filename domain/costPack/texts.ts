@@ -17,25 +17,42 @@ export const asOfText = (instant: string): string => {
   return `${formatDate(pacificDay(instant))} ${pacificTime(instant)} ${zoneAbbreviation(offset)}`;
 };
 /** What a page is of, and how much of it is approved (PACK-30). */
-export const headText = ({ incident, asOf, records, approvedRecords }: Pick<CostPackPage, 'incident' | 'asOf' | 'records' | 'approvedRecords'>): string =>
+export const headText = ({
+  incident,
+  asOf,
+  records,
+  approvedRecords,
+}: Pick<CostPackPage, 'incident' | 'asOf' | 'records' | 'approvedRecords'>): string =>
   `Aircraft cost of ${incidentLabel(incident)}, as of ${asOfText(asOf)}. ${approvedRecords} of ${records} ${plural(records, 'record', 'records')} approved.`;
 /** How complete the page is; of a link made before that was recorded, that it isn't known (PACK-8). */
-export const completeText = ({ completeness: found }: Pick<CostPackPage, 'completeness'>): string =>
-  found === undefined ? 'How complete it is: not recorded when this link was made.' : completenessText(found);
+export const completeText = ({
+  completeness: found,
+}: Pick<CostPackPage, 'completeness'>): string =>
+  found === undefined
+    ? 'How complete it is: not recorded when this link was made.'
+    : completenessText(found);
 /** "07/14 to 07/16/2025: CAL FIRE 50.00 % of aircraft, 25.00 % of agent; BLM …": what shares follow from (PACK-10). */
 export const agreementTexts = ({ agreements = [] }: Pick<CostPackPage, 'agreements'>): string[] =>
   agreements.map(({ from, until, parties }) => {
-    const shares = parties.map((party) => `${party.name} ${percentText(party.aircraftBps)} % of aircraft, ${percentText(party.agentBps)} % of agent`);
+    const shares = parties.map(
+      (party) =>
+        `${party.name} ${percentText(party.aircraftBps)} % of aircraft, ${percentText(party.agentBps)} % of agent`,
+    );
     return `${spanText(from, until)}: ${shares.join('; ')}.`;
   });
 /** Whole gallons of summed litres (PACK-5). */
-export const gallonsText = (litres: number): string => (litres < 0 ? `-${format0(gallonsOf(-litres))}` : format0(gallonsOf(litres)));
+export const gallonsText = (litres: number): string =>
+  litres < 0 ? `-${format0(gallonsOf(-litres))}` : format0(gallonsOf(litres));
 
 /** What no agreement covers, null where nothing is (PACK-12). */
-export function outsideText({ outside, owner }: Pick<CostPackPage, 'outside' | 'owner'>): string | null {
+export function outsideText({
+  outside,
+  owner,
+}: Pick<CostPackPage, 'outside' | 'owner'>): string | null {
   const [first] = outside;
   if (first === undefined) return null;
-  if (outside.length === 1) return `${formatDate(first.day)} (${formatUsd(first.cost)}) lies outside every agreement and stays with ${owner}.`;
+  if (outside.length === 1)
+    return `${formatDate(first.day)} (${formatUsd(first.cost)}) lies outside every agreement and stays with ${owner}.`;
   const cents = outside.reduce((sum, { cost }) => sum + Math.round(cost * 100), 0);
   const last = outside.at(-1)?.day ?? first.day;
   return `${outside.length} days from ${formatDate(first.day)} to ${formatDate(last)} (${formatUsd(cents / 100)}) lie outside every agreement and stay with ${owner}.`;

@@ -4,7 +4,15 @@ import { daysBetween, formatDate } from '../dates/parseDate.ts';
 import { incidentNumberText } from '../reference/incidentNumber.ts';
 import { gallonsOf } from '../volume.ts';
 import { partLabel } from './tables.ts';
-import { asOfText, causeText, completeText, FEDERAL_NOTE, footText, headText, outsideText } from './texts.ts';
+import {
+  asOfText,
+  causeText,
+  completeText,
+  FEDERAL_NOTE,
+  footText,
+  headText,
+  outsideText,
+} from './texts.ts';
 
 export type PlainKind = 'text' | 'day' | 'money' | 'hours' | 'whole';
 /** A sheet of a workbook whose rows are few. */
@@ -16,7 +24,8 @@ export interface PlainSheet {
 
 /** A day as spreadsheets count them. */
 const serial = (day: string): number => daysBetween('1899-12-30', day);
-const gallons = (litres: number) => Math.round(litres < 0 ? -gallonsOf(-litres) : gallonsOf(litres));
+const gallons = (litres: number) =>
+  Math.round(litres < 0 ? -gallonsOf(-litres) : gallonsOf(litres));
 const text = (header: string) => ({ header, kind: 'text' }) as const;
 const whole = (header: string) => ({ header, kind: 'whole' }) as const;
 const money = (header: string) => ({ header, kind: 'money' }) as const;
@@ -28,7 +37,13 @@ const figureColumns = [
   ...costParts.map((part) => money(partLabel(part))),
   money('Total'),
 ] as const;
-const figures = ({ hours, loads, litres, parts, total }: Pick<PackAircraft, 'hours' | 'loads' | 'litres' | 'parts' | 'total'>) => [
+const figures = ({
+  hours,
+  loads,
+  litres,
+  parts,
+  total,
+}: Pick<PackAircraft, 'hours' | 'loads' | 'litres' | 'parts' | 'total'>) => [
   hours,
   loads,
   gallons(litres),
@@ -63,7 +78,11 @@ export function packSheets({ page, rows }: CostPack): PlainSheet[] {
   const outside = outsideText(page);
   return [
     { name: 'About', columns: [text('What'), text('Says')], rows: about },
-    { name: 'Figures', columns: [text('Figure'), { header: 'Value', kind: 'hours' }], rows: totals },
+    {
+      name: 'Figures',
+      columns: [text('Figure'), { header: 'Value', kind: 'hours' }],
+      rows: totals,
+    },
     {
       name: 'By day',
       columns: [day('Day'), money('Cost'), money('To date')],
@@ -72,7 +91,13 @@ export function packSheets({ page, rows }: CostPack): PlainSheet[] {
     {
       name: 'By aircraft',
       columns: [text('Aircraft'), text('Type'), text('Vendor'), whole('Days'), ...figureColumns],
-      rows: page.byAircraft.map((line) => [line.name, line.type, line.vendor, line.days, ...figures(line)]),
+      rows: page.byAircraft.map((line) => [
+        line.name,
+        line.type,
+        line.vendor,
+        line.days,
+        ...figures(line),
+      ]),
     },
     groupSheet('By type', 'Type', page.byType),
     groupSheet('By vendor', 'Vendor', page.byVendor),
@@ -97,7 +122,13 @@ export function packSheets({ page, rows }: CostPack): PlainSheet[] {
               { header: 'Agent, %', kind: 'hours' } as const,
             ],
             rows: page.agreements.flatMap(({ from, until, parties }) =>
-              parties.map(({ name, aircraftBps, agentBps }) => [serial(from), serial(until), name, aircraftBps / 100, agentBps / 100]),
+              parties.map(({ name, aircraftBps, agentBps }) => [
+                serial(from),
+                serial(until),
+                name,
+                aircraftBps / 100,
+                agentBps / 100,
+              ]),
             ),
           },
         ]),
@@ -108,7 +139,10 @@ export function packSheets({ page, rows }: CostPack): PlainSheet[] {
             name: 'Declared period',
             columns: [text('What'), money('Amount')],
             rows: [
-              [`Inside ${formatDate(declared.from)} to ${formatDate(declared.until)}`, declared.inside],
+              [
+                `Inside ${formatDate(declared.from)} to ${formatDate(declared.until)}`,
+                declared.inside,
+              ],
               ['Outside', declared.outside],
               [`75 % of the inside. ${FEDERAL_NOTE}`, declared.federal],
             ],
@@ -116,8 +150,22 @@ export function packSheets({ page, rows }: CostPack): PlainSheet[] {
         ]),
     {
       name: 'Adjustments',
-      columns: [whole('Dispatch'), day('Flown'), day('Posted'), text('Why'), text('Aircraft'), money('Amount')],
-      rows: page.adjustments.map((a) => [a.dispatchNumber, serial(a.activityDate), serial(a.postedOn), causeText(a.cause), a.aircraft, a.total]),
+      columns: [
+        whole('Dispatch'),
+        day('Flown'),
+        day('Posted'),
+        text('Why'),
+        text('Aircraft'),
+        money('Amount'),
+      ],
+      rows: page.adjustments.map((a) => [
+        a.dispatchNumber,
+        serial(a.activityDate),
+        serial(a.postedOn),
+        causeText(a.cause),
+        a.aircraft,
+        a.total,
+      ]),
     },
     {
       name: 'Activities',

@@ -19,10 +19,28 @@ export interface Days {
   readonly until: string;
 }
 
-export const noDays: Omit<DateRange, 'dateMode'> = { start: null, end: null, date: null, days: null };
-export const specificRange = (start: string | null, end: string | null): DateRange => ({ ...noDays, dateMode: 'specific', start, end });
-export const dateRange = (dateMode: 'ytd' | 'mtd', date: string | null): DateRange => ({ ...noDays, dateMode, date });
-export const lastDaysRange = (days: number | null): DateRange => ({ ...noDays, dateMode: 'lastDays', days });
+export const noDays: Omit<DateRange, 'dateMode'> = {
+  start: null,
+  end: null,
+  date: null,
+  days: null,
+};
+export const specificRange = (start: string | null, end: string | null): DateRange => ({
+  ...noDays,
+  dateMode: 'specific',
+  start,
+  end,
+});
+export const dateRange = (dateMode: 'ytd' | 'mtd', date: string | null): DateRange => ({
+  ...noDays,
+  dateMode,
+  date,
+});
+export const lastDaysRange = (days: number | null): DateRange => ({
+  ...noDays,
+  dateMode: 'lastDays',
+  days,
+});
 
 const chooseEnd = 'Choose an end date.';
 const endBeforeStart = 'End date must be on or after the start.';
@@ -32,13 +50,17 @@ const chooseDays = 'Enter 1 or more days.';
  * What is wrong with the range (RPT-3), null when it can be loaded. A range with nothing chosen is incomplete and has
  * no message of its own.
  */
-export function rangeProblem(range: DateRange): { readonly field: 'start' | 'end' | 'date' | 'days'; readonly message: string } | null {
+export function rangeProblem(
+  range: DateRange,
+): { readonly field: 'start' | 'end' | 'date' | 'days'; readonly message: string } | null {
   switch (range.dateMode) {
     case 'specific':
       if (range.start === null) return { field: 'start', message: 'Choose a start date.' };
       if (range.end === null) return { field: 'end', message: chooseEnd };
       if (range.end < range.start) return { field: 'end', message: endBeforeStart };
-      return !isDayCount(daysBetween(range.start, range.end) + 1) ? { field: 'end', message: 'Choose at most a hundred years.' } : null;
+      return !isDayCount(daysBetween(range.start, range.end) + 1)
+        ? { field: 'end', message: 'Choose at most a hundred years.' }
+        : null;
     case 'lastDays': {
       const { days } = range;
       return days !== null && isDayCount(days) ? null : { field: 'days', message: chooseDays };
@@ -60,9 +82,13 @@ export const isValidRange = (range: DateRange): boolean => rangeProblem(range) =
 export function rangeDays(range: DateRange, today: string): Days | null {
   if (!isValidRange(range)) return null;
   if (range.dateMode === 'specific') return { from: range.start ?? '', until: range.end ?? '' };
-  if (range.dateMode === 'lastDays') return { from: addDays(today, 1 - (range.days ?? 0)), until: today };
+  if (range.dateMode === 'lastDays')
+    return { from: addDays(today, 1 - (range.days ?? 0)), until: today };
   const date = range.date ?? '';
-  return { from: range.dateMode === 'ytd' ? `${date.slice(0, 4)}-01-01` : `${date.slice(0, 7)}-01`, until: date };
+  return {
+    from: range.dateMode === 'ytd' ? `${date.slice(0, 4)}-01-01` : `${date.slice(0, 7)}-01`,
+    until: date,
+  };
 }
 
 /**

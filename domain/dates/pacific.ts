@@ -30,7 +30,8 @@ export const instantText = (epochMilliseconds: number): string =>
   Temporal.Instant.fromEpochMilliseconds(epochMilliseconds).toString({ smallestUnit: 'second' });
 
 /** Minutes since the epoch, rounded down. */
-export const epochMinutes = (instant: string): number => Math.floor(Temporal.Instant.from(instant).epochMilliseconds / 60_000);
+export const epochMinutes = (instant: string): number =>
+  Math.floor(Temporal.Instant.from(instant).epochMilliseconds / 60_000);
 
 /**
  * Puts HH:mm on a day `YYYY-MM-DD` in Pacific time (D-X7). A time that happens twice takes the chosen
@@ -54,7 +55,11 @@ function placeAnew(day: string, time: string, chosenOffset: string): Placed | Ga
   const local = Temporal.PlainDate.from(day).toPlainDateTime(Temporal.PlainTime.from(time));
   const first = local.toZonedDateTime(REPORT_ZONE, { disambiguation: 'earlier' });
   if (!first.toPlainDateTime().equals(local)) {
-    return { kind: 'gap', error: invalidTime, hint: `${time} doesn't exist on ${formatDate(day)} (clocks go forward).` };
+    return {
+      kind: 'gap',
+      error: invalidTime,
+      hint: `${time} doesn't exist on ${formatDate(day)} (clocks go forward).`,
+    };
   }
   const second = local.toZonedDateTime(REPORT_ZONE, { disambiguation: 'later' });
   const isTwice = second.offset !== first.offset;
@@ -76,7 +81,8 @@ const zoned = (instant: string) => Temporal.Instant.from(instant).toZonedDateTim
 export const pacificDay = (instant: string): string => zoned(instant).toPlainDate().toString();
 
 /** The Pacific clock of an instant, HH:mm. */
-export const pacificTime = (instant: string): string => zoned(instant).toPlainTime().toString({ smallestUnit: 'minute' });
+export const pacificTime = (instant: string): string =>
+  zoned(instant).toPlainTime().toString({ smallestUnit: 'minute' });
 
 /** The offset of Pacific time at an instant, `-07:00` or `-08:00`. */
 export const pacificOffset = (instant: string): string => zoned(instant).offset;
@@ -87,7 +93,8 @@ export const pacificOffset = (instant: string): string => zoned(instant).offset;
  */
 export function dayWindow(day: string): { readonly from: string; readonly until: string } {
   const date = Temporal.PlainDate.from(day);
-  const start = (of: Temporal.PlainDate) => instantText(of.toZonedDateTime(REPORT_ZONE).epochMilliseconds);
+  const start = (of: Temporal.PlainDate) =>
+    instantText(of.toZonedDateTime(REPORT_ZONE).epochMilliseconds);
   return { from: start(date), until: start(date.add({ days: 1 })) };
 }
 
@@ -95,7 +102,13 @@ export function dayWindow(day: string): { readonly from: string; readonly until:
  * What `from` and `until` of a query mean as instants (WIRE-4): days are Pacific and inclusive, an instant given as
  * `until` is exclusive.
  */
-export function queryWindow(from: string, until: string): { readonly from: string; readonly until: string } {
+export function queryWindow(
+  from: string,
+  until: string,
+): { readonly from: string; readonly until: string } {
   const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
-  return { from: isDay(from) ? dayWindow(from).from : from, until: isDay(until) ? dayWindow(until).until : until };
+  return {
+    from: isDay(from) ? dayWindow(from).from : from,
+    until: isDay(until) ? dayWindow(until).until : until,
+  };
 }

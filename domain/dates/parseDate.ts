@@ -30,7 +30,10 @@ export function parseDate(text: string, defaultYear?: number): Parsed<string> {
   const [, month, day, typedYear] = match;
   if (dayOf(anyYear, Number(month), Number(day)) === null) return refused(invalidInput);
   if (typedYear === undefined && defaultYear === undefined) return refused(yearRequired);
-  const year = typedYear === undefined ? Number(defaultYear) : Number(typedYear) + (typedYear.length === 2 ? 2000 : 0);
+  const year =
+    typedYear === undefined
+      ? Number(defaultYear)
+      : Number(typedYear) + (typedYear.length === 2 ? 2000 : 0);
   const date = isKnownYear(year) ? dayOf(year, Number(month), Number(day)) : null;
   return date === null ? refused(invalidInput) : parsed(date);
 }
@@ -52,7 +55,9 @@ export function dayShortcut(key: string, text: string, today: string): string | 
 }
 
 /** `YYYY-MM-DD` moved by whole days. */
-export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
+export const addDays = (day: string, days: number): string =>
+  Temporal.PlainDate.from(day).add({ days }).toString();
 
 /** Whole days from one `YYYY-MM-DD` to another; negative when `to` is earlier. */
-export const daysBetween = (from: string, to: string): number => Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' }).days;
+export const daysBetween = (from: string, to: string): number =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' }).days;

@@ -1,5 +1,10 @@
 /** What became of typed text: a value, or the message to show. */
-export type Parsed<T> = { readonly value: T; readonly error: null } | { readonly value: null; readonly error: string };
+export type Parsed<T> =
+  | { readonly value: T; readonly error: null }
+  | { readonly value: null; readonly error: string };
 
 export const parsed = <T>(value: T): Parsed<T> => ({ value, error: null });
-export const refused = (error: string): { readonly value: null; readonly error: string } => ({ value: null, error });
+export const refused = (error: string): { readonly value: null; readonly error: string } => ({
+  value: null,
+  error,
+});

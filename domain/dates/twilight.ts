@@ -22,7 +22,8 @@ function nightAfter(moment: number, { latitude, longitude }: Place): Span | null
   return dusk === null || dawn === null ? null : [dusk.getTime(), dawn.getTime()];
 }
 
-const overlap = ([from, until]: Span, [start, end]: Span) => Math.max(0, Math.min(until, end) - Math.max(from, start));
+const overlap = ([from, until]: Span, [start, end]: Span) =>
+  Math.max(0, Math.min(until, end) - Math.max(from, start));
 
 /**
  * Minutes of a flight within aviation night: from the end of evening civil twilight to the start of morning civil

@@ -64,7 +64,9 @@ const ofCrew =
 const pilot = ofCrew((row) => isPilotRole(row.roleName), 'crewId');
 /** The crew row with the most standby hours. */
 const longestStandby: PathOf = (dispatch) => {
-  const most = Math.max(...dispatch.activities.flatMap((a) => a.crew.map((row) => row.standByHours)));
+  const most = Math.max(
+    ...dispatch.activities.flatMap((a) => a.crew.map((row) => row.standByHours)),
+  );
   return ofCrew((row) => row.standByHours === most, 'standByHours')(dispatch);
 };
 /** The last activity whose reading is missing (D-H7). */
@@ -147,7 +149,10 @@ export const flagFacts: Readonly<Record<FlagCode, FlagFacts>> = {
  * The flags of a stored record as messages: the sentence of the form's own finding where there is one,
  * else the flag's words. A finding that is not stored as a flag is left out (D-66).
  */
-export const flagMessages = (flags: readonly FlagCode[], findings: readonly Finding[]): Pick<Finding, 'severity' | 'message'>[] =>
+export const flagMessages = (
+  flags: readonly FlagCode[],
+  findings: readonly Finding[],
+): Pick<Finding, 'severity' | 'message'>[] =>
   flags.map((flag) => {
     const { word, kind } = flagFacts[flag];
     const message = findings.find(({ code }) => code === flag)?.message ?? `${word}.`;
@@ -155,12 +160,16 @@ export const flagMessages = (flags: readonly FlagCode[], findings: readonly Find
   });
 
 /** The flags that lists of records show: all but the quiet ones, and a replaced meter (D-6, BASE-9). */
-export const isListed = (flag: FlagCode): boolean => flagFacts[flag].kind !== 'quiet' || flag === 'meterReset';
+export const isListed = (flag: FlagCode): boolean =>
+  flagFacts[flag].kind !== 'quiet' || flag === 'meterReset';
 
 /** Flags that a check or an approval does not settle: the cost or the meter is still unknown (HOME-5). */
 const unsettled: readonly FlagCode[] = ['noContract', 'noAgentPrice', 'hobbsMissing'];
 /** The flags of a record that need attention: those about money and crew, until it is checked (HOME-5). */
-export function flagsToCorrect({ flags, approval }: Pick<Dispatch, 'flags' | 'approval'>): FlagCode[] {
+export function flagsToCorrect({
+  flags,
+  approval,
+}: Pick<Dispatch, 'flags' | 'approval'>): FlagCode[] {
   const isChecked = approval?.state === 'checked' || approval?.state === 'approved';
   return flags.filter((flag) => {
     const { kind } = flagFacts[flag];
@@ -174,7 +183,11 @@ export const flagOptions: readonly { readonly id: FlagCode; readonly label: stri
   .sort((a, b) => compareTexts(a.label, b.label));
 
 /** Flags of a saved record that nobody was asked about: another person's save came in between (D-O2). */
-export const unaskedFlags = (saved: Dispatch, before: Dispatch | null, findings: readonly Finding[]): FlagCode[] => {
+export const unaskedFlags = (
+  saved: Dispatch,
+  before: Dispatch | null,
+  findings: readonly Finding[],
+): FlagCode[] => {
   const asked = new Set<string>([...findings.map((f) => f.code), ...(before?.flags ?? [])]);
   return saved.flags.filter((flag) => !asked.has(flag) && flagFacts[flag].kind !== 'quiet');
 };

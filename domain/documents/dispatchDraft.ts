@@ -8,10 +8,24 @@ import { FuelDraftDocument } from './fuelDraft.ts';
 const Envelope = S.Struct({ v: S.Number });
 
 const NextDay = S.Union(S.Literal('auto'), S.Boolean);
-const drop1 = { key: S.String, id: S.String, agentTypeId: S.String, baseId: S.String, volumeOnIncident: S.String, volumeJettisoned: S.String };
+const drop1 = {
+  key: S.String,
+  id: S.String,
+  agentTypeId: S.String,
+  baseId: S.String,
+  volumeOnIncident: S.String,
+  volumeJettisoned: S.String,
+};
 const Drop1 = S.Struct(drop1);
 const Drop = S.Struct({ ...drop1, preloadDropId: S.String });
-const Crew = S.Struct({ key: S.String, id: S.String, crewId: S.String, roleId: S.String, standByHours: S.String, perDiemRate: S.String });
+const Crew = S.Struct({
+  key: S.String,
+  id: S.String,
+  crewId: S.String,
+  roleId: S.String,
+  standByHours: S.String,
+  perDiemRate: S.String,
+});
 const activityFields = {
   key: S.String,
   activityId: S.String,
@@ -75,7 +89,12 @@ const Version1 = S.Struct({ ...envelopeFields, v: S.Literal(1), draft: Draft1 })
  * Since 2 a drop row knows the preload whose load it takes, and a draft what it began with, so that it can be merged
  * with another user's (ENTRY-32).
  */
-const Version2 = S.Struct({ ...envelopeFields, v: S.Literal(2), draft: AnyDraft, base: S.NullOr(AnyDraft) });
+const Version2 = S.Struct({
+  ...envelopeFields,
+  v: S.Literal(2),
+  draft: AnyDraft,
+  base: S.NullOr(AnyDraft),
+});
 export interface StoredDraft {
   readonly v: typeof DRAFT_VERSION;
   readonly idempotencyKey: string;
@@ -95,7 +114,12 @@ const FromVersion1 = S.transform(Version1, S.typeSchema(Version2), {
   strict: true,
   decode: (old) => {
     const [first, ...more] = old.draft.activities;
-    return { ...old, v: 2 as const, base: null, draft: { ...old.draft, activities: [joined(first), ...more.map(joined)] as const } };
+    return {
+      ...old,
+      v: 2 as const,
+      base: null,
+      draft: { ...old.draft, activities: [joined(first), ...more.map(joined)] as const },
+    };
   },
   encode: () => {
     throw new Error('Old versions are only read');
@@ -116,7 +140,12 @@ export function openStoredDraft(held: unknown): OpenedDraft {
   const envelope = S.decodeUnknownEither(Envelope)(held);
   if (Either.isRight(envelope) && envelope.right.v > DRAFT_VERSION) return { kind: 'newer' };
   const decoded = S.decodeUnknownEither(Stored)(held);
-  return Either.isRight(decoded) ? { kind: 'draft', stored: decoded.right } : { kind: 'unreadable' };
+  return Either.isRight(decoded)
+    ? { kind: 'draft', stored: decoded.right }
+    : { kind: 'unreadable' };
 }
 /** What goes into the store. */
-export const storedDraftOf = (kept: Omit<StoredDraft, 'v'>): StoredDraft => ({ v: DRAFT_VERSION, ...kept });
+export const storedDraftOf = (kept: Omit<StoredDraft, 'v'>): StoredDraft => ({
+  v: DRAFT_VERSION,
+  ...kept,
+});

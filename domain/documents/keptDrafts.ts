@@ -41,16 +41,27 @@ const dispatchWords = (kind: DispatchType): Words => ({
 function wordsOf(form: DraftForm): Words {
   if (form === 'flight' || form === 'standby' || form === 'agentOnly') return dispatchWords(form);
   const kind = fuelKindOf(form);
-  return { noun: fuelWords[kind].noun, newAddress: newReceiptAddress(kind), addressOf: (id) => receiptAddress(kind, id) };
+  return {
+    noun: fuelWords[kind].noun,
+    newAddress: newReceiptAddress(kind),
+    addressOf: (id) => receiptAddress(kind, id),
+  };
 }
 
 /** Where a new form goes on with one draft (ENTRY-37), at a step of the guided form; '' = the first. */
-export const continued = (address: string, draftId: string, step = ''): string => `${address}?draft=${draftId}${step === '' ? '' : `&step=${step}`}`;
+export const continued = (address: string, draftId: string, step = ''): string =>
+  `${address}?draft=${draftId}${step === '' ? '' : `&step=${step}`}`;
 
 /** Where the form of a draft goes on with it; that of a stored record finds its own. */
-export function continueAddress({ form, recordId, idempotencyKey }: Pick<KeptDraft, 'form' | 'recordId' | 'idempotencyKey'>): string {
+export function continueAddress({
+  form,
+  recordId,
+  idempotencyKey,
+}: Pick<KeptDraft, 'form' | 'recordId' | 'idempotencyKey'>): string {
   const words = wordsOf(form);
-  return recordId === '' ? continued(words.newAddress, idempotencyKey) : `${words.addressOf(recordId)}?resume=true`;
+  return recordId === ''
+    ? continued(words.newAddress, idempotencyKey)
+    : `${words.addressOf(recordId)}?resume=true`;
 }
 
 const HOUR = 60;
@@ -72,14 +83,26 @@ export interface KeptLists {
   readonly now: string;
 }
 /** The kept drafts as they are listed, the last typed first; of a stored record the last one only (ENTRY-36). */
-export function keptRows(drafts: readonly KeptDraft[], { aircraft, queued, now }: KeptLists): readonly KeptDraftRow[] {
-  const newest = drafts.filter((d) => !queued.includes(d.idempotencyKey)).sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
+export function keptRows(
+  drafts: readonly KeptDraft[],
+  { aircraft, queued, now }: KeptLists,
+): readonly KeptDraftRow[] {
+  const newest = drafts
+    .filter((d) => !queued.includes(d.idempotencyKey))
+    .sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
   return newest
-    .filter((d, n) => d.recordId === '' || newest.findIndex((other) => other.form === d.form && other.recordId === d.recordId) === n)
+    .filter(
+      (d, n) =>
+        d.recordId === '' ||
+        newest.findIndex((other) => other.form === d.form && other.recordId === d.recordId) === n,
+    )
     .map((draft) => ({
       draft,
       what: `${draft.recordId === '' ? 'New' : 'Changed'} ${wordsOf(draft.form).noun}`,
-      aircraft: draft.assetId === '' ? 'No aircraft yet' : (aircraft.find((a) => a.id === draft.assetId)?.radioId ?? 'An aircraft'),
+      aircraft:
+        draft.assetId === ''
+          ? 'No aircraft yet'
+          : (aircraft.find((a) => a.id === draft.assetId)?.radioId ?? 'An aircraft'),
       time: draftTime(draft.savedAt, now),
       age: ageText(draft.savedAt, now),
     }));

@@ -40,7 +40,13 @@ const reportPages: Readonly<Record<string, string>> = {
   '/reports/fuel/receipts': 'Fuel receipts report',
   '/reports/fuel/transfer': 'Fuel transfers report',
 };
-const page = (to: string, label: string, detail: string): Found => ({ id: to, kind: 'Page', label, detail, to });
+const page = (to: string, label: string, detail: string): Found => ({
+  id: to,
+  kind: 'Page',
+  label,
+  detail,
+  to,
+});
 /** Every page of the product that this person may open. */
 export function pagesFor(session: SessionFacts): readonly Found[] {
   const fixed = routeAccess.flatMap(({ path, auth, isIndex }) => {
@@ -48,7 +54,9 @@ export function pagesFor(session: SessionFacts): readonly Found[] {
     if (name === null || auth === 'public' || isIndex === true || path.includes('{')) return [];
     return [page(path, name, path.startsWith('/settings/') ? 'Settings' : '')];
   });
-  const reports = presetNames.map((name: PresetName) => page(`/reports/catis/${name}`, presets[name].label, 'Report'));
+  const reports = presetNames.map((name: PresetName) =>
+    page(`/reports/catis/${name}`, presets[name].label, 'Report'),
+  );
   return [...fixed, ...reports].filter(({ to }) => mayVisit(to, session));
 }
 
@@ -65,52 +73,104 @@ const bestFirst = (found: readonly Found[], text: string): readonly Found[] => {
 };
 
 /** What is found without asking the service: aircraft, people and pages. */
-export function findHere(text: string, { aircraft, crew }: Findable, pages: readonly Found[], session: SessionFacts): readonly Found[] {
+export function findHere(
+  text: string,
+  { aircraft, crew }: Findable,
+  pages: readonly Found[],
+  session: SessionFacts,
+): readonly Found[] {
   const typed = words(text);
   if (typed.length === 0) return [];
   const lists = mayVisit('/dispatch/all', session);
   const wanted = plainId(text);
-  const isCalled = (a: AircraftFacts) => wanted !== '' && [a.radioId, a.registration].some((name) => plainId(name).includes(wanted));
+  const isCalled = (a: AircraftFacts) =>
+    wanted !== '' && [a.radioId, a.registration].some((name) => plainId(name).includes(wanted));
   const planes = aircraft
-    .filter((a) => lists && (isCalled(a) || holds(`${a.radioId} ${a.registration} ${a.typeName}`, typed)))
+    .filter(
+      (a) => lists && (isCalled(a) || holds(`${a.radioId} ${a.registration} ${a.typeName}`, typed)),
+    )
     .map(({ id, radioId, registration, typeName }): Found => {
-      return { id, kind: 'Aircraft', label: `${radioId} · ${registration}`, detail: typeName, to: allAddress({ aircraft: id }) };
+      return {
+        id,
+        kind: 'Aircraft',
+        label: `${radioId} · ${registration}`,
+        detail: typeName,
+        to: allAddress({ aircraft: id }),
+      };
     });
-  const met = crew.filter((c) => lists && holds(`${c.firstName} ${c.lastName}`, typed)).map((c) => ({ ...c, label: `${c.firstName} ${c.lastName}` }));
-  const people = distinguished(met, ({ vendorName, roleName }) => [vendorName, roleName]).map(({ id, label, roleName }): Found => {
-    return { id, kind: 'Person', label, detail: roleName, to: allAddress({ crew: id }) };
-  });
+  const met = crew
+    .filter((c) => lists && holds(`${c.firstName} ${c.lastName}`, typed))
+    .map((c) => ({ ...c, label: `${c.firstName} ${c.lastName}` }));
+  const people = distinguished(met, ({ vendorName, roleName }) => [vendorName, roleName]).map(
+    ({ id, label, roleName }): Found => {
+      return { id, kind: 'Person', label, detail: roleName, to: allAddress({ crew: id }) };
+    },
+  );
   const opened = pages.filter(({ label, detail }) => holds(`${label} ${detail}`, typed));
   return [planes, people, opened].flatMap((found) => bestFirst(found, text));
 }
 
 /** The number of a dispatch, where the text may be one; '' where it is not. */
-export const dispatchNumberIn = (text: string): string => /^#?(\d{3,9})$/.exec(text.trim())?.[1] ?? '';
+export const dispatchNumberIn = (text: string): string =>
+  /^#?(\d{3,9})$/.exec(text.trim())?.[1] ?? '';
 /** Whether incidents are looked for: two characters say enough. */
 export const asksIncidents = (text: string): boolean => text.trim().length >= 2;
 
 /** What the service found. A dispatch that may not be changed opens to be read (HOME-81). */
-export function foundThere(dispatches: readonly Dispatch[], incidents: readonly Incident[], session: SessionFacts): readonly Found[] {
+export function foundThere(
+  dispatches: readonly Dispatch[],
+  incidents: readonly Incident[],
+  session: SessionFacts,
+): readonly Found[] {
   const lists = mayVisit('/dispatch/all', session);
   const flown = dispatches.map((d): Found => {
     const own = dispatchAddress(d.dispatchType, d.id);
-    const to = mayVisit(own, session) ? own : allAddress({ number: String(d.dispatchNumber), open: d.id });
-    return { id: d.id, kind: 'Dispatch', label: `${kindWords[d.dispatchType].name} ${d.dispatchNumber}`, detail: formatDate(d.activityDate), to };
+    const to = mayVisit(own, session)
+      ? own
+      : allAddress({ number: String(d.dispatchNumber), open: d.id });
+    return {
+      id: d.id,
+      kind: 'Dispatch',
+      label: `${kindWords[d.dispatchType].name} ${d.dispatchNumber}`,
+      detail: formatDate(d.activityDate),
+      to,
+    };
   });
   const fires = incidents.map((incident): Found => {
     const { id, year } = incident;
-    return { id, kind: 'Incident', label: incidentLabel(incident), detail: String(year), to: allAddress({ incident: id }) };
+    return {
+      id,
+      kind: 'Incident',
+      label: incidentLabel(incident),
+      detail: String(year),
+      to: allAddress({ incident: id }),
+    };
   });
   return lists ? [...flown, ...fires.slice(0, MOST_OF_A_KIND)] : [];
 }
 
-const titles: Record<Found['kind'], string> = { Dispatch: 'Dispatches', Incident: 'Incidents', Aircraft: 'Aircraft', Person: 'People', Page: 'Pages' };
+const titles: Record<Found['kind'], string> = {
+  Dispatch: 'Dispatches',
+  Incident: 'Incidents',
+  Aircraft: 'Aircraft',
+  Person: 'People',
+  Page: 'Pages',
+};
 /** What was found, kind by kind; a kind without anything is left out. */
-export const foundGroups = (found: readonly Found[]): readonly { readonly title: string; readonly items: readonly Found[] }[] =>
-  foundKinds.map((kind) => ({ title: titles[kind], items: found.filter((f) => f.kind === kind) })).filter(({ items }) => items.length > 0);
+export const foundGroups = (
+  found: readonly Found[],
+): readonly { readonly title: string; readonly items: readonly Found[] }[] =>
+  foundKinds
+    .map((kind) => ({ title: titles[kind], items: found.filter((f) => f.kind === kind) }))
+    .filter(({ items }) => items.length > 0);
 
 /** What is said of the search. */
-export function foundStatus(text: string, found: readonly Found[], isBusy: boolean, isStale: boolean): string {
+export function foundStatus(
+  text: string,
+  found: readonly Found[],
+  isBusy: boolean,
+  isStale: boolean,
+): string {
   if (isStale) return "Some lists can't be loaded right now; what is here is listed.";
   if (text.trim() === '') return 'For example 10482, cedar, t83, Reyes, landing fees.';
   return found.length === 0 && !isBusy ? `Nothing matches "${text.trim()}".` : '';

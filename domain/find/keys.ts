@@ -11,7 +11,14 @@ const line = (does: string, ...keys: string[]): KeyLine => ({ keys, does });
 
 /** Every key there is, by where it works (HOME-84). */
 export const keyGroups: readonly KeyGroup[] = [
-  { where: 'Anywhere', lines: [line('Find anything', 'Ctrl', 'K'), line('This list', '?'), line('Close what is open', 'Esc')] },
+  {
+    where: 'Anywhere',
+    lines: [
+      line('Find anything', 'Ctrl', 'K'),
+      line('This list', '?'),
+      line('Close what is open', 'Esc'),
+    ],
+  },
   {
     where: 'Home',
     lines: [
@@ -25,16 +32,30 @@ export const keyGroups: readonly KeyGroup[] = [
   },
   {
     where: 'Forms',
-    lines: [line('Save', 'Ctrl', 'Enter'), line('Take the first match of a list, or the incident whose number or name is typed', 'Enter')],
+    lines: [
+      line('Save', 'Ctrl', 'Enter'),
+      line(
+        'Take the first match of a list, or the incident whose number or name is typed',
+        'Enter',
+      ),
+    ],
   },
   { where: 'Guided forms', lines: [line('Next step, from a field of one line', 'Enter')] },
   { where: 'A record that is read', lines: [line('Edit', 'E')] },
   {
     where: 'Approvals',
-    lines: [line('Pick a record or a group', 'Space'), line('Check what is picked', 'C'), line('Approve what is picked', 'A'), line('Read a record', 'Enter')],
+    lines: [
+      line('Pick a record or a group', 'Space'),
+      line('Check what is picked', 'C'),
+      line('Approve what is picked', 'A'),
+      line('Read a record', 'Enter'),
+    ],
   },
   { where: 'Time fields', lines: [line('Now', 'N')] },
-  { where: 'Date fields', lines: [line('Today', 'T'), line('A day later', '+'), line('A day earlier', '-')] },
+  {
+    where: 'Date fields',
+    lines: [line('Today', 'T'), line('A day later', '+'), line('A day earlier', '-')],
+  },
   {
     where: 'Lists and reports',
     lines: [

@@ -9,7 +9,9 @@ export const startsFormula = /^[\s\u0000\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/
  * Text as a cell that no spreadsheet runs: an apostrophe in front of what would be a formula. Numbers are not text and
  * never come here.
  */
-export const escapeFormula = (text: string): string => (startsFormula.test(text) ? `'${text}` : text);
+export const escapeFormula = (text: string): string =>
+  startsFormula.test(text) ? `'${text}` : text;
 
 /** A finished cell, in quotes where RFC 4180 asks for them. */
-export const quoted = (cell: string): string => (/[",\r\n]|^\s|\s$|^\uFEFF/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+export const quoted = (cell: string): string =>
+  /[",\r\n]|^\s|\s$|^\uFEFF/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

@@ -47,9 +47,19 @@ export type FindingCode = FlagCode | PlainCode;
  * `addAircraftRate`) the page does.
  */
 export type Fix =
-  | { readonly label: string; readonly kind: 'set'; readonly path: string; readonly value: string | boolean }
+  | {
+      readonly label: string;
+      readonly kind: 'set';
+      readonly path: string;
+      readonly value: string | boolean;
+    }
   | { readonly label: string; readonly kind: 'meterReplaced' }
-  | { readonly label: string; readonly kind: 'splitLoads'; readonly activity: number; readonly drop: number }
+  | {
+      readonly label: string;
+      readonly kind: 'splitLoads';
+      readonly activity: number;
+      readonly drop: number;
+    }
   | {
       readonly label: string;
       readonly kind: 'useLoad';
@@ -64,13 +74,38 @@ export type Fix =
   | { readonly label: string; readonly kind: 'joinActivities'; readonly activity: number }
   /** The aircraft went over to this activity in the air: the end recorded so far is this one's. */
   | { readonly label: string; readonly kind: 'changeOverInAir'; readonly activity: number }
-  | { readonly label: string; readonly kind: 'moveToJettisoned'; readonly activity: number; readonly drop: number }
+  | {
+      readonly label: string;
+      readonly kind: 'moveToJettisoned';
+      readonly activity: number;
+      readonly drop: number;
+    }
   | { readonly label: string; readonly kind: 'resetToDefault'; readonly path: string }
-  | { readonly label: string; readonly kind: 'decline'; readonly path: string; readonly code: FindingCode }
+  | {
+      readonly label: string;
+      readonly kind: 'decline';
+      readonly path: string;
+      readonly code: FindingCode;
+    }
   /** The aircraft can be sent again: its mark ends now. */
-  | { readonly label: string; readonly kind: 'markAvailable'; readonly markId: string; readonly radioId: string }
-  | { readonly label: string; readonly kind: 'openDispatch'; readonly dispatchId: string; readonly dispatchNumber: number }
-  | { readonly label: string; readonly kind: 'addAircraftRate'; readonly assetId: string; readonly day: string };
+  | {
+      readonly label: string;
+      readonly kind: 'markAvailable';
+      readonly markId: string;
+      readonly radioId: string;
+    }
+  | {
+      readonly label: string;
+      readonly kind: 'openDispatch';
+      readonly dispatchId: string;
+      readonly dispatchNumber: number;
+    }
+  | {
+      readonly label: string;
+      readonly kind: 'addAircraftRate';
+      readonly assetId: string;
+      readonly day: string;
+    };
 
 /**
  * What a rule has to say (D-1). `error` blocks saving, `warning` saves after Save anyway and leaves a flag, `info` only
@@ -92,19 +127,36 @@ const quietFlags: readonly FindingCode[] = ['splitPricing', 'aborted', 'meterRes
 
 /** The flags stored with a record, in the contract's order, each once. */
 export function flagsOf(findings: readonly Finding[]): FlagCode[] {
-  const found = new Set<FindingCode>(findings.filter((f) => f.severity === 'warning' || quietFlags.includes(f.code)).map((f) => f.code));
+  const found = new Set<FindingCode>(
+    findings
+      .filter((f) => f.severity === 'warning' || quietFlags.includes(f.code))
+      .map((f) => f.code),
+  );
   return flagCodes.filter((code) => found.has(code));
 }
 
-export const hasErrors = (findings: readonly Finding[]): boolean => findings.some((finding) => finding.severity === 'error');
+export const hasErrors = (findings: readonly Finding[]): boolean =>
+  findings.some((finding) => finding.severity === 'error');
 
 type Rest = Pick<Finding, 'hint' | 'fixes'>;
 const finding =
   (severity: Finding['severity']) =>
-  (path: string, code: FindingCode, message: string, rest: Rest = {}): Finding => ({ path, code, severity, message, ...rest });
+  (path: string, code: FindingCode, message: string, rest: Rest = {}): Finding => ({
+    path,
+    code,
+    severity,
+    message,
+    ...rest,
+  });
 export const error = finding('error');
 export const info = finding('info');
 /** A warning that leaves no flag: another record's flag will tell it. */
-export const passingWarning = (path: string, code: PlainCode, message: string, rest: Rest = {}): Finding => finding('warning')(path, code, message, rest);
+export const passingWarning = (
+  path: string,
+  code: PlainCode,
+  message: string,
+  rest: Rest = {},
+): Finding => finding('warning')(path, code, message, rest);
 /** A warning leaves its code as a flag, so only flag codes may be one. */
-export const warning = (path: string, code: FlagCode, message: string, rest: Rest = {}): Finding => finding('warning')(path, code, message, rest);
+export const warning = (path: string, code: FlagCode, message: string, rest: Rest = {}): Finding =>
+  finding('warning')(path, code, message, rest);

@@ -3,7 +3,17 @@ import { format0, format2, formatHours, formatUsd } from '../format.ts';
 
 /** How a column's cells are written: on screen, and plainly in a file. */
 /** `id`: a number that counts nothing, as a dispatch has; it may come as its digits. */
-export type FlatKind = 'text' | 'day' | 'id' | 'count' | 'gallons' | 'tenths' | 'price' | 'money' | 'hours' | 'rate';
+export type FlatKind =
+  | 'text'
+  | 'day'
+  | 'id'
+  | 'count'
+  | 'gallons'
+  | 'tenths'
+  | 'price'
+  | 'money'
+  | 'hours'
+  | 'rate';
 export interface FlatColumn {
   readonly header: string;
   readonly kind: FlatKind;
@@ -29,14 +39,24 @@ export const places: Readonly<Record<Exclude<FlatKind, 'text' | 'day'>, number>>
   hours: 2,
   rate: 2,
 };
-const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const tenths = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 /** Dollars a gallon in columns: always four places (FUEL-8). */
-const prices = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 4, maximumFractionDigits: 4 });
+const prices = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: 4,
+  maximumFractionDigits: 4,
+});
 /** A real minus: the hyphen of plain numbers reads as a dash. */
-const signed = (value: number, text: string): string => (value < 0 ? `−${text.replace('-', '')}` : text);
+const signed = (value: number, text: string): string =>
+  value < 0 ? `−${text.replace('-', '')}` : text;
 
 /** The word of a total may stand in the column of days. */
-const textOf = (kind: FlatKind, text: string): string => (kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(text) : text);
+const textOf = (kind: FlatKind, text: string): string =>
+  kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(text) : text;
 
 /** A cell as people read it; what is not known is a dash. */
 export function cellText(kind: FlatKind, cell: FlatCell): string {
@@ -60,11 +80,13 @@ export function cellText(kind: FlatKind, cell: FlatCell): string {
       return String(cell);
   }
 }
-export const isNumeric = (kind: FlatKind): boolean => kind !== 'text' && kind !== 'day' && kind !== 'id';
+export const isNumeric = (kind: FlatKind): boolean =>
+  kind !== 'text' && kind !== 'day' && kind !== 'id';
 
 /** A cell as the text of a file: numbers plain. */
 export function plainCell(kind: FlatKind, cell: FlatCell): string {
   if (cell === null) return '';
-  if (typeof cell === 'number') return kind === 'text' || kind === 'day' ? String(cell) : cell.toFixed(places[kind]);
+  if (typeof cell === 'number')
+    return kind === 'text' || kind === 'day' ? String(cell) : cell.toFixed(places[kind]);
   return textOf(kind, cell);
 }

@@ -33,7 +33,9 @@ export const hoursText = (inHundredths: number): string => {
 
 /** A meter reading or hours of the wire as a form writes them. */
 export const decimalText = (value: number): string =>
-  Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 ? hoursText(Math.round(value * 100)) : String(value);
+  Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+    ? hoursText(Math.round(value * 100))
+    : String(value);
 
 /** Dollars as a form writes them: 45.00. */
 export const moneyText = (dollars: number): string => dollars.toFixed(2);

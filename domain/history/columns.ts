@@ -26,10 +26,16 @@ const instantOf = (value: unknown) =>
     .replace(' ', 'T')
     .replace(/[+-]00(:?00)?$/, 'Z');
 const moment: Format = (value) => momentText(instantOf(value));
-const kinds: Readonly<Record<string, string>> = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' };
+const kinds: Readonly<Record<string, string>> = {
+  flight: 'Flight',
+  standby: 'Standby',
+  agentOnly: 'Agent-only',
+};
 
 /** `empty`: what a person reads where a stored row has nothing there; nothing when left out. */
-export type Columns = Readonly<Record<string, readonly [label: string, format: Format, empty?: string]>>;
+export type Columns = Readonly<
+  Record<string, readonly [label: string, format: Format, empty?: string]>
+>;
 export interface TableShown {
   /** What a row that comes or goes is called. */
   readonly noun: string;
@@ -43,10 +49,19 @@ const dates: Columns = { start_date: ['Start', day], end_date: ['End', day, 'no 
  * Columns of a row of the form, named by its field: one that is left out is a compile error, because its change would
  * be told to nobody.
  */
-type Told<Fields extends string> = Readonly<Record<Fields, readonly [column: string, label: string, format: Format]>>;
-const columnsOf = (told: Told<string>): Columns => Object.fromEntries(Object.values(told).map(([column, label, format]) => [column, [label, format]]));
+type Told<Fields extends string> = Readonly<
+  Record<Fields, readonly [column: string, label: string, format: Format]>
+>;
+const columnsOf = (told: Told<string>): Columns =>
+  Object.fromEntries(
+    Object.values(told).map(([column, label, format]) => [column, [label, format]]),
+  );
 const record = (columns: Columns): TableShown => ({ noun: '', prefix: '', columns });
-const part = (noun: string, columns: Columns, prefix = noun): TableShown => ({ noun, prefix, columns });
+const part = (noun: string, columns: Columns, prefix = noun): TableShown => ({
+  noun,
+  prefix,
+  columns,
+});
 const named: Columns = { name: ['Name', text], ...archived };
 
 const dispatch: Told<Exclude<keyof DispatchBody, 'activities'>> = {
@@ -115,11 +130,26 @@ export const tables: Readonly<Record<string, TableShown>> = {
   activities: part('Activity', columnsOf(activity)),
   drops: part('Load', { ...columnsOf(load), cost_cents: ['Cost', money] }),
   activity_crew: part('Crew member', columnsOf(crew)),
-  bases: record({ code: ['Code', text], ...named, latitude: ['Latitude', text], longitude: ['Longitude', text], elevation: ['Elevation', text] }),
-  landing_fees: record({ base_id: ['Base', name], amount_cents: ['Amount', money], applies_to: ['Applies to', text], ...dates }),
+  bases: record({
+    code: ['Code', text],
+    ...named,
+    latitude: ['Latitude', text],
+    longitude: ['Longitude', text],
+    elevation: ['Elevation', text],
+  }),
+  landing_fees: record({
+    base_id: ['Base', name],
+    amount_cents: ['Amount', money],
+    applies_to: ['Applies to', text],
+    ...dates,
+  }),
   suppressant_types: record({ ...named, kind: ['Kind', text], is_charged: ['Charged', yesNo] }),
   suppressant_rates: record({ base_id: ['Base', name], agent_type_id: ['Agent', name], ...dates }),
-  suppressant_tiers: part('Tier', { amount_litres: ['From', gallons], price: ['Price', price], is_deleted: ['Removed', yesNo] }),
+  suppressant_tiers: part('Tier', {
+    amount_litres: ['From', gallons],
+    price: ['Price', price],
+    is_deleted: ['Removed', yesNo],
+  }),
   aircraft_types: record({
     ...named,
     description: ['Description', text],
@@ -135,7 +165,11 @@ export const tables: Readonly<Record<string, TableShown>> = {
     remarks: ['Remarks', text],
     ...archived,
   }),
-  aircraft_metadata: part('Radio ID and vendor', { radio_id: ['Radio ID', text], vendor_id: ['Vendor', name] }, ''),
+  aircraft_metadata: part(
+    'Radio ID and vendor',
+    { radio_id: ['Radio ID', text], vendor_id: ['Vendor', name] },
+    '',
+  ),
   contracts: record({
     type_code: ['Contract type', text],
     vendor_id: ['Vendor', name],
@@ -148,8 +182,19 @@ export const tables: Readonly<Record<string, TableShown>> = {
   contract_assets: part('Aircraft', { asset_id: ['Aircraft', name] }),
   crew_roles: record(named),
   fuel_vendors: record(named),
-  fuel_storages: record({ ...named, base_id: ['Base', name], fuel_type: ['Fuel', text], capacity_litres: ['Capacity', gallons] }),
-  people: record({ first_name: ['First name', text], last_name: ['Last name', text], email: ['E-mail', text], base_id: ['Base', name], ...archived }),
+  fuel_storages: record({
+    ...named,
+    base_id: ['Base', name],
+    fuel_type: ['Fuel', text],
+    capacity_litres: ['Capacity', gallons],
+  }),
+  people: record({
+    first_name: ['First name', text],
+    last_name: ['Last name', text],
+    email: ['E-mail', text],
+    base_id: ['Base', name],
+    ...archived,
+  }),
   crew: part(
     'Crew',
     {
@@ -161,6 +206,14 @@ export const tables: Readonly<Record<string, TableShown>> = {
     },
     '',
   ),
-  users: part('User', { name: ['User name', text], email: ['User e-mail', text], disabled_at: ['No access', set] }, ''),
-  user_roles: part('Role', { role_id: ['Role', name], start_date: ['From', moment], end_date: ['To', moment] }),
+  users: part(
+    'User',
+    { name: ['User name', text], email: ['User e-mail', text], disabled_at: ['No access', set] },
+    '',
+  ),
+  user_roles: part('Role', {
+    role_id: ['Role', name],
+    start_date: ['From', moment],
+    end_date: ['To', moment],
+  }),
 };

@@ -31,7 +31,13 @@ function groups(entries: readonly HistoryEntry[]): HistoryEntry[][] {
   for (const entry of entries) {
     const last = found.at(-1);
     const first = last?.[0];
-    if (last !== undefined && first !== undefined && entry.requestId !== null && first.requestId === entry.requestId) last.push(entry);
+    if (
+      last !== undefined &&
+      first !== undefined &&
+      entry.requestId !== null &&
+      first.requestId === entry.requestId
+    )
+      last.push(entry);
     else found.push([entry]);
   }
   return found;
@@ -43,7 +49,11 @@ const spanOf = (row: Row): string => {
 };
 /** What a contract's link leads to: a link that is written anew is the same one. */
 const linkOf = (table: string, row: Row | null): unknown =>
-  table === 'contract_types' ? row?.['aircraft_type_id'] : table === 'contract_assets' ? row?.['asset_id'] : undefined;
+  table === 'contract_types'
+    ? row?.['aircraft_type_id']
+    : table === 'contract_assets'
+      ? row?.['asset_id']
+      : undefined;
 /**
  * One change a row: from before the first to after the last of its entries. Oldest first; what came and went in one
  * request is nothing.
@@ -76,14 +86,17 @@ class Places {
   private readonly positions = new Map<string, number>();
   constructor(entries: readonly HistoryEntry[]) {
     for (const { table, rowId, after, before } of entries.toReversed())
-      if (table === 'activities') this.positions.set(rowId, Number((after ?? before)?.['position'] ?? 0));
+      if (table === 'activities')
+        this.positions.set(rowId, Number((after ?? before)?.['position'] ?? 0));
   }
   of({ table, before, after }: Change, name: string, names: Names): string {
     const row = after ?? before;
-    const numbered = row?.['position'] === undefined ? name : `${name} ${Number(row['position']) + 1}`;
+    const numbered =
+      row?.['position'] === undefined ? name : `${name} ${Number(row['position']) + 1}`;
     const activity = this.positions.get(String(row?.['activity_id']));
     const isSeveral = [...this.positions.values()].some((position) => position > 0);
-    const own = table === 'activity_crew' ? (names[String(row?.['crew_id'])] ?? numbered) : numbered;
+    const own =
+      table === 'activity_crew' ? (names[String(row?.['crew_id'])] ?? numbered) : numbered;
     if (table === 'activities') return isSeveral ? own : name;
     return isSeveral && activity !== undefined ? `Activity ${activity + 1} · ${own}` : own;
   }
@@ -94,15 +107,27 @@ function linesOf(change: Change, places: Places, names: Names): HistoryLine[] {
   if (table === undefined) return [];
   const { before, after } = change;
   if (table.noun !== '' && (before === null || after === null))
-    return [{ label: places.of(change, table.noun, names), before: wordsOf(table, before, names), after: wordsOf(table, after, names) }];
-  const isOnlyActivity = change.table === 'activities' && places.of(change, table.prefix, names) === table.prefix;
-  const prefix = table.prefix === '' || isOnlyActivity ? '' : `${places.of(change, table.prefix, names)} · `;
+    return [
+      {
+        label: places.of(change, table.noun, names),
+        before: wordsOf(table, before, names),
+        after: wordsOf(table, after, names),
+      },
+    ];
+  const isOnlyActivity =
+    change.table === 'activities' && places.of(change, table.prefix, names) === table.prefix;
+  const prefix =
+    table.prefix === '' || isOnlyActivity ? '' : `${places.of(change, table.prefix, names)} · `;
   return Object.entries(table.columns).flatMap(([column, [label]]) => {
     const [from, to] = [shown(table, column, before, names), shown(table, column, after, names)];
     // A reason is told once, with its step; that it is over says nothing.
-    if (column === 'approval_note') return from === to || to === '' ? [] : [{ label, before: '', after: to }];
+    if (column === 'approval_note')
+      return from === to || to === '' ? [] : [{ label, before: '', after: to }];
     // A record that is made says nothing of what it is not.
-    const isSaid = from !== to && !(before === null && (after?.[column] ?? null) === null) && !(before === null && (to === 'No' || to === ''));
+    const isSaid =
+      from !== to &&
+      !(before === null && (after?.[column] ?? null) === null) &&
+      !(before === null && (to === 'No' || to === ''));
     return isSaid ? [{ label: `${prefix}${label}`, before: from, after: to }] : [];
   });
 }
@@ -111,15 +136,28 @@ function linesOf(change: Change, places: Places, names: Names): HistoryLine[] {
  * One row that ended so that another could begin, both by one request: told as that, from either side (SET-42). Null for
  * every other change.
  */
-function successionOf(own: Change | undefined, beside: readonly Change[]): { readonly what: string; readonly line: HistoryLine } | null {
+function successionOf(
+  own: Change | undefined,
+  beside: readonly Change[],
+): { readonly what: string; readonly line: HistoryLine } | null {
   if (own?.after == null) return null;
-  const began = (one: Change, other: Change) => one.after !== null && other.before !== null && other.after?.['end_date'] === dayBeforeStart(one.after);
+  const began = (one: Change, other: Change) =>
+    one.after !== null &&
+    other.before !== null &&
+    other.after?.['end_date'] === dayBeforeStart(one.after);
   const ended = (one: Change) => one.before?.['end_date'] !== one.after?.['end_date'];
   const after = beside.find((other) => ended(own) && began(other, own));
-  if (after?.after != null) return { what: 'Ended', line: { label: 'Followed by', before: '', after: `the one ${spanOf(after.after)}` } };
+  if (after?.after != null)
+    return {
+      what: 'Ended',
+      line: { label: 'Followed by', before: '', after: `the one ${spanOf(after.after)}` },
+    };
   const before = beside.find((other) => ended(other) && began(own, other));
   if (before?.after == null) return null;
-  return { what: own.before === null ? 'Began' : 'Changed', line: { label: 'Follows', before: '', after: `the one ${spanOf(before.after)}` } };
+  return {
+    what: own.before === null ? 'Began' : 'Changed',
+    line: { label: 'Follows', before: '', after: `the one ${spanOf(before.after)}` },
+  };
 }
 
 /** The step on a record's way into the books that a save was; null for any other save (APR-18). */
@@ -140,10 +178,13 @@ function whatOf(changes: readonly Change[], lines: readonly HistoryLine[]): stri
   if (own?.before === null) return 'Created';
   const step = stepOf(own);
   if (step !== null) return step;
-  if (own !== undefined && isDeleted(own.after) !== isDeleted(own.before)) return isDeleted(own.after) ? 'Deleted' : 'Brought back';
+  if (own !== undefined && isDeleted(own.after) !== isDeleted(own.before))
+    return isDeleted(own.after) ? 'Deleted' : 'Brought back';
   if (lines.length === 0) return 'Saved unchanged';
   // Loads whose dispatch nobody touched: one before them moved them along the price tiers.
-  return own === undefined && changes.every((c) => c.table === 'drops') ? 'Priced again' : 'Changed';
+  return own === undefined && changes.every((c) => c.table === 'drops')
+    ? 'Priced again'
+    : 'Changed';
 }
 
 /**
@@ -156,7 +197,9 @@ export function historyEvents({ entries, names, beside = [] }: History): History
     if (newest === undefined) return [];
     const changes = changesOf(group);
     const lines = changes.flatMap((change) => linesOf(change, places, names));
-    const others = changesOf(beside.filter((other) => newest.requestId !== null && other.requestId === newest.requestId));
+    const others = changesOf(
+      beside.filter((other) => newest.requestId !== null && other.requestId === newest.requestId),
+    );
     const succession = successionOf(
       changes.find((c) => tables[c.table]?.noun === ''),
       others,

@@ -37,39 +37,68 @@ const names = Object.keys(parts) as (keyof AllAddress)[];
 
 /** A value that does not parse is no filter (URL-2). */
 export function readAllAddress(values: Readonly<Record<string, string>>): AllAddress {
-  const read = (name: keyof AllAddress) => [name, parts[name].safeParse(values[name]).success ? values[name] : ''] as const;
+  const read = (name: keyof AllAddress) =>
+    [name, parts[name].safeParse(values[name]).success ? values[name] : ''] as const;
   // Every name is there.
   return Object.fromEntries(names.map(read)) as Record<keyof AllAddress, string>;
 }
 export function allAddress(address: Partial<AllAddress>): string {
-  const given = names.flatMap((name) => ((address[name] ?? '') === '' ? [] : [`${name}=${encodeURIComponent(address[name] ?? '')}`]));
+  const given = names.flatMap((name) =>
+    (address[name] ?? '') === '' ? [] : [`${name}=${encodeURIComponent(address[name] ?? '')}`],
+  );
   return `/dispatch/all${given.length === 0 ? '' : `?${given.join('&')}`}`;
 }
 
 /** What is asked of the service; what stands open is not part of it. */
-export const searchOf = ({ from, until, aircraft, incident, crew, number, state, flag }: AllAddress): DispatchSearch =>
+export const searchOf = ({
+  from,
+  until,
+  aircraft,
+  incident,
+  crew,
+  number,
+  state,
+  flag,
+}: AllAddress): DispatchSearch =>
   DispatchSearch.parse(
     Object.fromEntries(
-      Object.entries({ from, until, assetId: aircraft, incidentId: incident, crewId: crew, dispatchNumber: number, state, flag }).filter(
-        ([, text]) => text !== '',
-      ),
+      Object.entries({
+        from,
+        until,
+        assetId: aircraft,
+        incidentId: incident,
+        crewId: crew,
+        dispatchNumber: number,
+        state,
+        flag,
+      }).filter(([, text]) => text !== ''),
     ),
   );
 /** Whether two addresses list the same. */
-export const listsSame = (a: AllAddress, b: AllAddress): boolean => names.every((name) => name === 'open' || a[name] === b[name]);
+export const listsSame = (a: AllAddress, b: AllAddress): boolean =>
+  names.every((name) => name === 'open' || a[name] === b[name]);
 /** Whether anything is filtered. */
-export const isFiltered = (address: AllAddress): boolean => names.some((name) => name !== 'open' && address[name] !== '');
+export const isFiltered = (address: AllAddress): boolean =>
+  names.some((name) => name !== 'open' && address[name] !== '');
 
 /** The dispatches as rows, in the order they came. */
-export const allRows = (dispatches: readonly Dispatch[], aircraft: readonly AircraftFacts[]): DayRow[] =>
+export const allRows = (
+  dispatches: readonly Dispatch[],
+  aircraft: readonly AircraftFacts[],
+): DayRow[] =>
   dispatches.map((dispatch) => ({
     ...dispatchRow(dispatch, aircraft, dispatches, ''),
-    requestNumbers: [...new Set(dispatch.activities.flatMap((a) => a.requestNumber ?? []))].join(', '),
+    requestNumbers: [...new Set(dispatch.activities.flatMap((a) => a.requestNumber ?? []))].join(
+      ', ',
+    ),
     isDeleted: dispatch.isArchived,
   }));
 
 /** What the states are called. */
-export const stateOptions: readonly { readonly id: (typeof dispatchStates)[number] | 'any'; readonly label: string }[] = [
+export const stateOptions: readonly {
+  readonly id: (typeof dispatchStates)[number] | 'any';
+  readonly label: string;
+}[] = [
   { id: 'any', label: 'Any' },
   { id: 'out', label: 'Out' },
   { id: 'complete', label: 'Complete' },
@@ -79,7 +108,9 @@ export const stateOptions: readonly { readonly id: (typeof dispatchStates)[numbe
 
 /** "12 dispatches", and that there are more than the list shows. */
 export const countText = (count: number, isCut: boolean): string =>
-  isCut ? `The newest ${count} dispatches. Filter to find older ones.` : `${count} ${count === 1 ? 'dispatch' : 'dispatches'}`;
+  isCut
+    ? `The newest ${count} dispatches. Filter to find older ones.`
+    : `${count} ${count === 1 ? 'dispatch' : 'dispatches'}`;
 
 /** Only an unconfirmed incident is merged, and never into itself (INC-11). */
 export const mayBeMerged = (incident: Incident | null): boolean => incident?.isUnconfirmed === true;

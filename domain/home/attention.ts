@@ -48,8 +48,10 @@ const pages = { flight: 'flight', standby: 'standby', agentOnly: 'agent-only' } 
 const names = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' } as const;
 
 /** The address of a stored dispatch with the focus on one of its fields. */
-export const addressAtField = ({ dispatchType, id }: Pick<Dispatch, 'dispatchType' | 'id'>, path: string): string =>
-  `/dispatch/${pages[dispatchType]}/${id}?field=${path}`;
+export const addressAtField = (
+  { dispatchType, id }: Pick<Dispatch, 'dispatchType' | 'id'>,
+  path: string,
+): string => `/dispatch/${pages[dispatchType]}/${id}?field=${path}`;
 
 interface Lack {
   /** Stays the same while the words change with the clock. */
@@ -61,13 +63,18 @@ interface Lack {
 
 /** What helps to put it right: the reading that the missing one is above. */
 function moreOf(flag: FlagCode, dispatch: Dispatch): string {
-  const start = flag === 'hobbsMissing' ? runStart(readingsOf(dispatch.activities), unreadActivity(dispatch)) : null;
+  const start =
+    flag === 'hobbsMissing'
+      ? runStart(readingsOf(dispatch.activities), unreadActivity(dispatch))
+      : null;
   return start === null ? '' : ` · started at ${decimalText(start)}`;
 }
 
 /** Since when a load without an incident has been aboard, null when the dispatch has none. */
 function loadedSince(dispatch: Dispatch): string | null {
-  const isOpen = dispatch.dispatchType === 'agentOnly' && dispatch.activities.some((a) => a.drops.some((d) => d.preloadState === 'open'));
+  const isOpen =
+    dispatch.dispatchType === 'agentOnly' &&
+    dispatch.activities.some((a) => a.drops.some((d) => d.preloadState === 'open'));
   return isOpen ? (dispatch.activities[0]?.timeOut ?? dispatch.dispatchTime) : null;
 }
 
@@ -78,9 +85,20 @@ function lacksOf(dispatch: Dispatch, now: string): Lack[] {
   const late: Lack[] =
     open === null || minutes <= LATE_MINUTES
       ? []
-      : [{ id: 'timeIn', what: `No time in for ${formatDuration(minutes)}`, path: `activities.${dispatch.activities.indexOf(open)}.timeIn` }];
+      : [
+          {
+            id: 'timeIn',
+            what: `No time in for ${formatDuration(minutes)}`,
+            path: `activities.${dispatch.activities.indexOf(open)}.timeIn`,
+          },
+        ];
   const flagged = flagsToCorrect(dispatch).map(
-    (flag): Lack => ({ id: flag, what: flagFacts[flag].word, path: flagFacts[flag].path(dispatch), more: moreOf(flag, dispatch) }),
+    (flag): Lack => ({
+      id: flag,
+      what: flagFacts[flag].word,
+      path: flagFacts[flag].path(dispatch),
+      more: moreOf(flag, dispatch),
+    }),
   );
   const loaded = loadedSince(dispatch);
   const age = loaded === null ? 0 : minutesBetween(loaded, now);
@@ -98,7 +116,8 @@ function lacksOf(dispatch: Dispatch, now: string): Lack[] {
 }
 
 /** Whether a dispatch has anything to put right (HOME-5). */
-export const needsAttention = (dispatch: Dispatch, now: string): boolean => lacksOf(dispatch, now).length > 0;
+export const needsAttention = (dispatch: Dispatch, now: string): boolean =>
+  lacksOf(dispatch, now).length > 0;
 
 /** Contracts in force today that end within 14 days and that no later one of the same aircraft follows. */
 function endingContracts({ aircraft, contractsOf, now }: AttentionFacts): AttentionRow[] {
@@ -108,21 +127,36 @@ function endingContracts({ aircraft, contractsOf, now }: AttentionFacts): Attent
     const contract = plane === null ? null : contractOn(plane.contracts, today);
     if (plane === null || contract === null || contract.endDate === null) return [];
     const left = daysBetween(today, contract.endDate);
-    const isFollowed = plane.contracts.some((c) => c.id !== contract.id && (c.endDate === null || c.endDate > (contract.endDate ?? '')));
+    const isFollowed = plane.contracts.some(
+      (c) => c.id !== contract.id && (c.endDate === null || c.endDate > (contract.endDate ?? '')),
+    );
     if (left > ENDING_DAYS || isFollowed) return [];
     const page =
       contract.source === 'aircraft'
         ? `/settings/aircraft-rates?name=${encodeURIComponent(plane.radioId)}`
         : `/settings/contract-rates?name=${encodeURIComponent(plane.typeName)}`;
     const when = left === 0 ? 'today' : left === 1 ? 'tomorrow' : `in ${left} days`;
-    return [{ key: `contract ${assetId}`, what: `Contract ends ${when}`, subject: plane.radioId, detail: formatDate(contract.endDate), to: page }];
+    return [
+      {
+        key: `contract ${assetId}`,
+        what: `Contract ends ${when}`,
+        subject: plane.radioId,
+        detail: formatDate(contract.endDate),
+        to: page,
+      },
+    ];
   });
 }
 
 /** What must be put right: dispatches latest first, then contracts by radio id, then invites (HOME-5). */
-export function attentionList(dispatches: readonly Dispatch[], facts: AttentionFacts): AttentionRow[] {
+export function attentionList(
+  dispatches: readonly Dispatch[],
+  facts: AttentionFacts,
+): AttentionRow[] {
   const rows = dispatches
-    .toSorted((a, b) => b.activityDate.localeCompare(a.activityDate) || b.dispatchNumber - a.dispatchNumber)
+    .toSorted(
+      (a, b) => b.activityDate.localeCompare(a.activityDate) || b.dispatchNumber - a.dispatchNumber,
+    )
     .flatMap((d) =>
       lacksOf(d, facts.now).map(({ id, what, path, more = '' }) => ({
         key: `${d.id} ${id}`,
@@ -138,7 +172,8 @@ export function attentionList(dispatches: readonly Dispatch[], facts: AttentionF
     what: 'Invite not accepted',
     subject: i.name,
     detail: `Sent ${formatDate(pacificDay(i.sentAt))}`,
-    to: i.personId === null ? '/settings/people?has=users' : `/settings/people?person=${i.personId}`,
+    to:
+      i.personId === null ? '/settings/people?has=users' : `/settings/people?person=${i.personId}`,
   }));
   return [...rows, ...contracts, ...invites];
 }

@@ -40,11 +40,14 @@ export interface CloseOut {
   readonly body: DispatchBody | null;
 }
 
-const isEmpty = (drop: DropDraft) => [drop.volumeOnIncident, drop.volumeJettisoned].every((text) => Number(text || 0) === 0);
+const isEmpty = (drop: DropDraft) =>
+  [drop.volumeOnIncident, drop.volumeJettisoned].every((text) => Number(text || 0) === 0);
 
 /** The agent of the aircraft's own last load that the page knows of, '' when none. */
 function ownLastAgent({ assetId }: DispatchDraft, dispatches: readonly Dispatch[]): string {
-  const own = dispatches.filter((d) => d.assetId === assetId).toSorted((a, b) => (beganAt(b) ?? '').localeCompare(beganAt(a) ?? ''));
+  const own = dispatches
+    .filter((d) => d.assetId === assetId)
+    .toSorted((a, b) => (beganAt(b) ?? '').localeCompare(beganAt(a) ?? ''));
   return own.flatMap((d) => d.activities.flatMap((a) => a.drops))[0]?.agentTypeId ?? '';
 }
 
@@ -65,22 +68,41 @@ function withGallons(
   const [only] = drops;
   const { agentTypeId: named = '' } = typed;
   if (drops.length > 1 || (only !== undefined && !isEmpty(only)))
-    return error(path, 'loadsThere', `This flight has ${drops.length === 1 ? '1 load' : `${drops.length} loads`}. Open it.`);
+    return error(
+      path,
+      'loadsThere',
+      `This flight has ${drops.length === 1 ? '1 load' : `${drops.length} loads`}. Open it.`,
+    );
   const aboard = activity > 0 ? undefined : loadsAboardOf(readDispatch(draft, facts)).at(-1);
   const agent = named || only?.agentTypeId || '';
-  const isMeant = aboard !== undefined && (agent === '' || agent === aboard.agentTypeId) && (only === undefined || only.baseId === aboard.baseId);
+  const isMeant =
+    aboard !== undefined &&
+    (agent === '' || agent === aboard.agentTypeId) &&
+    (only === undefined || only.baseId === aboard.baseId);
   const row = only === undefined ? addDrop(draft, activity) : draft;
   const chosen = agent || ownLastAgent(draft, dispatches);
   const filled = isMeant
     ? applyFix(
         row,
-        { label: '', kind: 'useLoad', activity, dropId: aboard.id, agentTypeId: aboard.agentTypeId, baseId: aboard.baseId, litres: aboard.litres },
+        {
+          label: '',
+          kind: 'useLoad',
+          activity,
+          dropId: aboard.id,
+          agentTypeId: aboard.agentTypeId,
+          baseId: aboard.baseId,
+          litres: aboard.litres,
+        },
         facts,
       )
     : chosen === '' || chosen === only?.agentTypeId
       ? row
       : changeField(row, `${path}.0.agentTypeId`, chosen);
-  return changeField(filled, `${path}.0.volumeOnIncident`, typed.gallons.trim().replace(/\s*g$/i, ''));
+  return changeField(
+    filled,
+    `${path}.0.volumeOnIncident`,
+    typed.gallons.trim().replace(/\s*g$/i, ''),
+  );
 }
 
 /** Where the open activity of a flight is, 0 when it has none. */
@@ -94,7 +116,12 @@ const openIndex = (record: Dispatch) =>
  * The load that a close-out with these gallons would book, with agent, base and price where the page knows it: "1,200 gal
  * PHOS-CHEK LC95A at HMT, $2.85/gal · $3,420.00". A finding says why it can't be booked.
  */
-export function loadToBook(record: Dispatch, typed: CloseOutTyped, facts: DispatchFacts, dispatches: readonly Dispatch[]): string | Finding {
+export function loadToBook(
+  record: Dispatch,
+  typed: CloseOutTyped,
+  facts: DispatchFacts,
+  dispatches: readonly Dispatch[],
+): string | Finding {
   const own: DispatchFacts = { ...facts, ownId: record.id, record };
   const index = openIndex(record);
   const loaded = withGallons(draftOfRecord(record, own), index, typed, own, dispatches);
@@ -102,11 +129,17 @@ export function loadToBook(record: Dispatch, typed: CloseOutTyped, facts: Dispat
   const draft = applyDefaults(loaded, own);
   const row = draft.activities[index]?.drops[0];
   const agent = byId(own.agents, row?.agentTypeId ?? '');
-  if (row === undefined || agent === null) return error(`activities.${index}.drops.0.agentTypeId`, 'required', sayAgent(record, typed, own));
+  if (row === undefined || agent === null)
+    return error(
+      `activities.${index}.drops.0.agentTypeId`,
+      'required',
+      sayAgent(record, typed, own),
+    );
   const what = `${formatGallons(litresOf(Number(row.volumeOnIncident.replaceAll(',', ''))))} ${agent.name}`;
   const base = byId(own.bases, row.baseId)?.code ?? '';
   const aboard = own.preloads.find((load) => load.id === row.preloadDropId);
-  if (aboard !== undefined) return `${what} loaded at ${base} ${shortMoment(aboard.loadedAt, own.now)}, ${formatUsd(aboard.cost)} when loaded`;
+  if (aboard !== undefined)
+    return `${what} loaded at ${base} ${shortMoment(aboard.loadedAt, own.now)}, ${formatUsd(aboard.cost)} when loaded`;
   const isPriced = rateOn(own.rates, row.baseId, row.agentTypeId, record.activityDate) !== null;
   const priced = { ...own, agents: own.agents.map((each) => ({ ...each, isCharged: isPriced })) };
   const price = estimateDraft(draft, priced).priceLines[index]?.[0] ?? '';
@@ -114,23 +147,43 @@ export function loadToBook(record: Dispatch, typed: CloseOutTyped, facts: Dispat
 }
 
 /** A tanker that comes home without a load is asked about once (HOME-15). */
-function askForLoad(record: Dispatch, draft: DispatchDraft, activity: number, facts: DispatchFacts): Finding[] {
+function askForLoad(
+  record: Dispatch,
+  draft: DispatchDraft,
+  activity: number,
+  facts: DispatchFacts,
+): Finding[] {
   const aircraft = byId(facts.aircraft, draft.assetId);
   const isTanker = aircraft?.category === 'FW' && carriesLoads(record, aircraft);
-  if (!isTanker || draft.activities[activity]?.drops.some((drop) => !isEmpty(drop)) !== false) return [];
+  if (!isTanker || draft.activities[activity]?.drops.some((drop) => !isEmpty(drop)) !== false)
+    return [];
   const message = `${aircraft.radioId} has no load on this flight. Enter its gallons, or close it without.`;
   return [{ path: `activities.${activity}.drops`, code: 'noLoad', severity: 'warning', message }];
 }
 
 /** The line that names the agent: one that the base has a price for, as an example. */
-function sayAgent(record: Dispatch, { timeIn, hobbsEnd, gallons }: CloseOutTyped, facts: DispatchFacts): string {
+function sayAgent(
+  record: Dispatch,
+  { timeIn, hobbsEnd, gallons }: CloseOutTyped,
+  facts: DispatchFacts,
+): string {
   const radioId = byId(facts.aircraft, record.assetId ?? '')?.radioId ?? '';
-  const priced = facts.rates.find((rate) => rate.baseId === openActivity(record)?.takeOffBaseId && covers(rate, record.activityDate));
+  const priced = facts.rates.find(
+    (rate) =>
+      rate.baseId === openActivity(record)?.takeOffBaseId && covers(rate, record.activityDate),
+  );
   const agent =
     byId(facts.agents, priced?.agentTypeId ?? '')
       ?.name.split(' ')
       .at(-1) ?? 'lc95a';
-  const words = [plainId(radioId), 'in', timeIn.replace(':', ''), hobbsEnd, hobbsEnd === '' ? `${gallons}g` : gallons, agent.toLowerCase()];
+  const words = [
+    plainId(radioId),
+    'in',
+    timeIn.replace(':', ''),
+    hobbsEnd,
+    hobbsEnd === '' ? `${gallons}g` : gallons,
+    agent.toLowerCase(),
+  ];
   return `Say the agent: ${words.filter((word) => word !== '').join(' ')}.`;
 }
 
@@ -142,10 +195,16 @@ function inRow(finding: Finding, record: Dispatch, say: string | null): Finding 
       return { ...finding, message: `Check the Hobbs end: it started at ${decimalText(start)}.` };
     }
     case 'hobbsHalf':
-      return { ...finding, message: 'This flight has no Hobbs start. Leave Hobbs end blank, or open the flight.' };
+      return {
+        ...finding,
+        message: 'This flight has no Hobbs start. Leave Hobbs end blank, or open the flight.',
+      };
     case 'required':
-      if (say !== null && finding.path.endsWith('.agentTypeId')) return { ...finding, message: say };
-      return finding.path.endsWith('.volumeOnIncident') ? { ...finding, message: 'Enter the gallons of its load.' } : finding;
+      if (say !== null && finding.path.endsWith('.agentTypeId'))
+        return { ...finding, message: say };
+      return finding.path.endsWith('.volumeOnIncident')
+        ? { ...finding, message: 'Enter the gallons of its load.' }
+        : finding;
     default:
       return finding;
   }
@@ -158,18 +217,31 @@ function inRow(finding: Finding, record: Dispatch, say: string | null): Finding 
  * left blank is no question: the flight closes, and what is missing is told (HOME-13).
  * @param dispatches what the board knows of its aircraft's other flights
  */
-export function closeOut(record: Dispatch, typed: CloseOutTyped, facts: DispatchFacts, dispatches: readonly Dispatch[] = []): CloseOut {
+export function closeOut(
+  record: Dispatch,
+  typed: CloseOutTyped,
+  facts: DispatchFacts,
+  dispatches: readonly Dispatch[] = [],
+): CloseOut {
   const index = openIndex(record);
   const at = `activities.${index}`;
   const flights = flightsInOrder(dispatches, record.assetId);
-  const around = { ...flightsBefore(flights, record), nextFlight: nextMetered(flights, beganOrNoon(record)) };
+  const around = {
+    ...flightsBefore(flights, record),
+    nextFlight: nextMetered(flights, beganOrNoon(record)),
+  };
   const own: DispatchFacts = { ...facts, ...around, ownId: record.id, record };
   const stored = draftOfRecord(record, own);
-  const loaded = typed.gallons.trim() === '' ? stored : withGallons(stored, index, typed, own, dispatches);
+  const loaded =
+    typed.gallons.trim() === '' ? stored : withGallons(stored, index, typed, own, dispatches);
   const refused = 'severity' in loaded ? [loaded] : [];
-  const timed = normalizeField(changeField('severity' in loaded ? stored : loaded, `${at}.timeIn`, typed.timeIn), `${at}.timeIn`);
+  const timed = normalizeField(
+    changeField('severity' in loaded ? stored : loaded, `${at}.timeIn`, typed.timeIn),
+    `${at}.timeIn`,
+  );
   const draft = applyDefaults(changeField(timed, `${at}.hobbsEnd`, typed.hobbsEnd), own);
-  const required: Finding[] = typed.timeIn.trim() === '' ? [error(`${at}.timeIn`, 'required', 'Enter the time in.')] : [];
+  const required: Finding[] =
+    typed.timeIn.trim() === '' ? [error(`${at}.timeIn`, 'required', 'Enter the time in.')] : [];
   // The service flags what it stores; of a record that waits the form has asked already.
   const asked = isNotSent(record) ? checkDispatch(stored, own).map((f) => f.code) : record.flags;
   const known = new Set<string>([...asked, 'hobbsMissing']);
@@ -177,7 +249,9 @@ export function closeOut(record: Dispatch, typed: CloseOutTyped, facts: Dispatch
   const found = [...required, ...refused, ...checkDispatch(draft, own)]
     .filter((f) => f.severity === 'error' || (f.severity === 'warning' && !known.has(f.code)))
     .map((f) => inRow(f, record, say));
-  const findings = found.some((f) => f.severity === 'error') ? found : [...askForLoad(record, draft, index, own), ...found];
+  const findings = found.some((f) => f.severity === 'error')
+    ? found
+    : [...askForLoad(record, draft, index, own), ...found];
   findings.sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
   const hasErrors = findings.some((f) => f.severity === 'error');
   return {

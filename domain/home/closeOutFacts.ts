@@ -2,7 +2,8 @@ import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { departuresOf, preloadsIn } from '../dispatch/draft/aboard.ts';
 import { type DispatchFacts, emptyFacts } from '../reference/facts.ts';
 
-interface Lists extends Pick<DispatchFacts, 'aircraft' | 'bases' | 'landingFees' | 'rates' | 'agents'> {
+interface Lists
+  extends Pick<DispatchFacts, 'aircraft' | 'bases' | 'landingFees' | 'rates' | 'agents'> {
   readonly dispatches: readonly Dispatch[];
 }
 
@@ -10,7 +11,10 @@ interface Lists extends Pick<DispatchFacts, 'aircraft' | 'bases' | 'landingFees'
  * Only what a close-out asks for, made of the lists a page has anyway. No agent counts as charged: what a load costs is
  * the service's to say, which knows every price.
  */
-export function closeOutFacts(now: string, { aircraft, bases, landingFees, rates, agents: known, dispatches }: Lists): DispatchFacts {
+export function closeOutFacts(
+  now: string,
+  { aircraft, bases, landingFees, rates, agents: known, dispatches }: Lists,
+): DispatchFacts {
   const activities = dispatches.flatMap((d) => d.activities);
   const incidents = activities.flatMap((a) => (a.incident === null ? [] : [a.incident]));
   const crew = activities.flatMap((a) =>
@@ -26,8 +30,26 @@ export function closeOutFacts(now: string, { aircraft, bases, landingFees, rates
     })),
   );
   const crewRoles = crew.map((c) => ({ id: c.roleId, name: c.roleName, isArchived: false }));
-  const used = activities.flatMap((a) => a.drops.map((p) => ({ id: p.agentTypeId, name: p.name, isArchived: false })));
-  const agents = [...known, ...used].map(({ id, name, isArchived }) => ({ id, name, isCharged: false, isArchived }));
+  const used = activities.flatMap((a) =>
+    a.drops.map((p) => ({ id: p.agentTypeId, name: p.name, isArchived: false })),
+  );
+  const agents = [...known, ...used].map(({ id, name, isArchived }) => ({
+    id,
+    name,
+    isCharged: false,
+    isArchived,
+  }));
   const aboard = { preloads: preloadsIn(dispatches), departures: departuresOf(dispatches) };
-  return { ...emptyFacts(now), aircraft, bases, landingFees, rates, incidents, crew, crewRoles, agents, ...aboard };
+  return {
+    ...emptyFacts(now),
+    aircraft,
+    bases,
+    landingFees,
+    rates,
+    incidents,
+    crew,
+    crewRoles,
+    agents,
+    ...aboard,
+  };
 }

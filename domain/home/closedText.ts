@@ -5,16 +5,25 @@ import { format0, formatHours, formatTime } from '../format.ts';
 import { type AircraftFacts, byId } from '../reference/facts.ts';
 
 /** What people call the aircraft of a flight. */
-export const flownBy = ({ assetId, dispatchNumber }: Dispatch, aircraft: readonly AircraftFacts[]): string =>
-  byId(aircraft, assetId ?? '')?.radioId ?? `Flight ${dispatchNumber}`;
+export const flownBy = (
+  { assetId, dispatchNumber }: Dispatch,
+  aircraft: readonly AircraftFacts[],
+): string => byId(aircraft, assetId ?? '')?.radioId ?? `Flight ${dispatchNumber}`;
 
 /**
  * What a close-out did: "C-301 in 05:50 · 1.3 h · $5,561" (HOME-14).
  * @param unasked flags that the row did not warn of
  */
-export function closedText(flight: Dispatch, aircraft: readonly AircraftFacts[], unasked: readonly FlagCode[] = []): string {
+export function closedText(
+  flight: Dispatch,
+  aircraft: readonly AircraftFacts[],
+  unasked: readonly FlagCode[] = [],
+): string {
   const landed = flight.activities.findLast((a) => a.timeIn !== null)?.timeIn ?? null;
-  const hundredths = flight.activities.reduce((sum, a) => sum + Math.round((a.totalFlightHours ?? 0) * 100), 0);
+  const hundredths = flight.activities.reduce(
+    (sum, a) => sum + Math.round((a.totalFlightHours ?? 0) * 100),
+    0,
+  );
   const parts = [
     `${flownBy(flight, aircraft)} in${landed === null ? '' : ` ${formatTime(landed, flight.activityDate)}`}`,
     `${formatHours(hundredths / 100)} h`,

@@ -61,10 +61,15 @@ function aircraftNamed(word: string, { aircraft, dispatches }: CommandFacts): Fo
   // An archived one that was sent all the same must still be closed (D-K4).
   const inUse = aircraft.filter((a) => !a.isArchived || openFlights(a.id, dispatches).length > 0);
   const byRadio = inUse.filter((a) => plainId(a.radioId) === wanted);
-  const hits = byRadio.length > 0 ? byRadio : inUse.filter((a) => plainId(a.registration) === wanted);
+  const hits =
+    byRadio.length > 0 ? byRadio : inUse.filter((a) => plainId(a.registration) === wanted);
   const [first] = hits;
-  if (wanted === '' || first === undefined) return { message: `No aircraft is called ${word.toUpperCase()}.` };
-  if (hits.length > 1) return { message: `${hits.length} aircraft are called ${first.radioId}. Use the registration.` };
+  if (wanted === '' || first === undefined)
+    return { message: `No aircraft is called ${word.toUpperCase()}.` };
+  if (hits.length > 1)
+    return {
+      message: `${hits.length} aircraft are called ${first.radioId}. Use the registration.`,
+    };
   return { found: first };
 }
 
@@ -74,7 +79,10 @@ function incidentNamed(words: readonly string[], { incidents }: CommandFacts): F
   const hits = incidents.filter((i) => plainText(i.label).includes(wanted));
   const [first] = hits;
   if (first === undefined) return { message: `No incident of today matches "${words.join(' ')}".` };
-  if (hits.length > 1) return { message: `"${words.join(' ')}" fits ${hits.length} incidents of today. Type more of its name.` };
+  if (hits.length > 1)
+    return {
+      message: `"${words.join(' ')}" fits ${hits.length} incidents of today. Type more of its name.`,
+    };
   return { found: first.incidentId };
 }
 
@@ -85,7 +93,11 @@ const openFlights = (assetId: string, dispatches: readonly Dispatch[]): Dispatch
     .toSorted((a, b) => (outSince(a) ?? '').localeCompare(outSince(b) ?? ''));
 
 /** The one open flight that a landing is of. An aircraft that is out twice needs its number, like #10482. */
-function flightToClose({ id, radioId }: AircraftFacts, number: string, dispatches: readonly Dispatch[]): Found<Dispatch> {
+function flightToClose(
+  { id, radioId }: AircraftFacts,
+  number: string,
+  dispatches: readonly Dispatch[],
+): Found<Dispatch> {
   const open = openFlights(id, dispatches);
   const [first] = open;
   if (first === undefined) return { message: `${radioId} is not out.` };
@@ -93,11 +105,14 @@ function flightToClose({ id, radioId }: AircraftFacts, number: string, dispatche
   if (named !== undefined) return { found: named };
   if (number !== '') return { message: `${radioId} is not out on flight ${number.slice(1)}.` };
   if (open.length === 1) return { found: first };
-  const which = open.map((d) => (isNotSent(d) ? 'one not sent yet' : `#${d.dispatchNumber} by ${d.createdBy}`)).join(' or ');
+  const which = open
+    .map((d) => (isNotSent(d) ? 'one not sent yet' : `#${d.dispatchNumber} by ${d.createdBy}`))
+    .join(' or ');
   return { message: `${radioId} is out twice: ${which}. Say which at the end of the line.` };
 }
 
-const flightNamed = (flight: Dispatch) => (isNotSent(flight) ? 'the flight not sent yet' : `flight ${flight.dispatchNumber}`);
+const flightNamed = (flight: Dispatch) =>
+  isNotSent(flight) ? 'the flight not sent yet' : `flight ${flight.dispatchNumber}`;
 
 function landing(aircraft: AircraftFacts, words: readonly string[], facts: CommandFacts): Command {
   const { radioId } = aircraft;
@@ -106,21 +121,39 @@ function landing(aircraft: AircraftFacts, words: readonly string[], facts: Comma
   if ('message' in flying) return problem(flying.message);
   const flight = flying.found;
   const [typedTime = '', ...figures] = words.filter((word) => word !== number);
-  if (typedTime === '') return problem(`Say when ${radioId} came in, like ${plainId(radioId)} in 1420 1235.8.`);
+  if (typedTime === '')
+    return problem(`Say when ${radioId} came in, like ${plainId(radioId)} in 1420 1235.8.`);
   const time = parseTime(rewriteTime(typedTime));
   if (time.error !== null) return problem(time.error);
   const read = readFigures(figures, facts.agents);
   if ('message' in read) return problem(read.message);
-  const close = { timeIn: time.value, hobbsEnd: read.hobbsEnd, gallons: read.gallons, agentTypeId: read.agentTypeId };
+  const close = {
+    timeIn: time.value,
+    hobbsEnd: read.hobbsEnd,
+    gallons: read.gallons,
+    agentTypeId: read.agentTypeId,
+  };
   const load = read.gallons === '' ? '' : facts.loadToBook(flight, close);
   if (typeof load !== 'string') return problem(load.message);
-  const what = [`${radioId} in at ${time.value}`, ...(read.hobbsEnd === '' ? [] : [`hobbs ${read.hobbsEnd}`]), ...(load === '' ? [] : [load])];
-  return { kind: 'close', dispatchId: flight.id, ...close, says: `Close ${flightNamed(flight)}: ${what.join(', ')}.` };
+  const what = [
+    `${radioId} in at ${time.value}`,
+    ...(read.hobbsEnd === '' ? [] : [`hobbs ${read.hobbsEnd}`]),
+    ...(load === '' ? [] : [load]),
+  ];
+  return {
+    kind: 'close',
+    dispatchId: flight.id,
+    ...close,
+    says: `Close ${flightNamed(flight)}: ${what.join(', ')}.`,
+  };
 }
 
 type Figures = Pick<Extract<Command, { kind: 'close' }>, 'hobbsEnd' | 'gallons' | 'agentTypeId'>;
 /** After the time comes the reading; gallons come third or end in g; the agent of the load comes last (HOME-15). */
-function readFigures(words: readonly string[], agents: CommandFacts['agents']): Figures | { readonly message: string } {
+function readFigures(
+  words: readonly string[],
+  agents: CommandFacts['agents'],
+): Figures | { readonly message: string } {
   const at = words.findIndex((word) => /\dg$/i.test(word));
   // Gallons marked by their g may also come before the reading.
   const isFirst = at === 0 && /^[\d.,]+$/.test(words[1] ?? '');
@@ -132,8 +165,10 @@ function readFigures(words: readonly string[], agents: CommandFacts['agents']): 
   const hobbs = readNumber(hobbsEnd, 2);
   if (hobbs.isInvalid || (hobbs.value ?? 0) < 0) return { message: 'Enter a reading like 1234.5.' };
   const gallons = readNumber(gallonsTyped, 0);
-  if (gallons.isInvalid || (gallons.value ?? 0) < 0) return { message: 'Enter whole gallons, like 1200.' };
-  if (unread.length > 0) return { message: `"${unread.join(' ')}" says nothing after the reading.` };
+  if (gallons.isInvalid || (gallons.value ?? 0) < 0)
+    return { message: 'Enter whole gallons, like 1200.' };
+  if (unread.length > 0)
+    return { message: `"${unread.join(' ')}" says nothing after the reading.` };
   const agent = agentNamed(named.join(' '), agents);
   return 'message' in agent ? agent : { hobbsEnd, gallons: gallonsTyped, agentTypeId: agent.found };
 }
@@ -143,26 +178,50 @@ function agentNamed(text: string, agents: CommandFacts['agents']): Found<string>
   const wanted = plainId(text);
   if (text === '') return { found: '' };
   const inUse = agents.filter((agent) => !agent.isArchived);
-  const exact = inUse.filter(({ name }) => [name, ...name.split(/\s+/)].some((word) => plainId(word) === wanted));
-  const hits = exact.length > 0 ? exact : inUse.filter(({ name }) => plainId(name).includes(wanted));
+  const exact = inUse.filter(({ name }) =>
+    [name, ...name.split(/\s+/)].some((word) => plainId(word) === wanted),
+  );
+  const hits =
+    exact.length > 0 ? exact : inUse.filter(({ name }) => plainId(name).includes(wanted));
   const [first] = hits;
   if (first === undefined || wanted === '') return { message: `No agent is called "${text}".` };
-  if (hits.length > 1) return { message: `"${text}" fits ${hits.map(({ name }) => name).join(', ')}. Type more of its name.` };
+  if (hits.length > 1)
+    return {
+      message: `"${text}" fits ${hits.map(({ name }) => name).join(', ')}. Type more of its name.`,
+    };
   return { found: first.id };
 }
 
-function newFlight({ id, radioId }: AircraftFacts, typedTime: string | null, words: readonly string[], facts: CommandFacts): Command {
+function newFlight(
+  { id, radioId }: AircraftFacts,
+  typedTime: string | null,
+  words: readonly string[],
+  facts: CommandFacts,
+): Command {
   const [flight] = openFlights(id, facts.dispatches);
-  if (flight !== undefined) return problem(`${radioId} is already out on ${isNotSent(flight) ? 'a flight not sent yet' : `flight ${flight.dispatchNumber}`}.`);
+  if (flight !== undefined)
+    return problem(
+      `${radioId} is already out on ${isNotSent(flight) ? 'a flight not sent yet' : `flight ${flight.dispatchNumber}`}.`,
+    );
   const time = typedTime === null ? null : parseTime(rewriteTime(typedTime));
   if (time !== null && time.error !== null) return problem(time.error);
   const incident = incidentNamed(words, facts);
   if ('message' in incident) return problem(incident.message);
   const at = time?.value ?? '';
-  const search = searchOf({ aircraft: id, base: facts.baseId, incident: incident.found, timeOut: at });
+  const search = searchOf({
+    aircraft: id,
+    base: facts.baseId,
+    incident: incident.found,
+    timeOut: at,
+  });
   const mark = markAt(facts.marks, id, facts.now);
-  const unavailable = mark === null ? '' : ` ${unavailableText(radioId, mark, pacificDay(facts.now))}`;
-  return { kind: 'open', to: `/dispatch/flight/new${search}`, says: `New flight of ${radioId}${at === '' ? '' : `, out at ${at}`}.${unavailable}` };
+  const unavailable =
+    mark === null ? '' : ` ${unavailableText(radioId, mark, pacificDay(facts.now))}`;
+  return {
+    kind: 'open',
+    to: `/dispatch/flight/new${search}`,
+    says: `New flight of ${radioId}${at === '' ? '' : `, out at ${at}`}.${unavailable}`,
+  };
 }
 
 /**
@@ -193,9 +252,17 @@ export function readCommand(text: string, facts: CommandFacts): Command {
     case 'new':
       return newFlight(found, null, rest, facts);
     case 'standby':
-      return { kind: 'open', to: `/dispatch/standby/new${place}`, says: `New standby of ${found.radioId}.` };
+      return {
+        kind: 'open',
+        to: `/dispatch/standby/new${place}`,
+        says: `New standby of ${found.radioId}.`,
+      };
     case 'load':
-      return { kind: 'open', to: `/dispatch/agent-only/new${place}`, says: `New load of ${found.radioId}.` };
+      return {
+        kind: 'open',
+        to: `/dispatch/agent-only/new${place}`,
+        says: `New load of ${found.radioId}.`,
+      };
     default:
       return problem(usage);
   }

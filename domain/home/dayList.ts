@@ -13,12 +13,22 @@ export interface DayAddress {
   readonly text: string;
   readonly withDeleted: boolean;
 }
-const Search = z.object({ day: Day, search: z.optional(z.string()), archived: z.optional(z.string()) });
+const Search = z.object({
+  day: Day,
+  search: z.optional(z.string()),
+  archived: z.optional(z.string()),
+});
 
 /** Null when the address asks for no day: then the home page stands there. */
 export function readDayAddress(values: Readonly<Record<string, string>>): DayAddress | null {
   const read = Search.safeParse(values);
-  return read.success ? { day: read.data.day, text: read.data.search ?? '', withDeleted: read.data.archived === 'true' } : null;
+  return read.success
+    ? {
+        day: read.data.day,
+        text: read.data.search ?? '',
+        withDeleted: read.data.archived === 'true',
+      }
+    : null;
 }
 export const dayAddress = ({ day, text, withDeleted }: DayAddress): string =>
   `/?day=${day}${text === '' ? '' : `&search=${encodeURIComponent(text)}`}${withDeleted ? '&archived=true' : ''}`;
@@ -32,7 +42,9 @@ const latestFirst = (a: Dispatch, b: Dispatch) => b.dispatchNumber - a.dispatchN
 
 /** Everything a dispatch is found by. */
 function wordsOf(dispatch: Dispatch, row: DispatchRow): string[] {
-  const incidents = dispatch.activities.flatMap((a) => (a.incident === null ? [] : [incidentLabel(a.incident), incidentNumberText(a.incident)]));
+  const incidents = dispatch.activities.flatMap((a) =>
+    a.incident === null ? [] : [incidentLabel(a.incident), incidentNumberText(a.incident)],
+  );
   const requests = dispatch.activities.flatMap((a) => a.requestNumber ?? []);
   return [String(dispatch.dispatchNumber), row.radioId, ...incidents, ...requests];
 }
@@ -41,13 +53,21 @@ function wordsOf(dispatch: Dispatch, row: DispatchRow): string[] {
  * The dispatches of a day, latest first, that contain every word typed: in the dispatch number, radio id (dashes do not
  * count), incident or request number.
  */
-export function dayRows(dispatches: readonly Dispatch[], aircraft: readonly AircraftFacts[], text: string): DayRow[] {
+export function dayRows(
+  dispatches: readonly Dispatch[],
+  aircraft: readonly AircraftFacts[],
+  text: string,
+): DayRow[] {
   const typed = plainText(text).trim().split(/\s+/).filter(Boolean);
   return dispatches.toSorted(latestFirst).flatMap((dispatch): DayRow[] => {
     const row = dispatchRow(dispatch, aircraft, dispatches, '');
     const words = wordsOf(dispatch, row);
-    const has = (word: string) => words.some((w) => plainText(w).includes(word)) || (plainId(word) !== '' && plainId(row.radioId).includes(plainId(word)));
-    const requestNumbers = [...new Set(dispatch.activities.flatMap((a) => a.requestNumber ?? []))].join(', ');
+    const has = (word: string) =>
+      words.some((w) => plainText(w).includes(word)) ||
+      (plainId(word) !== '' && plainId(row.radioId).includes(plainId(word)));
+    const requestNumbers = [
+      ...new Set(dispatch.activities.flatMap((a) => a.requestNumber ?? [])),
+    ].join(', ');
     return typed.every(has) ? [{ ...row, requestNumbers, isDeleted: dispatch.isArchived }] : [];
   });
 }

@@ -16,10 +16,20 @@ interface Need {
 /** In the order of need: each stands on those before it (HOME-83). */
 const needs: readonly Need[] = [
   { label: 'A base', why: 'Where aircraft stand and flights begin', pages: ['bases'], atLeast: 1 },
-  { label: 'An aircraft type', why: 'What an aircraft can carry', pages: ['aircraft-types'], atLeast: 1 },
+  {
+    label: 'An aircraft type',
+    why: 'What an aircraft can carry',
+    pages: ['aircraft-types'],
+    atLeast: 1,
+  },
   { label: 'A vendor', why: 'Whose aircraft they are', pages: ['aircraft-vendors'], atLeast: 1 },
   { label: 'An aircraft', why: 'What is dispatched', pages: ['aircraft'], atLeast: 1 },
-  { label: 'A contract', why: 'What an hour and a day cost', pages: ['contract-rates', 'aircraft-rates'], atLeast: 1 },
+  {
+    label: 'A contract',
+    why: 'What an hour and a day cost',
+    pages: ['contract-rates', 'aircraft-rates'],
+    atLeast: 1,
+  },
   { label: 'An agent price', why: 'What a load costs', pages: ['agent-rates'], atLeast: 1 },
   { label: 'Crew', why: 'Who flies', pages: ['crew-members'], atLeast: 1 },
   { label: 'People', why: 'Who else signs in', pages: ['user-management'], atLeast: 2 },
@@ -36,7 +46,14 @@ export function setupSteps(counts: Readonly<Record<string, number>>): readonly S
     const [first] = known;
     if (first === undefined) return [];
     const count = known.reduce((sum, slug) => sum + (counts[slug] ?? 0), 0);
-    return [{ label, why, to: first === 'user-management' ? '/settings/people' : `/settings/${first}`, isDone: count >= atLeast }];
+    return [
+      {
+        label,
+        why,
+        to: first === 'user-management' ? '/settings/people' : `/settings/${first}`,
+        isDone: count >= atLeast,
+      },
+    ];
   });
   return steps.every((step) => step.isDone) ? [] : steps;
 }

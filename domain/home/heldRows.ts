@@ -17,11 +17,15 @@ export interface HeldRow {
   readonly opens: { readonly label: string; readonly to: string } | null;
 }
 
-export const isTyped = ({ timeIn, hobbsEnd, gallons }: CloseOutTyped): boolean => [timeIn, hobbsEnd, gallons].some((text) => text.trim() !== '');
+export const isTyped = ({ timeIn, hobbsEnd, gallons }: CloseOutTyped): boolean =>
+  [timeIn, hobbsEnd, gallons].some((text) => text.trim() !== '');
 
 function closedSays({ updatedBy, activityDate, activities }: Dispatch): string {
   const landed = activities.findLast((a) => a.timeIn !== null)?.timeIn ?? null;
-  const hundredths = activities.reduce((sum, a) => sum + Math.round((a.totalFlightHours ?? 0) * 100), 0);
+  const hundredths = activities.reduce(
+    (sum, a) => sum + Math.round((a.totalFlightHours ?? 0) * 100),
+    0,
+  );
   return `Closed by ${updatedBy}${landed === null ? '' : ` in ${formatTime(landed, activityDate)}`} · ${formatHours(hundredths / 100)} h`;
 }
 /** The edit page of a record with typed values over it (URL-4); a reading that equals the record's is left out. */
@@ -29,7 +33,12 @@ function mineAddress({ id, activities }: Dispatch, typed: CloseOutTyped): string
   const at = Math.max(0, activities.length - 1);
   const hobbsEnd = activities[at]?.hobbsEnd ?? null;
   const { timeIn, gallons } = typed;
-  const values = { timeIn, gallons, hobbsEnd: hobbsEnd !== null && typed.hobbsEnd.trim() === decimalText(hobbsEnd) ? '' : typed.hobbsEnd };
+  const values = {
+    timeIn,
+    gallons,
+    hobbsEnd:
+      hobbsEnd !== null && typed.hobbsEnd.trim() === decimalText(hobbsEnd) ? '' : typed.hobbsEnd,
+  };
   const given = Object.entries(values).filter(([, text]) => text.trim() !== '');
   const search = given.map(([name, text]) => `&${name}=${encodeURIComponent(text.trim())}`);
   return `/dispatch/flight/${id}?field=activities.${at}.timeIn${search.join('')}`;
@@ -53,20 +62,47 @@ function goneRow(dispatch: Dispatch, { dispatches, aircraft, now }: Rows): HeldR
   const last = dispatch.activities.at(-1);
   if (last === undefined) return [];
   const row = outRow(dispatch, openActivity(dispatch) ?? last, aircraft, dispatches, now);
-  if (isNotSent(dispatch)) return [{ assetId: dispatch.assetId, row, says: 'Thrown away in another tab.', opens: null }];
+  if (isNotSent(dispatch))
+    return [{ assetId: dispatch.assetId, row, says: 'Thrown away in another tab.', opens: null }];
   const opens = { label: 'Open', to: deletedAddress('flight', dispatch.id) };
-  return [{ assetId: dispatch.assetId, row, says: 'Deleted or moved by another user. Open it to see.', opens }];
+  return [
+    {
+      assetId: dispatch.assetId,
+      row,
+      says: 'Deleted or moved by another user. Open it to see.',
+      opens,
+    },
+  ];
 }
 /** The rows that stay although their flights are closed or gone: something is typed in them, or the focus is there. */
 export function heldRows(rows: Rows): readonly HeldRow[] {
   const { dispatches, aircraft, now, typed, at, closing, gone } = rows;
-  const ids = new Set([...Object.keys(typed).filter((id) => typed[id] !== undefined && isTyped(typed[id])), at]);
+  const ids = new Set([
+    ...Object.keys(typed).filter((id) => typed[id] !== undefined && isTyped(typed[id])),
+    at,
+  ]);
   const closed = dispatches.flatMap((dispatch): HeldRow[] => {
     const last = dispatch.activities.at(-1);
-    if (!ids.has(dispatch.id) || dispatch.id === closing || last === undefined || openActivity(dispatch) !== null) return [];
+    if (
+      !ids.has(dispatch.id) ||
+      dispatch.id === closing ||
+      last === undefined ||
+      openActivity(dispatch) !== null
+    )
+      return [];
     const text = typed[dispatch.id];
-    const opens = text !== undefined && isTyped(text) ? { label: 'Use mine', to: mineAddress(dispatch, text) } : null;
-    return [{ assetId: dispatch.assetId, row: outRow(dispatch, last, aircraft, dispatches, now), says: closedSays(dispatch), opens }];
+    const opens =
+      text !== undefined && isTyped(text)
+        ? { label: 'Use mine', to: mineAddress(dispatch, text) }
+        : null;
+    return [
+      {
+        assetId: dispatch.assetId,
+        row: outRow(dispatch, last, aircraft, dispatches, now),
+        says: closedSays(dispatch),
+        opens,
+      },
+    ];
   });
   return gone === null ? closed : [...closed, ...goneRow(gone, rows)];
 }

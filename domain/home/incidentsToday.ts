@@ -18,7 +18,15 @@ export interface IncidentRow {
   /** Dispatches on which a limit of the crew is broken, or a meter misses a flight (LIM-23). */
   readonly overLimit: number;
 }
-const limitFlags: readonly FlagCode[] = ['flightHoursHigh', 'flightSixDays', 'dayOffDue', 'dutyLong', 'restShort', 'daysOffShort', 'hobbsGap'];
+const limitFlags: readonly FlagCode[] = [
+  'flightHoursHigh',
+  'flightSixDays',
+  'dayOffDue',
+  'dutyLong',
+  'restShort',
+  'daysOffShort',
+  'hobbsGap',
+];
 
 interface Sum {
   label: string;
@@ -35,7 +43,11 @@ interface Sum {
  * The incidents that a base (`''` = any) worked on in one day, dearest first, counted as Today in numbers counts: flights,
  * standbys and loads alike (HOME-4).
  */
-export function incidentsToday(dispatches: readonly Dispatch[], baseId: string, day: string): IncidentRow[] {
+export function incidentsToday(
+  dispatches: readonly Dispatch[],
+  baseId: string,
+  day: string,
+): IncidentRow[] {
   const sums = new Map<string, Sum>();
   for (const worked of workedAt(dispatches, baseId, day)) {
     const { dispatch, activity } = worked;
@@ -53,7 +65,8 @@ export function incidentsToday(dispatches: readonly Dispatch[], baseId: string, 
     };
     sums.set(id, sum);
     if (isFlown(worked)) sum.flights += 1;
-    if (isFlown(worked) && activity.timeIn === null && dispatch.assetId !== null) sum.out.add(dispatch.assetId);
+    if (isFlown(worked) && activity.timeIn === null && dispatch.assetId !== null)
+      sum.out.add(dispatch.assetId);
     if (dispatch.flags.some((flag) => limitFlags.includes(flag))) sum.overLimit.add(dispatch.id);
     sum.hundredths += flownHundredths(worked);
     sum.nano += loadedNano(worked);

@@ -8,19 +8,29 @@ const obstacles: Readonly<Record<MergeObstacle, string>> = {
   aborted: 'has one part that was aborted and one that was flown. Change its incidents first.',
 };
 type Joined = IncidentMergeCheck['joined'][number];
-const nameOf = ({ dispatchType, dispatchNumber }: Pick<Joined, 'dispatchType' | 'dispatchNumber'>) => `${kindWords[dispatchType].name} ${dispatchNumber}`;
+const nameOf = ({
+  dispatchType,
+  dispatchNumber,
+}: Pick<Joined, 'dispatchType' | 'dispatchNumber'>) =>
+  `${kindWords[dispatchType].name} ${dispatchNumber}`;
 
 function droppedTexts({ droppedRequests, droppedAbortFees, ...row }: Joined): string[] {
   const fees = droppedAbortFees === 1 ? 'one abort fee' : `${droppedAbortFees} abort fees`;
-  const dropped = [...droppedRequests.map((request) => `request ${request}`), ...(droppedAbortFees === 0 ? [] : [fees])];
+  const dropped = [
+    ...droppedRequests.map((request) => `request ${request}`),
+    ...(droppedAbortFees === 0 ? [] : [fees]),
+  ];
   return dropped.length === 0 ? [] : [`${nameOf(row)} loses ${dropped.join(', ')}.`];
 }
 
 /** What a merge does before it is done, a sentence each (INC-11). */
 export const mergeTexts = ({ moved, joined }: IncidentMergeCheck): string[] => [
   `${format0(moved)} ${moved === 1 ? 'record moves' : 'records move'}.`,
-  ...(joined.length === 0 ? [] : [`Worked both, so that its activities become one: ${joined.map(nameOf).join(', ')}.`]),
+  ...(joined.length === 0
+    ? []
+    : [`Worked both, so that its activities become one: ${joined.map(nameOf).join(', ')}.`]),
   ...joined.flatMap(droppedTexts),
 ];
 /** Records that need a user first. */
-export const blockedTexts = ({ blocked }: IncidentMergeCheck): string[] => blocked.map((row) => `${nameOf(row)} ${obstacles[row.why]}`);
+export const blockedTexts = ({ blocked }: IncidentMergeCheck): string[] =>
+  blocked.map((row) => `${nameOf(row)} ${obstacles[row.why]}`);

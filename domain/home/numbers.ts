@@ -23,25 +23,38 @@ export const workedAt = (dispatches: readonly Dispatch[], baseId: string, day: s
     .flatMap((dispatch) => dispatch.activities.map((activity) => ({ dispatch, activity })))
     .filter(
       ({ activity: { takeOffBaseId, drops } }) =>
-        baseId === '' || takeOffBaseId === baseId || (takeOffBaseId === null && drops.some((drop) => drop.baseId === baseId)),
+        baseId === '' ||
+        takeOffBaseId === baseId ||
+        (takeOffBaseId === null && drops.some((drop) => drop.baseId === baseId)),
     );
 
 /** An aborted flight is none. */
-export const isFlown = ({ dispatch, activity }: Worked): boolean => dispatch.dispatchType === 'flight' && !activity.aborted;
+export const isFlown = ({ dispatch, activity }: Worked): boolean =>
+  dispatch.dispatchType === 'flight' && !activity.aborted;
 /** Hundredths of an hour; only flights have any. */
 export const flownHundredths = ({ dispatch, activity }: Worked): number =>
   dispatch.dispatchType === 'flight' ? Math.round((activity.totalFlightHours ?? 0) * 100) : 0;
 /** Nanolitres, jettisoned ones too. What a flight took is counted there; what was offloaded went back. */
 export const loadedNano = ({ activity: { drops } }: Worked): bigint =>
-  drops.reduce((sum, drop) => (drop.preloadState === 'used' || drop.preloadState === 'offloaded' ? sum : sum + loadOf(drop)), 0n);
+  drops.reduce(
+    (sum, drop) =>
+      drop.preloadState === 'used' || drop.preloadState === 'offloaded' ? sum : sum + loadOf(drop),
+    0n,
+  );
 
 /** What a base did on one day, every kind of dispatch (HOME-7). */
-export function dayNumbers(dispatches: readonly Dispatch[], baseId: string, day: string): DayNumbers {
+export function dayNumbers(
+  dispatches: readonly Dispatch[],
+  baseId: string,
+  day: string,
+): DayNumbers {
   const worked = workedAt(dispatches, baseId, day);
   return {
     flights: worked.filter(isFlown).length,
     hundredths: worked.reduce((sum, one) => sum + flownHundredths(one), 0),
     litres: litresOfNano(worked.reduce((sum, one) => sum + loadedNano(one), 0n)),
-    cost: dollarsOf(worked.reduce((sum, { activity }) => sum + centsOf(activity.costs.totalCost), 0)),
+    cost: dollarsOf(
+      worked.reduce((sum, { activity }) => sum + centsOf(activity.costs.totalCost), 0),
+    ),
   };
 }

@@ -32,16 +32,23 @@ export function queuedFlights(
   now: string,
 ): QueuedFlights {
   const flights = waitingDispatches(entries).filter((e) => e.form === 'flight');
-  const isOut = ({ body }: (typeof flights)[number]) => body.activities.some((a) => !a.aborted && a.timeIn === null);
+  const isOut = ({ body }: (typeof flights)[number]) =>
+    body.activities.some((a) => !a.aborted && a.timeIn === null);
   const isHere = ({ activities, assetId }: DispatchBody) =>
-    activities.some((a) => a.takeOffBaseId === baseId) || (assetId !== null && assignedBase(bases, assetId, now)?.id === baseId);
+    activities.some((a) => a.takeOffBaseId === baseId) ||
+    (assetId !== null && assignedBase(bases, assetId, now)?.id === baseId);
   return {
     keys: new Map(flights.filter(isOut).map((e) => [queuedId(e), e.idempotencyKey])),
     closed: flights
       .filter((e) => !isOut(e) && isHere(e.body))
       .map(({ idempotencyKey, body }) => {
         const plane = byId(aircraft, body.assetId ?? '');
-        return { key: idempotencyKey, radioId: plane?.radioId ?? 'No aircraft', typeName: plane?.typeName ?? '', what: inText(body) };
+        return {
+          key: idempotencyKey,
+          radioId: plane?.radioId ?? 'No aircraft',
+          typeName: plane?.typeName ?? '',
+          what: inText(body),
+        };
       }),
   };
 }

@@ -16,7 +16,10 @@ export interface RecentEntry {
 }
 
 /** What a person entered last, one line each in the order given (HOME-6). */
-export const recentEntries = (mine: readonly Dispatch[], aircraft: readonly AircraftFacts[]): RecentEntry[] =>
+export const recentEntries = (
+  mine: readonly Dispatch[],
+  aircraft: readonly AircraftFacts[],
+): RecentEntry[] =>
   mine.map((d) => {
     const incident = d.activities.find((a) => a.incident !== null)?.incident ?? null;
     return {

@@ -22,7 +22,9 @@ export const stateNames: Readonly<Record<ImportState, string>> = {
 
 /** `1.2 MB`, `15 kB` */
 export const sizeText = (bytes: number): string =>
-  bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1000))} kB`;
+  bytes >= 1_000_000
+    ? `${(bytes / 1_000_000).toFixed(1)} MB`
+    : `${Math.max(1, Math.round(bytes / 1000))} kB`;
 
 /** What there is to say of an import in the log, in a few words. */
 export function countsText({ outcome, rows, state }: ImportJob): string {

@@ -9,11 +9,17 @@ export interface LimitsAddress {
 }
 
 /** A value that does not parse is none (URL-2). */
-export const readLimitsAddress = ({ tab, until = '' }: Readonly<Record<string, string>>, today: string): LimitsAddress => ({
+export const readLimitsAddress = (
+  { tab, until = '' }: Readonly<Record<string, string>>,
+  today: string,
+): LimitsAddress => ({
   tab: limitTabs.find((name) => name === tab) ?? 'crew',
   until: GivenDay.safeParse(until).success ? until : today,
 });
 export function limitsAddress({ tab, until }: LimitsAddress, today: string): string {
-  const given = [...(tab === 'crew' ? [] : [`tab=${tab}`]), ...(until === today ? [] : [`until=${until}`])];
+  const given = [
+    ...(tab === 'crew' ? [] : [`tab=${tab}`]),
+    ...(until === today ? [] : [`until=${until}`]),
+  ];
   return `/limits${given.length === 0 ? '' : `?${given.join('&')}`}`;
 }

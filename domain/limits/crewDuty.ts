@@ -8,7 +8,8 @@ export interface DutyPart {
   readonly end: string | null;
   readonly isOut: boolean;
 }
-const earliest = (texts: readonly (string | null)[]) => texts.filter((t) => t !== null).sort()[0] ?? null;
+const earliest = (texts: readonly (string | null)[]) =>
+  texts.filter((t) => t !== null).sort()[0] ?? null;
 const latest = (texts: readonly (string | null)[]) =>
   texts
     .filter((t) => t !== null)
@@ -16,7 +17,10 @@ const latest = (texts: readonly (string | null)[]) =>
     .at(-1) ?? null;
 
 /** The activities of one dispatch that a person was on, as one entry (LIM-1, LIM-2). Instants end in Z and compare as texts. */
-export const entryOf = (of: Pick<DutyEntry, 'crewId' | 'dispatchId' | 'dispatchNumber' | 'dispatchType' | 'day'>, parts: readonly DutyPart[]): DutyEntry => ({
+export const entryOf = (
+  of: Pick<DutyEntry, 'crewId' | 'dispatchId' | 'dispatchNumber' | 'dispatchType' | 'day'>,
+  parts: readonly DutyPart[],
+): DutyEntry => ({
   ...of,
   hours: parts.reduce((sum, { hours }) => sum + Math.round(hours * 100), 0) / 100,
   start: earliest(parts.map(({ start }) => start)),
@@ -29,7 +33,12 @@ export const entryOf = (of: Pick<DutyEntry, 'crewId' | 'dispatchId' | 'dispatchN
  * @param before the dispatch time for its first activity, null for all others
  */
 export const partOf = (
-  { timeOut, timeIn, totalFlightHours, aborted }: Pick<Activity, 'timeOut' | 'timeIn' | 'totalFlightHours' | 'aborted'>,
+  {
+    timeOut,
+    timeIn,
+    totalFlightHours,
+    aborted,
+  }: Pick<Activity, 'timeOut' | 'timeIn' | 'totalFlightHours' | 'aborted'>,
   before: string | null,
 ): DutyPart => ({
   hours: aborted ? 0 : (totalFlightHours ?? 0),

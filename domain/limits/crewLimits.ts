@@ -32,7 +32,11 @@ const onDutyIn = (days: DutyDays, from: number, length: number): number => {
   return count;
 };
 /** The first day of the window with the most, among those of `length` days that hold `day`. */
-function worstWindow(day: number, length: number, sumOf: (from: number) => number): { readonly from: number; readonly sum: number } {
+function worstWindow(
+  day: number,
+  length: number,
+  sumOf: (from: number) => number,
+): { readonly from: number; readonly sum: number } {
   let worst = { from: day - length + 1, sum: sumOf(day - length + 1) };
   for (let from = day - length + 2; from <= day; from++) {
     const sum = sumOf(from);
@@ -46,7 +50,15 @@ function flightHours(day: number, days: DutyDays, { flown, isCarried }: DutyDay)
   const today: LimitWarning[] = flown > MOST_A_DAY ? [{ rule: 'L1', flown }] : [];
   const worst = worstWindow(day, SIX, (from) => flownIn(days, from, SIX));
   if (worst.sum > MOST_IN_SIX_DAYS) {
-    return [...today, { rule: 'L2', flown: worst.sum, from: dayOfNumber(worst.from), until: dayOfNumber(worst.from + SIX - 1) }];
+    return [
+      ...today,
+      {
+        rule: 'L2',
+        flown: worst.sum,
+        from: dayOfNumber(worst.from),
+        until: dayOfNumber(worst.from + SIX - 1),
+      },
+    ];
   }
   if (isCarried) return today;
   const before = flownIn(days, day - SIX, SIX);
@@ -63,10 +75,12 @@ export function limitsOn(day: string, days: DutyDays): LimitWarning[] {
   const today = days.get(number);
   if (today === undefined) return [];
   const warnings = flightHours(number, days, today);
-  const duty = today.start === null || today.end === null || today.isOut ? 0 : today.end - today.start;
+  const duty =
+    today.start === null || today.end === null || today.isOut ? 0 : today.end - today.start;
   if (duty > LONGEST_DUTY) warnings.push({ rule: 'L4', minutes: duty });
   const before = dutyBefore(number, days)?.day;
-  const isRested = today.start === null || before === undefined || before.end === null || before.isOut;
+  const isRested =
+    today.start === null || before === undefined || before.end === null || before.isOut;
   const rest = isRested ? SHORTEST_REST : (today.start ?? 0) - (before?.end ?? 0);
   if (rest < SHORTEST_REST) warnings.push({ rule: 'L5', minutes: rest, start: today.start ?? 0 });
   const onDuty = worstWindow(number, FOURTEEN, (from) => onDutyIn(days, from, FOURTEEN)).sum;
@@ -76,5 +90,8 @@ export function limitsOn(day: string, days: DutyDays): LimitWarning[] {
 
 /** What would keep somebody from beginning a day: a day off due (L3), or too many days on duty (L6). */
 export function mayBegin(day: number, days: DutyDays): boolean {
-  return flownIn(days, day - SIX, SIX) < DAY_OFF_DUE && onDutyIn(days, day - FOURTEEN + 1, FOURTEEN - 1) < MOST_DAYS;
+  return (
+    flownIn(days, day - SIX, SIX) < DAY_OFF_DUE &&
+    onDutyIn(days, day - FOURTEEN + 1, FOURTEEN - 1) < MOST_DAYS
+  );
 }

@@ -4,7 +4,14 @@ import { epochMinutes, instantText, pacificDay, pacificTime } from '../dates/pac
 import { formatDate } from '../dates/parseDate.ts';
 import { formatHours, formatTime } from '../format.ts';
 import { limitsOn } from './crewLimits.ts';
-import { type DutyDay, type DutyDays, dayNumber, dayOfNumber, dutyBefore, dutyDays } from './duty.ts';
+import {
+  type DutyDay,
+  type DutyDays,
+  dayNumber,
+  dayOfNumber,
+  dutyBefore,
+  dutyDays,
+} from './duty.ts';
 import { type NextStart, nextStart } from './nextStart.ts';
 import { limitText } from './texts.ts';
 
@@ -21,7 +28,11 @@ export interface DutyCell {
   readonly duty: string;
   /** What the day breaks, in sentences. */
   readonly warnings: readonly string[];
-  readonly dispatches: readonly { readonly id: string; readonly number: number; readonly type: 'flight' | 'standby' | 'agentOnly' }[];
+  readonly dispatches: readonly {
+    readonly id: string;
+    readonly number: number;
+    readonly type: 'flight' | 'standby' | 'agentOnly';
+  }[];
 }
 export interface CrewRow {
   readonly crewId: string;
@@ -33,7 +44,8 @@ export interface CrewRow {
   readonly broken: number;
 }
 
-const time = (epochMinutes: number, day: string) => formatTime(instantText(epochMinutes * 60_000), day);
+const time = (epochMinutes: number, day: string) =>
+  formatTime(instantText(epochMinutes * 60_000), day);
 
 function dutyText(day: string, { start, end, isOut }: DutyDay): string {
   if (start === null) return '';
@@ -43,7 +55,9 @@ function dutyText(day: string, { start, end, isOut }: DutyDay): string {
 /** When the duty of the day before ended, on a day on which none begins. */
 function endText(day: string, days: DutyDays): string {
   const before = dutyBefore(dayNumber(day), days)?.day;
-  return before === undefined || before.end === null || before.isOut ? 'out' : `to ${time(before.end, day)}`;
+  return before === undefined || before.end === null || before.isOut
+    ? 'out'
+    : `to ${time(before.end, day)}`;
 }
 
 function cellOf(day: string, days: DutyDays, name: string): DutyCell {
@@ -54,7 +68,11 @@ function cellOf(day: string, days: DutyDays, name: string): DutyCell {
     hours: here.isCarried ? '' : formatHours(here.flown / 100),
     duty: here.isCarried ? endText(day, days) : dutyText(day, here),
     warnings: limitsOn(day, days).map((warning) => limitText(name, day, warning)),
-    dispatches: here.entries.map(({ dispatchId, dispatchNumber, dispatchType }) => ({ id: dispatchId, number: dispatchNumber, type: dispatchType })),
+    dispatches: here.entries.map(({ dispatchId, dispatchNumber, dispatchType }) => ({
+      id: dispatchId,
+      number: dispatchNumber,
+      type: dispatchType,
+    })),
   };
 }
 
@@ -63,7 +81,10 @@ export function nextText(next: NextStart, now: string): string {
   const today = pacificDay(now);
   if (next.kind === 'any') return 'Any time';
   if (next.kind === 'out') return 'Still out';
-  const at = next.instant === null || epochMinutes(next.instant) <= epochMinutes(now) ? '' : pacificTime(next.instant);
+  const at =
+    next.instant === null || epochMinutes(next.instant) <= epochMinutes(now)
+      ? ''
+      : pacificTime(next.instant);
   const ahead = dayNumber(next.day) - dayNumber(today);
   if (ahead === 0) return at === '' ? 'Any time' : `From ${at}`;
   const day = ahead === 1 ? 'tomorrow' : formatDate(next.day);
@@ -71,10 +92,12 @@ export function nextText(next: NextStart, now: string): string {
 }
 
 /** The days that end with a day, that one first. */
-export const shownDays = (until: string): string[] => Array.from({ length: SHOWN_DAYS }, (_, n) => dayOfNumber(dayNumber(until) - n));
+export const shownDays = (until: string): string[] =>
+  Array.from({ length: SHOWN_DAYS }, (_, n) => dayOfNumber(dayNumber(until) - n));
 
 /** "Mon" of a day. */
-export const weekdayOf = (day: string): string => weekday.format(Temporal.PlainDate.from(day).toZonedDateTime('UTC').epochMilliseconds);
+export const weekdayOf = (day: string): string =>
+  weekday.format(Temporal.PlainDate.from(day).toZonedDateTime('UTC').epochMilliseconds);
 
 /** Everybody on duty in the days shown; those who break a limit first, then by name. @param now an instant, for the next start */
 export function crewRows({ people, duty }: Limits, until: string, now: string): CrewRow[] {

@@ -27,7 +27,8 @@ export const LIMIT_REACH_DAYS = 14;
 const PAUSE_ENDS_DUTY = 4 * 60;
 
 /** Whom limits are for (LIM-1). */
-export const isPilotRole = (name: string): boolean => ['pilot', 'co-pilot', 'copilot'].includes(normalName(name));
+export const isPilotRole = (name: string): boolean =>
+  ['pilot', 'co-pilot', 'copilot'].includes(normalName(name));
 
 /** A person's day over all dispatches. */
 export interface DutyDay {
@@ -46,13 +47,15 @@ export interface DutyDay {
 /** By day number. */
 export type DutyDays = ReadonlyMap<number, DutyDay>;
 
-const least = (a: number | null, b: number | null, pick: (a: number, b: number) => number) => (a === null ? b : b === null ? a : pick(a, b));
+const least = (a: number | null, b: number | null, pick: (a: number, b: number) => number) =>
+  a === null ? b : b === null ? a : pick(a, b);
 
 function withEntry(day: DutyDay | undefined, entry: DutyEntry): DutyDay {
   const start = entry.start === null ? null : epochMinutes(entry.start);
   const end = entry.end === null ? null : epochMinutes(entry.end);
   const flown = hundredths(entry.hours);
-  if (day === undefined) return { flown, start, end, isOut: entry.isOut, entries: [entry], isCarried: false };
+  if (day === undefined)
+    return { flown, start, end, isOut: entry.isOut, entries: [entry], isCarried: false };
   return {
     ...day,
     flown: day.flown + flown,
@@ -79,7 +82,17 @@ export function dutyBefore(number: number, days: DutyDays): Duty | undefined {
 function carriedEntries({ end, isOut }: DutyDay, entries: readonly DutyEntry[]): DutyEntry[] {
   if (end === null || isOut) return [];
   const timed = entries
-    .flatMap((entry) => (entry.start === null ? [] : [{ entry, start: epochMinutes(entry.start), end: epochMinutes(entry.end ?? entry.start) }]))
+    .flatMap((entry) =>
+      entry.start === null
+        ? []
+        : [
+            {
+              entry,
+              start: epochMinutes(entry.start),
+              end: epochMinutes(entry.end ?? entry.start),
+            },
+          ],
+    )
     .sort((a, b) => a.start - b.start);
   const carried: DutyEntry[] = [];
   let last = end;
@@ -97,15 +110,20 @@ function carriedEntries({ end, isOut }: DutyDay, entries: readonly DutyEntry[]):
  */
 export function dutyDays(entries: readonly DutyEntry[]): DutyDays {
   const byDay = new Map<number, DutyEntry[]>();
-  for (const entry of entries) byDay.set(dayNumber(entry.day), [...(byDay.get(dayNumber(entry.day)) ?? []), entry]);
+  for (const entry of entries)
+    byDay.set(dayNumber(entry.day), [...(byDay.get(dayNumber(entry.day)) ?? []), entry]);
   const days = new Map<number, DutyDay>();
   for (const [number, ofDay] of [...byDay].sort(([a], [b]) => a - b)) {
     const before = dutyBefore(number, days);
     const carried = before === undefined ? [] : carriedEntries(before.day, ofDay);
-    if (before !== undefined && carried.length > 0) days.set(before.number, carried.reduce(withEntry, before.day));
+    if (before !== undefined && carried.length > 0)
+      days.set(before.number, carried.reduce(withEntry, before.day));
     let own: DutyDay | undefined;
     for (const entry of ofDay) if (!carried.includes(entry)) own = withEntry(own, entry);
-    days.set(number, own ?? { flown: 0, start: null, end: null, isOut: false, entries: carried, isCarried: true });
+    days.set(
+      number,
+      own ?? { flown: 0, start: null, end: null, isOut: false, entries: carried, isCarried: true },
+    );
   }
   return days;
 }

@@ -16,12 +16,15 @@ export interface JoinRow {
   readonly missing: string;
 }
 
-export const joinKey = ({ after, before }: Pick<MeterJoin, 'after' | 'before'>): string => `${after.activityId} ${before.activityId}`;
+export const joinKey = ({ after, before }: Pick<MeterJoin, 'after' | 'before'>): string =>
+  `${after.activityId} ${before.activityId}`;
 
 /** What lies between two readings, in a sentence (LIM-21). */
 export function joinText({ kind, after, before, hours }: MeterJoin): string {
   const between = `between ${after.dispatchNumber} (${formatHours(after.reading)}) and ${before.dispatchNumber} (${formatHours(before.reading)})`;
-  return kind === 'gap' ? `${formatHours(hours)} h are missing ${between}.` : `${formatHours(hours)} h are counted twice ${between}.`;
+  return kind === 'gap'
+    ? `${formatHours(hours)} h are missing ${between}.`
+    : `${formatHours(hours)} h are counted twice ${between}.`;
 }
 
 /** A new flight with what the readings around it say: aircraft, both readings, where it took off (LIM-21). */
@@ -31,7 +34,10 @@ export function missingAddress({ assetId, after, before }: MeterJoin): string {
 }
 
 /** Those that nobody explained first, the longest first (LIM-22). @param radioIds by aircraft */
-export const meterRows = (joins: readonly MeterJoin[], radioIds: ReadonlyMap<string, string>): JoinRow[] =>
+export const meterRows = (
+  joins: readonly MeterJoin[],
+  radioIds: ReadonlyMap<string, string>,
+): JoinRow[] =>
   joins
     .toSorted((a, b) => Number(a.note !== null) - Number(b.note !== null) || b.hours - a.hours)
     .map((join) => ({

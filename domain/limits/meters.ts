@@ -30,7 +30,9 @@ function joinOf<T extends MeterRow>({ last, unread }: Chain<T>, row: T): Join<T>
   if (last === null || row.start === null) return [];
   const apart = row.start - last.end - unread;
   if (apart > GAP_ABOVE) return [{ kind: 'gap', after: last.row, before: row, hours: apart }];
-  return apart < OVERLAP_BELOW && !row.meterReset ? [{ kind: 'overlap', after: last.row, before: row, hours: -apart }] : [];
+  return apart < OVERLAP_BELOW && !row.meterReset
+    ? [{ kind: 'overlap', after: last.row, before: row, hours: -apart }]
+    : [];
 }
 
 function goOn<T extends MeterRow>({ last, unread }: Chain<T>, row: T): Chain<T> {

@@ -11,7 +11,10 @@ export function reasonError(reason: string): string | null {
 }
 
 /** The reason as it is sent, with the readings that were seen. */
-export const noteBody = ({ after, before }: MeterJoin, reason: string): z.output<typeof MeterNoteBody> => ({
+export const noteBody = (
+  { after, before }: MeterJoin,
+  reason: string,
+): z.output<typeof MeterNoteBody> => ({
   afterActivityId: after.activityId,
   beforeActivityId: before.activityId,
   afterReading: after.reading,

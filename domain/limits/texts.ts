@@ -21,7 +21,10 @@ export function limitText(name: string, day: string, warning: LimitWarning): str
     case 'L1':
       return `${name} has ${formatHours(warning.flown / 100)} flight hours on ${date}; 8 is the usual daily limit.`;
     case 'L2': {
-      const from = warning.from.slice(0, 4) === warning.until.slice(0, 4) ? formatDate(warning.from).slice(0, 5) : formatDate(warning.from);
+      const from =
+        warning.from.slice(0, 4) === warning.until.slice(0, 4)
+          ? formatDate(warning.from).slice(0, 5)
+          : formatDate(warning.from);
       return `${name}: ${formatHours(warning.flown / 100)} flight hours from ${from} to ${formatDate(warning.until)}; 42 in 6 days is the usual limit.`;
     }
     case 'L3':

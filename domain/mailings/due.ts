@@ -8,16 +8,23 @@ type Day = Temporal.PlainDate;
 /** The first due day on or after a day, or with `way` -1 the last on or before it. */
 function dueDay({ pace, weekday, monthDay }: MailingWhen, day: Day, way: 1 | -1): Day {
   if (pace === 'daily') return day;
-  if (pace === 'weekly') return day.add({ days: way * ((way * (weekday - day.dayOfWeek) + 7) % 7) });
+  if (pace === 'weekly')
+    return day.add({ days: way * ((way * (weekday - day.dayOfWeek) + 7) % 7) });
   // A month without such a day has its last (RPT-160).
   const own = day.with({ day: monthDay }, { overflow: 'constrain' });
   if (Temporal.PlainDate.compare(own, day) * way >= 0) return own;
-  return day.with({ day: 1 }).add({ months: way }).with({ day: monthDay }, { overflow: 'constrain' });
+  return day
+    .with({ day: 1 })
+    .add({ months: way })
+    .with({ day: monthDay }, { overflow: 'constrain' });
 }
 
 /** An hour that the clocks skip is the next one, one that they go through twice counts once (RPT-160). */
 const dueAt = (day: Day, hour: number): Temporal.Instant =>
-  day.toPlainDateTime(Temporal.PlainTime.from({ hour })).toZonedDateTime(REPORT_ZONE, { disambiguation: 'compatible' }).toInstant();
+  day
+    .toPlainDateTime(Temporal.PlainTime.from({ hour }))
+    .toZonedDateTime(REPORT_ZONE, { disambiguation: 'compatible' })
+    .toInstant();
 
 const textOf = (at: Temporal.Instant) => instantText(at.epochMilliseconds);
 

@@ -1,4 +1,9 @@
-import { type Mailing, type MailingBody, MOST_RECIPIENTS, type Recipient } from '../../contract/mailings/mailings.ts';
+import {
+  type Mailing,
+  type MailingBody,
+  MOST_RECIPIENTS,
+  type Recipient,
+} from '../../contract/mailings/mailings.ts';
 import type { ReportView as SavedView } from '../../contract/report/views.ts';
 
 /** What the form holds; its people have their names with them. */
@@ -19,7 +24,17 @@ export const newDraft = (viewId: string): MailingDraft => ({
   withTotals: true,
   recipients: [],
 });
-export const draftOfMailing = ({ viewId, pace, weekday, monthDay, hour, dates, format, withTotals, recipients }: Mailing): MailingDraft => ({
+export const draftOfMailing = ({
+  viewId,
+  pace,
+  weekday,
+  monthDay,
+  hour,
+  dates,
+  format,
+  withTotals,
+  recipients,
+}: Mailing): MailingDraft => ({
   viewId,
   pace,
   weekday,
@@ -32,17 +47,26 @@ export const draftOfMailing = ({ viewId, pace, weekday, monthDay, hour, dates, f
 });
 
 /** Views that can be sent: those of current data (RPT-160). */
-export const sentViews = (views: readonly SavedView[]): readonly SavedView[] => views.filter(({ page }) => page === 'catis');
+export const sentViews = (views: readonly SavedView[]): readonly SavedView[] =>
+  views.filter(({ page }) => page === 'catis');
 
 /** What is wrong with it (RPT-169); nothing when it can be saved. */
-export function checkMailing({ viewId, recipients }: MailingDraft, views: readonly SavedView[]): MailingErrors {
+export function checkMailing(
+  { viewId, recipients }: MailingDraft,
+  views: readonly SavedView[],
+): MailingErrors {
   return {
     ...(views.some(({ id }) => id === viewId) ? {} : { viewId: 'Choose a saved view.' }),
     ...(recipients.length === 0 ? { recipients: 'Choose who gets it.' } : {}),
-    ...(recipients.length > MOST_RECIPIENTS ? { recipients: `At most ${MOST_RECIPIENTS} people can get it.` } : {}),
+    ...(recipients.length > MOST_RECIPIENTS
+      ? { recipients: `At most ${MOST_RECIPIENTS} people can get it.` }
+      : {}),
   };
 }
-export const bodyOfDraft = ({ recipients, ...draft }: MailingDraft, isPaused: boolean): MailingBody => ({
+export const bodyOfDraft = (
+  { recipients, ...draft }: MailingDraft,
+  isPaused: boolean,
+): MailingBody => ({
   ...draft,
   recipientIds: recipients.map(({ id }) => id),
   isPaused,
@@ -50,4 +74,5 @@ export const bodyOfDraft = ({ recipients, ...draft }: MailingDraft, isPaused: bo
 
 /** The address of the page (RPT-168); with a view the form is open for it, '' for none that is saved yet. */
 export const mailingsPath = '/reports/mail';
-export const newMailingAddress = (viewId: string): string => `${mailingsPath}?view=${encodeURIComponent(viewId)}`;
+export const newMailingAddress = (viewId: string): string =>
+  `${mailingsPath}?view=${encodeURIComponent(viewId)}`;

@@ -22,11 +22,17 @@ const enclosedText: Readonly<Record<Enclosed, string>> = {
   tooLarge: 'The report is larger than 10 MB, so it is not attached. Open it in CATIS:',
   empty: 'There is nothing in it for these dates. Open it in CATIS:',
 };
-const wordOf = (about: readonly AboutLine[], word: string) => about.find(([label]) => label === word)?.[1] ?? '';
+const wordOf = (about: readonly AboutLine[], word: string) =>
+  about.find(([label]) => label === word)?.[1] ?? '';
 
 /** The mail with a report (RPT-162): plain text, its link alone on a line. Names stay on theirs. */
-export function letterText({ viewName, about, link, enclosed, ownerName, when }: Letter): { readonly subject: string; readonly text: string } {
-  const lines = about.filter(([label]) => label !== 'Link').map(([label, text]) => `${label}: ${tidyName(text)}`);
+export function letterText({ viewName, about, link, enclosed, ownerName, when }: Letter): {
+  readonly subject: string;
+  readonly text: string;
+} {
+  const lines = about
+    .filter(([label]) => label !== 'Link')
+    .map(([label, text]) => `${label}: ${tidyName(text)}`);
   const text = [
     tidyName(viewName),
     '',

@@ -1,7 +1,12 @@
 import type { Mailing, Sending } from '../../contract/mailings/mailings.ts';
 import { momentText } from '../dates/momentText.ts';
 
-export const sendingStateNames: Readonly<Record<Sending['state'], string>> = { sending: 'Being sent', sent: 'Sent', failed: 'Failed', ended: 'Ended' };
+export const sendingStateNames: Readonly<Record<Sending['state'], string>> = {
+  sending: 'Being sent',
+  sent: 'Sent',
+  failed: 'Failed',
+  ended: 'Ended',
+};
 const countText = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
 /** "Sent 07/14/2026 06:00 to 3 people", with who was skipped or failed and what else there is to say. */

@@ -1,8 +1,20 @@
 import type { MailingPace, MailingWhen } from '../../contract/mailings/mailings.ts';
 
-export const paceLabels: Readonly<Record<MailingPace, string>> = { daily: 'Every day', weekly: 'Every week', monthly: 'Every month' };
+export const paceLabels: Readonly<Record<MailingPace, string>> = {
+  daily: 'Every day',
+  weekly: 'Every week',
+  monthly: 'Every month',
+};
 /** Monday first, which is 1. */
-export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export const weekdayNames = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
 /** `06:00`. */
 export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
@@ -12,4 +24,5 @@ const dayText: Readonly<Record<MailingPace, (when: MailingWhen) => string>> = {
   monthly: ({ monthDay }) => `Every month on day ${monthDay}`,
 };
 /** "Every Monday at 06:00", in Pacific time. */
-export const whenText = (when: MailingWhen): string => `${dayText[when.pace](when)} at ${hourText(when.hour)}`;
+export const whenText = (when: MailingWhen): string =>
+  `${dayText[when.pace](when)} at ${hourText(when.hour)}`;

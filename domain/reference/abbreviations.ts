@@ -25,7 +25,8 @@ export interface TextPiece {
   readonly means: string;
 }
 const known = new RegExp(`(?<![\\w-])(${Object.keys(abbreviations).join('|')})(?![\\w-])`);
-const meaningOf = (text: string): string => Object.entries(abbreviations).find(([short]) => short === text)?.[1] ?? '';
+const meaningOf = (text: string): string =>
+  Object.entries(abbreviations).find(([short]) => short === text)?.[1] ?? '';
 
 /** A text in pieces, each abbreviation on its own with what it means. */
 export const explainedText = (text: string): readonly TextPiece[] =>

@@ -1,4 +1,11 @@
-import { type AircraftMetadata, type AircraftType, type AircraftVendor, type Asset, type Contract, fuelTypes } from '../../contract/aircraft/aircraft.ts';
+import {
+  type AircraftMetadata,
+  type AircraftType,
+  type AircraftVendor,
+  type Asset,
+  type Contract,
+  fuelTypes,
+} from '../../contract/aircraft/aircraft.ts';
 import type { DimensionContract } from '../../contract/report/reports.ts';
 import type { AircraftFacts } from './facts.ts';
 
@@ -18,13 +25,37 @@ export interface JoinedAircraft {
 }
 
 /** The contracts that may pay for an aircraft: those that name it, and those that name its type (SET-24). */
-export function contractsFor(asset: Pick<Asset, 'id' | 'aircraftTypeId'>, contracts: readonly Contract[]): DimensionContract[] {
+export function contractsFor(
+  asset: Pick<Asset, 'id' | 'aircraftTypeId'>,
+  contracts: readonly Contract[],
+): DimensionContract[] {
   return contracts.flatMap((contract): DimensionContract[] => {
     const isOwn = contract.assetIds.includes(asset.id);
     if (!isOwn && !contract.aircraftTypeIds.includes(asset.aircraftTypeId)) return [];
-    const { id, startDate, endDate, typeCode, vendorName, hourlyRate, dailyAvailability, crewStandbyRate } = contract;
+    const {
+      id,
+      startDate,
+      endDate,
+      typeCode,
+      vendorName,
+      hourlyRate,
+      dailyAvailability,
+      crewStandbyRate,
+    } = contract;
     const source = isOwn ? 'aircraft' : 'type';
-    return [{ id, startDate, endDate, source, typeCode, vendorName, hourlyRate, dailyAvailability, crewStandbyRate }];
+    return [
+      {
+        id,
+        startDate,
+        endDate,
+        source,
+        typeCode,
+        vendorName,
+        hourlyRate,
+        dailyAvailability,
+        crewStandbyRate,
+      },
+    ];
   });
 }
 

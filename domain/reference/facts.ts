@@ -23,15 +23,37 @@ export interface AircraftFacts {
   readonly isArchived: boolean;
   readonly contracts: readonly DimensionContract[];
 }
-export type BaseFacts = Pick<Base, 'id' | 'code' | 'name' | 'archivedAt' | 'latitude' | 'longitude' | 'assignments'>;
+export type BaseFacts = Pick<
+  Base,
+  'id' | 'code' | 'name' | 'archivedAt' | 'latitude' | 'longitude' | 'assignments'
+>;
 export type AgentFacts = Pick<SuppressantType, 'id' | 'name' | 'isCharged' | 'isArchived'>;
-export type CrewFacts = Pick<CrewMember, 'id' | 'firstName' | 'lastName' | 'roleId' | 'roleName' | 'vendorName' | 'usualPerDiem' | 'isArchived'> &
+export type CrewFacts = Pick<
+  CrewMember,
+  | 'id'
+  | 'firstName'
+  | 'lastName'
+  | 'roleId'
+  | 'roleName'
+  | 'vendorName'
+  | 'usualPerDiem'
+  | 'isArchived'
+> &
   Partial<Pick<CrewMember, 'baseId'>>;
 export type CrewRoleFacts = Pick<CrewRole, 'id' | 'name' | 'isArchived'>;
 /** `usedLitres` counts every load so far, those of the record being edited included. */
-export type RateFacts = Pick<SuppressantRate, 'id' | 'baseId' | 'agentTypeId' | 'startDate' | 'endDate' | 'tiers' | 'usedLitres'>;
-export type LandingFeeFacts = Pick<LandingFee, 'baseId' | 'amount' | 'appliesTo' | 'startDate' | 'endDate'>;
-export type MarkFacts = Pick<UnavailableMark, 'id' | 'assetId' | 'reason' | 'startTime' | 'untilTime'>;
+export type RateFacts = Pick<
+  SuppressantRate,
+  'id' | 'baseId' | 'agentTypeId' | 'startDate' | 'endDate' | 'tiers' | 'usedLitres'
+>;
+export type LandingFeeFacts = Pick<
+  LandingFee,
+  'baseId' | 'amount' | 'appliesTo' | 'startDate' | 'endDate'
+>;
+export type MarkFacts = Pick<
+  UnavailableMark,
+  'id' | 'assetId' | 'reason' | 'startTime' | 'untilTime'
+>;
 export type PreloadFacts = PreloadDrop;
 /** A moment at which an aircraft took off. */
 export interface Departure {
@@ -100,7 +122,11 @@ export interface DispatchFacts {
   /** Aircraft that could not be sent, around the activity date. */
   readonly marks: readonly MarkFacts[];
   /** The closed half-month of this aircraft ('' = none) that holds the activity date; null while it is open. */
-  readonly closedPeriod: { readonly assetId: string; readonly start: string; readonly end: string } | null;
+  readonly closedPeriod: {
+    readonly assetId: string;
+    readonly start: string;
+    readonly end: string;
+  } | null;
   /** The person may take such a mark away. */
   readonly mayMark: boolean;
   /** Id of the dispatch being edited, '' when new. */
@@ -149,4 +175,5 @@ export const emptyFacts = (now: string): DispatchFacts => ({
 });
 
 /** The facts' aircraft, base … of that id; null when it is not chosen or not known. */
-export const byId = <T extends { readonly id: string }>(list: readonly T[], id: string): T | null => list.find((item) => item.id === id) ?? null;
+export const byId = <T extends { readonly id: string }>(list: readonly T[], id: string): T | null =>
+  list.find((item) => item.id === id) ?? null;

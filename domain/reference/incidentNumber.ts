@@ -13,11 +13,19 @@ const spoken = /^(?:(\d{4})[-\s])?([A-Z]{2})-?([A-Z0-9]{2,5})[-\s](\d{1,12})$/;
 /** Reads a pasted `CA-AEU-012345` or `2025-CAAEU-012345`; null when it is neither. The number keeps its zeros. */
 export function parseIncidentNumber(text: string): IncidentQueryText | null {
   const match = spoken.exec(text.trim().toUpperCase());
-  return match === null ? null : { year: match[1] ?? '', state: match[2] ?? '', unit: match[3] ?? '', incidentNumber: match[4] ?? '' };
+  return match === null
+    ? null
+    : {
+        year: match[1] ?? '',
+        state: match[2] ?? '',
+        unit: match[3] ?? '',
+        incidentNumber: match[4] ?? '',
+      };
 }
 
 /** Leading zeros do not matter in matching. */
-export const bareNumber = (incidentNumber: string): string => incidentNumber.trim().replace(/^0+(?=.)/, '');
+export const bareNumber = (incidentNumber: string): string =>
+  incidentNumber.trim().replace(/^0+(?=.)/, '');
 
 type Numbered = Pick<Incident, 'year' | 'state' | 'unit' | 'incidentNumber'>;
 /** Whether an incident answers the boxes; an empty box asks nothing. */
@@ -25,9 +33,11 @@ export const matchesIncident = (incident: Numbered, query: IncidentQueryText): b
   (query.year === '' || String(incident.year) === query.year) &&
   (query.state === '' || incident.state.toUpperCase() === query.state.toUpperCase()) &&
   (query.unit === '' || incident.unit.toUpperCase() === query.unit.toUpperCase()) &&
-  (query.incidentNumber === '' || bareNumber(incident.incidentNumber) === bareNumber(query.incidentNumber));
+  (query.incidentNumber === '' ||
+    bareNumber(incident.incidentNumber) === bareNumber(query.incidentNumber));
 
-export const incidentNumberText = (incident: Numbered): string => `${incident.state}-${incident.unit}-${incident.incidentNumber}`;
+export const incidentNumberText = (incident: Numbered): string =>
+  `${incident.state}-${incident.unit}-${incident.incidentNumber}`;
 export type LabelledIncident = Numbered & Pick<Incident, 'name' | 'isUnconfirmed'>;
 /** `CA-RRU-012345 Cedar`. One without a name of its own is its number; an unconfirmed one says so (INC-8). */
 export const incidentLabel = (incident: LabelledIncident): string => {

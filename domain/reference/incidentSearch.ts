@@ -1,6 +1,13 @@
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import { plainText } from '../plainText.ts';
-import { bareNumber, type IncidentQueryText, incidentLabel, incidentNumberText, type LabelledIncident, matchesIncident } from './incidentNumber.ts';
+import {
+  bareNumber,
+  type IncidentQueryText,
+  incidentLabel,
+  incidentNumberText,
+  type LabelledIncident,
+  matchesIncident,
+} from './incidentNumber.ts';
 
 /** A search in one line: what of a number it names, or a name. '' = not given. */
 export interface ReadSearch {
@@ -11,7 +18,8 @@ export interface ReadSearch {
   readonly numberBegins: string;
   readonly name: string;
 }
-const numbered = /^(?:(\d{4})[-\s]+)?(?:(?:([A-Z]{2})-([A-Z0-9]{2,5})|([A-Z]{2})([A-Z0-9]{3})|([A-Z][A-Z0-9]{1,4}))[-\s]+)?(\d{1,12})$/;
+const numbered =
+  /^(?:(\d{4})[-\s]+)?(?:(?:([A-Z]{2})-([A-Z0-9]{2,5})|([A-Z]{2})([A-Z0-9]{3})|([A-Z][A-Z0-9]{1,4}))[-\s]+)?(\d{1,12})$/;
 
 /**
  * Reads `123`, `AEU-123`, `CA-AEU-0123`, `2025-CAAEU-0123` as the beginning of a number; anything else is a part of a
@@ -20,17 +28,36 @@ const numbered = /^(?:(\d{4})[-\s]+)?(?:(?:([A-Z]{2})-([A-Z0-9]{2,5})|([A-Z]{2})
 export function readIncidentSearch(text: string): ReadSearch {
   const match = numbered.exec(text.trim().toUpperCase());
   if (match === null) return { year: '', state: '', unit: '', numberBegins: '', name: text.trim() };
-  const [, year = '', state = '', unit = '', joinedState = '', joinedUnit = '', aloneUnit = '', numberBegins = ''] = match;
-  return { year, state: state || joinedState, unit: unit || joinedUnit || aloneUnit, numberBegins, name: '' };
+  const [
+    ,
+    year = '',
+    state = '',
+    unit = '',
+    joinedState = '',
+    joinedUnit = '',
+    aloneUnit = '',
+    numberBegins = '',
+  ] = match;
+  return {
+    year,
+    state: state || joinedState,
+    unit: unit || joinedUnit || aloneUnit,
+    numberBegins,
+    name: '',
+  };
 }
 
 const isDigits = (text: string) => /^\d+$/.test(text.trim());
 /** The search starts with a unit and at least three digits, or with three letters of a name (INC-2). */
 export const canSearchIncident = ({ unit, incidentNumber }: IncidentQueryText): boolean =>
-  isDigits(incidentNumber) ? unit.trim().length >= 2 && incidentNumber.trim().length >= 3 : incidentNumber.trim().length >= 3;
+  isDigits(incidentNumber)
+    ? unit.trim().length >= 2 && incidentNumber.trim().length >= 3
+    : incidentNumber.trim().length >= 3;
 /** What the boxes ask for, in one line: a number stands behind its unit, a name alone. */
 export const searchLine = (query: IncidentQueryText): string => {
-  const [state, unit, text] = [query.state, query.unit, query.incidentNumber].map((part) => part.trim());
+  const [state, unit, text] = [query.state, query.unit, query.incidentNumber].map((part) =>
+    part.trim(),
+  );
   if (!isDigits(query.incidentNumber) || unit === '') return text ?? '';
   return state === '' ? `${unit}-${text}` : `${state}-${unit}-${text}`;
 };
@@ -43,30 +70,46 @@ export const searchYears = ({ year }: IncidentQueryText): string[] => {
 
 type Numbered = Pick<Incident, 'year' | 'incidentNumber'>;
 /** What both years answered, the whole number first, whichever year it is of (INC-1). */
-export function offered<I extends Pick<Incident, 'id'> & Numbered>(answers: readonly (readonly I[])[], { incidentNumber }: IncidentQueryText): I[] {
+export function offered<I extends Pick<Incident, 'id'> & Numbered>(
+  answers: readonly (readonly I[])[],
+  { incidentNumber }: IncidentQueryText,
+): I[] {
   const found = answers.flat();
-  const isWhole = (item: I) => isDigits(incidentNumber) && bareNumber(item.incidentNumber) === bareNumber(incidentNumber);
-  return found.filter((item, n) => found.findIndex(({ id }) => id === item.id) === n).toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a)));
+  const isWhole = (item: I) =>
+    isDigits(incidentNumber) && bareNumber(item.incidentNumber) === bareNumber(incidentNumber);
+  return found
+    .filter((item, n) => found.findIndex(({ id }) => id === item.id) === n)
+    .toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a)));
 }
 const isOfYear =
   ({ year }: Pick<IncidentQueryText, 'year'>) =>
   (item: Pick<Incident, 'year'>): boolean =>
     year.trim() === '' || String(item.year) === year.trim();
 /** Whether everything that was found is of another year: the number may still be a new fire (INC-4). */
-export const isOnlyElsewhere = (items: readonly Pick<Incident, 'year'>[], query: IncidentQueryText): boolean =>
-  items.length > 0 && !items.some(isOfYear(query));
+export const isOnlyElsewhere = (
+  items: readonly Pick<Incident, 'year'>[],
+  query: IncidentQueryText,
+): boolean => items.length > 0 && !items.some(isOfYear(query));
 /** "CA-RRU-099001 Lantern Ridge, 2026" where it is of another year than the box says (INC-1). */
 export const offeredLabel = (item: LabelledIncident, query: IncidentQueryText): string =>
   isOfYear(query)(item) ? incidentLabel(item) : `${incidentLabel(item)}, ${item.year}`;
 
 /** The one incident that is meant, by its whole number or its whole name; null when none or several are (INC-10). */
-export function exactIncident<I extends Pick<Incident, 'year' | 'state' | 'unit' | 'incidentNumber' | 'name'>>(
-  items: readonly I[],
-  query: IncidentQueryText,
-): I | null {
+export function exactIncident<
+  I extends Pick<Incident, 'year' | 'state' | 'unit' | 'incidentNumber' | 'name'>,
+>(items: readonly I[], query: IncidentQueryText): I | null {
   const name = plainText(query.incidentNumber).trim();
-  const boxes = { ...query, year: query.year.trim(), state: query.state.trim(), unit: query.unit.trim() };
-  const meant = items.filter(isOfYear(query)).filter((item) => (isDigits(name) ? matchesIncident(item, boxes) : plainText(item.name) === name));
+  const boxes = {
+    ...query,
+    year: query.year.trim(),
+    state: query.state.trim(),
+    unit: query.unit.trim(),
+  };
+  const meant = items
+    .filter(isOfYear(query))
+    .filter((item) =>
+      isDigits(name) ? matchesIncident(item, boxes) : plainText(item.name) === name,
+    );
   return name !== '' && meant.length === 1 ? (meant[0] ?? null) : null;
 }
 
@@ -83,13 +126,17 @@ export const typedIncident = (query: IncidentQueryText & { readonly name: string
 };
 
 const noneIn = (query: IncidentQueryText): string => {
-  const what = isDigits(query.incidentNumber) ? incidentNumberText({ ...query, year: 0 }) : `"${query.incidentNumber.trim()}"`;
+  const what = isDigits(query.incidentNumber)
+    ? incidentNumberText({ ...query, year: 0 })
+    : `"${query.incidentNumber.trim()}"`;
   return `No incident ${what} in ${query.year}.`;
 };
 /** What the lookup says when nothing matches (INC-4). */
-export const noIncidentText = (query: IncidentQueryText): string => `${noneIn(query)} Check the number, or save without an incident and add it later.`;
+export const noIncidentText = (query: IncidentQueryText): string =>
+  `${noneIn(query)} Check the number, or save without an incident and add it later.`;
 /** What it says when only the year before has one (INC-4). */
-export const onlyElsewhereText = (query: IncidentQueryText): string => `${noneIn(query)} Choose the one of the year before, or take a new one.`;
+export const onlyElsewhereText = (query: IncidentQueryText): string =>
+  `${noneIn(query)} Choose the one of the year before, or take a new one.`;
 
 /** Remarks hold this much. */
 const REMARKS_LENGTH = 2000;
@@ -97,7 +144,10 @@ const REMARKS_LENGTH = 2000;
  * The remarks of a form that is saved without an incident, with what was typed to find one (INC-12): nothing that was
  * typed is lost.
  */
-export function withTypedIncident(remarks: string, query: IncidentQueryText & { readonly name: string }): string {
+export function withTypedIncident(
+  remarks: string,
+  query: IncidentQueryText & { readonly name: string },
+): string {
   const typed = typedIncident(query);
   const line = `Incident typed: ${typed}.`;
   if (typed === '' || remarks.includes(line)) return remarks;

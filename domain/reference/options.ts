@@ -1,7 +1,14 @@
 import { flightTypes, missionTypes } from '../../contract/dispatch/missions.ts';
 import { compareTexts } from '../textOrder.ts';
 import { distinguished } from './equalNames.ts';
-import { type AgentFacts, type AircraftFacts, type BaseFacts, byId, type CrewFacts, type CrewRoleFacts } from './facts.ts';
+import {
+  type AgentFacts,
+  type AircraftFacts,
+  type BaseFacts,
+  byId,
+  type CrewFacts,
+  type CrewRoleFacts,
+} from './facts.ts';
 
 /** One choice of a picker: what stands in the field, and what else it is found by. */
 export interface Option {
@@ -11,12 +18,22 @@ export interface Option {
 }
 
 /** Archived things are offered only where they are chosen already (ENTRY-4). */
-const offered = (isArchived: boolean, id: string, chosen: string): boolean => !isArchived || id === chosen;
-const marked = (label: string, isArchived: boolean): string => (isArchived ? `${label} (archived)` : label);
+const offered = (isArchived: boolean, id: string, chosen: string): boolean =>
+  !isArchived || id === chosen;
+const marked = (label: string, isArchived: boolean): string =>
+  isArchived ? `${label} (archived)` : label;
 
 /** The base an aircraft is assigned to at a moment, null when none (D-12). */
-export const assignedBase = <B extends Pick<BaseFacts, 'assignments'>>(bases: readonly B[], assetId: string, now: string): B | null =>
-  bases.find((b) => b.assignments.some((a) => a.assetId === assetId && a.startTime <= now && (a.endTime === null || now < a.endTime))) ?? null;
+export const assignedBase = <B extends Pick<BaseFacts, 'assignments'>>(
+  bases: readonly B[],
+  assetId: string,
+  now: string,
+): B | null =>
+  bases.find((b) =>
+    b.assignments.some(
+      (a) => a.assetId === assetId && a.startTime <= now && (a.endTime === null || now < a.endTime),
+    ),
+  ) ?? null;
 
 /**
  * Aircraft in the order a dispatcher looks for them: my base, assigned elsewhere, the rest; by radio id within each.
@@ -38,27 +55,47 @@ export function aircraftOptions(
     .map(({ a, base }) => ({
       id: a.id,
       label: marked(`${a.radioId} · ${a.registration}`, a.isArchived),
-      detail: [a.typeName, ...(base === null ? [] : [base.code]), ...(unavailable.includes(a.id) ? ['unavailable'] : [])].join(' · '),
+      detail: [
+        a.typeName,
+        ...(base === null ? [] : [base.code]),
+        ...(unavailable.includes(a.id) ? ['unavailable'] : []),
+      ].join(' · '),
     }));
 }
 
-export const baseOptions = (bases: readonly Pick<BaseFacts, 'id' | 'code' | 'name' | 'archivedAt'>[], chosen: string): Option[] =>
+export const baseOptions = (
+  bases: readonly Pick<BaseFacts, 'id' | 'code' | 'name' | 'archivedAt'>[],
+  chosen: string,
+): Option[] =>
   bases
     .filter((b) => offered(b.archivedAt !== null, b.id, chosen))
     .map((b) => ({ id: b.id, label: marked(`${b.code} ${b.name}`, b.archivedAt !== null) }))
     .sort((x, y) => x.label.localeCompare(y.label));
 
 /** Agents, each with its price behind it where one is given (ENTRY-46). */
-export const agentOptions = (agents: readonly AgentFacts[], chosen: string, priceOf: (agent: AgentFacts) => string = () => ''): Option[] =>
+export const agentOptions = (
+  agents: readonly AgentFacts[],
+  chosen: string,
+  priceOf: (agent: AgentFacts) => string = () => '',
+): Option[] =>
   agents
     .filter((a) => offered(a.isArchived, a.id, chosen))
     .map((a) => {
       const detail = priceOf(a);
-      return { id: a.id, label: marked(a.name, a.isArchived), ...(detail === '' ? {} : { detail }) };
+      return {
+        id: a.id,
+        label: marked(a.name, a.isArchived),
+        ...(detail === '' ? {} : { detail }),
+      };
     });
 
 /** Crew of my base first; by name within each. People of the same name show their base, vendor or job (SAFE-31). */
-export function crewOptions(crew: readonly CrewFacts[], ownBaseId: string, chosen: string, bases: readonly Pick<BaseFacts, 'id' | 'code'>[] = []): Option[] {
+export function crewOptions(
+  crew: readonly CrewFacts[],
+  ownBaseId: string,
+  chosen: string,
+  bases: readonly Pick<BaseFacts, 'id' | 'code'>[] = [],
+): Option[] {
   const options = crew
     .filter((c) => offered(c.isArchived, c.id, chosen))
     .map((c) => ({
@@ -74,21 +111,33 @@ export function crewOptions(crew: readonly CrewFacts[], ownBaseId: string, chose
 }
 
 export const crewRoleOptions = (roles: readonly CrewRoleFacts[], chosen: string): Option[] =>
-  roles.filter((r) => offered(r.isArchived, r.id, chosen)).map((r) => ({ id: r.id, label: marked(r.name, r.isArchived) }));
+  roles
+    .filter((r) => offered(r.isArchived, r.id, chosen))
+    .map((r) => ({ id: r.id, label: marked(r.name, r.isArchived) }));
 
-export const missionOptions = (): Option[] => missionTypes.map((m) => ({ id: m.text, label: m.text }));
+export const missionOptions = (): Option[] =>
+  missionTypes.map((m) => ({ id: m.text, label: m.text }));
 
 /** What an agent-only load may be for (D-50). */
-export const purposeTexts = { assist: 'Load on an incident', ground: 'Ground or other use', preload: 'Preload' } as const;
-export const purposeOptions = (): Option[] => Object.entries(purposeTexts).map(([id, label]) => ({ id, label }));
+export const purposeTexts = {
+  assist: 'Load on an incident',
+  ground: 'Ground or other use',
+  preload: 'Preload',
+} as const;
+export const purposeOptions = (): Option[] =>
+  Object.entries(purposeTexts).map(([id, label]) => ({ id, label }));
 
 /** Flight types of the aircraft's category; all of them until one is chosen. */
 export function flightTypeOptions(aircraft: readonly AircraftFacts[], assetId: string): Option[] {
   const category = byId(aircraft, assetId)?.category ?? null;
-  return flightTypes.filter((f) => category === null || f.category === 'both' || f.category === category).map((f) => ({ id: f.text, label: f.text }));
+  return flightTypes
+    .filter((f) => category === null || f.category === 'both' || f.category === category)
+    .map((f) => ({ id: f.text, label: f.text }));
 }
 
 /** Whether a flight type shows the drop section without being asked (D-23). */
-export const showsDrops = (flightType: string): boolean => flightTypes.some((f) => f.text === flightType && f.drops);
+export const showsDrops = (flightType: string): boolean =>
+  flightTypes.some((f) => f.text === flightType && f.drops);
 /** Whether a mission has an incident at all. */
-export const hidesIncident = (mission: string): boolean => missionTypes.some((m) => m.text === mission && m.incident === 'hidden');
+export const hidesIncident = (mission: string): boolean =>
+  missionTypes.some((m) => m.text === mission && m.incident === 'hidden');

@@ -19,15 +19,21 @@ export function readTaken(id: string): NewIncident | null {
 }
 
 /** What stands in the draft for an incident taken from the boxes, null while they do not name one. */
-export function takenFrom(query: IncidentQueryText & { readonly name: string }, year: string): string | null {
-  const [state, unit, number] = [query.state, query.unit, query.incidentNumber].map((part) => part.trim().toUpperCase());
+export function takenFrom(
+  query: IncidentQueryText & { readonly name: string },
+  year: string,
+): string | null {
+  const [state, unit, number] = [query.state, query.unit, query.incidentNumber].map((part) =>
+    part.trim().toUpperCase(),
+  );
   const name = query.name.trim();
   const id = `taken:${year}-${state}-${unit}-${number} ${name}`.trim();
   return words.test(id) && name.length <= NAME_LENGTH ? id : null;
 }
 
 /** Whether the boxes name a number that can be taken; whether its name is short enough is said at the name. */
-export const canTake = (query: IncidentQueryText): boolean => takenFrom({ ...query, name: '' }, '0000') !== null;
+export const canTake = (query: IncidentQueryText): boolean =>
+  takenFrom({ ...query, name: '' }, '0000') !== null;
 
 /** A taken incident as it will be once it is sent. */
 function asIncident(id: string): Incident | null {
@@ -38,7 +44,8 @@ function asIncident(id: string): Incident | null {
 }
 
 /** The incident that a draft names: a known one, or one that was taken. */
-export const namedIncident = (id: string, known: readonly Incident[]): Incident | null => known.find((i) => i.id === id) ?? asIncident(id);
+export const namedIncident = (id: string, known: readonly Incident[]): Incident | null =>
+  known.find((i) => i.id === id) ?? asIncident(id);
 
 /** The known incident of a taken one's number: taking it again chooses that one. */
 export function knownOfTaken(id: string, known: readonly Incident[]): Incident | null {

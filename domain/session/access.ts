@@ -33,8 +33,18 @@ const receipt = (path: string, isIndex?: true): RouteAccess => ({
   rights: ['FuelReceipts.Edit'],
   ...(isIndex === undefined ? {} : { isIndex }),
 });
-const dispatch = (path: string, flag: FeatureFlag, ...rights: Right[]): RouteAccess => ({ path, auth: 'user', flag, rights });
-const setting = ({ slug, flag, rights, ...rest }: (typeof settingsRoutes)[number]): RouteAccess => ({
+const dispatch = (path: string, flag: FeatureFlag, ...rights: Right[]): RouteAccess => ({
+  path,
+  auth: 'user',
+  flag,
+  rights,
+});
+const setting = ({
+  slug,
+  flag,
+  rights,
+  ...rest
+}: (typeof settingsRoutes)[number]): RouteAccess => ({
   path: `/settings/${slug}`,
   auth: 'user',
   flag,
@@ -80,8 +90,16 @@ export const routeAccess: readonly RouteAccess[] = [
   report('/incidents/{id}/cost', 'costPack'),
   dispatch('/limits', 'limits', 'Dispatch.View'),
   dispatch('/approvals', 'approvals', 'Dispatch.View'),
-  { path: '/rates', auth: 'user', flag: 'rates', anyRight: rateTabs.map(({ right }) => right), isIndex: true },
-  ...rateTabs.map(({ to, right }): RouteAccess => ({ path: to, auth: 'user', flag: 'rates', rights: [right] })),
+  {
+    path: '/rates',
+    auth: 'user',
+    flag: 'rates',
+    anyRight: rateTabs.map(({ right }) => right),
+    isIndex: true,
+  },
+  ...rateTabs.map(
+    ({ to, right }): RouteAccess => ({ path: to, auth: 'user', flag: 'rates', rights: [right] }),
+  ),
   {
     path: '/settings',
     auth: 'user',

@@ -11,6 +11,11 @@ export function clockWarning(offsetMs: number): string | null {
   if (off <= SAID_MS) return null;
   const minutes = Math.round(off / MINUTE_MS);
   const hours = Math.round(minutes / 60);
-  const much = minutes < 120 ? `${minutes} minutes` : hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
+  const much =
+    minutes < 120
+      ? `${minutes} minutes`
+      : hours < 48
+        ? `${hours} hours`
+        : `${Math.round(hours / 24)} days`;
   return `This computer's clock is ${much} ${offsetMs < 0 ? 'ahead of' : 'behind'} the service.`;
 }

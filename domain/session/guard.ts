@@ -37,9 +37,13 @@ export type Verdict =
 /** Whether a signed-in session may open a page: its flag, its rights, its role (SES-7). */
 export function mayOpen(route: RouteAccess, session: SessionFacts): boolean {
   if (route.flag !== undefined && !session.flags.includes(route.flag)) return false;
-  if (route.systemAdministrator === true && !session.roleNames.includes(SYSTEM_ADMINISTRATOR)) return false;
+  if (route.systemAdministrator === true && !session.roleNames.includes(SYSTEM_ADMINISTRATOR))
+    return false;
   if (!(route.rights ?? []).every((right) => hasRight(session.permissions, right))) return false;
-  return route.anyRight === undefined || route.anyRight.some((right) => hasRight(session.permissions, right));
+  return (
+    route.anyRight === undefined ||
+    route.anyRight.some((right) => hasRight(session.permissions, right))
+  );
 }
 
 const refused: Verdict = { kind: 'redirect', to: '/', isRefused: true };
@@ -52,11 +56,20 @@ export function guardRoute(route: RouteAccess, session: SessionFacts, visit: Vis
   if (session.status === 'unknown') return { kind: 'wait' };
   if (route.auth === 'public') {
     if (session.status === 'signedOut' || route.path !== '/login') return { kind: 'allow' };
-    return { kind: 'redirect', to: visit.redirect !== null && isSafeWayBack(visit.redirect) ? visit.redirect : '/' };
+    return {
+      kind: 'redirect',
+      to: visit.redirect !== null && isSafeWayBack(visit.redirect) ? visit.redirect : '/',
+    };
   }
   if (session.status === 'signedOut') {
     const here = visit.path + visit.search;
-    return { kind: 'redirect', to: session.keepsWayBack && here !== '/' ? `/login?redirect=${encodeURIComponent(here)}` : '/login' };
+    return {
+      kind: 'redirect',
+      to:
+        session.keepsWayBack && here !== '/'
+          ? `/login?redirect=${encodeURIComponent(here)}`
+          : '/login',
+    };
   }
   if (!mayOpen(route, session)) return refused;
   if (route.isIndex === true) {
@@ -64,7 +77,9 @@ export function guardRoute(route: RouteAccess, session: SessionFacts, visit: Vis
     return to === '/' ? refused : { kind: 'redirect', to };
   }
   const search = readableSearch(route.path, visit.search);
-  return search === visit.search ? { kind: 'allow' } : { kind: 'redirect', to: visit.path + search };
+  return search === visit.search
+    ? { kind: 'allow' }
+    : { kind: 'redirect', to: visit.path + search };
 }
 
 /** Where an index page sends on, and with which search (SES-8). */
@@ -79,9 +94,12 @@ export function indexTarget(path: string, session: SessionFacts, visit: Visit): 
     case '/reports/catis':
       return `/reports/catis/${firstReport(session.defaultReport)}${visit.search}`;
     case '/reports': {
-      if (session.flags.includes('reportsHistoric') && !session.flags.includes('reportsCatis')) return `/reports/aims${visit.search}`;
+      if (session.flags.includes('reportsHistoric') && !session.flags.includes('reportsCatis'))
+        return `/reports/aims${visit.search}`;
       if (!session.flags.includes('reportsCatis')) return '/';
-      return visit.preset === null ? `/reports/catis${visit.search}` : `/reports/catis/${encodeURIComponent(visit.preset)}${visit.searchWithoutPreset}`;
+      return visit.preset === null
+        ? `/reports/catis${visit.search}`
+        : `/reports/catis/${encodeURIComponent(visit.preset)}${visit.searchWithoutPreset}`;
     }
     default:
       return '/';
@@ -89,4 +107,5 @@ export function indexTarget(path: string, session: SessionFacts, visit: Visit): 
 }
 
 // A stored text that is no name, such as `..`, would make the index send on to itself.
-const firstReport = (chosen: string | undefined) => (chosen !== undefined && /^[a-z][a-z-]*$/.test(chosen) ? chosen : 'cost');
+const firstReport = (chosen: string | undefined) =>
+  chosen !== undefined && /^[a-z][a-z-]*$/.test(chosen) ? chosen : 'cost';

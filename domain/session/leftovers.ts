@@ -12,9 +12,15 @@ export interface Leftovers {
   readonly waiting: readonly WaitingEntry[];
   readonly drafts: number;
 }
-export const hasLeftovers = ({ waiting, drafts }: Leftovers): boolean => waiting.length > 0 || drafts > 0;
+export const hasLeftovers = ({ waiting, drafts }: Leftovers): boolean =>
+  waiting.length > 0 || drafts > 0;
 
-const plurals = { launch: 'launches', flight: 'flights', entry: 'entries', draft: 'drafts' } as const;
+const plurals = {
+  launch: 'launches',
+  flight: 'flights',
+  entry: 'entries',
+  draft: 'drafts',
+} as const;
 type Noun = keyof typeof plurals;
 const counted = (count: number, noun: Noun) => `${count} ${count === 1 ? noun : plurals[noun]}`;
 function nounOf(entries: readonly WaitingEntry[]): Noun {
@@ -30,8 +36,16 @@ export function leftoverTexts({ waiting, drafts }: Leftovers): readonly string[]
   return [
     ...(queued.length === 0
       ? []
-      : [`${counted(queued.length, nounOf(queued))} ${one ? 'waits' : 'wait'} to be sent. ${one ? 'It goes' : 'They go'} when you sign in here again.`]),
-    ...(refused === 0 ? [] : [`${counted(refused, 'entry')} ${refused === 1 ? 'was' : 'were'} refused and ${refused === 1 ? 'waits' : 'wait'} for you here.`]),
-    ...(drafts === 0 ? [] : [`${counted(drafts, 'draft')} ${drafts === 1 ? 'stays' : 'stay'} on this computer.`]),
+      : [
+          `${counted(queued.length, nounOf(queued))} ${one ? 'waits' : 'wait'} to be sent. ${one ? 'It goes' : 'They go'} when you sign in here again.`,
+        ]),
+    ...(refused === 0
+      ? []
+      : [
+          `${counted(refused, 'entry')} ${refused === 1 ? 'was' : 'were'} refused and ${refused === 1 ? 'waits' : 'wait'} for you here.`,
+        ]),
+    ...(drafts === 0
+      ? []
+      : [`${counted(drafts, 'draft')} ${drafts === 1 ? 'stays' : 'stay'} on this computer.`]),
   ];
 }

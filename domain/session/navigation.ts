@@ -3,7 +3,17 @@ import { matchRoute } from './match.ts';
 import { type RateTab, rateTabs } from './rateTabs.ts';
 
 interface Place {
-  readonly id: 'home' | 'base' | 'dispatch' | 'dispatches' | 'fuel' | 'limits' | 'approvals' | 'reports' | 'rates' | 'settings';
+  readonly id:
+    | 'home'
+    | 'base'
+    | 'dispatch'
+    | 'dispatches'
+    | 'fuel'
+    | 'limits'
+    | 'approvals'
+    | 'reports'
+    | 'rates'
+    | 'settings';
   readonly label: string;
   /** What of the label there is room for on a phone. */
   readonly short?: string;
@@ -19,15 +29,32 @@ export interface NavigationItem extends Place {
 const places: readonly (Place & { readonly pages: readonly string[] })[] = [
   { id: 'home', label: 'Home', pages: ['/'], under: '/' },
   { id: 'base', label: 'Base', pages: ['/base-management'], under: '/base-management' },
-  { id: 'dispatch', label: 'Dispatch', pages: ['/dispatch/flight/new', '/dispatch/standby/new', '/dispatch/agent-only/new'], under: '/dispatch' },
-  { id: 'dispatches', label: 'All dispatches', short: 'All', pages: ['/dispatch/all'], under: '/dispatch/all' },
+  {
+    id: 'dispatch',
+    label: 'Dispatch',
+    pages: ['/dispatch/flight/new', '/dispatch/standby/new', '/dispatch/agent-only/new'],
+    under: '/dispatch',
+  },
+  {
+    id: 'dispatches',
+    label: 'All dispatches',
+    short: 'All',
+    pages: ['/dispatch/all'],
+    under: '/dispatch/all',
+  },
   { id: 'fuel', label: 'Fuel', pages: ['/fuel-receipts'], under: '/fuel-receipts' },
   { id: 'limits', label: 'Limits', pages: ['/limits'], under: '/limits' },
   { id: 'approvals', label: 'Approvals', pages: ['/approvals'], under: '/approvals' },
   {
     id: 'reports',
     label: 'Reports',
-    pages: ['/reports/catis', '/reports/aims', '/reports/flights-without-contracts', '/reports/fuel', '/incidents'],
+    pages: [
+      '/reports/catis',
+      '/reports/aims',
+      '/reports/flights-without-contracts',
+      '/reports/fuel',
+      '/incidents',
+    ],
     under: '/reports',
     also: '/incidents',
   },
@@ -44,16 +71,24 @@ export function mayVisit(path: string, session: SessionFacts): boolean {
 export const navigationFor = (session: SessionFacts): readonly NavigationItem[] =>
   places.flatMap(({ pages, ...place }) => {
     const to = pages.find((page) => mayVisit(page, session));
-    return to === undefined || (place.id === 'rates' && changesAllRates(session)) ? [] : [{ ...place, to }];
+    return to === undefined || (place.id === 'rates' && changesAllRates(session))
+      ? []
+      : [{ ...place, to }];
   });
 /** Who may change every price sees them in the settings: a second place would be one too many (SET-47). */
 const changesAllRates = (session: SessionFacts): boolean =>
-  rateTabs.every(({ to, changedAt }) => !mayVisit(to, session) || changedAt.every((page) => mayVisit(page, session)));
+  rateTabs.every(
+    ({ to, changedAt }) =>
+      !mayVisit(to, session) || changedAt.every((page) => mayVisit(page, session)),
+  );
 /** The pages of prices that this person may read. */
-export const rateTabsFor = (session: SessionFacts): readonly RateTab[] => rateTabs.filter(({ to }) => mayVisit(to, session));
+export const rateTabsFor = (session: SessionFacts): readonly RateTab[] =>
+  rateTabs.filter(({ to }) => mayVisit(to, session));
 /** The item of the menu that a page belongs to: the one that says most of its address; null for none. */
 export function currentItem(shown: readonly NavigationItem[], path: string): NavigationItem | null {
   const isBelow = (above: string) => path === above || path.startsWith(`${above}/`);
-  const above = shown.filter(({ under, also }) => (under === '/' ? path === '/' : isBelow(under) || (also !== undefined && isBelow(also))));
+  const above = shown.filter(({ under, also }) =>
+    under === '/' ? path === '/' : isBelow(under) || (also !== undefined && isBelow(also)),
+  );
   return above.toSorted((a, b) => b.under.length - a.under.length)[0] ?? null;
 }

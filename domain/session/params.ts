@@ -50,7 +50,12 @@ const ofFuelReport = { ...ofRange, vendor: isId, asset: isId, storage: isId };
  */
 const paramsOf: Readonly<Record<string, Readonly<Record<string, Reads>>>> = {
   '/': { day: isDay, archived: isTrue },
-  '/base-management': { baseId: isId, edit: isOneOf('agent-rates', 'landing-fees'), wall: isOneOf('true', 'all'), cost: isTrue },
+  '/base-management': {
+    baseId: isId,
+    edit: isOneOf('agent-rates', 'landing-fees'),
+    wall: isOneOf('true', 'all'),
+    cost: isTrue,
+  },
   '/dispatch/flight/new': ofNew,
   '/dispatch/standby/new': ofNew,
   '/dispatch/agent-only/new': ofNew,
@@ -80,7 +85,13 @@ const paramsOf: Readonly<Record<string, Readonly<Record<string, Reads>>>> = {
   '/reports/fuel/receipts': ofFuelReport,
   '/reports/fuel/transfer': { ...ofFuelReport, ledger: isId },
   '/reports/mail': { view: isId },
-  '/incidents': { search: isShortText, year: (text) => /^(19|20)\d\d$/.test(text), agency: isShortText, from: isDay, until: isDay },
+  '/incidents': {
+    search: isShortText,
+    year: (text) => /^(19|20)\d\d$/.test(text),
+    agency: isShortText,
+    from: isDay,
+    until: isDay,
+  },
   '/incidents/{id}/cost': { approved: isYesOrNo, availability: isYesOrNo },
   '/limits': { tab: isOneOf('crew', 'meters'), until: isDay },
   '/approvals': {

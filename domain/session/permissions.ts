@@ -13,7 +13,11 @@ const impliedBy: Record<Action, readonly Action[]> = {
  * Whether these permissions allow the action: Edit implies View and Create, Create implies View, Delete stands alone
  * (AUTH-1).
  */
-export const may = (permissions: readonly Permission[], entity: EntityCode, action: Action): boolean =>
+export const may = (
+  permissions: readonly Permission[],
+  entity: EntityCode,
+  action: Action,
+): boolean =>
   permissions.some((held) => held.entityCode === entity && impliedBy[action].includes(held.action));
 
 /** Whether one right, written `Entity.Action`, is held. */
@@ -23,10 +27,17 @@ export function hasRight(permissions: readonly Permission[], right: Right): bool
   return may(permissions, right.slice(0, dot) as EntityCode, right.slice(dot + 1) as Action);
 }
 
-export const isSystemAdministrator = (roleNames: readonly string[]): boolean => roleNames.includes(SYSTEM_ADMINISTRATOR);
+export const isSystemAdministrator = (roleNames: readonly string[]): boolean =>
+  roleNames.includes(SYSTEM_ADMINISTRATOR);
 
 /** Whether any one grant is met: all of its rights, and the System Administrator role where it asks for it. */
-export const allows = (grants: readonly Grant[], permissions: readonly Permission[], roleNames: readonly string[]): boolean =>
+export const allows = (
+  grants: readonly Grant[],
+  permissions: readonly Permission[],
+  roleNames: readonly string[],
+): boolean =>
   grants.some(
-    (grant) => grant.rights.every((right) => hasRight(permissions, right)) && (grant.systemAdministrator !== true || isSystemAdministrator(roleNames)),
+    (grant) =>
+      grant.rights.every((right) => hasRight(permissions, right)) &&
+      (grant.systemAdministrator !== true || isSystemAdministrator(roleNames)),
   );

@@ -8,8 +8,23 @@ export interface RateTab {
   readonly changedAt: readonly `/settings/${string}`[];
 }
 export const rateTabs = [
-  { label: 'Contracts', to: '/rates/contracts', right: 'Contract.View', changedAt: ['/settings/contract-rates', '/settings/aircraft-rates'] },
-  { label: 'Agents', to: '/rates/agent', right: 'Suppressants.View', changedAt: ['/settings/agent-rates'] },
-  { label: 'Landing fees', to: '/rates/landing-fees', right: 'Bases.View', changedAt: ['/settings/landing-fees'] },
+  {
+    label: 'Contracts',
+    to: '/rates/contracts',
+    right: 'Contract.View',
+    changedAt: ['/settings/contract-rates', '/settings/aircraft-rates'],
+  },
+  {
+    label: 'Agents',
+    to: '/rates/agent',
+    right: 'Suppressants.View',
+    changedAt: ['/settings/agent-rates'],
+  },
+  {
+    label: 'Landing fees',
+    to: '/rates/landing-fees',
+    right: 'Bases.View',
+    changedAt: ['/settings/landing-fees'],
+  },
 ] as const satisfies readonly RateTab[];
 export type RateAddress = (typeof rateTabs)[number]['to'];

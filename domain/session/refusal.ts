@@ -24,7 +24,12 @@ const things: Readonly<Record<EntityCode, string>> = {
   AircraftMetadata: 'radio IDs of aircraft',
   People: 'people',
 };
-const verbs: Readonly<Record<Action, string>> = { View: 'see', Create: 'add', Edit: 'change', Delete: 'delete' };
+const verbs: Readonly<Record<Action, string>> = {
+  View: 'see',
+  Create: 'add',
+  Edit: 'change',
+  Delete: 'delete',
+};
 
 /** "change contracts" for `Contract.Edit`. */
 function rightText(right: Right): string {
@@ -55,11 +60,13 @@ const others: Readonly<Record<string, string>> = {
 export function refusalText(route: RouteAccess, session: SessionFacts): string {
   const name = others[route.path] ?? pageName(route.path) ?? 'This page';
   const ask = `Ask a ${SYSTEM_ADMINISTRATOR}`;
-  if (route.flag !== undefined && !session.flags.includes(route.flag)) return `“${name}” is switched off here. ${ask} about it.`;
+  if (route.flag !== undefined && !session.flags.includes(route.flag))
+    return `“${name}” is switched off here. ${ask} about it.`;
   if (route.systemAdministrator === true && !session.roleNames.includes(SYSTEM_ADMINISTRATOR))
     return `“${name}” is for ${SYSTEM_ADMINISTRATOR}s only. ${ask} to do it for you, or for that role.`;
   const missing = (route.rights ?? []).filter((right) => !hasRight(session.permissions, right));
-  if (missing.length > 0) return `“${name}” is for those who may ${missing.map(rightText).join(' and ')}. ${ask} for that right.`;
+  if (missing.length > 0)
+    return `“${name}” is for those who may ${missing.map(rightText).join(' and ')}. ${ask} for that right.`;
   if (route.anyRight?.some((right) => hasRight(session.permissions, right)) === false)
     return `“${name}” is for those who may ${route.path === '/rates' ? 'see prices' : 'change something in it'}. ${ask} for the rights you need.`;
   return `“${name}” is switched off here. ${ask} about it.`;

@@ -10,10 +10,15 @@ export interface ReportTab {
 const tabs: readonly ReportTab[] = [
   { label: 'Current data', to: '/reports/catis', under: '/reports/catis' },
   { label: 'Historic data', to: '/reports/aims', under: '/reports/aims' },
-  { label: 'Flights without contracts', to: '/reports/flights-without-contracts', under: '/reports/flights-without-contracts' },
+  {
+    label: 'Flights without contracts',
+    to: '/reports/flights-without-contracts',
+    under: '/reports/flights-without-contracts',
+  },
   { label: 'Fuel', to: '/reports/fuel', under: '/reports/fuel' },
   { label: 'Incidents', to: '/incidents', under: '/incidents' },
   { label: 'By mail', to: '/reports/mail', under: '/reports/mail' },
 ];
 /** The tabs over every report (RPT-1); those that flags or rights hide are absent. */
-export const reportTabs = (session: SessionFacts): readonly ReportTab[] => tabs.filter((tab) => mayVisit(tab.to, session));
+export const reportTabs = (session: SessionFacts): readonly ReportTab[] =>
+  tabs.filter((tab) => mayVisit(tab.to, session));

@@ -46,7 +46,8 @@ const reports: Readonly<Record<string, string>> = {
 export const pageName = (path: string): string | null => names[path] ?? reports[path] ?? null;
 
 /** A report's title (URL-6): the label, 'Data Report' and the product, or the base title without a label. */
-export const reportTitle = (label: string | null): string => (label === null ? `${PRODUCT} Data Report` : `${label} — ${PRODUCT} Data Report`);
+export const reportTitle = (label: string | null): string =>
+  label === null ? `${PRODUCT} Data Report` : `${label} — ${PRODUCT} Data Report`;
 
 /** What the browser's tab says of a page. */
 export function pageTitle(path: string): string {

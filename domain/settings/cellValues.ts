@@ -27,13 +27,19 @@ export function worthOf(kind: FlatKind, text: string): FlatCell {
 }
 
 function compare(a: string | number, b: string | number): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b));
+  return typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : compareTexts(String(a), String(b));
 }
 /**
  * Rows in the order of one column, by what its cells stand for; equals stay as they were, nothing stands last (SET-43).
  * @param sort the column's label, with `-` in front for the other way round; a label that is not there changes nothing
  */
-export function sortedRows(rows: readonly Row[], columns: readonly string[], sort: string): readonly Row[] {
+export function sortedRows(
+  rows: readonly Row[],
+  columns: readonly string[],
+  sort: string,
+): readonly Row[] {
   const isDown = sort.startsWith('-');
   const column = columns.indexOf(isDown ? sort.slice(1) : sort);
   if (column === -1) return rows;
@@ -50,9 +56,16 @@ export function sortedRows(rows: readonly Row[], columns: readonly string[], sor
 
 /** What is listed as a file takes it: the columns and rows on screen, in their order (SET-43). */
 export function tableOf(rows: readonly Row[], columns: readonly string[]): FlatTable {
-  const kinds = columns.map((_, n) => kindOfColumn(rows.map((row) => cellText(row.cells[n] ?? ''))));
+  const kinds = columns.map((_, n) =>
+    kindOfColumn(rows.map((row) => cellText(row.cells[n] ?? ''))),
+  );
   return {
-    columns: columns.map((header, n) => ({ header: kinds[n] === 'gallons' ? `${header} (gal)` : header, kind: kinds[n] ?? 'text' })),
-    rows: rows.map((row) => columns.map((_, n) => worthOf(kinds[n] ?? 'text', cellText(row.cells[n] ?? '')))),
+    columns: columns.map((header, n) => ({
+      header: kinds[n] === 'gallons' ? `${header} (gal)` : header,
+      kind: kinds[n] ?? 'text',
+    })),
+    rows: rows.map((row) =>
+      columns.map((_, n) => worthOf(kinds[n] ?? 'text', cellText(row.cells[n] ?? ''))),
+    ),
   };
 }

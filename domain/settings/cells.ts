@@ -3,10 +3,12 @@ import { gallonsOf } from '../volume.ts';
 
 /** A count in a grid; nothing is a dash. */
 export const gridNumber = (count: number): string => (count === 0 ? '–' : format0(count));
-export const gridMoney = (dollars: number | null): string => (dollars === null ? '–' : formatUsd(dollars));
+export const gridMoney = (dollars: number | null): string =>
+  dollars === null ? '–' : formatUsd(dollars);
 export const gridPrice = (dollars: number): string => formatPrice(dollars);
 /** Litres as whole gallons; null is a dash. */
-export const gridGallons = (litres: number | null): string => (litres === null ? '–' : `${format0(gallonsOf(litres))} gal`);
+export const gridGallons = (litres: number | null): string =>
+  litres === null ? '–' : `${format0(gallonsOf(litres))} gal`;
 /** Litres as a form writes gallons: whole where they are. */
 export function gallonsText(litres: number | null): string {
   if (litres === null) return '';

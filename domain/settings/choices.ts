@@ -16,15 +16,24 @@ interface Choosable {
 function offered(all: readonly Choosable[], chosen: readonly string[]): Option[] {
   return all
     .filter((one) => !one.isArchived || chosen.includes(one.id))
-    .map(({ id, label, detail, isArchived }) => ({ id, label: isArchived ? `${label} (archived)` : label, ...(detail === undefined ? {} : { detail }) }))
+    .map(({ id, label, detail, isArchived }) => ({
+      id,
+      label: isArchived ? `${label} (archived)` : label,
+      ...(detail === undefined ? {} : { detail }),
+    }))
     .sort((a, b) => compareTexts(a.label, b.label));
 }
 type Choices = (lists: SettingsLists, draft: Draft) => readonly Option[];
 
-export const chooseBase: Choices = (lists, draft) => baseOptions(lists.bases, textOf(draft, 'baseId') || textOf(draft, 'homeBaseId'));
+export const chooseBase: Choices = (lists, draft) =>
+  baseOptions(lists.bases, textOf(draft, 'baseId') || textOf(draft, 'homeBaseId'));
 export const chooseVendor: Choices = (lists, draft) =>
   offered(
-    lists.vendors.map(({ id, name, archivedAt }) => ({ id, label: name, isArchived: archivedAt !== null })),
+    lists.vendors.map(({ id, name, archivedAt }) => ({
+      id,
+      label: name,
+      isArchived: archivedAt !== null,
+    })),
     [textOf(draft, 'vendorId')],
   );
 export const chooseCrewRole: Choices = (lists, draft) =>
@@ -39,7 +48,12 @@ export const chooseAgent: Choices = (lists, draft) =>
   );
 export const chooseTypes: Choices = (lists, draft) =>
   offered(
-    lists.types.map(({ id, name, category, isArchived }) => ({ id, label: name, detail: category, isArchived })),
+    lists.types.map(({ id, name, category, isArchived }) => ({
+      id,
+      label: name,
+      detail: category,
+      isArchived,
+    })),
     [textOf(draft, 'aircraftTypeId'), ...idsOf(draft, 'aircraftTypeIds')],
   );
 export const chooseAircraft: Choices = (lists, draft) =>
@@ -68,19 +82,26 @@ const contractTypes: Readonly<Record<string, string>> = {
 export const chooseContractType: Choices = (lists, draft) => {
   const vendor = byId(lists.vendors, idOf(draft, 'vendorId'))?.name ?? null;
   const chosen = textOf(draft, 'typeCode');
-  const older = [...lists.contracts.map((c) => c.typeCode), chosen].filter((code) => code !== '' && contractTypes[code] === undefined);
+  const older = [...lists.contracts.map((c) => c.typeCode), chosen].filter(
+    (code) => code !== '' && contractTypes[code] === undefined,
+  );
   const codes = [...Object.keys(contractTypes), ...[...new Set(older)].sort()];
   return codes.flatMap((code) => {
     const shown = displayType(code, vendor);
     // Two ways to the same word would only ask which one is meant.
     if (code === 'SO' && chosen !== 'SO' && displayType('SEU', vendor) === 'SO') return [];
-    const words = shown === code ? contractTypes[code] : `${contractTypes[shown] ?? ''} (${code} of ${vendor ?? ''})`;
+    const words =
+      shown === code
+        ? contractTypes[code]
+        : `${contractTypes[shown] ?? ''} (${code} of ${vendor ?? ''})`;
     return [{ id: code, label: words === undefined ? shown : `${shown} · ${words}` }];
   });
 };
-export const chooseFuel = (): readonly Option[] => fuelTypes.map((fuel) => ({ id: fuel, label: fuel }));
+export const chooseFuel = (): readonly Option[] =>
+  fuelTypes.map((fuel) => ({ id: fuel, label: fuel }));
 /** The fuel that is chosen; the usual one while nothing is. */
-export const fuelTypeIn = (draft: Draft): FuelType => fuelTypes.find((fuel) => fuel === textOf(draft, 'fuelType')) ?? fuelTypes[0];
+export const fuelTypeIn = (draft: Draft): FuelType =>
+  fuelTypes.find((fuel) => fuel === textOf(draft, 'fuelType')) ?? fuelTypes[0];
 export const chooseCategory = (): readonly Option[] => [
   { id: 'FW', label: 'Fixed wing (FW)' },
   { id: 'RW', label: 'Rotary wing (RW)' },
@@ -90,5 +111,7 @@ export const chooseCategory = (): readonly Option[] => [
 export const radioOf = (lists: Pick<SettingsLists, 'metadata'>, assetId: string): string =>
   lists.metadata.find((m) => m.assetId === assetId)?.additionalMetadata.radioId ?? '';
 /** What an aircraft is called: its radio ID, else its registration. */
-export const callSign = (lists: SettingsLists, assetId: string): string => radioOf(lists, assetId) || (byId(lists.assets, assetId)?.registration ?? '');
-export const baseName = (lists: SettingsLists, baseId: string | null): string => byId(lists.bases, baseId)?.name ?? '';
+export const callSign = (lists: SettingsLists, assetId: string): string =>
+  radioOf(lists, assetId) || (byId(lists.assets, assetId)?.registration ?? '');
+export const baseName = (lists: SettingsLists, baseId: string | null): string =>
+  byId(lists.bases, baseId)?.name ?? '';

@@ -20,9 +20,12 @@ export const statusCell = (span: Span, today: string): Cell => {
   const text = statusOf(span, today);
   return { text, tone: tones[text] };
 };
-export const endCell = (span: Span): Cell => (span.endDate === null ? '–' : formatDate(span.endDate));
+export const endCell = (span: Span): Cell =>
+  span.endDate === null ? '–' : formatDate(span.endDate);
 
-export const overlaps = (a: Span, b: Span): boolean => (b.endDate === null || a.startDate <= b.endDate) && (a.endDate === null || b.startDate <= a.endDate);
+export const overlaps = (a: Span, b: Span): boolean =>
+  (b.endDate === null || a.startDate <= b.endDate) &&
+  (a.endDate === null || b.startDate <= a.endDate);
 
 /** A span as running text: "from 01/01/2025 to 12/31/2025", "from 07/01/2024 with no end". */
 export const spanText = ({ startDate, endDate }: Span): string =>
@@ -32,16 +35,25 @@ export const spanText = ({ startDate, endDate }: Span): string =>
 export function spanIn(draft: Draft): Span | null {
   const startDate = dayIn(draft, 'startDate');
   const endDate = dayIn(draft, 'endDate');
-  if (startDate === null || (endDate === null && textOf(draft, 'endDate').trim() !== '')) return null;
+  if (startDate === null || (endDate === null && textOf(draft, 'endDate').trim() !== ''))
+    return null;
   return { startDate, endDate };
 }
 export function spanFindings(draft: Draft): FieldFinding[] {
   const span = spanIn(draft);
-  return span !== null && span.endDate !== null && span.endDate < span.startDate ? [fieldError('endDate', 'End must be on or after start.')] : [];
+  return span !== null && span.endDate !== null && span.endDate < span.startDate
+    ? [fieldError('endDate', 'End must be on or after start.')]
+    : [];
 }
 /** A span as the form writes it. */
-export const spanDraft = (span: Span): Draft => ({ startDate: formatDate(span.startDate), endDate: span.endDate === null ? '' : formatDate(span.endDate) });
-export const newSpanDraft = (today: string): Draft => ({ startDate: formatDate(today), endDate: '' });
+export const spanDraft = (span: Span): Draft => ({
+  startDate: formatDate(span.startDate),
+  endDate: span.endDate === null ? '' : formatDate(span.endDate),
+});
+export const newSpanDraft = (today: string): Draft => ({
+  startDate: formatDate(today),
+  endDate: '',
+});
 
 /** Whether saving may change what days before today cost: the row as it is, or as it will be, covers one. */
 export const touchesPast = (before: Span | null, after: Span, today: string): boolean =>
@@ -73,16 +85,24 @@ export const ENDS_FIRST = 'endsFirst';
 export function endedFirst<T extends Dated>(draft: Draft, rows: readonly T[]): T | null {
   const row = rows.find(({ id }) => id === textOf(draft, ENDS_FIRST)) ?? null;
   const span = spanIn(draft);
-  return row !== null && span !== null && row.startDate < span.startDate && overlaps(row, span) ? row : null;
+  return row !== null && span !== null && row.startDate < span.startDate && overlaps(row, span)
+    ? row
+    : null;
 }
 /** What ends first as the calls take it. */
-export function endingOf(draft: Draft, rows: readonly Dated[]): { id: string; endDate: string } | null {
+export function endingOf(
+  draft: Draft,
+  rows: readonly Dated[],
+): { id: string; endDate: string } | null {
   const row = endedFirst(draft, rows);
   const span = spanIn(draft);
   return row === null || span === null ? null : { id: row.id, endDate: dayBefore(span.startDate) };
 }
 /** The same for the body of a save: nothing where nothing ends. */
-export function withEnding(draft: Draft, rows: readonly Dated[]): { ending?: { id: string; endDate: string } } {
+export function withEnding(
+  draft: Draft,
+  rows: readonly Dated[],
+): { ending?: { id: string; endDate: string } } {
   const ending = endingOf(draft, rows);
   return ending === null ? {} : { ending };
 }
@@ -90,7 +110,15 @@ export function withEnding(draft: Draft, rows: readonly Dated[]): { ending?: { i
 export function wayOut(span: Span, others: readonly Dated[]): Pick<FieldFinding, 'fixes'> {
   const before = others.find(({ startDate }) => startDate < span.startDate);
   if (before === undefined) return endsBefore(span, others);
-  return { fixes: [{ label: `End the other one on ${formatDate(dayBefore(span.startDate))}`, path: ENDS_FIRST, value: before.id }] };
+  return {
+    fixes: [
+      {
+        label: `End the other one on ${formatDate(dayBefore(span.startDate))}`,
+        path: ENDS_FIRST,
+        value: before.id,
+      },
+    ],
+  };
 }
 /** Says so where the one that ends first went on longer than what follows it. */
 export function gapFindings(draft: Draft, rows: readonly Dated[]): FieldFinding[] {
@@ -98,7 +126,12 @@ export function gapFindings(draft: Draft, rows: readonly Dated[]): FieldFinding[
   const end = spanIn(draft)?.endDate ?? null;
   if (row === null || end === null || (row.endDate !== null && row.endDate <= end)) return [];
   const went = row.endDate === null ? 'had no end' : `went to ${formatDate(row.endDate)}`;
-  return [fieldWarning('endDate', `Nothing covers the days after ${formatDate(end)}: the one that ends first ${went}.`)];
+  return [
+    fieldWarning(
+      'endDate',
+      `Nothing covers the days after ${formatDate(end)}: the one that ends first ${went}.`,
+    ),
+  ];
 }
 
 /** Rewrites a readable date as MM/DD/YYYY once its field is left. */

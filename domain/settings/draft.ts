@@ -22,17 +22,23 @@ export const nameOf = (draft: Draft, key = 'name'): string => tidyName(textOf(dr
 /** Chosen ids of a field that takes several. */
 export function idsOf(draft: Draft, key: string): readonly string[] {
   const value = draft[key];
-  return typeof value === 'string' || value === undefined ? [] : value.filter((one): one is string => typeof one === 'string');
+  return typeof value === 'string' || value === undefined
+    ? []
+    : value.filter((one): one is string => typeof one === 'string');
 }
 export function rowsOf(draft: Draft, key: string): readonly TierRow[] {
   const value = draft[key];
-  return typeof value === 'string' || value === undefined ? [] : value.filter((one): one is TierRow => typeof one !== 'string');
+  return typeof value === 'string' || value === undefined
+    ? []
+    : value.filter((one): one is TierRow => typeof one !== 'string');
 }
 /** A chosen id, null when nothing is chosen. */
 export const idOf = (draft: Draft, key: string): string | null => textOf(draft, key) || null;
-export const numberIn = (draft: Draft, key: string, places: number): TypedNumber => readNumber(textOf(draft, key), places);
+export const numberIn = (draft: Draft, key: string, places: number): TypedNumber =>
+  readNumber(textOf(draft, key), places);
 /** A typed day as `YYYY-MM-DD`, null when it is empty or unreadable. */
-export const dayIn = (draft: Draft, key: string): string | null => parseDate(textOf(draft, key)).value;
+export const dayIn = (draft: Draft, key: string): string | null =>
+  parseDate(textOf(draft, key)).value;
 
 /** Whether two drafts say the same. */
 export const isSameDraft = (a: Draft, b: Draft): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -47,5 +53,10 @@ export function putInto(draft: Draft, path: string, value: DraftValue): Draft {
   if (index === undefined) return draft[key] === undefined ? draft : { ...draft, [key]: value };
   const cell = columns.find((c) => c === column);
   if (cell === undefined || typeof value !== 'string') return draft;
-  return { ...draft, [key]: rowsOf(draft, key).map((row, n) => (String(n) === index ? { ...row, [cell]: value } : row)) };
+  return {
+    ...draft,
+    [key]: rowsOf(draft, key).map((row, n) =>
+      String(n) === index ? { ...row, [cell]: value } : row,
+    ),
+  };
 }

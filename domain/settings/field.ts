@@ -27,8 +27,17 @@ export type Field = Common &
   (
     | { readonly kind: 'text' | 'area'; readonly limit: number }
     | { readonly kind: 'date' }
-    | { readonly kind: 'number'; readonly places: number; readonly min: number; readonly max: number; readonly suffix?: string }
-    | { readonly kind: 'choice' | 'picker' | 'several'; readonly options: (lists: SettingsLists, draft: Draft) => readonly Option[] }
+    | {
+        readonly kind: 'number';
+        readonly places: number;
+        readonly min: number;
+        readonly max: number;
+        readonly suffix?: string;
+      }
+    | {
+        readonly kind: 'choice' | 'picker' | 'several';
+        readonly options: (lists: SettingsLists, draft: Draft) => readonly Option[];
+      }
     | { readonly kind: 'tiers' }
     /** Text that stands in the draft and is only shown. */
     | { readonly kind: 'note' }
@@ -50,7 +59,12 @@ export interface FieldFinding {
 type Rest = Pick<FieldFinding, 'fixes'>;
 const finding =
   (severity: FieldFinding['severity']) =>
-  (path: string, message: string, rest: Rest = {}): FieldFinding => ({ path, severity, message, ...rest });
+  (path: string, message: string, rest: Rest = {}): FieldFinding => ({
+    path,
+    severity,
+    message,
+    ...rest,
+  });
 export const fieldError = finding('error');
 export const fieldWarning = finding('warning');
 export const fieldInfo = finding('info');
@@ -62,7 +76,8 @@ function findingsOf(field: Field, draft: Draft): FieldFinding[] {
   if (field.kind === 'tiers' || field.kind === 'note' || field.shows?.(draft) === false) return [];
   const isEmpty = field.kind === 'several' ? idsOf(draft, field.key).length === 0 : text === '';
   if (isEmpty) return field.required === undefined ? [] : [fieldError(field.key, field.required)];
-  if (field.kind === 'text' || field.kind === 'area') return text.length > field.limit ? [fieldError(field.key, limitText(field.limit))] : [];
+  if (field.kind === 'text' || field.kind === 'area')
+    return text.length > field.limit ? [fieldError(field.key, limitText(field.limit))] : [];
   if (field.kind === 'date') {
     const { error } = parseDate(text);
     return error === null ? [] : [fieldError(field.key, error)];
@@ -70,14 +85,47 @@ function findingsOf(field: Field, draft: Draft): FieldFinding[] {
   if (field.kind !== 'number') return [];
   const { value, isInvalid } = numberIn(draft, field.key, field.places);
   if (isInvalid || value === null)
-    return [fieldError(field.key, field.places === 0 ? 'Enter a whole number.' : `Enter a number with at most ${field.places} decimals.`)];
-  if (value < field.min) return [fieldError(field.key, field.min === 0 ? 'Must be 0 or more.' : `Must be ${field.min} or more.`)];
+    return [
+      fieldError(
+        field.key,
+        field.places === 0
+          ? 'Enter a whole number.'
+          : `Enter a number with at most ${field.places} decimals.`,
+      ),
+    ];
+  if (value < field.min)
+    return [
+      fieldError(
+        field.key,
+        field.min === 0 ? 'Must be 0 or more.' : `Must be ${field.min} or more.`,
+      ),
+    ];
   return value > field.max ? [fieldError(field.key, `Must be ${field.max} or less.`)] : [];
 }
 /** What the declarations of the fields alone say of a draft: empty, too long, unreadable, out of bounds. */
-export const fieldFindings = (fields: readonly Field[], draft: Draft): FieldFinding[] => fields.flatMap((field) => findingsOf(field, draft));
+export const fieldFindings = (fields: readonly Field[], draft: Draft): FieldFinding[] =>
+  fields.flatMap((field) => findingsOf(field, draft));
 
 /** The same words for the fields that several pages share. */
-export const nameField: Field = { key: 'name', label: 'Name', kind: 'text', limit: 100, required: 'Enter a name.' };
-export const startField: Field = { key: 'startDate', label: 'Start', kind: 'date', required: 'Enter the start date.', isHalf: true, startsLine: true };
-export const endField: Field = { key: 'endDate', label: 'End', kind: 'date', hint: 'Empty: no end.', isHalf: true };
+export const nameField: Field = {
+  key: 'name',
+  label: 'Name',
+  kind: 'text',
+  limit: 100,
+  required: 'Enter a name.',
+};
+export const startField: Field = {
+  key: 'startDate',
+  label: 'Start',
+  kind: 'date',
+  required: 'Enter the start date.',
+  isHalf: true,
+  startsLine: true,
+};
+export const endField: Field = {
+  key: 'endDate',
+  label: 'End',
+  kind: 'date',
+  hint: 'Empty: no end.',
+  isHalf: true,
+};

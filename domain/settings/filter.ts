@@ -34,7 +34,15 @@ export interface Filter {
   /** Label of the column that the list is in the order of, `-` in front for the other way round; '' = its own order. */
   readonly sort: string;
 }
-export const noFilter: Filter = { text: '', mode: 'active', baseId: '', has: 'all', list: 'users', open: '', sort: '' };
+export const noFilter: Filter = {
+  text: '',
+  mode: 'active',
+  baseId: '',
+  has: 'all',
+  list: 'users',
+  open: '',
+  sort: '',
+};
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -48,7 +56,11 @@ export interface ReadFilter {
  * when there is none.
  * @param columns labels that `sort` may name
  */
-export function readFilter(shape: FilterShape, values: Readonly<Record<string, string>>, columns: readonly string[] = []): ReadFilter {
+export function readFilter(
+  shape: FilterShape,
+  values: Readonly<Record<string, string>>,
+  columns: readonly string[] = [],
+): ReadFilter {
   let isClean = true;
   const read = <T>(key: string | undefined, parse: (text: string) => T | null, otherwise: T): T => {
     const given = key === undefined ? undefined : values[key];
@@ -62,18 +74,30 @@ export function readFilter(shape: FilterShape, values: Readonly<Record<string, s
     mode:
       shape.mode === true
         ? read<Mode>('mode', (text) => modes.find((m) => m === text) ?? null, 'active')
-        : read<Mode>(shape.all?.key, (text) => (text === 'true' ? 'all' : text === 'false' ? 'active' : null), 'active'),
+        : read<Mode>(
+            shape.all?.key,
+            (text) => (text === 'true' ? 'all' : text === 'false' ? 'active' : null),
+            'active',
+          ),
     baseId: shape.base === true ? read('baseId', (id) => (uuid.test(id) ? id : null), '') : '',
-    has: shape.has === true ? read<Part>('has', (text) => parts.find((p) => p === text) ?? null, 'all') : 'all',
-    list: shape.list === true ? read<UserList>('list', (text) => userLists.find((name) => name === text) ?? null, 'users') : 'users',
+    has:
+      shape.has === true
+        ? read<Part>('has', (text) => parts.find((p) => p === text) ?? null, 'all')
+        : 'all',
+    list:
+      shape.list === true
+        ? read<UserList>('list', (text) => userLists.find((name) => name === text) ?? null, 'users')
+        : 'users',
     open: read(shape.open, (text) => (text === 'new' || uuid.test(text) ? text : null), ''),
     sort: read('sort', (text) => (columns.includes(text.replace(/^-/, '')) ? text : null), ''),
   };
   return { filter, isClean };
 }
 /** Whether a list is filtered by a base that does not exist: an old link, or one of another installation. */
-export const asksUnknownBase = ({ baseId }: Filter, bases: readonly { readonly id: string }[]): boolean =>
-  baseId !== '' && !bases.some(({ id }) => id === baseId);
+export const asksUnknownBase = (
+  { baseId }: Filter,
+  bases: readonly { readonly id: string }[],
+): boolean => baseId !== '' && !bases.some(({ id }) => id === baseId);
 /** The search of a filter, with its `?`, or empty. Defaults are left out. */
 export function searchOf(shape: FilterShape, filter: Filter): string {
   const given: readonly (readonly [string | undefined, string])[] = [
@@ -86,7 +110,9 @@ export function searchOf(shape: FilterShape, filter: Filter): string {
     [shape.open, filter.open],
     ['sort', filter.sort],
   ];
-  const pairs = given.flatMap(([key, value]) => (key === undefined || value === '' ? [] : [`${key}=${encodeURIComponent(value)}`]));
+  const pairs = given.flatMap(([key, value]) =>
+    key === undefined || value === '' ? [] : [`${key}=${encodeURIComponent(value)}`],
+  );
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 /** The next order by a press on a column: up, then down, then the list's own (SET-43). */

@@ -1,5 +1,11 @@
 import type { SuppressantRate, SuppressantType } from '../../contract/agents/suppressants.ts';
-import type { AircraftMetadata, AircraftType, AircraftVendor, Asset, Contract } from '../../contract/aircraft/aircraft.ts';
+import type {
+  AircraftMetadata,
+  AircraftType,
+  AircraftVendor,
+  Asset,
+  Contract,
+} from '../../contract/aircraft/aircraft.ts';
 import type { Base, LandingFee } from '../../contract/base/bases.ts';
 import type { FuelStorage, FuelVendor } from '../../contract/fuel/fuel.ts';
 import type { CrewMember, CrewRole } from '../../contract/people/crew.ts';
@@ -58,4 +64,7 @@ export const emptyLists = (today: string, selfUserId = ''): SettingsLists => ({
 });
 
 /** The one of an id, null when there is none. */
-export const byId = <T extends { readonly id: string }>(list: readonly T[], id: string | null): T | null => list.find((one) => one.id === id) ?? null;
+export const byId = <T extends { readonly id: string }>(
+  list: readonly T[],
+  id: string | null,
+): T | null => list.find((one) => one.id === id) ?? null;

@@ -19,16 +19,24 @@ function shownOf(field: Field, draft: Draft, lists: SettingsLists): string {
       return rowsOf(draft, field.key)
         .map((row) => `from ${row.from === '' ? '0' : row.from} gal $${row.price}`)
         .join(', ');
-    if (field.kind !== 'choice' && field.kind !== 'picker' && field.kind !== 'several') return textOf(draft, field.key).trim();
-    const chosen = field.kind === 'several' ? idsOf(draft, field.key) : [textOf(draft, field.key)].filter((id) => id !== '');
+    if (field.kind !== 'choice' && field.kind !== 'picker' && field.kind !== 'several')
+      return textOf(draft, field.key).trim();
+    const chosen =
+      field.kind === 'several'
+        ? idsOf(draft, field.key)
+        : [textOf(draft, field.key)].filter((id) => id !== '');
     const options = field.options(lists, draft);
-    return chosen.map((id) => options.find((o) => o.id === id)?.label ?? 'no longer in the list').join(', ');
+    return chosen
+      .map((id) => options.find((o) => o.id === id)?.label ?? 'no longer in the list')
+      .join(', ');
   };
   return words() || 'Nothing';
 }
 const isSame = (a: Draft, b: Draft, { key }: Field): boolean => {
   const [x, y] = [a[key], b[key]];
-  return typeof x === 'string' && typeof y === 'string' ? x.trim() === y.trim() : JSON.stringify(x) === JSON.stringify(y);
+  return typeof x === 'string' && typeof y === 'string'
+    ? x.trim() === y.trim()
+    : JSON.stringify(x) === JSON.stringify(y);
 };
 
 /**
@@ -36,8 +44,18 @@ const isSame = (a: Draft, b: Draft, { key }: Field): boolean => {
  * differently is asked about. A list of
  * rows is one field: half of a price table would mean something neither meant.
  */
-export function mergeSettings(fields: readonly Field[], base: Draft, mine: Draft, theirs: Draft, picks: Picks, lists: SettingsLists): SettingsMerge {
-  const changed = fields.filter((field) => mine[field.key] !== undefined && !isSame(mine, theirs, field) && !isSame(theirs, base, field));
+export function mergeSettings(
+  fields: readonly Field[],
+  base: Draft,
+  mine: Draft,
+  theirs: Draft,
+  picks: Picks,
+  lists: SettingsLists,
+): SettingsMerge {
+  const changed = fields.filter(
+    (field) =>
+      mine[field.key] !== undefined && !isSame(mine, theirs, field) && !isSame(theirs, base, field),
+  );
   const asked = changed.filter((field) => !isSame(mine, base, field));
   const isTheirs = (field: Field) => !asked.includes(field) || picks[field.key] === 'theirs';
   const told = (field: Field): MergeChoice => ({
@@ -48,7 +66,16 @@ export function mergeSettings(fields: readonly Field[], base: Draft, mine: Draft
     theirs: shownOf(field, theirs, lists),
   });
   const draft = Object.fromEntries(
-    Object.entries(mine).map(([key, value]) => [key, changed.some((field) => field.key === key && isTheirs(field)) ? (theirs[key] ?? value) : value]),
+    Object.entries(mine).map(([key, value]) => [
+      key,
+      changed.some((field) => field.key === key && isTheirs(field))
+        ? (theirs[key] ?? value)
+        : value,
+    ]),
   );
-  return { draft, choices: asked.map(told), taken: changed.filter((field) => !asked.includes(field)).map(told) };
+  return {
+    draft,
+    choices: asked.map(told),
+    taken: changed.filter((field) => !asked.includes(field)).map(told),
+  };
 }

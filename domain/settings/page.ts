@@ -123,5 +123,9 @@ export interface SettingsPage<Item> {
   /** Where else a row is told of. */
   links?(item: Item): readonly RowLink[];
   /** Taking a row away where that is possible; undone by `restore`. */
-  readonly remove?: { may(item: Item): boolean; request(item: Item): ApiRequest; restore(item: Item): ApiRequest };
+  readonly remove?: {
+    may(item: Item): boolean;
+    request(item: Item): ApiRequest;
+    restore(item: Item): ApiRequest;
+  };
 }

@@ -15,7 +15,10 @@ export interface ApiRequest {
 /** Builds a request whose query and body are checked against the row of the contract. */
 export const request = <R extends RouteShape>(
   route: R,
-  parts: Omit<ApiRequest, 'route' | 'query' | 'body'> & { readonly query?: Input<R['query']>; readonly body?: Input<R['body']> } = {},
+  parts: Omit<ApiRequest, 'route' | 'query' | 'body'> & {
+    readonly query?: Input<R['query']>;
+    readonly body?: Input<R['body']>;
+  } = {},
 ): ApiRequest => ({ route, ...parts });
 
 /** A call that may need what the one before it answered. */
@@ -26,4 +29,5 @@ export const step =
     one;
 
 /** What tells two requests apart: the question itself. */
-export const keyOfRequest = ({ route, params, query }: ApiRequest): string => JSON.stringify([route.path, params, query]);
+export const keyOfRequest = ({ route, params, query }: ApiRequest): string =>
+  JSON.stringify([route.path, params, query]);

@@ -13,22 +13,30 @@ const HIDDEN_ROLE = 'TP Demo';
 
 /** The roles people see: never 'TP Demo', and those without an organisation only when all are asked for (PPL-7). */
 export const visibleRoles = (roles: readonly Role[], showsAll: boolean): readonly Role[] =>
-  roles.filter((role) => role.name !== HIDDEN_ROLE && (showsAll || role.organisationId !== null)).toSorted((a, b) => a.name.localeCompare(b.name));
-export const offeredRoles = (lists: SettingsLists): readonly Option[] => visibleRoles(lists.roles, false).map(({ id, name }) => ({ id, label: name }));
+  roles
+    .filter((role) => role.name !== HIDDEN_ROLE && (showsAll || role.organisationId !== null))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+export const offeredRoles = (lists: SettingsLists): readonly Option[] =>
+  visibleRoles(lists.roles, false).map(({ id, name }) => ({ id, label: name }));
 
 type Dates = Pick<UserRole, 'startDate' | 'endDate'>;
 /** The last day of an end that is exclusive: one at midnight is the day before (SET-46). */
-const lastDay = (end: string): string => shortDay(Temporal.Instant.from(end).subtract({ milliseconds: 1 }).toString());
+const lastDay = (end: string): string =>
+  shortDay(Temporal.Instant.from(end).subtract({ milliseconds: 1 }).toString());
 /** "Always", "From 07/01/2025", "Until 07/14/2025", "07/01/2025 – 07/14/2025"; both days count. */
 export function roleDates({ startDate, endDate }: Dates): string {
   if (startDate === null && endDate === null) return 'Always';
   if (endDate === null) return `From ${shortDay(startDate ?? '')}`;
-  return startDate === null ? `Until ${lastDay(endDate)}` : `${shortDay(startDate)} – ${lastDay(endDate)}`;
+  return startDate === null
+    ? `Until ${lastDay(endDate)}`
+    : `${shortDay(startDate)} – ${lastDay(endDate)}`;
 }
 /** A role with its dates where it has any: "Dispatcher (from 08/01/2025)". */
 export function roleText(one: Dates & { readonly roleName: string }): string {
   const dates = roleDates(one);
-  return dates === 'Always' ? one.roleName : `${one.roleName} (${dates.replace(/^[FU]/, (letter) => letter.toLowerCase())})`;
+  return dates === 'Always'
+    ? one.roleName
+    : `${one.roleName} (${dates.replace(/^[FU]/, (letter) => letter.toLowerCase())})`;
 }
 /** Midnight at the beginning of a Pacific day. */
 function midnight(day: string): string | null {
@@ -36,18 +44,30 @@ function midnight(day: string): string | null {
   return placed.kind === 'placed' ? placed.instant : null;
 }
 /** The typed first and last day of a role as the wire has them; an empty field is null. */
-export function typedRoleDates(draft: Draft, [startKey, endKey]: readonly [string, string] = ['startDate', 'endDate']): Dates {
+export function typedRoleDates(
+  draft: Draft,
+  [startKey, endKey]: readonly [string, string] = ['startDate', 'endDate'],
+): Dates {
   const [first, last] = [dayIn(draft, startKey), dayIn(draft, endKey)];
-  return { startDate: first === null ? null : midnight(first), endDate: last === null ? null : midnight(dayAfter(last)) };
+  return {
+    startDate: first === null ? null : midnight(first),
+    endDate: last === null ? null : midnight(dayAfter(last)),
+  };
 }
-const isBefore = (a: string | null, b: string | null): boolean => a === null || b === null || Temporal.Instant.compare(a, b) < 0;
+const isBefore = (a: string | null, b: string | null): boolean =>
+  a === null || b === null || Temporal.Instant.compare(a, b) < 0;
 /** Whether two spans of a role meet; an end is exclusive, null is open. */
-export const rolesMeet = (a: Dates, b: Dates): boolean => isBefore(a.startDate, b.endDate) && isBefore(b.startDate, a.endDate);
+export const rolesMeet = (a: Dates, b: Dates): boolean =>
+  isBefore(a.startDate, b.endDate) && isBefore(b.startDate, a.endDate);
 /** Whether an assignment is over: its end has passed, or is today. */
-export const isOver = ({ endDate }: Pick<UserRole, 'endDate'>, today: string): boolean => endDate !== null && pacificDay(endDate) <= today;
+export const isOver = ({ endDate }: Pick<UserRole, 'endDate'>, today: string): boolean =>
+  endDate !== null && pacificDay(endDate) <= today;
 
 /** What a user holds, by role name; those of hidden roles are left out. */
-export const assignmentsOf = (lists: SettingsLists, userId: string): readonly (UserRole & { readonly roleName: string })[] =>
+export const assignmentsOf = (
+  lists: SettingsLists,
+  userId: string,
+): readonly (UserRole & { readonly roleName: string })[] =>
   lists.userRoles
     .filter((one) => one.userId === userId)
     .map((one) => ({ ...one, roleName: byId(lists.roles, one.roleId)?.name ?? '' }))
@@ -58,8 +78,12 @@ export const assignmentsOf = (lists: SettingsLists, userId: string): readonly (U
 export function removalRefusal(lists: SettingsLists, assignment: UserRole): string | null {
   const role = byId(lists.roles, assignment.roleId);
   if (role?.name !== SYSTEM_ADMINISTRATOR) return null;
-  if (assignment.userId === lists.selfUserId) return "You can't remove your own System Administrator role.";
-  const others = lists.userRoles.some((one) => one.roleId === role.id && one.userId !== assignment.userId && !isOver(one, lists.today));
+  if (assignment.userId === lists.selfUserId)
+    return "You can't remove your own System Administrator role.";
+  const others = lists.userRoles.some(
+    (one) =>
+      one.roleId === role.id && one.userId !== assignment.userId && !isOver(one, lists.today),
+  );
   return others ? null : 'At least one person must be System Administrator.';
 }
 export interface RoleMembers {
@@ -70,7 +94,14 @@ export interface RoleMembers {
 /** Each role with the users who hold it now. */
 export const membersByRole = (lists: SettingsLists, showsAll: boolean): readonly RoleMembers[] =>
   visibleRoles(lists.roles, showsAll).map((role) => {
-    const held = lists.userRoles.filter((one) => one.roleId === role.id && !isOver(one, lists.today));
+    const held = lists.userRoles.filter(
+      (one) => one.roleId === role.id && !isOver(one, lists.today),
+    );
     const datesOf = (userId: string) => held.filter((one) => one.userId === userId).map(roleDates);
-    return { role, members: lists.memberships.flatMap((m) => datesOf(m.userId).map((dates) => ({ ...m, dates }))) };
+    return {
+      role,
+      members: lists.memberships.flatMap((m) =>
+        datesOf(m.userId).map((dates) => ({ ...m, dates })),
+      ),
+    };
   });

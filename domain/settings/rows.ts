@@ -41,7 +41,8 @@ export function rowsOf<Item>(page: SettingsPage<Item>, lists: SettingsLists): re
     .sort((a, b) => compareTexts(a.sortedBy, b.sortedBy) || (a.id < b.id ? -1 : 1));
 }
 /** What a mode lists before anything is searched for: what the card of the page counts, the archived, or everything. */
-const inMode = (row: Row, { mode }: Filter): boolean => mode === 'all' || row.isHidden === (mode === 'archived');
+const inMode = (row: Row, { mode }: Filter): boolean =>
+  mode === 'all' || row.isHidden === (mode === 'archived');
 /** "13 rows", "2 of 13 rows": of those that the mode lists, as the page's card counts them (SET-44). */
 export function countText(rows: readonly Row[], shown: readonly Row[], filter: Filter): string {
   const all = rows.filter((row) => inMode(row, filter)).length;

@@ -22,10 +22,16 @@ export function lineState({ secondsSinceLastByte, online, signedIn }: Line): Lin
 
 /** Seconds from one instant to another, rounded down. */
 export const secondsBetween = (from: string, to: string): number =>
-  Math.floor((Temporal.Instant.from(to).epochMilliseconds - Temporal.Instant.from(from).epochMilliseconds) / 1000);
+  Math.floor(
+    (Temporal.Instant.from(to).epochMilliseconds - Temporal.Instant.from(from).epochMilliseconds) /
+      1000,
+  );
 
 const clockOf = (instant: string, smallestUnit: 'minute' | 'second') =>
-  Temporal.Instant.from(instant).toZonedDateTimeISO(REPORT_ZONE).toPlainTime().toString({ smallestUnit });
+  Temporal.Instant.from(instant)
+    .toZonedDateTimeISO(REPORT_ZONE)
+    .toPlainTime()
+    .toString({ smallestUnit });
 
 /** What a wall says of its line, '' while it is live. @param heardAt when its last byte came */
 export function lineText(state: LineState, heardAt: string): string {

@@ -35,7 +35,8 @@ export interface WallHeading {
 export type WallLine = WallRow | WallHeading;
 
 function rowOf(baseId: string, plane: WallAircraft, now: string): WallRow {
-  const { assetId, radioId, typeName, kind, status, incident, since, agent, rotation, lastDrop } = plane;
+  const { assetId, radioId, typeName, kind, status, incident, since, agent, rotation, lastDrop } =
+    plane;
   return {
     isHeading: false,
     key: `${baseId} ${assetId}`,
@@ -43,9 +44,15 @@ function rowOf(baseId: string, plane: WallAircraft, now: string): WallRow {
     typeName,
     status,
     incident,
-    since: since === null ? '' : `${shortMoment(since, now)} · ${ageText(Math.max(0, minutesBetween(since, now)))}`,
+    since:
+      since === null
+        ? ''
+        : `${shortMoment(since, now)} · ${ageText(Math.max(0, minutesBetween(since, now)))}`,
     agent,
-    lastDrop: lastDrop === null ? '' : `${shortMoment(lastDrop.at, now)} · ${formatGallons(lastDrop.litres)}`,
+    lastDrop:
+      lastDrop === null
+        ? ''
+        : `${shortMoment(lastDrop.at, now)} · ${formatGallons(lastDrop.litres)}`,
     kind: kind === '' ? '' : kindTexts[kind],
     rotation: rotation === null ? '' : `#${rotation}`,
   };

@@ -22,14 +22,20 @@ export interface WallFacts {
   readonly rotations: ReadonlyMap<string, readonly Rotation[]>;
 }
 
-const sumOf = (drops: readonly Parameters<typeof loadOf>[0][]) => drops.reduce((sum, drop) => sum + loadOf(drop), 0n);
+const sumOf = (drops: readonly Parameters<typeof loadOf>[0][]) =>
+  drops.reduce((sum, drop) => sum + loadOf(drop), 0n);
 
 /** The latest closed flight of an aircraft that brought agent, at its time in: no drop time is recorded (BASE-23). */
-export function lastDropOf(dispatches: readonly Dispatch[], assetId: string): WallAircraft['lastDrop'] {
+export function lastDropOf(
+  dispatches: readonly Dispatch[],
+  assetId: string,
+): WallAircraft['lastDrop'] {
   const closed = dispatches
     .filter((d) => d.assetId === assetId && d.dispatchType === 'flight')
     .flatMap((d) => d.activities)
-    .flatMap((a) => (a.aborted || a.timeIn === null ? [] : [{ at: a.timeIn, nano: sumOf(a.drops) }]))
+    .flatMap((a) =>
+      a.aborted || a.timeIn === null ? [] : [{ at: a.timeIn, nano: sumOf(a.drops) }],
+    )
     .filter(({ nano }) => nano > 0n)
     .toSorted((a, b) => b.at.localeCompare(a.at));
   const [latest] = closed;
@@ -37,15 +43,23 @@ export function lastDropOf(dispatches: readonly Dispatch[], assetId: string): Wa
 }
 
 /** What counts as loaded: a flight's own row counts where it took a preload, and what went back to the tank does not. */
-const isCounted = ({ preloadState }: Dispatch['activities'][number]['drops'][number]) => preloadState !== 'used' && preloadState !== 'offloaded';
+const isCounted = ({ preloadState }: Dispatch['activities'][number]['drops'][number]) =>
+  preloadState !== 'used' && preloadState !== 'offloaded';
 
 /** Agent loaded on one day at a base, '' = at any: on the incident and jettisoned (BASE-23). */
-export function loadedToday(dispatches: readonly Dispatch[], baseId: string, day: string): { readonly litres: number; readonly loads: number } {
+export function loadedToday(
+  dispatches: readonly Dispatch[],
+  baseId: string,
+  day: string,
+): { readonly litres: number; readonly loads: number } {
   const drops = dispatches
     .filter((d) => d.activityDate === day)
     .flatMap((d) => d.activities.flatMap((a) => a.drops))
     .filter((drop) => isCounted(drop) && (baseId === '' || drop.baseId === baseId));
-  return { litres: litresOfNano(sumOf(drops)), loads: drops.filter((drop) => loadOf(drop) > 0n).length };
+  return {
+    litres: litresOfNano(sumOf(drops)),
+    loads: drops.filter((drop) => loadOf(drop) > 0n).length,
+  };
 }
 
 const aircraftOf = (row: BoardRow, dispatches: readonly Dispatch[]): WallAircraft => ({
@@ -60,18 +74,36 @@ const aircraftOf = (row: BoardRow, dispatches: readonly Dispatch[]): WallAircraf
   rotation: row.rotation,
   lastDrop: lastDropOf(dispatches, row.assetId),
 });
-function baseOf({ aircraft, dispatches, marks, rotations }: WallFacts, base: Base, now: string): WallBase {
+function baseOf(
+  { aircraft, dispatches, marks, rotations }: WallFacts,
+  base: Base,
+  now: string,
+): WallBase {
   const rows = boardRows(base, aircraft, dispatches, marks, now, rotations.get(base.id) ?? []);
   const { id, code, name, latitude, longitude } = base;
-  return { id, code, name, latitude, longitude, aircraft: rows.map((row) => aircraftOf(row, dispatches)) };
+  return {
+    id,
+    code,
+    name,
+    latitude,
+    longitude,
+    aircraft: rows.map((row) => aircraftOf(row, dispatches)),
+  };
 }
 
 /**
  * What a wall shows: the board of a base (BASE-2, BASE-3) and what it did today; null = every base in use that has
  * aircraft. null for a base that there is not.
  */
-export function wallOf(facts: WallFacts, baseId: string | null, now: string, withCost: boolean): Wall | null {
-  const chosen = facts.bases.filter((base) => (baseId === null ? base.archivedAt === null : base.id === baseId));
+export function wallOf(
+  facts: WallFacts,
+  baseId: string | null,
+  now: string,
+  withCost: boolean,
+): Wall | null {
+  const chosen = facts.bases.filter((base) =>
+    baseId === null ? base.archivedAt === null : base.id === baseId,
+  );
   if (baseId !== null && chosen.length === 0) return null;
   const bases = chosen.map((base) => baseOf(facts, base, now));
   const day = pacificDay(now);
@@ -81,7 +113,10 @@ export function wallOf(facts: WallFacts, baseId: string | null, now: string, wit
     today: {
       incidents: incidentsToday(facts.dispatches, baseId ?? '', day)
         .map(({ label, aircraftOut, litres }) => ({ label, aircraftOut, litres }))
-        .sort((a, b) => b.aircraftOut - a.aircraftOut || b.litres - a.litres || a.label.localeCompare(b.label)),
+        .sort(
+          (a, b) =>
+            b.aircraftOut - a.aircraftOut || b.litres - a.litres || a.label.localeCompare(b.label),
+        ),
       ...loadedToday(facts.dispatches, baseId ?? '', day),
       hundredths,
       cost: withCost ? cost : null,

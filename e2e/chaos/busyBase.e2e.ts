@@ -12,11 +12,24 @@ import { share } from './schedules.ts';
 /** In tests nine of the twenty-five: as many as a minute and a half has room for. */
 const SORTIES = Math.max(9, share(25));
 /** None of them is out in the demo. */
-const AIRCRAFT = ['T-860', 'T-71', 'C-101', 'C-701', 'C-901', 'T-861', 'T-862', 'C-102', 'C-702', 'C-902'];
+const AIRCRAFT = [
+  'T-860',
+  'T-71',
+  'C-101',
+  'C-701',
+  'C-901',
+  'T-861',
+  'T-862',
+  'C-102',
+  'C-702',
+  'C-902',
+];
 /** Far enough back that no other journey looks at it, near enough to stand under Out now. */
 const day = new Date(Date.now() - 9 * 86_400_000);
-const dayText = (shift: number) => new Date(day.getTime() + shift * 86_400_000).toISOString().slice(0, 10);
-const clock = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}${String(minute % 60).padStart(2, '0')}`;
+const dayText = (shift: number) =>
+  new Date(day.getTime() + shift * 86_400_000).toISOString().slice(0, 10);
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}${String(minute % 60).padStart(2, '0')}`;
 
 interface Sortie {
   readonly n: number;
@@ -42,7 +55,11 @@ const plan = fc.sample(
   }),
   { numRuns: SORTIES, seed },
 );
-const sorties: readonly Sortie[] = plan.map((p, n) => ({ ...p, n, aircraft: AIRCRAFT[n % AIRCRAFT.length] ?? '' }));
+const sorties: readonly Sortie[] = plan.map((p, n) => ({
+  ...p,
+  n,
+  aircraft: AIRCRAFT[n % AIRCRAFT.length] ?? '',
+}));
 /** One after the other from 06:00 on, every 20 minutes: several are out at once, an aircraft never twice. */
 const outAt = (n: number) => 6 * 60 + n * 20 + 5;
 const inAt = ({ n, lasts }: Sortie) => outAt(n) + lasts;
@@ -82,8 +99,11 @@ class Client {
     this.flight = new FlightPage(page);
   }
   readonly row = (aircraft: string) =>
-    this.page.getByRole('region', { name: 'Out now' }).getByRole('form', { name: new RegExp(`^Close flight \\d+ of ${aircraft}$`) });
-  readonly saved = () => this.flight.savedPanel().or(this.page.getByRole('dialog', { name: 'Not sent yet' }));
+    this.page
+      .getByRole('region', { name: 'Out now' })
+      .getByRole('form', { name: new RegExp(`^Close flight \\d+ of ${aircraft}$`) });
+  readonly saved = () =>
+    this.flight.savedPanel().or(this.page.getByRole('dialog', { name: 'Not sent yet' }));
 
   async goHome() {
     await this.page.goto(`${this.address}/`);
@@ -94,7 +114,9 @@ class Client {
     if (this.isAway) await this.door.open();
     this.isAway = false;
     await this.goHome();
-    await expect.poll(() => countKept(this.page, 'catis-outbox', 'entries'), { timeout: 30_000 }).toBe(0);
+    await expect
+      .poll(() => countKept(this.page, 'catis-outbox', 'entries'), { timeout: 30_000 })
+      .toBe(0);
   }
   async leave() {
     this.isAway = true;
@@ -114,7 +136,9 @@ class Client {
       await type.press('ArrowDown');
       await page.getByRole('option').first().click();
     }
-    await flight.field('Date').fill(`${day.getUTCMonth() + 1}/${day.getUTCDate()}/${day.getUTCFullYear()}`);
+    await flight
+      .field('Date')
+      .fill(`${day.getUTCMonth() + 1}/${day.getUTCDate()}/${day.getUTCFullYear()}`);
     await flight.field('Dispatch time').fill(clock(outAt(n) - 5));
     await flight.field('Time out').fill(clock(outAt(n)));
     await flight.field('Remarks').fill(remarks(n));
@@ -129,7 +153,9 @@ class Client {
     const back = clock(inAt(sortie));
     if (byCommand) {
       await page.getByRole('button', { name: 'Command' }).click();
-      await page.getByLabel('Aircraft and what it does').fill(`${aircraft.replace('-', '').toLowerCase()} in ${back}`);
+      await page
+        .getByLabel('Aircraft and what it does')
+        .fill(`${aircraft.replace('-', '').toLowerCase()} in ${back}`);
       await page.keyboard.press('Enter');
     } else {
       await row.getByLabel('Time in').fill(back);
@@ -142,7 +168,8 @@ class Client {
     await expect(told.first()).toBeVisible();
   }
 }
-const remarks = (n: number) => `busy base ${seed}, sortie ${n}: what was typed is there to the last letter`;
+const remarks = (n: number) =>
+  `busy base ${seed}, sortie ${n}: what was typed is there to the last letter`;
 
 const boardOf = async ({ page }: Client) => {
   await page.reload();
@@ -153,18 +180,31 @@ const boardOf = async ({ page }: Client) => {
 };
 /** What the day cost, as the report says it; on a phone too the total is in view. */
 const reportOf = async ({ page, address }: Client) => {
-  await page.goto(`${address}/reports/catis/cost?dateMode=specific&start=${dayText(0)}&end=${dayText(0)}`);
+  await page.goto(
+    `${address}/reports/catis/cost?dateMode=specific&start=${dayText(0)}&end=${dayText(0)}`,
+  );
   const total = page.getByRole('row', { name: /^Total/ }).last();
   await expect(total).toBeVisible();
   return cents(/\$[\d,]+\.\d\d$/.exec((await total.innerText()).trim())?.[0]);
 };
 const pacificClock = (instant: string | null | undefined) =>
-  instant ? new Date(instant).toLocaleTimeString('en-GB', { timeZone: 'America/Los_Angeles', hour: '2-digit', minute: '2-digit' }).replace(':', '') : '';
+  instant
+    ? new Date(instant)
+        .toLocaleTimeString('en-GB', {
+          timeZone: 'America/Los_Angeles',
+          hour: '2-digit',
+          minute: '2-digit',
+        })
+        .replace(':', '')
+    : '';
 interface Stored {
   readonly remarks: string;
   readonly activityDate: string;
   readonly costs: { readonly totalCost: number };
-  readonly activities: readonly { readonly timeOut: string | null; readonly timeIn: string | null }[];
+  readonly activities: readonly {
+    readonly timeOut: string | null;
+    readonly timeIn: string | null;
+  }[];
 }
 
 test(`a busy base: ${SORTIES} sorties, two people and a phone, lines coming and going (seed ${seed}, SES-17, ENTRY-33, HOME-14)`, async ({
@@ -173,10 +213,19 @@ test(`a busy base: ${SORTIES} sorties, two people and a phone, lines coming and 
 }) => {
   test.setTimeout(120_000 + SORTIES * 45_000);
   const clients: Client[] = [];
-  const begin = async (account: Account, viewport: { width: number; height: number }, known: Complaints) => {
+  const begin = async (
+    account: Account,
+    viewport: { width: number; height: number },
+    known: Complaints,
+  ) => {
     const door = new FrontDoor();
     await door.open();
-    const context = await browser.newContext({ viewport, baseURL: door.address, timezoneId: 'America/Los_Angeles', serviceWorkers: 'allow' });
+    const context = await browser.newContext({
+      viewport,
+      baseURL: door.address,
+      timezoneId: 'America/Los_Angeles',
+      serviceWorkers: 'allow',
+    });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     await settleIn(page, known, account);
@@ -210,7 +259,13 @@ test(`a busy base: ${SORTIES} sorties, two people and a phone, lines coming and 
         unsent.push(sortie);
         // Without a line several flights may wait; whoever closes one must not wait for them.
         const next = todo[at + 1];
-        if (self.isAway && next?.does === 'open' && next.sortie.openedOffline && next.sortie.n < AIRCRAFT.length) continue;
+        if (
+          self.isAway &&
+          next?.does === 'open' &&
+          next.sortie.openedOffline &&
+          next.sortie.n < AIRCRAFT.length
+        )
+          continue;
         await self.come();
         for (const sent of unsent) known[sent.n]?.open();
         unsent = [];
@@ -228,20 +283,35 @@ test(`a busy base: ${SORTIES} sorties, two people and a phone, lines coming and 
   };
   await Promise.all(clients.map((_, who) => work(who)));
 
-  const { dispatches } = await ask<{ dispatches: Stored[] }>(client(0).page, 'GET', `/v2/dispatches?from=${dayText(-1)}&until=${dayText(1)}`);
+  const { dispatches } = await ask<{ dispatches: Stored[] }>(
+    client(0).page,
+    'GET',
+    `/v2/dispatches?from=${dayText(-1)}&until=${dayText(1)}`,
+  );
   // Every sortie is there once, with its last letter, and out and in as it was typed.
   expect(
     sorties.map(({ n }) =>
-      dispatches.filter((d) => d.remarks === remarks(n)).map(({ activities: [a] }) => [pacificClock(a?.timeOut), pacificClock(a?.timeIn)]),
+      dispatches
+        .filter((d) => d.remarks === remarks(n))
+        .map(({ activities: [a] }) => [pacificClock(a?.timeOut), pacificClock(a?.timeIn)]),
     ),
   ).toEqual(sorties.map((sortie) => [[clock(outAt(sortie.n)), clock(inAt(sortie))]]));
   const boards = [await boardOf(client(0)), await boardOf(client(1)), await boardOf(client(2))];
   expect(new Set(boards).size).toBe(1);
   // A draft whose removal was cut off by going on to the next page is dropped by the home page, which lists the drafts.
   for (const { page } of clients)
-    await expect.poll(async () => [await countKept(page, 'catis-outbox', 'entries'), await countKept(page, 'catis-drafts', 'drafts')]).toEqual([0, 0]);
-  const ofTheDay = dispatches.filter((d) => d.activityDate === dayText(0)).reduce((sum, d) => sum + Math.round(d.costs.totalCost * 100), 0);
-  expect([await reportOf(client(0)), await reportOf(client(1)), await reportOf(client(2))]).toEqual([ofTheDay, ofTheDay, ofTheDay]);
+    await expect
+      .poll(async () => [
+        await countKept(page, 'catis-outbox', 'entries'),
+        await countKept(page, 'catis-drafts', 'drafts'),
+      ])
+      .toEqual([0, 0]);
+  const ofTheDay = dispatches
+    .filter((d) => d.activityDate === dayText(0))
+    .reduce((sum, d) => sum + Math.round(d.costs.totalCost * 100), 0);
+  expect([await reportOf(client(0)), await reportOf(client(1)), await reportOf(client(2))]).toEqual(
+    [ofTheDay, ofTheDay, ofTheDay],
+  );
   await haveSettings(client(0).page, { guidedMode: true });
   await haveSettings(client(1).page, { guidedMode: true });
   for (const { page, door } of clients) {

@@ -16,7 +16,9 @@ const ROUNDS = share(20);
 const KEPT_AFTER = 1_000;
 
 /** A Chromium of its own, in a profile that outlives it; `kill` is SIGKILL to all its processes at once. */
-async function launch(profile: string): Promise<{ readonly browser: Browser; readonly kill: () => void }> {
+async function launch(
+  profile: string,
+): Promise<{ readonly browser: Browser; readonly kill: () => void }> {
   const portFile = join(profile, 'DevToolsActivePort');
   rmSync(portFile, { force: true });
   const child = spawn(
@@ -52,9 +54,12 @@ const flightOn = async (browser: Browser) => {
   return new FlightPage(page);
 };
 
-const setGuided = ({ page }: FlightPage, guidedMode: boolean) => ask(page, 'POST', '/v2/user/settings/application/catis', { guidedMode });
+const setGuided = ({ page }: FlightPage, guidedMode: boolean) =>
+  ask(page, 'POST', '/v2/user/settings/application/catis', { guidedMode });
 
-test(`Chromium killed ${ROUNDS} times while typing (seed ${seed}): what was typed a second before is there again (ENTRY-30)`, async ({ baseURL }) => {
+test(`Chromium killed ${ROUNDS} times while typing (seed ${seed}): what was typed a second before is there again (ENTRY-30)`, async ({
+  baseURL,
+}) => {
   test.setTimeout(60_000 + ROUNDS * 30_000);
   const profile = mkdtempSync(join(tmpdir(), 'catis-killed-'));
   const waits = fc.sample(fc.integer({ min: 1_500, max: 3_500 }), { numRuns: ROUNDS, seed });
@@ -95,7 +100,10 @@ test(`Chromium killed ${ROUNDS} times while typing (seed ${seed}): what was type
         const key = String.fromCharCode(97 + (n % 26));
         text += key;
         // A key pressed into a dead browser is never answered.
-        await Promise.race([flight.page.keyboard.press(key, { delay: 20 }).catch(() => dead), dead]);
+        await Promise.race([
+          flight.page.keyboard.press(key, { delay: 20 }).catch(() => dead),
+          dead,
+        ]);
         if (!isDead) typed.push({ text, at: Date.now() });
       }
       const diedAt = await killed;
@@ -109,7 +117,10 @@ test(`Chromium killed ${ROUNDS} times while typing (seed ${seed}): what was type
       await expect(there).not.toHaveValue('');
       held = await there.inputValue();
       if (round === ROUNDS - 1) await setGuided(again, true);
-      expect([held.startsWith(certain), text.startsWith(held)], `round ${round + 1}: ${certain} | ${held}`).toEqual([true, true]);
+      expect(
+        [held.startsWith(certain), text.startsWith(held)],
+        `round ${round + 1}: ${certain} | ${held}`,
+      ).toEqual([true, true]);
     }
   } finally {
     running.kill();

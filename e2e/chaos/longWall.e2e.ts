@@ -20,18 +20,28 @@ async function heapOf(page: Page): Promise<number> {
   return usedSize;
 }
 
-test(`a wall of ${MINUTES / 60} hours, in minutes: its heap stays as it is (BASE-24)`, async ({ signedIn, complaints }) => {
+test(`a wall of ${MINUTES / 60} hours, in minutes: its heap stays as it is (BASE-24)`, async ({
+  signedIn,
+  complaints,
+}) => {
   // The provider gives up a new token after a minute, which is over before any answer can come.
   complaints.expected.push('auth/network-request-failed');
   test.setTimeout(60_000 + MINUTES * 1000);
   const page = await atHome(await signedIn('dispatcher'));
   const { baseId } = await hemetAndTanker(page, 'T-71');
-  const wall = await ask<{ bases: { aircraft: { radioId: string; incident: string }[] }[] }>(page, 'GET', `/x/wall/${baseId}/stream`);
+  const wall = await ask<{ bases: { aircraft: { radioId: string; incident: string }[] }[] }>(
+    page,
+    'GET',
+    `/x/wall/${baseId}/stream`,
+  );
   let boards = 0;
   await page.route('**/x/wall/*/stream', async (route) => {
     const events = Array.from({ length: BOARDS }, () => {
       boards += 1;
-      const bases = wall.bases.map((base) => ({ ...base, aircraft: base.aircraft.map((one) => ({ ...one, incident: `Board ${boards}` })) }));
+      const bases = wall.bases.map((base) => ({
+        ...base,
+        aircraft: base.aircraft.map((one) => ({ ...one, incident: `Board ${boards}` })),
+      }));
       return `id: ${boards}\nevent: board\ndata: ${JSON.stringify({ ...wall, bases })}\n\n`;
     });
     await route.fulfill({ contentType: 'text/event-stream', body: events.join('') });
@@ -58,7 +68,9 @@ test(`a wall of ${MINUTES / 60} hours, in minutes: its heap stays as it is (BASE
   const before = await heapOf(page);
   await passMinutes((MINUTES * 3) / 4);
   const after = await heapOf(page);
-  console.log(`${MINUTES} minutes, ${boards} boards: heap ${(before / 1e6).toFixed(1)} MB, then ${(after / 1e6).toFixed(1)} MB`);
+  console.log(
+    `${MINUTES} minutes, ${boards} boards: heap ${(before / 1e6).toFixed(1)} MB, then ${(after / 1e6).toFixed(1)} MB`,
+  );
   await expect(row).toContainText(/Board \d+/);
   expect(boards).toBeGreaterThan(MINUTES * BOARDS - 1);
   expect(after - before).toBeLessThan(MOST_GROWTH);

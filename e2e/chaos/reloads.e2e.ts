@@ -12,20 +12,30 @@ const day = new Date(Date.now() - 25 * 86_400_000);
 const typedDay = `${day.getUTCMonth() + 1}/${day.getUTCDate()}/${day.getUTCFullYear()}`;
 
 /** What is typed, one thing after the other, and how it reads when it is there again. */
-const moments = (remarks: string): readonly { readonly type: (on: FlightPage) => Promise<void>; readonly holds: (on: FlightPage) => Promise<void> }[] => {
+const moments = (
+  remarks: string,
+): readonly {
+  readonly type: (on: FlightPage) => Promise<void>;
+  readonly holds: (on: FlightPage) => Promise<void>;
+}[] => {
   const text = (label: string, value: string, read: string | RegExp = value) => ({
     type: (on: FlightPage) => on.field(label).fill(value),
     holds: (on: FlightPage) => expect(on.field(label)).toHaveValue(read),
   });
   return [
     text('Remarks', remarks),
-    { type: (on) => on.pick('Aircraft', 'T-85'), holds: (on) => expect(on.page.getByRole('combobox', { name: 'Aircraft' })).toHaveValue(/^T-85/) },
+    {
+      type: (on) => on.pick('Aircraft', 'T-85'),
+      holds: (on) =>
+        expect(on.page.getByRole('combobox', { name: 'Aircraft' })).toHaveValue(/^T-85/),
+    },
     text('Date', typedDay),
     // Rewritten once it is left.
     text('Dispatch time', '0700', /^07:?00$/),
     {
       type: (on) => on.pick('Mission type', 'Training'),
-      holds: (on) => expect(on.page.getByRole('combobox', { name: 'Mission type' })).toHaveValue('Training'),
+      holds: (on) =>
+        expect(on.page.getByRole('combobox', { name: 'Mission type' })).toHaveValue('Training'),
     },
   ];
 };
@@ -48,7 +58,10 @@ test(`${RELOADS} reloads at random moments of a flight without a network: nothin
   await door.shut();
   const resume = page.getByRole('button', { name: /^Continue New flight/ });
   // As many flights as it takes: each is reloaded after up to two of its moments, and once more when it waits.
-  const plans = fc.sample(fc.uniqueArray(fc.nat(4), { minLength: 1, maxLength: 2 }), { numRuns: RELOADS, seed });
+  const plans = fc.sample(fc.uniqueArray(fc.nat(4), { minLength: 1, maxLength: 2 }), {
+    numRuns: RELOADS,
+    seed,
+  });
   const all: string[] = [];
   let reloads = 0;
   for (const [n, plan] of plans.entries()) {
@@ -78,7 +91,13 @@ test(`${RELOADS} reloads at random moments of a flight without a network: nothin
   }
   await door.open();
   await expect.poll(() => countKept(page, 'catis-outbox', 'entries'), { timeout: 30_000 }).toBe(0);
-  const { dispatches } = await ask<{ dispatches: { remarks: string }[] }>(page, 'GET', `/v2/dispatches?from=${daysAgo(27)}&until=${daysAgo(23)}`);
-  expect(all.map((text) => dispatches.filter((d) => d.remarks === text).length)).toEqual(all.map(() => 1));
+  const { dispatches } = await ask<{ dispatches: { remarks: string }[] }>(
+    page,
+    'GET',
+    `/v2/dispatches?from=${daysAgo(27)}&until=${daysAgo(23)}`,
+  );
+  expect(all.map((text) => dispatches.filter((d) => d.remarks === text).length)).toEqual(
+    all.map(() => 1),
+  );
   await haveSettings(page, { guidedMode: true });
 });

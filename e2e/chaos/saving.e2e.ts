@@ -12,7 +12,11 @@ const typedDay = `${day.getUTCMonth() + 1}/${day.getUTCDate()}/${day.getUTCFullY
 
 /** How many dispatches carry each of the remarks, asked of the service. */
 async function countEach(page: Page, remarks: readonly string[]): Promise<readonly number[]> {
-  const { dispatches } = await ask<{ dispatches: { remarks: string }[] }>(page, 'GET', `/v2/dispatches?from=${daysAgo(27)}&until=${daysAgo(23)}`);
+  const { dispatches } = await ask<{ dispatches: { remarks: string }[] }>(
+    page,
+    'GET',
+    `/v2/dispatches?from=${daysAgo(27)}&until=${daysAgo(23)}`,
+  );
   return remarks.map((text) => dispatches.filter((d) => d.remarks === text).length);
 }
 
@@ -118,16 +122,25 @@ async function live(page: Page, schedule: Schedule, remarks: string) {
     await saver.page.reload();
     // A clock that leaps while the page signs in runs the sign-in into its time limit.
     await expect(saver.page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  } else if (seen === 'queued') await saver.page.getByRole('button', { name: 'Go on editing' }).click();
+  } else if (seen === 'queued')
+    await saver.page.getByRole('button', { name: 'Go on editing' }).click();
   if (seen === 'queued') await saver.drain();
   if (saver.page !== page) await saver.page.close();
   await page.unroute(POST);
 }
 
 for (const { name, schedules } of batches(300, 30))
-  test(`every save once, whatever the network does: ${name} (ENTRY-33)`, async ({ signedIn, complaints }) => {
+  test(`every save once, whatever the network does: ${name} (ENTRY-33)`, async ({
+    signedIn,
+    complaints,
+  }) => {
     test.setTimeout(30_000 + schedules.length * 20_000);
-    complaints.expected.push('ERR_', '502 (', 'An unexpected error has occurred', 'Failed to load resource');
+    complaints.expected.push(
+      'ERR_',
+      '502 (',
+      'An unexpected error has occurred',
+      'Failed to load resource',
+    );
     const page = await signedIn('base');
     await page.clock.install();
     await haveSettings(page, { guidedMode: false });

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { isChaos, seed } from '../../tests/support/depth.ts';
 
 /** What happens to one try to save. */
-export const faults = ['requestDropped', 'responseDropped', 'badGateway', 'badGatewayAfter', 'delayed'] as const;
+export const faults = [
+  'requestDropped',
+  'responseDropped',
+  'badGateway',
+  'badGatewayAfter',
+  'delayed',
+] as const;
 export type Fault = (typeof faults)[number];
 /** One intent to save, and everything that goes wrong with it. */
 export interface Schedule {
@@ -26,7 +32,10 @@ const schedule = fc.record<Schedule>({
   hasSecondTab: fc.nat(9).map((n) => n === 0),
 });
 /** The schedules of a run, always the same for one seed; each batch runs on one page. */
-export function batches(all: number, size: number): readonly { readonly name: string; readonly schedules: readonly Schedule[] }[] {
+export function batches(
+  all: number,
+  size: number,
+): readonly { readonly name: string; readonly schedules: readonly Schedule[] }[] {
   const list = fc.sample(schedule, { numRuns: share(all), seed });
   return Array.from({ length: Math.ceil(list.length / size) }, (_, n) => ({
     name: `seed ${seed}, schedules ${n * size + 1} to ${Math.min(list.length, (n + 1) * size)}`,

@@ -6,7 +6,10 @@ export class FlightPage {
   constructor(readonly page: Page) {}
   readonly heading = (name: string | RegExp) => this.page.getByRole('heading', { level: 1, name });
   readonly section = (name: string) => this.page.getByRole('region', { name, exact: true });
-  readonly step = (name: string) => this.page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: new RegExp(name) });
+  readonly step = (name: string) =>
+    this.page
+      .getByRole('navigation', { name: 'Steps' })
+      .getByRole('button', { name: new RegExp(name) });
   readonly next = () => this.page.getByRole('button', { name: 'Next', exact: true });
   readonly save = () => this.page.getByRole('button', { name: 'Save flight' });
   readonly field = (label: string) => this.page.getByRole('textbox', { name: label, exact: true });
@@ -33,13 +36,15 @@ export class FlightPage {
   }
   readonly costSoFar = () => this.page.locator('footer').getByText(/Cost so far/);
   readonly problems = () => this.page.getByText(/needs? fixing before you can save\./);
-  readonly warnings = () => this.page.getByRole('alertdialog', { name: /Save with \d+ warnings?\?/ });
+  readonly warnings = () =>
+    this.page.getByRole('alertdialog', { name: /Save with \d+ warnings?\?/ });
   readonly savedPanel = () => this.page.getByRole('dialog', { name: /^Flight \d+ saved\.$/ });
 
   /** After Save: past the warnings where there are any, until what is awaited stands there. */
   async passWarnings(done: Locator) {
     await expect(this.warnings().or(done).first()).toBeVisible();
-    if (await this.warnings().isVisible()) await this.page.getByRole('button', { name: 'Save anyway' }).click();
+    if (await this.warnings().isVisible())
+      await this.page.getByRole('button', { name: 'Save anyway' }).click();
     await expect(done).toBeVisible();
   }
   /** Chooses from a list that is searched by typing. */

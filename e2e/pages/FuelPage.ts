@@ -11,13 +11,17 @@ const headings: Readonly<Record<FuelKind, string>> = {
 /** The three fuel forms. */
 export class FuelPage {
   constructor(readonly page: Page) {}
-  readonly heading = (name: string) => this.page.getByRole('heading', { level: 1, name, exact: true });
+  readonly heading = (name: string) =>
+    this.page.getByRole('heading', { level: 1, name, exact: true });
   readonly field = (label: string) => this.page.getByRole('textbox', { name: label, exact: true });
-  readonly save = () => this.page.getByRole('button', { name: /^Save (receipt|transfer)$/ }).click();
+  readonly save = () =>
+    this.page.getByRole('button', { name: /^Save (receipt|transfer)$/ }).click();
   readonly problems = () => this.page.getByText(/needs? fixing before you can save\./);
-  readonly warnings = () => this.page.getByRole('alertdialog', { name: /^Save with \d+ warnings?\?$/ });
+  readonly warnings = () =>
+    this.page.getByRole('alertdialog', { name: /^Save with \d+ warnings?\?$/ });
   readonly saved = (name: string) => this.page.getByRole('dialog', { name: `${name} saved.` });
-  readonly notice = (text: string) => this.page.getByLabel('Notices').getByText(text, { exact: true });
+  readonly notice = (text: string) =>
+    this.page.getByLabel('Notices').getByText(text, { exact: true });
 
   async open(kind: FuelKind) {
     await visit(this.page, `/fuel-receipts/${kind}/new`);

@@ -17,7 +17,8 @@ export class ReportPage {
     await this.page.getByRole('option', { name: label, exact: true }).click();
   }
   readonly header = (name: string) => this.grid().getByRole('columnheader', { name, exact: true });
-  readonly filters = () => this.page.getByRole('list', { name: 'Active filters' }).getByRole('listitem');
+  readonly filters = () =>
+    this.page.getByRole('list', { name: 'Active filters' }).getByRole('listitem');
   /** What stands in the lines on screen, header and total among them. */
   readonly lines = () => this.grid().getByRole('row').allTextContents();
   /** Opens the filters if they are closed and picks a value. */
@@ -28,7 +29,9 @@ export class ReportPage {
     await box.click();
     await box.pressSequentially(value);
     await this.page.getByRole('option', { name: value, exact: true }).click();
-    await expect(this.page.getByRole('list', { name: `Chosen: ${label}` }).getByText(value)).toBeVisible();
+    await expect(
+      this.page.getByRole('list', { name: `Chosen: ${label}` }).getByText(value),
+    ).toBeVisible();
   }
   /** Chooses from the menu of views. */
   async view(name: string | RegExp) {

@@ -11,13 +11,16 @@ export class SettingsPage {
     /** Last part of its address. */
     readonly slug: string,
   ) {}
-  readonly heading = () => this.page.getByRole('heading', { level: 1, name: this.name, exact: true });
+  readonly heading = () =>
+    this.page.getByRole('heading', { level: 1, name: this.name, exact: true });
   readonly list = () => this.page.getByRole('grid', { name: this.name, exact: true });
   /** Rows that hold every one of these texts. */
-  readonly row = (...texts: readonly string[]) => texts.reduce((rows, hasText) => rows.filter({ hasText }), this.list().getByRole('row'));
+  readonly row = (...texts: readonly string[]) =>
+    texts.reduce((rows, hasText) => rows.filter({ hasText }), this.list().getByRole('row'));
   readonly drawer = (title: string) => this.page.getByRole('region', { name: title, exact: true });
   readonly form = () => this.page.getByRole('form', { name: this.name, exact: true });
-  readonly field = (label: string) => this.form().getByRole('textbox', { name: label, exact: true });
+  readonly field = (label: string) =>
+    this.form().getByRole('textbox', { name: label, exact: true });
   readonly button = (name: string) => this.page.getByRole('button', { name, exact: true });
   readonly notice = (text: string) => new ShellPage(this.page).notice(text);
 

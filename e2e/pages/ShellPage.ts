@@ -3,7 +3,8 @@ import { expect, type Page } from 'playwright/test';
 /** What surrounds every page of a signed-in person. */
 export class ShellPage {
   constructor(readonly page: Page) {}
-  readonly notice = (text: string) => this.page.getByLabel('Notices').getByText(text, { exact: true });
+  readonly notice = (text: string) =>
+    this.page.getByLabel('Notices').getByText(text, { exact: true });
   readonly account = () => this.page.getByRole('button', { name: /, account of / });
   readonly navigation = () => this.page.getByRole('navigation', { name: 'Main' });
   /** The question that appears when drafts or unsent entries stay in this browser. */
@@ -16,7 +17,8 @@ export class ShellPage {
   async signOut() {
     await this.askToSignOut();
     await this.leaving().or(this.page.getByLabel('E-mail')).first().waitFor();
-    if (await this.leaving().isVisible()) await this.leaving().getByRole('button', { name: 'Sign out', exact: true }).click();
+    if (await this.leaving().isVisible())
+      await this.leaving().getByRole('button', { name: 'Sign out', exact: true }).click();
     await expect(this.page).toHaveURL('/login');
   }
 }

@@ -7,5 +7,9 @@ export class SignUpPage {
   readonly name = () => this.page.getByLabel('Name', { exact: true });
   readonly password = () => this.page.getByLabel('Password', { exact: true });
   readonly submit = () => this.page.getByRole('button', { name: 'Create account' });
-  readonly requirement = (text: string) => this.page.getByRole('list', { name: 'Requirements' }).getByRole('listitem').filter({ hasText: text });
+  readonly requirement = (text: string) =>
+    this.page
+      .getByRole('list', { name: 'Requirements' })
+      .getByRole('listitem')
+      .filter({ hasText: text });
 }

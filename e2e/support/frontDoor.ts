@@ -23,11 +23,17 @@ export class FrontDoor {
       const { method, url, headers } = asked;
       const forward = request(
         new URL(url ?? '/', addressOf()),
-        { method: method ?? 'GET', headers: isChanged ? { ...headers, 'accept-encoding': 'identity' } : headers },
+        {
+          method: method ?? 'GET',
+          headers: isChanged ? { ...headers, 'accept-encoding': 'identity' } : headers,
+        },
         (reply) => {
           const { 'content-length': _, ...headersOfAnother } = reply.headers;
           answer.writeHead(reply.statusCode ?? 502, isChanged ? headersOfAnother : reply.headers);
-          if (isChanged) void text(reply).then((worker) => answer.end(worker.replace(ONE_FILE, '').replace(OWN_VERSION, '(`/assets/newer.js`)')));
+          if (isChanged)
+            void text(reply).then((worker) =>
+              answer.end(worker.replace(ONE_FILE, '').replace(OWN_VERSION, '(`/assets/newer.js`)')),
+            );
           else reply.pipe(answer);
         },
       );

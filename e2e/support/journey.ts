@@ -10,7 +10,9 @@ export interface Traveller {
 }
 export interface Journey {
   /** Brings the browser to the chart's initial state. */
-  readonly begin: (fixtures: Pick<Parameters<Parameters<typeof test>[2]>[0], 'newcomer' | 'signedIn'>) => Promise<Page>;
+  readonly begin: (
+    fixtures: Pick<Parameters<Parameters<typeof test>[2]>[0], 'newcomer' | 'signedIn'>,
+  ) => Promise<Page>;
   /** What the person sees in each state of the chart. */
   readonly states: Readonly<Record<string, (on: Traveller) => Promise<void>>>;
   /** What the person does. */
@@ -20,10 +22,17 @@ export interface Journey {
 }
 
 /** A key without its counterpart would silently never be checked. */
-function assertSameKeys(what: string, placeholderActor: readonly string[], given: readonly string[]) {
+function assertSameKeys(
+  what: string,
+  placeholderActor: readonly string[],
+  given: readonly string[],
+) {
   const missing = placeholderActor.filter((k) => !given.includes(k));
   const surplus = given.filter((k) => !placeholderActor.includes(k));
-  if (missing.length + surplus.length > 0) throw new Error(`${what}: missing ${missing.join(', ') || '–'}; not in the chart ${surplus.join(', ') || '–'}`);
+  if (missing.length + surplus.length > 0)
+    throw new Error(
+      `${what}: missing ${missing.join(', ') || '–'}; not in the chart ${surplus.join(', ') || '–'}`,
+    );
 }
 
 /** Makes one browser test of every generated path through a flat chart of what a person sees. */
@@ -32,7 +41,8 @@ export function travel(machine: AnyStateMachine, journey: Journey): void {
   assertSameKeys('states', Object.keys(machine.states), Object.keys(journey.states));
   assertSameKeys('events', events, Object.keys(journey.events));
   const paths = pathsOf(machine, { events: events.map((type) => ({ type })) });
-  if (paths.length !== journey.paths || paths.length > 25) throw new Error(`${machine.id} makes ${paths.length} paths, not ${journey.paths}`);
+  if (paths.length !== journey.paths || paths.length > 25)
+    throw new Error(`${machine.id} makes ${paths.length} paths, not ${journey.paths}`);
   tellJourney(machine, paths);
   // By the tag `npm run paths` finds the journeys it pictures.
   test.describe(machine.id, { tag: '@journey' }, () => {
@@ -45,8 +55,13 @@ export function travel(machine: AnyStateMachine, journey: Journey): void {
         if (isPicturing) test.slow();
         const page = await journey.begin({ newcomer, signedIn });
         for (const [at, { event, state }] of path.steps.entries()) {
-          if (at > 0) await test.step(event.type, () => journey.events[event.type]?.({ page, complaints }) ?? Promise.resolve());
-          await test.step(`sees ${String(state.value)}`, () => journey.states[String(state.value)]?.({ page, complaints }) ?? Promise.resolve());
+          if (at > 0)
+            await test.step(
+              event.type,
+              () => journey.events[event.type]?.({ page, complaints }) ?? Promise.resolve(),
+            );
+          await test.step(`sees ${String(state.value)}`, () =>
+            journey.states[String(state.value)]?.({ page, complaints }) ?? Promise.resolve());
           await takePictures(page, machine, String(state.value));
         }
       });

@@ -20,15 +20,29 @@ export const keptDrafts = (page: Page): Promise<readonly KeptDraft[]> =>
         };
       });
     // The stores hold what src/adapters/drafts wrote.
-    const keys = new Map(((await all('catis-draft-keys', 'keys')) as { uid: string; key: CryptoKey }[]).map(({ uid, key }) => [uid, key]));
-    const held = (await all('catis-drafts', 'drafts')) as { uid: string; document: { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer } }[];
+    const keys = new Map(
+      ((await all('catis-draft-keys', 'keys')) as { uid: string; key: CryptoKey }[]).map(
+        ({ uid, key }) => [uid, key],
+      ),
+    );
+    const held = (await all('catis-drafts', 'drafts')) as {
+      uid: string;
+      document: { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer };
+    }[];
     const found: KeptDraft[] = [];
     for (const {
       uid,
       document: { iv, sealed },
     } of held) {
       const key = keys.get(uid);
-      if (key !== undefined) found.push(JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed))) as KeptDraft);
+      if (key !== undefined)
+        found.push(
+          JSON.parse(
+            new TextDecoder().decode(
+              await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed),
+            ),
+          ) as KeptDraft,
+        );
     }
     return found;
   });

@@ -15,7 +15,11 @@ export class Keyboard {
     await this.page.keyboard.type(text);
   }
   /** Tabs (backwards with `back`) until the n-th control of that name has the focus; each Tab counts. */
-  async tabTo(role: 'textbox' | 'combobox' | 'button', name: string | RegExp, { n = 0, back = false } = {}) {
+  async tabTo(
+    role: 'textbox' | 'combobox' | 'button',
+    name: string | RegExp,
+    { n = 0, back = false } = {},
+  ) {
     const target = this.page.getByRole(role, { name }).nth(n);
     for (let tabs = 0; tabs < 30; tabs++) {
       if (await target.evaluate((e) => e === document.activeElement)) return;

@@ -12,7 +12,8 @@ export class LastingPages {
   /** What is complained of from now on goes to `complaints`. */
   async of(browser: Browser, account: Account, complaints: Complaints): Promise<Page> {
     this.#complaints = complaints;
-    const page = this.#pages.get(account) ?? (await openSignedIn(browser, account, () => this.#complaints));
+    const page =
+      this.#pages.get(account) ?? (await openSignedIn(browser, account, () => this.#complaints));
     this.#pages.set(account, page);
     return page;
   }

@@ -16,9 +16,14 @@ export const responseDropped: Fault = async (route) => {
  * The line for the POST calls to one address, broken and mended at will. One handler stays for the page's life: one that is taken away
  * while it still waits for the service finds its call continued by somebody else.
  */
-export async function lineFor(page: Page, pattern: string): Promise<{ readonly breakWith: (fault: Fault) => void; readonly mend: () => void }> {
+export async function lineFor(
+  page: Page,
+  pattern: string,
+): Promise<{ readonly breakWith: (fault: Fault) => void; readonly mend: () => void }> {
   let broken: Fault | null = null;
-  await page.route(pattern, (route) => (broken !== null && route.request().method() === 'POST' ? broken(route) : route.fallback()));
+  await page.route(pattern, (route) =>
+    broken !== null && route.request().method() === 'POST' ? broken(route) : route.fallback(),
+  );
   return {
     breakWith: (fault) => {
       broken = fault;

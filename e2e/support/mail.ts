@@ -5,14 +5,21 @@ import { dataOf } from './ownService.ts';
 const folder = `${dataOf()}/mail`;
 
 /** The text of a mail as a reader shows it: its lines are folded and its signs encoded on the way. */
-const readable = (mail: string) => mail.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+const readable = (mail: string) =>
+  mail
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 const mailsTo = (email: string) =>
   existsSync(folder)
     ? readdirSync(folder)
         .filter((name) => name.endsWith('.eml'))
         .sort()
         .map((name) => readable(readFileSync(`${folder}/${name}`, 'utf8')))
-        .filter((mail) => mail.toLowerCase().includes(`to: ${email}`) || mail.toLowerCase().includes(`to: <${email}>`))
+        .filter(
+          (mail) =>
+            mail.toLowerCase().includes(`to: ${email}`) ||
+            mail.toLowerCase().includes(`to: <${email}>`),
+        )
     : [];
 
 /** Path and search of the link in the newest mail to an address, as soon as there is one that leads to `path`. */

@@ -2,10 +2,24 @@ import type { Page } from 'playwright/test';
 import { FlightPage } from '../pages/FlightPage.ts';
 import { SignInPage } from '../pages/SignInPage.ts';
 import { FrontDoor } from './frontDoor.ts';
-import { type Account, type Complaints, emailOf, expect, test as fromJourneys, haveSettings, password } from './test.ts';
+import {
+  type Account,
+  type Complaints,
+  emailOf,
+  expect,
+  test as fromJourneys,
+  haveSettings,
+  password,
+} from './test.ts';
 
 /** What the console says while nothing answers. */
-export const silence = ['ERR_', 'Failed to fetch', 'An unexpected error has occurred', 'NetworkError', 'auth/network-request-failed'];
+export const silence = [
+  'ERR_',
+  'Failed to fetch',
+  'An unexpected error has occurred',
+  'NetworkError',
+  'auth/network-request-failed',
+];
 
 interface Fixtures {
   /** The service behind a door that can be shut, and a browser that may keep the product. */
@@ -43,8 +57,16 @@ export const keptLists = (page: Page): Promise<readonly string[]> =>
 
 /** Waits until all that the home page asks for lies on this computer, its own lists too. */
 export async function expectHomeKept(page: Page): Promise<void> {
-  const ofHome = ['/bases', '/v2/dispatches', '/x/dispatches/mine', '/x/dispatches/attention', '/x/unavailable'];
-  await expect.poll(() => keptLists(page)).toEqual(expect.arrayContaining([...ofHome, expect.stringMatching(/\/rotation$/)]));
+  const ofHome = [
+    '/bases',
+    '/v2/dispatches',
+    '/x/dispatches/mine',
+    '/x/dispatches/attention',
+    '/x/unavailable',
+  ];
+  await expect
+    .poll(() => keptLists(page))
+    .toEqual(expect.arrayContaining([...ofHome, expect.stringMatching(/\/rotation$/)]));
 }
 
 /**
@@ -65,7 +87,12 @@ export async function keepSinglePage(page: Page): Promise<void> {
               opening.result.close();
               // The store holds what src/adapters/api wrote.
               const lists = reading.result as { key: string; text: string }[];
-              done(lists.some(({ key, text }) => key.includes('/user/settings') && text.includes('"guidedMode":false')));
+              done(
+                lists.some(
+                  ({ key, text }) =>
+                    key.includes('/user/settings') && text.includes('"guidedMode":false'),
+                ),
+              );
             };
           };
         }),
@@ -74,7 +101,11 @@ export async function keepSinglePage(page: Page): Promise<void> {
 }
 
 /** Signs in and looks at the board and a new flight, until the product and what it read lie on this computer. */
-export async function settleIn(page: Page, complaints: Complaints, account: Account): Promise<FlightPage> {
+export async function settleIn(
+  page: Page,
+  complaints: Complaints,
+  account: Account,
+): Promise<FlightPage> {
   complaints.expected.push(...silence);
   await new SignInPage(page).open();
   await new SignInPage(page).signIn(emailOf(account), password);
@@ -82,12 +113,18 @@ export async function settleIn(page: Page, complaints: Complaints, account: Acco
   const flight = new FlightPage(page);
   await flight.open();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await expect.poll(() => keptLists(page)).toEqual(expect.arrayContaining(['/v2/people/self', '/v2/dispatches', '/crew', '/bases']));
+  await expect
+    .poll(() => keptLists(page))
+    .toEqual(expect.arrayContaining(['/v2/people/self', '/v2/dispatches', '/crew', '/bases']));
   return flight;
 }
 
 /** What the browser's store of that name holds. */
-export const countKept = (page: Page, database: 'catis-outbox' | 'catis-drafts', store: 'entries' | 'drafts'): Promise<number> =>
+export const countKept = (
+  page: Page,
+  database: 'catis-outbox' | 'catis-drafts',
+  store: 'entries' | 'drafts',
+): Promise<number> =>
   page.evaluate(
     ([name, held]) =>
       new Promise((done) => {

@@ -6,7 +6,8 @@ import type { Path } from '../../tests/support/graph.ts';
 /** Where `npm run paths` wants the journeys told and pictured; a plain run of the tests wants neither. */
 const folder = process.env['CATIS_SCREENSHOTS'];
 export const isPicturing = folder !== undefined;
-const folderOf = (machine: AnyStateMachine) => `${folder}/${machine.id.replaceAll(/[^\w-]+/g, '-')}`;
+const folderOf = (machine: AnyStateMachine) =>
+  `${folder}/${machine.id.replaceAll(/[^\w-]+/g, '-')}`;
 
 /** Writes down what the journey is: its states in order, and its paths step by step. */
 export function tellJourney(machine: AnyStateMachine, paths: readonly Path[]): void {
@@ -15,9 +16,16 @@ export function tellJourney(machine: AnyStateMachine, paths: readonly Path[]): v
     journey: machine.id,
     states: Object.values(machine.states).map((s) => ({
       name: s.key,
-      leads: [...s.transitions.values()].flat().map((t) => ({ event: t.eventType, to: t.target?.[0]?.key ?? s.key })),
+      leads: [...s.transitions.values()]
+        .flat()
+        .map((t) => ({ event: t.eventType, to: t.target?.[0]?.key ?? s.key })),
     })),
-    paths: paths.map((p) => p.steps.map(({ event, state }, n) => ({ event: n === 0 ? 'begins' : event.type, state: String(state.value) }))),
+    paths: paths.map((p) =>
+      p.steps.map(({ event, state }, n) => ({
+        event: n === 0 ? 'begins' : event.type,
+        state: String(state.value),
+      })),
+    ),
   };
   mkdirSync(folderOf(machine), { recursive: true });
   writeFileSync(`${folderOf(machine)}/journey.json`, JSON.stringify(told));
@@ -27,14 +35,29 @@ export function tellJourney(machine: AnyStateMachine, paths: readonly Path[]): v
  * Pictures a state in both themes, the first time it is seen; one without a page, such as a mail, has no picture. The
  * theme is put on the page only: the browser and the user's settings keep theirs.
  */
-export async function takePictures(page: Page, machine: AnyStateMachine, state: string): Promise<void> {
-  if (folder === undefined || page.url() === 'about:blank' || existsSync(`${folderOf(machine)}/${state}.dark.jpg`)) return;
+export async function takePictures(
+  page: Page,
+  machine: AnyStateMachine,
+  state: string,
+): Promise<void> {
+  if (
+    folder === undefined ||
+    page.url() === 'about:blank' ||
+    existsSync(`${folderOf(machine)}/${state}.dark.jpg`)
+  )
+    return;
   const theme = await page.evaluate(() => document.documentElement.dataset['theme']);
   for (const look of ['light', 'dark'] as const) {
     await page.evaluate((wanted) => {
       document.documentElement.dataset['theme'] = wanted;
     }, look);
-    await page.screenshot({ path: `${folderOf(machine)}/${state}.${look}.jpg`, type: 'jpeg', quality: 60, animations: 'disabled', scale: 'css' });
+    await page.screenshot({
+      path: `${folderOf(machine)}/${state}.${look}.jpg`,
+      type: 'jpeg',
+      quality: 60,
+      animations: 'disabled',
+      scale: 'css',
+    });
   }
   await page.evaluate((was) => {
     if (was === undefined) delete document.documentElement.dataset['theme'];

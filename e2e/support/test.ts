@@ -1,6 +1,12 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, test as base, expect as baseExpect, type Page } from 'playwright/test';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  test as base,
+  expect as baseExpect,
+  type Page,
+} from 'playwright/test';
 import { SignInPage } from '../pages/SignInPage.ts';
 import { ask } from './asPerson.ts';
 import { addressOf, sessionsOf } from './ownService.ts';
@@ -22,7 +28,10 @@ interface Fixtures {
   /** A page of somebody who is not signed in, made when it is asked for. */
   readonly newcomer: () => Promise<Page>;
   /** A page already signed in as an account, in a context of its own. */
-  readonly signedIn: (account: Account, options?: { colorScheme?: 'light' | 'dark'; viewport?: { width: number; height: number } }) => Promise<Page>;
+  readonly signedIn: (
+    account: Account,
+    options?: { colorScheme?: 'light' | 'dark'; viewport?: { width: number; height: number } },
+  ) => Promise<Page>;
 }
 
 const sessionFile = (account: Account) => `${sessionsOf()}/${account}.json`;
@@ -39,17 +48,32 @@ async function watch(page: Page, complaintsNow: () => Complaints) {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (e) => {
       // The function exists because exposeFunction was called before any page was opened.
-      (window as unknown as { reportViolation(text: string): void }).reportViolation(`${e.effectiveDirective} ${e.blockedURI} ${e.sample}`);
+      (window as unknown as { reportViolation(text: string): void }).reportViolation(
+        `${e.effectiveDirective} ${e.blockedURI} ${e.sample}`,
+      );
     });
   });
 }
 
 /** What the configuration says of a page, for contexts that it does not make. */
-const asConfigured = { baseURL: addressOf(), timezoneId: 'America/Los_Angeles', viewport: { width: 1366, height: 768 } };
+const asConfigured = {
+  baseURL: addressOf(),
+  timezoneId: 'America/Los_Angeles',
+  viewport: { width: 1366, height: 768 },
+};
 /** A page signed in as an account, in a new context; whoever signs in first keeps the session for the others. */
-export async function openSignedIn(browser: Browser, account: Account, complaintsNow: () => Complaints, options: BrowserContextOptions = {}): Promise<Page> {
+export async function openSignedIn(
+  browser: Browser,
+  account: Account,
+  complaintsNow: () => Complaints,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
   const file = sessionFile(account);
-  const context = await browser.newContext({ ...asConfigured, ...options, ...(existsSync(file) ? { storageState: file } : {}) });
+  const context = await browser.newContext({
+    ...asConfigured,
+    ...options,
+    ...(existsSync(file) ? { storageState: file } : {}),
+  });
   const page = await context.newPage();
   await watch(page, complaintsNow);
   if (!existsSync(file)) {
@@ -71,7 +95,9 @@ export const test = base.extend<Fixtures>({
       const complaints: Complaints = { violations: [], errors: [], expected: [] };
       await use(complaints);
       expect(complaints.violations).toEqual([]);
-      expect(complaints.errors.filter((e) => !complaints.expected.some((known) => e.includes(known)))).toEqual([]);
+      expect(
+        complaints.errors.filter((e) => !complaints.expected.some((known) => e.includes(known))),
+      ).toEqual([]);
     },
     { auto: true },
   ],
@@ -98,7 +124,10 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Writes settings of the signed-in user through the service, as an earlier visit would have left them. */
-export async function haveSettings(page: Page, settings: { guidedMode?: boolean; theme?: 'system' | 'light' | 'dark' }) {
+export async function haveSettings(
+  page: Page,
+  settings: { guidedMode?: boolean; theme?: 'system' | 'light' | 'dark' },
+) {
   await ask(page, 'POST', '/v2/user/settings/application/catis', settings);
 }
 
@@ -113,7 +142,10 @@ export async function expectAccessible(page: Page, within?: string) {
 }
 /** Fails where colours are too close to each other: all that can differ where the same page has been looked at in another theme. */
 export async function expectLegible(page: Page) {
-  await expectNothingFound(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] });
+  await expectNothingFound(page, {
+    type: 'rule',
+    values: ['color-contrast', 'link-in-text-block'],
+  });
 }
 async function expectNothingFound(page: Page, runOnly: string[] | axe.RunOnly, within?: string) {
   expect(page.frames().length).toBe(1);
@@ -122,8 +154,16 @@ async function expectNothingFound(page: Page, runOnly: string[] | axe.RunOnly, w
     async ({ rules, selector }) => {
       // The script above has put it there.
       const { axe: inPage } = window as unknown as { axe: typeof import('axe-core') };
-      const results = await inPage.run(selector ?? document, { runOnly: rules, resultTypes: ['violations'] });
-      return { passed: results.passes.length, violations: results.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(' | ')}`) };
+      const results = await inPage.run(selector ?? document, {
+        runOnly: rules,
+        resultTypes: ['violations'],
+      });
+      return {
+        passed: results.passes.length,
+        violations: results.violations.map(
+          (v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(' | ')}`,
+        ),
+      };
     },
     { rules: runOnly, selector: within },
   );

@@ -10,19 +10,38 @@ const GALLON = 3.785411784;
  * @param page an administrator's
  * @returns what the list of missing prices calls it
  */
-export async function recordUnpricedLoad(page: Page): Promise<{ readonly agent: string; readonly base: string }> {
-  const { bases } = await ask<{ bases: readonly { readonly id: string; readonly code: string; readonly isArchived?: boolean }[] }>(page, 'GET', '/bases');
+export async function recordUnpricedLoad(
+  page: Page,
+): Promise<{ readonly agent: string; readonly base: string }> {
+  const { bases } = await ask<{
+    bases: readonly { readonly id: string; readonly code: string; readonly isArchived?: boolean }[];
+  }>(page, 'GET', '/bases');
   const agents = await ask<readonly SuppressantType[]>(page, 'GET', '/suppressant-types');
   const rates = await ask<readonly SuppressantRate[]>(page, 'GET', '/x/suppressant-rates');
-  const assets = await ask<readonly { readonly id: string; readonly isArchived?: boolean }[]>(page, 'GET', '/v2/assets');
-  const { dispatches } = await ask<{ dispatches: readonly Dispatch[] }>(page, 'GET', `/v2/dispatches?from=${daysAgo(60)}&until=${daysAgo(1)}`);
-  const incidentId = dispatches.flatMap(({ activities }) => activities.map((activity) => activity.incidentId)).find((id) => id !== null) ?? null;
+  const assets = await ask<readonly { readonly id: string; readonly isArchived?: boolean }[]>(
+    page,
+    'GET',
+    '/v2/assets',
+  );
+  const { dispatches } = await ask<{ dispatches: readonly Dispatch[] }>(
+    page,
+    'GET',
+    `/v2/dispatches?from=${daysAgo(60)}&until=${daysAgo(1)}`,
+  );
+  const incidentId =
+    dispatches
+      .flatMap(({ activities }) => activities.map((activity) => activity.incidentId))
+      .find((id) => id !== null) ?? null;
   const charged = agents.filter(({ isCharged, isArchived }) => isCharged && !isArchived);
   const unpriced = bases
     .flatMap((base) => charged.map((agent) => ({ base, agent })))
-    .find(({ base, agent }) => !rates.some(({ baseId, agentTypeId }) => baseId === base.id && agentTypeId === agent.id));
+    .find(
+      ({ base, agent }) =>
+        !rates.some(({ baseId, agentTypeId }) => baseId === base.id && agentTypeId === agent.id),
+    );
   const asset = assets.find(({ isArchived }) => isArchived !== true);
-  if (unpriced === undefined || asset === undefined) throw new Error('Every agent has a price at every base.');
+  if (unpriced === undefined || asset === undefined)
+    throw new Error('Every agent has a price at every base.');
   const { base, agent } = unpriced;
   const day = daysAgo(2);
   const body: DispatchBody = {
@@ -51,7 +70,14 @@ export async function recordUnpricedLoad(page: Page): Promise<{ readonly agent: 
         landings: null,
         landingFees: 0,
         aborted: false,
-        drops: [{ agentTypeId: agent.id, baseId: base.id, volumeOnIncident: 800 * GALLON, volumeJettisoned: 0 }],
+        drops: [
+          {
+            agentTypeId: agent.id,
+            baseId: base.id,
+            volumeOnIncident: 800 * GALLON,
+            volumeJettisoned: 0,
+          },
+        ],
         crew: [],
       },
     ],

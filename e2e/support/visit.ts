@@ -17,7 +17,8 @@ export const tellWritten = (): void => {
 export async function visit(page: Page, path: string): Promise<void> {
   const to = new URL(path, addressOf());
   const from = page.url() === 'about:blank' ? null : new URL(page.url());
-  const isInside = from?.origin === to.origin && from.pathname !== to.pathname && loadedAfter.get(page) === writes;
+  const isInside =
+    from?.origin === to.origin && from.pathname !== to.pathname && loadedAfter.get(page) === writes;
   if (isInside && (await page.getByRole('navigation', { name: 'Main' }).isVisible())) {
     await page.evaluate((address) => history.pushState(null, '', address), path);
     return;

@@ -8,15 +8,28 @@ export interface Marked {
 }
 export async function hemetAndTanker(page: Page, radioId: string): Promise<Marked> {
   const { bases } = await ask<{ bases: { id: string; code: string }[] }>(page, 'GET', '/bases');
-  const named = await ask<{ assetId: string; additionalMetadata: { radioId: string } }[]>(page, 'GET', '/aircraft-metadata');
+  const named = await ask<{ assetId: string; additionalMetadata: { radioId: string } }[]>(
+    page,
+    'GET',
+    '/aircraft-metadata',
+  );
   return {
     baseId: bases.find(({ code }) => code === 'HMT')?.id ?? '',
-    assetId: named.find(({ additionalMetadata }) => additionalMetadata.radioId === radioId)?.assetId ?? '',
+    assetId:
+      named.find(({ additionalMetadata }) => additionalMetadata.radioId === radioId)?.assetId ?? '',
   };
 }
 /** Another person's save: the aircraft can't be sent. Answers how to undo it. */
-export async function markUnavailable(page: Page, { baseId, assetId }: Marked): Promise<() => Promise<void>> {
-  const { id } = await ask<{ id: string }>(page, 'POST', `/x/bases/${baseId}/unavailable/${assetId}`, { reason: 'Hydraulic leak', untilTime: null });
+export async function markUnavailable(
+  page: Page,
+  { baseId, assetId }: Marked,
+): Promise<() => Promise<void>> {
+  const { id } = await ask<{ id: string }>(
+    page,
+    'POST',
+    `/x/bases/${baseId}/unavailable/${assetId}`,
+    { reason: 'Hydraulic leak', untilTime: null },
+  );
   return async () => void (await ask(page, 'POST', `/x/unavailable/${id}/end`));
 }
 /** The line of an aircraft on a wall. */

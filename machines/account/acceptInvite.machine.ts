@@ -1,7 +1,14 @@
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
 import type { InviteForToken } from '../../contract/people/people.ts';
 import { signInAddress } from '../../domain/account/addresses.ts';
-import { firstOf, nameProblem, newPasswordProblem, type Problems, problemsOf, withoutProblem } from '../../domain/account/checks.ts';
+import {
+  firstOf,
+  nameProblem,
+  newPasswordProblem,
+  type Problems,
+  problemsOf,
+  withoutProblem,
+} from '../../domain/account/checks.ts';
 import { type Refused, refusedText } from '../../domain/account/identityTexts.ts';
 import { defaultPasswordPolicy, type PasswordPolicy } from '../../domain/account/passwordPolicy.ts';
 import { isOtherAccount, type SignedInHere } from '../../domain/account/signedInHere.ts';
@@ -15,7 +22,9 @@ import type { Tagged } from '../parts/tags.ts';
 
 export type InviteField = 'name' | 'password';
 /** `gone`: used, expired, cancelled or never there; it is not told which. */
-export type FoundInvite = { readonly kind: 'open'; readonly invite: InviteForToken } | { readonly kind: 'gone' };
+export type FoundInvite =
+  | { readonly kind: 'open'; readonly invite: InviteForToken }
+  | { readonly kind: 'gone' };
 export type CreateOutcome = { readonly kind: 'accepted' } | { readonly kind: 'gone' } | Refused;
 interface InviteContext {
   readonly token: string;
@@ -40,7 +49,8 @@ type InviteEvent =
 
 const doing = 'making your account';
 const surprise = refusedText({ refusal: 'unexpected', requirements: [] }, doing);
-const problems = ({ name, password, policy }: InviteContext) => problemsOf({ name: nameProblem(name), password: newPasswordProblem(policy, password) });
+const problems = ({ name, password, policy }: InviteContext) =>
+  problemsOf({ name: nameProblem(name), password: newPasswordProblem(policy, password) });
 
 const acceptInviteSetup = setup({
   types: {} as {
@@ -52,12 +62,18 @@ const acceptInviteSetup = setup({
      * `missing`: no token in the address. `gone`: the invite can't be used. `occupied`: the account is created, but this
      * browser is in another one.
      */
-    tags: Tagged<'pending' | 'gone' | 'failed' | 'form' | 'locked' | 'busy', 'missing' | 'occupied'>;
+    tags: Tagged<
+      'pending' | 'gone' | 'failed' | 'form' | 'locked' | 'busy',
+      'missing' | 'occupied'
+    >;
   },
   actors: {
     loadInvite: placeholderActor<FoundInvite, { token: string }>('loadInvite'),
     loadPolicy: placeholderActor<PasswordPolicy>('loadPolicy'),
-    createAccount: placeholderActor<CreateOutcome, { token: string; email: string; name: string; password: string }>('createAccount'),
+    createAccount: placeholderActor<
+      CreateOutcome,
+      { token: string; email: string; name: string; password: string }
+    >('createAccount'),
   },
   delays: { pendingDelay },
   actions: {
@@ -77,19 +93,32 @@ const isOpen = ({ event }: Found) => event.output.kind === 'open';
 const isComplete = ({ context }: In) => Object.keys(problems(context)).length === 0;
 const answered = guardsOf<CreateOutcome>();
 const isOther = ({ signedIn, email }: InviteContext) => isOtherAccount(signedIn, email);
-const isAcceptedHere = ({ context, event }: Answer) => event.output.kind === 'accepted' && !isOther(context);
-const leavesOther = ({ context, event }: Changed) => !isOther({ ...context, signedIn: event.signedIn });
+const isAcceptedHere = ({ context, event }: Answer) =>
+  event.output.kind === 'accepted' && !isOther(context);
+const leavesOther = ({ context, event }: Changed) =>
+  !isOther({ ...context, signedIn: event.signedIn });
 const to = { gone: '#acceptInvite.gone', unloadable: '#acceptInvite.unloadable' } as const;
 const effects = named({
-  keepInvite: assign(({ event: { output } }: Found) => (output.kind === 'open' ? { email: output.invite.email, name: output.invite.name } : {})),
-  keepPolicy: assign(({ event }: HeardDone<InviteContext, PasswordPolicy>) => ({ policy: event.output })),
-  changeField: assign(({ context, event: { field, value } }: HeardOn<InviteContext, InviteEvent, 'field.changed'>) => ({
-    [field]: value,
-    errors: withoutProblem(context.errors, field),
+  keepInvite: assign(({ event: { output } }: Found) =>
+    output.kind === 'open' ? { email: output.invite.email, name: output.invite.name } : {},
+  ),
+  keepPolicy: assign(({ event }: HeardDone<InviteContext, PasswordPolicy>) => ({
+    policy: event.output,
   })),
+  changeField: assign(
+    ({
+      context,
+      event: { field, value },
+    }: HeardOn<InviteContext, InviteEvent, 'field.changed'>) => ({
+      [field]: value,
+      errors: withoutProblem(context.errors, field),
+    }),
+  ),
   clearErrors: assign({ errors: {}, refusal: null }),
   showProblems: assign(({ context }: In) => ({ errors: problems(context), refusal: null })),
-  showRefusal: assign(({ event: { output } }: Answer) => ({ refusal: output.kind === 'refused' ? refusedText(output, doing) : surprise })),
+  showRefusal: assign(({ event: { output } }: Answer) => ({
+    refusal: output.kind === 'refused' ? refusedText(output, doing) : surprise,
+  })),
   showSurprise: assign({ refusal: surprise }),
   askFocusOnProblem: emit(({ context }: In) => focusAsked(firstOf(context.errors))),
   askFocusOnPassword: emit(focusAsked('password')),
@@ -117,9 +146,14 @@ export const acceptInviteMachine = acceptInviteSetup.createMachine({
     refusal: null,
   }),
   initial: 'checkingToken',
-  on: { 'session.changed': { actions: effects.keepSignedIn }, 'signOut.requested': { actions: 'signOut' } },
+  on: {
+    'session.changed': { actions: effects.keepSignedIn },
+    'signOut.requested': { actions: 'signOut' },
+  },
   states: {
-    checkingToken: { always: [{ guard: hasNoToken, target: 'missingToken' }, { target: 'loading' }] },
+    checkingToken: {
+      always: [{ guard: hasNoToken, target: 'missingToken' }, { target: 'loading' }],
+    },
     missingToken: { tags: 'missing' },
     loading: {
       tags: 'pending',
@@ -182,7 +216,12 @@ export const acceptInviteMachine = acceptInviteSetup.createMachine({
       invoke: {
         id: 'createAccount',
         src: 'createAccount',
-        input: ({ context: { token, email, name, password } }) => ({ token, email, name: name.trim(), password }),
+        input: ({ context: { token, email, name, password } }) => ({
+          token,
+          email,
+          name: name.trim(),
+          password,
+        }),
         onDone: [
           { guard: isAcceptedHere, target: 'accepted', actions: [tellCreated, effects.goToSignIn] },
           { guard: answered('accepted'), target: 'occupied' },
@@ -198,11 +237,16 @@ export const acceptInviteMachine = acceptInviteSetup.createMachine({
       ...slowly('busy'),
     },
     occupied: {
-      description: 'The account is created. The way to it leads through signing the other account out.',
+      description:
+        'The account is created. The way to it leads through signing the other account out.',
       tags: 'occupied',
       on: {
         'session.changed': [
-          { guard: leavesOther, target: 'accepted', actions: [effects.keepSignedIn, tellCreated, effects.goToSignIn] },
+          {
+            guard: leavesOther,
+            target: 'accepted',
+            actions: [effects.keepSignedIn, tellCreated, effects.goToSignIn],
+          },
           { actions: effects.keepSignedIn },
         ],
       },

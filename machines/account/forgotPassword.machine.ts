@@ -15,7 +15,10 @@ interface Context {
   readonly error: string | null;
   readonly refusal: string | null;
 }
-type Event = { type: 'email.changed'; value: string } | { type: 'form.submitted' } | { type: 'otherAddress.requested' };
+type Event =
+  | { type: 'email.changed'; value: string }
+  | { type: 'form.submitted' }
+  | { type: 'otherAddress.requested' };
 
 const doing = 'asking for the e-mail';
 
@@ -27,22 +30,36 @@ const forgotPasswordSetup = setup({
     /** `sent`: the e-mail is on its way. */
     tags: Tagged<'locked' | 'busy', 'sent'>;
   },
-  actors: { requestReset: placeholderActor<ResetRequestOutcome, { email: string }>('requestReset') },
+  actors: {
+    requestReset: placeholderActor<ResetRequestOutcome, { email: string }>('requestReset'),
+  },
   delays: { pendingDelay },
 });
 const { assign, emit } = effectsOf<Context, Event, FocusAsked>();
 type Answer = HeardDone<Context, ResetRequestOutcome>;
 
-const isComplete = ({ context }: { readonly context: Context }) => emailProblem(context.email) === null;
+const isComplete = ({ context }: { readonly context: Context }) =>
+  emailProblem(context.email) === null;
 const wasSent = ({ event }: Answer) => event.output === 'sent';
 const effects = named({
-  changeEmail: assign(({ event }: HeardOn<Context, Event, 'email.changed'>) => ({ email: event.value, error: null })),
-  clearErrors: assign({ error: null, refusal: null }),
-  showProblem: assign(({ context }: { readonly context: Context }) => ({ error: emailProblem(context.email), refusal: null })),
-  showRefusal: assign(({ event: { output } }: Answer) => ({
-    refusal: refusedText({ refusal: output === 'sent' ? 'unexpected' : output, requirements: [] }, doing),
+  changeEmail: assign(({ event }: HeardOn<Context, Event, 'email.changed'>) => ({
+    email: event.value,
+    error: null,
   })),
-  showSurprise: assign({ refusal: refusedText({ refusal: 'unexpected', requirements: [] }, doing) }),
+  clearErrors: assign({ error: null, refusal: null }),
+  showProblem: assign(({ context }: { readonly context: Context }) => ({
+    error: emailProblem(context.email),
+    refusal: null,
+  })),
+  showRefusal: assign(({ event: { output } }: Answer) => ({
+    refusal: refusedText(
+      { refusal: output === 'sent' ? 'unexpected' : output, requirements: [] },
+      doing,
+    ),
+  })),
+  showSurprise: assign({
+    refusal: refusedText({ refusal: 'unexpected', requirements: [] }, doing),
+  }),
   askFocus: emit(focusAsked('email')),
   forgetEmail: assign({ email: '' }),
 });
@@ -56,7 +73,10 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
     editing: {
       on: {
         'email.changed': { actions: effects.changeEmail },
-        'form.submitted': [{ guard: isComplete, target: 'sending', actions: effects.clearErrors }, { actions: [effects.showProblem, effects.askFocus] }],
+        'form.submitted': [
+          { guard: isComplete, target: 'sending', actions: effects.clearErrors },
+          { actions: [effects.showProblem, effects.askFocus] },
+        ],
       },
     },
     sending: {
@@ -73,7 +93,10 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
       },
       ...slowly('busy'),
     },
-    sent: { tags: 'sent', on: { 'otherAddress.requested': { target: 'editing', actions: effects.forgetEmail } } },
+    sent: {
+      tags: 'sent',
+      on: { 'otherAddress.requested': { target: 'editing', actions: effects.forgetEmail } },
+    },
   },
 });
 export type ForgotPasswordRef = ActorRefFrom<typeof forgotPasswordMachine>;

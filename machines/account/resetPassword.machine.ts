@@ -1,5 +1,12 @@
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
-import { firstOf, newPasswordProblem, type Problems, problemsOf, repeatProblem, withoutProblem } from '../../domain/account/checks.ts';
+import {
+  firstOf,
+  newPasswordProblem,
+  type Problems,
+  problemsOf,
+  repeatProblem,
+  withoutProblem,
+} from '../../domain/account/checks.ts';
 import { type Refused, refusedText } from '../../domain/account/identityTexts.ts';
 import { defaultPasswordPolicy, type PasswordPolicy } from '../../domain/account/passwordPolicy.ts';
 import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
@@ -23,12 +30,18 @@ interface ResetContext {
   readonly refusal: string | null;
 }
 
-type ResetEvent = { type: 'field.changed'; field: ResetField; value: string } | { type: 'form.submitted' } | { type: 'retry.requested' };
+type ResetEvent =
+  | { type: 'field.changed'; field: ResetField; value: string }
+  | { type: 'form.submitted' }
+  | { type: 'retry.requested' };
 
 const doing = 'changing the password';
 const surprise = refusedText({ refusal: 'unexpected', requirements: [] }, doing);
 const problems = ({ password, repeated, policy }: ResetContext) =>
-  problemsOf({ password: newPasswordProblem(policy, password), repeated: repeatProblem(password, repeated) });
+  problemsOf({
+    password: newPasswordProblem(policy, password),
+    repeated: repeatProblem(password, repeated),
+  });
 
 const resetPasswordSetup = setup({
   types: {} as {
@@ -42,7 +55,9 @@ const resetPasswordSetup = setup({
   actors: {
     readCode: placeholderActor<CodeOutcome, { code: string }>('readCode'),
     loadPolicy: placeholderActor<PasswordPolicy>('loadPolicy'),
-    resetPassword: placeholderActor<ResetOutcome, { code: string; password: string }>('resetPassword'),
+    resetPassword: placeholderActor<ResetOutcome, { code: string; password: string }>(
+      'resetPassword',
+    ),
   },
   delays: { pendingDelay },
   actions: { notify },
@@ -55,21 +70,32 @@ const hasNoCode = ({ context }: In) => context.code === '';
 const isValid = ({ event }: HeardDone<ResetContext, CodeOutcome>) => event.output.kind === 'valid';
 // An account that is gone is told like a link that is: which addresses exist stays unknown.
 const endsLink = ({ event: { output } }: Answer) =>
-  typeof output === 'object' && output.kind === 'refused' && ['linkIsUsed', 'wrongCredentials'].includes(output.refusal);
+  typeof output === 'object' &&
+  output.kind === 'refused' &&
+  ['linkIsUsed', 'wrongCredentials'].includes(output.refusal);
 const isComplete = ({ context }: In) => Object.keys(problems(context)).length === 0;
 const wasChanged = ({ event }: Answer) => event.output === 'changed';
 const to = { gone: '#resetPassword.gone', unreadable: '#resetPassword.unreadable' } as const;
 const effects = named({
-  keepEmail: assign(({ event: { output } }: HeardDone<ResetContext, CodeOutcome>) => (output.kind === 'valid' ? { email: output.email } : {})),
-  keepPolicy: assign(({ event }: HeardDone<ResetContext, PasswordPolicy>) => ({ policy: event.output })),
-  changeField: assign(({ context, event: { field, value } }: HeardOn<ResetContext, ResetEvent, 'field.changed'>) => ({
-    [field]: value,
-    errors: withoutProblem(context.errors, field),
+  keepEmail: assign(({ event: { output } }: HeardDone<ResetContext, CodeOutcome>) =>
+    output.kind === 'valid' ? { email: output.email } : {},
+  ),
+  keepPolicy: assign(({ event }: HeardDone<ResetContext, PasswordPolicy>) => ({
+    policy: event.output,
   })),
+  changeField: assign(
+    ({ context, event: { field, value } }: HeardOn<ResetContext, ResetEvent, 'field.changed'>) => ({
+      [field]: value,
+      errors: withoutProblem(context.errors, field),
+    }),
+  ),
   clearErrors: assign({ errors: {}, refusal: null }),
   showProblems: assign(({ context }: In) => ({ errors: problems(context), refusal: null })),
   showRefusal: assign(({ event: { output } }: Answer) => ({
-    refusal: typeof output === 'object' && output.kind === 'refused' ? refusedText(output, doing) : surprise,
+    refusal:
+      typeof output === 'object' && output.kind === 'refused'
+        ? refusedText(output, doing)
+        : surprise,
   })),
   showSurprise: assign({ refusal: surprise }),
   askFocusOnProblem: emit(({ context }: In) => focusAsked(firstOf(context.errors))),
@@ -141,7 +167,10 @@ export const resetPasswordMachine = resetPasswordSetup.createMachine({
       },
     },
     gone: { tags: 'gone' },
-    unreadable: { tags: 'failed', on: { 'retry.requested': { target: 'loading', actions: effects.clearErrors } } },
+    unreadable: {
+      tags: 'failed',
+      on: { 'retry.requested': { target: 'loading', actions: effects.clearErrors } },
+    },
     editing: {
       tags: 'form',
       on: {

@@ -1,5 +1,12 @@
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
-import { firstOf, newPasswordProblem, type Problems, problemsOf, repeatProblem, withoutProblem } from '../../domain/account/checks.ts';
+import {
+  firstOf,
+  newPasswordProblem,
+  type Problems,
+  problemsOf,
+  repeatProblem,
+  withoutProblem,
+} from '../../domain/account/checks.ts';
 import { type Refused, refusedText } from '../../domain/account/identityTexts.ts';
 import { defaultPasswordPolicy, type PasswordPolicy } from '../../domain/account/passwordPolicy.ts';
 import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
@@ -20,7 +27,10 @@ interface SecurityContext {
   readonly refusal: string | null;
 }
 
-type SecurityEvent = { type: 'field.changed'; field: SecurityField; value: string } | { type: 'form.submitted' } | { type: 'signOutEverywhere.requested' };
+type SecurityEvent =
+  | { type: 'field.changed'; field: SecurityField; value: string }
+  | { type: 'form.submitted' }
+  | { type: 'signOutEverywhere.requested' };
 
 const doing = 'changing the password';
 const surprise = refusedText({ refusal: 'unexpected', requirements: [] }, doing);
@@ -45,7 +55,9 @@ const securitySetup = setup({
   },
   actors: {
     loadPolicy: placeholderActor<PasswordPolicy>('loadPolicy'),
-    changePassword: placeholderActor<ChangeOutcome, { current: string; password: string }>('changePassword'),
+    changePassword: placeholderActor<ChangeOutcome, { current: string; password: string }>(
+      'changePassword',
+    ),
     signOutEverywhere: placeholderActor<void>('signOutEverywhere'),
   },
   delays: { pendingDelay },
@@ -61,18 +73,28 @@ type Answer = HeardDone<SecurityContext, ChangeOutcome>;
 
 const isComplete = ({ context }: In) => Object.keys(problems(context)).length === 0;
 const wasChanged = ({ event }: Answer) => event.output === 'changed';
-const isWrongPassword = ({ event: { output } }: Answer) => output !== 'changed' && output.refusal === 'wrongCredentials';
+const isWrongPassword = ({ event: { output } }: Answer) =>
+  output !== 'changed' && output.refusal === 'wrongCredentials';
 const effects = named({
-  keepPolicy: assign(({ event }: HeardDone<SecurityContext, PasswordPolicy>) => ({ policy: event.output })),
-  changeField: assign(({ context, event: { field, value } }: HeardOn<SecurityContext, SecurityEvent, 'field.changed'>) => ({
-    [field]: value,
-    errors: withoutProblem(context.errors, field),
+  keepPolicy: assign(({ event }: HeardDone<SecurityContext, PasswordPolicy>) => ({
+    policy: event.output,
   })),
+  changeField: assign(
+    ({
+      context,
+      event: { field, value },
+    }: HeardOn<SecurityContext, SecurityEvent, 'field.changed'>) => ({
+      [field]: value,
+      errors: withoutProblem(context.errors, field),
+    }),
+  ),
   clearForm: assign(empty),
   clearErrors: assign({ errors: {}, refusal: null }),
   showProblems: assign(({ context }: In) => ({ errors: problems(context), refusal: null })),
   blameCurrent: assign({ current: '', errors: { current: 'The current password is wrong.' } }),
-  showRefusal: assign(({ event: { output } }: Answer) => ({ refusal: output === 'changed' ? surprise : refusedText(output, doing) })),
+  showRefusal: assign(({ event: { output } }: Answer) => ({
+    refusal: output === 'changed' ? surprise : refusedText(output, doing),
+  })),
   showSurprise: assign({ refusal: surprise }),
   askFocusOnProblem: emit(({ context }: In) => focusAsked(firstOf(context.errors))),
   askFocusOnPassword: emit(focusAsked('password')),
@@ -131,7 +153,10 @@ export const securityMachine = securitySetup.createMachine({
               },
               { target: 'editing', actions: [effects.showRefusal, effects.askFocusOnPassword] },
             ],
-            onError: { target: 'editing', actions: [effects.showSurprise, effects.askFocusOnPassword] },
+            onError: {
+              target: 'editing',
+              actions: [effects.showSurprise, effects.askFocusOnPassword],
+            },
           },
           ...slowly('busy'),
         },
@@ -140,7 +165,10 @@ export const securityMachine = securitySetup.createMachine({
           invoke: {
             id: 'signOutEverywhere',
             src: 'signOutEverywhere',
-            onDone: { target: 'left', actions: [notice('success', 'You are signed out everywhere.'), 'leave'] },
+            onDone: {
+              target: 'left',
+              actions: [notice('success', 'You are signed out everywhere.'), 'leave'],
+            },
             onError: {
               target: 'editing',
               actions: notice('error', "Your other sign-ins couldn't be ended. Try again."),

@@ -43,7 +43,9 @@ const signInSetup = setup({
     tags: Tagged<'locked' | 'busy'>;
   },
   actors: {
-    signIn: placeholderActor<'signedIn' | IdentityRefusal, { email: string; password: string }>('signIn'),
+    signIn: placeholderActor<'signedIn' | IdentityRefusal, { email: string; password: string }>(
+      'signIn',
+    ),
     loadWelcome: placeholderActor<Welcome>('loadWelcome'),
   },
   delays: { pendingDelay },
@@ -51,17 +53,28 @@ const signInSetup = setup({
 const { assign } = effectsOf<Context, Event>();
 type Answer = HeardDone<Context, 'signedIn' | IdentityRefusal>;
 
-const isComplete = ({ context }: { readonly context: Context }) => Object.keys(missing(context)).length === 0;
+const isComplete = ({ context }: { readonly context: Context }) =>
+  Object.keys(missing(context)).length === 0;
 const wasRefused = ({ event }: Answer) => event.output !== 'signedIn';
 const effects = named({
-  changeField: assign(({ event }: HeardOn<Context, Event, 'field.changed'>) => ({ [event.field]: event.value })),
-  fillForm: assign(({ event: { email, password } }: HeardOn<Context, Event, 'account.chosen'>) => ({ email, password })),
+  changeField: assign(({ event }: HeardOn<Context, Event, 'field.changed'>) => ({
+    [event.field]: event.value,
+  })),
+  fillForm: assign(({ event: { email, password } }: HeardOn<Context, Event, 'account.chosen'>) => ({
+    email,
+    password,
+  })),
   keepWelcome: assign(({ event }: HeardDone<Context, Welcome>) => ({ welcome: event.output })),
   /** The form is all one needs. */
   goWithout: assign({ welcome: null }),
   clearErrors: assign({ errors: {}, refusal: null }),
-  showMissing: assign(({ context }: { readonly context: Context }) => ({ errors: missing(context), refusal: null })),
-  showRefusal: assign(({ event: { output } }: Answer) => ({ refusal: refusalText(output === 'signedIn' ? 'unexpected' : output) })),
+  showMissing: assign(({ context }: { readonly context: Context }) => ({
+    errors: missing(context),
+    refusal: null,
+  })),
+  showRefusal: assign(({ event: { output } }: Answer) => ({
+    refusal: refusalText(output === 'signedIn' ? 'unexpected' : output),
+  })),
   showSurprise: assign({ refusal: refusalText('unexpected') }),
   // A wrong password is never what one wants to correct letter by letter.
   clearPassword: assign({ password: '' }),
@@ -70,15 +83,29 @@ const effects = named({
 /** Signing in with e-mail and password. The session chart hears of the success from the identity itself. */
 export const signInMachine = signInSetup.createMachine({
   id: 'signIn',
-  context: ({ input: { email, password } }) => ({ email, password, errors: {}, refusal: null, welcome: null }),
-  invoke: { id: 'loadWelcome', src: 'loadWelcome', onDone: { actions: effects.keepWelcome }, onError: { actions: effects.goWithout } },
+  context: ({ input: { email, password } }) => ({
+    email,
+    password,
+    errors: {},
+    refusal: null,
+    welcome: null,
+  }),
+  invoke: {
+    id: 'loadWelcome',
+    src: 'loadWelcome',
+    onDone: { actions: effects.keepWelcome },
+    onError: { actions: effects.goWithout },
+  },
   initial: 'editing',
   states: {
     editing: {
       on: {
         'field.changed': { actions: effects.changeField },
         'account.chosen': { actions: [effects.fillForm, effects.clearErrors] },
-        'form.submitted': [{ guard: isComplete, target: 'signingIn', actions: effects.clearErrors }, { actions: effects.showMissing }],
+        'form.submitted': [
+          { guard: isComplete, target: 'signingIn', actions: effects.clearErrors },
+          { actions: effects.showMissing },
+        ],
       },
     },
     signingIn: {

@@ -19,14 +19,20 @@ import {
 export const list = approvalsSetup.createStateConfig({
   initial: 'deciding',
   on: {
-    'address.changed': [{ guard: asksOtherList, target: '.deciding', actions: effects.askOther }, { actions: effects.keepAddress }],
+    'address.changed': [
+      { guard: asksOtherList, target: '.deciding', actions: effects.askOther },
+      { actions: effects.keepAddress },
+    ],
     'address.asked': { actions: effects.goToAddress },
   },
   states: {
     deciding: { always: [{ guard: isOfRecords, target: 'loading' }, { target: 'elsewhere' }] },
     elsewhere: {
       tags: 'elsewhere',
-      on: { 'reopen.asked': { guard: mayReopen, target: 'askingReason', actions: effects.askReopen }, 'told.closed': { actions: effects.closeTold } },
+      on: {
+        'reopen.asked': { guard: mayReopen, target: 'askingReason', actions: effects.askReopen },
+        'told.closed': { actions: effects.closeTold },
+      },
     },
     loading: {
       invoke: {
@@ -44,7 +50,11 @@ export const list = approvalsSetup.createStateConfig({
       on: {
         'records.picked': { actions: effects.pick },
         'check.asked': { guard: mayCheck, target: 'sending', actions: effects.askCheck },
-        'sendBack.asked': { guard: maySendBack, target: 'askingReason', actions: effects.askSendBack },
+        'sendBack.asked': {
+          guard: maySendBack,
+          target: 'askingReason',
+          actions: effects.askSendBack,
+        },
         'approve.asked': [
           { guard: needsReason, target: 'askingReason', actions: effects.askApprove },
           { guard: mayApprove, target: 'sending', actions: effects.askApprove },
@@ -71,10 +81,20 @@ export const list = approvalsSetup.createStateConfig({
         src: 'sendStep',
         input: ({ context: { asked, reason } }) => ({ asked, reason: reason.trim() }),
         onDone: [
-          { guard: answered('answered'), target: 'telling', actions: [effects.keepTold, effects.outdateRecord, 'tellBooks'] },
+          {
+            guard: answered('answered'),
+            target: 'telling',
+            actions: [effects.keepTold, effects.outdateRecord, 'tellBooks'],
+          },
           { target: 'telling', actions: { type: 'notify', params: refusalOf } },
         ],
-        onError: { target: 'telling', actions: notice('error', "That couldn't be sent. Look what became of it before you try again.") },
+        onError: {
+          target: 'telling',
+          actions: notice(
+            'error',
+            "That couldn't be sent. Look what became of it before you try again.",
+          ),
+        },
       },
     },
     telling: { always: [{ guard: isOfRecords, target: 'told' }, { target: 'elsewhere' }] },

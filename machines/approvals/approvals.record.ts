@@ -1,5 +1,12 @@
 import { slowly } from '../parts/patience.ts';
-import { approvalsSetup, asksNoRecord, asksOtherRecord, effects, found, hasRecord } from './approvals.setup.ts';
+import {
+  approvalsSetup,
+  asksNoRecord,
+  asksOtherRecord,
+  effects,
+  found,
+  hasRecord,
+} from './approvals.setup.ts';
 
 /** The one record that is read beside the list (APR-32). */
 export const record = approvalsSetup.createStateConfig({
@@ -18,7 +25,10 @@ export const record = approvalsSetup.createStateConfig({
         id: 'loadRecord',
         src: 'loadRecord',
         input: ({ context: { address } }) => ({ id: address.open }),
-        onDone: [{ guard: found('found'), target: 'shown', actions: effects.keepOpened }, { target: 'gone' }],
+        onDone: [
+          { guard: found('found'), target: 'shown', actions: effects.keepOpened },
+          { target: 'gone' },
+        ],
         onError: 'failed',
       },
       ...slowly('recordPending'),
@@ -30,7 +40,10 @@ export const record = approvalsSetup.createStateConfig({
         id: 'reloadRecord',
         src: 'loadRecord',
         input: ({ context: { address } }) => ({ id: address.open }),
-        onDone: [{ guard: found('found'), target: 'shown', actions: effects.keepOpened }, { target: 'gone' }],
+        onDone: [
+          { guard: found('found'), target: 'shown', actions: effects.keepOpened },
+          { target: 'gone' },
+        ],
         onError: 'failed',
       },
     },

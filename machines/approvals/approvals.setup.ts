@@ -1,7 +1,11 @@
 import { setup } from 'xstate';
 import type { ApprovalRow, StepResult } from '../../contract/approvals/approvals.ts';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
-import { type ApprovalsAddress, approvalsAddress, listsSameRecords } from '../../domain/approvals/address.ts';
+import {
+  type ApprovalsAddress,
+  approvalsAddress,
+  listsSameRecords,
+} from '../../domain/approvals/address.ts';
 import { approvalOf } from '../../domain/approvals/refusals.ts';
 import { reasonProblem } from '../../domain/approvals/texts.ts';
 import { type ListStep, type Told, toldOf } from '../../domain/approvals/told.ts';
@@ -40,10 +44,17 @@ export interface StepAsked {
   readonly step: ListStep;
   readonly items: readonly StepItem[];
 }
-export type StepOutcome = { readonly kind: 'answered'; readonly results: readonly StepResult[] } | Refused;
+export type StepOutcome =
+  | { readonly kind: 'answered'; readonly results: readonly StepResult[] }
+  | Refused;
 /** `row`: how it stands to the books; null while nothing of it was approved. */
 export type RecordOutcome =
-  | { readonly kind: 'found'; readonly dispatch: Dispatch; readonly aircraft: readonly AircraftFacts[]; readonly row: ApprovalRow | null }
+  | {
+      readonly kind: 'found';
+      readonly dispatch: Dispatch;
+      readonly aircraft: readonly AircraftFacts[];
+      readonly row: ApprovalRow | null;
+    }
   | { readonly kind: 'gone' };
 export interface ApprovalsContext extends ApprovalsInput {
   readonly loaded: ApprovalsLoaded | null;
@@ -83,10 +94,20 @@ type ApprovalsTag = Tagged<
 
 /** Types and actors. */
 export const approvalsSetup = setup({
-  types: {} as { context: ApprovalsContext; input: ApprovalsInput; events: ApprovalsEvent; emitted: Goto; tags: ApprovalsTag },
+  types: {} as {
+    context: ApprovalsContext;
+    input: ApprovalsInput;
+    events: ApprovalsEvent;
+    emitted: Goto;
+    tags: ApprovalsTag;
+  },
   actors: {
-    loadRecords: placeholderActor<ApprovalsLoaded, { address: ApprovalsAddress; today: string }>('loadRecords'),
-    sendStep: placeholderActor<StepOutcome, { asked: StepAsked | null; reason: string }>('sendStep'),
+    loadRecords: placeholderActor<ApprovalsLoaded, { address: ApprovalsAddress; today: string }>(
+      'loadRecords',
+    ),
+    sendStep: placeholderActor<StepOutcome, { asked: StepAsked | null; reason: string }>(
+      'sendStep',
+    ),
     loadRecord: placeholderActor<RecordOutcome, { id: string }>('loadRecord'),
   },
   delays: { pendingDelay },
@@ -103,38 +124,72 @@ type On<Type extends ApprovalsEvent['type']> = HeardOn<ApprovalsContext, Approva
 type Done<Output> = HeardDone<ApprovalsContext, Output>;
 
 /** The records that an event means: those it names. */
-const meant = ({ context, event: { ids } }: { context: ApprovalsContext; event: { readonly ids: readonly string[] } }): ApprovalRow[] => {
+const meant = ({
+  context,
+  event: { ids },
+}: {
+  context: ApprovalsContext;
+  event: { readonly ids: readonly string[] };
+}): ApprovalRow[] => {
   const named = new Set(ids);
   return context.loaded?.records.filter(({ id }) => named.has(id)) ?? [];
 };
 const itemsOf = (records: readonly ApprovalRow[]): StepItem[] =>
-  records.map(({ id, version, cost, incidentIds }) => ({ id, version, totalCents: centsOf(cost), incidentIds: [...incidentIds] }));
+  records.map(({ id, version, cost, incidentIds }) => ({
+    id,
+    version,
+    totalCents: centsOf(cost),
+    incidentIds: [...incidentIds],
+  }));
 const openedRecord = ({ context: { opened } }: In) => opened?.dispatch ?? null;
 
 export const isOfRecords = ({ context }: In) => context.address.tab !== 'periods';
-export const asksOtherList = ({ context, event }: On<'address.changed'>) => !listsSameRecords(event.address, context.address);
-export const asksOtherRecord = ({ context, event }: On<'address.changed'>) => event.address.open !== '' && event.address.open !== context.address.open;
+export const asksOtherList = ({ context, event }: On<'address.changed'>) =>
+  !listsSameRecords(event.address, context.address);
+export const asksOtherRecord = ({ context, event }: On<'address.changed'>) =>
+  event.address.open !== '' && event.address.open !== context.address.open;
 export const asksNoRecord = ({ event }: On<'address.changed'>) => event.address.open === '';
 export const hasRecord = ({ context }: In) => context.address.open !== '';
-export const mayCheck = (heard: On<'check.asked'>) => heard.context.mayCheck && meant(heard).length > 0;
-export const maySendBack = (heard: On<'sendBack.asked'>) => (heard.context.mayCheck || heard.context.mayApprove) && meant(heard).length > 0;
-export const mayApprove = (heard: On<'approve.asked'>) => heard.context.mayApprove && meant(heard).length > 0;
+export const mayCheck = (heard: On<'check.asked'>) =>
+  heard.context.mayCheck && meant(heard).length > 0;
+export const maySendBack = (heard: On<'sendBack.asked'>) =>
+  (heard.context.mayCheck || heard.context.mayApprove) && meant(heard).length > 0;
+export const mayApprove = (heard: On<'approve.asked'>) =>
+  heard.context.mayApprove && meant(heard).length > 0;
 /** One whose cost is not known is approved with a reason (APR-14). */
 export const needsReason = (heard: On<'approve.asked'>) =>
-  mayApprove(heard) && (heard.event.hasReason === true || meant(heard).some((r) => r.unknown.length > 0));
+  mayApprove(heard) &&
+  (heard.event.hasReason === true || meant(heard).some((r) => r.unknown.length > 0));
 export const mayReopen = (heard: In) => {
   const dispatch = openedRecord(heard);
-  return heard.context.mayApprove && dispatch !== null && !dispatch.isArchived && approvalOf(dispatch) === 'approved';
+  return (
+    heard.context.mayApprove &&
+    dispatch !== null &&
+    !dispatch.isArchived &&
+    approvalOf(dispatch) === 'approved'
+  );
 };
 export const isReason = ({ context }: In) => reasonProblem(context.reason) === null;
 export const answered = guardsOf<StepOutcome>();
 export const found = guardsOf<RecordOutcome>();
 
-const ask = (step: ListStep, records: readonly ApprovalRow[]) => ({ asked: { step, items: itemsOf(records) }, reason: '', showsReason: false, told: null });
+const ask = (step: ListStep, records: readonly ApprovalRow[]) => ({
+  asked: { step, items: itemsOf(records) },
+  reason: '',
+  showsReason: false,
+  told: null,
+});
 export const effects = named({
   keepAddress: assign(({ event: { address } }: On<'address.changed'>) => ({ address })),
-  askOther: assign(({ event: { address } }: On<'address.changed'>) => ({ address, loaded: null, picked: [], told: null })),
-  goToAddress: emit(({ context, event }: On<'address.asked'>) => goto(approvalsAddress({ ...context.address, ...event.address }))),
+  askOther: assign(({ event: { address } }: On<'address.changed'>) => ({
+    address,
+    loaded: null,
+    picked: [],
+    told: null,
+  })),
+  goToAddress: emit(({ context, event }: On<'address.asked'>) =>
+    goto(approvalsAddress({ ...context.address, ...event.address })),
+  ),
   keepLoaded: assign(({ context, event: { output } }: Done<ApprovalsLoaded>) => ({
     loaded: output,
     picked: context.picked.filter((id) => output.records.some((r) => r.id === id)),
@@ -146,18 +201,39 @@ export const effects = named({
   askReopen: assign((heard: In) => {
     const dispatch = openedRecord(heard);
     const incidentIds = dispatch?.activities.flatMap((a) => a.incidentId ?? []) ?? [];
-    const items = dispatch === null ? [] : [{ id: dispatch.id, version: dispatch.version, totalCents: centsOf(dispatch.costs.totalCost), incidentIds }];
-    return { asked: { step: 'reopen' as const, items }, reason: '', showsReason: false, told: null };
+    const items =
+      dispatch === null
+        ? []
+        : [
+            {
+              id: dispatch.id,
+              version: dispatch.version,
+              totalCents: centsOf(dispatch.costs.totalCost),
+              incidentIds,
+            },
+          ];
+    return {
+      asked: { step: 'reopen' as const, items },
+      reason: '',
+      showsReason: false,
+      told: null,
+    };
   }),
   keepReason: assign(({ event: { reason } }: On<'reason.typed'>) => ({ reason })),
   showReason: assign({ showsReason: true }),
   keepTold: assign(({ context: { asked, picked }, event: { output } }: Done<StepOutcome>) => {
     if (output.kind === 'refused' || asked === null) return {};
     const done = new Set(output.results.filter((r) => r.outcome === 'done').map((r) => r.id));
-    return { told: toldOf(asked.step, output.results), toldStep: asked.step, picked: picked.filter((id) => !done.has(id)) };
+    return {
+      told: toldOf(asked.step, output.results),
+      toldStep: asked.step,
+      picked: picked.filter((id) => !done.has(id)),
+    };
   }),
   closeTold: assign({ told: null }),
   outdateRecord: raise({ type: 'record.outdated' }),
   forgetOpened: assign({ opened: null }),
-  keepOpened: assign(({ event: { output } }: Done<RecordOutcome>) => (output.kind === 'found' ? { opened: output } : { opened: null })),
+  keepOpened: assign(({ event: { output } }: Done<RecordOutcome>) =>
+    output.kind === 'found' ? { opened: output } : { opened: null },
+  ),
 });

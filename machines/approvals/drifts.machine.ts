@@ -7,7 +7,15 @@ import { answered, driftsSetup, effects, isReason, maySettle } from './drifts.se
 /** What moved after it was approved: taken into the books or kept out, each with a reason (APR-24, APR-35). */
 export const driftsMachine = driftsSetup.createMachine({
   id: 'drifts',
-  context: ({ input }) => ({ ...input, loaded: null, picked: [], asked: null, reason: '', showsReason: false, told: '' }),
+  context: ({ input }) => ({
+    ...input,
+    loaded: null,
+    picked: [],
+    asked: null,
+    reason: '',
+    showsReason: false,
+    told: '',
+  }),
   initial: 'loading',
   states: {
     loading: {
@@ -45,10 +53,20 @@ export const driftsMachine = driftsSetup.createMachine({
         src: 'settleDrifts',
         input: ({ context: { asked, reason } }) => ({ asked, reason: reason.trim() }),
         onDone: [
-          { guard: answered('answered'), target: 'told', actions: [effects.keepTold, 'tellPeriods'] },
+          {
+            guard: answered('answered'),
+            target: 'told',
+            actions: [effects.keepTold, 'tellPeriods'],
+          },
           { target: 'told', actions: { type: 'notify', params: refusalOf } },
         ],
-        onError: { target: 'told', actions: notice('error', "That couldn't be sent. Look what became of it before you try again.") },
+        onError: {
+          target: 'told',
+          actions: notice(
+            'error',
+            "That couldn't be sent. Look what became of it before you try again.",
+          ),
+        },
       },
     },
     told: {
@@ -62,7 +80,10 @@ export const driftsMachine = driftsSetup.createMachine({
         onError: 'outdated',
       },
     },
-    outdated: { tags: ['open', 'stale'], on: { 'retry.requested': 'told', 'books.changed': 'told' } },
+    outdated: {
+      tags: ['open', 'stale'],
+      on: { 'retry.requested': 'told', 'books.changed': 'told' },
+    },
   },
 });
 export type DriftsRef = ActorRefFrom<typeof driftsMachine>;

@@ -25,7 +25,9 @@ export interface DriftsAsked {
   readonly act: DriftAct;
   readonly drifts: readonly DriftRow[];
 }
-export type DriftsOutcome = { readonly kind: 'answered'; readonly outcomes: readonly ('done' | 'changed')[] } | Refused;
+export type DriftsOutcome =
+  | { readonly kind: 'answered'; readonly outcomes: readonly ('done' | 'changed')[] }
+  | Refused;
 interface DriftsContext extends DriftsInput {
   readonly loaded: DriftsLoaded | null;
   /** Activities. */
@@ -56,7 +58,9 @@ export const driftsSetup = setup({
   },
   actors: {
     loadDrifts: placeholderActor<DriftsLoaded, { today: string }>('loadDrifts'),
-    settleDrifts: placeholderActor<DriftsOutcome, { asked: DriftsAsked | null; reason: string }>('settleDrifts'),
+    settleDrifts: placeholderActor<DriftsOutcome, { asked: DriftsAsked | null; reason: string }>(
+      'settleDrifts',
+    ),
   },
   delays: { pendingDelay },
   actions: {
@@ -73,21 +77,31 @@ type Done<Output> = HeardDone<DriftsContext, Output>;
 
 const meant = ({ context, event: { ids } }: On<'settling.asked'>): DriftRow[] =>
   context.loaded?.drifts.filter(({ activityId }) => ids.includes(activityId)) ?? [];
-export const maySettle = (heard: On<'settling.asked'>) => heard.context.maySettle && meant(heard).length > 0;
+export const maySettle = (heard: On<'settling.asked'>) =>
+  heard.context.maySettle && meant(heard).length > 0;
 export const isReason = ({ context }: In) => reasonProblem(context.reason) === null;
 export const answered = guardsOf<DriftsOutcome>();
 
 export const effects = named({
   keepLoaded: assign(({ context, event: { output } }: Done<DriftsLoaded>) => ({
     loaded: output,
-    picked: context.picked.filter((id) => output.drifts.some(({ activityId }) => activityId === id)),
+    picked: context.picked.filter((id) =>
+      output.drifts.some(({ activityId }) => activityId === id),
+    ),
   })),
   pick: assign(({ event: { ids } }: On<'drifts.picked'>) => ({ picked: ids })),
-  ask: assign((heard: On<'settling.asked'>) => ({ asked: { act: heard.event.act, drifts: meant(heard) }, reason: '', showsReason: false, told: '' })),
+  ask: assign((heard: On<'settling.asked'>) => ({
+    asked: { act: heard.event.act, drifts: meant(heard) },
+    reason: '',
+    showsReason: false,
+    told: '',
+  })),
   keepReason: assign(({ event: { reason } }: On<'reason.typed'>) => ({ reason })),
   showReason: assign({ showsReason: true }),
   keepTold: assign(({ context: { asked }, event: { output } }: Done<DriftsOutcome>) =>
-    output.kind === 'refused' || asked === null ? {} : { told: driftsTold(asked.act, output.outcomes), picked: [] },
+    output.kind === 'refused' || asked === null
+      ? {}
+      : { told: driftsTold(asked.act, output.outcomes), picked: [] },
   ),
   closeTold: assign({ told: '' }),
 });

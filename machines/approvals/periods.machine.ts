@@ -2,7 +2,18 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { notice } from '../parts/notify.ts';
 import { refusalOf } from '../parts/outcome.ts';
 import { slowly } from '../parts/patience.ts';
-import { closing, effects, hasDay, hasRefused, isOther, mayClose, mayCloseReady, mayOpen, opening, periodsSetup } from './periods.setup.ts';
+import {
+  closing,
+  effects,
+  hasDay,
+  hasRefused,
+  isOther,
+  mayClose,
+  mayCloseReady,
+  mayOpen,
+  opening,
+  periodsSetup,
+} from './periods.setup.ts';
 
 const toBeDone = {
   'close.asked': { guard: mayClose, target: 'confirming', actions: effects.ask },
@@ -45,16 +56,30 @@ export const periodsMachine = periodsSetup.createMachine({
         src: 'closePeriods',
         input: ({ context: { asked } }) => ({ periods: asked }),
         onDone: [
-          { guard: closing('answered'), target: 'reloading', actions: [effects.keepClosed, 'tellDrifts'] },
+          {
+            guard: closing('answered'),
+            target: 'reloading',
+            actions: [effects.keepClosed, 'tellDrifts'],
+          },
           { target: 'reloading', actions: { type: 'notify', params: refusalOf } },
         ],
-        onError: { target: 'reloading', actions: notice('error', "That couldn't be sent. Look what became of it before you try again.") },
+        onError: {
+          target: 'reloading',
+          actions: notice(
+            'error',
+            "That couldn't be sent. Look what became of it before you try again.",
+          ),
+        },
       },
     },
     choosingDay: {
       description: 'Books begin: up to which day everything is taken as approved (APR-26).',
       tags: ['open', 'choosingDay'],
-      on: { 'day.chosen': { actions: effects.keepDay }, 'opening.confirmed': { guard: hasDay, target: 'opening' }, 'asking.left': 'listing' },
+      on: {
+        'day.chosen': { actions: effects.keepDay },
+        'opening.confirmed': { guard: hasDay, target: 'opening' },
+        'asking.left': 'listing',
+      },
     },
     opening: {
       tags: ['open', 'choosingDay', 'busy'],
@@ -72,7 +97,10 @@ export const periodsMachine = periodsSetup.createMachine({
                 type: 'notify',
                 params: ({ event: { output } }) => ({
                   variant: 'success',
-                  message: output.kind === 'opened' ? `${output.records} records taken as approved, ${output.periods} half-months closed.` : '',
+                  message:
+                    output.kind === 'opened'
+                      ? `${output.records} records taken as approved, ${output.periods} half-months closed.`
+                      : '',
                 }),
               },
               'tellDrifts',
@@ -80,7 +108,13 @@ export const periodsMachine = periodsSetup.createMachine({
           },
           { target: 'choosingDay', actions: { type: 'notify', params: refusalOf } },
         ],
-        onError: { target: 'reloading', actions: notice('error', "That couldn't be sent. Look what became of it before you try again.") },
+        onError: {
+          target: 'reloading',
+          actions: notice(
+            'error',
+            "That couldn't be sent. Look what became of it before you try again.",
+          ),
+        },
       },
     },
     reloading: {
@@ -94,7 +128,10 @@ export const periodsMachine = periodsSetup.createMachine({
       },
     },
     deciding: { always: [{ guard: hasRefused, target: 'refused' }, { target: 'listing' }] },
-    outdated: { tags: ['open', 'stale'], on: { 'retry.requested': 'reloading', 'books.changed': 'reloading' } },
+    outdated: {
+      tags: ['open', 'stale'],
+      on: { 'retry.requested': 'reloading', 'books.changed': 'reloading' },
+    },
   },
 });
 export type PeriodsRef = ActorRefFrom<typeof periodsMachine>;

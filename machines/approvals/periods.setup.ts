@@ -26,8 +26,12 @@ export interface PeriodsLoaded {
   readonly aircraft: readonly AircraftFacts[];
 }
 export type PeriodKey = Pick<PeriodRow, 'assetId' | 'start'>;
-export type ClosingOutcome = { readonly kind: 'answered'; readonly results: readonly CloseResult[] } | Refused;
-export type OpeningOutcome = { readonly kind: 'opened'; readonly records: number; readonly periods: number } | Refused;
+export type ClosingOutcome =
+  | { readonly kind: 'answered'; readonly results: readonly CloseResult[] }
+  | Refused;
+export type OpeningOutcome =
+  | { readonly kind: 'opened'; readonly records: number; readonly periods: number }
+  | Refused;
 interface PeriodsContext extends PeriodsInput {
   readonly loaded: PeriodsLoaded | null;
   /** What is to be closed. */
@@ -51,14 +55,24 @@ type PeriodsEvent =
   | { type: 'books.changed' }
   | { type: 'retry.requested' };
 /** `confirming`: the question stands whether to close. `refused`: some could not be closed. `choosingDay`: books begin. */
-type PeriodsTag = Tagged<'pending' | 'open' | 'failed' | 'stale' | 'busy', 'confirming' | 'refused' | 'choosingDay'>;
+type PeriodsTag = Tagged<
+  'pending' | 'open' | 'failed' | 'stale' | 'busy',
+  'confirming' | 'refused' | 'choosingDay'
+>;
 
 /** Types and actors. */
 export const periodsSetup = setup({
-  types: {} as { context: PeriodsContext; input: PeriodsInput; events: PeriodsEvent; tags: PeriodsTag },
+  types: {} as {
+    context: PeriodsContext;
+    input: PeriodsInput;
+    events: PeriodsEvent;
+    tags: PeriodsTag;
+  },
   actors: {
     loadPeriods: placeholderActor<PeriodsLoaded, { start: string; today: string }>('loadPeriods'),
-    closePeriods: placeholderActor<ClosingOutcome, { periods: readonly PeriodRow[] }>('closePeriods'),
+    closePeriods: placeholderActor<ClosingOutcome, { periods: readonly PeriodRow[] }>(
+      'closePeriods',
+    ),
     openBooks: placeholderActor<OpeningOutcome, { until: string }>('openBooks'),
   },
   delays: { pendingDelay },
@@ -75,27 +89,45 @@ type On<Type extends PeriodsEvent['type']> = HeardOn<PeriodsContext, PeriodsEven
 type Done<Output> = HeardDone<PeriodsContext, Output>;
 
 const meant = ({ context, event }: On<'close.asked'>): PeriodRow[] =>
-  context.loaded?.periods.filter((row) => event.periods.some((key) => key.assetId === row.assetId && key.start === row.start)) ?? [];
+  context.loaded?.periods.filter((row) =>
+    event.periods.some((key) => key.assetId === row.assetId && key.start === row.start),
+  ) ?? [];
 const ready = ({ context }: In) => readyRows(context.loaded?.periods ?? []);
 
 export const isOther = ({ context, event }: On<'start.changed'>) => event.start !== context.start;
-export const mayClose = (heard: On<'close.asked'>) => heard.context.mayClose && meant(heard).some((row) => row.closed === null);
+export const mayClose = (heard: On<'close.asked'>) =>
+  heard.context.mayClose && meant(heard).some((row) => row.closed === null);
 export const mayCloseReady = (heard: In) => heard.context.mayClose && ready(heard).length > 0;
 /** Books begin once: not after a half-month was closed (APR-26). */
-export const mayOpen = ({ context }: In) => context.mayOpen && context.loaded?.periods.every((row) => row.closed === null) === true;
+export const mayOpen = ({ context }: In) =>
+  context.mayOpen && context.loaded?.periods.every((row) => row.closed === null) === true;
 export const hasDay = ({ context }: In) => context.until !== '';
 export const hasRefused = ({ context }: In) => context.refused.length > 0;
 export const closing = guardsOf<ClosingOutcome>();
 export const opening = guardsOf<OpeningOutcome>();
 
 export const effects = named({
-  keepStart: assign(({ event: { start } }: On<'start.changed'>) => ({ start, loaded: null, told: '', refused: [] })),
+  keepStart: assign(({ event: { start } }: On<'start.changed'>) => ({
+    start,
+    loaded: null,
+    told: '',
+    refused: [],
+  })),
   followStart: assign(({ event: { start } }: On<'start.changed'>) => ({ start })),
   keepLoaded: assign(({ event: { output } }: Done<PeriodsLoaded>) => ({ loaded: output })),
-  ask: assign((heard: On<'close.asked'>) => ({ asked: meant(heard).filter((row) => row.closed === null), told: '', refused: [] })),
+  ask: assign((heard: On<'close.asked'>) => ({
+    asked: meant(heard).filter((row) => row.closed === null),
+    told: '',
+    refused: [],
+  })),
   askReady: assign((heard: In) => ({ asked: ready(heard), told: '', refused: [] })),
   keepClosed: assign(({ event: { output } }: Done<ClosingOutcome>) =>
-    output.kind === 'refused' ? {} : { told: closingTold(output.results), refused: output.results.filter((r) => r.outcome === 'refused') },
+    output.kind === 'refused'
+      ? {}
+      : {
+          told: closingTold(output.results),
+          refused: output.results.filter((r) => r.outcome === 'refused'),
+        },
   ),
   forgetTold: assign({ told: '', refused: [] }),
   forgetDay: assign({ until: '' }),

@@ -3,12 +3,26 @@ import { type AssignmentRow, assignmentRows } from '../../domain/base/assignment
 import { type BoardRow, boardRows } from '../../domain/base/board.ts';
 import type { BaseData } from '../../domain/base/facts.ts';
 import type { FormFacts } from '../../domain/base/forms.ts';
-import { attentionRows, type DispatchRow, type PreloadRow, preloadRows, todayRows } from '../../domain/base/lists.ts';
+import {
+  attentionRows,
+  type DispatchRow,
+  type PreloadRow,
+  preloadRows,
+  todayRows,
+} from '../../domain/base/lists.ts';
 import { type FeeRow, feeRows, type PriceRow, priceRows } from '../../domain/base/prices.ts';
 import { pacificDay } from '../../domain/dates/pacific.ts';
-import { type QueuedSave, queuedRecords, withRecords } from '../../domain/dispatch/queued/queuedRecords.ts';
+import {
+  type QueuedSave,
+  queuedRecords,
+  withRecords,
+} from '../../domain/dispatch/queued/queuedRecords.ts';
 import { closeOutFacts } from '../../domain/home/closeOutFacts.ts';
-import type { CloseOutSource, FlightClosed, FlightKept } from '../dispatch/closeOut/closeOut.setup.ts';
+import type {
+  CloseOutSource,
+  FlightClosed,
+  FlightKept,
+} from '../dispatch/closeOut/closeOut.setup.ts';
 import type { EntrySent, QueueChanged } from '../parts/queue.ts';
 import type { WorkDone } from './baseWork.machine.ts';
 
@@ -25,7 +39,12 @@ export interface BaseInput {
  */
 export type BaseLoaded =
   | { readonly kind: 'none' }
-  | { readonly kind: 'found'; readonly data: BaseData; readonly failures: readonly string[]; readonly unopenable: string | null };
+  | {
+      readonly kind: 'found';
+      readonly data: BaseData;
+      readonly failures: readonly string[];
+      readonly unopenable: string | null;
+    };
 /** Null = the list is not there (it failed, or may not be seen). */
 export interface BaseSections {
   readonly board: readonly BoardRow[] | null;
@@ -61,23 +80,45 @@ export type BaseEvent =
   | FlightKept
   | WorkDone;
 
-export const noSections: BaseSections = { board: null, assignments: [], preloads: null, prices: null, fees: null, today: null, attention: null };
+export const noSections: BaseSections = {
+  board: null,
+  assignments: [],
+  preloads: null,
+  prices: null,
+  fees: null,
+  today: null,
+  attention: null,
+};
 
 /** The records of the page; what waits to be sent is a record too (ENTRY-45). */
-function recordsOf({ data, queue }: Pick<BaseContext, 'data' | 'queue'>): readonly Dispatch[] | null {
+function recordsOf({
+  data,
+  queue,
+}: Pick<BaseContext, 'data' | 'queue'>): readonly Dispatch[] | null {
   if (data === null || data.dispatches === null) return null;
   const known = data.dispatches;
-  return withRecords(known, queuedRecords(queue, known, { bases: data.bases, agents: data.agents ?? [] }));
+  return withRecords(
+    known,
+    queuedRecords(queue, known, { bases: data.bases, agents: data.agents ?? [] }),
+  );
 }
 
-function sectionsOf({ data, queue, now, showsHistory }: Pick<BaseContext, 'data' | 'queue' | 'now' | 'showsHistory'>): BaseSections {
+function sectionsOf({
+  data,
+  queue,
+  now,
+  showsHistory,
+}: Pick<BaseContext, 'data' | 'queue' | 'now' | 'showsHistory'>): BaseSections {
   if (data === null) return noSections;
   const { base, dispatches, preloads, rates, landingFees } = data;
   const aircraft = data.aircraft ?? [];
   const today = pacificDay(now);
   const records = recordsOf({ data, queue });
   return {
-    board: records === null || data.aircraft === null ? null : boardRows(base, aircraft, records, data.marks ?? [], now, data.rotations),
+    board:
+      records === null || data.aircraft === null
+        ? null
+        : boardRows(base, aircraft, records, data.marks ?? [], now, data.rotations),
     assignments: assignmentRows(base, aircraft, now, showsHistory),
     preloads: preloads === null ? null : preloadRows(preloads, aircraft, now),
     prices: rates === null || data.agents === null ? null : priceRows(rates, data.agents, today),
@@ -87,10 +128,17 @@ function sectionsOf({ data, queue, now, showsHistory }: Pick<BaseContext, 'data'
   };
 }
 /** The context with its sections as they follow from the rest. */
-export const derived = (context: BaseContext): BaseContext => ({ ...context, sections: sectionsOf(context) });
+export const derived = (context: BaseContext): BaseContext => ({
+  ...context,
+  sections: sectionsOf(context),
+});
 
 /** What the close-out knows of the page. */
-export const closeOutSource = ({ data, queue, now }: Pick<BaseContext, 'data' | 'queue' | 'now'>): CloseOutSource => {
+export const closeOutSource = ({
+  data,
+  queue,
+  now,
+}: Pick<BaseContext, 'data' | 'queue' | 'now'>): CloseOutSource => {
   const lists = {
     bases: data?.bases ?? [],
     aircraft: data?.aircraft ?? [],

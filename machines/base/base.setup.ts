@@ -8,7 +8,14 @@ import { guardsOf } from '../parts/outcome.ts';
 import { pendingDelay } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
-import { type BaseContext, type BaseEvent, type BaseInput, type BaseLoaded, closeOutSource, derived } from './base.context.ts';
+import {
+  type BaseContext,
+  type BaseEvent,
+  type BaseInput,
+  type BaseLoaded,
+  closeOutSource,
+  derived,
+} from './base.context.ts';
 import { baseWorkMachine } from './baseWork.machine.ts';
 
 /** Types, actors and delays. What one state does stands in that state's file. */
@@ -49,7 +56,17 @@ export const shared = named({
     enqueue.sendTo('closeOut', { type: 'source.changed', source: closeOutSource(context) });
   }),
   keepLoaded: base.assign(({ context, event: { output } }: Done<BaseLoaded>) =>
-    output.kind === 'none' ? {} : derived({ ...context, data: keptLists(context.data, output.data), failures: output.failures, askedId: output.data.base.id }),
+    output.kind === 'none'
+      ? {}
+      : derived({
+          ...context,
+          data: keptLists(context.data, output.data),
+          failures: output.failures,
+          askedId: output.data.base.id,
+        }),
   ),
 });
-export const tellFailures = { type: 'tellFailures', params: ({ context }: In) => ({ messages: context.failures }) } as const;
+export const tellFailures = {
+  type: 'tellFailures',
+  params: ({ context }: In) => ({ messages: context.failures }),
+} as const;

@@ -48,7 +48,11 @@ const baseWorkSetup = setup({
     events: BaseWorkEvent;
     tags: Tagged<'form' | 'busy'>;
   },
-  actors: { sendOrder: placeholderActor<OrderOutcome, { baseId: string; order: BaseOrder | null }>('sendOrder') },
+  actors: {
+    sendOrder: placeholderActor<OrderOutcome, { baseId: string; order: BaseOrder | null }>(
+      'sendOrder',
+    ),
+  },
   actions: {
     notify,
     /** What was done, with the way back where there is one. */
@@ -73,17 +77,23 @@ const effects = named({
     return { ...noForm, form: { kind, id, name, order, typed } };
   }),
   keepTyped: assign(({ context, event: { field, text } }: On<'form.typed'>) => ({
-    form: context.form === null ? null : { ...context.form, typed: { ...context.form.typed, [field]: text } },
+    form:
+      context.form === null
+        ? null
+        : { ...context.form, typed: { ...context.form.typed, [field]: text } },
     moves: false,
     findings: [],
   })),
   acceptMove: assign({ moves: true }),
-  checkForm: assign(({ context: { form, source, moves } }: In) => (form === null || source === null ? { order: null } : checkForm(form, source, moves))),
+  checkForm: assign(({ context: { form, source, moves } }: In) =>
+    form === null || source === null ? { order: null } : checkForm(form, source, moves),
+  ),
   keepOrder: assign(({ event }: On<'order.given'>) => ({ ...noForm, order: event.order })),
   dropForm: assign(noForm),
   keepRefusal: assign(({ event: { output } }: HeardDone<BaseWorkContext, OrderOutcome>) => ({
     order: null,
-    findings: output.kind === 'refused' ? [{ field: '' as const, message: output.message, fix: '' }] : [],
+    findings:
+      output.kind === 'refused' ? [{ field: '' as const, message: output.message, fix: '' }] : [],
   })),
   dropOrder: assign({ order: null }),
 });
@@ -116,7 +126,10 @@ export const baseWorkMachine = baseWorkSetup.createMachine({
         'move.accepted': { target: 'checking', actions: [effects.acceptMove, effects.checkForm] },
       },
     },
-    checking: { tags: 'form', always: [{ guard: hasOrder, target: 'sending' }, { target: 'editing' }] },
+    checking: {
+      tags: 'form',
+      always: [{ guard: hasOrder, target: 'sending' }, { target: 'editing' }],
+    },
     sending: {
       tags: 'busy',
       invoke: {
@@ -127,7 +140,11 @@ export const baseWorkMachine = baseWorkSetup.createMachine({
           {
             guard: answered('done'),
             target: 'idle',
-            actions: [{ type: 'tellSent', params: ({ context }) => ({ order: context.order }) }, effects.dropForm, 'tellDone'],
+            actions: [
+              { type: 'tellSent', params: ({ context }) => ({ order: context.order }) },
+              effects.dropForm,
+              'tellDone',
+            ],
           },
           { guard: hasForm, target: 'editing', actions: effects.keepRefusal },
           {
@@ -137,7 +154,10 @@ export const baseWorkMachine = baseWorkSetup.createMachine({
         ],
         onError: {
           target: 'settling',
-          actions: [notice('error', "That couldn't be saved. Nothing has changed. Try again."), effects.dropOrder],
+          actions: [
+            notice('error', "That couldn't be saved. Nothing has changed. Try again."),
+            effects.dropOrder,
+          ],
         },
       },
     },

@@ -1,6 +1,13 @@
 import { notice } from '../parts/notify.ts';
 import { slowly } from '../parts/patience.ts';
-import { costPackSetup, effects, hasNoDays, incidentInput, linkInput, to } from './costPack.setup.ts';
+import {
+  costPackSetup,
+  effects,
+  hasNoDays,
+  incidentInput,
+  linkInput,
+  to,
+} from './costPack.setup.ts';
 
 /** Links that show the page to others: made, listed, revoked (PACK-40, PACK-43). */
 export const linksState = costPackSetup.createStateConfig({
@@ -23,7 +30,10 @@ export const linksState = costPackSetup.createStateConfig({
       tags: 'choosing',
       on: {
         'days.typed': { actions: effects.keepDays },
-        'link.pressed': [{ guard: hasNoDays, actions: effects.showDaysError }, { target: 'linking' }],
+        'link.pressed': [
+          { guard: hasNoDays, actions: effects.showDaysError },
+          { target: 'linking' },
+        ],
         'revoke.pressed': { target: 'revoking', actions: effects.keepRevoked },
       },
     },
@@ -34,18 +44,33 @@ export const linksState = costPackSetup.createStateConfig({
         src: 'makeLink',
         input: linkInput,
         onDone: { target: 'linked', actions: effects.keepLinked },
-        onError: { target: 'choosingDays', actions: notice('error', "The link couldn't be made. Try again.") },
+        onError: {
+          target: 'choosingDays',
+          actions: notice('error', "The link couldn't be made. Try again."),
+        },
       },
     },
-    linked: { tags: 'linked', on: { 'revoke.pressed': { target: 'revoking', actions: effects.keepRevoked } } },
+    linked: {
+      tags: 'linked',
+      on: { 'revoke.pressed': { target: 'revoking', actions: effects.keepRevoked } },
+    },
     revoking: {
       tags: ['choosing', 'locked'],
       invoke: {
         id: 'revokeLink',
         src: 'revokeLink',
         input: ({ context }) => ({ id: context.revoked }),
-        onDone: { target: 'choosingDays', actions: [effects.markRevoked, notice('success', 'Link revoked. It shows nothing any more.')] },
-        onError: { target: 'choosingDays', actions: notice('error', "The link couldn't be revoked. Try again.") },
+        onDone: {
+          target: 'choosingDays',
+          actions: [
+            effects.markRevoked,
+            notice('success', 'Link revoked. It shows nothing any more.'),
+          ],
+        },
+        onError: {
+          target: 'choosingDays',
+          actions: notice('error', "The link couldn't be revoked. Try again."),
+        },
       },
     },
   },

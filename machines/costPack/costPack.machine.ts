@@ -2,7 +2,14 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { notice } from '../parts/notify.ts';
 import { slowly } from '../parts/patience.ts';
 import { linksState } from './costPack.links.ts';
-import { costPackSetup, effects, firstContext, isFound, loadInput, mayShare } from './costPack.setup.ts';
+import {
+  costPackSetup,
+  effects,
+  firstContext,
+  isFound,
+  loadInput,
+  mayShare,
+} from './costPack.setup.ts';
 import { sharesState } from './costPack.shares.ts';
 
 /** What an incident cost: in two ways each, with shares to edit, links to make and files to take away (PACK-30). */
@@ -16,7 +23,10 @@ export const costPackMachine = costPackSetup.createMachine({
         id: 'loadPack',
         src: 'loadPack',
         input: loadInput,
-        onDone: [{ guard: isFound, target: 'open', actions: effects.keepPack }, { target: 'missing' }],
+        onDone: [
+          { guard: isFound, target: 'open', actions: effects.keepPack },
+          { target: 'missing' },
+        ],
         onError: 'failed',
       },
       ...slowly('pending'),
@@ -29,8 +39,14 @@ export const costPackMachine = costPackSetup.createMachine({
       states: {
         shown: {
           on: {
-            'mode.toggled': { target: 'reloading', actions: [effects.keepMode, effects.tellAddress] },
-            'availability.toggled': { target: 'reloading', actions: [effects.keepAvailability, effects.tellAddress] },
+            'mode.toggled': {
+              target: 'reloading',
+              actions: [effects.keepMode, effects.tellAddress],
+            },
+            'availability.toggled': {
+              target: 'reloading',
+              actions: [effects.keepAvailability, effects.tellAddress],
+            },
             'shares.opened': { guard: mayShare, target: 'shares', actions: effects.openShares },
             'share.asked': { guard: mayShare, target: 'links', actions: effects.beginSharing },
             'export.asked': { target: 'exporting', actions: effects.keepFormat },
@@ -42,7 +58,10 @@ export const costPackMachine = costPackSetup.createMachine({
             id: 'reloadPack',
             src: 'loadPack',
             input: loadInput,
-            onDone: [{ guard: isFound, target: 'shown', actions: effects.keepPack }, { target: '#costPack.missing' }],
+            onDone: [
+              { guard: isFound, target: 'shown', actions: effects.keepPack },
+              { target: '#costPack.missing' },
+            ],
             onError: 'outdated',
           },
           ...slowly('busy'),
@@ -57,7 +76,10 @@ export const costPackMachine = costPackSetup.createMachine({
             src: 'writeFile',
             input: ({ context: { pack, format } }) => ({ pack, format }),
             onDone: 'shown',
-            onError: { target: 'shown', actions: notice('error', "The file couldn't be made. Try again.") },
+            onError: {
+              target: 'shown',
+              actions: notice('error', "The file couldn't be made. Try again."),
+            },
           },
         },
       },

@@ -1,6 +1,12 @@
 import { setup } from 'xstate';
 import type { CostPack } from '../../contract/costPack/costPack.ts';
-import { FEWEST_DAYS, MOST_DAYS, type NewSharedPack, type SharedPack, type SharedPackBody } from '../../contract/costPack/sharedPacks.ts';
+import {
+  FEWEST_DAYS,
+  MOST_DAYS,
+  type NewSharedPack,
+  type SharedPack,
+  type SharedPackBody,
+} from '../../contract/costPack/sharedPacks.ts';
 import type { CostShares, CostSharesBody } from '../../contract/costPack/shares.ts';
 import type { Problem } from '../../contract/wire/problem.ts';
 import { costPath, type PackMode } from '../../domain/costPack/address.ts';
@@ -20,7 +26,9 @@ export interface CostPackInput extends PackMode {
   readonly mayShare: boolean;
 }
 export type PackFormat = 'xlsx' | 'json';
-export type Loaded = { readonly kind: 'found'; readonly pack: CostPack } | { readonly kind: 'missing' };
+export type Loaded =
+  | { readonly kind: 'found'; readonly pack: CostPack }
+  | { readonly kind: 'missing' };
 export type SharesSaved =
   | { readonly kind: 'saved'; readonly shares: CostShares }
   | { readonly kind: 'conflict'; readonly conflict: Conflict<CostShares> }
@@ -79,7 +87,10 @@ export const costPackSetup = setup({
   },
   actors: {
     loadPack: placeholderActor<Loaded, PackMode & { id: string }>('loadPack'),
-    saveShares: placeholderActor<SharesSaved, { id: string; body: CostSharesBody | null; version: number }>('saveShares'),
+    saveShares: placeholderActor<
+      SharesSaved,
+      { id: string; body: CostSharesBody | null; version: number }
+    >('saveShares'),
     loadLinks: placeholderActor<readonly SharedPack[], { id: string }>('loadLinks'),
     /** Makes a link and copies its address. */
     makeLink: placeholderActor<Linked, { id: string; body: SharedPackBody }>('makeLink'),
@@ -125,38 +136,72 @@ const daysOf = (text: string): number | null => {
 };
 export const hasNoDays = ({ context }: In) => daysOf(context.days) === null;
 
-export const loadInput = ({ context: { id, approved, availability } }: In) => ({ id, approved, availability });
-export const saveInput = ({ context: { pack, id, draft, version } }: In) => ({ id: pack?.page.incident.id ?? id, body: readShares(draft).body, version });
+export const loadInput = ({ context: { id, approved, availability } }: In) => ({
+  id,
+  approved,
+  availability,
+});
+export const saveInput = ({ context: { pack, id, draft, version } }: In) => ({
+  id: pack?.page.incident.id ?? id,
+  body: readShares(draft).body,
+  version,
+});
 export const linkInput = ({ context: { pack, id, days, approved, availability } }: In) => ({
   id: pack?.page.incident.id ?? id,
   body: { days: daysOf(days) ?? FEWEST_DAYS, approved, availability },
 });
-export const incidentInput = ({ context: { pack, id } }: In) => ({ id: pack?.page.incident.id ?? id });
+export const incidentInput = ({ context: { pack, id } }: In) => ({
+  id: pack?.page.incident.id ?? id,
+});
 
-const openedWith = (shares: CostShares) => ({ draft: draftOfShares(shares), version: shares.version, errors: {}, conflict: null });
-const errorsOf = ({ errors = [] }: Problem): SharesErrors => Object.fromEntries(errors.map(({ path, message }) => [path, message]));
+const openedWith = (shares: CostShares) => ({
+  draft: draftOfShares(shares),
+  version: shares.version,
+  errors: {},
+  conflict: null,
+});
+const errorsOf = ({ errors = [] }: Problem): SharesErrors =>
+  Object.fromEntries(errors.map(({ path, message }) => [path, message]));
 export const effects = named({
-  keepPack: made.assign(({ event: { output } }: Done<Loaded>) => ({ pack: output.kind === 'found' ? output.pack : null })),
+  keepPack: made.assign(({ event: { output } }: Done<Loaded>) => ({
+    pack: output.kind === 'found' ? output.pack : null,
+  })),
   keepMode: made.assign(({ event }: On<'mode.toggled'>) => ({ approved: event.approved })),
-  keepAvailability: made.assign(({ event }: On<'availability.toggled'>) => ({ availability: event.availability })),
+  keepAvailability: made.assign(({ event }: On<'availability.toggled'>) => ({
+    availability: event.availability,
+  })),
   tellAddress: made.emit(({ context }: In) => gotoInstead(costPath(context.id, context))),
-  openShares: made.assign(({ context: { pack } }: In) => (pack === null ? {} : openedWith(pack.saved))),
+  openShares: made.assign(({ context: { pack } }: In) =>
+    pack === null ? {} : openedWith(pack.saved),
+  ),
   keepDraft: made.assign(({ event }: On<'shares.changed'>) => ({ draft: event.draft, errors: {} })),
   showErrors: made.assign(({ context }: In) => ({ errors: readShares(context.draft).errors })),
-  keepRefusal: made.assign(({ event: { output } }: Done<SharesSaved>) => ({ errors: output.kind === 'refused' ? errorsOf(output.problem) : {} })),
-  keepConflict: made.assign(({ event: { output } }: Done<SharesSaved>) => ({ conflict: output.kind === 'conflict' ? output.conflict : null })),
+  keepRefusal: made.assign(({ event: { output } }: Done<SharesSaved>) => ({
+    errors: output.kind === 'refused' ? errorsOf(output.problem) : {},
+  })),
+  keepConflict: made.assign(({ event: { output } }: Done<SharesSaved>) => ({
+    conflict: output.kind === 'conflict' ? output.conflict : null,
+  })),
   // Mine goes over what they saved, and over nothing later.
-  keepMine: made.assign(({ context: { conflict, version } }: In) => ({ version: conflict?.current.version ?? version, conflict: null })),
+  keepMine: made.assign(({ context: { conflict, version } }: In) => ({
+    version: conflict?.current.version ?? version,
+    conflict: null,
+  })),
   keepDays: made.assign(({ event }: On<'days.typed'>) => ({ days: event.text, daysError: null })),
   showDaysError: made.assign({ daysError: `Give ${FEWEST_DAYS} to ${MOST_DAYS} days.` }),
   beginSharing: made.assign({ linked: null, links: [], daysError: null }),
   keepLinks: made.assign(({ event }: Done<readonly SharedPack[]>) => ({ links: event.output })),
-  keepLinked: made.assign(({ context, event }: Done<Linked>) => ({ linked: event.output, links: [event.output.pack, ...context.links] })),
-  keepRevoked: made.assign(({ event }: On<'revoke.pressed'>) => ({ revoked: event.id })),
-  markRevoked: made.assign(({ context: { links, linked }, event: { output } }: Done<SharedPack>) => ({
-    links: links.map((link) => (link.id === output.id ? output : link)),
-    linked: linked?.pack.id === output.id ? null : linked,
+  keepLinked: made.assign(({ context, event }: Done<Linked>) => ({
+    linked: event.output,
+    links: [event.output.pack, ...context.links],
   })),
+  keepRevoked: made.assign(({ event }: On<'revoke.pressed'>) => ({ revoked: event.id })),
+  markRevoked: made.assign(
+    ({ context: { links, linked }, event: { output } }: Done<SharedPack>) => ({
+      links: links.map((link) => (link.id === output.id ? output : link)),
+      linked: linked?.pack.id === output.id ? null : linked,
+    }),
+  ),
   keepFormat: made.assign(({ event }: On<'export.asked'>) => ({ format: event.format })),
 });
 /** Where states of other files lead. */

@@ -1,5 +1,13 @@
 import { notice } from '../parts/notify.ts';
-import { costPackSetup, effects, isConflict, isSaved, isUnreadable, saveInput, to } from './costPack.setup.ts';
+import {
+  costPackSetup,
+  effects,
+  isConflict,
+  isSaved,
+  isUnreadable,
+  saveInput,
+  to,
+} from './costPack.setup.ts';
 
 /** Shares as they are written down; saved by two, the second sees theirs (PACK-14). */
 export const sharesState = costPackSetup.createStateConfig({
@@ -9,7 +17,10 @@ export const sharesState = costPackSetup.createStateConfig({
     editing: {
       on: {
         'shares.changed': { actions: effects.keepDraft },
-        'save.pressed': [{ guard: isUnreadable, actions: effects.showErrors }, { target: 'saving' }],
+        'save.pressed': [
+          { guard: isUnreadable, actions: effects.showErrors },
+          { target: 'saving' },
+        ],
         'shares.left': to.shown,
       },
     },
@@ -24,12 +35,18 @@ export const sharesState = costPackSetup.createStateConfig({
           { guard: isConflict, target: 'conflict', actions: effects.keepConflict },
           { target: 'editing', actions: effects.keepRefusal },
         ],
-        onError: { target: 'editing', actions: notice('error', "The shares couldn't be saved. Try again.") },
+        onError: {
+          target: 'editing',
+          actions: notice('error', "The shares couldn't be saved. Try again."),
+        },
       },
     },
     conflict: {
       tags: 'conflict',
-      on: { 'mine.kept': { target: 'saving', actions: effects.keepMine }, 'theirs.taken': to.reloading },
+      on: {
+        'mine.kept': { target: 'saving', actions: effects.keepMine },
+        'theirs.taken': to.reloading,
+      },
     },
   },
 });

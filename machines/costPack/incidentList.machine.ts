@@ -1,6 +1,10 @@
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
 import type { IncidentList } from '../../contract/costPack/incidentList.ts';
-import { type IncidentAddress, incidentsAddress, isSameList } from '../../domain/costPack/incidentAddress.ts';
+import {
+  type IncidentAddress,
+  incidentsAddress,
+  isSameList,
+} from '../../domain/costPack/incidentAddress.ts';
 import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { type Goto, goto, gotoInstead } from '../parts/goto.ts';
 import { pendingDelay, slowly } from '../parts/patience.ts';
@@ -29,14 +33,18 @@ const listSetup = setup({
     emitted: Goto;
     tags: Tagged<'pending' | 'open' | 'failed'>;
   },
-  actors: { loadIncidents: placeholderActor<IncidentList, { address: IncidentAddress }>('loadIncidents') },
+  actors: {
+    loadIncidents: placeholderActor<IncidentList, { address: IncidentAddress }>('loadIncidents'),
+  },
   delays: { pendingDelay, typingPause: 250 },
 });
 const { assign, emit } = effectsOf<Context, IncidentListEvent, Goto>();
 type On<Type extends IncidentListEvent['type']> = HeardOn<Context, IncidentListEvent, Type>;
 
-const isOther = ({ context, event }: On<'address.changed'>) => !isSameList(context.address, event.address);
-const isSearched = ({ context }: { readonly context: Context }) => context.search.trim() !== context.address.search;
+const isOther = ({ context, event }: On<'address.changed'>) =>
+  !isSameList(context.address, event.address);
+const isSearched = ({ context }: { readonly context: Context }) =>
+  context.search.trim() !== context.address.search;
 const effects = named({
   // What is being typed stays: the address may be one letter behind.
   keepAddress: assign(({ context, event: { address } }: On<'address.changed'>) => ({
@@ -45,8 +53,12 @@ const effects = named({
   })),
   keepList: assign(({ event }: HeardDone<Context, IncidentList>) => ({ list: event.output })),
   keepSearch: assign(({ event }: On<'search.typed'>) => ({ search: event.text })),
-  goToSearch: emit(({ context: { address, search } }: { readonly context: Context }) => gotoInstead(incidentsAddress({ ...address, search: search.trim() }))),
-  goToFilter: emit(({ context, event }: On<'filter.chosen'>) => goto(incidentsAddress({ ...context.address, ...event.filter }))),
+  goToSearch: emit(({ context: { address, search } }: { readonly context: Context }) =>
+    gotoInstead(incidentsAddress({ ...address, search: search.trim() })),
+  ),
+  goToFilter: emit(({ context, event }: On<'filter.chosen'>) =>
+    goto(incidentsAddress({ ...context.address, ...event.filter })),
+  ),
 });
 
 /** Incidents that lead to what they cost; the address says which (PACK-33). */
@@ -58,7 +70,12 @@ export const incidentListMachine = listSetup.createMachine({
     list: {
       initial: 'loading',
       on: {
-        'address.changed': { guard: isOther, target: '.loading', reenter: true, actions: effects.keepAddress },
+        'address.changed': {
+          guard: isOther,
+          target: '.loading',
+          reenter: true,
+          actions: effects.keepAddress,
+        },
         'filter.chosen': { actions: effects.goToFilter },
       },
       states: {
@@ -81,7 +98,14 @@ export const incidentListMachine = listSetup.createMachine({
       on: { 'search.typed': { target: '.typing', reenter: true, actions: effects.keepSearch } },
       states: {
         resting: {},
-        typing: { after: { typingPause: [{ guard: isSearched, target: 'resting', actions: effects.goToSearch }, { target: 'resting' }] } },
+        typing: {
+          after: {
+            typingPause: [
+              { guard: isSearched, target: 'resting', actions: effects.goToSearch },
+              { target: 'resting' },
+            ],
+          },
+        },
       },
     },
   },

@@ -12,17 +12,26 @@ interface Context extends SharedPackInput {
   readonly opened: OpenedPack | null;
 }
 export type SharedPackEvent = { type: 'retry.requested' };
-export type Opened = { readonly kind: 'opened'; readonly opened: OpenedPack } | { readonly kind: 'gone' };
+export type Opened =
+  | { readonly kind: 'opened'; readonly opened: OpenedPack }
+  | { readonly kind: 'gone' };
 
 const sharedSetup = setup({
-  types: {} as { context: Context; input: SharedPackInput; events: SharedPackEvent; tags: Tagged<'pending' | 'open' | 'gone' | 'failed'> },
+  types: {} as {
+    context: Context;
+    input: SharedPackInput;
+    events: SharedPackEvent;
+    tags: Tagged<'pending' | 'open' | 'gone' | 'failed'>;
+  },
   actors: { openPack: placeholderActor<Opened, SharedPackInput>('openPack') },
   delays: { pendingDelay },
 });
 const { assign } = effectsOf<Context, SharedPackEvent>();
 const isOpened = ({ event }: HeardDone<Context, Opened>) => event.output.kind === 'opened';
 const effects = named({
-  keep: assign(({ event: { output } }: HeardDone<Context, Opened>) => ({ opened: output.kind === 'opened' ? output.opened : null })),
+  keep: assign(({ event: { output } }: HeardDone<Context, Opened>) => ({
+    opened: output.kind === 'opened' ? output.opened : null,
+  })),
 });
 
 /** What a link shows to who has it: the page, or that it isn't valid any more (PACK-40, PACK-41). */

@@ -47,7 +47,9 @@ type In = { readonly context: Context };
 const hasId = ({ context }: In) => context.cloneId !== null;
 const effects = named({
   keepSource: assign(({ event }: HeardDone<Context, CloneSource>) => ({ source: event.output })),
-  derive: assign(({ context: { source, cloneType } }: In) => (source === null ? {} : { cloned: deriveClone(source.dispatch, cloneType, source.facts) })),
+  derive: assign(({ context: { source, cloneType } }: In) =>
+    source === null ? {} : { cloned: deriveClone(source.dispatch, cloneType, source.facts) },
+  ),
   openNewFlight: emit(gotoInstead('/dispatch/flight/new?discard=true')),
 });
 const keepFailure = (failure: string) => withName('keepFailure', assign({ failure }));
@@ -83,7 +85,10 @@ export const cloneMachine = cloneSetup.createMachine({
       tags: 'failed',
       initial: 'final',
       on: { 'newFlight.chosen': { target: 'left', actions: effects.openNewFlight } },
-      states: { final: {}, retryable: { tags: 'retryable', on: { 'retry.requested': '#clone.loading' } } },
+      states: {
+        final: {},
+        retryable: { tags: 'retryable', on: { 'retry.requested': '#clone.loading' } },
+      },
     },
     left: { type: 'final' },
   },

@@ -31,13 +31,26 @@ const alwaysShown: readonly Finding['code'][] = [
 ];
 
 /** Runs defaults, rules and costs over a changed draft or changed facts. */
-export function derive(context: Shown<Finding> & Pick<Derived, 'messages'>, draft: DispatchDraft, facts: DispatchFacts): Derived {
+export function derive(
+  context: Shown<Finding> & Pick<Derived, 'messages'>,
+  draft: DispatchDraft,
+  facts: DispatchFacts,
+): Derived {
   const filled = applyDefaults(draft, facts);
   const findings = inFieldOrder(filled.dispatchType, checkDispatch(filled, facts));
-  return { draft: filled, facts, findings, messages: messagesOf(findings, context, context.messages, alwaysShown), estimate: estimateDraft(filled, facts) };
+  return {
+    draft: filled,
+    facts,
+    findings,
+    messages: messagesOf(findings, context, context.messages, alwaysShown),
+    estimate: estimateDraft(filled, facts),
+  };
 }
 /** The same findings, shown to another extent. */
-export const showFindings = (context: Derived, shown: Shown<Finding>): Pick<Derived, 'messages'> & Shown<Finding> => ({
+export const showFindings = (
+  context: Derived,
+  shown: Shown<Finding>,
+): Pick<Derived, 'messages'> & Shown<Finding> => ({
   ...shown,
   messages: messagesOf(context.findings, shown, context.messages, alwaysShown),
 });

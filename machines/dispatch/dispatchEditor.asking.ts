@@ -6,8 +6,16 @@ import { type Done, editor, editorSetup, type In, to } from './dispatchEditor.se
 
 const hasOpenWarnings = ({ context }: In) => openWarnings(context).length > 0;
 const effects = named({
-  keepFlights: editor.assign(({ context, event }: Done<readonly Dispatch[]>) => derive(context, context.draft, { ...context.facts, atSave: event.output })),
-  showAll: editor.assign(({ context }: In) => showFindings(context, { leftPaths: context.leftPaths, showsAll: true, refusals: context.refusals })),
+  keepFlights: editor.assign(({ context, event }: Done<readonly Dispatch[]>) =>
+    derive(context, context.draft, { ...context.facts, atSave: event.output }),
+  ),
+  showAll: editor.assign(({ context }: In) =>
+    showFindings(context, {
+      leftPaths: context.leftPaths,
+      showsAll: true,
+      refusals: context.refusals,
+    }),
+  ),
 });
 
 /** Before a new flight is saved: whether somebody else entered the same one since (D-O2). Without an answer it is saved. */
@@ -19,11 +27,20 @@ export const asking = editorSetup.createStateConfig({
       invoke: {
         id: 'askFlights',
         src: 'askFlights',
-        input: ({ context: { kind, record, draft, facts } }) => ({ isNewFlight: kind === 'flight' && record === null, draft, facts }),
+        input: ({ context: { kind, record, draft, facts } }) => ({
+          isNewFlight: kind === 'flight' && record === null,
+          draft,
+          facts,
+        }),
         onDone: { target: 'known', actions: effects.keepFlights },
         onError: 'known',
       },
     },
-    known: { always: [{ guard: hasOpenWarnings, target: to.confirming, actions: effects.showAll }, { target: to.saving }] },
+    known: {
+      always: [
+        { guard: hasOpenWarnings, target: to.confirming, actions: effects.showAll },
+        { target: to.saving },
+      ],
+    },
   },
 });

@@ -7,7 +7,8 @@ import { openChoice, pick } from './merging.ts';
 
 const isUndecided = ({ context }: In) => openChoice(context.merging) !== null;
 /** The dialog merges two records of one flight, and no user saved either since it opened: leaving it drops the merge. */
-const isTwins = ({ context: { twin, conflict: met, baseVersion } }: In) => twin !== null && met?.current.version === baseVersion;
+const isTwins = ({ context: { twin, conflict: met, baseVersion } }: In) =>
+  twin !== null && met?.current.version === baseVersion;
 const effects = named({
   dropTwin: editor.assign({ twin: null }),
   forgetConflict: editor.assign({ conflict: null, merging: null }),
@@ -18,18 +19,30 @@ const effects = named({
   acceptTheirs: editor.assign(({ context }: In) =>
     context.conflict === null
       ? {}
-      : { ...recordShown(context, context.conflict.current), idempotencyKey: `${context.idempotencyKey}-${context.conflict.current.version}` },
+      : {
+          ...recordShown(context, context.conflict.current),
+          idempotencyKey: `${context.idempotencyKey}-${context.conflict.current.version}`,
+        },
   ),
   chooseSide: editor.assign(({ context, event }: On<'side.chosen'>) =>
-    context.merging === null ? {} : { merging: pick(context, context.merging, event.key, event.side) },
+    context.merging === null
+      ? {}
+      : { merging: pick(context, context.merging, event.key, event.side) },
   ),
-  askChoice: editor.emit(({ context }: In) => focusAsked(`merge.${openChoice(context.merging) ?? ''}`)),
+  askChoice: editor.emit(({ context }: In) =>
+    focusAsked(`merge.${openChoice(context.merging) ?? ''}`),
+  ),
   /** Both changes in one form, based on their version. */
   takeMerged: editor.assign(({ context }: In) => {
     const { merging, conflict: met } = context;
     if (merging === null || met === null) return {};
     const begun = { record: met.current, baseVersion: met.current.version, base: merging.theirs };
-    return { ...derive(context, merging.draft, context.facts), ...begun, conflict: null, merging: null };
+    return {
+      ...derive(context, merging.draft, context.facts),
+      ...begun,
+      conflict: null,
+      merging: null,
+    };
   }),
   saveMerged: editor.raise({ type: 'save.requested' }),
 });

@@ -1,5 +1,10 @@
 import type { Repriced } from '../../contract/dispatch/costs.ts';
-import type { Dispatch, DispatchBody, DispatchType, LinkedFlight } from '../../contract/dispatch/dispatches.ts';
+import type {
+  Dispatch,
+  DispatchBody,
+  DispatchType,
+  LinkedFlight,
+} from '../../contract/dispatch/dispatches.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import type { ExplainedLoads } from '../../contract/report/explain.ts';
 import { parseDate } from '../../domain/dates/parseDate.ts';
@@ -37,9 +42,15 @@ export type SaveOutcome =
   /** An earlier try, whose answer was lost, has made it: what was typed since is a change of that dispatch. */
   | { readonly kind: 'made'; readonly dispatch: Dispatch }
   | Unsaved<Dispatch>;
-export type DeleteOutcome = ({ readonly kind: 'deleted'; readonly dispatch: Dispatch } & Effects) | Refused;
-export type RestoreOutcome = ({ readonly kind: 'restored'; readonly dispatch: Dispatch } & Effects) | Refused;
-export type ReopenOutcome = { readonly kind: 'reopened' | 'changed'; readonly dispatch: Dispatch } | Refused;
+export type DeleteOutcome =
+  | ({ readonly kind: 'deleted'; readonly dispatch: Dispatch } & Effects)
+  | Refused;
+export type RestoreOutcome =
+  | ({ readonly kind: 'restored'; readonly dispatch: Dispatch } & Effects)
+  | Refused;
+export type ReopenOutcome =
+  | { readonly kind: 'reopened' | 'changed'; readonly dispatch: Dispatch }
+  | Refused;
 /** The lookup of the one activity that searches. */
 export interface Lookup extends IncidentLookup {
   readonly activity: number;
@@ -116,7 +127,13 @@ export type EditorEvent =
   | { type: 'field.left'; path: string }
   | { type: 'fix.chosen'; fix: Fix }
   /** A kept draft goes on under the key it was minted with. */
-  | { type: 'draft.resumed'; draft: DispatchDraft; idempotencyKey: string; base: DispatchDraft | null; baseVersion: number | null }
+  | {
+      type: 'draft.resumed';
+      draft: DispatchDraft;
+      idempotencyKey: string;
+      base: DispatchDraft | null;
+      baseVersion: number | null;
+    }
   | { type: 'lock.changed'; isOpenInAnotherTab: boolean }
   | { type: 'drop.added'; activity: number }
   | { type: 'drop.removed'; activity: number; row: number }
@@ -176,7 +193,18 @@ export type EditorEvent =
  * `explaining`: how the stored costs came about is being loaded; `unexplained`: it could not be loaded.
  */
 export type EditorTag =
-  | Tagged<'pending' | 'stale', 'unloadable' | 'lookedUp' | 'reading' | 'readOnly' | 'asking' | 'conflict' | 'differing' | 'explaining' | 'unexplained'>
+  | Tagged<
+      'pending' | 'stale',
+      | 'unloadable'
+      | 'lookedUp'
+      | 'reading'
+      | 'readOnly'
+      | 'asking'
+      | 'conflict'
+      | 'differing'
+      | 'explaining'
+      | 'unexplained'
+    >
   | DraftFormTag;
 export type Next = 'nextTrip' | 'sameIncident' | 'newFlight' | 'home';
 
@@ -211,11 +239,16 @@ export class LookupsUnknown extends Error {
 }
 
 export const noLookup = (year: string): Lookup => ({ ...emptyLookup(year), activity: 0 });
-export const firstErrorPath = (context: Pick<EditorContext, 'findings'>) => context.findings.find((f) => f.severity === 'error')?.path ?? '';
+export const firstErrorPath = (context: Pick<EditorContext, 'findings'>) =>
+  context.findings.find((f) => f.severity === 'error')?.path ?? '';
 const newDraft = (input: EditorInput): DispatchDraft =>
-  Object.entries(input.prefill).reduce((draft, [path, value]) => changeField(draft, path, value), emptyDraft(input.kind));
+  Object.entries(input.prefill).reduce(
+    (draft, [path, value]) => changeField(draft, path, value),
+    emptyDraft(input.kind),
+  );
 
-const factsOf = (cloned: Cloned | null) => (cloned === null ? {} : { incidents: cloned.incidents, clonedFrom: cloned.clonedFrom });
+const factsOf = (cloned: Cloned | null) =>
+  cloned === null ? {} : { incidents: cloned.incidents, clonedFrom: cloned.clonedFrom };
 
 /** A context before anything is loaded. */
 export function firstContext(input: EditorInput): EditorContext {
@@ -258,9 +291,18 @@ export function firstContext(input: EditorInput): EditorContext {
 }
 /** What history, prices, fees and the names of incidents depend on. */
 export function lookupsKey({ draft, facts }: Pick<EditorContext, 'draft' | 'facts'>): string {
-  const bases = draft.activities.flatMap((a) => [a.takeOffBaseId, a.landingBaseId, ...a.drops.map((d) => d.baseId)]);
+  const bases = draft.activities.flatMap((a) => [
+    a.takeOffBaseId,
+    a.landingBaseId,
+    ...a.drops.map((d) => d.baseId),
+  ]);
   const places = [...new Set(bases.filter((id) => id !== '').sort())];
-  return [draft.assetId, parseDate(draft.activityDate).value ?? '', ...places, ...unknownIncidents(draft, facts)].join(' ');
+  return [
+    draft.assetId,
+    parseDate(draft.activityDate).value ?? '',
+    ...places,
+    ...unknownIncidents(draft, facts),
+  ].join(' ');
 }
 /** Whom limits are for and on which day, as the service is asked; '' while there is nobody. */
 export function dutyKey({ draft, facts }: Pick<EditorContext, 'draft' | 'facts'>): string {
@@ -290,7 +332,16 @@ export function recordShown(context: EditorContext, dispatch: Dispatch): Partial
   const kept = dispatch.activityDate === context.record?.activityDate ? {} : { filledFrom: [] };
   const facts = { ...context.facts, ...kept, record: dispatch, ownId: dispatch.id };
   const derived = derive({ ...nothingShown, messages: {} }, draftOfRecord(dispatch, facts), facts);
-  return { ...nothingShown, ...derived, record: dispatch, baseVersion: dispatch.version, base: derived.draft, failure: null, conflict: null, merging: null };
+  return {
+    ...nothingShown,
+    ...derived,
+    record: dispatch,
+    baseVersion: dispatch.version,
+    base: derived.draft,
+    failure: null,
+    conflict: null,
+    merging: null,
+  };
 }
 
 /** The version of a record that its first save has made. */
@@ -299,10 +350,20 @@ const FIRST_VERSION = 1;
  * The form as the edit of a record that one of its own saves has made.
  * @param isChanged another user has changed the record since: what that save stored is no longer known
  */
-function recordMade(context: EditorContext, dispatch: Dispatch, isChanged: boolean): Partial<EditorContext> {
+function recordMade(
+  context: EditorContext,
+  dispatch: Dispatch,
+  isChanged: boolean,
+): Partial<EditorContext> {
   const facts = { ...context.facts, record: dispatch, ownId: dispatch.id };
-  const began = isChanged ? { baseVersion: FIRST_VERSION, base: null } : { baseVersion: dispatch.version, base: draftOfRecord(dispatch, facts) };
-  return { ...derive(context, adoptStoredIds(context.draft, dispatch), facts), record: dispatch, ...began };
+  const began = isChanged
+    ? { baseVersion: FIRST_VERSION, base: null }
+    : { baseVersion: dispatch.version, base: draftOfRecord(dispatch, facts) };
+  return {
+    ...derive(context, adoptStoredIds(context.draft, dispatch), facts),
+    record: dispatch,
+    ...began,
+  };
 }
 
 /** The context after the service has answered a save. */
@@ -316,7 +377,10 @@ export function outcomeKept(context: EditorContext, outcome: SaveOutcome): Parti
     case 'refused': {
       const refusals = findingsOfProblem(outcome.problem);
       const failure = refusals.length === 0 ? failureOfProblem(outcome.problem) : null;
-      return { ...showFindings(context, { leftPaths: context.leftPaths, showsAll: true, refusals }), failure };
+      return {
+        ...showFindings(context, { leftPaths: context.leftPaths, showsAll: true, refusals }),
+        failure,
+      };
     }
     case 'conflict':
       return mergeWith(context, outcome.conflict);
@@ -330,16 +394,30 @@ export function outcomeKept(context: EditorContext, outcome: SaveOutcome): Parti
  * and so does what a row or a command folded into the entry (ENTRY-45).
  * @param typed what this form had sent, if it was changed since
  */
-export function recordAdopted(context: EditorContext, dispatch: Dispatch, typed: DispatchBody | undefined): Partial<EditorContext> {
+export function recordAdopted(
+  context: EditorContext,
+  dispatch: Dispatch,
+  typed: DispatchBody | undefined,
+): Partial<EditorContext> {
   if (typed !== undefined) {
     const made = recordMade(context, dispatch, false);
     const [mine, theirs] = [adoptStoredIds(context.draft, dispatch), made.base];
-    const merged = theirs == null ? mine : mergeDrafts(adoptStoredIds(draftOfBody(typed), dispatch), mine, theirs).draft;
-    return { ...made, ...derive(context, merged, made.facts ?? context.facts), saves: context.saves + 1 };
+    const merged =
+      theirs == null
+        ? mine
+        : mergeDrafts(adoptStoredIds(draftOfBody(typed), dispatch), mine, theirs).draft;
+    return {
+      ...made,
+      ...derive(context, merged, made.facts ?? context.facts),
+      saves: context.saves + 1,
+    };
   }
   const body = bodyOfDraft(context.draft, context.facts);
   const isSame = body !== null && isStoredAs(body, dispatch);
-  return { ...(isSame ? recordShown(context, dispatch) : recordMade(context, dispatch, false)), saves: context.saves + 1 };
+  return {
+    ...(isSame ? recordShown(context, dispatch) : recordMade(context, dispatch, false)),
+    saves: context.saves + 1,
+  };
 }
 
 /** What a save sends. */
@@ -349,5 +427,7 @@ export const saveInput = ({ context }: { context: EditorContext }) => ({
   idempotencyKey: context.idempotencyKey,
   body: bodyOfDraft(context.draft, context.facts),
   /** A save that waits is shown on boards which may not know its incident. */
-  incidents: context.facts.incidents.filter(({ id }) => context.draft.activities.some((a) => a.incidentId === id)),
+  incidents: context.facts.incidents.filter(({ id }) =>
+    context.draft.activities.some((a) => a.incidentId === id),
+  ),
 });

@@ -17,7 +17,11 @@ export const deleting = editorSetup.createStateConfig({
     src: 'deleteDispatch',
     input: ({ context }) => ({ record: context.record, version: context.baseVersion }),
     onDone: [
-      { guard: answered('deleted'), target: 'left', actions: [{ type: 'tellDeleted', params: outcomeOf }, effects.goHome] },
+      {
+        guard: answered('deleted'),
+        target: 'left',
+        actions: [{ type: 'tellDeleted', params: outcomeOf }, effects.goHome],
+      },
       { target: to.editing, actions: { type: 'notify', params: refusalOf } },
     ],
     onError: { target: to.editing, actions: notice('error', couldNot('deleted')) },

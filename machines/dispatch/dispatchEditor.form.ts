@@ -8,7 +8,10 @@ const asksGuided = ({ event }: On<'mode.changed'>) => event.guided;
 const asksSinglePage = ({ event }: On<'mode.changed'>) => !event.guided;
 const mode = named({
   keepMode: editor.assign(({ event }: On<'mode.changed'>) => ({ guided: event.guided })),
-  tellMode: editor.emit(({ event }: On<'mode.changed'>) => ({ type: 'modeChanged', guided: event.guided })),
+  tellMode: editor.emit(({ event }: On<'mode.changed'>) => ({
+    type: 'modeChanged',
+    guided: event.guided,
+  })),
   /** Back to the step that was open, not to the first. */
   openLastStep: editor.raise(({ context }: In) => ({ type: 'step.opened', step: context.step })),
 });
@@ -20,7 +23,11 @@ const guided = editorSetup.createStateConfig({
     'step.opened': steps.map(opens),
     'step.next': steps.slice(1).map((wanted) => leads(wanted, 1)),
     'step.back': steps.slice(0, -1).map((wanted) => leads(wanted, -1)),
-    'mode.changed': { guard: asksSinglePage, target: 'singlePage', actions: [mode.keepMode, mode.tellMode] },
+    'mode.changed': {
+      guard: asksSinglePage,
+      target: 'singlePage',
+      actions: [mode.keepMode, mode.tellMode],
+    },
   },
   states: {
     aircraft: entered('aircraft'),
@@ -34,7 +41,13 @@ const guided = editorSetup.createStateConfig({
 
 /** The same sections on one page, over the same draft. */
 const singlePage = editorSetup.createStateConfig({
-  on: { 'mode.changed': { guard: asksGuided, target: 'guided', actions: [mode.keepMode, mode.tellMode, mode.openLastStep] } },
+  on: {
+    'mode.changed': {
+      guard: asksGuided,
+      target: 'guided',
+      actions: [mode.keepMode, mode.tellMode, mode.openLastStep],
+    },
+  },
 });
 
 /** How the draft is shown. */
@@ -48,16 +61,24 @@ export const form = editorSetup.createStateConfig({
 });
 
 function entered(step: Step) {
-  const keepStep = editor.assign(({ context: { visited } }: In) => ({ step, visited: visited.includes(step) ? visited : [...visited, step] }));
+  const keepStep = editor.assign(({ context: { visited } }: In) => ({
+    step,
+    visited: visited.includes(step) ? visited : [...visited, step],
+  }));
   return { entry: withName('keepStep', keepStep) };
 }
 /** A step opens if it is the one asked for, and one of this kind of dispatch. */
 function opens(wanted: Step) {
-  const isStep = ({ context, event }: On<'step.opened'>) => event.step === wanted && stepsOf(context.kind).includes(wanted);
+  const isStep = ({ context, event }: On<'step.opened'>) =>
+    event.step === wanted && stepsOf(context.kind).includes(wanted);
   return { guard: isStep, target: `.${wanted}` };
 }
 /** Back and Next: on the step they lead to, the first field waits for what is typed (ENTRY-13). */
 function leads(wanted: Step, by: 1 | -1) {
   const isBeside = ({ context }: In) => stepBeside(context.kind, context.step, by) === wanted;
-  return { guard: isBeside, target: `.${wanted}`, actions: withName('focusFirstField', editor.emit(focusAsked(stepPath(wanted)))) };
+  return {
+    guard: isBeside,
+    target: `.${wanted}`,
+    actions: withName('focusFirstField', editor.emit(focusAsked(stepPath(wanted)))),
+  };
 }

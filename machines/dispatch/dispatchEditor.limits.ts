@@ -6,19 +6,33 @@ import { type Done, editor, editorSetup, type In } from './dispatchEditor.setup.
 
 const dutyMoved = ({ context }: In) => dutyKey(context) !== context.dutyKey;
 /** From there the wait begins anew where somebody is left. */
-const nobodyOrOthers = ({ context }: In) => dutyKey(context) === '' || dutyKey(context) !== context.dutyKey;
+const nobodyOrOthers = ({ context }: In) =>
+  dutyKey(context) === '' || dutyKey(context) !== context.dutyKey;
 const asked = named({
   askForDuty: editor.assign(({ context }: In) => ({ dutyKey: dutyKey(context) })),
-  keepDuty: editor.assign(({ context, event: { output } }: Done<DispatchFacts['duty']>) => derive(context, context.draft, { ...context.facts, duty: output })),
-  dropDuty: editor.assign(({ context }: In) => derive(context, context.draft, { ...context.facts, duty: 'unknown' })),
+  keepDuty: editor.assign(({ context, event: { output } }: Done<DispatchFacts['duty']>) =>
+    derive(context, context.draft, { ...context.facts, duty: output }),
+  ),
+  dropDuty: editor.assign(({ context }: In) =>
+    derive(context, context.draft, { ...context.facts, duty: 'unknown' }),
+  ),
 });
-const moved = { guard: dutyMoved, target: 'waiting', reenter: true, actions: asked.askForDuty } as const;
+const moved = {
+  guard: dutyMoved,
+  target: 'waiting',
+  reenter: true,
+  actions: asked.askForDuty,
+} as const;
 
 /** What the crew flew around that day, for their limits: looked up a moment after crew or date changed (LIM-11). */
 export const limits = editorSetup.createStateConfig({
   initial: 'known',
   states: {
-    known: { description: 'Limits follow from what is known; before a pilot is chosen nothing needs to be.', always: moved },
+    known: {
+      description:
+        'Limits follow from what is known; before a pilot is chosen nothing needs to be.',
+      always: moved,
+    },
     waiting: {
       always: { guard: nobodyOrOthers, target: 'known' },
       after: { crewPause: 'loading' },

@@ -11,41 +11,73 @@ import { isForReading } from './dispatchEditor.reading.ts';
 import { type Done, editor, editorSetup, type Found, type In, to } from './dispatchEditor.setup.ts';
 import { mergeTwin } from './mergeTwin.ts';
 
-const aircraft = loadRegion('loadAircraft', kept('aircraft'), failed('Failed to load aircraft data'));
+const aircraft = loadRegion(
+  'loadAircraft',
+  kept('aircraft'),
+  failed('Failed to load aircraft data'),
+);
 const bases = loadRegion('loadBases', kept('bases'), failed('Failed to load bases'));
 const crew = loadRegion('loadCrew', kept('crew'), failed('Failed to load crew'));
-const jobFunctions = loadRegion('loadCrewRoles', kept('crewRoles'), failed('Failed to load job functions'));
+const jobFunctions = loadRegion(
+  'loadCrewRoles',
+  kept('crewRoles'),
+  failed('Failed to load job functions'),
+);
 /**
  * The names of the vendors are joined to the aircraft by their own loader; here it only matters that they can be had.
  */
 const vendors = loadRegion('loadVendors', [], failed('Failed to load vendors'));
 
-const isOtherKind = ({ context, event }: Done<Found>) => event.output !== null && event.output.dispatch.dispatchType !== context.kind;
+const isOtherKind = ({ context, event }: Done<Found>) =>
+  event.output !== null && event.output.dispatch.dispatchType !== context.kind;
 /** The plain address of a record that was deleted. */
-const isFoundDeleted = ({ context, event }: Done<Found>) => !context.asksDeleted && event.output?.dispatch.isArchived === true;
+const isFoundDeleted = ({ context, event }: Done<Found>) =>
+  !context.asksDeleted && event.output?.dispatch.isArchived === true;
 /** Why the second record that was found stays one: with both saved, all that they share would count twice. */
 const refusalOf = ({ context, event: { output: found } }: Done<Found>) =>
   found?.twin === undefined ? null : mergeRefusal(found.twin, found.dispatch, context.facts.now);
 const isRefusedTwin = (heard: Done<Found>) => refusalOf(heard) !== null;
 const hasTwin = ({ context }: In) => context.twin !== null;
 const effects = named({
-  startMerge: editor.assign(({ context }: In) => (context.twin === null || context.record === null ? {} : mergeTwin(context, context.twin, context.record))),
+  startMerge: editor.assign(({ context }: In) =>
+    context.twin === null || context.record === null
+      ? {}
+      : mergeTwin(context, context.twin, context.record),
+  ),
   /** The address says from now on that the record is deleted. */
   goToDeleted: editor.emit(({ event: { output: found } }: Done<Found>) =>
-    gotoInstead(found === null ? '/' : deletedAddress(found.dispatch.dispatchType, found.dispatch.id)),
+    gotoInstead(
+      found === null ? '/' : deletedAddress(found.dispatch.dispatchType, found.dispatch.id),
+    ),
   ),
   /** The record is of another kind: its own form opens instead. */
   goToKind: editor.emit(({ event: { output: found } }: Done<Found>) =>
-    gotoInstead(found === null ? '/' : dispatchAddress(found.dispatch.dispatchType, found.dispatch.id)),
+    gotoInstead(
+      found === null ? '/' : dispatchAddress(found.dispatch.dispatchType, found.dispatch.id),
+    ),
   ),
   keepRecord: editor.assign(({ context, event }: Done<Found>) => {
     const { output: found } = event;
     if (found === null) return {};
     const { dispatch: record, incident } = found;
-    const incidents = [...record.activities.flatMap((a) => (a.incident === null ? [] : [a.incident])), ...(incident === null ? [] : [incident])];
-    const facts = { ...context.facts, record, ownId: record.id, incidents: [...context.facts.incidents, ...incidents] };
+    const incidents = [
+      ...record.activities.flatMap((a) => (a.incident === null ? [] : [a.incident])),
+      ...(incident === null ? [] : [incident]),
+    ];
+    const facts = {
+      ...context.facts,
+      record,
+      ownId: record.id,
+      incidents: [...context.facts.incidents, ...incidents],
+    };
     const derived = derive(context, draftOfRecord(record, facts), facts);
-    return { ...derived, record, baseVersion: record.version, base: derived.draft, twin: isRefusedTwin({ context, event }) ? null : (found.twin ?? null) };
+    return {
+      ...derived,
+      record,
+      baseVersion: record.version,
+      base: derived.draft,
+      twin: isRefusedTwin({ context, event }) ? null : (found.twin ?? null),
+    };
   }),
 });
 
@@ -56,7 +88,12 @@ const dispatch = editorSetup.createStateConfig({
       invoke: {
         id: 'loadDispatch',
         src: 'loadDispatch',
-        input: ({ context }) => ({ id: context.id, kind: context.kind, isDeleted: context.asksDeleted, twinId: context.twinId }),
+        input: ({ context }) => ({
+          id: context.id,
+          kind: context.kind,
+          isDeleted: context.asksDeleted,
+          twinId: context.twinId,
+        }),
         onDone: [
           { guard: isOtherKind, target: to.left, actions: effects.goToKind },
           {
@@ -67,7 +104,13 @@ const dispatch = editorSetup.createStateConfig({
           {
             guard: isRefusedTwin,
             target: 'loaded',
-            actions: [effects.keepRecord, { type: 'notify', params: (heard) => ({ variant: 'warning', message: refusalOf(heard) ?? '' }) }],
+            actions: [
+              effects.keepRecord,
+              {
+                type: 'notify',
+                params: (heard) => ({ variant: 'warning', message: refusalOf(heard) ?? '' }),
+              },
+            ],
           },
           { target: 'loaded', actions: effects.keepRecord },
         ],
@@ -85,7 +128,11 @@ export const loading = editorSetup.createStateConfig({
     needs: {
       type: 'parallel',
       states: { aircraft, bases, crew, jobFunctions, vendors, dispatch },
-      onDone: [{ guard: hasTwin, target: to.differing, actions: effects.startMerge }, { guard: isForReading, target: to.reading }, { target: to.form }],
+      onDone: [
+        { guard: hasTwin, target: to.differing, actions: effects.startMerge },
+        { guard: isForReading, target: to.reading },
+        { target: to.form },
+      ],
     },
     patience: slowly('pending'),
   },
@@ -95,7 +142,9 @@ export const loading = editorSetup.createStateConfig({
 function kept<K extends keyof DispatchFacts>(fact: K) {
   return withName(
     'keepFacts',
-    editor.assign(({ context, event }: Done<DispatchFacts[K]>) => derive(context, context.draft, { ...context.facts, ...keyed(fact, event.output) })),
+    editor.assign(({ context, event }: Done<DispatchFacts[K]>) =>
+      derive(context, context.draft, { ...context.facts, ...keyed(fact, event.output) }),
+    ),
   );
 }
 /** Its failure is thrown on the page with its own words (MSG-5). */

@@ -23,7 +23,10 @@ export const dispatchEditorMachine = editorSetup.createMachine({
   initial: 'loading',
   states: {
     loading,
-    unloadable: { tags: 'unloadable', on: { 'retry.requested': { target: 'loading', actions: 'clearFailure' } } },
+    unloadable: {
+      tags: 'unloadable',
+      on: { 'retry.requested': { target: 'loading', actions: 'clearFailure' } },
+    },
     reading,
     editing,
     asking,

@@ -6,11 +6,15 @@ import { editor, editorSetup, type In, type On } from './dispatchEditor.setup.ts
 const endsMark = ({ event: { fix } }: On<'fix.chosen'>) => fix.kind === 'markAvailable';
 const effects = named({
   keepEnding: editor.assign(({ context, event: { fix } }: On<'fix.chosen'>) => ({
-    ending: fix.kind === 'markAvailable' ? { markId: fix.markId, radioId: fix.radioId } : context.ending,
+    ending:
+      fix.kind === 'markAvailable' ? { markId: fix.markId, radioId: fix.radioId } : context.ending,
   })),
   dropMark: editor.assign(({ context }: In) => {
     const marks = context.facts.marks.filter((mark) => mark.id !== context.ending.markId);
-    return { ...derive(context, context.draft, { ...context.facts, marks }), endedMarks: [...context.endedMarks, context.ending.markId] };
+    return {
+      ...derive(context, context.draft, { ...context.facts, marks }),
+      endedMarks: [...context.endedMarks, context.ending.markId],
+    };
   }),
 });
 const said =
@@ -21,14 +25,31 @@ const said =
 export const marks = editorSetup.createStateConfig({
   initial: 'idle',
   states: {
-    idle: { on: { 'fix.chosen': { guard: endsMark, target: 'ending', actions: effects.keepEnding } } },
+    idle: {
+      on: { 'fix.chosen': { guard: endsMark, target: 'ending', actions: effects.keepEnding } },
+    },
     ending: {
       invoke: {
         id: 'endMark',
         src: 'endMark',
         input: ({ context }) => ({ markId: context.ending.markId }),
-        onDone: { target: 'idle', actions: [effects.dropMark, { type: 'notify', params: said('success', 'is available again.') }] },
-        onError: { target: 'idle', actions: { type: 'notify', params: said('error', "couldn't be marked available. Try again, or dispatch it anyway.") } },
+        onDone: {
+          target: 'idle',
+          actions: [
+            effects.dropMark,
+            { type: 'notify', params: said('success', 'is available again.') },
+          ],
+        },
+        onError: {
+          target: 'idle',
+          actions: {
+            type: 'notify',
+            params: said(
+              'error',
+              "couldn't be marked available. Try again, or dispatch it anyway.",
+            ),
+          },
+        },
       },
     },
   },

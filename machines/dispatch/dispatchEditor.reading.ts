@@ -15,18 +15,25 @@ import { stepPath } from './steps.ts';
  * not be edited.
  */
 export const isForReading = ({ context: { record, facts, asksEdit } }: In) =>
-  record !== null && (record.isArchived || approvalOf(record) === 'approved' || (!asksEdit && opensToRead(record, facts.now)));
+  record !== null &&
+  (record.isArchived ||
+    approvalOf(record) === 'approved' ||
+    (!asksEdit && opensToRead(record, facts.now)));
 
 const isLiving = ({ context: { record } }: In) => record?.isArchived === false;
-const mayRestore = ({ context: { record, mayDelete } }: In) => mayDelete && record?.isArchived === true;
-const isApproved = ({ context: { record } }: In) => record !== null && !record.isArchived && approvalOf(record) === 'approved';
+const mayRestore = ({ context: { record, mayDelete } }: In) =>
+  mayDelete && record?.isArchived === true;
+const isApproved = ({ context: { record } }: In) =>
+  record !== null && !record.isArchived && approvalOf(record) === 'approved';
 const mayReopen = ({ context }: In) => context.mayReopen;
 const isReason = ({ context }: In) => reasonProblem(context.reason) === null;
 const answered = guardsOf<RestoreOutcome>();
 const reopening = guardsOf<ReopenOutcome>();
 const nameOf = ({ context: { record } }: In) => `Dispatch ${record?.dispatchNumber ?? ''}`;
 const effects = named({
-  focusForm: editor.emit(({ context: { guided, step } }: In) => focusAsked(guided ? stepPath(step) : 'activityDate')),
+  focusForm: editor.emit(({ context: { guided, step } }: In) =>
+    focusAsked(guided ? stepPath(step) : 'activityDate'),
+  ),
   emptyReason: editor.assign({ reason: '', showsReason: false }),
   keepReason: editor.assign(({ event }: On<'reason.typed'>) => ({ reason: event.reason })),
   showReason: editor.assign({ showsReason: true }),
@@ -46,9 +53,12 @@ const record = editorSetup.createStateConfig({
   states: {
     deciding: { always: [{ guard: isApproved, target: 'locked' }, { target: 'shown' }] },
     locked: {
-      description: 'Approved: it is reopened, with a reason, before anything of it is changed (APR-11).',
+      description:
+        'Approved: it is reopened, with a reason, before anything of it is changed (APR-11).',
       tags: 'readOnly',
-      on: { 'reopen.asked': { guard: mayReopen, target: 'askingReason', actions: effects.emptyReason } },
+      on: {
+        'reopen.asked': { guard: mayReopen, target: 'askingReason', actions: effects.emptyReason },
+      },
     },
     askingReason: {
       tags: ['readOnly', 'asking'],
@@ -63,19 +73,42 @@ const record = editorSetup.createStateConfig({
       invoke: {
         id: 'reopenDispatch',
         src: 'reopenDispatch',
-        input: ({ context }) => ({ id: context.record?.id ?? '', version: context.record?.version ?? 0, reason: context.reason.trim() }),
+        input: ({ context }) => ({
+          id: context.record?.id ?? '',
+          version: context.record?.version ?? 0,
+          reason: context.reason.trim(),
+        }),
         onDone: [
-          { guard: reopening('reopened'), target: to.form, actions: [effects.keepReopened, effects.focusForm] },
+          {
+            guard: reopening('reopened'),
+            target: to.form,
+            actions: [effects.keepReopened, effects.focusForm],
+          },
           {
             guard: reopening('changed'),
             target: to.reading,
-            actions: [effects.keepReopened, { type: 'notify', params: (heard) => ({ variant: 'info', message: `${nameOf(heard)} was changed meanwhile.` }) }],
+            actions: [
+              effects.keepReopened,
+              {
+                type: 'notify',
+                params: (heard) => ({
+                  variant: 'info',
+                  message: `${nameOf(heard)} was changed meanwhile.`,
+                }),
+              },
+            ],
           },
           { target: 'askingReason', actions: { type: 'notify', params: refusalOf } },
         ],
         onError: {
           target: 'askingReason',
-          actions: { type: 'notify', params: (heard) => ({ variant: 'error', message: subjectCouldNot(nameOf(heard), 'reopened') }) },
+          actions: {
+            type: 'notify',
+            params: (heard) => ({
+              variant: 'error',
+              message: subjectCouldNot(nameOf(heard), 'reopened'),
+            }),
+          },
         },
       },
     },
@@ -98,14 +131,23 @@ const record = editorSetup.createStateConfig({
             actions: [
               effects.keepRestored,
               { type: 'tellRepriced', params: ({ event: { output } }) => ({ outcome: output }) },
-              { type: 'notify', params: (heard) => ({ variant: 'success', message: restored(nameOf(heard)) }) },
+              {
+                type: 'notify',
+                params: (heard) => ({ variant: 'success', message: restored(nameOf(heard)) }),
+              },
             ],
           },
           { target: 'shown', actions: { type: 'notify', params: refusalOf } },
         ],
         onError: {
           target: 'shown',
-          actions: { type: 'notify', params: (heard) => ({ variant: 'error', message: subjectCouldNot(nameOf(heard), 'restored') }) },
+          actions: {
+            type: 'notify',
+            params: (heard) => ({
+              variant: 'error',
+              message: subjectCouldNot(nameOf(heard), 'restored'),
+            }),
+          },
         },
       },
     },
@@ -122,7 +164,10 @@ const explanation = editorSetup.createStateConfig({
       invoke: {
         id: 'explainDispatch',
         src: 'explainDispatch',
-        input: ({ context }) => ({ id: context.record?.id ?? '', isArchived: context.record?.isArchived === true }),
+        input: ({ context }) => ({
+          id: context.record?.id ?? '',
+          isArchived: context.record?.isArchived === true,
+        }),
         onDone: { target: 'known', actions: effects.keepExplained },
         onError: 'unknown',
       },
@@ -133,4 +178,8 @@ const explanation = editorSetup.createStateConfig({
 });
 
 /** A stored record on a page without fields: no slip of the hand can change it (D-65). */
-export const reading = editorSetup.createStateConfig({ tags: 'reading', type: 'parallel', states: { record, explanation } });
+export const reading = editorSetup.createStateConfig({
+  tags: 'reading',
+  type: 'parallel',
+  states: { record, explanation },
+});

@@ -5,7 +5,12 @@ import { named } from '../parts/effects.ts';
 import { focusAsked, gotoInstead } from '../parts/goto.ts';
 import { guardsOf, outcomeOf } from '../parts/outcome.ts';
 import { notSaved, queued, savingFrame } from '../parts/savingStates.ts';
-import { outcomeKept, recordAdopted, type SaveOutcome, saveInput } from './dispatchEditor.context.ts';
+import {
+  outcomeKept,
+  recordAdopted,
+  type SaveOutcome,
+  saveInput,
+} from './dispatchEditor.context.ts';
 import { type Done, editor, editorSetup, type In, type On, to } from './dispatchEditor.setup.ts';
 import { stepOf } from './steps.ts';
 
@@ -15,9 +20,15 @@ const wasNew = ({ context }: In) => context.isNew;
 const numberOf = (record: Dispatch | null) => record?.dispatchNumber ?? '';
 const effects = named({
   dropTwin: editor.assign({ twin: null }),
-  keepOutcome: editor.assign(({ context, event }: Done<SaveOutcome>) => outcomeKept(context, event.output)),
-  goToRecord: editor.emit(({ context }: In) => gotoInstead(dispatchAddress(context.kind, context.record?.id ?? ''))),
-  adoptSent: editor.assign(({ context, event: { dispatch, typed } }: On<'record.sent'>) => recordAdopted(context, dispatch, typed)),
+  keepOutcome: editor.assign(({ context, event }: Done<SaveOutcome>) =>
+    outcomeKept(context, event.output),
+  ),
+  goToRecord: editor.emit(({ context }: In) =>
+    gotoInstead(dispatchAddress(context.kind, context.record?.id ?? '')),
+  ),
+  adoptSent: editor.assign(({ context, event: { dispatch, typed } }: On<'record.sent'>) =>
+    recordAdopted(context, dispatch, typed),
+  ),
   openFirstRefusal: editor.enqueueActions(({ context, enqueue }) => {
     const path = context.refusals[0]?.path;
     if (path === undefined) return;
@@ -27,13 +38,24 @@ const effects = named({
 });
 
 /** What waited under this form's key was sent while the form was open. */
-export const recordSent = { 'record.sent': { actions: [effects.adoptSent, 'becomeExisting', effects.goToRecord] } } as const;
+export const recordSent = {
+  'record.sent': { actions: [effects.adoptSent, 'becomeExisting', effects.goToRecord] },
+} as const;
 /** The panel of a first save stands in the place of the one that said it waits. */
-export const queuedHere = { ...queued, on: { ...queued.on, 'record.sent': { target: 'saved', actions: [effects.adoptSent, effects.goToRecord] } } } as const;
+export const queuedHere = {
+  ...queued,
+  on: {
+    ...queued.on,
+    'record.sent': { target: 'saved', actions: [effects.adoptSent, effects.goToRecord] },
+  },
+} as const;
 const tellUnasked = {
   type: 'tellUnasked',
   params: ({ context, event: { output } }: Done<SaveOutcome>) => ({
-    flags: output.kind === 'saved' ? unaskedFlags(output.dispatch, context.record, context.findings) : [],
+    flags:
+      output.kind === 'saved'
+        ? unaskedFlags(output.dispatch, context.record, context.findings)
+        : [],
   }),
 } as const;
 
@@ -56,11 +78,28 @@ export const saving = editorSetup.createStateConfig({
     onDone: [
       { guard: answered('conflict'), target: 'conflict', actions: effects.keepOutcome },
       { guard: answered('made'), target: 'saving', reenter: true, actions: effects.keepOutcome },
-      { guard: answered('refused'), target: to.editing, actions: [effects.keepOutcome, effects.openFirstRefusal] },
+      {
+        guard: answered('refused'),
+        target: to.editing,
+        actions: [effects.keepOutcome, effects.openFirstRefusal],
+      },
       { guard: isQueuedMerge, target: 'queued', actions: [tellTwinStays, effects.dropTwin] },
       { guard: answered('queued'), target: 'queued' },
-      { guard: wasNew, target: 'saved', actions: [tellUnasked, effects.keepOutcome, { type: 'tellRepriced', params: outcomeOf }, effects.goToRecord] },
-      { guard: hasTwin, target: 'withdrawing', actions: [tellUnasked, effects.keepOutcome, { type: 'tellRepriced', params: outcomeOf }] },
+      {
+        guard: wasNew,
+        target: 'saved',
+        actions: [
+          tellUnasked,
+          effects.keepOutcome,
+          { type: 'tellRepriced', params: outcomeOf },
+          effects.goToRecord,
+        ],
+      },
+      {
+        guard: hasTwin,
+        target: 'withdrawing',
+        actions: [tellUnasked, effects.keepOutcome, { type: 'tellRepriced', params: outcomeOf }],
+      },
       {
         target: to.editing,
         actions: [
@@ -69,7 +108,10 @@ export const saving = editorSetup.createStateConfig({
           { type: 'tellRepriced', params: outcomeOf },
           {
             type: 'notify',
-            params: ({ context }) => ({ variant: 'success', message: `${kindWords[context.kind].name} ${context.record?.dispatchNumber ?? ''} saved.` }),
+            params: ({ context }) => ({
+              variant: 'success',
+              message: `${kindWords[context.kind].name} ${context.record?.dispatchNumber ?? ''} saved.`,
+            }),
           },
         ],
       },

@@ -28,7 +28,11 @@ import {
 } from './dispatchEditor.context.ts';
 
 /** The record, the incident of its first activity (D-64) and an own second record; null for a new dispatch. */
-export type Found = { readonly dispatch: Dispatch; readonly incident: Incident | null; readonly twin?: Dispatch } | null;
+export type Found = {
+  readonly dispatch: Dispatch;
+  readonly incident: Incident | null;
+  readonly twin?: Dispatch;
+} | null;
 type Emitted = Goto | FocusAsked | { type: 'modeChanged'; guided: boolean };
 
 /** Types, actors, and what the shared parts of a form call by name. What one state does stands in that state's file. */
@@ -47,36 +51,67 @@ export const editorSetup = setup({
     loadCrewRoles: placeholderActor<DispatchFacts['crewRoles']>('loadCrewRoles'),
     loadVendors: placeholderActor<void>('loadVendors'),
     /** For a new flight, its aircraft's flights as the service knows them now; fails when it takes longer than a second. */
-    askFlights: placeholderActor<readonly Dispatch[], { isNewFlight: boolean; facts: DispatchFacts; draft: DispatchDraft }>('askFlights'),
-    loadDispatch: placeholderActor<Found, { id: string | null; kind: DispatchType; isDeleted: boolean; twinId?: string | undefined }>('loadDispatch'),
+    askFlights: placeholderActor<
+      readonly Dispatch[],
+      { isNewFlight: boolean; facts: DispatchFacts; draft: DispatchDraft }
+    >('askFlights'),
+    loadDispatch: placeholderActor<
+      Found,
+      { id: string | null; kind: DispatchType; isDeleted: boolean; twinId?: string | undefined }
+    >('loadDispatch'),
     /** Takes back an own second record of the flight; fails with the reason in words. */
-    withdrawTwin: placeholderActor<void, { twin: Dispatch | null; otherId: string }>('withdrawTwin'),
-    loadLookups: placeholderActor<LookupsFacts, { draft: DispatchDraft; facts: DispatchFacts }>('loadLookups'),
+    withdrawTwin: placeholderActor<void, { twin: Dispatch | null; otherId: string }>(
+      'withdrawTwin',
+    ),
+    loadLookups: placeholderActor<LookupsFacts, { draft: DispatchDraft; facts: DispatchFacts }>(
+      'loadLookups',
+    ),
     /** Why nobody knows is an answer too. */
-    loadDuty: placeholderActor<DispatchFacts['duty'], { crewIds: readonly string[]; day: string; facts: DispatchFacts }>('loadDuty'),
-    findIncidents: placeholderActor<readonly Incident[], { lookup: IncidentQueryText }>('findIncidents'),
+    loadDuty: placeholderActor<
+      DispatchFacts['duty'],
+      { crewIds: readonly string[]; day: string; facts: DispatchFacts }
+    >('loadDuty'),
+    findIncidents: placeholderActor<readonly Incident[], { lookup: IncidentQueryText }>(
+      'findIncidents',
+    ),
     /**
      * `body` is null only while the date cannot be read, which is an error that never gets here; the actor then fails.
      */
     saveDispatch: placeholderActor<
       SaveOutcome,
-      { id: string | null; version: number | null; idempotencyKey: string; body: DispatchBody | null; incidents: readonly Incident[] }
+      {
+        id: string | null;
+        version: number | null;
+        idempotencyKey: string;
+        body: DispatchBody | null;
+        incidents: readonly Incident[];
+      }
     >('saveDispatch'),
     /** The workings of the stored record's costs, and its approved ones. */
-    explainDispatch: placeholderActor<ExplainedLoads, { id: string; isArchived: boolean }>('explainDispatch'),
+    explainDispatch: placeholderActor<ExplainedLoads, { id: string; isArchived: boolean }>(
+      'explainDispatch',
+    ),
     restoreDispatch: placeholderActor<RestoreOutcome, { id: string }>('restoreDispatch'),
-    reopenDispatch: placeholderActor<ReopenOutcome, { id: string; version: number; reason: string }>('reopenDispatch'),
+    reopenDispatch: placeholderActor<
+      ReopenOutcome,
+      { id: string; version: number; reason: string }
+    >('reopenDispatch'),
     /** Done when the aircraft can be sent, whoever ended the mark. */
     endMark: placeholderActor<void, { markId: string }>('endMark'),
-    deleteDispatch: placeholderActor<DeleteOutcome, { record: Dispatch | null; version: number | null }>('deleteDispatch'),
+    deleteDispatch: placeholderActor<
+      DeleteOutcome,
+      { record: Dispatch | null; version: number | null }
+    >('deleteDispatch'),
   },
   delays: { pendingDelay, typingPause: 250, crewPause: 300 },
   guards: {
     /** Unit and at least three digits, or three letters of a name, are given (INC-2). */
     isSearchable: ({ context }) => canSearchIncident(context.lookup),
     foundSome: (_, params: { items: readonly Incident[] }) => params.items.length > 0,
-    isOnlyOne: ({ context }, params: { items: readonly Incident[] }) => exactIncident(params.items, context.lookup) !== null,
-    isWanted: ({ context }, params: { items: readonly Incident[] }) => context.lookup.wantsExact && exactIncident(params.items, context.lookup) !== null,
+    isOnlyOne: ({ context }, params: { items: readonly Incident[] }) =>
+      exactIncident(params.items, context.lookup) !== null,
+    isWanted: ({ context }, params: { items: readonly Incident[] }) =>
+      context.lookup.wantsExact && exactIncident(params.items, context.lookup) !== null,
   },
   actions: {
     notify: (_, _params: NoticeParams) => {},
@@ -84,8 +119,12 @@ export const editorSetup = setup({
     /** Flags that the service set and that the person was not asked about. */
     tellUnasked: (_, _params: { flags: readonly FlagCode[] }) => {},
     tellRepriced: (_, _params: { outcome: SaveOutcome | RestoreOutcome }) => {},
-    keepTime: assign(({ context }, params: { now: string }) => derive(context, context.draft, { ...context.facts, now: params.now })),
-    setOpenElsewhere: assign({ isOpenInAnotherTab: (_, params: { isOpenInAnotherTab: boolean }) => params.isOpenInAnotherTab }),
+    keepTime: assign(({ context }, params: { now: string }) =>
+      derive(context, context.draft, { ...context.facts, now: params.now }),
+    ),
+    setOpenElsewhere: assign({
+      isOpenInAnotherTab: (_, params: { isOpenInAnotherTab: boolean }) => params.isOpenInAnotherTab,
+    }),
     wantExact: assign(({ context }) => ({ lookup: { ...context.lookup, wantsExact: true } })),
     dropWant: assign(({ context }) => ({ lookup: { ...context.lookup, wantsExact: false } })),
     chooseExact: raise(({ context }, params: { items: readonly Incident[] }) => ({
@@ -94,13 +133,17 @@ export const editorSetup = setup({
       // The guard has found it.
       incident: exactIncident(params.items, context.lookup) as Incident,
     })),
-    keepIncidents: assign(({ context }, params: { items: readonly Incident[] }) => ({ lookup: { ...context.lookup, items: params.items } })),
+    keepIncidents: assign(({ context }, params: { items: readonly Incident[] }) => ({
+      lookup: { ...context.lookup, items: params.items },
+    })),
     keepFailure: assign((_, params: { message: string }) => ({ failure: params.message })),
     clearFailure: assign({ failure: null }),
     /** Lets the form take the event that arrived where no form was. */
     again: raise(({ event }) => event),
     becomeExisting: assign({ isNew: false }),
-    goToNext: emit(({ context }, params: { next: Next }) => goto(nextAddress(context.kind, params.next, context.record?.id ?? ''))),
+    goToNext: emit(({ context }, params: { next: Next }) =>
+      goto(nextAddress(context.kind, params.next, context.record?.id ?? '')),
+    ),
   },
 });
 

@@ -6,9 +6,30 @@ import type { EditorContext } from './dispatchEditor.context.ts';
 import { mergeWith } from './merging.ts';
 
 /** The context while a second record of the flight is merged into the first, field by field (AUTH-14, D-62). */
-export function mergeTwin(context: EditorContext, twin: Dispatch, record: Dispatch): Partial<EditorContext> {
-  const incidents = [...context.facts.incidents, ...twin.activities.flatMap((a) => (a.incident === null ? [] : [a.incident]))];
-  const draft = asChangeOf(draftOfRecord(twin, { ...context.facts, incidents, record: twin }), record);
-  const mine = { ...context, ...derive(context, draft, { ...context.facts, incidents }), base: null };
-  return { ...mine, ...mergeWith(mine, { current: record, changedBy: record.updatedBy, changedAt: record.updatedAt }) };
+export function mergeTwin(
+  context: EditorContext,
+  twin: Dispatch,
+  record: Dispatch,
+): Partial<EditorContext> {
+  const incidents = [
+    ...context.facts.incidents,
+    ...twin.activities.flatMap((a) => (a.incident === null ? [] : [a.incident])),
+  ];
+  const draft = asChangeOf(
+    draftOfRecord(twin, { ...context.facts, incidents, record: twin }),
+    record,
+  );
+  const mine = {
+    ...context,
+    ...derive(context, draft, { ...context.facts, incidents }),
+    base: null,
+  };
+  return {
+    ...mine,
+    ...mergeWith(mine, {
+      current: record,
+      changedBy: record.updatedBy,
+      changedAt: record.updatedAt,
+    }),
+  };
 }

@@ -28,9 +28,19 @@ interface Mine {
   readonly facts: DispatchFacts;
 }
 
-const merged = ({ base, draft: mine, facts }: Mine, theirs: DispatchDraft, picks: Picks): Merging => {
+const merged = (
+  { base, draft: mine, facts }: Mine,
+  theirs: DispatchDraft,
+  picks: Picks,
+): Merging => {
   const { draft, conflicts, taken } = mergeDrafts(base, mine, theirs, picks);
-  return { theirs, picks, draft, choices: choicesOf(conflicts, mine, theirs, facts), taken: choicesOf(taken, mine, theirs, facts) };
+  return {
+    theirs,
+    picks,
+    draft,
+    choices: choicesOf(conflicts, mine, theirs, facts),
+    taken: choicesOf(taken, mine, theirs, facts),
+  };
 };
 /**
  * The record as another user left it beside what is typed here. Its incidents become known, so that they can be named
@@ -38,11 +48,22 @@ const merged = ({ base, draft: mine, facts }: Mine, theirs: DispatchDraft, picks
  */
 export function mergeWith(mine: Mine, conflict: Conflict<Dispatch>): Merged {
   const known = new Map(mine.facts.incidents.map((i) => [i.id, i]));
-  for (const { incident } of conflict.current.activities) if (incident !== null) known.set(incident.id, incident);
+  for (const { incident } of conflict.current.activities)
+    if (incident !== null) known.set(incident.id, incident);
   const facts = { ...mine.facts, incidents: [...known.values()] };
-  return { conflict, facts, merging: merged({ ...mine, facts }, draftOfRecord(conflict.current, { ...facts, record: conflict.current }), {}) };
+  return {
+    conflict,
+    facts,
+    merging: merged(
+      { ...mine, facts },
+      draftOfRecord(conflict.current, { ...facts, record: conflict.current }),
+      {},
+    ),
+  };
 }
 /** The same with one question answered. */
-export const pick = (mine: Mine, merging: Merging, key: string, side: Side): Merging => merged(mine, merging.theirs, { ...merging.picks, [key]: side });
+export const pick = (mine: Mine, merging: Merging, key: string, side: Side): Merging =>
+  merged(mine, merging.theirs, { ...merging.picks, [key]: side });
 /** The first question without an answer, null when all are answered. */
-export const openChoice = (merging: Merging | null): string | null => merging?.choices.find((c) => merging.picks[c.key] === undefined)?.key ?? null;
+export const openChoice = (merging: Merging | null): string | null =>
+  merging?.choices.find((c) => merging.picks[c.key] === undefined)?.key ?? null;

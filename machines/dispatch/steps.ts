@@ -27,7 +27,8 @@ const namesOf: Readonly<Record<DispatchType, readonly (readonly [Step, string])[
   ],
 };
 export const stepsOf = (kind: DispatchType): readonly Step[] => namesOf[kind].map(([step]) => step);
-export const stepName = (kind: DispatchType, step: Step): string => namesOf[kind].find(([each]) => each === step)?.[1] ?? '';
+export const stepName = (kind: DispatchType, step: Step): string =>
+  namesOf[kind].find(([each]) => each === step)?.[1] ?? '';
 
 /** Where the focus goes for the first field of a step. */
 export const stepPath = (step: Step): string => `step.${step}`;
@@ -38,7 +39,10 @@ export function stepBeside(kind: DispatchType, step: Step, by: 1 | -1): Step | n
   return own[own.indexOf(step) + by] ?? null;
 }
 
-type DraftField = Exclude<keyof DispatchDraft, 'dispatchType' | 'activities' | 'touched' | 'copied' | 'declined'>;
+type DraftField = Exclude<
+  keyof DispatchDraft,
+  'dispatchType' | 'activities' | 'touched' | 'copied' | 'declined'
+>;
 type RowField = Exclude<keyof ActivityDraft, 'key' | 'activityId'>;
 /** The step of a field in a flight, a standby and an agent-only form. */
 type Places = readonly [flight: Step, standby: Step, agentOnly: Step];
@@ -93,23 +97,49 @@ export function stepOf(kind: DispatchType, path: string): Step {
 }
 
 const fieldOrder: readonly string[] = Object.keys(placeOf);
-const columnOrder = ['agentTypeId', 'baseId', 'volumeOnIncident', 'volumeJettisoned', 'rateId', 'crewId', 'roleId', 'standByHours', 'perDiemRate'];
+const columnOrder = [
+  'agentTypeId',
+  'baseId',
+  'volumeOnIncident',
+  'volumeJettisoned',
+  'rateId',
+  'crewId',
+  'roleId',
+  'standByHours',
+  'perDiemRate',
+];
 /** Where a path stands on the form: step, activity, field, row, column of the row. */
 function placeIn(kind: DispatchType, path: string): readonly number[] {
   const [, activity, own] = /^activities\.(\d+)\.(.*)$/.exec(path) ?? [];
   const [field = '', row = '-1', column = ''] = (own ?? path).split('.');
-  return [stepsOf(kind).indexOf(stepOf(kind, path)), Number(activity ?? -1), fieldOrder.indexOf(field), Number(row), columnOrder.indexOf(column)];
+  return [
+    stepsOf(kind).indexOf(stepOf(kind, path)),
+    Number(activity ?? -1),
+    fieldOrder.indexOf(field),
+    Number(row),
+    columnOrder.indexOf(column),
+  ];
 }
 /** Findings as a person comes upon their fields (ENTRY-2). */
-export const inFieldOrder = <F extends Pick<Finding, 'path'>>(kind: DispatchType, findings: readonly F[]): F[] =>
+export const inFieldOrder = <F extends Pick<Finding, 'path'>>(
+  kind: DispatchType,
+  findings: readonly F[],
+): F[] =>
   findings
     .map((finding) => ({ finding, place: placeIn(kind, finding.path) }))
-    .sort((a, b) => a.place.map((n, at) => n - (b.place[at] ?? 0)).find((difference) => difference !== 0) ?? 0)
+    .sort(
+      (a, b) =>
+        a.place.map((n, at) => n - (b.place[at] ?? 0)).find((difference) => difference !== 0) ?? 0,
+    )
     .map(({ finding }) => finding);
 
 /** How many errors each step shows. */
-export function problemsByStep(kind: DispatchType, shown: readonly Finding[]): Readonly<Record<Step, number>> {
+export function problemsByStep(
+  kind: DispatchType,
+  shown: readonly Finding[],
+): Readonly<Record<Step, number>> {
   const count = { aircraft: 0, times: 0, duty: 0, agent: 0, crew: 0, review: 0 };
-  for (const finding of shown) if (finding.severity === 'error') count[stepOf(kind, finding.path)] += 1;
+  for (const finding of shown)
+    if (finding.severity === 'error') count[stepOf(kind, finding.path)] += 1;
   return count;
 }

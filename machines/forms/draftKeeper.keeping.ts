@@ -6,13 +6,15 @@ const hasLatest = ({ context }: In) => context.latest !== null;
 const kept = named({
   noteMove: assign({ hasMoved: true }),
   noteStill: assign({ hasMoved: false }),
-  removeLatest: assign(({ context: { key, latest }, event: { recordId } }: On<'draft.finished'>) => ({
-    removes: latest?.idempotencyKey ?? '',
-    removesFrom: key,
-    latest: null,
-    hasMoved: false,
-    key: recordId === '' ? key : { form: key.form, recordId, draftId: '' },
-  })),
+  removeLatest: assign(
+    ({ context: { key, latest }, event: { recordId } }: On<'draft.finished'>) => ({
+      removes: latest?.idempotencyKey ?? '',
+      removesFrom: key,
+      latest: null,
+      hasMoved: false,
+      key: recordId === '' ? key : { form: key.form, recordId, draftId: '' },
+    }),
+  ),
 });
 
 /** The store follows what is typed. */
@@ -55,7 +57,8 @@ export const keeping = keeperSetup.createStateConfig({
     },
     failing: {
       tags: ['unstored', 'failed'],
-      description: 'The store refuses (full, forbidden): the draft lives in this page only, and leaving it asks first.',
+      description:
+        'The store refuses (full, forbidden): the draft lives in this page only, and leaving it asks first.',
       on: { 'draft.changed': { target: 'dirty', actions: typed.keepLatest } },
     },
     removing: {

@@ -68,7 +68,9 @@ export const keeperSetup = setup({
     watchKey: fromCallback<KeeperEvent>(() => undefined),
     openDraft: placeholderActor<OpenedDraft | null, { key: DraftKey }>('openDraft'),
     storeDraft: placeholderActor<void, { key: DraftKey; draft: StoredDraft | null }>('storeDraft'),
-    removeDraft: placeholderActor<void, { key: DraftKey; idempotencyKey: string | null }>('removeDraft'),
+    removeDraft: placeholderActor<void, { key: DraftKey; idempotencyKey: string | null }>(
+      'removeDraft',
+    ),
   },
   // Within 300 ms of a change, counted from the first one: steady typing must not put the storing off.
   delays: { storingDelay: 250 },

@@ -28,7 +28,12 @@ export type KeptDraftsEvent =
   | { type: 'draft.discarded'; draft: KeptDraft };
 
 const keptSetup = setup({
-  types: {} as { context: Context; input: Input; events: KeptDraftsEvent; emitted: Goto | FocusAsked },
+  types: {} as {
+    context: Context;
+    input: Input;
+    events: KeptDraftsEvent;
+    emitted: Goto | FocusAsked;
+  },
   actors: {
     watchDrafts: fromCallback<KeptDraftsEvent>(() => undefined),
     listDrafts: placeholderActor<readonly KeptDraft[], Pick<Input, 'form' | 'own'>>('listDrafts'),
@@ -40,17 +45,21 @@ const { assign, emit } = effectsOf<Context, KeptDraftsEvent, Goto | FocusAsked>(
 type On<Type extends KeptDraftsEvent['type']> = HeardOn<Context, KeptDraftsEvent, Type>;
 
 const effects = named({
-  keepDrafts: assign(({ event }: HeardDone<Context, readonly KeptDraft[]>) => ({ drafts: event.output })),
+  keepDrafts: assign(({ event }: HeardDone<Context, readonly KeptDraft[]>) => ({
+    drafts: event.output,
+  })),
   keepQueue: assign(({ event }: On<'queue.changed'>) => ({ queued: event.keys })),
   openDraft: emit(({ event }: On<'draft.continued'>) => goto(continueAddress(event.draft))),
   noteDiscarded: assign(({ event }: On<'draft.discarded'>) => ({ discarded: event.draft })),
   /** The row that stood beside the one that went; else where the page goes on. */
-  focusNext: emit(({ context: { drafts, discarded, pathAfter } }: { readonly context: Context }) => {
-    const left = drafts.filter((d) => d.idempotencyKey !== discarded?.idempotencyKey);
-    const at = drafts.findIndex((d) => d.idempotencyKey === discarded?.idempotencyKey);
-    const next = left[at] ?? left.at(-1);
-    return focusAsked(next === undefined ? pathAfter : `keptDrafts.${next.idempotencyKey}`);
-  }),
+  focusNext: emit(
+    ({ context: { drafts, discarded, pathAfter } }: { readonly context: Context }) => {
+      const left = drafts.filter((d) => d.idempotencyKey !== discarded?.idempotencyKey);
+      const at = drafts.findIndex((d) => d.idempotencyKey === discarded?.idempotencyKey);
+      const next = left[at] ?? left.at(-1);
+      return focusAsked(next === undefined ? pathAfter : `keptDrafts.${next.idempotencyKey}`);
+    },
+  ),
 });
 
 /** The drafts that lie in this browser beside the one being typed: each can go on or go (ENTRY-36). */
@@ -87,7 +96,10 @@ export const keptDraftsMachine = keptSetup.createMachine({
         src: 'discardDraft',
         input: ({ context }) => ({ draft: context.discarded }),
         onDone: { target: 'listing', actions: effects.focusNext },
-        onError: { target: 'listing', actions: notice('error', "The draft couldn't be discarded. Try again.") },
+        onError: {
+          target: 'listing',
+          actions: notice('error', "The draft couldn't be discarded. Try again."),
+        },
       },
     },
   },

@@ -37,14 +37,24 @@ export type FuelEntry = Kept & { readonly form: FuelForm; readonly body: FuelSav
 /** One save that could not be sent, as it lies in the browser's store. */
 export type OutboxEntry = DispatchEntry | FuelEntry;
 /** The entry contains the text typed in its form up to this instant. */
-export const typedUntil = (entry: OutboxEntry): string => ('typed' in entry ? entry.typed?.until : undefined) ?? entry.queuedAt;
+export const typedUntil = (entry: OutboxEntry): string =>
+  ('typed' in entry ? entry.typed?.until : undefined) ?? entry.queuedAt;
 export type SendOutcome =
   /** The stored dispatch; null for other kinds of entries. `queuedAt`, `typed`: as in `EntrySent`. */
-  | { readonly kind: 'sent'; readonly dispatch: Dispatch | null; readonly queuedAt: string; readonly typed?: DispatchBody | undefined }
+  | {
+      readonly kind: 'sent';
+      readonly dispatch: Dispatch | null;
+      readonly queuedAt: string;
+      readonly typed?: DispatchBody | undefined;
+    }
   /** No network, 5xx or 429. */
   | { readonly kind: 'later'; readonly chance: number; readonly askedMs: number }
   /** 4xx: only the user can help. */
-  | { readonly kind: 'refused'; readonly refusal: string; readonly made: Dispatch | FuelReceipt | null }
+  | {
+      readonly kind: 'refused';
+      readonly refusal: string;
+      readonly made: Dispatch | FuelReceipt | null;
+    }
   /** The store no longer holds it as sendable: it was sent, discarded or opened in the meantime. */
   | { readonly kind: 'gone' };
 export interface OutboxContext {
@@ -83,11 +93,18 @@ export type OutboxEvent =
   | { type: 'network.returned' };
 
 /** What goes next; a refused one waits for the user. */
-export const sendable = (entries: readonly OutboxEntry[]): OutboxEntry | null => entries.find((e) => e.refusal === null) ?? null;
-export const without = (entries: readonly OutboxEntry[], key: string) => entries.filter((e) => e.idempotencyKey !== key);
+export const sendable = (entries: readonly OutboxEntry[]): OutboxEntry | null =>
+  entries.find((e) => e.refusal === null) ?? null;
+export const without = (entries: readonly OutboxEntry[], key: string) =>
+  entries.filter((e) => e.idempotencyKey !== key);
 
 export const outboxSetup = setup({
-  types: {} as { context: OutboxContext; events: OutboxEvent; emitted: EntrySent; children: { talkToTabs: 'talkToTabs' } },
+  types: {} as {
+    context: OutboxContext;
+    events: OutboxEvent;
+    emitted: EntrySent;
+    children: { talkToTabs: 'talkToTabs' };
+  },
   actors: {
     watchNetwork: fromCallback<OutboxEvent>(() => undefined),
     talkToTabs: fromCallback<OutboxTabsEvent>(() => undefined),
@@ -109,9 +126,12 @@ export type In = { readonly context: OutboxContext };
 /** The user, or the network, wants the next try now. */
 export const noteHurry = withName(
   'noteHurry',
-  assign(({ context, event }: On<'queue.changed'>) => ({ tries: event.hurries ? 0 : context.tries })),
+  assign(({ context, event }: On<'queue.changed'>) => ({
+    tries: event.hurries ? 0 : context.tries,
+  })),
 );
 /** An effect that sends one message to the other tabs. */
-export const tell = <Event extends EventObject>(message: (heard: Heard<OutboxContext, Event>) => OutboxTabsEvent) =>
-  enqueueActions<Event>(({ enqueue, ...heard }) => enqueue.sendTo('talkToTabs', message(heard)));
+export const tell = <Event extends EventObject>(
+  message: (heard: Heard<OutboxContext, Event>) => OutboxTabsEvent,
+) => enqueueActions<Event>(({ enqueue, ...heard }) => enqueue.sendTo('talkToTabs', message(heard)));
 export type On<Type extends OutboxEvent['type']> = HeardOn<OutboxContext, OutboxEvent, Type>;

@@ -3,4 +3,8 @@ import { incident, lookups } from './fuelReceipt.editing.ts';
 import { aircraft, bases, receipt, vendors } from './fuelReceipt.loading.ts';
 
 /** Recording fuel bought straight into an aircraft (FUEL-4). */
-export const aircraftReceiptMachine = fuelReceiptChart('aircraftReceipt', { vendors, aircraft, bases, receipt }, { lookups, incident });
+export const aircraftReceiptMachine = fuelReceiptChart(
+  'aircraftReceipt',
+  { vendors, aircraft, bases, receipt },
+  { lookups, incident },
+);

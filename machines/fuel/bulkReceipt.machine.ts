@@ -3,4 +3,8 @@ import { lookups } from './fuelReceipt.editing.ts';
 import { bases, receipt, storages, vendors } from './fuelReceipt.loading.ts';
 
 /** Recording fuel bought into a storage (FUEL-5); it is charged to no incident. */
-export const bulkReceiptMachine = fuelReceiptChart('bulkReceipt', { vendors, storages, bases, receipt }, { lookups });
+export const bulkReceiptMachine = fuelReceiptChart(
+  'bulkReceipt',
+  { vendors, storages, bases, receipt },
+  { lookups },
+);

@@ -47,7 +47,9 @@ const effects = named({
   keepLedger: assign(({ event }: Loaded) => ({ ledger: event.output })),
   goHome: emit(gotoInstead('/')),
   goToTransfers: emit(gotoInstead('/reports/fuel/transfer')),
-  goToReceipt: emit(({ event }: Heard<Context, RowOpened>) => goto(receiptAddress(event.kind, event.id))),
+  goToReceipt: emit(({ event }: Heard<Context, RowOpened>) =>
+    goto(receiptAddress(event.kind, event.id)),
+  ),
 });
 
 /** The ledger of one storage (FUEL-20): every movement and what is on the books after it. */

@@ -14,15 +14,31 @@ type Need = typeof vendors | typeof storages | typeof aircraft | typeof bases | 
  * @param needs what loads before anything can be typed, all at once
  * @param beside what goes on beside the typing
  */
-export const fuelReceiptChart = (id: string, needs: Readonly<Record<string, Need>>, beside: Readonly<Record<string, typeof lookups | typeof incident>>) =>
+export const fuelReceiptChart = (
+  id: string,
+  needs: Readonly<Record<string, Need>>,
+  beside: Readonly<Record<string, typeof lookups | typeof incident>>,
+) =>
   fuelSetup.createMachine({
     id,
     context: ({ input }) => firstFuelContext(input),
     on: globalEvents,
     initial: 'loading',
     states: {
-      loading: { type: 'parallel', states: { needs: { type: 'parallel', states: needs, onDone: to.form }, patience: slowly('pending') } },
-      editing: { id: 'editing', tags: 'form', type: 'parallel', ...draftEvents, states: { ...beside, resume: { type: 'history', history: 'deep' } } },
+      loading: {
+        type: 'parallel',
+        states: {
+          needs: { type: 'parallel', states: needs, onDone: to.form },
+          patience: slowly('pending'),
+        },
+      },
+      editing: {
+        id: 'editing',
+        tags: 'form',
+        type: 'parallel',
+        ...draftEvents,
+        states: { ...beside, resume: { type: 'history', history: 'deep' } },
+      },
       asking,
       confirming: { id: 'confirming', ...confirming },
       saving,

@@ -20,7 +20,9 @@ export type FuelOutcome =
   /** An earlier try, whose answer was lost, has made it: what was typed since is a change of that receipt. */
   | { readonly kind: 'made'; readonly receipt: FuelReceipt }
   | Unsaved<FuelReceipt>;
-export type DeleteOutcome = { readonly kind: 'deleted' } | Extract<FuelOutcome, { kind: 'conflict' | 'refused' }>;
+export type DeleteOutcome =
+  | { readonly kind: 'deleted' }
+  | Extract<FuelOutcome, { kind: 'conflict' | 'refused' }>;
 
 export interface FuelInput {
   readonly kind: FuelKind;
@@ -97,23 +99,39 @@ export type FuelEmitted = Goto | FocusAsked | { type: 'deleted' };
 export type FuelTag = Tagged<'pending' | 'stale', 'conflict'> | DraftFormTag;
 
 /** The form's names of what the wire calls otherwise. */
-const formPaths: Readonly<Record<string, string>> = { receiptTimestamp: 'date', quantityLitres: 'quantity' };
+const formPaths: Readonly<Record<string, string>> = {
+  receiptTimestamp: 'date',
+  quantityLitres: 'quantity',
+};
 
 type Derived = Pick<FuelContext, 'draft' | 'facts' | 'findings' | 'messages'>;
 /** Runs defaults and rules over a changed draft or changed facts. */
-export function deriveFuel(context: Shown<FuelFinding> & Pick<FuelContext, 'messages'>, draft: FuelDraft, facts: FuelFacts): Derived {
+export function deriveFuel(
+  context: Shown<FuelFinding> & Pick<FuelContext, 'messages'>,
+  draft: FuelDraft,
+  facts: FuelFacts,
+): Derived {
   const filled = applyFuelDefaults(draft, facts);
   const findings = checkFuel(filled, facts);
-  return { draft: filled, facts, findings, messages: messagesOf(findings, context, context.messages) };
+  return {
+    draft: filled,
+    facts,
+    findings,
+    messages: messagesOf(findings, context, context.messages),
+  };
 }
 /** The same findings, shown to another extent. */
-export const showFuel = (context: FuelContext, shown: Shown<FuelFinding>): Shown<FuelFinding> & Pick<FuelContext, 'messages'> => ({
+export const showFuel = (
+  context: FuelContext,
+  shown: Shown<FuelFinding>,
+): Shown<FuelFinding> & Pick<FuelContext, 'messages'> => ({
   ...shown,
   messages: messagesOf(context.findings, shown, context.messages),
 });
 
 /** What earlier receipts say depends on this. */
-export const lookupsKey = ({ draft, record }: Pick<FuelContext, 'draft' | 'record'>): string => JSON.stringify(lookupsQuery(draft, record?.id ?? ''));
+export const lookupsKey = ({ draft, record }: Pick<FuelContext, 'draft' | 'record'>): string =>
+  JSON.stringify(lookupsQuery(draft, record?.id ?? ''));
 
 /** A context before anything is loaded. */
 export function firstFuelContext(input: FuelInput): FuelContext {
@@ -135,8 +153,16 @@ export function firstFuelContext(input: FuelInput): FuelContext {
 
 /** The context with a stored record as its form shows it. */
 export function recordKept(context: FuelContext, receipt: FuelReceipt): Partial<FuelContext> {
-  const incidents = receipt.incident === null ? context.facts.incidents : [...context.facts.incidents, receipt.incident];
-  const facts: FuelFacts = { ...context.facts, record: receipt, incidents, keptQuantity: gallonsText(receipt.quantityLitres) };
+  const incidents =
+    receipt.incident === null
+      ? context.facts.incidents
+      : [...context.facts.incidents, receipt.incident];
+  const facts: FuelFacts = {
+    ...context.facts,
+    record: receipt,
+    incidents,
+    keptQuantity: gallonsText(receipt.quantityLitres),
+  };
   return {
     ...nothingShown,
     ...deriveFuel({ ...nothingShown, messages: {} }, draftOfReceipt(receipt, facts), facts),
@@ -151,16 +177,25 @@ export const lookupsKept = (context: FuelContext, lookups: FuelLookups): Partial
 });
 
 /** The context after the service has answered a save or a delete. */
-export function fuelOutcomeKept(context: FuelContext, outcome: FuelOutcome | DeleteOutcome): Partial<FuelContext> {
+export function fuelOutcomeKept(
+  context: FuelContext,
+  outcome: FuelOutcome | DeleteOutcome,
+): Partial<FuelContext> {
   switch (outcome.kind) {
     case 'saved':
       return recordKept(context, outcome.receipt);
     case 'made':
-      return { ...deriveFuel(context, context.draft, { ...context.facts, record: outcome.receipt }), record: outcome.receipt };
+      return {
+        ...deriveFuel(context, context.draft, { ...context.facts, record: outcome.receipt }),
+        record: outcome.receipt,
+      };
     case 'refused': {
       const refusals = findingsOfProblem(outcome.problem, formPaths);
       const failure = refusals.length === 0 ? failureOfProblem(outcome.problem) : null;
-      return { ...showFuel(context, { leftPaths: context.leftPaths, showsAll: true, refusals }), failure };
+      return {
+        ...showFuel(context, { leftPaths: context.leftPaths, showsAll: true, refusals }),
+        failure,
+      };
     }
     case 'conflict':
       return { conflict: outcome.conflict };

@@ -2,7 +2,10 @@ import { parseDate } from '../../domain/dates/parseDate.ts';
 import { changeFuelField, resetFuelField } from '../../domain/fuel/receipt/draft.ts';
 import { hasFuelErrors } from '../../domain/fuel/receipt/finding.ts';
 import { lookupsQuery } from '../../domain/fuel/receipt/lookups.ts';
-import { normalizeAllFuelFields, normalizeFuelField } from '../../domain/fuel/receipt/normalizeField.ts';
+import {
+  normalizeAllFuelFields,
+  normalizeFuelField,
+} from '../../domain/fuel/receipt/normalizeField.ts';
 import { withTypedIncident } from '../../domain/reference/incidentSearch.ts';
 import { knownOfTaken, takenFrom } from '../../domain/reference/takenIncident.ts';
 import { named } from '../parts/effects.ts';
@@ -13,7 +16,9 @@ import { incidentSearch } from '../parts/incidentSearch.ts';
 import { deriveFuel, type FuelContext, lookupsKey, showFuel } from './fuelReceipt.context.ts';
 import { fuel, fuelSetup, type In, type On, shared } from './fuelReceipt.setup.ts';
 
-export const lookupsInput = ({ context }: { context: FuelContext }) => ({ query: lookupsQuery(context.draft, context.record?.id ?? '') });
+export const lookupsInput = ({ context }: { context: FuelContext }) => ({
+  query: lookupsQuery(context.draft, context.record?.id ?? ''),
+});
 const lookupsMoved = ({ context }: In) => lookupsKey(context) !== context.askedKey;
 
 /**
@@ -25,7 +30,12 @@ export const lookups = fuelSetup.createStateConfig({
   states: {
     known: { always: { guard: lookupsMoved, target: 'pausing', actions: shared.askForLookups } },
     pausing: {
-      always: { guard: lookupsMoved, target: 'pausing', reenter: true, actions: shared.askForLookups },
+      always: {
+        guard: lookupsMoved,
+        target: 'pausing',
+        reenter: true,
+        actions: shared.askForLookups,
+      },
       after: { typingPause: 'loading' },
     },
     loading: {
@@ -40,7 +50,8 @@ export const lookups = fuelSetup.createStateConfig({
     },
     unknown: {
       tags: 'stale',
-      description: 'Earlier receipts could not be asked: the form goes on without their warnings and the service checks on save.',
+      description:
+        'Earlier receipts could not be asked: the form goes on without their warnings and the service checks on save.',
       always: { guard: lookupsMoved, target: 'pausing', actions: shared.askForLookups },
       on: { 'lookups.retried': 'loading' },
     },
@@ -48,23 +59,44 @@ export const lookups = fuelSetup.createStateConfig({
 });
 
 /** What stands in the draft for the new fire that the boxes name; it is of the year the fuel was bought in (INC-7). */
-const takenOf = ({ draft, lookup }: FuelContext) => takenFrom(lookup, parseDate(draft.date).value?.slice(0, 4) ?? lookup.year);
+const takenOf = ({ draft, lookup }: FuelContext) =>
+  takenFrom(lookup, parseDate(draft.date).value?.slice(0, 4) ?? lookup.year);
 const mayTake = ({ context }: In) => context.mayTakeIncident === true && takenOf(context) !== null;
 const control = named({
-  typeLookup: fuel.assign(({ context, event }: On<'incident.typed'>) => ({ lookup: typedInto(context.lookup, event.box, event.text) })),
+  typeLookup: fuel.assign(({ context, event }: On<'incident.typed'>) => ({
+    lookup: typedInto(context.lookup, event.box, event.text),
+  })),
   chooseIncident: fuel.assign(({ context, event: { incident: chosen } }: On<'incident.chosen'>) => {
-    const facts = { ...context.facts, incidents: [...context.facts.incidents.filter((i) => i.id !== chosen.id), chosen] };
-    return { ...deriveFuel(context, changeFuelField(context.draft, 'incidentId', chosen.id), facts), lookup: emptyLookup(context.lookup.year) };
+    const facts = {
+      ...context.facts,
+      incidents: [...context.facts.incidents.filter((i) => i.id !== chosen.id), chosen],
+    };
+    return {
+      ...deriveFuel(context, changeFuelField(context.draft, 'incidentId', chosen.id), facts),
+      lookup: emptyLookup(context.lookup.year),
+    };
   }),
-  nameIncident: fuel.assign(({ context: { lookup }, event }: On<'incident.named'>) => ({ lookup: { ...lookup, name: event.name } })),
+  nameIncident: fuel.assign(({ context: { lookup }, event }: On<'incident.named'>) => ({
+    lookup: { ...lookup, name: event.name },
+  })),
   takeIncident: fuel.assign(({ context }: In) => {
     const taken = takenOf(context) ?? '';
     const id = knownOfTaken(taken, context.facts.incidents)?.id ?? taken;
-    return { ...deriveFuel(context, changeFuelField(context.draft, 'incidentId', id), context.facts), lookup: emptyLookup(context.lookup.year) };
+    return {
+      ...deriveFuel(context, changeFuelField(context.draft, 'incidentId', id), context.facts),
+      lookup: emptyLookup(context.lookup.year),
+    };
   }),
   clearIncident: fuel.assign(({ context }: In) => {
     const refusals = withoutRefusal(context.refusals, 'incidentId');
-    return { ...deriveFuel({ ...context, refusals }, changeFuelField(context.draft, 'incidentId', ''), context.facts), refusals };
+    return {
+      ...deriveFuel(
+        { ...context, refusals },
+        changeFuelField(context.draft, 'incidentId', ''),
+        context.facts,
+      ),
+      refusals,
+    };
   }),
 });
 
@@ -84,18 +116,36 @@ export const incident = fuelSetup.createStateConfig({
 const fields = named({
   changeField: fuel.assign(({ context, event: { path, value } }: On<'field.changed'>) => {
     const refusals = withoutRefusal(context.refusals, path);
-    return { ...deriveFuel({ ...context, refusals }, changeFuelField(context.draft, path, value), context.facts), refusals };
+    return {
+      ...deriveFuel(
+        { ...context, refusals },
+        changeFuelField(context.draft, path, value),
+        context.facts,
+      ),
+      refusals,
+    };
   }),
   /** Rewrites what the field rewrites on leaving (905 → 09:05, a12 → A-12) and shows its findings from now on. */
   normalizeField: fuel.assign(({ context, event: { path } }: On<'field.left'>) => {
     const leftPaths = [...new Set([...context.leftPaths, path])];
-    return { ...deriveFuel({ ...context, leftPaths }, normalizeFuelField(context.draft, path), context.facts), leftPaths };
+    return {
+      ...deriveFuel(
+        { ...context, leftPaths },
+        normalizeFuelField(context.draft, path),
+        context.facts,
+      ),
+      leftPaths,
+    };
   }),
-  applyFix: fuel.assign(({ context, event }: On<'fix.chosen'>) => deriveFuel(context, resetFuelField(context.draft, event.fix.reset), context.facts)),
-  resumeDraft: fuel.assign(({ context, event: { draft, idempotencyKey } }: On<'draft.resumed'>) => ({
-    ...deriveFuel(context, draft, context.facts),
-    idempotencyKey,
-  })),
+  applyFix: fuel.assign(({ context, event }: On<'fix.chosen'>) =>
+    deriveFuel(context, resetFuelField(context.draft, event.fix.reset), context.facts),
+  ),
+  resumeDraft: fuel.assign(
+    ({ context, event: { draft, idempotencyKey } }: On<'draft.resumed'>) => ({
+      ...deriveFuel(context, draft, context.facts),
+      idempotencyKey,
+    }),
+  ),
   askFocus: fuel.emit(({ event }: On<'problem.opened'>) => focusAsked(event.path)),
 });
 
@@ -105,7 +155,9 @@ const hasErrors = ({ context }: In) => hasFuelErrors(context.findings);
 const lookupsIsOpen = ({ context }: In) => lookupsKey(context) !== context.knownKey;
 export const hasOpenWarnings = ({ context }: In) => openWarnings(context).length > 0;
 export const save = named({
-  normalizeAllFields: fuel.assign(({ context }: In) => deriveFuel(context, normalizeAllFuelFields(context.draft), context.facts)),
+  normalizeAllFields: fuel.assign(({ context }: In) =>
+    deriveFuel(context, normalizeAllFuelFields(context.draft), context.facts),
+  ),
   /** What was typed to find an incident goes into the remarks when none was found or chosen (INC-12). */
   keepTypedIncident: fuel.assign(({ context }: In) => {
     const { draft, lookup } = context;
@@ -113,11 +165,18 @@ export const save = named({
     const remarks = withTypedIncident(draft.remarks, lookup);
     return remarks === draft.remarks
       ? {}
-      : { ...deriveFuel(context, changeFuelField(draft, 'remarks', remarks), context.facts), lookup: emptyLookup(lookup.year) };
+      : {
+          ...deriveFuel(context, changeFuelField(draft, 'remarks', remarks), context.facts),
+          lookup: emptyLookup(lookup.year),
+        };
   }),
   checkBeforeSave: fuel.raise({ type: 'save.checked' }),
-  showAll: fuel.assign(({ context }: In) => showFuel(context, { leftPaths: context.leftPaths, showsAll: true, refusals: context.refusals })),
-  focusFirstError: fuel.emit(({ context }: In) => focusAsked(context.findings.find((f) => f.severity === 'error')?.path ?? '')),
+  showAll: fuel.assign(({ context }: In) =>
+    showFuel(context, { leftPaths: context.leftPaths, showsAll: true, refusals: context.refusals }),
+  ),
+  focusFirstError: fuel.emit(({ context }: In) =>
+    focusAsked(context.findings.find((f) => f.severity === 'error')?.path ?? ''),
+  ),
 });
 
 /** Everything that changes the draft while it may be changed. */
@@ -134,7 +193,11 @@ export const draftEvents = fuelSetup.createStateConfig({
     'save.checked': [
       { guard: hasErrors, actions: [save.showAll, save.focusFirstError] },
       { guard: lookupsIsOpen, target: 'asking' },
-      { guard: hasOpenWarnings, target: 'confirming', actions: [save.keepTypedIncident, save.showAll] },
+      {
+        guard: hasOpenWarnings,
+        target: 'confirming',
+        actions: [save.keepTypedIncident, save.showAll],
+      },
       { target: 'saving', actions: save.keepTypedIncident },
     ],
   },

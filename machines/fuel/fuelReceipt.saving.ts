@@ -4,7 +4,12 @@ import { named } from '../parts/effects.ts';
 import { focusAsked, gotoInstead } from '../parts/goto.ts';
 import { guardsOf } from '../parts/outcome.ts';
 import { notSaved, savingFrame } from '../parts/savingStates.ts';
-import { type DeleteOutcome, type FuelOutcome, fuelSaveInput, recordKept } from './fuelReceipt.context.ts';
+import {
+  type DeleteOutcome,
+  type FuelOutcome,
+  fuelSaveInput,
+  recordKept,
+} from './fuelReceipt.context.ts';
 import { hasOpenWarnings, lookupsInput, save } from './fuelReceipt.editing.ts';
 import { fuel, fuelSetup, type In, shared, to } from './fuelReceipt.setup.ts';
 
@@ -23,14 +28,21 @@ export const asking = fuelSetup.createStateConfig({
         onError: to.saving,
       },
     },
-    heard: { always: [{ guard: hasOpenWarnings, target: to.confirming, actions: save.showAll }, { target: to.saving }] },
+    heard: {
+      always: [
+        { guard: hasOpenWarnings, target: to.confirming, actions: save.showAll },
+        { target: to.saving },
+      ],
+    },
   },
 });
 
 const answered = guardsOf<FuelOutcome>();
 const wasNew = ({ context }: In) => context.isNew;
 const saved = named({
-  goToRecord: fuel.emit(({ context }: In) => gotoInstead(receiptAddress(context.kind, context.record?.id ?? ''))),
+  goToRecord: fuel.emit(({ context }: In) =>
+    gotoInstead(receiptAddress(context.kind, context.record?.id ?? '')),
+  ),
   focusFirstRefusal: fuel.enqueueActions(({ context, enqueue }) => {
     const path = context.refusals[0]?.path;
     if (path !== undefined) enqueue.emit(focusAsked(path));
@@ -47,12 +59,25 @@ export const saving = fuelSetup.createStateConfig({
     onDone: [
       { guard: answered('conflict'), target: 'conflict', actions: shared.keepOutcome },
       { guard: answered('made'), target: 'saving', reenter: true, actions: shared.keepOutcome },
-      { guard: answered('refused'), target: 'editing.resume', actions: [shared.keepOutcome, saved.focusFirstRefusal] },
+      {
+        guard: answered('refused'),
+        target: 'editing.resume',
+        actions: [shared.keepOutcome, saved.focusFirstRefusal],
+      },
       { guard: answered('queued'), target: 'queued' },
       { guard: wasNew, target: 'saved', actions: [shared.keepOutcome, saved.goToRecord] },
       {
         target: 'editing.resume',
-        actions: [shared.keepOutcome, { type: 'notify', params: ({ context }) => ({ variant: 'success', message: `${fuelWords[context.kind].name} saved.` }) }],
+        actions: [
+          shared.keepOutcome,
+          {
+            type: 'notify',
+            params: ({ context }) => ({
+              variant: 'success',
+              message: `${fuelWords[context.kind].name} saved.`,
+            }),
+          },
+        ],
       },
     ],
     onError: notSaved,
@@ -61,14 +86,19 @@ export const saving = fuelSetup.createStateConfig({
 
 const choice = named({
   /** Mine goes over theirs knowingly: the next save is based on their version. */
-  baseOnTheirs: fuel.assign(({ context }: In) => (context.conflict === null ? {} : { record: context.conflict.current, conflict: null })),
+  baseOnTheirs: fuel.assign(({ context }: In) =>
+    context.conflict === null ? {} : { record: context.conflict.current, conflict: null },
+  ),
   /** Theirs replaces what was typed. */
-  acceptTheirs: fuel.assign(({ context }: In) => (context.conflict === null ? {} : recordKept(context, context.conflict.current))),
+  acceptTheirs: fuel.assign(({ context }: In) =>
+    context.conflict === null ? {} : recordKept(context, context.conflict.current),
+  ),
 });
 
 export const conflict = fuelSetup.createStateConfig({
   tags: ['form', 'conflict'],
-  description: 'The receipt was saved by another user meanwhile. Nothing of either is lost before the user has chosen.',
+  description:
+    'The receipt was saved by another user meanwhile. Nothing of either is lost before the user has chosen.',
   on: {
     'mine.kept': { target: 'saving', actions: choice.baseOnTheirs },
     'theirs.taken': { target: 'editing.resume', actions: choice.acceptTheirs },
@@ -84,7 +114,10 @@ export const deleting = fuelSetup.createStateConfig({
   invoke: {
     id: 'deleteReceipt',
     src: 'deleteReceipt',
-    input: ({ context }) => ({ id: context.record?.id ?? '', version: context.record?.version ?? null }),
+    input: ({ context }) => ({
+      id: context.record?.id ?? '',
+      version: context.record?.version ?? null,
+    }),
     onDone: [
       { guard: deletion('conflict'), target: 'conflict', actions: shared.keepOutcome },
       { guard: deletion('refused'), target: 'editing.resume', actions: shared.keepOutcome },
@@ -92,11 +125,20 @@ export const deleting = fuelSetup.createStateConfig({
         target: 'left',
         actions: [
           deleted.tellGone,
-          { type: 'tellDeleted', params: ({ context }) => ({ id: context.record?.id ?? '', name: fuelWords[context.kind].name }) },
+          {
+            type: 'tellDeleted',
+            params: ({ context }) => ({
+              id: context.record?.id ?? '',
+              name: fuelWords[context.kind].name,
+            }),
+          },
           shared.goHome,
         ],
       },
     ],
-    onError: { target: 'editing.resume', actions: { type: 'keepFailure', params: { message: couldNot('deleted') } } },
+    onError: {
+      target: 'editing.resume',
+      actions: { type: 'keepFailure', params: { message: couldNot('deleted') } },
+    },
   },
 });

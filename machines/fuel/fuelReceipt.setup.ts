@@ -45,22 +45,33 @@ export const fuelSetup = setup({
     loadAircraft: placeholderActor<FuelFacts['aircraft']>('loadAircraft'),
     loadBases: placeholderActor<FuelFacts['bases']>('loadBases'),
     /** Null for a new receipt. */
-    loadReceipt: placeholderActor<FuelReceipt | DeletedReceipt | null, { id: string | null }>('loadReceipt'),
+    loadReceipt: placeholderActor<FuelReceipt | DeletedReceipt | null, { id: string | null }>(
+      'loadReceipt',
+    ),
     loadLookups: placeholderActor<FuelLookups, { query: FuelLookupsQuery }>('loadLookups'),
-    findIncidents: placeholderActor<readonly Incident[], { lookup: IncidentQueryText }>('findIncidents'),
+    findIncidents: placeholderActor<readonly Incident[], { lookup: IncidentQueryText }>(
+      'findIncidents',
+    ),
     /**
      * `save` is null only while a field cannot be read, which is an error that never gets here; the actor then fails.
      */
-    saveReceipt: placeholderActor<FuelOutcome, { id: string | null; version: number | null; idempotencyKey: string; save: FuelSave | null }>('saveReceipt'),
-    deleteReceipt: placeholderActor<DeleteOutcome, { id: string; version: number | null }>('deleteReceipt'),
+    saveReceipt: placeholderActor<
+      FuelOutcome,
+      { id: string | null; version: number | null; idempotencyKey: string; save: FuelSave | null }
+    >('saveReceipt'),
+    deleteReceipt: placeholderActor<DeleteOutcome, { id: string; version: number | null }>(
+      'deleteReceipt',
+    ),
   },
   delays: { pendingDelay, typingPause: 250 },
   guards: {
     /** Unit and at least three digits, or three letters of a name, are given (INC-2). */
     isSearchable: ({ context }) => canSearchIncident(context.lookup),
     foundSome: (_, params: { items: readonly Incident[] }) => params.items.length > 0,
-    isOnlyOne: ({ context }, params: { items: readonly Incident[] }) => exactIncident(params.items, context.lookup) !== null,
-    isWanted: ({ context }, params: { items: readonly Incident[] }) => context.lookup.wantsExact && exactIncident(params.items, context.lookup) !== null,
+    isOnlyOne: ({ context }, params: { items: readonly Incident[] }) =>
+      exactIncident(params.items, context.lookup) !== null,
+    isWanted: ({ context }, params: { items: readonly Incident[] }) =>
+      context.lookup.wantsExact && exactIncident(params.items, context.lookup) !== null,
   },
   actions: {
     notify,
@@ -68,8 +79,12 @@ export const fuelSetup = setup({
     tellDeleted: (_, _params: { id: string; name: string }) => {},
     /** Says who deleted the receipt and when, and offers to restore it. */
     tellFoundDeleted: (_, _params: { found: DeletedReceipt | null }) => {},
-    keepTime: assign(({ context }, params: { now: string }) => deriveFuel(context, context.draft, { ...context.facts, now: params.now })),
-    setOpenElsewhere: assign({ isOpenInAnotherTab: (_, params: { isOpenInAnotherTab: boolean }) => params.isOpenInAnotherTab }),
+    keepTime: assign(({ context }, params: { now: string }) =>
+      deriveFuel(context, context.draft, { ...context.facts, now: params.now }),
+    ),
+    setOpenElsewhere: assign({
+      isOpenInAnotherTab: (_, params: { isOpenInAnotherTab: boolean }) => params.isOpenInAnotherTab,
+    }),
     wantExact: assign(({ context }) => ({ lookup: { ...context.lookup, wantsExact: true } })),
     dropWant: assign(({ context }) => ({ lookup: { ...context.lookup, wantsExact: false } })),
     chooseExact: raise(({ context }, params: { items: readonly Incident[] }) => ({
@@ -77,13 +92,17 @@ export const fuelSetup = setup({
       // The guard has found it.
       incident: exactIncident(params.items, context.lookup) as Incident,
     })),
-    keepIncidents: assign(({ context }, params: { items: readonly Incident[] }) => ({ lookup: { ...context.lookup, items: params.items } })),
+    keepIncidents: assign(({ context }, params: { items: readonly Incident[] }) => ({
+      lookup: { ...context.lookup, items: params.items },
+    })),
     keepFailure: assign((_, params: { message: string }) => ({ failure: params.message })),
     clearFailure: assign({ failure: null }),
     /** Lets the form take the event that arrived where no form was. */
     again: raise(({ event }) => event),
     becomeExisting: assign({ isNew: false }),
-    goToNext: emit(({ context }, params: { next: FuelNext }) => goto(params.next === 'home' ? '/' : newReceiptAddress(context.kind))),
+    goToNext: emit(({ context }, params: { next: FuelNext }) =>
+      goto(params.next === 'home' ? '/' : newReceiptAddress(context.kind)),
+    ),
   },
 });
 
@@ -94,11 +113,20 @@ export type On<Type extends FuelEvent['type']> = HeardOn<FuelContext, FuelEvent,
 export type Done<Output> = HeardDone<FuelContext, Output>;
 
 /** Where the states of one file lead to in another, in each of the three charts. */
-export const to = { form: '#editing', confirming: '#confirming', saving: '#saving', left: '#left' } as const;
+export const to = {
+  form: '#editing',
+  confirming: '#confirming',
+  saving: '#saving',
+  left: '#left',
+} as const;
 
 export const shared = named({
   askForLookups: fuel.assign(({ context }: In) => ({ askedKey: lookupsKey(context) })),
-  keepLookups: fuel.assign(({ context, event }: Done<FuelLookups>) => lookupsKept(context, event.output)),
-  keepOutcome: fuel.assign(({ context, event }: Done<FuelOutcome | DeleteOutcome>) => fuelOutcomeKept(context, event.output)),
+  keepLookups: fuel.assign(({ context, event }: Done<FuelLookups>) =>
+    lookupsKept(context, event.output),
+  ),
+  keepOutcome: fuel.assign(({ context, event }: Done<FuelOutcome | DeleteOutcome>) =>
+    fuelOutcomeKept(context, event.output),
+  ),
   goHome: fuel.emit(gotoInstead('/')),
 });

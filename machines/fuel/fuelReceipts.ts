@@ -9,5 +9,8 @@ export interface FuelSnapshot {
 export interface FuelRef extends Pick<AnyActorRef, 'subscribe'> {
   getSnapshot(): FuelSnapshot;
   send(event: FuelEvent): void;
-  on<T extends FuelEmitted['type'] | '*'>(type: T, hear: (emitted: FuelEmitted & (T extends '*' ? unknown : { type: T })) => void): Subscription;
+  on<T extends FuelEmitted['type'] | '*'>(
+    type: T,
+    hear: (emitted: FuelEmitted & (T extends '*' ? unknown : { type: T })) => void,
+  ): Subscription;
 }

@@ -4,13 +4,23 @@ import { named } from '../parts/effects.ts';
 import { goto } from '../parts/goto.ts';
 import { address, choices } from './fuelReport.address.ts';
 import { loading } from './fuelReport.loading.ts';
-import { fuelReportContext, fuelReportSetup, hasDays, type In, type On, report } from './fuelReport.setup.ts';
+import {
+  fuelReportContext,
+  fuelReportSetup,
+  hasDays,
+  type In,
+  type On,
+  report,
+} from './fuelReport.setup.ts';
 
-const isLoaded = ({ context: { days, loadedDays } }: In) => days !== null && days.from === loadedDays?.from && days.until === loadedDays.until;
+const isLoaded = ({ context: { days, loadedDays } }: In) =>
+  days !== null && days.from === loadedDays?.from && days.until === loadedDays.until;
 const mayOpen = ({ context }: In) => context.mayOpenReceipts;
 const effects = named({
   markOpen: report.assign({ isOpen: true }),
-  goToReceipt: report.emit(({ event }: On<'row.opened'>) => goto(receiptAddress(event.kind, event.id))),
+  goToReceipt: report.emit(({ event }: On<'row.opened'>) =>
+    goto(receiptAddress(event.kind, event.id)),
+  ),
 });
 
 /** A fuel report (FUEL-21): its address says what it shows; what the user chooses becomes a new address first. */
@@ -31,10 +41,16 @@ export const fuelReportMachine = fuelReportSetup.createMachine({
     ready: {
       tags: 'open',
       entry: effects.markOpen,
-      on: { 'load.requested': 'loading', 'row.opened': { guard: mayOpen, actions: effects.goToReceipt } },
+      on: {
+        'load.requested': 'loading',
+        'row.opened': { guard: mayOpen, actions: effects.goToReceipt },
+      },
     },
     failed: { tags: 'failed', entry: effects.markOpen, on: { 'load.requested': 'loading' } },
-    left: { type: 'final', description: 'The page could not be entered; the visitor is on the way home.' },
+    left: {
+      type: 'final',
+      description: 'The page could not be entered; the visitor is on the way home.',
+    },
   },
 });
 export type FuelReportRef = ActorRefFrom<typeof fuelReportMachine>;

@@ -105,9 +105,17 @@ export const fuelReportSetup = setup({
 /** Makers of the effects that a state's own file holds, and what these and its guards read. */
 export const report = effectsOf<FuelReportContext, FuelReportEvent, Goto>();
 export type In = Pick<Heard<FuelReportContext, FuelReportEvent>, 'context'>;
-export type On<Type extends FuelReportEvent['type']> = HeardOn<FuelReportContext, FuelReportEvent, Type>;
+export type On<Type extends FuelReportEvent['type']> = HeardOn<
+  FuelReportContext,
+  FuelReportEvent,
+  Type
+>;
 export type Done<Output> = HeardDone<FuelReportContext, Output>;
 
 /** Where the states of one file lead to in another. */
-export const to = { loaded: '#fuelReport.loaded', failed: '#fuelReport.failed', left: '#fuelReport.left' } as const;
+export const to = {
+  loaded: '#fuelReport.loaded',
+  failed: '#fuelReport.failed',
+  left: '#fuelReport.left',
+} as const;
 export const hasDays = ({ context }: In) => context.days !== null;

@@ -3,4 +3,8 @@ import { incident, lookups } from './fuelReceipt.editing.ts';
 import { aircraft, bases, receipt, storages } from './fuelReceipt.loading.ts';
 
 /** Recording fuel moved out of a storage into another one or an aircraft (FUEL-6); never a purchase. */
-export const transferReceiptMachine = fuelReceiptChart('transferReceipt', { storages, aircraft, bases, receipt }, { lookups, incident });
+export const transferReceiptMachine = fuelReceiptChart(
+  'transferReceipt',
+  { storages, aircraft, bases, receipt },
+  { lookups, incident },
+);

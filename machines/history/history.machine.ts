@@ -16,7 +16,10 @@ interface Context extends HistoryInput {
   /** There is more than the service sends. */
   readonly isCut: boolean;
 }
-type HistoryAsked = { type: 'history.opened' } | { type: 'history.closed' } | { type: 'retry.requested' };
+type HistoryAsked =
+  | { type: 'history.opened' }
+  | { type: 'history.closed' }
+  | { type: 'retry.requested' };
 
 const historySetup = setup({
   types: {} as {
@@ -31,7 +34,10 @@ const historySetup = setup({
 const { assign } = effectsOf<Context, HistoryAsked>();
 
 const effects = named({
-  keepHistory: assign(({ event: { output } }: HeardDone<Context, History>) => ({ events: historyEvents(output), isCut: output.isCut })),
+  keepHistory: assign(({ event: { output } }: HeardDone<Context, History>) => ({
+    events: historyEvents(output),
+    isCut: output.isCut,
+  })),
 });
 
 /** What became of one record; asked for when the user opens it, and again each time. */

@@ -29,7 +29,10 @@ export type DayListEvent =
 const nothing = { loaded: null, rows: [] } as const;
 const filtered = (context: DayListContext): DayListContext => ({
   ...context,
-  rows: context.loaded === null ? [] : dayRows(context.loaded.dispatches, context.loaded.aircraft, context.text),
+  rows:
+    context.loaded === null
+      ? []
+      : dayRows(context.loaded.dispatches, context.loaded.aircraft, context.text),
 });
 
 const dayListSetup = setup({
@@ -40,7 +43,9 @@ const dayListSetup = setup({
     emitted: Goto;
     tags: Tagged<'pending' | 'open' | 'failed'>;
   },
-  actors: { loadDay: placeholderActor<DayListLoaded, Pick<DayAddress, 'day' | 'withDeleted'>>('loadDay') },
+  actors: {
+    loadDay: placeholderActor<DayListLoaded, Pick<DayAddress, 'day' | 'withDeleted'>>('loadDay'),
+  },
   delays: { pendingDelay },
   actions: { notify },
 });
@@ -48,19 +53,32 @@ const { assign, emit } = effectsOf<DayListContext, DayListEvent, Goto>();
 type In = { readonly context: DayListContext };
 type On<Type extends DayListEvent['type']> = HeardOn<DayListContext, DayListEvent, Type>;
 
-const asksOther = ({ context, event: { address } }: On<'address.changed'>) => address.day !== context.day || address.withDeleted !== context.withDeleted;
+const asksOther = ({ context, event: { address } }: On<'address.changed'>) =>
+  address.day !== context.day || address.withDeleted !== context.withDeleted;
 const effects = named({
-  keepAddress: assign(({ context, event }: On<'address.changed'>) => filtered({ ...context, ...event.address })),
+  keepAddress: assign(({ context, event }: On<'address.changed'>) =>
+    filtered({ ...context, ...event.address }),
+  ),
   dropList: assign(nothing),
-  keepLoaded: assign(({ context, event }: HeardDone<DayListContext, DayListLoaded>) => filtered({ ...context, loaded: event.output })),
-  keepText: assign(({ context, event }: On<'text.typed'>) => filtered({ ...context, text: event.text })),
+  keepLoaded: assign(({ context, event }: HeardDone<DayListContext, DayListLoaded>) =>
+    filtered({ ...context, loaded: event.output }),
+  ),
+  keepText: assign(({ context, event }: On<'text.typed'>) =>
+    filtered({ ...context, text: event.text }),
+  ),
   nameText: emit(({ context }: In) => gotoInstead(dayAddress(context))),
 });
 /** What else is loaded the address says first. */
 const moves = named({
-  moveDay: emit(({ context, event }: On<'day.moved'>) => goto(dayAddress({ ...context, day: addDays(context.day, event.days) }))),
-  chooseDay: emit(({ context, event }: On<'day.chosen'>) => goto(dayAddress({ ...context, day: event.day }))),
-  toggleDeleted: emit(({ context }: In) => gotoInstead(dayAddress({ ...context, withDeleted: !context.withDeleted }))),
+  moveDay: emit(({ context, event }: On<'day.moved'>) =>
+    goto(dayAddress({ ...context, day: addDays(context.day, event.days) })),
+  ),
+  chooseDay: emit(({ context, event }: On<'day.chosen'>) =>
+    goto(dayAddress({ ...context, day: event.day })),
+  ),
+  toggleDeleted: emit(({ context }: In) =>
+    gotoInstead(dayAddress({ ...context, withDeleted: !context.withDeleted })),
+  ),
 });
 
 /** The dispatches of one day, searched as one types; its address is an input all its life. */

@@ -5,9 +5,17 @@ import { type BoardRow, boardRows } from '../../domain/base/board.ts';
 import type { FormFacts } from '../../domain/base/forms.ts';
 import { pacificDay } from '../../domain/dates/pacific.ts';
 import { addDays } from '../../domain/dates/parseDate.ts';
-import { type QueuedSave, queuedRecords, withRecords } from '../../domain/dispatch/queued/queuedRecords.ts';
+import {
+  type QueuedSave,
+  queuedRecords,
+  withRecords,
+} from '../../domain/dispatch/queued/queuedRecords.ts';
 import { type OutRow, outNow } from '../../domain/dispatch/view/outNow.ts';
-import { type AttentionRow, attentionList, type PendingInvite } from '../../domain/home/attention.ts';
+import {
+  type AttentionRow,
+  attentionList,
+  type PendingInvite,
+} from '../../domain/home/attention.ts';
 import { loadToBook } from '../../domain/home/closeOut.ts';
 import { closeOutFacts } from '../../domain/home/closeOutFacts.ts';
 import { type Command, readCommand } from '../../domain/home/command.ts';
@@ -17,7 +25,11 @@ import { type RecentEntry, recentEntries } from '../../domain/home/recentEntries
 import type { HomeVariant } from '../../domain/home/variant.ts';
 import { byId, type DispatchFacts } from '../../domain/reference/facts.ts';
 import type { WorkDone } from '../base/baseWork.machine.ts';
-import type { CloseOutSource, FlightClosed, FlightKept } from '../dispatch/closeOut/closeOut.setup.ts';
+import type {
+  CloseOutSource,
+  FlightClosed,
+  FlightKept,
+} from '../dispatch/closeOut/closeOut.setup.ts';
 import type { EntrySent, QueueChanged } from '../parts/queue.ts';
 
 /** Everything the home page shows, as the service gave it. A list the user may not view is empty. */
@@ -89,8 +101,18 @@ export type HomeEvent =
   | FlightKept
   | WorkDone;
 
-type Derived = Pick<HomeContext, 'baseId' | 'out' | 'standing' | 'incidents' | 'attention' | 'recents' | 'numbers'>;
-export const nothingDerived = { out: [], standing: [], incidents: [], attention: [], recents: [], numbers: null } as const;
+type Derived = Pick<
+  HomeContext,
+  'baseId' | 'out' | 'standing' | 'incidents' | 'attention' | 'recents' | 'numbers'
+>;
+export const nothingDerived = {
+  out: [],
+  standing: [],
+  incidents: [],
+  attention: [],
+  recents: [],
+  numbers: null,
+} as const;
 
 /** The latest first: it is what an aircraft does now. What waits to be sent is a record too (ENTRY-45). */
 function recordsOf({ data, queue }: Pick<HomeContext, 'data' | 'queue'>): readonly Dispatch[] {
@@ -100,7 +122,14 @@ function recordsOf({ data, queue }: Pick<HomeContext, 'data' | 'queue'>): readon
 }
 
 /** The lists of the page, worked out once per change. */
-function derive({ data, queue, now, baseId: asked, variant, isAdministrator }: HomeContext): Derived {
+function derive({
+  data,
+  queue,
+  now,
+  baseId: asked,
+  variant,
+  isAdministrator,
+}: HomeContext): Derived {
   if (data === null) return { ...nothingDerived, baseId: asked };
   const base = byId(data.bases, asked);
   const baseId = base === null || base.archivedAt !== null ? '' : asked;
@@ -110,16 +139,29 @@ function derive({ data, queue, now, baseId: asked, variant, isAdministrator }: H
   const today = pacificDay(now);
   const all = recordsOf({ data, queue });
   const isCurrent = data.baseId === baseId;
-  const board = base === null ? [] : boardRows(base, data.aircraft, all, data.marks, now, isCurrent ? data.rotations : []);
-  const contractsOf = isAdministrator ? data.aircraft.filter((a) => !a.isArchived).map((a) => a.id) : board.map((r) => r.assetId);
+  const board =
+    base === null
+      ? []
+      : boardRows(base, data.aircraft, all, data.marks, now, isCurrent ? data.rotations : []);
+  const contractsOf = isAdministrator
+    ? data.aircraft.filter((a) => !a.isArchived).map((a) => a.id)
+    : board.map((r) => r.assetId);
   return {
     baseId,
     out: outNow(all, data.aircraft, data.bases, baseId, now),
     standing: board.filter((r) => r.status !== 'Out'),
     incidents: incidentsToday(data.dispatches, baseId, today),
-    attention: attentionList(isCurrent ? data.attention : [], { aircraft: data.aircraft, contractsOf, invites: data.invites, now }),
+    attention: attentionList(isCurrent ? data.attention : [], {
+      aircraft: data.aircraft,
+      contractsOf,
+      invites: data.invites,
+      now,
+    }),
     recents,
-    numbers: { today: dayNumbers(data.dispatches, baseId, today), lastWeek: dayNumbers(data.past, baseId, addDays(today, -7)) },
+    numbers: {
+      today: dayNumbers(data.dispatches, baseId, today),
+      lastWeek: dayNumbers(data.past, baseId, addDays(today, -7)),
+    },
   };
 }
 /** The context with its lists as they follow from the rest. */
@@ -142,7 +184,8 @@ export const readLine = (context: HomeContext, text: string): Command =>
 /** The lists with one dispatch as it is now; what it lacks since is listed at once. */
 export const replaced = (data: HomeData | null, dispatch: Dispatch): HomeData | null => {
   if (data === null) return null;
-  const swap = (list: readonly Dispatch[]) => list.map((d) => (d.id === dispatch.id ? dispatch : d));
+  const swap = (list: readonly Dispatch[]) =>
+    list.map((d) => (d.id === dispatch.id ? dispatch : d));
   return {
     ...data,
     dispatches: swap(data.dispatches),
@@ -157,18 +200,30 @@ export function withSent(data: HomeData | null, dispatch: Dispatch, now: string)
   const isKnown = [...data.dispatches, ...data.past].some((d) => d.id === dispatch.id);
   if (isKnown) return replaced(data, dispatch);
   const isLate = dispatch.activityDate < addDays(pacificDay(now), -1);
-  return isLate ? { ...data, past: [dispatch, ...data.past] } : { ...data, dispatches: [dispatch, ...data.dispatches] };
+  return isLate
+    ? { ...data, past: [dispatch, ...data.past] }
+    : { ...data, dispatches: [dispatch, ...data.dispatches] };
 }
 
 /** What the close-out knows of the board. */
-export const closeOutSource = ({ data, queue, now }: Pick<HomeContext, 'data' | 'queue' | 'now'>): CloseOutSource => {
+export const closeOutSource = ({
+  data,
+  queue,
+  now,
+}: Pick<HomeContext, 'data' | 'queue' | 'now'>): CloseOutSource => {
   const dispatches = recordsOf({ data, queue });
   const { aircraft = [], bases = [], landingFees = [], rates = [], agents = [] } = data ?? {};
   const lists = { aircraft, bases, landingFees, rates, agents, dispatches };
   return { dispatches, facts: closeOutFacts(now, lists) };
 };
 /** What the forms know of the board; null while no base is chosen. */
-export const workSource = ({ data, now, baseId }: Pick<HomeContext, 'data' | 'now' | 'baseId'>): FormFacts | null => {
+export const workSource = ({
+  data,
+  now,
+  baseId,
+}: Pick<HomeContext, 'data' | 'now' | 'baseId'>): FormFacts | null => {
   const base = data === null ? null : byId(data.bases, baseId);
-  return data === null || base === null ? null : { bases: data.bases, base, aircraft: data.aircraft, now };
+  return data === null || base === null
+    ? null
+    : { bases: data.bases, base, aircraft: data.aircraft, now };
 };

@@ -6,7 +6,14 @@ import { focusAsked } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
 import { slowly } from '../parts/patience.ts';
 import { command } from './home.command.ts';
-import { closeOutSource, derived, nothingDerived, replaced, withSent, workSource } from './home.context.ts';
+import {
+  closeOutSource,
+  derived,
+  nothingDerived,
+  replaced,
+  withSent,
+  workSource,
+} from './home.context.ts';
 import { refresh } from './home.refresh.ts';
 import { home, homeSetup, type On, shared } from './home.setup.ts';
 
@@ -26,13 +33,19 @@ const effects = named({
     );
     return { ...focusAsked(next === '' ? 'home' : closeOutPath(next)), yields: true };
   }),
-  keepQueue: home.assign(({ context, event }: On<'queue.changed'>) => derived({ ...context, queue: event.entries })),
+  keepQueue: home.assign(({ context, event }: On<'queue.changed'>) =>
+    derived({ ...context, queue: event.entries }),
+  ),
   keepSent: home.assign(({ context, event: { dispatch } }: On<'entry.sent'>) =>
-    dispatch === null ? {} : derived({ ...context, data: withSent(context.data, dispatch, context.now) }),
+    dispatch === null
+      ? {}
+      : derived({ ...context, data: withSent(context.data, dispatch, context.now) }),
   ),
   /** The bar above has another one before anything is there to show. */
   noteBase: home.assign(({ event }: On<'base.chosen'>) => ({ baseId: event.baseId })),
-  keepClosed: home.assign(({ context, event }: On<'flight.closed'>) => derived({ ...context, data: replaced(context.data, event.dispatch) })),
+  keepClosed: home.assign(({ context, event }: On<'flight.closed'>) =>
+    derived({ ...context, data: replaced(context.data, event.dispatch) }),
+  ),
   /** What is on its way may have been read before; it would put the flight back as it was, and take the focus with its row. */
   overtake: home.raise({ type: 'load.overtaken' }),
   reload: home.raise({ type: 'reload.requested' }),
@@ -41,8 +54,19 @@ const effects = named({
 /** The home page (HOME-1): loads, shows, refreshes with the clock, closes flights in place, takes commands. */
 export const homeMachine = homeSetup.createMachine({
   id: 'home',
-  context: ({ input }) => ({ ...input, ...nothingDerived, data: null, queue: [], line: null, command: { kind: 'nothing' }, isOutdated: false }),
-  on: { 'queue.changed': { actions: effects.keepQueue }, 'entry.sent': { actions: effects.keepSent } },
+  context: ({ input }) => ({
+    ...input,
+    ...nothingDerived,
+    data: null,
+    queue: [],
+    line: null,
+    command: { kind: 'nothing' },
+    isOutdated: false,
+  }),
+  on: {
+    'queue.changed': { actions: effects.keepQueue },
+    'entry.sent': { actions: effects.keepSent },
+  },
   initial: 'loading',
   states: {
     loading: {
@@ -56,12 +80,22 @@ export const homeMachine = homeSetup.createMachine({
       on: { 'base.chosen': { target: 'loading', reenter: true, actions: effects.noteBase } },
       ...slowly('pending'),
     },
-    failed: { tags: 'failed', on: { 'retry.requested': 'loading', 'base.chosen': { target: 'loading', actions: effects.noteBase } } },
+    failed: {
+      tags: 'failed',
+      on: {
+        'retry.requested': 'loading',
+        'base.chosen': { target: 'loading', actions: effects.noteBase },
+      },
+    },
     shown: {
       tags: 'open',
       type: 'parallel',
       invoke: [
-        { id: 'closeOut', src: 'closeOut', input: ({ context }) => ({ source: closeOutSource(context) }) },
+        {
+          id: 'closeOut',
+          src: 'closeOut',
+          input: ({ context }) => ({ source: closeOutSource(context) }),
+        },
         { id: 'work', src: 'work', input: ({ context }) => ({ source: workSource(context) }) },
       ],
       on: {

@@ -7,7 +7,15 @@ import { notify } from '../parts/notify.ts';
 import { pendingDelay } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
-import { closeOutSource, derived, type HomeContext, type HomeData, type HomeEvent, type HomeInput, workSource } from './home.context.ts';
+import {
+  closeOutSource,
+  derived,
+  type HomeContext,
+  type HomeData,
+  type HomeEvent,
+  type HomeInput,
+  workSource,
+} from './home.context.ts';
 
 /** `findAsked`: what was typed is no command, and is looked for everywhere. */
 type Emitted = Goto | FocusAsked | { type: 'findAsked'; text: string };
@@ -41,7 +49,9 @@ export type On<Type extends HomeEvent['type']> = HeardOn<HomeContext, HomeEvent,
 export type Done<Output> = HeardDone<HomeContext, Output>;
 
 export const shared = named({
-  keepData: home.assign(({ context, event }: Done<HomeData>) => derived({ ...context, data: event.output })),
+  keepData: home.assign(({ context, event }: Done<HomeData>) =>
+    derived({ ...context, data: event.output }),
+  ),
   /** Both parts at work know what the board knows. */
   tellCloseOut: home.enqueueActions(({ context, enqueue }) => {
     enqueue.sendTo('closeOut', { type: 'source.changed', source: closeOutSource(context) });

@@ -24,7 +24,11 @@ interface Self {
 }
 const following = ({ context: { job, acceptsNew }, self }: Self): Following => {
   if (job === null) throw new Error('No file was sent');
-  return { id: job.id, acceptsNew, onProgress: (told: ImportJob) => self.send({ type: 'job.told', job: told }) };
+  return {
+    id: job.id,
+    acceptsNew,
+    onProgress: (told: ImportJob) => self.send({ type: 'job.told', job: told }),
+  };
 };
 
 /**
@@ -40,7 +44,10 @@ export const importFileMachine = importFileSetup.createMachine({
       invoke: {
         id: 'findRunning',
         src: 'findRunning',
-        onDone: [{ guard: isFound, target: 'following', actions: effects.keepFound }, { target: 'choosing' }],
+        onDone: [
+          { guard: isFound, target: 'following', actions: effects.keepFound },
+          { target: 'choosing' },
+        ],
         // The log beside it says that the service does not answer.
         onError: 'choosing',
       },

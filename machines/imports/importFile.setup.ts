@@ -50,7 +50,10 @@ export const importFileSetup = setup({
      * `sending`, `checking`, `running`: what the progress is of. `checked`: what would change shows. `over`: what was
      * done shows.
      */
-    tags: Tagged<'pending' | 'form' | 'busy' | 'locked' | 'stale', 'sending' | 'checking' | 'running' | 'checked' | 'over'>;
+    tags: Tagged<
+      'pending' | 'form' | 'busy' | 'locked' | 'stale',
+      'sending' | 'checking' | 'running' | 'checked' | 'over'
+    >;
   },
   actors: {
     /** An import that is under way already, of whomever. */
@@ -77,11 +80,14 @@ export const isRefused = answered('refused');
 export const hasFile = ({ context }: In) => context.file !== null;
 export const isFound = ({ event }: Done<ImportJob | null>) => event.output !== null;
 /** The check ended with what would change; else the file cannot be taken, or the check was cancelled. */
-export const isChecked = ({ event: { output } }: Done<Answered>) => output.kind === 'answered' && output.job.state === 'checked';
+export const isChecked = ({ event: { output } }: Done<Answered>) =>
+  output.kind === 'answered' && output.job.state === 'checked';
 /** What was stopped is an import, not a check. */
 export const isImport = ({ context, event: { output } }: Done<Answered>) =>
   output.kind === 'answered'
-    ? output.job.state !== 'uploaded' && output.job.state !== 'refused' && output.job.state !== 'checked'
+    ? output.job.state !== 'uploaded' &&
+      output.job.state !== 'refused' &&
+      output.job.state !== 'checked'
     : context.job?.state === 'running';
 
 export const effects = named({
@@ -89,9 +95,13 @@ export const effects = named({
   keepFile: made.assign(({ event }: On<'file.chosen'>) => ({ file: event.file, message: null })),
   keepChoice: made.assign(({ event }: On<'newOnes.chosen'>) => ({ acceptsNew: event.acceptsNew })),
   keepTold: made.assign(({ event }: On<'job.told'>) => ({ job: event.job })),
-  keepFound: made.assign(({ event }: Done<ImportJob | null>) => (event.output === null ? {} : { job: event.output, kind: event.output.kind })),
+  keepFound: made.assign(({ event }: Done<ImportJob | null>) =>
+    event.output === null ? {} : { job: event.output, kind: event.output.kind },
+  ),
   keepAnswer: made.assign(({ event: { output } }: Done<Answered>) =>
-    output.kind === 'answered' ? { job: output.job, message: output.job.message } : { message: output.message },
+    output.kind === 'answered'
+      ? { job: output.job, message: output.job.message }
+      : { message: output.message },
   ),
   beginAnew: made.assign({ file: null, job: null, acceptsNew: false, message: null }),
   forgetMessage: made.assign({ message: null }),

@@ -17,7 +17,11 @@ const importLogSetup = setup({
   delays: { pendingDelay },
 });
 const { assign } = effectsOf<Context, Event>();
-const effects = named({ keepJobs: assign(({ event }: HeardDone<Context, readonly ImportJob[]>) => ({ jobs: event.output })) });
+const effects = named({
+  keepJobs: assign(({ event }: HeardDone<Context, readonly ImportJob[]>) => ({
+    jobs: event.output,
+  })),
+});
 
 /** The imports there were: who, when, which file, and what it brought (SET-63). */
 export const importLogMachine = importLogSetup.createMachine({
@@ -26,13 +30,23 @@ export const importLogMachine = importLogSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      invoke: { id: 'loadLog', src: 'loadLog', onDone: { target: 'shown', actions: effects.keepJobs }, onError: 'broken' },
+      invoke: {
+        id: 'loadLog',
+        src: 'loadLog',
+        onDone: { target: 'shown', actions: effects.keepJobs },
+        onError: 'broken',
+      },
       ...slowly('pending'),
     },
     shown: { tags: 'open', on: { 'log.outdated': 'reloading' } },
     reloading: {
       tags: 'open',
-      invoke: { id: 'reloadLog', src: 'loadLog', onDone: { target: 'shown', actions: effects.keepJobs }, onError: 'broken' },
+      invoke: {
+        id: 'reloadLog',
+        src: 'loadLog',
+        onDone: { target: 'shown', actions: effects.keepJobs },
+        onError: 'broken',
+      },
     },
     broken: { tags: 'failed', on: { 'retry.requested': 'loading', 'log.outdated': 'loading' } },
   },

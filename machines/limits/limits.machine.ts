@@ -57,7 +57,9 @@ const limitsSetup = setup({
   },
   actors: {
     loadLimits: placeholderActor<LimitsLoaded, { until: string }>('loadLimits'),
-    explain: placeholderActor<ExplainOutcome, { join: MeterJoin | null; reason: string }>('explain'),
+    explain: placeholderActor<ExplainOutcome, { join: MeterJoin | null; reason: string }>(
+      'explain',
+    ),
   },
   delays: { pendingDelay },
   actions: { notify },
@@ -67,12 +69,22 @@ type In = Pick<Heard<LimitsContext, LimitsEvent>, 'context'>;
 type On<Type extends LimitsEvent['type']> = HeardOn<LimitsContext, LimitsEvent, Type>;
 type Done<Output> = HeardDone<LimitsContext, Output>;
 
-const isOtherDay = ({ context, event: { address } }: On<'address.changed'>) => address.until !== context.address.until;
+const isOtherDay = ({ context, event: { address } }: On<'address.changed'>) =>
+  address.until !== context.address.until;
 const page = named({
   keepAddress: assign(({ event: { address } }: On<'address.changed'>) => ({ address })),
-  askOther: assign(({ event: { address } }: On<'address.changed'>) => ({ address, loaded: null, crew: [], meters: [] })),
-  goToTab: emit(({ context: { address, today }, event }: On<'tab.chosen'>) => goto(limitsAddress({ ...address, tab: event.tab }, today))),
-  goToDay: emit(({ context: { address, today }, event }: On<'day.chosen'>) => goto(limitsAddress({ ...address, until: event.until }, today))),
+  askOther: assign(({ event: { address } }: On<'address.changed'>) => ({
+    address,
+    loaded: null,
+    crew: [],
+    meters: [],
+  })),
+  goToTab: emit(({ context: { address, today }, event }: On<'tab.chosen'>) =>
+    goto(limitsAddress({ ...address, tab: event.tab }, today)),
+  ),
+  goToDay: emit(({ context: { address, today }, event }: On<'day.chosen'>) =>
+    goto(limitsAddress({ ...address, until: event.until }, today)),
+  ),
   keepLoaded: assign(({ context: { address, now }, event: { output } }: Done<LimitsLoaded>) => ({
     loaded: output,
     crew: crewRows(output.limits, address.until, now),
@@ -80,7 +92,8 @@ const page = named({
   })),
 });
 
-const mayExplain = ({ context, event: { key } }: On<'explain.opened'>) => context.mayExplain && context.meters.some((row) => row.key === key);
+const mayExplain = ({ context, event: { key } }: On<'explain.opened'>) =>
+  context.mayExplain && context.meters.some((row) => row.key === key);
 const isWrong = ({ context }: In) => reasonError(context.reason) !== null;
 const answered = guardsOf<ExplainOutcome>();
 const explain = named({
@@ -88,24 +101,46 @@ const explain = named({
     const row = context.meters.find((found) => found.key === key) ?? null;
     return { explaining: row, reason: row?.join.note?.reason ?? '', reasonError: null };
   }),
-  keepReason: assign(({ event: { reason } }: On<'reason.typed'>) => ({ reason, reasonError: null })),
+  keepReason: assign(({ event: { reason } }: On<'reason.typed'>) => ({
+    reason,
+    reasonError: null,
+  })),
   showError: assign(({ context }: In) => ({ reasonError: reasonError(context.reason) })),
   close: assign({ explaining: null, reason: '', reasonError: null }),
   keepJoin: assign(({ context, event: { output } }: Done<ExplainOutcome>) => {
     const { loaded } = context;
     if (loaded === null || output.kind !== 'explained') return {};
-    const joins = loaded.joins.map((join) => (joinKey(join) === joinKey(output.join) ? output.join : join));
-    return { loaded: { ...loaded, joins }, meters: meterRows(joins, loaded.radioIds), explaining: null, reason: '', reasonError: null };
+    const joins = loaded.joins.map((join) =>
+      joinKey(join) === joinKey(output.join) ? output.join : join,
+    );
+    return {
+      loaded: { ...loaded, joins },
+      meters: meterRows(joins, loaded.radioIds),
+      explaining: null,
+      reason: '',
+      reasonError: null,
+    };
   }),
 });
 
 /** Who may still fly, and which meters miss a flight (LIM-13, LIM-20); its address is an input all its life. */
 export const limitsMachine = limitsSetup.createMachine({
   id: 'limits',
-  context: ({ input }) => ({ ...input, loaded: null, crew: [], meters: [], explaining: null, reason: '', reasonError: null }),
+  context: ({ input }) => ({
+    ...input,
+    loaded: null,
+    crew: [],
+    meters: [],
+    explaining: null,
+    reason: '',
+    reasonError: null,
+  }),
   initial: 'loading',
   on: {
-    'address.changed': [{ guard: isOtherDay, target: '.loading', actions: page.askOther }, { actions: page.keepAddress }],
+    'address.changed': [
+      { guard: isOtherDay, target: '.loading', actions: page.askOther },
+      { actions: page.keepAddress },
+    ],
     'tab.chosen': { actions: page.goToTab },
     'day.chosen': { actions: page.goToDay },
   },
@@ -122,7 +157,10 @@ export const limitsMachine = limitsSetup.createMachine({
       ...slowly('pending'),
     },
     failed: { tags: 'failed', on: { 'retry.requested': 'loading' } },
-    shown: { tags: 'open', on: { 'explain.opened': { guard: mayExplain, target: 'explaining', actions: explain.open } } },
+    shown: {
+      tags: 'open',
+      on: { 'explain.opened': { guard: mayExplain, target: 'explaining', actions: explain.open } },
+    },
     explaining: {
       tags: ['open', 'explaining'],
       on: {
@@ -136,12 +174,25 @@ export const limitsMachine = limitsSetup.createMachine({
       invoke: {
         id: 'explain',
         src: 'explain',
-        input: ({ context }) => ({ join: context.explaining?.join ?? null, reason: context.reason }),
+        input: ({ context }) => ({
+          join: context.explaining?.join ?? null,
+          reason: context.reason,
+        }),
         onDone: [
-          { guard: answered('explained'), target: 'shown', actions: [explain.keepJoin, notice('success', 'Kept. It counts while both readings stand.')] },
+          {
+            guard: answered('explained'),
+            target: 'shown',
+            actions: [
+              explain.keepJoin,
+              notice('success', 'Kept. It counts while both readings stand.'),
+            ],
+          },
           { target: 'loading', actions: { type: 'notify', params: refusalOf } },
         ],
-        onError: { target: 'explaining', actions: notice('error', "The reason couldn't be saved. Try again.") },
+        onError: {
+          target: 'explaining',
+          actions: notice('error', "The reason couldn't be saved. Try again."),
+        },
       },
     },
   },

@@ -1,7 +1,15 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { notice } from '../parts/notify.ts';
 import { slowly } from '../parts/patience.ts';
-import { effects, emptyForm, isAsked, isIncomplete, isRefused, mailingFormSetup, savedOf } from './mailingForm.setup.ts';
+import {
+  effects,
+  emptyForm,
+  isAsked,
+  isIncomplete,
+  isRefused,
+  mailingFormSetup,
+  savedOf,
+} from './mailingForm.setup.ts';
 
 /** What is sent, when, as what, and to whom (RPT-169): in a drawer beside the list. */
 export const mailingFormMachine = mailingFormSetup.createMachine({
@@ -35,7 +43,10 @@ export const mailingFormMachine = mailingFormSetup.createMachine({
             'field.changed': { actions: effects.change },
             'people.chosen': { actions: effects.choosePeople },
             'person.typed': { target: '.pausing', actions: effects.keepText },
-            'save.pressed': [{ guard: isIncomplete, actions: effects.showErrors }, { target: 'saving' }],
+            'save.pressed': [
+              { guard: isIncomplete, actions: effects.showErrors },
+              { target: 'saving' },
+            ],
           },
           states: {
             resting: {},
@@ -60,9 +71,15 @@ export const mailingFormMachine = mailingFormSetup.createMachine({
             input: savedOf,
             onDone: [
               { guard: isRefused, target: 'filling', actions: effects.keepRefusal },
-              { target: '#mailingForm.closed', actions: ['tellList', notice('success', 'It will be sent by mail.')] },
+              {
+                target: '#mailingForm.closed',
+                actions: ['tellList', notice('success', 'It will be sent by mail.')],
+              },
             ],
-            onError: { target: 'filling', actions: notice('error', "It couldn't be saved. Try again.") },
+            onError: {
+              target: 'filling',
+              actions: notice('error', "It couldn't be saved. Try again."),
+            },
           },
         },
       },

@@ -1,7 +1,14 @@
 import { setup } from 'xstate';
 import type { Mailing, MailingBody, Recipient } from '../../contract/mailings/mailings.ts';
 import type { ReportView as SavedView } from '../../contract/report/views.ts';
-import { bodyOfDraft, checkMailing, draftOfMailing, type MailingDraft, type MailingErrors, newDraft } from '../../domain/mailings/form.ts';
+import {
+  bodyOfDraft,
+  checkMailing,
+  draftOfMailing,
+  type MailingDraft,
+  type MailingErrors,
+  newDraft,
+} from '../../domain/mailings/form.ts';
 import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { notify } from '../parts/notify.ts';
 import { guardsOf, type Refused } from '../parts/outcome.ts';
@@ -49,7 +56,9 @@ export const mailingFormSetup = setup({
     loadViews: placeholderActor<readonly SavedView[]>('loadViews'),
     findPeople: placeholderActor<readonly Recipient[], { text: string }>('findPeople'),
     /** `id` null: a new one. */
-    saveMailing: placeholderActor<MailingSaved, { id: string | null; body: MailingBody }>('saveMailing'),
+    saveMailing: placeholderActor<MailingSaved, { id: string | null; body: MailingBody }>(
+      'saveMailing',
+    ),
   },
   delays: { pendingDelay, typingPause: 250 },
   actions: {
@@ -61,7 +70,11 @@ export const mailingFormSetup = setup({
 
 const made = effectsOf<MailingFormContext, MailingFormEvent>();
 type In = Pick<Heard<MailingFormContext, MailingFormEvent>, 'context'>;
-type On<Type extends MailingFormEvent['type']> = HeardOn<MailingFormContext, MailingFormEvent, Type>;
+type On<Type extends MailingFormEvent['type']> = HeardOn<
+  MailingFormContext,
+  MailingFormEvent,
+  Type
+>;
 type Done<Output> = HeardDone<MailingFormContext, Output>;
 
 export const emptyForm = (viewId: string | null): MailingFormContext => ({
@@ -78,7 +91,8 @@ export const emptyForm = (viewId: string | null): MailingFormContext => ({
 const answered = guardsOf<MailingSaved>();
 export const isRefused = answered('refused');
 export const isAsked = ({ context }: In) => context.viewId !== null;
-export const isIncomplete = ({ context }: In) => Object.keys(checkMailing(context.draft, context.views)).length > 0;
+export const isIncomplete = ({ context }: In) =>
+  Object.keys(checkMailing(context.draft, context.views)).length > 0;
 /** One that was paused stays so. */
 export const savedOf = ({ context: { mailing, draft } }: In) => ({
   id: mailing?.id ?? null,
@@ -92,7 +106,11 @@ export const effects = named({
     draft: mailing === null ? newDraft('') : draftOfMailing(mailing),
   })),
   keepViews: made.assign(({ event }: Done<readonly SavedView[]>) => ({ views: event.output })),
-  change: made.assign(({ context, event }: On<'field.changed'>) => ({ draft: { ...context.draft, ...event.change }, errors: {}, refusal: null })),
+  change: made.assign(({ context, event }: On<'field.changed'>) => ({
+    draft: { ...context.draft, ...event.change },
+    errors: {},
+    refusal: null,
+  })),
   choosePeople: made.assign(({ context, event }: On<'people.chosen'>) => {
     const known = [...context.draft.recipients, ...context.found];
     const recipients = event.ids.flatMap((id) => known.find((one) => one.id === id) ?? []);
@@ -100,6 +118,10 @@ export const effects = named({
   }),
   keepText: made.assign(({ event }: On<'person.typed'>) => ({ text: event.text })),
   keepFound: made.assign(({ event }: Done<readonly Recipient[]>) => ({ found: event.output })),
-  showErrors: made.assign(({ context }: In) => ({ errors: checkMailing(context.draft, context.views) })),
-  keepRefusal: made.assign(({ event: { output } }: Done<MailingSaved>) => ({ refusal: output.kind === 'refused' ? output.message : null })),
+  showErrors: made.assign(({ context }: In) => ({
+    errors: checkMailing(context.draft, context.views),
+  })),
+  keepRefusal: made.assign(({ event: { output } }: Done<MailingSaved>) => ({
+    refusal: output.kind === 'refused' ? output.message : null,
+  })),
 });

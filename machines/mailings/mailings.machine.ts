@@ -2,7 +2,14 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { notice } from '../parts/notify.ts';
 import { refusalOf } from '../parts/outcome.ts';
 import { slowly } from '../parts/patience.ts';
-import { effects, hasMailing, isOther, isRefused, isSending, mailingsSetup } from './mailings.setup.ts';
+import {
+  effects,
+  hasMailing,
+  isOther,
+  isRefused,
+  isSending,
+  mailingsSetup,
+} from './mailings.setup.ts';
 
 /**
  * What is sent by mail, one's own or everybody's (RPT-168): sent now, paused, ended, each with its log. The list is read
@@ -27,7 +34,10 @@ export const mailingsMachine = mailingsSetup.createMachine({
           },
           ...slowly('pending'),
         },
-        broken: { tags: 'failed', on: { 'retry.requested': 'loading', 'list.outdated': 'loading' } },
+        broken: {
+          tags: 'failed',
+          on: { 'retry.requested': 'loading', 'list.outdated': 'loading' },
+        },
         resting: {
           tags: 'open',
           after: { lookAgain: { guard: isSending, target: 'reloading' } },
@@ -42,8 +52,18 @@ export const mailingsMachine = mailingsSetup.createMachine({
             id: 'act',
             src: 'act',
             input: ({ context: { act } }) => ({ act }),
-            onDone: [{ guard: isRefused, target: 'reloading', actions: { type: 'notify', params: refusalOf } }, { target: 'reloading' }],
-            onError: { target: 'reloading', actions: notice('error', "That couldn't be done. Try again.") },
+            onDone: [
+              {
+                guard: isRefused,
+                target: 'reloading',
+                actions: { type: 'notify', params: refusalOf },
+              },
+              { target: 'reloading' },
+            ],
+            onError: {
+              target: 'reloading',
+              actions: notice('error', "That couldn't be done. Try again."),
+            },
           },
         },
         reloading: {
@@ -57,13 +77,18 @@ export const mailingsMachine = mailingsSetup.createMachine({
           },
           on: { 'act.pressed': { guard: hasMailing, target: 'acting', actions: effects.keepAct } },
         },
-        outdated: { tags: ['open', 'stale'], on: { 'retry.requested': 'reloading', 'list.outdated': 'reloading' } },
+        outdated: {
+          tags: ['open', 'stale'],
+          on: { 'retry.requested': 'reloading', 'list.outdated': 'reloading' },
+        },
       },
     },
     log: {
       initial: 'closed',
       states: {
-        closed: { on: { 'log.opened': { guard: hasMailing, target: 'open', actions: effects.openLog } } },
+        closed: {
+          on: { 'log.opened': { guard: hasMailing, target: 'open', actions: effects.openLog } },
+        },
         open: {
           tags: 'log',
           initial: 'loading',

@@ -40,7 +40,10 @@ export const mailingsSetup = setup({
     /**
      * `log`: the log is open; `logPending`, `logFailed`, `logShown`: how far its load is.
      */
-    tags: Tagged<'pending' | 'open' | 'failed' | 'stale' | 'locked', 'log' | 'logPending' | 'logFailed' | 'logShown'>;
+    tags: Tagged<
+      'pending' | 'open' | 'failed' | 'stale' | 'locked',
+      'log' | 'logPending' | 'logFailed' | 'logShown'
+    >;
   },
   actors: {
     loadMailings: placeholderActor<readonly Mailing[], { isAll: boolean }>('loadMailings'),
@@ -60,11 +63,14 @@ type Done<Output> = HeardDone<MailingsContext, Output>;
 const answered = guardsOf<Acted>();
 export const isRefused = answered('refused');
 export const isOther = ({ context, event }: On<'whose.chosen'>) => event.isAll !== context.isAll;
-export const hasMailing = ({ context, event }: On<'act.pressed' | 'log.opened'>) => context.items.some(({ id }) => id === event.id);
+export const hasMailing = ({ context, event }: On<'act.pressed' | 'log.opened'>) =>
+  context.items.some(({ id }) => id === event.id);
 /** Something is being sent: how it ends is looked for. */
-export const isSending = ({ context }: In) => context.items.some(({ last }) => last?.state === 'sending');
+export const isSending = ({ context }: In) =>
+  context.items.some(({ last }) => last?.state === 'sending');
 
-const found = ({ context, event }: On<'act.pressed' | 'log.opened'>) => context.items.find(({ id }) => id === event.id) ?? null;
+const found = ({ context, event }: On<'act.pressed' | 'log.opened'>) =>
+  context.items.find(({ id }) => id === event.id) ?? null;
 export const effects = named({
   keepWhose: made.assign(({ event }: On<'whose.chosen'>) => ({ isAll: event.isAll, items: [] })),
   keepItems: made.assign(({ event }: Done<readonly Mailing[]>) => ({ items: event.output })),

@@ -8,7 +8,10 @@ import type { Tagged } from './tags.ts';
  * the panel after a first save.
  * `searching`, `noneFound`, `searchFailed`: what its incident control shows.
  */
-export type DraftFormTag = Tagged<'form' | 'locked' | 'busy' | 'failed', 'confirming' | 'queued' | 'saved' | 'searching' | 'noneFound' | 'searchFailed'>;
+export type DraftFormTag = Tagged<
+  'form' | 'locked' | 'busy' | 'failed',
+  'confirming' | 'queued' | 'saved' | 'searching' | 'noneFound' | 'searchFailed'
+>;
 /** What a view may read of any form with a draft. */
 export interface DraftFormSnapshot {
   readonly context: {

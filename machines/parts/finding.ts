@@ -18,17 +18,29 @@ export interface DraftFinding {
 export const openWarnings = <F extends DraftFinding>(context: {
   readonly findings: readonly F[];
   readonly record: { readonly flags: readonly string[] } | null;
-}): F[] => context.findings.filter((f) => f.severity === 'warning' && !context.record?.flags.includes(f.code));
+}): F[] =>
+  context.findings.filter(
+    (f) => f.severity === 'warning' && !context.record?.flags.includes(f.code),
+  );
 
 /**
  * What the service refused, as findings of the form.
  * @param formPaths the form's names of what the wire calls otherwise
  */
-export const findingsOfProblem = (problem: Problem, formPaths: Readonly<Record<string, string>> = {}) =>
-  (problem.errors ?? []).map((e) => ({ path: formPaths[e.path] ?? e.path, code: 'invalid' as const, severity: 'error' as const, message: e.message }));
+export const findingsOfProblem = (
+  problem: Problem,
+  formPaths: Readonly<Record<string, string>> = {},
+) =>
+  (problem.errors ?? []).map((e) => ({
+    path: formPaths[e.path] ?? e.path,
+    code: 'invalid' as const,
+    severity: 'error' as const,
+    message: e.message,
+  }));
 
 /** What is said when the service refused without naming a field. */
 export const failureOfProblem = (problem: Problem): string => problem.detail ?? problem.title;
 
 /** A field's refusal goes when the field changes. */
-export const withoutRefusal = <F extends DraftFinding>(refusals: readonly F[], path: string): F[] => refusals.filter((f) => f.path !== path);
+export const withoutRefusal = <F extends DraftFinding>(refusals: readonly F[], path: string): F[] =>
+  refusals.filter((f) => f.path !== path);

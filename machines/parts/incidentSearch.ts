@@ -4,7 +4,9 @@ import type { IncidentLookup } from './incidentLookup.ts';
 interface WithLookup {
   readonly context: { readonly lookup: IncidentLookup };
 }
-const itemsOf = ({ event }: { readonly event: { readonly output: readonly Incident[] } }) => ({ items: event.output });
+const itemsOf = ({ event }: { readonly event: { readonly output: readonly Incident[] } }) => ({
+  items: event.output,
+});
 const shownItems = ({ context }: WithLookup) => ({ items: context.lookup.items });
 
 /**
@@ -15,7 +17,9 @@ export const incidentSearch = {
   idle: {},
   typing: {
     after: { typingPause: [{ guard: 'isSearchable', target: 'searching' }, { target: 'idle' }] },
-    on: { 'incident.entered': { guard: 'isSearchable', target: 'searching', actions: 'wantExact' } },
+    on: {
+      'incident.entered': { guard: 'isSearchable', target: 'searching', actions: 'wantExact' },
+    },
   },
   searching: {
     tags: 'searching',
@@ -24,8 +28,15 @@ export const incidentSearch = {
       src: 'findIncidents',
       input: ({ context }: WithLookup) => ({ lookup: context.lookup }),
       onDone: [
-        { guard: { type: 'isWanted', params: itemsOf }, actions: { type: 'chooseExact', params: itemsOf } },
-        { guard: { type: 'foundSome', params: itemsOf }, target: 'found', actions: { type: 'keepIncidents', params: itemsOf } },
+        {
+          guard: { type: 'isWanted', params: itemsOf },
+          actions: { type: 'chooseExact', params: itemsOf },
+        },
+        {
+          guard: { type: 'foundSome', params: itemsOf },
+          target: 'found',
+          actions: { type: 'keepIncidents', params: itemsOf },
+        },
         { target: 'none' },
       ],
       onError: 'unavailable',
@@ -33,7 +44,14 @@ export const incidentSearch = {
     on: { 'incident.entered': { actions: 'wantExact' } },
     exit: 'dropWant',
   },
-  found: { on: { 'incident.entered': { guard: { type: 'isOnlyOne', params: shownItems }, actions: { type: 'chooseExact', params: shownItems } } } },
+  found: {
+    on: {
+      'incident.entered': {
+        guard: { type: 'isOnlyOne', params: shownItems },
+        actions: { type: 'chooseExact', params: shownItems },
+      },
+    },
+  },
   none: { tags: 'noneFound' },
   unavailable: { tags: 'searchFailed' },
 } as const;

@@ -3,11 +3,17 @@
  * @param kept the action that keeps what came
  * @param failed where a failure leads
  */
-export const loadRegion = <const Src extends string, const Kept, const Failed>(src: Src, kept: Kept, failed: Failed) =>
+export const loadRegion = <const Src extends string, const Kept, const Failed>(
+  src: Src,
+  kept: Kept,
+  failed: Failed,
+) =>
   ({
     initial: 'loading',
     states: {
-      loading: { invoke: { id: src, src, onDone: { target: 'loaded', actions: kept }, onError: failed } },
+      loading: {
+        invoke: { id: src, src, onDone: { target: 'loaded', actions: kept }, onError: failed },
+      },
       loaded: { type: 'final' },
     },
   }) as const;

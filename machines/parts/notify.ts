@@ -8,4 +8,5 @@ export interface NoticeParams {
 export const notify = (_: unknown, _params: NoticeParams): void => {};
 
 /** The notice with words that are always the same. */
-export const notice = <const Variant extends NoticeVariant>(variant: Variant, message: string) => ({ type: 'notify', params: { variant, message } }) as const;
+export const notice = <const Variant extends NoticeVariant>(variant: Variant, message: string) =>
+  ({ type: 'notify', params: { variant, message } }) as const;

@@ -17,7 +17,9 @@ export type Unsaved<R> =
   | { readonly kind: 'queued' };
 
 /** Params of the guards and actions that read what the service answered. */
-export const outcomeOf = <O>({ event }: { readonly event: { readonly output: O } }) => ({ outcome: event.output });
+export const outcomeOf = <O>({ event }: { readonly event: { readonly output: O } }) => ({
+  outcome: event.output,
+});
 
 /** The service refused, in words for the user. */
 export interface Refused {
@@ -32,10 +34,15 @@ interface Answered<Outcome> {
 export const guardsOf =
   <Outcome extends { readonly kind: string }>() =>
   (kind: Outcome['kind']) =>
-    withName(`is${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`, ({ event }: Answered<Outcome>) => event.output.kind === kind);
+    withName(
+      `is${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`,
+      ({ event }: Answered<Outcome>) => event.output.kind === kind,
+    );
 
 /** The notice of a refusal. */
-export const refusalOf = ({ event }: Answered<{ readonly kind: string; readonly message?: string }>) => ({
+export const refusalOf = ({
+  event,
+}: Answered<{ readonly kind: string; readonly message?: string }>) => ({
   variant: 'error' as const,
   message: event.output.message ?? '',
 });

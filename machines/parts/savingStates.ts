@@ -18,12 +18,16 @@ export const savingFrame = {
 } as const;
 export const notSaved = {
   target: 'failed',
-  actions: { type: 'keepFailure', params: { message: "It couldn't be saved. Everything you typed is still here." } },
+  actions: {
+    type: 'keepFailure',
+    params: { message: "It couldn't be saved. Everything you typed is still here." },
+  },
 } as const;
 
 export const failed = {
   tags: ['form', 'failed'],
-  description: 'The service did not answer or broke: the draft stays on screen, and trying again sends the same intent under the same key.',
+  description:
+    'The service did not answer or broke: the draft stays on screen, and trying again sends the same intent under the same key.',
   on: {
     'save.requested': 'saving',
     'failure.dismissed': { target: 'editing.resume', actions: 'clearFailure' },
@@ -38,13 +42,15 @@ const chosen = { target: 'left', actions: { type: 'goToNext', params: nextOf } }
 
 export const queued = {
   tags: ['form', 'queued'],
-  description: 'Kept on this device until there is a network. The user goes on without waiting for that (ENTRY-42).',
+  description:
+    'Kept on this device until there is a network. The user goes on without waiting for that (ENTRY-42).',
   on: { 'save.requested': 'saving', 'panel.closed': 'editing.resume', 'next.chosen': chosen },
 } as const;
 
 export const saved = {
   tags: ['form', 'saved'],
-  description: 'The panel after a first save: what comes next (D-60). Closing it goes on with the record as an existing one.',
+  description:
+    'The panel after a first save: what comes next (D-60). Closing it goes on with the record as an existing one.',
   exit: 'becomeExisting',
   on: {
     'panel.closed': 'editing.resume',

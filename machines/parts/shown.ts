@@ -28,7 +28,8 @@ export function messagesOf<F extends DraftFinding>(
   alwaysShown: readonly F['code'][] = [],
 ): Messages<F> {
   const messages: Record<string, F[]> = {};
-  const isShown = (f: F) => shown.showsAll || shown.leftPaths.includes(f.path) || alwaysShown.includes(f.code);
+  const isShown = (f: F) =>
+    shown.showsAll || shown.leftPaths.includes(f.path) || alwaysShown.includes(f.code);
   for (const f of [...findings.filter(isShown), ...shown.refusals]) {
     const list = messages[f.path] ?? [];
     if (list.every((other) => other.message !== f.message)) messages[f.path] = [...list, f];

@@ -1,7 +1,13 @@
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
 import type { ColumnKey } from '../../domain/report/request/columnsCatalogue.ts';
 import { type Narrowing, notNarrowed, withValue } from '../../domain/report/request/narrowing.ts';
-import { type BoundsDraft, type BoundsErrors, boundsDraft, noBounds, readBounds } from '../../domain/report/view/boundsDraft.ts';
+import {
+  type BoundsDraft,
+  type BoundsErrors,
+  boundsDraft,
+  noBounds,
+  readBounds,
+} from '../../domain/report/view/boundsDraft.ts';
 import { effectsOf, type Heard, type HeardOn, named } from '../parts/effects.ts';
 import type { Tagged } from '../parts/tags.ts';
 
@@ -35,8 +41,15 @@ type In = Pick<Heard<Context, Event>, 'context'>;
 
 const isWhole = ({ context }: In) => readBounds(context.draft).filter !== null;
 const effects = named({
-  start: assign(({ event: { column, value, narrowing } }: On<'bounds.opened'>) => ({ draft: boundsDraft(column, value, narrowing), errors: {}, narrowing })),
-  change: assign(({ context, event }: On<'bounds.typed'>) => ({ draft: { ...context.draft, [event.field]: event.text }, errors: {} })),
+  start: assign(({ event: { column, value, narrowing } }: On<'bounds.opened'>) => ({
+    draft: boundsDraft(column, value, narrowing),
+    errors: {},
+    narrowing,
+  })),
+  change: assign(({ context, event }: On<'bounds.typed'>) => ({
+    draft: { ...context.draft, [event.field]: event.text },
+    errors: {},
+  })),
   showErrors: assign(({ context }: In) => ({ errors: readBounds(context.draft).errors })),
 });
 const narrowed = ({ context: { draft, narrowing } }: In) => {
@@ -55,7 +68,10 @@ export const boundsMachine = boundsSetup.createMachine({
       tags: 'open',
       on: {
         'bounds.typed': { actions: effects.change },
-        'bounds.submitted': [{ guard: isWhole, target: 'closed', actions: { type: 'narrow', params: narrowed } }, { actions: effects.showErrors }],
+        'bounds.submitted': [
+          { guard: isWhole, target: 'closed', actions: { type: 'narrow', params: narrowed } },
+          { actions: effects.showErrors },
+        ],
         'bounds.closed': 'closed',
       },
     },

@@ -17,7 +17,13 @@ interface Context {
 }
 type Event =
   /** `mayDouble`: pressed twice it means something else. */
-  | { type: 'figure.asked'; request: ReportRequest; column: ColumnKey; slot: number; mayDouble?: boolean }
+  | {
+      type: 'figure.asked';
+      request: ReportRequest;
+      column: ColumnKey;
+      slot: number;
+      mayDouble?: boolean;
+    }
   | { type: 'figure.dropped' }
   | { type: 'addend.chosen'; place: ExplainPlace }
   | { type: 'back.chosen' }
@@ -58,9 +64,16 @@ const dispatchOf = ({ context }: In) => {
 };
 const hasLoads = (heard: In) => dispatchOf(heard) !== null;
 const effects = named({
-  startAsk: assign(({ event: { request, column, slot } }: On<'figure.asked'>) => ({ ask: { request, column, place: slotOf(slot) }, trail: [] })),
-  askWithin: assign(({ context: { ask }, event }: On<'addend.chosen'>) => ({ ask: ask === null ? null : { ...ask, place: event.place } })),
-  keepExplanation: assign(({ context, event }: Done<Explanation>) => ({ trail: [...context.trail, event.output] })),
+  startAsk: assign(({ event: { request, column, slot } }: On<'figure.asked'>) => ({
+    ask: { request, column, place: slotOf(slot) },
+    trail: [],
+  })),
+  askWithin: assign(({ context: { ask }, event }: On<'addend.chosen'>) => ({
+    ask: ask === null ? null : { ...ask, place: event.place },
+  })),
+  keepExplanation: assign(({ context, event }: Done<Explanation>) => ({
+    trail: [...context.trail, event.output],
+  })),
   goBack: assign(({ context }: In) => ({ trail: context.trail.slice(0, -1) })),
   dropLoads: assign({ loads: null }),
   keepLoads: assign(({ event }: Done<ExplainedLoads>) => ({ loads: event.output })),

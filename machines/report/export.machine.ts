@@ -1,5 +1,11 @@
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
-import { completenessIn, type FileAsk, MANY_ROWS, rowsOf, SHEET_ROWS } from '../../domain/report/export/fileAsk.ts';
+import {
+  completenessIn,
+  type FileAsk,
+  MANY_ROWS,
+  rowsOf,
+  SHEET_ROWS,
+} from '../../domain/report/export/fileAsk.ts';
 import { effectsOf, type HeardOn, named } from '../parts/effects.ts';
 import { notice, notify } from '../parts/notify.ts';
 import { pendingDelay, slowly } from '../parts/patience.ts';
@@ -30,7 +36,9 @@ const exportSetup = setup({
   },
   actors: {
     /** Writes the file and hands it to the browser's downloads. */
-    writeFile: placeholderActor<void, { asked: FileAsk; onProgress: (share: number) => void }>('writeFile'),
+    writeFile: placeholderActor<void, { asked: FileAsk; onProgress: (share: number) => void }>(
+      'writeFile',
+    ),
   },
   delays: { pendingDelay },
   actions: { notify },
@@ -39,11 +47,17 @@ const { assign } = effectsOf<Context, Event>();
 type On<Type extends Event['type']> = HeardOn<Context, Event, Type>;
 
 const hasNoRows = ({ event }: On<'export.chosen'>) => rowsOf(event.asked) === 0;
-const fitsNoSheet = ({ event: { asked } }: On<'export.chosen'>) => asked.format === 'xlsx' && rowsOf(asked) > SHEET_ROWS;
+const fitsNoSheet = ({ event: { asked } }: On<'export.chosen'>) =>
+  asked.format === 'xlsx' && rowsOf(asked) > SHEET_ROWS;
 const hasManyRows = ({ event }: On<'export.chosen'>) => rowsOf(event.asked) > MANY_ROWS;
-const hasCompleteness = ({ context: { asked } }: { readonly context: Context }) => asked !== null && completenessIn(asked.about) !== null;
+const hasCompleteness = ({ context: { asked } }: { readonly context: Context }) =>
+  asked !== null && completenessIn(asked.about) !== null;
 const effects = named({
-  keepAsked: assign(({ event: { asked } }: On<'export.chosen'>) => ({ asked, rows: rowsOf(asked), share: 0 })),
+  keepAsked: assign(({ event: { asked } }: On<'export.chosen'>) => ({
+    asked,
+    rows: rowsOf(asked),
+    share: 0,
+  })),
   keepShare: assign(({ event }: On<'export.progressed'>) => ({ share: event.share })),
   // A report's columns are large: they are let go once the file is there.
   forget: assign({ asked: null, share: 0 }),
@@ -67,7 +81,10 @@ export const exportMachine = exportSetup.createMachine({
           },
           {
             guard: fitsNoSheet,
-            actions: notice('warning', 'An Excel sheet holds at most 1,048,575 rows. Export CSV instead.'),
+            actions: notice(
+              'warning',
+              'An Excel sheet holds at most 1,048,575 rows. Export CSV instead.',
+            ),
           },
           {
             guard: hasManyRows,
@@ -78,7 +95,10 @@ export const exportMachine = exportSetup.createMachine({
         ],
       },
     },
-    confirming: { tags: 'confirming', on: { 'export.confirmed': 'writing', 'export.cancelled': 'idle' } },
+    confirming: {
+      tags: 'confirming',
+      on: { 'export.confirmed': 'writing', 'export.cancelled': 'idle' },
+    },
     writing: {
       tags: 'locked',
       invoke: {
@@ -92,11 +112,20 @@ export const exportMachine = exportSetup.createMachine({
           {
             guard: hasCompleteness,
             target: 'idle',
-            actions: { type: 'notify', params: ({ context }) => ({ variant: 'info', message: completenessIn(context.asked?.about ?? []) ?? '' }) },
+            actions: {
+              type: 'notify',
+              params: ({ context }) => ({
+                variant: 'info',
+                message: completenessIn(context.asked?.about ?? []) ?? '',
+              }),
+            },
           },
           { target: 'idle' },
         ],
-        onError: { target: 'idle', actions: notice('error', "The file couldn't be made. Try again.") },
+        onError: {
+          target: 'idle',
+          actions: notice('error', "The file couldn't be made. Try again."),
+        },
       },
       on: { 'export.progressed': { actions: effects.keepShare }, 'export.cancelled': 'idle' },
       ...slowly('busy'),

@@ -1,5 +1,9 @@
 import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
-import type { FilterChoices, FilterOption, PickedIds } from '../../domain/report/view/filterFields.ts';
+import type {
+  FilterChoices,
+  FilterOption,
+  PickedIds,
+} from '../../domain/report/view/filterFields.ts';
 import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { pendingDelay, slowly } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
@@ -37,13 +41,23 @@ const filterChoicesSetup = setup({
 });
 const { assign } = effectsOf<Context, Event>();
 
-const isSearchable = ({ context }: Pick<Heard<Context, Event>, 'context'>) => context.text.trim().length >= 3;
+const isSearchable = ({ context }: Pick<Heard<Context, Event>, 'context'>) =>
+  context.text.trim().length >= 3;
 const effects = named({
-  keepPicked: assign(({ event }: HeardOn<Context, Event, 'filters.opened'>) => ({ picked: event.picked })),
-  keepChoices: assign(({ event }: HeardDone<Context, FilterChoices>) => ({ choices: event.output })),
-  keepText: assign(({ event }: HeardOn<Context, Event, 'incident.typed'>) => ({ text: event.text })),
+  keepPicked: assign(({ event }: HeardOn<Context, Event, 'filters.opened'>) => ({
+    picked: event.picked,
+  })),
+  keepChoices: assign(({ event }: HeardDone<Context, FilterChoices>) => ({
+    choices: event.output,
+  })),
+  keepText: assign(({ event }: HeardOn<Context, Event, 'incident.typed'>) => ({
+    text: event.text,
+  })),
   keepFound: assign(({ context, event }: HeardDone<Context, readonly FilterOption[]>) => ({
-    found: [...context.found.filter(({ id }) => event.output.every((one) => one.id !== id)), ...event.output],
+    found: [
+      ...context.found.filter(({ id }) => event.output.every((one) => one.id !== id)),
+      ...event.output,
+    ],
   })),
 });
 
@@ -84,7 +98,11 @@ export const filterChoicesMachine = filterChoicesSetup.createMachine({
           on: { 'incident.typed': { target: '.typing', actions: effects.keepText } },
           states: {
             resting: {},
-            typing: { after: { typingPause: [{ guard: isSearchable, target: 'searching' }, { target: 'resting' }] } },
+            typing: {
+              after: {
+                typingPause: [{ guard: isSearchable, target: 'searching' }, { target: 'resting' }],
+              },
+            },
             searching: {
               invoke: {
                 id: 'findIncidents',

@@ -40,13 +40,26 @@ const isHeader = ({ event }: On<'cell.pressed'>) => event.cell.line === 0;
 const isElsewhere = ({ context: { active }, event: { cell } }: On<'cell.reached'>) =>
   cell.line > 0 && (cell.line !== active.line || cell.column !== active.column);
 const effects = named({
-  choose: assign(({ context, event: { report, lines, cell, isExtended } }: On<'cell.chosen' | 'cell.pressed'>) => {
-    const isSame = report === context.report && lines === context.lines;
-    const from = isSame ? (context.anchor ?? context.active) : null;
-    // A header is no cell of a block.
-    return { report, lines, active: cell, anchor: isExtended && from !== null && from.line > 0 && cell.line > 0 ? from : null };
-  }),
-  reach: assign(({ context, event: { cell } }: On<'cell.reached'>) => ({ active: cell, anchor: context.anchor ?? context.active })),
+  choose: assign(
+    ({
+      context,
+      event: { report, lines, cell, isExtended },
+    }: On<'cell.chosen' | 'cell.pressed'>) => {
+      const isSame = report === context.report && lines === context.lines;
+      const from = isSame ? (context.anchor ?? context.active) : null;
+      // A header is no cell of a block.
+      return {
+        report,
+        lines,
+        active: cell,
+        anchor: isExtended && from !== null && from.line > 0 && cell.line > 0 ? from : null,
+      };
+    },
+  ),
+  reach: assign(({ context, event: { cell } }: On<'cell.reached'>) => ({
+    active: cell,
+    anchor: context.anchor ?? context.active,
+  })),
   drop: assign({ anchor: null }),
 });
 

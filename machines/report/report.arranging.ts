@@ -3,12 +3,21 @@ import { changedView, viewAddress, viewSearch } from '../../domain/report/view/v
 import type { ViewChange } from '../../domain/report/view/viewState.ts';
 import { named } from '../parts/effects.ts';
 import { notice } from '../parts/notify.ts';
-import { linesOf, type ReportContext, requestText, wordNotesOf, wordsKept, wordsOf } from './report.context.ts';
+import {
+  linesOf,
+  type ReportContext,
+  requestText,
+  wordNotesOf,
+  wordsKept,
+  wordsOf,
+} from './report.context.ts';
 import { type On, report, reportSetup, to } from './report.setup.ts';
 
-const isTooLong = ({ context, event }: On<'table.arranged'>) => !fitsInAddress(changed(context, event.change).read.view.state);
+const isTooLong = ({ context, event }: On<'table.arranged'>) =>
+  !fitsInAddress(changed(context, event.change).read.view.state);
 /** Widths and closed groups ask the engine nothing. */
-const keepsTable = ({ context, event }: On<'table.arranged'>) => requestText(changed(context, event.change)) === requestText(context);
+const keepsTable = ({ context, event }: On<'table.arranged'>) =>
+  requestText(changed(context, event.change)) === requestText(context);
 const effects = named({
   takeChange: report.assign(({ context, event }: On<'table.arranged'>) => {
     const { read, search, collapsed, lines } = changed(context, event.change);
@@ -18,7 +27,13 @@ const effects = named({
   takeLook: report.assign(({ context, event }: On<'table.arranged'>) => {
     const { read, search, collapsed, lines } = changed(context, event.change);
     const notes = wordNotesOf(context);
-    return { read, search, collapsed, lines, words: notes === null ? context.words : { ...notes, of: wordsOf(read.view) } };
+    return {
+      read,
+      search,
+      collapsed,
+      lines,
+      words: notes === null ? context.words : { ...notes, of: wordsOf(read.view) },
+    };
   }),
   /** What the change made of the address; only filters are worth a step back. */
   goToChanged: report.emit(({ context, event: { change } }: On<'table.arranged'>) => ({
@@ -35,7 +50,13 @@ const effects = named({
 const arranging = reportSetup.createStateConfig({
   on: {
     'table.arranged': [
-      { guard: isTooLong, actions: notice('warning', 'A link has no room for more. Choose fewer filters or close fewer groups.') },
+      {
+        guard: isTooLong,
+        actions: notice(
+          'warning',
+          'A link has no room for more. Choose fewer filters or close fewer groups.',
+        ),
+      },
       { guard: keepsTable, actions: [effects.takeLook, effects.goToChanged] },
       { target: to.deciding, actions: [effects.takeChange, effects.goToChanged] },
     ],
@@ -46,5 +67,10 @@ export const arranged = arranging.on['table.arranged'];
 /** The context as a change of the table leaves it. */
 function changed(context: ReportContext, change: ViewChange): ReportContext {
   const view = changedView(context.read.view, change);
-  return { ...context, read: { view, refused: null }, search: viewSearch(view, context.search), ...linesOf(context.table, view) };
+  return {
+    ...context,
+    read: { view, refused: null },
+    search: viewSearch(view, context.search),
+    ...linesOf(context.table, view),
+  };
 }

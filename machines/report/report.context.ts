@@ -9,7 +9,15 @@ import { openRows, type ReportTable } from '../../domain/report/request/table.ts
 import { draftOf, type RangeDraft, type RangeErrors } from '../../domain/report/view/rangeDraft.ts';
 import { FISCAL_MONTH } from '../../domain/report/view/relativeDates.ts';
 import { requestOfView } from '../../domain/report/view/requestOfView.ts';
-import { comparedDaysOf, isApprovedOnly, type Meeting, type ReadView, type ReportView, readView, type Search } from '../../domain/report/view/view.ts';
+import {
+  comparedDaysOf,
+  isApprovedOnly,
+  type Meeting,
+  type ReadView,
+  type ReportView,
+  readView,
+  type Search,
+} from '../../domain/report/view/view.ts';
 import type { ViewChange, ViewState } from '../../domain/report/view/viewState.ts';
 import { thingWordsText } from '../../domain/report/words/thingWords.ts';
 
@@ -62,7 +70,11 @@ export interface ReportContext extends ReportAddress {
   readonly rangeErrors: RangeErrors;
   readonly isRangeOpen: boolean;
   /** Why the service refused the last load, and the days of that load; null when it didn't. */
-  readonly refusal: { readonly words: string; readonly days: Days | null; readonly compared: Days | null } | null;
+  readonly refusal: {
+    readonly words: string;
+    readonly days: Days | null;
+    readonly compared: Days | null;
+  } | null;
   /** The days the worker holds, null before the first load and while one runs. */
   readonly loadedDays: Days | null;
   /** The days these are compared with that it holds as well, null where there are none. */
@@ -104,7 +116,8 @@ export type ReportEvent =
   | { type: 'row.opened'; slot: number }
   | { type: 'records.opened'; display: number; column: number };
 
-export const isSameDays = (a: Days | null, b: Days | null): boolean => a !== null && a.from === b?.from && a.until === b.until;
+export const isSameDays = (a: Days | null, b: Days | null): boolean =>
+  a !== null && a.from === b?.from && a.until === b.until;
 
 /** A fresh report page, nothing loaded. */
 export const contextOf = (input: ReportInput): ReportContext => ({
@@ -147,39 +160,60 @@ export function placeOf({ preset, search, today, source, ownBaseId = '' }: Repor
 /** A table's groups that are closed by their labels, and the lines that leaves on screen. */
 export function linesOf(table: ReportTable | null, { state }: ReportView) {
   if (table === null) return { collapsed: [], lines: new Int32Array(0) };
-  const collapsed = [...table.groups.entries()].filter(([, { label }]) => state.collapsed.includes(label)).map(([place]) => place);
+  const collapsed = [...table.groups.entries()]
+    .filter(([, { label }]) => state.collapsed.includes(label))
+    .map(([place]) => place);
   return { collapsed, lines: openRows(table, collapsed) };
 }
 
 /** The user's own base, null while it is not known or none is set. */
-export const ownBase = ({ bases, ownBaseId }: Pick<ReportContext, 'bases' | 'ownBaseId'>): BaseFacts | null =>
+export const ownBase = ({
+  bases,
+  ownBaseId,
+}: Pick<ReportContext, 'bases' | 'ownBaseId'>): BaseFacts | null =>
   bases?.find(({ id }) => id === ownBaseId) ?? null;
 
 /** What the engine is asked for this page. */
-export const requestOf = (context: ReportContext): ReportRequest => requestOfView(context.read.view, ownBase(context)?.code ?? null, context.days);
+export const requestOf = (context: ReportContext): ReportRequest =>
+  requestOfView(context.read.view, ownBase(context)?.code ?? null, context.days);
 /** The days the report is compared with, null where it is not. */
-export const comparedOf = ({ read, days }: Pick<ReportContext, 'read' | 'days'>): Days | null => comparedDaysOf(read.view, days);
+export const comparedOf = ({ read, days }: Pick<ReportContext, 'read' | 'days'>): Days | null =>
+  comparedDaysOf(read.view, days);
 /** Whether the records of the days, and of those they are compared with, are here. */
-export function isLoaded(context: Pick<ReportContext, 'read' | 'days' | 'loadedDays' | 'loadedCompared'>): boolean {
+export function isLoaded(
+  context: Pick<ReportContext, 'read' | 'days' | 'loadedDays' | 'loadedCompared'>,
+): boolean {
   const compared = comparedOf(context);
-  return isSameDays(context.days, context.loadedDays) && (compared === null || isSameDays(compared, context.loadedCompared));
+  return (
+    isSameDays(context.days, context.loadedDays) &&
+    (compared === null || isSameDays(compared, context.loadedCompared))
+  );
 }
 /** Whether the service refused exactly these days, and those they are compared with (PERF-40). */
 export function isRefused(context: Pick<ReportContext, 'read' | 'days' | 'refusal'>): boolean {
   const { days, refusal } = context;
   const compared = comparedOf(context);
-  return refusal !== null && isSameDays(days, refusal.days) && (compared === null ? refusal.compared === null : isSameDays(compared, refusal.compared));
+  return (
+    refusal !== null &&
+    isSameDays(days, refusal.days) &&
+    (compared === null ? refusal.compared === null : isSameDays(compared, refusal.compared))
+  );
 }
 /** The words of a view whose things may have other names now, as one comparable text; '' of historic records (RPT-171). */
-export const wordsOf = (view: ReportView): string => (view.source === 'historic' ? '' : thingWordsText(view));
+export const wordsOf = (view: ReportView): string =>
+  view.source === 'historic' ? '' : thingWordsText(view);
 /**
  * What was found of the words, as far as it holds for a new address or arrangement. Records bring the names of the
  * moment in which they load, so that each load follows the words again.
  */
-export const wordsKept = (context: ReportContext): ReportContext['words'] => (isLoaded(context) ? context.words : null);
+export const wordsKept = (context: ReportContext): ReportContext['words'] =>
+  isLoaded(context) ? context.words : null;
 const noNotes: WordNotes = { renamed: [], faults: [] };
 /** The notes on the words of the view; null before the lookup. */
-export const wordNotesOf = ({ read, words }: Pick<ReportContext, 'read' | 'words'>): WordNotes | null => {
+export const wordNotesOf = ({
+  read,
+  words,
+}: Pick<ReportContext, 'read' | 'words'>): WordNotes | null => {
   const of = wordsOf(read.view);
   return of === '' ? noNotes : words?.of === of ? words : null;
 };

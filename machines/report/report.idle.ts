@@ -7,8 +7,16 @@ export const idle = reportSetup.createStateConfig({
   initial: 'loadingAhead',
   states: {
     loadingAhead: {
-      invoke: { id: 'loadAhead', src: 'loadAhead', onDone: { target: 'waiting' }, onError: { target: 'waiting' } },
+      invoke: {
+        id: 'loadAhead',
+        src: 'loadAhead',
+        onDone: { target: 'waiting' },
+        onError: { target: 'waiting' },
+      },
     },
-    waiting: { description: 'When preloading fails or is refused, the first report is only slower: no message.' },
+    waiting: {
+      description:
+        'When preloading fails or is refused, the first report is only slower: no message.',
+    },
   },
 });

@@ -1,7 +1,17 @@
 import { named } from '../parts/effects.ts';
 import { arranged } from './report.arranging.ts';
 import { comparedOf, type LoadedMetrics, type RefusedMetrics } from './report.context.ts';
-import { again, type Done, failing, type In, type On, report, reportSetup, shared, to } from './report.setup.ts';
+import {
+  again,
+  type Done,
+  failing,
+  type In,
+  type On,
+  report,
+  reportSetup,
+  shared,
+  to,
+} from './report.setup.ts';
 
 const effects = named({
   startLoad: report.assign({
@@ -16,11 +26,19 @@ const effects = named({
   }),
   keepFirstDay: report.assign(({ event }: Done<string | null>) => ({ firstDay: event.output })),
   keepShare: report.assign(({ event }: On<'load.progressed'>) => ({ share: event.share })),
-  keepLoaded: report.assign(({ event: { output } }: Done<LoadedMetrics | RefusedMetrics>) => ('refusal' in output ? {} : { loaded: output })),
-  keepRefusal: report.assign(({ context, event: { output } }: Done<LoadedMetrics | RefusedMetrics>) =>
-    'refusal' in output ? { refusal: { words: output.refusal, days: context.days, compared: comparedOf(context) } } : {},
+  keepLoaded: report.assign(({ event: { output } }: Done<LoadedMetrics | RefusedMetrics>) =>
+    'refusal' in output ? {} : { loaded: output },
   ),
-  keepLoadedDays: report.assign(({ context }: In) => ({ loadedDays: context.days, loadedCompared: comparedOf(context) })),
+  keepRefusal: report.assign(
+    ({ context, event: { output } }: Done<LoadedMetrics | RefusedMetrics>) =>
+      'refusal' in output
+        ? { refusal: { words: output.refusal, days: context.days, compared: comparedOf(context) } }
+        : {},
+  ),
+  keepLoadedDays: report.assign(({ context }: In) => ({
+    loadedDays: context.days,
+    loadedCompared: comparedOf(context),
+  })),
 });
 
 const daysOf = ({ context }: In) => context.days ?? { from: '', until: '' };
@@ -40,7 +58,8 @@ const dimensions = reportSetup.createStateConfig({
     loaded: { type: 'final' },
   },
 });
-const isRefusal = ({ event: { output } }: Done<LoadedMetrics | RefusedMetrics>) => 'refusal' in output;
+const isRefusal = ({ event: { output } }: Done<LoadedMetrics | RefusedMetrics>) =>
+  'refusal' in output;
 const metrics = reportSetup.createStateConfig({
   initial: 'loading',
   states: {

@@ -23,7 +23,11 @@ export const reportMachine = reportSetup.createMachine({
     deciding,
     redirected: { description: 'The corrected address arrives as the next search.changed.' },
     findingBase,
-    baseMissing: { tags: 'baseless', description: 'The next search.changed brings the base that was chosen.', entry: shared.markOpen },
+    baseMissing: {
+      tags: 'baseless',
+      description: 'The next search.changed brings the base that was chosen.',
+      entry: shared.markOpen,
+    },
     idle,
     followingWords,
     loading,
@@ -36,7 +40,10 @@ export const reportMachine = reportSetup.createMachine({
       entry: shared.markOpen,
       on: { 'load.requested': again },
     },
-    left: { type: 'final', description: 'The page could not be entered; the visitor is on the way home.' },
+    left: {
+      type: 'final',
+      description: 'The page could not be entered; the visitor is on the way home.',
+    },
   },
 });
 export type ReportRef = ActorRefFrom<typeof reportMachine>;

@@ -12,7 +12,14 @@ import { notice, notify } from '../parts/notify.ts';
 import { pendingDelay } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
-import type { Followed, LoadedMetrics, RefusedMetrics, ReportContext, ReportEvent, ReportInput } from './report.context.ts';
+import type {
+  Followed,
+  LoadedMetrics,
+  RefusedMetrics,
+  ReportContext,
+  ReportEvent,
+  ReportInput,
+} from './report.context.ts';
 
 /** Types, actors and delays. What one state does stands in that state's file. */
 export const reportSetup = setup({
@@ -29,15 +36,23 @@ export const reportSetup = setup({
      * `progress`: show how far the load is. `cancellable`: offer Cancel. `refused`: the days hold too many activities; the
      * report can be arranged.
      */
-    tags: Tagged<'pending' | 'busy' | 'failed' | 'open', 'ready' | 'empty' | 'baseless' | 'stopped' | 'progress' | 'cancellable' | 'refused'>;
+    tags: Tagged<
+      'pending' | 'busy' | 'failed' | 'open',
+      'ready' | 'empty' | 'baseless' | 'stopped' | 'progress' | 'cancellable' | 'refused'
+    >;
   },
   actors: {
     /** Fetches aircraft, incidents and contracts of the range and hands them to the worker. */
-    loadDimensions: placeholderActor<string | null, { days: Days; compared: Days | null }>('loadDimensions'),
+    loadDimensions: placeholderActor<string | null, { days: Days; compared: Days | null }>(
+      'loadDimensions',
+    ),
     /** What reports of any days are about, before some are chosen: the worker reads it while nobody waits. */
     loadAhead: placeholderActor<void>('loadAhead'),
     /** Fetches the columns month by month, of the days and of those they are compared with; the worker checks them. */
-    loadMetrics: placeholderActor<LoadedMetrics | RefusedMetrics, { days: Days; compared: Days | null; onProgress: (share: number) => void }>('loadMetrics'),
+    loadMetrics: placeholderActor<
+      LoadedMetrics | RefusedMetrics,
+      { days: Days; compared: Days | null; onProgress: (share: number) => void }
+    >('loadMetrics'),
     /** Every base, by which one's own is known. */
     loadBases: placeholderActor<readonly BaseFacts[]>('loadBases'),
     /** The view in the current names of the things that its words name. */
@@ -69,7 +84,8 @@ export const to = {
 } as const;
 
 /** The preset is about one's own base, and no base is known yet. */
-export const needsBases = ({ context }: In) => presets[context.read.view.preset].myBase === true && context.bases === null;
+export const needsBases = ({ context }: In) =>
+  presets[context.read.view.preset].myBase === true && context.bases === null;
 export const isEntering = ({ context }: In) => !context.isOpen;
 
 export const shared = named({

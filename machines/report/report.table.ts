@@ -1,5 +1,9 @@
 import { incidentAddress } from '../../domain/costPack/reportRow.ts';
-import { dispatchAddress, isClosedTitle, type ReportTable } from '../../domain/report/request/table.ts';
+import {
+  dispatchAddress,
+  isClosedTitle,
+  type ReportTable,
+} from '../../domain/report/request/table.ts';
 import { behindView, figureBehind } from '../../domain/report/view/behindView.ts';
 import { viewAddress } from '../../domain/report/view/view.ts';
 import { named } from '../parts/effects.ts';
@@ -11,7 +15,10 @@ import { linesOf, requestOf, requestText } from './report.context.ts';
 import { again, type Done, type On, report, reportSetup, shared } from './report.setup.ts';
 
 /** Where a row leads: its dispatch for who may edit it, what its incident cost for everyone here (RPT-8, PACK-33). */
-function rowAddress({ context: { mayOpenDispatches, read, table }, event: { slot } }: On<'row.opened'>): string | null {
+function rowAddress({
+  context: { mayOpenDispatches, read, table },
+  event: { slot },
+}: On<'row.opened'>): string | null {
   if (table === null) return null;
   const incident = read.view.source === 'historic' ? null : incidentAddress(table, slot);
   return incident ?? (mayOpenDispatches ? dispatchAddress(table, slot) : null);
@@ -19,7 +26,9 @@ function rowAddress({ context: { mayOpenDispatches, read, table }, event: { slot
 const mayOpenRow = (heard: On<'row.opened'>) => rowAddress(heard) !== null;
 const recordsOf = ({ context, event: { display, column } }: On<'records.opened'>) => {
   const { table, collapsed, read } = context;
-  return table === null ? null : figureBehind(table, read.view, display, column, isClosedTitle(table, display, collapsed));
+  return table === null
+    ? null
+    : figureBehind(table, read.view, display, column, isClosedTitle(table, display, collapsed));
 };
 const recordsView = (heard: On<'records.opened'>) => {
   const figure = recordsOf(heard);
@@ -32,7 +41,9 @@ const effects = named({
     tableFor: requestText(context),
     ...linesOf(event.output, context.read.view),
   })),
-  goToRecords: report.emit((heard: On<'records.opened'>) => goto(viewAddress(recordsView(heard), heard.context.search))),
+  goToRecords: report.emit((heard: On<'records.opened'>) =>
+    goto(viewAddress(recordsView(heard), heard.context.search)),
+  ),
   goToRow: report.emit((heard: On<'row.opened'>) => goto(rowAddress(heard) ?? '/')),
 });
 
@@ -45,7 +56,10 @@ export const computing = reportSetup.createStateConfig({
     src: 'computeReport',
     input: ({ context }) => ({ request: requestOf(context) }),
     onDone: { target: 'ready', actions: effects.keepTable },
-    onError: { target: 'failed', actions: notice('error', "The report couldn't be computed. Try again.") },
+    onError: {
+      target: 'failed',
+      actions: notice('error', "The report couldn't be computed. Try again."),
+    },
   },
   ...slowly('pending'),
 });

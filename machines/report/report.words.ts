@@ -9,10 +9,13 @@ import { type Followed, linesOf, wordsOf } from './report.context.ts';
 import { type Done, type In, report, reportSetup } from './report.setup.ts';
 
 /** Without the service the words stay as they are, and the report says so. */
-const UNCHECKED = "The names in these filters couldn't be checked. If one was changed, its figures are missing. Refresh the report.";
+const UNCHECKED =
+  "The names in these filters couldn't be checked. If one was changed, its figures are missing. Refresh the report.";
 
-const isAsItWas = ({ context, event }: Done<Followed>) => stateText(event.output.state) === stateText(context.read.view.state);
-const asksTheSame = (a: ViewState, b: ViewState) => textWithoutIds(stateText(a) ?? '') === textWithoutIds(stateText(b) ?? '');
+const isAsItWas = ({ context, event }: Done<Followed>) =>
+  stateText(event.output.state) === stateText(context.read.view.state);
+const asksTheSame = (a: ViewState, b: ViewState) =>
+  textWithoutIds(stateText(a) ?? '') === textWithoutIds(stateText(b) ?? '');
 const effects = named({
   keepFollowed: report.assign(({ context, event: { output } }: Done<Followed>) => {
     const view = { ...context.read.view, state: output.state };
@@ -28,8 +31,12 @@ const effects = named({
   keepNotes: report.assign(({ context, event: { output } }: Done<Followed>) => ({
     words: { of: wordsOf(context.read.view), renamed: output.renamed, faults: output.faults },
   })),
-  keepUnchecked: report.assign(({ context }: In) => ({ words: { of: wordsOf(context.read.view), renamed: [], faults: [UNCHECKED] } })),
-  goToFollowed: report.emit(({ context }: In) => gotoInstead(viewAddress(context.read.view, context.search))),
+  keepUnchecked: report.assign(({ context }: In) => ({
+    words: { of: wordsOf(context.read.view), renamed: [], faults: [UNCHECKED] },
+  })),
+  goToFollowed: report.emit(({ context }: In) =>
+    gotoInstead(viewAddress(context.read.view, context.search)),
+  ),
 });
 
 /** Names may have changed since the view was saved. The service finds the things by id and by its change log (RPT-171). */

@@ -38,7 +38,8 @@ export type SidebarEvent =
   | { type: 'charts.toggled' }
   | { type: 'sidebar.requested' };
 const nothing: Sidebar = { series: null, missing: [] };
-const wantsMissing = (request: ReportRequest | null) => request !== null && listsMissingPrices(request);
+const wantsMissing = (request: ReportRequest | null) =>
+  request !== null && listsMissingPrices(request);
 
 const sidebarSetup = setup({
   types: {} as {
@@ -57,15 +58,23 @@ const { assign, emit } = effectsOf<Context, SidebarEvent, Goto>();
 type In = { readonly context: Context };
 type On<Type extends SidebarEvent['type']> = HeardOn<Context, SidebarEvent, Type>;
 
-const wantsAny = ({ context }: In) => context.request !== null && (hasCharts(context.search) || wantsMissing(context.request));
-const isOtherAddress = ({ context, event }: On<'address.changed'>) => event.preset !== context.preset || hasCharts(event.search) !== hasCharts(context.search);
+const wantsAny = ({ context }: In) =>
+  context.request !== null && (hasCharts(context.search) || wantsMissing(context.request));
+const isOtherAddress = ({ context, event }: On<'address.changed'>) =>
+  event.preset !== context.preset || hasCharts(event.search) !== hasCharts(context.search);
 const effects = named({
   keepRequest: assign(({ event }: On<'report.computed'>) => ({ request: event.request })),
-  keepAddress: assign(({ event: { source, preset, search } }: On<'address.changed'>) => ({ preset, search, ...(source === undefined ? {} : { source }) })),
+  keepAddress: assign(({ event: { source, preset, search } }: On<'address.changed'>) => ({
+    preset,
+    search,
+    ...(source === undefined ? {} : { source }),
+  })),
   keepSidebar: assign(({ event }: HeardDone<Context, Sidebar>) => event.output),
   forgetSidebar: assign(nothing),
   forgetReport: assign({ request: null, ...nothing }),
-  goToCharts: emit(({ context }: In) => gotoInstead(withCharts(context.preset, context.search, !hasCharts(context.search), context))),
+  goToCharts: emit(({ context }: In) =>
+    gotoInstead(withCharts(context.preset, context.search, !hasCharts(context.search), context)),
+  ),
 });
 
 /** What stands beside a report follows the report and the address, which says whether charts are wanted. */

@@ -3,7 +3,17 @@ import { named } from '../parts/effects.ts';
 import { gotoInstead } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
 import { slowly } from '../parts/patience.ts';
-import { address, dates, type In, isOtherAddress, type On, type Rows, uncovered, uncoveredContext, uncoveredSetup } from './uncovered.setup.ts';
+import {
+  address,
+  dates,
+  type In,
+  isOtherAddress,
+  type On,
+  type Rows,
+  uncovered,
+  uncoveredContext,
+  uncoveredSetup,
+} from './uncovered.setup.ts';
 
 /** A longer list opens folded: its aircraft with their sums are the overview. */
 const OPEN_UP_TO = 60;
@@ -32,7 +42,14 @@ export const uncoveredMachine = uncoveredSetup.createMachine({
   states: {
     entering: {
       // Another address before the first list is here is still the way in.
-      on: { 'search.changed': { guard: isOtherAddress, target: 'entering', reenter: true, actions: address.takeAddress } },
+      on: {
+        'search.changed': {
+          guard: isOtherAddress,
+          target: 'entering',
+          reenter: true,
+          actions: address.takeAddress,
+        },
+      },
       invoke: {
         id: 'loadUncovered',
         src: 'loadUncovered',

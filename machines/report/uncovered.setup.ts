@@ -1,7 +1,18 @@
 import { setup } from 'xstate';
 import type { UncoveredActivity } from '../../contract/report/uncovered.ts';
-import { type DateRange, type Days, isSameRange, parseRange, rangeDays } from '../../domain/dates/dateRange.ts';
-import { draftOf, type RangeDraft, type RangeErrors, readDraft } from '../../domain/report/view/rangeDraft.ts';
+import {
+  type DateRange,
+  type Days,
+  isSameRange,
+  parseRange,
+  rangeDays,
+} from '../../domain/dates/dateRange.ts';
+import {
+  draftOf,
+  type RangeDraft,
+  type RangeErrors,
+  readDraft,
+} from '../../domain/report/view/rangeDraft.ts';
 import { FISCAL_MONTH } from '../../domain/report/view/relativeDates.ts';
 import { uncoveredAddress } from '../../domain/report/view/uncoveredView.ts';
 import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
@@ -69,7 +80,11 @@ export const uncoveredSetup = setup({
     emitted: Goto;
     tags: Tagged<'pending' | 'open' | 'failed'>;
   },
-  actors: { loadUncovered: placeholderActor<readonly UncoveredActivity[], { days: Days | null }>('loadUncovered') },
+  actors: {
+    loadUncovered: placeholderActor<readonly UncoveredActivity[], { days: Days | null }>(
+      'loadUncovered',
+    ),
+  },
   delays: { pendingDelay },
   actions: { notify },
 });
@@ -80,22 +95,35 @@ export type Rows = HeardDone<Context, readonly UncoveredActivity[]>;
 
 const { assign, emit } = uncovered;
 const textOf = (search: UncoveredInput['search']) => JSON.stringify(Object.entries(search).sort());
-export const isOtherAddress = ({ context, event }: On<'search.changed'>) => event.today !== context.today || textOf(event.search) !== textOf(context.search);
-const isShownRange = ({ context, event }: On<'range.chosen'>) => isSameRange(context.range, event.range);
-const draftIsShown = ({ context }: In) => isSameRange(context.range, readDraft(context.rangeDraft).range);
+export const isOtherAddress = ({ context, event }: On<'search.changed'>) =>
+  event.today !== context.today || textOf(event.search) !== textOf(context.search);
+const isShownRange = ({ context, event }: On<'range.chosen'>) =>
+  isSameRange(context.range, event.range);
+const draftIsShown = ({ context }: In) =>
+  isSameRange(context.range, readDraft(context.rangeDraft).range);
 const draftIsWhole = ({ context }: In) => readDraft(context.rangeDraft).errors === null;
 
-export const address = named({ takeAddress: assign(({ event }: On<'search.changed'>) => placeOf(event)) });
+export const address = named({
+  takeAddress: assign(({ event }: On<'search.changed'>) => placeOf(event)),
+});
 const range = named({
-  openRange: assign(({ context }: In) => ({ rangeDraft: draftOf(context.range, context.today), rangeErrors: {}, isRangeOpen: true })),
+  openRange: assign(({ context }: In) => ({
+    rangeDraft: draftOf(context.range, context.today),
+    rangeErrors: {},
+    isRangeOpen: true,
+  })),
   closeRange: assign({ isRangeOpen: false }),
   changeRange: assign(({ context, event }: On<'range.fieldChanged'>) => ({
     rangeDraft: { ...context.rangeDraft, [event.field]: event.value },
     rangeErrors: {},
   })),
-  showRangeErrors: assign(({ context }: In) => ({ rangeErrors: readDraft(context.rangeDraft).errors ?? {} })),
+  showRangeErrors: assign(({ context }: In) => ({
+    rangeErrors: readDraft(context.rangeDraft).errors ?? {},
+  })),
   goToRange: emit(({ event }: On<'range.chosen'>) => goto(uncoveredAddress(event.range))),
-  goToTypedRange: emit(({ context }: In) => goto(uncoveredAddress(readDraft(context.rangeDraft).range))),
+  goToTypedRange: emit(({ context }: In) =>
+    goto(uncoveredAddress(readDraft(context.rangeDraft).range)),
+  ),
   goToAllDates: emit(goto(uncoveredAddress(null))),
 });
 
@@ -105,7 +133,10 @@ export const dates = uncoveredSetup.createStateConfig({
     // The same address said again by a page that mounts twice does not start a load over.
     'search.changed': { guard: isOtherAddress, target: '.reloading', actions: address.takeAddress },
     // Dates that are on screen already are no other address: asked for again, they are wanted as they are now.
-    'range.chosen': [{ guard: isShownRange, target: '.reloading', actions: range.closeRange }, { actions: [range.closeRange, range.goToRange] }],
+    'range.chosen': [
+      { guard: isShownRange, target: '.reloading', actions: range.closeRange },
+      { actions: [range.closeRange, range.goToRange] },
+    ],
     'range.cleared': { actions: [range.closeRange, range.goToAllDates] },
     'range.editorOpened': { actions: range.openRange },
     'range.editorClosed': { actions: range.closeRange },

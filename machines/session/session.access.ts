@@ -2,7 +2,15 @@ import type { Permission } from '../../contract/wire/permissions.ts';
 import { named } from '../parts/effects.ts';
 import { loadRegion } from '../parts/loadRegion.ts';
 import { notice } from '../parts/notify.ts';
-import { type Done, type Identity, type In, session, sessionSetup, shared, to } from './session.setup.ts';
+import {
+  type Done,
+  type Identity,
+  type In,
+  session,
+  sessionSetup,
+  shared,
+  to,
+} from './session.setup.ts';
 
 /** A network that is down is an answer, not a surprise. */
 type Refreshed = { readonly identity: Identity } | 'offline';
@@ -12,19 +20,29 @@ const hasPerson = ({ context }: In) => context.person !== null;
 const isStaff = ({ context }: In) => context.identity?.isStaff === true;
 const effects = named({
   // The forced refresh may bring a new staff claim or name.
-  renewIdentity: session.assign(({ event: { output } }: Done<Refreshed>) => (output === 'offline' ? {} : { identity: output.identity })),
+  renewIdentity: session.assign(({ event: { output } }: Done<Refreshed>) =>
+    output === 'offline' ? {} : { identity: output.identity },
+  ),
   keepFlags: session.assign(({ event }: Done<readonly string[]>) => ({ flags: event.output })),
-  keepPermissions: session.assign(({ event }: Done<readonly Permission[]>) => ({ permissions: event.output })),
+  keepPermissions: session.assign(({ event }: Done<readonly Permission[]>) => ({
+    permissions: event.output,
+  })),
 });
 
 /** Flags and permissions are vital: without them the session ends with a notice (SES-4). */
-const flags = loadRegion('loadFlags', effects.keepFlags, { target: to.ending, actions: notice('error', 'Failed to load features.') });
+const flags = loadRegion('loadFlags', effects.keepFlags, {
+  target: to.ending,
+  actions: notice('error', 'Failed to load features.'),
+});
 const permissions = loadRegion('loadPermissions', effects.keepPermissions, {
   target: to.ending,
   actions: notice('error', 'Failed to load permissions.'),
 });
 /** Settings stop no user: a failure is told and the defaults stand (SES-4). */
-const settings = loadRegion('loadSettings', shared.keepSettings, { target: 'loaded', actions: notice('error', 'Failed to load user settings.') });
+const settings = loadRegion('loadSettings', shared.keepSettings, {
+  target: 'loaded',
+  actions: notice('error', 'Failed to load user settings.'),
+});
 /** A failed lookup is the same as no person: the check that follows decides. */
 const person = loadRegion('findPerson', shared.keepPerson, 'loaded');
 
@@ -45,7 +63,8 @@ export const admitting = sessionSetup.createStateConfig({
       },
     },
     recalling: {
-      description: 'Nothing answers: what this computer keeps of the same user stands in for all of it, or nothing does (SES-17).',
+      description:
+        'Nothing answers: what this computer keeps of the same user stands in for all of it, or nothing does (SES-17).',
       invoke: {
         id: 'findKeptAccess',
         src: 'findKeptAccess',
@@ -64,7 +83,13 @@ export const admitting = sessionSetup.createStateConfig({
       always: [
         { guard: hasPerson, target: to.signedIn },
         { guard: isStaff, target: to.signedIn },
-        { target: to.ending, actions: notice('error', 'Authorization failed. Account does not have CATIS User access.') },
+        {
+          target: to.ending,
+          actions: notice(
+            'error',
+            'Authorization failed. Account does not have CATIS User access.',
+          ),
+        },
       ],
     },
   },

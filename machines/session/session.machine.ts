@@ -3,14 +3,28 @@ import { defaultUserSettings } from '../../contract/session/defaultSettings.ts';
 import { named } from '../parts/effects.ts';
 import { notice } from '../parts/notify.ts';
 import { admitting } from './session.access.ts';
-import { type Done, type On, type Rights, session, sessionSetup, shared, signedOut } from './session.setup.ts';
+import {
+  type Done,
+  type On,
+  type Rights,
+  session,
+  sessionSetup,
+  shared,
+  signedOut,
+} from './session.setup.ts';
 
 const effects = named({
-  keepIdentity: session.assign(({ event }: On<'identity.signedIn'>) => ({ ...signedOut, identity: event.identity, keepsWayBack: true })),
+  keepIdentity: session.assign(({ event }: On<'identity.signedIn'>) => ({
+    ...signedOut,
+    identity: event.identity,
+    keepsWayBack: true,
+  })),
   forgetIdentity: session.assign(signedOut),
   leaveForGood: session.assign({ keepsWayBack: false }),
   keepRights: session.assign(({ event }: Done<Rights>) => event.output),
-  mergeSettings: session.assign(({ context, event }: On<'settings.changed'>) => ({ settings: { ...context.settings, ...event.patch } })),
+  mergeSettings: session.assign(({ context, event }: On<'settings.changed'>) => ({
+    settings: { ...context.settings, ...event.patch },
+  })),
 });
 
 /**
@@ -31,7 +45,10 @@ const settings = sessionSetup.createStateConfig({
         // The choice holds for this visit; only the next one would not know of it.
         onError: {
           target: 'kept',
-          actions: notice('warning', "Your setting holds for now, but it couldn't be saved. Change it again later."),
+          actions: notice(
+            'warning',
+            "Your setting holds for now, but it couldn't be saved. Change it again later.",
+          ),
         },
       },
     },
@@ -45,7 +62,12 @@ const rights = sessionSetup.createStateConfig({
   states: {
     known: {},
     renewing: {
-      invoke: { id: 'renewRights', src: 'renewRights', onDone: { target: 'known', actions: effects.keepRights }, onError: 'known' },
+      invoke: {
+        id: 'renewRights',
+        src: 'renewRights',
+        onDone: { target: 'known', actions: effects.keepRights },
+        onError: 'known',
+      },
     },
   },
 });
@@ -61,7 +83,10 @@ const base = sessionSetup.createStateConfig({
         src: 'saveBase',
         input: ({ event }) => ({ baseId: event.type === 'base.chosen' ? event.baseId : '' }),
         onDone: { target: 'kept', actions: shared.keepPerson },
-        onError: { target: 'kept', actions: notice('error', "Your base couldn't be saved. Try again.") },
+        onError: {
+          target: 'kept',
+          actions: notice('error', "Your base couldn't be saved. Try again."),
+        },
       },
     },
   },
@@ -73,16 +98,29 @@ const base = sessionSetup.createStateConfig({
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  context: { identity: null, flags: [], permissions: [], settings: defaultUserSettings, person: null, keepsWayBack: true },
+  context: {
+    identity: null,
+    flags: [],
+    permissions: [],
+    settings: defaultUserSettings,
+    person: null,
+    keepsWayBack: true,
+  },
   initial: 'loadingConfiguration',
   states: {
     loadingConfiguration: {
       tags: ['pending', 'starting'],
-      invoke: { id: 'loadConfiguration', src: 'loadConfiguration', onDone: 'watching', onError: 'unavailable' },
+      invoke: {
+        id: 'loadConfiguration',
+        src: 'loadConfiguration',
+        onDone: 'watching',
+        onError: 'unavailable',
+      },
     },
     unavailable: {
       tags: 'failed',
-      description: 'Without its two configuration documents the page knows neither service nor identity provider.',
+      description:
+        'Without its two configuration documents the page knows neither service nor identity provider.',
       on: { 'retry.requested': 'loadingConfiguration' },
     },
     watching: {
@@ -91,9 +129,15 @@ export const sessionMachine = sessionSetup.createMachine({
         'identity.signedIn': {
           target: '.admitting',
           reenter: false,
-          actions: [effects.keepIdentity, { type: 'identifyToMonitor', params: ({ event }) => ({ id: event.identity.id }) }],
+          actions: [
+            effects.keepIdentity,
+            { type: 'identifyToMonitor', params: ({ event }) => ({ id: event.identity.id }) },
+          ],
         },
-        'identity.signedOut': { target: '.signedOut', actions: { type: 'identifyToMonitor', params: { id: null } } },
+        'identity.signedOut': {
+          target: '.signedOut',
+          actions: { type: 'identifyToMonitor', params: { id: null } },
+        },
       },
       initial: 'unknown',
       states: {
@@ -102,8 +146,12 @@ export const sessionMachine = sessionSetup.createMachine({
         admitting,
         unreachable: {
           tags: 'failed',
-          description: 'The identity is known but its token could not be renewed for want of a network: being offline signs no user out.',
-          on: { 'retry.requested': 'admitting', 'signOut.requested': { target: 'ending', actions: effects.leaveForGood } },
+          description:
+            'The identity is known but its token could not be renewed for want of a network: being offline signs no user out.',
+          on: {
+            'retry.requested': 'admitting',
+            'signOut.requested': { target: 'ending', actions: effects.leaveForGood },
+          },
         },
         signedIn: {
           tags: 'open',
@@ -116,8 +164,14 @@ export const sessionMachine = sessionSetup.createMachine({
         },
         ending: {
           tags: 'pending',
-          description: 'Forgets the stored token and signs out of the provider; both ways out lead to the login.',
-          invoke: { id: 'endSession', src: 'endSession', onDone: 'signedOut', onError: 'signedOut' },
+          description:
+            'Forgets the stored token and signs out of the provider; both ways out lead to the login.',
+          invoke: {
+            id: 'endSession',
+            src: 'endSession',
+            onDone: 'signedOut',
+            onError: 'signedOut',
+          },
         },
       },
     },

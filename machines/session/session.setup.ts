@@ -38,7 +38,13 @@ export type SessionEvent =
   | { type: 'settings.changed'; patch: Partial<UserSettings> }
   | { type: 'base.chosen'; baseId: string };
 
-export const signedOut = { identity: null, flags: [], permissions: [], settings: defaultUserSettings, person: null } as const;
+export const signedOut = {
+  identity: null,
+  flags: [],
+  permissions: [],
+  settings: defaultUserSettings,
+  person: null,
+} as const;
 
 export const sessionSetup = setup({
   types: {} as {
@@ -92,14 +98,23 @@ export const shared = named({
 });
 
 /** The session as the route guard sees it. */
-export function sessionFacts(snapshot: { context: SessionContext; hasTag(tag: 'public' | 'open'): boolean }): SessionFacts {
+export function sessionFacts(snapshot: {
+  context: SessionContext;
+  hasTag(tag: 'public' | 'open'): boolean;
+}): SessionFacts {
   const { context } = snapshot;
   return {
-    status: snapshot.hasTag('open') ? 'signedIn' : snapshot.hasTag('public') ? 'signedOut' : 'unknown',
+    status: snapshot.hasTag('open')
+      ? 'signedIn'
+      : snapshot.hasTag('public')
+        ? 'signedOut'
+        : 'unknown',
     flags: context.flags,
     permissions: context.permissions,
     roleNames: context.person?.roles.map((r) => r.name) ?? [],
     keepsWayBack: context.keepsWayBack,
-    ...(context.settings.defaultReport === undefined ? {} : { defaultReport: context.settings.defaultReport }),
+    ...(context.settings.defaultReport === undefined
+      ? {}
+      : { defaultReport: context.settings.defaultReport }),
   };
 }

@@ -30,10 +30,14 @@ const signOutSetup = setup({
 });
 const { assign } = effectsOf<SignOutContext, SignOutEvent>();
 const effects = named({
-  keepLeftovers: assign(({ event }: HeardDone<SignOutContext, Leftovers>) => ({ leftovers: event.output, hasFailed: false })),
+  keepLeftovers: assign(({ event }: HeardDone<SignOutContext, Leftovers>) => ({
+    leftovers: event.output,
+    hasFailed: false,
+  })),
   noteFailure: assign({ hasFailed: true }),
 });
-const nothingStays = ({ event }: HeardDone<SignOutContext, Leftovers>) => !hasLeftovers(event.output);
+const nothingStays = ({ event }: HeardDone<SignOutContext, Leftovers>) =>
+  !hasLeftovers(event.output);
 
 /** Signing out, which first reports what stays in this browser (SES-33). */
 export const signOutMachine = signOutSetup.createMachine({

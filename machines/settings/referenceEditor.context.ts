@@ -34,7 +34,9 @@ export type ReferenceSaved =
   | { readonly kind: 'changed'; readonly changedBy: string };
 
 /** What a save would change, or why a rule of the service refuses it already. */
-export type ImpactAnswer = { readonly kind: 'measured'; readonly impact: Impact } | Extract<ReferenceSaved, { readonly kind: 'refused' }>;
+export type ImpactAnswer =
+  | { readonly kind: 'measured'; readonly impact: Impact }
+  | Extract<ReferenceSaved, { readonly kind: 'refused' }>;
 
 /** Another user's change of the row on the way into this form. */
 export interface ReferenceMerging extends SettingsMerge {
@@ -88,20 +90,32 @@ export type ReferenceEditorEvent =
   | { type: 'close.confirmed' }
   | { type: 'close.declined' };
 
-export const questionsOf = ({ page, draft, item, lists }: ReferenceEditorContext): readonly DuplicateQuestion[] => page.duplicates(draft, item, lists);
+export const questionsOf = ({
+  page,
+  draft,
+  item,
+  lists,
+}: ReferenceEditorContext): readonly DuplicateQuestion[] => page.duplicates(draft, item, lists);
 /** The questions without an answer. */
 export const openQuestions = (context: ReferenceEditorContext): readonly DuplicateQuestion[] =>
   questionsOf(context).filter((q) => context.answers[keyOfRequest(q.request)] === undefined);
-export const impactOf = ({ page, draft, item, lists }: ReferenceEditorContext) => page.impact?.(draft, item, lists) ?? null;
+export const impactOf = ({ page, draft, item, lists }: ReferenceEditorContext) =>
+  page.impact?.(draft, item, lists) ?? null;
 export const stepsOf = (context: ReferenceEditorContext): readonly Step[] =>
-  (context.isFromToday ? impactOf(context)?.fromToday : null) ?? context.page.save(context.draft, context.item, context.lists, context.newId);
+  (context.isFromToday ? impactOf(context)?.fromToday : null) ??
+  context.page.save(context.draft, context.item, context.lists, context.newId);
 
 /** Rules and duplicates over the draft, and what of them shows. */
 export function derive(context: ReferenceEditorContext): ReferenceEditorContext {
   const { page, draft, item, lists, answers, refusals, left, showsAll } = context;
-  const taken = page.duplicates(draft, item, lists).flatMap((q) => (answers[keyOfRequest(q.request)] === true ? [fieldError(q.path, q.message)] : []));
+  const taken = page
+    .duplicates(draft, item, lists)
+    .flatMap((q) =>
+      answers[keyOfRequest(q.request)] === true ? [fieldError(q.path, q.message)] : [],
+    );
   const findings = [...draftFindings(page, draft, item, lists), ...taken];
-  const isShown = (f: FieldFinding) => f.severity !== 'error' || showsAll || left.includes(f.path) || taken.includes(f);
+  const isShown = (f: FieldFinding) =>
+    f.severity !== 'error' || showsAll || left.includes(f.path) || taken.includes(f);
   const messages: Record<string, FieldFinding[]> = {};
   for (const f of [...findings.filter(isShown), ...refusals]) {
     const there = messages[f.path] ?? [];
@@ -111,7 +125,10 @@ export function derive(context: ReferenceEditorContext): ReferenceEditorContext 
 }
 export function firstEditorContext(input: ReferenceEditorInput): ReferenceEditorContext {
   const { page, item, lists, filter, given } = input;
-  const draft = item === null ? { ...page.blank(lists, filter), ...knownOf(given, page.fields, lists) } : page.draftOf(item, lists);
+  const draft =
+    item === null
+      ? { ...page.blank(lists, filter), ...knownOf(given, page.fields, lists) }
+      : page.draftOf(item, lists);
   return derive({
     ...input,
     first: draft,
@@ -132,33 +149,65 @@ export function firstEditorContext(input: ReferenceEditorInput): ReferenceEditor
   });
 }
 /** The context with another draft; what was refused of the changed field goes. */
-export const changed = (context: ReferenceEditorContext, draft: Draft, path: string): ReferenceEditorContext =>
-  derive({ ...context, draft, refusals: context.refusals.filter((f) => f.path !== path), failure: null });
+export const changed = (
+  context: ReferenceEditorContext,
+  draft: Draft,
+  path: string,
+): ReferenceEditorContext =>
+  derive({
+    ...context,
+    draft,
+    refusals: context.refusals.filter((f) => f.path !== path),
+    failure: null,
+  });
 
 /** Where a refusal belongs: a taken name says the same as the question would have. */
-export function refusalsOf(context: ReferenceEditorContext, refused: Extract<ReferenceSaved, { kind: 'refused' }>): readonly FieldFinding[] {
+export function refusalsOf(
+  context: ReferenceEditorContext,
+  refused: Extract<ReferenceSaved, { kind: 'refused' }>,
+): readonly FieldFinding[] {
   const questions = questionsOf(context);
   const asked = (path: string) => questions.find((q) => q.path === path);
   const known = refused.errors.flatMap(({ path, message }) => {
     const question = refused.isConflict ? asked(path) : undefined;
-    return context.draft[path.split('.')[0] ?? ''] === undefined ? [] : [fieldError(path, question?.message ?? message)];
+    return context.draft[path.split('.')[0] ?? ''] === undefined
+      ? []
+      : [fieldError(path, question?.message ?? message)];
   });
   if (known.length > 0) return known;
   const [only] = questions;
-  return refused.isConflict && only !== undefined && questions.length === 1 ? [fieldError(only.path, only.message)] : [];
+  return refused.isConflict && only !== undefined && questions.length === 1
+    ? [fieldError(only.path, only.message)]
+    : [];
 }
 /** The row as another user left it beside what is typed here; null when it is gone. */
-export function mergingOf(context: ReferenceEditorContext, lists: SettingsLists, picks: Picks): ReferenceMerging | null {
+export function mergingOf(
+  context: ReferenceEditorContext,
+  lists: SettingsLists,
+  picks: Picks,
+): ReferenceMerging | null {
   const { page, first, draft, changedBy } = context;
   const id = context.item === null ? '' : page.idOf(context.item);
   const item = page.items(lists).find((one) => page.idOf(one) === id) ?? null;
   if (item === null) return null;
   const theirs = page.draftOf(item, lists);
-  return { changedBy, item, lists, theirs, picks, ...mergeSettings(page.fields, first, draft, theirs, picks, lists) };
+  return {
+    changedBy,
+    item,
+    lists,
+    theirs,
+    picks,
+    ...mergeSettings(page.fields, first, draft, theirs, picks, lists),
+  };
 }
 /** The first question without an answer, null when all are answered. */
-export const openMergeKey = (merging: ReferenceMerging | null): string | null => merging?.choices.find((c) => merging.picks[c.key] === undefined)?.key ?? null;
+export const openMergeKey = (merging: ReferenceMerging | null): string | null =>
+  merging?.choices.find((c) => merging.picks[c.key] === undefined)?.key ?? null;
 export const firstWrong = (context: ReferenceEditorContext): string | undefined =>
   context.page.fields
-    .flatMap((field) => Object.keys(context.messages).filter((path) => path === field.key || path.startsWith(`${field.key}.`)))
+    .flatMap((field) =>
+      Object.keys(context.messages).filter(
+        (path) => path === field.key || path.startsWith(`${field.key}.`),
+      ),
+    )
     .find((path) => context.messages[path]?.some((m) => m.severity === 'error'));

@@ -18,7 +18,10 @@ export const referenceEditorMachine = referenceEditorSetup.createMachine({
     editing,
     submitting,
     overtaken,
-    confirmingClose: { tags: ['locked', 'closing'], on: { 'close.confirmed': 'closed', 'close.declined': 'editing' } },
+    confirmingClose: {
+      tags: ['locked', 'closing'],
+      on: { 'close.confirmed': 'closed', 'close.declined': 'editing' },
+    },
     saved: { type: 'final' },
     closed: { type: 'final' },
   },

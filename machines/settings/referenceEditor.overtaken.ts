@@ -3,23 +3,52 @@ import { changedMeanwhile } from '../../domain/settings/texts.ts';
 import { named } from '../parts/effects.ts';
 import { focusAsked } from '../parts/goto.ts';
 import { derive, mergingOf, openMergeKey } from './referenceEditor.context.ts';
-import { type Done, editor, type In, type On, referenceEditorSetup, to } from './referenceEditor.setup.ts';
+import {
+  type Done,
+  editor,
+  type In,
+  type On,
+  referenceEditorSetup,
+  to,
+} from './referenceEditor.setup.ts';
 
-const isThere = ({ context, event }: Done<SettingsLists>) => mergingOf(context, event.output, {}) !== null;
+const isThere = ({ context, event }: Done<SettingsLists>) =>
+  mergingOf(context, event.output, {}) !== null;
 const isUndecided = ({ context }: In) => openMergeKey(context.merging) !== null;
 const effects = named({
   /** What could not be read again, or is gone: what was typed stays, and the sentence says what to do. */
-  tellOvertaken: editor.assign(({ context }: In) => ({ failure: changedMeanwhile(context.changedBy) })),
-  startMerge: editor.assign(({ context, event }: Done<SettingsLists>) => ({ merging: mergingOf(context, event.output, {}) })),
+  tellOvertaken: editor.assign(({ context }: In) => ({
+    failure: changedMeanwhile(context.changedBy),
+  })),
+  startMerge: editor.assign(({ context, event }: Done<SettingsLists>) => ({
+    merging: mergingOf(context, event.output, {}),
+  })),
   chooseSide: editor.assign(({ context, event }: On<'side.chosen'>) =>
-    context.merging === null ? {} : { merging: mergingOf(context, context.merging.lists, { ...context.merging.picks, [event.key]: event.side }) },
+    context.merging === null
+      ? {}
+      : {
+          merging: mergingOf(context, context.merging.lists, {
+            ...context.merging.picks,
+            [event.key]: event.side,
+          }),
+        },
   ),
-  askChoice: editor.emit(({ context }: In) => focusAsked(`merge.${openMergeKey(context.merging) ?? ''}`)),
+  askChoice: editor.emit(({ context }: In) =>
+    focusAsked(`merge.${openMergeKey(context.merging) ?? ''}`),
+  ),
   /** Both changes in one form, over the row as it is now. */
   takeMerged: editor.assign(({ context }: In) => {
     const { merging } = context;
     if (merging === null) return {};
-    return derive({ ...context, item: merging.item, lists: merging.lists, first: merging.theirs, draft: merging.draft, merging: null, failure: null });
+    return derive({
+      ...context,
+      item: merging.item,
+      lists: merging.lists,
+      first: merging.theirs,
+      draft: merging.draft,
+      merging: null,
+      failure: null,
+    });
   }),
   saveMerged: editor.raise({ type: 'save.requested' }),
   forgetMerging: editor.assign({ merging: null }),

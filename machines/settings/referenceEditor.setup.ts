@@ -3,7 +3,14 @@ import type { SettingsLists } from '../../domain/settings/lists.ts';
 import type { DuplicateQuestion } from '../../domain/settings/page.ts';
 import type { AnySettingsPage } from '../../domain/settings/pages/all.ts';
 import { type ApiRequest, keyOfRequest, type Step } from '../../domain/settings/request.ts';
-import { effectsOf, type Heard, type HeardDone, type HeardOn, named, withName } from '../parts/effects.ts';
+import {
+  effectsOf,
+  type Heard,
+  type HeardDone,
+  type HeardOn,
+  named,
+  withName,
+} from '../parts/effects.ts';
 import { type FocusAsked, focusAsked } from '../parts/goto.ts';
 import { pendingDelay } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
@@ -33,7 +40,9 @@ export const referenceEditorSetup = setup({
     tags: Tagged<'locked' | 'busy', 'confirming' | 'closing' | 'conflict'>;
   },
   actors: {
-    askDuplicates: placeholderActor<readonly boolean[], { questions: readonly ApiRequest[] }>('askDuplicates'),
+    askDuplicates: placeholderActor<readonly boolean[], { questions: readonly ApiRequest[] }>(
+      'askDuplicates',
+    ),
     askImpact: placeholderActor<ImpactAnswer, { request: ApiRequest | null }>('askImpact'),
     saveDraft: placeholderActor<ReferenceSaved, { steps: readonly Step[] }>('saveDraft'),
     /** Everything the page lists, as it is now. */
@@ -45,11 +54,19 @@ export const referenceEditorSetup = setup({
 /** Makers of the effects that a state's own file holds, and what these and its guards read. */
 export const editor = effectsOf<ReferenceEditorContext, ReferenceEditorEvent, FocusAsked>();
 export type In = Pick<Heard<ReferenceEditorContext, ReferenceEditorEvent>, 'context'>;
-export type On<Type extends ReferenceEditorEvent['type']> = HeardOn<ReferenceEditorContext, ReferenceEditorEvent, Type>;
+export type On<Type extends ReferenceEditorEvent['type']> = HeardOn<
+  ReferenceEditorContext,
+  ReferenceEditorEvent,
+  Type
+>;
 export type Done<Output> = HeardDone<ReferenceEditorContext, Output>;
 
 /** Where the states of one file lead to in another. */
-export const to = { editing: '#referenceEditor.editing', saved: '#referenceEditor.saved', overtaken: '#referenceEditor.overtaken' } as const;
+export const to = {
+  editing: '#referenceEditor.editing',
+  saved: '#referenceEditor.saved',
+  overtaken: '#referenceEditor.overtaken',
+} as const;
 
 export const shared = named({
   /** The first wrong field may stand in another tab. */
@@ -61,11 +78,16 @@ export const shared = named({
 });
 export const keepFailure = (failure: string) => withName('keepFailure', editor.assign({ failure }));
 /** Keeps what the service said to these questions. */
-export const keepAnswers = (questionsOf: (context: ReferenceEditorContext) => readonly DuplicateQuestion[]) =>
+export const keepAnswers = (
+  questionsOf: (context: ReferenceEditorContext) => readonly DuplicateQuestion[],
+) =>
   withName(
     'keepAnswers',
     editor.assign(({ context, event }: Done<readonly boolean[]>) => {
-      const said = questionsOf(context).map((q, n) => [keyOfRequest(q.request), event.output[n] === true]);
+      const said = questionsOf(context).map((q, n) => [
+        keyOfRequest(q.request),
+        event.output[n] === true,
+      ]);
       return derive({ ...context, answers: { ...context.answers, ...Object.fromEntries(said) } });
     }),
   );

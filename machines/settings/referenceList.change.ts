@@ -1,13 +1,25 @@
 import { named } from '../parts/effects.ts';
 import { guardsOf, refusalOf } from '../parts/outcome.ts';
-import { failedText, questionOf, type RequestOutcome, requestOf, toldOf, whyRefused } from './referenceList.context.ts';
+import {
+  failedText,
+  questionOf,
+  type RequestOutcome,
+  requestOf,
+  toldOf,
+  whyRefused,
+} from './referenceList.context.ts';
 import { type In, list, type On, referenceListSetup, shared } from './referenceList.setup.ts';
 
-const isRefused = ({ context, event }: On<'change.pressed'>) => whyRefused(context, event.change) !== null;
-const asksFirst = ({ context, event }: On<'change.pressed'>) => questionOf(context, event.change) !== null;
+const isRefused = ({ context, event }: On<'change.pressed'>) =>
+  whyRefused(context, event.change) !== null;
+const asksFirst = ({ context, event }: On<'change.pressed'>) =>
+  questionOf(context, event.change) !== null;
 const answered = guardsOf<RequestOutcome>();
 const effects = named({
-  keepChange: list.assign(({ context, event: { change } }: On<'change.pressed'>) => ({ change, question: questionOf(context, change) })),
+  keepChange: list.assign(({ context, event: { change } }: On<'change.pressed'>) => ({
+    change,
+    question: questionOf(context, change),
+  })),
   dropChange: list.assign({ change: null, question: null }),
 });
 
@@ -20,14 +32,26 @@ export const change = referenceListSetup.createStateConfig({
         'change.pressed': [
           {
             guard: isRefused,
-            actions: { type: 'notify', params: ({ context, event }) => ({ variant: 'error', message: whyRefused(context, event.change) ?? '' }) },
+            actions: {
+              type: 'notify',
+              params: ({ context, event }) => ({
+                variant: 'error',
+                message: whyRefused(context, event.change) ?? '',
+              }),
+            },
           },
           { guard: asksFirst, target: 'asking', actions: effects.keepChange },
           { target: 'sending', actions: effects.keepChange },
         ],
       },
     },
-    asking: { tags: 'confirming', on: { 'change.confirmed': 'sending', 'change.declined': { target: 'idle', actions: effects.dropChange } } },
+    asking: {
+      tags: 'confirming',
+      on: {
+        'change.confirmed': 'sending',
+        'change.declined': { target: 'idle', actions: effects.dropChange },
+      },
+    },
     sending: {
       tags: 'busy',
       invoke: {
@@ -50,7 +74,13 @@ export const change = referenceListSetup.createStateConfig({
         ],
         onError: {
           target: 'idle',
-          actions: [{ type: 'notify', params: ({ context }) => ({ variant: 'error', message: failedText(context) }) }, effects.dropChange],
+          actions: [
+            {
+              type: 'notify',
+              params: ({ context }) => ({ variant: 'error', message: failedText(context) }),
+            },
+            effects.dropChange,
+          ],
         },
       },
     },

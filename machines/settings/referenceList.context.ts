@@ -6,7 +6,15 @@ import type { RowAction } from '../../domain/settings/page.ts';
 import type { AnySettingsPage } from '../../domain/settings/pages/all.ts';
 import type { ApiRequest } from '../../domain/settings/request.ts';
 import { type Row, shownRows } from '../../domain/settings/rows.ts';
-import { archivedText, couldNotAct, couldNotArchive, couldNotDelete, couldNotRestore, deletedText, restoredText } from '../../domain/settings/texts.ts';
+import {
+  archivedText,
+  couldNotAct,
+  couldNotArchive,
+  couldNotDelete,
+  couldNotRestore,
+  deletedText,
+  restoredText,
+} from '../../domain/settings/texts.ts';
 import type { Refused } from '../parts/outcome.ts';
 
 export interface ReferenceListInput {
@@ -15,7 +23,9 @@ export interface ReferenceListInput {
   readonly search: Readonly<Record<string, string>>;
 }
 /** Every list the page needs, or the first that failed. */
-export type ListsLoaded = { readonly kind: 'loaded'; readonly lists: SettingsLists } | { readonly kind: 'failed'; readonly list: ListName };
+export type ListsLoaded =
+  | { readonly kind: 'loaded'; readonly lists: SettingsLists }
+  | { readonly kind: 'failed'; readonly list: ListName };
 export type RequestOutcome = { readonly kind: 'done' } | Refused;
 /** A change that is made at once: `archive` may ask first, all but `restore` can be undone. */
 export interface Change {
@@ -65,18 +75,32 @@ export const firstListContext = (input: ReferenceListInput): ReferenceListContex
 });
 
 /** The page's words for a load that failed. */
-export const failureOf = ({ page }: Pick<ReferenceListContext, 'page'>, outcome: ListsLoaded | null): string =>
+export const failureOf = (
+  { page }: Pick<ReferenceListContext, 'page'>,
+  outcome: ListsLoaded | null,
+): string =>
   page.loadFailed(outcome?.kind === 'failed' ? outcome.list : (page.needs[0] ?? 'bases'));
-export const addressOf = ({ page, filter }: Pick<ReferenceListContext, 'page' | 'filter'>): string =>
+export const addressOf = ({
+  page,
+  filter,
+}: Pick<ReferenceListContext, 'page' | 'filter'>): string =>
   `${page.at ?? `/settings/${page.slug}`}${searchOf(page.filter, filter)}`;
-export const columnsOf = ({ page }: Pick<ReferenceListContext, 'page'>): readonly string[] => page.columns.map(({ label }) => label);
+export const columnsOf = ({ page }: Pick<ReferenceListContext, 'page'>): readonly string[] =>
+  page.columns.map(({ label }) => label);
 /** The rows that the filter lets through, in its order. */
-export const shownOf = (context: Pick<ReferenceListContext, 'page' | 'rows'>, filter: Filter): readonly Row[] =>
-  sortedRows(shownRows(context.rows, filter), columnsOf(context), filter.sort);
-export const filtered = (context: ReferenceListContext, filter: Filter): Partial<ReferenceListContext> => ({ filter, shown: shownOf(context, filter) });
-export const read = ({ page, search }: ReferenceListInput) => readFilter(page.filter, search, columnsOf({ page }));
+export const shownOf = (
+  context: Pick<ReferenceListContext, 'page' | 'rows'>,
+  filter: Filter,
+): readonly Row[] => sortedRows(shownRows(context.rows, filter), columnsOf(context), filter.sort);
+export const filtered = (
+  context: ReferenceListContext,
+  filter: Filter,
+): Partial<ReferenceListContext> => ({ filter, shown: shownOf(context, filter) });
+export const read = ({ page, search }: ReferenceListInput) =>
+  readFilter(page.filter, search, columnsOf({ page }));
 
-export const openKeyOf = ({ open }: Pick<ReferenceListContext, 'open'>): string => (open === null ? '' : (open.id ?? 'new'));
+export const openKeyOf = ({ open }: Pick<ReferenceListContext, 'open'>): string =>
+  open === null ? '' : (open.id ?? 'new');
 /** The filter with what is open in it, on pages whose address says so. */
 export const opened = ({ page, filter }: ReferenceListContext, open: Opening | null): Filter =>
   page.filter.open === undefined ? filter : { ...filter, open: openKeyOf({ open }) };
@@ -88,29 +112,45 @@ export function askedOpening(context: ReferenceListContext): Opening | null {
   return itemOf(context, open) === null ? null : { id: open, key: open };
 }
 
-export const itemOf = ({ page, lists }: Pick<ReferenceListContext, 'page' | 'lists'>, id: string | null): unknown =>
-  (id === null || lists === null ? undefined : page.items(lists).find((item) => page.idOf(item) === id)) ?? null;
+export const itemOf = (
+  { page, lists }: Pick<ReferenceListContext, 'page' | 'lists'>,
+  id: string | null,
+): unknown =>
+  (id === null || lists === null
+    ? undefined
+    : page.items(lists).find((item) => page.idOf(item) === id)) ?? null;
 const nameIn = ({ page, lists }: ReferenceListContext, id: string): string => {
   const item = itemOf({ page, lists }, id);
   return item === null || lists === null ? page.noun : page.nameOf(item, lists);
 };
-const actionOf = ({ page, lists }: ReferenceListContext, change: Change | null): RowAction | null => {
+const actionOf = (
+  { page, lists }: ReferenceListContext,
+  change: Change | null,
+): RowAction | null => {
   const item = itemOf({ page, lists }, change?.id ?? null);
-  return item === null || lists === null ? null : (page.actions?.(item, lists).find((a) => a.key === change?.action) ?? null);
+  return item === null || lists === null
+    ? null
+    : (page.actions?.(item, lists).find((a) => a.key === change?.action) ?? null);
 };
 /** The question a change asks first, null when it needs none. */
 export function questionOf(context: ReferenceListContext, change: Change): Question | null {
   const { page, lists } = context;
   if (change.kind === 'action') {
     const action = actionOf(context, change);
-    return action === null || action.question === null ? null : { title: `${action.label}?`, text: action.question, confirm: action.label };
+    return action === null || action.question === null
+      ? null
+      : { title: `${action.label}?`, text: action.question, confirm: action.label };
   }
   const item = itemOf({ page, lists }, change.id);
-  const text = change.kind !== 'archive' || item === null || lists === null ? null : (page.archive?.warning?.(item, lists) ?? null);
+  const text =
+    change.kind !== 'archive' || item === null || lists === null
+      ? null
+      : (page.archive?.warning?.(item, lists) ?? null);
   return text === null ? null : { title: 'Archive?', text, confirm: 'Archive anyway' };
 }
 /** Why a change can't be made, null when nothing is in the way. */
-export const whyRefused = (context: ReferenceListContext, change: Change): string | null => actionOf(context, change)?.refusal ?? null;
+export const whyRefused = (context: ReferenceListContext, change: Change): string | null =>
+  actionOf(context, change)?.refusal ?? null;
 /** The call that makes a change; null for a row that is gone meanwhile. */
 export function requestOf(context: ReferenceListContext, change: Change | null): ApiRequest | null {
   const { page, lists } = context;
@@ -123,7 +163,10 @@ export function requestOf(context: ReferenceListContext, change: Change | null):
 function undoOf({ page, lists }: ReferenceListContext, change: Change): ApiRequest | null {
   const item = itemOf({ page, lists }, change.id);
   if (item === null || lists === null || change.kind === 'restore') return null;
-  const request = change.kind === 'remove' ? page.remove?.restore(item) : page.archive?.request(item, false, lists);
+  const request =
+    change.kind === 'remove'
+      ? page.remove?.restore(item)
+      : page.archive?.request(item, false, lists);
   if (request === undefined) return null;
   // The change itself made a new version; within eight seconds no other user's is expected.
   const { ifMatch: _, ...undo } = request;
@@ -145,8 +188,19 @@ export function toldOf(context: ReferenceListContext): ChangeTold {
   const action = actionOf(context, change);
   if (action !== null) return { message: action.done, undo: action.undo, undone: action.undone };
   if (change.kind === 'restore') return { message: restoredText(name), undo: null, undone: '' };
-  if (change.kind === 'remove') return { message: deletedText(page.noun), undo: undoOf(context, change), undone: `${page.noun} is back.` };
+  if (change.kind === 'remove')
+    return {
+      message: deletedText(page.noun),
+      undo: undoOf(context, change),
+      undone: `${page.noun} is back.`,
+    };
   return { message: archivedText(name), undo: undoOf(context, change), undone: restoredText(name) };
 }
-const failedTexts: Record<Change['kind'], string> = { archive: couldNotArchive, restore: couldNotRestore, remove: couldNotDelete, action: couldNotAct };
-export const failedText = ({ change }: ReferenceListContext): string => failedTexts[change?.kind ?? 'archive'];
+const failedTexts: Record<Change['kind'], string> = {
+  archive: couldNotArchive,
+  restore: couldNotRestore,
+  remove: couldNotDelete,
+  action: couldNotAct,
+};
+export const failedText = ({ change }: ReferenceListContext): string =>
+  failedTexts[change?.kind ?? 'archive'];

@@ -11,15 +11,30 @@ export const data = referenceListSetup.createStateConfig({
       invoke: {
         id: 'loadLists',
         src: 'loadLists',
-        input: ({ context }) => ({ needs: context.page.needs, isKept: context.page.isKept === true }),
+        input: ({ context }) => ({
+          needs: context.page.needs,
+          isKept: context.page.isKept === true,
+        }),
         onDone: [
           { guard: loadAnswered('loaded'), target: 'resting', actions: shared.keepLists },
           {
             target: 'stale',
-            actions: { type: 'notify', params: ({ context, event }) => ({ variant: 'error', message: failureOf(context, event.output) }) },
+            actions: {
+              type: 'notify',
+              params: ({ context, event }) => ({
+                variant: 'error',
+                message: failureOf(context, event.output),
+              }),
+            },
           },
         ],
-        onError: { target: 'stale', actions: { type: 'notify', params: ({ context }) => ({ variant: 'error', message: failureOf(context, null) }) } },
+        onError: {
+          target: 'stale',
+          actions: {
+            type: 'notify',
+            params: ({ context }) => ({ variant: 'error', message: failureOf(context, null) }),
+          },
+        },
       },
     },
     stale: { tags: 'stale', on: { 'retry.requested': 'loading', 'data.changed': 'loading' } },

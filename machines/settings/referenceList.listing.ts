@@ -8,13 +8,32 @@ import { drawer } from './referenceList.drawer.ts';
 import { type In, list, type On, referenceListSetup } from './referenceList.setup.ts';
 
 const filters = named({
-  filterText: list.assign(({ context, event }: On<'text.typed'>) => filteredBy(context, { text: event.text })),
-  filterMode: list.assign(({ context, event }: On<'mode.chosen'>) => filteredBy(context, { mode: event.mode })),
-  filterPart: list.assign(({ context, event }: On<'part.chosen'>) => filteredBy(context, { has: event.has })),
-  chooseList: list.assign(({ context, event }: On<'list.chosen'>) => filteredBy(context, { list: event.list })),
-  filterBase: list.assign(({ context, event }: On<'base.chosen'>) => filteredBy(context, { baseId: event.baseId })),
-  sortBy: list.assign(({ context, event }: On<'sort.pressed'>) => filteredBy(context, { sort: nextSort(context.filter.sort, event.label) })),
-  clearFilter: list.assign(({ context }: In) => filteredBy(context, { ...noFilter, mode: 'all', open: context.filter.open, sort: context.filter.sort })),
+  filterText: list.assign(({ context, event }: On<'text.typed'>) =>
+    filteredBy(context, { text: event.text }),
+  ),
+  filterMode: list.assign(({ context, event }: On<'mode.chosen'>) =>
+    filteredBy(context, { mode: event.mode }),
+  ),
+  filterPart: list.assign(({ context, event }: On<'part.chosen'>) =>
+    filteredBy(context, { has: event.has }),
+  ),
+  chooseList: list.assign(({ context, event }: On<'list.chosen'>) =>
+    filteredBy(context, { list: event.list }),
+  ),
+  filterBase: list.assign(({ context, event }: On<'base.chosen'>) =>
+    filteredBy(context, { baseId: event.baseId }),
+  ),
+  sortBy: list.assign(({ context, event }: On<'sort.pressed'>) =>
+    filteredBy(context, { sort: nextSort(context.filter.sort, event.label) }),
+  ),
+  clearFilter: list.assign(({ context }: In) =>
+    filteredBy(context, {
+      ...noFilter,
+      mode: 'all',
+      open: context.filter.open,
+      sort: context.filter.sort,
+    }),
+  ),
   goToFilter: list.emit(({ context }: In) => goto(addressOf(context))),
   /** Letters typed are no step back, nor is another order. */
   goToText: list.emit(({ context }: In) => gotoInstead(addressOf(context))),
@@ -36,6 +55,9 @@ export const listing = referenceListSetup.createStateConfig({
   states: { data, drawer, change },
 });
 
-function filteredBy(context: ReferenceListContext, filter: Partial<Filter>): Partial<ReferenceListContext> {
+function filteredBy(
+  context: ReferenceListContext,
+  filter: Partial<Filter>,
+): Partial<ReferenceListContext> {
   return filtered(context, { ...context.filter, ...filter });
 }

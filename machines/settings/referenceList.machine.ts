@@ -2,9 +2,24 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { named } from '../parts/effects.ts';
 import { gotoInstead } from '../parts/goto.ts';
 import { slowly } from '../parts/patience.ts';
-import { addressOf, failureOf, filtered, firstListContext, type ListsLoaded, read } from './referenceList.context.ts';
+import {
+  addressOf,
+  failureOf,
+  filtered,
+  firstListContext,
+  type ListsLoaded,
+  read,
+} from './referenceList.context.ts';
 import { listing } from './referenceList.listing.ts';
-import { type Done, type In, list, loadAnswered, type On, referenceListSetup, shared } from './referenceList.setup.ts';
+import {
+  type Done,
+  type In,
+  list,
+  loadAnswered,
+  type On,
+  referenceListSetup,
+  shared,
+} from './referenceList.setup.ts';
 
 const failsOnPage = ({ context }: In) => context.page.failsOnPage === true;
 const effects = named({
@@ -20,7 +35,9 @@ const effects = named({
     enqueue.emit(gotoInstead(addressOf({ page: context.page, filter: found.filter })));
   }),
   askOpening: list.raise({ type: 'opening.asked' }),
-  keepRefusal: list.assign(({ context, event }: Done<ListsLoaded>) => ({ failure: failureOf(context, event.output) })),
+  keepRefusal: list.assign(({ context, event }: Done<ListsLoaded>) => ({
+    failure: failureOf(context, event.output),
+  })),
   keepFailure: list.assign(({ context }: In) => ({ failure: failureOf(context, null) })),
   goHome: list.emit(gotoInstead('/')),
 });
@@ -33,15 +50,24 @@ export const referenceListMachine = referenceListSetup.createMachine({
   id: 'referenceList',
   context: ({ input }) => firstListContext(input),
   initial: 'loading',
-  on: { 'search.changed': { actions: [effects.keepSearch, effects.tidyAddress, effects.askOpening] } },
+  on: {
+    'search.changed': { actions: [effects.keepSearch, effects.tidyAddress, effects.askOpening] },
+  },
   states: {
     loading: {
       invoke: {
         id: 'loadLists',
         src: 'loadLists',
-        input: ({ context }) => ({ needs: context.page.needs, isKept: context.page.isKept === true }),
+        input: ({ context }) => ({
+          needs: context.page.needs,
+          isKept: context.page.isKept === true,
+        }),
         onDone: [
-          { guard: loadAnswered('loaded'), target: 'listing', actions: [shared.keepLists, effects.tidyAddress] },
+          {
+            guard: loadAnswered('loaded'),
+            target: 'listing',
+            actions: [shared.keepLists, effects.tidyAddress],
+          },
           { target: 'failed', actions: effects.keepRefusal },
         ],
         onError: { target: 'failed', actions: effects.keepFailure },
@@ -51,7 +77,16 @@ export const referenceListMachine = referenceListSetup.createMachine({
     listing,
     failed: { always: [{ guard: failsOnPage, target: 'unloadable' }, { target: 'leaving' }] },
     unloadable: { tags: 'failed', on: { 'retry.requested': 'loading' } },
-    leaving: { type: 'final', entry: [{ type: 'notify', params: ({ context }) => ({ variant: 'error', message: context.failure }) }, effects.goHome] },
+    leaving: {
+      type: 'final',
+      entry: [
+        {
+          type: 'notify',
+          params: ({ context }) => ({ variant: 'error', message: context.failure }),
+        },
+        effects.goHome,
+      ],
+    },
   },
 });
 export type ReferenceListRef = ActorRefFrom<typeof referenceListMachine>;

@@ -12,7 +12,14 @@ import { pendingDelay } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 import { referenceEditorMachine } from './referenceEditor.machine.ts';
-import type { Change, ChangeTold, ListsLoaded, ReferenceListContext, ReferenceListInput, RequestOutcome } from './referenceList.context.ts';
+import type {
+  Change,
+  ChangeTold,
+  ListsLoaded,
+  ReferenceListContext,
+  ReferenceListInput,
+  RequestOutcome,
+} from './referenceList.context.ts';
 import { shownOf } from './referenceList.context.ts';
 
 export type ReferenceListEvent =
@@ -49,7 +56,9 @@ export const referenceListSetup = setup({
     children: { editor: 'editor' };
   },
   actors: {
-    loadLists: placeholderActor<ListsLoaded, { needs: readonly ListName[]; isKept: boolean }>('loadLists'),
+    loadLists: placeholderActor<ListsLoaded, { needs: readonly ListName[]; isKept: boolean }>(
+      'loadLists',
+    ),
     sendChange: placeholderActor<RequestOutcome, { request: ApiRequest | null }>('sendChange'),
     editor: referenceEditorMachine,
   },
@@ -63,7 +72,11 @@ export const referenceListSetup = setup({
 /** Makers of the effects that a state's own file holds, and what these and its guards read. */
 export const list = effectsOf<ReferenceListContext, ReferenceListEvent, Goto>();
 export type In = Pick<Heard<ReferenceListContext, ReferenceListEvent>, 'context'>;
-export type On<Type extends ReferenceListEvent['type']> = HeardOn<ReferenceListContext, ReferenceListEvent, Type>;
+export type On<Type extends ReferenceListEvent['type']> = HeardOn<
+  ReferenceListContext,
+  ReferenceListEvent,
+  Type
+>;
 export type Done<Output> = HeardDone<ReferenceListContext, Output>;
 
 export const loadAnswered = guardsOf<ListsLoaded>();
@@ -71,7 +84,11 @@ export const shared = named({
   keepLists: list.assign(({ context, event: { output } }: Done<ListsLoaded>) => {
     if (output.kind === 'failed') return {};
     const rows = rowsOf(context.page, output.lists);
-    return { lists: output.lists, rows, shown: shownOf({ page: context.page, rows }, context.filter) };
+    return {
+      lists: output.lists,
+      rows,
+      shown: shownOf({ page: context.page, rows }, context.filter),
+    };
   }),
   reload: list.raise({ type: 'data.changed' }),
   /** A form that is open closes first; typed things may keep it. */

@@ -13,7 +13,11 @@ const settingsMenuSetup = setup({
 });
 const { assign } = effectsOf<Context, EventObject>();
 
-const effects = named({ keepCounts: assign(({ event }: HeardDone<Context, SettingsCounts>) => ({ counts: event.output.counts })) });
+const effects = named({
+  keepCounts: assign(({ event }: HeardDone<Context, SettingsCounts>) => ({
+    counts: event.output.counts,
+  })),
+});
 
 /** The cards of /settings: they stand at once, their counts follow. A count that can't be loaded stays away. */
 export const settingsMenuMachine = settingsMenuSetup.createMachine({

@@ -19,7 +19,9 @@ const clockSetup = setup({
 });
 const { assign } = effectsOf<Context, Tick>();
 
-const effects = named({ keepTime: assign(({ event }: Heard<Context, Tick>) => ({ now: event.now })) });
+const effects = named({
+  keepTime: assign(({ event }: Heard<Context, Tick>) => ({ now: event.now })),
+});
 
 /**
  * The time all parts of the page agree on, an instant ending in Z. `watchTime` sends it at once and then every 60 s

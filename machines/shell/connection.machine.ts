@@ -40,7 +40,9 @@ const { assign, emit } = effectsOf<Context, ConnectionEvent, Returned>();
 type On<Type extends ConnectionEvent['type']> = HeardOn<Context, ConnectionEvent, Type>;
 
 const effects = named({
-  keepOldest: assign(({ context: { asOf }, event: { keptAt } }: On<'reply.recalled'>) => ({ asOf: asOf === null || keptAt < asOf ? keptAt : asOf })),
+  keepOldest: assign(({ context: { asOf }, event: { keptAt } }: On<'reply.recalled'>) => ({
+    asOf: asOf === null || keptAt < asOf ? keptAt : asOf,
+  })),
   forgetAge: assign({ asOf: null }),
   tellReturned: emit({ type: 'service.returned' }),
 });
@@ -53,7 +55,10 @@ export const connectionMachine = connectionSetup.createMachine({
   id: 'connection',
   context: { asOf: null },
   invoke: { id: 'watchNetwork', src: 'watchNetwork' },
-  on: { 'reply.recalled': { actions: effects.keepOldest }, 'page.opened': { actions: effects.forgetAge } },
+  on: {
+    'reply.recalled': { actions: effects.keepOldest },
+    'page.opened': { actions: effects.forgetAge },
+  },
   initial: 'online',
   states: {
     online: {
@@ -76,7 +81,10 @@ export const connectionMachine = connectionSetup.createMachine({
           invoke: {
             id: 'askService',
             src: 'askService',
-            onDone: { target: '#connection.online', actions: [effects.forgetAge, effects.tellReturned] },
+            onDone: {
+              target: '#connection.online',
+              actions: [effects.forgetAge, effects.tellReturned],
+            },
             onError: 'waiting',
           },
         },

@@ -19,10 +19,19 @@ interface FindContext extends FindInput {
   /** All that is listed. */
   readonly found: readonly Found[];
 }
-export type FindEvent = { type: 'find.closed' } | { type: 'text.typed'; text: string } | { type: 'result.chosen'; id: string };
+export type FindEvent =
+  | { type: 'find.closed' }
+  | { type: 'text.typed'; text: string }
+  | { type: 'result.chosen'; id: string };
 
 const findSetup = setup({
-  types: {} as { context: FindContext; input: FindInput; events: FindEvent; emitted: Goto | { type: 'closed' }; tags: Tagged<'busy' | 'stale'> },
+  types: {} as {
+    context: FindContext;
+    input: FindInput;
+    events: FindEvent;
+    emitted: Goto | { type: 'closed' };
+    tags: Tagged<'busy' | 'stale'>;
+  },
   actors: {
     loadFindable: placeholderActor<Findable>('loadFindable'),
     findThere: placeholderActor<readonly Found[], { text: string }>('findThere'),
@@ -39,10 +48,18 @@ const listed = (context: FindContext): FindContext => {
   return { ...context, found: [...context.there, ...here] };
 };
 const effects = named({
-  keepText: assign(({ context, event: { text } }: On<'text.typed'>) => listed({ ...context, text, there: text.trim() === '' ? [] : context.there })),
-  keepFindable: assign(({ context, event }: HeardDone<FindContext, Findable>) => listed({ ...context, findable: event.output })),
-  keepThere: assign(({ context, event }: HeardDone<FindContext, readonly Found[]>) => listed({ ...context, there: event.output })),
-  goThere: emit(({ context, event }: On<'result.chosen'>) => goto(context.found.find((f) => f.id === event.id)?.to ?? '/')),
+  keepText: assign(({ context, event: { text } }: On<'text.typed'>) =>
+    listed({ ...context, text, there: text.trim() === '' ? [] : context.there }),
+  ),
+  keepFindable: assign(({ context, event }: HeardDone<FindContext, Findable>) =>
+    listed({ ...context, findable: event.output }),
+  ),
+  keepThere: assign(({ context, event }: HeardDone<FindContext, readonly Found[]>) =>
+    listed({ ...context, there: event.output }),
+  ),
+  goThere: emit(({ context, event }: On<'result.chosen'>) =>
+    goto(context.found.find((f) => f.id === event.id)?.to ?? '/'),
+  ),
   tellClosed: emit({ type: 'closed' }),
 });
 const isEmpty = ({ context }: In) => context.text.trim() === '';
@@ -61,7 +78,12 @@ export const findMachine = findSetup.createMachine({
       initial: 'loading',
       states: {
         loading: {
-          invoke: { id: 'loadFindable', src: 'loadFindable', onDone: { target: 'known', actions: effects.keepFindable }, onError: 'unknown' },
+          invoke: {
+            id: 'loadFindable',
+            src: 'loadFindable',
+            onDone: { target: 'known', actions: effects.keepFindable },
+            onError: 'unknown',
+          },
         },
         known: {},
         unknown: { tags: 'stale' },
@@ -72,7 +94,9 @@ export const findMachine = findSetup.createMachine({
       on: { 'text.typed': { target: '.pausing', actions: effects.keepText } },
       states: {
         idle: {},
-        pausing: { after: { typingPause: [{ guard: isEmpty, target: 'idle' }, { target: 'asking' }] } },
+        pausing: {
+          after: { typingPause: [{ guard: isEmpty, target: 'idle' }, { target: 'asking' }] },
+        },
         asking: {
           tags: 'busy',
           invoke: {

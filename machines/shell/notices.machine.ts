@@ -37,17 +37,24 @@ const noticesSetup = setup({
 const { assign, emit } = effectsOf<Context, NoticesEvent, ActionTaken>();
 type On<Type extends NoticesEvent['type']> = HeardOn<Context, NoticesEvent, Type>;
 
-const leavesByItself = ({ event: { notice } }: On<'notice.shown'>) => notice.variant === 'info' || notice.variant === 'success';
-const offersAction = ({ context, event }: On<'notice.actionTaken'>) => context.notices.some((n) => n.id === event.id && n.action !== undefined);
+const leavesByItself = ({ event: { notice } }: On<'notice.shown'>) =>
+  notice.variant === 'info' || notice.variant === 'success';
+const offersAction = ({ context, event }: On<'notice.actionTaken'>) =>
+  context.notices.some((n) => n.id === event.id && n.action !== undefined);
 const effects = named({
   add: assign(({ context, event: { notice } }: On<'notice.shown'>) => ({
     // The same words twice would be read out twice and say nothing new.
-    notices: [...context.notices.filter((n) => n.message !== notice.message), { ...notice, id: context.nextId }],
+    notices: [
+      ...context.notices.filter((n) => n.message !== notice.message),
+      { ...notice, id: context.nextId },
+    ],
     nextId: context.nextId + 1,
   })),
-  remove: assign(({ context, event }: On<'notice.closed' | 'notice.expired' | 'notice.actionTaken'>) => ({
-    notices: context.notices.filter((n) => n.id !== event.id),
-  })),
+  remove: assign(
+    ({ context, event }: On<'notice.closed' | 'notice.expired' | 'notice.actionTaken'>) => ({
+      notices: context.notices.filter((n) => n.id !== event.id),
+    }),
+  ),
   tellAction: emit(({ context, event }: On<'notice.actionTaken'>) => ({
     type: 'notice.actionTaken',
     name: context.notices.find((n) => n.id === event.id)?.action?.name ?? '',
@@ -55,7 +62,9 @@ const effects = named({
 });
 const expireLater = withName(
   'expireLater',
-  noticesSetup.raise(({ context }) => ({ type: 'notice.expired', id: context.nextId - 1 }), { delay: 'shownFor' }),
+  noticesSetup.raise(({ context }) => ({ type: 'notice.expired', id: context.nextId - 1 }), {
+    delay: 'shownFor',
+  }),
 );
 
 /**

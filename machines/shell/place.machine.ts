@@ -29,7 +29,12 @@ export type PlaceEvent =
 const BOARD = '/base-management';
 
 const placeSetup = setup({
-  types: {} as { context: PlaceContext; input: Pick<PlaceContext, 'baseId' | 'day'>; events: PlaceEvent; emitted: Goto },
+  types: {} as {
+    context: PlaceContext;
+    input: Pick<PlaceContext, 'baseId' | 'day'>;
+    events: PlaceEvent;
+    emitted: Goto;
+  },
   actors: {
     /** Tells of the base that Home shows. */
     watchBase: fromCallback<PlaceEvent>(() => undefined),
@@ -47,11 +52,17 @@ const effects = named({
   goToBoard: emit(({ event }: On<'base.picked'>) => goto(`${BOARD}?baseId=${event.baseId}`)),
   keepDay: assign(({ event }: On<'day.began'>) => ({ day: event.day })),
   forgetPlace: assign({ place: null }),
-  keepPlace: assign(({ event }: HeardDone<PlaceContext, Place | null>) => ({ place: event.output })),
+  keepPlace: assign(({ event }: HeardDone<PlaceContext, Place | null>) => ({
+    place: event.output,
+  })),
 });
-const isOther = ({ context, event }: On<'base.chosen' | 'base.picked'>) => event.baseId !== context.baseId;
+const isOther = ({ context, event }: On<'base.chosen' | 'base.picked'>) =>
+  event.baseId !== context.baseId;
 const isOtherOnBoard = (heard: On<'base.picked'>) => isOther(heard) && heard.event.path === BOARD;
-const remember = { type: 'rememberBase' as const, params: ({ event }: On<'base.picked'>) => ({ baseId: event.baseId }) };
+const remember = {
+  type: 'rememberBase' as const,
+  params: ({ event }: On<'base.picked'>) => ({ baseId: event.baseId }),
+};
 const isNew = ({ context, event }: On<'day.began'>) => event.day !== context.day;
 
 /** Which base this computer works for, as the top bar says it (LOOK-11), and the choice of another (LOOK-36). */
@@ -63,14 +74,19 @@ export const placeMachine = placeSetup.createMachine({
   on: {
     'base.chosen': { guard: isOther, target: '.loading', actions: effects.keepBase },
     'base.picked': [
-      { guard: isOtherOnBoard, target: '.loading', actions: [effects.keepBase, remember, effects.goToBoard] },
+      {
+        guard: isOtherOnBoard,
+        target: '.loading',
+        actions: [effects.keepBase, remember, effects.goToBoard],
+      },
       { guard: isOther, target: '.loading', actions: [effects.keepBase, remember] },
     ],
     'day.began': { guard: isNew, target: '.loading', actions: effects.keepDay },
   },
   states: {
     loading: {
-      description: 'What stood there stays until its place is taken: the menu on it keeps the focus.',
+      description:
+        'What stood there stays until its place is taken: the menu on it keeps the focus.',
       invoke: {
         id: 'loadPlace',
         src: 'loadPlace',
@@ -80,7 +96,9 @@ export const placeMachine = placeSetup.createMachine({
       },
     },
     known: {},
-    unknown: { description: 'The bar goes without a base until the next day, or another base, asks again.' },
+    unknown: {
+      description: 'The bar goes without a base until the next day, or another base, asks again.',
+    },
   },
 });
 export type PlaceRef = ActorRefFrom<typeof placeMachine>;

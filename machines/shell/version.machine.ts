@@ -36,7 +36,10 @@ export const versionMachine = versionSetup.createMachine({
         id: 'takeVersion',
         src: 'takeVersion',
         onDone: 'current',
-        onError: { target: 'waiting', actions: notice('error', "The new version couldn't be taken. Try again.") },
+        onError: {
+          target: 'waiting',
+          actions: notice('error', "The new version couldn't be taken. Try again."),
+        },
       },
     },
   },

@@ -67,7 +67,8 @@ const isSeen = ({ context }: In) => !context.isHidden;
 const isWanted = ({ context }: In) => context.listening > 0;
 const isLast = ({ context }: In) => context.listening === 1;
 /** The first mark is what the lists were loaded with. */
-const isNew = ({ context, event }: On<'mark.came' | 'mark.told'>) => context.mark !== null && context.mark !== event.mark;
+const isNew = ({ context, event }: On<'mark.came' | 'mark.told'>) =>
+  context.mark !== null && context.mark !== event.mark;
 const hasMark = ({ context }: In) => context.mark !== null;
 
 const effects = named({
@@ -75,9 +76,15 @@ const effects = named({
   discount: assign(({ context }: In) => ({ listening: Math.max(0, context.listening - 1) })),
   hide: assign({ isHidden: true }),
   show: assign({ isHidden: false }),
-  keepMark: assign(({ event }: On<'mark.came' | 'mark.told'>) => ({ mark: event.mark, attempt: 0 })),
+  keepMark: assign(({ event }: On<'mark.came' | 'mark.told'>) => ({
+    mark: event.mark,
+    attempt: 0,
+  })),
   keepRenewal: assign(({ event: { chance } }: On<'renew.came'>) => ({ attempt: 1, chance })),
-  keepLoss: assign(({ context, event: { chance } }: On<'line.lost'>) => ({ attempt: context.attempt + 1, chance })),
+  keepLoss: assign(({ context, event: { chance } }: On<'line.lost'>) => ({
+    attempt: context.attempt + 1,
+    chance,
+  })),
   countLoss: assign(({ context }: In) => ({ attempt: context.attempt + 1 })),
   tellPages: emit({ type: 'records.changed' }),
   tellTabs: enqueueActions(({ context, enqueue }) => {
@@ -100,10 +107,16 @@ export const changesMachine = changesSetup.createMachine({
   states: {
     idle: {
       on: {
-        'page.listened': [{ guard: isSeen, target: 'hearing', actions: effects.count }, { actions: effects.count }],
+        'page.listened': [
+          { guard: isSeen, target: 'hearing', actions: effects.count },
+          { actions: effects.count },
+        ],
         'page.left': { actions: effects.discount },
         'tab.hidden': { actions: effects.hide },
-        'tab.shown': [{ guard: isWanted, target: 'hearing', actions: effects.show }, { actions: effects.show }],
+        'tab.shown': [
+          { guard: isWanted, target: 'hearing', actions: effects.show },
+          { actions: effects.show },
+        ],
       },
     },
     hearing: {
@@ -114,7 +127,10 @@ export const changesMachine = changesSetup.createMachine({
       entry: effects.askTabs,
       on: {
         'page.listened': { actions: effects.count },
-        'page.left': [{ guard: isLast, target: 'idle', actions: effects.discount }, { actions: effects.discount }],
+        'page.left': [
+          { guard: isLast, target: 'idle', actions: effects.discount },
+          { actions: effects.discount },
+        ],
         'tab.hidden': { target: 'idle', actions: effects.hide },
       },
       initial: 'following',
@@ -122,7 +138,10 @@ export const changesMachine = changesSetup.createMachine({
         following: {
           on: {
             'lead.won': 'leading',
-            'mark.told': [{ guard: isNew, actions: [effects.keepMark, effects.tellPages] }, { actions: effects.keepMark }],
+            'mark.told': [
+              { guard: isNew, actions: [effects.keepMark, effects.tellPages] },
+              { actions: effects.keepMark },
+            ],
           },
         },
         leading: {
@@ -133,7 +152,10 @@ export const changesMachine = changesSetup.createMachine({
               invoke: { id: 'readChanges', src: 'readChanges' },
               on: {
                 'mark.came': [
-                  { guard: isNew, actions: [effects.keepMark, effects.tellTabs, effects.tellPages] },
+                  {
+                    guard: isNew,
+                    actions: [effects.keepMark, effects.tellTabs, effects.tellPages],
+                  },
                   { actions: [effects.keepMark, effects.tellTabs] },
                 ],
                 'renew.came': { target: 'waiting', actions: effects.keepRenewal },
@@ -143,7 +165,12 @@ export const changesMachine = changesSetup.createMachine({
               states: {
                 listening: {
                   on: { 'bytes.came': { target: 'listening', reenter: true } },
-                  after: { silence: { target: '#changes.hearing.leading.waiting', actions: effects.countLoss } },
+                  after: {
+                    silence: {
+                      target: '#changes.hearing.leading.waiting',
+                      actions: effects.countLoss,
+                    },
+                  },
                 },
               },
             },

@@ -78,7 +78,11 @@ type In = Pick<Heard<WallContext, WallEvent>, 'context'>;
 type On<Type extends WallEvent['type']> = HeardOn<WallContext, WallEvent, Type>;
 
 const ageOf = ({ context: { heardAt, now, isOnline } }: In): LineState =>
-  lineState({ secondsSinceLastByte: secondsBetween(heardAt, now), online: isOnline, signedIn: true });
+  lineState({
+    secondsSinceLastByte: secondsBetween(heardAt, now),
+    online: isOnline,
+    signedIn: true,
+  });
 const isStale = (given: In) => ageOf(given) === 'stale';
 const isLate = (given: In) => ageOf(given) === 'late';
 const isLive = (given: In) => ageOf(given) === 'live';
@@ -89,7 +93,14 @@ const effects = named({
   keepHeard: assign(({ event: { at } }: On<'bytes.came'>) => ({ heardAt: at })),
   keepBoard: assign(({ context, event: { wall, sun } }: On<'board.came'>) => {
     const pages = wallPages(wall, context.now);
-    return { wall, sun, pages, page: Math.min(context.page, pages.length - 1), attempt: 0, refusal: '' };
+    return {
+      wall,
+      sun,
+      pages,
+      page: Math.min(context.page, pages.length - 1),
+      attempt: 0,
+      refusal: '',
+    };
   }),
   /** What was asked for is not to be seen, or no longer. */
   dropBoard: assign({ wall: null, sun: null, pages: [], page: 0 }),
@@ -104,9 +115,13 @@ const effects = named({
   goOffline: assign({ isOnline: false }),
   keepTime: assign(({ context, event: { now } }: On<'clock.ticked'>) => {
     const { wall } = context;
-    return wall === null || pacificTime(now) === pacificTime(context.now) ? { now } : { now, pages: wallPages(wall, now) };
+    return wall === null || pacificTime(now) === pacificTime(context.now)
+      ? { now }
+      : { now, pages: wallPages(wall, now) };
   }),
-  turnPage: assign(({ context: { page, pages } }: In) => ({ page: (page + 1) % Math.max(1, pages.length) })),
+  turnPage: assign(({ context: { page, pages } }: In) => ({
+    page: (page + 1) % Math.max(1, pages.length),
+  })),
 });
 
 /**
@@ -131,14 +146,21 @@ export const wallMachine = wallSetup.createMachine({
     { id: 'watchTime', src: 'watchTime' },
     { id: 'watchNetwork', src: 'watchNetwork' },
   ],
-  on: { 'clock.ticked': { actions: effects.keepTime }, 'network.lost': { actions: effects.goOffline } },
+  on: {
+    'clock.ticked': { actions: effects.keepTime },
+    'network.lost': { actions: effects.goOffline },
+  },
   type: 'parallel',
   states: {
     line: {
       initial: 'linked',
       states: {
         linked: {
-          invoke: { id: 'readLine', src: 'readLine', input: ({ context: { baseId, withCost } }) => ({ baseId, withCost }) },
+          invoke: {
+            id: 'readLine',
+            src: 'readLine',
+            input: ({ context: { baseId, withCost } }) => ({ baseId, withCost }),
+          },
           initial: 'listening',
           on: {
             'board.came': { actions: effects.keepBoard },
@@ -149,7 +171,9 @@ export const wallMachine = wallSetup.createMachine({
           },
           states: {
             listening: {
-              on: { 'bytes.came': { target: 'listening', reenter: true, actions: effects.keepHeard } },
+              on: {
+                'bytes.came': { target: 'listening', reenter: true, actions: effects.keepHeard },
+              },
               after: { silence: { target: '#wall.line.waiting', actions: effects.countLoss } },
             },
           },
@@ -160,7 +184,10 @@ export const wallMachine = wallSetup.createMachine({
         },
         signedOut: {
           tags: 'signedOut',
-          on: { 'signIn.requested': { actions: 'endSession' }, 'network.returned': { actions: effects.goOnline } },
+          on: {
+            'signIn.requested': { actions: 'endSession' },
+            'network.returned': { actions: effects.goOnline },
+          },
         },
       },
     },

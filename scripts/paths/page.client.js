@@ -6,20 +6,32 @@ function el(tag, attributes = {}, ...inner) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (name === 'style') made.style.cssText = value;
-    else if (value !== null && value !== false) made.setAttribute(name, value === true ? '' : value);
+    else if (value !== null && value !== false)
+      made.setAttribute(name, value === true ? '' : value);
   }
   made.append(...inner.flat().filter((i) => i !== null));
   return made;
 }
 const count = (n, what) => `${n.toLocaleString('en-US')} ${what}${n === 1 ? '' : 's'}`;
 /** From nothing to full, by orders of magnitude: of a thousand paths most share their beginning, and few their end. */
-const heat = (walks, whole) => (walks === 0 ? 0 : 0.12 + 0.88 * (Math.log1p(walks) / Math.log1p(whole)));
+const heat = (walks, whole) =>
+  walks === 0 ? 0 : 0.12 + 0.88 * (Math.log1p(walks) / Math.log1p(whole));
 const heated = (walks, chart) => `--walked: ${heat(walks, chart.paths).toFixed(3)}`;
-const link = (chart, state, transition) => `#${[chart.chart, state, transition].filter((p) => p !== undefined).join('/')}`;
+const link = (chart, state, transition) =>
+  `#${[chart.chart, state, transition].filter((p) => p !== undefined).join('/')}`;
 
 function list() {
   const row = (href, name, text, isShort) =>
-    el('li', {}, el('a', { href }, el('span', { class: 'name' }, name), el('span', { class: isShort ? 'short' : 'hint' }, text)));
+    el(
+      'li',
+      {},
+      el(
+        'a',
+        { href },
+        el('span', { class: 'name' }, name),
+        el('span', { class: isShort ? 'short' : 'hint' }, text),
+      ),
+    );
   const isWhole = (c) => c.statesReached === c.states && c.transitionsWalked === c.transitions;
   document.getElementById('list').replaceChildren(
     el('h1', {}, 'Paths of CATIS'),
@@ -30,37 +42,56 @@ function list() {
       : el(
           'ul',
           {},
-          journeys.map((j) => row(`#journey:${j.journey}`, j.journey, count(j.states.length, 'screen'), false)),
+          journeys.map((j) =>
+            row(`#journey:${j.journey}`, j.journey, count(j.states.length, 'screen'), false),
+          ),
         ),
     el('h2', {}, 'Charts'),
     el(
       'ul',
       {},
-      charts.map((c) => row(link(c), c.chart, isWhole(c) ? count(c.paths, 'path') : 'not all walked', !isWhole(c))),
+      charts.map((c) =>
+        row(link(c), c.chart, isWhole(c) ? count(c.paths, 'path') : 'not all walked', !isWhole(c)),
+      ),
     ),
   );
 }
 
-const times = (walks) => el('span', { class: walks === 0 ? 'times none' : 'times' }, walks === 0 ? 'never' : `${walks}×`);
+const times = (walks) =>
+  el('span', { class: walks === 0 ? 'times none' : 'times' }, walks === 0 ? 'never' : `${walks}×`);
 
 /** One transition as a line: event, condition, where to, and how often. */
 function transitionRow(chart, state, t, n) {
   const walks = chart.transitionWalks[state.path][n].length;
   const beside = state.path.slice(0, state.path.lastIndexOf('.') + 1);
   const near = (path) =>
-    path.startsWith(`${state.path}.`) ? path.slice(state.path.length) : beside !== '' && path.startsWith(beside) ? path.slice(beside.length) : path;
+    path.startsWith(`${state.path}.`)
+      ? path.slice(state.path.length)
+      : beside !== '' && path.startsWith(beside)
+        ? path.slice(beside.length)
+        : path;
   return el(
     'a',
-    { class: `row${walks === 0 ? ' never' : ''}`, href: link(chart, state.path, n), style: heated(walks, chart), title: t.effects.join(', ') || false },
+    {
+      class: `row${walks === 0 ? ' never' : ''}`,
+      href: link(chart, state.path, n),
+      style: heated(walks, chart),
+      title: t.effects.join(', ') || false,
+    },
     el('span', { class: 'event' }, t.event),
     t.guard === null ? null : el('span', { class: 'guard' }, `if ${t.guard}`),
-    el('span', { class: 'to' }, t.targets.length === 0 ? 'stays' : `→ ${t.targets.map(near).join(' + ')}`),
+    el(
+      'span',
+      { class: 'to' },
+      t.targets.length === 0 ? 'stays' : `→ ${t.targets.map(near).join(' + ')}`,
+    ),
     times(walks),
   );
 }
 
 /** How much room a region wants beside others. */
-const sizeOf = (state) => (state.states.length === 0 ? 1 : state.states.reduce((sum, s) => sum + sizeOf(s), 0));
+const sizeOf = (state) =>
+  state.states.length === 0 ? 1 : state.states.reduce((sum, s) => sum + sizeOf(s), 0);
 /** A state as a box: its transitions, then the states in it. */
 function box(chart, state, isRegion = false) {
   const walks = chart.stateWalks[state.path].length;
@@ -83,7 +114,9 @@ function box(chart, state, isRegion = false) {
       state.kind === 'parallel' ? el('span', { class: 'kind' }, 'all at once') : null,
       state.kind === 'final' ? el('span', { class: 'kind' }, 'the end') : null,
       state.tags.map((tag) => el('span', { class: 'tag' }, tag)),
-      state.kind === 'history' ? el('span', { class: 'kind' }, 'back to where it was') : times(walks),
+      state.kind === 'history'
+        ? el('span', { class: 'kind' }, 'back to where it was')
+        : times(walks),
     ),
     state.description === null ? null : el('p', { class: 'hint' }, state.description),
     facts.map(([what, of]) => el('p', { class: 'hint' }, `${what}: ${of.join(', ')}`)),
@@ -115,7 +148,9 @@ function steps(chart, path) {
         'li',
         {},
         el('span', { class: 'event' }, chart.events[event]),
-        arrived.length === 0 ? el('span', { class: 'hint' }, 'stays') : arrived.map((leaf) => el('a', { class: 'leaf', href: link(chart, leaf) }, leaf)),
+        arrived.length === 0
+          ? el('span', { class: 'hint' }, 'stays')
+          : arrived.map((leaf) => el('a', { class: 'leaf', href: link(chart, leaf) }, leaf)),
       );
     }),
   );
@@ -142,7 +177,10 @@ function pathList(chart, numbers) {
         ),
       ),
     );
-    found.addEventListener('toggle', () => found.open && found.childElementCount === 1 && found.append(steps(chart, path)));
+    found.addEventListener(
+      'toggle',
+      () => found.open && found.childElementCount === 1 && found.append(steps(chart, path)),
+    );
     return found;
   };
   const all = el('div', { class: 'paths' }, numbers.slice(0, AT_FIRST).map(line));
@@ -155,14 +193,26 @@ function pathList(chart, numbers) {
 }
 
 /** The state of that path, in a state or itself. */
-const stateAt = (state, path) => (state.path === path ? state : state.states.map((s) => stateAt(s, path)).find((s) => s !== undefined));
+const stateAt = (state, path) =>
+  state.path === path
+    ? state
+    : state.states.map((s) => stateAt(s, path)).find((s) => s !== undefined);
 
 function showChart(chart, state, transition) {
   const all = chart.steps.map((_, n) => n);
-  const through = state === undefined ? all : transition === undefined ? chart.stateWalks[state] : chart.transitionWalks[state]?.[transition];
+  const through =
+    state === undefined
+      ? all
+      : transition === undefined
+        ? chart.stateWalks[state]
+        : chart.transitionWalks[state]?.[transition];
   const picked = (through ?? []).toSorted((a, b) => chart.steps[a].length - chart.steps[b].length);
-  const taken = transition === undefined ? undefined : stateAt(chart.root, state)?.transitions[transition];
-  const what = taken === undefined ? '' : `${taken.event}${taken.guard === null ? '' : ` if ${taken.guard}`} in `;
+  const taken =
+    transition === undefined ? undefined : stateAt(chart.root, state)?.transitions[transition];
+  const what =
+    taken === undefined
+      ? ''
+      : `${taken.event}${taken.guard === null ? '' : ` if ${taken.guard}`} in `;
   const named = state === undefined ? null : `${what}${state === '' ? 'the whole chart' : state}`;
   return [
     el('h2', {}, chart.chart),
@@ -180,7 +230,13 @@ function showChart(chart, state, transition) {
       '. Click a state or a transition for the paths through it.',
     ),
     box(chart, chart.root),
-    el('h3', { id: 'paths' }, named === null ? 'Its paths' : `${count(picked.length, 'path')} through ${named}, the shortest first`),
+    el(
+      'h3',
+      { id: 'paths' },
+      named === null
+        ? 'Its paths'
+        : `${count(picked.length, 'path')} through ${named}, the shortest first`,
+    ),
     named === null ? null : el('p', {}, el('a', { href: link(chart) }, 'All paths')),
     pathList(chart, picked),
   ];
@@ -190,10 +246,23 @@ function showJourney(journey) {
   const picture = (state, theme) =>
     state[theme] === null
       ? el('div', { class: 'missing' }, `no picture, ${theme}`)
-      : el('button', { type: 'button', class: 'picture' }, el('img', { class: 'thumb', src: state[theme], alt: `${state.name}, ${theme}`, loading: 'lazy' }));
+      : el(
+          'button',
+          { type: 'button', class: 'picture' },
+          el('img', {
+            class: 'thumb',
+            src: state[theme],
+            alt: `${state.name}, ${theme}`,
+            loading: 'lazy',
+          }),
+        );
   return [
     el('h2', {}, journey.journey),
-    el('p', {}, `${count(journey.states.length, 'screen')}, ${count(journey.paths.length, 'path')}. Click a picture for its full size.`),
+    el(
+      'p',
+      {},
+      `${count(journey.states.length, 'screen')}, ${count(journey.paths.length, 'path')}. Click a picture for its full size.`,
+    ),
     journey.states.map((s) =>
       el(
         'section',
@@ -215,7 +284,10 @@ function showJourney(journey) {
         el(
           'li',
           {},
-          p.flatMap((s, n) => [n === 0 ? null : el('span', { class: 'event' }, ` ${s.event} → `), s.state]),
+          p.flatMap((s, n) => [
+            n === 0 ? null : el('span', { class: 'event' }, ` ${s.event} → `),
+            s.state,
+          ]),
         ),
       ),
     ),
@@ -224,17 +296,30 @@ function showJourney(journey) {
 
 function show() {
   const asked = decodeURIComponent(location.hash.slice(1));
-  const journey = asked.startsWith('journey:') ? journeys.find((j) => `journey:${j.journey}` === asked) : undefined;
+  const journey = asked.startsWith('journey:')
+    ? journeys.find((j) => `journey:${j.journey}` === asked)
+    : undefined;
   const [name, state, transition] = asked.split('/');
-  const chart = charts.find((c) => c.chart === name) ?? (journey === undefined && journeys.length === 0 ? charts[0] : undefined);
+  const chart =
+    charts.find((c) => c.chart === name) ??
+    (journey === undefined && journeys.length === 0 ? charts[0] : undefined);
   const main = document.getElementById('shown');
   const first = journey ?? (chart === undefined ? journeys[0] : undefined);
   main.replaceChildren(
-    ...(first !== undefined ? showJourney(first) : showChart(chart, chart.chart === name ? state : undefined, transition)).flat().filter((i) => i !== null),
+    ...(first !== undefined
+      ? showJourney(first)
+      : showChart(chart, chart.chart === name ? state : undefined, transition)
+    )
+      .flat()
+      .filter((i) => i !== null),
   );
   const current = first !== undefined ? `#journey:${first.journey}` : `#${chart.chart}`;
-  for (const a of document.querySelectorAll('#list a')) a.toggleAttribute('aria-current', decodeURI(a.hash) === current);
-  const target = state === undefined ? null : document.getElementById(transition === undefined ? `at-${state}` : 'paths');
+  for (const a of document.querySelectorAll('#list a'))
+    a.toggleAttribute('aria-current', decodeURI(a.hash) === current);
+  const target =
+    state === undefined
+      ? null
+      : document.getElementById(transition === undefined ? `at-${state}` : 'paths');
   if (target === null) scrollTo(0, 0);
   else {
     target.scrollIntoView({ block: 'center' });

@@ -19,7 +19,9 @@ const filesUnder = (folder) =>
 
 /** The test that walks a chart. */
 export function walkFile(chart) {
-  const file = filesUnder('tests/machines').find((f) => f.endsWith('.test.ts') && readFileSync(f, 'utf8').includes(`walkChart('${chart}'`));
+  const file = filesUnder('tests/machines').find(
+    (f) => f.endsWith('.test.ts') && readFileSync(f, 'utf8').includes(`walkChart('${chart}'`),
+  );
   if (file === undefined) throw new Error(`No test walks ${chart}`);
   return file;
 }
@@ -28,7 +30,9 @@ export function walkFile(chart) {
 export function isFresh(chart) {
   if (!existsSync(recordOf(chart))) return false;
   const { mtimeMs } = statSync(recordOf(chart));
-  return ['machines', 'domain', 'contract', 'tests/machines', 'tests/support'].flatMap(filesUnder).every((f) => statSync(f).mtimeMs <= mtimeMs);
+  return ['machines', 'domain', 'contract', 'tests/machines', 'tests/support']
+    .flatMap(filesUnder)
+    .every((f) => statSync(f).mtimeMs <= mtimeMs);
 }
 
 export const readRecords = () =>
@@ -40,13 +44,21 @@ export const readRecords = () =>
 /** The journeys with their pictures as data URIs, so that the page needs no file beside it. */
 export function readJourneys() {
   if (!existsSync(journeyFolder)) return [];
-  const picture = (file) => (existsSync(file) ? `data:image/jpeg;base64,${readFileSync(file).toString('base64')}` : null);
+  const picture = (file) =>
+    existsSync(file) ? `data:image/jpeg;base64,${readFileSync(file).toString('base64')}` : null;
   return readdirSync(journeyFolder)
     .filter((folder) => existsSync(`${journeyFolder}/${folder}/journey.json`))
     .map((folder) => {
       const told = JSON.parse(readFileSync(`${journeyFolder}/${folder}/journey.json`, 'utf8'));
       const of = (state, theme) => picture(`${journeyFolder}/${folder}/${state}.${theme}.jpg`);
-      return { ...told, states: told.states.map((s) => ({ ...s, light: of(s.name, 'light'), dark: of(s.name, 'dark') })) };
+      return {
+        ...told,
+        states: told.states.map((s) => ({
+          ...s,
+          light: of(s.name, 'light'),
+          dark: of(s.name, 'dark'),
+        })),
+      };
     })
     .sort((a, b) => a.journey.localeCompare(b.journey));
 }

@@ -5,15 +5,20 @@ const arrivedAt = (record, [, now], [, before]) => {
   const known = record.values[before].split(' + ');
   return record.values[now].split(' + ').filter((leaf) => !known.includes(leaf));
 };
-const isIn = (leaves, state) => leaves.split(' + ').some((leaf) => leaf === state || leaf.startsWith(`${state}.`));
+const isIn = (leaves, state) =>
+  leaves.split(' + ').some((leaf) => leaf === state || leaf.startsWith(`${state}.`));
 
 export function waysTo(record, state) {
   // A state that is left at once is never stood in: then the shortest path that went through it.
   const standing = record.steps
-    .map((path) => path.slice(0, path.findIndex(([, value]) => isIn(record.values[value], state)) + 1))
+    .map((path) =>
+      path.slice(0, path.findIndex(([, value]) => isIn(record.values[value], state)) + 1),
+    )
     .filter((path) => path.length > 0);
   const passing = (record.stateWalks[state] ?? []).map((n) => record.steps[n]);
-  const [shortest] = (standing.length > 0 ? standing : passing).toSorted((a, b) => a.length - b.length);
+  const [shortest] = (standing.length > 0 ? standing : passing).toSorted(
+    (a, b) => a.length - b.length,
+  );
   const head = `${record.chart}: ${state}`;
   if (shortest === undefined) return `${head}\n  No path leads there.`;
   const lines = shortest.map((step, n) => {

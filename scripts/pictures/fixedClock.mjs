@@ -5,7 +5,8 @@ const offset = RealDate.parse(process.env.CATIS_PICTURES_NOW) - RealDate.now();
 const now = () => RealDate.now() + offset;
 
 globalThis.Date = new Proxy(RealDate, {
-  construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
+  construct: (target, args, newTarget) =>
+    Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
   apply: () => new RealDate(now()).toString(),
   get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
 });

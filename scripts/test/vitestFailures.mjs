@@ -3,8 +3,12 @@ import { stripVTControlCharacters } from 'node:util';
 
 const tell = (name, errors) => {
   for (const { name: kind = 'Error', message = '', diff, stack = '' } of errors) {
-    const frames = stack.split('\n').filter((line) => /^\s+at /.test(line) && !line.includes('/node_modules/'));
-    const parts = [`FAILED ${name}`, `${kind}: ${message}`, diff, ...frames].filter((part) => part !== undefined && part !== '');
+    const frames = stack
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line) && !line.includes('/node_modules/'));
+    const parts = [`FAILED ${name}`, `${kind}: ${message}`, diff, ...frames].filter(
+      (part) => part !== undefined && part !== '',
+    );
     const text = `${parts.join('\n')}\n`;
     console.log(process.stdout.isTTY ? text : stripVTControlCharacters(text));
   }

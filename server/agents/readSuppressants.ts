@@ -23,7 +23,10 @@ const livingTypes = statement('living_suppressant_types', (db) =>
 );
 
 /** @param which.isArchived undefined = both */
-export async function readSuppressantTypes(db: Reader, which: { isArchived?: boolean; id?: string } = {}): Promise<SuppressantType[]> {
+export async function readSuppressantTypes(
+  db: Reader,
+  which: { isArchived?: boolean; id?: string } = {},
+): Promise<SuppressantType[]> {
   const { isArchived, id: only } = which;
   const rows = await livingTypes(db).execute({ only: only ?? null, archived: isArchived ?? null });
   return rows.map(({ id, name, kind, isCharged, archivedAt, version, updatedAt }) => ({
@@ -43,7 +46,10 @@ export async function readSuppressantTypes(db: Reader, which: { isArchived?: boo
  */
 async function usedLitres(db: Reader, rateIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
-    .select({ rateId: suppressantRates.id, litres: sql<number>`sum(${pricedLoads.litres})`.mapWith(Number) })
+    .select({
+      rateId: suppressantRates.id,
+      litres: sql<number>`sum(${pricedLoads.litres})`.mapWith(Number),
+    })
     .from(suppressantRates)
     .innerJoin(
       pricedLoads,
@@ -64,7 +70,12 @@ async function usedLitres(db: Reader, rateIds: readonly string[]): Promise<Map<s
 }
 
 /** Prices of the bases named (null: of all), tiers ascending; `day` keeps those in force on it, `id` only that one. */
-export async function readRates(db: Reader, baseIds: readonly string[] | null, day: string | null, id?: string): Promise<SuppressantRate[]> {
+export async function readRates(
+  db: Reader,
+  baseIds: readonly string[] | null,
+  day: string | null,
+  id?: string,
+): Promise<SuppressantRate[]> {
   const rates = await readRatesWithoutUse(db, baseIds, day, id);
   const used =
     rates.length === 0
@@ -80,10 +91,18 @@ const tiers = sql`select json_agg(json_build_object('id', s.id, 'amountLitres', 
     order by s.amount_litres, s.id)
   from suppressant_tiers s where s.rate_id = suppressant_rates.id`;
 /** As `readRates`, but nobody adds up what was loaded on them: `usedLitres` is 0. The rules of a save ask only whether there is a price. */
-export async function readRatesWithoutUse(db: Reader, baseIds: readonly string[] | null, day: string | null, id?: string): Promise<SuppressantRate[]> {
+export async function readRatesWithoutUse(
+  db: Reader,
+  baseIds: readonly string[] | null,
+  day: string | null,
+  id?: string,
+): Promise<SuppressantRate[]> {
   if (baseIds?.length === 0) return [];
   const rows = await db
-    .select({ ...getTableColumns(suppressantRates), tiers: sql<SuppressantRate['tiers']>`coalesce((${tiers}), '[]')` })
+    .select({
+      ...getTableColumns(suppressantRates),
+      tiers: sql<SuppressantRate['tiers']>`coalesce((${tiers}), '[]')`,
+    })
     .from(suppressantRates)
     .where(
       and(
@@ -91,19 +110,27 @@ export async function readRatesWithoutUse(db: Reader, baseIds: readonly string[]
         baseIds === null ? undefined : anyOf(suppressantRates.baseId, baseIds),
         id === undefined ? undefined : eq(suppressantRates.id, id),
         day === null ? undefined : lte(suppressantRates.startDate, day),
-        day === null ? undefined : or(isNull(suppressantRates.endDate), gte(suppressantRates.endDate, day)),
+        day === null
+          ? undefined
+          : or(isNull(suppressantRates.endDate), gte(suppressantRates.endDate, day)),
       ),
     )
-    .orderBy(asc(suppressantRates.agentTypeId), asc(suppressantRates.startDate), asc(suppressantRates.id));
-  return rows.map(({ id: own, baseId, agentTypeId, startDate, endDate, tiers: steps, version, updatedAt }) => ({
-    id: own,
-    baseId,
-    agentTypeId,
-    startDate,
-    endDate,
-    tiers: steps,
-    usedLitres: 0,
-    version,
-    updatedAt,
-  }));
+    .orderBy(
+      asc(suppressantRates.agentTypeId),
+      asc(suppressantRates.startDate),
+      asc(suppressantRates.id),
+    );
+  return rows.map(
+    ({ id: own, baseId, agentTypeId, startDate, endDate, tiers: steps, version, updatedAt }) => ({
+      id: own,
+      baseId,
+      agentTypeId,
+      startDate,
+      endDate,
+      tiers: steps,
+      usedLitres: 0,
+      version,
+      updatedAt,
+    }),
+  );
 }

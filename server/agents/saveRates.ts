@@ -15,12 +15,23 @@ import { bases, suppressantRates, suppressantTiers, suppressantTypes } from '../
 import { readRates } from './readSuppressants.ts';
 
 /** Agent cost of the dispatches with loads of these agents from a base. */
-export async function readAgentCostByDispatch(tx: Tx, baseId: string, agentTypeIds: readonly string[]): Promise<MoneyByDispatch> {
+export async function readAgentCostByDispatch(
+  tx: Tx,
+  baseId: string,
+  agentTypeIds: readonly string[],
+): Promise<MoneyByDispatch> {
   const rows = await tx
-    .select({ id: dispatches.id, day: dispatches.activityDate, cents: sql`sum(${drops.costCents})`.mapWith(Number) })
+    .select({
+      id: dispatches.id,
+      day: dispatches.activityDate,
+      cents: sql`sum(${drops.costCents})`.mapWith(Number),
+    })
     .from(drops)
     .innerJoin(activities, eq(activities.id, drops.activityId))
-    .innerJoin(dispatches, and(eq(dispatches.id, activities.dispatchId), isNull(dispatches.deletedAt)))
+    .innerJoin(
+      dispatches,
+      and(eq(dispatches.id, activities.dispatchId), isNull(dispatches.deletedAt)),
+    )
     .where(and(eq(drops.baseId, baseId), inArray(drops.agentTypeId, [...agentTypeIds])))
     .groupBy(dispatches.id);
   return new Map(rows.map(({ id, day, cents }) => [id, { day, cents }]));
@@ -32,19 +43,30 @@ export async function readAgentCostByDispatch(tx: Tx, baseId: string, agentTypeI
  */
 function refuseTiers(body: SuppressantRateBody, old: SuppressantRate | null): void {
   const errors: FieldError[] = [];
-  const refuse = (n: number, field: string, code: string, message: string) => errors.push({ path: `tiers.${n}.${field}`, code, message });
+  const refuse = (n: number, field: string, code: string, message: string) =>
+    errors.push({ path: `tiers.${n}.${field}`, code, message });
   let above: number | null = null;
   for (const [n, tier] of body.tiers.entries()) {
-    if (tier.id !== undefined && old?.tiers.some((t) => t.id === tier.id) !== true) refuse(n, 'id', 'unknown', 'This row does not belong to this price.');
+    if (tier.id !== undefined && old?.tiers.some((t) => t.id === tier.id) !== true)
+      refuse(n, 'id', 'unknown', 'This row does not belong to this price.');
     if (tier.isDeleted) continue;
-    if (above === null && tier.amountLitres !== 0) refuse(n, 'amountLitres', 'notFromZero', 'The first tier must start at 0.');
-    if (above !== null && tier.amountLitres <= above) refuse(n, 'amountLitres', 'notAbove', `Tier ${n + 1} must start above ${format0(gallonsOf(above))}.`);
-    if (Number(tier.price.toFixed(4)) !== tier.price) refuse(n, 'price', 'places', 'Use at most 4 decimals.');
+    if (above === null && tier.amountLitres !== 0)
+      refuse(n, 'amountLitres', 'notFromZero', 'The first tier must start at 0.');
+    if (above !== null && tier.amountLitres <= above)
+      refuse(
+        n,
+        'amountLitres',
+        'notAbove',
+        `Tier ${n + 1} must start above ${format0(gallonsOf(above))}.`,
+      );
+    if (Number(tier.price.toFixed(4)) !== tier.price)
+      refuse(n, 'price', 'places', 'Use at most 4 decimals.');
     above = tier.amountLitres;
   }
   if (above === null) errors.push({ path: 'tiers', code: 'required', message: 'Enter a price.' });
   const ids = body.tiers.flatMap((t) => (t.id === undefined ? [] : [t.id]));
-  if (new Set(ids).size < ids.length) errors.push({ path: 'tiers', code: 'twice', message: 'A tier stands here twice.' });
+  if (new Set(ids).size < ids.length)
+    errors.push({ path: 'tiers', code: 'twice', message: 'A tier stands here twice.' });
   if (errors.length > 0) throw invalid(errors);
 }
 
@@ -56,7 +78,11 @@ async function storeTiers(tx: Tx, rateId: string, body: SuppressantRateBody): Pr
     .set({ isDeleted: true })
     .where(and(eq(suppressantTiers.rateId, rateId), eq(suppressantTiers.isDeleted, false)));
   for (const { id, amountLitres, price, isDeleted } of body.tiers)
-    if (id !== undefined) await tx.update(suppressantTiers).set({ amountLitres, price, isDeleted }).where(eq(suppressantTiers.id, id));
+    if (id !== undefined)
+      await tx
+        .update(suppressantTiers)
+        .set({ amountLitres, price, isDeleted })
+        .where(eq(suppressantTiers.id, id));
     else if (!isDeleted) await tx.insert(suppressantTiers).values({ rateId, amountLitres, price });
 }
 
@@ -66,7 +92,13 @@ async function storeTiers(tx: Tx, rateId: string, body: SuppressantRateBody): Pr
  * @returns the rate's id
  * @throws HttpProblem 400 for dates or tiers that cannot be, 409 when the agent already has a price there
  */
-export async function storeRate(tx: Tx, baseId: string, old: SuppressantRate | null, { ending, ...body }: SuppressantRateSave, uid: string): Promise<string> {
+export async function storeRate(
+  tx: Tx,
+  baseId: string,
+  old: SuppressantRate | null,
+  { ending, ...body }: SuppressantRateSave,
+  uid: string,
+): Promise<string> {
   refuseBackwards(body);
   refuseTiers(body, old);
   const { agentTypeId, startDate, endDate } = body;
@@ -78,21 +110,51 @@ export async function storeRate(tx: Tx, baseId: string, old: SuppressantRate | n
     .innerJoin(suppressantTypes, eq(suppressantTypes.id, agentTypeId))
     .where(eq(bases.id, baseId));
   const refuse = withConstraintMessages({
-    suppressant_rates_dates_apart: ['startDate', `${names?.agent ?? 'This agent'} at ${names?.base ?? 'this base'} already has a price for these dates.`],
+    suppressant_rates_dates_apart: [
+      'startDate',
+      `${names?.agent ?? 'This agent'} at ${names?.base ?? 'this base'} already has a price for these dates.`,
+    ],
   });
   const values = { baseId, agentTypeId, startDate, endDate, updatedBy: uid };
   const [row] =
     old === null
-      ? await tx.insert(suppressantRates).values(values).returning({ id: suppressantRates.id }).catch(refuse)
-      : await tx.update(suppressantRates).set(values).where(eq(suppressantRates.id, old.id)).returning({ id: suppressantRates.id }).catch(refuse);
+      ? await tx
+          .insert(suppressantRates)
+          .values(values)
+          .returning({ id: suppressantRates.id })
+          .catch(refuse)
+      : await tx
+          .update(suppressantRates)
+          .set(values)
+          .where(eq(suppressantRates.id, old.id))
+          .returning({ id: suppressantRates.id })
+          .catch(refuse);
   const id = row?.id ?? '';
   await storeTiers(tx, id, body);
-  await reprice(tx, [...(old === null ? [] : [old]), ...others, { baseId, agentTypeId }], firstDay(body, old, ending));
+  await reprice(
+    tx,
+    [...(old === null ? [] : [old]), ...others, { baseId, agentTypeId }],
+    firstDay(body, old, ending),
+  );
   return id;
 }
 
 /** Marks a price as deleted, or takes that back. */
-export async function markRate(tx: Tx, id: string, deletedAt: string | null, uid: string): Promise<void> {
-  const refuse = withConstraintMessages({ suppressant_rates_dates_apart: ['startDate', 'This agent already has a price here for these dates.'] });
-  await tx.update(suppressantRates).set({ deletedAt, updatedBy: uid }).where(eq(suppressantRates.id, id)).catch(refuse);
+export async function markRate(
+  tx: Tx,
+  id: string,
+  deletedAt: string | null,
+  uid: string,
+): Promise<void> {
+  const refuse = withConstraintMessages({
+    suppressant_rates_dates_apart: [
+      'startDate',
+      'This agent already has a price here for these dates.',
+    ],
+  });
+  await tx
+    .update(suppressantRates)
+    .set({ deletedAt, updatedBy: uid })
+    .where(eq(suppressantRates.id, id))
+    .catch(refuse);
 }

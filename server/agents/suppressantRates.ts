@@ -17,13 +17,17 @@ import { bases, suppressantRates } from '../schema/places.ts';
 import { readRates } from './readSuppressants.ts';
 import { markRate, readAgentCostByDispatch, storeRate } from './saveRates.ts';
 
-const read = async (tx: Tx, id: string): Promise<SuppressantRate> => onlyOne(await readRates(tx, null, null, id));
+const read = async (tx: Tx, id: string): Promise<SuppressantRate> =>
+  onlyOne(await readRates(tx, null, null, id));
 
 /**
  * The rate of the path, held.
  * @throws HttpProblem 404 when the base has no such price, 412 when the caller saw another version
  */
-async function heldRate(tx: Tx, call: Pick<Call, 'id' | 'params' | 'ifMatch'>): Promise<SuppressantRate> {
+async function heldRate(
+  tx: Tx,
+  call: Pick<Call, 'id' | 'params' | 'ifMatch'>,
+): Promise<SuppressantRate> {
   const rateId = call.params['rateId'] ?? '';
   const before = await lockRow(tx, suppressantRates, rateId);
   if (before.baseId !== call.id) throw notFound();
@@ -31,7 +35,11 @@ async function heldRate(tx: Tx, call: Pick<Call, 'id' | 'params' | 'ifMatch'>): 
   return read(tx, rateId);
 }
 /** The rate a question is about, null for a new one. */
-async function askedRate(tx: Tx, id: string | null, baseId: string): Promise<SuppressantRate | null> {
+async function askedRate(
+  tx: Tx,
+  id: string | null,
+  baseId: string,
+): Promise<SuppressantRate | null> {
   await lockRow(tx, bases, baseId);
   const rate = id === null ? null : await read(tx, id);
   if (rate !== null && rate.baseId !== baseId) throw notFound();
@@ -62,7 +70,11 @@ export const suppressantRateHandlers = {
   deleteRate: (call) =>
     changing(call, async (tx) => {
       const before = await heldRate(tx, call);
-      const [used] = await tx.select({ id: drops.id }).from(drops).where(eq(drops.rateId, before.id)).limit(1);
+      const [used] = await tx
+        .select({ id: drops.id })
+        .from(drops)
+        .where(eq(drops.rateId, before.id))
+        .limit(1);
       if (used !== undefined) throw conflict('', 'This price was used for loads. End it instead.');
       await markRate(tx, before.id, nowInstant(), call.who.uid);
       return { ...before, version: before.version + 1, updatedAt: nowInstant() };
@@ -73,7 +85,13 @@ export const suppressantRateHandlers = {
       const [gone] = await tx
         .select()
         .from(suppressantRates)
-        .where(and(eq(suppressantRates.id, rateId), eq(suppressantRates.baseId, call.id), isNotNull(suppressantRates.deletedAt)))
+        .where(
+          and(
+            eq(suppressantRates.id, rateId),
+            eq(suppressantRates.baseId, call.id),
+            isNotNull(suppressantRates.deletedAt),
+          ),
+        )
         .for('update');
       if (gone === undefined) throw notFound();
       await markRate(tx, rateId, null, call.who.uid);
@@ -87,20 +105,34 @@ export const suppressantRateHandlers = {
       store,
       author,
       async (tx) => {
-        for (const one of [await askedRate(tx, id, baseId), ...(ending ? await readRates(tx, [baseId], null, ending.id) : [])])
+        for (const one of [
+          await askedRate(tx, id, baseId),
+          ...(ending ? await readRates(tx, [baseId], null, ending.id) : []),
+        ])
           if (one !== null) agents.add(one.agentTypeId);
         return readAgentCostByDispatch(tx, baseId, [...agents]);
       },
-      async (tx) => storeRate(tx, baseId, await askedRate(tx, id, baseId), { ...rate, ending }, who.uid),
+      async (tx) =>
+        storeRate(tx, baseId, await askedRate(tx, id, baseId), { ...rate, ending }, who.uid),
     );
   },
   succeedRate: (call) =>
     adding(call, async (tx) => {
       const before = await heldRate(tx, call);
       const endDate = dayBefore(call.body.startDate);
-      if (endDate < before.startDate) throw conflict('startDate', 'The new price must start after the one it follows.');
+      if (endDate < before.startDate)
+        throw conflict('startDate', 'The new price must start after the one it follows.');
       // The new price has tiers of its own.
       const tiers = call.body.tiers.map(({ id: _, ...tier }) => tier);
-      return read(tx, await storeRate(tx, call.id, null, { ...call.body, tiers, ending: { id: before.id, endDate } }, call.who.uid));
+      return read(
+        tx,
+        await storeRate(
+          tx,
+          call.id,
+          null,
+          { ...call.body, tiers, ending: { id: before.id, endDate } },
+          call.who.uid,
+        ),
+      );
     }),
 } satisfies Partial<Handlers>;

@@ -13,12 +13,14 @@ const agent = namedResource({
   exceptId: 'SuppressantId',
   // Water costs nothing, everything else does: loads already there follow (COST-15).
   changed: async (tx, before, { isCharged }) => {
-    if (isCharged !== before.isCharged) await reprice(tx, await readPriceLinesOf(tx, before.id), '0001-01-01');
+    if (isCharged !== before.isCharged)
+      await reprice(tx, await readPriceLinesOf(tx, before.id), '0001-01-01');
   },
 });
 
 export const suppressantTypeHandlers = {
-  listSuppressantTypes: ({ store, query }) => readSuppressantTypes(store.db, { isArchived: query.isArchived === 'true' }),
+  listSuppressantTypes: ({ store, query }) =>
+    readSuppressantTypes(store.db, { isArchived: query.isArchived === 'true' }),
   addSuppressantType: agent.add,
   saveSuppressantType: agent.save,
   suppressantTypeExists: agent.exists,

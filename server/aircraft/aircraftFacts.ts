@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { FuelType } from '../../contract/aircraft/aircraft.ts';
 import type { AircraftFacts } from '../../domain/reference/facts.ts';
-import { type ContractRow, contractList, contractOfRow, contractsByAsset } from '../cost/contractRows.ts';
+import {
+  type ContractRow,
+  contractList,
+  contractOfRow,
+  contractsByAsset,
+} from '../cost/contractRows.ts';
 import type { Reader } from '../database/open.ts';
 
 interface AircraftRow extends Record<string, unknown> {
@@ -17,7 +22,10 @@ interface AircraftRow extends Record<string, unknown> {
   readonly contracts: readonly ContractRow[];
 }
 /** Aircraft with all that the rules ask of them. */
-export async function readAircraftFacts(db: Reader, assetIds: readonly string[]): Promise<AircraftFacts[]> {
+export async function readAircraftFacts(
+  db: Reader,
+  assetIds: readonly string[],
+): Promise<AircraftFacts[]> {
   if (assetIds.length === 0) return [];
   const ids = sql`${sql.param([...assetIds])}::uuid[]`;
   const { rows } = await db.execute<AircraftRow>(sql`

@@ -8,13 +8,20 @@ const type = namedResource({
   table: aircraftTypes,
   noun: 'aircraft type',
   read: (db, id) => readAircraftTypes(db, { id }),
-  columns: ({ description, litres, fuelType, category }: AircraftTypeBody) => ({ description: description.trim(), litres, fuelType, category }),
+  columns: ({ description, litres, fuelType, category }: AircraftTypeBody) => ({
+    description: description.trim(),
+    litres,
+    fuelType,
+    category,
+  }),
   exceptId: 'id',
 });
 
 export const aircraftTypeHandlers = {
   // Without the parameter: those in use (WIRE-7).
-  listAircraftTypes: async ({ store, query }) => ({ types: await readAircraftTypes(store.db, { isArchived: query.isArchived === 'true' }) }),
+  listAircraftTypes: async ({ store, query }) => ({
+    types: await readAircraftTypes(store.db, { isArchived: query.isArchived === 'true' }),
+  }),
   addAircraftType: type.add,
   saveAircraftType: type.save,
   aircraftTypeExists: type.exists,

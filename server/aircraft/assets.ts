@@ -27,12 +27,22 @@ const valuesOf = ({ registration, aircraftTypeId, homeBaseId, remarks }: AssetBo
   remarks: remarks.trim(),
 });
 const refuseTakenRegistration = (registration: string) =>
-  withConstraintMessages({ assets_registration_unique: ['registration', `An aircraft with the registration ${registration} already exists.`] });
-const refuseSecondRadioId = withConstraintMessages({ aircraft_metadata_asset_unique: ['assetId', 'This aircraft already has a radio ID.'] });
+  withConstraintMessages({
+    assets_registration_unique: [
+      'registration',
+      `An aircraft with the registration ${registration} already exists.`,
+    ],
+  });
+const refuseSecondRadioId = withConstraintMessages({
+  aircraft_metadata_asset_unique: ['assetId', 'This aircraft already has a radio ID.'],
+});
 
 /** The name people use for an aircraft. */
 async function callSignOf(tx: Tx, asset: typeof assets.$inferSelect): Promise<string> {
-  const [about] = await tx.select({ radioId: aircraftMetadata.radioId }).from(aircraftMetadata).where(eq(aircraftMetadata.assetId, asset.id));
+  const [about] = await tx
+    .select({ radioId: aircraftMetadata.radioId })
+    .from(aircraftMetadata)
+    .where(eq(aircraftMetadata.assetId, asset.id));
   return about?.radioId ?? asset.registration;
 }
 
@@ -53,7 +63,11 @@ async function refuseOut(tx: Tx, asset: typeof assets.$inferSelect): Promise<voi
     )
     .orderBy(asc(dispatches.activityDate), asc(dispatches.number))
     .limit(1);
-  if (out !== undefined) throw conflict('archived', `${await callSignOf(tx, asset)} is out on dispatch ${out.number}. Close it first.`);
+  if (out !== undefined)
+    throw conflict(
+      'archived',
+      `${await callSignOf(tx, asset)} is out on dispatch ${out.number}. Close it first.`,
+    );
 }
 
 /** Ends its stay at a base; one that has not begun is taken back. */
@@ -72,8 +86,10 @@ async function leaveBase(tx: Tx, assetId: string, uid: string): Promise<void> {
 }
 
 export const assetHandlers = {
-  listAssets: async ({ store, reply }) => streamRows(reply, await assetIds(store.db), (ids) => readAssets(store.db, ids)),
-  listAircraftMetadata: async ({ store, reply }) => streamRows(reply, await metadataIds(store.db), (ids) => readMetadata(store.db, ids)),
+  listAssets: async ({ store, reply }) =>
+    streamRows(reply, await assetIds(store.db), (ids) => readAssets(store.db, ids)),
+  listAircraftMetadata: async ({ store, reply }) =>
+    streamRows(reply, await metadataIds(store.db), (ids) => readMetadata(store.db, ids)),
   addAsset: (call) =>
     adding(call, async (tx) => {
       const values = valuesOf(call.body);
@@ -89,14 +105,17 @@ export const assetHandlers = {
       // Another type has other contracts, which change the cost of every day.
       const assetIds = await holdContracts(tx, async () => [call.id]);
       const before = await lockRow(tx, assets, call.id);
-      await refuseOld(tx, call.ifMatch, before, async () => onlyOne(await readAssets(tx, [call.id])));
+      await refuseOld(tx, call.ifMatch, before, async () =>
+        onlyOne(await readAssets(tx, [call.id])),
+      );
       const values = valuesOf(call.body);
       await tx
         .update(assets)
         .set({ ...values, updatedBy: call.who.uid })
         .where(eq(assets.id, call.id))
         .catch(refuseTakenRegistration(values.registration));
-      if (before.aircraftTypeId !== values.aircraftTypeId) await storeAircraftCosts(tx, assetIds, null);
+      if (before.aircraftTypeId !== values.aircraftTypeId)
+        await storeAircraftCosts(tx, assetIds, null);
       return onlyOne(await readAssets(tx, [call.id]));
     }),
   assetImpact: ({ store, author, who, body: { id, aircraftTypeId } }) =>
@@ -106,7 +125,10 @@ export const assetHandlers = {
       (tx) => readTotalsByDispatch(tx, [id], null),
       async (tx) => {
         await lockRow(tx, assets, id);
-        await tx.update(assets).set({ aircraftTypeId, updatedBy: who.uid }).where(eq(assets.id, id));
+        await tx
+          .update(assets)
+          .set({ aircraftTypeId, updatedBy: who.uid })
+          .where(eq(assets.id, id));
       },
     ),
   archiveAsset: (call) =>
@@ -117,7 +139,11 @@ export const assetHandlers = {
       await refuseOld(tx, call.ifMatch, before, async () => onlyOne(await readAssets(tx, [id])));
       if (archived) await refuseOut(tx, before);
       const when = archivedAt(before.archivedAt, archived);
-      await tx.update(assets).set({ archivedAt: when, updatedBy: call.who.uid }).where(eq(assets.id, id)).catch(refuseTakenRegistration(before.registration));
+      await tx
+        .update(assets)
+        .set({ archivedAt: when, updatedBy: call.who.uid })
+        .where(eq(assets.id, id))
+        .catch(refuseTakenRegistration(before.registration));
       await tx
         .update(aircraftMetadata)
         .set({ archivedAt: when, updatedBy: call.who.uid })
@@ -132,7 +158,12 @@ export const assetHandlers = {
       const { vendorId, radioId } = additionalMetadata;
       const [row] = await tx
         .insert(aircraftMetadata)
-        .values({ assetId, vendorId, radioId: tidyName(radioId).toUpperCase(), updatedBy: call.who.uid })
+        .values({
+          assetId,
+          vendorId,
+          radioId: tidyName(radioId).toUpperCase(),
+          updatedBy: call.who.uid,
+        })
         .returning({ id: aircraftMetadata.id })
         .catch(refuseSecondRadioId);
       return onlyOne(await readMetadata(tx, [row?.id ?? '']));
@@ -141,7 +172,9 @@ export const assetHandlers = {
     changing(call, async (tx) => {
       const { vendorId, radioId } = call.body.additionalMetadata;
       const before = await lockRow(tx, aircraftMetadata, call.id);
-      await refuseOld(tx, call.ifMatch, before, async () => onlyOne(await readMetadata(tx, [call.id])));
+      await refuseOld(tx, call.ifMatch, before, async () =>
+        onlyOne(await readMetadata(tx, [call.id])),
+      );
       await tx
         .update(aircraftMetadata)
         .set({ vendorId, radioId: tidyName(radioId).toUpperCase(), updatedBy: call.who.uid })

@@ -19,7 +19,11 @@ export async function readContractedAssets(
  * each activity whose stored cost is out of date.
  * @param from the first day; null: all days
  */
-export async function readTotalsByDispatch(tx: Tx, assetIds: readonly string[], from: string | null): Promise<MoneyByDispatch> {
+export async function readTotalsByDispatch(
+  tx: Tx,
+  assetIds: readonly string[],
+  from: string | null,
+): Promise<MoneyByDispatch> {
   const these = sql`d.deleted_at is null and (${from}::date is null or d.activity_date >= ${from}::date) and d.asset_id = any(${sql.param([...assetIds])}::uuid[])`;
   const { rows } = await tx.execute<{ id: string; day: string; cents: number }>(sql`
     select d.id, d.activity_date::text as day, sum(a.landing_fees_cents + coalesce(a.flight_cost_cents, 0) + coalesce(a.abort_fees_cents, 0)
@@ -27,10 +31,13 @@ export async function readTotalsByDispatch(tx: Tx, assetIds: readonly string[], 
         + coalesce((select sum(c.per_diem_cents) from activity_crew c where c.activity_id = a.id), 0)
         + coalesce((select sum(l.cost_cents) from drops l where l.activity_id = a.id), 0))::float8 as cents
     from dispatches d join activities a on a.dispatch_id = d.id where ${these} group by d.id`);
-  const totals = new Map<string, DispatchMoney>(rows.map(({ id, day, cents }) => [id, { day, cents }]));
+  const totals = new Map<string, DispatchMoney>(
+    rows.map(({ id, day, cents }) => [id, { day, cents }]),
+  );
   for (const { dispatchId, difference } of await findWrongCosts(tx, these)) {
     const stored = totals.get(dispatchId);
-    if (stored !== undefined) totals.set(dispatchId, { ...stored, cents: stored.cents + difference });
+    if (stored !== undefined)
+      totals.set(dispatchId, { ...stored, cents: stored.cents + difference });
   }
   return totals;
 }

@@ -28,7 +28,11 @@ async function heldContract(tx: Tx, call: Pick<Call, 'id' | 'ifMatch'>) {
 }
 
 /** The aircraft that a save is about: those of the new links, and those of the contracts it changes or ends. */
-async function affectedBy(db: Reader, body: ContractBody, others: readonly (string | undefined)[]): Promise<string[]> {
+async function affectedBy(
+  db: Reader,
+  body: ContractBody,
+  others: readonly (string | undefined)[],
+): Promise<string[]> {
   const ids = others.flatMap((id) => id ?? []);
   const about = [body, ...(await readContracts(db, ids))];
   return readContractedAssets(db, {
@@ -57,23 +61,35 @@ async function saveWithCosts(
 }
 
 export const contractHandlers = {
-  listContracts: async ({ store, reply }) => streamRows(reply, await contractIds(store.db), (ids) => readContracts(store.db, ids)),
-  addContract: (call) => adding(call, (tx) => saveWithCosts(tx, call, [call.body.ending?.id], async () => ({ old: null, save: call.body }))),
+  listContracts: async ({ store, reply }) =>
+    streamRows(reply, await contractIds(store.db), (ids) => readContracts(store.db, ids)),
+  addContract: (call) =>
+    adding(call, (tx) =>
+      saveWithCosts(tx, call, [call.body.ending?.id], async () => ({ old: null, save: call.body })),
+    ),
   saveContract: (call) =>
-    changing(call, (tx) => saveWithCosts(tx, call, [call.id, call.body.ending?.id], async () => ({ old: await heldContract(tx, call), save: call.body }))),
+    changing(call, (tx) =>
+      saveWithCosts(tx, call, [call.id, call.body.ending?.id], async () => ({
+        old: await heldContract(tx, call),
+        save: call.body,
+      })),
+    ),
   contractImpact: async ({ store, author, who, body: { id, contract, ending } }) => {
     const old = id === null ? null : onlyOne(await readContracts(store.db, [id]));
     const from = firstDay(contract, old, ending);
     const assetIds = await affectedBy(store.db, contract, [old?.id, ending?.id]);
     const readMoney = (tx: Tx) => readTotalsByDispatch(tx, assetIds, from);
-    return impactOf(store, author, readMoney, (tx) => storeContract(tx, old, { ...contract, ending }, who.uid));
+    return impactOf(store, author, readMoney, (tx) =>
+      storeContract(tx, old, { ...contract, ending }, who.uid),
+    );
   },
   succeedContract: (call) =>
     adding(call, (tx) =>
       saveWithCosts(tx, call, [call.id], async () => {
         const before = await heldContract(tx, call);
         const endDate = dayBefore(call.body.startDate);
-        if (endDate < before.startDate) throw conflict('startDate', 'The new rate must start after the one it follows.');
+        if (endDate < before.startDate)
+          throw conflict('startDate', 'The new rate must start after the one it follows.');
         return { old: null, save: { ...call.body, ending: { id: before.id, endDate } } };
       }),
     ),

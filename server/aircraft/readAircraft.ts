@@ -1,5 +1,10 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { AircraftMetadata, AircraftType, AircraftVendor, Asset } from '../../contract/aircraft/aircraft.ts';
+import type {
+  AircraftMetadata,
+  AircraftType,
+  AircraftVendor,
+  Asset,
+} from '../../contract/aircraft/aircraft.ts';
 import { anyOf } from '../database/anyOf.ts';
 import type { Reader } from '../database/open.ts';
 import { aircraftMetadata, aircraftTypes, aircraftVendors, assets } from '../schema/aircraft.ts';
@@ -24,16 +29,27 @@ export async function readAssets(db: Reader, ids: readonly string[]): Promise<As
     .from(assets)
     .where(and(isNull(assets.deletedAt), anyOf(assets.id, ids)))
     .orderBy(...byRegistration);
-  return rows.map(({ id, registration, aircraftTypeId, homeBaseId, remarks, archivedAt, version, updatedAt }) => ({
-    id,
-    registration,
-    aircraftTypeId,
-    homeBaseId,
-    remarks,
-    isArchived: archivedAt !== null,
-    version,
-    updatedAt,
-  }));
+  return rows.map(
+    ({
+      id,
+      registration,
+      aircraftTypeId,
+      homeBaseId,
+      remarks,
+      archivedAt,
+      version,
+      updatedAt,
+    }) => ({
+      id,
+      registration,
+      aircraftTypeId,
+      homeBaseId,
+      remarks,
+      isArchived: archivedAt !== null,
+      version,
+      updatedAt,
+    }),
+  );
 }
 
 /** Ids of all aircraft metadata, by radio ID. */
@@ -47,7 +63,10 @@ export const metadataIds = async (db: Reader): Promise<string[]> =>
   ).map(({ id }) => id);
 
 /** Aircraft metadata of the ids, by radio ID. */
-export async function readMetadata(db: Reader, ids: readonly string[]): Promise<AircraftMetadata[]> {
+export async function readMetadata(
+  db: Reader,
+  ids: readonly string[],
+): Promise<AircraftMetadata[]> {
   const rows = await db
     .select()
     .from(aircraftMetadata)
@@ -64,7 +83,10 @@ export async function readMetadata(db: Reader, ids: readonly string[]): Promise<
 }
 
 /** @param which.isArchived undefined = both */
-export async function readAircraftTypes(db: Reader, which: { isArchived?: boolean; id?: string }): Promise<AircraftType[]> {
+export async function readAircraftTypes(
+  db: Reader,
+  which: { isArchived?: boolean; id?: string },
+): Promise<AircraftType[]> {
   const { isArchived, id } = which;
   const rows = await db
     .select()
@@ -73,28 +95,55 @@ export async function readAircraftTypes(db: Reader, which: { isArchived?: boolea
       and(
         isNull(aircraftTypes.deletedAt),
         id === undefined ? undefined : eq(aircraftTypes.id, id),
-        isArchived === undefined ? undefined : isArchived ? isNotNull(aircraftTypes.archivedAt) : isNull(aircraftTypes.archivedAt),
+        isArchived === undefined
+          ? undefined
+          : isArchived
+            ? isNotNull(aircraftTypes.archivedAt)
+            : isNull(aircraftTypes.archivedAt),
       ),
     )
     .orderBy(asc(aircraftTypes.name), asc(aircraftTypes.id));
-  return rows.map(({ id: own, name, description, litres, fuelType, category, archivedAt, version, updatedAt }) => ({
-    id: own,
-    name,
-    description,
-    litres,
-    fuelType,
-    category,
-    isArchived: archivedAt !== null,
-    version,
-    updatedAt,
-  }));
+  return rows.map(
+    ({
+      id: own,
+      name,
+      description,
+      litres,
+      fuelType,
+      category,
+      archivedAt,
+      version,
+      updatedAt,
+    }) => ({
+      id: own,
+      name,
+      description,
+      litres,
+      fuelType,
+      category,
+      isArchived: archivedAt !== null,
+      version,
+      updatedAt,
+    }),
+  );
 }
 
 export async function readAircraftVendors(db: Reader, id?: string): Promise<AircraftVendor[]> {
   const rows = await db
     .select()
     .from(aircraftVendors)
-    .where(and(isNull(aircraftVendors.deletedAt), id === undefined ? undefined : eq(aircraftVendors.id, id)))
+    .where(
+      and(
+        isNull(aircraftVendors.deletedAt),
+        id === undefined ? undefined : eq(aircraftVendors.id, id),
+      ),
+    )
     .orderBy(asc(aircraftVendors.name), asc(aircraftVendors.id));
-  return rows.map(({ id: own, name, archivedAt, version, updatedAt }) => ({ id: own, name, archivedAt, version, updatedAt }));
+  return rows.map(({ id: own, name, archivedAt, version, updatedAt }) => ({
+    id: own,
+    name,
+    archivedAt,
+    version,
+    updatedAt,
+  }));
 }

@@ -26,8 +26,14 @@ export async function readContracts(db: Reader, ids: readonly string[]): Promise
     .innerJoin(aircraftVendors, eq(aircraftVendors.id, contracts.vendorId))
     .where(and(isNull(contracts.deletedAt), anyOf(contracts.id, ids)))
     .orderBy(...byStart);
-  const types = grouped(await db.select().from(contractTypes).where(anyOf(contractTypes.contractId, ids)), (l) => l.contractId);
-  const attached = grouped(await db.select().from(contractAssets).where(anyOf(contractAssets.contractId, ids)), (l) => l.contractId);
+  const types = grouped(
+    await db.select().from(contractTypes).where(anyOf(contractTypes.contractId, ids)),
+    (l) => l.contractId,
+  );
+  const attached = grouped(
+    await db.select().from(contractAssets).where(anyOf(contractAssets.contractId, ids)),
+    (l) => l.contractId,
+  );
   return rows.map(({ contract: c, vendorName }) => ({
     id: c.id,
     startDate: c.startDate,

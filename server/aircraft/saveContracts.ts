@@ -17,20 +17,35 @@ const distinct = (ids: readonly string[]) => [...new Set(ids)];
 /** @throws HttpProblem 400: a contract hangs on types or on aircraft, not on both and not on nothing (SET-24) */
 function refuseBoth({ aircraftTypeIds, assetIds }: ContractBody): void {
   if (aircraftTypeIds.length > 0 && assetIds.length > 0)
-    throw invalid([{ path: 'assetIds', code: 'both', message: 'Choose aircraft types or single aircraft, not both.' }]);
+    throw invalid([
+      {
+        path: 'assetIds',
+        code: 'both',
+        message: 'Choose aircraft types or single aircraft, not both.',
+      },
+    ]);
   if (aircraftTypeIds.length + assetIds.length === 0)
-    throw invalid([{ path: 'aircraftTypeIds', code: 'required', message: 'Choose at least one aircraft type.' }]);
+    throw invalid([
+      { path: 'aircraftTypeIds', code: 'required', message: 'Choose at least one aircraft type.' },
+    ]);
 }
 
 /**
  * @throws HttpProblem 409 when one of the aircraft has a rate of its own from the same day: neither would win (SET-25).
  * Published rates of one type do begin on one day (SET-41).
  */
-async function refuseSameStart(tx: Tx, id: string | null, { assetIds, startDate }: ContractBody): Promise<void> {
+async function refuseSameStart(
+  tx: Tx,
+  id: string | null,
+  { assetIds, startDate }: ContractBody,
+): Promise<void> {
   for (const aircraft of await readAircraftFacts(tx, assetIds)) {
-    const twin = aircraft.contracts.some((c) => c.source === 'aircraft' && c.id !== id && c.startDate === startDate);
+    const twin = aircraft.contracts.some(
+      (c) => c.source === 'aircraft' && c.id !== id && c.startDate === startDate,
+    );
     const name = aircraft.radioId === '' ? aircraft.registration : aircraft.radioId;
-    if (twin) throw conflict('startDate', `${name} already has a rate starting ${formatDate(startDate)}.`);
+    if (twin)
+      throw conflict('startDate', `${name} already has a rate starting ${formatDate(startDate)}.`);
   }
 }
 
@@ -39,14 +54,20 @@ async function refuseSameStart(tx: Tx, id: string | null, { assetIds, startDate 
  * dispatches cost by it (COST-20).
  * @returns the contract's id
  */
-export async function storeContract(tx: Tx, old: Contract | null, { ending, ...body }: ContractSave, uid: string): Promise<string> {
+export async function storeContract(
+  tx: Tx,
+  old: Contract | null,
+  { ending, ...body }: ContractSave,
+  uid: string,
+): Promise<string> {
   refuseBackwards(body);
   refuseBoth(body);
   const { hourlyRate, dailyAvailability, crewStandbyRate } = body;
   refuseFractions({ hourlyRate, dailyAvailability, crewStandbyRate });
   const id = old?.id ?? null;
   await refuseSameStart(tx, id, body);
-  if (ending) await makeWay(tx, contracts, { rows: await readContracts(tx, [ending.id]), ending, id, uid });
+  if (ending)
+    await makeWay(tx, contracts, { rows: await readContracts(tx, [ending.id]), ending, id, uid });
   const source: 'aircraft' | 'type' = body.assetIds.length > 0 ? 'aircraft' : 'type';
   const values = {
     source,
@@ -65,9 +86,15 @@ export async function storeContract(tx: Tx, old: Contract | null, { ending, ...b
     await tx.delete(contractAssets).where(eq(contractAssets.contractId, old.id));
     await tx.update(contracts).set(values).where(eq(contracts.id, old.id));
   }
-  const [row] = old === null ? await tx.insert(contracts).values(values).returning({ id: contracts.id }) : [old];
+  const [row] =
+    old === null
+      ? await tx.insert(contracts).values(values).returning({ id: contracts.id })
+      : [old];
   const contractId = row?.id ?? '';
-  const typeLinks = distinct(body.aircraftTypeIds).map((aircraftTypeId) => ({ contractId, aircraftTypeId }));
+  const typeLinks = distinct(body.aircraftTypeIds).map((aircraftTypeId) => ({
+    contractId,
+    aircraftTypeId,
+  }));
   const assetLinks = distinct(body.assetIds).map((assetId) => ({ contractId, assetId }));
   if (typeLinks.length > 0) await tx.insert(contractTypes).values(typeLinks);
   if (assetLinks.length > 0) await tx.insert(contractAssets).values(assetLinks);

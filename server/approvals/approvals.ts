@@ -34,7 +34,12 @@ interface Asked {
 /** Holds dispatches in one order until the transaction ends, and reads them whole; one that is not there is left out. */
 export async function holdDispatches(tx: Tx, ids: readonly string[]): Promise<Dispatch[]> {
   const inOrder = [...ids].sort();
-  await tx.select({ id: dispatches.id }).from(dispatches).where(anyOf(dispatches.id, inOrder)).orderBy(dispatches.id).for('update');
+  await tx
+    .select({ id: dispatches.id })
+    .from(dispatches)
+    .where(anyOf(dispatches.id, inOrder))
+    .orderBy(dispatches.id)
+    .for('update');
   await holdIncidents(tx, inOrder);
   return readDispatchesOf(tx, inOrder);
 }
@@ -49,9 +54,15 @@ async function holdIncidents(tx: Tx, dispatchIds: readonly string[]): Promise<vo
 }
 
 /** Who last saved what is in each of these records. */
-export async function readContentBy(tx: Pick<Tx, 'select'>, ids: readonly string[]): Promise<Map<string, string>> {
+export async function readContentBy(
+  tx: Pick<Tx, 'select'>,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await tx
-    .select({ id: dispatches.id, uid: sql<string>`coalesce(${dispatches.contentBy}, ${dispatches.updatedBy})` })
+    .select({
+      id: dispatches.id,
+      uid: sql<string>`coalesce(${dispatches.contentBy}, ${dispatches.updatedBy})`,
+    })
     .from(dispatches)
     .where(anyOf(dispatches.id, ids));
   return new Map(rows.map((row) => [row.id, row.uid]));
@@ -94,9 +105,12 @@ const hasOtherIncidents = ({ activities }: Dispatch, shown: readonly string[]) =
 
 const resultOf = (dispatch: Dispatch | undefined, item: Item, asked: Asked): StepResult => {
   const { id } = item;
-  if (dispatch === undefined || dispatch.isArchived || dispatch.version !== item.version) return { id, outcome: 'changed' };
-  if (item.totalCents !== undefined && item.totalCents !== centsOf(dispatch.costs.totalCost)) return { id, outcome: 'changed' };
-  if (item.incidentIds !== undefined && hasOtherIncidents(dispatch, item.incidentIds)) return { id, outcome: 'changed' };
+  if (dispatch === undefined || dispatch.isArchived || dispatch.version !== item.version)
+    return { id, outcome: 'changed' };
+  if (item.totalCents !== undefined && item.totalCents !== centsOf(dispatch.costs.totalCost))
+    return { id, outcome: 'changed' };
+  if (item.incidentIds !== undefined && hasOtherIncidents(dispatch, item.incidentIds))
+    return { id, outcome: 'changed' };
   const message = stepRefusal(dispatch, asked.step) ?? asked.refuse?.(dispatch) ?? null;
   return message === null ? { id, outcome: 'done' } : { id, outcome: 'refused', message };
 };
@@ -111,7 +125,12 @@ async function readReopened(tx: Tx, ids: readonly string[]): Promise<Map<string,
 }
 
 /** Writes the books of records that are being approved. */
-async function intoBooks(tx: Tx, found: readonly Dispatch[], uid: string, reason: string | null): Promise<void> {
+async function intoBooks(
+  tx: Tx,
+  found: readonly Dispatch[],
+  uid: string,
+  reason: string | null,
+): Promise<void> {
   const booked = await readBooks(
     tx,
     found.map((d) => d.id),
@@ -123,7 +142,13 @@ async function intoBooks(tx: Tx, found: readonly Dispatch[], uid: string, reason
   await holdPeriods(tx, periods);
   const isClosed = await readClosed(tx, periods);
   const reopened = await readReopened(tx, [...booked.keys()]);
-  const entry = { uid, reason: reason ?? 'Approved as it was checked.', batchId: randomUUID(), today: pacificToday(), isClosed };
+  const entry = {
+    uid,
+    reason: reason ?? 'Approved as it was checked.',
+    batchId: randomUUID(),
+    today: pacificToday(),
+    isClosed,
+  };
   await settleDispatches(
     tx,
     found.map((dispatch) => ({
@@ -141,7 +166,11 @@ async function intoBooks(tx: Tx, found: readonly Dispatch[], uid: string, reason
 }
 
 /** Takes a step for many records in one transaction, each with an answer of its own (APR-15). */
-const takeStep = (call: Caller, body: { readonly items: readonly Item[] }, asked: (tx: Tx, ids: readonly string[]) => Promise<Asked>) =>
+const takeStep = (
+  call: Caller,
+  body: { readonly items: readonly Item[] },
+  asked: (tx: Tx, ids: readonly string[]) => Promise<Asked>,
+) =>
   writeOnce(call, body, async (tx) => {
     const { items } = body;
     const found = await holdDispatches(
@@ -151,7 +180,9 @@ const takeStep = (call: Caller, body: { readonly items: readonly Item[] }, asked
     const byId = new Map(found.map((d) => [d.id, d]));
     const ask = await asked(tx, [...byId.keys()]);
     const results = items.map((item) => resultOf(byId.get(item.id), item, ask));
-    const done = results.flatMap(({ id, outcome }) => (outcome === 'done' ? (byId.get(id) ?? []) : []));
+    const done = results.flatMap(({ id, outcome }) =>
+      outcome === 'done' ? (byId.get(id) ?? []) : [],
+    );
     if (ask.step === 'approve') await intoBooks(tx, done, call.who.uid, ask.reason);
     const booked = await readBooks(
       tx,
@@ -172,14 +203,21 @@ const takeStep = (call: Caller, body: { readonly items: readonly Item[] }, asked
 
 export const approvalHandlers = {
   checkRecords: (call) => takeStep(call, call.body, async () => ({ step: 'check', reason: null })),
-  sendBackRecords: (call) => takeStep(call, call.body, async () => ({ step: 'sendBack', reason: call.body.reason })),
-  reopenRecords: (call) => takeStep(call, call.body, async () => ({ step: 'reopen', reason: call.body.reason })),
+  sendBackRecords: (call) =>
+    takeStep(call, call.body, async () => ({ step: 'sendBack', reason: call.body.reason })),
+  reopenRecords: (call) =>
+    takeStep(call, call.body, async () => ({ step: 'reopen', reason: call.body.reason })),
   approveRecords: (call) =>
     takeStep(call, call.body, async (tx, ids) => {
       const { reason = null } = call.body;
       const contentBy = await readContentBy(tx, ids);
       const isAlone = await isOnlyApprover(tx, call.who.uid);
-      const refuse = (d: Dispatch) => approvalRefusal(d, { isOwn: contentBy.get(d.id) === call.who.uid, isAlone, hasReason: reason !== null });
+      const refuse = (d: Dispatch) =>
+        approvalRefusal(d, {
+          isOwn: contentBy.get(d.id) === call.who.uid,
+          isAlone,
+          hasReason: reason !== null,
+        });
       return { step: 'approve', reason, refuse };
     }),
 } satisfies Partial<Handlers>;

@@ -11,4 +11,5 @@ export const partColumns: Readonly<Record<CostPart, string>> = {
   perDiemCost: 'per_diem_cents',
 };
 /** SQL: all its money, in cents. */
-export const moneyOf = (table: string): string => costParts.map((part) => `${table}.${partColumns[part]}`).join(' + ');
+export const moneyOf = (table: string): string =>
+  costParts.map((part) => `${table}.${partColumns[part]}`).join(' + ');

@@ -18,11 +18,18 @@ const columns: Readonly<Record<Measure, string>> = {
 };
 /** Those of a seal that its crew and drops tell. */
 const told: Readonly<Partial<Record<Measure, string>>> = {
-  standbyHours: "(select coalesce(sum((c->>'standbyHours')::int), 0) from jsonb_array_elements(s.crew) c)",
-  loads: "(select count(*) from jsonb_array_elements(s.drops) y where (y->>'litresOnIncident')::numeric + (y->>'litresJettisoned')::numeric > 0)",
+  standbyHours:
+    "(select coalesce(sum((c->>'standbyHours')::int), 0) from jsonb_array_elements(s.crew) c)",
+  loads:
+    "(select count(*) from jsonb_array_elements(s.drops) y where (y->>'litresOnIncident')::numeric + (y->>'litresJettisoned')::numeric > 0)",
 };
 const measures = [...costParts, ...quantityNames];
-const sums = measures.map((measure) => `${told[measure] ?? `s.${columns[measure]}`} + coalesce(sum(j.${columns[measure]}), 0)`).join(', ');
+const sums = measures
+  .map(
+    (measure) =>
+      `${told[measure] ?? `s.${columns[measure]}`} + coalesce(sum(j.${columns[measure]}), 0)`,
+  )
+  .join(', ');
 
 interface Row extends Record<string, unknown> {
   readonly activity_id: string;
@@ -44,8 +51,19 @@ export async function driftedIds(db: Reader, where: SQL): Promise<string[]> {
     where ${where} and (d.deleted_at is not null or d.approval = 'approved')
     group by s.activity_id, d.id order by s.activity_date, s.activity_id`);
   const living = [...new Set(rows.filter((row) => !row.is_deleted).map((row) => row.dispatch_id))];
-  const lives = living.length === 0 ? new Map<string, never[]>() : await readLiveParts(db, sql`d.id = any(${sql.param(living)}::uuid[])`);
-  const figures = new Map([...lives.values()].flat().map((live) => [live.activityId, { ...live.costs.cents, ...live.quantities }]));
-  const isMoved = (row: Row) => row.is_deleted || measures.some((measure, n) => (figures.get(row.activity_id)?.[measure] ?? 0) !== row.figures[n]);
+  const lives =
+    living.length === 0
+      ? new Map<string, never[]>()
+      : await readLiveParts(db, sql`d.id = any(${sql.param(living)}::uuid[])`);
+  const figures = new Map(
+    [...lives.values()]
+      .flat()
+      .map((live) => [live.activityId, { ...live.costs.cents, ...live.quantities }]),
+  );
+  const isMoved = (row: Row) =>
+    row.is_deleted ||
+    measures.some(
+      (measure, n) => (figures.get(row.activity_id)?.[measure] ?? 0) !== row.figures[n],
+    );
   return [...new Set(rows.filter(isMoved).map((row) => row.dispatch_id))];
 }

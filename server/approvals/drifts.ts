@@ -5,7 +5,15 @@ import type { DriftBody, DriftRow, SignedParts } from '../../contract/approvals/
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { booksOf, taken } from '../../domain/approvals/books.ts';
 import { driftCause } from '../../domain/approvals/driftCause.ts';
-import { byPart, type Figures, noFigures, numbersOf, type Quantity, quantityNames, totalCents } from '../../domain/approvals/figures.ts';
+import {
+  byPart,
+  type Figures,
+  noFigures,
+  numbersOf,
+  type Quantity,
+  quantityNames,
+  totalCents,
+} from '../../domain/approvals/figures.ts';
 import { costParts } from '../../domain/cost/costs.ts';
 import { centsOf, dollarsOf } from '../../domain/money.ts';
 import { forgetKept } from '../cost/books.ts';
@@ -26,11 +34,23 @@ import { type Caller, writeOnce } from './writeOnce.ts';
 /** Days whose drifts are looked for at once: each sealed record of them is priced. */
 const MOST_DAYS = 366;
 
-const dollarsByPart = (figures: Figures): SignedParts => byPart((part) => dollarsOf(Number(figures[part])));
-const dividers = { hours: 100, dayHours: 100, nightHours: 100, standbyHours: 100, landings: 1, loads: 1, onIncident: 1e9, jettisoned: 1e9 } as const;
+const dollarsByPart = (figures: Figures): SignedParts =>
+  byPart((part) => dollarsOf(Number(figures[part])));
+const dividers = {
+  hours: 100,
+  dayHours: 100,
+  nightHours: 100,
+  standbyHours: 100,
+  landings: 1,
+  loads: 1,
+  onIncident: 1e9,
+  jettisoned: 1e9,
+} as const;
 /** Hours, litres or a count. */
-const quantityOf = (name: Quantity, figures: Figures): number => Number(figures[name]) / dividers[name];
-const isSeen = (seen: SignedParts, live: Figures | null) => costParts.every((part) => BigInt(centsOf(seen[part])) === (live ?? noFigures)[part]);
+const quantityOf = (name: Quantity, figures: Figures): number =>
+  Number(figures[name]) / dividers[name];
+const isSeen = (seen: SignedParts, live: Figures | null) =>
+  costParts.every((part) => BigInt(centsOf(seen[part])) === (live ?? noFigures)[part]);
 
 /** The dispatches, deleted ones too, whose seals lie in these days and that may drift. */
 export const readDrifted = async (db: Reader, from: string, until: string): Promise<Dispatch[]> =>
@@ -41,14 +61,24 @@ interface Found extends ActivityDrift {
 }
 /** Holds the records of these activities and reads what of them drifts, by activity. */
 async function holdDrifts(tx: Tx, activityIds: readonly string[]): Promise<Map<string, Found>> {
-  const rows = await tx.selectDistinct({ id: seals.dispatchId }).from(seals).where(anyOf(seals.activityId, activityIds));
+  const rows = await tx
+    .selectDistinct({ id: seals.dispatchId })
+    .from(seals)
+    .where(anyOf(seals.activityId, activityIds));
   if (rows.length === 0) return new Map();
   const held = await holdDispatches(
     tx,
     rows.map((row) => row.id),
   );
   const drifts = await readDrifts(tx, held);
-  return new Map(held.flatMap((dispatch) => (drifts.get(dispatch.id) ?? []).map((drift) => [drift.booked.activityId, { ...drift, dispatch }])));
+  return new Map(
+    held.flatMap((dispatch) =>
+      (drifts.get(dispatch.id) ?? []).map((drift) => [
+        drift.booked.activityId,
+        { ...drift, dispatch },
+      ]),
+    ),
+  );
 }
 
 type Settling = (tx: Tx, found: readonly Found[]) => Promise<void>;
@@ -61,11 +91,19 @@ const settleDrifts = (call: Caller, body: z.output<typeof DriftBody>, settle: Se
     );
     const results = body.items.map(({ activityId, live }) => {
       const drift = drifts.get(activityId);
-      return { activityId, outcome: drift !== undefined && isSeen(live, drift.live) ? ('done' as const) : ('changed' as const) };
+      return {
+        activityId,
+        outcome:
+          drift !== undefined && isSeen(live, drift.live)
+            ? ('done' as const)
+            : ('changed' as const),
+      };
     });
     await settle(
       tx,
-      results.flatMap(({ activityId, outcome }) => (outcome === 'done' ? (drifts.get(activityId) ?? []) : [])),
+      results.flatMap(({ activityId, outcome }) =>
+        outcome === 'done' ? (drifts.get(activityId) ?? []) : [],
+      ),
     );
     return { results };
   });
@@ -75,7 +113,9 @@ export const driftHandlers = {
     refuseLongSpan({ from, until }, MOST_DAYS, 'until');
     const found = await readDrifted(db, from, until);
     const drifts = await readDrifts(db, found);
-    const all = found.flatMap((dispatch) => (drifts.get(dispatch.id) ?? []).map((drift) => ({ dispatch, ...drift })));
+    const all = found.flatMap((dispatch) =>
+      (drifts.get(dispatch.id) ?? []).map((drift) => ({ dispatch, ...drift })),
+    );
     const isClosed = await readClosed(
       db,
       all.flatMap(({ booked: { seal } }) => (seal === null ? [] : [seal.period])),
@@ -96,7 +136,11 @@ export const driftHandlers = {
           live: dollarsByPart(live ?? noFigures),
           quantities: quantityNames
             .filter((name) => drift[name] !== 0n)
-            .map((name) => ({ name, books: quantityOf(name, booksOf(booked)), live: quantityOf(name, live ?? noFigures) })),
+            .map((name) => ({
+              name,
+              books: quantityOf(name, booksOf(booked)),
+              live: quantityOf(name, live ?? noFigures),
+            })),
           drift: dollarsOf(Number(totalCents(drift))),
         };
       }),
@@ -107,7 +151,13 @@ export const driftHandlers = {
       const periods = found.flatMap(({ booked: { seal } }) => (seal === null ? [] : [seal.period]));
       await holdPeriods(tx, periods);
       const isClosed = await readClosed(tx, periods);
-      const entry = { uid: call.who.uid, reason: call.body.reason, batchId: randomUUID(), today: pacificToday(), isClosed };
+      const entry = {
+        uid: call.who.uid,
+        reason: call.body.reason,
+        batchId: randomUUID(),
+        today: pacificToday(),
+        isClosed,
+      };
       const records = [...new Set(found.map((f) => f.dispatch))].map((dispatch) => {
         const booked = found.filter((f) => f.dispatch === dispatch).map((f) => f.booked);
         const only = new Set(booked.map((b) => b.activityId));
@@ -122,7 +172,12 @@ export const driftHandlers = {
   keepDrifts: (call) =>
     settleDrifts(call, call.body, async (tx, found) => {
       for (const { booked, live } of found) {
-        const values = { live: numbersOf(live ?? noFigures), reason: call.body.reason, keptBy: call.who.uid, keptAt: sql`clock_timestamp()` };
+        const values = {
+          live: numbersOf(live ?? noFigures),
+          reason: call.body.reason,
+          keptBy: call.who.uid,
+          keptAt: sql`clock_timestamp()`,
+        };
         await tx
           .insert(keptDrifts)
           .values({ activityId: booked.activityId, ...values })

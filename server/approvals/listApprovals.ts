@@ -45,13 +45,20 @@ const readHeads = (db: Reader, where: SQL | undefined) =>
     .orderBy(asc(dispatches.activityDate), asc(dispatches.number));
 
 /** The label of each incident that these activities name. */
-async function readLabels(db: Reader, activities: readonly LiveActivity[]): Promise<Map<string, string>> {
+async function readLabels(
+  db: Reader,
+  activities: readonly LiveActivity[],
+): Promise<Map<string, string>> {
   const ids = [...new Set(activities.flatMap((a) => a.incidentId ?? []))];
-  const rows = ids.length === 0 ? [] : await db.select().from(incidents).where(anyOf(incidents.id, ids));
+  const rows =
+    ids.length === 0 ? [] : await db.select().from(incidents).where(anyOf(incidents.id, ids));
   return new Map(rows.map((row) => [row.id, incidentLabel(row)]));
 }
 /** What the books hold of each of these, in cents; nothing of those they don't. */
-async function readBooked(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function readBooked(
+  db: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.execute<{ id: string; cents: string }>(sql`
     select s.dispatch_id as id, sum(${sql.raw(moneyOf('s'))} + coalesce((select sum(${sql.raw(moneyOf('j'))}) from adjustments j where j.activity_id = s.activity_id), 0)) as cents
     from seals s join dispatches d on d.id = s.dispatch_id
@@ -59,13 +66,21 @@ async function readBooked(db: Reader, ids: readonly string[]): Promise<ReadonlyM
   return new Map(rows.map((row) => [row.id, Number(row.cents)]));
 }
 /** What was posted of each of these after its approval, by day. */
-async function readAdjusted(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, NonNullable<ApprovalRow['adjusted']>>> {
+async function readAdjusted(
+  db: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, NonNullable<ApprovalRow['adjusted']>>> {
   const { rows } = await db.execute<{ id: string; on: string; cents: string }>(sql`
     select j.dispatch_id as id, j.posted_on::text as on, sum(${sql.raw(moneyOf('j'))}) as cents
     from adjustments j where j.activity_id in (select s.activity_id from seals s where s.dispatch_id = any(${sql.param([...ids])}::uuid[]))
     group by 1, 2 having sum(${sql.raw(moneyOf('j'))}) <> 0 order by 2`);
   const adjusted = rows.map(({ id, on, cents }) => ({ id, on, total: dollarsOf(Number(cents)) }));
-  return new Map([...grouped(adjusted, ({ id }) => id)].map(([id, all]) => [id, all.map(({ on, total }) => ({ on, total }))]));
+  return new Map(
+    [...grouped(adjusted, ({ id }) => id)].map(([id, all]) => [
+      id,
+      all.map(({ on, total }) => ({ on, total })),
+    ]),
+  );
 }
 /** Why a record's cost is not known, in the order of its flags (APR-14). */
 const unknownOf = (activities: readonly LiveActivity[]): ApprovalRow['unknown'] => [
@@ -92,8 +107,13 @@ export const approvalListHandlers = {
     const ids = found.map((d) => d.id);
     const lives = await readLiveParts(db, sql`d.id = any(${sql.param(ids)}::uuid[])`);
     const labelOf = await readLabels(db, [...lives.values()].flat());
-    const nameOf = await readNames(db, [...new Set(found.flatMap((d) => [d.contentBy, d.approvalBy ?? '']))]);
-    const drifted = await readDispatchesOf(db, await driftedIds(db, sql`s.dispatch_id = any(${sql.param(ids)}::uuid[])`));
+    const nameOf = await readNames(db, [
+      ...new Set(found.flatMap((d) => [d.contentBy, d.approvalBy ?? ''])),
+    ]);
+    const drifted = await readDispatchesOf(
+      db,
+      await driftedIds(db, sql`s.dispatch_id = any(${sql.param(ids)}::uuid[])`),
+    );
     const drifts = await readDrifts(db, drifted);
     const booked = await readBooked(db, ids);
     const adjusted = await readAdjusted(db, ids);

@@ -7,10 +7,12 @@ import { nanolitresOf } from '../../domain/volume.ts';
 import type { SealedCrew, SealedDrop } from '../schema/approvals.ts';
 
 /** A load that a flight took over, or that was offloaded, is paid and counted elsewhere or not at all (D-54). */
-const isCounted = ({ preloadState }: Drop) => preloadState !== 'used' && preloadState !== 'offloaded';
+const isCounted = ({ preloadState }: Drop) =>
+  preloadState !== 'used' && preloadState !== 'offloaded';
 const cents = (dollars: number) => BigInt(centsOf(dollars));
 const hundredths = (hours: number | null) => BigInt(hundredthsOf(hours ?? 0));
-const nano = (drops: readonly Drop[], of: 'volumeOnIncident' | 'volumeJettisoned') => drops.reduce((sum, d) => sum + nanolitresOf(d[of]), 0n);
+const nano = (drops: readonly Drop[], of: 'volumeOnIncident' | 'volumeJettisoned') =>
+  drops.reduce((sum, d) => sum + nanolitresOf(d[of]), 0n);
 
 function figuresOf(a: Activity): Figures {
   const drops = a.drops.filter(isCounted);

@@ -20,9 +20,16 @@ const STEP = 500;
 async function refuseOpening(tx: Tx, until: string): Promise<void> {
   const start = halfMonthOf(until);
   if (until !== halfMonthEnd(start) || until >= pacificToday())
-    throw invalid([{ path: 'until', code: 'invalid', message: `Give the last day of a half-month that is over; this one is ${halfMonthName(start)}.` }]);
+    throw invalid([
+      {
+        path: 'until',
+        code: 'invalid',
+        message: `Give the last day of a half-month that is over; this one is ${halfMonthName(start)}.`,
+      },
+    ]);
   const [closed] = await tx.select({ id: costPeriods.id }).from(costPeriods).limit(1);
-  if (closed !== undefined) throw conflict('until', 'A period is closed already: the books have begun.');
+  if (closed !== undefined)
+    throw conflict('until', 'A period is closed already: the books have begun.');
 }
 
 /** Approves every living record up to the day, whatever it cost (APR-26). @returns how many */
@@ -65,7 +72,9 @@ export const openingHandlers = {
       // Nobody records anything while it runs: more rows than locks on each of them would hold.
       await tx.execute(sql`lock table dispatches in share row exclusive mode`);
       // Nor is one of their incidents merged away meanwhile (APR-17).
-      await tx.execute(sql`select id from incidents where is_unconfirmed and deleted_at is null order by id for share`);
+      await tx.execute(
+        sql`select id from incidents where is_unconfirmed and deleted_at is null order by id for share`,
+      );
       await refuseOpening(tx, until);
       const entry = {
         uid: call.who.uid,

@@ -3,7 +3,12 @@ import type * as z from 'zod/mini';
 import type { CloseBody, CloseResult, PeriodRow } from '../../contract/approvals/books.ts';
 import { closingRefusal } from '../../domain/approvals/closing.ts';
 import { totalCents } from '../../domain/approvals/figures.ts';
-import { halfMonthEnd, halfMonthOf, type Period, periodName } from '../../domain/approvals/halfMonth.ts';
+import {
+  halfMonthEnd,
+  halfMonthOf,
+  type Period,
+  periodName,
+} from '../../domain/approvals/halfMonth.ts';
 import { dollarsOf } from '../../domain/money.ts';
 import { holdPeriods, periodOn, readClosed, readOpening } from '../cost/periodLocks.ts';
 import { pacificToday } from '../database/clock.ts';
@@ -56,11 +61,21 @@ async function readTallies(db: Reader, from: string, until: string): Promise<Map
     tallies.set(name, tally);
     return tally;
   };
-  const { rows: counted } = await db.execute<{ asset: string | null; start: string; state: keyof Counts; n: number }>(sql`
+  const { rows: counted } = await db.execute<{
+    asset: string | null;
+    start: string;
+    state: keyof Counts;
+    n: number;
+  }>(sql`
     select asset_id as asset, ${sql.raw(half('activity_date'))} as start, approval as state, count(*)::int as n
     from dispatches where deleted_at is null and activity_date between ${from} and ${until} group by 1, 2, 3`);
   for (const { asset, start, state, n } of counted) at(asset, start)[state] += n;
-  const { rows: sealed } = await db.execute<{ asset: string | null; start: string; cents: string; moved: number }>(sql`
+  const { rows: sealed } = await db.execute<{
+    asset: string | null;
+    start: string;
+    cents: string;
+    moved: number;
+  }>(sql`
     select s.asset_id as asset, s.period_start::text as start, sum(${sql.raw(moneyOf('s'))})::text as cents,
       (count(distinct d.id) filter (where d.approval <> 'approved'
         and (d.asset_id is distinct from s.asset_id or ${sql.raw(half('d.activity_date'))} <> s.period_start::text)))::int as moved
@@ -71,7 +86,11 @@ async function readTallies(db: Reader, from: string, until: string): Promise<Map
     tally.books += BigInt(cents);
     tally.moved += moved;
   }
-  const { rows: posted } = await db.execute<{ asset: string | null; start: string; cents: string }>(sql`
+  const { rows: posted } = await db.execute<{
+    asset: string | null;
+    start: string;
+    cents: string;
+  }>(sql`
     select asset_id as asset, ${sql.raw(half('posted_on'))} as start, sum(${sql.raw(moneyOf('j'))})::text as cents
     from adjustments j where posted_on between ${from} and ${until} group by 1, 2`);
   for (const { asset, start, cents } of posted) {
@@ -101,9 +120,19 @@ async function radioIdOf(db: Reader, assetId: string): Promise<string | null> {
 }
 
 /** Closes one period that is held alone, or says why not. */
-async function closeOne(tx: Tx, item: CloseItem, tallies: ReadonlyMap<string, Tally>, uid: string): Promise<CloseResult> {
+async function closeOne(
+  tx: Tx,
+  item: CloseItem,
+  tallies: ReadonlyMap<string, Tally>,
+  uid: string,
+): Promise<CloseResult> {
   const { assetId, start, approvedCents } = item;
-  const refused = (message: string): CloseResult => ({ assetId, start, outcome: 'refused', message });
+  const refused = (message: string): CloseResult => ({
+    assetId,
+    start,
+    outcome: 'refused',
+    message,
+  });
   if (start !== halfMonthOf(start)) return refused('A half-month begins on the 1st or the 16th.');
   const aircraft = assetId === null ? null : await radioIdOf(tx, assetId);
   if (assetId !== null && aircraft === null) return refused('There is no such aircraft.');
@@ -113,15 +142,25 @@ async function closeOne(tx: Tx, item: CloseItem, tallies: ReadonlyMap<string, Ta
     .from(costPeriods)
     .where(and(isSame, eq(costPeriods.startDate, start)));
   const opening = await readOpening(tx);
-  if (already !== undefined || (opening !== null && start <= opening.start)) return { assetId, start, outcome: 'changed' };
+  if (already !== undefined || (opening !== null && start <= opening.start))
+    return { assetId, start, outcome: 'changed' };
   const tally = tallies.get(periodName({ assetId, start })) ?? emptyTally({ assetId, start });
-  const standing = { unapproved: unapproved(tally), drifted: tally.drifted, drift: dollars(tally.drift) };
+  const standing = {
+    unapproved: unapproved(tally),
+    drifted: tally.drifted,
+    drift: dollars(tally.drift),
+  };
   const message = closingRefusal(aircraft, start, pacificToday(), standing);
   if (message !== null) return refused(message);
   if (tally.books !== BigInt(approvedCents)) return { assetId, start, outcome: 'changed' };
-  await tx
-    .insert(costPeriods)
-    .values({ assetId, startDate: start, endDate: halfMonthEnd(start), approvedCents, closedBy: uid, closedAt: sql`clock_timestamp()` });
+  await tx.insert(costPeriods).values({
+    assetId,
+    startDate: start,
+    endDate: halfMonthEnd(start),
+    approvedCents,
+    closedBy: uid,
+    closedAt: sql`clock_timestamp()`,
+  });
   return { assetId, start, outcome: 'done' };
 }
 
@@ -135,8 +174,13 @@ export const periodHandlers = {
       .from(costPeriods)
       .where(and(gte(costPeriods.startDate, from), lte(costPeriods.startDate, until)));
     const opening = await readOpening(db);
-    const nameOf = await readNames(db, [...closed.map((row) => row.closedBy), ...(opening === null ? [] : [opening.by])]);
-    const closedOf = new Map(closed.map((row) => [periodName({ assetId: row.assetId, start: row.startDate }), row]));
+    const nameOf = await readNames(db, [
+      ...closed.map((row) => row.closedBy),
+      ...(opening === null ? [] : [opening.by]),
+    ]);
+    const closedOf = new Map(
+      closed.map((row) => [periodName({ assetId: row.assetId, start: row.startDate }), row]),
+    );
     const today = pacificToday();
     const periods = [...tallies].map(([name, tally]): PeriodRow => {
       const { period, books, adjustments, drift, drifted, moved: _, ...counts } = tally;
@@ -153,7 +197,14 @@ export const periodHandlers = {
         drift: dollars(drift),
         drifted,
         isOver: halfMonthEnd(period.start) < today,
-        closed: row === undefined ? began : { by: nameOf(row.closedBy), at: row.closedAt, approved: dollarsOf(row.approvedCents) },
+        closed:
+          row === undefined
+            ? began
+            : {
+                by: nameOf(row.closedBy),
+                at: row.closedAt,
+                approved: dollarsOf(row.approvedCents),
+              },
       };
     });
     return { periods };
@@ -161,7 +212,9 @@ export const periodHandlers = {
   getClosedPeriod: async ({ store: { db }, query: { day, assetId = null } }) => {
     const period = periodOn(assetId, day);
     const isClosed = await readClosed(db, [period]);
-    return { period: isClosed(period) ? { start: period.start, end: halfMonthEnd(period.start) } : null };
+    return {
+      period: isClosed(period) ? { start: period.start, end: halfMonthEnd(period.start) } : null,
+    };
   },
   closePeriods: (call) =>
     writeOnce(call, call.body, async (tx) => {
@@ -170,7 +223,8 @@ export const periodHandlers = {
       const results: CloseResult[] = [];
       for (const start of [...new Set(items.map((i) => i.start))].sort()) {
         const tallies = await readTallies(tx, start, halfMonthEnd(start));
-        for (const item of items.filter((i) => i.start === start)) results.push(await closeOne(tx, item, tallies, call.who.uid));
+        for (const item of items.filter((i) => i.start === start))
+          results.push(await closeOne(tx, item, tallies, call.who.uid));
       }
       return { results };
     }),

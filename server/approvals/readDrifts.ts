@@ -14,7 +14,10 @@ export interface ActivityDrift {
   readonly drift: Figures;
 }
 /** The drifts of dispatches, by dispatch. */
-export async function readDrifts(db: Reader, found: readonly Dispatch[]): Promise<Map<string, ActivityDrift[]>> {
+export async function readDrifts(
+  db: Reader,
+  found: readonly Dispatch[],
+): Promise<Map<string, ActivityDrift[]>> {
   const able = found.filter((d) => d.isArchived || approvalOf(d) === 'approved');
   const books = await readBooks(
     db,
@@ -30,11 +33,16 @@ export async function readDrifts(db: Reader, found: readonly Dispatch[]): Promis
       const a = living.find((one) => one.activityId === booked.activityId);
       const live = a === undefined ? null : liveOf(dispatch, a).figures;
       const keptLive = kept.get(booked.activityId)?.live;
-      const drift = driftOf(booked, live, keptLive === undefined ? null : figuresOfNumbers(keptLive));
+      const drift = driftOf(
+        booked,
+        live,
+        keptLive === undefined ? null : figuresOfNumbers(keptLive),
+      );
       return drift === null ? [] : [{ booked, live, drift }];
     });
     return [dispatch.id, own] as const;
   });
   return new Map(drifts.filter(([, own]) => own.length > 0));
 }
-export const dollarsOfFigures = (drifts: readonly ActivityDrift[]): number => dollarsOf(Number(drifts.reduce((sum, d) => sum + totalCents(d.drift), 0n)));
+export const dollarsOfFigures = (drifts: readonly ActivityDrift[]): number =>
+  dollarsOf(Number(drifts.reduce((sum, d) => sum + totalCents(d.drift), 0n)));

@@ -34,13 +34,18 @@ export interface Entry {
   /** Nobody looks at each record, so how its loads are priced is not written down. */
   readonly isUnexplained?: true;
 }
-export type Settle = (booked: BookedActivity | Unbooked, live: Live | null, isClosed: (period: Period) => boolean) => Settled;
+export type Settle = (
+  booked: BookedActivity | Unbooked,
+  live: Live | null,
+  isClosed: (period: Period) => boolean,
+) => Settled;
 interface Unbooked {
   readonly seal: null;
   readonly adjustments: readonly [];
 }
 const unbooked: Unbooked = { seal: null, adjustments: [] };
-const optionalCents = (dollars: number | undefined) => (dollars === undefined ? null : centsOf(dollars));
+const optionalCents = (dollars: number | undefined) =>
+  dollars === undefined ? null : centsOf(dollars);
 
 /** What a seal takes from the stored cost besides its figures. */
 interface StoredCosts {
@@ -55,10 +60,19 @@ async function readStoredCosts(tx: Tx, dispatchIds: readonly string[]): Promise<
     .from(activityCrew)
     .innerJoin(activities, eq(activities.id, activityCrew.activityId))
     .where(anyOf(activities.dispatchId, dispatchIds));
-  return { contractOf: (id) => contracts.get(id ?? '') ?? null, shareOf: new Map(crew.map(({ id, cents }) => [id, cents ?? 0])) };
+  return {
+    contractOf: (id) => contracts.get(id ?? '') ?? null,
+    shareOf: new Map(crew.map(({ id, cents }) => [id, cents ?? 0])),
+  };
 }
 
-const sealValues = (dispatch: Dispatch, a: Activity, { contractOf, shareOf }: StoredCosts, uid: string, figures: Figures): Omit<SealValues, 'explained'> => ({
+const sealValues = (
+  dispatch: Dispatch,
+  a: Activity,
+  { contractOf, shareOf }: StoredCosts,
+  uid: string,
+  figures: Figures,
+): Omit<SealValues, 'explained'> => ({
   activityId: a.activityId,
   dispatchId: dispatch.id,
   assetId: dispatch.assetId,
@@ -85,8 +99,14 @@ const emptied = (values: Omit<SealValues, 'explained'>): Omit<SealValues, 'expla
 });
 
 /** What an adjustment says beside its figures: of the activity as it is, or as its seal had it. */
-const placeOf = (dispatch: Dispatch, a: Activity | null, booked: BookedActivity | null, keys: Keys) => ({
-  activityDate: a === null ? (booked?.row?.activityDate ?? dispatch.activityDate) : dispatch.activityDate,
+const placeOf = (
+  dispatch: Dispatch,
+  a: Activity | null,
+  booked: BookedActivity | null,
+  keys: Keys,
+) => ({
+  activityDate:
+    a === null ? (booked?.row?.activityDate ?? dispatch.activityDate) : dispatch.activityDate,
   landingBaseId: a?.landingBaseId ?? booked?.row?.landingBaseId ?? null,
   contractId: a?.contractId ?? booked?.row?.contractId ?? null,
   ...keys,
@@ -108,12 +128,19 @@ interface Writes {
   readonly adjustments: AdjustmentValues[];
 }
 
-const joined = (reopened: string | undefined, reason: string): string => (reopened === undefined ? reason : `${reopened.replace(/\.$/, '')}. ${reason}`);
+const joined = (reopened: string | undefined, reason: string): string =>
+  reopened === undefined ? reason : `${reopened.replace(/\.$/, '')}. ${reason}`;
 /** The reopening's reason, then the approval's; where both are long, the end goes. */
-const reasonOf = (reopened: string | undefined, reason: string): string => joined(reopened, reason).slice(0, REASON_MAX).trim();
+const reasonOf = (reopened: string | undefined, reason: string): string =>
+  joined(reopened, reason).slice(0, REASON_MAX).trim();
 
 /** Adds what one record asks of the books, activity by activity. */
-function addWrites(writes: Writes, { dispatch, booked, settle, only, reopened }: Settling, stored: StoredCosts, entry: Entry): void {
+function addWrites(
+  writes: Writes,
+  { dispatch, booked, settle, only, reopened }: Settling,
+  stored: StoredCosts,
+  entry: Entry,
+): void {
   const living = dispatch.isArchived ? [] : dispatch.activities;
   const ids = new Set([...living.map((a) => a.activityId), ...booked.map((b) => b.activityId)]);
   for (const id of ids) {
@@ -123,9 +150,11 @@ function addWrites(writes: Writes, { dispatch, booked, settle, only, reopened }:
     const live = a === null ? null : liveOf(dispatch, a);
     const settled = settle(books ?? unbooked, live, entry.isClosed);
     if (settled.kind === 'unsealed') writes.unsealed.push(id);
-    if (settled.kind === 'sealed' && a !== null && live !== null) writes.seals.push(sealValues(dispatch, a, stored, entry.uid, live.figures));
+    if (settled.kind === 'sealed' && a !== null && live !== null)
+      writes.seals.push(sealValues(dispatch, a, stored, entry.uid, live.figures));
     if (settled.kind !== 'posted') continue;
-    if (settled.isLate && a !== null) writes.seals.push(emptied(sealValues(dispatch, a, stored, entry.uid, noFigures)));
+    if (settled.isLate && a !== null)
+      writes.seals.push(emptied(sealValues(dispatch, a, stored, entry.uid, noFigures)));
     for (const { keys, figures } of settled.postings)
       writes.adjustments.push({
         activityId: id,
@@ -141,16 +170,26 @@ function addWrites(writes: Writes, { dispatch, booked, settle, only, reopened }:
   }
 }
 
-const isLoaded = ({ litresOnIncident = 0, litresJettisoned = 0 }: Pick<SealValues, 'litresOnIncident' | 'litresJettisoned'>) =>
+const isLoaded = ({
+  litresOnIncident = 0,
+  litresJettisoned = 0,
+}: Pick<SealValues, 'litresOnIncident' | 'litresJettisoned'>) =>
   litresOnIncident + litresJettisoned > 0;
 /** How the loads of what is sealed are priced now (APR-46). */
-async function explainedOf(tx: Tx, sealed: readonly Pick<SealValues, 'dispatchId'>[]): Promise<(activityId: string) => ExplainedActivity> {
+async function explainedOf(
+  tx: Tx,
+  sealed: readonly Pick<SealValues, 'dispatchId'>[],
+): Promise<(activityId: string) => ExplainedActivity> {
   const loadsOf = await explainLoads(tx, [...new Set(sealed.map((seal) => seal.dispatchId))]);
   return (id) => ({ loads: [...loadsOf(id)] });
 }
 
 /** Writes what approving or taking records asks of the books, in as many statements for one record as for many. */
-export async function settleDispatches(tx: Tx, records: readonly Settling[], entry: Entry): Promise<void> {
+export async function settleDispatches(
+  tx: Tx,
+  records: readonly Settling[],
+  entry: Entry,
+): Promise<void> {
   const writes: Writes = { seals: [], unsealed: [], adjustments: [] };
   const stored = await readStoredCosts(
     tx,
@@ -161,7 +200,10 @@ export async function settleDispatches(tx: Tx, records: readonly Settling[], ent
   const explained = entry.isUnexplained === true ? () => null : await explainedOf(tx, writes.seals);
   await writeSeals(
     tx,
-    writes.seals.map((seal) => ({ ...seal, explained: isLoaded(seal) ? explained(seal.activityId) : { loads: [] } })),
+    writes.seals.map((seal) => ({
+      ...seal,
+      explained: isLoaded(seal) ? explained(seal.activityId) : { loads: [] },
+    })),
   );
   await postAdjustments(tx, writes.adjustments);
 }

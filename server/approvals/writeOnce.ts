@@ -6,9 +6,15 @@ import type { Call } from '../http/handler.ts';
 export type Caller = Pick<Call, 'store' | 'author' | 'who' | 'path' | 'headers' | 'reply'>;
 
 /** Runs a POST in one transaction, and once for its Idempotency-Key (WIRE-9). */
-export async function writeOnce<T>({ store, author, who, path, headers, reply }: Caller, body: object, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function writeOnce<T>(
+  { store, author, who, path, headers, reply }: Caller,
+  body: object,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const answer = await inTransaction(store, author, (tx) =>
-    once(tx, { key: headers['idempotency-key'], uid: who.uid, method: 'POST', path, body }, () => work(tx)),
+    once(tx, { key: headers['idempotency-key'], uid: who.uid, method: 'POST', path, body }, () =>
+      work(tx),
+    ),
   );
   if (answer.isReplay) reply.header('idempotent-replayed', 'true');
   return answer.body;

@@ -15,14 +15,23 @@ import { assets } from '../schema/aircraft.ts';
 import { baseAssignments, bases } from '../schema/places.ts';
 
 async function assignmentOf(tx: Tx, id: string): Promise<Assignment> {
-  const { assetId, startTime, endTime } = onlyOne(await tx.select().from(baseAssignments).where(eq(baseAssignments.id, id)));
+  const { assetId, startTime, endTime } = onlyOne(
+    await tx.select().from(baseAssignments).where(eq(baseAssignments.id, id)),
+  );
   return { id, assetId, startTime, endTime };
 }
-const refuseOverlap = withConstraintMessages({ base_assignments_times_apart: ['startTime', 'This aircraft is already assigned to a base at that time.'] });
+const refuseOverlap = withConstraintMessages({
+  base_assignments_times_apart: [
+    'startTime',
+    'This aircraft is already assigned to a base at that time.',
+  ],
+});
 const refuseOrder = (startTime: string, endTime: string | null) => {
   // Instants in UTC of one form compare as text only when their fractions agree, so they are compared as moments.
   if (endTime !== null && Date.parse(endTime) <= Date.parse(startTime))
-    throw invalid([{ path: 'endTime', code: 'endBeforeStart', message: 'End must be after start.' }]);
+    throw invalid([
+      { path: 'endTime', code: 'endBeforeStart', message: 'End must be after start.' },
+    ]);
 };
 
 /**
@@ -38,7 +47,13 @@ export async function lockPair(tx: Tx, baseId: string, assetId: string): Promise
 
 type Stay = z.output<typeof AssignmentBody>;
 /** @returns the new stay's id */
-async function insertStay(tx: Tx, baseId: string, assetId: string, { startTime, endTime }: Stay, uid: string): Promise<string> {
+async function insertStay(
+  tx: Tx,
+  baseId: string,
+  assetId: string,
+  { startTime, endTime }: Stay,
+  uid: string,
+): Promise<string> {
   const [row] = await tx
     .insert(baseAssignments)
     .values({ baseId, assetId, startTime, endTime, updatedBy: uid })
@@ -69,17 +84,30 @@ export const assignmentHandlers = {
         lt(baseAssignments.startTime, startTime),
         sql`(${baseAssignments.endTime} is null or ${baseAssignments.endTime} > ${startTime}::timestamptz)`,
       );
-      await tx.update(baseAssignments).set({ endTime: startTime, updatedBy: call.who.uid }).where(covers);
-      return { id: await insertStay(tx, call.id, assetId, call.body, call.who.uid), assetId, startTime, endTime };
+      await tx
+        .update(baseAssignments)
+        .set({ endTime: startTime, updatedBy: call.who.uid })
+        .where(covers);
+      return {
+        id: await insertStay(tx, call.id, assetId, call.body, call.who.uid),
+        assetId,
+        startTime,
+        endTime,
+      };
     });
     return body;
   },
   endAssignment: ({ store, author, who, id, body }) =>
     inTransaction(store, author, async (tx) => {
       const before = await lockRow(tx, baseAssignments, id);
-      if (before.endTime !== null && before.endTime <= nowInstant()) throw conflict('endTime', 'This assignment has already ended.');
+      if (before.endTime !== null && before.endTime <= nowInstant())
+        throw conflict('endTime', 'This assignment has already ended.');
       refuseOrder(before.startTime, body.endTime);
-      await tx.update(baseAssignments).set({ endTime: body.endTime, updatedBy: who.uid }).where(eq(baseAssignments.id, id)).catch(refuseOverlap);
+      await tx
+        .update(baseAssignments)
+        .set({ endTime: body.endTime, updatedBy: who.uid })
+        .where(eq(baseAssignments.id, id))
+        .catch(refuseOverlap);
       return assignmentOf(tx, id);
     }),
 } satisfies Partial<Handlers>;

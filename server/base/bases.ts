@@ -12,7 +12,13 @@ const base = namedResource({
   read: readBases,
   columns: ({ code, latitude, longitude, elevation }: BaseBody) => {
     if ((latitude === null) !== (longitude === null))
-      throw invalid([{ path: latitude === null ? 'latitude' : 'longitude', code: 'required', message: 'Enter both latitude and longitude, or neither.' }]);
+      throw invalid([
+        {
+          path: latitude === null ? 'latitude' : 'longitude',
+          code: 'required',
+          message: 'Enter both latitude and longitude, or neither.',
+        },
+      ]);
     return { code: code.toUpperCase(), latitude, longitude, elevation };
   },
   exceptId: 'BaseId',
@@ -28,5 +34,7 @@ export const baseHandlers = {
   addBase: base.add,
   saveBase: base.save,
   baseNameExists: base.exists,
-  baseCodeExists: async ({ store, query }) => ({ exists: await isTaken(store.db, bases, query.BaseCode, query.BaseId, { column: bases.code }) }),
+  baseCodeExists: async ({ store, query }) => ({
+    exists: await isTaken(store.db, bases, query.BaseCode, query.BaseId, { column: bases.code }),
+  }),
 } satisfies Partial<Handlers>;

@@ -33,11 +33,18 @@ async function readMarks(db: Reader, where: SQL | undefined): Promise<Unavailabl
     updatedAt,
   }));
 }
-const readMark = async (tx: Tx, id: string) => onlyOne(await readMarks(tx, eq(unavailableMarks.id, id)));
-const refuseSecondMark = withConstraintMessages({ unavailable_marks_times_apart: ['', 'This aircraft is already marked unavailable.'] });
+const readMark = async (tx: Tx, id: string) =>
+  onlyOne(await readMarks(tx, eq(unavailableMarks.id, id)));
+const refuseSecondMark = withConstraintMessages({
+  unavailable_marks_times_apart: ['', 'This aircraft is already marked unavailable.'],
+});
 
 /** Marks in force at any moment of a span, of one aircraft or of all. */
-export const readMarksWithin = (db: Reader, { from, until }: { readonly from: string; readonly until: string }, assetId?: string) =>
+export const readMarksWithin = (
+  db: Reader,
+  { from, until }: { readonly from: string; readonly until: string },
+  assetId?: string,
+) =>
   readMarks(
     db,
     and(
@@ -65,9 +72,14 @@ export const baseBoardHandlers = {
     const { reason, untilTime } = call.body;
     const now = nowInstant();
     const { startTime: asked = now } = call.body;
-    if (isInFuture(asked, now)) throw invalid([{ path: 'startTime', code: 'future', message: "From can't be in the future." }]);
+    if (isInFuture(asked, now))
+      throw invalid([
+        { path: 'startTime', code: 'future', message: "From can't be in the future." },
+      ]);
     if (untilTime !== null && Date.parse(untilTime) <= Date.parse(now))
-      throw invalid([{ path: 'untilTime', code: 'endBeforeStart', message: 'Until must be in the future.' }]);
+      throw invalid([
+        { path: 'untilTime', code: 'endBeforeStart', message: 'Until must be in the future.' },
+      ]);
     // A start by a clock that is ahead of ours counts as now: the mark is in force immediately (SES-32).
     const startTime = Date.parse(asked) > Date.parse(now) ? now : asked;
     return adding(call, async (tx) => {
@@ -84,8 +96,12 @@ export const baseBoardHandlers = {
   endUnavailable: (call) =>
     changing(call, async (tx) => {
       const before = await lockRow(tx, unavailableMarks, call.id);
-      if (before.untilTime !== null && before.untilTime <= nowInstant()) throw conflict('', 'This aircraft is available again already.');
-      await tx.update(unavailableMarks).set({ untilTime: sql`clock_timestamp()`, updatedBy: call.who.uid }).where(eq(unavailableMarks.id, call.id));
+      if (before.untilTime !== null && before.untilTime <= nowInstant())
+        throw conflict('', 'This aircraft is available again already.');
+      await tx
+        .update(unavailableMarks)
+        .set({ untilTime: sql`clock_timestamp()`, updatedBy: call.who.uid })
+        .where(eq(unavailableMarks.id, call.id));
       return readMark(tx, call.id);
     }),
 } satisfies Partial<Handlers>;

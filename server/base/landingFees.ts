@@ -57,7 +57,11 @@ export const landingFeeHandlers = {
     adding(call, async (tx) => {
       const { id, startDate } = await heldFee(tx, call);
       const endDate = dayBefore(call.body.startDate);
-      if (endDate < startDate) throw conflict('startDate', 'The new fee must start after the one it follows.');
-      return read(tx, await storeFee(tx, call.id, null, { ...call.body, ending: { id, endDate } }, call.who.uid));
+      if (endDate < startDate)
+        throw conflict('startDate', 'The new fee must start after the one it follows.');
+      return read(
+        tx,
+        await storeFee(tx, call.id, null, { ...call.body, ending: { id, endDate } }, call.who.uid),
+      );
     }),
 } satisfies Partial<Handlers>;

@@ -34,10 +34,15 @@ const livingBases = statement('living_bases', (db) =>
  * Every base, or the one of the id, with its assignments, by name; archived ones are included, their `archivedAt`
  * tells.
  */
-export const readBases = (db: Reader, only?: string): Promise<Base[]> => livingBases(db).execute({ only: only ?? null });
+export const readBases = (db: Reader, only?: string): Promise<Base[]> =>
+  livingBases(db).execute({ only: only ?? null });
 
 /** Landing fees in force at any time, of the bases named or of all, `only` that one; amounts in dollars. */
-export async function readLandingFees(db: Reader, baseIds: readonly string[] | null, only?: string): Promise<LandingFee[]> {
+export async function readLandingFees(
+  db: Reader,
+  baseIds: readonly string[] | null,
+  only?: string,
+): Promise<LandingFee[]> {
   if (baseIds?.length === 0) return [];
   const rows = await db
     .select()
@@ -50,16 +55,18 @@ export async function readLandingFees(db: Reader, baseIds: readonly string[] | n
       ),
     )
     .orderBy(asc(landingFees.baseId), asc(landingFees.startDate), asc(landingFees.id));
-  return rows.map(({ id, baseId, amountCents, appliesTo, startDate, endDate, version, updatedAt }) => ({
-    id,
-    baseId,
-    amount: dollarsOf(amountCents),
-    appliesTo,
-    startDate,
-    endDate,
-    version,
-    updatedAt,
-  }));
+  return rows.map(
+    ({ id, baseId, amountCents, appliesTo, startDate, endDate, version, updatedAt }) => ({
+      id,
+      baseId,
+      amount: dollarsOf(amountCents),
+      appliesTo,
+      startDate,
+      endDate,
+      version,
+      updatedAt,
+    }),
+  );
 }
 
 /** @throws HttpProblem 404 when there is no such base */

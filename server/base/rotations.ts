@@ -11,19 +11,31 @@ import { rotations } from '../schema/board.ts';
 import { bases } from '../schema/places.ts';
 import { requireBase } from './readBases.ts';
 
-async function readOrders(db: Reader, where?: SQL): Promise<(Rotation & { readonly baseId: string })[]> {
+async function readOrders(
+  db: Reader,
+  where?: SQL,
+): Promise<(Rotation & { readonly baseId: string })[]> {
   const rows = await db.select().from(rotations).where(where).orderBy(desc(rotations.setAt));
   const nameOf = await readNames(
     db,
     rows.map((row) => row.updatedBy),
   );
-  return rows.map(({ baseId, kind, assetIds, reason, setAt, updatedBy }) => ({ baseId, kind, assetIds, reason, setAt, setBy: nameOf(updatedBy) }));
+  return rows.map(({ baseId, kind, assetIds, reason, setAt, updatedBy }) => ({
+    baseId,
+    kind,
+    assetIds,
+    reason,
+    setAt,
+    setBy: nameOf(updatedBy),
+  }));
 }
 /** The orders that users set at a base, each kind's for itself; one without aircraft is first in, first out. */
 const readRotations = async (db: Reader, baseId: string): Promise<Rotation[]> =>
   (await readOrders(db, eq(rotations.baseId, baseId))).map(({ baseId: _, ...order }) => order);
 /** The same of every base, by its id. */
-export const readRotationsByBase = async (db: Reader): Promise<ReadonlyMap<string, readonly Rotation[]>> =>
+export const readRotationsByBase = async (
+  db: Reader,
+): Promise<ReadonlyMap<string, readonly Rotation[]>> =>
   grouped(await readOrders(db), (order) => order.baseId);
 async function replyOf(db: Reader, baseId: string) {
   const all = await readRotations(db, baseId);
@@ -39,7 +51,12 @@ export const rotationHandlers = {
     inTransaction(store, author, async (tx) => {
       await lockRow(tx, bases, id);
       const { kind = '' } = body;
-      const values = { assetIds: [...new Set(body.assetIds)], reason: body.reason, setAt: nowInstant(), updatedBy: who.uid };
+      const values = {
+        assetIds: [...new Set(body.assetIds)],
+        reason: body.reason,
+        setAt: nowInstant(),
+        updatedBy: who.uid,
+      };
       await tx
         .insert(rotations)
         .values({ baseId: id, kind, ...values })

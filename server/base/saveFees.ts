@@ -15,12 +15,21 @@ import { activities, dispatches } from '../schema/dispatches.ts';
 import { landingFees } from '../schema/places.ts';
 import { readLandingFees } from './readBases.ts';
 
-const landedAt = (baseId: string) => and(isNull(dispatches.deletedAt), eq(activities.landingBaseId, baseId), isNotNull(activities.landings));
+const landedAt = (baseId: string) =>
+  and(
+    isNull(dispatches.deletedAt),
+    eq(activities.landingBaseId, baseId),
+    isNotNull(activities.landings),
+  );
 
 /** Landing fees of the dispatches that landed at a base. */
 export async function readFeesByDispatch(tx: Tx, baseId: string): Promise<MoneyByDispatch> {
   const rows = await tx
-    .select({ id: dispatches.id, day: dispatches.activityDate, cents: sql`sum(${activities.landingFeesCents})`.mapWith(Number) })
+    .select({
+      id: dispatches.id,
+      day: dispatches.activityDate,
+      cents: sql`sum(${activities.landingFeesCents})`.mapWith(Number),
+    })
     .from(activities)
     .innerJoin(dispatches, eq(dispatches.id, activities.dispatchId))
     .where(landedAt(baseId))
@@ -29,17 +38,28 @@ export async function readFeesByDispatch(tx: Tx, baseId: string): Promise<MoneyB
 }
 
 /** Landings that carry what the fees gave before get what they give now; an amount a user typed stays. */
-async function chargeAgain(tx: Tx, baseId: string, before: readonly LandingFee[], from: string, uid: string): Promise<void> {
+async function chargeAgain(
+  tx: Tx,
+  baseId: string,
+  before: readonly LandingFee[],
+  from: string,
+  uid: string,
+): Promise<void> {
   const after = await readLandingFees(tx, [baseId]);
   const rows = await tx
-    .select({ activity: activities, day: dispatches.activityDate, category: aircraftTypes.category })
+    .select({
+      activity: activities,
+      day: dispatches.activityDate,
+      category: aircraftTypes.category,
+    })
     .from(activities)
     .innerJoin(dispatches, eq(dispatches.id, activities.dispatchId))
     .leftJoin(assets, eq(assets.id, dispatches.assetId))
     .leftJoin(aircraftTypes, eq(aircraftTypes.id, assets.aircraftTypeId))
     .where(and(landedAt(baseId), gte(dispatches.activityDate, from)));
   const changed = rows.flatMap(({ activity, day, category }) => {
-    const given = (fees: readonly LandingFee[]) => centsOf(landingFeeOn(fees, baseId, category, day) ?? 0) * (activity.landings ?? 0);
+    const given = (fees: readonly LandingFee[]) =>
+      centsOf(landingFeeOn(fees, baseId, category, day) ?? 0) * (activity.landings ?? 0);
     const now = given(after);
     return activity.landingFeesCents === given(before) && activity.landingFeesCents !== now
       ? [{ id: activity.id, dispatch_id: activity.dispatchId, cents: now }]
@@ -47,9 +67,13 @@ async function chargeAgain(tx: Tx, baseId: string, before: readonly LandingFee[]
   });
   if (changed.length === 0) return;
   const list = sql`json_to_recordset(${JSON.stringify(changed)}::json) as n(id uuid, dispatch_id uuid, cents bigint)`;
-  await tx.execute(sql`update activities set landing_fees_cents = n.cents from ${list} where activities.id = n.id`);
+  await tx.execute(
+    sql`update activities set landing_fees_cents = n.cents from ${list} where activities.id = n.id`,
+  );
   // The fee is part of the record: a user who has it open must see that it changed.
-  await tx.execute(sql`update dispatches set updated_by = ${uid} where id in (select n.dispatch_id from ${list})`);
+  await tx.execute(
+    sql`update dispatches set updated_by = ${uid} where id in (select n.dispatch_id from ${list})`,
+  );
 }
 
 /**
@@ -58,22 +82,47 @@ async function chargeAgain(tx: Tx, baseId: string, before: readonly LandingFee[]
  * @returns the fee's id
  * @throws HttpProblem 400 for dates that end before they start, 409 naming the fee these dates overlap
  */
-export async function storeFee(tx: Tx, baseId: string, id: string | null, { ending, ...body }: LandingFeeSave, uid: string): Promise<string> {
+export async function storeFee(
+  tx: Tx,
+  baseId: string,
+  id: string | null,
+  { ending, ...body }: LandingFeeSave,
+  uid: string,
+): Promise<string> {
   refuseBackwards(body);
   refuseFractions({ amount: body.amount });
   const before = await readLandingFees(tx, [baseId]);
   const old = before.find((fee) => fee.id === id);
   await makeWay(tx, landingFees, { rows: before, ending, id, uid });
   const standing = await readLandingFees(tx, [baseId]);
-  const other = standing.find((fee) => fee.id !== id && fee.appliesTo === body.appliesTo && overlaps(fee, body));
+  const other = standing.find(
+    (fee) => fee.id !== id && fee.appliesTo === body.appliesTo && overlaps(fee, body),
+  );
   if (other !== undefined)
-    throw conflict('startDate', `These dates overlap the fee ${spanText(other)}.${other.startDate < body.startDate ? ' End that fee first?' : ''}`);
-  const values = { baseId, amountCents: centsOf(body.amount), appliesTo: body.appliesTo, startDate: body.startDate, endDate: body.endDate, updatedBy: uid };
-  const refuse = withConstraintMessages({ landing_fees_dates_apart: ['startDate', 'These dates overlap another fee of this base.'] });
+    throw conflict(
+      'startDate',
+      `These dates overlap the fee ${spanText(other)}.${other.startDate < body.startDate ? ' End that fee first?' : ''}`,
+    );
+  const values = {
+    baseId,
+    amountCents: centsOf(body.amount),
+    appliesTo: body.appliesTo,
+    startDate: body.startDate,
+    endDate: body.endDate,
+    updatedBy: uid,
+  };
+  const refuse = withConstraintMessages({
+    landing_fees_dates_apart: ['startDate', 'These dates overlap another fee of this base.'],
+  });
   const [row] =
     id === null
       ? await tx.insert(landingFees).values(values).returning({ id: landingFees.id }).catch(refuse)
-      : await tx.update(landingFees).set(values).where(eq(landingFees.id, id)).returning({ id: landingFees.id }).catch(refuse);
+      : await tx
+          .update(landingFees)
+          .set(values)
+          .where(eq(landingFees.id, id))
+          .returning({ id: landingFees.id })
+          .catch(refuse);
   await chargeAgain(tx, baseId, before, firstDay(body, old, ending), uid);
   return row?.id ?? '';
 }

@@ -10,7 +10,12 @@ if (!email.success) {
 await runCommand(() =>
   onDatabase(process.env, 'make the administrator', async ({ store, place }) => {
     const link = new URL('/signup', place.PUBLIC_URL ?? `http://${place.HOST}:${place.PORT}`);
-    link.search = new URLSearchParams({ token: await inviteFirstAdministrator(store, email.data) }).toString();
-    return [`Start the service, then open this link within seven days to choose a password for ${email.data}:`, link.href];
+    link.search = new URLSearchParams({
+      token: await inviteFirstAdministrator(store, email.data),
+    }).toString();
+    return [
+      `Start the service, then open this link within seven days to choose a password for ${email.data}:`,
+      link.href,
+    ];
   }),
 );

@@ -17,10 +17,28 @@ const updatedBy = author.uid;
  * @returns the System Administrator role's id
  */
 async function foundOrganisation(tx: Tx): Promise<string> {
-  const [before] = await tx.select({ id: organisations.id }).from(organisations).where(isNull(organisations.deletedAt)).limit(1);
-  const [made] = before === undefined ? await tx.insert(organisations).values({ name: 'CATIS', updatedBy }).returning({ id: organisations.id }) : [before];
-  const known = await tx.select({ id: roles.id, name: roles.name }).from(roles).where(isNull(roles.deletedAt));
-  const missing = known.length === 0 ? Object.keys(suggestedRoles) : known.some((r) => r.name === SYSTEM_ADMINISTRATOR) ? [] : [SYSTEM_ADMINISTRATOR];
+  const [before] = await tx
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(isNull(organisations.deletedAt))
+    .limit(1);
+  const [made] =
+    before === undefined
+      ? await tx
+          .insert(organisations)
+          .values({ name: 'CATIS', updatedBy })
+          .returning({ id: organisations.id })
+      : [before];
+  const known = await tx
+    .select({ id: roles.id, name: roles.name })
+    .from(roles)
+    .where(isNull(roles.deletedAt));
+  const missing =
+    known.length === 0
+      ? Object.keys(suggestedRoles)
+      : known.some((r) => r.name === SYSTEM_ADMINISTRATOR)
+        ? []
+        : [SYSTEM_ADMINISTRATOR];
   for (const name of missing) {
     const [role] = await tx
       .insert(roles)
@@ -29,7 +47,9 @@ async function foundOrganisation(tx: Tx): Promise<string> {
     if (role === undefined) continue;
     known.push(role);
     for (const { entityCode, action } of rightsOf(name))
-      await tx.execute(sql`insert into role_permissions (role_id, entity_code, action) values (${role.id}::uuid, ${entityCode}, ${action})`);
+      await tx.execute(
+        sql`insert into role_permissions (role_id, entity_code, action) values (${role.id}::uuid, ${entityCode}, ${action})`,
+      );
   }
   return known.find((r) => r.name === SYSTEM_ADMINISTRATOR)?.id ?? '';
 }
@@ -55,14 +75,29 @@ async function personOf(tx: Tx, email: string): Promise<string> {
  */
 export const inviteFirstAdministrator = (store: Store, email: string): Promise<string> =>
   inTransaction(store, author, async (tx) => {
-    if ((await countAdministrators(tx)) > 0) throw new Error('There is a System Administrator already, who can invite others under Settings, People.');
+    if ((await countAdministrators(tx)) > 0)
+      throw new Error(
+        'There is a System Administrator already, who can invite others under Settings, People.',
+      );
     const roleId = await foundOrganisation(tx);
     const personId = await personOf(tx, email);
     await tx
       .update(invites)
       .set({ status: 'Cancelled', updatedBy })
-      .where(and(eq(invites.status, 'Open'), sql`(normal_name(${invites.email}) = ${normalName(email)} or ${invites.personId} = ${personId}::uuid)`));
+      .where(
+        and(
+          eq(invites.status, 'Open'),
+          sql`(normal_name(${invites.email}) = ${normalName(email)} or ${invites.personId} = ${personId}::uuid)`,
+        ),
+      );
     const { token, values } = newToken();
-    await tx.insert(invites).values({ ...values, email, name: email.split('@')[0] ?? email, personId, roleIds: [roleId], updatedBy });
+    await tx.insert(invites).values({
+      ...values,
+      email,
+      name: email.split('@')[0] ?? email,
+      personId,
+      roleIds: [roleId],
+      updatedBy,
+    });
     return token;
   });

@@ -19,17 +19,33 @@ export interface ImportOptions {
  * @returns what was found or done, a line each
  * @throws Error with one sentence when the file is refused, or another import is under way
  */
-export async function importInto(store: Store, kind: ImportKind, file: string, options: ImportOptions = {}): Promise<string[]> {
+export async function importInto(
+  store: Store,
+  kind: ImportKind,
+  file: string,
+  options: ImportOptions = {},
+): Promise<string[]> {
   const { isCheck = false, acceptsNew = false, onProgress } = options;
-  const id = await addJob(store.db, { kind, fileName: basename(file), bytes: statSync(file).size, startedBy: COMMAND_LINE });
-  if ((await beginJob(store, id, isCheck, acceptsNew)) !== 'begun') throw new Error('Another import is under way. Wait until it ends.');
+  const id = await addJob(store.db, {
+    kind,
+    fileName: basename(file),
+    bytes: statSync(file).size,
+    startedBy: COMMAND_LINE,
+  });
+  if ((await beginJob(store, id, isCheck, acceptsNew)) !== 'begun')
+    throw new Error('Another import is under way. Wait until it ends.');
   const ended = await runJob(
     store,
     id,
     { kind, file, isCheck, acceptsNew, by: `import:${kind}` },
-    { signal: new AbortController().signal, ...(onProgress === undefined ? {} : { onProgress }), onFailure: (error) => console.error(error) },
+    {
+      signal: new AbortController().signal,
+      ...(onProgress === undefined ? {} : { onProgress }),
+      onFailure: (error) => console.error(error),
+    },
   );
-  if (ended.outcome === undefined) throw new Error(ended.message ?? 'The import was cancelled. What was stored stays.');
+  if (ended.outcome === undefined)
+    throw new Error(ended.message ?? 'The import was cancelled. What was stored stays.');
   return outcomeLines(kind, ended.outcome, isCheck, acceptsNew);
 }
 
@@ -38,7 +54,9 @@ const BAR = 30;
 const draw: OnProgress = (share, rows) => {
   if (!process.stderr.isTTY) return;
   const full = Math.round(share * BAR);
-  process.stderr.write(`\r[${'#'.repeat(full)}${'.'.repeat(BAR - full)}] ${Math.round(share * 100)} %  ${rows} lines`);
+  process.stderr.write(
+    `\r[${'#'.repeat(full)}${'.'.repeat(BAR - full)}] ${Math.round(share * 100)} %  ${rows} lines`,
+  );
 };
 
 /** The command `npm run import:…`: a file, `--check` to store nothing, `--accept-new` to take unknown agencies and types. */
@@ -61,8 +79,14 @@ export async function importCommand(kind: ImportKind): Promise<void> {
     process.exit(1);
   }
   await runCommand(async () => {
-    const options = { isCheck: given.includes('--check'), acceptsNew: given.includes('--accept-new'), onProgress: draw };
-    const said = await onDatabase(process.env, 'import', ({ store }) => importInto(store, kind, file, options));
+    const options = {
+      isCheck: given.includes('--check'),
+      acceptsNew: given.includes('--accept-new'),
+      onProgress: draw,
+    };
+    const said = await onDatabase(process.env, 'import', ({ store }) =>
+      importInto(store, kind, file, options),
+    );
     if (process.stderr.isTTY) process.stderr.write('\n');
     return said;
   });

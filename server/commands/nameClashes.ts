@@ -22,13 +22,25 @@ async function nameIndexes(client: pg.ClientBase): Promise<NameIndex[]> {
   return rows.map(({ table, parts, condition }) => {
     const nameOf = (part: string) => /^normal_name\((\w+)\)$/.exec(part)?.[1];
     const column = parts.map(nameOf).find((name) => name !== undefined);
-    if (column === undefined) throw new Error(`The index on ${table} compares ${parts.join(', ')}, which this check can't read.`);
-    return { table, column, scope: parts.filter((part) => nameOf(part) === undefined), condition: condition ?? 'true' };
+    if (column === undefined)
+      throw new Error(
+        `The index on ${table} compares ${parts.join(', ')}, which this check can't read.`,
+      );
+    return {
+      table,
+      column,
+      scope: parts.filter((part) => nameOf(part) === undefined),
+      condition: condition ?? 'true',
+    };
   });
 }
 
 /** The name with each invisible character and each letter outside ASCII as its code, so that twins look different. */
-const spelled = (name: string): string => JSON.stringify(name).replace(/[^ -~]/gu, (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`);
+const spelled = (name: string): string =>
+  JSON.stringify(name).replace(
+    /[^ -~]/gu,
+    (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`,
+  );
 
 /**
  * Lists stored names that today's rule makes equal (SAFE-30). They date from releases that compared case and spaces
@@ -48,7 +60,13 @@ export async function nameClashes(client: pg.ClientBase): Promise<string[]> {
       groups.set(key, [...(groups.get(key) ?? []), row]);
     }
     for (const group of groups.values())
-      if (group.length > 1) lines.push(...group.map(({ name, id }) => `${table}.${column}: ${spelled(name)}${id === null ? '' : ` (id ${id})`}`));
+      if (group.length > 1)
+        lines.push(
+          ...group.map(
+            ({ name, id }) =>
+              `${table}.${column}: ${spelled(name)}${id === null ? '' : ` (id ${id})`}`,
+          ),
+        );
   }
   return lines;
 }

@@ -21,7 +21,11 @@ export interface Opened {
  * @param doing what the command is about to do, for the message: "import", "back up"
  * @throws Error saying to stop the server when it holds the embedded database
  */
-export async function onDatabase<T>(processEnv: NodeJS.ProcessEnv, doing: string, work: (opened: Opened) => Promise<T>): Promise<T> {
+export async function onDatabase<T>(
+  processEnv: NodeJS.ProcessEnv,
+  doing: string,
+  work: (opened: Opened) => Promise<T>,
+): Promise<T> {
   const place = readPlace(processEnv);
   const folder = resolve(place.CATIS_DATA_DIR);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -29,9 +33,13 @@ export async function onDatabase<T>(processEnv: NodeJS.ProcessEnv, doing: string
   let lock: FolderLock | null = null;
   try {
     // PostgreSQL takes both at once; the embedded database lives in one process only.
-    if (place.DATABASE_URL === undefined) lock = await takeFolder(folder, (line) => console.error(line));
+    if (place.DATABASE_URL === undefined)
+      lock = await takeFolder(folder, (line) => console.error(line));
   } catch (e) {
-    if (e instanceof FolderInUse) throw new Error(`The server is running (process ${e.pid}) and has the database in ${folder}. Stop it, then ${doing}.`);
+    if (e instanceof FolderInUse)
+      throw new Error(
+        `The server is running (process ${e.pid}) and has the database in ${folder}. Stop it, then ${doing}.`,
+      );
     throw e;
   }
   try {

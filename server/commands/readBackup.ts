@@ -33,7 +33,8 @@ class Inserter {
     await this.flush();
     const here = this.#known.has(table) ? await columnsOf(this.#client, table) : [];
     const unknown = columns.filter((c) => !here.includes(c));
-    if (unknown.length > 0) throw new Error(`This release does not know ${table}.${unknown.join(', ')}.`);
+    if (unknown.length > 0)
+      throw new Error(`This release does not know ${table}.${unknown.join(', ')}.`);
     const list = columns.map((c) => `"${c}"`).join(', ');
     this.#into = `insert into "${table}" (${list}) overriding system value select ${list} from json_populate_recordset(null::"${table}", $1::json)`;
   }
@@ -51,12 +52,26 @@ class Inserter {
 }
 
 /** @throws Error when there is anything in the database or, but for the key that is asked for, in the identity folder */
-async function refuseFilled(client: pg.ClientBase, tables: readonly string[], folder: string | null, hasKey: boolean): Promise<void> {
+async function refuseFilled(
+  client: pg.ClientBase,
+  tables: readonly string[],
+  folder: string | null,
+  hasKey: boolean,
+): Promise<void> {
   for (const table of tables)
     if ((await client.query(`select 1 from "${table}" limit 1`)).rows.length > 0)
-      throw new Error('The database is not empty. Restore into a new data folder (CATIS_DATA_DIR) or a new database (DATABASE_URL).');
-  if (folder !== null && identityFiles.some((file) => !(hasKey && file === secretsFile) && existsSync(`${folder}/${file}`)))
-    throw new Error(`${folder} already has accounts. Restore into a new data folder (CATIS_DATA_DIR).`);
+      throw new Error(
+        'The database is not empty. Restore into a new data folder (CATIS_DATA_DIR) or a new database (DATABASE_URL).',
+      );
+  if (
+    folder !== null &&
+    identityFiles.some(
+      (file) => !(hasKey && file === secretsFile) && existsSync(`${folder}/${file}`),
+    )
+  )
+    throw new Error(
+      `${folder} already has accounts. Restore into a new data folder (CATIS_DATA_DIR).`,
+    );
 }
 
 /** Counters go on after the highest number in use. */
@@ -75,7 +90,12 @@ async function continueCounters(client: pg.ClientBase): Promise<void> {
  * @param folder null when accounts live elsewhere: those of the backup are left out
  * @param key of the installation that made it, null: nobody knows it, and the backup is not checked
  */
-export async function readBackup(store: Store, folder: string | null, file: string, key: Buffer | null): Promise<Read> {
+export async function readBackup(
+  store: Store,
+  folder: string | null,
+  file: string,
+  key: Buffer | null,
+): Promise<Read> {
   const read = await readRows(store, folder, file, key);
   // A backup of an earlier release has no costs.
   await fillCosts(store);
@@ -86,7 +106,12 @@ interface Read {
   readonly rows: number;
   readonly hasAccounts: boolean;
 }
-async function readRows(store: Store, folder: string | null, file: string, key: Buffer | null): Promise<Read> {
+async function readRows(
+  store: Store,
+  folder: string | null,
+  file: string,
+  key: Buffer | null,
+): Promise<Read> {
   const client = await store.pool.connect();
   try {
     const tables = await tablesInOrder(client);
@@ -119,7 +144,10 @@ async function readRows(store: Store, folder: string | null, file: string, key: 
       }
     await client.query('commit');
     await client.query('analyze');
-    return { rows: inserter.count, hasAccounts: folder !== null && files.length === identityFiles.length };
+    return {
+      rows: inserter.count,
+      hasAccounts: folder !== null && files.length === identityFiles.length,
+    };
   } catch (e) {
     await client.query('rollback');
     throw isUnreadable(e) ? new Error('This is not a whole backup of CATIS.') : e;
@@ -128,11 +156,17 @@ async function readRows(store: Store, folder: string | null, file: string, key: 
   }
 }
 
-const isUnreadable = (thrown: unknown) => thrown instanceof Error && 'code' in thrown && ['Z_DATA_ERROR', 'Z_BUF_ERROR'].includes(String(thrown.code));
+const isUnreadable = (thrown: unknown) =>
+  thrown instanceof Error &&
+  'code' in thrown &&
+  ['Z_DATA_ERROR', 'Z_BUF_ERROR'].includes(String(thrown.code));
 
 /** @throws Error when a later release made the backup: its rows may mean what this one does not know */
 async function refuseNewer(migrations: readonly string[]): Promise<void> {
   const known = await readdir(migrationsFolder);
   const unknown = migrations.filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new Error(`A later release made this backup (${unknown.join(', ')}). Restore it with that release.`);
+  if (unknown.length > 0)
+    throw new Error(
+      `A later release made this backup (${unknown.join(', ')}). Restore it with that release.`,
+    );
 }

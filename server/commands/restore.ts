@@ -8,7 +8,11 @@ const given = process.argv.slice(2);
 const isUnchecked = given.includes(UNCHECKED);
 const [file] = given.filter((arg) => arg !== UNCHECKED);
 if (file === undefined || !existsSync(file)) {
-  console.error(file === undefined ? `Name the file: npm run restore -- FILE.gz [${UNCHECKED}]` : `There is no file ${file}.`);
+  console.error(
+    file === undefined
+      ? `Name the file: npm run restore -- FILE.gz [${UNCHECKED}]`
+      : `There is no file ${file}.`,
+  );
   process.exit(1);
 }
 
@@ -32,6 +36,9 @@ await runCommand(() =>
         `There is no key in ${folder} to check the backup with. Copy identity/secrets.json of the installation that made it into ${folder}/identity/, or, if that is lost, restore with ${UNCHECKED}.`,
       );
     const { rows, hasAccounts } = await readBackup(store, isLocal ? folder : null, file, key);
-    return [`${rows} rows restored from ${file}`, ...(isUnchecked ? unchecked(isLocal, hasAccounts) : [])];
+    return [
+      `${rows} rows restored from ${file}`,
+      ...(isUnchecked ? unchecked(isLocal, hasAccounts) : []),
+    ];
   }),
 );

@@ -4,7 +4,8 @@ import { createGunzip } from 'node:zlib';
 
 /** The last line of a backup: HMAC-SHA256 of all lines before it. */
 const SEAL = 'M';
-const TRUST = 'If you trust the file, restore it with --from-another-installation: it is then not checked.';
+const TRUST =
+  'If you trust the file, restore it with --from-another-installation: it is then not checked.';
 
 /** The same lines, and their seal behind them (SAFE-22). */
 export async function* withSeal(lines: AsyncIterable<string>, key: Buffer): AsyncGenerator<string> {
@@ -49,8 +50,13 @@ export async function* sealedLines(file: string, key: Buffer | null): AsyncGener
     yield line;
   }
   if (key === null) return;
-  if (seal === null) throw new Error(`The backup carries no seal: it is cut off, or an earlier release made it. ${TRUST}`);
+  if (seal === null)
+    throw new Error(
+      `The backup carries no seal: it is cut off, or an earlier release made it. ${TRUST}`,
+    );
   const [given, wanted] = [Buffer.from(seal, 'hex'), mac.digest()];
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
-    throw new Error(`The backup was changed, or another installation made it: its seal does not fit. ${TRUST}`);
+    throw new Error(
+      `The backup was changed, or another installation made it: its seal does not fit. ${TRUST}`,
+    );
 }

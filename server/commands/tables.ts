@@ -15,8 +15,11 @@ export async function tablesInOrder(client: pg.ClientBase): Promise<string[]> {
   const order: string[] = [];
   const waiting = new Set(tables.map((t) => t.name));
   while (waiting.size > 0) {
-    const free = [...waiting].filter((name) => links.every((l) => l.of !== name || !waiting.has(l.to)));
-    if (free.length === 0) throw new Error(`These tables refer to each other in a circle: ${[...waiting].join(', ')}`);
+    const free = [...waiting].filter((name) =>
+      links.every((l) => l.of !== name || !waiting.has(l.to)),
+    );
+    if (free.length === 0)
+      throw new Error(`These tables refer to each other in a circle: ${[...waiting].join(', ')}`);
     for (const name of free) waiting.delete(name);
     order.push(...free);
   }

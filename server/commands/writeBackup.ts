@@ -17,7 +17,11 @@ export const identityFiles = [secretsFile, 'identity/accounts.json'] as const;
 /** A file of the identity as it goes along: the key of the seal stays at home. */
 async function contentOf(folder: string, file: (typeof identityFiles)[number]): Promise<string> {
   const content = await readFile(`${folder}/${file}`, 'utf8');
-  return file === secretsFile ? JSON.stringify(JSON.parse(content), (name, value: unknown) => (name === 'backup' ? undefined : value)) : content;
+  return file === secretsFile
+    ? JSON.stringify(JSON.parse(content), (name, value: unknown) =>
+        name === 'backup' ? undefined : value,
+      )
+    : content;
 }
 
 /** SQLSTATE of damaged data, a damaged index, a file that can't be read or is missing. */
@@ -33,9 +37,14 @@ class TableDamaged extends Error {
 }
 
 /** The rows of a table, a chunk at a time. @throws TableDamaged */
-async function* rowsOf(client: PoolClient, table: string): AsyncGenerator<{ readonly row: string }[]> {
+async function* rowsOf(
+  client: PoolClient,
+  table: string,
+): AsyncGenerator<{ readonly row: string }[]> {
   try {
-    await client.query(`declare copy no scroll cursor for select row_to_json(t)::text as row from "${table}" t`);
+    await client.query(
+      `declare copy no scroll cursor for select row_to_json(t)::text as row from "${table}" t`,
+    );
     for (;;) {
       const { rows } = await client.query<{ row: string }>(`fetch ${CHUNK} from copy`);
       if (rows.length === 0) break;
@@ -53,11 +62,17 @@ async function* rowsOf(client: PoolClient, table: string): AsyncGenerator<{ read
  * it, F a file, E the end with the number of rows, M the seal. One snapshot, whatever is written meanwhile.
  * @param folder data folder whose identity goes along, null when accounts live elsewhere
  */
-async function* linesOf(store: Store, folder: string | null, count: { rows: number }): AsyncGenerator<string> {
+async function* linesOf(
+  store: Store,
+  folder: string | null,
+  count: { rows: number },
+): AsyncGenerator<string> {
   const client = await store.pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    const { rows: migrations } = await client.query<{ name: string }>('select name from migrations order by name');
+    const { rows: migrations } = await client.query<{ name: string }>(
+      'select name from migrations order by name',
+    );
     yield `H${JSON.stringify({ catis: 1, at: new Date().toISOString(), migrations: migrations.map((m) => m.name) })}\n`;
     for (const table of await tablesInOrder(client)) {
       yield `T${JSON.stringify({ table, columns: await columnsOf(client, table) })}\n`;
@@ -67,7 +82,8 @@ async function* linesOf(store: Store, folder: string | null, count: { rows: numb
       }
     }
     for (const file of identityFiles)
-      if (folder !== null && existsSync(`${folder}/${file}`)) yield `F${JSON.stringify({ file, content: await contentOf(folder, file) })}\n`;
+      if (folder !== null && existsSync(`${folder}/${file}`))
+        yield `F${JSON.stringify({ file, content: await contentOf(folder, file) })}\n`;
     yield `E${JSON.stringify({ rows: count.rows })}\n`;
     await client.query('commit');
   } catch (e) {
@@ -84,12 +100,21 @@ async function* linesOf(store: Store, folder: string | null, count: { rows: numb
  * @returns the number of rows
  * @throws TableDamaged when a table can't be read; no file is left then
  */
-export async function writeBackup(store: Store, folder: string | null, file: string, key: Buffer): Promise<number> {
+export async function writeBackup(
+  store: Store,
+  folder: string | null,
+  file: string,
+  key: Buffer,
+): Promise<number> {
   const count = { rows: 0 };
   // Flushed before it is closed: the name must not come before the content.
   const to = createWriteStream(`${file}.new`, { mode: 0o600, flush: true });
   try {
-    await pipeline(Readable.from(withSeal(linesOf(store, folder, count), key), { objectMode: false }), createGzip(), to);
+    await pipeline(
+      Readable.from(withSeal(linesOf(store, folder, count), key), { objectMode: false }),
+      createGzip(),
+      to,
+    );
   } catch (e) {
     await rm(`${file}.new`, { force: true });
     throw e;

@@ -31,16 +31,22 @@ const nanoOf = (litres: number) => (litres < 0 ? -nanolitresOf(-litres) : nanoli
 const litresOf = (nano: bigint) => (nano < 0n ? -litresOfNano(-nano) : litresOfNano(nano));
 
 /** Loads are fills with a volume (PACK-5). */
-export const loadsOf = (drops: readonly Pick<SealedDrop, 'litresOnIncident' | 'litresJettisoned'>[]): number =>
-  drops.filter((d) => d.litresOnIncident + d.litresJettisoned > 0).length;
+export const loadsOf = (
+  drops: readonly Pick<SealedDrop, 'litresOnIncident' | 'litresJettisoned'>[],
+): number => drops.filter((d) => d.litresOnIncident + d.litresJettisoned > 0).length;
 type Counts = Pick<Figures, 'standbyHours' | 'loads'>;
 /** A seal's crew and loads tell the rest. */
 const countsOfSeal = ({ crew, drops }: Pick<SealRow, 'crew' | 'drops'>): Counts => ({
   standbyHours: BigInt(crew.reduce((sum, c) => sum + c.standbyHours, 0)),
   loads: BigInt(loadsOf(drops)),
 });
-export const figuresOfSeal = (row: FigureColumns & Pick<SealRow, 'crew' | 'drops'>): Figures => ({ ...commonFigures(row), ...countsOfSeal(row) });
-export const figuresOfAdjustment = (row: FigureColumns & Pick<AdjustmentRow, 'standbyHours' | 'loads'>): Figures => ({
+export const figuresOfSeal = (row: FigureColumns & Pick<SealRow, 'crew' | 'drops'>): Figures => ({
+  ...commonFigures(row),
+  ...countsOfSeal(row),
+});
+export const figuresOfAdjustment = (
+  row: FigureColumns & Pick<AdjustmentRow, 'standbyHours' | 'loads'>,
+): Figures => ({
   ...commonFigures(row),
   standbyHours: BigInt(row.standbyHours),
   loads: BigInt(row.loads),
@@ -62,7 +68,9 @@ const commonFigures = (row: FigureColumns): Omit<Figures, keyof Counts> => ({
   jettisoned: nanoOf(row.litresJettisoned),
 });
 /** Figures as the columns of an adjustment. */
-export const columnsOfAdjustment = (f: Figures): FigureColumns & Pick<AdjustmentRow, 'standbyHours' | 'loads'> => ({
+export const columnsOfAdjustment = (
+  f: Figures,
+): FigureColumns & Pick<AdjustmentRow, 'standbyHours' | 'loads'> => ({
   ...columnsOfFigures(f),
   standbyHours: Number(f.standbyHours),
   loads: Number(f.loads),
@@ -83,7 +91,11 @@ export const columnsOfFigures = (f: Figures): FigureColumns => ({
   litresOnIncident: litresOf(f.onIncident),
   litresJettisoned: litresOf(f.jettisoned),
 });
-const keysOf = ({ incidentId, assetId, takeOffBaseId }: Keys): Keys => ({ incidentId, assetId, takeOffBaseId });
+const keysOf = ({ incidentId, assetId, takeOffBaseId }: Keys): Keys => ({
+  incidentId,
+  assetId,
+  takeOffBaseId,
+});
 
 /** What the books hold of one activity, and where they stand. */
 export interface BookedActivity extends Booked {
@@ -92,9 +104,16 @@ export interface BookedActivity extends Booked {
 }
 
 /** The books of the activities of some dispatches, those that are gone too, by dispatch. */
-export async function readBooks(db: Reader, dispatchIds: readonly string[]): Promise<Map<string, BookedActivity[]>> {
+export async function readBooks(
+  db: Reader,
+  dispatchIds: readonly string[],
+): Promise<Map<string, BookedActivity[]>> {
   if (dispatchIds.length === 0) return new Map();
-  const rows = await db.select().from(seals).where(anyOf(seals.dispatchId, dispatchIds)).orderBy(asc(seals.activityId));
+  const rows = await db
+    .select()
+    .from(seals)
+    .where(anyOf(seals.dispatchId, dispatchIds))
+    .orderBy(asc(seals.activityId));
   if (rows.length === 0) return new Map();
   const posted = grouped(
     await db
@@ -113,8 +132,16 @@ export async function readBooks(db: Reader, dispatchIds: readonly string[]): Pro
     activityId: row.activityId,
     dispatchId: row.dispatchId,
     row,
-    seal: { keys: keysOf(row), figures: figuresOfSeal(row), period: { assetId: row.assetId, start: row.periodStart } },
-    adjustments: (posted.get(row.activityId) ?? []).map((one) => ({ keys: keysOf(one), figures: figuresOfAdjustment(one), cause: one.cause })),
+    seal: {
+      keys: keysOf(row),
+      figures: figuresOfSeal(row),
+      period: { assetId: row.assetId, start: row.periodStart },
+    },
+    adjustments: (posted.get(row.activityId) ?? []).map((one) => ({
+      keys: keysOf(one),
+      figures: figuresOfAdjustment(one),
+      cause: one.cause,
+    })),
   }));
   return grouped(booked, (b) => b.dispatchId);
 }
@@ -130,7 +157,10 @@ export const isBackAfterDeletion = (activityId: string, dispatch: string): SQL =
     where k.activity_id = ${activityId} order by k.posted_at desc, k.id desc limit 1), false))`);
 
 /** What was live when a drift was kept out, by activity. */
-export async function readKept(db: Reader, activityIds: readonly string[]): Promise<Map<string, typeof keptDrifts.$inferSelect>> {
+export async function readKept(
+  db: Reader,
+  activityIds: readonly string[],
+): Promise<Map<string, typeof keptDrifts.$inferSelect>> {
   if (activityIds.length === 0) return new Map();
   const rows = await db.select().from(keptDrifts).where(anyOf(keptDrifts.activityId, activityIds));
   return new Map(rows.map((row) => [row.activityId, row]));
@@ -143,7 +173,9 @@ export type SealValues = Omit<typeof seals.$inferInsert, 'revision' | 'sealedAt'
 /** Each column as the row that met a stored one has it. */
 const given = Object.fromEntries(
   Object.entries(getTableColumns(seals)).flatMap(([key, column]) =>
-    ['activityId', 'revision', 'sealedAt'].includes(key) ? [] : [[key, sql.raw(`excluded.${column.name}`)]],
+    ['activityId', 'revision', 'sealedAt'].includes(key)
+      ? []
+      : [[key, sql.raw(`excluded.${column.name}`)]],
   ),
 );
 /** Writes seals, those that are there anew as their next revision. */
@@ -152,14 +184,21 @@ export async function writeSeals(tx: Tx, values: readonly SealValues[]): Promise
   await tx
     .insert(seals)
     .values(values.map((value) => ({ ...value, sealedAt: sql`clock_timestamp()`, revision: 1 })))
-    .onConflictDoUpdate({ target: seals.activityId, set: { ...given, sealedAt: sql`clock_timestamp()`, revision: sql`${seals.revision} + 1` } });
+    .onConflictDoUpdate({
+      target: seals.activityId,
+      set: { ...given, sealedAt: sql`clock_timestamp()`, revision: sql`${seals.revision} + 1` },
+    });
 }
 export async function removeSeals(tx: Tx, activityIds: readonly string[]): Promise<void> {
   if (activityIds.length > 0) await tx.delete(seals).where(anyOf(seals.activityId, activityIds));
 }
 export async function forgetKept(tx: Tx, activityIds: readonly string[]): Promise<void> {
-  if (activityIds.length > 0) await tx.delete(keptDrifts).where(anyOf(keptDrifts.activityId, activityIds));
+  if (activityIds.length > 0)
+    await tx.delete(keptDrifts).where(anyOf(keptDrifts.activityId, activityIds));
 }
 export async function postAdjustments(tx: Tx, rows: readonly AdjustmentValues[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(adjustments).values(rows.map((row) => ({ ...row, postedAt: sql`clock_timestamp()` })));
+  if (rows.length > 0)
+    await tx
+      .insert(adjustments)
+      .values(rows.map((row) => ({ ...row, postedAt: sql`clock_timestamp()` })));
 }

@@ -51,12 +51,18 @@ export const contractsByAsset: SQL = sql`(
     select a.id, ct.contract_id from contract_types ct join assets a on a.aircraft_type_id = ct.aircraft_type_id)`;
 
 /** Every contract that may cover each aircraft, its own and its type's; null = all aircraft. */
-export async function readContractsByAsset(db: Reader, assetIds: readonly string[] | null): Promise<Map<string, DimensionContract[]>> {
-  const only = assetIds === null ? sql`` : sql`where l.asset_id = any(${sql.param([...assetIds])}::uuid[])`;
+export async function readContractsByAsset(
+  db: Reader,
+  assetIds: readonly string[] | null,
+): Promise<Map<string, DimensionContract[]>> {
+  const only =
+    assetIds === null ? sql`` : sql`where l.asset_id = any(${sql.param([...assetIds])}::uuid[])`;
   const { rows } = await db.execute<WithAsset & Record<string, unknown>>(sql`
     select l.asset_id, c.id, c.source, c.type_code, v.name as vendor_name, c.hourly_rate_cents as hourly, c.daily_availability_cents as daily,
       c.crew_standby_rate_cents as standby, c.start_date::text as start_date, c.end_date::text as end_date
     from ${contractsByAsset} l join contracts c on c.id = l.contract_id and c.deleted_at is null join aircraft_vendors v on v.id = c.vendor_id
     ${only} order by l.asset_id, c.start_date, c.id`);
-  return new Map([...grouped(rows, (r) => r.asset_id)].map(([id, list]) => [id, list.map(contractOfRow)]));
+  return new Map(
+    [...grouped(rows, (r) => r.asset_id)].map(([id, list]) => [id, list.map(contractOfRow)]),
+  );
 }

@@ -30,9 +30,18 @@ const nanolitresOfText = (text: string): bigint => {
 };
 
 /** How the price of each load of these dispatches comes about today, by activity, in its order. */
-export async function explainLoads(db: Reader, dispatchIds: readonly string[]): Promise<(activityId: string) => readonly ExplainedLoad[]> {
+export async function explainLoads(
+  db: Reader,
+  dispatchIds: readonly string[],
+): Promise<(activityId: string) => readonly ExplainedLoad[]> {
   const rows = await db
-    .select({ drop: drops, agent: suppressantTypes, baseCode: bases.code, rate: suppressantRates, used: usedBefore })
+    .select({
+      drop: drops,
+      agent: suppressantTypes,
+      baseCode: bases.code,
+      rate: suppressantRates,
+      used: usedBefore,
+    })
     .from(drops)
     .innerJoin(activities, eq(activities.id, drops.activityId))
     .innerJoin(dispatches, eq(dispatches.id, activities.dispatchId))
@@ -42,33 +51,53 @@ export async function explainLoads(db: Reader, dispatchIds: readonly string[]): 
     .where(anyOf(activities.dispatchId, dispatchIds))
     .orderBy(asc(drops.position));
   const rateIds = rows.flatMap(({ rate }) => (rate === null ? [] : [rate.id]));
-  const tiers = rateIds.length === 0 ? [] : await db.select().from(suppressantTiers).where(inArray(suppressantTiers.rateId, rateIds));
+  const tiers =
+    rateIds.length === 0
+      ? []
+      : await db.select().from(suppressantTiers).where(inArray(suppressantTiers.rateId, rateIds));
   const tiersOf = grouped(tiers, (tier) => tier.rateId);
-  const loads = rows.map(({ drop, agent, baseCode, rate, used }): { readonly activityId: string; readonly load: ExplainedLoad } => {
-    const volume = loadOf({
-      agentTypeId: drop.agentTypeId,
-      baseId: drop.baseId,
-      volumeOnIncident: drop.litresOnIncident,
-      volumeJettisoned: drop.litresJettisoned,
-    });
-    const before = rate === null ? 0n : nanolitresOfText(used);
-    return {
-      activityId: drop.activityId,
-      load: {
-        agentName: agent.name,
-        baseCode,
-        litres: litresOfNano(volume),
-        isCharged: agent.isCharged,
-        isMissingAgentRate: drop.isMissingRate,
-        cost: dollarsOf(drop.costCents),
-        rate: rate === null ? null : { startDate: rate.startDate, endDate: rate.endDate, usedLitres: litresOfNano(before) },
-        slices:
-          rate === null
-            ? []
-            : sliceLoad(tiersOf.get(rate.id) ?? [], before, volume).map(({ gallons, price, cents }) => ({ gallons, price, cost: dollarsOf(cents) })),
-      },
-    };
-  });
+  const loads = rows.map(
+    ({
+      drop,
+      agent,
+      baseCode,
+      rate,
+      used,
+    }): { readonly activityId: string; readonly load: ExplainedLoad } => {
+      const volume = loadOf({
+        agentTypeId: drop.agentTypeId,
+        baseId: drop.baseId,
+        volumeOnIncident: drop.litresOnIncident,
+        volumeJettisoned: drop.litresJettisoned,
+      });
+      const before = rate === null ? 0n : nanolitresOfText(used);
+      return {
+        activityId: drop.activityId,
+        load: {
+          agentName: agent.name,
+          baseCode,
+          litres: litresOfNano(volume),
+          isCharged: agent.isCharged,
+          isMissingAgentRate: drop.isMissingRate,
+          cost: dollarsOf(drop.costCents),
+          rate:
+            rate === null
+              ? null
+              : {
+                  startDate: rate.startDate,
+                  endDate: rate.endDate,
+                  usedLitres: litresOfNano(before),
+                },
+          slices:
+            rate === null
+              ? []
+              : sliceLoad(tiersOf.get(rate.id) ?? [], before, volume).map(
+                  ({ gallons, price, cents }) => ({ gallons, price, cost: dollarsOf(cents) }),
+                ),
+        },
+      };
+    },
+  );
   const loadsOf = grouped(loads, ({ activityId }) => activityId);
   return (id) => (loadsOf.get(id) ?? []).map(({ load }) => load);
 }

@@ -8,7 +8,10 @@ import type { Tx } from '../database/open.ts';
  * @param affected reads the aircraft, once no other contract changes any more
  * @returns the aircraft
  */
-export async function holdContracts(tx: Tx, affected: () => Promise<readonly string[]>): Promise<readonly string[]> {
+export async function holdContracts(
+  tx: Tx,
+  affected: () => Promise<readonly string[]>,
+): Promise<readonly string[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('contracts', 0))`);
   const assetIds = await affected();
   await lockFlights(tx, assetIds);

@@ -61,15 +61,30 @@ async function compare(tx: Tx, before: MoneyByDispatch, after: MoneyByDispatch):
   const changed = changes(before, after);
   const [from = null] = changed.map((c) => c.day).sort();
   const approved = await approvedAmong(tx, changed);
-  return { ...sumsOf(changed), from, ...(approved.dispatches === 0 ? {} : { approved }), today: await changedToday(tx, before, after) };
+  return {
+    ...sumsOf(changed),
+    from,
+    ...(approved.dispatches === 0 ? {} : { approved }),
+    today: await changedToday(tx, before, after),
+  };
 }
 
 /** Numbers of those of today whose cost changed, lowest first. */
-async function changedToday(tx: Tx, before: MoneyByDispatch, after: MoneyByDispatch): Promise<number[]> {
+async function changedToday(
+  tx: Tx,
+  before: MoneyByDispatch,
+  after: MoneyByDispatch,
+): Promise<number[]> {
   const today = pacificToday();
-  const ids = [...after].flatMap(([id, now]) => (now.day === today && now.cents !== (before.get(id)?.cents ?? 0) ? [id] : []));
+  const ids = [...after].flatMap(([id, now]) =>
+    now.day === today && now.cents !== (before.get(id)?.cents ?? 0) ? [id] : [],
+  );
   if (ids.length === 0) return [];
-  const rows = await tx.select({ number: dispatches.number }).from(dispatches).where(inArray(dispatches.id, ids)).orderBy(asc(dispatches.number));
+  const rows = await tx
+    .select({ number: dispatches.number })
+    .from(dispatches)
+    .where(inArray(dispatches.id, ids))
+    .orderBy(asc(dispatches.number));
   return rows.map(({ number }) => number);
 }
 

@@ -23,19 +23,44 @@ export async function makeWay(
     ending,
     id,
     uid,
-  }: { readonly rows: readonly (Span & { readonly id: string })[]; readonly ending: Given; readonly id: string | null; readonly uid: string },
+  }: {
+    readonly rows: readonly (Span & { readonly id: string })[];
+    readonly ending: Given;
+    readonly id: string | null;
+    readonly uid: string;
+  },
 ): Promise<void> {
   if (ending === null || ending === undefined) return;
   const row = rows.find((one) => one.id === ending.id);
   if (row === undefined || row.id === id)
-    throw invalid([{ path: 'ending.id', code: 'unknown', message: 'What should end first is no longer there. Open the list again.' }]);
-  if (ending.endDate < row.startDate) throw conflict('startDate', `What should end first starts on ${formatDate(row.startDate)}, so it can't end before.`);
+    throw invalid([
+      {
+        path: 'ending.id',
+        code: 'unknown',
+        message: 'What should end first is no longer there. Open the list again.',
+      },
+    ]);
+  if (ending.endDate < row.startDate)
+    throw conflict(
+      'startDate',
+      `What should end first starts on ${formatDate(row.startDate)}, so it can't end before.`,
+    );
   await tx.execute(sql`update ${table} set end_date = ${ending.endDate}::date, updated_by = ${uid}
     where id = ${row.id}::uuid and (end_date is null or end_date > ${ending.endDate}::date)`);
 }
 
 /** The first day on which saving may change a price: of the row as it is or as it will be, or of what ends for it. */
-export function firstDay(after: Pick<Span, 'startDate'>, before: Pick<Span, 'startDate'> | null | undefined, ending: Given): string {
-  const days = [before?.startDate, ending?.endDate === undefined ? undefined : dayAfter(ending.endDate)];
-  return days.reduce<string>((first, day) => (day !== undefined && day < first ? day : first), after.startDate);
+export function firstDay(
+  after: Pick<Span, 'startDate'>,
+  before: Pick<Span, 'startDate'> | null | undefined,
+  ending: Given,
+): string {
+  const days = [
+    before?.startDate,
+    ending?.endDate === undefined ? undefined : dayAfter(ending.endDate),
+  ];
+  return days.reduce<string>(
+    (first, day) => (day !== undefined && day < first ? day : first),
+    after.startDate,
+  );
 }

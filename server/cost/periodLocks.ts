@@ -4,16 +4,24 @@ import type { Reader, Tx } from '../database/open.ts';
 import { wireInstant } from '../schema/columns.ts';
 
 /** The period that a record of that aircraft and day lies in. */
-export const periodOn = (assetId: string | null, day: string): Period => ({ assetId, start: halfMonthOf(day) });
+export const periodOn = (assetId: string | null, day: string): Period => ({
+  assetId,
+  start: halfMonthOf(day),
+});
 
 /**
  * Holds periods until the transaction ends, in one order: `shared` by all that write into one, `alone` by the one that
  * closes it. After the rows of dispatches and before price lines, so that no two wait for each other.
  */
-export async function holdPeriods(tx: Tx, periods: readonly Period[], how: 'shared' | 'alone' = 'shared'): Promise<void> {
+export async function holdPeriods(
+  tx: Tx,
+  periods: readonly Period[],
+  how: 'shared' | 'alone' = 'shared',
+): Promise<void> {
   const names = [...new Set(periods.map(periodName))].sort();
   const lock = sql.raw(how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
-  for (const name of names) await tx.execute(sql`select ${lock}(hashtextextended(${`period ${name}`}, 0))`);
+  for (const name of names)
+    await tx.execute(sql`select ${lock}(hashtextextended(${`period ${name}`}, 0))`);
 }
 
 /** The half-month with which the books begin: up to it everything is closed, for every aircraft (APR-26). */
@@ -31,13 +39,19 @@ export async function readOpening(db: Reader): Promise<Opening | null> {
 }
 
 /** Which of these are closed, as a question; ask after holding them. */
-export async function readClosed(db: Reader, periods: readonly Period[]): Promise<(period: Period) => boolean> {
+export async function readClosed(
+  db: Reader,
+  periods: readonly Period[],
+): Promise<(period: Period) => boolean> {
   const starts = [...new Set(periods.map((p) => p.start))];
   if (starts.length === 0) return () => false;
   const { rows } = await db.execute<{ asset_id: string | null; start: string }>(
     sql`select asset_id, start_date::text as start from cost_periods where start_date = any(${sql.param(starts)}::date[])`,
   );
-  const closed = new Set(rows.map((row) => periodName({ assetId: row.asset_id, start: row.start })));
+  const closed = new Set(
+    rows.map((row) => periodName({ assetId: row.asset_id, start: row.start })),
+  );
   const opening = await readOpening(db);
-  return (period) => closed.has(periodName(period)) || (opening !== null && period.start <= opening.start);
+  return (period) =>
+    closed.has(periodName(period)) || (opening !== null && period.start <= opening.start);
 }

@@ -1,6 +1,11 @@
 import { and, asc, eq, gte, inArray, isNull, lt, min, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type DropCost, type LoadedByRate, type PricingRate, priceDrops } from '../../domain/cost/tiers.ts';
+import {
+  type DropCost,
+  type LoadedByRate,
+  type PricingRate,
+  priceDrops,
+} from '../../domain/cost/tiers.ts';
 import { grouped } from '../database/grouped.ts';
 import type { Tx } from '../database/open.ts';
 import { activities, dispatches, drops, pricedLoads } from '../schema/dispatches.ts';
@@ -19,11 +24,22 @@ export interface PriceLine {
 }
 
 /** The price of a load that another row pays, or that went back. */
-const notPaidHere: DropCost = { rateId: null, slices: [], cents: 0, isSplitPricing: false, isMissingAgentRate: false };
+const notPaidHere: DropCost = {
+  rateId: null,
+  slices: [],
+  cents: 0,
+  isSplitPricing: false,
+  isMissingAgentRate: false,
+};
 
-const onPriceLine = ({ baseId, agentTypeId }: PriceLine) => and(eq(drops.baseId, baseId), eq(drops.agentTypeId, agentTypeId));
+const onPriceLine = ({ baseId, agentTypeId }: PriceLine) =>
+  and(eq(drops.baseId, baseId), eq(drops.agentTypeId, agentTypeId));
 
-async function ratesOf(tx: Tx, { baseId, agentTypeId }: PriceLine, day: string): Promise<PricingRate[]> {
+async function ratesOf(
+  tx: Tx,
+  { baseId, agentTypeId }: PriceLine,
+  day: string,
+): Promise<PricingRate[]> {
   const rates = await tx
     .select()
     .from(suppressantRates)
@@ -59,7 +75,12 @@ const given = {
 };
 
 /** What was loaded on each rate before the day. */
-async function usedBefore(tx: Tx, line: PriceLine, rates: readonly PricingRate[], day: string): Promise<LoadedByRate> {
+async function usedBefore(
+  tx: Tx,
+  line: PriceLine,
+  rates: readonly PricingRate[],
+  day: string,
+): Promise<LoadedByRate> {
   const used = new Map<string, bigint>();
   for (const rate of rates) {
     if (rate.startDate >= day) continue;
@@ -94,7 +115,9 @@ const inOrder = (lines: readonly PriceLine[]): PriceLine[] => {
  */
 export async function lockPriceLines(tx: Tx, lines: readonly PriceLine[]): Promise<void> {
   for (const { baseId, agentTypeId } of inOrder(lines))
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`price ${baseId} ${agentTypeId}`}, 0))`);
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`price ${baseId} ${agentTypeId}`}, 0))`,
+    );
 }
 
 const loadDrops = alias(drops, 'load_drops');
@@ -123,17 +146,34 @@ export async function firstFillOf(tx: Tx, where: SQL | undefined): Promise<strin
 async function repriceLine(tx: Tx, line: PriceLine, changedDay: string): Promise<Repriced[]> {
   // A flight that took, or gave back, a load changes what stands at the day of its fill. Links of deleted flights
   // count: they have just let go.
-  const filled = await firstFillOf(tx, and(onPriceLine(line), gte(dispatches.activityDate, changedDay)));
+  const filled = await firstFillOf(
+    tx,
+    and(onPriceLine(line), gte(dispatches.activityDate, changedDay)),
+  );
   const fromDay = filled !== null && filled < changedDay ? filled : changedDay;
-  const [agent] = await tx.select({ isCharged: suppressantTypes.isCharged }).from(suppressantTypes).where(eq(suppressantTypes.id, line.agentTypeId));
+  const [agent] = await tx
+    .select({ isCharged: suppressantTypes.isCharged })
+    .from(suppressantTypes)
+    .where(eq(suppressantTypes.id, line.agentTypeId));
   const rates = await ratesOf(tx, line, fromDay);
   let used = await usedBefore(tx, line, rates, fromDay);
   const rows = await tx
-    .select({ drop: drops, dispatchId: activities.dispatchId, day: pricedLoads.day, isCounted: pricedLoads.isCounted })
+    .select({
+      drop: drops,
+      dispatchId: activities.dispatchId,
+      day: pricedLoads.day,
+      isCounted: pricedLoads.isCounted,
+    })
     .from(pricedLoads)
     .innerJoin(drops, eq(drops.id, pricedLoads.dropId))
     .innerJoin(activities, eq(activities.id, drops.activityId))
-    .where(and(eq(drops.baseId, given.base), eq(drops.agentTypeId, given.agent), gte(pricedLoads.day, given.day)))
+    .where(
+      and(
+        eq(drops.baseId, given.base),
+        eq(drops.agentTypeId, given.agent),
+        gte(pricedLoads.day, given.day),
+      ),
+    )
     .orderBy(
       asc(pricedLoads.day),
       sql`${pricedLoads.at} nulls last`,
@@ -143,11 +183,25 @@ async function repriceLine(tx: Tx, line: PriceLine, changedDay: string): Promise
     )
     .prepare('loads_to_price')
     .execute({ base: line.baseId, agent: line.agentTypeId, day: fromDay });
-  const changed: { id: string; rate_id: string | null; cost_cents: number; is_split_pricing: boolean; is_missing_rate: boolean; is_counted: boolean }[] = [];
+  const changed: {
+    id: string;
+    rate_id: string | null;
+    cost_cents: number;
+    is_split_pricing: boolean;
+    is_missing_rate: boolean;
+    is_counted: boolean;
+  }[] = [];
   const repriced: Repriced[] = [];
   for (const { drop, dispatchId, day, isCounted } of rows) {
-    const load = { agentTypeId: drop.agentTypeId, baseId: drop.baseId, volumeOnIncident: drop.litresOnIncident, volumeJettisoned: drop.litresJettisoned };
-    const priced = isCounted ? priceDrops([load], rates, () => agent?.isCharged ?? true, day, used) : { drops: [notPaidHere], used };
+    const load = {
+      agentTypeId: drop.agentTypeId,
+      baseId: drop.baseId,
+      volumeOnIncident: drop.litresOnIncident,
+      volumeJettisoned: drop.litresJettisoned,
+    };
+    const priced = isCounted
+      ? priceDrops([load], rates, () => agent?.isCharged ?? true, day, used)
+      : { drops: [notPaidHere], used };
     used = priced.used;
     const [cost] = priced.drops;
     if (cost === undefined) continue;
@@ -158,7 +212,8 @@ async function repriceLine(tx: Tx, line: PriceLine, changedDay: string): Promise
       drop.isMissingRate === cost.isMissingAgentRate &&
       drop.isCounted === isCounted;
     if (isSame) continue;
-    if (drop.costCents !== cost.cents) repriced.push({ dispatchId, before: drop.costCents, after: cost.cents });
+    if (drop.costCents !== cost.cents)
+      repriced.push({ dispatchId, before: drop.costCents, after: cost.cents });
     changed.push({
       id: drop.id,
       rate_id: cost.rateId,
@@ -179,7 +234,11 @@ async function repriceLine(tx: Tx, line: PriceLine, changedDay: string): Promise
 }
 
 /** Prices every line again from a day on. @returns the loads that changed their price */
-export async function reprice(tx: Tx, lines: readonly PriceLine[], fromDay: string): Promise<Repriced[]> {
+export async function reprice(
+  tx: Tx,
+  lines: readonly PriceLine[],
+  fromDay: string,
+): Promise<Repriced[]> {
   await lockPriceLines(tx, lines);
   const repriced: Repriced[] = [];
   for (const line of inOrder(lines)) repriced.push(...(await repriceLine(tx, line, fromDay)));
@@ -188,4 +247,7 @@ export async function reprice(tx: Tx, lines: readonly PriceLine[], fromDay: stri
 
 /** Every line of an agent that has loads. */
 export const readPriceLinesOf = (tx: Tx, agentTypeId: string): Promise<PriceLine[]> =>
-  tx.selectDistinct({ baseId: drops.baseId, agentTypeId: drops.agentTypeId }).from(drops).where(eq(drops.agentTypeId, agentTypeId));
+  tx
+    .selectDistinct({ baseId: drops.baseId, agentTypeId: drops.agentTypeId })
+    .from(drops)
+    .where(eq(drops.agentTypeId, agentTypeId));

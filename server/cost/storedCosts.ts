@@ -65,7 +65,10 @@ const isSame = (row: Row, now: Costed): boolean =>
 /** The activities whose stored cost differs from the cost computed now. @param where of `d`, dispatches, and `a`, activities */
 export async function findWrongCosts(db: Reader, where: SQL): Promise<WrongCost[]> {
   // Both lists by one statement: every save asks for them.
-  const { rows: read } = await db.execute<{ rows: readonly Row[] | null; contracts: readonly (ContractRow & { asset_id: string })[] | null }>(sql`
+  const { rows: read } = await db.execute<{
+    rows: readonly Row[] | null;
+    contracts: readonly (ContractRow & { asset_id: string })[] | null;
+  }>(sql`
     with act as materialized (
       select a.id, a.dispatch_id, d.number, d.type, d.activity_date as day, d.asset_id, a.aborted, a.total_flight_hours as hours, a.contract_id,
         a.flight_cost_cents as flight, a.abort_fees_cents as abort, a.availability_cost_cents as availability, a.crew_standby_cents as standby,
@@ -93,8 +96,10 @@ export async function findWrongCosts(db: Reader, where: SQL): Promise<WrongCost[
       shares: sharesOf(hours, rates?.standby ?? 0),
     };
     if (isSame(row, now)) return [];
-    const stored = (row.flight ?? 0) + (row.abort ?? 0) + (row.availability ?? 0) + (row.standby ?? 0);
-    const difference = now.flightCost + now.abortFees + now.availabilityCost + now.crewStandbyCost - stored;
+    const stored =
+      (row.flight ?? 0) + (row.abort ?? 0) + (row.availability ?? 0) + (row.standby ?? 0);
+    const difference =
+      now.flightCost + now.abortFees + now.availabilityCost + now.crewStandbyCost - stored;
     return [{ dispatchId: row.dispatch_id, dispatchNumber: row.number, difference, row, now }];
   });
 }
@@ -114,7 +119,11 @@ async function write(tx: Tx, wrong: readonly WrongCost[]): Promise<void> {
     from json_to_recordset(${JSON.stringify(costs)}::json)
       as n(id uuid, contract uuid, flight bigint, abort bigint, availability bigint, standby bigint)
     where a.id = n.id`);
-  const shares = wrong.flatMap(({ row, now }) => row.crew.flatMap(([id, , stored], n) => (stored === now.shares[n] ? [] : [{ id, cents: now.shares[n] }])));
+  const shares = wrong.flatMap(({ row, now }) =>
+    row.crew.flatMap(([id, , stored], n) =>
+      stored === now.shares[n] ? [] : [{ id, cents: now.shares[n] }],
+    ),
+  );
   if (shares.length === 0) return;
   await tx.execute(sql`
     update activity_crew c set standby_cents = n.cents
@@ -127,14 +136,19 @@ async function storeWhere(tx: Tx, where: SQL): Promise<void> {
 }
 
 /** Stores what a dispatch costs by its contract, once its rows are written. */
-export const storeDispatchCosts = (tx: Tx, dispatchId: string): Promise<void> => storeWhere(tx, sql`d.id = ${dispatchId}::uuid`);
+export const storeDispatchCosts = (tx: Tx, dispatchId: string): Promise<void> =>
+  storeWhere(tx, sql`d.id = ${dispatchId}::uuid`);
 
 /**
  * Stores what the dispatches of some aircraft cost from a day on, deleted ones too, so that a restore changes nothing.
  * Their flights are held (`holdContracts`).
  * @param from null: all days
  */
-export async function storeAircraftCosts(tx: Tx, assetIds: readonly string[], from: string | null): Promise<void> {
+export async function storeAircraftCosts(
+  tx: Tx,
+  assetIds: readonly string[],
+  from: string | null,
+): Promise<void> {
   const since = from === null ? sql`` : sql`and d.activity_date >= ${from}::date`;
   await storeWhere(tx, sql`d.asset_id = any(${sql.param([...assetIds])}::uuid[]) ${since}`);
 }
@@ -151,7 +165,8 @@ export async function fillCosts(store: Store): Promise<number> {
         sql`select id from activities where flight_cost_cents is null
           union select activity_id from activity_crew where standby_cents is null limit ${BATCH}`,
       );
-      if (rows.length > 0) await storeWhere(tx, sql`a.id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`);
+      if (rows.length > 0)
+        await storeWhere(tx, sql`a.id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`);
       return rows.length;
     });
     filled += count;

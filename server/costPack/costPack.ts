@@ -10,7 +10,13 @@ import { readIncidentList } from './listIncidents.ts';
 import { readPack } from './readPack.ts';
 import { readShares } from './readShares.ts';
 import { refuseProblems, writeShares } from './saveShares.ts';
-import { freezePack, openPack, readSharedPacks, refuseNoIncident, revokePack } from './sharedPacks.ts';
+import {
+  freezePack,
+  openPack,
+  readSharedPacks,
+  refuseNoIncident,
+  revokePack,
+} from './sharedPacks.ts';
 
 export const costPackHandlers = {
   listIncidents: async ({ store, query }) => {
@@ -19,7 +25,10 @@ export const costPackHandlers = {
     return readIncidentList(store.db, query);
   },
   getCostPack: async ({ store, id, query, reply }) => {
-    const pack = await readPack(store.db, id, { approved: query.approved === 'true', availability: query.availability !== 'false' });
+    const pack = await readPack(store.db, id, {
+      approved: query.approved === 'true',
+      availability: query.availability !== 'false',
+    });
     tag(reply, pack.saved);
     return pack;
   },
@@ -47,6 +56,7 @@ export const costPackHandlers = {
     await refuseNoIncident(store.db, id);
     return { items: await readSharedPacks(store.db, id) };
   },
-  revokeSharedPack: async (call) => (await addingOnce(call, (tx) => revokePack(tx, call.id, call.who.uid))).body,
+  revokeSharedPack: async (call) =>
+    (await addingOnce(call, (tx) => revokePack(tx, call.id, call.who.uid))).body,
   openSharedPack: ({ store, body }) => openPack(store, body.token),
 } satisfies Partial<Handlers>;

@@ -9,7 +9,10 @@ import { incidents } from '../schema/dispatches.ts';
 const MOST_LISTED = 200;
 
 /** Incidents by search, year, agency and days flown, the latest activity first (PACK-33). */
-export async function readIncidentList(db: Reader, { search = '', year, agency, from, until }: IncidentListQuery): Promise<IncidentList> {
+export async function readIncidentList(
+  db: Reader,
+  { search = '', year, agency, from, until }: IncidentListQuery,
+): Promise<IncidentList> {
   const activity = sql`(select a.incident_id, count(distinct d.id)::int as records,
       (count(distinct d.id) filter (where d.approval = 'approved'))::int as approved,
       min(d.activity_date)::text as first_day, max(d.activity_date)::text as last_day,
@@ -35,12 +38,28 @@ export async function readIncidentList(db: Reader, { search = '', year, agency, 
         from === undefined && until === undefined ? undefined : sql`act.is_in_range`,
       ),
     )
-    .orderBy(sql`act.last_day desc nulls last`, desc(incidents.year), incidents.unit, incidents.incidentNumber, incidents.id)
+    .orderBy(
+      sql`act.last_day desc nulls last`,
+      desc(incidents.year),
+      incidents.unit,
+      incidents.incidentNumber,
+      incidents.id,
+    )
     .limit(MOST_LISTED + 1);
-  const agencies = await db.selectDistinct({ agency: incidents.agency }).from(incidents).where(isNull(incidents.deletedAt)).orderBy(incidents.agency);
-  const years = await db.selectDistinct({ year: incidents.year }).from(incidents).where(isNull(incidents.deletedAt)).orderBy(desc(incidents.year));
+  const agencies = await db
+    .selectDistinct({ agency: incidents.agency })
+    .from(incidents)
+    .where(isNull(incidents.deletedAt))
+    .orderBy(incidents.agency);
+  const years = await db
+    .selectDistinct({ year: incidents.year })
+    .from(incidents)
+    .where(isNull(incidents.deletedAt))
+    .orderBy(desc(incidents.year));
   return {
-    incidents: found.slice(0, MOST_LISTED).map(({ incident, ...rest }) => ({ incident: wireIncident(incident), ...rest })),
+    incidents: found
+      .slice(0, MOST_LISTED)
+      .map(({ incident, ...rest }) => ({ incident: wireIncident(incident), ...rest })),
     isCut: found.length > MOST_LISTED,
     agencies: agencies.map((row) => row.agency),
     years: years.map((row) => row.year),

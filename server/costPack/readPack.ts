@@ -15,15 +15,39 @@ export interface PackMode {
   readonly availability: boolean;
 }
 /** What an incident cost, as it is now; of one that was merged, what it was merged into (PACK-7). @throws HttpProblem 404 */
-export async function readPack(db: Reader, id: string, { approved, availability }: PackMode): Promise<CostPack> {
+export async function readPack(
+  db: Reader,
+  id: string,
+  { approved, availability }: PackMode,
+): Promise<CostPack> {
   const merged = sql`(select m.merged_into from incidents m where m.id = ${id}::uuid)`;
   const [row] = await db
     .select()
     .from(incidents)
-    .where(and(sql`${incidents.id} = coalesce(${merged}, ${id}::uuid)`, isNull(incidents.deletedAt)));
+    .where(
+      and(sql`${incidents.id} = coalesce(${merged}, ${id}::uuid)`, isNull(incidents.deletedAt)),
+    );
   if (row === undefined) throw notFound();
   const saved = await readShares(db, row);
-  const { rows, unapproved, records, approvedRecords } = await readIncidentRows(db, row.id, approved);
-  const page = packOf({ incident: wireIncident(row), approved, availability, asOf: nowInstant(), records, approvedRecords, rows, unapproved, agreed: saved });
-  return { page, rows: rows.map((one) => packRowOf(availability ? one : withoutAvailability(one))), saved };
+  const { rows, unapproved, records, approvedRecords } = await readIncidentRows(
+    db,
+    row.id,
+    approved,
+  );
+  const page = packOf({
+    incident: wireIncident(row),
+    approved,
+    availability,
+    asOf: nowInstant(),
+    records,
+    approvedRecords,
+    rows,
+    unapproved,
+    agreed: saved,
+  });
+  return {
+    page,
+    rows: rows.map((one) => packRowOf(availability ? one : withoutAvailability(one))),
+    saved,
+  };
 }

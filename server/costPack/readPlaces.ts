@@ -9,13 +9,23 @@ type Names = Pick<CostRow, 'aircraft' | 'type' | 'vendor'>;
 export type NameOf = (assetId: string | null, contractId: string | null) => Names;
 
 /** How reports name an aircraft, its type, and who is paid for it: the contract's vendor, else its own (RPT-32). */
-export async function readPlaces(db: Reader, assetIds: readonly string[], contractIds: readonly string[]): Promise<NameOf> {
+export async function readPlaces(
+  db: Reader,
+  assetIds: readonly string[],
+  contractIds: readonly string[],
+): Promise<NameOf> {
   const ids = [...new Set(assetIds)];
   const aircraft =
     ids.length === 0
       ? []
       : (
-          await db.execute<{ id: string; radioId: string; registration: string; type: string; vendor: string }>(sql`
+          await db.execute<{
+            id: string;
+            radioId: string;
+            registration: string;
+            type: string;
+            vendor: string;
+          }>(sql`
             select assets.id, coalesce(m.radio_id, '') as "radioId", assets.registration, t.name as type, coalesce(v.name, '') as vendor
             from ${assets} join aircraft_types t on t.id = assets.aircraft_type_id
               left join lateral (select * from aircraft_metadata x where x.asset_id = assets.id order by x.deleted_at nulls first, x.updated_at desc limit 1) m on true
@@ -35,7 +45,8 @@ export async function readPlaces(db: Reader, assetIds: readonly string[], contra
   const byContract = new Map(payees.map((row) => [row.id, row.vendor]));
   return (assetId, contractId) => {
     const row = byAsset.get(assetId ?? '');
-    if (row === undefined) return { aircraft: 'No aircraft', type: 'No aircraft', vendor: 'No vendor' };
+    if (row === undefined)
+      return { aircraft: 'No aircraft', type: 'No aircraft', vendor: 'No vendor' };
     const vendor = byContract.get(contractId ?? '') ?? row.vendor;
     return {
       aircraft: `${row.radioId} (${row.registration})`,

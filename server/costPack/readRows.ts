@@ -9,15 +9,24 @@ import { adjustments, seals } from '../schema/approvals.ts';
 import { dispatches } from '../schema/dispatches.ts';
 import { type NameOf, readPlaces } from './readPlaces.ts';
 
-interface Found extends Omit<CostRow, 'aircraft' | 'type' | 'vendor' | 'dispatchNumber' | 'lacksRate'> {
+interface Found
+  extends Omit<CostRow, 'aircraft' | 'type' | 'vendor' | 'dispatchNumber' | 'lacksRate'> {
   readonly contractId: string | null;
   readonly activityId: string | null;
 }
 
 /** What the books hold of an incident: seals of its activities, and adjustments of either (PACK-1). */
 async function readBooked(db: Reader, incidentId: string): Promise<Found[]> {
-  const sealed = await db.select().from(seals).where(eq(seals.incidentId, incidentId)).orderBy(asc(seals.activityDate), asc(seals.activityId));
-  const posted = await db.select().from(adjustments).where(eq(adjustments.incidentId, incidentId)).orderBy(asc(adjustments.postedAt), asc(adjustments.id));
+  const sealed = await db
+    .select()
+    .from(seals)
+    .where(eq(seals.incidentId, incidentId))
+    .orderBy(asc(seals.activityDate), asc(seals.activityId));
+  const posted = await db
+    .select()
+    .from(adjustments)
+    .where(eq(adjustments.incidentId, incidentId))
+    .orderBy(asc(adjustments.postedAt), asc(adjustments.id));
   const common = { isApproved: true } as const;
   return [
     ...sealed.map((row) => ({
@@ -85,7 +94,10 @@ interface Sealed {
 async function readSealed(db: Reader, rows: readonly Found[]): Promise<Sealed[]> {
   if (rows.length === 0) return [];
   return db
-    .select({ id: seals.activityId, isBack: sql<boolean>`${isBackAfterDeletion('seals.activity_id', 'dispatches')}` })
+    .select({
+      id: seals.activityId,
+      isBack: sql<boolean>`${isBackAfterDeletion('seals.activity_id', 'dispatches')}`,
+    })
     .from(seals)
     .innerJoin(dispatches, eq(dispatches.id, seals.dispatchId))
     .where(
@@ -102,7 +114,10 @@ interface Head {
 }
 async function readHeads(db: Reader, ids: readonly string[]): Promise<Map<string, Head>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.select({ id: dispatches.id, number: dispatches.number, type: dispatches.type }).from(dispatches).where(anyOf(dispatches.id, ids));
+  const rows = await db
+    .select({ id: dispatches.id, number: dispatches.number, type: dispatches.type })
+    .from(dispatches)
+    .where(anyOf(dispatches.id, ids));
   return new Map(rows.map(({ id, number, type }) => [id, { number, type }]));
 }
 
@@ -115,37 +130,65 @@ export interface IncidentRows {
   readonly approvedRecords: number;
 }
 /** What an incident cost, activity by activity: the books, or the books and what is live. */
-export async function readIncidentRows(db: Reader, incidentId: string, approved: boolean): Promise<IncidentRows> {
+export async function readIncidentRows(
+  db: Reader,
+  incidentId: string,
+  approved: boolean,
+): Promise<IncidentRows> {
   // Live first: what is approved in between is in the books then, and counts there alone.
   const live = await readUnsealed(db, incidentId);
   const booked = await readBooked(db, incidentId);
   const sealed = await readSealed(db, live);
   const back = new Set<string | null>(sealed.flatMap(({ id, isBack }) => (isBack ? [id] : [])));
-  const told = new Set([...booked.map((row) => row.activityId), ...sealed.map(({ id }) => id)].filter((id) => !back.has(id)));
+  const told = new Set(
+    [...booked.map((row) => row.activityId), ...sealed.map(({ id }) => id)].filter(
+      (id) => !back.has(id),
+    ),
+  );
   const open = live.filter((row) => !told.has(row.activityId));
   const found = [...booked, ...open];
-  const inBooks = new Set(booked.filter((row) => row.kind === 'activity').map((row) => row.dispatchId));
+  const inBooks = new Set(
+    booked.filter((row) => row.kind === 'activity').map((row) => row.dispatchId),
+  );
   const all = new Set([...inBooks, ...open.map((row) => row.dispatchId)]);
-  const heads = await readHeads(db, [...new Set(found.flatMap((row) => (row.dispatchId === '' ? [] : row.dispatchId)))]);
+  const heads = await readHeads(db, [
+    ...new Set(found.flatMap((row) => (row.dispatchId === '' ? [] : row.dispatchId))),
+  ]);
   const nameOf: NameOf = await readPlaces(
     db,
     found.flatMap((row) => row.assetId ?? []),
     found.flatMap((row) => row.contractId ?? []),
   );
   // A deletion removes approved cost, so its row lacks no rate. The latest adjustment comes last.
-  const causes = new Map(booked.flatMap(({ kind, activityId, cause }) => (kind === 'adjustment' && activityId !== null ? [[activityId, cause] as const] : [])));
-  const isTakenOut = (row: Found) => row.isApproved && row.activityId !== null && causes.get(row.activityId) === 'deleted';
+  const causes = new Map(
+    booked.flatMap(({ kind, activityId, cause }) =>
+      kind === 'adjustment' && activityId !== null ? [[activityId, cause] as const] : [],
+    ),
+  );
+  const isTakenOut = (row: Found) =>
+    row.isApproved && row.activityId !== null && causes.get(row.activityId) === 'deleted';
   const waiting = new Set(open.map((row) => row.dispatchId));
   const rows = found
     .map((given): CostRow => {
       const { contractId, activityId: _, ...row } = given;
       const head = heads.get(row.dispatchId);
       const isGone = isTakenOut(given);
-      const lacksRate = row.kind === 'activity' && !isGone && contractId === null && head?.type !== 'agentOnly';
+      const lacksRate =
+        row.kind === 'activity' && !isGone && contractId === null && head?.type !== 'agentOnly';
       const unpricedLoads = isGone ? 0 : row.unpricedLoads;
-      return { ...row, lacksRate, unpricedLoads, dispatchNumber: head?.number ?? null, ...nameOf(row.assetId, contractId) };
+      return {
+        ...row,
+        lacksRate,
+        unpricedLoads,
+        dispatchNumber: head?.number ?? null,
+        ...nameOf(row.assetId, contractId),
+      };
     })
-    .sort((a, b) => a.activityDate.localeCompare(b.activityDate) || (a.dispatchNumber ?? 0) - (b.dispatchNumber ?? 0));
+    .sort(
+      (a, b) =>
+        a.activityDate.localeCompare(b.activityDate) ||
+        (a.dispatchNumber ?? 0) - (b.dispatchNumber ?? 0),
+    );
   return {
     rows: approved ? rows.filter((row) => row.isApproved) : rows,
     unapproved: approved ? rows.filter((row) => !row.isApproved) : [],

@@ -10,7 +10,11 @@ type IncidentRow = typeof incidents.$inferSelect;
 
 /** What of an incident is agreed upon, its agreements by day. */
 export async function readShares(db: Reader, incident: IncidentRow): Promise<CostShares> {
-  const shares = await db.select().from(costShares).where(eq(costShares.incidentId, incident.id)).orderBy(asc(costShares.fromDay));
+  const shares = await db
+    .select()
+    .from(costShares)
+    .where(eq(costShares.incidentId, incident.id))
+    .orderBy(asc(costShares.fromDay));
   const parties =
     shares.length === 0
       ? []
@@ -29,10 +33,17 @@ export async function readShares(db: Reader, incident: IncidentRow): Promise<Cos
     agreements: shares.map(({ id, fromDay, untilDay }) => ({
       from: fromDay,
       until: untilDay,
-      parties: (byShare.get(id) ?? []).map(({ name, aircraftBps, agentBps }) => ({ name, aircraftBps, agentBps })),
+      parties: (byShare.get(id) ?? []).map(({ name, aircraftBps, agentBps }) => ({
+        name,
+        aircraftBps,
+        agentBps,
+      })),
     })),
     owner: incident.shareOwner,
-    declared: incident.declaredFrom === null || incident.declaredUntil === null ? null : { from: incident.declaredFrom, until: incident.declaredUntil },
+    declared:
+      incident.declaredFrom === null || incident.declaredUntil === null
+        ? null
+        : { from: incident.declaredFrom, until: incident.declaredUntil },
     version: incident.version,
     updatedAt: incident.updatedAt,
   };

@@ -9,18 +9,37 @@ import { incidents } from '../schema/dispatches.ts';
 /** @throws HttpProblem 400 with what is wrong at its field (PACK-13) */
 export function refuseProblems(body: CostSharesBody): void {
   const problems = Object.entries(sharesProblems(body));
-  if (problems.length > 0) throw invalid(problems.map(([path, message]) => ({ path, code: 'invalid', message })));
+  if (problems.length > 0)
+    throw invalid(problems.map(([path, message]) => ({ path, code: 'invalid', message })));
 }
 
 /** Writes what is agreed upon in place of what was; the incident's version tells of it (PACK-14). */
-export async function writeShares(tx: Tx, incidentId: string, { agreements, owner, declared }: CostSharesBody, uid: string): Promise<void> {
+export async function writeShares(
+  tx: Tx,
+  incidentId: string,
+  { agreements, owner, declared }: CostSharesBody,
+  uid: string,
+): Promise<void> {
   await tx.delete(costShares).where(eq(costShares.incidentId, incidentId));
   for (const { from, until, parties } of agreements) {
-    const [row] = await tx.insert(costShares).values({ incidentId, fromDay: from, untilDay: until }).returning({ id: costShares.id });
-    await tx.insert(costShareParties).values(parties.map((party, position) => ({ costShareId: row?.id ?? '', position, ...party })));
+    const [row] = await tx
+      .insert(costShares)
+      .values({ incidentId, fromDay: from, untilDay: until })
+      .returning({ id: costShares.id });
+    await tx
+      .insert(costShareParties)
+      .values(
+        parties.map((party, position) => ({ costShareId: row?.id ?? '', position, ...party })),
+      );
   }
   await tx
     .update(incidents)
-    .set({ shareOwner: owner, declaredFrom: declared?.from ?? null, declaredUntil: declared?.until ?? null, updatedBy: uid, updatedAt: sql`clock_timestamp()` })
+    .set({
+      shareOwner: owner,
+      declaredFrom: declared?.from ?? null,
+      declaredUntil: declared?.until ?? null,
+      updatedBy: uid,
+      updatedAt: sql`clock_timestamp()`,
+    })
     .where(eq(incidents.id, incidentId));
 }

@@ -1,6 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { OpenedPack, SharedPack, SharedPackBody } from '../../contract/costPack/sharedPacks.ts';
+import type {
+  OpenedPack,
+  SharedPack,
+  SharedPackBody,
+} from '../../contract/costPack/sharedPacks.ts';
 import type { Reader, Store, Tx } from '../database/open.ts';
 import { readNames } from '../database/readNames.ts';
 import { notFound } from '../problems/problem.ts';
@@ -67,14 +71,28 @@ export async function refuseNoIncident(db: Reader, id: string): Promise<void> {
 }
 /** The links to an incident's page, the newest first. */
 export const readSharedPacks = async (db: Reader, incidentId: string): Promise<SharedPack[]> =>
-  wireAll(db, await db.select().from(sharedPacks).where(eq(sharedPacks.incidentId, incidentId)).orderBy(desc(sharedPacks.createdAt), desc(sharedPacks.id)));
+  wireAll(
+    db,
+    await db
+      .select()
+      .from(sharedPacks)
+      .where(eq(sharedPacks.incidentId, incidentId))
+      .orderBy(desc(sharedPacks.createdAt), desc(sharedPacks.id)),
+  );
 
 /** Ends a link; one that was revoked before stays as it was. @throws HttpProblem 404 */
 export async function revokePack(tx: Tx, id: string, uid: string): Promise<SharedPack> {
   const [row] = await tx.select().from(sharedPacks).where(eq(sharedPacks.id, id)).for('update');
   if (row === undefined) throw notFound();
-  if (row.revokedAt === null) await tx.update(sharedPacks).set({ revokedAt: sql`clock_timestamp()`, revokedBy: uid }).where(eq(sharedPacks.id, id));
-  const [pack] = await wireAll(tx, await tx.select().from(sharedPacks).where(eq(sharedPacks.id, id)));
+  if (row.revokedAt === null)
+    await tx
+      .update(sharedPacks)
+      .set({ revokedAt: sql`clock_timestamp()`, revokedBy: uid })
+      .where(eq(sharedPacks.id, id));
+  const [pack] = await wireAll(
+    tx,
+    await tx.select().from(sharedPacks).where(eq(sharedPacks.id, id)),
+  );
   if (pack === undefined) throw notFound();
   return pack;
 }
@@ -84,7 +102,13 @@ export async function openPack({ db }: Store, token: string): Promise<OpenedPack
   const [row] = await db
     .update(sharedPacks)
     .set({ opened: sql`${sharedPacks.opened} + 1` })
-    .where(and(eq(sharedPacks.tokenHash, hashOf(token)), isNull(sharedPacks.revokedAt), gt(sharedPacks.expiresAt, sql`clock_timestamp()`)))
+    .where(
+      and(
+        eq(sharedPacks.tokenHash, hashOf(token)),
+        isNull(sharedPacks.revokedAt),
+        gt(sharedPacks.expiresAt, sql`clock_timestamp()`),
+      ),
+    )
     .returning();
   if (row === undefined) throw notFound();
   return { page: row.document, expiresAt: row.expiresAt };

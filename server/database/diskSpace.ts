@@ -19,7 +19,9 @@ export async function hasDiskSpace(store: Store): Promise<boolean> {
   if (!full.has(store)) return true;
   try {
     await transaction(store, (tx) =>
-      tx.execute(sql`create temporary table disk_probe on commit drop as select repeat('x', 2000) as filler from generate_series(1, 100)`),
+      tx.execute(
+        sql`create temporary table disk_probe on commit drop as select repeat('x', 2000) as filler from generate_series(1, 100)`,
+      ),
     );
   } catch (e) {
     if (isDiskFull(e)) return false;

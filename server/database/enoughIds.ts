@@ -6,4 +6,7 @@ const FEWEST_IDS = 16;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Ids for `= any(…)` of a statement that is to be planned once per connection: filled up with ids of nothing. */
-export const enoughIds = (ids: readonly string[]): string[] => [...ids, ...Array<string>(Math.max(0, FEWEST_IDS - ids.length)).fill(NO_ID)];
+export const enoughIds = (ids: readonly string[]): string[] => [
+  ...ids,
+  ...Array<string>(Math.max(0, FEWEST_IDS - ids.length)).fill(NO_ID),
+];

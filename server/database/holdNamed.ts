@@ -8,12 +8,17 @@ import type { Tx } from './open.ts';
  * are locked: a change of an agent locks its row first, too.
  * @param tables where the ids may be; an id that no table has is ignored
  */
-export async function holdNamed(tx: Tx, tables: readonly (PgTable & { readonly id: PgColumn })[], ids: readonly (string | null | undefined)[]): Promise<void> {
+export async function holdNamed(
+  tx: Tx,
+  tables: readonly (PgTable & { readonly id: PgColumn })[],
+  ids: readonly (string | null | undefined)[],
+): Promise<void> {
   const named = [...new Set(ids.filter((id) => typeof id === 'string'))];
   if (named.length === 0) return;
   // The same lock that the foreign keys take when the record is written.
   const held = tables.map(
-    (table, n) => sql`${sql.raw(`t${n}`)} as (select 1 from ${table} where ${table.id} = any(${sql.param(named)}::uuid[]) for key share)`,
+    (table, n) =>
+      sql`${sql.raw(`t${n}`)} as (select 1 from ${table} where ${table.id} = any(${sql.param(named)}::uuid[]) for key share)`,
   );
   const counts = tables.map((_, n) => sql`(select count(*) from ${sql.raw(`t${n}`)})`);
   await tx.execute(sql`with ${sql.join(held, sql`, `)} select ${sql.join(counts, sql` + `)}`);

@@ -27,13 +27,27 @@ export interface OnceAnswer<T> {
  * @throws HttpProblem 400 malformed key, 409 the first is still running, 422 the same key with another body; then with
  * the first answer as `current`
  */
-export async function once<T>(tx: Tx, request: OnceRequest, work: () => Promise<T>): Promise<OnceAnswer<T>> {
+export async function once<T>(
+  tx: Tx,
+  request: OnceRequest,
+  work: () => Promise<T>,
+): Promise<OnceAnswer<T>> {
   if (request.key === undefined) return { body: await work(), isReplay: false };
   const key = z.uuid().safeParse(request.key);
-  if (!key.success) throw new HttpProblem(400, '/problems/idempotency-key', 'Idempotency-Key must be a uuid.');
+  if (!key.success)
+    throw new HttpProblem(400, '/problems/idempotency-key', 'Idempotency-Key must be a uuid.');
   const { uid, method, path } = request;
-  const lock = await tx.execute<{ got: boolean }>(sql`select pg_try_advisory_xact_lock(hashtextextended(${`once ${uid} ${key.data}`}, 0)) as got`);
-  if (lock.rows[0]?.got !== true) throw new HttpProblem(409, '/problems/still-running', 'The first attempt is still running.', {}, { 'retry-after': '1' });
+  const lock = await tx.execute<{ got: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`once ${uid} ${key.data}`}, 0)) as got`,
+  );
+  if (lock.rows[0]?.got !== true)
+    throw new HttpProblem(
+      409,
+      '/problems/still-running',
+      'The first attempt is still running.',
+      {},
+      { 'retry-after': '1' },
+    );
   const bodySha256 = createHash('sha256')
     .update(JSON.stringify(request.body ?? null))
     .digest();
@@ -46,16 +60,25 @@ export async function once<T>(tx: Tx, request: OnceRequest, work: () => Promise<
       // What the same call made before with another body is shown to the sender: an edit made in between finds its
       // record.
       const made = seen.method === method && seen.path === path ? { current: seen.body } : {};
-      throw new HttpProblem(422, '/problems/idempotency-key', 'This Idempotency-Key was used for something else.', made);
+      throw new HttpProblem(
+        422,
+        '/problems/idempotency-key',
+        'This Idempotency-Key was used for something else.',
+        made,
+      );
     }
     // Stored by this function from the same work's answer.
     return { body: seen.body as T, isReplay: true };
   }
   const body = await work();
-  await tx.insert(idempotency).values({ uid, key: key.data, method, path, bodySha256, status: 200, body });
+  await tx
+    .insert(idempotency)
+    .values({ uid, key: key.data, method, path, bodySha256, status: 200, body });
   return { body, isReplay: false };
 }
 
 /** Forgets answers nobody will ask for again. */
 export const forgetOldAnswers = (store: Store) =>
-  store.db.execute(sql`delete from idempotency where created_at < now() - make_interval(days => ${KEEP_DAYS}::int)`);
+  store.db.execute(
+    sql`delete from idempotency where created_at < now() - make_interval(days => ${KEEP_DAYS}::int)`,
+  );

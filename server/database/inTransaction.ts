@@ -36,7 +36,11 @@ export async function transaction<T>(store: Store, work: (tx: Tx) => Promise<T>)
  * it as the victim of a deadlock.
  * So `work` does nothing outside the database: mails and calls to the identity follow it.
  */
-export async function inTransaction<T>(store: Store, author: Author, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  store: Store,
+  author: Author,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await transaction(store, async (tx) => {

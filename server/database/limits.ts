@@ -21,7 +21,8 @@ export interface Limits {
   forget(limit: Limit, who: string): Promise<void>;
 }
 
-const keyOf = ({ name }: Limit, who: string) => createHash('sha256').update(`${name}\n${who}`).digest();
+const keyOf = ({ name }: Limit, who: string) =>
+  createHash('sha256').update(`${name}\n${who}`).digest();
 
 /** @param opening the store, which may still be on its way */
 export function limitsOf(opening: Store | Promise<Store>): Limits {
@@ -46,4 +47,7 @@ export function limitsOf(opening: Store | Promise<Store>): Limits {
 }
 
 /** Forgets tries that no limit counts any more. */
-export const forgetOldTries = (store: Store) => store.db.execute(sql`delete from tries where (select max(t) from unnest(times) t) < now() - interval '1 hour'`);
+export const forgetOldTries = (store: Store) =>
+  store.db.execute(
+    sql`delete from tries where (select max(t) from unnest(times) t) < now() - interval '1 hour'`,
+  );

@@ -13,7 +13,11 @@ export async function lockFlights(tx: Tx, assetIds: readonly (string | null)[]):
 }
 
 /** As `lockFlights`, of the aircraft given and of the one that a stored dispatch has, as far as it is known before anything is held. */
-export async function lockFlightsOf(tx: Tx, dispatchId: string, assetId: string | null = null): Promise<void> {
+export async function lockFlightsOf(
+  tx: Tx,
+  dispatchId: string,
+  assetId: string | null = null,
+): Promise<void> {
   await tx.execute(sql`
     select pg_advisory_xact_lock(hashtextextended('flights ' || held.id, 0)) from (
       select id from (

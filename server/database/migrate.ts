@@ -23,13 +23,21 @@ export const exitCodeOf = (thrown: unknown): number => (thrown instanceof Databa
  * @returns the names applied now; an empty list when there was nothing to do
  * @throws DatabaseIsNewer before anything is applied
  */
-export async function migrate(pool: pg.Pool, folder: string, options: { readonly allowsNewer?: boolean } = {}): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  folder: string,
+  options: { readonly allowsNewer?: boolean } = {},
+): Promise<string[]> {
   const client = await pool.connect();
   const done: string[] = [];
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())');
-    const seen = new Set((await client.query<{ name: string }>('select name from migrations')).rows.map((r) => r.name));
+    await client.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
+    const seen = new Set(
+      (await client.query<{ name: string }>('select name from migrations')).rows.map((r) => r.name),
+    );
     const known = (await readdir(folder)).filter((f) => f.endsWith('.sql')).sort();
     const unknown = [...seen].filter((name) => !known.includes(name)).sort();
     if (unknown.length > 0 && options.allowsNewer !== true) throw new DatabaseIsNewer(unknown);

@@ -40,4 +40,5 @@ export function noticesOf(pool: pg.Pool): Notices {
 }
 
 /** Tells every service of this database that the sessions of a user were ended (BASE-22). */
-export const tellSessionsEnded = (pool: pg.Pool, uid: string) => pool.query("select pg_notify('catis_sessions', $1)", [uid]);
+export const tellSessionsEnded = (pool: pg.Pool, uid: string) =>
+  pool.query("select pg_notify('catis_sessions', $1)", [uid]);

@@ -35,15 +35,23 @@ export interface Store {
 export const readingFrom = (store: Store): Store => store.reading ?? store;
 
 const numberOf = (text: string) => Number(text);
-const instantOf = (text: string) => new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
+const instantOf = (text: string) =>
+  new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
 /**
  * int8 and numeric as numbers, dates as `YYYY-MM-DD`, moments as ISO text in UTC: what the wire wants, for queries
  * written as SQL.
  */
-const parsers: Record<number, (text: string) => unknown> = { 20: numberOf, 1700: numberOf, 1082: (t) => t, 1184: instantOf, 1114: (t) => t.replace(' ', 'T') };
+const parsers: Record<number, (text: string) => unknown> = {
+  20: numberOf,
+  1700: numberOf,
+  1082: (t) => t,
+  1184: instantOf,
+  1114: (t) => t.replace(' ', 'T'),
+};
 const types = {
   // It has an overload for each format, and ours answers both.
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
 /**
@@ -71,9 +79,19 @@ export interface Patience {
   readonly idleInTransaction: number;
 }
 /** Of the service: a caller waits no longer than this. */
-export const servicePatience: Patience = { connect: 5000, statement: 30_000, answer: 35_000, idleInTransaction: 30_000 };
+export const servicePatience: Patience = {
+  connect: 5000,
+  statement: 30_000,
+  answer: 35_000,
+  idleInTransaction: 30_000,
+};
 /** Of migrations, imports and backups: a statement may take what it takes. */
-const commandPatience: Patience = { connect: 10_000, statement: 0, answer: 0, idleInTransaction: 0 };
+const commandPatience: Patience = {
+  connect: 10_000,
+  statement: 0,
+  answer: 0,
+  idleInTransaction: 0,
+};
 
 /** The embedded database does not open. What it says itself may quote rows, so it is left out (SAFE-21). */
 class DatabaseDamaged extends Error {
@@ -107,7 +125,11 @@ export async function openStore(options: {
 }): Promise<Store> {
   if (options.databaseUrl !== undefined) {
     const { connect, statement, answer, idleInTransaction } = options.patience ?? commandPatience;
-    const session = { types, keepAlive: true, options: `-c TimeZone=UTC -c lock_timeout=5s -c random_page_cost=${RANDOM_PAGE_COST} ${PLAIN_PLANS}` };
+    const session = {
+      types,
+      keepAlive: true,
+      options: `-c TimeZone=UTC -c lock_timeout=5s -c random_page_cost=${RANDOM_PAGE_COST} ${PLAIN_PLANS}`,
+    };
     const pool = new pg.Pool({
       ...session,
       connectionString: options.databaseUrl,
@@ -125,7 +147,16 @@ export async function openStore(options: {
     pool.on('connect', (client) => client.on('error', () => undefined));
     const db = make(pool);
     const close = () => pool.end();
-    const store: Store = { kind: 'postgres', pool, db, primary: db, reading: null, replica: null, notices: noticesOf(pool), close };
+    const store: Store = {
+      kind: 'postgres',
+      pool,
+      db,
+      primary: db,
+      reading: null,
+      replica: null,
+      notices: noticesOf(pool),
+      close,
+    };
     if (options.replicaUrl === undefined) return store;
     const replica = new Replica(
       pool,
@@ -145,7 +176,12 @@ export async function openStore(options: {
   }
   const { dataDir = 'memory://' } = options;
   // PGlite would make a new database over the rest of the old one.
-  if (existsSync(dataDir) && readdirSync(dataDir).length > 0 && !existsSync(`${dataDir}/PG_VERSION`)) throw new DatabaseDamaged(dataDir, null);
+  if (
+    existsSync(dataDir) &&
+    readdirSync(dataDir).length > 0 &&
+    !existsSync(`${dataDir}/PG_VERSION`)
+  )
+    throw new DatabaseDamaged(dataDir, null);
   const worker = new Worker(new URL('./pglite.worker.mjs', import.meta.url), {
     workerData: {
       dataDir: options.dataDir ?? 'memory://',

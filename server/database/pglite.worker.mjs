@@ -6,7 +6,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { upkeepOf } from './pgliteUpkeep.mjs';
 
-const loadDataDir = workerData.packed === undefined ? undefined : await openAsBlob(workerData.packed);
+const loadDataDir =
+  workerData.packed === undefined ? undefined : await openAsBlob(workerData.packed);
 const db = await PGlite.create({
   dataDir: workerData.dataDir,
   extensions: { btree_gist },
@@ -21,7 +22,9 @@ const inTurn = (work) => {
   last = last.then(work);
   return last;
 };
-const upkeep = upkeepOf(db, workerData.quietAfterMs, (work) => inTurn(() => work().catch(() => undefined)));
+const upkeep = upkeepOf(db, workerData.quietAfterMs, (work) =>
+  inTurn(() => work().catch(() => undefined)),
+);
 parentPort?.on('message', (bytes) => {
   void inTurn(async () => {
     if (bytes === null) {

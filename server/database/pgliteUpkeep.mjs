@@ -19,9 +19,11 @@ const REWRITE_FROM = 4 * 1024 * 1024;
 const IN_TRANSACTION = 0x54;
 const IDLE = 0x49;
 /** The state that the server names at the end of its answer; 0 when the answer is not at its end. */
-const stateAfter = (reply) => (reply.length >= 6 && reply[reply.length - 6] === 0x5a ? reply[reply.length - 1] : 0);
+const stateAfter = (reply) =>
+  reply.length >= 6 && reply[reply.length - 6] === 0x5a ? reply[reply.length - 1] : 0;
 
-const logToReplay = 'select (pg_current_wal_insert_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()';
+const logToReplay =
+  'select (pg_current_wal_insert_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()';
 /** The table with the most rows that are dead or unknown to the planner, of those worth a vacuum. */
 const dirtiest = (least, share) => `
   select relid::regclass::text as name from pg_stat_user_tables

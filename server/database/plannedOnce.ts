@@ -30,7 +30,11 @@ export function statementNames(): (text: string) => string | undefined {
 }
 
 const isStatement = (config: unknown): config is { readonly text: string } =>
-  typeof config === 'object' && config !== null && 'text' in config && typeof config.text === 'string' && !('submit' in config);
+  typeof config === 'object' &&
+  config !== null &&
+  'text' in config &&
+  typeof config.text === 'string' &&
+  !('submit' in config);
 /** What reads or writes rows; `begin` and its like have no plan. */
 const hasPlan = (text: string) => /^\s*(select|with|insert|update|delete)\b/i.test(text);
 
@@ -43,12 +47,18 @@ export function plannedOnceClient(): typeof pg.Client {
       // Its overloads are handed on as they come.
       const query = this.query.bind(this) as (...asked: unknown[]) => unknown;
       const named = (asked: unknown) => {
-        if (!isStatement(asked) || ('name' in asked && asked.name !== undefined) || !hasPlan(asked.text)) return asked;
+        if (
+          !isStatement(asked) ||
+          ('name' in asked && asked.name !== undefined) ||
+          !hasPlan(asked.text)
+        )
+          return asked;
         const name = nameOf(asked.text);
         return name === undefined ? asked : { ...asked, name };
       };
       // The driver's own method has a dozen forms; all of them begin with what is asked.
-      this.query = ((asked: unknown, ...rest: unknown[]) => query(named(asked), ...rest)) as typeof this.query;
+      this.query = ((asked: unknown, ...rest: unknown[]) =>
+        query(named(asked), ...rest)) as typeof this.query;
     }
   };
 }

@@ -3,7 +3,10 @@ import { people, users } from '../schema/people.ts';
 import type { Reader } from './open.ts';
 
 /** `J. Ruiz` for each identity uid that has a person; others show as they are. */
-export async function readNames(db: Reader, uids: readonly string[]): Promise<(uid: string) => string> {
+export async function readNames(
+  db: Reader,
+  uids: readonly string[],
+): Promise<(uid: string) => string> {
   const rows =
     uids.length === 0
       ? []

@@ -142,7 +142,10 @@ export class Replica {
   }
 
   /** A connection and how it stands to a position; null when there is none. */
-  async #meet({ history, lsn }: Position): Promise<{ readonly client: pg.PoolClient; readonly standing: Standing } | null> {
+  async #meet({
+    history,
+    lsn,
+  }: Position): Promise<{ readonly client: pg.PoolClient; readonly standing: Standing } | null> {
     // All are in use: there is nothing wrong with it.
     const isFull = this.#pool.totalCount >= MOST_CONNECTIONS && this.#pool.idleCount === 0;
     let client: pg.PoolClient;
@@ -154,7 +157,12 @@ export class Replica {
     }
     try {
       // The driver knows the setting of a single statement, its types do not.
-      const asked: pg.QueryConfig & { query_timeout: number } = { name: 'has_come', text: HAS_COME, values: [history, lsn], query_timeout: BEGINS_WITHIN_MS };
+      const asked: pg.QueryConfig & { query_timeout: number } = {
+        name: 'has_come',
+        text: HAS_COME,
+        values: [history, lsn],
+        query_timeout: BEGINS_WITHIN_MS,
+      };
       const { rows } = await client.query<{ standing: Standing }>(asked);
       const standing = rows[0]?.standing ?? 'foreign';
       this.#turn(standing === 'foreign' ? 'foreign' : 'answers');
@@ -173,10 +181,12 @@ export class Replica {
   #position(): Promise<Position> {
     this.#next ??= this.#asking.then(() => {
       this.#next = null;
-      const asked = this.#primary.query<Position & pg.QueryResultRow>({ name: 'where_primary', text: WHERE_PRIMARY }).then(({ rows: [row] }) => {
-        if (row === undefined) throw new Error('The primary does not say where it stands.');
-        return row;
-      });
+      const asked = this.#primary
+        .query<Position & pg.QueryResultRow>({ name: 'where_primary', text: WHERE_PRIMARY })
+        .then(({ rows: [row] }) => {
+          if (row === undefined) throw new Error('The primary does not say where it stands.');
+          return row;
+        });
       this.#asking = asked.catch(() => undefined);
       return asked;
     });

@@ -6,7 +6,11 @@ import type { Reader, Tx } from './open.ts';
 
 /** A table whose rows are deleted by mark only. */
 type KeptTable = PgTable & { readonly id: PgColumn; readonly deletedAt: PgColumn };
-export type NamedTable = KeptTable & { readonly name: PgColumn; readonly archivedAt: PgColumn; readonly $inferSelect: NamedRow };
+export type NamedTable = KeptTable & {
+  readonly name: PgColumn;
+  readonly archivedAt: PgColumn;
+  readonly $inferSelect: NamedRow;
+};
 interface NamedRow {
   readonly version: number;
   readonly updatedAt: string;
@@ -18,7 +22,11 @@ interface NamedRow {
  * The living row of an id, held until the transaction ends: the next to change it waits and sees what came of it.
  * @throws HttpProblem 404
  */
-export async function lockRow<T extends KeptTable>(tx: Tx, table: T, id: string): Promise<T['$inferSelect']> {
+export async function lockRow<T extends KeptTable>(
+  tx: Tx,
+  table: T,
+  id: string,
+): Promise<T['$inferSelect']> {
   const [row] = await tx
     .select()
     // The builder cannot follow a table that is only known by a type parameter.
@@ -60,4 +68,5 @@ export async function isTaken(
 }
 
 /** When something was archived: the first time stays. */
-export const archivedAt = (before: string | null, isArchived: boolean): string | null => (isArchived ? (before ?? nowInstant()) : null);
+export const archivedAt = (before: string | null, isArchived: boolean): string | null =>
+  isArchived ? (before ?? nowInstant()) : null;

@@ -12,7 +12,10 @@ interface Made {
  * @param name of its own; the same name is the same statement everywhere
  * @param build uses placeholders for all that changes from one asking to the next
  */
-export function statement<Q extends Made>(name: string, build: (db: Reader) => { prepare(name: string): Q }): (db: Reader) => Q {
+export function statement<Q extends Made>(
+  name: string,
+  build: (db: Reader) => { prepare(name: string): Q },
+): (db: Reader) => Q {
   const made = new WeakMap<object, Q>();
   return (db) => {
     // The connection, or the pool, that the builder asks: its type keeps it to itself.
@@ -26,4 +29,5 @@ export function statement<Q extends Made>(name: string, build: (db: Reader) => {
 }
 
 /** The row is the one of the placeholder `only`; all are where that is null. */
-export const isOnly = (id: AnyColumn): SQL => sql`(${sql.placeholder('only')}::uuid is null or ${id} = ${sql.placeholder('only')}::uuid)`;
+export const isOnly = (id: AnyColumn): SQL =>
+  sql`(${sql.placeholder('only')}::uuid is null or ${id} = ${sql.placeholder('only')}::uuid)`;

@@ -43,7 +43,11 @@ const hour = 0.01;
  * Fuel vendors, storages and a year of receipts of all three kinds: what is bought follows what was flown, and what
  * leaves a storage never exceeds what came in.
  */
-export function fuelTables(fleet: readonly DemoAircraft[], season: readonly DemoDispatch[], today: string): Tables {
+export function fuelTables(
+  fleet: readonly DemoAircraft[],
+  season: readonly DemoDispatch[],
+  today: string,
+): Tables {
   const chance = new Chance(99);
   const end = Temporal.PlainDate.from(today);
   const at = (day: Temporal.PlainDate) => `${day.toString()}T20:00:00Z`;
@@ -69,7 +73,13 @@ export function fuelTables(fleet: readonly DemoAircraft[], season: readonly Demo
       receipt_number: String(chance.whole(10_000, 99_999)),
     };
   };
-  const receipt = (kind: string, n: number, more: object): Row => ({ id: demoId('receipt', `${kind} ${n}`), kind, fuel_type: 'Jet A', ...none, ...more });
+  const receipt = (kind: string, n: number, more: object): Row => ({
+    id: demoId('receipt', `${kind} ${n}`),
+    kind,
+    fuel_type: 'Jet A',
+    ...none,
+    ...more,
+  });
   const bulk: Row[] = [];
   const transfers: Row[] = [];
   const given = new Map<string, number>();
@@ -110,7 +120,9 @@ export function fuelTables(fleet: readonly DemoAircraft[], season: readonly Demo
     }
   }
   const first = end.subtract({ days: 364 }).toString();
-  const flown = season.filter((d) => d.type === 'flight' && d.day >= first && d.day < today).toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+  const flown = season
+    .filter((d) => d.type === 'flight' && d.day >= first && d.day < today)
+    .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
   const aircraft = fleet.flatMap((a, place) => {
     const burn = gallonsAnHour[a.type];
     // What came out of the base's own storage need not be bought; now and then a receipt is missing, which the report
@@ -119,7 +131,12 @@ export function fuelTables(fleet: readonly DemoAircraft[], season: readonly Demo
     let due = -(given.get(a.id) ?? 0);
     return flown.flatMap((d, n): Row[] => {
       if (d.aircraft?.id !== a.id) return [];
-      due += d.activities.reduce((sum, part) => sum + (part.hours ?? 0), 0) * hour * burn * (0.9 + chance.next() * 0.2) * missing;
+      due +=
+        d.activities.reduce((sum, part) => sum + (part.hours ?? 0), 0) *
+        hour *
+        burn *
+        (0.9 + chance.next() * 0.2) *
+        missing;
       if (due < burn * hoursBought) return [];
       const gallons = Math.round(due);
       due = 0;
@@ -139,7 +156,13 @@ export function fuelTables(fleet: readonly DemoAircraft[], season: readonly Demo
     ['fuel_vendors', vendors.map((name) => ({ id: vendorId(name), name }))],
     [
       'fuel_storages',
-      storages.map(([base, name, gallons], n) => ({ id: storageId(n), base_id: baseId(base), name, fuel_type: 'Jet A', capacity_litres: litresOf(gallons) })),
+      storages.map(([base, name, gallons], n) => ({
+        id: storageId(n),
+        base_id: baseId(base),
+        name,
+        fuel_type: 'Jet A',
+        capacity_litres: litresOf(gallons),
+      })),
     ],
     ['fuel_receipts', [...aircraft]],
     ['fuel_receipts', bulk],

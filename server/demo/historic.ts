@@ -10,7 +10,8 @@ import type { Row, Tables } from './reference/rows.ts';
 const SEASONS = 3;
 const ROWS_A_SEASON = 3000;
 const pad = (n: number) => String(n).padStart(2, '0');
-const clock = (day: string, minute: number) => `${day}T${pad(Math.floor(minute / 60))}:${pad(minute % 60)}:00`;
+const clock = (day: string, minute: number) =>
+  `${day}T${pad(Math.floor(minute / 60))}:${pad(minute % 60)}:00`;
 
 /**
  * Three historic (AIMS) seasons that end where the current data begins; wall-clock times, costs as they were stored.
@@ -48,7 +49,10 @@ export function historicTables(fleet: readonly DemoAircraft[], today: string): T
         const isAborted = chance.hits(0.02);
         const hourly = chance.pick([284_000, 195_000, 412_500, 231_000]);
         const daily = chance.pick([0, 0, 450_000, 1_200_000]);
-        const parts = contractParts({ aborted: isAborted, hours, standby: 0 }, { hourly, daily, standby: 0 });
+        const parts = contractParts(
+          { aborted: isAborted, hours, standby: 0 },
+          { hourly, daily, standby: 0 },
+        );
         const gallons = a.capacity > 0 && !isAborted && chance.hits(0.7) ? a.capacity : 0;
         rows.push({
           id: demoId('aims activity', n),
@@ -60,7 +64,12 @@ export function historicTables(fleet: readonly DemoAircraft[], today: string): T
           dispatch_time: clock(day.toString(), minute - 6),
           time_out: clock(day.toString(), minute),
           time_in: clock(day.toString(), Math.min(1439, minute + Math.round(hours * 0.6))),
-          mission_type: chance.pick(['Initial attack', 'Extended attack', 'Large fire support', 'Training']),
+          mission_type: chance.pick([
+            'Initial attack',
+            'Extended attack',
+            'Large fire support',
+            'Training',
+          ]),
           flight_type: gallons > 0 ? 'Tanker drop' : 'Recon',
           take_off_base_code: a.base,
           landing_base_code: chance.hits(0.9) ? a.base : chance.pick(bases),

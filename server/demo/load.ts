@@ -64,7 +64,9 @@ async function insertDemo(store: Store, prepared: Tables | null): Promise<boolea
       await client.query('begin');
       await client.query("select set_config('catis.quiet', 'on', true)");
       await insertTables(client, prepared ?? demoTablesNow());
-      await client.query("select setval(pg_get_serial_sequence('dispatches', 'number'), (select max(number) from dispatches))");
+      await client.query(
+        "select setval(pg_get_serial_sequence('dispatches', 'number'), (select max(number) from dispatches))",
+      );
       await client.query('commit');
     } catch (e) {
       await client.query('rollback');

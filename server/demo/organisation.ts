@@ -19,10 +19,23 @@ export function organisationTables(): Tables {
   const withPerson = demoAccounts.filter((a) => a.uid !== 'demo-staff');
   return [
     ['organisations', [{ id: organisationId, name: 'Pacific Aerial Fire Operations' }]],
-    ['roles', Object.keys(suggestedRoles).map((name) => ({ id: roleId(name), organisation_id: organisationId, name }))],
+    [
+      'roles',
+      Object.keys(suggestedRoles).map((name) => ({
+        id: roleId(name),
+        organisation_id: organisationId,
+        name,
+      })),
+    ],
     [
       'role_permissions',
-      Object.keys(suggestedRoles).flatMap((name) => rightsOf(name).map((r) => ({ role_id: roleId(name), entity_code: r.entityCode, action: r.action }))),
+      Object.keys(suggestedRoles).flatMap((name) =>
+        rightsOf(name).map((r) => ({
+          role_id: roleId(name),
+          entity_code: r.entityCode,
+          action: r.action,
+        })),
+      ),
     ],
     [
       'people',
@@ -34,11 +47,31 @@ export function organisationTables(): Tables {
         base_id: atHemet ? baseId('HMT') : null,
       })),
     ],
-    ['users', withPerson.map(({ uid, name, email }) => ({ id: userId(uid), person_id: personId(uid), firebase_user_id: uid, name, email }))],
-    ['memberships', withPerson.map(({ uid }) => ({ id: demoId('membership', uid), user_id: userId(uid), organisation_id: organisationId }))],
+    [
+      'users',
+      withPerson.map(({ uid, name, email }) => ({
+        id: userId(uid),
+        person_id: personId(uid),
+        firebase_user_id: uid,
+        name,
+        email,
+      })),
+    ],
+    [
+      'memberships',
+      withPerson.map(({ uid }) => ({
+        id: demoId('membership', uid),
+        user_id: userId(uid),
+        organisation_id: organisationId,
+      })),
+    ],
     [
       'user_roles',
-      withPerson.flatMap(({ uid, role }) => (role === null ? [] : [{ id: demoId('user role', uid), user_id: userId(uid), role_id: roleId(role) }])),
+      withPerson.flatMap(({ uid, role }) =>
+        role === null
+          ? []
+          : [{ id: demoId('user role', uid), user_id: userId(uid), role_id: roleId(role) }],
+      ),
     ],
   ];
 }

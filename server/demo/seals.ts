@@ -22,7 +22,8 @@ const byActivity = (rows: readonly Row[]): Map<string, Row[]> => {
   }
   return groups;
 };
-const sum = (rows: readonly Row[], column: string) => rows.reduce((total, row) => total + Number(row[column] ?? 0), 0);
+const sum = (rows: readonly Row[], column: string) =>
+  rows.reduce((total, row) => total + Number(row[column] ?? 0), 0);
 const money = [
   'flight_cost_cents',
   'abort_fees_cents',
@@ -32,7 +33,8 @@ const money = [
   'crew_standby_cents',
   'per_diem_cents',
 ];
-export const totalOfSeal = (seal: Row): number => money.reduce((total, column) => total + Number(seal[column]), 0);
+export const totalOfSeal = (seal: Row): number =>
+  money.reduce((total, column) => total + Number(seal[column]), 0);
 
 /** The seals of approved records as the service would write them: a test of the demo data looks that nothing drifts. */
 export function sealRows(
@@ -47,15 +49,32 @@ export function sealRows(
     at += d.activities.length;
     const dispatch = dispatches[n];
     if (!sealed.has(n) || dispatch === undefined) return [];
-    const contract = contractOf({ dispatchType: d.type, activityDate: d.day, contracts: d.aircraft?.contracts ?? [] });
-    const rate = (key: 'hourlyRate' | 'dailyAvailability' | 'crewStandbyRate') => centsOf(contract?.[key] ?? 0);
+    const contract = contractOf({
+      dispatchType: d.type,
+      activityDate: d.day,
+      contracts: d.aircraft?.contracts ?? [],
+    });
+    const rate = (key: 'hourlyRate' | 'dailyAvailability' | 'crewStandbyRate') =>
+      centsOf(contract?.[key] ?? 0);
     return own.map((a): Record<string, unknown> => {
-      const [loads, people] = [dropsOf.get(String(a['id'])) ?? [], crewOf.get(String(a['id'])) ?? []];
+      const [loads, people] = [
+        dropsOf.get(String(a['id'])) ?? [],
+        crewOf.get(String(a['id'])) ?? [],
+      ];
       const hours = Number(a['total_flight_hours'] ?? 0);
-      const flown = { aborted: a['aborted'] === true, hours, standby: sum(people, 'standby_hours') };
+      const flown = {
+        aborted: a['aborted'] === true,
+        hours,
+        standby: sum(people, 'standby_hours'),
+      };
       const parts = contractParts(flown, contract === null ? null : ratesOf(contract));
       const shares = new Float64Array(people.length);
-      shareStandby({ hours: people.map((p) => Number(p['standby_hours'])), first: 0, end: people.length }, rate('crewStandbyRate'), shares, 0);
+      shareStandby(
+        { hours: people.map((p) => Number(p['standby_hours'])), first: 0, end: people.length },
+        rate('crewStandbyRate'),
+        shares,
+        0,
+      );
       return {
         activity_id: a['id'],
         dispatch_id: dispatch['id'],

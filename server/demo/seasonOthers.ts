@@ -46,7 +46,12 @@ export function standby(w: World, day: string): DemoDispatch | null {
 }
 
 /** A load for another's aircraft, or one with no incident yet. */
-export function agentOnly(w: World, day: string, at: number, active: readonly DemoIncident[]): DemoDispatch | null {
+export function agentOnly(
+  w: World,
+  day: string,
+  at: number,
+  active: readonly DemoIncident[],
+): DemoDispatch | null {
   const tankers = w.fleet.filter((a) => isTanker(a) && a.base !== 'ROH');
   const a = w.chance.pick(tankers);
   const isPreload = active.length === 0 || w.chance.hits(0.3);
@@ -61,7 +66,16 @@ export function agentOnly(w: World, day: string, at: number, active: readonly De
     drops: [{ base: a.base, agent: 'PHOS-CHEK LC95A', onIncident: a.capacity, jettisoned: 0 }],
     crew: [],
   };
-  return { type: 'agentOnly', day, aircraft: a, dispatchTime: at, purpose: isPreload ? 'preload' : 'assist', remarks: '', flags: [], activities: [part] };
+  return {
+    type: 'agentOnly',
+    day,
+    aircraft: a,
+    dispatchTime: at,
+    purpose: isPreload ? 'preload' : 'assist',
+    remarks: '',
+    flags: [],
+    activities: [part],
+  };
 }
 
 /** Radio ids, and how many minutes ago each took off. */

@@ -26,7 +26,9 @@ export interface World {
   readonly now: number;
 }
 
-const midnightOf = onceADay((day) => Math.floor(Temporal.PlainDate.from(day).toZonedDateTime(REPORT_ZONE).epochMilliseconds / 60_000));
+const midnightOf = onceADay((day) =>
+  Math.floor(Temporal.PlainDate.from(day).toZonedDateTime(REPORT_ZONE).epochMilliseconds / 60_000),
+);
 /** A Pacific clock time, in minutes from midnight, as epoch minutes. */
 export const minutesOf = (day: string, minute: number) => midnightOf(day) + minute;
 const paysLanding = ['HMT', 'SBD', 'FRE', 'MCC', 'RED', 'PAS'];
@@ -42,12 +44,24 @@ export const isTanker = (a: DemoAircraft) => a.category === 'FW' && a.capacity >
 function flightTypeOf(chance: Chance, a: DemoAircraft): string {
   if (isTanker(a)) return 'Tanker drop';
   if (a.category === 'FW') return a.type === 'OV-10A' ? 'Air attack (ATGS)' : 'Lead plane';
-  return chance.pick(['Water/foam drop – tank', 'Water/foam drop – bucket', 'Helitack crew transport', 'Cargo / long line', 'Recon']);
+  return chance.pick([
+    'Water/foam drop – tank',
+    'Water/foam drop – bucket',
+    'Helitack crew transport',
+    'Cargo / long line',
+    'Recon',
+  ]);
 }
 
 function dropsOf(chance: Chance, a: DemoAircraft, base: string, flightType: string): DemoDrop[] {
   if (isTanker(a)) {
-    const agent = chance.hits(0.015) ? 'Gel' : chance.hits(0.78) ? 'PHOS-CHEK LC95A' : chance.hits(0.7) ? 'PHOS-CHEK MVP-Fx' : 'Class A foam';
+    const agent = chance.hits(0.015)
+      ? 'Gel'
+      : chance.hits(0.78)
+        ? 'PHOS-CHEK LC95A'
+        : chance.hits(0.7)
+          ? 'PHOS-CHEK MVP-Fx'
+          : 'Class A foam';
     return Array.from({ length: a.capacity > 3000 ? 1 : chance.whole(1, 2) }, () => {
       const gallons = Math.round((a.capacity * (chance.hits(0.8) ? 1 : 0.8)) / 10) * 10;
       const jettisoned = chance.hits(0.03) ? Math.round(gallons / 40) * 10 : 0;
@@ -55,15 +69,38 @@ function dropsOf(chance: Chance, a: DemoAircraft, base: string, flightType: stri
     });
   }
   if (!flightType.startsWith('Water/foam')) return [];
-  return [{ base, agent: chance.hits(0.7) ? 'Water' : 'Class A foam', onIncident: a.capacity * chance.whole(4, 16), jettisoned: 0 }];
+  return [
+    {
+      base,
+      agent: chance.hits(0.7) ? 'Water' : 'Class A foam',
+      onIncident: a.capacity * chance.whole(4, 16),
+      jettisoned: 0,
+    },
+  ];
 }
 
 /** A pilot of the base, and the others the type flies with; nobody has per diem twice a day. */
-export function crewOf(w: World, a: DemoAircraft, day: string, standby: number): DemoActivityCrew[] {
+export function crewOf(
+  w: World,
+  a: DemoAircraft,
+  day: string,
+  standby: number,
+): DemoActivityCrew[] {
   const here = w.crews.filter((c) => c.base === a.base);
   const pilots = here.filter((c) => c.job === 'Pilot');
-  const second = here.find((c) => c.job === (a.type === 'OV-10A' ? 'Air tactical group supervisor' : a.category === 'RW' ? 'Helitack captain' : 'Co-pilot'));
-  const aboard = [w.chance.pick(pilots), ...(second !== undefined && (a.type !== 'S-2T' || w.chance.hits(0.1)) ? [second] : [])];
+  const second = here.find(
+    (c) =>
+      c.job ===
+      (a.type === 'OV-10A'
+        ? 'Air tactical group supervisor'
+        : a.category === 'RW'
+          ? 'Helitack captain'
+          : 'Co-pilot'),
+  );
+  const aboard = [
+    w.chance.pick(pilots),
+    ...(second !== undefined && (a.type !== 'S-2T' || w.chance.hits(0.1)) ? [second] : []),
+  ];
   return aboard.map((c) => {
     const key = `${c.id} ${day}`;
     const isPaid = !w.paid.has(key) && w.chance.hits(0.18);
@@ -73,7 +110,8 @@ export function crewOf(w: World, a: DemoAircraft, day: string, standby: number):
 }
 
 const missionOn = (chance: Chance, incident: DemoIncident, day: string): string => {
-  if (incident.typeCode === 'vegetation management') return 'Prescribed fire / vegetation management';
+  if (incident.typeCode === 'vegetation management')
+    return 'Prescribed fire / vegetation management';
   if (incident.typeCode === 'rescue') return 'Search and rescue';
   if (incident.typeCode === 'medical') return 'Medical evacuation';
   if (incident.typeCode === 'flood') return 'All-risk (flood, quake, hazmat)';
@@ -90,8 +128,13 @@ const idleMissions = [
 ] as const;
 
 /** Advances the meter by what was flown; now and then a flight went unrecorded and leaves a gap. */
-function hobbsOf(w: World, a: DemoAircraft, hours: number | null): { readonly readings: readonly [number, number | null]; readonly isGap: boolean } {
-  const last = w.meters.get(a.id) ?? 100_000 + (Number.parseInt(a.id.slice(0, 6), 16) % 70_000) * 10;
+function hobbsOf(
+  w: World,
+  a: DemoAircraft,
+  hours: number | null,
+): { readonly readings: readonly [number, number | null]; readonly isGap: boolean } {
+  const last =
+    w.meters.get(a.id) ?? 100_000 + (Number.parseInt(a.id.slice(0, 6), 16) % 70_000) * 10;
   const isGap = w.chance.hits(0.006);
   const start = last + (isGap ? 60 : 0);
   const end = hours === null ? null : start + hours;
@@ -100,7 +143,9 @@ function hobbsOf(w: World, a: DemoAircraft, hours: number | null): { readonly re
 }
 
 const requestOf = (w: World, a: DemoAircraft, incident: DemoIncident | null) =>
-  incident === null || (a.isStateOwned && w.chance.hits(0.35)) || w.chance.hits(0.03) ? null : `A-${1 + (Number.parseInt(a.id.slice(0, 3), 16) % 60)}`;
+  incident === null || (a.isStateOwned && w.chance.hits(0.35)) || w.chance.hits(0.03)
+    ? null
+    : `A-${1 + (Number.parseInt(a.id.slice(0, 3), 16) % 60)}`;
 
 /** One leg from the aircraft's base and back. `out` is epoch minutes, `hours` hundredths. */
 export function activity(
@@ -145,15 +190,30 @@ export function activity(
   };
 }
 
-const needsIncident = new Set<string>(missionTypes.filter((m) => m.incident === 'required').map((m) => m.text));
+const needsIncident = new Set<string>(
+  missionTypes.filter((m) => m.incident === 'required').map((m) => m.text),
+);
 
 /** The flags a save would have left. */
-export function flagsOf(a: DemoAircraft | null, day: string, parts: readonly DemoActivity[], isGap: boolean, type: DemoDispatch['type']): string[] {
+export function flagsOf(
+  a: DemoAircraft | null,
+  day: string,
+  parts: readonly DemoActivity[],
+  isGap: boolean,
+  type: DemoDispatch['type'],
+): string[] {
   const flags: string[] = [];
-  if (parts.some((p) => p.incident === null && needsIncident.has(p.mission))) flags.push('incidentMissing');
+  if (parts.some((p) => p.incident === null && needsIncident.has(p.mission)))
+    flags.push('incidentMissing');
   if (isGap) flags.push('hobbsGap');
-  if (parts.some((p) => p.incident !== null && p.requestNumber === null) && a !== null && !a.isStateOwned) flags.push('noRequestNumber');
-  if (a !== null && type !== 'agentOnly' && contractOn(a.contracts, day) === null) flags.push('noContract');
+  if (
+    parts.some((p) => p.incident !== null && p.requestNumber === null) &&
+    a !== null &&
+    !a.isStateOwned
+  )
+    flags.push('noRequestNumber');
+  if (a !== null && type !== 'agentOnly' && contractOn(a.contracts, day) === null)
+    flags.push('noContract');
   if (parts.some((p) => p.aborted)) flags.push('aborted');
   return flags;
 }

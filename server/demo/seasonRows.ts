@@ -8,8 +8,11 @@ import type { DemoActivity, DemoDispatch } from './seasonTypes.ts';
 
 const FIRST_NUMBER = 10_001;
 /** In whole seconds. A season has tens of thousands: Date writes one in a twentieth of Temporal's time. */
-const instant = (minutes: number | null) => (minutes === null ? null : `${new Date(minutes * 60_000).toISOString().slice(0, 19)}Z`);
-const water = new Set(demoAgents.filter(([, kind]) => kind === 'water').map(([name]) => agentId(name)));
+const instant = (minutes: number | null) =>
+  minutes === null ? null : `${new Date(minutes * 60_000).toISOString().slice(0, 19)}Z`;
+const water = new Set(
+  demoAgents.filter(([, kind]) => kind === 'water').map(([name]) => agentId(name)),
+);
 
 /** The rates as the catalogue's rows have them. */
 export function ratesOf(catalogue: Tables): PricingRate[] {
@@ -23,7 +26,12 @@ export function ratesOf(catalogue: Tables): PricingRate[] {
     endDate: String(r['end_date']),
     tiers: tiers
       .filter((t) => t['rate_id'] === r['id'])
-      .map((t) => ({ id: String(t['id']), amountLitres: Number(t['amount_litres']), price: Number(t['price']), isDeleted: false })),
+      .map((t) => ({
+        id: String(t['id']),
+        amountLitres: Number(t['amount_litres']),
+        price: Number(t['price']),
+        isDeleted: false,
+      })),
   }));
 }
 
@@ -49,7 +57,10 @@ const compare = (a: Load, b: Load): number =>
         : a.order - b.order;
 
 /** Prices the loads in their order with the same tiers as a save does. @returns flags by dispatch */
-function price(loads: readonly Load[], rates: readonly PricingRate[]): ReadonlyMap<string, readonly string[]> {
+function price(
+  loads: readonly Load[],
+  rates: readonly PricingRate[],
+): ReadonlyMap<string, readonly string[]> {
   const byLine = new Map<string, PricingRate[]>();
   for (const r of rates) {
     const key = `${r.baseId} ${r.agentTypeId}`;
@@ -75,8 +86,14 @@ function price(loads: readonly Load[], rates: readonly PricingRate[]): ReadonlyM
       is_split_pricing: cost?.isSplitPricing ?? false,
       is_missing_rate: cost?.isMissingAgentRate ?? false,
     });
-    const found = [...(cost?.isMissingAgentRate === true ? ['noAgentPrice'] : []), ...(cost?.isSplitPricing === true ? ['splitPricing'] : [])];
-    flags.set(dispatchId, [...(flags.get(dispatchId) ?? []), ...found.filter((f) => !(flags.get(dispatchId) ?? []).includes(f))]);
+    const found = [
+      ...(cost?.isMissingAgentRate === true ? ['noAgentPrice'] : []),
+      ...(cost?.isSplitPricing === true ? ['splitPricing'] : []),
+    ];
+    flags.set(dispatchId, [
+      ...(flags.get(dispatchId) ?? []),
+      ...found.filter((f) => !(flags.get(dispatchId) ?? []).includes(f)),
+    ]);
   }
   return flags;
 }
@@ -104,7 +121,10 @@ const activityRow = (a: DemoActivity, dispatchId: string, id: string, position: 
 });
 
 /** Dispatches with everything below them as rows, loads priced, numbered in the order given. */
-export function seasonTables(season: readonly DemoDispatch[], rates: readonly PricingRate[]): Tables {
+export function seasonTables(
+  season: readonly DemoDispatch[],
+  rates: readonly PricingRate[],
+): Tables {
   const dispatches: Record<string, unknown>[] = [];
   const activities: Row[] = [];
   const drops: Record<string, unknown>[] = [];
@@ -142,7 +162,13 @@ export function seasonTables(season: readonly DemoDispatch[], rates: readonly Pr
           litres_jettisoned: litresOf(drop.jettisoned),
         };
         drops.push(row);
-        loads.push({ day: d.day, at: a.timeOut ?? d.dispatchTime, dispatchId: id, order: position * 100 + i, row });
+        loads.push({
+          day: d.day,
+          at: a.timeOut ?? d.dispatchTime,
+          dispatchId: id,
+          order: position * 100 + i,
+          row,
+        });
       }
       for (const [i, c] of a.crew.entries())
         crew.push({
@@ -157,8 +183,11 @@ export function seasonTables(season: readonly DemoDispatch[], rates: readonly Pr
     }
   }
   const flags = price(loads, rates);
-  // Written above as a list of codes.
-  for (const d of dispatches) d['flags'] = [...(d['flags'] as string[]), ...(flags.get(String(d['id'])) ?? [])];
+  for (const d of dispatches) {
+    // Written above as a list of codes.
+    const written = d['flags'] as string[];
+    d['flags'] = [...written, ...(flags.get(String(d['id'])) ?? [])];
+  }
   return [
     ['dispatches', dispatches],
     ['activities', activities],

@@ -17,14 +17,18 @@ export function refuseApproved(dispatch: Dispatch): void {
   });
 }
 
-type Standing = Partial<Pick<typeof dispatches.$inferInsert, 'approval' | 'approvalBy' | 'approvalNote'>>;
+type Standing = Partial<
+  Pick<typeof dispatches.$inferInsert, 'approval' | 'approvalBy' | 'approvalNote'>
+>;
 const entered: Standing = { approval: 'entered', approvalBy: null, approvalNote: null };
 
 /** Where a record stands after it was saved: a check of what it was is gone (APR-12). */
 export async function standingAfterEdit(tx: Tx, before: Dispatch, uid: string): Promise<Standing> {
   if (approvalOf(before) !== 'checked') return {};
   const booked = (await readBooks(tx, [before.id])).get(before.id) ?? [];
-  return booked.some((b) => !hasLeft(b)) ? { approval: 'reopened', approvalBy: uid, approvalNote: null } : entered;
+  return booked.some((b) => !hasLeft(b))
+    ? { approval: 'reopened', approvalBy: uid, approvalNote: null }
+    : entered;
 }
 
 /**
@@ -48,5 +52,7 @@ export async function leaveOpenPeriods(tx: Tx, before: Dispatch): Promise<Standi
 /** Where a restored record is: one whose deletion the books know is entered again, and late (APR-25). */
 export async function standingAfterRestore(tx: Tx, before: Dispatch): Promise<Standing> {
   const booked = (await readBooks(tx, [before.id])).get(before.id) ?? [];
-  return approvalOf(before) === 'reopened' && booked.length > 0 && booked.every(hasLeft) ? entered : {};
+  return approvalOf(before) === 'reopened' && booked.length > 0 && booked.every(hasLeft)
+    ? entered
+    : {};
 }

@@ -24,7 +24,9 @@ import { readDispatches } from './readDispatches.ts';
 /** How far back the last hour meter reading of an aircraft is looked for (D-10). */
 export const LOOK_BACK_DAYS = 180;
 
-const present = (ids: readonly (string | null | undefined)[]) => [...new Set(ids.filter((id) => typeof id === 'string'))];
+const present = (ids: readonly (string | null | undefined)[]) => [
+  ...new Set(ids.filter((id) => typeof id === 'string')),
+];
 
 /** The dispatches of a day that the rules hold a body against: of its aircraft, its people, or its incidents' requests. */
 const touching = ({ assetId, activities }: DispatchBody) => {
@@ -39,16 +41,28 @@ const touching = ({ assetId, activities }: DispatchBody) => {
  * What the rules need to know of one body: the same facts the form has, read from the database.
  * @param record the stored dispatch that is being edited, null for a new one
  */
-export async function readDispatchFacts(db: Reader, body: DispatchBody, record: Dispatch | null, ownBaseId: string): Promise<DispatchFacts> {
+export async function readDispatchFacts(
+  db: Reader,
+  body: DispatchBody,
+  record: Dispatch | null,
+  ownBaseId: string,
+): Promise<DispatchFacts> {
   const now = nowInstant();
   const ownId = record?.id ?? '';
   const drops = body.activities.flatMap((a) => a.drops);
   const began = body.dispatchTime ?? body.activities[0]?.timeOut ?? null;
   const { assetId } = body;
-  const from = Temporal.PlainDate.from(body.activityDate).subtract({ days: LOOK_BACK_DAYS }).toString();
+  const from = Temporal.PlainDate.from(body.activityDate)
+    .subtract({ days: LOOK_BACK_DAYS })
+    .toString();
   const before = latestOf(assetId ?? '', from, began);
-  const ofDay = and(eq(dispatches.activityDate, body.activityDate), isDeleted(false), touching(body));
-  const around = assetId === null ? null : await readAround(db, before, { ownId, own: record, also: ofDay });
+  const ofDay = and(
+    eq(dispatches.activityDate, body.activityDate),
+    isDeleted(false),
+    touching(body),
+  );
+  const around =
+    assetId === null ? null : await readAround(db, before, { ownId, own: record, also: ofDay });
   const crewIds = present(body.activities.flatMap((a) => a.crew.map((c) => c.crewId)));
   const common = {
     ...emptyFacts(now),
@@ -59,7 +73,14 @@ export async function readDispatchFacts(db: Reader, body: DispatchBody, record: 
     rates: await readRatesWithoutUse(db, present(drops.map((d) => d.baseId)), body.activityDate),
     landingFees: await readLandingFees(db, present(body.activities.map((a) => a.landingBaseId))),
     incidents: await readIncidents(db, present(body.activities.map((a) => a.incidentId))),
-    duty: await readDuty(db, { from: addDays(body.activityDate, -LIMIT_REACH_DAYS), until: addDays(body.activityDate, LIMIT_REACH_DAYS) }, crewIds),
+    duty: await readDuty(
+      db,
+      {
+        from: addDays(body.activityDate, -LIMIT_REACH_DAYS),
+        until: addDays(body.activityDate, LIMIT_REACH_DAYS),
+      },
+      crewIds,
+    ),
     sameDay: around?.also ?? (await readDispatches(db, ofDay)),
     ownId,
     record,
@@ -73,7 +94,14 @@ export async function readDispatchFacts(db: Reader, body: DispatchBody, record: 
     lastDispatch: around.latest,
     ...around.before,
     gapNotes: await readGapNotes(db, present(record?.activities.map((a) => a.activityId) ?? [])),
-    marks: await readMarksWithin(db, { from: dayWindow(body.activityDate).from, until: dayWindow(addDays(body.activityDate, 1)).until }, assetId),
+    marks: await readMarksWithin(
+      db,
+      {
+        from: dayWindow(body.activityDate).from,
+        until: dayWindow(addDays(body.activityDate, 1)).until,
+      },
+      assetId,
+    ),
     preloads: await readLoadsAboard(db, assetId, began ?? now, ownId),
   };
 }

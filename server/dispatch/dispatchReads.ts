@@ -14,7 +14,14 @@ import { idList } from '../problems/idList.ts';
 import { notFound } from '../problems/problem.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
 import { dispatches } from '../schema/dispatches.ts';
-import { boundedWindow, inWindow, isBefore, isDeleted, isStillAboard, latestOf } from './dispatchWindows.ts';
+import {
+  boundedWindow,
+  inWindow,
+  isBefore,
+  isDeleted,
+  isStillAboard,
+  latestOf,
+} from './dispatchWindows.ts';
 import { readAround, readNext } from './flightsBefore.ts';
 import { readBaseLoads, readLoadsAboard, readRecentFill } from './loads.ts';
 import { dispatchIds, readDispatch, readDispatches, readDispatchesOf } from './readDispatches.ts';
@@ -33,8 +40,16 @@ export const dispatchReadHandlers = {
   listDispatches: async ({ store, query, reply }) => {
     const { from, until } = boundedWindow(query);
     const where = and(inWindow(from, until), isDeleted(query.isArchived === 'true'));
-    const older = query.aboard === 'true' && from !== undefined ? await dispatchIds(store.db, and(isStillAboard, isBefore(from), isDeleted(false))) : [];
-    return streamRows(reply, [...older, ...(await dispatchIds(store.db, where))], (ids) => readDispatchesOf(store.db, ids), 'dispatches');
+    const older =
+      query.aboard === 'true' && from !== undefined
+        ? await dispatchIds(store.db, and(isStillAboard, isBefore(from), isDeleted(false)))
+        : [];
+    return streamRows(
+      reply,
+      [...older, ...(await dispatchIds(store.db, where))],
+      (ids) => readDispatchesOf(store.db, ids),
+      'dispatches',
+    );
   },
   getDispatch: async ({ store, id, reply }) => {
     const dispatch = await readDispatch(store.db, id);
@@ -49,7 +64,12 @@ export const dispatchReadHandlers = {
     return { dispatch };
   },
   listMyDispatches: async ({ store, who }) => ({
-    dispatches: await readDispatches(store.db, and(eq(dispatches.createdBy, who.uid), isDeleted(false)), [desc(dispatches.createdAt)], MINE_LISTED),
+    dispatches: await readDispatches(
+      store.db,
+      and(eq(dispatches.createdBy, who.uid), isDeleted(false)),
+      [desc(dispatches.createdAt)],
+      MINE_LISTED,
+    ),
   }),
   searchDispatches: ({ store, query }) => searchDispatches(store.db, query),
   listAttention: async ({ store, query }) => {
@@ -75,19 +95,41 @@ export const dispatchReadHandlers = {
     return found.flatMap((d) =>
       d.activities
         .filter((a) => a.incidentId !== null && incidentIds.includes(a.incidentId))
-        .map((activity) => ({ dispatchId: d.id, dispatchNumber: d.dispatchNumber, activityDate: d.activityDate, assetId: d.assetId, activity })),
+        .map((activity) => ({
+          dispatchId: d.id,
+          dispatchNumber: d.dispatchNumber,
+          activityDate: d.activityDate,
+          assetId: d.assetId,
+          activity,
+        })),
     );
   },
   getRecentFill: async ({ store, query }) => {
     const { assetId, from } = query;
-    const since = instantOf(from ?? Temporal.Instant.from(nowInstant()).subtract({ hours: RECENT_FILL_HOURS }).toString());
-    const aboard = await readLoadsAboard(store.db, assetId, from === undefined ? nowInstant() : since);
+    const since = instantOf(
+      from ?? Temporal.Instant.from(nowInstant()).subtract({ hours: RECENT_FILL_HOURS }).toString(),
+    );
+    const aboard = await readLoadsAboard(
+      store.db,
+      assetId,
+      from === undefined ? nowInstant() : since,
+    );
     return { fill: await readRecentFill(store.db, assetId, since), aboard };
   },
   getRecentDispatch: async ({ store, query }) => {
-    const { latest, before } = await readAround(store.db, latestOf(query.assetId, query.from, query.until ?? null), { ownId: '' });
-    const next = query.until === undefined ? null : await readNext(store.db, query.assetId, query.until);
-    return { dispatch: latest, metered: before.lastMetered, unmetered: [...before.unmetered], next };
+    const { latest, before } = await readAround(
+      store.db,
+      latestOf(query.assetId, query.from, query.until ?? null),
+      { ownId: '' },
+    );
+    const next =
+      query.until === undefined ? null : await readNext(store.db, query.assetId, query.until);
+    return {
+      dispatch: latest,
+      metered: before.lastMetered,
+      unmetered: [...before.unmetered],
+      next,
+    };
   },
   listPreloadDrops: async ({ store, query }) => {
     await requireBase(store.db, query.baseId);

@@ -12,18 +12,36 @@ export const beganAt = sql`coalesce(${dispatches.dispatchTime}, (select min(w.ti
   (${dispatches.activityDate} + time '12:00') at time zone 'America/Los_Angeles')`;
 
 /** What stands on a day and began at a moment, within `from` and `until` (WIRE-4). */
-export const withinWindow = (low: string | undefined, high: string | undefined, day: SQLWrapper, began: SQLWrapper): SQL | undefined =>
+export const withinWindow = (
+  low: string | undefined,
+  high: string | undefined,
+  day: SQLWrapper,
+  began: SQLWrapper,
+): SQL | undefined =>
   and(
-    low === undefined ? undefined : isDay(low) ? sql`${day} >= ${low}::date` : sql`${began} >= ${low}::timestamptz`,
-    high === undefined ? undefined : isDay(high) ? sql`${day} <= ${high}::date` : sql`${began} < ${high}::timestamptz`,
+    low === undefined
+      ? undefined
+      : isDay(low)
+        ? sql`${day} >= ${low}::date`
+        : sql`${began} >= ${low}::timestamptz`,
+    high === undefined
+      ? undefined
+      : isDay(high)
+        ? sql`${day} <= ${high}::date`
+        : sql`${began} < ${high}::timestamptz`,
   );
 /** Dispatches dated before a day. */
-export const isBefore = (day: string): SQL => sql`${dispatches.activityDate} < ${isDay(day) ? day : pacificDay(day)}::date`;
+export const isBefore = (day: string): SQL =>
+  sql`${dispatches.activityDate} < ${isDay(day) ? day : pacificDay(day)}::date`;
 /**
  * Dispatches within `from` and `until` (WIRE-4): days are Pacific and inclusive, an instant given as `until` is
  * exclusive. Without both: today.
  */
-export function inWindow(from: string | undefined, until: string | undefined, today = pacificToday()): SQL | undefined {
+export function inWindow(
+  from: string | undefined,
+  until: string | undefined,
+  today = pacificToday(),
+): SQL | undefined {
   const low = from ?? (until === undefined ? today : undefined);
   const high = until ?? (from === undefined ? today : undefined);
   return withinWindow(low, high, dispatches.activityDate, beganAt);
@@ -40,7 +58,8 @@ export function boundedWindow({ from, until }: Window): Window {
   return { from: addDays(isDay(until) ? until : pacificDay(until), 1 - LIST_MAX_DAYS), until };
 }
 
-export const isDeleted = (deleted: boolean): SQL => (deleted ? isNotNull(dispatches.deletedAt) : isNull(dispatches.deletedAt));
+export const isDeleted = (deleted: boolean): SQL =>
+  deleted ? isNotNull(dispatches.deletedAt) : isNull(dispatches.deletedAt);
 
 /** Flights that took off and left a reading of the meter (D-10). */
 export const isMetered = sql`${dispatches.type} = 'flight' and exists (select 1 from activities m

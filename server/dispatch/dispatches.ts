@@ -1,5 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { Dispatch, DispatchBody, DispatchReply, LinkedFlight } from '../../contract/dispatch/dispatches.ts';
+import type {
+  Dispatch,
+  DispatchBody,
+  DispatchReply,
+  LinkedFlight,
+} from '../../contract/dispatch/dispatches.ts';
 import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import { checkDispatch } from '../../domain/dispatch/rules/check.ts';
 import { namedIds } from '../../domain/dispatch/rules/checkArchived.ts';
@@ -9,7 +14,13 @@ import { draftOfBody } from '../../domain/dispatch/wire/draftOfBody.ts';
 import { flagsOf } from '../../domain/forms/finding.ts';
 import { dollarsOf } from '../../domain/money.ts';
 import { holdPeriods, periodOn } from '../cost/periodLocks.ts';
-import { firstFillOf, lockPriceLines, type PriceLine, type Repriced, reprice } from '../cost/pricing.ts';
+import {
+  firstFillOf,
+  lockPriceLines,
+  type PriceLine,
+  type Repriced,
+  reprice,
+} from '../cost/pricing.ts';
 import { nowInstant } from '../database/clock.ts';
 import { holdNamed } from '../database/holdNamed.ts';
 import { once } from '../database/idempotent.ts';
@@ -24,13 +35,25 @@ import { assets } from '../schema/aircraft.ts';
 import { dispatches } from '../schema/dispatches.ts';
 import { crew, crewRoles } from '../schema/people.ts';
 import { bases, suppressantTypes } from '../schema/places.ts';
-import { leaveOpenPeriods, refuseApproved, standingAfterEdit, standingAfterRestore } from './approved.ts';
+import {
+  leaveOpenPeriods,
+  refuseApproved,
+  standingAfterEdit,
+  standingAfterRestore,
+} from './approved.ts';
 import { readDispatchFacts } from './dispatchFacts.ts';
 import { refuseLoads } from './holdLoads.ts';
 import { refreshLinkedFlags } from './linkedFlights.ts';
 import { leavesDay, leavesOthers, leavesPrices } from './reach.ts';
 import { lockDispatch, readDispatch } from './readDispatches.ts';
-import { ForeignRow, insertDispatch, markDeleted, markRestored, priceLinesOf, updateDispatch } from './saveDispatch.ts';
+import {
+  ForeignRow,
+  insertDispatch,
+  markDeleted,
+  markRestored,
+  priceLinesOf,
+  updateDispatch,
+} from './saveDispatch.ts';
 import { clearStaleFlags } from './staleFlags.ts';
 
 /**
@@ -38,11 +61,17 @@ import { clearStaleFlags } from './staleFlags.ts';
  * @returns the flags to store.
  * @throws HttpProblem 400 naming the fields of every error
  */
-async function checkBody(tx: Tx, body: DispatchBody, record: Dispatch | null, who: Call['who']): Promise<FlagCode[]> {
+async function checkBody(
+  tx: Tx,
+  body: DispatchBody,
+  record: Dispatch | null,
+  who: Call['who'],
+): Promise<FlagCode[]> {
   const facts = await readDispatchFacts(tx, body, record, who.person?.baseId ?? '');
   const findings = checkDispatch(draftOfBody(body), facts);
   const errors = findings.filter((f) => f.severity === 'error');
-  if (errors.length > 0) throw invalid(errors.map(({ path, code, message }) => ({ path, code, message })));
+  if (errors.length > 0)
+    throw invalid(errors.map(({ path, code, message }) => ({ path, code, message })));
   return flagsOf(findings);
 }
 
@@ -62,7 +91,10 @@ async function onLivingIncidents<Body extends DispatchBody>(tx: Tx, body: Body):
     tx,
     body.activities.map((a) => a.incidentId),
   );
-  return { ...body, activities: body.activities.map((a) => ({ ...a, incidentId: target(a.incidentId) })) };
+  return {
+    ...body,
+    activities: body.activities.map((a) => ({ ...a, incidentId: target(a.incidentId) })),
+  };
 }
 
 const wholeOf = async (tx: Tx, id: string): Promise<Dispatch> => {
@@ -93,14 +125,26 @@ async function refuseKnown(tx: Tx, id: string | undefined): Promise<void> {
 }
 
 /** The answer to a write: the dispatch, and what it did to the price of others. */
-async function replyOf(tx: Tx, id: string, repriced: readonly Repriced[], flagged: readonly LinkedFlight[]): Promise<DispatchReply> {
+async function replyOf(
+  tx: Tx,
+  id: string,
+  repriced: readonly Repriced[],
+  flagged: readonly LinkedFlight[],
+): Promise<DispatchReply> {
   const others = repriced.filter((r) => r.dispatchId !== id);
   const sum = (of: 'before' | 'after') => dollarsOf(others.reduce((cents, r) => cents + r[of], 0));
   const dispatch = await wholeOf(tx, id);
   const linked = flagged.filter((flight) => flight.id !== id);
   const answer = linked.length === 0 ? { dispatch } : { dispatch, linked };
   if (others.length === 0) return answer;
-  return { ...answer, repriced: { dispatches: new Set(others.map((r) => r.dispatchId)).size, before: sum('before'), after: sum('after') } };
+  return {
+    ...answer,
+    repriced: {
+      dispatches: new Set(others.map((r) => r.dispatchId)).size,
+      before: sum('before'),
+      after: sum('after'),
+    },
+  };
 }
 
 /** Deletes a dispatch that is held. */
@@ -129,19 +173,29 @@ const earlier = (a: string, b: string) => (a < b ? a : b);
 export const dispatchHandlers = {
   addDispatch: async ({ store, author, who, body: given, headers, reply }) => {
     const answer = await inTransaction(store, author, (tx) =>
-      once(tx, { key: headers['idempotency-key'], uid: who.uid, method: 'POST', path: '/v2/dispatches', body: given }, async () => {
-        const body = await onLivingIncidents(tx, given);
-        // Its own id too: another save may bring it for another aircraft.
-        await lockFlights(tx, [body.assetId, body.dispatchId ?? null]);
-        await refuseKnown(tx, body.dispatchId);
-        await holdPeriods(tx, [periodOn(body.assetId, body.activityDate)]);
-        await holdNew(tx, body, null);
-        const flags = await checkBody(tx, body, null, who);
-        await refuseLoads(tx, body, null);
-        const id = await insertDispatch(tx, body, flags, who.uid).catch(refuseForeignRow);
-        const linked = await refreshLinkedFlags(tx, [body], id);
-        return replyOf(tx, id, await reprice(tx, priceLinesOf(body), body.activityDate), linked);
-      }),
+      once(
+        tx,
+        {
+          key: headers['idempotency-key'],
+          uid: who.uid,
+          method: 'POST',
+          path: '/v2/dispatches',
+          body: given,
+        },
+        async () => {
+          const body = await onLivingIncidents(tx, given);
+          // Its own id too: another save may bring it for another aircraft.
+          await lockFlights(tx, [body.assetId, body.dispatchId ?? null]);
+          await refuseKnown(tx, body.dispatchId);
+          await holdPeriods(tx, [periodOn(body.assetId, body.activityDate)]);
+          await holdNew(tx, body, null);
+          const flags = await checkBody(tx, body, null, who);
+          await refuseLoads(tx, body, null);
+          const id = await insertDispatch(tx, body, flags, who.uid).catch(refuseForeignRow);
+          const linked = await refreshLinkedFlags(tx, [body], id);
+          return replyOf(tx, id, await reprice(tx, priceLinesOf(body), body.activityDate), linked);
+        },
+      ),
     );
     if (answer.isReplay) reply.header('idempotent-replayed', 'true');
     tag(reply, answer.body.dispatch);
@@ -153,21 +207,32 @@ export const dispatchHandlers = {
       await lockFlightsOf(tx, id, given.assetId);
       const before = await lockCurrent(tx, { id, ifMatch });
       const body = await onLivingIncidents(tx, given);
-      await holdPeriods(tx, [periodOn(before.assetId, before.activityDate), periodOn(body.assetId, body.activityDate)]);
+      await holdPeriods(tx, [
+        periodOn(before.assetId, before.activityDate),
+        periodOn(body.assetId, body.activityDate),
+      ]);
       const was = bodyOfRecord(before);
       await holdNew(tx, body, was);
       // Most saves touch no load: they neither wait for the prices of others nor hold them up.
-      const lines: PriceLine[] = leavesPrices(was, body) ? [] : [...priceLinesOf(before), ...priceLinesOf(body)];
+      const lines: PriceLine[] = leavesPrices(was, body)
+        ? []
+        : [...priceLinesOf(before), ...priceLinesOf(body)];
       await lockPriceLines(tx, lines);
       const flags = await checkBody(tx, body, before, who);
       await refuseLoads(tx, body, before);
       // What a row removed now had taken is a preload again from the day of its fill.
       const filled = lines.length === 0 ? null : await firstFillOf(tx, eq(dispatches.id, id));
       const standing = await standingAfterEdit(tx, before, who.uid);
-      await updateDispatch(tx, before, body, { flags, standing, uid: who.uid }).catch(refuseForeignRow);
-      const linked = leavesOthers(was, body) ? [] : await refreshLinkedFlags(tx, [before, body], id);
+      await updateDispatch(tx, before, body, { flags, standing, uid: who.uid }).catch(
+        refuseForeignRow,
+      );
+      const linked = leavesOthers(was, body)
+        ? []
+        : await refreshLinkedFlags(tx, [before, body], id);
       if (!leavesDay(was, body)) await clearStaleFlags(tx, before);
-      const from = [before.activityDate, body.activityDate, filled ?? body.activityDate].reduce(earlier);
+      const from = [before.activityDate, body.activityDate, filled ?? body.activityDate].reduce(
+        earlier,
+      );
       return replyOf(tx, id, await reprice(tx, lines, from), linked);
     });
     tag(reply, answer.dispatch);
@@ -188,7 +253,10 @@ export const dispatchHandlers = {
       if (before === null) throw notFound();
       if (undo && !before.isArchived) return { dispatch: before };
       const other = await readDispatch(tx, otherId);
-      const [row] = await tx.select({ createdBy: dispatches.createdBy, updatedBy: dispatches.updatedBy }).from(dispatches).where(eq(dispatches.id, id));
+      const [row] = await tx
+        .select({ createdBy: dispatches.createdBy, updatedBy: dispatches.updatedBy })
+        .from(dispatches)
+        .where(eq(dispatches.id, id));
       // What another person deleted is not theirs to bring back.
       const isOwn = row?.createdBy === who.uid && (!undo || row.updatedBy === who.uid);
       const refusal = withdrawalRefusal(before, { other, isOwn, isUndo: undo, now: nowInstant() });
@@ -212,6 +280,9 @@ export const dispatchHandlers = {
 } satisfies Partial<Handlers>;
 
 function refuseForeignRow(thrown: unknown): never {
-  if (thrown instanceof ForeignRow) throw invalid([{ path: thrown.path, code: 'unknown', message: 'This row does not belong to this dispatch.' }]);
+  if (thrown instanceof ForeignRow)
+    throw invalid([
+      { path: thrown.path, code: 'unknown', message: 'This row does not belong to this dispatch.' },
+    ]);
   throw thrown;
 }

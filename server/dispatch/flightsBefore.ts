@@ -40,10 +40,19 @@ const place = sql`${dispatches.activityDate}, ${beganAt}, ${dispatches.number}`;
  * The latest of an aircraft's dispatches, the last flight with a meter reading among them and those since that left none
  * (D-10, D-H8), by two statements: one for what they are, one for all of them.
  */
-export async function readAround(db: Reader, { where, order }: Before, { ownId, own = null, also }: Asked): Promise<Around> {
+export async function readAround(
+  db: Reader,
+  { where, order }: Before,
+  { ownId, own = null, also }: Asked,
+): Promise<Around> {
   const isOther = ownId === '' ? sql`true` : sql`${dispatches.id} <> ${ownId}::uuid`;
   const all = where ?? sql`true`;
-  const { rows } = await db.execute<{ latest: string[]; metered: string | null; flown: string[]; also: string[] }>(sql`
+  const { rows } = await db.execute<{
+    latest: string[];
+    metered: string | null;
+    flown: string[];
+    also: string[];
+  }>(sql`
     with metered as (
       select ${dispatches.id} as id, ${dispatches.activityDate} as day, ${beganAt} as began, ${dispatches.number} as number from ${dispatches}
       where ${all} and ${isMetered} and ${isOther} order by ${sql.join([...order], sql`, `)} limit 1
@@ -53,8 +62,19 @@ export async function readAround(db: Reader, { where, order }: Before, { ownId, 
       ${also === undefined ? sql`'[]'::json` : idsOf(also, [asc(dispatches.activityDate), asc(dispatches.number)])} as also`);
   const ids = rows[0] ?? { latest: [], metered: null, flown: [], also: [] };
   const flown = ids.metered === null ? ids.flown.slice(0, LAST_FLIGHTS) : ids.flown;
-  const wanted = [...new Set([...ids.latest, ...(ids.metered === null ? [] : [ids.metered]), ...flown, ...ids.also])];
-  const found = new Map((await readDispatchesOf(db, own === null ? wanted : wanted.filter((id) => id !== own.id))).map((d) => [d.id, d]));
+  const wanted = [
+    ...new Set([
+      ...ids.latest,
+      ...(ids.metered === null ? [] : [ids.metered]),
+      ...flown,
+      ...ids.also,
+    ]),
+  ];
+  const found = new Map(
+    (await readDispatchesOf(db, own === null ? wanted : wanted.filter((id) => id !== own.id))).map(
+      (d) => [d.id, d],
+    ),
+  );
   if (own !== null) found.set(own.id, own);
   const these = (list: readonly string[]) => list.flatMap((id) => found.get(id) ?? []);
   const lastMetered = found.get(ids.metered ?? '') ?? null;
@@ -71,10 +91,25 @@ export async function readAround(db: Reader, { where, order }: Before, { ownId, 
 }
 
 /** The aircraft's first flight that began after a moment and whose meter start is known (D-H10). */
-export async function readNext(db: Reader, assetId: string, after: string): Promise<Dispatch | null> {
+export async function readNext(
+  db: Reader,
+  assetId: string,
+  after: string,
+): Promise<Dispatch | null> {
   const isLater = sql`${dispatches.activityDate} >= (${after}::timestamptz at time zone 'America/Los_Angeles')::date - 1 and ${beganAt} > ${after}::timestamptz`;
   const hasStart = sql`exists (select 1 from activities m where m.dispatch_id = ${dispatches.id} and m.hobbs_start is not null and not m.aborted)`;
-  const where = and(eq(dispatches.assetId, assetId), eq(dispatches.type, 'flight'), isDeleted(false), isLater, hasStart);
-  const [next] = await readDispatches(db, where, [asc(dispatches.activityDate), asc(beganAt), asc(dispatches.number)], 1);
+  const where = and(
+    eq(dispatches.assetId, assetId),
+    eq(dispatches.type, 'flight'),
+    isDeleted(false),
+    isLater,
+    hasStart,
+  );
+  const [next] = await readDispatches(
+    db,
+    where,
+    [asc(dispatches.activityDate), asc(beganAt), asc(dispatches.number)],
+    1,
+  );
   return next ?? null;
 }

@@ -23,8 +23,17 @@ export async function holdLoad(tx: Tx, id: string): Promise<HeldLoad | null> {
     .from(activities)
     .innerJoin(dispatches, eq(dispatches.id, activities.dispatchId))
     .where(eq(activities.id, drop.activityId));
-  if (owner === undefined || owner.dispatch.deletedAt !== null || owner.dispatch.type !== 'agentOnly' || owner.incidentId !== null) return null;
-  const [use] = await tx.select({ id: preloadUses.byId, number: preloadUses.byNumber }).from(preloadUses).where(eq(preloadUses.loadId, id));
+  if (
+    owner === undefined ||
+    owner.dispatch.deletedAt !== null ||
+    owner.dispatch.type !== 'agentOnly' ||
+    owner.incidentId !== null
+  )
+    return null;
+  const [use] = await tx
+    .select({ id: preloadUses.byId, number: preloadUses.byNumber })
+    .from(preloadUses)
+    .where(eq(preloadUses.loadId, id));
   return { drop, dispatch: owner.dispatch, taken: use ?? null };
 }
 
@@ -34,8 +43,16 @@ export async function holdLoad(tx: Tx, id: string): Promise<HeldLoad | null> {
  * counts for nothing then.
  * @throws HttpProblem 400 naming the row
  */
-export async function refuseLoads(tx: Tx, body: DispatchBody, before: Dispatch | null): Promise<void> {
-  const stored = new Map(before?.activities.flatMap((a) => a.drops.map((d) => [d.id, d.preloadDropId ?? null] as const)) ?? []);
+export async function refuseLoads(
+  tx: Tx,
+  body: DispatchBody,
+  before: Dispatch | null,
+): Promise<void> {
+  const stored = new Map(
+    before?.activities.flatMap((a) =>
+      a.drops.map((d) => [d.id, d.preloadDropId ?? null] as const),
+    ) ?? [],
+  );
   const named = new Set<string>();
   for (const [i, activity] of body.activities.entries()) {
     for (const [j, row] of activity.drops.entries()) {
@@ -44,7 +61,8 @@ export async function refuseLoads(tx: Tx, body: DispatchBody, before: Dispatch |
       const isTwice = named.has(preloadDropId);
       named.add(preloadDropId);
       if (!isTwice && row.id !== undefined && stored.get(row.id) === preloadDropId) continue;
-      const load = isTwice || body.dispatchType !== 'flight' ? null : await holdLoad(tx, preloadDropId);
+      const load =
+        isTwice || body.dispatchType !== 'flight' ? null : await holdLoad(tx, preloadDropId);
       const isAboard =
         load !== null &&
         load.dispatch.assetId === body.assetId &&
@@ -58,7 +76,8 @@ export async function refuseLoads(tx: Tx, body: DispatchBody, before: Dispatch |
           {
             path: `activities.${i}.drops.${j}.volumeOnIncident`,
             code: 'preloadGone',
-            message: "The load this row takes isn't aboard any more. Remove the row and enter what was loaded.",
+            message:
+              "The load this row takes isn't aboard any more. Remove the row and enter what was loaded.",
           },
         ]);
     }

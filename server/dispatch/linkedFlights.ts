@@ -20,18 +20,39 @@ const MOST_FLIGHTS = 40;
  * The flights of an aircraft from a day on whose flags may follow from one within two days: up to the first with a
  * reading after them.
  */
-async function flightsBehind(tx: Tx, assetId: string, from: string, until: string): Promise<string[]> {
+async function flightsBehind(
+  tx: Tx,
+  assetId: string,
+  from: string,
+  until: string,
+): Promise<string[]> {
   const rows = await tx
-    .select({ id: dispatches.id, day: dispatches.activityDate, isMetered: sql<boolean>`(${isMetered})` })
+    .select({
+      id: dispatches.id,
+      day: dispatches.activityDate,
+      isMetered: sql<boolean>`(${isMetered})`,
+    })
     .from(dispatches)
-    .where(and(eq(dispatches.assetId, assetId), eq(dispatches.type, 'flight'), isDeleted(false), gte(dispatches.activityDate, from)))
+    .where(
+      and(
+        eq(dispatches.assetId, assetId),
+        eq(dispatches.type, 'flight'),
+        isDeleted(false),
+        gte(dispatches.activityDate, from),
+      ),
+    )
     .orderBy(asc(dispatches.activityDate), asc(dispatches.dispatchTime), asc(dispatches.number))
     .limit(MOST_FLIGHTS);
   const last = rows.findIndex((row) => row.day > until && row.isMetered);
   return (last === -1 ? rows : rows.slice(0, last + 1)).map(({ id }) => id);
 }
 
-async function refreshAircraft(tx: Tx, assetId: string, days: readonly string[], ownId: string): Promise<LinkedFlight[]> {
+async function refreshAircraft(
+  tx: Tx,
+  assetId: string,
+  days: readonly string[],
+  ownId: string,
+): Promise<LinkedFlight[]> {
   const [from = '', until = from] = [days.toSorted()[0], days.toSorted().at(-1)];
   const ids = await flightsBehind(tx, assetId, from, until);
   if (ids.every((id) => id === ownId)) return [];
@@ -51,7 +72,8 @@ async function refreshAircraft(tx: Tx, assetId: string, days: readonly string[],
     if (flags.join() === flight.flags.join()) continue;
     await writeFlags(tx, { id: flight.id, flags });
     const added = flags.filter((flag) => !flight.flags.includes(flag));
-    if (added.length > 0) linked.push({ id: flight.id, dispatchNumber: flight.dispatchNumber, flags: added });
+    if (added.length > 0)
+      linked.push({ id: flight.id, dispatchNumber: flight.dispatchNumber, flags: added });
   }
   return linked;
 }

@@ -18,7 +18,9 @@ type Preload = PreloadDrop;
 /** When a load was taken aboard, as far as known. */
 const loadedAt = sql<string>`coalesce(${activities.timeOut}, ${dispatches.dispatchTime}, (${dispatches.activityDate} + time '12:00') at time zone 'America/Los_Angeles')`;
 const loadedAtText = sql<string>`to_char(${loadedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
-const litresLoaded = sql<number>`(${drops.litresOnIncident} + ${drops.litresJettisoned})`.mapWith(Number);
+const litresLoaded = sql<number>`(${drops.litresOnIncident} + ${drops.litresJettisoned})`.mapWith(
+  Number,
+);
 
 const loads = (name: string, where: SQL | undefined, order: readonly SQL[], limit: number) =>
   statement(name, (db) =>
@@ -43,7 +45,10 @@ const loads = (name: string, where: SQL | undefined, order: readonly SQL[], limi
       .limit(limit),
   );
 type Load = Awaited<ReturnType<ReturnType<ReturnType<typeof loads>>['execute']>>[number];
-const given = { asset: sql`${sql.placeholder('asset')}::uuid`, since: sql`${sql.placeholder('since')}::timestamptz` };
+const given = {
+  asset: sql`${sql.placeholder('asset')}::uuid`,
+  since: sql`${sql.placeholder('since')}::timestamptz`,
+};
 
 /** What became of a load that had no incident when it was taken aboard; null for any other. */
 const stateOf = ({ drop, dispatch, incident, takenBy }: Load): Preload['state'] => {
@@ -72,14 +77,27 @@ const most = 5000;
 
 const loadsOfBase = loads(
   'loads_of_base',
-  and(eq(drops.baseId, sql`${sql.placeholder('base')}::uuid`), gte(loadedAt, given.since), lt(loadedAt, sql`${sql.placeholder('until')}::timestamptz`)),
+  and(
+    eq(drops.baseId, sql`${sql.placeholder('base')}::uuid`),
+    gte(loadedAt, given.since),
+    lt(loadedAt, sql`${sql.placeholder('until')}::timestamptz`),
+  ),
   [asc(loadedAt)],
   most,
 );
 /** Loads of a base within a window (WIRE-12), oldest first; those without an incident are preloads (D-53). */
-export async function readBaseLoads(db: Reader, baseId: string, start: string, end: string): Promise<Preload[]> {
+export async function readBaseLoads(
+  db: Reader,
+  baseId: string,
+  start: string,
+  end: string,
+): Promise<Preload[]> {
   const window = queryWindow(start, end);
-  const found = await loadsOfBase(db).execute({ base: baseId, since: window.from, until: window.until });
+  const found = await loadsOfBase(db).execute({
+    base: baseId,
+    since: window.from,
+    until: window.until,
+  });
   return found.map(preloadOf);
 }
 
@@ -96,7 +114,13 @@ const preloadsOfAircraft = loads(
   most,
 );
 /** The first departure of an aircraft after each of these moments and before `until`; a dispatch that asks is left out. */
-async function firstDepartures(db: Reader, assetId: string, moments: readonly string[], until: string, exceptId: string): Promise<Departure[]> {
+async function firstDepartures(
+  db: Reader,
+  assetId: string,
+  moments: readonly string[],
+  until: string,
+  exceptId: string,
+): Promise<Departure[]> {
   const { rows } = await db.execute<{ dispatchId: string; at: string }>(sql`
     select f.id as "dispatchId", to_char(f.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
     from unnest(${sql.param(moments)}::timestamptz[]) as m (at), lateral (
@@ -114,10 +138,16 @@ async function firstDepartures(db: Reader, assetId: string, moments: readonly st
  * The preloads of one aircraft that nobody took or ended and that no departure before `until` followed, whenever and
  * wherever they were filled (D-53).
  */
-export async function readLoadsAboard(db: Reader, assetId: string, until: string, ownId = ''): Promise<Preload[]> {
+export async function readLoadsAboard(
+  db: Reader,
+  assetId: string,
+  until: string,
+  ownId = '',
+): Promise<Preload[]> {
   const found = (await preloadsOfAircraft(db).execute({ asset: assetId })).map(preloadOf);
   const moments = [...new Set(found.map((load) => load.loadedAt))];
-  const departures = moments.length === 0 ? [] : await firstDepartures(db, assetId, moments, until, ownId);
+  const departures =
+    moments.length === 0 ? [] : await firstDepartures(db, assetId, moments, until, ownId);
   return loadsAboard(found, departures, { assetId, ownId });
 }
 
@@ -133,8 +163,17 @@ const lastLoadOfAircraft = loads(
  * no later flight followed is still aboard.
  * @param exceptId a dispatch that does not count
  */
-export async function readRecentFill(db: Reader, assetId: string, since: string, exceptId = ''): Promise<Fill | null> {
-  const [latest] = await lastLoadOfAircraft(db).execute({ asset: assetId, since, except: exceptId === '' ? null : exceptId });
+export async function readRecentFill(
+  db: Reader,
+  assetId: string,
+  since: string,
+  exceptId = '',
+): Promise<Fill | null> {
+  const [latest] = await lastLoadOfAircraft(db).execute({
+    asset: assetId,
+    since,
+    except: exceptId === '' ? null : exceptId,
+  });
   if (latest === undefined) return null;
   const { drop, dispatch, loadedAt: at, litres } = latest;
   const isAboard = stateOf(latest) === 'open';

@@ -38,7 +38,11 @@ async function refuseShared(tx: Tx, id: string): Promise<void> {
 }
 
 /** Living records with an activity on each of the two, and the aircraft they were flown with. */
-async function recordsOnBoth(tx: Tx, id: string, targetId: string): Promise<{ readonly id: string; readonly assetId: string | null }[]> {
+async function recordsOnBoth(
+  tx: Tx,
+  id: string,
+  targetId: string,
+): Promise<{ readonly id: string; readonly assetId: string | null }[]> {
   return tx
     .select({ id: dispatches.id, assetId: dispatches.assetId })
     .from(dispatches)
@@ -55,34 +59,63 @@ async function lockBoth(tx: Tx, id: string, targetId: string): Promise<Row> {
   const locked = [await lockRow(tx, incidents, first), await lockRow(tx, incidents, second)];
   const source = locked.find((row) => row.id === id);
   const target = locked.find((row) => row.id === targetId);
-  if (source?.isUnconfirmed !== true || target === undefined) throw conflict('', 'Only an unconfirmed incident can be merged into another.');
+  if (source?.isUnconfirmed !== true || target === undefined)
+    throw conflict('', 'Only an unconfirmed incident can be merged into another.');
   return target;
 }
 
 type Blocked = IncidentMergeCheck['blocked'][number];
-const APPROVED = 'Some of its records are approved. Reopen them and choose the other incident there.';
+const APPROVED =
+  'Some of its records are approved. Reopen them and choose the other incident there.';
 /** Records that the books name it for: those figures would be another incident's (APR-17). */
 async function readApproved(tx: Tx, id: string): Promise<Blocked[]> {
-  const { rows } = await tx.execute<{ id: string | null; number: number; type: Blocked['dispatchType'] }>(sql`
+  const { rows } = await tx.execute<{
+    id: string | null;
+    number: number;
+    type: Blocked['dispatchType'];
+  }>(sql`
     select distinct d.id, d.number, d.type
     from (select dispatch_id from seals where incident_id = ${id}::uuid union select dispatch_id from adjustments where incident_id = ${id}::uuid) b
       left join dispatches d on d.id = b.dispatch_id order by d.number`);
-  const known = rows.flatMap((row) => (row.id === null ? [] : [{ id: row.id, dispatchNumber: row.number, dispatchType: row.type, why: 'approved' as const }]));
+  const known = rows.flatMap((row) =>
+    row.id === null
+      ? []
+      : [
+          {
+            id: row.id,
+            dispatchNumber: row.number,
+            dispatchType: row.type,
+            why: 'approved' as const,
+          },
+        ],
+  );
   if (rows.length > 0 && known.length === 0) throw conflict('', APPROVED);
   return known;
 }
 
-const headOf = ({ id, dispatchNumber, dispatchType }: Dispatch) => ({ id, dispatchNumber, dispatchType });
-const nameOf = ({ dispatchType, dispatchNumber }: Blocked) => `${kindWords[dispatchType].name} ${dispatchNumber}`;
+const headOf = ({ id, dispatchNumber, dispatchType }: Dispatch) => ({
+  id,
+  dispatchNumber,
+  dispatchType,
+});
+const nameOf = ({ dispatchType, dispatchNumber }: Blocked) =>
+  `${kindWords[dispatchType].name} ${dispatchNumber}`;
 
 /** @throws HttpProblem 409 with the records that need a user first */
 function refuseBlocked(check: IncidentMergeCheck): void {
   if (check.blocked.length === 0) return;
   const isApproved = check.blocked.some(({ why }) => why === 'approved');
   const names = check.blocked.map(nameOf).join(', ');
-  throw new HttpProblem(409, '/problems/conflict', isApproved ? APPROVED : `Nothing is merged: ${names} would be on one incident twice. Change that first.`, {
-    current: check,
-  });
+  throw new HttpProblem(
+    409,
+    '/problems/conflict',
+    isApproved
+      ? APPROVED
+      : `Nothing is merged: ${names} would be on one incident twice. Change that first.`,
+    {
+      current: check,
+    },
+  );
 }
 
 interface Joining {
@@ -100,7 +133,11 @@ async function saveJoined(tx: Tx, joining: readonly Joining[], who: Call['who'])
   for (const { before, body } of joining) {
     const facts = await readDispatchFacts(tx, body, before, who.person?.baseId ?? '');
     const flags = flagsOf(checkDispatch(draftOfBody(body), facts));
-    await updateDispatch(tx, before, body, { flags, standing: await standingAfterEdit(tx, before, who.uid), uid: who.uid });
+    await updateDispatch(tx, before, body, {
+      flags,
+      standing: await standingAfterEdit(tx, before, who.uid),
+      uid: who.uid,
+    });
     await refreshLinkedFlags(tx, [before], before.id);
     await reprice(tx, priceLinesOf(before), before.activityDate);
   }
@@ -126,8 +163,12 @@ interface Merge {
  * @throws HttpProblem 404 without such incidents, 400 when both are one, 409 when it is confirmed, has shares, is shown
  * by a link, or when a record needs a user first
  */
-async function mergeIncident(tx: Tx, { id, targetId, isCheck, who }: Merge): Promise<Row | IncidentMergeCheck> {
-  if (id === targetId) throw invalid([{ path: 'targetId', code: 'same', message: 'Choose another incident.' }]);
+async function mergeIncident(
+  tx: Tx,
+  { id, targetId, isCheck, who }: Merge,
+): Promise<Row | IncidentMergeCheck> {
+  if (id === targetId)
+    throw invalid([{ path: 'targetId', code: 'same', message: 'Choose another incident.' }]);
   // A save holds its aircraft, then its record, then its incidents: a merge takes them in the same order.
   const held = isCheck ? [] : await recordsOnBoth(tx, id, targetId);
   await lockFlights(
@@ -135,38 +176,71 @@ async function mergeIncident(tx: Tx, { id, targetId, isCheck, who }: Merge): Pro
     held.map(({ assetId }) => assetId),
   );
   const heldIds = held.map((row) => row.id);
-  if (heldIds.length > 0) await tx.select({ id: dispatches.id }).from(dispatches).where(anyOf(dispatches.id, heldIds)).orderBy(dispatches.id).for('update');
+  if (heldIds.length > 0)
+    await tx
+      .select({ id: dispatches.id })
+      .from(dispatches)
+      .where(anyOf(dispatches.id, heldIds))
+      .orderBy(dispatches.id)
+      .for('update');
   const target = await lockBoth(tx, id, targetId);
   await refuseShared(tx, id);
   const onBoth = await recordsOnBoth(tx, id, targetId);
-  if (!isCheck && onBoth.some((row) => !heldIds.includes(row.id))) throw conflict('', 'Somebody just saved one of its flights. Merge again.');
+  if (!isCheck && onBoth.some((row) => !heldIds.includes(row.id)))
+    throw conflict('', 'Somebody just saved one of its flights. Merge again.');
   const found = await readDispatchesOf(
     tx,
     onBoth.map((row) => row.id),
   );
-  const plans = found.map((before): { before: Dispatch; join: JoinOnIncident } => ({ before, join: joinOnIncident(bodyOfRecord(before), id, targetId) }));
+  const plans = found.map((before): { before: Dispatch; join: JoinOnIncident } => ({
+    before,
+    join: joinOnIncident(bodyOfRecord(before), id, targetId),
+  }));
   const approved = await readApproved(tx, id);
-  const isFree = ({ before }: { readonly before: Dispatch }) => approved.every((record) => record.id !== before.id);
+  const isFree = ({ before }: { readonly before: Dispatch }) =>
+    approved.every((record) => record.id !== before.id);
   const open = plans.filter(isFree);
-  const joining = open.flatMap(({ before, join }) => (join.kind === 'joined' ? [{ before, ...join }] : []));
+  const joining = open.flatMap(({ before, join }) =>
+    join.kind === 'joined' ? [{ before, ...join }] : [],
+  );
   const check: IncidentMergeCheck = {
     moved: await countMoved(tx, id),
-    joined: joining.map(({ before, droppedRequests, droppedAbortFees }) => ({ ...headOf(before), droppedRequests: [...droppedRequests], droppedAbortFees })),
-    blocked: [...approved, ...open.flatMap(({ before, join }) => (join.kind === 'blocked' ? [{ ...headOf(before), why: join.why }] : []))],
+    joined: joining.map(({ before, droppedRequests, droppedAbortFees }) => ({
+      ...headOf(before),
+      droppedRequests: [...droppedRequests],
+      droppedAbortFees,
+    })),
+    blocked: [
+      ...approved,
+      ...open.flatMap(({ before, join }) =>
+        join.kind === 'blocked' ? [{ ...headOf(before), why: join.why }] : [],
+      ),
+    ],
   };
   if (isCheck) return check;
   refuseBlocked(check);
   if (joining.length > 0) await saveJoined(tx, joining, who);
   await tx.update(activities).set({ incidentId: targetId }).where(eq(activities.incidentId, id));
-  await tx.update(fuelReceipts).set({ incidentId: targetId, updatedBy: who.uid }).where(eq(fuelReceipts.incidentId, id));
-  await tx.update(incidents).set({ mergedInto: targetId, updatedBy: who.uid }).where(eq(incidents.mergedInto, id));
-  await tx.update(incidents).set({ mergedInto: targetId, deletedAt: sql`clock_timestamp()`, updatedBy: who.uid }).where(eq(incidents.id, id));
+  await tx
+    .update(fuelReceipts)
+    .set({ incidentId: targetId, updatedBy: who.uid })
+    .where(eq(fuelReceipts.incidentId, id));
+  await tx
+    .update(incidents)
+    .set({ mergedInto: targetId, updatedBy: who.uid })
+    .where(eq(incidents.mergedInto, id));
+  await tx
+    .update(incidents)
+    .set({ mergedInto: targetId, deletedAt: sql`clock_timestamp()`, updatedBy: who.uid })
+    .where(eq(incidents.id, id));
   return target;
 }
 
 export const incidentMergeHandlers = {
   mergeIncident: async ({ store, author, who, id, body: { targetId, check = false } }) => {
-    const reply = await inTransaction(store, author, (tx) => mergeIncident(tx, { id, targetId, isCheck: check, who }));
+    const reply = await inTransaction(store, author, (tx) =>
+      mergeIncident(tx, { id, targetId, isCheck: check, who }),
+    );
     return 'moved' in reply ? reply : wireIncident(reply);
   },
 } satisfies Partial<Handlers>;

@@ -14,7 +14,11 @@ type Asked = Pick<Call, 'store' | 'author' | 'who' | 'id' | 'reply'>;
  * Sets how a preload ended and prices its line again.
  * @throws HttpProblem 404 without such a preload, 409 when `refuse` says why not
  */
-const setPreloadEnd = async (call: Asked, how: 'offloaded' | 'jettisoned' | null, refuse: (load: HeldLoad) => void) => {
+const setPreloadEnd = async (
+  call: Asked,
+  how: 'offloaded' | 'jettisoned' | null,
+  refuse: (load: HeldLoad) => void,
+) => {
   const { store, author, who, id, reply } = call;
   const dispatch = await inTransaction(store, author, async (tx) => {
     const load = await holdLoad(tx, id);
@@ -22,7 +26,10 @@ const setPreloadEnd = async (call: Asked, how: 'offloaded' | 'jettisoned' | null
     refuse(load);
     await tx.update(drops).set({ preloadEnd: how }).where(eq(drops.id, id));
     // The record is another version now: a user who has it open is told.
-    await tx.update(dispatches).set({ updatedBy: who.uid }).where(eq(dispatches.id, load.dispatch.id));
+    await tx
+      .update(dispatches)
+      .set({ updatedBy: who.uid })
+      .where(eq(dispatches.id, load.dispatch.id));
     await reprice(tx, [load.drop], load.dispatch.activityDate);
     const whole = await readDispatch(tx, load.dispatch.id);
     if (whole === null) throw notFound();

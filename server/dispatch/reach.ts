@@ -14,7 +14,15 @@ const loadsOf = ({ activityId, incidentId, timeOut, aborted, drops }: ActivityBo
   aborted,
   drops: drops.map((drop) => ({ ...drop, preloadDropId: drop.preloadDropId ?? null })),
 });
-const flownOf = ({ activityId, timeOut, timeIn, hobbsStart, hobbsEnd, totalFlightHours, aborted }: ActivityBody) => ({
+const flownOf = ({
+  activityId,
+  timeOut,
+  timeIn,
+  hobbsStart,
+  hobbsEnd,
+  totalFlightHours,
+  aborted,
+}: ActivityBody) => ({
   activityId,
   timeOut,
   timeIn,
@@ -25,22 +33,40 @@ const flownOf = ({ activityId, timeOut, timeIn, hobbsStart, hobbsEnd, totalFligh
 });
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-const samePart = (before: DispatchBody, body: DispatchBody, part: (activity: ActivityBody) => object) =>
+const samePart = (
+  before: DispatchBody,
+  body: DispatchBody,
+  part: (activity: ActivityBody) => object,
+) =>
   same(whose(before), whose(body)) && same(before.activities.map(part), body.activities.map(part));
 
 /** The save moves no price: loads, their order and their days are what they were (COST-14, PERF-8). */
-export const leavesPrices = (before: DispatchBody, body: DispatchBody): boolean => samePart(before, body, loadsOf);
+export const leavesPrices = (before: DispatchBody, body: DispatchBody): boolean =>
+  samePart(before, body, loadsOf);
 
 /** The save says nothing of the aircraft's other flights: times, readings and hours are what they were (D-O3, PERF-8). */
-export const leavesOthers = (before: DispatchBody, body: DispatchBody): boolean => before.meterReset === body.meterReset && samePart(before, body, flownOf);
+export const leavesOthers = (before: DispatchBody, body: DispatchBody): boolean =>
+  before.meterReset === body.meterReset && samePart(before, body, flownOf);
 
-const sharedOf = ({ incidentId, requestNumber, totalFlightHours, aborted, crew, drops }: ActivityBody) => ({
+const sharedOf = ({
   incidentId,
   requestNumber,
   totalFlightHours,
   aborted,
-  crew: crew.map(({ crewId, standByHours, perDiemRate }) => ({ crewId, standByHours, perDiemRate })),
+  crew,
+  drops,
+}: ActivityBody) => ({
+  incidentId,
+  requestNumber,
+  totalFlightHours,
+  aborted,
+  crew: crew.map(({ crewId, standByHours, perDiemRate }) => ({
+    crewId,
+    standByHours,
+    perDiemRate,
+  })),
   drops: drops.length,
 });
 /** The save changes nothing that other records of the day are flagged for (D-O3). */
-export const leavesDay = (before: DispatchBody, body: DispatchBody): boolean => samePart(before, body, sharedOf);
+export const leavesDay = (before: DispatchBody, body: DispatchBody): boolean =>
+  samePart(before, body, sharedOf);

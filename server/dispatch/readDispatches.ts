@@ -6,7 +6,12 @@ import { readStored } from './storedDispatch.ts';
 import { dispatchOf } from './wireDispatch.ts';
 
 /** The ids of the dispatches the condition picks, in the order of a list. */
-export async function dispatchIds(db: Reader, where: SQL | undefined, order: readonly SQL[] = [], limit = 100_000): Promise<string[]> {
+export async function dispatchIds(
+  db: Reader,
+  where: SQL | undefined,
+  order: readonly SQL[] = [],
+  limit = 100_000,
+): Promise<string[]> {
   const rows = await db
     .select({ id: dispatches.id })
     .from(dispatches)
@@ -24,11 +29,19 @@ export async function readDispatchesOf(db: Reader, ids: readonly string[]): Prom
 }
 
 /** The dispatches the condition picks, whole, in the order given: two statements however many there are. */
-export const readDispatches = async (db: Reader, where: SQL | undefined, order: readonly SQL[] = [], limit?: number): Promise<Dispatch[]> =>
-  readDispatchesOf(db, await dispatchIds(db, where, order, limit));
+export const readDispatches = async (
+  db: Reader,
+  where: SQL | undefined,
+  order: readonly SQL[] = [],
+  limit?: number,
+): Promise<Dispatch[]> => readDispatchesOf(db, await dispatchIds(db, where, order, limit));
 
 /** One dispatch by id, a deleted one only when asked for; null when there is none. */
-export async function readDispatch(db: Reader, id: string, options: { withDeleted?: true } = {}): Promise<Dispatch | null> {
+export async function readDispatch(
+  db: Reader,
+  id: string,
+  options: { withDeleted?: true } = {},
+): Promise<Dispatch | null> {
   const [found] = await readDispatchesOf(db, [id]);
   return found === undefined || (found.isArchived && options.withDeleted !== true) ? null : found;
 }
@@ -38,5 +51,9 @@ export async function readDispatch(db: Reader, id: string, options: { withDelete
  * id of none holds nothing.
  */
 export async function lockDispatch(tx: Tx, id: string): Promise<void> {
-  await tx.select({ id: dispatches.id }).from(dispatches).where(eq(dispatches.id, id)).for('update');
+  await tx
+    .select({ id: dispatches.id })
+    .from(dispatches)
+    .where(eq(dispatches.id, id))
+    .for('update');
 }

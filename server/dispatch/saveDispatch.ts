@@ -1,12 +1,25 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { ActivityBody, CrewRowBody, Dispatch, DispatchBody, DropBody, NewDispatchBody } from '../../contract/dispatch/dispatches.ts';
+import type {
+  ActivityBody,
+  CrewRowBody,
+  Dispatch,
+  DispatchBody,
+  DropBody,
+  NewDispatchBody,
+} from '../../contract/dispatch/dispatches.ts';
 import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import { bodyOfRecord } from '../../domain/dispatch/wire/bodyOfDraft.ts';
 import { centsOf } from '../../domain/money.ts';
 import type { PriceLine } from '../cost/pricing.ts';
 import { storeDispatchCosts } from '../cost/storedCosts.ts';
 import type { Tx } from '../database/open.ts';
-import { activities, activityCrew, dispatches, drops, type StoredCostColumn } from '../schema/dispatches.ts';
+import {
+  activities,
+  activityCrew,
+  dispatches,
+  drops,
+  type StoredCostColumn,
+} from '../schema/dispatches.ts';
 
 /** A row id in the body that is not of this dispatch. `path` is the body's dotted field. */
 export class ForeignRow extends Error {
@@ -31,7 +44,12 @@ const headOf = (body: DispatchBody, flags: readonly FlagCode[]) => ({
 });
 
 /** Each column of an activity that a body gives, so that a new one is asked for here. */
-type ActivityRow = { readonly [Column in Exclude<keyof typeof activities.$inferInsert, 'id' | StoredCostColumn>]-?: (typeof activities.$inferInsert)[Column] };
+type ActivityRow = {
+  readonly [Column in Exclude<
+    keyof typeof activities.$inferInsert,
+    'id' | StoredCostColumn
+  >]-?: (typeof activities.$inferInsert)[Column];
+};
 const activityValues = (dispatchId: string, a: ActivityBody, position: number): ActivityRow => ({
   dispatchId,
   position,
@@ -53,7 +71,11 @@ const activityValues = (dispatchId: string, a: ActivityBody, position: number): 
   aborted: a.aborted,
 });
 
-const dropValues = (activityId: string, { agentTypeId, baseId, volumeOnIncident, volumeJettisoned, preloadDropId = null }: DropBody, position: number) => ({
+const dropValues = (
+  activityId: string,
+  { agentTypeId, baseId, volumeOnIncident, volumeJettisoned, preloadDropId = null }: DropBody,
+  position: number,
+) => ({
   activityId,
   position,
   agentTypeId,
@@ -62,7 +84,11 @@ const dropValues = (activityId: string, { agentTypeId, baseId, volumeOnIncident,
   litresJettisoned: volumeJettisoned,
   preloadDropId,
 });
-const crewValues = (activityId: string, { crewId, roleId, standByHours, perDiemRate }: CrewRowBody, position: number) => ({
+const crewValues = (
+  activityId: string,
+  { crewId, roleId, standByHours, perDiemRate }: CrewRowBody,
+  position: number,
+) => ({
   activityId,
   position,
   crewId,
@@ -85,8 +111,12 @@ const storedIn = (before: Dispatch): Stored => {
   const of = (a: ActivityBody) => a.activityId ?? '';
   return {
     activities: new Map(rows.map((a, n) => [of(a), said(activityValues(before.id, a, n))])),
-    drops: new Map(rows.flatMap((a) => a.drops.map((d, n) => [d.id ?? '', said(dropValues(of(a), d, n))]))),
-    crew: new Map(rows.flatMap((a) => a.crew.map((c, n) => [c.id ?? '', said(crewValues(of(a), c, n))]))),
+    drops: new Map(
+      rows.flatMap((a) => a.drops.map((d, n) => [d.id ?? '', said(dropValues(of(a), d, n))])),
+    ),
+    crew: new Map(
+      rows.flatMap((a) => a.crew.map((c, n) => [c.id ?? '', said(crewValues(of(a), c, n))])),
+    ),
   };
 };
 
@@ -94,28 +124,41 @@ const storedIn = (before: Dispatch): Stored => {
 function refuseForeign(body: DispatchBody, stored: Stored): void {
   for (const [i, a] of body.activities.entries()) {
     const path = `activities.${i}`;
-    if (a.activityId !== undefined && !stored.activities.has(a.activityId)) throw new ForeignRow(`${path}.activityId`);
-    for (const [j, d] of a.drops.entries()) if (d.id !== undefined && !stored.drops.has(d.id)) throw new ForeignRow(`${path}.drops.${j}.id`);
-    for (const [j, c] of a.crew.entries()) if (c.id !== undefined && !stored.crew.has(c.id)) throw new ForeignRow(`${path}.crew.${j}.id`);
+    if (a.activityId !== undefined && !stored.activities.has(a.activityId))
+      throw new ForeignRow(`${path}.activityId`);
+    for (const [j, d] of a.drops.entries())
+      if (d.id !== undefined && !stored.drops.has(d.id))
+        throw new ForeignRow(`${path}.drops.${j}.id`);
+    for (const [j, c] of a.crew.entries())
+      if (c.id !== undefined && !stored.crew.has(c.id))
+        throw new ForeignRow(`${path}.crew.${j}.id`);
   }
 }
 
-async function saveRows(tx: Tx, activityId: string, a: ActivityBody, stored: Stored): Promise<void> {
+async function saveRows(
+  tx: Tx,
+  activityId: string,
+  a: ActivityBody,
+  stored: Stored,
+): Promise<void> {
   for (const [position, drop] of a.drops.entries()) {
     const values = dropValues(activityId, drop, position);
     if (drop.id === undefined) await tx.insert(drops).values(values);
-    else if (stored.drops.get(drop.id) !== said(values)) await tx.update(drops).set(values).where(eq(drops.id, drop.id));
+    else if (stored.drops.get(drop.id) !== said(values))
+      await tx.update(drops).set(values).where(eq(drops.id, drop.id));
   }
   for (const [position, row] of a.crew.entries()) {
     const values = crewValues(activityId, row, position);
     if (row.id === undefined) await tx.insert(activityCrew).values(values);
-    else if (stored.crew.get(row.id) !== said(values)) await tx.update(activityCrew).set(values).where(eq(activityCrew.id, row.id));
+    else if (stored.crew.get(row.id) !== said(values))
+      await tx.update(activityCrew).set(values).where(eq(activityCrew.id, row.id));
   }
 }
 
 /** Rows the body no longer names go; those it names keep their ids. */
 async function removeUnnamed(tx: Tx, body: DispatchBody, stored: Stored): Promise<void> {
-  const gone = (all: ReadonlyMap<string, string>, named: readonly (string | undefined)[]) => [...all.keys()].filter((id) => !named.includes(id));
+  const gone = (all: ReadonlyMap<string, string>, named: readonly (string | undefined)[]) =>
+    [...all.keys()].filter((id) => !named.includes(id));
   const dropIds = gone(
     stored.drops,
     body.activities.flatMap((a) => a.drops.map((d) => d.id)),
@@ -128,7 +171,12 @@ async function removeUnnamed(tx: Tx, body: DispatchBody, stored: Stored): Promis
   if (crewIds.length > 0) await tx.delete(activityCrew).where(inArray(activityCrew.id, crewIds));
 }
 
-async function saveActivities(tx: Tx, dispatchId: string, body: DispatchBody, stored: Stored): Promise<void> {
+async function saveActivities(
+  tx: Tx,
+  dispatchId: string,
+  body: DispatchBody,
+  stored: Stored,
+): Promise<void> {
   refuseForeign(body, stored);
   await removeUnnamed(tx, body, stored);
   const kept: string[] = [];
@@ -138,7 +186,8 @@ async function saveActivities(tx: Tx, dispatchId: string, body: DispatchBody, st
     if (activityId === undefined) {
       const [row] = await tx.insert(activities).values(values).returning({ id: activities.id });
       activityId = row?.id ?? '';
-    } else if (stored.activities.get(activityId) !== said(values)) await tx.update(activities).set(values).where(eq(activities.id, activityId));
+    } else if (stored.activities.get(activityId) !== said(values))
+      await tx.update(activities).set(values).where(eq(activities.id, activityId));
     kept.push(activityId);
     await saveRows(tx, activityId, a, stored);
   }
@@ -149,11 +198,23 @@ async function saveActivities(tx: Tx, dispatchId: string, body: DispatchBody, st
 }
 
 /** @returns the new dispatch's id. Loads are not priced yet. */
-export async function insertDispatch(tx: Tx, body: NewDispatchBody, flags: readonly FlagCode[], uid: string): Promise<string> {
+export async function insertDispatch(
+  tx: Tx,
+  body: NewDispatchBody,
+  flags: readonly FlagCode[],
+  uid: string,
+): Promise<string> {
   const id = body.dispatchId === undefined ? {} : { id: body.dispatchId };
   const [row] = await tx
     .insert(dispatches)
-    .values({ ...id, ...headOf(body, flags), createdAt: sql`clock_timestamp()`, createdBy: uid, updatedBy: uid, contentBy: uid })
+    .values({
+      ...id,
+      ...headOf(body, flags),
+      createdAt: sql`clock_timestamp()`,
+      createdBy: uid,
+      updatedBy: uid,
+      contentBy: uid,
+    })
     .returning({ id: dispatches.id });
   if (row === undefined) throw new Error('The dispatch was not inserted.');
   await saveActivities(tx, row.id, body, nothing);
@@ -167,7 +228,12 @@ interface Update {
   readonly uid: string;
 }
 /** Replaces the content of a dispatch that is held; rows named by id keep it. Loads are not priced yet. */
-export async function updateDispatch(tx: Tx, before: Dispatch, body: DispatchBody, { flags, standing, uid }: Update): Promise<void> {
+export async function updateDispatch(
+  tx: Tx,
+  before: Dispatch,
+  body: DispatchBody,
+  { flags, standing, uid }: Update,
+): Promise<void> {
   const { id } = before;
   await tx
     .update(dispatches)
@@ -177,14 +243,24 @@ export async function updateDispatch(tx: Tx, before: Dispatch, body: DispatchBod
 }
 
 /** Marks a dispatch as deleted. */
-export async function markDeleted(tx: Tx, id: string, uid: string, standing: Update['standing']): Promise<void> {
+export async function markDeleted(
+  tx: Tx,
+  id: string,
+  uid: string,
+  standing: Update['standing'],
+): Promise<void> {
   await tx
     .update(dispatches)
     .set({ ...standing, deletedAt: sql`clock_timestamp()`, updatedBy: uid })
     .where(eq(dispatches.id, id));
 }
 /** Takes the mark away. */
-export async function markRestored(tx: Tx, id: string, uid: string, standing: Update['standing']): Promise<void> {
+export async function markRestored(
+  tx: Tx,
+  id: string,
+  uid: string,
+  standing: Update['standing'],
+): Promise<void> {
   await tx
     .update(dispatches)
     .set({ ...standing, deletedAt: null, updatedBy: uid })
@@ -193,4 +269,6 @@ export async function markRestored(tx: Tx, id: string, uid: string, standing: Up
 
 /** The lines whose prices a body touches. */
 export const priceLinesOf = (body: Pick<DispatchBody, 'activities'>): PriceLine[] =>
-  body.activities.flatMap((a) => a.drops.map(({ baseId, agentTypeId }) => ({ baseId, agentTypeId })));
+  body.activities.flatMap((a) =>
+    a.drops.map(({ baseId, agentTypeId }) => ({ baseId, agentTypeId })),
+  );

@@ -11,7 +11,8 @@ import { readDispatches } from './readDispatches.ts';
 /** Dispatches a list shows at most; filters find the others. */
 const MOST_LISTED = 200;
 
-const has = (condition: SQL) => sql`exists (select 1 from activities x where x.dispatch_id = ${dispatches.id} and ${condition})`;
+const has = (condition: SQL) =>
+  sql`exists (select 1 from activities x where x.dispatch_id = ${dispatches.id} and ${condition})`;
 const isAborted = sql`not ${has(sql`not x.aborted`)}`;
 /** What only loads agent never is out (D-3). */
 const isOut = sql`(${dispatches.type} <> 'agentOnly' and ${has(sql`not x.aborted and x.time_in is null`)})`;
@@ -23,20 +24,25 @@ const states: Record<NonNullable<DispatchSearch['state']>, SQL> = {
   deleted: sql`true`,
 };
 
-const hasDrop = (condition: SQL) => has(sql`exists (select 1 from drops y where y.activity_id = x.id and ${condition})`);
+const hasDrop = (condition: SQL) =>
+  has(sql`exists (select 1 from drops y where y.activity_id = x.id and ${condition})`);
 /** Flags that follow from rates and contracts are read from the stored costs, never from the stored list. */
 const computed: Partial<Record<FlagCode, SQL>> = {
   noAgentPrice: hasDrop(sql`y.is_missing_rate`),
   splitPricing: hasDrop(sql`y.is_split_pricing`),
   noContract: sql`(${dispatches.type} <> 'agentOnly' and ${has(sql`x.contract_id is null`)})`,
 };
-const isFlagged = (flag: FlagCode): SQL => computed[flag] ?? sql`${flag} = any(${dispatches.flags})`;
+const isFlagged = (flag: FlagCode): SQL =>
+  computed[flag] ?? sql`${flag} = any(${dispatches.flags})`;
 
 /**
  * The newest dispatches that meet every filter (HOME-80).
  * @throws HttpProblem 400 when they span more days than a list may (WIRE-22)
  */
-export async function searchDispatches(db: Reader, asked: DispatchSearch): Promise<DispatchesFound> {
+export async function searchDispatches(
+  db: Reader,
+  asked: DispatchSearch,
+): Promise<DispatchesFound> {
   const { from, until, assetId, incidentId, crewId, dispatchNumber, state, flag } = asked;
   if (from !== undefined && until !== undefined) refuseLongSpan({ from, until }, LIST_MAX_DAYS);
   const where = and(
@@ -52,6 +58,11 @@ export async function searchDispatches(db: Reader, asked: DispatchSearch): Promi
       : sql`exists (select 1 from activities x join activity_crew y on y.activity_id = x.id where x.dispatch_id = ${dispatches.id} and y.crew_id = ${crewId}::uuid)`,
     dispatchNumber === undefined ? undefined : eq(dispatches.number, Number(dispatchNumber)),
   );
-  const found = await readDispatches(db, where, [desc(dispatches.activityDate), desc(dispatches.number)], MOST_LISTED + 1);
+  const found = await readDispatches(
+    db,
+    where,
+    [desc(dispatches.activityDate), desc(dispatches.number)],
+    MOST_LISTED + 1,
+  );
   return { dispatches: found.slice(0, MOST_LISTED), isCut: found.length > MOST_LISTED };
 }

@@ -17,16 +17,26 @@ import { readDispatches } from './readDispatches.ts';
  * Flags that follow from another record, by aircraft, person or request number: of the same day, or of a duty over
  * midnight (LIM-2).
  */
-const ofDay: readonly FlagCode[] = ['standbyTwice', 'standbyHigh', 'perDiemTwice', 'flightHoursHigh', 'requestNumberShared'];
+const ofDay: readonly FlagCode[] = [
+  'standbyTwice',
+  'standbyHigh',
+  'perDiemTwice',
+  'flightHoursHigh',
+  'requestNumberShared',
+];
 
-const hasAny = (flags: readonly FlagCode[]) => sql`${dispatches.flags} && ${sql.param([...flags])}::text[]`;
+const hasAny = (flags: readonly FlagCode[]) =>
+  sql`${dispatches.flags} && ${sql.param([...flags])}::text[]`;
 
 /**
  * Clears the flags of other records that followed from a record which was deleted or changed, where the rules no longer
  * find them. Never sets one: the next save of the other record does (D-O3).
  * @param before the record as it was
  */
-export async function clearStaleFlags(tx: Tx, before: Pick<Dispatch, 'id' | 'assetId' | 'activityDate' | 'activities'>): Promise<void> {
+export async function clearStaleFlags(
+  tx: Tx,
+  before: Pick<Dispatch, 'id' | 'assetId' | 'activityDate' | 'activities'>,
+): Promise<void> {
   const { id, assetId, activityDate: day, activities } = before;
   const people = sql.param(activities.flatMap((a) => a.crew.map((row) => row.crewId)));
   const incidents = sql.param(activities.flatMap((a) => a.incidentId ?? []));
@@ -34,9 +44,19 @@ export async function clearStaleFlags(tx: Tx, before: Pick<Dispatch, 'id' | 'ass
   const shares = sql`(${dispatches.assetId} = ${assetId}::uuid or exists (
     select 1 from activities x left join activity_crew c on c.activity_id = x.id
     where x.dispatch_id = ${dispatches.id} and (x.incident_id = any(${incidents}::uuid[]) or c.crew_id = any(${people}::uuid[]))))`;
-  const nearDay = and(sql`${dispatches.activityDate} between ${addDays(day, -1)}::date and ${addDays(day, 1)}::date`, hasAny(ofDay), shares);
+  const nearDay = and(
+    sql`${dispatches.activityDate} between ${addDays(day, -1)}::date and ${addDays(day, 1)}::date`,
+    hasAny(ofDay),
+    shares,
+  );
   const ofLoad =
-    assetId === null ? undefined : and(eq(dispatches.assetId, assetId), sql`${dispatches.activityDate} >= ${day}::date`, hasAny(['preloadUnused']));
+    assetId === null
+      ? undefined
+      : and(
+          eq(dispatches.assetId, assetId),
+          sql`${dispatches.activityDate} >= ${day}::date`,
+          hasAny(['preloadUnused']),
+        );
   const flagged = await tx
     .select({ id: dispatches.id })
     .from(dispatches)
@@ -55,7 +75,9 @@ export async function clearStaleFlags(tx: Tx, before: Pick<Dispatch, 'id' | 'ass
   );
   for (const record of records) {
     const body = bodyOfRecord(record);
-    const found = flagsOf(checkDispatch(draftOfBody(body), await readDispatchFacts(tx, body, record, '')));
+    const found = flagsOf(
+      checkDispatch(draftOfBody(body), await readDispatchFacts(tx, body, record, '')),
+    );
     const flags = record.flags.filter((flag) => !clearable.has(flag) || found.includes(flag));
     if (flags.length < record.flags.length) await writeFlags(tx, { id: record.id, flags });
   }

@@ -124,7 +124,9 @@ const activities = sql`select a.dispatch_id, json_agg(json_build_object('id', a.
   from activities a left join incidents i on i.id = a.incident_id left join bases o on o.id = a.take_off_base_id left join bases l on l.id = a.landing_base_id
     left join (${drops}) loads on loads.activity_id = a.id left join (${crew}) aboard on aboard.activity_id = a.id
   where a.dispatch_id = any(${asked}) group by a.dispatch_id`;
-const nameOf = (uid: string) => sql<string>`coalesce((select substr(p.first_name, 1, 1) || '. ' || p.last_name from users u join people p on p.id = u.person_id
+const nameOf = (
+  uid: string,
+) => sql<string>`coalesce((select substr(p.first_name, 1, 1) || '. ' || p.last_name from users u join people p on p.id = u.person_id
   where u.firebase_user_id = ${sql.raw(uid)} order by u.deleted_at desc nulls first limit 1), ${sql.raw(uid)})`;
 
 const byId = statement('dispatches_by_id', (db) =>
@@ -159,4 +161,5 @@ const byId = statement('dispatches_by_id', (db) =>
 );
 
 /** The dispatches of these ids, whole, in no order. One statement whatever hangs on them. */
-export const readStored = (db: Reader, ids: readonly string[]): Promise<StoredDispatch[]> => byId(db).execute({ ids: enoughIds(ids) });
+export const readStored = (db: Reader, ids: readonly string[]): Promise<StoredDispatch[]> =>
+  byId(db).execute({ ids: enoughIds(ids) });

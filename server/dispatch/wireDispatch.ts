@@ -1,13 +1,20 @@
 import type { Activity, Dispatch, Drop } from '../../contract/dispatch/dispatches.ts';
 import { type FlagCode, flagCodes } from '../../contract/dispatch/flags.ts';
 import type { PreloadState } from '../../contract/dispatch/preloads.ts';
-import { type ActivityCosts, addCents, type CostCents, toCosts, totalsOf } from '../../domain/cost/costs.ts';
+import {
+  type ActivityCosts,
+  addCents,
+  type CostCents,
+  toCosts,
+  totalsOf,
+} from '../../domain/cost/costs.ts';
 import { dollarsOf } from '../../domain/money.ts';
 import type { StoredActivity, StoredDispatch, StoredDrop } from './storedDispatch.ts';
 
 const hours = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100);
 
-const stateOf = ({ isTaken, preloadEnd }: StoredDrop): PreloadState => (isTaken ? 'used' : (preloadEnd ?? 'open'));
+const stateOf = ({ isTaken, preloadEnd }: StoredDrop): PreloadState =>
+  isTaken ? 'used' : (preloadEnd ?? 'open');
 
 const dropOf = (row: StoredDrop, isPreload: boolean): Drop => ({
   id: row.id,
@@ -25,7 +32,10 @@ const dropOf = (row: StoredDrop, isPreload: boolean): Drop => ({
   ...(isPreload ? { preloadState: stateOf(row) } : {}),
 });
 
-type StoredCosts = Pick<ActivityCosts, 'cents' | 'isMissingContract' | 'isMissingAgentRate' | 'isSplitPricing'>;
+type StoredCosts = Pick<
+  ActivityCosts,
+  'cents' | 'isMissingContract' | 'isMissingAgentRate' | 'isSplitPricing'
+>;
 /** The seven parts as stored (COST-20). */
 function costsOf(row: StoredActivity, dispatch: StoredDispatch): StoredCosts {
   const { drops, crew } = row;
@@ -46,7 +56,11 @@ function costsOf(row: StoredActivity, dispatch: StoredDispatch): StoredCosts {
 }
 
 // Every field, those too that the wire may leave out: the compiler would not ask for them.
-const activityOf = (row: StoredActivity, dispatch: StoredDispatch, costs: StoredCosts): Required<Activity> => ({
+const activityOf = (
+  row: StoredActivity,
+  dispatch: StoredDispatch,
+  costs: StoredCosts,
+): Required<Activity> => ({
   activityId: row.id,
   incidentId: row.incidentId,
   requestNumber: row.requestNumber,
@@ -68,7 +82,11 @@ const activityOf = (row: StoredActivity, dispatch: StoredDispatch, costs: Stored
   takeOffBaseCode: row.takeOffBaseCode,
   landingBaseCode: row.landingBaseCode,
   drops: row.drops.map((d) => dropOf(d, dispatch.type === 'agentOnly' && row.incidentId === null)),
-  crew: row.crew.map(({ standbyHours, perDiemCents, ...c }) => ({ ...c, standByHours: standbyHours / 100, perDiemRate: dollarsOf(perDiemCents) })),
+  crew: row.crew.map(({ standbyHours, perDiemCents, ...c }) => ({
+    ...c,
+    standByHours: standbyHours / 100,
+    perDiemRate: dollarsOf(perDiemCents),
+  })),
   // An agent-only record is paid by no contract (COST-16).
   contractId: dispatch.type === 'agentOnly' ? null : row.contractId,
   costs: toCosts(costs.cents),
@@ -80,7 +98,8 @@ const priced: readonly FlagCode[] = ['noContract', 'noAgentPrice', 'splitPricing
 /** The stored flags, with those about prices as the costs have them now, in the contract's order. */
 export function flagsNow(
   stored: readonly FlagCode[],
-  costs: readonly (Pick<ActivityCosts, 'isMissingContract' | 'isMissingAgentRate'> & Partial<Pick<ActivityCosts, 'isSplitPricing'>>)[],
+  costs: readonly (Pick<ActivityCosts, 'isMissingContract' | 'isMissingAgentRate'> &
+    Partial<Pick<ActivityCosts, 'isSplitPricing'>>)[],
 ): FlagCode[] {
   const found = new Set(stored.filter((flag) => !priced.includes(flag)));
   if (costs.some((c) => c.isMissingContract)) found.add('noContract');
@@ -112,7 +131,14 @@ export function dispatchOf(row: StoredDispatch): Dispatch {
     isArchived: row.deletedAt !== null,
     ...(row.approval === 'entered'
       ? {}
-      : { approval: { state: row.approval, by: row.approvalByName, at: row.approvalAt ?? row.updatedAt, note: row.approvalNote } }),
+      : {
+          approval: {
+            state: row.approval,
+            by: row.approvalByName,
+            at: row.approvalAt ?? row.updatedAt,
+            note: row.approvalNote,
+          },
+        }),
     createdAt: row.createdAt,
     createdBy: row.createdByName,
     updatedBy: row.updatedByName,

@@ -1,4 +1,9 @@
-import type { FuelBody, FuelLookups, FuelLookupsQuery, FuelReceipt } from '../../contract/fuel/fuel.ts';
+import type {
+  FuelBody,
+  FuelLookups,
+  FuelLookupsQuery,
+  FuelReceipt,
+} from '../../contract/fuel/fuel.ts';
 import { gallonsText } from '../../domain/fuel/receipt/bodies.ts';
 import type { FuelDraft } from '../../domain/fuel/receipt/draft.ts';
 import { emptyFuelFacts, type FuelFacts } from '../../domain/fuel/receipt/facts.ts';
@@ -15,8 +20,15 @@ import { movementsOf, readDuplicate, readLargest, readLastPrices } from './readF
 /** Prices that say what is usual for a vendor (FUEL-12). */
 const LAST_PRICES = 10;
 
-async function readBook(db: Reader, storageId: string, exceptId: string | undefined): Promise<Pick<FuelLookups, 'bookLitres' | 'averagePrice'>> {
-  const rows = (await movementsOf(db, storageId, exceptId)).map(({ row }) => ({ ...row, quantityLitres: row.litres }));
+async function readBook(
+  db: Reader,
+  storageId: string,
+  exceptId: string | undefined,
+): Promise<Pick<FuelLookups, 'bookLitres' | 'averagePrice'>> {
+  const rows = (await movementsOf(db, storageId, exceptId)).map(({ row }) => ({
+    ...row,
+    quantityLitres: row.litres,
+  }));
   const bought = rows.filter((row) => row.kind === 'bulk');
   const cents = bought.reduce((sum, row) => sum + BigInt(row.totalCostCents ?? 0), 0n);
   const nano = bought.reduce((sum, row) => sum + signedNano(row.quantityLitres), 0n);
@@ -26,12 +38,19 @@ async function readBook(db: Reader, storageId: string, exceptId: string | undefi
 /** What earlier receipts say of one that is being written; parts nobody asked about are null or empty. */
 export async function readFuelLookups(db: Reader, asked: FuelLookupsQuery): Promise<FuelLookups> {
   const { vendorId, receiptNumber, assetId, storageId, excludeId } = asked;
-  const book = storageId === undefined ? { bookLitres: null, averagePrice: null } : await readBook(db, storageId, excludeId);
+  const book =
+    storageId === undefined
+      ? { bookLitres: null, averagePrice: null }
+      : await readBook(db, storageId, excludeId);
   return {
     vendorId: vendorId ?? null,
-    lastPrices: vendorId === undefined ? [] : await readLastPrices(db, vendorId, excludeId, LAST_PRICES),
+    lastPrices:
+      vendorId === undefined ? [] : await readLastPrices(db, vendorId, excludeId, LAST_PRICES),
     receiptNumber: receiptNumber ?? null,
-    duplicate: vendorId === undefined || receiptNumber === undefined ? null : await readDuplicate(db, vendorId, receiptNumber, excludeId),
+    duplicate:
+      vendorId === undefined || receiptNumber === undefined
+        ? null
+        : await readDuplicate(db, vendorId, receiptNumber, excludeId),
     assetId: assetId ?? null,
     largestLitres: assetId === undefined ? null : await readLargest(db, assetId, excludeId),
     storageId: storageId ?? null,
@@ -42,7 +61,11 @@ export async function readFuelLookups(db: Reader, asked: FuelLookupsQuery): Prom
 /** What the rules need to know of one body: the same facts the form has, read from the database. */
 export async function readFuelFacts(
   db: Reader,
-  { draft, body, record }: { readonly draft: FuelDraft; readonly body: FuelBody; readonly record: FuelReceipt | null },
+  {
+    draft,
+    body,
+    record,
+  }: { readonly draft: FuelDraft; readonly body: FuelBody; readonly record: FuelReceipt | null },
 ): Promise<FuelFacts> {
   return {
     ...emptyFuelFacts(nowInstant()),

@@ -21,7 +21,12 @@ import { fuelReceipts, fuelStorages, fuelVendors } from '../schema/fuel.ts';
 import { bases } from '../schema/places.ts';
 import { readFuelFacts, readFuelLookups } from './fuelFacts.ts';
 import { readFuelReceipt, readFuelReceipts, receiptsWithin } from './readFuelReceipts.ts';
-import { type FuelRowParts, insertFuelReceipt, markFuelReceipt, updateFuelReceipt } from './saveFuelReceipts.ts';
+import {
+  type FuelRowParts,
+  insertFuelReceipt,
+  markFuelReceipt,
+  updateFuelReceipt,
+} from './saveFuelReceipts.ts';
 
 /** Days listed when nobody says which. */
 const LISTED_DAYS = 30;
@@ -38,21 +43,39 @@ const wirePaths: Readonly<Record<string, string>> = {
  * The rules of the form once more, on the server's own facts.
  * @throws HttpProblem 400 naming the fields of every error
  */
-async function checkBody(tx: Tx, kind: FuelKind, body: FuelBody, record: FuelReceipt | null): Promise<FuelRowParts> {
-  const { taxesAndFees = null, totalCost = null, pricePerGallon = null }: Partial<FuelReceipt> = body;
+async function checkBody(
+  tx: Tx,
+  kind: FuelKind,
+  body: FuelBody,
+  record: FuelReceipt | null,
+): Promise<FuelRowParts> {
+  const {
+    taxesAndFees = null,
+    totalCost = null,
+    pricePerGallon = null,
+  }: Partial<FuelReceipt> = body;
   refuseFractions({ taxesAndFees, totalCost });
   refuseFractions({ pricePerGallon }, 4);
   const { toStorageId, assetId }: Partial<FuelReceipt> = body;
   if (kind === 'transfer' && (toStorageId === null) === (assetId === null))
-    throw invalid([{ path: 'toStorageId', code: 'required', message: 'Choose where the fuel went.' }]);
+    throw invalid([
+      { path: 'toStorageId', code: 'required', message: 'Choose where the fuel went.' },
+    ]);
   const draft = draftOfFuelBody(kind, body);
   const { vendorId, storageId, baseId }: Partial<FuelReceipt> = body;
   // Nothing that the receipt names is archived before it is stored (FUEL-19).
-  await holdNamed(tx, [fuelVendors, fuelStorages, bases], [vendorId, storageId, toStorageId, baseId]);
+  await holdNamed(
+    tx,
+    [fuelVendors, fuelStorages, bases],
+    [vendorId, storageId, toStorageId, baseId],
+  );
   const facts = await readFuelFacts(tx, { draft, body, record });
   const findings = checkFuel(draft, facts);
   const errors = findings.filter((f) => f.severity === 'error');
-  if (errors.length > 0) throw invalid(errors.map(({ path, code, message }) => ({ path: wirePaths[path] ?? path, code, message })));
+  if (errors.length > 0)
+    throw invalid(
+      errors.map(({ path, code, message }) => ({ path: wirePaths[path] ?? path, code, message })),
+    );
   const { base, fuelType } = readFuel(draft, facts);
   if (fuelType === null) throw new Error('A receipt without errors has a fuel type.');
   return { flags: fuelFlagsOf(findings), baseId: base?.id ?? null, fuelType };
@@ -83,7 +106,10 @@ type Adds = Parameters<typeof adding>[0];
 const add = (call: Adds, kind: FuelKind, given: FuelBody) =>
   adding(call, async (tx) => {
     const body = await onLivingIncident(tx, given);
-    return requireReceipt(tx, await insertFuelReceipt(tx, kind, body, await checkBody(tx, kind, body, null), call.who.uid));
+    return requireReceipt(
+      tx,
+      await insertFuelReceipt(tx, kind, body, await checkBody(tx, kind, body, null), call.who.uid),
+    );
   });
 
 type Changes = Pick<Call, 'store' | 'author' | 'reply' | 'id' | 'ifMatch' | 'who'>;
@@ -93,7 +119,14 @@ const change = (call: Changes, kind: FuelKind, given: FuelBody) =>
     const body = await onLivingIncident(tx, given);
     // Each kind has its own address for changes; a receipt never becomes another kind.
     if (before.kind !== kind) throw notFound();
-    await updateFuelReceipt(tx, call.id, kind, body, await checkBody(tx, kind, body, before), call.who.uid);
+    await updateFuelReceipt(
+      tx,
+      call.id,
+      kind,
+      body,
+      await checkBody(tx, kind, body, before),
+      call.who.uid,
+    );
     return requireReceipt(tx, call.id);
   });
 

@@ -18,12 +18,22 @@ const present = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id)
 /** What the other side of each movement is called: the vendor, the aircraft, the other storage. */
 async function readCounterparts(
   db: Reader,
-  rows: readonly { vendorId: string | null; assetId: string | null; storageId: string | null; toStorageId: string | null }[],
+  rows: readonly {
+    vendorId: string | null;
+    assetId: string | null;
+    storageId: string | null;
+    toStorageId: string | null;
+  }[],
 ) {
-  const named = async <T extends { id: string; name: string }>(ids: string[], read: (ids: string[]) => Promise<T[]>) =>
-    ids.length === 0 ? [] : (await read(ids)).map(({ id, name }) => [id, name] as const);
+  const named = async <T extends { id: string; name: string }>(
+    ids: string[],
+    read: (ids: string[]) => Promise<T[]>,
+  ) => (ids.length === 0 ? [] : (await read(ids)).map(({ id, name }) => [id, name] as const));
   const vendors = await named(present(rows.map((r) => r.vendorId)), (ids) =>
-    db.select({ id: fuelVendors.id, name: fuelVendors.name }).from(fuelVendors).where(inArray(fuelVendors.id, ids)),
+    db
+      .select({ id: fuelVendors.id, name: fuelVendors.name })
+      .from(fuelVendors)
+      .where(inArray(fuelVendors.id, ids)),
   );
   const aircraft = await named(present(rows.map((r) => r.assetId)), (ids) =>
     db
@@ -33,7 +43,10 @@ async function readCounterparts(
   );
   const storages = await named(present(rows.flatMap((r) => [r.storageId, r.toStorageId])), (ids) =>
     db
-      .select({ id: fuelStorages.id, name: sql<string>`${bases.code} || ' ' || ${fuelStorages.name}` })
+      .select({
+        id: fuelStorages.id,
+        name: sql<string>`${bases.code} || ' ' || ${fuelStorages.name}`,
+      })
       .from(fuelStorages)
       .innerJoin(bases, eq(bases.id, fuelStorages.baseId))
       .where(inArray(fuelStorages.id, ids)),
@@ -53,10 +66,20 @@ export const fuelReportHandlers = {
       store.db
         // An activity has an aircraft exactly when its dispatch has; the cast only takes the null out of the column's
         // type.
-        .select({ assetId: sql<string>`${dispatches.assetId}`, hours: sql<number>`(sum(coalesce(${activities.totalFlightHours}, 0)) / 100.0)::float8` })
+        .select({
+          assetId: sql<string>`${dispatches.assetId}`,
+          hours: sql<number>`(sum(coalesce(${activities.totalFlightHours}, 0)) / 100.0)::float8`,
+        })
         .from(dispatches)
         .innerJoin(activities, eq(activities.dispatchId, dispatches.id))
-        .where(and(isDeleted(false), sql`${dispatches.assetId} is not null`, eq(dispatches.type, 'flight'), inWindow(query.from, query.until)))
+        .where(
+          and(
+            isDeleted(false),
+            sql`${dispatches.assetId} is not null`,
+            eq(dispatches.type, 'flight'),
+            inWindow(query.from, query.until),
+          ),
+        )
         .groupBy(dispatches.assetId)
         .orderBy(dispatches.assetId)
     );
@@ -64,8 +87,14 @@ export const fuelReportHandlers = {
   getFuelLedger: async ({ store, id }) => {
     const [storage] = await readFuelStorages(store.db, id);
     if (storage === undefined) throw notFound();
-    const [base] = await store.db.select({ code: bases.code }).from(bases).where(eq(bases.id, storage.baseId));
-    const rows = (await movementsOf(store.db, id, undefined)).map(({ row }) => ({ ...row, quantityLitres: row.litres }));
+    const [base] = await store.db
+      .select({ code: bases.code })
+      .from(bases)
+      .where(eq(bases.id, storage.baseId));
+    const rows = (await movementsOf(store.db, id, undefined)).map(({ row }) => ({
+      ...row,
+      quantityLitres: row.litres,
+    }));
     const nameOf = await readCounterparts(store.db, rows);
     return {
       storageId: id,
@@ -77,7 +106,11 @@ export const fuelReportHandlers = {
         receiptId: receipt.id,
         kind: receipt.kind,
         receiptTimestamp: receipt.receiptTimestamp,
-        counterpart: nameOf(receipt.vendorId ?? receipt.assetId ?? (receipt.storageId === id ? receipt.toStorageId : receipt.storageId)),
+        counterpart: nameOf(
+          receipt.vendorId ??
+            receipt.assetId ??
+            (receipt.storageId === id ? receipt.toStorageId : receipt.storageId),
+        ),
         receiptNumber: receipt.receiptNumber,
         litres,
         balanceLitres,

@@ -10,13 +10,22 @@ const storage = namedResource({
   table: fuelStorages,
   noun: 'fuel storage',
   read: readFuelStorages,
-  columns: ({ baseId, fuelType, capacityLitres }: FuelStorageBody) => ({ baseId, fuelType, capacityLitres }),
+  columns: ({ baseId, fuelType, capacityLitres }: FuelStorageBody) => ({
+    baseId,
+    fuelType,
+    capacityLitres,
+  }),
   exceptId: 'FuelStorageId',
   scope: (query: FuelStorageExistsQuery) => eq(fuelStorages.baseId, query.BaseId),
   // "Hemet already has a fuel storage named Tank 2."
   sentences: async ({ name, baseId }, tx) => {
     const [base] = await tx.select({ name: bases.name }).from(bases).where(eq(bases.id, baseId));
-    return { fuel_storages_name_unique: ['name', `${base?.name ?? 'This base'} already has a fuel storage named ${name}.`] };
+    return {
+      fuel_storages_name_unique: [
+        'name',
+        `${base?.name ?? 'This base'} already has a fuel storage named ${name}.`,
+      ],
+    };
   },
 });
 

@@ -15,7 +15,11 @@ export const living: SQL = isNull(fuelReceipts.deletedAt);
 /** Receipts of a window: days are Pacific and inclusive, an instant given as the end is exclusive (WIRE-4). */
 export function receiptsWithin(from: string, until: string): SQL | undefined {
   const window = queryWindow(from, until);
-  return and(living, gte(fuelReceipts.receiptTimestamp, window.from), lt(fuelReceipts.receiptTimestamp, window.until));
+  return and(
+    living,
+    gte(fuelReceipts.receiptTimestamp, window.from),
+    lt(fuelReceipts.receiptTimestamp, window.until),
+  );
 }
 
 type Row = typeof fuelReceipts.$inferSelect;
@@ -65,13 +69,24 @@ export async function readFuelReceipts(db: Reader, where: SQL | undefined): Prom
   }));
 }
 /** One receipt, null without a living one of that id. `gone`: without a deleted one. */
-export async function readFuelReceipt(db: Reader, id: string, gone = false): Promise<FuelReceipt | null> {
-  const [found] = await readFuelReceipts(db, and(eq(fuelReceipts.id, id), gone ? isNotNull(fuelReceipts.deletedAt) : living));
+export async function readFuelReceipt(
+  db: Reader,
+  id: string,
+  gone = false,
+): Promise<FuelReceipt | null> {
+  const [found] = await readFuelReceipts(
+    db,
+    and(eq(fuelReceipts.id, id), gone ? isNotNull(fuelReceipts.deletedAt) : living),
+  );
   return found ?? null;
 }
 
 /** The rows of the fuel reports, oldest first. */
-export async function readFuelMetrics(db: Reader, from: string, until: string): Promise<FuelMetric[]> {
+export async function readFuelMetrics(
+  db: Reader,
+  from: string,
+  until: string,
+): Promise<FuelMetric[]> {
   const rows = await db
     .select({ row: fuelReceipts, archivedAt: assets.archivedAt, baseCode: bases.code })
     .from(fuelReceipts)
@@ -79,7 +94,11 @@ export async function readFuelMetrics(db: Reader, from: string, until: string): 
     .leftJoin(bases, eq(bases.id, fuelReceipts.baseId))
     .where(receiptsWithin(from, until))
     .orderBy(asc(fuelReceipts.receiptTimestamp), asc(fuelReceipts.id));
-  return rows.map(({ row, archivedAt, baseCode }) => ({ ...commonOf(row, archivedAt), date: pacificDay(row.receiptTimestamp), baseCode }));
+  return rows.map(({ row, archivedAt, baseCode }) => ({
+    ...commonOf(row, archivedAt),
+    date: pacificDay(row.receiptTimestamp),
+    baseCode,
+  }));
 }
 
 /** Receipts that move a storage's book, in the order of its ledger. */
@@ -97,7 +116,12 @@ export const movementsOf = (db: Reader, storageId: string, exceptId: string | un
     .orderBy(asc(fuelReceipts.receiptTimestamp), asc(fuelReceipts.createdAt), asc(fuelReceipts.id));
 
 /** Prices of a vendor's latest purchases, newest first. */
-export async function readLastPrices(db: Reader, vendorId: string, exceptId: string | undefined, count: number): Promise<number[]> {
+export async function readLastPrices(
+  db: Reader,
+  vendorId: string,
+  exceptId: string | undefined,
+  count: number,
+): Promise<number[]> {
   const rows = await db
     .select({ price: fuelReceipts.pricePerGallon })
     .from(fuelReceipts)
@@ -115,9 +139,18 @@ export async function readLastPrices(db: Reader, vendorId: string, exceptId: str
 }
 
 /** A receipt of the vendor with the same number, as people write it; the latest. */
-export async function readDuplicate(db: Reader, vendorId: string, receiptNumber: string, exceptId: string | undefined) {
+export async function readDuplicate(
+  db: Reader,
+  vendorId: string,
+  receiptNumber: string,
+  exceptId: string | undefined,
+) {
   const [found] = await db
-    .select({ id: fuelReceipts.id, receiptNumber: fuelReceipts.receiptNumber, at: fuelReceipts.receiptTimestamp })
+    .select({
+      id: fuelReceipts.id,
+      receiptNumber: fuelReceipts.receiptNumber,
+      at: fuelReceipts.receiptTimestamp,
+    })
     .from(fuelReceipts)
     .where(
       and(
@@ -129,15 +162,31 @@ export async function readDuplicate(db: Reader, vendorId: string, receiptNumber:
     )
     .orderBy(desc(fuelReceipts.receiptTimestamp))
     .limit(1);
-  return found === undefined ? null : { id: found.id, receiptNumber: found.receiptNumber ?? receiptNumber, day: pacificDay(found.at) };
+  return found === undefined
+    ? null
+    : {
+        id: found.id,
+        receiptNumber: found.receiptNumber ?? receiptNumber,
+        day: pacificDay(found.at),
+      };
 }
 
 /** Litres of the aircraft's largest receipt, purchases and transfers alike; null without any. */
-export async function readLargest(db: Reader, assetId: string, exceptId: string | undefined): Promise<number | null> {
+export async function readLargest(
+  db: Reader,
+  assetId: string,
+  exceptId: string | undefined,
+): Promise<number | null> {
   const [found] = await db
     .select({ litres: fuelReceipts.litres })
     .from(fuelReceipts)
-    .where(and(living, eq(fuelReceipts.assetId, assetId), exceptId === undefined ? undefined : ne(fuelReceipts.id, exceptId)))
+    .where(
+      and(
+        living,
+        eq(fuelReceipts.assetId, assetId),
+        exceptId === undefined ? undefined : ne(fuelReceipts.id, exceptId),
+      ),
+    )
     .orderBy(desc(fuelReceipts.litres))
     .limit(1);
   return found?.litres ?? null;

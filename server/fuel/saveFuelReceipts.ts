@@ -10,7 +10,8 @@ export interface FuelRowParts {
   readonly baseId: string | null;
   readonly fuelType: FuelReceipt['fuelType'];
 }
-const cents = (dollars: number | null | undefined) => (dollars === null || dollars === undefined ? null : centsOf(dollars));
+const cents = (dollars: number | null | undefined) =>
+  dollars === null || dollars === undefined ? null : centsOf(dollars);
 
 function valuesOf(kind: FuelKind, body: FuelBody, parts: FuelRowParts) {
   const all: Partial<FuelReceipt> = body;
@@ -36,21 +37,44 @@ function valuesOf(kind: FuelKind, body: FuelBody, parts: FuelRowParts) {
 }
 
 /** @returns the new receipt's id */
-export async function insertFuelReceipt(tx: Tx, kind: FuelKind, body: FuelBody, parts: FuelRowParts, uid: string): Promise<string> {
+export async function insertFuelReceipt(
+  tx: Tx,
+  kind: FuelKind,
+  body: FuelBody,
+  parts: FuelRowParts,
+  uid: string,
+): Promise<string> {
   const [row] = await tx
     .insert(fuelReceipts)
-    .values({ ...valuesOf(kind, body, parts), createdAt: sql`clock_timestamp()`, createdBy: uid, updatedBy: uid })
+    .values({
+      ...valuesOf(kind, body, parts),
+      createdAt: sql`clock_timestamp()`,
+      createdBy: uid,
+      updatedBy: uid,
+    })
     .returning({ id: fuelReceipts.id });
   if (row === undefined) throw new Error('The receipt was not inserted.');
   return row.id;
 }
-export async function updateFuelReceipt(tx: Tx, id: string, kind: FuelKind, body: FuelBody, parts: FuelRowParts, uid: string): Promise<void> {
+export async function updateFuelReceipt(
+  tx: Tx,
+  id: string,
+  kind: FuelKind,
+  body: FuelBody,
+  parts: FuelRowParts,
+  uid: string,
+): Promise<void> {
   await tx
     .update(fuelReceipts)
     .set({ ...valuesOf(kind, body, parts), updatedBy: uid })
     .where(eq(fuelReceipts.id, id));
 }
-export async function markFuelReceipt(tx: Tx, id: string, isDeleted: boolean, uid: string): Promise<void> {
+export async function markFuelReceipt(
+  tx: Tx,
+  id: string,
+  isDeleted: boolean,
+  uid: string,
+): Promise<void> {
   await tx
     .update(fuelReceipts)
     .set({ deletedAt: isDeleted ? sql`clock_timestamp()` : null, updatedBy: uid })

@@ -25,12 +25,19 @@ const conditions = {
   dispatches: (id) => {
     const activities = sql`array(select a.entity_id from change_log a where a.entity = 'activities' and coalesce(a.after, a.before) ->> 'dispatch_id' = ${id}
       union select id::text from activities where dispatch_id = ${id}::uuid)`;
-    return [own('dispatches', id), parts(['activities'], 'dispatch_id', only(id)), parts(['drops', 'activity_crew'], 'activity_id', activities)];
+    return [
+      own('dispatches', id),
+      parts(['activities'], 'dispatch_id', only(id)),
+      parts(['drops', 'activity_crew'], 'activity_id', activities),
+    ];
   },
   fuel_receipts: (id) => [own('fuel_receipts', id)],
   bases: (id) => [own('bases', id)],
   landing_fees: (id) => [own('landing_fees', id)],
-  suppressant_rates: (id) => [own('suppressant_rates', id), parts(['suppressant_tiers'], 'rate_id', only(id))],
+  suppressant_rates: (id) => [
+    own('suppressant_rates', id),
+    parts(['suppressant_tiers'], 'rate_id', only(id)),
+  ],
   suppressant_types: (id) => [own('suppressant_types', id)],
   assets: (id) => [own('assets', id), parts(['aircraft_metadata'], 'asset_id', only(id))],
   aircraft_types: (id) => [own('aircraft_types', id)],
@@ -39,7 +46,10 @@ const conditions = {
   fuel_storages: (id) => [own('fuel_storages', id)],
   // The links to types and aircraft are logged under the contract's id.
   contracts: (id) => [own('contracts', id), own('contract_types', id), own('contract_assets', id)],
-  crew: (id) => [own('crew', id), sql`(l.entity = 'people' and l.entity_id = (select person_id::text from crew where id = ${id}::uuid))`],
+  crew: (id) => [
+    own('crew', id),
+    sql`(l.entity = 'people' and l.entity_id = (select person_id::text from crew where id = ${id}::uuid))`,
+  ],
   crew_roles: (id) => [own('crew_roles', id)],
   people: (id) => [own('people', id), parts(['crew', 'users'], 'person_id', only(id))],
   users: (id) => [own('users', id), parts(['user_roles'], 'user_id', only(id))],
@@ -59,7 +69,12 @@ interface LogRow extends Record<string, unknown>, Pick<HistoryEntry, 'before' | 
 const logColumns = sql`${wireInstant(sql`l.at`)} as at, l.uid, l.request_id, l.entity, coalesce(${row} ->> 'id', l.id::text) as row_id, l.before, l.after`;
 
 /** What these requests did to other rows of the same table, newest first. */
-async function readBeside(store: Store, table: HistoryTable, id: string, requestIds: readonly string[]): Promise<readonly LogRow[]> {
+async function readBeside(
+  store: Store,
+  table: HistoryTable,
+  id: string,
+  requestIds: readonly string[],
+): Promise<readonly LogRow[]> {
   if (!followed.includes(table) || requestIds.length === 0) return [];
   const { rows } = await store.db.execute<LogRow>(
     sql`select ${logColumns} from change_log l where l.entity in ('landing_fees', 'suppressant_rates', 'contracts')
@@ -85,19 +100,33 @@ const naming = sql.raw(`
   select id, state || '-' || unit || '-' || incident_number || ' ' || name from incidents`);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const idsIn = (entry: HistoryEntry): string[] =>
-  [entry.before, entry.after].flatMap((side) => Object.values(side ?? {}).filter((value): value is string => typeof value === 'string' && uuid.test(value)));
+  [entry.before, entry.after].flatMap((side) =>
+    Object.values(side ?? {}).filter(
+      (value): value is string => typeof value === 'string' && uuid.test(value),
+    ),
+  );
 
 /** The history of one record, newest first; null when there is no such living record. */
-export async function readHistory(store: Store, table: HistoryTable, id: string): Promise<History | null> {
-  const living = await store.db.execute(sql`select 1 from ${sql.identifier(table)} where id = ${id}::uuid and deleted_at is null`);
+export async function readHistory(
+  store: Store,
+  table: HistoryTable,
+  id: string,
+): Promise<History | null> {
+  const living = await store.db.execute(
+    sql`select 1 from ${sql.identifier(table)} where id = ${id}::uuid and deleted_at is null`,
+  );
   if (living.rows.length === 0) return null;
   // One question per index: a single condition with "or" would read the whole log.
   const found = sql.join(
     conditions[table](id).map((condition) => sql`select l.* from change_log l where ${condition}`),
     sql` union all `,
   );
-  const { rows } = await store.db.execute<LogRow>(sql`select ${logColumns} from (${found}) l order by l.id desc limit ${MOST_ENTRIES + 1}`);
-  const requestIds = [...new Set(rows.flatMap((r) => (r.request_id === null ? [] : [r.request_id])))];
+  const { rows } = await store.db.execute<LogRow>(
+    sql`select ${logColumns} from (${found}) l order by l.id desc limit ${MOST_ENTRIES + 1}`,
+  );
+  const requestIds = [
+    ...new Set(rows.flatMap((r) => (r.request_id === null ? [] : [r.request_id]))),
+  ];
   const others = await readBeside(store, table, id, requestIds);
   const nameOf = await readNames(
     store.db,
@@ -117,7 +146,11 @@ export async function readHistory(store: Store, table: HistoryTable, id: string)
   const named =
     ids.length === 0
       ? []
-      : (await store.db.execute<{ id: string; name: string }>(sql`select n.id, n.name from (${naming}) n where n.id = any(${sql.param(ids)}::uuid[])`)).rows;
+      : (
+          await store.db.execute<{ id: string; name: string }>(
+            sql`select n.id, n.name from (${naming}) n where n.id = any(${sql.param(ids)}::uuid[])`,
+          )
+        ).rows;
   return {
     entries,
     names: Object.fromEntries(named.map((n) => [n.id, n.name])),

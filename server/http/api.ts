@@ -29,7 +29,15 @@ export interface ApiParts {
 /** Calls per minute and address that need no sign-in: guessing a token or asking for mails must not be free. */
 const PUBLIC_TRIES = 20;
 const principals = new WeakMap<FastifyRequest, Principal>();
-const nobody: Principal = { uid: '', staff: false, signedInAt: 0, expiresAt: 0, person: null, roles: [], permissions: [] };
+const nobody: Principal = {
+  uid: '',
+  staff: false,
+  signedInAt: 0,
+  expiresAt: 0,
+  person: null,
+  roles: [],
+  permissions: [],
+};
 
 /** What an account without a person is shown (SES-4). */
 const NO_PERSON = 'Authorization failed. Account does not have CATIS User access.';
@@ -44,7 +52,14 @@ async function admit(
 ): Promise<void> {
   if (limited === true) {
     const wait = await parts.limits.take({ name, tries: PUBLIC_TRIES, seconds: 60 }, request.ip);
-    if (wait > 0) throw new HttpProblem(429, 'about:blank', 'Too many tries. Wait a little.', {}, { 'retry-after': String(wait) });
+    if (wait > 0)
+      throw new HttpProblem(
+        429,
+        'about:blank',
+        'Too many tries. Wait a little.',
+        {},
+        { 'retry-after': String(wait) },
+      );
   }
   if (needs === 'public') return;
   const holder = await parts.verify(request.headers.authorization);
@@ -62,10 +77,17 @@ async function admit(
 const pathParams = (path: string) => {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   // The full zod, not its small form: its first schema gives refusals their English words.
-  return names.length === 0 ? null : z.object(Object.fromEntries(names.map((name) => [name, GivenId])));
+  return names.length === 0
+    ? null
+    : z.object(Object.fromEntries(names.map((name) => [name, GivenId])));
 };
 
-const callOf = (request: FastifyRequest, reply: FastifyReply, parts: ApiParts, store: Store): Call => {
+const callOf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: ApiParts,
+  store: Store,
+): Call => {
   // Parts of the path are text.
   const params = request.params as Record<string, string>;
   const who = principals.get(request) ?? nobody;
@@ -101,7 +123,8 @@ export const apiRoutes = (parts: ApiParts) => async (app: FastifyInstance) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     void reply.header(TIME_HEADER, String(Date.now()));
     const client = request.headers['x-catis-version'];
-    if (client !== undefined && client !== API_VERSION) void reply.header('x-catis-server-version', API_VERSION);
+    if (client !== undefined && client !== API_VERSION)
+      void reply.header('x-catis-server-version', API_VERSION);
   });
   const recent = recentPrincipals(parts.store);
   const register = (to: FastifyInstance, name: RouteName, route: RouteShape) => {

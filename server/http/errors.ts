@@ -25,7 +25,14 @@ const titles: Readonly<Record<number, string>> = {
 /** Whatever was thrown, as the problem the caller may see: no stack, no SQL, no path. */
 function problemOf(thrown: unknown, request: FastifyRequest): HttpProblem {
   if (thrown instanceof HttpProblem) return thrown;
-  if (thrown instanceof IdentityUnavailable) return new HttpProblem(thrown.status, '/problems/unavailable', thrown.message, {}, thrown.headers);
+  if (thrown instanceof IdentityUnavailable)
+    return new HttpProblem(
+      thrown.status,
+      '/problems/unavailable',
+      thrown.message,
+      {},
+      thrown.headers,
+    );
   if (hasZodFastifySchemaValidationErrors(thrown)) {
     const errors: FieldError[] = thrown.validation.map((issue) => ({
       path: dotted(issue.instancePath),
@@ -45,7 +52,13 @@ function problemOf(thrown: unknown, request: FastifyRequest): HttpProblem {
     request.log.error({ err: thrown }, 'request failed');
     return new HttpProblem(500, '/problems/unexpected', 'Something unexpected has occurred');
   }
-  return new HttpProblem(status, 'about:blank', titles[status] ?? 'The request was refused.', {}, status === 503 ? { 'retry-after': '5' } : {});
+  return new HttpProblem(
+    status,
+    'about:blank',
+    titles[status] ?? 'The request was refused.',
+    {},
+    status === 503 ? { 'retry-after': '5' } : {},
+  );
 }
 
 export function registerErrors(app: FastifyInstance, store: Store): void {

@@ -41,6 +41,8 @@ export interface Call<R extends RouteShape = RouteShape> {
   readonly reply: FastifyReply;
 }
 /** Answers one row of the table; a `raw` row writes the reply itself and returns it. */
-export type Handler<R extends RouteShape> = (call: Call<R>) => Promise<R extends { raw: true } ? unknown : z.input<R['reply']>>;
+export type Handler<R extends RouteShape> = (
+  call: Call<R>,
+) => Promise<R extends { raw: true } ? unknown : z.input<R['reply']>>;
 /** One handler per row: a row without one does not compile. */
 export type Handlers = { readonly [K in RouteName]: Handler<(typeof routes)[K]> };

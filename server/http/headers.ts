@@ -2,7 +2,10 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 
 /** React Aria's one style element, `react-aria-pressable-style` (SAFE-4). */
 const PRESSABLE_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
-const GOOGLE_IDENTITY = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+const GOOGLE_IDENTITY = [
+  'https://identitytoolkit.googleapis.com',
+  'https://securetoken.googleapis.com',
+];
 
 /** Strict CSP with Trusted Types and the other headers (SAFE-4); `local` = identity on our own origin. */
 export const securityHeaders = (local: boolean): FastifyHelmetOptions => ({
@@ -33,4 +36,5 @@ export const securityHeaders = (local: boolean): FastifyHelmetOptions => ({
 });
 
 /** No page of ours uses any of these. */
-export const PERMISSIONS_POLICY = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()';
+export const PERMISSIONS_POLICY =
+  'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()';

@@ -7,7 +7,8 @@ const loopback = ['localhost', '127.0.0.1', '[::1]'];
 const HEALTH = '/api/health/';
 
 /** `name:80` → `name`; empty for what is no host. */
-const nameIn = (host: string | undefined) => /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.exec(host ?? '')?.[1]?.toLowerCase() ?? '';
+const nameIn = (host: string | undefined) =>
+  /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.exec(host ?? '')?.[1]?.toLowerCase() ?? '';
 
 /** Names under which callers reach an installation: that of its public address, and that it listens on. */
 export const hostsOf = (publicUrl: string, listensOn: string): readonly string[] => [
@@ -23,6 +24,10 @@ export function refuseUnknownHosts(app: FastifyInstance, hosts: readonly string[
   const known = new Set([...loopback, ...hosts]);
   app.addHook('onRequest', async (request) => {
     if (known.has(nameIn(request.headers.host)) || request.url.startsWith(HEALTH)) return;
-    throw new HttpProblem(421, '/problems/misdirected', 'This service does not answer under this address. PUBLIC_URL names the one it has.');
+    throw new HttpProblem(
+      421,
+      '/problems/misdirected',
+      'This service does not answer under this address. PUBLIC_URL names the one it has.',
+    );
   });
 }

@@ -11,17 +11,28 @@ import type { Call } from './handler.ts';
 import { type Adding, adding, type Changing, changing, type Versioned } from './writes.ts';
 
 /** Columns a body sets besides the name: required ones may not be left out. */
-type Columns<Table extends NamedTable> = Omit<Table['$inferInsert'], 'name' | 'archivedAt' | 'updatedBy'>;
+type Columns<Table extends NamedTable> = Omit<
+  Table['$inferInsert'],
+  'name' | 'archivedAt' | 'updatedBy'
+>;
 /** `IsArchived` is how the wire spells it for job functions (WIRE-6). */
 type Archivable = { readonly isArchived: boolean } | { readonly IsArchived: boolean };
 type Named = { readonly name: string };
-type NameQuery<Except extends string> = { readonly Name: string } & { readonly [Key in Except]?: string | undefined };
+type NameQuery<Except extends string> = { readonly Name: string } & {
+  readonly [Key in Except]?: string | undefined;
+};
 
 /**
  * A list of things told apart by their name, as a settings page keeps it: `namedPage()` in the domain is its other
  * half.
  */
-export interface NamedResource<Table extends NamedTable, Body extends Named, Thing extends Versioned, Except extends string, Scope> {
+export interface NamedResource<
+  Table extends NamedTable,
+  Body extends Named,
+  Thing extends Versioned,
+  Except extends string,
+  Scope,
+> {
   /** Has a unique index `<table>_name_unique` over those in use. */
   readonly table: Table;
   /** As sentences name it: "job function". */
@@ -44,9 +55,13 @@ export interface NamedResource<Table extends NamedTable, Body extends Named, Thi
 /**
  * The handlers of a named thing: add, save (archiving and bringing back too) and the question whether a name is taken.
  */
-export function namedResource<Table extends NamedTable, Body extends Named, Thing extends Versioned, Except extends string, Scope = unknown>(
-  resource: NamedResource<Table, Body, Thing, Except, Scope>,
-) {
+export function namedResource<
+  Table extends NamedTable,
+  Body extends Named,
+  Thing extends Versioned,
+  Except extends string,
+  Scope = unknown,
+>(resource: NamedResource<Table, Body, Thing, Except, Scope>) {
   // The builder cannot follow a table that is only known by a type parameter.
   const table: PgTable = resource.table;
   const { id: idColumn } = resource.table;
@@ -62,11 +77,21 @@ export function namedResource<Table extends NamedTable, Body extends Named, Thin
       adding(call, async (tx) => {
         const row = rowOf(call.body);
         const refuse = await refusing(tx, row);
-        const values = { ...(resource.idInPath === true ? { id: call.id } : {}), ...row, updatedBy: call.who.uid };
-        const [made] = await tx.insert(table).values(values).returning({ id: idColumn }).catch(refuse);
+        const values = {
+          ...(resource.idInPath === true ? { id: call.id } : {}),
+          ...row,
+          updatedBy: call.who.uid,
+        };
+        const [made] = await tx
+          .insert(table)
+          .values(values)
+          .returning({ id: idColumn })
+          .catch(refuse);
         return readOne(tx, String(made?.id));
       }),
-    save: (call: Changing & Pick<Call, 'id' | 'ifMatch' | 'who'> & { readonly body: Body & Archivable }): Promise<Thing> =>
+    save: (
+      call: Changing & Pick<Call, 'id' | 'ifMatch' | 'who'> & { readonly body: Body & Archivable },
+    ): Promise<Thing> =>
       changing(call, async (tx) => {
         const { id, body } = call;
         const before = await lockRow(tx, resource.table, id);
@@ -74,15 +99,32 @@ export function namedResource<Table extends NamedTable, Body extends Named, Thin
         const row = rowOf(body);
         const refuse = await refusing(tx, row);
         const isArchived = 'isArchived' in body ? body.isArchived : body.IsArchived;
-        const values = { ...row, archivedAt: archivedAt(before.archivedAt, isArchived), updatedBy: call.who.uid };
+        const values = {
+          ...row,
+          archivedAt: archivedAt(before.archivedAt, isArchived),
+          updatedBy: call.who.uid,
+        };
         await tx.update(table).set(values).where(eq(idColumn, id)).catch(refuse);
         await resource.changed?.(tx, before, row);
         return readOne(tx, id);
       }),
-    exists: async ({ store, query }: Pick<Call, 'store'> & { readonly query: NameQuery<Except> & Scope }): Promise<{ exists: boolean }> => {
+    exists: async ({
+      store,
+      query,
+    }: Pick<Call, 'store'> & { readonly query: NameQuery<Except> & Scope }): Promise<{
+      exists: boolean;
+    }> => {
       const where = resource.scope?.(query);
       const exceptId = query[resource.exceptId];
-      return { exists: await isTaken(store.db, resource.table, query.Name, exceptId, where === undefined ? {} : { where }) };
+      return {
+        exists: await isTaken(
+          store.db,
+          resource.table,
+          query.Name,
+          exceptId,
+          where === undefined ? {} : { where },
+        ),
+      };
     },
   };
 }

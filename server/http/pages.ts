@@ -23,16 +23,25 @@ export async function registerPages(app: FastifyInstance, webRoot: string | null
       globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
         const isShared = path.includes(`/${SHARED_FILE}`);
-        void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : isShared ? 'no-store' : 'no-cache');
+        void reply.header(
+          'cache-control',
+          path.includes('/assets/')
+            ? 'public, max-age=31536000, immutable'
+            : isShared
+              ? 'no-store'
+              : 'no-cache',
+        );
         if (isShared) void reply.header('x-robots-tag', 'noindex, nofollow');
       },
       cacheControl: false,
     });
   // The page of a link is another one, which nothing keeps (PACK-42).
-  if (webRoot !== null) app.get(SHARED_PAGE, { schema: { hide: true } }, (_, reply) => reply.sendFile(SHARED_FILE));
+  if (webRoot !== null)
+    app.get(SHARED_PAGE, { schema: { hide: true } }, (_, reply) => reply.sendFile(SHARED_FILE));
   const hasLogin = webRoot !== null && existsSync(`${webRoot}/${LOGIN_FILE}`);
   app.setNotFoundHandler((request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NEVER_A_PAGE.test(request.url);
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !NEVER_A_PAGE.test(request.url);
     const [path = ''] = request.url.split('?');
     const wantsFile = /\.[a-z0-9]{2,5}$/i.test(path);
     if (webRoot === null || !isPage || wantsFile) throw notFound();

@@ -50,13 +50,17 @@ async function readRights(store: Store, uid: string): Promise<RightsNow> {
     where u.firebase_user_id = ${uid} and u.deleted_at is null and u.disabled_at is null`);
   const [row] = rows;
   // One who is nobody today may be made somebody at any moment: that is told as every change is.
-  if (row === undefined) return { rights: { person: null, roles: [], permissions: [] }, changesIn: null };
+  if (row === undefined)
+    return { rights: { person: null, roles: [], permissions: [] }, changesIn: null };
   const { changesIn, ...rights } = row;
   return { rights, changesIn };
 }
 
 /** @returns the token's holder with person, roles in force and permissions, read now; without a person, both lists are empty */
-export const loadPrincipal = async (store: Store, holder: TokenHolder): Promise<Principal> => ({ ...holder, ...(await readRights(store, holder.uid)).rights });
+export const loadPrincipal = async (store: Store, holder: TokenHolder): Promise<Principal> => ({
+  ...holder,
+  ...(await readRights(store, holder.uid)).rights,
+});
 
 /** How long rights that were read may answer further reads, in milliseconds. */
 const KEPT_MS = 1000;
@@ -67,14 +71,18 @@ const MOST_KEPT = 1000;
  * As `loadPrincipal`, but a page's calls share one reading: what was read a second ago still counts, unless the database
  * told of a change or a role of theirs has begun or ended since (AUTH-13).
  */
-export function recentPrincipals(store: Store, now: () => number = () => performance.now()): (holder: TokenHolder) => Promise<Principal> {
+export function recentPrincipals(
+  store: Store,
+  now: () => number = () => performance.now(),
+): (holder: TokenHolder) => Promise<Principal> {
   const kept = new Map<string, { readonly reading: Promise<RightsNow>; until: number }>();
   store.notices.on('rights', () => kept.clear());
   const readingOf = (uid: string) => {
     const began = now();
     const found = kept.get(uid);
     if (found !== undefined && began < found.until) return found.reading;
-    if (kept.size >= MOST_KEPT) for (const [one, { until }] of kept) if (until <= began) kept.delete(one);
+    if (kept.size >= MOST_KEPT)
+      for (const [one, { until }] of kept) if (until <= began) kept.delete(one);
     const entry = { reading: readRights(store, uid), until: began + KEPT_MS };
     kept.set(uid, entry);
     entry.reading.then(

@@ -8,6 +8,10 @@ export async function atProvider(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch {
-    throw new HttpProblem(502, '/problems/identity', 'This is saved, but the sign-in service did not answer. Try again.');
+    throw new HttpProblem(
+      502,
+      '/problems/identity',
+      'This is saved, but the sign-in service did not answer. Try again.',
+    );
   }
 }

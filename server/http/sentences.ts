@@ -22,8 +22,13 @@ function limit(issue: Extract<Issue, { code: 'too_big' | 'too_small' }>): string
   const isMost = issue.code === 'too_big';
   const n = issue.code === 'too_big' ? issue.maximum : issue.minimum;
   if (issue.origin === 'string')
-    return isMost ? `Use at most ${number(n)} characters.` : n === 1 ? 'This may not be empty.' : `Use at least ${number(n)} characters.`;
-  if (issue.origin === 'array') return isMost ? `Send at most ${number(n)} of these.` : `Send at least ${number(n)} of these.`;
+    return isMost
+      ? `Use at most ${number(n)} characters.`
+      : n === 1
+        ? 'This may not be empty.'
+        : `Use at least ${number(n)} characters.`;
+  if (issue.origin === 'array')
+    return isMost ? `Send at most ${number(n)} of these.` : `Send at least ${number(n)} of these.`;
   return isMost ? `This may be at most ${number(n)}.` : `This must be at least ${number(n)}.`;
 }
 
@@ -31,7 +36,9 @@ function limit(issue: Extract<Issue, { code: 'too_big' | 'too_small' }>): string
 function sentenceOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'This is missing.' : (kinds[issue.expected] ?? 'This is of another kind.');
+      return issue.input === undefined
+        ? 'This is missing.'
+        : (kinds[issue.expected] ?? 'This is of another kind.');
     case 'invalid_value':
       return `Use ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}.`;
     case 'too_big':

@@ -8,7 +8,10 @@ const SLICE = 500;
  * The text of a JSON list, a part at a time. `read` answers the items of a part without the brackets around them, ''
  * when it has none.
  */
-export async function* jsonList<T>(parts: readonly T[], read: (part: T) => Promise<string | Buffer>): AsyncGenerator<string | Buffer> {
+export async function* jsonList<T>(
+  parts: readonly T[],
+  read: (part: T) => Promise<string | Buffer>,
+): AsyncGenerator<string | Buffer> {
   let opening = '[';
   for (const part of parts) {
     const items = await read(part);
@@ -21,7 +24,10 @@ export async function* jsonList<T>(parts: readonly T[], read: (part: T) => Promi
 }
 
 /** The bytes of the parts, one after another. */
-export async function* pieces<T>(parts: readonly T[], read: (part: T) => Promise<Buffer>): AsyncGenerator<Buffer> {
+export async function* pieces<T>(
+  parts: readonly T[],
+  read: (part: T) => Promise<Buffer>,
+): AsyncGenerator<Buffer> {
   for (const part of parts) yield await read(part);
 }
 
@@ -46,7 +52,10 @@ export const accepts = (header: string | string[] | undefined, encoding: 'br' | 
  * Sends a text as it is made. Its first piece is made before the reply begins: a failure there is still an answer, not
  * a broken stream.
  */
-export async function sendStream(reply: FastifyReply, text: AsyncGenerator<string | Buffer>): Promise<FastifyReply> {
+export async function sendStream(
+  reply: FastifyReply,
+  text: AsyncGenerator<string | Buffer>,
+): Promise<FastifyReply> {
   const first = await text.next();
   async function* whole() {
     if (first.done !== true) yield first.value;
@@ -56,7 +65,11 @@ export async function sendStream(reply: FastifyReply, text: AsyncGenerator<strin
 }
 
 /** The text between an opening and a closing one. */
-async function* within(opening: string, text: AsyncGenerator<string | Buffer>, closing: string): AsyncGenerator<string | Buffer> {
+async function* within(
+  opening: string,
+  text: AsyncGenerator<string | Buffer>,
+  closing: string,
+): AsyncGenerator<string | Buffer> {
   // The first piece comes with the opening: what fails before it is an answer still.
   const first = await text.next();
   yield opening;
@@ -83,7 +96,9 @@ export async function streamRows<T>(
     // Bytes, which nobody makes into JSON once more.
     return reply.send(Buffer.from(name === '' ? rows : `{${JSON.stringify(name)}:${rows}}`));
   }
-  const slices = Array.from({ length: Math.ceil(ids.length / SLICE) }, (_, n) => ids.slice(n * SLICE, (n + 1) * SLICE));
+  const slices = Array.from({ length: Math.ceil(ids.length / SLICE) }, (_, n) =>
+    ids.slice(n * SLICE, (n + 1) * SLICE),
+  );
   const list = jsonList(slices, async (slice) => JSON.stringify(await read(slice)).slice(1, -1));
   return sendStream(reply, name === '' ? list : within(`{${JSON.stringify(name)}:`, list, '}'));
 }

@@ -42,7 +42,11 @@ export interface Accounts {
   /** Puts the users that were read into the emulator. */
   restore(): Promise<void>;
   /** Adds accounts that are not there yet. `rawPassword` is already sealed. */
-  add(users: readonly (Pick<Account, 'localId' | 'email' | 'displayName' | 'customAttributes'> & { rawPassword: string })[]): Promise<void>;
+  add(
+    users: readonly (Pick<Account, 'localId' | 'email' | 'displayName' | 'customAttributes'> & {
+      rawPassword: string;
+    })[],
+  ): Promise<void>;
   /** Reads the users back from the emulator and stores them; done when they are on disk. */
   save(): Promise<void>;
   /** The same, soon: several changes in a row become one write. */
@@ -60,21 +64,32 @@ const FIRST_GENERATION = 1;
  * The users of the local identity: in the emulator's memory while it runs, in `file` for the next start.
  * @param onEnded called when every token of a user was ended
  */
-export function localAccounts(emulator: Emulator, projectId: string, file: string, onEnded: (uid: string) => void = () => undefined): Accounts {
+export function localAccounts(
+  emulator: Emulator,
+  projectId: string,
+  file: string,
+  onEnded: (uid: string) => void = () => undefined,
+): Accounts {
   const generations = new Map<string, number>();
   const addresses = new Map<string, string>();
   const admin = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
   const remember = (users: readonly Account[]) => {
     for (const { localId, email, generation } of users) {
       // Only ever forward: a list that was asked for before a sign-out may come back after it.
-      generations.set(localId, Math.max(generations.get(localId) ?? FIRST_GENERATION, generation ?? FIRST_GENERATION));
+      generations.set(
+        localId,
+        Math.max(generations.get(localId) ?? FIRST_GENERATION, generation ?? FIRST_GENERATION),
+      );
       if (email !== undefined) addresses.set(email.toLowerCase(), localId);
     }
   };
   const create = async (users: readonly object[]) => {
     const reply = await emulator.admin('POST', `${admin}:batchCreate`, { users });
-    const { error } = z.object({ error: z.array(z.unknown()).optional() }).parse(JSON.parse(reply.body));
-    if (reply.status !== 200 || (error ?? []).length > 0) throw new Error(`The local identity refused ${users.length} users of ${file}.`);
+    const { error } = z
+      .object({ error: z.array(z.unknown()).optional() })
+      .parse(JSON.parse(reply.body));
+    if (reply.status !== 200 || (error ?? []).length > 0)
+      throw new Error(`The local identity refused ${users.length} users of ${file}.`);
   };
   const all = async () => {
     const users: Account[] = [];
@@ -94,7 +109,12 @@ export function localAccounts(emulator: Emulator, projectId: string, file: strin
     const next = queue.then(async () => {
       const users = await all();
       remember(users);
-      await writeAtomically(file, JSON.stringify({ users: users.map((u) => ({ ...u, generation: generations.get(u.localId) })) }));
+      await writeAtomically(
+        file,
+        JSON.stringify({
+          users: users.map((u) => ({ ...u, generation: generations.get(u.localId) })),
+        }),
+      );
     });
     queue = next.catch(() => undefined);
     return next;
@@ -112,7 +132,9 @@ export function localAccounts(emulator: Emulator, projectId: string, file: strin
     uidOf: (email) => addresses.get(email.toLowerCase()) ?? null,
     read: async () => {
       if (!existsSync(file)) return;
-      kept = (await readOwnFile(file, Page, 'without it no account is known, and nobody can sign in.')).users ?? [];
+      kept =
+        (await readOwnFile(file, Page, 'without it no account is known, and nobody can sign in.'))
+          .users ?? [];
       remember(kept);
     },
     restore: async () => {

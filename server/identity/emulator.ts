@@ -17,8 +17,15 @@ export interface Emulator {
   close(): Promise<void>;
 }
 
-const STOPPED: EmulatorReply = { status: 503, body: '{"error":{"code":503,"message":"IDENTITY_UNAVAILABLE"}}' };
-type Message = EmulatorReply & { readonly id?: number; readonly ready?: true; readonly failed?: string };
+const STOPPED: EmulatorReply = {
+  status: 503,
+  body: '{"error":{"code":503,"message":"IDENTITY_UNAVAILABLE"}}',
+};
+type Message = EmulatorReply & {
+  readonly id?: number;
+  readonly ready?: true;
+  readonly failed?: string;
+};
 
 /** An emulator that has not started yet; a call before `start`, or after the thread has ended, is answered 503. */
 export function emulatorOf(projectId: string): Emulator {
@@ -32,11 +39,14 @@ export function emulatorOf(projectId: string): Emulator {
   };
   const start = () =>
     new Promise<void>((resolve, reject) => {
-      const thread = new Worker(new URL('./emulator.worker.mjs', import.meta.url), { workerData: { projectId } });
+      const thread = new Worker(new URL('./emulator.worker.mjs', import.meta.url), {
+        workerData: { projectId },
+      });
       worker = thread;
       thread.on('message', (m: Message) => {
         if (m.ready === true) resolve();
-        else if (m.id === undefined) reject(new Error(`The local identity did not start: ${m.failed ?? ''}`));
+        else if (m.id === undefined)
+          reject(new Error(`The local identity did not start: ${m.failed ?? ''}`));
         else {
           waiting.get(m.id)?.({ status: m.status, body: m.body });
           waiting.delete(m.id);
@@ -51,7 +61,12 @@ export function emulatorOf(projectId: string): Emulator {
         reject(new Error('The local identity has stopped.'));
       });
     });
-  const send = (method: Method, url: string, body: object | undefined, headers: Record<string, string>) =>
+  const send = (
+    method: Method,
+    url: string,
+    body: object | undefined,
+    headers: Record<string, string>,
+  ) =>
     new Promise<EmulatorReply>((resolve) => {
       if (worker === null) {
         resolve(STOPPED);
@@ -60,7 +75,13 @@ export function emulatorOf(projectId: string): Emulator {
       last += 1;
       waiting.set(last, resolve);
       const payload = body === undefined ? {} : { body: JSON.stringify(body) };
-      worker.postMessage({ id: last, method, url, headers: { 'content-type': 'application/json', ...headers }, ...payload });
+      worker.postMessage({
+        id: last,
+        method,
+        url,
+        headers: { 'content-type': 'application/json', ...headers },
+        ...payload,
+      });
     });
   return {
     start,

@@ -14,7 +14,8 @@ const used = [
 ];
 // Compiling the schemas of all 77 paths takes seconds; nobody calls the rest.
 const { default: spec } = require('firebase-tools/lib/emulator/auth/apiSpec.js');
-for (const path of Object.keys(spec.paths)) if (!used.some((u) => u.test(path))) delete spec.paths[path];
+for (const path of Object.keys(spec.paths))
+  if (!used.some((u) => u.test(path))) delete spec.paths[path];
 const { createApp } = require('firebase-tools/lib/emulator/auth/server');
 const app = createApp(workerData.projectId);
 app.then(
@@ -23,9 +24,19 @@ app.then(
 );
 parentPort.on('message', async ({ id, method, url, headers, body }) => {
   try {
-    const reply = await inject(await app, { method, url, headers, ...(body === undefined ? {} : { payload: body }) });
+    const reply = await inject(await app, {
+      method,
+      url,
+      headers,
+      ...(body === undefined ? {} : { payload: body }),
+    });
     parentPort.postMessage({ id, status: reply.statusCode, body: reply.payload });
   } catch (e) {
-    parentPort.postMessage({ id, status: 500, body: JSON.stringify({ error: { code: 500, message: 'INTERNAL' } }), failed: String(e) });
+    parentPort.postMessage({
+      id,
+      status: 500,
+      body: JSON.stringify({ error: { code: 500, message: 'INTERNAL' } }),
+      failed: String(e),
+    });
   }
 });

@@ -69,7 +69,8 @@ export function identityFront(parts: FrontParts) {
   const trusted = async (idToken: unknown) => {
     const claims = await parts.verifyToken(String(idToken));
     if (claims === null) throw new Refusal(400, 'INVALID_ID_TOKEN');
-    if (claims['generation'] !== accounts.generation(String(claims['sub']))) throw new Refusal(400, 'TOKEN_EXPIRED');
+    if (claims['generation'] !== accounts.generation(String(claims['sub'])))
+      throw new Refusal(400, 'TOKEN_EXPIRED');
     return {
       uid: String(claims['sub']),
       generation: Number(claims['generation']),
@@ -79,9 +80,11 @@ export function identityFront(parts: FrontParts) {
   /** @param generation as it was before the emulator was asked: tokens asked for before a sign-out are not good after it */
   const resign = async (answer: Fields, generation: number) => {
     for (const field of ['idToken', 'id_token', 'access_token'])
-      if (typeof answer[field] === 'string') answer[field] = await secrets.sign({ ...decodeJwt(answer[field]), generation });
+      if (typeof answer[field] === 'string')
+        answer[field] = await secrets.sign({ ...decodeJwt(answer[field]), generation });
     for (const field of ['refreshToken', 'refresh_token'])
-      if (typeof answer[field] === 'string') answer[field] = secrets.sealRefresh(`${generation} ${answer[field]}`);
+      if (typeof answer[field] === 'string')
+        answer[field] = secrets.sealRefresh(`${generation} ${answer[field]}`);
   };
   const strip = (answer: Fields) => {
     delete answer['passwordHash'];
@@ -95,8 +98,13 @@ export function identityFront(parts: FrontParts) {
 
   const prepared = async (name: string, given: Readonly<Fields>): Promise<Fields> => {
     const fields: Fields = { ...given };
-    if (name === 'accounts:signUp' && (fields['email'] === undefined || fields['password'] === undefined)) throw new Refusal(400, 'OPERATION_NOT_ALLOWED');
-    if (name === 'accounts:update' && fields['idToken'] === undefined) throw new Refusal(400, 'INVALID_ID_TOKEN');
+    if (
+      name === 'accounts:signUp' &&
+      (fields['email'] === undefined || fields['password'] === undefined)
+    )
+      throw new Refusal(400, 'OPERATION_NOT_ALLOWED');
+    if (name === 'accounts:update' && fields['idToken'] === undefined)
+      throw new Refusal(400, 'INVALID_ID_TOKEN');
     for (const field of ['password', 'newPassword']) {
       const password = fields[field];
       if (typeof password !== 'string' || password === '') continue;
@@ -114,7 +122,12 @@ export function identityFront(parts: FrontParts) {
   };
 
   /** What must be so before the emulator is asked without a token. @returns whom it is about; null when nobody has the address */
-  const admitted = async (name: string, given: Readonly<Fields>, email: string, caller: string): Promise<string | null> => {
+  const admitted = async (
+    name: string,
+    given: Readonly<Fields>,
+    email: string,
+    caller: string,
+  ): Promise<string | null> => {
     if (name === 'accounts:signInWithPassword') {
       await take(loginTries, caller);
       return accounts.uidOf(email);
@@ -136,16 +149,24 @@ export function identityFront(parts: FrontParts) {
    * @param before the generation when it was asked; a sign-out meanwhile leaves the answer's tokens behind
    * @returns the generation of the tokens in its answer
    */
-  const done = async (name: string, given: Readonly<Fields>, uid: string | null, before: number, caller: string): Promise<number> => {
+  const done = async (
+    name: string,
+    given: Readonly<Fields>,
+    uid: string | null,
+    before: number,
+    caller: string,
+  ): Promise<number> => {
     const isOvertaken = before !== UNKNOWN && uid !== null && accounts.generation(uid) !== before;
     const isChanged =
-      (name === 'accounts:update' && given['password'] !== undefined) || (name === 'accounts:resetPassword' && given['newPassword'] !== undefined);
+      (name === 'accounts:update' && given['password'] !== undefined) ||
+      (name === 'accounts:resetPassword' && given['newPassword'] !== undefined);
     if (isChanged && uid !== null) accounts.endTokens(uid);
     if (name === 'accounts:resetPassword' && isChanged) codes.use(String(given['oobCode'] ?? ''));
     if (name === 'accounts:signInWithPassword') {
       await parts.limits.forget(loginTries, caller);
       accounts.saveSoon();
-    } else if (['accounts:signUp', 'accounts:update', 'accounts:resetPassword'].includes(name)) await accounts.save();
+    } else if (['accounts:signUp', 'accounts:update', 'accounts:resetPassword'].includes(name))
+      await accounts.save();
     return isOvertaken || uid === null ? before : accounts.generation(uid);
   };
 
@@ -154,10 +175,18 @@ export function identityFront(parts: FrontParts) {
       .trim()
       .toLowerCase();
     if (name === 'accounts:sendOobCode') {
-      if (given['requestType'] !== 'PASSWORD_RESET') throw new Refusal(400, 'OPERATION_NOT_ALLOWED');
+      if (given['requestType'] !== 'PASSWORD_RESET')
+        throw new Refusal(400, 'OPERATION_NOT_ALLOWED');
       // The same answer, as quick, whether or not the address exists or has asked too often.
       parts.onResetAsked(email);
-      return { status: 200, answer: { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: String(given['email'] ?? '') }, generation: 0 };
+      return {
+        status: 200,
+        answer: {
+          kind: 'identitytoolkit#GetOobConfirmationCodeResponse',
+          email: String(given['email'] ?? ''),
+        },
+        generation: 0,
+      };
     }
     await parts.ready;
     const caller = `${ip} ${email}`;
@@ -165,8 +194,15 @@ export function identityFront(parts: FrontParts) {
     const named = holder?.uid ?? (await admitted(name, given, email, caller));
     const before = holder?.generation ?? accounts.generation(named ?? '');
     // Last, for sealing a password is meant to take long.
-    const fields = await prepared(name, holder === null ? given : { ...given, idToken: holder.token });
-    const reply = await emulator.ask('POST', `/identitytoolkit.googleapis.com/v1/${name}?key=local`, fields);
+    const fields = await prepared(
+      name,
+      holder === null ? given : { ...given, idToken: holder.token },
+    );
+    const reply = await emulator.ask(
+      'POST',
+      `/identitytoolkit.googleapis.com/v1/${name}?key=local`,
+      fields,
+    );
     // The vendor's emulator answers every call with a JSON object.
     const answer = JSON.parse(reply.body) as Fields;
     if (reply.status !== 200) return { status: reply.status, answer, generation: before };
@@ -183,23 +219,33 @@ export function identityFront(parts: FrontParts) {
     // Sealed by ourselves when the emulator made it.
     const { localId } = JSON.parse(Buffer.from(token, 'base64').toString()) as { localId: string };
     if (generation !== accounts.generation(localId)) throw new Refusal(400, 'TOKEN_EXPIRED');
-    const reply = await emulator.ask('POST', '/securetoken.googleapis.com/v1/token?key=local', { grantType: 'refresh_token', refreshToken: token });
+    const reply = await emulator.ask('POST', '/securetoken.googleapis.com/v1/token?key=local', {
+      grantType: 'refresh_token',
+      refreshToken: token,
+    });
     // The emulator answers objects alone.
     return { status: reply.status, answer: JSON.parse(reply.body) as Fields, generation };
   };
 
   const answerOf = async (request: FastifyRequest): Promise<{ status: number; answer: object }> => {
     const asked = askedOf(request);
-    if (asked.kind === 'unknown' || request.headers.authorization !== undefined) throw new Refusal(404, 'NOT_FOUND');
+    if (asked.kind === 'unknown' || request.headers.authorization !== undefined)
+      throw new Refusal(404, 'NOT_FOUND');
     if (!isOwnOrigin(request.headers.origin, parts.publicUrl)) throw new Refusal(403, 'FORBIDDEN');
     const wait = calls.waitSeconds(request.ip);
     if (wait > 0) throw new Refusal(429, 'TOO_MANY_ATTEMPTS_TRY_LATER', wait);
     calls.count(request.ip);
     if (asked.kind === 'policy') return { status: 200, answer: passwordPolicy };
-    if (asked.kind === 'project') return { status: 200, answer: { projectId: 'demo-catis', authorizedDomains: [new URL(parts.publicUrl).hostname] } };
+    if (asked.kind === 'project')
+      return {
+        status: 200,
+        answer: { projectId: 'demo-catis', authorizedDomains: [new URL(parts.publicUrl).hostname] },
+      };
     if (asked.kind === 'malformed') throw new Refusal(400, 'INVALID_ARGUMENT');
     const { status, answer, generation } =
-      asked.kind === 'token' ? await refresh(asked.grantType, asked.refreshToken) : await call(asked.name, asked.fields, request.ip);
+      asked.kind === 'token'
+        ? await refresh(asked.grantType, asked.refreshToken)
+        : await call(asked.name, asked.fields, request.ip);
     await resign(answer, generation);
     strip(answer);
     return { status, answer };
@@ -213,16 +259,25 @@ export function identityFront(parts: FrontParts) {
     } catch (e) {
       if (!(e instanceof Refusal)) throw e;
       if (e.retryAfter !== undefined) void reply.header('retry-after', String(e.retryAfter));
-      return reply
-        .code(e.status)
-        .send({ error: { code: e.status, message: e.message, errors: [{ message: e.message, domain: 'global', reason: 'invalid' }] } });
+      return reply.code(e.status).send({
+        error: {
+          code: e.status,
+          message: e.message,
+          errors: [{ message: e.message, domain: 'global', reason: 'invalid' }],
+        },
+      });
     }
   };
 
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 65_536 }, (_request, body, done) => done(null, body));
+    app.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: 65_536 },
+      (_request, body, done) => done(null, body),
+    );
     for (const prefix of ['', '/identity'])
-      for (const host of ['identitytoolkit.googleapis.com', 'securetoken.googleapis.com']) app.all(`${prefix}/${host}/*`, { schema: { hide: true } }, handle);
+      for (const host of ['identitytoolkit.googleapis.com', 'securetoken.googleapis.com'])
+        app.all(`${prefix}/${host}/*`, { schema: { hide: true } }, handle);
   };
 }

@@ -7,7 +7,13 @@ import { identityFront } from './front.ts';
 import { localAdmin } from './localAdmin.ts';
 import { resetCodes } from './resetCodes.ts';
 import { loadSecrets } from './secrets.ts';
-import { bearerVerifier, localKeys, tokenVerifier, type Verify, type VerifyToken } from './verify.ts';
+import {
+  bearerVerifier,
+  localKeys,
+  tokenVerifier,
+  type Verify,
+  type VerifyToken,
+} from './verify.ts';
 
 /** Fixed names of the local identity (DEMO-2). */
 const LOCAL_PROJECT = 'demo-catis';
@@ -23,7 +29,12 @@ export interface DemoAccount {
 /** Who signs people in and tells who they are. */
 export interface Identity {
   /** GET /firebase-config/firebase.config.json */
-  readonly config: { readonly apiKey: string; readonly projectId: string; readonly authDomain?: string; readonly emulator?: true };
+  readonly config: {
+    readonly apiKey: string;
+    readonly projectId: string;
+    readonly authDomain?: string;
+    readonly emulator?: true;
+  };
   readonly verify: Verify;
   readonly admin: AccountAdmin;
   /** Another service ended the sessions of a user: the cached ones no longer count. */
@@ -59,11 +70,18 @@ export async function localIdentity(options: {
 }): Promise<Identity> {
   const emulator = emulatorOf(LOCAL_PROJECT);
   const secrets = await loadSecrets(options.folder);
-  const accounts = localAccounts(emulator, LOCAL_PROJECT, `${options.folder}/accounts.json`, options.onSessionsEnded);
+  const accounts = localAccounts(
+    emulator,
+    LOCAL_PROJECT,
+    `${options.folder}/accounts.json`,
+    options.onSessionsEnded,
+  );
   await accounts.read();
   const start = async (withDemo: boolean) => {
     await emulator.start();
-    await emulator.admin('PATCH', `/emulator/v1/projects/${LOCAL_PROJECT}/config`, { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } });
+    await emulator.admin('PATCH', `/emulator/v1/projects/${LOCAL_PROJECT}/config`, {
+      emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
+    });
     await accounts.restore();
     if (!withDemo) return;
     const rawPassword = await secrets.sealPassword(options.demoPassword);
@@ -85,7 +103,9 @@ export async function localIdentity(options: {
   const verifyToken = tokenVerifier(LOCAL_PROJECT, localKeys(secrets.jwks));
   const current: VerifyToken = async (token) => {
     const claims = await verifyToken(token);
-    return claims === null || claims['generation'] !== accounts.generation(String(claims['sub'])) ? null : claims;
+    return claims === null || claims['generation'] !== accounts.generation(String(claims['sub']))
+      ? null
+      : claims;
   };
   const codes = resetCodes();
   return {

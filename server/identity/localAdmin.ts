@@ -4,7 +4,17 @@ import type { AccountAdmin } from './admin.ts';
 import type { Emulator } from './emulator.ts';
 import type { ResetCodes } from './resetCodes.ts';
 
-const Found = z.object({ users: z.array(z.object({ localId: z.string(), email: z.string().optional(), displayName: z.string().optional() })).optional() });
+const Found = z.object({
+  users: z
+    .array(
+      z.object({
+        localId: z.string(),
+        email: z.string().optional(),
+        displayName: z.string().optional(),
+      }),
+    )
+    .optional(),
+});
 const Sent = z.object({ oobCode: z.string().optional() });
 
 interface Parts {
@@ -19,8 +29,13 @@ interface Parts {
 export function localAdmin({ emulator, accounts, codes, ready }: Parts): AccountAdmin {
   const ask = async (call: string, body: object): Promise<unknown> => {
     await ready;
-    const reply = await emulator.admin('POST', `/identitytoolkit.googleapis.com/v1/accounts:${call}`, body);
-    if (reply.status !== 200) throw new Error(`The local identity refused ${call}: ${reply.status}`);
+    const reply = await emulator.admin(
+      'POST',
+      `/identitytoolkit.googleapis.com/v1/accounts:${call}`,
+      body,
+    );
+    if (reply.status !== 200)
+      throw new Error(`The local identity refused ${call}: ${reply.status}`);
     return JSON.parse(reply.body);
   };
   /** Every token ends with it: whoever may come back signs in anew. */
@@ -33,12 +48,16 @@ export function localAdmin({ emulator, accounts, codes, ready }: Parts): Account
   };
   const find: AccountAdmin['find'] = async (uid) => {
     const [user] = Found.parse(await ask('lookup', { localId: [uid] })).users ?? [];
-    return user?.email === undefined ? null : { uid: user.localId, email: user.email, name: user.displayName ?? '' };
+    return user?.email === undefined
+      ? null
+      : { uid: user.localId, email: user.email, name: user.displayName ?? '' };
   };
   return {
     find,
     resetCode: async (email) => {
-      const { oobCode } = Sent.parse(await ask('sendOobCode', { requestType: 'PASSWORD_RESET', email, returnOobLink: true }));
+      const { oobCode } = Sent.parse(
+        await ask('sendOobCode', { requestType: 'PASSWORD_RESET', email, returnOobLink: true }),
+      );
       if (oobCode === undefined) return null;
       codes.give(oobCode, email);
       return oobCode;

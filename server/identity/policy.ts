@@ -82,7 +82,17 @@ const calendarWords = [
 ];
 /** Longest first, so that "administrator" is not "admin" and a rest. */
 const expected = [...commonWords, ...calendarWords].sort((x, y) => y.length - x.length);
-const lookAlikes: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+const lookAlikes: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
 /** Characters beside the words that make a password somebody's own. */
 const OWN_CHARACTERS = 4;
 const rows = ['abcdefghijklmnopqrstuvwxyz', '0123456789', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
@@ -91,13 +101,19 @@ const backwards = (text: string) => [...text].reverse().join('');
 /** One short piece over and over: "aaaaaaaaaaaa", "abcabcabcabc". */
 const isRepeated = (text: string) => /^(.{1,6}?)\1+.{0,5}$/u.test(text) && new Set(text).size <= 6;
 /** Keys beside each other, up or down: "abcdefghijkl", "098765432109". */
-const isRow = (text: string) => rows.some((row) => [row, backwards(row)].some((keys) => keys.repeat(4).includes(text)));
-const withoutWords = (text: string) => expected.reduce((rest, word) => rest.replaceAll(word, ' '), text);
+const isRow = (text: string) =>
+  rows.some((row) => [row, backwards(row)].some((keys) => keys.repeat(4).includes(text)));
+const withoutWords = (text: string) =>
+  expected.reduce((rest, word) => rest.replaceAll(word, ' '), text);
 /** Expected words with a year, a number or a sign: "Summer2026!!", "P@ssw0rd1234", "Winter-2025-Season". */
 const isExpected = (text: string) =>
   [text, [...text].map((c) => lookAlikes[c] ?? c).join('')].some((read) => {
     const rest = withoutWords(read);
-    return rest !== read && rest.replace(/(19|20)\d\d/g, '').replace(/[^\p{L}]/gu, '').length < OWN_CHARACTERS && rest.replace(/[^\d]/g, '').length <= 8;
+    return (
+      rest !== read &&
+      rest.replace(/(19|20)\d\d/g, '').replace(/[^\p{L}]/gu, '').length < OWN_CHARACTERS &&
+      rest.replace(/[^\d]/g, '').length <= 8
+    );
   });
 
 /** Whether a password is of the kind that is tried first (ACC-4): blank, repeated, in a row, or words everybody expects. */
@@ -113,6 +129,7 @@ export function passwordRefusal(password: string): string | null {
   const length = [...password].length;
   if (length < minPasswordLength || length > maxPasswordLength)
     return `PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password must contain at least ${minPasswordLength} characters]`;
-  if (isTriedFirst(password)) return 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password must not be a common one]';
+  if (isTriedFirst(password))
+    return 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password must not be a common one]';
   return null;
 }

@@ -7,13 +7,24 @@ import { projectAdmin } from './projectAdmin.ts';
 import { type KeysState, projectKeys } from './projectKeys.ts';
 import { bearerVerifier, tokenVerifier } from './verify.ts';
 
-const WebConfig = z.object({ apiKey: z.string().min(1), projectId: z.string().min(1), authDomain: z.string().optional() });
-const ServiceAccount = z.object({ project_id: z.string().min(1), client_email: z.string().min(1), private_key: z.string().min(1) });
+const WebConfig = z.object({
+  apiKey: z.string().min(1),
+  projectId: z.string().min(1),
+  authDomain: z.string().optional(),
+});
+const ServiceAccount = z.object({
+  project_id: z.string().min(1),
+  client_email: z.string().min(1),
+  private_key: z.string().min(1),
+});
 
 /** The vendor's administration library, loaded when first needed. */
 function adminOf(key: AdminKey) {
   const load = async () => {
-    const [{ cert, initializeApp }, { getAuth }] = await Promise.all([import('firebase-admin/app'), import('firebase-admin/auth')]);
+    const [{ cert, initializeApp }, { getAuth }] = await Promise.all([
+      import('firebase-admin/app'),
+      import('firebase-admin/auth'),
+    ]);
     return getAuth(initializeApp({ credential: cert(key) }, 'catis'));
   };
   let loaded: ReturnType<typeof load> | null = null;
@@ -26,8 +37,10 @@ function adminOf(key: AdminKey) {
 /** What the log says when the state of the keys changes. */
 const keysWords: Readonly<Record<KeysState, string>> = {
   fresh: 'the keys of the identity provider are fetched',
-  stale: 'the keys of the identity provider cannot be refreshed; the last ones are used for at most 24 h',
-  missing: 'the keys of the identity provider cannot be fetched; every call that needs a sign-in is answered 503',
+  stale:
+    'the keys of the identity provider cannot be refreshed; the last ones are used for at most 24 h',
+  missing:
+    'the keys of the identity provider cannot be fetched; every call that needs a sign-in is answered 503',
 };
 
 /** A real Firebase or Identity Platform project. @throws when the two files are not of one project */
@@ -41,13 +54,21 @@ export async function projectIdentity(
   const { apiKey, projectId, authDomain } = WebConfig.parse(await read(configFile));
   const account = ServiceAccount.parse(await read(serviceAccountFile));
   if (account.project_id !== projectId)
-    throw new Error(`FIREBASE_CONFIG_FILE is of the project ${projectId}, FIREBASE_SERVICE_ACCOUNT_FILE of ${account.project_id}.`);
-  const keys = projectKeys((state, err) => (state === 'fresh' ? logger.info(keysWords.fresh) : logger.error({ err }, keysWords[state])));
+    throw new Error(
+      `FIREBASE_CONFIG_FILE is of the project ${projectId}, FIREBASE_SERVICE_ACCOUNT_FILE of ${account.project_id}.`,
+    );
+  const keys = projectKeys((state, err) =>
+    state === 'fresh' ? logger.info(keysWords.fresh) : logger.error({ err }, keysWords[state]),
+  );
   keys.begin();
-  const { admin, current, forget } = projectAdmin(adminOf({ projectId, clientEmail: account.client_email, privateKey: account.private_key }), {
-    onSilent: (err) => logger.error({ err }, 'the identity provider does not say whether sessions were ended'),
-    onEnded: onSessionsEnded,
-  });
+  const { admin, current, forget } = projectAdmin(
+    adminOf({ projectId, clientEmail: account.client_email, privateKey: account.private_key }),
+    {
+      onSilent: (err) =>
+        logger.error({ err }, 'the identity provider does not say whether sessions were ended'),
+      onEnded: onSessionsEnded,
+    },
+  );
   return {
     config: { apiKey, projectId, ...(authDomain === undefined ? {} : { authDomain }) },
     verify: bearerVerifier(current(tokenVerifier(projectId, keys.find))),

@@ -11,10 +11,15 @@ const ANSWER_WITHIN_MS = 5000;
 /** After a failed lookup the provider is asked no sooner than this. */
 const SILENT_FOR_MS = 5000;
 
-const isUnknown = (thrown: unknown) => thrown instanceof Error && 'code' in thrown && thrown.code === 'auth/user-not-found';
+const isUnknown = (thrown: unknown) =>
+  thrown instanceof Error && 'code' in thrown && thrown.code === 'auth/user-not-found';
 /** With protection against enumeration the provider says no more than this of an address it does not know. */
 const isUnknownAddress = (thrown: unknown) =>
-  thrown instanceof Error && 'code' in thrown && ['auth/user-not-found', 'auth/email-not-found', 'auth/internal-error'].includes(String(thrown.code));
+  thrown instanceof Error &&
+  'code' in thrown &&
+  ['auth/user-not-found', 'auth/email-not-found', 'auth/internal-error'].includes(
+    String(thrown.code),
+  );
 
 /**
  * The service's own calls to a real project, and a verifier that also knows whether the token's account was signed out
@@ -24,9 +29,20 @@ const isUnknownAddress = (thrown: unknown) =>
  */
 export function projectAdmin(
   auth: () => Promise<Auth>,
-  hooks: { readonly onSilent?: (thrown: unknown) => void; readonly onEnded?: (uid: string) => void; readonly answerWithinMs?: number } = {},
-): { readonly admin: AccountAdmin; readonly forget: (uid: string) => void; readonly current: (verify: VerifyToken) => VerifyToken } {
-  const seen = new Map<string, { readonly at: number; readonly validSince: number; readonly isOff: boolean }>();
+  hooks: {
+    readonly onSilent?: (thrown: unknown) => void;
+    readonly onEnded?: (uid: string) => void;
+    readonly answerWithinMs?: number;
+  } = {},
+): {
+  readonly admin: AccountAdmin;
+  readonly forget: (uid: string) => void;
+  readonly current: (verify: VerifyToken) => VerifyToken;
+} {
+  const seen = new Map<
+    string,
+    { readonly at: number; readonly validSince: number; readonly isOff: boolean }
+  >();
   /** How often something was forgotten: a lookup from before it is not kept. */
   let forgotten = 0;
   const forget = (uid: string) => {
@@ -53,7 +69,10 @@ export function projectAdmin(
       const record = await Promise.race([
         asked,
         new Promise<never>((_, reject) => {
-          late = setTimeout(() => reject(new Error('The identity provider did not answer in time.')), hooks.answerWithinMs ?? ANSWER_WITHIN_MS);
+          late = setTimeout(
+            () => reject(new Error('The identity provider did not answer in time.')),
+            hooks.answerWithinMs ?? ANSWER_WITHIN_MS,
+          );
         }),
       ]);
       isSilent = false;
@@ -77,7 +96,10 @@ export function projectAdmin(
       if (known === undefined) throw new IdentityUnavailable();
       return known;
     }
-    const validSince = record?.tokensValidAfterTime === undefined ? 0 : Math.floor(Date.parse(record.tokensValidAfterTime) / 1000);
+    const validSince =
+      record?.tokensValidAfterTime === undefined
+        ? 0
+        : Math.floor(Date.parse(record.tokensValidAfterTime) / 1000);
     const state = { at: Date.now(), validSince, isOff: record === null || record.disabled };
     if (seen.size > 10_000) seen.clear();
     if (forgotten === before) seen.set(uid, state);
@@ -87,12 +109,16 @@ export function projectAdmin(
     admin: {
       find: async (uid) => {
         const record = await recordOf(uid);
-        return record?.email === undefined ? null : { uid, email: record.email, name: record.displayName ?? '' };
+        return record?.email === undefined
+          ? null
+          : { uid, email: record.email, name: record.displayName ?? '' };
       },
       resetCode: async (email) => {
         try {
           // The provider's link leads to a page of its own; ours needs only the code.
-          return new URL(await (await auth()).generatePasswordResetLink(email)).searchParams.get('oobCode');
+          return new URL(await (await auth()).generatePasswordResetLink(email)).searchParams.get(
+            'oobCode',
+          );
         } catch (e) {
           if (isUnknownAddress(e)) return null;
           throw e;
@@ -100,7 +126,8 @@ export function projectAdmin(
       },
       allow: async (uid, isAllowed) => {
         forget(uid);
-        if ((await recordOf(uid)) !== null) await (await auth()).updateUser(uid, { disabled: !isAllowed });
+        if ((await recordOf(uid)) !== null)
+          await (await auth()).updateUser(uid, { disabled: !isAllowed });
         forget(uid);
         if (!isAllowed) hooks.onEnded?.(uid);
       },

@@ -2,7 +2,8 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } f
 import { EnvHttpProxyAgent, fetch } from 'undici';
 import { IdentityUnavailable } from './identityUnavailable.ts';
 
-const GOOGLE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+const GOOGLE_KEYS =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 const FETCH_WITHIN_MS = 5000;
 /** The provider publishes a key hours before it signs with it. */
 const REFRESH_AFTER_MS = 3_600_000;

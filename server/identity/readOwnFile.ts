@@ -6,7 +6,11 @@ import type * as z from 'zod';
  * @param without what is lost when the file is moved aside, as a sentence
  * @throws Error that names the file and what to do, and nothing of what is in it (SAFE-21)
  */
-export async function readOwnFile<T>(path: string, schema: z.ZodType<T>, without: string): Promise<T> {
+export async function readOwnFile<T>(
+  path: string,
+  schema: z.ZodType<T>,
+  without: string,
+): Promise<T> {
   const text = await readFile(path, 'utf8');
   try {
     return schema.parse(JSON.parse(text));

@@ -4,7 +4,14 @@ import type { FastifyRequest } from 'fastify';
 const calls: Readonly<Record<string, readonly string[]>> = {
   'accounts:signInWithPassword': ['email', 'password', 'returnSecureToken', 'clientType'],
   'accounts:signUp': ['email', 'password', 'displayName', 'returnSecureToken', 'clientType'],
-  'accounts:update': ['idToken', 'displayName', 'photoUrl', 'password', 'deleteAttribute', 'returnSecureToken'],
+  'accounts:update': [
+    'idToken',
+    'displayName',
+    'photoUrl',
+    'password',
+    'deleteAttribute',
+    'returnSecureToken',
+  ],
   'accounts:lookup': ['idToken'],
   'accounts:resetPassword': ['oobCode', 'newPassword'],
   'accounts:sendOobCode': ['requestType', 'email'],
@@ -25,7 +32,11 @@ const textFields = new Set([
 ]);
 
 export type Asked =
-  | { readonly kind: 'call'; readonly name: string; readonly fields: Readonly<Record<string, unknown>> }
+  | {
+      readonly kind: 'call';
+      readonly name: string;
+      readonly fields: Readonly<Record<string, unknown>>;
+    }
   | { readonly kind: 'token'; readonly grantType: string; readonly refreshToken: string }
   | { readonly kind: 'policy' }
   | { readonly kind: 'project' }
@@ -36,7 +47,9 @@ const objectOf = (text: string): Record<string, unknown> | null => {
   try {
     const value: unknown = JSON.parse(text);
     // What it holds stays unknown.
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
   } catch {
     return null;
   }
@@ -45,8 +58,13 @@ const objectOf = (text: string): Record<string, unknown> | null => {
 const tokenRequest = (text: string): Asked => {
   const json = objectOf(text);
   const form = new URLSearchParams(json === null ? text : {});
-  const take = (snake: string, camel: string) => String(json?.[snake] ?? json?.[camel] ?? form.get(snake) ?? '');
-  return { kind: 'token', grantType: take('grant_type', 'grantType'), refreshToken: take('refresh_token', 'refreshToken') };
+  const take = (snake: string, camel: string) =>
+    String(json?.[snake] ?? json?.[camel] ?? form.get(snake) ?? '');
+  return {
+    kind: 'token',
+    grantType: take('grant_type', 'grantType'),
+    refreshToken: take('refresh_token', 'refreshToken'),
+  };
 };
 
 /**
@@ -55,8 +73,10 @@ const tokenRequest = (text: string): Asked => {
 export function askedOf(request: FastifyRequest): Asked {
   const path = (request.url.split('?')[0] ?? '').replace(/^\/identity(?=\/)/, '');
   const text = typeof request.body === 'string' ? request.body : '';
-  if (request.method === 'GET' && path === '/identitytoolkit.googleapis.com/v2/passwordPolicy') return { kind: 'policy' };
-  if (request.method === 'GET' && path === '/identitytoolkit.googleapis.com/v1/projects') return { kind: 'project' };
+  if (request.method === 'GET' && path === '/identitytoolkit.googleapis.com/v2/passwordPolicy')
+    return { kind: 'policy' };
+  if (request.method === 'GET' && path === '/identitytoolkit.googleapis.com/v1/projects')
+    return { kind: 'project' };
   if (request.method !== 'POST') return { kind: 'unknown' };
   if (path === '/securetoken.googleapis.com/v1/token') return tokenRequest(text);
   const name = /^\/identitytoolkit\.googleapis\.com\/v1\/(accounts:\w+)$/.exec(path)?.[1] ?? '';
@@ -64,8 +84,11 @@ export function askedOf(request: FastifyRequest): Asked {
   if (allowed === undefined) return { kind: 'unknown' };
   const given = objectOf(text);
   if (given === null) return { kind: 'malformed' };
-  const fields = Object.fromEntries(allowed.filter((f) => given[f] !== undefined).map((f) => [f, given[f]]));
-  if (Object.entries(fields).some(([f, value]) => textFields.has(f) && typeof value !== 'string')) return { kind: 'malformed' };
+  const fields = Object.fromEntries(
+    allowed.filter((f) => given[f] !== undefined).map((f) => [f, given[f]]),
+  );
+  if (Object.entries(fields).some(([f, value]) => textFields.has(f) && typeof value !== 'string'))
+    return { kind: 'malformed' };
   return { kind: 'call', name, fields };
 }
 
@@ -77,5 +100,8 @@ export function isOwnOrigin(origin: string | undefined, publicUrl: string): bool
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
   const { hostname, protocol } = new URL(origin);
-  return origin === new URL(publicUrl).origin || (protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname));
+  return (
+    origin === new URL(publicUrl).origin ||
+    (protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
+  );
 }

@@ -21,12 +21,20 @@ async function storedIn(folder: string): Promise<z.infer<typeof Stored>> {
   if (!existsSync(path)) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-    await writeAtomically(path, JSON.stringify({ sealing: newKey(), signing: await exportJWK(privateKey), backup: newKey() }));
+    await writeAtomically(
+      path,
+      JSON.stringify({ sealing: newKey(), signing: await exportJWK(privateKey), backup: newKey() }),
+    );
   }
-  return readOwnFile(path, Stored, 'without it every stored password and every session is worthless.');
+  return readOwnFile(
+    path,
+    Stored,
+    'without it every stored password and every session is worthless.',
+  );
 }
 
-const sealOf = (backup: string) => createHmac('sha256', Buffer.from(backup, 'base64url')).update('backup of CATIS').digest();
+const sealOf = (backup: string) =>
+  createHmac('sha256', Buffer.from(backup, 'base64url')).update('backup of CATIS').digest();
 /** The key that seals the backups of this installation, made beside its other secrets on the first call. */
 export async function makeBackupKey(folder: string): Promise<Buffer> {
   const stored = await storedIn(folder);
@@ -66,16 +74,26 @@ export async function loadSecrets(folder: string): Promise<Secrets> {
   // Written by exportJWK; importJWK refuses anything else.
   const signing = stored.signing as JWK;
   const privateKey = await importJWK(signing, 'RS256');
-  const publicJwk = { kty: 'RSA', n: signing.n ?? '', e: signing.e ?? '', kid: 'local-1', alg: 'RS256', use: 'sig' };
+  const publicJwk = {
+    kty: 'RSA',
+    n: signing.n ?? '',
+    e: signing.e ?? '',
+    kid: 'local-1',
+    alg: 'RS256',
+    use: 'sig',
+  };
   const seal = (token: string) => createHmac('sha256', key).update(`refresh ${token}`).digest();
   return {
     jwks: { keys: [publicJwk] },
     sealPassword: (password) =>
       new Promise((resolve, reject) => {
         const keyed = createHmac('sha256', key).update(password.normalize('NFKC')).digest();
-        scrypt(keyed, key, 32, { N: 16_384, r: 8, p: 1 }, (e, out) => (e === null ? resolve(out.toString('base64url')) : reject(e)));
+        scrypt(keyed, key, 32, { N: 16_384, r: 8, p: 1 }, (e, out) =>
+          e === null ? resolve(out.toString('base64url')) : reject(e),
+        );
       }),
-    sealRefresh: (token) => `${Buffer.from(token).toString('base64url')}.${seal(token).toString('base64url')}`,
+    sealRefresh: (token) =>
+      `${Buffer.from(token).toString('base64url')}.${seal(token).toString('base64url')}`,
     openRefresh: (sealed) => {
       const [body = '', given = ''] = sealed.split('.');
       const token = Buffer.from(body, 'base64url').toString();
@@ -83,6 +101,9 @@ export async function loadSecrets(folder: string): Promise<Secrets> {
       const got = Buffer.from(given, 'base64url');
       return got.length === want.length && timingSafeEqual(got, want) ? token : null;
     },
-    sign: (claims) => new SignJWT({ ...claims }).setProtectedHeader({ alg: 'RS256', kid: 'local-1', typ: 'JWT' }).sign(privateKey),
+    sign: (claims) =>
+      new SignJWT({ ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid: 'local-1', typ: 'JWT' })
+        .sign(privateKey),
   };
 }

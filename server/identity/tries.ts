@@ -11,7 +11,8 @@ export function tries(limit: number, windowMs = 60_000, now: () => number = Date
     },
     count(key: string): void {
       // Keys come from outside: without this the map would grow with every made-up address.
-      if (times.size > 10_000) for (const k of [...times.keys()]) if (recent(k).length === 0) times.delete(k);
+      if (times.size > 10_000)
+        for (const k of [...times.keys()]) if (recent(k).length === 0) times.delete(k);
       times.set(key, [...recent(key), now()]);
     },
     forget(key: string): void {

@@ -1,4 +1,10 @@
-import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  type JSONWebKeySet,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose';
 import { IdentityUnavailable } from './identityUnavailable.ts';
 
 /** Seconds two clocks may differ. */
@@ -38,7 +44,8 @@ function keptClaims(now: () => number) {
       return found !== undefined && now() < found.until ? found.claims : undefined;
     },
     keep: (token: string, claims: Claims) => {
-      if (kept.size >= MOST_KEPT) for (const [one, { until }] of kept) if (until <= now()) kept.delete(one);
+      if (kept.size >= MOST_KEPT)
+        for (const [one, { until }] of kept) if (until <= now()) kept.delete(one);
       if (kept.size >= MOST_KEPT) kept.clear();
       kept.set(token, { claims, until: now() + SIGNATURE_KEPT_MS });
     },
@@ -50,12 +57,23 @@ function keptClaims(now: () => number) {
  * a subject, exp in the future, iat and auth_time in the past, 60 s skew. The signature of one token is checked once in
  * five minutes, its times with every call (PERF-16).
  */
-export function tokenVerifier(projectId: string, keys: JWTVerifyGetKey, now: () => number = Date.now): VerifyToken {
+export function tokenVerifier(
+  projectId: string,
+  keys: JWTVerifyGetKey,
+  now: () => number = Date.now,
+): VerifyToken {
   const kept = keptClaims(now);
   const isCurrent = ({ exp, nbf, iat, auth_time: signedInAt }: Claims) => {
     const seconds = now() / 1000;
-    const past = (at: unknown) => typeof at === 'number' && Number.isFinite(at) && at <= seconds + SKEW_SECONDS;
-    return typeof exp === 'number' && exp > seconds - SKEW_SECONDS && (nbf === undefined || past(nbf)) && past(iat) && past(signedInAt);
+    const past = (at: unknown) =>
+      typeof at === 'number' && Number.isFinite(at) && at <= seconds + SKEW_SECONDS;
+    return (
+      typeof exp === 'number' &&
+      exp > seconds - SKEW_SECONDS &&
+      (nbf === undefined || past(nbf)) &&
+      past(iat) &&
+      past(signedInAt)
+    );
   };
   const issuer = `https://securetoken.google.com/${projectId}`;
   /** Whether a token without its key can be refused by what it says of itself. */
@@ -77,7 +95,14 @@ export function tokenVerifier(projectId: string, keys: JWTVerifyGetKey, now: () 
         requiredClaims: ['sub', 'exp', 'iat', 'auth_time'],
       });
       const { sub, aud } = payload;
-      if (typeof sub !== 'string' || sub === '' || sub.length > 128 || aud !== projectId || !isCurrent(payload)) return null;
+      if (
+        typeof sub !== 'string' ||
+        sub === '' ||
+        sub.length > 128 ||
+        aud !== projectId ||
+        !isCurrent(payload)
+      )
+        return null;
       kept.keep(token, payload);
       return payload;
     } catch (e) {
@@ -95,7 +120,12 @@ export const bearerVerifier =
     const claims = token === undefined ? null : await verifyToken(token);
     return claims === null
       ? null
-      : { uid: String(claims['sub']), staff: claims['staff'] === true, signedInAt: Number(claims['auth_time']), expiresAt: Number(claims['exp']) };
+      : {
+          uid: String(claims['sub']),
+          staff: claims['staff'] === true,
+          signedInAt: Number(claims['auth_time']),
+          expiresAt: Number(claims['exp']),
+        };
   };
 
 export const localKeys = (jwks: JSONWebKeySet): JWTVerifyGetKey => createLocalJWKSet(jwks);

@@ -21,8 +21,13 @@ export function readAimsHeading(cells: readonly string[]): AimsHeading {
   refuseDoubled(names);
   for (const name of names) {
     if (known.includes(name) || Object.hasOwn(columnsCatalogue, name)) continue;
-    throw new FileRefused(`The file has a column "${name}" that is not known. The nearest known one is ${nearest(name, known)}.`);
+    throw new FileRefused(
+      `The file has a column "${name}" that is not known. The nearest known one is ${nearest(name, known)}.`,
+    );
   }
   refuseMissing(names, requiredAimsColumns);
-  return { columns: names.map((name) => (known.includes(name) ? name : null)), aside: names.filter((name) => !known.includes(name)) };
+  return {
+    columns: names.map((name) => (known.includes(name) ? name : null)),
+    aside: names.filter((name) => !known.includes(name)),
+  };
 }

@@ -13,4 +13,5 @@ function idOf(kind: string, text: string): string {
 /** Under which an activity of the file is stored. @param activityId as the file has it */
 export const aimsActivityId = (activityId: string): string => idOf('aims activity', activityId);
 /** Of all activities of one dispatch of the file. */
-export const aimsDispatchId = (dispatchNumber: number): string => idOf('aims dispatch', String(dispatchNumber));
+export const aimsDispatchId = (dispatchNumber: number): string =>
+  idOf('aims dispatch', String(dispatchNumber));

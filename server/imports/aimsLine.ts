@@ -22,15 +22,32 @@ interface Cell {
   /** A file may be without the column, and a line may leave it empty. */
   readonly mayBeMissing: boolean;
 }
-const cell = (passes: (text: string) => boolean, message: string): Cell => ({ passes: (text) => text === '' || passes(text), message, mayBeMissing: true });
-const need = (passes: (text: string) => boolean, message: string): Cell => ({ passes, message, mayBeMissing: false });
+const cell = (passes: (text: string) => boolean, message: string): Cell => ({
+  passes: (text) => text === '' || passes(text),
+  message,
+  mayBeMissing: true,
+});
+const need = (passes: (text: string) => boolean, message: string): Cell => ({
+  passes,
+  message,
+  mayBeMissing: false,
+});
 const words = cell(() => true, '');
-const decimal = cell((text) => /^\d{1,9}(\.\d{1,2})?$/.test(text), 'is not a number with at most two places');
+const decimal = cell(
+  (text) => /^\d{1,9}(\.\d{1,2})?$/.test(text),
+  'is not a number with at most two places',
+);
 /** Hours and meters: the database keeps hundredths in 32 bits. */
-const hours = cell((text) => /^\d{1,7}(\.\d{1,2})?$/.test(text), 'is not a number with at most two places, below ten million');
+const hours = cell(
+  (text) => /^\d{1,7}(\.\d{1,2})?$/.test(text),
+  'is not a number with at most two places, below ten million',
+);
 const gallons = cell((text) => /^\d{1,7}(\.\d{1,9})?$/.test(text), 'is not a volume in gallons');
 const whole = cell((text) => /^\d{1,4}$/.test(text), 'is not a whole number');
-const time = cell((text) => clock.test(text) || (local.test(text) && readDay(text.slice(0, 10)) !== null), 'is not a time like 13:05');
+const time = cell(
+  (text) => clock.test(text) || (local.test(text) && readDay(text.slice(0, 10)) !== null),
+  'is not a time like 13:05',
+);
 
 /** A line of a historic file: the column keys of the reports (AIMS-7) plus activityId, as text. */
 const cells = {
@@ -83,15 +100,22 @@ export type AimsCells = Readonly<Partial<Record<Column, string>>>;
 /** Every column that is read. */
 // The object's own keys.
 export const aimsColumns = Object.keys(cells) as readonly Column[];
-export const requiredAimsColumns = ['activityId', 'dispatchId', 'activityDate'] as const satisfies readonly Column[];
+export const requiredAimsColumns = [
+  'activityId',
+  'dispatchId',
+  'activityDate',
+] as const satisfies readonly Column[];
 
-const checkedText = ({ passes, message }: Cell) => S.Trim.pipe(S.filter(passes, { message: () => message }));
+const checkedText = ({ passes, message }: Cell) =>
+  S.Trim.pipe(S.filter(passes, { message: () => message }));
 /** Names each fault of a line. */
 const schema = S.Struct(
   Object.fromEntries(
     aimsColumns.map((column) => [
       column,
-      cells[column].mayBeMissing ? S.optionalWith(checkedText(cells[column]), { default: () => '' }) : checkedText(cells[column]),
+      cells[column].mayBeMissing
+        ? S.optionalWith(checkedText(cells[column]), { default: () => '' })
+        : checkedText(cells[column]),
     ]),
   ),
 );
@@ -114,6 +138,7 @@ export function faultsOf(given: AimsCells): readonly string[] {
   const decoded = decodeAimsLine(given);
   const faults = new Map<string, string>();
   if (Either.isLeft(decoded))
-    for (const { path, message } of ArrayFormatter.formatErrorSync(decoded.left)) if (!faults.has(path.join('.'))) faults.set(path.join('.'), message);
+    for (const { path, message } of ArrayFormatter.formatErrorSync(decoded.left))
+      if (!faults.has(path.join('.'))) faults.set(path.join('.'), message);
   return [...faults].map(([column, message]) => `column ${column} ${message}`);
 }

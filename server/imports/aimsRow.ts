@@ -1,7 +1,14 @@
 import { Either } from 'effect';
 import { addDays } from '../../domain/dates/parseDate.ts';
 import { litresOf } from '../../domain/volume.ts';
-import { type AimsCells, dayOf, faultsOf, incidentText, lineWithoutFault, local } from './aimsLine.ts';
+import {
+  type AimsCells,
+  dayOf,
+  faultsOf,
+  incidentText,
+  lineWithoutFault,
+  local,
+} from './aimsLine.ts';
 
 /**
  * One historic activity as the database takes it: hours and meters in hundredths, money in cents, volumes in litres,
@@ -74,8 +81,10 @@ export function readAimsLine(given: AimsCells): Either.Either<AimsRecord, readon
   const line = lineWithoutFault(given);
   if (line === null) return Either.left(faultsOf(given));
   const on = dayOf(line.activityDate) ?? '';
-  const [, radioId = line.aircraft, registration = line.aircraft] = /^(.*\S)\s*\(([^()]+)\)$/.exec(line.aircraft) ?? [];
-  const [, state = null, unit = null, number = null, name = ''] = incidentText.exec(line.incident) ?? [];
+  const [, radioId = line.aircraft, registration = line.aircraft] =
+    /^(.*\S)\s*\(([^()]+)\)$/.exec(line.aircraft) ?? [];
+  const [, state = null, unit = null, number = null, name = ''] =
+    incidentText.exec(line.incident) ?? [];
   return Either.right({
     activity_id: line.activityId,
     dispatch_number: Number(line.dispatchId),
@@ -89,7 +98,8 @@ export function readAimsLine(given: AimsCells): Either.Either<AimsRecord, readon
     type_code: line.typeCode,
     vendor_name: line.vendorName,
     contract_type_code: orNull(line.contractType),
-    year: state === null ? null : Number(line.incidentYear === '' ? on.slice(0, 4) : line.incidentYear),
+    year:
+      state === null ? null : Number(line.incidentYear === '' ? on.slice(0, 4) : line.incidentYear),
     state,
     unit,
     incident_number: number,

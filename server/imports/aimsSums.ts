@@ -32,7 +32,8 @@ const exact = (text: string): bigint => {
   const [before = '0', after = ''] = text.split('.');
   return BigInt(before + after.padEnd(PLACES, '0'));
 };
-const money = (hundredths: bigint): string => `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
+const money = (hundredths: bigint): string =>
+  `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
 /** Two places, half up, of what is right to four: litres of the database are rounded in their 9th place. */
 const rounded = (ninths: bigint): string => money(((ninths + 50_000n) / 100_000n + 50n) / 100n);
 
@@ -47,16 +48,27 @@ export class AimsSums {
     for (const [column, field] of columns) {
       const sum = this.#file.get(column) ?? 0n;
       const text = isVolume(column) ? volume(column) : '';
-      this.#file.set(column, sum + (isVolume(column) ? (text === '' ? 0n : exact(text)) : BigInt(record[field] ?? 0)));
+      this.#file.set(
+        column,
+        sum + (isVolume(column) ? (text === '' ? 0n : exact(text)) : BigInt(record[field] ?? 0)),
+      );
     }
   }
   /** @param ids the lines' activity ids, null when nothing was stored */
   async told(db: Reader | null, ids: readonly string[]): Promise<ImportSum[]> {
     const stored = db === null ? null : await this.#stored(db, ids);
-    const counted = { column: 'lines', file: String(ids.length), stored: stored === null ? null : String(stored.rows) };
+    const counted = {
+      column: 'lines',
+      file: String(ids.length),
+      stored: stored === null ? null : String(stored.rows),
+    };
     const sums = columns.map(([column]) => {
       const sum = this.#file.get(column) ?? 0n;
-      return { column, file: isVolume(column) ? rounded(sum) : money(sum), stored: stored?.sums.get(column) ?? null };
+      return {
+        column,
+        file: isVolume(column) ? rounded(sum) : money(sum),
+        stored: stored?.sums.get(column) ?? null,
+      };
     });
     return [counted, ...sums];
   }
@@ -65,7 +77,10 @@ export class AimsSums {
     let rows = 0;
     for (let at = 0; at < ids.length; at += CHUNK) {
       const asked = sql.join(
-        columns.map(([column, field]) => sql`coalesce(sum(t.${sql.identifier(field)}), 0)::text as ${sql.identifier(column)}`),
+        columns.map(
+          ([column, field]) =>
+            sql`coalesce(sum(t.${sql.identifier(field)}), 0)::text as ${sql.identifier(column)}`,
+        ),
         sql`, `,
       );
       const found = await db.execute<Record<Summed, string> & { rows: number }>(sql`
@@ -73,13 +88,22 @@ export class AimsSums {
       const [row] = found.rows;
       if (row === undefined) continue;
       rows += row.rows;
-      for (const [column] of columns) totals.set(column, (totals.get(column) ?? 0n) + (isVolume(column) ? exact(row[column]) : BigInt(row[column])));
+      for (const [column] of columns)
+        totals.set(
+          column,
+          (totals.get(column) ?? 0n) +
+            (isVolume(column) ? exact(row[column]) : BigInt(row[column])),
+        );
     }
-    const sums = new Map(columns.map(([column]) => [column, asTold(column, totals.get(column) ?? 0n)]));
+    const sums = new Map(
+      columns.map(([column]) => [column, asTold(column, totals.get(column) ?? 0n)]),
+    );
     return { rows, sums };
   }
 }
 
 /** Litres of the database as the gallons they were read from. */
 const asTold = (column: Summed, sum: bigint): string =>
-  isVolume(column) ? rounded((sum * 1_000_000_000n + NANOLITRES_PER_GALLON / 2n) / NANOLITRES_PER_GALLON) : money(sum);
+  isVolume(column)
+    ? rounded((sum * 1_000_000_000n + NANOLITRES_PER_GALLON / 2n) / NANOLITRES_PER_GALLON)
+    : money(sum);

@@ -29,14 +29,17 @@ export function aimsWork(heading: readonly string[], isCheck: boolean): ImportWo
   return {
     take: ({ row, cells, fault }) => {
       const uneven = countFault(cells, columns.length);
-      if (fault !== '' || uneven !== '') return leaveOut(row, [fault === '' ? `it ${uneven}` : `it cannot be read (${fault})`]);
+      if (fault !== '' || uneven !== '')
+        return leaveOut(row, [fault === '' ? `it ${uneven}` : `it cannot be read (${fault})`]);
       const line: Record<string, string> = {};
-      for (const [n, column] of columns.entries()) if (column !== null) line[column] = cells[n] ?? '';
+      for (const [n, column] of columns.entries())
+        if (column !== null) line[column] = cells[n] ?? '';
       const read = readAimsLine(line);
       if (Either.isLeft(read)) return leaveOut(row, read.left);
       const record = read.right;
       const first = taken.get(record.activity_id);
-      if (first !== undefined) return leaveOut(row, [`its activityId stands in row ${first} already`]);
+      if (first !== undefined)
+        return leaveOut(row, [`its activityId stands in row ${first} already`]);
       taken.set(record.activity_id, row);
       sums.add(record, (column) => (line[column] ?? '').trim());
       batch.push(record);
@@ -64,7 +67,11 @@ export function aimsWork(heading: readonly string[], isCheck: boolean): ImportWo
       notes: [
         ...told,
         ...(isWrong > 0 && told.length === TOLD ? ['…'] : []),
-        ...(aside.length > 0 ? [`${aside.join(', ')} ${aside.length === 1 ? 'is' : 'are'} computed by the reports: left aside`] : []),
+        ...(aside.length > 0
+          ? [
+              `${aside.join(', ')} ${aside.length === 1 ? 'is' : 'are'} computed by the reports: left aside`,
+            ]
+          : []),
       ],
       unknown: [],
       sums: await sums.told(db, [...taken.keys()]),

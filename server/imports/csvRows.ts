@@ -24,7 +24,11 @@ export interface CsvFile {
 
 interface Parsed {
   readonly data: readonly (readonly string[])[];
-  readonly errors: readonly { readonly code: string; readonly message: string; readonly row?: number }[];
+  readonly errors: readonly {
+    readonly code: string;
+    readonly message: string;
+    readonly row?: number;
+  }[];
   readonly meta: { readonly cursor: number };
 }
 type Parse = (text: string, isWhole: boolean) => Parsed;
@@ -33,9 +37,12 @@ type Parse = (text: string, isWhole: boolean) => Parsed;
 function parserFor(beginning: string): Parse {
   const heading = /^[^\n]*/.exec(beginning)?.[0] ?? '';
   const count = (mark: string) => heading.split(mark).length;
-  const delimiter = [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+  const delimiter = [',', ';', '\t'].reduce((best, mark) =>
+    count(mark) > count(best) ? mark : best,
+  );
   // The parser's own class: a piece of text at a time, so that it can wait for the database between two.
-  return (text, isWhole) => new Papa.Parser({ delimiter, newline: '\n' }).parse(text, 0, !isWhole) as Parsed;
+  return (text, isWhole) =>
+    new Papa.Parser({ delimiter, newline: '\n' }).parse(text, 0, !isWhole) as Parsed;
 }
 
 /**
@@ -83,7 +90,9 @@ export function csvFile(path: string): CsvFile {
       parse ??= parserFor(text);
       const { data, errors, meta } = parse(text, isWhole);
       if (errors.some(({ code }) => code === 'MissingQuotes'))
-        throw new FileRefused(`The file ends inside quotes that open in row ${row + data.length}: it is cut off, or a quote is missing.`);
+        throw new FileRefused(
+          `The file ends inside quotes that open in row ${row + data.length}: it is cut off, or a quote is missing.`,
+        );
       const faults = new Map(errors.map(({ row: at, message }) => [at, message]));
       for (const [n, cells] of data.entries()) {
         row += 1;
@@ -96,7 +105,10 @@ export function csvFile(path: string): CsvFile {
       // The delimiter is known once the heading is here.
       if (parse === null && !rest.includes('\n') && rest.length < LONGEST_ROW) continue;
       yield* take(rest, false);
-      if (rest.length > LONGEST_ROW) throw new FileRefused(`Row ${row + 1} is longer than a million characters: a quote in it is not closed.`);
+      if (rest.length > LONGEST_ROW)
+        throw new FileRefused(
+          `Row ${row + 1} is longer than a million characters: a quote in it is not closed.`,
+        );
     }
     isOpenEnded = rest !== '' && !rest.endsWith('\n');
     if (rest !== '') yield* take(rest, true);
@@ -105,4 +117,5 @@ export function csvFile(path: string): CsvFile {
 }
 
 /** Every cell says nothing. */
-export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+export const isBlankRow = (cells: readonly string[]): boolean =>
+  cells.every((cell) => cell.trim() === '');

@@ -5,11 +5,13 @@ export function namesOf(cells: readonly string[]): readonly string[] {
   const names = cells.map((cell) => cell.trim());
   while (names.at(-1) === '') names.pop();
   const nameless = names.indexOf('');
-  if (nameless !== -1) throw new FileRefused(`Column ${nameless + 1} of the file has no name in the heading.`);
+  if (nameless !== -1)
+    throw new FileRefused(`Column ${nameless + 1} of the file has no name in the heading.`);
   return names;
 }
 
-const list = (names: readonly string[]) => `${names.length === 1 ? 'column' : 'columns'} ${names.join(', ')}`;
+const list = (names: readonly string[]) =>
+  `${names.length === 1 ? 'column' : 'columns'} ${names.join(', ')}`;
 
 /** @throws FileRefused when a column is there twice */
 export function refuseDoubled(names: readonly string[]): void {
@@ -25,6 +27,10 @@ export function refuseMissing(names: readonly string[], required: readonly strin
 
 /** Cells of a row that are not as many as the columns; '' = they are, or what is too much says nothing. */
 export function countFault(cells: readonly string[], columns: number): string {
-  if (cells.length === columns || (cells.length > columns && cells.slice(columns).every((cell) => cell.trim() === ''))) return '';
+  if (
+    cells.length === columns ||
+    (cells.length > columns && cells.slice(columns).every((cell) => cell.trim() === ''))
+  )
+    return '';
   return `has ${cells.length} cells, the heading ${columns}`;
 }

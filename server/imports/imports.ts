@@ -11,7 +11,10 @@ const inTheWay = (title: string) => new HttpProblem(409, '/problems/conflict', t
 /** The files that this process was sent, and what goes on with them. */
 class HeldImports {
   readonly #files = new Map<string, { readonly path: string; readonly by: string }>();
-  readonly #running = new Map<string, { readonly ending: AbortController; readonly going: Promise<unknown> }>();
+  readonly #running = new Map<
+    string,
+    { readonly ending: AbortController; readonly going: Promise<unknown> }
+  >();
   readonly #store: Store;
   constructor(store: Store) {
     this.#store = store;
@@ -36,7 +39,11 @@ class HeldImports {
     if (path !== null) await dropUpload(path);
   }
   /** @param onFailure hears what cannot even be written down; the place is given back when it counts as lost */
-  carryOut(id: string, work: (signal: AbortSignal) => Promise<unknown>, onFailure: (error: unknown) => void): void {
+  carryOut(
+    id: string,
+    work: (signal: AbortSignal) => Promise<unknown>,
+    onFailure: (error: unknown) => void,
+  ): void {
     const ending = new AbortController();
     const going = work(ending.signal)
       .catch(onFailure)
@@ -67,7 +74,8 @@ async function jobOf(store: Store, id: string) {
   return job;
 }
 const fileOf = (body: Readable | null): Readable => {
-  if (body === null) throw invalid([{ path: 'file', code: 'missing', message: 'Send the file as the body.' }]);
+  if (body === null)
+    throw invalid([{ path: 'file', code: 'missing', message: 'Send the file as the body.' }]);
   return body;
 };
 
@@ -76,8 +84,16 @@ export const importHandlers = {
   getImport: ({ store, id }) => jobOf(store, id),
   uploadImport: async ({ store, query, who, headers, upload }) => {
     const length = headers['content-length'];
-    const { path, bytes } = await keepUpload(fileOf(upload), length === undefined ? null : Number(length));
-    const id = await addJob(store.db, { kind: query.kind, fileName: query.name, bytes, startedBy: who.uid });
+    const { path, bytes } = await keepUpload(
+      fileOf(upload),
+      length === undefined ? null : Number(length),
+    );
+    const id = await addJob(store.db, {
+      kind: query.kind,
+      fileName: query.name,
+      bytes,
+      startedBy: who.uid,
+    });
     await importsOf(store).keep(id, path, who.uid);
     return jobOf(store, id);
   },
@@ -87,7 +103,10 @@ export const importHandlers = {
     const file = imports.fileOf(id);
     if (file === null) throw inTheWay('This file is no longer here. Choose it again.');
     const begun = await beginJob(store, id, isCheck, acceptsNew);
-    if (begun === 'busy') throw inTheWay('Another import is under way. Wait until it ends, or cancel it in the list below.');
+    if (begun === 'busy')
+      throw inTheWay(
+        'Another import is under way. Wait until it ends, or cancel it in the list below.',
+      );
     if (begun === 'over') throw inTheWay('This import is over. Choose the file again.');
     const onFailure = (err: unknown) => log.error({ err }, 'import broke off');
     const asked = { kind: job.kind, file, isCheck, acceptsNew, by: who.uid };

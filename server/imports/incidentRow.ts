@@ -24,10 +24,28 @@ export const requiredIncidentColumns = [
 ] as const;
 
 /** Types as the file writes them, and as they are kept. */
-const typeOf: Readonly<Record<string, string>> = { WF: 'wildland fire', RX: 'vegetation management' };
+const typeOf: Readonly<Record<string, string>> = {
+  WF: 'wildland fire',
+  RX: 'vegetation management',
+};
 const agencyOf: Readonly<Record<string, string>> = { 'C&L': 'local government', USFWS: 'FWS' };
 /** Agencies of the interagency format, as they are kept. */
-export const agencies = ['BIA', 'BLM', 'BOR', 'CAL FIRE', 'DOD', 'FWS', 'INTER', 'NPS', 'OES', 'TRIBE', 'USAF', 'USFS', 'local government', 'unknown'];
+export const agencies = [
+  'BIA',
+  'BLM',
+  'BOR',
+  'CAL FIRE',
+  'DOD',
+  'FWS',
+  'INTER',
+  'NPS',
+  'OES',
+  'TRIBE',
+  'USAF',
+  'USFS',
+  'local government',
+  'unknown',
+];
 /** Types of the interagency format, as they are kept. */
 export const incidentTypes = Object.values(typeOf);
 /** Year, two letters of state, unit, number: `2025-CABTU-000464`. */
@@ -35,12 +53,21 @@ const IDENTIFIER = /^(\d{4})-([A-Z]{2})([A-Z0-9]{2,5})-([A-Z0-9]{1,12})$/;
 
 /** `1/31/2025 4:54:41 AM`, in UTC; null when it is no such time. */
 export function discoveryInstant(text: string): string | null {
-  const [, month, day, year, hour, minute, second, half] = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{1,2}):(\d{2}):(\d{2}) (AM|PM)$/i.exec(text.trim()) ?? [];
+  const [, month, day, year, hour, minute, second, half] =
+    /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{1,2}):(\d{2}):(\d{2}) (AM|PM)$/i.exec(text.trim()) ?? [];
   if (half === undefined) return null;
   const clock = (Number(hour) % 12) + (half.toUpperCase() === 'PM' ? 12 : 0);
   try {
     return Temporal.ZonedDateTime.from(
-      { timeZone: 'UTC', year: Number(year), month: Number(month), day: Number(day), hour: clock, minute: Number(minute), second: Number(second) },
+      {
+        timeZone: 'UTC',
+        year: Number(year),
+        month: Number(month),
+        day: Number(day),
+        hour: clock,
+        minute: Number(minute),
+        second: Number(second),
+      },
       { overflow: 'reject' },
     )
       .toInstant()
@@ -51,10 +78,13 @@ export function discoveryInstant(text: string): string | null {
 }
 
 /** The incident of a line, or why it is none; `cell` answers the text of a column. */
-export function readIncidentLine(cell: (column: (typeof requiredIncidentColumns)[number]) => string): FileIncident | string {
+export function readIncidentLine(
+  cell: (column: (typeof requiredIncidentColumns)[number]) => string,
+): FileIncident | string {
   const identifier = cell('UniqueFireIdentifier').toUpperCase();
   if (identifier === '') return 'UniqueFireIdentifier is empty';
-  const [, year = '', state = '', unit = '', incidentNumber = ''] = IDENTIFIER.exec(identifier) ?? [];
+  const [, year = '', state = '', unit = '', incidentNumber = ''] =
+    IDENTIFIER.exec(identifier) ?? [];
   if (incidentNumber === '') return 'UniqueFireIdentifier is not year-state and unit-number';
   if (!isKnownYear(Number(year))) return 'UniqueFireIdentifier has a year that cannot be';
   const type = cell('IncidentTypeCategory');
@@ -73,5 +103,6 @@ export function readIncidentLine(cell: (column: (typeof requiredIncidentColumns)
   };
 }
 
-export const keyOf = (i: Pick<FileIncident, 'year' | 'state' | 'unit' | 'incidentNumber'>): string =>
-  `${i.year} ${i.state} ${i.unit} ${i.incidentNumber.replace(/^0+/, '')}`;
+export const keyOf = (
+  i: Pick<FileIncident, 'year' | 'state' | 'unit' | 'incidentNumber'>,
+): string => `${i.year} ${i.state} ${i.unit} ${i.incidentNumber.replace(/^0+/, '')}`;

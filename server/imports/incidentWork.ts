@@ -1,7 +1,14 @@
 import type { UnknownWord } from '../../contract/imports/imports.ts';
 import type { Reader } from '../database/open.ts';
 import { countFault, namesOf, refuseDoubled, refuseMissing } from './heading.ts';
-import { agencies, type FileIncident, incidentTypes, keyOf, readIncidentLine, requiredIncidentColumns } from './incidentRow.ts';
+import {
+  agencies,
+  type FileIncident,
+  incidentTypes,
+  keyOf,
+  readIncidentLine,
+  requiredIncidentColumns,
+} from './incidentRow.ts';
 import { storeIncidents } from './storeIncidents.ts';
 import { type ImportWork, Reasons } from './work.ts';
 
@@ -11,7 +18,9 @@ export interface KnownWords {
   readonly type: ReadonlySet<string>;
 }
 export async function readKnownWords(db: Reader): Promise<KnownWords> {
-  const { rows } = await db.execute<{ agency: string; type: string }>('select distinct agency, type_code as type from incidents where deleted_at is null');
+  const { rows } = await db.execute<{ agency: string; type: string }>(
+    'select distinct agency, type_code as type from incidents where deleted_at is null',
+  );
   return {
     agency: new Set([...agencies, ...rows.map((r) => r.agency)]),
     type: new Set([...incidentTypes, ...rows.map((r) => r.type)]),
@@ -23,7 +32,12 @@ export async function readKnownWords(db: Reader): Promise<KnownWords> {
  * @param by who is said to have changed the incidents
  * @throws FileRefused for a column that is missing or there twice
  */
-export function incidentWork(heading: readonly string[], known: KnownWords, acceptsNew: boolean, by: string): ImportWork {
+export function incidentWork(
+  heading: readonly string[],
+  known: KnownWords,
+  acceptsNew: boolean,
+  by: string,
+): ImportWork {
   const names = namesOf(heading);
   refuseMissing(names, requiredIncidentColumns);
   const required: readonly string[] = requiredIncidentColumns;
@@ -41,8 +55,10 @@ export function incidentWork(heading: readonly string[], known: KnownWords, acce
   };
   return {
     take: ({ row, cells, fault }) => {
-      const wrong = fault === '' ? countFault(cells, names.length) : `the line cannot be read (${fault})`;
-      const made = wrong === '' ? readIncidentLine((name) => (cells[at[name] ?? -1] ?? '').trim()) : wrong;
+      const wrong =
+        fault === '' ? countFault(cells, names.length) : `the line cannot be read (${fault})`;
+      const made =
+        wrong === '' ? readIncidentLine((name) => (cells[at[name] ?? -1] ?? '').trim()) : wrong;
       if (typeof made === 'string') return reasons.add(made, row);
       const key = keyOf(made);
       if (seen.has(key)) return reasons.add('the same incident stands in an earlier line', row);
@@ -77,7 +93,9 @@ export function incidentWork(heading: readonly string[], known: KnownWords, acce
       notes: [
         ...reasons.told(),
         ...(isUnknown > 0 ? [`${isUnknown} because their agency or type is not known here`] : []),
-        ...(isTimeless > 0 ? [`${isTimeless} without a discovery time that can be read: taken without one`] : []),
+        ...(isTimeless > 0
+          ? [`${isTimeless} without a discovery time that can be read: taken without one`]
+          : []),
       ],
       unknown: [...unknown.values()].sort((a, b) => b.rows - a.rows),
       sums: [],

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import type { ImportJob, ImportKind, ImportOutcome, ImportState } from '../../contract/imports/imports.ts';
+import type {
+  ImportJob,
+  ImportKind,
+  ImportOutcome,
+  ImportState,
+} from '../../contract/imports/imports.ts';
 import type { Reader, Store } from '../database/open.ts';
 import { readNames } from '../database/readNames.ts';
 import { databaseError } from '../problems/constraints.ts';
@@ -16,7 +21,8 @@ const LISTED = 100;
 const LOST = 'The service ended in the middle of it. What was stored stays.';
 
 type Row = Omit<ImportJob, 'who'> & { readonly startedBy: string };
-const columns = (): SQL => sql`id, kind, file_name as "fileName", bytes::float8 as bytes, state, share, rows_read as rows, accepts_new as "acceptsNew",
+const columns =
+  (): SQL => sql`id, kind, file_name as "fileName", bytes::float8 as bytes, state, share, rows_read as rows, accepts_new as "acceptsNew",
   ${wireInstant(sql`started_at`)} as "startedAt", ${wireInstant(sql`ended_at`)} as "endedAt", started_by as "startedBy", message, outcome`;
 
 async function jobsOf(db: Reader, rows: readonly Row[]): Promise<ImportJob[]> {
@@ -24,12 +30,17 @@ async function jobsOf(db: Reader, rows: readonly Row[]): Promise<ImportJob[]> {
     db,
     rows.map((row) => row.startedBy),
   );
-  return rows.map(({ startedBy, ...row }) => ({ ...row, who: startedBy === COMMAND_LINE ? 'Command line' : nameOf(startedBy) }));
+  return rows.map(({ startedBy, ...row }) => ({
+    ...row,
+    who: startedBy === COMMAND_LINE ? 'Command line' : nameOf(startedBy),
+  }));
 }
 
 /** An import; null when there is none. */
 export async function readJob(db: Reader, id: string): Promise<ImportJob | null> {
-  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`select ${columns()} from imports where id = ${id}`);
+  const { rows } = await db.execute<Row & Record<string, unknown>>(
+    sql`select ${columns()} from imports where id = ${id}`,
+  );
   return (await jobsOf(db, rows))[0] ?? null;
 }
 /** The log (SET-63): what was run, newest first. */
@@ -46,10 +57,16 @@ export interface NewJob {
   readonly startedBy: string;
 }
 /** Forgets a file of which nothing became. */
-export const forgetJob = (db: Reader, id: string) => db.execute(sql`delete from imports where id = ${id} and state in ('uploaded', 'checked', 'refused')`);
+export const forgetJob = (db: Reader, id: string) =>
+  db.execute(
+    sql`delete from imports where id = ${id} and state in ('uploaded', 'checked', 'refused')`,
+  );
 
 /** A file that is here, with nothing done yet; those of days before of which nothing became are forgotten. */
-export async function addJob(db: Reader, { kind, fileName, bytes, startedBy }: NewJob): Promise<string> {
+export async function addJob(
+  db: Reader,
+  { kind, fileName, bytes, startedBy }: NewJob,
+): Promise<string> {
   await db.execute(sql`
     delete from imports where state in ('uploaded', 'checked', 'refused') and started_at < now() - interval '1 day'`);
   const { rows } = await db.execute<{ id: string }>(
@@ -71,7 +88,12 @@ export async function failLostJobs(store: Store): Promise<void> {
  * Takes the one place there is for an import in the database (SET-62). One that is lost gives it up.
  * @returns `busy`: another has it; `over`: this one cannot be begun any more
  */
-export async function beginJob(store: Store, id: string, isCheck: boolean, acceptsNew: boolean): Promise<'begun' | 'busy' | 'over'> {
+export async function beginJob(
+  store: Store,
+  id: string,
+  isCheck: boolean,
+  acceptsNew: boolean,
+): Promise<'begun' | 'busy' | 'over'> {
   await failLostJobs(store);
   try {
     const { rows } = await store.db.execute<{ id: string }>(sql`
@@ -86,7 +108,12 @@ export async function beginJob(store: Store, id: string, isCheck: boolean, accep
 }
 
 /** Tells how far it is. @returns false when it was cancelled, or given up as lost */
-export async function tellProgress(db: Reader, id: string, share: number, rows: number): Promise<boolean> {
+export async function tellProgress(
+  db: Reader,
+  id: string,
+  share: number,
+  rows: number,
+): Promise<boolean> {
   const told = await db.execute<{ goesOn: boolean }>(sql`
     update imports set share = ${share}, rows_read = ${rows}, heard_at = clock_timestamp()
     where id = ${id} and runner = ${RUNNER} and state in ('checking', 'running') returning not is_cancelled as "goesOn"`);
@@ -95,7 +122,9 @@ export async function tellProgress(db: Reader, id: string, share: number, rows: 
 
 /** Asks a running one to end; it does at its next batch. */
 export const askToEnd = (db: Reader, id: string) =>
-  db.execute(sql`update imports set is_cancelled = true where id = ${id} and state in ('checking', 'running')`);
+  db.execute(
+    sql`update imports set is_cancelled = true where id = ${id} and state in ('checking', 'running')`,
+  );
 
 export interface Ended {
   readonly state: ImportState;

@@ -41,7 +41,11 @@ class Tried extends Error {
   }
 }
 /** Stores a batch and takes it back: a check counts with the very statements of the import. */
-async function tried(store: Store, by: string, work: (tx: Tx) => Promise<Tried['counts']>): Promise<Tried['counts']> {
+async function tried(
+  store: Store,
+  by: string,
+  work: (tx: Tx) => Promise<Tried['counts']>,
+): Promise<Tried['counts']> {
   try {
     return await inTransaction(store, { uid: by }, async (tx) => {
       throw new Tried(await work(tx));
@@ -71,7 +75,11 @@ async function readThrough({ file }: ImportAsked, onProgress: OnProgress): Promi
   for await (const _ of paced(csvFile(file), () => onProgress(0, 0)));
 }
 
-async function workOf(store: Store, asked: ImportAsked, heading: readonly string[]): Promise<ImportWork> {
+async function workOf(
+  store: Store,
+  asked: ImportAsked,
+  heading: readonly string[],
+): Promise<ImportWork> {
   if (asked.kind === 'aims') return aimsWork(heading, asked.isCheck);
   return incidentWork(heading, await readKnownWords(store.db), asked.acceptsNew, asked.by);
 }
@@ -81,14 +89,20 @@ async function workOf(store: Store, asked: ImportAsked, heading: readonly string
  * refreshed.
  * @throws FileRefused with a sentence for the person who chose the file; nothing of it is stored then
  */
-export async function readImport(store: Store, asked: ImportAsked, onProgress: OnProgress = () => undefined): Promise<ImportOutcome> {
+export async function readImport(
+  store: Store,
+  asked: ImportAsked,
+  onProgress: OnProgress = () => undefined,
+): Promise<ImportOutcome> {
   if (!asked.isCheck) await readThrough(asked, onProgress);
   const bytes = Math.max(1, statSync(asked.file).size);
   const file = csvFile(asked.file);
   let work: ImportWork | null = null;
   const done = { rows: 0, stored: 0, added: 0, updated: 0 };
   const storeBatch = async ({ lines, store: storing, committed }: Batch) => {
-    const counts = asked.isCheck ? await tried(store, asked.by, storing) : await inTransaction(store, { uid: asked.by }, storing);
+    const counts = asked.isCheck
+      ? await tried(store, asked.by, storing)
+      : await inTransaction(store, { uid: asked.by }, storing);
     committed?.();
     done.stored += lines;
     done.added += counts.added;
@@ -131,6 +145,17 @@ export async function readImport(store: Store, asked: ImportAsked, onProgress: O
   if (work === null) throw new FileRefused('The file is empty.');
   const { notes, unknown, sums } = await work.told(asked.isCheck ? null : store.db);
   const { rows, stored, added, updated } = done;
-  const openEnd = file.isOpenEnded() ? ['The last line has no end: check that the file is whole.'] : [];
-  return { rows, added, updated, unchanged: stored - added - updated, leftOut: work.leftOut(), notes: [...notes, ...openEnd], unknown, sums };
+  const openEnd = file.isOpenEnded()
+    ? ['The last line has no end: check that the file is whole.']
+    : [];
+  return {
+    rows,
+    added,
+    updated,
+    unchanged: stored - added - updated,
+    leftOut: work.leftOut(),
+    notes: [...notes, ...openEnd],
+    unknown,
+    sums,
+  };
 }

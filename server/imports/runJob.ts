@@ -35,7 +35,8 @@ export async function runJob(
   async function outcomeOf(): Promise<Ended> {
     try {
       const outcome = await readImport(store, asked, async (share, rows) => {
-        if (signal.aborted || !(await tellProgress(store.db, id, share, rows))) throw new Cancelled();
+        if (signal.aborted || !(await tellProgress(store.db, id, share, rows)))
+          throw new Cancelled();
         await onProgress(share, rows);
       });
       return { state: asked.isCheck ? 'checked' : 'done', outcome };

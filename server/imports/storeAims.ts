@@ -56,16 +56,23 @@ export interface KnownAims {
 export const nothingKnown: KnownAims = { aircraft: new Map(), incidents: new Map() };
 
 const aircraftKey = ({ registration }: AimsRecord) => registration;
-const incidentKey = ({ year, state, unit, incident_number }: AimsRecord) => (incident_number === null ? '' : `${year}-${state}-${unit}-${incident_number}`);
-const aircraftSaid = ({ radio_id, category, type_code, vendor_name }: AimsRecord) => JSON.stringify([radio_id, category, type_code, vendor_name]);
-const incidentSaid = ({ incident_name, agency, incident_type }: AimsRecord) => JSON.stringify([incident_name, agency, incident_type]);
+const incidentKey = ({ year, state, unit, incident_number }: AimsRecord) =>
+  incident_number === null ? '' : `${year}-${state}-${unit}-${incident_number}`;
+const aircraftSaid = ({ radio_id, category, type_code, vendor_name }: AimsRecord) =>
+  JSON.stringify([radio_id, category, type_code, vendor_name]);
+const incidentSaid = ({ incident_name, agency, incident_type }: AimsRecord) =>
+  JSON.stringify([incident_name, agency, incident_type]);
 
 /** The latest record of each, '' = none: what it says of its aircraft or incident holds. */
-function latestBy(records: readonly AimsRecord[], keyOf: (record: AimsRecord) => string): ReadonlyMap<string, AimsRecord> {
+function latestBy(
+  records: readonly AimsRecord[],
+  keyOf: (record: AimsRecord) => string,
+): ReadonlyMap<string, AimsRecord> {
   const latest = new Map<string, AimsRecord>();
   for (const record of records) {
     const key = keyOf(record);
-    if (key !== '' && record.activity_date > (latest.get(key)?.activity_date ?? '')) latest.set(key, record);
+    if (key !== '' && record.activity_date > (latest.get(key)?.activity_date ?? ''))
+      latest.set(key, record);
   }
   return latest;
 }
@@ -79,14 +86,25 @@ async function named(
 ): Promise<ReadonlyMap<string, Named>> {
   const news = [...latest].filter(([key, record]) => known.get(key)?.said !== saidBy(record));
   if (news.length === 0) return known;
-  const ids = new Map((await put(news.map(([, record]) => record))).map(({ key, id }) => [key, id]));
-  return new Map([...known, ...news.map(([key, record]) => [key, { id: ids.get(key) ?? '', said: saidBy(record) }] as const)]);
+  const ids = new Map(
+    (await put(news.map(([, record]) => record))).map(({ key, id }) => [key, id]),
+  );
+  return new Map([
+    ...known,
+    ...news.map(
+      ([key, record]) => [key, { id: ids.get(key) ?? '', said: saidBy(record) }] as const,
+    ),
+  ]);
 }
 
-const rowsOf = (records: readonly unknown[], shape: string): SQL => sql`json_to_recordset(${JSON.stringify(records)}::json) as g(${sql.raw(shape)})`;
+const rowsOf = (records: readonly unknown[], shape: string): SQL =>
+  sql`json_to_recordset(${JSON.stringify(records)}::json) as g(${sql.raw(shape)})`;
 
 async function putAircraft(tx: Tx, records: readonly AimsRecord[]) {
-  const given = rowsOf(records, 'radio_id text, registration text, category text, type_code text, vendor_name text');
+  const given = rowsOf(
+    records,
+    'radio_id text, registration text, category text, type_code text, vendor_name text',
+  );
   await tx.execute(sql`
     insert into aims_aircraft as a (radio_id, registration, category, type_code, vendor_name)
     select radio_id, registration, category, type_code, vendor_name from ${given}
@@ -125,12 +143,28 @@ export interface AimsStored {
  * changes nothing.
  * @param known of batches of this run that are committed
  */
-export async function storeAims(tx: Tx, records: readonly AimsRecord[], known: KnownAims): Promise<AimsStored> {
+export async function storeAims(
+  tx: Tx,
+  records: readonly AimsRecord[],
+  known: KnownAims,
+): Promise<AimsStored> {
   if (records.length === 0) return { added: 0, updated: 0, known };
-  const aircraft = await named(known.aircraft, latestBy(records, aircraftKey), aircraftSaid, (news) => putAircraft(tx, news));
-  const incidents = await named(known.incidents, latestBy(records, incidentKey), incidentSaid, (news) => putIncidents(tx, news));
+  const aircraft = await named(
+    known.aircraft,
+    latestBy(records, aircraftKey),
+    aircraftSaid,
+    (news) => putAircraft(tx, news),
+  );
+  const incidents = await named(
+    known.incidents,
+    latestBy(records, incidentKey),
+    incidentSaid,
+    (news) => putIncidents(tx, news),
+  );
   // Two ids of the file that differ in capitals only are one here: of these the first counts.
-  const byId = new Map(records.toReversed().map((record) => [aimsActivityId(record.activity_id), record]));
+  const byId = new Map(
+    records.toReversed().map((record) => [aimsActivityId(record.activity_id), record]),
+  );
   const lists: (readonly unknown[])[] = [[...byId.keys()]];
   const all = [...byId.values()];
   lists.push(

@@ -36,12 +36,20 @@ export async function storeIncidents(
       from ${given} where ${isSame} and i.sequence = 1
         and (i.is_unconfirmed or (i.name, i.agency, i.type_code) is distinct from (g.name, g.agency, g.type_code))`);
     updated += changed.rowCount ?? 0;
-    const fresh = await tx.execute<{ year: number; state: string; unit: string; incident_number: string }>(sql`
+    const fresh = await tx.execute<{
+      year: number;
+      state: string;
+      unit: string;
+      incident_number: string;
+    }>(sql`
       insert into incidents (year, state, unit, incident_number, name, agency, type_code, discovered_at, updated_by)
       select g.year, g.state, g.unit, g.incident_number, g.name, g.agency, g.type_code, g.discovered_at, ${by}::text
       from ${given} where not exists (select 1 from incidents i where ${isSame})
       returning year, state, unit, incident_number`);
-    for (const r of fresh.rows) added.add(keyOf({ year: r.year, state: r.state, unit: r.unit, incidentNumber: r.incident_number }));
+    for (const r of fresh.rows)
+      added.add(
+        keyOf({ year: r.year, state: r.state, unit: r.unit, incidentNumber: r.incident_number }),
+      );
   }
   return { added, updated };
 }

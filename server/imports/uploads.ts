@@ -15,7 +15,8 @@ export interface Upload {
   readonly path: string;
   readonly bytes: number;
 }
-const tooLarge = () => new HttpProblem(413, 'about:blank', 'The file is larger than 200 MB. Split it.');
+const tooLarge = () =>
+  new HttpProblem(413, 'about:blank', 'The file is larger than 200 MB. Split it.');
 
 /** Writes a file as it comes to a folder of its own, its owner's alone (SAFE-20). @throws HttpProblem 413 beyond the limit */
 export async function keepUpload(stream: Readable, length: number | null): Promise<Upload> {
@@ -49,6 +50,7 @@ export async function dropLeftBehind(): Promise<void> {
     if (!name.startsWith(PREFIX)) continue;
     const folder = join(tmpdir(), name);
     const made = await stat(folder).catch(() => null);
-    if (made !== null && Date.now() - made.mtimeMs > LEFT_BEHIND_MS) await rm(folder, { recursive: true, force: true });
+    if (made !== null && Date.now() - made.mtimeMs > LEFT_BEHIND_MS)
+      await rm(folder, { recursive: true, force: true });
   }
 }

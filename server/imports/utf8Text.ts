@@ -2,7 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { FileRefused } from './fileRefused.ts';
 
 const LF = 10;
-const lines = (bytes: Buffer) => bytes.reduce((count, byte) => (byte === LF ? count + 1 : count), 0);
+const lines = (bytes: Buffer) =>
+  bytes.reduce((count, byte) => (byte === LF ? count + 1 : count), 0);
 const isText = (bytes: Buffer) => isUtf8(bytes) && !bytes.includes(0);
 
 /** The first line of some bytes that is no UTF-8 text, counted from 0. */
@@ -23,7 +24,8 @@ function cutOf(bytes: Buffer): number {
     const byte = bytes[bytes.length - back] ?? 0;
     if (byte < 0x80) return bytes.length;
     // The first byte of a character says how many it has.
-    if (byte >= 0xc0) return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? bytes.length - back : bytes.length;
+    if (byte >= 0xc0)
+      return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? bytes.length - back : bytes.length;
   }
   return bytes.length;
 }
@@ -37,9 +39,17 @@ export async function* utf8Text(chunks: AsyncIterable<Buffer>): AsyncGenerator<s
   let line = 1;
   let isFirst = true;
   const read = (bytes: Buffer): string => {
-    if (isFirst && ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)))
-      throw new FileRefused('The file is UTF-16, not UTF-8: line 1 cannot be read. Save it as "CSV UTF-8".');
-    if (!isText(bytes)) throw new FileRefused(`The file is not UTF-8: line ${line + firstBad(bytes)} cannot be read. Save it as "CSV UTF-8".`);
+    if (
+      isFirst &&
+      ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
+    )
+      throw new FileRefused(
+        'The file is UTF-16, not UTF-8: line 1 cannot be read. Save it as "CSV UTF-8".',
+      );
+    if (!isText(bytes))
+      throw new FileRefused(
+        `The file is not UTF-8: line ${line + firstBad(bytes)} cannot be read. Save it as "CSV UTF-8".`,
+      );
     line += lines(bytes);
     const text = bytes.toString('utf8');
     const clean = isFirst ? text.replace(/^\uFEFF/, '') : text;

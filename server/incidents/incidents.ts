@@ -29,7 +29,13 @@ export const incidentHandlers = {
             : sql`ltrim(${incidents.incidentNumber}, '0') = ltrim(${upper(incidentNumber)}, '0')`,
         ),
       )
-      .orderBy(desc(incidents.year), incidents.unit, incidents.incidentNumber, incidents.sequence, incidents.id)
+      .orderBy(
+        desc(incidents.year),
+        incidents.unit,
+        incidents.incidentNumber,
+        incidents.sequence,
+        incidents.id,
+      )
       .limit(MOST_FOUND);
     return { items: rows.map(wireIncident) };
   },
@@ -38,11 +44,20 @@ export const incidentHandlers = {
     const [row] = await store.db
       .select()
       .from(incidents)
-      .where(and(sql`${incidents.id} = coalesce(${merged}, ${id}::uuid)`, isNull(incidents.deletedAt)));
+      .where(
+        and(sql`${incidents.id} = coalesce(${merged}, ${id}::uuid)`, isNull(incidents.deletedAt)),
+      );
     if (row === undefined) throw notFound();
     tag(reply, row);
     return wireIncident(row);
   },
-  searchIncidents: async ({ store, query }) => ({ items: (await searchIncidents(store.db, query.q, query.year)).map(wireIncident) }),
-  addIncident: async (call) => (await addingOnce(call, async (tx) => wireIncident(await takeIncident(tx, call.body, call.who.uid)))).body,
+  searchIncidents: async ({ store, query }) => ({
+    items: (await searchIncidents(store.db, query.q, query.year)).map(wireIncident),
+  }),
+  addIncident: async (call) =>
+    (
+      await addingOnce(call, async (tx) =>
+        wireIncident(await takeIncident(tx, call.body, call.who.uid)),
+      )
+    ).body,
 } satisfies Partial<Handlers>;

@@ -6,7 +6,10 @@ import { incidents } from '../schema/dispatches.ts';
  * What each of the ids stands for: itself, or the incident it was merged into (INC-11). They are held until the
  * transaction ends, so that nothing is stored for one that is being merged right now.
  */
-export async function followMerged(tx: Tx, ids: readonly (string | null)[]): Promise<(id: string | null) => string | null> {
+export async function followMerged(
+  tx: Tx,
+  ids: readonly (string | null)[],
+): Promise<(id: string | null) => string | null> {
   const named = [...new Set(ids.filter((id) => id !== null))].sort();
   if (named.length === 0) return (id) => id;
   const rows = await tx

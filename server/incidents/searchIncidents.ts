@@ -10,7 +10,9 @@ import { incidents } from '../schema/dispatches.ts';
 const MOST_SEARCHED = 20;
 type Row = typeof incidents.$inferSelect;
 /** The columns that are looked through: of the living rows, of those that were merged, of historic ones. */
-export type IncidentColumns = Readonly<Record<'year' | 'state' | 'unit' | 'incidentNumber' | 'name', AnyPgColumn | SQL>>;
+export type IncidentColumns = Readonly<
+  Record<'year' | 'state' | 'unit' | 'incidentNumber' | 'name', AnyPgColumn | SQL>
+>;
 
 const begins = (column: SQL, text: string) => sql`starts_with(${column}, ${text})`;
 /** A part of the name, accents or not (SAFE-31). Every name contains the empty text that marks alone leave. */
@@ -27,12 +29,15 @@ function numberBegins(table: IncidentColumns, text: string): SQL {
 }
 
 function meets(table: IncidentColumns, asked: ReadSearch, q: string): SQL | undefined {
-  if (asked.name !== '') return sql`(${holds(table, asked.name)} or ${begins(sql`${table.incidentNumber}`, asked.name.toUpperCase())})`;
+  if (asked.name !== '')
+    return sql`(${holds(table, asked.name)} or ${begins(sql`${table.incidentNumber}`, asked.name.toUpperCase())})`;
   const number = numberBegins(table, asked.numberBegins);
   return and(
     asked.state === '' ? undefined : sql`${table.state} = ${asked.state}`,
     // A name may be a number too, where nothing says that a number is meant.
-    asked.unit === '' ? sql`(${number} or ${holds(table, q.trim())})` : and(sql`${table.unit} = ${asked.unit}`, number),
+    asked.unit === ''
+      ? sql`(${number} or ${holds(table, q.trim())})`
+      : and(sql`${table.unit} = ${asked.unit}`, number),
   );
 }
 
@@ -42,7 +47,11 @@ export function isMeant(q: string, year: string | undefined): SQL {
     where merged.merged_into = ${incidents.id} and ${isMeantBy(alias(incidents, 'merged'), q, year)}))`;
 }
 /** Whether a row with these columns meets what is typed. */
-export function isMeantBy(table: IncidentColumns, q: string, year: string | undefined): SQL | undefined {
+export function isMeantBy(
+  table: IncidentColumns,
+  q: string,
+  year: string | undefined,
+): SQL | undefined {
   const asked = readIncidentSearch(q);
   const of = asked.year === '' ? (year ?? '') : asked.year;
   return and(of === '' ? undefined : sql`${table.year} = ${Number(of)}`, meets(table, asked, q));

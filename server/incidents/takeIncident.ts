@@ -7,10 +7,24 @@ import { incidents } from '../schema/dispatches.ts';
 type Row = typeof incidents.$inferSelect;
 
 /** The living incident of a number; leading zeros do not matter. */
-async function ofNumber(db: Reader, { year, state, unit, incidentNumber }: NewIncident): Promise<Row | undefined> {
+async function ofNumber(
+  db: Reader,
+  { year, state, unit, incidentNumber }: NewIncident,
+): Promise<Row | undefined> {
   const isSame = sql`ltrim(${incidents.incidentNumber}, '0') = ltrim(${incidentNumber}, '0')`;
-  const where = and(eq(incidents.year, year), eq(incidents.state, state), eq(incidents.unit, unit), isSame, isNull(incidents.deletedAt));
-  const [row] = await db.select().from(incidents).where(where).orderBy(asc(incidents.sequence)).limit(1);
+  const where = and(
+    eq(incidents.year, year),
+    eq(incidents.state, state),
+    eq(incidents.unit, unit),
+    isSame,
+    isNull(incidents.deletedAt),
+  );
+  const [row] = await db
+    .select()
+    .from(incidents)
+    .where(where)
+    .orderBy(asc(incidents.sequence))
+    .limit(1);
   return row;
 }
 
@@ -19,7 +33,14 @@ export async function takeIncident(tx: Tx, given: NewIncident, uid: string): Pro
   const known = await ofNumber(tx, given);
   if (known !== undefined) return known;
   const name = given.name === '' ? given.incidentNumber : given.name;
-  const values = { ...given, name, agency: 'unknown', typeCode: 'unknown', isUnconfirmed: true, updatedBy: uid };
+  const values = {
+    ...given,
+    name,
+    agency: 'unknown',
+    typeCode: 'unknown',
+    isUnconfirmed: true,
+    updatedBy: uid,
+  };
   const [row] = await tx.insert(incidents).values(values).onConflictDoNothing().returning();
   // Another has taken the same number in this very moment: it is there now.
   return row ?? onlyOne([await ofNumber(tx, given)].filter((found) => found !== undefined));

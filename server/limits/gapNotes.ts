@@ -5,7 +5,10 @@ import type { Reader } from '../database/open.ts';
 import { meterNotes } from '../schema/limits.ts';
 
 /** Gaps before some activities that somebody explained, as the readings stood then (LIM-21). */
-export async function readGapNotes(db: Reader, beforeActivityIds: readonly string[]): Promise<GapNote[]> {
+export async function readGapNotes(
+  db: Reader,
+  beforeActivityIds: readonly string[],
+): Promise<GapNote[]> {
   if (beforeActivityIds.length === 0) return [];
   const { afterActivityId, afterReading, beforeActivityId, beforeReading } = meterNotes;
   return db

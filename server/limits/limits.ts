@@ -8,17 +8,36 @@ import { refuseLongSpan } from '../problems/spans.ts';
 import { readDuty } from './readDuty.ts';
 
 /** The days that a limit on these days looks at. */
-const around = (from: string, until: string) => ({ from: addDays(from, -LIMIT_REACH_DAYS), until: addDays(until, LIMIT_REACH_DAYS) });
+const around = (from: string, until: string) => ({
+  from: addDays(from, -LIMIT_REACH_DAYS),
+  until: addDays(until, LIMIT_REACH_DAYS),
+});
 
 export const limitHandlers = {
-  listDuty: async ({ store: { db }, query }) => ({ duty: await readDuty(db, around(query.day, query.day), idList(query.crewIds, 'crewIds', MOST_CREW)) }),
+  listDuty: async ({ store: { db }, query }) => ({
+    duty: await readDuty(
+      db,
+      around(query.day, query.day),
+      idList(query.crewIds, 'crewIds', MOST_CREW),
+    ),
+  }),
   listLimits: async ({ store: { db }, query }) => {
     refuseLongSpan(query, LIMIT_SPAN_DAYS, 'until');
     const duty = await readDuty(db, around(query.from, query.until));
-    const here = [...new Set(duty.filter(({ day }) => day >= query.from && day <= query.until).map(({ crewId }) => crewId))];
+    const here = [
+      ...new Set(
+        duty
+          .filter(({ day }) => day >= query.from && day <= query.until)
+          .map(({ crewId }) => crewId),
+      ),
+    ];
     const people = await readCrew(db, here);
     return {
-      people: people.map(({ id, firstName, lastName, vendorName }) => ({ crewId: id, name: `${firstName} ${lastName}`.trim(), vendorName })),
+      people: people.map(({ id, firstName, lastName, vendorName }) => ({
+        crewId: id,
+        name: `${firstName} ${lastName}`.trim(),
+        vendorName,
+      })),
       duty: duty.filter(({ crewId }) => here.includes(crewId)),
     };
   },

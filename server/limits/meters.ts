@@ -11,7 +11,12 @@ import { meterNotes } from '../schema/limits.ts';
 import { writeFlags } from './flightFlags.ts';
 import { readMeters } from './readMeters.ts';
 
-const moved = () => new HttpProblem(409, '/problems/conflict', 'A reading has changed since. Look at both flights again.');
+const moved = () =>
+  new HttpProblem(
+    409,
+    '/problems/conflict',
+    'A reading has changed since. Look at both flights again.',
+  );
 
 export const meterHandlers = {
   listMeters: async ({ store: { db }, query }) => {
@@ -46,23 +51,45 @@ export const meterHandlers = {
       if (before === undefined || before.assetId === null || held.length < 2) throw notFound();
       if (before.assetId !== own?.assetId) throw moved();
       const find = async () =>
-        (await readMeters(tx, { from: before.day, until: before.day, assetId: before.assetId ?? '' })).find(
-          (join) => join.after.activityId === afterActivityId && join.before.activityId === beforeActivityId,
+        (
+          await readMeters(tx, {
+            from: before.day,
+            until: before.day,
+            assetId: before.assetId ?? '',
+          })
+        ).find(
+          (join) =>
+            join.after.activityId === afterActivityId &&
+            join.before.activityId === beforeActivityId,
         );
       const seen = await find();
-      if (seen === undefined || seen.after.reading !== body.afterReading || seen.before.reading !== body.beforeReading) throw moved();
-      const readings = { afterReading: Math.round(body.afterReading * 100), beforeReading: Math.round(body.beforeReading * 100) };
+      if (
+        seen === undefined ||
+        seen.after.reading !== body.afterReading ||
+        seen.before.reading !== body.beforeReading
+      )
+        throw moved();
+      const readings = {
+        afterReading: Math.round(body.afterReading * 100),
+        beforeReading: Math.round(body.beforeReading * 100),
+      };
       const values = { reason: reason.trim(), ...readings, updatedBy: who.uid };
       await tx
         .insert(meterNotes)
         .values({ afterActivityId, beforeActivityId, ...values })
-        .onConflictDoUpdate({ target: [meterNotes.afterActivityId, meterNotes.beforeActivityId], set: { ...values, deletedAt: null } });
+        .onConflictDoUpdate({
+          target: [meterNotes.afterActivityId, meterNotes.beforeActivityId],
+          set: { ...values, deletedAt: null },
+        });
       const join = await find();
       if (join === undefined) throw moved();
       // Only the first activity of a flight carries the flag of its readings (D-H4, D-H5).
       const flag: FlagCode = join.kind === 'gap' ? 'hobbsGap' : 'hobbsBelowLast';
       if (before.position === 0 && before.flags.includes(flag))
-        await writeFlags(tx, { id: before.dispatchId, flags: before.flags.filter((each) => each !== flag) });
+        await writeFlags(tx, {
+          id: before.dispatchId,
+          flags: before.flags.filter((each) => each !== flag),
+        });
       return { join };
     }),
 } satisfies Partial<Handlers>;

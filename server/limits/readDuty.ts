@@ -14,10 +14,16 @@ interface Span {
   readonly until: string;
 }
 
-const allRoles = statement('all_crew_roles', (db) => db.select({ id: crewRoles.id, name: crewRoles.name }).from(crewRoles));
+const allRoles = statement('all_crew_roles', (db) =>
+  db.select({ id: crewRoles.id, name: crewRoles.name }).from(crewRoles),
+);
 
 /** What pilots and co-pilots did within a span, one entry per person and dispatch (LIM-1); of some people only, where they are named. */
-export async function readDuty(db: Reader, { from, until }: Span, crewIds?: readonly string[]): Promise<DutyEntry[]> {
+export async function readDuty(
+  db: Reader,
+  { from, until }: Span,
+  crewIds?: readonly string[],
+): Promise<DutyEntry[]> {
   if (crewIds?.length === 0) return [];
   const roles = (await allRoles(db).execute()).filter(({ name }) => isPilotRole(name));
   if (roles.length === 0) return [];
@@ -50,16 +56,26 @@ export async function readDuty(db: Reader, { from, until }: Span, crewIds?: read
       ),
     )
     .orderBy(asc(dispatches.activityDate), asc(dispatches.number), asc(activities.position));
-  const entries = new Map<string, { readonly row: (typeof rows)[number]; readonly parts: DutyPart[] }>();
+  const entries = new Map<
+    string,
+    { readonly row: (typeof rows)[number]; readonly parts: DutyPart[] }
+  >();
   for (const row of rows) {
-    const hours = row.totalFlightHours === null || row.dispatchType !== 'flight' ? null : row.totalFlightHours / 100;
-    const part = partOf({ ...row, totalFlightHours: hours }, row.position === 0 ? row.dispatchTime : null);
+    const hours =
+      row.totalFlightHours === null || row.dispatchType !== 'flight'
+        ? null
+        : row.totalFlightHours / 100;
+    const part = partOf(
+      { ...row, totalFlightHours: hours },
+      row.position === 0 ? row.dispatchTime : null,
+    );
     const key = `${row.dispatchId} ${row.crewId}`;
     const known = entries.get(key);
     if (known === undefined) entries.set(key, { row, parts: [part] });
     else known.parts.push(part);
   }
-  return [...entries.values()].map(({ row: { crewId, dispatchId, dispatchNumber, dispatchType, day }, parts }) =>
-    entryOf({ crewId, dispatchId, dispatchNumber, dispatchType, day }, parts),
+  return [...entries.values()].map(
+    ({ row: { crewId, dispatchId, dispatchNumber, dispatchType, day }, parts }) =>
+      entryOf({ crewId, dispatchId, dispatchNumber, dispatchType, day }, parts),
   );
 }

@@ -22,13 +22,23 @@ interface FlownRow extends MeterRow {
 
 /** Flights that took off, per aircraft from its last reading before the span on, in the order of time out. */
 async function readFlown(db: Reader, { from, until, assetId }: Asked): Promise<FlownRow[]> {
-  const isFlight = and(eq(dispatches.type, 'flight'), isNull(dispatches.deletedAt), eq(activities.aborted, false));
-  const ofAircraft = assetId === undefined ? isNotNull(dispatches.assetId) : eq(dispatches.assetId, assetId);
+  const isFlight = and(
+    eq(dispatches.type, 'flight'),
+    isNull(dispatches.deletedAt),
+    eq(activities.aborted, false),
+  );
+  const ofAircraft =
+    assetId === undefined ? isNotNull(dispatches.assetId) : eq(dispatches.assetId, assetId);
   const before = db
-    .select({ assetId: dispatches.assetId, day: sql<string>`max(${dispatches.activityDate})`.as('day') })
+    .select({
+      assetId: dispatches.assetId,
+      day: sql<string>`max(${dispatches.activityDate})`.as('day'),
+    })
     .from(dispatches)
     .innerJoin(activities, eq(activities.dispatchId, dispatches.id))
-    .where(and(isFlight, lt(dispatches.activityDate, from), isNotNull(activities.hobbsEnd), ofAircraft))
+    .where(
+      and(isFlight, lt(dispatches.activityDate, from), isNotNull(activities.hobbsEnd), ofAircraft),
+    )
     .groupBy(dispatches.assetId)
     .as('before');
   const beganAt = sql`coalesce(${activities.timeOut}, ${dispatches.dispatchTime}, (${dispatches.activityDate} + time '12:00') at time zone 'America/Los_Angeles')`;
@@ -49,13 +59,27 @@ async function readFlown(db: Reader, { from, until, assetId }: Asked): Promise<F
     .from(dispatches)
     .innerJoin(activities, eq(activities.dispatchId, dispatches.id))
     .leftJoin(before, eq(before.assetId, dispatches.assetId))
-    .where(and(isFlight, ofAircraft, lte(dispatches.activityDate, until), sql`${dispatches.activityDate} >= coalesce(${before.day}, ${from}::date)`))
-    .orderBy(asc(dispatches.assetId), asc(dispatches.activityDate), asc(beganAt), asc(dispatches.number), asc(activities.position));
+    .where(
+      and(
+        isFlight,
+        ofAircraft,
+        lte(dispatches.activityDate, until),
+        sql`${dispatches.activityDate} >= coalesce(${before.day}, ${from}::date)`,
+      ),
+    )
+    .orderBy(
+      asc(dispatches.assetId),
+      asc(dispatches.activityDate),
+      asc(beganAt),
+      asc(dispatches.number),
+      asc(activities.position),
+    );
   return rows;
 }
 
 type Notes = ReadonlyMap<string, NonNullable<MeterJoin['note']>>;
-const noteKey = (join: Pick<Join<MeterRow>, 'after' | 'before'>) => `${join.after.id} ${join.before.id} ${join.after.end} ${join.before.start}`;
+const noteKey = (join: Pick<Join<MeterRow>, 'after' | 'before'>) =>
+  `${join.after.id} ${join.before.id} ${join.after.end} ${join.before.start}`;
 
 async function readNotes(db: Reader, joins: readonly Join<MeterRow>[]): Promise<Notes> {
   if (joins.length === 0) return new Map();
@@ -83,7 +107,11 @@ async function readNotes(db: Reader, joins: readonly Join<MeterRow>[]): Promise<
   );
 }
 
-const sideOf = (row: FlownRow, reading: number | null, baseId: string | null): MeterJoin['after'] => ({
+const sideOf = (
+  row: FlownRow,
+  reading: number | null,
+  baseId: string | null,
+): MeterJoin['after'] => ({
   activityId: row.id,
   dispatchId: row.dispatchId,
   dispatchNumber: row.dispatchNumber,
@@ -95,8 +123,11 @@ const sideOf = (row: FlownRow, reading: number | null, baseId: string | null): M
 /** Gaps and overlaps whose later flight is within the span (LIM-20), with why where somebody said so. */
 export async function readMeters(db: Reader, asked: Asked): Promise<MeterJoin[]> {
   const flown = new Map<string, FlownRow[]>();
-  for (const row of await readFlown(db, asked)) flown.set(row.assetId, [...(flown.get(row.assetId) ?? []), row]);
-  const joins = [...flown.values()].flatMap((rows) => meterJoins(rows)).filter(({ before }) => before.day >= asked.from);
+  for (const row of await readFlown(db, asked))
+    flown.set(row.assetId, [...(flown.get(row.assetId) ?? []), row]);
+  const joins = [...flown.values()]
+    .flatMap((rows) => meterJoins(rows))
+    .filter(({ before }) => before.day >= asked.from);
   const notes = await readNotes(db, joins);
   return joins.map((join) => ({
     kind: join.kind,

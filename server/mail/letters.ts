@@ -35,7 +35,9 @@ const link = (publicUrl: string, path: string, search: Record<string, string>): 
   return url.href;
 };
 
-const resetText = (address: string) => `Somebody, probably you, asked to set a new password for CATIS.
+const resetText = (
+  address: string,
+) => `Somebody, probably you, asked to set a new password for CATIS.
 
 Open this link within one hour to choose one:
 ${address}
@@ -60,7 +62,12 @@ export function lettersOf({ mailer, publicUrl, accounts, limits, onFailure }: Pa
     await mailer.send({ to: email, subject: 'Set a new CATIS password', text: resetText(address) });
   };
   return {
-    invite: (to, name, token) => mailer.send({ to, subject: 'Your invitation to CATIS', text: inviteText(name, link(publicUrl, '/signup', { token })) }),
+    invite: (to, name, token) =>
+      mailer.send({
+        to,
+        subject: 'Your invitation to CATIS',
+        text: inviteText(name, link(publicUrl, '/signup', { token })),
+      }),
     linkTo: (path) => new URL(path, publicUrl).href,
     report: (mail) => mailer.send(mail),
     passwordReset: (given) => {

@@ -22,7 +22,13 @@ export interface Mailer {
 }
 
 /** Nothing from the mail's fields may name a file or a web address, and a server that hangs is given up. */
-const guarded = { disableFileAccess: true, disableUrlAccess: true, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const guarded = {
+  disableFileAccess: true,
+  disableUrlAccess: true,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+};
 
 const messageOf = ({ to, subject, text, attachment }: Mail, from: string) => ({
   from,
@@ -31,14 +37,26 @@ const messageOf = ({ to, subject, text, attachment }: Mail, from: string) => ({
   subject,
   text,
   headers: { 'Auto-Submitted': 'auto-generated' },
-  ...(attachment === undefined ? {} : { attachments: [{ filename: attachment.name, contentType: attachment.mediaType, content: attachment.content }] }),
+  ...(attachment === undefined
+    ? {}
+    : {
+        attachments: [
+          {
+            filename: attachment.name,
+            contentType: attachment.mediaType,
+            content: attachment.content,
+          },
+        ],
+      }),
 });
 
 /** Mails through an SMTP server: `smtp://user:password@host:587` or `smtps://…`. */
 export function smtpMailer(url: string, from: string): Mailer {
   let made: Promise<Transporter> | null = null;
   const transport = async () => {
-    made ??= import('nodemailer').then(({ createTransport }) => createTransport({ url, ...guarded }));
+    made ??= import('nodemailer').then(({ createTransport }) =>
+      createTransport({ url, ...guarded }),
+    );
     return made;
   };
   return {
@@ -56,7 +74,12 @@ export function fileMailer(folder: string, from: string, onMail: (mail: Mail) =>
   return {
     send: async (mail) => {
       const { createTransport } = await import('nodemailer');
-      const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...guarded }).sendMail(messageOf(mail, from));
+      const { message } = await createTransport({
+        streamTransport: true,
+        buffer: true,
+        newline: 'windows',
+        ...guarded,
+      }).sendMail(messageOf(mail, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`;
       await writeFile(`${folder}/${name}`, message, { mode: 0o600, flag: 'wx' });

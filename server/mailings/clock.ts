@@ -21,7 +21,9 @@ const endingOf = (store: Store): AbortController => {
 export function carryOutHere(needs: SendingNeeds, taken: Taken, at: string): Promise<void> {
   const going = underWay.get(needs.store) ?? new Set();
   underWay.set(needs.store, going);
-  const work = carryOut(needs, taken, at, endingOf(needs.store).signal).finally(() => going.delete(work));
+  const work = carryOut(needs, taken, at, endingOf(needs.store).signal).finally(() =>
+    going.delete(work),
+  );
   going.add(work);
   return work;
 }
@@ -54,7 +56,10 @@ export function startMailings(needs: SendingNeeds): () => void {
   };
   const wait = () => {
     if (isStopped) return;
-    timer = setTimeout(look, Math.min(LOOK_EVERY_MS, HOUR_MS - (Date.now() % HOUR_MS) + AFTER_THE_HOUR_MS));
+    timer = setTimeout(
+      look,
+      Math.min(LOOK_EVERY_MS, HOUR_MS - (Date.now() % HOUR_MS) + AFTER_THE_HOUR_MS),
+    );
     timer.unref();
   };
   void look();

@@ -14,13 +14,20 @@ import { mailings } from '../schema/mailings.ts';
 import { savedViews } from '../schema/views.ts';
 import { carryOutHere } from './clock.ts';
 import { forgetNext, lockMailingsOf, logEnd, MOST_ASKED, planNext, takeAsked } from './queue.ts';
-import { readAllMailings, readMailing, readOwnMailings, readSending, readSendings } from './readMailings.ts';
+import {
+  readAllMailings,
+  readMailing,
+  readOwnMailings,
+  readSending,
+  readSendings,
+} from './readMailings.ts';
 import { findRecipients, readRecipients } from './recipients.ts';
 
 type Row = typeof mailings.$inferSelect;
 /** Of one person; deleted ones don't count (RPT-170). */
 const MOST_MAILINGS = 100;
-const isAdministrator = ({ roles }: Principal) => isSystemAdministrator(roles.map(({ name }) => name));
+const isAdministrator = ({ roles }: Principal) =>
+  isSystemAdministrator(roles.map(({ name }) => name));
 /** @throws HttpProblem 404 for another user's, but not to an administrator */
 function refuseOthers(row: Row, who: Principal): void {
   if (row.uid !== who.uid && !isAdministrator(who)) throw notFound();
@@ -31,21 +38,31 @@ async function lockOwn(tx: Tx, id: string, uid: string): Promise<Row> {
   if (row.uid !== uid) throw notFound();
   return row;
 }
-const unknown = (path: string) => invalid([{ path, code: 'unknown', message: 'This refers to something that does not exist.' }]);
+const unknown = (path: string) =>
+  invalid([{ path, code: 'unknown', message: 'This refers to something that does not exist.' }]);
 
 /** @throws HttpProblem 400 for a view or a person that the user cannot choose */
-async function refuseUnknown(tx: Tx, { viewId, recipientIds }: MailingBody, uid: string): Promise<void> {
+async function refuseUnknown(
+  tx: Tx,
+  { viewId, recipientIds }: MailingBody,
+  uid: string,
+): Promise<void> {
   const [view] = await tx
     .select()
     .from(savedViews)
     .where(and(eq(savedViews.id, viewId), isNull(savedViews.deletedAt)));
   if (view === undefined || (view.uid !== uid && !view.isShared)) throw unknown('viewId');
   // Dates of a mailing go with the day it is sent; historic records are over (RPT-160).
-  if (view.page !== 'catis') throw invalid([{ path: 'viewId', code: 'historic', message: 'Only views of current data can be sent.' }]);
-  if ((await readRecipients(tx, recipientIds)).length < recipientIds.length) throw unknown('recipientIds');
+  if (view.page !== 'catis')
+    throw invalid([
+      { path: 'viewId', code: 'historic', message: 'Only views of current data can be sent.' },
+    ]);
+  if ((await readRecipients(tx, recipientIds)).length < recipientIds.length)
+    throw unknown('recipientIds');
 }
 /** Has it wait for its next time, or for none. */
-const plan = async (tx: Tx, id: string, body: MailingBody) => (body.isPaused ? void (await forgetNext(tx, id)) : planNext(tx, id, body, nowInstant()));
+const plan = async (tx: Tx, id: string, body: MailingBody) =>
+  body.isPaused ? void (await forgetNext(tx, id)) : planNext(tx, id, body, nowInstant());
 
 const livingOf = async ({ store, id, who }: Pick<Call, 'store' | 'id' | 'who'>): Promise<Row> => {
   const [row] = await store.db
@@ -60,12 +77,17 @@ const livingOf = async ({ store, id, who }: Pick<Call, 'store' | 'id' | 'who'>):
 export const mailingHandlers = {
   listMailings: async ({ store, who }) => ({ items: await readOwnMailings(store.db, who.uid) }),
   listAllMailings: async ({ store, who }) => ({ items: await readAllMailings(store.db, who.uid) }),
-  listRecipients: async ({ store, query }) => ({ items: await findRecipients(store.db, query.search ?? '') }),
+  listRecipients: async ({ store, query }) => ({
+    items: await findRecipients(store.db, query.search ?? ''),
+  }),
   addMailing: (call) =>
     adding(call, async (tx) => {
       const { uid } = call.who;
       await lockMailingsOf(tx, uid);
-      if ((await tx.$count(mailings, and(eq(mailings.uid, uid), isNull(mailings.deletedAt)))) >= MOST_MAILINGS)
+      if (
+        (await tx.$count(mailings, and(eq(mailings.uid, uid), isNull(mailings.deletedAt)))) >=
+        MOST_MAILINGS
+      )
         throw conflict('', `You have ${MOST_MAILINGS} reports by mail. Delete one first.`);
       await refuseUnknown(tx, call.body, uid);
       const [row] = await tx
@@ -95,7 +117,10 @@ export const mailingHandlers = {
       const before = await lockRow(tx, mailings, id);
       refuseOthers(before, who);
       if (before.endedAt === null) {
-        await tx.update(mailings).set({ endedAt: nowInstant(), updatedBy: who.uid }).where(eq(mailings.id, id));
+        await tx
+          .update(mailings)
+          .set({ endedAt: nowInstant(), updatedBy: who.uid })
+          .where(eq(mailings.id, id));
         await forgetNext(tx, id);
         const nameOf = await readNames(tx, [who.uid]);
         await logEnd(tx, id, who.uid, nowInstant(), `Ended by ${nameOf(who.uid)}.`);
@@ -107,7 +132,10 @@ export const mailingHandlers = {
       const { uid } = call.who;
       const before = await lockOwn(tx, call.id, uid);
       await refuseOld(tx, call.ifMatch, before, () => readMailing(tx, call.id, uid));
-      await tx.update(mailings).set({ deletedAt: sql`clock_timestamp()`, updatedBy: uid }).where(eq(mailings.id, call.id));
+      await tx
+        .update(mailings)
+        .set({ deletedAt: sql`clock_timestamp()`, updatedBy: uid })
+        .where(eq(mailings.id, call.id));
       await forgetNext(tx, call.id);
       return readMailing(tx, call.id, uid);
     }),
@@ -118,10 +146,20 @@ export const mailingHandlers = {
     if (endedAt !== null) throw conflict('', 'This is sent no more. Save it to begin again.');
     const at = nowInstant();
     const taken = await takeAsked(store, id, who.uid, at);
-    if (taken === 'tooMany') throw conflict('', `You have sent ${MOST_ASKED} reports within an hour. Wait a while.`);
+    if (taken === 'tooMany')
+      throw conflict('', `You have sent ${MOST_ASKED} reports within an hour. Wait a while.`);
     if (taken === 'busy') throw conflict('', 'It is being sent right now.');
     const sending = await readSending(store.db, taken.id);
-    void carryOutHere({ store, letters: external.letters, reportAtOnce, onFailure: (err) => log.error({ err }, 'report not sent') }, taken, at);
+    void carryOutHere(
+      {
+        store,
+        letters: external.letters,
+        reportAtOnce,
+        onFailure: (err) => log.error({ err }, 'report not sent'),
+      },
+      taken,
+      at,
+    );
     return sending;
   },
   listSendings: async (call) => {

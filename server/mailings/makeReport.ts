@@ -6,7 +6,12 @@ import { specificRange } from '../../domain/dates/dateRange.ts';
 import { momentText } from '../../domain/dates/momentText.ts';
 import { type Enclosed, MOST_ATTACHED } from '../../domain/mailings/letter.ts';
 import { fileAbout, signed } from '../../domain/report/export/about.ts';
-import { type AboutLine, type FileContent, rowsOf, SHEET_ROWS } from '../../domain/report/export/fileAsk.ts';
+import {
+  type AboutLine,
+  type FileContent,
+  rowsOf,
+  SHEET_ROWS,
+} from '../../domain/report/export/fileAsk.ts';
 import { csvChunks } from '../../domain/report/export/flatCsv.ts';
 import { reportFileName } from '../../domain/report/export/reportFileName.ts';
 import { reportFlat } from '../../domain/report/export/reportFlat.ts';
@@ -19,7 +24,12 @@ import type { ReportTable } from '../../domain/report/request/table.ts';
 import { tooManyText } from '../../domain/report/request/tooMany.ts';
 import { FISCAL_MONTH } from '../../domain/report/view/relativeDates.ts';
 import { requestOfView } from '../../domain/report/view/requestOfView.ts';
-import { comparedDaysOf, isApprovedOnly, savedView, viewAddress } from '../../domain/report/view/view.ts';
+import {
+  comparedDaysOf,
+  isApprovedOnly,
+  savedView,
+  viewAddress,
+} from '../../domain/report/view/view.ts';
 import type { Store } from '../database/open.ts';
 import type { Attachment } from '../mail/mailer.ts';
 import { tooManyIn } from '../report/activityCounts.ts';
@@ -51,11 +61,17 @@ export interface MadeReport {
 }
 
 /** The bytes of a file, null as soon as they are more than is attached (RPT-166). */
-async function bytesOf(content: FileContent & { kind: 'report' }, format: ReportAsked['format'], about: readonly AboutLine[]): Promise<Buffer | null> {
+async function bytesOf(
+  content: FileContent & { kind: 'report' },
+  format: ReportAsked['format'],
+  about: readonly AboutLine[],
+): Promise<Buffer | null> {
   if (format === 'xlsx') {
     if (rowsOf({ content }) > SHEET_ROWS) return null;
     const parts = await workbookOf(sheetOf(content), about, workbookTools);
-    return parts.reduce((sum, { length }) => sum + length, 0) > MOST_ATTACHED ? null : Buffer.concat(parts);
+    return parts.reduce((sum, { length }) => sum + length, 0) > MOST_ATTACHED
+      ? null
+      : Buffer.concat(parts);
   }
   const parts: Buffer[] = [];
   let size = 0;
@@ -74,7 +90,11 @@ function refuseTooWide({ tooWide }: ReportTable): void {
 }
 
 /** @throws NoReport for days with more activities than a report adds up (PERF-40) */
-async function refuseTooMany(store: Store, ranges: readonly Days[], reportAtOnce: number): Promise<void> {
+async function refuseTooMany(
+  store: Store,
+  ranges: readonly Days[],
+  reportAtOnce: number,
+): Promise<void> {
   const count = await tooManyIn(store, ranges, reportAtOnce);
   if (count !== null) throw new NoReport(tooManyText(count));
 }
@@ -84,13 +104,17 @@ export async function makeReport(store: Store, asked: ReportAsked): Promise<Made
   const { arrangement, days, baseCode, at, ownerName, format, withTotals, reportAtOnce } = asked;
   // The mail's own dates, whatever the view keeps.
   const { dates: _, ...plain } = arrangement;
-  const saved = savedView(plain, specificRange(days.from, days.until), { today: days.until, fiscalMonth: FISCAL_MONTH });
+  const saved = savedView(plain, specificRange(days.from, days.until), {
+    today: days.until,
+    fiscalMonth: FISCAL_MONTH,
+  });
   const { state, faults, isLost } = await followWordsOf(store.db, saved);
   if (isLost) throw new NoReport(faults.join(' '));
   const view = { ...saved, state };
   const preset = presets[view.preset];
   const isAboutBase = preset.myBase === true;
-  if (isAboutBase && baseCode === null) throw new NoReport(`${ownerName} has no base set, and this report is about it.`);
+  if (isAboutBase && baseCode === null)
+    throw new NoReport(`${ownerName} has no base set, and this report is about it.`);
   const request = requestOfView(view, baseCode, days);
   const compared = comparedDaysOf(view, days);
   await refuseTooMany(store, rangesOf(days, compared), reportAtOnce);
@@ -98,7 +122,17 @@ export async function makeReport(store: Store, asked: ReportAsked): Promise<Made
   refuseTooWide(table);
   const link = asked.linkTo(viewAddress(view));
   const about = signed(
-    fileAbout({ view, days, firstDay: await readFirstDay(store.db), baseCode: isAboutBase ? baseCode : null, asOf: momentText(at), faults }, table),
+    fileAbout(
+      {
+        view,
+        days,
+        firstDay: await readFirstDay(store.db),
+        baseCode: isAboutBase ? baseCode : null,
+        asOf: momentText(at),
+        faults,
+      },
+      table,
+    ),
     ownerName,
     momentText(at),
     link,
@@ -108,5 +142,14 @@ export async function makeReport(store: Store, asked: ReportAsked): Promise<Made
   const bytes = await bytesOf(content, format, about);
   if (bytes === null) return { about, link, enclosed: 'tooLarge', attachment: null };
   const name = `${reportFileName(preset.label, days, isApprovedOnly(view))}.${format}`;
-  return { about, link, enclosed: 'file', attachment: { name, mediaType: format === 'csv' ? 'text/csv; charset=utf-8' : WORKBOOK_MEDIA_TYPE, content: bytes } };
+  return {
+    about,
+    link,
+    enclosed: 'file',
+    attachment: {
+      name,
+      mediaType: format === 'csv' ? 'text/csv; charset=utf-8' : WORKBOOK_MEDIA_TYPE,
+      content: bytes,
+    },
+  };
 }

@@ -19,7 +19,12 @@ export interface Taken {
 }
 
 /** Has a mailing wait for its next time after `at`; one that it was sent at already is passed over. */
-export async function planNext(tx: Tx, mailingId: string, when: MailingWhen, at: string): Promise<void> {
+export async function planNext(
+  tx: Tx,
+  mailingId: string,
+  when: MailingWhen,
+  at: string,
+): Promise<void> {
   await forgetNext(tx, mailingId);
   for (let after = at; ; ) {
     const due = nextDue(when, after);
@@ -31,7 +36,8 @@ export async function planNext(tx: Tx, mailingId: string, when: MailingWhen, at:
   }
 }
 /** It waits for nothing any more. */
-export const forgetNext = (tx: Reader, mailingId: string) => tx.execute(sql`delete from sendings where mailing_id = ${mailingId}::uuid and state = 'waiting'`);
+export const forgetNext = (tx: Reader, mailingId: string) =>
+  tx.execute(sql`delete from sendings where mailing_id = ${mailingId}::uuid and state = 'waiting'`);
 
 interface Waiting extends MailingWhen {
   readonly id: string;
@@ -42,7 +48,8 @@ interface Waiting extends MailingWhen {
  * (RPT-164). Of several times that have passed it is the latest (RPT-165).
  * @returns null when nothing is due, or another service has what is
  */
-export const takeDue = (store: Store, at: string): Promise<Taken | null> => unlessBusy(() => transaction(store, (tx) => takeFirst(tx, at)));
+export const takeDue = (store: Store, at: string): Promise<Taken | null> =>
+  unlessBusy(() => transaction(store, (tx) => takeFirst(tx, at)));
 
 async function takeFirst(tx: Tx, at: string): Promise<Taken | null> {
   const { rows } = await tx.execute<Waiting & Record<string, unknown>>(sql`
@@ -71,13 +78,19 @@ async function unlessBusy<T>(work: () => Promise<T>): Promise<T | null> {
 }
 
 /** Until the transaction ends, no other one counts what the user has: parallel calls would all see room (RPT-170). */
-export const lockMailingsOf = (tx: Tx, uid: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailings ${uid}`}, 0))`);
+export const lockMailingsOf = (tx: Tx, uid: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailings ${uid}`}, 0))`);
 
 /**
  * Takes a sending for *Send now*, counted before anything is sent.
  * @returns 'busy' while one of the mailing is under way, 'tooMany' when the user has had all of the hour
  */
-export const takeAsked = async (store: Store, mailingId: string, uid: string, at: string): Promise<Taken | 'busy' | 'tooMany'> =>
+export const takeAsked = async (
+  store: Store,
+  mailingId: string,
+  uid: string,
+  at: string,
+): Promise<Taken | 'busy' | 'tooMany'> =>
   (await unlessBusy(() =>
     transaction(store, async (tx) => {
       await lockMailingsOf(tx, uid);
@@ -99,10 +112,16 @@ async function countAsked(db: Reader, uid: string): Promise<number> {
 
 /** It is still being worked on. */
 export const tellAlive = (db: Reader, id: string) =>
-  db.execute(sql`update sendings set heard_at = clock_timestamp() where id = ${id}::uuid and runner = ${RUNNER} and state = 'sending'`);
+  db.execute(
+    sql`update sendings set heard_at = clock_timestamp() where id = ${id}::uuid and runner = ${RUNNER} and state = 'sending'`,
+  );
 
 /** Tells who has it by now. @returns false when it was given up as lost */
-export async function tellSent(db: Reader, id: string, recipients: Sending['recipients']): Promise<boolean> {
+export async function tellSent(
+  db: Reader,
+  id: string,
+  recipients: Sending['recipients'],
+): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update sendings set recipients = ${JSON.stringify(recipients)}::jsonb, heard_at = clock_timestamp()
     where id = ${id}::uuid and runner = ${RUNNER} and state = 'sending' returning id`);
@@ -110,7 +129,12 @@ export async function tellSent(db: Reader, id: string, recipients: Sending['reci
 }
 
 /** Writes down what came of it. */
-export const endSending = (db: Reader, id: string, state: Exclude<Sending['state'], 'sending'>, message: string) =>
+export const endSending = (
+  db: Reader,
+  id: string,
+  state: Exclude<Sending['state'], 'sending'>,
+  message: string,
+) =>
   db.execute(sql`
     update sendings set state = ${state}, message = ${message}, ended_at = clock_timestamp()
     where id = ${id}::uuid and runner = ${RUNNER} and state = 'sending'`);

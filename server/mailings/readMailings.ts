@@ -21,14 +21,18 @@ async function sendingsWhere(db: Reader, where: SQL, most: number): Promise<Send
     db,
     rows.flatMap(({ askedBy }) => askedBy ?? []),
   );
-  return rows.map((row) => ({ ...row, askedBy: row.askedBy === null ? null : nameOf(row.askedBy) }));
+  return rows.map((row) => ({
+    ...row,
+    askedBy: row.askedBy === null ? null : nameOf(row.askedBy),
+  }));
 }
 const wireOf = ({ mailingId: _, ...sending }: SendingRow): Sending => sending;
 
 /** The log of a mailing, newest first. */
 export const readSendings = async (db: Reader, mailingId: string): Promise<Sending[]> =>
   (await sendingsWhere(db, sql`mailing_id = ${mailingId}::uuid`, LISTED)).map(wireOf);
-export const readSending = async (db: Reader, id: string): Promise<Sending> => wireOf(onlyOne(await sendingsWhere(db, sql`id = ${id}::uuid`, 1)));
+export const readSending = async (db: Reader, id: string): Promise<Sending> =>
+  wireOf(onlyOne(await sendingsWhere(db, sql`id = ${id}::uuid`, 1)));
 
 const among = (ids: readonly string[]) => sql`mailing_id = any(${sql.param([...ids])}::uuid[])`;
 async function nextDues(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -38,18 +42,27 @@ async function nextDues(db: Reader, ids: readonly string[]): Promise<ReadonlyMap
   return new Map(rows.map(({ id, due }) => [id, due]));
 }
 /** The latest of each mailing. */
-async function lastSendings(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Sending>> {
+async function lastSendings(
+  db: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Sending>> {
   const latest = sql`id in (select distinct on (mailing_id) id from sendings where state <> 'waiting' and ${among(ids)} order by mailing_id, due desc, id)`;
-  return new Map((await sendingsWhere(db, latest, ids.length)).map((row) => [row.mailingId, wireOf(row)]));
+  return new Map(
+    (await sendingsWhere(db, latest, ids.length)).map((row) => [row.mailingId, wireOf(row)]),
+  );
 }
 
 /** Living mailings as the wire has them, by the name of the view. */
 async function readWhere(db: Reader, uid: string, where: SQL | undefined): Promise<Mailing[]> {
   const rows = await db.select().from(mailings).where(where);
   if (rows.length === 0) return [];
-  const views = await db.execute<{ id: string; name: string }>(sql`select v.id, v.name from saved_views v where v.id in (select view_id from mailings)`);
+  const views = await db.execute<{ id: string; name: string }>(
+    sql`select v.id, v.name from saved_views v where v.id in (select view_id from mailings)`,
+  );
   const viewNames = new Map(views.rows.map(({ id, name }) => [id, name]));
-  const people = await readRecipients(db, [...new Set(rows.flatMap(({ recipientIds }) => recipientIds))]);
+  const people = await readRecipients(db, [
+    ...new Set(rows.flatMap(({ recipientIds }) => recipientIds)),
+  ]);
   const personOf = new Map(people.map(({ id, name }): [string, Recipient] => [id, { id, name }]));
   const nameOf = await readNames(
     db,
@@ -72,6 +85,9 @@ async function readWhere(db: Reader, uid: string, where: SQL | undefined): Promi
     .sort((a, b) => compareTexts(a.viewName, b.viewName) || a.id.localeCompare(b.id));
 }
 /** @param uid who asks */
-export const readOwnMailings = (db: Reader, uid: string): Promise<Mailing[]> => readWhere(db, uid, and(isNull(mailings.deletedAt), eq(mailings.uid, uid)));
-export const readAllMailings = (db: Reader, uid: string): Promise<Mailing[]> => readWhere(db, uid, isNull(mailings.deletedAt));
-export const readMailing = async (db: Reader, id: string, uid: string): Promise<Mailing> => onlyOne(await readWhere(db, uid, eq(mailings.id, id)));
+export const readOwnMailings = (db: Reader, uid: string): Promise<Mailing[]> =>
+  readWhere(db, uid, and(isNull(mailings.deletedAt), eq(mailings.uid, uid)));
+export const readAllMailings = (db: Reader, uid: string): Promise<Mailing[]> =>
+  readWhere(db, uid, isNull(mailings.deletedAt));
+export const readMailing = async (db: Reader, id: string, uid: string): Promise<Mailing> =>
+  onlyOne(await readWhere(db, uid, eq(mailings.id, id)));

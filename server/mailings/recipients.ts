@@ -37,7 +37,9 @@ async function readWhere(db: Reader, where: SQL): Promise<RecipientNow[]> {
 
 /** These people, those who are gone or archived too, by name. */
 export const readRecipients = (db: Reader, ids: readonly string[]): Promise<RecipientNow[]> =>
-  ids.length === 0 ? Promise.resolve([]) : readWhere(db, sql`p.id = any(${sql.param([...ids])}::uuid[])`);
+  ids.length === 0
+    ? Promise.resolve([])
+    : readWhere(db, sql`p.id = any(${sql.param([...ids])}::uuid[])`);
 
 /** Those who can get a report now and have the words in their name, the first twenty. */
 export async function findRecipients(db: Reader, search: string): Promise<Recipient[]> {

@@ -39,35 +39,62 @@ class Stopped extends Error {}
 type MailingRow = typeof mailings.$inferSelect;
 
 /** @throws Over when its owner may no longer see reports */
-async function ownerOf(store: Store, uid: string): Promise<Principal & { readonly person: NonNullable<Principal['person']> }> {
+async function ownerOf(
+  store: Store,
+  uid: string,
+): Promise<Principal & { readonly person: NonNullable<Principal['person']> }> {
   const owner = await loadPrincipal(store, { uid, staff: false, signedInAt: 0, expiresAt: 0 });
-  if (owner.person === null || !may(owner.permissions, 'CatisReports', 'View')) throw new Over('Ended: its owner may no longer see reports.');
+  if (owner.person === null || !may(owner.permissions, 'CatisReports', 'View'))
+    throw new Over('Ended: its owner may no longer see reports.');
   return { ...owner, person: owner.person };
 }
 /** @throws Over when the view is gone, or its owner shares it no more */
-async function viewOf(store: Store, { viewId, uid }: MailingRow): Promise<typeof savedViews.$inferSelect> {
+async function viewOf(
+  store: Store,
+  { viewId, uid }: MailingRow,
+): Promise<typeof savedViews.$inferSelect> {
   const [view] = await store.db.select().from(savedViews).where(eq(savedViews.id, viewId));
-  if (view === undefined || view.deletedAt !== null) throw new Over('Ended: the saved view was deleted.');
-  if (view.uid !== uid && !view.isShared) throw new Over('Ended: the saved view is shared no more.');
+  if (view === undefined || view.deletedAt !== null)
+    throw new Over('Ended: the saved view was deleted.');
+  if (view.uid !== uid && !view.isShared)
+    throw new Over('Ended: the saved view is shared no more.');
   return view;
 }
 async function baseCodeOf(store: Store, baseId: string | null): Promise<string | null> {
-  const { rows } = await store.db.execute<{ code: string }>(sql`select code from bases where id = ${baseId}::uuid`);
+  const { rows } = await store.db.execute<{ code: string }>(
+    sql`select code from bases where id = ${baseId}::uuid`,
+  );
   return rows[0]?.code ?? null;
 }
 
 const whySkipped = ({ isActive, maySeeReports, email }: RecipientNow): string | null =>
-  !isActive ? 'No longer active.' : !maySeeReports ? 'May not see reports.' : email === '' ? 'Has no e-mail address.' : null;
+  !isActive
+    ? 'No longer active.'
+    : !maySeeReports
+      ? 'May not see reports.'
+      : email === ''
+        ? 'Has no e-mail address.'
+        : null;
 
 function outcomeOf(told: readonly Told[]): Outcome {
   const sent = told.filter(({ outcome }) => outcome === 'sent').length;
   const failed = told.filter(({ outcome }) => outcome === 'failed').length;
-  if (failed > 0) return { state: 'failed', message: `${failed} of ${told.length} mails couldn't be sent.` };
-  return sent === 0 ? { state: 'failed', message: 'Nobody it goes to can get it.' } : { state: 'sent', message: '' };
+  if (failed > 0)
+    return { state: 'failed', message: `${failed} of ${told.length} mails couldn't be sent.` };
+  return sent === 0
+    ? { state: 'failed', message: 'Nobody it goes to can get it.' }
+    : { state: 'sent', message: '' };
 }
 
 /** Mails a report to each who may have it by now (RPT-163); who has it is written down before the next gets it. */
-async function mailToAll(needs: SendingNeeds, id: string, mailing: MailingRow, words: ReturnType<typeof letterText>, report: MadeReport, signal: AbortSignal) {
+async function mailToAll(
+  needs: SendingNeeds,
+  id: string,
+  mailing: MailingRow,
+  words: ReturnType<typeof letterText>,
+  report: MadeReport,
+  signal: AbortSignal,
+) {
   const { store, letters, onFailure } = needs;
   const told: Told[] = [];
   for (const person of await readRecipients(store.db, mailing.recipientIds)) {
@@ -79,7 +106,11 @@ async function mailToAll(needs: SendingNeeds, id: string, mailing: MailingRow, w
       continue;
     }
     try {
-      await letters.report({ to: person.email, ...words, ...(report.attachment === null ? {} : { attachment: report.attachment }) });
+      await letters.report({
+        to: person.email,
+        ...words,
+        ...(report.attachment === null ? {} : { attachment: report.attachment }),
+      });
       told.push({ name: person.name, outcome: 'sent', why: '' });
     } catch (error) {
       onFailure(error);
@@ -90,7 +121,12 @@ async function mailToAll(needs: SendingNeeds, id: string, mailing: MailingRow, w
   return outcomeOf(told);
 }
 
-async function send(needs: SendingNeeds, { id, mailingId }: Taken, at: string, signal: AbortSignal): Promise<Outcome> {
+async function send(
+  needs: SendingNeeds,
+  { id, mailingId }: Taken,
+  at: string,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const { store, letters } = needs;
   const mailing = onlyOne(await store.db.select().from(mailings).where(eq(mailings.id, mailingId)));
   const owner = await ownerOf(store, mailing.uid);
@@ -114,7 +150,9 @@ async function send(needs: SendingNeeds, { id, mailingId }: Taken, at: string, s
 
 /** It is sent no more, until its owner saves it again (RPT-167). */
 async function endMailing(store: Store, mailingId: string): Promise<void> {
-  await store.db.execute(sql`update mailings set ended_at = clock_timestamp(), updated_by = 'system' where id = ${mailingId}::uuid`);
+  await store.db.execute(
+    sql`update mailings set ended_at = clock_timestamp(), updated_by = 'system' where id = ${mailingId}::uuid`,
+  );
   await forgetNext(store.db, mailingId);
 }
 
@@ -123,10 +161,18 @@ async function endMailing(store: Store, mailingId: string): Promise<void> {
  * down counts as lost after a while.
  * @param at now: the time its dates and its "as of" are of
  */
-export async function carryOut(needs: SendingNeeds, taken: Taken, at: string, signal: AbortSignal): Promise<void> {
+export async function carryOut(
+  needs: SendingNeeds,
+  taken: Taken,
+  at: string,
+  signal: AbortSignal,
+): Promise<void> {
   const { store, onFailure } = needs;
   // A large report, or a mail server that takes its time, is not lost.
-  const alive = setInterval(() => void tellAlive(store.db, taken.id).catch(onFailure), ALIVE_EVERY_MS);
+  const alive = setInterval(
+    () => void tellAlive(store.db, taken.id).catch(onFailure),
+    ALIVE_EVERY_MS,
+  );
   try {
     const { state, message } = await send(needs, taken, at, signal).catch(outcomeOfFailure);
     if (state === 'ended') await endMailing(store, taken.mailingId);
@@ -140,7 +186,11 @@ export async function carryOut(needs: SendingNeeds, taken: Taken, at: string, si
   function outcomeOfFailure(error: unknown): Outcome {
     if (error instanceof Over) return { state: 'ended', message: error.message };
     if (error instanceof NoReport) return { state: 'failed', message: error.message };
-    if (error instanceof Stopped) return { state: 'failed', message: 'The service was stopped in the middle of it. Send now sends it to all.' };
+    if (error instanceof Stopped)
+      return {
+        state: 'failed',
+        message: 'The service was stopped in the middle of it. Send now sends it to all.',
+      };
     onFailure(error);
     return { state: 'failed', message: "The report couldn't be made. Try Send now." };
   }

@@ -22,6 +22,7 @@ export async function countAdministrators(db: Reader): Promise<number> {
 export async function keepingAnAdministrator<T>(tx: Tx, change: () => Promise<T>): Promise<T> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('system administrators', 0))`);
   const changed = await change();
-  if ((await countAdministrators(tx)) === 0) throw conflict('', 'At least one person must be System Administrator.');
+  if ((await countAdministrators(tx)) === 0)
+    throw conflict('', 'At least one person must be System Administrator.');
   return changed;
 }

@@ -14,11 +14,23 @@ import { crew, people, users } from '../schema/people.ts';
 import { crewIds, readCrew } from './readCrew.ts';
 
 /** The two rows a crew member is kept in. @throws HttpProblem 400 for a per diem with fractions of a cent */
-function valuesOf({ firstName, lastName, roleId, vendorId, baseId, usualPerDiem }: Omit<CrewBody, 'vendorId'> & { readonly vendorId: string | null }) {
+function valuesOf({
+  firstName,
+  lastName,
+  roleId,
+  vendorId,
+  baseId,
+  usualPerDiem,
+}: Omit<CrewBody, 'vendorId'> & { readonly vendorId: string | null }) {
   refuseFractions({ usualPerDiem });
   return {
     person: { firstName: tidyName(firstName), lastName: tidyName(lastName) },
-    member: { roleId, vendorId, baseId, usualPerDiemCents: usualPerDiem === null ? null : centsOf(usualPerDiem) },
+    member: {
+      roleId,
+      vendorId,
+      baseId,
+      usualPerDiemCents: usualPerDiem === null ? null : centsOf(usualPerDiem),
+    },
   };
 }
 

@@ -7,7 +7,17 @@ import { invites, memberships, organisations, userRoles } from '../schema/accoun
 import { people, users } from '../schema/people.ts';
 
 export type InviteRow = typeof invites.$inferSelect;
-export const wireInvite = ({ id, email, name, baseId, roleIds, personId, status, sentAt, expiresAt }: InviteRow): Invite => ({
+export const wireInvite = ({
+  id,
+  email,
+  name,
+  baseId,
+  roleIds,
+  personId,
+  status,
+  sentAt,
+  expiresAt,
+}: InviteRow): Invite => ({
   id,
   email,
   name,
@@ -24,7 +34,11 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
 export const newToken = () => {
   const token = randomBytes(32).toString('base64url');
   // Read back from the database, the two moments have its clock.
-  const values = { tokenHash: hashOf(token), sentAt: sql`now()`, expiresAt: sql`now() + make_interval(days => ${INVITE_DAYS}::int)` };
+  const values = {
+    tokenHash: hashOf(token),
+    sentAt: sql`now()`,
+    expiresAt: sql`now() + make_interval(days => ${INVITE_DAYS}::int)`,
+  };
   return { token, values };
 };
 
@@ -47,28 +61,58 @@ export const readOpenInvites = async (db: Reader): Promise<Invite[]> => {
 /**
  * The invite a token opens: not used, not cancelled, not expired, its person still there; null for every other token.
  */
-export async function readUsable(db: Reader, token: string, options: { held?: true } = {}): Promise<InviteRow | null> {
+export async function readUsable(
+  db: Reader,
+  token: string,
+  options: { held?: true } = {},
+): Promise<InviteRow | null> {
   const query = db
     .select({ invite: invites })
     .from(invites)
-    .innerJoin(people, and(eq(people.id, invites.personId), isNull(people.deletedAt), isNull(people.archivedAt)))
-    .where(and(eq(invites.tokenHash, hashOf(token)), eq(invites.status, 'Open'), isNull(invites.deletedAt), sql`${invites.expiresAt} > now()`));
+    .innerJoin(
+      people,
+      and(eq(people.id, invites.personId), isNull(people.deletedAt), isNull(people.archivedAt)),
+    )
+    .where(
+      and(
+        eq(invites.tokenHash, hashOf(token)),
+        eq(invites.status, 'Open'),
+        isNull(invites.deletedAt),
+        sql`${invites.expiresAt} > now()`,
+      ),
+    );
   const [found] = options.held === true ? await query.for('update') : await query;
   return found?.invite ?? null;
 }
 
 /** Makes the account's user with the invited roles, and uses the invite up. */
-export async function takeUp(tx: Tx, invite: InviteRow, account: { readonly uid: string; readonly name: string }): Promise<InviteRow> {
+export async function takeUp(
+  tx: Tx,
+  invite: InviteRow,
+  account: { readonly uid: string; readonly name: string },
+): Promise<InviteRow> {
   const updatedBy = account.uid;
   const personId = invite.personId ?? '';
   const [user] = await tx
     .insert(users)
-    .values({ personId, firebaseUserId: account.uid, name: account.name === '' ? invite.name : account.name, email: invite.email, updatedBy })
+    .values({
+      personId,
+      firebaseUserId: account.uid,
+      name: account.name === '' ? invite.name : account.name,
+      email: invite.email,
+      updatedBy,
+    })
     .returning({ id: users.id });
   const userId = user?.id ?? '';
-  const [organisation] = await tx.select({ id: organisations.id }).from(organisations).where(isNull(organisations.deletedAt)).limit(1);
-  if (organisation !== undefined) await tx.insert(memberships).values({ userId, organisationId: organisation.id, updatedBy });
-  for (const roleId of invite.roleIds) await tx.insert(userRoles).values({ userId, roleId, updatedBy });
+  const [organisation] = await tx
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(isNull(organisations.deletedAt))
+    .limit(1);
+  if (organisation !== undefined)
+    await tx.insert(memberships).values({ userId, organisationId: organisation.id, updatedBy });
+  for (const roleId of invite.roleIds)
+    await tx.insert(userRoles).values({ userId, roleId, updatedBy });
   const [used] = await tx
     .update(invites)
     .set({ status: 'Accepted', newUserId: account.uid, acceptedAt: sql`now()`, updatedBy })

@@ -11,11 +11,20 @@ import { databaseError, withConstraintMessages } from '../problems/constraints.t
 import { conflict, forbidden, HttpProblem, invalid, notFound } from '../problems/problem.ts';
 import { invites, roles } from '../schema/accounts.ts';
 import { people } from '../schema/people.ts';
-import { type InviteRow, newToken, readOpenInvites, readUsable, takeUp, wireInvite } from './inviteRows.ts';
+import {
+  type InviteRow,
+  newToken,
+  readOpenInvites,
+  readUsable,
+  takeUp,
+  wireInvite,
+} from './inviteRows.ts';
 import { refuseTakenEmail } from './people.ts';
 import { readPeople } from './readPeople.ts';
 
-const refuseSecondInvite = withConstraintMessages({ invites_open_unique: ['email', 'An invite for this e-mail is already open.'] });
+const refuseSecondInvite = withConstraintMessages({
+  invites_open_unique: ['email', 'An invite for this e-mail is already open.'],
+});
 
 /** What the sign-up page may know. */
 const forToken = ({ email, name, status, newUserId }: InviteRow): InviteForToken => ({
@@ -26,11 +35,19 @@ const forToken = ({ email, name, status, newUserId }: InviteRow): InviteForToken
 });
 
 /** @throws HttpProblem 502: the invite stands, its mail can be sent again */
-async function mailInvite({ external }: Pick<Call, 'external'>, invite: { readonly email: string; readonly name: string }, token: string): Promise<void> {
+async function mailInvite(
+  { external }: Pick<Call, 'external'>,
+  invite: { readonly email: string; readonly name: string },
+  token: string,
+): Promise<void> {
   try {
     await external.letters.invite(invite.email, invite.name, token);
   } catch {
-    throw new HttpProblem(502, '/problems/mail', 'The invite is saved, but its mail could not be sent. Send it again.');
+    throw new HttpProblem(
+      502,
+      '/problems/mail',
+      'The invite is saved, but its mail could not be sent. Send it again.',
+    );
   }
 }
 
@@ -41,18 +58,33 @@ async function invitedPerson(tx: Tx, body: InviteBody, uid: string): Promise<str
     const [first = '', ...rest] = tidyName(body.name).split(' ');
     const [row] = await tx
       .insert(people)
-      .values({ firstName: first, lastName: rest.join(' '), email, baseId: body.baseId, updatedBy: uid })
+      .values({
+        firstName: first,
+        lastName: rest.join(' '),
+        email,
+        baseId: body.baseId,
+        updatedBy: uid,
+      })
       .returning({ id: people.id })
       .catch(refuseTakenEmail);
     return row?.id ?? '';
   }
   const before = await lockRow(tx, people, body.personId).catch((e: unknown) => {
-    throw e instanceof HttpProblem ? invalid([{ path: 'personId', code: 'unknown', message: 'This refers to something that does not exist.' }]) : e;
+    throw e instanceof HttpProblem
+      ? invalid([
+          {
+            path: 'personId',
+            code: 'unknown',
+            message: 'This refers to something that does not exist.',
+          },
+        ])
+      : e;
   });
   const { user, invite, isArchived } = onlyOne(await readPeople(tx, [before.id]));
   if (isArchived) throw conflict('personId', 'This person is archived.');
   if (user !== null) throw conflict('personId', 'This person already has a user account.');
-  if (invite !== null && Date.parse(invite.expiresAt) > Date.now()) throw conflict('email', 'An invite for this e-mail is already open.');
+  if (invite !== null && Date.parse(invite.expiresAt) > Date.now())
+    throw conflict('email', 'An invite for this e-mail is already open.');
   await tx
     .update(people)
     .set({ email, baseId: body.baseId ?? before.baseId, updatedBy: uid })
@@ -68,16 +100,34 @@ async function refuseUnknownRoles(tx: Tx, roleIds: readonly string[]): Promise<v
     .select({ id: roles.id })
     .from(roles)
     .where(and(inArray(roles.id, [...roleIds]), isNull(roles.deletedAt)));
-  if (known.length < roleIds.length) throw invalid([{ path: 'roleIds', code: 'unknown', message: 'This refers to something that does not exist.' }]);
+  if (known.length < roleIds.length)
+    throw invalid([
+      {
+        path: 'roleIds',
+        code: 'unknown',
+        message: 'This refers to something that does not exist.',
+      },
+    ]);
 }
 
 /** Invites that ran out make room for a new one of the same address or person. */
-async function clearExpired(tx: Tx, email: string, personId: string | null, uid: string): Promise<void> {
+async function clearExpired(
+  tx: Tx,
+  email: string,
+  personId: string | null,
+  uid: string,
+): Promise<void> {
   const same = personId === null ? sql`false` : sql`${invites.personId} = ${personId}::uuid`;
   await tx
     .update(invites)
     .set({ status: 'Cancelled', updatedBy: uid })
-    .where(and(eq(invites.status, 'Open'), sql`${invites.expiresAt} <= now()`, sql`(normal_name(${invites.email}) = normal_name(${email}) or ${same})`));
+    .where(
+      and(
+        eq(invites.status, 'Open'),
+        sql`${invites.expiresAt} <= now()`,
+        sql`(normal_name(${invites.email}) = normal_name(${email}) or ${same})`,
+      ),
+    );
 }
 
 /** The open invite of the path, held. @throws HttpProblem 404 when there is none, or it is no longer open */
@@ -99,12 +149,25 @@ export const inviteHandlers = {
       const [open] = await tx
         .select({ id: invites.id })
         .from(invites)
-        .where(and(eq(invites.status, 'Open'), sql`normal_name(${invites.email}) = normal_name(${email})`));
+        .where(
+          and(
+            eq(invites.status, 'Open'),
+            sql`normal_name(${invites.email}) = normal_name(${email})`,
+          ),
+        );
       if (open !== undefined) throw conflict('email', 'An invite for this e-mail is already open.');
       const personId = await invitedPerson(tx, body, who.uid);
       const [row] = await tx
         .insert(invites)
-        .values({ ...values, email, name: tidyName(body.name), baseId: body.baseId, personId, roleIds, updatedBy: who.uid })
+        .values({
+          ...values,
+          email,
+          name: tidyName(body.name),
+          baseId: body.baseId,
+          personId,
+          roleIds,
+          updatedBy: who.uid,
+        })
         .returning()
         .catch(refuseSecondInvite);
       return wireInvite(onlyOne(row === undefined ? [] : [row]));
@@ -130,7 +193,11 @@ export const inviteHandlers = {
   cancelInvite: ({ store, author, who, id }) =>
     inTransaction(store, author, async (tx) => {
       await heldInvite(tx, id);
-      const rows = await tx.update(invites).set({ status: 'Cancelled', updatedBy: who.uid }).where(eq(invites.id, id)).returning();
+      const rows = await tx
+        .update(invites)
+        .set({ status: 'Cancelled', updatedBy: who.uid })
+        .where(eq(invites.id, id))
+        .returning();
       return wireInvite(onlyOne(rows));
     }),
 
@@ -152,7 +219,11 @@ export const inviteHandlers = {
       const invite = await readUsable(tx, token, { held: true });
       if (invite === null) throw notFound();
       const used = await takeUp(tx, invite, account).catch((e: unknown) => {
-        throw ['users_firebase_unique', 'users_person_unique'].includes(databaseError(e)?.constraint ?? '') ? refused() : e;
+        throw ['users_firebase_unique', 'users_person_unique'].includes(
+          databaseError(e)?.constraint ?? '',
+        )
+          ? refused()
+          : e;
       });
       return forToken(used);
     });

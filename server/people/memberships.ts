@@ -11,8 +11,13 @@ import { wireInstant } from '../schema/columns.ts';
 import { people, users } from '../schema/people.ts';
 
 /** Users by name. @param which.all those outside the organisation too */
-async function readMemberships(db: Reader, which: { readonly all: boolean; readonly id?: string }): Promise<Membership[]> {
-  const signedIn = sql<string | null>`(select ${wireInstant(sql`s.at`)} from sign_ins s where s.firebase_user_id = ${users.firebaseUserId})`;
+async function readMemberships(
+  db: Reader,
+  which: { readonly all: boolean; readonly id?: string },
+): Promise<Membership[]> {
+  const signedIn = sql<
+    string | null
+  >`(select ${wireInstant(sql`s.at`)} from sign_ins s where s.firebase_user_id = ${users.firebaseUserId})`;
   const rows = await db
     .select({ user: users, person: people, lastSignedInAt: signedIn })
     .from(users)
@@ -42,7 +47,8 @@ async function readMemberships(db: Reader, which: { readonly all: boolean; reado
 }
 
 export const membershipHandlers = {
-  listMemberships: ({ store, query }) => readMemberships(store.db, { all: query.filterToScope === 'false' }),
+  listMemberships: ({ store, query }) =>
+    readMemberships(store.db, { all: query.filterToScope === 'false' }),
   renameUser: ({ store, author, who, params, body }) =>
     inTransaction(store, author, async (tx) => {
       const { id } = await lockRow(tx, users, params['userId'] ?? '');

@@ -24,14 +24,23 @@ const valuesOf = ({ firstName, lastName, email, baseId }: PersonBody) => ({
   email: email === null ? null : email.trim(),
   baseId,
 });
-export const refuseTakenEmail = withConstraintMessages({ people_email_unique: ['email', 'This e-mail belongs to another person.'] });
+export const refuseTakenEmail = withConstraintMessages({
+  people_email_unique: ['email', 'This e-mail belongs to another person.'],
+});
 
 /** Makes or changes the crew part; a body without one leaves it as it is. */
-async function storeCrew(tx: Tx, personId: string, body: PersonBody, archived: string | null, uid: string): Promise<void> {
+async function storeCrew(
+  tx: Tx,
+  personId: string,
+  body: PersonBody,
+  archived: string | null,
+  uid: string,
+): Promise<void> {
   const part = and(eq(crew.personId, personId), isNull(crew.deletedAt));
   const [before] = await tx.select().from(crew).where(part).for('update');
   if (body.crew === null) {
-    if (before !== undefined) await tx.update(crew).set({ archivedAt: archived, updatedBy: uid }).where(part);
+    if (before !== undefined)
+      await tx.update(crew).set({ archivedAt: archived, updatedBy: uid }).where(part);
     return;
   }
   const { roleId, vendorId, usualPerDiem } = body.crew;
@@ -49,7 +58,11 @@ async function storeCrew(tx: Tx, personId: string, body: PersonBody, archived: s
 }
 
 /** Signs the person out and keeps them out, or lets them in again. Access that was taken away stays away. */
-async function followAtProvider({ external }: Pick<Call, 'external'>, before: boolean, person: Awaited<ReturnType<typeof read>>): Promise<void> {
+async function followAtProvider(
+  { external }: Pick<Call, 'external'>,
+  before: boolean,
+  person: Awaited<ReturnType<typeof read>>,
+): Promise<void> {
   const { user, isArchived } = person;
   if (user === null || isArchived === before) return;
   const { accounts } = external;
@@ -58,7 +71,8 @@ async function followAtProvider({ external }: Pick<Call, 'external'>, before: bo
 }
 
 export const peopleHandlers = {
-  listPeople: async ({ store, reply }) => streamRows(reply, await peopleIds(store.db), (ids) => readPeople(store.db, ids)),
+  listPeople: async ({ store, reply }) =>
+    streamRows(reply, await peopleIds(store.db), (ids) => readPeople(store.db, ids)),
   addPerson: (call) =>
     adding(call, async (tx) => {
       const [row] = await tx
@@ -79,8 +93,10 @@ export const peopleHandlers = {
         await refuseOld(tx, call.ifMatch, before, () => read(tx, id));
         const shown = await read(tx, id);
         wasArchived = shown.isArchived;
-        if (shown.user !== null && body.email === null) throw invalid([{ path: 'email', code: 'required', message: 'Enter an e-mail.' }]);
-        if (body.isArchived && shown.user?.firebaseUserId === who.uid) throw conflict('isArchived', "You can't archive yourself.");
+        if (shown.user !== null && body.email === null)
+          throw invalid([{ path: 'email', code: 'required', message: 'Enter an e-mail.' }]);
+        if (body.isArchived && shown.user?.firebaseUserId === who.uid)
+          throw conflict('isArchived', "You can't archive yourself.");
         const when = archivedAt(before.archivedAt, body.isArchived);
         await tx
           .update(people)

@@ -67,5 +67,11 @@ const livingRoles = statement('living_crew_roles', (db) =>
 );
 export async function readCrewRoles(db: Reader, only?: string): Promise<CrewRole[]> {
   const rows = await livingRoles(db).execute({ only: only ?? null });
-  return rows.map(({ id, name, archivedAt, version, updatedAt }) => ({ id, name, isArchived: archivedAt !== null, version, updatedAt }));
+  return rows.map(({ id, name, archivedAt, version, updatedAt }) => ({
+    id,
+    name,
+    isArchived: archivedAt !== null,
+    version,
+    updatedAt,
+  }));
 }

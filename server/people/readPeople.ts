@@ -21,13 +21,23 @@ export const peopleIds = async (db: Reader): Promise<string[]> =>
 /** People of the ids by name with their crew part, their sign-in and an open invite. */
 export async function readPeople(db: Reader, ids: readonly string[]): Promise<Person[]> {
   const rows = await db
-    .select({ person: people, member: crew, roleName: crewRoles.name, vendorName: aircraftVendors.name, user: users, invite: invites })
+    .select({
+      person: people,
+      member: crew,
+      roleName: crewRoles.name,
+      vendorName: aircraftVendors.name,
+      user: users,
+      invite: invites,
+    })
     .from(people)
     .leftJoin(crew, and(eq(crew.personId, people.id), isNull(crew.deletedAt)))
     .leftJoin(crewRoles, eq(crewRoles.id, crew.roleId))
     .leftJoin(aircraftVendors, eq(aircraftVendors.id, crew.vendorId))
     .leftJoin(users, and(eq(users.personId, people.id), isNull(users.deletedAt)))
-    .leftJoin(invites, and(eq(invites.personId, people.id), eq(invites.status, 'Open'), isNull(invites.deletedAt)))
+    .leftJoin(
+      invites,
+      and(eq(invites.personId, people.id), eq(invites.status, 'Open'), isNull(invites.deletedAt)),
+    )
     .where(and(isNull(people.deletedAt), inArray(people.id, [...ids])))
     .orderBy(...byName);
   return rows.map(({ person, member, roleName, vendorName, user, invite }) => ({
@@ -46,10 +56,28 @@ export async function readPeople(db: Reader, ids: readonly string[]): Promise<Pe
             roleName: roleName ?? '',
             vendorId: member.vendorId,
             vendorName: vendorName ?? '',
-            usualPerDiem: member.usualPerDiemCents === null ? null : dollarsOf(member.usualPerDiemCents),
+            usualPerDiem:
+              member.usualPerDiemCents === null ? null : dollarsOf(member.usualPerDiemCents),
           },
-    user: user === null ? null : { id: user.id, firebaseUserId: user.firebaseUserId, name: user.name, email: user.email, isDisabled: user.disabledAt !== null },
-    invite: invite === null ? null : { id: invite.id, email: invite.email, sentAt: invite.sentAt, expiresAt: invite.expiresAt },
+    user:
+      user === null
+        ? null
+        : {
+            id: user.id,
+            firebaseUserId: user.firebaseUserId,
+            name: user.name,
+            email: user.email,
+            isDisabled: user.disabledAt !== null,
+          },
+    invite:
+      invite === null
+        ? null
+        : {
+            id: invite.id,
+            email: invite.email,
+            sentAt: invite.sentAt,
+            expiresAt: invite.expiresAt,
+          },
     version: person.version,
     updatedAt: person.updatedAt,
   }));

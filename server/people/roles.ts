@@ -16,7 +16,13 @@ import { people, users } from '../schema/people.ts';
 import { keepingAnAdministrator } from './administrators.ts';
 
 type Row = typeof userRoles.$inferSelect;
-const wireUserRole = ({ id, userId, roleId, startDate, endDate }: Row): UserRole => ({ userRoleId: id, userId, roleId, startDate, endDate });
+const wireUserRole = ({ id, userId, roleId, startDate, endDate }: Row): UserRole => ({
+  userRoleId: id,
+  userId,
+  roleId,
+  startDate,
+  endDate,
+});
 
 /**
  * The assignment of the path, held.
@@ -27,15 +33,19 @@ async function heldUserRole(tx: Tx, { params, who }: Pick<Call, 'params' | 'who'
   const role = await lockRow(tx, roles, roleId);
   const row = await lockRow(tx, userRoles, userRoleId);
   if (row.roleId !== role.id) throw notFound();
-  if (role.name === SYSTEM_ADMINISTRATOR && row.userId === who.person?.userId) throw conflict('', "You can't remove your own System Administrator role.");
+  if (role.name === SYSTEM_ADMINISTRATOR && row.userId === who.person?.userId)
+    throw conflict('', "You can't remove your own System Administrator role.");
   return row;
 }
-const readUserRole = async (tx: Tx, id: string) => wireUserRole(onlyOne(await tx.select().from(userRoles).where(eq(userRoles.id, id))));
+const readUserRole = async (tx: Tx, id: string) =>
+  wireUserRole(onlyOne(await tx.select().from(userRoles).where(eq(userRoles.id, id))));
 
 /** @throws HttpProblem 400 when a role would end before it begins */
 function refuseBackwards({ startDate, endDate }: Pick<UserRole, 'startDate' | 'endDate'>): void {
   if (startDate !== null && endDate !== null && Date.parse(endDate) < Date.parse(startDate))
-    throw invalid([{ path: 'endDate', code: 'endBeforeStart', message: 'End must be on or after start.' }]);
+    throw invalid([
+      { path: 'endDate', code: 'endBeforeStart', message: 'End must be on or after start.' },
+    ]);
 }
 
 /** The user a role is given to. @throws HttpProblem 400 when there is none, 409 when their person is archived */
@@ -45,8 +55,12 @@ async function readReceiver(tx: Tx, userId: string) {
     .from(users)
     .innerJoin(people, and(eq(people.id, users.personId), isNull(people.deletedAt)))
     .where(and(eq(users.id, userId), isNull(users.deletedAt)));
-  if (found === undefined) throw invalid([{ path: 'userId', code: 'unknown', message: 'This refers to something that does not exist.' }]);
-  if (found.person.archivedAt !== null) throw conflict('userId', `${found.person.firstName} ${found.person.lastName} is archived.`);
+  if (found === undefined)
+    throw invalid([
+      { path: 'userId', code: 'unknown', message: 'This refers to something that does not exist.' },
+    ]);
+  if (found.person.archivedAt !== null)
+    throw conflict('userId', `${found.person.firstName} ${found.person.lastName} is archived.`);
   return found;
 }
 
@@ -89,7 +103,11 @@ export const roleHandlers = {
         .insert(userRoles)
         .values({ roleId, userId, startDate, endDate, updatedBy })
         .returning()
-        .catch(withConstraintMessages({ user_roles_times_apart: ['userId', `${name} already has the role ${role.name}.`] }));
+        .catch(
+          withConstraintMessages({
+            user_roles_times_apart: ['userId', `${name} already has the role ${role.name}.`],
+          }),
+        );
       // A role lets a user in again whose access was taken away.
       if (user.disabledAt !== null) {
         await tx.update(users).set({ disabledAt: null, updatedBy }).where(eq(users.id, userId));
@@ -104,7 +122,10 @@ export const roleHandlers = {
     inTransaction(call.store, call.author, (tx) =>
       keepingAnAdministrator(tx, async () => {
         const row = await heldUserRole(tx, call);
-        await tx.update(userRoles).set({ deletedAt: nowInstant(), updatedBy: call.who.uid }).where(eq(userRoles.id, row.id));
+        await tx
+          .update(userRoles)
+          .set({ deletedAt: nowInstant(), updatedBy: call.who.uid })
+          .where(eq(userRoles.id, row.id));
         return wireUserRole(row);
       }),
     ),
@@ -118,7 +139,14 @@ export const roleHandlers = {
           .update(userRoles)
           .set({ startDate, endDate, updatedBy: call.who.uid })
           .where(eq(userRoles.id, id))
-          .catch(withConstraintMessages({ user_roles_times_apart: ['startDate', 'The user has this role in a part of these days already.'] }));
+          .catch(
+            withConstraintMessages({
+              user_roles_times_apart: [
+                'startDate',
+                'The user has this role in a part of these days already.',
+              ],
+            }),
+          );
         return readUserRole(tx, id);
       }),
     ),
@@ -126,11 +154,15 @@ export const roleHandlers = {
     inTransaction(call.store, call.author, (tx) =>
       keepingAnAdministrator(tx, async () => {
         const { id, endDate } = await heldUserRole(tx, call);
-        if (endDate !== null && endDate <= nowInstant()) throw conflict('endDate', 'This role has already ended.');
+        if (endDate !== null && endDate <= nowInstant())
+          throw conflict('endDate', 'This role has already ended.');
         // One that has not begun ends where it would have begun.
         await tx
           .update(userRoles)
-          .set({ endDate: sql`greatest(now(), coalesce(${userRoles.startDate}, now()))`, updatedBy: call.who.uid })
+          .set({
+            endDate: sql`greatest(now(), coalesce(${userRoles.startDate}, now()))`,
+            updatedBy: call.who.uid,
+          })
           .where(eq(userRoles.id, id));
         return readUserRole(tx, id);
       }),

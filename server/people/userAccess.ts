@@ -35,7 +35,8 @@ export const accessHandlers = {
         await lockRow(tx, people, id);
         const { user } = await read(tx, id);
         if (user === null) throw conflict('', 'This person has no user account.');
-        if (user.firebaseUserId === who.uid) throw conflict('', "You can't remove your own access.");
+        if (user.firebaseUserId === who.uid)
+          throw conflict('', "You can't remove your own access.");
         await endRoles(tx, user.id, who.uid);
         await tx
           .update(users)
@@ -60,22 +61,42 @@ export const accessHandlers = {
         .from(users)
         .where(and(eq(users.id, body.userId), isNull(users.deletedAt)))
         .for('update');
-      if (account === undefined) throw invalid([{ path: 'userId', code: 'unknown', message: 'This refers to something that does not exist.' }]);
+      if (account === undefined)
+        throw invalid([
+          {
+            path: 'userId',
+            code: 'unknown',
+            message: 'This refers to something that does not exist.',
+          },
+        ]);
       const other = await lockRow(tx, people, account.personId);
-      if (other.id === id) throw conflict('userId', 'This account is already connected to this person.');
+      if (other.id === id)
+        throw conflict('userId', 'This account is already connected to this person.');
       if (before.archivedAt !== null) throw notFound();
-      if ((await read(tx, id)).user !== null) throw conflict('userId', 'This person already has a user account.');
+      if ((await read(tx, id)).user !== null)
+        throw conflict('userId', 'This person already has a user account.');
       const [member] = await tx
         .select({ id: crew.id })
         .from(crew)
         .where(and(eq(crew.personId, other.id), isNull(crew.deletedAt)));
-      if (member !== undefined) throw conflict('userId', 'This account belongs to another crew member.');
+      if (member !== undefined)
+        throw conflict('userId', 'This account belongs to another crew member.');
       // The other person goes first: both may have the same e-mail.
-      await tx.update(people).set({ deletedAt: nowInstant(), updatedBy: who.uid }).where(eq(people.id, other.id));
-      await tx.update(users).set({ personId: id, updatedBy: who.uid }).where(eq(users.id, account.id));
       await tx
         .update(people)
-        .set({ email: before.email ?? other.email ?? account.email, baseId: before.baseId ?? other.baseId, updatedBy: who.uid })
+        .set({ deletedAt: nowInstant(), updatedBy: who.uid })
+        .where(eq(people.id, other.id));
+      await tx
+        .update(users)
+        .set({ personId: id, updatedBy: who.uid })
+        .where(eq(users.id, account.id));
+      await tx
+        .update(people)
+        .set({
+          email: before.email ?? other.email ?? account.email,
+          baseId: before.baseId ?? other.baseId,
+          updatedBy: who.uid,
+        })
         .where(eq(people.id, id));
       await tx
         .update(invites)

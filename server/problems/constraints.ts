@@ -5,13 +5,22 @@ const refusals: Sentences = {
   bases_code_unique: ['code', 'A base with this code already exists.'],
   bases_name_unique: ['name', 'A base with this name already exists.'],
   landing_fees_dates_apart: ['startDate', 'These dates overlap another fee of this base.'],
-  suppressant_rates_dates_apart: ['startDate', 'This agent already has a price here for these dates.'],
+  suppressant_rates_dates_apart: [
+    'startDate',
+    'This agent already has a price here for these dates.',
+  ],
   suppressant_types_name_unique: ['name', 'An agent with this name already exists.'],
   suppressant_tiers_start_unique: ['tiers', 'Two tiers start at the same amount.'],
   aircraft_types_name_unique: ['name', 'An aircraft type with this name already exists.'],
   aircraft_vendors_name_unique: ['name', 'An aircraft vendor with this name already exists.'],
-  assets_registration_unique: ['registration', 'An aircraft with this registration already exists.'],
-  base_assignments_times_apart: ['startTime', 'This aircraft is already assigned to a base at that time.'],
+  assets_registration_unique: [
+    'registration',
+    'An aircraft with this registration already exists.',
+  ],
+  base_assignments_times_apart: [
+    'startTime',
+    'This aircraft is already assigned to a base at that time.',
+  ],
   crew_roles_name_unique: ['name', 'A job function with this name already exists.'],
   fuel_vendors_name_unique: ['name', 'A fuel vendor with this name already exists.'],
   fuel_storages_name_unique: ['name', 'This base already has a fuel storage with this name.'],
@@ -20,7 +29,10 @@ const refusals: Sentences = {
   user_roles_times_apart: ['userId', 'This person already has this role at that time.'],
   invites_open_unique: ['email', 'An invite for this e-mail is already open.'],
   cost_shares_days_apart: ['agreements', 'Two agreements share a day.'],
-  cost_shares_whole: ['agreements', 'The shares of an agreement add up to something else than 100.00 %.'],
+  cost_shares_whole: [
+    'agreements',
+    'The shares of an agreement add up to something else than 100.00 %.',
+  ],
   cost_share_parties_name: ['agreements', 'A party is there twice.'],
   people_email_unique: ['email', 'This e-mail belongs to another person.'],
 };
@@ -36,12 +48,14 @@ interface DatabaseError {
 
 /** The database's own error inside what the query builder throws; null when it is none. */
 export function databaseError(thrown: unknown): DatabaseError | null {
-  // Five such signs are an SQLSTATE, which only the database gives.
-  for (let at = thrown; at instanceof Error; at = at.cause) if ('code' in at && /^[0-9A-Z]{5}$/.test(String(at.code))) return at as DatabaseError;
+  for (let at = thrown; at instanceof Error; at = at.cause)
+    // Five such signs are an SQLSTATE, which only the database gives.
+    if ('code' in at && /^[0-9A-Z]{5}$/.test(String(at.code))) return at as DatabaseError;
   return null;
 }
 
-const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const camel = (column: string) =>
+  column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
  * A refusal by a constraint as a problem: duplicates and overlaps 409, unknown references and failed checks 400; null
@@ -56,7 +70,13 @@ export function constraintProblem(thrown: unknown): HttpProblem | null {
       return conflict(known?.[0] ?? '', known?.[1] ?? 'This is already recorded.');
     case '23503': {
       const column = /^Key \((\w+)\)/.exec(error.detail ?? '')?.[1] ?? '';
-      return invalid([{ path: camel(column), code: 'unknown', message: 'This refers to something that does not exist.' }]);
+      return invalid([
+        {
+          path: camel(column),
+          code: 'unknown',
+          message: 'This refers to something that does not exist.',
+        },
+      ]);
     }
     case '23514':
     case '23502':
@@ -65,7 +85,13 @@ export function constraintProblem(thrown: unknown): HttpProblem | null {
     case '22007':
     case '22008':
     case '22021':
-      return invalid([{ path: known?.[0] ?? '', code: 'invalid', message: known?.[1] ?? 'A value is out of its range.' }]);
+      return invalid([
+        {
+          path: known?.[0] ?? '',
+          code: 'invalid',
+          message: known?.[1] ?? 'A value is out of its range.',
+        },
+      ]);
     default:
       return null;
   }

@@ -11,6 +11,7 @@ export function idList(list: string, path: string, most: number): string[] {
     .array(z.uuid())
     .max(most)
     .safeParse(list.split(',').map((id) => id.trim().toLowerCase()));
-  if (!ids.success) throw invalid([{ path, code: 'invalid', message: `A comma list of at most ${most} uuids.` }]);
+  if (!ids.success)
+    throw invalid([{ path, code: 'invalid', message: `A comma list of at most ${most} uuids.` }]);
   return ids.data;
 }

@@ -2,7 +2,12 @@ import type * as z from 'zod/mini';
 import type { Problem } from '../../contract/wire/problem.ts';
 
 export type FieldError = NonNullable<z.output<typeof Problem>['errors']>[number];
-type Extra = Partial<Pick<z.output<typeof Problem>, 'detail' | 'errors' | 'current' | 'changedBy' | 'changedAt' | 'activities' | 'atOnce'>>;
+type Extra = Partial<
+  Pick<
+    z.output<typeof Problem>,
+    'detail' | 'errors' | 'current' | 'changedBy' | 'changedAt' | 'activities' | 'atOnce'
+  >
+>;
 
 /** A refusal that becomes problem+json (WIRE-8); anything else thrown becomes a 500 that says nothing. */
 export class HttpProblem extends Error {
@@ -11,7 +16,13 @@ export class HttpProblem extends Error {
   readonly title: string;
   readonly extra: Extra;
   readonly headers: Readonly<Record<string, string>>;
-  constructor(status: number, type: string, title: string, extra: Extra = {}, headers: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    type: string,
+    title: string,
+    extra: Extra = {},
+    headers: Record<string, string> = {},
+  ) {
     super(title);
     this.name = 'HttpProblem';
     this.status = status;
@@ -24,12 +35,22 @@ export class HttpProblem extends Error {
 
 export const notFound = () => new HttpProblem(404, '/problems/not-found', 'Not found.');
 /** A record that was there; who deleted it and when. */
-export const deleted = (changedBy: string, changedAt: string) => new HttpProblem(404, '/problems/deleted', 'It was deleted.', { changedBy, changedAt });
-export const unauthorized = (title = 'Sign in first.') => new HttpProblem(401, '/problems/unauthorized', title, {}, { 'www-authenticate': 'Bearer' });
-export const forbidden = (title = 'You may not do this.') => new HttpProblem(403, '/problems/forbidden', title);
-export const invalid = (errors: readonly FieldError[]) => new HttpProblem(400, '/problems/invalid', 'Some fields need fixing.', { errors: [...errors] });
+export const deleted = (changedBy: string, changedAt: string) =>
+  new HttpProblem(404, '/problems/deleted', 'It was deleted.', { changedBy, changedAt });
+export const unauthorized = (title = 'Sign in first.') =>
+  new HttpProblem(401, '/problems/unauthorized', title, {}, { 'www-authenticate': 'Bearer' });
+export const forbidden = (title = 'You may not do this.') =>
+  new HttpProblem(403, '/problems/forbidden', title);
+export const invalid = (errors: readonly FieldError[]) =>
+  new HttpProblem(400, '/problems/invalid', 'Some fields need fixing.', { errors: [...errors] });
 /** @param current the row as it is now, in its wire shape */
 export const stale = (current: unknown, changedBy: string, changedAt: string) =>
-  new HttpProblem(412, '/problems/stale', 'Somebody else changed this meanwhile.', { current, changedBy, changedAt });
+  new HttpProblem(412, '/problems/stale', 'Somebody else changed this meanwhile.', {
+    current,
+    changedBy,
+    changedAt,
+  });
 export const conflict = (path: string, message: string) =>
-  new HttpProblem(409, '/problems/conflict', message, { errors: [{ path, code: 'conflict', message }] });
+  new HttpProblem(409, '/problems/conflict', message, {
+    errors: [{ path, code: 'conflict', message }],
+  });

@@ -11,7 +11,8 @@ interface Asked {
 const dayOf = (text: string) => (text.length === 10 ? text : pacificDay(text));
 
 /** Days the stretch spans, ends included; 0 when it ends before it starts. */
-const daysAsked = ({ from, until }: Asked): number => Math.max(0, daysBetween(dayOf(from), dayOf(until)) + 1);
+const daysAsked = ({ from, until }: Asked): number =>
+  Math.max(0, daysBetween(dayOf(from), dayOf(until)) + 1);
 
 /**
  * @param until what the query calls its end
@@ -21,5 +22,7 @@ const daysAsked = ({ from, until }: Asked): number => Math.max(0, daysBetween(da
 export function refuseLongSpan(asked: Asked, mostDays: number, until = 'until', hint = ''): void {
   if (daysAsked(asked) <= mostDays) return;
   const message = `This covers at most ${mostDays.toLocaleString('en-US')} days at once. Ask for fewer days${hint}.`;
-  throw new HttpProblem(400, '/problems/range-too-long', message, { errors: [{ path: until, code: 'rangeTooLong', message }] });
+  throw new HttpProblem(400, '/problems/range-too-long', message, {
+    errors: [{ path: until, code: 'rangeTooLong', message }],
+  });
 }

@@ -43,9 +43,12 @@ class MonthCounts {
     const [first, last] = [segments[0], segments.at(-1)];
     if (first === undefined || last === undefined) return;
     const span = { from: first.part.from, until: last.part.until };
-    const { rows } = await this.#store.db.execute<{ month: string; activities: number }>(activitiesByMonth(days, span));
+    const { rows } = await this.#store.db.execute<{ month: string; activities: number }>(
+      activitiesByMonth(days, span),
+    );
     const byMonth = new Map(rows.map(({ month, activities }) => [month, activities]));
-    for (const segment of segments) this.#keep(segment, byMonth.get(monthOf(segment.part.from)) ?? 0);
+    for (const segment of segments)
+      this.#keep(segment, byMonth.get(monthOf(segment.part.from)) ?? 0);
   }
   #keep(segment: Segment, count: number): void {
     this.#kept.set(keyOf(segment), count);
@@ -61,7 +64,11 @@ const made = new WeakMap<Store, MonthCounts>();
  * The activities of the spans and the most that a report adds up; null when they are few enough (PERF-40). An instant
  * counts with its whole day. A write in between is not counted.
  */
-export async function tooManyIn(store: Store, spans: readonly MetricsQuery[], atOnce: number): Promise<ActivityCount | null> {
+export async function tooManyIn(
+  store: Store,
+  spans: readonly MetricsQuery[],
+  atOnce: number,
+): Promise<ActivityCount | null> {
   const from = readingFrom(store);
   const counts = made.get(from) ?? new MonthCounts(from);
   made.set(from, counts);
@@ -71,7 +78,11 @@ export async function tooManyIn(store: Store, spans: readonly MetricsQuery[], at
 }
 
 /** @throws HttpProblem 409 with both counts when the spans hold more activities than a page adds up (PERF-40) */
-export async function refuseTooMany(store: Store, spans: readonly MetricsQuery[], atOnce: number): Promise<void> {
+export async function refuseTooMany(
+  store: Store,
+  spans: readonly MetricsQuery[],
+  atOnce: number,
+): Promise<void> {
   const count = await tooManyIn(store, spans, atOnce);
   if (count !== null) throw new HttpProblem(409, '/problems/too-large', tooManyText(count), count);
 }

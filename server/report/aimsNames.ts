@@ -10,13 +10,23 @@ type IncidentRow = AimsNames['incidents'][number] & Record<string, unknown>;
 export const aimsAircraft = sql`id, radio_id as "radioId", registration, category, type_code as "typeCode", vendor_name as "vendorName"`;
 export const aimsIncident = sql`id, year, state, unit, incident_number as "incidentNumber", sequence, name, agency, type_code as "typeCode"`;
 
-const columns: IncidentColumns = { year: sql`year`, state: sql`state`, unit: sql`unit`, incidentNumber: sql`incident_number`, name: sql`name` };
+const columns: IncidentColumns = {
+  year: sql`year`,
+  state: sql`state`,
+  unit: sql`unit`,
+  incidentNumber: sql`incident_number`,
+  name: sql`name`,
+};
 
 /** Most incidents a search answers with: more are not looked through, the person types on. */
 const MOST_SEARCHED = 20;
 
 /** Incidents of the historic records as those of today are found: the whole number first, then the newest (AIMS-27). */
-export async function searchAimsIncidents(db: Reader, q: string, year: string | undefined): Promise<IncidentRow[]> {
+export async function searchAimsIncidents(
+  db: Reader,
+  q: string,
+  year: string | undefined,
+): Promise<IncidentRow[]> {
   const { rows } = await db.execute<IncidentRow>(sql`
     select ${aimsIncident} from aims_incidents where ${isMeantBy(columns, q, year)}
     order by ${isWhole(columns, q)} desc, year desc, unit, incident_number, sequence, id limit ${MOST_SEARCHED}`);
@@ -29,7 +39,11 @@ export async function readAimsNames(db: Reader, ids: readonly string[]): Promise
     ids.map((id) => sql`${id}::uuid`),
     sql`, `,
   )})`;
-  const aircraft = await db.execute<AircraftRow>(sql`select ${aimsAircraft} from aims_aircraft where ${asked} order by 2, 3, 1`);
-  const incidents = await db.execute<IncidentRow>(sql`select ${aimsIncident} from aims_incidents where ${asked} order by 2, 3, 4, 5, 6, 1`);
+  const aircraft = await db.execute<AircraftRow>(
+    sql`select ${aimsAircraft} from aims_aircraft where ${asked} order by 2, 3, 1`,
+  );
+  const incidents = await db.execute<IncidentRow>(
+    sql`select ${aimsIncident} from aims_incidents where ${asked} order by 2, 3, 4, 5, 6, 1`,
+  );
   return { aircraft: aircraft.rows, incidents: incidents.rows };
 }

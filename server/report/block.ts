@@ -1,4 +1,11 @@
-import { ADJUSTMENT, COLUMNS_VERSION, dispatchTypes, MISSING_AGENT_RATE, NONE, NULL_NUMBER } from '../../contract/report/metricColumns.ts';
+import {
+  ADJUSTMENT,
+  COLUMNS_VERSION,
+  dispatchTypes,
+  MISSING_AGENT_RATE,
+  NONE,
+  NULL_NUMBER,
+} from '../../contract/report/metricColumns.ts';
 import type { NumberBlock } from '../../domain/report/block/binaryBlock.ts';
 import type { MonthPart } from './window.ts';
 
@@ -94,10 +101,14 @@ class Dictionary {
 }
 
 /** Loads by activity: fills with a volume, and those that an adjustment moves. */
-function loadCounts({ flags, movedLoads }: MonthValues['activities'], drops: MonthValues['drops']): number[] {
+function loadCounts(
+  { flags, movedLoads }: MonthValues['activities'],
+  drops: MonthValues['drops'],
+): number[] {
   const loads = [...movedLoads];
   for (const [n, i] of drops.activity.entries()) {
-    const isFilled = drops.isCounted[n] === true && (drops.onIncident[n] ?? 0) + (drops.jettisoned[n] ?? 0) > 0;
+    const isFilled =
+      drops.isCounted[n] === true && (drops.onIncident[n] ?? 0) + (drops.jettisoned[n] ?? 0) > 0;
     if (isFilled && ((flags[i] ?? 0) & ADJUSTMENT) === 0) loads[i] = (loads[i] ?? 0) + 1;
   }
   return loads;
@@ -136,7 +147,10 @@ function dispatchPlaces({ dispatch, dispatchNumber, flags }: MonthValues['activi
  * The values as a block of the contract. Words that no row uses stay out: they would change the block without a write
  * that touches its month.
  */
-export function monthBlock({ from, until }: MonthPart, { activities, crew, drops, persons: known }: MonthValues): NumberBlock {
+export function monthBlock(
+  { from, until }: MonthPart,
+  { activities, crew, drops, persons: known }: MonthValues,
+): NumberBlock {
   const rows = activities.dispatch.length;
   const aircraft = new Dictionary();
   const incidents = new Dictionary();

@@ -1,11 +1,29 @@
 import { sql } from 'drizzle-orm';
-import { ABORTED, ADJUSTMENT, APPROVAL_SHIFT, approvals, IN_BOOKS, MISSING_AGENT_RATE, SPLIT_PRICING } from '../../contract/report/metricColumns.ts';
+import {
+  ABORTED,
+  ADJUSTMENT,
+  APPROVAL_SHIFT,
+  approvals,
+  IN_BOOKS,
+  MISSING_AGENT_RATE,
+  SPLIT_PRICING,
+} from '../../contract/report/metricColumns.ts';
 import type { MetricsQuery } from '../../contract/report/reports.ts';
 import type { NumberBlock } from '../../domain/report/block/binaryBlock.ts';
 import { reportIdOf } from '../../domain/report/block/numberedIds.ts';
 import type { Reader } from '../database/open.ts';
 import { type MonthValues, monthBlock } from './block.ts';
-import { maybeNumber, maybeWord, number, type RecordColumn, type RecordColumns, readRecords, recordsOf, word, yesNo } from './recordText.ts';
+import {
+  maybeNumber,
+  maybeWord,
+  number,
+  type RecordColumn,
+  type RecordColumns,
+  readRecords,
+  recordsOf,
+  word,
+  yesNo,
+} from './recordText.ts';
 import { reportCrew, reportDrops, reportRows } from './reportRows.ts';
 import { versionIn } from './versions.ts';
 import type { MonthPart } from './window.ts';
@@ -24,8 +42,11 @@ const activities: RecordColumns<MonthValues['activities']> = {
   dispatchNumber: number('act.number'),
   aircraft: named('x', 'act.asset_id'),
   incident: named('n', 'act.incident_id'),
-  // Its column takes no other word.
-  dispatchType: { sql: 'act.type', read: (text) => text as MonthValues['activities']['dispatchType'][number] },
+  dispatchType: {
+    sql: 'act.type',
+    // Its column takes no other word.
+    read: (text) => text as MonthValues['activities']['dispatchType'][number],
+  },
   activityDate: number(`act.activity_date - date '1970-01-01'`),
   dispatchTime: maybeNumber(minutes('act.dispatch_time')),
   timeOut: maybeNumber(minutes('act.time_out')),
@@ -69,7 +90,9 @@ const crewNamed = sql`crew_rows c left join crew m on m.id = c.crew_id left join
 const drops: RecordColumns<MonthValues['drops']> = {
   activity: number('d.i'),
   isCounted: yesNo('d.is_counted'),
-  flags: number(`case when d.is_split_pricing then ${SPLIT_PRICING} else 0 end + case when d.is_missing_rate then ${MISSING_AGENT_RATE} else 0 end`),
+  flags: number(
+    `case when d.is_split_pricing then ${SPLIT_PRICING} else 0 end + case when d.is_missing_rate then ${MISSING_AGENT_RATE} else 0 end`,
+  ),
   agent: maybeWord('t.name'),
   base: maybeWord('b.code'),
   onIncident: number('d.litres_on_incident'),
@@ -100,7 +123,11 @@ type Texts = Readonly<Record<'activities' | 'crew' | 'drops' | 'persons', string
  * One month's part. The database only fetches and lists plain values, one pass per table: finding their places in
  * dictionaries costs it a sort each, and us a look into a Map.
  */
-export async function readMonthColumns(db: Reader, query: MetricsQuery, part: MonthPart): Promise<MonthColumns> {
+export async function readMonthColumns(
+  db: Reader,
+  query: MetricsQuery,
+  part: MonthPart,
+): Promise<MonthColumns> {
   const { rows } = await db.execute<{ version: string } & Texts & Record<string, unknown>>(sql`
     with act as materialized (
       select row_number() over (order by activity_date, dispatch_time, number, position, key, source) - 1 as i, q.* from (${reportRows(query, part)}) q

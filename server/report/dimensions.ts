@@ -8,11 +8,13 @@ import { daysOf, inMonth } from './window.ts';
 type AircraftRow = Omit<Dimensions['aircraft'][number], 'contracts'> & Record<string, unknown>;
 
 /** The dispatches of a span, for a query that asks what of theirs; null = whatever there is. */
-const ofSpan = (span: MetricsQuery | null, wanted: (where: SQL) => SQL): SQL => (span === null ? sql`true` : wanted(sql`${inMonth(span, daysOf(span))}`));
+const ofSpan = (span: MetricsQuery | null, wanted: (where: SQL) => SQL): SQL =>
+  span === null ? sql`true` : wanted(sql`${inMonth(span, daysOf(span))}`);
 
 /** Whose numbers the books hold of a span (APR-41). */
 function inBooks(span: MetricsQuery | null): SQL {
-  if (span === null) return sql`select null::uuid as asset_id, null::uuid as incident_id where false`;
+  if (span === null)
+    return sql`select null::uuid as asset_id, null::uuid as incident_id where false`;
   const { from, until } = daysOf(span);
   return sql`select asset_id, incident_id from seals where activity_date between ${from}::date and ${until}::date
     union all select asset_id, incident_id from adjustments where posted_on between ${from}::date and ${until}::date`;
@@ -29,11 +31,16 @@ export async function readFirstDay(db: Reader): Promise<string | null> {
  * What reports are about, deleted and archived things included: old records still name them. An aircraft stands at its
  * base of now, else at its home. Of a span only aircraft and incidents that have activities in it (RPT-100).
  */
-export async function readDimensions(db: Reader, now: string, span: MetricsQuery | null): Promise<Dimensions> {
+export async function readDimensions(
+  db: Reader,
+  now: string,
+  span: MetricsQuery | null,
+): Promise<Dimensions> {
   const booked = inBooks(span);
   const flown = ofSpan(
     span,
-    (where) => sql`(a.id in (select ${dispatches.assetId} from ${dispatches} where ${where}) or a.id in (select asset_id from (${booked}) b))`,
+    (where) =>
+      sql`(a.id in (select ${dispatches.assetId} from ${dispatches} where ${where}) or a.id in (select asset_id from (${booked}) b))`,
   );
   const met = ofSpan(
     span,
@@ -54,7 +61,9 @@ export async function readDimensions(db: Reader, now: string, span: MetricsQuery
     select id, report_number as "number", year, state, unit, incident_number as "incidentNumber", sequence, name, agency, type_code as "typeCode",
       is_unconfirmed as "isUnconfirmed" from incidents
     where ${met} order by year, state, unit, incident_number, sequence, id`);
-  const bases = await db.execute<Dimensions['bases'][number] & Record<string, unknown>>(sql`select id, code, name from bases order by code, id`);
+  const bases = await db.execute<Dimensions['bases'][number] & Record<string, unknown>>(
+    sql`select id, code, name from bases order by code, id`,
+  );
   const agents = await db.execute<Dimensions['agentTypes'][number] & Record<string, unknown>>(
     sql`select id, name, is_charged as "isCharged" from suppressant_types order by name, id`,
   );

@@ -1,5 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { ExplainedActivity, ExplainedAdjustment, ExplainedLoad, ExplainedLoads } from '../../contract/report/explain.ts';
+import type {
+  ExplainedActivity,
+  ExplainedAdjustment,
+  ExplainedLoad,
+  ExplainedLoads,
+} from '../../contract/report/explain.ts';
 import type { DimensionContract } from '../../contract/report/reports.ts';
 import { type CostPart, toCosts, totalsOf } from '../../domain/cost/costs.ts';
 import { HUNDREDTHS_PER_HOUR } from '../../domain/cost/formulas.ts';
@@ -63,10 +68,17 @@ async function readActivities(db: Reader, dispatchId: string): Promise<ActivityR
   return rows;
 }
 async function readAdjustments(db: Reader, dispatchId: string) {
-  return db.select().from(adjustments).where(eq(adjustments.dispatchId, dispatchId)).orderBy(asc(adjustments.postedOn), asc(adjustments.id));
+  return db
+    .select()
+    .from(adjustments)
+    .where(eq(adjustments.dispatchId, dispatchId))
+    .orderBy(asc(adjustments.postedOn), asc(adjustments.id));
 }
 type AdjustmentRow = Awaited<ReturnType<typeof readAdjustments>>[number];
-const adjustmentOf = (row: AdjustmentRow, nameOf: (uid: string) => string): ExplainedAdjustment => ({
+const adjustmentOf = (
+  row: AdjustmentRow,
+  nameOf: (uid: string) => string,
+): ExplainedAdjustment => ({
   postedOn: row.postedOn,
   activityDate: row.activityDate,
   cause: row.cause,
@@ -74,12 +86,21 @@ const adjustmentOf = (row: AdjustmentRow, nameOf: (uid: string) => string): Expl
   by: nameOf(row.postedBy),
   at: row.postedAt,
   total: dollarsOf(
-    row.flightCostCents + row.abortFeesCents + row.availabilityCostCents + row.agentCostCents + row.landingFeesCents + row.crewStandbyCents + row.perDiemCents,
+    row.flightCostCents +
+      row.abortFeesCents +
+      row.availabilityCostCents +
+      row.agentCostCents +
+      row.landingFeesCents +
+      row.crewStandbyCents +
+      row.perDiemCents,
   ),
 });
 
 /** What the books hold of loads whose pricing was not kept: agent, base, volume and what each cost (APR-46). */
-async function sealedLoads(db: Reader, rows: readonly ActivityRow[]): Promise<(row: ActivityRow) => ExplainedLoad[]> {
+async function sealedLoads(
+  db: Reader,
+  rows: readonly ActivityRow[],
+): Promise<(row: ActivityRow) => ExplainedLoad[]> {
   const held = rows.flatMap((row) => (row.explained === null ? (row.drops ?? []) : []));
   if (held.length === 0) return () => [];
   const agents = await db
@@ -143,20 +164,31 @@ function approvedFigures(row: ActivityRow, contracts: Contracts) {
  * How the cost of each activity of a dispatch came about: of those in the books as it was explained when they were
  * approved (APR-46). null when there is no such dispatch.
  */
-export async function explainDispatch(db: Reader, dispatchId: string, { withDeleted = false } = {}): Promise<ExplainedLoads | null> {
+export async function explainDispatch(
+  db: Reader,
+  dispatchId: string,
+  { withDeleted = false } = {},
+): Promise<ExplainedLoads | null> {
   const rows = await readActivities(db, dispatchId);
   const posted = await readAdjustments(db, dispatchId);
   if (rows.every((row) => row.is_deleted) && posted.length === 0 && !withDeleted) return null;
   if (rows.length + posted.length === 0) return null;
   const loadsOf = await explainLoads(db, [dispatchId]);
   const heldOf = await sealedLoads(db, rows);
-  const contracts: Contracts = new Map((await readContracts(db)).map((contract) => [contract.id, contract]));
-  const nameOf = await readNames(db, [...rows.flatMap((row) => row.sealed_by ?? []), ...posted.map((row) => row.postedBy)]);
+  const contracts: Contracts = new Map(
+    (await readContracts(db)).map((contract) => [contract.id, contract]),
+  );
+  const nameOf = await readNames(db, [
+    ...rows.flatMap((row) => row.sealed_by ?? []),
+    ...posted.map((row) => row.postedBy),
+  ]);
   return {
     activities: rows.map((row) => ({
       activityId: row.id,
       day: row.day,
-      stored: row.is_stored ? { loads: [...loadsOf(row.id)], contract: contracts.get(row.stored_contract_id) ?? null } : null,
+      stored: row.is_stored
+        ? { loads: [...loadsOf(row.id)], contract: contracts.get(row.stored_contract_id) ?? null }
+        : null,
       loads: row.sealed_by === null ? [...loadsOf(row.id)] : (row.explained?.loads ?? heldOf(row)),
       approved:
         row.sealed_by === null

@@ -2,8 +2,17 @@ import { type SQL, sql } from 'drizzle-orm';
 import { incidentLabel } from '../../domain/reference/incidentNumber.ts';
 import type { ThingKind } from '../../domain/report/request/thingKinds.ts';
 import type { ReportView } from '../../domain/report/view/view.ts';
-import { type FormerName, isNamedNow, type KnownThings, type NamedThing } from '../../domain/report/words/findThings.ts';
-import { type FollowedView, followWords, wordsToFind } from '../../domain/report/words/followWords.ts';
+import {
+  type FormerName,
+  isNamedNow,
+  type KnownThings,
+  type NamedThing,
+} from '../../domain/report/words/findThings.ts';
+import {
+  type FollowedView,
+  followWords,
+  wordsToFind,
+} from '../../domain/report/words/followWords.ts';
 import type { Reader } from '../database/open.ts';
 
 type SimpleKind = Exclude<ThingKind, 'aircraft' | 'incident'>;
@@ -19,14 +28,20 @@ const sources: Readonly<Record<SimpleKind, Source>> = {
   aircraftType: { table: 'aircraft_types', name: nameColumn },
   vendor: { table: 'aircraft_vendors', name: nameColumn },
   agent: { table: 'suppressant_types', name: nameColumn },
-  crew: { table: 'people', name: (field) => `${field('first_name')} || ' ' || ${field('last_name')}` },
+  crew: {
+    table: 'people',
+    name: (field) => `${field('first_name')} || ' ' || ${field('last_name')}`,
+  },
   job: { table: 'crew_roles', name: nameColumn },
 };
 
 /** The database refuses NUL, so no name has it. */
-const texts = (list: readonly string[]): SQL => sql`${sql.param([...new Set(list)].filter((text) => !text.includes('\u0000')))}::text[]`;
+const texts = (list: readonly string[]): SQL =>
+  sql`${sql.param([...new Set(list)].filter((text) => !text.includes('\u0000')))}::text[]`;
 const ids = (list: readonly string[]): SQL => sql`${sql.param([...new Set(list)])}::uuid[]`;
-const uniqueIds = (rows: readonly { readonly thingId: string }[]) => [...new Set(rows.map(({ thingId }) => thingId))];
+const uniqueIds = (rows: readonly { readonly thingId: string }[]) => [
+  ...new Set(rows.map(({ thingId }) => thingId)),
+];
 
 /** A change of a name, as the log has it; null where the row began or ended. */
 interface NameChange {
@@ -46,14 +61,24 @@ function timesOf(changes: readonly NameChange[], word: string): FormerName[] {
         from = null;
       } else if (after === word && before !== word) from = at;
     }
-    return from === null ? times : [...times, { word, thingId, from, until: Number.POSITIVE_INFINITY }];
+    return from === null
+      ? times
+      : [...times, { word, thingId, from, until: Number.POSITIVE_INFINITY }];
   });
 }
 const isOver = ({ until }: FormerName) => Number.isFinite(until);
 
-async function readChanges(db: Reader, { table, name }: Source, words: readonly string[], thing = 'entity_id'): Promise<NameChange[]> {
-  const side = (json: 'before' | 'after') => sql.raw(name((column) => `(l.${json} ->> '${column}')`));
-  const thingId = sql.raw(thing === 'entity_id' ? 'l.entity_id' : `coalesce(l.after, l.before) ->> '${thing}'`);
+async function readChanges(
+  db: Reader,
+  { table, name }: Source,
+  words: readonly string[],
+  thing = 'entity_id',
+): Promise<NameChange[]> {
+  const side = (json: 'before' | 'after') =>
+    sql.raw(name((column) => `(l.${json} ->> '${column}')`));
+  const thingId = sql.raw(
+    thing === 'entity_id' ? 'l.entity_id' : `coalesce(l.after, l.before) ->> '${thing}'`,
+  );
   const { rows } = await db.execute<NameChange & Record<string, unknown>>(sql`
     select ${thingId} as "thingId", l.id::float8 as at, ${side('before')} as before, ${side('after')} as after from change_log l
     where l.entity = ${table} and ((${side('before')}) = any(${texts(words)}) or (${side('after')}) = any(${texts(words)}))
@@ -62,7 +87,11 @@ async function readChanges(db: Reader, { table, name }: Source, words: readonly 
 }
 
 /** Reads the things that the words and ids name. The change log is read only for words that no thing has now. */
-type Find = (db: Reader, words: readonly string[], given: readonly string[]) => Promise<KnownThings>;
+type Find = (
+  db: Reader,
+  words: readonly string[],
+  given: readonly string[],
+) => Promise<KnownThings>;
 
 const simple =
   (kind: SimpleKind): Find =>
@@ -75,7 +104,8 @@ const simple =
     const changes = former.length === 0 ? [] : await readChanges(db, source, former);
     return { things, formerNames: former.flatMap((word) => timesOf(changes, word).filter(isOver)) };
   };
-const unnamed = (things: readonly NamedThing[], words: readonly string[]) => words.filter((word) => !isNamedNow(things, word));
+const unnamed = (things: readonly NamedThing[], words: readonly string[]) =>
+  words.filter((word) => !isNamedNow(things, word));
 
 const label = /^(.*) \((.+)\)$/;
 /** An aircraft is called by its radio id and its registration, which change each by itself. */
@@ -108,14 +138,25 @@ const aircraft: Find = async (db, words) => {
     ...timesOf(changes, text).filter(isOver),
     ...things
       .filter((row) => current(row) === text)
-      .map(({ id }) => ({ thingId: id, from: changes.findLast((one) => one.thingId === id && one.after === text)?.at ?? 0, until: Number.POSITIVE_INFINITY })),
+      .map(({ id }) => ({
+        thingId: id,
+        from: changes.findLast((one) => one.thingId === id && one.after === text)?.at ?? 0,
+        until: Number.POSITIVE_INFINITY,
+      })),
   ];
   const formerNames = former.flatMap(({ word, radio, registration }) => {
     const byRadio = all(radios, radio, (row) => row.radio);
     return all(registrations, registration, (row) => row.registration).flatMap((one) =>
       byRadio.flatMap((other): FormerName[] => {
-        const time = { word, thingId: one.thingId, from: Math.max(one.from, other.from), until: Math.min(one.until, other.until) };
-        return other.thingId === one.thingId && isOver(time) && time.from < time.until ? [time] : [];
+        const time = {
+          word,
+          thingId: one.thingId,
+          from: Math.max(one.from, other.from),
+          until: Math.min(one.until, other.until),
+        };
+        return other.thingId === one.thingId && isOver(time) && time.from < time.until
+          ? [time]
+          : [];
       }),
     );
   });
@@ -143,9 +184,12 @@ const labelOf = (row: IncidentRow): string =>
     name: row.name,
     isUnconfirmed: row.is_unconfirmed === true,
   });
-const numberOf = (field: (column: string) => string) => sql.raw(['state', 'unit', 'incident_number'].map(field).join(" || '-' || "));
+const numberOf = (field: (column: string) => string) =>
+  sql.raw(['state', 'unit', 'incident_number'].map(field).join(" || '-' || "));
 const currentNumber = numberOf((column) => `i.${column}`);
-const [numberBefore, numberAfter] = ['before', 'after'].map((side) => numberOf((column) => `(l.${side} ->> '${column}')`));
+const [numberBefore, numberAfter] = ['before', 'after'].map((side) =>
+  numberOf((column) => `(l.${side} ->> '${column}')`),
+);
 
 /**
  * Incidents are many. Only those with the numbers of the words are read, those they were merged into, and those that
@@ -161,7 +205,9 @@ const incident: Find = async (db, words, given) => {
     for (const row of found.rows) rows.set(row.id, row);
   };
   const readMerged = async () => {
-    let open = [...rows.values()].flatMap(({ merged_into = null }) => (merged_into === null || rows.has(merged_into) ? [] : [merged_into]));
+    let open = [...rows.values()].flatMap(({ merged_into = null }) =>
+      merged_into === null || rows.has(merged_into) ? [] : [merged_into],
+    );
     while (open.length > 0) {
       await read(sql`i.id = any(${ids(open)})`);
       open = open.flatMap((id) => rows.get(id)?.merged_into ?? []).filter((id) => !rows.has(id));
@@ -170,23 +216,39 @@ const incident: Find = async (db, words, given) => {
   const numbersRead = new Set(numbers);
   const readNamesakes = async () => {
     await readMerged();
-    const more = [...rows.values()].map((row) => [row.state, row.unit, row.incident_number].join('-')).filter((number) => !numbersRead.has(number));
+    const more = [...rows.values()]
+      .map((row) => [row.state, row.unit, row.incident_number].join('-'))
+      .filter((number) => !numbersRead.has(number));
     if (more.length === 0) return;
     for (const number of more) numbersRead.add(number);
     await read(sql`(${currentNumber}) = any(${texts(more)})`);
     await readMerged();
   };
   const things = (): NamedThing[] =>
-    [...rows.values()].map((row) => ({ id: row.id, name: labelOf(row), isDeleted: row.deleted_at !== null, mergedInto: row.merged_into ?? null }));
+    [...rows.values()].map((row) => ({
+      id: row.id,
+      name: labelOf(row),
+      isDeleted: row.deleted_at !== null,
+      mergedInto: row.merged_into ?? null,
+    }));
   await read(sql`i.id = any(${ids(given)}) or (${currentNumber}) = any(${texts(numbers)})`);
   await readNamesakes();
   const former = unnamed(things(), words);
   if (former.length === 0) return { things: things(), formerNames: [] };
-  const { rows: log } = await db.execute<{ thingId: string; at: number; before: IncidentRow | null; after: IncidentRow | null }>(sql`
+  const { rows: log } = await db.execute<{
+    thingId: string;
+    at: number;
+    before: IncidentRow | null;
+    after: IncidentRow | null;
+  }>(sql`
     select l.entity_id as "thingId", l.id::float8 as at, l.before, l.after from change_log l
     where l.entity = 'incidents' and ((${numberBefore}) = any(${texts(numbers)}) or (${numberAfter}) = any(${texts(numbers)})) order by l.id`);
   const changes = log.map(
-    ({ before, after, ...one }): NameChange => ({ ...one, before: before === null ? null : labelOf(before), after: after === null ? null : labelOf(after) }),
+    ({ before, after, ...one }): NameChange => ({
+      ...one,
+      before: before === null ? null : labelOf(before),
+      after: after === null ? null : labelOf(after),
+    }),
   );
   const formerNames = former.flatMap((word) => timesOf(changes, word).filter(isOver));
   await read(sql`i.id = any(${ids(uniqueIds(formerNames))})`);
@@ -206,8 +268,12 @@ const finds: Readonly<Record<ThingKind, Find>> = {
 };
 
 /** A view in the current names of the things that its words name, and what isn't found of them (RPT-171). */
-export async function followWordsOf(db: Reader, view: Pick<ReportView, 'groupBy' | 'state'>): Promise<FollowedView> {
+export async function followWordsOf(
+  db: Reader,
+  view: Pick<ReportView, 'groupBy' | 'state'>,
+): Promise<FollowedView> {
   const known = new Map<ThingKind, KnownThings>();
-  for (const [kind, { words, ids: given }] of wordsToFind(view)) known.set(kind, await finds[kind](db, words, given));
+  for (const [kind, { words, ids: given }] of wordsToFind(view))
+    known.set(kind, await finds[kind](db, words, given));
   return followWords(view, known);
 }

@@ -4,8 +4,15 @@ import { invalid } from '../problems/problem.ts';
 
 /** The view that a page sends. @throws HttpProblem 400 for an arrangement that this release does not know */
 export function givenView({ preset, dimension, groupBy, state }: GivenReport): ReportView {
-  const { view, refused } = readView(preset, { dimension, groupBy, ...(state === '' ? {} : { state }) });
+  const { view, refused } = readView(preset, {
+    dimension,
+    groupBy,
+    ...(state === '' ? {} : { state }),
+  });
   // A page falls back to the preset; figures for a mail must match the saved view.
-  if (refused !== null) throw invalid([{ path: `arrangement.${refused}`, code: 'unknown', message: 'There is no such report.' }]);
+  if (refused !== null)
+    throw invalid([
+      { path: `arrangement.${refused}`, code: 'unknown', message: 'There is no such report.' },
+    ]);
   return view;
 }

@@ -20,12 +20,18 @@ export async function readAimsDimensions(db: Reader): Promise<AimsDimensions> {
   const days = await db.execute<{ last: string | null; first: string | null }>(sql`
     select (select max(activity_date)::text from aims_activities) as last,
       (select min(activity_date)::text from dispatches where deleted_at is null) as first`);
-  return { aircraft: aircraft.rows, incidents: incidents.rows, lastDay: days.rows[0]?.last ?? null, firstCurrentDay: days.rows[0]?.first ?? null };
+  return {
+    aircraft: aircraft.rows,
+    incidents: incidents.rows,
+    lastDay: days.rows[0]?.last ?? null,
+    firstCurrentDay: days.rows[0]?.first ?? null,
+  };
 }
 
 /** The strong tag of the dimensions, from what they say: they are small, and asked for once a report. */
 export const aimsDimensionsTag = (found: AimsDimensions): string => `"ad${tagOf(found)}"`;
-const tagOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 27);
+const tagOf = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 27);
 
 /** One more whenever the same records would be other rows. */
 const ROWS_VERSION = 1;

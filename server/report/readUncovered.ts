@@ -1,16 +1,27 @@
 import { sql } from 'drizzle-orm';
 import type { UncoveredActivity, UncoveredQuery } from '../../contract/report/uncovered.ts';
-import { coveredFrom, missingContractCost, nearestContract, whyUncovered } from '../../domain/report/presets/uncovered.ts';
+import {
+  coveredFrom,
+  missingContractCost,
+  nearestContract,
+  whyUncovered,
+} from '../../domain/report/presets/uncovered.ts';
 import { readContractsByAsset } from '../cost/contractRows.ts';
 import type { Reader } from '../database/open.ts';
 
-type Row = Omit<UncoveredActivity, 'reason' | 'coveredFrom' | 'lastHourlyRate' | 'costNotCounted'> & { readonly aborted: boolean } & Record<string, unknown>;
+type Row = Omit<
+  UncoveredActivity,
+  'reason' | 'coveredFrom' | 'lastHourlyRate' | 'costNotCounted'
+> & { readonly aborted: boolean } & Record<string, unknown>;
 
 /**
  * Flights and standbys that no contract of their aircraft covers on their day, by aircraft and then by day (RPT-60), of
  * all days or of a range (RPT-84).
  */
-export async function readUncovered(db: Reader, { from, until }: UncoveredQuery): Promise<UncoveredActivity[]> {
+export async function readUncovered(
+  db: Reader,
+  { from, until }: UncoveredQuery,
+): Promise<UncoveredActivity[]> {
   const inDays = sql.join([
     ...(from === undefined ? [] : [sql` and d.activity_date >= ${from}::date`]),
     ...(until === undefined ? [] : [sql` and d.activity_date <= ${until}::date`]),
@@ -28,7 +39,9 @@ export async function readUncovered(db: Reader, { from, until }: UncoveredQuery)
       left join aircraft_vendors v on v.id = m.vendor_id left join incidents i on i.id = a.incident_id
     where d.deleted_at is null and d.type <> 'agentOnly'${inDays} and a.contract_id is null
     order by 7, 8, d.activity_date, d.dispatch_time, d.number, a.position`);
-  const contracts = await readContractsByAsset(db, [...new Set(rows.flatMap((r) => r.aircraftId ?? []))]);
+  const contracts = await readContractsByAsset(db, [
+    ...new Set(rows.flatMap((r) => r.aircraftId ?? [])),
+  ]);
   return rows.map(({ aborted, ...row }) => {
     const own = contracts.get(row.aircraftId ?? '') ?? [];
     const nearest = nearestContract(own, row.activityDate);

@@ -8,14 +8,31 @@ export interface RecordColumn<Value> {
   readonly read: (text: string | null) => Value;
 }
 export type RecordColumns<Table extends object> = {
-  readonly [Name in keyof Table]: RecordColumn<Table[Name] extends readonly (infer Value)[] ? Value : never>;
+  readonly [Name in keyof Table]: RecordColumn<
+    Table[Name] extends readonly (infer Value)[] ? Value : never
+  >;
 };
 
-export const word = (expression: string): RecordColumn<string> => ({ sql: expression, read: (text) => text ?? '' });
-export const maybeWord = (expression: string): RecordColumn<string | null> => ({ sql: expression, read: (text) => text });
-export const number = (expression: string): RecordColumn<number> => ({ sql: expression, read: (text) => Number(text ?? 0) });
-export const maybeNumber = (expression: string): RecordColumn<number | null> => ({ sql: expression, read: (text) => (text === null ? null : Number(text)) });
-export const yesNo = (expression: string): RecordColumn<boolean> => ({ sql: expression, read: (text) => text === 't' });
+export const word = (expression: string): RecordColumn<string> => ({
+  sql: expression,
+  read: (text) => text ?? '',
+});
+export const maybeWord = (expression: string): RecordColumn<string | null> => ({
+  sql: expression,
+  read: (text) => text,
+});
+export const number = (expression: string): RecordColumn<number> => ({
+  sql: expression,
+  read: (text) => Number(text ?? 0),
+});
+export const maybeNumber = (expression: string): RecordColumn<number | null> => ({
+  sql: expression,
+  read: (text) => (text === null ? null : Number(text)),
+});
+export const yesNo = (expression: string): RecordColumn<boolean> => ({
+  sql: expression,
+  read: (text) => text === 't',
+});
 
 /** All rows of `from` as one text, in its order; null when it has none. */
 export const recordsOf = <Table extends object>(columns: RecordColumns<Table>, from: SQL): SQL => {
@@ -29,7 +46,10 @@ const COMMA = 0x2c;
 const END = 0x29;
 
 /** What stands in quotes from `start` on, and where the closing one is: a quote in it is doubled, a backslash too. */
-function quotedFrom(text: string, start: number): { readonly word: string; readonly close: number } {
+function quotedFrom(
+  text: string,
+  start: number,
+): { readonly word: string; readonly close: number } {
   let word = '';
   let from = start;
   let at = start;
@@ -49,7 +69,10 @@ function quotedFrom(text: string, start: number): { readonly word: string; reado
  * The values of `recordsOf`, a list per column.
  * @throws where the text is not of so many columns
  */
-export function readRecords<Table extends object>(columns: RecordColumns<Table>, text: string | null): Table {
+export function readRecords<Table extends object>(
+  columns: RecordColumns<Table>,
+  text: string | null,
+): Table {
   const each = Object.values<RecordColumn<unknown>>(columns);
   const lists = each.map((): unknown[] => []);
   const all = text ?? '';
@@ -65,10 +88,16 @@ export function readRecords<Table extends object>(columns: RecordColumns<Table>,
         cell = quoted.word;
         end = quoted.close + 1;
       } else {
-        for (let code = all.charCodeAt(end); code !== COMMA && code !== END && end < all.length; code = all.charCodeAt(end)) end += 1;
+        for (
+          let code = all.charCodeAt(end);
+          code !== COMMA && code !== END && end < all.length;
+          code = all.charCodeAt(end)
+        )
+          end += 1;
         if (end > at) cell = all.slice(at, end);
       }
-      if (all.charCodeAt(end) !== (n === last ? END : COMMA)) throw new Error(`A record of the database is not of ${each.length} columns`);
+      if (all.charCodeAt(end) !== (n === last ? END : COMMA))
+        throw new Error(`A record of the database is not of ${each.length} columns`);
       lists[n]?.push(column.read(cell));
       at = end;
     }

@@ -14,7 +14,10 @@ import type { Store } from '../database/open.ts';
 import { readDimensions } from './dimensions.ts';
 import { segmentsOf } from './segments.ts';
 
-export const utf8: Utf8 = { encode: (text) => Buffer.from(text), decode: (bytes) => Buffer.from(bytes).toString() };
+export const utf8: Utf8 = {
+  encode: (text) => Buffer.from(text),
+  decode: (bytes) => Buffer.from(bytes).toString(),
+};
 
 /** A range, and the one it is compared with. */
 interface Asked {
@@ -37,14 +40,22 @@ async function* monthsOf(store: Store, { days, compared }: Asked): AsyncGenerato
 }
 
 async function tableOnce(store: Store, asked: Asked, request: ReportRequest): Promise<ReportTable> {
-  const dimensions = await readDimensions(store.db, nowInstant(), spanOf(asked.days, asked.compared));
+  const dimensions = await readDimensions(
+    store.db,
+    nowInstant(),
+    spanOf(asked.days, asked.compared),
+  );
   const blocks: CheckedBlock[] = [];
   for await (const block of monthsOf(store, asked)) blocks.push(block);
   return runReport(prepareReport(dimensions, joinBlocks(blocks)), request);
 }
 
 /** The table of the current records of some days, as a page computes it (RPT-162). */
-export async function readReportTable(store: Store, asked: Asked, request: ReportRequest): Promise<ReportTable> {
+export async function readReportTable(
+  store: Store,
+  asked: Asked,
+  request: ReportRequest,
+): Promise<ReportTable> {
   try {
     return await tableOnce(store, asked, request);
   } catch (error) {

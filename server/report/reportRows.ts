@@ -5,18 +5,30 @@ import { beganAt, withinWindow } from '../dispatch/dispatchWindows.ts';
 import { dispatches } from '../schema/dispatches.ts';
 import { inMonth, type MonthPart } from './window.ts';
 
-const noonOf = (day: string) => sql.raw(`(${day} + time '12:00') at time zone 'America/Los_Angeles'`);
-const inPart = (day: SQL, { from, until }: MonthPart) => sql`${day} between ${from}::date and ${until}::date`;
+const noonOf = (day: string) =>
+  sql.raw(`(${day} + time '12:00') at time zone 'America/Los_Angeles'`);
+const inPart = (day: SQL, { from, until }: MonthPart) =>
+  sql`${day} between ${from}::date and ${until}::date`;
 /** Figures of the books, by the names that seals and adjustments share. */
 const figures = (of: string) =>
   sql.raw(
-    ['flight_cost_cents', 'abort_fees_cents', 'availability_cost_cents', 'agent_cost_cents', 'crew_standby_cents', 'per_diem_cents']
+    [
+      'flight_cost_cents',
+      'abort_fees_cents',
+      'availability_cost_cents',
+      'agent_cost_cents',
+      'crew_standby_cents',
+      'per_diem_cents',
+    ]
       .map((name) => `${of}.${name}`)
       .join(', '),
   );
 
 /** The contract of a row of the books. An agent-only record was paid by none and takes its activity's (RPT-80). */
-const contractIn = (of: string) => sql.raw(`coalesce(${of}.contract_id, case when dispatches.type = 'agentOnly' then a.contract_id end)`);
+const contractIn = (of: string) =>
+  sql.raw(
+    `coalesce(${of}.contract_id, case when dispatches.type = 'agentOnly' then a.contract_id end)`,
+  );
 
 /** Activities as they are now, before any condition. */
 const liveRows = sql`

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import { MOST_AIMS_NAMES } from '../../contract/report/aims.ts';
-import { BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE } from '../../contract/report/metricColumns.ts';
+import {
+  BINARY_COLUMNS_MEDIA_TYPE,
+  COLUMNS_MEDIA_TYPE,
+} from '../../contract/report/metricColumns.ts';
 import { MONTHS_MEDIA_TYPE } from '../../contract/report/monthFrames.ts';
-import { type DimensionsQuery, type MetricsQuery, ROW_JSON_MAX_DAYS } from '../../contract/report/reports.ts';
+import {
+  type DimensionsQuery,
+  type MetricsQuery,
+  ROW_JSON_MAX_DAYS,
+} from '../../contract/report/reports.ts';
 import type { routes } from '../../contract/table.ts';
 import { FIRST_YEAR, LAST_YEAR, REPORT_MAX_DAYS } from '../../contract/wire/spans.ts';
 import { EVERY_DAY } from '../../domain/report/request/everyDay.ts';
@@ -20,7 +27,13 @@ import { readDimensions, readFirstDay } from './dimensions.ts';
 import { explainDispatch } from './explainDispatch.ts';
 import { followWordsOf } from './followWords.ts';
 import { givenView } from './givenView.ts';
-import { aimsDimensionsTag, aimsMonths, aimsTag, readAimsDimensions, readAimsMonth } from './readAims.ts';
+import {
+  aimsDimensionsTag,
+  aimsMonths,
+  aimsTag,
+  readAimsDimensions,
+  readAimsMonth,
+} from './readAims.ts';
 import { readUncovered } from './readUncovered.ts';
 import { readMonthRows } from './rows.ts';
 import { type ColumnsMedia, segmentsOf, segmentsTag } from './segments.ts';
@@ -42,16 +55,27 @@ function columnsAsked(accept: string | string[] | undefined): ColumnsMedia | nul
 }
 
 /** The days of a metrics call, and the others that its caller holds. @throws HttpProblem 400 for one end of them alone */
-function spansOf({ from, until, alsoFrom, alsoUntil }: Call<(typeof routes)['getMetrics']>['query']): readonly MetricsQuery[] {
+function spansOf({
+  from,
+  until,
+  alsoFrom,
+  alsoUntil,
+}: Call<(typeof routes)['getMetrics']>['query']): readonly MetricsQuery[] {
   const span = { from, until };
   if (alsoFrom === undefined && alsoUntil === undefined) return [span];
-  if (alsoFrom !== undefined && alsoUntil !== undefined) return [span, { from: alsoFrom, until: alsoUntil }];
+  if (alsoFrom !== undefined && alsoUntil !== undefined)
+    return [span, { from: alsoFrom, until: alsoUntil }];
   const path = alsoFrom === undefined ? 'alsoFrom' : 'alsoUntil';
-  throw invalid([{ path, code: 'required', message: 'Name both ends of the other days, or none.' }]);
+  throw invalid([
+    { path, code: 'required', message: 'Name both ends of the other days, or none.' },
+  ]);
 }
 
 /** Columns of the range, a month's segment at a time, each made once for as long as no write touches its month. */
-async function sendColumns({ store, query, headers, reply }: Call<(typeof routes)['getMetrics']>, media: ColumnsMedia): Promise<unknown> {
+async function sendColumns(
+  { store, query, headers, reply }: Call<(typeof routes)['getMetrics']>,
+  media: ColumnsMedia,
+): Promise<unknown> {
   const segments = segmentsOf(store);
   const parts = await segments.of(query);
   const tag = segmentsTag(media, query, parts);
@@ -63,7 +87,8 @@ async function sendColumns({ store, query, headers, reply }: Call<(typeof routes
   if (parts.length !== 1 || only === undefined) {
     // The tag is that of the moment before: a write during the reply makes it a tag that never matches again, which
     // costs one more load.
-    const bytesOf = async (part: (typeof parts)[number]) => (await segments.bytes(query, part, media)).bytes;
+    const bytesOf = async (part: (typeof parts)[number]) =>
+      (await segments.bytes(query, part, media)).bytes;
     return sendStream(reply, isBinary ? pieces(parts, bytesOf) : jsonList(parts, bytesOf));
   }
   const { version, bytes } = await segments.bytes(query, only, media);
@@ -72,7 +97,9 @@ async function sendColumns({ store, query, headers, reply }: Call<(typeof routes
   const encoding = encodingOf(headers['accept-encoding']);
   void reply.header('etag', exact).header('vary', 'Accept, Accept-Encoding');
   if (encoding === null) return reply.send(body);
-  return reply.header('content-encoding', encoding).send(await segments.compressed(exact, encoding, body));
+  return reply
+    .header('content-encoding', encoding)
+    .send(await segments.compressed(exact, encoding, body));
 }
 
 /** What the dimensions are asked of; an end that is not named is open. @throws HttpProblem 400 when it is too long (WIRE-22) */
@@ -86,7 +113,11 @@ function spanOf({ from, until }: DimensionsQuery): MetricsQuery | null {
 const DIMENSIONS_REVISION = 3;
 
 /** The tag of the dimensions: with a span it holds until an activity of its months changes, too (RPT-100). */
-async function dimensionsTag(store: Store, now: string, span: MetricsQuery | null): Promise<string> {
+async function dimensionsTag(
+  store: Store,
+  now: string,
+  span: MetricsQuery | null,
+): Promise<string> {
   const version = `${await dimensionsVersion(store.primary, now)}-${await readFirstDay(store.primary)}`;
   if (span === null) return `"d${DIMENSIONS_REVISION}-${version}"`;
   const months = await monthVersions(store, daysOf(span));
@@ -115,8 +146,11 @@ export const reportHandlers = {
       jsonList(months, (month) => readAimsMonth(store.db, query, month)),
     );
   },
-  searchAimsIncidents: async ({ store, query }) => ({ items: await searchAimsIncidents(store.db, query.q, query.year) }),
-  getAimsNames: ({ store, query }) => readAimsNames(store.db, idList(query.ids, 'ids', MOST_AIMS_NAMES)),
+  searchAimsIncidents: async ({ store, query }) => ({
+    items: await searchAimsIncidents(store.db, query.q, query.year),
+  }),
+  getAimsNames: ({ store, query }) =>
+    readAimsNames(store.db, idList(query.ids, 'ids', MOST_AIMS_NAMES)),
   getUncovered: ({ store, query }) => {
     const { from, until } = query;
     // Without an end it is all of that side, as without both.
@@ -124,13 +158,19 @@ export const reportHandlers = {
     return readUncovered(store.db, query);
   },
   explainDispatch: async ({ store, id, query }) => {
-    const explained = await explainDispatch(store.db, id, { withDeleted: query.isArchived === 'true' });
+    const explained = await explainDispatch(store.db, id, {
+      withDeleted: query.isArchived === 'true',
+    });
     if (explained === null) throw notFound();
     return explained;
   },
   followWords: async ({ store, body }) => {
     const { state, renamed, faults } = await followWordsOf(store.db, givenView(body.arrangement));
-    return { state: stateText(state) ?? '', renamed: [...renamed.map(({ from, to }) => ({ from, to: [...to] }))], faults: [...faults] };
+    return {
+      state: stateText(state) ?? '',
+      renamed: [...renamed.map(({ from, to }) => ({ from, to: [...to] }))],
+      faults: [...faults],
+    };
   },
   getDimensions: async ({ store, query, headers, reply, reportAtOnce }) => {
     const now = nowInstant();
@@ -151,7 +191,13 @@ export const reportHandlers = {
     const isMonths = namesOf(headers.accept).includes(MONTHS_MEDIA_TYPE);
     const media = columnsAsked(headers.accept);
     // No browser can parse the rows of years; columns have no limit of days.
-    if (!isMonths && media === null) refuseLongSpan(query, ROW_JSON_MAX_DAYS, 'until', `, or for columns with Accept: ${COLUMNS_MEDIA_TYPE}`);
+    if (!isMonths && media === null)
+      refuseLongSpan(
+        query,
+        ROW_JSON_MAX_DAYS,
+        'until',
+        `, or for columns with Accept: ${COLUMNS_MEDIA_TYPE}`,
+      );
     await refuseTooMany(store, spans, reportAtOnce);
     if (isMonths) return sendMonths({ ...call, query });
     void reply.header('vary', 'Accept');

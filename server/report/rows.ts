@@ -4,7 +4,8 @@ import type { Reader } from '../database/open.ts';
 import { reportCrew, reportDrops, reportRows } from './reportRows.ts';
 import type { MonthPart } from './window.ts';
 
-const instantOf = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
+const instantOf = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
 const hoursOf = (column: string) => sql.raw(`round(${column} / 100.0, 2)`);
 const dollars = (column: string) => sql.raw(`round(${column} / 100.0, 2)`);
 
@@ -12,7 +13,11 @@ const dollars = (column: string) => sql.raw(`round(${column} / 100.0, 2)`);
  * One month's part as JSON rows without the brackets around them ('' when there are none). Built whole in the database:
  * no row is ever an object on our side. Costs are read as stored (COST-20), of the books those that were approved (APR-43).
  */
-export async function readMonthRows(db: Reader, query: MetricsQuery, part: MonthPart): Promise<string> {
+export async function readMonthRows(
+  db: Reader,
+  query: MetricsQuery,
+  part: MonthPart,
+): Promise<string> {
   const { rows } = await db.execute<{ json: string | null }>(sql`
     with act as materialized (
       select row_number() over (order by activity_date, dispatch_time, number, position, key, source) - 1 as i, q.* from (${reportRows(query, part)}) q

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { BINARY_COLUMNS_MEDIA_TYPE, type COLUMNS_MEDIA_TYPE, COLUMNS_VERSION } from '../../contract/report/metricColumns.ts';
+import {
+  BINARY_COLUMNS_MEDIA_TYPE,
+  type COLUMNS_MEDIA_TYPE,
+  COLUMNS_VERSION,
+} from '../../contract/report/metricColumns.ts';
 import type { MetricsQuery } from '../../contract/report/reports.ts';
 import { encodeBlock, type NumberBlock, type Utf8 } from '../../domain/report/block/binaryBlock.ts';
 import { pacificToday } from '../database/clock.ts';
@@ -33,7 +37,10 @@ const PART_LEVEL = 6;
 
 export type ColumnsMedia = typeof COLUMNS_MEDIA_TYPE | typeof BINARY_COLUMNS_MEDIA_TYPE;
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-export const utf8: Utf8 = { encode: (text) => Buffer.from(text), decode: (bytes) => Buffer.from(bytes).toString() };
+export const utf8: Utf8 = {
+  encode: (text) => Buffer.from(text),
+  decode: (bytes) => Buffer.from(bytes).toString(),
+};
 
 /** Bytes, and the version of the month that is in them. */
 interface Made {
@@ -63,7 +70,10 @@ export class ReportSegments {
   /** The parts of the query's months that ever held a dispatch, oldest first: one small query. */
   async of(query: MetricsQuery): Promise<Segment[]> {
     const asked = daysOf(query);
-    return (await monthVersions(this.#store, asked)).map(({ month, version }: MonthVersion) => ({ part: partOf(month, asked), version }));
+    return (await monthVersions(this.#store, asked)).map(({ month, version }: MonthVersion) => ({
+      part: partOf(month, asked),
+      version,
+    }));
   }
 
   /**
@@ -75,9 +85,12 @@ export class ReportSegments {
     // Where instants cut the ends, the days of the part do not tell what is in it.
     const window = isByDays(query) ? '' : `${query.from} ${query.until}`;
     const key = (of: string) => `${media} ${part.from} ${part.until} ${window} ${of}`;
-    const isShared = media === BINARY_COLUMNS_MEDIA_TYPE && window === '' && isStorable(part, pacificToday());
+    const isShared =
+      media === BINARY_COLUMNS_MEDIA_TYPE && window === '' && isStorable(part, pacificToday());
     return this.#once(key(version), version, async () => {
-      const stored = isShared ? await readStored(this.#store, { part, version, revision: BYTES_REVISION }) : null;
+      const stored = isShared
+        ? await readStored(this.#store, { part, version, revision: BYTES_REVISION })
+        : null;
       if (stored !== null) {
         this.#kept.set(key(version), stored.bytes);
         this.#kept.set(partKey(monthTag({ part, version })), stored.pressed);
@@ -85,9 +98,18 @@ export class ReportSegments {
       }
       const read = await readMonthColumns(this.#store.db, query, part);
       const bytes =
-        read.block === null ? Buffer.alloc(0) : media === BINARY_COLUMNS_MEDIA_TYPE ? binaryOf(read.block) : Buffer.from(JSON.stringify(read.block));
+        read.block === null
+          ? Buffer.alloc(0)
+          : media === BINARY_COLUMNS_MEDIA_TYPE
+            ? binaryOf(read.block)
+            : Buffer.from(JSON.stringify(read.block));
       this.#kept.set(key(read.version), bytes);
-      if (isShared) this.#storeLater({ part, version: read.version, revision: BYTES_REVISION }, bytes, read.block?.rows ?? 0);
+      if (isShared)
+        this.#storeLater(
+          { part, version: read.version, revision: BYTES_REVISION },
+          bytes,
+          read.block?.rows ?? 0,
+        );
       return { version: read.version, bytes };
     });
   }
@@ -119,7 +141,9 @@ export class ReportSegments {
     const { bytes } = await this.#once(`${encoding} ${tag}`, tag, async () => {
       // Compressed once and sent often: a fifth less than at the quality at which single answers are compressed.
       const compressed =
-        encoding === 'br' ? await compress.br(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : await compress.gzip(body, { level: 1 });
+        encoding === 'br'
+          ? await compress.br(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+          : await compress.gzip(body, { level: 1 });
       this.#kept.set(`${encoding} ${tag}`, compressed);
       return { version: tag, bytes: compressed };
     });
@@ -162,11 +186,19 @@ export function segmentsOf(store: Store): ReportSegments {
 }
 
 /** The strong tag of an answer: another whenever its bytes may be. */
-export function segmentsTag(media: ColumnsMedia, query: MetricsQuery, segments: readonly Segment[]): string {
-  const hash = createHash('sha256').update(JSON.stringify([BYTES_REVISION, media, query, segments]));
+export function segmentsTag(
+  media: ColumnsMedia,
+  query: MetricsQuery,
+  segments: readonly Segment[],
+): string {
+  const hash = createHash('sha256').update(
+    JSON.stringify([BYTES_REVISION, media, query, segments]),
+  );
   return `"${hash.digest('base64url').slice(0, 27)}"`;
 }
 
 /** The tag of one month's binary columns asked for alone, by days. */
 export const monthTag = ({ part, version }: Segment): string =>
-  segmentsTag(BINARY_COLUMNS_MEDIA_TYPE, { from: part.from, until: part.until }, [{ part, version }]);
+  segmentsTag(BINARY_COLUMNS_MEDIA_TYPE, { from: part.from, until: part.until }, [
+    { part, version },
+  ]);

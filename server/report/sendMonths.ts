@@ -10,8 +10,14 @@ import { monthTag, segmentsOf, utf8 } from './segments.ts';
 import { isByDays } from './window.ts';
 
 /** All months of a range in one reply; those whose tags the caller names have no bytes (WIRE-34). */
-export async function sendMonths({ store, query, headers, reply }: Call<(typeof routes)['getMetrics']>): Promise<unknown> {
-  if (!isByDays(query)) throw invalid([{ path: 'from', code: 'invalid', message: 'Months are asked for by days.' }]);
+export async function sendMonths({
+  store,
+  query,
+  headers,
+  reply,
+}: Call<(typeof routes)['getMetrics']>): Promise<unknown> {
+  if (!isByDays(query))
+    throw invalid([{ path: 'from', code: 'invalid', message: 'Months are asked for by days.' }]);
   const segments = segmentsOf(store);
   const parts = await segments.of(query);
   const isPressed = accepts(headers['accept-encoding'], 'gzip');
@@ -23,14 +29,26 @@ export async function sendMonths({ store, query, headers, reply }: Call<(typeof 
       const isThere = isKnown(headers['if-none-match'], known);
       const made = isThere ? null : await segments.bytes(query, segment, BINARY_COLUMNS_MEDIA_TYPE);
       const tag = made === null ? known : monthTag({ part, version: made.version });
-      const head = headBytes({ from: part.from, until: part.until, tag, bytes: made === null ? null : made.bytes.byteLength }, utf8);
+      const head = headBytes(
+        {
+          from: part.from,
+          until: part.until,
+          tag,
+          bytes: made === null ? null : made.bytes.byteLength,
+        },
+        utf8,
+      );
       yield { bytes: head, pressed: isPressed ? await pressedPart(head, 1) : Buffer.alloc(0) };
       if (made !== null && made.bytes.byteLength > 0)
-        yield { bytes: made.bytes, pressed: isPressed ? await segments.pressedPart(tag, made.bytes) : Buffer.alloc(0) };
+        yield {
+          bytes: made.bytes,
+          pressed: isPressed ? await segments.pressedPart(tag, made.bytes) : Buffer.alloc(0),
+        };
     }
   }
   async function* plain(): AsyncGenerator<Buffer> {
-    for await (const { bytes } of frames()) yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for await (const { bytes } of frames())
+      yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
   void reply.type(MONTHS_MEDIA_TYPE).header('vary', 'Accept, Accept-Encoding');
   void reply.header('content-encoding', isPressed ? 'gzip' : 'identity');

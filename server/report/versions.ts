@@ -22,8 +22,15 @@ export interface MonthVersion {
  * The months between two days that ever held a dispatch, oldest first, with their versions. Small, so never of a
  * replica; what is read after it is as new, wherever it is read (PERF-33).
  */
-export async function monthVersions(store: Store, { from, until }: MonthPart): Promise<MonthVersion[]> {
-  const { rows } = await store.primary.execute<{ month: string; version: string; marks: number }>(sql`
+export async function monthVersions(
+  store: Store,
+  { from, until }: MonthPart,
+): Promise<MonthVersion[]> {
+  const { rows } = await store.primary.execute<{
+    month: string;
+    version: string;
+    marks: number;
+  }>(sql`
     select m.scope as month, m.marks::int as marks,
       to_hex(m.mark # coalesce((select bit_xor(mark) from report_marks where scope = 'names'), 0)) as version
     from (select scope, bit_xor(mark) as mark, count(*) as marks from report_marks where scope between ${monthOf(from)} and ${monthOf(until)} group by scope) m
@@ -33,8 +40,15 @@ export async function monthVersions(store: Store, { from, until }: MonthPart): P
 }
 
 /** The months between two days that ever held a historic record, with their versions. */
-export async function aimsVersions(store: Store, { from, until }: MonthPart): Promise<MonthVersion[]> {
-  const { rows } = await store.primary.execute<{ month: string; version: string; marks: number }>(sql`
+export async function aimsVersions(
+  store: Store,
+  { from, until }: MonthPart,
+): Promise<MonthVersion[]> {
+  const { rows } = await store.primary.execute<{
+    month: string;
+    version: string;
+    marks: number;
+  }>(sql`
     select substr(scope, 6) as month, count(*)::int as marks, to_hex(bit_xor(mark)) as version from report_marks
     where scope between ${aimsScope(monthOf(from))} and ${aimsScope(monthOf(until))} group by scope order by scope`);
   for (const { month, marks } of rows) if (marks > FOLD_AT) await fold(store, aimsScope(month));

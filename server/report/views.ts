@@ -1,5 +1,9 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
-import { type ReportView, type ReportViewBody, SavedArrangement } from '../../contract/report/views.ts';
+import {
+  type ReportView,
+  type ReportViewBody,
+  SavedArrangement,
+} from '../../contract/report/views.ts';
 import { tidyName } from '../../domain/names.ts';
 import type { Reader, Tx } from '../database/open.ts';
 import { readNames } from '../database/readNames.ts';
@@ -34,15 +38,25 @@ async function lockOwn(tx: Tx, id: string, uid: string): Promise<Row> {
   if (row.uid !== uid) throw notFound();
   return row;
 }
-const valuesOf = ({ name, page, isShared, arrangement }: ReportViewBody) => ({ name: tidyName(name), page, isShared, state: JSON.stringify(arrangement) });
-const refuseTakenName = (name: string) => withConstraintMessages({ saved_views_name_unique: ['name', `You already have a view named ${tidyName(name)}.`] });
+const valuesOf = ({ name, page, isShared, arrangement }: ReportViewBody) => ({
+  name: tidyName(name),
+  page,
+  isShared,
+  state: JSON.stringify(arrangement),
+});
+const refuseTakenName = (name: string) =>
+  withConstraintMessages({
+    saved_views_name_unique: ['name', `You already have a view named ${tidyName(name)}.`],
+  });
 
 export const reportViewHandlers = {
   listReportViews: async ({ store: { db }, who }) => {
     const rows = await db
       .select()
       .from(savedViews)
-      .where(and(isNull(savedViews.deletedAt), or(eq(savedViews.uid, who.uid), savedViews.isShared)))
+      .where(
+        and(isNull(savedViews.deletedAt), or(eq(savedViews.uid, who.uid), savedViews.isShared)),
+      )
       .orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id));
     const nameOf = await readNames(
       db,
@@ -77,7 +91,10 @@ export const reportViewHandlers = {
       const { uid } = call.who;
       const before = await lockOwn(tx, call.id, uid);
       await refuseOld(tx, call.ifMatch, before, () => readOne(tx, call.id, uid));
-      await tx.update(savedViews).set({ deletedAt: sql`clock_timestamp()`, updatedBy: uid }).where(eq(savedViews.id, call.id));
+      await tx
+        .update(savedViews)
+        .set({ deletedAt: sql`clock_timestamp()`, updatedBy: uid })
+        .where(eq(savedViews.id, call.id));
       return readOne(tx, call.id, uid);
     }),
 } satisfies Partial<Handlers>;

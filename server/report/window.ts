@@ -46,9 +46,16 @@ export async function monthsWithDispatches(db: Reader, query: MetricsQuery): Pro
       union all select activity_date from seals where activity_date between ${asked.from}::date and ${asked.until}::date
       union all select posted_on from adjustments where posted_on between ${asked.from}::date and ${asked.until}::date
     ) d order by 1`);
-  return rows.map(({ first, last }) => ({ from: later(first, asked.from), until: earlier(last, asked.until) }));
+  return rows.map(({ first, last }) => ({
+    from: later(first, asked.from),
+    until: earlier(last, asked.until),
+  }));
 }
 
 /** The dispatches of one month's part that the query asks for. */
 export const inMonth = (query: MetricsQuery, part: MonthPart): SQL | undefined =>
-  and(isDeleted(false), sql`${dispatches.activityDate} between ${part.from}::date and ${part.until}::date`, inWindow(query.from, query.until));
+  and(
+    isDeleted(false),
+    sql`${dispatches.activityDate} between ${part.from}::date and ${part.until}::date`,
+    inWindow(query.from, query.until),
+  );

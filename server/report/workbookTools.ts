@@ -13,7 +13,8 @@ const inflate = promisify(inflateRaw);
 /** What a workbook is written with in the service; other calls go first between two pieces. */
 export const workbookTools: WorkbookTools = {
   utf8,
-  writeSheets: async (sheets) => new Uint8Array(await (await writeExcel(sheets).toBlob()).arrayBuffer()),
+  writeSheets: async (sheets) =>
+    new Uint8Array(await (await writeExcel(sheets).toBlob()).arrayBuffer()),
   inflate: async (packed) => bytesOf(await inflate(packed)),
   deflate: async (pieces) => {
     const packed: Bytes[] = [];

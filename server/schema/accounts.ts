@@ -3,8 +3,17 @@ import { id, instant, kept } from './columns.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-export const organisations = pgTable('organisations', { id: id(), name: text().notNull(), ...kept() });
-export const roles = pgTable('roles', { id: id(), organisationId: uuid('organisation_id'), name: text().notNull(), ...kept() });
+export const organisations = pgTable('organisations', {
+  id: id(),
+  name: text().notNull(),
+  ...kept(),
+});
+export const roles = pgTable('roles', {
+  id: id(),
+  organisationId: uuid('organisation_id'),
+  name: text().notNull(),
+  ...kept(),
+});
 /** Both dates null: always. The end is exclusive. */
 export const userRoles = pgTable('user_roles', {
   id: id(),

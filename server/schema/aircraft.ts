@@ -12,7 +12,12 @@ export const aircraftTypes = pgTable('aircraft_types', {
   archivedAt: instant('archived_at'),
   ...kept(),
 });
-export const aircraftVendors = pgTable('aircraft_vendors', { id: id(), name: text().notNull(), archivedAt: instant('archived_at'), ...kept() });
+export const aircraftVendors = pgTable('aircraft_vendors', {
+  id: id(),
+  name: text().notNull(),
+  archivedAt: instant('archived_at'),
+  ...kept(),
+});
 export const assets = pgTable('assets', {
   id: id(),
   registration: text().notNull(),
@@ -42,5 +47,11 @@ export const contracts = pgTable('contracts', {
   endDate: day('end_date'),
   ...kept(),
 });
-export const contractTypes = pgTable('contract_types', { contractId: uuid('contract_id').notNull(), aircraftTypeId: uuid('aircraft_type_id').notNull() });
-export const contractAssets = pgTable('contract_assets', { contractId: uuid('contract_id').notNull(), assetId: uuid('asset_id').notNull() });
+export const contractTypes = pgTable('contract_types', {
+  contractId: uuid('contract_id').notNull(),
+  aircraftTypeId: uuid('aircraft_type_id').notNull(),
+});
+export const contractAssets = pgTable('contract_assets', {
+  contractId: uuid('contract_id').notNull(),
+  assetId: uuid('asset_id').notNull(),
+});

@@ -72,7 +72,12 @@ export const activities = pgTable('activities', {
   crewStandbyCents: cents('crew_standby_cents'),
 });
 /** Columns that `server/cost/storedCosts.ts` alone writes. */
-export type StoredCostColumn = 'contractId' | 'flightCostCents' | 'abortFeesCents' | 'availabilityCostCents' | 'crewStandbyCents';
+export type StoredCostColumn =
+  | 'contractId'
+  | 'flightCostCents'
+  | 'abortFeesCents'
+  | 'availabilityCostCents'
+  | 'crewStandbyCents';
 export const drops = pgTable('drops', {
   id: id(),
   activityId: uuid('activity_id').notNull(),

@@ -3,7 +3,12 @@ import type { FuelType } from '../../contract/aircraft/aircraft.ts';
 import type { FuelFlagCode, FuelKind } from '../../contract/fuel/fuel.ts';
 import { cents, id, instant, kept, litres, unitPrice } from './columns.ts';
 
-export const fuelVendors = pgTable('fuel_vendors', { id: id(), name: text().notNull(), archivedAt: instant('archived_at'), ...kept() });
+export const fuelVendors = pgTable('fuel_vendors', {
+  id: id(),
+  name: text().notNull(),
+  archivedAt: instant('archived_at'),
+  ...kept(),
+});
 export const fuelStorages = pgTable('fuel_storages', {
   id: id(),
   baseId: uuid('base_id').notNull(),

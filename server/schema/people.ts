@@ -21,7 +21,12 @@ export const users = pgTable('users', {
   disabledAt: instant('disabled_at'),
   ...kept(),
 });
-export const crewRoles = pgTable('crew_roles', { id: id(), name: text().notNull(), archivedAt: instant('archived_at'), ...kept() });
+export const crewRoles = pgTable('crew_roles', {
+  id: id(),
+  name: text().notNull(),
+  archivedAt: instant('archived_at'),
+  ...kept(),
+});
 export const crew = pgTable('crew', {
   id: id(),
   personId: uuid('person_id').notNull(),
@@ -38,7 +43,10 @@ export const userSettings = pgTable('user_settings', {
   updatedBy: text('updated_by').notNull(),
 });
 /** A key of 32 bytes for each user, under which browsers encrypt what they store for that user. */
-export const draftKeys = pgTable('draft_keys', { uid: text().primaryKey(), key: bytes().notNull() });
+export const draftKeys = pgTable('draft_keys', {
+  uid: text().primaryKey(),
+  key: bytes().notNull(),
+});
 export const idempotency = pgTable('idempotency', {
   uid: text().notNull(),
   key: uuid().notNull(),

@@ -13,7 +13,10 @@ import { readSettings } from './readSettings.ts';
 
 /** @throws HttpProblem 404 for staff without a person, 403 for any other user without one */
 const selfOf = (who: Principal): PersonSelf => {
-  if (who.person === null) throw who.staff ? notFound() : forbidden('Authorization failed. Account does not have CATIS User access.');
+  if (who.person === null)
+    throw who.staff
+      ? notFound()
+      : forbidden('Authorization failed. Account does not have CATIS User access.');
   return { ...who.person, roles: [...who.roles] };
 };
 
@@ -23,13 +26,17 @@ const rememberSignIn = (db: Reader, { uid, signedInAt }: Principal) =>
     on conflict (firebase_user_id) do update set at = excluded.at where s.at < excluded.at`);
 
 export const sessionHandlers = {
-  getFeatures: async ({ flagsOff }) => ({ enabledFlags: featureFlags.filter((flag) => !flagsOff.includes(flag)) }),
+  getFeatures: async ({ flagsOff }) => ({
+    enabledFlags: featureFlags.filter((flag) => !flagsOff.includes(flag)),
+  }),
   getPermissions: async ({ who }) => ({ items: [...who.permissions] }),
   getSettings: ({ store, who }) => readSettings(store.db, who.uid),
   saveSettings: ({ store, who, author, body }) =>
     inTransaction(store, author, async (tx) => {
       // One document at a time, its first row too: each call merges into what the one before left.
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`settings ${who.uid}`}, 0))`);
+      await tx.execute(
+        sql`select pg_advisory_xact_lock(hashtextextended(${`settings ${who.uid}`}, 0))`,
+      );
       const document = UserSettings.parse({ ...(await readSettings(tx, who.uid)), ...body });
       await tx
         .insert(userSettings)
@@ -46,9 +53,21 @@ export const sessionHandlers = {
   patchSelf: async ({ store, who, author, body, ifMatch, reply }) => {
     const before = selfOf(who);
     await inTransaction(store, author, async (tx) => {
-      const { version, updatedAt, firstName, lastName, baseId } = await lockRow(tx, people, before.id);
-      refuseStale(ifMatch, { version, updatedAt }, { ...before, version, updatedAt, firstName, lastName, baseId }, `${firstName} ${lastName}`);
-      await tx.update(people).set({ baseId: body.baseId, updatedBy: who.uid }).where(eq(people.id, before.id));
+      const { version, updatedAt, firstName, lastName, baseId } = await lockRow(
+        tx,
+        people,
+        before.id,
+      );
+      refuseStale(
+        ifMatch,
+        { version, updatedAt },
+        { ...before, version, updatedAt, firstName, lastName, baseId },
+        `${firstName} ${lastName}`,
+      );
+      await tx
+        .update(people)
+        .set({ baseId: body.baseId, updatedBy: who.uid })
+        .where(eq(people.id, before.id));
     });
     const self = selfOf(await loadPrincipal(store, who));
     tag(reply, self);

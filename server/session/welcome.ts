@@ -14,7 +14,12 @@ export const welcomeHandlers = {
       .from(users)
       .where(and(inArray(users.firebaseUserId, known), isNull(users.deletedAt)));
     const isDemo = rows.length === known.length;
-    const accounts = isDemo ? demoAccounts.map(({ email, name, may }) => ({ email, password: demoPassword, name, may })) : [];
-    return { isEmpty: !isDemo && (await countAdministrators(store.db)) === 0, demoAccounts: accounts };
+    const accounts = isDemo
+      ? demoAccounts.map(({ email, name, may }) => ({ email, password: demoPassword, name, may }))
+      : [];
+    return {
+      isEmpty: !isDemo && (await countAdministrators(store.db)) === 0,
+      demoAccounts: accounts,
+    };
   },
 } satisfies Partial<Handlers>;

@@ -10,7 +10,8 @@ import type { Handlers } from '../http/handler.ts';
 
 /** What each settings page lists, archived and ended things left out. */
 const counts = (): Readonly<Record<SettingsSlug, SQL>> => {
-  const all = (table: string, where: SQL) => sql`select count(*)::int from ${sql.identifier(table)} where ${where}`;
+  const all = (table: string, where: SQL) =>
+    sql`select count(*)::int from ${sql.identifier(table)} where ${where}`;
   const standing = sql`deleted_at is null and archived_at is null`;
   const notEnded = sql`deleted_at is null and (end_date is null or end_date >= ${pacificToday()}::date)`;
   return {
@@ -34,8 +35,12 @@ const counts = (): Readonly<Record<SettingsSlug, SQL>> => {
 };
 
 async function readCounts(db: Reader): Promise<Record<string, number>> {
-  const columns = Object.entries(counts()).map(([slug, count]) => sql`(${count}) as ${sql.identifier(slug)}`);
-  const { rows } = await db.execute<Record<string, number>>(sql`select ${sql.join(columns, sql`, `)}`);
+  const columns = Object.entries(counts()).map(
+    ([slug, count]) => sql`(${count}) as ${sql.identifier(slug)}`,
+  );
+  const { rows } = await db.execute<Record<string, number>>(
+    sql`select ${sql.join(columns, sql`, `)}`,
+  );
   return rows[0] ?? {};
 }
 
@@ -54,7 +59,9 @@ export const settingsCountHandlers = {
       keepsWayBack: false,
     } as const;
     const open = new Set(
-      routeAccess.filter((route) => route.path.startsWith(prefix) && mayOpen(route, session)).map((route) => route.path.slice(prefix.length)),
+      routeAccess
+        .filter((route) => route.path.startsWith(prefix) && mayOpen(route, session))
+        .map((route) => route.path.slice(prefix.length)),
     );
     if (!allows(peopleNeeds, who.permissions, roleNames)) open.delete('user-management');
     const found = await readCounts(store.db);

@@ -4,7 +4,8 @@ import { Readable } from 'node:stream';
 const COMMENT = ':\n\n';
 
 /** One event as the wire writes it. `data` is one line: JSON has no line breaks of its own. */
-export const eventText = (event: string, data: string, id?: string): string => `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`;
+export const eventText = (event: string, data: string, id?: string): string =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`;
 
 /**
  * The events of one listener. One that reads slowly is sent the latest board when it gets to it, not every one between:

@@ -41,8 +41,10 @@ interface Open extends Listener {
   /** What it was told last. */
   told: string;
 }
-const tooMany = (title: string) => new HttpProblem(503, '/problems/unavailable', title, {}, { 'retry-after': '30' });
-const keyOf = ({ baseId, withCost, isSignal }: WallAsked) => `${baseId ?? 'all'} ${withCost} ${isSignal}`;
+const tooMany = (title: string) =>
+  new HttpProblem(503, '/problems/unavailable', title, {}, { 'retry-after': '30' });
+const keyOf = ({ baseId, withCost, isSignal }: WallAsked) =>
+  `${baseId ?? 'all'} ${withCost} ${isSignal}`;
 
 /**
  * The streams of one process on one database. However many there are, one query every two seconds looks whether anything
@@ -82,14 +84,19 @@ class WallHub {
   /** @returns the events of a listener, null for a base that there is not. @throws HttpProblem 503 when there are too many */
   async listen(listener: Listener): Promise<EventStream | null> {
     if (this.#isClosed) throw tooMany('The service is stopping. Try again in a moment.');
-    if (this.#open.size >= MOST_STREAMS) throw tooMany('Too many walls are open. Close one, or wait.');
-    if ([...this.#open].filter(({ uid }) => uid === listener.uid).length >= MOST_OF_ONE) throw tooMany('You have too many walls open. Close one.');
+    if (this.#open.size >= MOST_STREAMS)
+      throw tooMany('Too many walls are open. Close one, or wait.');
+    if ([...this.#open].filter(({ uid }) => uid === listener.uid).length >= MOST_OF_ONE)
+      throw tooMany('You have too many walls open. Close one.');
     const stream = new EventStream();
     const opened: Open = {
       ...listener,
       stream,
       told: '',
-      renewing: setTimeout(() => this.#end(opened, eventText('renew', '{}')), Math.max(0, listener.expiresAt - RENEW_BEFORE_MS - Date.now())),
+      renewing: setTimeout(
+        () => this.#end(opened, eventText('renew', '{}')),
+        Math.max(0, listener.expiresAt - RENEW_BEFORE_MS - Date.now()),
+      ),
     };
     opened.renewing.unref();
     // Its place is taken before anything is waited for.

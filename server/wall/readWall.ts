@@ -30,11 +30,19 @@ export async function readWallFacts(db: Reader): Promise<WallFacts> {
   const from = nowInstant();
   const until = Temporal.Instant.from(from).add({ milliseconds: 1 }).toString();
   const bases = await readBases(db);
-  const assigned = bases.flatMap(({ assignments }) => assignments.filter((stay) => isNow(stay, from)).map(({ assetId }) => assetId));
+  const assigned = bases.flatMap(({ assignments }) =>
+    assignments.filter((stay) => isNow(stay, from)).map(({ assetId }) => assetId),
+  );
   return {
     bases,
     aircraft: await readAircraftFacts(db, [...new Set(assigned)]),
-    dispatches: await readDispatches(db, and(gte(dispatches.activityDate, addDays(pacificToday(), 1 - ATTENTION_DAYS)), isDeleted(false))),
+    dispatches: await readDispatches(
+      db,
+      and(
+        gte(dispatches.activityDate, addDays(pacificToday(), 1 - ATTENTION_DAYS)),
+        isDeleted(false),
+      ),
+    ),
     marks: await readMarksWithin(db, { from, until }),
     rotations: await readRotationsByBase(db),
   };

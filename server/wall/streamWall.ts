@@ -33,7 +33,13 @@ export const wallHandlers = {
         roles.map(({ name }) => name),
       );
     };
-    const stream = await walls.listen({ ...asked, uid: who.uid, expiresAt: who.expiresAt * 1000, isSignedIn: isStillSignedIn, mayStill });
+    const stream = await walls.listen({
+      ...asked,
+      uid: who.uid,
+      expiresAt: who.expiresAt * 1000,
+      isSignedIn: isStillSignedIn,
+      mayStill,
+    });
     if (stream === null) throw notFound();
     void reply.headers({
       'content-type': `${EVENT_STREAM}; charset=utf-8`,

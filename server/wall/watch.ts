@@ -46,7 +46,8 @@ export class Watch {
   }
   /** What is known, if it is as new as the last look; else read now, once for all who ask meanwhile. */
   current(): Promise<Known> {
-    if (this.#known !== null && now() - this.#heardAt < TRUSTED_MS) return Promise.resolve(this.#known);
+    if (this.#known !== null && now() - this.#heardAt < TRUSTED_MS)
+      return Promise.resolve(this.#known);
     return this.#read();
   }
   /** Nobody looks any more: what is known grows old from here on. */
@@ -64,7 +65,8 @@ export class Watch {
       const isUntouched = this.#store.kind === 'pglite' && uses === this.#usesSeen;
       this.#usesSeen = -1;
       if (isDue || this.#known === null) await this.#read();
-      else if (!isUntouched && (await readMark(this.#store.db)) !== this.#known?.mark) await this.#read();
+      else if (!isUntouched && (await readMark(this.#store.db)) !== this.#known?.mark)
+        await this.#read();
       // All that was asked is the look itself.
       else this.#usesSeen = isUntouched ? uses : uses + 1;
       this.#heardAt = now();

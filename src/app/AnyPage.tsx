@@ -18,7 +18,8 @@ export default function AnyPage({ first, match, path, search }: AnyPageProps) {
   const { route, params } = match;
   if (isWall(path, search)) return <LazyView view={wall} props={{ services, params, search }} />;
   const view = pages[route.path];
-  const page = view === undefined ? null : <LazyView view={view} props={{ services, params, search }} />;
+  const page =
+    view === undefined ? null : <LazyView view={view} props={{ services, params, search }} />;
   if (route.auth === 'public') return page;
   return <LazyView view={shell} props={{ services, path, children: page }} />;
 }

@@ -16,6 +16,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasF
     this.props.monitor.report(error, { where: 'render' });
   }
   override render() {
-    return this.state.hasFailed ? this.props.fallback(() => this.setState({ hasFailed: false })) : this.props.children;
+    return this.state.hasFailed
+      ? this.props.fallback(() => this.setState({ hasFailed: false }))
+      : this.props.children;
   }
 }

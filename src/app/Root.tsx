@@ -30,7 +30,9 @@ function CurrentPage({ first, path }: { readonly first: FirstServices; readonly 
   const isPublic = match.route.auth === 'public';
   // A public page stays while its user signs an account out (ACC-5). While the router moves on, nothing of a page that may
   // not be seen is shown.
-  const isHidden = isPublic ? snapshot.hasTag('starting') : facts.status !== 'signedIn' || !mayOpen(match.route, facts) || match.route.isIndex === true;
+  const isHidden = isPublic
+    ? snapshot.hasTag('starting')
+    : facts.status !== 'signedIn' || !mayOpen(match.route, facts) || match.route.isIndex === true;
   if (isHidden) return <Pending />;
   return <LazyView view={firstViews.anyPage} props={{ first, match, path, search }} />;
 }
@@ -49,8 +51,15 @@ export function Root({ first }: { readonly first: FirstServices }) {
   };
   return (
     <RouterProvider navigate={(to) => first.go(to)}>
-      <ErrorBoundary monitor={first.monitor} fallback={(again) => <UnexpectedError onHome={home(again)} />}>
-        {isBroken ? <Unavailable onRetry={() => first.session.send({ type: 'retry.requested' })} /> : <CurrentPage first={first} path={path} />}
+      <ErrorBoundary
+        monitor={first.monitor}
+        fallback={(again) => <UnexpectedError onHome={home(again)} />}
+      >
+        {isBroken ? (
+          <Unavailable onRetry={() => first.session.send({ type: 'retry.requested' })} />
+        ) : (
+          <CurrentPage first={first} path={path} />
+        )}
       </ErrorBoundary>
       <ErrorBoundary monitor={first.monitor} fallback={() => null}>
         <LazyView

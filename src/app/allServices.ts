@@ -17,7 +17,10 @@ import { provideVersion } from './session/provideVersion.ts';
 import { provideChanges } from './wall/provideChanges.ts';
 
 /** What talks to the service, over the whole contract: nothing of it is needed to sign in. */
-export function makeServices(first: FirstServices, { restUrl, onUnauthorized }: Pick<ApiDeps, 'restUrl' | 'onUnauthorized'>): Services {
+export function makeServices(
+  first: FirstServices,
+  { restUrl, onUnauthorized }: Pick<ApiDeps, 'restUrl' | 'onUnauthorized'>,
+): Services {
   const { monitor, notify, go, session, identity } = first;
   const connection = createActor(provideConnection(restUrl)).start();
   connection.on('service.returned', () => session.send({ type: 'service.returned' }));
@@ -37,7 +40,8 @@ export function makeServices(first: FirstServices, { restUrl, onUnauthorized }: 
     onUnauthorized,
     monitor,
     kept,
-    onReach: (wasAnswered) => connection.send({ type: wasAnswered ? 'call.answered' : 'call.unanswered' }),
+    onReach: (wasAnswered) =>
+      connection.send({ type: wasAnswered ? 'call.answered' : 'call.unanswered' }),
     onRecalled: (keptAt, signal) => {
       cache.recalled(keptAt, signal);
       connection.send({ type: 'reply.recalled', keptAt });

@@ -4,6 +4,10 @@ import { memoizedLoader } from './frame/memoizedLoader.ts';
 export const firstViews = {
   anyPage: memoizedLoader(() => import('./AnyPage.tsx')),
   signIn: memoizedLoader(() => import('./account/SignInPage.tsx')),
-  notFound: memoizedLoader(async () => ({ default: (await import('../views/shell/NotFound.tsx')).NotFound })),
-  noticeStack: memoizedLoader(async () => ({ default: (await import('../ui/notices/NoticeStack.tsx')).NoticeStack })),
+  notFound: memoizedLoader(async () => ({
+    default: (await import('../views/shell/NotFound.tsx')).NotFound,
+  })),
+  noticeStack: memoizedLoader(async () => ({
+    default: (await import('../ui/notices/NoticeStack.tsx')).NoticeStack,
+  })),
 };

@@ -13,7 +13,8 @@ export const shell = memoizedLoader(() => import('./shell/ShellFrame.tsx'));
 /** A base's board for everybody who passes, without the shell (BASE-20). */
 export const wall = memoizedLoader(() => import('./wall/WallPage.tsx'));
 export const isWall = (path: string, search: string): boolean =>
-  matchRoute(path)?.route.path === '/base-management' && ['true', 'all'].includes(searchValues(search)['wall'] ?? '');
+  matchRoute(path)?.route.path === '/base-management' &&
+  ['true', 'all'].includes(searchValues(search)['wall'] ?? '');
 
 const flight = memoizedLoader(() => import('./dispatch/FlightPage.tsx'));
 const standby = memoizedLoader(() => import('./dispatch/StandbyPage.tsx'));

@@ -6,5 +6,6 @@ import { pages, shell } from './pages.ts';
  * page.
  */
 export function preparePage(path: string): void {
-  for (const view of [shell, pages[matchRoute(path)?.route.path ?? ''] ?? pages['/']]) view?.().catch(() => undefined);
+  for (const view of [shell, pages[matchRoute(path)?.route.path ?? ''] ?? pages['/']])
+    view?.().catch(() => undefined);
 }

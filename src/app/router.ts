@@ -27,6 +27,7 @@ export function startRouter(
   };
   session.subscribe(look);
   // wouter announces its own pushes and replaces under these names; Back and Forward are popstate.
-  for (const event of ['popstate', 'pushState', 'replaceState', 'hashchange']) addEventListener(event, look);
+  for (const event of ['popstate', 'pushState', 'replaceState', 'hashchange'])
+    addEventListener(event, look);
   look();
 }

@@ -33,7 +33,11 @@ import { provideSession } from './session/provideSession.ts';
 const notices = createActor(noticesMachine).start();
 const clock = createActor(
   clockMachine.provide({
-    actors: { watchTime: fromCallback(({ sendBack }) => watchTime(CLOCK_REFRESH_MS, (now) => sendBack({ type: 'clock.ticked', now }))) },
+    actors: {
+      watchTime: fromCallback(({ sendBack }) =>
+        watchTime(CLOCK_REFRESH_MS, (now) => sendBack({ type: 'clock.ticked', now })),
+      ),
+    },
   }),
   { input: { now: serviceNow() } },
 ).start();
@@ -48,9 +52,15 @@ const ready = () => {
   if (configured === null) throw new Error('The session has not read its configuration yet');
   return configured;
 };
-const go: FirstServices['go'] = (to, options) => navigate(to, { replace: options?.replace ?? false });
+const go: FirstServices['go'] = (to, options) =>
+  navigate(to, { replace: options?.replace ?? false });
 const notify: FirstServices['notify'] = (notice) => notices.send({ type: 'notice.shown', notice });
-onStorageFailed(() => notify({ variant: 'warning', message: 'This browser stores nothing for CATIS: drafts and work without a network are off.' }));
+onStorageFailed(() =>
+  notify({
+    variant: 'warning',
+    message: 'This browser stores nothing for CATIS: drafts and work without a network are off.',
+  }),
+);
 let isClockSaid = false;
 onServiceTime((offsetMs) => {
   const message = isClockSaid ? null : clockWarning(offsetMs);
@@ -114,9 +124,18 @@ const first: FirstServices = {
 // «Draft kept» offers to throw it away after all; the notice names the draft.
 notices.on('notice.actionTaken', ({ name }) => {
   const [what, form, recordId, idempotencyKey] = name.split(' ');
-  if (what === 'discard' && isDraftForm(form) && recordId !== undefined && idempotencyKey !== undefined)
+  if (
+    what === 'discard' &&
+    isDraftForm(form) &&
+    recordId !== undefined &&
+    idempotencyKey !== undefined
+  )
     void import('../adapters/drafts/drafts.ts').then(({ removeDraft }) =>
-      removeDraft(session.getSnapshot().context.identity?.id ?? '', { form, recordId }, idempotencyKey),
+      removeDraft(
+        session.getSnapshot().context.identity?.id ?? '',
+        { form, recordId },
+        idempotencyKey,
+      ),
     );
 });
 session.subscribe((s) => {
@@ -125,12 +144,17 @@ session.subscribe((s) => {
   if (s.hasTag('public')) {
     all.done()?.outboxes.stop();
     // However the session ended: the next user of this computer can't read what this one typed (SAFE-28).
-    void import('../adapters/drafts/draftCipher.ts').then(({ forgetDraftKeys }) => forgetDraftKeys()).catch(() => undefined);
+    void import('../adapters/drafts/draftCipher.ts')
+      .then(({ forgetDraftKeys }) => forgetDraftKeys())
+      .catch(() => undefined);
   }
 });
 session.start();
 // A version that lay ready when this page was loaded is taken before anything is typed in it (SES-18).
-if (import.meta.env.PROD && isKeptHere()) void import('../adapters/offline/shellWorker.ts').then(({ beginWithNewest }) => beginWithNewest());
+if (import.meta.env.PROD && isKeptHere())
+  void import('../adapters/offline/shellWorker.ts').then(({ beginWithNewest }) =>
+    beginWithNewest(),
+  );
 startRouter(session, go, (route, facts) => {
   import('../../domain/session/refusal.ts').then(
     ({ refusalText }) => notify({ variant: 'warning', message: refusalText(route, facts) }),
@@ -141,7 +165,8 @@ startRouter(session, go, (route, facts) => {
 // Nobody was signed in last time: what signing in needs loads at once, and otherwise everything does; neither waits for
 // the provider's word.
 const asked = matchRoute(location.pathname)?.route;
-if (first.wasSignedOut && (asked?.auth !== 'public' || asked.path === '/login')) firstViews.signIn().catch(() => undefined);
+if (first.wasSignedOut && (asked?.auth !== 'public' || asked.path === '/login'))
+  firstViews.signIn().catch(() => undefined);
 else first.prepare();
 
 let shown = location.pathname;
@@ -150,7 +175,8 @@ const setTitle = () => {
   shown = location.pathname;
   const match = matchRoute(location.pathname);
   // A page whose name depends on its data sets its own title.
-  if (match === null || match.route.path !== '/reports/catis/{preset}') document.title = match === null ? 'Not Found — CATIS' : pageTitle(match.route.path);
+  if (match === null || match.route.path !== '/reports/catis/{preset}')
+    document.title = match === null ? 'Not Found — CATIS' : pageTitle(match.route.path);
 };
 for (const event of ['popstate', 'pushState', 'replaceState']) addEventListener(event, setTitle);
 setTitle();
@@ -163,5 +189,8 @@ const page = (
 );
 const render = () => renderAnew(root, page);
 // The painted form is taken over when all of it is there.
-if (ahead !== null && first.wasSignedOut) firstViews.signIn().then(() => (session.getSnapshot().hasTag('failed') ? render() : takeOver(root, page)), render);
+if (ahead !== null && first.wasSignedOut)
+  firstViews
+    .signIn()
+    .then(() => (session.getSnapshot().hasTag('failed') ? render() : takeOver(root, page)), render);
 else render();

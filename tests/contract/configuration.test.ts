@@ -3,13 +3,25 @@ import { readApiConfig, readIdentityConfig } from '../../contract/session/config
 
 it('reads both configuration documents and leaves out what it does not know (WIRE-2)', () => {
   expect(readApiConfig({ catisRestUrl: '/api', more: 1 })).toEqual({ catisRestUrl: '/api' });
-  expect(readIdentityConfig({ apiKey: 'k', projectId: 'p', measurementId: 'm' })).toEqual({ apiKey: 'k', projectId: 'p' });
+  expect(readIdentityConfig({ apiKey: 'k', projectId: 'p', measurementId: 'm' })).toEqual({
+    apiKey: 'k',
+    projectId: 'p',
+  });
   const whole = { apiKey: 'k', projectId: 'p', authDomain: 'a', emulator: true };
   expect(readIdentityConfig(whole)).toEqual(whole);
 });
 it.each([
   [() => readApiConfig(null), 'catis-api.config.json: catisRestUrl is missing or wrong'],
-  [() => readApiConfig({ catisRestUrl: 7 }), 'catis-api.config.json: catisRestUrl is missing or wrong'],
-  [() => readIdentityConfig({ apiKey: 'k' }), 'firebase.config.json: projectId is missing or wrong'],
-  [() => readIdentityConfig({ apiKey: 'k', projectId: 'p', emulator: 'yes' }), 'firebase.config.json: emulator is missing or wrong'],
+  [
+    () => readApiConfig({ catisRestUrl: 7 }),
+    'catis-api.config.json: catisRestUrl is missing or wrong',
+  ],
+  [
+    () => readIdentityConfig({ apiKey: 'k' }),
+    'firebase.config.json: projectId is missing or wrong',
+  ],
+  [
+    () => readIdentityConfig({ apiKey: 'k', projectId: 'p', emulator: 'yes' }),
+    'firebase.config.json: emulator is missing or wrong',
+  ],
 ])('refuses a document that is none: %#', (read, message) => expect(read).toThrow(message));

@@ -10,7 +10,16 @@ const rows = readFileSync('docs/asvs.md', 'utf8')
 /** Paths in backticks, each with the parts of test titles in double quotes that follow it. */
 function evidenceIn(text: string) {
   const [, ...parts] = text.split(/`([\w./-]+\/[\w./-]*|[\w.-]+\.json)`/);
-  return parts.flatMap((path, i) => (i % 2 === 0 ? [{ path, titles: [...(parts[i + 1] ?? '').matchAll(/"([^"]+)"/g)].map(([, title = '']) => title) }] : []));
+  return parts.flatMap((path, i) =>
+    i % 2 === 0
+      ? [
+          {
+            path,
+            titles: [...(parts[i + 1] ?? '').matchAll(/"([^"]+)"/g)].map(([, title = '']) => title),
+          },
+        ]
+      : [],
+  );
 }
 /** Titles made from a table stand in its rows, so the whole file is searched. */
 const textOf = (path: string) => readFileSync(path, 'utf8');
@@ -25,13 +34,19 @@ describe('the list of security requirements', () => {
   it.each(rows)('$id is shown by what is there, or says why not', ({ means, shown }) => {
     const evidence = evidenceIn(shown);
     const gone = evidence.flatMap(({ path, titles }) =>
-      existsSync(path) ? titles.filter((title) => !textOf(path).includes(title)).map((title) => `${path}: ${title}`) : [path],
+      existsSync(path)
+        ? titles
+            .filter((title) => !textOf(path).includes(title))
+            .map((title) => `${path}: ${title}`)
+        : [path],
     );
     expect([means !== '', gone, evidence.length > 0 || isOpen(shown)]).toEqual([true, [], true]);
   });
   it('names a test by its title, not only by its file', () => {
     const bare = rows.flatMap(({ id, shown }) =>
-      evidenceIn(shown).flatMap((e) => (e.path.endsWith('.test.ts') && e.titles.length === 0 ? [`${id} ${e.path}`] : [])),
+      evidenceIn(shown).flatMap((e) =>
+        e.path.endsWith('.test.ts') && e.titles.length === 0 ? [`${id} ${e.path}`] : [],
+      ),
     );
     expect(bare).toEqual([]);
   });

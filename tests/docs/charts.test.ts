@@ -14,14 +14,19 @@ it.each([...files])('%s is as the charts are; if not: npm run charts', (file, te
 it('docs/charts holds the charts there are and nothing else', () => {
   expect(readdirSync(CHARTS).sort()).toEqual(charts.map((c) => `${c.name}.md`).sort());
 });
-it.each(charts.map((c) => [c.name, c] as const))('%s: every effect and every guard has a name', (_, { root }) => {
-  const unnamed = allStates(root).flatMap((s) => [
-    ...(s.entry.includes(UNNAMED) ? [`${s.path} entry`] : []),
-    ...(s.exit.includes(UNNAMED) ? [`${s.path} exit`] : []),
-    ...s.transitions.filter((t) => t.effects.includes(UNNAMED) || t.guard?.includes(UNNAMED) === true).map((t) => `${s.path} ${t.event}`),
-  ]);
-  expect(unnamed).toEqual([]);
-});
+it.each(charts.map((c) => [c.name, c] as const))(
+  '%s: every effect and every guard has a name',
+  (_, { root }) => {
+    const unnamed = allStates(root).flatMap((s) => [
+      ...(s.entry.includes(UNNAMED) ? [`${s.path} entry`] : []),
+      ...(s.exit.includes(UNNAMED) ? [`${s.path} exit`] : []),
+      ...s.transitions
+        .filter((t) => t.effects.includes(UNNAMED) || t.guard?.includes(UNNAMED) === true)
+        .map((t) => `${s.path} ${t.event}`),
+    ]);
+    expect(unnamed).toEqual([]);
+  },
+);
 
 // Values of their own: the linter takes an assign() inside a call for one that is thrown away.
 const ofKeys = assign({ rows: [], total: 0 } as never);
@@ -47,7 +52,15 @@ it('draws an arrow from a box into itself from a mark within, and the chart’s 
   const chart = setup({}).createMachine({
     initial: 'open',
     on: { reset: '.open' },
-    states: { open: { initial: 'a', on: { again: '.b' }, states: { a: { on: { next: 'b' } }, b: { type: 'final' } }, onDone: 'closed' }, closed: {} },
+    states: {
+      open: {
+        initial: 'a',
+        on: { again: '.b' },
+        states: { a: { on: { next: 'b' } }, b: { type: 'final' } },
+        onDone: 'closed',
+      },
+      closed: {},
+    },
   });
   expect(mermaid(stateText(chart.root))).toBe(`stateDiagram-v2
   anywhere --> open: reset

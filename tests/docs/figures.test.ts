@@ -1,13 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { figuresOf, PAGE, pageWith, type Stored, storedFigures, type Told, tableOf } from '../support/figures.ts';
+import {
+  figuresOf,
+  PAGE,
+  pageWith,
+  type Stored,
+  storedFigures,
+  type Told,
+  tableOf,
+} from '../support/figures.ts';
 
 it('docs/figures.md has the tables of bench/figures; if not: npm run bench -- figures', () => {
   const page = readFileSync(PAGE, 'utf8');
   expect(page).toBe(pageWith(page, storedFigures()));
 });
 
-const told = (name: string, value: number, limit: number): Told => ({ name, value, unit: 'ms', against: 'a pass', limit, goal: '≤ 2' });
+const told = (name: string, value: number, limit: number): Told => ({
+  name,
+  value,
+  unit: 'ms',
+  against: 'a pass',
+  limit,
+  goal: '≤ 2',
+});
 const span = (median: number, least: number, most: number) => ({ median, least, most });
 
 describe('the figures of some runs', () => {
@@ -17,7 +32,11 @@ describe('the figures of some runs', () => {
       [told('a', 30, 20), told('b', 1, 4)],
       [told('a', 20, 5), told('b', 1, 4)],
     ]);
-    expect([first?.value, first?.limit, first?.ratio]).toEqual([span(20, 10, 30), span(10, 5, 20), span(1.5, 1, 4)]);
+    expect([first?.value, first?.limit, first?.ratio]).toEqual([
+      span(20, 10, 30),
+      span(10, 5, 20),
+      span(1.5, 1, 4),
+    ]);
     expect([second?.name, second?.ratio]).toEqual(['b', span(0.25, 0.25, 0.25)]);
   });
   it('lie between the two in the middle of an even number', () => {
@@ -28,7 +47,9 @@ describe('the figures of some runs', () => {
     ['nothing', [[]]],
     ['less than the first', [[told('a', 1, 1), told('b', 1, 1)], [told('a', 1, 1)]]],
     ['something else', [[told('a', 1, 1)], [told('b', 1, 1)]]],
-  ])('are refused of runs that tell %s', (_, runs) => expect(() => figuresOf(runs)).toThrow('told'));
+  ])('are refused of runs that tell %s', (_, runs) =>
+    expect(() => figuresOf(runs)).toThrow('told'),
+  );
 });
 
 describe('the page', () => {
@@ -61,12 +82,22 @@ after
     expect(pageWith(page, [stored])).toBe(page);
   });
   it('tells a busy machine, and one run', () => {
-    expect(tableOf({ ...stored, runs: 1, machine: { ...stored.machine, isQuiet: false } })).toContain('One run of `npm run bench -- pace 100`');
-    expect(tableOf({ ...stored, machine: { ...stored.machine, isQuiet: false } })).toContain('a busy machine.');
+    expect(
+      tableOf({ ...stored, runs: 1, machine: { ...stored.machine, isQuiet: false } }),
+    ).toContain('One run of `npm run bench -- pace 100`');
+    expect(tableOf({ ...stored, machine: { ...stored.machine, isQuiet: false } })).toContain(
+      'a busy machine.',
+    );
   });
   it('has a place for each stored bench and for no other', () => {
-    expect(() => pageWith('no place', [stored])).toThrow('docs/figures.md has no place for pace: write "<!-- figures of pace -->"');
-    expect(() => pageWith(empty, [])).toThrow('docs/figures.md has a place for pace, of which bench/figures has nothing');
-    expect(() => pageWith('<!-- figures of pace -->', [stored])).toThrow('has no "<!-- end of the figures -->"');
+    expect(() => pageWith('no place', [stored])).toThrow(
+      'docs/figures.md has no place for pace: write "<!-- figures of pace -->"',
+    );
+    expect(() => pageWith(empty, [])).toThrow(
+      'docs/figures.md has a place for pace, of which bench/figures has nothing',
+    );
+    expect(() => pageWith('<!-- figures of pace -->', [stored])).toThrow(
+      'has no "<!-- end of the figures -->"',
+    );
   });
 });

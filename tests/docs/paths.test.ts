@@ -1,7 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-const folders = ['contract', 'domain', 'machines', 'src', 'server', 'tests', 'e2e', 'scripts', 'bench', 'docs'];
+const folders = [
+  'contract',
+  'domain',
+  'machines',
+  'src',
+  'server',
+  'tests',
+  'e2e',
+  'scripts',
+  'bench',
+  'docs',
+];
 
 const documents = [
   'README.md',
@@ -13,7 +24,11 @@ const documents = [
 
 it.each(documents)('every file that %s names is there', (document) => {
   // What stands in angle brackets, or ends in three dots, is a pattern and no file.
-  const named = [...readFileSync(document, 'utf8').matchAll(/`([\w./-]+)`/g)].map(([, path = '']) => path);
-  const files = named.filter((path) => folders.includes(path.split('/')[0] ?? '') && path.includes('/'));
+  const named = [...readFileSync(document, 'utf8').matchAll(/`([\w./-]+)`/g)].map(
+    ([, path = '']) => path,
+  );
+  const files = named.filter(
+    (path) => folders.includes(path.split('/')[0] ?? '') && path.includes('/'),
+  );
   expect(files.filter((path) => !existsSync(path))).toEqual([]);
 });

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseYaml } from '@redocly/openapi-core';
@@ -9,15 +17,22 @@ import { demoAccounts, demoPassword } from '../../server/demo/reference/accounts
 const read = (file: string) => readFileSync(file, 'utf8');
 const readme = read('README.md');
 // The manifest is ours, and npm has read it.
-const manifest = JSON.parse(read('package.json')) as { license: string; scripts: Record<string, string>; dependencies: Record<string, string> };
-const markdown = (folder: string) => readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((f) => f.endsWith('.md'));
+const manifest = JSON.parse(read('package.json')) as {
+  license: string;
+  scripts: Record<string, string>;
+  dependencies: Record<string, string>;
+};
+const markdown = (folder: string) =>
+  readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((f) => f.endsWith('.md'));
 const documents = [
   ...readdirSync('.').filter((f) => f.endsWith('.md')),
   ...['docs', '.github'].flatMap((folder) => markdown(folder).map((f) => join(folder, f))),
 ];
 /** The names in backticks in the first column of a document's tables. */
 const firstColumn = (file: string) =>
-  [...read(file).matchAll(/^\| (`.*?) +\|/gm)].flatMap(([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
+  [...read(file).matchAll(/^\| (`.*?) +\|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+  );
 
 describe('the links of a document', () => {
   /** The anchor that a forge gives a heading. */
@@ -30,7 +45,9 @@ describe('the links of a document', () => {
     );
   it.each(documents)('lead from %s to files and headings that exist', (file) => {
     const text = read(file).replaceAll(/```.*?```/gs, '');
-    const links = [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)].map(([, link, source]) => link ?? source ?? '');
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)].map(
+      ([, link, source]) => link ?? source ?? '',
+    );
     const broken = links.filter((link) => {
       const [path = '', anchor] = link.split('#');
       if (/^[a-z]+:/.test(link)) return false;
@@ -43,12 +60,16 @@ describe('the links of a document', () => {
 
 describe('the commands of the documents', () => {
   it.each(documents)('%s names scripts that package.json has', (file) => {
-    const scripts = [...read(file).matchAll(/\bnpm run ([a-z][\w:-]*)/g)].map(([, name = '']) => name);
+    const scripts = [...read(file).matchAll(/\bnpm run ([a-z][\w:-]*)/g)].map(
+      ([, name = '']) => name,
+    );
     expect(scripts.filter((name) => !(name in manifest.scripts))).toEqual([]);
   });
   it('docs/scripts.md lists every script once', () => {
     // `bench` has its parts, which fill a paragraph.
-    expect([...firstColumn('docs/scripts.md'), 'bench'].sort()).toEqual(Object.keys(manifest.scripts).sort());
+    expect([...firstColumn('docs/scripts.md'), 'bench'].sort()).toEqual(
+      Object.keys(manifest.scripts).sort(),
+    );
   });
 });
 
@@ -60,23 +81,37 @@ describe('the README', () => {
     expect(readme).toContain(demoPassword);
   });
   it('counts the charts and rules that exist', () => {
-    const rules = readdirSync('docs/rules').flatMap((f) => read(`docs/rules/${f}`).match(/^- \*\*[A-Z]+-[A-Z]?\d+[a-z]?\*\* /gm) ?? []).length;
+    const rules = readdirSync('docs/rules').flatMap(
+      (f) => read(`docs/rules/${f}`).match(/^- \*\*[A-Z]+-[A-Z]?\d+[a-z]?\*\* /gm) ?? [],
+    ).length;
     const uncited = read('tests/walls/uncitedRules.txt').trim().split('\n').length;
     const charts = readdirSync('docs/charts').length;
-    const [shownCharts, shownRules, shownShare] = [/(\d+) statecharts/, /More than (\d+) \[rules\]/, /(\d+) %\s+of\s+them\s+cited/].map((pattern) =>
-      Number(pattern.exec(readme)?.[1]),
-    );
+    const [shownCharts, shownRules, shownShare] = [
+      /(\d+) statecharts/,
+      /More than (\d+) \[rules\]/,
+      /(\d+) %\s+of\s+them\s+cited/,
+    ].map((pattern) => Number(pattern.exec(readme)?.[1]));
     // Rules are added every week: the README gives a floor that stays true.
-    expect([shownCharts, rules > Number(shownRules), Math.floor((100 * (rules - uncited)) / rules) >= Number(shownShare)]).toEqual([charts, true, true]);
+    expect([
+      shownCharts,
+      rules > Number(shownRules),
+      Math.floor((100 * (rules - uncited)) / rules) >= Number(shownShare),
+    ]).toEqual([charts, true, true]);
   });
 });
 
 describe('the pictures', () => {
   // The list is ours, read by scripts/pictures.mjs too.
-  const names = (JSON.parse(read('scripts/pictures/list.json')) as { name: string }[]).map(({ name }) => name);
-  const photographs = names.flatMap((name) => ['dark', 'light'].map((theme) => `${name}-${theme}.webp`));
+  const names = (JSON.parse(read('scripts/pictures/list.json')) as { name: string }[]).map(
+    ({ name }) => name,
+  );
+  const photographs = names.flatMap((name) =>
+    ['dark', 'light'].map((theme) => `${name}-${theme}.webp`),
+  );
   it('are those of the list and the drawing; if not: npm run pictures', () => {
-    expect(readdirSync('docs/pictures').sort()).toEqual([...photographs, 'architecture.svg'].sort());
+    expect(readdirSync('docs/pictures').sort()).toEqual(
+      [...photographs, 'architecture.svg'].sort(),
+    );
   });
   it.each(photographs)('%s is in the README and has at most 150 kB', (file) => {
     expect(readme).toContain(`docs/pictures/${file}`);
@@ -86,14 +121,21 @@ describe('the pictures', () => {
 
 describe('the licences', () => {
   it('NOTICE lists the packages that are installed; if not: npm run notice', () => {
-    const run = spawnSync(process.execPath, ['scripts/notice.mjs', '--check'], { encoding: 'utf8' });
+    const run = spawnSync(process.execPath, ['scripts/notice.mjs', '--check'], {
+      encoding: 'utf8',
+    });
     expect([run.status, run.stderr]).toEqual([0, '']);
   });
   it('LICENSE is the one that package.json names', () => {
-    expect([manifest.license, /Apache License\s+Version 2\.0/.test(read('LICENSE'))]).toEqual(['Apache-2.0', true]);
+    expect([manifest.license, /Apache License\s+Version 2\.0/.test(read('LICENSE'))]).toEqual([
+      'Apache-2.0',
+      true,
+    ]);
   });
   it('docs/dependencies.md gives a reason for each production package', () => {
-    expect(firstColumn('docs/dependencies.md').sort()).toEqual(Object.keys(manifest.dependencies).sort());
+    expect(firstColumn('docs/dependencies.md').sort()).toEqual(
+      Object.keys(manifest.dependencies).sort(),
+    );
   });
 });
 
@@ -103,29 +145,49 @@ describe('the files of the forge', () => {
     readonly run?: string;
   }
   interface Workflow {
-    readonly jobs: Record<string, { readonly steps: readonly Step[]; readonly strategy?: { readonly matrix: { readonly node: readonly string[] } } }>;
+    readonly jobs: Record<
+      string,
+      {
+        readonly steps: readonly Step[];
+        readonly strategy?: { readonly matrix: { readonly node: readonly string[] } };
+      }
+    >;
   }
   // The parser returns what the file has; the expectations below check its shape.
   const { jobs } = parseYaml(read('.github/workflows/ci.yml')) as Workflow;
   const steps = Object.values(jobs).flatMap((job) => job.steps);
   it('pin each action by commit, with its version', () => {
-    const used = [...read('.github/workflows/ci.yml').matchAll(/uses: (.+)/g)].map(([, action = '']) => action);
+    const used = [...read('.github/workflows/ci.yml').matchAll(/uses: (.+)/g)].map(
+      ([, action = '']) => action,
+    );
     expect(used.length).toBe(steps.filter((step) => step.uses !== undefined).length);
-    expect(used.filter((action) => !/^actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
+    expect(
+      used.filter((action) => !/^actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action)),
+    ).toEqual([]);
   });
   it('run only scripts of package.json', () => {
     const commands = steps.flatMap((step) => (step.run === undefined ? [] : [step.run]));
-    const known = (command: string) => (/^npm (?:run )?([\w:-]+)(?: -- --full)?$/.exec(command)?.[1] ?? '') in manifest.scripts;
-    expect([commands.includes('npm test -- --full'), commands.filter((command) => !known(command))]).toEqual([true, []]);
+    const known = (command: string) =>
+      (/^npm (?:run )?([\w:-]+)(?: -- --full)?$/.exec(command)?.[1] ?? '') in manifest.scripts;
+    expect([
+      commands.includes('npm test -- --full'),
+      commands.filter((command) => !known(command)),
+    ]).toEqual([true, []]);
   });
   it('test the Node lines that npm run try-nodes tries; .nvmrc names one of them', () => {
-    const tried = [...(/VERSIONS = \[(.*)\]/.exec(read('scripts/try-nodes.mjs'))?.[1]?.matchAll(/\d+(?=[.'])/g) ?? [])].map(([major]) => major);
+    const tried = [
+      ...(/VERSIONS = \[(.*)\]/
+        .exec(read('scripts/try-nodes.mjs'))?.[1]
+        ?.matchAll(/\d+(?=[.'])/g) ?? []),
+    ].map(([major]) => major);
     const lines = tried.filter((major) => Number(major) >= 20);
     expect(jobs['test']?.strategy?.matrix.node).toEqual(lines);
     expect(lines).toContain(read('.nvmrc').trim());
   });
   it.each(readdirSync('.github/ISSUE_TEMPLATE'))('%s can be parsed', (file) => {
-    expect(Object.keys(parseYaml(read(`.github/ISSUE_TEMPLATE/${file}`)) as object)).not.toEqual([]);
+    expect(Object.keys(parseYaml(read(`.github/ISSUE_TEMPLATE/${file}`)) as object)).not.toEqual(
+      [],
+    );
   });
   it('list commits to ignore in git blame by their full ids', () => {
     const lines = read('.git-blame-ignore-revs')
@@ -144,7 +206,10 @@ describe('the optional hook for commit messages', () => {
     [1, 'Outbox: keep entries of signed-out users.'],
   ])('exits with %s for "%s"', (code, subject) => {
     const folder = mkdtempSync(join(tmpdir(), 'catis-hook-'));
-    writeFileSync(join(folder, 'message'), `${subject}\n\nThe body may be as long as it needs to be, and end with a full stop.\n`);
+    writeFileSync(
+      join(folder, 'message'),
+      `${subject}\n\nThe body may be as long as it needs to be, and end with a full stop.\n`,
+    );
     const run = spawnSync('sh', ['.githooks/commit-msg', join(folder, 'message')]);
     rmSync(folder, { recursive: true });
     expect(run.status).toBe(code);

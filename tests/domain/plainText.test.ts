@@ -9,35 +9,53 @@ import { type Row, rowsOf, shownRows } from '../../domain/settings/rows.ts';
 import { facts, incident, stored, viewer } from './dispatch/world.ts';
 import { lists } from './settings/world.ts';
 
-describe.each(['Jose', 'JOSÉ', 'jose\u0301', 'Jo\u00adse'])('"%s" finds José (SAFE-31)', (typed) => {
-  const named = incident({ name: 'José' });
-  it('among people', () => {
-    const crew = facts.crew.map((one) => ({ ...one, firstName: 'José' }));
-    expect(findHere(typed, { aircraft: [], crew }, [], viewer)).toHaveLength(Math.min(crew.length, 6));
-  });
-  it('among dispatches of a day', () => expect(dayRows([stored({ id: 'a' }, { incident: named })], facts.aircraft, typed)).toHaveLength(1));
-  it('as the one incident that is meant', () => {
-    const query = { year: String(named.year), state: '', unit: '', incidentNumber: typed };
-    expect(exactIncident([named], query)?.id).toBe(named.id);
-  });
-  it('in a line of the command bar', () => {
-    const known = {
-      aircraft: facts.aircraft,
-      dispatches: [],
-      incidents: [{ incidentId: 'i1', label: 'CA-RRU-012345 José' }],
-      baseId: 'hmt',
-      marks: [],
-      now: facts.now,
-      agents: facts.agents,
-      loadToBook: () => '',
-    };
-    expect(readCommand(`new t82 ${typed}`, known)).toMatchObject({ to: expect.stringContaining('incident=i1') });
-  });
-  it.each(settingsPages.map((page) => [page.slug, page] as const))('in the list %s', (_, page) => {
-    const accented = <T>(value: T): T =>
-      JSON.parse(JSON.stringify(value).replace(/"(name|firstName|registration|agentTypeName|vendorName|radioId)":"/g, '"$1":"José '));
-    const rows: readonly Row[] = rowsOf(page, { ...lists, ...accented(lists) });
-    const found = shownRows(rows, { ...noFilter, mode: 'all', text: typed });
-    expect(found.length).toBeGreaterThan(0);
-  });
-});
+describe.each(['Jose', 'JOSÉ', 'jose\u0301', 'Jo\u00adse'])(
+  '"%s" finds José (SAFE-31)',
+  (typed) => {
+    const named = incident({ name: 'José' });
+    it('among people', () => {
+      const crew = facts.crew.map((one) => ({ ...one, firstName: 'José' }));
+      expect(findHere(typed, { aircraft: [], crew }, [], viewer)).toHaveLength(
+        Math.min(crew.length, 6),
+      );
+    });
+    it('among dispatches of a day', () =>
+      expect(
+        dayRows([stored({ id: 'a' }, { incident: named })], facts.aircraft, typed),
+      ).toHaveLength(1));
+    it('as the one incident that is meant', () => {
+      const query = { year: String(named.year), state: '', unit: '', incidentNumber: typed };
+      expect(exactIncident([named], query)?.id).toBe(named.id);
+    });
+    it('in a line of the command bar', () => {
+      const known = {
+        aircraft: facts.aircraft,
+        dispatches: [],
+        incidents: [{ incidentId: 'i1', label: 'CA-RRU-012345 José' }],
+        baseId: 'hmt',
+        marks: [],
+        now: facts.now,
+        agents: facts.agents,
+        loadToBook: () => '',
+      };
+      expect(readCommand(`new t82 ${typed}`, known)).toMatchObject({
+        to: expect.stringContaining('incident=i1'),
+      });
+    });
+    it.each(settingsPages.map((page) => [page.slug, page] as const))(
+      'in the list %s',
+      (_, page) => {
+        const accented = <T>(value: T): T =>
+          JSON.parse(
+            JSON.stringify(value).replace(
+              /"(name|firstName|registration|agentTypeName|vendorName|radioId)":"/g,
+              '"$1":"José ',
+            ),
+          );
+        const rows: readonly Row[] = rowsOf(page, { ...lists, ...accented(lists) });
+        const found = shownRows(rows, { ...noFilter, mode: 'all', text: typed });
+        expect(found.length).toBeGreaterThan(0);
+      },
+    );
+  },
+);

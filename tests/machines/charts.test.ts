@@ -27,26 +27,40 @@ import { nodesOf } from '../support/graph.ts';
 
 /** Every chart by its id. A chart with a wrong target throws here, where its file loads. */
 const charts = new Map<string, AnyStateMachine>();
-for (const file of readdirSync('machines', { recursive: true, encoding: 'utf8' }).filter((f) => f.endsWith('.machine.ts'))) {
-  const exported: Record<string, unknown> = await import(/* @vite-ignore */ pathToFileURL(`machines/${file}`).href);
-  for (const chart of Object.values(exported)) if (chart instanceof StateMachine) charts.set(chart.id, chart);
+for (const file of readdirSync('machines', { recursive: true, encoding: 'utf8' }).filter((f) =>
+  f.endsWith('.machine.ts'),
+)) {
+  const exported: Record<string, unknown> = await import(
+    /* @vite-ignore */ pathToFileURL(`machines/${file}`).href
+  );
+  for (const chart of Object.values(exported))
+    if (chart instanceof StateMachine) charts.set(chart.id, chart);
 }
 
 /**
  * Where states of one file lead to in another: the compiler checks each against its chart, as far as a chart's id is
  * its own.
  */
-type PlaceOf<Chart extends AnyStateMachine> = `#${keyof ReturnType<SnapshotFrom<Chart>['getMeta']> & string}`;
+type PlaceOf<Chart extends AnyStateMachine> =
+  `#${keyof ReturnType<SnapshotFrom<Chart>['getMeta']> & string}`;
 type Places<Chart extends AnyStateMachine> = Readonly<Record<string, PlaceOf<Chart>>>;
 const places: readonly (readonly [string, AnyStateMachine, Readonly<Record<string, string>>])[] = [
   ['base', baseMachine, base satisfies Places<typeof baseMachine>],
   ['costPack', costPackMachine, costPack satisfies Places<typeof costPackMachine>],
-  ['dispatchEditor', dispatchEditorMachine, dispatchEditor satisfies Places<typeof dispatchEditorMachine>],
+  [
+    'dispatchEditor',
+    dispatchEditorMachine,
+    dispatchEditor satisfies Places<typeof dispatchEditorMachine>,
+  ],
   ['fuelReport', fuelReportMachine, fuelReport satisfies Places<typeof fuelReportMachine>],
   ['report', reportMachine, report satisfies Places<typeof reportMachine>],
   ['savedViews', savedViewsMachine, savedViews satisfies Places<typeof savedViewsMachine>],
   ['session', sessionMachine, session satisfies Places<typeof sessionMachine>],
-  ['referenceEditor', referenceEditorMachine, referenceEditor satisfies Places<typeof referenceEditorMachine>],
+  [
+    'referenceEditor',
+    referenceEditorMachine,
+    referenceEditor satisfies Places<typeof referenceEditorMachine>,
+  ],
   // One set for three charts, which name these states themselves.
   ['aircraftReceipt', aircraftReceiptMachine, fuelReceipt],
   ['bulkReceipt', bulkReceiptMachine, fuelReceipt],
@@ -56,10 +70,21 @@ const places: readonly (readonly [string, AnyStateMachine, Readonly<Record<strin
 ({ editing: '#dispatchEditor.nowhere' }) satisfies Places<typeof dispatchEditorMachine>;
 
 it.each(places)('%s: every place named across files is a state', (_, chart, to) => {
-  expect(Object.values(to).filter((place) => nodesOf(chart).every((node) => `#${node.id}` !== place))).toEqual([]);
+  expect(
+    Object.values(to).filter((place) => nodesOf(chart).every((node) => `#${node.id}` !== place)),
+  ).toEqual([]);
 });
 
-const shared: Readonly<Record<Tag, true>> = { pending: true, busy: true, failed: true, stale: true, gone: true, form: true, locked: true, open: true };
+const shared: Readonly<Record<Tag, true>> = {
+  pending: true,
+  busy: true,
+  failed: true,
+  stale: true,
+  gone: true,
+  form: true,
+  locked: true,
+  open: true,
+};
 const form = ['confirming', 'queued', 'saved', 'searching', 'noneFound', 'searchFailed'];
 /** The tags beyond those: each tells a view one state that is none of them. */
 const own: Readonly<Record<string, readonly string[]>> = {
@@ -72,7 +97,18 @@ const own: Readonly<Record<string, readonly string[]>> = {
   closeOut: ['confirming'],
   connection: ['offline'],
   costPack: ['choosing', 'conflict', 'sharing', 'unlisted', 'linked', 'exporting'],
-  dispatchEditor: ['unloadable', 'lookedUp', 'reading', 'readOnly', 'asking', 'conflict', 'differing', 'explaining', 'unexplained', ...form],
+  dispatchEditor: [
+    'unloadable',
+    'lookedUp',
+    'reading',
+    'readOnly',
+    'asking',
+    'conflict',
+    'differing',
+    'explaining',
+    'unexplained',
+    ...form,
+  ],
   draftKeeper: ['offering', 'stored', 'unread', 'unstored'],
   drifts: ['asking'],
   export: ['confirming'],
@@ -97,21 +133,39 @@ const own: Readonly<Record<string, readonly string[]>> = {
   wall: ['live', 'late', 'signedOut'],
 };
 it('tags come from one set; those a chart has of its own are listed', () => {
-  const found = [...charts].map(([id, chart]) => [id, [...new Set(nodesOf(chart).flatMap((node) => node.tags))].filter((tag) => !(tag in shared)).sort()]);
+  const found = [...charts].map(([id, chart]) => [
+    id,
+    [...new Set(nodesOf(chart).flatMap((node) => node.tags))]
+      .filter((tag) => !(tag in shared))
+      .sort(),
+  ]);
   expect(Object.fromEntries(found.filter(([, tags]) => (tags?.length ?? 0) > 0))).toEqual(
     Object.fromEntries(Object.entries(own).map(([id, tags]) => [id, [...tags].sort()])),
   );
 });
 
 describe('a setup keeps nothing that no state uses', () => {
-  const typeOf = (thing: unknown) => (typeof thing === 'object' && thing !== null && 'type' in thing ? thing.type : thing);
+  const typeOf = (thing: unknown) =>
+    typeof thing === 'object' && thing !== null && 'type' in thing ? thing.type : thing;
   // The three receipts have one setup, and a bulk receipt has no incident.
   it.each([...charts].filter(([id]) => id !== 'bulkReceipt'))('%s', (_, chart) => {
     const nodes = nodesOf(chart);
-    const transitions = nodes.flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? []), node.initial]);
-    const actions = new Set([...nodes.flatMap((node) => [...node.entry, ...node.exit]), ...transitions.flatMap((t) => t?.actions ?? [])].map(typeOf));
+    const transitions = nodes.flatMap((node) => [
+      ...[...node.transitions.values()].flat(),
+      ...(node.always ?? []),
+      node.initial,
+    ]);
+    const actions = new Set(
+      [
+        ...nodes.flatMap((node) => [...node.entry, ...node.exit]),
+        ...transitions.flatMap((t) => t?.actions ?? []),
+      ].map(typeOf),
+    );
     const guards = new Set(transitions.map((t) => typeOf(t?.guard)));
     const { actions: declared, guards: claimed } = chart.implementations;
-    expect([Object.keys(declared).filter((name) => !actions.has(name)), Object.keys(claimed).filter((name) => !guards.has(name))]).toEqual([[], []]);
+    expect([
+      Object.keys(declared).filter((name) => !actions.has(name)),
+      Object.keys(claimed).filter((name) => !guards.has(name)),
+    ]).toEqual([[], []]);
   });
 });

@@ -20,9 +20,12 @@ export async function allCharts(): Promise<ChartFile[]> {
     .map((f) => `machines/${f.replaceAll('\\', '/')}`);
   const found: ChartFile[] = [];
   for (const file of files) {
-    const exported: Record<string, unknown> = await import(/* @vite-ignore */ pathToFileURL(file).href);
+    const exported: Record<string, unknown> = await import(
+      /* @vite-ignore */ pathToFileURL(file).href
+    );
     for (const [name, chart] of Object.entries(exported))
-      if (chart instanceof StateMachine) found.push({ name: name.replace(/Machine$/, ''), file, root: stateText(chart.root) });
+      if (chart instanceof StateMachine)
+        found.push({ name: name.replace(/Machine$/, ''), file, root: stateText(chart.root) });
   }
   return found.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
@@ -30,5 +33,7 @@ export async function allCharts(): Promise<ChartFile[]> {
 /** The files that `npm run charts` writes: their texts by path. */
 export async function chartFiles(): Promise<Map<string, string>> {
   const charts = await allCharts();
-  return new Map(charts.map((c) => [`${CHARTS}/${c.name}.md`, chartDocument(c.name, c.file, c.root)] as const));
+  return new Map(
+    charts.map((c) => [`${CHARTS}/${c.name}.md`, chartDocument(c.name, c.file, c.root)] as const),
+  );
 }

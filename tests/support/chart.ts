@@ -19,13 +19,15 @@ export interface Scenario extends Partial<Pick<GraphOptions, 'input' | 'allows' 
 /** To search and walk all paths of a story takes minutes. */
 const PATIENCE = { timeout: 900_000 };
 
-const nameOf = (t: AnyTransitionDefinition, n: number) => `${t.source.id} ${t.eventType === '' ? 'always' : t.eventType} #${n}`;
+const nameOf = (t: AnyTransitionDefinition, n: number) =>
+  `${t.source.id} ${t.eventType === '' ? 'always' : t.eventType} #${n}`;
 
 /** Every transition the chart declares, each guarded branch and each `always` on its own. */
 function declaredTransitions(machine: AnyStateMachine): Map<AnyTransitionDefinition, string> {
   const all = new Map<AnyTransitionDefinition, string>();
   for (const node of nodesOf(machine)) {
-    for (const branches of node.transitions.values()) for (const [n, t] of branches.entries()) all.set(t, nameOf(t, n));
+    for (const branches of node.transitions.values())
+      for (const [n, t] of branches.entries()) all.set(t, nameOf(t, n));
     for (const [n, t] of (node.always ?? []).entries()) all.set(t, nameOf(t, n));
   }
   return all;
@@ -54,7 +56,9 @@ async function walk(machine: AnyStateMachine, path: Path, input: unknown) {
 function failureText(e: unknown): string {
   if (!(e instanceof Error)) return String(e);
   const { actual, expected } = e as { actual?: unknown; expected?: unknown };
-  return actual === undefined ? e.message : `expected ${JSON.stringify(expected)}\nreceived ${JSON.stringify(actual)}`;
+  return actual === undefined
+    ? e.message
+    : `expected ${JSON.stringify(expected)}\nreceived ${JSON.stringify(actual)}`;
 }
 
 /** All generated paths of a chart, walked one story at a time. */
@@ -86,7 +90,10 @@ function allPaths({ name, machine, stories, declared }: Walked, leaves: readonly
       transitions: declared.size,
       transitionsWalked: [...declared.keys()].filter((t) => taken.has(t)).length,
     };
-    writeFileSync(`dist/paths/${name}.json`, JSON.stringify({ ...row, ...walkRecord(machine, paths, taken, visited) }));
+    writeFileSync(
+      `dist/paths/${name}.json`,
+      JSON.stringify({ ...row, ...walkRecord(machine, paths, taken, visited) }),
+    );
   };
   return { taken, visited, walks: stories.map((story) => once(() => walkStory(story))), write };
 }
@@ -109,27 +116,48 @@ export function walkChart(name: string, production: AnyStateMachine, options: Ch
   const machine = withDoubles(production, listeners);
   const declared = declaredTransitions(machine);
   const leaves = leavesOf(machine).map((n) => n.id);
-  const chart = { name, machine, stories: [{ name: 'main', ...first }, ...scenarios.map((story) => ({ ...first, ...story }))], declared };
+  const chart = {
+    name,
+    machine,
+    stories: [{ name: 'main', ...first }, ...scenarios.map((story) => ({ ...first, ...story }))],
+    declared,
+  };
   const again = `If the chart is right: npm run paths -- ${name} --record, and read what changed in the file.`;
-  const unreached = (reached: { has(id: string): boolean }) => leaves.filter((id) => !reached.has(id));
-  const untaken = (taken: { has(t: AnyTransitionDefinition): boolean }) => [...declared].filter(([t]) => !taken.has(t)).map(([, text]) => text);
+  const unreached = (reached: { has(id: string): boolean }) =>
+    leaves.filter((id) => !reached.has(id));
+  const untaken = (taken: { has(t: AnyTransitionDefinition): boolean }) =>
+    [...declared].filter(([t]) => !taken.has(t)).map(([, text]) => text);
 
   describe(name, () => {
     const cover = once(() => replayCover(chart));
     if (isRecording) it('writes its cover', PATIENCE, () => recordCover(chart));
     it('does what its cover records', async () => {
       const [difference, ...others] = (await cover()).differences;
-      if (difference !== undefined) expect.fail([difference, ...(others.length === 0 ? [] : [`${others.length} more steps differ.`]), again].join('\n'));
+      if (difference !== undefined)
+        expect.fail(
+          [
+            difference,
+            ...(others.length === 0 ? [] : [`${others.length} more steps differ.`]),
+            again,
+          ].join('\n'),
+        );
     });
-    it('reaches every state by its cover', async () => expect(unreached((await cover()).visited), again).toEqual([]));
-    it('takes every declared transition by its cover', async () => expect(untaken((await cover()).taken), again).toEqual([]));
+    it('reaches every state by its cover', async () =>
+      expect(unreached((await cover()).visited), again).toEqual([]));
+    it('takes every declared transition by its cover', async () =>
+      expect(untaken((await cover()).taken), again).toEqual([]));
     if (!isFull) return;
 
     const { taken, visited, walks, write } = allPaths(chart, leaves);
-    it.each(chart.stories.map((story, n) => [story.name, n] as const))('walks every path of the story: %s', PATIENCE, async (_, n) => {
-      const failures = (await walks[n]?.()) ?? [];
-      if (failures.length > 0) expect.fail([`${failures.length} paths fail:`, ...failures.slice(0, 5)].join('\n'));
-    });
+    it.each(chart.stories.map((story, n) => [story.name, n] as const))(
+      'walks every path of the story: %s',
+      PATIENCE,
+      async (_, n) => {
+        const failures = (await walks[n]?.()) ?? [];
+        if (failures.length > 0)
+          expect.fail([`${failures.length} paths fail:`, ...failures.slice(0, 5)].join('\n'));
+      },
+    );
     it('reaches every state and takes every declared transition', PATIENCE, async () => {
       for (const walked of walks) await walked();
       write();

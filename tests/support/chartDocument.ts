@@ -9,7 +9,8 @@ const parentOf = (path: string) => path.split('.').slice(0, -1).join('.');
 function commonParent(a: string, b: string): string {
   const [left, right] = [a.split('.'), b.split('.')];
   let depth = 0;
-  while (depth < left.length - 1 && depth < right.length - 1 && left[depth] === right[depth]) depth++;
+  while (depth < left.length - 1 && depth < right.length - 1 && left[depth] === right[depth])
+    depth++;
   return left.slice(0, depth).join('.');
 }
 
@@ -23,11 +24,17 @@ interface Arrow {
  * "anywhere in" the box.
  */
 const anywhereIn = (state: StateText, to: string): string => {
-  const region = state.kind === 'parallel' ? state.states.find((s) => to.startsWith(`${s.path}.`))?.path : undefined;
+  const region =
+    state.kind === 'parallel'
+      ? state.states.find((s) => to.startsWith(`${s.path}.`))?.path
+      : undefined;
   return [region ?? state.path, 'anywhere'].filter((p) => p !== '').join('.');
 };
 /** One arrow for all that leads from one state to another. What stays where it is stands in the tables only. */
-function arrowsOf(root: StateText): { readonly arrows: readonly Arrow[]; readonly marks: ReadonlyMap<string, string> } {
+function arrowsOf(root: StateText): {
+  readonly arrows: readonly Arrow[];
+  readonly marks: ReadonlyMap<string, string>;
+} {
   const arrows = new Map<string, Arrow>();
   const marks = new Map<string, string>();
   for (const state of allStates(root))
@@ -53,8 +60,10 @@ export function mermaid(root: StateText): string {
   const within = (state: StateText, depth: number) => {
     // Before the states themselves: Mermaid puts a state where it was named last, and that has to be its own box.
     for (const a of arrows)
-      if (commonParent(a.from, a.to) === state.path) write(depth, `${nodeId(a.from)} --> ${nodeId(a.to)}: ${label(a.words.join('<br>'))}`);
-    for (const [mark, name] of marks) if (parentOf(mark) === state.path) write(depth, `state "${name}" as ${nodeId(mark)}`);
+      if (commonParent(a.from, a.to) === state.path)
+        write(depth, `${nodeId(a.from)} --> ${nodeId(a.to)}: ${label(a.words.join('<br>'))}`);
+    for (const [mark, name] of marks)
+      if (parentOf(mark) === state.path) write(depth, `state "${name}" as ${nodeId(mark)}`);
     if (state.initial !== null) write(depth, `[*] --> ${nodeId(state.initial)}`);
     for (const [n, child] of state.states.entries()) {
       const id = nodeId(child.path);
@@ -85,7 +94,9 @@ const codes = (names: readonly string[]) => names.map((n) => `\`${cell(n)}\``).j
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]) => [
   `| ${heads.join(' | ')} |`,
   `|${' --- |'.repeat(heads.length)}`,
-  ...rows.map((r) => `| ${r.map((c) => (c === '' ? ' ' : c)).join(' | ')} |`.replaceAll(/ {2,}/g, ' ')),
+  ...rows.map((r) =>
+    `| ${r.map((c) => (c === '' ? ' ' : c)).join(' | ')} |`.replaceAll(/ {2,}/g, ' '),
+  ),
 ];
 const nameOf = (state: StateText) => (state.path === '' ? 'the whole chart' : `\`${state.path}\``);
 const kinds: Readonly<Record<StateText['kind'], string>> = {
@@ -96,7 +107,9 @@ const kinds: Readonly<Record<StateText['kind'], string>> = {
   history: 'back to where it was',
 };
 const targetText = (state: StateText, t: TransitionText) =>
-  t.targets.length === 0 ? 'stays' : codes(t.targets) + (t.again && t.targets.includes(state.path) ? ', entered anew' : '');
+  t.targets.length === 0
+    ? 'stays'
+    : codes(t.targets) + (t.again && t.targets.includes(state.path) ? ', entered anew' : '');
 const transitionRow = (state: StateText, t: TransitionText) => [
   `\`${cell(t.event)}\``,
   t.guard === null ? '' : codes([t.guard]),
@@ -125,7 +138,14 @@ export function chartDocument(name: string, file: string, root: StateText): stri
     '',
     ...table(
       ['State', 'Tags', 'On entry', 'Runs', 'On exit', 'What it is'],
-      states.map((s) => [nameOf(s), codes(s.tags), codes(s.entry), codes(s.invokes), codes(s.exit), about(s)]),
+      states.map((s) => [
+        nameOf(s),
+        codes(s.tags),
+        codes(s.entry),
+        codes(s.invokes),
+        codes(s.exit),
+        about(s),
+      ]),
     ),
     '',
     '## What leads where',

@@ -5,14 +5,37 @@ type Node = AnyStateMachine['root'];
 type Child = StateNode<never, never>;
 
 /** What XState calls its own actions; anything else a function is called is a name somebody gave it. */
-const builtIn = new Set(['assign', 'raise', 'sendTo', 'sendParent', 'forwardTo', 'emit', 'cancel', 'enqueueActions', 'spawnChild', 'stopChild', 'log']);
+const builtIn = new Set([
+  'assign',
+  'raise',
+  'sendTo',
+  'sendParent',
+  'forwardTo',
+  'emit',
+  'cancel',
+  'enqueueActions',
+  'spawnChild',
+  'stopChild',
+  'log',
+]);
 /** A function written straight into a chart takes the name of the key it stands under, which tells nobody anything. */
-const givenByPlace = new Set(['', 'actions', 'entry', 'exit', 'guard', 'src', 'resolve', 'anonymous']);
+const givenByPlace = new Set([
+  '',
+  'actions',
+  'entry',
+  'exit',
+  'guard',
+  'src',
+  'resolve',
+  'anonymous',
+]);
 /** Stands for an effect without a name; the chart test refuses it. */
 export const UNNAMED = 'unnamed';
 
 const own = (thing: unknown, key: string): unknown =>
-  (typeof thing === 'object' || typeof thing === 'function') && thing !== null ? Reflect.get(thing, key) : undefined;
+  (typeof thing === 'object' || typeof thing === 'function') && thing !== null
+    ? Reflect.get(thing, key)
+    : undefined;
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const typeOf = (thing: unknown): string | null => text(own(thing, 'type'));
 
@@ -20,11 +43,14 @@ const typeOf = (thing: unknown): string | null => text(own(thing, 'type'));
 const readers: Readonly<Record<string, (action: unknown) => string>> = {
   'xstate.assign': (a) => {
     const given = own(a, 'assignment');
-    return typeof given === 'object' && given !== null ? `assign ${Object.keys(given).join(', ')}` : UNNAMED;
+    return typeof given === 'object' && given !== null
+      ? `assign ${Object.keys(given).join(', ')}`
+      : UNNAMED;
   },
   'xstate.raise': (a) => `raise ${typeOf(own(a, 'event')) ?? 'an event'}`,
   'xstate.emit': (a) => `emit ${typeOf(own(a, 'event')) ?? 'an event'}`,
-  'xstate.sendTo': (a) => `send ${typeOf(own(a, 'event')) ?? 'an event'} to ${text(own(a, 'to')) ?? text(own(own(a, 'to'), 'id')) ?? 'another actor'}`,
+  'xstate.sendTo': (a) =>
+    `send ${typeOf(own(a, 'event')) ?? 'an event'} to ${text(own(a, 'to')) ?? text(own(own(a, 'to'), 'id')) ?? 'another actor'}`,
   'xstate.cancel': (a) => `cancel ${text(own(a, 'sendId')) ?? 'what was to come'}`,
   'xstate.spawnChild': (a) => `spawn ${text(own(a, 'src')) ?? 'an actor'}`,
   'xstate.stopChild': (a) => `stop ${text(own(a, 'actorRef')) ?? 'an actor'}`,
@@ -46,18 +72,22 @@ function guardName(guard: unknown): string {
   const parts = own(guard, 'guards');
   const type = typeOf(guard);
   if (Array.isArray(parts))
-    return type === 'xstate.not' ? `not ${guardName(parts[0])}` : `(${parts.map(guardName).join(type === 'xstate.or' ? ' or ' : ' and ')})`;
+    return type === 'xstate.not'
+      ? `not ${guardName(parts[0])}`
+      : `(${parts.map(guardName).join(type === 'xstate.or' ? ' or ' : ' and ')})`;
   if (type === 'xstate.stateIn') return `in ${String(own(guard, 'stateValue'))}`;
   return effectName(guard);
 }
 
 /** The delayed events of `after` are compiled into entry and exit actions; they are shown as events instead. */
-const isTimer = (action: unknown) => (typeOf(own(action, 'event')) ?? text(own(action, 'sendId')) ?? '').startsWith('xstate.after.');
+const isTimer = (action: unknown) =>
+  (typeOf(own(action, 'event')) ?? text(own(action, 'sendId')) ?? '').startsWith('xstate.after.');
 const effects = (actions: readonly unknown[]) => actions.filter((a) => !isTimer(a)).map(effectName);
 
 /** An event as a person says it. */
 export function eventName(type: string): string {
-  const [, kind, id] = /^xstate\.(done\.actor|error\.actor|done\.state|after)\.(.+)$/.exec(type) ?? [];
+  const [, kind, id] =
+    /^xstate\.(done\.actor|error\.actor|done\.state|after)\.(.+)$/.exec(type) ?? [];
   if (type === '') return 'always';
   if (type === '*') return 'anything else';
   if (kind === undefined || id === undefined) return type;
@@ -92,7 +122,10 @@ export interface StateText {
 const pathOf = (node: Node | Child) => node.path.join('.');
 
 /** Every transition a state declares in the order they are tried, `always` last. */
-export const transitionsOf = (node: Node): AnyTransitionDefinition[] => [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
+export const transitionsOf = (node: Node): AnyTransitionDefinition[] => [
+  ...[...node.transitions.values()].flat(),
+  ...(node.always ?? []),
+];
 
 export const transitionText = (t: AnyTransitionDefinition): TransitionText => ({
   event: eventName(t.eventType),
@@ -112,10 +145,17 @@ export const stateText = (node: Node): StateText => ({
   initial: node.type === 'compound' ? (node.initial.target?.map(pathOf).join(', ') ?? null) : null,
   entry: effects(node.entry),
   exit: effects(node.exit),
-  invokes: node.invoke.map((i) => (typeof i.src === 'string' && i.src !== i.id && !/^\d+\./.test(i.id) ? `${i.src} as ${i.id}` : String(i.src))),
+  invokes: node.invoke.map((i) =>
+    typeof i.src === 'string' && i.src !== i.id && !/^\d+\./.test(i.id)
+      ? `${i.src} as ${i.id}`
+      : String(i.src),
+  ),
   transitions: transitionsOf(node).map(transitionText),
   states: Object.values(node.states).map((child) => stateText(child as Node)),
 });
 
 /** A state and all within it. */
-export const allStates = (state: StateText): StateText[] => [state, ...state.states.flatMap(allStates)];
+export const allStates = (state: StateText): StateText[] => [
+  state,
+  ...state.states.flatMap(allStates),
+];

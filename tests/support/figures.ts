@@ -49,7 +49,11 @@ function spanOf(values: readonly number[]): Span {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (n: number) => sorted[n] ?? Number.NaN;
   const middle = (sorted.length - 1) / 2;
-  return { median: short((at(Math.floor(middle)) + at(Math.ceil(middle))) / 2), least: short(at(0)), most: short(at(sorted.length - 1)) };
+  return {
+    median: short((at(Math.floor(middle)) + at(Math.ceil(middle))) / 2),
+    least: short(at(0)),
+    most: short(at(sorted.length - 1)),
+  };
 }
 
 /**
@@ -62,16 +66,32 @@ export function figuresOf(runs: readonly (readonly Told[])[]): Figure[] {
   if (first.length === 0) throw new Error('The first run told no figure');
   for (const [n, run] of runs.entries()) {
     const [told, due] = [run.map(key).join('\n'), first.map(key).join('\n')];
-    if (told !== due) throw new Error(`Run ${n + 1} told\n${told}\nand not, as the first one,\n${due}`);
+    if (told !== due)
+      throw new Error(`Run ${n + 1} told\n${told}\nand not, as the first one,\n${due}`);
   }
   return first.map(({ name, unit, against, goal }, place) => {
-    const each = (number: (told: Told) => number) => spanOf(runs.flatMap((run) => run.slice(place, place + 1).map(number)));
-    return { name, unit, against, goal, value: each((t) => t.value), limit: each((t) => t.limit), ratio: each((t) => t.value / t.limit) };
+    const each = (number: (told: Told) => number) =>
+      spanOf(runs.flatMap((run) => run.slice(place, place + 1).map(number)));
+    return {
+      name,
+      unit,
+      against,
+      goal,
+      value: each((t) => t.value),
+      limit: each((t) => t.limit),
+      ratio: each((t) => t.value / t.limit),
+    };
   });
 }
 
-const shown = (value: number) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : String(Number(value.toPrecision(2))));
-const sayRatio = ({ median, least, most }: Span) => (least === most ? `${shown(median)}×` : `${shown(median)}× (${shown(least)}–${shown(most)})`);
+const shown = (value: number) =>
+  value >= 100
+    ? value.toFixed(0)
+    : value >= 10
+      ? value.toFixed(1)
+      : String(Number(value.toPrecision(2)));
+const sayRatio = ({ median, least, most }: Span) =>
+  least === most ? `${shown(median)}×` : `${shown(median)}× (${shown(least)}–${shown(most)})`;
 const row = ({ name, unit, against, goal, value, limit, ratio }: Figure) => [
   name,
   sayRatio(ratio),
@@ -85,8 +105,11 @@ const titles = ['What', 'Ratio', 'Goal', 'Median', 'Limit', 'The limit: of the s
 /** The text between a bench's markers: when and where it ran, and its table, aligned. */
 export function tableOf({ bench, asked, runs, date, commit, machine, figures }: Stored): string {
   const rows = [titles, ...figures.map(row)];
-  const widths = titles.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
-  const line = (cells: readonly string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const widths = titles.map((_, column) =>
+    Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   const rule = line(widths.map((width) => '-'.repeat(width)));
   const [head, ...body] = rows.map(line);
   const where = `${machine.cores} cores, Node ${machine.node}, a ${machine.isQuiet ? 'quiet' : 'busy'} machine`;
@@ -102,8 +125,11 @@ export function pageWith(page: string, all: readonly Stored[]): string {
   const placed = [...page.matchAll(/<!-- figures of (\w+) -->/g)].map(([, name]) => name ?? '');
   const stored = all.map(({ bench }) => bench);
   for (const name of stored.filter((one) => !placed.includes(one)))
-    throw new Error(`${PAGE} has no place for ${name}: write "<!-- figures of ${name} -->" and "${END}" into it, then npm run bench -- figures`);
-  for (const name of placed.filter((one) => !stored.includes(one))) throw new Error(`${PAGE} has a place for ${name}, of which ${STORED} has nothing`);
+    throw new Error(
+      `${PAGE} has no place for ${name}: write "<!-- figures of ${name} -->" and "${END}" into it, then npm run bench -- figures`,
+    );
+  for (const name of placed.filter((one) => !stored.includes(one)))
+    throw new Error(`${PAGE} has a place for ${name}, of which ${STORED} has nothing`);
   return all.reduce((text, one) => {
     const begin = `<!-- figures of ${one.bench} -->`;
     const from = text.indexOf(begin);

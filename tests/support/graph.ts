@@ -1,5 +1,10 @@
 import { getStateNodes, TestModel } from '@xstate/graph';
-import { type AnyStateMachine, type AnyTransitionDefinition, createActor, type StateNode } from 'xstate';
+import {
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  createActor,
+  type StateNode,
+} from 'xstate';
 
 /** An event as the graph tools feed it: a person's, an actor's answer or a timer. */
 export type AnyEvent = { type: string; [key: string]: unknown };
@@ -22,8 +27,12 @@ export interface Path {
 
 /** The done and error events an invoked actor may send back. */
 export const settled = (id: string, outcome: { done?: unknown; error?: unknown }): AnyEvent[] => [
-  ...('done' in outcome ? [{ type: `xstate.done.actor.${id}`, output: outcome.done, actorId: id }] : []),
-  ...('error' in outcome ? [{ type: `xstate.error.actor.${id}`, error: outcome.error, actorId: id }] : []),
+  ...('done' in outcome
+    ? [{ type: `xstate.done.actor.${id}`, output: outcome.done, actorId: id }]
+    : []),
+  ...('error' in outcome
+    ? [{ type: `xstate.error.actor.${id}`, error: outcome.error, actorId: id }]
+    : []),
 ];
 
 export interface GraphOptions {
@@ -52,9 +61,16 @@ export function pathsOf(machine: AnyStateMachine, options: GraphOptions): Path[]
   const model = new TestModel<any, any, any>(machine as never, {
     input: options.input,
     limit: options.limit ?? 20_000,
-    events: (s: Snapshot) => (s.status === 'active' ? options.events.filter((e) => (options.allows?.(s, e) ?? true) && s.can(e)) : []),
+    events: (s: Snapshot) =>
+      s.status === 'active'
+        ? options.events.filter((e) => (options.allows?.(s, e) ?? true) && s.can(e))
+        : [],
     serializeState: ((s: Snapshot, event: AnyEvent | undefined, previous: Snapshot | undefined) =>
-      JSON.stringify([s.value, project(s.context), event && [previous?.value, options.apart?.includes(event.type) ? event : event.type]])) as never,
+      JSON.stringify([
+        s.value,
+        project(s.context),
+        event && [previous?.value, options.apart?.includes(event.type) ? event : event.type],
+      ])) as never,
   });
   return model.getShortestPaths().map((p) => {
     const steps = p.steps as unknown as Step[];
@@ -73,10 +89,18 @@ export function pathsOf(machine: AnyStateMachine, options: GraphOptions): Path[]
  * The shortest path by each event to each transition that it takes, as the path's events. Each situation (states and `project`) is explored once, so a
  * `project` that is too coarse hides transitions.
  */
-export function shortPathsOf(machine: AnyStateMachine, { input, events, allows = () => true, project = () => null }: GraphOptions): AnyEvent[][] {
-  const passed = new Map<AnyEvent, Set<AnyTransitionDefinition>>(events.map((event) => [event, new Set()]));
+export function shortPathsOf(
+  machine: AnyStateMachine,
+  { input, events, allows = () => true, project = () => null }: GraphOptions,
+): AnyEvent[][] {
+  const passed = new Map<AnyEvent, Set<AnyTransitionDefinition>>(
+    events.map((event) => [event, new Set()]),
+  );
   let taken: AnyTransitionDefinition[] = [];
-  const inspect = (e: { readonly type: string; readonly _transitions?: readonly AnyTransitionDefinition[] }) => {
+  const inspect = (e: {
+    readonly type: string;
+    readonly _transitions?: readonly AnyTransitionDefinition[];
+  }) => {
     if (e.type === '@xstate.microstep') taken.push(...(e._transitions ?? []));
   };
   // It never starts: it lends its system to pure steps, and reports the transitions of each.
@@ -101,7 +125,9 @@ export function shortPathsOf(machine: AnyStateMachine, { input, events, allows =
   const open: { readonly at: Snapshot; readonly path: AnyEvent[] }[] = [{ at: first, path: [] }];
   const paths: AnyEvent[][] = [];
   for (const { at, path } of open) {
-    for (const event of at.status === 'active' ? events.filter((e) => allows(at, e) && at.can(e)) : []) {
+    for (const event of at.status === 'active'
+      ? events.filter((e) => allows(at, e) && at.can(e))
+      : []) {
       taken = [];
       const to: Snapshot = machine.transition(at as never, event, scope as never) as never;
       const steps = [...path, event];
@@ -116,6 +142,11 @@ export function shortPathsOf(machine: AnyStateMachine, { input, events, allows =
 }
 
 export const leavesOf = (machine: AnyStateMachine): StateNode<any, any>[] =>
-  getStateNodes(machine as never).filter((n) => Object.keys(n.states).length === 0 && n.type !== 'history');
+  getStateNodes(machine as never).filter(
+    (n) => Object.keys(n.states).length === 0 && n.type !== 'history',
+  );
 
-export const nodesOf = (machine: AnyStateMachine): StateNode<any, any>[] => [machine.root, ...(getStateNodes(machine as never) as StateNode<any, any>[])];
+export const nodesOf = (machine: AnyStateMachine): StateNode<any, any>[] => [
+  machine.root,
+  ...(getStateNodes(machine as never) as StateNode<any, any>[]),
+];

@@ -16,7 +16,10 @@ export function importsOf(folders: readonly string[]): Import[] {
       .map((name) => `${folder}/${name}`),
   );
   return files.flatMap((from) =>
-    [...readFileSync(from, 'utf8').matchAll(specifier)].map(([, path = '']) => ({ from, to: posix.normalize(posix.join(posix.dirname(from), path)) })),
+    [...readFileSync(from, 'utf8').matchAll(specifier)].map(([, path = '']) => ({
+      from,
+      to: posix.normalize(posix.join(posix.dirname(from), path)),
+    })),
   );
 }
 
@@ -39,6 +42,10 @@ export function folderCircles(imports: readonly Import[]): string[][] {
     return seen;
   };
   const reached = new Map([...graph.keys()].map((folder) => [folder, reach(folder)]));
-  const circles = [...graph.keys()].map((folder) => [...(reached.get(folder) ?? [])].filter((other) => reached.get(other)?.has(folder) === true).sort());
+  const circles = [...graph.keys()].map((folder) =>
+    [...(reached.get(folder) ?? [])]
+      .filter((other) => reached.get(other)?.has(folder) === true)
+      .sort(),
+  );
   return [...new Map(circles.filter((c) => c.length > 1).map((c) => [c.join(' '), c])).values()];
 }

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -38,10 +47,13 @@ async function prepareAndClose(name: Prepared, store: Store): Promise<void> {
 function fingerprint(): string {
   const files = [
     ...readdirSync(migrations).map((name) => `${migrations}/${name}`),
-    ...readdirSync('server/database', { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [`server/database/${entry.name}`] : [])),
+    ...readdirSync('server/database', { withFileTypes: true }).flatMap((entry) =>
+      entry.isFile() ? [`server/database/${entry.name}`] : [],
+    ),
   ];
   const hash = createHash('sha256');
-  for (const file of [...files.toSorted(), 'node_modules/@electric-sql/pglite/package.json']) hash.update(file).update(readFileSync(file));
+  for (const file of [...files.toSorted(), 'node_modules/@electric-sql/pglite/package.json'])
+    hash.update(file).update(readFileSync(file));
   return hash.update(JSON.stringify(smallWorld())).digest('hex').slice(0, 16);
 }
 
@@ -70,9 +82,11 @@ async function packedPglite(name: Prepared, version: string): Promise<string> {
 export default async function setup() {
   const version = fingerprint();
   mkdirSync(kept, { recursive: true });
-  for (const old of readdirSync(kept)) if (!old.includes(version)) rmSync(`${kept}/${old}`, { recursive: true, force: true });
+  for (const old of readdirSync(kept))
+    if (!old.includes(version)) rmSync(`${kept}/${old}`, { recursive: true, force: true });
   const names = ['migrated', 'world'] as const;
-  for (const name of names) process.env[preparedIn[name].pglite] = await packedPglite(name, version);
+  for (const name of names)
+    process.env[preparedIn[name].pglite] = await packedPglite(name, version);
   const url = process.env.TEST_DATABASE_URL;
   if (url === undefined) return undefined;
   const admin = new pg.Client({ connectionString: url });

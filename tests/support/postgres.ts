@@ -55,11 +55,15 @@ export async function ownPostgres(): Promise<OwnPostgres | null> {
   // Not synchronous: what uses the database goes on meanwhile. Its words go to the log, not to a pipe that the server
   // would keep open.
   const run = async (cmd: string, ...args: string[]) => {
-    const [code] = await once(spawn(`${bin}/${cmd}`, args, { ...who, cwd: dir, stdio: 'ignore' }), 'exit');
+    const [code] = await once(
+      spawn(`${bin}/${cmd}`, args, { ...who, cwd: dir, stdio: 'ignore' }),
+      'exit',
+    );
     if (code !== 0) throw new Error(`${cmd} ended with ${String(code)}, see ${dir}/log`);
   };
   const serverIn = (data: string, port: number, more = '') => {
-    const control = (...args: string[]) => run('pg_ctl', '-D', data, '-w', '-l', `${dir}/log`, ...args);
+    const control = (...args: string[]) =>
+      run('pg_ctl', '-D', data, '-w', '-l', `${dir}/log`, ...args);
     const settings = `-p ${port} -k ${dir} -c listen_addresses=127.0.0.1 -c fsync=off ${more}`;
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
@@ -71,7 +75,17 @@ export async function ownPostgres(): Promise<OwnPostgres | null> {
     };
   };
   const port = await freePort();
-  await run('initdb', '-D', `${dir}/data`, '-A', 'trust', '-U', 'postgres', '--no-sync', '--locale=C.UTF-8');
+  await run(
+    'initdb',
+    '-D',
+    `${dir}/data`,
+    '-A',
+    'trust',
+    '-U',
+    'postgres',
+    '--no-sync',
+    '--locale=C.UTF-8',
+  );
   const primary = serverIn(`${dir}/data`, port);
   await primary.begin();
   const copies: string[] = [];
@@ -82,14 +96,34 @@ export async function ownPostgres(): Promise<OwnPostgres | null> {
     replica: async () => {
       const data = `${dir}/replica${copies.length}`;
       copies.push(data);
-      await run('pg_basebackup', '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync', '-h', '127.0.0.1', '-p', String(port), '-U', 'postgres');
+      await run(
+        'pg_basebackup',
+        '-D',
+        data,
+        '-R',
+        '-X',
+        'stream',
+        '-c',
+        'fast',
+        '--no-sync',
+        '-h',
+        '127.0.0.1',
+        '-p',
+        String(port),
+        '-U',
+        'postgres',
+      );
       const copy = serverIn(data, await freePort(), '-c wal_retrieve_retry_interval=100ms');
       await copy.begin();
       return copy;
     },
     stop: async () => {
-      const running = [`${dir}/data`, ...copies].filter((data) => existsSync(`${data}/postmaster.pid`));
-      await Promise.all(running.map((data) => run('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop')));
+      const running = [`${dir}/data`, ...copies].filter((data) =>
+        existsSync(`${data}/postmaster.pid`),
+      );
+      await Promise.all(
+        running.map((data) => run('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop')),
+      );
       rmSync(dir, { recursive: true, force: true });
     },
   };

@@ -2,7 +2,17 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { expect } from 'vitest';
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
-import { coverText, difference, eventsByText, isStepOf, type Line, readCover, records, type Story, telling } from './cover.ts';
+import {
+  coverText,
+  difference,
+  eventsByText,
+  isStepOf,
+  type Line,
+  readCover,
+  records,
+  type Story,
+  telling,
+} from './cover.ts';
 import { type AnyEvent, type GraphOptions, shortPathsOf } from './graph.ts';
 import { startChart } from './runningChart.ts';
 
@@ -23,7 +33,11 @@ interface Told {
 }
 
 /** Sends events to a running chart, and describes each step in a line. */
-async function replay({ machine, declared }: Walked, input: unknown, events: readonly (readonly [text: string, event: AnyEvent])[]): Promise<Told> {
+async function replay(
+  { machine, declared }: Walked,
+  input: unknown,
+  events: readonly (readonly [text: string, event: AnyEvent])[],
+): Promise<Told> {
   const chart = startChart(machine, input);
   const tell = telling(chart);
   const lines = [tell('begins')];
@@ -54,7 +68,8 @@ function fewest<W extends Told>(walks: readonly W[]): W[] {
 }
 
 /** The cover of a chart is next to its test. */
-const fileOf = ({ name }: Walked) => relative('', `${dirname(expect.getState().testPath ?? '')}/${name}.cover.txt`);
+const fileOf = ({ name }: Walked) =>
+  relative('', `${dirname(expect.getState().testPath ?? '')}/${name}.cover.txt`);
 
 /** Searches, for each event, the shortest path to each transition that it takes; writes the paths that are needed. */
 export async function recordCover(chart: Walked): Promise<void> {
@@ -72,8 +87,11 @@ export async function recordCover(chart: Walked): Promise<void> {
     for (const path of paths) walks.push({ ...(await walk(path)), story: story.name });
   }
   const chosen = fewest(walks);
-  const pathsIn = (story: string) => chosen.filter((w) => w.story === story).map((w) => w.lines.slice(1));
-  const stories = [...begins].map(([name, first]): Story<string> => ({ name, begins: first, paths: pathsIn(name) }));
+  const pathsIn = (story: string) =>
+    chosen.filter((w) => w.story === story).map((w) => w.lines.slice(1));
+  const stories = [...begins].map(
+    ([name, first]): Story<string> => ({ name, begins: first, paths: pathsIn(name) }),
+  );
   writeFileSync(fileOf(chart), coverText(chart.name, stories));
 }
 
@@ -83,10 +101,13 @@ export async function replayCover(chart: Walked) {
   const differences = new Set<string>();
   const visited = new Set<string>();
   const taken = new Set<AnyTransitionDefinition>();
-  const differs = (line: Line | undefined, what: string) => differences.add(`${file}:${line?.at}\n${what}`);
+  const differs = (line: Line | undefined, what: string) =>
+    differences.add(`${file}:${line?.at}\n${what}`);
 
   const cover = existsSync(file) ? readCover(readFileSync(file, 'utf8')) : [];
-  for (const { name } of chart.stories) if (!cover.some((story) => story.name === name)) differences.add(`${file} has no story ${name}.`);
+  for (const { name } of chart.stories)
+    if (!cover.some((story) => story.name === name))
+      differences.add(`${file} has no story ${name}.`);
   for (const { name, begins, paths } of cover) {
     const story = chart.stories.find((s) => s.name === name);
     if (story === undefined) {
@@ -96,7 +117,10 @@ export async function replayCover(chart: Walked) {
     const events = [...eventsByText(story.events)];
     for (const path of [[], ...paths]) {
       const found = path.map(({ text }) => events.find(([event]) => isStepOf(text, event)));
-      const known = found.slice(0, found.includes(undefined) ? found.indexOf(undefined) : found.length);
+      const known = found.slice(
+        0,
+        found.includes(undefined) ? found.indexOf(undefined) : found.length,
+      );
       const now = await replay(
         chart,
         story.input,
@@ -107,8 +131,10 @@ export async function replayCover(chart: Walked) {
       const lines = [begins, ...path];
       const at = now.lines.findIndex((line, n) => !records(lines[n]?.text, line));
       const unknown = path[known.length];
-      if (at >= 0) differs(lines[at] ?? lines.at(-1), difference(lines[at]?.text ?? '', now.lines[at] ?? ''));
-      else if (unknown !== undefined) differs(unknown, `No event of the test has this text: ${unknown.text}`);
+      if (at >= 0)
+        differs(lines[at] ?? lines.at(-1), difference(lines[at]?.text ?? '', now.lines[at] ?? ''));
+      else if (unknown !== undefined)
+        differs(unknown, `No event of the test has this text: ${unknown.text}`);
     }
   }
   return { differences: [...differences], visited, taken };

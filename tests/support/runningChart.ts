@@ -1,4 +1,12 @@
-import { type AnyActorLogic, type AnyStateMachine, type AnyTransitionDefinition, createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import {
+  type AnyActorLogic,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  createActor,
+  fromCallback,
+  fromPromise,
+  SimulatedClock,
+} from 'xstate';
 import type { AnyEvent, Snapshot } from './graph.ts';
 
 interface Call {
@@ -17,7 +25,10 @@ let calls: Call[] = [];
 const turn = () => new Promise<void>((done) => setImmediate(done));
 
 /** The production chart with actors that answer when a step tells them to; `listeners` get their own logic, or none. */
-export function withDoubles(chart: AnyStateMachine, listeners: Readonly<Record<string, AnyActorLogic | null>> = {}): AnyStateMachine {
+export function withDoubles(
+  chart: AnyStateMachine,
+  listeners: Readonly<Record<string, AnyActorLogic | null>> = {},
+): AnyStateMachine {
   const promise = () =>
     fromPromise(
       ({ self }) =>
@@ -25,8 +36,13 @@ export function withDoubles(chart: AnyStateMachine, listeners: Readonly<Record<s
           calls.push({ id: self.id, resolve, reject });
         }),
     );
-  const double = (src: string) => (src in listeners ? (listeners[src] ?? fromCallback(() => undefined)) : promise());
-  return chart.provide({ actors: Object.fromEntries(Object.keys(chart.implementations.actors).map((src) => [src, double(src)])) } as never);
+  const double = (src: string) =>
+    src in listeners ? (listeners[src] ?? fromCallback(() => undefined)) : promise();
+  return chart.provide({
+    actors: Object.fromEntries(
+      Object.keys(chart.implementations.actors).map((src) => [src, double(src)]),
+    ),
+  } as never);
 }
 
 /**
@@ -50,7 +66,8 @@ export function startChart(machine: AnyStateMachine, input: unknown) {
     },
   });
   const look = () => {
-    for (const node of (actor.getSnapshot() as unknown as { _nodes: { id: string }[] })._nodes) visited.push(node.id);
+    for (const node of (actor.getSnapshot() as unknown as { _nodes: { id: string }[] })._nodes)
+      visited.push(node.id);
   };
   actor.subscribe({ error: (e) => trouble.push(e) });
   actor.on('*', (event: AnyEvent) => executed.push({ type: 'emits', params: event }));
@@ -74,7 +91,10 @@ export function startChart(machine: AnyStateMachine, input: unknown) {
     /** The ids of all states it was in. A state left at once by an `always` is never seen standing. */
     end: () => {
       actor.stop();
-      return [...visited, ...taken.flatMap((t) => [t.source, ...(t.target ?? [])]).map((node) => node.id)];
+      return [
+        ...visited,
+        ...taken.flatMap((t) => [t.source, ...(t.target ?? [])]).map((node) => node.id),
+      ];
     },
   };
 }

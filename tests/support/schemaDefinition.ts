@@ -23,7 +23,23 @@ interface Definition {
 
 export function schemaDefinition(schema: z.ZodMiniType): SchemaDefinition {
   // Every kind of schema has a definition of its own; these are the parts of those that the contract uses.
-  const { type, format, checks = [], shape = {}, element, innerType, options = [] } = schema._zod.def as Definition;
-  const alone = [element, innerType, ...options].flatMap((of) => (of === undefined ? [] : [['', of] as const]));
-  return { type, format: format ?? null, inner: [...Object.entries(shape), ...alone], checks, limits: checks.map((c) => c._zod.def.check ?? '') };
+  const {
+    type,
+    format,
+    checks = [],
+    shape = {},
+    element,
+    innerType,
+    options = [],
+  } = schema._zod.def as Definition;
+  const alone = [element, innerType, ...options].flatMap((of) =>
+    of === undefined ? [] : [['', of] as const],
+  );
+  return {
+    type,
+    format: format ?? null,
+    inner: [...Object.entries(shape), ...alone],
+    checks,
+    limits: checks.map((c) => c._zod.def.check ?? ''),
+  };
 }

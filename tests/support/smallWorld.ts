@@ -10,4 +10,9 @@ const years = [2024, 2025, 2026] as const;
 export const crews = demoCrews();
 
 /** Places, people, aircraft, crew and prices of the demo data, without any dispatch. */
-export const smallWorld = (): Tables => [...catalogueTables(years), ...organisationTables(), ...fleetTables(demoFleet(years), years), ...crewTables(crews)];
+export const smallWorld = (): Tables => [
+  ...catalogueTables(years),
+  ...organisationTables(),
+  ...fleetTables(demoFleet(years), years),
+  ...crewTables(crews),
+];

@@ -44,17 +44,27 @@ function placesOf() {
 /**
  * What `npm run paths` tells of a walk: the chart, how it was walked, and its paths as [event, states] step by step.
  */
-export function walkRecord(machine: AnyStateMachine, paths: readonly Path[], walked: Walks<AnyTransitionDefinition>, visited: Walks<string>) {
+export function walkRecord(
+  machine: AnyStateMachine,
+  paths: readonly Path[],
+  walked: Walks<AnyTransitionDefinition>,
+  visited: Walks<string>,
+) {
   const [events, values] = [placesOf(), placesOf()];
   const steps = paths.map((p) =>
-    p.steps.map(({ event, state }, n) => [events.place(n === 0 ? 'begins' : eventText(event)), values.place(leavesIn(state.value).join(' + '))]),
+    p.steps.map(({ event, state }, n) => [
+      events.place(n === 0 ? 'begins' : eventText(event)),
+      values.place(leavesIn(state.value).join(' + ')),
+    ]),
   );
   const nodes = nodesOf(machine);
   return {
     root: stateText(machine.root),
     stateWalks: Object.fromEntries(nodes.map((n) => [n.path.join('.'), visited.get(n.id) ?? []])),
     /** In the order of each state's transitions in `root`. */
-    transitionWalks: Object.fromEntries(nodes.map((n) => [n.path.join('.'), transitionsOf(n).map((t) => walked.get(t) ?? [])])),
+    transitionWalks: Object.fromEntries(
+      nodes.map((n) => [n.path.join('.'), transitionsOf(n).map((t) => walked.get(t) ?? [])]),
+    ),
     events: events.texts(),
     values: values.texts(),
     steps,

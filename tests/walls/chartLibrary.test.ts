@@ -1,14 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-const files = (readdirSync('src', { recursive: true, encoding: 'utf8' }) as string[]).filter((file) => /\.tsx?$/.test(file));
+const files = (readdirSync('src', { recursive: true, encoding: 'utf8' }) as string[]).filter(
+  (file) => /\.tsx?$/.test(file),
+);
 
 it('the chart library arrives with the drawing alone (RPT-146)', () => {
-  const users = files.filter((file) => readFileSync(`src/${file}`, 'utf8').includes("from '@visx/"));
+  const users = files.filter((file) =>
+    readFileSync(`src/${file}`, 'utf8').includes("from '@visx/"),
+  );
   expect(users.length).toBeGreaterThan(0);
   expect(users.filter((file) => !file.startsWith('ui/charts/'))).toEqual([]);
   // The one way in is asked for, not imported.
   const drawing = /from '[^']*\/(Chart|Across|Down)\.tsx'/;
-  const importers = files.filter((file) => !file.startsWith('ui/charts/') && drawing.test(readFileSync(`src/${file}`, 'utf8')));
+  const importers = files.filter(
+    (file) => !file.startsWith('ui/charts/') && drawing.test(readFileSync(`src/${file}`, 'utf8')),
+  );
   expect(importers).toEqual([]);
 });

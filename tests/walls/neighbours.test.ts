@@ -40,17 +40,27 @@ it('every neighbour of the list is one', () => {
   const used = new Set(
     imports
       .map(({ from, to }) => [roomOf(from), roomOf(to), from, to] as const)
-      .flatMap(([room, next, from, to]) => (room === undefined || room !== next ? [] : [`${room} ${areaOf(room, from)} ${areaOf(room, to)}`])),
+      .flatMap(([room, next, from, to]) =>
+        room === undefined || room !== next
+          ? []
+          : [`${room} ${areaOf(room, from)} ${areaOf(room, to)}`],
+      ),
   );
   const listed = Object.entries(neighbours).flatMap(([room, areas]) =>
-    Object.entries(areas).flatMap(([area, others]) => others.map((other) => `${room} ${area} ${other}`)),
+    Object.entries(areas).flatMap(([area, others]) =>
+      others.map((other) => `${room} ${area} ${other}`),
+    ),
   );
   expect(listed.filter((line) => !used.has(line))).toEqual([]);
 });
 it('folders import each other in no circle', () => expect(folderCircles(imports)).toEqual([]));
 
 it.each([
-  ['a sibling area that is no neighbour', 'src/views/home/X.tsx', 'src/views/report/ReportPage.tsx'],
+  [
+    'a sibling area that is no neighbour',
+    'src/views/home/X.tsx',
+    'src/views/report/ReportPage.tsx',
+  ],
   ['a layer above', 'domain/report/x.ts', 'machines/report/report.machine.ts'],
   ['the service from the browser', 'src/app/x.ts', 'server/app.ts'],
   ['the composition from a page', 'src/app/home/x.ts', 'src/app/pages.ts'],
@@ -60,7 +70,16 @@ it.each([
 ])('refuses %s', (_, from, to) => expect(isAllowed({ from, to })).toBe(false));
 it('sees a circle of two folders and one of three', () => {
   const edge = (from: string, to: string) => ({ from: `${from}/x.ts`, to: `${to}/y.ts` });
-  expect(folderCircles([edge('a', 'b'), edge('b', 'a'), edge('c', 'd'), edge('d', 'e'), edge('e', 'c'), edge('a', 'c')])).toEqual([
+  expect(
+    folderCircles([
+      edge('a', 'b'),
+      edge('b', 'a'),
+      edge('c', 'd'),
+      edge('d', 'e'),
+      edge('e', 'c'),
+      edge('a', 'c'),
+    ]),
+  ).toEqual([
     ['a', 'b'],
     ['c', 'd', 'e'],
   ]);

@@ -5,15 +5,28 @@ import { expect, it } from 'vitest';
 const root = resolve(import.meta.dirname, '../..');
 const rulesFolder = 'docs/rules';
 /** Where a rule is cited, and where a text outside the repository must not be. */
-const sources = ['contract', 'domain', 'machines', 'src', 'server', 'tests', 'e2e', 'scripts', 'bench'];
+const sources = [
+  'contract',
+  'domain',
+  'machines',
+  'src',
+  'server',
+  'tests',
+  'e2e',
+  'scripts',
+  'bench',
+];
 const cited = [...sources, 'docs'];
 const ownFile = 'tests/walls/rules.test.ts';
 const pinned = 'tests/walls/uncitedRules.txt';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const isText = (path: string): boolean => /\.(ts|tsx|mjs|cjs|js|css|html|json|md|sql|sh|grit)$|(^|\/)run$/.test(path);
+const isText = (path: string): boolean =>
+  /\.(ts|tsx|mjs|cjs|js|css|html|json|md|sql|sh|grit)$|(^|\/)run$/.test(path);
 function filesIn(folder: string): string[] {
-  const entries = readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const entries = readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  );
   return entries.flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesIn(path);
@@ -23,7 +36,9 @@ function filesIn(folder: string): string[] {
 
 /** The rules as their lines begin: `- **D-14** text`. */
 const rows = filesIn(rulesFolder).flatMap((path) =>
-  [...read(path).matchAll(/^- \*\*([A-Z]+-[A-Z]?\d+[a-z]?)\*\* (.+)$/gm)].map(([, id = '', text = '']) => ({ id, text, path })),
+  [...read(path).matchAll(/^- \*\*([A-Z]+-[A-Z]?\d+[a-z]?)\*\* (.+)$/gm)].map(
+    ([, id = '', text = '']) => ({ id, text, path }),
+  ),
 );
 const ids = rows.map((row) => row.id);
 const known = new Set(ids);
@@ -38,7 +53,9 @@ const citation = new RegExp(`(?<![\\w-])(${id})(?: to (${id}))?(?![\\w-])`, 'g')
 function citedIn(text: string): string[] {
   return [...text.matchAll(citation)].flatMap(([, from = '', to]) => {
     const [start, end] = [ids.indexOf(from), ids.indexOf(to ?? from)];
-    return start === -1 || end < start ? [from, ...(to === undefined ? [] : [to])] : ids.slice(start, end + 1);
+    return start === -1 || end < start
+      ? [from, ...(to === undefined ? [] : [to])]
+      : ids.slice(start, end + 1);
   });
 }
 const citing = (folders: readonly string[]) =>
@@ -62,7 +79,9 @@ it('writes every rule in one shape', () => {
   const odd = filesIn(rulesFolder).flatMap((path) =>
     read(path)
       .split('\n')
-      .filter((line) => /^(\||[-*] )/.test(line) && !/^- \*\*[A-Z]+-[A-Z]?\d+[a-z]?\*\* .+$/.test(line))
+      .filter(
+        (line) => /^(\||[-*] )/.test(line) && !/^- \*\*[A-Z]+-[A-Z]?\d+[a-z]?\*\* .+$/.test(line),
+      )
       .map((line) => `${path}: ${line}`),
   );
   expect(odd).toEqual([]);
@@ -75,7 +94,9 @@ it('cites no rule that is not there', () => {
 
 it('cites no ended rule in code', () => {
   // A migration stays as it was released.
-  const wrong = citing(sources).filter(({ rule, at }) => ended.has(rule) && !at.startsWith('server/migrations/'));
+  const wrong = citing(sources).filter(
+    ({ rule, at }) => ended.has(rule) && !at.startsWith('server/migrations/'),
+  );
   expect(wrong.map(({ rule, at }) => `${at} ${rule}`)).toEqual([]);
 });
 
@@ -83,8 +104,16 @@ it('ranges run within one file and forwards', () => {
   const wrong = cited.flatMap(filesIn).flatMap((path) =>
     [...read(path).matchAll(citation)].flatMap(([range, from = '', to]) => {
       if (to === undefined) return [];
-      const [first, last] = [rows.find((row) => row.id === from), rows.find((row) => row.id === to)];
-      return first !== undefined && last !== undefined && first.path === last.path && rows.indexOf(first) < rows.indexOf(last) ? [] : [`${path} ${range}`];
+      const [first, last] = [
+        rows.find((row) => row.id === from),
+        rows.find((row) => row.id === to),
+      ];
+      return first !== undefined &&
+        last !== undefined &&
+        first.path === last.path &&
+        rows.indexOf(first) < rows.indexOf(last)
+        ? []
+        : [`${path} ${range}`];
     }),
   );
   expect(wrong).toEqual([]);
@@ -97,7 +126,9 @@ it('cites no text outside the repository', () => {
       ? []
       : read(path)
           .split('\n')
-          .flatMap((line, n) => (outside.some((sign) => sign.test(line)) ? [`${path}:${n + 1} ${line.trim()}`] : [])),
+          .flatMap((line, n) =>
+            outside.some((sign) => sign.test(line)) ? [`${path}:${n + 1} ${line.trim()}`] : [],
+          ),
   );
   expect(wrong).toEqual([]);
 });
@@ -113,7 +144,14 @@ it('knows which rules no test cites', () => {
   writeFileSync(join(root, 'dist/rules/uncited.txt'), `${uncited.join('\n')}\n`);
   const listed = read(pinned).trim().split('\n');
   expect({
-    'cite these in the title of a test, or above it': uncited.filter((rule) => !listed.includes(rule)),
-    [`tests cite these now: take them out of ${pinned}`]: listed.filter((rule) => !uncited.includes(rule)),
-  }).toEqual({ 'cite these in the title of a test, or above it': [], [`tests cite these now: take them out of ${pinned}`]: [] });
+    'cite these in the title of a test, or above it': uncited.filter(
+      (rule) => !listed.includes(rule),
+    ),
+    [`tests cite these now: take them out of ${pinned}`]: listed.filter(
+      (rule) => !uncited.includes(rule),
+    ),
+  }).toEqual({
+    'cite these in the title of a test, or above it': [],
+    [`tests cite these now: take them out of ${pinned}`]: [],
+  });
 });

@@ -19,7 +19,10 @@ export interface Cloned {
   /** "Hemet is archived and was not copied." */
   readonly notices: readonly string[];
   /** What may be changed about the copy, if the person agrees. */
-  readonly suggestion: { readonly message: string; readonly fix: Extract<Fix, { kind: 'set' }> } | null;
+  readonly suggestion: {
+    readonly message: string;
+    readonly fix: Extract<Fix, { kind: 'set' }>;
+  } | null;
   /** Gallons of the source's last load, shown in the empty field; '' when there was none. */
   readonly lastVolume: string;
 }

@@ -6,11 +6,19 @@ import { format0 } from '../../format.ts';
 import { decimalText, moneyText } from '../../forms/typed.ts';
 import { type BaseFacts, byId, type DispatchFacts } from '../../reference/facts.ts';
 import { gallonsOf } from '../../volume.ts';
-import { type ActivityDraft, type CrewDraft, type DispatchDraft, emptyCrew, emptyDraft, emptyDrop } from '../draft/draft.ts';
+import {
+  type ActivityDraft,
+  type CrewDraft,
+  type DispatchDraft,
+  emptyCrew,
+  emptyDraft,
+  emptyDrop,
+} from '../draft/draft.ts';
 import type { Cloned, CloneType } from './cloned.ts';
 
 /** What a clone needs to know besides its source. */
-export interface CloneFacts extends Pick<DispatchFacts, 'now' | 'aircraft' | 'bases' | 'agents' | 'crew'> {
+export interface CloneFacts
+  extends Pick<DispatchFacts, 'now' | 'aircraft' | 'bases' | 'agents' | 'crew'> {
   /** When the first dispatch of the source's incident began; null when unknown. */
   readonly incidentBegan: string | null;
 }
@@ -35,7 +43,10 @@ interface Thing {
 /** Puts values into the draft and notes where they stand. */
 const put =
   (paths: readonly string[], change: (draft: DispatchDraft) => DispatchDraft): CopyStep =>
-  (copy) => ({ ...copy, draft: { ...change(copy.draft), copied: [...copy.draft.copied, ...paths] } });
+  (copy) => ({
+    ...copy,
+    draft: { ...change(copy.draft), copied: [...copy.draft.copied, ...paths] },
+  });
 const putInActivity = (paths: readonly string[], values: Partial<ActivityDraft>): CopyStep =>
   put(
     paths.map((path) => `${at}.${path}`),
@@ -43,33 +54,59 @@ const putInActivity = (paths: readonly string[], values: Partial<ActivityDraft>)
   );
 const same: CopyStep = (copy) => copy;
 /** One text field of the activity; an empty one has nothing to copy. */
-const field = (name: keyof ActivityDraft, value: string | null): CopyStep => (value === null || value === '' ? same : putInActivity([name], { [name]: value }));
+const field = (name: keyof ActivityDraft, value: string | null): CopyStep =>
+  value === null || value === '' ? same : putInActivity([name], { [name]: value });
 /** What is archived stays behind, with a notice. */
 const unlessArchived = (thing: Thing | null, step: CopyStep): CopyStep => {
   if (thing === null) return same;
-  return thing.isArchived ? (copy) => ({ ...copy, notices: [...new Set([...copy.notices, goneNotice(thing.name)])] }) : step;
+  return thing.isArchived
+    ? (copy) => ({ ...copy, notices: [...new Set([...copy.notices, goneNotice(thing.name)])] })
+    : step;
 };
-const copyAll = (steps: readonly CopyStep[]): Copy => steps.reduce<Copy>((copy, step) => step(copy), { draft: emptyDraft('flight'), notices: [] });
+const copyAll = (steps: readonly CopyStep[]): Copy =>
+  steps.reduce<Copy>((copy, step) => step(copy), { draft: emptyDraft('flight'), notices: [] });
 
 type SourceActivity = Dispatch['activities'][number];
 
-const baseThing = (base: BaseFacts | null): Thing | null => (base === null ? null : { name: base.name, isArchived: base.archivedAt !== null });
-const aircraftOf = (source: Dispatch, facts: CloneFacts) => byId(facts.aircraft, source.assetId ?? '');
+const baseThing = (base: BaseFacts | null): Thing | null =>
+  base === null ? null : { name: base.name, isArchived: base.archivedAt !== null };
+const aircraftOf = (source: Dispatch, facts: CloneFacts) =>
+  byId(facts.aircraft, source.assetId ?? '');
 /** The last load of the activity, else of the dispatch. */
-const lastDropOf = (source: Dispatch, activity: SourceActivity) => activity.drops.at(-1) ?? source.activities.flatMap((each) => each.drops).at(-1) ?? null;
+const lastDropOf = (source: Dispatch, activity: SourceActivity) =>
+  activity.drops.at(-1) ?? source.activities.flatMap((each) => each.drops).at(-1) ?? null;
 
 /** One empty row with the same agent; its base follows the take-off base, its volume is for the person to type. */
 function copyDrop(source: Dispatch, activity: SourceActivity, facts: CloneFacts): CopyStep {
   const agent = byId(facts.agents, lastDropOf(source, activity)?.agentTypeId ?? '');
   if (agent === null) return same;
-  return unlessArchived(agent, putInActivity(['drops.0.agentTypeId'], { drops: [{ ...emptyDrop('d1'), agentTypeId: agent.id }] }));
+  return unlessArchived(
+    agent,
+    putInActivity(['drops.0.agentTypeId'], {
+      drops: [{ ...emptyDrop('d1'), agentTypeId: agent.id }],
+    }),
+  );
 }
 
 /** People and jobs. What was charged today is charged; on another day the per diem carries (CLONE-7). */
-function copyCrew(activity: SourceActivity, isSameDay: boolean, facts: CloneFacts): readonly CopyStep[] {
+function copyCrew(
+  activity: SourceActivity,
+  isSameDay: boolean,
+  facts: CloneFacts,
+): readonly CopyStep[] {
   const people = activity.crew.flatMap((row) => {
     const member = byId(facts.crew, row.crewId);
-    return member === null ? [] : [{ row, thing: { name: `${member.firstName} ${member.lastName}`, isArchived: member.isArchived } }];
+    return member === null
+      ? []
+      : [
+          {
+            row,
+            thing: {
+              name: `${member.firstName} ${member.lastName}`,
+              isArchived: member.isArchived,
+            },
+          },
+        ];
   });
   const crew = people
     .filter(({ thing }) => !thing.isArchived)
@@ -82,23 +119,34 @@ function copyCrew(activity: SourceActivity, isSameDay: boolean, facts: CloneFact
         perDiemRate: isSameDay ? '0.00' : moneyText(row.perDiemRate),
       }),
     );
-  const paths = crew.flatMap((row, n) => [`crew.${n}.crewId`, `crew.${n}.roleId`, ...(row.perDiemRate === '0.00' ? [] : [`crew.${n}.perDiemRate`])]);
+  const paths = crew.flatMap((row, n) => [
+    `crew.${n}.crewId`,
+    `crew.${n}.roleId`,
+    ...(row.perDiemRate === '0.00' ? [] : [`crew.${n}.perDiemRate`]),
+  ]);
   const gone = people.map(({ thing }) => unlessArchived(thing, same));
   return crew.length === 0 ? gone : [...gone, putInActivity(['crew', ...paths], { crew })];
 }
 
-const flownMission = (activity: SourceActivity): string => missionTypes.find((type) => type.text === activity.missionTypeDesc)?.text ?? '';
+const flownMission = (activity: SourceActivity): string =>
+  missionTypes.find((type) => type.text === activity.missionTypeDesc)?.text ?? '';
 
 function suggestMission(mission: string, facts: CloneFacts): Cloned['suggestion'] {
   if (mission !== 'Initial attack' || facts.incidentBegan === null) return null;
   if (epochMinutes(facts.now) - epochMinutes(facts.incidentBegan) <= initialAttack) return null;
   return {
     message: "This incident's first dispatch was more than 12 h ago.",
-    fix: { label: 'Use extended attack', kind: 'set', path: `${at}.missionTypeDesc`, value: 'Extended attack' },
+    fix: {
+      label: 'Use extended attack',
+      kind: 'set',
+      path: `${at}.missionTypeDesc`,
+      value: 'Extended attack',
+    },
   };
 }
 
-const incidentsOf = (activity: SourceActivity): readonly Incident[] => (activity.incident === null ? [] : [activity.incident]);
+const incidentsOf = (activity: SourceActivity): readonly Incident[] =>
+  activity.incident === null ? [] : [activity.incident];
 const volumeText = (source: Dispatch, activity: SourceActivity): string => {
   const drop = lastDropOf(source, activity);
   return drop === null ? '' : format0(gallonsOf(drop.volumeOnIncident + drop.volumeJettisoned));
@@ -169,5 +217,7 @@ export function deriveClone(source: Dispatch, type: CloneType, facts: CloneFacts
   const activity = clonedActivity(source, type);
   // The wire promises at least one activity.
   if (activity === null) throw new Error(`Dispatch ${source.dispatchNumber} has no activity`);
-  return type === 'nextTrip' ? nextTrip(source, activity, facts) : sameIncident(source, activity, facts);
+  return type === 'nextTrip'
+    ? nextTrip(source, activity, facts)
+    : sameIncident(source, activity, facts);
 }

@@ -18,7 +18,10 @@ export interface NewFlightSearch {
 export function readNewFlight(given: Readonly<Record<string, string>>): NewFlightSearch {
   const type = CloneTypes.safeParse(given['cloneType']);
   const id = Id.safeParse(given['cloneId']);
-  return { discards: given['discard'] === 'true', clone: type.success ? { type: type.data, id: id.success ? id.data : null } : null };
+  return {
+    discards: given['discard'] === 'true',
+    clone: type.success ? { type: type.data, id: id.success ? id.data : null } : null,
+  };
 }
 
 /** The kept draft that a new form goes on with, null when it begins one of its own (ENTRY-37). */
@@ -28,7 +31,8 @@ export function readDraftId(given: Readonly<Record<string, string>>): string | n
 }
 
 /** Whether the kept draft of a record goes on unasked. */
-export const readResumes = (given: Readonly<Record<string, string>>): boolean => given['resume'] === 'true';
+export const readResumes = (given: Readonly<Record<string, string>>): boolean =>
+  given['resume'] === 'true';
 
 /** The search without what is done once: a reload must neither throw a draft away again nor take it up unasked. */
 export function withoutOnce(search: string): string {

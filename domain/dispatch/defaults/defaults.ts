@@ -10,7 +10,14 @@ import { addDefaultsOfStandby, addDefaultsOfStandbyCrew } from './defaultsStandb
 
 type Fill = (draft: DispatchDraft, facts: DispatchFacts) => DispatchDraft;
 const fillsOf: Readonly<Record<DispatchDraft['dispatchType'], readonly Fill[]>> = {
-  flight: [addDefaultsOfPlace, addDefaultsOfShares, addDefaultsOfHours, addDefaultsOfAgent, addCrewOfToday, addDefaultsOfCrew],
+  flight: [
+    addDefaultsOfPlace,
+    addDefaultsOfShares,
+    addDefaultsOfHours,
+    addDefaultsOfAgent,
+    addCrewOfToday,
+    addDefaultsOfCrew,
+  ],
   standby: [addDefaultsOfStandby, addCrewOfToday, addDefaultsOfStandbyCrew],
   agentOnly: [addDefaultsOfAgentOnly],
 };

@@ -11,7 +11,11 @@ import { readDispatch } from '../draft/read.ts';
 export function onlyAgentAt(facts: DispatchFacts, baseId: string, day: string | null): string {
   if (day === null) return '';
   const rates = facts.rates.filter((rate) => rate.baseId === baseId && covers(rate, day));
-  const priced = new Set(rates.map((rate) => rate.agentTypeId).filter((id) => byId(facts.agents, id)?.isArchived !== true));
+  const priced = new Set(
+    rates
+      .map((rate) => rate.agentTypeId)
+      .filter((id) => byId(facts.agents, id)?.isArchived !== true),
+  );
   const [only] = [...priced];
   return priced.size === 1 && only !== undefined ? only : '';
 }
@@ -27,13 +31,16 @@ function addFirstRow(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft 
   const aircraft = byId(facts.aircraft, draft.assetId);
   const isTanker = aircraft !== null && aircraft.category === 'FW' && aircraft.capacityLitres > 0;
   const wanted = isTanker && showsDrops(first.missionFlightTypeDesc) && !first.aborted ? 1 : 0;
-  return first.drops.length === wanted ? draft : putValue(draft, list, wanted === 1 ? [emptyDrop('d1')] : []);
+  return first.drops.length === wanted
+    ? draft
+    : putValue(draft, list, wanted === 1 ? [emptyDrop('d1')] : []);
 }
 
 /** Agent and agent base of each drop row: those of what is aboard, then those of the row before (D-F21, D-D10). */
 export function addDefaultsOfAgent(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
   const day = parseDate(draft.activityDate).value;
-  const aboard = draft.assetId === '' ? null : (loadsAboardOf(readDispatch(draft, facts)).at(-1) ?? null);
+  const aboard =
+    draft.assetId === '' ? null : (loadsAboardOf(readDispatch(draft, facts)).at(-1) ?? null);
   let next = addFirstRow(draft, facts);
   next.activities.forEach((activity, index) => {
     activity.drops.forEach((drop, row) => {
@@ -41,12 +48,21 @@ export function addDefaultsOfAgent(draft: DispatchDraft, facts: DispatchFacts): 
       // Only the first load can be what is still aboard.
       const fill = index === 0 && row === 0 ? aboard : null;
       // What was aboard says nothing of where the next one was loaded.
-      const before = index === 0 && row === 1 && aboard !== null ? undefined : next.activities[index]?.drops[row - 1];
-      const baseId = isTouched(next, `${path}.baseId`) ? drop.baseId : (fill?.baseId ?? (before?.baseId || activity.takeOffBaseId));
+      const before =
+        index === 0 && row === 1 && aboard !== null
+          ? undefined
+          : next.activities[index]?.drops[row - 1];
+      const baseId = isTouched(next, `${path}.baseId`)
+        ? drop.baseId
+        : (fill?.baseId ?? (before?.baseId || activity.takeOffBaseId));
       next = putValue(next, `${path}.baseId`, baseId);
       if (isTouched(next, `${path}.agentTypeId`)) return;
       const sameAgain = before !== undefined && before.baseId === baseId ? before.agentTypeId : '';
-      next = putValue(next, `${path}.agentTypeId`, fill?.agentTypeId ?? (sameAgain || onlyAgentAt(facts, baseId, day)));
+      next = putValue(
+        next,
+        `${path}.agentTypeId`,
+        fill?.agentTypeId ?? (sameAgain || onlyAgentAt(facts, baseId, day)),
+      );
     });
   });
   return next;

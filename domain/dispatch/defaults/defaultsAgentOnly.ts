@@ -13,16 +13,23 @@ import { addDefaultsOfDate, addDefaultsOfDispatchTime } from './defaultsPlace.ts
 export function addDefaultsOfAgentOnly(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
   let next = addDefaultsOfDispatchTime(addDefaultsOfDate(draft, facts), facts);
   if (!isTouched(next, 'purpose')) next = putValue(next, 'purpose', 'assist');
-  if (!isTouched(next, 'activities.0.missionTypeDesc')) next = putValue(next, 'activities.0.missionTypeDesc', AGENT_ONLY_MISSION);
-  if (next.activities[0]?.drops.length === 0 && !isTouchedWithin(next, 'activities.0.drops')) next = putValue(next, 'activities.0.drops', [emptyDrop('d1')]);
+  if (!isTouched(next, 'activities.0.missionTypeDesc'))
+    next = putValue(next, 'activities.0.missionTypeDesc', AGENT_ONLY_MISSION);
+  if (next.activities[0]?.drops.length === 0 && !isTouchedWithin(next, 'activities.0.drops'))
+    next = putValue(next, 'activities.0.drops', [emptyDrop('d1')]);
   // The base of a link that led here; the form itself shows the agent base only (D-55).
   const own = byId(facts.bases, next.activities[0]?.takeOffBaseId || facts.ownBaseId);
   const day = parseDate(next.activityDate).value;
   next.activities[0]?.drops.forEach((drop, row) => {
     const path = `activities.0.drops.${row}`;
-    const baseId = isTouched(next, `${path}.baseId`) ? drop.baseId : own?.archivedAt === null ? own.id : '';
+    const baseId = isTouched(next, `${path}.baseId`)
+      ? drop.baseId
+      : own?.archivedAt === null
+        ? own.id
+        : '';
     next = putValue(next, `${path}.baseId`, baseId);
-    if (!isTouched(next, `${path}.agentTypeId`)) next = putValue(next, `${path}.agentTypeId`, onlyAgentAt(facts, baseId, day));
+    if (!isTouched(next, `${path}.agentTypeId`))
+      next = putValue(next, `${path}.agentTypeId`, onlyAgentAt(facts, baseId, day));
   });
   return next;
 }

@@ -10,15 +10,23 @@ import { lastDispatchOf, lastMeteredOf } from '../draft/recent.ts';
  */
 function crewOfToday(draft: DispatchDraft, facts: DispatchFacts): CrewDraft[] {
   const latest = lastDispatchOf(draft, facts);
-  const flew = latest?.dispatchType === 'flight' && latest.activities.some((activity) => !activity.aborted);
+  const flew =
+    latest?.dispatchType === 'flight' && latest.activities.some((activity) => !activity.aborted);
   const last = flew ? latest : (lastMeteredOf(draft, facts) ?? latest);
   if (last === null || last.activityDate !== parseDate(draft.activityDate).value) return [];
-  const crew = (last.activities.at(-1)?.crew ?? []).filter(({ crewId }) => byId(facts.crew, crewId)?.isArchived !== true);
-  return crew.map(({ crewId, roleId }, index) => ({ ...emptyCrew(`c${index + 1}`), crewId, roleId: jobInUse(facts, roleId) }));
+  const crew = (last.activities.at(-1)?.crew ?? []).filter(
+    ({ crewId }) => byId(facts.crew, crewId)?.isArchived !== true,
+  );
+  return crew.map(({ crewId, roleId }, index) => ({
+    ...emptyCrew(`c${index + 1}`),
+    crewId,
+    roleId: jobInUse(facts, roleId),
+  }));
 }
 
 /** A job to fill in, '' for an archived one. */
-const jobInUse = (facts: DispatchFacts, roleId: string): string => (byId(facts.crewRoles, roleId)?.isArchived === true ? '' : roleId);
+const jobInUse = (facts: DispatchFacts, roleId: string): string =>
+  byId(facts.crewRoles, roleId)?.isArchived === true ? '' : roleId;
 
 /** Job, standby hours and per diem of one row, each unless it was typed. */
 export function fillCrewRow(
@@ -29,10 +37,17 @@ export function fillCrewRow(
   { standByHours, perDiemRate }: Pick<CrewDraft, 'standByHours' | 'perDiemRate'>,
 ): DispatchDraft {
   let next = draft;
-  if (!isTouched(next, `${path}.standByHours`)) next = putValue(next, `${path}.standByHours`, standByHours);
-  if (!isTouched(next, `${path}.perDiemRate`)) next = putValue(next, `${path}.perDiemRate`, perDiemRate);
+  if (!isTouched(next, `${path}.standByHours`))
+    next = putValue(next, `${path}.standByHours`, standByHours);
+  if (!isTouched(next, `${path}.perDiemRate`))
+    next = putValue(next, `${path}.perDiemRate`, perDiemRate);
   const isChosen = isTouched(next, `${path}.crewId`);
-  if (!isTouched(next, `${path}.roleId`) && isChosen) next = putValue(next, `${path}.roleId`, jobInUse(facts, byId(facts.crew, person.crewId)?.roleId ?? ''));
+  if (!isTouched(next, `${path}.roleId`) && isChosen)
+    next = putValue(
+      next,
+      `${path}.roleId`,
+      jobInUse(facts, byId(facts.crew, person.crewId)?.roleId ?? ''),
+    );
   return next;
 }
 
@@ -41,8 +56,11 @@ export function addCrewOfToday(draft: DispatchDraft, facts: DispatchFacts): Disp
   if (isTouchedWithin(draft, 'activities.0.crew')) return draft;
   const crew = crewOfToday(draft, facts);
   const isSame = (a: readonly CrewDraft[], b: readonly CrewDraft[]) =>
-    a.length === b.length && a.every((row, i) => row.crewId === b[i]?.crewId && row.roleId === b[i]?.roleId);
-  return isSame(draft.activities[0]?.crew ?? [], crew) ? draft : putValue(draft, 'activities.0.crew', crew);
+    a.length === b.length &&
+    a.every((row, i) => row.crewId === b[i]?.crewId && row.roleId === b[i]?.roleId);
+  return isSame(draft.activities[0]?.crew ?? [], crew)
+    ? draft
+    : putValue(draft, 'activities.0.crew', crew);
 }
 
 const nothingCharged = { standByHours: '0', perDiemRate: '0.00' };

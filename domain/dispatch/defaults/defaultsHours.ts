@@ -11,7 +11,12 @@ import { landingFeeOn } from '../price/prices.ts';
  * aircraft is out (D-F15).
  */
 export function derivedTotal(activity: ReadActivity): number | null {
-  if (activity.draft.aborted && activity.draft.timeOut.trim() === '' && activity.draft.timeIn.trim() === '') return 0;
+  if (
+    activity.draft.aborted &&
+    activity.draft.timeOut.trim() === '' &&
+    activity.draft.timeIn.trim() === ''
+  )
+    return 0;
   if (activity.hobbsDifference !== null) return activity.hobbsDifference;
   if (activity.clockMinutes === null || activity.clockMinutes < 0) return null;
   return Math.floor((activity.clockMinutes + 3) / 6) * 10;
@@ -24,7 +29,12 @@ export function derivedFees(
 ): { readonly landings: number; readonly fee: number | null; readonly total: number } | null {
   const landings = activity.landings.value;
   if (landings === null || activity.landings.isInvalid || read.day === null) return null;
-  const fee = landingFeeOn(read.facts.landingFees, activity.draft.landingBaseId, read.aircraft?.category ?? null, read.day);
+  const fee = landingFeeOn(
+    read.facts.landingFees,
+    activity.draft.landingBaseId,
+    read.aircraft?.category ?? null,
+    read.day,
+  );
   return { landings, fee, total: dollarsOf(centsOf(fee ?? 0) * landings) };
 }
 
@@ -39,17 +49,30 @@ type Hours = 'totalFlightHours' | 'dayFlightHours' | 'nightFlightHours';
  */
 function fillHours(draft: DispatchDraft, activity: ReadActivity): DispatchDraft {
   const has = (field: Hours) => isTouched(draft, `${activity.path}.${field}`);
-  const put = (to: DispatchDraft, field: Hours, value: number | null) => putValue(to, `${activity.path}.${field}`, value === null ? '' : hoursText(value));
+  const put = (to: DispatchDraft, field: Hours, value: number | null) =>
+    putValue(to, `${activity.path}.${field}`, value === null ? '' : hoursText(value));
   const typedTotal = activity.total.value === null ? null : hundredths(activity.total.value);
   const total = has('totalFlightHours') ? typedTotal : derivedTotal(activity);
   let next = has('totalFlightHours') ? draft : put(draft, 'totalFlightHours', total);
   const rest = (typed: ReadActivity['day']): number | null =>
-    total === null || typed.isInvalid ? null : Math.max(0, total - (typed.value === null ? 0 : hundredths(typed.value)));
-  if (has('dayFlightHours')) return has('nightFlightHours') ? next : put(next, 'nightFlightHours', rest(activity.day));
+    total === null || typed.isInvalid
+      ? null
+      : Math.max(0, total - (typed.value === null ? 0 : hundredths(typed.value)));
+  if (has('dayFlightHours'))
+    return has('nightFlightHours') ? next : put(next, 'nightFlightHours', rest(activity.day));
   if (has('nightFlightHours')) return put(next, 'dayFlightHours', rest(activity.night));
-  const night = total === null ? null : Math.round(((activity.nightShare ?? 0) * total) / TENTH) * TENTH;
-  next = put(next, 'nightFlightHours', night === null || total === null ? null : Math.min(night, total));
-  return put(next, 'dayFlightHours', night === null || total === null ? null : Math.max(0, total - night));
+  const night =
+    total === null ? null : Math.round(((activity.nightShare ?? 0) * total) / TENTH) * TENTH;
+  next = put(
+    next,
+    'nightFlightHours',
+    night === null || total === null ? null : Math.min(night, total),
+  );
+  return put(
+    next,
+    'dayFlightHours',
+    night === null || total === null ? null : Math.max(0, total - night),
+  );
 }
 
 function fillLandings(draft: DispatchDraft, activity: ReadActivity): DispatchDraft {
@@ -68,7 +91,10 @@ function fillFees(draft: DispatchDraft, activity: ReadActivity, read: ReadDispat
 
 /** Flight hours with their day and night parts, landings and landing fees. */
 export function addDefaultsOfHours(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
-  const landed = readDispatch(draft, facts).activities.reduce((next, activity) => fillLandings(fillHours(next, activity), activity), draft);
+  const landed = readDispatch(draft, facts).activities.reduce(
+    (next, activity) => fillLandings(fillHours(next, activity), activity),
+    draft,
+  );
   const read = readDispatch(landed, facts);
   return read.activities.reduce((next, activity) => fillFees(next, activity, read), landed);
 }

@@ -18,7 +18,9 @@ const MIDDAY = '12:00';
 function assignmentInstant(draft: DispatchDraft, { now }: DispatchFacts): string {
   const day = parseDate(draft.activityDate).value;
   if (day === null || (day === pacificDay(now) && !isTouched(draft, 'dispatchTime'))) return now;
-  const instants = [draft.dispatchTime, draft.activities[0]?.timeOut ?? '', MIDDAY].map((text) => readTime(text, day, '').placed?.instant);
+  const instants = [draft.dispatchTime, draft.activities[0]?.timeOut ?? '', MIDDAY].map(
+    (text) => readTime(text, day, '').placed?.instant,
+  );
   return instants.find((instant) => instant !== undefined) ?? now;
 }
 
@@ -31,7 +33,8 @@ export const assignedBaseId = (draft: DispatchDraft, facts: DispatchFacts): stri
   )?.id ?? '';
 
 function takeOffBase(draft: DispatchDraft, facts: DispatchFacts, day: string | null): string {
-  if (draft.assetId === '' && facts.clonedFrom !== null && facts.clonedFrom.takeOffBaseId !== '') return facts.clonedFrom.takeOffBaseId;
+  if (draft.assetId === '' && facts.clonedFrom !== null && facts.clonedFrom.takeOffBaseId !== '')
+    return facts.clonedFrom.takeOffBaseId;
   const last = lastDispatchOf(draft, facts);
   const landed = last?.activityDate === day ? last?.activities.at(-1)?.landingBaseId : null;
   const own = byId(facts.bases, facts.ownBaseId);
@@ -42,7 +45,8 @@ function takeOffBase(draft: DispatchDraft, facts: DispatchFacts, day: string | n
 /** Flight type by aircraft type (D-24): a tanker drops, an OV-10 is air attack, a lead plane leads; others choose. */
 export function usualFlightType(aircraft: AircraftFacts | null): string {
   if (aircraft?.category !== 'FW') return '';
-  if (aircraft.typeName.toUpperCase().startsWith('OV-10') || aircraft.radioId.startsWith('AA-')) return 'Air attack (ATGS)';
+  if (aircraft.typeName.toUpperCase().startsWith('OV-10') || aircraft.radioId.startsWith('AA-'))
+    return 'Air attack (ATGS)';
   if (aircraft.radioId.startsWith('L-')) return 'Lead plane';
   return aircraft.capacityLitres > 0 ? 'Tanker drop' : '';
 }
@@ -54,7 +58,9 @@ export function usualFlightType(aircraft: AircraftFacts | null): string {
 function flightTypeOf(draft: DispatchDraft, facts: DispatchFacts): string {
   const aircraft = byId(facts.aircraft, draft.assetId);
   const cloned = facts.clonedFrom;
-  return cloned !== null && aircraft?.typeName === cloned.typeName ? cloned.flightType : usualFlightType(aircraft);
+  return cloned !== null && aircraft?.typeName === cloned.typeName
+    ? cloned.flightType
+    : usualFlightType(aircraft);
 }
 
 /** The meter goes on from the last reading, unless flights since then left none: then somebody must read it (D-H8). */
@@ -63,7 +69,11 @@ function lastReading(draft: DispatchDraft, facts: DispatchFacts): string {
   return meter === null || meter.flights.length > 0 ? '' : hoursText(meter.reading);
 }
 
-function addDefaultsOfActivity(draft: DispatchDraft, facts: DispatchFacts, index: number): DispatchDraft {
+function addDefaultsOfActivity(
+  draft: DispatchDraft,
+  facts: DispatchFacts,
+  index: number,
+): DispatchDraft {
   const path = `activities.${index}`;
   const day = parseDate(draft.activityDate).value;
   const fill = (to: DispatchDraft, field: keyof ActivityDraft, value: string) =>
@@ -74,29 +84,47 @@ function addDefaultsOfActivity(draft: DispatchDraft, facts: DispatchFacts, index
   next = fill(next, 'takeOffBaseId', before?.landingBaseId ?? takeOffBase(draft, facts, day));
   next = fill(next, 'landingBaseId', next.activities[index]?.takeOffBaseId ?? '');
   next = fill(next, 'hobbsStart', before?.hobbsEnd ?? lastReading(draft, facts));
-  next = fill(next, 'missionTypeDesc', lastMissionOn(facts, incidentId) || (before?.missionTypeDesc ?? ''));
-  next = fill(next, 'missionFlightTypeDesc', before?.missionFlightTypeDesc ?? flightTypeOf(draft, facts));
+  next = fill(
+    next,
+    'missionTypeDesc',
+    lastMissionOn(facts, incidentId) || (before?.missionTypeDesc ?? ''),
+  );
+  next = fill(
+    next,
+    'missionFlightTypeDesc',
+    before?.missionFlightTypeDesc ?? flightTypeOf(draft, facts),
+  );
   if (before === undefined) return next;
   next = fill(next, 'timeOut', before.timeIn);
-  return isTouched(next, `${path}.timeOut`) ? next : putValue(next, `${path}.timeOutOffset`, before.timeInOffset);
+  return isTouched(next, `${path}.timeOut`)
+    ? next
+    : putValue(next, `${path}.timeOutOffset`, before.timeInOffset);
 }
 
 /** The date: today, once. */
 export const addDefaultsOfDate = (draft: DispatchDraft, facts: DispatchFacts): DispatchDraft =>
-  !isTouched(draft, 'activityDate') && draft.activityDate === '' ? putValue(draft, 'activityDate', formatDate(pacificDay(facts.now))) : draft;
+  !isTouched(draft, 'activityDate') && draft.activityDate === ''
+    ? putValue(draft, 'activityDate', formatDate(pacificDay(facts.now)))
+    : draft;
 
 /**
  * The dispatch time: now. The first now stays: a clock that ticks on must not move it, nor midnight take it away. For
  * another day than the one it was
  * filled in on, now means nothing.
  */
-export function addDefaultsOfDispatchTime(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
+export function addDefaultsOfDispatchTime(
+  draft: DispatchDraft,
+  facts: DispatchFacts,
+): DispatchDraft {
   if (isTouched(draft, 'dispatchTime')) return draft;
   const day = parseDate(draft.activityDate).value;
   const today = pacificDay(facts.now);
-  if (day === today) return putValue(draft, 'dispatchTime', draft.dispatchTime || pacificTime(facts.now));
+  if (day === today)
+    return putValue(draft, 'dispatchTime', draft.dispatchTime || pacificTime(facts.now));
   // Nobody chose another date; or a time that is still to come today can only have been filled in yesterday.
-  const isOfThatDay = !isTouched(draft, 'activityDate') || (day === addDays(today, -1) && draft.dispatchTime > pacificTime(facts.now));
+  const isOfThatDay =
+    !isTouched(draft, 'activityDate') ||
+    (day === addDays(today, -1) && draft.dispatchTime > pacificTime(facts.now));
   return isOfThatDay ? draft : putValue(draft, 'dispatchTime', '');
 }
 
@@ -106,5 +134,8 @@ export function addDefaultsOfDispatchTime(draft: DispatchDraft, facts: DispatchF
  */
 export function addDefaultsOfPlace(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
   const next = addDefaultsOfDispatchTime(addDefaultsOfDate(draft, facts), facts);
-  return next.activities.reduce((filled, _, index) => addDefaultsOfActivity(filled, facts, index), next);
+  return next.activities.reduce(
+    (filled, _, index) => addDefaultsOfActivity(filled, facts, index),
+    next,
+  );
 }

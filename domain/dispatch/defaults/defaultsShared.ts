@@ -6,25 +6,38 @@ import { type ReadActivity, readDispatch } from '../draft/read.ts';
 
 /** Whether the readings between two activities are nobody's: then they may be worked out. */
 const isOpenBetween = (draft: DispatchDraft, index: number): boolean =>
-  !isTouched(draft, `activities.${index}.hobbsEnd`) && !isTouched(draft, `activities.${index + 1}.hobbsStart`);
+  !isTouched(draft, `activities.${index}.hobbsEnd`) &&
+  !isTouched(draft, `activities.${index + 1}.hobbsStart`);
 
 /**
  * Hours of each activity in hundredths, shared by clock time: the whole meter difference × its minutes ÷ all minutes,
  * to the nearest tenth, the rest to the
  * last, so that the sum is the difference (D-34). Null unless only the change-over times are known.
  */
-export function sharedHours(draft: DispatchDraft, activities: readonly ReadActivity[]): readonly number[] | null {
+export function sharedHours(
+  draft: DispatchDraft,
+  activities: readonly ReadActivity[],
+): readonly number[] | null {
   const start = activities[0]?.hobbsStart.value ?? null;
   const end = activities.at(-1)?.hobbsEnd.value ?? null;
   const inner = activities.slice(0, -1);
-  if (inner.length === 0 || start === null || end === null || !inner.every((_, index) => isOpenBetween(draft, index))) return null;
+  if (
+    inner.length === 0 ||
+    start === null ||
+    end === null ||
+    !inner.every((_, index) => isOpenBetween(draft, index))
+  )
+    return null;
   const minutes = activities.map((activity) => activity.clockMinutes ?? -1);
   const all = minutes.reduce((sum, each) => sum + each, 0);
   const difference = hundredths(end) - hundredths(start);
   if (difference < 0 || all <= 0 || minutes.some((each) => each < 0)) return null;
   let left = difference;
   return minutes.map((each, index) => {
-    const share = index === minutes.length - 1 ? left : Math.min(left, Math.floor((2 * difference * each + 10 * all) / (20 * all)) * 10);
+    const share =
+      index === minutes.length - 1
+        ? left
+        : Math.min(left, Math.floor((2 * difference * each + 10 * all) / (20 * all)) * 10);
     left -= share;
     return share;
   });

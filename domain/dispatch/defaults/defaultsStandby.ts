@@ -21,7 +21,8 @@ export function dutyOf(activity: ReadActivity): number | null {
 }
 
 /** Whether the first 9 hours are paid already. */
-export const isCovered = (read: ReadDispatch): boolean => (read.contract?.dailyAvailability ?? 0) > 0;
+export const isCovered = (read: ReadDispatch): boolean =>
+  (read.contract?.dailyAvailability ?? 0) > 0;
 
 /** Standby hours in hundredths: what availability does not cover of the duty, or all of it (D-43). */
 export function standbyOf(activity: ReadActivity, read: ReadDispatch): number | null {
@@ -34,8 +35,13 @@ export function standbyOf(activity: ReadActivity, read: ReadDispatch): number | 
 export function usualPerDiem(draft: DispatchDraft, facts: DispatchFacts, crewId: string): number {
   if (crewId === '') return 0;
   const paid = (dispatch: DispatchFacts['sameDay'][number]) =>
-    dispatch.activities.flatMap((activity) => activity.crew).find((row) => row.crewId === crewId && row.perDiemRate > 0)?.perDiemRate;
-  if (othersOn(facts, parseDate(draft.activityDate).value).some((other) => paid(other) !== undefined)) return 0;
+    dispatch.activities
+      .flatMap((activity) => activity.crew)
+      .find((row) => row.crewId === crewId && row.perDiemRate > 0)?.perDiemRate;
+  if (
+    othersOn(facts, parseDate(draft.activityDate).value).some((other) => paid(other) !== undefined)
+  )
+    return 0;
   const last = lastDispatchOf(draft, facts);
   return (last === null ? undefined : paid(last)) ?? byId(facts.crew, crewId)?.usualPerDiem ?? 0;
 }
@@ -50,19 +56,31 @@ const fill = (draft: DispatchDraft, values: Readonly<Record<string, string>>): D
 /** Date, duty day, mission, fees and base of a standby. The base is the one at the time out, so it follows the duty day (D-12). */
 export function addDefaultsOfStandby(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
   const own = byId(facts.bases, facts.ownBaseId);
-  const timed = fill(addDefaultsOfDate(draft, facts), { missionTypeDesc: STANDBY_MISSION, ...usualDay, landingFees: '0.00' });
-  return fill(timed, { takeOffBaseId: assignedBaseId(timed, facts) || (own?.archivedAt === null ? own.id : '') });
+  const timed = fill(addDefaultsOfDate(draft, facts), {
+    missionTypeDesc: STANDBY_MISSION,
+    ...usualDay,
+    landingFees: '0.00',
+  });
+  return fill(timed, {
+    takeOffBaseId: assignedBaseId(timed, facts) || (own?.archivedAt === null ? own.id : ''),
+  });
 }
 
 /** Job, standby hours and per diem of each crew row. */
-export function addDefaultsOfStandbyCrew(draft: DispatchDraft, facts: DispatchFacts): DispatchDraft {
+export function addDefaultsOfStandbyCrew(
+  draft: DispatchDraft,
+  facts: DispatchFacts,
+): DispatchDraft {
   const read = readDispatch(draft, facts);
   return read.activities.reduce((filled, activity) => {
     const hours = standbyOf(activity, read);
     const standByHours = hours === null ? '' : hoursText(hours);
     return activity.crew.reduce(
       (next, person) =>
-        fillCrewRow(next, facts, person.path, person.draft, { standByHours, perDiemRate: moneyText(usualPerDiem(draft, facts, person.draft.crewId)) }),
+        fillCrewRow(next, facts, person.path, person.draft, {
+          standByHours,
+          perDiemRate: moneyText(usualPerDiem(draft, facts, person.draft.crewId)),
+        }),
       filled,
     );
   }, draft);

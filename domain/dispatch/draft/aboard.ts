@@ -31,7 +31,11 @@ export const preloadsIn = (dispatches: readonly Dispatch[]): PreloadFacts[] =>
 export const departuresOf = (dispatches: readonly Dispatch[]): Departure[] =>
   dispatches
     .filter((d) => hasFlown(d) && !d.isArchived)
-    .flatMap((d) => d.activities.filter((a) => !a.aborted).map((a) => ({ dispatchId: d.id, assetId: d.assetId, at: a.timeOut ?? beganOrNoon(d) })));
+    .flatMap((d) =>
+      d.activities
+        .filter((a) => !a.aborted)
+        .map((a) => ({ dispatchId: d.id, assetId: d.assetId, at: a.timeOut ?? beganOrNoon(d) })),
+    );
 
 export interface AboardQuery {
   readonly assetId: string;
@@ -51,16 +55,26 @@ export function loadsAboard(
   departures: readonly Departure[],
   { assetId, ownId = '', day = null, began = '' }: AboardQuery,
 ): PreloadFacts[] {
-  const others = departures.filter((d) => d.assetId === assetId && d.dispatchId !== ownId && (began === '' || d.at < began));
+  const others = departures.filter(
+    (d) => d.assetId === assetId && d.dispatchId !== ownId && (began === '' || d.at < began),
+  );
   return loads
-    .filter((load) => load.assetId === assetId && load.state === 'open' && load.dispatchId !== ownId)
+    .filter(
+      (load) => load.assetId === assetId && load.state === 'open' && load.dispatchId !== ownId,
+    )
     .filter((load) => day === null || pacificDay(load.loadedAt) <= day)
     .filter((load) => !others.some(({ at }) => at >= load.loadedAt))
     .toSorted((a, b) => a.loadedAt.localeCompare(b.loadedAt));
 }
 
 /** The loads that a draft's flight may take. */
-export const loadsAboardOf = ({ draft, facts, day, dispatchTime, activities }: ReadDispatch): PreloadFacts[] =>
+export const loadsAboardOf = ({
+  draft,
+  facts,
+  day,
+  dispatchTime,
+  activities,
+}: ReadDispatch): PreloadFacts[] =>
   loadsAboard(facts.preloads, [...facts.departures, ...departuresOf(othersOn(facts, day))], {
     assetId: draft.assetId,
     ownId: facts.ownId,

@@ -22,15 +22,21 @@ export function takeOffIndex(activities: readonly Flown[], index: number): numbe
 }
 
 /** The reading that the meter began an activity with: its own, else that of the part before it if nobody read the meter in between. */
-export function runStart<T extends { readonly aborted: boolean; readonly start: number | null; readonly end: number | null }>(
-  activities: readonly T[],
-  index: number,
-): number | null {
+export function runStart<
+  T extends {
+    readonly aborted: boolean;
+    readonly start: number | null;
+    readonly end: number | null;
+  },
+>(activities: readonly T[], index: number): number | null {
   const own = activities[index];
   if (own === undefined || own.start !== null) return own?.start ?? null;
   const before = activities[index - 1];
-  return before === undefined || before.aborted || before.end !== null ? null : runStart(activities, index - 1);
+  return before === undefined || before.aborted || before.end !== null
+    ? null
+    : runStart(activities, index - 1);
 }
 /** Readings of stored activities, as `runStart` takes them. */
-export const readingsOf = (activities: readonly Pick<Activity, 'aborted' | 'hobbsStart' | 'hobbsEnd'>[]) =>
-  activities.map(({ aborted, hobbsStart: start, hobbsEnd: end }) => ({ aborted, start, end }));
+export const readingsOf = (
+  activities: readonly Pick<Activity, 'aborted' | 'hobbsStart' | 'hobbsEnd'>[],
+) => activities.map(({ aborted, hobbsStart: start, hobbsEnd: end }) => ({ aborted, start, end }));

@@ -97,7 +97,14 @@ export const emptyDrop = (key: string): DropDraft => ({
   preloadDropId: '',
 });
 
-export const emptyCrew = (key: string): CrewDraft => ({ key, id: '', crewId: '', roleId: '', standByHours: '', perDiemRate: '' });
+export const emptyCrew = (key: string): CrewDraft => ({
+  key,
+  id: '',
+  crewId: '',
+  roleId: '',
+  standByHours: '',
+  perDiemRate: '',
+});
 
 export const emptyActivity = (key: string): ActivityDraft => ({
   key,

@@ -14,9 +14,15 @@ export function valueAt(draft: object, path: string): unknown {
 function putAt(here: unknown, parts: readonly string[], value: unknown): unknown {
   const [part, ...rest] = parts;
   if (part === undefined) return value;
-  if (Array.isArray(here)) return here.map((item, index) => (String(index) === part ? putAt(item, rest, value) : item));
+  if (Array.isArray(here))
+    return here.map((item, index) => (String(index) === part ? putAt(item, rest, value) : item));
   if (typeof here !== 'object' || here === null) return here;
-  return Object.fromEntries(Object.entries(here).map(([key, item]) => [key, key === part ? putAt(item, rest, value) : item]));
+  return Object.fromEntries(
+    Object.entries(here).map(([key, item]) => [
+      key,
+      key === part ? putAt(item, rest, value) : item,
+    ]),
+  );
 }
 
 /** Writes a value without marking it as typed; a path that leads nowhere changes nothing. */
@@ -25,12 +31,16 @@ export const putValue = (draft: DispatchDraft, path: string, value: unknown): Di
   valueAt(draft, path) === value ? draft : (putAt(draft, path.split('.'), value) as DispatchDraft);
 
 /** Whether a default must leave a path alone: it was typed, or copied from another dispatch. */
-export const isTouched = (draft: DispatchDraft, path: string): boolean => draft.touched.includes(path) || draft.copied.includes(path);
+export const isTouched = (draft: DispatchDraft, path: string): boolean =>
+  draft.touched.includes(path) || draft.copied.includes(path);
 /** The same for a path and all below it. */
 export const isTouchedWithin = (draft: DispatchDraft, path: string): boolean =>
   [...draft.touched, ...draft.copied].some((kept) => kept === path || kept.startsWith(`${path}.`));
 
-export const touch = (touched: readonly string[], path: string): string[] => [...touched.filter((typed) => typed !== path), path];
+export const touch = (touched: readonly string[], path: string): string[] => [
+  ...touched.filter((typed) => typed !== path),
+  path,
+];
 
 /**
  * Of day and night the one typed last stands, and the other is recomputed (D-T1). Editing the total recomputes the day.
@@ -66,15 +76,30 @@ function releaseLoad(draft: DispatchDraft, path: string): DispatchDraft {
   const row = ofLoad.exec(path)?.[1];
   if (row !== undefined) return putValue(draft, `${row}.preloadDropId`, '');
   if (path !== 'assetId') return draft;
-  return draft.activities.reduce((next, a, i) => a.drops.reduce((rows, _, j) => putValue(rows, `activities.${i}.drops.${j}.preloadDropId`, ''), next), draft);
+  return draft.activities.reduce(
+    (next, a, i) =>
+      a.drops.reduce(
+        (rows, _, j) => putValue(rows, `activities.${i}.drops.${j}.preloadDropId`, ''),
+        next,
+      ),
+    draft,
+  );
 }
 
 /** What the person typed or chose at a dotted path. Marks it, so that no default overwrites it. */
-export function changeField(draft: DispatchDraft, path: string, value: string | boolean): DispatchDraft {
+export function changeField(
+  draft: DispatchDraft,
+  path: string,
+  value: string | boolean,
+): DispatchDraft {
   const before = valueAt(draft, path);
   if (before === undefined) return draft;
   const kept = before === value ? draft : releaseLoad(draft, path);
-  return { ...putValue(kept, path, value), touched: touchHours(draft.touched, path), copied: stillCopied(draft.copied, path) };
+  return {
+    ...putValue(kept, path, value),
+    touched: touchHours(draft.touched, path),
+    copied: stillCopied(draft.copied, path),
+  };
 }
 
 /** Gives a path back to its default; `applyDefaults` then fills it. */
@@ -99,7 +124,12 @@ function addRow(draft: DispatchDraft, activity: number, list: ListName): Dispatc
 }
 
 /** Takes a row out; what was typed in the rows after it moves up with them. */
-function removeRow(draft: DispatchDraft, activity: number, list: ListName, row: number): DispatchDraft {
+function removeRow(
+  draft: DispatchDraft,
+  activity: number,
+  list: ListName,
+  row: number,
+): DispatchDraft {
   const rows = draft.activities[activity]?.[list];
   if (rows?.[row] === undefined) return draft;
   const path = `activities.${activity}.${list}`;
@@ -115,7 +145,11 @@ function removeRow(draft: DispatchDraft, activity: number, list: ListName, row: 
   };
 }
 
-export const addDrop = (draft: DispatchDraft, activity: number): DispatchDraft => addRow(draft, activity, 'drops');
-export const removeDrop = (draft: DispatchDraft, activity: number, row: number): DispatchDraft => removeRow(draft, activity, 'drops', row);
-export const addCrew = (draft: DispatchDraft, activity: number): DispatchDraft => addRow(draft, activity, 'crew');
-export const removeCrew = (draft: DispatchDraft, activity: number, row: number): DispatchDraft => removeRow(draft, activity, 'crew', row);
+export const addDrop = (draft: DispatchDraft, activity: number): DispatchDraft =>
+  addRow(draft, activity, 'drops');
+export const removeDrop = (draft: DispatchDraft, activity: number, row: number): DispatchDraft =>
+  removeRow(draft, activity, 'drops', row);
+export const addCrew = (draft: DispatchDraft, activity: number): DispatchDraft =>
+  addRow(draft, activity, 'crew');
+export const removeCrew = (draft: DispatchDraft, activity: number, row: number): DispatchDraft =>
+  removeRow(draft, activity, 'crew', row);

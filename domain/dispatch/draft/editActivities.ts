@@ -1,6 +1,12 @@
 import { hoursText, hundredths, moneyText, readNumber } from '../../forms/typed.ts';
 import { dollarsOf } from '../../money.ts';
-import { type ActivityDraft, type CrewDraft, type DispatchDraft, type DropDraft, emptyActivity } from './draft.ts';
+import {
+  type ActivityDraft,
+  type CrewDraft,
+  type DispatchDraft,
+  type DropDraft,
+  emptyActivity,
+} from './draft.ts';
 import { changeField, isTouched, nextKey, putValue, resetField, touch } from './edit.ts';
 import { withoutRow } from './paths.ts';
 
@@ -8,7 +14,13 @@ const pathOf = (activity: number): string => `activities.${activity}`;
 
 /** The same people, with nothing charged a second time (D-32). */
 const sameCrew = (crew: readonly CrewDraft[]): CrewDraft[] =>
-  crew.map((person, row) => ({ ...person, key: `c${row + 1}`, id: '', standByHours: '0', perDiemRate: '0.00' }));
+  crew.map((person, row) => ({
+    ...person,
+    key: `c${row + 1}`,
+    id: '',
+    standByHours: '0',
+    perDiemRate: '0.00',
+  }));
 
 /**
  * Splits the dispatch to another incident: an activity that goes on where the last one ended (D-32). Times, bases and
@@ -22,9 +34,17 @@ export function addActivity(draft: DispatchDraft): DispatchDraft {
   const isInTheAir = last.timeIn.trim() === '' && !last.aborted;
   const landed = isInTheAir ? changeField(draft, `${pathOf(index - 1)}.landings`, '0') : draft;
   // A reading that was left empty may be worked out once there is something to share.
-  const before = last.hobbsEnd === '' ? resetField(landed, `${pathOf(index - 1)}.hobbsEnd`) : landed;
-  const added: ActivityDraft = { ...emptyActivity(nextKey('a', draft.activities)), crew: sameCrew(last.crew) };
-  return { ...before, activities: [...before.activities, added], touched: touch(before.touched, `${pathOf(index)}.crew`) };
+  const before =
+    last.hobbsEnd === '' ? resetField(landed, `${pathOf(index - 1)}.hobbsEnd`) : landed;
+  const added: ActivityDraft = {
+    ...emptyActivity(nextKey('a', draft.activities)),
+    crew: sameCrew(last.crew),
+  };
+  return {
+    ...before,
+    activities: [...before.activities, added],
+    touched: touch(before.touched, `${pathOf(index)}.crew`),
+  };
 }
 
 /** Takes an activity out; a dispatch always keeps one. What stood in the next one by default stays as it is there. */
@@ -66,14 +86,23 @@ const tellsOf = {
   nightFlightHours: 'sum',
   landings: 'endAndSum',
   landingFees: 'endAndSum',
-} as const satisfies Record<Exclude<keyof ActivityDraft, 'key' | 'activityId' | 'drops' | 'crew'>, 'end' | 'sum' | 'endAndSum' | 'other'>;
-type Telling<Kind> = { [Field in keyof typeof tellsOf]: (typeof tellsOf)[Field] extends Kind ? Field : never }[keyof typeof tellsOf];
+} as const satisfies Record<
+  Exclude<keyof ActivityDraft, 'key' | 'activityId' | 'drops' | 'crew'>,
+  'end' | 'sum' | 'endAndSum' | 'other'
+>;
+type Telling<Kind> = {
+  [Field in keyof typeof tellsOf]: (typeof tellsOf)[Field] extends Kind ? Field : never;
+}[keyof typeof tellsOf];
 type EndField = Telling<'end' | 'endAndSum'>;
 type SumField = Telling<'sum' | 'endAndSum'>;
 // The keys of a literal, in its order.
 const fields = Object.keys(tellsOf) as (keyof typeof tellsOf)[];
-const endFields = fields.filter((field): field is EndField => tellsOf[field] === 'end' || tellsOf[field] === 'endAndSum');
-const sumFields = fields.filter((field): field is SumField => tellsOf[field] === 'sum' || tellsOf[field] === 'endAndSum');
+const endFields = fields.filter(
+  (field): field is EndField => tellsOf[field] === 'end' || tellsOf[field] === 'endAndSum',
+);
+const sumFields = fields.filter(
+  (field): field is SumField => tellsOf[field] === 'sum' || tellsOf[field] === 'endAndSum',
+);
 const hourFields = ['totalFlightHours', 'dayFlightHours', 'nightFlightHours'] as const;
 
 /**
@@ -87,7 +116,10 @@ export function changeOverInAir(draft: DispatchDraft, activity: number): Dispatc
   const moved = endFields.reduce((next, field) => {
     const was = isTouched(draft, `${from}.${field}`);
     const put = was ? changeField(next, `${to}.${field}`, ended[field]) : next;
-    return resetField(putValue(put, `${from}.${field}`, field === 'timeInNextDay' ? 'auto' : ''), `${from}.${field}`);
+    return resetField(
+      putValue(put, `${from}.${field}`, field === 'timeInNextDay' ? 'auto' : ''),
+      `${from}.${field}`,
+    );
   }, draft);
   // Hours typed for the whole flight are no longer those of its first part.
   const shared = hourFields.reduce((next, field) => resetField(next, `${from}.${field}`), moved);
@@ -113,8 +145,12 @@ function mergedCrew(first: readonly CrewDraft[], second: readonly CrewDraft[]): 
     else
       crew[at] = {
         ...known,
-        standByHours: hoursText(hundredthsIn(known.standByHours) + hundredthsIn(person.standByHours)),
-        perDiemRate: moneyText(dollarsOf(hundredthsIn(known.perDiemRate) + hundredthsIn(person.perDiemRate))),
+        standByHours: hoursText(
+          hundredthsIn(known.standByHours) + hundredthsIn(person.standByHours),
+        ),
+        perDiemRate: moneyText(
+          dollarsOf(hundredthsIn(known.perDiemRate) + hundredthsIn(person.perDiemRate)),
+        ),
       };
   }
   return crew;
@@ -141,19 +177,35 @@ export function joinActivities(draft: DispatchDraft, activity: number): Dispatch
     next = isTyped ? changeField(next, `${into}.${field}`, sum) : next;
   }
   next = changeField(next, `${into}.timeIn`, second.timeIn);
-  next = { ...next, activities: next.activities.map((each, n) => (n === activity - 1 ? { ...each, timeInNextDay: isNextDay ? true : 'auto' } : each)) };
+  next = {
+    ...next,
+    activities: next.activities.map((each, n) =>
+      n === activity - 1 ? { ...each, timeInNextDay: isNextDay ? true : 'auto' } : each,
+    ),
+  };
   next = putValue(next, `${into}.timeInOffset`, second.timeInOffset);
   next = changeField(next, `${into}.hobbsEnd`, second.hobbsEnd);
-  if (second.landingBaseId !== '') next = changeField(next, `${into}.landingBaseId`, second.landingBaseId);
+  if (second.landingBaseId !== '')
+    next = changeField(next, `${into}.landingBaseId`, second.landingBaseId);
   next = changeField(next, `${into}.aborted`, first.aborted && second.aborted);
   const drops = joinedDrops(first.drops, second.drops);
-  next = putValue(putValue(next, `${into}.drops`, drops), `${into}.crew`, mergedCrew(first.crew, second.crew));
+  next = putValue(
+    putValue(next, `${into}.drops`, drops),
+    `${into}.crew`,
+    mergedCrew(first.crew, second.crew),
+  );
   const rows = [
-    ...drops.flatMap((_, row) => [`${into}.drops.${row}.agentTypeId`, `${into}.drops.${row}.baseId`]),
+    ...drops.flatMap((_, row) => [
+      `${into}.drops.${row}.agentTypeId`,
+      `${into}.drops.${row}.baseId`,
+    ]),
     ...(next.activities[activity - 1]?.crew ?? []).flatMap((_, row) =>
       ['crewId', 'roleId', 'standByHours', 'perDiemRate'].map((f) => `${into}.crew.${row}.${f}`),
     ),
   ];
-  const kept = [`${into}.drops`, `${into}.crew`, ...rows].reduce<readonly string[]>(touch, next.touched);
+  const kept = [`${into}.drops`, `${into}.crew`, ...rows].reduce<readonly string[]>(
+    touch,
+    next.touched,
+  );
   return removeActivity({ ...next, touched: kept }, activity);
 }

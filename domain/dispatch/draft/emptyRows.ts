@@ -14,7 +14,9 @@ const isEmptyDrop = (draft: DispatchDraft, path: string, drop: DropDraft): boole
 
 /** A crew row without a person, and nothing typed beside. */
 const isEmptyCrew = (draft: DispatchDraft, path: string, { id, crewId }: CrewDraft): boolean =>
-  id === '' && crewId === '' && !['roleId', 'standByHours', 'perDiemRate'].some((field) => isTouched(draft, `${path}.${field}`));
+  id === '' &&
+  crewId === '' &&
+  !['roleId', 'standByHours', 'perDiemRate'].some((field) => isTouched(draft, `${path}.${field}`));
 
 /**
  * Paths of the rows nobody put anything into (ENTRY-12). What a load of agent is for stands in its rows, so one of those
@@ -23,9 +25,17 @@ const isEmptyCrew = (draft: DispatchDraft, path: string, { id, crewId }: CrewDra
 export function emptyRows(draft: DispatchDraft): readonly string[] {
   return draft.activities.flatMap(({ drops, crew }, n) => {
     const path = `activities.${n}`;
-    const rows = drops.flatMap((drop, row) => (isEmptyDrop(draft, `${path}.drops.${row}`, drop) ? [`${path}.drops.${row}`] : []));
-    const loads = draft.dispatchType === 'agentOnly' && rows.length === drops.length ? rows.slice(1) : rows;
-    return [...loads, ...crew.flatMap((person, row) => (isEmptyCrew(draft, `${path}.crew.${row}`, person) ? [`${path}.crew.${row}`] : []))];
+    const rows = drops.flatMap((drop, row) =>
+      isEmptyDrop(draft, `${path}.drops.${row}`, drop) ? [`${path}.drops.${row}`] : [],
+    );
+    const loads =
+      draft.dispatchType === 'agentOnly' && rows.length === drops.length ? rows.slice(1) : rows;
+    return [
+      ...loads,
+      ...crew.flatMap((person, row) =>
+        isEmptyCrew(draft, `${path}.crew.${row}`, person) ? [`${path}.crew.${row}`] : [],
+      ),
+    ];
   });
 }
 

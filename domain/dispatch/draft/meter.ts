@@ -47,13 +47,17 @@ export function meterAfter(metered: Dispatch | null, unmetered: readonly Dispatc
   }
   const last = all.at(-1);
   if (reading === null || last === undefined) return null;
-  const isOpen = flights.some(({ activities }) => activities.some(({ aborted, timeIn }) => !aborted && timeIn === null));
+  const isOpen = flights.some(({ activities }) =>
+    activities.some(({ aborted, timeIn }) => !aborted && timeIn === null),
+  );
   return { reading, activityId, hours, flights, isOpen, last };
 }
 
 function namesOf(flights: readonly Dispatch[]): string {
   if (flights.length > 2) return `${flights.length} flights`;
-  return flights.map((flight) => (isNotSent(flight) ? 'a flight not sent yet' : String(flight.dispatchNumber))).join(' and ');
+  return flights
+    .map((flight) => (isNotSent(flight) ? 'a flight not sent yet' : String(flight.dispatchNumber)))
+    .join(' and ');
 }
 /** "101.3 (100.0 + 1.3 h of 10482)" */
 export const expectedText = ({ reading, hours, flights }: Meter): string =>
@@ -61,28 +65,52 @@ export const expectedText = ({ reading, hours, flights }: Meter): string =>
 
 /** By day, then by when they began. */
 export const inOrder = (a: Dispatch, b: Dispatch): number =>
-  a.activityDate.localeCompare(b.activityDate) || beganOrNoon(a).localeCompare(beganOrNoon(b)) || a.dispatchNumber - b.dispatchNumber;
+  a.activityDate.localeCompare(b.activityDate) ||
+  beganOrNoon(a).localeCompare(beganOrNoon(b)) ||
+  a.dispatchNumber - b.dispatchNumber;
 
 /** The reading that a flight's meter began with, null when nobody noted one. */
-export const firstReading = ({ activities }: Dispatch): number | null => activities.find((a) => !a.aborted && a.hobbsStart !== null)?.hobbsStart ?? null;
+export const firstReading = ({ activities }: Dispatch): number | null =>
+  activities.find((a) => !a.aborted && a.hobbsStart !== null)?.hobbsStart ?? null;
 
 /** The first of these flights after a moment whose meter start is known. */
 export const nextMetered = (flights: readonly Dispatch[], began: string): Dispatch | null =>
-  flights.filter((flight) => hasFlown(flight) && !flight.isArchived && firstReading(flight) !== null && beganOrNoon(flight) > began).toSorted(inOrder)[0] ??
-  null;
+  flights
+    .filter(
+      (flight) =>
+        hasFlown(flight) &&
+        !flight.isArchived &&
+        firstReading(flight) !== null &&
+        beganOrNoon(flight) > began,
+    )
+    .toSorted(inOrder)[0] ?? null;
 
 /** An aircraft's flights that took off, in the order in which they began. */
-export const flightsInOrder = (dispatches: readonly Dispatch[], assetId: string | null): Dispatch[] =>
-  dispatches.filter((other) => other.assetId === assetId && !other.isArchived && hasFlown(other)).toSorted(inOrder);
+export const flightsInOrder = (
+  dispatches: readonly Dispatch[],
+  assetId: string | null,
+): Dispatch[] =>
+  dispatches
+    .filter((other) => other.assetId === assetId && !other.isArchived && hasFlown(other))
+    .toSorted(inOrder);
 
 /** Where the meter goes on from after flights in their order: the last with a reading, and those since. */
-export function splitAtMeter(flights: readonly Dispatch[]): Pick<DispatchFacts, 'lastMetered' | 'unmetered'> {
-  const metered = flights.findLastIndex((flight) => flight.activities.some((activity) => activity.hobbsEnd !== null && !activity.aborted));
+export function splitAtMeter(
+  flights: readonly Dispatch[],
+): Pick<DispatchFacts, 'lastMetered' | 'unmetered'> {
+  const metered = flights.findLastIndex((flight) =>
+    flight.activities.some((activity) => activity.hobbsEnd !== null && !activity.aborted),
+  );
   return { lastMetered: flights[metered] ?? null, unmetered: flights.slice(metered + 1) };
 }
 
 /** What the rules need of the flights before one, from a list of its aircraft's in order (D-10). */
-export function flightsBefore(flights: readonly Dispatch[], own: Dispatch): Pick<DispatchFacts, 'recentFor' | 'lastMetered' | 'unmetered'> {
-  const before = flights.filter((other) => other.id !== own.id && beganOrNoon(other) < beganOrNoon(own));
+export function flightsBefore(
+  flights: readonly Dispatch[],
+  own: Dispatch,
+): Pick<DispatchFacts, 'recentFor' | 'lastMetered' | 'unmetered'> {
+  const before = flights.filter(
+    (other) => other.id !== own.id && beganOrNoon(other) < beganOrNoon(own),
+  );
   return { recentFor: own.assetId ?? '', ...splitAtMeter(before) };
 }

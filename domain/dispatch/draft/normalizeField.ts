@@ -26,11 +26,16 @@ export function normalizeField(draft: DispatchDraft, path: string): DispatchDraf
 const settledPaths = (draft: DispatchDraft): string[] => [
   'activityDate',
   'dispatchTime',
-  ...draft.activities.flatMap((_, n) => [`activities.${n}.timeOut`, `activities.${n}.timeIn`, `activities.${n}.requestNumber`]),
+  ...draft.activities.flatMap((_, n) => [
+    `activities.${n}.timeOut`,
+    `activities.${n}.timeIn`,
+    `activities.${n}.requestNumber`,
+  ]),
 ];
 
 /**
  * The draft as it is saved: every field as leaving it would have made it, for a save by keyboard leaves none of them,
  * and without the rows nobody put anything into.
  */
-export const normalizeAllFields = (draft: DispatchDraft): DispatchDraft => withoutEmptyRows(settledPaths(draft).reduce(normalizeField, draft));
+export const normalizeAllFields = (draft: DispatchDraft): DispatchDraft =>
+  withoutEmptyRows(settledPaths(draft).reduce(normalizeField, draft));

@@ -3,7 +3,8 @@ import type { Fix } from '../../forms/finding.ts';
 
 /** The number of a record that waits to be sent; the service numbers from 1. */
 export const NO_NUMBER = 0;
-export const isNotSent = ({ dispatchNumber }: Pick<Dispatch, 'dispatchNumber'>): boolean => dispatchNumber === NO_NUMBER;
+export const isNotSent = ({ dispatchNumber }: Pick<Dispatch, 'dispatchNumber'>): boolean =>
+  dispatchNumber === NO_NUMBER;
 
 /** "dispatch 10482", "a dispatch not sent yet". */
 export const dispatchNamed = (dispatch: Pick<Dispatch, 'dispatchNumber'>): string =>
@@ -12,5 +13,7 @@ export const dispatchNamed = (dispatch: Pick<Dispatch, 'dispatchNumber'>): strin
 /** Leads to another dispatch. One that waits to be sent has no address; it is opened from _Not sent yet_. */
 export const openFixes = (dispatch: Pick<Dispatch, 'id' | 'dispatchNumber'>): Fix[] => {
   const { id: dispatchId, dispatchNumber } = dispatch;
-  return isNotSent(dispatch) ? [] : [{ label: `Open ${dispatchNumber}`, kind: 'openDispatch', dispatchId, dispatchNumber }];
+  return isNotSent(dispatch)
+    ? []
+    : [{ label: `Open ${dispatchNumber}`, kind: 'openDispatch', dispatchId, dispatchNumber }];
 };

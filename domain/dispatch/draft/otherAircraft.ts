@@ -6,15 +6,21 @@ export const longestOtherAircraft = 40;
 const line = /^Other aircraft: (\S[^\n]*)(?:\n|$)/;
 
 /** Whether the other aircraft's name counts: a chosen aircraft or another kind of dispatch leaves it out. */
-export const namesOther = (draft: DispatchDraft): boolean => draft.dispatchType === 'agentOnly' && draft.assetId === '' && draft.otherAircraft.trim() !== '';
+export const namesOther = (draft: DispatchDraft): boolean =>
+  draft.dispatchType === 'agentOnly' && draft.assetId === '' && draft.otherAircraft.trim() !== '';
 
 /** The remarks as they travel: the wire has no field for another agency's aircraft, so it is their first line. */
 export const remarksOf = (draft: DispatchDraft): string =>
-  namesOther(draft) ? `Other aircraft: ${draft.otherAircraft.trim()}${draft.remarks === '' ? '' : `\n${draft.remarks}`}` : draft.remarks;
+  namesOther(draft)
+    ? `Other aircraft: ${draft.otherAircraft.trim()}${draft.remarks === '' ? '' : `\n${draft.remarks}`}`
+    : draft.remarks;
 
 /** Takes the other aircraft out of the remarks again. */
-export function otherAircraftIn(body: Pick<DispatchBody, 'dispatchType' | 'assetId' | 'remarks'>): Pick<DispatchDraft, 'otherAircraft' | 'remarks'> {
-  const match = body.dispatchType === 'agentOnly' && body.assetId === null ? line.exec(body.remarks) : null;
+export function otherAircraftIn(
+  body: Pick<DispatchBody, 'dispatchType' | 'assetId' | 'remarks'>,
+): Pick<DispatchDraft, 'otherAircraft' | 'remarks'> {
+  const match =
+    body.dispatchType === 'agentOnly' && body.assetId === null ? line.exec(body.remarks) : null;
   if (match === null) return { otherAircraft: '', remarks: body.remarks };
   return { otherAircraft: match[1] ?? '', remarks: body.remarks.slice(match[0].length) };
 }

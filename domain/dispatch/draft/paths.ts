@@ -13,4 +13,5 @@ export function withoutRow(paths: readonly string[], list: string, row: number):
 }
 
 /** Paths without one and all below it. */
-export const withoutPath = (paths: readonly string[], path: string): string[] => paths.filter((other) => other !== path && !other.startsWith(`${path}.`));
+export const withoutPath = (paths: readonly string[], path: string): string[] =>
+  paths.filter((other) => other !== path && !other.startsWith(`${path}.`));

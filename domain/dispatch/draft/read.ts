@@ -1,4 +1,9 @@
-import { type FlightType, flightTypes, type MissionType, missionTypes } from '../../../contract/dispatch/missions.ts';
+import {
+  type FlightType,
+  flightTypes,
+  type MissionType,
+  missionTypes,
+} from '../../../contract/dispatch/missions.ts';
 import type { Incident } from '../../../contract/incidents/incidents.ts';
 import type { DimensionContract } from '../../../contract/report/reports.ts';
 import { contractOf } from '../../cost/costs.ts';
@@ -6,7 +11,15 @@ import { pacificDay } from '../../dates/pacific.ts';
 import { parseDate } from '../../dates/parseDate.ts';
 import { nightMinutes } from '../../dates/twilight.ts';
 import { readNumber, type TypedNumber } from '../../forms/typed.ts';
-import { type AgentFacts, type AircraftFacts, type BaseFacts, byId, type CrewFacts, type CrewRoleFacts, type DispatchFacts } from '../../reference/facts.ts';
+import {
+  type AgentFacts,
+  type AircraftFacts,
+  type BaseFacts,
+  byId,
+  type CrewFacts,
+  type CrewRoleFacts,
+  type DispatchFacts,
+} from '../../reference/facts.ts';
 import { namedIncident } from '../../reference/takenIncident.ts';
 import { litresOf } from '../../volume.ts';
 import type { ActivityDraft, CrewDraft, DispatchDraft, DropDraft } from './draft.ts';
@@ -86,7 +99,12 @@ const volumeOf = (typed: TypedNumber): number => Math.max(0, typed.value ?? 0);
  */
 const volumePlaces = 9;
 
-function readDrop(draft: DropDraft, path: string, facts: DispatchFacts, empty: readonly string[]): ReadDrop {
+function readDrop(
+  draft: DropDraft,
+  path: string,
+  facts: DispatchFacts,
+  empty: readonly string[],
+): ReadDrop {
   const onIncident = readNumber(draft.volumeOnIncident, volumePlaces);
   const jettisoned = readNumber(draft.volumeJettisoned, volumePlaces);
   return {
@@ -103,7 +121,12 @@ function readDrop(draft: DropDraft, path: string, facts: DispatchFacts, empty: r
   };
 }
 
-const readCrew = (draft: CrewDraft, path: string, facts: DispatchFacts, empty: readonly string[]): ReadCrew => ({
+const readCrew = (
+  draft: CrewDraft,
+  path: string,
+  facts: DispatchFacts,
+  empty: readonly string[],
+): ReadCrew => ({
   draft,
   path,
   isEmpty: empty.includes(path),
@@ -121,20 +144,47 @@ function hobbsDifferenceOf(start: TypedNumber, end: TypedNumber): number | null 
 
 /** A chosen or taken incident; that of the stored record is known without asking. */
 const incidentOf = (id: string, facts: DispatchFacts): Incident | null =>
-  namedIncident(id, facts.incidents) ?? facts.record?.activities.find((activity) => activity.incidentId === id)?.incident ?? null;
+  namedIncident(id, facts.incidents) ??
+  facts.record?.activities.find((activity) => activity.incidentId === id)?.incident ??
+  null;
 
 /** Incidents the draft names that nobody has told of yet: a kept draft knows them by their ids only. */
 export const unknownIncidents = (draft: DispatchDraft, facts: DispatchFacts): string[] => [
-  ...new Set(draft.activities.map(({ incidentId }) => incidentId).filter((id) => id !== '' && incidentOf(id, facts) === null)),
+  ...new Set(
+    draft.activities
+      .map(({ incidentId }) => incidentId)
+      .filter((id) => id !== '' && incidentOf(id, facts) === null),
+  ),
 ];
 
-function nightShareOf(draft: ActivityDraft, { out, in: landed, clockMinutes }: ReadTimes, facts: DispatchFacts): number | null {
+function nightShareOf(
+  draft: ActivityDraft,
+  { out, in: landed, clockMinutes }: ReadTimes,
+  facts: DispatchFacts,
+): number | null {
   const { latitude = null, longitude = null } = byId(facts.bases, draft.takeOffBaseId) ?? {};
-  if (latitude === null || longitude === null || out.placed === null || landed.placed === null || clockMinutes === null || clockMinutes <= 0) return null;
-  return nightMinutes(out.placed.epochMinutes, landed.placed.epochMinutes, { latitude, longitude }) / clockMinutes;
+  if (
+    latitude === null ||
+    longitude === null ||
+    out.placed === null ||
+    landed.placed === null ||
+    clockMinutes === null ||
+    clockMinutes <= 0
+  )
+    return null;
+  return (
+    nightMinutes(out.placed.epochMinutes, landed.placed.epochMinutes, { latitude, longitude }) /
+    clockMinutes
+  );
 }
 
-function readActivity(draft: ActivityDraft, index: number, times: ReadTimes, facts: DispatchFacts, empty: readonly string[]): ReadActivity {
+function readActivity(
+  draft: ActivityDraft,
+  index: number,
+  times: ReadTimes,
+  facts: DispatchFacts,
+  empty: readonly string[],
+): ReadActivity {
   const path = `activities.${index}`;
   const hobbsStart = readNumber(draft.hobbsStart, 2);
   const hobbsEnd = readNumber(draft.hobbsEnd, 2);
@@ -167,7 +217,11 @@ export function readDispatch(draft: DispatchDraft, facts: DispatchFacts): ReadDi
   const day = date.value;
   const aircraft = byId(facts.aircraft, draft.assetId);
   // A standby begins with its duty; it has no dispatch time of its own.
-  const dispatchTime = readTime(draft.dispatchType === 'standby' ? '' : draft.dispatchTime, day, draft.dispatchTimeOffset);
+  const dispatchTime = readTime(
+    draft.dispatchType === 'standby' ? '' : draft.dispatchTime,
+    day,
+    draft.dispatchTimeOffset,
+  );
   const empty = emptyRows(draft);
   let before = dispatchTime;
   const activities = draft.activities.map((activity, index) => {
@@ -182,11 +236,19 @@ export function readDispatch(draft: DispatchDraft, facts: DispatchFacts): ReadDi
     dateError: draft.activityDate.trim() === '' ? null : date.error,
     today: pacificDay(facts.now),
     aircraft,
-    contract: aircraft === null || day === null ? null : contractOf({ dispatchType: draft.dispatchType, activityDate: day, contracts: aircraft.contracts }),
+    contract:
+      aircraft === null || day === null
+        ? null
+        : contractOf({
+            dispatchType: draft.dispatchType,
+            activityDate: day,
+            contracts: aircraft.contracts,
+          }),
     dispatchTime,
     activities,
   };
 }
 
 /** What people call an aircraft: its radio ID. */
-export const radioIdOf = (read: ReadDispatch, assetId: string | null): string => byId(read.facts.aircraft, assetId ?? '')?.radioId ?? 'another aircraft';
+export const radioIdOf = (read: ReadDispatch, assetId: string | null): string =>
+  byId(read.facts.aircraft, assetId ?? '')?.radioId ?? 'another aircraft';

@@ -5,14 +5,19 @@ import type { DispatchFacts } from '../../reference/facts.ts';
 import type { DispatchDraft } from './draft.ts';
 
 /** When a stored dispatch began, as an instant; its first known time. */
-export const beganAt = (dispatch: Dispatch): string | null => dispatch.dispatchTime ?? dispatch.activities[0]?.timeOut ?? null;
+export const beganAt = (dispatch: Dispatch): string | null =>
+  dispatch.dispatchTime ?? dispatch.activities[0]?.timeOut ?? null;
 
 /** Minutes between two launches of one aircraft that are likely the same flight, entered twice. */
 export const SAME_LAUNCH_MINUTES = 60;
 /** Whether two flights launched within the hour. */
 export function isSameLaunch(a: Dispatch, b: Dispatch): boolean {
   const [first, second] = [beganAt(a), beganAt(b)];
-  return first !== null && second !== null && Math.abs(minutesBetween(first, second)) <= SAME_LAUNCH_MINUTES;
+  return (
+    first !== null &&
+    second !== null &&
+    Math.abs(minutesBetween(first, second)) <= SAME_LAUNCH_MINUTES
+  );
 }
 
 /** The same, else Pacific noon of its day. */
@@ -24,38 +29,59 @@ export const beganOrNoon = (dispatch: Dispatch): string => {
 };
 
 /** A flight that took off, as far as known. */
-export const hasFlown = (dispatch: Dispatch): boolean => dispatch.dispatchType === 'flight' && dispatch.activities.some((activity) => !activity.aborted);
+export const hasFlown = (dispatch: Dispatch): boolean =>
+  dispatch.dispatchType === 'flight' && dispatch.activities.some((activity) => !activity.aborted);
 
 /**
  * The chosen aircraft's dispatch before this one; the own record, and one of another aircraft still on its way from the
  * network, do not count.
  */
 export const lastDispatchOf = (draft: DispatchDraft, facts: DispatchFacts): Dispatch | null =>
-  draft.assetId !== '' && facts.recentFor === draft.assetId && facts.lastDispatch !== null && facts.lastDispatch.id !== facts.ownId ? facts.lastDispatch : null;
+  draft.assetId !== '' &&
+  facts.recentFor === draft.assetId &&
+  facts.lastDispatch !== null &&
+  facts.lastDispatch.id !== facts.ownId
+    ? facts.lastDispatch
+    : null;
 
 /**
  * The chosen aircraft's last flight that left a reading: a standby, a load or an aborted flight since then says nothing
  * of the meter, nor of who flies it (D-10).
  */
 export const lastMeteredOf = (draft: DispatchDraft, facts: DispatchFacts): Dispatch | null =>
-  draft.assetId !== '' && facts.recentFor === draft.assetId && facts.lastMetered !== null && facts.lastMetered.id !== facts.ownId ? facts.lastMetered : null;
+  draft.assetId !== '' &&
+  facts.recentFor === draft.assetId &&
+  facts.lastMetered !== null &&
+  facts.lastMetered.id !== facts.ownId
+    ? facts.lastMetered
+    : null;
 
 /** The chosen aircraft's flights since then that left no reading. */
 export const unmeteredOf = (draft: DispatchDraft, facts: DispatchFacts): readonly Dispatch[] =>
-  draft.assetId !== '' && facts.recentFor === draft.assetId ? facts.unmetered.filter((flight) => flight.id !== facts.ownId) : [];
+  draft.assetId !== '' && facts.recentFor === draft.assetId
+    ? facts.unmetered.filter((flight) => flight.id !== facts.ownId)
+    : [];
 
 /** The other dispatches of a day. */
 export const othersOn = (facts: DispatchFacts, day: string | null): Dispatch[] =>
-  facts.sameDay.filter((dispatch) => dispatch.activityDate === day && dispatch.id !== facts.ownId && !dispatch.isArchived);
+  facts.sameDay.filter(
+    (dispatch) =>
+      dispatch.activityDate === day && dispatch.id !== facts.ownId && !dispatch.isArchived,
+  );
 
 /** The mission last flown for an incident among the dispatches known, '' when none. */
 export function lastMissionOn(facts: DispatchFacts, incidentId: string): string {
   if (incidentId === '') return '';
-  const known = facts.lastDispatch === null ? facts.sameDay : [facts.lastDispatch, ...facts.sameDay];
+  const known =
+    facts.lastDispatch === null ? facts.sameDay : [facts.lastDispatch, ...facts.sameDay];
   const flown = known
     .filter((dispatch) => dispatch.id !== facts.ownId && dispatch.dispatchType === 'flight')
-    .flatMap((dispatch) => dispatch.activities.map((activity) => ({ at: beganAt(dispatch) ?? '', activity })))
-    .filter(({ activity }) => activity.incidentId === incidentId && activity.missionTypeDesc !== null)
+    .flatMap((dispatch) =>
+      dispatch.activities.map((activity) => ({ at: beganAt(dispatch) ?? '', activity })),
+    )
+    .filter(
+      ({ activity }) => activity.incidentId === incidentId && activity.missionTypeDesc !== null,
+    )
     .toSorted((a, b) => (a.at < b.at ? 1 : -1));
   return flown[0]?.activity.missionTypeDesc ?? '';
 }

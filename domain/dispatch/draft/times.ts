@@ -29,20 +29,36 @@ const longestNight = 14 * 60;
 
 export function readTime(text: string, day: string | null, offset: string): ReadTime {
   const trimmed = text.trim();
-  const base = { text: trimmed, error: null, hint: null, placed: null, day: day ?? '', isNextDay: false };
+  const base = {
+    text: trimmed,
+    error: null,
+    hint: null,
+    placed: null,
+    day: day ?? '',
+    isNextDay: false,
+  };
   if (trimmed === '') return base;
   const { value, error } = parseTime(trimmed);
   if (error !== null) return { ...base, error };
   if (day === null) return base;
   const place = placeTime(day, value, offset);
-  return place.kind === 'gap' ? { ...base, error: place.error, hint: place.hint } : { ...base, placed: place };
+  return place.kind === 'gap'
+    ? { ...base, error: place.error, hint: place.hint }
+    : { ...base, placed: place };
 }
 
 /**
  * Reads a time after another one: on `day`, or the day after when the person said so or, left to itself, when only that
  * keeps the way short enough.
  */
-function readAfter(text: string, day: string | null, offset: string, before: ReadTime, nextDay: NextDay, longest: number): ReadTime {
+function readAfter(
+  text: string,
+  day: string | null,
+  offset: string,
+  before: ReadTime,
+  nextDay: NextDay,
+  longest: number,
+): ReadTime {
   const here = readTime(text, day, offset);
   if (here.text === '' || day === null || nextDay === false) return here;
   const there = { ...readTime(text, addDays(day, 1), offset), isNextDay: true };
@@ -57,12 +73,37 @@ function readAfter(text: string, day: string | null, offset: string, before: Rea
  * the time out starts from.
  * Only a flight goes over midnight by itself: a duty day that ends before it starts is asked about (D-41).
  */
-export function readTimes(activity: ActivityDraft, day: string | null, before: ReadTime, type: DispatchDraft['dispatchType']): ReadTimes {
+export function readTimes(
+  activity: ActivityDraft,
+  day: string | null,
+  before: ReadTime,
+  type: DispatchDraft['dispatchType'],
+): ReadTimes {
   const from = before.placed === null ? day : before.day;
-  const [wait, night] = type === 'flight' ? [longestWait, longestNight] : [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  const out = readAfter(activity.timeOut, from, activity.timeOutOffset, before, activity.timeOutNextDay, wait);
-  const landed = readAfter(activity.timeIn, out.placed === null ? from : out.day, activity.timeInOffset, out, activity.timeInNextDay, night);
-  const clockMinutes = out.placed === null || landed.placed === null ? null : landed.placed.epochMinutes - out.placed.epochMinutes;
+  const [wait, night] =
+    type === 'flight'
+      ? [longestWait, longestNight]
+      : [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const out = readAfter(
+    activity.timeOut,
+    from,
+    activity.timeOutOffset,
+    before,
+    activity.timeOutNextDay,
+    wait,
+  );
+  const landed = readAfter(
+    activity.timeIn,
+    out.placed === null ? from : out.day,
+    activity.timeInOffset,
+    out,
+    activity.timeInNextDay,
+    night,
+  );
+  const clockMinutes =
+    out.placed === null || landed.placed === null
+      ? null
+      : landed.placed.epochMinutes - out.placed.epochMinutes;
   return { out, in: landed, clockMinutes };
 }
 

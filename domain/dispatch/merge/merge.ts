@@ -2,7 +2,19 @@ import type { Picks, Side } from '../../forms/merging.ts';
 import type { ActivityDraft, DispatchDraft } from '../draft/draft.ts';
 import { nextKey } from '../draft/edit.ts';
 import { type MergeField, type MergeKind, mergeFields } from './mergeFields.ts';
-import { type At, activitiesOf, crewOf, differs, dropsOf, isSameRow, type Matched, matchRows, pathOf, type Three, valuesOf } from './mergeRows.ts';
+import {
+  type At,
+  activitiesOf,
+  crewOf,
+  differs,
+  dropsOf,
+  isSameRow,
+  type Matched,
+  matchRows,
+  pathOf,
+  type Three,
+  valuesOf,
+} from './mergeRows.ts';
 
 /** What both have changed, each differently. */
 export interface MergeConflict extends Three {
@@ -39,24 +51,34 @@ interface Work {
   readonly isBlind: boolean;
 }
 
-function mergeOne<T extends object>(work: Work, kind: MergeKind, name: string, sides: Three<T>): Merged<T> {
+function mergeOne<T extends object>(
+  work: Work,
+  kind: MergeKind,
+  name: string,
+  sides: Three<T>,
+): Merged<T> {
   const { base, mine, theirs } = sides;
   const only = mine ?? theirs ?? base;
   if (only === null) throw new Error('A row that nobody has was merged');
-  if (mine === null || theirs === null) return { row: only.row, sides, fromTheirs: new Set(), isNew: false };
+  if (mine === null || theirs === null)
+    return { row: only.row, sides, fromTheirs: new Set(), isNew: false };
   const fromTheirs = new Set<string>();
   for (const field of mergeFields[kind]) {
     if (!differs(field, mine, theirs)) continue;
     const isMine = base === null || differs(field, mine, base);
     const isTheirs = base === null || differs(field, theirs, base);
     const key = `${name}.${field.name}`;
-    if (isTheirs) (isMine ? work.conflicts : work.taken).push({ key, kind, field, base, mine, theirs });
-    const side: Side = isMine && isTheirs ? (work.picks[key] ?? 'mine') : isTheirs ? 'theirs' : 'mine';
+    if (isTheirs)
+      (isMine ? work.conflicts : work.taken).push({ key, kind, field, base, mine, theirs });
+    const side: Side =
+      isMine && isTheirs ? (work.picks[key] ?? 'mine') : isTheirs ? 'theirs' : 'mine';
     if (side === 'theirs') for (const f of field.fields) fromTheirs.add(f);
   }
   const given = valuesOf(theirs.row);
   // Both are rows of one kind, so each field keeps its type.
-  const row = Object.fromEntries(Object.entries(mine.row).map(([f, value]) => [f, fromTheirs.has(f) ? given[f] : value])) as T;
+  const row = Object.fromEntries(
+    Object.entries(mine.row).map(([f, value]) => [f, fromTheirs.has(f) ? given[f] : value]),
+  ) as T;
   return { row, sides, fromTheirs, isNew: false };
 }
 
@@ -64,7 +86,11 @@ function mergeOne<T extends object>(work: Work, kind: MergeKind, name: string, s
  * Whether a row stays, and whose it then is: what one took out goes, unless the other has changed it meanwhile; then it
  * is asked about.
  */
-function stays<T extends object>(work: Work, kind: MergeKind, found: Matched<T>): 'merged' | 'mineAlone' | 'theirsAlone' | 'gone' {
+function stays<T extends object>(
+  work: Work,
+  kind: MergeKind,
+  found: Matched<T>,
+): 'merged' | 'mineAlone' | 'theirsAlone' | 'gone' {
   const { base, mine, theirs, name } = found;
   if (mine !== null && theirs !== null) return 'merged';
   const side = mine ?? theirs;
@@ -79,7 +105,8 @@ function stays<T extends object>(work: Work, kind: MergeKind, found: Matched<T>)
   work.conflicts.push(whole);
   return ((work.picks[name] ?? 'mine') === 'mine') === (mine !== null) ? alone : 'gone';
 }
-const isStored = (row: object) => ['activityId', 'id'].some((field) => (valuesOf(row)[field] ?? '') !== '');
+const isStored = (row: object) =>
+  ['activityId', 'id'].some((field) => (valuesOf(row)[field] ?? '') !== '');
 
 function mergeList<T extends object, M extends Merged<T>>(
   work: Work,
@@ -95,17 +122,33 @@ function mergeList<T extends object, M extends Merged<T>>(
   });
 }
 
-function mergeActivities(work: Work, base: DispatchDraft | null, mine: DispatchDraft, theirs: DispatchDraft): MergedActivity[] {
+function mergeActivities(
+  work: Work,
+  base: DispatchDraft | null,
+  mine: DispatchDraft,
+  theirs: DispatchDraft,
+): MergedActivity[] {
   const rows = matchRows(activitiesOf(base), activitiesOf(mine), activitiesOf(theirs));
   return mergeList(work, 'activity', rows, (found, merged) => {
     // The question about a removed activity covers its rows: they all stay or all go with it (D-62).
-    const isWhole = (found.mine === null || found.theirs === null) && (found.base !== null || work.isBlind);
+    const isWhole =
+      (found.mine === null || found.theirs === null) && (found.base !== null || work.isBlind);
     const inner: Work = isWhole ? { ...work, taken: [], isBlind: false } : work;
     const began = isWhole ? null : found.base;
     return {
       ...merged,
-      drops: mergeList(inner, 'drop', matchRows(dropsOf(began), dropsOf(found.mine), dropsOf(found.theirs)), (_, drop) => drop),
-      crew: mergeList(inner, 'crew', matchRows(crewOf(began), crewOf(found.mine), crewOf(found.theirs)), (_, person) => person),
+      drops: mergeList(
+        inner,
+        'drop',
+        matchRows(dropsOf(began), dropsOf(found.mine), dropsOf(found.theirs)),
+        (_, drop) => drop,
+      ),
+      crew: mergeList(
+        inner,
+        'crew',
+        matchRows(crewOf(began), crewOf(found.mine), crewOf(found.theirs)),
+        (_, person) => person,
+      ),
     };
   });
 }
@@ -119,8 +162,10 @@ class Moves {
       const to = path === '' ? field : `${path}.${field}`;
       const isList = Array.isArray(valuesOf(row)[field]);
       const isTheirs = sides.mine === null || fromTheirs.has(field);
-      if (sides.mine !== null && (isList || !isTheirs)) this.mine.set(pathOf(sides.mine, field), to);
-      if (sides.theirs !== null && (isList || isTheirs)) this.theirs.set(pathOf(sides.theirs, field), to);
+      if (sides.mine !== null && (isList || !isTheirs))
+        this.mine.set(pathOf(sides.mine, field), to);
+      if (sides.theirs !== null && (isList || isTheirs))
+        this.theirs.set(pathOf(sides.theirs, field), to);
     }
   }
   /** Paths of both, where they are now; `path code` answers too. */
@@ -140,7 +185,9 @@ function keyed<T extends { readonly key: string }>(
   merged: readonly { readonly row: T; readonly sides: Three<object> }[],
   rows: readonly T[],
 ): T[] {
-  const taken: { key: string }[] = merged.filter((m) => m.sides.mine !== null).map((m) => ({ key: m.row.key }));
+  const taken: { key: string }[] = merged
+    .filter((m) => m.sides.mine !== null)
+    .map((m) => ({ key: m.row.key }));
   return rows.map((row, n) => {
     if (merged[n]?.sides.mine !== null) return row;
     const key = nextKey(letter, taken);
@@ -155,14 +202,29 @@ function keyed<T extends { readonly key: string }>(
  * and `picks` says whose. Rows are matched by their stored ids.
  * @param base what mine began with; null when it is not known any more, and then every difference is a conflict
  */
-export function mergeDrafts(base: DispatchDraft | null, mine: DispatchDraft, theirs: DispatchDraft, picks: Picks = {}): Merge {
+export function mergeDrafts(
+  base: DispatchDraft | null,
+  mine: DispatchDraft,
+  theirs: DispatchDraft,
+  picks: Picks = {},
+): Merge {
   const work: Work = { conflicts: [], taken: [], picks, isBlind: base === null };
   const at = (draft: DispatchDraft): At<DispatchDraft> => ({ draft, path: '', row: draft });
-  const head = mergeOne(work, 'dispatch', 'dispatch', { base: base === null ? null : at(base), mine: at(mine), theirs: at(theirs) });
+  const head = mergeOne(work, 'dispatch', 'dispatch', {
+    base: base === null ? null : at(base),
+    mine: at(mine),
+    theirs: at(theirs),
+  });
   const found = mergeActivities(work, base, mine, theirs);
   // Each took out what the other kept: a dispatch has at least one activity, so mine stand, as new ones.
-  // The cast: every draft has an activity; what stands in for theirs here has none.
-  const merged = found.length > 0 ? found : mergeActivities(work, null, mine, { ...theirs, activities: [] as never }).map((a) => ({ ...a, isNew: true }));
+  const merged =
+    found.length > 0
+      ? found
+      : // The cast: every draft has an activity; what stands in for theirs here has none.
+        mergeActivities(work, null, mine, { ...theirs, activities: [] as never }).map((a) => ({
+          ...a,
+          isNew: true,
+        }));
   const moves = new Moves();
   moves.row(head, '');
   const activities = merged.map((a, n) => {
@@ -186,9 +248,16 @@ export function mergeDrafts(base: DispatchDraft | null, mine: DispatchDraft, the
       ),
     };
   });
-  const carried = (list: 'touched' | 'copied' | 'declined') => moves.carry(mine[list], theirs[list]);
+  const carried = (list: 'touched' | 'copied' | 'declined') =>
+    moves.carry(mine[list], theirs[list]);
   return {
-    draft: { ...head.row, activities: keyed('a', merged, activities), touched: carried('touched'), copied: carried('copied'), declined: carried('declined') },
+    draft: {
+      ...head.row,
+      activities: keyed('a', merged, activities),
+      touched: carried('touched'),
+      copied: carried('copied'),
+      declined: carried('declined'),
+    },
     conflicts: work.conflicts,
     taken: work.taken,
   };

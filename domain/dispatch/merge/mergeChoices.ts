@@ -19,18 +19,31 @@ const shownOf = ({ kind, field }: MergeConflict, at: At | null, facts: DispatchF
 function labelOf(conflict: MergeConflict, isOfSeveral: boolean, facts: DispatchFacts): string {
   const at = conflict.mine ?? conflict.theirs;
   const [, activity, , row] = at?.path.split('.') ?? [];
-  const person = conflict.kind === 'crew' && at !== null ? rowText('crew', { crewId: valuesOf(at.row)['crewId'] }, facts) : '';
+  const person =
+    conflict.kind === 'crew' && at !== null
+      ? rowText('crew', { crewId: valuesOf(at.row)['crewId'] }, facts)
+      : '';
   const parts = [
-    activity !== undefined && (isOfSeveral || (conflict.kind === 'activity' && conflict.field === null)) ? `Activity ${Number(activity) + 1}` : '',
+    activity !== undefined &&
+    (isOfSeveral || (conflict.kind === 'activity' && conflict.field === null))
+      ? `Activity ${Number(activity) + 1}`
+      : '',
     conflict.kind === 'drop' ? `Load ${Number(row) + 1}` : '',
-    conflict.kind === 'crew' && (conflict.field?.name ?? '') !== 'crewId' ? person || `Crew member ${Number(row) + 1}` : '',
+    conflict.kind === 'crew' && (conflict.field?.name ?? '') !== 'crewId'
+      ? person || `Crew member ${Number(row) + 1}`
+      : '',
     conflict.field?.label(at?.draft.dispatchType ?? 'flight') ?? '',
   ];
   return parts.filter((part) => part !== '').join(' · ');
 }
 
 /** Conflicts, or what was taken over, as a person reads them; in the order of the form. */
-export function choicesOf(conflicts: readonly MergeConflict[], mine: DispatchDraft, theirs: DispatchDraft, facts: DispatchFacts): MergeChoice[] {
+export function choicesOf(
+  conflicts: readonly MergeConflict[],
+  mine: DispatchDraft,
+  theirs: DispatchDraft,
+  facts: DispatchFacts,
+): MergeChoice[] {
   const isOfSeveral = mine.activities.length > 1 || theirs.activities.length > 1;
   return conflicts.map((conflict) => ({
     key: conflict.key,

@@ -48,21 +48,31 @@ const named =
 const timed =
   (field: string): Format =>
   (values) =>
-    text(values, field) === '' ? '' : `${text(values, field)}${values[`${field}NextDay`] === true ? ' +1 day' : ''}`;
+    text(values, field) === ''
+      ? ''
+      : `${text(values, field)}${values[`${field}NextDay`] === true ? ' +1 day' : ''}`;
 const gallons = (value: number) => `${format0(value)} gal`;
 const hours = (value: number) => `${formatHours(value)} h`;
 const base = (id: string, facts: DispatchFacts) => byId(facts.bases, id)?.name;
-const purposes: Readonly<Record<string, string>> = { assist: 'Assist', ground: 'Ground', preload: 'Preload' };
+const purposes: Readonly<Record<string, string>> = {
+  assist: 'Assist',
+  ground: 'Ground',
+  preload: 'Preload',
+};
 
 /** As the form of each kind of dispatch calls it; one text where all call it the same. */
 type Label = string | Readonly<Record<DispatchType, string>>;
 /** A field that is merged by itself, or together with another one of its row. */
-type Merging<Fields> = { readonly label: Label; readonly format?: Format } | { readonly with: Fields };
+type Merging<Fields> =
+  | { readonly label: Label; readonly format?: Format }
+  | { readonly with: Fields };
 /**
  * How each field of a row is merged, in the order of the form: one that is left out is a compile error, because it
  * would be lost in a merge.
  */
-type Merged<Row, Rest extends keyof Row> = { readonly [Field in Exclude<keyof Row, Rest>]: Merging<Exclude<keyof Row, Rest>> };
+type Merged<Row, Rest extends keyof Row> = {
+  readonly [Field in Exclude<keyof Row, Rest>]: Merging<Exclude<keyof Row, Rest>>;
+};
 
 const total: Format = (values, facts) => {
   const whole = figure('totalFlightHours', hours)(values, facts);
@@ -70,12 +80,21 @@ const total: Format = (values, facts) => {
   return night === 0 ? whole : `${whole}, of it night ${hours(night)}`;
 };
 
-const dispatch: Merged<DispatchDraft, 'dispatchType' | 'activities' | 'touched' | 'copied' | 'declined'> = {
+const dispatch: Merged<
+  DispatchDraft,
+  'dispatchType' | 'activities' | 'touched' | 'copied' | 'declined'
+> = {
   activityDate: { label: 'Date' },
-  assetId: { label: 'Aircraft', format: named('assetId', (id, facts) => byId(facts.aircraft, id)?.radioId) },
+  assetId: {
+    label: 'Aircraft',
+    format: named('assetId', (id, facts) => byId(facts.aircraft, id)?.radioId),
+  },
   otherAircraft: { label: 'Other aircraft' },
   purpose: { label: 'What it is for', format: (values) => purposes[text(values, 'purpose')] ?? '' },
-  dispatchTime: { label: { flight: 'Dispatch time', standby: 'Dispatch time', agentOnly: 'Time loaded' }, format: timed('dispatchTime') },
+  dispatchTime: {
+    label: { flight: 'Dispatch time', standby: 'Dispatch time', agentOnly: 'Time loaded' },
+    format: timed('dispatchTime'),
+  },
   dispatchTimeOffset: { with: 'dispatchTime' },
   meterReset: { label: 'Meter replaced', format: yesNo('meterReset') },
   remarks: { label: 'Remarks' },
@@ -91,12 +110,21 @@ const activity: Merged<ActivityDraft, 'key' | 'activityId' | 'drops' | 'crew'> =
   missionTypeDesc: { label: 'Mission type' },
   missionFlightTypeDesc: { label: 'Flight type' },
   aborted: { label: 'Aborted', format: yesNo('aborted') },
-  takeOffBaseId: { label: { flight: 'From', standby: 'Base', agentOnly: 'Base' }, format: named('takeOffBaseId', base) },
+  takeOffBaseId: {
+    label: { flight: 'From', standby: 'Base', agentOnly: 'Base' },
+    format: named('takeOffBaseId', base),
+  },
   landingBaseId: { label: 'To', format: named('landingBaseId', base) },
-  timeOut: { label: { flight: 'Time out', standby: 'On duty from', agentOnly: 'Time out' }, format: timed('timeOut') },
+  timeOut: {
+    label: { flight: 'Time out', standby: 'On duty from', agentOnly: 'Time out' },
+    format: timed('timeOut'),
+  },
   timeOutNextDay: { with: 'timeOut' },
   timeOutOffset: { with: 'timeOut' },
-  timeIn: { label: { flight: 'Time in', standby: 'On duty to', agentOnly: 'Time in' }, format: timed('timeIn') },
+  timeIn: {
+    label: { flight: 'Time in', standby: 'On duty to', agentOnly: 'Time in' },
+    format: timed('timeIn'),
+  },
   timeInNextDay: { with: 'timeIn' },
   timeInOffset: { with: 'timeIn' },
   hobbsStart: { label: 'Hobbs start', format: figure('hobbsStart', formatHours) },
@@ -105,14 +133,26 @@ const activity: Merged<ActivityDraft, 'key' | 'activityId' | 'drops' | 'crew'> =
   dayFlightHours: { with: 'totalFlightHours' },
   nightFlightHours: { with: 'totalFlightHours' },
   landings: { label: 'Landings' },
-  landingFees: { label: { flight: 'Landing fees', standby: 'Landing/parking fees', agentOnly: 'Landing fees' }, format: figure('landingFees', formatUsd) },
+  landingFees: {
+    label: { flight: 'Landing fees', standby: 'Landing/parking fees', agentOnly: 'Landing fees' },
+    format: figure('landingFees', formatUsd),
+  },
 };
 const drop: Merged<DropDraft, 'key' | 'id'> = {
-  agentTypeId: { label: 'Agent', format: named('agentTypeId', (id, facts) => byId(facts.agents, id)?.name) },
+  agentTypeId: {
+    label: 'Agent',
+    format: named('agentTypeId', (id, facts) => byId(facts.agents, id)?.name),
+  },
   baseId: { label: 'Agent base', format: named('baseId', base) },
-  volumeOnIncident: { label: { flight: 'On incident', standby: 'Loaded', agentOnly: 'Loaded' }, format: figure('volumeOnIncident', gallons) },
+  volumeOnIncident: {
+    label: { flight: 'On incident', standby: 'Loaded', agentOnly: 'Loaded' },
+    format: figure('volumeOnIncident', gallons),
+  },
   volumeJettisoned: { label: 'Jettisoned', format: figure('volumeJettisoned', gallons) },
-  preloadDropId: { label: 'Taken from a preload', format: (values) => (text(values, 'preloadDropId') === '' ? '' : 'Yes') },
+  preloadDropId: {
+    label: 'Taken from a preload',
+    format: (values) => (text(values, 'preloadDropId') === '' ? '' : 'Yes'),
+  },
 };
 const crew: Merged<CrewDraft, 'key' | 'id'> = {
   crewId: {
@@ -131,8 +171,17 @@ const listOf = (fields: Readonly<Record<string, Merging<string>>>): readonly Mer
   Object.entries(fields).flatMap(([name, field]) => {
     if ('with' in field) return [];
     const { label, format = plain(name) } = field;
-    const others = Object.entries(fields).flatMap(([other, merging]) => ('with' in merging && merging.with === name ? [other] : []));
-    return [{ name, fields: [name, ...others], label: (type) => (typeof label === 'string' ? label : label[type]), text: format }];
+    const others = Object.entries(fields).flatMap(([other, merging]) =>
+      'with' in merging && merging.with === name ? [other] : [],
+    );
+    return [
+      {
+        name,
+        fields: [name, ...others],
+        label: (type) => (typeof label === 'string' ? label : label[type]),
+        text: format,
+      },
+    ];
   });
 
 /** Every field that is merged, in the order of the form. */

@@ -21,8 +21,10 @@ export interface Matched<T extends object> extends Three<T> {
   readonly name: string;
 }
 
-export const pathOf = ({ path }: At, field: string): string => (path === '' ? field : `${path}.${field}`);
-export const valuesOf = (row: object): Readonly<Record<string, unknown>> => Object.fromEntries(Object.entries(row));
+export const pathOf = ({ path }: At, field: string): string =>
+  path === '' ? field : `${path}.${field}`;
+export const valuesOf = (row: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(row));
 
 /** Whether two texts say the same: as numbers where both are one. */
 function isSame(a: unknown, b: unknown): boolean {
@@ -37,20 +39,32 @@ function isSame(a: unknown, b: unknown): boolean {
  */
 export function differs(field: MergeField, a: At, b: At): boolean {
   const [x, y] = [valuesOf(a.row), valuesOf(b.row)];
-  return field.fields.some((f) => !isSame(x[f], y[f]) && (isTouched(a.draft, pathOf(a, f)) || isTouched(b.draft, pathOf(b, f))));
+  return field.fields.some(
+    (f) =>
+      !isSame(x[f], y[f]) && (isTouched(a.draft, pathOf(a, f)) || isTouched(b.draft, pathOf(b, f))),
+  );
 }
 
 export const dropsOf = (a: At<ActivityDraft> | null): At<DropDraft>[] =>
-  (a?.row.drops ?? []).map((row, n) => ({ draft: a?.draft ?? never(), path: `${a?.path}.drops.${n}`, row }));
+  (a?.row.drops ?? []).map((row, n) => ({
+    draft: a?.draft ?? never(),
+    path: `${a?.path}.drops.${n}`,
+    row,
+  }));
 export const crewOf = (a: At<ActivityDraft> | null): At<CrewDraft>[] =>
-  (a?.row.crew ?? []).map((row, n) => ({ draft: a?.draft ?? never(), path: `${a?.path}.crew.${n}`, row }));
+  (a?.row.crew ?? []).map((row, n) => ({
+    draft: a?.draft ?? never(),
+    path: `${a?.path}.crew.${n}`,
+    row,
+  }));
 export const activitiesOf = (draft: DispatchDraft | null): At<ActivityDraft>[] =>
   draft === null ? [] : draft.activities.map((row, n) => ({ draft, path: `activities.${n}`, row }));
 function never(): never {
   throw new Error('A row without its draft');
 }
 
-export const idOf = (row: ActivityDraft | DropDraft | CrewDraft): string => ('activityId' in row ? row.activityId : row.id);
+export const idOf = (row: ActivityDraft | DropDraft | CrewDraft): string =>
+  'activityId' in row ? row.activityId : row.id;
 type Row = ActivityDraft | DropDraft | CrewDraft;
 const nameOf = (row: Row) => (idOf(row) === '' ? `new ${row.key}` : idOf(row));
 
@@ -59,11 +73,16 @@ const nameOf = (row: Row) => (idOf(row) === '' ? `new ${row.key}` : idOf(row));
  * order of the side that changed it,
  * the other's additions behind the row they stood behind.
  */
-export function matchRows<T extends Row>(base: readonly At<T>[], mine: readonly At<T>[], theirs: readonly At<T>[]): Matched<T>[] {
+export function matchRows<T extends Row>(
+  base: readonly At<T>[],
+  mine: readonly At<T>[],
+  theirs: readonly At<T>[],
+): Matched<T>[] {
   const byName = (list: readonly At<T>[]) => new Map(list.map((a) => [nameOf(a.row), a]));
   const [b, m, t] = [byName(base), byName(mine), byName(theirs)];
   const moved = (side: Map<string, unknown>) =>
-    [...side.keys()].filter((name) => b.has(name)).join(' ') !== [...b.keys()].filter((name) => side.has(name)).join(' ');
+    [...side.keys()].filter((name) => b.has(name)).join(' ') !==
+    [...b.keys()].filter((name) => side.has(name)).join(' ');
   const [first, second] = moved(t) && !moved(m) ? [t, m] : [m, t];
   const order = [...first.keys()];
   for (const list of [second, b]) {
@@ -74,10 +93,19 @@ export function matchRows<T extends Row>(base: readonly At<T>[], mine: readonly 
       behind = at === -1 ? behind + 1 : at;
     }
   }
-  return order.map((name) => ({ name, base: b.get(name) ?? null, mine: m.get(name) ?? null, theirs: t.get(name) ?? null }));
+  return order.map((name) => ({
+    name,
+    base: b.get(name) ?? null,
+    mine: m.get(name) ?? null,
+    theirs: t.get(name) ?? null,
+  }));
 }
 
-const isSameList = <T extends Row>(kind: MergeKind, a: readonly At<T>[], b: readonly At<T>[]): boolean =>
+const isSameList = <T extends Row>(
+  kind: MergeKind,
+  a: readonly At<T>[],
+  b: readonly At<T>[],
+): boolean =>
   a.length === b.length &&
   a.every((x) => {
     const other = b.find((y) => nameOf(y.row) === nameOf(x.row));

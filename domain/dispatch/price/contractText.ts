@@ -3,7 +3,10 @@ import { displayType } from '../../cost/displayType.ts';
 import { formatDate } from '../../dates/parseDate.ts';
 
 /** Whether the contract belongs to the aircraft or to every aircraft of its type. */
-const sources: Readonly<Record<DimensionContract['source'], string>> = { aircraft: 'from the aircraft', type: 'from its type' };
+const sources: Readonly<Record<DimensionContract['source'], string>> = {
+  aircraft: 'from the aircraft',
+  type: 'from its type',
+};
 
 /** "EU · Valley Air Tankers · from the aircraft · 05/01/2025–open" (ENTRY-6). */
 export const contractText = (contract: DimensionContract | null): string =>

@@ -22,12 +22,16 @@ export interface PricedActivity {
   readonly standbyHours: number;
   /** Number of people with a per diem. */
   readonly perDiems: number;
-  readonly contract: Pick<DimensionContract, 'hourlyRate' | 'dailyAvailability' | 'crewStandbyRate'> | null;
+  readonly contract: Pick<
+    DimensionContract,
+    'hourlyRate' | 'dailyAvailability' | 'crewStandbyRate'
+  > | null;
   /** How the price of each load came about, '' when there is no price. */
   readonly loads: readonly string[];
 }
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string) =>
+  `${count} ${count === 1 ? one : many}`;
 
 function explanationOf(key: keyof Costs, activity: PricedActivity, type: DispatchType): string {
   const { aborted, hours, landings, standbyHours, perDiems, contract, loads } = activity;
@@ -35,17 +39,23 @@ function explanationOf(key: keyof Costs, activity: PricedActivity, type: Dispatc
     case 'flightCost':
       if (type !== 'flight') return '';
       if (aborted) return 'Aborted';
-      return contract === null ? 'No contract' : hourlyText(formatHours(hours), formatUsd(contract.hourlyRate));
+      return contract === null
+        ? 'No contract'
+        : hourlyText(formatHours(hours), formatUsd(contract.hourlyRate));
     case 'abortFees':
       return aborted && contract !== null ? abortFeeText(formatUsd(contract.hourlyRate)) : '';
     case 'availabilityCost':
-      return type !== 'flight' || contract === null ? '' : availabilityText(formatHours(hours), formatUsd(contract.dailyAvailability));
+      return type !== 'flight' || contract === null
+        ? ''
+        : availabilityText(formatHours(hours), formatUsd(contract.dailyAvailability));
     case 'totalAgentCost':
       return loads.filter((line) => line !== '').join('; ');
     case 'landingFees':
       return landings === null ? '' : counted(landings, 'landing', 'landings');
     case 'crewStandbyCost':
-      return standbyHours === 0 || contract === null ? '' : hourlyText(format2(standbyHours), formatUsd(contract.crewStandbyRate));
+      return standbyHours === 0 || contract === null
+        ? ''
+        : hourlyText(format2(standbyHours), formatUsd(contract.crewStandbyRate));
     case 'perDiemCost':
       return perDiems === 0 ? '' : counted(perDiems, 'person', 'people');
     default:
@@ -71,7 +81,11 @@ const lineKeys = Object.keys(labels) as (keyof Costs)[]; // Object.keys of a rec
  * figures of its activities, joined by "+" (ENTRY-5).
  * @param activities empty while nothing explains the amounts
  */
-export const costLines = (type: DispatchType, cents: CostCents, activities: readonly PricedActivity[]): CostLine[] =>
+export const costLines = (
+  type: DispatchType,
+  cents: CostCents,
+  activities: readonly PricedActivity[],
+): CostLine[] =>
   lineKeys.map((key) => ({
     key,
     label: labels[key],

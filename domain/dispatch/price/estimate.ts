@@ -33,7 +33,10 @@ export function estimateDispatch(read: ReadDispatch): DispatchCosts {
       aborted: activity.draft.aborted,
       totalFlightHours: atLeast0(activity.total),
       landingFees: atLeast0(activity.landingFees),
-      crew: activity.crew.map((person) => ({ standByHours: atLeast0(person.standby), perDiemRate: atLeast0(person.perDiem) })),
+      crew: activity.crew.map((person) => ({
+        standByHours: atLeast0(person.standby),
+        perDiemRate: atLeast0(person.perDiem),
+      })),
       drops: activity.drops.map((drop) => ({
         agentTypeId: drop.draft.agentTypeId,
         baseId: drop.draft.baseId,
@@ -56,7 +59,8 @@ export function estimateDispatch(read: ReadDispatch): DispatchCosts {
   );
 }
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const sum = (values: readonly number[]): number =>
+  values.reduce((total, value) => total + value, 0);
 
 /** What the dispatch costs as typed so far, with each line explained (ENTRY-5, COST-18). */
 export function estimateDraft(draft: DispatchDraft, facts: DispatchFacts): Estimate {

@@ -4,15 +4,28 @@ import { inForce } from '../../cost/contractOn.ts';
 import { type DropCost, type LoadedByRate, rateOn, sliceLoad } from '../../cost/tiers.ts';
 import { format0, formatPrice, formatUsd } from '../../format.ts';
 import { dollarsOf } from '../../money.ts';
-import type { AgentFacts, AircraftFacts, DispatchFacts, LandingFeeFacts, RateFacts } from '../../reference/facts.ts';
+import type {
+  AgentFacts,
+  AircraftFacts,
+  DispatchFacts,
+  LandingFeeFacts,
+  RateFacts,
+} from '../../reference/facts.ts';
 import { NANOLITRES_PER_GALLON, nanolitresOf } from '../../volume.ts';
 
 /**
  * The fee per landing in force, in dollars: the one for the aircraft's category before the one for All; null when there
  * is none.
  */
-export function landingFeeOn(fees: readonly LandingFeeFacts[], baseId: string, category: AircraftFacts['category'] | null, day: string): number | null {
-  const here = fees.filter((fee) => fee.baseId === baseId).map((fee, index) => ({ ...fee, id: String(index) }));
+export function landingFeeOn(
+  fees: readonly LandingFeeFacts[],
+  baseId: string,
+  category: AircraftFacts['category'] | null,
+  day: string,
+): number | null {
+  const here = fees
+    .filter((fee) => fee.baseId === baseId)
+    .map((fee, index) => ({ ...fee, id: String(index) }));
   const own = inForce(
     here.filter((fee) => fee.appliesTo === category),
     day,
@@ -33,22 +46,33 @@ export const isChargedIn =
     facts.agents.find((agent) => agent.id === agentTypeId)?.isCharged ?? true;
 
 /** Loads of preloads that rows take now and the stored record does not take yet. */
-function loadsTaken({ record, preloads }: Pick<DispatchFacts, 'record' | 'preloads'>, dropIds: readonly string[]) {
-  const stored = new Set(record?.activities.flatMap((a) => a.drops.map((d) => d.preloadDropId)) ?? []);
-  return dropIds.filter((id) => id !== '' && !stored.has(id)).flatMap((id) => preloads.find((load) => load.id === id) ?? []);
+function loadsTaken(
+  { record, preloads }: Pick<DispatchFacts, 'record' | 'preloads'>,
+  dropIds: readonly string[],
+) {
+  const stored = new Set(
+    record?.activities.flatMap((a) => a.drops.map((d) => d.preloadDropId)) ?? [],
+  );
+  return dropIds
+    .filter((id) => id !== '' && !stored.has(id))
+    .flatMap((id) => preloads.find((load) => load.id === id) ?? []);
 }
 
 /**
  * What was used of each rate before the stored record's first load of it, as its explained costs say. A load keeps its
  * place on the season's tiers, however many loads follow it (COST-14).
  */
-export function filledFromIn(record: Dispatch, { activities }: ExplainedLoads): DispatchFacts['filledFrom'] {
+export function filledFromIn(
+  record: Dispatch,
+  { activities }: ExplainedLoads,
+): DispatchFacts['filledFrom'] {
   const found = new Map<string, number>();
   for (const { activityId, drops } of record.activities) {
     const loads = activities.find((each) => each.activityId === activityId)?.stored?.loads ?? [];
     for (const [n, { rateId }] of drops.entries()) {
       const rate = loads[n]?.rate ?? null;
-      if (rateId !== null && rate !== null && !found.has(rateId)) found.set(rateId, rate.usedLitres);
+      if (rateId !== null && rate !== null && !found.has(rateId))
+        found.set(rateId, rate.usedLitres);
     }
   }
   return [...found].map(([rateId, litres]) => ({ rateId, litres }));
@@ -56,18 +80,24 @@ export function filledFromIn(record: Dispatch, { activities }: ExplainedLoads): 
 
 type UsedFacts = Pick<DispatchFacts, 'rates' | 'record' | 'preloads' | 'filledFrom'>;
 /** What is used of each rate, less what the stored record itself used. */
-function usedWithoutRecord({ rates, record, filledFrom }: UsedFacts, day: string): Map<string, bigint> {
+function usedWithoutRecord(
+  { rates, record, filledFrom }: UsedFacts,
+  day: string,
+): Map<string, bigint> {
   const used = new Map(rates.map((rate) => [rate.id, nanolitresOf(rate.usedLitres)]));
   for (const activity of record?.activities ?? []) {
     for (const drop of activity.drops) {
       const before = drop.rateId === null ? undefined : used.get(drop.rateId);
       if (drop.rateId === null || before === undefined) continue;
-      const left = before - nanolitresOf(drop.volumeOnIncident) - nanolitresOf(drop.volumeJettisoned);
+      const left =
+        before - nanolitresOf(drop.volumeOnIncident) - nanolitresOf(drop.volumeJettisoned);
       used.set(drop.rateId, left < 0n ? 0n : left);
     }
   }
   // On another day its loads have another place.
-  if (record?.activityDate === day) for (const { rateId, litres } of filledFrom) if (used.has(rateId)) used.set(rateId, nanolitresOf(litres));
+  if (record?.activityDate === day)
+    for (const { rateId, litres } of filledFrom)
+      if (used.has(rateId)) used.set(rateId, nanolitresOf(litres));
   return used;
 }
 
@@ -76,12 +106,17 @@ function usedWithoutRecord({ rates, record, filledFrom }: UsedFacts, day: string
  * preloads, which is paid here and not where it was filled.
  * @param dropIds the preloads' rows that are taken, '' among them counts for nothing
  */
-export function usedBefore(facts: UsedFacts, dropIds: readonly string[], day: string): LoadedByRate {
+export function usedBefore(
+  facts: UsedFacts,
+  dropIds: readonly string[],
+  day: string,
+): LoadedByRate {
   const used = usedWithoutRecord(facts, day);
   for (const { baseId, agentTypeId, litres } of loadsTaken(facts, dropIds)) {
     const rate = rateOn(facts.rates, baseId, agentTypeId, day);
     const before = rate === null ? undefined : used.get(rate.id);
-    if (rate !== null && before !== undefined) used.set(rate.id, before < nanolitresOf(litres) ? 0n : before - nanolitresOf(litres));
+    if (rate !== null && before !== undefined)
+      used.set(rate.id, before < nanolitresOf(litres) ? 0n : before - nanolitresOf(litres));
   }
   return used;
 }
@@ -97,7 +132,8 @@ export interface PricedLoad {
 export function priceLine(drop: PricedLoad): string {
   const [first, ...more] = drop.slices;
   if (first === undefined) return '';
-  if (more.length === 0) return `${formatPrice(first.price)}/gal · ${formatUsd(dollarsOf(drop.cents))}`;
+  if (more.length === 0)
+    return `${formatPrice(first.price)}/gal · ${formatUsd(dollarsOf(drop.cents))}`;
   const rest = more.map((slice) => `${format0(slice.gallons)} at ${formatPrice(slice.price)}`);
   return `Split: ${[`${format0(first.gallons)} gal at ${formatPrice(first.price)}`, ...rest].join(', ')}`;
 }
@@ -106,12 +142,19 @@ export function priceLine(drop: PricedLoad): string {
  * What the next gallon of an agent costs at the base of a load: "$2.85/gal", "no price", "not charged"; '' where no price
  * of that base is known (ENTRY-46).
  */
-export function agentPrice(rates: readonly RateFacts[], baseId: string, day: string | null): (agent: AgentFacts) => string {
+export function agentPrice(
+  rates: readonly RateFacts[],
+  baseId: string,
+  day: string | null,
+): (agent: AgentFacts) => string {
   if (day === null || !rates.some((rate) => rate.baseId === baseId)) return () => '';
   return ({ id, isCharged }) => {
     if (!isCharged) return 'not charged';
     const rate = rateOn(rates, baseId, id, day);
-    const [next] = rate === null ? [] : sliceLoad(rate.tiers, nanolitresOf(rate.usedLitres), NANOLITRES_PER_GALLON);
+    const [next] =
+      rate === null
+        ? []
+        : sliceLoad(rate.tiers, nanolitresOf(rate.usedLitres), NANOLITRES_PER_GALLON);
     return next === undefined ? 'no price' : `${formatPrice(next.price)}/gal`;
   };
 }

@@ -45,8 +45,11 @@ type Explained = ExplainedLoads['activities'][number];
 /** The price line of each load. Slices at today's prices explain nothing of a cost stored at other prices: then its volume. */
 const loadLines = (loads: readonly ExplainedLoad[]): string[] =>
   loads.map(({ slices, cost, litres, agentName, baseCode }) => {
-    const isExplained = slices.reduce((cents, slice) => cents + centsOf(slice.cost), 0) === centsOf(cost);
-    return isExplained ? priceLine({ cents: centsOf(cost), slices }) : `${formatGallons(litres)} ${agentName} from ${baseCode}`;
+    const isExplained =
+      slices.reduce((cents, slice) => cents + centsOf(slice.cost), 0) === centsOf(cost);
+    return isExplained
+      ? priceLine({ cents: centsOf(cost), slices })
+      : `${formatGallons(litres)} ${agentName} from ${baseCode}`;
   });
 
 const sheetOf = (
@@ -58,14 +61,21 @@ const sheetOf = (
   const cents = addCents(costs.map((each) => toCents(each.costs)));
   return {
     lines: costLines(record.dispatchType, cents, activities),
-    activityTotals: record.activities.map(({ activityId }) => costs.find((each) => each.activityId === activityId)?.costs.totalCost ?? 0),
+    activityTotals: record.activities.map(
+      ({ activityId }) =>
+        costs.find((each) => each.activityId === activityId)?.costs.totalCost ?? 0,
+    ),
     total: dollarsOf(cents.totalCost),
-    contract: contract === undefined || record.dispatchType === 'agentOnly' || record.assetId === null ? '' : contractText(contract),
+    contract:
+      contract === undefined || record.dispatchType === 'agentOnly' || record.assetId === null
+        ? ''
+        : contractText(contract),
   };
 };
 
 function liveSheet(record: Dispatch, explained: ExplainedLoads | null): CostSheet {
-  const storedOf = (id: string) => explained?.activities.find((each) => each.activityId === id)?.stored ?? null;
+  const storedOf = (id: string) =>
+    explained?.activities.find((each) => each.activityId === id)?.stored ?? null;
   const priced = record.activities.flatMap((activity): PricedActivity[] => {
     const stored = storedOf(activity.activityId);
     return stored === null
@@ -83,11 +93,22 @@ function liveSheet(record: Dispatch, explained: ExplainedLoads | null): CostShee
         ];
   });
   const [first] = record.activities;
-  return sheetOf(record, record.activities, priced, first === undefined ? undefined : storedOf(first.activityId)?.contract);
+  return sheetOf(
+    record,
+    record.activities,
+    priced,
+    first === undefined ? undefined : storedOf(first.activityId)?.contract,
+  );
 }
 
-function approvedCost(record: Dispatch, live: CostSheet, { activities, adjustments }: ExplainedLoads): ApprovedCost | null {
-  const sealed = activities.flatMap(({ approved, ...each }: Explained) => (approved === null ? [] : [{ ...each, approved }]));
+function approvedCost(
+  record: Dispatch,
+  live: CostSheet,
+  { activities, adjustments }: ExplainedLoads,
+): ApprovedCost | null {
+  const sealed = activities.flatMap(({ approved, ...each }: Explained) =>
+    approved === null ? [] : [{ ...each, approved }],
+  );
   const [first] = sealed;
   if (first === undefined) return null;
   const sheet = sheetOf(
@@ -101,11 +122,17 @@ function approvedCost(record: Dispatch, live: CostSheet, { activities, adjustmen
     })),
     first.approved.contract,
   );
-  const booked = adjustments.reduce((cents, { total }) => cents + centsOf(total), centsOf(sheet.total));
+  const booked = adjustments.reduce(
+    (cents, { total }) => cents + centsOf(total),
+    centsOf(sheet.total),
+  );
   return {
     sheet,
     title: `As approved ${formatDate(pacificDay(first.approved.at))} by ${first.approved.by}`,
-    adjustments: adjustments.map(({ total, postedOn, cause }) => `Adjusted ${formatSignedUsd(total)} on ${formatDate(postedOn)}: ${adjustmentCauses[cause]}.`),
+    adjustments: adjustments.map(
+      ({ total, postedOn, cause }) =>
+        `Adjusted ${formatSignedUsd(total)} on ${formatDate(postedOn)}: ${adjustmentCauses[cause]}.`,
+    ),
     booked: dollarsOf(booked),
     hasOtherParts: sheet.lines.some(({ dollars }, n) => dollars !== live.lines[n]?.dollars),
     isDifferent: booked !== (record.isArchived ? 0 : centsOf(record.costs.totalCost)),
@@ -123,7 +150,10 @@ export function storedCost(record: Dispatch, explained: ExplainedLoads | null): 
 }
 
 /** "The books hold $10,193.20; the record costs $10,414.00 now."; null while both are the same. */
-export const differenceText = ({ live, approved }: StoredCost, isDeleted: boolean): string | null =>
+export const differenceText = (
+  { live, approved }: StoredCost,
+  isDeleted: boolean,
+): string | null =>
   approved === null || !approved.isDifferent
     ? null
     : `The books hold ${formatUsd(approved.booked)}; ${isDeleted ? 'the record is deleted' : `the record costs ${formatUsd(live.total)} now`}.`;

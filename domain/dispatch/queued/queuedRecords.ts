@@ -1,4 +1,12 @@
-import type { Activity, ActivityBody, Dispatch, DispatchBody, DispatchCrew, DispatchType, Drop } from '../../../contract/dispatch/dispatches.ts';
+import type {
+  Activity,
+  ActivityBody,
+  Dispatch,
+  DispatchBody,
+  DispatchCrew,
+  DispatchType,
+  Drop,
+} from '../../../contract/dispatch/dispatches.ts';
 import type { Incident } from '../../../contract/incidents/incidents.ts';
 import { noCents, toCosts } from '../../cost/costs.ts';
 import type { AgentFacts, BaseFacts, CrewFacts, CrewRoleFacts } from '../../reference/facts.ts';
@@ -14,7 +22,11 @@ export type QueuedSave = {
   readonly refusal: string | null;
   readonly queuedAt: string;
 } /** `incidents`: those that the body names, as the form knew them. */ & (
-  | { readonly form: DispatchType; readonly body: DispatchBody; readonly incidents?: readonly Incident[] }
+  | {
+      readonly form: DispatchType;
+      readonly body: DispatchBody;
+      readonly incidents?: readonly Incident[];
+    }
   | { readonly form: FuelForm; readonly body: unknown }
 );
 type QueuedDispatch = Extract<QueuedSave, { readonly form: DispatchType }>;
@@ -31,13 +43,21 @@ const noCosts = toCosts(noCents);
 
 const isDispatch = (entry: QueuedSave): entry is QueuedDispatch => !entry.form.endsWith('Fuel');
 /** The dispatches that wait to be sent. A refused one needs a person; until then it changes no board. */
-export const waitingDispatches = (entries: readonly QueuedSave[]): readonly QueuedDispatch[] => entries.filter(isDispatch).filter((e) => e.refusal === null);
+export const waitingDispatches = (entries: readonly QueuedSave[]): readonly QueuedDispatch[] =>
+  entries.filter(isDispatch).filter((e) => e.refusal === null);
 /** The id under which an entry's record is known, now and after it is sent (ENTRY-44). */
-export const queuedId = ({ recordId, idempotencyKey }: Pick<QueuedSave, 'recordId' | 'idempotencyKey'>): string =>
+export const queuedId = ({
+  recordId,
+  idempotencyKey,
+}: Pick<QueuedSave, 'recordId' | 'idempotencyKey'>): string =>
   recordId === '' ? idempotencyKey : recordId;
 
 /** Finds names in the lists, else in the records that are known. */
-function naming(known: readonly Dispatch[], ofEntries: readonly Incident[], { bases, agents, crew = [], crewRoles = [] }: QueuedNames) {
+function naming(
+  known: readonly Dispatch[],
+  ofEntries: readonly Incident[],
+  { bases, agents, crew = [], crewRoles = [] }: QueuedNames,
+) {
   const activities = known.flatMap((d) => d.activities);
   const incidents = [...ofEntries, ...activities.flatMap((a) => a.incident ?? [])];
   const rows = activities.flatMap((a) => a.crew);
@@ -48,7 +68,10 @@ function naming(known: readonly Dispatch[], ofEntries: readonly Incident[], { ba
     drop: (body: ActivityBody['drops'][number]): Drop => ({
       ...body,
       id: body.id ?? '',
-      name: byId(agents, body.agentTypeId)?.name ?? drops.find((d) => d.agentTypeId === body.agentTypeId)?.name ?? '',
+      name:
+        byId(agents, body.agentTypeId)?.name ??
+        drops.find((d) => d.agentTypeId === body.agentTypeId)?.name ??
+        '',
       baseCode: byId(bases, body.baseId)?.code ?? '',
       rateId: null,
       cost: 0,
@@ -63,17 +86,27 @@ function naming(known: readonly Dispatch[], ofEntries: readonly Incident[], { ba
         firstName: person?.firstName ?? '',
         lastName: person?.lastName ?? '',
         vendorName: person?.vendorName ?? '',
-        roleName: byId(crewRoles, body.roleId)?.name ?? rows.find((row) => row.roleId === body.roleId)?.roleName ?? '',
+        roleName:
+          byId(crewRoles, body.roleId)?.name ??
+          rows.find((row) => row.roleId === body.roleId)?.roleName ??
+          '',
       };
     },
   };
 }
 
-function activityOf(body: ActivityBody, stored: Activity | undefined, names: ReturnType<typeof naming>): Activity {
+function activityOf(
+  body: ActivityBody,
+  stored: Activity | undefined,
+  names: ReturnType<typeof naming>,
+): Activity {
   return {
     ...body,
     activityId: body.activityId ?? '',
-    incident: stored !== undefined && stored.incidentId === body.incidentId ? stored.incident : names.incident(body.incidentId),
+    incident:
+      stored !== undefined && stored.incidentId === body.incidentId
+        ? stored.incident
+        : names.incident(body.incidentId),
     takeOffBaseCode: names.baseCode(body.takeOffBaseId),
     landingBaseCode: names.baseCode(body.landingBaseId),
     drops: body.drops.map(names.drop),
@@ -84,7 +117,11 @@ function activityOf(body: ActivityBody, stored: Activity | undefined, names: Ret
 }
 
 /** The record as the entry leaves it; null for a change of a record that nobody here knows. */
-function recordOf(entry: QueuedDispatch, known: readonly Dispatch[], names: ReturnType<typeof naming>): Dispatch | null {
+function recordOf(
+  entry: QueuedDispatch,
+  known: readonly Dispatch[],
+  names: ReturnType<typeof naming>,
+): Dispatch | null {
   const { body, recordId, queuedAt } = entry;
   const stored = byId(known, recordId);
   if (stored === null && recordId !== '') return null;
@@ -113,7 +150,11 @@ function recordOf(entry: QueuedDispatch, known: readonly Dispatch[], names: Retu
 }
 
 /** The records of all entries, as sending them leaves them. */
-export function queuedRecords(entries: readonly QueuedSave[], known: readonly Dispatch[], lists: QueuedNames): readonly Dispatch[] {
+export function queuedRecords(
+  entries: readonly QueuedSave[],
+  known: readonly Dispatch[],
+  lists: QueuedNames,
+): readonly Dispatch[] {
   const waiting = waitingDispatches(entries);
   if (waiting.length === 0) return [];
   const ofEntries = waiting.flatMap((e) => e.incidents ?? []);
@@ -122,7 +163,10 @@ export function queuedRecords(entries: readonly QueuedSave[], known: readonly Di
 }
 
 /** Known records with those that wait in their place or before them: what waits is what an aircraft does now (ENTRY-45). */
-export function withRecords(known: readonly Dispatch[], records: readonly Dispatch[]): readonly Dispatch[] {
+export function withRecords(
+  known: readonly Dispatch[],
+  records: readonly Dispatch[],
+): readonly Dispatch[] {
   if (records.length === 0) return known;
   const isKnown = (id: string) => known.some((d) => d.id === id);
   return [...records.filter((r) => !isKnown(r.id)), ...known.map((d) => byId(records, d.id) ?? d)];

@@ -12,26 +12,54 @@ type Recent = z.output<typeof RecentDispatch>;
  * wait to be sent, and an own save (D-10).
  * @param until instant; what began from then on does not count
  */
-export function recentWith(recent: Recent, records: readonly Dispatch[], assetId: string, until: string): Recent {
+export function recentWith(
+  recent: Recent,
+  records: readonly Dispatch[],
+  assetId: string,
+  until: string,
+): Recent {
   const own = records.filter((d) => !d.isArchived && (beganAt(d) ?? '') < until);
   if (!own.some((d) => d.assetId === assetId)) return recent;
-  const replied = [recent.dispatch, recent.metered, ...(recent.unmetered ?? [])].filter((d) => d !== null);
-  const known = [...new Map([...replied, ...own].map((d) => [d.id, d])).values()].filter((d) => d.assetId === assetId);
+  const replied = [recent.dispatch, recent.metered, ...(recent.unmetered ?? [])].filter(
+    (d) => d !== null,
+  );
+  const known = [...new Map([...replied, ...own].map((d) => [d.id, d])).values()].filter(
+    (d) => d.assetId === assetId,
+  );
   const { lastMetered, unmetered } = splitAtMeter(flightsInOrder(known, assetId));
-  return { ...recent, dispatch: known.toSorted(inOrder).at(-1) ?? null, metered: lastMetered, unmetered: [...unmetered] };
+  return {
+    ...recent,
+    dispatch: known.toSorted(inOrder).at(-1) ?? null,
+    metered: lastMetered,
+    unmetered: [...unmetered],
+  };
 }
 
 /** What people did, with the records that this computer knows better (LIM-11). */
-export function dutyWith(duty: readonly DutyEntry[], records: readonly Dispatch[], crewIds: readonly string[]): readonly DutyEntry[] {
-  const entries = records.flatMap(({ id: dispatchId, dispatchNumber, dispatchType, activityDate: day, dispatchTime, activities }) =>
-    crewIds.flatMap((crewId): DutyEntry[] => {
-      const parts = activities.flatMap((a, n) => {
-        if (!a.crew.some((row) => row.crewId === crewId)) return [];
-        const hours = dispatchType === 'flight' ? a.totalFlightHours : null;
-        return [partOf({ ...a, totalFlightHours: hours }, n === 0 ? dispatchTime : null)];
-      });
-      return parts.length === 0 ? [] : [entryOf({ crewId, dispatchId, dispatchNumber, dispatchType, day }, parts)];
-    }),
+export function dutyWith(
+  duty: readonly DutyEntry[],
+  records: readonly Dispatch[],
+  crewIds: readonly string[],
+): readonly DutyEntry[] {
+  const entries = records.flatMap(
+    ({
+      id: dispatchId,
+      dispatchNumber,
+      dispatchType,
+      activityDate: day,
+      dispatchTime,
+      activities,
+    }) =>
+      crewIds.flatMap((crewId): DutyEntry[] => {
+        const parts = activities.flatMap((a, n) => {
+          if (!a.crew.some((row) => row.crewId === crewId)) return [];
+          const hours = dispatchType === 'flight' ? a.totalFlightHours : null;
+          return [partOf({ ...a, totalFlightHours: hours }, n === 0 ? dispatchTime : null)];
+        });
+        return parts.length === 0
+          ? []
+          : [entryOf({ crewId, dispatchId, dispatchNumber, dispatchType, day }, parts)];
+      }),
   );
   return [...duty.filter((d) => !records.some((r) => r.id === d.dispatchId)), ...entries];
 }

@@ -32,14 +32,44 @@ interface Rules {
 /** One rule list per kind of dispatch, in the order of its form. */
 const rulesOf: Readonly<Record<DispatchDraft['dispatchType'], Rules>> = {
   flight: {
-    dispatch: [checkWhen, checkClosed, checkAircraft, checkArchived, checkAvailable, checkOthers, checkBetween, checkLandings, checkLimits, checkRemarks],
-    activity: [checkMission, checkTimes, checkPlaces, checkHobbs, checkHours, checkAgent, checkCrew],
+    dispatch: [
+      checkWhen,
+      checkClosed,
+      checkAircraft,
+      checkArchived,
+      checkAvailable,
+      checkOthers,
+      checkBetween,
+      checkLandings,
+      checkLimits,
+      checkRemarks,
+    ],
+    activity: [
+      checkMission,
+      checkTimes,
+      checkPlaces,
+      checkHobbs,
+      checkHours,
+      checkAgent,
+      checkCrew,
+    ],
   },
   standby: {
-    dispatch: [checkWhen, checkClosed, checkAircraft, checkArchived, checkStandbyOthers, checkLimits, checkRemarks],
+    dispatch: [
+      checkWhen,
+      checkClosed,
+      checkAircraft,
+      checkArchived,
+      checkStandbyOthers,
+      checkLimits,
+      checkRemarks,
+    ],
     activity: [checkStandby, checkAgent],
   },
-  agentOnly: { dispatch: [checkWhen, checkClosed, checkAircraft, checkArchived, checkLoad, checkRemarks], activity: [checkAgentOnly, checkAgent] },
+  agentOnly: {
+    dispatch: [checkWhen, checkClosed, checkAircraft, checkArchived, checkLoad, checkRemarks],
+    activity: [checkAgentOnly, checkAgent],
+  },
 };
 
 export const declineKey = (path: string, code: string): string => `${path} ${code}`;
@@ -53,7 +83,11 @@ export function checkDispatch(draft: DispatchDraft, facts: DispatchFacts): Findi
   const rules = rulesOf[draft.dispatchType];
   const findings = [
     ...rules.dispatch.flatMap((rule) => rule(read)),
-    ...read.activities.flatMap((activity) => rules.activity.flatMap((rule) => rule(activity, read))),
+    ...read.activities.flatMap((activity) =>
+      rules.activity.flatMap((rule) => rule(activity, read)),
+    ),
   ];
-  return findings.filter((finding) => !draft.declined.includes(declineKey(finding.path, finding.code)));
+  return findings.filter(
+    (finding) => !draft.declined.includes(declineKey(finding.path, finding.code)),
+  );
 }

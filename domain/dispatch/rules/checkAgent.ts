@@ -16,19 +16,27 @@ const mostLoadsAnHour = 20;
 const mostGallons = 260_000;
 
 function checkVolume(path: string, typed: TypedNumber): Finding[] {
-  if (!typed.isInvalid && (typed.value ?? 0) < 0) return [error(path, 'negative', "Volume can't be negative.")];
+  if (!typed.isInvalid && (typed.value ?? 0) < 0)
+    return [error(path, 'negative', "Volume can't be negative.")];
   const isWhole = Number.isInteger(typed.value ?? 0) && (typed.value ?? 0) <= mostGallons;
   return typed.isInvalid || !isWhole ? [error(path, 'invalid', 'Enter whole gallons.')] : [];
 }
 
-function checkCapacity(drop: ReadDrop, row: number, activity: ReadActivity, read: ReadDispatch): Finding[] {
+function checkCapacity(
+  drop: ReadDrop,
+  row: number,
+  activity: ReadActivity,
+  read: ReadDispatch,
+): Finding[] {
   const { aircraft } = read;
   if (aircraft === null || aircraft.capacityLitres <= 0) return [];
   const path = `${drop.path}.volumeOnIncident`;
   const capacity = gallonsOf(aircraft.capacityLitres);
   if (aircraft.category === 'FW') {
     if (drop.gallons <= capacity) return [];
-    const fixes: Fix[] = [{ label: 'Split into loads', kind: 'splitLoads', activity: activity.index, drop: row }];
+    const fixes: Fix[] = [
+      { label: 'Split into loads', kind: 'splitLoads', activity: activity.index, drop: row },
+    ];
     const message = `${format0(drop.gallons)} gal is more than this aircraft holds (${format0(capacity)} gal). Split it into loads or save anyway.`;
     return [warning(path, 'overCapacity', message, { fixes })];
   }
@@ -37,23 +45,39 @@ function checkCapacity(drop: ReadDrop, row: number, activity: ReadActivity, read
   return [warning(path, 'manyLoads', 'That is more than 20 loads an hour.')];
 }
 
-function checkDrop(drop: ReadDrop, row: number, activity: ReadActivity, read: ReadDispatch): Finding[] {
+function checkDrop(
+  drop: ReadDrop,
+  row: number,
+  activity: ReadActivity,
+  read: ReadDispatch,
+): Finding[] {
   if (drop.isEmpty) return [];
   const path = `${drop.path}.volumeOnIncident`;
   const findings: Finding[] = [];
-  if (drop.agent === null) findings.push(error(`${drop.path}.agentTypeId`, 'required', 'Choose an agent.'));
-  if (drop.base === null) findings.push(error(`${drop.path}.baseId`, 'required', 'Choose the base the agent came from.'));
-  const volumes = [...checkVolume(path, drop.onIncident), ...checkVolume(`${drop.path}.volumeJettisoned`, drop.jettisoned)];
+  if (drop.agent === null)
+    findings.push(error(`${drop.path}.agentTypeId`, 'required', 'Choose an agent.'));
+  if (drop.base === null)
+    findings.push(error(`${drop.path}.baseId`, 'required', 'Choose the base the agent came from.'));
+  const volumes = [
+    ...checkVolume(path, drop.onIncident),
+    ...checkVolume(`${drop.path}.volumeJettisoned`, drop.jettisoned),
+  ];
   if (volumes.length > 0) return [...findings, ...volumes];
   // What a flight that is out will drop is not known yet (ENTRY-12).
   const isOut = read.draft.dispatchType === 'flight' && !activity.isComplete;
   if (drop.gallons === 0 && !isOut) findings.push(error(path, 'required', volumeMissing));
   if (activity.draft.aborted && (drop.onIncident.value ?? 0) > 0) {
     const fixes: Fix[] = [
-      { label: 'Move to Jettisoned', kind: 'moveToJettisoned', activity: activity.index, drop: row },
+      {
+        label: 'Move to Jettisoned',
+        kind: 'moveToJettisoned',
+        activity: activity.index,
+        drop: row,
+      },
       { label: 'Turn off Aborted', kind: 'set', path: `${activity.path}.aborted`, value: false },
     ];
-    const message = "An aborted flight can't drop on the incident. Move the volume to Jettisoned, or turn off Aborted.";
+    const message =
+      "An aborted flight can't drop on the incident. Move the volume to Jettisoned, or turn off Aborted.";
     findings.push(error(path, 'abortedDrop', message, { fixes }));
   }
   return [...findings, ...checkCapacity(drop, row, activity, read)];
@@ -63,7 +87,14 @@ function checkPrices(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const priced = estimateDispatch(read).activities[activity.index]?.drops ?? [];
   return activity.drops.flatMap((drop, row): Finding[] => {
     const cost = priced[row];
-    if (drop.isEmpty || cost === undefined || drop.agent === null || drop.base === null || read.day === null) return [];
+    if (
+      drop.isEmpty ||
+      cost === undefined ||
+      drop.agent === null ||
+      drop.base === null ||
+      read.day === null
+    )
+      return [];
     const path = `${drop.path}.rateId`;
     if (cost.isMissingAgentRate) {
       const message = `No price for ${drop.agent.name} at ${drop.base.code} on ${formatDate(read.day)}. Agent cost stays $0.00 until a rate is added.`;
@@ -84,9 +115,15 @@ function checkPreload(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const isSettled = (load: PreloadFacts, isLast: boolean) =>
     activity.drops.some(
       ({ draft: row, gallons }) =>
-        row.preloadDropId === load.id || (!isLast && row.agentTypeId === load.agentTypeId && row.baseId === load.baseId && gallons > 0),
+        row.preloadDropId === load.id ||
+        (!isLast &&
+          row.agentTypeId === load.agentTypeId &&
+          row.baseId === load.baseId &&
+          gallons > 0),
     );
-  const load = aboard.findLast((each, index) => each.litres > 0 && !isSettled(each, index === aboard.length - 1));
+  const load = aboard.findLast(
+    (each, index) => each.litres > 0 && !isSettled(each, index === aboard.length - 1),
+  );
   if (load === undefined) return [];
   const { id: dropId, agentTypeId, baseId, litres, loadedAt } = load;
   const agent = byId(facts.agents, agentTypeId);
@@ -94,7 +131,15 @@ function checkPreload(activity: ReadActivity, read: ReadDispatch): Finding[] {
   if (agent === null || base === null) return [];
   const path = `${activity.path}.drops`;
   const fixes: Fix[] = [
-    { label: 'Use load', kind: 'useLoad', activity: activity.index, dropId, agentTypeId, baseId, litres },
+    {
+      label: 'Use load',
+      kind: 'useLoad',
+      activity: activity.index,
+      dropId,
+      agentTypeId,
+      baseId,
+      litres,
+    },
     { label: 'No', kind: 'decline', path, code: 'preloadUnused' },
   ];
   const loadedOn = pacificDay(loadedAt);
@@ -120,7 +165,13 @@ export function checkAgent(activity: ReadActivity, read: ReadDispatch): Finding[
   if (hasLoads && activity.flightType?.drops === false) {
     // The bracketed abbreviation of a flight type does not read well in a sentence.
     const name = activity.flightType.text.replace(/ \(.*\)$/, '');
-    findings.push(warning(`${activity.path}.missionFlightTypeDesc`, 'unusualDrops', `${name} flights don't usually drop. Check the flight type.`));
+    findings.push(
+      warning(
+        `${activity.path}.missionFlightTypeDesc`,
+        'unusualDrops',
+        `${name} flights don't usually drop. Check the flight type.`,
+      ),
+    );
   }
   return findings;
 }

@@ -11,7 +11,11 @@ function checkContract(read: ReadDispatch): Finding[] {
   if (contract === null) {
     const message = `No contract covers ${aircraft.radioId} on ${formatDate(day)}. You can save; its hourly cost is $0.00 until a contract is added.`;
     const way: Pick<Finding, 'hint' | 'fixes'> = read.facts.mayAddRates
-      ? { fixes: [{ label: 'Add aircraft rate', kind: 'addAircraftRate', assetId: aircraft.id, day }] }
+      ? {
+          fixes: [
+            { label: 'Add aircraft rate', kind: 'addAircraftRate', assetId: aircraft.id, day },
+          ],
+        }
       : { hint: 'Ask who keeps the contracts to add one.' };
     return [warning('assetId', 'noContract', message, way)];
   }

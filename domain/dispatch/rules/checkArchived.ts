@@ -21,7 +21,9 @@ const namedBase = (path: string, id: string, { facts }: ReadDispatch): Named[] =
 function basesOf({ path, draft }: ReadActivity, read: ReadDispatch): Named[] {
   const takeOff = namedBase(`${path}.takeOffBaseId`, draft.takeOffBaseId, read);
   if (read.draft.dispatchType === 'agentOnly') return [];
-  return read.draft.dispatchType === 'standby' ? takeOff : [...takeOff, ...namedBase(`${path}.landingBaseId`, draft.landingBaseId, read)];
+  return read.draft.dispatchType === 'standby'
+    ? takeOff
+    : [...takeOff, ...namedBase(`${path}.landingBaseId`, draft.landingBaseId, read)];
 }
 
 /** Loads name an agent and a base. A load that was put aboard before is not entered here (D-54). */
@@ -35,12 +37,17 @@ const loadsOf = ({ drops }: ReadActivity, read: ReadDispatch): Named[] =>
 
 const crewOf = ({ crew }: ReadActivity): Named[] =>
   crew.flatMap(({ path, member, role }) => [
-    ...(member === null ? [] : [{ ...member, path: `${path}.crewId`, name: `${member.firstName} ${member.lastName}` }]),
+    ...(member === null
+      ? []
+      : [{ ...member, path: `${path}.crewId`, name: `${member.firstName} ${member.lastName}` }]),
     ...(role === null ? [] : [{ ...role, path: `${path}.roleId` }]),
   ]);
 
 /** Ids of everything that a body or a stored record names of the lists that forms choose from. */
-export const namedIds = ({ assetId, activities }: Pick<DispatchBody, 'assetId' | 'activities'>): readonly (string | null)[] => [
+export const namedIds = ({
+  assetId,
+  activities,
+}: Pick<DispatchBody, 'assetId' | 'activities'>): readonly (string | null)[] => [
   assetId,
   ...activities.flatMap((a) => [
     a.takeOffBaseId,
@@ -60,7 +67,11 @@ export function checkArchived(read: ReadDispatch): Finding[] {
   const before = record === null || record.flags.includes('usesArchived') ? [] : namedIds(record);
   const named = [
     ...(aircraft === null ? [] : [{ ...aircraft, path: 'assetId', name: aircraft.radioId }]),
-    ...read.activities.flatMap((activity) => [...basesOf(activity, read), ...loadsOf(activity, read), ...crewOf(activity)]),
+    ...read.activities.flatMap((activity) => [
+      ...basesOf(activity, read),
+      ...loadsOf(activity, read),
+      ...crewOf(activity),
+    ]),
   ].filter(({ id, isArchived }) => isArchived && !before.includes(id));
   return named
     .filter(({ id }, n) => named.findIndex((other) => other.id === id) === n)

@@ -18,11 +18,20 @@ function checkOrder(before: ReadActivity, activity: ReadActivity): Finding[] {
   if (gap < 0) {
     const fix: Fix = { label: '+1 day', kind: 'set', path: `${path}NextDay`, value: true };
     const message = `Activity ${second} starts before activity ${first} ends (${pacificTime(ended.instant)}).`;
-    return [error(path, 'activitiesOverlap', message, activity.draft.timeOutNextDay === true ? {} : { fixes: [fix] })];
+    return [
+      error(
+        path,
+        'activitiesOverlap',
+        message,
+        activity.draft.timeOutNextDay === true ? {} : { fixes: [fix] },
+      ),
+    ];
   }
   if (gap === 0) return [];
   const minutes = gap === 1 ? 'is 1 minute' : `are ${gap} minutes`;
-  return [warning(path, 'activityGap', `There ${minutes} between activities ${first} and ${second}.`)];
+  return [
+    warning(path, 'activityGap', `There ${minutes} between activities ${first} and ${second}.`),
+  ];
 }
 
 function checkMeter(before: ReadActivity, activity: ReadActivity): Finding[] {
@@ -40,9 +49,15 @@ function checkMeter(before: ReadActivity, activity: ReadActivity): Finding[] {
 function checkIncidents(read: ReadDispatch): Finding[] {
   return read.activities.flatMap((activity) => {
     const { incidentId } = activity.draft;
-    const same = read.activities.find((other) => other.index < activity.index && incidentId !== '' && other.draft.incidentId === incidentId);
+    const same = read.activities.find(
+      (other) =>
+        other.index < activity.index && incidentId !== '' && other.draft.incidentId === incidentId,
+    );
     if (same === undefined) return [];
-    const fixes: Fix[] = same.index === activity.index - 1 ? [{ label: 'Join them', kind: 'joinActivities', activity: activity.index }] : [];
+    const fixes: Fix[] =
+      same.index === activity.index - 1
+        ? [{ label: 'Join them', kind: 'joinActivities', activity: activity.index }]
+        : [];
     const message = `Activities ${numberOf(same)} and ${numberOf(activity)} are on the same incident. Join them or change one.`;
     return [error(`${activity.path}.incidentId`, 'sameIncident', message, { fixes })];
   });
@@ -54,8 +69,16 @@ function checkIncidents(read: ReadDispatch): Finding[] {
  */
 function offerChangeOver(before: ReadActivity, activity: ReadActivity): Finding[] {
   const { timeIn, hobbsEnd } = activity.draft;
-  if (before.in.placed === null || timeIn !== '' || hobbsEnd !== '' || activity.out.placed?.epochMinutes !== before.in.placed.epochMinutes) return [];
-  const fixes: Fix[] = [{ label: 'Changed over in the air', kind: 'changeOverInAir', activity: activity.index }];
+  if (
+    before.in.placed === null ||
+    timeIn !== '' ||
+    hobbsEnd !== '' ||
+    activity.out.placed?.epochMinutes !== before.in.placed.epochMinutes
+  )
+    return [];
+  const fixes: Fix[] = [
+    { label: 'Changed over in the air', kind: 'changeOverInAir', activity: activity.index },
+  ];
   const message = `Starts where activity ${numberOf(before)} ended, ${before.in.text}.`;
   return [info(`${activity.path}.timeOut`, 'changeOver', message, { fixes })];
 }
@@ -79,7 +102,13 @@ function explainShares(read: ReadDispatch): Finding[] {
 export function checkBetween(read: ReadDispatch): Finding[] {
   const pairs = read.activities.flatMap((activity) => {
     const before = read.activities[activity.index - 1];
-    return before === undefined ? [] : [...checkOrder(before, activity), ...checkMeter(before, activity), ...offerChangeOver(before, activity)];
+    return before === undefined
+      ? []
+      : [
+          ...checkOrder(before, activity),
+          ...checkMeter(before, activity),
+          ...offerChangeOver(before, activity),
+        ];
   });
   return [...checkIncidents(read), ...pairs, ...explainShares(read)];
 }

@@ -13,7 +13,8 @@ import { othersOn } from '../draft/recent.ts';
 const mostStandby = 1500;
 const mostFlight = 800;
 
-const nameOf = (person: ReadCrew): string => `${person.member?.firstName ?? ''} ${person.member?.lastName ?? ''}`.trim();
+const nameOf = (person: ReadCrew): string =>
+  `${person.member?.firstName ?? ''} ${person.member?.lastName ?? ''}`.trim();
 
 interface Elsewhere {
   readonly dispatch: Dispatch;
@@ -24,22 +25,31 @@ interface Elsewhere {
 const elsewhere = (person: ReadCrew, read: ReadDispatch): Elsewhere[] =>
   othersOn(read.facts, read.day).flatMap((dispatch) =>
     dispatch.activities.flatMap((activity) =>
-      activity.crew.filter((row) => row.crewId === person.draft.crewId).map((row) => ({ dispatch, row, flightHours: activity.totalFlightHours ?? 0 })),
+      activity.crew
+        .filter((row) => row.crewId === person.draft.crewId)
+        .map((row) => ({ dispatch, row, flightHours: activity.totalFlightHours ?? 0 })),
     ),
   );
 
-const sumHundredths = (hours: readonly number[]): number => hours.reduce((sum, value) => sum + hundredths(value), 0);
+const sumHundredths = (hours: readonly number[]): number =>
+  hours.reduce((sum, value) => sum + hundredths(value), 0);
 
 function checkFields(person: ReadCrew): Finding[] {
   const findings: Finding[] = [];
-  if (person.member === null) findings.push(error(`${person.path}.crewId`, 'required', 'Choose a crew member.'));
-  if (person.role === null) findings.push(error(`${person.path}.roleId`, 'required', 'Choose a job.'));
+  if (person.member === null)
+    findings.push(error(`${person.path}.crewId`, 'required', 'Choose a crew member.'));
+  if (person.role === null)
+    findings.push(error(`${person.path}.roleId`, 'required', 'Choose a job.'));
   const standby = person.standby.value ?? 0;
   if (person.standby.isInvalid || standby < 0 || standby > 24) {
-    findings.push(error(`${person.path}.standByHours`, 'invalid', 'Standby hours must be between 0 and 24.'));
+    findings.push(
+      error(`${person.path}.standByHours`, 'invalid', 'Standby hours must be between 0 and 24.'),
+    );
   }
-  if (person.perDiem.isInvalid) findings.push(error(`${person.path}.perDiemRate`, 'invalid', 'Enter an amount like 178.00.'));
-  if ((person.perDiem.value ?? 0) < 0) findings.push(error(`${person.path}.perDiemRate`, 'negative', "Per diem can't be negative."));
+  if (person.perDiem.isInvalid)
+    findings.push(error(`${person.path}.perDiemRate`, 'invalid', 'Enter an amount like 178.00.'));
+  if ((person.perDiem.value ?? 0) < 0)
+    findings.push(error(`${person.path}.perDiemRate`, 'negative', "Per diem can't be negative."));
   return findings;
 }
 
@@ -49,7 +59,11 @@ function checkPersonsDay(person: ReadCrew, read: ReadDispatch): Finding[] {
   const name = nameOf(person);
   const date = formatDate(read.day);
   const others = elsewhere(person, read);
-  const own = read.activities.flatMap((activity) => activity.crew.filter((row) => row.draft.crewId === person.draft.crewId).map((row) => ({ activity, row })));
+  const own = read.activities.flatMap((activity) =>
+    activity.crew
+      .filter((row) => row.draft.crewId === person.draft.crewId)
+      .map((row) => ({ activity, row })),
+  );
   const findings: Finding[] = [];
   const paid = others.find((other) => other.row.perDiemRate > 0);
   const paying = own.find(({ row }) => (row.perDiem.value ?? 0) > 0);
@@ -62,10 +76,17 @@ function checkPersonsDay(person: ReadCrew, read: ReadDispatch): Finding[] {
   const ownStandby = sumHundredths(own.map(({ row }) => row.standby.value ?? 0));
   const standby = ownStandby + sumHundredths(others.map((other) => other.row.standByHours));
   if (ownStandby > 0 && standby > mostStandby) {
-    findings.push(warning(`${person.path}.standByHours`, 'standbyHigh', `${name} has ${formatHours(standby / 100)} standby hours on ${date}.`));
+    findings.push(
+      warning(
+        `${person.path}.standByHours`,
+        'standbyHigh',
+        `${name} has ${formatHours(standby / 100)} standby hours on ${date}.`,
+      ),
+    );
   }
   // LIM-3 judges a pilot's duty, over midnight too, once the pilot's other dispatches are known.
-  const isJudged = typeof read.facts.duty !== 'string' && own.some(({ row }) => isPilotRole(row.role?.name ?? ''));
+  const isJudged =
+    typeof read.facts.duty !== 'string' && own.some(({ row }) => isPilotRole(row.role?.name ?? ''));
   if (isJudged) return findings;
   const ownFlight = sumHundredths(own.map(({ activity }) => activity.total.value ?? 0));
   const flight = ownFlight + sumHundredths(others.map((other) => other.flightHours));
@@ -77,20 +98,34 @@ function checkPersonsDay(person: ReadCrew, read: ReadDispatch): Finding[] {
 }
 
 const isFirstRow = (person: ReadCrew, read: ReadDispatch): boolean =>
-  read.activities.flatMap((activity) => activity.crew).find((row) => row.draft.crewId === person.draft.crewId) === person;
+  read.activities
+    .flatMap((activity) => activity.crew)
+    .find((row) => row.draft.crewId === person.draft.crewId) === person;
 
 /** Crew rows of any kind of dispatch (D-F25 to D-F28, D-C1, D-C3 to D-C5). */
 export const checkCrewRows = (activity: ReadActivity, read: ReadDispatch): Finding[] =>
   activity.crew.flatMap((person, row) => {
     if (person.isEmpty) return [];
-    const isTwice = person.draft.crewId !== '' && activity.crew.findIndex((other) => other.draft.crewId === person.draft.crewId) < row;
-    const twice = isTwice ? [error(`${person.path}.crewId`, 'crewTwice', `${nameOf(person)} is listed twice.`)] : [];
-    return [...checkFields(person), ...twice, ...(isFirstRow(person, read) ? checkPersonsDay(person, read) : [])];
+    const isTwice =
+      person.draft.crewId !== '' &&
+      activity.crew.findIndex((other) => other.draft.crewId === person.draft.crewId) < row;
+    const twice = isTwice
+      ? [error(`${person.path}.crewId`, 'crewTwice', `${nameOf(person)} is listed twice.`)]
+      : [];
+    return [
+      ...checkFields(person),
+      ...twice,
+      ...(isFirstRow(person, read) ? checkPersonsDay(person, read) : []),
+    ];
   });
 
 /** The crew of a flight (D-C2 besides). */
 export function checkCrew(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const findings = checkCrewRows(activity, read);
-  const hasPilot = activity.crew.some((person) => person.role !== null && normalName(person.role.name) === 'pilot');
-  return hasPilot ? findings : [...findings, warning(`${activity.path}.crew`, 'noPilot', 'No pilot is listed.')];
+  const hasPilot = activity.crew.some(
+    (person) => person.role !== null && normalName(person.role.name) === 'pilot',
+  );
+  return hasPilot
+    ? findings
+    : [...findings, warning(`${activity.path}.crew`, 'noPilot', 'No pilot is listed.')];
 }

@@ -1,5 +1,12 @@
 import { formatHours } from '../../format.ts';
-import { error, type Finding, type Fix, info, passingWarning, warning } from '../../forms/finding.ts';
+import {
+  error,
+  type Finding,
+  type Fix,
+  info,
+  passingWarning,
+  warning,
+} from '../../forms/finding.ts';
 import { hoursText, hundredths, type TypedNumber } from '../../forms/typed.ts';
 import type { DispatchFacts } from '../../reference/facts.ts';
 import { runStart } from '../draft/airborne.ts';
@@ -16,7 +23,9 @@ const belowLast = 5;
 const aboveLast = 15;
 
 const checkReading = (path: string, typed: TypedNumber): Finding[] =>
-  typed.isInvalid || (typed.value !== null && (typed.value < 0 || typed.value > highestReading)) ? [error(path, 'invalid', reading)] : [];
+  typed.isInvalid || (typed.value !== null && (typed.value < 0 || typed.value > highestReading))
+    ? [error(path, 'invalid', reading)]
+    : [];
 
 /** The aircraft's meter before this flight; a flight that began later says nothing of it. */
 function meterBefore(read: ReadDispatch): Meter | null {
@@ -37,18 +46,38 @@ function checkBelow(path: string, start: number, meter: Meter): Finding {
     const message = `Hobbs start ${formatHours(start)} is below the expected ${expectedText(meter)}.`;
     return warning(path, 'hobbsBelowLast', message, { fixes: [replaced] });
   }
-  const fixes: Fix[] = [{ label: `Use ${last}`, kind: 'set', path, value: hoursText(meter.reading) }, replaced];
-  return warning(path, 'hobbsBelowLast', `Hobbs start ${formatHours(start)} is below this aircraft's last reading, ${last}.`, { fixes });
+  const fixes: Fix[] = [
+    { label: `Use ${last}`, kind: 'set', path, value: hoursText(meter.reading) },
+    replaced,
+  ];
+  return warning(
+    path,
+    'hobbsBelowLast',
+    `Hobbs start ${formatHours(start)} is below this aircraft's last reading, ${last}.`,
+    { fixes },
+  );
 }
 
 function checkGap(path: string, ahead: number, meter: Meter): Finding {
   const fixes = openFixes(meter.last);
-  const from = meter.flights.length > 0 ? `the expected ${expectedText(meter)}` : "this aircraft's last flight";
-  return warning(path, 'hobbsGap', `Hobbs starts ${formatHours(ahead / 100)} h after ${from}. A flight may be missing.`, { fixes });
+  const from =
+    meter.flights.length > 0
+      ? `the expected ${expectedText(meter)}`
+      : "this aircraft's last flight";
+  return warning(
+    path,
+    'hobbsGap',
+    `Hobbs starts ${formatHours(ahead / 100)} h after ${from}. A flight may be missing.`,
+    { fixes },
+  );
 }
 
 /** A person explained why the two readings don't join, and neither has changed since (LIM-21). */
-const isExplained = ({ draft, hobbsStart }: ReadActivity, meter: Meter, { gapNotes }: DispatchFacts): boolean =>
+const isExplained = (
+  { draft, hobbsStart }: ReadActivity,
+  meter: Meter,
+  { gapNotes }: DispatchFacts,
+): boolean =>
   draft.activityId !== '' &&
   gapNotes.some(
     (note) =>
@@ -65,22 +94,39 @@ function checkLast(activity: ReadActivity, read: ReadDispatch, meter: Meter): Fi
   if (hobbsStart.isInvalid) return [];
   if (hobbsStart.value === null) {
     const isExpected = meter.flights.length > 0 && !meter.isOpen && !draft.aborted;
-    return isExpected ? [info(path, 'hobbsExpected', `Expected about ${expectedText(meter)}.`)] : [];
+    return isExpected
+      ? [info(path, 'hobbsExpected', `Expected about ${expectedText(meter)}.`)]
+      : [];
   }
   const ahead = hundredths(hobbsStart.value) - meter.reading - meter.hours;
   const isSettled = isExplained(activity, meter, read.facts);
-  if (ahead < -belowLast) return read.draft.meterReset || isSettled ? [] : [checkBelow(path, hobbsStart.value, meter)];
+  if (ahead < -belowLast)
+    return read.draft.meterReset || isSettled ? [] : [checkBelow(path, hobbsStart.value, meter)];
   const isGap = ahead > aboveLast && !meter.isOpen && !isSettled;
   const findings = isGap ? [checkGap(path, ahead, meter)] : [];
   if (ahead === 0 || meter.flights.length > 0) return findings;
-  const fixes: Fix[] = [{ label: `Use ${formatHours(meter.reading / 100)} from last flight`, kind: 'set', path, value: hoursText(meter.reading) }];
-  return [...findings, info(path, 'hobbsNotLast', `The last flight ended at ${formatHours(meter.reading / 100)}.`, { fixes })];
+  const fixes: Fix[] = [
+    {
+      label: `Use ${formatHours(meter.reading / 100)} from last flight`,
+      kind: 'set',
+      path,
+      value: hoursText(meter.reading),
+    },
+  ];
+  return [
+    ...findings,
+    info(path, 'hobbsNotLast', `The last flight ended at ${formatHours(meter.reading / 100)}.`, {
+      fixes,
+    }),
+  ];
 }
 
 /** Whether a later activity lacks its reading too, or one is still out: then this is judged there, or once it is down. */
 const isJudgedLater = ({ index }: ReadActivity, { activities }: ReadDispatch): boolean =>
   activities.some(({ draft, isComplete }) => !draft.aborted && !isComplete) ||
-  activities.some((later) => later.index > index && !later.draft.aborted && later.hobbsEnd.value === null);
+  activities.some(
+    (later) => later.index > index && !later.draft.aborted && later.hobbsEnd.value === null,
+  );
 
 /** D-H10: the reading that this flight ends with is above the start of the next one. That one gets the flag (D-O3). */
 function checkNext(activity: ReadActivity, read: ReadDispatch): Finding[] {
@@ -89,25 +135,54 @@ function checkNext(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const last = activities.findLast((each) => !each.draft.aborted && each.hobbsEnd.value !== null);
   if (draft.assetId === '' || began === undefined || last?.index !== activity.index) return [];
   const others = othersOn(facts, day).filter((other) => other.assetId === draft.assetId);
-  const later = facts.recentFor === draft.assetId && facts.nextFlight !== null && facts.nextFlight.id !== facts.ownId ? [facts.nextFlight] : [];
+  const later =
+    facts.recentFor === draft.assetId &&
+    facts.nextFlight !== null &&
+    facts.nextFlight.id !== facts.ownId
+      ? [facts.nextFlight]
+      : [];
   const next = nextMetered([...others, ...later], began);
   const start = next === null ? null : firstReading(next);
   if (next === null || start === null || next.meterReset) return [];
   const above = hundredths(last.hobbsEnd.value ?? 0) - hundredths(start);
   if (above <= belowLast) return [];
   const { id: dispatchId, dispatchNumber } = next;
-  const fixes: Fix[] = [{ label: `Open ${dispatchNumber}`, kind: 'openDispatch', dispatchId, dispatchNumber }];
+  const fixes: Fix[] = [
+    { label: `Open ${dispatchNumber}`, kind: 'openDispatch', dispatchId, dispatchNumber },
+  ];
   const message = `The next flight starts at ${formatHours(start)}: ${formatHours(above / 100)} h would count twice.`;
   return [passingWarning(`${activity.path}.hobbsEnd`, 'hobbsAboveNext', message, { fixes })];
 }
 
 /** A flight that landed leaves a reading where the flight, or the activity, before it did (D-H7). */
-function checkMissing(activity: ReadActivity, read: ReadDispatch, meter: Meter | null, began: number | null): Finding[] {
+function checkMissing(
+  activity: ReadActivity,
+  read: ReadDispatch,
+  meter: Meter | null,
+  began: number | null,
+): Finding[] {
   if (!activity.isComplete || activity.draft.aborted || isJudgedLater(activity, read)) return [];
-  if (began !== null) return [warning(`${activity.path}.hobbsEnd`, 'hobbsMissing', 'Hobbs end is missing. Flight hours follow the clock until it is there.')];
+  if (began !== null)
+    return [
+      warning(
+        `${activity.path}.hobbsEnd`,
+        'hobbsMissing',
+        'Hobbs end is missing. Flight hours follow the clock until it is there.',
+      ),
+    ];
   const before = read.activities[activity.index - 1];
-  const hadReading = before === undefined ? meter !== null && meter.flights.length === 0 : before.hobbsEnd.value !== null;
-  if (!hadReading) return [info(`${activity.path}.hobbsStart`, 'hoursFromClock', 'No hobbs readings: flight hours come from the clock.')];
+  const hadReading =
+    before === undefined
+      ? meter !== null && meter.flights.length === 0
+      : before.hobbsEnd.value !== null;
+  if (!hadReading)
+    return [
+      info(
+        `${activity.path}.hobbsStart`,
+        'hoursFromClock',
+        'No hobbs readings: flight hours come from the clock.',
+      ),
+    ];
   const message = 'Hobbs readings are missing. Flight hours follow the clock until they are there.';
   return [warning(`${activity.path}.hobbsStart`, 'hobbsMissing', message)];
 }
@@ -115,10 +190,20 @@ function checkMissing(activity: ReadActivity, read: ReadDispatch, meter: Meter |
 function checkPair(activity: ReadActivity, read: ReadDispatch, meter: Meter | null): Finding[] {
   const { hobbsStart: start, hobbsEnd: end, hobbsDifference } = activity;
   if (start.isInvalid || end.isInvalid) return [];
-  const readings = read.activities.map(({ draft, hobbsStart, hobbsEnd }) => ({ aborted: draft.aborted, start: hobbsStart.value, end: hobbsEnd.value }));
+  const readings = read.activities.map(({ draft, hobbsStart, hobbsEnd }) => ({
+    aborted: draft.aborted,
+    start: hobbsStart.value,
+    end: hobbsEnd.value,
+  }));
   const began = runStart(readings, activity.index);
   if (end.value === null) return checkMissing(activity, read, meter, began);
-  const backwards = [error(`${activity.path}.hobbsEnd`, 'hobbsBackwards', 'Hobbs end must be the same as or higher than hobbs start.')];
+  const backwards = [
+    error(
+      `${activity.path}.hobbsEnd`,
+      'hobbsBackwards',
+      'Hobbs end must be the same as or higher than hobbs start.',
+    ),
+  ];
   if (start.value === null) {
     // After a change-over in the air the meter began with the part before.
     if (began !== null && end.value < began) return backwards;
@@ -127,7 +212,13 @@ function checkPair(activity: ReadActivity, read: ReadDispatch, meter: Meter | nu
   }
   if (hobbsDifference === null) return backwards;
   if (hobbsDifference <= farApart) return [];
-  return [warning(`${activity.path}.hobbsEnd`, 'hobbsApart', `The hobbs readings are ${formatHours(hobbsDifference / 100)} h apart.`)];
+  return [
+    warning(
+      `${activity.path}.hobbsEnd`,
+      'hobbsApart',
+      `The hobbs readings are ${formatHours(hobbsDifference / 100)} h apart.`,
+    ),
+  ];
 }
 
 /** Meter readings (D-F13, D-F14, D-H1 to D-H10). */

@@ -6,12 +6,28 @@ import { statusOf } from '../view/status.ts';
 export function checkLandings(read: ReadDispatch): Finding[] {
   const { activities, aircraft, draft } = read;
   const last = activities.at(-1);
-  if (aircraft?.category !== 'FW' || last === undefined || statusOf(draft) !== 'Complete' || activities.some(({ landings }) => landings.isInvalid)) return [];
-  const loads = activities.reduce((sum, { drops }) => sum + drops.filter(({ gallons }) => gallons > 0).length, 0);
+  if (
+    aircraft?.category !== 'FW' ||
+    last === undefined ||
+    statusOf(draft) !== 'Complete' ||
+    activities.some(({ landings }) => landings.isInvalid)
+  )
+    return [];
+  const loads = activities.reduce(
+    (sum, { drops }) => sum + drops.filter(({ gallons }) => gallons > 0).length,
+    0,
+  );
   const landings = activities.reduce((sum, activity) => sum + (activity.landings.value ?? 0), 0);
   if (loads <= landings) return [];
   const path = `${last.path}.landings`;
-  const fixes: Fix[] = [{ label: `Set ${loads} landings`, kind: 'set', path, value: String((last.landings.value ?? 0) + loads - landings) }];
+  const fixes: Fix[] = [
+    {
+      label: `Set ${loads} landings`,
+      kind: 'set',
+      path,
+      value: String((last.landings.value ?? 0) + loads - landings),
+    },
+  ];
   const message = `${loads} ${loads === 1 ? 'load' : 'loads'}, but ${landings} ${landings === 1 ? 'landing' : 'landings'}. Check the landings.`;
   return [warning(path, 'loadsOverLandings', message, { fixes })];
 }

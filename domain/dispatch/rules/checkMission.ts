@@ -30,9 +30,21 @@ function checkIncident(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const { draft, mission } = activity;
   if (draft.incidentId === '') {
     if (mission?.incident !== 'required') return [];
-    if (draft.withoutIncident) return [warning(path, 'incidentMissing', `No incident. ${mission.text} needs one; add it later.`)];
-    const without: Fix = { label: 'Save without incident', kind: 'set', path: `${activity.path}.withoutIncident`, value: true };
-    return [error(path, 'incidentRequired', `Choose an incident. ${mission.text} needs one.`, { fixes: [without] })];
+    if (draft.withoutIncident)
+      return [
+        warning(path, 'incidentMissing', `No incident. ${mission.text} needs one; add it later.`),
+      ];
+    const without: Fix = {
+      label: 'Save without incident',
+      kind: 'set',
+      path: `${activity.path}.withoutIncident`,
+      value: true,
+    };
+    return [
+      error(path, 'incidentRequired', `Choose an incident. ${mission.text} needs one.`, {
+        fixes: [without],
+      }),
+    ];
   }
   return checkChosenIncident(activity, read);
 }
@@ -41,7 +53,9 @@ function checkIncident(activity: ReadActivity, read: ReadDispatch): Finding[] {
 export function checkTypedRequest(activity: ReadActivity): Finding[] {
   const typed = activity.draft.requestNumber.trim();
   if (typed === '' || requestNumberPattern.test(typed)) return [];
-  return [error(`${activity.path}.requestNumber`, 'invalid', 'Request number must look like A-12.')];
+  return [
+    error(`${activity.path}.requestNumber`, 'invalid', 'Request number must look like A-12.'),
+  ];
 }
 
 /** State owned: the contract says so, or without one the agency itself is the vendor (COST-8). */
@@ -55,23 +69,39 @@ function checkRequestNumber(activity: ReadActivity, read: ReadDispatch): Finding
   const path = `${activity.path}.requestNumber`;
   if (activity.draft.requestNumber.trim() !== '') return checkTypedRequest(activity);
   if (activity.draft.incidentId === '' || read.aircraft === null || isStateOwned(read)) return [];
-  return [warning(path, 'noRequestNumber', 'No request number. Contract aircraft usually have one.')];
+  return [
+    warning(path, 'noRequestNumber', 'No request number. Contract aircraft usually have one.'),
+  ];
 }
 
 function checkAborted(activity: ReadActivity, read: ReadDispatch): Finding[] {
   if (!activity.draft.aborted) return [];
   const rates = read.contract === null ? null : ratesOf(read.contract);
   const fee = dollarsOf(contractParts({ aborted: true, hours: 0, standby: 0 }, rates).abortFees);
-  return [info(`${activity.path}.aborted`, 'aborted', `Aborted: flight cost is $0.00 plus an abort fee of ${formatUsd(fee)}.`)];
+  return [
+    info(
+      `${activity.path}.aborted`,
+      'aborted',
+      `Aborted: flight cost is $0.00 plus an abort fee of ${formatUsd(fee)}.`,
+    ),
+  ];
 }
 
 /** Incident, request number, mission, flight type and aborted (D-F3 to D-F7, D-R2, D-I1). */
 export function checkMission(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const findings = [...checkIncident(activity, read), ...checkRequestNumber(activity, read)];
-  if (activity.mission === null) findings.push(error(`${activity.path}.missionTypeDesc`, 'required', 'Choose a mission type.'));
+  if (activity.mission === null)
+    findings.push(error(`${activity.path}.missionTypeDesc`, 'required', 'Choose a mission type.'));
   const { flightType } = activity;
   // Another aircraft may leave a flight type behind that its category does not fly; the list no longer offers it.
-  const isFlown = flightType !== null && (flightType.category === 'both' || read.aircraft === null || read.aircraft.category === flightType.category);
-  if (!isFlown) findings.push(error(`${activity.path}.missionFlightTypeDesc`, 'required', 'Choose a flight type.'));
+  const isFlown =
+    flightType !== null &&
+    (flightType.category === 'both' ||
+      read.aircraft === null ||
+      read.aircraft.category === flightType.category);
+  if (!isFlown)
+    findings.push(
+      error(`${activity.path}.missionFlightTypeDesc`, 'required', 'Choose a flight type.'),
+    );
   return [...findings, ...checkAborted(activity, read)];
 }

@@ -12,7 +12,9 @@ export function checkTypedFees(activity: ReadActivity): Finding[] {
   const path = `${activity.path}.landingFees`;
   const { landingFees } = activity;
   if (landingFees.isInvalid) return [error(path, 'invalid', 'Enter an amount like 45.00.')];
-  return (landingFees.value ?? 0) < 0 ? [error(path, 'negative', "Landing fees can't be negative.")] : [];
+  return (landingFees.value ?? 0) < 0
+    ? [error(path, 'negative', "Landing fees can't be negative.")]
+    : [];
 }
 
 function checkFees(activity: ReadActivity, read: ReadDispatch): Finding[] {
@@ -24,10 +26,25 @@ function checkFees(activity: ReadActivity, read: ReadDispatch): Finding[] {
   if (derived === null || derived.fee === null) return [];
   if (landingFees.value !== null && centsOf(landingFees.value) !== centsOf(derived.total)) {
     const reset = { label: 'Reset', kind: 'resetToDefault', path } as const;
-    return [info(path, 'landingFeeChanged', `Changed from ${formatUsd(dollarsOf(centsOf(derived.total)))}`, { fixes: [reset] })];
+    return [
+      info(
+        path,
+        'landingFeeChanged',
+        `Changed from ${formatUsd(dollarsOf(centsOf(derived.total)))}`,
+        { fixes: [reset] },
+      ),
+    ];
   }
   const base = byId(read.facts.bases, activity.draft.landingBaseId);
-  return derived.landings === 0 || base === null ? [] : [info(path, 'landingFeeBasis', `${derived.landings} × ${formatUsd(derived.fee)} at ${base.code}`)];
+  return derived.landings === 0 || base === null
+    ? []
+    : [
+        info(
+          path,
+          'landingFeeBasis',
+          `${derived.landings} × ${formatUsd(derived.fee)} at ${base.code}`,
+        ),
+      ];
 }
 
 /** Bases, landings and landing fees (D-F9, D-F12, D-F18, D-F19). */
@@ -42,7 +59,13 @@ export function checkPlaces(activity: ReadActivity, read: ReadDispatch): Finding
   }
   const { value, isInvalid } = activity.landings;
   if (isInvalid || (value !== null && (value < 0 || value > mostLandings))) {
-    findings.push(error(`${activity.path}.landings`, 'invalid', 'Landings must be a whole number from 0 to 50.'));
+    findings.push(
+      error(
+        `${activity.path}.landings`,
+        'invalid',
+        'Landings must be a whole number from 0 to 50.',
+      ),
+    );
   }
   return [...findings, ...checkFees(activity, read)];
 }

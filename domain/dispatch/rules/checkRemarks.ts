@@ -8,9 +8,13 @@ const longestRemarks = 2000;
 export function checkRemarks(read: ReadDispatch): Finding[] {
   const { remarks, meterReset } = read.draft;
   const findings: Finding[] = [];
-  if (remarksOf(read.draft).length > longestRemarks) findings.push(error('remarks', 'tooLong', 'Remarks can have up to 2,000 characters.'));
-  const isJettisoned = read.activities.some((activity) => activity.drops.some((drop) => (drop.jettisoned.value ?? 0) > 0));
-  if (isJettisoned && remarks.trim() === '') findings.push(warning('remarks', 'jettisonUnexplained', 'Say why the load was jettisoned.'));
+  if (remarksOf(read.draft).length > longestRemarks)
+    findings.push(error('remarks', 'tooLong', 'Remarks can have up to 2,000 characters.'));
+  const isJettisoned = read.activities.some((activity) =>
+    activity.drops.some((drop) => (drop.jettisoned.value ?? 0) > 0),
+  );
+  if (isJettisoned && remarks.trim() === '')
+    findings.push(warning('remarks', 'jettisonUnexplained', 'Say why the load was jettisoned.'));
   if (meterReset) findings.push(info('meterReset', 'meterReset', 'Hour meter replaced.'));
   return findings;
 }

@@ -21,41 +21,62 @@ function checkDuty(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const findings: Finding[] = [];
   const { out, in: ended, clockMinutes } = activity;
   const path = `${activity.path}.timeIn`;
-  if (byId(read.facts.bases, activity.draft.takeOffBaseId) === null) findings.push(error(`${activity.path}.takeOffBaseId`, 'required', 'Choose a base.'));
-  if (out.text === '') findings.push(error(`${activity.path}.timeOut`, 'required', 'Enter the start of duty.'));
+  if (byId(read.facts.bases, activity.draft.takeOffBaseId) === null)
+    findings.push(error(`${activity.path}.takeOffBaseId`, 'required', 'Choose a base.'));
+  if (out.text === '')
+    findings.push(error(`${activity.path}.timeOut`, 'required', 'Enter the start of duty.'));
   findings.push(...timeFindings(`${activity.path}.timeOut`, `${activity.path}.timeOutOffset`, out));
   if (ended.text === '') return [...findings, error(path, 'required', 'Enter the end of duty.')];
   findings.push(...timeFindings(path, `${activity.path}.timeInOffset`, ended));
   if (clockMinutes === null) return findings;
   if (clockMinutes <= 0) {
     const fixes: Fix[] = [{ label: '+1 day', kind: 'set', path: `${path}NextDay`, value: true }];
-    return [...findings, error(path, 'dutyBackwards', 'End must be after start. If duty ended the next day, turn on +1 day.', { fixes })];
+    return [
+      ...findings,
+      error(
+        path,
+        'dutyBackwards',
+        'End must be after start. If duty ended the next day, turn on +1 day.',
+        { fixes },
+      ),
+    ];
   }
   if (ended.isNextDay) {
     const fixes: Fix[] = [{ label: 'Same day', kind: 'set', path: `${path}NextDay`, value: false }];
     findings.push(info(path, 'timeInNextDay', `Ends ${formatDate(ended.day)}.`, { fixes }));
   }
-  if (clockMinutes > longDuty) findings.push(warning(path, 'longDuty', `This duty day is ${formatDuration(clockMinutes)}.`));
+  if (clockMinutes > longDuty)
+    findings.push(warning(path, 'longDuty', `This duty day is ${formatDuration(clockMinutes)}.`));
   return findings;
 }
 
 /** Standby hours are required, and say why they are less than the duty. */
-function checkStandbyHours(person: ReadCrew, activity: ReadActivity, read: ReadDispatch): Finding[] {
+function checkStandbyHours(
+  person: ReadCrew,
+  activity: ReadActivity,
+  read: ReadDispatch,
+): Finding[] {
   const path = `${person.path}.standByHours`;
   const duty = dutyOf(activity);
   const typed = person.standby;
   if (duty === null || typed.isInvalid) return [];
-  if (typed.value === null) return [error(path, 'required', 'Standby hours must be between 0 and 24.')];
+  if (typed.value === null)
+    return [error(path, 'required', 'Standby hours must be between 0 and 24.')];
   if (!isCovered(read) || hundredths(typed.value) !== standbyOf(activity, read)) return [];
   const fixes: Fix[] = [{ label: 'Use all hours', kind: 'set', path, value: hoursText(duty) }];
   // At the row, not the field: there is room for the sentence.
-  return [info(person.path, 'standbyCovered', 'First 9 h are covered by daily availability.', { fixes })];
+  return [
+    info(person.path, 'standbyCovered', 'First 9 h are covered by daily availability.', { fixes }),
+  ];
 }
 
 /** One standby: base, duty, crew, fees and the incident it may be charged to (D-40 to D-46). */
 export function checkStandby(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const aboard = activity.crew.filter((person) => !person.isEmpty);
-  const nobody = aboard.length === 0 ? [error(`${activity.path}.crew`, 'required', 'Add at least one crew member.')] : [];
+  const nobody =
+    aboard.length === 0
+      ? [error(`${activity.path}.crew`, 'required', 'Add at least one crew member.')]
+      : [];
   return [
     ...checkChosenIncident(activity, read),
     ...checkTypedRequest(activity),
@@ -70,7 +91,10 @@ export function checkStandby(activity: ReadActivity, read: ReadDispatch): Findin
 /** The same aircraft's other standby of the day, and its flights meanwhile. */
 export function checkStandbyOthers(read: ReadDispatch): Finding[] {
   const { assetId } = read.draft;
-  const others = assetId === '' ? [] : othersOn(read.facts, read.day).filter((other) => other.assetId === assetId);
+  const others =
+    assetId === ''
+      ? []
+      : othersOn(read.facts, read.day).filter((other) => other.assetId === assetId);
   const radioId = radioIdOf(read, assetId);
   const twice = others.filter((other) => other.dispatchType === 'standby').slice(0, 1);
   const from = read.activities[0]?.out.placed?.epochMinutes ?? null;
@@ -78,8 +102,16 @@ export function checkStandbyOthers(read: ReadDispatch): Finding[] {
   const flown = others
     .filter((other) => other.dispatchType === 'flight')
     .flatMap((other) => other.activities)
-    .flatMap(({ timeOut, timeIn }) => (timeOut === null || timeIn === null ? [] : [{ timeOut, timeIn }]))
-    .filter(({ timeOut, timeIn }) => from !== null && until !== null && epochMinutes(timeIn) > from && epochMinutes(timeOut) < until);
+    .flatMap(({ timeOut, timeIn }) =>
+      timeOut === null || timeIn === null ? [] : [{ timeOut, timeIn }],
+    )
+    .filter(
+      ({ timeOut, timeIn }) =>
+        from !== null &&
+        until !== null &&
+        epochMinutes(timeIn) > from &&
+        epochMinutes(timeOut) < until,
+    );
   return [
     ...twice.map((other) =>
       warning(

@@ -15,7 +15,12 @@ const wholeGallons = (litres: number): string => String(Math.round(gallonsOf(lit
  * A load that is more than the aircraft holds as rows of its capacity and the rest: what fell on the incident first,
  * then what was jettisoned.
  */
-function splitLoads(draft: DispatchDraft, facts: DispatchFacts, activity: number, row: number): DispatchDraft {
+function splitLoads(
+  draft: DispatchDraft,
+  facts: DispatchFacts,
+  activity: number,
+  row: number,
+): DispatchDraft {
   const read = readDispatch(draft, facts);
   const drop = read.activities[activity]?.drops[row];
   const capacity = Math.floor(gallonsOf(read.aircraft?.capacityLitres ?? 0));
@@ -39,7 +44,11 @@ function splitLoads(draft: DispatchDraft, facts: DispatchFacts, activity: number
       volumeOnIncident: String(load.onIncident),
       volumeJettisoned: String(load.jettisoned),
     };
-    return Object.entries(fields).reduce((filled, [field, value]) => changeField(filled, `activities.${activity}.drops.${at}.${field}`, value), added);
+    return Object.entries(fields).reduce(
+      (filled, [field, value]) =>
+        changeField(filled, `activities.${activity}.drops.${at}.${field}`, value),
+      added,
+    );
   }, draft);
 }
 
@@ -49,17 +58,36 @@ function splitLoads(draft: DispatchDraft, facts: DispatchFacts, activity: number
  */
 function takeLoad(draft: DispatchDraft, fix: Extract<Fix, { kind: 'useLoad' }>): DispatchDraft {
   const drops = draft.activities[fix.activity]?.drops ?? [];
-  const hasVolume = (drop: DropDraft) => drop.volumeOnIncident !== '' || drop.volumeJettisoned !== '';
-  const typed = drops.findIndex((d) => d.preloadDropId === '' && hasVolume(d) && d.agentTypeId === fix.agentTypeId && d.baseId === fix.baseId);
+  const hasVolume = (drop: DropDraft) =>
+    drop.volumeOnIncident !== '' || drop.volumeJettisoned !== '';
+  const typed = drops.findIndex(
+    (d) =>
+      d.preloadDropId === '' &&
+      hasVolume(d) &&
+      d.agentTypeId === fix.agentTypeId &&
+      d.baseId === fix.baseId,
+  );
   const row = typed === -1 ? drops.findIndex((drop) => !hasVolume(drop)) : typed;
   const next = row === -1 ? addDrop(draft, fix.activity) : draft;
   const path = `activities.${fix.activity}.drops.${row === -1 ? drops.length : row}`;
-  const chosen = changeField(changeField(next, `${path}.agentTypeId`, fix.agentTypeId), `${path}.baseId`, fix.baseId);
-  const filled = typed === -1 ? changeField(chosen, `${path}.volumeOnIncident`, wholeGallons(fix.litres)) : chosen;
+  const chosen = changeField(
+    changeField(next, `${path}.agentTypeId`, fix.agentTypeId),
+    `${path}.baseId`,
+    fix.baseId,
+  );
+  const filled =
+    typed === -1
+      ? changeField(chosen, `${path}.volumeOnIncident`, wholeGallons(fix.litres))
+      : chosen;
   return putValue(filled, `${path}.preloadDropId`, fix.dropId);
 }
 
-function moveToJettisoned(draft: DispatchDraft, facts: DispatchFacts, activity: number, row: number): DispatchDraft {
+function moveToJettisoned(
+  draft: DispatchDraft,
+  facts: DispatchFacts,
+  activity: number,
+  row: number,
+): DispatchDraft {
   const drop = readDispatch(draft, facts).activities[activity]?.drops[row];
   if (drop === undefined) return draft;
   const moved = changeField(draft, `${drop.path}.volumeJettisoned`, String(drop.gallons));
@@ -75,11 +103,15 @@ export function applyFix(draft: DispatchDraft, fix: Fix, facts: DispatchFacts): 
     case 'set':
       return applyDefaults(changeField(draft, fix.path, fix.value), facts);
     case 'meterReplaced': {
-      const remarks = draft.remarks.includes(meterRemark) ? draft.remarks : `${draft.remarks} ${meterRemark}`.trim();
+      const remarks = draft.remarks.includes(meterRemark)
+        ? draft.remarks
+        : `${draft.remarks} ${meterRemark}`.trim();
       return changeField(putValue(draft, 'meterReset', true), 'remarks', remarks);
     }
     case 'splitLoads':
-      return byId(facts.aircraft, draft.assetId) === null ? draft : splitLoads(draft, facts, fix.activity, fix.drop);
+      return byId(facts.aircraft, draft.assetId) === null
+        ? draft
+        : splitLoads(draft, facts, fix.activity, fix.drop);
     case 'useLoad':
       return takeLoad(draft, fix);
     case 'joinActivities':

@@ -9,7 +9,13 @@ import { checkOthers } from './around/checkOthers.ts';
 import { checkHobbs } from './checkHobbs.ts';
 
 /** Flags that follow from the other flights of an aircraft (D-O3). */
-const linked: readonly FlagCode[] = ['hobbsBelowLast', 'hobbsGap', 'hobbsMissing', 'overlap', 'stillOut'];
+const linked: readonly FlagCode[] = [
+  'hobbsBelowLast',
+  'hobbsGap',
+  'hobbsMissing',
+  'overlap',
+  'stillOut',
+];
 
 /**
  * The flags of a stored flight as the other flights of its aircraft make them now; those that only its own figures make
@@ -17,7 +23,12 @@ const linked: readonly FlagCode[] = ['hobbsBelowLast', 'hobbsGap', 'hobbsMissing
  * @param flights those before it back to the last with a reading, and all of its day
  * @param gapNotes gaps before it that somebody explained (LIM-21)
  */
-export function linkedFlags(flight: Dispatch, flights: readonly Dispatch[], gapNotes: readonly GapNote[], now: string): FlagCode[] {
+export function linkedFlags(
+  flight: Dispatch,
+  flights: readonly Dispatch[],
+  gapNotes: readonly GapNote[],
+  now: string,
+): FlagCode[] {
   const facts = {
     ...emptyFacts(now),
     gapNotes,
@@ -27,6 +38,9 @@ export function linkedFlags(flight: Dispatch, flights: readonly Dispatch[], gapN
     record: flight,
   };
   const read = readDispatch(draftOfBody(flight), facts);
-  const found = flagsOf([...checkOthers(read), ...read.activities.flatMap((activity) => checkHobbs(activity, read))]);
+  const found = flagsOf([
+    ...checkOthers(read),
+    ...read.activities.flatMap((activity) => checkHobbs(activity, read)),
+  ]);
   return flagCodes.filter((code) => (linked.includes(code) ? found : flight.flags).includes(code));
 }

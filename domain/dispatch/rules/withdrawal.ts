@@ -16,10 +16,14 @@ export interface WithdrawalFacts {
 const isFlight = ({ dispatchType }: Dispatch) => dispatchType === 'flight';
 
 /** Why a person can't withdraw an own record for another one of the same flight, null when they can (AUTH-14). */
-export function withdrawalRefusal(record: Dispatch, { other, isOwn, isUndo, now }: WithdrawalFacts): string | null {
+export function withdrawalRefusal(
+  record: Dispatch,
+  { other, isOwn, isUndo, now }: WithdrawalFacts,
+): string | null {
   const number = record.dispatchNumber;
   if (!isOwn) return `You didn't enter dispatch ${number}.`;
-  if (minutesBetween(record.createdAt, now) > MOST_MINUTES) return `Dispatch ${number} is more than a day old.`;
+  if (minutesBetween(record.createdAt, now) > MOST_MINUTES)
+    return `Dispatch ${number} is more than a day old.`;
   if (record.approval !== undefined) return `Dispatch ${number} is ${record.approval.state}.`;
   if (isUndo) return null;
   const isSame =
@@ -32,7 +36,9 @@ export function withdrawalRefusal(record: Dispatch, { other, isOwn, isUndo, now 
     other.assetId !== null;
   const flags = isSame ? linkedFlags({ ...record, flags: [] }, [record, other], [], now) : [];
   // An earlier flight that was left open is not the same flight, though it flags this one too.
-  const isTwin = flags.includes('overlap') || (flags.includes('stillOut') && other !== null && isSameLaunch(record, other));
+  const isTwin =
+    flags.includes('overlap') ||
+    (flags.includes('stillOut') && other !== null && isSameLaunch(record, other));
   return isTwin ? null : `Dispatch ${number} isn't a second record of that flight.`;
 }
 

@@ -35,19 +35,35 @@ const partOf = (a: Activity, day: string): DetailLine[] => [
   incidentLine(a),
   ...filled([
     ['Request number', a.requestNumber ?? ''],
-    ['Mission', [a.missionTypeDesc, a.missionFlightTypeDesc].filter((text) => text !== null && text !== '').join(', ')],
+    [
+      'Mission',
+      [a.missionTypeDesc, a.missionFlightTypeDesc]
+        .filter((text) => text !== null && text !== '')
+        .join(', '),
+    ],
     [words.times, spanText(formatTime(a.timeOut, day), formatTime(a.timeIn, day))],
     [words.route, routeText(a.takeOffBaseCode ?? '', a.landingBaseCode ?? '')],
     [words.hobbs, readingsText(reading(a.hobbsStart), reading(a.hobbsEnd))],
     [words.hours, a.totalFlightHours === null ? '' : formatHours(a.totalFlightHours)],
     ['Aborted', a.aborted ? 'Yes' : ''],
-    ['Loads', a.drops.map((d) => `${formatGallons(d.volumeOnIncident + d.volumeJettisoned)} ${d.name} at ${d.baseCode}`).join('; ')],
+    [
+      'Loads',
+      a.drops
+        .map(
+          (d) =>
+            `${formatGallons(d.volumeOnIncident + d.volumeJettisoned)} ${d.name} at ${d.baseCode}`,
+        )
+        .join('; '),
+    ],
     [words.crew, a.crew.map((c) => personText(c.firstName, c.lastName, c.roleName)).join(' · ')],
   ]),
 ];
 
 /** A dispatch to be read, not changed (HOME-81). */
-export const dispatchDetail = (d: Dispatch, aircraft: readonly AircraftFacts[]): DispatchDetail => ({
+export const dispatchDetail = (
+  d: Dispatch,
+  aircraft: readonly AircraftFacts[],
+): DispatchDetail => ({
   title: `${kindWords[d.dispatchType].name} ${d.dispatchNumber}`,
   head: filled([
     ['Date', formatDate(d.activityDate)],

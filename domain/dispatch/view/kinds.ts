@@ -19,6 +19,8 @@ export const kindWords: Readonly<Record<DispatchType, KindWords>> = {
 export const newAddress = (kind: DispatchType): string => `/dispatch/${kindWords[kind].path}/new`;
 
 /** Where a stored dispatch opens. */
-export const dispatchAddress = (kind: DispatchType, id: string): string => `/dispatch/${kindWords[kind].path}/${id}`;
+export const dispatchAddress = (kind: DispatchType, id: string): string =>
+  `/dispatch/${kindWords[kind].path}/${id}`;
 /** Where a deleted one opens. */
-export const deletedAddress = (kind: DispatchType, id: string): string => `${dispatchAddress(kind, id)}?deleted=true`;
+export const deletedAddress = (kind: DispatchType, id: string): string =>
+  `${dispatchAddress(kind, id)}?deleted=true`;

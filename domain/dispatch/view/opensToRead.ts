@@ -4,5 +4,9 @@ import { addDays } from '../../dates/parseDate.ts';
 import { openActivity } from './outNow.ts';
 
 /** Whether a record opens to be read first: it is of before yesterday, and nothing of it is out (D-65). */
-export const opensToRead = (dispatch: Pick<Dispatch, 'activityDate' | 'activities' | 'dispatchType'>, now: string): boolean =>
-  dispatch.activityDate < addDays(pacificDay(now), -1) && !(dispatch.dispatchType === 'flight' && openActivity(dispatch) !== null);
+export const opensToRead = (
+  dispatch: Pick<Dispatch, 'activityDate' | 'activities' | 'dispatchType'>,
+  now: string,
+): boolean =>
+  dispatch.activityDate < addDays(pacificDay(now), -1) &&
+  !(dispatch.dispatchType === 'flight' && openActivity(dispatch) !== null);

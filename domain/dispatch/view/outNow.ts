@@ -45,10 +45,14 @@ export interface OutRow {
 }
 
 /** The activity that is still in the air: not aborted and without a time in. */
-export const openActivity = (dispatch: Pick<Dispatch, 'activities'>) => dispatch.activities.find((a) => !a.aborted && a.timeIn === null) ?? null;
+export const openActivity = (dispatch: Pick<Dispatch, 'activities'>) =>
+  dispatch.activities.find((a) => !a.aborted && a.timeIn === null) ?? null;
 
 /** When the aircraft of an open flight took off: after a change-over in the air, with the part before. */
-export function outSince({ activities, dispatchTime }: Pick<Dispatch, 'activities' | 'dispatchTime'>): string | null {
+export function outSince({
+  activities,
+  dispatchTime,
+}: Pick<Dispatch, 'activities' | 'dispatchTime'>): string | null {
   const open = activities.findIndex((a) => !a.aborted && a.timeIn === null);
   return activities[takeOffIndex(activities, open)]?.timeOut ?? dispatchTime;
 }
@@ -66,29 +70,52 @@ export const openStart = ({ activities }: Pick<Dispatch, 'activities'>): number 
  */
 export function isLeftOpen(dispatch: Dispatch, others: readonly Dispatch[], now: string): boolean {
   const began = beganAt(dispatch);
-  if (dispatch.dispatchType !== 'flight' || openActivity(dispatch) === null || began === null) return false;
-  const flewSince = (other: Dispatch) => other.assetId === dispatch.assetId && hasFlown(other) && !other.isArchived && (beganAt(other) ?? '') > began;
+  if (dispatch.dispatchType !== 'flight' || openActivity(dispatch) === null || began === null)
+    return false;
+  const flewSince = (other: Dispatch) =>
+    other.assetId === dispatch.assetId &&
+    hasFlown(other) &&
+    !other.isArchived &&
+    (beganAt(other) ?? '') > began;
   return (now !== '' && minutesBetween(began, now) > LATE_MINUTES) || others.some(flewSince);
 }
 
 /** Whether the flight that is out may bring gallons home: its flight type drops, and its aircraft holds some. */
 export const carriesLoads = (dispatch: Dispatch, aircraft: AircraftFacts | null): boolean =>
-  (aircraft?.capacityLitres ?? 0) > 0 && showsDrops(openActivity(dispatch)?.missionFlightTypeDesc ?? '');
+  (aircraft?.capacityLitres ?? 0) > 0 &&
+  showsDrops(openActivity(dispatch)?.missionFlightTypeDesc ?? '');
 
 /** What the meter of an open flight began with (D-H8); the flights before it are looked for among those given. */
 export function hobbsText(dispatch: Dispatch, dispatches: readonly Dispatch[]): string {
   const start = openStart(dispatch);
   if (start !== null) return `Hobbs ${decimalText(start)}`;
-  const { lastMetered, unmetered } = flightsBefore(flightsInOrder(dispatches, dispatch.assetId), dispatch);
+  const { lastMetered, unmetered } = flightsBefore(
+    flightsInOrder(dispatches, dispatch.assetId),
+    dispatch,
+  );
   const meter = meterAfter(lastMetered, unmetered);
   if (meter === null || meter.isOpen) return '';
-  return meter.flights.length === 0 ? `Hobbs from ${hoursText(meter.reading)}` : `Hobbs about ${expectedText(meter)}`;
+  return meter.flights.length === 0
+    ? `Hobbs from ${hoursText(meter.reading)}`
+    : `Hobbs about ${expectedText(meter)}`;
 }
 
 function twinOf(dispatch: Dispatch, dispatches: readonly Dispatch[]): OutRow['twin'] {
-  const other = dispatches.find((d) => d.id !== dispatch.id && d.assetId !== null && d.assetId === dispatch.assetId && isOut(d) && !isNotSent(d));
+  const other = dispatches.find(
+    (d) =>
+      d.id !== dispatch.id &&
+      d.assetId !== null &&
+      d.assetId === dispatch.assetId &&
+      isOut(d) &&
+      !isNotSent(d),
+  );
   if (other === undefined) return null;
-  return { dispatchId: other.id, dispatchNumber: other.dispatchNumber, createdBy: other.createdBy, isSame: isSameLaunch(dispatch, other) };
+  return {
+    dispatchId: other.id,
+    dispatchNumber: other.dispatchNumber,
+    createdBy: other.createdBy,
+    isSame: isSameLaunch(dispatch, other),
+  };
 }
 const isOut = (d: Dispatch) => d.dispatchType === 'flight' && openActivity(d) !== null;
 /** One flight as the board lists it, by the activity that is out, or was until now. */
@@ -131,8 +158,11 @@ export function outNow(
     .flatMap((dispatch): OutRow[] => {
       const open = dispatch.dispatchType === 'flight' ? openActivity(dispatch) : null;
       if (open === null) return [];
-      const assigned = dispatch.assetId === null ? null : assignedBase(bases, dispatch.assetId, now);
-      return open.takeOffBaseId !== baseId && assigned?.id !== baseId ? [] : [outRow(dispatch, open, aircraft, dispatches, now)];
+      const assigned =
+        dispatch.assetId === null ? null : assignedBase(bases, dispatch.assetId, now);
+      return open.takeOffBaseId !== baseId && assigned?.id !== baseId
+        ? []
+        : [outRow(dispatch, open, aircraft, dispatches, now)];
     })
     .sort(longestFirst);
 }
@@ -142,7 +172,10 @@ export const longestFirst = (a: OutRow, b: OutRow): number => b.minutes - a.minu
  * The open flight whose time in is wanted next, after `closed` was recorded among the `shown` ones in their order: the
  * one that takes its place, else the first. A flight that is out again is meant itself. '' when none is out (HOME-16).
  */
-export function nextToClose(shown: readonly string[], closed: Pick<Dispatch, 'id' | 'activities'>): string {
+export function nextToClose(
+  shown: readonly string[],
+  closed: Pick<Dispatch, 'id' | 'activities'>,
+): string {
   if (openActivity(closed) !== null) return closed.id;
   const others = shown.filter((id) => id !== closed.id);
   return others[shown.indexOf(closed.id)] ?? others[0] ?? '';

@@ -18,7 +18,11 @@ export interface Review {
   readonly rows: readonly { readonly key: string; readonly cells: readonly string[] }[];
   readonly total: readonly string[] | null;
   /** Who was aboard, a line per activity: "Jane Doe, Pilot". */
-  readonly crew: readonly { readonly key: string; readonly title: string; readonly people: readonly string[] }[];
+  readonly crew: readonly {
+    readonly key: string;
+    readonly title: string;
+    readonly people: readonly string[];
+  }[];
 }
 /** One column: how an activity's cell reads, and what stands under all of them. */
 interface Column extends ReviewColumn {
@@ -26,28 +30,67 @@ interface Column extends ReviewColumn {
   readonly total: (all: readonly ReadActivity[]) => string;
 }
 
-const text = (label: string, cell: Column['cell'], total = ''): Column => ({ label, isNumber: false, cell, total: () => total });
-const sumOf = (all: readonly ReadActivity[], value: (activity: ReadActivity) => number): number => all.reduce((sum, activity) => sum + value(activity), 0);
+const text = (label: string, cell: Column['cell'], total = ''): Column => ({
+  label,
+  isNumber: false,
+  cell,
+  total: () => total,
+});
+const sumOf = (all: readonly ReadActivity[], value: (activity: ReadActivity) => number): number =>
+  all.reduce((sum, activity) => sum + value(activity), 0);
 /** A column of figures; nothing known, or nothing at all, is a dash. */
-const figure = (label: string, value: (activity: ReadActivity) => number, format: (value: number) => string): Column => {
+const figure = (
+  label: string,
+  value: (activity: ReadActivity) => number,
+  format: (value: number) => string,
+): Column => {
   const shown = (amount: number) => (amount === 0 ? '—' : format(amount));
-  return { label, isNumber: true, cell: (activity) => shown(value(activity)), total: (all) => shown(sumOf(all, value)) };
+  return {
+    label,
+    isNumber: true,
+    cell: (activity) => shown(value(activity)),
+    total: (all) => shown(sumOf(all, value)),
+  };
 };
 
 const incidentOf = (activity: ReadActivity): string => incidentText(activity.incident);
 /** What says nothing is a dash in a table. */
 const orDash = (shown: string): string => shown || '—';
-const span = ({ draft: { timeOut, timeIn } }: ReadActivity): string => orDash(spanText(timeOut, timeIn));
+const span = ({ draft: { timeOut, timeIn } }: ReadActivity): string =>
+  orDash(spanText(timeOut, timeIn));
 /** The incident with its request number: "CA-RRU-012345 Cedar · A-12". */
-const missionOf = (activity: ReadActivity): string => [incidentOf(activity), activity.draft.requestNumber.trim()].filter(Boolean).join(' · ');
+const missionOf = (activity: ReadActivity): string =>
+  [incidentOf(activity), activity.draft.requestNumber.trim()].filter(Boolean).join(' · ');
 const codeOf = (id: string, read: ReadDispatch): string => byId(read.facts.bases, id)?.code ?? '';
 const route = (read: ReadDispatch) => (activity: ReadActivity) =>
-  orDash(routeText(codeOf(activity.draft.takeOffBaseId, read), codeOf(activity.draft.landingBaseId, read)));
-const readings = ({ draft: { hobbsStart, hobbsEnd } }: ReadActivity): string => orDash(readingsText(hobbsStart, hobbsEnd));
+  orDash(
+    routeText(
+      codeOf(activity.draft.takeOffBaseId, read),
+      codeOf(activity.draft.landingBaseId, read),
+    ),
+  );
+const readings = ({ draft: { hobbsStart, hobbsEnd } }: ReadActivity): string =>
+  orDash(readingsText(hobbsStart, hobbsEnd));
 const inGallons = (litres: number): string => format0(gallonsOf(litres));
-const onIncident = figure('Gallons', (activity) => activity.drops.reduce((litres, drop) => litres + drop.litresOnIncident, 0), inGallons);
-const jettisoned = figure('Jettisoned', (activity) => activity.drops.reduce((litres, drop) => litres + drop.litresJettisoned, 0), inGallons);
-const gallons = figure('Gallons', (activity) => activity.drops.reduce((litres, drop) => litres + drop.litresOnIncident + drop.litresJettisoned, 0), inGallons);
+const onIncident = figure(
+  'Gallons',
+  (activity) => activity.drops.reduce((litres, drop) => litres + drop.litresOnIncident, 0),
+  inGallons,
+);
+const jettisoned = figure(
+  'Jettisoned',
+  (activity) => activity.drops.reduce((litres, drop) => litres + drop.litresJettisoned, 0),
+  inGallons,
+);
+const gallons = figure(
+  'Gallons',
+  (activity) =>
+    activity.drops.reduce(
+      (litres, drop) => litres + drop.litresOnIncident + drop.litresJettisoned,
+      0,
+    ),
+  inGallons,
+);
 const purposes: Readonly<Record<DispatchDraft['purpose'], string>> = { '': '', ...purposeTexts };
 
 function columnsOf(read: ReadDispatch, activityTotals: readonly number[]): readonly Column[] {
@@ -55,7 +98,8 @@ function columnsOf(read: ReadDispatch, activityTotals: readonly number[]): reado
     label: words.cost,
     isNumber: true,
     cell: (activity) => formatUsd(activityTotals[activity.index] ?? 0),
-    total: () => formatUsd(dollarsOf(activityTotals.reduce((cents, dollars) => cents + centsOf(dollars), 0))),
+    total: () =>
+      formatUsd(dollarsOf(activityTotals.reduce((cents, dollars) => cents + centsOf(dollars), 0))),
   };
   switch (read.draft.dispatchType) {
     case 'flight':
@@ -74,12 +118,21 @@ function columnsOf(read: ReadDispatch, activityTotals: readonly number[]): reado
         text('Base', (activity) => orDash(codeOf(activity.draft.takeOffBaseId, read))),
         text('Duty', span),
         figure('Duty hours', (activity) => (dutyOf(activity) ?? 0) / 100, format2),
-        figure('Standby hours', (activity) => activity.crew.reduce((sum, person) => sum + Math.max(0, person.standby.value ?? 0), 0), format2),
+        figure(
+          'Standby hours',
+          (activity) =>
+            activity.crew.reduce((sum, person) => sum + Math.max(0, person.standby.value ?? 0), 0),
+          format2,
+        ),
         cost,
       ];
     case 'agentOnly':
       return [
-        text('For', (activity) => (read.draft.purpose === 'preload' ? purposes.preload : `${purposes[read.draft.purpose]}, ${incidentOf(activity)}`)),
+        text('For', (activity) =>
+          read.draft.purpose === 'preload'
+            ? purposes.preload
+            : `${purposes[read.draft.purpose]}, ${incidentOf(activity)}`,
+        ),
         gallons,
         cost,
       ];
@@ -90,18 +143,34 @@ function columnsOf(read: ReadDispatch, activityTotals: readonly number[]): reado
  * What the review shows of each activity (ENTRY-6).
  * @param activityTotals dollars: estimated while editing, stored while reading (D-66)
  */
-export function reviewOf(draft: DispatchDraft, facts: DispatchFacts, activityTotals: readonly number[]): Review {
+export function reviewOf(
+  draft: DispatchDraft,
+  facts: DispatchFacts,
+  activityTotals: readonly number[],
+): Review {
   const read = readDispatch(draft, facts);
   const columns = columnsOf(read, activityTotals);
   return {
     columns: columns.map(({ label, isNumber }) => ({ label, isNumber })),
-    rows: read.activities.map((activity) => ({ key: activity.draft.key, cells: columns.map((column) => column.cell(activity)) })),
-    total: read.activities.length < 2 ? null : columns.map((column) => column.total(read.activities)),
+    rows: read.activities.map((activity) => ({
+      key: activity.draft.key,
+      cells: columns.map((column) => column.cell(activity)),
+    })),
+    total:
+      read.activities.length < 2 ? null : columns.map((column) => column.total(read.activities)),
     crew: read.activities.flatMap((activity, n) => {
-      const people = activity.crew.flatMap(({ member, role }) => (member === null ? [] : [personText(member.firstName, member.lastName, role?.name ?? '')]));
+      const people = activity.crew.flatMap(({ member, role }) =>
+        member === null ? [] : [personText(member.firstName, member.lastName, role?.name ?? '')],
+      );
       return people.length === 0
         ? []
-        : [{ key: activity.draft.key, title: read.activities.length < 2 ? words.crew : `${words.crew} of activity ${n + 1}`, people }];
+        : [
+            {
+              key: activity.draft.key,
+              title: read.activities.length < 2 ? words.crew : `${words.crew} of activity ${n + 1}`,
+              people,
+            },
+          ];
     }),
   };
 }
@@ -109,5 +178,7 @@ export function reviewOf(draft: DispatchDraft, facts: DispatchFacts, activityTot
 /** "Activity 2 · CA-RRU-012345 Cedar", '' for a dispatch's only one. */
 export function activityTitle(draft: DispatchDraft, facts: DispatchFacts, index: number): string {
   const activity = readDispatch(draft, facts).activities[index];
-  return activity === undefined || draft.activities.length < 2 ? '' : `Activity ${index + 1} · ${incidentOf(activity)}`;
+  return activity === undefined || draft.activities.length < 2
+    ? ''
+    : `Activity ${index + 1} · ${incidentOf(activity)}`;
 }

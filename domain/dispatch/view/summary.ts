@@ -19,12 +19,20 @@ export interface DispatchSummary {
  */
 export function dispatchSummary(draft: DispatchDraft, facts: DispatchFacts): DispatchSummary {
   const { aircraft, contract, activities, day } = readDispatch(draft, facts);
-  const incidents = activities.flatMap((activity) => (activity.incident === null ? [] : [incidentLabel(activity.incident)]));
+  const incidents = activities.flatMap((activity) =>
+    activity.incident === null ? [] : [incidentLabel(activity.incident)],
+  );
   const other = namesOther(draft) ? draft.otherAircraft.trim() : 'No aircraft chosen yet';
-  const capacity = aircraft === null || aircraft.capacityLitres === 0 ? '' : ` · ${format0(gallonsOf(aircraft.capacityLitres))} gal`;
+  const capacity =
+    aircraft === null || aircraft.capacityLitres === 0
+      ? ''
+      : ` · ${format0(gallonsOf(aircraft.capacityLitres))} gal`;
   return {
     aircraft: aircraft === null ? other : `${aircraft.radioId} · ${aircraft.typeName}${capacity}`,
     incident: draft.purpose === 'preload' ? '' : incidents.join(', '),
-    contract: contract === null && (aircraft === null || day === null || draft.dispatchType === 'agentOnly') ? '' : contractText(contract),
+    contract:
+      contract === null && (aircraft === null || day === null || draft.dispatchType === 'agentOnly')
+        ? ''
+        : contractText(contract),
   };
 }

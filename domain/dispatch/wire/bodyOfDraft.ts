@@ -1,4 +1,8 @@
-import { type ActivityBody, type Dispatch, DispatchBody } from '../../../contract/dispatch/dispatches.ts';
+import {
+  type ActivityBody,
+  type Dispatch,
+  DispatchBody,
+} from '../../../contract/dispatch/dispatches.ts';
 import type { DispatchFacts } from '../../reference/facts.ts';
 import type { DispatchDraft } from '../draft/draft.ts';
 import { remarksOf } from '../draft/otherAircraft.ts';
@@ -18,14 +22,22 @@ type EveryField<Body, Left extends keyof Body = never> = Record<Exclude<keyof Bo
 type DropBody = ActivityBody['drops'][number];
 type CrewRowBody = ActivityBody['crew'][number];
 
-function bodyOfDrop({ draft, litresOnIncident, litresJettisoned }: ReadActivity['drops'][number]): DropBody {
+function bodyOfDrop({
+  draft,
+  litresOnIncident,
+  litresJettisoned,
+}: ReadActivity['drops'][number]): DropBody {
   const fields = {
     agentTypeId: draft.agentTypeId,
     baseId: draft.baseId,
     volumeOnIncident: litresOnIncident,
     volumeJettisoned: litresJettisoned,
   } satisfies EveryField<DropBody, 'id' | 'preloadDropId'>;
-  return { ...rowId(draft.id), ...fields, ...(draft.preloadDropId === '' ? {} : { preloadDropId: draft.preloadDropId }) };
+  return {
+    ...rowId(draft.id),
+    ...fields,
+    ...(draft.preloadDropId === '' ? {} : { preloadDropId: draft.preloadDropId }),
+  };
 }
 function bodyOfCrewRow({ draft, standby, perDiem }: ReadActivity['crew'][number]): CrewRowBody {
   const fields = {
@@ -73,11 +85,16 @@ export function bodyOfDraft(draft: DispatchDraft, facts: DispatchFacts): Dispatc
     dispatchType: draft.dispatchType,
     assetId: idOrNull(draft.assetId),
     activityDate: read.day,
-    dispatchTime: draft.dispatchType === 'standby' ? instantOf(read.activities[0]?.out ?? read.dispatchTime) : instantOf(read.dispatchTime),
+    dispatchTime:
+      draft.dispatchType === 'standby'
+        ? instantOf(read.activities[0]?.out ?? read.dispatchTime)
+        : instantOf(read.dispatchTime),
     remarks: remarksOf(draft),
     purpose: draft.purpose === '' ? null : draft.purpose,
     meterReset: draft.meterReset,
-    activities: read.activities.map((activity) => bodyOfActivity(activity, draft.dispatchType === 'agentOnly' && draft.purpose === 'preload')),
+    activities: read.activities.map((activity) =>
+      bodyOfActivity(activity, draft.dispatchType === 'agentOnly' && draft.purpose === 'preload'),
+    ),
   } satisfies EveryField<DispatchBody>;
 }
 

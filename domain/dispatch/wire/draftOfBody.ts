@@ -1,4 +1,8 @@
-import type { ActivityBody, Dispatch, DispatchBody } from '../../../contract/dispatch/dispatches.ts';
+import type {
+  ActivityBody,
+  Dispatch,
+  DispatchBody,
+} from '../../../contract/dispatch/dispatches.ts';
 import { pacificDay, pacificOffset, pacificTime, placeTime } from '../../dates/pacific.ts';
 import { addDays, formatDate } from '../../dates/parseDate.ts';
 import { decimalText, moneyText } from '../../forms/typed.ts';
@@ -30,16 +34,25 @@ function typedTime(instant: string | null, from: string): TypedTime {
   if (instant === null) return { text: '', nextDay: 'auto', offset: '' };
   const day = pacificDay(instant);
   const text = pacificTime(instant);
-  if (day !== from && day !== addDays(from, 1)) return { text: instant, nextDay: 'auto', offset: '' };
+  if (day !== from && day !== addDays(from, 1))
+    return { text: instant, nextDay: 'auto', offset: '' };
   return { text, nextDay: day !== from, offset: offsetOf(instant, day, text) };
 }
 
 /** `auto` where the rules place the time on the same day anyway, so that later edits still follow them. */
-function relaxed(activity: ActivityDraft, day: string, before: ReadTime, type: DispatchBody['dispatchType']): ActivityDraft {
+function relaxed(
+  activity: ActivityDraft,
+  day: string,
+  before: ReadTime,
+  type: DispatchBody['dispatchType'],
+): ActivityDraft {
   const exact = readTimes(activity, day, before, type);
   const isSame = (candidate: ActivityDraft) => {
     const times = readTimes(candidate, day, before, type);
-    return times.out.placed?.instant === exact.out.placed?.instant && times.in.placed?.instant === exact.in.placed?.instant;
+    return (
+      times.out.placed?.instant === exact.out.placed?.instant &&
+      times.in.placed?.instant === exact.in.placed?.instant
+    );
   };
   const out: ActivityDraft = { ...activity, timeOutNextDay: 'auto' };
   const afterOut = isSame(out) ? out : activity;
@@ -51,9 +64,15 @@ const numberText = (value: number | null): string => (value === null ? '' : deci
 const gallonsText = (litres: number): string => String(gallonsOf(litres));
 
 /** Each field by name, none spread from an empty row: one that is left out would be blank on every edit page. */
-function draftOfActivity(body: ActivityBody, index: number, day: string, before: ReadTime): ActivityDraft {
+function draftOfActivity(
+  body: ActivityBody,
+  index: number,
+  day: string,
+  before: ReadTime,
+): ActivityDraft {
   const out = typedTime(body.timeOut, before.placed === null ? day : before.day);
-  const outDay = body.timeOut === null ? (before.placed === null ? day : before.day) : pacificDay(body.timeOut);
+  const outDay =
+    body.timeOut === null ? (before.placed === null ? day : before.day) : pacificDay(body.timeOut);
   const landed = typedTime(body.timeIn, outDay);
   const isOpen = body.timeIn === null && !body.aborted;
   return {
@@ -104,9 +123,12 @@ function draftOfActivity(body: ActivityBody, index: number, day: string, before:
 /** Every path of a draft's fields and row lists: what was sent or stored stands as typed, the empty ones included. */
 function allPaths(here: unknown, path: string): string[] {
   const below = (key: string) => (path === '' ? key : `${path}.${key}`);
-  if (Array.isArray(here)) return [path, ...here.flatMap((item: unknown, index) => allPaths(item, below(String(index))))];
+  if (Array.isArray(here))
+    return [path, ...here.flatMap((item: unknown, index) => allPaths(item, below(String(index))))];
   if (typeof here !== 'object' || here === null) return [path];
-  return Object.entries(here).flatMap(([key, value]) => (key === 'key' ? [] : allPaths(value, below(key))));
+  return Object.entries(here).flatMap(([key, value]) =>
+    key === 'key' ? [] : allPaths(value, below(key)),
+  );
 }
 
 /**
@@ -117,10 +139,20 @@ function allPaths(here: unknown, path: string): string[] {
 export function draftOfBody(body: DispatchBody): DispatchDraft {
   const dispatchTime = typedTime(body.dispatchTime, body.activityDate);
   // The dispatch time stands on the activity date itself; the form has no +1 day for it.
-  const dispatchText = body.dispatchType === 'standby' ? '' : dispatchTime.nextDay === true ? (body.dispatchTime ?? '') : dispatchTime.text;
+  const dispatchText =
+    body.dispatchType === 'standby'
+      ? ''
+      : dispatchTime.nextDay === true
+        ? (body.dispatchTime ?? '')
+        : dispatchTime.text;
   let before = readTime(dispatchText, body.activityDate, dispatchTime.offset);
   const activities = body.activities.map((activity, index) => {
-    const draft = relaxed(draftOfActivity(activity, index, body.activityDate, before), body.activityDate, before, body.dispatchType);
+    const draft = relaxed(
+      draftOfActivity(activity, index, body.activityDate, before),
+      body.activityDate,
+      before,
+      body.dispatchType,
+    );
     before = lastOf(readTimes(draft, body.activityDate, before, body.dispatchType), before);
     return draft;
   });
@@ -142,8 +174,16 @@ export function draftOfBody(body: DispatchBody): DispatchDraft {
 }
 
 /** Figures of an activity that each kind of dispatch works out. */
-const derivedFields: Readonly<Record<DispatchBody['dispatchType'], (activity: ActivityDraft) => readonly string[]>> = {
-  flight: () => ['totalFlightHours', 'dayFlightHours', 'nightFlightHours', 'landings', 'landingFees'],
+const derivedFields: Readonly<
+  Record<DispatchBody['dispatchType'], (activity: ActivityDraft) => readonly string[]>
+> = {
+  flight: () => [
+    'totalFlightHours',
+    'dayFlightHours',
+    'nightFlightHours',
+    'landings',
+    'landingFees',
+  ],
   standby: ({ crew }) => crew.map((_, row) => `crew.${row}.standByHours`),
   agentOnly: () => [],
 };
@@ -153,12 +193,16 @@ const derivedFields: Readonly<Record<DispatchBody['dispatchType'], (activity: Ac
  * clock's shares give. A person's reading stays (D-34).
  */
 function withFreedReadings(stored: DispatchDraft, facts: DispatchFacts): DispatchDraft {
-  const pairs = stored.activities.slice(0, -1).map((_, index) => [`activities.${index}.hobbsEnd`, `activities.${index + 1}.hobbsStart`]);
+  const pairs = stored.activities
+    .slice(0, -1)
+    .map((_, index) => [`activities.${index}.hobbsEnd`, `activities.${index + 1}.hobbsStart`]);
   const free = (draft: DispatchDraft, paths: readonly string[]) => paths.reduce(resetField, draft);
   const shared = free(stored, pairs.flat());
   const filled = applyDefaults(shared, facts);
   if (pairs.flat().every((path) => valueAt(filled, path) === valueAt(stored, path))) return shared;
-  return pairs.filter((pair) => pair.every((path) => valueAt(stored, path) === '')).reduce(free, stored);
+  return pairs
+    .filter((pair) => pair.every((path) => valueAt(stored, path) === ''))
+    .reduce(free, stored);
 }
 
 /**
@@ -173,8 +217,15 @@ export function draftOfRecord(dispatch: Dispatch, facts: DispatchFacts): Dispatc
     const path = `activities.${index}`;
     const freed = derivedFields[dispatch.dispatchType](activity).reduce((next, field) => {
       const free = resetField(next, `${path}.${field}`);
-      return valueAt(applyDefaults(free, facts), `${path}.${field}`) === valueAt(stored, `${path}.${field}`) ? free : next;
+      return valueAt(applyDefaults(free, facts), `${path}.${field}`) ===
+        valueAt(stored, `${path}.${field}`)
+        ? free
+        : next;
     }, draft);
-    return dispatch.dispatchType === 'flight' && activity.timeIn === '' && activity.landingBaseId === '' ? resetField(freed, `${path}.landingBaseId`) : freed;
+    return dispatch.dispatchType === 'flight' &&
+      activity.timeIn === '' &&
+      activity.landingBaseId === ''
+      ? resetField(freed, `${path}.landingBaseId`)
+      : freed;
   }, stored);
 }

@@ -4,7 +4,11 @@ import { adoptBodyIds } from './adoptBodyIds.ts';
 /** One text for equal bodies; an optional field that is empty counts as left out. null: it is no body of this version. */
 function textOf(body: DispatchBody): string | null {
   const { data } = DispatchBody.safeParse(body);
-  return data === undefined ? null : JSON.stringify(data, (name, value: unknown) => (name === 'preloadDropId' && value === null ? undefined : value));
+  return data === undefined
+    ? null
+    : JSON.stringify(data, (name, value: unknown) =>
+        name === 'preloadDropId' && value === null ? undefined : value,
+      );
 }
 
 /** Whether a record holds exactly what a body says: an earlier try of the same save has stored it. */

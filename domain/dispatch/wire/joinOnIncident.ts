@@ -1,9 +1,14 @@
-import type { ActivityBody, CrewRowBody, DispatchBody } from '../../../contract/dispatch/dispatches.ts';
+import type {
+  ActivityBody,
+  CrewRowBody,
+  DispatchBody,
+} from '../../../contract/dispatch/dispatches.ts';
 import type { MergeObstacle } from '../../../contract/incidents/incidents.ts';
 
 type Sum = (a: number | null, b: number | null) => number | null;
 /** Decimals of hours and dollars: two. */
-const add: Sum = (a, b) => (a === null && b === null ? null : Math.round(((a ?? 0) + (b ?? 0)) * 100) / 100);
+const add: Sum = (a, b) =>
+  a === null && b === null ? null : Math.round(((a ?? 0) + (b ?? 0)) * 100) / 100;
 
 /** A person's rows of two activities as one: hours and money add up. */
 function joinCrew(first: readonly CrewRowBody[], second: readonly CrewRowBody[]): CrewRowBody[] {
@@ -60,18 +65,33 @@ export type JoinOnIncident =
  * What merging an incident into another does to a record (INC-11): its activities on both become one where they are
  * neighbours that were both flown or both aborted. Others break D-35 and need a user.
  */
-export function joinOnIncident(body: DispatchBody, sourceId: string, targetId: string): JoinOnIncident {
+export function joinOnIncident(
+  body: DispatchBody,
+  sourceId: string,
+  targetId: string,
+): JoinOnIncident {
   const isOn = ({ incidentId }: ActivityBody) => incidentId === sourceId || incidentId === targetId;
   const [first, ...rest] = body.activities.filter(isOn);
   if (first === undefined || rest.length === 0) return { kind: 'moved' };
   const from = body.activities.indexOf(first);
-  if (!body.activities.slice(from, from + 1 + rest.length).every(isOn)) return { kind: 'blocked', why: 'apart' };
-  if (rest.some(({ aborted }) => aborted !== first.aborted)) return { kind: 'blocked', why: 'aborted' };
+  if (!body.activities.slice(from, from + 1 + rest.length).every(isOn))
+    return { kind: 'blocked', why: 'apart' };
+  if (rest.some(({ aborted }) => aborted !== first.aborted))
+    return { kind: 'blocked', why: 'aborted' };
   // Approved costs name the target (APR-17). The activity that has them stays, or both would count until approval.
   const kept = [first, ...rest].find(({ incidentId }) => incidentId === targetId) ?? first;
   const requests = new Set([first, ...rest].flatMap(({ requestNumber }) => requestNumber ?? []));
-  const joined = { ...rest.reduce(joinTwo, first), activityId: kept.activityId, incidentId: targetId };
+  const joined = {
+    ...rest.reduce(joinTwo, first),
+    activityId: kept.activityId,
+    incidentId: targetId,
+  };
   const droppedRequests = [...requests].filter((request) => request !== joined.requestNumber);
   const droppedAbortFees = first.aborted ? rest.length : 0;
-  return { kind: 'joined', droppedRequests, droppedAbortFees, body: { ...body, activities: body.activities.toSpliced(from, 1 + rest.length, joined) } };
+  return {
+    kind: 'joined',
+    droppedRequests,
+    droppedAbortFees,
+    body: { ...body, activities: body.activities.toSpliced(from, 1 + rest.length, joined) },
+  };
 }

@@ -3,4 +3,9 @@ import { flagFacts } from '../flags.ts';
 
 /** What a write did to other flights of the aircraft: "10490 is now flagged: Hobbs gap." (D-H10). */
 export const linkedText = (linked: readonly LinkedFlight[]): string =>
-  linked.map(({ dispatchNumber, flags }) => `${dispatchNumber} is now flagged: ${flags.map((flag) => flagFacts[flag].word).join(', ')}.`).join(' ');
+  linked
+    .map(
+      ({ dispatchNumber, flags }) =>
+        `${dispatchNumber} is now flagged: ${flags.map((flag) => flagFacts[flag].word).join(', ')}.`,
+    )
+    .join(' ');

@@ -1,4 +1,11 @@
-import type { AircraftReceiptBody, BulkReceiptBody, FuelBody, FuelKind, FuelReceipt, TransferBody } from '../../../contract/fuel/fuel.ts';
+import type {
+  AircraftReceiptBody,
+  BulkReceiptBody,
+  FuelBody,
+  FuelKind,
+  FuelReceipt,
+  TransferBody,
+} from '../../../contract/fuel/fuel.ts';
 import { pacificDay, pacificOffset, pacificTime } from '../../dates/pacific.ts';
 import { formatDate } from '../../dates/parseDate.ts';
 import { moneyText } from '../../forms/typed.ts';
@@ -25,7 +32,8 @@ export function bodyOfFuelDraft(draft: FuelDraft, facts: FuelFacts): FuelSave | 
   const { placed, quantity, fuelType, price, total } = read;
   if (placed?.kind !== 'placed' || quantity.value === null || quantity.value <= 0) return null;
   // What was stored and not typed anew keeps its nine places.
-  const isKept = facts.record !== null && draft.quantity === gallonsText(facts.record.quantityLitres);
+  const isKept =
+    facts.record !== null && draft.quantity === gallonsText(facts.record.quantityLitres);
   const shared = {
     receiptTimestamp: placed.instant,
     quantityLitres: isKept ? (facts.record?.quantityLitres ?? 0) : litresOf(quantity.value),
@@ -58,7 +66,10 @@ export function bodyOfFuelDraft(draft: FuelDraft, facts: FuelFacts): FuelSave | 
   };
   return draft.kind === 'bulk'
     ? { kind: 'bulk', body: { ...bought, storageId: draft.storageId } }
-    : { kind: 'aircraft', body: { ...bought, ...charged, assetId: draft.assetId, baseId: draft.baseId } };
+    : {
+        kind: 'aircraft',
+        body: { ...bought, ...charged, assetId: draft.assetId, baseId: draft.baseId },
+      };
 }
 
 /** Litres as a form writes gallons: one decimal, more only where the wire brought more. */
@@ -67,14 +78,28 @@ export function gallonsText(litres: number): string {
   const tenths = gallons.toFixed(1);
   return Math.abs(gallons - Number(tenths)) < 1e-6 ? tenths : String(gallons);
 }
-const priceText = (price: number): string => (Math.abs(price * 100 - Math.round(price * 100)) < 1e-6 ? price.toFixed(2) : String(price));
+const priceText = (price: number): string =>
+  Math.abs(price * 100 - Math.round(price * 100)) < 1e-6 ? price.toFixed(2) : String(price);
 
 /** Everything a receipt holds as one draft; the total stays a default while it is what its parts make. */
-type Wire = Partial<Pick<FuelReceipt, 'assetId' | 'vendorId' | 'toStorageId' | 'baseId' | 'fuelType' | 'pricePerGallon' | 'taxesAndFees' | 'totalCost'>> &
+type Wire = Partial<
+  Pick<
+    FuelReceipt,
+    | 'assetId'
+    | 'vendorId'
+    | 'toStorageId'
+    | 'baseId'
+    | 'fuelType'
+    | 'pricePerGallon'
+    | 'taxesAndFees'
+    | 'totalCost'
+  >
+> &
   Pick<FuelReceipt, 'receiptTimestamp' | 'quantityLitres' | 'remarks' | 'receiptNumber'> &
   Partial<Pick<FuelReceipt, 'storageId' | 'incidentId' | 'requestNumber'>>;
 function draftOfWire(kind: FuelKind, wire: Wire): FuelDraft {
-  const money = (dollars: number | null | undefined) => (dollars === null || dollars === undefined ? '' : moneyText(dollars));
+  const money = (dollars: number | null | undefined) =>
+    dollars === null || dollars === undefined ? '' : moneyText(dollars);
   const draft: FuelDraft = {
     ...emptyFuelDraft(kind),
     date: formatDate(pacificDay(wire.receiptTimestamp)),
@@ -84,7 +109,12 @@ function draftOfWire(kind: FuelKind, wire: Wire): FuelDraft {
     vendorId: wire.vendorId ?? '',
     storageId: wire.storageId ?? '',
     toStorageId: wire.toStorageId ?? '',
-    destination: fuelTraits[kind].into !== 'chosen' ? '' : typeof wire.toStorageId === 'string' ? 'storage' : 'aircraft',
+    destination:
+      fuelTraits[kind].into !== 'chosen'
+        ? ''
+        : typeof wire.toStorageId === 'string'
+          ? 'storage'
+          : 'aircraft',
     baseId: wire.baseId ?? '',
     fuelType: wire.fuelType ?? '',
     quantity: gallonsText(wire.quantityLitres),
@@ -96,15 +126,23 @@ function draftOfWire(kind: FuelKind, wire: Wire): FuelDraft {
     requestNumber: wire.requestNumber ?? '',
     remarks: wire.remarks,
   };
-  const fields = Object.keys(draft).filter((key): key is FuelField => key !== 'kind' && key !== 'touched');
-  return { ...draft, touched: fuelTraits[kind].isPurchase ? fields : fields.filter((field) => field !== 'fuelType') };
+  const fields = Object.keys(draft).filter(
+    (key): key is FuelField => key !== 'kind' && key !== 'touched',
+  );
+  return {
+    ...draft,
+    touched: fuelTraits[kind].isPurchase ? fields : fields.filter((field) => field !== 'fuelType'),
+  };
 }
 
 /** A stored receipt as its form shows it. A total that is what its parts make follows them when they change. */
 export function draftOfReceipt(receipt: FuelReceipt, facts: FuelFacts): FuelDraft {
   const draft = draftOfWire(receipt.kind, receipt);
   const { derivedTotal, total } = readFuel(draft, facts);
-  return derivedTotal !== null && derivedTotal === total.value ? { ...draft, touched: draft.touched.filter((field) => field !== 'totalCost') } : draft;
+  return derivedTotal !== null && derivedTotal === total.value
+    ? { ...draft, touched: draft.touched.filter((field) => field !== 'totalCost') }
+    : draft;
 }
 /** What the service checks: a body as if a person had typed it. */
-export const draftOfFuelBody = (kind: FuelKind, body: FuelBody): FuelDraft => draftOfWire(kind, body);
+export const draftOfFuelBody = (kind: FuelKind, body: FuelBody): FuelDraft =>
+  draftOfWire(kind, body);

@@ -16,14 +16,26 @@ const unusualShare = 0.4;
 const manyTimes = 3;
 
 function checkTotal({ derivedTotal, total }: ReadFuel): FuelFinding[] {
-  if (derivedTotal === null || total.value === null || Math.abs(centsOf(derivedTotal) - centsOf(total.value)) <= apartCents) return [];
+  if (
+    derivedTotal === null ||
+    total.value === null ||
+    Math.abs(centsOf(derivedTotal) - centsOf(total.value)) <= apartCents
+  )
+    return [];
   const message = `Gallons × price + fees is ${formatUsd(derivedTotal)}, but the total is ${formatUsd(total.value)}.`;
-  return [fuelWarning('totalCost', 'totalApart', message, [{ label: `Use ${formatUsd(derivedTotal)}`, reset: 'totalCost' }])];
+  return [
+    fuelWarning('totalCost', 'totalApart', message, [
+      { label: `Use ${formatUsd(derivedTotal)}`, reset: 'totalCost' },
+    ]),
+  ];
 }
 
 function checkDuplicate({ draft, vendor, facts: { lookups } }: ReadFuel): FuelFinding[] {
   const { duplicate } = lookups;
-  const isAbout = vendor !== null && lookups.vendorId === vendor.id && lookups.receiptNumber === draft.receiptNumber.trim();
+  const isAbout =
+    vendor !== null &&
+    lookups.vendorId === vendor.id &&
+    lookups.receiptNumber === draft.receiptNumber.trim();
   if (!isAbout || duplicate === null) return [];
   const message = `Receipt ${duplicate.receiptNumber} from ${vendor.name} is already recorded on ${formatDate(duplicate.day)}.`;
   return [fuelWarning('receiptNumber', 'duplicateReceipt', message)];
@@ -31,26 +43,65 @@ function checkDuplicate({ draft, vendor, facts: { lookups } }: ReadFuel): FuelFi
 
 function checkPrice({ vendor, price, facts: { lookups } }: ReadFuel): FuelFinding[] {
   const { lastPrices } = lookups;
-  if (vendor === null || lookups.vendorId !== vendor.id || price.value === null || price.value < 0 || lastPrices.length === 0) return [];
+  if (
+    vendor === null ||
+    lookups.vendorId !== vendor.id ||
+    price.value === null ||
+    price.value < 0 ||
+    lastPrices.length === 0
+  )
+    return [];
   const usual = lastPrices.reduce((sum, each) => sum + each, 0) / lastPrices.length;
   if (Math.abs(price.value - usual) <= unusualShare * usual + 1e-9) return [];
-  return [fuelWarning('pricePerGallon', 'unusualPrice', `${formatPrice(price.value)} a gallon is unusual for ${vendor.name} (about ${formatUsd(usual)}).`)];
+  return [
+    fuelWarning(
+      'pricePerGallon',
+      'unusualPrice',
+      `${formatPrice(price.value)} a gallon is unusual for ${vendor.name} (about ${formatUsd(usual)}).`,
+    ),
+  ];
 }
 
 function checkBook({ draft, storage, quantity, facts: { lookups } }: ReadFuel): FuelFinding[] {
-  if (fuelTraits[draft.kind].isPurchase || storage === null || lookups.storageId !== storage.id || lookups.bookLitres === null || quantity.value === null)
+  if (
+    fuelTraits[draft.kind].isPurchase ||
+    storage === null ||
+    lookups.storageId !== storage.id ||
+    lookups.bookLitres === null ||
+    quantity.value === null
+  )
     return [];
   const gallons = bookedGallons(lookups.bookLitres);
-  return quantity.value > gallons ? [fuelWarning('quantity', 'overBook', `${storage.name} has about ${bookText(lookups.bookLitres)} on the books.`)] : [];
+  return quantity.value > gallons
+    ? [
+        fuelWarning(
+          'quantity',
+          'overBook',
+          `${storage.name} has about ${bookText(lookups.bookLitres)} on the books.`,
+        ),
+      ]
+    : [];
 }
 
 function checkAircraftFuel({ draft, aircraft, fuelType }: ReadFuel): FuelFinding[] {
   if (aircraft === null || fuelType === null || aircraft.fuelType === fuelType) return [];
-  return [fuelWarning(fuelTraits[draft.kind].isPurchase ? 'fuelType' : 'assetId', 'otherFuel', `${aircraft.radioId} uses ${aircraft.fuelType}.`)];
+  return [
+    fuelWarning(
+      fuelTraits[draft.kind].isPurchase ? 'fuelType' : 'assetId',
+      'otherFuel',
+      `${aircraft.radioId} uses ${aircraft.fuelType}.`,
+    ),
+  ];
 }
 
 function checkQuantity({ aircraft, quantity, facts: { lookups } }: ReadFuel): FuelFinding[] {
-  if (aircraft === null || lookups.assetId !== aircraft.id || lookups.largestLitres === null || quantity.value === null) return [];
+  if (
+    aircraft === null ||
+    lookups.assetId !== aircraft.id ||
+    lookups.largestLitres === null ||
+    quantity.value === null
+  )
+    return [];
   const largest = gallonsOf(lookups.largestLitres);
   if (quantity.value <= manyTimes * largest) return [];
   const message = `${format0(quantity.value)} gal is more than ${manyTimes} times the largest receipt of ${aircraft.radioId} (${format0(largest)} gal).`;

@@ -8,17 +8,41 @@ import type { ReadFuel } from './read.ts';
  * A vendor, storage or base that was archived before this receipt named it (FUEL-19). A stored receipt keeps what it
  * names; a flag it has stays with it. Archived aircraft can be chosen (FUEL-16).
  */
-export function checkArchived({ draft, facts, vendor, storage, toStorage, base }: ReadFuel): FuelFinding[] {
+export function checkArchived({
+  draft,
+  facts,
+  vendor,
+  storage,
+  toStorage,
+  base,
+}: ReadFuel): FuelFinding[] {
   const { record, bases } = facts;
-  const before = record === null || record.flags.includes('usesArchived') ? [] : [record.vendorId, record.storageId, record.toStorageId, record.baseId];
+  const before =
+    record === null || record.flags.includes('usesArchived')
+      ? []
+      : [record.vendorId, record.storageId, record.toStorageId, record.baseId];
   const named = [
     { path: 'vendorId', thing: vendor, name: vendor?.name ?? '' },
-    { path: 'storageId', thing: storage, name: storage === null ? '' : storageName(storage, bases) },
-    { path: 'toStorageId', thing: toStorage, name: toStorage === null ? '' : storageName(toStorage, bases) },
+    {
+      path: 'storageId',
+      thing: storage,
+      name: storage === null ? '' : storageName(storage, bases),
+    },
+    {
+      path: 'toStorageId',
+      thing: toStorage,
+      name: toStorage === null ? '' : storageName(toStorage, bases),
+    },
     // Another place than a base has its own base, which nobody chooses.
-    { path: 'baseId', thing: fuelTraits[draft.kind].place === 'base' ? base : null, name: base?.name ?? '' },
+    {
+      path: 'baseId',
+      thing: fuelTraits[draft.kind].place === 'base' ? base : null,
+      name: base?.name ?? '',
+    },
   ] as const;
   return named
-    .filter(({ thing }) => thing !== null && thing.archivedAt !== null && !before.includes(thing.id))
+    .filter(
+      ({ thing }) => thing !== null && thing.archivedAt !== null && !before.includes(thing.id),
+    )
     .map(({ path, name }) => fuelWarning(path, 'usesArchived', archivedText(name)));
 }

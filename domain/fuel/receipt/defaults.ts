@@ -21,7 +21,8 @@ export function applyFuelDefaults(given: FuelDraft, facts: FuelFacts): FuelDraft
   const { isPurchase, place, into } = fuelTraits[draft.kind];
   if (into === 'chosen') draft = fill(draft, 'destination', 'aircraft');
   if (place === 'base') {
-    const assigned = draft.assetId === '' ? null : assignedBase(facts.bases, draft.assetId, facts.now);
+    const assigned =
+      draft.assetId === '' ? null : assignedBase(facts.bases, draft.assetId, facts.now);
     draft = fill(draft, 'baseId', assigned?.id ?? facts.ownBaseId);
     draft = fill(draft, 'fuelType', byId(facts.aircraft, draft.assetId)?.fuelType ?? '');
   } else draft = fill(draft, 'fuelType', byId(facts.storages, draft.storageId)?.fuelType ?? '');

@@ -1,11 +1,22 @@
 import type { Base } from '../../../contract/base/bases.ts';
-import type { FuelLookups, FuelReceipt, FuelStorage, FuelVendor } from '../../../contract/fuel/fuel.ts';
+import type {
+  FuelLookups,
+  FuelReceipt,
+  FuelStorage,
+  FuelVendor,
+} from '../../../contract/fuel/fuel.ts';
 import type { Incident } from '../../../contract/incidents/incidents.ts';
 import type { AircraftFacts } from '../../reference/facts.ts';
 
-export type FuelAircraft = Pick<AircraftFacts, 'id' | 'radioId' | 'registration' | 'typeName' | 'fuelType' | 'isArchived'>;
+export type FuelAircraft = Pick<
+  AircraftFacts,
+  'id' | 'radioId' | 'registration' | 'typeName' | 'fuelType' | 'isArchived'
+>;
 export type FuelVendorFacts = Pick<FuelVendor, 'id' | 'name' | 'archivedAt'>;
-export type FuelStorageFacts = Pick<FuelStorage, 'id' | 'name' | 'baseId' | 'fuelType' | 'archivedAt' | 'bookLitres'>;
+export type FuelStorageFacts = Pick<
+  FuelStorage,
+  'id' | 'name' | 'baseId' | 'fuelType' | 'archivedAt' | 'bookLitres'
+>;
 export type FuelBaseFacts = Pick<Base, 'id' | 'code' | 'name' | 'archivedAt' | 'assignments'>;
 
 /**

@@ -2,7 +2,15 @@ import { type FuelFlagCode, fuelFlagCodes } from '../../../contract/fuel/fuel.ts
 import type { FuelField } from './draft.ts';
 
 /** Codes of findings that leave no flag: what blocks saving. */
-export type FuelErrorCode = 'required' | 'invalid' | 'negative' | 'futureDate' | 'notPositive' | 'sameStorage' | 'otherStorageFuel' | 'tooLong';
+export type FuelErrorCode =
+  | 'required'
+  | 'invalid'
+  | 'negative'
+  | 'futureDate'
+  | 'notPositive'
+  | 'sameStorage'
+  | 'otherStorageFuel'
+  | 'tooLong';
 /** One offered action: the field is given back to its default. */
 export interface FuelFix {
   readonly label: string;
@@ -22,7 +30,12 @@ export interface FuelFinding {
   readonly hint?: string;
   readonly fixes?: readonly FuelFix[];
 }
-export const fuelError = (path: FuelField, code: FuelErrorCode, message: string, hint?: string): FuelFinding => ({
+export const fuelError = (
+  path: FuelField,
+  code: FuelErrorCode,
+  message: string,
+  hint?: string,
+): FuelFinding => ({
   path,
   code,
   severity: 'error',
@@ -30,7 +43,12 @@ export const fuelError = (path: FuelField, code: FuelErrorCode, message: string,
   ...(hint === undefined ? {} : { hint }),
 });
 /** A warning leaves its code as a flag, so only flag codes may be one. */
-export const fuelWarning = (path: FuelField, code: FuelFlagCode, message: string, fixes?: readonly FuelFix[]): FuelFinding => ({
+export const fuelWarning = (
+  path: FuelField,
+  code: FuelFlagCode,
+  message: string,
+  fixes?: readonly FuelFix[],
+): FuelFinding => ({
   path,
   code,
   severity: 'warning',
@@ -41,4 +59,5 @@ export const fuelWarning = (path: FuelField, code: FuelFlagCode, message: string
 /** The flags stored with a record, in the contract's order, each once. */
 export const fuelFlagsOf = (findings: readonly FuelFinding[]): FuelFlagCode[] =>
   fuelFlagCodes.filter((code) => findings.some((f) => f.severity === 'warning' && f.code === code));
-export const hasFuelErrors = (findings: readonly FuelFinding[]): boolean => findings.some((f) => f.severity === 'error');
+export const hasFuelErrors = (findings: readonly FuelFinding[]): boolean =>
+  findings.some((f) => f.severity === 'error');

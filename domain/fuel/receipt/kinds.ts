@@ -15,10 +15,23 @@ export interface FuelWords {
   /** The report that lists them, and the link to it. */
   readonly listed: { readonly page: 'receipts' | 'transfer'; readonly label: string };
 }
-const receipt = { save: 'Save receipt', another: 'Another receipt', listed: { page: 'receipts', label: 'Receipts so far' } } as const;
-const transfer = { save: 'Save transfer', another: 'Another transfer', listed: { page: 'transfer', label: 'Transfers so far' } } as const;
+const receipt = {
+  save: 'Save receipt',
+  another: 'Another receipt',
+  listed: { page: 'receipts', label: 'Receipts so far' },
+} as const;
+const transfer = {
+  save: 'Save transfer',
+  another: 'Another transfer',
+  listed: { page: 'transfer', label: 'Transfers so far' },
+} as const;
 export const fuelWords: Readonly<Record<FuelKind, FuelWords>> = {
-  aircraft: { tab: 'Aircraft', name: 'Aircraft fuel receipt', noun: 'aircraft fuel receipt', ...receipt },
+  aircraft: {
+    tab: 'Aircraft',
+    name: 'Aircraft fuel receipt',
+    noun: 'aircraft fuel receipt',
+    ...receipt,
+  },
   bulk: { tab: 'Bulk', name: 'Bulk fuel receipt', noun: 'bulk fuel receipt', ...receipt },
   transfer: { tab: 'Transfer', name: 'Fuel transfer', noun: 'fuel transfer', ...transfer },
 };
@@ -35,14 +48,26 @@ interface FuelTraits {
   readonly numberMissing: string | null;
 }
 export const fuelTraits: Readonly<Record<FuelKind, FuelTraits>> = {
-  aircraft: { isPurchase: true, place: 'base', into: 'aircraft', numberMissing: 'Enter the receipt number.' },
-  bulk: { isPurchase: true, place: 'storage', into: 'storage', numberMissing: 'Enter the bill of lading or invoice number.' },
+  aircraft: {
+    isPurchase: true,
+    place: 'base',
+    into: 'aircraft',
+    numberMissing: 'Enter the receipt number.',
+  },
+  bulk: {
+    isPurchase: true,
+    place: 'storage',
+    into: 'storage',
+    numberMissing: 'Enter the bill of lading or invoice number.',
+  },
   transfer: { isPurchase: false, place: 'storage', into: 'chosen', numberMissing: null },
 };
 export const fuelKinds: readonly FuelKind[] = ['aircraft', 'bulk', 'transfer'];
 
 /** Where a stored receipt opens. */
-export const receiptAddress = (kind: FuelKind, id: string): string => `/fuel-receipts/${kind}/${id}`;
+export const receiptAddress = (kind: FuelKind, id: string): string =>
+  `/fuel-receipts/${kind}/${id}`;
 export const newReceiptAddress = (kind: FuelKind): string => `/fuel-receipts/${kind}/new`;
 /** Where a storage's ledger opens. */
-export const ledgerAddress = (storageId: string): string => `/reports/fuel/transfer?ledger=${storageId}`;
+export const ledgerAddress = (storageId: string): string =>
+  `/reports/fuel/transfer?ledger=${storageId}`;

@@ -10,7 +10,8 @@ export interface Movement {
   readonly quantityLitres: number;
 }
 /** Litres as whole nanolitres back on the wire, either sign. */
-const litresOfSigned = (nano: bigint): number => (nano < 0n ? -litresOfNano(-nano) : litresOfNano(nano));
+const litresOfSigned = (nano: bigint): number =>
+  nano < 0n ? -litresOfNano(-nano) : litresOfNano(nano);
 
 /**
  * What a receipt does to a storage's book, in nanolitres: bulk purchases and transfers in add, transfers out take away,
@@ -20,7 +21,9 @@ export function movedNano(receipt: Movement, storageId: string): bigint {
   const nano = signedNano(receipt.quantityLitres);
   if (receipt.kind === 'bulk') return receipt.storageId === storageId ? nano : 0n;
   if (receipt.kind !== 'transfer') return 0n;
-  return (receipt.toStorageId === storageId ? nano : 0n) - (receipt.storageId === storageId ? nano : 0n);
+  return (
+    (receipt.toStorageId === storageId ? nano : 0n) - (receipt.storageId === storageId ? nano : 0n)
+  );
 }
 
 export interface Balanced<R> {
@@ -34,7 +37,10 @@ export interface Balanced<R> {
  * A storage's ledger, line by line, of receipts in their order; each balance is the one before it and the line's own
  * movement, exactly.
  */
-export function ledgerOf<R extends Movement>(receipts: readonly R[], storageId: string): Balanced<R>[] {
+export function ledgerOf<R extends Movement>(
+  receipts: readonly R[],
+  storageId: string,
+): Balanced<R>[] {
   let balance = 0n;
   return receipts.flatMap((receipt): Balanced<R>[] => {
     if (receipt.storageId !== storageId && receipt.toStorageId !== storageId) return [];
@@ -52,4 +58,5 @@ export const balanceOf = (receipts: readonly Movement[], storageId: string): num
   litresOfSigned(receipts.reduce((sum, receipt) => sum + movedNano(receipt, storageId), 0n));
 
 /** Litres on the books as US gallons, either sign. */
-export const bookedGallons = (litres: number): number => Math.sign(litres) * gallonsOf(Math.abs(litres));
+export const bookedGallons = (litres: number): number =>
+  Math.sign(litres) * gallonsOf(Math.abs(litres));

@@ -8,12 +8,15 @@ import type { FuelDraft } from './draft.ts';
  * stays as typed.
  */
 export function normalizeFuelField(draft: FuelDraft, path: string): FuelDraft {
-  if (path === 'time' && draft.time.trim() !== '') return { ...draft, time: rewriteTime(draft.time) };
-  if (path === 'requestNumber' && draft.requestNumber.trim() !== '') return { ...draft, requestNumber: formatRequestNumber(draft.requestNumber) };
+  if (path === 'time' && draft.time.trim() !== '')
+    return { ...draft, time: rewriteTime(draft.time) };
+  if (path === 'requestNumber' && draft.requestNumber.trim() !== '')
+    return { ...draft, requestNumber: formatRequestNumber(draft.requestNumber) };
   if (path !== 'date') return draft;
   const { value } = parseDate(draft.date);
   return value === null ? draft : { ...draft, date: formatDate(value) };
 }
 
 /** Every field as leaving it would have made it: a save by keyboard leaves none of them. */
-export const normalizeAllFuelFields = (draft: FuelDraft): FuelDraft => ['date', 'time', 'requestNumber'].reduce(normalizeFuelField, draft);
+export const normalizeAllFuelFields = (draft: FuelDraft): FuelDraft =>
+  ['date', 'time', 'requestNumber'].reduce(normalizeFuelField, draft);

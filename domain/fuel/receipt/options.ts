@@ -2,17 +2,30 @@ import { fuelTypes } from '../../../contract/aircraft/aircraft.ts';
 import { format0 } from '../../format.ts';
 import type { Option } from '../../reference/options.ts';
 import { compareTexts } from '../../textOrder.ts';
-import type { FuelAircraft, FuelBaseFacts, FuelFacts, FuelStorageFacts, FuelVendorFacts } from './facts.ts';
+import type {
+  FuelAircraft,
+  FuelBaseFacts,
+  FuelFacts,
+  FuelStorageFacts,
+  FuelVendorFacts,
+} from './facts.ts';
 import { bookedGallons } from './ledger.ts';
 
-const marked = (label: string, isArchived: boolean): string => (isArchived ? `${label} (archived)` : label);
+const marked = (label: string, isArchived: boolean): string =>
+  isArchived ? `${label} (archived)` : label;
 const byLabel = (a: Option, b: Option) => compareTexts(a.label, b.label);
 
 /** Every aircraft by radio ID; archived ones are allowed for fuel, marked and last (FUEL-16). */
 export const fuelAircraftOptions = (aircraft: readonly FuelAircraft[]): Option[] =>
   aircraft
-    .toSorted((a, b) => Number(a.isArchived) - Number(b.isArchived) || compareTexts(a.radioId, b.radioId))
-    .map((a) => ({ id: a.id, label: marked(`${a.radioId} · ${a.registration}`, a.isArchived), detail: `${a.typeName} · ${a.fuelType}` }));
+    .toSorted(
+      (a, b) => Number(a.isArchived) - Number(b.isArchived) || compareTexts(a.radioId, b.radioId),
+    )
+    .map((a) => ({
+      id: a.id,
+      label: marked(`${a.radioId} · ${a.registration}`, a.isArchived),
+      detail: `${a.typeName} · ${a.fuelType}`,
+    }));
 
 /** Vendors by name; archived ones only where chosen already (FUEL-16). */
 export const fuelVendorOptions = (vendors: readonly FuelVendorFacts[], chosen: string): Option[] =>
@@ -22,16 +35,29 @@ export const fuelVendorOptions = (vendors: readonly FuelVendorFacts[], chosen: s
     .sort(byLabel);
 
 /** `HMT Tank 1`, what a storage is called where several bases are listed. */
-export const storageName = (storage: Pick<FuelStorageFacts, 'name' | 'baseId'>, bases: readonly Pick<FuelBaseFacts, 'id' | 'code'>[]): string =>
-  `${bases.find((b) => b.id === storage.baseId)?.code ?? ''} ${storage.name}`.trim();
+export const storageName = (
+  storage: Pick<FuelStorageFacts, 'name' | 'baseId'>,
+  bases: readonly Pick<FuelBaseFacts, 'id' | 'code'>[],
+): string => `${bases.find((b) => b.id === storage.baseId)?.code ?? ''} ${storage.name}`.trim();
 
 /** Storages, those of my base first, each with what is on its books; archived ones only where chosen already. */
-export function fuelStorageOptions(facts: Pick<FuelFacts, 'storages' | 'bases' | 'ownBaseId'>, chosen: string): Option[] {
+export function fuelStorageOptions(
+  facts: Pick<FuelFacts, 'storages' | 'bases' | 'ownBaseId'>,
+  chosen: string,
+): Option[] {
   const label = (s: FuelStorageFacts) => marked(storageName(s, facts.bases), s.archivedAt !== null);
   return facts.storages
     .filter((s) => s.archivedAt === null || s.id === chosen)
-    .toSorted((a, b) => Number(a.baseId !== facts.ownBaseId) - Number(b.baseId !== facts.ownBaseId) || compareTexts(label(a), label(b)))
-    .map((s) => ({ id: s.id, label: label(s), detail: `${s.fuelType} · ${bookText(s.bookLitres)}` }));
+    .toSorted(
+      (a, b) =>
+        Number(a.baseId !== facts.ownBaseId) - Number(b.baseId !== facts.ownBaseId) ||
+        compareTexts(label(a), label(b)),
+    )
+    .map((s) => ({
+      id: s.id,
+      label: label(s),
+      detail: `${s.fuelType} · ${bookText(s.bookLitres)}`,
+    }));
 }
 
 /** Litres on the books in whole gallons with a real minus: `410 gal`, `−20 gal`. */
@@ -39,4 +65,7 @@ export function bookText(litres: number): string {
   const gallons = Math.round(bookedGallons(litres));
   return `${gallons < 0 ? '−' : ''}${format0(Math.abs(gallons))} gal`;
 }
-export const fuelTypeOptions: readonly Option[] = fuelTypes.map((fuel) => ({ id: fuel, label: fuel }));
+export const fuelTypeOptions: readonly Option[] = fuelTypes.map((fuel) => ({
+  id: fuel,
+  label: fuel,
+}));

@@ -15,4 +15,5 @@ export function averagePriceOf(cents: bigint, nanolitres: bigint): number | null
 }
 
 /** Litres of either sign as whole nanolitres. */
-export const signedNano = (litres: number): bigint => (litres < 0 ? -nanolitresOf(-litres) : nanolitresOf(litres));
+export const signedNano = (litres: number): bigint =>
+  litres < 0 ? -nanolitresOf(-litres) : nanolitresOf(litres);

@@ -6,7 +6,13 @@ import { readNumber, type TypedNumber } from '../../forms/typed.ts';
 import { dollarsOf } from '../../money.ts';
 import { byId } from '../../reference/facts.ts';
 import type { FuelDraft } from './draft.ts';
-import type { FuelAircraft, FuelBaseFacts, FuelFacts, FuelStorageFacts, FuelVendorFacts } from './facts.ts';
+import type {
+  FuelAircraft,
+  FuelBaseFacts,
+  FuelFacts,
+  FuelStorageFacts,
+  FuelVendorFacts,
+} from './facts.ts';
 import { fuelTraits } from './kinds.ts';
 import { purchaseCents } from './price.ts';
 
@@ -42,8 +48,10 @@ export interface ReadFuel {
 }
 
 /** What the fuel goes into, as far as it is known. */
-const intoOf = ({ kind, destination }: Pick<FuelDraft, 'kind' | 'destination'>) => (fuelTraits[kind].into === 'chosen' ? destination : fuelTraits[kind].into);
-export const goesIntoAircraft = (draft: Pick<FuelDraft, 'kind' | 'destination'>): boolean => intoOf(draft) === 'aircraft';
+const intoOf = ({ kind, destination }: Pick<FuelDraft, 'kind' | 'destination'>) =>
+  fuelTraits[kind].into === 'chosen' ? destination : fuelTraits[kind].into;
+export const goesIntoAircraft = (draft: Pick<FuelDraft, 'kind' | 'destination'>): boolean =>
+  intoOf(draft) === 'aircraft';
 
 /** Reads a draft against its facts. */
 export function readFuel(draft: FuelDraft, facts: FuelFacts): ReadFuel {
@@ -54,7 +62,12 @@ export function readFuel(draft: FuelDraft, facts: FuelFacts): ReadFuel {
   const quantity = readNumber(draft.quantity, 6);
   const price = readNumber(draft.pricePerGallon, 4);
   const fees = readNumber(draft.taxesAndFees, 2);
-  const isWhole = isPurchase && (quantity.value ?? 0) > 0 && price.value !== null && price.value >= 0 && !fees.isInvalid;
+  const isWhole =
+    isPurchase &&
+    (quantity.value ?? 0) > 0 &&
+    price.value !== null &&
+    price.value >= 0 &&
+    !fees.isInvalid;
   return {
     draft,
     facts,
@@ -62,17 +75,29 @@ export function readFuel(draft: FuelDraft, facts: FuelFacts): ReadFuel {
     dateError: draft.date.trim() === '' ? null : date.error,
     today: pacificDay(facts.now),
     timeError: time.error,
-    placed: date.value === null || time.value === null ? null : placeTime(date.value, time.value, draft.timeOffset),
+    placed:
+      date.value === null || time.value === null
+        ? null
+        : placeTime(date.value, time.value, draft.timeOffset),
     aircraft: goesIntoAircraft(draft) ? byId(facts.aircraft, draft.assetId) : null,
     vendor: isPurchase ? byId(facts.vendors, draft.vendorId) : null,
     storage,
-    toStorage: into === 'chosen' && draft.destination === 'storage' ? byId(facts.storages, draft.toStorageId) : null,
+    toStorage:
+      into === 'chosen' && draft.destination === 'storage'
+        ? byId(facts.storages, draft.toStorageId)
+        : null,
     base: byId(facts.bases, place === 'base' ? draft.baseId : (storage?.baseId ?? '')),
-    fuelType: isPurchase ? (draft.fuelType === '' ? null : draft.fuelType) : (storage?.fuelType ?? null),
+    fuelType: isPurchase
+      ? draft.fuelType === ''
+        ? null
+        : draft.fuelType
+      : (storage?.fuelType ?? null),
     quantity,
     price,
     fees,
     total: readNumber(draft.totalCost, 2),
-    derivedTotal: isWhole ? dollarsOf(purchaseCents(quantity.value ?? 0, price.value ?? 0, fees.value ?? 0)) : null,
+    derivedTotal: isWhole
+      ? dollarsOf(purchaseCents(quantity.value ?? 0, price.value ?? 0, fees.value ?? 0))
+      : null,
   };
 }

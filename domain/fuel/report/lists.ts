@@ -24,7 +24,13 @@ function namer(names: FuelNames) {
 }
 /** Newest first: what was just entered is what one looks for. */
 const newestFirst = (rows: readonly FuelMetric[]): FuelMetric[] =>
-  rows.toSorted((a, b) => (a.receiptTimestamp === b.receiptTimestamp ? a.id.localeCompare(b.id) : a.receiptTimestamp < b.receiptTimestamp ? 1 : -1));
+  rows.toSorted((a, b) =>
+    a.receiptTimestamp === b.receiptTimestamp
+      ? a.id.localeCompare(b.id)
+      : a.receiptTimestamp < b.receiptTimestamp
+        ? 1
+        : -1,
+  );
 
 /** A list of receipts and the record behind each row; the last row is the total and opens nothing. */
 export interface FuelList {
@@ -97,7 +103,15 @@ export function transferList(rows: readonly FuelMetric[], names: FuelNames): Fue
           gallonsOf(r.quantityLitres),
           flagsText(r),
         ]),
-        ['Total', '', '', '', '', records.reduce((sum, r) => sum + gallonsOf(r.quantityLitres), 0), ''],
+        [
+          'Total',
+          '',
+          '',
+          '',
+          '',
+          records.reduce((sum, r) => sum + gallonsOf(r.quantityLitres), 0),
+          '',
+        ],
       ],
     },
   };

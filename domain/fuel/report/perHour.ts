@@ -35,13 +35,20 @@ function medianOf(values: readonly number[]): number | null {
  * Fuel per flight hour of every aircraft with receipts in the period, by type and radio ID, flagged when far from its
  * own type's median.
  */
-export function fuelPerHour(rows: readonly FuelMetric[], hours: FlightHours, names: FuelNames): FuelPerHour[] {
+export function fuelPerHour(
+  rows: readonly FuelMetric[],
+  hours: FlightHours,
+  names: FuelNames,
+): FuelPerHour[] {
   const flown = new Map(hours.map((each) => [each.assetId, each.hours]));
   const taken = new Map<string, { nano: bigint; receipts: number }>();
   for (const { assetId, quantityLitres } of rows) {
     if (assetId === null) continue;
     const before = taken.get(assetId) ?? { nano: 0n, receipts: 0 };
-    taken.set(assetId, { nano: before.nano + nanolitresOf(quantityLitres), receipts: before.receipts + 1 });
+    taken.set(assetId, {
+      nano: before.nano + nanolitresOf(quantityLitres),
+      receipts: before.receipts + 1,
+    });
   }
   const each = [...taken].map(([assetId, { nano, receipts }]) => {
     const known = names.aircraft.find((a) => a.id === assetId);
@@ -59,8 +66,19 @@ export function fuelPerHour(rows: readonly FuelMetric[], hours: FlightHours, nam
   });
   return each
     .map((one) => {
-      const median = medianOf(each.filter((other) => other.typeName === one.typeName).flatMap(({ perHour }) => (perHour === null ? [] : [perHour])));
-      return { ...one, median, isFar: median !== null && one.perHour !== null && Math.abs(one.perHour - median) > farShare * median };
+      const median = medianOf(
+        each
+          .filter((other) => other.typeName === one.typeName)
+          .flatMap(({ perHour }) => (perHour === null ? [] : [perHour])),
+      );
+      return {
+        ...one,
+        median,
+        isFar:
+          median !== null &&
+          one.perHour !== null &&
+          Math.abs(one.perHour - median) > farShare * median,
+      };
     })
     .sort((a, b) => a.typeName.localeCompare(b.typeName) || compareTexts(a.radioId, b.radioId));
 }

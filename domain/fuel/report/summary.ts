@@ -17,10 +17,15 @@ export interface FuelNames {
   readonly vendors: readonly { readonly id: string; readonly name: string }[];
   /** With the base in front: `HMT Tank 1`. */
   readonly storages: readonly { readonly id: string; readonly name: string }[];
-  readonly aircraft: readonly { readonly id: string; readonly radioId: string; readonly typeName: string }[];
+  readonly aircraft: readonly {
+    readonly id: string;
+    readonly radioId: string;
+    readonly typeName: string;
+  }[];
 }
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-export const monthText = (month: string): string => `${months[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`;
+export const monthText = (month: string): string =>
+  `${months[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`;
 
 const keyOf: Readonly<Record<FuelGrouping, (row: FuelMetric) => string>> = {
   vendor: (row) => row.vendorId ?? '',
@@ -31,7 +36,12 @@ const keyOf: Readonly<Record<FuelGrouping, (row: FuelMetric) => string>> = {
 /**
  * Purchases without the thing grouped by stand under these words, so that the total is always the money of the range.
  */
-const without: Readonly<Record<FuelGrouping, string>> = { vendor: 'No vendor', asset: 'Into storages', storage: 'Straight into aircraft', month: '' };
+const without: Readonly<Record<FuelGrouping, string>> = {
+  vendor: 'No vendor',
+  asset: 'Into storages',
+  storage: 'Straight into aircraft',
+  month: '',
+};
 
 function labelsOf(by: FuelGrouping, names: FuelNames): (key: string) => string {
   if (by === 'month') return monthText;
@@ -56,24 +66,41 @@ export interface FuelSummary {
  * Purchases by vendor, aircraft, storage or month (FUEL-23); months in time, all others by what was spent, those
  * without it last.
  */
-export function summarise(rows: readonly FuelMetric[], by: FuelGrouping, names: FuelNames): FuelSummary {
+export function summarise(
+  rows: readonly FuelMetric[],
+  by: FuelGrouping,
+  names: FuelNames,
+): FuelSummary {
   const bought = rows.filter(isPurchase);
   const grouped = new Map<string, FuelMetric[]>();
-  for (const row of bought) grouped.set(keyOf[by](row), [...(grouped.get(keyOf[by](row)) ?? []), row]);
+  for (const row of bought)
+    grouped.set(keyOf[by](row), [...(grouped.get(keyOf[by](row)) ?? []), row]);
   const labelOf = labelsOf(by, names);
   const groups = [...grouped].map(([key, own]): FuelGroup => {
     const parts = partsOf(own);
     return { key, label: labelOf(key), parts, ...sumOf(parts) };
   });
   const order = (a: FuelGroup, b: FuelGroup) =>
-    by === 'month' ? (a.key < b.key ? -1 : 1) : Number(a.key === '') - Number(b.key === '') || b.cost - a.cost || a.label.localeCompare(b.label);
+    by === 'month'
+      ? a.key < b.key
+        ? -1
+        : 1
+      : Number(a.key === '') - Number(b.key === '') ||
+        b.cost - a.cost ||
+        a.label.localeCompare(b.label);
   const parts = partsOf(bought);
   return { groups: groups.sort(order), total: { parts, ...sumOf(parts) } };
 }
 
 /** The summary as columns and rows, the total last. */
 export function summaryTable({ groups, total }: FuelSummary, by: FuelGrouping): FlatTable {
-  const cells = (label: string, sum: FuelSum) => [label, sum.gallons, sum.cost, sum.averagePrice, sum.receipts];
+  const cells = (label: string, sum: FuelSum) => [
+    label,
+    sum.gallons,
+    sum.cost,
+    sum.averagePrice,
+    sum.receipts,
+  ];
   return {
     columns: [
       { header: fuelGroupings.find(({ id }) => id === by)?.label ?? '', kind: 'text' },
@@ -99,12 +126,22 @@ export function overTime(rows: readonly FuelMetric[], days: Days): FuelPoint[] {
   const isByDay = daysBetween(days.from, days.until) < daysShown;
   const steps: string[] = [];
   if (isByDay) for (let day = days.from; day <= days.until; day = addDays(day, 1)) steps.push(day);
-  else for (let month = days.from.slice(0, 7); month <= days.until.slice(0, 7); month = addDays(`${month}-28`, 4).slice(0, 7)) steps.push(month);
+  else
+    for (
+      let month = days.from.slice(0, 7);
+      month <= days.until.slice(0, 7);
+      month = addDays(`${month}-28`, 4).slice(0, 7)
+    )
+      steps.push(month);
   const cut = isByDay ? 10 : 7;
   const grouped = new Map<string, FuelMetric[]>(steps.map((step) => [step, []]));
   for (const row of rows) if (isPurchase(row)) grouped.get(row.date.slice(0, cut))?.push(row);
   return [...grouped].map(([step, own]) => {
     const { gallons, averagePrice } = sumOf(partsOf(own));
-    return { label: isByDay ? formatDate(step).slice(0, 5) : monthText(step), gallons, price: averagePrice };
+    return {
+      label: isByDay ? formatDate(step).slice(0, 5) : monthText(step),
+      gallons,
+      price: averagePrice,
+    };
   });
 }

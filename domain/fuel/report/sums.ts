@@ -13,13 +13,25 @@ export interface FuelParts {
   readonly receipts: number;
 }
 const nothing: FuelParts = { nano: 0n, cents: 0n, receipts: 0 };
-export const addParts = (a: FuelParts, b: FuelParts): FuelParts => ({ nano: a.nano + b.nano, cents: a.cents + b.cents, receipts: a.receipts + b.receipts });
+export const addParts = (a: FuelParts, b: FuelParts): FuelParts => ({
+  nano: a.nano + b.nano,
+  cents: a.cents + b.cents,
+  receipts: a.receipts + b.receipts,
+});
 
 /** The sum of the purchases among the rows; a transfer adds nothing. */
-export const partsOf = (rows: readonly Pick<FuelMetric, 'kind' | 'quantityLitres' | 'totalCost'>[]): FuelParts =>
-  rows
-    .filter(isPurchase)
-    .reduce((sum, row) => addParts(sum, { nano: nanolitresOf(row.quantityLitres), cents: BigInt(centsOf(row.totalCost ?? 0)), receipts: 1 }), nothing);
+export const partsOf = (
+  rows: readonly Pick<FuelMetric, 'kind' | 'quantityLitres' | 'totalCost'>[],
+): FuelParts =>
+  rows.filter(isPurchase).reduce(
+    (sum, row) =>
+      addParts(sum, {
+        nano: nanolitresOf(row.quantityLitres),
+        cents: BigInt(centsOf(row.totalCost ?? 0)),
+        receipts: 1,
+      }),
+    nothing,
+  );
 
 /** A sum as it is shown: US gallons, dollars, dollars a gallon, receipts. */
 export interface FuelSum {

@@ -4,14 +4,22 @@ import { type DateRange, formatRange, parseRange } from '../../dates/dateRange.t
 
 /** The three fuel reports (FUEL-21). */
 export type FuelPage = 'summary' | 'receipts' | 'transfer';
-const paths: Readonly<Record<FuelPage, string>> = { summary: '/reports/fuel', receipts: '/reports/fuel/receipts', transfer: '/reports/fuel/transfer' };
+const paths: Readonly<Record<FuelPage, string>> = {
+  summary: '/reports/fuel',
+  receipts: '/reports/fuel/receipts',
+  transfer: '/reports/fuel/transfer',
+};
 export const fuelTabs: readonly { readonly page: FuelPage; readonly label: string }[] = [
   { page: 'summary', label: 'Summary' },
   { page: 'receipts', label: 'Receipts' },
   { page: 'transfer', label: 'Transfers' },
 ];
 /** What the tab and the file of each report are called. */
-export const fuelTitles: Readonly<Record<FuelPage, string>> = { summary: 'Fuel', receipts: 'Fuel receipts', transfer: 'Fuel transfers' };
+export const fuelTitles: Readonly<Record<FuelPage, string>> = {
+  summary: 'Fuel',
+  receipts: 'Fuel receipts',
+  transfer: 'Fuel transfers',
+};
 
 /** Ids of what the report is cut down to, null = all. */
 export interface FuelFilter {
@@ -29,19 +37,28 @@ const idIn = (text: string | undefined): string | null => {
 };
 /** Reads vendor, asset, storage and date range; what does not parse is dropped (FUEL-21). */
 export const readFuelView = (search: Readonly<Record<string, string | undefined>>): FuelView => ({
-  filter: { vendor: idIn(search['vendor']), asset: idIn(search['asset']), storage: idIn(search['storage']) },
+  filter: {
+    vendor: idIn(search['vendor']),
+    asset: idIn(search['asset']),
+    storage: idIn(search['storage']),
+  },
   range: parseRange(search),
 });
 /** The address of a fuel report, filter and range kept from page to page. */
 export function fuelAddress(page: FuelPage, { filter, range }: FuelView): string {
-  const chosen = Object.entries(filter).flatMap(([key, id]) => (id === null ? [] : [[key, id] as const]));
+  const chosen = Object.entries(filter).flatMap(([key, id]) =>
+    id === null ? [] : [[key, id] as const],
+  );
   const search = [...chosen, ...Object.entries(range === null ? {} : formatRange(range))]
     .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
     .join('&');
   return search === '' ? paths[page] : `${paths[page]}?${search}`;
 }
 /** The rows a filter leaves; a transfer belongs to both of its storages. */
-export const filterFuel = (rows: readonly FuelMetric[], { vendor, asset, storage }: FuelFilter): FuelMetric[] =>
+export const filterFuel = (
+  rows: readonly FuelMetric[],
+  { vendor, asset, storage }: FuelFilter,
+): FuelMetric[] =>
   rows.filter(
     (row) =>
       (vendor === null || row.vendorId === vendor) &&

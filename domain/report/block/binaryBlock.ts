@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { BinaryHeader, COLUMNS_VERSION, idDictionaries, type MetricsBlock } from '../../../contract/report/metricColumns.ts';
+import {
+  BinaryHeader,
+  COLUMNS_VERSION,
+  idDictionaries,
+  type MetricsBlock,
+} from '../../../contract/report/metricColumns.ts';
 import { formsBytes, readForms, writtenForms } from './cellForm.ts';
 import { ID_BYTES, idBytes } from './idTable.ts';
 import { numberOfId } from './numberedIds.ts';
@@ -21,8 +26,14 @@ const padded = (bytes: number) => Math.ceil(bytes / 8) * 8;
 /** A block whose lists are numbers: what the service makes. */
 export type NumberBlock = Omit<MetricsBlock, 'columns' | 'crew' | 'drops'> & {
   readonly columns: Readonly<Record<string, readonly number[]>>;
-  readonly crew: { readonly offsets: readonly number[]; readonly columns: Readonly<Record<string, readonly number[]>> };
-  readonly drops: { readonly offsets: readonly number[]; readonly columns: Readonly<Record<string, readonly number[]>> };
+  readonly crew: {
+    readonly offsets: readonly number[];
+    readonly columns: Readonly<Record<string, readonly number[]>>;
+  };
+  readonly drops: {
+    readonly offsets: readonly number[];
+    readonly columns: Readonly<Record<string, readonly number[]>>;
+  };
 };
 
 /**
@@ -30,9 +41,16 @@ export type NumberBlock = Omit<MetricsBlock, 'columns' | 'crew' | 'drops'> & {
  * other.
  */
 export function encodeBlock(block: NumberBlock, utf8: Utf8): Uint8Array<ArrayBuffer> {
-  const { dispatches, dispatchNumbers, aircraft, incidents, contracts, persons, ...words } = block.dictionaries;
+  const { dispatches, dispatchNumbers, aircraft, incidents, contracts, persons, ...words } =
+    block.dictionaries;
   const wholeOf = (ids: readonly string[]) => ids.filter((id) => numberOfId(id) === null);
-  const whole = { dispatches, aircraft: wholeOf(aircraft), incidents: wholeOf(incidents), contracts, persons: wholeOf(persons) };
+  const whole = {
+    dispatches,
+    aircraft: wholeOf(aircraft),
+    incidents: wholeOf(incidents),
+    contracts,
+    persons: wholeOf(persons),
+  };
   const { packed, otherVolumes } = packColumns(block);
   const header: BinaryHeader = {
     v: COLUMNS_VERSION,
@@ -49,13 +67,23 @@ export function encodeBlock(block: NumberBlock, utf8: Utf8): Uint8Array<ArrayBuf
       contracts: contracts.length,
       persons: persons.length,
     },
-    wholeIds: { aircraft: whole.aircraft.length, incidents: whole.incidents.length, persons: whole.persons.length },
+    wholeIds: {
+      aircraft: whole.aircraft.length,
+      incidents: whole.incidents.length,
+      persons: whole.persons.length,
+    },
     words,
   };
   const text = utf8.encode(JSON.stringify(header));
-  const sections = [...idDictionaries.map((name) => idBytes(whole[name])), writtenForms(packed.map(({ form }) => form)), ...packed.map(({ bytes }) => bytes)];
+  const sections = [
+    ...idDictionaries.map((name) => idBytes(whole[name])),
+    writtenForms(packed.map(({ form }) => form)),
+    ...packed.map(({ bytes }) => bytes),
+  ];
   const start = padded(PREFIX_BYTES + text.byteLength);
-  const out = new Uint8Array(sections.reduce((sum, section) => sum + padded(section.byteLength), start));
+  const out = new Uint8Array(
+    sections.reduce((sum, section) => sum + padded(section.byteLength), start),
+  );
   const prefix = new DataView(out.buffer);
   prefix.setUint32(0, out.byteLength, true);
   prefix.setUint32(4, text.byteLength, true);
@@ -79,7 +107,8 @@ export function decodeBlocks(body: ArrayBuffer, utf8: Utf8): RawBlock[] {
   for (let start = 0; start < body.byteLength; ) {
     if (start + PREFIX_BYTES > body.byteLength) throw cutOff();
     const length = prefix.getUint32(start, true);
-    if (length < PREFIX_BYTES || length % 8 !== 0 || start + length > body.byteLength) throw cutOff();
+    if (length < PREFIX_BYTES || length % 8 !== 0 || start + length > body.byteLength)
+      throw cutOff();
     blocks.push(decodeBlock(body, start, length, utf8));
     start += length;
   }
@@ -90,7 +119,10 @@ const cutOff = () => new MetricsError('The metrics are cut off.');
 function decodeBlock(body: ArrayBuffer, start: number, length: number, utf8: Utf8): RawBlock {
   const headerBytes = new DataView(body).getUint32(start + 4, true);
   if (PREFIX_BYTES + headerBytes > length) throw cutOff();
-  const header = checkedHeader(HeaderFacts, parsed(utf8.decode(new Uint8Array(body, start + PREFIX_BYTES, headerBytes))));
+  const header = checkedHeader(
+    HeaderFacts,
+    parsed(utf8.decode(new Uint8Array(body, start + PREFIX_BYTES, headerBytes))),
+  );
   const words = checkedWords(header.words);
   const end = start + length;
   let at = start + padded(PREFIX_BYTES + headerBytes);
@@ -113,7 +145,10 @@ function decodeBlock(body: ArrayBuffer, start: number, length: number, utf8: Utf
   const forms = readForms(take(formsBytes(storedCount)), storedCount);
   const block: RawBlock = { rows: header.rows, words, ...unpackColumns(header, forms, ids, take) };
   if (at !== end) throw cutOff();
-  if (words.personNames.length !== header.ids.persons) throw new MetricsError('Metrics dictionary "personNames" does not have the length of "persons".');
+  if (words.personNames.length !== header.ids.persons)
+    throw new MetricsError(
+      'Metrics dictionary "personNames" does not have the length of "persons".',
+    );
   return block;
 }
 
@@ -122,8 +157,11 @@ const HeaderFacts = z.extend(BinaryHeader, { words: z.record(z.string(), z.unkno
 function checkedWords(words: Readonly<Record<string, unknown>>): BinaryHeader['words'] {
   for (const name of wordNames) {
     const list = words[name];
-    if (!Array.isArray(list)) throw new MetricsError(`Metrics field "words.${name}" is missing or wrong.`);
-    for (let n = 0; n < list.length; n++) if (typeof list[n] !== 'string') throw new MetricsError(`Metrics field "words.${name}.${n}" is missing or wrong.`);
+    if (!Array.isArray(list))
+      throw new MetricsError(`Metrics field "words.${name}" is missing or wrong.`);
+    for (let n = 0; n < list.length; n++)
+      if (typeof list[n] !== 'string')
+        throw new MetricsError(`Metrics field "words.${name}.${n}" is missing or wrong.`);
   }
   // Every list of words that the contract names was just looked at.
   return words as BinaryHeader['words'];

@@ -7,7 +7,8 @@ import { NULL_NUMBER } from '../../../contract/report/metricColumns.ts';
 export type RawColumn = Int8Array | Int32Array | Float64Array;
 
 /** What stands for "no value" in a column of numbers. */
-export const nullOf = (column: RawColumn): number => (column instanceof Int8Array ? -0x80 : NULL_NUMBER);
+export const nullOf = (column: RawColumn): number =>
+  column instanceof Int8Array ? -0x80 : NULL_NUMBER;
 
 /** Bounds of every cell but those without a value. */
 export interface Bounds {
@@ -40,7 +41,8 @@ export class BoundedCells {
 
 export type BlockColumn = RawColumn | BoundedCells;
 /** The cells as an array: the column's own where it is one. */
-export const cellsIn = (column: BlockColumn): RawColumn => (column instanceof BoundedCells ? column.unpacked() : column);
+export const cellsIn = (column: BlockColumn): RawColumn =>
+  column instanceof BoundedCells ? column.unpacked() : column;
 
 /** Puts the cells into a column from a place on. */
 export function putCells(out: Int32Array | Float64Array, column: BlockColumn, at: number): void {

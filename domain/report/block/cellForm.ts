@@ -19,7 +19,15 @@ export interface CellForm {
   readonly start: number;
 }
 
-const bytesOfType = { same: 0, i8: 1, b1: 1, b2: 2, b3: 3, b4: 4, f64: 8 } as const satisfies Record<CellType, number>;
+const bytesOfType = {
+  same: 0,
+  i8: 1,
+  b1: 1,
+  b2: 2,
+  b3: 3,
+  b4: 4,
+  f64: 8,
+} as const satisfies Record<CellType, number>;
 /** Bytes of a column of so many cells. */
 export const columnBytes = ({ type }: CellForm, cells: number): number => bytesOfType[type] * cells;
 /** How many different cells so many planes tell apart, less one. */
@@ -48,15 +56,25 @@ export function readForms(bytes: Uint8Array, columns: number): CellForm[] {
   const forms: CellForm[] = [];
   for (let n = 0; n < columns; n++) {
     const at = n * FORM_NUMBERS;
-    for (let k = 0; k < FORM_NUMBERS; k++) if (!Number.isSafeInteger(numbers[at + k])) throw wrongForm(n);
+    for (let k = 0; k < FORM_NUMBERS; k++)
+      if (!Number.isSafeInteger(numbers[at + k])) throw wrongForm(n);
     const part = (k: number) => numbers[at + k] as number; // As many as were just looked at.
     const type = cellTypes[part(0)];
     const [isDifference, step, span] = [part(1) === 1, part(4), part(5)];
     if (type === undefined || step < 1 || span < 0 || span > widest[4]) throw wrongForm(n);
     // They would have no bounds of 32 bits.
     if (isDifference && (type === 'i8' || type === 'f64')) throw wrongForm(n);
-    forms.push({ type, isDifference, hasNone: part(2) === 1, low: part(3), step, span, start: part(6) });
+    forms.push({
+      type,
+      isDifference,
+      hasNone: part(2) === 1,
+      low: part(3),
+      step,
+      span,
+      start: part(6),
+    });
   }
   return forms;
 }
-const wrongForm = (n: number) => new MetricsError(`The form of the metrics' column ${n} is missing or wrong.`);
+const wrongForm = (n: number) =>
+  new MetricsError(`The form of the metrics' column ${n} is missing or wrong.`);

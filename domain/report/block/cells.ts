@@ -6,7 +6,8 @@ import { MetricsError } from './rawBlock.ts';
 export type Column = Int32Array | Float64Array;
 
 /** A number of a column, 0 for what is not known. */
-export const filled = (value: number | undefined): number => (value === undefined || value === NULL_NUMBER ? 0 : value);
+export const filled = (value: number | undefined): number =>
+  value === undefined || value === NULL_NUMBER ? 0 : value;
 
 /** The greatest number of 32 bits. */
 export const LAST_NUMBER = 0x7fffffff;
@@ -24,48 +25,78 @@ interface PlaceRule {
   readonly size: number;
 }
 
-const isTyped = (cells: unknown): cells is RawColumn => cells instanceof Int32Array || cells instanceof Int8Array || cells instanceof Float64Array;
+const isTyped = (cells: unknown): cells is RawColumn =>
+  cells instanceof Int32Array || cells instanceof Int8Array || cells instanceof Float64Array;
 
 /** A list from JSON, or a typed column, of exactly `length` entries. @throws MetricsError naming it */
 function rowsOf(name: string, cells: unknown, length: number): RawColumn | readonly unknown[] {
-  if (!isTyped(cells) && !Array.isArray(cells)) throw new MetricsError(`Metrics column "${name}" is missing.`);
-  if (cells.length !== length) throw new MetricsError(`Metrics column "${name}" has ${cells.length} entries instead of ${length}.`);
+  if (!isTyped(cells) && !Array.isArray(cells))
+    throw new MetricsError(`Metrics column "${name}" is missing.`);
+  if (cells.length !== length)
+    throw new MetricsError(
+      `Metrics column "${name}" has ${cells.length} entries instead of ${length}.`,
+    );
   return cells;
 }
 
 /** A list from JSON as a typed column; whatever is no number becomes NaN, which no rule allows. */
 const numbersOf = (cells: RawColumn | readonly unknown[]): RawColumn =>
-  isTyped(cells) ? cells : Float64Array.from(cells, (cell) => (typeof cell === 'number' ? cell : Number.NaN));
+  isTyped(cells)
+    ? cells
+    : Float64Array.from(cells, (cell) => (typeof cell === 'number' ? cell : Number.NaN));
 
 /**
  * A column of numbers, each a whole number within the rule's bounds. @throws MetricsError naming the first that is not
  */
-export function checkedNumbers({ name, min, max, nullable }: NumberRule, given: unknown, length: number): BlockColumn {
+export function checkedNumbers(
+  { name, min, max, nullable }: NumberRule,
+  given: unknown,
+  length: number,
+): BlockColumn {
   if (isWithin(given, { min, max, nullable }, length)) return given;
   const cells = rowsOf(name, cellsOf(given), length);
   const column = numbersOf(cells);
   // A value that is allowed anyway, when the column may not be empty.
   const failed = firstOutside(column, min, max, nullable ? nullOf(column) : min);
-  if (failed !== -1) throw new MetricsError(`Metrics column "${name}" holds ${String(cells[failed])} at place ${failed}; ${min} to ${max} is allowed.`);
+  if (failed !== -1)
+    throw new MetricsError(
+      `Metrics column "${name}" holds ${String(cells[failed])} at place ${failed}; ${min} to ${max} is allowed.`,
+    );
   return column;
 }
 
 /** A column of places, each within the block's dictionary. @throws MetricsError naming the first that is not */
-export function checkedPlaces({ name, nullable, size }: PlaceRule, given: unknown, length: number): BlockColumn {
+export function checkedPlaces(
+  { name, nullable, size }: PlaceRule,
+  given: unknown,
+  length: number,
+): BlockColumn {
   const lowest = nullable ? NONE : 0;
   if (isWithin(given, { min: lowest, max: size - 1, nullable: false }, length)) return given;
   const cells = rowsOf(name, cellsOf(given), length);
   const column = numbersOf(cells);
   // Where nothing is allowed, the first is one too many.
   const failed = lowest >= size && length > 0 ? 0 : firstOutside(column, lowest, size - 1, lowest);
-  if (failed !== -1) throw new MetricsError(`Metrics column "${name}" holds ${String(cells[failed])} at place ${failed}; 0 to ${size - 1} is allowed.`);
+  if (failed !== -1)
+    throw new MetricsError(
+      `Metrics column "${name}" holds ${String(cells[failed])} at place ${failed}; 0 to ${size - 1} is allowed.`,
+    );
   return column;
 }
 
-const cellsOf = (given: unknown): unknown => (given instanceof BoundedCells ? given.unpacked() : given);
+const cellsOf = (given: unknown): unknown =>
+  given instanceof BoundedCells ? given.unpacked() : given;
 /** Whether the bounds that every cell was found to lie within are bounds that the rule allows. */
-const isWithin = (given: unknown, { min, max, nullable }: Omit<NumberRule, 'name'>, length: number): given is BoundedCells =>
-  given instanceof BoundedCells && given.length === length && given.bounds.low >= min && given.bounds.high <= max && (nullable || !given.bounds.hasNone);
+const isWithin = (
+  given: unknown,
+  { min, max, nullable }: Omit<NumberRule, 'name'>,
+  length: number,
+): given is BoundedCells =>
+  given instanceof BoundedCells &&
+  given.length === length &&
+  given.bounds.low >= min &&
+  given.bounds.high <= max &&
+  (nullable || !given.bounds.hasNone);
 
 /** Offsets of children: from 0 on, never falling. @throws MetricsError naming the first that is not so */
 export function checkedOffsets(name: string, given: unknown, length: number): Int32Array {
@@ -74,8 +105,13 @@ export function checkedOffsets(name: string, given: unknown, length: number): In
   let before = 0;
   for (let i = 0; i < column.length; i++) {
     const cell = column[i] ?? Number.NaN;
-    if (!(cell >= before && cell <= LAST_NUMBER && Math.floor(cell) === cell) || (i === 0 && cell !== 0))
-      throw new MetricsError(`Metrics column "${name}" holds ${String(cells[i])} at place ${i}; offsets start at 0 and never fall.`);
+    if (
+      !(cell >= before && cell <= LAST_NUMBER && Math.floor(cell) === cell) ||
+      (i === 0 && cell !== 0)
+    )
+      throw new MetricsError(
+        `Metrics column "${name}" holds ${String(cells[i])} at place ${i}; offsets start at 0 and never fall.`,
+      );
     before = cell;
   }
   return column instanceof Int32Array ? column : Int32Array.from(column);

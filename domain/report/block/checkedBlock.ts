@@ -34,19 +34,35 @@ export interface CheckedBlock {
  * Checks a block as it arrives: what is left when the last one has come is joining them.
  * @throws MetricsError naming the field that is missing or out of bounds
  */
-export function checkBlock({ rows, ids, dispatchNumbers, words, columns, crew, drops }: RawBlock): CheckedBlock {
+export function checkBlock({
+  rows,
+  ids,
+  dispatchNumbers,
+  words,
+  columns,
+  crew,
+  drops,
+}: RawBlock): CheckedBlock {
   const entries = (name: string): number => {
     if (name in ids) return ids[name as keyof typeof ids].length / ID_BYTES; // As just asked.
     return words[name as keyof typeof words].length; // Every other dictionary of a column is one of words.
   };
-  const checked = <Name extends string>(rules: Readonly<Record<Name, ColumnRule>>, length: number, cells: Readonly<Record<string, unknown>>) =>
+  const checked = <Name extends string>(
+    rules: Readonly<Record<Name, ColumnRule>>,
+    length: number,
+    cells: Readonly<Record<string, unknown>>,
+  ) =>
     Object.fromEntries(
       // The keys of the rules are exactly the names asked for.
       (Object.entries(rules) as [Name, ColumnRule][]).map(([name, rule]) => [
         name,
         'max' in rule
           ? checkedNumbers({ name, ...rule }, cells[name], length)
-          : checkedPlaces({ name, nullable: rule.nullable, size: entries(rule.dictionary) }, cells[name], length),
+          : checkedPlaces(
+              { name, nullable: rule.nullable, size: entries(rule.dictionary) },
+              cells[name],
+              length,
+            ),
       ]),
       // Each name of the rules has its column, by the loop above.
     ) as Record<Name, BlockColumn>;
@@ -55,7 +71,11 @@ export function checkBlock({ rows, ids, dispatchNumbers, words, columns, crew, d
   return {
     rows,
     ids,
-    dispatchNumbers: checkedNumbers({ name: 'dispatchNumbers', min: 0, max: LAST_NUMBER, nullable: false }, dispatchNumbers, entries('dispatches')),
+    dispatchNumbers: checkedNumbers(
+      { name: 'dispatchNumbers', min: 0, max: LAST_NUMBER, nullable: false },
+      dispatchNumbers,
+      entries('dispatches'),
+    ),
     words,
     activity: checked(activityColumns, rows, columns),
     crewOffsets,

@@ -13,7 +13,12 @@ import {
 import { type BlockColumn, BoundedCells, nullOf, putCells } from './blockColumn.ts';
 import { type Column, LAST_NUMBER } from './cells.ts';
 import { type CheckedBlock, checkBlock } from './checkedBlock.ts';
-import { CommonDictionaries, type Dictionaries, joinDictionaries, type PlaceMap } from './joinDictionaries.ts';
+import {
+  CommonDictionaries,
+  type Dictionaries,
+  joinDictionaries,
+  type PlaceMap,
+} from './joinDictionaries.ts';
 import { lazily } from './lazily.ts';
 import { rawOfJson } from './rawBlock.ts';
 
@@ -33,14 +38,18 @@ export interface MetricColumns {
  * Reads the parsed JSON blocks of a range into one set of columns.
  * @throws MetricsError naming the field that is missing or out of bounds
  */
-export const readColumns = (blocks: readonly unknown[]): MetricColumns => joinBlocks(blocks.map((block) => checkBlock(rawOfJson(block))));
+export const readColumns = (blocks: readonly unknown[]): MetricColumns =>
+  joinBlocks(blocks.map((block) => checkBlock(rawOfJson(block))));
 
 /**
  * Joins the checked blocks of a range, in date order, into one set of columns. Each cell is copied once, and a column
  * only when it is first read: a report reads a third of them, and fresh memory costs more than the copy.
  * @param common dictionaries to which the blocks, and no others, may have been added already
  */
-export function joinBlocks(blocks: readonly CheckedBlock[], common = new CommonDictionaries()): MetricColumns {
+export function joinBlocks(
+  blocks: readonly CheckedBlock[],
+  common = new CommonDictionaries(),
+): MetricColumns {
   const { dictionaries, maps } = joinDictionaries(blocks, common);
   const makers = <Name extends string>(
     rules: Readonly<Record<Name, ColumnRule>>,
@@ -51,7 +60,13 @@ export function joinBlocks(blocks: readonly CheckedBlock[], common = new CommonD
       (Object.entries(rules) as [Name, ColumnRule][]).map(([name, rule]) => {
         const parts = () => blocks.map((block) => columnsOf(block)[name]);
         const places = (dictionary: DictionaryName) => maps.map((map) => map[dictionary] ?? 0);
-        return [name, () => ('max' in rule ? joinNumbers(parts(), rule) : joinPlaces(parts(), places(rule.dictionary)))];
+        return [
+          name,
+          () =>
+            'max' in rule
+              ? joinNumbers(parts(), rule)
+              : joinPlaces(parts(), places(rule.dictionary)),
+        ];
       }),
       // Each name of the rules has its maker, by the loop above.
     ) as Record<Name, () => Column>;
@@ -66,15 +81,25 @@ export function joinBlocks(blocks: readonly CheckedBlock[], common = new CommonD
   };
 }
 
-const lengthOf = (parts: readonly BlockColumn[]) => parts.reduce((sum, part) => sum + part.length, 0);
+const lengthOf = (parts: readonly BlockColumn[]) =>
+  parts.reduce((sum, part) => sum + part.length, 0);
 
-function joinNumbers(parts: readonly BlockColumn[], { max, nullable }: Extract<ColumnRule, { max: number }>): Column {
-  const out = max > LAST_NUMBER ? new Float64Array(lengthOf(parts)) : new Int32Array(lengthOf(parts));
+function joinNumbers(
+  parts: readonly BlockColumn[],
+  { max, nullable }: Extract<ColumnRule, { max: number }>,
+): Column {
+  const out =
+    max > LAST_NUMBER ? new Float64Array(lengthOf(parts)) : new Int32Array(lengthOf(parts));
   let at = 0;
   for (const part of parts) {
     putCells(out, part, at);
     // In a narrow column something else stands for "no value".
-    if (nullable && out instanceof Int32Array && !(part instanceof BoundedCells) && nullOf(part) !== NULL_NUMBER)
+    if (
+      nullable &&
+      out instanceof Int32Array &&
+      !(part instanceof BoundedCells) &&
+      nullOf(part) !== NULL_NUMBER
+    )
       replace(out, at, at + part.length, nullOf(part), NULL_NUMBER);
     at += part.length;
   }

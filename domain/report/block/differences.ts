@@ -35,7 +35,11 @@ export function fromBefore(values: readonly number[]): Differences {
  * The column of such differences. What is more than 32 bits hold is outside every rule, from either end.
  * @throws MetricsError for a cell outside the column's rule
  */
-export function addUpFromBefore(name: FromBefore, column: UnpackedColumn, { start }: CellForm): BoundedCells {
+export function addUpFromBefore(
+  name: FromBefore,
+  column: UnpackedColumn,
+  { start }: CellForm,
+): BoundedCells {
   const { min, max } = beforeRules[name];
   const fill = (out: Int32Array) => {
     fillFrom(column, out);
@@ -47,8 +51,12 @@ export function addUpFromBefore(name: FromBefore, column: UnpackedColumn, { star
     }
   };
   const each = boundsOf(column);
-  const [low, high] = [start + Math.min(each.low, each.low * column.length), start + Math.max(each.high, each.high * column.length)];
-  if (!each.hasNone && low >= min && high <= max) return new BoundedCells(column.length, { low, high, hasNone: false }, fill);
+  const [low, high] = [
+    start + Math.min(each.low, each.low * column.length),
+    start + Math.max(each.high, each.high * column.length),
+  ];
+  if (!each.hasNone && low >= min && high <= max)
+    return new BoundedCells(column.length, { low, high, hasNone: false }, fill);
   fill(scratch(0, column.length));
   return new BoundedCells(column.length, { low: min, high: max, hasNone: false }, fill);
 }
@@ -57,7 +65,10 @@ export function addUpFromBefore(name: FromBefore, column: UnpackedColumn, { star
  * The columns that rows' differences give, in place of these in the record that is given.
  * @throws MetricsError for a cell outside its column's rule
  */
-export function addUpDifferences(columns: Record<string, UnpackedColumn>, formOf: (name: string) => CellForm): void {
+export function addUpDifferences(
+  columns: Record<string, UnpackedColumn>,
+  formOf: (name: string) => CellForm,
+): void {
   const stored = { ...columns };
   const reach = new Reach(stored);
   for (const name of differing) {
@@ -81,10 +92,15 @@ export function addUpDifferences(columns: Record<string, UnpackedColumn>, formOf
     };
     const isWithin = low >= min && high <= max;
     if (!isWithin) fill(scratch(1, column.length));
-    columns[name] = new BoundedCells(column.length, isWithin ? { low, high, hasNone } : { low: min, high: max, hasNone }, fill);
+    columns[name] = new BoundedCells(
+      column.length,
+      isWithin ? { low, high, hasNone } : { low: min, high: max, hasNone },
+      fill,
+    );
   }
 }
-const outside = (name: string, value: number, i: number) => new MetricsError(`Metrics column "${name}" holds ${value} at place ${i}, which is not allowed.`);
+const outside = (name: string, value: number, i: number) =>
+  new MetricsError(`Metrics column "${name}" holds ${value} at place ${i}, which is not allowed.`);
 
 /** From where to where the cells of columns that are told from others can reach, whatever stands beside what. */
 class Reach {
@@ -101,7 +117,11 @@ class Reach {
     const own = boundsOf(this.#columns[name]);
     const base = this.#baseOf(name);
     const reached = isDifference ? { low: base.low + own.low, high: base.high + own.high } : own;
-    if (isTime(name)) this.#time = { low: Math.min(this.#time.low, reached.low), high: Math.max(this.#time.high, reached.high) };
+    if (isTime(name))
+      this.#time = {
+        low: Math.min(this.#time.low, reached.low),
+        high: Math.max(this.#time.high, reached.high),
+      };
     return reached;
   }
   #baseOf(name: Differing): { readonly low: number; readonly high: number } {
@@ -126,7 +146,12 @@ function boundsOf(column: UnpackedColumn | undefined): Bounds {
 }
 
 /** What each cell of a column is told from; no value counts as 0, and a time that the row does not have as none. */
-function fillBase(name: Differing, stored: Readonly<Record<string, UnpackedColumn>>, formOf: (name: string) => CellForm, base: Int32Array): void {
+function fillBase(
+  name: Differing,
+  stored: Readonly<Record<string, UnpackedColumn>>,
+  formOf: (name: string) => CellForm,
+  base: Int32Array,
+): void {
   const other = scratch(2, base.length);
   if (name === 'hobbsEnd') {
     fillNumbers(stored['hobbsStart'], base);
@@ -158,7 +183,8 @@ function fillFrom(column: BlockColumn | undefined, out: Int32Array): void {
   else out.set(column);
   if (column === undefined || column instanceof BoundedCells) return;
   const none = nullOf(column);
-  if (none !== NULL_NUMBER) for (let i = 0; i < out.length; i++) if (out[i] === none) out[i] = NULL_NUMBER;
+  if (none !== NULL_NUMBER)
+    for (let i = 0; i < out.length; i++) if (out[i] === none) out[i] = NULL_NUMBER;
 }
 /** The cells, 0 for no value. */
 function fillNumbers(column: BlockColumn | undefined, out: Int32Array): void {
@@ -177,7 +203,9 @@ function scratch(n: 0 | 1 | 2, length: number): Int32Array {
 }
 
 /** The columns of a block's activities as differences, by name. */
-export function differencesOf(columns: Readonly<Record<string, readonly number[] | undefined>>): Readonly<Record<Differing, Differences>> {
+export function differencesOf(
+  columns: Readonly<Record<string, readonly number[] | undefined>>,
+): Readonly<Record<Differing, Differences>> {
   const valueAt = (name: string, i: number): number => {
     const value = columns[name]?.[i] ?? NULL_NUMBER;
     return value === NULL_NUMBER ? 0 : value;
@@ -185,12 +213,17 @@ export function differencesOf(columns: Readonly<Record<string, readonly number[]
   const lastTime = (columns['activityDate'] ?? []).map((day) => day * DAY_MINUTES);
   const baseAt = (name: Differing, i: number): number => {
     if (name === 'hobbsEnd') return valueAt('hobbsStart', i);
-    return name === 'dayFlightHours' ? valueAt('totalFlightHours', i) - valueAt('nightFlightHours', i) : (lastTime[i] ?? 0);
+    return name === 'dayFlightHours'
+      ? valueAt('totalFlightHours', i) - valueAt('nightFlightHours', i)
+      : (lastTime[i] ?? 0);
   };
   const all = differing.map((name) => {
     const cells = columns[name] ?? [];
-    const values = cells.map((cell, i) => (cell === NULL_NUMBER ? NULL_NUMBER : cell - baseAt(name, i)));
-    if (isTime(name)) for (const [i, cell] of cells.entries()) if (cell !== NULL_NUMBER) lastTime[i] = cell;
+    const values = cells.map((cell, i) =>
+      cell === NULL_NUMBER ? NULL_NUMBER : cell - baseAt(name, i),
+    );
+    if (isTime(name))
+      for (const [i, cell] of cells.entries()) if (cell !== NULL_NUMBER) lastTime[i] = cell;
     return [name, { values, start: 0 }];
   });
   // One for each name.

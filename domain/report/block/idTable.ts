@@ -49,7 +49,10 @@ export class IdTable {
   /** The place of each of these uuids, -1 for those that are not there. */
   find(ids: Uint8Array): Int32Array {
     // Bytes that start at a multiple of four are read where they lie.
-    const words = ids.byteOffset % 4 === 0 ? new Int32Array(ids.buffer, ids.byteOffset, ids.length / 4) : new Int32Array(ids.slice().buffer);
+    const words =
+      ids.byteOffset % 4 === 0
+        ? new Int32Array(ids.buffer, ids.byteOffset, ids.length / 4)
+        : new Int32Array(ids.slice().buffer);
     const places = new Int32Array(words.length / WORDS);
     findInto(places, words, this.#slots, this.#ids);
     return places;
@@ -101,7 +104,15 @@ function findInto(places: Int32Array, words: Int32Array, slots: Int32Array, ids:
     const hash = Math.imul(Math.imul(Math.imul(Math.imul(a, MIX) ^ b, MIX) ^ c, MIX) ^ d, MIX);
     let slot = (hash ^ (hash >>> 15)) & mask;
     let place = slots[slot] ?? -1;
-    while (place !== -1 && !(ids[place * WORDS] === a && ids[place * WORDS + 1] === b && ids[place * WORDS + 2] === c && ids[place * WORDS + 3] === d)) {
+    while (
+      place !== -1 &&
+      !(
+        ids[place * WORDS] === a &&
+        ids[place * WORDS + 1] === b &&
+        ids[place * WORDS + 2] === c &&
+        ids[place * WORDS + 3] === d
+      )
+    ) {
       slot = (slot + 1) & mask;
       place = slots[slot] ?? -1;
     }

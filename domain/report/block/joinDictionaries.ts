@@ -54,7 +54,12 @@ class WordTable {
  */
 export class CommonDictionaries {
   readonly #maps = new Map<CheckedBlock, PlaceMaps>();
-  readonly #ids = { aircraft: new IdTable(), incidents: new IdTable(), contracts: new IdTable(), persons: new IdTable() };
+  readonly #ids = {
+    aircraft: new IdTable(),
+    incidents: new IdTable(),
+    contracts: new IdTable(),
+    persons: new IdTable(),
+  };
   readonly #words = {
     bases: new WordTable(),
     missionTypes: new WordTable(),
@@ -82,7 +87,8 @@ export class CommonDictionaries {
   }
   #added({ ids, words }: CheckedBlock): PlaceMaps {
     const persons = this.#ids.persons.placesOf(ids.persons);
-    for (const [place, name] of words.personNames.entries()) this.#personNames[persons[place] ?? 0] = name;
+    for (const [place, name] of words.personNames.entries())
+      this.#personNames[persons[place] ?? 0] = name;
     return {
       aircraft: mapOf(this.#ids.aircraft.placesOf(ids.aircraft)),
       incidents: mapOf(this.#ids.incidents.placesOf(ids.incidents)),
@@ -100,7 +106,8 @@ export class CommonDictionaries {
   }
   /** As they stand now; blocks that are added later change nothing about them. */
   get(): Omit<Dictionaries, 'dispatchIds' | 'dispatchNumbers'> {
-    const { bases, missionTypes, flightTypes, requestNumbers, agents, roles, vendors, remarks } = this.#words;
+    const { bases, missionTypes, flightTypes, requestNumbers, agents, roles, vendors, remarks } =
+      this.#words;
     return {
       aircraft: this.#ids.aircraft.texts(),
       incidents: this.#ids.incidents.bytes(),
@@ -120,8 +127,13 @@ export class CommonDictionaries {
 }
 
 /** Common dictionaries of blocks in date order, and what each block's places are in them. */
-export function joinDictionaries(blocks: readonly CheckedBlock[], common: CommonDictionaries): { dictionaries: Dictionaries; maps: PlaceMaps[] } {
-  const dispatchIds = new Uint8Array(blocks.reduce((sum, block) => sum + block.ids.dispatches.length, 0));
+export function joinDictionaries(
+  blocks: readonly CheckedBlock[],
+  common: CommonDictionaries,
+): { dictionaries: Dictionaries; maps: PlaceMaps[] } {
+  const dispatchIds = new Uint8Array(
+    blocks.reduce((sum, block) => sum + block.ids.dispatches.length, 0),
+  );
   const dispatchNumbers = new Int32Array(dispatchIds.length / ID_BYTES);
   let dispatches = 0;
   const maps = blocks.map((block): PlaceMaps => {

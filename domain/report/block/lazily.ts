@@ -1,5 +1,7 @@
 /** A record whose values are made when they are first read, and kept. */
-export function lazily<Key extends string, Value>(makers: Readonly<Record<Key, () => Value>>): Readonly<Record<Key, Value>> {
+export function lazily<Key extends string, Value>(
+  makers: Readonly<Record<Key, () => Value>>,
+): Readonly<Record<Key, Value>> {
   const out = {};
   // Object.entries forgets the keys; they are the record's own.
   for (const [key, make] of Object.entries(makers) as [Key, () => Value][])

@@ -51,7 +51,8 @@ export class MonthFrames {
   }
   /** @throws Error when a reply ends within a frame */
   end(): void {
-    if (this.#part !== 'length' || this.#filled > 0) throw new Error('The reply ended within a month.');
+    if (this.#part !== 'length' || this.#filled > 0)
+      throw new Error('The reply ended within a month.');
   }
 
   #fill(part: 'length' | 'head' | 'body', bytes: number): null {
@@ -65,7 +66,8 @@ export class MonthFrames {
     const { buffer } = this.#bytes;
     if (this.#part === 'length') {
       const length = new DataView(buffer).getUint32(0, true);
-      if (length === 0 || length > LONGEST_HEAD) throw new Error(`A month's head can't have ${length} bytes.`);
+      if (length === 0 || length > LONGEST_HEAD)
+        throw new Error(`A month's head can't have ${length} bytes.`);
       return this.#fill('head', length);
     }
     if (this.#part === 'head') {

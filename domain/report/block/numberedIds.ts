@@ -5,7 +5,8 @@ import { ID_BYTES } from './idTable.ts';
  * last four bytes.
  */
 const START = '00000000-0000-8000-8000-';
-export const idOfNumber = (number: number): string => `${START}${number.toString(16).padStart(12, '0')}`;
+export const idOfNumber = (number: number): string =>
+  `${START}${number.toString(16).padStart(12, '0')}`;
 /** The number that such a uuid stands for, null for any other. */
 export function numberOfId(id: string): number | null {
   if (!id.startsWith(START)) return null;
@@ -13,10 +14,16 @@ export function numberOfId(id: string): number | null {
   return number <= 0x7fffffff && idOfNumber(number) === id ? number : null;
 }
 /** What the months name it by, of what the database says: digits are its number, and what has none says its uuid. */
-export const reportIdOf = (said: string | null): string | null => (said === null || said.includes('-') ? said : idOfNumber(Number(said)));
+export const reportIdOf = (said: string | null): string | null =>
+  said === null || said.includes('-') ? said : idOfNumber(Number(said));
 /** What the months name it by: its number, which those of old and of historic records lack. */
-export const monthIdOf = ({ id, number }: { readonly id: string; readonly number?: number | undefined }): string =>
-  number === undefined ? id : idOfNumber(number);
+export const monthIdOf = ({
+  id,
+  number,
+}: {
+  readonly id: string;
+  readonly number?: number | undefined;
+}): string => (number === undefined ? id : idOfNumber(number));
 
 /** The uuids of numbers, 16 bytes each, in the order of their dictionary; -1 stands for the next of the others. */
 export function bytesOfNumbers(numbers: ArrayLike<number>, others: Uint8Array): Uint8Array {

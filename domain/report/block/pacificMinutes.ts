@@ -12,7 +12,9 @@ export function pacificMinutes(epochMinutes: number): number {
   const hour = Math.floor(epochMinutes / 60);
   let offset = offsets.get(hour);
   if (offset === undefined) {
-    offset = Temporal.Instant.fromEpochMilliseconds(hour * 3_600_000).toZonedDateTimeISO(REPORT_ZONE).offsetNanoseconds / 60_000_000_000;
+    offset =
+      Temporal.Instant.fromEpochMilliseconds(hour * 3_600_000).toZonedDateTimeISO(REPORT_ZONE)
+        .offsetNanoseconds / 60_000_000_000;
     offsets.set(hour, offset);
   }
   return epochMinutes + offset;

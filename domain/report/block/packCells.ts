@@ -46,29 +46,45 @@ const isNarrow = ({ low, high }: Facts) => low > NULL_NUMBER && high <= 0x7fffff
 const spanOf = ({ low, high, step, hasNone }: Facts) => (high - low) / step + Number(hasNone);
 
 /** Whole numbers, NULL_NUMBER for none, in the fewest bytes; as differences where these lie closer together. */
-export function packCells(values: readonly number[], differences: Differences | null = null): PackedColumn {
+export function packCells(
+  values: readonly number[],
+  differences: Differences | null = null,
+): PackedColumn {
   const plain = factsOf(values);
   if (differences !== null && isNarrow(plain)) {
     const told = factsOf(differences.values);
-    if (isNarrow(told) && told.high - told.low < plain.high - plain.low) return packed(differences.values, told, differences.start);
+    if (isNarrow(told) && told.high - told.low < plain.high - plain.low)
+      return packed(differences.values, told, differences.start);
   }
   return packed(values, plain, null);
 }
 
 function packed(values: readonly number[], facts: Facts, start: number | null): PackedColumn {
   const { low, high, step, hasNone } = facts;
-  const plain = { isDifference: start !== null, hasNone: false, low: 0, step: 1, span: 0, start: start ?? 0 };
+  const plain = {
+    isDifference: start !== null,
+    hasNone: false,
+    low: 0,
+    step: 1,
+    span: 0,
+    start: start ?? 0,
+  };
   // Nothing but blanks, or no cell at all.
   if (low > high) return columnOf({ ...plain, type: 'same', hasNone });
   if (low === high && !hasNone && isNarrow(facts)) return columnOf({ ...plain, type: 'same', low });
-  if (!isNarrow(facts)) return { form: { ...plain, type: 'f64' }, bytes: new Uint8Array(new Float64Array(values).buffer) };
+  if (!isNarrow(facts))
+    return {
+      form: { ...plain, type: 'f64' },
+      bytes: new Uint8Array(new Float64Array(values).buffer),
+    };
   if (low > -0x80 && high < 0x80 && start === null) {
     // Conversion keeps the low bits, and those of NULL_NUMBER are all 0.
     const cells = Int8Array.from(values, (value) => (value === NULL_NUMBER ? -0x80 : value));
     return { form: { ...plain, type: 'i8' }, bytes: new Uint8Array(cells.buffer) };
   }
   const span = spanOf(facts);
-  const type = span <= widest[1] ? 'b1' : span <= widest[2] ? 'b2' : span <= widest[3] ? 'b3' : 'b4';
+  const type =
+    span <= widest[1] ? 'b1' : span <= widest[2] ? 'b2' : span <= widest[3] ? 'b3' : 'b4';
   return columnOf({ ...plain, type, hasNone, low, step, span }, values);
 }
 
@@ -78,7 +94,8 @@ function columnOf(form: CellForm, values: readonly number[] = []): PackedColumn 
   for (let i = 0; i < values.length; i++) {
     const value = values[i] ?? 0;
     const cell = value === NULL_NUMBER ? 0 : (value - low) / step + Number(hasNone);
-    for (let at = i, shift = 0; at < bytes.length; at += values.length, shift += 8) bytes[at] = cell >>> shift;
+    for (let at = i, shift = 0; at < bytes.length; at += values.length, shift += 8)
+      bytes[at] = cell >>> shift;
   }
   return { form, bytes };
 }

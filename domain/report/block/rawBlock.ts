@@ -1,5 +1,10 @@
 import type * as z from 'zod/mini';
-import { type BinaryHeader, type DictionaryName, type idDictionaries, MetricsBlock } from '../../../contract/report/metricColumns.ts';
+import {
+  type BinaryHeader,
+  type DictionaryName,
+  type idDictionaries,
+  MetricsBlock,
+} from '../../../contract/report/metricColumns.ts';
 import { idBytes } from './idTable.ts';
 
 /** Metrics that are not what the contract says; the message names the field (RPT-12). */
@@ -9,7 +14,8 @@ export class MetricsError extends Error {
 
 const LACK = 'which the dimensions do not have';
 /** The metrics name what the dimensions do not have: one of the two is older (RPT-101). */
-export const lacking = (what: string, id: string): MetricsError => new MetricsError(`The metrics name the ${what} ${id}, ${LACK}.`);
+export const lacking = (what: string, id: string): MetricsError =>
+  new MetricsError(`The metrics name the ${what} ${id}, ${LACK}.`);
 /** Whether that is what failed; a worker's failure comes as its words. */
 export const isLacking = (error: unknown): boolean => String(error).includes(LACK);
 
@@ -25,14 +31,19 @@ export interface RawBlock {
   readonly words: BinaryHeader['words'];
   readonly columns: Readonly<Record<string, unknown>>;
   readonly crew: { readonly offsets: unknown; readonly columns: Readonly<Record<string, unknown>> };
-  readonly drops: { readonly offsets: unknown; readonly columns: Readonly<Record<string, unknown>> };
+  readonly drops: {
+    readonly offsets: unknown;
+    readonly columns: Readonly<Record<string, unknown>>;
+  };
 }
 
 /** @throws MetricsError naming the first field that is not as the schema says */
 export function checkedHeader<T>(schema: z.ZodMiniType<T>, header: unknown): T {
   const parsed = schema.safeParse(header);
   if (parsed.success) return parsed.data;
-  throw new MetricsError(`Metrics field "${parsed.error.issues[0]?.path.join('.') ?? ''}" is missing or wrong.`);
+  throw new MetricsError(
+    `Metrics field "${parsed.error.issues[0]?.path.join('.') ?? ''}" is missing or wrong.`,
+  );
 }
 
 /** Dictionaries whose entries carry a second list at the same places. */
@@ -49,8 +60,11 @@ export function rawOfJson(json: unknown): RawBlock {
   const { rows, dictionaries, columns, crew, drops } = checkedHeader(MetricsBlock, json);
   for (const [name, companion] of companions)
     if (dictionaries[companion].length !== dictionaries[name].length)
-      throw new MetricsError(`Metrics dictionary "${companion}" does not have the length of "${name}".`);
-  const { dispatches, dispatchNumbers, aircraft, incidents, contracts, persons, ...words } = dictionaries;
+      throw new MetricsError(
+        `Metrics dictionary "${companion}" does not have the length of "${name}".`,
+      );
+  const { dispatches, dispatchNumbers, aircraft, incidents, contracts, persons, ...words } =
+    dictionaries;
   const ids = {
     dispatches: idBytes(dispatches),
     aircraft: idBytes(aircraft),

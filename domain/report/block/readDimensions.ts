@@ -19,7 +19,8 @@ const fields = {
   number: 'maybeInt',
 } as const satisfies Record<keyof DimensionIncident, Kind>;
 // Object.keys of a literal are its keys.
-const namesOf = (kind: Kind) => (Object.keys(fields) as (keyof DimensionIncident)[]).filter((name) => fields[name] === kind);
+const namesOf = (kind: Kind) =>
+  (Object.keys(fields) as (keyof DimensionIncident)[]).filter((name) => fields[name] === kind);
 const texts = [...namesOf('text'), ...namesOf('uuid')];
 const ints = namesOf('int');
 /** Replies that are kept from the release before have none of them. */
@@ -33,8 +34,10 @@ function isIncident(value: unknown): value is DimensionIncident {
   const record = value as Readonly<Record<string, unknown>>;
   for (const name of texts) if (typeof record[name] !== 'string') return false;
   for (const name of ints) if (!Number.isSafeInteger(record[name])) return false;
-  for (const name of flags) if (!['boolean', 'undefined'].includes(typeof record[name])) return false;
-  for (const name of maybeInts) if (record[name] !== undefined && !Number.isSafeInteger(record[name])) return false;
+  for (const name of flags)
+    if (!['boolean', 'undefined'].includes(typeof record[name])) return false;
+  for (const name of maybeInts)
+    if (record[name] !== undefined && !Number.isSafeInteger(record[name])) return false;
   return uuid.test(String(record['id']));
 }
 
@@ -46,5 +49,7 @@ function isIncident(value: unknown): value is DimensionIncident {
  */
 export function readDimensions(json: unknown): Dimensions {
   const { incidents, ...others } = OtherDimensions.parse(json);
-  return Array.isArray(incidents) && incidents.every(isIncident) ? { ...others, incidents } : Dimensions.parse(json);
+  return Array.isArray(incidents) && incidents.every(isIncident)
+    ? { ...others, incidents }
+    : Dimensions.parse(json);
 }

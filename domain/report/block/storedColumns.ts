@@ -1,8 +1,19 @@
-import { activityColumns, type BinaryHeader, crewColumns, dropColumns } from '../../../contract/report/metricColumns.ts';
+import {
+  activityColumns,
+  type BinaryHeader,
+  crewColumns,
+  dropColumns,
+} from '../../../contract/report/metricColumns.ts';
 import type { NumberBlock } from './binaryBlock.ts';
 import { cellsIn } from './blockColumn.ts';
 import { type CellForm, columnBytes } from './cellForm.ts';
-import { addUpDifferences, addUpFromBefore, differencesOf, fromBefore, isFromBefore } from './differences.ts';
+import {
+  addUpDifferences,
+  addUpFromBefore,
+  differencesOf,
+  fromBefore,
+  isFromBefore,
+} from './differences.ts';
 import { ID_BYTES } from './idTable.ts';
 import { bytesOfNumbers, numberOfId } from './numberedIds.ts';
 import { type PackedColumn, packCells } from './packCells.ts';
@@ -17,10 +28,16 @@ interface StoredColumn {
   readonly name: string;
   readonly cellsOf: (counts: Counts) => number;
 }
-const named = (names: readonly string[], cellsOf: StoredColumn['cellsOf']): StoredColumn[] => names.map((name) => ({ name, cellsOf }));
+const named = (names: readonly string[], cellsOf: StoredColumn['cellsOf']): StoredColumn[] =>
+  names.map((name) => ({ name, cellsOf }));
 
 /** Columns of loads that gallons tell. */
-const asGallons = ['onIncidentLitres', 'onIncidentNanolitres', 'jettisonedLitres', 'jettisonedNanolitres'];
+const asGallons = [
+  'onIncidentLitres',
+  'onIncidentNanolitres',
+  'jettisonedLitres',
+  'jettisonedNanolitres',
+];
 /**
  * The columns of a block in the order in which its bytes hold them; no two have one name. Children are told by their
  * counts, volumes by gallons (`volumes.ts`).
@@ -31,14 +48,28 @@ const storedColumns: readonly StoredColumn[] = [
   ...named(Object.keys(activityColumns), ({ rows }) => rows),
   ...named(['crewCounts', 'dropCounts'], ({ rows }) => rows),
   ...named(Object.keys(crewColumns), ({ crewRows }) => crewRows),
-  ...named([...Object.keys(dropColumns).filter((name) => !asGallons.includes(name)), 'onIncidentGallons', 'jettisonedGallons'], ({ dropRows }) => dropRows),
-  ...named(['onIncidentLitres', 'onIncidentNanolitres'], ({ otherVolumes }) => otherVolumes.onIncident),
-  ...named(['jettisonedLitres', 'jettisonedNanolitres'], ({ otherVolumes }) => otherVolumes.jettisoned),
+  ...named(
+    [
+      ...Object.keys(dropColumns).filter((name) => !asGallons.includes(name)),
+      'onIncidentGallons',
+      'jettisonedGallons',
+    ],
+    ({ dropRows }) => dropRows,
+  ),
+  ...named(
+    ['onIncidentLitres', 'onIncidentNanolitres'],
+    ({ otherVolumes }) => otherVolumes.onIncident,
+  ),
+  ...named(
+    ['jettisonedLitres', 'jettisonedNanolitres'],
+    ({ otherVolumes }) => otherVolumes.jettisoned,
+  ),
 ];
 export const storedCount = storedColumns.length;
 
 /** Each activity's number of children. */
-const countsOf = (offsets: readonly number[]): number[] => offsets.slice(1).map((end, i) => end - (offsets[i] ?? 0));
+const countsOf = (offsets: readonly number[]): number[] =>
+  offsets.slice(1).map((end, i) => end - (offsets[i] ?? 0));
 /** Where each activity's children start. @throws MetricsError for counts that are none, or of other children */
 function offsetsOf(name: string, column: UnpackedColumn, children: number): Int32Array {
   const counts = cellsIn(column);
@@ -46,11 +77,15 @@ function offsetsOf(name: string, column: UnpackedColumn, children: number): Int3
   let at = 0;
   for (let i = 0; i < counts.length; i++) {
     const count = counts[i] as number; // Within the length.
-    if (!(count >= 0)) throw new MetricsError(`Metrics column "${name}" holds ${count} at place ${i}.`);
+    if (!(count >= 0))
+      throw new MetricsError(`Metrics column "${name}" holds ${count} at place ${i}.`);
     at += count;
     offsets[i + 1] = at;
   }
-  if (at !== children) throw new MetricsError(`Metrics column "${name}" counts ${at} children instead of ${children}.`);
+  if (at !== children)
+    throw new MetricsError(
+      `Metrics column "${name}" counts ${at} children instead of ${children}.`,
+    );
   return offsets;
 }
 
@@ -59,7 +94,8 @@ export function packColumns({ dictionaries, columns, crew, drops }: NumberBlock)
   readonly packed: readonly PackedColumn[];
   readonly otherVolumes: BinaryHeader['otherVolumes'];
 } {
-  const volumesIn = (of: 'onIncident' | 'jettisoned') => gallonCells(drops.columns[`${of}Litres`] ?? [], drops.columns[`${of}Nanolitres`] ?? []);
+  const volumesIn = (of: 'onIncident' | 'jettisoned') =>
+    gallonCells(drops.columns[`${of}Litres`] ?? [], drops.columns[`${of}Nanolitres`] ?? []);
   const onIncident = volumesIn('onIncident');
   const jettisoned = volumesIn('jettisoned');
   const volumes = (of: string, { gallons, litres, nanolitres }: GallonCells) => ({
@@ -81,23 +117,35 @@ export function packColumns({ dictionaries, columns, crew, drops }: NumberBlock)
     crewCounts: countsOf(crew.offsets),
     dropCounts: countsOf(drops.offsets),
   };
-  const differences: Readonly<Record<string, ReturnType<typeof fromBefore>>> = differencesOf(columns);
+  const differences: Readonly<Record<string, ReturnType<typeof fromBefore>>> =
+    differencesOf(columns);
   const packed = storedColumns.map(({ name }) => {
     const values = cells[name] ?? [];
     return packCells(values, isFromBefore(name) ? fromBefore(values) : (differences[name] ?? null));
   });
-  return { packed, otherVolumes: { onIncident: onIncident.litres.length, jettisoned: jettisoned.litres.length } };
+  return {
+    packed,
+    otherVolumes: { onIncident: onIncident.litres.length, jettisoned: jettisoned.litres.length },
+  };
 }
 
 /** What of a raw block its columns are. */
-export type UnpackedBlock = Pick<RawBlock, 'ids' | 'dispatchNumbers' | 'columns' | 'crew' | 'drops'>;
+export type UnpackedBlock = Pick<
+  RawBlock,
+  'ids' | 'dispatchNumbers' | 'columns' | 'crew' | 'drops'
+>;
 /**
  * The columns out of a block's bytes.
  * @param wholeIds uuids that no number names
  * @param take the next bytes, of a length; all are taken before memory is asked for that a header alone may name
  * @throws MetricsError for cells that no block has
  */
-export function unpackColumns(header: Counts, forms: readonly CellForm[], wholeIds: RawBlock['ids'], take: (bytes: number) => Uint8Array): UnpackedBlock {
+export function unpackColumns(
+  header: Counts,
+  forms: readonly CellForm[],
+  wholeIds: RawBlock['ids'],
+  take: (bytes: number) => Uint8Array,
+): UnpackedBlock {
   const stored = storedColumns.map(({ name, cellsOf }, n) => {
     const form = forms[n];
     if (form === undefined) throw new MetricsError(`Metrics column "${name}" is missing.`);
@@ -108,14 +156,18 @@ export function unpackColumns(header: Counts, forms: readonly CellForm[], wholeI
   const formByName = new Map(stored.map(({ name, form }) => [name, form]));
   for (const { name, form, cells, bytes } of stored) {
     const column = unpackCells(name, form, bytes, cells);
-    all[name] = form.isDifference && isFromBefore(name) ? addUpFromBefore(name, column, form) : column;
+    all[name] =
+      form.isDifference && isFromBefore(name) ? addUpFromBefore(name, column, form) : column;
   }
   const formOf = (name: string): CellForm => formByName.get(name) ?? noForm(name);
   addUpDifferences(all, formOf);
   const columnAt = (name: string): UnpackedColumn => all[name] ?? noForm(name);
   for (const of of ['onIncident', 'jettisoned']) {
     const names = { litres: `${of}Litres`, nanolitres: `${of}Nanolitres` };
-    const { litres, nanolitres } = volumesOf(of, columnAt(`${of}Gallons`), { litres: columnAt(names.litres), nanolitres: columnAt(names.nanolitres) });
+    const { litres, nanolitres } = volumesOf(of, columnAt(`${of}Gallons`), {
+      litres: columnAt(names.litres),
+      nanolitres: columnAt(names.nanolitres),
+    });
     all[names.litres] = litres;
     all[names.nanolitres] = nanolitres;
   }
@@ -123,15 +175,29 @@ export function unpackColumns(header: Counts, forms: readonly CellForm[], wholeI
     const numbers = cellsIn(columnAt(`${name}Numbers`));
     let left = 0;
     for (let n = 0; n < numbers.length; n++) if ((numbers[n] as number) < 0) left += ID_BYTES; // Within the length.
-    if (left !== wholeIds[name].length) throw new MetricsError(`Metrics dictionary "${name}" does not have the uuids it names.`);
-    return left === numbers.length * ID_BYTES ? wholeIds[name] : bytesOfNumbers(numbers, wholeIds[name]);
+    if (left !== wholeIds[name].length)
+      throw new MetricsError(`Metrics dictionary "${name}" does not have the uuids it names.`);
+    return left === numbers.length * ID_BYTES
+      ? wholeIds[name]
+      : bytesOfNumbers(numbers, wholeIds[name]);
   };
   return {
-    ids: { ...wholeIds, aircraft: idsOf('aircraft'), incidents: idsOf('incidents'), persons: idsOf('persons') },
+    ids: {
+      ...wholeIds,
+      aircraft: idsOf('aircraft'),
+      incidents: idsOf('incidents'),
+      persons: idsOf('persons'),
+    },
     dispatchNumbers: all['dispatchNumbers'],
     columns: all,
-    crew: { offsets: offsetsOf('crewCounts', columnAt('crewCounts'), header.crewRows), columns: all },
-    drops: { offsets: offsetsOf('dropCounts', columnAt('dropCounts'), header.dropRows), columns: all },
+    crew: {
+      offsets: offsetsOf('crewCounts', columnAt('crewCounts'), header.crewRows),
+      columns: all,
+    },
+    drops: {
+      offsets: offsetsOf('dropCounts', columnAt('dropCounts'), header.dropRows),
+      columns: all,
+    },
   };
 }
 function noForm(name: string): never {

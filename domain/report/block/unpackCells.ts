@@ -10,7 +10,12 @@ export type UnpackedColumn = BoundedCells | Int8Array | Float64Array;
  * A column of so many cells (WIRE-37). Every cell is looked at; none is copied.
  * @throws MetricsError for a cell outside the form's own bounds
  */
-export function unpackCells(name: string, form: CellForm, bytes: Uint8Array, cells: number): UnpackedColumn {
+export function unpackCells(
+  name: string,
+  form: CellForm,
+  bytes: Uint8Array,
+  cells: number,
+): UnpackedColumn {
   const { type, low, step, span, hasNone } = form;
   if (type === 'i8') return new Int8Array(bytes.buffer, bytes.byteOffset, cells);
   if (type === 'f64') return new Float64Array(bytes.buffer, bytes.byteOffset, cells);
@@ -19,16 +24,24 @@ export function unpackCells(name: string, form: CellForm, bytes: Uint8Array, cel
   const bounds = { low, high: low + (span - Number(hasNone)) * step, hasNone };
   if (low <= NULL_NUMBER || bounds.high > 0x7fffffff) throw tooWide(name);
   const { highest, fill } = loops[type];
-  if (highest(bytes, cells) > span) throw new MetricsError(`Metrics column "${name}" holds a cell above its own bounds.`);
+  if (highest(bytes, cells) > span)
+    throw new MetricsError(`Metrics column "${name}" holds a cell above its own bounds.`);
   // Of 32 bits, not only in value: loops over numbers that may have fractions take twice as long.
-  const steps = { first: (low - Number(hasNone) * step) | 0, step: step | 0, none: hasNone ? 0 : NO_CELL };
+  const steps = {
+    first: (low - Number(hasNone) * step) | 0,
+    step: step | 0,
+    none: hasNone ? 0 : NO_CELL,
+  };
   return new BoundedCells(cells, bounds, (out) => fill(out, bytes, steps));
 }
-const tooWide = (name: string) => new MetricsError(`Metrics column "${name}" has bounds of more than 32 bits.`);
+const tooWide = (name: string) =>
+  new MetricsError(`Metrics column "${name}" has bounds of more than 32 bits.`);
 
 function same(name: string, { low, hasNone }: CellForm, cells: number): BoundedCells {
   if (low <= NULL_NUMBER || low > 0x7fffffff) throw tooWide(name);
-  const bounds = hasNone ? { low: Number.POSITIVE_INFINITY, high: Number.NEGATIVE_INFINITY, hasNone } : { low, high: low, hasNone };
+  const bounds = hasNone
+    ? { low: Number.POSITIVE_INFINITY, high: Number.NEGATIVE_INFINITY, hasNone }
+    : { low, high: low, hasNone };
   return new BoundedCells(cells, bounds, (out) => out.fill(hasNone ? NULL_NUMBER : low));
 }
 
@@ -80,7 +93,11 @@ const loops = {
     highest: (bytes: Uint8Array, cells: number): number => {
       let most = 0;
       for (let i = 0; i < cells; i++) {
-        const cell = (bytes[i] as number) | ((bytes[cells + i] as number) << 8) | ((bytes[2 * cells + i] as number) << 16); // Three bytes a cell.
+        // Three bytes a cell.
+        const cell =
+          (bytes[i] as number) |
+          ((bytes[cells + i] as number) << 8) |
+          ((bytes[2 * cells + i] as number) << 16);
         if (cell > most) most = cell;
       }
       return most;
@@ -88,7 +105,11 @@ const loops = {
     fill: (out: Int32Array, bytes: Uint8Array, { first, step, none }: Steps): void => {
       const cells = out.length;
       for (let i = 0; i < cells; i++) {
-        const cell = (bytes[i] as number) | ((bytes[cells + i] as number) << 8) | ((bytes[2 * cells + i] as number) << 16); // Three bytes a cell.
+        // Three bytes a cell.
+        const cell =
+          (bytes[i] as number) |
+          ((bytes[cells + i] as number) << 8) |
+          ((bytes[2 * cells + i] as number) << 16);
         out[i] = cell === none ? NULL_NUMBER : (first + Math.imul(step, cell)) | 0;
       }
     },
@@ -108,6 +129,10 @@ const loops = {
   },
 } as const;
 function cellOfFour(bytes: Uint8Array, cells: number, i: number): number {
-  const low = (bytes[i] as number) | ((bytes[cells + i] as number) << 8) | ((bytes[2 * cells + i] as number) << 16); // Four bytes a cell.
+  // Four bytes a cell.
+  const low =
+    (bytes[i] as number) |
+    ((bytes[cells + i] as number) << 8) |
+    ((bytes[2 * cells + i] as number) << 16);
   return low + (bytes[3 * cells + i] as number) * 0x1000000; // Likewise.
 }

@@ -27,7 +27,10 @@ export function gallonCells(litres: readonly number[], nanolitres: readonly numb
     const whole = litres[i] ?? 0;
     const part = nanolitres[i] ?? 0;
     const gallons = Math.round((whole * LITRE + part) / GALLON);
-    const isExact = Math.abs(gallons) <= MOST_GALLONS && litresOf(gallons) === whole && nanolitresOf(gallons, whole) === part;
+    const isExact =
+      Math.abs(gallons) <= MOST_GALLONS &&
+      litresOf(gallons) === whole &&
+      nanolitresOf(gallons, whole) === part;
     out.gallons.push(isExact ? gallons : NULL_NUMBER);
     if (isExact) continue;
     out.litres.push(whole);
@@ -42,14 +45,26 @@ interface Volumes {
 }
 /** The two columns of volumes again. @throws MetricsError for volumes that are not allowed, or too few or many others */
 export function volumesOf(name: string, column: UnpackedColumn, others: Volumes): Volumes {
-  if (column instanceof BoundedCells && column.bounds.low === 0 && column.bounds.high === 0 && !column.bounds.hasNone && others.litres.length === 0)
+  if (
+    column instanceof BoundedCells &&
+    column.bounds.low === 0 &&
+    column.bounds.high === 0 &&
+    !column.bounds.hasNone &&
+    others.litres.length === 0
+  )
     return { litres: column, nanolitres: column };
   if (column instanceof Float64Array || !areAllowed(column, others))
-    throw new MetricsError(`Metrics column "${name}" holds a volume that is not allowed, or not those it names.`);
+    throw new MetricsError(
+      `Metrics column "${name}" holds a volume that is not allowed, or not those it names.`,
+    );
   const litresLeft = cellsIn(others.litres);
   const nanolitresLeft = cellsIn(others.nanolitres);
   const none = column instanceof BoundedCells ? NULL_NUMBER : nullOf(column);
-  const filled = (most: number, left: ArrayLike<number>, partOf: (gallons: number) => number): BoundedCells =>
+  const filled = (
+    most: number,
+    left: ArrayLike<number>,
+    partOf: (gallons: number) => number,
+  ): BoundedCells =>
     new BoundedCells(column.length, { low: -most, high: most, hasNone: false }, (out) => {
       if (column instanceof BoundedCells) column.fill(out);
       else out.set(column);
@@ -61,18 +76,25 @@ export function volumesOf(name: string, column: UnpackedColumn, others: Volumes)
     });
   return {
     litres: filled(MOST_LITRES, litresLeft, litresOf),
-    nanolitres: filled(MOST_NANOLITRES, nanolitresLeft, (gallons) => nanolitresOf(gallons, litresOf(gallons))),
+    nanolitres: filled(MOST_NANOLITRES, nanolitresLeft, (gallons) =>
+      nanolitresOf(gallons, litresOf(gallons)),
+    ),
   };
 }
 function areAllowed(column: BoundedCells | Int8Array, { litres, nanolitres }: Volumes): boolean {
   // One byte says fewer gallons than are allowed.
-  if (column instanceof BoundedCells && (column.bounds.low < -MOST_GALLONS || column.bounds.high > MOST_GALLONS) && column.bounds.low <= column.bounds.high)
+  if (
+    column instanceof BoundedCells &&
+    (column.bounds.low < -MOST_GALLONS || column.bounds.high > MOST_GALLONS) &&
+    column.bounds.low <= column.bounds.high
+  )
     return false;
   const hasNone = column instanceof BoundedCells ? column.bounds.hasNone : true;
   const none = column instanceof BoundedCells ? NULL_NUMBER : nullOf(column);
   let left = 0;
   if (hasNone) for (const gallons of cellsIn(column)) if (gallons === none) left += 1;
   const areWithin = (cells: UnpackedColumn, most: number) =>
-    cells.length === left && cellsIn(cells).every((cell) => Number.isInteger(cell) && cell >= -most && cell <= most);
+    cells.length === left &&
+    cellsIn(cells).every((cell) => Number.isInteger(cell) && cell >= -most && cell <= most);
   return areWithin(litres, MOST_LITRES) && areWithin(nanolitres, MOST_NANOLITRES);
 }

@@ -21,24 +21,47 @@ type InColumns = (figure: Figure, blank: number) => Float64Array[];
  * One measure by row and column.
  * @param source the report without columns across
  */
-export function acrossCells(source: SumSource, columns: AcrossColumns, measure: ColumnKey, lacks: boolean): AcrossCells {
+export function acrossCells(
+  source: SumSource,
+  columns: AcrossColumns,
+  measure: ColumnKey,
+  lacks: boolean,
+): AcrossCells {
   const wanted = [...measuresOf(measure), ...(lacks ? (['withoutRate'] as const) : [])];
-  const inColumns = 'ofRow' in columns ? rowsInColumns(source, columns, wanted) : partsInColumns(source, columns, wanted);
-  return { values: inColumns(measure, Number.NaN), withoutRate: lacks ? inColumns('withoutRate', 0) : null };
+  const inColumns =
+    'ofRow' in columns
+      ? rowsInColumns(source, columns, wanted)
+      : partsInColumns(source, columns, wanted);
+  return {
+    values: inColumns(measure, Number.NaN),
+    withoutRate: lacks ? inColumns('withoutRate', 0) : null,
+  };
 }
 const numbersOf = (source: SumSource, figure: Figure): Float64Array =>
-  figure === 'withoutRate' ? sumsOf(source, figure) : (numberCells(source, figure) ?? new Float64Array(0));
+  figure === 'withoutRate'
+    ? sumsOf(source, figure)
+    : (numberCells(source, figure) ?? new Float64Array(0));
 
 /** Rows that each fall in one column have their own figures there: those of the columns are those of groups of rows. */
-function rowsInColumns(source: SumSource, { ofRow, labels }: ColumnsOfRows, wanted: readonly MeasureKey[]): InColumns {
+function rowsInColumns(
+  source: SumSource,
+  { ofRow, labels }: ColumnsOfRows,
+  wanted: readonly MeasureKey[],
+): InColumns {
   const { rowCount } = source.layout;
-  const grouped = { ...source, isWithoutTotal: true, layout: inGroups(source.layout, ofRow, labels.length) };
+  const grouped = {
+    ...source,
+    isWithoutTotal: true,
+    layout: inGroups(source.layout, ofRow, labels.length),
+  };
   addUp(grouped, wanted);
   return (figure, blank) => {
     const numbers = numbersOf(grouped, figure);
     const out = blankColumns(labels.length, rowCount + 1, blank);
-    if (source.summaryOnly !== true) for (let row = 0; row < rowCount; row++) put(out, ofRow[row], row, numbers[row]);
-    for (let column = 0; column < labels.length; column++) put(out, column, rowCount, numbers[rowCount + column]);
+    if (source.summaryOnly !== true)
+      for (let row = 0; row < rowCount; row++) put(out, ofRow[row], row, numbers[row]);
+    for (let column = 0; column < labels.length; column++)
+      put(out, column, rowCount, numbers[rowCount + column]);
     return out;
   };
 }
@@ -47,7 +70,11 @@ function rowsInColumns(source: SumSource, { ofRow, labels }: ColumnsOfRows, want
  * What falls in a row and a column is a row of a layout of its own, so that every rule of adding, counting and dividing
  * is the one of any report. Cells of rows and totals of columns stay while the report is only grouped or sorted anew.
  */
-function partsInColumns(source: SumSource, columns: ColumnsOfParts, wanted: readonly MeasureKey[]): InColumns {
+function partsInColumns(
+  source: SumSource,
+  columns: ColumnsOfParts,
+  wanted: readonly MeasureKey[],
+): InColumns {
   const { layout } = source;
   const { rowCount, groups } = layout;
   const count = columns.labels.length;
@@ -77,16 +104,33 @@ function partsInColumns(source: SumSource, columns: ColumnsOfParts, wanted: read
     putCells(out, cells, numbers, 0);
     putGroupsOf(out, cells, places, numbers.subarray(places.length));
   };
-  const placesOfCells = ({ slotOf, columnOf }: Cells) => slotOf.map((row, cell) => (layout.groupOf[row] ?? 0) * count + (columnOf[cell] ?? 0));
-  const putGroupsOf = (out: readonly Float64Array[], { slotOf, columnOf }: Cells, places: Int32Array, numbers: Float64Array) => {
-    for (let cell = 0; cell < places.length; cell++) put(out, columnOf[cell], rowCount + (layout.groupOf[slotOf[cell] ?? 0] ?? 0), numbers[places[cell] ?? 0]);
+  const placesOfCells = ({ slotOf, columnOf }: Cells) =>
+    slotOf.map((row, cell) => (layout.groupOf[row] ?? 0) * count + (columnOf[cell] ?? 0));
+  const putGroupsOf = (
+    out: readonly Float64Array[],
+    { slotOf, columnOf }: Cells,
+    places: Int32Array,
+    numbers: Float64Array,
+  ) => {
+    for (let cell = 0; cell < places.length; cell++)
+      put(
+        out,
+        columnOf[cell],
+        rowCount + (layout.groupOf[slotOf[cell] ?? 0] ?? 0),
+        numbers[places[cell] ?? 0],
+      );
   };
   /** Rows as they were counted once; groups afresh, in few cells rather than in many. */
   const putCounted = (out: readonly Float64Array[], cells: Cells & Kept, figure: Figure) => {
     putCells(out, cells, figuresOf(cells, figure), 0);
     if (groups.length === 0) return;
     const places = placesOfCells(cells);
-    putGroupsOf(out, cells, places, figuresIn(inSlots(layout, taken(places, cells.layout.rowOf), groups.length * count), figure));
+    putGroupsOf(
+      out,
+      cells,
+      places,
+      figuresIn(inSlots(layout, taken(places, cells.layout.rowOf), groups.length * count), figure),
+    );
   };
   return (figure, blank) => {
     const out = blankColumns(count, rowCount + groups.length + 1, blank);
@@ -94,12 +138,14 @@ function partsInColumns(source: SumSource, columns: ColumnsOfParts, wanted: read
     else if (groups.length > 0 && addsUp(figure)) putAdded(out, cells, figure);
     else putCounted(out, cells, figure);
     const totals = figuresOf(kept.totals, figure);
-    for (let column = 0; column < count; column++) put(out, column, rowCount + groups.length, totals[column]);
+    for (let column = 0; column < count; column++)
+      put(out, column, rowCount + groups.length, totals[column]);
     return out;
   };
 }
 /** Figures of groups come from those of their rows; what is told apart is counted afresh (RPT-35). */
-const addsUp = (figure: Figure): boolean => figure === 'withoutRate' || columnOf(figure).total !== 'distinct';
+const addsUp = (figure: Figure): boolean =>
+  figure === 'withoutRate' || columnOf(figure).total !== 'distinct';
 
 /** Rows in groups that nobody reads the names of. What was added up by row stays. */
 const inGroups = (layout: Layout, groupOf: Int32Array, count: number): Layout => ({
@@ -140,16 +186,30 @@ interface KeptCells {
 const cellsOfColumns = new WeakMap<ColumnsOfParts, KeptCells>();
 
 function keptCells(layout: Layout, columns: ColumnsOfParts): KeptCells {
-  const made = (): KeptCells => ({ rows: null, totals: { layout: inSlots(layout, columns.ofPart, columns.labels.length), figures: new Map() } });
+  const made = (): KeptCells => ({
+    rows: null,
+    totals: { layout: inSlots(layout, columns.ofPart, columns.labels.length), figures: new Map() },
+  });
   const kept = cellsOfColumns.get(columns) ?? made();
   cellsOfColumns.set(columns, kept);
   return kept;
 }
-function rowCells(layout: Layout, { ofPart, labels }: ColumnsOfParts, kept: KeptCells): Cells & Kept {
+function rowCells(
+  layout: Layout,
+  { ofPart, labels }: ColumnsOfParts,
+  kept: KeptCells,
+): Cells & Kept {
   if (kept.rows !== null) return kept.rows;
   const { rowOf, rowCount } = layout;
-  const met = rowCount === rowOf.length ? { cellOf: rowOf, slotOf: rowOf, columnOf: ofPart } : metCells(rowOf, rowCount, ofPart, labels.length);
-  kept.rows = { ...met, layout: inSlots(layout, met.cellOf, met.slotOf.length), figures: new Map() };
+  const met =
+    rowCount === rowOf.length
+      ? { cellOf: rowOf, slotOf: rowOf, columnOf: ofPart }
+      : metCells(rowOf, rowCount, ofPart, labels.length);
+  kept.rows = {
+    ...met,
+    layout: inSlots(layout, met.cellOf, met.slotOf.length),
+    figures: new Map(),
+  };
   return kept.rows;
 }
 function groupCells(layout: Layout, { ofPart, labels }: ColumnsOfParts): Cells {
@@ -183,10 +243,17 @@ function metCells(rowOf: Int32Array, rowCount: number, ofPart: Int32Array, count
   return { cellOf, slotOf: slotOf.subarray(0, cells), columnOf: columnOf.subarray(0, cells) };
 }
 
-const blankColumns = (count: number, slots: number, blank: number) => Array.from({ length: count }, () => new Float64Array(slots).fill(blank));
+const blankColumns = (count: number, slots: number, blank: number) =>
+  Array.from({ length: count }, () => new Float64Array(slots).fill(blank));
 /** @param first the slot of the first row or group */
-function putCells(columns: readonly Float64Array[], { slotOf, columnOf }: Cells, numbers: Float64Array, first: number): void {
-  for (let cell = 0; cell < slotOf.length; cell++) put(columns, columnOf[cell], first + (slotOf[cell] ?? 0), numbers[cell]);
+function putCells(
+  columns: readonly Float64Array[],
+  { slotOf, columnOf }: Cells,
+  numbers: Float64Array,
+  first: number,
+): void {
+  for (let cell = 0; cell < slotOf.length; cell++)
+    put(columns, columnOf[cell], first + (slotOf[cell] ?? 0), numbers[cell]);
 }
 function put(columns: readonly Float64Array[], column = 0, slot = 0, value = Number.NaN): void {
   const to = columns[column];

@@ -27,15 +27,25 @@ export type AcrossColumns = ColumnsOfParts | ColumnsOfRows;
 const OTHER = 'Other';
 
 /** @param layout the rows as they stand in the report */
-export function acrossColumns(joined: JoinedRows, parts: Parts, layout: Layout, { by, groupBy, measure }: CheckedAcross): AcrossColumns | TooWide {
+export function acrossColumns(
+  joined: JoinedRows,
+  parts: Parts,
+  layout: Layout,
+  { by, groupBy, measure }: CheckedAcross,
+): AcrossColumns | TooWide {
   const dates = datesOf(by, groupBy);
   if (dates !== null) return keptDates(joined, layout, dates);
   const keys = groupKeysOf(joined, parts, groupBy);
   if (keys === null) return { labels: [], ofPart: new Int32Array(layout.parts.length) };
   if (groupBy === 'baseRole') return roleColumns(layout, keys);
   const grouped = groupLayout(layout, keys);
-  if (grouped.groups.length <= MOST_ACROSS) return { labels: grouped.groups.map(({ label }) => label), ofRow: grouped.groupOf };
-  const sizes = numberCells({ joined, measures: parts.measures, layout: grouped, summaryOnly: true }, measure) ?? new Float64Array(0);
+  if (grouped.groups.length <= MOST_ACROSS)
+    return { labels: grouped.groups.map(({ label }) => label), ofRow: grouped.groupOf };
+  const sizes =
+    numberCells(
+      { joined, measures: parts.measures, layout: grouped, summaryOnly: true },
+      measure,
+    ) ?? new Float64Array(0);
   const { labels, placeOf } = largest(grouped, keys.noneLabel, sizes);
   return { labels, ofRow: grouped.groupOf.map((group) => placeOf[group] ?? 0) };
 }
@@ -69,7 +79,11 @@ const labelOf: Readonly<Record<AcrossDates, (number: number) => string>> = {
 };
 
 /** Every month, quarter or year from the first with an activity to the last, as time goes (RPT-111). */
-function dateColumns({ columns }: JoinedRows, { activities }: Layout, by: AcrossDates): ColumnsOfParts | TooWide {
+function dateColumns(
+  { columns }: JoinedRows,
+  { activities }: Layout,
+  by: AcrossDates,
+): ColumnsOfParts | TooWide {
   const { activityDate } = columns.activity;
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
@@ -83,9 +97,13 @@ function dateColumns({ columns }: JoinedRows, { activities }: Layout, by: Across
   const count = numberOf[by](last) - start + 1;
   if (count > MOST_ACROSS) return { by, count };
   // Looked up by day: a calendar for each activity would take longer than all the adding.
-  const placeOf = Int32Array.from({ length: last - first + 1 }, (_, n) => numberOf[by](first + n) - start);
+  const placeOf = Int32Array.from(
+    { length: last - first + 1 },
+    (_, n) => numberOf[by](first + n) - start,
+  );
   const ofPart = new Int32Array(activities.length);
-  for (let k = 0; k < ofPart.length; k++) ofPart[k] = placeOf[(activityDate[activities[k] ?? 0] ?? 0) - first] ?? 0;
+  for (let k = 0; k < ofPart.length; k++)
+    ofPart[k] = placeOf[(activityDate[activities[k] ?? 0] ?? 0) - first] ?? 0;
   return { labels: Array.from({ length: count }, (_, n) => labelOf[by](start + n)), ofPart };
 }
 
@@ -93,7 +111,10 @@ function dateColumns({ columns }: JoinedRows, { activities }: Layout, by: Across
 function roleColumns({ parts, activities }: Layout, { labels, ofRow }: GroupKeys): ColumnsOfParts {
   const roles = Int32Array.from(parts, (part, k) => ofRow(activities[k] ?? 0, part));
   const met = labels.map((_, role) => role).filter((role) => roles.includes(role));
-  return { labels: met.map((role) => labels[role] ?? ''), ofPart: roles.map((role) => met.indexOf(role)) };
+  return {
+    labels: met.map((role) => labels[role] ?? ''),
+    ofPart: roles.map((role) => met.indexOf(role)),
+  };
 }
 
 /**
@@ -108,7 +129,9 @@ function largest({ groups, rowCount }: Layout, noneLabel: string, sizes: Float64
     return Number.isNaN(value) ? Number.NEGATIVE_INFINITY : value;
   };
   const stays = (group: number) => [noneLabel, MULTIPLE_LABEL].includes(groups[group]?.label ?? '');
-  const ranked = [...places].sort((a, b) => Number(stays(b)) - Number(stays(a)) || size(b) - size(a) || a - b);
+  const ranked = [...places].sort(
+    (a, b) => Number(stays(b)) - Number(stays(a)) || size(b) - size(a) || a - b,
+  );
   const shown = ranked.slice(0, MOST_ACROSS).sort((a, b) => a - b);
   const placeOf = new Int32Array(groups.length).fill(shown.length);
   for (const [place, group] of shown.entries()) placeOf[group] = place;

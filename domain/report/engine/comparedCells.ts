@@ -18,11 +18,22 @@ export interface ComparedCells {
  * dividing is the one of any report (RPT-116).
  * @param source the report whose rows are those of both ranges
  */
-export function comparedCells(source: SumSource & { readonly layout: RowLayout }, measure: ColumnKey, lacks: boolean): ComparedCells {
+export function comparedCells(
+  source: SumSource & { readonly layout: RowLayout },
+  measure: ColumnKey,
+  lacks: boolean,
+): ComparedCells {
   const { values, withoutRate } = acrossCells(source, rangesOf(source.layout), measure, lacks);
   const [now = new Float64Array(0), before = new Float64Array(0)] = values;
   const [lacksNow, lacksBefore] = withoutRate ?? [];
-  return { now, before, withoutRate: lacksNow === undefined || lacksBefore === undefined ? null : { now: lacksNow, before: lacksBefore } };
+  return {
+    now,
+    before,
+    withoutRate:
+      lacksNow === undefined || lacksBefore === undefined
+        ? null
+        : { now: lacksNow, before: lacksBefore },
+  };
 }
 
 /** By the list of rows that parts fall in: the two stay while a report is only grouped or sorted anew. */
@@ -38,7 +49,10 @@ function rangesOf({ parts, split, rowOf }: RowLayout): ColumnsOfParts {
 /**
  * What came to it and by how much: where nothing falls on one side a sum and a count are 0 there, a ratio says nothing.
  */
-export function changesOf({ now, before }: Pick<ComparedCells, 'now' | 'before'>, measure: ColumnKey) {
+export function changesOf(
+  { now, before }: Pick<ComparedCells, 'now' | 'before'>,
+  measure: ColumnKey,
+) {
   const nothing = columnOf(measure).total === 'ratio' ? Number.NaN : 0;
   const difference = new Float64Array(now.length);
   const percent = new Float64Array(now.length);

@@ -10,37 +10,57 @@ interface Making {
   /** Nothing is known of days before it; null where nobody says from when. */
   readonly firstDay: string | null;
 }
-const blank = (values: Float64Array): Float64Array => new Float64Array(values.length).fill(Number.NaN);
+const blank = (values: Float64Array): Float64Array =>
+  new Float64Array(values.length).fill(Number.NaN);
 
 /**
  * The columns of a compared report: the range's own figure in the measure's place, behind it that of the other range,
  * the difference and the percent (RPT-116).
  * Where the other range begins before `firstDay`, what came to it and by how much is not known: both are blank.
  */
-export function comparedPart({ by, measure, days }: Compared, cells: ComparedCells, { numbers, firstDay }: Making) {
+export function comparedPart(
+  { by, measure, days }: Compared,
+  cells: ComparedCells,
+  { numbers, firstDay }: Making,
+) {
   // First, since the changes of a blank total are blank.
   const own = numbers(measure, cells.now);
   const other = numbers(measure, cells.before);
   const changes = changesOf(cells, measure);
   const isKnown = firstDay === null || days.from >= firstDay;
-  const { difference, percent } = isKnown ? changes : { difference: blank(changes.difference), percent: blank(changes.percent) };
+  const { difference, percent } = isKnown
+    ? changes
+    : { difference: blank(changes.difference), percent: blank(changes.percent) };
   const labels = [comparedLabels[by], 'Difference', 'Percent'];
   const columns = [cells.before, difference, percent];
   const { withoutRate } = cells;
-  const either = withoutRate === null ? null : withoutRate.now.map((count, slot) => count + (withoutRate.before[slot] ?? 0));
+  const either =
+    withoutRate === null
+      ? null
+      : withoutRate.now.map((count, slot) => count + (withoutRate.before[slot] ?? 0));
   return {
     /** What sorts by a column of the measure; null for a column of names. */
-    sortedBy: (key: ColumnKey, at: string | null): Float64Array | null => (key !== measure ? null : (columns[labels.indexOf(at ?? '')] ?? cells.now)),
+    sortedBy: (key: ColumnKey, at: string | null): Float64Array | null =>
+      key !== measure ? null : (columns[labels.indexOf(at ?? '')] ?? cells.now),
     into: (table: ReportTable): ReportTable => ({
       ...table,
       columns: [...table.columns, measure, measure, measure],
-      cells: [...table.cells, own, other, { kind: 'number', values: difference }, { kind: 'number', values: percent }],
+      cells: [
+        ...table.cells,
+        own,
+        other,
+        { kind: 'number', values: difference },
+        { kind: 'number', values: percent },
+      ],
       // The line above the report is of its own range.
       withoutRate: withoutRate === null || withoutRate.now.at(-1) === 0 ? null : withoutRate.now,
       across: {
         from: table.columns.length,
         labels,
-        withoutRate: withoutRate === null || either === null ? null : [withoutRate.before, either, either.slice()],
+        withoutRate:
+          withoutRate === null || either === null
+            ? null
+            : [withoutRate.before, either, either.slice()],
         isCompared: true,
       },
     }),

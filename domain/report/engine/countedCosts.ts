@@ -10,23 +10,37 @@ const known = new WeakMap<RowLayout['rowSums'], readonly CountedCost[]>();
  * What a report counts of its own days: the costs of the books, and those that are not approved (RPT-83). Stays while
  * rows are only grouped or sorted again.
  */
-export function countedCosts(joined: JoinedRows, parts: Parts, rows: RowLayout): readonly CountedCost[] {
+export function countedCosts(
+  joined: JoinedRows,
+  parts: Parts,
+  rows: RowLayout,
+): readonly CountedCost[] {
   const found = known.get(rows.rowSums) ?? costsOf(joined, parts, rows);
   known.set(rows.rowSums, found);
   return found;
 }
 
-function costsOf({ columns: { activity } }: JoinedRows, { measures }: Parts, rows: RowLayout): readonly CountedCost[] {
+function costsOf(
+  { columns: { activity } }: JoinedRows,
+  { measures }: Parts,
+  rows: RowLayout,
+): readonly CountedCost[] {
   const own = rows.parts.subarray(0, rows.split);
   // Slot 0: not approved; slot 1: of the books.
   const slots = new Uint8Array(own.length);
-  for (let k = 0; k < own.length; k++) slots[k] = ((activity.flags[rows.activities[k] ?? 0] ?? 0) & IN_BOOKS) === 0 ? 0 : 1;
+  for (let k = 0; k < own.length; k++)
+    slots[k] = ((activity.flags[rows.activities[k] ?? 0] ?? 0) & IN_BOOKS) === 0 ? 0 : 1;
   const bySlot = (values: Float64Array) => {
     const sums = [0, 0];
-    for (let k = 0; k < own.length; k++) sums[slots[k] ?? 0] = (sums[slots[k] ?? 0] ?? 0) + (values[own[k] ?? 0] ?? 0);
+    for (let k = 0; k < own.length; k++)
+      sums[slots[k] ?? 0] = (sums[slots[k] ?? 0] ?? 0) + (values[own[k] ?? 0] ?? 0);
     return sums;
   };
-  const [cents, rates, prices] = [bySlot(measures.totalCost), bySlot(measures.withoutRate), bySlot(measures.withoutPrice)];
+  const [cents, rates, prices] = [
+    bySlot(measures.totalCost),
+    bySlot(measures.withoutRate),
+    bySlot(measures.withoutPrice),
+  ];
   return [false, true].map((isApproved, slot) => ({
     cents: cents[slot] ?? 0,
     isApproved,

@@ -14,10 +14,13 @@ export function displayOf(layout: Layout, summaryOnly: boolean, order: Int32Arra
   const total = displayRow('total', layout.rowCount + layout.groups.length);
   const grouped = layout.groups.length > 0;
   const perGroup = summaryOnly ? 1 : 2;
-  const out = new Int32Array((summaryOnly ? 0 : layout.rowCount) + layout.groups.length * perGroup + 1);
+  const out = new Int32Array(
+    (summaryOnly ? 0 : layout.rowCount) + layout.groups.length * perGroup + 1,
+  );
   out[out.length - 1] = total;
   if (!grouped) {
-    if (!summaryOnly) for (let k = 0; k < order.length; k++) out[k] = FIRST_ROW + (order[k] ?? 0) * A_ROW;
+    if (!summaryOnly)
+      for (let k = 0; k < order.length; k++) out[k] = FIRST_ROW + (order[k] ?? 0) * A_ROW;
     return out;
   }
   // Each group's rows start behind its title; rows are dealt out in order.
@@ -45,7 +48,11 @@ export function displayOf(layout: Layout, summaryOnly: boolean, order: Int32Arra
 }
 
 /** The id of each row's aircraft or incident, '' for the row without one; null where rows are neither. */
-export function rowIdsOf(joined: JoinedRows, { firstActivity }: Pick<Layout, 'firstActivity'>, dimension: Dimension): readonly string[] | null {
+export function rowIdsOf(
+  joined: JoinedRows,
+  { firstActivity }: Pick<Layout, 'firstActivity'>,
+  dimension: Dimension,
+): readonly string[] | null {
   if (dimension !== 'aircraft' && dimension !== 'incident') return null;
   const { aircraft, incidentIndex, columns } = joined;
   const ids = dimension === 'aircraft' ? aircraft.map(({ id }) => id) : incidentIndex.ids;
@@ -54,13 +61,18 @@ export function rowIdsOf(joined: JoinedRows, { firstActivity }: Pick<Layout, 'fi
   const out = new Array<string>(firstActivity.length);
   for (let row = 0; row < out.length; row++) {
     const place = places[firstActivity[row] ?? 0] ?? NONE;
-    out[row] = place === NONE ? '' : (ids[idPlaces === null ? place : (idPlaces[place] ?? 0)] ?? '');
+    out[row] =
+      place === NONE ? '' : (ids[idPlaces === null ? place : (idPlaces[place] ?? 0)] ?? '');
   }
   return out;
 }
 
 /** Where the rows' dispatches are opened; null where rows are no dispatches. */
-export function linksOf(joined: JoinedRows, layout: Layout, dimension: Dimension): ReportTable['links'] {
+export function linksOf(
+  joined: JoinedRows,
+  layout: Layout,
+  dimension: Dimension,
+): ReportTable['links'] {
   if (dimension !== 'dispatch' && dimension !== 'flight') return null;
   const { activity, dictionaries } = joined.columns;
   const places = new Int32Array(layout.rowCount);

@@ -10,7 +10,10 @@ export interface Values {
 
 /** Where values are met: parts in rows, rows in groups. */
 interface Met extends Pick<SumSource, 'isWithoutTotal'> {
-  readonly layout: Pick<Layout, 'parts' | 'activities' | 'rowOf' | 'rowCount' | 'groupOf' | 'groups'>;
+  readonly layout: Pick<
+    Layout,
+    'parts' | 'activities' | 'rowOf' | 'rowCount' | 'groupOf' | 'groups'
+  >;
 }
 
 /** Pairs of a slot and a value that are cheaper ticked off than sorted. */
@@ -21,7 +24,9 @@ const FEW_PAIRS = 4_194_304;
  * @param few pairs of a slot and a value up to which they are ticked off; only the time it takes differs
  */
 export function distinctOf(source: Met, values: Values, few = FEW_PAIRS): Float64Array {
-  return slotCount(source) * values.end <= few ? tickedOff(source, values) : dealtOut(source, values);
+  return slotCount(source) * values.end <= few
+    ? tickedOff(source, values)
+    : dealtOut(source, values);
 }
 
 /** One by one, in whatever order they come: what a row has met already, its group and the total have too. */
@@ -61,13 +66,16 @@ function dealtOut(source: Met, { end, at }: Values): Float64Array {
   };
   const byRow = dealt(rowOf, rowCount);
   const countRow = (slot: number, row: number) => {
-    for (let n = byRow.starts[row] ?? 0; n < (byRow.starts[row + 1] ?? 0); n++) count(slot, byRow.order[n] ?? 0);
+    for (let n = byRow.starts[row] ?? 0; n < (byRow.starts[row + 1] ?? 0); n++)
+      count(slot, byRow.order[n] ?? 0);
   };
   for (let row = 0; row < rowCount; row++) countRow(row, row);
   const byGroup = dealt(groupOf, groups.length);
   for (let group = 0; group < groups.length; group++)
-    for (let n = byGroup.starts[group] ?? 0; n < (byGroup.starts[group + 1] ?? 0); n++) countRow(rowCount + group, byGroup.order[n] ?? 0);
-  if (source.isWithoutTotal !== true) for (let k = 0; k < parts.length; k++) count(out.length - 1, k);
+    for (let n = byGroup.starts[group] ?? 0; n < (byGroup.starts[group + 1] ?? 0); n++)
+      countRow(rowCount + group, byGroup.order[n] ?? 0);
+  if (source.isWithoutTotal !== true)
+    for (let k = 0; k < parts.length; k++) count(out.length - 1, k);
   return out;
 }
 

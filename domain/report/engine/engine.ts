@@ -7,7 +7,12 @@ import type { Dimension } from '../request/choices.ts';
 import { type ColumnKey, columnOf, ratedColumns } from '../request/columnsCatalogue.ts';
 import { epochDayOf, spanOf } from '../request/days.ts';
 import type { Behind } from '../request/narrowing.ts';
-import { type CheckedRequest, checkedRequest, type ReportFilters, type ReportRequest } from '../request/request.ts';
+import {
+  type CheckedRequest,
+  checkedRequest,
+  type ReportFilters,
+  type ReportRequest,
+} from '../request/request.ts';
 import type { Cells, ReportTable } from '../request/table.ts';
 import { acrossCells } from './acrossCells.ts';
 import { acrossColumns } from './acrossColumns.ts';
@@ -38,7 +43,10 @@ export interface ReportData {
   readonly rowsOf: (request: RowsAsked) => RowLayout;
 }
 
-type RowsAsked = Pick<CheckedRequest, 'dimension' | 'groupBy' | 'filters' | 'narrowing' | 'days' | 'compared' | 'approvedOnly'>;
+type RowsAsked = Pick<
+  CheckedRequest,
+  'dimension' | 'groupBy' | 'filters' | 'narrowing' | 'days' | 'compared' | 'approvedOnly'
+>;
 
 /** What can be made ready of the dimensions alone, before the metrics are there. Not needed, only quicker. */
 export function readyDimensions({ incidents }: Dimensions): void {
@@ -66,19 +74,43 @@ export function reportDataOf(joined: JoinedRows, measures: Measures): ReportData
     const parts = partsOfDimension(dimension);
     const crewTests = dimension === 'crew' ? filters.map((one) => filterCrew(joined, one)) : [];
     const hasWords = wordTest(joined, parts, narrowing.words);
-    const counts = dimension === 'crew' ? (part: number) => crewTests.every((test) => test(parts.detail[part] ?? 0)) && (hasWords?.(part) ?? true) : hasWords;
+    const counts =
+      dimension === 'crew'
+        ? (part: number) =>
+            crewTests.every((test) => test(parts.detail[part] ?? 0)) && (hasWords?.(part) ?? true)
+        : hasWords;
     const line = narrowing.behind.at(-1);
     const mask = (of: Days | null) => {
-      const filtered = maskOf(joined, filters, dimension, both(daysMask(joined, of), approvedOnly ? booksMask(joined) : null));
-      return line === undefined ? filtered : both(filtered, maskBehind({ ...asked, days: of, compared: null }, line));
+      const filtered = maskOf(
+        joined,
+        filters,
+        dimension,
+        both(daysMask(joined, of), approvedOnly ? booksMask(joined) : null),
+      );
+      return line === undefined
+        ? filtered
+        : both(filtered, maskBehind({ ...asked, days: of, compared: null }, line));
     };
     const before = compared === null ? undefined : mask(compared.days);
-    return rowsByValue(joined, parts, layOutRows(joined, parts, mask(days), before, { dimension, groupBy, counts }), narrowing.values);
+    return rowsByValue(
+      joined,
+      parts,
+      layOutRows(joined, parts, mask(days), before, { dimension, groupBy, counts }),
+      narrowing.values,
+    );
   };
   /** The rows of the report whose line it is, filtered alike, with the lines that report itself stood behind. */
-  const maskBehind = ({ filters, days, compared, approvedOnly, narrowing: { words, behind } }: RowsAsked, line: Behind): Uint8Array => {
+  const maskBehind = (
+    { filters, days, compared, approvedOnly, narrowing: { words, behind } }: RowsAsked,
+    line: Behind,
+  ): Uint8Array => {
     const narrowing = { words, values: line.values, behind: behind.slice(0, -1) };
-    return activitiesBehind(joined, partsOfDimension(line.dimension), rowsFor({ ...line, filters, narrowing, days, compared, approvedOnly }), line);
+    return activitiesBehind(
+      joined,
+      partsOfDimension(line.dimension),
+      rowsFor({ ...line, filters, narrowing, days, compared, approvedOnly }),
+      line,
+    );
   };
   // Of a report of approved costs, its own rows and those that its completeness counts.
   const kept = new Map<string, RowLayout>();
@@ -88,7 +120,15 @@ export function reportDataOf(joined: JoinedRows, measures: Measures): ReportData
     rowsOf: (asked) => {
       const { dimension, groupBy, filters, narrowing, days, compared, approvedOnly } = asked;
       // Only the roles of a base make other rows by grouping.
-      const key = JSON.stringify([dimension, groupBy === 'baseRole', filters, narrowing, days, compared?.days, approvedOnly]);
+      const key = JSON.stringify([
+        dimension,
+        groupBy === 'baseRole',
+        filters,
+        narrowing,
+        days,
+        compared?.days,
+        approvedOnly,
+      ]);
       const rows = kept.get(key) ?? rowsFor(asked);
       kept.delete(key);
       kept.set(key, rows);
@@ -102,14 +142,29 @@ export function reportDataOf(joined: JoinedRows, measures: Measures): ReportData
  * Which parts of activities a request counts, of its own days alone, and which row and group each makes. Slots do not depend on order or
  * summary.
  */
-export function placeRows({ joined, partsOf: partsOfDimension, rowsOf }: ReportData, request: CheckedRequest) {
+export function placeRows(
+  { joined, partsOf: partsOfDimension, rowsOf }: ReportData,
+  request: CheckedRequest,
+) {
   const parts = partsOfDimension(request.dimension);
-  return { parts, layout: groupLayout(rowsOf({ ...request, compared: null }), groupKeysOf(joined, parts, request.groupBy)) };
+  return {
+    parts,
+    layout: groupLayout(
+      rowsOf({ ...request, compared: null }),
+      groupKeysOf(joined, parts, request.groupBy),
+    ),
+  };
 }
 /** The same with the parts of the days it is compared with behind them (RPT-116). */
-function placeBoth({ joined, partsOf: partsOfDimension, rowsOf }: ReportData, request: CheckedRequest) {
+function placeBoth(
+  { joined, partsOf: partsOfDimension, rowsOf }: ReportData,
+  request: CheckedRequest,
+) {
   const parts = partsOfDimension(request.dimension);
-  return { parts, layout: groupLayout(rowsOf(request), groupKeysOf(joined, parts, request.groupBy)) };
+  return {
+    parts,
+    layout: groupLayout(rowsOf(request), groupKeysOf(joined, parts, request.groupBy)),
+  };
 }
 
 /**
@@ -118,12 +173,19 @@ function placeBoth({ joined, partsOf: partsOfDimension, rowsOf }: ReportData, re
  */
 function costsToCount(data: ReportData, request: CheckedRequest): readonly CountedCost[] | null {
   const { values, behind } = request.narrowing;
-  if (request.approvedOnly && [values, ...behind.map((line) => line.values)].some(({ length }) => length > 0)) return null;
-  const asked = request.approvedOnly ? { ...request, approvedOnly: false, compared: null } : request;
+  if (
+    request.approvedOnly &&
+    [values, ...behind.map((line) => line.values)].some(({ length }) => length > 0)
+  )
+    return null;
+  const asked = request.approvedOnly
+    ? { ...request, approvedOnly: false, compared: null }
+    : request;
   return countedCosts(data.joined, data.partsOf(request.dimension), data.rowsOf(asked));
 }
 /** Whether a report shows costs that rates are part of. */
-const showsCost = ({ metrics }: Pick<CheckedRequest, 'metrics'>): boolean => metrics.some((key) => ratedColumns.includes(key));
+const showsCost = ({ metrics }: Pick<CheckedRequest, 'metrics'>): boolean =>
+  metrics.some((key) => ratedColumns.includes(key));
 
 /**
  * Filters, groups, orders and totals (RPT-15, RPT-23, RPT-35), and how complete its costs are (RPT-83).
@@ -132,7 +194,8 @@ const showsCost = ({ metrics }: Pick<CheckedRequest, 'metrics'>): boolean => met
 export function runReport(data: ReportData, asked: ReportRequest): ReportTable {
   const request = checkedRequest(asked);
   const table = tableOf(data, request);
-  const costs = showsCost(request) && table.tooWide === undefined ? costsToCount(data, request) : null;
+  const costs =
+    showsCost(request) && table.tooWide === undefined ? costsToCount(data, request) : null;
   return costs === null ? table : { ...table, completeness: completeness(costs) };
 }
 /** The table without its completeness. */
@@ -140,7 +203,8 @@ function tableOf(data: ReportData, request: CheckedRequest): ReportTable {
   const { joined } = data;
   const { dimension, groupBy } = request;
   const { parts, layout } = placeBoth(data, request);
-  const across = request.across === null ? null : acrossColumns(joined, parts, layout, request.across);
+  const across =
+    request.across === null ? null : acrossColumns(joined, parts, layout, request.across);
   if (across !== null && 'count' in across) return nothingOf(request, across);
   const source = { joined, measures: parts.measures, layout, summaryOnly: request.summaryOnly };
   const hasCost = showsCost(request);
@@ -150,22 +214,35 @@ function tableOf(data: ReportData, request: CheckedRequest): ReportTable {
   const withoutRate = hasCost ? anyOf(sumsOf(source, 'withoutRate')) : null;
   /** A base stands in several roles: hours and money across them would mean nothing (RPT-25). */
   const numbers = (key: ColumnKey, values: Float64Array): Cells => {
-    if (groupBy === 'baseRole' && ['hours', 'money'].includes(columnOf(key).kind)) values[values.length - 1] = Number.NaN;
+    if (groupBy === 'baseRole' && ['hours', 'money'].includes(columnOf(key).kind))
+      values[values.length - 1] = Number.NaN;
     return { kind: 'number', values };
   };
   const cellsOf = (key: ColumnKey): Cells => {
     const values = numberCells(source, key);
     return values === null ? textCells(joined, parts, layout, key) : numbers(key, values);
   };
-  const wide = across === null || request.across === null ? null : acrossCells(source, across, request.across.measure, withoutRate !== null);
+  const wide =
+    across === null || request.across === null
+      ? null
+      : acrossCells(source, across, request.across.measure, withoutRate !== null);
   const both =
     request.compared === null
       ? null
-      : comparedPart(request.compared, comparedCells(source, request.compared.measure, withoutRate !== null), { numbers, firstDay: joined.firstDay });
+      : comparedPart(
+          request.compared,
+          comparedCells(source, request.compared.measure, withoutRate !== null),
+          { numbers, firstDay: joined.firstDay },
+        );
   const orderBy = (key: ColumnKey, at: string | null): OrderBy => {
     const sortedAt = at === null || across === null ? -1 : across.labels.indexOf(at);
-    const values = wide?.values[sortedAt] ?? both?.sortedBy(key, at) ?? numberCells({ joined, measures: parts.measures, layout }, key);
-    return values === null ? { kind: 'rank', ...textRanks(joined, parts, layout, key) } : { kind: 'number', values };
+    const values =
+      wide?.values[sortedAt] ??
+      both?.sortedBy(key, at) ??
+      numberCells({ joined, measures: parts.measures, layout }, key);
+    return values === null
+      ? { kind: 'rank', ...textRanks(joined, parts, layout, key) }
+      : { kind: 'number', values };
   };
   const { metrics, summaryOnly } = request;
   const rowIds = summaryOnly ? null : rowIdsOf(joined, layout, dimension);
@@ -176,7 +253,10 @@ function tableOf(data: ReportData, request: CheckedRequest): ReportTable {
     groupBy,
     summaryOnly,
     columns: [...metrics, ...measures],
-    cells: [...shown.map(cellsOf), ...(wide?.values.map((values, n) => numbers(measures[n] ?? 'totalCost', values)) ?? [])],
+    cells: [
+      ...shown.map(cellsOf),
+      ...(wide?.values.map((values, n) => numbers(measures[n] ?? 'totalCost', values)) ?? []),
+    ],
     rowCount: layout.rowCount,
     ...(layout.allRows === layout.rowCount ? {} : { allRows: layout.allRows }),
     groups: layout.groups,
@@ -184,13 +264,18 @@ function tableOf(data: ReportData, request: CheckedRequest): ReportTable {
     links: summaryOnly ? null : linksOf(joined, layout, dimension),
     ...(rowIds === null ? {} : { rowIds }),
     withoutRate,
-    ...(across === null || wide === null ? {} : { across: { from: metrics.length, labels: across.labels, withoutRate: wide.withoutRate } }),
+    ...(across === null || wide === null
+      ? {}
+      : { across: { from: metrics.length, labels: across.labels, withoutRate: wide.withoutRate } }),
   };
   return both === null ? table : both.into(table);
 }
 
 /** A table of nothing: so many dates do not fit (RPT-112). */
-const nothingOf = ({ dimension, groupBy, summaryOnly }: CheckedRequest, tooWide: TooWide): ReportTable => ({
+const nothingOf = (
+  { dimension, groupBy, summaryOnly }: CheckedRequest,
+  tooWide: TooWide,
+): ReportTable => ({
   dimension,
   groupBy,
   summaryOnly,
@@ -223,11 +308,17 @@ function daysMask({ columns: { activity } }: JoinedRows, days: Days | null): Uin
 }
 
 /** Rows of the days that pass every one of the filters; null: nothing is filtered. */
-function maskOf(joined: JoinedRows, filters: readonly ReportFilters[], dimension: Dimension, within: Uint8Array | null): Uint8Array | null {
+function maskOf(
+  joined: JoinedRows,
+  filters: readonly ReportFilters[],
+  dimension: Dimension,
+  within: Uint8Array | null,
+): Uint8Array | null {
   const masks = filters.flatMap((one) => filterRows(joined, one, dimension, within) ?? []);
   const [mask = within, ...others] = masks;
   if (mask === null) return null;
-  for (const other of others) for (let row = 0; row < mask.length; row++) mask[row] = (mask[row] ?? 0) & (other[row] ?? 0);
+  for (const other of others)
+    for (let row = 0; row < mask.length; row++) mask[row] = (mask[row] ?? 0) & (other[row] ?? 0);
   return mask;
 }
 /** Rows that pass both; null: nothing is filtered. */

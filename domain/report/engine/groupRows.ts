@@ -24,11 +24,15 @@ interface Groups {
 export function groupRows(rows: Rows, keys: GroupKeys | null): Groups {
   const { rowCount } = rows;
   if (keys === null) return { groupOf: new Int32Array(rowCount).fill(NONE), groups: [] };
-  const codes = keys.lists === undefined ? codesOfParts(rows, keys) : codesOfActivities(rows, keys.lists);
+  const codes =
+    keys.lists === undefined ? codesOfParts(rows, keys) : codesOfActivities(rows, keys.lists);
   const counts = countsOfCodes(codes, keys.labels.length);
-  const met = Array.from(counts.keys(), (at) => at + UNSET).filter((code) => (counts[code - UNSET] ?? 0) > 0);
+  const met = Array.from(counts.keys(), (at) => at + UNSET).filter(
+    (code) => (counts[code - UNSET] ?? 0) > 0,
+  );
   const ordered = orderGroups(keys, met, MULTIPLE);
-  const labelOf = (code: number) => (code === MULTIPLE ? MULTIPLE_LABEL : code === NONE ? keys.noneLabel : (keys.labels[code] ?? ''));
+  const labelOf = (code: number) =>
+    code === MULTIPLE ? MULTIPLE_LABEL : code === NONE ? keys.noneLabel : (keys.labels[code] ?? '');
   return {
     groupOf: placesOfCodes(codes, counts.length, ordered),
     groups: ordered.map((code) => ({ label: labelOf(code), rowCount: counts[code - UNSET] ?? 0 })),
@@ -52,14 +56,19 @@ function placesOfCodes(codes: Int32Array, size: number, ordered: readonly number
   if (ordered.every((code, place) => code === place)) return codes;
   const placeOf = new Int32Array(size);
   for (const [place, code] of ordered.entries()) placeOf[code - UNSET] = place;
-  for (let row = 0; row < codes.length; row++) codes[row] = placeOf[(codes[row] ?? NONE) - UNSET] ?? NONE;
+  for (let row = 0; row < codes.length; row++)
+    codes[row] = placeOf[(codes[row] ?? NONE) - UNSET] ?? NONE;
   return codes;
 }
 
 /** By row the code that all of its parts share, or that of several. */
-function codesOfParts({ parts, activities, rowOf, rowCount }: Rows, { ofRow }: GroupKeys): Int32Array {
+function codesOfParts(
+  { parts, activities, rowOf, rowCount }: Rows,
+  { ofRow }: GroupKeys,
+): Int32Array {
   const out = new Int32Array(rowCount).fill(UNSET);
-  for (let k = 0; k < rowOf.length; k++) meet(out, rowOf[k] ?? 0, ofRow(activities[k] ?? 0, parts[k] ?? 0));
+  for (let k = 0; k < rowOf.length; k++)
+    meet(out, rowOf[k] ?? 0, ofRow(activities[k] ?? 0, parts[k] ?? 0));
   return out;
 }
 function codesOfActivities(rows: Rows, lists: GroupLists): Int32Array {

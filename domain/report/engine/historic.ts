@@ -1,7 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
 import { REPORT_ZONE } from '../../../contract/constants.ts';
 import type { AimsDimensions, AimsMetric } from '../../../contract/report/aims.ts';
-import { ABORTED, type ActivityColumn, type DropColumn, dispatchTypes, NONE, NULL_NUMBER } from '../../../contract/report/metricColumns.ts';
+import {
+  ABORTED,
+  type ActivityColumn,
+  type DropColumn,
+  dispatchTypes,
+  NONE,
+  NULL_NUMBER,
+} from '../../../contract/report/metricColumns.ts';
 import type { DimensionContract } from '../../../contract/report/reports.ts';
 import { type ContractParts, contractParts } from '../../cost/contractParts.ts';
 import { hundredthsOf } from '../../cost/formulas.ts';
@@ -34,15 +41,31 @@ class Places<T extends string | number> {
  * Minutes since 1970-01-01T00:00Z of a Los Angeles wall clock (AIMS-2). A time that never was is the one an hour later.
  */
 const minutesOf = (local: string | null): number =>
-  local === null ? NULL_NUMBER : Temporal.PlainDateTime.from(local).toZonedDateTime(REPORT_ZONE).epochMilliseconds / 60_000;
-const hundredths = (value: number | null): number => (value === null ? NULL_NUMBER : Math.round(value * 100));
+  local === null
+    ? NULL_NUMBER
+    : Temporal.PlainDateTime.from(local).toZonedDateTime(REPORT_ZONE).epochMilliseconds / 60_000;
+const hundredths = (value: number | null): number =>
+  value === null ? NULL_NUMBER : Math.round(value * 100);
 const NANO = 1_000_000_000n;
 
 /** Historic rows as the columns the engine reads: every row is a flight without crew; what it dropped is one drop. */
-function columnsOf(rows: readonly AimsMetric[], contractOfRow: (row: AimsMetric) => number): MetricColumns {
+function columnsOf(
+  rows: readonly AimsMetric[],
+  contractOfRow: (row: AimsMetric) => number,
+): MetricColumns {
   const text = () => new Places<string>();
   // Nine are made, nine are named.
-  const [dispatches, aircraft, incidents, bases, missionTypes, flightTypes, requestNumbers, agents, remarks] = Array.from({ length: 9 }, text) as [
+  const [
+    dispatches,
+    aircraft,
+    incidents,
+    bases,
+    missionTypes,
+    flightTypes,
+    requestNumbers,
+    agents,
+    remarks,
+  ] = Array.from({ length: 9 }, text) as [
     Places<string>,
     Places<string>,
     Places<string>,
@@ -127,7 +150,10 @@ function columnsOf(rows: readonly AimsMetric[], contractOfRow: (row: AimsMetric)
     };
     // The keys of a record typed by ActivityColumn are exactly those.
     for (const key of Object.keys(cells) as ActivityColumn[]) activity[key].push(cells[key]);
-    const [onIncident, jettisoned] = [nanolitresOf(row.volumeOnIncident), nanolitresOf(row.volumeJettisoned)];
+    const [onIncident, jettisoned] = [
+      nanolitresOf(row.volumeOnIncident),
+      nanolitresOf(row.volumeJettisoned),
+    ];
     if (onIncident + jettisoned > 0n || (row.totalAgentCost ?? 0) > 0) {
       drops.agent.push(agents.of(row.agentTypeName));
       drops.base.push(bases.of(row.agentBaseCode));
@@ -141,8 +167,14 @@ function columnsOf(rows: readonly AimsMetric[], contractOfRow: (row: AimsMetric)
     dropOffsets[n + 1] = drops.agent.length;
   }
   const typed = <Name extends string>(lists: Record<Name, number[]>): Record<Name, Column> =>
-    // Object.entries forgets the names; they are the record's own. Cents do not always fit 32 bits.
-    Object.fromEntries((Object.entries(lists) as [Name, number[]][]).map(([name, list]) => [name, Float64Array.from(list)])) as Record<Name, Column>;
+    // Cents do not always fit 32 bits.
+    Object.fromEntries(
+      // Object.entries forgets the names; they are the record's own.
+      (Object.entries(lists) as [Name, number[]][]).map(([name, list]) => [
+        name,
+        Float64Array.from(list),
+      ]),
+    ) as Record<Name, Column>;
   return {
     rows: rows.length,
     dictionaries: {
@@ -164,17 +196,32 @@ function columnsOf(rows: readonly AimsMetric[], contractOfRow: (row: AimsMetric)
     },
     activity: typed(activity),
     crewOffsets: new Int32Array(rows.length + 1),
-    crew: typed({ person: [], role: [], vendor: [], standByHours: [], perDiemRate: [], standbyCost: [] }),
+    crew: typed({
+      person: [],
+      role: [],
+      vendor: [],
+      standByHours: [],
+      perDiemRate: [],
+      standbyCost: [],
+    }),
     dropOffsets,
     drops: typed(drops),
   };
 }
 
-const centsOr = (dollars: number | null, otherwise: number): number => (dollars === null ? otherwise : centsOf(dollars));
+const centsOr = (dollars: number | null, otherwise: number): number =>
+  dollars === null ? otherwise : centsOf(dollars);
 /** A row's stored costs; where none was stored, what its own rates make of its hours (AIMS-4). */
 function storedParts(row: AimsMetric): ContractParts {
-  const rates = { hourly: centsOr(row.hourlyRate, 0), daily: centsOr(row.dailyAvailability, 0), standby: 0 };
-  const parts = contractParts({ aborted: row.aborted, hours: hundredthsOf(row.totalFlightHours), standby: 0 }, rates);
+  const rates = {
+    hourly: centsOr(row.hourlyRate, 0),
+    daily: centsOr(row.dailyAvailability, 0),
+    standby: 0,
+  };
+  const parts = contractParts(
+    { aborted: row.aborted, hours: hundredthsOf(row.totalFlightHours), standby: 0 },
+    rates,
+  );
   return {
     ...parts,
     flightCost: centsOr(row.flightCost, parts.flightCost),
@@ -189,7 +236,12 @@ function contractsOf(vendorOf: (row: AimsMetric) => string) {
   const places = new Map<string, number>();
   const contractOfRow = (row: AimsMetric): number => {
     const vendorName = vendorOf(row);
-    const key = JSON.stringify([row.contractTypeCode, vendorName, row.hourlyRate, row.dailyAvailability]);
+    const key = JSON.stringify([
+      row.contractTypeCode,
+      vendorName,
+      row.hourlyRate,
+      row.dailyAvailability,
+    ]);
     const known = places.get(key);
     if (known !== undefined) return known;
     places.set(key, contracts.length);
@@ -209,7 +261,11 @@ function contractsOf(vendorOf: (row: AimsMetric) => string) {
   return { contracts, contractOfRow };
 }
 
-function known<T extends { readonly id: string }>(what: string, ids: readonly string[], list: readonly T[]): T[] {
+function known<T extends { readonly id: string }>(
+  what: string,
+  ids: readonly string[],
+  list: readonly T[],
+): T[] {
   const byId = new Map(list.map((item) => [item.id, item]));
   return ids.map((id) => {
     const item = byId.get(id);
@@ -220,18 +276,27 @@ function known<T extends { readonly id: string }>(what: string, ids: readonly st
 
 /** A row without a rate counts as such unless its cost was stored (AIMS-4). */
 function markWithoutRate({ withoutRate }: Measures, rows: readonly AimsMetric[]): void {
-  for (const [n, row] of rows.entries()) withoutRate[n] = row.hourlyRate === null && (row.aborted ? row.abortFees : row.flightCost) === null ? 1 : 0;
+  for (const [n, row] of rows.entries())
+    withoutRate[n] =
+      row.hourlyRate === null && (row.aborted ? row.abortFees : row.flightCost) === null ? 1 : 0;
 }
 
 /**
  * Historic (AIMS) records for the same engine (AIMS-2, AIMS-4): wall-clock times, costs as they were stored.
  * @throws MetricsError when a row names what the dimensions do not have
  */
-export function prepareHistoric(dimensions: AimsDimensions, rows: readonly AimsMetric[]): ReportData {
+export function prepareHistoric(
+  dimensions: AimsDimensions,
+  rows: readonly AimsMetric[],
+): ReportData {
   const vendors = new Map(dimensions.aircraft.map((a) => [a.id, a.vendorName]));
-  const { contracts, contractOfRow } = contractsOf((row) => vendors.get(row.aircraftId ?? '') ?? '');
+  const { contracts, contractOfRow } = contractsOf(
+    (row) => vendors.get(row.aircraftId ?? '') ?? '',
+  );
   const columns = columnsOf(rows, contractOfRow);
-  const aircraft = known('aircraft', columns.dictionaries.aircraft, dimensions.aircraft).map((a) => ({ ...a, baseCode: '', baseName: '', contracts: [] }));
+  const aircraft = known('aircraft', columns.dictionaries.aircraft, dimensions.aircraft).map(
+    (a) => ({ ...a, baseCode: '', baseName: '', contracts: [] }),
+  );
   const incidentIndex = indexIncidents(dimensions.incidents, columns.dictionaries.incidents);
   const joined = withIncidents({ columns, aircraft, incidentIndex, contracts, firstDay: null });
   const measures = measureRows(joined);

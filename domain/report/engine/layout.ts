@@ -62,13 +62,18 @@ export function layOutRows(
   { dimension, groupBy, counts }: Omit<LayoutAsk, 'keys'>,
 ): RowLayout {
   const own = countedParts(parts, mask, counts);
-  const counted = before === undefined ? own : joinedParts(own, countedParts(parts, before, counts));
+  const counted =
+    before === undefined ? own : joinedParts(own, countedParts(parts, before, counts));
   const activities = parts.isWhole ? counted : taken(parts.activity, counted);
   const identity = identityOf(joined, parts, dimension, groupBy, before !== undefined);
   const places = identity.of === 'part' ? counted : activities;
-  const { rowOf, first } = identity.codes === null ? oneRowEach(parts, counted) : rowsByCode(identity.codes, places, identity.entries);
+  const { rowOf, first } =
+    identity.codes === null
+      ? oneRowEach(parts, counted)
+      : rowsByCode(identity.codes, places, identity.entries);
   // All of whole activities: the n-th of them is part n.
-  const firstPart = first === null ? counted : counted === parts.activity ? first : taken(counted, first);
+  const firstPart =
+    first === null ? counted : counted === parts.activity ? first : taken(counted, first);
   const firstActivity = parts.isWhole ? firstPart : taken(activities, first ?? rowOf);
   return {
     dimension,
@@ -84,7 +89,11 @@ export function layOutRows(
   };
 }
 /** The same rows in their groups. */
-export const groupLayout = (rows: RowLayout, keys: GroupKeys | null): Layout => ({ ...rows, ...groupRows(rows, keys), groupSums: new Map() });
+export const groupLayout = (rows: RowLayout, keys: GroupKeys | null): Layout => ({
+  ...rows,
+  ...groupRows(rows, keys),
+  groupSums: new Map(),
+});
 
 /** The entries at some places. */
 export function taken(list: Int32Array, places: Int32Array): Int32Array {
@@ -94,7 +103,11 @@ export function taken(list: Int32Array, places: Int32Array): Int32Array {
 }
 
 /** The parts that count; of whole activities that all count the list of these itself. */
-function countedParts(parts: Parts, mask: Uint8Array | null, counts: LayoutAsk['counts']): Int32Array {
+function countedParts(
+  parts: Parts,
+  mask: Uint8Array | null,
+  counts: LayoutAsk['counts'],
+): Int32Array {
   if (parts.isWhole && mask === null && counts === null) return parts.activity;
   const out = new Int32Array(parts.count);
   let count = 0;
@@ -115,7 +128,10 @@ function joinedParts(own: Int32Array, before: Int32Array): Int32Array {
 }
 
 /** A row for each part: it is the first of its own. */
-function oneRowEach({ activity }: Parts, counted: Int32Array): { readonly rowOf: Int32Array; readonly first: null } {
+function oneRowEach(
+  { activity }: Parts,
+  counted: Int32Array,
+): { readonly rowOf: Int32Array; readonly first: null } {
   if (counted === activity) return { rowOf: counted, first: null };
   const rowOf = new Int32Array(counted.length);
   for (let k = 0; k < rowOf.length; k++) rowOf[k] = k;
@@ -154,24 +170,44 @@ interface Identity {
  * What makes two parts the same report row; no incident, no aircraft and no base are a row of their own. A base grouped
  * by role has a row per role.
  */
-function identityOf(joined: JoinedRows, { count, owner, detail }: Parts, dimension: Dimension, groupBy: GroupBy, isCompared: boolean): Identity {
+function identityOf(
+  joined: JoinedRows,
+  { count, owner, detail }: Parts,
+  dimension: Dimension,
+  groupBy: GroupBy,
+  isCompared: boolean,
+): Identity {
   const { rows, activity, dictionaries } = joined.columns;
   switch (dimension) {
     case 'flight':
       // Ranges that overlap have it twice, in one row.
-      return { entries: rows, codes: isCompared ? Int32Array.from({ length: rows }, (_, row) => row) : null, of: 'activity' };
+      return {
+        entries: rows,
+        codes: isCompared ? Int32Array.from({ length: rows }, (_, row) => row) : null,
+        of: 'activity',
+      };
     case 'dispatch':
-      return { entries: dictionaries.dispatchNumbers.length, codes: activity.dispatch, of: 'activity' };
+      return {
+        entries: dictionaries.dispatchNumbers.length,
+        codes: activity.dispatch,
+        of: 'activity',
+      };
     case 'incident':
-      return { entries: joined.incidentIndex.places.length, codes: activity.incident, of: 'activity' };
+      return {
+        entries: joined.incidentIndex.places.length,
+        codes: activity.incident,
+        of: 'activity',
+      };
     case 'aircraft':
       return { entries: joined.aircraft.length, codes: activity.aircraft, of: 'activity' };
     case 'crew':
       return { entries: dictionaries.persons.length, codes: owner, of: 'part' };
     case 'base': {
-      if (groupBy !== 'baseRole') return { entries: dictionaries.bases.length, codes: owner, of: 'part' };
+      if (groupBy !== 'baseRole')
+        return { entries: dictionaries.bases.length, codes: owner, of: 'part' };
       const codes = new Int32Array(count);
-      for (let part = 0; part < count; part++) codes[part] = (owner[part] ?? NONE) * baseRoles.length + (detail[part] ?? 0);
+      for (let part = 0; part < count; part++)
+        codes[part] = (owner[part] ?? NONE) * baseRoles.length + (detail[part] ?? 0);
       return { entries: dictionaries.bases.length * baseRoles.length, codes, of: 'part' };
     }
   }

@@ -14,7 +14,11 @@ import { addUp } from './sums.ts';
 type Passes = (part: number) => boolean;
 
 /** Which parts of activities have the words asked for and none of the excluded ones (RPT-120); null: nothing is asked. */
-export function wordTest(joined: JoinedRows, parts: Parts, words: readonly WordFilter[]): Passes | null {
+export function wordTest(
+  joined: JoinedRows,
+  parts: Parts,
+  words: readonly WordFilter[],
+): Passes | null {
   if (words.length === 0) return null;
   const subjects = [...new Set(words.map(({ of }) => of))];
   const tests = subjects.flatMap((of): Passes[] => {
@@ -23,13 +27,21 @@ export function wordTest(joined: JoinedRows, parts: Parts, words: readonly WordF
     const excluded = own.filter(({ isExcluded }) => isExcluded).map(({ word }) => word);
     const says = (wanted: readonly string[]) => saying(joined, parts, of, wanted);
     const saysExcluded = says(excluded);
-    return [...(kept.length === 0 ? [] : [says(kept)]), ...(excluded.length === 0 ? [] : [(part: number) => !saysExcluded(part)])];
+    return [
+      ...(kept.length === 0 ? [] : [says(kept)]),
+      ...(excluded.length === 0 ? [] : [(part: number) => !saysExcluded(part)]),
+    ];
   });
   return (part) => tests.every((passes) => passes(part));
 }
 
 /** Whether a part says any of some words. */
-function saying(joined: JoinedRows, parts: Parts, of: WordFilter['of'], wanted: readonly string[]): Passes {
+function saying(
+  joined: JoinedRows,
+  parts: Parts,
+  of: WordFilter['of'],
+  wanted: readonly string[],
+): Passes {
   const groupBy = groupOfSubject(of);
   const activityOf = (part: number) => parts.activity[part] ?? 0;
   if (groupBy !== null) {
@@ -52,17 +64,28 @@ function saying(joined: JoinedRows, parts: Parts, of: WordFilter['of'], wanted: 
 }
 
 /** Which places of a list hold a wanted word. Found out once a word: a report asks for every activity. */
-function matching(list: readonly string[], wanted: readonly string[], isJoined: boolean): (place: number) => boolean {
+function matching(
+  list: readonly string[],
+  wanted: readonly string[],
+  isJoined: boolean,
+): (place: number) => boolean {
   const set = new Set(wanted);
   // A cell of several words is asked for as it reads.
-  const isWanted = (word: string) => set.has(word) || (isJoined && word !== '' && wanted.some((text) => `, ${text}, `.includes(`, ${word}, `)));
+  const isWanted = (word: string) =>
+    set.has(word) ||
+    (isJoined && word !== '' && wanted.some((text) => `, ${text}, `.includes(`, ${word}, `)));
   const passes = Uint8Array.from(list, (word) => (isWanted(word) ? 1 : 0));
   const none = set.has('');
   return (place) => (place === NONE ? none : passes[place] === 1);
 }
 
 /** Only the rows whose figures pass (RPT-121). */
-export function rowsByValue(joined: JoinedRows, { measures }: Parts, rows: RowLayout, values: readonly ValueFilter[]): RowLayout {
+export function rowsByValue(
+  joined: JoinedRows,
+  { measures }: Parts,
+  rows: RowLayout,
+  values: readonly ValueFilter[],
+): RowLayout {
   if (values.length === 0) return rows;
   const source = { joined, measures, layout: groupLayout(ownDays(rows), null) };
   addUp(
@@ -72,7 +95,8 @@ export function rowsByValue(joined: JoinedRows, { measures }: Parts, rows: RowLa
   const keeps = new Uint8Array(rows.rowCount).fill(1);
   for (const { column, least, most, isExcluded } of values) {
     const figures = numberCells(source, column);
-    for (let row = 0; row < keeps.length; row++) if (isWithin(figures?.[row] ?? Number.NaN, least, most) === isExcluded) keeps[row] = 0;
+    for (let row = 0; row < keeps.length; row++)
+      if (isWithin(figures?.[row] ?? Number.NaN, least, most) === isExcluded) keeps[row] = 0;
   }
   return onlyRows(rows, keeps);
 }
@@ -88,7 +112,9 @@ const ownDays = (rows: RowLayout): RowLayout =>
         rowSums: new Map(),
       };
 const isWithin = (value: number, least: number | null, most: number | null): boolean =>
-  least === null && most === null ? Number.isNaN(value) : value >= (least ?? Number.NEGATIVE_INFINITY) && value <= (most ?? Number.POSITIVE_INFINITY);
+  least === null && most === null
+    ? Number.isNaN(value)
+    : value >= (least ?? Number.NEGATIVE_INFINITY) && value <= (most ?? Number.POSITIVE_INFINITY);
 
 /** The rows marked with 1, numbered anew in their order. */
 function onlyRows(rows: RowLayout, keeps: Uint8Array): RowLayout {
@@ -111,12 +137,23 @@ function onlyRows(rows: RowLayout, keeps: Uint8Array): RowLayout {
 }
 
 /** 1 for each activity behind a line of a report of whole activities (RPT-125). */
-export function activitiesBehind(joined: JoinedRows, parts: Parts, rows: RowLayout, { dimension, groupBy, group, row: id }: Behind): Uint8Array {
+export function activitiesBehind(
+  joined: JoinedRows,
+  parts: Parts,
+  rows: RowLayout,
+  { dimension, groupBy, group, row: id }: Behind,
+): Uint8Array {
   const mask = new Uint8Array(joined.columns.rows);
-  const { groupOf, groups } = groupLayout(rows, group === null ? null : groupKeysOf(joined, parts, groupBy));
+  const { groupOf, groups } = groupLayout(
+    rows,
+    group === null ? null : groupKeysOf(joined, parts, groupBy),
+  );
   const isInGroup = groups.map(({ label }) => label === group);
   const ids = id === null ? null : rowIdsOf(joined, rows, dimension);
-  const isBehind = Uint8Array.from(groupOf, (place, row) => ((group === null || isInGroup[place] === true) && (id === null || ids?.[row] === id) ? 1 : 0));
-  for (let k = 0; k < rows.rowOf.length; k++) if (isBehind[rows.rowOf[k] ?? 0] === 1) mask[rows.activities[k] ?? 0] = 1;
+  const isBehind = Uint8Array.from(groupOf, (place, row) =>
+    (group === null || isInGroup[place] === true) && (id === null || ids?.[row] === id) ? 1 : 0,
+  );
+  for (let k = 0; k < rows.rowOf.length; k++)
+    if (isBehind[rows.rowOf[k] ?? 0] === 1) mask[rows.activities[k] ?? 0] = 1;
   return mask;
 }

@@ -1,7 +1,20 @@
-import { ABORTED, MISSING_AGENT_RATE, NONE, NULL_NUMBER, SPLIT_PRICING } from '../../../contract/report/metricColumns.ts';
+import {
+  ABORTED,
+  MISSING_AGENT_RATE,
+  NONE,
+  NULL_NUMBER,
+  SPLIT_PRICING,
+} from '../../../contract/report/metricColumns.ts';
 import type { Column } from '../block/cells.ts';
 import { pacificMinutes } from '../block/pacificMinutes.ts';
-import { type AddedKey, type ColumnKey, NO_AGENT_PRICE, NO_CONTRACT, SPLIT, WAS_ABORTED } from '../request/columnsCatalogue.ts';
+import {
+  type AddedKey,
+  type ColumnKey,
+  NO_AGENT_PRICE,
+  NO_CONTRACT,
+  SPLIT,
+  WAS_ABORTED,
+} from '../request/columnsCatalogue.ts';
 import { spanOf } from '../request/days.ts';
 import { distinctOf } from './distinct.ts';
 import { counted, isAdjustment } from './rows/books.ts';
@@ -10,7 +23,8 @@ import { type MeasureKey, measureKeys } from './rows/measures.ts';
 import { gallonsFrom, perGallon, perHour, type SumSource, sumsOf } from './sums.ts';
 
 /** Whether a column is a measure that simply adds up. */
-const isMeasure = (key: ColumnKey): key is ColumnKey & MeasureKey => measureKeys.some((m) => m === key);
+const isMeasure = (key: ColumnKey): key is ColumnKey & MeasureKey =>
+  measureKeys.some((m) => m === key);
 
 const volumesOnIncident = ['onIncidentLitres', 'onIncidentNanolitres'] as const;
 const volumesJettisoned = ['jettisonedLitres', 'jettisonedNanolitres'] as const;
@@ -35,9 +49,15 @@ export function numberCells(source: SumSource, key: ColumnKey): Float64Array | n
   const { activity } = source.joined.columns;
   switch (key) {
     case 'volumeOnIncident':
-      return gallonsFrom(sumsOf(source, 'onIncidentLitres'), sumsOf(source, 'onIncidentNanolitres'));
+      return gallonsFrom(
+        sumsOf(source, 'onIncidentLitres'),
+        sumsOf(source, 'onIncidentNanolitres'),
+      );
     case 'volumeJettisoned':
-      return gallonsFrom(sumsOf(source, 'jettisonedLitres'), sumsOf(source, 'jettisonedNanolitres'));
+      return gallonsFrom(
+        sumsOf(source, 'jettisonedLitres'),
+        sumsOf(source, 'jettisonedNanolitres'),
+      );
     case 'volumeTotal':
       return gallonsFrom(
         added(sumsOf(source, 'onIncidentLitres'), sumsOf(source, 'jettisonedLitres')),
@@ -46,20 +66,34 @@ export function numberCells(source: SumSource, key: ColumnKey): Float64Array | n
     case 'costPerFlightHour':
       return perHour(sumsOf(source, 'totalCost'), sumsOf(source, 'totalFlightHours'));
     case 'costPerGallon':
-      return perGallon(sumsOf(source, 'totalCost'), sumsOf(source, 'onIncidentLitres'), sumsOf(source, 'onIncidentNanolitres'));
+      return perGallon(
+        sumsOf(source, 'totalCost'),
+        sumsOf(source, 'onIncidentLitres'),
+        sumsOf(source, 'onIncidentNanolitres'),
+      );
     case 'dispatchCount':
       return distinctOf(source, {
         end: source.joined.columns.dictionaries.dispatchNumbers.length,
         at: counted(activity.flags, (i) => activity.dispatch[i] ?? NONE),
       });
     case 'incidentCount':
-      return distinctOf(source, { end: source.joined.incidents.length, at: counted(activity.flags, (i) => activity.incident[i] ?? NONE) });
+      return distinctOf(source, {
+        end: source.joined.incidents.length,
+        at: counted(activity.flags, (i) => activity.incident[i] ?? NONE),
+      });
     case 'aircraftCount':
-      return distinctOf(source, { end: source.joined.aircraft.length, at: counted(activity.flags, (i) => activity.aircraft[i] ?? NONE) });
+      return distinctOf(source, {
+        end: source.joined.aircraft.length,
+        at: counted(activity.flags, (i) => activity.aircraft[i] ?? NONE),
+      });
     case 'daysFlown': {
       const { flightCount } = source.measures;
       const { first, last } = spanOf(activity.activityDate);
-      return distinctOf(source, { end: last - first + 1, at: (i, part) => ((flightCount[part] ?? 0) > 0 ? (activity.activityDate[i] ?? 0) - first : NONE) });
+      return distinctOf(source, {
+        end: last - first + 1,
+        at: (i, part) =>
+          (flightCount[part] ?? 0) > 0 ? (activity.activityDate[i] ?? 0) - first : NONE,
+      });
     }
     case 'activityDate':
       return chosen(source, activity.activityDate, (a, b) => Math.min(a, b));
@@ -90,10 +124,15 @@ export function numberCells(source: SumSource, key: ColumnKey): Float64Array | n
 }
 
 const added = (a: Float64Array, b: Float64Array) => a.map((value, slot) => value + (b[slot] ?? 0));
-const blanks = ({ layout }: SumSource) => new Float64Array(layout.rowCount + layout.groups.length + 1).fill(Number.NaN);
+const blanks = ({ layout }: SumSource) =>
+  new Float64Array(layout.rowCount + layout.groups.length + 1).fill(Number.NaN);
 
 /** A value of rows only, chosen among those of its activities: the first time out, the last reading. */
-function chosen(source: SumSource, column: Column, better: (a: number, b: number) => number): Float64Array {
+function chosen(
+  source: SumSource,
+  column: Column,
+  better: (a: number, b: number) => number,
+): Float64Array {
   const out = blanks(source);
   const { activities, rowOf } = source.layout;
   for (let k = 0; k < activities.length; k++) {
@@ -109,7 +148,11 @@ function chosen(source: SumSource, column: Column, better: (a: number, b: number
 /** Instants as Pacific clock minutes from midnight of the row's day: 1,440 and more is the next day. */
 function clocks({ joined, layout }: SumSource, minutes: Float64Array): Float64Array {
   const { activityDate } = joined.columns.activity;
-  return minutes.map((value, row) => (Number.isNaN(value) ? value : pacificMinutes(value) - (activityDate[layout.firstActivity[row] ?? 0] ?? 0) * 1440));
+  return minutes.map((value, row) =>
+    Number.isNaN(value)
+      ? value
+      : pacificMinutes(value) - (activityDate[layout.firstActivity[row] ?? 0] ?? 0) * 1440,
+  );
 }
 
 /** Bits of `checkFlags` that any activity of the row carries. A row without any is blank. */
@@ -121,7 +164,9 @@ function checks(source: SumSource): Float64Array {
     const i = layout.activities[k] ?? 0;
     const own = flags[i] ?? 0;
     const bits =
-      (joined.contractOfRow[i] === NONE && dispatchType[i] !== AGENT_ONLY && !isAdjustment(own) ? NO_CONTRACT : 0) |
+      (joined.contractOfRow[i] === NONE && dispatchType[i] !== AGENT_ONLY && !isAdjustment(own)
+        ? NO_CONTRACT
+        : 0) |
       ((own & MISSING_AGENT_RATE) === 0 ? 0 : NO_AGENT_PRICE) |
       ((own & SPLIT_PRICING) === 0 ? 0 : SPLIT) |
       ((own & ABORTED) === 0 ? 0 : WAS_ABORTED);

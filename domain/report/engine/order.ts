@@ -4,25 +4,43 @@ import type { ColumnKey } from '../request/columnsCatalogue.ts';
 import type { CheckedRequest } from '../request/request.ts';
 import type { Layout } from './layout.ts';
 
-const nameOf: Readonly<Partial<Record<Dimension, ColumnKey>>> = { aircraft: 'aircraft', incident: 'incident', base: 'base', crew: 'crewName' };
+const nameOf: Readonly<Partial<Record<Dimension, ColumnKey>>> = {
+  aircraft: 'aircraft',
+  incident: 'incident',
+  base: 'base',
+  crew: 'crewName',
+};
 
 /**
  * What a column orders rows by: numbers with NaN for a blank, or ranks from 0 up to, not including, `end` with -1 for a
  * blank.
  */
-export type OrderBy = { readonly kind: 'number'; readonly values: Float64Array } | { readonly kind: 'rank'; readonly ranks: Int32Array; readonly end: number };
+export type OrderBy =
+  | { readonly kind: 'number'; readonly values: Float64Array }
+  | { readonly kind: 'rank'; readonly ranks: Int32Array; readonly end: number };
 
 /**
  * Report rows by the asked columns, the first before the second, blanks last (RPT-126); else by name, dispatches and
  * flights as they happened. Equal rows keep their order.
  */
-export function orderRows(layout: Layout, request: CheckedRequest, orderBy: (key: ColumnKey, at: string | null) => OrderBy): Int32Array {
+export function orderRows(
+  layout: Layout,
+  request: CheckedRequest,
+  orderBy: (key: ColumnKey, at: string | null) => OrderBy,
+): Int32Array {
   const own = nameOf[request.dimension];
-  const sorts = request.sort.length > 0 || own === undefined ? request.sort : [{ column: own, descending: false, at: null }];
+  const sorts =
+    request.sort.length > 0 || own === undefined
+      ? request.sort
+      : [{ column: own, descending: false, at: null }];
   // The last one first: an order keeps what it finds equal as it stands.
   const order = sorts
     .toReversed()
-    .reduce<Int32Array | null>((rows, { column, at, descending }) => ordered(rows, layout.rowCount, orderBy(column, at), descending), null);
+    .reduce<Int32Array | null>(
+      (rows, { column, at, descending }) =>
+        ordered(rows, layout.rowCount, orderBy(column, at), descending),
+      null,
+    );
   return order ?? asTheyStand(layout.rowCount);
 }
 
@@ -33,7 +51,12 @@ function asTheyStand(rowCount: number): Int32Array {
 }
 
 /** Rows in another order; equal ones as they stood. @param given null: as they stand */
-function ordered(given: Int32Array | null, rowCount: number, by: OrderBy, descending: boolean): Int32Array {
+function ordered(
+  given: Int32Array | null,
+  rowCount: number,
+  by: OrderBy,
+  descending: boolean,
+): Int32Array {
   if (by.kind === 'rank') return inOrderOf(chainsOf(given, rowCount, by.ranks, by.end), descending);
   const rows = given ?? asTheyStand(rowCount);
   const sign = descending ? -1 : 1;
@@ -43,7 +66,8 @@ function ordered(given: Int32Array | null, rowCount: number, by: OrderBy, descen
   return rows.sort((a, b) => {
     const x = by.values[a] ?? Number.NaN;
     const y = by.values[b] ?? Number.NaN;
-    if (Number.isNaN(x) || Number.isNaN(y)) return Number(Number.isNaN(x)) - Number(Number.isNaN(y)) || before(a, b);
+    if (Number.isNaN(x) || Number.isNaN(y))
+      return Number(Number.isNaN(x)) - Number(Number.isNaN(y)) || before(a, b);
     return sign * (x - y) || before(a, b);
   });
 }
@@ -55,7 +79,12 @@ interface Chains {
   /** By row the next one of the same rank, -1 for none. */
   readonly next: Int32Array;
 }
-function chainsOf(given: Int32Array | null, rowCount: number, ranks: Int32Array, end: number): Chains {
+function chainsOf(
+  given: Int32Array | null,
+  rowCount: number,
+  ranks: Int32Array,
+  end: number,
+): Chains {
   const head = new Int32Array(end + 1).fill(NONE);
   const next = new Int32Array(rowCount);
   // From the last row up: what comes later stands before.

@@ -17,7 +17,8 @@ export interface SumSource {
   readonly isWithoutTotal?: boolean;
 }
 /** Slots of its figures: rows, groups, the grand total. */
-export const slotCount = ({ layout }: { readonly layout: Pick<Layout, 'rowCount' | 'groups'> }) => layout.rowCount + layout.groups.length + 1;
+export const slotCount = ({ layout }: { readonly layout: Pick<Layout, 'rowCount' | 'groups'> }) =>
+  layout.rowCount + layout.groups.length + 1;
 
 /**
  * One measure added up per slot: rows, groups, grand total. The addends are whole numbers far below 2⁵³ in sum, so the
@@ -56,7 +57,8 @@ function addGroups(out: Float64Array, groupOf: Int32Array, rowCount: number): vo
 }
 
 /** Sums by row, or where rows are not looked at by group; without groups these are one. */
-const sumsKept = ({ layout, summaryOnly }: SumSource): Map<MeasureKey, Sums> => (summaryOnly === true ? layout.groupSums : layout.rowSums);
+const sumsKept = ({ layout, summaryOnly }: SumSource): Map<MeasureKey, Sums> =>
+  summaryOnly === true ? layout.groupSums : layout.rowSums;
 
 /**
  * Adds measures up that were not yet: what a report needs, asked for together, is several times quicker than one after
@@ -75,7 +77,12 @@ interface Slotted {
   readonly size: number;
 }
 /** Adds up the columns of the measures, four at a time. */
-function addColumns({ measures, layout }: SumSource, keys: readonly MeasureKey[], asked: Slotted, kept: Map<MeasureKey, Sums>): void {
+function addColumns(
+  { measures, layout }: SumSource,
+  keys: readonly MeasureKey[],
+  asked: Slotted,
+  kept: Map<MeasureKey, Sums>,
+): void {
   const columnOf = (key: MeasureKey) => measures[key];
   // Each activity is a row of its own: the column is its sums.
   if (isRowEach(layout) && asked.slots === layout.rowOf) {
@@ -112,7 +119,13 @@ function slotted({ layout, summaryOnly }: SumSource): Slotted {
  * Four measures in one go over the parts. Their sums stand side by side, so that each part reaches for one place in
  * memory instead of four.
  */
-function added(a: Float64Array, b: Float64Array, c: Float64Array, d: Float64Array, { parts, slots, size }: Slotted): Float64Array {
+function added(
+  a: Float64Array,
+  b: Float64Array,
+  c: Float64Array,
+  d: Float64Array,
+  { parts, slots, size }: Slotted,
+): Float64Array {
   const sums = new Float64Array(size * TOGETHER);
   for (let k = 0; k < slots.length; k++) {
     const at = (slots[k] ?? 0) * TOGETHER;
@@ -126,7 +139,8 @@ function added(a: Float64Array, b: Float64Array, c: Float64Array, d: Float64Arra
 }
 
 /** Nanolitres of a volume kept as two whole numbers. */
-const nanolitres = (litres: number, rest: number): bigint => BigInt(litres) * 1_000_000_000n + BigInt(rest);
+const nanolitres = (litres: number, rest: number): bigint =>
+  BigInt(litres) * 1_000_000_000n + BigInt(rest);
 
 /** Whole US gallons per slot: added in litres, converted once, halves up (RPT-34). */
 export function gallonsFrom(litres: Float64Array, rests: Float64Array): Float64Array {
@@ -134,7 +148,8 @@ export function gallonsFrom(litres: Float64Array, rests: Float64Array): Float64A
     const rest = rests[slot] ?? 0;
     const whole = value * 1e9 + rest;
     // So little is exact without the detour through big numbers, which a report of many rows would feel.
-    if (Math.abs(whole) <= Number.MAX_SAFE_INTEGER) return wholeQuotient(whole, 1, Number(NANOLITRES_PER_GALLON));
+    if (Math.abs(whole) <= Number.MAX_SAFE_INTEGER)
+      return wholeQuotient(whole, 1, Number(NANOLITRES_PER_GALLON));
     return Number(divideHalfUp(nanolitres(value, rest), NANOLITRES_PER_GALLON));
   });
 }
@@ -148,9 +163,15 @@ export function perHour(cents: Float64Array, hundredths: Float64Array): Float64A
 }
 
 /** Cents a US gallon from summed cents and volumes; blank without a volume, and where adjustments leave less than none. */
-export function perGallon(cents: Float64Array, litres: Float64Array, rests: Float64Array): Float64Array {
+export function perGallon(
+  cents: Float64Array,
+  litres: Float64Array,
+  rests: Float64Array,
+): Float64Array {
   return cents.map((value, slot) => {
     const volume = nanolitres(litres[slot] ?? 0, rests[slot] ?? 0);
-    return volume <= 0n ? Number.NaN : Number(divideHalfUp(BigInt(value) * NANOLITRES_PER_GALLON, volume));
+    return volume <= 0n
+      ? Number.NaN
+      : Number(divideHalfUp(BigInt(value) * NANOLITRES_PER_GALLON, volume));
   });
 }

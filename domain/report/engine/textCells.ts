@@ -42,7 +42,11 @@ const isSteady = (key: ColumnKey, { moreAt }: TextSource, { dimension }: Layout)
   moreAt === undefined && (dimension === 'flight' || steady[dimension].includes(key));
 
 /** What a list says of the place of each row's first part, -1 for a row without one. */
-function ofFirstParts({ placeAt, lists }: TextSource, { firstActivity, firstPart }: Layout, list: Int32Array): Int32Array {
+function ofFirstParts(
+  { placeAt, lists }: TextSource,
+  { firstActivity, firstPart }: Layout,
+  list: Int32Array,
+): Int32Array {
   const out = new Int32Array(firstPart.length);
   if (lists === undefined) {
     for (let row = 0; row < out.length; row++) {
@@ -102,7 +106,10 @@ export function textCells(joined: JoinedRows, parts: Parts, layout: Layout, key:
   const blank = blankTexts[key] ?? '';
   const joinedTexts = new Map<string, number>();
   const placeOfSeveral = (all: readonly number[]) => {
-    const text = source.several === 'Multiple' ? 'Multiple' : all.map((word) => source.words.list[word]).join(', ');
+    const text =
+      source.several === 'Multiple'
+        ? 'Multiple'
+        : all.map((word) => source.words.list[word]).join(', ');
     const place = joinedTexts.get(text) ?? texts.push(text) - 1;
     joinedTexts.set(text, place);
     return place;
@@ -127,21 +134,36 @@ export function textCells(joined: JoinedRows, parts: Parts, layout: Layout, key:
 }
 
 /** One whole number a row that orders it by its words, -1 for a blank, and one more than the highest. */
-export function textRanks(joined: JoinedRows, parts: Parts, layout: Layout, key: ColumnKey): { readonly ranks: Int32Array; readonly end: number } {
+export function textRanks(
+  joined: JoinedRows,
+  parts: Parts,
+  layout: Layout,
+  key: ColumnKey,
+): { readonly ranks: Int32Array; readonly end: number } {
   const source = sourceOf(joined, parts, key);
   if (source === null) return { ranks: new Int32Array(layout.rowCount).fill(NONE), end: 0 };
   const { orders, list } = source.words;
-  if (isSteady(key, source, layout)) return { ranks: ofFirstParts(source, layout, orders), end: list.length };
+  if (isSteady(key, source, layout))
+    return { ranks: ofFirstParts(source, layout, orders), end: list.length };
   const { only, several } = wordsOfRows(key, source, layout);
-  if (several.size > 0) return ranksOfCells(textCells(joined, parts, layout, key), layout.rowCount, blankTexts[key]);
-  return { ranks: only.map((word) => (word === NONE ? NONE : (orders[word] ?? NONE))), end: list.length };
+  if (several.size > 0)
+    return ranksOfCells(textCells(joined, parts, layout, key), layout.rowCount, blankTexts[key]);
+  return {
+    ranks: only.map((word) => (word === NONE ? NONE : (orders[word] ?? NONE))),
+    end: list.length,
+  };
 }
 
 function ranksOfCells(cells: Cells, rowCount: number, blank: string | undefined) {
   const texts = cells.kind === 'text' ? cells.texts : [];
   const rankOf = new Int32Array(texts.length).fill(NONE);
-  const sorted = [...texts.entries()].filter(([, text]) => text !== blank).sort(([, a], [, b]) => compareTexts(a, b));
+  const sorted = [...texts.entries()]
+    .filter(([, text]) => text !== blank)
+    .sort(([, a], [, b]) => compareTexts(a, b));
   for (const [rank, [place]] of sorted.entries()) rankOf[place] = rank;
   const places = cells.kind === 'text' ? cells.places : new Int32Array(rowCount).fill(NONE);
-  return { ranks: places.subarray(0, rowCount).map((place) => rankOf[place] ?? NONE), end: sorted.length };
+  return {
+    ranks: places.subarray(0, rowCount).map((place) => rankOf[place] ?? NONE),
+    end: sorted.length,
+  };
 }

@@ -51,7 +51,11 @@ export interface Explanation {
   /** Set where the figure is a part's own, and of the books (APR-46). */
   readonly booked: ExplainedPart['booked'];
   /** For a cost per hour or gallon: what was divided. `cents` is then the dividend, the total cost. */
-  readonly ratio: { readonly header: string; readonly cents: number; readonly working: string } | null;
+  readonly ratio: {
+    readonly header: string;
+    readonly cents: number;
+    readonly working: string;
+  } | null;
 }
 
 /** Rows listed one by one; the smallest beyond them are one line. */
@@ -73,13 +77,23 @@ const isPart = (key: ColumnKey): key is CostPart => costParts.some((part) => par
 export const isExplained = (key: ColumnKey): boolean => columnOf(key).kind === 'money';
 
 /** Whether a cell holds a cost that can be taken apart. `isClosed`: the line is the title of a closed group. */
-export function mayExplain(table: ReportTable, display: number, column: number, isClosed: boolean): boolean {
+export function mayExplain(
+  table: ReportTable,
+  display: number,
+  column: number,
+  isClosed: boolean,
+): boolean {
   const key = table.columns[column];
   // An open group's title has no figures of its own; a closed one's stand for its total line.
   const hasFigures = kindOf(display) !== 'groupTitle' || (isClosed && column > 0);
   // Of columns across only the total is a figure of the report's own rows.
   if (acrossLabel(table, column) !== null || table.across?.isCompared === true) return false;
-  return key !== undefined && isExplained(key) && hasFigures && numberAt(table, column, slotOf(display)) !== null;
+  return (
+    key !== undefined &&
+    isExplained(key) &&
+    hasFigures &&
+    numberAt(table, column, slotOf(display)) !== null
+  );
 }
 
 /** The column that names a row. */
@@ -98,7 +112,11 @@ const nameOf: Readonly<Record<Dimension, ColumnKey>> = {
  * @throws ReportChoiceError for what the report does not have; Error for a column that is no cost or a slot that is not
  *   there
  */
-export function explainFigure(data: ReportData, { request: asked, column, place }: ExplainAsk, how: HowExplained = howCurrent): Explanation {
+export function explainFigure(
+  data: ReportData,
+  { request: asked, column, place }: ExplainAsk,
+  how: HowExplained = howCurrent,
+): Explanation {
   const request = checkedRequest(asked);
   const { joined } = data;
   const { dimension } = request;
@@ -114,7 +132,10 @@ export function explainFigure(data: ReportData, { request: asked, column, place 
   const names = textCells(joined, parts, layout, nameOf[dimension]);
   const nameOfRow = (row: number) => {
     const name = names.kind === 'text' ? (names.texts[names.places[row] ?? NONE] ?? '') : '';
-    return (dimension === 'dispatch' || dimension === 'flight') && !name.startsWith(ADJUSTMENT_LABEL) ? `Dispatch ${name}` : name;
+    return (dimension === 'dispatch' || dimension === 'flight') &&
+      !name.startsWith(ADJUSTMENT_LABEL)
+      ? `Dispatch ${name}`
+      : name;
   };
   const activityWords = (part: number) => {
     const { activity, dictionaries } = joined.columns;
@@ -124,7 +145,11 @@ export function explainFigure(data: ReportData, { request: asked, column, place 
     const role = dimension === 'base' ? (baseRoles[parts.detail[part] ?? NONE] ?? '') : '';
     return {
       label: isAdjustment(activity.flags[i]) ? adjustmentName(number) : `Dispatch ${number}`,
-      detail: [formatDate(isoDayOf(activity.activityDate[i] ?? 0)), aircraft === undefined ? '' : aircraftLabel(aircraft), role]
+      detail: [
+        formatDate(isoDayOf(activity.activityDate[i] ?? 0)),
+        aircraft === undefined ? '' : aircraftLabel(aircraft),
+        role,
+      ]
         .filter((word) => word !== '')
         .join(' · '),
     };
@@ -132,7 +157,9 @@ export function explainFigure(data: ReportData, { request: asked, column, place 
   const ofPart = (part: number, title: string): Explanation => {
     const { lines, contract, loads, booked } = how.explainPart(joined, parts, dimension, part);
     const own = lines.filter(({ key }) => included.includes(key));
-    const isPaidByContract = own.some(({ key }) => key !== 'totalAgentCost' && key !== 'landingFees' && key !== 'perDiemCost');
+    const isPaidByContract = own.some(
+      ({ key }) => key !== 'totalAgentCost' && key !== 'landingFees' && key !== 'perDiemCost',
+    );
     return {
       header: columnOf(summed).header,
       title,
@@ -159,17 +186,41 @@ export function explainFigure(data: ReportData, { request: asked, column, place 
     const beyond = sorted.slice(LISTED);
     return {
       addends: sorted.slice(0, LISTED),
-      rest: beyond.length === 0 ? null : { count: beyond.length, cents: beyond.reduce((sum, addend) => sum + addend.cents, 0) },
+      rest:
+        beyond.length === 0
+          ? null
+          : { count: beyond.length, cents: beyond.reduce((sum, addend) => sum + addend.cents, 0) },
     };
   };
   const countOf = (n: number) => `${format0(n)} ${n === 1 ? 'row' : 'rows'}`;
-  const slotAddend = (at: number, label: string, detail: string): Addend => ({ label, detail, cents: sums[at] ?? 0, place: { kind: 'slot', at } });
+  const slotAddend = (at: number, label: string, detail: string): Addend => ({
+    label,
+    detail,
+    cents: sums[at] ?? 0,
+    place: { kind: 'slot', at },
+  });
   const ratio = ratioOf(source, column, slot, cents);
-  const linesOfSlot = () => included.map((key): CostLine => ({ key, working: '', cents: (key === summed ? sums : sumsOf(source, key))[slot] ?? 0 }));
-  const whole = { header: columnOf(summed).header, cents, contract: null, loads: null, booked: null, ratio };
+  const linesOfSlot = () =>
+    included.map(
+      (key): CostLine => ({
+        key,
+        working: '',
+        cents: (key === summed ? sums : sumsOf(source, key))[slot] ?? 0,
+      }),
+    );
+  const whole = {
+    header: columnOf(summed).header,
+    cents,
+    contract: null,
+    loads: null,
+    booked: null,
+    ratio,
+  };
   const group = layout.groups[slot - layout.rowCount];
   if (slot === total && layout.groups.length > 0) {
-    const groups = layout.groups.map(({ label, rowCount }, n) => slotAddend(layout.rowCount + n, label, countOf(rowCount)));
+    const groups = layout.groups.map(({ label, rowCount }, n) =>
+      slotAddend(layout.rowCount + n, label, countOf(rowCount)),
+    );
     return { ...whole, title: 'Total', lines: linesOfSlot(), ...list(groups) };
   }
   if (slot >= layout.rowCount) {
@@ -196,13 +247,25 @@ export function explainFigure(data: ReportData, { request: asked, column, place 
   return { ...whole, title: nameOfRow(slot), lines: linesOfSlot(), ...list(addends) };
 }
 
-function ratioOf(source: SumSource, column: ColumnKey, slot: number, cents: number): Explanation['ratio'] {
-  const value = columnOf(column).total === 'ratio' ? numberCells(source, column)?.[slot] : undefined;
+function ratioOf(
+  source: SumSource,
+  column: ColumnKey,
+  slot: number,
+  cents: number,
+): Explanation['ratio'] {
+  const value =
+    columnOf(column).total === 'ratio' ? numberCells(source, column)?.[slot] : undefined;
   if (value === undefined || Number.isNaN(value)) return null;
-  const litres = (sumsOf(source, 'onIncidentLitres')[slot] ?? 0) + (sumsOf(source, 'onIncidentNanolitres')[slot] ?? 0) / 1e9;
+  const litres =
+    (sumsOf(source, 'onIncidentLitres')[slot] ?? 0) +
+    (sumsOf(source, 'onIncidentNanolitres')[slot] ?? 0) / 1e9;
   const divisor =
     column === 'costPerFlightHour'
       ? `${format2((sumsOf(source, 'totalFlightHours')[slot] ?? 0) / 100)} h`
       : `${format2((litres * 1e9) / Number(NANOLITRES_PER_GALLON))} gal`;
-  return { header: columnOf(column).header, cents: value, working: `${formatUsd(cents / 100)} ÷ ${divisor}` };
+  return {
+    header: columnOf(column).header,
+    cents: value,
+    working: `${formatUsd(cents / 100)} ÷ ${divisor}`,
+  };
 }

@@ -30,13 +30,17 @@ export interface BookedRow {
 }
 
 /** How many rows of the same thing and day stand right before a row: the wire keeps them together and in order. */
-export function placeOnDay({ columns: { activity, dictionaries } }: JoinedRows, row: number): number {
+export function placeOnDay(
+  { columns: { activity, dictionaries } }: JoinedRows,
+  row: number,
+): number {
   const isSame = (other: number) =>
     other >= 0 &&
     activity.activityDate[other] === activity.activityDate[row] &&
     (isAdjustment(activity.flags[row])
       ? isAdjustment(activity.flags[other]) &&
-        dictionaries.dispatchNumbers[activity.dispatch[other] ?? NONE] === dictionaries.dispatchNumbers[activity.dispatch[row] ?? NONE]
+        dictionaries.dispatchNumbers[activity.dispatch[other] ?? NONE] ===
+          dictionaries.dispatchNumbers[activity.dispatch[row] ?? NONE]
       : activity.dispatch[other] === activity.dispatch[row]);
   let place = 0;
   while (isSame(row - place - 1)) place += 1;
@@ -64,39 +68,57 @@ export function bookedRow(joined: JoinedRows, parts: Parts, part: number): Booke
 /** The contract it was approved under. */
 export function bookedContract(joined: JoinedRows, row: number): ExplainedContract {
   const contract = joined.contracts[joined.contractOfRow[row] ?? NONE];
-  if (contract === undefined) return { chosen: null, why: 'It was approved without a contract.', others: [] };
-  const name = [contractTypeOf(contract), contract.vendorName].filter((word) => word !== '').join(', ');
+  if (contract === undefined)
+    return { chosen: null, why: 'It was approved without a contract.', others: [] };
+  const name = [contractTypeOf(contract), contract.vendorName]
+    .filter((word) => word !== '')
+    .join(', ');
   return { chosen: name, why: 'The contract it was approved under.', others: [] };
 }
 
 /** What stands above the figures of a row of the books: "As approved 07/18/2025 by M. Cole", and why an adjustment was posted. */
-export function bookedTitle({ day, at, isAdjustment: isAdjusting }: BookedRow, { activities, adjustments }: ExplainedRows): string | null {
+export function bookedTitle(
+  { day, at, isAdjustment: isAdjusting }: BookedRow,
+  { activities, adjustments }: ExplainedRows,
+): string | null {
   if (isAdjusting) {
     const posted = adjustments.filter((one) => one.postedOn === day)[at];
     if (posted === undefined) return null;
     return `Posted ${momentText(posted.at)} by ${posted.by} for ${formatDate(posted.activityDate)}, because ${adjustmentCauses[posted.cause]}: ${posted.reason}`;
   }
   const approved = approvedOf({ day, at }, { activities });
-  return approved === null ? null : `As approved ${formatDate(pacificDay(approved.at))} by ${approved.by}`;
+  return approved === null
+    ? null
+    : `As approved ${formatDate(pacificDay(approved.at))} by ${approved.by}`;
 }
 
 const approvedOf = (
   { day, at }: Pick<BookedRow, 'day' | 'at'>,
   { activities }: Pick<ExplainedRows, 'activities'>,
-): ExplainedRows['activities'][number]['approved'] => activities.filter((one) => one.day === day)[at]?.approved ?? null;
+): ExplainedRows['activities'][number]['approved'] =>
+  activities.filter((one) => one.day === day)[at]?.approved ?? null;
 
 /** How the parts of a row came about at the rates that it was approved at; nothing of an adjustment. */
-export function bookedWorkings(booked: BookedRow, answer: ExplainedRows): Readonly<Partial<Record<CostPart, string>>> {
+export function bookedWorkings(
+  booked: BookedRow,
+  answer: ExplainedRows,
+): Readonly<Partial<Record<CostPart, string>>> {
   const approved = booked.isAdjustment ? null : approvedOf(booked, answer);
   if (approved === null) return {};
   const hours = format2(booked.hours / 100);
   const priced = (rate: number | null, words: (rate: string) => string) =>
     rate === null ? (booked.isAgentOnly ? 'Agent-only' : 'No contract') : words(formatUsd(rate));
   return {
-    flightCost: booked.isAborted ? 'Aborted: no flight cost' : priced(approved.hourlyRate, (rate) => hourlyText(hours, rate)),
+    flightCost: booked.isAborted
+      ? 'Aborted: no flight cost'
+      : priced(approved.hourlyRate, (rate) => hourlyText(hours, rate)),
     abortFees: booked.isAborted ? priced(approved.hourlyRate, abortFeeText) : 'Not aborted',
     availabilityCost: priced(approved.dailyAvailability, (rate) => availabilityText(hours, rate)),
     crewStandbyCost:
-      booked.standByHours === 0 ? 'No standby hours' : priced(approved.crewStandbyRate, (rate) => hourlyText(format2(booked.standByHours / 100), rate)),
+      booked.standByHours === 0
+        ? 'No standby hours'
+        : priced(approved.crewStandbyRate, (rate) =>
+            hourlyText(format2(booked.standByHours / 100), rate),
+          ),
   };
 }

@@ -16,8 +16,13 @@ export interface ExplainedContract {
 
 /** "CWN, Coulson, 05/01/2025 to 11/30/2025, on the aircraft itself: $8,600.00 an hour". */
 function wordsOf(contract: DimensionContract): string {
-  const name = [contractTypeOf(contract), contract.vendorName].filter((word) => word !== '').join(', ');
-  const days = contract.endDate === null ? `from ${formatDate(contract.startDate)}` : `${formatDate(contract.startDate)} to ${formatDate(contract.endDate)}`;
+  const name = [contractTypeOf(contract), contract.vendorName]
+    .filter((word) => word !== '')
+    .join(', ');
+  const days =
+    contract.endDate === null
+      ? `from ${formatDate(contract.startDate)}`
+      : `${formatDate(contract.startDate)} to ${formatDate(contract.endDate)}`;
   const where = contract.source === 'aircraft' ? 'on the aircraft itself' : 'on its type';
   return `${name}, ${days}, ${where}: ${formatUsd(contract.hourlyRate)} an hour`;
 }
@@ -26,25 +31,49 @@ function wordsOf(contract: DimensionContract): string {
  * Which contract pays on a day and why: those of the aircraft itself first, then the latest start, then the highest id
  * (COST-7).
  */
-export function explainContract(dispatchType: DispatchType, activityDate: string, contracts: readonly DimensionContract[]): ExplainedContract {
+export function explainContract(
+  dispatchType: DispatchType,
+  activityDate: string,
+  contracts: readonly DimensionContract[],
+): ExplainedContract {
   const chosen = contractOn(contracts, activityDate);
   // It names the type and vendor of the row as any other (RPT-80).
   if (dispatchType === 'agentOnly')
-    return { chosen: chosen === null ? null : wordsOf(chosen), why: 'An agent-only dispatch pays nothing by the hour.', others: [] };
+    return {
+      chosen: chosen === null ? null : wordsOf(chosen),
+      why: 'An agent-only dispatch pays nothing by the hour.',
+      others: [],
+    };
   const day = formatDate(activityDate);
   if (chosen === null) {
     const reason = reasonText(whyUncovered(contracts, activityDate));
-    const detail = reason === 'No contract' ? '' : ` (${reason.charAt(0).toLowerCase()}${reason.slice(1)})`;
-    return { chosen: null, why: `No contract covers ${day}${detail}, so nothing is charged by the hour.`, others: [] };
+    const detail =
+      reason === 'No contract' ? '' : ` (${reason.charAt(0).toLowerCase()}${reason.slice(1)})`;
+    return {
+      chosen: null,
+      why: `No contract covers ${day}${detail}, so nothing is charged by the hour.`,
+      others: [],
+    };
   }
-  const others = contracts.filter((contract) => contract !== chosen && covers(contract, activityDate));
-  return { chosen: wordsOf(chosen), why: whyChosen(chosen, others, day), others: others.map(wordsOf) };
+  const others = contracts.filter(
+    (contract) => contract !== chosen && covers(contract, activityDate),
+  );
+  return {
+    chosen: wordsOf(chosen),
+    why: whyChosen(chosen, others, day),
+    others: others.map(wordsOf),
+  };
 }
 
-function whyChosen(chosen: DimensionContract, others: readonly DimensionContract[], day: string): string {
+function whyChosen(
+  chosen: DimensionContract,
+  others: readonly DimensionContract[],
+  day: string,
+): string {
   if (others.length === 0) return `The only contract on ${day}.`;
   const rivals = others.filter((other) => other.source === chosen.source);
   if (rivals.length === 0) return 'A contract on the aircraft itself comes before one on its type.';
-  if (rivals.every((rival) => rival.startDate < chosen.startDate)) return `Of the contracts on ${day}, this one starts latest.`;
+  if (rivals.every((rival) => rival.startDate < chosen.startDate))
+    return `Of the contracts on ${day}, this one starts latest.`;
   return 'Several start on the same day; the one with the highest number pays.';
 }

@@ -15,10 +15,15 @@ function workingsOf({
   ...stored
 }: AimsMetric): Readonly<Partial<Record<CostPart, string>>> {
   const hours = format2(totalFlightHours);
-  const kept = (amount: number | null, otherwise: string) => (amount === null ? otherwise : 'As stored');
-  const priced = (rate: number | null, words: (rate: string) => string) => (rate === null ? 'No rate was stored' : words(formatUsd(rate)));
+  const kept = (amount: number | null, otherwise: string) =>
+    amount === null ? otherwise : 'As stored';
+  const priced = (rate: number | null, words: (rate: string) => string) =>
+    rate === null ? 'No rate was stored' : words(formatUsd(rate));
   return {
-    flightCost: kept(stored.flightCost, aborted ? 'Aborted: no flight cost' : priced(hourlyRate, (rate) => hourlyText(hours, rate))),
+    flightCost: kept(
+      stored.flightCost,
+      aborted ? 'Aborted: no flight cost' : priced(hourlyRate, (rate) => hourlyText(hours, rate)),
+    ),
     abortFees: kept(stored.abortFees, aborted ? priced(hourlyRate, abortFeeText) : 'Not aborted'),
     availabilityCost: kept(
       stored.availabilityCost,
@@ -38,7 +43,11 @@ export function howHistoric(rows: readonly AimsMetric[]): HowExplained {
       const row = rows[parts.activity[part] ?? -1];
       const workings = row === undefined ? {} : workingsOf(row);
       return {
-        lines: kept.map((key) => ({ key, working: workings[key] ?? '', cents: parts.measures[key][part] ?? 0 })),
+        lines: kept.map((key) => ({
+          key,
+          working: workings[key] ?? '',
+          cents: parts.measures[key][part] ?? 0,
+        })),
         // The rate stands in the row itself: there was none to choose.
         contract: null,
         loads: null,

@@ -1,4 +1,9 @@
-import { ABORTED, dispatchTypes, NONE, NULL_NUMBER } from '../../../contract/report/metricColumns.ts';
+import {
+  ABORTED,
+  dispatchTypes,
+  NONE,
+  NULL_NUMBER,
+} from '../../../contract/report/metricColumns.ts';
 import { activityCosts, type CostedActivity, type CostPart, costParts } from '../../cost/costs.ts';
 import { abortFeeText, availabilityText, hourlyText } from '../../cost/formulas.ts';
 import { format0, format2, formatUsd } from '../../format.ts';
@@ -26,7 +31,12 @@ export interface ExplainedPart {
    * Where the loads stand that the service explains: the dispatch, the place of the activity in it, and the load when
    * it is only one of several.
    */
-  readonly loads: { readonly dispatchId: string; readonly day: string; readonly activity: number; readonly load: number | null } | null;
+  readonly loads: {
+    readonly dispatchId: string;
+    readonly day: string;
+    readonly activity: number;
+    readonly load: number | null;
+  } | null;
   /** Set where the books say what it cost (APR-46). */
   readonly booked: BookedRow | null;
 }
@@ -47,18 +57,32 @@ function shareOf({ columns }: JoinedRows, parts: Parts, dimension: Dimension, pa
   const { activity, crew, crewOffsets, dictionaries } = columns;
   const row = parts.activity[part] ?? 0;
   const detail = parts.detail[part] ?? NONE;
-  const numberAt = (value: number | undefined) => (value === undefined || value === NULL_NUMBER ? 0 : value);
+  const numberAt = (value: number | undefined) =>
+    value === undefined || value === NULL_NUMBER ? 0 : value;
   const aboard = (c: number): Aboard => ({
     name: dictionaries.personNames[crew.person[c] ?? NONE] ?? '',
     standByHours: numberAt(crew.standByHours[c]) / 100,
     perDiemRate: dollarsOf(numberAt(crew.perDiemRate[c])),
   });
-  const nothing = { aborted: false, totalFlightHours: 0, landingFees: 0, crew: [], landings: 0, isOfContract: false };
+  const nothing = {
+    aborted: false,
+    totalFlightHours: 0,
+    landingFees: 0,
+    crew: [],
+    landings: 0,
+    isOfContract: false,
+  };
   if (dimension === 'crew') return { ...nothing, crew: [aboard(detail)], isOfContract: true };
-  const fees = { landingFees: dollarsOf(activity.landingFees[row] ?? 0), landings: numberAt(activity.landings[row]) };
+  const fees = {
+    landingFees: dollarsOf(activity.landingFees[row] ?? 0),
+    landings: numberAt(activity.landings[row]),
+  };
   if (dimension === 'base' && detail === LANDING) return { ...nothing, ...fees };
   if (dimension === 'base' && detail === AGENT) return nothing;
-  const everyone = Array.from({ length: (crewOffsets[row + 1] ?? 0) - (crewOffsets[row] ?? 0) }, (_, n) => aboard((crewOffsets[row] ?? 0) + n));
+  const everyone = Array.from(
+    { length: (crewOffsets[row + 1] ?? 0) - (crewOffsets[row] ?? 0) },
+    (_, n) => aboard((crewOffsets[row] ?? 0) + n),
+  );
   const flown = {
     aborted: ((activity.flags[row] ?? 0) & ABORTED) !== 0,
     totalFlightHours: numberAt(activity.totalFlightHours[row]) / 100,
@@ -73,7 +97,12 @@ function shareOf({ columns }: JoinedRows, parts: Parts, dimension: Dimension, pa
  * agent costs is the service's own sum of its
  * loads: only it knows what was loaded before.
  */
-export function explainPart(joined: JoinedRows, parts: Parts, dimension: Dimension, part: number): ExplainedPart {
+export function explainPart(
+  joined: JoinedRows,
+  parts: Parts,
+  dimension: Dimension,
+  part: number,
+): ExplainedPart {
   const booked = bookedRow(joined, parts, part);
   if (booked !== null) return explainBooked(joined, parts, dimension, part, booked);
   const { columns } = joined;
@@ -95,24 +124,42 @@ export function explainPart(joined: JoinedRows, parts: Parts, dimension: Dimensi
   const hours = format2(share.totalFlightHours ?? 0);
   const loads = loadsOf(joined, parts, dimension, part);
   const priced = (words: (rates: NonNullable<typeof contract>) => string) =>
-    contract === null ? (dispatchType === 'agentOnly' ? 'Agent-only' : 'No contract') : words(contract);
+    contract === null
+      ? dispatchType === 'agentOnly'
+        ? 'Agent-only'
+        : 'No contract'
+      : words(contract);
   const workings: Readonly<Record<CostPart, string>> = {
-    flightCost: share.aborted ? 'Aborted: no flight cost' : priced((c) => hourlyText(hours, formatUsd(c.hourlyRate))),
+    flightCost: share.aborted
+      ? 'Aborted: no flight cost'
+      : priced((c) => hourlyText(hours, formatUsd(c.hourlyRate))),
     abortFees: share.aborted ? priced((c) => abortFeeText(formatUsd(c.hourlyRate))) : 'Not aborted',
     availabilityCost: priced((c) => availabilityText(hours, formatUsd(c.dailyAvailability))),
     totalAgentCost: loads === null ? 'No load' : '',
-    landingFees: share.landings === 0 ? '' : `${format0(share.landings)} ${share.landings === 1 ? 'landing' : 'landings'}`,
+    landingFees:
+      share.landings === 0
+        ? ''
+        : `${format0(share.landings)} ${share.landings === 1 ? 'landing' : 'landings'}`,
     crewStandbyCost:
       standby.length === 0
         ? 'No standby hours'
-        : priced((c) => `${namedSum(standby, (p) => `${format2(p.standByHours)} h`)} × ${formatUsd(c.crewStandbyRate)}${shared}`),
-    perDiemCost: paid.length === 0 ? 'Nobody on per diem' : namedSum(paid, (p) => formatUsd(p.perDiemRate)),
+        : priced(
+            (c) =>
+              `${namedSum(standby, (p) => `${format2(p.standByHours)} h`)} × ${formatUsd(c.crewStandbyRate)}${shared}`,
+          ),
+    perDiemCost:
+      paid.length === 0 ? 'Nobody on per diem' : namedSum(paid, (p) => formatUsd(p.perDiemRate)),
   };
   return {
     lines: costParts.map((key) => ({
       key,
       working: workings[key],
-      cents: key === 'totalAgentCost' ? agentCents : key === 'crewStandbyCost' ? standbyCents : cents[key],
+      cents:
+        key === 'totalAgentCost'
+          ? agentCents
+          : key === 'crewStandbyCost'
+            ? standbyCents
+            : cents[key],
     })),
     contract: share.isOfContract ? explainContract(dispatchType, activityDate, contracts) : null,
     loads,
@@ -121,9 +168,16 @@ export function explainPart(joined: JoinedRows, parts: Parts, dimension: Dimensi
 }
 
 /** A part as it was approved, or adjusted: its rates are those of then, which the service knows. */
-function explainBooked(joined: JoinedRows, parts: Parts, dimension: Dimension, part: number, booked: BookedRow): ExplainedPart {
+function explainBooked(
+  joined: JoinedRows,
+  parts: Parts,
+  dimension: Dimension,
+  part: number,
+  booked: BookedRow,
+): ExplainedPart {
   const row = parts.activity[part] ?? 0;
-  const isOfContract = dimension !== 'base' || (parts.detail[part] !== LANDING && parts.detail[part] !== AGENT);
+  const isOfContract =
+    dimension !== 'base' || (parts.detail[part] !== LANDING && parts.detail[part] !== AGENT);
   return {
     lines: costParts.map((key) => ({ key, working: '', cents: parts.measures[key][part] ?? 0 })),
     contract: booked.isAdjustment || !isOfContract ? null : bookedContract(joined, row),
@@ -138,15 +192,35 @@ function namedSum(people: readonly Aboard[], amount: (person: Aboard) => string)
   return people.length > 1 ? `(${words})` : words;
 }
 
-function loadsOf(joined: JoinedRows, parts: Parts, dimension: Dimension, part: number): ExplainedPart['loads'] {
+function loadsOf(
+  joined: JoinedRows,
+  parts: Parts,
+  dimension: Dimension,
+  part: number,
+): ExplainedPart['loads'] {
   const { activity, dictionaries, dropOffsets } = joined.columns;
   const row = parts.activity[part] ?? 0;
   const isAgentBase = dimension === 'base' && parts.detail[part] === AGENT;
-  if (dimension === 'crew' || (dimension === 'base' && !isAgentBase) || dropOffsets[row] === dropOffsets[row + 1]) return null;
+  if (
+    dimension === 'crew' ||
+    (dimension === 'base' && !isAgentBase) ||
+    dropOffsets[row] === dropOffsets[row + 1]
+  )
+    return null;
   const dispatch = activity.dispatch[row] ?? NONE;
   // The parts keep the loads of one activity together and in order.
   let load = 0;
-  while (isAgentBase && parts.activity[part - load - 1] === row && parts.detail[part - load - 1] === AGENT) load += 1;
+  while (
+    isAgentBase &&
+    parts.activity[part - load - 1] === row &&
+    parts.detail[part - load - 1] === AGENT
+  )
+    load += 1;
   const dispatchId = dispatch === NONE ? '' : idText(dictionaries.dispatchIds, dispatch);
-  return { dispatchId, day: isoDayOf(activity.activityDate[row] ?? 0), activity: placeOnDay(joined, row), load: isAgentBase ? load : null };
+  return {
+    dispatchId,
+    day: isoDayOf(activity.activityDate[row] ?? 0),
+    activity: placeOnDay(joined, row),
+    load: isAgentBase ? load : null,
+  };
 }

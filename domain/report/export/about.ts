@@ -7,7 +7,13 @@ import { beforeRecordsText } from '../view/beforeRecords.ts';
 import { narrowingChips } from '../view/cellNarrowing.ts';
 import { chipsOf } from '../view/filterFields.ts';
 import { daysText } from '../view/rangeDraft.ts';
-import { acrossChoices, acrossOf, comparedDaysOf, isApprovedOnly, type ReportView } from '../view/view.ts';
+import {
+  acrossChoices,
+  acrossOf,
+  comparedDaysOf,
+  isApprovedOnly,
+  type ReportView,
+} from '../view/view.ts';
 import { completeText } from '../view/withoutRate.ts';
 import { type AboutLine, COMPLETENESS, NOT_FOUND } from './fileAsk.ts';
 
@@ -35,16 +41,24 @@ function acrossText(view: ReportView, days: AboutReport['days']): string {
   const across = acrossOf(view);
   const by = acrossChoices(view).find((choice) => choice.by === across?.by)?.label;
   const other = comparedDaysOf(view, days);
-  return across === null || by === undefined ? 'Nothing' : `${by}${other === null ? '' : ` (${daysText(other)})`}, ${columnOf(across.measure).header}`;
+  return across === null || by === undefined
+    ? 'Nothing'
+    : `${by}${other === null ? '' : ` (${daysText(other)})`}, ${columnOf(across.measure).header}`;
 }
 
 /** What stands above a report on paper (RPT-142). */
-export function paperHeading({ view, days, baseCode, asOf }: AboutReport): { readonly title: string; readonly line: string } {
+export function paperHeading({ view, days, baseCode, asOf }: AboutReport): {
+  readonly title: string;
+  readonly line: string;
+} {
   const { label } = presets[view.preset];
   const filters = filterWords(view, baseCode);
   const across = acrossOf(view) === null ? [] : [`Across: ${acrossText(view, days)}`];
   return {
-    title: [view.source === 'historic' ? `${label}, historic records` : label, ...(days === null ? [] : [daysText(days)])].join(' · '),
+    title: [
+      view.source === 'historic' ? `${label}, historic records` : label,
+      ...(days === null ? [] : [daysText(days)]),
+    ].join(' · '),
     line: [
       ...(isApprovedOnly(view) ? ['Approved only'] : []),
       ...across,
@@ -63,7 +77,14 @@ export function reportAbout({ view, days, baseCode, asOf }: AboutReport): readon
     ['One row per', dimensionLabels[view.dimension]],
     ['Grouped by', groupByLabels[view.groupBy]],
     ['Across', acrossText(view, days)],
-    ['Dates', days === null ? '' : days.from === days.until ? formatDate(days.from) : `${formatDate(days.from)} to ${formatDate(days.until)}`],
+    [
+      'Dates',
+      days === null
+        ? ''
+        : days.from === days.until
+          ? formatDate(days.from)
+          : `${formatDate(days.from)} to ${formatDate(days.until)}`,
+    ],
     ...(isApprovedOnly(view) ? [['Records', 'Approved only'] as const] : []),
     ['Filters', filters.length === 0 ? 'None' : filters.join('; ')],
     ['As of', `${asOf} Pacific`],
@@ -84,7 +105,12 @@ export function fileAbout(about: AboutReport, table: ReportTable): readonly Abou
 }
 
 /** The same with who made it, when (`07/14/2025 13:05`) and the address it came from. */
-export const signed = (about: readonly AboutLine[], who: string, made: string, link: string): readonly AboutLine[] => [
+export const signed = (
+  about: readonly AboutLine[],
+  who: string,
+  made: string,
+  link: string,
+): readonly AboutLine[] => [
   ...about,
   ['Made by', who],
   ['Made', `${made} Pacific`],

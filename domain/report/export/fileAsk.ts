@@ -14,7 +14,9 @@ export const COMPLETENESS = 'Completeness';
 export const NOT_FOUND = 'Not found';
 /** What a file lacks and how complete its costs are, null where it says neither: rows alone don't show it (RPT-51). */
 export function completenessIn(about: readonly AboutLine[]): string | null {
-  const texts = about.flatMap(([label, text]) => (label === NOT_FOUND || label === COMPLETENESS ? [text] : []));
+  const texts = about.flatMap(([label, text]) =>
+    label === NOT_FOUND || label === COMPLETENESS ? [text] : [],
+  );
   return texts.length === 0 ? null : texts.join(' ');
 }
 export type FileFormat = 'csv' | 'xlsx';
@@ -33,4 +35,6 @@ export const MANY_ROWS = 100_000;
 
 /** Rows a file will have, its header not counted. */
 export const rowsOf = ({ content }: Pick<FileAsk, 'content'>): number =>
-  content.kind === 'flat' ? content.table.rows.length : countRows(content.table, content.withTotals);
+  content.kind === 'flat'
+    ? content.table.rows.length
+    : countRows(content.table, content.withTotals);

@@ -1,6 +1,13 @@
 /** `cost-data-report_2025-07-01_2025-07-14` (RPT-50), of what was approved `…-approved` (APR-45), without the ending. */
-export const reportFileName = (label: string, days: { readonly from: string; readonly until: string }, isApprovedOnly = false): string =>
+export const reportFileName = (
+  label: string,
+  days: { readonly from: string; readonly until: string },
+  isApprovedOnly = false,
+): string =>
   `${label
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')}-data-report_${days.from}_${days.until}${isApprovedOnly ? '-approved' : ''}`;
+    .replace(
+      /^-|-$/g,
+      '',
+    )}-data-report_${days.from}_${days.until}${isApprovedOnly ? '-approved' : ''}`;

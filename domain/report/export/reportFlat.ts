@@ -2,7 +2,17 @@ import type { FlatCell, FlatColumn, FlatKind } from '../../forms/flat.ts';
 import { type GroupBy, groupByLabels } from '../request/choices.ts';
 import { type ColumnKey, type ColumnKind, columnOf } from '../request/columnsCatalogue.ts';
 import { isoDayOf } from '../request/days.ts';
-import { columnHeader, groupOf, isPercent, kindOf, lineLabel, numberAt, type ReportTable, slotOf, textAt } from '../request/table.ts';
+import {
+  columnHeader,
+  groupOf,
+  isPercent,
+  kindOf,
+  lineLabel,
+  numberAt,
+  type ReportTable,
+  slotOf,
+  textAt,
+} from '../request/table.ts';
 import { plainText } from '../view/cellText.ts';
 
 /** Rows that are made when they are asked for: half a million of them never stand side by side. */
@@ -61,10 +71,16 @@ const columnOfGroups: Readonly<Record<GroupBy, ColumnKey | null>> = {
 };
 /** Rows without their group's lines say it themselves, first, unless the report begins with that very column (RPT-103). */
 const leadsWithGroup = ({ groupBy, groups, columns }: ReportTable, withTotals: boolean): boolean =>
-  !withTotals && groupBy !== 'none' && groups.length > 0 && (columns[0] === undefined || columns[0] !== columnOfGroups[groupBy]);
+  !withTotals &&
+  groupBy !== 'none' &&
+  groups.length > 0 &&
+  (columns[0] === undefined || columns[0] !== columnOfGroups[groupBy]);
 
 /** A loop, since `filter` calls back for each of half a million lines. */
-function linesOf(table: ReportTable, withTotals: boolean): { readonly lines: Int32Array; readonly groups: Int32Array } {
+function linesOf(
+  table: ReportTable,
+  withTotals: boolean,
+): { readonly lines: Int32Array; readonly groups: Int32Array } {
   const { display } = table;
   const lines = new Int32Array(display.length);
   const groups = new Int32Array(display.length).fill(-1);
@@ -106,7 +122,10 @@ function withOwnNames(columns: readonly FlatColumn[]): FlatColumn[] {
 export function writtenReport(table: ReportTable, asked: boolean): WrittenReport {
   const withTotals = hasTotals(table, asked);
   const columns = table.columns.map(
-    (key, column): FlatColumn => ({ header: columnHeader(table, column), kind: isPercent(table, column) ? 'hours' : flatKinds[columnOf(key).kind] }),
+    (key, column): FlatColumn => ({
+      header: columnHeader(table, column),
+      kind: isPercent(table, column) ? 'hours' : flatKinds[columnOf(key).kind],
+    }),
   );
   const withGroup = leadsWithGroup(table, withTotals);
   const first: readonly FlatColumn[] = withTotals
@@ -114,7 +133,12 @@ export function writtenReport(table: ReportTable, asked: boolean): WrittenReport
     : withGroup
       ? [{ header: groupByLabels[table.groupBy], kind: 'text' }]
       : [];
-  return { columns: withOwnNames([...first, ...columns]), ...linesOf(table, withTotals), withTotals, withGroup };
+  return {
+    columns: withOwnNames([...first, ...columns]),
+    ...linesOf(table, withTotals),
+    withTotals,
+    withGroup,
+  };
 }
 
 /** A cell of a report as a file takes it. */
@@ -148,7 +172,8 @@ export function reportFlat(table: ReportTable, asked: boolean): FlatRows {
       const display = lines[n] ?? 0;
       const kind = kindOf(display);
       const cells = table.columns.map((_, column) => fileCell(table, column, slotOf(display)));
-      if (kind === 'row') return withTotals ? [rowTypes.row, ...cells] : withGroup ? [groupCell(n), ...cells] : cells;
+      if (kind === 'row')
+        return withTotals ? [rowTypes.row, ...cells] : withGroup ? [groupCell(n), ...cells] : cells;
       cells[0] = lineLabel(table, display);
       return kind === 'groupTitle' ? cells : [rowTypes[kind], ...cells];
     },

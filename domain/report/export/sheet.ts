@@ -22,11 +22,14 @@ const EPOCH = 25_569;
 /** A Pacific day, `YYYY-MM-DD`, as a workbook counts it. */
 const serialOfDay = (day: string): number => epochDayOf(day) + EPOCH;
 /** Minutes after midnight of a day (1970-01-01 and on) as a workbook counts them; without a day the time alone. */
-const serialOf = (minutes: number, epochDay: number | null): number => minutes / 1440 + (epochDay === null ? 0 : epochDay + EPOCH);
+const serialOf = (minutes: number, epochDay: number | null): number =>
+  minutes / 1440 + (epochDay === null ? 0 : epochDay + EPOCH);
 
 /** Digits as the number they are; anything else stays text. */
-const numberOf = (cell: FlatCell): FlatCell => (typeof cell === 'string' && /^\d{1,15}$/.test(cell) ? Number(cell) : cell);
-const sheetKind = (key: ColumnKey, kind: FlatKind): SheetKind => (key === 'dispatchId' ? 'id' : columnOf(key).kind === 'time' ? 'moment' : kind);
+const numberOf = (cell: FlatCell): FlatCell =>
+  typeof cell === 'string' && /^\d{1,15}$/.test(cell) ? Number(cell) : cell;
+const sheetKind = (key: ColumnKey, kind: FlatKind): SheetKind =>
+  key === 'dispatchId' ? 'id' : columnOf(key).kind === 'time' ? 'moment' : kind;
 
 function reportSheet(table: ReportTable, asked: boolean): SheetRows {
   const { columns, lines } = writtenReport(table, asked);
@@ -68,6 +71,8 @@ const typed = (sheet: SheetRows): SheetRows => ({
     sheet.rowAt(n).map((cell, at) => {
       const kind = sheet.columns[at]?.kind;
       if (kind === 'id') return numberOf(cell);
-      return kind === 'day' && typeof cell === 'string' && /^\d{4}-\d\d-\d\d$/.test(cell) ? serialOfDay(cell) : cell;
+      return kind === 'day' && typeof cell === 'string' && /^\d{4}-\d\d-\d\d$/.test(cell)
+        ? serialOfDay(cell)
+        : cell;
     }),
 });

@@ -4,7 +4,8 @@ import type { AboutLine } from './fileAsk.ts';
 import type { SheetKind, SheetRows } from './sheet.ts';
 import { type Bytes, type Packer, packed, unpacked, zipEntries, zipOf } from './zip.ts';
 
-export const WORKBOOK_MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const WORKBOOK_MEDIA_TYPE =
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Writes a workbook whole: what goes around the rows. */
 export type WriteSheets = (sheets: Sheet<never>[]) => Promise<Bytes>;
 export interface WorkbookTools extends Packer {
@@ -27,15 +28,23 @@ function formatOf(kind: SheetKind): string {
 /** A cell that has the look of a column, so that the workbook has a style for it. */
 const sampleOf = (kind: SheetKind, isBold: boolean): Cell => {
   const bold = isBold ? ({ fontWeight: 'bold' } as const) : {};
-  return kind === 'text' ? { value: 'x', type: String, ...bold } : { value: 1, type: Number, format: formatOf(kind), ...bold };
+  return kind === 'text'
+    ? { value: 'x', type: String, ...bold }
+    : { value: 1, type: Number, format: formatOf(kind), ...bold };
 };
 const bold = (text: string): Cell => ({ value: text, type: String, fontWeight: 'bold' });
 
 /** XML has no way to write most control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are the ones XML refuses
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
-const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(unwritable, '').replace(/[&<>"]/g, (mark) => marks[mark] ?? '');
+const marks: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+const escaped = (text: string) =>
+  text.replace(unwritable, '').replace(/[&<>"]/g, (mark) => marks[mark] ?? '');
 
 /** `A`, `Z`, `AA` */
 function lettersOf(column: number): string {
@@ -58,7 +67,8 @@ interface Frame {
 function frameOf(xml: string, columns: number): Frame {
   const rows = [...xml.matchAll(/<row [^>]*>.*?<\/row>/gs)];
   const [heading, plain, total] = rows;
-  if (heading === undefined || plain === undefined || total === undefined) throw new Error('The workbook was not written as expected');
+  if (heading === undefined || plain === undefined || total === undefined)
+    throw new Error('The workbook was not written as expected');
   const stylesOf = (row: string) => {
     const cells = [...row.matchAll(/<c r="[A-Z]+\d+"( s="\d+")?/g)].map(([, style = '']) => style);
     if (cells.length !== columns) throw new Error('The workbook was not written as expected');
@@ -73,10 +83,17 @@ function frameOf(xml: string, columns: number): Frame {
 }
 
 /** The sheet's text piece by piece; a cell has its type said, so that text is never taken for a formula, a number or a date. */
-function* sheetXml({ columns, count, rowAt, isTotal }: SheetRows, frame: Frame, onProgress: (share: number) => void): Generator<string> {
+function* sheetXml(
+  { columns, count, rowAt, isTotal }: SheetRows,
+  frame: Frame,
+  onProgress: (share: number) => void,
+): Generator<string> {
   yield frame.before;
   const letters = columns.map((_, column) => lettersOf(column));
-  const textStyle = { plain: '', total: / s="\d+"/.exec(frame.before.slice(frame.before.lastIndexOf('<row ')))?.[0] ?? '' };
+  const textStyle = {
+    plain: '',
+    total: / s="\d+"/.exec(frame.before.slice(frame.before.lastIndexOf('<row ')))?.[0] ?? '',
+  };
   const cellXml = (row: number, column: number, cell: FlatCell, look: 'plain' | 'total') => {
     if (cell === null || cell === '') return '';
     const at = `<c r="${letters[column]}${row}"`;
@@ -113,19 +130,32 @@ export async function workbookOf(
     {
       sheet: 'About',
       columns: [{ width: 18 }, { width: 90 }],
-      data: about.map(([label, text]) => [bold(label), text === '' ? null : { value: text, type: String }]),
+      data: about.map(([label, text]) => [
+        bold(label),
+        text === '' ? null : { value: text, type: String },
+      ]),
     },
     {
       sheet: 'Report',
       stickyRowsCount: 1,
-      columns: kinds.map((kind) => ({ width: kind !== 'moment' && isNumeric(kind) ? 16 : kind === 'text' ? 24 : 12 })),
-      data: [sheet.columns.map(({ header }) => bold(header)), kinds.map((kind) => sampleOf(kind, false)), kinds.map((kind) => sampleOf(kind, true))],
+      columns: kinds.map((kind) => ({
+        width: kind !== 'moment' && isNumeric(kind) ? 16 : kind === 'text' ? 24 : 12,
+      })),
+      data: [
+        sheet.columns.map(({ header }) => bold(header)),
+        kinds.map((kind) => sampleOf(kind, false)),
+        kinds.map((kind) => sampleOf(kind, true)),
+      ],
     },
   ]);
   const entries = zipEntries(made, tools.utf8);
   const rows = entries.find(({ name }) => name === ROWS_SHEET);
   if (rows === undefined) throw new Error('The workbook was not written as expected');
-  const filled = await packed(ROWS_SHEET, sheetXml(sheet, frameOf(await unpacked(rows, tools), kinds.length), onProgress), tools);
+  const filled = await packed(
+    ROWS_SHEET,
+    sheetXml(sheet, frameOf(await unpacked(rows, tools), kinds.length), onProgress),
+    tools,
+  );
   return zipOf(
     entries.map((entry) => (entry === rows ? filled : entry)),
     tools.utf8,

@@ -27,10 +27,16 @@ export function zipEntries(archive: Bytes, { decode }: Utf8): readonly ZipEntry[
   while (end > 0 && view.getUint32(end, true) !== 0x06054b50) end -= 1;
   let at = view.getUint32(end + 16, true);
   return Array.from({ length: view.getUint16(end + 10, true) }, () => {
-    if (view.getUint16(at + 10, true) !== STORED_IN) throw new Error('The workbook is packed in a way that is not known');
-    const [nameLength, extra, comment] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true), view.getUint16(at + 32, true)];
+    if (view.getUint16(at + 10, true) !== STORED_IN)
+      throw new Error('The workbook is packed in a way that is not known');
+    const [nameLength, extra, comment] = [
+      view.getUint16(at + 28, true),
+      view.getUint16(at + 30, true),
+      view.getUint16(at + 32, true),
+    ];
     const header = view.getUint32(at + 42, true);
-    const start = header + 30 + view.getUint16(header + 26, true) + view.getUint16(header + 28, true);
+    const start =
+      header + 30 + view.getUint16(header + 26, true) + view.getUint16(header + 28, true);
     const entry = {
       name: decode(archive.slice(at + 46, at + 46 + nameLength)),
       crc: view.getUint32(at + 16, true),
@@ -55,14 +61,19 @@ const table = Uint32Array.from({ length: 256 }, (_, n) => {
 });
 
 /** Packs a text that comes piece by piece. */
-export async function packed(name: string, pieces: Iterable<string>, { deflate, utf8 }: Packer): Promise<ZipEntry> {
+export async function packed(
+  name: string,
+  pieces: Iterable<string>,
+  { deflate, utf8 }: Packer,
+): Promise<ZipEntry> {
   let crc = 0xffffffff;
   let size = 0;
   function* counted(): Generator<Bytes> {
     for (const piece of pieces) {
       // A copy of its own, whatever the encoder's memory is: a packer may hold it for a while.
       const bytes = new Uint8Array(utf8.encode(piece));
-      for (let n = 0; n < bytes.length; n++) crc = (table[(crc ^ (bytes[n] as number)) & 0xff] as number) ^ (crc >>> 8); // Within the lengths.
+      for (let n = 0; n < bytes.length; n++)
+        crc = (table[(crc ^ (bytes[n] as number)) & 0xff] as number) ^ (crc >>> 8); // Within the lengths.
       size += bytes.length;
       yield bytes;
     }
@@ -74,7 +85,12 @@ export async function packed(name: string, pieces: Iterable<string>, { deflate, 
 const lengthOf = (parts: readonly Bytes[]) => parts.reduce((sum, { length }) => sum + length, 0);
 
 /** The fields that the head of a file and its line in the directory share. */
-function head(view: DataView, at: number, { crc, size, packed: parts }: ZipEntry, nameLength: number): void {
+function head(
+  view: DataView,
+  at: number,
+  { crc, size, packed: parts }: ZipEntry,
+  nameLength: number,
+): void {
   view.setUint16(at, 20, true);
   view.setUint16(at + 4, STORED_IN, true);
   // 1980-01-01, as archives without a time have it.

@@ -9,8 +9,10 @@ export interface OfSource {
   readonly source?: 'historic';
 }
 /** The page that a saved view belongs to, and back. */
-export const pageOf = ({ source }: OfSource): ReportView['page'] => (source === 'historic' ? 'aims' : 'catis');
-export const sourceOf = (page: ReportView['page']): OfSource => (page === 'aims' ? { source: 'historic' } : {});
+export const pageOf = ({ source }: OfSource): ReportView['page'] =>
+  source === 'historic' ? 'aims' : 'catis';
+export const sourceOf = (page: ReportView['page']): OfSource =>
+  page === 'aims' ? { source: 'historic' } : {};
 const historicPresets: readonly PresetName[] = ['cost', 'aircraft', 'fixed-wing', 'rotary-wing'];
 const historicDimensions: readonly Dimension[] = ['aircraft', 'incident', 'dispatch', 'flight'];
 /** What historic records do not have; all of them are flights (AIMS-3). */
@@ -28,6 +30,9 @@ const absent: readonly ColumnKey[] = [
 ];
 
 /** The presets that records of a source have. */
-export const presetsOf = ({ source }: OfSource): readonly PresetName[] => (source === 'historic' ? historicPresets : presetNames);
-export const dimensionsOf = ({ source }: OfSource): readonly Dimension[] => (source === 'historic' ? historicDimensions : dimensions);
-export const hasColumn = ({ source }: OfSource, key: ColumnKey): boolean => source !== 'historic' || !absent.includes(key);
+export const presetsOf = ({ source }: OfSource): readonly PresetName[] =>
+  source === 'historic' ? historicPresets : presetNames;
+export const dimensionsOf = ({ source }: OfSource): readonly Dimension[] =>
+  source === 'historic' ? historicDimensions : dimensions;
+export const hasColumn = ({ source }: OfSource, key: ColumnKey): boolean =>
+  source !== 'historic' || !absent.includes(key);

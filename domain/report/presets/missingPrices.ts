@@ -23,15 +23,24 @@ export interface MissingPrice {
  * What the dispatches of a report that miss agent cost lack, one entry for each base and agent: one price mends all of
  * them. Approved ones stay as they were approved (APR-41), so that a list that named them would offer a price for ever.
  */
-export function missingPrices(data: ReportData, { bases, agentTypes }: Pick<Dimensions, 'bases' | 'agentTypes'>, asked: ReportRequest): MissingPrice[] {
+export function missingPrices(
+  data: ReportData,
+  { bases, agentTypes }: Pick<Dimensions, 'bases' | 'agentTypes'>,
+  asked: ReportRequest,
+): MissingPrice[] {
   const { layout } = placeRows(data, checkedRequest(asked));
   const { activity, drops, dropOffsets, dictionaries } = data.joined.columns;
-  const found = new Map<string, { base: string; agent: string; since: number; volume: bigint; dispatches: Set<number> }>();
+  const found = new Map<
+    string,
+    { base: string; agent: string; since: number; volume: bigint; dispatches: Set<number> }
+  >();
   for (const i of new Set(layout.activities)) {
-    if (((activity.flags[i] ?? 0) & (MISSING_AGENT_RATE | IN_BOOKS)) !== MISSING_AGENT_RATE) continue;
+    if (((activity.flags[i] ?? 0) & (MISSING_AGENT_RATE | IN_BOOKS)) !== MISSING_AGENT_RATE)
+      continue;
     for (let d = dropOffsets[i] ?? 0; d < (dropOffsets[i + 1] ?? 0); d++) {
       const volume =
-        BigInt((drops.onIncidentLitres[d] ?? 0) + (drops.jettisonedLitres[d] ?? 0)) * 1_000_000_000n +
+        BigInt((drops.onIncidentLitres[d] ?? 0) + (drops.jettisonedLitres[d] ?? 0)) *
+          1_000_000_000n +
         BigInt((drops.onIncidentNanolitres[d] ?? 0) + (drops.jettisonedNanolitres[d] ?? 0));
       const agent = dictionaries.agents[drops.agent[d] ?? NONE] ?? '';
       const base = dictionaries.bases[drops.base[d] ?? NONE] ?? '';
@@ -39,7 +48,13 @@ export function missingPrices(data: ReportData, { bases, agentTypes }: Pick<Dime
       if (drops.cost[d] !== 0 || volume === 0n || !isCharged) continue;
       const key = `${base} ${agent}`;
       const day = activity.activityDate[i] ?? 0;
-      const entry = found.get(key) ?? { base, agent, since: day, volume: 0n, dispatches: new Set<number>() };
+      const entry = found.get(key) ?? {
+        base,
+        agent,
+        since: day,
+        volume: 0n,
+        dispatches: new Set<number>(),
+      };
       entry.since = Math.min(entry.since, day);
       entry.volume += volume;
       entry.dispatches.add(activity.dispatch[i] ?? NONE);

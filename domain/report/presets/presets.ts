@@ -24,7 +24,13 @@ export type PresetName = (typeof presetNames)[number];
 export const defaultPreset: PresetName = 'cost';
 
 /** Headings of the preset list (RPT-7). */
-export const presetGroups = ['General', 'Fixed wing', 'Rotary wing', 'My base', 'Data checks'] as const;
+export const presetGroups = [
+  'General',
+  'Fixed wing',
+  'Rotary wing',
+  'My base',
+  'Data checks',
+] as const;
 type PresetGroup = (typeof presetGroups)[number];
 
 export interface Preset {
@@ -41,8 +47,14 @@ export interface Preset {
   readonly sort?: ColumnKey;
 }
 
-const fixedWing = { filters: { aircraft: { mode: 'params', params: { categories: ['FW'] } } }, locked: ['Fixed wing'] } as const;
-const rotaryWing = { filters: { aircraft: { mode: 'params', params: { categories: ['RW'] } } }, locked: ['Rotary wing'] } as const;
+const fixedWing = {
+  filters: { aircraft: { mode: 'params', params: { categories: ['FW'] } } },
+  locked: ['Fixed wing'],
+} as const;
+const rotaryWing = {
+  filters: { aircraft: { mode: 'params', params: { categories: ['RW'] } } },
+  locked: ['Rotary wing'],
+} as const;
 const everything = { filters: {}, locked: [] } as const;
 
 const flightColumns = [
@@ -75,7 +87,11 @@ const activityStart = [
   'hobbsEnd',
   'totalFlightHours',
 ] as const satisfies readonly ColumnKey[];
-const activityEnd = ['dropCount', 'volumeOnIncident', 'volumeJettisoned'] as const satisfies readonly ColumnKey[];
+const activityEnd = [
+  'dropCount',
+  'volumeOnIncident',
+  'volumeJettisoned',
+] as const satisfies readonly ColumnKey[];
 const costParts = [
   'flightCost',
   'abortFees',
@@ -87,7 +103,13 @@ const costParts = [
   'totalCostExclAvailCost',
   'totalCost',
 ] as const satisfies readonly ColumnKey[];
-const incidentCostStart = ['incident', 'agency', 'aircraftCount', 'flightCount', 'totalFlightHours'] as const satisfies readonly ColumnKey[];
+const incidentCostStart = [
+  'incident',
+  'agency',
+  'aircraftCount',
+  'flightCount',
+  'totalFlightHours',
+] as const satisfies readonly ColumnKey[];
 
 /** Every preset by its name (RPT-40). */
 export const presets: Readonly<Record<PresetName, Preset>> = {
@@ -97,7 +119,15 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
     ...everything,
     dimension: 'incident',
     groupBy: 'agency',
-    columns: ['incident', 'incidentType', 'agency', 'flightCount', 'totalFlightHours', 'volumeOnIncident', ...costParts],
+    columns: [
+      'incident',
+      'incidentType',
+      'agency',
+      'flightCount',
+      'totalFlightHours',
+      'volumeOnIncident',
+      ...costParts,
+    ],
   },
   aircraft: {
     label: 'Aircraft',
@@ -203,7 +233,13 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
     ...rotaryWing,
     dimension: 'flight',
     groupBy: 'aircraft',
-    columns: [...activityStart, 'dayFlightHours', 'nightFlightHours', 'missionFlightTypeDesc', ...activityEnd],
+    columns: [
+      ...activityStart,
+      'dayFlightHours',
+      'nightFlightHours',
+      'missionFlightTypeDesc',
+      ...activityEnd,
+    ],
   },
   'rw-base-statistics': {
     label: 'Rotary wing base statistics',
@@ -231,22 +267,44 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
     ...rotaryWing,
     dimension: 'incident',
     groupBy: 'none',
-    columns: [...incidentCostStart, 'dayFlightHours', 'nightFlightHours', 'volumeOnIncident', 'volumeJettisoned', ...costParts],
+    columns: [
+      ...incidentCostStart,
+      'dayFlightHours',
+      'nightFlightHours',
+      'volumeOnIncident',
+      'volumeJettisoned',
+      ...costParts,
+    ],
   },
   'rw-landing-fees': {
     label: 'Rotary wing landing fees',
     group: 'Rotary wing',
-    filters: { ...rotaryWing.filters, dispatch: { mode: 'params', params: { landingFeesCharged: true } } },
+    filters: {
+      ...rotaryWing.filters,
+      dispatch: { mode: 'params', params: { landingFeesCharged: true } },
+    },
     locked: [...rotaryWing.locked, 'Landing fees charged'],
     dimension: 'flight',
     groupBy: 'none',
-    columns: ['activityDate', 'dispatchId', 'kind', 'aircraft', 'incident', 'landingBaseCode', 'landings', 'landingFees'],
+    columns: [
+      'activityDate',
+      'dispatchId',
+      'kind',
+      'aircraft',
+      'incident',
+      'landingBaseCode',
+      'landings',
+      'landingFees',
+    ],
     sort: 'landingBaseCode',
   },
   'rw-pilot': {
     label: 'Rotary wing pilots',
     group: 'Rotary wing',
-    filters: { ...rotaryWing.filters, dispatch: { mode: 'params', params: { crewRoles: ['Pilot', 'Co-pilot'] } } },
+    filters: {
+      ...rotaryWing.filters,
+      dispatch: { mode: 'params', params: { crewRoles: ['Pilot', 'Co-pilot'] } },
+    },
     locked: [...rotaryWing.locked, 'Pilot, Co-pilot'],
     dimension: 'crew',
     groupBy: 'none',
@@ -270,7 +328,17 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
     locked: ['No agent price'],
     dimension: 'dispatch',
     groupBy: 'none',
-    columns: ['dispatchId', 'activityDate', 'aircraft', 'incident', 'agentTypeName', 'agentBaseCode', 'volumeTotal', 'totalAgentCost', 'flags'],
+    columns: [
+      'dispatchId',
+      'activityDate',
+      'aircraft',
+      'incident',
+      'agentTypeName',
+      'agentBaseCode',
+      'volumeTotal',
+      'totalAgentCost',
+      'flags',
+    ],
     sort: 'agentBaseCode',
   },
   'my-base-aircraft': {
@@ -314,7 +382,9 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
   },
 };
 
-export const presetNameOf = (text: string): PresetName | null => presetNames.find((name) => name === text) ?? null;
+export const presetNameOf = (text: string): PresetName | null =>
+  presetNames.find((name) => name === text) ?? null;
 
 /** Whether the prices that its dispatches lack are listed beside it. */
-export const listsMissingPrices = ({ preset }: { readonly preset: string }): boolean => preset === 'dispatches-missing-agent-cost';
+export const listsMissingPrices = ({ preset }: { readonly preset: string }): boolean =>
+  preset === 'dispatches-missing-agent-cost';

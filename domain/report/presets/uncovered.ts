@@ -14,8 +14,15 @@ type Reason = UncoveredActivity['reason'];
  * The contract that would most likely pay: the one that ended last before the day, else the one that starts first after
  * it; of several the higher id.
  */
-export function nearestContract(contracts: readonly DimensionContract[], day: string): DimensionContract | null {
-  const best = (list: readonly DimensionContract[], key: (c: DimensionContract) => string, later: boolean) =>
+export function nearestContract(
+  contracts: readonly DimensionContract[],
+  day: string,
+): DimensionContract | null {
+  const best = (
+    list: readonly DimensionContract[],
+    key: (c: DimensionContract) => string,
+    later: boolean,
+  ) =>
     list.reduce<DimensionContract | null>((found, c) => {
       if (found === null) return c;
       const [a, b] = [key(c), key(found)];
@@ -29,7 +36,9 @@ export function nearestContract(contracts: readonly DimensionContract[], day: st
 export function whyUncovered(contracts: readonly DimensionContract[], day: string): Reason {
   const nearest = nearestContract(contracts, day);
   if (nearest === null) return { kind: 'none', date: null };
-  return nearest.endDate !== null && nearest.endDate < day ? { kind: 'ended', date: nearest.endDate } : { kind: 'starts', date: nearest.startDate };
+  return nearest.endDate !== null && nearest.endDate < day
+    ? { kind: 'ended', date: nearest.endDate }
+    : { kind: 'starts', date: nearest.startDate };
 }
 /** First day after this one on which one of the contracts starts; null: none does. */
 export const coveredFrom = (contracts: readonly DimensionContract[], day: string): string | null =>
@@ -38,7 +47,9 @@ export const coveredFrom = (contracts: readonly DimensionContract[], day: string
     .filter((start) => start > day)
     .sort()[0] ?? null;
 export const reasonText = ({ kind, date }: Reason): string =>
-  date === null || kind === 'none' ? 'No contract' : `${kind === 'ended' ? 'Ended' : 'Starts'} ${formatDate(date)}`;
+  date === null || kind === 'none'
+    ? 'No contract'
+    : `${kind === 'ended' ? 'Ended' : 'Starts'} ${formatDate(date)}`;
 
 /**
  * Dollars that a contract would have charged: flight or abort fee, share of the availability, crew standby (RPT-62),
@@ -47,9 +58,21 @@ export const reasonText = ({ kind, date }: Reason): string =>
  */
 export function missingContractCost(
   contract: Pick<DimensionContract, 'hourlyRate' | 'dailyAvailability' | 'crewStandbyRate'>,
-  { aborted, totalFlightHours, standByHours }: { readonly aborted: boolean; readonly totalFlightHours: number; readonly standByHours: number },
+  {
+    aborted,
+    totalFlightHours,
+    standByHours,
+  }: {
+    readonly aborted: boolean;
+    readonly totalFlightHours: number;
+    readonly standByHours: number;
+  },
 ): number {
-  const flown = { aborted, hours: hundredthsOf(totalFlightHours), standby: hundredthsOf(standByHours) };
+  const flown = {
+    aborted,
+    hours: hundredthsOf(totalFlightHours),
+    standby: hundredthsOf(standByHours),
+  };
   return dollarsOf(sum(Object.values(contractParts(flown, ratesOf(contract)))));
 }
 
@@ -72,7 +95,9 @@ const costOf = (rows: readonly UncoveredActivity[]): number | null => {
 };
 
 /** Rows under their aircraft, in the order they came. */
-export function uncoveredByAircraft(rows: readonly UncoveredActivity[]): readonly UncoveredAircraft[] {
+export function uncoveredByAircraft(
+  rows: readonly UncoveredActivity[],
+): readonly UncoveredAircraft[] {
   const keys = [...new Set(rows.map((r) => r.aircraftId ?? ''))];
   return keys.map((key) => {
     const own = rows.filter((r) => (r.aircraftId ?? '') === key);
@@ -82,12 +107,21 @@ export function uncoveredByAircraft(rows: readonly UncoveredActivity[]): readonl
     const next = own.find((r) => r.activityDate === days.at(-1))?.coveredFrom ?? null;
     return {
       key,
-      label: first === undefined || key === '' ? 'No aircraft' : `${first.radioId} (${first.registration})`,
+      label:
+        first === undefined || key === ''
+          ? 'No aircraft'
+          : `${first.radioId} (${first.registration})`,
       rows: own,
       flightHours: sum(own.map((r) => hundredthsOf(r.totalFlightHours))),
       standByHours: sum(own.map((r) => hundredthsOf(r.standByHours))),
       cost: costOf(own),
-      addRate: key === '' ? null : rateAddress(key, first?.radioId ?? '', { since, until: next === null ? null : addDays(next, -1) }),
+      addRate:
+        key === ''
+          ? null
+          : rateAddress(key, first?.radioId ?? '', {
+              since,
+              until: next === null ? null : addDays(next, -1),
+            }),
     };
   });
 }
@@ -95,12 +129,17 @@ export function uncoveredByAircraft(rows: readonly UncoveredActivity[]): readonl
  * The aircraft rates page with a new rate open, its aircraft and days filled in: from the first day without one up to
  * the contract that pays after the last.
  */
-const rateAddress = (aircraftId: string, radioId: string, { since, until }: { readonly since: string; readonly until: string | null }) =>
+const rateAddress = (
+  aircraftId: string,
+  radioId: string,
+  { since, until }: { readonly since: string; readonly until: string | null },
+) =>
   `/settings/aircraft-rates?${radioId === '' ? '' : `name=${encodeURIComponent(radioId)}&`}all=true#new?assetIds=${aircraftId}&startDate=${since}${until === null ? '' : `&endDate=${until}`}`;
 
 /** "14 flights and 2 standbys" */
 function countWords(rows: readonly UncoveredActivity[]): string {
-  const count = (n: number, thing: string) => (n === 0 ? [] : [`${format0(n)} ${thing}${n === 1 ? '' : 's'}`]);
+  const count = (n: number, thing: string) =>
+    n === 0 ? [] : [`${format0(n)} ${thing}${n === 1 ? '' : 's'}`];
   const flights = rows.filter((r) => r.dispatchType === 'flight').length;
   return [...count(flights, 'flight'), ...count(rows.length - flights, 'standby')].join(' and ');
 }
@@ -110,7 +149,9 @@ function hourWords(rows: readonly UncoveredActivity[]): string {
   const flight = sum(rows.map((r) => hundredthsOf(r.totalFlightHours)));
   const words = (hundredths: number, what: string) => `${format2(hundredths / 100)} ${what} hours`;
   if (standby === 0) return words(flight, 'flight');
-  return flight === 0 ? words(standby, 'standby') : `${words(flight, 'flight')} and ${words(standby, 'standby')}`;
+  return flight === 0
+    ? words(standby, 'standby')
+    : `${words(flight, 'flight')} and ${words(standby, 'standby')}`;
 }
 
 /**
@@ -119,12 +160,20 @@ function hourWords(rows: readonly UncoveredActivity[]): string {
  * @param isOfDays whether only some dates were asked for
  */
 export function uncoveredSummary(rows: readonly UncoveredActivity[], isOfDays: boolean): string {
-  if (rows.length === 0) return isOfDays ? 'Every flight in these dates has a contract.' : 'Every flight has a contract.';
+  if (rows.length === 0)
+    return isOfDays
+      ? 'Every flight in these dates has a contract.'
+      : 'Every flight has a contract.';
   const cost = costOf(rows);
   const unknown = rows.filter((r) => r.costNotCounted === null);
-  const money = cost === null ? 'What they cost is not known.' : `About ${formatUsd(Math.round(cost / 100)).replace(/\.00$/, '')} is not in cost reports.`;
+  const money =
+    cost === null
+      ? 'What they cost is not known.'
+      : `About ${formatUsd(Math.round(cost / 100)).replace(/\.00$/, '')} is not in cost reports.`;
   const rest =
-    cost === null || unknown.length === 0 ? '' : ` Not in this estimate: ${countWords(unknown)} of aircraft that never had a rate, ${hourWords(unknown)}.`;
+    cost === null || unknown.length === 0
+      ? ''
+      : ` Not in this estimate: ${countWords(unknown)} of aircraft that never had a rate, ${hourWords(unknown)}.`;
   return `${countWords(rows)} ${rows.length === 1 ? 'has' : 'have'} no rate: ${hourWords(rows)}. ${money}${rest}`;
 }
 

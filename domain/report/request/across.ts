@@ -31,15 +31,29 @@ export const nameColumns: Readonly<Record<Dimension, readonly ColumnKey[]>> = {
 
 /** Groups that are dates are the dates themselves: a row of several months has a figure in each (RPT-111). */
 export const datesOf = (by: AcrossDates | 'group', groupBy: GroupBy): AcrossDates | null =>
-  by !== 'group' ? by : groupBy === 'activityMonth' ? 'month' : groupBy === 'activityYear' ? 'year' : null;
+  by !== 'group'
+    ? by
+    : groupBy === 'activityMonth'
+      ? 'month'
+      : groupBy === 'activityYear'
+        ? 'year'
+        : null;
 
 /** More dates than fit. */
 export interface TooWide {
   readonly by: AcrossDates;
   readonly count: number;
 }
-const nouns: Readonly<Record<AcrossDates, string>> = { month: 'months', quarter: 'quarters', year: 'years' };
-const wider: Readonly<Record<AcrossDates, AcrossDates | null>> = { month: 'quarter', quarter: 'year', year: null };
+const nouns: Readonly<Record<AcrossDates, string>> = {
+  month: 'months',
+  quarter: 'quarters',
+  year: 'years',
+};
+const wider: Readonly<Record<AcrossDates, AcrossDates | null>> = {
+  month: 'quarter',
+  quarter: 'year',
+  year: null,
+};
 /** What fits rather: the next wider dates; null where there are none. */
 export const widerThan = ({ by }: TooWide): AcrossDates | null => wider[by];
 /** "42 months don't fit. Choose quarters." (RPT-112). */

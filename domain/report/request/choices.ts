@@ -92,6 +92,9 @@ export function dimensionOf(text: string): Dimension {
 /** @throws ReportChoiceError for a group-by the dimension does not have */
 export function groupByOf(dimension: Dimension, text: string): GroupBy {
   const found = groupings[dimension].find((g) => g === text);
-  if (found === undefined) throw new ReportChoiceError(`A report of dimension "${dimension}" can't be grouped by "${text}".`);
+  if (found === undefined)
+    throw new ReportChoiceError(
+      `A report of dimension "${dimension}" can't be grouped by "${text}".`,
+    );
   return found;
 }

@@ -6,7 +6,15 @@ import type { approvals, dispatchTypes } from '../../../contract/report/metricCo
  * `date` days since 1970-01-01, `time` Pacific clock minutes from midnight of the row's day (1,440 and more: a later
  * day); `flags` are the bits of `checkFlags`.
  */
-export type ColumnKind = 'text' | 'date' | 'time' | 'count' | 'hours' | 'gallons' | 'money' | 'flags';
+export type ColumnKind =
+  | 'text'
+  | 'date'
+  | 'time'
+  | 'count'
+  | 'hours'
+  | 'gallons'
+  | 'money'
+  | 'flags';
 /** What group and grand totals show: the sum, a fresh distinct count, a ratio of sums, or nothing. */
 type TotalRule = 'sum' | 'distinct' | 'ratio' | 'none';
 export interface ColumnEntry {
@@ -19,7 +27,8 @@ export interface ColumnEntry {
 
 const text = (header: string): ColumnEntry => ({ header, kind: 'text', total: 'none' });
 const time = (header: string): ColumnEntry => ({ header, kind: 'time', total: 'none' });
-const sum = (header: string, kind: 'count' | 'hours' | 'gallons' | 'money') => ({ header, kind, total: 'sum' }) as const;
+const sum = (header: string, kind: 'count' | 'hours' | 'gallons' | 'money') =>
+  ({ header, kind, total: 'sum' }) as const;
 const distinct = (header: string): ColumnEntry => ({ header, kind: 'count', total: 'distinct' });
 const ratio = (header: string) => ({ header, kind: 'money', total: 'ratio' }) as const;
 const meter = (header: string): ColumnEntry => ({ header, kind: 'hours', total: 'none' });
@@ -89,7 +98,9 @@ export const columnsCatalogue = {
 } as const satisfies Record<string, ColumnEntry>;
 export type ColumnKey = keyof typeof columnsCatalogue;
 /** Columns whose numbers are made of measures: each says of which (`engine/numberCells.ts`). */
-export type AddedKey = { [Key in ColumnKey]: (typeof columnsCatalogue)[Key]['total'] extends 'sum' | 'ratio' ? Key : never }[ColumnKey];
+export type AddedKey = {
+  [Key in ColumnKey]: (typeof columnsCatalogue)[Key]['total'] extends 'sum' | 'ratio' ? Key : never;
+}[ColumnKey];
 export const columnOf = (key: ColumnKey): ColumnEntry => columnsCatalogue[key];
 
 /** Columns of money that rates are part of: without a rate some of their cost is not counted (RPT-83). */
@@ -105,7 +116,11 @@ export const ratedColumns: readonly ColumnKey[] = [
 ];
 
 /** What a row's kind is called in its column (RPT-81). */
-export const kindLabels: Readonly<Record<(typeof dispatchTypes)[number], string>> = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' };
+export const kindLabels: Readonly<Record<(typeof dispatchTypes)[number], string>> = {
+  flight: 'Flight',
+  standby: 'Standby',
+  agentOnly: 'Agent-only',
+};
 
 /** What a row of the books that is no record's is called. */
 export const ADJUSTMENT_LABEL = 'Adjustment';

@@ -4,10 +4,14 @@ import type { Days } from '../../dates/dateRange.ts';
 /** What a range is compared with: the same calendar days a year earlier, or the range before it (RPT-115). */
 export const comparedBys = ['earlier', 'before'] as const;
 export type ComparedBy = (typeof comparedBys)[number];
-export const isComparedBy = (by: string): by is ComparedBy => comparedBys.some((known) => known === by);
+export const isComparedBy = (by: string): by is ComparedBy =>
+  comparedBys.some((known) => known === by);
 
 /** As a picker, a column and a file call it. */
-export const comparedLabels: Readonly<Record<ComparedBy, string>> = { earlier: 'A year earlier', before: 'The range before' };
+export const comparedLabels: Readonly<Record<ComparedBy, string>> = {
+  earlier: 'A year earlier',
+  before: 'The range before',
+};
 
 /**
  * The days a range is compared with (RPT-115). A year earlier 02/29 is 02/28. Before whole months stand as many whole
@@ -16,11 +20,17 @@ export const comparedLabels: Readonly<Record<ComparedBy, string>> = { earlier: '
 export function comparedDays(by: ComparedBy, { from, until }: Days): Days {
   const first = Temporal.PlainDate.from(from);
   const last = Temporal.PlainDate.from(until);
-  if (by === 'earlier') return { from: first.subtract({ years: 1 }).toString(), until: last.subtract({ years: 1 }).toString() };
+  if (by === 'earlier')
+    return {
+      from: first.subtract({ years: 1 }).toString(),
+      until: last.subtract({ years: 1 }).toString(),
+    };
   const end = first.subtract({ days: 1 });
   const next = last.add({ days: 1 });
   const isWhole = first.day === 1 && next.day === 1;
-  const begin = isWhole ? first.subtract({ months: first.until(next, { largestUnit: 'month' }).months }) : first.subtract({ days: first.until(next).days });
+  const begin = isWhole
+    ? first.subtract({ months: first.until(next, { largestUnit: 'month' }).months })
+    : first.subtract({ days: first.until(next).days });
   return { from: begin.toString(), until: end.toString() };
 }
 
@@ -32,7 +42,10 @@ export function rangesOf(days: Days, compared: Days | null): readonly Days[] {
 }
 
 /** From the first day of both ranges to the last: one question for what they name. */
-export const spanOf = (days: Days, compared: Days | null): Days => ({ from: compared?.from ?? days.from, until: days.until });
+export const spanOf = (days: Days, compared: Days | null): Days => ({
+  from: compared?.from ?? days.from,
+  until: days.until,
+});
 
 /** Hundredths of a percent from one figure to another, halves away from 0; NaN where there is nothing to go by, or less (APR-42). */
 export function percentOf(now: number, before: number): number {

@@ -50,15 +50,19 @@ export interface Narrowing {
   readonly behind: readonly Behind[];
 }
 export const notNarrowed: Narrowing = { words: [], values: [], behind: [] };
-export const isNarrowed = ({ words, values, behind }: Narrowing): boolean => words.length + values.length + behind.length > 0;
+export const isNarrowed = ({ words, values, behind }: Narrowing): boolean =>
+  words.length + values.length + behind.length > 0;
 
 // `hasOwn` says that it is one, which its type does not.
-export const groupOfSubject = (of: WordSubject): GroupBy | null => (Object.hasOwn(groupSubjects, of) ? groupSubjects[of as GroupSubject] : null);
+export const groupOfSubject = (of: WordSubject): GroupBy | null =>
+  Object.hasOwn(groupSubjects, of) ? groupSubjects[of as GroupSubject] : null;
 const isColumn = (text: string): text is ColumnKey => Object.hasOwn(columnsCatalogue, text);
 /** Whether a word can be of it. */
-export const isWordSubject = (text: string): text is WordSubject => Object.hasOwn(groupSubjects, text) || (isColumn(text) && columnOf(text).kind === 'text');
+export const isWordSubject = (text: string): text is WordSubject =>
+  Object.hasOwn(groupSubjects, text) || (isColumn(text) && columnOf(text).kind === 'text');
 /** Whether a column has figures; days, times and checks are such too. */
-export const isValueColumn = (text: string): text is ColumnKey => isColumn(text) && columnOf(text).kind !== 'text';
+export const isValueColumn = (text: string): text is ColumnKey =>
+  isColumn(text) && columnOf(text).kind !== 'text';
 
 const columnOfGroups: Readonly<Partial<Record<GroupBy, ColumnKey>>> = {
   aircraft: 'aircraft',
@@ -78,7 +82,9 @@ const columnOfGroups: Readonly<Partial<Record<GroupBy, ColumnKey>>> = {
 /** What the words of groups are of; null without groups. */
 export function subjectOfGroups(groupBy: GroupBy): WordSubject | null {
   // The record's own keys.
-  const own = (Object.keys(groupSubjects) as GroupSubject[]).find((subject) => groupSubjects[subject] === groupBy);
+  const own = (Object.keys(groupSubjects) as GroupSubject[]).find(
+    (subject) => groupSubjects[subject] === groupBy,
+  );
   return own ?? columnOfGroups[groupBy] ?? null;
 }
 /** What a subject is called. */
@@ -104,11 +110,18 @@ export const fittingNarrowing = (narrowing: Narrowing, dimension: Dimension): Na
 });
 
 /** Dimensions whose rows are whole activities: only behind their figures stand records that add up to them. */
-export const hasWholeRows = (dimension: Dimension): boolean => dimension !== 'base' && dimension !== 'crew';
+export const hasWholeRows = (dimension: Dimension): boolean =>
+  dimension !== 'base' && dimension !== 'crew';
 /** A line as an address may name it; null for one that no report of whole activities has. */
-export function knownBehind(given: { readonly dimension: string; readonly groupBy: string }): Pick<Behind, 'dimension' | 'groupBy'> | null {
+export function knownBehind(given: {
+  readonly dimension: string;
+  readonly groupBy: string;
+}): Pick<Behind, 'dimension' | 'groupBy'> | null {
   const dimension = dimensions.find((known) => known === given.dimension && hasWholeRows(known));
-  const groupBy = dimension === undefined ? undefined : groupings[dimension].find((known) => known === given.groupBy);
+  const groupBy =
+    dimension === undefined
+      ? undefined
+      : groupings[dimension].find((known) => known === given.groupBy);
   return dimension === undefined || groupBy === undefined ? null : { dimension, groupBy };
 }
 
@@ -116,10 +129,21 @@ const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
 /** Narrowed to a word, in place of another one of the same kind, or rid of it. */
 export const withWord = (narrowing: Narrowing, added: WordFilter): Narrowing => ({
   ...narrowing,
-  words: [...narrowing.words.filter((one) => one.of !== added.of || (added.isExcluded ? !isSame(one, added) : one.isExcluded)), added],
+  words: [
+    ...narrowing.words.filter(
+      (one) => one.of !== added.of || (added.isExcluded ? !isSame(one, added) : one.isExcluded),
+    ),
+    added,
+  ],
 });
 /** Narrowed to figures, in place of others of the same column, or rid of one. */
 export const withValue = (narrowing: Narrowing, added: ValueFilter): Narrowing => ({
   ...narrowing,
-  values: [...narrowing.values.filter((one) => one.column !== added.column || (added.isExcluded ? !isSame(one, added) : one.isExcluded)), added],
+  values: [
+    ...narrowing.values.filter(
+      (one) =>
+        one.column !== added.column || (added.isExcluded ? !isSame(one, added) : one.isExcluded),
+    ),
+    added,
+  ],
 });

@@ -17,7 +17,12 @@ const AircraftParams = z.strictObject({
   contractTypes: Texts,
   vendors: Texts,
 });
-const IncidentParams = z.strictObject({ years: z.optional(z.array(z.int())), states: Texts, agencies: Texts, types: Texts });
+const IncidentParams = z.strictObject({
+  years: z.optional(z.array(z.int())),
+  states: Texts,
+  agencies: Texts,
+  types: Texts,
+});
 const DispatchParams = z.strictObject({
   takeOffBases: Texts,
   landingBases: Texts,
@@ -39,8 +44,12 @@ const Picked = z.strictObject({ mode: z.literal('specific'), ids: z.array(z.uuid
  * (RPT-13).
  */
 export const ReportFilters = z.strictObject({
-  aircraft: z.optional(z.union([Picked, z.strictObject({ mode: z.literal('params'), params: AircraftParams })])),
-  incident: z.optional(z.union([Picked, z.strictObject({ mode: z.literal('params'), params: IncidentParams })])),
+  aircraft: z.optional(
+    z.union([Picked, z.strictObject({ mode: z.literal('params'), params: AircraftParams })]),
+  ),
+  incident: z.optional(
+    z.union([Picked, z.strictObject({ mode: z.literal('params'), params: IncidentParams })]),
+  ),
   dispatch: z.optional(z.strictObject({ mode: z.literal('params'), params: DispatchParams })),
 });
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
@@ -85,14 +94,19 @@ function columnKeyOf(text: string): ColumnKey {
 /** @throws ReportChoiceError naming the filter that does not exist or holds what it can't */
 function checkedFilters(filters: ReportFilters): ReportFilters {
   const checked = ReportFilters.safeParse(filters);
-  if (!checked.success) throw new ReportChoiceError(`The report filter is wrong at "${checked.error.issues[0]?.path.join('.') ?? ''}".`);
+  if (!checked.success)
+    throw new ReportChoiceError(
+      `The report filter is wrong at "${checked.error.issues[0]?.path.join('.') ?? ''}".`,
+    );
   return filters;
 }
 
 /** @throws ReportChoiceError naming the column that has no such words or figures */
 function checkedNarrowing(narrowing: Narrowing): Narrowing {
   const values = [...narrowing.values, ...narrowing.behind.flatMap((line) => line.values)];
-  const wrong = narrowing.words.find(({ of }) => !isWordSubject(of))?.of ?? values.find(({ column }) => !isValueColumn(column))?.column;
+  const wrong =
+    narrowing.words.find(({ of }) => !isWordSubject(of))?.of ??
+    values.find(({ column }) => !isValueColumn(column))?.column;
   if (wrong !== undefined) throw new ReportChoiceError(`A report can't be narrowed by "${wrong}".`);
   return narrowing;
 }
@@ -110,14 +124,20 @@ export interface Compared {
   readonly days: Days;
 }
 /** @throws ReportChoiceError for what can't be columns, or no measure */
-function checkedAcross({ across, days }: ReportRequest, groupBy: GroupBy): { readonly across: CheckedAcross | null; readonly compared: Compared | null } {
+function checkedAcross(
+  { across, days }: ReportRequest,
+  groupBy: GroupBy,
+): { readonly across: CheckedAcross | null; readonly compared: Compared | null } {
   if (across === undefined) return { across: null, compared: null };
   const by = acrossBys.find((known) => known === across.by);
   const measure = columnKeyOf(across.measure);
-  if (by === undefined || (by === 'group' && groupBy === 'none')) throw new ReportChoiceError(`A report can't have "${across.by}" across.`);
-  if (!isAcrossMeasure(measure)) throw new ReportChoiceError(`The column "${measure}" can't stand across.`);
+  if (by === undefined || (by === 'group' && groupBy === 'none'))
+    throw new ReportChoiceError(`A report can't have "${across.by}" across.`);
+  if (!isAcrossMeasure(measure))
+    throw new ReportChoiceError(`The column "${measure}" can't stand across.`);
   if (!isComparedBy(by)) return { across: { by, measure, groupBy }, compared: null };
-  if (days === undefined) throw new ReportChoiceError('A report without days has nothing to be compared with.');
+  if (days === undefined)
+    throw new ReportChoiceError('A report without days has nothing to be compared with.');
   return { across: null, compared: { by, measure, days: comparedDays(by, days) } };
 }
 
@@ -133,7 +153,11 @@ export function checkedRequest(request: ReportRequest) {
   const measure = across?.measure ?? compared?.measure ?? null;
   const asked = request.metrics.map(columnKeyOf);
   const metrics = measure === null ? asked : [...nameColumns[dimension], measure];
-  const sort = (request.sort ?? []).map(({ column, descending, at = null }) => ({ column: columnKeyOf(column), descending, at }));
+  const sort = (request.sort ?? []).map(({ column, descending, at = null }) => ({
+    column: columnKeyOf(column),
+    descending,
+    at,
+  }));
   return {
     dimension,
     groupBy: across?.by === 'group' ? ('none' as const) : groupBy,

@@ -9,7 +9,8 @@ import { type ColumnKey, columnOf } from './columnsCatalogue.ts';
 const rowKinds = ['row', 'groupTitle', 'groupTotal', 'total'] as const;
 export type RowKind = (typeof rowKinds)[number];
 /** A display row is one whole number: slot × 4 + kind. A slot is where the row's cells stand in each column. */
-export const displayRow = (kind: RowKind, slot: number): number => slot * 4 + rowKinds.indexOf(kind);
+export const displayRow = (kind: RowKind, slot: number): number =>
+  slot * 4 + rowKinds.indexOf(kind);
 export const kindOf = (display: number): RowKind => rowKinds[display & 3] ?? 'row';
 export const slotOf = (display: number): number => display >> 2;
 
@@ -42,7 +43,11 @@ export interface ReportTable {
    * Where a row's dispatch is opened; null for dimensions whose rows are no dispatches. `ids` holds 16 bytes a
    * dispatch, `types` places in `dispatchTypes`.
    */
-  readonly links: { readonly ids: Uint8Array; readonly places: Int32Array; readonly types: Uint8Array } | null;
+  readonly links: {
+    readonly ids: Uint8Array;
+    readonly places: Int32Array;
+    readonly types: Uint8Array;
+  } | null;
   /** By row the id of its aircraft or incident, '' for the row without one; absent: rows are neither, or not shown. */
   readonly rowIds?: readonly string[];
   /** By slot the activities whose cost no rate was known for; null when there are none, or no cost is shown (RPT-83). */
@@ -66,9 +71,15 @@ interface AcrossPart {
 }
 
 /** What a column across is called; null for a column of the catalogue. */
-export const acrossLabel = ({ across }: Pick<ReportTable, 'across'>, column: number): string | null => across?.labels[column - across.from] ?? null;
+export const acrossLabel = (
+  { across }: Pick<ReportTable, 'across'>,
+  column: number,
+): string | null => across?.labels[column - across.from] ?? null;
 /** The words above a column. */
-export function columnHeader(table: Pick<ReportTable, 'across' | 'columns'>, column: number): string {
+export function columnHeader(
+  table: Pick<ReportTable, 'across' | 'columns'>,
+  column: number,
+): string {
   const key = table.columns[column];
   return acrossLabel(table, column) ?? (key === undefined ? '' : columnOf(key).header);
 }
@@ -76,10 +87,13 @@ export function columnHeader(table: Pick<ReportTable, 'across' | 'columns'>, col
 export const isAcrossTotal = ({ across }: Pick<ReportTable, 'across'>, column: number): boolean =>
   across !== undefined && across.isCompared !== true && column === across.from - 1;
 /** Whether a column holds hundredths of a percent. */
-export const isPercent = ({ across }: Pick<ReportTable, 'across'>, column: number): boolean => across?.isCompared === true && column === across.from + 2;
+export const isPercent = ({ across }: Pick<ReportTable, 'across'>, column: number): boolean =>
+  across?.isCompared === true && column === across.from + 2;
 
-export const groupOf = (table: Pick<ReportTable, 'rowCount'>, slot: number): number => slot - table.rowCount;
-export const totalSlot = (table: Pick<ReportTable, 'rowCount' | 'groups'>): number => table.rowCount + table.groups.length;
+export const groupOf = (table: Pick<ReportTable, 'rowCount'>, slot: number): number =>
+  slot - table.rowCount;
+export const totalSlot = (table: Pick<ReportTable, 'rowCount' | 'groups'>): number =>
+  table.rowCount + table.groups.length;
 
 /** The number in a cell, null when it is blank or text. */
 export function numberAt(table: ReportTable, column: number, slot: number): number | null {
@@ -93,7 +107,11 @@ export function textAt(table: ReportTable, column: number, slot: number): string
   return cells?.kind === 'text' ? (cells.texts[cells.places[slot] ?? -1] ?? '') : '';
 }
 
-const dispatchPaths: Readonly<Record<(typeof dispatchTypes)[number], string>> = { flight: 'flight', standby: 'standby', agentOnly: 'agent-only' };
+const dispatchPaths: Readonly<Record<(typeof dispatchTypes)[number], string>> = {
+  flight: 'flight',
+  standby: 'standby',
+  agentOnly: 'agent-only',
+};
 
 /** Where a row's dispatch is opened; null for a row that is no dispatch. */
 export function dispatchAddress({ links, rowCount }: ReportTable, slot: number): string | null {
@@ -103,7 +121,11 @@ export function dispatchAddress({ links, rowCount }: ReportTable, slot: number):
 }
 
 /** Whether a line is the title of a closed group. `collapsed`: places in the groups. */
-export const isClosedTitle = (table: Pick<ReportTable, 'rowCount'>, display: number, collapsed: readonly number[]): boolean =>
+export const isClosedTitle = (
+  table: Pick<ReportTable, 'rowCount'>,
+  display: number,
+  collapsed: readonly number[],
+): boolean =>
   kindOf(display) === 'groupTitle' && collapsed.includes(groupOf(table, slotOf(display)));
 
 /** The words of a group's or the grand total's line, which stand in the first column. */
@@ -125,7 +147,10 @@ export function lineLabel(table: ReportTable, display: number): string {
  * What is on screen while some groups are collapsed: their rows and totals are left out, their titles stay. The grand
  * total is not part of it.
  */
-export function openRows({ display, rowCount }: ReportTable, collapsed: readonly number[]): Int32Array {
+export function openRows(
+  { display, rowCount }: ReportTable,
+  collapsed: readonly number[],
+): Int32Array {
   const lines = display.subarray(0, Math.max(0, display.length - 1));
   if (collapsed.length === 0) return lines;
   const closed = new Set(collapsed);
@@ -145,11 +170,16 @@ export function openRows({ display, rowCount }: ReportTable, collapsed: readonly
 export const transferables = (table: ReportTable): ArrayBuffer[] =>
   [
     table.display.buffer,
-    ...table.cells.map((cells) => (cells.kind === 'text' ? cells.places.buffer : cells.values.buffer)),
+    ...table.cells.map((cells) =>
+      cells.kind === 'text' ? cells.places.buffer : cells.values.buffer,
+    ),
     ...(table.withoutRate === null ? [] : [table.withoutRate.buffer]),
     ...(table.across?.withoutRate ?? []).map((counts) => counts.buffer),
-    ...(table.links === null ? [] : [table.links.ids.buffer, table.links.places.buffer, table.links.types.buffer]),
+    ...(table.links === null
+      ? []
+      : [table.links.ids.buffer, table.links.places.buffer, table.links.types.buffer]),
   ].filter((buffer) => buffer instanceof ArrayBuffer);
 
 /** Whether a column's cells stand to the right. */
-export const isNumeric = (key: ColumnKey): boolean => !['text', 'flags', 'date', 'time'].includes(columnOf(key).kind);
+export const isNumeric = (key: ColumnKey): boolean =>
+  !['text', 'flags', 'date', 'time'].includes(columnOf(key).kind);

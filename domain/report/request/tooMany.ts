@@ -8,7 +8,8 @@ export interface ActivityCount {
 
 const MILLION = 1_000_000;
 const millions = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-const shortText = (count: number): string => (count >= MILLION ? `${millions.format(count / MILLION)} million` : format0(count));
+const shortText = (count: number): string =>
+  count >= MILLION ? `${millions.format(count / MILLION)} million` : format0(count);
 
 /** "These dates hold 1.2 million activities; a page can add up 1 million." with what to do instead (PERF-40). */
 export function tooManyText({ activities, atOnce }: ActivityCount): string {

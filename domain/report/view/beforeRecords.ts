@@ -10,7 +10,11 @@ interface Asked {
   readonly firstDay?: string | null;
 }
 /** Days of a report before current records begin: its own, or those it is compared with; null where there are none. */
-function unknownDays({ view, days, firstDay = null }: Asked): { readonly days: Days; readonly isCompared: boolean } | null {
+function unknownDays({
+  view,
+  days,
+  firstDay = null,
+}: Asked): { readonly days: Days; readonly isCompared: boolean } | null {
   if (view.source === 'historic' || days === null || firstDay === null) return null;
   if (days.from < firstDay) return { days, isCompared: false };
   const other = comparedDaysOf(view, days);
@@ -22,11 +26,17 @@ export function beforeRecordsText(asked: Asked): string | null {
   const unknown = unknownDays(asked);
   if (unknown === null) return null;
   const begin = `Current records start ${formatDate(asked.firstDay ?? '')}.`;
-  return unknown.isCompared ? `${begin} The other range begins before, so no difference is shown.` : `${begin} Days before that are not in this report.`;
+  return unknown.isCompared
+    ? `${begin} The other range begins before, so no difference is shown.`
+    : `${begin} Days before that are not in this report.`;
 }
 /** The historic report of those days (AIMS-6); null where the report has none. */
 export function historicAddress(asked: Asked): string | null {
   const unknown = unknownDays(asked);
   if (unknown === null) return null;
-  return viewAddress(presetView('cost', specificRange(unknown.days.from, unknown.days.until), { source: 'historic' }));
+  return viewAddress(
+    presetView('cost', specificRange(unknown.days.from, unknown.days.until), {
+      source: 'historic',
+    }),
+  );
 }

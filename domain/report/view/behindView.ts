@@ -1,7 +1,16 @@
 import { dimensionLabels } from '../request/choices.ts';
 import { type ColumnKey, columnOf } from '../request/columnsCatalogue.ts';
 import { type Behind, hasWholeRows } from '../request/narrowing.ts';
-import { acrossLabel, groupOf, kindOf, lineLabel, numberAt, type ReportTable, slotOf, textAt } from '../request/table.ts';
+import {
+  acrossLabel,
+  groupOf,
+  kindOf,
+  lineLabel,
+  numberAt,
+  type ReportTable,
+  slotOf,
+  textAt,
+} from '../request/table.ts';
 import { columnsFor, type ReportView } from './view.ts';
 import { plainState } from './viewState.ts';
 
@@ -17,12 +26,22 @@ export interface FigureBehind {
  * they do not add up to it, as those of bases and crew, or are on screen already.
  * @param isClosed the line is the title of a closed group
  */
-export function figureBehind(table: ReportTable, view: ReportView, display: number, column: number, isClosed: boolean): FigureBehind | null {
+export function figureBehind(
+  table: ReportTable,
+  view: ReportView,
+  display: number,
+  column: number,
+  isClosed: boolean,
+): FigureBehind | null {
   const { dimension, groupBy } = table;
   const key = table.columns[column];
   const kind = kindOf(display);
   const slot = slotOf(display);
-  const isFigure = key !== undefined && columnOf(key).total !== 'none' && acrossLabel(table, column) === null && numberAt(table, column, slot) !== null;
+  const isFigure =
+    key !== undefined &&
+    columnOf(key).total !== 'none' &&
+    acrossLabel(table, column) === null &&
+    numberAt(table, column, slot) !== null;
   if (!isFigure || !hasWholeRows(dimension) || (kind === 'groupTitle' && !isClosed)) return null;
   const { values } = view.state.narrowing;
   const row = kind === 'row' ? table.rowIds?.[slot] : null;
@@ -30,8 +49,23 @@ export function figureBehind(table: ReportTable, view: ReportView, display: numb
   const group = kind === 'row' ? undefined : table.groups[groupOf(table, slot)]?.label;
   const isAllThereIs = dimension === 'dispatch' && group === undefined && values.length === 0;
   if (isAllThereIs) return view.groupBy === 'none' ? null : { column: key, line: null };
-  const name = kind === 'row' ? textAt(table, 0, slot) : group === undefined ? lineLabel(table, display) : `${group} total`;
-  return { column: key, line: { dimension, groupBy, group: group ?? null, row, values, title: `${name}, by ${dimensionLabels[dimension].toLowerCase()}` } };
+  const name =
+    kind === 'row'
+      ? textAt(table, 0, slot)
+      : group === undefined
+        ? lineLabel(table, display)
+        : `${group} total`;
+  return {
+    column: key,
+    line: {
+      dimension,
+      groupBy,
+      group: group ?? null,
+      row,
+      values,
+      title: `${name}, by ${dimensionLabels[dimension].toLowerCase()}`,
+    },
+  };
 }
 
 /** Its dispatches, the largest of them first: they add up to the figure. */

@@ -3,8 +3,27 @@ import { MULTIPLE_LABEL } from '../engine/groupRows.ts';
 import { noneLabelOf } from '../engine/rows/groupKeys.ts';
 import { blankTexts } from '../engine/textCells.ts';
 import { type ColumnKey, columnOf } from '../request/columnsCatalogue.ts';
-import { isValueColumn, type Narrowing, subjectLabel, subjectOfGroups, type ValueFilter, type WordFilter, withValue, withWord } from '../request/narrowing.ts';
-import { acrossLabel, groupOf, isAcrossTotal, isNumeric, kindOf, numberAt, type ReportTable, slotOf, textAt } from '../request/table.ts';
+import {
+  isValueColumn,
+  type Narrowing,
+  subjectLabel,
+  subjectOfGroups,
+  type ValueFilter,
+  type WordFilter,
+  withValue,
+  withWord,
+} from '../request/narrowing.ts';
+import {
+  acrossLabel,
+  groupOf,
+  isAcrossTotal,
+  isNumeric,
+  kindOf,
+  numberAt,
+  type ReportTable,
+  slotOf,
+  textAt,
+} from '../request/table.ts';
 import { figureText } from './cellText.ts';
 
 /** What a cell is, so that a report can be narrowed to it or rid of it. */
@@ -16,11 +35,16 @@ export type CellSubject =
  * What the cell says alone (RPT-122): its word or figure, on lines of groups the group's word. null where that is not
  * one thing: Multiple, the grand total, a column across.
  */
-export function cellSubject(table: ReportTable, display: number, column: number): CellSubject | null {
+export function cellSubject(
+  table: ReportTable,
+  display: number,
+  column: number,
+): CellSubject | null {
   const slot = slotOf(display);
   const key = table.columns[column];
   if (kindOf(display) !== 'row') return groupSubject(table, display);
-  if (key === undefined || acrossLabel(table, column) !== null || isAcrossTotal(table, column)) return null;
+  if (key === undefined || acrossLabel(table, column) !== null || isAcrossTotal(table, column))
+    return null;
   if (isValueColumn(key)) {
     const value = numberAt(table, column, slot);
     return { kind: 'value', filter: { column: key, least: value, most: value } };
@@ -38,26 +62,54 @@ function groupSubject(table: ReportTable, display: number): CellSubject | null {
 }
 
 /** Narrowed to a cell, or rid of it. */
-export const narrowedBy = (narrowing: Narrowing, subject: CellSubject, isExcluded: boolean): Narrowing =>
-  subject.kind === 'word' ? withWord(narrowing, { ...subject.filter, isExcluded }) : withValue(narrowing, { ...subject.filter, isExcluded });
+export const narrowedBy = (
+  narrowing: Narrowing,
+  subject: CellSubject,
+  isExcluded: boolean,
+): Narrowing =>
+  subject.kind === 'word'
+    ? withWord(narrowing, { ...subject.filter, isExcluded })
+    : withValue(narrowing, { ...subject.filter, isExcluded });
 
 /** The column and figure of a cell that bounds can be made of (RPT-121); null for words, days, times and totals. */
-export function boundOf(table: ReportTable, display: number, column: number): { readonly column: ColumnKey; readonly value: number } | null {
+export function boundOf(
+  table: ReportTable,
+  display: number,
+  column: number,
+): { readonly column: ColumnKey; readonly value: number } | null {
   const subject = cellSubject(table, display, column);
-  if (subject?.kind !== 'value' || subject.filter.least === null || !hasBounds(subject.filter.column)) return null;
+  if (
+    subject?.kind !== 'value' ||
+    subject.filter.least === null ||
+    !hasBounds(subject.filter.column)
+  )
+    return null;
   return { column: subject.filter.column, value: subject.filter.least };
 }
 /** Narrowed to figures no smaller, or no larger, than a cell's; the other end stays (RPT-121). */
-export function bounded(narrowing: Narrowing, { column, value }: { readonly column: ColumnKey; readonly value: number }, end: 'least' | 'most'): Narrowing {
+export function bounded(
+  narrowing: Narrowing,
+  { column, value }: { readonly column: ColumnKey; readonly value: number },
+  end: 'least' | 'most',
+): Narrowing {
   const before = narrowing.values.find((one) => one.column === column && !one.isExcluded);
-  const other = (before === undefined ? null : end === 'least' ? before.most : before.least) ?? null;
-  return withValue(narrowing, { column, least: end === 'least' ? value : other, most: end === 'most' ? value : other, isExcluded: false });
+  const other =
+    (before === undefined ? null : end === 'least' ? before.most : before.least) ?? null;
+  return withValue(narrowing, {
+    column,
+    least: end === 'least' ? value : other,
+    most: end === 'most' ? value : other,
+    isExcluded: false,
+  });
 }
 /** Whether rows can be narrowed to figures of a column from one to another. */
 export const hasBounds = (key: ColumnKey): boolean => isNumeric(key);
 
 /** "41 of 1,204 rows", where figures narrow them (RPT-121). */
-export const rowsText = ({ rowCount, allRows = rowCount }: Pick<ReportTable, 'rowCount' | 'allRows'>): string =>
+export const rowsText = ({
+  rowCount,
+  allRows = rowCount,
+}: Pick<ReportTable, 'rowCount' | 'allRows'>): string =>
   `${format0(rowCount)}${allRows === rowCount ? '' : ` of ${format0(allRows)}`} ${allRows === 1 ? 'row' : 'rows'}`;
 
 /** One chip: what it says, and what stays when it is taken away. */
@@ -71,12 +123,22 @@ const without = <T>(list: readonly T[], at: number): T[] => list.filter((_, n) =
 export function narrowingChips(narrowing: Narrowing): NarrowingChip[] {
   const { words, values, behind } = narrowing;
   return [
-    ...words.map((filter, n) => ({ words: wordText(filter), rest: { ...narrowing, words: without(words, n) } })),
-    ...values.map((filter, n) => ({ words: valueText(filter), rest: { ...narrowing, values: without(values, n) } })),
-    ...behind.map(({ title }, n) => ({ words: `Behind: ${title}`, rest: { ...narrowing, behind: without(behind, n) } })),
+    ...words.map((filter, n) => ({
+      words: wordText(filter),
+      rest: { ...narrowing, words: without(words, n) },
+    })),
+    ...values.map((filter, n) => ({
+      words: valueText(filter),
+      rest: { ...narrowing, values: without(values, n) },
+    })),
+    ...behind.map(({ title }, n) => ({
+      words: `Behind: ${title}`,
+      rest: { ...narrowing, behind: without(behind, n) },
+    })),
   ];
 }
-const wordText = ({ of, word, isExcluded }: WordFilter) => `${subjectLabel(of)}${isExcluded ? ' is not' : ':'} ${word === '' ? 'blank' : word}`;
+const wordText = ({ of, word, isExcluded }: WordFilter) =>
+  `${subjectLabel(of)}${isExcluded ? ' is not' : ':'} ${word === '' ? 'blank' : word}`;
 function valueText({ column, least, most, isExcluded }: ValueFilter): string {
   const words = (value: number) => figureText(column, value);
   const { header } = columnOf(column);
@@ -85,5 +147,7 @@ function valueText({ column, least, most, isExcluded }: ValueFilter): string {
   const not = isExcluded ? ' not' : '';
   if (most === null) return `${header}${not} ≥ ${words(least ?? 0)}`;
   if (least === null) return `${header}${not} ≤ ${words(most)}`;
-  return least === most ? `${header}${is} ${words(least)}` : `${header}${not} from ${words(least)} to ${words(most)}`;
+  return least === most
+    ? `${header}${is} ${words(least)}`
+    : `${header}${not} from ${words(least)} to ${words(most)}`;
 }

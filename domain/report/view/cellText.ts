@@ -2,14 +2,26 @@ import { formatDate } from '../../dates/parseDate.ts';
 import { clockText, format0, format2, formatUsd } from '../../format.ts';
 import { type ColumnKey, checkFlags, columnOf } from '../request/columnsCatalogue.ts';
 import { isoDayOf } from '../request/days.ts';
-import { isAcrossTotal, isPercent, kindOf, numberAt, type ReportTable, slotOf, textAt, totalSlot } from '../request/table.ts';
+import {
+  isAcrossTotal,
+  isPercent,
+  kindOf,
+  numberAt,
+  type ReportTable,
+  slotOf,
+  textAt,
+  totalSlot,
+} from '../request/table.ts';
 
 /** A cell's words on screen (RPT-30); '' when it is blank, "—" for a total that would mean nothing. */
 export function cellText(table: ReportTable, column: number, slot: number): string {
   const key = table.columns[column];
   if (key === undefined) return '';
   const value = numberAt(table, column, slot);
-  if (value === null) return slot === totalSlot(table) && !isPercent(table, column) && columnOf(key).total === 'sum' ? '—' : textAt(table, column, slot);
+  if (value === null)
+    return slot === totalSlot(table) && !isPercent(table, column) && columnOf(key).total === 'sum'
+      ? '—'
+      : textAt(table, column, slot);
   return isPercent(table, column) ? `${format2(value / 100)} %` : figureText(key, value);
 }
 
@@ -35,7 +47,13 @@ export function figureText(key: ColumnKey, value: number): string {
 export function isDistinctTotal(table: ReportTable, column: number, display: number): boolean {
   const key = table.columns[column];
   const isTotal = kindOf(display) !== 'row' || isAcrossTotal(table, column);
-  return key !== undefined && isTotal && !isPercent(table, column) && columnOf(key).total === 'distinct' && numberAt(table, column, slotOf(display)) !== null;
+  return (
+    key !== undefined &&
+    isTotal &&
+    !isPercent(table, column) &&
+    columnOf(key).total === 'distinct' &&
+    numberAt(table, column, slotOf(display)) !== null
+  );
 }
 
 /** A cell in an export: as on screen but numbers plain, money without `$` (RPT-51). */
@@ -83,4 +101,5 @@ function minutesText(minutes: number): string {
 }
 
 /** The words of a `flags` cell. */
-export const checkWords = (bits: number): string[] => checkFlags.filter(({ bit }) => (bits & bit) !== 0).map(({ label }) => label);
+export const checkWords = (bits: number): string[] =>
+  checkFlags.filter(({ bit }) => (bits & bit) !== 0).map(({ label }) => label);

@@ -19,7 +19,11 @@ export interface ChartBar {
 }
 /** A filter with one value, or the days of a month (RPT-145). */
 export type BarPick =
-  | { readonly kind: 'filter'; readonly field: 'aircraft.ids' | 'dispatch.agentTypes'; readonly value: string }
+  | {
+      readonly kind: 'filter';
+      readonly field: 'aircraft.ids' | 'dispatch.agentTypes';
+      readonly value: string;
+    }
   | { readonly kind: 'days'; readonly from: string; readonly until: string };
 /** A month's cents by what they are for, in the order of `costParts`; they add up to its value. */
 export interface MonthBar extends ChartBar {
@@ -59,7 +63,11 @@ export function chartSeries(data: ReportData, asked: ReportRequest): ChartSeries
   for (const [k, part] of layout.parts.entries()) {
     const i = layout.activities[k] ?? 0;
     const { year, month } = civilOf(activity.activityDate[i] ?? 0);
-    const spent = [(flightCost[part] ?? 0) + (abortFees[part] ?? 0), availabilityCost[part] ?? 0, totalAgentCost[part] ?? 0];
+    const spent = [
+      (flightCost[part] ?? 0) + (abortFees[part] ?? 0),
+      availabilityCost[part] ?? 0,
+      totalAgentCost[part] ?? 0,
+    ];
     const other = spent.reduce((rest, one) => rest - one, totalCost[part] ?? 0);
     for (const [n, sums] of cents.entries()) add(sums, year * 12 + month - 1, spent[n] ?? other);
     add(hours, activity.aircraft[i] ?? NONE, parts.measures.totalFlightHours[part] ?? 0);
@@ -68,27 +76,37 @@ export function chartSeries(data: ReportData, asked: ReportRequest): ChartSeries
     counted.add(i);
     for (let d = dropOffsets[i] ?? 0; d < (dropOffsets[i + 1] ?? 0); d++) {
       const agent = drops.agent[d] ?? NONE;
-      const volume = BigInt(drops.onIncidentLitres[d] ?? 0) * 1_000_000_000n + BigInt(drops.onIncidentNanolitres[d] ?? 0);
+      const volume =
+        BigInt(drops.onIncidentLitres[d] ?? 0) * 1_000_000_000n +
+        BigInt(drops.onIncidentNanolitres[d] ?? 0);
       nanolitres.set(agent, (nanolitres.get(agent) ?? 0n) + volume);
     }
   }
-  const gallons = [...nanolitres].map(([agent, volume]) => [agent, Number(divideHalfUp(volume, NANOLITRES_PER_GALLON))] as const);
+  const gallons = [...nanolitres].map(
+    ([agent, volume]) => [agent, Number(divideHalfUp(volume, NANOLITRES_PER_GALLON))] as const,
+  );
   return {
     costByMonth: everyMonth(cents),
     hoursByAircraft: mostFirst([...hours], (place) => {
       const flown = aircraft[place];
       return flown === undefined
         ? { label: 'No aircraft', pick: null }
-        : { label: flown.radioId, pick: { kind: 'filter', field: 'aircraft.ids', value: flown.id } };
+        : {
+            label: flown.radioId,
+            pick: { kind: 'filter', field: 'aircraft.ids', value: flown.id },
+          };
     }),
     gallonsByAgent: mostFirst(gallons, (place) => {
       const agent = dictionaries.agents[place];
-      return agent === undefined ? { label: 'No agent', pick: null } : { label: agent, pick: { kind: 'filter', field: 'dispatch.agentTypes', value: agent } };
+      return agent === undefined
+        ? { label: 'No agent', pick: null }
+        : { label: agent, pick: { kind: 'filter', field: 'dispatch.agentTypes', value: agent } };
     }),
   };
 }
 
-const add = (sums: Map<number, number>, key: number, value: number) => sums.set(key, (sums.get(key) ?? 0) + value);
+const add = (sums: Map<number, number>, key: number, value: number) =>
+  sums.set(key, (sums.get(key) ?? 0) + value);
 
 /** Months without anything stand too: a gap in time is something to see. */
 function everyMonth(cents: readonly ReadonlyMap<number, number>[]): MonthBar[] {
@@ -101,17 +119,40 @@ function everyMonth(cents: readonly ReadonlyMap<number, number>[]): MonthBar[] {
     const [at, year] = [month % 12, Math.floor(month / 12)];
     const parts = cents.map((sums) => sums.get(month) ?? 0);
     const begin = Temporal.PlainDate.from({ year, month: at + 1, day: 1 });
-    const pick = { kind: 'days', from: begin.toString(), until: begin.with({ day: begin.daysInMonth }).toString() } as const;
-    return { label: `${months[at] ?? ''} ${year}`, value: parts.reduce((sum, part) => sum + part, 0), parts, isRest: false, pick };
+    const pick = {
+      kind: 'days',
+      from: begin.toString(),
+      until: begin.with({ day: begin.daysInMonth }).toString(),
+    } as const;
+    return {
+      label: `${months[at] ?? ''} ${year}`,
+      value: parts.reduce((sum, part) => sum + part, 0),
+      parts,
+      isRest: false,
+      pick,
+    };
   });
 }
 
-function mostFirst(sums: readonly (readonly [number, number])[], nameOf: (place: number) => Pick<ChartBar, 'label' | 'pick'>): ChartBar[] {
-  const bars = sums.filter(([, value]) => value > 0).map(([place, value]) => ({ ...nameOf(place), value, isRest: false }));
+function mostFirst(
+  sums: readonly (readonly [number, number])[],
+  nameOf: (place: number) => Pick<ChartBar, 'label' | 'pick'>,
+): ChartBar[] {
+  const bars = sums
+    .filter(([, value]) => value > 0)
+    .map(([place, value]) => ({ ...nameOf(place), value, isRest: false }));
   bars.sort((a, b) => b.value - a.value || compareTexts(a.label, b.label));
   const rest = bars.slice(BARS);
   if (rest.length === 0) return bars;
-  return [...bars.slice(0, BARS), { label: `${rest.length} others`, value: rest.reduce((sum, bar) => sum + bar.value, 0), isRest: true, pick: null }];
+  return [
+    ...bars.slice(0, BARS),
+    {
+      label: `${rest.length} others`,
+      value: rest.reduce((sum, bar) => sum + bar.value, 0),
+      isRest: true,
+      pick: null,
+    },
+  ];
 }
 
 /** The days of a month as far as the report has them: what a press on its bar leads to (RPT-145). */
@@ -122,4 +163,8 @@ export function monthWithin(pick: Extract<BarPick, { kind: 'days' }>, days: Days
 }
 /** What a press on a bar does, in words. */
 export const pickText = ({ label, pick }: ChartBar): string | null =>
-  pick === null ? null : pick.kind === 'days' ? `Press to show ${label} alone.` : `Press to filter to ${label}.`;
+  pick === null
+    ? null
+    : pick.kind === 'days'
+      ? `Press to show ${label} alone.`
+      : `Press to filter to ${label}.`;

@@ -4,11 +4,24 @@ import { distinguished } from '../../reference/equalNames.ts';
 import { incidentLabel, type LabelledIncident } from '../../reference/incidentNumber.ts';
 import { compareTexts } from '../../textOrder.ts';
 import type { Column } from '../block/cells.ts';
-import { aircraftLabel, aircraftTypeOf, contractTypeOf, type JoinedRows, payeesOf } from '../engine/rows/join.ts';
+import {
+  aircraftLabel,
+  aircraftTypeOf,
+  contractTypeOf,
+  type JoinedRows,
+  payeesOf,
+} from '../engine/rows/join.ts';
 import { NO_CONTRACT_TYPE } from '../request/request.ts';
-import { type FilterChoices, type FilterField, type FilterOption, ON, valueLabel } from './filterFields.ts';
+import {
+  type FilterChoices,
+  type FilterField,
+  type FilterOption,
+  ON,
+  valueLabel,
+} from './filterFields.ts';
 
-const sortedOptions = (options: readonly FilterOption[]): FilterOption[] => [...options].sort((a, b) => compareTexts(a.label, b.label));
+const sortedOptions = (options: readonly FilterOption[]): FilterOption[] =>
+  [...options].sort((a, b) => compareTexts(a.label, b.label));
 
 /** The items that places point to, each once. */
 function used<Item>(places: Column, items: readonly Item[]): Item[] {
@@ -21,11 +34,16 @@ function used<Item>(places: Column, items: readonly Item[]): Item[] {
 }
 
 /** Whether any row has no contract, or one without a type (RPT-80). */
-const hasNoContract = ({ contractOfRow }: JoinedRows, contracts: readonly DimensionContract[]): boolean =>
+const hasNoContract = (
+  { contractOfRow }: JoinedRows,
+  contracts: readonly DimensionContract[],
+): boolean =>
   contractOfRow.includes(NONE) || contracts.some((contract) => contractTypeOf(contract) === '');
 
 /** Incidents by their label. The same number and name in several years show the year (SAFE-31). */
-export const incidentOptions = (incidents: readonly (LabelledIncident & { readonly id: string })[]): FilterOption[] =>
+export const incidentOptions = (
+  incidents: readonly (LabelledIncident & { readonly id: string })[],
+): FilterOption[] =>
   distinguished(
     incidents.map((one) => ({ id: one.id, label: incidentLabel(one), year: String(one.year) })),
     ({ year }) => [year],
@@ -36,19 +54,27 @@ export function filterChoices(joined: JoinedRows): FilterChoices {
   const { activity, crew, dictionaries, drops, rows } = joined.columns;
   const words = (field: FilterField, values: readonly (string | null | undefined)[]) =>
     sortedOptions(
-      [...new Set(values)].flatMap((value) => (value === null || value === undefined || value === '' ? [] : [{ id: value, label: valueLabel(field, value) }])),
+      [...new Set(values)].flatMap((value) =>
+        value === null || value === undefined || value === ''
+          ? []
+          : [{ id: value, label: valueLabel(field, value) }],
+      ),
     );
-  const among = (field: FilterField, places: Column, dictionary: readonly string[]) => words(field, used(places, dictionary));
+  const among = (field: FilterField, places: Column, dictionary: readonly string[]) =>
+    words(field, used(places, dictionary));
   const aircraft = used(activity.aircraft, joined.aircraft);
   const incidents = used(activity.incident, joined.incidents);
   const contracts = used(joined.contractOfRow, joined.contracts);
   const payees = payeesOf(joined);
   let hasUnpriced = false;
-  for (let row = 0; row < rows; row++) hasUnpriced ||= ((activity.flags[row] ?? 0) & MISSING_AGENT_RATE) !== 0;
+  for (let row = 0; row < rows; row++)
+    hasUnpriced ||= ((activity.flags[row] ?? 0) & MISSING_AGENT_RATE) !== 0;
   const takeOffs = among('dispatch.takeOffBases', activity.takeOffBase, dictionaries.bases);
   const landings = among('dispatch.landingBases', activity.landingBase, dictionaries.bases);
   return {
-    'aircraft.ids': sortedOptions(aircraft.map((one) => ({ id: one.id, label: aircraftLabel(one) }))),
+    'aircraft.ids': sortedOptions(
+      aircraft.map((one) => ({ id: one.id, label: aircraftLabel(one) })),
+    ),
     'aircraft.categories': words(
       'aircraft.categories',
       aircraft.map((one) => one.category),
@@ -61,7 +87,9 @@ export function filterChoices(joined: JoinedRows): FilterChoices {
     'aircraft.contractTypes': [
       ...words('aircraft.contractTypes', contracts.map(contractTypeOf)),
       // It stands behind the types as its group does (RPT-23).
-      ...(hasNoContract(joined, contracts) ? words('aircraft.contractTypes', [NO_CONTRACT_TYPE]) : []),
+      ...(hasNoContract(joined, contracts)
+        ? words('aircraft.contractTypes', [NO_CONTRACT_TYPE])
+        : []),
     ],
     'aircraft.vendors': words('aircraft.vendors', used(payees.places, payees.names)),
     'incident.ids': sortedOptions(incidentOptions(incidents)),
@@ -89,8 +117,16 @@ export function filterChoices(joined: JoinedRows): FilterChoices {
     ),
     'dispatch.agentBases': among('dispatch.agentBases', drops.base, dictionaries.bases),
     'dispatch.agentTypes': among('dispatch.agentTypes', drops.agent, dictionaries.agents),
-    'dispatch.missionTypes': among('dispatch.missionTypes', activity.missionType, dictionaries.missionTypes),
-    'dispatch.missionFlightTypes': among('dispatch.missionFlightTypes', activity.flightType, dictionaries.flightTypes),
+    'dispatch.missionTypes': among(
+      'dispatch.missionTypes',
+      activity.missionType,
+      dictionaries.missionTypes,
+    ),
+    'dispatch.missionFlightTypes': among(
+      'dispatch.missionFlightTypes',
+      activity.flightType,
+      dictionaries.flightTypes,
+    ),
     'dispatch.crewNames': among('dispatch.crewNames', crew.person, dictionaries.personNames),
     'dispatch.crewRoles': among('dispatch.crewRoles', crew.role, dictionaries.roles),
     'dispatch.crewVendors': among('dispatch.crewVendors', crew.vendor, dictionaries.vendors),

@@ -36,8 +36,10 @@ export const ON = 'on';
 /** A filter as text: the values asked for, none when it asks nothing. */
 export type FilterValues = Readonly<Partial<Record<FilterField, readonly string[]>>>;
 
-const fieldOf = (kind: Kind, key: string): FilterField | undefined => filterFields.find(({ id }) => id === `${kind}.${key}`)?.id;
-const textsOf = (value: unknown): readonly string[] => (value === true ? [ON] : Array.isArray(value) ? value.map(String) : []);
+const fieldOf = (kind: Kind, key: string): FilterField | undefined =>
+  filterFields.find(({ id }) => id === `${kind}.${key}`)?.id;
+const textsOf = (value: unknown): readonly string[] =>
+  value === true ? [ON] : Array.isArray(value) ? value.map(String) : [];
 
 /** What the filters ask, field by field, in the fields' order. */
 export function valuesOf(filters: ReportFilters): FilterValues {
@@ -45,28 +47,45 @@ export function valuesOf(filters: ReportFilters): FilterValues {
   for (const kind of ['aircraft', 'incident', 'dispatch'] as const) {
     const filter = filters[kind];
     if (filter === undefined) continue;
-    for (const [key, value] of Object.entries(filter.mode === 'specific' ? { ids: filter.ids } : filter.params)) {
+    for (const [key, value] of Object.entries(
+      filter.mode === 'specific' ? { ids: filter.ids } : filter.params,
+    )) {
       const field = fieldOf(kind, key);
       const texts = textsOf(value);
       if (field !== undefined && texts.length > 0) found.set(field, texts);
     }
   }
-  return Object.fromEntries(filterFields.flatMap(({ id }) => (found.has(id) ? [[id, found.get(id) ?? []]] : [])));
+  return Object.fromEntries(
+    filterFields.flatMap(({ id }) => (found.has(id) ? [[id, found.get(id) ?? []]] : [])),
+  );
 }
 
 /**
  * The same filters with other values for one field; no values take the field away. Picked ids and the other fields of
  * their kind replace each other.
  */
-export function withValues(filters: ReportFilters, field: FilterField, values: readonly string[]): ReportFilters {
+export function withValues(
+  filters: ReportFilters,
+  field: FilterField,
+  values: readonly string[],
+): ReportFilters {
   // Every field is its kind, a dot and its key.
   const [kind, key] = field.split('.') as [Kind, string];
   const { [kind]: before, ...others } = filters;
-  if (key === 'ids') return values.length === 0 ? others : { ...others, [kind]: { mode: 'specific', ids: values } };
-  const { [key]: _, ...kept }: Record<string, unknown> = before?.mode === 'params' ? before.params : {};
-  const value = field === 'dispatch.missingAgentCost' ? true : field === 'incident.years' ? values.map(Number) : values;
+  if (key === 'ids')
+    return values.length === 0 ? others : { ...others, [kind]: { mode: 'specific', ids: values } };
+  const { [key]: _, ...kept }: Record<string, unknown> =
+    before?.mode === 'params' ? before.params : {};
+  const value =
+    field === 'dispatch.missingAgentCost'
+      ? true
+      : field === 'incident.years'
+        ? values.map(Number)
+        : values;
   const params = values.length === 0 ? kept : { ...kept, [key]: value };
-  return Object.keys(params).length === 0 ? others : { ...others, [kind]: { mode: 'params', params } };
+  return Object.keys(params).length === 0
+    ? others
+    : { ...others, [kind]: { mode: 'params', params } };
 }
 
 const categoryLabels: Readonly<Record<string, string>> = { FW: 'Fixed wing', RW: 'Rotary wing' };
@@ -94,7 +113,11 @@ export function chipsOf(filters: ReportFilters): FilterChip[] {
       const noun = id === 'aircraft.ids' ? 'aircraft' : own.length === 1 ? 'incident' : 'incidents';
       return [{ field: id, words: `${title}: ${own.length} chosen ${noun}`, rest: [] }];
     }
-    return own.map((value) => ({ field: id, words: `${label}: ${valueLabel(id, value)}`, rest: own.filter((other) => other !== value) }));
+    return own.map((value) => ({
+      field: id,
+      words: `${label}: ${valueLabel(id, value)}`,
+      rest: own.filter((other) => other !== value),
+    }));
   });
 }
 
@@ -115,12 +138,19 @@ export function pickedIds(filters: ReportFilters): PickedIds {
   const values = valuesOf(filters);
   return { aircraft: values['aircraft.ids'] ?? [], incidents: values['incident.ids'] ?? [] };
 }
-const added = (options: readonly FilterOption[], more: readonly FilterOption[]): readonly FilterOption[] => [
+const added = (
+  options: readonly FilterOption[],
+  more: readonly FilterOption[],
+): readonly FilterOption[] => [
   ...options,
   ...more.filter(({ id }) => options.every((one) => one.id !== id)),
 ];
 /** The same choices with aircraft and incidents that no loaded row names (RPT-102). */
-export const withPicked = (choices: FilterChoices, aircraft: readonly FilterOption[], incidents: readonly FilterOption[]): FilterChoices => ({
+export const withPicked = (
+  choices: FilterChoices,
+  aircraft: readonly FilterOption[],
+  incidents: readonly FilterOption[],
+): FilterChoices => ({
   ...choices,
   'aircraft.ids': added(choices['aircraft.ids'], aircraft),
   'incident.ids': added(choices['incident.ids'], incidents),

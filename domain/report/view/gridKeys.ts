@@ -11,7 +11,12 @@ export interface GridSize {
 }
 
 /** Where a key leads from a cell (ARIA grid pattern); null for a key that does not move. */
-export function moveInGrid({ line, column }: GridCell, key: string, control: boolean, size: GridSize): GridCell | null {
+export function moveInGrid(
+  { line, column }: GridCell,
+  key: string,
+  control: boolean,
+  size: GridSize,
+): GridCell | null {
   const to = (nextLine: number, nextColumn: number): GridCell => ({
     line: Math.max(0, Math.min(size.lines - 1, nextLine)),
     column: Math.max(0, Math.min(size.columns - 1, nextColumn)),
@@ -48,8 +53,15 @@ export const isMenuKey = ({ key, shiftKey, altKey }: PressedKey): boolean =>
   key === 'ContextMenu' || (key === 'F10' && shiftKey) || (key === 'ArrowDown' && altKey);
 
 /** What a key does to the column whose header is active; null for a key that only moves (ARIA grid pattern). */
-export type HeaderKey = { readonly kind: 'resize' | 'move'; readonly by: -1 | 1 } | { readonly kind: 'menu' };
-export function headerKey({ key, shiftKey, altKey, control }: PressedKey & { readonly control: boolean }): HeaderKey | null {
+export type HeaderKey =
+  | { readonly kind: 'resize' | 'move'; readonly by: -1 | 1 }
+  | { readonly kind: 'menu' };
+export function headerKey({
+  key,
+  shiftKey,
+  altKey,
+  control,
+}: PressedKey & { readonly control: boolean }): HeaderKey | null {
   if (isMenuKey({ key, shiftKey, altKey })) return { kind: 'menu' };
   const by = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : null;
   if (by === null || shiftKey === control) return null;

@@ -2,7 +2,14 @@ import { format0, format2, formatUsd } from '../../format.ts';
 import { escapeFormula, quoted } from '../../forms/csv.ts';
 import { divideHalfUp } from '../../money.ts';
 import { columnOf } from '../request/columnsCatalogue.ts';
-import { isNumeric, kindOf, lineLabel, numberAt, type ReportTable, slotOf } from '../request/table.ts';
+import {
+  isNumeric,
+  kindOf,
+  lineLabel,
+  numberAt,
+  type ReportTable,
+  slotOf,
+} from '../request/table.ts';
 import { plainText } from './cellText.ts';
 import type { GridCell } from './gridKeys.ts';
 
@@ -40,13 +47,18 @@ export interface SelectionSum {
 
 /** Lines that count: rows; where none is selected totals of groups, else the grand total. So nothing counts twice. */
 function countedLines(lines: readonly SelectedLine[]): readonly SelectedLine[] {
-  const level = ({ display }: SelectedLine) => (kindOf(display) === 'row' ? 0 : kindOf(display) === 'total' ? 2 : 1);
+  const level = ({ display }: SelectedLine) =>
+    kindOf(display) === 'row' ? 0 : kindOf(display) === 'total' ? 2 : 1;
   const lowest = Math.min(...lines.map(level));
   return lines.filter((line) => level(line) === lowest && !line.isOpenTitle);
 }
 
 /** Count, sum and average of the selected figures, by kind (RPT-129). */
-export function selectionSums(table: ReportTable, lines: readonly SelectedLine[], { left, right }: Pick<GridRange, 'left' | 'right'>): SelectionSum[] {
+export function selectionSums(
+  table: ReportTable,
+  lines: readonly SelectedLine[],
+  { left, right }: Pick<GridRange, 'left' | 'right'>,
+): SelectionSum[] {
   const counted = countedLines(lines);
   const kinds = new Map<FigureKind, { count: number; sum: bigint; adds: boolean }>();
   for (let column = left; column <= right; column++) {
@@ -59,17 +71,36 @@ export function selectionSums(table: ReportTable, lines: readonly SelectedLine[]
       // What stands right is of one of these kinds.
       const figure = kind as FigureKind;
       const own = kinds.get(figure) ?? { count: 0, sum: 0n, adds: true };
-      kinds.set(figure, { count: own.count + 1, sum: own.sum + BigInt(value), adds: own.adds && total === 'sum' });
+      kinds.set(figure, {
+        count: own.count + 1,
+        sum: own.sum + BigInt(value),
+        adds: own.adds && total === 'sum',
+      });
     }
   }
   return [...kinds].map(([kind, { count, sum, adds }]) => {
     const scale = kind === 'count' || kind === 'gallons' ? 100n : 1n;
-    return { kind, count, sum: adds ? Number(sum) : null, average: Number(divideHalfUp(sum * scale, BigInt(count))) };
+    return {
+      kind,
+      count,
+      sum: adds ? Number(sum) : null,
+      average: Number(divideHalfUp(sum * scale, BigInt(count))),
+    };
   });
 }
 
-const kindWords: Readonly<Record<FigureKind, string>> = { count: 'Counts', hours: 'Hours', gallons: 'Gallons', money: 'Money' };
-const written = (kind: FigureKind, value: number) => (kind === 'money' ? formatUsd(value / 100) : kind === 'hours' ? format2(value / 100) : format0(value));
+const kindWords: Readonly<Record<FigureKind, string>> = {
+  count: 'Counts',
+  hours: 'Hours',
+  gallons: 'Gallons',
+  money: 'Money',
+};
+const written = (kind: FigureKind, value: number) =>
+  kind === 'money'
+    ? formatUsd(value / 100)
+    : kind === 'hours'
+      ? format2(value / 100)
+      : format0(value);
 /** "12 figures · sum $1,234.00 · average $102.83"; kinds are told apart where there are several. */
 export function selectionText(sums: readonly SelectionSum[]): string {
   if (sums.length === 0) return 'No figures selected';
@@ -85,7 +116,11 @@ export function selectionText(sums: readonly SelectionSum[]): string {
 /** A tab would be another cell, and what looks like a formula would be run (SAFE-6). */
 const tabbed = (text: string) => quoted(escapeFormula(text.replaceAll('\t', ' ')));
 /** The selected cells as a table that spreadsheets take: plain numbers, tabs between cells, no headings (RPT-130). */
-export const selectionTable = (table: ReportTable, lines: readonly SelectedLine[], { left, right }: Pick<GridRange, 'left' | 'right'>): string =>
+export const selectionTable = (
+  table: ReportTable,
+  lines: readonly SelectedLine[],
+  { left, right }: Pick<GridRange, 'left' | 'right'>,
+): string =>
   lines
     .map(({ display, isOpenTitle }) =>
       Array.from({ length: right - left + 1 }, (_, n) => {

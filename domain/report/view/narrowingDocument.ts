@@ -1,4 +1,12 @@
-import { type Behind, isValueColumn, isWordSubject, knownBehind, type Narrowing, type ValueFilter, type WordFilter } from '../request/narrowing.ts';
+import {
+  type Behind,
+  isValueColumn,
+  isWordSubject,
+  knownBehind,
+  type Narrowing,
+  type ValueFilter,
+  type WordFilter,
+} from '../request/narrowing.ts';
 
 /** What narrows a report, as the `state` parameter has it. */
 interface Written {
@@ -22,9 +30,12 @@ const valuesIn = (texts: readonly string[] | undefined): ValueFilter[] =>
   (texts ?? []).flatMap((text) => {
     const isExcluded = text.startsWith('-');
     const [column = '', least, most] = text.slice(isExcluded ? 1 : 0).split(':');
-    return isValueColumn(column) ? [{ column, least: end(least), most: end(most), isExcluded }] : [];
+    return isValueColumn(column)
+      ? [{ column, least: end(least), most: end(most), isExcluded }]
+      : [];
   });
-const valueText = ({ column, least, most, isExcluded }: ValueFilter) => `${isExcluded ? '-' : ''}${column}:${least ?? ''}:${most ?? ''}`;
+const valueText = ({ column, least, most, isExcluded }: ValueFilter) =>
+  `${isExcluded ? '-' : ''}${column}:${least ?? ''}:${most ?? ''}`;
 
 /** What this release does not know is left out, the rest stands. */
 export function narrowingIn({ n, y, d }: Written): Narrowing {
@@ -35,7 +46,17 @@ export function narrowingIn({ n, y, d }: Written): Narrowing {
   });
   const behind = (d ?? []).flatMap((line): Behind[] => {
     const known = knownBehind({ dimension: line.d, groupBy: line.g });
-    return known === null ? [] : [{ ...known, group: line.l ?? null, row: line.r ?? null, values: valuesIn(line.y), title: line.t }];
+    return known === null
+      ? []
+      : [
+          {
+            ...known,
+            group: line.l ?? null,
+            row: line.r ?? null,
+            values: valuesIn(line.y),
+            title: line.t,
+          },
+        ];
   });
   return { words, values: valuesIn(y), behind };
 }

@@ -1,4 +1,12 @@
-import { type DateMode, type DateRange, type Days, dateRange, lastDaysRange, rangeProblem, specificRange } from '../../dates/dateRange.ts';
+import {
+  type DateMode,
+  type DateRange,
+  type Days,
+  dateRange,
+  lastDaysRange,
+  rangeProblem,
+  specificRange,
+} from '../../dates/dateRange.ts';
 import { formatDate, parseDate } from '../../dates/parseDate.ts';
 
 /** The date range while a user types it; dates as MM/DD/YYYY text. */
@@ -12,7 +20,8 @@ export interface RangeDraft {
 export type RangeField = Exclude<keyof RangeDraft, 'dateMode'>;
 export type RangeErrors = Readonly<Partial<Record<RangeField, string>>>;
 
-const dayText = (day: string | null | undefined) => (day === null || day === undefined ? '' : formatDate(day));
+const dayText = (day: string | null | undefined) =>
+  day === null || day === undefined ? '' : formatDate(day);
 
 /** The editor's fields for a range; those of the other modes are filled with today, ready to be used. */
 export function draftOf(range: DateRange | null, today: string): RangeDraft {
@@ -29,14 +38,25 @@ export function draftOf(range: DateRange | null, today: string): RangeDraft {
  * The range that was typed, or what is wrong at each field: the messages of date entry (ENTRY-20 to ENTRY-22), then
  * those of ranges (RPT-3).
  */
-export function readDraft(draft: RangeDraft): { readonly range: DateRange; readonly errors: null } | { readonly range: null; readonly errors: RangeErrors } {
+export function readDraft(
+  draft: RangeDraft,
+):
+  | { readonly range: DateRange; readonly errors: null }
+  | { readonly range: null; readonly errors: RangeErrors } {
   const typed: Record<'start' | 'end' | 'date', ReturnType<typeof readDay>> = {
     start: readDay(draft.start),
     end: readDay(draft.end),
     date: readDay(draft.date),
   };
-  const asked = draft.dateMode === 'specific' ? (['start', 'end'] as const) : draft.dateMode === 'lastDays' ? [] : (['date'] as const);
-  const errors = Object.fromEntries(asked.flatMap((field) => (typed[field].error === null ? [] : [[field, typed[field].error]])));
+  const asked =
+    draft.dateMode === 'specific'
+      ? (['start', 'end'] as const)
+      : draft.dateMode === 'lastDays'
+        ? []
+        : (['date'] as const);
+  const errors = Object.fromEntries(
+    asked.flatMap((field) => (typed[field].error === null ? [] : [[field, typed[field].error]])),
+  );
   if (Object.keys(errors).length > 0) return { range: null, errors };
   const range =
     draft.dateMode === 'specific'
@@ -45,17 +65,24 @@ export function readDraft(draft: RangeDraft): { readonly range: DateRange; reado
         ? lastDaysRange(/^\d{1,5}$/.test(draft.days.trim()) ? Number(draft.days) : null)
         : dateRange(draft.dateMode, typed.date.value);
   const problem = rangeProblem(range);
-  return problem === null ? { range, errors: null } : { range: null, errors: { [problem.field]: problem.message } };
+  return problem === null
+    ? { range, errors: null }
+    : { range: null, errors: { [problem.field]: problem.message } };
 }
 
 /** An empty field is not chosen yet, which the range itself reports. */
-const readDay = (text: string) => (text.trim() === '' ? { value: null, error: null } : parseDate(text));
+const readDay = (text: string) =>
+  text.trim() === '' ? { value: null, error: null } : parseDate(text);
 
 /** What is wrong with the dates of a link, null when they can be loaded or none are there (RPT-88). */
-export const linkProblem = (range: DateRange | null): string | null => (range === null ? null : (rangeProblem(range)?.message ?? null));
+export const linkProblem = (range: DateRange | null): string | null =>
+  range === null ? null : (rangeProblem(range)?.message ?? null);
 
 /** "07/01/2025 – 07/14/2025", one day alone. */
-export const daysText = ({ from, until }: Days): string => (from === until ? formatDate(from) : `${formatDate(from)} – ${formatDate(until)}`);
+export const daysText = ({ from, until }: Days): string =>
+  from === until ? formatDate(from) : `${formatDate(from)} – ${formatDate(until)}`;
 /** The same where there is little room: a year both days share stands once. "07/01 – 07/14/2025". */
 export const shortDaysText = ({ from, until }: Days): string =>
-  from === until || from.slice(0, 4) !== until.slice(0, 4) ? daysText({ from, until }) : `${formatDate(from).slice(0, 5)} – ${formatDate(until)}`;
+  from === until || from.slice(0, 4) !== until.slice(0, 4)
+    ? daysText({ from, until })
+    : `${formatDate(from).slice(0, 5)} – ${formatDate(until)}`;

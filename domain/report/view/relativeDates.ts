@@ -10,8 +10,10 @@ export interface OnDay {
   readonly fiscalMonth: number;
 }
 
-const monthStart = (year: number, month: number): Temporal.PlainDate => Temporal.PlainDate.from({ year, month, day: 1 });
-const between = (first: Temporal.PlainDate, next: Temporal.PlainDate) => specificRange(first.toString(), next.subtract({ days: 1 }).toString());
+const monthStart = (year: number, month: number): Temporal.PlainDate =>
+  Temporal.PlainDate.from({ year, month, day: 1 });
+const between = (first: Temporal.PlainDate, next: Temporal.PlainDate) =>
+  specificRange(first.toString(), next.subtract({ days: 1 }).toString());
 const dayOf = (today: string) => Temporal.PlainDate.from(today);
 /** The first day of the fiscal year that `today` stands in. */
 function fiscalStart({ today, fiscalMonth }: OnDay): Temporal.PlainDate {
@@ -27,7 +29,9 @@ function seasonToDate({ today }: OnDay): DateRange {
 }
 
 /** Ranges by the name of how they stand to a day; a season is 05/01 to 11/30 (RPT-2, RPT-87, RPT-141). */
-const relative: Readonly<Record<RelativeDates, { readonly label: string; readonly range: (on: OnDay) => DateRange }>> = {
+const relative: Readonly<
+  Record<RelativeDates, { readonly label: string; readonly range: (on: OnDay) => DateRange }>
+> = {
   today: { label: 'Today', range: ({ today }) => specificRange(today, today) },
   last7Days: { label: 'Last 7 days', range: () => lastDaysRange(7) },
   monthToDate: { label: 'Month to date', range: ({ today }) => dateRange('mtd', today) },
@@ -48,19 +52,33 @@ const relative: Readonly<Record<RelativeDates, { readonly label: string; readonl
       return between(monthStart(season, 5), monthStart(season, 12));
     },
   },
-  lastYear: { label: 'Last year', range: ({ today }) => between(monthStart(dayOf(today).year - 1, 1), monthStart(dayOf(today).year, 1)) },
-  fiscalYear: { label: 'Fiscal year', range: (on) => specificRange(fiscalStart(on).toString(), on.today) },
-  lastFiscalYear: { label: 'Last fiscal year', range: (on) => between(fiscalStart(on).subtract({ years: 1 }), fiscalStart(on)) },
+  lastYear: {
+    label: 'Last year',
+    range: ({ today }) =>
+      between(monthStart(dayOf(today).year - 1, 1), monthStart(dayOf(today).year, 1)),
+  },
+  fiscalYear: {
+    label: 'Fiscal year',
+    range: (on) => specificRange(fiscalStart(on).toString(), on.today),
+  },
+  lastFiscalYear: {
+    label: 'Last fiscal year',
+    range: (on) => between(fiscalStart(on).subtract({ years: 1 }), fiscalStart(on)),
+  },
 };
 
 /** What dates that move are called. */
 export const relativeLabel = (dates: RelativeDates): string => relative[dates].label;
 /** The dates a name stands for on a day. */
-export const relativeRange = (dates: RelativeDates, on: OnDay): DateRange => relative[dates].range(on);
+export const relativeRange = (dates: RelativeDates, on: OnDay): DateRange =>
+  relative[dates].range(on);
 
-const offered = (names: readonly RelativeDates[], on: OnDay) => names.map((name) => ({ label: relativeLabel(name), range: relativeRange(name, on) }));
+const offered = (names: readonly RelativeDates[], on: OnDay) =>
+  names.map((name) => ({ label: relativeLabel(name), range: relativeRange(name, on) }));
 type Offered = readonly { readonly label: string; readonly range: DateRange }[];
 /** The quick ranges (RPT-2). */
-export const quickRanges = (on: OnDay): Offered => offered(['today', 'last7Days', 'monthToDate', 'yearToDate'], on);
+export const quickRanges = (on: OnDay): Offered =>
+  offered(['today', 'last7Days', 'monthToDate', 'yearToDate'], on);
 /** Ranges that are over, and the fiscal year so far (RPT-87). */
-export const pastRanges = (on: OnDay): Offered => offered(['lastMonth', 'lastSeason', 'lastYear', 'fiscalYear', 'lastFiscalYear'], on);
+export const pastRanges = (on: OnDay): Offered =>
+  offered(['lastMonth', 'lastSeason', 'lastYear', 'fiscalYear', 'lastFiscalYear'], on);

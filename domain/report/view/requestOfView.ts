@@ -8,13 +8,23 @@ import { acrossOf, columnsOf, isApprovedOnly, type ReportView } from './view.ts'
 function impliedFilters(view: ReportView, ownBaseCode: string | null): ReportFilters {
   const preset = presets[view.preset];
   if (preset.myBase !== true || ownBaseCode === null) return preset.filters;
-  return { ...preset.filters, dispatch: { mode: 'params', params: { takeOffOrLandingBases: [ownBaseCode] } } };
+  return {
+    ...preset.filters,
+    dispatch: { mode: 'params', params: { takeOffOrLandingBases: [ownBaseCode] } },
+  };
 }
 
 /** What the engine is asked for a view of these days. `ownBaseCode`: null where the person has no base. */
-export function requestOfView(view: ReportView, ownBaseCode: string | null, days: Days | null): ReportRequest {
+export function requestOfView(
+  view: ReportView,
+  ownBaseCode: string | null,
+  days: Days | null,
+): ReportRequest {
   const preset = presets[view.preset];
-  const own = preset.sort === undefined || view.dimension !== preset.dimension ? null : [{ column: preset.sort, descending: false }];
+  const own =
+    preset.sort === undefined || view.dimension !== preset.dimension
+      ? null
+      : [{ column: preset.sort, descending: false }];
   const across = acrossOf(view);
   return {
     preset: view.preset,

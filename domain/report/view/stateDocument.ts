@@ -8,13 +8,25 @@ import { valuesOf } from './filterFields.ts';
 import { narrowingIn, writtenNarrowing } from './narrowingDocument.ts';
 import { isColumnKey, NARROWEST, plainState, type ViewState, WIDEST } from './viewState.ts';
 
-const FiltersOnly = S.declare((given: unknown): given is ReportFilters => ReportFilters.safeParse(given).success);
+const FiltersOnly = S.declare(
+  (given: unknown): given is ReportFilters => ReportFilters.safeParse(given).success,
+);
 /** Keys of columns in one string: quotes and commas would take three characters each in an address. */
 const Keys = S.String.pipe(S.pattern(/^[A-Za-z]+(\.[A-Za-z]+)*$/));
 const Figures = S.Array(S.String.pipe(S.pattern(/^-?[A-Za-z]+(:-?\d{1,15}|:){2}$/)));
 const optional = S.optionalWith(S.String, { exact: true });
-const Line = S.Struct({ d: S.String, g: S.String, l: optional, r: optional, y: S.optionalWith(Figures, { exact: true }), t: S.String });
-const Ids = S.Record({ key: S.String, value: S.Record({ key: S.String, value: S.Array(S.String) }) });
+const Line = S.Struct({
+  d: S.String,
+  g: S.String,
+  l: optional,
+  r: optional,
+  y: S.optionalWith(Figures, { exact: true }),
+  t: S.String,
+});
+const Ids = S.Record({
+  key: S.String,
+  value: S.Record({ key: S.String, value: S.Array(S.String) }),
+});
 const Version1 = S.Struct({
   v: S.Literal(1),
   /** Order. */
@@ -22,7 +34,9 @@ const Version1 = S.Struct({
   /** Hidden. */
   h: S.optionalWith(Keys, { exact: true }),
   /** `totalCost.180~incident.300` */
-  w: S.optionalWith(S.String.pipe(S.pattern(/^[A-Za-z]+\.\d{2,3}(~[A-Za-z]+\.\d{2,3})*$/)), { exact: true }),
+  w: S.optionalWith(S.String.pipe(S.pattern(/^[A-Za-z]+\.\d{2,3}(~[A-Za-z]+\.\d{2,3})*$/)), {
+    exact: true,
+  }),
   /** Sort, the first before the second; a descending one ends in a minus: `agency.totalCost-` */
   s: S.optionalWith(S.String.pipe(S.pattern(/^[A-Za-z]+-?(\.[A-Za-z]+-?)*$/)), { exact: true }),
   /** The column across that sorts, by its label; of several sorts one each, null for none. */
@@ -37,7 +51,9 @@ const Version1 = S.Struct({
   /** What stands across, with its measure: `month.totalCost`. */
   a: S.optionalWith(S.String.pipe(S.pattern(/^[a-z]+\.[A-Za-z]+$/)), { exact: true }),
   /** Words that rows are narrowed to; a minus in front: all but those. */
-  n: S.optionalWith(S.Array(S.Tuple(S.String.pipe(S.pattern(/^-?[A-Za-z]+$/)), S.String)), { exact: true }),
+  n: S.optionalWith(S.Array(S.Tuple(S.String.pipe(S.pattern(/^-?[A-Za-z]+$/)), S.String)), {
+    exact: true,
+  }),
   /** Figures: `totalCost:100:` */
   y: S.optionalWith(Figures, { exact: true }),
   /** Lines of other reports. */
@@ -48,7 +64,9 @@ const Version1 = S.Struct({
 type Version1 = typeof Version1.Type;
 
 // A column that an older release knew is left out, the rest of the view stands.
-const keysIn = (text: string | undefined) => [...new Set((text ?? '').split('.').filter(isColumnKey))];
+const keysIn = (text: string | undefined) => [
+  ...new Set((text ?? '').split('.').filter(isColumnKey)),
+];
 const widthsIn = (text: string | undefined): ViewState['widths'] =>
   Object.fromEntries(
     (text ?? '').split('~').flatMap((pair) => {
@@ -61,7 +79,9 @@ function sortIn(text: string | undefined, labels: Version1['sa']): ViewState['so
   return (text ?? '').split('.').flatMap((word, n) => {
     const column = word.replace('-', '');
     const at = ats[n] ?? null;
-    return isColumnKey(column) ? [{ column, descending: word.endsWith('-'), ...(at === null ? {} : { at }) }] : [];
+    return isColumnKey(column)
+      ? [{ column, descending: word.endsWith('-'), ...(at === null ? {} : { at }) }]
+      : [];
   });
 }
 /** One sort is written as ever, so that older releases read it. */
@@ -78,17 +98,29 @@ function writtenSort(sort: ViewState['sort']): Pick<Version1, 's' | 'sa'> {
 function acrossIn(text: string | undefined): ViewState['across'] {
   const [word = '', measure = ''] = (text ?? '').split('.');
   const by = acrossBys.find((known) => known === word);
-  return by !== undefined && isColumnKey(measure) && isAcrossMeasure(measure) ? { by, measure } : null;
+  return by !== undefined && isColumnKey(measure) && isAcrossMeasure(measure)
+    ? { by, measure }
+    : null;
 }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Unknown kinds and values that are not ids are left out. */
 function idsIn(written: Version1['i'] = {}): WordIds {
-  const known = thingKinds.flatMap((kind) => (Object.hasOwn(written, kind) ? [[kind, written[kind] ?? {}] as const] : []));
+  const known = thingKinds.flatMap((kind) =>
+    Object.hasOwn(written, kind) ? [[kind, written[kind] ?? {}] as const] : [],
+  );
   const valid = (list: readonly string[]) => list.filter((id) => uuid.test(id));
-  return Object.fromEntries(known.map(([kind, own]) => [kind, Object.fromEntries(Object.entries(own).map(([word, list]) => [word, valid(list)]))]));
+  return Object.fromEntries(
+    known.map(([kind, own]) => [
+      kind,
+      Object.fromEntries(Object.entries(own).map(([word, list]) => [word, valid(list)])),
+    ]),
+  );
 }
 /** Each word that the state has, and each part of a word that lists several. */
-function wordsIn({ filters, narrowing, collapsed, sort }: ViewState, kind: ThingKind): ReadonlySet<string> {
+function wordsIn(
+  { filters, narrowing, collapsed, sort }: ViewState,
+  kind: ThingKind,
+): ReadonlySet<string> {
   const words = [
     ...Object.values(valuesOf(filters)).flat(),
     ...narrowing.words.map(({ word }) => word),
@@ -102,7 +134,9 @@ function wordsIn({ filters, narrowing, collapsed, sort }: ViewState, kind: Thing
 function writtenIds(state: ViewState): Pick<Version1, 'i'> {
   const kept = thingKinds.flatMap((kind) => {
     const words = wordsIn(state, kind);
-    const own = Object.entries(state.ids[kind] ?? {}).filter(([word, list]) => words.has(word) && list.length > 0);
+    const own = Object.entries(state.ids[kind] ?? {}).filter(
+      ([word, list]) => words.has(word) && list.length > 0,
+    );
     return own.length === 0 ? [] : [[kind, Object.fromEntries(own)] as const];
   });
   return kept.length === 0 ? {} : { i: Object.fromEntries(kept) };
@@ -139,7 +173,18 @@ const isEmpty = (thing: object) => Object.keys(thing).length === 0;
  * left out where they do not fit: the service then looks for the words themselves (RPT-171).
  */
 export function stateText(state: ViewState): string | undefined {
-  const { order, hidden, widths, sort, summaryOnly, approvedOnly, collapsed, filters, across, narrowing } = state;
+  const {
+    order,
+    hidden,
+    widths,
+    sort,
+    summaryOnly,
+    approvedOnly,
+    collapsed,
+    filters,
+    across,
+    narrowing,
+  } = state;
   const pairs = Object.entries(widths).map(([key, width]) => `${key}.${width}`);
   const kept: Version1 = {
     v: 1,

@@ -1,17 +1,48 @@
-import type { RelativeDates, SavedArrangement, ReportView as SavedView } from '../../../contract/report/views.ts';
-import { type DateRange, type Days, dateRange, formatRange, parseRange } from '../../dates/dateRange.ts';
+import type {
+  RelativeDates,
+  SavedArrangement,
+  ReportView as SavedView,
+} from '../../../contract/report/views.ts';
+import {
+  type DateRange,
+  type Days,
+  dateRange,
+  formatRange,
+  parseRange,
+} from '../../dates/dateRange.ts';
 import { formatDate } from '../../dates/parseDate.ts';
 import { fittingColumns } from '../presets/columnsFit.ts';
-import { dimensionsOf, hasColumn, type OfSource, presetsOf, sourceOf } from '../presets/historicView.ts';
+import {
+  dimensionsOf,
+  hasColumn,
+  type OfSource,
+  presetsOf,
+  sourceOf,
+} from '../presets/historicView.ts';
 import { defaultPreset, type PresetName, presetNameOf, presets } from '../presets/presets.ts';
 import { type Across, type AcrossBy, isAcrossMeasure } from '../request/across.ts';
-import { type Dimension, dimensionOf, type GroupBy, groupByLabels, groupByOf, groupings, ReportChoiceError } from '../request/choices.ts';
+import {
+  type Dimension,
+  dimensionOf,
+  type GroupBy,
+  groupByLabels,
+  groupByOf,
+  groupings,
+  ReportChoiceError,
+} from '../request/choices.ts';
 import { type ColumnKey, columnOf } from '../request/columnsCatalogue.ts';
 import { comparedBys, comparedDays, comparedLabels, isComparedBy } from '../request/compared.ts';
 import { fittingNarrowing } from '../request/narrowing.ts';
 import { type OnDay, relativeRange } from './relativeDates.ts';
 import { readState, stateText } from './stateDocument.ts';
-import { changedState, columnsIn, plainState, type ViewChange, type ViewState, withoutPlace } from './viewState.ts';
+import {
+  changedState,
+  columnsIn,
+  plainState,
+  type ViewChange,
+  type ViewState,
+  withoutPlace,
+} from './viewState.ts';
 
 /** Search parameters as the URL has them, decoded once. */
 export type Search = Readonly<Record<string, string | undefined>>;
@@ -41,7 +72,8 @@ export interface ReadView {
  * `refused` says which.
  */
 export function readView(presetText: string, search: Search, of: OfSource = {}): ReadView {
-  const known = presetsOf(of).find((name) => name === presetNameOf(presetIn(presetText, search, of))) ?? null;
+  const known =
+    presetsOf(of).find((name) => name === presetNameOf(presetIn(presetText, search, of))) ?? null;
   const preset = known ?? defaultPreset;
   const own = { ...of, dimension: presets[preset].dimension, groupBy: presets[preset].groupBy };
   const range = parseRange(search);
@@ -49,21 +81,35 @@ export function readView(presetText: string, search: Search, of: OfSource = {}):
   const state = read ?? plainState;
   if (known === null) return { view: { preset, ...own, range, state }, refused: 'preset' };
   try {
-    const dimension = search['dimension'] === undefined ? own.dimension : dimensionOf(search['dimension']);
-    const groupBy = search['groupBy'] === undefined ? defaultGroupBy(preset, dimension) : groupByOf(dimension, search['groupBy']);
-    if (!dimensionsOf(of).includes(dimension)) throw new ReportChoiceError(`Historic records have no dimension "${dimension}".`);
-    return { view: { ...of, preset, dimension, groupBy, range, state: fittingState(state, dimension) }, refused: read === null ? 'state' : null };
+    const dimension =
+      search['dimension'] === undefined ? own.dimension : dimensionOf(search['dimension']);
+    const groupBy =
+      search['groupBy'] === undefined
+        ? defaultGroupBy(preset, dimension)
+        : groupByOf(dimension, search['groupBy']);
+    if (!dimensionsOf(of).includes(dimension))
+      throw new ReportChoiceError(`Historic records have no dimension "${dimension}".`);
+    return {
+      view: { ...of, preset, dimension, groupBy, range, state: fittingState(state, dimension) },
+      refused: read === null ? 'state' : null,
+    };
   } catch (error) {
-    if (error instanceof ReportChoiceError) return { view: { preset, ...own, range, state }, refused: 'grouping' };
+    if (error instanceof ReportChoiceError)
+      return { view: { preset, ...own, range, state }, refused: 'grouping' };
     throw error;
   }
 }
 
 /** Historic records are one page, whose search says the preset. */
 /** What a dimension's rows can't say narrows them neither. */
-const fittingState = (state: ViewState, dimension: Dimension): ViewState => ({ ...state, narrowing: fittingNarrowing(state.narrowing, dimension) });
-const presetIn = (path: string, search: Search, { source }: OfSource): string => (source === 'historic' ? (search['preset'] ?? defaultPreset) : path);
-const without = (search: Search, name: string): Search => Object.fromEntries(Object.entries(search).filter(([key]) => key !== name));
+const fittingState = (state: ViewState, dimension: Dimension): ViewState => ({
+  ...state,
+  narrowing: fittingNarrowing(state.narrowing, dimension),
+});
+const presetIn = (path: string, search: Search, { source }: OfSource): string =>
+  source === 'historic' ? (search['preset'] ?? defaultPreset) : path;
+const without = (search: Search, name: string): Search =>
+  Object.fromEntries(Object.entries(search).filter(([key]) => key !== name));
 
 /** The group-by of a dimension nobody chose a grouping for: the preset's where it fits, else the dimension's first. */
 function defaultGroupBy(preset: PresetName, dimension: Dimension): GroupBy {
@@ -73,38 +119,64 @@ function defaultGroupBy(preset: PresetName, dimension: Dimension): GroupBy {
 
 const address = (of: OfSource, preset: string, given: Search): string => {
   const isHistoric = of.source === 'historic';
-  const search = isHistoric ? { ...(preset === defaultPreset ? {} : { preset }), ...without(given, 'preset') } : given;
+  const search = isHistoric
+    ? { ...(preset === defaultPreset ? {} : { preset }), ...without(given, 'preset') }
+    : given;
   const query = Object.entries(search)
-    .flatMap(([key, value]) => (value === undefined ? [] : [`${encodeURIComponent(key)}=${encodeURIComponent(value)}`]))
+    .flatMap(([key, value]) =>
+      value === undefined ? [] : [`${encodeURIComponent(key)}=${encodeURIComponent(value)}`],
+    )
     .join('&');
   return `/reports/${isHistoric ? 'aims' : `catis/${preset}`}${query === '' ? '' : `?${query}`}`;
 };
-const viewKeys = ['dimension', 'groupBy', 'dateMode', 'start', 'end', 'date', 'days', 'preset', 'state'];
+const viewKeys = [
+  'dimension',
+  'groupBy',
+  'dateMode',
+  'start',
+  'end',
+  'date',
+  'days',
+  'preset',
+  'state',
+];
 
 /** The search of a view. What the preset gives anyway is left out; parameters this view does not know stay. */
 export function viewSearch(view: ReportView, search: Search = {}): Search {
   const state = stateText(view.state);
   return {
     ...(view.dimension === presets[view.preset].dimension ? {} : { dimension: view.dimension }),
-    ...(view.groupBy === defaultGroupBy(view.preset, view.dimension) ? {} : { groupBy: view.groupBy }),
+    ...(view.groupBy === defaultGroupBy(view.preset, view.dimension)
+      ? {}
+      : { groupBy: view.groupBy }),
     ...(view.range === null ? {} : formatRange(view.range)),
     ...Object.fromEntries(Object.entries(search).filter(([key]) => !viewKeys.includes(key))),
     ...(state === undefined ? {} : { state }),
   };
 }
 /** The address of a view. */
-export const viewAddress = (view: ReportView, search: Search = {}): string => address(view, view.preset, viewSearch(view, search));
+export const viewAddress = (view: ReportView, search: Search = {}): string =>
+  address(view, view.preset, viewSearch(view, search));
 
 /** Another preset for the same search: an invalid preset redirects to the default one keeping the search (URL-8). */
-export const presetAddress = (preset: PresetName, search: Search, of: OfSource = {}): string => address(of, preset, search);
+export const presetAddress = (preset: PresetName, search: Search, of: OfSource = {}): string =>
+  address(of, preset, search);
 
 /** Whether charts stand beside the report; they are remembered in the address, so that a copied link shows them too. */
 export const hasCharts = (search: Search): boolean => search['charts'] === 'on';
 /** Of a search only that: another report keeps its charts, whatever else it leaves behind. */
 export const chartsIn = (search: Search): Search => (hasCharts(search) ? { charts: 'on' } : {});
 /** The same address with or without charts. */
-export const withCharts = (preset: string, search: Search, isOn: boolean, of: OfSource = {}): string =>
-  address(of, presetIn(preset, search, of), { ...without(search, 'charts'), ...(isOn ? { charts: 'on' } : {}) });
+export const withCharts = (
+  preset: string,
+  search: Search,
+  isOn: boolean,
+  of: OfSource = {},
+): string =>
+  address(of, presetIn(preset, search, of), {
+    ...without(search, 'charts'),
+    ...(isOn ? { charts: 'on' } : {}),
+  });
 
 /**
  * The same view in another dimension: its grouping stays where the dimension has it, its filters always but those of figures. Columns and
@@ -113,7 +185,8 @@ export const withCharts = (preset: string, search: Search, isOn: boolean, of: Of
 export const withDimension = (view: ReportView, dimension: Dimension): ReportView => ({
   ...view,
   dimension,
-  groupBy: groupings[dimension].find((g) => g === view.groupBy) ?? defaultGroupBy(view.preset, dimension),
+  groupBy:
+    groupings[dimension].find((g) => g === view.groupBy) ?? defaultGroupBy(view.preset, dimension),
   state: {
     ...plainState,
     summaryOnly: view.state.summaryOnly,
@@ -130,10 +203,18 @@ export const withDimension = (view: ReportView, dimension: Dimension): ReportVie
 export const withGroupBy = (view: ReportView, groupBy: GroupBy): ReportView => ({
   ...view,
   groupBy,
-  state: { ...view.state, collapsed: [], sort: view.state.across?.by === 'group' ? withoutPlace(view.state.sort) : view.state.sort },
+  state: {
+    ...view.state,
+    collapsed: [],
+    sort: view.state.across?.by === 'group' ? withoutPlace(view.state.sort) : view.state.sort,
+  },
 });
 /** The view as a preset has it, for the same dates. */
-export const presetView = (preset: PresetName, range: DateRange | null, { source }: OfSource = {}): ReportView => ({
+export const presetView = (
+  preset: PresetName,
+  range: DateRange | null,
+  { source }: OfSource = {},
+): ReportView => ({
   ...(source === undefined ? {} : { source }),
   preset,
   dimension: presets[preset].dimension,
@@ -142,21 +223,30 @@ export const presetView = (preset: PresetName, range: DateRange | null, { source
   state: plainState,
 });
 /** Whether the view is the preset's own, whatever its dates. */
-export const isAsPreset = (view: ReportView): boolean => viewAddress({ ...view, range: null }) === viewAddress(presetView(view.preset, null, view));
+export const isAsPreset = (view: ReportView): boolean =>
+  viewAddress({ ...view, range: null }) === viewAddress(presetView(view.preset, null, view));
 /** The view after a change of its table. */
 export const changedView = (view: ReportView, change: ViewChange): ReportView => ({
   ...view,
-  state: changedState(view.state, change, view.dimension, columnsFor(view.preset, view.dimension, view)),
+  state: changedState(
+    view.state,
+    change,
+    view.dimension,
+    columnsFor(view.preset, view.dimension, view),
+  ),
 });
 /** All columns of the view in their order, and those on screen. */
-export const columnsOf = (view: ReportView) => columnsIn(view.state, view.dimension, columnsFor(view.preset, view.dimension, view));
+export const columnsOf = (view: ReportView) =>
+  columnsIn(view.state, view.dimension, columnsFor(view.preset, view.dimension, view));
 
 /** Whether it shows only what was approved: historic records never were (APR-40). */
-export const isApprovedOnly = ({ source, state }: Pick<ReportView, 'source' | 'state'>): boolean => state.approvedOnly && source !== 'historic';
+export const isApprovedOnly = ({ source, state }: Pick<ReportView, 'source' | 'state'>): boolean =>
+  state.approvedOnly && source !== 'historic';
 
 /** What stands across; null where the groups would and there are none, or these records do not have the measure (RPT-110). */
 export const acrossOf = (view: ReportView): Across | null =>
-  acrossMeasures(view).some((key) => key === view.state.across?.measure) && acrossChoices(view).some(({ by }) => by === view.state.across?.by)
+  acrossMeasures(view).some((key) => key === view.state.across?.measure) &&
+  acrossChoices(view).some(({ by }) => by === view.state.across?.by)
     ? view.state.across
     : null;
 /** The days a view of these days is compared with; null where it is not (RPT-115). */
@@ -165,7 +255,9 @@ export function comparedDaysOf(view: ReportView, days: Days | null): Days | null
   return by === undefined || days === null || !isComparedBy(by) ? null : comparedDays(by, days);
 }
 /** What a view can have across: dates, and its groups where they are no dates themselves. */
-export const acrossChoices = ({ groupBy }: Pick<ReportView, 'groupBy'>): readonly { readonly by: AcrossBy; readonly label: string }[] => [
+export const acrossChoices = ({
+  groupBy,
+}: Pick<ReportView, 'groupBy'>): readonly { readonly by: AcrossBy; readonly label: string }[] => [
   { by: 'month', label: 'Months' },
   { by: 'quarter', label: 'Quarters' },
   { by: 'year', label: 'Years' },
@@ -177,7 +269,10 @@ export const acrossMeasures = (view: ReportView): readonly ColumnKey[] =>
   fittingColumns[view.dimension].filter((key) => isAcrossMeasure(key) && hasColumn(view, key));
 
 /** What a saved view keeps of a view: everything but its dates, and of those a name that moves with the day (RPT-141). */
-export const arrangementOf = ({ preset, dimension, groupBy, state }: ReportView, dates: RelativeDates | null = null): SavedArrangement => ({
+export const arrangementOf = (
+  { preset, dimension, groupBy, state }: ReportView,
+  dates: RelativeDates | null = null,
+): SavedArrangement => ({
   preset,
   dimension,
   groupBy,
@@ -188,16 +283,30 @@ export const arrangementOf = ({ preset, dimension, groupBy, state }: ReportView,
  * A saved view for its own dates as they are on a day, else for those on screen. What this release does not know any
  * more is as its preset has it.
  */
-export function savedView({ preset, dimension, groupBy, state, dates }: SavedArrangement, range: DateRange | null, on: OnDay, of: OfSource = {}): ReportView {
-  const { view } = readView(preset, { preset, dimension, groupBy, ...(state === '' ? {} : { state }) }, of);
+export function savedView(
+  { preset, dimension, groupBy, state, dates }: SavedArrangement,
+  range: DateRange | null,
+  on: OnDay,
+  of: OfSource = {},
+): ReportView {
+  const { view } = readView(
+    preset,
+    { preset, dimension, groupBy, ...(state === '' ? {} : { state }) },
+    of,
+  );
   return { ...view, range: dates === undefined ? range : relativeRange(dates, on) };
 }
 /**
  * The address of a saved view for its own dates, else for the year up to the day. Historic records end before that:
  * there one chooses the dates.
  */
-export const savedReportAddress = ({ page, arrangement }: Pick<SavedView, 'page' | 'arrangement'>, on: OnDay): string =>
-  viewAddress(savedView(arrangement, page === 'aims' ? null : dateRange('ytd', on.today), on, sourceOf(page)));
+export const savedReportAddress = (
+  { page, arrangement }: Pick<SavedView, 'page' | 'arrangement'>,
+  on: OnDay,
+): string =>
+  viewAddress(
+    savedView(arrangement, page === 'aims' ? null : dateRange('ytd', on.today), on, sourceOf(page)),
+  );
 
 /** Columns that say which row this is, when a dimension is not the preset's own. */
 const identity: Readonly<Record<Dimension, readonly ColumnKey[]>> = {
@@ -210,9 +319,16 @@ const identity: Readonly<Record<Dimension, readonly ColumnKey[]>> = {
 };
 
 /** The preset's columns; for another dimension what names its rows, then the preset's numbers. */
-export function columnsFor(preset: PresetName, dimension: Dimension, of: OfSource = {}): readonly ColumnKey[] {
+export function columnsFor(
+  preset: PresetName,
+  dimension: Dimension,
+  of: OfSource = {},
+): readonly ColumnKey[] {
   const own = presets[preset];
-  const columns = own.dimension === dimension ? own.columns : [...identity[dimension], ...own.columns.filter((key) => columnOf(key).total !== 'none')];
+  const columns =
+    own.dimension === dimension
+      ? own.columns
+      : [...identity[dimension], ...own.columns.filter((key) => columnOf(key).total !== 'none')];
   return columns.filter((key) => hasColumn(of, key));
 }
 
@@ -224,9 +340,17 @@ export interface Meeting {
 /** "Historic records up to 11/19/2025. Current records start 11/20/2025." (AIMS-6). */
 export const meetingText = ({ lastDay, firstCurrentDay }: Meeting): string =>
   [
-    lastDay === null ? 'There are no historic records.' : `Historic records up to ${formatDate(lastDay)}.`,
+    lastDay === null
+      ? 'There are no historic records.'
+      : `Historic records up to ${formatDate(lastDay)}.`,
     ...(firstCurrentDay === null ? [] : [`Current records start ${formatDate(firstCurrentDay)}.`]),
   ].join(' ');
 /** The same preset and dates among the current records, null when the dates end before those begin. */
-export const sameDatesInCurrent = ({ preset, range }: ReportView, days: Days | null, { firstCurrentDay }: Meeting): string | null =>
-  days === null || firstCurrentDay === null || days.until < firstCurrentDay ? null : viewAddress(presetView(preset, range));
+export const sameDatesInCurrent = (
+  { preset, range }: ReportView,
+  days: Days | null,
+  { firstCurrentDay }: Meeting,
+): string | null =>
+  days === null || firstCurrentDay === null || days.until < firstCurrentDay
+    ? null
+    : viewAddress(presetView(preset, range));

@@ -53,7 +53,8 @@ export const NARROWEST = 60;
 export const WIDEST = 800;
 /** How far one press of an arrow key goes. */
 export const WIDTH_STEP = 10;
-export const isColumnKey = (text: string): text is ColumnKey => Object.hasOwn(columnsCatalogue, text);
+export const isColumnKey = (text: string): text is ColumnKey =>
+  Object.hasOwn(columnsCatalogue, text);
 const clamp = (width: number) => Math.min(WIDEST, Math.max(NARROWEST, Math.round(width)));
 
 /** What a person can change about the table without another load. */
@@ -66,7 +67,12 @@ export type ViewChange =
   | { readonly kind: 'columnResized'; readonly column: ColumnKey; readonly width: number }
   | { readonly kind: 'columnsReset' }
   /** `at`: the label of a column across. `isAdded`: after the columns that sort already (RPT-126). */
-  | { readonly kind: 'sorted'; readonly column: ColumnKey; readonly at?: string; readonly isAdded?: boolean }
+  | {
+      readonly kind: 'sorted';
+      readonly column: ColumnKey;
+      readonly at?: string;
+      readonly isAdded?: boolean;
+    }
   | { readonly kind: 'summaryToggled' }
   | { readonly kind: 'approvedToggled' }
   | { readonly kind: 'groupToggled'; readonly label: string }
@@ -87,22 +93,39 @@ export function columnsIn(state: ViewState, dimension: Dimension, own: readonly 
 }
 
 /** Ascending, descending, then without the column again; alone, or in its place among the others. */
-function nextSort(before: readonly ViewSort[], column: ColumnKey, at: string | undefined, isAdded: boolean): readonly ViewSort[] {
+function nextSort(
+  before: readonly ViewSort[],
+  column: ColumnKey,
+  at: string | undefined,
+  isAdded: boolean,
+): readonly ViewSort[] {
   const sort = { column, descending: false, ...(at === undefined ? {} : { at }) };
   const own = before.findIndex((one) => one.column === column && one.at === at);
   const kept = isAdded ? before : before.filter((_, n) => n === own && before.length === 1);
   const place = kept.length === 0 || own === -1 ? kept.length : own;
   const known = kept[place];
-  return kept.toSpliced(place, 1, ...(known === undefined ? [sort] : known.descending ? [] : [{ ...sort, descending: true }]));
+  return kept.toSpliced(
+    place,
+    1,
+    ...(known === undefined ? [sort] : known.descending ? [] : [{ ...sort, descending: true }]),
+  );
 }
 /** Columns that are there no more do not sort. */
-export const withoutPlace = (sort: readonly ViewSort[]): readonly ViewSort[] => sort.filter(({ at }) => at === undefined);
+export const withoutPlace = (sort: readonly ViewSort[]): readonly ViewSort[] =>
+  sort.filter(({ at }) => at === undefined);
 /** Other columns across; the measure that stood there stays, else it is the last one on screen that adds up. */
-function acrossBy({ across }: ViewState, by: AcrossBy | null, shown: readonly ColumnKey[]): Across | null {
-  return by === null ? null : { by, measure: across?.measure ?? shown.findLast(isAcrossMeasure) ?? 'flightCount' };
+function acrossBy(
+  { across }: ViewState,
+  by: AcrossBy | null,
+  shown: readonly ColumnKey[],
+): Across | null {
+  return by === null
+    ? null
+    : { by, measure: across?.measure ?? shown.findLast(isAcrossMeasure) ?? 'flightCount' };
 }
 const without = <T>(list: readonly T[], item: T): T[] => list.filter((one) => one !== item);
-const toggled = <T>(list: readonly T[], item: T): T[] => (list.includes(item) ? without(list, item) : [...list, item]);
+const toggled = <T>(list: readonly T[], item: T): T[] =>
+  list.includes(item) ? without(list, item) : [...list, item];
 /**
  * `item` taken out and put where `at` stands: before it when it comes from the right, behind it when it comes from the
  * left.
@@ -113,13 +136,19 @@ function placed(list: readonly ColumnKey[], item: ColumnKey, at: ColumnKey): Col
   if (from === -1 || to === -1 || from === to) return [...list];
   return without(list, item).toSpliced(to, 0, item);
 }
-const isSame = (a: readonly ColumnKey[], b: readonly ColumnKey[]) => a.length === b.length && a.every((key, n) => key === b[n]);
+const isSame = (a: readonly ColumnKey[], b: readonly ColumnKey[]) =>
+  a.length === b.length && a.every((key, n) => key === b[n]);
 
 /**
  * The state after a change. `own` are the columns the preset gives this dimension: an order that is theirs again is not
  * kept.
  */
-export function changedState(state: ViewState, change: ViewChange, dimension: Dimension, own: readonly ColumnKey[]): ViewState {
+export function changedState(
+  state: ViewState,
+  change: ViewChange,
+  dimension: Dimension,
+  own: readonly ColumnKey[],
+): ViewState {
   const { order, shown } = columnsIn(state, dimension, own);
   const ordered = (next: readonly ColumnKey[], hidden: readonly ColumnKey[]): ViewState => ({
     ...state,
@@ -133,7 +162,9 @@ export function changedState(state: ViewState, change: ViewChange, dimension: Di
       return ordered(order, toggled(state.hidden, change.column));
     case 'columnMoved': {
       const neighbour = shown[shown.indexOf(change.column) + change.by];
-      return neighbour === undefined || !shown.includes(change.column) ? state : ordered(placed(order, change.column, neighbour), state.hidden);
+      return neighbour === undefined || !shown.includes(change.column)
+        ? state
+        : ordered(placed(order, change.column, neighbour), state.hidden);
     }
     case 'columnPlaced':
       return ordered(placed(order, change.column, change.at), state.hidden);
@@ -142,7 +173,10 @@ export function changedState(state: ViewState, change: ViewChange, dimension: Di
     case 'columnsReset':
       return { ...state, order: [], hidden: [], widths: {} };
     case 'sorted':
-      return { ...state, sort: nextSort(state.sort, change.column, change.at, change.isAdded === true) };
+      return {
+        ...state,
+        sort: nextSort(state.sort, change.column, change.at, change.isAdded === true),
+      };
     case 'summaryToggled':
       return { ...state, summaryOnly: !state.summaryOnly };
     case 'approvedToggled':
@@ -156,13 +190,19 @@ export function changedState(state: ViewState, change: ViewChange, dimension: Di
     case 'narrowed':
       return { ...state, narrowing: change.narrowing };
     case 'acrossChosen':
-      return { ...state, sort: withoutPlace(state.sort), across: acrossBy(state, change.by, shown) };
+      return {
+        ...state,
+        sort: withoutPlace(state.sort),
+        across: acrossBy(state, change.by, shown),
+      };
     case 'measureChosen': {
       if (state.across === null) return state;
       const { measure } = state.across;
       return {
         ...state,
-        sort: state.sort.map((sort) => (sort.column === measure ? { ...sort, column: change.measure } : sort)),
+        sort: state.sort.map((sort) =>
+          sort.column === measure ? { ...sort, column: change.measure } : sort,
+        ),
         across: { ...state.across, measure: change.measure },
       };
     }

@@ -7,7 +7,10 @@ import { isFiltered } from './emptyText.ts';
 import type { ReportView } from './view.ts';
 
 /** What lacks a rate is called: of crew a person's standby, of historic records flights alone (RPT-83). */
-const nounsOf = (table: Pick<ReportTable, 'dimension'>, source?: ReportView['source']): RatedNoun =>
+const nounsOf = (
+  table: Pick<ReportTable, 'dimension'>,
+  source?: ReportView['source'],
+): RatedNoun =>
   table.dimension === 'crew'
     ? { one: 'crew standby', many: 'crew standbys' }
     : source === 'historic'
@@ -15,26 +18,41 @@ const nounsOf = (table: Pick<ReportTable, 'dimension'>, source?: ReportView['sou
       : { one: 'flight or standby', many: 'flights and standbys' };
 
 /** Activities behind the figures of a line that no rate was known for; 0 where the report shows no cost. */
-export const withoutRateAt = ({ withoutRate }: Pick<ReportTable, 'withoutRate'>, slot: number): number => withoutRate?.[slot] ?? 0;
+export const withoutRateAt = (
+  { withoutRate }: Pick<ReportTable, 'withoutRate'>,
+  slot: number,
+): number => withoutRate?.[slot] ?? 0;
 
 /** What a cell lacks, null when all of its cost is counted: "The cost of 4 activities without a rate is not in it." */
 export function cellLacks(table: ReportTable, column: number, slot: number): string | null {
   const { across } = table;
   // A column across lacks what falls in it.
   const count =
-    across === undefined || acrossLabel(table, column) === null ? withoutRateAt(table, slot) : (across.withoutRate?.[column - across.from]?.[slot] ?? 0);
+    across === undefined || acrossLabel(table, column) === null
+      ? withoutRateAt(table, slot)
+      : (across.withoutRate?.[column - across.from]?.[slot] ?? 0);
   const key: ColumnKey | undefined = table.columns[column];
-  if (count === 0 || key === undefined || !ratedColumns.includes(key) || numberAt(table, column, slot) === null) return null;
-  const { one, many } = table.dimension === 'crew' ? nounsOf(table) : { one: 'activity', many: 'activities' };
+  if (
+    count === 0 ||
+    key === undefined ||
+    !ratedColumns.includes(key) ||
+    numberAt(table, column, slot) === null
+  )
+    return null;
+  const { one, many } =
+    table.dimension === 'crew' ? nounsOf(table) : { one: 'activity', many: 'activities' };
   return `The cost of ${format0(count)} ${count === 1 ? one : many} without a rate is not in it.`;
 }
 
 /** Whether filters, the preset's or chosen ones, hold rows of the range back. */
 export const isLessThanRange = (view: ReportView): boolean =>
-  isFiltered(view) || presets[view.preset].locked.length > 0 || presets[view.preset].myBase === true;
+  isFiltered(view) ||
+  presets[view.preset].locked.length > 0 ||
+  presets[view.preset].myBase === true;
 
 /** Whether the total lacks a cost: of an activity without a rate, or of a load without a price. */
-export const lacksCost = (table: ReportTable): boolean => withoutRateAt(table, totalSlot(table)) > 0 || (table.completeness?.withoutPrice ?? 0) > 0;
+export const lacksCost = (table: ReportTable): boolean =>
+  withoutRateAt(table, totalSlot(table)) > 0 || (table.completeness?.withoutPrice ?? 0) > 0;
 
 /** "1,001 flights in this range have no rate; their cost is not counted." null when none lacks one. */
 function withoutRateText(table: ReportTable, view: ReportView): string | null {

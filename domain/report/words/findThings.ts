@@ -36,7 +36,8 @@ export type FoundWord =
   | { readonly kind: 'ambiguous' };
 
 /** Whether a thing that isn't deleted has this name now: the log need not be read. */
-export const isNamedNow = (things: readonly NamedThing[], word: string): boolean => things.some(({ name, isDeleted }) => name === word && !isDeleted);
+export const isNamedNow = (things: readonly NamedThing[], word: string): boolean =>
+  things.some(({ name, isDeleted }) => name === word && !isDeleted);
 
 /** The incident that one was merged into at last; any other thing itself. */
 function lastMerged(byId: ReadonlyMap<string, NamedThing>, thing: NamedThing): NamedThing {
@@ -55,7 +56,11 @@ export function mergedId(things: readonly NamedThing[], id: string): string {
  * The things that a word names: by its ids; else those that have this exact name, archived ones too; else the last thing
  * that gave the name up; else a deleted thing; else one whose name is written differently (RPT-171).
  */
-export function findThings({ things, formerNames }: KnownThings, word: string, givenIds: readonly string[]): FoundWord {
+export function findThings(
+  { things, formerNames }: KnownThings,
+  word: string,
+  givenIds: readonly string[],
+): FoundWord {
   const byId = new Map(things.map((thing) => [thing.id, thing]));
   const merged = (thing: NamedThing) => lastMerged(byId, thing);
   const found = (these: readonly NamedThing[]): FoundWord => {
@@ -63,7 +68,9 @@ export function findThings({ things, formerNames }: KnownThings, word: string, g
     const names = [...new Set(own.map(({ name }) => name))];
     const ids = own.map(({ id }) => id);
     const shared = names.flatMap((name) => {
-      const all = things.filter((thing) => thing.name === name && byId.get(thing.mergedInto ?? '') === undefined);
+      const all = things.filter(
+        (thing) => thing.name === name && byId.get(thing.mergedInto ?? '') === undefined,
+      );
       return all.every(({ id }) => ids.includes(id)) ? [] : [{ name, count: all.length }];
     });
     return { kind: 'found', names, ids, shared };
@@ -73,12 +80,17 @@ export function findThings({ things, formerNames }: KnownThings, word: string, g
   if (given.length > 0) return found(given);
   const exact = things.filter(({ name }) => name === word);
   if (isNamedNow(things, word)) return found(exact);
-  const former = lastHolder(formerNames.filter((one) => one.word === word && byId.has(one.thingId)));
+  const former = lastHolder(
+    formerNames.filter((one) => one.word === word && byId.has(one.thingId)),
+  );
   const holder = former === null || former === 'ambiguous' ? undefined : byId.get(former);
-  if (former === 'ambiguous' || (holder !== undefined && exact.some(({ id }) => id !== holder.id))) return { kind: 'ambiguous' };
+  if (former === 'ambiguous' || (holder !== undefined && exact.some(({ id }) => id !== holder.id)))
+    return { kind: 'ambiguous' };
   if (holder !== undefined) return found([holder]);
   if (exact.length > 0) return found(exact);
-  const alike = things.filter(({ name, isDeleted }) => !isDeleted && normalName(name) === normalName(word));
+  const alike = things.filter(
+    ({ name, isDeleted }) => !isDeleted && normalName(name) === normalName(word),
+  );
   return alike.length > 0 ? found(alike) : { kind: 'missing' };
 }
 
@@ -86,5 +98,7 @@ export function findThings({ things, formerNames }: KnownThings, word: string, g
 function lastHolder(times: readonly FormerName[]): string | 'ambiguous' | null {
   const [last, ...others] = [...times].sort((a, b) => b.until - a.until);
   if (last === undefined) return null;
-  return others.some(({ thingId, until }) => thingId !== last.thingId && until > last.from) ? 'ambiguous' : last.thingId;
+  return others.some(({ thingId, until }) => thingId !== last.thingId && until > last.from)
+    ? 'ambiguous'
+    : last.thingId;
 }

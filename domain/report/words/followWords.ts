@@ -18,7 +18,9 @@ export interface FollowedView {
 }
 
 /** By kind the words and ids to look for. */
-export function wordsToFind(view: Asked): ReadonlyMap<ThingKind, { readonly words: readonly string[]; readonly ids: readonly string[] }> {
+export function wordsToFind(
+  view: Asked,
+): ReadonlyMap<ThingKind, { readonly words: readonly string[]; readonly ids: readonly string[] }> {
   const found = new Map<ThingKind, { words: string[]; ids: string[] }>();
   withThingWords(view, (word, { kind }) => {
     const own = found.get(kind) ?? { words: [], ids: [] };
@@ -30,7 +32,12 @@ export function wordsToFind(view: Asked): ReadonlyMap<ThingKind, { readonly word
     return [word];
   });
   const picked = incidentIds(view.state);
-  if (picked.length > 0) found.set('incident', { words: [], ...found.get('incident'), ids: [...(found.get('incident')?.ids ?? []), ...picked] });
+  if (picked.length > 0)
+    found.set('incident', {
+      words: [],
+      ...found.get('incident'),
+      ids: [...(found.get('incident')?.ids ?? []), ...picked],
+    });
   return found;
 }
 
@@ -40,11 +47,18 @@ function withMerged(state: ViewState, { things }: KnownThings): ViewState {
   if (!isMerged) return state;
   const ids = valuesOf(state.filters)['incident.ids'] ?? [];
   const behind = state.narrowing.behind.map((line) =>
-    line.dimension === 'incident' && line.row !== null ? { ...line, row: mergedId(things, line.row) } : line,
+    line.dimension === 'incident' && line.row !== null
+      ? { ...line, row: mergedId(things, line.row) }
+      : line,
   );
   return {
     ...state,
-    filters: ids.length === 0 ? state.filters : withValues(state.filters, 'incident.ids', [...new Set(ids.map((id) => mergedId(things, id)))]),
+    filters:
+      ids.length === 0
+        ? state.filters
+        : withValues(state.filters, 'incident.ids', [
+            ...new Set(ids.map((id) => mergedId(things, id))),
+          ]),
     narrowing: { ...state.narrowing, behind },
   };
 }
@@ -58,13 +72,24 @@ function findWord(
 ): { readonly found: FoundWord; readonly ids: Readonly<Record<string, readonly string[]>> } {
   const whole = findThings(known, word, idsOf(view.state, kind, word));
   // A word is its own key once it is replaced by one name; of several names each has the ids of all.
-  if (whole.kind === 'found') return { found: whole, ids: Object.fromEntries(whole.names.map((name) => [name, idsNamed(known, whole.ids, name)])) };
-  const parts = partsOf(kind, word).map((part) => findThings(known, part, idsOf(view.state, kind, part)));
+  if (whole.kind === 'found')
+    return {
+      found: whole,
+      ids: Object.fromEntries(whole.names.map((name) => [name, idsNamed(known, whole.ids, name)])),
+    };
+  const parts = partsOf(kind, word).map((part) =>
+    findThings(known, part, idsOf(view.state, kind, part)),
+  );
   const names = parts.flatMap((part) => (part.kind === 'found' ? part.names.slice(0, 1) : []));
   if (parts.length === 0 || names.length < parts.length) return { found: whole, ids: {} };
   const all = parts.flatMap((part) => (part.kind === 'found' ? [part] : []));
   return {
-    found: { kind: 'found', names: [names.join(', ')], ids: all.flatMap(({ ids }) => ids), shared: all.flatMap(({ shared }) => shared) },
+    found: {
+      kind: 'found',
+      names: [names.join(', ')],
+      ids: all.flatMap(({ ids }) => ids),
+      shared: all.flatMap(({ shared }) => shared),
+    },
     ids: Object.fromEntries(all.flatMap(({ ids }, n) => [[names[n] ?? '', ids]])),
   };
 }
@@ -84,9 +109,14 @@ export function followWords(view: Asked, known: ReadonlyMap<ThingKind, KnownThin
     slots.set(slot, { ...before, words: [...before.words, { word, found }] });
     if (found.kind !== 'found') return [word];
     ids[kind] = { ...ids[kind], ...own };
-    if (use !== 'label' && (found.names.length !== 1 || found.names[0] !== word)) renamed.set(word, found.names);
+    if (use !== 'label' && (found.names.length !== 1 || found.names[0] !== word))
+      renamed.set(word, found.names);
     return found.names;
   };
   const state = withMerged(withThingWords(view, take), known.get('incident') ?? nothing);
-  return { state: { ...state, ids }, renamed: [...renamed].map(([from, to]) => ({ from, to })), ...faultsOf([...slots.values()]) };
+  return {
+    state: { ...state, ids },
+    renamed: [...renamed].map(([from, to]) => ({ from, to })),
+    ...faultsOf([...slots.values()]),
+  };
 }

@@ -48,36 +48,56 @@ type Change = (word: string, use: WordUse) => readonly string[];
 
 /** The SEU/CDF rule makes this type, so it is no type's name. */
 const RULED_TYPE = 'SO';
-const isName = (kind: ThingKind, word: string) => word !== '' && !(kind === 'aircraftType' && word === RULED_TYPE);
-const isSame = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((word, n) => word === b[n]);
+const isName = (kind: ThingKind, word: string) =>
+  word !== '' && !(kind === 'aircraftType' && word === RULED_TYPE);
+const isSame = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((word, n) => word === b[n]);
 
 /** The view's state with each word that names a thing replaced. Flags, numbers and fixed words stay (RPT-171). */
-export function withThingWords({ groupBy, state }: Pick<ReportView, 'groupBy' | 'state'>, change: Change): ViewState {
-  const changed = (word: string, use: WordUse) => (isName(use.kind, word) ? change(word, use) : [word]);
+export function withThingWords(
+  { groupBy, state }: Pick<ReportView, 'groupBy' | 'state'>,
+  change: Change,
+): ViewState {
+  const changed = (word: string, use: WordUse) =>
+    isName(use.kind, word) ? change(word, use) : [word];
   const one = (word: string, use: WordUse) => changed(word, use)[0] ?? word;
   const groupLabel = (label: string, by: GroupBy, use: 'behind' | 'label', slot: string) => {
     const of = subjectOfGroups(by);
     const kind = of === null ? undefined : ofSubject[of];
-    return kind === undefined || label === MULTIPLE_LABEL || label === noneLabelOf(by) ? label : one(label, { kind, use, slot });
+    return kind === undefined || label === MULTIPLE_LABEL || label === noneLabelOf(by)
+      ? label
+      : one(label, { kind, use, slot });
   };
 
   let { filters } = state;
   // The record's own keys.
-  for (const [field, values] of Object.entries(valuesOf(filters)) as [FilterField, readonly string[]][]) {
+  for (const [field, values] of Object.entries(valuesOf(filters)) as [
+    FilterField,
+    readonly string[],
+  ][]) {
     const kind = ofField[field];
     if (kind === undefined) continue;
-    const words = [...new Set(values.flatMap((word) => changed(word, { kind, use: 'kept', slot: field })))];
+    const words = [
+      ...new Set(values.flatMap((word) => changed(word, { kind, use: 'kept', slot: field }))),
+    ];
     if (!isSame(words, values)) filters = withValues(filters, field, words);
   }
   const words = state.narrowing.words.flatMap((filter) => {
     const kind = ofSubject[filter.of];
     const use = filter.isExcluded ? 'excluded' : 'kept';
-    return kind === undefined ? [filter] : changed(filter.word, { kind, use, slot: `${use} ${filter.of}` }).map((word) => ({ ...filter, word }));
+    return kind === undefined
+      ? [filter]
+      : changed(filter.word, { kind, use, slot: `${use} ${filter.of}` }).map((word) => ({
+          ...filter,
+          word,
+        }));
   });
   const behind = state.narrowing.behind.map((line, n) => {
     if (line.group === null) return line;
     const group = groupLabel(line.group, line.groupBy, 'behind', `behind ${n}`);
-    return group === line.group ? line : { ...line, group, title: line.title.replace(line.group, () => group) };
+    return group === line.group
+      ? line
+      : { ...line, group, title: line.title.replace(line.group, () => group) };
   });
   const isByGroup = state.across?.by === 'group';
   return {
@@ -85,7 +105,11 @@ export function withThingWords({ groupBy, state }: Pick<ReportView, 'groupBy' | 
     filters,
     narrowing: { ...state.narrowing, words, behind },
     collapsed: state.collapsed.map((label) => groupLabel(label, groupBy, 'label', 'collapsed')),
-    sort: state.sort.map((sort) => (isByGroup && sort.at !== undefined ? { ...sort, at: groupLabel(sort.at, groupBy, 'label', 'sort') } : sort)),
+    sort: state.sort.map((sort) =>
+      isByGroup && sort.at !== undefined
+        ? { ...sort, at: groupLabel(sort.at, groupBy, 'label', 'sort') }
+        : sort,
+    ),
   };
 }
 
@@ -94,14 +118,20 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const incidentIds = ({ filters, narrowing }: ViewState): readonly string[] => [
   ...(valuesOf(filters)['incident.ids'] ?? []),
   // An address can have any text here.
-  ...narrowing.behind.flatMap(({ dimension, row }) => (dimension === 'incident' && row !== null && uuid.test(row) ? [row] : [])),
+  ...narrowing.behind.flatMap(({ dimension, row }) =>
+    dimension === 'incident' && row !== null && uuid.test(row) ? [row] : [],
+  ),
 ];
 
 /** What a view names that can be called otherwise by now, with the ids it has, as one comparable text; '' without any. */
 export function thingWordsText(view: Pick<ReportView, 'groupBy' | 'state'>): string {
   const found: (readonly [string, string, readonly (readonly string[])[]])[] = [];
   withThingWords(view, (word, { kind }) => {
-    found.push([kind, word, [word, ...partsOf(kind, word)].map((part) => idsOf(view.state, kind, part))]);
+    found.push([
+      kind,
+      word,
+      [word, ...partsOf(kind, word)].map((part) => idsOf(view.state, kind, part)),
+    ]);
     return [word];
   });
   const picked = incidentIds(view.state);
@@ -109,7 +139,11 @@ export function thingWordsText(view: Pick<ReportView, 'groupBy' | 'state'>): str
 }
 
 /** The ids that a view has for a word. */
-export function idsOf({ ids }: Pick<ViewState, 'ids'>, kind: ThingKind, word: string): readonly string[] {
+export function idsOf(
+  { ids }: Pick<ViewState, 'ids'>,
+  kind: ThingKind,
+  word: string,
+): readonly string[] {
   const own = ids[kind];
   return own !== undefined && Object.hasOwn(own, word) ? (own[word] ?? []) : [];
 }

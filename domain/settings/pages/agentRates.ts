@@ -31,8 +31,10 @@ import { byId, type SettingsLists } from '../lists.ts';
 import type { SettingsPage } from '../page.ts';
 import { request, step } from '../request.ts';
 
-const agentName = (lists: SettingsLists, id: string) => byId(lists.agents, id)?.name ?? 'This agent';
-const standing = (rate: SuppressantRate) => rate.tiers.filter((t) => !t.isDeleted).toSorted((a, b) => a.amountLitres - b.amountLitres);
+const agentName = (lists: SettingsLists, id: string) =>
+  byId(lists.agents, id)?.name ?? 'This agent';
+const standing = (rate: SuppressantRate) =>
+  rate.tiers.filter((t) => !t.isDeleted).toSorted((a, b) => a.amountLitres - b.amountLitres);
 const tierText = (rate: SuppressantRate): string =>
   standing(rate)
     .map((t) => gridPrice(t.price))
@@ -53,8 +55,13 @@ function tiersOf(draft: Draft, item: SuppressantRate | null) {
       isDeleted: false,
     };
   });
-  const gone = (item?.tiers ?? []).filter((t) => !t.isDeleted && !rows.some((row) => row.id === t.id));
-  return [...kept, ...gone.map(({ id, amountLitres, price }) => ({ id, amountLitres, price, isDeleted: true }))];
+  const gone = (item?.tiers ?? []).filter(
+    (t) => !t.isDeleted && !rows.some((row) => row.id === t.id),
+  );
+  return [
+    ...kept,
+    ...gone.map(({ id, amountLitres, price }) => ({ id, amountLitres, price, isDeleted: true })),
+  ];
 }
 const bodyOf = (draft: Draft, item: SuppressantRate | null) => ({
   agentTypeId: textOf(draft, 'agentTypeId'),
@@ -64,8 +71,17 @@ const bodyOf = (draft: Draft, item: SuppressantRate | null) => ({
 });
 
 /** The other prices of the same agent at the same base. */
-const rivals = (draft: Draft, item: SuppressantRate | null, lists: SettingsLists): SuppressantRate[] =>
-  lists.rates.filter((r) => r.id !== item?.id && r.baseId === textOf(draft, 'baseId') && r.agentTypeId === textOf(draft, 'agentTypeId'));
+const rivals = (
+  draft: Draft,
+  item: SuppressantRate | null,
+  lists: SettingsLists,
+): SuppressantRate[] =>
+  lists.rates.filter(
+    (r) =>
+      r.id !== item?.id &&
+      r.baseId === textOf(draft, 'baseId') &&
+      r.agentTypeId === textOf(draft, 'agentTypeId'),
+  );
 
 function tierFindings(row: TierRow, n: number, above: TierRow | undefined): FieldFinding[] {
   const from = readNumber(row.from, 2);
@@ -74,8 +90,11 @@ function tierFindings(row: TierRow, n: number, above: TierRow | undefined): Fiel
   const at = `tiers.${n}`;
   const found: FieldFinding[] = [];
   if (least !== null && (from.value === null || from.value <= least))
-    found.push(fieldError(`${at}.from`, `Tier ${n + 1} must start above ${least.toLocaleString('en-US')}.`));
-  if (price.value === null || price.value < 0) found.push(fieldError(`${at}.price`, 'Enter a price.'));
+    found.push(
+      fieldError(`${at}.from`, `Tier ${n + 1} must start above ${least.toLocaleString('en-US')}.`),
+    );
+  if (price.value === null || price.value < 0)
+    found.push(fieldError(`${at}.price`, 'Enter a price.'));
   else if (price.value > 10_000) found.push(fieldError(`${at}.price`, 'Must be 10000 or less.'));
   else if (price.value === 0) found.push(fieldWarning(`${at}.price`, 'Is this agent free here?'));
   return found;
@@ -84,7 +103,9 @@ function tierFindings(row: TierRow, n: number, above: TierRow | undefined): Fiel
 /** The season's cost at this pace, of prices in force (BASE-16). */
 function paceCell(rate: SuppressantRate, { today }: SettingsLists): string {
   const { projectedCents } = seasonPace(rate, today);
-  return projectedCents === null || statusOf(rate, today) === 'Ended' ? '–' : formatUsd(dollarsOf(projectedCents));
+  return projectedCents === null || statusOf(rate, today) === 'Ended'
+    ? '–'
+    : formatUsd(dollarsOf(projectedCents));
 }
 
 export const agentRatesPage: SettingsPage<SuppressantRate> = {
@@ -96,24 +117,44 @@ export const agentRatesPage: SettingsPage<SuppressantRate> = {
   loadFailed: () => 'Failed to load agent rates data.',
   items: (lists) => lists.rates,
   idOf: (rate) => rate.id,
-  nameOf: (rate, lists) => `${agentName(lists, rate.agentTypeId)} at ${baseName(lists, rate.baseId)}`,
+  nameOf: (rate, lists) =>
+    `${agentName(lists, rate.agentTypeId)} at ${baseName(lists, rate.baseId)}`,
   isArchived: () => false,
   isHidden: (rate, lists) => statusOf(rate, lists.today) === 'Ended',
   baseOf: (rate) => rate.baseId,
-  sortedBy: (rate, lists) => `${baseName(lists, rate.baseId)} ${agentName(lists, rate.agentTypeId)} ${rate.startDate}`,
+  sortedBy: (rate, lists) =>
+    `${baseName(lists, rate.baseId)} ${agentName(lists, rate.agentTypeId)} ${rate.startDate}`,
   columns: [
     { label: 'Base', cell: (rate, lists) => baseName(lists, rate.baseId), grow: 1.3 },
     { label: 'Agent', cell: (rate, lists) => agentName(lists, rate.agentTypeId), grow: 1.5 },
     { label: 'Tier prices', cell: tierText, grow: 1.4 },
     { label: 'Start', cell: (rate) => formatDate(rate.startDate) },
     { label: 'End', cell: endCell },
-    { label: 'Used this season', cell: (rate) => gridGallons(rate.usedLitres), isNumeric: true, isExtra: true },
+    {
+      label: 'Used this season',
+      cell: (rate) => gridGallons(rate.usedLitres),
+      isNumeric: true,
+      isExtra: true,
+    },
     { label: 'At this pace', cell: paceCell, isNumeric: true, isExtra: true },
     { label: 'Status', cell: (rate, lists) => statusCell(rate, lists.today), grow: 0.9 },
   ],
   fields: [
-    { key: 'baseId', label: 'Base', kind: 'picker', options: chooseBase, required: 'Choose a base.', isFixed: true },
-    { key: 'agentTypeId', label: 'Agent', kind: 'picker', options: chooseAgent, required: 'Choose an agent.' },
+    {
+      key: 'baseId',
+      label: 'Base',
+      kind: 'picker',
+      options: chooseBase,
+      required: 'Choose a base.',
+      isFixed: true,
+    },
+    {
+      key: 'agentTypeId',
+      label: 'Agent',
+      kind: 'picker',
+      options: chooseAgent,
+      required: 'Choose an agent.',
+    },
     startField,
     endField,
     { key: 'tiers', label: 'Tiers', kind: 'tiers' },
@@ -130,20 +171,31 @@ export const agentRatesPage: SettingsPage<SuppressantRate> = {
     agentTypeId: rate.agentTypeId,
     ...spanDraft(rate),
     [ENDS_FIRST]: '',
-    tiers: standing(rate).map((t) => ({ id: t.id, from: gallonsText(t.amountLitres), price: t.price.toFixed(4).replace(/0{1,2}$/, '') })),
+    tiers: standing(rate).map((t) => ({
+      id: t.id,
+      from: gallonsText(t.amountLitres),
+      price: t.price.toFixed(4).replace(/0{1,2}$/, ''),
+    })),
   }),
   rules: (draft, item, lists) => {
     const span = spanIn(draft);
     const agent = textOf(draft, 'agentTypeId');
     const base = textOf(draft, 'baseId');
     const all = rivals(draft, item, lists);
-    const overlapping = span === null ? [] : all.filter((r) => r !== endedFirst(draft, all) && overlaps(r, span));
+    const overlapping =
+      span === null ? [] : all.filter((r) => r !== endedFirst(draft, all) && overlaps(r, span));
     const rows = rowsOf(draft, 'tiers');
     return [
       ...spanFindings(draft),
       ...(span === null || overlapping.length === 0
         ? []
-        : [fieldError('startDate', `${agentName(lists, agent)} at ${baseName(lists, base)} already has a price for these dates.`, wayOut(span, overlapping))]),
+        : [
+            fieldError(
+              'startDate',
+              `${agentName(lists, agent)} at ${baseName(lists, base)} already has a price for these dates.`,
+              wayOut(span, overlapping),
+            ),
+          ]),
       ...(overlapping.length === 0 ? gapFindings(draft, all) : []),
       ...rows.flatMap((row, n) => tierFindings(row, n, rows[n - 1])),
     ];
@@ -154,10 +206,15 @@ export const agentRatesPage: SettingsPage<SuppressantRate> = {
     if (!touchesPast(item, body, lists.today)) return null;
     const ending = endingOf(draft, rivals(draft, item, lists));
     return {
-      request: request(agentsRoutes.rateImpact, { body: { id: item?.id ?? null, baseId: textOf(draft, 'baseId'), rate: body, ending } }),
+      request: request(agentsRoutes.rateImpact, {
+        body: { id: item?.id ?? null, baseId: textOf(draft, 'baseId'), rate: body, ending },
+      }),
       what: 'Agent cost goes',
       fromToday:
-        ending !== null || item === null || item.startDate >= lists.today || statusOf(body, lists.today) === 'Ended'
+        ending !== null ||
+        item === null ||
+        item.startDate >= lists.today ||
+        statusOf(body, lists.today) === 'Ended'
           ? null
           : [
               step(
@@ -167,7 +224,13 @@ export const agentRatesPage: SettingsPage<SuppressantRate> = {
                   body: {
                     ...body,
                     startDate: lists.today,
-                    tiers: body.tiers.filter((t) => !t.isDeleted).map(({ amountLitres, price, isDeleted }) => ({ amountLitres, price, isDeleted })),
+                    tiers: body.tiers
+                      .filter((t) => !t.isDeleted)
+                      .map(({ amountLitres, price, isDeleted }) => ({
+                        amountLitres,
+                        price,
+                        isDeleted,
+                      })),
                   },
                 }),
               ),
@@ -180,13 +243,19 @@ export const agentRatesPage: SettingsPage<SuppressantRate> = {
       step(
         item === null
           ? request(agentsRoutes.addRate, { params: { id: textOf(draft, 'baseId') }, body })
-          : request(agentsRoutes.saveRate, { params: { id: item.baseId, rateId: item.id }, body, ifMatch: item.version }),
+          : request(agentsRoutes.saveRate, {
+              params: { id: item.baseId, rateId: item.id },
+              body,
+              ifMatch: item.version,
+            }),
       ),
     ];
   },
   remove: {
     may: (rate) => rate.usedLitres === 0,
-    request: (rate) => request(agentsRoutes.deleteRate, { params: { id: rate.baseId, rateId: rate.id } }),
-    restore: (rate) => request(agentsRoutes.restoreRate, { params: { id: rate.baseId, rateId: rate.id } }),
+    request: (rate) =>
+      request(agentsRoutes.deleteRate, { params: { id: rate.baseId, rateId: rate.id } }),
+    restore: (rate) =>
+      request(agentsRoutes.restoreRate, { params: { id: rate.baseId, rateId: rate.id } }),
   },
 };

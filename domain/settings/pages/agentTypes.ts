@@ -14,7 +14,8 @@ const kinds = [
   { id: 'water', label: 'Water' },
 ] as const;
 const labelOf = (kind: SuppressantType['kind']) => kinds.find((k) => k.id === kind)?.label ?? kind;
-const kindIn = (draft: Draft) => kinds.find((k) => k.id === textOf(draft, 'kind'))?.id ?? 'retardant';
+const kindIn = (draft: Draft) =>
+  kinds.find((k) => k.id === textOf(draft, 'kind'))?.id ?? 'retardant';
 
 export const agentTypesPage = namedPage<SuppressantType>({
   slug: 'agent-types',
@@ -31,16 +32,42 @@ export const agentTypesPage = namedPage<SuppressantType>({
     {
       label: 'Bases with a price',
       cell: (agent, { rates, today }) =>
-        gridNumber(new Set(rates.filter((r) => r.agentTypeId === agent.id && overlaps(r, { startDate: today, endDate: today })).map((r) => r.baseId)).size),
+        gridNumber(
+          new Set(
+            rates
+              .filter(
+                (r) =>
+                  r.agentTypeId === agent.id && overlaps(r, { startDate: today, endDate: today }),
+              )
+              .map((r) => r.baseId),
+          ).size,
+        ),
       isNumeric: true,
     },
   ],
-  fields: [{ key: 'kind', label: 'Kind', kind: 'choice', options: () => kinds, required: 'Choose a kind.' }],
+  fields: [
+    {
+      key: 'kind',
+      label: 'Kind',
+      kind: 'choice',
+      options: () => kinds,
+      required: 'Choose a kind.',
+    },
+  ],
   blank: { kind: '' },
   draftOf: (agent) => ({ kind: agent.kind }),
-  rules: (draft) => (textOf(draft, 'kind') === 'water' ? [fieldInfo('kind', 'Water is not charged.')] : []),
-  exists: (Name, id) => request(agentsRoutes.suppressantTypeExists, { query: { Name, ...(id === undefined ? {} : { SuppressantId: id }) } }),
-  add: (name, draft) => request(agentsRoutes.addSuppressantType, { body: { name, kind: kindIn(draft) } }),
+  rules: (draft) =>
+    textOf(draft, 'kind') === 'water' ? [fieldInfo('kind', 'Water is not charged.')] : [],
+  exists: (Name, id) =>
+    request(agentsRoutes.suppressantTypeExists, {
+      query: { Name, ...(id === undefined ? {} : { SuppressantId: id }) },
+    }),
+  add: (name, draft) =>
+    request(agentsRoutes.addSuppressantType, { body: { name, kind: kindIn(draft) } }),
   change: (agent, name, isArchived, draft) =>
-    request(agentsRoutes.saveSuppressantType, { params: { id: agent.id }, body: { name, kind: kindIn(draft), isArchived }, ifMatch: agent.version }),
+    request(agentsRoutes.saveSuppressantType, {
+      params: { id: agent.id },
+      body: { name, kind: kindIn(draft), isArchived },
+      ifMatch: agent.version,
+    }),
 });

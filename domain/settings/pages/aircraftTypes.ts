@@ -29,35 +29,82 @@ export const aircraftTypesPage = namedPage<AircraftType>({
   columns: [
     { label: 'Description', cell: (type) => type.description, grow: 2, isExtra: true },
     { label: 'Category', cell: (type) => type.category, grow: 0.7 },
-    { label: 'Capacity', cell: (type) => gridGallons(type.litres === 0 ? null : type.litres), isNumeric: true },
+    {
+      label: 'Capacity',
+      cell: (type) => gridGallons(type.litres === 0 ? null : type.litres),
+      isNumeric: true,
+    },
     { label: 'Fuel', cell: (type) => type.fuelType, grow: 0.7, isExtra: true },
     {
       label: 'Aircraft',
-      cell: (type, lists) => gridNumber(lists.assets.filter((a) => !a.isArchived && a.aircraftTypeId === type.id).length),
+      cell: (type, lists) =>
+        gridNumber(
+          lists.assets.filter((a) => !a.isArchived && a.aircraftTypeId === type.id).length,
+        ),
       isNumeric: true,
       grow: 0.8,
     },
   ],
   fields: [
     { key: 'description', label: 'Description', kind: 'area', limit: 500 },
-    { key: 'category', label: 'Category', kind: 'choice', options: chooseCategory, required: 'Choose a category.', isHalf: true },
-    { key: 'fuelType', label: 'Fuel type', kind: 'choice', options: chooseFuel, required: 'Choose a fuel type.', isHalf: true },
-    { key: 'gallons', label: 'Capacity', kind: 'number', places: 2, min: 0, max: 100_000, suffix: 'gal', isHalf: true },
+    {
+      key: 'category',
+      label: 'Category',
+      kind: 'choice',
+      options: chooseCategory,
+      required: 'Choose a category.',
+      isHalf: true,
+    },
+    {
+      key: 'fuelType',
+      label: 'Fuel type',
+      kind: 'choice',
+      options: chooseFuel,
+      required: 'Choose a fuel type.',
+      isHalf: true,
+    },
+    {
+      key: 'gallons',
+      label: 'Capacity',
+      kind: 'number',
+      places: 2,
+      min: 0,
+      max: 100_000,
+      suffix: 'gal',
+      isHalf: true,
+    },
   ],
   blank: { description: '', category: '', fuelType: '', gallons: '0' },
-  draftOf: (type) => ({ description: type.description, category: type.category, fuelType: type.fuelType, gallons: gallonsText(type.litres) }),
-  rules: (draft) => ((numberIn(draft, 'gallons', 2).value ?? 0) === 0 ? [fieldInfo('gallons', "Drops can't be checked against capacity.")] : []),
-  exists: (Name, id) => request(aircraftRoutes.aircraftTypeExists, { query: { Name, ...(id === undefined ? {} : { id }) } }),
+  draftOf: (type) => ({
+    description: type.description,
+    category: type.category,
+    fuelType: type.fuelType,
+    gallons: gallonsText(type.litres),
+  }),
+  rules: (draft) =>
+    (numberIn(draft, 'gallons', 2).value ?? 0) === 0
+      ? [fieldInfo('gallons', "Drops can't be checked against capacity.")]
+      : [],
+  exists: (Name, id) =>
+    request(aircraftRoutes.aircraftTypeExists, {
+      query: { Name, ...(id === undefined ? {} : { id }) },
+    }),
   add: (name, draft) => request(aircraftRoutes.addAircraftType, { body: bodyOf(name, draft) }),
   change: (type, name, isArchived, draft) =>
     request(aircraftRoutes.saveAircraftType, {
       params: { id: type.id },
       // A capacity nobody typed keeps its nine places; the form shows two.
-      body: { ...bodyOf(name, draft), ...(textOf(draft, 'gallons') === gallonsText(type.litres) ? { litres: type.litres } : {}), isArchived },
+      body: {
+        ...bodyOf(name, draft),
+        ...(textOf(draft, 'gallons') === gallonsText(type.litres) ? { litres: type.litres } : {}),
+        isArchived,
+      },
       ifMatch: type.version,
     }),
   warning: (type, lists) => {
     const count = lists.assets.filter((a) => !a.isArchived && a.aircraftTypeId === type.id).length;
-    return count === 0 ? null : `${countOf(count, 'aircraft uses', 'aircraft use')} the type ${type.name}.`;
+    return count === 0
+      ? null
+      : `${countOf(count, 'aircraft uses', 'aircraft use')} the type ${type.name}.`;
   },
 });

@@ -16,13 +16,29 @@ export const aircraftVendorsPage = namedPage<AircraftVendor>({
   columns: [
     {
       label: 'Aircraft',
-      cell: (vendor, lists) => gridNumber(lists.metadata.filter((m) => !m.archived && m.additionalMetadata.vendorId === vendor.id).length),
+      cell: (vendor, lists) =>
+        gridNumber(
+          lists.metadata.filter((m) => !m.archived && m.additionalMetadata.vendorId === vendor.id)
+            .length,
+        ),
       isNumeric: true,
     },
-    { label: 'Contracts', cell: (vendor, lists) => gridNumber(lists.contracts.filter((c) => c.vendorId === vendor.id).length), isNumeric: true },
+    {
+      label: 'Contracts',
+      cell: (vendor, lists) =>
+        gridNumber(lists.contracts.filter((c) => c.vendorId === vendor.id).length),
+      isNumeric: true,
+    },
   ],
-  exists: (Name, id) => request(aircraftRoutes.aircraftVendorExists, { query: { Name, ...(id === undefined ? {} : { AircraftVendorId: id }) } }),
+  exists: (Name, id) =>
+    request(aircraftRoutes.aircraftVendorExists, {
+      query: { Name, ...(id === undefined ? {} : { AircraftVendorId: id }) },
+    }),
   add: (name) => request(aircraftRoutes.addAircraftVendor, { body: { name } }),
   change: (vendor, name, isArchived) =>
-    request(aircraftRoutes.saveAircraftVendor, { params: { id: vendor.id }, body: { name, isArchived }, ifMatch: vendor.version }),
+    request(aircraftRoutes.saveAircraftVendor, {
+      params: { id: vendor.id },
+      body: { name, isArchived },
+      ifMatch: vendor.version,
+    }),
 });

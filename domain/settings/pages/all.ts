@@ -38,4 +38,5 @@ const bySlug: Readonly<Record<SettingsSlug, AnySettingsPage>> = {
   'user-management': usersPage,
 };
 export const settingsPages: readonly AnySettingsPage[] = Object.values(bySlug);
-export const settingsPageOf = (slug: string): AnySettingsPage | null => settingsPages.find((page) => page.slug === slug) ?? null;
+export const settingsPageOf = (slug: string): AnySettingsPage | null =>
+  settingsPages.find((page) => page.slug === slug) ?? null;

@@ -7,7 +7,8 @@ import type { SettingsPage } from '../page.ts';
 import { request, step } from '../request.ts';
 import { countOf, nameTaken } from '../texts.ts';
 
-const assignedNow = (base: Base): number => base.assignments.filter((a) => a.endTime === null).length;
+const assignedNow = (base: Base): number =>
+  base.assignments.filter((a) => a.endTime === null).length;
 const codeIn = (draft: Parameters<typeof textOf>[0]) => textOf(draft, 'code').trim().toUpperCase();
 const bodyOf = (draft: Parameters<typeof textOf>[0]) => ({
   code: codeIn(draft),
@@ -35,11 +36,46 @@ export const basesPage: SettingsPage<Base> = {
     { label: 'Assigned aircraft', cell: (base) => gridNumber(assignedNow(base)), isNumeric: true },
   ],
   fields: [
-    { key: 'code', label: 'Code', kind: 'text', limit: 5, required: 'Enter a code.', hint: '2–5 letters or digits', isHalf: true },
+    {
+      key: 'code',
+      label: 'Code',
+      kind: 'text',
+      limit: 5,
+      required: 'Enter a code.',
+      hint: '2–5 letters or digits',
+      isHalf: true,
+    },
     nameField,
-    { key: 'latitude', label: 'Latitude', kind: 'number', places: 6, min: -90, max: 90, suffix: '°', isHalf: true },
-    { key: 'longitude', label: 'Longitude', kind: 'number', places: 6, min: -180, max: 180, suffix: '°', isHalf: true },
-    { key: 'elevation', label: 'Elevation', kind: 'number', places: 0, min: -300, max: 30_000, suffix: 'ft', isHalf: true },
+    {
+      key: 'latitude',
+      label: 'Latitude',
+      kind: 'number',
+      places: 6,
+      min: -90,
+      max: 90,
+      suffix: '°',
+      isHalf: true,
+    },
+    {
+      key: 'longitude',
+      label: 'Longitude',
+      kind: 'number',
+      places: 6,
+      min: -180,
+      max: 180,
+      suffix: '°',
+      isHalf: true,
+    },
+    {
+      key: 'elevation',
+      label: 'Elevation',
+      kind: 'number',
+      places: 0,
+      min: -300,
+      max: 30_000,
+      suffix: 'ft',
+      isHalf: true,
+    },
   ],
   blank: () => ({ code: '', name: '', latitude: '', longitude: '', elevation: '' }),
   draftOf: (base) => ({
@@ -51,21 +87,39 @@ export const basesPage: SettingsPage<Base> = {
   }),
   rules: (draft) => {
     const code = codeIn(draft);
-    const { latitude, longitude } = { latitude: numberIn(draft, 'latitude', 6).value, longitude: numberIn(draft, 'longitude', 6).value };
-    const hasOnePlace = (textOf(draft, 'latitude').trim() === '') !== (textOf(draft, 'longitude').trim() === '');
+    const { latitude, longitude } = {
+      latitude: numberIn(draft, 'latitude', 6).value,
+      longitude: numberIn(draft, 'longitude', 6).value,
+    };
+    const hasOnePlace =
+      (textOf(draft, 'latitude').trim() === '') !== (textOf(draft, 'longitude').trim() === '');
     return [
-      ...(code !== '' && code.length <= 5 && !/^[A-Z0-9]{2,5}$/.test(code) ? [fieldError('code', 'Use 2 to 5 letters or digits.')] : []),
+      ...(code !== '' && code.length <= 5 && !/^[A-Z0-9]{2,5}$/.test(code)
+        ? [fieldError('code', 'Use 2 to 5 letters or digits.')]
+        : []),
       ...(hasOnePlace
-        ? [fieldError(textOf(draft, 'latitude').trim() === '' ? 'latitude' : 'longitude', 'Enter both latitude and longitude, or neither.')]
+        ? [
+            fieldError(
+              textOf(draft, 'latitude').trim() === '' ? 'latitude' : 'longitude',
+              'Enter both latitude and longitude, or neither.',
+            ),
+          ]
         : []),
       ...(latitude !== null && Math.abs(latitude) <= 90 && (latitude < 15 || latitude > 75)
-        ? [fieldWarning('latitude', `Latitude ${latitude} is outside the United States. Bases there lie between 15 and 75.`)]
+        ? [
+            fieldWarning(
+              'latitude',
+              `Latitude ${latitude} is outside the United States. Bases there lie between 15 and 75.`,
+            ),
+          ]
         : []),
       ...(longitude !== null && longitude > -60 && longitude <= 180
         ? [
             fieldWarning(
               'longitude',
-              longitude > 0 ? `Longitude ${longitude} is in the east. Did you mean ${-longitude}?` : `Longitude ${longitude} is outside the United States.`,
+              longitude > 0
+                ? `Longitude ${longitude} is in the east. Did you mean ${-longitude}?`
+                : `Longitude ${longitude} is outside the United States.`,
             ),
           ]
         : []),
@@ -87,7 +141,13 @@ export const basesPage: SettingsPage<Base> = {
         : []),
       ...(name === ''
         ? []
-        : [{ path: 'name', request: request(baseRoutes.baseNameExists, { query: { Name: name, ...except } }), message: nameTaken('base', name) }]),
+        : [
+            {
+              path: 'name',
+              request: request(baseRoutes.baseNameExists, { query: { Name: name, ...except } }),
+              message: nameTaken('base', name),
+            },
+          ]),
     ];
   },
   save: (draft, base, _, newId) => [
@@ -103,10 +163,16 @@ export const basesPage: SettingsPage<Base> = {
   ],
   archive: {
     request: ({ id, code, name, latitude, longitude, elevation, version }, isArchived) =>
-      request(baseRoutes.saveBase, { params: { id }, body: { code, name, latitude, longitude, elevation, isArchived }, ifMatch: version }),
+      request(baseRoutes.saveBase, {
+        params: { id },
+        body: { code, name, latitude, longitude, elevation, isArchived },
+        ifMatch: version,
+      }),
     warning: (base) => {
       const count = assignedNow(base);
-      return count === 0 ? null : `${countOf(count, 'aircraft is', 'aircraft are')} assigned to ${base.name}.`;
+      return count === 0
+        ? null
+        : `${countOf(count, 'aircraft is', 'aircraft are')} assigned to ${base.name}.`;
     },
   },
 };

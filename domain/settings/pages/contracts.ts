@@ -4,8 +4,26 @@ import { displayType } from '../../cost/displayType.ts';
 import { formatDate } from '../../dates/parseDate.ts';
 import { moneyText } from '../../forms/typed.ts';
 import { gridMoney } from '../cells.ts';
-import { callSign, chooseAircraft, chooseContractType, chooseTypes, chooseVendor } from '../choices.ts';
-import { ENDS_FIRST, endCell, endingOf, newSpanDraft, spanDraft, spanIn, spanText, statusCell, statusOf, touchesPast, withEnding } from '../dated.ts';
+import {
+  callSign,
+  chooseAircraft,
+  chooseContractType,
+  chooseTypes,
+  chooseVendor,
+} from '../choices.ts';
+import {
+  ENDS_FIRST,
+  endCell,
+  endingOf,
+  newSpanDraft,
+  spanDraft,
+  spanIn,
+  spanText,
+  statusCell,
+  statusOf,
+  touchesPast,
+  withEnding,
+} from '../dated.ts';
 import { type Draft, idsOf, nameOf, numberIn, textOf } from '../draft.ts';
 import { endField, type Field, fieldInfo, startField } from '../field.ts';
 import { byId, type SettingsLists } from '../lists.ts';
@@ -49,14 +67,29 @@ const contractPage = (kind: ContractKind): SettingsPage<Contract> => ({
   nameOf: (contract, lists) => contract[kind.key].map((id) => kind.nameOf(lists, id)).join(', '),
   isArchived: () => false,
   isHidden: (contract, lists) => statusOf(contract, lists.today) === 'Ended',
-  sortedBy: (contract, lists) => `${contract[kind.key].map((id) => kind.nameOf(lists, id)).join(', ')} ${contract.startDate}`,
+  sortedBy: (contract, lists) =>
+    `${contract[kind.key].map((id) => kind.nameOf(lists, id)).join(', ')} ${contract.startDate}`,
   columns: [
-    { label: kind.label, cell: (c, lists) => c[kind.key].map((id) => kind.nameOf(lists, id)).join(', '), grow: 1.6 },
+    {
+      label: kind.label,
+      cell: (c, lists) => c[kind.key].map((id) => kind.nameOf(lists, id)).join(', '),
+      grow: 1.6,
+    },
     { label: 'Contract type', cell: (c) => displayType(c.typeCode, c.vendorName), grow: 0.95 },
     { label: 'Vendor', cell: (c) => c.vendorName, grow: 1.4, isExtra: true },
     { label: 'Hourly', cell: (c) => gridMoney(c.hourlyRate), isNumeric: true },
-    { label: 'Daily availability', cell: (c) => gridMoney(c.dailyAvailability), isNumeric: true, isExtra: true },
-    { label: 'Crew standby', cell: (c) => gridMoney(c.crewStandbyRate), isNumeric: true, isExtra: true },
+    {
+      label: 'Daily availability',
+      cell: (c) => gridMoney(c.dailyAvailability),
+      isNumeric: true,
+      isExtra: true,
+    },
+    {
+      label: 'Crew standby',
+      cell: (c) => gridMoney(c.crewStandbyRate),
+      isNumeric: true,
+      isExtra: true,
+    },
     { label: 'Start', cell: (c) => formatDate(c.startDate), grow: 0.9, isExtra: true },
     { label: 'End', cell: endCell, grow: 0.9 },
     { label: 'Status', cell: (c, lists) => statusCell(c, lists.today), grow: 0.9 },
@@ -64,8 +97,20 @@ const contractPage = (kind: ContractKind): SettingsPage<Contract> => ({
   searched: (c) => c.typeCode,
   fields: [
     kind.field,
-    { key: 'vendorId', label: 'Vendor', kind: 'picker', options: chooseVendor, required: 'Choose a vendor.' },
-    { key: 'typeCode', label: 'Contract type', kind: 'picker', options: chooseContractType, required: 'Choose a contract type.' },
+    {
+      key: 'vendorId',
+      label: 'Vendor',
+      kind: 'picker',
+      options: chooseVendor,
+      required: 'Choose a vendor.',
+    },
+    {
+      key: 'typeCode',
+      label: 'Contract type',
+      kind: 'picker',
+      options: chooseContractType,
+      required: 'Choose a contract type.',
+    },
     money('hourlyRate', 'Hourly rate', 'Enter an hourly rate.'),
     money('dailyAvailability', 'Daily availability'),
     money('crewStandbyRate', 'Crew standby rate'),
@@ -94,19 +139,34 @@ const contractPage = (kind: ContractKind): SettingsPage<Contract> => ({
     ...spanDraft(c),
     [ENDS_FIRST]: '',
   }),
-  rules: (draft, item, lists) => [...contractFindings(kind, draft, item, lists), ...kind.own(draft, lists)],
+  rules: (draft, item, lists) => [
+    ...contractFindings(kind, draft, item, lists),
+    ...kind.own(draft, lists),
+  ],
   duplicates: () => [],
   impact: (draft, item, lists) => {
     const body = bodyOf(draft);
     if (!touchesPast(item, body, lists.today)) return null;
     const ending = endingOf(draft, rivals(kind, draft, item, lists));
     return {
-      request: request(aircraftRoutes.contractImpact, { body: { id: item?.id ?? null, contract: body, ending } }),
+      request: request(aircraftRoutes.contractImpact, {
+        body: { id: item?.id ?? null, contract: body, ending },
+      }),
       what: 'Cost goes',
       fromToday:
-        ending !== null || item === null || item.startDate >= lists.today || statusOf(body, lists.today) === 'Ended'
+        ending !== null ||
+        item === null ||
+        item.startDate >= lists.today ||
+        statusOf(body, lists.today) === 'Ended'
           ? null
-          : [step(request(aircraftRoutes.succeedContract, { params: { id: item.id }, body: { ...body, startDate: lists.today } }))],
+          : [
+              step(
+                request(aircraftRoutes.succeedContract, {
+                  params: { id: item.id },
+                  body: { ...body, startDate: lists.today },
+                }),
+              ),
+            ],
     };
   },
   save: (draft, item, lists) => {
@@ -115,7 +175,11 @@ const contractPage = (kind: ContractKind): SettingsPage<Contract> => ({
       step(
         item === null
           ? request(aircraftRoutes.addContract, { body })
-          : request(aircraftRoutes.saveContract, { params: { id: item.id }, body, ifMatch: item.version }),
+          : request(aircraftRoutes.saveContract, {
+              params: { id: item.id },
+              body,
+              ifMatch: item.version,
+            }),
       ),
     ];
   },
@@ -128,13 +192,26 @@ export const contractRatesPage = contractPage({
   loadFailed: 'Failed to load contractor data.',
   key: 'aircraftTypeIds',
   label: 'Aircraft types',
-  field: { key: 'aircraftTypeIds', label: 'Aircraft types', kind: 'several', options: chooseTypes, required: 'Choose at least one aircraft type.' },
+  field: {
+    key: 'aircraftTypeIds',
+    label: 'Aircraft types',
+    kind: 'several',
+    options: chooseTypes,
+    required: 'Choose at least one aircraft type.',
+  },
   nameOf: (lists, id) => byId(lists.types, id)?.name ?? 'Unknown type',
-  overlapText: (name, other) => `${name} already has a type rate ${spanText(other)}. The newer start will win.`,
+  overlapText: (name, other) =>
+    `${name} already has a type rate ${spanText(other)}. The newer start will win.`,
   own: (draft, lists) => {
     const types = idsOf(draft, 'aircraftTypeIds');
-    const own = new Set(lists.contracts.filter((c) => statusOf(c, lists.today) !== 'Ended').flatMap((c) => c.assetIds));
-    const count = lists.assets.filter((a) => !a.isArchived && types.includes(a.aircraftTypeId) && own.has(a.id)).length;
+    const own = new Set(
+      lists.contracts
+        .filter((c) => statusOf(c, lists.today) !== 'Ended')
+        .flatMap((c) => c.assetIds),
+    );
+    const count = lists.assets.filter(
+      (a) => !a.isArchived && types.includes(a.aircraftTypeId) && own.has(a.id),
+    ).length;
     if (count === 0) return [];
     const which = types.length === 1 ? 'this type' : 'these types';
     return [
@@ -153,14 +230,22 @@ export const aircraftRatesPage = contractPage({
   loadFailed: 'Failed to load aircraft rates.',
   key: 'assetIds',
   label: 'Aircraft',
-  field: { key: 'assetIds', label: 'Aircraft', kind: 'several', options: chooseAircraft, required: 'Choose at least one aircraft.' },
+  field: {
+    key: 'assetIds',
+    label: 'Aircraft',
+    kind: 'several',
+    options: chooseAircraft,
+    required: 'Choose at least one aircraft.',
+  },
   nameOf: callSign,
-  overlapText: (name, other) => `${name} already has a rate ${spanText(other)}. The later start will win.`,
+  overlapText: (name, other) =>
+    `${name} already has a rate ${spanText(other)}. The later start will win.`,
   own: () => [],
 });
 
 const isOfAircraft = (contract: Contract) => contract.assetIds.length > 0;
-const coveredBy = (contract: Contract, lists: SettingsLists) => (isOfAircraft(contract) ? aircraftRatesPage : contractRatesPage).nameOf(contract, lists);
+const coveredBy = (contract: Contract, lists: SettingsLists) =>
+  (isOfAircraft(contract) ? aircraftRatesPage : contractRatesPage).nameOf(contract, lists);
 /** Contracts of types and of single aircraft in one list. */
 export const contractsToRead: SettingsPage<Contract> = {
   ...contractRatesPage,
@@ -171,7 +256,12 @@ export const contractsToRead: SettingsPage<Contract> = {
   sortedBy: (contract, lists) => `${coveredBy(contract, lists)} ${contract.startDate}`,
   columns: [
     { label: 'For', cell: coveredBy, grow: 1.2 },
-    { label: 'Of', cell: (contract) => (isOfAircraft(contract) ? 'Aircraft' : 'Type'), grow: 0.65, isExtra: true },
+    {
+      label: 'Of',
+      cell: (contract) => (isOfAircraft(contract) ? 'Aircraft' : 'Type'),
+      grow: 0.65,
+      isExtra: true,
+    },
     ...contractRatesPage.columns.slice(1),
   ],
 };

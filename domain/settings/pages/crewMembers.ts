@@ -41,14 +41,56 @@ export const crewMembersPage: SettingsPage<CrewMember> = {
   ],
   searched: (one, lists) => baseName(lists, one.baseId),
   fields: [
-    { key: 'firstName', label: 'First name', kind: 'text', limit: 100, required: 'Enter a first name.', isHalf: true },
-    { key: 'lastName', label: 'Last name', kind: 'text', limit: 100, required: 'Enter a last name.', isHalf: true },
-    { key: 'roleId', label: 'Job', kind: 'picker', options: chooseCrewRole, required: 'Choose a job.' },
-    { key: 'vendorId', label: 'Vendor', kind: 'picker', options: chooseVendor, required: 'Choose a vendor.' },
+    {
+      key: 'firstName',
+      label: 'First name',
+      kind: 'text',
+      limit: 100,
+      required: 'Enter a first name.',
+      isHalf: true,
+    },
+    {
+      key: 'lastName',
+      label: 'Last name',
+      kind: 'text',
+      limit: 100,
+      required: 'Enter a last name.',
+      isHalf: true,
+    },
+    {
+      key: 'roleId',
+      label: 'Job',
+      kind: 'picker',
+      options: chooseCrewRole,
+      required: 'Choose a job.',
+    },
+    {
+      key: 'vendorId',
+      label: 'Vendor',
+      kind: 'picker',
+      options: chooseVendor,
+      required: 'Choose a vendor.',
+    },
     { key: 'baseId', label: 'Base', kind: 'picker', options: chooseBase },
-    { key: 'usualPerDiem', label: 'Usual per diem', kind: 'number', places: 2, min: 0, max: 10_000, suffix: 'USD', isHalf: true },
+    {
+      key: 'usualPerDiem',
+      label: 'Usual per diem',
+      kind: 'number',
+      places: 2,
+      min: 0,
+      max: 10_000,
+      suffix: 'USD',
+      isHalf: true,
+    },
   ],
-  blank: () => ({ firstName: '', lastName: '', roleId: '', vendorId: '', baseId: '', usualPerDiem: '' }),
+  blank: () => ({
+    firstName: '',
+    lastName: '',
+    roleId: '',
+    vendorId: '',
+    baseId: '',
+    usualPerDiem: '',
+  }),
   draftOf: (one) => ({
     firstName: one.firstName,
     lastName: one.lastName,
@@ -60,20 +102,38 @@ export const crewMembersPage: SettingsPage<CrewMember> = {
   rules: (draft, item, lists) => {
     const { firstName, lastName, vendorId } = bodyOf(draft);
     const twin = lists.crew.some(
-      (c) => c.id !== item?.id && !c.isArchived && c.vendorId === vendorId && isSameName(`${c.firstName} ${c.lastName}`, `${firstName} ${lastName}`),
+      (c) =>
+        c.id !== item?.id &&
+        !c.isArchived &&
+        c.vendorId === vendorId &&
+        isSameName(`${c.firstName} ${c.lastName}`, `${firstName} ${lastName}`),
     );
-    return twin ? [fieldWarning('lastName', `There is already a ${firstName} ${lastName} at ${byId(lists.vendors, vendorId)?.name ?? 'this vendor'}.`)] : [];
+    return twin
+      ? [
+          fieldWarning(
+            'lastName',
+            `There is already a ${firstName} ${lastName} at ${byId(lists.vendors, vendorId)?.name ?? 'this vendor'}.`,
+          ),
+        ]
+      : [];
   },
   duplicates: () => [],
   save: (draft, item) => [
     step(
       item === null
         ? request(peopleRoutes.addCrew, { body: bodyOf(draft) })
-        : request(peopleRoutes.saveCrew, { params: { id: item.id }, body: { ...bodyOf(draft), isArchived: item.isArchived }, ifMatch: item.version }),
+        : request(peopleRoutes.saveCrew, {
+            params: { id: item.id },
+            body: { ...bodyOf(draft), isArchived: item.isArchived },
+            ifMatch: item.version,
+          }),
     ),
   ],
   archive: {
-    request: ({ id, firstName, lastName, roleId, vendorId, baseId, usualPerDiem, version }, isArchived) =>
+    request: (
+      { id, firstName, lastName, roleId, vendorId, baseId, usualPerDiem, version },
+      isArchived,
+    ) =>
       request(peopleRoutes.saveCrew, {
         params: { id },
         body: { firstName, lastName, roleId, vendorId, baseId, usualPerDiem, isArchived },

@@ -10,7 +10,8 @@ import { request } from '../request.ts';
 import { namedPage } from './parts/named.ts';
 
 /** Gallons on the books, negative when more was taken out than put in. */
-const booked = (storage: FuelStorage): number => Math.sign(storage.bookLitres) * gallonsOf(Math.abs(storage.bookLitres));
+const booked = (storage: FuelStorage): number =>
+  Math.sign(storage.bookLitres) * gallonsOf(Math.abs(storage.bookLitres));
 const bodyOf = (name: string, draft: Draft) => {
   const gallons = numberIn(draft, 'gallons', 2).value;
   return {
@@ -33,28 +34,72 @@ export const fuelStoragesPage = namedPage<FuelStorage>({
   columns: [
     { label: 'Base', cell: (storage, lists) => baseName(lists, storage.baseId), grow: 1.4 },
     { label: 'Fuel', cell: (storage) => storage.fuelType, grow: 0.7 },
-    { label: 'Capacity', cell: (storage) => gridGallons(storage.capacityLitres), isNumeric: true, isExtra: true },
-    { label: 'On the books', cell: (storage) => `${format0(booked(storage))} gal`, isNumeric: true },
+    {
+      label: 'Capacity',
+      cell: (storage) => gridGallons(storage.capacityLitres),
+      isNumeric: true,
+      isExtra: true,
+    },
+    {
+      label: 'On the books',
+      cell: (storage) => `${format0(booked(storage))} gal`,
+      isNumeric: true,
+    },
   ],
   fields: [
-    { key: 'baseId', label: 'Base', kind: 'picker', options: chooseBase, required: 'Choose a base.' },
-    { key: 'fuelType', label: 'Fuel type', kind: 'choice', options: chooseFuel, required: 'Choose a fuel type.', isHalf: true },
-    { key: 'gallons', label: 'Capacity', kind: 'number', places: 2, min: 0, max: 250_000, suffix: 'gal', isHalf: true },
+    {
+      key: 'baseId',
+      label: 'Base',
+      kind: 'picker',
+      options: chooseBase,
+      required: 'Choose a base.',
+    },
+    {
+      key: 'fuelType',
+      label: 'Fuel type',
+      kind: 'choice',
+      options: chooseFuel,
+      required: 'Choose a fuel type.',
+      isHalf: true,
+    },
+    {
+      key: 'gallons',
+      label: 'Capacity',
+      kind: 'number',
+      places: 2,
+      min: 0,
+      max: 250_000,
+      suffix: 'gal',
+      isHalf: true,
+    },
   ],
   blank: { baseId: '', fuelType: '', gallons: '' },
-  draftOf: (storage) => ({ baseId: storage.baseId, fuelType: storage.fuelType, gallons: gallonsText(storage.capacityLitres) }),
+  draftOf: (storage) => ({
+    baseId: storage.baseId,
+    fuelType: storage.fuelType,
+    gallons: gallonsText(storage.capacityLitres),
+  }),
   exists: (Name, id, draft) =>
     textOf(draft, 'baseId') === ''
       ? null
-      : request(fuelRoutes.fuelStorageExists, { query: { Name, BaseId: textOf(draft, 'baseId'), ...(id === undefined ? {} : { FuelStorageId: id }) } }),
-  taken: (draft, lists) => `${baseName(lists, textOf(draft, 'baseId'))} already has a fuel storage named ${nameOf(draft)}.`,
+      : request(fuelRoutes.fuelStorageExists, {
+          query: {
+            Name,
+            BaseId: textOf(draft, 'baseId'),
+            ...(id === undefined ? {} : { FuelStorageId: id }),
+          },
+        }),
+  taken: (draft, lists) =>
+    `${baseName(lists, textOf(draft, 'baseId'))} already has a fuel storage named ${nameOf(draft)}.`,
   add: (name, draft) => request(fuelRoutes.addFuelStorage, { body: bodyOf(name, draft) }),
   change: (storage, name, isArchived, draft) =>
     request(fuelRoutes.saveFuelStorage, {
       params: { id: storage.id },
       body: {
         ...bodyOf(name, draft),
-        ...(textOf(draft, 'gallons') === gallonsText(storage.capacityLitres) ? { capacityLitres: storage.capacityLitres } : {}),
+        ...(textOf(draft, 'gallons') === gallonsText(storage.capacityLitres)
+          ? { capacityLitres: storage.capacityLitres }
+          : {}),
         isArchived,
       },
       ifMatch: storage.version,

@@ -15,10 +15,25 @@ export const fuelVendorsPage = namedPage<FuelVendor>({
   items: (lists) => lists.fuelVendors,
   isArchived: (vendor) => vendor.archivedAt !== null,
   columns: [
-    { label: 'Receipts this year', cell: (vendor) => gridNumber(vendor.receiptsThisYear), isNumeric: true },
-    { label: 'Last receipt', cell: (vendor) => (vendor.lastReceipt === null ? '–' : formatDate(vendor.lastReceipt)) },
+    {
+      label: 'Receipts this year',
+      cell: (vendor) => gridNumber(vendor.receiptsThisYear),
+      isNumeric: true,
+    },
+    {
+      label: 'Last receipt',
+      cell: (vendor) => (vendor.lastReceipt === null ? '–' : formatDate(vendor.lastReceipt)),
+    },
   ],
-  exists: (Name, id) => request(fuelRoutes.fuelVendorExists, { query: { Name, ...(id === undefined ? {} : { FuelVendorId: id }) } }),
+  exists: (Name, id) =>
+    request(fuelRoutes.fuelVendorExists, {
+      query: { Name, ...(id === undefined ? {} : { FuelVendorId: id }) },
+    }),
   add: (name) => request(fuelRoutes.addFuelVendor, { body: { name } }),
-  change: (vendor, name, isArchived) => request(fuelRoutes.saveFuelVendor, { params: { id: vendor.id }, body: { name, isArchived }, ifMatch: vendor.version }),
+  change: (vendor, name, isArchived) =>
+    request(fuelRoutes.saveFuelVendor, {
+      params: { id: vendor.id },
+      body: { name, isArchived },
+      ifMatch: vendor.version,
+    }),
 });

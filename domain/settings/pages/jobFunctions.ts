@@ -13,9 +13,22 @@ export const jobFunctionsPage = namedPage<CrewRole>({
   loadFailed: 'Failed to load job functions.',
   items: (lists) => lists.crewRoles,
   isArchived: (role) => role.isArchived,
-  columns: [{ label: 'People using it', cell: (role, lists) => gridNumber(lists.crew.filter((c) => c.roleId === role.id).length), isNumeric: true }],
-  exists: (Name, id) => request(peopleRoutes.crewRoleExists, { query: { Name, ...(id === undefined ? {} : { RoleId: id }) } }),
+  columns: [
+    {
+      label: 'People using it',
+      cell: (role, lists) => gridNumber(lists.crew.filter((c) => c.roleId === role.id).length),
+      isNumeric: true,
+    },
+  ],
+  exists: (Name, id) =>
+    request(peopleRoutes.crewRoleExists, {
+      query: { Name, ...(id === undefined ? {} : { RoleId: id }) },
+    }),
   add: (name) => request(peopleRoutes.addCrewRole, { body: { name } }),
   change: (role, name, isArchived) =>
-    request(peopleRoutes.saveCrewRole, { params: { id: role.id }, body: { name, IsArchived: isArchived }, ifMatch: role.version }),
+    request(peopleRoutes.saveCrewRole, {
+      params: { id: role.id },
+      body: { name, IsArchived: isArchived },
+      ifMatch: role.version,
+    }),
 });

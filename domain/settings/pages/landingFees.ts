@@ -41,7 +41,12 @@ const bodyOf = (draft: Draft) => ({
 });
 /** The other fees of the same base and the same aircraft. */
 const rivals = (draft: Draft, item: LandingFee | null, lists: SettingsLists): LandingFee[] =>
-  lists.landingFees.filter((fee) => fee.id !== item?.id && fee.baseId === textOf(draft, 'baseId') && fee.appliesTo === textOf(draft, 'appliesTo'));
+  lists.landingFees.filter(
+    (fee) =>
+      fee.id !== item?.id &&
+      fee.baseId === textOf(draft, 'baseId') &&
+      fee.appliesTo === textOf(draft, 'appliesTo'),
+  );
 
 export const landingFeesPage: SettingsPage<LandingFee> = {
   slug: 'landing-fees',
@@ -66,9 +71,33 @@ export const landingFeesPage: SettingsPage<LandingFee> = {
     { label: 'Status', cell: (fee, lists) => statusCell(fee, lists.today) },
   ],
   fields: [
-    { key: 'baseId', label: 'Base', kind: 'picker', options: chooseBase, required: 'Choose a base.', isFixed: true },
-    { key: 'amount', label: 'Amount per landing', kind: 'number', places: 2, min: 0, max: 100_000, suffix: 'USD', required: 'Enter an amount.', isHalf: true },
-    { key: 'appliesTo', label: 'Applies to', kind: 'choice', options: () => kinds, required: 'Choose the aircraft it applies to.', isHalf: true },
+    {
+      key: 'baseId',
+      label: 'Base',
+      kind: 'picker',
+      options: chooseBase,
+      required: 'Choose a base.',
+      isFixed: true,
+    },
+    {
+      key: 'amount',
+      label: 'Amount per landing',
+      kind: 'number',
+      places: 2,
+      min: 0,
+      max: 100_000,
+      suffix: 'USD',
+      required: 'Enter an amount.',
+      isHalf: true,
+    },
+    {
+      key: 'appliesTo',
+      label: 'Applies to',
+      kind: 'choice',
+      options: () => kinds,
+      required: 'Choose the aircraft it applies to.',
+      isHalf: true,
+    },
     startField,
     endField,
   ],
@@ -79,17 +108,32 @@ export const landingFeesPage: SettingsPage<LandingFee> = {
     ...newSpanDraft(today),
     [ENDS_FIRST]: '',
   }),
-  draftOf: (fee) => ({ baseId: fee.baseId, amount: moneyText(fee.amount), appliesTo: fee.appliesTo, ...spanDraft(fee), [ENDS_FIRST]: '' }),
+  draftOf: (fee) => ({
+    baseId: fee.baseId,
+    amount: moneyText(fee.amount),
+    appliesTo: fee.appliesTo,
+    ...spanDraft(fee),
+    [ENDS_FIRST]: '',
+  }),
   rules: (draft, item, lists) => {
     const all = rivals(draft, item, lists);
     const span = spanIn(draft);
-    const others = span === null ? [] : all.filter((fee) => fee !== endedFirst(draft, all) && overlaps(fee, span));
-    const other = others.find((fee) => span !== null && fee.startDate < span.startDate) ?? others[0];
-    if (span === null || other === undefined) return [...spanFindings(draft), ...gapFindings(draft, all)];
+    const others =
+      span === null
+        ? []
+        : all.filter((fee) => fee !== endedFirst(draft, all) && overlaps(fee, span));
+    const other =
+      others.find((fee) => span !== null && fee.startDate < span.startDate) ?? others[0];
+    if (span === null || other === undefined)
+      return [...spanFindings(draft), ...gapFindings(draft, all)];
     const message = `These dates overlap the fee ${spanText(other)}.`;
     return [
       ...spanFindings(draft),
-      fieldError('startDate', other.startDate < span.startDate ? `${message} End that fee first?` : message, wayOut(span, others)),
+      fieldError(
+        'startDate',
+        other.startDate < span.startDate ? `${message} End that fee first?` : message,
+        wayOut(span, others),
+      ),
     ];
   },
   duplicates: () => [],
@@ -99,10 +143,15 @@ export const landingFeesPage: SettingsPage<LandingFee> = {
     const baseId = textOf(draft, 'baseId');
     const ending = endingOf(draft, rivals(draft, item, lists));
     return {
-      request: request(baseRoutes.landingFeeImpact, { body: { id: item?.id ?? null, baseId, fee: body, ending } }),
+      request: request(baseRoutes.landingFeeImpact, {
+        body: { id: item?.id ?? null, baseId, fee: body, ending },
+      }),
       what: 'Landing fees go',
       fromToday:
-        ending !== null || item === null || item.startDate >= lists.today || statusOf(body, lists.today) === 'Ended'
+        ending !== null ||
+        item === null ||
+        item.startDate >= lists.today ||
+        statusOf(body, lists.today) === 'Ended'
           ? null
           : [
               step(
@@ -120,7 +169,11 @@ export const landingFeesPage: SettingsPage<LandingFee> = {
       step(
         item === null
           ? request(baseRoutes.addLandingFee, { params: { id: textOf(draft, 'baseId') }, body })
-          : request(baseRoutes.saveLandingFee, { params: { id: item.baseId, feeId: item.id }, body, ifMatch: item.version }),
+          : request(baseRoutes.saveLandingFee, {
+              params: { id: item.baseId, feeId: item.id },
+              body,
+              ifMatch: item.version,
+            }),
       ),
     ];
   },

@@ -20,10 +20,14 @@ export interface CardGroup {
 }
 /** User management needs its flag only (AUTH-12), but is of use to those alone who may read its data (SET-10). */
 const hasUse = (slug: string, session: SessionFacts): boolean =>
-  slug !== 'user-management' || (may(session.permissions, 'People', 'Edit') && session.roleNames.includes(SYSTEM_ADMINISTRATOR));
+  slug !== 'user-management' ||
+  (may(session.permissions, 'People', 'Edit') && session.roleNames.includes(SYSTEM_ADMINISTRATOR));
 
 /** Pages of the menu that are no lists of things. */
-const others: readonly { readonly slug: string; readonly card: { readonly group: CardGroupName; readonly about: string } }[] = [
+const others: readonly {
+  readonly slug: string;
+  readonly card: { readonly group: CardGroupName; readonly about: string };
+}[] = [
   { slug: 'imports', card: { group: 'Data', about: 'Incidents and historic records from a file' } },
 ];
 
@@ -34,7 +38,12 @@ export const cardsFor = (session: SessionFacts): readonly CardGroup[] =>
       label,
       cards: [...settingsPages, ...others]
         .filter((page) => page.card.group === label)
-        .map(({ slug, card }) => ({ slug, label: pageName(`/settings/${slug}`) ?? slug, to: `/settings/${slug}`, about: card.about }))
+        .map(({ slug, card }) => ({
+          slug,
+          label: pageName(`/settings/${slug}`) ?? slug,
+          to: `/settings/${slug}`,
+          about: card.about,
+        }))
         .filter((card) => mayVisit(card.to, session) && hasUse(card.slug, session)),
     }))
     .filter((group) => group.cards.length > 0);

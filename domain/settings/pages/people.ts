@@ -37,14 +37,27 @@ function rulesOf(draft: Draft, item: Person | null, lists: SettingsLists): Field
   const { firstName, lastName, crew } = personBody(draft);
   const others = lists.people.filter((p) => p.id !== item?.id);
   const twin =
-    crew !== null && others.some((p) => !p.isArchived && p.crew?.vendorId === crew.vendorId && isSameName(fullName(p), fullName({ firstName, lastName })));
+    crew !== null &&
+    others.some(
+      (p) =>
+        !p.isArchived &&
+        p.crew?.vendorId === crew.vendorId &&
+        isSameName(fullName(p), fullName({ firstName, lastName })),
+    );
   const found: FieldFinding[] = [];
   if (email === '' && (isUserToBe(draft) || (item?.user ?? null) !== null))
     found.push(fieldError('email', 'Enter an e-mail. It is what a user signs in with.'));
-  else if (email !== '' && !looksLikeEmail.test(email)) found.push(fieldError('email', 'Enter an e-mail address like name@example.com.'));
-  else if (others.some((p) => p.email !== null && isSameName(p.email, email))) found.push(fieldError('email', 'This e-mail belongs to another person.'));
+  else if (email !== '' && !looksLikeEmail.test(email))
+    found.push(fieldError('email', 'Enter an e-mail address like name@example.com.'));
+  else if (others.some((p) => p.email !== null && isSameName(p.email, email)))
+    found.push(fieldError('email', 'This e-mail belongs to another person.'));
   if (twin)
-    found.push(fieldWarning('lastName', `There is already a ${firstName} ${lastName} at ${byId(lists.vendors, crew.vendorId)?.name ?? 'this vendor'}.`));
+    found.push(
+      fieldWarning(
+        'lastName',
+        `There is already a ${firstName} ${lastName} at ${byId(lists.vendors, crew.vendorId)?.name ?? 'this vendor'}.`,
+      ),
+    );
   return found;
 }
 
@@ -53,7 +66,12 @@ export const peoplePage: SettingsPage<Person> = {
   slug: 'people',
   card: { group: 'People', about: 'Everyone, with crew and user parts' },
   noun: 'Person',
-  filter: { text: 'search', all: { key: 'archived', label: 'Show archived' }, has: true, open: 'person' },
+  filter: {
+    text: 'search',
+    all: { key: 'archived', label: 'Show archived' },
+    has: true,
+    open: 'person',
+  },
   needs: ['people', 'bases', 'vendors', 'crewRoles', 'roles', 'memberships', 'userRoles'],
   failsOnPage: true,
   isKept: true,
@@ -63,7 +81,10 @@ export const peoplePage: SettingsPage<Person> = {
   nameOf: fullName,
   isArchived: (person) => person.isArchived,
   isHidden: (person) => person.isArchived,
-  partsOf: (person) => [...(person.user === null && person.invite === null ? [] : (['users'] as const)), ...(person.crew === null ? [] : (['crew'] as const))],
+  partsOf: (person) => [
+    ...(person.user === null && person.invite === null ? [] : (['users'] as const)),
+    ...(person.crew === null ? [] : (['crew'] as const)),
+  ],
   sortedBy: (person) => `${person.lastName} ${person.firstName}`,
   columns: [
     { label: 'Name', cell: fullName, grow: 1.3 },
@@ -73,10 +94,40 @@ export const peoplePage: SettingsPage<Person> = {
     { label: 'User', cell: userCell },
   ],
   fields: [
-    { key: 'what', label: 'What are they?', kind: 'choice', options: () => whats, shows: isNew, tab: 'Details' },
-    { key: 'firstName', label: 'First name', kind: 'text', limit: 100, required: 'Enter a first name.', isHalf: true, tab: 'Details' },
-    { key: 'lastName', label: 'Last name', kind: 'text', limit: 100, required: 'Enter a last name.', isHalf: true, tab: 'Details' },
-    { key: 'email', label: 'E-mail', kind: 'text', limit: 254, isAsked: isUserToBe, tab: 'Details' },
+    {
+      key: 'what',
+      label: 'What are they?',
+      kind: 'choice',
+      options: () => whats,
+      shows: isNew,
+      tab: 'Details',
+    },
+    {
+      key: 'firstName',
+      label: 'First name',
+      kind: 'text',
+      limit: 100,
+      required: 'Enter a first name.',
+      isHalf: true,
+      tab: 'Details',
+    },
+    {
+      key: 'lastName',
+      label: 'Last name',
+      kind: 'text',
+      limit: 100,
+      required: 'Enter a last name.',
+      isHalf: true,
+      tab: 'Details',
+    },
+    {
+      key: 'email',
+      label: 'E-mail',
+      kind: 'text',
+      limit: 254,
+      isAsked: isUserToBe,
+      tab: 'Details',
+    },
     { key: 'baseId', label: 'Base', kind: 'picker', options: chooseBase, tab: 'Details' },
     {
       key: 'crewPart',
@@ -89,9 +140,31 @@ export const peoplePage: SettingsPage<Person> = {
       shows: (draft) => textOf(draft, 'crewPart') !== '' && textOf(draft, 'hadCrew') === '',
       tab: 'Crew',
     },
-    { key: 'noCrew', label: '', kind: 'note', shows: (draft) => textOf(draft, 'what') === 'user', tab: 'Crew' },
-    { key: 'roleId', label: 'Job', kind: 'picker', options: chooseCrewRole, required: 'Choose a job.', shows: hasCrewPart, tab: 'Crew' },
-    { key: 'vendorId', label: 'Vendor', kind: 'picker', options: chooseVendor, required: 'Choose a vendor.', shows: hasCrewPart, tab: 'Crew' },
+    {
+      key: 'noCrew',
+      label: '',
+      kind: 'note',
+      shows: (draft) => textOf(draft, 'what') === 'user',
+      tab: 'Crew',
+    },
+    {
+      key: 'roleId',
+      label: 'Job',
+      kind: 'picker',
+      options: chooseCrewRole,
+      required: 'Choose a job.',
+      shows: hasCrewPart,
+      tab: 'Crew',
+    },
+    {
+      key: 'vendorId',
+      label: 'Vendor',
+      kind: 'picker',
+      options: chooseVendor,
+      required: 'Choose a vendor.',
+      shows: hasCrewPart,
+      tab: 'Crew',
+    },
     {
       key: 'usualPerDiem',
       label: 'Usual per diem',
@@ -104,17 +177,45 @@ export const peoplePage: SettingsPage<Person> = {
       shows: hasCrewPart,
       tab: 'Crew',
     },
-    { key: 'userText', label: '', kind: 'note', shows: (draft) => textOf(draft, 'userText') !== '', tab: 'User' },
-    { key: 'access', label: 'User account', kind: 'choice', options: () => access, shows: (draft) => !isNew(draft) && mayGetAccess(draft), tab: 'User' },
-    { key: 'noUser', label: '', kind: 'note', shows: (draft) => textOf(draft, 'what') === 'crew', tab: 'User' },
-    { key: 'inviteRoleIds', label: 'Roles', kind: 'several', options: offeredRoles, shows: isUserToBe, tab: 'User' },
+    {
+      key: 'userText',
+      label: '',
+      kind: 'note',
+      shows: (draft) => textOf(draft, 'userText') !== '',
+      tab: 'User',
+    },
+    {
+      key: 'access',
+      label: 'User account',
+      kind: 'choice',
+      options: () => access,
+      shows: (draft) => !isNew(draft) && mayGetAccess(draft),
+      tab: 'User',
+    },
+    {
+      key: 'noUser',
+      label: '',
+      kind: 'note',
+      shows: (draft) => textOf(draft, 'what') === 'crew',
+      tab: 'User',
+    },
+    {
+      key: 'inviteRoleIds',
+      label: 'Roles',
+      kind: 'several',
+      options: offeredRoles,
+      shows: isUserToBe,
+      tab: 'User',
+    },
     {
       key: 'connectTo',
       label: 'User account',
       kind: 'picker',
       options: ({ people }) =>
         people.flatMap((p) =>
-          p.user !== null && p.crew === null && !p.isArchived ? [{ id: p.user.id, label: p.user.name || fullName(p), detail: p.user.email }] : [],
+          p.user !== null && p.crew === null && !p.isArchived
+            ? [{ id: p.user.id, label: p.user.name || fullName(p), detail: p.user.email }]
+            : [],
         ),
       required: 'Choose a user account.',
       shows: (draft) => textOf(draft, 'access') === 'connect',
@@ -150,7 +251,8 @@ export const peoplePage: SettingsPage<Person> = {
     noCrew: '',
     roleId: person.crew?.roleId ?? '',
     vendorId: person.crew?.vendorId ?? '',
-    usualPerDiem: typeof person.crew?.usualPerDiem === 'number' ? moneyText(person.crew.usualPerDiem) : '',
+    usualPerDiem:
+      typeof person.crew?.usualPerDiem === 'number' ? moneyText(person.crew.usualPerDiem) : '',
     userText: userText(person),
     access: person.user === null && person.invite === null ? 'none' : '',
     noUser: '',
@@ -163,7 +265,13 @@ export const peoplePage: SettingsPage<Person> = {
   archive: {
     // `crew` null leaves the crew part as it is.
     request: (person, isArchived) =>
-      saved(person, isArchived, { firstName: person.firstName, lastName: person.lastName, email: person.email, baseId: person.baseId, crew: null }),
+      saved(person, isArchived, {
+        firstName: person.firstName,
+        lastName: person.lastName,
+        email: person.email,
+        baseId: person.baseId,
+        crew: null,
+      }),
     warning: (person) =>
       person.user === null || person.user.isDisabled
         ? null

@@ -8,7 +8,9 @@ import { landingFeesPage } from './landingFees.ts';
 function toRead(page: AnySettingsPage, at: RateAddress): AnySettingsPage {
   const { remove: _, archive: __, actions: ___, ...rest } = page;
   // Nothing tells more of a row than the row itself: on a phone the end says more than the start.
-  const columns = page.columns.map((column) => (column.label === 'Start' ? { ...column, isExtra: true as const } : column));
+  const columns = page.columns.map((column) =>
+    column.label === 'Start' ? { ...column, isExtra: true as const } : column,
+  );
   return { ...rest, columns, at, isForReading: true, isReadOnlyList: true };
 }
 const pages: Readonly<Record<RateAddress, AnySettingsPage>> = {
@@ -17,4 +19,5 @@ const pages: Readonly<Record<RateAddress, AnySettingsPage>> = {
   '/rates/landing-fees': toRead(landingFeesPage, '/rates/landing-fees'),
 };
 /** The page of prices at an address, null when there is none. */
-export const ratePageAt = (path: string): AnySettingsPage | null => Object.values(pages).find(({ at }) => at === path) ?? null;
+export const ratePageAt = (path: string): AnySettingsPage | null =>
+  Object.values(pages).find(({ at }) => at === path) ?? null;

@@ -6,14 +6,28 @@ import { endField, type FieldFinding, fieldError } from '../field.ts';
 import { byId, type SettingsLists } from '../lists.ts';
 import type { RowAction, SettingsPage } from '../page.ts';
 import { request, step } from '../request.ts';
-import { assignmentsOf, isOver, offeredRoles, removalRefusal, roleDates, rolesMeet, roleText, typedRoleDates } from '../roles.ts';
+import {
+  assignmentsOf,
+  isOver,
+  offeredRoles,
+  removalRefusal,
+  roleDates,
+  rolesMeet,
+  roleText,
+  typedRoleDates,
+} from '../roles.ts';
 
 /** Ending and removing each role a user holds. */
 function actionsOf(user: Membership, lists: SettingsLists): RowAction[] {
   return assignmentsOf(lists, user.userId).flatMap((one): RowAction[] => {
     const params = { roleId: one.roleId, userRoleId: one.userRoleId };
     const refusal = removalRefusal(lists, one);
-    const common = { group: `${one.roleName} · ${roleDates(one)}`, question: null, refusal, undone: `${user.name} has the role ${one.roleName} again.` };
+    const common = {
+      group: `${one.roleName} · ${roleDates(one)}`,
+      question: null,
+      refusal,
+      undone: `${user.name} has the role ${one.roleName} again.`,
+    };
     const { userId, startDate, endDate } = one;
     const end: RowAction = {
       ...common,
@@ -29,7 +43,10 @@ function actionsOf(user: Membership, lists: SettingsLists): RowAction[] {
       label: 'Remove',
       request: request(peopleRoutes.removeUserRole, { params }),
       done: `${user.name} no longer has the role ${one.roleName}.`,
-      undo: request(peopleRoutes.addUserRole, { params: { roleId: one.roleId }, body: { userId, startDate, endDate } }),
+      undo: request(peopleRoutes.addUserRole, {
+        params: { roleId: one.roleId },
+        body: { userId, startDate, endDate },
+      }),
     };
     return isOver(one, lists.today) ? [remove] : [end, remove];
   });
@@ -43,14 +60,28 @@ const heldRoles = (lists: SettingsLists, draft: Draft) =>
 const changesDates = (draft: Draft) => textOf(draft, 'heldRoleId') !== '';
 const newDates = (draft: Draft) => typedRoleDates(draft, ['newStart', 'newEnd']);
 /** Other dates of a role that is held: in order, and apart from the same role's other days. */
-function changeFindings(draft: Draft, user: Membership | null, lists: SettingsLists): FieldFinding[] {
+function changeFindings(
+  draft: Draft,
+  user: Membership | null,
+  lists: SettingsLists,
+): FieldFinding[] {
   if (!changesDates(draft) || user === null) return [];
   const [first, last] = [dayIn(draft, 'newStart'), dayIn(draft, 'newEnd')];
-  if (first !== null && last !== null && last < first) return [fieldError('newEnd', 'End must be on or after start.')];
+  if (first !== null && last !== null && last < first)
+    return [fieldError('newEnd', 'End must be on or after start.')];
   const held = assignmentsOf(lists, user.userId);
   const changed = held.find((one) => one.userRoleId === textOf(draft, 'heldRoleId'));
-  const met = held.find((one) => one !== changed && one.roleId === changed?.roleId && rolesMeet(one, newDates(draft)));
-  return met === undefined ? [] : [fieldError('newStart', `${user.name} already has the role ${met.roleName}: ${roleDates(met)}.`)];
+  const met = held.find(
+    (one) => one !== changed && one.roleId === changed?.roleId && rolesMeet(one, newDates(draft)),
+  );
+  return met === undefined
+    ? []
+    : [
+        fieldError(
+          'newStart',
+          `${user.name} already has the role ${met.roleName}: ${roleDates(met)}.`,
+        ),
+      ];
 }
 
 const addsRoles = (draft: Draft) => idsOf(draft, 'addRoleIds').length > 0;
@@ -82,34 +113,86 @@ export const usersPage: SettingsPage<Membership> = {
           .join(', ') || '–',
       grow: 1.6,
     },
-    { label: 'Last signed in', cell: (user) => (user.lastSignedInAt === null ? 'Never' : shortDay(user.lastSignedInAt)) },
+    {
+      label: 'Last signed in',
+      cell: (user) => (user.lastSignedInAt === null ? 'Never' : shortDay(user.lastSignedInAt)),
+    },
   ],
   fields: [
     { key: 'name', label: 'Name', kind: 'text', limit: 100, required: 'Enter a name.' },
     { key: 'addRoleIds', label: 'Add roles', kind: 'several', options: offeredRoles },
-    { key: 'startDate', label: 'Start', kind: 'date', hint: 'Empty: at once.', isHalf: true, startsLine: true, shows: addsRoles },
+    {
+      key: 'startDate',
+      label: 'Start',
+      kind: 'date',
+      hint: 'Empty: at once.',
+      isHalf: true,
+      startsLine: true,
+      shows: addsRoles,
+    },
     { ...endField, shows: addsRoles },
     { key: 'heldRoleId', label: 'Change the dates of', kind: 'picker', options: heldRoles },
-    { key: 'newStart', label: 'New start', kind: 'date', hint: 'Empty: from the beginning.', isHalf: true, startsLine: true, shows: changesDates },
-    { key: 'newEnd', label: 'New end', kind: 'date', hint: 'Empty: no end.', isHalf: true, shows: changesDates },
+    {
+      key: 'newStart',
+      label: 'New start',
+      kind: 'date',
+      hint: 'Empty: from the beginning.',
+      isHalf: true,
+      startsLine: true,
+      shows: changesDates,
+    },
+    {
+      key: 'newEnd',
+      label: 'New end',
+      kind: 'date',
+      hint: 'Empty: no end.',
+      isHalf: true,
+      shows: changesDates,
+    },
   ],
-  blank: () => ({ name: '', userId: '', addRoleIds: [], startDate: '', endDate: '', heldRoleId: '', newStart: '', newEnd: '' }),
-  draftOf: (user) => ({ name: user.name, userId: user.userId, addRoleIds: [], startDate: '', endDate: '', heldRoleId: '', newStart: '', newEnd: '' }),
+  blank: () => ({
+    name: '',
+    userId: '',
+    addRoleIds: [],
+    startDate: '',
+    endDate: '',
+    heldRoleId: '',
+    newStart: '',
+    newEnd: '',
+  }),
+  draftOf: (user) => ({
+    name: user.name,
+    userId: user.userId,
+    addRoleIds: [],
+    startDate: '',
+    endDate: '',
+    heldRoleId: '',
+    newStart: '',
+    newEnd: '',
+  }),
   rules: (draft, user, lists) => {
     const changes = changeFindings(draft, user, lists);
     if (!addsRoles(draft)) return changes;
     const dates = typedRoleDates(draft);
-    const held = user === null ? [] : assignmentsOf(lists, user.userId).filter((one) => rolesMeet(one, dates));
+    const held =
+      user === null ? [] : assignmentsOf(lists, user.userId).filter((one) => rolesMeet(one, dates));
     const last = dayIn(draft, 'endDate');
     return [
       ...changes,
       ...spanFindings(draft),
-      ...(last !== null && last < lists.today ? [fieldError('endDate', 'End must be today or later.')] : []),
+      ...(last !== null && last < lists.today
+        ? [fieldError('endDate', 'End must be today or later.')]
+        : []),
       ...idsOf(draft, 'addRoleIds').flatMap((id) => {
         const there = held.find((one) => one.roleId === id);
         if (there === undefined) return [];
         const when = roleDates(there) === 'Always' ? '' : `: ${roleDates(there)}`;
-        return [fieldError('addRoleIds', `${user?.name ?? ''} already has the role ${byId(lists.roles, id)?.name ?? ''}${when}.`)];
+        return [
+          fieldError(
+            'addRoleIds',
+            `${user?.name ?? ''} already has the role ${byId(lists.roles, id)?.name ?? ''}${when}.`,
+          ),
+        ];
       }),
     ];
   },
@@ -117,14 +200,34 @@ export const usersPage: SettingsPage<Membership> = {
   save: (draft, user, lists) => {
     if (user === null) return [];
     const name = nameOf(draft);
-    const changed = assignmentsOf(lists, user.userId).find((one) => one.userRoleId === textOf(draft, 'heldRoleId'));
+    const changed = assignmentsOf(lists, user.userId).find(
+      (one) => one.userRoleId === textOf(draft, 'heldRoleId'),
+    );
     return [
-      ...(name === user.name ? [] : [step(request(peopleRoutes.renameUser, { params: { userId: user.userId }, body: { name } }))]),
+      ...(name === user.name
+        ? []
+        : [
+            step(
+              request(peopleRoutes.renameUser, { params: { userId: user.userId }, body: { name } }),
+            ),
+          ]),
       ...(changed === undefined
         ? []
-        : [step(request(peopleRoutes.changeUserRole, { params: { roleId: changed.roleId, userRoleId: changed.userRoleId }, body: newDates(draft) }))]),
+        : [
+            step(
+              request(peopleRoutes.changeUserRole, {
+                params: { roleId: changed.roleId, userRoleId: changed.userRoleId },
+                body: newDates(draft),
+              }),
+            ),
+          ]),
       ...idsOf(draft, 'addRoleIds').map((roleId) =>
-        step(request(peopleRoutes.addUserRole, { params: { roleId }, body: { userId: user.userId, ...typedRoleDates(draft) } })),
+        step(
+          request(peopleRoutes.addUserRole, {
+            params: { roleId },
+            body: { userId: user.userId, ...typedRoleDates(draft) },
+          }),
+        ),
       ),
     ];
   },

@@ -7,7 +7,13 @@ import { SignUpPage } from '../../pages/SignUpPage.ts';
 import { ask } from '../../support/asPerson.ts';
 import { travel } from '../../support/journey.ts';
 import { linkTo } from '../../support/mail.ts';
-import { password as demoPassword, emailOf, expect, expectAccessible, test } from '../../support/test.ts';
+import {
+  password as demoPassword,
+  emailOf,
+  expect,
+  expectAccessible,
+  test,
+} from '../../support/test.ts';
 
 /** Somebody invited as a dispatcher, from the mail to the first page. */
 const chart = setup({}).createMachine({
@@ -43,7 +49,11 @@ travel(chart, {
   begin: async ({ newcomer, signedIn }) => {
     const page = await newcomer();
     const nobodyYet = crypto.randomUUID().slice(0, 8);
-    invitee = { ...invitee, lastName: `Invited ${nobodyYet}`, email: `ivy.${nobodyYet}@invited.test` };
+    invitee = {
+      ...invitee,
+      lastName: `Invited ${nobodyYet}`,
+      email: `ivy.${nobodyYet}@invited.test`,
+    };
     await new PeoplePage(await signedIn('admin')).invite(invitee);
     if (dispatcherLinks.length === 0) {
       const dispatcher = await signedIn('dispatcher');
@@ -98,7 +108,9 @@ travel(chart, {
       expect(await page.evaluate(() => localStorage.getItem('bearerToken'))).toBeNull();
     },
     linkUsed: async ({ page }) => {
-      await expect(page.getByRole('alert')).toHaveText("This invite link isn't valid or has been used. Sign in, or ask your administrator for a new one.");
+      await expect(page.getByRole('alert')).toHaveText(
+        "This invite link isn't valid or has been used. Sign in, or ask your administrator for a new one.",
+      );
       await expectAccessible(page);
     },
     signInForm: async ({ page }) => {
@@ -106,9 +118,13 @@ travel(chart, {
     },
     home: async ({ page }) => {
       await expect(page).toHaveURL('/');
-      await expect(page.getByRole('button', { name: `Account of ${invitee.firstName} ${invitee.lastName}` })).toBeVisible();
+      await expect(
+        page.getByRole('button', { name: `Account of ${invitee.firstName} ${invitee.lastName}` }),
+      ).toBeVisible();
       await expect(page.getByRole('link', { name: 'New flight', exact: true })).toBeVisible();
-      await expect(new ShellPage(page).navigation().getByRole('link', { name: 'Settings' })).toHaveCount(0);
+      await expect(
+        new ShellPage(page).navigation().getByRole('link', { name: 'Settings' }),
+      ).toHaveCount(0);
       expect(await linksOf(page)).toEqual(dispatcherLinks);
       expect(await rightsOf(page)).toEqual(dispatcherRights);
     },
@@ -144,9 +160,17 @@ travel(chart, {
   },
 });
 
-test('a browser in another account: the page says which one, and leads to the sign-in page after its sign-out (ACC-5)', async ({ newcomer, signedIn }) => {
+test('a browser in another account: the page says which one, and leads to the sign-in page after its sign-out (ACC-5)', async ({
+  newcomer,
+  signedIn,
+}) => {
   const nobodyYet = crypto.randomUUID().slice(0, 8);
-  const invited = { firstName: 'Noa', lastName: `Invited ${nobodyYet}`, email: `noa.${nobodyYet}@invited.test`, role: 'Dispatcher' };
+  const invited = {
+    firstName: 'Noa',
+    lastName: `Invited ${nobodyYet}`,
+    email: `noa.${nobodyYet}@invited.test`,
+    role: 'Dispatcher',
+  };
   await new PeoplePage(await signedIn('admin')).invite(invited);
   const page = await newcomer();
   await new SignInPage(page).open();
@@ -160,18 +184,30 @@ test('a browser in another account: the page says which one, and leads to the si
   const form = new SignUpPage(page);
   await form.password().fill(password);
   await form.submit().click();
-  await expect(page.getByRole('status').getByText(`The account of ${invited.email} is created.`)).toBeVisible();
+  await expect(
+    page.getByRole('status').getByText(`The account of ${invited.email} is created.`),
+  ).toBeVisible();
   await expect(whose).toContainText(emailOf('reader'));
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login');
   await new SignInPage(page).signIn(invited.email, password);
-  await expect(page.getByRole('button', { name: `Account of ${invited.firstName} ${invited.lastName}` })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: `Account of ${invited.firstName} ${invited.lastName}` }),
+  ).toBeVisible();
 });
 
-test('signing the other account out first keeps what is typed (ACC-5)', async ({ newcomer, signedIn }) => {
+test('signing the other account out first keeps what is typed (ACC-5)', async ({
+  newcomer,
+  signedIn,
+}) => {
   const nobodyYet = crypto.randomUUID().slice(0, 8);
-  const invited = { firstName: 'Lea', lastName: `Invited ${nobodyYet}`, email: `lea.${nobodyYet}@invited.test`, role: 'Dispatcher' };
+  const invited = {
+    firstName: 'Lea',
+    lastName: `Invited ${nobodyYet}`,
+    email: `lea.${nobodyYet}@invited.test`,
+    role: 'Dispatcher',
+  };
   await new PeoplePage(await signedIn('admin')).invite(invited);
   const page = await newcomer();
   await new SignInPage(page).open();

@@ -18,15 +18,16 @@ async function forget(page: Page, email: string) {
   await expect(page.getByRole('status').getByText(`Reset e-mail sent to ${email}.`)).toBeVisible();
 }
 
-test('a forgotten password: the mail sets a new one, once, and every older sign-in ends', { tag: '@quick' }, async ({
-  page: elsewhere,
-  signedIn,
-  complaints,
-  browser,
-  baseURL,
-}) => {
+test('a forgotten password: the mail sets a new one, once, and every older sign-in ends', {
+  tag: '@quick',
+}, async ({ page: elsewhere, signedIn, complaints, browser, baseURL }) => {
   const email = `riley.${crypto.randomUUID().slice(0, 8)}@invited.test`;
-  await new PeoplePage(await signedIn('admin')).invite({ firstName: 'Riley', lastName: 'Reset', email, role: 'Read only' });
+  await new PeoplePage(await signedIn('admin')).invite({
+    firstName: 'Riley',
+    lastName: 'Reset',
+    email,
+    role: 'Read only',
+  });
   await test.step('signed in elsewhere with the old password', async () => {
     await elsewhere.goto(await linkTo(email, '/signup'));
     await new SignUpPage(elsewhere).password().fill(oldPassword);
@@ -66,7 +67,8 @@ test('a forgotten password: the mail sets a new one, once, and every older sign-
   await test.step('the old sign-in elsewhere is over', async () => {
     complaints.expected.push('400 (');
     const before = await elsewhere.evaluate(() => localStorage.getItem('bearerToken'));
-    const ask = (path: string) => elsewhere.request.get(path, { headers: { Authorization: `Bearer ${before}` } });
+    const ask = (path: string) =>
+      elsewhere.request.get(path, { headers: { Authorization: `Bearer ${before}` } });
     expect((await ask('/api/v2/people/self')).status()).toBe(401);
     await elsewhere.reload();
     await expect(elsewhere).toHaveURL('/login');
@@ -82,7 +84,9 @@ test('a forgotten password: the mail sets a new one, once, and every older sign-
   });
   await test.step('the link does not work twice', async () => {
     await page.goto(reset);
-    await expect(page.getByRole('alert')).toHaveText("This reset link isn't valid or has been used. Ask for a new one.");
+    await expect(page.getByRole('alert')).toHaveText(
+      "This reset link isn't valid or has been used. Ask for a new one.",
+    );
     await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
   });
   await context.close();

@@ -10,7 +10,14 @@ const chart = setup({}).createMachine({
   id: 'signing in',
   initial: 'formWithWayBack',
   states: {
-    formWithWayBack: { on: { submitNothing: 'fieldsMissing', submitWrong: 'refused', submitRight: 'pageAskedFor', forget: 'formAnew' } },
+    formWithWayBack: {
+      on: {
+        submitNothing: 'fieldsMissing',
+        submitWrong: 'refused',
+        submitRight: 'pageAskedFor',
+        forget: 'formAnew',
+      },
+    },
     fieldsMissing: { on: { submitRight: 'pageAskedFor' } },
     refused: { on: { submitWrong: 'refused', submitRight: 'pageAskedFor' } },
     pageAskedFor: { on: { signOut: 'formAnew', visitLogin: 'home' } },
@@ -28,7 +35,9 @@ travel(chart, {
   },
   states: {
     formWithWayBack: async ({ page }) => {
-      await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/dispatch/flight/new?aircraft=0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b10')}`);
+      await expect(page).toHaveURL(
+        `/login?redirect=${encodeURIComponent('/dispatch/flight/new?aircraft=0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b10')}`,
+      );
       await expect(page).toHaveTitle('Sign in — CATIS');
       await expect(new SignInPage(page).submit()).toBeVisible();
       await expectAccessible(page);
@@ -44,7 +53,9 @@ travel(chart, {
       await expectAccessible(page);
     },
     pageAskedFor: async ({ page }) => {
-      await expect(page).toHaveURL('/dispatch/flight/new?aircraft=0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b10');
+      await expect(page).toHaveURL(
+        '/dispatch/flight/new?aircraft=0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b10',
+      );
       await expect(page.getByRole('heading', { name: 'New flight' })).toBeVisible();
       expect(await page.evaluate(() => localStorage.getItem('bearerToken'))).not.toBeNull();
     },
@@ -88,7 +99,9 @@ async function hold(page: Page) {
   return letGo;
 }
 
-test('the form does not wait for the provider: what is sent early is done once it is there (SES-1)', async ({ page }) => {
+test('the form does not wait for the provider: what is sent early is done once it is there (SES-1)', async ({
+  page,
+}) => {
   const letGo = await hold(page);
   const signIn = new SignInPage(page);
   await signIn.open('?redirect=%2Fmy-account%2Fpreferences');

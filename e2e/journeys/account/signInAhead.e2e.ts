@@ -15,7 +15,9 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test('the form is there before the scripts are, and what is typed and sent meanwhile is taken over (PERF-10)', { tag: '@quick' }, async ({ page }) => {
+test('the form is there before the scripts are, and what is typed and sent meanwhile is taken over (PERF-10)', {
+  tag: '@quick',
+}, async ({ page }) => {
   const release = await holdScripts(page);
   const form = new SignInPage(page);
   await page.goto('/login', { waitUntil: 'commit' });
@@ -33,7 +35,9 @@ test('the form is there before the scripts are, and what is typed and sent meanw
   await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
 });
 
-test('the caret stays where it is, and half a word can be gone on with (PERF-10)', async ({ page }) => {
+test('the caret stays where it is, and half a word can be gone on with (PERF-10)', async ({
+  page,
+}) => {
   const release = await holdScripts(page);
   const form = new SignInPage(page);
   await page.goto('/login', { waitUntil: 'commit' });
@@ -49,7 +53,11 @@ test('the caret stays where it is, and half a word can be gone on with (PERF-10)
   await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
 });
 
-test('no key is lost while the form is taken over, on a slow machine too (PERF-38)', async ({ page, context, complaints }) => {
+test('no key is lost while the form is taken over, on a slow machine too (PERF-38)', async ({
+  page,
+  context,
+  complaints,
+}) => {
   // A wrong password.
   complaints.expected.push('400 (');
   const tools = await context.newCDPSession(page);
@@ -66,7 +74,9 @@ test('no key is lost while the form is taken over, on a slow machine too (PERF-3
   await expect(form.email()).toHaveValue(typed);
   // Sent, it is what the form knows and not only what it shows.
   await form.password().fill('wrong');
-  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.postData()?.includes('wrong') === true);
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.postData()?.includes('wrong') === true,
+  );
   await page.keyboard.press('Enter');
   expect((await asked).postData()).toContain(typed);
 });
@@ -84,7 +94,9 @@ test('nothing that a hand is at moves when the rest comes (PERF-22)', async ({ p
   await page.goto('/login', { waitUntil: 'commit' });
   await expect(form.submit()).toBeVisible();
   // Asked where it stands before its styles are there, it would tell a place that nobody sees.
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+  );
   const painted = await form.submit().boundingBox();
   release();
   await expect(page.getByRole('region', { name: 'Demo accounts' })).toBeVisible();

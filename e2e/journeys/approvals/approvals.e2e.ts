@@ -5,7 +5,8 @@ import { ask, daysAgo } from '../../support/asPerson.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
-const recordsOf = async (page: Page, query: string) => (await ask<{ records: ApprovalRow[] }>(page, 'GET', `/x/approvals?${query}`)).records;
+const recordsOf = async (page: Page, query: string) =>
+  (await ask<{ records: ApprovalRow[] }>(page, 'GET', `/x/approvals?${query}`)).records;
 const seen = ({ id, version }: ApprovalRow) => ({ id, version });
 const why = 'So that the journey finds it so.';
 const list = (page: Page, name: string) => page.getByRole('grid', { name });
@@ -17,30 +18,53 @@ function lastDayOf(start: string): string {
   return `${start.slice(0, 8)}${start.endsWith('01') ? 15 : new Date(Date.UTC(year ?? 0, month ?? 0, 0)).getUTCDate()}`;
 }
 /** A half-month as screens name it: `07/01–07/15/2025`. */
-const nameOf = (start: string) => `${start.slice(5).replace('-', '/')}–${lastDayOf(start).slice(5).replace('-', '/')}/${start.slice(0, 4)}`;
+const nameOf = (start: string) =>
+  `${start.slice(5).replace('-', '/')}–${lastDayOf(start).slice(5).replace('-', '/')}/${start.slice(0, 4)}`;
 
 /** Records of an aircraft's half-month that is over, all but one of them approved. */
 async function nearlyApproved(base: Page, admin: Page) {
-  const { periods } = await ask<{ periods: PeriodRow[] }>(admin, 'GET', `/x/periods?from=${daysAgo(60)}&until=${daysAgo(16)}`);
-  const period = periods.find((p) => p.closed === null && p.isOver && p.drifted === 0 && p.assetId !== null && p.reopened === 0 && p.entered + p.checked > 0);
+  const { periods } = await ask<{ periods: PeriodRow[] }>(
+    admin,
+    'GET',
+    `/x/periods?from=${daysAgo(60)}&until=${daysAgo(16)}`,
+  );
+  const period = periods.find(
+    (p) =>
+      p.closed === null &&
+      p.isOver &&
+      p.drifted === 0 &&
+      p.assetId !== null &&
+      p.reopened === 0 &&
+      p.entered + p.checked > 0,
+  );
   const { start = '', assetId = '' } = period ?? {};
   const query = `from=${start}&until=${lastDayOf(start)}&assetId=${assetId}`;
   const entered = await recordsOf(base, `${query}&state=entered`);
-  if (entered.length > 0) await ask(base, 'POST', '/x/approvals/check', { items: entered.map(seen) });
+  if (entered.length > 0)
+    await ask(base, 'POST', '/x/approvals/check', { items: entered.map(seen) });
   const [last, ...others] = await recordsOf(base, `${query}&state=checked`);
   const items = others.map((r) => ({ ...seen(r), totalCents: Math.round(r.cost * 100) }));
   if (items.length > 0) await ask(admin, 'POST', '/x/approvals/approve', { items, reason: why });
   if (last === undefined) throw new Error('Nothing is left to be approved');
   await ask(base, 'POST', '/x/approvals/send-back', { items: [seen(last)], reason: why });
-  return { start, assetId: assetId ?? '', number: last.dispatchNumber, of: `aircraft=${assetId}&start=${start}` };
+  return {
+    start,
+    assetId: assetId ?? '',
+    number: last.dispatchNumber,
+    of: `aircraft=${assetId}&start=${start}`,
+  };
 }
 
-test('a record is checked, approved, and its half-month closed (APR-28, APR-29, APR-30, APR-33, APR-34)', { tag: '@quick' }, async ({ signedIn }) => {
+test('a record is checked, approved, and its half-month closed (APR-28, APR-29, APR-30, APR-33, APR-34)', {
+  tag: '@quick',
+}, async ({ signedIn }) => {
   const [base, admin] = [await signedIn('base'), await signedIn('admin')];
   const { start, number, of } = await nearlyApproved(base, admin);
 
   await visit(base, `/approvals?${of}`);
-  const toCheck = list(base, 'Records to check').getByRole('row', { name: new RegExp(`${number}`) });
+  const toCheck = list(base, 'Records to check').getByRole('row', {
+    name: new RegExp(`${number}`),
+  });
   await expect(base.getByRole('button', { name: 'Check', exact: true })).toBeDisabled();
   await list(base, 'Records to check').focus();
   await base.keyboard.press('ArrowDown');
@@ -61,7 +85,9 @@ test('a record is checked, approved, and its half-month closed (APR-28, APR-29, 
   expect(name).toContain('approved: show the others of');
   await expectAccessible(admin);
   await visit(admin, `/approvals?tab=approve&${of}`);
-  const toApprove = list(admin, 'Records to approve').getByRole('row', { name: new RegExp(`${number}`) });
+  const toApprove = list(admin, 'Records to approve').getByRole('row', {
+    name: new RegExp(`${number}`),
+  });
   await expect(toApprove).toBeVisible();
   const radioId = (await toApprove.getByRole('gridcell').nth(2).textContent()) ?? '';
   // One tick picks the group.
@@ -78,19 +104,29 @@ test('a record is checked, approved, and its half-month closed (APR-28, APR-29, 
   await expect(admin.getByText('1 approved.', { exact: true })).toBeVisible();
 
   await visit(admin, `/approvals?tab=periods&start=${start}`);
-  await admin.getByRole('button', { name: `Close ${nameOf(start)} for ${radioId}`, exact: true }).click();
+  await admin
+    .getByRole('button', { name: `Close ${nameOf(start)} for ${radioId}`, exact: true })
+    .click();
   const question = admin.getByRole('alertdialog', { name: 'Close' });
   await expect(question).toContainText(`Close ${nameOf(start)} for ${radioId}?`);
   await expect(question).toContainText("Its numbers can't change afterwards.");
   await expectAccessible(admin);
   await question.getByRole('button', { name: 'Close for good' }).click();
   await expect(told(admin).filter({ hasText: `${nameOf(start)} is closed.` })).toBeVisible();
-  await expect(admin.getByRole('row', { name: new RegExp(`^${radioId} `) })).toContainText('Closed');
+  await expect(admin.getByRole('row', { name: new RegExp(`^${radioId} `) })).toContainText(
+    'Closed',
+  );
 });
 
-test('a difference is read, and taken with a reason (APR-24, APR-32, APR-35)', async ({ signedIn }) => {
+test('a difference is read, and taken with a reason (APR-24, APR-32, APR-35)', async ({
+  signedIn,
+}) => {
   const admin = await signedIn('admin');
-  const { drifts } = await ask<{ drifts: DriftRow[] }>(admin, 'GET', `/x/drifts?from=${daysAgo(364)}&until=${daysAgo(0)}`);
+  const { drifts } = await ask<{ drifts: DriftRow[] }>(
+    admin,
+    'GET',
+    `/x/drifts?from=${daysAgo(364)}&until=${daysAgo(0)}`,
+  );
   const number = drifts.find((d) => d.isClosed)?.dispatchNumber ?? 0;
   await visit(admin, '/approvals?tab=periods');
   const item = admin
@@ -102,7 +138,9 @@ test('a difference is read, and taken with a reason (APR-24, APR-32, APR-35)', a
   await item.getByRole('link', { name: `Dispatch ${number}` }).click();
   const drawer = admin.getByRole('region', { name: new RegExp(`${number}$`) });
   await expect(drawer).toContainText(/Approved \d\d\/\d\d\/\d{4} by A\. Admin\./);
-  await expect(drawer).toContainText(/The books hold \$[\d,.]+; it costs \$[\d,.]+ now\. The difference waits/);
+  await expect(drawer).toContainText(
+    /The books hold \$[\d,.]+; it costs \$[\d,.]+ now\. The difference waits/,
+  );
   await expect(drawer.getByRole('button', { name: 'Reopen' })).toBeVisible();
   await expect(drawer.getByRole('link', { name: 'Open' })).toBeVisible();
   await drawer.getByRole('button', { name: 'History' }).click();
@@ -115,7 +153,9 @@ test('a difference is read, and taken with a reason (APR-24, APR-32, APR-35)', a
   const dialog = admin.getByRole('alertdialog', { name: 'Take 1 difference' });
   await dialog.getByRole('textbox').fill('short');
   await dialog.getByRole('button', { name: 'Take' }).click();
-  await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription('Say why in at least 10 characters.');
+  await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(
+    'Say why in at least 10 characters.',
+  );
   await expectAccessible(admin);
   await dialog.getByRole('textbox').fill('The rate was raised in July.');
   await dialog.getByRole('button', { name: 'Take' }).click();
@@ -123,10 +163,14 @@ test('a difference is read, and taken with a reason (APR-24, APR-32, APR-35)', a
   await expect(item).toHaveCount(0);
 });
 
-test('with the keyboard alone: read, sent back, nothing lost by Escape (APR-28, APR-31)', async ({ signedIn }) => {
+test('with the keyboard alone: read, sent back, nothing lost by Escape (APR-28, APR-31)', async ({
+  signedIn,
+}) => {
   const admin = await signedIn('admin');
   const base = await signedIn('base');
-  const [entered] = (await recordsOf(base, `from=${daysAgo(12)}&until=${daysAgo(2)}&state=entered`)).filter((r) => !r.isOut);
+  const [entered] = (
+    await recordsOf(base, `from=${daysAgo(12)}&until=${daysAgo(2)}&state=entered`)
+  ).filter((r) => !r.isOut);
   if (entered === undefined) throw new Error('Nothing was entered lately');
   await ask(base, 'POST', '/x/approvals/check', { items: [seen(entered)] });
   const number = entered.dispatchNumber;
@@ -164,7 +208,9 @@ test('with the keyboard alone: read, sent back, nothing lost by Escape (APR-28, 
   await expect(admin.getByText('1 sent back.', { exact: true })).toBeVisible();
 });
 
-test('what is approved is listed by half-month and reopened from there (APR-32, APR-50, PACK-33)', async ({ signedIn }) => {
+test('what is approved is listed by half-month and reopened from there (APR-32, APR-50, PACK-33)', async ({
+  signedIn,
+}) => {
   const admin = await signedIn('admin');
   await visit(admin, '/approvals?tab=periods');
   await admin
@@ -184,7 +230,10 @@ test('what is approved is listed by half-month and reopened from there (APR-32, 
   await expectAccessible(admin);
   await row.click();
   const drawer = admin.getByRole('region', { name: /^(Flight|Standby|Agent-only) / });
-  await expect(drawer.getByRole('link', { name: /^CA-/ })).toHaveAttribute('href', /^\/incidents\/.+\/cost$/);
+  await expect(drawer.getByRole('link', { name: /^CA-/ })).toHaveAttribute(
+    'href',
+    /^\/incidents\/.+\/cost$/,
+  );
   await drawer.getByRole('button', { name: 'Reopen' }).click();
   const dialog = admin.getByRole('alertdialog', { name: 'Reopen 1 record' });
   await expect(dialog.getByRole('textbox')).toBeFocused();
@@ -196,14 +245,24 @@ test('what is approved is listed by half-month and reopened from there (APR-32, 
   await expect(admin.getByRole('link', { name: 'The half-month after' })).toBeVisible();
 });
 
-test('who may not approve reads, without a button that does nothing (APR-10, APR-28, APR-32)', async ({ signedIn }) => {
+test('who may not approve reads, without a button that does nothing (APR-10, APR-28, APR-32)', async ({
+  signedIn,
+}) => {
   const analyst = await signedIn('analyst');
   for (const tab of ['check', 'approve', 'approved', 'periods']) {
     await visit(analyst, `/approvals?tab=${tab}`);
     await expect(analyst.getByRole('heading', { name: 'Approvals' })).toBeVisible();
-    await expect(analyst.getByRole('main').getByRole('button', { name: /^(Check|Approve|Send back|Take|Keep out|Close .*)$/ })).toHaveCount(0);
+    await expect(
+      analyst
+        .getByRole('main')
+        .getByRole('button', { name: /^(Check|Approve|Send back|Take|Keep out|Close .*)$/ }),
+    ).toHaveCount(0);
   }
-  const { drifts } = await ask<{ drifts: DriftRow[] }>(analyst, 'GET', `/x/drifts?from=${daysAgo(364)}&until=${daysAgo(0)}`);
+  const { drifts } = await ask<{ drifts: DriftRow[] }>(
+    analyst,
+    'GET',
+    `/x/drifts?from=${daysAgo(364)}&until=${daysAgo(0)}`,
+  );
   const open = drifts.find((d) => !d.isClosed);
   await visit(analyst, `/approvals?tab=periods&open=${open?.dispatchId}`);
   const drawer = analyst.getByRole('region', { name: new RegExp(`${open?.dispatchNumber}$`) });
@@ -220,7 +279,9 @@ test('who may not approve reads, without a button that does nothing (APR-10, APR
   await expect(reader.getByRole('link', { name: 'Approvals' })).toHaveCount(0);
 });
 
-test('on a phone: picked with a finger, read, nothing wider than the page (APR-28)', async ({ signedIn }) => {
+test('on a phone: picked with a finger, read, nothing wider than the page (APR-28)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('admin', { viewport: { width: 390, height: 844 } });
   await visit(page, '/approvals');
   const grid = list(page, 'Records to check');
@@ -246,7 +307,9 @@ test('on a phone: picked with a finger, read, nothing wider than the page (APR-2
         .getByRole(tab === 'periods' ? 'table' : 'grid')
         .first(),
     ).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
+      true,
+    );
     await expectAccessible(page);
   }
 });

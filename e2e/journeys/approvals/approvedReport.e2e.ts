@@ -4,10 +4,16 @@ import { ask, daysAgo } from '../../support/asPerson.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
-test('a report shows approved records only, exports them and explains what was approved (APR-40, APR-44 to APR-46)', async ({ signedIn }) => {
+test('a report shows approved records only, exports them and explains what was approved (APR-40, APR-44 to APR-46)', async ({
+  signedIn,
+}) => {
   const base = await signedIn('base');
   const admin = await signedIn('admin');
-  const { dispatches } = await ask<{ dispatches: Dispatch[] }>(base, 'GET', `/v2/dispatches?from=${daysAgo(24)}&until=${daysAgo(14)}`);
+  const { dispatches } = await ask<{ dispatches: Dispatch[] }>(
+    base,
+    'GET',
+    `/v2/dispatches?from=${daysAgo(24)}&until=${daysAgo(14)}`,
+  );
   const flight = dispatches.find(
     (d) =>
       d.dispatchType === 'flight' &&
@@ -20,10 +26,14 @@ test('a report shows approved records only, exports them and explains what was a
   const days = `dateMode=specific&start=${activityDate}&end=${activityDate}`;
   await ask(base, 'POST', '/x/approvals/check', { items: [{ id, version }] });
   const totalCents = Math.round((flight?.costs.totalCost ?? 0) * 100);
-  const approving = await ask(admin, 'POST', '/x/approvals/approve', { items: [{ id, version: version + 1, totalCents }] });
+  const approving = await ask(admin, 'POST', '/x/approvals/approve', {
+    items: [{ id, version: version + 1, totalCents }],
+  });
   expect(approving).toEqual({ results: [{ id, outcome: 'done' }] });
 
-  const state = encodeURIComponent(JSON.stringify({ v: 1, c: 'dispatchId.approval.flightCost.totalCost' }));
+  const state = encodeURIComponent(
+    JSON.stringify({ v: 1, c: 'dispatchId.approval.flightCost.totalCost' }),
+  );
   await visit(admin, `/reports/catis/cost?dimension=flight&groupBy=none&${days}&state=${state}`);
   // Room for a busy day: lines out of sight are not drawn.
   await admin.setViewportSize({ width: 1366, height: 2400 });

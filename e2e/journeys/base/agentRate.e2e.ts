@@ -20,7 +20,8 @@ const chart = setup({}).createMachine({
 });
 const rates = (page: Page) => new SettingsPage(page, 'Agent rates', 'agent-rates');
 const price = (page: Page) => rates(page).field('Price, tier 1');
-const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'This changes past dispatches' });
+const dialog = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'This changes past dispatches' });
 const rateAt = async (page: Page, base: string) => {
   const list = rates(page);
   await list.open();
@@ -39,11 +40,21 @@ async function impactIn(page: Page) {
     );
   expect(said, text).not.toBeNull();
   const [, count, before, after, sign, difference] = said ?? [];
-  return { dispatches: Number(count), before: dollars(before), after: dollars(after), difference: (sign === '−' ? -1 : 1) * dollars(difference) };
+  return {
+    dispatches: Number(count),
+    before: dollars(before),
+    after: dollars(after),
+    difference: (sign === '−' ? -1 : 1) * dollars(difference),
+  };
 }
 let first = { price: '', tiers: '', impact: { dispatches: 0, before: 0, after: 0, difference: 0 } };
 const dearer = (text: string) => (Number(text) + 0.1).toFixed(2);
-const tiers = async (page: Page) => (await rates(page).row('PHOS-CHEK LC95A', 'Current').getByRole('gridcell').nth(2).textContent()) ?? '';
+const tiers = async (page: Page) =>
+  (await rates(page)
+    .row('PHOS-CHEK LC95A', 'Current')
+    .getByRole('gridcell')
+    .nth(2)
+    .textContent()) ?? '';
 
 travel(chart, {
   paths: 4,
@@ -61,8 +72,14 @@ travel(chart, {
     },
     impactShown: async ({ page }) => {
       await expect(dialog(page)).toBeVisible();
-      await expect(dialog(page).getByRole('button')).toHaveText(['Start from today instead', 'Save and re-price', 'Cancel']);
-      await expect(dialog(page).getByRole('button', { name: 'Start from today instead' })).toBeFocused();
+      await expect(dialog(page).getByRole('button')).toHaveText([
+        'Start from today instead',
+        'Save and re-price',
+        'Cancel',
+      ]);
+      await expect(
+        dialog(page).getByRole('button', { name: 'Start from today instead' }),
+      ).toBeFocused();
       const impact = await impactIn(page);
       expect(impact.dispatches).toBeGreaterThan(0);
       expect(impact.after).toBeGreaterThan(impact.before);
@@ -90,7 +107,12 @@ travel(chart, {
       // The dispatches cost now what the dialog promised, and would cost again what they did.
       const { dispatches, before, after, difference } = first.impact;
       await expect(dialog(page)).toBeVisible();
-      expect(await impactIn(page)).toEqual({ dispatches, before: after, after: before, difference: -difference });
+      expect(await impactIn(page)).toEqual({
+        dispatches,
+        before: after,
+        after: before,
+        difference: -difference,
+      });
     },
     priceAsBefore: async ({ page }) => {
       await expect(rates(page).form()).toHaveCount(0);
@@ -113,7 +135,10 @@ travel(chart, {
     saveAgain: ({ page }) => rates(page).save(),
     discard: async ({ page }) => {
       await rates(page).button('Close the form').click();
-      await page.getByRole('alertdialog', { name: 'Close without saving?' }).getByRole('button', { name: 'Discard changes' }).click();
+      await page
+        .getByRole('alertdialog', { name: 'Close without saving?' })
+        .getByRole('button', { name: 'Discard changes' })
+        .click();
     },
   },
 });
@@ -126,8 +151,12 @@ test('a price from today on leaves past dispatches as they are (SET-6)', async (
   await rates(page).save();
   await dialog(page).getByRole('button', { name: 'Start from today instead' }).click();
   await expect(rates(page).notice('Agent rate saved.')).toBeVisible();
-  await expect(rates(page).row('Redding', 'PHOS-CHEK LC95A', 'Current')).toContainText(`$${dearer(old)}`);
+  await expect(rates(page).row('Redding', 'PHOS-CHEK LC95A', 'Current')).toContainText(
+    `$${dearer(old)}`,
+  );
   // The price so far ends yesterday and still is what it was.
   await page.getByText('Show ended').click();
-  await expect(rates(page).row('Redding', 'PHOS-CHEK LC95A', 'Ended', `$${Number(old).toFixed(2)}`)).not.toHaveCount(0);
+  await expect(
+    rates(page).row('Redding', 'PHOS-CHEK LC95A', 'Ended', `$${Number(old).toFixed(2)}`),
+  ).not.toHaveCount(0);
 });

@@ -20,14 +20,20 @@ interface Stored {
     readonly costs: { readonly totalAgentCost: number };
     readonly activities: readonly {
       readonly incidentId: string | null;
-      readonly drops: readonly { readonly id: string; readonly preloadDropId?: string; readonly preloadState?: string }[];
+      readonly drops: readonly {
+        readonly id: string;
+        readonly preloadDropId?: string;
+        readonly preloadState?: string;
+      }[];
       readonly crew: readonly { readonly standByHours: number; readonly perDiemRate: number }[];
     }[];
   };
 }
 const recordAt = (page: Page) => page.url().split('/').at(-1) ?? '';
 
-test('a preload is used by a later flight and paid once; another is offloaded, and taken back (D-53, D-54)', { tag: '@quick' }, async ({ signedIn }) => {
+test('a preload is used by a later flight and paid once; another is offloaded, and taken back (D-53, D-54)', {
+  tag: '@quick',
+}, async ({ signedIn }) => {
   const page = await signedIn('base');
   await haveSettings(page, { guidedMode: false });
   const flight = new FlightPage(page);
@@ -45,7 +51,8 @@ test('a preload is used by a later flight and paid once; another is offloaded, a
     return { id, number };
   };
   const first = await load('700');
-  const cost = (await ask<Stored>(page, 'GET', `/v2/dispatches/${first.id}`)).dispatch.costs.totalAgentCost;
+  const cost = (await ask<Stored>(page, 'GET', `/v2/dispatches/${first.id}`)).dispatch.costs
+    .totalAgentCost;
   expect(cost).toBeGreaterThan(0);
 
   await visit(page, '/base-management');
@@ -63,9 +70,16 @@ test('a preload is used by a later flight and paid once; another is offloaded, a
   const after = (await ask<Stored>(page, 'GET', `/v2/dispatches/${first.id}`)).dispatch;
   const [row] = flown.activities.flatMap((a) => a.drops);
   const [filled] = after.activities.flatMap((a) => a.drops);
-  expect([flown.costs.totalAgentCost, after.costs.totalAgentCost, row?.preloadDropId, filled?.preloadState]).toEqual([cost, 0, filled?.id, 'used']);
+  expect([
+    flown.costs.totalAgentCost,
+    after.costs.totalAgentCost,
+    row?.preloadDropId,
+    filled?.preloadState,
+  ]).toEqual([cost, 0, filled?.id, 'used']);
   await ask(page, 'DELETE', `/v2/dispatches/${flown.id}`);
-  expect((await ask<Stored>(page, 'GET', `/v2/dispatches/${first.id}`)).dispatch.costs.totalAgentCost).toBe(cost);
+  expect(
+    (await ask<Stored>(page, 'GET', `/v2/dispatches/${first.id}`)).dispatch.costs.totalAgentCost,
+  ).toBe(cost);
 
   await visit(page, '/base-management');
   // The season may have left it another load.
@@ -79,7 +93,9 @@ test('a preload is used by a later flight and paid once; another is offloaded, a
   await expect(notice(page, 'The load is aboard again.')).toBeVisible();
   await preloads.getByRole('button', { name: 'Jettisoned: the load of T-860' }).first().click();
   await expect(notice(page, /jettisoned: its cost stays with the base/)).toBeVisible();
-  expect((await ask<Stored>(page, 'GET', `/v2/dispatches/${first.id}`)).dispatch.costs.totalAgentCost).toBe(cost);
+  expect(
+    (await ask<Stored>(page, 'GET', `/v2/dispatches/${first.id}`)).dispatch.costs.totalAgentCost,
+  ).toBe(cost);
   await haveSettings(page, { guidedMode: true });
 });
 
@@ -90,7 +106,9 @@ test('the rotation is changed with a reason, a price is reached from the base, a
   await visit(page, '/base-management');
   const board = page.getByRole('region', { name: /^Today's board/ });
   const order = async () =>
-    (await board.getByRole('listitem').allTextContents()).flatMap((t) => /^(\S+?-\d+).*#(\d+)/.exec(t)?.slice(1, 3).reverse().join(' ') ?? []);
+    (await board.getByRole('listitem').allTextContents()).flatMap(
+      (t) => /^(\S+?-\d+).*#(\d+)/.exec(t)?.slice(1, 3).reverse().join(' ') ?? [],
+    );
   await expect(board.getByText('Tankers #1')).toBeVisible();
   const before = await order();
   const second = before[1]?.split(' ')[1] ?? '';
@@ -105,7 +123,9 @@ test('the rotation is changed with a reason, a price is reached from the base, a
   await form.getByLabel('Reason').fill('Fuel truck is there');
   await page.keyboard.press('Enter');
   await expect(notice(page, 'Tankers of Hemet: rotation changed.')).toBeVisible();
-  await expect(board.getByText(/Tankers: rotation changed .* by B\. Basecamp: Fuel truck is there/)).toBeVisible();
+  await expect(
+    board.getByText(/Tankers: rotation changed .* by B\. Basecamp: Fuel truck is there/),
+  ).toBeVisible();
   await expect.poll(async () => (await order())[0]).toBe(`1 ${second}`);
   // The same by dragging, back to where it was.
   const row = (name: string) => board.getByRole('listitem').filter({ hasText: name });
@@ -134,19 +154,27 @@ test('the rotation is changed with a reason, a price is reached from the base, a
   await atBase.getByRole('button', { name: `Mark ${second} unavailable` }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('Oil leak');
   await page.keyboard.press('Enter');
-  await expect(atBase.getByRole('listitem').filter({ hasText: second }).getByText('Oil leak')).toBeVisible();
+  await expect(
+    atBase.getByRole('listitem').filter({ hasText: second }).getByText('Oil leak'),
+  ).toBeVisible();
   await atBase.getByRole('button', { name: `${second} is available again` }).click();
   await expect(atBase.getByRole('button', { name: `Mark ${second} unavailable` })).toBeVisible();
   // Up to eight aircraft need no scrolling.
-  expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(
+    true,
+  );
 });
 
-test('one line sends an aircraft out and another closes it; the day lists it, and its gap opens at the field (HOME-9, HOME-1)', async ({ signedIn }) => {
+test('one line sends an aircraft out and another closes it; the day lists it, and its gap opens at the field (HOME-9, HOME-1)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('dispatcher');
   await haveSettings(page, { guidedMode: false });
   const flight = new FlightPage(page);
   await visit(page, '/');
-  await expect(page.getByRole('region', { name: 'At base', exact: true }).getByRole('listitem').first()).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'At base', exact: true }).getByRole('listitem').first(),
+  ).toBeVisible();
   const say = async (line: string) => {
     await page.getByRole('button', { name: 'Command' }).click();
     await page.getByLabel('Aircraft and what it does').fill(line);
@@ -167,7 +195,10 @@ test('one line sends an aircraft out and another closes it; the day lists it, an
   const start = await flight.hobbsStart();
   const number = await save(flight);
   await page.getByRole('button', { name: 'Done' }).click();
-  const row = page.getByRole('region', { name: 'Out now', exact: true }).getByRole('listitem').filter({ hasText: 'C-701' });
+  const row = page
+    .getByRole('region', { name: 'Out now', exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: 'C-701' });
   await expect(row).toBeVisible();
   await say('c701 in 0003 1');
   await expect(row.getByText(/is before time out 00:04/)).toBeVisible();
@@ -178,7 +209,8 @@ test('one line sends an aircraft out and another closes it; the day lists it, an
   await row.getByLabel('Time in').press('Enter');
   const closed = notice(page, /^C-701 in 01:05 · 1\.0 h · \$/);
   await expect(closed.or(row.getByRole('button', { name: 'Save anyway' })).first()).toBeVisible();
-  if (await row.getByRole('button', { name: 'Save anyway' }).isVisible()) await row.getByRole('button', { name: 'Save anyway' }).click();
+  if (await row.getByRole('button', { name: 'Save anyway' }).isVisible())
+    await row.getByRole('button', { name: 'Save anyway' }).click();
   await expect(closed).toBeVisible();
   await expect(row).toHaveCount(0);
 
@@ -191,15 +223,24 @@ test('one line sends an aircraft out and another closes it; the day lists it, an
   // One that the demo's season happened to send that day; the flight of above at least.
   await page.getByRole('searchbox', { name: 'Search dispatches' }).fill('');
   await expect(page.getByRole('searchbox', { name: 'Search dispatches' })).toHaveValue('');
-  const radioId = (await page.getByRole('row').nth(1).innerText()).match(/(?:AA|[CTH])-\d+/)?.[0] ?? 'none';
+  const radioId =
+    (await page.getByRole('row').nth(1).innerText()).match(/(?:AA|[CTH])-\d+/)?.[0] ?? 'none';
   await page.getByRole('searchbox', { name: 'Search dispatches' }).fill(radioId.toLowerCase());
   await expect(page.getByRole('row').nth(1)).toContainText(radioId);
   await visit(page, '/');
   const attention = page.getByRole('region', { name: 'Needs attention', exact: true });
-  await attention.getByRole('link', { name: new RegExp(`^Hobbs missing: C-701, Flight ${number}`) }).click();
+  await attention
+    .getByRole('link', { name: new RegExp(`^Hobbs missing: C-701, Flight ${number}`) })
+    .click();
   await expect(page).toHaveURL(/\?field=/);
   const field = decodeURIComponent(page.url().split('field=')[1] ?? '');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-path]')?.getAttribute('data-path') ?? '')).toContain(field);
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => document.activeElement?.closest('[data-path]')?.getAttribute('data-path') ?? '',
+      ),
+    )
+    .toContain(field);
   await page.keyboard.type((start + 1).toFixed(1));
   await page.keyboard.press('ControlOrMeta+Enter');
   await flight.passWarnings(notice(page, /^Flight \d+ saved\.$/));
@@ -231,8 +272,13 @@ test('an open flight is closed on the board of its base (BASE-13)', async ({ sig
   await expect(closed).toBeVisible();
   await expect(close).toHaveCount(0);
   const { activities } = (
-    await ask<{ dispatch: { activities: { timeIn: string | null; totalFlightHours: number | null }[] } }>(page, 'GET', `/v2/dispatches/${id}`)
+    await ask<{
+      dispatch: { activities: { timeIn: string | null; totalFlightHours: number | null }[] };
+    }>(page, 'GET', `/v2/dispatches/${id}`)
   ).dispatch;
-  expect([activities[0]?.timeIn?.slice(11, 16), activities[0]?.totalFlightHours]).toEqual(['14:59', 0.9]);
+  expect([activities[0]?.timeIn?.slice(11, 16), activities[0]?.totalFlightHours]).toEqual([
+    '14:59',
+    0.9,
+  ]);
   await haveSettings(page, { guidedMode: true });
 });

@@ -1,7 +1,9 @@
 import { ask, atHome } from '../../support/asPerson.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
-test('the base of the top bar is changed where it stands, by keyboard too; Home and the open page of a base follow (LOOK-36)', async ({ signedIn }) => {
+test('the base of the top bar is changed where it stands, by keyboard too; Home and the open page of a base follow (LOOK-36)', async ({
+  signedIn,
+}) => {
   const page = await atHome(await signedIn('dispatcher'));
   const menu = page.getByRole('button', { name: /, base$/ });
   const home = page.getByRole('combobox', { name: 'Base' });
@@ -36,11 +38,17 @@ test('the base of the top bar is changed where it stands, by keyboard too; Home 
   expect(page.url()).not.toContain(String(baseId));
 });
 
-test('on a phone the menu of the base has room beside what the bar must tell (LOOK-36)', async ({ signedIn }) => {
-  const page = await atHome(await signedIn('dispatcher', { viewport: { width: 390, height: 844 } }));
+test('on a phone the menu of the base has room beside what the bar must tell (LOOK-36)', async ({
+  signedIn,
+}) => {
+  const page = await atHome(
+    await signedIn('dispatcher', { viewport: { width: 390, height: 844 } }),
+  );
   await page.getByRole('button', { name: /, base$/ }).click();
   await page.getByRole('menuitem', { name: 'RAM Ramona' }).click();
-  await expect(page.getByRole('button', { name: 'Ramona (RAM), base' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Ramona (RAM), base' })).toBeInViewport({
+    ratio: 1,
+  });
   await expect(page.getByRole('button', { name: /, account of / })).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
 });

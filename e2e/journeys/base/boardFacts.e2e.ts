@@ -84,7 +84,8 @@ test('the board names the flight that was left open, and a preload starts with i
   await close.getByLabel('Time in').press('Enter');
   const closed = page.getByLabel('Notices').getByText(/^T-71 in 02:00/);
   await expect(closed.or(close.getByRole('button', { name: 'Save anyway' })).first()).toBeVisible();
-  if (await close.getByRole('button', { name: 'Save anyway' }).isVisible()) await close.getByRole('button', { name: 'Save anyway' }).click();
+  if (await close.getByRole('button', { name: 'Save anyway' }).isVisible())
+    await close.getByRole('button', { name: 'Save anyway' }).click();
   await expect(closed).toBeVisible();
   await expect(lacks(open).getByText('No time in')).toHaveCount(0);
 
@@ -108,6 +109,12 @@ test('the board names the flight that was left open, and a preload starts with i
   await expect(panel).toBeVisible();
   const number = (await panel.getByRole('heading').textContent())?.match(/\d+/)?.[0] ?? '';
   await visit(page, '/');
-  await expect(page.getByRole('region', { name: 'My recent entries' }).getByRole('listitem').filter({ hasText: number }).getByText('Loaded')).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: 'My recent entries' })
+      .getByRole('listitem')
+      .filter({ hasText: number })
+      .getByText('Loaded'),
+  ).toBeVisible();
   await haveSettings(page, { guidedMode: true });
 });

@@ -11,7 +11,9 @@ async function incidentOf(page: Page, n: number) {
   await visit(page, '/incidents');
   await expect(page.getByRole('table')).toBeVisible();
   const { incidents } = await ask<IncidentList>(page, 'GET', '/x/incidents');
-  const found = incidents.toSorted((a, b) => b.records - a.records || a.incident.id.localeCompare(b.incident.id))[n]?.incident;
+  const found = incidents.toSorted(
+    (a, b) => b.records - a.records || a.incident.id.localeCompare(b.incident.id),
+  )[n]?.incident;
   if (found === undefined) throw new Error('The season has no incident');
   return found;
 }
@@ -22,24 +24,37 @@ async function sheetsOfPaper(page: Page): Promise<number> {
   return Number(/\/Count (\d+)/.exec(printed.toString('latin1'))?.[1]);
 }
 /** The number of an incident as pages show it. */
-const numberOf = (incident: CostPack['page']['incident']) => `${incident.state}-${incident.unit}-${incident.incidentNumber}`;
+const numberOf = (incident: CostPack['page']['incident']) =>
+  `${incident.state}-${incident.unit}-${incident.incidentNumber}`;
 const sheet = (page: Page) => page.getByRole('article', { name: 'Incident cost' });
 
-test('from the list to the page, in its two ways each, read by keyboard and on paper (PACK-1, PACK-4, PACK-8, PACK-30, PACK-33)', async ({ signedIn }) => {
+test('from the list to the page, in its two ways each, read by keyboard and on paper (PACK-1, PACK-4, PACK-8, PACK-30, PACK-33)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('analyst');
   const incident = await incidentOf(page, 0);
   await expectAccessible(page);
-  await page.getByRole('searchbox', { name: 'Search number or name' }).fill(incident.incidentNumber);
+  await page
+    .getByRole('searchbox', { name: 'Search number or name' })
+    .fill(incident.incidentNumber);
   await expect(page).toHaveURL(new RegExp(`search=${incident.incidentNumber}`));
   const link = page.getByRole('link', { name: numberOf(incident) });
   await expect(page.getByRole('status').filter({ hasText: 'incident' })).toBeVisible();
   await link.focus();
   await page.keyboard.press('Enter');
-  await expect(sheet(page)).toContainText(`Aircraft cost of ${numberOf(incident)} ${incident.name}, as of `);
+  await expect(sheet(page)).toContainText(
+    `Aircraft cost of ${numberOf(incident)} ${incident.name}, as of `,
+  );
   const { page: pack } = await ask<CostPack>(page, 'GET', `/x/incidents/${incident.id}/cost`);
-  await expect(sheet(page).getByText(dollars(pack.figures.cost), { exact: true }).first()).toBeVisible();
+  await expect(
+    sheet(page).getByText(dollars(pack.figures.cost), { exact: true }).first(),
+  ).toBeVisible();
   // Nobody takes it for all there is (PACK-8).
-  await expect(sheet(page).getByText(`Approved ${dollars(pack.completeness?.approved ?? 0)} of ${dollars(pack.completeness?.total ?? 0)}.`)).toBeVisible();
+  await expect(
+    sheet(page).getByText(
+      `Approved ${dollars(pack.completeness?.approved ?? 0)} of ${dollars(pack.completeness?.total ?? 0)}.`,
+    ),
+  ).toBeVisible();
   await expect(page.getByRole('slider', { name: 'Cost by day, and to date, chart' })).toBeVisible();
   await expectAccessible(page);
   // An analyst reads: shares and links are for who may edit contracts.
@@ -68,12 +83,28 @@ test('25 aircraft fit on one page of paper (PACK-30)', async ({ signedIn }) => {
     const json = (await reply.json()) as CostPack;
     const [first] = json.page.byAircraft;
     if (first === undefined) throw new Error('No aircraft');
-    const many = Array.from({ length: 25 }, (_, n) => ({ ...first, name: `T-${900 + n} (N${600 + n}CX)`, vendor: 'Great Basin Air Tankers' }));
-    const group = (name: string, count: number) => Array.from({ length: count }, (_, n) => ({ ...first, name: `${name} ${n}`, aircraft: 2 }));
-    const parties = Array.from({ length: 4 }, (_, n) => ({ name: `Partner Agency ${n}`, aircraft: 1_000.25, agent: 2_000, total: 3_000.25 }));
+    const many = Array.from({ length: 25 }, (_, n) => ({
+      ...first,
+      name: `T-${900 + n} (N${600 + n}CX)`,
+      vendor: 'Great Basin Air Tankers',
+    }));
+    const group = (name: string, count: number) =>
+      Array.from({ length: count }, (_, n) => ({ ...first, name: `${name} ${n}`, aircraft: 2 }));
+    const parties = Array.from({ length: 4 }, (_, n) => ({
+      name: `Partner Agency ${n}`,
+      aircraft: 1_000.25,
+      agent: 2_000,
+      total: 3_000.25,
+    }));
     const sharing = parties.map(({ name }) => ({ name, aircraftBps: 2_500, agentBps: 2_500 }));
     const agreements = [{ from: '2025-07-01', until: '2025-07-31', parties: sharing }];
-    const declared = { from: '2025-07-01', until: '2025-07-31', inside: 3_000_000, outside: 1_000_000, federal: 2_250_000 };
+    const declared = {
+      from: '2025-07-01',
+      until: '2025-07-31',
+      inside: 3_000_000,
+      outside: 1_000_000,
+      federal: 2_250_000,
+    };
     const adjustment = {
       dispatchNumber: 10_480,
       activityDate: '2025-07-01',
@@ -82,9 +113,18 @@ test('25 aircraft fit on one page of paper (PACK-30)', async ({ signedIn }) => {
       aircraft: 'T-900',
       total: -1_234.5,
     };
-    const rest = { byType: group('Large tanker of type', 9), byVendor: group('Great Basin Air Tankers', 13), parties, declared, agreements };
+    const rest = {
+      byType: group('Large tanker of type', 9),
+      byVendor: group('Great Basin Air Tankers', 13),
+      parties,
+      declared,
+      agreements,
+    };
     const adjustments = Array.from({ length: 10 }, () => adjustment);
-    await route.fulfill({ response: reply, json: { ...json, page: { ...json.page, ...rest, byAircraft: many, adjustments } } });
+    await route.fulfill({
+      response: reply,
+      json: { ...json, page: { ...json.page, ...rest, byAircraft: many, adjustments } },
+    });
   });
   await visit(page, `/incidents/${incident.id}/cost`);
   await expect(sheet(page).getByText('T-924 (N624CX)')).toBeVisible();
@@ -125,7 +165,9 @@ test('shares that fall short are refused, then saved; a link shows them to who h
   await field('Party 2').fill('Partner Agency');
   await field('Aircraft 2, %').fill('49');
   await form.getByRole('button', { name: 'Save shares' }).click();
-  await expect(field('Aircraft 1, %')).toHaveAccessibleDescription('Aircraft shares add up to 99.00 %, not 100.00 %.');
+  await expect(field('Aircraft 1, %')).toHaveAccessibleDescription(
+    'Aircraft shares add up to 99.00 %, not 100.00 %.',
+  );
   await expectAccessible(page);
   await field('Aircraft 2, %').fill('50');
   await field('Aircraft 2, %').press('Tab');
@@ -175,10 +217,16 @@ test('shares that fall short are refused, then saved; a link shows them to who h
   shown.on('request', (request) => asked.push(request.url()));
   await visit(shown, address);
   await expect(sheet(shown)).toContainText(`Aircraft cost of ${numberOf(incident)}`);
-  await expect(shown.getByRole('region', { name: 'Shares, table' }).getByRole('row', { name: /^Partner Agency / })).toBeVisible();
+  await expect(
+    shown
+      .getByRole('region', { name: 'Shares, table' })
+      .getByRole('row', { name: /^Partner Agency / }),
+  ).toBeVisible();
   await expect(sheet(shown).getByText(agreed)).toBeVisible();
   await expect(sheet(shown).getByText(/^Approved \$/)).toBeVisible();
-  await expect(shown.getByRole('slider', { name: 'Cost by day, and to date, chart' })).toBeVisible();
+  await expect(
+    shown.getByRole('slider', { name: 'Cost by day, and to date, chart' }),
+  ).toBeVisible();
   await expectAccessible(shown);
   expect(violations).toEqual([]);
   // The token goes in one body and in no address.
@@ -192,20 +240,29 @@ test('shares that fall short are refused, then saved; a link shows them to who h
     .click();
   await expect(page.getByText('Link revoked. It shows nothing any more.').first()).toBeVisible();
   await shown.reload();
-  await expect(shown.getByRole('status')).toHaveText("This link isn't valid any more. Ask the person who sent it.");
+  await expect(shown.getByRole('status')).toHaveText(
+    "This link isn't valid any more. Ask the person who sent it.",
+  );
   await expectAccessible(shown);
   complaints.expected.push('404');
   await stranger.close();
 });
 
-test('shares saved by two: theirs and mine are shown, and mine goes over them (PACK-14)', async ({ signedIn, complaints }) => {
+test('shares saved by two: theirs and mine are shown, and mine goes over them (PACK-14)', async ({
+  signedIn,
+  complaints,
+}) => {
   const page = await signedIn('admin');
   const incident = await incidentOf(page, 5);
   await visit(page, `/incidents/${incident.id}/cost`);
   await page.getByRole('button', { name: 'Edit shares' }).click();
   const owner = page.getByRole('textbox', { name: 'Owner' });
   await owner.fill('Mine');
-  await ask(page, 'PUT', `/x/incidents/${incident.id}/cost-shares`, { agreements: [], owner: 'Theirs', declared: null });
+  await ask(page, 'PUT', `/x/incidents/${incident.id}/cost-shares`, {
+    agreements: [],
+    owner: 'Theirs',
+    declared: null,
+  });
   complaints.expected.push('412');
   await page.getByRole('button', { name: 'Save shares' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Somebody changed the shares meanwhile' });
@@ -213,7 +270,9 @@ test('shares saved by two: theirs and mine are shown, and mine goes over them (P
   await expect(dialog.getByRole('region', { name: 'Mine' })).toContainText('Owner: Mine');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Overwrite with mine' }).click();
-  await expect(page.getByRole('region', { name: 'Shares, table' }).getByRole('row', { name: /^Mine / })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Shares, table' }).getByRole('row', { name: /^Mine / }),
+  ).toBeVisible();
 });
 
 test('becomes a workbook and a JSON file (PACK-32)', async ({ signedIn }) => {
@@ -227,11 +286,15 @@ test('becomes a workbook and a JSON file (PACK-32)', async ({ signedIn }) => {
     await page.getByRole('button', { name: 'Export' }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name }).click();
-    expect((await download).suggestedFilename()).toMatch(new RegExp(`^cost-${incident.state}-${incident.unit}-.*\\${ending}$`));
+    expect((await download).suggestedFilename()).toMatch(
+      new RegExp(`^cost-${incident.state}-${incident.unit}-.*\\${ending}$`),
+    );
   }
 });
 
-test('on a phone nothing is wider than the page; who may not see reports is sent home (PACK-30, PACK-33)', async ({ signedIn }) => {
+test('on a phone nothing is wider than the page; who may not see reports is sent home (PACK-30, PACK-33)', async ({
+  signedIn,
+}) => {
   const phone = await signedIn('analyst', { viewport: { width: 390, height: 844 } });
   const incident = await incidentOf(phone, 0);
   await visit(phone, `/incidents/${incident.id}/cost`);

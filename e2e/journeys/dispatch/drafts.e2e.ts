@@ -5,19 +5,23 @@ import { keptDrafts } from '../../support/keptDrafts.ts';
 import { expect, expectAccessible, haveSettings, test } from '../../support/test.ts';
 
 /** Whether the browser stores a draft with this text. */
-const isKept = async (page: Page, text: string): Promise<boolean> => JSON.stringify(await keptDrafts(page)).includes(text);
+const isKept = async (page: Page, text: string): Promise<boolean> =>
+  JSON.stringify(await keptDrafts(page)).includes(text);
 /** Types until the browser has it: within 300 ms of the last key. */
 async function type(flight: FlightPage, remarks: string) {
   await flight.field('Remarks').fill(remarks);
   await expect.poll(() => isKept(flight.page, remarks)).toBe(true);
 }
 
-test('drafts of different flights stand beside each other, each found again and thrown away by itself (ENTRY-30, ENTRY-36, ENTRY-37)', async ({ signedIn }) => {
+test('drafts of different flights stand beside each other, each found again and thrown away by itself (ENTRY-30, ENTRY-36, ENTRY-37)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('admin');
   await haveSettings(page, { guidedMode: false });
   const flight = new FlightPage(page);
   const kept = page.getByRole('region', { name: 'Kept drafts' });
-  const press = (what: 'Continue' | 'Discard', radioId: string) => kept.getByRole('button', { name: new RegExp(`^${what} New flight, ${radioId}, `) }).click();
+  const press = (what: 'Continue' | 'Discard', radioId: string) =>
+    kept.getByRole('button', { name: new RegExp(`^${what} New flight, ${radioId}, `) }).click();
   await flight.open();
   await flight.pick('Aircraft', 'T-73');
   await type(flight, 'the first flight');
@@ -31,7 +35,9 @@ test('drafts of different flights stand beside each other, each found again and 
   await flight.pick('Aircraft', 'T-85');
   await type(flight, 'the second flight');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
-  await expect(page.getByLabel('Notices').getByText('Draft kept. Continue it from New flight.')).toBeVisible();
+  await expect(
+    page.getByLabel('Notices').getByText('Draft kept. Continue it from New flight.'),
+  ).toBeVisible();
 
   await expect(kept.getByRole('listitem')).toHaveText([/^T-85 New flight/, /^T-73 New flight/]);
   await expectAccessible(page);
@@ -59,9 +65,9 @@ test('drafts of different flights stand beside each other, each found again and 
   await haveSettings(page, { guidedMode: true });
 });
 
-test('a reload continues a new flight at its step, Back opens the step before, and other tabs start empty (URL-4, ENTRY-36)', { tag: '@quick' }, async ({
-  signedIn,
-}) => {
+test('a reload continues a new flight at its step, Back opens the step before, and other tabs start empty (URL-4, ENTRY-36)', {
+  tag: '@quick',
+}, async ({ signedIn }) => {
   const page = await signedIn('admin');
   const flight = new FlightPage(page);
   await flight.open();
@@ -120,11 +126,15 @@ test('Back from a saved flight leads to no empty form (URL-4)', async ({ signedI
 test('a draft that is gone is told, and the form starts empty (ENTRY-37)', async ({ signedIn }) => {
   const page = await signedIn('admin');
   await page.goto('/dispatch/flight/new?draft=3f2504e0-4f89-41d3-9a0c-0305e82c3301');
-  await expect(page.getByLabel('Notices').getByText('That draft is no longer kept on this computer.')).toBeVisible();
+  await expect(
+    page.getByLabel('Notices').getByText('That draft is no longer kept on this computer.'),
+  ).toBeVisible();
   await expect(page).toHaveURL('/dispatch/flight/new');
 });
 
-test('a draft open in another tab is only read here, and goes on here when taken over (ENTRY-35)', async ({ signedIn }) => {
+test('a draft open in another tab is only read here, and goes on here when taken over (ENTRY-35)', async ({
+  signedIn,
+}) => {
   const first = await signedIn('admin');
   await new FlightPage(first).open();
   await first.getByRole('textbox', { name: 'Request number' }).fill('A-77');
@@ -132,7 +142,9 @@ test('a draft open in another tab is only read here, and goes on here when taken
   const second = await first.context().newPage();
   await new FlightPage(second).open();
   await expect(second.getByRole('textbox', { name: 'Request number' })).toBeEditable();
-  await expect(second.getByRole('region', { name: 'Kept drafts' })).toContainText('open in another tab');
+  await expect(second.getByRole('region', { name: 'Kept drafts' })).toContainText(
+    'open in another tab',
+  );
   await second.getByRole('button', { name: /^Continue New flight/ }).click();
   const told = 'This form is open in another tab. Here you can only read it.';
   await expect(second.getByText(told)).toBeVisible();
@@ -144,7 +156,10 @@ test('a draft open in another tab is only read here, and goes on here when taken
   await expect(first.getByRole('textbox', { name: 'Request number' })).not.toBeEditable();
 });
 
-test('a draft whose key is missing locks its form, and opens when the key comes (ENTRY-37, SAFE-28)', async ({ signedIn, complaints }) => {
+test('a draft whose key is missing locks its form, and opens when the key comes (ENTRY-37, SAFE-28)', async ({
+  signedIn,
+  complaints,
+}) => {
   complaints.expected.push('503', 'An unexpected error has occurred');
   const page = await signedIn('base');
   const flight = new FlightPage(page);
@@ -166,7 +181,9 @@ test('a draft whose key is missing locks its form, and opens when the key comes 
       }),
   );
   let isRefused = true;
-  await page.route('**/account/draft-key', (route) => (isRefused ? route.fulfill({ status: 503 }) : route.fallback()));
+  await page.route('**/account/draft-key', (route) =>
+    isRefused ? route.fulfill({ status: 503 }) : route.fallback(),
+  );
   await page.reload();
   await expect(page.getByText("This flight can't be read yet.")).toBeVisible();
   await expect(flight.field('Request number')).not.toBeEditable();

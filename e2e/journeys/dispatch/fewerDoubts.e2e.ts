@@ -7,7 +7,9 @@ import { dollars } from '../../support/dollars.ts';
 import { expect, expectAccessible, haveSettings, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
-test('the next keystroke is wanted where the focus is, and does one thing (ENTRY-10 to ENTRY-14)', async ({ signedIn }) => {
+test('the next keystroke is wanted where the focus is, and does one thing (ENTRY-10 to ENTRY-14)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('dispatcher');
   await haveSettings(page, { guidedMode: true });
   const flight = new FlightPage(page);
@@ -21,7 +23,9 @@ test('the next keystroke is wanted where the focus is, and does one thing (ENTRY
   // What names nothing stays, and is said.
   await page.keyboard.type('zeppelin');
   await page.keyboard.press('Tab');
-  await expect(page.getByText('Nothing here is called "zeppelin". Choose one from the list.')).toBeVisible();
+  await expect(
+    page.getByText('Nothing here is called "zeppelin". Choose one from the list.'),
+  ).toBeVisible();
   await expect(aircraft).toHaveValue('zeppelin');
   await aircraft.fill('t-8');
   await page.keyboard.press('Enter');
@@ -44,7 +48,9 @@ test('the next keystroke is wanted where the focus is, and does one thing (ENTRY
   await expect(flight.field('On incident')).toBeVisible();
   await page.getByRole('button', { name: 'Add another load' }).click();
   await page.getByRole('button', { name: 'Remove load 2' }).click();
-  await expect(flight.section('Agent').getByRole('combobox', { name: 'Agent', exact: true })).toBeFocused();
+  await expect(
+    flight.section('Agent').getByRole('combobox', { name: 'Agent', exact: true }),
+  ).toBeFocused();
   await flight.step('Crew').click();
   await page.getByRole('button', { name: 'Add crew member' }).click();
   await flight.step('Review').click();
@@ -65,12 +71,18 @@ test('the next keystroke is wanted where the focus is, and does one thing (ENTRY
   await expect(page.getByText('Choose a crew member.')).toHaveCount(0);
 });
 
-test('an old record is read before it is edited; a deleted one is found, read and restored (D-65)', { tag: '@quick' }, async ({ signedIn, complaints }) => {
+test('an old record is read before it is edited; a deleted one is found, read and restored (D-65)', {
+  tag: '@quick',
+}, async ({ signedIn, complaints }) => {
   const page = await signedIn('dispatcher');
   const day = addDays(pacificDay(new Date().toISOString()), -20);
   const list = `/?day=${day}`;
   await visit(page, list);
-  await expect(page.getByRole('heading', { name: `Dispatches of ${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}` })).toBeVisible();
+  await expect(
+    page.getByRole('heading', {
+      name: `Dispatches of ${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`,
+    }),
+  ).toBeVisible();
   const first = page.getByRole('link', { name: /^Flight \d+$/ }).first();
   const name = (await first.textContent()) ?? '';
   await first.click();
@@ -88,7 +100,8 @@ test('an old record is read before it is edited; a deleted one is found, read an
   await expect(admin.getByText(`Dispatch ${name.replace('Flight ', '')} deleted.`)).toBeVisible();
   await visit(admin, `${list}&archived=true`);
   await admin.getByRole('link', { name, exact: true }).click();
-  const deleted = /^This dispatch was deleted by .+ on \d\d\/\d\d\/\d{4} \d\d:\d\d\. It counts in no list and no report\.$/;
+  const deleted =
+    /^This dispatch was deleted by .+ on \d\d\/\d\d\/\d{4} \d\d:\d\d\. It counts in no list and no report\.$/;
   await expect(admin.getByText(deleted)).toBeVisible();
   await expectAccessible(admin);
   // Its plain address, as a mail or a bookmark has it.
@@ -103,11 +116,17 @@ test('an old record is read before it is edited; a deleted one is found, read an
   await expect(admin.getByRole('button', { name: 'Edit' })).toBeVisible();
 });
 
-test('a record opened for reading shows the cost that the service stores (D-66)', async ({ signedIn }) => {
+test('a record opened for reading shows the cost that the service stores (D-66)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('dispatcher');
   const today = pacificDay(new Date().toISOString());
   const [from, until] = [addDays(today, -120), addDays(today, -5)];
-  const { dispatches } = await ask<{ dispatches: Dispatch[] }>(page, 'GET', `/v2/dispatches?from=${from}&until=${until}`);
+  const { dispatches } = await ask<{ dispatches: Dispatch[] }>(
+    page,
+    'GET',
+    `/v2/dispatches?from=${from}&until=${until}`,
+  );
   const kinds: readonly ((record: Dispatch) => boolean)[] = [
     ({ dispatchType, costs }) => dispatchType === 'flight' && costs.totalAgentCost > 0,
     ({ isSplitPricing }) => isSplitPricing,
@@ -120,9 +139,15 @@ test('a record opened for reading shows the cost that the service stores (D-66)'
   expect(records).toHaveLength(kinds.length);
   for (const { id, dispatchType, costs } of records) {
     await visit(page, `/dispatch/${paths[dispatchType]}/${id}`);
-    const total = page.getByRole('table', { name: /cost breakdown/i }).getByRole('row', { name: /^Total cost \$/ });
+    const total = page
+      .getByRole('table', { name: /cost breakdown/i })
+      .getByRole('row', { name: /^Total cost \$/ });
     await expect(total).toHaveText(`Total cost${dollars(costs.totalCost)}`);
-    await expect(page.getByRole('table', { name: /cost breakdown/i }).getByRole('row', { name: /^Agent cost/ })).toContainText(dollars(costs.totalAgentCost));
+    await expect(
+      page
+        .getByRole('table', { name: /cost breakdown/i })
+        .getByRole('row', { name: /^Agent cost/ }),
+    ).toContainText(dollars(costs.totalAgentCost));
   }
   await expectAccessible(page);
 });

@@ -53,8 +53,11 @@ travel(chart, {
       await expectAccessible(page);
     },
     singlePage: async ({ page }) => {
-      for (const name of ['Aircraft', 'Times', 'Agent', 'Crew', 'Review']) await expect(new FlightPage(page).section(name)).toBeVisible();
-      await expect(new FlightPage(page).section('Aircraft').getByRole('combobox', { name: 'Aircraft' })).toHaveValue(/T-83/);
+      for (const name of ['Aircraft', 'Times', 'Agent', 'Crew', 'Review'])
+        await expect(new FlightPage(page).section(name)).toBeVisible();
+      await expect(
+        new FlightPage(page).section('Aircraft').getByRole('combobox', { name: 'Aircraft' }),
+      ).toHaveValue(/T-83/);
       await expectAccessible(page);
     },
     timesStepAgain: async ({ page }) => {
@@ -76,13 +79,22 @@ travel(chart, {
       await expectAccessible(page);
     },
     failureShown: async ({ page }) => {
-      await expect(page.getByRole('alert').getByText("It couldn't be saved. Everything you typed is still here.")).toBeVisible();
-      await expect(new FlightPage(page).section('Review').getByRole('cell', { name: '1,200' })).toBeVisible();
+      await expect(
+        page
+          .getByRole('alert')
+          .getByText("It couldn't be saved. Everything you typed is still here."),
+      ).toBeVisible();
+      await expect(
+        new FlightPage(page).section('Review').getByRole('cell', { name: '1,200' }),
+      ).toBeVisible();
     },
     savedPanel: async ({ page }) => {
       await expect(new FlightPage(page).savedPanel()).toBeVisible();
       await expect(page).toHaveURL(/\/dispatch\/flight\/[0-9a-f-]{36}$/);
-      saved = (await new FlightPage(page).savedPanel().getByRole('heading').textContent())?.match(/\d+/)?.[0] ?? '';
+      saved =
+        (await new FlightPage(page).savedPanel().getByRole('heading').textContent())?.match(
+          /\d+/,
+        )?.[0] ?? '';
       await expectAccessible(page);
     },
     editingIt: async ({ page }) => {
@@ -93,12 +105,17 @@ travel(chart, {
     },
     onHome: async ({ page }) => {
       await expect(page).toHaveURL('/');
-      await expect(page.getByRole('region', { name: 'My recent entries' }).getByRole('link', { name: `Flight ${saved}`, exact: true })).toBeVisible();
+      await expect(
+        page
+          .getByRole('region', { name: 'My recent entries' })
+          .getByRole('link', { name: `Flight ${saved}`, exact: true }),
+      ).toBeVisible();
     },
   },
   events: {
     saveAtOnce: ({ page }) => new FlightPage(page).save().click(),
-    openTimesProblem: ({ page }) => page.getByRole('button', { name: /^Enter the time out/ }).click(),
+    openTimesProblem: ({ page }) =>
+      page.getByRole('button', { name: /^Enter the time out/ }).click(),
     fillAircraft: async ({ page }) => {
       const flight = new FlightPage(page);
       await flight.pick('Aircraft', 'T-83');
@@ -153,7 +170,9 @@ travel(chart, {
     saveWhileServiceFails: async ({ page, complaints }) => {
       complaints.expected.push('500 (', 'POST /v2/dispatches');
       await page.route('**/api/v2/dispatches', (route) =>
-        route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 500, body: '{}' })
+          : route.fallback(),
       );
       await saveAnyway(new FlightPage(page));
     },
@@ -167,5 +186,6 @@ async function saveAnyway(flight: FlightPage) {
   await flight.save().click();
   const after = flight.warnings().or(flight.savedPanel()).or(flight.page.getByRole('alert'));
   await expect(after.first()).toBeVisible();
-  if (await flight.warnings().isVisible()) await flight.page.getByRole('button', { name: 'Save anyway' }).click();
+  if (await flight.warnings().isVisible())
+    await flight.page.getByRole('button', { name: 'Save anyway' }).click();
 }

@@ -2,9 +2,9 @@ import { FlightPage } from '../../pages/FlightPage.ts';
 import { Keyboard } from '../../support/keyboard.ts';
 import { expect, haveSettings, test } from '../../support/test.ts';
 
-test('a guided flight with two loads and three crew, by keyboard alone, in at most 80 keys beyond its data (D-7, ENTRY-39)', { tag: '@quick' }, async ({
-  signedIn,
-}) => {
+test('a guided flight with two loads and three crew, by keyboard alone, in at most 80 keys beyond its data (D-7, ENTRY-39)', {
+  tag: '@quick',
+}, async ({ signedIn }) => {
   const page = await signedIn('base');
   await haveSettings(page, { guidedMode: true });
   const flight = new FlightPage(page);

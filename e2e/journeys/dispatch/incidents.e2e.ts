@@ -27,9 +27,9 @@ async function search(flight: FlightPage, unit: string, number: string) {
   await flight.field('Number').fill(number);
 }
 
-test('a new fire has a number before anybody imports it; the wrong one is merged into the right one (INC-7, INC-8, INC-10, INC-11)', { tag: '@quick' }, async ({
-  signedIn,
-}) => {
+test('a new fire has a number before anybody imports it; the wrong one is merged into the right one (INC-7, INC-8, INC-10, INC-11)', {
+  tag: '@quick',
+}, async ({ signedIn }) => {
   const page = await signedIn('base');
   const flight = await begin(page, 'T-85', '0105');
   await search(flight, 'AEU', '990071');
@@ -38,13 +38,16 @@ test('a new fire has a number before anybody imports it; the wrong one is merged
   await page.getByRole('button', { name: 'Take CA-AEU-990071 as a new incident' }).click();
   await expect(page.getByText('CA-AEU-990071 Wrong Ridge (unconfirmed)').first()).toBeVisible();
   await saveThrough(flight, flight.savedPanel());
-  const number = (await flight.savedPanel().getByRole('heading').textContent())?.match(/\d+/)?.[0] ?? '';
+  const number =
+    (await flight.savedPanel().getByRole('heading').textContent())?.match(/\d+/)?.[0] ?? '';
   await page.getByRole('button', { name: 'Done' }).click();
 
   // Another flight finds it by the beginning of its number; Enter takes the whole one.
   const second = await begin(page, 'T-86', '0110');
   await search(second, 'AEU', '99007');
-  await expect(page.getByRole('button', { name: /^CA-AEU-990071 Wrong Ridge \(unconfirmed\)/ })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: /^CA-AEU-990071 Wrong Ridge \(unconfirmed\)/ }),
+  ).toBeVisible();
   await second.field('Number').fill('0990071');
   await second.field('Number').press('Enter');
   await expect(page.getByRole('button', { name: 'Change incident' })).toBeVisible();
@@ -55,7 +58,10 @@ test('a new fire has a number before anybody imports it; the wrong one is merged
   await visit(page, '/');
   await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('dialog', { name: 'Find anything' }).getByRole('searchbox').fill('wrong ridge');
+  await page
+    .getByRole('dialog', { name: 'Find anything' })
+    .getByRole('searchbox')
+    .fill('wrong ridge');
   await page.getByRole('menuitem', { name: /Wrong Ridge/ }).click();
   await expect(page.getByRole('heading', { name: 'All dispatches' })).toBeVisible();
   await expect(page.getByRole('link', { name: `Flight ${number}` })).toBeVisible();
@@ -68,7 +74,9 @@ test('a new fire has a number before anybody imports it; the wrong one is merged
     .click();
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
-  await expect(new ShellPage(page).notice('Merged. Its dispatches and receipts are here now.')).toBeVisible();
+  await expect(
+    new ShellPage(page).notice('Merged. Its dispatches and receipts are here now.'),
+  ).toBeVisible();
   await page.getByRole('link', { name: `Flight ${number}` }).click();
   await expect(page.getByText(/Lantern Ridge/).first()).toBeVisible();
   await page.getByRole('button', { name: /History/ }).click();
@@ -76,13 +84,24 @@ test('a new fire has a number before anybody imports it; the wrong one is merged
   await haveSettings(page, { guidedMode: true });
 });
 
-test('without a network a new fire waits with its flight, and both are sent once (INC-7)', async ({ signedIn, complaints }) => {
-  complaints.expected.push('ERR_INTERNET_DISCONNECTED', 'An unexpected error has occurred', 'Failed to fetch');
+test('without a network a new fire waits with its flight, and both are sent once (INC-7)', async ({
+  signedIn,
+  complaints,
+}) => {
+  complaints.expected.push(
+    'ERR_INTERNET_DISCONNECTED',
+    'An unexpected error has occurred',
+    'Failed to fetch',
+  );
   const page = await signedIn('dispatcher');
   const flight = await begin(page, 'T-80', '0205');
   let isCut = true;
-  await page.route('**/api/x/incidents**', (route) => (isCut ? requestDropped(route) : route.fallback()));
-  await page.route('**/api/v2/dispatches', (route) => (isCut ? requestDropped(route) : route.fallback()));
+  await page.route('**/api/x/incidents**', (route) =>
+    isCut ? requestDropped(route) : route.fallback(),
+  );
+  await page.route('**/api/v2/dispatches', (route) =>
+    isCut ? requestDropped(route) : route.fallback(),
+  );
   await search(flight, 'AEU', '990072');
   await page.getByRole('button', { name: 'Take CA-AEU-990072 as a new incident' }).click();
   const kept = page.getByRole('dialog', { name: 'Not sent yet' });
@@ -97,7 +116,9 @@ test('without a network a new fire waits with its flight, and both are sent once
   await haveSettings(page, { guidedMode: true });
 });
 
-test('what was typed to find an incident is kept when the form is saved without one (INC-12)', async ({ signedIn }) => {
+test('what was typed to find an incident is kept when the form is saved without one (INC-12)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('dispatcher');
   const flight = await begin(page, 'T-81', '0305');
   await search(flight, 'AEU', '990073');

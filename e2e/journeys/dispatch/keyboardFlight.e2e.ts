@@ -38,7 +38,9 @@ travel(chart, {
       await expect(page.getByRole('combobox', { name: 'Aircraft' })).toBeFocused();
     },
     aircraftTyped: async ({ page }) => {
-      await expect(page.getByRole('combobox', { name: 'Mission type' })).toHaveValue('Initial attack');
+      await expect(page.getByRole('combobox', { name: 'Mission type' })).toHaveValue(
+        'Initial attack',
+      );
       await expect(page.getByRole('button', { name: 'Change incident' })).toBeVisible();
     },
     timesTyped: async ({ page }) => {
@@ -46,10 +48,13 @@ travel(chart, {
       await expect(new FlightPage(page).field('Time out')).toHaveValue('09:05');
     },
     loadTyped: async ({ page }) => {
-      await expect(new FlightPage(page).section('Agent').getByText(/\/gal · \$|Split: /)).toHaveCount(2);
+      await expect(
+        new FlightPage(page).section('Agent').getByText(/\/gal · \$|Split: /),
+      ).toHaveCount(2);
       await expect(new FlightPage(page).costSoFar()).not.toContainText('$0.00');
     },
-    crewTyped: ({ page }) => expect(page.getByRole('combobox', { name: 'Crew member' })).toHaveCount(3),
+    crewTyped: ({ page }) =>
+      expect(page.getByRole('combobox', { name: 'Crew member' })).toHaveCount(3),
     savedPanel: async ({ page }) => {
       await expect(new FlightPage(page).savedPanel()).toBeVisible();
       await expect(page.getByRole('button', { name: 'Done' })).toBeFocused();

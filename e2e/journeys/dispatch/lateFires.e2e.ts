@@ -1,7 +1,9 @@
 import { FlightPage } from '../../pages/FlightPage.ts';
 import { expect, haveSettings, test } from '../../support/test.ts';
 
-test("shows the day's fires after the form without moving a field, and explains short words of its labels (LOOK-12, LOOK-37)", async ({ signedIn }) => {
+test("shows the day's fires after the form without moving a field, and explains short words of its labels (LOOK-12, LOOK-37)", async ({
+  signedIn,
+}) => {
   const page = await signedIn('dispatcher');
   await haveSettings(page, { guidedMode: false });
   const flight = new FlightPage(page);
@@ -14,7 +16,9 @@ test("shows the day's fires after the form without moving a field, and explains 
     await route.continue();
   });
   await flight.open();
-  await expect(flight.field('Hobbs start')).toHaveAccessibleDescription('Hour meter of the aircraft, read in tenths.');
+  await expect(flight.field('Hobbs start')).toHaveAccessibleDescription(
+    'Hour meter of the aircraft, read in tenths.',
+  );
   const word = page.locator('abbr', { hasText: 'Hobbs' }).first();
   await word.scrollIntoViewIfNeeded();
   const place = await word.boundingBox();

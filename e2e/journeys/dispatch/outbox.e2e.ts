@@ -7,7 +7,11 @@ import { emailOf, expect, haveSettings, password, test } from '../../support/tes
 
 /** How many dispatches of yesterday and today carry these remarks, asked of the service. */
 async function countWith(page: Page, remarks: string): Promise<number> {
-  const { dispatches } = await ask<{ dispatches: { remarks: string }[] }>(page, 'GET', `/v2/dispatches?from=${daysAgo(3)}&until=${daysAgo(-1)}`);
+  const { dispatches } = await ask<{ dispatches: { remarks: string }[] }>(
+    page,
+    'GET',
+    `/v2/dispatches?from=${daysAgo(3)}&until=${daysAgo(-1)}`,
+  );
   return dispatches.filter((d) => d.remarks === remarks).length;
 }
 
@@ -16,8 +20,15 @@ const faults: readonly { readonly name: string; readonly fault: Fault }[] = [
   { name: 'the response is dropped', fault: responseDropped },
 ];
 for (const { name, fault } of faults)
-  test(`saving while ${name}: kept, sent by itself, there exactly once (ENTRY-34)`, async ({ signedIn, complaints }) => {
-    complaints.expected.push('ERR_INTERNET_DISCONNECTED', 'ERR_CONNECTION_RESET', 'An unexpected error has occurred');
+  test(`saving while ${name}: kept, sent by itself, there exactly once (ENTRY-34)`, async ({
+    signedIn,
+    complaints,
+  }) => {
+    complaints.expected.push(
+      'ERR_INTERNET_DISCONNECTED',
+      'ERR_CONNECTION_RESET',
+      'An unexpected error has occurred',
+    );
     const remarks = `outbox ${name}`;
     const page = await signedIn('base');
     await haveSettings(page, { guidedMode: false });
@@ -42,14 +53,24 @@ for (const { name, fault } of faults)
     await page.reload();
     await expect(page.getByRole('button', { name: '1 not sent yet' })).toBeVisible();
     line.mend();
-    await expect(page.getByLabel('Notices').getByText(/^Sent: it is dispatch \d+\.$/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByLabel('Notices').getByText(/^Sent: it is dispatch \d+\.$/)).toBeVisible({
+      timeout: 30_000,
+    });
     await expect(page.getByRole('button', { name: '1 not sent yet' })).toHaveCount(0);
     expect(await countWith(page, remarks)).toBe(1);
     await haveSettings(page, { guidedMode: true });
   });
 
-test('edited after a try whose answer was lost: sent by itself as a change of that dispatch, and there is one (ENTRY-42)', async ({ signedIn, complaints }) => {
-  complaints.expected.push('ERR_INTERNET_DISCONNECTED', 'ERR_CONNECTION_RESET', '422', 'An unexpected error has occurred');
+test('edited after a try whose answer was lost: sent by itself as a change of that dispatch, and there is one (ENTRY-42)', async ({
+  signedIn,
+  complaints,
+}) => {
+  complaints.expected.push(
+    'ERR_INTERNET_DISCONNECTED',
+    'ERR_CONNECTION_RESET',
+    '422',
+    'An unexpected error has occurred',
+  );
   const page = await signedIn('base');
   await haveSettings(page, { guidedMode: false });
   const flight = new FlightPage(page);
@@ -73,23 +94,37 @@ test('edited after a try whose answer was lost: sent by itself as a change of th
   await flight.field('Remarks').fill('last words');
   await saveWhile(requestDropped);
   line.mend();
-  await expect(page.getByLabel('Notices').getByText(/^Sent: it is dispatch \d+\.$/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByLabel('Notices').getByText(/^Sent: it is dispatch \d+\.$/)).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(page.getByRole('button', { name: /not sent yet|refused/ })).toHaveCount(0);
-  expect([await countWith(page, 'first words'), await countWith(page, 'last words')]).toEqual([0, 1]);
+  expect([await countWith(page, 'first words'), await countWith(page, 'last words')]).toEqual([
+    0, 1,
+  ]);
   await haveSettings(page, { guidedMode: true });
 });
 
-test('sends what waits without a reload, though the first request for the draft key failed (SAFE-28)', async ({ page, signedIn, complaints }) => {
+test('sends what waits without a reload, though the first request for the draft key failed (SAFE-28)', async ({
+  page,
+  signedIn,
+  complaints,
+}) => {
   complaints.expected.push('ERR_INTERNET_DISCONNECTED', '503', 'An unexpected error has occurred');
   await haveSettings(await signedIn('base'), { guidedMode: false });
   let isRefused = true;
-  await page.route('**/account/draft-key', (route) => (isRefused ? route.fulfill({ status: 503 }) : route.fallback()));
-  const refusal = page.waitForResponse((reply) => reply.url().endsWith('/account/draft-key') && reply.status() === 503);
+  await page.route('**/account/draft-key', (route) =>
+    isRefused ? route.fulfill({ status: 503 }) : route.fallback(),
+  );
+  const refusal = page.waitForResponse(
+    (reply) => reply.url().endsWith('/account/draft-key') && reply.status() === 503,
+  );
   await new SignInPage(page).open();
   await new SignInPage(page).signIn(emailOf('base'), password);
   await refusal;
   const flight = new FlightPage(page);
-  const answer = page.waitForResponse((reply) => reply.url().endsWith('/account/draft-key') && reply.ok());
+  const answer = page.waitForResponse(
+    (reply) => reply.url().endsWith('/account/draft-key') && reply.ok(),
+  );
   isRefused = false;
   await answer;
   // Set in the page: a reload would reset it.
@@ -106,7 +141,9 @@ test('sends what waits without a reload, though the first request for the draft 
   await flight.passWarnings(page.getByRole('dialog', { name: 'Not sent yet' }));
   await page.getByRole('button', { name: 'Go on editing' }).click();
   line.mend();
-  await expect(page.getByLabel('Notices').getByText(/^Sent: it is dispatch \d+\.$/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByLabel('Notices').getByText(/^Sent: it is dispatch \d+\.$/)).toBeVisible({
+    timeout: 30_000,
+  });
   expect(await countWith(page, 'sent with a late key')).toBe(1);
   await haveSettings(page, { guidedMode: true });
 });

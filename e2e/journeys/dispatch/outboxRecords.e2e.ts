@@ -7,14 +7,29 @@ import { expect, haveSettings } from '../../support/test.ts';
 interface Stored {
   readonly id: string;
   readonly remarks: string;
-  readonly activities: readonly { readonly timeOut: string; readonly timeIn: string | null; readonly hobbsStart: number; readonly hobbsEnd: number | null }[];
+  readonly activities: readonly {
+    readonly timeOut: string;
+    readonly timeIn: string | null;
+    readonly hobbsStart: number;
+    readonly hobbsEnd: number | null;
+  }[];
 }
 const storedWith = async (page: Page, remarks: string) =>
-  (await ask<{ dispatches: Stored[] }>(page, 'GET', `/v2/dispatches?from=${daysAgo(3)}&until=${daysAgo(-1)}`)).dispatches.filter((d) => d.remarks === remarks);
+  (
+    await ask<{ dispatches: Stored[] }>(
+      page,
+      'GET',
+      `/v2/dispatches?from=${daysAgo(3)}&until=${daysAgo(-1)}`,
+    )
+  ).dispatches.filter((d) => d.remarks === remarks);
 const remarks = 'launched and closed without a network';
 
 /** Saves a flight of yesterday that is out, without a network. */
-async function launch(page: Page, flight: FlightPage, { radioId, out, hobbs }: { radioId: string; out: string; hobbs: string }): Promise<void> {
+async function launch(
+  page: Page,
+  flight: FlightPage,
+  { radioId, out, hobbs }: { radioId: string; out: string; hobbs: string },
+): Promise<void> {
   await page.goto('/dispatch/flight/new');
   await flight.pick('Aircraft', radioId);
   await flight.pick('From', 'HMT');
@@ -44,9 +59,12 @@ test('flights launched without a network are out, are closed without one in the 
   await launch(page, flight, { radioId: 'T-85', out: '2200', hobbs: '5400' });
   await launch(page, flight, { radioId: 'T-881', out: '2202', hobbs: '5500' });
   const row = (radioId: string) => board.getByRole('listitem').filter({ hasText: radioId });
-  const form = (radioId: string) => page.getByRole('form', { name: `Close the flight not sent yet of ${radioId}` });
+  const form = (radioId: string) =>
+    page.getByRole('form', { name: `Close the flight not sent yet of ${radioId}` });
   await expect(row('T-85')).toContainText('Not sent yet');
-  await expect(page.getByRole('region', { name: 'At base' }).getByRole('link', { name: 'New flight of T-85' })).toHaveCount(0);
+  await expect(
+    page.getByRole('region', { name: 'At base' }).getByRole('link', { name: 'New flight of T-85' }),
+  ).toHaveCount(0);
 
   const closed = (radioId: string, what: string) => row(radioId).getByText(what);
   const settle = async (radioId: string, what: string) => {
@@ -80,9 +98,16 @@ test('flights launched without a network are out, are closed without one in the 
   await expect(flight.field('Hobbs start')).toHaveValue('5401.2');
 
   await door.open();
-  await expect(page.getByRole('button', { name: /not sent yet|refused/ })).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByRole('button', { name: /not sent yet|refused/ })).toHaveCount(0, {
+    timeout: 30_000,
+  });
   const stored = await storedWith(page, remarks);
-  const told = stored.map(({ activities: [a] }) => [a?.timeOut.slice(14, 16), a?.timeIn?.slice(14, 16), a?.hobbsStart, a?.hobbsEnd]);
+  const told = stored.map(({ activities: [a] }) => [
+    a?.timeOut.slice(14, 16),
+    a?.timeIn?.slice(14, 16),
+    a?.hobbsStart,
+    a?.hobbsEnd,
+  ]);
   expect(told.sort()).toEqual([
     ['00', '12', 5400, 5401.2],
     ['02', '14', 5500, 5501.3],

@@ -5,13 +5,22 @@ import { expectHomeKept, keepSinglePage, settleIn, test } from '../../support/of
 import { expect, haveSettings } from '../../support/test.ts';
 
 async function countWith(page: Page, remarks: string): Promise<number> {
-  const { dispatches } = await ask<{ dispatches: { remarks: string }[] }>(page, 'GET', `/v2/dispatches?from=${daysAgo(3)}&until=${daysAgo(-1)}`);
+  const { dispatches } = await ask<{ dispatches: { remarks: string }[] }>(
+    page,
+    'GET',
+    `/v2/dispatches?from=${daysAgo(3)}&until=${daysAgo(-1)}`,
+  );
   return dispatches.filter((d) => d.remarks === remarks).length;
 }
 /** Removes the flights again: other journeys of the same service count on T-85 at its base. */
 async function removeFlights(page: Page, remarks: readonly string[]): Promise<void> {
-  const { dispatches } = await ask<{ dispatches: { id: string; remarks: string }[] }>(page, 'GET', `/v2/dispatches?from=${daysAgo(3)}&until=${daysAgo(-1)}`);
-  for (const { id } of dispatches.filter((d) => remarks.includes(d.remarks))) await ask(page, 'DELETE', `/v2/dispatches/${id}`);
+  const { dispatches } = await ask<{ dispatches: { id: string; remarks: string }[] }>(
+    page,
+    'GET',
+    `/v2/dispatches?from=${daysAgo(3)}&until=${daysAgo(-1)}`,
+  );
+  for (const { id } of dispatches.filter((d) => remarks.includes(d.remarks)))
+    await ask(page, 'DELETE', `/v2/dispatches/${id}`);
 }
 async function queueFlight(page: Page, time: string, remarks: string): Promise<void> {
   const flight = new FlightPage(page);
@@ -28,7 +37,11 @@ async function queueFlight(page: Page, time: string, remarks: string): Promise<v
   await page.getByRole('button', { name: 'Go on editing' }).click();
 }
 
-test('sends what waits from one tab, and nothing that another tab threw away (ENTRY-43)', async ({ page, door, complaints }) => {
+test('sends what waits from one tab, and nothing that another tab threw away (ENTRY-43)', async ({
+  page,
+  door,
+  complaints,
+}) => {
   test.slow();
   await settleIn(page, complaints, 'base');
   await keepSinglePage(page);
@@ -37,7 +50,8 @@ test('sends what waits from one tab, and nothing that another tab threw away (EN
   await expect(other.getByRole('region', { name: 'Out now' })).toBeVisible();
   const posted: string[] = [];
   page.context().on('request', (r) => {
-    if (r.method() === 'POST' && new URL(r.url()).pathname.endsWith('/v2/dispatches')) posted.push(r.postData() ?? '');
+    if (r.method() === 'POST' && new URL(r.url()).pathname.endsWith('/v2/dispatches'))
+      posted.push(r.postData() ?? '');
   });
   await door.shut();
 
@@ -51,18 +65,27 @@ test('sends what waits from one tab, and nothing that another tab threw away (EN
   posted.length = 0;
   await door.open();
   for (const tab of [page, other]) {
-    await expect(tab.getByLabel('Notices').getByText(/^Sent: it is dispatch \d+\.$/)).toBeVisible({ timeout: 30_000 });
+    await expect(tab.getByLabel('Notices').getByText(/^Sent: it is dispatch \d+\.$/)).toBeVisible({
+      timeout: 30_000,
+    });
     await expect(tab.getByRole('button', { name: 'not sent yet' })).toHaveCount(0);
     await expect(tab.getByText(/refused/)).toHaveCount(0);
   }
   expect(posted.filter((body) => body.includes('sent by one tab'))).toHaveLength(1);
   expect(posted.filter((body) => body.includes('thrown away'))).toHaveLength(0);
-  expect([await countWith(page, 'thrown away in the other tab'), await countWith(page, 'sent by one tab')]).toEqual([0, 1]);
+  expect([
+    await countWith(page, 'thrown away in the other tab'),
+    await countWith(page, 'sent by one tab'),
+  ]).toEqual([0, 1]);
   await removeFlights(page, ['sent by one tab']);
   await haveSettings(page, { guidedMode: true });
 });
 
-test('opens a flight that waits in its form, where it stays queued, and sends it once (ENTRY-42)', async ({ page, door, complaints }) => {
+test('opens a flight that waits in its form, where it stays queued, and sends it once (ENTRY-42)', async ({
+  page,
+  door,
+  complaints,
+}) => {
   test.slow();
   const flight = await settleIn(page, complaints, 'base');
   await keepSinglePage(page);
@@ -70,7 +93,10 @@ test('opens a flight that waits in its form, where it stays queued, and sends it
   await door.shut();
 
   const dialog = page.getByRole('dialog', { name: 'Not sent yet' });
-  const row = page.getByRole('region', { name: 'Out now' }).getByRole('listitem').filter({ hasText: 'Not sent yet' });
+  const row = page
+    .getByRole('region', { name: 'Out now' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Not sent yet' });
   const waiting = page.getByRole('button', { name: '1 not sent yet' });
   await page.goto('/dispatch/flight/new?discard=true');
   await flight.pick('Aircraft', 'T-85');
@@ -82,7 +108,12 @@ test('opens a flight that waits in its form, where it stays queued, and sends it
   await flight.field('Remarks').fill('as launched');
   await flight.save().click();
   await flight.passWarnings(dialog);
-  await expect(dialog.getByRole('button')).toContainText(['Go on editing', 'Try again now', 'New flight', 'Done']);
+  await expect(dialog.getByRole('button')).toContainText([
+    'Go on editing',
+    'Try again now',
+    'New flight',
+    'Done',
+  ]);
   await dialog.getByRole('button', { name: 'Done' }).click();
 
   // Nothing says that a draft is kept: the flight itself is.
@@ -104,7 +135,9 @@ test('opens a flight that waits in its form, where it stays queued, and sends it
   // It is sent while its form is open: the form becomes that of the sent flight, with what is typed in it.
   await flight.field('Remarks').fill('changed after it was sent');
   await door.open();
-  await expect(page.getByLabel('Notices').getByText(/^Sent: it is dispatch \d+\.$/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByLabel('Notices').getByText(/^Sent: it is dispatch \d+\.$/)).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(flight.heading(/^Flight \d+$/)).toBeVisible();
   await expect(page).toHaveURL(/\/dispatch\/flight\/[0-9a-f-]{36}$/);
   await expect(flight.field('Remarks')).toHaveValue('changed after it was sent');
@@ -112,7 +145,9 @@ test('opens a flight that waits in its form, where it stays queued, and sends it
   await flight.passWarnings(page.getByLabel('Notices').getByText(/^Flight \d+ saved\.$/));
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Kept drafts' })).toHaveCount(0);
-  const found = ['as launched', 'changed while it waits', 'changed after it was sent'].map((remarks) => countWith(page, remarks));
+  const found = ['as launched', 'changed while it waits', 'changed after it was sent'].map(
+    (remarks) => countWith(page, remarks),
+  );
   expect(await Promise.all(found)).toEqual([0, 0, 1]);
   await removeFlights(page, ['changed after it was sent']);
   await haveSettings(page, { guidedMode: true });

@@ -9,12 +9,16 @@ const boxOf = async (what: Locator) => {
   return box;
 };
 
-test('a flight on a phone: buttons keep their places, the step stays in view, Now is a press (LOOK-21 to LOOK-25)', { tag: '@quick' }, async ({ signedIn }) => {
+test('a flight on a phone: buttons keep their places, the step stays in view, Now is a press (LOOK-21 to LOOK-25)', {
+  tag: '@quick',
+}, async ({ signedIn }) => {
   const page = await signedIn('dispatcher', { viewport: { width: 390, height: 760 } });
   await haveSettings(page, { guidedMode: true });
   const flight = new FlightPage(page);
   await page.goto('/dispatch/flight/new');
-  const buttons = ['Back', 'Next', 'Save flight'].map((name) => page.locator('footer').getByRole('button', { name, exact: true }));
+  const buttons = ['Back', 'Next', 'Save flight'].map((name) =>
+    page.locator('footer').getByRole('button', { name, exact: true }),
+  );
   const places = () => Promise.all(buttons.map(boxOf));
   const steps = page.getByRole('navigation', { name: 'Steps' });
   const first = await places();
@@ -52,7 +56,11 @@ test('a flight on a phone: buttons keep their places, the step stays in view, No
   await page.mouse.wheel(0, 200);
   await expect(flight.field('Time out')).toBeInViewport();
   const free = await page.evaluate(() => {
-    const edges = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y)?.closest('footer, nav, header') ?? null);
+    const edges = Array.from(
+      { length: innerHeight },
+      (_, y) =>
+        document.elementFromPoint(innerWidth / 2, y)?.closest('footer, nav, header') ?? null,
+    );
     return edges.filter((bar) => bar === null).length / innerHeight;
   });
   expect(free).toBeGreaterThan(0.5);

@@ -22,14 +22,18 @@ test('two people launch one aircraft: the second is told, both rows are marked, 
   const [me, they] = [await typed(mine), await typed(theirs)];
   await theirs.keyboard.press('ControlOrMeta+Enter');
   await they.passWarnings(they.savedPanel());
-  const first = (await they.savedPanel().getByRole('heading').textContent())?.match(/\d+/)?.[0] ?? '';
+  const first =
+    (await they.savedPanel().getByRole('heading').textContent())?.match(/\d+/)?.[0] ?? '';
 
   await me.field('Remarks').fill('Second entry.');
   await mine.keyboard.press('ControlOrMeta+Enter');
-  await expect(me.warnings().getByText(/ launched T-860 at \d\d:\d\d\. Open it, or save both\.$/)).toBeVisible();
+  await expect(
+    me.warnings().getByText(/ launched T-860 at \d\d:\d\d\. Open it, or save both\.$/),
+  ).toBeVisible();
   await mine.getByRole('button', { name: 'Save anyway' }).click();
   await expect(me.savedPanel()).toBeVisible();
-  const second = (await me.savedPanel().getByRole('heading').textContent())?.match(/\d+/)?.[0] ?? '';
+  const second =
+    (await me.savedPanel().getByRole('heading').textContent())?.match(/\d+/)?.[0] ?? '';
   await mine.getByRole('button', { name: 'Done' }).click();
 
   await visit(mine, '/');
@@ -42,7 +46,13 @@ test('two people launch one aircraft: the second is told, both rows are marked, 
   await expect(rowOf(second).getByText('Out twice')).toBeVisible();
   await mine.getByRole('button', { name: 'Command' }).click();
   await mine.getByLabel('Aircraft and what it does').fill('t860 in 2359');
-  await expect(mine.getByText(new RegExp(`^T-860 is out twice: #(${first}|${second}) by .* Say which at the end of the line\\.$`))).toBeVisible();
+  await expect(
+    mine.getByText(
+      new RegExp(
+        `^T-860 is out twice: #(${first}|${second}) by .* Say which at the end of the line\\.$`,
+      ),
+    ),
+  ).toBeVisible();
   await mine.keyboard.press('Escape');
 
   await expect(rowOf(first).getByRole('button', { name: /^Withdraw/ })).toHaveCount(0);
@@ -64,11 +74,16 @@ test('two people launch one aircraft: the second is told, both rows are marked, 
     .getByRole('link', { name: `Merge flight ${second} into ${first}` })
     .click();
   const merge = mine.getByRole('alertdialog', { name: `Merge ${second} into ${first}` });
-  await expect(merge.getByText(`Both are the same flight. ${second} is withdrawn once the other is saved.`)).toBeVisible();
+  await expect(
+    merge.getByText(`Both are the same flight. ${second} is withdrawn once the other is saved.`),
+  ).toBeVisible();
   await expectAccessible(mine);
-  for (const choice of await merge.getByRole('radiogroup').all()) await choice.getByRole('radio').first().check({ force: true });
+  for (const choice of await merge.getByRole('radiogroup').all())
+    await choice.getByRole('radio').first().check({ force: true });
   await merge.getByRole('button', { name: 'Save the merged dispatch' }).click();
-  await me.passWarnings(mine.getByLabel('Notices').getByText(`Flight ${first} saved. ${second} withdrawn.`));
+  await me.passWarnings(
+    mine.getByLabel('Notices').getByText(`Flight ${first} saved. ${second} withdrawn.`),
+  );
   await expect(me.field('Remarks')).toHaveValue('Second entry.');
   await visit(mine, '/');
   await expect(rowOf(first)).toBeVisible();

@@ -17,11 +17,17 @@ interface Stored {
     readonly hobbsEnd: number | null;
     readonly totalFlightHours: number | null;
     readonly costs: { readonly totalCost: number };
-    readonly crew: readonly { readonly crewId: string; readonly standByHours: number; readonly perDiemRate: number }[];
+    readonly crew: readonly {
+      readonly crewId: string;
+      readonly standByHours: number;
+      readonly perDiemRate: number;
+    }[];
   }[];
 }
 /** The record that the address names. */
-const stored = async (page: Page) => (await ask<{ dispatch: Stored }>(page, 'GET', `/v2/dispatches/${page.url().split('/').at(-1)}`)).dispatch;
+const stored = async (page: Page) =>
+  (await ask<{ dispatch: Stored }>(page, 'GET', `/v2/dispatches/${page.url().split('/').at(-1)}`))
+    .dispatch;
 /** Saves, with its warnings if it has any, and gives what was stored. */
 async function save(page: Page, what: string): Promise<Stored> {
   const panel = page.getByRole('dialog', { name: new RegExp(`^${what} \\d+ saved\\.$`) });
@@ -40,7 +46,9 @@ async function begin(page: Page, aircraft: string) {
   return flight;
 }
 
-test('the next trip goes on where the last one ended; the same incident takes another aircraft (D-60, CLONE-4, CLONE-5)', async ({ signedIn }) => {
+test('the next trip goes on where the last one ended; the same incident takes another aircraft (D-60, CLONE-4, CLONE-5)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('dispatcher');
   const flight = await begin(page, 'T-74');
   await flight.field('Request number').fill('a77');
@@ -62,13 +70,13 @@ test('the next trip goes on where the last one ended; the same incident takes an
   const next = await save(page, 'Flight');
   const [was] = first.activities;
   const [is] = next.activities;
-  expect([next.assetId, is?.incidentId, is?.requestNumber, is?.takeOffBaseId, is?.hobbsStart]).toEqual([
-    first.assetId,
-    was?.incidentId,
-    'A-77',
-    was?.landingBaseId,
-    4001,
-  ]);
+  expect([
+    next.assetId,
+    is?.incidentId,
+    is?.requestNumber,
+    is?.takeOffBaseId,
+    is?.hobbsStart,
+  ]).toEqual([first.assetId, was?.incidentId, 'A-77', was?.landingBaseId, 4001]);
 
   await page.getByRole('button', { name: 'Same incident, another aircraft' }).click();
   await expect(page.getByRole('combobox', { name: 'Aircraft', exact: true })).toHaveValue('');
@@ -77,11 +85,17 @@ test('the next trip goes on where the last one ended; the same incident takes an
   await flight.field('Dispatch time').fill('0003');
   await flight.field('Time out').fill('0004');
   const other = await save(page, 'Flight');
-  expect([other.assetId === first.assetId, other.activities[0]?.incidentId, other.activities[0]?.requestNumber]).toEqual([false, was?.incidentId, null]);
+  expect([
+    other.assetId === first.assetId,
+    other.activities[0]?.incidentId,
+    other.activities[0]?.requestNumber,
+  ]).toEqual([false, was?.incidentId, null]);
   await haveSettings(page, { guidedMode: true });
 });
 
-test('a flight works two incidents, and its cost is the sum of both; a long standby pays the hours past nine (D-38, D-43)', async ({ signedIn }) => {
+test('a flight works two incidents, and its cost is the sum of both; a long standby pays the hours past nine (D-38, D-43)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('dispatcher');
   const flight = await begin(page, 'T-84');
   await flight.field('Dispatch time').fill('0600');
@@ -100,9 +114,21 @@ test('a flight works two incidents, and its cost is the sum of both; a long stan
     .click();
   const two = await save(page, 'Flight');
   const [one, other] = two.activities;
-  expect([two.activities.length, one?.hobbsEnd, other?.hobbsStart, other?.hobbsEnd, other?.totalFlightHours]).toEqual([2, 5000.5, 5000.5, 5001, 0.5]);
-  expect([one?.incidentId === other?.incidentId, other?.incidentId === null]).toEqual([false, false]);
-  expect(two.costs.totalCost).toBeCloseTo((one?.costs.totalCost ?? 0) + (other?.costs.totalCost ?? 0), 2);
+  expect([
+    two.activities.length,
+    one?.hobbsEnd,
+    other?.hobbsStart,
+    other?.hobbsEnd,
+    other?.totalFlightHours,
+  ]).toEqual([2, 5000.5, 5000.5, 5001, 0.5]);
+  expect([one?.incidentId === other?.incidentId, other?.incidentId === null]).toEqual([
+    false,
+    false,
+  ]);
+  expect(two.costs.totalCost).toBeCloseTo(
+    (one?.costs.totalCost ?? 0) + (other?.costs.totalCost ?? 0),
+    2,
+  );
 
   await visit(page, '/dispatch/standby/new');
   // Crew first: nobody of a flight of that day joins a crew that was entered.
@@ -115,6 +141,10 @@ test('a flight works two incidents, and its cost is the sum of both; a long stan
   await flight.field('On duty to').press('Tab');
   await expect(flight.field('Standby')).toHaveValue('1.5');
   const standby = await save(page, 'Standby');
-  expect([standby.dispatchType, standby.activities[0]?.crew.map((c) => c.standByHours), standby.costs.crewStandbyCost > 0]).toEqual(['standby', [1.5], true]);
+  expect([
+    standby.dispatchType,
+    standby.activities[0]?.crew.map((c) => c.standByHours),
+    standby.costs.crewStandbyCost > 0,
+  ]).toEqual(['standby', [1.5], true]);
   await haveSettings(page, { guidedMode: true });
 });

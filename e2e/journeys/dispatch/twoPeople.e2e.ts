@@ -9,11 +9,19 @@ interface Listed {
   readonly dispatchNumber: number;
   readonly dispatchType: string;
   readonly flags: readonly string[];
-  readonly activities: readonly { readonly timeIn: string | null; readonly aborted: boolean; readonly drops: readonly unknown[] }[];
+  readonly activities: readonly {
+    readonly timeIn: string | null;
+    readonly aborted: boolean;
+    readonly drops: readonly unknown[];
+  }[];
 }
 /** A finished flight of the last weeks with nothing to complain about; each test takes another. */
 async function finishedFlight(page: Page, n: number): Promise<Listed> {
-  const { dispatches } = await ask<{ dispatches: Listed[] }>(page, 'GET', `/v2/dispatches?from=${daysAgo(21)}&until=${daysAgo(3)}`);
+  const { dispatches } = await ask<{ dispatches: Listed[] }>(
+    page,
+    'GET',
+    `/v2/dispatches?from=${daysAgo(21)}&until=${daysAgo(3)}`,
+  );
   const found = dispatches.filter(
     (d) =>
       d.dispatchType === 'flight' &&
@@ -30,10 +38,9 @@ async function saveAnyway(flight: FlightPage) {
   await flight.passWarnings(done);
 }
 
-test('two people change one flight: what fits goes together, what does not is chosen, nothing is lost (D-62)', { tag: '@quick' }, async ({
-  signedIn,
-  complaints,
-}) => {
+test('two people change one flight: what fits goes together, what does not is chosen, nothing is lost (D-62)', {
+  tag: '@quick',
+}, async ({ signedIn, complaints }) => {
   // The refused save of the one who came second.
   complaints.expected.push('412');
   const [mine, theirs] = [await signedIn('base'), await signedIn('admin')];
@@ -45,7 +52,9 @@ test('two people change one flight: what fits goes together, what does not is ch
     await visit(flight.page, `/dispatch/flight/${id}?field=remarks`);
     await expect(flight.heading(`Flight ${dispatchNumber}`)).toBeVisible();
     // Its agents and prices load behind the form.
-    await expect(flight.section('Agent').getByRole('combobox', { name: 'Agent', exact: true }).first()).toHaveValue(/PHOS-CHEK|Water|foam|Gel/);
+    await expect(
+      flight.section('Agent').getByRole('combobox', { name: 'Agent', exact: true }).first(),
+    ).toHaveValue(/PHOS-CHEK|Water|foam|Gel/);
   }
   await other.field('Request number').fill('A-77');
   await other.field('Landings').fill('3');
@@ -56,7 +65,9 @@ test('two people change one flight: what fits goes together, what does not is ch
   await me.save().click();
   const told = mine.getByRole('alertdialog', { name: 'Changed meanwhile' });
   await me.passWarnings(told);
-  await expect(told).toContainText(/A\. Admin changed this dispatch at \d\d:\d\d\. Your changes are not saved\./);
+  await expect(told).toContainText(
+    /A\. Admin changed this dispatch at \d\d:\d\d\. Your changes are not saved\./,
+  );
   await mine.keyboard.press('Enter');
   await expect(told.getByRole('region', { name: 'Taken from A. Admin' })).toContainText('A-77');
   await expectAccessible(mine);
@@ -83,8 +94,12 @@ test('two people change one flight: what fits goes together, what does not is ch
   await mine.getByRole('button', { name: 'History', exact: true }).press('Enter');
   const history = mine.getByRole('listitem').filter({ hasText: /by (A\. Admin|B\. Basecamp)/ });
   await expect(history).toHaveCount(2);
-  await expect(history.nth(0)).toContainText(/Changed.*by B\. Basecamp.*Remarks.*Both of us were here\..*Landings3 → 2/s);
-  await expect(history.nth(1)).toContainText(/Changed.*by A\. Admin.*Request number.*A-77.*Landings1 → 3/s);
+  await expect(history.nth(0)).toContainText(
+    /Changed.*by B\. Basecamp.*Remarks.*Both of us were here\..*Landings3 → 2/s,
+  );
+  await expect(history.nth(1)).toContainText(
+    /Changed.*by A\. Admin.*Request number.*A-77.*Landings1 → 3/s,
+  );
   await expectAccessible(mine);
   for (const page of [mine, theirs]) await haveSettings(page, { guidedMode: true });
 });
@@ -94,15 +109,20 @@ test('deleting acts at once and can be undone (D-63, ENTRY-9)', async ({ signedI
   await haveSettings(page, { guidedMode: true });
   const { id, dispatchNumber } = await finishedFlight(page, 1);
   const flight = new FlightPage(page);
-  const isThere = async () => (await page.request.get(`/api/v2/dispatches/${id}`, { headers: await tokenOf(page) })).ok();
+  const isThere = async () =>
+    (await page.request.get(`/api/v2/dispatches/${id}`, { headers: await tokenOf(page) })).ok();
   await visit(page, `/dispatch/flight/${id}?field=remarks`);
   await expect(flight.heading(`Flight ${dispatchNumber}`)).toBeVisible();
   await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
   await expect(page).toHaveURL('/');
-  const notice = page.getByLabel('Notices').getByText(new RegExp(`^Dispatch ${dispatchNumber} deleted\\.`));
+  const notice = page
+    .getByLabel('Notices')
+    .getByText(new RegExp(`^Dispatch ${dispatchNumber} deleted\\.`));
   await expect(notice).toBeVisible();
   expect(await isThere()).toBe(false);
   await page.getByLabel('Notices').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByLabel('Notices').getByText(new RegExp(`^Dispatch ${dispatchNumber} restored\\.`))).toBeVisible();
+  await expect(
+    page.getByLabel('Notices').getByText(new RegExp(`^Dispatch ${dispatchNumber} restored\\.`)),
+  ).toBeVisible();
   expect(await isThere()).toBe(true);
 });

@@ -6,17 +6,26 @@ const require = createRequire(import.meta.url);
 /** What Mermaid's own script puts on the page. */
 type WithMermaid = { mermaid: { parse(text: string): Promise<unknown> } };
 const diagramsOf = (file: string) =>
-  [...readFileSync(file, 'utf8').matchAll(/```mermaid\n(.*?)```/gs)].map(([, text], n) => ({ name: `${file} ${n + 1}`, text: text ?? '' }));
+  [...readFileSync(file, 'utf8').matchAll(/```mermaid\n(.*?)```/gs)].map(([, text], n) => ({
+    name: `${file} ${n + 1}`,
+    text: text ?? '',
+  }));
 
 test('every diagram in the documents is one that Mermaid can read', async ({ page }) => {
-  const documents = ['README.md', ...(readdirSync('docs', { recursive: true }) as string[]).filter((f) => f.endsWith('.md')).map((f) => `docs/${f}`)];
+  const documents = [
+    'README.md',
+    ...(readdirSync('docs', { recursive: true }) as string[])
+      .filter((f) => f.endsWith('.md'))
+      .map((f) => `docs/${f}`),
+  ];
   const diagrams = documents.flatMap(diagramsOf);
   expect(diagrams.length).toBeGreaterThan(30);
   await page.addScriptTag({ path: require.resolve('mermaid/dist/mermaid.min.js') });
   const refused = await page.evaluate(async (all) => {
     const { mermaid } = globalThis as unknown as WithMermaid;
     const found: string[] = [];
-    for (const { name, text } of all) await mermaid.parse(text).catch((error: unknown) => found.push(`${name}: ${String(error)}`));
+    for (const { name, text } of all)
+      await mermaid.parse(text).catch((error: unknown) => found.push(`${name}: ${String(error)}`));
     return found;
   }, diagrams);
   expect(refused).toEqual([]);

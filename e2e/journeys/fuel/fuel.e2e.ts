@@ -3,10 +3,9 @@ import { FuelPage } from '../../pages/FuelPage.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
-test('an aircraft purchase: refused, saved with a warning, found twice, edited, changed meanwhile (FUEL-4)', { tag: '@quick' }, async ({
-  signedIn,
-  complaints,
-}) => {
+test('an aircraft purchase: refused, saved with a warning, found twice, edited, changed meanwhile (FUEL-4)', {
+  tag: '@quick',
+}, async ({ signedIn, complaints }) => {
   complaints.expected.push('412 (', '/fuel-receipts/');
   const page = await signedIn('dispatcher');
   const fuel = new FuelPage(page);
@@ -24,7 +23,12 @@ test('an aircraft purchase: refused, saved with a warning, found twice, edited, 
   await fuel.pick('Vendor', 'Epic');
   // The aircraft's fuel and base are filled in; the total follows from its parts.
   await expect(page.getByRole('button', { name: /Fuel type$/ })).toContainText('Jet A');
-  await fuel.fill({ Gallons: '120.5', 'Price per gallon': '6.1234', 'Taxes and fees': '4.45', 'Receipt number': 'E2E 88123' });
+  await fuel.fill({
+    Gallons: '120.5',
+    'Price per gallon': '6.1234',
+    'Taxes and fees': '4.45',
+    'Receipt number': 'E2E 88123',
+  });
   await expect(fuel.field('Total cost')).toHaveValue('742.32');
   await fuel.fill({ Date: '01/01/2199' });
   await fuel.save();
@@ -42,12 +46,19 @@ test('an aircraft purchase: refused, saved with a warning, found twice, edited, 
   await fuel.pick('Vendor', 'Epic');
   await fuel.fill({ Gallons: '10', 'Price per gallon': '6', 'Receipt number': 'e2e 88123' });
   await fuel.save();
-  await expect(fuel.warnings().getByText(/^Receipt E2E 88123 from Epic is already recorded on \d\d\/\d\d\/\d{4}\.$/)).toBeVisible();
+  await expect(
+    fuel
+      .warnings()
+      .getByText(/^Receipt E2E 88123 from Epic is already recorded on \d\d\/\d\d\/\d{4}\.$/),
+  ).toBeVisible();
   await fuel.warnings().getByRole('button', { name: 'Go back' }).click();
   await fuel.fill({ 'Receipt number': 'E2E 88124' });
   await fuel.save();
   await expect(fuel.saved('Aircraft fuel receipt')).toBeVisible();
-  await fuel.saved('Aircraft fuel receipt').getByRole('button', { name: 'Another receipt' }).click();
+  await fuel
+    .saved('Aircraft fuel receipt')
+    .getByRole('button', { name: 'Another receipt' })
+    .click();
   await expect(page).toHaveURL('/fuel-receipts/aircraft/new');
   await expect(fuel.field('Receipt number')).toHaveValue('');
 
@@ -68,24 +79,36 @@ test('an aircraft purchase: refused, saved with a warning, found twice, edited, 
   await expect(theirs.notice('Aircraft fuel receipt saved.')).toBeVisible();
   await fuel.save();
   const conflict = page.getByRole('alertdialog', { name: 'Changed meanwhile' });
-  await expect(conflict).toContainText(/^Changed meanwhile.* changed this receipt at \d\d:\d\d\. Your changes are not saved\./);
+  await expect(conflict).toContainText(
+    /^Changed meanwhile.* changed this receipt at \d\d:\d\d\. Your changes are not saved\./,
+  );
   await expectAccessible(page);
   await conflict.getByRole('button', { name: 'Overwrite with mine' }).click();
   await expect(fuel.notice('Aircraft fuel receipt saved.')).toBeVisible();
 });
 
-test('a bulk purchase: refused, saved with a warning, edited, on the books, and opened under the wrong kind (FUEL-1, FUEL-5)', async ({ signedIn }) => {
+test('a bulk purchase: refused, saved with a warning, edited, on the books, and opened under the wrong kind (FUEL-1, FUEL-5)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('admin');
   const fuel = new FuelPage(page);
   await fuel.open('bulk');
   await fuel.pick('Vendor', 'Golden');
   await fuel.pick('Into storage', 'RED Tank');
   await fuel.select('Fuel type', '100LL');
-  await fuel.fill({ Gallons: '1000', 'Price per gallon': '14.2', 'Bill of lading or invoice': 'BOL E2E 1' });
+  await fuel.fill({
+    Gallons: '1000',
+    'Price per gallon': '14.2',
+    'Bill of lading or invoice': 'BOL E2E 1',
+  });
   await fuel.save();
-  await expect(page.getByRole('button', { name: "100LL can't go into a Jet A storage." })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: "100LL can't go into a Jet A storage." }),
+  ).toBeVisible();
   await fuel.select('Fuel type', 'Jet A');
-  await fuel.saveAnyway(/^\$14\.20 a gallon is unusual for Golden State Jet Center \(about \$\d\.\d\d\)\.$/);
+  await fuel.saveAnyway(
+    /^\$14\.20 a gallon is unusual for Golden State Jet Center \(about \$\d\.\d\d\)\.$/,
+  );
   const address = await fuel.goOn('bulk', 'Bulk fuel receipt');
   await fuel.fill({ 'Price per gallon': '6.2' });
   await expect(fuel.field('Total cost')).toHaveValue('6200.00');
@@ -109,8 +132,17 @@ test('a bulk purchase: refused, saved with a warning, edited, on the books, and 
   const grid = page.getByRole('grid', { name: 'Ledger' });
   const figures = await grid
     .getByRole('row')
-    .evaluateAll((lines) => lines.slice(1).map((line) => [...line.querySelectorAll('[role=gridcell]')].slice(4).map((cell) => cell.textContent ?? '')));
-  const number = (text = '') => (text === '–' ? 0 : Number(text.replace('−', '-').replaceAll(',', '')));
+    .evaluateAll((lines) =>
+      lines
+        .slice(1)
+        .map((line) =>
+          [...line.querySelectorAll('[role=gridcell]')]
+            .slice(4)
+            .map((cell) => cell.textContent ?? ''),
+        ),
+    );
+  const number = (text = '') =>
+    text === '–' ? 0 : Number(text.replace('−', '-').replaceAll(',', ''));
   let balance = 0;
   for (const [into, out, left] of figures) {
     balance += number(into) - number(out);
@@ -120,19 +152,26 @@ test('a bulk purchase: refused, saved with a warning, edited, on the books, and 
   expect(Math.round(balance)).toBe(number(booked.replace(' gal', '')));
 });
 
-test('a transfer: refused, saved over the book, edited, deleted and brought back (FUEL-6, FUEL-17)', async ({ signedIn, complaints }) => {
+test('a transfer: refused, saved over the book, edited, deleted and brought back (FUEL-6, FUEL-17)', async ({
+  signedIn,
+  complaints,
+}) => {
   const page = await signedIn('admin');
   const fuel = new FuelPage(page);
   await fuel.open('transfer');
   await fuel.save();
-  await expect(page.getByRole('button', { name: 'Choose where the fuel came from.' })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Choose where the fuel came from.' }),
+  ).toBeVisible();
   await fuel.pick('From storage', 'COL Tank');
   await page.getByRole('radio', { name: 'Storage', exact: true }).click();
   await fuel.pick('Into storage', 'COL Tank');
   await fuel.fill({ Gallons: '120.55' });
   await fuel.save();
   await expect(page.getByRole('button', { name: 'Choose two different storages.' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Gallons have one decimal, like 120.5.' })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Gallons have one decimal, like 120.5.' }),
+  ).toBeVisible();
   await page.getByRole('radio', { name: 'Aircraft', exact: true }).click();
   await fuel.pick('Aircraft', 'T-7');
   await fuel.fill({ Gallons: '90000' });
@@ -148,7 +187,11 @@ test('a transfer: refused, saved over the book, edited, deleted and brought back
   // The address of the deleted receipt says so and brings it back.
   complaints.expected.push('404 (', 'An unexpected error has occurred');
   await visit(page, address);
-  await expect(page.getByLabel('Notices').getByText(/^This fuel receipt was deleted by .+ on \d\d\/\d\d\/\d{4} \d\d:\d\d\.$/)).toBeVisible();
+  await expect(
+    page
+      .getByLabel('Notices')
+      .getByText(/^This fuel receipt was deleted by .+ on \d\d\/\d\d\/\d{4} \d\d:\d\d\.$/),
+  ).toBeVisible();
   await expect(page).toHaveURL('/');
   await page.getByLabel('Notices').getByRole('button', { name: 'Restore' }).click();
   await expect(fuel.notice('Fuel transfer restored.')).toBeVisible();
@@ -166,8 +209,18 @@ test('a transfer: refused, saved over the book, edited, deleted and brought back
   await expect(fuel.field('Ticket')).toHaveValue('kept');
 });
 
-test('the fuel reports: sums, filters in the address, a file, and what cannot be loaded (FUEL-21, FUEL-24)', async ({ signedIn, complaints }) => {
-  complaints.expected.push('500 (', '404 (', '/vendor/fuel', '/catis/fuel-receipts/metrics', '/fuel-storage', '/aircraft-metadata');
+test('the fuel reports: sums, filters in the address, a file, and what cannot be loaded (FUEL-21, FUEL-24)', async ({
+  signedIn,
+  complaints,
+}) => {
+  complaints.expected.push(
+    '500 (',
+    '404 (',
+    '/vendor/fuel',
+    '/catis/fuel-receipts/metrics',
+    '/fuel-storage',
+    '/aircraft-metadata',
+  );
   const page = await signedIn('analyst');
   const notice = (text: string) => page.getByLabel('Notices').getByText(text, { exact: true });
   await visit(page, '/reports/fuel/transfer?ledger=6b1d6d5e-3c53-4a38-9d0c-3d5b7f3f1c11');
@@ -187,8 +240,14 @@ test('the fuel reports: sums, filters in the address, a file, and what cannot be
     expect(await total.textContent()).toBe(before);
   }
   const cents = (text: string) => Number(text.replace(/[$,.]/g, ''));
-  const costs = await bought.getByRole('row').evaluateAll((lines) => lines.slice(1).map((line) => line.querySelectorAll('th,td')[2]?.textContent ?? ''));
-  expect(costs.slice(0, -1).reduce((sum, text) => sum + cents(text), 0)).toBe(cents(costs.at(-1) ?? ''));
+  const costs = await bought
+    .getByRole('row')
+    .evaluateAll((lines) =>
+      lines.slice(1).map((line) => line.querySelectorAll('th,td')[2]?.textContent ?? ''),
+    );
+  expect(costs.slice(0, -1).reduce((sum, text) => sum + cents(text), 0)).toBe(
+    cents(costs.at(-1) ?? ''),
+  );
   await expect(page.getByRole('region', { name: 'Fuel per flight hour, table' })).toBeVisible();
 
   await page.getByRole('combobox', { name: 'Vendor', exact: true }).fill('Epic');
@@ -198,12 +257,16 @@ test('the fuel reports: sums, filters in the address, a file, and what cannot be
   // The filter goes along to the list of receipts.
   await page.getByRole('link', { name: 'Receipts', exact: true }).click();
   await expect(page).toHaveURL(/\/reports\/fuel\/receipts\?vendor=.*dateMode=ytd/);
-  await expect(page.getByRole('grid', { name: 'Fuel receipts' }).getByRole('row').nth(1)).toContainText('Epic');
+  await expect(
+    page.getByRole('grid', { name: 'Fuel receipts' }).getByRole('row').nth(1),
+  ).toContainText('Epic');
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'CSV' }).click();
   const download = await coming;
-  expect(download.suggestedFilename()).toMatch(/^fuel-receipts-data-report_\d{4}-01-01_\d{4}-\d\d-\d\d\.csv$/);
+  expect(download.suggestedFilename()).toMatch(
+    /^fuel-receipts-data-report_\d{4}-01-01_\d{4}-\d\d-\d\d\.csv$/,
+  );
   const file = readFileSync(await download.path(), 'utf8')
     .trimEnd()
     .split('\r\n');
@@ -235,8 +298,18 @@ test('the fuel reports: sums, filters in the address, a file, and what cannot be
   }
 });
 
-test('a fuel form without its lists gives way to home; a save without a network is kept and sent by itself (MSG-3)', async ({ signedIn, complaints }) => {
-  complaints.expected.push('500 (', '/vendor/fuel', '/fuel-storage', '/aircraft-metadata', 'ERR_INTERNET_DISCONNECTED', 'An unexpected error has occurred');
+test('a fuel form without its lists gives way to home; a save without a network is kept and sent by itself (MSG-3)', async ({
+  signedIn,
+  complaints,
+}) => {
+  complaints.expected.push(
+    '500 (',
+    '/vendor/fuel',
+    '/fuel-storage',
+    '/aircraft-metadata',
+    'ERR_INTERNET_DISCONNECTED',
+    'An unexpected error has occurred',
+  );
   const page = await signedIn('base');
   const fuel = new FuelPage(page);
   for (const [kind, pattern, message] of [
@@ -244,7 +317,9 @@ test('a fuel form without its lists gives way to home; a save without a network 
     ['bulk', '**/api/fuel-storage', 'Failed to load fuel storages.'],
     ['transfer', '**/api/aircraft-metadata', 'Failed to load aircraft metadata.'],
   ] as const) {
-    await page.route(pattern, (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }));
+    await page.route(pattern, (route) =>
+      route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }),
+    );
     await page.goto(`/fuel-receipts/${kind}/new`);
     await expect(fuel.notice(message)).toBeVisible();
     await expect(page).toHaveURL('/');
@@ -254,14 +329,23 @@ test('a fuel form without its lists gives way to home; a save without a network 
   await fuel.pick('From storage', 'FRE Tank');
   await fuel.pick('Aircraft', 'T-7');
   await fuel.fill({ Gallons: '10', Ticket: 'offline' });
-  await page.route('**/api/fuel-receipts/fuel-transfer', (route) => route.abort('internetdisconnected'));
+  await page.route('**/api/fuel-receipts/fuel-transfer', (route) =>
+    route.abort('internetdisconnected'),
+  );
   await fuel.save();
   await expect(page.getByRole('dialog', { name: 'Not sent yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Go on editing' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: '1 not sent yet' })).toBeVisible();
   await page.unroute('**/api/fuel-receipts/fuel-transfer');
-  await expect(page.getByLabel('Notices').getByText(/^Sent: Fuel transfer, \d\d\/\d\d\/\d{4}\.$/)).toBeVisible({ timeout: 30_000 });
+  await expect(
+    page.getByLabel('Notices').getByText(/^Sent: Fuel transfer, \d\d\/\d\d\/\d{4}\.$/),
+  ).toBeVisible({ timeout: 30_000 });
   await visit(page, '/reports/fuel/transfer?dateMode=lastDays&days=2');
-  await expect(page.getByRole('grid', { name: 'Fuel transfers' }).getByRole('row').filter({ hasText: 'offline' })).toHaveCount(1);
+  await expect(
+    page
+      .getByRole('grid', { name: 'Fuel transfers' })
+      .getByRole('row')
+      .filter({ hasText: 'offline' }),
+  ).toHaveCount(1);
 });

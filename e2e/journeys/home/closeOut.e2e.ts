@@ -6,9 +6,14 @@ import { expect, haveSettings, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
 interface Stored {
-  readonly activities: readonly { readonly timeIn: string | null; readonly hobbsEnd: number | null; readonly drops: readonly object[] }[];
+  readonly activities: readonly {
+    readonly timeIn: string | null;
+    readonly hobbsEnd: number | null;
+    readonly drops: readonly object[];
+  }[];
 }
-const stored = async (page: Page, id: string) => (await ask<{ dispatch: Stored }>(page, 'GET', `/v2/dispatches/${id}`)).dispatch.activities[0];
+const stored = async (page: Page, id: string) =>
+  (await ask<{ dispatch: Stored }>(page, 'GET', `/v2/dispatches/${id}`)).dispatch.activities[0];
 test('a close-out with gallons is undone; without a reading it closes all the same and is listed until it is read (HOME-13 to HOME-15, D-H8)', {
   tag: '@quick',
 }, async ({ signedIn }) => {
@@ -24,23 +29,33 @@ test('a close-out with gallons is undone; without a reading it closes all the sa
   const start = await flight.hobbsStart();
   await page.keyboard.press('ControlOrMeta+Enter');
   await flight.passWarnings(flight.savedPanel());
-  const number = (await flight.savedPanel().getByRole('heading').textContent())?.match(/\d+/)?.[0] ?? '';
+  const number =
+    (await flight.savedPanel().getByRole('heading').textContent())?.match(/\d+/)?.[0] ?? '';
   const id = page.url().split('/').at(-1) ?? '';
   await page.getByRole('button', { name: 'Done' }).click();
 
   const form = page.getByRole('form', { name: `Close flight ${number} of T-860` });
-  const row = page.getByRole('region', { name: 'Out now' }).getByRole('listitem').filter({ has: form });
+  const row = page
+    .getByRole('region', { name: 'Out now' })
+    .getByRole('listitem')
+    .filter({ has: form });
   await expect(row.getByText(`Hobbs ${start.toFixed(1)}`)).toBeVisible();
   const say = async (line: string) => {
     await page.getByRole('button', { name: 'Command' }).click();
     await page.getByLabel('Aircraft and what it does').fill(line);
     await page.keyboard.press('Enter');
   };
-  const closed = page.getByLabel('Notices').getByRole('status').filter({ hasText: 'T-860 in 23:11' });
+  const closed = page
+    .getByLabel('Notices')
+    .getByRole('status')
+    .filter({ hasText: 'T-860 in 23:11' });
   const close = async (line: string) => {
     await say(line);
-    await expect(closed.or(form.getByRole('button', { name: 'Save anyway' })).first()).toBeVisible();
-    if (await form.getByRole('button', { name: 'Save anyway' }).isVisible()) await form.getByRole('button', { name: 'Save anyway' }).click();
+    await expect(
+      closed.or(form.getByRole('button', { name: 'Save anyway' })).first(),
+    ).toBeVisible();
+    if (await form.getByRole('button', { name: 'Save anyway' }).isVisible())
+      await form.getByRole('button', { name: 'Save anyway' }).click();
     await expect(closed).toBeVisible();
     await expect(row).toHaveCount(0);
   };
@@ -49,18 +64,24 @@ test('a close-out with gallons is undone; without a reading it closes all the sa
   await form.getByLabel('Hobbs end').fill('1');
   await form.getByLabel('Gallons').fill('900');
   await form.getByLabel('Gallons').press('Enter');
-  await expect(row.getByText(`Check the Hobbs end: it started at ${start.toFixed(1)}.`)).toBeVisible();
+  await expect(
+    row.getByText(`Check the Hobbs end: it started at ${start.toFixed(1)}.`),
+  ).toBeVisible();
   await close(`t860 in 2311 ${(start + 1.3).toFixed(1)} 900`);
   await expect(closed).toContainText(/1\.3 h · \$[\d,]+/);
   expect((await stored(page, id))?.drops).toHaveLength(1);
   // The next keystroke is for the next flight, if one is out (HOME-16), and what was said hides nothing to press (LOOK-4).
-  expect(await page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['path'])).toMatch(/^(closeOut\..+\.timeIn|home)$/);
+  expect(
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['path']),
+  ).toMatch(/^(closeOut\..+\.timeIn|home)$/);
   expect(await coveredByNotices(page)).toEqual([]);
   await closed.getByRole('button', { name: 'Undo' }).click();
   await expect(form.getByLabel('Time in')).toBeFocused();
   await expect(page.getByLabel('Notices').getByText('T-860 is out again.')).toBeVisible();
   await expect(row).toBeVisible();
-  expect(await stored(page, id)).toEqual(expect.objectContaining({ timeIn: null, hobbsEnd: null, drops: [] }));
+  expect(await stored(page, id)).toEqual(
+    expect.objectContaining({ timeIn: null, hobbsEnd: null, drops: [] }),
+  );
 
   await page.reload();
   await expect(row).toBeVisible();
@@ -70,11 +91,17 @@ test('a close-out with gallons is undone; without a reading it closes all the sa
   await visit(page, '/dispatch/flight/new?discard=true');
   await flight.pick('Aircraft', 'T-860');
   await flight.field('Date').press('-');
-  await expect(page.getByText(new RegExp(`Expected about [\\d,.]+ \\([\\d,.]+ \\+ 1\\.1 h of ${number}\\)\\.`))).toBeVisible();
+  await expect(
+    page.getByText(
+      new RegExp(`Expected about [\\d,.]+ \\([\\d,.]+ \\+ 1\\.1 h of ${number}\\)\\.`),
+    ),
+  ).toBeVisible();
   await expect(flight.field('Hobbs start')).toHaveValue('');
   // It is listed until the reading comes; hours nobody typed follow it.
   await visit(page, '/');
-  const missing = page.getByRole('link', { name: new RegExp(`Hobbs missing: T-860, Flight ${number} .*started at ${start.toFixed(1)}`) });
+  const missing = page.getByRole('link', {
+    name: new RegExp(`Hobbs missing: T-860, Flight ${number} .*started at ${start.toFixed(1)}`),
+  });
   await missing.click();
   await expect(flight.field('Hobbs end')).toBeFocused();
   await flight.field('Hobbs end').fill((start + 1.4).toFixed(1));
@@ -82,10 +109,14 @@ test('a close-out with gallons is undone; without a reading it closes all the sa
   await page.keyboard.press('ControlOrMeta+Enter');
   // A flight of today may begin below it (D-H10).
   await flight.passWarnings(page.getByLabel('Notices').getByText(/^Flight \d+ saved\.$/));
-  await expect.poll(async () => (await stored(page, id))?.hobbsEnd).toBe(Number((start + 1.4).toFixed(1)));
+  await expect
+    .poll(async () => (await stored(page, id))?.hobbsEnd)
+    .toBe(Number((start + 1.4).toFixed(1)));
   await visit(page, '/');
   const attention = page.getByRole('region', { name: 'Needs attention', exact: true });
-  await expect(attention.getByRole('listitem').or(attention.getByText('Nothing needs attention.')).first()).toBeVisible();
+  await expect(
+    attention.getByRole('listitem').or(attention.getByText('Nothing needs attention.')).first(),
+  ).toBeVisible();
   await expect(missing).toHaveCount(0);
   await haveSettings(page, { guidedMode: true });
 });

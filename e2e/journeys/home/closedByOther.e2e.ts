@@ -5,7 +5,8 @@ import { expect, haveSettings, test } from '../../support/test.ts';
 interface Stored {
   readonly activities: readonly { readonly timeOut: string; readonly takeOffBaseId: string }[];
 }
-const minutesAfter = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * 60_000).toISOString().replace('.000', '');
+const minutesAfter = (instant: string, minutes: number) =>
+  new Date(Date.parse(instant) + minutes * 60_000).toISOString().replace('.000', '');
 
 test('a row that somebody else closes while a user types in it stays, says who closed it, and opens the record with what was typed (BASE-27)', async ({
   signedIn,
@@ -23,7 +24,8 @@ test('a row that somebody else closes while a user types in it stays, says who c
   const start = await flight.hobbsStart();
   await flight.save().click();
   await flight.passWarnings(flight.savedPanel());
-  const number = (await flight.savedPanel().getByRole('heading').textContent())?.match(/\d+/)?.[0] ?? '';
+  const number =
+    (await flight.savedPanel().getByRole('heading').textContent())?.match(/\d+/)?.[0] ?? '';
   const id = page.url().split('/').at(-1) ?? '';
   await page.getByRole('button', { name: 'Done' }).click();
 

@@ -5,11 +5,18 @@ import { expect, haveSettings, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
 interface Stored {
-  readonly activities: readonly { readonly hobbsStart: number | null; readonly hobbsEnd: number | null; readonly totalFlightHours: number | null }[];
+  readonly activities: readonly {
+    readonly hobbsStart: number | null;
+    readonly hobbsEnd: number | null;
+    readonly totalFlightHours: number | null;
+  }[];
 }
-const stored = async (page: Page, id: string) => (await ask<{ dispatch: Stored }>(page, 'GET', `/v2/dispatches/${id}`)).dispatch.activities;
+const stored = async (page: Page, id: string) =>
+  (await ask<{ dispatch: Stored }>(page, 'GET', `/v2/dispatches/${id}`)).dispatch.activities;
 
-test('a tanker diverted in the air, stored as such, closes in its row with its one Hobbs end (D-34, D-H7)', async ({ signedIn }) => {
+test('a tanker diverted in the air, stored as such, closes in its row with its one Hobbs end (D-34, D-H7)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('dispatcher');
   await haveSettings(page, { guidedMode: false });
   const flight = new FlightPage(page);
@@ -34,7 +41,10 @@ test('a tanker diverted in the air, stored as such, closes in its row with its o
 
   await visit(page, '/');
   const form = page.getByRole('form', { name: /^Close flight \d+ of T-860$/ });
-  const row = page.getByRole('region', { name: 'Out now' }).getByRole('listitem').filter({ has: form });
+  const row = page
+    .getByRole('region', { name: 'Out now' })
+    .getByRole('listitem')
+    .filter({ has: form });
   // Since it took off.
   await expect(row.getByText('out 21:05')).toBeVisible();
   await expect(row.getByText(`Hobbs ${start.toFixed(1)}`)).toBeVisible();
@@ -47,7 +57,9 @@ test('a tanker diverted in the air, stored as such, closes in its row with its o
   if (await anyway.isVisible()) await anyway.click();
   await expect(closed).toBeVisible();
   const between = Number((start + 0.5).toFixed(1));
-  expect((await stored(page, id)).map((a) => [a.hobbsStart, a.hobbsEnd, a.totalFlightHours])).toEqual([
+  expect(
+    (await stored(page, id)).map((a) => [a.hobbsStart, a.hobbsEnd, a.totalFlightHours]),
+  ).toEqual([
     [start, between, 0.5],
     [between, Number((start + 1.5).toFixed(1)), 1],
   ]);

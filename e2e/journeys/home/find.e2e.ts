@@ -2,7 +2,9 @@ import { FlightPage } from '../../pages/FlightPage.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
-test('Ctrl+K finds a dispatch, an aircraft and a page, from within a field too (HOME-82)', { tag: '@quick' }, async ({ signedIn }) => {
+test('Ctrl+K finds a dispatch, an aircraft and a page, from within a field too (HOME-82)', {
+  tag: '@quick',
+}, async ({ signedIn }) => {
   const page = await signedIn('dispatcher');
   const find = page.getByRole('dialog', { name: 'Find anything' });
   const box = find.getByRole('searchbox');
@@ -52,7 +54,9 @@ test('Ctrl+K finds a dispatch, an aircraft and a page, from within a field too (
   await expect(page).toHaveURL('/my-account/preferences');
 });
 
-test('All dispatches: in the menu, filtered by day, person and state; the address says it all (HOME-80, URL-10)', async ({ signedIn }) => {
+test('All dispatches: in the menu, filtered by day, person and state; the address says it all (HOME-80, URL-10)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('dispatcher');
   await visit(page, '/');
   const menu = page.getByRole('navigation', { name: 'Main' });

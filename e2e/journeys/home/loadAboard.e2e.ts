@@ -19,13 +19,21 @@ interface Stored {
   };
 }
 
-test('a load of days ago is offered, and a command links it before it books: it is paid once (D-11, D-D6, HOME-15)', async ({ signedIn }) => {
+test('a load of days ago is offered, and a command links it before it books: it is paid once (D-11, D-D6, HOME-15)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('base');
   await haveSettings(page, { guidedMode: false });
   const flight = new FlightPage(page);
   // The season may fly it today: a load of yesterday would not be aboard any more.
-  const assetId = (await ask<Metadata[]>(page, 'GET', '/aircraft-metadata')).find((a) => a.additionalMetadata.radioId === 'T-860')?.assetId;
-  const { dispatches } = await ask<{ dispatches: Listed[] }>(page, 'GET', `/v2/dispatches?from=${daysAgo(1)}&until=${daysAgo(0)}`);
+  const assetId = (await ask<Metadata[]>(page, 'GET', '/aircraft-metadata')).find(
+    (a) => a.additionalMetadata.radioId === 'T-860',
+  )?.assetId;
+  const { dispatches } = await ask<{ dispatches: Listed[] }>(
+    page,
+    'GET',
+    `/v2/dispatches?from=${daysAgo(1)}&until=${daysAgo(0)}`,
+  );
   const flown = dispatches.filter((d) => d.assetId === assetId && d.dispatchType === 'flight');
   for (const { id } of flown) await ask(page, 'DELETE', `/v2/dispatches/${id}`);
   await visit(page, '/dispatch/agent-only/new');
@@ -38,7 +46,8 @@ test('a load of days ago is offered, and a command links it before it books: it 
   await page.keyboard.press('ControlOrMeta+Enter');
   await flight.passWarnings(page.getByRole('dialog', { name: /^Agent-only \d+ saved\.$/ }));
   const load = page.url().split('/').at(-1) ?? '';
-  const paid = async (id: string) => (await ask<Stored>(page, 'GET', `/v2/dispatches/${id}`)).dispatch;
+  const paid = async (id: string) =>
+    (await ask<Stored>(page, 'GET', `/v2/dispatches/${id}`)).dispatch;
   const { totalAgentCost } = (await paid(load)).costs;
   expect(totalAgentCost).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Done' }).click();
@@ -46,7 +55,11 @@ test('a load of days ago is offered, and a command links it before it books: it 
   await flight.open();
   await flight.pick('Aircraft', 'T-860');
   await expect(
-    flight.section('Agent').getByText(/^This aircraft was loaded with 700 gal PHOS-CHEK LC95A at \w+ on .* at 23:59\. Use that load\?$/),
+    flight
+      .section('Agent')
+      .getByText(
+        /^This aircraft was loaded with 700 gal PHOS-CHEK LC95A at \w+ on .* at 23:59\. Use that load\?$/,
+      ),
   ).toBeVisible();
   await flight.pick('Mission type', 'Training');
   await flight.field('Dispatch time').press('n');
@@ -57,9 +70,21 @@ test('a load of days ago is offered, and a command links it before it books: it 
   await page.getByRole('button', { name: 'Done' }).click();
 
   await page.getByRole('button', { name: 'Command' }).click();
-  const now = await page.evaluate(() => new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Los_Angeles', hour: '2-digit', minute: '2-digit' }).format());
+  const now = await page.evaluate(() =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'America/Los_Angeles',
+      hour: '2-digit',
+      minute: '2-digit',
+    }).format(),
+  );
   await page.getByLabel('Aircraft and what it does').fill(`t860 in ${now.replace(':', '')} 700g`);
-  await expect(page.getByRole('status').getByText(/700 gal PHOS-CHEK LC95A loaded at \w+ \d\d\/\d\d 23:59, \$[\d,.]+ when loaded\.$/)).toBeVisible();
+  await expect(
+    page
+      .getByRole('status')
+      .getByText(
+        /700 gal PHOS-CHEK LC95A loaded at \w+ \d\d\/\d\d 23:59, \$[\d,.]+ when loaded\.$/,
+      ),
+  ).toBeVisible();
   await page.keyboard.press('Enter');
   const closed = page.getByLabel('Notices').getByText(/^T-860 in /);
   const anyway = page.getByRole('button', { name: 'Save anyway' });
@@ -67,11 +92,11 @@ test('a load of days ago is offered, and a command links it before it books: it 
   if (await anyway.isVisible()) await anyway.click();
   await expect(closed).toBeVisible();
   const [closing, filled] = [await paid(id), await paid(load)];
-  expect([closing.costs.totalAgentCost, filled.costs.totalAgentCost, closing.activities[0]?.drops[0]?.preloadDropId]).toEqual([
-    totalAgentCost,
-    0,
-    expect.any(String),
-  ]);
+  expect([
+    closing.costs.totalAgentCost,
+    filled.costs.totalAgentCost,
+    closing.activities[0]?.drops[0]?.preloadDropId,
+  ]).toEqual([totalAgentCost, 0, expect.any(String)]);
   await ask(page, 'DELETE', `/v2/dispatches/${id}`);
   await ask(page, 'DELETE', `/v2/dispatches/${load}`);
   for (const each of flown) await ask(page, 'POST', `/x/dispatches/${each.id}/restore`);

@@ -2,7 +2,9 @@ import { FlightPage } from '../../pages/FlightPage.ts';
 import { ReportPage } from '../../pages/ReportPage.ts';
 import { expect, haveSettings, test } from '../../support/test.ts';
 
-test('an open flight is closed in its row, and the analyst finds it in the report and in the file (HOME-2)', { tag: '@quick' }, async ({ signedIn }) => {
+test('an open flight is closed in its row, and the analyst finds it in the report and in the file (HOME-2)', {
+  tag: '@quick',
+}, async ({ signedIn }) => {
   const page = await signedIn('dispatcher');
   await haveSettings(page, { guidedMode: false });
   const flight = new FlightPage(page);
@@ -16,11 +18,15 @@ test('an open flight is closed in its row, and the analyst finds it in the repor
   const start = await flight.hobbsStart();
   await page.keyboard.press('ControlOrMeta+Enter');
   await flight.passWarnings(flight.savedPanel());
-  const number = (await flight.savedPanel().getByRole('heading').textContent())?.match(/\d+/)?.[0] ?? '';
+  const number =
+    (await flight.savedPanel().getByRole('heading').textContent())?.match(/\d+/)?.[0] ?? '';
   await page.getByRole('button', { name: 'Done' }).click();
 
   const close = page.getByRole('form', { name: `Close flight ${number} of T-71` });
-  const row = page.getByRole('region', { name: 'Out now' }).getByRole('listitem').filter({ has: close });
+  const row = page
+    .getByRole('region', { name: 'Out now' })
+    .getByRole('listitem')
+    .filter({ has: close });
   await expect(row).toBeVisible();
   await close.getByLabel('Time in').fill('600');
   await close.getByLabel('Hobbs end').fill((start + 1.2).toFixed(1));
@@ -32,7 +38,8 @@ test('an open flight is closed in its row, and the analyst finds it in the repor
   await close.getByLabel('Hobbs end').press('Enter');
   const closed = page.getByLabel('Notices').getByText(/^T-71 in 07:17 · 1\.2 h · \$/);
   await expect(closed.or(row.getByRole('button', { name: 'Save anyway' })).first()).toBeVisible();
-  if (await row.getByRole('button', { name: 'Save anyway' }).isVisible()) await row.getByRole('button', { name: 'Save anyway' }).click();
+  if (await row.getByRole('button', { name: 'Save anyway' }).isVisible())
+    await row.getByRole('button', { name: 'Save anyway' }).click();
   await expect(closed).toBeVisible();
   await expect(row).toHaveCount(0);
   await haveSettings(page, { guidedMode: true });

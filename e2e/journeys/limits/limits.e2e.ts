@@ -60,22 +60,38 @@ async function enterSixDays(page: Page) {
           landingFees: 0,
           aborted: false,
           drops: [],
-          crew: [{ crewId: pilot?.id ?? '', roleId: idOf(crewRoles, ({ name }) => name === 'Pilot'), standByHours: 0, perDiemRate: 0 }],
+          crew: [
+            {
+              crewId: pilot?.id ?? '',
+              roleId: idOf(crewRoles, ({ name }) => name === 'Pilot'),
+              standByHours: 0,
+              perDiemRate: 0,
+            },
+          ],
         },
       ],
     };
-    const { dispatch } = await ask<{ dispatch: { dispatchNumber: number } }>(page, 'POST', '/v2/dispatches', body);
+    const { dispatch } = await ask<{ dispatch: { dispatchNumber: number } }>(
+      page,
+      'POST',
+      '/v2/dispatches',
+      body,
+    );
     flights.push(dispatch.dispatchNumber);
   }
   return { flights, name: `${pilot?.firstName} ${pilot?.lastName}` };
 }
 
-test('six long days show at the pilot; a gap of the meter is entered or explained (LIM-13, LIM-21, LIM-22)', { tag: '@quick' }, async ({ signedIn }) => {
+test('six long days show at the pilot; a gap of the meter is entered or explained (LIM-13, LIM-21, LIM-22)', {
+  tag: '@quick',
+}, async ({ signedIn }) => {
   const page = await signedIn('dispatcher');
   const { flights, name } = await enterSixDays(page);
   await visit(page, `/limits?until=${LAST}`);
   const over = page.getByRole('region', { name: 'Over a limit' });
-  await expect(over).toContainText(`${name}: 43.2 flight hours from 02/09 to 02/14/2019; 42 in 6 days is the usual limit.`);
+  await expect(over).toContainText(
+    `${name}: 43.2 flight hours from 02/09 to 02/14/2019; 42 in 6 days is the usual limit.`,
+  );
   const row = page.getByRole('row', { name: new RegExp(`^${name}`) });
   await expect(row.getByLabel('Over a limit')).toHaveCount(6);
   await expect(page.getByText('Only flights in CATIS are counted.')).toBeVisible();

@@ -6,8 +6,13 @@ import { expect, expectAccessible, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
 const year = `?dateMode=ytd&date=${new Date().toISOString().slice(0, 10)}`;
-const card = (page: Page, name: string) => page.getByRole('list', { name: 'Reports by mail' }).getByRole('listitem').filter({ hasText: name });
-const press = (page: Page, label: string, name: string) => page.getByRole('button', { name: `${label}: ${name}`, exact: true }).click();
+const card = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Reports by mail' })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+const press = (page: Page, label: string, name: string) =>
+  page.getByRole('button', { name: `${label}: ${name}`, exact: true }).click();
 
 test('a saved view is sent by mail: from the menu to the mail in hand, its log, and its end (RPT-160, RPT-162, RPT-167, RPT-168, RPT-169)', {
   tag: '@quick',
@@ -40,19 +45,25 @@ test('a saved view is sent by mail: from the menu to the mail in hand, its log, 
   await page.getByRole('option', { name: 'Ariel Analyst' }).click();
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(form).toHaveCount(0);
-  await expect(card(page, 'Mailed by state')).toContainText('Every month on day 1 at 06:00: year to date, Excel');
+  await expect(card(page, 'Mailed by state')).toContainText(
+    'Every month on day 1 at 06:00: year to date, Excel',
+  );
   await expect(card(page, 'Mailed by state')).toContainText('Not sent yet.');
   await expectAccessible(page);
 
   // Sent now it is in hand, and its link opens the same report.
   const before = countMails('analyst@demo.test');
   await press(page, 'Send now', 'Mailed by state');
-  await expect(card(page, 'Mailed by state')).toContainText(/Sent \d\d\/\d\d\/\d{4} \d\d:\d\d to 1 person/);
+  await expect(card(page, 'Mailed by state')).toContainText(
+    /Sent \d\d\/\d\d\/\d{4} \d\d:\d\d to 1 person/,
+  );
   expect(countMails('analyst@demo.test')).toBe(before + 1);
   const link = await linkTo('analyst@demo.test', '/reports/catis/cost');
   await press(page, 'Log', 'Mailed by state');
   const log = page.getByRole('dialog', { name: 'Log of Mailed by state' });
-  await expect(log.getByRole('listitem')).toHaveText([/^Sent .* to 1 personAsked for by A\. AnalystAriel Analyst$/]);
+  await expect(log.getByRole('listitem')).toHaveText([
+    /^Sent .* to 1 personAsked for by A\. AnalystAriel Analyst$/,
+  ]);
   await expectAccessible(page, '[role=dialog]');
   await page.keyboard.press('Escape');
   await press(page, 'Pause', 'Mailed by state');
@@ -77,7 +88,10 @@ test('a saved view is sent by mail: from the menu to the mail in hand, its log, 
   await expect(page).toHaveURL(/groupBy=state/);
 });
 
-test('a list or a form that does not load says so and offers to try again (RPT-168)', async ({ signedIn, complaints }) => {
+test('a list or a form that does not load says so and offers to try again (RPT-168)', async ({
+  signedIn,
+  complaints,
+}) => {
   complaints.expected.push('500 (', 'An unexpected error has occurred');
   const broken = { status: 500, contentType: 'application/problem+json', body: '{}' };
   const page = await signedIn('analyst');

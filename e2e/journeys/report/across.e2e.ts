@@ -18,7 +18,9 @@ const openAcross = async (page: Page, option: string) => {
   return report;
 };
 
-test('months across: sorted, in files, in the link, without another load (RPT-110, RPT-111, RPT-113, RPT-114)', { tag: '@quick' }, async ({ signedIn }) => {
+test('months across: sorted, in files, in the link, without another load (RPT-110, RPT-111, RPT-113, RPT-114)', {
+  tag: '@quick',
+}, async ({ signedIn }) => {
   const page = await signedIn('analyst');
   const report = new ReportPage(page);
   await report.open('cost', year);
@@ -39,10 +41,17 @@ test('months across: sorted, in files, in the link, without another load (RPT-11
   expect(headers.slice(0, 3)).toEqual(['Row type', 'Incident', 'Total cost']);
   expect(headers.slice(3).every((header) => /^[A-Z][a-z]{2} 20\d\d$/.test(header))).toBe(true);
   expect(csv.map((row) => [row[1], row[2]])).toEqual(plain.map((row) => [row[1], row.at(-1)]));
-  for (const row of csv.slice(1)) expect(row.slice(3).reduce((sum, cell) => sum + cents(cell === '' ? '0' : cell), 0)).toBe(cents(row[2]));
-  const { rows } = readXlsx((await report.exportFile('Excel: rows with group and grand totals')).bytes);
+  for (const row of csv.slice(1))
+    expect(row.slice(3).reduce((sum, cell) => sum + cents(cell === '' ? '0' : cell), 0)).toBe(
+      cents(row[2]),
+    );
+  const { rows } = readXlsx(
+    (await report.exportFile('Excel: rows with group and grand totals')).bytes,
+  );
   expect(rows.map((row) => headers.map((_, n) => row[n] ?? null))).toEqual(
-    csv.map((row, line) => row.map((text, n) => (text === '' ? null : line > 0 && n > 1 ? Number(text) : text))),
+    csv.map((row, line) =>
+      row.map((text, n) => (text === '' ? null : line > 0 && n > 1 ? Number(text) : text)),
+    ),
   );
 
   // Sorted by the last month with the keyboard; the link says so.
@@ -64,16 +73,22 @@ test('months across: sorted, in files, in the link, without another load (RPT-11
   const other = new ReportPage(await signedIn('admin'));
   await visit(other.page, page.url());
   await other.expectLoaded();
-  await expect.poll(async () => (await other.lines()).join() === (await report.lines()).join()).toBe(true);
+  await expect
+    .poll(async () => (await other.lines()).join() === (await report.lines()).join())
+    .toBe(true);
   await other.page.getByRole('button', { name: 'Reset to preset' }).click();
   await expect(other.header('Agency')).toBeVisible();
 });
 
-test('groups across: the 36 largest and Other; dates that do not fit say which do (RPT-112)', async ({ signedIn }) => {
+test('groups across: the 36 largest and Other; dates that do not fit say which do (RPT-112)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('analyst');
   const report = await openAcross(page, 'Agency');
   const agencies = fileRows((await report.export('CSV: rows only')).text)[0] ?? [];
-  expect(agencies).toEqual(expect.arrayContaining(['Incident', 'Total cost', 'CAL FIRE', 'No incident']));
+  expect(agencies).toEqual(
+    expect.arrayContaining(['Incident', 'Total cost', 'CAL FIRE', 'No incident']),
+  );
   await choose(page, /One row per$/, 'Dispatch');
   await report.groupBy('Aircraft');
   await expect(page.getByRole('button', { name: /Aircraft.*Across$/ })).toBeVisible();
@@ -81,14 +96,21 @@ test('groups across: the 36 largest and Other; dates that do not fit say which d
   const aircraft = fileRows((await report.export('CSV: rows only')).text)[0] ?? [];
   expect([aircraft.length, aircraft.at(-1)]).toEqual([2 + 1 + 36 + 1, 'Other']);
 
-  await visit(page, `/reports/aims?dateMode=specific&start=2015-01-01&end=2025-12-31&state=${encodeURIComponent('{"v":1,"a":"month.totalCost"}')}`);
-  await expect(page.getByText(/^\d+ months don't fit\. Choose quarters\.$/)).toBeVisible({ timeout: 20_000 });
+  await visit(
+    page,
+    `/reports/aims?dateMode=specific&start=2015-01-01&end=2025-12-31&state=${encodeURIComponent('{"v":1,"a":"month.totalCost"}')}`,
+  );
+  await expect(page.getByText(/^\d+ months don't fit\. Choose quarters\.$/)).toBeVisible({
+    timeout: 20_000,
+  });
   await page.getByRole('button', { name: 'Choose quarters' }).click();
   await expect(page.getByRole('button', { name: /Quarters.*Across$/ })).toBeVisible();
   await expect(report.grid().or(page.getByText(/quarters don't fit/))).toBeVisible();
 });
 
-test('months across on a phone: the name and the total stand side by side, months to the right (RPT-110)', async ({ signedIn }) => {
+test('months across on a phone: the name and the total stand side by side, months to the right (RPT-110)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('analyst', { viewport: { width: 390, height: 844 } });
   const report = new ReportPage(page);
   await report.open('cost', year);

@@ -4,7 +4,8 @@ import { cents, fileRows } from '../../support/csv.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
-const range = (first: number, last: number) => `?dateMode=specific&start=${daysAgo(first)}&end=${daysAgo(last)}`;
+const range = (first: number, last: number) =>
+  `?dateMode=specific&start=${daysAgo(first)}&end=${daysAgo(last)}`;
 /** A hundred days, and the hundred before. */
 const [late, early] = [range(100, 1), range(200, 101)];
 
@@ -24,7 +25,9 @@ test('compared with the range before: value, difference and percent, sorted, in 
   await page.getByRole('option', { name: 'The range before', exact: true }).click();
   await report.expectLoaded();
   await expect(report.header('The range before')).toBeVisible();
-  await expect(page.getByText(/^Compared with \d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}$/)).toBeVisible();
+  await expect(
+    page.getByText(/^Compared with \d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}$/),
+  ).toBeVisible();
   const cells = await report.total().getByRole('gridcell').allTextContents();
   expect([cents(cells[1]), cents(cells[2]), cents(cells[3])]).toEqual([now, before, now - before]);
   expect(cells[4]).toBe(
@@ -36,11 +39,27 @@ test('compared with the range before: value, difference and percent, sorted, in 
   page.on('request', (request) => {
     if (request.url().includes('/catis/metrics')) loads += 1;
   });
-  await report.header('Difference').getByRole('button', { name: 'Difference', exact: true }).click();
+  await report
+    .header('Difference')
+    .getByRole('button', { name: 'Difference', exact: true })
+    .click();
   await expect(report.header('Difference')).toHaveAttribute('aria-sort', 'ascending');
-  const [header = [], ...rows] = fileRows((await report.export('CSV: rows with group and grand totals')).text);
-  expect(header).toEqual(['Row type', 'Incident', 'Total cost', 'The range before', 'Difference', 'Percent']);
-  expect([cents(rows.at(-1)?.[2]), cents(rows.at(-1)?.[3]), cents(rows.at(-1)?.[4])]).toEqual([now, before, now - before]);
+  const [header = [], ...rows] = fileRows(
+    (await report.export('CSV: rows with group and grand totals')).text,
+  );
+  expect(header).toEqual([
+    'Row type',
+    'Incident',
+    'Total cost',
+    'The range before',
+    'Difference',
+    'Percent',
+  ]);
+  expect([cents(rows.at(-1)?.[2]), cents(rows.at(-1)?.[3]), cents(rows.at(-1)?.[4])]).toEqual([
+    now,
+    before,
+    now - before,
+  ]);
   const link = page.url();
   await page.getByRole('button', { name: /Across$/ }).click();
   await page.getByRole('option', { name: 'Nothing', exact: true }).click();
@@ -53,14 +72,23 @@ test('compared with the range before: value, difference and percent, sorted, in 
   expect(await report.total().getByRole('gridcell').allTextContents()).toEqual(cells);
 });
 
-test('compared with a range that begins before current records, on a phone (RPT-116)', async ({ signedIn }) => {
+test('compared with a range that begins before current records, on a phone (RPT-116)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('analyst', { viewport: { width: 390, height: 844 } });
   const report = new ReportPage(page);
   // All days of current records: other journeys record flights of more than a year ago.
   const { firstDay } = await ask<{ firstDay: string }>(page, 'GET', '/catis/dimensions');
-  await report.open('cost', `?dateMode=specific&start=${firstDay}&end=${daysAgo(1)}&state=${encodeURIComponent('{"v":1,"t":1,"a":"earlier.flightCount"}')}`);
+  await report.open(
+    'cost',
+    `?dateMode=specific&start=${firstDay}&end=${daysAgo(1)}&state=${encodeURIComponent('{"v":1,"t":1,"a":"earlier.flightCount"}')}`,
+  );
   await report.expectLoaded();
-  await expect(page.getByText(/^Current records start \d\d\/\d\d\/\d{4}\. The other range begins before, so no difference is shown\./)).toBeVisible();
+  await expect(
+    page.getByText(
+      /^Current records start \d\d\/\d\d\/\d{4}\. The other range begins before, so no difference is shown\./,
+    ),
+  ).toBeVisible();
   const historic = page.getByRole('link', { name: 'Open those days in historic records' });
   await expect(historic).toHaveAttribute('href', /^\/reports\/aims\?dateMode=specific&start=/);
   await report.grid().evaluate((grid) => grid.scrollTo({ left: grid.scrollWidth }));

@@ -5,7 +5,9 @@ import { visit } from '../../support/visit.ts';
 
 const year = `?dateMode=ytd&date=${new Date().toISOString().slice(0, 10)}`;
 
-test('filters to a cell and away from one, by figures too; totals are those of the rows shown (RPT-120 to RPT-124)', async ({ signedIn }) => {
+test('filters to a cell and away from one, by figures too; totals are those of the rows shown (RPT-120 to RPT-124)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('analyst');
   const report = new ReportPage(page);
   await report.open('cost', year);
@@ -16,7 +18,11 @@ test('filters to a cell and away from one, by figures too; totals are those of t
 
   // By mouse: a cell's own menu, on its right button.
   const agency = all.find((row) => row[0] !== 'No incident')?.[0] ?? '';
-  await report.grid().getByRole('gridcell', { name: agency, exact: true }).first().click({ button: 'right' });
+  await report
+    .grid()
+    .getByRole('gridcell', { name: agency, exact: true })
+    .first()
+    .click({ button: 'right' });
   await expectAccessible(page);
   await menuItem('Exclude this').click();
   await expect(report.filters()).toHaveText([`Agency is not ${agency}`]);
@@ -40,10 +46,17 @@ test('filters to a cell and away from one, by figures too; totals are those of t
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'At most' }).fill('100,000');
   await page.keyboard.press('Enter');
-  await expect(report.filters()).toHaveText([`Agency is not ${agency}`, 'Total cost from $20,000.00 to $100,000.00']);
+  await expect(report.filters()).toHaveText([
+    `Agency is not ${agency}`,
+    'Total cost from $20,000.00 to $100,000.00',
+  ]);
   const total = all[0]?.length ?? 0;
-  const between = rest.filter((row) => cents(row[total - 1]) >= 2_000_000 && cents(row[total - 1]) <= 10_000_000);
-  await expect(page.getByText(new RegExp(`^${between.length} of ${rest.length} rows`))).toBeVisible();
+  const between = rest.filter(
+    (row) => cents(row[total - 1]) >= 2_000_000 && cents(row[total - 1]) <= 10_000_000,
+  );
+  await expect(
+    page.getByText(new RegExp(`^${between.length} of ${rest.length} rows`)),
+  ).toBeVisible();
   const shown = fileRows((await report.export('CSV: rows with group and grand totals')).text);
   const sum = between.reduce((before, row) => before + cents(row[total - 1]), 0);
   expect(cents(shown.at(-1)?.at(-1))).toBe(sum);
@@ -53,13 +66,19 @@ test('filters to a cell and away from one, by figures too; totals are those of t
   await visit(other.page, page.url());
   await other.expectLoaded();
   await expect(other.filters()).toHaveCount(2);
-  await expect(other.page.getByText(new RegExp(`^${between.length} of ${rest.length} rows`))).toBeVisible();
+  await expect(
+    other.page.getByText(new RegExp(`^${between.length} of ${rest.length} rows`)),
+  ).toBeVisible();
   await page.getByRole('button', { name: /^Remove Total cost/ }).click();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page.getByText(new RegExp(`^${all.length.toLocaleString('en-US')} rows`))).toBeVisible();
+  await expect(
+    page.getByText(new RegExp(`^${all.length.toLocaleString('en-US')} rows`)),
+  ).toBeVisible();
 });
 
-test('sorts by several columns, on screen, in files, in the link (RPT-126)', async ({ signedIn }) => {
+test('sorts by several columns, on screen, in files, in the link (RPT-126)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('analyst');
   const report = new ReportPage(page);
   await report.open('cost', `${year}&groupBy=none`);
@@ -98,7 +117,9 @@ test('sorts by several columns, on screen, in files, in the link (RPT-126)', asy
   await expect(report.header('Agency')).toHaveAttribute('aria-sort', 'none');
 });
 
-test('opens the records behind a total, which add up to it (RPT-125, RPT-127)', async ({ signedIn }) => {
+test('opens the records behind a total, which add up to it (RPT-125, RPT-127)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('analyst');
   const report = new ReportPage(page);
   await report.open('cost', year);

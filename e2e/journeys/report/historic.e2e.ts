@@ -13,10 +13,16 @@ const keptMonths = (page: Page) =>
     return kept.flat().filter(({ url }) => new URL(url).pathname.startsWith('/kept/aims/')).length;
   });
 
-test('historic records: their own presets, wall clocks and costs, and the way over to current data (AIMS-1 to AIMS-6)', async ({ signedIn, complaints }) => {
+test('historic records: their own presets, wall clocks and costs, and the way over to current data (AIMS-1 to AIMS-6)', async ({
+  signedIn,
+  complaints,
+}) => {
   const page = await signedIn('analyst');
   await visit(page, '/reports/catis/cost');
-  await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Historic data' }).click();
+  await page
+    .getByRole('navigation', { name: 'Reports' })
+    .getByRole('link', { name: 'Historic data' })
+    .click();
   await expect(page).toHaveURL('/reports/aims');
   await expect(page).toHaveTitle('Historic — CATIS Data Report');
   await expect(page.getByText('Choose dates to run this report.')).toBeVisible();
@@ -27,7 +33,11 @@ test('historic records: their own presets, wall clocks and costs, and the way ov
   await visit(page, `/reports/aims?dateMode=specific&start=${start}&end=${end}`);
   const grid = page.getByRole('grid');
   await expect(grid).toBeVisible();
-  await expect(page.getByText(/^Historic records up to \d\d\/\d\d\/\d{4}\. Current records start \d\d\/\d\d\/\d{4}\./)).toBeVisible();
+  await expect(
+    page.getByText(
+      /^Historic records up to \d\d\/\d\d\/\d{4}\. Current records start \d\d\/\d\d\/\d{4}\./,
+    ),
+  ).toBeVisible();
   await expect(grid.getByRole('columnheader', { name: 'Flight cost' })).toBeVisible();
   await expect(grid.getByRole('columnheader', { name: 'Per diem' })).toHaveCount(0);
   await page.getByRole('button', { name: /^Cost/ }).first().click();
@@ -35,17 +45,23 @@ test('historic records: their own presets, wall clocks and costs, and the way ov
   await expect(page).toHaveURL(/^[^?]*\/reports\/aims\?preset=fixed-wing&/);
   await expect(grid.getByRole('columnheader', { name: 'Flight hours' })).toBeVisible();
   await page.getByRole('link', { name: 'Open the same dates in current data' }).click();
-  await expect(page).toHaveURL(`/reports/catis/fixed-wing?dateMode=specific&start=${start}&end=${end}`);
+  await expect(page).toHaveURL(
+    `/reports/catis/fixed-wing?dateMode=specific&start=${start}&end=${end}`,
+  );
   await expect(grid).toBeVisible();
 
   complaints.expected.push('500 (', 'An unexpected error has occurred');
-  await page.route('**/api/aims/dimensions', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }));
+  await page.route('**/api/aims/dimensions', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }),
+  );
   await visit(page, `/reports/aims?dateMode=specific&start=${start}&end=${end}`);
   await expect(page.getByLabel('Notices').getByText('Failed to load dimensions.')).toBeVisible();
   await expect(page).toHaveURL('/');
 });
 
-test('historic records: charts of the same figures, views of their own, and nothing loaded twice', async ({ signedIn }) => {
+test('historic records: charts of the same figures, views of their own, and nothing loaded twice', async ({
+  signedIn,
+}) => {
   const page = await signedIn('analyst');
   const report = new ReportPage(page);
   const dates = `dateMode=specific&start=${daysAgo(730)}&end=${daysAgo(400)}`;
@@ -57,7 +73,9 @@ test('historic records: charts of the same figures, views of their own, and noth
   await report.expectLoaded();
   await page.getByText('Charts', { exact: true }).click();
   await expect(page).toHaveURL(/\/reports\/aims\?preset=aircraft&.*charts=on/);
-  await expect(page.getByRole('region', { name: 'Charts' }).getByRole('table', { name: 'Cost by month' })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Charts' }).getByRole('table', { name: 'Cost by month' }),
+  ).toBeVisible();
   await report.groupBy('Vendor');
   await expect(page).toHaveURL(/groupBy=vendor/);
   // Charts leave the grid less room, so that fewer columns stand there.
@@ -107,7 +125,10 @@ test('historic records: charts of the same figures, views of their own, and noth
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await visit(page, '/');
-  const saved = page.getByRole('region', { name: 'Saved reports', exact: true }).getByRole('listitem').filter({ hasText: 'Old vendors' });
+  const saved = page
+    .getByRole('region', { name: 'Saved reports', exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: 'Old vendors' });
   await expect(saved).toContainText('Historic');
   await saved.getByRole('link').click();
   await expect(page).toHaveURL('/reports/aims?preset=aircraft&groupBy=vendor');

@@ -11,7 +11,9 @@ const year = `?dateMode=ytd&date=${daysAgo(0)}`;
 const linkTo = (...agentTypes: string[]) =>
   `/reports/catis/cost${year}&state=${encodeURIComponent(JSON.stringify({ v: 1, f: { dispatch: { mode: 'params', params: { agentTypes } } } }))}`;
 
-test('a saved report and a link keep their total when an agent is renamed, and name an unknown word (RPT-171, RPT-172)', async ({ signedIn }) => {
+test('a saved report and a link keep their total when an agent is renamed, and name an unknown word (RPT-171, RPT-172)', async ({
+  signedIn,
+}) => {
   const admin = await signedIn('admin');
   const page = await signedIn('analyst');
   const report = new ReportPage(page);
@@ -41,7 +43,10 @@ test('a saved report and a link keep their total when an agent is renamed, and n
   try {
     await test.step('the saved report has its total, under the new name', async () => {
       await visit(page, '/');
-      await page.getByRole('region', { name: 'Saved reports', exact: true }).getByRole('link', { name: 'One agent' }).click();
+      await page
+        .getByRole('region', { name: 'Saved reports', exact: true })
+        .getByRole('link', { name: 'One agent' })
+        .click();
       await report.expectLoaded();
       await expect(page.getByText(`${LC95A} is LC95A-W now.`)).toBeVisible();
       await expect(report.filters()).toHaveText(['Agent: LC95A-W']);
@@ -56,7 +61,9 @@ test('a saved report and a link keep their total when an agent is renamed, and n
     await test.step('a link with a name that nobody knows says so', async () => {
       await visit(page, linkTo('LC95A-X', LC95A));
       await report.expectLoaded();
-      await expect(page.getByRole('alert')).toHaveText("LC95A-X isn't known any more. 1 of 2 agents is left.");
+      await expect(page.getByRole('alert')).toHaveText(
+        "LC95A-X isn't known any more. 1 of 2 agents is left.",
+      );
       await expect(report.total()).toHaveText(before);
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Remove Agent: LC95A-X' }).press('Enter');

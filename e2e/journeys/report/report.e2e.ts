@@ -13,7 +13,9 @@ const chart = setup({}).createMachine({
     asksForDates: { on: { chooseYearToDate: 'grouped', metricsFail: 'asksAgain' } },
     asksAgain: { on: { tryAgain: 'grouped' } },
     grouped: { on: { groupByYear: 'groupedByYear', openAnotherPreset: 'aircraftReport' } },
-    groupedByYear: { on: { exportRows: 'exportedRows', reload: 'groupedByYear', summarise: 'summary' } },
+    groupedByYear: {
+      on: { exportRows: 'exportedRows', reload: 'groupedByYear', summarise: 'summary' },
+    },
     exportedRows: {},
     summary: {},
     aircraftReport: {},
@@ -85,7 +87,9 @@ travel(chart, {
     chooseYearToDate: ({ page }) => page.getByRole('button', { name: 'Year to date' }).click(),
     metricsFail: async ({ page, complaints }) => {
       complaints.expected.push('500 (', '/catis/metrics');
-      await page.route('**/api/catis/metrics*', (route) => route.fulfill({ status: 500, body: '{}' }));
+      await page.route('**/api/catis/metrics*', (route) =>
+        route.fulfill({ status: 500, body: '{}' }),
+      );
       await page.getByRole('button', { name: 'Year to date' }).click();
     },
     tryAgain: async ({ page }) => {

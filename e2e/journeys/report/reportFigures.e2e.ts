@@ -13,7 +13,10 @@ const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 const [start, end] = [daysAgo(300), daysAgo(1)];
 const season = `?dateMode=specific&start=${start}&end=${end}`;
 
-test('a total is taken apart down to rates and tiers, and taken away as a workbook (RPT-10)', async ({ signedIn, complaints }) => {
+test('a total is taken apart down to rates and tiers, and taken away as a workbook (RPT-10)', async ({
+  signedIn,
+  complaints,
+}) => {
   const page = await signedIn('analyst');
   const report = new ReportPage(page);
   await report.open('cost', season);
@@ -31,10 +34,17 @@ test('a total is taken apart down to rates and tiers, and taken away as a workbo
   await expect(dialog.getByRole('heading', { name: 'Total cost: Total' })).toBeVisible();
   await expectAccessible(page);
   const figures = async (name: string) =>
-    (await dialog.getByRole(name === 'lines' ? 'row' : 'listitem').allTextContents()).map((text) => cents(/\$[\d,]+\.\d\d$/.exec(text)?.[0] ?? null));
+    (await dialog.getByRole(name === 'lines' ? 'row' : 'listitem').allTextContents()).map((text) =>
+      cents(/\$[\d,]+\.\d\d$/.exec(text)?.[0] ?? null),
+    );
   // Seven parts and their sum; then what it is made of.
   const lines = await figures('lines');
-  expect([lines.length, sum(lines.slice(0, 7)), lines[7], sum(await figures('addends'))]).toEqual([8, shown, shown, shown]);
+  expect([lines.length, sum(lines.slice(0, 7)), lines[7], sum(await figures('addends'))]).toEqual([
+    8,
+    shown,
+    shown,
+    shown,
+  ]);
 
   // Down to one flight with a load: agency, incident, activity.
   for (let depth = 0; depth < 3; depth++) {
@@ -43,7 +53,13 @@ test('a total is taken apart down to rates and tiers, and taken away as a workbo
     await expect(dialog.getByRole('heading', { name: heading, exact: true })).toHaveCount(0);
   }
   await expect(dialog.getByText(/^[\d,]+\.\d\d h × \$[\d,]+\.\d\d$/)).toBeVisible();
-  await expect(dialog.getByText(/gal loaded on it before|^No load$|This agent is not charged|The steps of its price were not kept/).first()).toBeVisible();
+  await expect(
+    dialog
+      .getByText(
+        /gal loaded on it before|^No load$|This agent is not charged|The steps of its price were not kept/,
+      )
+      .first(),
+  ).toBeVisible();
   await expect(dialog.getByText('Prices have changed since')).toHaveCount(0);
   const leaf = await figures('lines');
   expect(sum(leaf.slice(0, 7))).toBe(leaf[7]);
@@ -56,7 +72,12 @@ test('a total is taken apart down to rates and tiers, and taken away as a workbo
   await expect(dialog).toHaveCount(0);
   // By mouse; a figure that is dragged over is being copied.
   await total.getByRole('gridcell').last().scrollIntoViewIfNeeded();
-  const cell = (await total.getByRole('gridcell').last().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const cell = (await total.getByRole('gridcell').last().boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
   const [right, middle] = [cell.x + cell.width - 4, cell.y + cell.height / 2];
   await page.mouse.move(right, middle);
   await page.mouse.down();
@@ -72,21 +93,31 @@ test('a total is taken apart down to rates and tiers, and taken away as a workbo
   // Both files hold the same cells, in the order of the screen.
   const csv = await report.export('CSV: rows with group and grand totals');
   const xlsx = await report.exportFile('Excel: rows with group and grand totals');
-  expect([csv.name, xlsx.name]).toEqual(['csv', 'xlsx'].map((ending) => `cost-data-report_${start}_${end}.${ending}`));
-  const texts = Papa.parse<string[]>(csv.text.replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data;
+  expect([csv.name, xlsx.name]).toEqual(
+    ['csv', 'xlsx'].map((ending) => `cost-data-report_${start}_${end}.${ending}`),
+  );
+  const texts = Papa.parse<string[]>(csv.text.replace(/^\uFEFF/, ''), {
+    skipEmptyLines: true,
+  }).data;
   const { rows, formulas } = readXlsx(xlsx.bytes);
   const about = new Map(readXlsx(xlsx.bytes, 1).rows.map(([label, text]) => [label, text]));
-  expect([about.get('Report'), about.get('Grouped by'), about.get('Filters'), about.get('Link'), about.get('Made by')]).toEqual([
-    'Cost',
-    'Agency',
-    'None',
-    page.url(),
-    expect.stringContaining(' '),
-  ]);
+  expect([
+    about.get('Report'),
+    about.get('Grouped by'),
+    about.get('Filters'),
+    about.get('Link'),
+    about.get('Made by'),
+  ]).toEqual(['Cost', 'Agency', 'None', page.url(), expect.stringContaining(' ')]);
   const headers = texts[0] ?? [];
-  const isNumber = headers.map((header) => /cost|fees|hours|Flights|gal\)|standby|Per diem/i.test(header));
-  const typed = (row: readonly string[]) => row.map((text, n) => (text === '' ? null : isNumber[n] ? Number(text) : text));
-  expect({ formulas, rows: rows.map((row) => headers.map((_, n) => row[n] ?? null)) }).toEqual({ formulas: 0, rows: [headers, ...texts.slice(1).map(typed)] });
+  const isNumber = headers.map((header) =>
+    /cost|fees|hours|Flights|gal\)|standby|Per diem/i.test(header),
+  );
+  const typed = (row: readonly string[]) =>
+    row.map((text, n) => (text === '' ? null : isNumber[n] ? Number(text) : text));
+  expect({ formulas, rows: rows.map((row) => headers.map((_, n) => row[n] ?? null)) }).toEqual({
+    formulas: 0,
+    rows: [headers, ...texts.slice(1).map(typed)],
+  });
   expect(Math.round(Number(rows.at(-1)?.at(-1)) * 100)).toBe(shown);
   // Only the columns in sight are drawn; the file has them all, in their order.
   const onScreen = await report.grid().getByRole('columnheader').allTextContents();
@@ -107,14 +138,24 @@ test('a total is taken apart down to rates and tiers, and taken away as a workbo
   await page.getByRole('button', { name: 'Cancel the export' }).click();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.unroute('**/assets/file.worker-*');
-  expect((await report.export('CSV: rows only')).text.startsWith('\uFEFFAgency,Incident,')).toBe(true);
+  expect((await report.export('CSV: rows only')).text.startsWith('\uFEFFAgency,Incident,')).toBe(
+    true,
+  );
 
   // Prices that can't be had are asked for again.
   complaints.expected.push('500 (', 'An unexpected error has occurred');
-  await page.route('**/explain', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }));
+  await page.route('**/explain', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }),
+  );
   // Of a record that nobody has approved, which a journey before may have done: the prices of what is approved were kept.
-  const { dispatches } = await ask<{ dispatches: Dispatch[] }>(page, 'GET', `/v2/dispatches?from=${daysAgo(20)}&until=${daysAgo(0)}`);
-  const entered = new Set(dispatches.filter((d) => d.approval === undefined).map((d) => String(d.dispatchNumber)));
+  const { dispatches } = await ask<{ dispatches: Dispatch[] }>(
+    page,
+    'GET',
+    `/v2/dispatches?from=${daysAgo(20)}&until=${daysAgo(0)}`,
+  );
+  const entered = new Set(
+    dispatches.filter((d) => d.approval === undefined).map((d) => String(d.dispatchNumber)),
+  );
   await report.open('fw-dispatch', '?dateMode=lastDays&days=20&groupBy=none');
   await report.expectLoaded();
   await report.filter('Agent', 'PHOS-CHEK LC95A');
@@ -124,7 +165,9 @@ test('a total is taken apart down to rates and tiers, and taken away as a workbo
   await page.keyboard.press('Control+End');
   await expect(total.getByRole('gridcell').last()).toBeInViewport();
   const loaded = report.grid().getByRole('row').filter({ hasText: 'PHOS-CHEK' });
-  const numbers = await loaded.evaluateAll((drawn) => drawn.map((row) => row.querySelector('[role=gridcell]')?.textContent ?? ''));
+  const numbers = await loaded.evaluateAll((drawn) =>
+    drawn.map((row) => row.querySelector('[role=gridcell]')?.textContent ?? ''),
+  );
   const number = numbers.find((text) => entered.has(text)) ?? '';
   expect(number, 'a record with a load that is only entered').not.toBe('');
   await loaded.filter({ hasText: number }).locator('[aria-haspopup=dialog]').last().click();
@@ -134,22 +177,31 @@ test('a total is taken apart down to rates and tiers, and taken away as a workbo
   await expect(dialog.getByText(/^[\d,.]+ gal × \$\d+\.\d+$/).first()).toBeVisible();
 });
 
-test('charts stand beside the table and in its address; a missing price is added and takes its dispatches off the list (RPT-36)', async ({ signedIn }) => {
+test('charts stand beside the table and in its address; a missing price is added and takes its dispatches off the list (RPT-36)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('admin');
   const report = new ReportPage(page);
   await report.open('cost', season);
   await report.expectLoaded();
   await page.getByText('Charts', { exact: true }).click();
   await expect(page).toHaveURL(/[?&]charts=on/);
-  const months = page.getByRole('region', { name: 'Charts' }).getByRole('table', { name: 'Cost by month' });
-  const bars = async () => sum((await months.getByRole('row').locator('td:last-child').allTextContents()).map(cents));
+  const months = page
+    .getByRole('region', { name: 'Charts' })
+    .getByRole('table', { name: 'Cost by month' });
+  const bars = async () =>
+    sum((await months.getByRole('row').locator('td:last-child').allTextContents()).map(cents));
   await expect(months).toBeVisible();
   await expectAccessible(page);
   // The bars are the money of the report, and follow it.
   await report.grid().focus();
   await page.keyboard.press('ControlOrMeta+End');
-  await expect(report.grid().getByRole('columnheader', { name: 'Total cost', exact: true })).toBeVisible();
-  expect(await bars()).toBe(cents((await report.total().getByRole('gridcell').last().textContent()) ?? ''));
+  await expect(
+    report.grid().getByRole('columnheader', { name: 'Total cost', exact: true }),
+  ).toBeVisible();
+  expect(await bars()).toBe(
+    cents((await report.total().getByRole('gridcell').last().textContent()) ?? ''),
+  );
   await report.groupBy('Incident year');
   await expect(page).toHaveURL(/charts=on/);
   await page.reload();
@@ -167,12 +219,15 @@ test('charts stand beside the table and in its address; a missing price is added
     .filter({ hasText: `${agent} at ${base}` });
   const rows = page.getByText(/^\d+ rows · loaded in/);
   const before = Number.parseInt((await rows.textContent()) ?? '', 10);
-  const [, count = '', since = ''] = /(\d+) dispatch.* since (\S+?)Add/.exec((await missing.textContent()) ?? '') ?? [];
+  const [, count = '', since = ''] =
+    /(\d+) dispatch.* since (\S+?)Add/.exec((await missing.textContent()) ?? '') ?? [];
   await missing.getByRole('link', { name: `Add price for ${agent} at ${base}` }).click();
   const rates = new SettingsPage(page, 'Agent rates', 'agent-rates');
   await expect(rates.form()).toBeVisible();
   await expect(rates.field('Start')).toHaveValue(since);
-  await expect(rates.form().getByRole('combobox', { name: 'Agent', exact: true })).toHaveValue(agent);
+  await expect(rates.form().getByRole('combobox', { name: 'Agent', exact: true })).toHaveValue(
+    agent,
+  );
   await rates.field('Price, tier 1').fill('3.15');
   await rates.save();
   await page.getByRole('button', { name: 'Save and re-price' }).click();
@@ -269,7 +324,12 @@ test('charts: hovered and walked by keyboard; a bar filters, a month narrows the
   const name = (await month.getAttribute('data-point')) ?? '';
   await month.hover();
   await expect(page.getByText(`Press to show ${name} alone.`)).toBeVisible();
-  const sizes = () => months.locator('text').evaluateAll((texts) => [...new Set(texts.map((text) => Math.round(text.getBoundingClientRect().height)))]);
+  const sizes = () =>
+    months
+      .locator('text')
+      .evaluateAll((texts) => [
+        ...new Set(texts.map((text) => Math.round(text.getBoundingClientRect().height))),
+      ]);
   const before = await sizes();
   await page.setViewportSize({ width: 1920, height: 1080 });
   await expect(async () => expect(await sizes()).toEqual(before)).toPass();
@@ -281,14 +341,19 @@ test('charts: hovered and walked by keyboard; a bar filters, a month narrows the
   await expect(months.locator('[data-point]')).not.toHaveCount(1);
 });
 
-test('a chart whose drawing does not come shows its figures (RPT-146)', async ({ signedIn, complaints }) => {
+test('a chart whose drawing does not come shows its figures (RPT-146)', async ({
+  signedIn,
+  complaints,
+}) => {
   complaints.expected.push('net::ERR_FAILED');
   const page = await signedIn('analyst');
   const report = new ReportPage(page);
   await page.route(/\/Chart-[^/]*\.js/, (route) => route.abort());
   await report.open('cost', `${season}&charts=on`);
   await report.expectLoaded();
-  const table = page.getByRole('region', { name: 'Charts' }).getByRole('table', { name: 'Flight hours by aircraft' });
+  const table = page
+    .getByRole('region', { name: 'Charts' })
+    .getByRole('table', { name: 'Flight hours by aircraft' });
   await expect(table).toBeVisible();
   expect((await table.boundingBox())?.width ?? 0).toBeGreaterThan(200);
   await expect(page.getByRole('slider')).toHaveCount(0);

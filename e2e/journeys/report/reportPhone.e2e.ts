@@ -2,14 +2,17 @@ import { ReportPage } from '../../pages/ReportPage.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
-test('a report on a phone: its dates on one line, everything else behind More (LOOK-9, RPT-140, RPT-143)', async ({ signedIn }) => {
+test('a report on a phone: its dates on one line, everything else behind More (LOOK-9, RPT-140, RPT-143)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('analyst', { viewport: { width: 390, height: 844 } });
   const report = new ReportPage(page);
   await report.open('cost', '?dateMode=lastDays&days=30');
   await report.expectLoaded();
   const more = page.getByRole('button', { name: 'More', exact: true });
   const panel = page.getByRole('region', { name: 'More' });
-  const height = async () => (await page.getByRole('main').locator('header').boundingBox())?.height ?? 0;
+  const height = async () =>
+    (await page.getByRole('main').locator('header').boundingBox())?.height ?? 0;
   expect(await height()).toBeLessThan(80);
   // Name and total stay, wherever it is scrolled to; between them there is room for a figure (RPT-140).
   for (const left of [0, 400, 10_000]) {
@@ -18,7 +21,10 @@ test('a report on a phone: its dates on one line, everything else behind More (L
     await expect(report.header('Total cost')).toBeInViewport({ ratio: 1 });
   }
   await report.grid().evaluate((grid) => grid.scrollTo({ left: 0 }));
-  const [pinned, figure] = [await report.header('Incident').boundingBox(), await report.header('Total cost').boundingBox()];
+  const [pinned, figure] = [
+    await report.header('Incident').boundingBox(),
+    await report.header('Total cost').boundingBox(),
+  ];
   expect((figure?.x ?? 0) - (pinned?.x ?? 0) - (pinned?.width ?? 0)).toBeGreaterThan(70);
   const { still, rolling, pinned: stuck } = await report.rolledColumns();
   expect([rolling, stuck]).toEqual([still, 0]);
@@ -49,7 +55,8 @@ test('a report on a phone: its dates on one line, everything else behind More (L
   await page.setViewportSize({ width: 1366, height: 768 });
   await expect(more).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Incident year.*Group by$/ })).toBeVisible();
-  for (const label of ['One row per', 'Group by', 'Across']) await expect(page.getByRole('main').getByText(label, { exact: true })).toBeInViewport();
+  for (const label of ['One row per', 'Group by', 'Across'])
+    await expect(page.getByRole('main').getByText(label, { exact: true })).toBeInViewport();
   await expect(report.filters()).toHaveText(['Category: Fixed wing']);
 
   // The same dates are read anew by whoever asks for them again.
@@ -70,5 +77,7 @@ test('a report on a phone: its dates on one line, everything else behind More (L
   // line.
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, '/reports/fuel');
-  await expect(page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Fuel' })).toBeInViewport({ ratio: 0.9 });
+  await expect(
+    page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Fuel' }),
+  ).toBeInViewport({ ratio: 0.9 });
 });

@@ -20,16 +20,23 @@ test('a report loads the names of its range alone; an incident beyond it is foun
   expect(asked).toEqual([expect.stringMatching(/^\?from=\d{4}-\d\d-\d\d&until=\d{4}-\d\d-\d\d$/)]);
   const ask = (search: string) =>
     page.evaluate(async (query) => {
-      const reply = await fetch(`/api/catis/dimensions${query}`, { headers: { Authorization: `Bearer ${localStorage.getItem('bearerToken')}` } });
+      const reply = await fetch(`/api/catis/dimensions${query}`, {
+        headers: { Authorization: `Bearer ${localStorage.getItem('bearerToken')}` },
+      });
       return (await reply.json()) as Dimensions;
     }, search);
   const [all, some] = [await ask(''), await ask(asked[0] ?? '')];
   expect(some.incidents.length).toBeLessThan(all.incidents.length);
-  const beyond = all.incidents.find(({ id, year }) => year === new Date().getFullYear() && some.incidents.every((one) => one.id !== id));
+  const beyond = all.incidents.find(
+    ({ id, year }) =>
+      year === new Date().getFullYear() && some.incidents.every((one) => one.id !== id),
+  );
   if (beyond === undefined) throw new Error('The demo data have no incident beyond three days');
   const name = `${beyond.state}-${beyond.unit}-${beyond.incidentNumber} ${beyond.name}`;
   await filters.click();
-  await page.getByRole('combobox', { name: 'Only these incidents' }).pressSequentially(beyond.incidentNumber);
+  await page
+    .getByRole('combobox', { name: 'Only these incidents' })
+    .pressSequentially(beyond.incidentNumber);
   await page.getByRole('option', { name, exact: true }).click();
   const chip = page.getByRole('button', { name: `Remove ${name}` });
   await expect(chip).toBeVisible();
@@ -38,16 +45,23 @@ test('a report loads the names of its range alone; an incident beyond it is foun
   await expect(chip).toBeVisible();
 });
 
-test('all names come while nobody has chosen dates, and serve any range until they change (PERF-39)', async ({ signedIn }) => {
+test('all names come while nobody has chosen dates, and serve any range until they change (PERF-39)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('analyst');
   const answers: string[] = [];
   page.on('response', (response) => {
     const { pathname, search } = new URL(response.url());
-    if (pathname.endsWith('/catis/dimensions')) answers.push(`${response.status()}${search.slice(0, 6)}`);
+    if (pathname.endsWith('/catis/dimensions'))
+      answers.push(`${response.status()}${search.slice(0, 6)}`);
   });
   await visit(page, '/reports/catis/cost');
   await expect.poll(() => answers).toEqual(['200?ifFew']);
-  const choose = (days: number) => page.evaluate((search) => history.pushState(null, '', search), `?dateMode=lastDays&days=${days}`);
+  const choose = (days: number) =>
+    page.evaluate(
+      (search) => history.pushState(null, '', search),
+      `?dateMode=lastDays&days=${days}`,
+    );
   await choose(3);
   await expect.poll(() => answers.slice(1)).toEqual(['304']);
   await expect(page.getByText(/ rows? · loaded in/)).toBeVisible();
@@ -59,13 +73,19 @@ test('all names come while nobody has chosen dates, and serve any range until th
 test('so is one of historic records, among the historic ones (AIMS-27)', async ({ signedIn }) => {
   const page = await signedIn('analyst');
   const { incidents, lastDay } = await ask<AimsDimensions>(page, 'GET', '/aims/dimensions');
-  const rows = await ask<readonly AimsMetric[]>(page, 'GET', `/aims/metrics?from=${lastDay}&until=${lastDay}`);
+  const rows = await ask<readonly AimsMetric[]>(
+    page,
+    'GET',
+    `/aims/metrics?from=${lastDay}&until=${lastDay}`,
+  );
   const beyond = incidents.find(({ id }) => rows.every(({ incidentId }) => incidentId !== id));
   if (beyond === undefined) throw new Error('The demo data have no historic incident beyond a day');
   const name = incidentLabel(beyond);
   await visit(page, `/reports/aims?dateMode=specific&start=${lastDay}&end=${lastDay}`);
   await page.getByRole('button', { name: /^Filters/ }).click();
-  await page.getByRole('combobox', { name: 'Only these incidents' }).pressSequentially(beyond.incidentNumber);
+  await page
+    .getByRole('combobox', { name: 'Only these incidents' })
+    .pressSequentially(beyond.incidentNumber);
   await page.getByRole('option', { name, exact: true }).click();
   const chip = page.getByRole('button', { name: `Remove ${name}` });
   await expect(chip).toBeVisible();
@@ -78,5 +98,6 @@ test('all that a filter may ask comes after the first of it (PERF-21)', async ({
   const page = await signedIn('analyst');
   await visit(page, '/reports/catis/cost?dateMode=lastDays&days=30');
   await page.getByRole('button', { name: /^Filters/ }).click();
-  for (const name of ['Aircraft filters', 'Incident filters', 'Dispatch filters']) await expect(page.getByRole('region', { name })).toBeAttached();
+  for (const name of ['Aircraft filters', 'Incident filters', 'Dispatch filters'])
+    await expect(page.getByRole('region', { name })).toBeAttached();
 });

@@ -12,9 +12,9 @@ const openCost = async (page: Page) => {
   return report;
 };
 
-test('filters and groups without another load; the copied link gives another person the same table (RPT-5, RPT-71)', { tag: '@quick' }, async ({
-  signedIn,
-}) => {
+test('filters and groups without another load; the copied link gives another person the same table (RPT-5, RPT-71)', {
+  tag: '@quick',
+}, async ({ signedIn }) => {
   const page = await signedIn('analyst');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const report = await openCost(page);
@@ -36,7 +36,10 @@ test('filters and groups without another load; the copied link gives another per
     .getByRole('button', { name: /^20\d\d \(\d+\)$/ })
     .first()
     .click();
-  await report.header('Agency').getByRole('button', { name: 'Agency', exact: true }).dragTo(report.header('Incident'));
+  await report
+    .header('Agency')
+    .getByRole('button', { name: 'Agency', exact: true })
+    .dragTo(report.header('Incident'));
   await expect(report.header('Agency')).toHaveAttribute('aria-colindex', '1');
   await report.header('Flights').getByRole('button', { name: 'Flights', exact: true }).click();
   await expect(report.header('Flights')).toHaveAttribute('aria-sort', 'ascending');
@@ -61,7 +64,9 @@ test('filters and groups without another load; the copied link gives another per
   await expect(other.total()).toHaveText(before ?? '');
 });
 
-test('a saved view is kept, shared, opened by others, deleted and brought back', async ({ signedIn }) => {
+test('a saved view is kept, shared, opened by others, deleted and brought back', async ({
+  signedIn,
+}) => {
   const page = await signedIn('analyst');
   const report = await openCost(page);
   await report.groupBy('Incident year');
@@ -80,7 +85,10 @@ test('a saved view is kept, shared, opened by others, deleted and brought back',
 
   // The analyst's home page has it, for the year so far.
   await visit(page, '/');
-  await page.getByRole('region', { name: 'Saved reports', exact: true }).getByRole('link', { name: 'Years at a glance' }).click();
+  await page
+    .getByRole('region', { name: 'Saved reports', exact: true })
+    .getByRole('link', { name: 'Years at a glance' })
+    .click();
   await report.expectLoaded();
   await expect(page).toHaveURL(/\/reports\/catis\/cost\?/);
   await expect(page.getByRole('switch', { name: 'Summary only' })).toBeChecked();
@@ -104,7 +112,9 @@ test('a saved view is kept, shared, opened by others, deleted and brought back',
   await expect(page.getByRole('button', { name: 'Delete Years at a glance' })).toHaveCount(0);
 });
 
-test('a saved view with dates that move opens for what they are that day (RPT-141)', async ({ signedIn }) => {
+test('a saved view with dates that move opens for what they are that day (RPT-141)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('analyst');
   const report = await openCost(page);
   await report.view('Save view…');
@@ -116,21 +126,30 @@ test('a saved view with dates that move opens for what they are that day (RPT-14
   await dialog.getByRole('button', { name: 'Save view' }).click();
   await expect(new ShellPage(page).notice('View Month that is over saved.')).toBeVisible();
   await report.view('Month that is over');
-  await expect(page).toHaveURL(/dateMode=specific&start=20\d\d-\d\d-01&end=20\d\d-\d\d-(28|29|30|31)/);
+  await expect(page).toHaveURL(
+    /dateMode=specific&start=20\d\d-\d\d-01&end=20\d\d-\d\d-(28|29|30|31)/,
+  );
   const months = new URL(page.url()).searchParams;
   expect(months.get('start')?.slice(0, 7)).toBe(months.get('end')?.slice(0, 7));
   await report.expectLoaded();
   await visit(page, '/');
-  await page.getByRole('region', { name: 'Saved reports', exact: true }).getByRole('link', { name: 'Month that is over' }).click();
+  await page
+    .getByRole('region', { name: 'Saved reports', exact: true })
+    .getByRole('link', { name: 'Month that is over' })
+    .click();
   await expect(page).toHaveURL(new RegExp(`start=${months.get('start')}&end=${months.get('end')}`));
 
   await report.view('Share or delete views…');
-  await expect(page.getByRole('dialog', { name: 'My views' }).getByText('Month that is over · Last month')).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: 'My views' }).getByText('Month that is over · Last month'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Delete Month that is over' }).click();
   await expect(page.getByRole('button', { name: 'Delete Month that is over' })).toHaveCount(0);
 });
 
-test('keeps the totals in view, prints the report, and asks for a base of one’s own (RPT-140, RPT-142)', async ({ signedIn }) => {
+test('keeps the totals in view, prints the report, and asks for a base of one’s own (RPT-140, RPT-142)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('analyst');
   const report = await openCost(page);
   const keys = async (...pressed: string[]) => {
@@ -145,8 +164,17 @@ test('keeps the totals in view, prints the report, and asks for a base of one’
 
   // The first column and the two total costs stay, and what one goes to stands between them (RPT-140).
   await report.grid().focus();
-  await keys('Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight');
-  for (const name of ['Total cost excl. availability', 'Total cost']) await expect(report.header(name)).toBeInViewport({ ratio: 1 });
+  await keys(
+    'Home',
+    'ArrowRight',
+    'ArrowRight',
+    'ArrowRight',
+    'ArrowRight',
+    'ArrowRight',
+    'ArrowRight',
+  );
+  for (const name of ['Total cost excl. availability', 'Total cost'])
+    await expect(report.header(name)).toBeInViewport({ ratio: 1 });
   const [total, gone] = [
     await report.header('Total cost excl. availability').boundingBox(),
     await report.grid().locator('[aria-colindex="7"]').first().boundingBox(),
@@ -160,10 +188,14 @@ test('keeps the totals in view, prints the report, and asks for a base of one’
   await keys('Escape');
   await expect(report.filters()).toHaveText(['State: CA']);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(/^Filters: State: CA · As of \d\d\/\d\d\/\d{4} \d\d:\d\d Pacific$/)).toBeVisible();
+  await expect(
+    page.getByText(/^Filters: State: CA · As of \d\d\/\d\d\/\d{4} \d\d:\d\d Pacific$/),
+  ).toBeVisible();
   // A name takes two lines at most where the paper is as wide as a letter (RPT-142).
   await page.setViewportSize({ width: 979, height: 740 });
-  const heights = await page.locator('.report-paper tbody tr').evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().height));
+  const heights = await page
+    .locator('.report-paper tbody tr')
+    .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().height));
   expect(Math.max(...heights)).toBeLessThan(40);
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.emulateMedia({ media: 'screen' });
@@ -185,11 +217,15 @@ test('keeps the totals in view, prints the report, and asks for a base of one’
   await report.forgetMyBase();
 });
 
-test('dates: a link that says nothing, ranges that are over, and days out of a month (RPT-87, RPT-88)', async ({ signedIn }) => {
+test('dates: a link that says nothing, ranges that are over, and days out of a month (RPT-87, RPT-88)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('analyst');
   const report = new ReportPage(page);
   await report.open('cost', '?dateMode=specific&start=2026-07-02&end=2026-07-01');
-  await expect(page.getByText("The dates of this link can't be used: End date must be on or after the start.")).toBeVisible();
+  await expect(
+    page.getByText("The dates of this link can't be used: End date must be on or after the start."),
+  ).toBeVisible();
   const range = page.getByRole('button', { name: /^Choose dates|^Date range/ });
   await range.click();
   const editor = page.getByRole('dialog', { name: 'Date range' });
@@ -218,7 +254,9 @@ test('dates: a link that says nothing, ranges that are over, and days out of a m
     await visit(page, '/my-account/preferences');
     await page.getByRole('button', { name: /Fiscal year begins in$/ }).click();
     await page.getByRole('option', { name: month, exact: true }).click();
-    await expect(page.getByRole('button', { name: new RegExp(`^${month}.*Fiscal year begins in$`) })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: new RegExp(`^${month}.*Fiscal year begins in$`) }),
+    ).toBeVisible();
   };
   await fiscal('October');
   await report.open('cost');

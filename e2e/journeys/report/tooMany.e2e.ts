@@ -11,16 +11,23 @@ import { emailOf, expect, expectAccessible, password, test } from '../../support
 const AT_ONCE = 50;
 const data = `${dataOf()}-too-many`;
 const address = addressOf().replace(/\d+$/, (port) => String(Number(port) + 50));
-const range = (from: number, until: number) => `?dateMode=specific&start=${daysAgo(from)}&end=${daysAgo(until)}`;
+const range = (from: number, until: number) =>
+  `?dateMode=specific&start=${daysAgo(from)}&end=${daysAgo(until)}`;
 let service: ChildProcess | null = null;
 
 /** A service with a small limit and demo data of its own. */
 test.beforeEach(async () => {
   rmSync(data, { recursive: true, force: true });
   cpSync(demoData, data, { recursive: true });
-  const env = { ...process.env, PORT: new URL(address).port, CATIS_DATA_DIR: data, CATIS_REPORT_AT_ONCE: String(AT_ONCE) };
+  const env = {
+    ...process.env,
+    PORT: new URL(address).port,
+    CATIS_DATA_DIR: data,
+    CATIS_REPORT_AT_ONCE: String(AT_ONCE),
+  };
   service = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: 'ignore' });
-  const isReady = async () => (await fetch(`${address}/api/health/ready`).catch(() => null))?.ok ?? false;
+  const isReady = async () =>
+    (await fetch(`${address}/api/health/ready`).catch(() => null))?.ok ?? false;
   await expect.poll(isReady, { timeout: 150_000 }).toBe(true);
 });
 test.afterEach(async () => {
@@ -33,7 +40,10 @@ test.afterEach(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-test('a report of too many activities is refused in words, and fewer dates lead on (PERF-39, PERF-40)', async ({ page, complaints }) => {
+test('a report of too many activities is refused in words, and fewer dates lead on (PERF-39, PERF-40)', async ({
+  page,
+  complaints,
+}) => {
   test.setTimeout(300_000);
   // The refusal is an answer that the browser's console lists.
   complaints.expected.push('409');
@@ -54,7 +64,9 @@ test('a report of too many activities is refused in words, and fewer dates lead 
   });
   await page.goto(`${address}/reports/catis/cost${range(300, 1)}`);
   const refusal = page.getByText(
-    new RegExp(`^These dates hold [\\d,]+ activities; a page can add up ${AT_ONCE}\\. Choose fewer dates, or ask the reporting views\\.$`),
+    new RegExp(
+      `^These dates hold [\\d,]+ activities; a page can add up ${AT_ONCE}\\. Choose fewer dates, or ask the reporting views\\.$`,
+    ),
   );
   await expect(refusal).toBeVisible();
   // The load itself was refused: nothing was asked before it.

@@ -3,18 +3,29 @@ import { SettingsPage } from '../../pages/SettingsPage.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
-test('flights without a contract: a rate for exactly those days takes them off the list (RPT-63)', async ({ signedIn, complaints }) => {
+test('flights without a contract: a rate for exactly those days takes them off the list (RPT-63)', async ({
+  signedIn,
+  complaints,
+}) => {
   const page = await signedIn('admin');
   await visit(page, '/reports/catis/cost');
-  await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Flights without contracts' }).click();
-  const summary = page.getByText(/^[\d,]+ flights?.* ha(ve|s) no rate: .* hours\. About \$[\d,]+ is not in cost reports\./);
+  await page
+    .getByRole('navigation', { name: 'Reports' })
+    .getByRole('link', { name: 'Flights without contracts' })
+    .click();
+  const summary = page.getByText(
+    /^[\d,]+ flights?.* ha(ve|s) no rate: .* hours\. About \$[\d,]+ is not in cost reports\./,
+  );
   await expect(summary).toBeVisible();
-  const group = page.getByRole('rowgroup').filter({ has: page.getByRole('link', { name: /^Add aircraft rate for C-701/ }) });
+  const group = page
+    .getByRole('rowgroup')
+    .filter({ has: page.getByRole('link', { name: /^Add aircraft rate for C-701/ }) });
   // A whole season is folded at first: one line an aircraft.
   await expect(group.getByRole('row')).toHaveCount(1);
   await group.getByRole('button', { name: /^C-701/ }).click();
   await expect(group.getByRole('row')).not.toHaveCount(1);
-  const firstDay = (await group.getByRole('row').nth(1).getByRole('cell').first().textContent()) ?? '';
+  const firstDay =
+    (await group.getByRole('row').nth(1).getByRole('cell').first().textContent()) ?? '';
   await group.getByRole('button', { name: /^C-701/ }).click();
   await expect(group.getByRole('row')).toHaveCount(1);
 
@@ -37,7 +48,9 @@ test('flights without a contract: a rate for exactly those days takes them off t
 
   complaints.expected.push('500 (', 'An unexpected error has occurred');
   const pattern = '**/api/catis/dispatches-without-contracts/metrics*';
-  await page.route(pattern, (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }));
+  await page.route(pattern, (route) =>
+    route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }),
+  );
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(rates.notice('Failed to load dispatches.')).toBeVisible();
   await page.unroute(pattern);
@@ -45,10 +58,13 @@ test('flights without a contract: a rate for exactly those days takes them off t
   await expect(summary).toBeVisible();
 });
 
-test('a report says how much of its cost has no rate, and leads to the list of the same dates (RPT-83, RPT-84)', async ({ signedIn }) => {
+test('a report says how much of its cost has no rate, and leads to the list of the same dates (RPT-83, RPT-84)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('analyst');
   const report = new ReportPage(page);
-  const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
+  const day = (before: number) =>
+    new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
   // Nothing so young is approved: reports of the books keep what had no rate when it was.
   const dates = `dateMode=specific&start=${day(20)}&end=${day(1)}`;
   await report.open('cost', `?${dates}&groupBy=none`);
@@ -56,7 +72,8 @@ test('a report says how much of its cost has no rate, and leads to the list of t
   const line = page.getByText(
     /^Approved \$[\d,.]+ of \$[\d,.]+\. [\d,]+ flights and standbys have no rate(, [\d,]+ loads? no price)?; their cost is not counted\.$/,
   );
-  const countIn = (text: string | null) => Number((/[\d,]+/.exec(text ?? '')?.[0] ?? '').replace(/,/g, ''));
+  const countIn = (text: string | null) =>
+    Number((/[\d,]+/.exec(text ?? '')?.[0] ?? '').replace(/,/g, ''));
   const counted = countIn(((await line.textContent()) ?? '').replace(/^Approved \S+ of \S+ /, ''));
   const mark = /^The cost of [\d,]+ activit(y|ies) without a rate is not in it\.$/;
   await expect(report.total().getByRole('img', { name: mark }).first()).toBeVisible();
@@ -71,7 +88,9 @@ test('a report says how much of its cost has no rate, and leads to the list of t
   await page.getByRole('link', { name: 'Show the list' }).click();
   await expect(page).toHaveURL(`/reports/flights-without-contracts?${dates}`);
   const summary = page.getByText(/ have no rate: .* flight hours and .* standby hours\. /);
-  const [flights = 0, standbys = 0] = ((await summary.textContent()) ?? '').split(' have no rate')[0]?.split(' and ').map(countIn) ?? [];
+  const [flights = 0, standbys = 0] =
+    ((await summary.textContent()) ?? '').split(' have no rate')[0]?.split(' and ').map(countIn) ??
+    [];
   expect(flights + standbys).toBe(counted);
 
   // A range of its own, and all dates again.

@@ -41,10 +41,15 @@ const chart = setup({}).createMachine({
 const failing = async (page: Page, complaints: Complaints, path: string, status = 500) => {
   complaints.expected.push(`${status} (`, 'An unexpected error has occurred', path);
   await page.route(`**${path}`, (route) =>
-    route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', title: 'No', status }) }),
+    route.fulfill({
+      status,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'about:blank', title: 'No', status }),
+    }),
   );
 };
-const signIn = (page: Page, account: 'dispatcher' | 'staff') => new SignInPage(page).signIn(emailOf(account), password);
+const signIn = (page: Page, account: 'dispatcher' | 'staff') =>
+  new SignInPage(page).signIn(emailOf(account), password);
 /** The four calls of the start. */
 const calls = {
   features: '/api/features',
@@ -81,7 +86,8 @@ travel(chart, {
       await page.getByRole('link', { name: 'New flight', exact: true }).click();
       await expect(page.getByRole('radio', { name: 'Guided' })).toBeChecked();
     },
-    notAuthorised: ({ page }) => backAtLogin(page, 'Authorization failed. Account does not have CATIS User access.'),
+    notAuthorised: ({ page }) =>
+      backAtLogin(page, 'Authorization failed. Account does not have CATIS User access.'),
     staffAdmitted: async ({ page }) => {
       await expect(page).toHaveURL('/');
       await expect(page.getByText('Your account has no person record')).toBeVisible();
@@ -91,7 +97,9 @@ travel(chart, {
       await expect.poll(() => page.evaluate(() => localStorage.getItem('bearerToken'))).toBeNull();
       await expect(page).toHaveURL(/\/login/);
       await expect(new SignInPage(page).submit()).toBeEnabled();
-      await expect(page.getByLabel('Notices').getByText(/Failed to load|Authorization failed/)).toHaveCount(0);
+      await expect(
+        page.getByLabel('Notices').getByText(/Failed to load|Authorization failed/),
+      ).toHaveCount(0);
     },
     admitted: async ({ page }) => {
       await expect(page).toHaveURL('/');
@@ -102,7 +110,8 @@ travel(chart, {
       expect(await page.evaluate(() => localStorage.getItem('bearerToken'))).toBeNull();
     },
     pageRefused: ({ page }) => expect(page).toHaveURL('/'),
-    unavailable: ({ page }) => expect(page.getByRole('heading', { name: "CATIS can't be reached" })).toBeVisible(),
+    unavailable: ({ page }) =>
+      expect(page.getByRole('heading', { name: "CATIS can't be reached" })).toBeVisible(),
   },
   events: {
     featuresFail: fail('features', 500),

@@ -11,7 +11,12 @@ interface Visit {
   readonly title: string;
   readonly heading: string;
 }
-const named = (path: string, as: Account, name: string): Visit => ({ path, as, title: `${name} — CATIS`, heading: name });
+const named = (path: string, as: Account, name: string): Visit => ({
+  path,
+  as,
+  title: `${name} — CATIS`,
+  heading: name,
+});
 /**
  * A hundred rows are looked at three times as long as ten and show no more. The people page says in its address what is
  * open: its form stands for the others.
@@ -31,48 +36,145 @@ const pages: readonly Visit[] = [
   { path: '/nowhere', as: 'dispatcher', title: 'Not Found — CATIS', heading: 'Not Found' },
   { path: '/', as: 'dispatcher', title: 'Home — CATIS', heading: 'Home' },
   { path: '/', as: 'analyst', title: 'Home — CATIS', heading: 'Home' },
-  { path: '/?day=2026-07-14', as: 'dispatcher', title: 'Home — CATIS', heading: 'Dispatches of 07/14/2026' },
+  {
+    path: '/?day=2026-07-14',
+    as: 'dispatcher',
+    title: 'Home — CATIS',
+    heading: 'Dispatches of 07/14/2026',
+  },
   { path: '/', as: 'reader', title: 'Home — CATIS', heading: 'Home' },
   { path: '/', as: 'staff', title: 'Home — CATIS', heading: 'Home' },
-  { path: '/dispatch/flight/new', as: 'dispatcher', title: 'New flight — CATIS', heading: 'New flight' },
-  { path: '/dispatch/all', as: 'dispatcher', title: 'All dispatches — CATIS', heading: 'All dispatches' },
+  {
+    path: '/dispatch/flight/new',
+    as: 'dispatcher',
+    title: 'New flight — CATIS',
+    heading: 'New flight',
+  },
+  {
+    path: '/dispatch/all',
+    as: 'dispatcher',
+    title: 'All dispatches — CATIS',
+    heading: 'All dispatches',
+  },
   { path: '/approvals', as: 'base', title: 'Approvals — CATIS', heading: 'Approvals' },
   { path: '/approvals?tab=approve', as: 'admin', title: 'Approvals — CATIS', heading: 'Approvals' },
-  { path: '/approvals?tab=approved', as: 'admin', title: 'Approvals — CATIS', heading: 'Approvals' },
+  {
+    path: '/approvals?tab=approved',
+    as: 'admin',
+    title: 'Approvals — CATIS',
+    heading: 'Approvals',
+  },
   { path: '/approvals?tab=periods', as: 'admin', title: 'Approvals — CATIS', heading: 'Approvals' },
-  { path: '/base-management', as: 'dispatcher', title: 'Base management — CATIS', heading: 'HMT Hemet' },
+  {
+    path: '/base-management',
+    as: 'dispatcher',
+    title: 'Base management — CATIS',
+    heading: 'HMT Hemet',
+  },
   { path: '/base-management', as: 'base', title: 'Base management — CATIS', heading: 'HMT Hemet' },
-  { path: '/base-management?edit=agent-rates', as: 'base', title: 'Base management — CATIS', heading: 'Agent rates' },
-  { path: '/dispatch/standby/new', as: 'dispatcher', title: 'New standby — CATIS', heading: 'New standby' },
-  { path: '/dispatch/agent-only/new', as: 'dispatcher', title: 'New agent-only — CATIS', heading: 'New agent-only' },
-  { path: '/reports/catis/cost', as: 'analyst', title: 'Cost — CATIS Data Report', heading: 'Cost' },
-  { path: '/reports/catis/cost?dateMode=lastDays&days=7&charts=on', as: 'analyst', title: 'Cost — CATIS Data Report', heading: 'Cost' },
+  {
+    path: '/base-management?edit=agent-rates',
+    as: 'base',
+    title: 'Base management — CATIS',
+    heading: 'Agent rates',
+  },
+  {
+    path: '/dispatch/standby/new',
+    as: 'dispatcher',
+    title: 'New standby — CATIS',
+    heading: 'New standby',
+  },
+  {
+    path: '/dispatch/agent-only/new',
+    as: 'dispatcher',
+    title: 'New agent-only — CATIS',
+    heading: 'New agent-only',
+  },
+  {
+    path: '/reports/catis/cost',
+    as: 'analyst',
+    title: 'Cost — CATIS Data Report',
+    heading: 'Cost',
+  },
+  {
+    path: '/reports/catis/cost?dateMode=lastDays&days=7&charts=on',
+    as: 'analyst',
+    title: 'Cost — CATIS Data Report',
+    heading: 'Cost',
+  },
   {
     path: '/reports/catis/fw-dispatch?dateMode=lastDays&days=1',
     as: 'analyst',
     title: 'Fixed wing dispatches — CATIS Data Report',
     heading: 'Fixed wing dispatches',
   },
-  { path: '/reports/aims?dateMode=specific&start=2025-06-01&end=2025-06-30', as: 'analyst', title: 'Historic — CATIS Data Report', heading: 'Cost' },
+  {
+    path: '/reports/aims?dateMode=specific&start=2025-06-01&end=2025-06-30',
+    as: 'analyst',
+    title: 'Historic — CATIS Data Report',
+    heading: 'Cost',
+  },
   {
     path: '/reports/flights-without-contracts',
     as: 'admin',
     title: 'Flights without contracts — CATIS Data Report',
     heading: 'Flights without contracts',
   },
-  { path: '/fuel-receipts/aircraft/new', as: 'dispatcher', title: 'New aircraft fuel receipt — CATIS', heading: 'New aircraft fuel receipt' },
-  { path: '/fuel-receipts/bulk/new', as: 'dispatcher', title: 'New bulk fuel receipt — CATIS', heading: 'New bulk fuel receipt' },
-  { path: '/fuel-receipts/transfer/new', as: 'dispatcher', title: 'New fuel transfer — CATIS', heading: 'New fuel transfer' },
-  { path: '/reports/fuel?dateMode=lastDays&days=30', as: 'analyst', title: 'Fuel — CATIS Data Report', heading: 'Fuel' },
-  { path: '/reports/fuel/receipts?dateMode=lastDays&days=14', as: 'analyst', title: 'Fuel receipts — CATIS Data Report', heading: 'Fuel receipts' },
-  { path: '/reports/fuel/transfer?dateMode=lastDays&days=60', as: 'analyst', title: 'Fuel transfers — CATIS Data Report', heading: 'Fuel transfers' },
-  { path: '/login/forgot-password', as: null, title: 'Forgot password — CATIS', heading: 'Forgot your password?' },
-  { path: '/login/reset-password', as: null, title: 'Reset password — CATIS', heading: 'Set a new password' },
+  {
+    path: '/fuel-receipts/aircraft/new',
+    as: 'dispatcher',
+    title: 'New aircraft fuel receipt — CATIS',
+    heading: 'New aircraft fuel receipt',
+  },
+  {
+    path: '/fuel-receipts/bulk/new',
+    as: 'dispatcher',
+    title: 'New bulk fuel receipt — CATIS',
+    heading: 'New bulk fuel receipt',
+  },
+  {
+    path: '/fuel-receipts/transfer/new',
+    as: 'dispatcher',
+    title: 'New fuel transfer — CATIS',
+    heading: 'New fuel transfer',
+  },
+  {
+    path: '/reports/fuel?dateMode=lastDays&days=30',
+    as: 'analyst',
+    title: 'Fuel — CATIS Data Report',
+    heading: 'Fuel',
+  },
+  {
+    path: '/reports/fuel/receipts?dateMode=lastDays&days=14',
+    as: 'analyst',
+    title: 'Fuel receipts — CATIS Data Report',
+    heading: 'Fuel receipts',
+  },
+  {
+    path: '/reports/fuel/transfer?dateMode=lastDays&days=60',
+    as: 'analyst',
+    title: 'Fuel transfers — CATIS Data Report',
+    heading: 'Fuel transfers',
+  },
+  {
+    path: '/login/forgot-password',
+    as: null,
+    title: 'Forgot password — CATIS',
+    heading: 'Forgot your password?',
+  },
+  {
+    path: '/login/reset-password',
+    as: null,
+    title: 'Reset password — CATIS',
+    heading: 'Set a new password',
+  },
   { path: '/signup', as: null, title: 'Sign up — CATIS', heading: 'Create your account' },
   named('/my-account/preferences', 'dispatcher', 'Preferences'),
   named('/my-account/security', 'dispatcher', 'Security'),
   named('/my-account/preferences', 'staff', 'Preferences'),
-  ...Object.entries(settingsNames).map(([path, name]) => named(path + (searches[path] ?? ''), 'admin', name)),
+  ...Object.entries(settingsNames).map(([path, name]) =>
+    named(path + (searches[path] ?? ''), 'admin', name),
+  ),
   named('/rates/contracts?name=S-2T', 'analyst', 'Rates: contracts'),
   named('/rates/agent', 'analyst', 'Rates: agents'),
   named('/rates/landing-fees', 'base', 'Rates: landing fees'),
@@ -89,7 +191,11 @@ const signedIn = new LastingPages();
 test.afterAll(() => signedIn.close());
 
 for (const { path, as, title, heading } of pages)
-  test(`${path} as ${as ?? 'a visitor'}`, { tag: '@quick' }, async ({ newcomer, browser, complaints }) => {
+  test(`${path} as ${as ?? 'a visitor'}`, { tag: '@quick' }, async ({
+    newcomer,
+    browser,
+    complaints,
+  }) => {
     if (as === 'staff') complaints.expected.push('403 (', '404 (', '/v2/people/self');
     const page = as === null ? await newcomer() : await signedIn.of(browser, as, complaints);
     for (const look of isFull ? looks : looks.slice(0, 1))
@@ -97,14 +203,17 @@ for (const { path, as, title, heading } of pages)
         await page.emulateMedia({ colorScheme: look.colorScheme });
         await page.setViewportSize(look.viewport);
         if (look === looks[0]) await visit(page, path);
-        await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeAttached();
+        await expect(
+          page.getByRole('heading', { level: 1, name: heading, exact: true }),
+        ).toBeAttached();
         await expect(page).toHaveTitle(title);
         // A skeleton is never what is left standing.
         await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
         // Colours fade from one theme into the other; half-way they have no contrast to speak of.
         await page.evaluate(() => {
           // What lies folded away is not rendered, and its transitions never end.
-          const isShown = ({ effect }: Animation) => effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true;
+          const isShown = ({ effect }: Animation) =>
+            effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true;
           return Promise.allSettled(
             document
               .getAnimations()
@@ -114,7 +223,9 @@ for (const { path, as, title, heading } of pages)
         });
         // The second is the first in other colours.
         await (look.name === 'dark' ? expectLegible(page) : expectAccessible(page));
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
+          true,
+        );
       });
   });
 
@@ -124,7 +235,9 @@ for (const [address, left] of [
   ['/reports/fuel?vendor=garbage', '/reports/fuel'],
   ['/dispatch/all?state=lost&number=12', '/dispatch/all?number=12'],
 ] as const)
-  test(`a value that does not parse leaves the address ${address} (URL-2)`, async ({ signedIn }) => {
+  test(`a value that does not parse leaves the address ${address} (URL-2)`, async ({
+    signedIn,
+  }) => {
     const page = await signedIn('admin');
     await page.goto(address);
     await expect(page).toHaveURL(left);

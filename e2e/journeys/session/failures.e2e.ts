@@ -1,11 +1,19 @@
 import type { Page } from 'playwright/test';
 import { FlightPage } from '../../pages/FlightPage.ts';
 import { ShellPage } from '../../pages/ShellPage.ts';
-import { type Complaints, expect, expectAccessible, haveSettings, test } from '../../support/test.ts';
+import {
+  type Complaints,
+  expect,
+  expectAccessible,
+  haveSettings,
+  test,
+} from '../../support/test.ts';
 
 const fail = async (page: Page, complaints: Complaints, pattern: string, status = 500) => {
   complaints.expected.push(`${status} (`, 'An unexpected error has occurred');
-  await page.route(pattern, (route) => route.fulfill({ status, contentType: 'application/problem+json', body: '{}' }));
+  await page.route(pattern, (route) =>
+    route.fulfill({ status, contentType: 'application/problem+json', body: '{}' }),
+  );
 };
 
 /** Each list the form needs, and the words its failure is thrown with (MSG-5). */
@@ -18,11 +26,16 @@ const loaders = [
   ['**/api/vendor/aircraft', /Failed to load (vendors|aircraft data)/],
 ] as const;
 for (const [pattern, message] of loaders)
-  test(`the flight form without ${pattern.slice(7)}: says so, and Try again mends it`, async ({ signedIn, complaints }) => {
+  test(`the flight form without ${pattern.slice(7)}: says so, and Try again mends it`, async ({
+    signedIn,
+    complaints,
+  }) => {
     const page = await signedIn('dispatcher');
     await fail(page, complaints, pattern);
     await page.goto('/dispatch/flight/new');
-    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong!' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Something went wrong!' }),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Show Error' }).click();
     await expect(page.getByRole('alert').getByText(message)).toBeVisible();
     await page.getByRole('button', { name: 'Hide Error' }).click();
@@ -36,7 +49,9 @@ test('a dispatch that is not there (MSG-5)', async ({ signedIn, complaints }) =>
   const page = await signedIn('dispatcher');
   complaints.expected.push('404 (', 'An unexpected error has occurred');
   await page.goto('/dispatch/flight/6b1d6d5e-3c53-4a38-9d0c-3d5b7f3f1c11');
-  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong!' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Something went wrong!' }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Show Error' }).click();
   await expect(page.getByText('Failed to load dispatch')).toBeVisible();
   await expectAccessible(page);
@@ -44,15 +59,27 @@ test('a dispatch that is not there (MSG-5)', async ({ signedIn, complaints }) =>
   await expect(page).toHaveURL('/');
 });
 
-test('a view that cannot render shows the generic screen, and Home leads out of it (SES-11)', async ({ signedIn, complaints }) => {
+test('a view that cannot render shows the generic screen, and Home leads out of it (SES-11)', async ({
+  signedIn,
+  complaints,
+}) => {
   const page = await signedIn('dispatcher');
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
-  complaints.expected.push('ERR_FAILED', 'Failed to fetch dynamically imported module', 'where: render', 'Error');
+  complaints.expected.push(
+    'ERR_FAILED',
+    'Failed to fetch dynamically imported module',
+    'where: render',
+    'Error',
+  );
   await page.route('**/assets/FlightPage-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'New flight', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Something unexpected has occurred' })).toBeVisible();
-  await expect(page.getByText('We apologise for the disruption, and appreciate your patience.')).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Something unexpected has occurred' }),
+  ).toBeVisible();
+  await expect(
+    page.getByText('We apologise for the disruption, and appreciate your patience.'),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Home' }).click();
   await expect(page).toHaveURL('/');
@@ -71,7 +98,10 @@ const background = [
   '**/api/bases/*/suppressant-rates*',
 ];
 for (const pattern of background)
-  test(`behind the form ${pattern.slice(7)} fails: what was typed stays, and saving stays possible (D-17)`, async ({ signedIn, complaints }) => {
+  test(`behind the form ${pattern.slice(7)} fails: what was typed stays, and saving stays possible (D-17)`, async ({
+    signedIn,
+    complaints,
+  }) => {
     const page = await signedIn('dispatcher');
     await haveSettings(page, { guidedMode: false });
     const flight = new FlightPage(page);
@@ -79,27 +109,43 @@ for (const pattern of background)
     await flight.field('Remarks').fill('typed before');
     await fail(page, complaints, pattern);
     await flight.pick('Aircraft', 'T-83');
-    await expect(page.getByText("Prices and history can't be loaded right now.", { exact: false })).toBeVisible();
+    await expect(
+      page.getByText("Prices and history can't be loaded right now.", { exact: false }),
+    ).toBeVisible();
     await expect(flight.field('Remarks')).toHaveValue('typed before');
     await expect(page.getByRole('combobox', { name: 'Aircraft' })).toHaveValue(/T-83/);
     await expect(flight.save()).toBeEnabled();
     await haveSettings(page, { guidedMode: true });
   });
 
-test('incidents that cannot be loaded: the form says what to do (INC-4)', async ({ signedIn, complaints }) => {
+test('incidents that cannot be loaded: the form says what to do (INC-4)', async ({
+  signedIn,
+  complaints,
+}) => {
   const page = await signedIn('dispatcher');
   const flight = new FlightPage(page);
   await flight.open();
   await fail(page, complaints, '**/api/x/incidents/search?*');
   await flight.field('Unit').fill('RRU');
   await flight.field('Number').fill('12345');
-  await expect(page.getByText("Incidents can't be loaded right now. Save without an incident and add it later.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "Incidents can't be loaded right now. Save without an incident and add it later.",
+    ),
+  ).toBeVisible();
   await page.unroute('**/api/x/incidents/search?*');
   await flight.field('Number').fill('000000001');
-  await expect(page.getByText(/^No incident CA-RRU-000000001 in \d{4}\. Check the number, or save without an incident and add it later\.$/)).toBeVisible();
+  await expect(
+    page.getByText(
+      /^No incident CA-RRU-000000001 in \d{4}\. Check the number, or save without an incident and add it later\.$/,
+    ),
+  ).toBeVisible();
 });
 
-test('the home page whose list fails: told, stays, and Try again mends it (MSG-3)', async ({ signedIn, complaints }) => {
+test('the home page whose list fails: told, stays, and Try again mends it (MSG-3)', async ({
+  signedIn,
+  complaints,
+}) => {
   const page = await signedIn('dispatcher');
   await fail(page, complaints, '**/api/v2/dispatches?*');
   await page.goto('/');

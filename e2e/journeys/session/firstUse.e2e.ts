@@ -29,16 +29,25 @@ test('a demo account fills the form with one press (DEMO-7)', async ({ page }) =
   await expect(page.getByRole('tooltip')).toBeVisible();
 });
 
-test('an installation without an administrator says how the first one is made, then what comes first (SES-15, HOME-83)', async ({ page, signedIn }) => {
-  await page.route('**/api/x/welcome', (route) => route.fulfill({ json: { isEmpty: true, demoAccounts: [] } }));
+test('an installation without an administrator says how the first one is made, then what comes first (SES-15, HOME-83)', async ({
+  page,
+  signedIn,
+}) => {
+  await page.route('**/api/x/welcome', (route) =>
+    route.fulfill({ json: { isEmpty: true, demoAccounts: [] } }),
+  );
   await new SignInPage(page).open();
   await expect(page.getByText('This installation has no administrator yet.')).toBeVisible();
   await expect(page.getByText('npm run admin:create -- you@example.org')).toBeVisible();
   await expectAccessible(page);
 
   const home = await signedIn('admin');
-  await home.route('**/api/v2/dispatches?*', (route) => route.fulfill({ json: { dispatches: [] } }));
-  await home.route('**/api/x/dispatches/mine', (route) => route.fulfill({ json: { dispatches: [] } }));
+  await home.route('**/api/v2/dispatches?*', (route) =>
+    route.fulfill({ json: { dispatches: [] } }),
+  );
+  await home.route('**/api/x/dispatches/mine', (route) =>
+    route.fulfill({ json: { dispatches: [] } }),
+  );
   await home.route('**/api/x/settings/counts', async (route) => {
     const reply = await route.fetch();
     const { counts } = (await reply.json()) as { counts: Record<string, number> };

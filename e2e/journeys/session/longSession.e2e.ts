@@ -28,7 +28,9 @@ test('65 idle minutes on a form, and then Save just works (SES-2)', async ({ sig
   const flight = await typeFlight(page, 'typed 65 minutes ago');
   const before = await page.evaluate(() => localStorage.getItem('bearerToken'));
   await page.clock.fastForward('01:05:00');
-  const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/v2/dispatches'));
+  const posted = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/v2/dispatches'),
+  );
   await save(flight);
   // The token that went with it was made after the wait: the old one had run out.
   const sent = (await (await posted).headerValue('authorization')) ?? '';
@@ -38,7 +40,10 @@ test('65 idle minutes on a form, and then Save just works (SES-2)', async ({ sig
   await haveSettings(page, { guidedMode: true });
 });
 
-test('signed out everywhere while a form is open: the draft is there after signing in again (SES-5, SES-6)', async ({ signedIn, complaints }) => {
+test('signed out everywhere while a form is open: the draft is there after signing in again (SES-5, SES-6)', async ({
+  signedIn,
+  complaints,
+}) => {
   complaints.expected.push('401 (', '400 (', 'An unexpected error has occurred');
   const page = await signedIn('dispatcher');
   await haveSettings(page, { guidedMode: false });
@@ -55,9 +60,12 @@ test('signed out everywhere while a form is open: the draft is there after signi
 
   await flight.save().click();
   await expect(flight.warnings().or(new SignInPage(page).submit()).first()).toBeVisible();
-  if (await flight.warnings().isVisible()) await page.getByRole('button', { name: 'Save anyway' }).click();
+  if (await flight.warnings().isVisible())
+    await page.getByRole('button', { name: 'Save anyway' }).click();
   // The address of the form names its draft, so the way back leads to it (URL-4).
-  await expect(page).toHaveURL(/\/login\?redirect=%2Fdispatch%2Fflight%2Fnew%3Fdraft%3D[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(
+    /\/login\?redirect=%2Fdispatch%2Fflight%2Fnew%3Fdraft%3D[0-9a-f-]{36}$/,
+  );
   await new SignInPage(page).signIn(emailOf('dispatcher'), password);
   await expect(page).toHaveURL(/\/dispatch\/flight\/new\?draft=/);
   await expect(flight.field('Remarks')).toHaveValue('typed before the session ended');

@@ -4,11 +4,16 @@ import { SignInPage } from '../../pages/SignInPage.ts';
 import { silence } from '../../support/offline.ts';
 import { emailOf, expect, haveSettings, password, test } from '../../support/test.ts';
 
-const sentence = 'This browser stores nothing for CATIS: drafts and work without a network are off.';
+const sentence =
+  'This browser stores nothing for CATIS: drafts and work without a network are off.';
 
 /** The ways in which a browser keeps nothing. Each runs in the page before its scripts. */
 const ways: Readonly<Record<string, { readonly spoil: () => void; readonly isSaid: boolean }>> = {
-  'has no databases': { spoil: () => void Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true }), isSaid: true },
+  'has no databases': {
+    spoil: () =>
+      void Object.defineProperty(window, 'indexedDB', { value: undefined, configurable: true }),
+    isSaid: true,
+  },
   'throws when a database is opened': {
     spoil: () => {
       IDBFactory.prototype.open = () => {
@@ -47,7 +52,8 @@ const ways: Readonly<Record<string, { readonly spoil: () => void; readonly isSai
   },
   'has no local storage': {
     spoil: () => {
-      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { value: undefined });
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, { value: undefined });
     },
     isSaid: false,
   },
@@ -60,7 +66,9 @@ const ways: Readonly<Record<string, { readonly spoil: () => void; readonly isSai
   },
 };
 for (const [way, { spoil, isSaid }] of Object.entries(ways))
-  test(`a browser that ${way}: signs in, opens a form and signs out, and is told once (SES-31)`, async ({ newcomer }) => {
+  test(`a browser that ${way}: signs in, opens a form and signs out, and is told once (SES-31)`, async ({
+    newcomer,
+  }) => {
     const page = await newcomer();
     await page.addInitScript(spoil);
     await new SignInPage(page).open();
@@ -73,7 +81,9 @@ for (const [way, { spoil, isSaid }] of Object.entries(ways))
     await expect(new SignInPage(page).submit()).toBeVisible();
   });
 
-test('keeps an e-mail typed before the form is live, also when the storage notice comes first (SES-31)', async ({ newcomer }) => {
+test('keeps an e-mail typed before the form is live, also when the storage notice comes first (SES-31)', async ({
+  newcomer,
+}) => {
   const page = await newcomer();
   await page.addInitScript(ways['never opens a database']?.spoil ?? (() => undefined));
   // A slow network: the live form comes after the notice, which a browser without storage shows after two seconds.
@@ -90,7 +100,11 @@ test('keeps an e-mail typed before the form is live, also when the storage notic
   await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
 });
 
-test('a save without a network stays in the form where the browser keeps nothing (SES-31)', async ({ newcomer, signedIn, complaints }) => {
+test('a save without a network stays in the form where the browser keeps nothing (SES-31)', async ({
+  newcomer,
+  signedIn,
+  complaints,
+}) => {
   complaints.expected.push(...silence);
   await haveSettings(await signedIn('base'), { guidedMode: false });
   const page = await newcomer();
@@ -109,7 +123,9 @@ test('a save without a network stays in the form where the browser keeps nothing
   await flight.field('Remarks').fill('typed without a network');
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
   await flight.save().click();
-  await flight.passWarnings(page.getByText("It couldn't be saved. Everything you typed is still here.").first());
+  await flight.passWarnings(
+    page.getByText("It couldn't be saved. Everything you typed is still here.").first(),
+  );
   await expect(page.getByText('Not sent yet')).toHaveCount(0);
   await expect(flight.field('Remarks')).toHaveValue('typed without a network');
   // The session and the form outlast the outage.

@@ -1,5 +1,12 @@
 import { ShellPage } from '../../pages/ShellPage.ts';
-import { countKept, expectHomeKept, keepSinglePage, keptLists, settleIn, test } from '../../support/offline.ts';
+import {
+  countKept,
+  expectHomeKept,
+  keepSinglePage,
+  keptLists,
+  settleIn,
+  test,
+} from '../../support/offline.ts';
 import { expect, expectAccessible, haveSettings, test as ordinary } from '../../support/test.ts';
 
 test('the service gives no answer: F5, a deep link and a cold start open the product, and what was saved goes once (SES-17, SES-19, SAFE-40, ENTRY-40)', async ({
@@ -21,9 +28,13 @@ test('the service gives no answer: F5, a deep link and a cold start open the pro
   const reloaded = await page.reload();
   // The page comes from this computer, with the headers of the service.
   expect(reloaded?.fromServiceWorker()).toBe(true);
-  expect(reloaded?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
+  expect(reloaded?.headers()['content-security-policy']).toContain(
+    "require-trusted-types-for 'script'",
+  );
   await expect(offline).toBeVisible();
-  expect((await board.innerText()).replace(/\d+ (h|min)\b/g, '')).toBe(before.replace(/\d+ (h|min)\b/g, ''));
+  expect((await board.innerText()).replace(/\d+ (h|min)\b/g, '')).toBe(
+    before.replace(/\d+ (h|min)\b/g, ''),
+  );
   await expectAccessible(page);
 
   await page.goto('/dispatch/flight/new');
@@ -45,7 +56,10 @@ test('the service gives no answer: F5, a deep link and a cold start open the pro
   await cold.goto('/');
   await expect(cold.getByRole('region', { name: 'Out now' })).toBeVisible();
   await expect(cold.getByRole('button', { name: '1 not sent yet' })).toBeVisible();
-  const waiting = cold.getByRole('region', { name: 'Out now' }).getByRole('listitem').filter({ hasText: 'Not sent yet' });
+  const waiting = cold
+    .getByRole('region', { name: 'Out now' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Not sent yet' });
   await expect(waiting).toHaveText(/^T-85.*out 04:05/);
   await expect(cold.getByRole('region', { name: 'Kept drafts' })).toHaveCount(0);
 
@@ -54,12 +68,17 @@ test('the service gives no answer: F5, a deep link and a cold start open the pro
     if (r.method() === 'POST') sent.push(new URL(r.url()).pathname);
   });
   await door.open();
-  await expect(cold.getByLabel('Notices').getByText(/^Sent: it is dispatch \d+\.$/)).toBeVisible({ timeout: 30_000 });
+  await expect(cold.getByLabel('Notices').getByText(/^Sent: it is dispatch \d+\.$/)).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(cold.getByText(/^Offline/)).toHaveCount(0);
   await expect(waiting).toHaveCount(0);
 
   // Closed without a network it stands there once, as what it waits to become.
-  const row = cold.getByRole('region', { name: 'Out now' }).getByRole('listitem').filter({ hasText: 'T-85' });
+  const row = cold
+    .getByRole('region', { name: 'Out now' })
+    .getByRole('listitem')
+    .filter({ hasText: 'T-85' });
   await expect(row.getByLabel('Time in')).toBeVisible();
   await door.shut();
   await row.getByLabel('Time in').fill('0510');
@@ -73,7 +92,10 @@ test('the service gives no answer: F5, a deep link and a cold start open the pro
   await door.open();
   await expect(row).toHaveCount(0, { timeout: 30_000 });
   const posted = sent.indexOf('/api/v2/dispatches');
-  expect([sent.filter((path) => path === '/api/v2/dispatches').length, sent.findIndex((path) => path.includes('securetoken')) < posted]).toEqual([1, true]);
+  expect([
+    sent.filter((path) => path === '/api/v2/dispatches').length,
+    sent.findIndex((path) => path.includes('securetoken')) < posted,
+  ]).toEqual([1, true]);
 
   await haveSettings(cold, { guidedMode: true });
   await cold.goto('/dispatch/flight/new');
@@ -83,16 +105,19 @@ test('the service gives no answer: F5, a deep link and a cold start open the pro
   expect([await keptLists(cold), await countKept(cold, 'catis-drafts', 'drafts')]).toEqual([[], 1]);
 });
 
-ordinary('the chip says at once that the browser has no network (ENTRY-38)', async ({ signedIn, complaints }) => {
-  complaints.expected.push('ERR_', 'Failed to fetch', 'An unexpected error has occurred');
-  const page = await signedIn('dispatcher');
-  await page.goto('/');
-  await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
-  await page.context().setOffline(true);
-  await expect(page.getByText(/^Offline/)).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(page.getByText(/^Offline/)).toHaveCount(0);
-});
+ordinary(
+  'the chip says at once that the browser has no network (ENTRY-38)',
+  async ({ signedIn, complaints }) => {
+    complaints.expected.push('ERR_', 'Failed to fetch', 'An unexpected error has occurred');
+    const page = await signedIn('dispatcher');
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'Out now' })).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.getByText(/^Offline/)).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText(/^Offline/)).toHaveCount(0);
+  },
+);
 
 test('a newer version is told, and taken when the user reloads, not in the middle of a form; the files of the old one stay (SES-18, SAFE-41)', async ({
   page,
@@ -101,7 +126,8 @@ test('a newer version is told, and taken when the user reloads, not in the middl
 }) => {
   const flight = await settleIn(page, complaints, 'dispatcher');
   await page.getByRole('textbox', { name: 'Request number' }).fill('A-12');
-  const files = () => page.evaluate(async () => (await (await caches.open('catis-files')).keys()).length);
+  const files = () =>
+    page.evaluate(async () => (await (await caches.open('catis-files')).keys()).length);
   const before = await files();
   // Another tab stays in the version it runs.
   const other = await page.context().newPage();

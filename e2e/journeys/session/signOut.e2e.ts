@@ -4,7 +4,9 @@ import { SignInPage } from '../../pages/SignInPage.ts';
 import { lineFor, requestDropped } from '../../support/line.ts';
 import { emailOf, expect, haveSettings, password, test } from '../../support/test.ts';
 
-test('signing out reports unsent entries and drafts, and removes the drafts when asked (SES-33)', { tag: '@quick' }, async ({ signedIn, complaints }) => {
+test('signing out reports unsent entries and drafts, and removes the drafts when asked (SES-33)', {
+  tag: '@quick',
+}, async ({ signedIn, complaints }) => {
   complaints.expected.push('ERR_INTERNET_DISCONNECTED', 'An unexpected error has occurred');
   const page = await signedIn('base');
   const shell = new ShellPage(page);
@@ -30,9 +32,13 @@ test('signing out reports unsent entries and drafts, and removes the drafts when
   await expect(page).toHaveURL('/');
 
   await shell.askToSignOut();
-  await expect(shell.leaving()).toContainText('1 launch waits to be sent. It goes when you sign in here again.');
+  await expect(shell.leaving()).toContainText(
+    '1 launch waits to be sent. It goes when you sign in here again.',
+  );
   await expect(shell.leaving()).toContainText('1 draft stays on this computer.');
-  await expect(shell.leaving().getByRole('button', { name: 'Sign out', exact: true })).toBeFocused();
+  await expect(
+    shell.leaving().getByRole('button', { name: 'Sign out', exact: true }),
+  ).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(shell.leaving()).toBeHidden();
   await shell.askToSignOut();

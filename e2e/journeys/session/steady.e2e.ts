@@ -8,16 +8,34 @@ const moved = (page: Page) =>
     () =>
       new Promise<number>((done) => {
         // Entries of the past come at once; a page on which nothing moved has none.
-        new PerformanceObserver((list) => done(list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0))).observe({
+        new PerformanceObserver((list) =>
+          done(
+            list
+              .getEntries()
+              .reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0),
+          ),
+        ).observe({
           type: 'layout-shift',
           buffered: true,
         });
         setTimeout(() => done(0), 1000);
       }),
   );
-const pages: readonly { readonly as: Account; readonly path: string; readonly last: (page: Page) => Locator }[] = [
-  { as: 'dispatcher', path: '/fuel-receipts/aircraft/new', last: (page) => page.getByRole('button', { name: /^Save/ }) },
-  { as: 'analyst', path: '/reports/fuel?dateMode=lastDays&days=200', last: (page) => page.locator('figure svg').first() },
+const pages: readonly {
+  readonly as: Account;
+  readonly path: string;
+  readonly last: (page: Page) => Locator;
+}[] = [
+  {
+    as: 'dispatcher',
+    path: '/fuel-receipts/aircraft/new',
+    last: (page) => page.getByRole('button', { name: /^Save/ }),
+  },
+  {
+    as: 'analyst',
+    path: '/reports/fuel?dateMode=lastDays&days=200',
+    last: (page) => page.locator('figure svg').first(),
+  },
   {
     as: 'analyst',
     path: `/reports/catis/cost?dateMode=specific&start=${daysAgo(60)}&end=${daysAgo(1)}&charts=on`,
@@ -25,7 +43,9 @@ const pages: readonly { readonly as: Account; readonly path: string; readonly la
   },
 ];
 
-test('what comes late has its room before it comes: nothing moves from under the pointer (LOOK-37)', async ({ signedIn }) => {
+test('what comes late has its room before it comes: nothing moves from under the pointer (LOOK-37)', async ({
+  signedIn,
+}) => {
   for (const { as, path, last } of pages)
     await test.step(path, async () => {
       const page = await signedIn(as);

@@ -3,7 +3,14 @@ import { FlightPage } from '../../pages/FlightPage.ts';
 import { ShellPage } from '../../pages/ShellPage.ts';
 import { SignInPage } from '../../pages/SignInPage.ts';
 import { countKept } from '../../support/offline.ts';
-import { emailOf, expect, expectAccessible, haveSettings, password, test } from '../../support/test.ts';
+import {
+  emailOf,
+  expect,
+  expectAccessible,
+  haveSettings,
+  password,
+  test,
+} from '../../support/test.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -13,7 +20,8 @@ const setClockWrong = (page: Page, byMs: number) =>
   page.addInitScript((by) => {
     const rightNow = Date.now.bind(Date);
     window.Date = new Proxy(Date, {
-      construct: (target, given) => Reflect.construct(target, given.length === 0 ? [rightNow() + by] : given),
+      construct: (target, given) =>
+        Reflect.construct(target, given.length === 0 ? [rightNow() + by] : given),
       get: (target, name) => (name === 'now' ? () => rightNow() + by : Reflect.get(target, name)),
     });
   }, byMs);
@@ -27,17 +35,37 @@ const pacific = (atMs: number) => {
   const at = new Date(atMs);
   const timeZone = 'America/Los_Angeles';
   return {
-    date: at.toLocaleDateString('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
-    time: at.toLocaleTimeString('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    date: at.toLocaleDateString('en-US', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }),
+    time: at.toLocaleTimeString('en-US', {
+      timeZone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
   };
 };
 
 for (const { byMs, aircraft, words } of [
   { byMs: MINUTE_MS, aircraft: 'T-70', words: null },
-  { byMs: 3 * MINUTE_MS, aircraft: 'T-71', words: "This computer's clock is 3 minutes ahead of the service." },
-  { byMs: -10 * MINUTE_MS, aircraft: 'T-74', words: "This computer's clock is 10 minutes behind the service." },
+  {
+    byMs: 3 * MINUTE_MS,
+    aircraft: 'T-71',
+    words: "This computer's clock is 3 minutes ahead of the service.",
+  },
+  {
+    byMs: -10 * MINUTE_MS,
+    aircraft: 'T-74',
+    words: "This computer's clock is 10 minutes behind the service.",
+  },
 ])
-  test(`a computer ${byMs / MINUTE_MS} minutes off saves a landing of this minute (SES-32, D-X6)`, async ({ newcomer }) => {
+  test(`a computer ${byMs / MINUTE_MS} minutes off saves a landing of this minute (SES-32, D-X6)`, async ({
+    newcomer,
+  }) => {
     const page = await newcomer();
     await setClockWrong(page, byMs);
     await signIn(page);
@@ -76,7 +104,9 @@ test('a clock 20 days ahead deletes no draft (SES-32)', async ({ newcomer, conte
   const later = await context.newPage();
   await setClockWrong(later, 20 * DAY_MS);
   await later.goto('/');
-  await expect(new ShellPage(later).notice("This computer's clock is 20 days ahead of the service.")).toBeVisible();
+  await expect(
+    new ShellPage(later).notice("This computer's clock is 20 days ahead of the service."),
+  ).toBeVisible();
   await expect(later.getByRole('region', { name: 'Kept drafts' })).toBeVisible();
   expect(await countKept(later, 'catis-drafts', 'drafts')).toBe(1);
 });

@@ -8,25 +8,43 @@ import { dollars } from '../../support/dollars.ts';
 import { expect, expectAccessible, haveSettings, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
-test('an archived aircraft type and agent stay on the board and in a record, which saves; both come back (ENTRY-4, D-K4)', async ({ signedIn }) => {
+test('an archived aircraft type and agent stay on the board and in a record, which saves; both come back (ENTRY-4, D-K4)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('admin');
   await haveSettings(page, { guidedMode: false });
   const { types } = await ask<{ types: readonly AircraftType[] }>(page, 'GET', '/aircraft-types');
   const agents = await ask<readonly SuppressantType[]>(page, 'GET', '/suppressant-types');
   const assets = await ask<readonly Asset[]>(page, 'GET', '/v2/assets');
-  const typeOf = (assetId: string | null) => types.find(({ id }) => id === assets.find((asset) => asset.id === assetId)?.aircraftTypeId);
-  const { dispatches } = await ask<{ dispatches: readonly Dispatch[] }>(page, 'GET', `/v2/dispatches?from=${daysAgo(40)}&until=${daysAgo(3)}`);
+  const typeOf = (assetId: string | null) =>
+    types.find(({ id }) => id === assets.find((asset) => asset.id === assetId)?.aircraftTypeId);
+  const { dispatches } = await ask<{ dispatches: readonly Dispatch[] }>(
+    page,
+    'GET',
+    `/v2/dispatches?from=${daysAgo(40)}&until=${daysAgo(3)}`,
+  );
   const flown = dispatches.find(
     ({ dispatchType, assetId, approval, activities }) =>
-      dispatchType === 'flight' && approval === undefined && typeOf(assetId)?.category === 'FW' && (activities[0]?.drops.length ?? 0) > 0,
+      dispatchType === 'flight' &&
+      approval === undefined &&
+      typeOf(assetId)?.category === 'FW' &&
+      (activities[0]?.drops.length ?? 0) > 0,
   );
   const drop = flown?.activities[0]?.drops[0];
   const type = typeOf(flown?.assetId ?? null);
   const agent = agents.find(({ id }) => id === drop?.agentTypeId);
-  if (flown === undefined || type === undefined || agent === undefined) throw new Error('no flight with a load');
+  if (flown === undefined || type === undefined || agent === undefined)
+    throw new Error('no flight with a load');
   const registration = assets.find(({ id }) => id === flown.assetId)?.registration ?? '';
-  const { bases } = await ask<{ bases: readonly { id: string; assignments: readonly { assetId: string; endTime: string | null }[] }[] }>(page, 'GET', '/bases');
-  const home = bases.find(({ assignments }) => assignments.some(({ assetId, endTime }) => assetId === flown.assetId && endTime === null));
+  const { bases } = await ask<{
+    bases: readonly {
+      id: string;
+      assignments: readonly { assetId: string; endTime: string | null }[];
+    }[];
+  }>(page, 'GET', '/bases');
+  const home = bases.find(({ assignments }) =>
+    assignments.some(({ assetId, endTime }) => assetId === flown.assetId && endTime === null),
+  );
 
   const agentTypes = new SettingsPage(page, 'Agent types', 'agent-types');
   const aircraftTypes = new SettingsPage(page, 'Aircraft types', 'aircraft-types');
@@ -66,14 +84,26 @@ test('an archived aircraft type and agent stay on the board and in a record, whi
     await expect(page.getByText(dollars(flown.costs.totalCost)).first()).toBeVisible();
     await page.getByRole('button', { name: 'Edit' }).click();
     const flight = new FlightPage(page);
-    await expect(page.getByRole('combobox', { name: 'Aircraft' })).toHaveValue(new RegExp(registration));
-    await expect(page.getByRole('combobox', { name: 'Agent' }).first()).toHaveValue(new RegExp(`${agent.name} \\(archived\\)`));
+    await expect(page.getByRole('combobox', { name: 'Aircraft' })).toHaveValue(
+      new RegExp(registration),
+    );
+    await expect(page.getByRole('combobox', { name: 'Agent' }).first()).toHaveValue(
+      new RegExp(`${agent.name} \\(archived\\)`),
+    );
     await expect(flight.costSoFar()).toContainText(dollars(flown.costs.totalCost));
     await flight.field('Remarks').fill('Checked after the type was archived.');
     await page.keyboard.press('ControlOrMeta+Enter');
     await flight.passWarnings(page.getByText(/saved\./).first());
-    const { dispatch } = await ask<{ dispatch: Dispatch }>(page, 'GET', `/v2/dispatches/${flown.id}`);
-    expect([dispatch.remarks, dispatch.costs, dispatch.flags.includes('usesArchived')]).toEqual(['Checked after the type was archived.', flown.costs, false]);
+    const { dispatch } = await ask<{ dispatch: Dispatch }>(
+      page,
+      'GET',
+      `/v2/dispatches/${flown.id}`,
+    );
+    expect([dispatch.remarks, dispatch.costs, dispatch.flags.includes('usesArchived')]).toEqual([
+      'Checked after the type was archived.',
+      flown.costs,
+      false,
+    ]);
   });
 
   await test.step('both come back', async () => {

@@ -2,7 +2,9 @@ import { SettingsPage } from '../../pages/SettingsPage.ts';
 import { coveredByNotices } from '../../support/notices.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('an aircraft with its vendor, type and rate: made, changed, archived, brought back (SET-3, SET-12)', { tag: '@quick' }, async ({ signedIn }) => {
+test('an aircraft with its vendor, type and rate: made, changed, archived, brought back (SET-3, SET-12)', {
+  tag: '@quick',
+}, async ({ signedIn }) => {
   const page = await signedIn('admin');
   const vendors = new SettingsPage(page, 'Aircraft vendors', 'aircraft-vendors');
   const types = new SettingsPage(page, 'Aircraft types', 'aircraft-types');
@@ -32,7 +34,10 @@ test('an aircraft with its vendor, type and rate: made, changed, archived, broug
     await vendors.save();
     await expect(vendors.field('Name')).toBeFocused();
     await vendors.page.keyboard.press('Escape');
-    await page.getByRole('alertdialog', { name: 'Close without saving?' }).getByRole('button', { name: 'Discard changes' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Close without saving?' })
+      .getByRole('button', { name: 'Discard changes' })
+      .click();
     await expect(vendors.form()).toHaveCount(0);
     await expect(vendors.row('Juniper Flat Aviation')).toHaveCount(1);
   });
@@ -56,7 +61,9 @@ test('an aircraft with its vendor, type and rate: made, changed, archived, broug
     await aircraft.pick('Type', 'Q-400');
     await aircraft.pick('Vendor (optional)', 'Juniper');
     await aircraft.saveByKey('Aircraft');
-    await expect(aircraft.row('T-471', 'N471QX', 'Q-400 MR', 'Juniper Flat Aviation', 'None')).toBeVisible();
+    await expect(
+      aircraft.row('T-471', 'N471QX', 'Q-400 MR', 'Juniper Flat Aviation', 'None'),
+    ).toBeVisible();
   });
 
   await test.step('its rate, which the aircraft then shows', async () => {

@@ -23,13 +23,21 @@ const failures: readonly (readonly [slug: string, pattern: string, message: stri
   ['agent-types', '**/api/suppressant-types', 'Failed to load agent types.'],
   ['agent-rates', '**/api/x/suppressant-rates*', 'Failed to load agent rates data.'],
 ];
-test('a settings page without one of its lists: told in its own words, and away to the home page (MSG-2)', async ({ signedIn, complaints }) => {
-  complaints.expected.push('500 (', ...failures.map(([, pattern]) => pattern.slice(6).replace('*', '')));
+test('a settings page without one of its lists: told in its own words, and away to the home page (MSG-2)', async ({
+  signedIn,
+  complaints,
+}) => {
+  complaints.expected.push(
+    '500 (',
+    ...failures.map(([, pattern]) => pattern.slice(6).replace('*', '')),
+  );
   const page = await signedIn('admin');
   const notices = page.getByLabel('Notices');
   for (const [slug, pattern, message] of failures)
     await test.step(`/settings/${slug} without ${pattern.slice(3)}`, async () => {
-      await page.route(pattern, (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }));
+      await page.route(pattern, (route) =>
+        route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }),
+      );
       await page.goto(`/settings/${slug}`);
       await expect(notices.getByText(message, { exact: true })).toBeVisible();
       await expect(page).toHaveURL('/');
@@ -37,12 +45,19 @@ test('a settings page without one of its lists: told in its own words, and away 
     });
 });
 
-test('/settings/people without its lists: the error screen says which, and Try again mends it (MSG-4)', async ({ signedIn, complaints }) => {
+test('/settings/people without its lists: the error screen says which, and Try again mends it (MSG-4)', async ({
+  signedIn,
+  complaints,
+}) => {
   complaints.expected.push('500 (', '/v2/people', 'An unexpected error has occurred');
   const page = await signedIn('admin');
-  await page.route('**/api/v2/people', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }));
+  await page.route('**/api/v2/people', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }),
+  );
   await page.goto('/settings/people');
-  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong!' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Something went wrong!' }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Show Error' }).click();
   await expect(page.getByText('Failed to load people', { exact: true })).toBeVisible();
   await page.unroute('**/api/v2/people');
@@ -50,7 +65,10 @@ test('/settings/people without its lists: the error screen says which, and Try a
   await expect(new SettingsPage(page, 'People', 'people').list()).toBeVisible();
 });
 
-test('a list that fails after a change stays as it was, and Try again mends it', async ({ signedIn, complaints }) => {
+test('a list that fails after a change stays as it was, and Try again mends it', async ({
+  signedIn,
+  complaints,
+}) => {
   complaints.expected.push('500 (', '/vendor/fuel');
   const page = await signedIn('admin');
   const vendors = new SettingsPage(page, 'Fuel vendors', 'fuel-vendors');
@@ -58,12 +76,16 @@ test('a list that fails after a change stays as it was, and Try again mends it',
   await vendors.add('New fuel vendor');
   await vendors.field('Name').fill('Lantern Ridge Fuels');
   await page.route('**/api/vendor/fuel', (route) =>
-    route.request().method() === 'GET' ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }) : route.continue(),
+    route.request().method() === 'GET'
+      ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' })
+      : route.continue(),
   );
   await vendors.save();
   await expect(vendors.notice('Failed to load fuel vendors.')).toBeVisible();
   await expect(page).toHaveURL('/settings/fuel-vendors');
-  await expect(page.getByText("The list couldn't be loaded again. What you see may be old.")).toBeVisible();
+  await expect(
+    page.getByText("The list couldn't be loaded again. What you see may be old."),
+  ).toBeVisible();
   await page.unroute('**/api/vendor/fuel');
   await vendors.button('Try again').click();
   await expect(vendors.row('Lantern Ridge Fuels')).toBeVisible();

@@ -3,7 +3,9 @@ import { expect, expectAccessible, test } from '../../support/test.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-test('a fuel storage leads to its ledger, while nothing typed would be lost (SET-22)', async ({ signedIn }) => {
+test('a fuel storage leads to its ledger, while nothing typed would be lost (SET-22)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('admin');
   const storages = new SettingsPage(page, 'Fuel storages', 'fuel-storages');
   const ledger = page.getByRole('link', { name: 'Ledger', exact: true });
@@ -12,7 +14,10 @@ test('a fuel storage leads to its ledger, while nothing typed would be lost (SET
   await storages.field('Capacity (optional)').fill('12345');
   await expect(ledger).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await page.getByRole('alertdialog', { name: 'Close without saving?' }).getByRole('button', { name: 'Discard changes' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Close without saving?' })
+    .getByRole('button', { name: 'Discard changes' })
+    .click();
   await storages.openRow('Tank 1', 'Redding');
   await ledger.press('Enter');
   await expect(page).toHaveURL(/\/reports\/fuel\/transfer\?ledger=/);
@@ -23,12 +28,19 @@ for (const [name, slug] of [
   ['Landing fees', 'landing-fees'],
   ['Agent rates', 'agent-rates'],
 ] as const)
-  test(`${name} at a base that does not exist: said so, nothing shown as if it were its own`, async ({ signedIn }) => {
+  test(`${name} at a base that does not exist: said so, nothing shown as if it were its own`, async ({
+    signedIn,
+  }) => {
     const page = await signedIn('admin');
     const list = new SettingsPage(page, name, slug);
     await page.goto(`/settings/${slug}?baseId=${NOBODY}`);
-    await expect(page.getByText('There is no base at this address. The link may be old.')).toBeVisible();
-    await expect(page.getByRole('combobox', { name: 'Base', exact: true })).toHaveAttribute('placeholder', 'Unknown base');
+    await expect(
+      page.getByText('There is no base at this address. The link may be old.'),
+    ).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Base', exact: true })).toHaveAttribute(
+      'placeholder',
+      'Unknown base',
+    );
     await expect(list.list()).toHaveCount(0);
     await expectAccessible(page);
     await list.button('Add').click();
@@ -40,11 +52,15 @@ for (const [name, slug] of [
     await expect(page).toHaveURL(`/settings/${slug}`);
   });
 
-test('a person who does not exist: said so, and gone from the address (SET-1)', async ({ signedIn }) => {
+test('a person who does not exist: said so, and gone from the address (SET-1)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('admin');
   const people = new SettingsPage(page, 'People', 'people');
   await page.goto(`/settings/people?person=${NOBODY}`);
-  await expect(people.notice('There is no person at this address. The link may be old.')).toBeVisible();
+  await expect(
+    people.notice('There is no person at this address. The link may be old.'),
+  ).toBeVisible();
   await expect(page).toHaveURL('/settings/people');
   await expect(people.list()).toBeVisible();
 });

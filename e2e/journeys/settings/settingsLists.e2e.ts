@@ -5,7 +5,9 @@ import { settingsNames } from '../../support/settingsPaths.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { visit } from '../../support/visit.ts';
 
-test('a landing fee from the middle of a season: the other one ends first, and the impact counts both (SET-40, SET-42)', async ({ signedIn }) => {
+test('a landing fee from the middle of a season: the other one ends first, and the impact counts both (SET-40, SET-42)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('admin');
   const fees = new SettingsPage(page, 'Landing fees', 'landing-fees');
   // A season with landings behind it, whatever day this is.
@@ -19,7 +21,13 @@ test('a landing fee from the middle of a season: the other one ends first, and t
   await fees.field('Start').fill(`01/15/${year}`);
   await fees.field('End (optional)').fill(`12/31/${year}`);
   await fees.save();
-  await expect(fees.form().getByText(`These dates overlap the fee from 01/01/${year} to 12/31/${year}. End that fee first?`)).toBeVisible();
+  await expect(
+    fees
+      .form()
+      .getByText(
+        `These dates overlap the fee from 01/01/${year} to 12/31/${year}. End that fee first?`,
+      ),
+  ).toBeVisible();
   await fees.button(`End the other one on 01/14/${year}`).click();
   await fees.save();
   const dialog = page.getByRole('alertdialog', { name: 'This changes past dispatches' });
@@ -42,13 +50,19 @@ test('a landing fee from the middle of a season: the other one ends first, and t
   await expect(history).toContainText(`the one from 01/15/${year} to 12/31/${year}`);
 });
 
-test('a list in the order of a column, in its address and in a file (SET-43)', async ({ signedIn }) => {
+test('a list in the order of a column, in its address and in a file (SET-43)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('admin');
   const types = new SettingsPage(page, 'Aircraft types', 'aircraft-types');
   await types.open();
   const head = types.list().getByRole('columnheader', { name: 'Capacity' });
   const gallons = async () => {
-    const cells = await types.list().getByRole('gridcell').filter({ hasText: / gal$/ }).allTextContents();
+    const cells = await types
+      .list()
+      .getByRole('gridcell')
+      .filter({ hasText: / gal$/ })
+      .allTextContents();
     return cells.map((text) => Number(text.replace(/[^\d]/g, '')));
   };
   await expect(head).toHaveAttribute('aria-sort', 'none');
@@ -100,9 +114,15 @@ test('each list counts what its card counts (SET-44)', async ({ signedIn }) => {
       .getByRole('link')
       .and(page.locator(`[href="${path}"]`));
     await expect(card).toContainText(/\d/);
-    const count = Number(/([\d,]+)/.exec((await card.textContent())?.replace(name, '') ?? '')?.[1]?.replaceAll(',', ''));
+    const count = Number(
+      /([\d,]+)/
+        .exec((await card.textContent())?.replace(name, '') ?? '')?.[1]
+        ?.replaceAll(',', ''),
+    );
     await visit(page, path);
-    await expect(page.getByRole('status').filter({ hasText: /rows?$/ }), name).toHaveText(count === 1 ? '1 row' : `${count} rows`);
+    await expect(page.getByRole('status').filter({ hasText: /rows?$/ }), name).toHaveText(
+      count === 1 ? '1 row' : `${count} rows`,
+    );
   }
 });
 
@@ -117,14 +137,18 @@ test('a role from a day to a day (SET-46)', async ({ signedIn }) => {
   await users.field('Start (optional)').fill(`05/01/${next}`);
   await users.field('End (optional)').fill(`10/31/${next}`);
   await users.saveWell('User');
-  await expect(users.row('reader@demo.test')).toContainText(`Read only (05/01/${next} – 10/31/${next})`);
+  await expect(users.row('reader@demo.test')).toContainText(
+    `Read only (05/01/${next} – 10/31/${next})`,
+  );
   // Held already, it takes other dates.
   await users.openRow('reader@demo.test');
   await users.pick('Change the dates of (optional)', 'Read only');
   await users.field('New start (optional)').fill(`06/01/${next}`);
   await users.field('New end (optional)').fill(`10/31/${next}`);
   await users.saveWell('User');
-  await expect(users.row('reader@demo.test')).toContainText(`Read only (06/01/${next} – 10/31/${next})`);
+  await expect(users.row('reader@demo.test')).toContainText(
+    `Read only (06/01/${next} – 10/31/${next})`,
+  );
   await page.getByText('Roles', { exact: true }).first().click();
   await expect(page).toHaveURL('/settings/user-management?list=roles');
   await page.getByText('Show all', { exact: true }).click();
@@ -133,10 +157,14 @@ test('a role from a day to a day (SET-46)', async ({ signedIn }) => {
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Show all' })).toBeChecked();
   await page.getByRole('button', { name: /^Read only/ }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'reader@demo.test' })).toContainText(`06/01/${next} – 10/31/${next}`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'reader@demo.test' })).toContainText(
+    `06/01/${next} – 10/31/${next}`,
+  );
 });
 
-test('who may see prices but not change them reads them, and is told why the settings do not open (SET-47, SES-30)', async ({ signedIn }) => {
+test('who may see prices but not change them reads them, and is told why the settings do not open (SET-47, SES-30)', async ({
+  signedIn,
+}) => {
   const page = await signedIn('analyst');
   await visit(page, '/');
   await new ShellPage(page).navigation().getByRole('link', { name: 'Rates' }).click();
@@ -161,6 +189,7 @@ test('who may see prices but not change them reads them, and is told why the set
   await expect(page).toHaveURL('/rates/landing-fees?all=true');
   await visit(page, '/settings/contract-rates');
   await expect(page).toHaveURL('/');
-  const told = '“Contract rates” is for those who may change contracts. Ask a System Administrator for that right.';
+  const told =
+    '“Contract rates” is for those who may change contracts. Ask a System Administrator for that right.';
   await expect(new ShellPage(page).notice(told)).toBeVisible();
 });

@@ -12,7 +12,14 @@ const chart = setup({}).createMachine({
   initial: 'bothTyped',
   states: {
     bothTyped: { on: { saveSecond: 'asked' } },
-    asked: { on: { keepMine: 'mineStands', acceptTheirs: 'theirsStands', saveUndecided: 'askedAgain', goBack: 'formKept' } },
+    asked: {
+      on: {
+        keepMine: 'mineStands',
+        acceptTheirs: 'theirsStands',
+        saveUndecided: 'askedAgain',
+        goBack: 'formKept',
+      },
+    },
     askedAgain: { on: { acceptTheirs: 'theirsStands' } },
     formKept: { on: { saveSecond: 'asked' } },
     mineStands: {},
@@ -76,9 +83,13 @@ travel(chart, {
       await expect(crew(page).field('Last name')).toHaveValue(lastName);
     },
     asked: async ({ page }) => {
-      await expect(dialog(page)).toContainText('A. Admin changed this meanwhile. Your changes are not saved.');
+      await expect(dialog(page)).toContainText(
+        'A. Admin changed this meanwhile. Your changes are not saved.',
+      );
       await expect(dialog(page).getByRole('radiogroup')).toHaveCount(1);
-      await expect(dialog(page).getByRole('radiogroup', { name: /^Usual per diem.*before: 50\.00/ })).toBeVisible();
+      await expect(
+        dialog(page).getByRole('radiogroup', { name: /^Usual per diem.*before: 50\.00/ }),
+      ).toBeVisible();
       await expect(side(page, /61/)).not.toBeChecked();
       await expect(side(page, /75\.00/)).not.toBeChecked();
       await expect(dialog(page)).toContainText(`Taken from A. Admin: Last name: ${lastName} Ruiz`);
@@ -110,7 +121,8 @@ travel(chart, {
       await side(page, /75\.00/).press('Space');
       await dialog(page).getByRole('button', { name: 'Save both' }).press('Enter');
     },
-    saveUndecided: ({ page }) => dialog(page).getByRole('button', { name: 'Save both' }).press('Enter'),
+    saveUndecided: ({ page }) =>
+      dialog(page).getByRole('button', { name: 'Save both' }).press('Enter'),
     goBack: ({ page }) => page.keyboard.press('Escape'),
   },
 });

@@ -10,28 +10,37 @@ const opens: Readonly<Record<'admin' | 'base' | 'reader' | 'staff', readonly str
   staff: [],
 };
 /** Its flag alone opens it (AUTH-12), but its lists are refused to everybody else: told, and away. */
-const isRefusedInside = (path: string, account: Account) => path === '/settings/user-management' && account !== 'admin';
+const isRefusedInside = (path: string, account: Account) =>
+  path === '/settings/user-management' && account !== 'admin';
 
 for (const account of ['admin', 'base', 'reader', 'staff'] as const)
-  test(`the settings pages as ${account}: open, or give fix to the home page`, async ({ signedIn, complaints }) => {
-    if (account !== 'admin') complaints.expected.push('403 (', '404 (', '/roles', '/memberships', '/v2/people/self');
+  test(`the settings pages as ${account}: open, or give fix to the home page`, async ({
+    signedIn,
+    complaints,
+  }) => {
+    if (account !== 'admin')
+      complaints.expected.push('403 (', '404 (', '/roles', '/memberships', '/v2/people/self');
     const page = await signedIn(account);
     for (const [path, name] of Object.entries(settingsNames))
       await test.step(path, async () => {
         await page.goto(path);
-        if (isRefusedInside(path, account)) await expect(new ShellPage(page).notice('Failed to load roles.')).toBeVisible();
+        if (isRefusedInside(path, account))
+          await expect(new ShellPage(page).notice('Failed to load roles.')).toBeVisible();
         if (!opens[account].includes(path)) {
           await expect(page).toHaveURL('/');
           // Which page, why, and whom to ask (SES-30).
           if (!isRefusedInside(path, account))
-            await expect(page.getByLabel('Notices').getByText(`“${name}” is for `)).toContainText('Ask a System Administrator');
+            await expect(page.getByLabel('Notices').getByText(`“${name}” is for `)).toContainText(
+              'Ask a System Administrator',
+            );
           await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeAttached();
           return;
         }
         await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
         await expect(page).toHaveTitle(`${name} — CATIS`);
         // The menu and the imports are no lists.
-        if (!['/settings', '/settings/imports'].includes(path)) await expect(page.getByRole('grid', { name, exact: true })).toBeVisible();
+        if (!['/settings', '/settings/imports'].includes(path))
+          await expect(page.getByRole('grid', { name, exact: true })).toBeVisible();
         await expect(page).toHaveURL(path);
       });
     // The cards lead to what opens, and to nothing else.
@@ -42,6 +51,8 @@ for (const account of ['admin', 'base', 'reader', 'staff'] as const)
         .getByRole('main')
         .getByRole('link')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-      expect(cards.toSorted()).toEqual(opens[account].filter((path) => path !== '/settings').toSorted());
+      expect(cards.toSorted()).toEqual(
+        opens[account].filter((path) => path !== '/settings').toSorted(),
+      );
     }
   });

@@ -12,11 +12,21 @@ function linesOf(page: Page): string[] {
   });
   return lines;
 }
-const atBase = (page: Page) => page.getByRole('region', { name: 'At base', exact: true }).getByRole('listitem').filter({ hasText: 'T-71' });
-const onBoard = (page: Page) => page.getByRole('region', { name: "Today's board" }).getByRole('listitem').filter({ hasText: 'T-71' });
+const atBase = (page: Page) =>
+  page
+    .getByRole('region', { name: 'At base', exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: 'T-71' });
+const onBoard = (page: Page) =>
+  page
+    .getByRole('region', { name: "Today's board" })
+    .getByRole('listitem')
+    .filter({ hasText: 'T-71' });
 
 // The 3 s are the service's (tests/server/wall); what counts here is that nobody waits for the minute's refresh.
-test("Home and the board show another person's save at once; focus and typing stay (BASE-27)", async ({ signedIn }) => {
+test("Home and the board show another person's save at once; focus and typing stay (BASE-27)", async ({
+  signedIn,
+}) => {
   const writer = await signedIn('admin');
   const hemet = await hemetAndTanker(writer, 'T-71');
   const [home, base] = [await signedIn('dispatcher'), await signedIn('base')];
@@ -27,13 +37,17 @@ test("Home and the board show another person's save at once; focus and typing st
   await Promise.all(linked);
   await expect(atBase(home)).toContainText('Available');
   await expect(onBoard(base)).toContainText('Available');
-  const typing = [home, base].map((page) => page.getByRole('textbox', { name: /^Time in/ }).first());
+  const typing = [home, base].map((page) =>
+    page.getByRole('textbox', { name: /^Time in/ }).first(),
+  );
   for (const field of typing) {
     await field.fill('13');
     await field.press('End');
   }
   const undo = await markUnavailable(writer, hemet);
-  await Promise.all([atBase(home), onBoard(base)].map((row) => expect(row).toContainText('Hydraulic leak')));
+  await Promise.all(
+    [atBase(home), onBoard(base)].map((row) => expect(row).toContainText('Hydraulic leak')),
+  );
   for (const field of typing) {
     await expect(field).toHaveValue('13');
     await expect(field).toBeFocused();
@@ -41,10 +55,14 @@ test("Home and the board show another person's save at once; focus and typing st
     await expect(field).toHaveValue('134');
   }
   await undo();
-  await Promise.all([atBase(home), onBoard(base)].map((row) => expect(row).not.toContainText('Hydraulic leak')));
+  await Promise.all(
+    [atBase(home), onBoard(base)].map((row) => expect(row).not.toContainText('Hydraulic leak')),
+  );
 });
 
-test('two tabs of a browser have one line; the other goes on when the first is left (BASE-28)', async ({ signedIn }) => {
+test('two tabs of a browser have one line; the other goes on when the first is left (BASE-28)', async ({
+  signedIn,
+}) => {
   const writer = await signedIn('admin');
   const hemet = await hemetAndTanker(writer, 'T-71');
   const first = await signedIn('dispatcher');
@@ -56,7 +74,9 @@ test('two tabs of a browser have one line; the other goes on when the first is l
   await atHome(second);
   for (const page of [first, second]) await expect(atBase(page)).toContainText('Available');
   const undo = await markUnavailable(writer, hemet);
-  await Promise.all([first, second].map((page) => expect(atBase(page)).toContainText('Hydraulic leak')));
+  await Promise.all(
+    [first, second].map((page) => expect(atBase(page)).toContainText('Hydraulic leak')),
+  );
   expect(lines.map(({ length }) => length)).toEqual([1, 0]);
   const taken = second.waitForResponse(/stream\?signal=true/);
   await first.close();

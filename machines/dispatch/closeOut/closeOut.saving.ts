@@ -25,7 +25,9 @@ type Done = HeardDone<CloseOutContext, CloseOutOutcome>;
 
 const answered = guardsOf<CloseOutOutcome>();
 const effects = named({
-  keepSource: assign(({ context, event: { source } }: On<'source.changed'>) => sourceKept(context, source, true)),
+  keepSource: assign(({ context, event: { source } }: On<'source.changed'>) =>
+    sourceKept(context, source, true),
+  ),
   /** A flight that somebody else closed shows from now on. */
   findHeld: assign(({ context }: In) => ({ held: held(context) })),
   /** The row shows what the service knows; what was typed went with the save. */
@@ -38,7 +40,13 @@ const effects = named({
     const { [output.dispatch.id]: _, ...typed } = context.typed;
     const source = replacedIn(context.source, output.dispatch);
     // The focus goes on to the next row (HOME-16).
-    return { source, typed, closing: null, at: '', held: held({ ...context, source, typed, at: '' }) };
+    return {
+      source,
+      typed,
+      closing: null,
+      at: '',
+      held: held({ ...context, source, typed, at: '' }),
+    };
   }),
 });
 
@@ -54,7 +62,11 @@ export const saving = closeOutSetup.createStateConfig({
   invoke: {
     id: 'saveCloseOut',
     src: 'saveCloseOut',
-    input: ({ context: { closing, source } }) => ({ dispatch: closing?.record ?? null, body: closing?.body ?? null, radioId: radioIdOf(closing, source) }),
+    input: ({ context: { closing, source } }) => ({
+      dispatch: closing?.record ?? null,
+      body: closing?.body ?? null,
+      radioId: radioIdOf(closing, source),
+    }),
     onDone: [
       {
         guard: answered('saved'),
@@ -69,7 +81,10 @@ export const saving = closeOutSetup.createStateConfig({
         guard: answered('changed'),
         target: 'idle',
         actions: [
-          { type: 'notify', params: ({ event }) => ({ variant: 'warning', message: changedText(event.output) }) },
+          {
+            type: 'notify',
+            params: ({ event }) => ({ variant: 'warning', message: changedText(event.output) }),
+          },
           shared.dropClosing,
           effects.findHeld,
         ],
@@ -79,15 +94,25 @@ export const saving = closeOutSetup.createStateConfig({
         target: 'idle',
         actions: [
           { type: 'offerUnqueue', params: ({ context, event }) => queuedOf(context, event.output) },
-          { type: 'tellKept', params: ({ context }) => ({ dispatchId: context.closing?.dispatchId ?? '' }) },
+          {
+            type: 'tellKept',
+            params: ({ context }) => ({ dispatchId: context.closing?.dispatchId ?? '' }),
+          },
           effects.dropQueued,
         ],
       },
-      { target: 'idle', actions: [{ type: 'notify', params: refusalOf }, shared.dropClosing, effects.findHeld] },
+      {
+        target: 'idle',
+        actions: [{ type: 'notify', params: refusalOf }, shared.dropClosing, effects.findHeld],
+      },
     ],
     onError: {
       target: 'idle',
-      actions: [notice('error', "The flight couldn't be closed. What you typed is still here. Try again."), shared.dropClosing, effects.findHeld],
+      actions: [
+        notice('error', "The flight couldn't be closed. What you typed is still here. Try again."),
+        shared.dropClosing,
+        effects.findHeld,
+      ],
     },
   },
 });
@@ -96,19 +121,28 @@ function savedOf(outcome: CloseOutOutcome): Dispatch {
   if (outcome.kind !== 'saved') throw new Error('A close-out that was not saved closes nothing');
   return outcome.dispatch;
 }
-function closedOf({ closing, source: { facts } }: CloseOutContext, outcome: CloseOutOutcome): Closed {
+function closedOf(
+  { closing, source: { facts } }: CloseOutContext,
+  outcome: CloseOutOutcome,
+): Closed {
   const after = savedOf(outcome);
   const before = closing?.record ?? null;
   const unasked = unaskedFlags(after, before, closing?.findings ?? []);
   const linked = outcome.kind === 'saved' ? linkedText(outcome.linked ?? []) : '';
-  const message = [closedText(after, facts.aircraft, unasked), ...(linked === '' ? [] : [linked])].join('. ');
+  const message = [
+    closedText(after, facts.aircraft, unasked),
+    ...(linked === '' ? [] : [linked]),
+  ].join('. ');
   return { before, after, radioId: flownBy(after, facts.aircraft), message };
 }
 function radioIdOf(closing: Closing | null, { facts }: CloseOutSource): string {
   return closing === null ? 'The flight' : flownBy(closing.record, facts.aircraft);
 }
 function queuedOf({ closing, source }: CloseOutContext, outcome: CloseOutOutcome) {
-  return { radioId: radioIdOf(closing, source), idempotencyKey: outcome.kind === 'queued' ? outcome.idempotencyKey : '' };
+  return {
+    radioId: radioIdOf(closing, source),
+    idempotencyKey: outcome.kind === 'queued' ? outcome.idempotencyKey : '',
+  };
 }
 const changedText = (outcome: CloseOutOutcome) =>
   `${outcome.kind === 'changed' ? outcome.changedBy : 'Somebody'} changed this flight meanwhile. Open it to see both; what you typed is still here.`;

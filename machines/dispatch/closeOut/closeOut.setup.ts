@@ -1,5 +1,9 @@
 import { sendParent, setup } from 'xstate';
-import type { Dispatch, DispatchBody, LinkedFlight } from '../../../contract/dispatch/dispatches.ts';
+import type {
+  Dispatch,
+  DispatchBody,
+  LinkedFlight,
+} from '../../../contract/dispatch/dispatches.ts';
 import type { CloseOut, CloseOutTyped } from '../../../domain/home/closeOut.ts';
 import { type HeldRow, heldRows } from '../../../domain/home/heldRows.ts';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
@@ -15,7 +19,11 @@ export interface CloseOutSource {
   readonly facts: DispatchFacts;
 }
 export type CloseOutOutcome =
-  | { readonly kind: 'saved'; readonly dispatch: Dispatch; readonly linked?: readonly LinkedFlight[] }
+  | {
+      readonly kind: 'saved';
+      readonly dispatch: Dispatch;
+      readonly linked?: readonly LinkedFlight[];
+    }
   | { readonly kind: 'changed'; readonly changedBy: string }
   /** Without a network: kept on this device until there is one. */
   | { readonly kind: 'queued'; readonly idempotencyKey: string }
@@ -52,7 +60,14 @@ export type CloseOutEvent =
   | { type: 'row.escaped'; dispatchId: string }
   | { type: 'closeOut.submitted'; dispatchId: string }
   /** All fields at once, as the command bar says them; an empty one stays as it is typed in the row. */
-  | { type: 'closeOut.ordered'; dispatchId: string; timeIn: string; hobbsEnd: string; gallons: string; agentTypeId: string }
+  | {
+      type: 'closeOut.ordered';
+      dispatchId: string;
+      timeIn: string;
+      hobbsEnd: string;
+      gallons: string;
+      agentTypeId: string;
+    }
   /** A close-out was taken back: the flight is out again. */
   | { type: 'closeOut.undone'; dispatch: Dispatch }
   | { type: 'closeOut.accepted' }
@@ -79,7 +94,10 @@ export interface Closed {
 /** The path of the time in of one flight's row. */
 export const closeOutPath = (dispatchId: string): string => `closeOut.${dispatchId}.timeIn`;
 const nothingTyped: CloseOutTyped = { timeIn: '', hobbsEnd: '', gallons: '' };
-export const typedFor = (context: Pick<CloseOutContext, 'typed'>, dispatchId: string): CloseOutTyped => context.typed[dispatchId] ?? nothingTyped;
+export const typedFor = (
+  context: Pick<CloseOutContext, 'typed'>,
+  dispatchId: string,
+): CloseOutTyped => context.typed[dispatchId] ?? nothingTyped;
 
 /** Types, actors and actions. What one state does stands in that state's file. */
 export const closeOutSetup = setup({
@@ -97,8 +115,18 @@ export const closeOutSetup = setup({
     offerUndo: (_, _params: Closed) => {},
     /** It waits for a network; taken back, it leaves the outbox. */
     offerUnqueue: (_, _params: { readonly radioId: string; readonly idempotencyKey: string }) => {},
-    tellKept: sendParent((_, params: { dispatchId: string }): FlightKept => ({ type: 'flight.kept', dispatchId: params.dispatchId })),
-    tellClosed: sendParent((_, params: { dispatch: Dispatch }): FlightClosed => ({ type: 'flight.closed', dispatch: params.dispatch })),
+    tellKept: sendParent(
+      (_, params: { dispatchId: string }): FlightKept => ({
+        type: 'flight.kept',
+        dispatchId: params.dispatchId,
+      }),
+    ),
+    tellClosed: sendParent(
+      (_, params: { dispatch: Dispatch }): FlightClosed => ({
+        type: 'flight.closed',
+        dispatch: params.dispatch,
+      }),
+    ),
   },
 });
 /** Maker of the effects that a state's own file holds, and what these and its guards read. */
@@ -111,14 +139,31 @@ type Seen = Pick<CloseOutContext, 'source' | 'typed' | 'at' | 'gone' | 'closing'
  * The rows that stay although another user closed or deleted their flights.
  * @param isSaving the flight that is closed here has no such row
  */
-export function held({ source, typed, at, gone, closing }: Seen, isSaving = false): readonly HeldRow[] {
+export function held(
+  { source, typed, at, gone, closing }: Seen,
+  isSaving = false,
+): readonly HeldRow[] {
   const { dispatches, facts } = source;
-  return heldRows({ dispatches, aircraft: facts.aircraft, now: facts.now, typed, at, gone, closing: isSaving ? (closing?.dispatchId ?? '') : '' });
+  return heldRows({
+    dispatches,
+    aircraft: facts.aircraft,
+    now: facts.now,
+    typed,
+    at,
+    gone,
+    closing: isSaving ? (closing?.dispatchId ?? '') : '',
+  });
 }
 /** The flights of the page as they are now, and the rows that stay. */
-export function sourceKept(context: CloseOutContext, source: CloseOutSource, isSaving = false): Pick<CloseOutContext, 'source' | 'gone' | 'held'> {
+export function sourceKept(
+  context: CloseOutContext,
+  source: CloseOutSource,
+  isSaving = false,
+): Pick<CloseOutContext, 'source' | 'gone' | 'held'> {
   const isThere = context.at === '' || source.dispatches.some((d) => d.id === context.at);
-  const gone = isThere ? null : (context.source.dispatches.find((d) => d.id === context.at) ?? context.gone);
+  const gone = isThere
+    ? null
+    : (context.source.dispatches.find((d) => d.id === context.at) ?? context.gone);
   return { source, gone, held: held({ ...context, source, gone }, isSaving) };
 }
 
@@ -130,7 +175,11 @@ export const shared = named({
   })),
   keepOrdered: assign(({ context, event }: On<'closeOut.ordered'>) => {
     const before = typedFor(context, event.dispatchId);
-    const typed = { timeIn: event.timeIn || before.timeIn, hobbsEnd: event.hobbsEnd || before.hobbsEnd, gallons: event.gallons || before.gallons };
+    const typed = {
+      timeIn: event.timeIn || before.timeIn,
+      hobbsEnd: event.hobbsEnd || before.hobbsEnd,
+      gallons: event.gallons || before.gallons,
+    };
     const agent = event.agentTypeId === '' ? {} : { agentTypeId: event.agentTypeId };
     return { typed: { ...context.typed, [event.dispatchId]: { ...typed, ...agent } } };
   }),
@@ -138,5 +187,8 @@ export const shared = named({
 });
 /** The same with this dispatch as it is now. */
 export function replacedIn(source: CloseOutSource, dispatch: Dispatch): CloseOutSource {
-  return { ...source, dispatches: source.dispatches.map((d) => (d.id === dispatch.id ? dispatch : d)) };
+  return {
+    ...source,
+    dispatches: source.dispatches.map((d) => (d.id === dispatch.id ? dispatch : d)),
+  };
 }

@@ -7,11 +7,24 @@ import { goto } from '../../parts/goto.ts';
 import { notice } from '../../parts/notify.ts';
 import { managing } from './savedViews.managing.ts';
 import { naming } from './savedViews.naming.ts';
-import { hasView, type In, isArranged, isNamed, noDraft, type On, saved, savedViewsSetup, shared } from './savedViews.setup.ts';
+import {
+  hasView,
+  type In,
+  isArranged,
+  isNamed,
+  noDraft,
+  type On,
+  saved,
+  savedViewsSetup,
+  shared,
+} from './savedViews.setup.ts';
 
 const isKnown = ({ context }: In) => context.isKnown;
 const effects = named({
-  startNaming: saved.assign(({ event: { page, arrangement } }: On<'naming.started'>) => ({ draft: { ...noDraft, page, arrangement }, error: null })),
+  startNaming: saved.assign(({ event: { page, arrangement } }: On<'naming.started'>) => ({
+    draft: { ...noDraft, page, arrangement },
+    error: null,
+  })),
   // What is sent is a saved view: the one that is on screen, if it is one; else the form asks which.
   goToMailing: saved.emit(({ context, event }: On<'mail.wanted'>) => {
     const alike = context.views.filter(isArranged(event.arrangement));
@@ -19,7 +32,11 @@ const effects = named({
   }),
   goToView: saved.emit(({ context, event }: On<'view.chosen'>) => {
     const chosen = context.views.find(({ id }) => id === event.id);
-    return goto(chosen === undefined ? '/reports' : viewAddress(savedView(chosen.arrangement, event.range, event, sourceOf(chosen.page))));
+    return goto(
+      chosen === undefined
+        ? '/reports'
+        : viewAddress(savedView(chosen.arrangement, event.range, event, sourceOf(chosen.page))),
+    );
   }),
 });
 
@@ -54,7 +71,10 @@ export const savedViewsMachine = savedViewsSetup.createMachine({
         id: 'copyLink',
         src: 'copyLink',
         onDone: { target: 'resting', actions: notice('success', 'Link copied.') },
-        onError: { target: 'resting', actions: notice('warning', "The link couldn't be copied. Copy it from the address bar.") },
+        onError: {
+          target: 'resting',
+          actions: notice('warning', "The link couldn't be copied. Copy it from the address bar."),
+        },
       },
     },
     naming,
@@ -64,4 +84,5 @@ export const savedViewsMachine = savedViewsSetup.createMachine({
 export type SavedViewsRef = ActorRefFrom<typeof savedViewsMachine>;
 export type SavedViewsSnapshot = SnapshotFrom<typeof savedViewsMachine>;
 /** Whether the name typed is that of a view of one's own, which may then be replaced. */
-export const mayReplace = ({ context }: SavedViewsSnapshot): boolean => context.views.some(isNamed(context.draft.name));
+export const mayReplace = ({ context }: SavedViewsSnapshot): boolean =>
+  context.views.some(isNamed(context.draft.name));

@@ -1,5 +1,10 @@
 import { setup } from 'xstate';
-import type { RelativeDates, ReportViewBody, SavedArrangement, ReportView as SavedView } from '../../../contract/report/views.ts';
+import type {
+  RelativeDates,
+  ReportViewBody,
+  SavedArrangement,
+  ReportView as SavedView,
+} from '../../../contract/report/views.ts';
 import type { DateRange } from '../../../domain/dates/dateRange.ts';
 import type { OnDay } from '../../../domain/report/view/relativeDates.ts';
 import { textWithoutIds } from '../../../domain/report/view/stateDocument.ts';
@@ -18,7 +23,9 @@ export interface ViewDraft extends Pick<SavedView, 'page'> {
 }
 type NewView = Pick<ViewDraft, 'page' | 'arrangement'>;
 /** A name in use is an answer, not a failure. */
-export type SaveOutcome = { readonly kind: 'saved'; readonly view: SavedView } | { readonly kind: 'nameTaken' };
+export type SaveOutcome =
+  | { readonly kind: 'saved'; readonly view: SavedView }
+  | { readonly kind: 'nameTaken' };
 export interface SavedViewsContext {
   readonly views: readonly SavedView[];
   /** False while it is not known what is saved. */
@@ -29,9 +36,15 @@ export interface SavedViewsContext {
   readonly picked: SavedView | null;
 }
 
-export const noDraft: ViewDraft = { page: 'catis', name: '', isShared: false, arrangement: { preset: '', dimension: '', groupBy: '', state: '' } };
+export const noDraft: ViewDraft = {
+  page: 'catis',
+  name: '',
+  isShared: false,
+  arrangement: { preset: '', dimension: '', groupBy: '', state: '' },
+};
 /** A view of one's own with this name. */
-export const isNamed = (name: string) => (view: SavedView) => view.isMine && view.name.toLowerCase() === name.trim().toLowerCase();
+export const isNamed = (name: string) => (view: SavedView) =>
+  view.isMine && view.name.toLowerCase() === name.trim().toLowerCase();
 /** A view of current data, arranged like this. The service adds ids to a state, which ask for nothing else (RPT-171). */
 export const isArranged =
   ({ preset, dimension, groupBy, state }: SavedArrangement) =>
@@ -41,8 +54,14 @@ export const isArranged =
     arrangement.dimension === dimension &&
     arrangement.groupBy === groupBy &&
     textWithoutIds(arrangement.state) === textWithoutIds(state);
-export const byName = (views: readonly SavedView[]) => [...views].sort((a, b) => compareTexts(a.name, b.name));
-export const bodyOf = ({ page, name, isShared, arrangement }: ViewDraft): ReportViewBody => ({ name, page, isShared, arrangement });
+export const byName = (views: readonly SavedView[]) =>
+  [...views].sort((a, b) => compareTexts(a.name, b.name));
+export const bodyOf = ({ page, name, isShared, arrangement }: ViewDraft): ReportViewBody => ({
+  name,
+  page,
+  isShared,
+  arrangement,
+});
 
 export type SavedViewsEvent =
   | { type: 'list.requested' }
@@ -78,9 +97,13 @@ export const savedViewsSetup = setup({
   actors: {
     loadViews: placeholderActor<readonly SavedView[]>('loadViews'),
     /** `id` null: a new one. */
-    saveView: placeholderActor<SaveOutcome, { id: string | null; body: ReportViewBody }>('saveView'),
+    saveView: placeholderActor<SaveOutcome, { id: string | null; body: ReportViewBody }>(
+      'saveView',
+    ),
     /** Deletes and offers to undo it. */
-    deleteView: placeholderActor<void, { view: SavedView | null; onRestored: () => void }>('deleteView'),
+    deleteView: placeholderActor<void, { view: SavedView | null; onRestored: () => void }>(
+      'deleteView',
+    ),
     copyLink: placeholderActor<void>('copyLink'),
   },
   actions: { notify },
@@ -89,16 +112,26 @@ export const savedViewsSetup = setup({
 /** Makers of the effects that a state's own file holds, and what these and its guards read. */
 export const saved = effectsOf<SavedViewsContext, SavedViewsEvent, Goto>();
 export type In = Pick<Heard<SavedViewsContext, SavedViewsEvent>, 'context'>;
-export type On<Type extends SavedViewsEvent['type']> = HeardOn<SavedViewsContext, SavedViewsEvent, Type>;
+export type On<Type extends SavedViewsEvent['type']> = HeardOn<
+  SavedViewsContext,
+  SavedViewsEvent,
+  Type
+>;
 export type Done<Output> = HeardDone<SavedViewsContext, Output>;
 
 /** Where the states of one file lead to in another. */
 export const to = { resting: '#savedViews.resting' } as const;
 
-export const hasView = ({ context, event }: On<'view.chosen' | 'view.shared' | 'view.deleted'>) => context.views.some(({ id }) => id === event.id);
+export const hasView = ({ context, event }: On<'view.chosen' | 'view.shared' | 'view.deleted'>) =>
+  context.views.some(({ id }) => id === event.id);
 export const shared = named({
-  keepViews: saved.assign(({ event }: Done<readonly SavedView[]>) => ({ views: byName(event.output), isKnown: true })),
+  keepViews: saved.assign(({ event }: Done<readonly SavedView[]>) => ({
+    views: byName(event.output),
+    isKnown: true,
+  })),
   keepSaved: saved.assign(({ context, event: { output } }: Done<SaveOutcome>) =>
-    output.kind === 'saved' ? { views: byName([...context.views.filter(({ id }) => id !== output.view.id), output.view]) } : {},
+    output.kind === 'saved'
+      ? { views: byName([...context.views.filter(({ id }) => id !== output.view.id), output.view]) }
+      : {},
   ),
 });

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 /** What CATIS keeps in its data folder. */
 const own = new Set(['db', 'identity', 'mail', 'backups']);
-const isOwn = (name: string) => own.has(name) || name === 'catis.lock' || name.startsWith('catis.lock.');
+const isOwn = (name: string) =>
+  own.has(name) || name === 'catis.lock' || name.startsWith('catis.lock.');
 /** Rights of the group and of everybody else. */
 const OTHERS = 0o077;
 const FOLDER = 0o700;
@@ -50,5 +51,6 @@ export function closeFolder(folder: string, say: (line: string) => void): void {
       `Others on this machine may read what is in the data folder ${folder}, and it cannot be closed: ${e instanceof Error ? e.message : String(e)}. ${advice}`,
     );
   }
-  if (isOpen) say(`Others on this machine could read the data folder ${folder}; it is closed to them now.`);
+  if (isOpen)
+    say(`Others on this machine could read the data folder ${folder}; it is closed to them now.`);
 }

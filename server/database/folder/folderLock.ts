@@ -87,7 +87,12 @@ export function lockFolder(folder: string): FolderLock {
       if (held === null) continue;
       const [pid = '', start = '', word = ''] = held.replace(/\n$/, '').split(' ');
       const holder = Number(pid);
-      if (Number.isInteger(holder) && holder > 0 && isAlive(holder) && (start === '' || start === startOf(holder)))
+      if (
+        Number.isInteger(holder) &&
+        holder > 0 &&
+        isAlive(holder) &&
+        (start === '' || start === startOf(holder))
+      )
         throw new FolderInUse(folder, holder, word === STOPPING);
       // Moved aside and looked at again: between reading and removing, another process may have taken it.
       const setAside = `${mine}.dead`;

@@ -9,7 +9,11 @@ const ASK_EVERY_MS = 100;
  * @param say is told once whom it waits for
  * @throws FolderInUse when its holder is not stopping, or does not end in time
  */
-export async function takeFolder(folder: string, say: (line: string) => void, waitMs = WAIT_MS): Promise<FolderLock> {
+export async function takeFolder(
+  folder: string,
+  say: (line: string) => void,
+  waitMs = WAIT_MS,
+): Promise<FolderLock> {
   const until = performance.now() + waitMs;
   let waitsFor: number | null = null;
   for (;;) {
@@ -17,7 +21,8 @@ export async function takeFolder(folder: string, say: (line: string) => void, wa
       return lockFolder(folder);
     } catch (e) {
       if (!(e instanceof FolderInUse && e.isStopping) || performance.now() > until) throw e;
-      if (waitsFor !== e.pid) say(`Waiting for the process ${e.pid}, which is stopping, to give back ${folder}.`);
+      if (waitsFor !== e.pid)
+        say(`Waiting for the process ${e.pid}, which is stopping, to give back ${folder}.`);
       waitsFor = e.pid;
     }
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));

@@ -48,10 +48,12 @@ export const demoAgents = [
 export const baseId = (code: string) => demoId('base', code);
 export const typeId = (name: string) => demoId('type', name);
 export const agentId = (name: string) => demoId('agent', name);
-const rateId = (code: string, agent: string, year: number) => demoId('rate', `${code} ${agent} ${year}`);
+const rateId = (code: string, agent: string, year: number) =>
+  demoId('rate', `${code} ${agent} ${year}`);
 
 /** Bases where this agent has no price: loads there stay without one. */
-const isUnpriced = (code: string, agent: string): boolean => agent === 'Gel' || (code === 'ROH' && agent !== 'Water');
+const isUnpriced = (code: string, agent: string): boolean =>
+  agent === 'Gel' || (code === 'ROH' && agent !== 'Water');
 
 const tierStarts = [0, 60_000, 150_000];
 const tierFactors = [1, 0.91, 0.84];
@@ -61,7 +63,14 @@ export function catalogueTables(years: readonly number[]): Tables {
   const rates = demoBases.flatMap(([code, , , , , level]) =>
     demoAgents
       .filter(([agent, , factor]) => level > 0 && factor > 0 && !isUnpriced(code, agent))
-      .flatMap(([agent, , factor]) => years.map((year, n) => ({ code, agent, year, price: level * factor * (1 + 0.03 * (n - years.length + 1)) }))),
+      .flatMap(([agent, , factor]) =>
+        years.map((year, n) => ({
+          code,
+          agent,
+          year,
+          price: level * factor * (1 + 0.03 * (n - years.length + 1)),
+        })),
+      ),
   );
   return [
     [
@@ -85,7 +94,8 @@ export function catalogueTables(years: readonly number[]): Tables {
             (['All', 'RW'] as const).map((appliesTo) => ({
               id: demoId('landing fee', `${code} ${year} ${appliesTo}`),
               base_id: baseId(code),
-              amount_cents: appliesTo === 'RW' ? 1_500 + (elevation % 7) * 100 : 4_500 + (elevation % 11) * 250,
+              amount_cents:
+                appliesTo === 'RW' ? 1_500 + (elevation % 7) * 100 : 4_500 + (elevation % 11) * 250,
               applies_to: appliesTo,
               start_date: `${year}-01-01`,
               end_date: year === years.at(-1) ? null : `${year}-12-31`,
@@ -93,7 +103,15 @@ export function catalogueTables(years: readonly number[]): Tables {
           ),
         ),
     ],
-    ['suppressant_types', demoAgents.map(([name, kind]) => ({ id: agentId(name), name, kind, is_charged: kind !== 'water' }))],
+    [
+      'suppressant_types',
+      demoAgents.map(([name, kind]) => ({
+        id: agentId(name),
+        name,
+        kind,
+        is_charged: kind !== 'water',
+      })),
+    ],
     [
       'suppressant_rates',
       rates.map(({ code, agent, year }) => ({

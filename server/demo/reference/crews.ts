@@ -30,7 +30,9 @@ export interface DemoCrew {
 }
 
 const firstNames =
-  'Alex Jordan Taylor Morgan Casey Riley Jamie Quinn Rowan Skyler Parker Reese Emerson Hayden Dakota Finley Marlowe Sawyer Elliot Harper'.split(' ');
+  'Alex Jordan Taylor Morgan Casey Riley Jamie Quinn Rowan Skyler Parker Reese Emerson Hayden Dakota Finley Marlowe Sawyer Elliot Harper'.split(
+    ' ',
+  );
 const lastNames =
   'Alvarez Becker Calloway Dominguez Eastman Fairchild Garrido Holloway Ibarra Jensen Kowalski Lindqvist Marchetti Nakamura Okafor Pemberton Quintero Rosales Sandoval Thackeray'.split(
     ' ',
@@ -53,21 +55,45 @@ export function demoCrews(): DemoCrew[] {
       id: demoId('crew', n),
       personId: demoId('crew person', n),
       firstName: firstNames[n % firstNames.length] ?? 'Alex',
-      lastName: lastNames[(n * 7 + Math.floor(n / firstNames.length)) % lastNames.length] ?? 'Alvarez',
+      lastName:
+        lastNames[(n * 7 + Math.floor(n / firstNames.length)) % lastNames.length] ?? 'Alvarez',
       job,
       base,
-      vendor: chance.hits(0.6) ? 'CDF' : chance.pick(['Valley Air Tankers', 'Sierra Rotor Works', 'Pacific Heavy Lift', 'Cascade Air Services']),
+      vendor: chance.hits(0.6)
+        ? 'CDF'
+        : chance.pick([
+            'Valley Air Tankers',
+            'Sierra Rotor Works',
+            'Pacific Heavy Lift',
+            'Cascade Air Services',
+          ]),
       perDiem: chance.pick([148, 163, 178, 194]),
     });
   };
-  for (const base of homes) for (const [job, count] of jobPlan) for (let i = 0; i < count; i += 1) add(job, base);
-  for (const job of ['Crew chief', 'Mechanic', 'Loader', 'Fuel truck driver', 'Base manager'] as const) add(job, 'HMT');
+  for (const base of homes)
+    for (const [job, count] of jobPlan) for (let i = 0; i < count; i += 1) add(job, base);
+  for (const job of [
+    'Crew chief',
+    'Mechanic',
+    'Loader',
+    'Fuel truck driver',
+    'Base manager',
+  ] as const)
+    add(job, 'HMT');
   return crews;
 }
 
 export const crewTables = (crews: readonly DemoCrew[]): Tables => [
   ['crew_roles', demoJobs.map((name) => ({ id: jobId(name), name }))],
-  ['people', crews.map((c) => ({ id: c.personId, first_name: c.firstName, last_name: c.lastName, base_id: baseId(c.base) }))],
+  [
+    'people',
+    crews.map((c) => ({
+      id: c.personId,
+      first_name: c.firstName,
+      last_name: c.lastName,
+      base_id: baseId(c.base),
+    })),
+  ],
   [
     'crew',
     crews.map((c) => ({

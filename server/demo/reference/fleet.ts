@@ -43,7 +43,16 @@ interface Group {
   readonly rates: readonly [hourly: number, daily: number, standby: number];
 }
 
-const group = (type: TypeName, radio: string, first: number, bases: string, vendor: string, typeCode: string, paid: Paid, rates: Group['rates']): Group => ({
+const group = (
+  type: TypeName,
+  radio: string,
+  first: number,
+  bases: string,
+  vendor: string,
+  typeCode: string,
+  paid: Paid,
+  rates: Group['rates'],
+): Group => ({
   type,
   radio,
   first,
@@ -55,22 +64,83 @@ const group = (type: TypeName, radio: string, first: number, bases: string, vend
 });
 
 const groups: readonly Group[] = [
-  group('S-2T', 'T', 70, 'HMT HMT RAM GVA GVA CHI CHI RED RED COL COL PAS PAS FRE SBD ROH', 'CDF', 'SEU', 'type', [3120, 0, 0]),
-  group('OV-10A', 'AA-', 110, 'HMT RAM GVA CHI RED COL PAS FRE', 'CDF', 'SEU', 'type', [1840, 0, 0]),
+  group(
+    'S-2T',
+    'T',
+    70,
+    'HMT HMT RAM GVA GVA CHI CHI RED RED COL COL PAS PAS FRE SBD ROH',
+    'CDF',
+    'SEU',
+    'type',
+    [3120, 0, 0],
+  ),
+  group(
+    'OV-10A',
+    'AA-',
+    110,
+    'HMT RAM GVA CHI RED COL PAS FRE',
+    'CDF',
+    'SEU',
+    'type',
+    [1840, 0, 0],
+  ),
   group('C-130H', 'T-', 118, 'MCC SBD', 'CDF', 'SEU', 'season', [6900, 0, 0]),
-  group('BAe-146', 'T-', 40, 'SBD MCC FRE', 'Valley Air Tankers', 'EU', 'season', [8162.5, 31_250, 64]),
+  group(
+    'BAe-146',
+    'T-',
+    40,
+    'SBD MCC FRE',
+    'Valley Air Tankers',
+    'EU',
+    'season',
+    [8162.5, 31_250, 64],
+  ),
   group('DC-10', 'T-', 911, 'SBD', 'Great Basin Air Tankers', 'CWN', 'season', [14_870, 0, 72]),
-  group('AT-802F', 'T-', 860, 'HMT COL RED', 'Cascade Air Services', 'CWN', 'season', [4120, 4850, 48]),
+  group(
+    'AT-802F',
+    'T-',
+    860,
+    'HMT COL RED',
+    'Cascade Air Services',
+    'CWN',
+    'season',
+    [4120, 4850, 48],
+  ),
   group('A-200CT', 'L-', 1, 'MCC SBD', 'CDF', 'SEU', 'type', [1420, 0, 0]),
   group('UH-1H', 'C-', 101, 'HMT RAM GVA CHI RED COL PAS FRE', 'CDF', 'SEU', 'type', [2275, 0, 0]),
   group('S-70i', 'C-', 301, 'HMT RAM GVA RED COL FRE', 'CDF', 'SEU', 'type', [3980, 0, 0]),
-  group('CH-47D', 'C-', 701, 'HMT SBD MCC', 'Pacific Heavy Lift', 'EU', 'season', [9450, 28_400, 66]),
-  group('Bell 407', 'C-', 901, 'HMT RAM CHI PAS', 'Sierra Rotor Works', 'CWN', 'season', [2310, 3950, 46]),
+  group(
+    'CH-47D',
+    'C-',
+    701,
+    'HMT SBD MCC',
+    'Pacific Heavy Lift',
+    'EU',
+    'season',
+    [9450, 28_400, 66],
+  ),
+  group(
+    'Bell 407',
+    'C-',
+    901,
+    'HMT RAM CHI PAS',
+    'Sierra Rotor Works',
+    'CWN',
+    'season',
+    [2310, 3950, 46],
+  ),
   group('Bell 407', 'C-', 921, 'ROH FRE', 'Redwood Helicopters', 'CWN', 'nothing', [0, 0, 0]),
   group('AT-802F', 'T-', 880, 'RED CHI', 'Great Basin Air Tankers', 'COOP', 'nothing', [0, 0, 0]),
 ];
 
-const contract = (id: string, g: Group, source: 'aircraft' | 'type', startDate: string, endDate: string | null, factor: number): DimensionContract => ({
+const contract = (
+  id: string,
+  g: Group,
+  source: 'aircraft' | 'type',
+  startDate: string,
+  endDate: string | null,
+  factor: number,
+): DimensionContract => ({
   id,
   source,
   startDate,
@@ -82,11 +152,19 @@ const contract = (id: string, g: Group, source: 'aircraft' | 'type', startDate: 
   crewStandbyRate: dollarsOf(Math.round(g.rates[2] * factor * 100)),
 });
 
-const typeContract = (g: Group, years: readonly number[]) => contract(demoId('type contract', g.type), g, 'type', `${years[0]}-01-01`, null, 1);
+const typeContract = (g: Group, years: readonly number[]) =>
+  contract(demoId('type contract', g.type), g, 'type', `${years[0]}-01-01`, null, 1);
 /** Exclusive-use and call-when-needed rates run from May to November; winter flights have none. */
 const seasonContracts = (g: Group, radioId: string, years: readonly number[]) =>
   years.map((year, n) =>
-    contract(demoId('contract', `${radioId} ${year}`), g, 'aircraft', `${year}-05-01`, `${year}-11-30`, 1 + 0.025 * (n - years.length + 1)),
+    contract(
+      demoId('contract', `${radioId} ${year}`),
+      g,
+      'aircraft',
+      `${year}-05-01`,
+      `${year}-11-30`,
+      1 + 0.025 * (n - years.length + 1),
+    ),
   );
 
 /** About sixty aircraft with the contracts that pay them, in a fixed order. */
@@ -106,7 +184,12 @@ export function demoFleet(years: readonly number[]): DemoAircraft[] {
         capacity: about?.[2] ?? 0,
         base,
         vendor: g.vendor,
-        contracts: g.paid === 'type' ? [typeContract(g, years)] : g.paid === 'season' ? seasonContracts(g, radioId, years) : [],
+        contracts:
+          g.paid === 'type'
+            ? [typeContract(g, years)]
+            : g.paid === 'season'
+              ? seasonContracts(g, radioId, years)
+              : [],
         isStateOwned: g.vendor === 'CDF',
       };
     });
@@ -128,13 +211,23 @@ const contractRow = (c: DimensionContract) => ({
 /** Vendors, aircraft, where they stand since the year began, and their contracts. */
 export function fleetTables(fleet: readonly DemoAircraft[], years: readonly number[]): Tables {
   const contracts = new Map(fleet.flatMap((a) => a.contracts.map((c) => [c.id, c] as const)));
-  const typed = new Map(fleet.flatMap((a) => a.contracts.filter((c) => c.source === 'type').map((c) => [c.id, a.type] as const)));
+  const typed = new Map(
+    fleet.flatMap((a) =>
+      a.contracts.filter((c) => c.source === 'type').map((c) => [c.id, a.type] as const),
+    ),
+  );
   return [
     ['aircraft_vendors', demoVendors.map((name) => ({ id: vendorId(name), name }))],
     [
       'assets',
       [
-        ...fleet.map((a) => ({ id: a.id, registration: a.registration, aircraft_type_id: typeId(a.type), home_base_id: baseId(a.base), archived_at: null })),
+        ...fleet.map((a) => ({
+          id: a.id,
+          registration: a.registration,
+          aircraft_type_id: typeId(a.type),
+          home_base_id: baseId(a.base),
+          archived_at: null,
+        })),
         {
           id: demoId('asset', 'T-99'),
           registration: 'N599CX',
@@ -147,7 +240,13 @@ export function fleetTables(fleet: readonly DemoAircraft[], years: readonly numb
     [
       'aircraft_metadata',
       [
-        ...fleet.map((a) => ({ id: demoId('metadata', a.radioId), asset_id: a.id, vendor_id: vendorId(a.vendor), radio_id: a.radioId, archived_at: null })),
+        ...fleet.map((a) => ({
+          id: demoId('metadata', a.radioId),
+          asset_id: a.id,
+          vendor_id: vendorId(a.vendor),
+          radio_id: a.radioId,
+          archived_at: null,
+        })),
         {
           id: demoId('metadata', 'T-99'),
           asset_id: demoId('asset', 'T-99'),
@@ -169,10 +268,21 @@ export function fleetTables(fleet: readonly DemoAircraft[], years: readonly numb
       })),
     ],
     ['contracts', [...contracts.values()].map(contractRow)],
-    ['contract_types', [...typed].map(([id, type]) => ({ contract_id: id, source: 'type', aircraft_type_id: typeId(type) }))],
+    [
+      'contract_types',
+      [...typed].map(([id, type]) => ({
+        contract_id: id,
+        source: 'type',
+        aircraft_type_id: typeId(type),
+      })),
+    ],
     [
       'contract_assets',
-      fleet.flatMap((a) => a.contracts.filter((c) => c.source === 'aircraft').map((c) => ({ contract_id: c.id, source: 'aircraft', asset_id: a.id }))),
+      fleet.flatMap((a) =>
+        a.contracts
+          .filter((c) => c.source === 'aircraft')
+          .map((c) => ({ contract_id: c.id, source: 'aircraft', asset_id: a.id })),
+      ),
     ],
   ];
 }

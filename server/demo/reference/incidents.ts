@@ -47,7 +47,10 @@ const words =
   'Canyon Ridge Valley Creek Mesa Summit Juniper Manzanita Quarry Orchard Saddle Granite Willow Copper Antelope Eagle Lantern Harvest Sycamore Vista'.split(
     ' ',
   );
-const firstWords = 'Dry Lost Upper Bear Coyote Silver Iron Mill Fox Owl Rattlesnake Cedar Pine Oak Stone Spring Black Red Long Twin'.split(' ');
+const firstWords =
+  'Dry Lost Upper Bear Coyote Silver Iron Mill Fox Owl Rattlesnake Cedar Pine Oak Stone Spring Black Red Long Twin'.split(
+    ' ',
+  );
 const types = [
   'wildland fire',
   'wildland fire',
@@ -75,7 +78,11 @@ export function demoIncidents(today: string): DemoIncident[] {
       const first = seasonDay(chance, end.subtract({ days: 365 * yearsBack }), 365);
       const typeCode = chance.pick(types);
       const isLarge = typeCode === 'wildland fire' && chance.hits(0.12);
-      const length = isLarge ? chance.whole(8, 24) : typeCode === 'wildland fire' ? chance.whole(0, 3) : 0;
+      const length = isLarge
+        ? chance.whole(8, 24)
+        : typeCode === 'wildland fire'
+          ? chance.whole(0, 3)
+          : 0;
       const last = first.add({ days: length });
       const [unit, agency, bases] = chance.pick(places);
       list.push({

@@ -16,8 +16,9 @@ export async function insertTables(client: pg.ClientBase, tables: Tables): Promi
       .map((c) => `"${c}"`)
       .join(', ');
     for (let at = 0; at < rows.length; at += CHUNK)
-      await client.query(`insert into "${table}" (${columns}) select ${columns} from json_populate_recordset(null::"${table}", $1::json)`, [
-        JSON.stringify(rows.slice(at, at + CHUNK)),
-      ]);
+      await client.query(
+        `insert into "${table}" (${columns}) select ${columns} from json_populate_recordset(null::"${table}", $1::json)`,
+        [JSON.stringify(rows.slice(at, at + CHUNK))],
+      );
   }
 }

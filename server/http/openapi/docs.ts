@@ -19,7 +19,9 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
         license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
       },
       servers: [{ url: '/' }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      },
       security: [{ bearer: [] }],
     },
     ...documentOptions(),

@@ -1,4 +1,7 @@
-import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import {
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
+} from 'fastify-type-provider-zod';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import * as z from 'zod';
 import { namedSchemas } from '../../../contract/schemaNames.ts';
@@ -15,13 +18,19 @@ const rows: Readonly<Record<string, RouteShape>> = routes;
 /** The names of the contract's schemas; what is taken apart into parameters needs none. */
 function namesOf(): z.core.$ZodRegistry<{ id: string }> {
   const registry = z.registry<{ id: string }>();
-  const parameters = new Set(Object.values(rows).flatMap((row): unknown[] => [row.query, row.params]));
-  for (const [id, schema] of namedSchemas()) if (!parameters.has(schema)) registry.add(schema, { id });
+  const parameters = new Set(
+    Object.values(rows).flatMap((row): unknown[] => [row.query, row.params]),
+  );
+  for (const [id, schema] of namedSchemas())
+    if (!parameters.has(schema)) registry.add(schema, { id });
   return registry;
 }
 
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
-const header = (description: string, type: 'string' | 'integer'): Header => ({ description, schema: { type } });
+const header = (description: string, type: 'string' | 'integer'): Header => ({
+  description,
+  schema: { type },
+});
 const retryAfter = { 'Retry-After': header('Seconds to wait.', 'integer') };
 const headersOf: Readonly<Record<string, Record<string, Header>>> = {
   401: { 'WWW-Authenticate': header('How to sign in.', 'string') },
@@ -54,25 +63,42 @@ const parameters = {
   },
 } satisfies Record<string, OpenAPIV3_1.ParameterObject>;
 
-const areaOf = (call: string) => Object.entries(areas).find(([, { rows: own }]) => call in own)?.[0] ?? '';
+const areaOf = (call: string) =>
+  Object.entries(areas).find(([, { rows: own }]) => call in own)?.[0] ?? '';
 /** What the document says of a call before its schemas. */
-export const describeCall = (name: RouteName, row: RouteShape) => ({ operationId: name, summary: row.summary, tags: [areaOf(name)] });
+export const describeCall = (name: RouteName, row: RouteShape) => ({
+  operationId: name,
+  summary: row.summary,
+  tags: [areaOf(name)],
+});
 
 /** Adds to a call what it refuses with and the headers it heeds. */
-function completeCall(call: OpenAPIV3_1.OperationObject, row: RouteShape): OpenAPIV3_1.OperationObject {
+function completeCall(
+  call: OpenAPIV3_1.OperationObject,
+  row: RouteShape,
+): OpenAPIV3_1.OperationObject {
   const [[status, answer] = ['200', {}]] = Object.entries(call.responses ?? {});
   // A reply that is written here has content and is no reference.
   const { content } = answer as Response;
   const more = Object.fromEntries((row.media ?? []).map((media) => [media, { schema: {} }]));
   const answered = { [status]: { description: 'OK', content: { ...content, ...more } } };
-  const unchanged = row.tagged === true ? { 304: { description: 'As the caller has it (If-None-Match).' } } : {};
-  const refused = failuresOf(row).map((status) => [status, ref('responses', failures[status].name)]);
-  const heeded = [...(row.conditional ? [ref('parameters', 'IfMatch')] : []), ...(row.once ? [ref('parameters', 'IdempotencyKey')] : [])];
+  const unchanged =
+    row.tagged === true ? { 304: { description: 'As the caller has it (If-None-Match).' } } : {};
+  const refused = failuresOf(row).map((status) => [
+    status,
+    ref('responses', failures[status].name),
+  ]);
+  const heeded = [
+    ...(row.conditional ? [ref('parameters', 'IfMatch')] : []),
+    ...(row.once ? [ref('parameters', 'IdempotencyKey')] : []),
+  ];
   const given = [...(call.parameters ?? []), ...heeded];
   return {
     ...call,
     ...(given.length === 0 ? {} : { parameters: given }),
-    ...(row.upload === true ? { requestBody: { required: true, content: { 'text/csv': { schema: {} } } } } : {}),
+    ...(row.upload === true
+      ? { requestBody: { required: true, content: { 'text/csv': { schema: {} } } } }
+      : {}),
     responses: { ...answered, ...unchanged, ...Object.fromEntries(refused) },
   };
 }
@@ -83,7 +109,9 @@ function completePaths(paths: OpenAPIV3_1.PathsObject): OpenAPIV3_1.PathsObject 
       const row = rows[call.operationId ?? ''];
       return [method, row === undefined ? call : completeCall(call, row)];
     });
-  return Object.fromEntries(Object.entries(paths).map(([path, item]) => [path, Object.fromEntries(complete(item ?? {}))]));
+  return Object.fromEntries(
+    Object.entries(paths).map(([path, item]) => [path, Object.fromEntries(complete(item ?? {}))]),
+  );
 }
 
 /** That a whole number is one which numbers hold exactly goes without saying. */
@@ -91,7 +119,10 @@ const withoutSafeBounds = (document: OpenAPIV3_1.Document): OpenAPIV3_1.Document
   // JSON.parse answers anything; it is the same document, less some of its numbers.
   JSON.parse(
     JSON.stringify(document, (key, value: unknown) =>
-      (key === 'minimum' || key === 'maximum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER ? undefined : value,
+      (key === 'minimum' || key === 'maximum') &&
+      Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER
+        ? undefined
+        : value,
     ),
   ) as OpenAPIV3_1.Document;
 

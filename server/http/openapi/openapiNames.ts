@@ -7,7 +7,9 @@ const INPUT = /Input$/;
 /** A copy whose references are renamed. */
 const renamed = <T>(value: T, rename: (name: string) => string): T =>
   JSON.parse(JSON.stringify(value), (key, found: unknown) =>
-    key === '$ref' && typeof found === 'string' && found.startsWith(PREFIX) ? PREFIX + rename(found.slice(PREFIX.length)) : found,
+    key === '$ref' && typeof found === 'string' && found.startsWith(PREFIX)
+      ? PREFIX + rename(found.slice(PREFIX.length))
+      : found,
   );
 
 /** Names that a part of the document refers to, through other schemas too. */
@@ -28,7 +30,9 @@ function reachable(from: unknown, schemas: Schemas): ReadonlySet<string> {
 
 /** What is sent and what is answered under one name, where both are the same. */
 function alike(schemas: Schemas): ReadonlySet<string> {
-  const same = new Set(Object.keys(schemas).filter((name) => INPUT.test(name) && name.replace(INPUT, '') in schemas));
+  const same = new Set(
+    Object.keys(schemas).filter((name) => INPUT.test(name) && name.replace(INPUT, '') in schemas),
+  );
   const plain = (name: string) => (same.has(name) ? name.replace(INPUT, '') : name);
   const shape = (name: string) => JSON.stringify(renamed(schemas[name], plain));
   // Two that differ make those that hold them differ too.
@@ -48,7 +52,8 @@ export function tidyNames(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document 
   const rest = { ...document, components: { ...document.components, schemas: {} } };
   const same = alike(schemas);
   const used = reachable(rest, schemas);
-  const rename = (name: string) => (same.has(name) || !used.has(name.replace(INPUT, '')) ? name.replace(INPUT, '') : name);
+  const rename = (name: string) =>
+    same.has(name) || !used.has(name.replace(INPUT, '')) ? name.replace(INPUT, '') : name;
   const kept = [...used].sort().map((name) => [rename(name), renamed(schemas[name], rename)]);
   const tidy = renamed(rest, rename);
   return { ...tidy, components: { ...tidy.components, schemas: Object.fromEntries(kept) } };

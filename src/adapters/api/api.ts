@@ -43,24 +43,37 @@ export interface ApiDeps {
 }
 export type Call = ReturnType<typeof makeCall>;
 
-function addressOf(route: RouteShape, restUrl: string, options: { params?: Readonly<Record<string, string>>; query?: unknown }): string {
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(options.params?.[name] ?? ''));
+function addressOf(
+  route: RouteShape,
+  restUrl: string,
+  options: { params?: Readonly<Record<string, string>>; query?: unknown },
+): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(options.params?.[name] ?? ''),
+  );
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(options.query ?? {})) if (value !== undefined && value !== null) search.set(key, String(value));
+  for (const [key, value] of Object.entries(options.query ?? {}))
+    if (value !== undefined && value !== null) search.set(key, String(value));
   const query = search.toString();
   return `${restUrl}${path}${query === '' ? '' : `?${query}`}`;
 }
 
 /** What a kept reply is found by. */
-export const keptKey = (route: RouteShape, options: Pick<CallOptions<RouteShape>, 'params'> & { query?: unknown }): string =>
-  addressOf(route, '', { ...options, query: steadyQuery(options.query) });
+export const keptKey = (
+  route: RouteShape,
+  options: Pick<CallOptions<RouteShape>, 'params'> & { query?: unknown },
+): string => addressOf(route, '', { ...options, query: steadyQuery(options.query) });
 
 /** `Retry-After` as the service sends it; a date, or nothing at all, counts as no wait. */
-const secondsOf = (text: string | null): number => (text !== null && /^\d{1,6}$/.test(text) ? Number(text) : 0);
+const secondsOf = (text: string | null): number =>
+  text !== null && /^\d{1,6}$/.test(text) ? Number(text) : 0;
 
 /** Sends one call of the contract table; answers the raw reply. Throws ApiError, after a 401 too. */
 export function makeFetch(deps: ApiDeps) {
-  return async <R extends RouteShape>(route: R, options: CallOptions<R> = {}): Promise<Response> => {
+  return async <R extends RouteShape>(
+    route: R,
+    options: CallOptions<R> = {},
+  ): Promise<Response> => {
     let reply: Response;
     try {
       const token = await deps.token(route.method !== 'GET');
@@ -75,7 +88,9 @@ export function makeFetch(deps: ApiDeps) {
           ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
           ...(options.file === undefined ? {} : { 'Content-Type': 'text/csv' }),
           ...(options.ifMatch === undefined ? {} : { 'If-Match': `"v${options.ifMatch}"` }),
-          ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),
+          ...(options.idempotencyKey === undefined
+            ? {}
+            : { 'Idempotency-Key': options.idempotencyKey }),
         },
         ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
         ...(options.file === undefined ? {} : { body: options.file }),
@@ -94,12 +109,18 @@ export function makeFetch(deps: ApiDeps) {
     if (reply.ok || (reply.status === 304 && options.ifNoneMatch !== undefined)) return reply;
     const problem = Problem.safeParse(await reply.json().catch(() => null));
     const failure = new ApiError(
-      new Error(`${route.method} ${route.path} answered ${reply.status}${problem.success ? ` (${problem.data.title})` : ''}`),
+      new Error(
+        `${route.method} ${route.path} answered ${reply.status}${problem.success ? ` (${problem.data.title})` : ''}`,
+      ),
       reply.status,
       problem.success ? problem.data : null,
       secondsOf(reply.headers.get('retry-after')) * 1000,
     );
-    deps.monitor.report(failure, { method: route.method, path: route.path, requestId: failure.problem?.requestId });
+    deps.monitor.report(failure, {
+      method: route.method,
+      path: route.path,
+      requestId: failure.problem?.requestId,
+    });
     if (reply.status === 401) deps.onUnauthorized();
     throw failure;
   };
@@ -108,14 +129,18 @@ export function makeFetch(deps: ApiDeps) {
 /** One typed caller for every row of the contract table: checks the reply against its schema. */
 export function makeCall(deps: ApiDeps) {
   const send = makeFetch(deps);
-  return async <R extends RouteShape>(route: R, options: CallOptions<R> = {}): Promise<Output<R['reply']>> => {
+  return async <R extends RouteShape>(
+    route: R,
+    options: CallOptions<R> = {},
+  ): Promise<Output<R['reply']>> => {
     const key = isKept(route) ? keptKey(route, options) : null;
     let found: { readonly status: number; readonly text: string };
     try {
       const reply = await send(route, options);
       found = { status: reply.status, text: await textOf(reply) };
     } catch (error) {
-      const kept = key === null || !isNetworkFailure(error) ? null : ((await deps.kept?.find(key)) ?? null);
+      const kept =
+        key === null || !isNetworkFailure(error) ? null : ((await deps.kept?.find(key)) ?? null);
       if (kept === null) throw error;
       deps.onRecalled?.(kept.keptAt, options.signal);
       return read(route, { status: 200, text: kept.text });
@@ -125,7 +150,10 @@ export function makeCall(deps: ApiDeps) {
     return data;
   };
   /** @throws ApiError for what is no reply of this row */
-  function read<R extends RouteShape>(route: R, { status, text }: { readonly status: number; readonly text: string }): Output<R['reply']> {
+  function read<R extends RouteShape>(
+    route: R,
+    { status, text }: { readonly status: number; readonly text: string },
+  ): Output<R['reply']> {
     let json: unknown;
     try {
       json = JSON.parse(text);

@@ -4,9 +4,10 @@ import { routes } from '../../../contract/table.ts';
 import type { Call } from './api.ts';
 
 /** Both answers as one list. A row that was archived between the two answers is in both; the second one counts. */
-const joinById = <T extends { readonly id: string }>(inUse: readonly T[], archived: readonly T[]): T[] => [
-  ...new Map([...inUse, ...archived].map((row) => [row.id, row])).values(),
-];
+const joinById = <T extends { readonly id: string }>(
+  inUse: readonly T[],
+  archived: readonly T[],
+): T[] => [...new Map([...inUse, ...archived].map((row) => [row.id, row])).values()];
 
 /** Aircraft types in use and archived: records and aircraft still name an archived one (ENTRY-4). */
 export async function loadAircraftTypes(call: Call, signal: AbortSignal): Promise<AircraftType[]> {

@@ -23,11 +23,23 @@ export interface Cache {
 }
 
 /** @param onRecalled told the age of what is given again and had been kept already when it was loaded (ENTRY-38) */
-export function makeCache(monitor: Monitor, onRecalled: (keptAt: string) => void = () => undefined): Cache {
+export function makeCache(
+  monitor: Monitor,
+  onRecalled: (keptAt: string) => void = () => undefined,
+): Cache {
   const loading = new WeakMap<AbortSignal, string>();
   /** By name, of what came from this computer: when the service had said it. */
   const ages = new Map<string, string>();
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, refetchOnMount: false, networkMode: 'always' } } });
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnMount: false,
+        networkMode: 'always',
+      },
+    },
+  });
   return {
     get: async (key, ms, load) => {
       const name = replyName(key);
@@ -38,7 +50,12 @@ export function makeCache(monitor: Monitor, onRecalled: (keptAt: string) => void
         loading.set(signal, name);
         return load(signal);
       };
-      const data = await client.fetchQuery({ queryKey: [...key], staleTime: ms, gcTime: Math.max(ms, 300_000), queryFn });
+      const data = await client.fetchQuery({
+        queryKey: [...key],
+        staleTime: ms,
+        gcTime: Math.max(ms, 300_000),
+        queryFn,
+      });
       const keptAt = ages.get(name);
       if (!isLoaded && keptAt !== undefined) onRecalled(keptAt);
       return data;

@@ -60,7 +60,9 @@ export type Write =
 export function droppedBy(write: Write): readonly CacheKey[] {
   switch (write.kind) {
     case 'dispatch':
-      return write.repriced ? [everyMetric] : [...new Set(write.days.map((day) => day.slice(0, 7)))].map(monthOfMetrics);
+      return write.repriced
+        ? [everyMetric]
+        : [...new Set(write.days.map((day) => day.slice(0, 7)))].map(monthOfMetrics);
     case 'base':
       return [cacheKeys.bases];
     case 'preload':

@@ -15,8 +15,12 @@ async function read(path: string): Promise<unknown> {
 
 /** Both configuration documents, together (WIRE-2). */
 export async function loadConfigurations(): Promise<{ api: ApiConfig; identity: IdentityConfig }> {
-  const [api, identity] = await Promise.all([read(API_CONFIGURATION), read(IDENTITY_CONFIGURATION)]);
+  const [api, identity] = await Promise.all([
+    read(API_CONFIGURATION),
+    read(IDENTITY_CONFIGURATION),
+  ]);
   return { api: readApiConfig(api), identity: readIdentityConfig(identity) };
 }
 /** Where the service is, for a page that knows no one. */
-export const loadApiConfig = async (): Promise<ApiConfig> => readApiConfig(await read(API_CONFIGURATION));
+export const loadApiConfig = async (): Promise<ApiConfig> =>
+  readApiConfig(await read(API_CONFIGURATION));

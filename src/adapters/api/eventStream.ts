@@ -9,7 +9,10 @@ export interface StreamListener {
   readonly onEvent: (event: EventSourceMessage) => void;
 }
 /** Reads a reply's events as they come, until it ends. @throws when it breaks off */
-export async function readEvents(reply: Response, { onBytes, onEvent }: StreamListener): Promise<void> {
+export async function readEvents(
+  reply: Response,
+  { onBytes, onEvent }: StreamListener,
+): Promise<void> {
   if (reply.body === null) return;
   const parser = createParser({
     onEvent,

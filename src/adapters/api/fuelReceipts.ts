@@ -12,9 +12,16 @@ export interface ReceiptToSend {
   readonly idempotencyKey: string;
 }
 /** Sends a receipt to the call of its kind (FUEL-1). */
-export async function sendReceipt(call: Call, { save: given, id, version, idempotencyKey }: ReceiptToSend, signal: AbortSignal): Promise<FuelReceipt> {
+export async function sendReceipt(
+  call: Call,
+  { save: given, id, version, idempotencyKey }: ReceiptToSend,
+  signal: AbortSignal,
+): Promise<FuelReceipt> {
   const save = await withSentIncident(call, given, signal);
-  const change = id === null ? null : { params: { id }, signal, ...(version === null ? {} : { ifMatch: version }) };
+  const change =
+    id === null
+      ? null
+      : { params: { id }, signal, ...(version === null ? {} : { ifMatch: version }) };
   switch (save.kind) {
     case 'aircraft':
       return change === null

@@ -23,7 +23,8 @@ export interface KeptLists {
 }
 
 /** Whether the reply of a row is kept: what lists and forms read, except secrets, public replies and those with their own tag. */
-export const isKept = ({ method, tagged, needs, secret }: RouteShape): boolean => method === 'GET' && tagged !== true && secret !== true && needs !== 'public';
+export const isKept = ({ method, tagged, needs, secret }: RouteShape): boolean =>
+  method === 'GET' && tagged !== true && secret !== true && needs !== 'public';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const BOARD_DAYS = 7;
@@ -34,7 +35,10 @@ const daysOf = (from: string, until: string) => (Date.parse(until) - Date.parse(
  */
 export function steadyQuery(query: unknown): Record<string, unknown> {
   const given = Object.entries(query ?? {});
-  const moments = given.filter(([, value]) => typeof value === 'string' && value.includes('T') && !Number.isNaN(Date.parse(value)));
+  const moments = given.filter(
+    ([, value]) =>
+      typeof value === 'string' && value.includes('T') && !Number.isNaN(Date.parse(value)),
+  );
   const days = given.filter(([, value]) => typeof value === 'string' && DAY.test(value));
   const [first, last] = days.map(([, value]) => String(value)).sort();
   const isBoard = first !== undefined && last !== undefined && daysOf(first, last) > BOARD_DAYS;
@@ -44,14 +48,20 @@ export function steadyQuery(query: unknown): Record<string, unknown> {
 
 /** When the page has nothing better to do, and within this many milliseconds. */
 const LATEST_MS = 2_000;
-const whenIdle = (run: () => void) => ('requestIdleCallback' in globalThis ? requestIdleCallback(run, { timeout: LATEST_MS }) : setTimeout(run));
+const whenIdle = (run: () => void) =>
+  'requestIdleCallback' in globalThis
+    ? requestIdleCallback(run, { timeout: LATEST_MS })
+    : setTimeout(run);
 const oldest = () => new Date(serviceMs() - KEPT_MS).toISOString();
 
 /**
  * @param uid whose they are, '' = nobody is signed in and nothing is kept
  * @param onHidden tells when the page is hidden or left: a phone may end it then without asking
  */
-export function makeKeptLists(uid: () => string, onHidden: (tell: () => void) => unknown): KeptLists {
+export function makeKeptLists(
+  uid: () => string,
+  onHidden: (tell: () => void) => unknown,
+): KeptLists {
   const waiting = new Map<string, HeldList>();
   const write = async () => {
     // Whoever has signed out meanwhile leaves nothing behind.
@@ -94,6 +104,7 @@ export function makeKeptLists(uid: () => string, onHidden: (tell: () => void) =>
 const FORMERLY = 'catis-lists-';
 /** Forgets lists that nobody asked for within 72 hours, of every user. */
 export async function dropOldLists(): Promise<void> {
-  for (const name of await replyCaches.names()) if (name.startsWith(FORMERLY)) await replyCaches.drop(name);
+  for (const name of await replyCaches.names())
+    if (name.startsWith(FORMERLY)) await replyCaches.drop(name);
   await dropListsBefore(oldest());
 }

@@ -23,7 +23,8 @@ async function renewRecent(kept: KeptLists, { dispatch }: DispatchReply): Promis
   const key = keptKey(routes.getRecentDispatch, { query: { assetId } });
   const found = await kept.find(key);
   const recent = found === null ? null : read(found.text);
-  if (found !== null && recent !== null) kept.keep(key, JSON.stringify(recentWith(recent, [dispatch], assetId, ALWAYS)), found.keptAt);
+  if (found !== null && recent !== null)
+    kept.keep(key, JSON.stringify(recentWith(recent, [dispatch], assetId, ALWAYS)), found.keptAt);
 }
 /** The days of a board; of any such span there is one kept list. */
 const boardKey = keptKey(routes.listDispatches, { query: boardQuery('2000-01-14') });
@@ -34,7 +35,9 @@ async function renewBoard(kept: KeptLists, { dispatch }: DispatchReply): Promise
   const { data } = found === null ? {} : Listed.safeParse(JSON.parse(found.text));
   if (found === null || data === undefined) return;
   const isKnown = data.dispatches.some((d) => d.id === dispatch.id);
-  const dispatches = isKnown ? data.dispatches.map((d) => (d.id === dispatch.id ? dispatch : d)) : [dispatch, ...data.dispatches];
+  const dispatches = isKnown
+    ? data.dispatches.map((d) => (d.id === dispatch.id ? dispatch : d))
+    : [dispatch, ...data.dispatches];
   kept.keep(boardKey, JSON.stringify({ dispatches }), found.keptAt);
 }
 
@@ -45,6 +48,7 @@ export const renewingRecent =
   async (route, options) => {
     const reply = await call(route, options);
     const { data } = saves.includes(route) ? DispatchReply.safeParse(reply) : { data: undefined };
-    if (data !== undefined) await Promise.allSettled([renewRecent(kept, data), renewBoard(kept, data)]);
+    if (data !== undefined)
+      await Promise.allSettled([renewRecent(kept, data), renewBoard(kept, data)]);
     return reply;
   };

@@ -2,7 +2,14 @@ import { routes } from '../../../contract/table.ts';
 import type { RouteShape } from '../../../contract/wire/route.ts';
 import { type CacheKey, cacheKeys } from './cacheKeys.ts';
 
-const { saveBase, saveLandingFee, saveSuppressantType, saveAircraftVendor, saveCrew, saveCrewRole } = routes;
+const {
+  saveBase,
+  saveLandingFee,
+  saveSuppressantType,
+  saveAircraftVendor,
+  saveCrew,
+  saveCrewRole,
+} = routes;
 const lists = [
   { route: saveBase, list: cacheKeys.bases },
   { route: saveLandingFee, list: cacheKeys.landingFees },

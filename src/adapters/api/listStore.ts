@@ -28,12 +28,14 @@ export const holdLists = (lists: readonly HeldList[]): Promise<void> =>
     });
   });
 
-export const heldList = (uid: string, key: string): Promise<HeldList | undefined> => listDatabase((database) => database.get('lists', [uid, key]));
+export const heldList = (uid: string, key: string): Promise<HeldList | undefined> =>
+  listDatabase((database) => database.get('lists', [uid, key]));
 
 /** Drops what came before an instant, of every person. */
 export const dropListsBefore = (instant: string): Promise<void> =>
   listDatabase(async (database) => {
     const transaction = database.transaction('lists', 'readwrite', { durability: 'relaxed' });
-    for await (const cursor of transaction.store) if (cursor.value.keptAt < instant) await cursor.delete();
+    for await (const cursor of transaction.store)
+      if (cursor.value.keptAt < instant) await cursor.delete();
     await transaction.done;
   });

@@ -8,11 +8,18 @@ import { addDays, parseDate } from '../../../domain/dates/parseDate.ts';
 import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
 import { unknownIncidents } from '../../../domain/dispatch/draft/read.ts';
 import { filledFromIn } from '../../../domain/dispatch/price/prices.ts';
-import { type QueuedSave, queuedRecords, withRecords } from '../../../domain/dispatch/queued/queuedRecords.ts';
+import {
+  type QueuedSave,
+  queuedRecords,
+  withRecords,
+} from '../../../domain/dispatch/queued/queuedRecords.ts';
 import { recentWith } from '../../../domain/dispatch/queued/recentWith.ts';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
 import type { Derived } from '../../../machines/dispatch/derive.ts';
-import { type LookupsFacts, LookupsUnknown } from '../../../machines/dispatch/dispatchEditor.context.ts';
+import {
+  type LookupsFacts,
+  LookupsUnknown,
+} from '../../../machines/dispatch/dispatchEditor.context.ts';
 import type { Call } from './api.ts';
 import { hasStatus, isNetworkFailure } from './apiError.ts';
 import { boardQuery } from './boardQuery.ts';
@@ -29,15 +36,25 @@ const before = (instant: string, ms: number) => instantText(Date.parse(instant) 
 /** Incidents of these dispatches, newest dispatch first, each once. */
 const incidentsOf = (dispatches: readonly Dispatch[]) => {
   const newest = [...dispatches].sort((a, b) => b.dispatchNumber - a.dispatchNumber);
-  const found = new Map(newest.flatMap((d) => d.activities).flatMap((a) => (a.incident === null ? [] : [[a.incident.id, a.incident] as const])));
+  const found = new Map(
+    newest
+      .flatMap((d) => d.activities)
+      .flatMap((a) => (a.incident === null ? [] : [[a.incident.id, a.incident] as const])),
+  );
   return [...found.values()];
 };
 /** What is earlier than the record being edited; a later flight says nothing about it. */
 const earlierThan = (record: Dispatch | null, found: Dispatch | null) =>
-  found === null || record === null || (found.id !== record.id && (found.dispatchTime ?? '') < (record.dispatchTime ?? '')) ? found : null;
+  found === null ||
+  record === null ||
+  (found.id !== record.id && (found.dispatchTime ?? '') < (record.dispatchTime ?? ''))
+    ? found
+    : null;
 /** From when on another dispatch came after this one: from the stored one's own time, else when its day is over. */
 const endOf = ({ record }: DispatchFacts, day: string) =>
-  record !== null && record.activityDate === day && record.dispatchTime !== null ? record.dispatchTime : dayWindow(day).until;
+  record !== null && record.activityDate === day && record.dispatchTime !== null
+    ? record.dispatchTime
+    : dayWindow(day).until;
 
 /**
  * The incident of an id that a kept draft names. One that was merged meanwhile answers for the other (INC-11); one that
@@ -53,9 +70,18 @@ async function incidentNamed(call: Call, id: string, signal: AbortSignal): Promi
 }
 
 /** The closed half-month that a day lies in; one that isn't over yet is open and need not be asked for. */
-async function closedPeriodOf(call: Call, assetId: string, day: string, today: string, signal: AbortSignal): Promise<DispatchFacts['closedPeriod']> {
+async function closedPeriodOf(
+  call: Call,
+  assetId: string,
+  day: string,
+  today: string,
+  signal: AbortSignal,
+): Promise<DispatchFacts['closedPeriod']> {
   if (halfMonthEnd(halfMonthOf(day)) >= today) return null;
-  const { period } = await call(routes.getClosedPeriod, { query: { day, ...(assetId === '' ? {} : { assetId }) }, signal });
+  const { period } = await call(routes.getClosedPeriod, {
+    query: { day, ...(assetId === '' ? {} : { assetId }) },
+    signal,
+  });
   return period === null ? null : { assetId, ...period };
 }
 
@@ -66,21 +92,37 @@ interface LookupsDeps {
   readonly queue: readonly QueuedSave[];
 }
 /** The records that wait, without the one of the form itself. */
-export const queuedOthers = (queue: readonly QueuedSave[], known: readonly Dispatch[], ownId: string): readonly Dispatch[] =>
+export const queuedOthers = (
+  queue: readonly QueuedSave[],
+  known: readonly Dispatch[],
+  ownId: string,
+): readonly Dispatch[] =>
   queuedRecords(queue, known, { bases: [], agents: [] }).filter((d) => d.id !== ownId);
 
-type Situation = Pick<LookupsFacts, 'recentFor' | 'lastDispatch' | 'lastMetered' | 'unmetered' | 'sameDay'>;
+type Situation = Pick<
+  LookupsFacts,
+  'recentFor' | 'lastDispatch' | 'lastMetered' | 'unmetered' | 'sameDay'
+>;
 /** What the aircraft and the day's others did, as the service answered and as this computer knows it better. */
 function situationOf(
-  { draft, facts, day }: { readonly draft: DispatchDraft; readonly facts: DispatchFacts; readonly day: string },
+  {
+    draft,
+    facts,
+    day,
+  }: { readonly draft: DispatchDraft; readonly facts: DispatchFacts; readonly day: string },
   recent: Recent | null,
   dispatches: readonly Dispatch[],
   queue: readonly QueuedSave[],
 ): Situation {
   const { assetId } = draft;
-  const replied = [recent?.dispatch, recent?.metered, ...(recent?.unmetered ?? [])].flatMap((d) => d ?? []);
+  const replied = [recent?.dispatch, recent?.metered, ...(recent?.unmetered ?? [])].flatMap(
+    (d) => d ?? [],
+  );
   const others = queuedOthers(queue, [...dispatches, ...replied], facts.ownId);
-  const last = assetId === '' || recent === null ? recent : recentWith(recent, others, assetId, endOf(facts, day));
+  const last =
+    assetId === '' || recent === null
+      ? recent
+      : recentWith(recent, others, assetId, endOf(facts, day));
   return {
     recentFor: assetId,
     lastDispatch: earlierThan(facts.record, last?.dispatch ?? null),
@@ -90,7 +132,12 @@ function situationOf(
   };
 }
 /** Without a network: the board of the last days, and what waits here, say what the aircraft did (D-10). */
-async function knownHere(call: Call, of: Parameters<typeof situationOf>[0], queue: readonly QueuedSave[], signal: AbortSignal): Promise<Situation> {
+async function knownHere(
+  call: Call,
+  of: Parameters<typeof situationOf>[0],
+  queue: readonly QueuedSave[],
+  signal: AbortSignal,
+): Promise<Situation> {
   const today = pacificDay(of.facts.now);
   const board = call(routes.listDispatches, { query: boardQuery(today), signal });
   const dispatches = await board.then(
@@ -99,7 +146,12 @@ async function knownHere(call: Call, of: Parameters<typeof situationOf>[0], queu
   );
   const { assetId } = of.draft;
   const none = { dispatch: null, metered: null, unmetered: [] };
-  return situationOf(of, recentWith(none, dispatches, assetId, endOf(of.facts, of.day)), dispatches, queue);
+  return situationOf(
+    of,
+    recentWith(none, dispatches, assetId, endOf(of.facts, of.day)),
+    dispatches,
+    queue,
+  );
 }
 
 /** How long a save waits to hear of other people's flights. */
@@ -108,17 +160,41 @@ const ASK_MS = 1000;
  * The aircraft's flights around a draft as the service knows them now (D-O2).
  * @throws when the service does not answer within a second
  */
-export async function askFlights(call: Call, { draft, facts }: Pick<Derived, 'draft' | 'facts'>, signal: AbortSignal): Promise<Dispatch[]> {
+export async function askFlights(
+  call: Call,
+  { draft, facts }: Pick<Derived, 'draft' | 'facts'>,
+  signal: AbortSignal,
+): Promise<Dispatch[]> {
   const day = parseDate(draft.activityDate).value ?? pacificDay(facts.now);
-  const query = { assetId: draft.assetId, from: before(facts.now, LAST_DISPATCH_MS), until: endOf(facts, day) };
-  const { dispatch, unmetered = [] } = await call(routes.getRecentDispatch, { query, signal: AbortSignal.any([signal, AbortSignal.timeout(ASK_MS)]) });
+  const query = {
+    assetId: draft.assetId,
+    from: before(facts.now, LAST_DISPATCH_MS),
+    until: endOf(facts, day),
+  };
+  const { dispatch, unmetered = [] } = await call(routes.getRecentDispatch, {
+    query,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(ASK_MS)]),
+  });
   return [...(dispatch === null ? [] : [dispatch]), ...unmetered];
 }
 
 /** Where the stored record's loads stand on the season's tiers; the estimate does without where nobody can say. */
-async function filledFromOf(call: Call, record: Dispatch | null, signal: AbortSignal): Promise<DispatchFacts['filledFrom']> {
-  if (record === null || record.isArchived || record.activities.every((a) => a.drops.every(({ rateId }) => rateId === null))) return [];
-  const explained = await call(routes.explainDispatch, { params: { id: record.id }, query: {}, signal }).catch(() => null);
+async function filledFromOf(
+  call: Call,
+  record: Dispatch | null,
+  signal: AbortSignal,
+): Promise<DispatchFacts['filledFrom']> {
+  if (
+    record === null ||
+    record.isArchived ||
+    record.activities.every((a) => a.drops.every(({ rateId }) => rateId === null))
+  )
+    return [];
+  const explained = await call(routes.explainDispatch, {
+    params: { id: record.id },
+    query: {},
+    signal,
+  }).catch(() => null);
   return explained === null ? [] : filledFromIn(record, explained);
 }
 
@@ -133,16 +209,32 @@ export async function loadLookups(
 ): Promise<LookupsFacts> {
   const day = parseDate(draft.activityDate).value ?? pacificDay(facts.now);
   const { assetId } = draft;
-  const bases = new Set(draft.activities.flatMap((a) => [a.takeOffBaseId, ...a.drops.map((d) => d.baseId)]).filter((id) => id !== ''));
+  const bases = new Set(
+    draft.activities
+      .flatMap((a) => [a.takeOffBaseId, ...a.drops.map((d) => d.baseId)])
+      .filter((id) => id !== ''),
+  );
   const lists = Promise.all([reference.agents(), reference.landingFees()]);
   const situation = Promise.all([
     call(routes.listDispatches, { query: { from: addDays(day, -1), until: day }, signal }),
-    assetId === '' ? null : call(routes.getRecentDispatch, { query: { assetId, from: before(facts.now, LAST_DISPATCH_MS), until: endOf(facts, day) }, signal }),
+    assetId === ''
+      ? null
+      : call(routes.getRecentDispatch, {
+          query: { assetId, from: before(facts.now, LAST_DISPATCH_MS), until: endOf(facts, day) },
+          signal,
+        }),
     assetId === '' ? null : call(routes.getRecentFill, { query: { assetId, from: day }, signal }),
-    Promise.all([...bases].map((id) => call(routes.listRates, { params: { id }, query: { date: day }, signal }))),
+    Promise.all(
+      [...bases].map((id) =>
+        call(routes.listRates, { params: { id }, query: { date: day }, signal }),
+      ),
+    ),
     Promise.all(unknownIncidents(draft, facts).map((id) => incidentNamed(call, id, signal))),
     closedPeriodOf(call, assetId, day, pacificDay(facts.now), signal),
-    call(routes.listMarks, { query: { from: dayWindow(day).from, until: dayWindow(addDays(day, 1)).until }, signal }),
+    call(routes.listMarks, {
+      query: { from: dayWindow(day).from, until: dayWindow(addDays(day, 1)).until },
+      signal,
+    }),
     filledFromOf(call, facts.record, signal),
   ]);
   const [[agents, landingFees], asked] = await Promise.all([

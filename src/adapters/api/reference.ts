@@ -24,11 +24,16 @@ export function makeReference(call: Call, cache: Cache, monitor: Monitor) {
       ]);
       const joined = joinAircraft({ assets, metadata, types, vendors, contracts });
       for (const orphan of joined.orphans)
-        monitor.report(new Error('Aircraft metadata without an asset was dropped'), { metadataId: orphan.id, assetId: orphan.assetId });
+        monitor.report(new Error('Aircraft metadata without an asset was dropped'), {
+          metadataId: orphan.id,
+          assetId: orphan.assetId,
+        });
       return joined.aircraft;
     });
   const vendorList = (): Promise<readonly AircraftVendor[]> =>
-    cache.get(cacheKeys.aircraftVendors, KEPT_MS, (signal) => call(routes.listAircraftVendors, { signal }));
+    cache.get(cacheKeys.aircraftVendors, KEPT_MS, (signal) =>
+      call(routes.listAircraftVendors, { signal }),
+    );
   /** Every aircraft without its contracts, which not everybody who records or reports fuel may see. */
   const fleet = async (): Promise<readonly AircraftFacts[]> =>
     cache.get(cacheKeys.fleet, KEPT_MS, async (signal) => {
@@ -39,19 +44,36 @@ export function makeReference(call: Call, cache: Cache, monitor: Monitor) {
       ]);
       const joined = joinAircraft({ assets, metadata, types, vendors: [], contracts: [] });
       for (const orphan of joined.orphans)
-        monitor.report(new Error('Aircraft metadata without an asset was dropped'), { metadataId: orphan.id, assetId: orphan.assetId });
+        monitor.report(new Error('Aircraft metadata without an asset was dropped'), {
+          metadataId: orphan.id,
+          assetId: orphan.assetId,
+        });
       return joined.aircraft;
     });
   return {
     aircraft,
     fleet,
     vendors: vendorList,
-    bases: (): Promise<DispatchFacts['bases']> => cache.get(cacheKeys.bases, KEPT_MS, async (signal) => (await call(routes.listBases, { signal })).bases),
-    crew: (): Promise<DispatchFacts['crew']> => cache.get(cacheKeys.crew, KEPT_MS, (signal) => call(routes.listCrew, { signal })),
+    bases: (): Promise<DispatchFacts['bases']> =>
+      cache.get(
+        cacheKeys.bases,
+        KEPT_MS,
+        async (signal) => (await call(routes.listBases, { signal })).bases,
+      ),
+    crew: (): Promise<DispatchFacts['crew']> =>
+      cache.get(cacheKeys.crew, KEPT_MS, (signal) => call(routes.listCrew, { signal })),
     crewRoles: (): Promise<DispatchFacts['crewRoles']> =>
-      cache.get(cacheKeys.crewRoles, KEPT_MS, async (signal) => (await call(routes.listCrewRoles, { signal })).crewRoles),
-    agents: (): Promise<DispatchFacts['agents']> => cache.get(cacheKeys.agents, KEPT_MS, (signal) => loadAgents(call, signal)),
-    landingFees: (): Promise<DispatchFacts['landingFees']> => cache.get(cacheKeys.landingFees, KEPT_MS, (signal) => call(routes.listLandingFees, { signal })),
+      cache.get(
+        cacheKeys.crewRoles,
+        KEPT_MS,
+        async (signal) => (await call(routes.listCrewRoles, { signal })).crewRoles,
+      ),
+    agents: (): Promise<DispatchFacts['agents']> =>
+      cache.get(cacheKeys.agents, KEPT_MS, (signal) => loadAgents(call, signal)),
+    landingFees: (): Promise<DispatchFacts['landingFees']> =>
+      cache.get(cacheKeys.landingFees, KEPT_MS, (signal) =>
+        call(routes.listLandingFees, { signal }),
+      ),
   };
 }
 export type Reference = ReturnType<typeof makeReference>;

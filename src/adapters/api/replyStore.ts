@@ -34,7 +34,8 @@ const REST_MS = 20;
 const quiet = (): Promise<unknown> =>
   'requestIdleCallback' in globalThis
     ? new Promise<void>((resolve) => {
-        const look = (deadline: IdleDeadline) => (deadline.timeRemaining() > REST_MS ? resolve() : requestIdleCallback(look));
+        const look = (deadline: IdleDeadline) =>
+          deadline.timeRemaining() > REST_MS ? resolve() : requestIdleCallback(look);
         requestIdleCallback(look);
       })
     : Promise.resolve();
@@ -52,7 +53,11 @@ async function readOrDrop(reply: Response): Promise<ArrayBuffer> {
 /** What is kept for a person; nothing at all where the browser can't keep any (a page that did not come over TLS). */
 export async function openKept(uid: string): Promise<KeptReplies> {
   const { store, addresses } = await opened(uid);
-  const added: { readonly key: string; readonly body: ArrayBuffer; readonly headers: Readonly<Record<string, string>> }[] = [];
+  const added: {
+    readonly key: string;
+    readonly body: ArrayBuffer;
+    readonly headers: Readonly<Record<string, string>>;
+  }[] = [];
   return {
     get: async (key) => {
       // Most of a first load is not there, and asking the store for each takes longer than the service.
@@ -67,7 +72,8 @@ export async function openKept(uid: string): Promise<KeptReplies> {
       }
     },
     add: (key, { tag, body }) => {
-      if (store !== undefined) added.push({ key, body, headers: { etag: tag, [KEPT_AT]: String(serviceMs()) } });
+      if (store !== undefined)
+        added.push({ key, body, headers: { etag: tag, [KEPT_AT]: String(serviceMs()) } });
     },
     write: async () => {
       try {
@@ -82,7 +88,9 @@ export async function openKept(uid: string): Promise<KeptReplies> {
     },
   };
 }
-async function opened(uid: string): Promise<{ readonly store: Cache | undefined; readonly addresses: ReadonlySet<string> }> {
+async function opened(
+  uid: string,
+): Promise<{ readonly store: Cache | undefined; readonly addresses: ReadonlySet<string> }> {
   try {
     const store = await replyCaches.open(`${STORE}${uid}`);
     const requests = (await store?.keys()) ?? [];
@@ -103,14 +111,20 @@ export async function dropKept(prefix: string): Promise<void> {
     const store = await replyCaches.open(name);
     for (const request of (await store?.keys()) ?? []) {
       const reply = await store?.match(request);
-      if (new URL(request.url).pathname.startsWith(address(prefix)) || reply === undefined || isOld(reply)) await store?.delete(request);
+      if (
+        new URL(request.url).pathname.startsWith(address(prefix)) ||
+        reply === undefined ||
+        isOld(reply)
+      )
+        await store?.delete(request);
     }
   }
 }
 
 /** The database of the lists that stand in while nothing answers (SES-17), and its one store. */
 export const LISTS = 'catis-lists';
-export const makeListStore = (database: Pick<IDBDatabase, 'createObjectStore'>): unknown => database.createObjectStore('lists', { keyPath: ['uid', 'key'] });
+export const makeListStore = (database: Pick<IDBDatabase, 'createObjectStore'>): unknown =>
+  database.createObjectStore('lists', { keyPath: ['uid', 'key'] });
 /**
  * Drops the lists of every user. Without the library that reads and writes them: signing in loads what can sign out.
  * Never fails: signing out goes on.

@@ -23,11 +23,13 @@ const REFUSALS = [400, 403, 404, 409, 422];
  */
 export function unsavedOf(error: unknown): Unsaved | null {
   if (isOutOfReach(error)) return { kind: 'queued' };
-  if (!hasStatus(error, 412, ...REFUSALS) || error.problem === null || error.status === null) return null;
+  if (!hasStatus(error, 412, ...REFUSALS) || error.problem === null || error.status === null)
+    return null;
   const { problem, status } = error;
   if (status === 412) return { kind: 'changed', problem };
   const isKnown = status === 422 || problem.type === '/problems/known';
-  if (isKnown && problem.current !== undefined) return { kind: 'made', current: problem.current, problem };
+  if (isKnown && problem.current !== undefined)
+    return { kind: 'made', current: problem.current, problem };
   return { kind: 'refused', status, problem };
 }
 
@@ -35,7 +37,10 @@ export function unsavedOf(error: unknown): Unsaved | null {
  * Saves and says what came of it. `queue` keeps the save for later; without one a service out of reach is a failure.
  * @throws whatever is no outcome of a save
  */
-export async function saveOutcome<Reply>(save: () => Promise<Reply>, queue?: () => Promise<void>): Promise<SaveOutcome<Reply>> {
+export async function saveOutcome<Reply>(
+  save: () => Promise<Reply>,
+  queue?: () => Promise<void>,
+): Promise<SaveOutcome<Reply>> {
   try {
     return { kind: 'saved', reply: await save() };
   } catch (error) {
@@ -47,6 +52,7 @@ export async function saveOutcome<Reply>(save: () => Promise<Reply>, queue?: () 
 }
 
 /** What a refusal says: the first field's message, else why, else what. */
-export const problemText = ({ errors, detail, title }: Problem): string => errors?.[0]?.message ?? detail ?? title;
+export const problemText = ({ errors, detail, title }: Problem): string =>
+  errors?.[0]?.message ?? detail ?? title;
 /** Who changed the record meanwhile, where the service does not say. */
 export const changedByOf = ({ changedBy = 'Somebody' }: Problem): string => changedBy;

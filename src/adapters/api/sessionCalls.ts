@@ -22,7 +22,8 @@ export interface SessionCalls {
 }
 
 export const makeSessionCalls = (call: Call, kept: KeptLists): SessionCalls => ({
-  flags: async (signal) => applyFlagOverrides((await call(routes.getFeatures, { signal })).enabledFlags, readFlagOverride),
+  flags: async (signal) =>
+    applyFlagOverrides((await call(routes.getFeatures, { signal })).enabledFlags, readFlagOverride),
   permissions: async (signal) => (await call(routes.getPermissions, { signal })).items,
   settings: (signal) => call(routes.getSettings, { signal }),
   person: async (signal) => {
@@ -35,7 +36,9 @@ export const makeSessionCalls = (call: Call, kept: KeptLists): SessionCalls => (
   },
   isKept: async () => {
     const needed = [routes.getFeatures, routes.getPermissions, routes.getSettings, routes.getSelf];
-    return (await Promise.all(needed.map(({ path }) => kept.find(path)))).every((found) => found !== null);
+    return (await Promise.all(needed.map(({ path }) => kept.find(path)))).every(
+      (found) => found !== null,
+    );
   },
   saveSettings: (settings, signal) => call(routes.saveSettings, { body: settings, signal }),
   saveBase: (baseId, signal) => call(routes.patchSelf, { body: { baseId }, signal }),

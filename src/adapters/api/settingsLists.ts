@@ -7,7 +7,9 @@ import type { ListsLoaded } from '../../../machines/settings/referenceList.conte
 import type { Call } from './api.ts';
 import { loadAgents, loadAircraftTypes } from './archivedLists.ts';
 
-type Loaders = { readonly [N in ListName]: (call: Call, signal: AbortSignal) => Promise<SettingsLists[N]> };
+type Loaders = {
+  readonly [N in ListName]: (call: Call, signal: AbortSignal) => Promise<SettingsLists[N]>;
+};
 
 /**
  * How each list of the settings pages is asked for. They are asked afresh: an administrator wants to see what is there.
@@ -28,10 +30,13 @@ const loaders: Loaders = {
   fuelStorages: (call, signal) => call(fuelRoutes.listFuelStorages, { signal }),
   people: (call, signal) => call(peopleRoutes.listPeople, { signal }),
   roles: async (call, signal) => (await call(peopleRoutes.listRoles, { signal })).items,
-  memberships: (call, signal) => call(peopleRoutes.listMemberships, { query: { filterToScope: 'false' }, signal }),
+  memberships: (call, signal) =>
+    call(peopleRoutes.listMemberships, { query: { filterToScope: 'false' }, signal }),
   userRoles: async (call, signal) => {
     const { items } = await call(peopleRoutes.listRoles, { signal });
-    const each = await Promise.all(items.map(({ id }) => call(peopleRoutes.listUserRoles, { params: { roleId: id }, signal })));
+    const each = await Promise.all(
+      items.map(({ id }) => call(peopleRoutes.listUserRoles, { params: { roleId: id }, signal })),
+    );
     return each.flat();
   },
 };
@@ -45,19 +50,30 @@ export interface LoadOptions {
   readonly keep?: <T>(name: ListName, load: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 }
 /** The named lists, all at once; the first that fails names itself, because each has its own message. */
-export async function loadLists(call: Call, { needs, empty, signal, keep }: LoadOptions): Promise<ListsLoaded> {
+export async function loadLists(
+  call: Call,
+  { needs, empty, signal, keep }: LoadOptions,
+): Promise<ListsLoaded> {
   const settled = await Promise.all(
-    needs.map(async (name): Promise<{ readonly name: ListName; readonly part: Partial<SettingsLists> | null }> => {
-      try {
-        return {
-          name,
-          part: { [name]: await (keep === undefined ? loaders[name](call, signal) : keep<unknown>(name, (until) => loaders[name](call, until))) },
-        };
-      } catch {
-        // Reported where the call failed.
-        return { name, part: null };
-      }
-    }),
+    needs.map(
+      async (
+        name,
+      ): Promise<{ readonly name: ListName; readonly part: Partial<SettingsLists> | null }> => {
+        try {
+          return {
+            name,
+            part: {
+              [name]: await (keep === undefined
+                ? loaders[name](call, signal)
+                : keep<unknown>(name, (until) => loaders[name](call, until))),
+            },
+          };
+        } catch {
+          // Reported where the call failed.
+          return { name, part: null };
+        }
+      },
+    ),
   );
   const failed = settled.find(({ part }) => part === null);
   if (failed !== undefined) return { kind: 'failed', list: failed.name };

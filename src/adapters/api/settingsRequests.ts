@@ -5,7 +5,10 @@ import type { Problem } from '../../../contract/wire/problem.ts';
 import type { RouteShape } from '../../../contract/wire/route.ts';
 import { Exists } from '../../../contract/wire/wire.ts';
 import { type ApiRequest, keyOfRequest, type Step } from '../../../domain/settings/request.ts';
-import type { ImpactAnswer, ReferenceSaved } from '../../../machines/settings/referenceEditor.context.ts';
+import type {
+  ImpactAnswer,
+  ReferenceSaved,
+} from '../../../machines/settings/referenceEditor.context.ts';
 import type { Call } from './api.ts';
 import type { Cache } from './cache.ts';
 import { type CacheKey, cacheKeys } from './cacheKeys.ts';
@@ -25,7 +28,9 @@ const Row = z.looseObject({ id: z.string() });
 /** What a rule of the service refused, in words; null for every other failure. */
 export function refusalOf(error: unknown) {
   const unsaved = unsavedOf(error);
-  return unsaved === null || unsaved.kind === 'queued' || unsaved.kind === 'changed' ? null : refusal(unsaved.problem);
+  return unsaved === null || unsaved.kind === 'queued' || unsaved.kind === 'changed'
+    ? null
+    : refusal(unsaved.problem);
 }
 const refusal = (problem: Problem) => ({
   isConflict: problem.status === 409,
@@ -70,7 +75,9 @@ export function makeAsk(call: Call, cache: Cache) {
       const row = Row.safeParse(reply);
       if (list === null || !row.success) continue;
       updated.add(list);
-      cache.update<{ readonly id: string }>(list, (rows) => rows.map((kept) => (kept.id === row.data.id ? row.data : kept)));
+      cache.update<{ readonly id: string }>(list, (rows) =>
+        rows.map((kept) => (kept.id === row.data.id ? row.data : kept)),
+      );
     }
     cache.wrote({ kind: 'settings' }, updated);
   };
@@ -84,7 +91,9 @@ export function makeAsk(call: Call, cache: Cache) {
       const look = async () => Exists.parse(await send(question, signal)).exists;
       const isKept = question.route.path === routes.aircraftTypeExists.path;
       try {
-        return await (isKept ? cache.get(cacheKeys.typeName(question), TYPE_NAME_MS, look) : look());
+        return await (isKept
+          ? cache.get(cacheKeys.typeName(question), TYPE_NAME_MS, look)
+          : look());
       } catch {
         // A check that fails is no duplicate (SET-4).
         return false;

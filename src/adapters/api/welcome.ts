@@ -9,14 +9,19 @@ const textOf = (found: object, key: string): string => String(Reflect.get(found,
  * @throws when the service does not answer
  */
 export async function loadWelcome(restUrl: string): Promise<Welcome> {
-  const reply = await fetch(`${restUrl}/x/welcome`, { headers: { ...versionHeader, Accept: 'application/json' } });
+  const reply = await fetch(`${restUrl}/x/welcome`, {
+    headers: { ...versionHeader, Accept: 'application/json' },
+  });
   if (!reply.ok) throw new Error(`The welcome answered ${reply.status}`);
   const found: unknown = await reply.json();
-  const accounts: unknown = typeof found === 'object' && found !== null ? Reflect.get(found, 'demoAccounts') : null;
+  const accounts: unknown =
+    typeof found === 'object' && found !== null ? Reflect.get(found, 'demoAccounts') : null;
   return {
     isEmpty: typeof found === 'object' && found !== null && Reflect.get(found, 'isEmpty') === true,
     demoAccounts: (Array.isArray(accounts) ? accounts : [])
-      .filter((account: unknown): account is object => typeof account === 'object' && account !== null)
+      .filter(
+        (account: unknown): account is object => typeof account === 'object' && account !== null,
+      )
       .map((account) => ({
         email: textOf(account, 'email'),
         password: textOf(account, 'password'),

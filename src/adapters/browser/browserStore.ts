@@ -2,7 +2,8 @@ import { FLAG_OVERRIDE_PREFIX } from '../../../contract/constants.ts';
 import { localTexts, tabTexts } from './storage.ts';
 
 /** The stored override of one feature flag, null when there is none (AUTH-9). */
-export const readFlagOverride = (flag: string): string | null => tabTexts.get(`${FLAG_OVERRIDE_PREFIX}${flag}`);
+export const readFlagOverride = (flag: string): string | null =>
+  tabTexts.get(`${FLAG_OVERRIDE_PREFIX}${flag}`);
 
 const HOME_BASE = 'catis.homeBase';
 /** The base whose home page was shown last on this computer. */

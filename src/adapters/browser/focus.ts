@@ -6,8 +6,10 @@ export function focusField(path: string, yields = false): void {
   requestAnimationFrame(() => {
     if (yields && document.activeElement?.matches('input, textarea, select') === true) return;
     const found =
-      document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`) ?? document.querySelector<HTMLElement>(`[data-path^="${CSS.escape(path)}"]`);
-    const field = found?.matches('section') === true ? found.querySelector<HTMLElement>('[data-path]') : found;
+      document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`) ??
+      document.querySelector<HTMLElement>(`[data-path^="${CSS.escape(path)}"]`);
+    const field =
+      found?.matches('section') === true ? found.querySelector<HTMLElement>('[data-path]') : found;
     field?.focus();
     field?.scrollIntoView({ block: 'center' });
   });

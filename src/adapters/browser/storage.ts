@@ -35,7 +35,8 @@ export function onStorageFailed(listener: () => void): void {
   if (!stores) listener();
 }
 
-const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError';
+const isFull = (error: unknown) =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
 /** A write to a database. @throws as the write itself; a full disk is also reported to the page */
 export async function written<T>(write: () => Promise<T>): Promise<T> {
   try {
@@ -75,7 +76,10 @@ export async function inTime<T>(name: string, work: () => Promise<T>): Promise<T
  * @param upgrade creates the stores of a new database
  * @throws when the browser has no databases, refuses this one or takes too long; from then on each time
  */
-export async function openDatabase(name: string, upgrade: (database: IDBDatabase) => void): Promise<IDBDatabase> {
+export async function openDatabase(
+  name: string,
+  upgrade: (database: IDBDatabase) => void,
+): Promise<IDBDatabase> {
   if (off.has(name)) throw new Error(`The database ${name} is off for this page load`);
   let isLate = false;
   try {
@@ -125,7 +129,8 @@ async function withCaches<T>(ask: (found: CacheStorage) => Promise<T>): Promise<
 export const replyCaches = {
   names: async (): Promise<readonly string[]> => (await withCaches((found) => found.keys())) ?? [],
   open: (name: string): Promise<Cache | undefined> => withCaches((found) => found.open(name)),
-  drop: async (name: string): Promise<void> => void (await withCaches((found) => found.delete(name))),
+  drop: async (name: string): Promise<void> =>
+    void (await withCaches((found) => found.delete(name))),
 };
 
 /** Short texts by name. */

@@ -5,7 +5,10 @@ import type { Base } from '../../../contract/base/bases.ts';
 const CUT_OFF_MS = 30 * 60_000;
 
 /** Sunset and cut-off of a Pacific day at each base whose coordinates are known. */
-export function sunOf(bases: readonly Pick<Base, 'id' | 'latitude' | 'longitude'>[], day: string): Record<string, { sunset: string; cutOff: string }> {
+export function sunOf(
+  bases: readonly Pick<Base, 'id' | 'latitude' | 'longitude'>[],
+  day: string,
+): Record<string, { sunset: string; cutOff: string }> {
   // Noon in California, whatever the computer's own zone: the sun's day, not the clock's.
   const noon = new Date(`${day}T20:00:00Z`);
   return Object.fromEntries(
@@ -13,7 +16,15 @@ export function sunOf(bases: readonly Pick<Base, 'id' | 'latitude' | 'longitude'
       if (base.latitude === null || base.longitude === null) return [];
       const { sunset } = getTimes(noon, base.latitude, base.longitude);
       if (sunset === null || Number.isNaN(sunset.getTime())) return [];
-      return [[base.id, { sunset: sunset.toISOString(), cutOff: new Date(sunset.getTime() + CUT_OFF_MS).toISOString() }]];
+      return [
+        [
+          base.id,
+          {
+            sunset: sunset.toISOString(),
+            cutOff: new Date(sunset.getTime() + CUT_OFF_MS).toISOString(),
+          },
+        ],
+      ];
     }),
   );
 }

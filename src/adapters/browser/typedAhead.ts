@@ -10,14 +10,23 @@ export interface TypedAhead {
   readonly latest: () => { readonly email: string; readonly password: string };
 }
 const empty = { email: '', password: '' };
-export const nothingTyped: TypedAhead = { ...empty, focused: null, isSent: false, latest: () => empty };
+export const nothingTyped: TypedAhead = {
+  ...empty,
+  focused: null,
+  isSent: false,
+  latest: () => empty,
+};
 
 /** @param form null, or no longer on the page: nothing was typed */
 export function readTypedAhead(form: HTMLFormElement | null): TypedAhead {
   if (form === null || !form.isConnected) return nothingTyped;
-  const field = (type: 'email' | 'password') => form.querySelector<HTMLInputElement>(`input[type=${type}]`);
+  const field = (type: 'email' | 'password') =>
+    form.querySelector<HTMLInputElement>(`input[type=${type}]`);
   const hasCaret = (type: 'email' | 'password') => field(type) === document.activeElement;
-  const latest = () => ({ email: field('email')?.value ?? '', password: field('password')?.value ?? '' });
+  const latest = () => ({
+    email: field('email')?.value ?? '',
+    password: field('password')?.value ?? '',
+  });
   return {
     ...latest(),
     latest,

@@ -24,4 +24,5 @@ export function takeHash(): string {
 }
 
 /** The search as plain text values; a repeated key keeps its last. */
-export const searchValues = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search));
+export const searchValues = (search: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(search));

@@ -14,7 +14,13 @@ function keepAwake(): () => void {
   let held: WakeLockSentinel | null = null;
   let isOver = false;
   const ask = async () => {
-    if (isOver || held !== null || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+    if (
+      isOver ||
+      held !== null ||
+      document.visibilityState !== 'visible' ||
+      !('wakeLock' in navigator)
+    )
+      return;
     held = await navigator.wakeLock.request('screen').catch(() => null);
     held?.addEventListener('release', () => {
       held = null;

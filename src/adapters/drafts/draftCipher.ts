@@ -10,7 +10,12 @@ export interface Sealed {
 }
 /** False for a value that an earlier release stored in plain. */
 export const isSealed = (value: unknown): value is Sealed =>
-  typeof value === 'object' && value !== null && 'sealed' in value && value.sealed instanceof ArrayBuffer && 'iv' in value && value.iv instanceof Uint8Array;
+  typeof value === 'object' &&
+  value !== null &&
+  'sealed' in value &&
+  value.sealed instanceof ArrayBuffer &&
+  'iv' in value &&
+  value.iv instanceof Uint8Array;
 
 interface Schema extends DBSchema {
   keys: { key: string; value: { readonly uid: string; readonly key: CryptoKey } };
@@ -42,7 +47,10 @@ export function onDraftKey(uid: string, listener: () => void): () => void {
 
 const ALGORITHM = 'AES-GCM';
 const IV_BYTES = 12;
-const bytesOf = (base64url: string) => Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+const bytesOf = (base64url: string) =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+    letter.charCodeAt(0),
+  );
 
 const found = new Map<string, Promise<CryptoKey>>();
 /** How often keys were forgotten: a key that arrives after that is not stored. */
@@ -56,7 +64,10 @@ async function findKey(uid: string): Promise<CryptoKey> {
     throw new DraftKeyMissing(cause instanceof Error ? cause.message : 'No draft key', { cause });
   });
   // Not extractable: a script can use the key, but not read it.
-  const key = await crypto.subtle.importKey('raw', bytesOf(sent), ALGORITHM, false, ['encrypt', 'decrypt']);
+  const key = await crypto.subtle.importKey('raw', bytesOf(sent), ALGORITHM, false, [
+    'encrypt',
+    'decrypt',
+  ]);
   // The user left while the key was on its way.
   if (begun !== forgotten) throw new Error('The session of this key has ended');
   // A full disk stores no draft either; the page reports it, and the key serves until the page is left.
@@ -106,7 +117,14 @@ export function prefetchDraftKey(uid: string): void {
 export async function seal(uid: string, value: unknown): Promise<Sealed> {
   const key = await keyOf(uid);
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  return { iv, sealed: await crypto.subtle.encrypt({ name: ALGORITHM, iv }, key, new TextEncoder().encode(JSON.stringify(value))) };
+  return {
+    iv,
+    sealed: await crypto.subtle.encrypt(
+      { name: ALGORITHM, iv },
+      key,
+      new TextEncoder().encode(JSON.stringify(value)),
+    ),
+  };
 }
 
 /**
@@ -118,7 +136,11 @@ export async function unseal(uid: string, stored: unknown): Promise<unknown> {
   if (!isSealed(stored)) return stored;
   const key = await keyOf(uid);
   try {
-    const bytes = await crypto.subtle.decrypt({ name: ALGORITHM, iv: stored.iv }, key, stored.sealed);
+    const bytes = await crypto.subtle.decrypt(
+      { name: ALGORITHM, iv: stored.iv },
+      key,
+      stored.sealed,
+    );
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     return null;

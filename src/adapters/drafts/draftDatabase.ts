@@ -25,7 +25,12 @@ interface Schema extends DBSchema {
 export const draftDatabase = openedOnce<Schema>('catis-drafts', (db) => {
   db.createObjectStore('drafts', { keyPath: ['uid', 'form', 'recordId', 'idempotencyKey'] });
 });
-export const placeOf = ({ uid, form, recordId, idempotencyKey }: Omit<HeldDraft, 'savedAt' | 'document'>): [string, string, string, string] => [
+export const placeOf = ({
+  uid,
+  form,
+  recordId,
+  idempotencyKey,
+}: Omit<HeldDraft, 'savedAt' | 'document'>): [string, string, string, string] => [
   uid,
   form,
   recordId,
@@ -37,7 +42,8 @@ const DAY_MS = 86_400_000;
  * Drafts last typed in before this are dropped. None are while only this computer's clock tells the time: it can be days
  * ahead (SES-32).
  */
-export const oldestKept = (now: string, days: number): string => (isServiceTimeKnown() ? new Date(Date.parse(now) - days * DAY_MS).toISOString() : '');
+export const oldestKept = (now: string, days: number): string =>
+  isServiceTimeKnown() ? new Date(Date.parse(now) - days * DAY_MS).toISOString() : '';
 
 /** The lock of a draft among the tabs of this browser: each new one has its own, a stored record one. */
 export const draftLock = (uid: string, { form, recordId, draftId }: DraftKey): string =>

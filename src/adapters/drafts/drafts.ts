@@ -1,23 +1,45 @@
 import { DRAFT_DAYS } from '../../../domain/dispatch/draft/draftForms.ts';
-import { type OpenedDraft, openStoredDraft, type StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
+import {
+  type OpenedDraft,
+  openStoredDraft,
+  type StoredDraft,
+} from '../../../domain/documents/dispatchDraft.ts';
 import type { DraftKey } from '../../../machines/forms/draftKeeper.setup.ts';
 import { written } from '../browser/storage.ts';
 import { seal, unseal } from './draftCipher.ts';
-import { type DraftPlace, draftDatabase, draftLock, type HeldDraft, oldestKept, placeOf, tellDraftsChanged } from './draftDatabase.ts';
+import {
+  type DraftPlace,
+  draftDatabase,
+  draftLock,
+  type HeldDraft,
+  oldestKept,
+  placeOf,
+  tellDraftsChanged,
+} from './draftDatabase.ts';
 import { forgetFinished, whichFinished } from './finishedDrafts.ts';
 
 /**
  * Stores a draft durably: the promise resolves when the browser says it is on disk.
  * @param signal aborted once the draft is removed or replaced: encryption can be slow, and a late write would come after
  */
-export async function storeDraft(uid: string, { form, recordId }: DraftPlace, draft: StoredDraft, signal?: AbortSignal): Promise<void> {
+export async function storeDraft(
+  uid: string,
+  { form, recordId }: DraftPlace,
+  draft: StoredDraft,
+  signal?: AbortSignal,
+): Promise<void> {
   const { idempotencyKey, savedAt } = draft;
   const document = await seal(uid, draft);
   const isNew = await draftDatabase(async (db) => {
     signal?.throwIfAborted();
     const transaction = db.transaction('drafts', 'readwrite', { durability: 'strict' });
     const found = await transaction.store.getKey(placeOf({ uid, form, recordId, idempotencyKey }));
-    await written(async () => Promise.all([transaction.store.put({ uid, form, recordId, idempotencyKey, savedAt, document }), transaction.done]));
+    await written(async () =>
+      Promise.all([
+        transaction.store.put({ uid, form, recordId, idempotencyKey, savedAt, document }),
+        transaction.done,
+      ]),
+    );
     return found === undefined;
   });
   if (signal?.aborted !== true) forgetFinished(idempotencyKey);
@@ -28,32 +50,57 @@ export async function storeDraft(uid: string, { form, recordId }: DraftPlace, dr
  * The draft of a form: of a new record the one that is asked for, of a stored one the newest; null when there is none.
  * Those nobody came back to for 14 days are dropped.
  */
-export async function openDraft(uid: string, { form, recordId, draftId }: DraftKey, now: string): Promise<OpenedDraft | null> {
+export async function openDraft(
+  uid: string,
+  { form, recordId, draftId }: DraftKey,
+  now: string,
+): Promise<OpenedDraft | null> {
   const oldest = oldestKept(now, DRAFT_DAYS);
-  const ofOne = draftId === '' ? IDBKeyRange.bound([uid, form, recordId, ''], [uid, form, recordId, '\uffff']) : IDBKeyRange.only([uid, form, '', draftId]);
+  const ofOne =
+    draftId === ''
+      ? IDBKeyRange.bound([uid, form, recordId, ''], [uid, form, recordId, '\uffff'])
+      : IDBKeyRange.only([uid, form, '', draftId]);
   const held = await draftDatabase((db) => db.getAll('drafts', ofOne));
   const isFinished = whichFinished();
   const isKept = (d: HeldDraft) => d.savedAt >= oldest && !isFinished(d);
-  for (const old of held.filter((d) => !isKept(d))) await draftDatabase((db) => db.delete('drafts', placeOf(old)));
+  for (const old of held.filter((d) => !isKept(d)))
+    await draftDatabase((db) => db.delete('drafts', placeOf(old)));
   const [newest] = held.filter(isKept).sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
   return newest === undefined ? null : openStoredDraft(await unseal(uid, newest.document));
 }
 
 /** The document of one draft by its idempotency key, null when it is not kept. */
-export async function heldDraft(uid: string, { form, recordId }: DraftPlace, idempotencyKey: string): Promise<unknown> {
-  const held = await draftDatabase((db) => db.get('drafts', placeOf({ uid, form, recordId, idempotencyKey })));
+export async function heldDraft(
+  uid: string,
+  { form, recordId }: DraftPlace,
+  idempotencyKey: string,
+): Promise<unknown> {
+  const held = await draftDatabase((db) =>
+    db.get('drafts', placeOf({ uid, form, recordId, idempotencyKey })),
+  );
   return held === undefined ? null : unseal(uid, held.document);
 }
 
 /** Removes one draft by its idempotency key. */
-export async function removeDraft(uid: string, { form, recordId }: DraftPlace, idempotencyKey: string): Promise<void> {
-  await draftDatabase((db) => db.delete('drafts', placeOf({ uid, form, recordId, idempotencyKey })));
+export async function removeDraft(
+  uid: string,
+  { form, recordId }: DraftPlace,
+  idempotencyKey: string,
+): Promise<void> {
+  await draftDatabase((db) =>
+    db.delete('drafts', placeOf({ uid, form, recordId, idempotencyKey })),
+  );
   forgetFinished(idempotencyKey);
   tellDraftsChanged();
 }
 
 /** Removes the draft of what was sent, unless its person typed on after that was queued. */
-export async function removeSentDraft(uid: string, { form, recordId }: DraftPlace, idempotencyKey: string, queuedAt: string): Promise<void> {
+export async function removeSentDraft(
+  uid: string,
+  { form, recordId }: DraftPlace,
+  idempotencyKey: string,
+  queuedAt: string,
+): Promise<void> {
   const place = placeOf({ uid, form, recordId, idempotencyKey });
   await draftDatabase(async (db) => {
     const transaction = db.transaction('drafts', 'readwrite', { durability: 'strict' });
@@ -67,7 +114,8 @@ export async function removeSentDraft(uid: string, { form, recordId }: DraftPlac
 
 /** A page that is just being left gives its lock back within this time; a tab that is still typing does not. */
 const PATIENCE_MS = 400;
-const isHeld = async (name: string) => ((await navigator.locks.query()).held ?? []).some((lock) => lock.name === name);
+const isHeld = async (name: string) =>
+  ((await navigator.locks.query()).held ?? []).some((lock) => lock.name === name);
 /** Gives up on a lock that another tab keeps; one that nobody has, and that a busy machine is slow to give, is waited for. */
 function patience(name: string, hasIt: () => boolean): AbortSignal {
   const over = new AbortController();
@@ -87,7 +135,12 @@ function patience(name: string, hasIt: () => boolean): AbortSignal {
  * went.
  * With `takesOver` it is taken from the tab that has it. A browser without locks has every tab hold its own.
  */
-export function holdDraftLock(uid: string, key: DraftKey, takesOver: boolean, tell: (what: 'acquired' | 'refused' | 'lost') => void): () => void {
+export function holdDraftLock(
+  uid: string,
+  key: DraftKey,
+  takesOver: boolean,
+  tell: (what: 'acquired' | 'refused' | 'lost') => void,
+): () => void {
   let release = () => {};
   let hasIt = false;
   const held = new Promise<void>((done) => {

@@ -4,14 +4,20 @@ import { draftOfBody } from '../../../domain/dispatch/wire/draftOfBody.ts';
 import type { StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
 import { openStoredDraft, storedDraftOf } from '../../../domain/documents/dispatchDraft.ts';
 import { draftOfFuelBody } from '../../../domain/fuel/receipt/bodies.ts';
-import { type DispatchEntry, type OutboxEntry, typedUntil } from '../../../machines/forms/outbox.setup.ts';
+import {
+  type DispatchEntry,
+  type OutboxEntry,
+  typedUntil,
+} from '../../../machines/forms/outbox.setup.ts';
 import { heldDraft, removeDraft, removeSentDraft, storeDraft } from './drafts.ts';
 
 type Kept = Pick<StoredDraft, 'draft' | 'base' | 'baseVersion'>;
 const isDispatch = (entry: OutboxEntry): entry is DispatchEntry => 'dispatchType' in entry.body;
 /** What was sent, as if it had just been typed. */
 const sentDraft = (entry: OutboxEntry): Kept => ({
-  draft: isDispatch(entry) ? draftOfBody(entry.body) : draftOfFuelBody(entry.body.kind, entry.body.body),
+  draft: isDispatch(entry)
+    ? draftOfBody(entry.body)
+    : draftOfFuelBody(entry.body.kind, entry.body.body),
   base: null,
   baseVersion: entry.version,
 });
@@ -19,7 +25,11 @@ const sentDraft = (entry: OutboxEntry): Kept => ({
 /** What was typed as a change of the record that an earlier try has made. */
 function changeOf(typed: Kept, made: NonNullable<OutboxEntry['made']>): Kept {
   if ('dispatchNumber' in made && 'dispatchType' in typed.draft)
-    return { draft: adoptStoredIds(typed.draft, made), base: draftOfBody(made), baseVersion: made.version };
+    return {
+      draft: adoptStoredIds(typed.draft, made),
+      base: draftOfBody(made),
+      baseVersion: made.version,
+    };
   return { ...typed, baseVersion: made.version };
 }
 
@@ -28,8 +38,12 @@ function changeOf(typed: Kept, made: NonNullable<OutboxEntry['made']>): Kept {
  * The typed text wins where both changed one field: the form shows it before it is saved.
  */
 function withFolded(typed: Kept, entry: OutboxEntry): Kept {
-  if (!isDispatch(entry) || entry.typed === undefined || !('dispatchType' in typed.draft)) return typed;
-  return { ...typed, draft: mergeDrafts(draftOfBody(entry.typed.body), typed.draft, draftOfBody(entry.body)).draft };
+  if (!isDispatch(entry) || entry.typed === undefined || !('dispatchType' in typed.draft))
+    return typed;
+  return {
+    ...typed,
+    draft: mergeDrafts(draftOfBody(entry.typed.body), typed.draft, draftOfBody(entry.body)).draft,
+  };
 }
 
 /**
@@ -39,16 +53,25 @@ function withFolded(typed: Kept, entry: OutboxEntry): Kept {
  * Where an earlier try has made the record, it becomes a change of that one.
  * @returns the record the draft belongs to, '' = a new one
  */
-export async function keepEntryAsDraft(uid: string, entry: OutboxEntry, now: string): Promise<string> {
+export async function keepEntryAsDraft(
+  uid: string,
+  entry: OutboxEntry,
+  now: string,
+): Promise<string> {
   const { form, idempotencyKey, made = null } = entry;
   const key = { form, recordId: entry.recordId };
   const held = openStoredDraft(await heldDraft(uid, key, idempotencyKey));
   const isQueued = entry.refusal === null;
   const isNewer = held.kind === 'draft' && (!isQueued || held.stored.savedAt > typedUntil(entry));
-  const typed: Kept = held.kind === 'draft' && isNewer ? withFolded(held.stored, entry) : sentDraft(entry);
+  const typed: Kept =
+    held.kind === 'draft' && isNewer ? withFolded(held.stored, entry) : sentDraft(entry);
   const kept = made === null ? typed : changeOf(typed, made);
   const recordId = made === null ? entry.recordId : made.id;
-  const savedAt = !isQueued ? now : held.kind === 'draft' && isNewer ? held.stored.savedAt : typedUntil(entry);
+  const savedAt = !isQueued
+    ? now
+    : held.kind === 'draft' && isNewer
+      ? held.stored.savedAt
+      : typedUntil(entry);
   await storeDraft(uid, { form, recordId }, storedDraftOf({ ...kept, idempotencyKey, savedAt }));
   if (recordId !== entry.recordId) await removeDraft(uid, key, idempotencyKey);
   return recordId;
@@ -58,12 +81,20 @@ export async function keepEntryAsDraft(uid: string, entry: OutboxEntry, now: str
  * Removes the draft of a sent entry. Text typed after the form sent the entry stays, as a
  * change of the record: a row may have closed the flight since, and both are kept.
  */
-export async function settleSentDraft(uid: string, entry: OutboxEntry, made: NonNullable<OutboxEntry['made']>): Promise<void> {
+export async function settleSentDraft(
+  uid: string,
+  entry: OutboxEntry,
+  made: NonNullable<OutboxEntry['made']>,
+): Promise<void> {
   const { form, idempotencyKey, recordId } = entry;
   const held = openStoredDraft(await heldDraft(uid, { form, recordId }, idempotencyKey));
   if (recordId !== '' || held.kind !== 'draft' || held.stored.savedAt <= typedUntil(entry))
     return removeSentDraft(uid, { form, recordId }, idempotencyKey, typedUntil(entry));
   const { savedAt } = held.stored;
-  await storeDraft(uid, { form, recordId: made.id }, storedDraftOf({ ...changeOf(withFolded(held.stored, entry), made), idempotencyKey, savedAt }));
+  await storeDraft(
+    uid,
+    { form, recordId: made.id },
+    storedDraftOf({ ...changeOf(withFolded(held.stored, entry), made), idempotencyKey, savedAt }),
+  );
   await removeDraft(uid, { form, recordId }, idempotencyKey);
 }

@@ -30,15 +30,22 @@ function write(notes: readonly Finished[]): void {
  * @param until an instant ending in Z
  */
 export function noteFinished(idempotencyKey: string, until: string): void {
-  write([...finished().filter((note) => note.idempotencyKey !== idempotencyKey), { idempotencyKey, until }]);
+  write([
+    ...finished().filter((note) => note.idempotencyKey !== idempotencyKey),
+    { idempotencyKey, until },
+  ]);
 }
 /** Which drafts the service has, read once; one that was typed on after its save is none of them. */
-export function whichFinished(): (draft: { readonly idempotencyKey: string; readonly savedAt: string }) => boolean {
+export function whichFinished(): (draft: {
+  readonly idempotencyKey: string;
+  readonly savedAt: string;
+}) => boolean {
   const notes = new Map(finished().map((note) => [note.idempotencyKey, note.until]));
   return ({ idempotencyKey, savedAt }) => savedAt <= (notes.get(idempotencyKey) ?? '');
 }
 /** Its draft is gone, or is typed on. */
 export function forgetFinished(idempotencyKey: string): void {
   const notes = finished();
-  if (notes.some((note) => note.idempotencyKey === idempotencyKey)) write(notes.filter((note) => note.idempotencyKey !== idempotencyKey));
+  if (notes.some((note) => note.idempotencyKey === idempotencyKey))
+    write(notes.filter((note) => note.idempotencyKey !== idempotencyKey));
 }

@@ -3,7 +3,14 @@ import { DRAFT_DAYS } from '../../../domain/dispatch/draft/draftForms.ts';
 import type { KeptDraft } from '../../../domain/documents/keptDrafts.ts';
 import { tabTexts } from '../browser/storage.ts';
 import { isSealed, seal, unseal } from './draftCipher.ts';
-import { draftDatabase, draftLock, type HeldDraft, oldestKept, placeOf, tellDraftsChanged } from './draftDatabase.ts';
+import {
+  draftDatabase,
+  draftLock,
+  type HeldDraft,
+  oldestKept,
+  placeOf,
+  tellDraftsChanged,
+} from './draftDatabase.ts';
 import { whichFinished } from './finishedDrafts.ts';
 
 /** What every version of a draft's document has, read without opening it. */
@@ -15,15 +22,20 @@ async function heldLocks(): Promise<ReadonlySet<string | undefined>> {
   const { locks } = (globalThis as { navigator?: { locks?: LockManager } }).navigator ?? {};
   return new Set(((await locks?.query())?.held ?? []).map(({ name }) => name));
 }
-const ofUser = (uid: string) => IDBKeyRange.bound([uid, '', '', ''], [uid, '\uffff', '\uffff', '\uffff']);
+const ofUser = (uid: string) =>
+  IDBKeyRange.bound([uid, '', '', ''], [uid, '\uffff', '\uffff', '\uffff']);
 
 /** All drafts of a user. Those nobody came back to for 14 days are dropped. */
 export async function listDrafts(uid: string, now: string): Promise<readonly KeptDraft[]> {
   const oldest = oldestKept(now, DRAFT_DAYS);
-  const [all, locks] = await Promise.all([draftDatabase((db) => db.getAll('drafts', ofUser(uid))), heldLocks()]);
+  const [all, locks] = await Promise.all([
+    draftDatabase((db) => db.getAll('drafts', ofUser(uid))),
+    heldLocks(),
+  ]);
   const isFinished = whichFinished();
   const isKept = (d: HeldDraft) => d.savedAt >= oldest && !isFinished(d);
-  for (const old of all.filter((d) => !isKept(d))) await draftDatabase((db) => db.delete('drafts', placeOf(old)));
+  for (const old of all.filter((d) => !isKept(d)))
+    await draftDatabase((db) => db.delete('drafts', placeOf(old)));
   const kept = all.filter(isKept);
   // Plain ones are readable without a key: they are encrypted once there is one.
   await sealPlain(uid, kept).catch(() => undefined);
@@ -34,7 +46,9 @@ export async function listDrafts(uid: string, now: string): Promise<readonly Kep
       idempotencyKey,
       savedAt,
       assetId: Listed.safeParse(await unseal(uid, document)).data?.draft.assetId ?? '',
-      isOpen: locks.has(draftLock(uid, { form, recordId, draftId: recordId === '' ? idempotencyKey : '' })),
+      isOpen: locks.has(
+        draftLock(uid, { form, recordId, draftId: recordId === '' ? idempotencyKey : '' }),
+      ),
     })),
   );
 }
@@ -52,7 +66,10 @@ async function sealPlain(uid: string, drafts: readonly HeldDraft[]): Promise<voi
 }
 
 /** Takes a draft out of the store; what it answers puts it back as it was. */
-export async function takeDraft(uid: string, draft: Pick<KeptDraft, 'form' | 'recordId' | 'idempotencyKey'>): Promise<() => Promise<void>> {
+export async function takeDraft(
+  uid: string,
+  draft: Pick<KeptDraft, 'form' | 'recordId' | 'idempotencyKey'>,
+): Promise<() => Promise<void>> {
   const { form, recordId, idempotencyKey } = draft;
   const place = placeOf({ uid, form, recordId, idempotencyKey });
   const held = await draftDatabase(async (db) => {
@@ -74,4 +91,5 @@ async function putBack(held: HeldDraft | undefined): Promise<void> {
 const ownKey = (form: string) => `catis.draft.${form}`;
 /** The new draft of a form that this tab wrote last; '' when none. */
 export const tabsDraft = (form: string): string => tabTexts.get(ownKey(form)) ?? '';
-export const rememberTabsDraft = (form: string, idempotencyKey: string): void => tabTexts.set(ownKey(form), idempotencyKey);
+export const rememberTabsDraft = (form: string, idempotencyKey: string): void =>
+  tabTexts.set(ownKey(form), idempotencyKey);

@@ -28,14 +28,21 @@ export async function keepEntry(uid: string, entry: OutboxEntry): Promise<void> 
   const sealed = await seal(uid, entry);
   await database(async (db) => {
     const transaction = db.transaction('entries', 'readwrite', { durability: 'strict' });
-    await written(async () => Promise.all([transaction.store.put({ uid, idempotencyKey, queuedAt, entry: sealed }), transaction.done]));
+    await written(async () =>
+      Promise.all([
+        transaction.store.put({ uid, idempotencyKey, queuedAt, entry: sealed }),
+        transaction.done,
+      ]),
+    );
   });
 }
 // Only this file writes entries, and each as an OutboxEntry; one that the user's key doesn't decrypt is null.
 const entryOf = async ({ uid, entry }: Held) => (await unseal(uid, entry)) as OutboxEntry | null;
 /** Entries of this user that are not sent yet, oldest first. */
 export async function heldEntries(uid: string): Promise<readonly OutboxEntry[]> {
-  const held = await database((db) => db.getAll('entries', IDBKeyRange.bound([uid, ''], [uid, '\uffff'])));
+  const held = await database((db) =>
+    db.getAll('entries', IDBKeyRange.bound([uid, ''], [uid, '\uffff'])),
+  );
   const entries: OutboxEntry[] = [];
   for (const each of held.sort((a, b) => (a.queuedAt < b.queuedAt ? -1 : 1))) {
     const entry = await entryOf(each);
@@ -55,7 +62,10 @@ export async function heldEntry(uid: string, idempotencyKey: string): Promise<Ou
 }
 /** Each encryption has its own iv, so equal ones are the same write. */
 const isSameWrite = (a: Held, b: Held) =>
-  a.queuedAt === b.queuedAt && (!isSealed(a.entry) || !isSealed(b.entry) ? isSealed(a.entry) === isSealed(b.entry) : a.entry.iv.join() === b.entry.iv.join());
+  a.queuedAt === b.queuedAt &&
+  (!isSealed(a.entry) || !isSealed(b.entry)
+    ? isSealed(a.entry) === isSealed(b.entry)
+    : a.entry.iv.join() === b.entry.iv.join());
 /** Stores an encrypted entry in place of one, null drops that one. @returns false when another write came first */
 const replaced = (held: Held, entry: Sealed | null): Promise<boolean> =>
   database(async (db) => {
@@ -68,7 +78,11 @@ const replaced = (held: Held, entry: Sealed | null): Promise<boolean> =>
     return isSame || now === undefined;
   });
 /** Runs one change of a stored entry, again when another write came first. `change`: the entry as it is now; null drops it. */
-async function changeEntry(uid: string, idempotencyKey: string, change: (entry: OutboxEntry, queuedAt: string) => OutboxEntry | null): Promise<void> {
+async function changeEntry(
+  uid: string,
+  idempotencyKey: string,
+  change: (entry: OutboxEntry, queuedAt: string) => OutboxEntry | null,
+): Promise<void> {
   for (;;) {
     const held = await database((db) => db.get('entries', [uid, idempotencyKey]));
     const entry = held === undefined ? null : await entryOf(held);
@@ -79,11 +93,26 @@ async function changeEntry(uid: string, idempotencyKey: string, change: (entry: 
   }
 }
 /** Clears the refusal of an entry: it is sent again. */
-export const releaseEntry = (uid: string, idempotencyKey: string): Promise<void> => changeEntry(uid, idempotencyKey, (entry) => ({ ...entry, refusal: null }));
+export const releaseEntry = (uid: string, idempotencyKey: string): Promise<void> =>
+  changeEntry(uid, idempotencyKey, (entry) => ({ ...entry, refusal: null }));
 /** Drops what was sent. The same draft queued again in the meantime stays, as a change of the record that was made. */
-export const settleSent = (uid: string, sent: OutboxEntry, asChange: (newer: OutboxEntry) => OutboxEntry): Promise<void> =>
-  changeEntry(uid, sent.idempotencyKey, (entry, queuedAt) => (queuedAt === sent.queuedAt ? null : asChange(entry)));
+export const settleSent = (
+  uid: string,
+  sent: OutboxEntry,
+  asChange: (newer: OutboxEntry) => OutboxEntry,
+): Promise<void> =>
+  changeEntry(uid, sent.idempotencyKey, (entry, queuedAt) =>
+    queuedAt === sent.queuedAt ? null : asChange(entry),
+  );
 /** Stores why an entry was refused. The same draft queued again in the meantime stays as it is. */
-export const settleRefused = (uid: string, sent: OutboxEntry, refusal: string, made: OutboxEntry['made'] = null): Promise<void> =>
-  changeEntry(uid, sent.idempotencyKey, (entry, queuedAt) => (queuedAt === sent.queuedAt ? { ...entry, refusal, made } : entry));
-export const dropEntry = (uid: string, idempotencyKey: string): Promise<void> => database((db) => db.delete('entries', [uid, idempotencyKey]));
+export const settleRefused = (
+  uid: string,
+  sent: OutboxEntry,
+  refusal: string,
+  made: OutboxEntry['made'] = null,
+): Promise<void> =>
+  changeEntry(uid, sent.idempotencyKey, (entry, queuedAt) =>
+    queuedAt === sent.queuedAt ? { ...entry, refusal, made } : entry,
+  );
+export const dropEntry = (uid: string, idempotencyKey: string): Promise<void> =>
+  database((db) => db.delete('entries', [uid, idempotencyKey]));

@@ -3,7 +3,8 @@ import { tabTexts } from '../browser/storage.ts';
 const KEY = 'catis.savedDrafts';
 /** So many at most: Back reaches no further in practice. */
 const MOST = 20;
-const notes = (): readonly string[] => (tabTexts.get(KEY) ?? '').split(' ').filter((note) => note !== '');
+const notes = (): readonly string[] =>
+  (tabTexts.get(KEY) ?? '').split(' ').filter((note) => note !== '');
 
 /** Notes which record a new form's draft became in this tab. */
 export function noteSaved(draftId: string, recordId: string): void {

@@ -15,7 +15,12 @@ import {
 } from 'firebase/auth';
 import type { IdentityConfig } from '../../../contract/session/configuration.ts';
 import { type Refused, refusalOf } from '../../../domain/account/identityTexts.ts';
-import { defaultPasswordPolicy, type PasswordPolicy, policyOf, refusedRequirements } from '../../../domain/account/passwordPolicy.ts';
+import {
+  defaultPasswordPolicy,
+  type PasswordPolicy,
+  policyOf,
+  refusedRequirements,
+} from '../../../domain/account/passwordPolicy.ts';
 import { codeOf, startIdentityApp } from './identityApp.ts';
 
 export interface NewAccount {
@@ -31,7 +36,10 @@ export interface AccountsAdapter {
    * Makes an account without touching who is signed in on this page (ACC-5).
    * @param accept told the new account's id while it is still signed in; what it answers is the answer
    */
-  createAccount<Accepted>(account: NewAccount, accept: (newUserId: string) => Promise<Accepted>): Promise<Accepted | Refused>;
+  createAccount<Accepted>(
+    account: NewAccount,
+    accept: (newUserId: string) => Promise<Accepted>,
+  ): Promise<Accepted | Refused>;
   /** Whose password a reset link is for. */
   readResetCode(code: string): Promise<{ kind: 'valid'; email: string } | Refused>;
   resetPassword(code: string, password: string): Promise<'changed' | Refused>;
@@ -45,7 +53,11 @@ export interface AccountsAdapter {
 function refused(error: unknown): Refused {
   const code = codeOf(error);
   if (!code.startsWith('auth/')) throw error;
-  return { kind: 'refused', refusal: refusalOf(code), requirements: refusedRequirements(error instanceof Error ? error.message : '') };
+  return {
+    kind: 'refused',
+    refusal: refusalOf(code),
+    requirements: refusedRequirements(error instanceof Error ? error.message : ''),
+  };
 }
 
 /**
@@ -66,7 +78,11 @@ async function accountOf(auth: Auth, { email, password }: NewAccount) {
 }
 
 /** @param auth the page's own instance @param store keeps the token that a changed password brings */
-export function makeAccounts(auth: Auth, config: IdentityConfig, store: (token: string) => void): AccountsAdapter {
+export function makeAccounts(
+  auth: Auth,
+  config: IdentityConfig,
+  store: (token: string) => void,
+): AccountsAdapter {
   return {
     passwordPolicy: async () => {
       try {
@@ -76,7 +92,11 @@ export function makeAccounts(auth: Auth, config: IdentityConfig, store: (token: 
       }
     },
     createAccount: async (account, accept) => {
-      const temporary = startIdentityApp(config, inMemoryPersistence, `sign-up ${crypto.randomUUID()}`);
+      const temporary = startIdentityApp(
+        config,
+        inMemoryPersistence,
+        `sign-up ${crypto.randomUUID()}`,
+      );
       try {
         const user = await accountOf(temporary.auth, account);
         await updateProfile(user, { displayName: account.name });
@@ -107,7 +127,10 @@ export function makeAccounts(auth: Auth, config: IdentityConfig, store: (token: 
       const user = auth.currentUser;
       if (user === null) return { kind: 'refused', refusal: 'signInEnded', requirements: [] };
       try {
-        await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', current));
+        await reauthenticateWithCredential(
+          user,
+          EmailAuthProvider.credential(user.email ?? '', current),
+        );
         await updatePassword(user, next);
         store(await user.getIdToken());
         return 'changed';

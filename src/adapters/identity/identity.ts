@@ -1,4 +1,10 @@
-import { indexedDBLocalPersistence, onAuthStateChanged, signInWithEmailAndPassword, signOut, type User } from 'firebase/auth';
+import {
+  indexedDBLocalPersistence,
+  onAuthStateChanged,
+  signInWithEmailAndPassword,
+  signOut,
+  type User,
+} from 'firebase/auth';
 import { TOKEN_KEY } from '../../../contract/constants.ts';
 import type { IdentityConfig } from '../../../contract/session/configuration.ts';
 import { type IdentityRefusal, refusalOf } from '../../../domain/account/identityTexts.ts';
@@ -21,7 +27,12 @@ export interface IdentityAdapter {
   accounts(): Promise<AccountsAdapter>;
 }
 
-const identityOf = (user: User, isStaff: boolean): Identity => ({ id: user.uid, name: user.displayName ?? '', email: user.email ?? '', isStaff });
+const identityOf = (user: User, isStaff: boolean): Identity => ({
+  id: user.uid,
+  name: user.displayName ?? '',
+  email: user.email ?? '',
+  isStaff,
+});
 
 /** The identity provider in the browser: who is signed in on this page. */
 export function makeIdentity(config: IdentityConfig): IdentityAdapter {

@@ -2,8 +2,17 @@ import { PrecacheController } from 'workbox-precaching';
 import { NavigationRoute, Route, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { NEVER_A_PAGE, SHARED_PAGE } from '../../../contract/constants.ts';
-import { API_CONFIGURATION, IDENTITY_CONFIGURATION } from '../../../contract/session/configuration.ts';
-import { CONFIGURATION_CACHE, FILES_CACHE, filesLock, isFilesLock, TAKE_OVER } from './shellNames.ts';
+import {
+  API_CONFIGURATION,
+  IDENTITY_CONFIGURATION,
+} from '../../../contract/session/configuration.ts';
+import {
+  CONFIGURATION_CACHE,
+  FILES_CACHE,
+  filesLock,
+  isFilesLock,
+  TAKE_OVER,
+} from './shellNames.ts';
 
 /** What lib.dom, the library of pages, does not know of workers. */
 interface Extendable extends Event {
@@ -27,7 +36,9 @@ files.addToCacheList(SHELL_FILES);
 /** Whether every open tab runs this version: then nothing asks for the files of another (SAFE-41). */
 async function isAlone(): Promise<boolean> {
   const { held = [] } = await self.navigator.locks.query();
-  return held.every(({ name }) => name === undefined || !isFilesLock(name) || name === filesLock(SHELL_VERSION));
+  return held.every(
+    ({ name }) => name === undefined || !isFilesLock(name) || name === filesLock(SHELL_VERSION),
+  );
 }
 let isClean = false;
 async function dropOldFiles(event: Extendable): Promise<void> {
@@ -39,7 +50,9 @@ async function dropOldFiles(event: Extendable): Promise<void> {
 
 // As above.
 self.addEventListener('install', (event) => event.waitUntil(files.install(event as never)));
-self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), dropOldFiles(event)])));
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([self.clients.claim(), dropOldFiles(event)])),
+);
 // Taken when the user says so, or by a page that has just begun: never in the middle of a form.
 self.addEventListener('message', ({ data }) => {
   if (data === TAKE_OVER) void self.skipWaiting();
@@ -58,7 +71,17 @@ registerRoute(
   ),
 );
 /** A hashed file never changes, also one of a version that another tab still runs. */
-registerRoute(new Route(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), new CacheFirst({ cacheName: FILES_CACHE })));
+registerRoute(
+  new Route(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+    new CacheFirst({ cacheName: FILES_CACHE }),
+  ),
+);
 /** Whom to ask may change any time; what was said last stands in for want of a network. */
 const configuration = [API_CONFIGURATION, IDENTITY_CONFIGURATION];
-registerRoute(new Route(({ url, sameOrigin }) => sameOrigin && configuration.includes(url.pathname), new NetworkFirst({ cacheName: CONFIGURATION_CACHE })));
+registerRoute(
+  new Route(
+    ({ url, sameOrigin }) => sameOrigin && configuration.includes(url.pathname),
+    new NetworkFirst({ cacheName: CONFIGURATION_CACHE }),
+  ),
+);

@@ -5,7 +5,8 @@ import { filesLock, TAKE_OVER } from './shellNames.ts';
 const LOOK_MS = 3_600_000;
 
 // Missing outside secure contexts and where a browser forbids them, whatever lib.dom says.
-const workers = (): ServiceWorkerContainer | undefined => (globalThis.navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;
+const workers = (): ServiceWorkerContainer | undefined =>
+  (globalThis.navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;
 
 let isHolding = false;
 /** While this tab is open the files of the version it runs stay, whichever version is taken elsewhere (SAFE-41). */
@@ -13,7 +14,11 @@ function holdFiles(): void {
   const first = document.querySelector<HTMLScriptElement>('script[type=module][src]');
   if (first === null || !('locks' in navigator) || isHolding) return;
   isHolding = true;
-  void navigator.locks.request(filesLock(new URL(first.src).pathname), { mode: 'shared' }, () => new Promise<never>(() => undefined));
+  void navigator.locks.request(
+    filesLock(new URL(first.src).pathname),
+    { mode: 'shared' },
+    () => new Promise<never>(() => undefined),
+  );
 }
 
 /** Keeps the product on this computer and tells when a newer version lies ready; answers how to stop. */

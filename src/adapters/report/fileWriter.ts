@@ -4,7 +4,10 @@ import type { Monitor } from '../browser/monitor.ts';
 import { startWorker } from './ownWorker.ts';
 
 /** What the file worker says: how far it is, then the file or why there is none. */
-export type FileMessage = { readonly share: number } | { readonly file: Blob } | { readonly failure: string };
+export type FileMessage =
+  | { readonly share: number }
+  | { readonly file: Blob }
+  | { readonly failure: string };
 
 /** A workbook of small sheets. */
 export interface SheetsAsk {

@@ -9,10 +9,21 @@ import type { Call } from '../api/api.ts';
 const FOLLOW_MS = 5_000;
 
 /** The view in the current names of the things that its words name (RPT-171). */
-export async function followWords(call: Call, view: ReportView, signal: AbortSignal): Promise<Followed> {
+export async function followWords(
+  call: Call,
+  view: ReportView,
+  signal: AbortSignal,
+): Promise<Followed> {
   const { preset, dimension, groupBy, state } = arrangementOf(view);
   const body = { arrangement: { preset, dimension, groupBy, state } };
-  const followed = await call(routes.followWords, { body, signal: AbortSignal.any([signal, AbortSignal.timeout(FOLLOW_MS)]) });
+  const followed = await call(routes.followWords, {
+    body,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(FOLLOW_MS)]),
+  });
   const read = readState(followed.state === '' ? undefined : followed.state);
-  return { state: read ?? view.state, renamed: followed.renamed.map(renamedText), faults: followed.faults };
+  return {
+    state: read ?? view.state,
+    renamed: followed.renamed.map(renamedText),
+    faults: followed.faults,
+  };
 }

@@ -9,7 +9,10 @@ import type { KeptReplies, KeptReply } from '../api/replyStore.ts';
 const EMPTY = 'empty';
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
-const utf8: Utf8 = { decode: (bytes) => decoder.decode(bytes), encode: (text) => encoder.encode(text) };
+const utf8: Utf8 = {
+  decode: (bytes) => decoder.decode(bytes),
+  encode: (text) => encoder.encode(text),
+};
 
 export interface MonthStreamDeps {
   readonly kept: KeptReplies;
@@ -21,13 +24,19 @@ export interface MonthStreamDeps {
  * A range's months in one reply (WIRE-34), each handed over as soon as its last byte is there. What is kept is asked for
  * by its tag and not sent again; what is new is added to it.
  */
-export function monthStream({ kept, keyOf, ask }: MonthStreamDeps): (range: Days, signal: AbortSignal) => (part: Days) => Promise<KeptReply> {
+export function monthStream({
+  kept,
+  keyOf,
+  ask,
+}: MonthStreamDeps): (range: Days, signal: AbortSignal) => (part: Days) => Promise<KeptReply> {
   return (range, signal) => {
     const parts = monthParts(range);
     const waiting = new Map(parts.map((part) => [part.from, promised<KeptReply>()]));
     const read = async () => {
       const known = new Map<string, KeptReply>();
-      const found = await Promise.all(parts.map(async (part) => ({ part, reply: await kept.get(keyOf(part)) })));
+      const found = await Promise.all(
+        parts.map(async (part) => ({ part, reply: await kept.get(keyOf(part)) })),
+      );
       for (const { part, reply } of found) if (reply !== null) known.set(part.from, reply);
       const answer = await ask(range, [...known.values()].map(({ tag }) => tag).join(', '), signal);
       for await (const { head, body } of framesOf(answer)) {
@@ -47,14 +56,18 @@ export function monthStream({ kept, keyOf, ask }: MonthStreamDeps): (range: Days
   };
 }
 
-const fresh = ({ tag }: MonthHead, body: ArrayBuffer): KeptReply => ({ tag, body: () => Promise.resolve(body) });
+const fresh = ({ tag }: MonthHead, body: ArrayBuffer): KeptReply => ({
+  tag,
+  body: () => Promise.resolve(body),
+});
 const empty: KeptReply = { tag: EMPTY, body: () => Promise.resolve(new ArrayBuffer(0)) };
 
 async function* framesOf(reply: Response) {
   const frames = new MonthFrames(utf8);
   const reader = reply.body?.getReader();
   if (reader === undefined) throw new Error('The reply has no body.');
-  for (let next = await reader.read(); !next.done; next = await reader.read()) yield* frames.take(next.value);
+  for (let next = await reader.read(); !next.done; next = await reader.read())
+    yield* frames.take(next.value);
   frames.end();
 }
 

@@ -9,7 +9,14 @@ const allowed = [...Object.values(ours), SHELL_WORKER];
 interface ScriptUrlPolicy {
   createScriptURL(url: string): unknown;
 }
-declare const trustedTypes: { createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): ScriptUrlPolicy } | undefined;
+declare const trustedTypes:
+  | {
+      createPolicy(
+        name: string,
+        rules: { createScriptURL: (url: string) => string },
+      ): ScriptUrlPolicy;
+    }
+  | undefined;
 
 // Starting a worker is a Trusted Types sink; this one policy lets our own built workers through and nothing else.
 const policy: ScriptUrlPolicy =
@@ -26,4 +33,5 @@ const policy: ScriptUrlPolicy =
 export const ownScript = (url: string): string => policy.createScriptURL(url) as string;
 
 /** Starts one of our own workers. */
-export const startWorker = (name: keyof typeof ours): Worker => new Worker(ownScript(ours[name]), { type: 'module', name });
+export const startWorker = (name: keyof typeof ours): Worker =>
+  new Worker(ownScript(ours[name]), { type: 'module', name });

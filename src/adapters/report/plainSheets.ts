@@ -3,8 +3,19 @@ import writeExcel from 'write-excel-file/universal';
 import type { PlainKind, PlainSheet } from '../../../domain/costPack/workbook.ts';
 import { WORKBOOK_MEDIA_TYPE } from '../../../domain/report/export/workbook.ts';
 
-const formats: Readonly<Record<Exclude<PlainKind, 'text'>, string>> = { day: 'mm/dd/yyyy', money: '$#,##0.00', hours: '#,##0.00', whole: '#,##0' };
-const widths: Readonly<Record<PlainKind, number>> = { text: 24, day: 12, money: 16, hours: 12, whole: 12 };
+const formats: Readonly<Record<Exclude<PlainKind, 'text'>, string>> = {
+  day: 'mm/dd/yyyy',
+  money: '$#,##0.00',
+  hours: '#,##0.00',
+  whole: '#,##0',
+};
+const widths: Readonly<Record<PlainKind, number>> = {
+  text: 24,
+  day: 12,
+  money: 16,
+  hours: 12,
+  whole: 12,
+};
 
 function cellOf(value: string | number | null, kind: PlainKind): Cell {
   if (value === null || value === '') return null;

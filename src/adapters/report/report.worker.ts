@@ -6,7 +6,12 @@ import { type CheckedBlock, checkBlock } from '../../../domain/report/block/chec
 import { joinBlocks, type MetricColumns } from '../../../domain/report/block/columns.ts';
 import { CommonDictionaries } from '../../../domain/report/block/joinDictionaries.ts';
 import { readDimensions } from '../../../domain/report/block/readDimensions.ts';
-import { prepareReport, type ReportData, readyDimensions, runReport } from '../../../domain/report/engine/engine.ts';
+import {
+  prepareReport,
+  type ReportData,
+  readyDimensions,
+  runReport,
+} from '../../../domain/report/engine/engine.ts';
 import { prepareHistoric } from '../../../domain/report/engine/historic.ts';
 import { explainFigure } from '../../../domain/report/explain/explain.ts';
 import { howHistoric } from '../../../domain/report/explain/explainHistoric.ts';
@@ -19,12 +24,18 @@ import type { Answer, Question, Source } from './reportProtocol.ts';
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
-const utf8: Utf8 = { decode: (bytes) => decoder.decode(bytes), encode: (text) => encoder.encode(text) };
+const utf8: Utf8 = {
+  decode: (bytes) => decoder.decode(bytes),
+  encode: (text) => encoder.encode(text),
+};
 
 let dimensions: Dimensions | null = null;
 let columns: MetricColumns | null = null;
 /** What a worker of historic records was given; one of current records never is. */
-const historic: { dimensions: AimsDimensions | null; rows: readonly AimsMetric[] | null } = { dimensions: null, rows: null };
+const historic: { dimensions: AimsDimensions | null; rows: readonly AimsMetric[] | null } = {
+  dimensions: null,
+  rows: null,
+};
 /** Joined and costed on the first run after a load, then kept for every regrouping. */
 let prepared: ReportData | null = null;
 
@@ -33,7 +44,8 @@ function data(): ReportData {
     prepared ??= prepareHistoric(historic.dimensions, historic.rows);
     return prepared;
   }
-  if (dimensions === null || columns === null) throw new Error('The report worker was asked before it was given dimensions and metrics.');
+  if (dimensions === null || columns === null)
+    throw new Error('The report worker was asked before it was given dimensions and metrics.');
   prepared ??= prepareReport(dimensions, columns);
   return prepared;
 }
@@ -47,7 +59,9 @@ function readMonth(body: ArrayBuffer): CheckedBlock[] {
 }
 const months = {
   current: new HeldMonths<readonly CheckedBlock[]>(readMonth),
-  historic: new HeldMonths<readonly AimsMetric[]>((body) => AimsMetrics.parse(JSON.parse(decoder.decode(body)))),
+  historic: new HeldMonths<readonly AimsMetric[]>((body) =>
+    AimsMetrics.parse(JSON.parse(decoder.decode(body))),
+  ),
 };
 
 function joinMonths(of: Source, names: readonly string[]): number | null {
@@ -66,7 +80,10 @@ function joinMonths(of: Source, names: readonly string[]): number | null {
   return columns.rows;
 }
 
-function answer(question: Question): { value: Extract<Answer, { value: unknown }>['value']; transfer: ArrayBuffer[] } {
+function answer(question: Question): {
+  value: Extract<Answer, { value: unknown }>['value'];
+  transfer: ArrayBuffer[];
+} {
   switch (question.kind) {
     case 'takeDimensions':
       dimensions = readDimensions(JSON.parse(decoder.decode(question.asks.body)));
@@ -77,7 +94,13 @@ function answer(question: Question): { value: Extract<Answer, { value: unknown }
     case 'takeAimsDimensions':
       historic.dimensions = AimsDimensions.parse(JSON.parse(decoder.decode(question.asks.body)));
       prepared = null;
-      return { value: { lastDay: historic.dimensions.lastDay, firstCurrentDay: historic.dimensions.firstCurrentDay }, transfer: [] };
+      return {
+        value: {
+          lastDay: historic.dimensions.lastDay,
+          firstCurrentDay: historic.dimensions.firstCurrentDay,
+        },
+        transfer: [],
+      };
     case 'takeMonth':
       months[question.asks.of].take(question.asks.month, question.asks.body);
       return { value: null, transfer: [] };
@@ -95,13 +118,23 @@ function answer(question: Question): { value: Extract<Answer, { value: unknown }
       return {
         value: {
           series: wantsSeries ? chartSeries(reportData, request) : null,
-          missing: wantsMissing && dimensions !== null ? missingPrices(reportData, dimensions, request) : [],
+          missing:
+            wantsMissing && dimensions !== null
+              ? missingPrices(reportData, dimensions, request)
+              : [],
         },
         transfer: [],
       };
     }
     case 'explain':
-      return { value: explainFigure(data(), question.asks.ask, historic.rows === null ? undefined : howHistoric(historic.rows)), transfer: [] };
+      return {
+        value: explainFigure(
+          data(),
+          question.asks.ask,
+          historic.rows === null ? undefined : howHistoric(historic.rows),
+        ),
+        transfer: [],
+      };
   }
 }
 

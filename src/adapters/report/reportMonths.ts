@@ -9,7 +9,11 @@ const SIDE_BY_SIDE = 3;
  * A reply that is asked for with the tag of the one kept under `key`, if any; what is new is added to what is kept. Its
  * tag is '' when it has none.
  */
-export async function fetchKept(kept: KeptReplies, key: string, ask: (ifNoneMatch: { ifNoneMatch?: string }) => Promise<Response>): Promise<KeptReply> {
+export async function fetchKept(
+  kept: KeptReplies,
+  key: string,
+  ask: (ifNoneMatch: { ifNoneMatch?: string }) => Promise<Response>,
+): Promise<KeptReply> {
   const known = await kept.get(key);
   const reply = await ask(known === null ? {} : { ifNoneMatch: known.tag });
   if (reply.status === 304 && known !== null) return known;

@@ -38,7 +38,11 @@ export interface ReportSource {
    */
   loadDimensions(days: Days, signal: AbortSignal): Promise<string | null>;
   /** Ranges that do not meet, in the order of their days; refused when they hold too many activities (PERF-40). */
-  loadMetrics(ranges: readonly Days[], onProgress: (share: number) => void, signal: AbortSignal): Promise<LoadedMetrics | RefusedMetrics>;
+  loadMetrics(
+    ranges: readonly Days[],
+    onProgress: (share: number) => void,
+    signal: AbortSignal,
+  ): Promise<LoadedMetrics | RefusedMetrics>;
   findChoices(signal: AbortSignal): Promise<FilterChoices>;
   compute(request: ReportRequest, signal: AbortSignal): Promise<ReportTable>;
   sidebar(ask: SidebarAsk, signal: AbortSignal): Promise<Sidebar>;
@@ -57,9 +61,18 @@ export function makeReportSource({ send, uid, worker }: ReportSourceDeps): Repor
   });
   const months = new SentMonths(ask, 'current');
   const behind = writeBehind();
-  const dimensions = new SentDimensions({ ask, send, openKept: () => openKept(uid()), fetched: behind.add });
+  const dimensions = new SentDimensions({
+    ask,
+    send,
+    openKept: () => openKept(uid()),
+    fetched: behind.add,
+  });
   let asked: readonly Days[] | null = null;
-  const loadMonths = async (ranges: readonly Days[], onProgress: (share: number) => void, signal: AbortSignal) => {
+  const loadMonths = async (
+    ranges: readonly Days[],
+    onProgress: (share: number) => void,
+    signal: AbortSignal,
+  ) => {
     const kept = await openKept(uid());
     const stream = monthStream({
       kept,
@@ -86,7 +99,8 @@ export function makeReportSource({ send, uid, worker }: ReportSourceDeps): Repor
       try {
         return { activities: await loadMonths(ranges, onProgress, signal), ...since(started) };
       } catch (error) {
-        if (hasStatus(error, 409) && error.problem?.type === '/problems/too-large') return { refusal: error.problem.title };
+        if (hasStatus(error, 409) && error.problem?.type === '/problems/too-large')
+          return { refusal: error.problem.title };
         throw error;
       }
     },
@@ -97,7 +111,10 @@ export function makeReportSource({ send, uid, worker }: ReportSourceDeps): Repor
         // Both were read side by side: what was written in between may be in one of them alone.
         if (asked === null || signal.aborted || !isLacking(error)) throw error;
         const span = { from: asked[0]?.from ?? '', until: asked.at(-1)?.until ?? '' };
-        await Promise.all([dimensions.load(span, signal), loadMonths(asked, () => undefined, signal)]);
+        await Promise.all([
+          dimensions.load(span, signal),
+          loadMonths(asked, () => undefined, signal),
+        ]);
         return answers.compute(request, signal);
       }
     },
@@ -116,8 +133,10 @@ export function makeHistoricSource({ send, uid, worker }: ReportSourceDeps): Rep
   const behind = writeBehind();
   const giveDimensions = async (signal: AbortSignal): Promise<Meeting> => {
     const kept = await openKept(uid());
-    const { tag, body } = await fetchKept(kept, replyName(cacheKeys.historicDimensions), (ifNoneMatch) =>
-      send(routes.getAimsDimensions, { ...ifNoneMatch, signal }),
+    const { tag, body } = await fetchKept(
+      kept,
+      replyName(cacheKeys.historicDimensions),
+      (ifNoneMatch) => send(routes.getAimsDimensions, { ...ifNoneMatch, signal }),
     );
     if (tag !== '' && given?.tag === tag) return given.meets;
     const bytes = await body();
@@ -140,10 +159,21 @@ export function makeHistoricSource({ send, uid, worker }: ReportSourceDeps): Rep
       const started = performance.now();
       const kept = await openKept(uid());
       const fetchMonth = (query: Days, stop: AbortSignal) =>
-        fetchKept(kept, replyName(cacheKeys.historicMetrics(query)), (ifNoneMatch) => send(routes.getAimsMetrics, { query, ...ifNoneMatch, signal: stop }));
+        fetchKept(kept, replyName(cacheKeys.historicMetrics(query)), (ifNoneMatch) =>
+          send(routes.getAimsMetrics, { query, ...ifNoneMatch, signal: stop }),
+        );
       return behind.keeping(kept, async () => {
-        const activities = await months.load(ranges, (_, stop) => (part) => fetchMonth(part, stop), nowAndThen(onProgress), signal);
-        return { activities, meets: (await asked) ?? { lastDay: null, firstCurrentDay: null }, ...since(started) };
+        const activities = await months.load(
+          ranges,
+          (_, stop) => (part) => fetchMonth(part, stop),
+          nowAndThen(onProgress),
+          signal,
+        );
+        return {
+          activities,
+          meets: (await asked) ?? { lastDay: null, firstCurrentDay: null },
+          ...since(started),
+        };
       });
     },
     ...answersOf(ask, behind.write),
@@ -162,14 +192,21 @@ function nowAndThen(tell: (share: number) => void): (share: number) => void {
 }
 
 /** The range that the page holds in addition to this one: the service counts both (PERF-40). */
-function othersOf(ranges: readonly Days[], { from }: Days): { readonly alsoFrom?: string; readonly alsoUntil?: string } {
+function othersOf(
+  ranges: readonly Days[],
+  { from }: Days,
+): { readonly alsoFrom?: string; readonly alsoUntil?: string } {
   const other = ranges.find((range) => range.from !== from);
   return other === undefined ? {} : { alsoFrom: other.from, alsoUntil: other.until };
 }
 
 const since = (started: number) => {
   const now = serviceNow();
-  return { asOf: pacificTime(now), asOfDay: pacificDay(now), seconds: (performance.now() - started) / 1000 };
+  return {
+    asOf: pacificTime(now),
+    asOfDay: pacificDay(now),
+    seconds: (performance.now() - started) / 1000,
+  };
 };
 
 /** Asks the worker. One that broke is started anew and knows nothing; what was called off broke nothing. */
@@ -208,7 +245,10 @@ function writeBehind() {
   };
 }
 
-const answersOf = (ask: ReportWorker['ask'], computed: () => void): Pick<ReportSource, 'findChoices' | 'compute' | 'sidebar' | 'explain'> => ({
+const answersOf = (
+  ask: ReportWorker['ask'],
+  computed: () => void,
+): Pick<ReportSource, 'findChoices' | 'compute' | 'sidebar' | 'explain'> => ({
   findChoices: (signal) => ask('choices', {}, { signal }),
   compute: (request, signal) => ask('run', { request }, { signal }).finally(computed),
   sidebar: (given, signal) => ask('sidebar', given, { signal }),

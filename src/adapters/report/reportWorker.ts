@@ -9,7 +9,10 @@ import type { Answer, Question, ReportWorker } from './reportProtocol.ts';
 export function makeReportWorker(monitor: Pick<Monitor, 'report'>): ReportWorker {
   let worker: Worker | null = null;
   let lastId = 0;
-  const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
+  const waiting = new Map<
+    number,
+    { resolve: (value: never) => void; reject: (error: Error) => void }
+  >();
   const reported = (words: string): Error => {
     const failure = new Error(words);
     monitor.report(failure, { where: 'report worker' });

@@ -40,8 +40,11 @@ export class SentDimensions {
     if (await this.#allHold(signal)) return;
     const { send, openKept, fetched } = this.#deps;
     const kept = await openKept();
-    const { tag, body } = await fetchKept(kept, replyName(cacheKeys.everyDimension), (ifNoneMatch) =>
-      send(routes.getDimensions, { query: { ifFew: 'true' }, ...ifNoneMatch, signal }),
+    const { tag, body } = await fetchKept(
+      kept,
+      replyName(cacheKeys.everyDimension),
+      (ifNoneMatch) =>
+        send(routes.getDimensions, { query: { ifFew: 'true' }, ...ifNoneMatch, signal }),
     );
     // Without a tag nobody could tell later whether they still hold.
     if (tag === '') return;
@@ -60,8 +63,10 @@ export class SentDimensions {
     if (await this.#allHold(signal)) return this.#firstDay;
     const { send, openKept, fetched } = this.#deps;
     const kept = await openKept();
-    const { tag, body } = await fetchKept(kept, replyName(cacheKeys.dimensions(query)), (ifNoneMatch) =>
-      send(routes.getDimensions, { query, ...ifNoneMatch, signal }),
+    const { tag, body } = await fetchKept(
+      kept,
+      replyName(cacheKeys.dimensions(query)),
+      (ifNoneMatch) => send(routes.getDimensions, { query, ...ifNoneMatch, signal }),
     );
     if (tag !== '' && this.#tag === tag) return this.#firstDay;
     const bytes = await body();
@@ -74,12 +79,19 @@ export class SentDimensions {
 
   async #give(bytes: ArrayBuffer, signal: AbortSignal): Promise<void> {
     this.#tag = '';
-    this.#firstDay = await this.#deps.ask('takeDimensions', { body: bytes }, { signal, transfer: [bytes] });
+    this.#firstDay = await this.#deps.ask(
+      'takeDimensions',
+      { body: bytes },
+      { signal, transfer: [bytes] },
+    );
   }
   async #allHold(signal: AbortSignal): Promise<boolean> {
     if (this.#all === null) return false;
     const { tag, read } = this.#all;
-    const [reply] = await Promise.all([this.#deps.send(routes.getDimensions, { query: {}, ifNoneMatch: tag, signal }), read]);
+    const [reply] = await Promise.all([
+      this.#deps.send(routes.getDimensions, { query: {}, ifNoneMatch: tag, signal }),
+      read,
+    ]);
     if (reply.status === 304) return true;
     // All of them again would be more than the range needs.
     await reply.body?.cancel();

@@ -27,7 +27,12 @@ export class SentMonths {
    * Makes the ranges the rows of the worker's next runs; they do not meet. each month is sent as it arrives, unless it is there. @returns
    * the number of activities
    */
-  async load(ranges: readonly Days[], open: OpenRange, onProgress: (share: number) => void, signal: AbortSignal): Promise<number> {
+  async load(
+    ranges: readonly Days[],
+    open: OpenRange,
+    onProgress: (share: number) => void,
+    signal: AbortSignal,
+  ): Promise<number> {
     for (;;) {
       const names = await this.#sendAll(ranges, open, onProgress, signal);
       const activities = await this.#join(names, signal);
@@ -37,7 +42,12 @@ export class SentMonths {
   }
 
   /** The next month is fetched while the worker reads the one before. @returns the months' names */
-  async #sendAll(ranges: readonly Days[], open: OpenRange, onProgress: (share: number) => void, signal: AbortSignal): Promise<string[]> {
+  async #sendAll(
+    ranges: readonly Days[],
+    open: OpenRange,
+    onProgress: (share: number) => void,
+    signal: AbortSignal,
+  ): Promise<string[]> {
     const taken: Promise<void>[] = [];
     // What the worker refuses ends the load, with the fetches that are still to come.
     const refused = new AbortController();
@@ -60,7 +70,9 @@ export class SentMonths {
         const monthOf = open(days, AbortSignal.any([either, stopper.signal]));
         const share = (done: number) => onProgress((n + done) / ranges.length);
         try {
-          names.push(...(await eachMonth(days, (part) => bring(part, monthOf(part)), share, either)));
+          names.push(
+            ...(await eachMonth(days, (part) => bring(part, monthOf(part)), share, either)),
+          );
         } catch (error) {
           stopper.abort(error);
           throw error;
@@ -73,13 +85,20 @@ export class SentMonths {
     }
   }
   /** A month's name, and its bytes unless the worker has them. */
-  async #toSend({ from, until }: Days, { tag, body }: KeptReply): Promise<{ readonly month: string; readonly bytes: ArrayBuffer | null }> {
+  async #toSend(
+    { from, until }: Days,
+    { tag, body }: KeptReply,
+  ): Promise<{ readonly month: string; readonly bytes: ArrayBuffer | null }> {
     // Without a tag nobody knows whether it is the same again.
     const month = `${from} ${until} ${tag === '' ? crypto.randomUUID() : tag}`;
     return { month, bytes: this.#held.has(month) ? null : await body() };
   }
   async #send(month: string, bytes: ArrayBuffer, signal: AbortSignal): Promise<void> {
-    await this.#ask('takeMonth', { of: this.#of, month, body: bytes }, { signal, transfer: [bytes] });
+    await this.#ask(
+      'takeMonth',
+      { of: this.#of, month, body: bytes },
+      { signal, transfer: [bytes] },
+    );
     this.#held.add(month);
   }
   async #join(months: readonly string[], signal: AbortSignal): Promise<number | null> {

@@ -1,14 +1,24 @@
 import writeExcel from 'write-excel-file/universal';
 import type { AboutLine } from '../../../domain/report/export/fileAsk.ts';
 import type { SheetRows } from '../../../domain/report/export/sheet.ts';
-import { WORKBOOK_MEDIA_TYPE, type WorkbookTools, workbookOf } from '../../../domain/report/export/workbook.ts';
+import {
+  WORKBOOK_MEDIA_TYPE,
+  type WorkbookTools,
+  workbookOf,
+} from '../../../domain/report/export/workbook.ts';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const tools: WorkbookTools = {
   utf8: { encode: (text) => encoder.encode(text), decode: (bytes) => decoder.decode(bytes) },
-  writeSheets: async (sheets) => new Uint8Array(await (await writeExcel(sheets).toBlob()).arrayBuffer()),
-  inflate: async (packed) => new Uint8Array(await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).arrayBuffer()),
+  writeSheets: async (sheets) =>
+    new Uint8Array(await (await writeExcel(sheets).toBlob()).arrayBuffer()),
+  inflate: async (packed) =>
+    new Uint8Array(
+      await new Response(
+        new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')),
+      ).arrayBuffer(),
+    ),
   deflate: async (pieces) => {
     const packer = new CompressionStream('deflate-raw');
     const whole = new Response(packer.readable).arrayBuffer();
@@ -20,5 +30,9 @@ const tools: WorkbookTools = {
 };
 
 /** An Excel workbook (RPT-104), as the browser writes it. */
-export const xlsxOf = async (sheet: SheetRows, about: readonly AboutLine[], onProgress: (share: number) => void): Promise<Blob> =>
+export const xlsxOf = async (
+  sheet: SheetRows,
+  about: readonly AboutLine[],
+  onProgress: (share: number) => void,
+): Promise<Blob> =>
   new Blob([...(await workbookOf(sheet, about, tools, onProgress))], { type: WORKBOOK_MEDIA_TYPE });

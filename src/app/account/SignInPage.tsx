@@ -11,7 +11,9 @@ export default function SignInPage({ first }: { readonly first: FirstServices })
     () =>
       signInMachine.provide({
         actors: {
-          signIn: fromAbortablePromise(async ({ input }) => (await first.identityReady).signIn(input.email, input.password)),
+          signIn: fromAbortablePromise(async ({ input }) =>
+            (await first.identityReady).signIn(input.email, input.password),
+          ),
           loadWelcome: fromAbortablePromise(() => first.welcome()),
         },
       }),
@@ -23,7 +25,9 @@ export default function SignInPage({ first }: { readonly first: FirstServices })
   // The form is taken over in pieces, and a key completes it; what a password manager fills in between two of them is read once all of it is there (PERF-38).
   useLayoutEffect(() => {
     const now = typed.latest();
-    for (const field of ['email', 'password'] as const) if (now[field] !== typed[field]) form.send({ type: 'field.changed', field, value: now[field] });
+    for (const field of ['email', 'password'] as const)
+      if (now[field] !== typed[field])
+        form.send({ type: 'field.changed', field, value: now[field] });
   }, [form, typed]);
   useEffect(() => {
     if (typed.isSent) form.send({ type: 'form.submitted' });

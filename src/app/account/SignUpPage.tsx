@@ -9,10 +9,15 @@ import { useFocusAsked } from './useFocusAsked.ts';
 function SignUpByInvite({ services, search }: PageProps) {
   const machine = useMemo(() => provideAcceptInvite(services), [services]);
   const { token = null, redirect = null } = searchValues(search);
-  const form = usePageActor(machine, { token, redirect, signedIn: services.session.getSnapshot().context.identity }, services.go);
+  const form = usePageActor(
+    machine,
+    { token, redirect, signedIn: services.session.getSnapshot().context.identity },
+    services.go,
+  );
   useEffect(() => {
     const listening = services.session.subscribe(({ context }) => {
-      if (context.identity !== form.getSnapshot().context.signedIn) form.send({ type: 'session.changed', signedIn: context.identity });
+      if (context.identity !== form.getSnapshot().context.signedIn)
+        form.send({ type: 'session.changed', signedIn: context.identity });
     });
     return () => listening.unsubscribe();
   }, [form, services]);

@@ -1,5 +1,9 @@
 import { peopleRoutes } from '../../../contract/people/routes.ts';
-import { acceptInviteMachine, type CreateOutcome, type FoundInvite } from '../../../machines/account/acceptInvite.machine.ts';
+import {
+  acceptInviteMachine,
+  type CreateOutcome,
+  type FoundInvite,
+} from '../../../machines/account/acceptInvite.machine.ts';
 import { hasStatus } from '../../adapters/api/apiError.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
@@ -13,7 +17,10 @@ export const provideAcceptInvite = ({ call, identity, notify, session }: Service
     actors: {
       loadInvite: fromAbortablePromise(async ({ input, signal }): Promise<FoundInvite> => {
         try {
-          const invite = await call(peopleRoutes.getInvite, { params: { token: input.token }, signal });
+          const invite = await call(peopleRoutes.getInvite, {
+            params: { token: input.token },
+            signal,
+          });
           return invite.status === 'Open' ? { kind: 'open', invite } : { kind: 'gone' };
         } catch (error) {
           if (isGone(error)) return { kind: 'gone' };
@@ -21,18 +28,26 @@ export const provideAcceptInvite = ({ call, identity, notify, session }: Service
         }
       }),
       loadPolicy: fromAbortablePromise(async () => (await identity().accounts()).passwordPolicy()),
-      createAccount: fromAbortablePromise(async ({ input: { token, ...account } }): Promise<CreateOutcome> => {
-        const accounts = await identity().accounts();
-        return accounts.createAccount<CreateOutcome>(account, async (newUserId) => {
-          try {
-            await call(peopleRoutes.acceptInvite, { params: { token }, body: { status: 'Accepted', newUserId } });
-            return { kind: 'accepted' };
-          } catch (error) {
-            if (isGone(error)) return { kind: 'gone' };
-            throw error;
-          }
-        });
-      }),
+      createAccount: fromAbortablePromise(
+        async ({ input: { token, ...account } }): Promise<CreateOutcome> => {
+          const accounts = await identity().accounts();
+          return accounts.createAccount<CreateOutcome>(account, async (newUserId) => {
+            try {
+              await call(peopleRoutes.acceptInvite, {
+                params: { token },
+                body: { status: 'Accepted', newUserId },
+              });
+              return { kind: 'accepted' };
+            } catch (error) {
+              if (isGone(error)) return { kind: 'gone' };
+              throw error;
+            }
+          });
+        },
+      ),
     },
-    actions: { notify: (_, params) => notify(params), signOut: () => session.send({ type: 'signOut.requested' }) },
+    actions: {
+      notify: (_, params) => notify(params),
+      signOut: () => session.send({ type: 'signOut.requested' }),
+    },
   });

@@ -1,5 +1,8 @@
 import { sessionRoutes } from '../../../contract/session/routes.ts';
-import { forgotPasswordMachine, type ResetRequestOutcome } from '../../../machines/account/forgotPassword.machine.ts';
+import {
+  forgotPasswordMachine,
+  type ResetRequestOutcome,
+} from '../../../machines/account/forgotPassword.machine.ts';
 import { resetPasswordMachine } from '../../../machines/account/resetPassword.machine.ts';
 import { hasStatus, isNetworkFailure } from '../../adapters/api/apiError.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
@@ -9,16 +12,21 @@ import type { Services } from '../frame/services.ts';
 export const provideForgotPassword = ({ call }: Services) =>
   forgotPasswordMachine.provide({
     actors: {
-      requestReset: fromAbortablePromise(async ({ input, signal }): Promise<ResetRequestOutcome> => {
-        try {
-          await call(sessionRoutes.requestPasswordReset, { body: { email: input.email }, signal });
-          return 'sent';
-        } catch (error) {
-          if (hasStatus(error, 429)) return 'tooManyTries';
-          if (isNetworkFailure(error)) return 'network';
-          throw error;
-        }
-      }),
+      requestReset: fromAbortablePromise(
+        async ({ input, signal }): Promise<ResetRequestOutcome> => {
+          try {
+            await call(sessionRoutes.requestPasswordReset, {
+              body: { email: input.email },
+              signal,
+            });
+            return 'sent';
+          } catch (error) {
+            if (hasStatus(error, 429)) return 'tooManyTries';
+            if (isNetworkFailure(error)) return 'network';
+            throw error;
+          }
+        },
+      ),
     },
   });
 
@@ -26,9 +34,13 @@ export const provideForgotPassword = ({ call }: Services) =>
 export const provideResetPassword = ({ identity, notify }: Services) =>
   resetPasswordMachine.provide({
     actors: {
-      readCode: fromAbortablePromise(async ({ input }) => (await identity().accounts()).readResetCode(input.code)),
+      readCode: fromAbortablePromise(async ({ input }) =>
+        (await identity().accounts()).readResetCode(input.code),
+      ),
       loadPolicy: fromAbortablePromise(async () => (await identity().accounts()).passwordPolicy()),
-      resetPassword: fromAbortablePromise(async ({ input }) => (await identity().accounts()).resetPassword(input.code, input.password)),
+      resetPassword: fromAbortablePromise(async ({ input }) =>
+        (await identity().accounts()).resetPassword(input.code, input.password),
+      ),
     },
     actions: { notify: (_, params) => notify(params) },
   });

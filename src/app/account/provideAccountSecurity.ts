@@ -8,7 +8,9 @@ export const provideSecurity = ({ call, identity, session, notify }: Services) =
   securityMachine.provide({
     actors: {
       loadPolicy: fromAbortablePromise(async () => (await identity().accounts()).passwordPolicy()),
-      changePassword: fromAbortablePromise(async ({ input }) => (await identity().accounts()).changePassword(input.current, input.password)),
+      changePassword: fromAbortablePromise(async ({ input }) =>
+        (await identity().accounts()).changePassword(input.current, input.password),
+      ),
       signOutEverywhere: fromAbortablePromise(async ({ signal }) => {
         await call(sessionRoutes.signOutEverywhere, { signal });
       }),

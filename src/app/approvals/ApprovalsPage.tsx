@@ -32,7 +32,12 @@ function BooksPane({ services, address, today, listeners }: BooksPaneProps) {
   const { permissions, roleNames } = sessionFacts(services.session.getSnapshot());
   const maySettle = may(permissions, 'Contract', 'Edit');
   const tell = useMemo(() => ({ periods: () => {}, drifts: () => {} }), []);
-  const input = { start: address.start, today, mayClose: maySettle, mayOpen: maySettle && isSystemAdministrator(roleNames) };
+  const input = {
+    start: address.start,
+    today,
+    mayClose: maySettle,
+    mayOpen: maySettle && isSystemAdministrator(roleNames),
+  };
   const periods = usePageActor(
     useMemo(() => providePeriods(services, () => tell.drifts()), [services, tell]),
     input,
@@ -54,7 +59,10 @@ function BooksPane({ services, address, today, listeners }: BooksPaneProps) {
     listeners.add(both);
     return () => void listeners.delete(both);
   }, [tell, periods, drifts, listeners]);
-  useEffect(() => periods.send({ type: 'start.changed', start: address.start }), [periods, address.start]);
+  useEffect(
+    () => periods.send({ type: 'start.changed', start: address.start }),
+    [periods, address.start],
+  );
   return <Books periods={periods} drifts={drifts} address={address} today={today} />;
 }
 
@@ -64,10 +72,21 @@ export default function ApprovalsPage({ services, search }: PageProps) {
   const { permissions } = sessionFacts(services.session.getSnapshot());
   const { person } = services.session.getSnapshot().context;
   const today = useSelector(services.clock, (s) => pacificDay(s.context.now));
-  const hasShortcuts = useSelector(services.session, (s) => s.context.settings.singleKeyShortcuts !== false);
+  const hasShortcuts = useSelector(
+    services.session,
+    (s) => s.context.settings.singleKeyShortcuts !== false,
+  );
   const listeners = useMemo<Listeners>(() => new Set(), []);
-  const machine = useMemo(() => provideApprovals(services, () => tellAll(listeners)), [services, listeners]);
-  const input = { address, today, mayCheck: may(permissions, 'base-admin', 'Edit'), mayApprove: may(permissions, 'Contract', 'Edit') };
+  const machine = useMemo(
+    () => provideApprovals(services, () => tellAll(listeners)),
+    [services, listeners],
+  );
+  const input = {
+    address,
+    today,
+    mayCheck: may(permissions, 'base-admin', 'Edit'),
+    mayApprove: may(permissions, 'Contract', 'Edit'),
+  };
   const list = usePageActor(machine, input, services.go);
   useEffect(() => list.send({ type: 'address.changed', address }), [list, address]);
   const seesBooks = may(permissions, 'CatisReports', 'View');
@@ -78,12 +97,18 @@ export default function ApprovalsPage({ services, search }: PageProps) {
         ownBaseId={rememberedHomeBase() ?? person?.baseId ?? ''}
         hasShortcuts={hasShortcuts}
         seesBooks={seesBooks}
-        books={seesBooks ? <BooksPane services={services} address={address} today={today} listeners={listeners} /> : null}
+        books={
+          seesBooks ? (
+            <BooksPane services={services} address={address} today={today} listeners={listeners} />
+          ) : null
+        }
       />
       <RecordDrawer
         list={list}
         mayEdit={may(permissions, 'Dispatch', 'Edit')}
-        historyOf={(id, version) => <HistoryOf key={`${id} ${version}`} services={services} route="dispatchHistory" id={id} />}
+        historyOf={(id, version) => (
+          <HistoryOf key={`${id} ${version}`} services={services} route="dispatchHistory" id={id} />
+        )}
       />
     </>
   );

@@ -3,7 +3,11 @@ import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import { routes } from '../../../contract/table.ts';
 import { type ApprovalTab, listSpan, NO_AIRCRAFT } from '../../../domain/approvals/address.ts';
 import { approvalsMachine } from '../../../machines/approvals/approvals.machine.ts';
-import type { StepAsked, StepItem, StepOutcome } from '../../../machines/approvals/approvals.setup.ts';
+import type {
+  StepAsked,
+  StepItem,
+  StepOutcome,
+} from '../../../machines/approvals/approvals.setup.ts';
 import type { Refused } from '../../../machines/parts/outcome.ts';
 import { hasStatus } from '../../adapters/api/apiError.ts';
 import { problemText, unsavedOf } from '../../adapters/api/saveOutcome.ts';
@@ -35,13 +39,22 @@ export async function orRefused<T>(work: () => Promise<T>): Promise<T | Refused>
 const MOST_ITEMS = 500;
 export function inPortions<T>(items: readonly T[]): T[][] {
   const portions: T[][] = [];
-  for (let at = 0; at < items.length; at += MOST_ITEMS) portions.push(items.slice(at, at + MOST_ITEMS));
+  for (let at = 0; at < items.length; at += MOST_ITEMS)
+    portions.push(items.slice(at, at + MOST_ITEMS));
   return portions;
 }
 
 /** The lists of records with their real effects. @param tellBooks hears that approved numbers moved */
-export function provideApprovals({ call, notify, cache, reference }: BooksNeeds, tellBooks: () => void) {
-  const send = async ({ step }: StepAsked, portion: readonly StepItem[], reason: string, signal: AbortSignal) => {
+export function provideApprovals(
+  { call, notify, cache, reference }: BooksNeeds,
+  tellBooks: () => void,
+) {
+  const send = async (
+    { step }: StepAsked,
+    portion: readonly StepItem[],
+    reason: string,
+    signal: AbortSignal,
+  ) => {
     const seen = portion.map(({ id, version }) => ({ id, version }));
     const asked = { idempotencyKey: crypto.randomUUID(), signal };
     switch (step) {
@@ -50,15 +63,25 @@ export function provideApprovals({ call, notify, cache, reference }: BooksNeeds,
       case 'sendBack':
         return call(routes.sendBackRecords, { ...asked, body: { items: seen, reason } });
       case 'approve':
-        return call(routes.approveRecords, { ...asked, body: { items: [...portion], ...(reason === '' ? {} : { reason }) } });
+        return call(routes.approveRecords, {
+          ...asked,
+          body: { items: [...portion], ...(reason === '' ? {} : { reason }) },
+        });
       case 'reopen':
         return call(routes.reopenRecords, { ...asked, body: { items: seen, reason } });
     }
   };
   /** How an approved record stands to the books: it may cost something else by now. */
-  const booksOf = async ({ id, activityDate, assetId, approval }: Dispatch, signal: AbortSignal) => {
+  const booksOf = async (
+    { id, activityDate, assetId, approval }: Dispatch,
+    signal: AbortSignal,
+  ) => {
     if (approval === undefined || approval.state === 'checked') return null;
-    const query = { from: activityDate, until: activityDate, ...(assetId === null ? {} : { assetId }) };
+    const query = {
+      from: activityDate,
+      until: activityDate,
+      ...(assetId === null ? {} : { assetId }),
+    };
     const { records } = await call(routes.listApprovals, { query, signal });
     return records.find((row) => row.id === id) ?? null;
   };
@@ -66,18 +89,28 @@ export function provideApprovals({ call, notify, cache, reference }: BooksNeeds,
     actors: {
       loadRecords: fromAbortablePromise(async ({ input: { address, today }, signal }) => {
         const { aircraft, tab } = address;
-        const query = { ...listSpan(address, today), ...(aircraft === '' || aircraft === NO_AIRCRAFT ? {} : { assetId: aircraft }) };
+        const query = {
+          ...listSpan(address, today),
+          ...(aircraft === '' || aircraft === NO_AIRCRAFT ? {} : { assetId: aircraft }),
+        };
         const [fleet, bases, ...lists] = await Promise.all([
           reference.fleet(),
           reference.bases(),
-          ...listed[tab].map((state) => call(routes.listApprovals, { query: { ...query, state }, signal })),
+          ...listed[tab].map((state) =>
+            call(routes.listApprovals, { query: { ...query, state }, signal }),
+          ),
         ]);
-        const records = lists.flatMap((list) => list.records).filter((r) => aircraft !== NO_AIRCRAFT || r.assetId === null);
+        const records = lists
+          .flatMap((list) => list.records)
+          .filter((r) => aircraft !== NO_AIRCRAFT || r.assetId === null);
         return { records, aircraft: fleet, bases };
       }),
       loadRecord: fromAbortablePromise(async ({ input: { id }, signal }) => {
         try {
-          const [{ dispatch }, aircraft] = await Promise.all([call(routes.getDispatch, { params: { id }, signal }), reference.fleet()]);
+          const [{ dispatch }, aircraft] = await Promise.all([
+            call(routes.getDispatch, { params: { id }, signal }),
+            reference.fleet(),
+          ]);
           return { kind: 'found', dispatch, aircraft, row: await booksOf(dispatch, signal) };
         } catch (error) {
           if (hasStatus(error, 404)) return { kind: 'gone' };
@@ -90,7 +123,8 @@ export function provideApprovals({ call, notify, cache, reference }: BooksNeeds,
             const results: StepResult[] = [];
             try {
               for (const portion of inPortions(asked?.items ?? [])) {
-                if (asked !== null) results.push(...(await send(asked, portion, reason, signal)).results);
+                if (asked !== null)
+                  results.push(...(await send(asked, portion, reason, signal)).results);
               }
             } finally {
               cache.wrote({ kind: 'books' });

@@ -11,13 +11,19 @@ import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import { type BooksNeeds, inPortions, orRefused } from './provideApprovals.ts';
 
 /** The grid of half-months with its real effects. @param tellDrifts hears that some were closed */
-export const providePeriods = ({ call, notify, cache, reference }: BooksNeeds, tellDrifts: () => void) =>
+export const providePeriods = (
+  { call, notify, cache, reference }: BooksNeeds,
+  tellDrifts: () => void,
+) =>
   periodsMachine.provide({
     actors: {
       loadPeriods: fromAbortablePromise(async ({ input: { start, today }, signal }) => {
         const starts = gridStarts({ start }, today);
         const query = { from: starts[0] ?? today, until: halfMonthEnd(starts.at(-1) ?? today) };
-        const [{ periods }, aircraft] = await Promise.all([call(routes.listPeriods, { query, signal }), reference.fleet()]);
+        const [{ periods }, aircraft] = await Promise.all([
+          call(routes.listPeriods, { query, signal }),
+          reference.fleet(),
+        ]);
         return { periods, aircraft };
       }),
       closePeriods: fromAbortablePromise(
@@ -25,8 +31,20 @@ export const providePeriods = ({ call, notify, cache, reference }: BooksNeeds, t
           orRefused(async () => {
             const results: CloseResult[] = [];
             for (const portion of inPortions(periods)) {
-              const items = portion.map(({ assetId, start, books }) => ({ assetId, start, approvedCents: centsOf(books) }));
-              results.push(...(await call(routes.closePeriods, { body: { items }, idempotencyKey: crypto.randomUUID(), signal })).results);
+              const items = portion.map(({ assetId, start, books }) => ({
+                assetId,
+                start,
+                approvedCents: centsOf(books),
+              }));
+              results.push(
+                ...(
+                  await call(routes.closePeriods, {
+                    body: { items },
+                    idempotencyKey: crypto.randomUUID(),
+                    signal,
+                  })
+                ).results,
+              );
             }
             return { kind: 'answered', results };
           }),
@@ -34,7 +52,11 @@ export const providePeriods = ({ call, notify, cache, reference }: BooksNeeds, t
       openBooks: fromAbortablePromise(
         ({ input: { until }, signal }): Promise<OpeningOutcome> =>
           orRefused(async () => {
-            const opened = await call(routes.openBooks, { body: { until }, idempotencyKey: crypto.randomUUID(), signal });
+            const opened = await call(routes.openBooks, {
+              body: { until },
+              idempotencyKey: crypto.randomUUID(),
+              signal,
+            });
             cache.wrote({ kind: 'books' });
             return { kind: 'opened', ...opened };
           }),
@@ -44,11 +66,17 @@ export const providePeriods = ({ call, notify, cache, reference }: BooksNeeds, t
   });
 
 /** The differences with their real effects. @param tellPeriods hears that the books moved */
-export const provideDrifts = ({ call, notify, cache, reference }: BooksNeeds, tellPeriods: () => void) =>
+export const provideDrifts = (
+  { call, notify, cache, reference }: BooksNeeds,
+  tellPeriods: () => void,
+) =>
   driftsMachine.provide({
     actors: {
       loadDrifts: fromAbortablePromise(async ({ input: { today }, signal }) => {
-        const [{ drifts }, aircraft] = await Promise.all([call(routes.listDrifts, { query: listSpan({ start: '' }, today), signal }), reference.fleet()]);
+        const [{ drifts }, aircraft] = await Promise.all([
+          call(routes.listDrifts, { query: listSpan({ start: '' }, today), signal }),
+          reference.fleet(),
+        ]);
         return { drifts, aircraft };
       }),
       settleDrifts: fromAbortablePromise(
@@ -58,7 +86,11 @@ export const provideDrifts = ({ call, notify, cache, reference }: BooksNeeds, te
             const route = asked?.act === 'take' ? routes.takeDrifts : routes.keepDrifts;
             for (const portion of inPortions(asked?.drifts ?? [])) {
               const items = portion.map(({ activityId, live }) => ({ activityId, live }));
-              const { results } = await call(route, { body: { items, reason }, idempotencyKey: crypto.randomUUID(), signal });
+              const { results } = await call(route, {
+                body: { items, reason },
+                idempotencyKey: crypto.randomUUID(),
+                signal,
+              });
               outcomes.push(...results.map((r) => r.outcome));
             }
             cache.wrote({ kind: 'books' });

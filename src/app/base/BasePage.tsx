@@ -12,33 +12,57 @@ import { provideBase } from './provideBase.ts';
 
 /** The base's own prices and fees, edited here by users who may edit the base (BASE-11). */
 const editable = ['agent-rates', 'landing-fees'] as const;
-function BaseReference({ services, search, slug }: Pick<PageProps, 'services' | 'search'> & { readonly slug: (typeof editable)[number] }) {
+function BaseReference({
+  services,
+  search,
+  slug,
+}: Pick<PageProps, 'services' | 'search'> & { readonly slug: (typeof editable)[number] }) {
   const page = settingsPageOf(slug);
   const baseId = searchValues(search)['baseId'] ?? '';
   const go = useCallback<Services['go']>(
     (to, options) => {
       // The list names its own address; here it stands under the base.
       const [path, asked] = to.split('?');
-      services.go(path === `/settings/${slug}` ? `/base-management?${asked === undefined || asked === '' ? '' : `${asked}&`}edit=${slug}` : to, options);
+      services.go(
+        path === `/settings/${slug}`
+          ? `/base-management?${asked === undefined || asked === '' ? '' : `${asked}&`}edit=${slug}`
+          : to,
+        options,
+      );
     },
     [services, slug],
   );
   if (page === null) return null;
-  const back = { href: `/base-management${baseId === '' ? '' : `?baseId=${baseId}`}`, label: 'Base management' };
+  const back = {
+    href: `/base-management${baseId === '' ? '' : `?baseId=${baseId}`}`,
+    label: 'Base management',
+  };
   return <SettingsList services={services} search={search} page={page} go={go} back={back} />;
 }
 
 export default function BasePage(props: PageProps) {
   const edits = editable.find((slug) => slug === searchValues(props.search)['edit']);
-  const mayEdit = may(props.services.session.getSnapshot().context.permissions, 'base-admin', 'Edit');
-  return edits !== undefined && mayEdit ? <BaseReference key={edits} {...props} slug={edits} /> : <Base {...props} />;
+  const mayEdit = may(
+    props.services.session.getSnapshot().context.permissions,
+    'base-admin',
+    'Edit',
+  );
+  return edits !== undefined && mayEdit ? (
+    <BaseReference key={edits} {...props} slug={edits} />
+  ) : (
+    <Base {...props} />
+  );
 }
 
 function Base({ services, search }: PageProps) {
   const machine = useMemo(() => provideBase(services), [services]);
   const askedId = searchValues(search)['baseId'] ?? '';
   const { person } = services.session.getSnapshot().context;
-  const base = usePageActor(machine, { now: services.clock.getSnapshot().context.now, askedId, ownBaseId: person?.baseId ?? '' }, services.go);
+  const base = usePageActor(
+    machine,
+    { now: services.clock.getSnapshot().context.now, askedId, ownBaseId: person?.baseId ?? '' },
+    services.go,
+  );
   useEffect(() => base.send({ type: 'base.asked', baseId: askedId }), [base, askedId]);
   useBoard(base, services);
   return (

@@ -18,7 +18,10 @@ import { rotationsIn } from './rotationsIn.ts';
 /** The base management page with its real effects; it asks only for what the permissions allow (BASE-10). */
 export function provideBase(services: Services) {
   const { call, cache, reference, session, notices, notify } = services;
-  const load = async ({ now, askedId, ownBaseId }: BaseInput, signal: AbortSignal): Promise<BaseLoaded> => {
+  const load = async (
+    { now, askedId, ownBaseId }: BaseInput,
+    signal: AbortSignal,
+  ): Promise<BaseLoaded> => {
     const { bases } = await call(routes.listBases, { signal });
     const base = chooseBase(bases, askedId, ownBaseId);
     if (base === null) return { kind: 'none' };
@@ -43,20 +46,38 @@ export function provideBase(services: Services) {
       return found;
     };
     const params = { id: base.id };
-    const [aircraft, dispatches, preloads, rates, agents, landingFees, storages, marks, rotation] = await Promise.all([
-      told('Failed to load aircraft metadata', reference.aircraft()),
-      seesDispatches ? told('Failed to load dispatches.', call(routes.listDispatches, { query: boardQuery(today), signal })) : null,
-      opening(
-        'Failed to load dispatches.',
-        call(routes.listPreloadDrops, { query: { baseId: base.id, start: addDays(today, 1 - PRELOAD_WINDOW_DAYS), end: today }, signal }),
-      ),
-      opening('Failed to load agent rates data.', call(routes.listRates, { params, query: {}, signal })),
-      opening('Failed to load agent types.', loadAgents(call, signal)),
-      opening('Failed to load landing fees data.', call(routes.listBaseLandingFees, { params, signal })),
-      told('Failed to load fuel storage.', call(routes.listFuelStorages, { signal })),
-      told('Failed to load unavailable aircraft.', call(routes.listUnavailable, { params, signal })),
-      told('Failed to load the rotation.', call(routes.getRotation, { params, signal })),
-    ]);
+    const [aircraft, dispatches, preloads, rates, agents, landingFees, storages, marks, rotation] =
+      await Promise.all([
+        told('Failed to load aircraft metadata', reference.aircraft()),
+        seesDispatches
+          ? told(
+              'Failed to load dispatches.',
+              call(routes.listDispatches, { query: boardQuery(today), signal }),
+            )
+          : null,
+        opening(
+          'Failed to load dispatches.',
+          call(routes.listPreloadDrops, {
+            query: { baseId: base.id, start: addDays(today, 1 - PRELOAD_WINDOW_DAYS), end: today },
+            signal,
+          }),
+        ),
+        opening(
+          'Failed to load agent rates data.',
+          call(routes.listRates, { params, query: {}, signal }),
+        ),
+        opening('Failed to load agent types.', loadAgents(call, signal)),
+        opening(
+          'Failed to load landing fees data.',
+          call(routes.listBaseLandingFees, { params, signal }),
+        ),
+        told('Failed to load fuel storage.', call(routes.listFuelStorages, { signal })),
+        told(
+          'Failed to load unavailable aircraft.',
+          call(routes.listUnavailable, { params, signal }),
+        ),
+        told('Failed to load the rotation.', call(routes.getRotation, { params, signal })),
+      ]);
     const data = {
       bases,
       base,

@@ -10,11 +10,17 @@ import type { Services } from '../frame/services.ts';
 function undoOf(order: BaseOrder): { readonly order: BaseOrder; readonly failed: string } | null {
   if (order.kind === 'endPreload') {
     const failed = "The load couldn't be taken back. Try again on its base's page.";
-    return { order: { kind: 'reopenPreload', id: order.id, done: 'The load is aboard again.' }, failed };
+    return {
+      order: { kind: 'reopenPreload', id: order.id, done: 'The load is aboard again.' },
+      failed,
+    };
   }
   if (order.kind !== 'withdraw') return null;
   const failed = "The flight couldn't be brought back. Enter it again.";
-  return { order: { kind: 'bringBack', id: order.id, otherId: order.otherId, done: 'The flight is back.' }, failed };
+  return {
+    order: { kind: 'bringBack', id: order.id, otherId: order.otherId, done: 'The flight is back.' },
+    failed,
+  };
 }
 /** What an order makes old among the cached lists. */
 function writtenBy(order: BaseOrder, reply: unknown): Parameters<Services['cache']['wrote']>[0] {
@@ -25,67 +31,108 @@ function writtenBy(order: BaseOrder, reply: unknown): Parameters<Services['cache
 }
 
 /** What is done to a base's aircraft and loads, with its real effects. */
-export function provideBaseWork({ call, cache, notices, notify }: Pick<Services, 'call' | 'cache' | 'notices' | 'notify'>) {
+export function provideBaseWork({
+  call,
+  cache,
+  notices,
+  notify,
+}: Pick<Services, 'call' | 'cache' | 'notices' | 'notify'>) {
   const send = (baseId: string, order: BaseOrder, signal: AbortSignal): Promise<unknown> => {
     switch (order.kind) {
       case 'assign': {
         const body = { startTime: order.startTime, endTime: order.endTime };
         return order.moves
-          ? call(routes.moveAssignment, { params: { id: baseId, assetId: order.assetId }, body, signal })
-          : call(routes.addAssignment, { params: { baseId, assetId: order.assetId }, body, signal });
+          ? call(routes.moveAssignment, {
+              params: { id: baseId, assetId: order.assetId },
+              body,
+              signal,
+            })
+          : call(routes.addAssignment, {
+              params: { baseId, assetId: order.assetId },
+              body,
+              signal,
+            });
       }
       case 'endAssignment':
-        return call(routes.endAssignment, { params: { id: order.id }, body: { endTime: order.endTime }, signal });
+        return call(routes.endAssignment, {
+          params: { id: order.id },
+          body: { endTime: order.endTime },
+          signal,
+        });
       case 'markUnavailable':
         return call(routes.markUnavailable, {
           params: { id: baseId, assetId: order.assetId },
-          body: { reason: order.reason, untilTime: order.untilTime, ...(order.startTime === null ? {} : { startTime: order.startTime }) },
+          body: {
+            reason: order.reason,
+            untilTime: order.untilTime,
+            ...(order.startTime === null ? {} : { startTime: order.startTime }),
+          },
           signal,
         });
       case 'endUnavailable':
         return call(routes.endUnavailable, { params: { id: order.id }, signal });
       case 'setRotation':
-        return call(routes.setRotation, { params: { id: baseId }, body: { kind: order.of, assetIds: [...order.assetIds], reason: order.reason }, signal });
+        return call(routes.setRotation, {
+          params: { id: baseId },
+          body: { kind: order.of, assetIds: [...order.assetIds], reason: order.reason },
+          signal,
+        });
       case 'endPreload':
-        return call(routes.endPreload, { params: { id: order.id }, body: { how: order.how }, signal });
+        return call(routes.endPreload, {
+          params: { id: order.id },
+          body: { how: order.how },
+          signal,
+        });
       case 'reopenPreload':
         return call(routes.reopenPreload, { params: { id: order.id }, signal });
       case 'withdraw':
-        return call(routes.withdrawDispatch, { params: { id: order.id }, body: { otherId: order.otherId }, signal });
+        return call(routes.withdrawDispatch, {
+          params: { id: order.id },
+          body: { otherId: order.otherId },
+          signal,
+        });
       case 'bringBack':
-        return call(routes.withdrawDispatch, { params: { id: order.id }, body: { otherId: order.otherId, undo: true }, signal });
+        return call(routes.withdrawDispatch, {
+          params: { id: order.id },
+          body: { otherId: order.otherId, undo: true },
+          signal,
+        });
     }
   };
   return baseWorkMachine.provide({
     actors: {
-      sendOrder: fromAbortablePromise(async ({ input: { baseId, order }, signal }): Promise<OrderOutcome> => {
-        if (order === null) throw new Error('Nothing was ordered');
-        const outcome = await saveOutcome(() => send(baseId, order, signal));
-        switch (outcome.kind) {
-          case 'saved':
-            cache.wrote(writtenBy(order, outcome.reply));
-            return { kind: 'done' };
-          case 'changed':
-          case 'made':
-          case 'refused':
-            return { kind: 'refused', message: problemText(outcome.problem) };
-          case 'queued':
-            throw new Error('An order does not wait for a network');
-        }
-      }),
+      sendOrder: fromAbortablePromise(
+        async ({ input: { baseId, order }, signal }): Promise<OrderOutcome> => {
+          if (order === null) throw new Error('Nothing was ordered');
+          const outcome = await saveOutcome(() => send(baseId, order, signal));
+          switch (outcome.kind) {
+            case 'saved':
+              cache.wrote(writtenBy(order, outcome.reply));
+              return { kind: 'done' };
+            case 'changed':
+            case 'made':
+            case 'refused':
+              return { kind: 'refused', message: problemText(outcome.problem) };
+            case 'queued':
+              throw new Error('An order does not wait for a network');
+          }
+        },
+      ),
     },
     actions: {
       notify: (_, params) => notify(params),
       tellSent: ({ self }, { order }) => {
         const undo = order === null ? null : undoOf(order);
-        if (order === null || undo === null) return notify({ variant: 'success', message: order?.done ?? '' });
+        if (order === null || undo === null)
+          return notify({ variant: 'success', message: order?.done ?? '' });
         const name = `undo ${crypto.randomUUID()}`;
         notify({ variant: 'success', message: order.done, action: { label: 'Undo', name } });
         const listening = notices.on('notice.actionTaken', (taken) => {
           if (taken.name !== name) return;
           listening.unsubscribe();
           // The page may have been left in the meantime.
-          if (self.getSnapshot().status === 'active') self.send({ type: 'order.given', order: undo.order });
+          if (self.getSnapshot().status === 'active')
+            self.send({ type: 'order.given', order: undo.order });
           else
             send('', undo.order, new AbortController().signal).then(
               () => notify({ variant: 'success', message: undo.order.done }),

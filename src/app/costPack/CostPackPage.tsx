@@ -11,7 +11,11 @@ import { provideCostPack } from './provideCostPack.ts';
 function OnePack({ services, params, search }: PageProps) {
   const machine = useMemo(() => provideCostPack(services), [services]);
   const { permissions } = services.session.getSnapshot().context;
-  const input = { id: params['id'] ?? '', ...readPackMode(searchValues(search)), mayShare: may(permissions, 'Contract', 'Edit') };
+  const input = {
+    id: params['id'] ?? '',
+    ...readPackMode(searchValues(search)),
+    mayShare: may(permissions, 'Contract', 'Edit'),
+  };
   const pack = usePageActor(machine, input, services.go);
   return <CostPack pack={pack} Chart={LateChart} />;
 }

@@ -13,5 +13,11 @@ export default function IncidentsPage({ services, search }: PageProps) {
   const address = useMemo(() => readIncidentAddress(searchValues(search)), [search]);
   const list = usePageActor(machine, { address }, services.go);
   useEffect(() => list.send({ type: 'address.changed', address }), [list, address]);
-  return <IncidentList list={list} clock={services.clock} facts={sessionFacts(services.session.getSnapshot())} />;
+  return (
+    <IncidentList
+      list={list}
+      clock={services.clock}
+      facts={sessionFacts(services.session.getSnapshot())}
+    />
+  );
 }

@@ -17,7 +17,9 @@ import type { Services } from '../frame/services.ts';
 export const provideIncidentList = ({ call }: Pick<Services, 'call'>) =>
   incidentListMachine.provide({
     actors: {
-      loadIncidents: fromAbortablePromise(({ input: { address }, signal }) => call(routes.listIncidents, { query: incidentQuery(address), signal })),
+      loadIncidents: fromAbortablePromise(({ input: { address }, signal }) =>
+        call(routes.listIncidents, { query: incidentQuery(address), signal }),
+      ),
     },
   });
 
@@ -30,46 +32,79 @@ const copied = (text: string): Promise<boolean> =>
 const flag = (isOn: boolean) => (isOn ? ('true' as const) : ('false' as const));
 
 /** What an incident cost, with its real effects. */
-export const provideCostPack = ({ call, monitor, notify }: Pick<Services, 'call' | 'monitor' | 'notify'>) =>
+export const provideCostPack = ({
+  call,
+  monitor,
+  notify,
+}: Pick<Services, 'call' | 'monitor' | 'notify'>) =>
   costPackMachine.provide({
     actors: {
-      loadPack: fromAbortablePromise(async ({ input: { id, approved, availability }, signal }): Promise<Loaded> => {
-        try {
-          const query = { approved: flag(approved), availability: flag(availability) };
-          return { kind: 'found', pack: await call(routes.getCostPack, { params: { id }, query, signal }) };
-        } catch (error) {
-          // An address that was typed may be no id at all.
-          if (hasStatus(error, 404, 400)) return { kind: 'missing' };
-          throw error;
-        }
-      }),
-      saveShares: fromAbortablePromise(async ({ input: { id, body, version }, signal }): Promise<SharesSaved> => {
-        if (body === null) throw new Error('Shares that cannot be read are not saved');
-        const outcome = await saveOutcome(() => call(routes.saveCostShares, { params: { id }, body, ifMatch: version, signal }));
-        switch (outcome.kind) {
-          case 'saved':
-            return { kind: 'saved', shares: outcome.reply };
-          case 'changed': {
-            const current = CostShares.parse(outcome.problem.current);
+      loadPack: fromAbortablePromise(
+        async ({ input: { id, approved, availability }, signal }): Promise<Loaded> => {
+          try {
+            const query = { approved: flag(approved), availability: flag(availability) };
             return {
-              kind: 'conflict',
-              conflict: { current, changedBy: changedByOf(outcome.problem), changedAt: outcome.problem.changedAt ?? current.updatedAt },
+              kind: 'found',
+              pack: await call(routes.getCostPack, { params: { id }, query, signal }),
             };
+          } catch (error) {
+            // An address that was typed may be no id at all.
+            if (hasStatus(error, 404, 400)) return { kind: 'missing' };
+            throw error;
           }
-          case 'queued':
-            throw new Error('Shares do not wait for a network');
-          default:
-            notify({ variant: 'error', message: outcome.problem.title });
-            return { kind: 'refused', problem: outcome.problem };
-        }
-      }),
-      loadLinks: fromAbortablePromise(async ({ input: { id }, signal }) => (await call(routes.listSharedPacks, { params: { id }, signal })).items),
+        },
+      ),
+      saveShares: fromAbortablePromise(
+        async ({ input: { id, body, version }, signal }): Promise<SharesSaved> => {
+          if (body === null) throw new Error('Shares that cannot be read are not saved');
+          const outcome = await saveOutcome(() =>
+            call(routes.saveCostShares, { params: { id }, body, ifMatch: version, signal }),
+          );
+          switch (outcome.kind) {
+            case 'saved':
+              return { kind: 'saved', shares: outcome.reply };
+            case 'changed': {
+              const current = CostShares.parse(outcome.problem.current);
+              return {
+                kind: 'conflict',
+                conflict: {
+                  current,
+                  changedBy: changedByOf(outcome.problem),
+                  changedAt: outcome.problem.changedAt ?? current.updatedAt,
+                },
+              };
+            }
+            case 'queued':
+              throw new Error('Shares do not wait for a network');
+            default:
+              notify({ variant: 'error', message: outcome.problem.title });
+              return { kind: 'refused', problem: outcome.problem };
+          }
+        },
+      ),
+      loadLinks: fromAbortablePromise(
+        async ({ input: { id }, signal }) =>
+          (await call(routes.listSharedPacks, { params: { id }, signal })).items,
+      ),
       makeLink: fromAbortablePromise(async ({ input: { id, body }, signal }) => {
-        const pack = await call(routes.addSharedPack, { params: { id }, body, idempotencyKey: crypto.randomUUID(), signal });
-        return { pack, isCopied: pack.token !== null && (await copied(`${location.origin}${sharedPath(pack.token)}`)) };
+        const pack = await call(routes.addSharedPack, {
+          params: { id },
+          body,
+          idempotencyKey: crypto.randomUUID(),
+          signal,
+        });
+        return {
+          pack,
+          isCopied:
+            pack.token !== null && (await copied(`${location.origin}${sharedPath(pack.token)}`)),
+        };
       }),
       revokeLink: fromAbortablePromise(({ input: { id }, signal }) =>
-        call(routes.revokeSharedPack, { params: { id }, idempotencyKey: crypto.randomUUID(), signal }),
+        call(routes.revokeSharedPack, {
+          params: { id },
+          idempotencyKey: crypto.randomUUID(),
+          signal,
+        }),
       ),
       writeFile: fromAbortablePromise(async ({ input: { pack, format }, signal }) => {
         if (pack === null) throw new Error('There is nothing to write');

@@ -16,9 +16,17 @@ export const provideSharedPack = ({ loadApiConfig, monitor }: SharedNeeds) =>
     actors: {
       openPack: fromAbortablePromise(async ({ input: { token }, signal }): Promise<Opened> => {
         const { catisRestUrl } = await loadApiConfig();
-        const call = makeCall({ restUrl: () => catisRestUrl, token: () => Promise.resolve(null), onUnauthorized: () => undefined, monitor });
+        const call = makeCall({
+          restUrl: () => catisRestUrl,
+          token: () => Promise.resolve(null),
+          onUnauthorized: () => undefined,
+          monitor,
+        });
         try {
-          return { kind: 'opened', opened: await call(routes.openSharedPack, { body: { token }, signal }) };
+          return {
+            kind: 'opened',
+            opened: await call(routes.openSharedPack, { body: { token }, signal }),
+          };
         } catch (error) {
           // Too long for a token is none either.
           if (hasStatus(error, 404, 400)) return { kind: 'gone' };

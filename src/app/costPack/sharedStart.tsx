@@ -15,7 +15,12 @@ const machine: typeof sharedPackMachine = provideSharedPack({ loadApiConfig, mon
 addEventListener('hashchange', () => location.reload());
 
 function Shared() {
-  return <SharedPack shared={useActorRef(machine, { input: { token: location.hash.slice(1) } })} Chart={LateChart} />;
+  return (
+    <SharedPack
+      shared={useActorRef(machine, { input: { token: location.hash.slice(1) } })}
+      Chart={LateChart}
+    />
+  );
 }
 const root = document.getElementById('root');
 if (root !== null)

@@ -70,10 +70,15 @@ function prefillOf(search: string): Record<string, string> {
  * the field that the address names.
  * @returns whether there was anything
  */
-function typeMine(form: DispatchEditorRef, field: string, given: Readonly<Record<string, string>>): boolean {
+function typeMine(
+  form: DispatchEditorRef,
+  field: string,
+  given: Readonly<Record<string, string>>,
+): boolean {
   const at = /^activities\.(\d+)\.timeIn$/.exec(field)?.[1];
   if (at === undefined) return false;
-  const type = (path: string, value: string) => form.send({ type: 'field.changed', path: `activities.${at}.${path}`, value });
+  const type = (path: string, value: string) =>
+    form.send({ type: 'field.changed', path: `activities.${at}.${path}`, value });
   const { timeIn = '', hobbsEnd = '', gallons = '' } = given;
   if (timeIn !== '') type('timeIn', timeIn);
   if (hobbsEnd !== '') type('hobbsEnd', hobbsEnd);
@@ -83,7 +88,8 @@ function typeMine(form: DispatchEditorRef, field: string, given: Readonly<Record
   return timeIn !== '' || hobbsEnd !== '' || gallons !== '';
 }
 
-const isDispatchDraft = (draft: StoredDraft['draft']): draft is DispatchDraft => 'dispatchType' in draft;
+const isDispatchDraft = (draft: StoredDraft['draft']): draft is DispatchDraft =>
+  'dispatchType' in draft;
 
 export interface DispatchFormProps extends PageProps {
   readonly kind: DispatchType;
@@ -100,11 +106,26 @@ export interface DispatchFormProps extends PageProps {
   readonly onDraft: (draftId: string) => void;
 }
 /** The form of one dispatch, new or stored: its chart, its draft and what the page must do for both. */
-export function DispatchForm({ services, search, kind, id, cloned, discards, resumes, draftId, onRecord, onDraft }: DispatchFormProps) {
+export function DispatchForm({
+  services,
+  search,
+  kind,
+  id,
+  cloned,
+  discards,
+  resumes,
+  draftId,
+  onRecord,
+  onDraft,
+}: DispatchFormProps) {
   const machine = useMemo(() => provideDispatchEditor(services), [services]);
   const { settings, person, permissions } = services.session.getSnapshot().context;
   const given = searchValues(search);
-  const ownDraft = useOwnDraft(services, { form: kind, recordId: id ?? '', draftId }, newAddress(kind));
+  const ownDraft = useOwnDraft(
+    services,
+    { form: kind, recordId: id ?? '', draftId },
+    newAddress(kind),
+  );
   const input = {
     kind,
     id,
@@ -128,17 +149,26 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, res
   useDraftForm(services, form, onRecord);
   useEffect(() => noteSaves(form, ownDraftId), [form, ownDraftId]);
   useEffect(() => {
-    const mode = form.on('modeChanged', (e) => services.session.send({ type: 'settings.changed', patch: { guidedMode: e.guided } }));
+    const mode = form.on('modeChanged', (e) =>
+      services.session.send({ type: 'settings.changed', patch: { guidedMode: e.guided } }),
+    );
     return () => mode.unsubscribe();
   }, [form, services]);
   useEffect(() => {
-    const listening = services.connection.on('service.returned', () => form.send({ type: 'lookups.retried' }));
+    const listening = services.connection.on('service.returned', () =>
+      form.send({ type: 'lookups.retried' }),
+    );
     return () => listening.unsubscribe();
   }, [form, services]);
   useEffect(() => {
     const sent = outboxOf(services).on('entry.sent', ({ idempotencyKey, dispatch, typed }) => {
       const open = form.getSnapshot();
-      if (dispatch !== null && open.hasTag('form') && open.context.idempotencyKey === idempotencyKey) form.send({ type: 'record.sent', dispatch, typed });
+      if (
+        dispatch !== null &&
+        open.hasTag('form') &&
+        open.context.idempotencyKey === idempotencyKey
+      )
+        form.send({ type: 'record.sent', dispatch, typed });
     });
     return () => sent.unsubscribe();
   }, [form, services]);
@@ -154,10 +184,19 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, res
     form.send({ type: 'problem.opened', path });
     if (isGiven) services.go(dispatchAddress(kind, id), { replace: true });
   }, [form, isEditing, services, kind, id]);
-  const opens = { discards, resumes: resumes || draftId !== null, isOwn: isDispatchDraft, onMissing: ownDraft.onMissing };
+  const opens = {
+    discards,
+    resumes: resumes || draftId !== null,
+    isOwn: isDispatchDraft,
+    onMissing: ownDraft.onMissing,
+  };
   const keeper = useDraftKeeper(services, form, ownDraft.key, opens);
   useFormAddress(services, form, keeper, { kind, draftId: ownDraft.key.draftId, search, onDraft });
-  const kept = useKeptDrafts(services, { form: kind, own: ownDraft.key.draftId, pathAfter: 'assetId' });
+  const kept = useKeptDrafts(services, {
+    form: kind,
+    own: ownDraft.key.draftId,
+    pathAfter: 'assetId',
+  });
   // A draft that goes on is typed in, however old its record is.
   useEffect(() => {
     const resuming = keeper.on('draft.resumed', () => form.send({ type: 'edit.requested' }));
@@ -174,6 +213,22 @@ export function DispatchForm({ services, search, kind, id, cloned, discards, res
         onHome={() => services.go('/')}
       />
     );
-  const history = record === null ? null : <HistoryOf key={`${record.id} ${record.version}`} services={services} route="dispatchHistory" id={record.id} />;
-  return <DispatchEditor form={form} keeper={keeper} kept={kept} history={history} hasShortcuts={settings.singleKeyShortcuts !== false} />;
+  const history =
+    record === null ? null : (
+      <HistoryOf
+        key={`${record.id} ${record.version}`}
+        services={services}
+        route="dispatchHistory"
+        id={record.id}
+      />
+    );
+  return (
+    <DispatchEditor
+      form={form}
+      keeper={keeper}
+      kept={kept}
+      history={history}
+      hasShortcuts={settings.singleKeyShortcuts !== false}
+    />
+  );
 }

@@ -2,7 +2,12 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { PRODUCT } from '../../../contract/constants.ts';
 import type { CloneType } from '../../../domain/dispatch/clone/cloned.ts';
-import { readDraftId, readNewFlight, readResumes, withoutOnce } from '../../../domain/dispatch/clone/search.ts';
+import {
+  readDraftId,
+  readNewFlight,
+  readResumes,
+  withoutOnce,
+} from '../../../domain/dispatch/clone/search.ts';
 import { dispatchAddress, newAddress } from '../../../domain/dispatch/view/kinds.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -42,8 +47,13 @@ function ClonedFlight({ clone, ...form }: CloneProps) {
       error={failure}
       action={
         <>
-          {isRetryable && <Button onPress={() => ref.send({ type: 'retry.requested' })}>Try again</Button>}
-          <Button {...(isRetryable ? { variant: 'outline' as const } : {})} onPress={() => ref.send({ type: 'newFlight.chosen' })}>
+          {isRetryable && (
+            <Button onPress={() => ref.send({ type: 'retry.requested' })}>Try again</Button>
+          )}
+          <Button
+            {...(isRetryable ? { variant: 'outline' as const } : {})}
+            onPress={() => ref.send({ type: 'newFlight.chosen' })}
+          >
             New flight
           </Button>
         </>
@@ -54,9 +64,16 @@ function ClonedFlight({ clone, ...form }: CloneProps) {
 }
 
 /** What the form began as stays while it is open: its first save changes the address, not the form. */
-function Flight({ clone, ...form }: Omit<CloneProps, 'clone'> & { readonly clone: CloneProps['clone'] | null }) {
+function Flight({
+  clone,
+  ...form
+}: Omit<CloneProps, 'clone'> & { readonly clone: CloneProps['clone'] | null }) {
   const began = useRef(clone).current;
-  return began === null ? <DispatchForm {...form} cloned={null} /> : <ClonedFlight {...form} clone={began} />;
+  return began === null ? (
+    <DispatchForm {...form} cloned={null} />
+  ) : (
+    <ClonedFlight {...form} clone={began} />
+  );
 }
 
 /**
@@ -75,7 +92,11 @@ export default function FlightPage(props: PageProps) {
   const { key, adopt, adoptDraft } = useFormKey(id, begins, discards || resumes);
   const isSaved = useSavedDraft(services, 'flight', draftId);
   useEffect(() => {
-    if (discards || resumes) services.go(`${id === null ? newAddress('flight') : dispatchAddress('flight', id)}${withoutOnce(search)}`, { replace: true });
+    if (discards || resumes)
+      services.go(
+        `${id === null ? newAddress('flight') : dispatchAddress('flight', id)}${withoutOnce(search)}`,
+        { replace: true },
+      );
   }, [services, search, discards, resumes, id]);
   if (isSaved) return null;
   return (

@@ -1,6 +1,11 @@
 import { useEffect } from 'react';
 import type { DispatchType } from '../../../contract/dispatch/dispatches.ts';
-import { readDraftId, readNewFlight, readResumes, withoutOnce } from '../../../domain/dispatch/clone/search.ts';
+import {
+  readDraftId,
+  readNewFlight,
+  readResumes,
+  withoutOnce,
+} from '../../../domain/dispatch/clone/search.ts';
 import { dispatchAddress, newAddress } from '../../../domain/dispatch/view/kinds.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { useFormKey } from '../forms/useFormKey.ts';
@@ -19,7 +24,11 @@ export function PlainForm({ kind, ...props }: PageProps & { readonly kind: Dispa
   const { key, adopt, adoptDraft } = useFormKey(id, draftId ?? '', discards || resumes);
   const isSaved = useSavedDraft(services, kind, draftId);
   useEffect(() => {
-    if (discards || resumes) services.go(`${id === null ? newAddress(kind) : dispatchAddress(kind, id)}${withoutOnce(search)}`, { replace: true });
+    if (discards || resumes)
+      services.go(
+        `${id === null ? newAddress(kind) : dispatchAddress(kind, id)}${withoutOnce(search)}`,
+        { replace: true },
+      );
   }, [services, search, discards, resumes, kind, id]);
   if (isSaved) return null;
   return (

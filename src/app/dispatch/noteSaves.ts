@@ -2,7 +2,11 @@ import { noteSaved } from '../../adapters/drafts/savedDrafts.ts';
 
 /** What this reads of a form's chart. */
 interface SavedForm {
-  subscribe(hear: (snapshot: { readonly context: { readonly record: { readonly id: string } | null; readonly saves: number } }) => void): {
+  subscribe(
+    hear: (snapshot: {
+      readonly context: { readonly record: { readonly id: string } | null; readonly saves: number };
+    }) => void,
+  ): {
     unsubscribe(): void;
   };
 }

@@ -23,9 +23,24 @@ export const provideClone = ({ call, reference, clock }: Services) =>
         const flown =
           incidentId === null || cloneType !== 'nextTrip'
             ? []
-            : await call(routes.listActivities, { query: { incidentIds: incidentId }, signal }).catch(() => []);
-        const [incidentBegan = null] = flown.flatMap(({ activity }) => (activity.timeOut === null ? [] : [activity.timeOut])).sort();
-        return { dispatch, facts: { now: clock.getSnapshot().context.now, aircraft, bases, agents, crew, incidentBegan } };
+            : await call(routes.listActivities, {
+                query: { incidentIds: incidentId },
+                signal,
+              }).catch(() => []);
+        const [incidentBegan = null] = flown
+          .flatMap(({ activity }) => (activity.timeOut === null ? [] : [activity.timeOut]))
+          .sort();
+        return {
+          dispatch,
+          facts: {
+            now: clock.getSnapshot().context.now,
+            aircraft,
+            bases,
+            agents,
+            crew,
+            incidentBegan,
+          },
+        };
       }),
     },
   });

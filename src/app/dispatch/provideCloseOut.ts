@@ -35,9 +35,15 @@ function makeKeys(): Keys {
 }
 
 /** Saves a flight that was closed in its row. @throws ApiError when the service answered with a fault */
-async function saveClosing(services: Services, { dispatch, body, radioId }: Closing, { keyOf, replaced }: Keys, signal: AbortSignal): Promise<CloseOutOutcome> {
+async function saveClosing(
+  services: Services,
+  { dispatch, body, radioId }: Closing,
+  { keyOf, replaced }: Keys,
+  signal: AbortSignal,
+): Promise<CloseOutOutcome> {
   const { call, cache } = services;
-  if (dispatch === null || body === null) throw new Error('A close-out without its record was sent to save');
+  if (dispatch === null || body === null)
+    throw new Error('A close-out without its record was sent to save');
   const waiting = waitingFor(services, dispatch.id);
   if (waiting !== null) {
     // A change of what waits is folded into it: it is sent once (ENTRY-45).
@@ -47,17 +53,40 @@ async function saveClosing(services: Services, { dispatch, body, radioId }: Clos
   }
   const idempotencyKey = keyOf(dispatch);
   const outcome = await saveOutcome(
-    () => call(routes.saveDispatch, { params: { id: dispatch.id }, body, ifMatch: dispatch.version, signal }),
+    () =>
+      call(routes.saveDispatch, {
+        params: { id: dispatch.id },
+        body,
+        ifMatch: dispatch.version,
+        signal,
+      }),
     () => {
       const label = `Flight, ${radioId}, ${formatDate(body.activityDate)}`;
       const { id: recordId, version } = dispatch;
-      return queueEntry(services, { form: 'flight', idempotencyKey, recordId, version, body, label, queuedAt: serviceNow(), refusal: null });
+      return queueEntry(services, {
+        form: 'flight',
+        idempotencyKey,
+        recordId,
+        version,
+        body,
+        label,
+        queuedAt: serviceNow(),
+        refusal: null,
+      });
     },
   );
   switch (outcome.kind) {
     case 'saved':
-      cache.wrote({ kind: 'dispatch', days: [dispatch.activityDate, body.activityDate], repriced: outcome.reply.repriced !== undefined });
-      return { kind: 'saved', dispatch: outcome.reply.dispatch, linked: outcome.reply.linked ?? [] };
+      cache.wrote({
+        kind: 'dispatch',
+        days: [dispatch.activityDate, body.activityDate],
+        repriced: outcome.reply.repriced !== undefined,
+      });
+      return {
+        kind: 'saved',
+        dispatch: outcome.reply.dispatch,
+        linked: outcome.reply.linked ?? [],
+      };
     case 'changed':
       return { kind: 'changed', changedBy: changedByOf(outcome.problem) };
     case 'made':
@@ -69,13 +98,28 @@ async function saveClosing(services: Services, { dispatch, body, radioId }: Clos
 }
 
 /** Puts a flight back as it was before it was closed, unless somebody changed it since. */
-async function takeBack({ call, cache }: Services, before: Dispatch, after: Dispatch): Promise<Exclude<CloseOutOutcome, { kind: 'queued' }>> {
-  const outcome = await saveOutcome(() => call(routes.saveDispatch, { params: { id: after.id }, body: bodyOfRecord(before), ifMatch: after.version }));
+async function takeBack(
+  { call, cache }: Services,
+  before: Dispatch,
+  after: Dispatch,
+): Promise<Exclude<CloseOutOutcome, { kind: 'queued' }>> {
+  const outcome = await saveOutcome(() =>
+    call(routes.saveDispatch, {
+      params: { id: after.id },
+      body: bodyOfRecord(before),
+      ifMatch: after.version,
+    }),
+  );
   if (outcome.kind === 'saved') {
-    cache.wrote({ kind: 'dispatch', days: [before.activityDate], repriced: outcome.reply.repriced !== undefined });
+    cache.wrote({
+      kind: 'dispatch',
+      days: [before.activityDate],
+      repriced: outcome.reply.repriced !== undefined,
+    });
     return { kind: 'saved', dispatch: outcome.reply.dispatch };
   }
-  if (outcome.kind === 'changed') return { kind: 'changed', changedBy: changedByOf(outcome.problem) };
+  if (outcome.kind === 'changed')
+    return { kind: 'changed', changedBy: changedByOf(outcome.problem) };
   if (outcome.kind === 'queued') throw new Error('An undo does not wait for a network');
   return { kind: 'refused', message: problemText(outcome.problem) };
 }
@@ -85,15 +129,24 @@ export const provideCloseOut = (services: Services) => {
   const { notify } = services;
   const keys = makeKeys();
   return closeOutMachine.provide({
-    actors: { saveCloseOut: fromAbortablePromise(({ input, signal }) => saveClosing(services, input, keys, signal)) },
+    actors: {
+      saveCloseOut: fromAbortablePromise(({ input, signal }) =>
+        saveClosing(services, input, keys, signal),
+      ),
+    },
     actions: {
       notify: (_, params) => notify(params),
       offerUnqueue: (_, { radioId, idempotencyKey }) => {
         const before = keys.replaced.get(idempotencyKey);
         const undo = async () => {
           const outbox = outboxOf(services);
-          if (!outbox.getSnapshot().context.entries.some((e) => e.idempotencyKey === idempotencyKey))
-            return notify({ variant: 'warning', message: `${radioId}: the landing is sent already. Open the flight and take its time in out.` });
+          if (
+            !outbox.getSnapshot().context.entries.some((e) => e.idempotencyKey === idempotencyKey)
+          )
+            return notify({
+              variant: 'warning',
+              message: `${radioId}: the landing is sent already. Open the flight and take its time in out.`,
+            });
           if (before === undefined) outbox.send({ type: 'entry.discarded', idempotencyKey });
           else await queueEntry(services, foldedInto(before, before.body));
           notify({ variant: 'success', message: `${radioId} is out again.` });
@@ -106,12 +159,23 @@ export const provideCloseOut = (services: Services) => {
         const undo = async () => {
           const outcome = await takeBack(services, before, after);
           if (outcome.kind !== 'saved')
-            return notify({ variant: 'warning', message: outcome.kind === 'changed' ? `${outcome.changedBy} changed it meanwhile.` : outcome.message });
+            return notify({
+              variant: 'warning',
+              message:
+                outcome.kind === 'changed'
+                  ? `${outcome.changedBy} changed it meanwhile.`
+                  : outcome.message,
+            });
           notify({ variant: 'success', message: `${radioId} is out again.` });
           // The page may have been left meanwhile.
-          if (self.getSnapshot().status === 'active') self.send({ type: 'closeOut.undone', dispatch: outcome.dispatch });
+          if (self.getSnapshot().status === 'active')
+            self.send({ type: 'closeOut.undone', dispatch: outcome.dispatch });
         };
-        offerUndo(services, { message, undo, failed: `${radioId} couldn't be put back. Open the flight and take its time in out.` });
+        offerUndo(services, {
+          message,
+          undo,
+          failed: `${radioId} couldn't be put back. Open the flight and take its time in out.`,
+        });
       },
     },
   });

@@ -20,14 +20,22 @@ interface FormAddress {
  * A new form's address names its draft once that is stored, so that a reload continues it; each guided step is a step
  * of the browser's Back (URL-4).
  */
-export function useFormAddress({ go }: Pick<Services, 'go'>, form: DispatchEditorRef, keeper: DraftKeeperRef, asked: FormAddress): void {
+export function useFormAddress(
+  { go }: Pick<Services, 'go'>,
+  form: DispatchEditorRef,
+  keeper: DraftKeeperRef,
+  asked: FormAddress,
+): void {
   const { kind, draftId, search, onDraft } = asked;
   const { draft, step = '' } = searchValues(search);
   const named = useRef({ hasDraft: false, step: '' });
   named.current = { hasDraft: draftId !== '' && draft === draftId, step };
   useEffect(() => {
     // A save has led to the record's address, or a link to another page.
-    const isHere = () => draftId !== '' && form.getSnapshot().context.record === null && currentVisit().path === newAddress(kind);
+    const isHere = () =>
+      draftId !== '' &&
+      form.getSnapshot().context.record === null &&
+      currentVisit().path === newAddress(kind);
     const nameDraft = () => {
       if (named.current.hasDraft || !keeper.getSnapshot().hasTag('stored') || !isHere()) return;
       const { guided, step: open } = form.getSnapshot().context;
@@ -39,7 +47,8 @@ export function useFormAddress({ go }: Pick<Services, 'go'>, form: DispatchEdito
       const { guided, step: open } = form.getSnapshot().context;
       if (open === last) return;
       last = open;
-      if (guided && named.current.hasDraft && named.current.step !== open && isHere()) go(continued(newAddress(kind), draftId, open));
+      if (guided && named.current.hasDraft && named.current.step !== open && isHere())
+        go(continued(newAddress(kind), draftId, open));
     };
     const storing = keeper.subscribe(nameDraft);
     const stepping = form.subscribe(pushStep);

@@ -7,11 +7,17 @@ import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 
 /** The search of the incident control: by its boxes, in their year and the one before (INC-1, INC-10). */
 export const findIncidents = (call: Call) =>
-  fromAbortablePromise<readonly Incident[], { lookup: IncidentQueryText }>(async ({ input: { lookup }, signal }) => {
-    const q = searchLine(lookup);
-    const answers = await Promise.all(searchYears(lookup).map((year) => call(routes.searchIncidents, { query: { q, year }, signal })));
-    return offered(
-      answers.map(({ items }) => items),
-      lookup,
-    );
-  });
+  fromAbortablePromise<readonly Incident[], { lookup: IncidentQueryText }>(
+    async ({ input: { lookup }, signal }) => {
+      const q = searchLine(lookup);
+      const answers = await Promise.all(
+        searchYears(lookup).map((year) =>
+          call(routes.searchIncidents, { query: { q, year }, signal }),
+        ),
+      );
+      return offered(
+        answers.map(({ items }) => items),
+        lookup,
+      );
+    },
+  );

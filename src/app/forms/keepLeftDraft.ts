@@ -15,7 +15,11 @@ const texts: Record<DraftKey['form'], string> = {
 };
 const isFuel = (form: DraftKey['form']) => form.endsWith('Fuel');
 
-function keptNotice({ form, recordId }: DraftKey, { idempotencyKey }: StoredDraft, isQueued: boolean) {
+function keptNotice(
+  { form, recordId }: DraftKey,
+  { idempotencyKey }: StoredDraft,
+  isQueued: boolean,
+) {
   const stored = isFuel(form) ? 'this receipt' : 'this dispatch';
   const from = recordId === '' ? texts[form] : stored;
   return {
@@ -33,7 +37,9 @@ function keptNotice({ form, recordId }: DraftKey, { idempotencyKey }: StoredDraf
 export async function keepLeftDraft(
   services: Pick<Services, 'session' | 'outboxes' | 'notify'>,
   uid: string,
-  keeper: Pick<DraftKeeperSnapshot, 'hasTag'> & { readonly context: Pick<DraftKeeperSnapshot['context'], 'key' | 'latest'> },
+  keeper: Pick<DraftKeeperSnapshot, 'hasTag'> & {
+    readonly context: Pick<DraftKeeperSnapshot['context'], 'key' | 'latest'>;
+  },
 ): Promise<void> {
   const { latest, key } = keeper.context;
   // What another tab has taken over is that tab's to keep.
@@ -46,12 +52,18 @@ export async function keepLeftDraft(
         .getSnapshot()
         .context.entries.find((e) => e.idempotencyKey === latest.idempotencyKey);
   try {
-    if (!keeper.hasTag('stored')) await (await import('../../adapters/drafts/drafts.ts')).storeDraft(uid, key, latest);
+    if (!keeper.hasTag('stored'))
+      await (await import('../../adapters/drafts/drafts.ts')).storeDraft(uid, key, latest);
   } catch {
-    if (isOpen) services.notify({ variant: 'warning', message: "The draft couldn't be kept: this browser stores nothing for CATIS." });
+    if (isOpen)
+      services.notify({
+        variant: 'warning',
+        message: "The draft couldn't be kept: this browser stores nothing for CATIS.",
+      });
     return;
   }
   // All of it waits to be sent, and is opened from there (ENTRY-42).
   const isQueued = queued !== undefined && latest.savedAt <= typedUntil(queued);
-  if (isOpen && !isQueued) services.notify({ variant: 'info', ...keptNotice(key, latest, queued !== undefined) });
+  if (isOpen && !isQueued)
+    services.notify({ variant: 'info', ...keptNotice(key, latest, queued !== undefined) });
 }

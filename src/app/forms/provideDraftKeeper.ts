@@ -11,7 +11,9 @@ import type { Services } from '../frame/services.ts';
 /** Removes the new draft that this tab wrote last, unless another tab has gone on with it. */
 async function removeTabsDraft(uid: string, form: DraftForm, now: string): Promise<void> {
   const { listDrafts, tabsDraft, takeDraft } = await import('../../adapters/drafts/keptDrafts.ts');
-  const own = (await listDrafts(uid, now)).find((d) => d.form === form && d.recordId === '' && d.idempotencyKey === tabsDraft(form));
+  const own = (await listDrafts(uid, now)).find(
+    (d) => d.form === form && d.recordId === '' && d.idempotencyKey === tabsDraft(form),
+  );
   if (own?.isOpen === false) await takeDraft(uid, own);
 }
 
@@ -22,23 +24,34 @@ export const provideDraftKeeper = ({ session, clock, notify }: Services) => {
   const now = () => clock.getSnapshot().context.now;
   return draftKeeperMachine.provide({
     actors: {
-      holdLock: fromCallback<KeeperEvent, { key: DraftKey; takesOver: boolean }>(({ input, sendBack }) => {
-        let release: (() => void) | null = null;
-        let isOver = false;
-        void store().then(({ holdDraftLock }) => {
-          if (isOver) return;
-          release = holdDraftLock(uid, input.key, input.takesOver, (what) => sendBack({ type: `lock.${what}` }));
-        });
-        return () => {
-          isOver = true;
-          release?.();
-        };
-      }),
-      watchKey: fromCallback<KeeperEvent>(({ sendBack }) => onDraftKey(uid, () => sendBack({ type: 'key.arrived' }))),
-      openDraft: fromAbortablePromise(async ({ input }) => (await store()).openDraft(uid, input.key, now())),
+      holdLock: fromCallback<KeeperEvent, { key: DraftKey; takesOver: boolean }>(
+        ({ input, sendBack }) => {
+          let release: (() => void) | null = null;
+          let isOver = false;
+          void store().then(({ holdDraftLock }) => {
+            if (isOver) return;
+            release = holdDraftLock(uid, input.key, input.takesOver, (what) =>
+              sendBack({ type: `lock.${what}` }),
+            );
+          });
+          return () => {
+            isOver = true;
+            release?.();
+          };
+        },
+      ),
+      watchKey: fromCallback<KeeperEvent>(({ sendBack }) =>
+        onDraftKey(uid, () => sendBack({ type: 'key.arrived' })),
+      ),
+      openDraft: fromAbortablePromise(async ({ input }) =>
+        (await store()).openDraft(uid, input.key, now()),
+      ),
       storeDraft: fromAbortablePromise(async ({ input: { key, draft }, signal }) => {
         if (draft === null) return;
-        const [{ storeDraft }, { rememberTabsDraft }] = await Promise.all([store(), import('../../adapters/drafts/keptDrafts.ts')]);
+        const [{ storeDraft }, { rememberTabsDraft }] = await Promise.all([
+          store(),
+          import('../../adapters/drafts/keptDrafts.ts'),
+        ]);
         // Saved or typed on while the store was loading: kept now, it would come after its own removal.
         if (signal.aborted) return;
         if (key.recordId === '') rememberTabsDraft(key.form, draft.idempotencyKey);

@@ -1,5 +1,8 @@
 import { fromCallback } from 'xstate';
-import { type KeptDraftsEvent, keptDraftsMachine } from '../../../machines/forms/keptDrafts.machine.ts';
+import {
+  type KeptDraftsEvent,
+  keptDraftsMachine,
+} from '../../../machines/forms/keptDrafts.machine.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 import { offerUndo } from './undo.ts';
@@ -23,12 +26,17 @@ export const provideKeptDrafts = ({ session, clock, notices, notify }: Services)
       }),
       listDrafts: fromAbortablePromise(async ({ input: { form, own } }) => {
         const drafts = await (await store()).listDrafts(uid, clock.getSnapshot().context.now);
-        return form === null ? drafts : drafts.filter((d) => d.form === form && d.recordId === '' && d.idempotencyKey !== own);
+        return form === null
+          ? drafts
+          : drafts.filter((d) => d.form === form && d.recordId === '' && d.idempotencyKey !== own);
       }),
       discardDraft: fromAbortablePromise(async ({ input: { draft } }) => {
         if (draft === null) return;
         const putBack = await (await store()).takeDraft(uid, draft);
-        offerUndo({ notices, notify }, { message: 'Draft discarded.', undo: putBack, failed: "The draft couldn't be put back." });
+        offerUndo(
+          { notices, notify },
+          { message: 'Draft discarded.', undo: putBack, failed: "The draft couldn't be put back." },
+        );
       }),
     },
     actions: { notify: (_, params) => notify(params) },

@@ -49,7 +49,11 @@ const madeBy = (entry: OutboxEntry, error: unknown): Made | null => {
   const unsaved = unsavedOf(error);
   if (entry.recordId !== '' || unsaved?.kind !== 'made') return null;
   const { current } = unsaved;
-  return (isFuelEntry(entry) ? FuelReceipt.safeParse(current).data : DispatchReply.safeParse(current).data?.dispatch) ?? null;
+  return (
+    (isFuelEntry(entry)
+      ? FuelReceipt.safeParse(current).data
+      : DispatchReply.safeParse(current).data?.dispatch) ?? null
+  );
 };
 /** The record, where a refused change of it is stored already: its answer was lost, or its request was cut. */
 function storedBy(entry: OutboxEntry, error: unknown): Dispatch | null {
@@ -73,11 +77,18 @@ function changeOf(entry: OutboxEntry, made: Made): OutboxEntry {
 const refusalOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return "It couldn't be sent.";
   if (error.problem === null) return 'The service refused it.';
-  return error.status === 412 ? `${changedByOf(error.problem)} changed it meanwhile. Open it to see both.` : problemText(error.problem);
+  return error.status === 412
+    ? `${changedByOf(error.problem)} changed it meanwhile. Open it to see both.`
+    : problemText(error.problem);
 };
 /** @param made the record that an earlier try has made: opening the entry changes that one */
 function failed(error: unknown, made: Made | null): Failed {
-  if (mayGoLater(error)) return { kind: 'later', chance: Math.random(), askedMs: error instanceof ApiError ? error.retryAfterMs : 0 };
+  if (mayGoLater(error))
+    return {
+      kind: 'later',
+      chance: Math.random(),
+      askedMs: error instanceof ApiError ? error.retryAfterMs : 0,
+    };
   return { kind: 'refused', refusal: refusalOf(error), made };
 }
 
@@ -91,7 +102,11 @@ const Said = z.discriminatedUnion('type', [
     dispatch: z.nullable(Dispatch),
     typed: z.optional(DispatchBody),
   }),
-  z.object({ type: z.literal('notice.told'), variant: z.enum(['info', 'success', 'warning', 'error']), message: z.string() }),
+  z.object({
+    type: z.literal('notice.told'),
+    variant: z.enum(['info', 'success', 'warning', 'error']),
+    message: z.string(),
+  }),
 ]);
 
 /** The outbox of one signed-in person with its real effects. */
@@ -101,14 +116,32 @@ export function provideOutbox({ uid, call, cache, notify, now, go, connection }:
   const name = `catis-outbox ${uid}`;
   const sendAs = async (entry: OutboxEntry, signal: AbortSignal): Promise<Made> => {
     const { idempotencyKey, recordId, version } = entry;
-    if (isFuelEntry(entry)) return sendReceipt(call, { save: entry.body, id: recordId === '' ? null : recordId, version, idempotencyKey }, signal);
+    if (isFuelEntry(entry))
+      return sendReceipt(
+        call,
+        { save: entry.body, id: recordId === '' ? null : recordId, version, idempotencyKey },
+        signal,
+      );
     const body = await withSentIncidents(call, entry.body, signal);
     try {
       const { dispatch, repriced } =
         recordId === ''
-          ? await call(routes.addDispatch, { body: { ...body, dispatchId: idempotencyKey }, idempotencyKey, signal })
-          : await call(routes.saveDispatch, { params: { id: recordId }, body, signal, ...(version === null ? {} : { ifMatch: version }) });
-      cache.wrote({ kind: 'dispatch', days: [body.activityDate], repriced: repriced !== undefined });
+          ? await call(routes.addDispatch, {
+              body: { ...body, dispatchId: idempotencyKey },
+              idempotencyKey,
+              signal,
+            })
+          : await call(routes.saveDispatch, {
+              params: { id: recordId },
+              body,
+              signal,
+              ...(version === null ? {} : { ifMatch: version }),
+            });
+      cache.wrote({
+        kind: 'dispatch',
+        days: [body.activityDate],
+        repriced: repriced !== undefined,
+      });
       return dispatch;
     } catch (error) {
       const stored = storedBy({ ...entry, body }, error);
@@ -116,7 +149,10 @@ export function provideOutbox({ uid, call, cache, notify, now, go, connection }:
       return stored;
     }
   };
-  const send = async (entry: OutboxEntry, signal: AbortSignal): Promise<{ readonly kind: 'made'; readonly made: Made } | Failed> => {
+  const send = async (
+    entry: OutboxEntry,
+    signal: AbortSignal,
+  ): Promise<{ readonly kind: 'made'; readonly made: Made } | Failed> => {
     try {
       return { kind: 'made', made: await sendAs(entry, signal) };
     } catch (error) {
@@ -137,7 +173,9 @@ export function provideOutbox({ uid, call, cache, notify, now, go, connection }:
   return outboxMachine.provide({
     actors: {
       watchNetwork: fromCallback<OutboxEvent>(({ sendBack }) => {
-        const listening = connection.on('service.returned', () => sendBack({ type: 'network.returned' }));
+        const listening = connection.on('service.returned', () =>
+          sendBack({ type: 'network.returned' }),
+        );
         return () => listening.unsubscribe();
       }),
       talkToTabs: fromCallback<OutboxTabsEvent>(({ sendBack, receive }) => {
@@ -197,24 +235,37 @@ export function provideOutbox({ uid, call, cache, notify, now, go, connection }:
           const { settleSentDraft } = await import('../../adapters/drafts/entryDraft.ts');
           await settleSentDraft(uid, entry, made);
           const typed = isFuelEntry(entry) ? undefined : entry.typed?.body;
-          return { kind: 'sent', dispatch: 'dispatchNumber' in made ? made : null, queuedAt: until, ...(typed === undefined ? {} : { typed }) };
+          return {
+            kind: 'sent',
+            dispatch: 'dispatchNumber' in made ? made : null,
+            queuedAt: until,
+            ...(typed === undefined ? {} : { typed }),
+          };
         }
         // A request that was called off was not refused: the entry stays as it is.
         signal.throwIfAborted();
-        if (outcome.kind === 'refused') await settleRefused(uid, entry, outcome.refusal, outcome.made);
+        if (outcome.kind === 'refused')
+          await settleRefused(uid, entry, outcome.refusal, outcome.made);
         return outcome;
       }),
       openEntry: fromAbortablePromise(async ({ input: { entry } }) => {
         if (entry === null) throw new Error('Nothing to open');
-        const [{ keepEntryAsDraft }, { dropEntry }] = await Promise.all([import('../../adapters/drafts/entryDraft.ts'), store()]);
+        const [{ keepEntryAsDraft }, { dropEntry }] = await Promise.all([
+          import('../../adapters/drafts/entryDraft.ts'),
+          store(),
+        ]);
         const { idempotencyKey } = entry;
         const recordId = await keepEntryAsDraft(uid, entry, now());
         // What still waits stays queued while its form is open; a save there takes its place (ENTRY-42).
         if (entry.refusal !== null) await dropEntry(uid, idempotencyKey);
         go(continueAddress({ form: entry.form, recordId, idempotencyKey }));
       }),
-      discardEntry: fromAbortablePromise(async ({ input }) => (await store()).dropEntry(uid, input.idempotencyKey)),
-      releaseEntry: fromAbortablePromise(async ({ input }) => (await store()).releaseEntry(uid, input.idempotencyKey)),
+      discardEntry: fromAbortablePromise(async ({ input }) =>
+        (await store()).dropEntry(uid, input.idempotencyKey),
+      ),
+      releaseEntry: fromAbortablePromise(async ({ input }) =>
+        (await store()).releaseEntry(uid, input.idempotencyKey),
+      ),
     },
     actions: { notify: (_, params) => notify(params) },
   });

@@ -14,7 +14,9 @@ const isDispatch = (entry: OutboxEntry): entry is DispatchEntry => 'dispatchType
 /** The entry that will make or change a dispatch, null when none waits. */
 export function waitingFor(services: Deps, dispatchId: string): DispatchEntry | null {
   const { entries } = outboxOf(services).getSnapshot().context;
-  return entries.filter(isDispatch).find((e) => e.refusal === null && queuedId(e) === dispatchId) ?? null;
+  return (
+    entries.filter(isDispatch).find((e) => e.refusal === null && queuedId(e) === dispatchId) ?? null
+  );
 }
 
 /**
@@ -29,7 +31,10 @@ export const foldedInto = (entry: DispatchEntry, body: DispatchBody): DispatchEn
 });
 
 /** Keeps a save on this computer and hands it to the outbox; what was kept survives a closed page. */
-export async function queueEntry(services: Deps, entry: OutboxEntry | Promise<OutboxEntry>): Promise<void> {
+export async function queueEntry(
+  services: Deps,
+  entry: OutboxEntry | Promise<OutboxEntry>,
+): Promise<void> {
   // It belongs to the user who saved, also if the session ends while the entry is made.
   const uid = uidOf(services);
   const kept = await entry;

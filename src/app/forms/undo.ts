@@ -12,7 +12,10 @@ export interface Undoable {
  * Tells what was done with *Undo* beside it, for as long as the notice stands. The page may be left before it is
  * pressed, so this is nobody's chart.
  */
-export function offerUndo({ notices, notify }: Pick<Services, 'notices' | 'notify'>, { message, undo, failed, label = 'Undo' }: Undoable): void {
+export function offerUndo(
+  { notices, notify }: Pick<Services, 'notices' | 'notify'>,
+  { message, undo, failed, label = 'Undo' }: Undoable,
+): void {
   const name = `undo ${crypto.randomUUID()}`;
   notify({ variant: label === 'Undo' ? 'success' : 'warning', message, action: { label, name } });
   const listening = notices.on('notice.actionTaken', (taken) => {

@@ -26,11 +26,19 @@ export interface KeptContext<D> {
 }
 /** What the keeper needs of a form's chart; the dispatch editor and the fuel charts are such. */
 export interface KeptForm<D> {
-  subscribe(hear: (snapshot: { hasTag(tag: 'form'): boolean; readonly context: KeptContext<D> }) => void): { unsubscribe(): void };
+  subscribe(
+    hear: (snapshot: { hasTag(tag: 'form'): boolean; readonly context: KeptContext<D> }) => void,
+  ): { unsubscribe(): void };
   getSnapshot(): { hasTag(tag: 'form'): boolean; readonly context: KeptContext<D> };
   send(
     event:
-      | { type: 'draft.resumed'; draft: D; idempotencyKey: string; base: D | null; baseVersion: number | null }
+      | {
+          type: 'draft.resumed';
+          draft: D;
+          idempotencyKey: string;
+          base: D | null;
+          baseVersion: number | null;
+        }
       | { type: 'lock.changed'; isOpenInAnotherTab: boolean },
   ): void;
 }
@@ -72,7 +80,11 @@ export function useDraftKeeper<D extends StoredDraft['draft']>(
     };
     const watching = form.subscribe((snapshot) => {
       const { draft, record, idempotencyKey } = snapshot.context;
-      const { base = null, baseVersion = record?.version ?? null, saves = record?.version ?? 0 } = snapshot.context;
+      const {
+        base = null,
+        baseVersion = record?.version ?? null,
+        saves = record?.version ?? 0,
+      } = snapshot.context;
       // Before the form stands there is nothing a person typed.
       if (!snapshot.hasTag('form')) return;
       const isFirst = typed === null;
@@ -86,7 +98,10 @@ export function useDraftKeeper<D extends StoredDraft['draft']>(
       // A record that was sent while its form was open leaves what was typed since.
       if (wasSaved ? base !== null && draft !== base : hasTyped) {
         const savedAt = serviceNow();
-        keeper.send({ type: 'draft.changed', draft: storedDraftOf({ draft, base, baseVersion, idempotencyKey, savedAt }) });
+        keeper.send({
+          type: 'draft.changed',
+          draft: storedDraftOf({ draft, base, baseVersion, idempotencyKey, savedAt }),
+        });
       }
     });
     const resuming = keeper.on('draft.resumed', ({ stored }) => {
@@ -96,17 +111,20 @@ export function useDraftKeeper<D extends StoredDraft['draft']>(
     const sending = outboxOf(services).on('entry.sent', ({ idempotencyKey, queuedAt }) => {
       const { latest } = keeper.getSnapshot().context;
       // All of it is sent: stored again, it would be offered as a draft of what the service has (ENTRY-41).
-      if (latest?.idempotencyKey === idempotencyKey && latest.savedAt <= queuedAt) keeper.send({ type: 'draft.finished', recordId: '' });
+      if (latest?.idempotencyKey === idempotencyKey && latest.savedAt <= queuedAt)
+        keeper.send({ type: 'draft.finished', recordId: '' });
     });
     const missing = keeper.on('draft.missing', onMissing);
     const locking = keeper.subscribe((s) => {
       const isOpenInAnotherTab = s.hasTag('locked');
-      if (form.getSnapshot().context.isOpenInAnotherTab !== isOpenInAnotherTab) form.send({ type: 'lock.changed', isOpenInAnotherTab });
+      if (form.getSnapshot().context.isOpenInAnotherTab !== isOpenInAnotherTab)
+        form.send({ type: 'lock.changed', isOpenInAnotherTab });
     });
     const stopHidden = onPageHidden(() => keeper.send({ type: 'page.hidden' }));
     const stopLeaving = onPageLeaving(() => keeper.getSnapshot().hasTag('unstored'));
     return () => {
-      for (const listening of [watching, resuming, sending, missing, locking]) listening.unsubscribe();
+      for (const listening of [watching, resuming, sending, missing, locking])
+        listening.unsubscribe();
       stopHidden();
       stopLeaving();
       void keepLeftDraft(services, uid, keeper.getSnapshot());

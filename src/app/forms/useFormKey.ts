@@ -9,7 +9,9 @@ export function useFormKey(id: string | null, begins: string, discards: boolean)
   const open = useRef({ key: 0, id, begins, discards });
   const { current } = open;
   const isOther = current.id !== id || current.begins !== begins || (discards && !current.discards);
-  open.current = isOther ? { key: current.key + 1, id, begins, discards } : { ...current, discards };
+  open.current = isOther
+    ? { key: current.key + 1, id, begins, discards }
+    : { ...current, discards };
   const adopt = useCallback((recordId: string) => {
     open.current = { ...open.current, id: recordId, begins: '' };
   }, []);

@@ -18,11 +18,18 @@ export interface OwnDraft {
   readonly onMissing: () => void;
 }
 /** The draft that a form writes; read once, as the form itself. */
-export function useOwnDraft({ go }: Services, { form, recordId, draftId }: Asked, startsAt: string): OwnDraft {
+export function useOwnDraft(
+  { go }: Services,
+  { form, recordId, draftId }: Asked,
+  startsAt: string,
+): OwnDraft {
   const minted = useRef<Omit<OwnDraft, 'onMissing'> | null>(null);
   if (minted.current === null) {
     const idempotencyKey = draftId ?? crypto.randomUUID();
-    minted.current = { idempotencyKey, key: { form, recordId, draftId: recordId === '' ? idempotencyKey : '' } };
+    minted.current = {
+      idempotencyKey,
+      key: { form, recordId, draftId: recordId === '' ? idempotencyKey : '' },
+    };
   }
   const onMissing = useCallback(() => go(startsAt, { replace: true }), [go, startsAt]);
   return { ...minted.current, onMissing };

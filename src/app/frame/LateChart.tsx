@@ -4,6 +4,12 @@ import { LazyView } from './LazyView.tsx';
 import { memoizedLoader } from './memoizedLoader.ts';
 
 /** The drawing comes when the first chart is wanted; one that can't come leaves its figures (RPT-146). */
-const drawing = memoizedLoader(() => import('../../ui/charts/Chart.tsx').catch((): { default: typeof PlainChart } => ({ default: PlainChart })));
+const drawing = memoizedLoader(() =>
+  import('../../ui/charts/Chart.tsx').catch((): { default: typeof PlainChart } => ({
+    default: PlainChart,
+  })),
+);
 
-export const LateChart = (props: ChartProps) => <LazyView view={drawing} props={props} waiting={<PlainChart {...props} isWaiting />} />;
+export const LateChart = (props: ChartProps) => (
+  <LazyView view={drawing} props={props} waiting={<PlainChart {...props} isWaiting />} />
+);

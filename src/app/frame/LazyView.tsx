@@ -1,4 +1,10 @@
-import { type ComponentType, type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { MemoizedLoader } from './memoizedLoader.ts';
 import { Pending } from './Pending.tsx';
 
@@ -34,7 +40,11 @@ export interface LazyViewProps<Props> {
   /** In its place until then. */
   readonly waiting?: ReactNode;
 }
-export function LazyView<Props extends object>({ view, props, waiting = <Pending /> }: LazyViewProps<Props>): ReactNode {
+export function LazyView<Props extends object>({
+  view,
+  props,
+  waiting = <Pending />,
+}: LazyViewProps<Props>): ReactNode {
   const View = useArrived(view)?.default;
   return View === undefined ? waiting : <View {...props} />;
 }

@@ -10,4 +10,5 @@ export function renderAnew(root: HTMLElement, page: ReactNode): void {
 }
 
 /** Takes over what was painted ahead in `root`, in pieces, between which it hears keys. */
-export const takeOver = (root: HTMLElement, page: ReactNode): void => startTransition(() => void hydrateRoot(root, page));
+export const takeOver = (root: HTMLElement, page: ReactNode): void =>
+  startTransition(() => void hydrateRoot(root, page));

@@ -9,7 +9,10 @@ interface Board {
  * Loads a board afresh when the service answers again, and each time that something which waited has gone (ENTRY-38):
  * what the board read before that is not what is stored.
  */
-export function useAfresh(board: Board, { connection, outboxes, session }: Pick<Services, 'connection' | 'outboxes' | 'session'>): void {
+export function useAfresh(
+  board: Board,
+  { connection, outboxes, session }: Pick<Services, 'connection' | 'outboxes' | 'session'>,
+): void {
   useEffect(() => {
     const reload = () => board.send({ type: 'reload.requested' });
     const returning = connection.on('service.returned', reload);

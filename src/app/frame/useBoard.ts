@@ -17,10 +17,16 @@ interface Board {
       | QueueChanged
       | EntrySent,
   ): void;
-  on(type: 'focusAsked', handler: (asked: { readonly path: string; readonly yields?: boolean }) => void): { unsubscribe(): void };
+  on(
+    type: 'focusAsked',
+    handler: (asked: { readonly path: string; readonly yields?: boolean }) => void,
+  ): { unsubscribe(): void };
 }
 /** Tells a board what waits to be sent on this computer, and what of it was sent (ENTRY-45). */
-function useQueue(board: Board, { outboxes, session }: Pick<Services, 'outboxes' | 'session'>): void {
+function useQueue(
+  board: Board,
+  { outboxes, session }: Pick<Services, 'outboxes' | 'session'>,
+): void {
   useEffect(() => {
     const outbox = outboxes.of(session.getSnapshot().context.identity?.id ?? '');
     let told: readonly QueuedSave[] = [];
@@ -39,11 +45,16 @@ function useQueue(board: Board, { outboxes, session }: Pick<Services, 'outboxes'
   }, [board, outboxes, session]);
 }
 /** Keeps a board as it is now: its clock, what others save, what waited and has gone; and moves the focus where it asks. */
-export function useBoard(board: Board, services: Pick<Services, 'clock' | 'changes' | 'connection' | 'outboxes' | 'session'>): void {
+export function useBoard(
+  board: Board,
+  services: Pick<Services, 'clock' | 'changes' | 'connection' | 'outboxes' | 'session'>,
+): void {
   const { clock } = services;
   useEffect(() => {
     const asking = board.on('focusAsked', ({ path, yields }) => focusField(path, yields));
-    const ticking = clock.subscribe((s) => board.send({ type: 'clock.ticked', now: s.context.now }));
+    const ticking = clock.subscribe((s) =>
+      board.send({ type: 'clock.ticked', now: s.context.now }),
+    );
     return () => {
       asking.unsubscribe();
       ticking.unsubscribe();

@@ -4,7 +4,10 @@ import { allows } from '../../../domain/session/permissions.ts';
 import type { Services } from './services.ts';
 
 /** Tells a page that somebody saved something, as long as it is shown to a user who may hear of it (BASE-27). */
-export function useChanges({ changes, session }: Pick<Services, 'changes' | 'session'>, onChange: () => void): void {
+export function useChanges(
+  { changes, session }: Pick<Services, 'changes' | 'session'>,
+  onChange: () => void,
+): void {
   useEffect(() => {
     if (!allows(wallRoutes.streamWall.needs, session.getSnapshot().context.permissions, [])) return;
     const listening = changes.on('records.changed', onChange);

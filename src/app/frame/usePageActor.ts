@@ -7,12 +7,21 @@ import type { Services } from './services.ts';
  * Starts a page's chart and carries out the moves it asks for. `input` is read once: another record needs another `key`
  * on the page.
  */
-export function usePageActor<M extends AnyStateMachine>(machine: M, input: ActorOptions<M>['input'], go: Services['go']): ActorRefFrom<M> {
+export function usePageActor<M extends AnyStateMachine>(
+  machine: M,
+  input: ActorOptions<M>['input'],
+  go: Services['go'],
+): ActorRefFrom<M> {
   // The options type of a generic machine can't be proven complete; input is the only one ever required.
   const ref = useActorRef(machine, { input } as never) as ActorRefFrom<M>;
   useEffect(() => {
     // Charts that never move emit no `goto`; the name is the agreement between all that do.
-    const mover = ref as unknown as { on(type: 'goto', handler: (event: { to: string; replace: boolean }) => void): { unsubscribe(): void } };
+    const mover = ref as unknown as {
+      on(
+        type: 'goto',
+        handler: (event: { to: string; replace: boolean }) => void,
+      ): { unsubscribe(): void };
+    };
     const listening = mover.on('goto', (event) => go(event.to, { replace: event.replace }));
     return () => listening.unsubscribe();
   }, [ref, go]);

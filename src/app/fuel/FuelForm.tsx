@@ -37,7 +37,11 @@ export function FuelForm({ services, kind, id, resumes, draftId, onRecord }: Fue
   const machine = useMemo(() => provideFuelReceipts(services)[kind], [services, kind]);
   const session = services.session.getSnapshot();
   const { person, permissions } = session.context;
-  const ownDraft = useOwnDraft(services, { form: fuelForms[kind], recordId: id ?? '', draftId }, newReceiptAddress(kind));
+  const ownDraft = useOwnDraft(
+    services,
+    { form: fuelForms[kind], recordId: id ?? '', draftId },
+    newReceiptAddress(kind),
+  );
   const input = {
     kind,
     id,
@@ -49,14 +53,39 @@ export function FuelForm({ services, kind, id, resumes, draftId, onRecord }: Fue
   };
   const form: FuelRef = usePageActor(machine, input, services.go);
   useDraftForm(services, form, onRecord);
-  const opens = { discards: false, resumes: resumes || draftId !== null, isOwn: isFuelDraft, onMissing: ownDraft.onMissing };
+  const opens = {
+    discards: false,
+    resumes: resumes || draftId !== null,
+    isOwn: isFuelDraft,
+    onMissing: ownDraft.onMissing,
+  };
   const keeper = useDraftKeeper(services, form, ownDraft.key, opens);
-  const kept = useKeptDrafts(services, { form: fuelForms[kind], own: ownDraft.key.draftId, pathAfter: 'date' });
+  const kept = useKeptDrafts(services, {
+    form: fuelForms[kind],
+    own: ownDraft.key.draftId,
+    pathAfter: 'date',
+  });
   useEffect(() => {
     const gone = form.on('deleted', () => keeper.send({ type: 'draft.finished', recordId: '' }));
     return () => gone.unsubscribe();
   }, [form, keeper]);
   const stored = useSelector(form, (s: FuelSnapshot) => s.context.record);
-  const history = stored === null ? null : <HistoryOf key={`${stored.id} ${stored.version}`} services={services} route="fuelReceiptHistory" id={stored.id} />;
-  return <FuelEditor form={form} keeper={keeper} kept={kept} mayDelete={may(permissions, 'FuelReceipts', 'Delete')} history={history} />;
+  const history =
+    stored === null ? null : (
+      <HistoryOf
+        key={`${stored.id} ${stored.version}`}
+        services={services}
+        route="fuelReceiptHistory"
+        id={stored.id}
+      />
+    );
+  return (
+    <FuelEditor
+      form={form}
+      keeper={keeper}
+      kept={kept}
+      mayDelete={may(permissions, 'FuelReceipts', 'Delete')}
+      history={history}
+    />
+  );
 }

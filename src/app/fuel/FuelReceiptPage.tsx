@@ -16,9 +16,20 @@ function Receipt({ services, params, search, kind }: PageProps & { readonly kind
   const resumes = id !== null && readResumes(searchValues(search));
   const { key, adopt } = useFormKey(id, draftId ?? '', resumes);
   useEffect(() => {
-    if (resumes) services.go(`${receiptAddress(kind, id)}${withoutOnce(search)}`, { replace: true });
+    if (resumes)
+      services.go(`${receiptAddress(kind, id)}${withoutOnce(search)}`, { replace: true });
   }, [services, search, resumes, id, kind]);
-  return <FuelForm key={key} services={services} kind={kind} id={id} resumes={resumes} draftId={draftId} onRecord={adopt} />;
+  return (
+    <FuelForm
+      key={key}
+      services={services}
+      kind={kind}
+      id={id}
+      resumes={resumes}
+      draftId={draftId}
+      onRecord={adopt}
+    />
+  );
 }
 
 /** Any fuel receipt, new or stored; the address says which kind. */

@@ -17,33 +17,70 @@ import { usePageActor } from '../frame/usePageActor.ts';
 import { useExport } from '../report/useExport.ts';
 import { provideFuelLedger, provideFuelReport } from './provideFuelReport.ts';
 
-const mayOpenReceipts = ({ session }: Services) => may(session.getSnapshot().context.permissions, 'FuelReceipts', 'Edit');
+const mayOpenReceipts = ({ session }: Services) =>
+  may(session.getSnapshot().context.permissions, 'FuelReceipts', 'Edit');
 
-function Ledger({ services, storageId }: { readonly services: Services; readonly storageId: string }) {
+function Ledger({
+  services,
+  storageId,
+}: {
+  readonly services: Services;
+  readonly storageId: string;
+}) {
   const machine = useMemo(() => provideFuelLedger(services), [services]);
-  const ledger = usePageActor(machine, { storageId, mayOpenReceipts: mayOpenReceipts(services) }, services.go);
+  const ledger = usePageActor(
+    machine,
+    { storageId, mayOpenReceipts: mayOpenReceipts(services) },
+    services.go,
+  );
   return <FuelLedger ledger={ledger} exporter={useExport(services)} />;
 }
 /** One of the three reports. Its address is an input all its life: every change of it is told to the chart. */
-function Report({ services, search, page }: { readonly services: Services; readonly search: string; readonly page: FuelPage }) {
+function Report({
+  services,
+  search,
+  page,
+}: {
+  readonly services: Services;
+  readonly search: string;
+  readonly page: FuelPage;
+}) {
   const machine = useMemo(() => provideFuelReport(services), [services]);
   const today = useSelector(services.clock, (s) => pacificDay(s.context.now));
-  const input = { page, search: searchValues(search), today, fiscalMonth: fiscalMonthOf(services), mayOpenReceipts: mayOpenReceipts(services) };
+  const input = {
+    page,
+    search: searchValues(search),
+    today,
+    fiscalMonth: fiscalMonthOf(services),
+    mayOpenReceipts: mayOpenReceipts(services),
+  };
   const report = usePageActor(machine, input, services.go);
   useEffect(() => {
     report.send({ type: 'search.changed', search: searchValues(search), today });
   }, [report, search, today]);
-  return <FuelReport Chart={LateChart} report={report} exporter={useExport(services)} facts={sessionFacts(services.session.getSnapshot())} />;
+  return (
+    <FuelReport
+      Chart={LateChart}
+      report={report}
+      exporter={useExport(services)}
+      facts={sessionFacts(services.session.getSnapshot())}
+    />
+  );
 }
 
 const pageOf = (path: string): FuelPage =>
-  path.startsWith('/reports/fuel/receipts') ? 'receipts' : path.startsWith('/reports/fuel/transfer') ? 'transfer' : 'summary';
+  path.startsWith('/reports/fuel/receipts')
+    ? 'receipts'
+    : path.startsWith('/reports/fuel/transfer')
+      ? 'transfer'
+      : 'summary';
 
 /** The fuel reports; on the transfers' page `ledger` shows the book of one storage instead. */
 export default function FuelReportPage({ services, search }: PageProps) {
   const path = usePathname();
   const page = pageOf(path);
   const ledger = Id.safeParse(searchValues(search)['ledger']);
-  if (page === 'transfer' && ledger.success) return <Ledger key={ledger.data} services={services} storageId={ledger.data} />;
+  if (page === 'transfer' && ledger.success)
+    return <Ledger key={ledger.data} services={services} storageId={ledger.data} />;
   return <Report key={page} services={services} search={search} page={page} />;
 }

@@ -13,7 +13,10 @@ export const provideFuelReport = ({ call, reference, notify }: Services) =>
     actors: {
       loadVendors: fromAbortablePromise(({ signal }) => call(routes.listFuelVendors, { signal })),
       loadStorages: fromAbortablePromise(async ({ signal }) => {
-        const [storages, bases] = await Promise.all([call(routes.listFuelStorages, { signal }), reference.bases()]);
+        const [storages, bases] = await Promise.all([
+          call(routes.listFuelStorages, { signal }),
+          reference.bases(),
+        ]);
         return storages.map((s) => ({ id: s.id, name: storageName(s, bases) }));
       }),
       loadAircraft: fromAbortablePromise<FuelNames['aircraft'], void>(() => reference.fleet()),

@@ -11,7 +11,11 @@ export function HistoryOf({ services, route, id }: HistoryInput & { readonly ser
   const machine = useMemo(
     () =>
       historyMachine.provide({
-        actors: { loadHistory: fromAbortablePromise(({ input, signal }) => services.call(historyRoutes[input.route], { params: { id: input.id }, signal })) },
+        actors: {
+          loadHistory: fromAbortablePromise(({ input, signal }) =>
+            services.call(historyRoutes[input.route], { params: { id: input.id }, signal }),
+          ),
+        },
       }),
     [services],
   );

@@ -12,7 +12,17 @@ export default function AllDispatchesPage({ services, search }: PageProps) {
   const machine = useMemo(() => provideAllDispatches(services), [services]);
   const address = useMemo(() => readAllAddress(searchValues(search)), [search]);
   const { permissions } = services.session.getSnapshot().context;
-  const list = usePageActor(machine, { address, mayMerge: may(permissions, 'base-admin', 'Edit') }, services.go);
+  const list = usePageActor(
+    machine,
+    { address, mayMerge: may(permissions, 'base-admin', 'Edit') },
+    services.go,
+  );
   useEffect(() => list.send({ type: 'address.changed', address }), [list, address]);
-  return <AllDispatches list={list} clock={services.clock} mayEdit={may(permissions, 'Dispatch', 'Edit')} />;
+  return (
+    <AllDispatches
+      list={list}
+      clock={services.clock}
+      mayEdit={may(permissions, 'Dispatch', 'Edit')}
+    />
+  );
 }

@@ -6,10 +6,19 @@ import { usePageActor } from '../frame/usePageActor.ts';
 import { provideDayList } from './provideDayList.ts';
 
 /** The dispatches of one day; stands in place of the boards while the address of the home page names a day. */
-export function DayListPage({ services, address }: { readonly services: Services; readonly address: DayAddress }) {
+export function DayListPage({
+  services,
+  address,
+}: {
+  readonly services: Services;
+  readonly address: DayAddress;
+}) {
   const machine = useMemo(() => provideDayList(services), [services]);
   const list = usePageActor(machine, address, services.go);
   const { day, text, withDeleted } = address;
-  useEffect(() => list.send({ type: 'address.changed', address: { day, text, withDeleted } }), [list, day, text, withDeleted]);
+  useEffect(
+    () => list.send({ type: 'address.changed', address: { day, text, withDeleted } }),
+    [list, day, text, withDeleted],
+  );
   return <DayList list={list} session={services.session} clock={services.clock} />;
 }

@@ -25,7 +25,11 @@ export default function HomePage({ services, search }: PageProps) {
   const address = readDayAddress(searchValues(search));
   const mayList = may(services.session.getSnapshot().context.permissions, 'Dispatch', 'View');
   if (address !== null && mayList) return <DayListPage services={services} address={address} />;
-  return seenBy(services).variant === 'analyst' ? <AnalystBoards services={services} /> : <Boards services={services} saved={null} />;
+  return seenBy(services).variant === 'analyst' ? (
+    <AnalystBoards services={services} />
+  ) : (
+    <Boards services={services} saved={null} />
+  );
 }
 
 function seenBy({ session }: PageProps['services']) {
@@ -70,5 +74,14 @@ function Boards({ services, saved }: Pick<PageProps, 'services'> & Pick<HomeProp
     if (isShown) void warmLists(services);
   }, [isShown, services]);
   const kept = useKeptDrafts(services, { form: null, own: '', pathAfter: 'home' });
-  return <Home home={home} session={services.session} outbox={outboxOf(services)} saved={saved} kept={kept} onOpen={services.go} />;
+  return (
+    <Home
+      home={home}
+      session={services.session}
+      outbox={outboxOf(services)}
+      saved={saved}
+      kept={kept}
+      onOpen={services.go}
+    />
+  );
 }

@@ -11,8 +11,13 @@ export const provideDayList = ({ call, reference, notify }: Services) =>
   dayListMachine.provide({
     actors: {
       loadDay: fromAbortablePromise(async ({ input: { day, withDeleted }, signal }) => {
-        const ask = (isArchived: 'true' | 'false') => call(routes.listDispatches, { query: { from: day, until: day, isArchived }, signal });
-        const [aircraft, living, deleted] = await Promise.all([reference.aircraft(), ask('false'), withDeleted ? ask('true') : null]);
+        const ask = (isArchived: 'true' | 'false') =>
+          call(routes.listDispatches, { query: { from: day, until: day, isArchived }, signal });
+        const [aircraft, living, deleted] = await Promise.all([
+          reference.aircraft(),
+          ask('false'),
+          withDeleted ? ask('true') : null,
+        ]);
         return { aircraft, dispatches: [...living.dispatches, ...(deleted?.dispatches ?? [])] };
       }),
     },

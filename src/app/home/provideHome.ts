@@ -44,25 +44,34 @@ export function provideHome(services: Services) {
       invites: [],
     };
     if (person === null) return { ...empty, baseId, sun: {} };
-    const askBase = <T>(asks: (params: { id: string }) => Promise<T>): Promise<T | null> | null => (baseId === '' || !seesBoard ? null : asks({ id: baseId }));
+    const askBase = <T>(asks: (params: { id: string }) => Promise<T>): Promise<T | null> | null =>
+      baseId === '' || !seesBoard ? null : asks({ id: baseId });
     const { bases } = await call(routes.listBases, { signal });
     // A base that is gone has no lists to ask for.
     const isKnown = bases.some((b) => b.id === baseId);
-    const [aircraft, landingFees, agents, rates, days, mine, attention, marks, rotation, invites] = await Promise.all([
-      seesDispatches ? reference.aircraft() : [],
-      seesDispatches ? reference.landingFees() : [],
-      seesDispatches ? reference.agents() : [],
-      isKnown && seesDispatches && seesPrices ? call(routes.listRates, { params: { id: baseId }, query: { date: today }, signal }) : [],
-      // One list, never kept: a flight of last week that another user closed is closed here too.
-      seesDispatches ? call(routes.listDispatches, { query: boardQuery(today), signal }) : none,
-      seesDispatches ? call(routes.listMyDispatches, { signal }) : none,
-      seesDispatches ? call(routes.listAttention, { query: isKnown ? { baseId } : {}, signal }) : none,
-      seesBoard ? call(routes.listMarks, { query: {}, signal }) : null,
-      isKnown ? askBase((params) => call(routes.getRotation, { params, signal })) : null,
-      seesInvites ? call(routes.listInvites, { signal }) : [],
-    ]);
+    const [aircraft, landingFees, agents, rates, days, mine, attention, marks, rotation, invites] =
+      await Promise.all([
+        seesDispatches ? reference.aircraft() : [],
+        seesDispatches ? reference.landingFees() : [],
+        seesDispatches ? reference.agents() : [],
+        isKnown && seesDispatches && seesPrices
+          ? call(routes.listRates, { params: { id: baseId }, query: { date: today }, signal })
+          : [],
+        // One list, never kept: a flight of last week that another user closed is closed here too.
+        seesDispatches ? call(routes.listDispatches, { query: boardQuery(today), signal }) : none,
+        seesDispatches ? call(routes.listMyDispatches, { signal }) : none,
+        seesDispatches
+          ? call(routes.listAttention, { query: isKnown ? { baseId } : {}, signal })
+          : none,
+        seesBoard ? call(routes.listMarks, { query: {}, signal }) : null,
+        isKnown ? askBase((params) => call(routes.getRotation, { params, signal })) : null,
+        seesInvites ? call(routes.listInvites, { signal }) : [],
+      ]);
     const isUnused = seesDispatches && days.dispatches.length === 0 && mine.dispatches.length === 0;
-    const counted = isUnused && mayVisit('/settings', sessionFacts(session.getSnapshot())) ? await call(routes.countSettings, { signal }) : null;
+    const counted =
+      isUnused && mayVisit('/settings', sessionFacts(session.getSnapshot()))
+        ? await call(routes.countSettings, { signal })
+        : null;
     return {
       counts: counted?.counts ?? null,
       baseId: isKnown ? baseId : '',

@@ -6,6 +6,11 @@ import { provideImportFile, provideImportLog } from './provideImports.ts';
 
 export default function ImportsPage({ services }: PageProps) {
   const log = useActorRef(useMemo(() => provideImportLog(services), [services]));
-  const file = useActorRef(useMemo(() => provideImportFile(services, () => log.send({ type: 'log.outdated' })), [services, log]));
+  const file = useActorRef(
+    useMemo(
+      () => provideImportFile(services, () => log.send({ type: 'log.outdated' })),
+      [services, log],
+    ),
+  );
   return <Imports file={file} log={log} />;
 }

@@ -20,7 +20,11 @@ const goesOn = ({ state }: ImportJob) => state === 'checking' || state === 'runn
 /** The list of imports with its real effects. */
 export const provideImportLog = ({ call }: Needs) =>
   importLogMachine.provide({
-    actors: { loadLog: fromAbortablePromise(async ({ signal }) => (await call(importsRoutes.listImports, { signal })).items) },
+    actors: {
+      loadLog: fromAbortablePromise(
+        async ({ signal }) => (await call(importsRoutes.listImports, { signal })).items,
+      ),
+    },
   });
 
 /** A file on its way with its real effects. @param tellLog hears that an import is over */
@@ -55,20 +59,35 @@ export function provideImportFile({ call, notify }: Needs, tellLog: () => void) 
     }
   };
   const start = async (given: Following, isCheck: boolean, signal: AbortSignal) => {
-    await call(importsRoutes.startImport, { params: { id: given.id }, body: { isCheck, acceptsNew: given.acceptsNew }, signal });
+    await call(importsRoutes.startImport, {
+      params: { id: given.id },
+      body: { isCheck, acceptsNew: given.acceptsNew },
+      signal,
+    });
     return follow(given, signal);
   };
   return importFileMachine.provide({
     actors: {
-      findRunning: fromAbortablePromise(async ({ signal }) => (await call(importsRoutes.listImports, { signal })).items.find(goesOn) ?? null),
+      findRunning: fromAbortablePromise(
+        async ({ signal }) =>
+          (await call(importsRoutes.listImports, { signal })).items.find(goesOn) ?? null,
+      ),
       sendFile: fromAbortablePromise(({ input: { kind, file }, signal }) =>
         answerOf(() => {
           if (!(file instanceof File)) throw new Error('No file was chosen');
-          return call(importsRoutes.uploadImport, { query: { kind, name: file.name.slice(0, 200) }, file, signal });
+          return call(importsRoutes.uploadImport, {
+            query: { kind, name: file.name.slice(0, 200) },
+            file,
+            signal,
+          });
         }),
       ),
-      checkFile: fromAbortablePromise(({ input, signal }) => answerOf(() => start(input, true, signal))),
-      runFile: fromAbortablePromise(({ input, signal }) => answerOf(() => (input.isStarted ? follow(input, signal) : start(input, false, signal)))),
+      checkFile: fromAbortablePromise(({ input, signal }) =>
+        answerOf(() => start(input, true, signal)),
+      ),
+      runFile: fromAbortablePromise(({ input, signal }) =>
+        answerOf(() => (input.isStarted ? follow(input, signal) : start(input, false, signal))),
+      ),
       stopFile: fromAbortablePromise(({ input, signal }) =>
         answerOf(async () => {
           await call(importsRoutes.cancelImport, { params: { id: input.id }, signal });

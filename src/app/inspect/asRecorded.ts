@@ -22,19 +22,32 @@ export interface Recording {
  * timers that ran out are among the events.
  */
 export function asRecorded(chart: AnyStateMachine, { input, restored, events }: Recording) {
-  const actors = Object.fromEntries(Object.keys(chart.implementations.actors).map((src) => [src, fromCallback(() => undefined)]));
+  const actors = Object.fromEntries(
+    Object.keys(chart.implementations.actors).map((src) => [src, fromCallback(() => undefined)]),
+  );
   const running = { status: 'active', output: undefined, error: undefined, input: undefined };
   const snapshot = restored && {
     status: 'active',
     value: restored.value,
     context: restored.context,
-    children: Object.fromEntries(Object.entries(restored.children).map(([id, src]) => [id, { src, snapshot: running, syncSnapshot: false }])),
-    historyValue: Object.fromEntries(Object.entries(restored.history).map(([key, ids]) => [key, ids.map((id) => ({ id }))])),
+    children: Object.fromEntries(
+      Object.entries(restored.children).map(([id, src]) => [
+        id,
+        { src, snapshot: running, syncSnapshot: false },
+      ]),
+    ),
+    historyValue: Object.fromEntries(
+      Object.entries(restored.history).map(([key, ids]) => [key, ids.map((id) => ({ id }))]),
+    ),
   };
   // The casts: any chart may come, so that neither its actors nor its snapshot have a type.
   const replayed = chart.provide({ actors } as never) as AnyStateMachine;
-  // The cast: see above.
-  const actor = createActor(replayed, { input, clock: new SimulatedClock(), ...(snapshot && { snapshot: snapshot as never }) });
+  const actor = createActor(replayed, {
+    input,
+    clock: new SimulatedClock(),
+    // The cast: see above.
+    ...(snapshot && { snapshot: snapshot as never }),
+  });
   // A chart that cannot go on as recorded ends in an error, which nobody else hears of.
   actor.subscribe({ error: () => undefined });
   actor.start();

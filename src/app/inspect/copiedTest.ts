@@ -8,12 +8,18 @@ const ENTRIES_KEPT = 3;
 /** A value with its lists cut; `onCut` hears how many entries are left out of each. */
 function cutLists(value: unknown, onCut: (left: number) => void): unknown {
   if (!isPlain(value)) return value;
-  if (!Array.isArray(value)) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cutLists(inner, onCut)]));
+  if (!Array.isArray(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, cutLists(inner, onCut)]),
+    );
   if (value.length > ENTRIES_KEPT) onCut(value.length - ENTRIES_KEPT);
   return value.slice(0, ENTRIES_KEPT).map((inner) => cutLists(inner, onCut));
 }
 /** What leads a chart to its states, without the entries of lists that make no difference to them. */
-function shortRecording({ chart, value, tags }: SeenActor, whole: Recording): { readonly recording: Recording; readonly left: number } {
+function shortRecording(
+  { chart, value, tags }: SeenActor,
+  whole: Recording,
+): { readonly recording: Recording; readonly left: number } {
   let left = 0;
   const cut = <T>(held: T): T =>
     // The cast: cut lists hold what they held.
@@ -25,7 +31,8 @@ function shortRecording({ chart, value, tags }: SeenActor, whole: Recording): { 
   if (left === 0 || chart === null) return { recording: whole, left: 0 };
   try {
     const again = asRecorded(chart, recording);
-    if (JSON.stringify([again.value, again.tags]) === JSON.stringify([value, tags])) return { recording, left };
+    if (JSON.stringify([again.value, again.tags]) === JSON.stringify([value, tags]))
+      return { recording, left };
   } catch {
     // It needs the rest.
   }
@@ -37,17 +44,25 @@ function shortRecording({ chart, value, tags }: SeenActor, whole: Recording): { 
  * expects its states. `files` are those of the charts.
  */
 export function copiedTest(actor: SeenActor, files: readonly string[]): string {
-  const file = files.find((f) => f.endsWith(`/${actor.name}.machine.ts`)) ?? `machines/${actor.name}.machine.ts`;
+  const file =
+    files.find((f) => f.endsWith(`/${actor.name}.machine.ts`)) ??
+    `machines/${actor.name}.machine.ts`;
   const area = file.split('/').slice(1, -1);
   const up = '../'.repeat(area.length + 2);
   const events = actor.events.map(({ event }) => event);
-  const { recording, left } = shortRecording(actor, actor.restored === null ? { input: actor.input, events } : { restored: actor.restored, events });
+  const { recording, left } = shortRecording(
+    actor,
+    actor.restored === null ? { input: actor.input, events } : { restored: actor.restored, events },
+  );
   const { text, constants } = writerOf([recording]);
   const begins =
     recording.restored === undefined
       ? `    input: ${text(recording.input, 4, 'input: ,'.length)},\n`
       : `    // The page was reloaded while you edited: the chart went on from here.\n    restored: ${text(recording.restored, 4, 'restored: ,'.length)},\n`;
-  const notes = left === 0 ? '' : `// Lists are cut to ${ENTRIES_KEPT} entries each: the states are the same without the other ${left}.\n`;
+  const notes =
+    left === 0
+      ? ''
+      : `// Lists are cut to ${ENTRIES_KEPT} entries each: the states are the same without the other ${left}.\n`;
   const expected = 'expect({ value, tags }).toEqual(';
   return `import { expect, it } from 'vitest';
 import { ${actor.name}Machine } from '${up}${file}';

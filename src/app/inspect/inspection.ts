@@ -17,7 +17,9 @@ let listener: Listener = (event) => {
   early.push(event);
 };
 /** The options with which src/app creates its actors: empty but in development, with `?inspect` in the address. */
-export const inspected: { readonly inspect?: Listener } = isAsked ? { inspect: (event) => listener(event) } : {};
+export const inspected: { readonly inspect?: Listener } = isAsked
+  ? { inspect: (event) => listener(event) }
+  : {};
 
 /** Opens the panel when it is asked for. */
 export function openInspector(): void {

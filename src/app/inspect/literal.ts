@@ -1,25 +1,37 @@
 /** Width of a line, as the formatter has it (biome.json). */
-const LINE_WIDTH = 160;
+const LINE_WIDTH = 100;
 /** A value that occurs again is named from this length on. */
 const NAMED_FROM = 120;
 
 const quoted = (text: string) => {
   const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"');
-  return escaped.includes("'") && !escaped.includes('"') ? `"${escaped}"` : `'${escaped.replaceAll("'", "\\'")}'`;
+  return escaped.includes("'") && !escaped.includes('"')
+    ? `"${escaped}"`
+    : `'${escaped.replaceAll("'", "\\'")}'`;
 };
 const keyText = (key: string) => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key));
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-const isTypedArray = (value: object): value is object & ArrayLike<unknown> => ArrayBuffer.isView(value) && 'length' in value;
+const isTypedArray = (value: object): value is object & ArrayLike<unknown> =>
+  ArrayBuffer.isView(value) && 'length' in value;
 /** Objects and lists that can be written as literals: what is in them can be named or cut. */
 export const isPlain = (value: unknown): value is object =>
-  isObject(value) && !('sessionId' in value) && !(value instanceof Error) && !ArrayBuffer.isView(value);
+  isObject(value) &&
+  !('sessionId' in value) &&
+  !(value instanceof Error) &&
+  !ArrayBuffer.isView(value);
 
 /** What a call that creates a value begins with, and the argument that ends it; null for a call that is whole. */
-function callOf(value: Error | ArrayLike<unknown>): { readonly before: string; readonly held: object | null } {
-  if (!(value instanceof Error)) return { before: `${value.constructor.name}.from(`, held: Array.from(value) };
+function callOf(value: Error | ArrayLike<unknown>): {
+  readonly before: string;
+  readonly held: object | null;
+} {
+  if (!(value instanceof Error))
+    return { before: `${value.constructor.name}.from(`, held: Array.from(value) };
   const made = `new Error(${quoted(value.message)})`;
   const carried = Object.fromEntries(Object.entries(value));
-  return Object.keys(carried).length === 0 ? { before: made, held: null } : { before: `Object.assign(${made}, `, held: carried };
+  return Object.keys(carried).length === 0
+    ? { before: made, held: null }
+    : { before: `Object.assign(${made}, `, held: carried };
 }
 
 /** Writes values as the formatter would. */
@@ -51,38 +63,56 @@ export function writerOf(values: readonly unknown[]): Writer {
     return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
   };
   const whole = (value: unknown): string => flat(value, whole);
-  const nameOf = (value: unknown) => (names.size === 0 || !isPlain(value) ? undefined : names.get(whole(value)));
+  const nameOf = (value: unknown) =>
+    names.size === 0 || !isPlain(value) ? undefined : names.get(whole(value));
   const named = (value: unknown): string => nameOf(value) ?? flat(value, named);
   /** The formatter gives each of several objects or lists in a list a line of its own. */
   const mustBreak = (value: unknown): boolean => {
     if (!isPlain(value)) return false;
-    const inner: readonly unknown[] = Object.values(value).map((v: unknown) => (nameOf(v) === undefined ? v : null));
-    const isLarge = (v: unknown) => isPlain(v) && Object.keys(v).length > 1 && Array.isArray(v) === Array.isArray(inner[0]);
-    return (Array.isArray(value) && inner.length > 1 && inner.every(isLarge)) || inner.some(mustBreak);
+    const inner: readonly unknown[] = Object.values(value).map((v: unknown) =>
+      nameOf(v) === undefined ? v : null,
+    );
+    const isLarge = (v: unknown) =>
+      isPlain(v) && Object.keys(v).length > 1 && Array.isArray(v) === Array.isArray(inner[0]);
+    return (
+      (Array.isArray(value) && inner.length > 1 && inner.every(isLarge)) || inner.some(mustBreak)
+    );
   };
   const broken = (value: unknown, indent: number, used: number): string => {
     const line = flat(value, named);
-    if (isObject(value) && (value instanceof Error || isTypedArray(value)) && !('sessionId' in value)) {
+    if (
+      isObject(value) &&
+      (value instanceof Error || isTypedArray(value)) &&
+      !('sessionId' in value)
+    ) {
       const { before, held } = callOf(value);
       return held === null ? before : `${before}${text(held, indent, used + before.length + 1)})`;
     }
-    if (!isPlain(value) || Object.keys(value).length === 0 || (indent + used + line.length <= LINE_WIDTH && !mustBreak(value))) return line;
+    if (
+      !isPlain(value) ||
+      Object.keys(value).length === 0 ||
+      (indent + used + line.length <= LINE_WIDTH && !mustBreak(value))
+    )
+      return line;
     const pad = ' '.repeat(indent + 2);
     const end = ' '.repeat(indent);
     // Numbers fill their lines.
-    if (Array.isArray(value) && value.every((v) => typeof v === 'number')) return `[\n${filled(value.map(String), pad)}${end}]`;
+    if (Array.isArray(value) && value.every((v) => typeof v === 'number'))
+      return `[\n${filled(value.map(String), pad)}${end}]`;
     const lines = Object.entries(value).map(([key, inner]) => {
       const before = Array.isArray(value) ? '' : `${keyText(key)}: `;
       return `${pad}${before}${text(inner, indent + 2, before.length + 1)},\n`;
     });
     return Array.isArray(value) ? `[\n${lines.join('')}${end}]` : `{\n${lines.join('')}${end}}`;
   };
-  const text = (value: unknown, indent: number, used: number): string => nameOf(value) ?? broken(value, indent, used);
+  const text = (value: unknown, indent: number, used: number): string =>
+    nameOf(value) ?? broken(value, indent, used);
   const filled = (words: readonly string[], pad: string): string => {
     const lines: string[] = [];
     for (const word of words) {
       const last = lines.at(-1);
-      if (last !== undefined && last.length + word.length + 2 <= LINE_WIDTH) lines[lines.length - 1] = `${last} ${word},`;
+      if (last !== undefined && last.length + word.length + 2 <= LINE_WIDTH)
+        lines[lines.length - 1] = `${last} ${word},`;
       else lines.push(`${pad}${word},`);
     }
     return `${lines.join('\n')}\n`;

@@ -7,16 +7,28 @@ import { makeRecorder, type Recorder, type SeenActor } from './recorder.ts';
 import { shortText, statePaths } from './shorten.ts';
 
 // Only the names are read: nothing of them loads here.
-const chartFiles = Object.keys(import.meta.glob('../../../machines/**/*.machine.ts')).map((f) => f.replace(/^(\.\.\/)+/, ''));
+const chartFiles = Object.keys(import.meta.glob('../../../machines/**/*.machine.ts')).map((f) =>
+  f.replace(/^(\.\.\/)+/, ''),
+);
 const EVENTS_SHOWN = 100;
-const timeOf = (at: Date) => `${at.toTimeString().slice(0, 8)}.${String(at.getMilliseconds()).padStart(3, '0')}`;
-const carried = ({ type: _, ...rest }: { readonly type: string }) => (Object.keys(rest).length === 0 ? '' : shortText(rest));
+const timeOf = (at: Date) =>
+  `${at.toTimeString().slice(0, 8)}.${String(at.getMilliseconds()).padStart(3, '0')}`;
+const carried = ({ type: _, ...rest }: { readonly type: string }) =>
+  Object.keys(rest).length === 0 ? '' : shortText(rest);
 
-function Panel({ recorder, onClose }: { readonly recorder: Recorder; readonly onClose: () => void }) {
+function Panel({
+  recorder,
+  onClose,
+}: {
+  readonly recorder: Recorder;
+  readonly onClose: () => void;
+}) {
   const actors = useSyncExternalStore(recorder.subscribe, recorder.actors);
   const [chosen, setChosen] = useState<string | null>(null);
   const [copied, setCopied] = useState<SeenActor | null>(null);
-  const actor = actors.find((a) => a.id === chosen) ?? actors.findLast((a) => a.isChart && a.status === 'active' && a.depth === 0);
+  const actor =
+    actors.find((a) => a.id === chosen) ??
+    actors.findLast((a) => a.isChart && a.status === 'active' && a.depth === 0);
   return (
     <InspectPanel
       actors={actors.map(({ id, name, depth, status, value, isChart }) => ({
@@ -38,7 +50,12 @@ function Panel({ recorder, onClose }: { readonly recorder: Recorder; readonly on
               states: actor.isChart ? statePaths(actor.value) : [],
               tags: actor.tags,
               context: shortText(actor.context),
-              events: actor.events.slice(-EVENTS_SHOWN).map((e) => ({ number: e.number, at: timeOf(e.at), type: e.type, carried: carried(e.event) })),
+              events: actor.events.slice(-EVENTS_SHOWN).map((e) => ({
+                number: e.number,
+                at: timeOf(e.at),
+                type: e.type,
+                carried: carried(e.event),
+              })),
               eventsBefore: Math.max(actor.events.length - EVENTS_SHOWN, 0),
               // What has come since is not in what was copied.
               isCopied: actor === copied,
@@ -46,7 +63,10 @@ function Panel({ recorder, onClose }: { readonly recorder: Recorder; readonly on
       }
       onSelect={setChosen}
       onCopy={() => {
-        if (actor !== undefined) void navigator.clipboard.writeText(copiedTest(actor, chartFiles)).then(() => setCopied(actor));
+        if (actor !== undefined)
+          void navigator.clipboard
+            .writeText(copiedTest(actor, chartFiles))
+            .then(() => setCopied(actor));
       }}
       onClose={onClose}
     />

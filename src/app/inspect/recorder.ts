@@ -26,7 +26,12 @@ export interface SeenActor {
   /** Since it began or went on. */
   readonly events: readonly SeenEvent[];
 }
-type Snapshot = { readonly status?: string; readonly value?: unknown; readonly tags?: Set<string>; readonly context?: unknown };
+type Snapshot = {
+  readonly status?: string;
+  readonly value?: unknown;
+  readonly tags?: Set<string>;
+  readonly context?: unknown;
+};
 
 interface Inner {
   readonly logic?: { id?: unknown; root?: unknown };
@@ -37,14 +42,26 @@ const innerOf = (ref: AnyActorRef) => ref as unknown as Inner;
 const chartOf = (ref: AnyActorRef): AnyStateMachine | null => {
   const { logic } = innerOf(ref);
   // Only a chart has a root.
-  return logic?.root !== undefined && typeof logic.id === 'string' ? (logic as AnyStateMachine) : null;
+  return logic?.root !== undefined && typeof logic.id === 'string'
+    ? (logic as AnyStateMachine)
+    : null;
 };
 const restoredOf = (ref: AnyActorRef): Restored => {
   // A chart's reference has a chart's snapshot.
   const { value, context, children, historyValue } = ref.getSnapshot() as AnyMachineSnapshot;
-  const running = Object.entries<AnyActorRef | undefined>(children).flatMap(([id, child]) => (typeof child?.src === 'string' ? [[id, child.src]] : []));
-  const history = Object.entries(historyValue).map(([key, states]) => [key, states.map(({ id }) => id)]);
-  return { value, context, children: Object.fromEntries(running), history: Object.fromEntries(history) };
+  const running = Object.entries<AnyActorRef | undefined>(children).flatMap(([id, child]) =>
+    typeof child?.src === 'string' ? [[id, child.src]] : [],
+  );
+  const history = Object.entries(historyValue).map(([key, states]) => [
+    key,
+    states.map(({ id }) => id),
+  ]);
+  return {
+    value,
+    context,
+    children: Object.fromEntries(running),
+    history: Object.fromEntries(history),
+  };
 };
 /** Ended charts that are kept, so that what happened on the page before can still be copied. */
 const ENDED_KEPT = 20;
@@ -86,7 +103,8 @@ export function makeRecorder() {
       events: [],
     };
     // Behind its parent and that one's other children, as they stand in a tree.
-    const family = above === null ? [] : actors.filter((a) => a.id === above.id || a.parent === above.id);
+    const family =
+      above === null ? [] : actors.filter((a) => a.id === above.id || a.parent === above.id);
     const behind = family.at(-1);
     const place = behind === undefined ? actors.length : actors.indexOf(behind) + 1;
     actors = actors.toSpliced(place, 0, made);
@@ -99,7 +117,11 @@ export function makeRecorder() {
   /** Of what has ended only the last charts stay, and the rest goes. */
   const forget = () => {
     const ended = actors.filter((a) => a.status !== 'active');
-    const kept = new Set(ended.filter((a) => a.isChart && (a.events.length > 0 || a.restored !== null)).slice(-ENDED_KEPT));
+    const kept = new Set(
+      ended
+        .filter((a) => a.isChart && (a.events.length > 0 || a.restored !== null))
+        .slice(-ENDED_KEPT),
+    );
     actors = actors.filter((a) => a.status === 'active' || kept.has(a));
   };
   return {
@@ -111,16 +133,29 @@ export function makeRecorder() {
         if (event.type === 'xstate.init') {
           // A hot reload starts an actor again, or a new one with the snapshot of the one before.
           const known = actors.find((a) => a.id === ref.sessionId);
-          const goesOn = (known !== undefined && known.status !== 'active') || innerOf(ref).options?.snapshot !== undefined;
-          const began = goesOn && chartOf(ref) !== null ? { restored: restoredOf(ref), events: [] } : {};
+          const goesOn =
+            (known !== undefined && known.status !== 'active') ||
+            innerOf(ref).options?.snapshot !== undefined;
+          const began =
+            goesOn && chartOf(ref) !== null ? { restored: restoredOf(ref), events: [] } : {};
           change(ref, { input: 'input' in event ? event['input'] : undefined, ...began });
         } else if (event.type !== 'xstate.stop') {
           numbers++;
-          change(ref, { events: [...seen(ref).events, { number: numbers, at: new Date(serviceMs()), type: event.type, event }] });
+          change(ref, {
+            events: [
+              ...seen(ref).events,
+              { number: numbers, at: new Date(serviceMs()), type: event.type, event },
+            ],
+          });
         }
       } else if (inspection.type === '@xstate.snapshot') {
         // Every chart's snapshot has these, which the type of any actor's does not say.
-        const { status = 'active', value = null, tags, context = null } = inspection.snapshot as Snapshot;
+        const {
+          status = 'active',
+          value = null,
+          tags,
+          context = null,
+        } = inspection.snapshot as Snapshot;
         change(ref, { status, value, context, tags: [...(tags ?? [])].sort() });
         if (status !== 'active') forget();
       } else return;

@@ -1,14 +1,18 @@
 const LONGEST_TEXT = 160;
 const MOST = 12;
 const DEEPEST = 5;
-const plain = (value: object) => Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null;
+const plain = (value: object) =>
+  Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null;
 
 /**
  * A value as far as a panel can show it: long texts, long lists and what lies deep are cut, with a word of how much is
  * left out.
  */
 function short(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}… (${value.length} characters)` : value;
+  if (typeof value === 'string')
+    return value.length > LONGEST_TEXT
+      ? `${value.slice(0, LONGEST_TEXT)}… (${value.length} characters)`
+      : value;
   if (typeof value === 'function') return '(function)';
   if (typeof value === 'bigint') return `${value}n`;
   if (typeof value !== 'object' || value === null) return value;
@@ -24,9 +28,14 @@ function short(value: unknown, depth: number): unknown {
   const entries = Object.entries(value);
   if (depth >= DEEPEST) return `(${entries.length} keys)`;
   const first = entries.slice(0, MOST * 3).map(([key, v]) => [key, short(v, depth + 1)] as const);
-  return Object.fromEntries(entries.length > first.length ? [...first, ['…', `${entries.length - first.length} more`]] : first);
+  return Object.fromEntries(
+    entries.length > first.length
+      ? [...first, ['…', `${entries.length - first.length} more`]]
+      : first,
+  );
 }
-export const shortText = (value: unknown, indent = 2): string => JSON.stringify(short(value, 0), null, indent) ?? 'undefined';
+export const shortText = (value: unknown, indent = 2): string =>
+  JSON.stringify(short(value, 0), null, indent) ?? 'undefined';
 
 /**
  * The states a chart is in, as their paths: of `{ form: { guided: 'crew' }, incident: 'idle' }` form.guided.crew and

@@ -20,5 +20,10 @@ export default function LimitsPage({ services, search }: PageProps) {
   const mayEdit = may(snapshot.context.permissions, 'Dispatch', 'Edit');
   const limits = usePageActor(machine, { address, today, now, mayExplain: mayEdit }, services.go);
   useEffect(() => limits.send({ type: 'address.changed', address }), [limits, address]);
-  return <LimitsView limits={limits} mayOpen={mayEdit && mayVisit('/dispatch/flight/new', sessionFacts(snapshot))} />;
+  return (
+    <LimitsView
+      limits={limits}
+      mayOpen={mayEdit && mayVisit('/dispatch/flight/new', sessionFacts(snapshot))}
+    />
+  );
 }

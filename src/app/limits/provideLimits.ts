@@ -8,7 +8,11 @@ import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
 /** Limits and meters with their real effects. */
-export const provideLimits = ({ call, reference, notify }: Pick<Services, 'call' | 'reference' | 'notify'>) =>
+export const provideLimits = ({
+  call,
+  reference,
+  notify,
+}: Pick<Services, 'call' | 'reference' | 'notify'>) =>
   limitsMachine.provide({
     actors: {
       loadLimits: fromAbortablePromise(async ({ input: { until }, signal }) => {
@@ -18,19 +22,28 @@ export const provideLimits = ({ call, reference, notify }: Pick<Services, 'call'
           call(limitRoutes.listMeters, { query, signal }),
           reference.aircraft(),
         ]);
-        return { limits, joins: meters.joins, radioIds: new Map(aircraft.map(({ id, radioId }) => [id, radioId])) };
+        return {
+          limits,
+          joins: meters.joins,
+          radioIds: new Map(aircraft.map(({ id, radioId }) => [id, radioId])),
+        };
       }),
-      explain: fromAbortablePromise(async ({ input: { join, reason }, signal }): Promise<ExplainOutcome> => {
-        if (join === null) throw new Error('Nothing is being explained');
-        try {
-          const reply = await call(limitRoutes.explainMeter, { body: noteBody(join, reason), signal });
-          return { kind: 'explained', join: reply.join };
-        } catch (error) {
-          const unsaved = unsavedOf(error);
-          if (unsaved?.kind !== 'refused') throw error;
-          return { kind: 'refused', message: problemText(unsaved.problem) };
-        }
-      }),
+      explain: fromAbortablePromise(
+        async ({ input: { join, reason }, signal }): Promise<ExplainOutcome> => {
+          if (join === null) throw new Error('Nothing is being explained');
+          try {
+            const reply = await call(limitRoutes.explainMeter, {
+              body: noteBody(join, reason),
+              signal,
+            });
+            return { kind: 'explained', join: reply.join };
+          } catch (error) {
+            const unsaved = unsavedOf(error);
+            if (unsaved?.kind !== 'refused') throw error;
+            return { kind: 'refused', message: problemText(unsaved.problem) };
+          }
+        },
+      ),
     },
     actions: { notify: (_, params) => notify(params) },
   });

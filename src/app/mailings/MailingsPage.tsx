@@ -11,8 +11,18 @@ import { provideMailingForm, provideMailings } from './provideMailings.ts';
 /** What is sent by mail; an address with a view opens the form for it. */
 export default function MailingsPage({ services, search }: PageProps) {
   const list = useActorRef(useMemo(() => provideMailings(services), [services]));
-  const machine = useMemo(() => provideMailingForm(services, () => list.send({ type: 'list.outdated' })), [services, list]);
+  const machine = useMemo(
+    () => provideMailingForm(services, () => list.send({ type: 'list.outdated' })),
+    [services, list],
+  );
   const form = usePageActor(machine, { viewId: searchValues(search)['view'] ?? null }, services.go);
   const facts = sessionFacts(services.session.getSnapshot());
-  return <Mailings list={list} form={form} facts={facts} seesAll={isSystemAdministrator(facts.roleNames)} />;
+  return (
+    <Mailings
+      list={list}
+      form={form}
+      facts={facts}
+      seesAll={isSystemAdministrator(facts.roleNames)}
+    />
+  );
 }

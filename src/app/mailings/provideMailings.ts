@@ -26,7 +26,11 @@ async function orRefused<T>(work: () => Promise<T>): Promise<T | Refused> {
 export function provideMailings({ call, notify }: Needs) {
   const carryOut = ({ kind, mailing }: MailingAct, signal: AbortSignal): Promise<unknown> => {
     const asked = { params: { id: mailing.id }, signal };
-    const save = (isPaused: boolean) => call(mailingRoutes.saveMailing, { ...asked, body: bodyOfDraft(draftOfMailing(mailing), isPaused) });
+    const save = (isPaused: boolean) =>
+      call(mailingRoutes.saveMailing, {
+        ...asked,
+        body: bodyOfDraft(draftOfMailing(mailing), isPaused),
+      });
     switch (kind) {
       case 'send':
         return call(mailingRoutes.sendMailing, asked);
@@ -43,7 +47,12 @@ export function provideMailings({ call, notify }: Needs) {
   return mailingsMachine.provide({
     actors: {
       loadMailings: fromAbortablePromise(
-        async ({ input: { isAll }, signal }) => (await call(isAll ? mailingRoutes.listAllMailings : mailingRoutes.listMailings, { signal })).items,
+        async ({ input: { isAll }, signal }) =>
+          (
+            await call(isAll ? mailingRoutes.listAllMailings : mailingRoutes.listMailings, {
+              signal,
+            })
+          ).items,
       ),
       act: fromAbortablePromise(({ input: { act }, signal }) =>
         orRefused(async () => {
@@ -51,7 +60,10 @@ export function provideMailings({ call, notify }: Needs) {
           return { kind: 'done' as const };
         }),
       ),
-      loadLog: fromAbortablePromise(async ({ input: { id }, signal }) => (await call(mailingRoutes.listSendings, { params: { id }, signal })).items),
+      loadLog: fromAbortablePromise(
+        async ({ input: { id }, signal }) =>
+          (await call(mailingRoutes.listSendings, { params: { id }, signal })).items,
+      ),
     },
     actions: { notify: (_, params) => notify(params) },
   });
@@ -61,15 +73,22 @@ export function provideMailings({ call, notify }: Needs) {
 export const provideMailingForm = ({ call, notify }: Needs, tellList: () => void) =>
   mailingFormMachine.provide({
     actors: {
-      loadViews: fromAbortablePromise(async ({ signal }) => sentViews((await call(routes.listReportViews, { signal })).views)),
+      loadViews: fromAbortablePromise(async ({ signal }) =>
+        sentViews((await call(routes.listReportViews, { signal })).views),
+      ),
       findPeople: fromAbortablePromise(
-        async ({ input: { text }, signal }) => (await call(mailingRoutes.listRecipients, { query: { search: text }, signal })).items,
+        async ({ input: { text }, signal }) =>
+          (await call(mailingRoutes.listRecipients, { query: { search: text }, signal })).items,
       ),
       saveMailing: fromAbortablePromise(({ input: { id, body }, signal }) =>
         orRefused(async () => {
           const mailing =
             id === null
-              ? await call(mailingRoutes.addMailing, { body, idempotencyKey: crypto.randomUUID(), signal })
+              ? await call(mailingRoutes.addMailing, {
+                  body,
+                  idempotencyKey: crypto.randomUUID(),
+                  signal,
+                })
               : await call(mailingRoutes.saveMailing, { params: { id }, body, signal });
           return { kind: 'saved' as const, mailing };
         }),

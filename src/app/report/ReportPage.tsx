@@ -56,7 +56,14 @@ export function AnyReport({ services, params, search, of }: AnyReportProps) {
   };
   const report = usePageActor(machine, input, services.go);
   useEffect(() => {
-    report.send({ type: 'search.changed', ...of, preset, search: searchValues(search), today, ownBaseId });
+    report.send({
+      type: 'search.changed',
+      ...of,
+      preset,
+      search: searchValues(search),
+      today,
+      ownBaseId,
+    });
   }, [report, of, preset, search, today, ownBaseId]);
   const shown = useSelector(report, (s) => s.context.read.view.preset);
   useEffect(() => {
@@ -72,7 +79,9 @@ export function AnyReport({ services, params, search, of }: AnyReportProps) {
     undefined,
     services.go,
   );
-  const explain = useActorRef(useMemo(() => provideExplain(services, of.source ?? 'current'), [services, of]));
+  const explain = useActorRef(
+    useMemo(() => provideExplain(services, of.source ?? 'current'), [services, of]),
+  );
   const exporter = useExport(services);
   const bounds = useBounds(report);
   const selection = useActorRef(gridSelectionMachine);
@@ -88,7 +97,11 @@ export function AnyReport({ services, params, search, of }: AnyReportProps) {
   const snapshot = useSelector(services.session, (s) => s);
   const facts = useMemo(() => sessionFacts(snapshot), [snapshot]);
   const hasPerson = person !== null;
-  const chooseBase = useMemo(() => (hasPerson ? (baseId: string) => services.session.send({ type: 'base.chosen', baseId }) : null), [hasPerson, services]);
+  const chooseBase = useMemo(
+    () =>
+      hasPerson ? (baseId: string) => services.session.send({ type: 'base.chosen', baseId }) : null,
+    [hasPerson, services],
+  );
   return (
     <Report
       report={report}

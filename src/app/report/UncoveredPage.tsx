@@ -21,7 +21,10 @@ export default function UncoveredPage({ services, search }: PageProps) {
       uncoveredMachine.provide({
         actors: {
           loadUncovered: fromAbortablePromise(({ signal, input: { days } }) =>
-            services.call(routes.getUncovered, { ...(days === null ? {} : { query: days }), signal }),
+            services.call(routes.getUncovered, {
+              ...(days === null ? {} : { query: days }),
+              signal,
+            }),
           ),
         },
         actions: { notify: (_, params) => services.notify(params) },
@@ -29,7 +32,11 @@ export default function UncoveredPage({ services, search }: PageProps) {
     [services],
   );
   const today = useSelector(services.clock, (s) => pacificDay(s.context.now));
-  const list = usePageActor(machine, { search: searchValues(search), today, fiscalMonth: fiscalMonthOf(services) }, services.go);
+  const list = usePageActor(
+    machine,
+    { search: searchValues(search), today, fiscalMonth: fiscalMonthOf(services) },
+    services.go,
+  );
   useEffect(() => {
     list.send({ type: 'search.changed', search: searchValues(search), today });
   }, [list, search, today]);

@@ -9,8 +9,16 @@ export const provideExplain = (services: Services, of: 'current' | 'historic') =
   const reports = reportSource(services, of);
   return explainMachine.provide({
     actors: {
-      explainFigure: fromAbortablePromise(({ input, signal }) => reports.explain(input.ask, signal)),
-      loadLoads: fromAbortablePromise(({ input, signal }) => services.call(routes.explainDispatch, { params: { id: input.dispatchId }, query: {}, signal })),
+      explainFigure: fromAbortablePromise(({ input, signal }) =>
+        reports.explain(input.ask, signal),
+      ),
+      loadLoads: fromAbortablePromise(({ input, signal }) =>
+        services.call(routes.explainDispatch, {
+          params: { id: input.dispatchId },
+          query: {},
+          signal,
+        }),
+      ),
     },
     actions: { notify: (_, params) => services.notify(params) },
   });

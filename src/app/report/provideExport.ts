@@ -16,11 +16,23 @@ const signedBy = (session: Services['session'], about: readonly AboutLine[]) => 
 };
 
 /** The export chart with its real effects. */
-export const provideExport = ({ monitor, notify, session }: Pick<Services, 'monitor' | 'notify' | 'session'>) =>
+export const provideExport = ({
+  monitor,
+  notify,
+  session,
+}: Pick<Services, 'monitor' | 'notify' | 'session'>) =>
   exportMachine.provide({
     actors: {
       writeFile: fromAbortablePromise(async ({ input: { asked, onProgress }, signal }) =>
-        saveFile(await writeFile({ ...asked, about: signedBy(session, asked.about) }, onProgress, signal, monitor), `${asked.name}.${asked.format}`),
+        saveFile(
+          await writeFile(
+            { ...asked, about: signedBy(session, asked.about) },
+            onProgress,
+            signal,
+            monitor,
+          ),
+          `${asked.name}.${asked.format}`,
+        ),
       ),
     },
     actions: { notify: (_, params) => notify(params) },

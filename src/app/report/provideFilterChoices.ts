@@ -2,7 +2,11 @@ import { MOST_AIMS_NAMES } from '../../../contract/report/aims.ts';
 import { routes } from '../../../contract/table.ts';
 import type { AircraftFacts } from '../../../domain/reference/facts.ts';
 import { incidentOptions } from '../../../domain/report/view/filterChoices.ts';
-import { type FilterOption, type PickedIds, withPicked } from '../../../domain/report/view/filterFields.ts';
+import {
+  type FilterOption,
+  type PickedIds,
+  withPicked,
+} from '../../../domain/report/view/filterFields.ts';
 import { filterChoicesMachine } from '../../../machines/report/filterChoices.machine.ts';
 import { hasStatus } from '../../adapters/api/apiError.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
@@ -16,21 +20,32 @@ interface Names {
   readonly incidents: readonly FilterOption[];
 }
 /** As the report writes an aircraft (RPT-32). */
-const aircraftOption = (one: Pick<AircraftFacts, 'id' | 'radioId' | 'registration'>): FilterOption => ({
+const aircraftOption = (
+  one: Pick<AircraftFacts, 'id' | 'radioId' | 'registration'>,
+): FilterOption => ({
   id: one.id,
   label: `${one.radioId} (${one.registration})`,
 });
 
-async function nameOfIncident({ call }: Asks, id: string, signal: AbortSignal): Promise<readonly FilterOption[]> {
+async function nameOfIncident(
+  { call }: Asks,
+  id: string,
+  signal: AbortSignal,
+): Promise<readonly FilterOption[]> {
   try {
-    return incidentOptions([{ ...(await call(routes.getIncident, { params: { id }, signal })), id }]);
+    return incidentOptions([
+      { ...(await call(routes.getIncident, { params: { id }, signal })), id },
+    ]);
   } catch (error) {
     // One that is gone has no name; it stays to be taken away.
     if (hasStatus(error, 404)) return [];
     throw error;
   }
 }
-async function namesOfAircraft({ reference }: Asks, ids: readonly string[]): Promise<readonly FilterOption[]> {
+async function namesOfAircraft(
+  { reference }: Asks,
+  ids: readonly string[],
+): Promise<readonly FilterOption[]> {
   if (ids.length === 0) return [];
   return (await reference.fleet()).filter(({ id }) => ids.includes(id)).map(aircraftOption);
 }
@@ -38,21 +53,37 @@ async function namesOfAircraft({ reference }: Asks, ids: readonly string[]): Pro
 /** What finds the names of either source: historic records have aircraft and incidents of their own (AIMS-27). */
 const finders = {
   current: {
-    names: async (asks: Asks, { aircraft, incidents }: PickedIds, signal: AbortSignal): Promise<Names> => {
-      const [named, ...found] = await Promise.all([namesOfAircraft(asks, aircraft), ...incidents.map((id) => nameOfIncident(asks, id, signal))]);
+    names: async (
+      asks: Asks,
+      { aircraft, incidents }: PickedIds,
+      signal: AbortSignal,
+    ): Promise<Names> => {
+      const [named, ...found] = await Promise.all([
+        namesOfAircraft(asks, aircraft),
+        ...incidents.map((id) => nameOfIncident(asks, id, signal)),
+      ]);
       return { aircraft: named, incidents: found.flat() };
     },
-    search: async ({ call }: Asks, q: string, signal: AbortSignal) => (await call(routes.searchIncidents, { query: { q }, signal })).items,
+    search: async ({ call }: Asks, q: string, signal: AbortSignal) =>
+      (await call(routes.searchIncidents, { query: { q }, signal })).items,
   },
   historic: {
-    names: async ({ call }: Asks, { aircraft, incidents }: PickedIds, signal: AbortSignal): Promise<Names> => {
+    names: async (
+      { call }: Asks,
+      { aircraft, incidents }: PickedIds,
+      signal: AbortSignal,
+    ): Promise<Names> => {
       // Of more than the service names at once the rest stand as they are; nobody picks as many by hand.
       const ids = [...aircraft, ...incidents].slice(0, MOST_AIMS_NAMES);
       if (ids.length === 0) return { aircraft: [], incidents: [] };
       const found = await call(routes.getAimsNames, { query: { ids: ids.join(',') }, signal });
-      return { aircraft: found.aircraft.map(aircraftOption), incidents: incidentOptions(found.incidents) };
+      return {
+        aircraft: found.aircraft.map(aircraftOption),
+        incidents: incidentOptions(found.incidents),
+      };
     },
-    search: async ({ call }: Asks, q: string, signal: AbortSignal) => (await call(routes.searchAimsIncidents, { query: { q }, signal })).items,
+    search: async ({ call }: Asks, q: string, signal: AbortSignal) =>
+      (await call(routes.searchAimsIncidents, { query: { q }, signal })).items,
   },
 } satisfies Record<Of, object>;
 
@@ -60,16 +91,19 @@ const finders = {
 export const provideFilterChoices = (services: Services, of: Of) =>
   filterChoicesMachine.provide({
     actors: {
-      findChoices: fromAbortablePromise(async ({ input, signal }: { input: PickedIds; signal: AbortSignal }) => {
-        const choices = await reportSource(services, of).findChoices(signal);
-        const isUnknown = (options: readonly FilterOption[]) => (id: string) => options.every((one) => one.id !== id);
-        const unknown = {
-          aircraft: input.aircraft.filter(isUnknown(choices['aircraft.ids'])),
-          incidents: input.incidents.filter(isUnknown(choices['incident.ids'])),
-        };
-        const { aircraft, incidents } = await finders[of].names(services, unknown, signal);
-        return withPicked(choices, aircraft, incidents);
-      }),
+      findChoices: fromAbortablePromise(
+        async ({ input, signal }: { input: PickedIds; signal: AbortSignal }) => {
+          const choices = await reportSource(services, of).findChoices(signal);
+          const isUnknown = (options: readonly FilterOption[]) => (id: string) =>
+            options.every((one) => one.id !== id);
+          const unknown = {
+            aircraft: input.aircraft.filter(isUnknown(choices['aircraft.ids'])),
+            incidents: input.incidents.filter(isUnknown(choices['incident.ids'])),
+          };
+          const { aircraft, incidents } = await finders[of].names(services, unknown, signal);
+          return withPicked(choices, aircraft, incidents);
+        },
+      ),
       findIncidents: fromAbortablePromise(async ({ input, signal }) => {
         return incidentOptions(await finders[of].search(services, input.text, signal));
       }),

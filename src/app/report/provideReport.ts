@@ -1,7 +1,11 @@
 import { rangesOf, spanOf } from '../../../domain/report/request/compared.ts';
 import { reportMachine } from '../../../machines/report/report.machine.ts';
 import { followWords } from '../../adapters/report/followWords.ts';
-import { makeHistoricSource, makeReportSource, type ReportSource } from '../../adapters/report/reportSource.ts';
+import {
+  makeHistoricSource,
+  makeReportSource,
+  type ReportSource,
+} from '../../adapters/report/reportSource.ts';
 import { makeReportWorker } from '../../adapters/report/reportWorker.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
@@ -10,13 +14,24 @@ import type { Services } from '../frame/services.ts';
  * One worker for all pages of current records and one for historic ones: each starts with the first page and keeps what
  * it was given.
  */
-const sources: { current: ReportSource | null; historic: ReportSource | null } = { current: null, historic: null };
+const sources: { current: ReportSource | null; historic: ReportSource | null } = {
+  current: null,
+  historic: null,
+};
 export type Of = keyof typeof sources;
 
 /** What the charts of a report page ask. */
-export function reportSource({ send, session, monitor }: Services, of: Of = 'current'): ReportSource {
+export function reportSource(
+  { send, session, monitor }: Services,
+  of: Of = 'current',
+): ReportSource {
   const deps = { send, uid: () => session.getSnapshot().context.identity?.id ?? '' };
-  const source = sources[of] ?? (of === 'historic' ? makeHistoricSource : makeReportSource)({ ...deps, worker: makeReportWorker(monitor) });
+  const source =
+    sources[of] ??
+    (of === 'historic' ? makeHistoricSource : makeReportSource)({
+      ...deps,
+      worker: makeReportWorker(monitor),
+    });
   sources[of] = source;
   return source;
 }
@@ -27,12 +42,20 @@ export const provideReport = (services: Services, of: Of = 'current') => {
   const reports = reportSource(services, of);
   return reportMachine.provide({
     actors: {
-      loadDimensions: fromAbortablePromise(({ input, signal }) => reports.loadDimensions(spanOf(input.days, input.compared), signal)),
-      loadMetrics: fromAbortablePromise(({ input, signal }) => reports.loadMetrics(rangesOf(input.days, input.compared), input.onProgress, signal)),
+      loadDimensions: fromAbortablePromise(({ input, signal }) =>
+        reports.loadDimensions(spanOf(input.days, input.compared), signal),
+      ),
+      loadMetrics: fromAbortablePromise(({ input, signal }) =>
+        reports.loadMetrics(rangesOf(input.days, input.compared), input.onProgress, signal),
+      ),
       loadAhead: fromAbortablePromise(({ signal }) => reports.loadAhead(signal)),
-      followWords: fromAbortablePromise(({ input, signal }) => followWords(call, input.view, signal)),
+      followWords: fromAbortablePromise(({ input, signal }) =>
+        followWords(call, input.view, signal),
+      ),
       loadBases: fromAbortablePromise(() => reference.bases()),
-      computeReport: fromAbortablePromise(({ input, signal }) => reports.compute(input.request, signal)),
+      computeReport: fromAbortablePromise(({ input, signal }) =>
+        reports.compute(input.request, signal),
+      ),
     },
     actions: { notify: (_, params) => notify(params), startEngine: () => reports.start() },
   });

@@ -8,15 +8,26 @@ import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
 /** Saved views of some pages of reports with their real effects. */
-export const provideSavedViews = ({ call, notices, notify }: Services, pages: readonly ReportView['page'][]) =>
+export const provideSavedViews = (
+  { call, notices, notify }: Services,
+  pages: readonly ReportView['page'][],
+) =>
   savedViewsMachine.provide({
     actors: {
-      loadViews: fromAbortablePromise(async ({ signal }) => (await call(routes.listReportViews, { signal })).views.filter(({ page }) => pages.includes(page))),
+      loadViews: fromAbortablePromise(async ({ signal }) =>
+        (await call(routes.listReportViews, { signal })).views.filter(({ page }) =>
+          pages.includes(page),
+        ),
+      ),
       saveView: fromAbortablePromise(async ({ input: { id, body }, signal }) => {
         try {
           const view =
             id === null
-              ? await call(routes.addReportView, { body, idempotencyKey: crypto.randomUUID(), signal })
+              ? await call(routes.addReportView, {
+                  body,
+                  idempotencyKey: crypto.randomUUID(),
+                  signal,
+                })
               : await call(routes.saveReportView, { params: { id }, body, signal });
           return { kind: 'saved', view };
         } catch (error) {
@@ -33,7 +44,10 @@ export const provideSavedViews = ({ call, notices, notify }: Services, pages: re
           {
             message: `View ${name} deleted.`,
             undo: async () => {
-              await call(routes.addReportView, { body: { name, page, isShared, arrangement }, idempotencyKey: crypto.randomUUID() });
+              await call(routes.addReportView, {
+                body: { name, page, isShared, arrangement },
+                idempotencyKey: crypto.randomUUID(),
+              });
               notify({ variant: 'success', message: restored(`View ${name}`) });
               onRestored();
             },

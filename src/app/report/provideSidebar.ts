@@ -7,7 +7,11 @@ import type { Services } from '../frame/services.ts';
 import { reportSource } from './provideReport.ts';
 
 /** What stands beside a report, following that report's actor. */
-export const provideSidebar = (services: Services, report: ReportRef, of: 'current' | 'historic') => {
+export const provideSidebar = (
+  services: Services,
+  report: ReportRef,
+  of: 'current' | 'historic',
+) => {
   const reports = reportSource(services, of);
   return sidebarMachine.provide({
     actors: {
@@ -17,7 +21,11 @@ export const provideSidebar = (services: Services, report: ReportRef, of: 'curre
           const { context } = report.getSnapshot();
           if (context.table === told) return;
           told = context.table;
-          sendBack(context.table === null ? { type: 'report.left' } : { type: 'report.computed', request: requestOf(context) });
+          sendBack(
+            context.table === null
+              ? { type: 'report.left' }
+              : { type: 'report.computed', request: requestOf(context) },
+          );
         };
         const watching = report.subscribe(tell);
         tell();

@@ -9,7 +9,10 @@ export function useBounds(report: ReportRef): BoundsRef {
     useMemo(
       () =>
         boundsMachine.provide({
-          actions: { narrow: (_, { narrowing }) => report.send({ type: 'table.arranged', change: { kind: 'narrowed', narrowing } }) },
+          actions: {
+            narrow: (_, { narrowing }) =>
+              report.send({ type: 'table.arranged', change: { kind: 'narrowed', narrowing } }),
+          },
         }),
       [report],
     ),

@@ -1,5 +1,8 @@
 import { fromCallback } from 'xstate';
-import { type ConnectionEvent, connectionMachine } from '../../../machines/shell/connection.machine.ts';
+import {
+  type ConnectionEvent,
+  connectionMachine,
+} from '../../../machines/shell/connection.machine.ts';
 import { askService, watchNetwork } from '../../adapters/browser/network.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 
@@ -8,7 +11,9 @@ export const provideConnection = (restUrl: () => string) =>
   connectionMachine.provide({
     actors: {
       watchNetwork: fromCallback<ConnectionEvent>(({ sendBack }) =>
-        watchNetwork((isThere) => sendBack({ type: isThere ? 'network.returned' : 'network.lost' })),
+        watchNetwork((isThere) =>
+          sendBack({ type: isThere ? 'network.returned' : 'network.lost' }),
+        ),
       ),
       askService: fromAbortablePromise(({ signal }) => askService(restUrl(), signal)),
     },

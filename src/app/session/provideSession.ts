@@ -21,30 +21,57 @@ export interface SessionDeps {
 }
 
 /** The session chart with its real effects. */
-export const provideSession = ({ calls, monitor, notify, identity, configure, forget }: SessionDeps) =>
+export const provideSession = ({
+  calls,
+  monitor,
+  notify,
+  identity,
+  configure,
+  forget,
+}: SessionDeps) =>
   sessionMachine.provide({
     actors: {
       loadConfiguration: fromAbortablePromise(async () => {
         // The provider's library loads while the documents do.
-        const [found, { makeIdentity }] = await Promise.all([loadConfigurations(), import('../../adapters/identity/identity.ts'), testDatabases()]);
+        const [found, { makeIdentity }] = await Promise.all([
+          loadConfigurations(),
+          import('../../adapters/identity/identity.ts'),
+          testDatabases(),
+        ]);
         configure(found.api.catisRestUrl, makeIdentity(found.identity));
       }),
       watchIdentity: fromCallback<SessionEvent>(({ sendBack }) =>
-        identity().watch((found) => sendBack(found === null ? { type: 'identity.signedOut' } : { type: 'identity.signedIn', identity: found })),
+        identity().watch((found) =>
+          sendBack(
+            found === null
+              ? { type: 'identity.signedOut' }
+              : { type: 'identity.signedIn', identity: found },
+          ),
+        ),
       ),
       refreshToken: fromAbortablePromise(() => identity().refresh()),
       findKeptAccess: fromAbortablePromise(async () => (await calls()).isKept()),
       loadFlags: fromAbortablePromise(async ({ signal }) => (await calls()).flags(signal)),
-      loadPermissions: fromAbortablePromise(async ({ signal }) => (await calls()).permissions(signal)),
+      loadPermissions: fromAbortablePromise(async ({ signal }) =>
+        (await calls()).permissions(signal),
+      ),
       loadSettings: fromAbortablePromise(async ({ signal }) => (await calls()).settings(signal)),
       findPerson: fromAbortablePromise(async ({ signal }) => (await calls()).person(signal)),
       renewRights: fromAbortablePromise(async ({ signal }) => {
         const ask = await calls();
-        const [flags, permissions, person] = await Promise.all([ask.flags(signal), ask.permissions(signal), ask.person(signal)]);
+        const [flags, permissions, person] = await Promise.all([
+          ask.flags(signal),
+          ask.permissions(signal),
+          ask.person(signal),
+        ]);
         return { flags, permissions, person };
       }),
-      saveSettings: fromAbortablePromise(async ({ input, signal }) => (await calls()).saveSettings(input.settings, signal)),
-      saveBase: fromAbortablePromise(async ({ input, signal }) => (await calls()).saveBase(input.baseId, signal)),
+      saveSettings: fromAbortablePromise(async ({ input, signal }) =>
+        (await calls()).saveSettings(input.settings, signal),
+      ),
+      saveBase: fromAbortablePromise(async ({ input, signal }) =>
+        (await calls()).saveBase(input.baseId, signal),
+      ),
       endSession: fromAbortablePromise(async () => {
         await forget();
         await identity().signOut();

@@ -12,6 +12,17 @@ export default function RatesPage({ services, search }: PageProps) {
   const path = usePathname().replace(/\/$/, '');
   const page = ratePageAt(path);
   if (page === null) return <NotFound />;
-  const tabs = <RateTabs tabs={rateTabsFor(sessionFacts(services.session.getSnapshot()))} path={path} />;
-  return <SettingsList key={path} services={services} search={search} page={page} back={null} heading={tabs} />;
+  const tabs = (
+    <RateTabs tabs={rateTabsFor(sessionFacts(services.session.getSnapshot()))} path={path} />
+  );
+  return (
+    <SettingsList
+      key={path}
+      services={services}
+      search={search}
+      page={page}
+      back={null}
+      heading={tabs}
+    />
+  );
 }

@@ -9,7 +9,13 @@ import type { PageProps } from '../frame/pageProps.ts';
 export default function SettingsMenuPage({ services }: PageProps) {
   const machine = useMemo(
     () =>
-      settingsMenuMachine.provide({ actors: { loadCounts: fromAbortablePromise(({ signal }) => services.call(settingsRoutes.countSettings, { signal })) } }),
+      settingsMenuMachine.provide({
+        actors: {
+          loadCounts: fromAbortablePromise(({ signal }) =>
+            services.call(settingsRoutes.countSettings, { signal }),
+          ),
+        },
+      }),
     [services],
   );
   return <SettingsMenu menu={useActorRef(machine)} session={services.session} />;

@@ -70,10 +70,13 @@ export function SettingsList({ services, search, page, go, back, heading }: Sett
       />
     );
   const hasShortcuts = services.session.getSnapshot().context.settings.singleKeyShortcuts !== false;
-  const mayOpen = (href: string) => mayVisit(href.split('?')[0] ?? href, sessionFacts(services.session.getSnapshot()));
+  const mayOpen = (href: string) =>
+    mayVisit(href.split('?')[0] ?? href, sessionFacts(services.session.getSnapshot()));
   const View = page.slug === 'user-management' ? UserManagement : Reference;
   const route = historyRouteOf(page.slug);
-  const historyOf = (id: string) => <HistoryOf key={id} services={services} route={route} id={id} />;
+  const historyOf = (id: string) => (
+    <HistoryOf key={id} services={services} route={route} id={id} />
+  );
   return (
     <View
       list={list}

@@ -25,7 +25,10 @@ export function provideReferenceList({ call, cache, notices, notify, clock, sess
           try {
             await ask(undo);
           } catch (error) {
-            return notify({ variant: 'error', message: refusalOf(error)?.message ?? couldNotRestore });
+            return notify({
+              variant: 'error',
+              message: refusalOf(error)?.message ?? couldNotRestore,
+            });
           }
           notify({ variant: 'success', message: undone });
           reload();
@@ -34,16 +37,22 @@ export function provideReferenceList({ call, cache, notices, notify, clock, sess
       },
     );
   };
-  const emptyNow = () => emptyLists(pacificDay(clock.getSnapshot().context.now), session.getSnapshot().context.person?.userId ?? '');
+  const emptyNow = () =>
+    emptyLists(
+      pacificDay(clock.getSnapshot().context.now),
+      session.getSnapshot().context.person?.userId ?? '',
+    );
   return referenceListMachine.provide({
     actors: {
       loadLists: fromAbortablePromise(({ input: { needs, isKept }, signal }) => {
         const empty = emptyNow();
-        const keep = <T>(name: ListName, load: (until: AbortSignal) => Promise<T>) => cache.get(cacheKeys.people(name), PEOPLE_CACHE_MS, load);
+        const keep = <T>(name: ListName, load: (until: AbortSignal) => Promise<T>) =>
+          cache.get(cacheKeys.people(name), PEOPLE_CACHE_MS, load);
         return loadLists(call, { needs, empty, signal, ...(isKept ? { keep } : {}) });
       }),
       sendChange: fromAbortablePromise(async ({ input, signal }) => {
-        if (input.request === null) return { kind: 'refused' as const, message: 'It is no longer there.' };
+        if (input.request === null)
+          return { kind: 'refused' as const, message: 'It is no longer there.' };
         try {
           await ask(input.request, signal);
           return { kind: 'done' as const };
@@ -55,12 +64,19 @@ export function provideReferenceList({ call, cache, notices, notify, clock, sess
       }),
       editor: referenceEditorMachine.provide({
         actors: {
-          askDuplicates: fromAbortablePromise(({ input, signal }) => Promise.all(input.questions.map((question) => exists(question, signal)))),
+          askDuplicates: fromAbortablePromise(({ input, signal }) =>
+            Promise.all(input.questions.map((question) => exists(question, signal))),
+          ),
           askImpact: fromAbortablePromise(({ input, signal }) => impact(input.request, signal)),
           saveDraft: fromAbortablePromise(({ input, signal }) => save(input.steps, signal)),
           readAgain: fromAbortablePromise(async ({ input, signal }) => {
-            const loaded = await loadLists(call, { needs: input.page.needs, empty: emptyNow(), signal });
-            if (loaded.kind === 'failed') throw new Error(`The list ${loaded.list} could not be read again`);
+            const loaded = await loadLists(call, {
+              needs: input.page.needs,
+              empty: emptyNow(),
+              signal,
+            });
+            if (loaded.kind === 'failed')
+              throw new Error(`The list ${loaded.list} could not be read again`);
             return loaded.lists;
           }),
         },

@@ -32,7 +32,10 @@ export default function ShellFrame({ services, path, children }: ShellFrameProps
   const uid = useSelector(session, (s) => s.context.identity?.id ?? '');
   const place = usePageActor(
     useMemo(() => providePlace(services), [services]),
-    { baseId: rememberedHomeBase() ?? session.getSnapshot().context.person?.baseId ?? '', day: pacificDay(clock.getSnapshot().context.now) },
+    {
+      baseId: rememberedHomeBase() ?? session.getSnapshot().context.person?.baseId ?? '',
+      day: pacificDay(clock.getSnapshot().context.now),
+    },
     go,
   );
   const signOut = usePageActor(
@@ -41,7 +44,9 @@ export default function ShellFrame({ services, path, children }: ShellFrameProps
     go,
   );
   useEffect(() => {
-    const listening = clock.subscribe((s) => place.send({ type: 'day.began', day: pacificDay(s.context.now) }));
+    const listening = clock.subscribe((s) =>
+      place.send({ type: 'day.began', day: pacificDay(s.context.now) }),
+    );
     return () => listening.unsubscribe();
   }, [clock, place]);
   const [opened, setOpened] = useState<{ readonly find: string } | 'keys' | null>(null);
@@ -66,7 +71,13 @@ export default function ShellFrame({ services, path, children }: ShellFrameProps
       <MaySeeCost value={maySeeCost}>
         <LabelWords value={labelWords}>{children}</LabelWords>
       </MaySeeCost>
-      {opened !== null && opened !== 'keys' && <LazyView view={findBox} props={{ services, text: opened.find, onClose: close }} waiting={null} />}
+      {opened !== null && opened !== 'keys' && (
+        <LazyView
+          view={findBox}
+          props={{ services, text: opened.find, onClose: close }}
+          waiting={null}
+        />
+      )}
       {opened === 'keys' && <LazyView view={keyList} props={{ onClose: close }} waiting={null} />}
     </Shell>
   );

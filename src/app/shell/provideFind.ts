@@ -1,5 +1,10 @@
 import { routes } from '../../../contract/table.ts';
-import { asksIncidents, dispatchNumberIn, foundThere, nothingFindable } from '../../../domain/find/find.ts';
+import {
+  asksIncidents,
+  dispatchNumberIn,
+  foundThere,
+  nothingFindable,
+} from '../../../domain/find/find.ts';
 import { mayVisit } from '../../../domain/session/navigation.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { findMachine } from '../../../machines/shell/find.machine.ts';
@@ -7,7 +12,11 @@ import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
 /** Finding anything, with its real effects; it asks only for what the person may open. */
-export const provideFind = ({ call, reference, session }: Pick<Services, 'call' | 'reference' | 'session'>) => {
+export const provideFind = ({
+  call,
+  reference,
+  session,
+}: Pick<Services, 'call' | 'reference' | 'session'>) => {
   const facts = () => sessionFacts(session.getSnapshot());
   const mayList = () => mayVisit('/dispatch/all', facts());
   return findMachine.provide({
@@ -15,13 +24,18 @@ export const provideFind = ({ call, reference, session }: Pick<Services, 'call' 
       loadFindable: fromAbortablePromise(async () => {
         if (!mayList()) return nothingFindable;
         const [aircraft, crew] = await Promise.all([reference.fleet(), reference.crew()]);
-        return { aircraft: aircraft.filter((a) => !a.isArchived), crew: crew.filter((c) => !c.isArchived) };
+        return {
+          aircraft: aircraft.filter((a) => !a.isArchived),
+          crew: crew.filter((c) => !c.isArchived),
+        };
       }),
       findThere: fromAbortablePromise(async ({ input: { text }, signal }) => {
         if (!mayList()) return [];
         const dispatchNumber = dispatchNumberIn(text);
         const [found, incidents] = await Promise.all([
-          dispatchNumber === '' ? null : call(routes.searchDispatches, { query: { dispatchNumber }, signal }),
+          dispatchNumber === ''
+            ? null
+            : call(routes.searchDispatches, { query: { dispatchNumber }, signal }),
           asksIncidents(text) ? call(routes.searchIncidents, { query: { q: text }, signal }) : null,
         ]);
         return foundThere(found?.dispatches ?? [], incidents?.items ?? [], facts());

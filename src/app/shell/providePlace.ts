@@ -11,13 +11,19 @@ import type { Services } from '../frame/services.ts';
 export const providePlace = ({ reference }: Pick<Services, 'reference'>) =>
   placeMachine.provide({
     actors: {
-      watchBase: fromCallback<PlaceEvent>(({ sendBack }) => onHomeBase((baseId) => sendBack({ type: 'base.chosen', baseId }))),
+      watchBase: fromCallback<PlaceEvent>(({ sendBack }) =>
+        onHomeBase((baseId) => sendBack({ type: 'base.chosen', baseId })),
+      ),
       loadPlace: fromAbortablePromise(async ({ input: { baseId, day } }) => {
         if (baseId === '') return null;
         const bases = await reference.bases();
         const base = byId(bases, baseId);
         if (base === null) return null;
-        return { name: `${base.name} (${base.code})`, sunset: sunOf([base], day)[base.id]?.sunset ?? null, bases: baseOptions(bases, '') };
+        return {
+          name: `${base.name} (${base.code})`,
+          sunset: sunOf([base], day)[base.id]?.sunset ?? null,
+          bases: baseOptions(bases, ''),
+        };
       }),
     },
     actions: { rememberBase: (_, params) => rememberHomeBase(params.baseId) },

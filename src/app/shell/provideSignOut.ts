@@ -9,7 +9,11 @@ const waitingOf = ({ form, recordId, refusal, body }: OutboxEntry): WaitingEntry
   form,
   recordId,
   refusal,
-  isOut: 'activities' in body && body.activities.some((activity) => activity.timeOut !== null && activity.timeIn === null && !activity.aborted),
+  isOut:
+    'activities' in body &&
+    body.activities.some(
+      (activity) => activity.timeOut !== null && activity.timeIn === null && !activity.aborted,
+    ),
 });
 
 /** Signing out with its real effects. */
@@ -21,7 +25,9 @@ export const provideSignOut = ({ session, outboxes }: Pick<Services, 'session' |
   const drafts = async () => {
     const { listDrafts } = await store();
     const queued = new Set(entries().map((entry) => entry.idempotencyKey));
-    return (await listDrafts(uid(), serviceNow())).filter((draft) => !queued.has(draft.idempotencyKey));
+    return (await listDrafts(uid(), serviceNow())).filter(
+      (draft) => !queued.has(draft.idempotencyKey),
+    );
   };
   return signOutMachine.provide({
     actors: {

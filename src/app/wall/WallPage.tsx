@@ -17,7 +17,11 @@ function OneWall({ services, search }: PageProps) {
   const { baseId = '', wall: which, cost } = searchValues(search);
   const own = services.session.getSnapshot().context.person?.baseId ?? '';
   const shown = which === 'all' ? '' : baseId === '' ? own : baseId;
-  const wall = usePageActor(machine, { baseId: shown === '' ? 'all' : shown, withCost: cost === 'true', now: serviceNow() }, services.go);
+  const wall = usePageActor(
+    machine,
+    { baseId: shown === '' ? 'all' : shown, withCost: cost === 'true', now: serviceNow() },
+    services.go,
+  );
   useEffect(() => dressWall(), []);
   useEffect(() => {
     let hasAsked = false;

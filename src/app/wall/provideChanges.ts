@@ -2,7 +2,12 @@ import { fromCallback } from 'xstate';
 import * as z from 'zod/mini';
 import { routes } from '../../../contract/table.ts';
 import { EVENT_STREAM } from '../../../contract/wall/routes.ts';
-import { type ChangesEvent, type ChangesLineEvent, changesMachine, type TabsOrder } from '../../../machines/wall/changes.machine.ts';
+import {
+  type ChangesEvent,
+  type ChangesLineEvent,
+  changesMachine,
+  type TabsOrder,
+} from '../../../machines/wall/changes.machine.ts';
 import { readEvents } from '../../adapters/api/eventStream.ts';
 import { holdAlone, talkToTabs, watchTab } from '../../adapters/browser/tabs.ts';
 import type { Services } from '../frame/services.ts';
@@ -10,7 +15,10 @@ import type { Services } from '../frame/services.ts';
 /** What the lock and the channel of this product are called. */
 const NAME = 'catis-changes';
 /** What tabs say to each other. */
-const Said = z.discriminatedUnion('type', [z.object({ type: z.literal('mark.told'), mark: z.string() }), z.object({ type: z.literal('mark.asked') })]);
+const Said = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('mark.told'), mark: z.string() }),
+  z.object({ type: z.literal('mark.asked') }),
+]);
 
 /** That records have changed, with its real effects: the walls' line, of which only that something came is read (BASE-27). */
 export function provideChanges({ openStream }: Pick<Services, 'openStream'>) {
@@ -18,7 +26,12 @@ export function provideChanges({ openStream }: Pick<Services, 'openStream'>) {
     const lose = () => tell({ type: 'line.lost', chance: Math.random() });
     const heard = () => tell({ type: 'bytes.came' });
     try {
-      const reply = await openStream(routes.streamWall, { params: { baseId: 'all' }, query: { signal: 'true' }, accept: EVENT_STREAM, signal });
+      const reply = await openStream(routes.streamWall, {
+        params: { baseId: 'all' },
+        query: { signal: 'true' },
+        accept: EVENT_STREAM,
+        signal,
+      });
       heard();
       await readEvents(reply, {
         onBytes: heard,
@@ -34,16 +47,24 @@ export function provideChanges({ openStream }: Pick<Services, 'openStream'>) {
   };
   return changesMachine.provide({
     actors: {
-      watchTab: fromCallback<ChangesEvent>(({ sendBack }) => watchTab((isSeen) => sendBack({ type: isSeen ? 'tab.shown' : 'tab.hidden' }))),
+      watchTab: fromCallback<ChangesEvent>(({ sendBack }) =>
+        watchTab((isSeen) => sendBack({ type: isSeen ? 'tab.shown' : 'tab.hidden' })),
+      ),
       talkToTabs: fromCallback<TabsOrder>(({ sendBack, receive }) => {
         const tabs = talkToTabs(NAME, (said) => {
           const heard = Said.safeParse(said);
           if (heard.success) sendBack(heard.data);
         });
-        receive((order) => tabs.tell(order.type === 'ask' ? { type: 'mark.asked' } : { type: 'mark.told', mark: order.mark }));
+        receive((order) =>
+          tabs.tell(
+            order.type === 'ask' ? { type: 'mark.asked' } : { type: 'mark.told', mark: order.mark },
+          ),
+        );
         return tabs.stop;
       }),
-      takeLead: fromCallback<ChangesEvent>(({ sendBack }) => holdAlone(NAME, () => sendBack({ type: 'lead.won' }))),
+      takeLead: fromCallback<ChangesEvent>(({ sendBack }) =>
+        holdAlone(NAME, () => sendBack({ type: 'lead.won' })),
+      ),
       readChanges: fromCallback<ChangesEvent>(({ sendBack }) => {
         const ending = new AbortController();
         void read((event) => (ending.signal.aborted ? undefined : sendBack(event)), ending.signal);

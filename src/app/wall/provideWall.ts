@@ -3,7 +3,12 @@ import { routes } from '../../../contract/table.ts';
 import { EVENT_STREAM } from '../../../contract/wall/routes.ts';
 import { Wall } from '../../../contract/wall/wall.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
-import { type LineEvent, type WallEvent, type WallInput, wallMachine } from '../../../machines/wall/wall.machine.ts';
+import {
+  type LineEvent,
+  type WallEvent,
+  type WallInput,
+  wallMachine,
+} from '../../../machines/wall/wall.machine.ts';
 import { hasStatus } from '../../adapters/api/apiError.ts';
 import { readEvents } from '../../adapters/api/eventStream.ts';
 import { problemText } from '../../adapters/api/saveOutcome.ts';
@@ -18,17 +23,28 @@ const SECOND_MS = 1000;
 /** Daylight at the one base of a wall; a wall of several has none. */
 function sunAt({ bases }: Wall) {
   const [base, ...others] = bases;
-  return base === undefined || others.length > 0 ? null : (sunOf([base], pacificDay(serviceNow()))[base.id] ?? null);
+  return base === undefined || others.length > 0
+    ? null
+    : (sunOf([base], pacificDay(serviceNow()))[base.id] ?? null);
 }
 
 /** A wall with its real effects: one line at a time, each with a token that is good when it begins (BASE-21). */
 export function provideWall({ openStream, session }: Pick<Services, 'openStream' | 'session'>) {
-  const read = async ({ baseId, withCost }: Pick<WallInput, 'baseId' | 'withCost'>, tell: (event: LineEvent) => void, signal: AbortSignal) => {
+  const read = async (
+    { baseId, withCost }: Pick<WallInput, 'baseId' | 'withCost'>,
+    tell: (event: LineEvent) => void,
+    signal: AbortSignal,
+  ) => {
     const lose = (refusal: string) => tell({ type: 'line.lost', refusal, chance: Math.random() });
     const heard = () => tell({ type: 'bytes.came', at: serviceNow() });
     try {
       const query = withCost ? ({ cost: 'true' } as const) : {};
-      const reply = await openStream(routes.streamWall, { params: { baseId }, query, accept: EVENT_STREAM, signal });
+      const reply = await openStream(routes.streamWall, {
+        params: { baseId },
+        query,
+        accept: EVENT_STREAM,
+        signal,
+      });
       heard();
       await readEvents(reply, {
         onBytes: heard,
@@ -43,18 +59,35 @@ export function provideWall({ openStream, session }: Pick<Services, 'openStream'
     } catch (error) {
       if (signal.aborted) return;
       if (hasStatus(error, 401)) tell({ type: 'session.ended' });
-      else lose(hasStatus(error, 400, 403, 404) && error.problem !== null ? problemText(error.problem) : '');
+      else
+        lose(
+          hasStatus(error, 400, 403, 404) && error.problem !== null
+            ? problemText(error.problem)
+            : '',
+        );
     }
   };
   return wallMachine.provide({
     actors: {
-      readLine: fromCallback<LineEvent, Pick<WallInput, 'baseId' | 'withCost'>>(({ input, sendBack }) => {
-        const ending = new AbortController();
-        void read(input, (event) => (ending.signal.aborted ? undefined : sendBack(event)), ending.signal);
-        return () => ending.abort();
-      }),
-      watchTime: fromCallback<WallEvent>(({ sendBack }) => watchTime(SECOND_MS, (now) => sendBack({ type: 'clock.ticked', now }))),
-      watchNetwork: fromCallback<WallEvent>(({ sendBack }) => watchNetwork((isThere) => sendBack({ type: isThere ? 'network.returned' : 'network.lost' }))),
+      readLine: fromCallback<LineEvent, Pick<WallInput, 'baseId' | 'withCost'>>(
+        ({ input, sendBack }) => {
+          const ending = new AbortController();
+          void read(
+            input,
+            (event) => (ending.signal.aborted ? undefined : sendBack(event)),
+            ending.signal,
+          );
+          return () => ending.abort();
+        },
+      ),
+      watchTime: fromCallback<WallEvent>(({ sendBack }) =>
+        watchTime(SECOND_MS, (now) => sendBack({ type: 'clock.ticked', now })),
+      ),
+      watchNetwork: fromCallback<WallEvent>(({ sendBack }) =>
+        watchNetwork((isThere) =>
+          sendBack({ type: isThere ? 'network.returned' : 'network.lost' }),
+        ),
+      ),
     },
     actions: { endSession: () => session.send({ type: 'session.rejected' }) },
   });

@@ -12,7 +12,16 @@ export interface LinkProps extends ButtonLook {
 }
 
 /** A link within the product: the router provider of src/app turns it into a navigation. */
-export const Link = ({ href, children, isCurrent, variant = 'navLinkPlain', size, filled, className, ...rest }: LinkProps) => (
+export const Link = ({
+  href,
+  children,
+  isCurrent,
+  variant = 'navLinkPlain',
+  size,
+  filled,
+  className,
+  ...rest
+}: LinkProps) => (
   <AriaLink
     {...rest}
     href={href}

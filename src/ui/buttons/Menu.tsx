@@ -1,7 +1,12 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Header } from 'react-aria-components/Header';
-import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuSection as AriaMenuSection, MenuTrigger } from 'react-aria-components/Menu';
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  MenuSection as AriaMenuSection,
+  MenuTrigger,
+} from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Button, type ButtonSize, type ButtonVariant } from './Button.tsx';
 import { optionLook, popoverLook } from './listLook.ts';
@@ -21,7 +26,13 @@ export const MenuItem = ({ id, children, isDisabled = false, isChosen }: MenuIte
 );
 
 /** Items of one kind under a heading. */
-export const MenuSection = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+export const MenuSection = ({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}) => (
   <AriaMenuSection className="mt-1 border-t border-line pt-1">
     <Header className="px-2 py-1 text-xs font-medium text-ink-3">{title}</Header>
     {children}
@@ -37,7 +48,11 @@ export interface MenuProps {
 }
 const Menu = ({ label, onAction, placement = 'bottom end', children }: MenuProps) => (
   <Popover className={popoverLook} placement={placement}>
-    <AriaMenu aria-label={label} onAction={(key) => onAction(String(key))} className="max-h-[inherit] overflow-auto p-1 outline-none">
+    <AriaMenu
+      aria-label={label}
+      onAction={(key) => onAction(String(key))}
+      className="max-h-[inherit] overflow-auto p-1 outline-none"
+    >
       {children}
     </AriaMenu>
   </Popover>
@@ -68,7 +83,10 @@ export const MenuButton = ({
   onOpenChange,
   ...menu
 }: MenuButtonProps) => (
-  <MenuTrigger {...(isOpen === undefined ? {} : { isOpen })} {...(onOpenChange === undefined ? {} : { onOpenChange })}>
+  <MenuTrigger
+    {...(isOpen === undefined ? {} : { isOpen })}
+    {...(onOpenChange === undefined ? {} : { onOpenChange })}
+  >
     <Button
       variant={variant}
       size={size}

@@ -14,7 +14,14 @@ export interface PopoverButtonProps {
   readonly children: ReactNode;
 }
 /** A button that opens a small form beside it. */
-export const PopoverButton = ({ label, face, isDisabled = false, isOpen, onOpenChange, children }: PopoverButtonProps) => (
+export const PopoverButton = ({
+  label,
+  face,
+  isDisabled = false,
+  isOpen,
+  onOpenChange,
+  children,
+}: PopoverButtonProps) => (
   <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
     <Button variant="select" isDisabled={isDisabled}>
       {face}

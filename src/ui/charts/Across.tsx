@@ -4,7 +4,12 @@ import { type ChartPoint, totalOf } from './chart.ts';
 import { acrossEdges, type DrawingProps, fills, HEIGHT, LETTER, strokes, TEXT } from './looks.ts';
 
 /** The text of an axis. */
-const TickText = ({ x, y, formattedValue, anchor }: TickRendererProps & { readonly anchor: 'start' | 'middle' | 'end' }) => (
+const TickText = ({
+  x,
+  y,
+  formattedValue,
+  anchor,
+}: TickRendererProps & { readonly anchor: 'start' | 'middle' | 'end' }) => (
   <text x={x} y={y} dy={4} textAnchor={anchor} fontSize={TEXT} className="fill-ink-2">
     {formattedValue}
   </text>
@@ -21,8 +26,16 @@ export function Across({ series, points, axisText, width, active, onPoint }: Dra
   const x = scaleBand({ domain: steps, range: [edge.left, width - edge.right], padding: 0.3 });
   const range = [HEIGHT - edge.bottom, edge.top];
   const totals = points.map((point) => totalOf(series, point));
-  const y = scaleLinear({ domain: [Math.min(0, ...totals), Math.max(1, ...totals)], range, nice: 4 });
-  const lineY = scaleLinear({ domain: [0, Math.max(0, ...points.map(({ values }) => values[line] ?? 0)) || 1], range, nice: 4 });
+  const y = scaleLinear({
+    domain: [Math.min(0, ...totals), Math.max(1, ...totals)],
+    range,
+    nice: 4,
+  });
+  const lineY = scaleLinear({
+    domain: [0, Math.max(0, ...points.map(({ values }) => values[line] ?? 0)) || 1],
+    range,
+    nice: 4,
+  });
   const bars = series.map(({ kind }, n) => ({ kind, n })).filter(({ kind }) => kind === 'bar');
   const longest = Math.max(1, ...points.map(({ label }) => label.length)) * LETTER + 12;
   const every = Math.max(1, Math.ceil(longest / Math.max(1, x.step())));
@@ -31,7 +44,14 @@ export function Across({ series, points, axisText, width, active, onPoint }: Dra
   return (
     <svg aria-hidden="true" width={width} height={HEIGHT} className="block touch-pan-y select-none">
       {y.ticks(4).map((tick) => (
-        <line key={tick} x1={edge.left} x2={width - edge.right} y1={y(tick)} y2={y(tick)} className="stroke-line" />
+        <line
+          key={tick}
+          x1={edge.left}
+          x2={width - edge.right}
+          y1={y(tick)}
+          y2={y(tick)}
+          className="stroke-line"
+        />
       ))}
       {active !== null && (
         <rect
@@ -44,7 +64,9 @@ export function Across({ series, points, axisText, width, active, onPoint }: Dra
       )}
       {points.map((point, at) =>
         bars.map(({ n }) => {
-          const below = bars.filter((bar) => bar.n < n).reduce((sum, bar) => sum + (point.values[bar.n] ?? 0), 0);
+          const below = bars
+            .filter((bar) => bar.n < n)
+            .reduce((sum, bar) => sum + (point.values[bar.n] ?? 0), 0);
           const value = point.values[n] ?? 0;
           const top = y(Math.max(below, below + value));
           return value === 0 ? null : (
@@ -61,7 +83,15 @@ export function Across({ series, points, axisText, width, active, onPoint }: Dra
         }),
       )}
       {line !== -1 && <LineOver points={points} line={line} xOf={middle} yOf={lineY} />}
-      <AxisLeft scale={y} left={edge.left} numTicks={4} hideAxisLine hideTicks tickFormat={(value) => firstText(Number(value))} tickComponent={leftTick} />
+      <AxisLeft
+        scale={y}
+        left={edge.left}
+        numTicks={4}
+        hideAxisLine
+        hideTicks
+        tickFormat={(value) => firstText(Number(value))}
+        tickComponent={leftTick}
+      />
       {line !== -1 && (
         <AxisRight
           scale={lineY}
@@ -69,7 +99,9 @@ export function Across({ series, points, axisText, width, active, onPoint }: Dra
           numTicks={4}
           hideAxisLine
           hideTicks
-          tickFormat={(value) => (series[line]?.axisText ?? series[line]?.text ?? String)(Number(value))}
+          tickFormat={(value) =>
+            (series[line]?.axisText ?? series[line]?.text ?? String)(Number(value))
+          }
           tickComponent={rightTick}
         />
       )}
@@ -108,16 +140,41 @@ interface LineProps {
 }
 /** A line with a mark at each of its points, broken where there is none. */
 function LineOver({ points, line, xOf, yOf }: LineProps) {
-  const marks = points.map(({ label, values }, n) => ({ label, x: xOf(n), value: values[line] ?? null }));
+  const marks = points.map(({ label, values }, n) => ({
+    label,
+    x: xOf(n),
+    value: values[line] ?? null,
+  }));
   const look = strokes[line % strokes.length];
   return (
     <>
       {marks.map(({ label, x, value }, n) => {
         const next = marks[n + 1];
         if (value === null || next === undefined || next.value === null) return null;
-        return <line key={label} x1={x} y1={yOf(value)} x2={next.x} y2={yOf(next.value)} strokeWidth={2} className={look} />;
+        return (
+          <line
+            key={label}
+            x1={x}
+            y1={yOf(value)}
+            x2={next.x}
+            y2={yOf(next.value)}
+            strokeWidth={2}
+            className={look}
+          />
+        );
       })}
-      {marks.map(({ label, x, value }) => value !== null && <circle key={label} cx={x} cy={yOf(value)} r={3.5} className={fills[line % fills.length]} />)}
+      {marks.map(
+        ({ label, x, value }) =>
+          value !== null && (
+            <circle
+              key={label}
+              cx={x}
+              cy={yOf(value)}
+              r={3.5}
+              className={fills[line % fills.length]}
+            />
+          ),
+      )}
     </>
   );
 }

@@ -14,12 +14,16 @@ import { Tip } from './Tip.tsx';
  */
 export default function Chart(props: ChartProps) {
   const { title, series, points, direction, onPick, pickWords } = props;
-  const { parentRef, width } = useParentSize<HTMLDivElement>({ debounceTime: 50, ignoreDimensions: ['height', 'top', 'left'] });
+  const { parentRef, width } = useParentSize<HTMLDivElement>({
+    debounceTime: 50,
+    ignoreDimensions: ['height', 'top', 'left'],
+  });
   const [wanted, setActive] = useState<number | null>(null);
   const [isTouched, setIsTouched] = useState(false);
   const id = useId();
   // Other figures may have fewer points.
-  const active = wanted === null || points.length === 0 ? null : Math.min(wanted, points.length - 1);
+  const active =
+    wanted === null || points.length === 0 ? null : Math.min(wanted, points.length - 1);
   const point = active === null ? undefined : points[active];
   const words = active === null ? null : (pickWords?.(active) ?? null);
   const pick = () => {
@@ -29,7 +33,11 @@ export default function Chart(props: ChartProps) {
     if (event.key === 'Enter' || event.key === ' ') pick();
     else if (event.key === 'Escape') setActive(null);
     else {
-      const moved = movedPoint(event.key, active ?? (event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? points.length : -1), points.length);
+      const moved = movedPoint(
+        event.key,
+        active ?? (event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? points.length : -1),
+        points.length,
+      );
       if (moved === null) return;
       setActive(moved);
     }
@@ -59,7 +67,11 @@ export default function Chart(props: ChartProps) {
           aria-valuemin={1}
           aria-valuemax={Math.max(1, points.length)}
           aria-valuenow={(active ?? 0) + 1}
-          aria-valuetext={point === undefined ? `${points.length} points. Arrow keys go through them.` : pointText(props, point)}
+          aria-valuetext={
+            point === undefined
+              ? `${points.length} points. Arrow keys go through them.`
+              : pointText(props, point)
+          }
           onKeyDown={onKeyDown}
           onFocus={(event) => {
             if (event.currentTarget.matches(':focus-visible') && active === null) setActive(0);
@@ -81,7 +93,9 @@ export default function Chart(props: ChartProps) {
             Enter filters the report to the point.
           </span>
         )}
-        {point !== undefined && active !== null && <Tip {...props} point={point} active={active} width={width} words={words} />}
+        {point !== undefined && active !== null && (
+          <Tip {...props} point={point} active={active} width={width} words={words} />
+        )}
       </div>
       <ChartTable {...props} isHidden />
     </figure>

@@ -5,7 +5,13 @@ import { heightOf } from './looks.ts';
  * The figures of a chart as a table: what who does not see it is read, and what stands in its place until its drawing
  * is there (RPT-146).
  */
-export function ChartTable({ title, pointName, points, isHidden = false, ...chart }: ChartProps & { readonly isHidden?: boolean }) {
+export function ChartTable({
+  title,
+  pointName,
+  points,
+  isHidden = false,
+  ...chart
+}: ChartProps & { readonly isHidden?: boolean }) {
   const names = linesOfPoint(chart, { label: '', values: [] }).map(({ name }) => name);
   const table = (
     <table className="w-full text-sm">
@@ -13,7 +19,11 @@ export function ChartTable({ title, pointName, points, isHidden = false, ...char
       <thead>
         <tr>
           {[pointName, ...names].map((name, n) => (
-            <th key={name} scope="col" className={n === 0 ? 'text-left font-medium' : 'pl-2 text-right font-medium'}>
+            <th
+              key={name}
+              scope="col"
+              className={n === 0 ? 'text-left font-medium' : 'pl-2 text-right font-medium'}
+            >
               {name}
             </th>
           ))}
@@ -41,10 +51,18 @@ export function ChartTable({ title, pointName, points, isHidden = false, ...char
 /** Title and legend of a drawing, with the space below them, in pixels. */
 const HEAD = 28;
 /** Until the drawing is there, in as much room as it will take, or where it can't be had, in its own. */
-export const PlainChart = ({ isWaiting = false, ...props }: ChartProps & { readonly isWaiting?: boolean }) => (
+export const PlainChart = ({
+  isWaiting = false,
+  ...props
+}: ChartProps & { readonly isWaiting?: boolean }) => (
   <figure className="card p-3">
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-    <section aria-label={`${props.title}, figures`} tabIndex={0} className="overflow-auto" style={isWaiting ? { height: HEAD + heightOf(props) } : undefined}>
+    <section
+      aria-label={`${props.title}, figures`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-auto"
+      style={isWaiting ? { height: HEAD + heightOf(props) } : undefined}
+    >
       <ChartTable {...props} />
     </section>
   </figure>

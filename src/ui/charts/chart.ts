@@ -34,7 +34,8 @@ export interface ChartProps {
 export const totalOf = (series: readonly ChartSeries[], { values }: ChartPoint): number =>
   series.reduce((sum, { kind }, n) => sum + (kind === 'bar' ? (values[n] ?? 0) : 0), 0);
 /** A figure of a point in words; "none" where there is none. */
-export const valueText = ({ text }: ChartSeries, value: number | null | undefined): string => (value === null || value === undefined ? 'none' : text(value));
+export const valueText = ({ text }: ChartSeries, value: number | null | undefined): string =>
+  value === null || value === undefined ? 'none' : text(value);
 
 interface LineOfPoint {
   readonly name: string;
@@ -43,13 +44,23 @@ interface LineOfPoint {
   readonly series: number | null;
 }
 /** The lines of a point: each figure with its name, and their sum. */
-export function linesOfPoint({ series, totalName }: Pick<ChartProps, 'series' | 'totalName'>, point: ChartPoint): LineOfPoint[] {
-  const lines = series.map((one, n): LineOfPoint => ({ name: one.name, text: valueText(one, point.values[n]), series: n }));
+export function linesOfPoint(
+  { series, totalName }: Pick<ChartProps, 'series' | 'totalName'>,
+  point: ChartPoint,
+): LineOfPoint[] {
+  const lines = series.map(
+    (one, n): LineOfPoint => ({ name: one.name, text: valueText(one, point.values[n]), series: n }),
+  );
   const [first] = series;
-  return totalName === undefined || first === undefined ? lines : [...lines, { name: totalName, text: first.text(totalOf(series, point)), series: null }];
+  return totalName === undefined || first === undefined
+    ? lines
+    : [...lines, { name: totalName, text: first.text(totalOf(series, point)), series: null }];
 }
 /** The same as one sentence, for who hears it. */
-export const pointText = (chart: Pick<ChartProps, 'series' | 'totalName'>, point: ChartPoint): string =>
+export const pointText = (
+  chart: Pick<ChartProps, 'series' | 'totalName'>,
+  point: ChartPoint,
+): string =>
   `${point.label}: ${linesOfPoint(chart, point)
     .map(({ name, text }) => `${name} ${text}`)
     .join(', ')}`;
@@ -73,4 +84,5 @@ export function movedPoint(key: string, from: number, count: number): number | n
 }
 
 /** A name cut to the letters that fit, the last one an ellipsis. */
-export const cutTo = (name: string, letters: number): string => (name.length <= letters ? name : `${name.slice(0, Math.max(1, letters - 1)).trimEnd()}…`);
+export const cutTo = (name: string, letters: number): string =>
+  name.length <= letters ? name : `${name.slice(0, Math.max(1, letters - 1)).trimEnd()}…`;

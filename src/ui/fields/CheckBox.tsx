@@ -10,7 +10,13 @@ export interface CheckBoxProps {
   readonly hasHiddenLabel?: boolean;
 }
 /** One of several things that are on or off each for itself. */
-export const CheckBox = ({ label, isOn, onChange, isDisabled = false, hasHiddenLabel = false }: CheckBoxProps) => (
+export const CheckBox = ({
+  label,
+  isOn,
+  onChange,
+  isDisabled = false,
+  hasHiddenLabel = false,
+}: CheckBoxProps) => (
   <Checkbox
     isSelected={isOn}
     onChange={onChange}
@@ -20,6 +26,8 @@ export const CheckBox = ({ label, isOn, onChange, isDisabled = false, hasHiddenL
     <span className="flex size-4.5 shrink-0 items-center justify-center rounded-[4px] border border-field-line bg-surface text-accent-ink group-selected:border-accent group-selected:bg-accent group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-accent">
       {isOn && <Check aria-hidden size={14} />}
     </span>
-    <span className={hasHiddenLabel ? 'sr-only' : 'truncate group-disabled:text-ink-3'}>{label}</span>
+    <span className={hasHiddenLabel ? 'sr-only' : 'truncate group-disabled:text-ink-3'}>
+      {label}
+    </span>
   </Checkbox>
 );

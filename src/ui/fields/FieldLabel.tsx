@@ -12,7 +12,9 @@ export interface ShortWordProps {
 }
 /** What short words of labels mean, and how one of them says it. The product says so to every field; outside it labels stand as they are. */
 export interface LabelWords {
-  readonly piecesOf: (label: string) => readonly { readonly text: string; readonly means: string }[];
+  readonly piecesOf: (
+    label: string,
+  ) => readonly { readonly text: string; readonly means: string }[];
   readonly Word: ComponentType<ShortWordProps>;
 }
 export const LabelWords = createContext<LabelWords | null>(null);
@@ -45,10 +47,15 @@ export function FieldLabel({ label, className = fieldLabel }: FieldLabelProps) {
   if (words === null || !isShort) return <Label className={className}>{label}</Label>;
   return (
     <Label ref={watch} className={className}>
-      {pieces.map(({ text, means }, n) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in their order
-        means === '' ? <span key={n}>{text}</span> : <words.Word key={n} short={text} means={means} isAsked={isAsked} />,
-      )}
+      {pieces.map(({ text, means }, n) => {
+        // Pieces of one text, in their order.
+        const key = `${n} ${text}`;
+        return means === '' ? (
+          <span key={key}>{text}</span>
+        ) : (
+          <words.Word key={key} short={text} means={means} isAsked={isAsked} />
+        );
+      })}
     </Label>
   );
 }
@@ -59,10 +66,16 @@ export interface FieldNotesProps extends FieldLabelProps {
 }
 /** What describes a field to everybody: its messages, and to who listens what its label's short words mean. */
 export function FieldNotes({ label, messages, onFix }: FieldNotesProps) {
-  const means = (useContext(LabelWords)?.piecesOf(label) ?? []).map((piece) => piece.means).filter((text) => text !== '');
+  const means = (useContext(LabelWords)?.piecesOf(label) ?? [])
+    .map((piece) => piece.means)
+    .filter((text) => text !== '');
   if (messages.length === 0 && means.length === 0) return null;
   return (
-    <Text slot="description" elementType="div" className={messages.length === 0 ? 'sr-only' : 'flex flex-col gap-1'}>
+    <Text
+      slot="description"
+      elementType="div"
+      className={messages.length === 0 ? 'sr-only' : 'flex flex-col gap-1'}
+    >
       {means.length > 0 && <span className="sr-only">{means.join('. ')}.</span>}
       <FieldMessages messages={messages} {...(onFix === undefined ? {} : { onFix })} />
     </Text>

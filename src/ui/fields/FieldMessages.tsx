@@ -26,8 +26,12 @@ export const FieldMessages = ({ messages, onFix }: FieldMessagesProps) => (
       const Icon = icons[m.severity];
       return (
         // A field's messages have no identity but their place and words.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
-        <div key={`${n} ${m.message}`} className={`flex gap-1.5 text-sm ${looks[m.severity]}`} data-severity={m.severity}>
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
+          key={`${n} ${m.message}`}
+          className={`flex gap-1.5 text-sm ${looks[m.severity]}`}
+          data-severity={m.severity}
+        >
           <Icon aria-hidden size={14} className="mt-0.5 shrink-0" />
           <div className="min-w-0">
             <span>{m.message}</span>

@@ -6,7 +6,11 @@ import { TextBox } from './TextBox.tsx';
 
 export interface FinderGroup {
   readonly title: string;
-  readonly items: readonly { readonly id: string; readonly label: string; readonly detail: string }[];
+  readonly items: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly detail: string;
+  }[];
 }
 export interface FinderBoxProps {
   readonly label: string;
@@ -27,7 +31,12 @@ export const FinderBox = ({ label, text, onType, status, groups, onChoose }: Fin
       onKey={(key, field) => {
         // The mark is lost when the marked thing is no longer found: then the first is meant.
         const first = groups[0]?.items[0];
-        if (key !== 'Enter' || first === undefined || document.getElementById(field.getAttribute('aria-activedescendant') ?? '') !== null) return false;
+        if (
+          key !== 'Enter' ||
+          first === undefined ||
+          document.getElementById(field.getAttribute('aria-activedescendant') ?? '') !== null
+        )
+          return false;
         onChoose(first.id);
         return true;
       }}
@@ -35,7 +44,11 @@ export const FinderBox = ({ label, text, onType, status, groups, onChoose }: Fin
     <p role="status" className={status === '' ? 'sr-only' : 'text-sm text-ink-3'}>
       {status}
     </p>
-    <Menu aria-label="Found" className="max-h-[50vh] overflow-auto outline-none" onAction={(key) => onChoose(String(key))}>
+    <Menu
+      aria-label="Found"
+      className="max-h-[50vh] overflow-auto outline-none"
+      onAction={(key) => onChoose(String(key))}
+    >
       {groups.map((group) => (
         <MenuSection key={group.title} id={group.title}>
           <Header className="px-2 pt-2 pb-1 text-xs font-medium text-ink-3">{group.title}</Header>

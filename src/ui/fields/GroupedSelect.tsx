@@ -29,9 +29,16 @@ export const GroupedSelect = ({ label, value, groups, onChange }: GroupedSelectP
       <ListBox className="max-h-96 overflow-auto p-1 outline-none">
         {groups.map((group) => (
           <ListBoxSection key={group.title} id={group.title}>
-            <Header className="px-2 pt-2 pb-1 text-xs font-semibold text-ink-3">{group.title}</Header>
+            <Header className="px-2 pt-2 pb-1 text-xs font-semibold text-ink-3">
+              {group.title}
+            </Header>
             {group.options.map((option) => (
-              <ListBoxItem key={option.id} id={option.id} textValue={option.label} className={optionLook}>
+              <ListBoxItem
+                key={option.id}
+                id={option.id}
+                textValue={option.label}
+                className={optionLook}
+              >
                 {option.label}
               </ListBoxItem>
             ))}

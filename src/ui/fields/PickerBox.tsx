@@ -1,5 +1,14 @@
 import { ChevronDown } from 'lucide-react';
-import { type ContextType, type KeyboardEvent as KeyPressed, type RefObject, startTransition, useContext, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type ContextType,
+  type KeyboardEvent as KeyPressed,
+  type RefObject,
+  startTransition,
+  useContext,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
@@ -99,7 +108,8 @@ export function PickerBox({
   const list = useRef<ListState>(null);
   const eventNow = () => input.current?.ownerDocument.defaultView?.event;
   /** An option that the arrows are on. The list knows it before the field is drawn with it. */
-  const hasActive = () => list.current?.isOpen === true && list.current.selectionManager.focusedKey !== null;
+  const hasActive = () =>
+    list.current?.isOpen === true && list.current.selectionManager.focusedKey !== null;
   const take = (id: string) => {
     setEntry({ value: id, text: options.find((o) => o.id === id)?.label ?? '' });
     if (id !== value) onChange(id);
@@ -108,7 +118,10 @@ export function PickerBox({
   };
   /** What becomes of text that was typed and not chosen from the list. */
   const leave = () => {
-    const named = [same, samePlain].map((isSame) => shown.filter((o) => isSame(o.label, typed))).find((found) => found.length > 0) ?? [];
+    const named =
+      [same, samePlain]
+        .map((isSame) => shown.filter((o) => isSame(o.label, typed)))
+        .find((found) => found.length > 0) ?? [];
     const [only, ...others] = named.concat(shown.length === 1 ? shown : []);
     if (only !== undefined && others.every((o) => o.id === only.id)) return take(only.id);
     setEntry({ value: '', text: typed, isLeft: true });
@@ -126,15 +139,26 @@ export function PickerBox({
     // text opens the list anew.
     if (id === shownValue && event?.type === 'scroll') return;
     // So does one whose field is left, or that has nothing for Enter or Tab to take.
-    const isTaking = event instanceof KeyboardEvent && (event.key === 'Enter' || event.key === 'Tab');
+    const isTaking =
+      event instanceof KeyboardEvent && (event.key === 'Enter' || event.key === 'Tab');
     const isLeaving = event?.type === 'focusout' || (isTaking && !hasActive());
     if (id === shownValue && isOpenText && isLeaving) leave();
     // Escape gives back what the field holds, also when that came while a person typed.
-    else take(id === shownValue && event instanceof KeyboardEvent && event.key === 'Escape' ? value : id);
+    else
+      take(
+        id === shownValue && event instanceof KeyboardEvent && event.key === 'Escape' ? value : id,
+      );
   };
   const handleKey = (event: KeyPressed) => {
     if (event.key !== 'Tab') fill();
-    if (!isOpenText || (event.key !== 'Enter' && event.key !== 'Tab') || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (
+      !isOpenText ||
+      (event.key !== 'Enter' && event.key !== 'Tab') ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
+      return;
     // One that the arrows are on is taken by the list itself.
     if (hasActive()) return;
     const [first] = shown;
@@ -142,7 +166,10 @@ export function PickerBox({
     if (event.key === 'Enter') event.preventDefault();
     take(first.id);
   };
-  const unknown: FieldMessage = { severity: 'error', message: `Nothing here is called "${typed}". Choose one from the list.` };
+  const unknown: FieldMessage = {
+    severity: 'error',
+    message: `Nothing here is called "${typed}". Choose one from the list.`,
+  };
   const messages = isOpenText && entry.isLeft === true ? [unknown] : given;
   return (
     <ComboBox
@@ -184,7 +211,10 @@ export function PickerBox({
       <Popover className={popoverLook}>
         {options.length > VIRTUAL_FROM ? (
           <Virtualizer layout={ListLayout} layoutOptions={OPTION}>
-            <Options className="max-h-80 w-full overflow-auto outline-none" opensAt={shown.findIndex(({ id }) => id === value)} />
+            <Options
+              className="max-h-80 w-full overflow-auto outline-none"
+              opensAt={shown.findIndex(({ id }) => id === value)}
+            />
           </Virtualizer>
         ) : (
           <Options className="max-h-80 overflow-auto p-1 outline-none" />
@@ -204,9 +234,18 @@ function KeepListState({ at }: { readonly at: RefObject<ListState> }) {
 
 /** A list that is drawn where it is seen does not show by itself what is chosen when it opens: it is scrolled there once it has its height. */
 const scrolledTo = (index: number) => (list: HTMLDivElement | null) => {
-  if (list !== null && index > 0) requestAnimationFrame(() => list.scrollTo({ top: (index + 0.5) * OPTION.estimatedRowSize - list.clientHeight / 2 }));
+  if (list !== null && index > 0)
+    requestAnimationFrame(() =>
+      list.scrollTo({ top: (index + 0.5) * OPTION.estimatedRowSize - list.clientHeight / 2 }),
+    );
 };
-const Options = ({ className, opensAt = 0 }: { readonly className: string; readonly opensAt?: number }) => (
+const Options = ({
+  className,
+  opensAt = 0,
+}: {
+  readonly className: string;
+  readonly opensAt?: number;
+}) => (
   <ListBox
     ref={useState(() => scrolledTo(opensAt))[0]}
     className={className}
@@ -215,7 +254,9 @@ const Options = ({ className, opensAt = 0 }: { readonly className: string; reado
     {(option: PickerOption) => (
       <ListBoxItem id={option.id} textValue={option.label} className={optionLook}>
         <span>{option.label}</span>
-        {option.detail !== undefined && <span className="truncate text-sm text-ink-3">{option.detail}</span>}
+        {option.detail !== undefined && (
+          <span className="truncate text-sm text-ink-3">{option.detail}</span>
+        )}
       </ListBoxItem>
     )}
   </ListBox>

@@ -6,14 +6,22 @@ export interface RadioCardsProps {
   readonly hint?: string;
   /** '' = nothing chosen yet. */
   readonly value: string;
-  readonly options: readonly { readonly id: string; readonly label: string; readonly text: string }[];
+  readonly options: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly text: string;
+  }[];
   readonly onChange: (id: string) => void;
   /** Where the focus is sent to by name. */
   readonly path?: string;
 }
 /** A question with its few answers in full, side by side where there is room. */
 export const RadioCards = ({ label, hint, value, options, onChange, path }: RadioCardsProps) => (
-  <RadioGroup value={value === '' ? null : value} onChange={onChange} className="flex flex-col gap-1">
+  <RadioGroup
+    value={value === '' ? null : value}
+    onChange={onChange}
+    className="flex flex-col gap-1"
+  >
     <Label className="text-sm font-medium text-ink-2">
       {label}
       {hint !== undefined && <span className="font-normal text-ink-3"> · {hint}</span>}
@@ -23,7 +31,12 @@ export const RadioCards = ({ label, hint, value, options, onChange, path }: Radi
         <Radio
           key={o.id}
           value={o.id}
-          {...(n === 0 && path !== undefined ? { inputRef: (input: HTMLInputElement | null) => input?.setAttribute('data-path', path) } : {})}
+          {...(n === 0 && path !== undefined
+            ? {
+                inputRef: (input: HTMLInputElement | null) =>
+                  input?.setAttribute('data-path', path),
+              }
+            : {})}
           className="group flex min-h-9 cursor-pointer items-start gap-2 rounded-field border border-field-line bg-surface px-2.5 py-2 selected:border-accent selected:bg-accent-tint focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent"
         >
           <span className="mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-full border border-field-line group-selected:border-accent">

@@ -15,12 +15,27 @@ export interface SearchBoxProps {
   readonly className?: string;
 }
 /** What a list is searched by. `/` comes here from anywhere outside fields, Escape empties it. */
-export function SearchBox({ label, value, onChange, onLeave, hasShortcut = true, className }: SearchBoxProps) {
+export function SearchBox({
+  label,
+  value,
+  onChange,
+  onLeave,
+  hasShortcut = true,
+  className,
+}: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
-  useHotkeys('/', () => input.current?.select(), { ...singleKey, enabled: hasShortcut, useKey: true });
+  useHotkeys('/', () => input.current?.select(), {
+    ...singleKey,
+    enabled: hasShortcut,
+    useKey: true,
+  });
   return (
     <div className={`relative ${className ?? ''}`}>
-      <Search aria-hidden size={16} className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3" />
+      <Search
+        aria-hidden
+        size={16}
+        className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3"
+      />
       <input
         ref={input}
         type="search"

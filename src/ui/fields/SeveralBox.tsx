@@ -17,7 +17,16 @@ export interface SeveralBoxProps {
   readonly path?: string;
 }
 /** Several of a longer list: picked one after the other, each taken away again on its own. */
-export function SeveralBox({ label, value, options, onChange, onType, messages = [], isDisabled = false, path }: SeveralBoxProps) {
+export function SeveralBox({
+  label,
+  value,
+  options,
+  onChange,
+  onType,
+  messages = [],
+  isDisabled = false,
+  path,
+}: SeveralBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   /** What had the focus goes with it; the next choice is made in the picker. */
   const remove = (id: string) => {

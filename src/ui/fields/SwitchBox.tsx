@@ -9,7 +9,14 @@ export interface SwitchBoxProps {
   readonly onFix?: (message: number, fix: number) => void;
   readonly isDisabled?: boolean;
 }
-export const SwitchBox = ({ label, isOn, onChange, messages = [], onFix, isDisabled = false }: SwitchBoxProps) => (
+export const SwitchBox = ({
+  label,
+  isOn,
+  onChange,
+  messages = [],
+  onFix,
+  isDisabled = false,
+}: SwitchBoxProps) => (
   <div className="flex flex-col gap-1">
     <Switch
       isSelected={isOn}

@@ -17,7 +17,17 @@ export interface TextAreaProps {
   readonly path?: string;
 }
 
-export function TextArea({ label, value, onChange, messages = [], onFix, limit, isDisabled = false, autoFocus = false, path }: TextAreaProps) {
+export function TextArea({
+  label,
+  value,
+  onChange,
+  messages = [],
+  onFix,
+  limit,
+  isDisabled = false,
+  autoFocus = false,
+  path,
+}: TextAreaProps) {
   return (
     <TextField
       value={value}

@@ -20,7 +20,11 @@ export interface TextBoxProps {
   /** Stands in the field behind the text, such as a unit. */
   readonly suffix?: ReactNode;
   /** Stands there too: what a key does for those who have one, and so no stop of Tab; in a narrow field for fingers only. */
-  readonly action?: { readonly label: string; readonly onPress: () => void; readonly isForFingers?: boolean };
+  readonly action?: {
+    readonly label: string;
+    readonly onPress: () => void;
+    readonly isForFingers?: boolean;
+  };
   readonly type?: 'text' | 'email' | 'password' | 'search';
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'search';
   readonly placeholder?: string;
@@ -39,9 +43,28 @@ export interface TextBoxProps {
  * changed by the field itself.
  */
 export function TextBox(props: TextBoxProps) {
-  const { label, messages = [], hint, suffix, action, path, placeholder, className, onKey, onFix, type = 'text', inputMode = 'text' } = props;
+  const {
+    label,
+    messages = [],
+    hint,
+    suffix,
+    action,
+    path,
+    placeholder,
+    className,
+    onKey,
+    onFix,
+    type = 'text',
+    inputMode = 'text',
+  } = props;
   const handleKey = (event: KeyboardEvent) => {
-    if (!event.ctrlKey && !event.metaKey && !event.altKey && onKey?.(event.key, event.currentTarget) === true) event.preventDefault();
+    if (
+      !event.ctrlKey &&
+      !event.metaKey &&
+      !event.altKey &&
+      onKey?.(event.key, event.currentTarget) === true
+    )
+      event.preventDefault();
   };
   return (
     <TextField
@@ -67,7 +90,11 @@ export function TextBox(props: TextBoxProps) {
           {...(path === undefined ? {} : { 'data-path': path })}
           onKeyDown={handleKey}
         />
-        {suffix !== undefined && <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-sm text-ink-3">{suffix}</span>}
+        {suffix !== undefined && (
+          <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-sm text-ink-3">
+            {suffix}
+          </span>
+        )}
         {action !== undefined && props.isReadOnly !== true && (
           <Button
             variant="none"

@@ -9,7 +9,8 @@ interface Searched {
 const wordsOf = (text: string): string[] => plainText(text).split(/\s+/).filter(Boolean);
 
 /** Whether a word stands at the beginning of one of the text's words: "ru" in "Jane Ruiz", "101" in "C-101". */
-const beginsAWord = (text: string, word: string): boolean => text.split(/[^\p{L}\p{N}]+/u).some((one) => one.startsWith(word));
+const beginsAWord = (text: string, word: string): boolean =>
+  text.split(/[^\p{L}\p{N}]+/u).some((one) => one.startsWith(word));
 
 /**
  * Options in which every word that was typed stands somewhere: `hmt s-2` finds the S-2T at Hemet. Those whose label

@@ -5,5 +5,6 @@
  */
 export const singleKey = {
   preventDefault: true,
-  ignoreEventWhen: ({ target }: KeyboardEvent) => target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null,
+  ignoreEventWhen: ({ target }: KeyboardEvent) =>
+    target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null,
 } as const;

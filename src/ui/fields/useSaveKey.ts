@@ -11,6 +11,11 @@ export const useSaveKey = (save: () => void, enabled = true): void => {
       event.stopPropagation();
       save();
     },
-    { enabled, enableOnFormTags: true, preventDefault: true, eventListenerOptions: { capture: true } },
+    {
+      enabled,
+      enableOnFormTags: true,
+      preventDefault: true,
+      eventListenerOptions: { capture: true },
+    },
   );
 };

@@ -1,7 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Check, Minus } from 'lucide-react';
 import type { Ref } from 'react';
-import { type KeyboardEvent, type ReactNode, useId, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { useIsNarrow } from './useIsNarrow.ts';
 
 export interface DataColumn {
@@ -55,13 +62,26 @@ const VIRTUAL_FROM = 100;
 const titleOf = (cell: ReactNode) => (typeof cell === 'string' ? { title: cell } : {});
 /** Where a key leads from a row; null for a key that means nothing here. */
 function moved(at: number, key: string, count: number, page: number): number | null {
-  const to: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: count - 1, PageDown: at + page, PageUp: at - page };
+  const to: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: count - 1,
+    PageDown: at + page,
+    PageUp: at - page,
+  };
   const target = to[key];
   return target === undefined ? null : Math.max(0, Math.min(count - 1, target));
 }
 
 /** The mark of a row that is picked; the row itself says it to those who don't see it. */
-const PickMark = ({ state, onPick }: { readonly state: 'all' | 'some' | 'none' | null; readonly onPick: () => void }) => (
+const PickMark = ({
+  state,
+  onPick,
+}: {
+  readonly state: 'all' | 'some' | 'none' | null;
+  readonly onPick: () => void;
+}) => (
   // Its key is the grid's Space.
   // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles Space
   // biome-ignore lint/a11y/noStaticElementInteractions: the row says that it is selected
@@ -85,7 +105,22 @@ const PickMark = ({ state, onPick }: { readonly state: 'all' | 'some' | 'none' |
  * A list of rows in columns that are opened, not edited; it takes the height its column leaves it. One stop of the Tab
  * key; arrows move, Enter opens.
  */
-export function DataList({ label, columns, count, keyOf, cellsOf, onOpen, openIndex = -1, isDim, isHead, pick, onKey, handle, headOf, sortOf }: DataListProps) {
+export function DataList({
+  label,
+  columns,
+  count,
+  keyOf,
+  cellsOf,
+  onOpen,
+  openIndex = -1,
+  isDim,
+  isHead,
+  pick,
+  onKey,
+  handle,
+  headOf,
+  sortOf,
+}: DataListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const [hasFocus, setHasFocus] = useState(false);
@@ -117,7 +152,14 @@ export function DataList({ label, columns, count, keyOf, cellsOf, onOpen, openIn
     } else if (event.key === ' ' && count > 0 && pick !== undefined) {
       event.preventDefault();
       if (pick.of(at) !== null) pick.onPick(at);
-    } else if (count > 0 && !event.ctrlKey && !event.metaKey && !event.altKey && onKey?.(event.key, at) === true) event.preventDefault();
+    } else if (
+      count > 0 &&
+      !event.ctrlKey &&
+      !event.metaKey &&
+      !event.altKey &&
+      onKey?.(event.key, at) === true
+    )
+      event.preventDefault();
   };
   const look = (column: DataColumn) =>
     `min-w-0 truncate max-sm:empty:hidden ${column.isNumeric === true ? 'sm:text-right' : ''} ${column.isExtra === true ? 'hidden lg:block' : ''}`;
@@ -142,7 +184,10 @@ export function DataList({ label, columns, count, keyOf, cellsOf, onOpen, openIn
           onOpen?.(index);
         }}
         className={`flex ${onOpen === undefined ? '' : 'cursor-pointer'} flex-col justify-center border-b border-line px-4 sm:flex-row sm:items-center sm:gap-4 ${pick === undefined ? '' : 'max-sm:relative max-sm:pl-14'} ${hasHead ? 'bg-sunken font-semibold' : ''} ${isOpen ? 'bg-accent-tint' : 'hover:bg-sunken'} ${isDim?.(index) === true ? 'text-ink-3' : ''} ${hasFocus && index === at ? 'outline-2 -outline-offset-2 outline-accent' : ''}`}
-        style={{ height: line, ...(top === null ? {} : { position: 'absolute', top, left: 0, right: 0 }) }}
+        style={{
+          height: line,
+          ...(top === null ? {} : { position: 'absolute', top, left: 0, right: 0 }),
+        }}
       >
         {pick !== undefined && <PickMark state={picked} onPick={() => pick.onPick(index)} />}
         {/* biome-ignore lint/a11y/useFocusableInteractive: the grid keeps the focus */}
@@ -163,7 +208,13 @@ export function DataList({ label, columns, count, keyOf, cellsOf, onOpen, openIn
               role="gridcell"
               aria-colindex={n + 2}
               className={look(column)}
-              style={{ flex: isNarrow ? (column.isNumeric === true ? 'none' : '0 1 auto') : `${column.grow ?? 1} 1 0` }}
+              style={{
+                flex: isNarrow
+                  ? column.isNumeric === true
+                    ? 'none'
+                    : '0 1 auto'
+                  : `${column.grow ?? 1} 1 0`,
+              }}
               {...titleOf(rest[n])}
             >
               {rest[n]}
@@ -190,7 +241,11 @@ export function DataList({ label, columns, count, keyOf, cellsOf, onOpen, openIn
     >
       <div role="rowgroup" className="sticky top-0 z-1 hidden sm:block">
         {/* biome-ignore lint/a11y/useFocusableInteractive: nothing to do in the header */}
-        <div role="row" aria-rowindex={1} className="flex h-9 items-center gap-4 border-b border-line-strong bg-raised px-4 text-sm font-medium text-ink-2">
+        <div
+          role="row"
+          aria-rowindex={1}
+          className="flex h-9 items-center gap-4 border-b border-line-strong bg-raised px-4 text-sm font-medium text-ink-2"
+        >
           {pick !== undefined && <span className="-ml-3 w-10.5 shrink-0" />}
           {columns.map((column, n) => (
             // biome-ignore lint/a11y/useFocusableInteractive: what is to do in the header stands in it
@@ -206,7 +261,11 @@ export function DataList({ label, columns, count, keyOf, cellsOf, onOpen, openIn
           ))}
         </div>
       </div>
-      <div role="rowgroup" className="relative" style={count > VIRTUAL_FROM ? { height: virtual.getTotalSize() } : {}}>
+      <div
+        role="rowgroup"
+        className="relative"
+        style={count > VIRTUAL_FROM ? { height: virtual.getTotalSize() } : {}}
+      >
         {count > VIRTUAL_FROM
           ? virtual.getVirtualItems().map(({ index, start }) => row(index, start))
           : Array.from({ length: count }, (_, index) => row(index, null))}

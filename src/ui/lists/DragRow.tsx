@@ -15,10 +15,19 @@ export interface DragRowProps {
   readonly children: ReactNode;
 }
 /** A list row that can be dragged onto another by a handle. Only one way: what uses it offers the same by keyboard. */
-export function DragRow({ id, kind, hasHandle, canDrag, onDropped, className = '', children }: DragRowProps) {
+export function DragRow({
+  id,
+  kind,
+  hasHandle,
+  canDrag,
+  onDropped,
+  className = '',
+  children,
+}: DragRowProps) {
   const [isOver, setIsOver] = useState(false);
   const type = `application/x-catis-${kind}`;
-  const takes = (event: { dataTransfer: DataTransfer }) => canDrag && event.dataTransfer.types.includes(type);
+  const takes = (event: { dataTransfer: DataTransfer }) =>
+    canDrag && event.dataTransfer.types.includes(type);
   return (
     <li
       className={`${className} ${isOver ? 'bg-accent-tint' : ''}`}

@@ -44,7 +44,8 @@ const paper: Look = {
   foot: 'px-1.5 py-1 first:pl-0 last:pr-0',
   total: '',
 };
-const aligned = (column: FigureColumn | undefined) => (column?.isNumeric === true ? 'text-right' : 'text-left');
+const aligned = (column: FigureColumn | undefined) =>
+  column?.isNumeric === true ? 'text-right' : 'text-left';
 const place = (column: FigureColumn | undefined) =>
   column?.wraps === true
     ? 'min-w-20 text-left print:whitespace-nowrap'
@@ -52,7 +53,8 @@ const place = (column: FigureColumn | undefined) =>
       ? 'text-right tabular-nums whitespace-nowrap'
       : 'text-left whitespace-nowrap';
 
-const inView = 'sticky right-0 border-l border-line bg-surface pl-2 print:static print:border-l-0 print:bg-transparent';
+const inView =
+  'sticky right-0 border-l border-line bg-surface pl-2 print:static print:border-l-0 print:bg-transparent';
 
 /** A table of figures with a heading row and, if given, a total; scrolls sideways where it is too wide. */
 export function FigureTable({ label, columns, rows, total, isPaper, isWide }: FigureTableProps) {
@@ -61,12 +63,18 @@ export function FigureTable({ label, columns, rows, total, isPaper, isWide }: Fi
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
     <section aria-label={`${label}, table`} tabIndex={0} className={look.section}>
-      <table className={`w-full text-sm ${isWide === true ? 'print:text-[5.9pt]! print:tracking-tight' : ''}`}>
+      <table
+        className={`w-full text-sm ${isWide === true ? 'print:text-[5.9pt]! print:tracking-tight' : ''}`}
+      >
         <caption className={look.caption}>{label}</caption>
         <thead>
           <tr className="border-b border-line-strong text-ink-2">
             {columns.map((column, n) => (
-              <th key={column.label} scope="col" className={`font-medium ${look.head} ${aligned(column)} ${pinned(n)}`}>
+              <th
+                key={column.label}
+                scope="col"
+                className={`font-medium ${look.head} ${aligned(column)} ${pinned(n)}`}
+              >
                 {column.label}
               </th>
             ))}

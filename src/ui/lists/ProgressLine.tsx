@@ -2,7 +2,13 @@ import { Label } from 'react-aria-components/Label';
 import { ProgressBar } from 'react-aria-components/ProgressBar';
 
 /** How far something is, as a bar with its number. */
-export const ProgressLine = ({ label, share }: { readonly label: string; readonly share: number }) => (
+export const ProgressLine = ({
+  label,
+  share,
+}: {
+  readonly label: string;
+  readonly share: number;
+}) => (
   <ProgressBar value={Math.round(share * 100)} className="flex max-w-md flex-col gap-1">
     {({ percentage, valueText }) => (
       <>

@@ -2,7 +2,11 @@ import type { ReactNode } from 'react';
 
 export interface RowsProps {
   readonly label: string;
-  readonly headers: readonly { readonly label: string; readonly isNumeric?: boolean; readonly isHidden?: boolean }[];
+  readonly headers: readonly {
+    readonly label: string;
+    readonly isNumeric?: boolean;
+    readonly isHidden?: boolean;
+  }[];
   readonly children: ReactNode;
 }
 /** A small table that scrolls sideways where it is too wide. */

@@ -1,5 +1,11 @@
 /** A quiet placeholder of so many lines while something loads. */
-export const Skeleton = ({ lines = 3, label = 'Loading' }: { readonly lines?: number; readonly label?: string }) => (
+export const Skeleton = ({
+  lines = 3,
+  label = 'Loading',
+}: {
+  readonly lines?: number;
+  readonly label?: string;
+}) => (
   <div role="status" aria-label={label} className="flex flex-col gap-3 p-1">
     {Array.from({ length: lines }, (_, n) => (
       // Placeholders are alike and never move.

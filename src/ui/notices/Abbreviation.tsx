@@ -10,7 +10,11 @@ export interface AbbreviationProps {
 export const Abbreviation = ({ short, means }: AbbreviationProps) => (
   <TooltipTrigger delay={150} closeDelay={0}>
     <Focusable>
-      <button type="button" aria-label={`${short}: ${means}`} className="cursor-help underline decoration-dotted decoration-1 underline-offset-2">
+      <button
+        type="button"
+        aria-label={`${short}: ${means}`}
+        className="cursor-help underline decoration-dotted decoration-1 underline-offset-2"
+      >
         <abbr>{short}</abbr>
       </button>
     </Focusable>

@@ -9,13 +9,26 @@ const looks = {
   error: 'bg-error-tint text-error',
   plain: 'bg-sunken text-ink-2',
 } as const;
-const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert } as const;
+const icons = {
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  error: CircleAlert,
+} as const;
 
 /** A short word about a thing; a colour never comes without its icon. */
-export function Chip({ tone = 'plain', children }: { readonly tone?: ChipTone; readonly children: ReactNode }) {
+export function Chip({
+  tone = 'plain',
+  children,
+}: {
+  readonly tone?: ChipTone;
+  readonly children: ReactNode;
+}) {
   const Icon = tone === 'plain' ? null : icons[tone];
   return (
-    <span className={`inline-flex items-center gap-1 rounded-full px-2 py-0.5 text-xs font-medium whitespace-nowrap ${looks[tone]}`}>
+    <span
+      className={`inline-flex items-center gap-1 rounded-full px-2 py-0.5 text-xs font-medium whitespace-nowrap ${looks[tone]}`}
+    >
       {Icon !== null && <Icon aria-hidden size={12} />}
       {children}
     </span>

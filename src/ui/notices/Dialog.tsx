@@ -18,7 +18,15 @@ export interface DialogProps {
    */
   readonly contentKey?: string;
 }
-export const Dialog = ({ title, isOpen, onClose, children, isAlert = false, isWide = false, contentKey = '' }: DialogProps) => (
+export const Dialog = ({
+  title,
+  isOpen,
+  onClose,
+  children,
+  isAlert = false,
+  isWide = false,
+  contentKey = '',
+}: DialogProps) => (
   <ModalOverlay
     isOpen={isOpen}
     onOpenChange={(open) => {
@@ -27,8 +35,14 @@ export const Dialog = ({ title, isOpen, onClose, children, isAlert = false, isWi
     isDismissable={!isAlert}
     className="fixed inset-0 z-40 flex items-start justify-center bg-[rgb(0_0_0/0.4)] p-4 pt-[10vh]"
   >
-    <Modal className={`w-full rounded-card border border-line-strong bg-raised text-ink shadow-float ${isWide ? 'max-w-3xl' : 'max-w-lg'}`}>
-      <AriaDialog key={contentKey} role={isAlert ? 'alertdialog' : 'dialog'} className="flex max-h-[80vh] flex-col gap-3 overflow-auto p-5 outline-none">
+    <Modal
+      className={`w-full rounded-card border border-line-strong bg-raised text-ink shadow-float ${isWide ? 'max-w-3xl' : 'max-w-lg'}`}
+    >
+      <AriaDialog
+        key={contentKey}
+        role={isAlert ? 'alertdialog' : 'dialog'}
+        className="flex max-h-[80vh] flex-col gap-3 overflow-auto p-5 outline-none"
+      >
         <Heading slot="title" className="text-lg font-semibold">
           {title}
         </Heading>

@@ -10,10 +10,26 @@ export interface DisclosureProps {
   readonly onOpenChange?: (isOpen: boolean) => void;
 }
 /** A line that opens what is behind it. */
-export const Disclosure = ({ title, children, isOpenAtFirst = false, onOpenChange }: DisclosureProps) => (
-  <AriaDisclosure defaultExpanded={isOpenAtFirst} {...(onOpenChange === undefined ? {} : { onExpandedChange: onOpenChange })} className="group">
-    <Button slot="trigger" className="flex w-full cursor-pointer items-center gap-1 rounded-[4px] py-1 text-left">
-      <ChevronRight aria-hidden size={16} className="shrink-0 text-ink-3 transition-transform group-expanded:rotate-90" />
+export const Disclosure = ({
+  title,
+  children,
+  isOpenAtFirst = false,
+  onOpenChange,
+}: DisclosureProps) => (
+  <AriaDisclosure
+    defaultExpanded={isOpenAtFirst}
+    {...(onOpenChange === undefined ? {} : { onExpandedChange: onOpenChange })}
+    className="group"
+  >
+    <Button
+      slot="trigger"
+      className="flex w-full cursor-pointer items-center gap-1 rounded-[4px] py-1 text-left"
+    >
+      <ChevronRight
+        aria-hidden
+        size={16}
+        className="shrink-0 text-ink-3 transition-transform group-expanded:rotate-90"
+      />
       {title}
     </Button>
     <DisclosurePanel>

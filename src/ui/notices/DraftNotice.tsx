@@ -13,7 +13,16 @@ export interface DraftNoticeProps {
   readonly onTakeOver: () => void;
 }
 /** What there is to say of a form's draft: found again, open elsewhere, or not to be kept. */
-export const DraftNotice = ({ noun, offeredFrom, isOpenInAnotherTab, isUnread, isFailing, onContinue, onStartOver, onTakeOver }: DraftNoticeProps) => (
+export const DraftNotice = ({
+  noun,
+  offeredFrom,
+  isOpenInAnotherTab,
+  isUnread,
+  isFailing,
+  onContinue,
+  onStartOver,
+  onTakeOver,
+}: DraftNoticeProps) => (
   <div role="status" className="empty:hidden">
     {offeredFrom !== null && (
       <p className="flex flex-wrap items-center gap-3 rounded-card border border-info bg-info-tint px-3 py-2">
@@ -30,7 +39,9 @@ export const DraftNotice = ({ noun, offeredFrom, isOpenInAnotherTab, isUnread, i
     )}
     {isOpenInAnotherTab && (
       <p className="flex flex-wrap items-center gap-3 rounded-card border border-warning bg-warning-tint px-3 py-2">
-        <span className="min-w-0 flex-1">This form is open in another tab. Here you can only read it.</span>
+        <span className="min-w-0 flex-1">
+          This form is open in another tab. Here you can only read it.
+        </span>
         <Button size="inputAction" variant="outline" onPress={onTakeOver}>
           Take over
         </Button>
@@ -38,11 +49,14 @@ export const DraftNotice = ({ noun, offeredFrom, isOpenInAnotherTab, isUnread, i
     )}
     {isUnread && (
       <p className="rounded-card border border-warning bg-warning-tint px-3 py-2">
-        This {noun} can't be read yet. It opens here as soon as the service answers. Nothing can be typed until then.
+        This {noun} can't be read yet. It opens here as soon as the service answers. Nothing can be
+        typed until then.
       </p>
     )}
     {isFailing && (
-      <p className="rounded-card border border-warning bg-warning-tint px-3 py-2">This browser can't keep the draft. Save before you leave the page.</p>
+      <p className="rounded-card border border-warning bg-warning-tint px-3 py-2">
+        This browser can't keep the draft. Save before you leave the page.
+      </p>
     )}
   </div>
 );

@@ -19,7 +19,8 @@ export function Drawer({ title, onClose, children, footer, isDisabled = false }:
     const here = panel.current;
     if (here?.contains(before) === false) here.focus({ preventScroll: true });
     return () => {
-      if (before instanceof HTMLElement && before.isConnected && !here?.contains(before)) before.focus({ preventScroll: true });
+      if (before instanceof HTMLElement && before.isConnected && !here?.contains(before))
+        before.focus({ preventScroll: true });
     };
   }, []);
   return (
@@ -36,12 +37,20 @@ export function Drawer({ title, onClose, children, footer, isDisabled = false }:
     >
       <header ref={marksDrawer} className="flex items-center gap-2 border-b border-line px-4 py-2">
         <h2 className="min-w-0 flex-1 truncate">{title}</h2>
-        <Button variant="none" size="icon" aria-label="Close the form" isDisabled={isDisabled} onPress={onClose}>
+        <Button
+          variant="none"
+          size="icon"
+          aria-label="Close the form"
+          isDisabled={isDisabled}
+          onPress={onClose}
+        >
           <X aria-hidden size={18} />
         </Button>
       </header>
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">{children}</div>
-      <footer className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">{footer}</footer>
+      <footer className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">
+        {footer}
+      </footer>
     </section>
   );
 }

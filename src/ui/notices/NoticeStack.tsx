@@ -19,13 +19,27 @@ const looks = {
   warning: 'border-warning bg-warning-tint text-warning',
   error: 'border-error bg-error-tint text-error',
 } as const;
-const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert } as const;
-const words = { info: 'Information', success: 'Success', warning: 'Warning', error: 'Error' } as const;
+const icons = {
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  error: CircleAlert,
+} as const;
+const words = {
+  info: 'Information',
+  success: 'Success',
+  warning: 'Warning',
+  error: 'Error',
+} as const;
 
 /** Alerts in four variants, each with a close button; 364 px wide on medium screens and up (SES-10, LOOK-4). */
 export const NoticeStack = ({ notices, onClose, onAction }: NoticeStackProps) => (
   // The attribute keeps what is said while a dialog is open in reach, *Undo* above all.
-  <section aria-label="Notices" data-react-aria-top-layer className="notice-stack z-50 flex flex-col gap-2 print:hidden">
+  <section
+    aria-label="Notices"
+    data-react-aria-top-layer
+    className="notice-stack z-50 flex flex-col gap-2 print:hidden"
+  >
     {notices.map((n) => {
       const Icon = icons[n.variant];
       return (
@@ -39,11 +53,21 @@ export const NoticeStack = ({ notices, onClose, onAction }: NoticeStackProps) =>
           <Icon aria-label={words[n.variant]} role="img" size={18} className="shrink-0" />
           <p className="min-w-0 flex-1 text-ink">{n.message}</p>
           {n.action !== undefined && (
-            <Button variant="outline" size="inputAction" className="shrink-0" onPress={() => onAction(n.id)}>
+            <Button
+              variant="outline"
+              size="inputAction"
+              className="shrink-0"
+              onPress={() => onAction(n.id)}
+            >
               {n.action.label}
             </Button>
           )}
-          <Button variant="none" aria-label="Close" className="-mr-1 size-7 shrink-0 px-0!" onPress={() => onClose(n.id)}>
+          <Button
+            variant="none"
+            aria-label="Close"
+            className="-mr-1 size-7 shrink-0 px-0!"
+            onPress={() => onClose(n.id)}
+          >
             <X aria-hidden size={16} />
           </Button>
         </div>

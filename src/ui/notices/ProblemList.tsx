@@ -19,10 +19,20 @@ export interface ProblemListProps {
 /**
  * What stands in the way of saving, with a way to each field; or what went wrong when saving, with a way to try again.
  */
-export function ProblemList({ errors, failure, mayRetry, onOpen, onRetry, onDismiss }: ProblemListProps) {
+export function ProblemList({
+  errors,
+  failure,
+  mayRetry,
+  onOpen,
+  onRetry,
+  onDismiss,
+}: ProblemListProps) {
   if (failure !== null)
     return (
-      <div role="alert" className="flex flex-wrap items-center gap-3 rounded-card border border-error bg-error-tint px-3 py-2">
+      <div
+        role="alert"
+        className="flex flex-wrap items-center gap-3 rounded-card border border-error bg-error-tint px-3 py-2"
+      >
         <CircleAlert aria-hidden size={16} className="text-error" />
         <p className="min-w-0 flex-1">{failure}</p>
         {mayRetry && (
@@ -39,7 +49,9 @@ export function ProblemList({ errors, failure, mayRetry, onOpen, onRetry, onDism
   return (
     <div className="rounded-card border border-error bg-error-tint px-3 py-2">
       <p className="font-semibold">
-        {errors.length === 1 ? '1 thing needs fixing before you can save.' : `${errors.length} things need fixing before you can save.`}
+        {errors.length === 1
+          ? '1 thing needs fixing before you can save.'
+          : `${errors.length} things need fixing before you can save.`}
       </p>
       <ul className="mt-1 list-disc pl-5">
         {errors.map((e) => (

@@ -1,4 +1,11 @@
-export type Status = 'Out' | 'Available' | 'Standby' | 'Loaded' | 'Unavailable' | 'Complete' | 'Aborted';
+export type Status =
+  | 'Out'
+  | 'Available'
+  | 'Standby'
+  | 'Loaded'
+  | 'Unavailable'
+  | 'Complete'
+  | 'Aborted';
 const dots: Record<Status, string> = {
   Out: 'bg-status-out',
   Available: 'bg-status-available',

@@ -14,7 +14,15 @@ export interface AccountFormProps {
   readonly children: ReactNode;
 }
 /** Fields, what was refused, and the one button. */
-export const AccountForm = ({ label, submitLabel, refusal, isLocked, filled = false, onSubmit, children }: AccountFormProps) => (
+export const AccountForm = ({
+  label,
+  submitLabel,
+  refusal,
+  isLocked,
+  filled = false,
+  onSubmit,
+  children,
+}: AccountFormProps) => (
   <form
     noValidate
     // Should even ahead.js not be there yet, it is sent nowhere: outside a dialog this method does nothing.
@@ -35,11 +43,17 @@ export const AccountForm = ({ label, submitLabel, refusal, isLocked, filled = fa
         </p>
       )}
     </div>
-    <Button type="submit" filled={filled} isDisabled={isLocked} className={filled ? '' : 'self-start'}>
+    <Button
+      type="submit"
+      filled={filled}
+      isDisabled={isLocked}
+      className={filled ? '' : 'self-start'}
+    >
       {submitLabel}
     </Button>
   </form>
 );
 
 /** A field's error as the field shows it. */
-export const asMessages = (error: string | null | undefined) => (error === undefined || error === null ? [] : [{ severity: 'error' as const, message: error }]);
+export const asMessages = (error: string | null | undefined) =>
+  error === undefined || error === null ? [] : [{ severity: 'error' as const, message: error }];

@@ -32,7 +32,13 @@ export const AccountFrame = ({ name, children }: AccountFrameProps) => (
 );
 
 /** A group of settings under its heading. */
-export const AccountSection = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+export const AccountSection = ({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}) => (
   <section className="card flex flex-col gap-4 p-5">
     <h2>{title}</h2>
     {children}

@@ -1,5 +1,8 @@
 import { useSelector } from '@xstate/react';
-import type { ForgotPasswordRef, ForgotPasswordSnapshot } from '../../../machines/account/forgotPassword.machine.ts';
+import type {
+  ForgotPasswordRef,
+  ForgotPasswordSnapshot,
+} from '../../../machines/account/forgotPassword.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
@@ -28,7 +31,10 @@ export function ForgotPassword({ form }: { readonly form: ForgotPasswordRef }) {
           <p role="status" className="wrap-anywhere">
             Reset e-mail sent to {email.trim()}.
           </p>
-          <p className="text-ink-2">Its link works memoizedLoader. Nothing there after a few minutes? Look among unwanted mail, or check the address.</p>
+          <p className="text-ink-2">
+            Its link works memoizedLoader. Nothing there after a few minutes? Look among unwanted
+            mail, or check the address.
+          </p>
           <Button variant="outline" onPress={() => form.send({ type: 'otherAddress.requested' })}>
             Use another address
           </Button>

@@ -14,7 +14,11 @@ export const PolicyList = ({ policy, password }: PolicyListProps) => (
     {policyLines(policy, password).map((line) => {
       const Icon = line.isMet ? CircleCheck : Circle;
       return (
-        <li key={line.text} data-met={line.isMet} className={`flex items-center gap-1.5 ${line.isMet ? 'text-success' : 'text-ink-2'}`}>
+        <li
+          key={line.text}
+          data-met={line.isMet}
+          className={`flex items-center gap-1.5 ${line.isMet ? 'text-success' : 'text-ink-2'}`}
+        >
           <Icon aria-hidden size={14} className="shrink-0" />
           {line.text}
           <span className="sr-only">{line.isMet ? ', met' : ', not met yet'}</span>

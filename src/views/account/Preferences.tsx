@@ -2,7 +2,12 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
 import { baseOptions } from '../../../domain/reference/options.ts';
-import { defaultPreset, presetNameOf, presetNames, presets } from '../../../domain/report/presets/presets.ts';
+import {
+  defaultPreset,
+  presetNameOf,
+  presetNames,
+  presets,
+} from '../../../domain/report/presets/presets.ts';
 import { FISCAL_MONTH } from '../../../domain/report/view/relativeDates.ts';
 import { mayVisit } from '../../../domain/session/navigation.ts';
 import type { SessionRef, SessionSnapshot } from '../../../machines/session/session.machine.ts';
@@ -17,11 +22,13 @@ import { AccountFrame, AccountSection } from './AccountFrame.tsx';
 const selectGuidedMode = (s: SessionSnapshot) => s.context.settings.guidedMode;
 const selectShortcuts = (s: SessionSnapshot) => s.context.settings.singleKeyShortcuts !== false;
 const selectTheme = (s: SessionSnapshot) => s.context.settings.theme ?? 'system';
-const selectReport = (s: SessionSnapshot) => presetNameOf(s.context.settings.defaultReport ?? '') ?? defaultPreset;
+const selectReport = (s: SessionSnapshot) =>
+  presetNameOf(s.context.settings.defaultReport ?? '') ?? defaultPreset;
 const selectFiscalMonth = (s: SessionSnapshot) => s.context.settings.fiscalMonth ?? FISCAL_MONTH;
 const selectBaseId = (s: SessionSnapshot) => s.context.person?.baseId ?? '';
 const selectHasPerson = (s: SessionSnapshot) => s.context.person !== null;
-const selectSeesReports = (s: SessionSnapshot) => mayVisit(`/reports/catis/${defaultPreset}`, sessionFacts(s));
+const selectSeesReports = (s: SessionSnapshot) =>
+  mayVisit(`/reports/catis/${defaultPreset}`, sessionFacts(s));
 
 const themes = [
   { id: 'system', label: 'Match this computer' },
@@ -29,7 +36,20 @@ const themes = [
   { id: 'dark', label: 'Dark' },
 ] as const;
 
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'].map((label, n) => ({
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+].map((label, n) => ({
   id: String(n + 1),
   label,
 }));
@@ -53,22 +73,37 @@ export function Preferences({ session, bases }: PreferencesProps) {
   const reportChoices = presetNames.map((name) => ({ id: name, label: presets[name].label }));
   const chooseTheme = (id: string) => {
     const chosen = themes.find((t) => t.id === id);
-    if (chosen !== undefined) session.send({ type: 'settings.changed', patch: { theme: chosen.id } });
+    if (chosen !== undefined)
+      session.send({ type: 'settings.changed', patch: { theme: chosen.id } });
   };
   return (
     <AccountFrame name="Preferences">
       <AccountSection title="Entering flights">
         <div>
-          <SwitchBox label="Guided mode" isOn={guidedMode} onChange={(isOn) => session.send({ type: 'settings.changed', patch: { guidedMode: isOn } })} />
-          <p className="text-sm text-ink-2">A form opens step by step. Off: everything on one page. Each form can be switched while you fill it in.</p>
+          <SwitchBox
+            label="Guided mode"
+            isOn={guidedMode}
+            onChange={(isOn) =>
+              session.send({ type: 'settings.changed', patch: { guidedMode: isOn } })
+            }
+          />
+          <p className="text-sm text-ink-2">
+            A form opens step by step. Off: everything on one page. Each form can be switched while
+            you fill it in.
+          </p>
         </div>
         <div>
           <SwitchBox
             label="Single-key shortcuts"
             isOn={hasShortcuts}
-            onChange={(isOn) => session.send({ type: 'settings.changed', patch: { singleKeyShortcuts: isOn } })}
+            onChange={(isOn) =>
+              session.send({ type: 'settings.changed', patch: { singleKeyShortcuts: isOn } })
+            }
           />
-          <p className="text-sm text-ink-2">One key opens a form from the home page, as the letter on its button says. Never while you type in a field.</p>
+          <p className="text-sm text-ink-2">
+            One key opens a form from the home page, as the letter on its button says. Never while
+            you type in a field.
+          </p>
         </div>
       </AccountSection>
       <AccountSection title="Where you start">
@@ -78,17 +113,25 @@ export function Preferences({ session, bases }: PreferencesProps) {
             className="max-w-xs"
             value={baseId}
             options={baseChoices}
-            onChange={(id) => id !== '' && id !== baseId && session.send({ type: 'base.chosen', baseId: id })}
+            onChange={(id) =>
+              id !== '' && id !== baseId && session.send({ type: 'base.chosen', baseId: id })
+            }
           />
         )}
-        {!hasPerson && <p className="text-ink-2">Your account has no person record, so it has no base of its own.</p>}
+        {!hasPerson && (
+          <p className="text-ink-2">
+            Your account has no person record, so it has no base of its own.
+          </p>
+        )}
         {seesReports && (
           <SelectBox
             label="Default report"
             className="max-w-xs"
             value={report}
             options={reportChoices}
-            onChange={(id) => id !== '' && session.send({ type: 'settings.changed', patch: { defaultReport: id } })}
+            onChange={(id) =>
+              id !== '' && session.send({ type: 'settings.changed', patch: { defaultReport: id } })
+            }
           />
         )}
       </AccountSection>
@@ -99,7 +142,10 @@ export function Preferences({ session, bases }: PreferencesProps) {
             className="max-w-xs"
             value={String(fiscalMonth)}
             options={months}
-            onChange={(id) => id !== '' && session.send({ type: 'settings.changed', patch: { fiscalMonth: Number(id) } })}
+            onChange={(id) =>
+              id !== '' &&
+              session.send({ type: 'settings.changed', patch: { fiscalMonth: Number(id) } })
+            }
           />
         </AccountSection>
       )}
@@ -110,7 +156,9 @@ export function Preferences({ session, bases }: PreferencesProps) {
           </span>
           <Segments label="Theme" value={theme} options={themes} onChange={chooseTheme} />
         </div>
-        <p className="text-sm text-ink-2">Times are Pacific time on a 24-hour clock, for everybody.</p>
+        <p className="text-sm text-ink-2">
+          Times are Pacific time on a 24-hour clock, for everybody.
+        </p>
       </AccountSection>
     </AccountFrame>
   );

@@ -1,6 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { refusalText } from '../../../domain/account/identityTexts.ts';
-import type { ResetPasswordRef, ResetPasswordSnapshot } from '../../../machines/account/resetPassword.machine.ts';
+import type {
+  ResetPasswordRef,
+  ResetPasswordSnapshot,
+} from '../../../machines/account/resetPassword.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
@@ -42,7 +45,15 @@ function NewPasswordForm({ form }: { readonly form: ResetPasswordRef }) {
       isLocked={isLocked}
       onSubmit={() => form.send({ type: 'form.submitted' })}
     >
-      <TextBox label="E-mail" type="email" autoComplete="username" value={email} isReadOnly className="[&_input]:bg-sunken" onChange={() => undefined} />
+      <TextBox
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        value={email}
+        isReadOnly
+        className="[&_input]:bg-sunken"
+        onChange={() => undefined}
+      />
       <TextBox
         label="New password"
         path="password"
@@ -83,8 +94,18 @@ export function ResetPassword({ form }: { readonly form: ResetPasswordRef }) {
           <Skeleton lines={6} label="Checking the link" />
         </div>
       )}
-      {isGone && <DeadEnd text={refusalText('linkIsUsed')} action={<Link href="/login/forgot-password">Ask for a new link</Link>} />}
-      {isBroken && <DeadEnd text={refusal ?? ''} action={<Button onPress={() => form.send({ type: 'retry.requested' })}>Try again</Button>} />}
+      {isGone && (
+        <DeadEnd
+          text={refusalText('linkIsUsed')}
+          action={<Link href="/login/forgot-password">Ask for a new link</Link>}
+        />
+      )}
+      {isBroken && (
+        <DeadEnd
+          text={refusal ?? ''}
+          action={<Button onPress={() => form.send({ type: 'retry.requested' })}>Try again</Button>}
+        />
+      )}
       {isForm && <NewPasswordForm form={form} />}
       <p className="mt-4">
         <Link href="/login">Back to sign in</Link>

@@ -42,7 +42,9 @@ function ChangePassword({ form, email }: { readonly form: SecurityRef; readonly 
       onSubmit={() => form.send({ type: 'form.submitted' })}
     >
       <h2>Change password</h2>
-      <p className="text-ink-2">You stay signed in here; every other computer asks for the new password.</p>
+      <p className="text-ink-2">
+        You stay signed in here; every other computer asks for the new password.
+      </p>
       {/* Password managers look for whose password changes. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <TextBox
@@ -100,13 +102,24 @@ export function Security({ form, email, lastSignIn }: SecurityProps) {
           <dt className="text-ink-2">E-mail</dt>
           <dd className="wrap-anywhere">{email}</dd>
           <dt className="text-ink-2">Last sign-in</dt>
-          <dd>{lastSignIn === null ? '–' : `${momentText(lastSignIn)} ${zoneAbbreviation(pacificOffset(lastSignIn))}`}</dd>
+          <dd>
+            {lastSignIn === null
+              ? '–'
+              : `${momentText(lastSignIn)} ${zoneAbbreviation(pacificOffset(lastSignIn))}`}
+          </dd>
         </dl>
       </AccountSection>
       <ChangePassword form={form} email={email} />
       <AccountSection title="Sign out everywhere">
-        <p className="text-ink-2">Ends your sign-in on every computer and phone, this one included.</p>
-        <Button variant="outline" className="self-start" isDisabled={isLocked} onPress={() => form.send({ type: 'signOutEverywhere.requested' })}>
+        <p className="text-ink-2">
+          Ends your sign-in on every computer and phone, this one included.
+        </p>
+        <Button
+          variant="outline"
+          className="self-start"
+          isDisabled={isLocked}
+          onPress={() => form.send({ type: 'signOutEverywhere.requested' })}
+        >
           {isLeaving ? 'Signing out…' : 'Sign out everywhere'}
         </Button>
       </AccountSection>

@@ -30,11 +30,17 @@ export function SignIn({ form, focus }: SignInProps) {
   const isLocked = useSelector(form, selectIsLocked);
   const isBusy = useSelector(form, selectIsBusy);
   return (
-    <PublicFrame title="Sign in" about="Aerial firefighting dispatch, base management and cost reports.">
+    <PublicFrame
+      title="Sign in"
+      about="Aerial firefighting dispatch, base management and cost reports."
+    >
       {welcome?.isEmpty === true && (
         <div className="mb-4 rounded-card bg-info-tint px-4 py-3">
           <p className="font-medium">This installation has no administrator yet.</p>
-          <p>On the server, stop the service, run the command below with your e-mail, start the service and open the link that the command prints.</p>
+          <p>
+            On the server, stop the service, run the command below with your e-mail, start the
+            service and open the link that the command prints.
+          </p>
           <code className="mt-1 block text-sm">npm run admin:create -- you@example.org</code>
         </div>
       )}
@@ -74,7 +80,9 @@ export function SignIn({ form, focus }: SignInProps) {
           <h2 id="demo-accounts" className="text-base">
             Demo accounts
           </h2>
-          <p className="mb-2 text-sm text-ink-2">One press fills the form; the password is {welcome.demoAccounts[0]?.password}.</p>
+          <p className="mb-2 text-sm text-ink-2">
+            One press fills the form; the password is {welcome.demoAccounts[0]?.password}.
+          </p>
           <ul className="flex flex-col gap-1">
             {welcome.demoAccounts.map((account) => (
               <li key={account.email}>
@@ -83,10 +91,18 @@ export function SignIn({ form, focus }: SignInProps) {
                   filled
                   isDisabled={isLocked}
                   className="h-auto! flex-col items-start! gap-0! py-1.5 text-left"
-                  onPress={() => form.send({ type: 'account.chosen', email: account.email, password: account.password })}
+                  onPress={() =>
+                    form.send({
+                      type: 'account.chosen',
+                      email: account.email,
+                      password: account.password,
+                    })
+                  }
                 >
                   <span className="font-medium">{account.email}</span>
-                  <span className="text-sm font-normal whitespace-normal text-ink-2">{account.may}</span>
+                  <span className="text-sm font-normal whitespace-normal text-ink-2">
+                    {account.may}
+                  </span>
                 </Button>
               </li>
             ))}

@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { signInAddress } from '../../../domain/account/addresses.ts';
 import { accountText } from '../../../domain/account/signedInHere.ts';
-import type { AcceptInviteRef, AcceptInviteSnapshot } from '../../../machines/account/acceptInvite.machine.ts';
+import type {
+  AcceptInviteRef,
+  AcceptInviteSnapshot,
+} from '../../../machines/account/acceptInvite.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
@@ -36,7 +39,9 @@ function WayOn({ form }: { readonly form: AcceptInviteRef }) {
   if (signedIn === null) return <Link href={signInAddress(redirect)}>Sign in</Link>;
   return (
     <div className="flex flex-col items-start gap-3">
-      <p>This browser is signed in as {accountText(signedIn)}. Sign out to use another account here.</p>
+      <p>
+        This browser is signed in as {accountText(signedIn)}. Sign out to use another account here.
+      </p>
       <Button variant="outline" onPress={() => form.send({ type: 'signOut.requested' })}>
         Sign out
       </Button>
@@ -110,14 +115,23 @@ export function SignUp({ form }: { readonly form: AcceptInviteRef }) {
   return (
     <PublicFrame title="Create your account">
       {isMissing && (
-        <DeadEnd text="Invalid sign up token" hint="Open the link of your invite once more, or ask your administrator for a new one." action={wayOn} />
+        <DeadEnd
+          text="Invalid sign up token"
+          hint="Open the link of your invite once more, or ask your administrator for a new one."
+          action={wayOn}
+        />
       )}
       {isPending && (
         <div className="appears-late card p-5">
           <Skeleton lines={6} label="Loading your invite" />
         </div>
       )}
-      {isGone && <DeadEnd text="This invite link isn't valid or has been used. Sign in, or ask your administrator for a new one." action={wayOn} />}
+      {isGone && (
+        <DeadEnd
+          text="This invite link isn't valid or has been used. Sign in, or ask your administrator for a new one."
+          action={wayOn}
+        />
+      )}
       {isBroken && (
         <DeadEnd
           text="Your invite couldn't be loaded."

@@ -1,9 +1,17 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { type ApprovalsAddress, type ApprovalTab, approvalsAddress, NO_AIRCRAFT } from '../../../domain/approvals/address.ts';
+import {
+  type ApprovalsAddress,
+  type ApprovalTab,
+  approvalsAddress,
+  NO_AIRCRAFT,
+} from '../../../domain/approvals/address.ts';
 import { halfMonthName } from '../../../domain/approvals/halfMonth.ts';
 import { aircraftName } from '../../../domain/approvals/lists.ts';
-import type { ApprovalsRef, ApprovalsSnapshot } from '../../../machines/approvals/approvals.machine.ts';
+import type {
+  ApprovalsRef,
+  ApprovalsSnapshot,
+} from '../../../machines/approvals/approvals.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
@@ -29,7 +37,10 @@ const tabs: readonly (readonly [ApprovalTab, string])[] = [
 const emptyAddress: ApprovalsAddress = { tab: 'check', aircraft: '', start: '', open: '' };
 
 const Tabs = ({ tab, seesBooks }: { readonly tab: ApprovalTab; readonly seesBooks: boolean }) => (
-  <nav aria-label="Approvals" className="-mb-1 flex shrink-0 gap-x-4 overflow-x-auto overflow-y-hidden border-b border-line">
+  <nav
+    aria-label="Approvals"
+    className="-mb-1 flex shrink-0 gap-x-4 overflow-x-auto overflow-y-hidden border-b border-line"
+  >
     {tabs
       .filter(([id]) => seesBooks || id !== 'periods')
       .map(([id, label]) => (
@@ -66,8 +77,13 @@ export function Approvals({ list, ownBaseId, hasShortcuts, seesBooks, books }: A
   const retry = () => list.send({ type: 'retry.requested' });
   const { tab, start } = address;
   const isOfBooks = tab === 'periods';
-  const whose = address.aircraft === '' ? '' : aircraftName(aircraft ?? [], address.aircraft === NO_AIRCRAFT ? null : address.aircraft);
-  const filter = [whose, start === '' ? '' : halfMonthName(start)].filter((text) => text !== '').join(', ');
+  const whose =
+    address.aircraft === ''
+      ? ''
+      : aircraftName(aircraft ?? [], address.aircraft === NO_AIRCRAFT ? null : address.aircraft);
+  const filter = [whose, start === '' ? '' : halfMonthName(start)]
+    .filter((text) => text !== '')
+    .join(', ');
   return (
     <div
       className={`mx-auto flex max-w-[1320px] flex-col gap-3 p-4 ${isOfBooks ? '' : 'h-[calc(100dvh-105px)] short:h-auto short:min-h-96 md:h-[calc(100dvh-48px)]'}`}
@@ -75,13 +91,20 @@ export function Approvals({ list, ownBaseId, hasShortcuts, seesBooks, books }: A
       <h1>Approvals</h1>
       <Tabs tab={tab} seesBooks={seesBooks} />
       <StepTold list={list} />
-      {isOfBooks && (books ?? <EmptyState>Half-months and differences are shown to who may see reports.</EmptyState>)}
+      {isOfBooks &&
+        (books ?? (
+          <EmptyState>Half-months and differences are shown to who may see reports.</EmptyState>
+        ))}
       {!isOfBooks && filter !== '' && isListed && (
         <p className="flex flex-wrap items-center gap-x-3">
           Only {filter}.<Link href={approvalsAddress({ ...emptyAddress, tab })}>Show all</Link>
         </p>
       )}
-      {hasFailed && <EmptyState action={<Button onPress={retry}>Try again</Button>}>The records couldn't be loaded.</EmptyState>}
+      {hasFailed && (
+        <EmptyState action={<Button onPress={retry}>Try again</Button>}>
+          The records couldn't be loaded.
+        </EmptyState>
+      )}
       {isPending && <Skeleton lines={8} />}
       {isStale && (
         <div role="alert" className="flex flex-wrap items-center gap-3">
@@ -92,7 +115,9 @@ export function Approvals({ list, ownBaseId, hasShortcuts, seesBooks, books }: A
         </div>
       )}
       {tab === 'approved' && isListed && <ApprovedRecords list={list} />}
-      {(tab === 'check' || tab === 'approve') && isListed && <Records list={list} ownBaseId={ownBaseId} hasShortcuts={hasShortcuts} />}
+      {(tab === 'check' || tab === 'approve') && isListed && (
+        <Records list={list} ownBaseId={ownBaseId} hasShortcuts={hasShortcuts} />
+      )}
       <StepReason list={list} />
     </div>
   );

@@ -1,11 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
-import { approvalsAddress, approvedNeighbours, listSpan } from '../../../domain/approvals/address.ts';
+import {
+  approvalsAddress,
+  approvedNeighbours,
+  listSpan,
+} from '../../../domain/approvals/address.ts';
 import { halfMonthName } from '../../../domain/approvals/halfMonth.ts';
 import { approvedTotal, groupsApproved, linesOf } from '../../../domain/approvals/lists.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
-import type { ApprovalsRef, ApprovalsSnapshot } from '../../../machines/approvals/approvals.machine.ts';
+import type {
+  ApprovalsRef,
+  ApprovalsSnapshot,
+} from '../../../machines/approvals/approvals.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { RecordList } from './RecordList.tsx';
@@ -19,7 +26,10 @@ export function ApprovedRecords({ list }: { readonly list: ApprovalsRef }) {
   const loaded = useSelector(list, selectLoaded);
   const address = useSelector(list, selectAddress);
   const today = useSelector(list, selectToday);
-  const lines = useMemo(() => (loaded === null ? [] : linesOf(groupsApproved(loaded.records))), [loaded]);
+  const lines = useMemo(
+    () => (loaded === null ? [] : linesOf(groupsApproved(loaded.records))),
+    [loaded],
+  );
   if (loaded === null) return null;
   const { records, aircraft, bases } = loaded;
   const { earlier, later } = approvedNeighbours(address, today);
@@ -29,14 +39,24 @@ export function ApprovedRecords({ list }: { readonly list: ApprovalsRef }) {
         <p role="status" className="min-w-0 flex-1 text-sm text-ink-2">
           {records.length === 0 ? '' : approvedTotal(records)}
         </p>
-        <Link href={approvalsAddress({ ...address, start: earlier, open: '' })} variant="outline" aria-label="The half-month before">
+        <Link
+          href={approvalsAddress({ ...address, start: earlier, open: '' })}
+          variant="outline"
+          aria-label="The half-month before"
+        >
           <ChevronLeft aria-hidden size={16} />
         </Link>
         <span className="text-sm whitespace-nowrap text-ink-2">
-          {address.start === '' ? `Since ${formatDate(listSpan(address, today).from)}` : halfMonthName(address.start)}
+          {address.start === ''
+            ? `Since ${formatDate(listSpan(address, today).from)}`
+            : halfMonthName(address.start)}
         </span>
         {address.start !== '' && (
-          <Link href={approvalsAddress({ ...address, start: later, open: '' })} variant="outline" aria-label="The half-month after">
+          <Link
+            href={approvalsAddress({ ...address, start: later, open: '' })}
+            variant="outline"
+            aria-label="The half-month after"
+          >
             <ChevronRight aria-hidden size={16} />
           </Link>
         )}

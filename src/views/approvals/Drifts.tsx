@@ -47,7 +47,12 @@ function DriftLine({ drift, aircraft, isPicked, onPick, href }: DriftLineProps) 
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-2">
       {onPick !== undefined && (
         <span className="flex w-6 max-sm:min-h-11">
-          <CheckBox label={`Dispatch ${dispatchNumber}`} hasHiddenLabel isOn={isPicked} onChange={onPick} />
+          <CheckBox
+            label={`Dispatch ${dispatchNumber}`}
+            hasHiddenLabel
+            isOn={isPicked}
+            onChange={onPick}
+          />
         </span>
       )}
       <div className="min-w-44 flex-1">
@@ -70,13 +75,21 @@ function DriftLine({ drift, aircraft, isPicked, onPick, href }: DriftLineProps) 
           </div>
         ))}
       </dl>
-      <p className="ml-auto w-28 text-right font-medium tabular-nums">{formatSignedUsd(drift.drift)}</p>
+      <p className="ml-auto w-28 text-right font-medium tabular-nums">
+        {formatSignedUsd(drift.drift)}
+      </p>
     </li>
   );
 }
 
 /** What moved after it was approved, and taking it or keeping it out (APR-35). */
-export function Drifts({ drifts, address }: { readonly drifts: DriftsRef; readonly address: ApprovalsAddress }) {
+export function Drifts({
+  drifts,
+  address,
+}: {
+  readonly drifts: DriftsRef;
+  readonly address: ApprovalsAddress;
+}) {
   const loaded = useSelector(drifts, selectLoaded);
   const picked = useSelector(drifts, selectPicked);
   const asked = useSelector(drifts, selectAsked);
@@ -111,15 +124,28 @@ export function Drifts({ drifts, address }: { readonly drifts: DriftsRef; readon
             >
               Keep out
             </Button>
-            <Button isDisabled={picked.length === 0 || isBusy} onPress={() => drifts.send({ type: 'settling.asked', act: 'take', ids: picked })}>
+            <Button
+              isDisabled={picked.length === 0 || isBusy}
+              onPress={() => drifts.send({ type: 'settling.asked', act: 'take', ids: picked })}
+            >
               {isBusy ? 'Sending…' : 'Take'}
             </Button>
           </>
         )}
       </div>
-      {told !== '' && <ToldBar text={told} isRefused={false} onClose={() => drifts.send({ type: 'told.closed' })} />}
+      {told !== '' && (
+        <ToldBar
+          text={told}
+          isRefused={false}
+          onClose={() => drifts.send({ type: 'told.closed' })}
+        />
+      )}
       {isPending && <Skeleton lines={3} label="Loading differences" />}
-      {hasFailed && <EmptyState action={<Button onPress={retry}>Try again</Button>}>The differences couldn't be loaded.</EmptyState>}
+      {hasFailed && (
+        <EmptyState action={<Button onPress={retry}>Try again</Button>}>
+          The differences couldn't be loaded.
+        </EmptyState>
+      )}
       {isStale && (
         <div role="alert" className="flex flex-wrap items-center gap-3">
           <p>The differences couldn't be loaded again. They may be old.</p>
@@ -128,7 +154,9 @@ export function Drifts({ drifts, address }: { readonly drifts: DriftsRef; readon
           </Button>
         </div>
       )}
-      {isOpen && rows.length === 0 && <EmptyState>Nothing differs from what was approved.</EmptyState>}
+      {isOpen && rows.length === 0 && (
+        <EmptyState>Nothing differs from what was approved.</EmptyState>
+      )}
       {isOpen && rows.length > 0 && (
         <div className="card">
           {maySettle && (
@@ -136,7 +164,12 @@ export function Drifts({ drifts, address }: { readonly drifts: DriftsRef; readon
               <CheckBox
                 label={`All ${shown.length}`}
                 isOn={isAll}
-                onChange={(isOn) => drifts.send({ type: 'drifts.picked', ids: isOn ? shown.map(({ activityId }) => activityId) : [] })}
+                onChange={(isOn) =>
+                  drifts.send({
+                    type: 'drifts.picked',
+                    ids: isOn ? shown.map(({ activityId }) => activityId) : [],
+                  })
+                }
               />
             </div>
           )}
@@ -153,14 +186,20 @@ export function Drifts({ drifts, address }: { readonly drifts: DriftsRef; readon
                       onPick: () =>
                         drifts.send({
                           type: 'drifts.picked',
-                          ids: picked.includes(drift.activityId) ? picked.filter((id) => id !== drift.activityId) : [...picked, drift.activityId],
+                          ids: picked.includes(drift.activityId)
+                            ? picked.filter((id) => id !== drift.activityId)
+                            : [...picked, drift.activityId],
                         }),
                     }
                   : {})}
               />
             ))}
           </ul>
-          {rows.length > shown.length && <p className="border-t border-line px-4 py-2 text-ink-2">{rows.length - shown.length} more when these are settled.</p>}
+          {rows.length > shown.length && (
+            <p className="border-t border-line px-4 py-2 text-ink-2">
+              {rows.length - shown.length} more when these are settled.
+            </p>
+          )}
         </div>
       )}
       <ReasonDialog

@@ -12,7 +12,13 @@ const selectIsBusy = (s: PeriodsSnapshot) => s.hasTag('busy');
 const selectUntil = (s: PeriodsSnapshot) => s.context.until;
 
 /** The books begin: everything older is taken as approved, once (APR-26). */
-export function OpeningDialog({ periods, today }: { readonly periods: PeriodsRef; readonly today: string }) {
+export function OpeningDialog({
+  periods,
+  today,
+}: {
+  readonly periods: PeriodsRef;
+  readonly today: string;
+}) {
   const isOpen = useSelector(periods, selectIsOpen);
   const isBusy = useSelector(periods, selectIsBusy);
   const until = useSelector(periods, selectUntil);
@@ -23,8 +29,8 @@ export function OpeningDialog({ periods, today }: { readonly periods: PeriodsRef
   return (
     <Dialog title="Take as approved" isOpen={isOpen} isAlert onClose={leave}>
       <p>
-        Everything up to a day is taken as approved at what it costs now, and its half-months are closed for good. This is done once, before any half-month is
-        closed.
+        Everything up to a day is taken as approved at what it costs now, and its half-months are
+        closed for good. This is done once, before any half-month is closed.
       </p>
       <SelectBox
         label="Up to and including"
@@ -37,7 +43,10 @@ export function OpeningDialog({ periods, today }: { readonly periods: PeriodsRef
         <Button variant="outline" isDisabled={isBusy} onPress={leave}>
           Cancel
         </Button>
-        <Button isDisabled={isBusy || until === ''} onPress={() => periods.send({ type: 'opening.confirmed' })}>
+        <Button
+          isDisabled={isBusy || until === ''}
+          onPress={() => periods.send({ type: 'opening.confirmed' })}
+        >
           {isBusy ? 'Taking…' : 'Take as approved'}
         </Button>
       </div>

@@ -1,6 +1,15 @@
 import { Check, CircleAlert, Lock } from 'lucide-react';
-import { type ApprovalsAddress, approvalsAddress, NO_AIRCRAFT } from '../../../domain/approvals/address.ts';
-import { type CellState, type PeriodCell, periodLines, unapprovedTab } from '../../../domain/approvals/grid.ts';
+import {
+  type ApprovalsAddress,
+  approvalsAddress,
+  NO_AIRCRAFT,
+} from '../../../domain/approvals/address.ts';
+import {
+  type CellState,
+  type PeriodCell,
+  periodLines,
+  unapprovedTab,
+} from '../../../domain/approvals/grid.ts';
 import { halfMonthName } from '../../../domain/approvals/halfMonth.ts';
 import { formatUsd } from '../../../domain/format.ts';
 import type { PeriodsLoaded } from '../../../machines/approvals/periods.setup.ts';
@@ -8,8 +17,18 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 
-const looks: Readonly<Record<CellState, string>> = { open: 'text-ink!', drifted: 'text-warning!', ready: 'text-success!', closed: 'text-ink-3!' };
-const icons: Readonly<Record<CellState, typeof Check | null>> = { open: null, drifted: CircleAlert, ready: Check, closed: Lock };
+const looks: Readonly<Record<CellState, string>> = {
+  open: 'text-ink!',
+  drifted: 'text-warning!',
+  ready: 'text-success!',
+  closed: 'text-ink-3!',
+};
+const icons: Readonly<Record<CellState, typeof Check | null>> = {
+  open: null,
+  drifted: CircleAlert,
+  ready: Check,
+  closed: Lock,
+};
 
 const Word = ({ cell: { state, text } }: { readonly cell: PeriodCell }) => {
   const Icon = state === null ? null : icons[state];
@@ -31,10 +50,15 @@ export interface PeriodGridProps {
 /** Aircraft down, half-months across; a cell leads to what is not approved, or closes what is ready (APR-33). */
 export function PeriodGrid({ loaded, starts, mayClose, address, onClose }: PeriodGridProps) {
   const lines = periodLines(loaded.periods, starts, loaded.aircraft);
-  if (lines.length === 0) return <EmptyState>Nothing was recorded in these half-months.</EmptyState>;
+  if (lines.length === 0)
+    return <EmptyState>Nothing was recorded in these half-months.</EmptyState>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
-    <section aria-label="Half-months, table" tabIndex={0} className="card relative max-h-[60vh] overflow-auto">
+    <section
+      aria-label="Half-months, table"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+      tabIndex={0}
+      className="card relative max-h-[60vh] overflow-auto"
+    >
       <table className="w-full text-sm">
         <caption className="sr-only">Half-months of each aircraft</caption>
         <thead className="sticky top-0 z-1 bg-raised">
@@ -43,7 +67,11 @@ export function PeriodGrid({ loaded, starts, mayClose, address, onClose }: Perio
               Aircraft
             </th>
             {starts.map((start) => (
-              <th key={start} scope="col" className="px-3 py-2 text-right font-medium whitespace-nowrap">
+              <th
+                key={start}
+                scope="col"
+                className="px-3 py-2 text-right font-medium whitespace-nowrap"
+              >
                 {halfMonthName(start).slice(0, 11)}
               </th>
             ))}
@@ -52,7 +80,10 @@ export function PeriodGrid({ loaded, starts, mayClose, address, onClose }: Perio
         <tbody>
           {lines.map(({ assetId, name, cells }) => (
             <tr key={assetId} className="border-b border-line last:border-b-0">
-              <th scope="row" className="sticky left-0 bg-surface px-3 py-1.5 text-left font-medium whitespace-nowrap">
+              <th
+                scope="row"
+                className="sticky left-0 bg-surface px-3 py-1.5 text-left font-medium whitespace-nowrap"
+              >
                 {name}
               </th>
               {cells.map((cell) => (
@@ -61,7 +92,13 @@ export function PeriodGrid({ loaded, starts, mayClose, address, onClose }: Perio
                     <span className="flex flex-col items-end">
                       {cell.state === 'open' ? (
                         <Link
-                          href={approvalsAddress({ ...address, tab: unapprovedTab(cell.row), aircraft: assetId ?? NO_AIRCRAFT, start: cell.start, open: '' })}
+                          href={approvalsAddress({
+                            ...address,
+                            tab: unapprovedTab(cell.row),
+                            aircraft: assetId ?? NO_AIRCRAFT,
+                            start: cell.start,
+                            open: '',
+                          })}
                           aria-label={`${cell.text} approved: show the others of ${name}, ${halfMonthName(cell.start)}`}
                         >
                           {cell.text}
@@ -78,13 +115,21 @@ export function PeriodGrid({ loaded, starts, mayClose, address, onClose }: Perio
                       ) : (
                         <Link
                           className={`gap-1 decoration-current ${cell.state === null ? '' : looks[cell.state]}`}
-                          href={approvalsAddress({ ...address, tab: 'approved', aircraft: assetId ?? NO_AIRCRAFT, start: cell.start, open: '' })}
+                          href={approvalsAddress({
+                            ...address,
+                            tab: 'approved',
+                            aircraft: assetId ?? NO_AIRCRAFT,
+                            start: cell.start,
+                            open: '',
+                          })}
                           aria-label={`${cell.text}: show what is approved of ${name}, ${halfMonthName(cell.start)}`}
                         >
                           <Word cell={cell} />
                         </Link>
                       )}
-                      <span className="text-xs text-ink-3 tabular-nums">{formatUsd(cell.row.books)}</span>
+                      <span className="text-xs text-ink-3 tabular-nums">
+                        {formatUsd(cell.row.books)}
+                      </span>
                     </span>
                   )}
                 </td>

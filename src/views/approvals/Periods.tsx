@@ -1,6 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ApprovalsAddress, approvalsAddress, gridStarts, movedStart, NO_AIRCRAFT } from '../../../domain/approvals/address.ts';
+import {
+  type ApprovalsAddress,
+  approvalsAddress,
+  gridStarts,
+  movedStart,
+  NO_AIRCRAFT,
+} from '../../../domain/approvals/address.ts';
 import { closingQuestion, readyRows, unapprovedTab } from '../../../domain/approvals/grid.ts';
 import { halfMonthName } from '../../../domain/approvals/halfMonth.ts';
 import type { PeriodsRef, PeriodsSnapshot } from '../../../machines/approvals/periods.machine.ts';
@@ -26,21 +32,43 @@ const selectIsConfirming = (s: PeriodsSnapshot) => s.hasTag('confirming');
 const selectIsBusy = (s: PeriodsSnapshot) => s.hasTag('busy');
 
 /** What became of closing, those that were refused with the way to what stands in the way (APR-34). */
-function Closed({ periods, address }: { readonly periods: PeriodsRef; readonly address: ApprovalsAddress }) {
+function Closed({
+  periods,
+  address,
+}: {
+  readonly periods: PeriodsRef;
+  readonly address: ApprovalsAddress;
+}) {
   const told = useSelector(periods, selectTold);
   const refused = useSelector(periods, selectRefused);
   const loaded = useSelector(periods, selectLoaded);
   if (told === '' && refused.length === 0) return null;
   return (
-    <ToldBar text={told} isRefused={refused.length > 0} onClose={() => periods.send({ type: 'told.closed' })}>
+    <ToldBar
+      text={told}
+      isRefused={refused.length > 0}
+      onClose={() => periods.send({ type: 'told.closed' })}
+    >
       {refused.map(({ assetId, start, message }) => {
         const row = loaded?.periods.find((p) => p.assetId === assetId && p.start === start);
-        const isUnapproved = row !== undefined && row.approved < row.approved + row.entered + row.checked + row.reopened;
+        const isUnapproved =
+          row !== undefined &&
+          row.approved < row.approved + row.entered + row.checked + row.reopened;
         return (
           <p key={`${assetId} ${start}`} className="flex flex-wrap items-center gap-x-3">
             {message}
             {isUnapproved && (
-              <Link href={approvalsAddress({ ...address, tab: unapprovedTab(row), aircraft: assetId ?? NO_AIRCRAFT, start, open: '' })}>Show them</Link>
+              <Link
+                href={approvalsAddress({
+                  ...address,
+                  tab: unapprovedTab(row),
+                  aircraft: assetId ?? NO_AIRCRAFT,
+                  start,
+                  open: '',
+                })}
+              >
+                Show them
+              </Link>
             )}
           </p>
         );
@@ -84,7 +112,11 @@ export function Periods({ periods, address, today }: PeriodsProps) {
           </Button>
         )}
         <Link
-          href={approvalsAddress({ ...address, start: movedStart({ start: last }, -3, today), open: '' })}
+          href={approvalsAddress({
+            ...address,
+            start: movedStart({ start: last }, -3, today),
+            open: '',
+          })}
           variant="outline"
           aria-label="Earlier half-months"
         >
@@ -94,7 +126,11 @@ export function Periods({ periods, address, today }: PeriodsProps) {
           {halfMonthName(first).slice(0, 5)}–{halfMonthName(last).slice(6)}
         </span>
         {address.start !== '' && (
-          <Link href={approvalsAddress({ ...address, start: movedStart(address, 3, today), open: '' })} variant="outline" aria-label="Later half-months">
+          <Link
+            href={approvalsAddress({ ...address, start: movedStart(address, 3, today), open: '' })}
+            variant="outline"
+            aria-label="Later half-months"
+          >
             <ChevronRight aria-hidden size={16} />
           </Link>
         )}
@@ -106,7 +142,11 @@ export function Periods({ periods, address, today }: PeriodsProps) {
       </div>
       <Closed periods={periods} address={address} />
       {isPending && <Skeleton lines={8} label="Loading half-months" />}
-      {hasFailed && <EmptyState action={<Button onPress={retry}>Try again</Button>}>The half-months couldn't be loaded.</EmptyState>}
+      {hasFailed && (
+        <EmptyState action={<Button onPress={retry}>Try again</Button>}>
+          The half-months couldn't be loaded.
+        </EmptyState>
+      )}
       {isStale && (
         <div role="alert" className="flex flex-wrap items-center gap-3">
           <p>The half-months couldn't be loaded again. They may be old.</p>
@@ -121,7 +161,9 @@ export function Periods({ periods, address, today }: PeriodsProps) {
           starts={starts}
           mayClose={mayClose}
           address={address}
-          onClose={(assetId, start) => periods.send({ type: 'close.asked', periods: [{ assetId, start }] })}
+          onClose={(assetId, start) =>
+            periods.send({ type: 'close.asked', periods: [{ assetId, start }] })
+          }
         />
       )}
       <Dialog title="Close" isOpen={isConfirming} isAlert onClose={leave}>
@@ -130,7 +172,11 @@ export function Periods({ periods, address, today }: PeriodsProps) {
           <Button variant="outline" isDisabled={isBusy} onPress={leave}>
             Cancel
           </Button>
-          <Button autoFocus isDisabled={isBusy} onPress={() => periods.send({ type: 'closing.confirmed' })}>
+          <Button
+            autoFocus
+            isDisabled={isBusy}
+            onPress={() => periods.send({ type: 'closing.confirmed' })}
+          >
             {isBusy ? 'Closing…' : 'Close for good'}
           </Button>
         </div>

@@ -17,7 +17,18 @@ export interface ReasonDialogProps {
   readonly children?: ReactNode;
 }
 /** Asks why; what is written stands with the records from then on. */
-export function ReasonDialog({ title, label, action, isOpen, reason, showsProblem, onType, onGive, onClose, children }: ReasonDialogProps) {
+export function ReasonDialog({
+  title,
+  label,
+  action,
+  isOpen,
+  reason,
+  showsProblem,
+  onType,
+  onGive,
+  onClose,
+  children,
+}: ReasonDialogProps) {
   const problem = showsProblem ? reasonProblem(reason) : null;
   return (
     <Dialog title={title} isOpen={isOpen} isAlert onClose={onClose}>

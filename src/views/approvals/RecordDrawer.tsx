@@ -6,7 +6,10 @@ import { ASK_WHO_REOPENS, booksText, readText } from '../../../domain/approvals/
 import { dispatchDetail } from '../../../domain/dispatch/view/detail.ts';
 import { dispatchAddress } from '../../../domain/dispatch/view/kinds.ts';
 import { formatUsd } from '../../../domain/format.ts';
-import type { ApprovalsRef, ApprovalsSnapshot } from '../../../machines/approvals/approvals.machine.ts';
+import type {
+  ApprovalsRef,
+  ApprovalsSnapshot,
+} from '../../../machines/approvals/approvals.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
@@ -39,7 +42,8 @@ export function RecordDrawer({ list, mayEdit, historyOf }: RecordDrawerProps) {
   if (!isPending && !isShown && !isGone && !hasFailed) return null;
   const close = () => list.send({ type: 'address.asked', address: { open: '' } });
   const dispatch = isShown ? (opened?.dispatch ?? null) : null;
-  const isApproved = dispatch !== null && !dispatch.isArchived && approvalOf(dispatch) === 'approved';
+  const isApproved =
+    dispatch !== null && !dispatch.isArchived && approvalOf(dispatch) === 'approved';
   const detail = dispatch === null ? null : dispatchDetail(dispatch, opened?.aircraft ?? []);
   const row = dispatch === null ? null : (opened?.row ?? null);
   const books = row === null ? null : booksText(row);
@@ -51,11 +55,17 @@ export function RecordDrawer({ list, mayEdit, historyOf }: RecordDrawerProps) {
       footer={
         <>
           {isApproved && mayApprove && (
-            <Button variant="outline" isDisabled={isBusy} onPress={() => list.send({ type: 'reopen.asked' })}>
+            <Button
+              variant="outline"
+              isDisabled={isBusy}
+              onPress={() => list.send({ type: 'reopen.asked' })}
+            >
               Reopen
             </Button>
           )}
-          {mayEdit && dispatch !== null && !dispatch.isArchived && <Link href={dispatchAddress(dispatch.dispatchType, dispatch.id)}>Open</Link>}
+          {mayEdit && dispatch !== null && !dispatch.isArchived && (
+            <Link href={dispatchAddress(dispatch.dispatchType, dispatch.id)}>Open</Link>
+          )}
           <span className="flex-1" />
           <Button variant="outline" onPress={close}>
             Close
@@ -64,9 +74,15 @@ export function RecordDrawer({ list, mayEdit, historyOf }: RecordDrawerProps) {
       }
     >
       {isPending && <Skeleton lines={8} label="Loading the dispatch" />}
-      {isGone && <EmptyState>There is no dispatch at this address. The link may be old.</EmptyState>}
+      {isGone && (
+        <EmptyState>There is no dispatch at this address. The link may be old.</EmptyState>
+      )}
       {hasFailed && (
-        <EmptyState action={<Button onPress={() => list.send({ type: 'retry.requested' })}>Try again</Button>}>The dispatch couldn't be loaded.</EmptyState>
+        <EmptyState
+          action={<Button onPress={() => list.send({ type: 'retry.requested' })}>Try again</Button>}
+        >
+          The dispatch couldn't be loaded.
+        </EmptyState>
       )}
       {standing !== null && (
         <p>
@@ -92,17 +108,26 @@ export function RecordDrawer({ list, mayEdit, historyOf }: RecordDrawerProps) {
               <tbody>
                 {costLines(dispatch.costs).map(({ label, dollars, isTotal }) => (
                   <tr key={label} className={isTotal ? 'border-t border-line' : ''}>
-                    <th scope="row" className={`py-1 text-left ${isTotal ? 'font-semibold' : 'font-normal'}`}>
+                    <th
+                      scope="row"
+                      className={`py-1 text-left ${isTotal ? 'font-semibold' : 'font-normal'}`}
+                    >
                       {label}
                     </th>
-                    <td className={`py-1 text-right tabular-nums ${isTotal ? 'font-semibold' : ''}`}>{formatUsd(dollars)}</td>
+                    <td
+                      className={`py-1 text-right tabular-nums ${isTotal ? 'font-semibold' : ''}`}
+                    >
+                      {formatUsd(dollars)}
+                    </td>
                   </tr>
                 ))}
               </tbody>
             </table>
             {books !== null && <p className="mt-2 text-sm text-warning">{books}</p>}
           </section>
-          <div className="border-t border-line pt-2">{historyOf(dispatch.id, dispatch.version)}</div>
+          <div className="border-t border-line pt-2">
+            {historyOf(dispatch.id, dispatch.version)}
+          </div>
         </>
       )}
     </Drawer>

@@ -54,7 +54,19 @@ export interface RecordListProps {
   readonly isApproved?: true;
 }
 /** Records in groups: Space picks one or a whole group, Enter reads it (APR-28). */
-export function RecordList({ label, lines, aircraft, bases, openId, picked, onPick, onOpen, doKey, onDo, isApproved }: RecordListProps) {
+export function RecordList({
+  label,
+  lines,
+  aircraft,
+  bases,
+  openId,
+  picked,
+  onPick,
+  onOpen,
+  doKey,
+  onDo,
+  isApproved,
+}: RecordListProps) {
   const chosen = useMemo(() => new Set(picked), [picked]);
   const toggle = (line: ApprovalLine) => {
     const ids = pickableOf(line);
@@ -67,7 +79,17 @@ export function RecordList({ label, lines, aircraft, bases, openId, picked, onPi
     onPick?.([...next]);
   };
   const cells = (line: ApprovalLine) => {
-    if (line.kind === 'group') return [line.group.title, '', '', '', '', '', countText(line.group.records.length), formatUsd(line.group.total)];
+    if (line.kind === 'group')
+      return [
+        line.group.title,
+        '',
+        '',
+        '',
+        '',
+        '',
+        countText(line.group.records.length),
+        formatUsd(line.group.total),
+      ];
     const { record } = line;
     return [
       `${kindWords[record.dispatchType].name} ${record.dispatchNumber}`,
@@ -93,7 +115,11 @@ export function RecordList({ label, lines, aircraft, bases, openId, picked, onPi
       count={lines.length}
       keyOf={(index) => {
         const line = lines[index];
-        return line === undefined ? '' : line.kind === 'group' ? `group ${line.group.key}` : line.record.id;
+        return line === undefined
+          ? ''
+          : line.kind === 'group'
+            ? `group ${line.group.key}`
+            : line.record.id;
       }}
       cellsOf={(index) => {
         const line = lines[index];
@@ -112,7 +138,9 @@ export function RecordList({ label, lines, aircraft, bases, openId, picked, onPi
             pick: {
               of: (index: number) => {
                 const line = lines[index];
-                return line === undefined || pickableOf(line).length === 0 ? null : pickedOf(line, chosen);
+                return line === undefined || pickableOf(line).length === 0
+                  ? null
+                  : pickedOf(line, chosen);
               },
               onPick: (index: number) => {
                 const line = lines[index];

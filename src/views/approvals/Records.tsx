@@ -1,7 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { countText, groupsToApprove, groupsToCheck, linesOf, pickedText } from '../../../domain/approvals/lists.ts';
-import type { ApprovalsRef, ApprovalsSnapshot } from '../../../machines/approvals/approvals.machine.ts';
+import {
+  countText,
+  groupsToApprove,
+  groupsToCheck,
+  linesOf,
+  pickedText,
+} from '../../../domain/approvals/lists.ts';
+import type {
+  ApprovalsRef,
+  ApprovalsSnapshot,
+} from '../../../machines/approvals/approvals.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { RecordList } from './RecordList.tsx';
@@ -29,18 +38,28 @@ export function Records({ list, ownBaseId, hasShortcuts }: RecordsProps) {
   const isCheck = address.tab === 'check';
   const lines = useMemo(() => {
     if (loaded === null) return [];
-    return linesOf(isCheck ? groupsToCheck(loaded.records, loaded.bases, ownBaseId) : groupsToApprove(loaded.records, loaded.aircraft));
+    return linesOf(
+      isCheck
+        ? groupsToCheck(loaded.records, loaded.bases, ownBaseId)
+        : groupsToApprove(loaded.records, loaded.aircraft),
+    );
   }, [loaded, isCheck, ownBaseId]);
   if (loaded === null) return null;
   const { records, aircraft, bases } = loaded;
   const mayDo = isCheck ? mayCheck : mayApprove;
   const maySendBack = !isCheck && (mayCheck || mayApprove);
   const mayPick = mayDo || maySendBack;
-  const doIt = (ids: readonly string[]) => list.send({ type: isCheck ? 'check.asked' : 'approve.asked', ids });
+  const doIt = (ids: readonly string[]) =>
+    list.send({ type: isCheck ? 'check.asked' : 'approve.asked', ids });
   const word = isCheck ? 'Check' : 'Approve';
   const key = isCheck ? 'c' : 'a';
   const isIdle = picked.length === 0 || isBusy;
-  if (records.length === 0) return <EmptyState>{isCheck ? 'Nothing is waiting to be checked.' : 'Nothing is waiting to be approved.'}</EmptyState>;
+  if (records.length === 0)
+    return (
+      <EmptyState>
+        {isCheck ? 'Nothing is waiting to be checked.' : 'Nothing is waiting to be approved.'}
+      </EmptyState>
+    );
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -48,15 +67,25 @@ export function Records({ list, ownBaseId, hasShortcuts }: RecordsProps) {
           {picked.length === 0 ? countText(records.length) : pickedText(records, new Set(picked))}
         </p>
         {mayPick && hasShortcuts && (
-          <p className="text-xs text-ink-3 max-lg:hidden">Space picks{mayDo && `, ${key.toUpperCase()} ${word.toLowerCase()}s`}, Enter opens</p>
+          <p className="text-xs text-ink-3 max-lg:hidden">
+            Space picks{mayDo && `, ${key.toUpperCase()} ${word.toLowerCase()}s`}, Enter opens
+          </p>
         )}
         {maySendBack && (
-          <Button variant="outline" isDisabled={isIdle} onPress={() => list.send({ type: 'sendBack.asked', ids: picked })}>
+          <Button
+            variant="outline"
+            isDisabled={isIdle}
+            onPress={() => list.send({ type: 'sendBack.asked', ids: picked })}
+          >
             Send back
           </Button>
         )}
         {mayDo && (
-          <Button isDisabled={isIdle} {...(hasShortcuts ? { 'aria-keyshortcuts': key.toUpperCase() } : {})} onPress={() => doIt(picked)}>
+          <Button
+            isDisabled={isIdle}
+            {...(hasShortcuts ? { 'aria-keyshortcuts': key.toUpperCase() } : {})}
+            onPress={() => doIt(picked)}
+          >
             {isBusy ? 'Sending…' : word}
           </Button>
         )}
@@ -68,7 +97,9 @@ export function Records({ list, ownBaseId, hasShortcuts }: RecordsProps) {
         bases={bases}
         openId={address.open}
         picked={picked}
-        {...(mayPick ? { onPick: (ids: readonly string[]) => list.send({ type: 'records.picked', ids }) } : {})}
+        {...(mayPick
+          ? { onPick: (ids: readonly string[]) => list.send({ type: 'records.picked', ids }) }
+          : {})}
         onOpen={(id) => list.send({ type: 'address.asked', address: { open: id } })}
         {...(mayDo && hasShortcuts ? { doKey: key } : {})}
         onDo={doIt}

@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { unknownTexts } from '../../../domain/approvals/lists.ts';
 import type { ListStep } from '../../../domain/approvals/told.ts';
-import type { ApprovalsRef, ApprovalsSnapshot } from '../../../machines/approvals/approvals.machine.ts';
+import type {
+  ApprovalsRef,
+  ApprovalsSnapshot,
+} from '../../../machines/approvals/approvals.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
@@ -53,7 +56,9 @@ export function StepReason({ list }: { readonly list: ApprovalsRef }) {
               <li key={text}>{text}</li>
             ))}
           </ul>
-          {unknown.length > MOST_TEXTS && <p>{unknown.length - MOST_TEXTS} more have no known cost.</p>}
+          {unknown.length > MOST_TEXTS && (
+            <p>{unknown.length - MOST_TEXTS} more have no known cost.</p>
+          )}
           {lacksContract && (
             <p>
               <Link href="/settings/aircraft-rates">Add aircraft rate</Link>

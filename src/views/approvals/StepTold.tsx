@@ -1,5 +1,8 @@
 import { useSelector } from '@xstate/react';
-import type { ApprovalsRef, ApprovalsSnapshot } from '../../../machines/approvals/approvals.machine.ts';
+import type {
+  ApprovalsRef,
+  ApprovalsSnapshot,
+} from '../../../machines/approvals/approvals.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ToldBar } from './ToldBar.tsx';
 
@@ -17,7 +20,11 @@ export function StepTold({ list }: { readonly list: ApprovalsRef }) {
   if (told === null) return null;
   const { text, refused } = told;
   return (
-    <ToldBar text={text} isRefused={refused.length > 0} onClose={() => list.send({ type: 'told.closed' })}>
+    <ToldBar
+      text={text}
+      isRefused={refused.length > 0}
+      onClose={() => list.send({ type: 'told.closed' })}
+    >
       {refused.length > 0 && (
         <>
           <ul className="list-disc pl-5">
@@ -31,7 +38,13 @@ export function StepTold({ list }: { readonly list: ApprovalsRef }) {
               <Button
                 variant="outline"
                 size="inputAction"
-                onPress={() => list.send({ type: 'approve.asked', ids: refused.map(({ id }) => id), hasReason: true })}
+                onPress={() =>
+                  list.send({
+                    type: 'approve.asked',
+                    ids: refused.map(({ id }) => id),
+                    hasReason: true,
+                  })
+                }
               >
                 Approve with a reason
               </Button>

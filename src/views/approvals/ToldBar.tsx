@@ -24,7 +24,13 @@ export const ToldBar = ({ text, isRefused, onClose, children }: ToldBarProps) =>
       {text !== '' && <p>{text}</p>}
       {children}
     </div>
-    <Button variant="none" size="inputAction" className="-my-1 max-sm:size-11" aria-label="Close what was told" onPress={onClose}>
+    <Button
+      variant="none"
+      size="inputAction"
+      className="-my-1 max-sm:size-11"
+      aria-label="Close what was told"
+      onPress={onClose}
+    >
       <X aria-hidden size={14} />
     </Button>
   </div>

@@ -9,20 +9,35 @@ import { selectBaseId, selectPrices } from './selectors.ts';
 import { TierPace } from './TierPace.tsx';
 
 /** What a gallon costs now, and how far the season is from the next tier, and where it goes (BASE-7, BASE-16). */
-export function AgentPrices({ base, maySet }: { readonly base: BaseRef; readonly maySet: boolean }) {
+export function AgentPrices({
+  base,
+  maySet,
+}: {
+  readonly base: BaseRef;
+  readonly maySet: boolean;
+}) {
   const rows = useSelector(base, selectPrices);
   const baseId = useSelector(base, selectBaseId);
-  const link = maySet ? <Link href={`/base-management?baseId=${baseId}&edit=agent-rates`}>Add or edit prices</Link> : undefined;
+  const link = maySet ? (
+    <Link href={`/base-management?baseId=${baseId}&edit=agent-rates`}>Add or edit prices</Link>
+  ) : undefined;
   return (
     <SectionCard id="prices" title="Agent prices" action={link}>
       {rows === null && <Missing what="agent prices" />}
-      {rows?.length === 0 && <EmptyState>No agent prices. Loads from here will have no cost.</EmptyState>}
+      {rows?.length === 0 && (
+        <EmptyState>No agent prices. Loads from here will have no cost.</EmptyState>
+      )}
       <ul>
         {rows?.map((r) => (
-          <li key={r.rateId} className="flex flex-col gap-2 border-b border-line px-4 py-3 last:border-b-0">
+          <li
+            key={r.rateId}
+            className="flex flex-col gap-2 border-b border-line px-4 py-3 last:border-b-0"
+          >
             <p className="flex flex-wrap items-baseline gap-x-3">
               <strong className="flex-1 font-semibold">{r.agentName}</strong>
-              <span>{r.priceNow === null ? 'No tiers' : `${formatPrice(r.priceNow)} a gallon now`}</span>
+              <span>
+                {r.priceNow === null ? 'No tiers' : `${formatPrice(r.priceNow)} a gallon now`}
+              </span>
             </p>
             <p className="flex flex-wrap gap-x-3 text-sm text-ink-2">
               <span>{r.dates}</span>

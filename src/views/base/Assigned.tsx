@@ -11,10 +11,20 @@ import { SectionCard } from './SectionCard.tsx';
 import { selectAssignments } from './selectors.ts';
 
 const selectShowsHistory = (s: BaseSnapshot) => s.context.showsHistory;
-const headers = ['Aircraft', 'Type', 'Vendor', 'Contract', 'Start', 'End'].map((label) => ({ label }));
+const headers = ['Aircraft', 'Type', 'Vendor', 'Contract', 'Start', 'End'].map((label) => ({
+  label,
+}));
 
 /** Which aircraft stand at the base, from when to when (BASE-4). */
-export function Assigned({ base, work, mayEdit }: { readonly base: BaseRef; readonly work: BaseWorkRef; readonly mayEdit: boolean }) {
+export function Assigned({
+  base,
+  work,
+  mayEdit,
+}: {
+  readonly base: BaseRef;
+  readonly work: BaseWorkRef;
+  readonly mayEdit: boolean;
+}) {
   const rows = useSelector(base, selectAssignments);
   const showsHistory = useSelector(base, selectShowsHistory);
   const isSending = useSelector(work, selectIsSending);
@@ -25,9 +35,17 @@ export function Assigned({ base, work, mayEdit }: { readonly base: BaseRef; read
       count={rows.filter((r) => !r.isOver).length}
       action={
         <>
-          <SwitchBox label="History" isOn={showsHistory} onChange={() => base.send({ type: 'history.toggled' })} />
+          <SwitchBox
+            label="History"
+            isOn={showsHistory}
+            onChange={() => base.send({ type: 'history.toggled' })}
+          />
           {mayEdit && (
-            <Button variant="outline" isDisabled={isSending} onPress={() => work.send({ type: 'form.opened', kind: 'assign', id: '', name: '' })}>
+            <Button
+              variant="outline"
+              isDisabled={isSending}
+              onPress={() => work.send({ type: 'form.opened', kind: 'assign', id: '', name: '' })}
+            >
               Assign aircraft
             </Button>
           )}
@@ -36,7 +54,10 @@ export function Assigned({ base, work, mayEdit }: { readonly base: BaseRef; read
     >
       {rows.length === 0 && <EmptyState>No aircraft are assigned here.</EmptyState>}
       {rows.length > 0 && (
-        <Rows label="Assigned aircraft" headers={mayEdit ? [...headers, { label: 'Actions', isHidden: true }] : headers}>
+        <Rows
+          label="Assigned aircraft"
+          headers={mayEdit ? [...headers, { label: 'Actions', isHidden: true }] : headers}
+        >
           {rows.map((r) => (
             <tr key={r.id} className={r.isOver ? 'text-ink-3' : ''}>
               <th scope="row" className="text-left font-medium whitespace-nowrap">
@@ -57,7 +78,14 @@ export function Assigned({ base, work, mayEdit }: { readonly base: BaseRef; read
                       size="inputAction"
                       isDisabled={isSending}
                       aria-label={`End assignment of ${r.radioId}`}
-                      onPress={() => work.send({ type: 'form.opened', kind: 'endAssignment', id: r.id, name: r.radioId })}
+                      onPress={() =>
+                        work.send({
+                          type: 'form.opened',
+                          kind: 'endAssignment',
+                          id: r.id,
+                          name: r.radioId,
+                        })
+                      }
                     >
                       End assignment
                     </Button>

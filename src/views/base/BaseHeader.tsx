@@ -45,7 +45,9 @@ export function BaseHeader({ base, mayDispatch, onOpen }: BaseHeaderProps) {
             {sun !== null && (
               <>
                 {' '}
-                · sunset <strong className="font-semibold text-ink">{sunsetText(sun.sunset)}</strong> · <Explained text="cut-off" />{' '}
+                · sunset{' '}
+                <strong className="font-semibold text-ink">{sunsetText(sun.sunset)}</strong> ·{' '}
+                <Explained text="cut-off" />{' '}
                 <strong className="font-semibold text-ink">{pacificTime(sun.cutOff)}</strong>
               </>
             )}
@@ -61,13 +63,21 @@ export function BaseHeader({ base, mayDispatch, onOpen }: BaseHeaderProps) {
           className="w-56"
         />
         <span className="flex-1" />
-        <Link href={`/base-management?baseId=${shown.id}&wall=true`} variant="outline" className="justify-center">
+        <Link
+          href={`/base-management?baseId=${shown.id}&wall=true`}
+          variant="outline"
+          className="justify-center"
+        >
           Wall
         </Link>
         {mayDispatch && shown.archivedAt === null && (
           <div className="flex flex-wrap gap-2">
             {forms.map((form, n) => (
-              <Link key={form.to} href={`${form.to}?base=${shown.id}`} variant={n === 0 ? 'default' : 'outline'}>
+              <Link
+                key={form.to}
+                href={`${form.to}?base=${shown.id}`}
+                variant={n === 0 ? 'default' : 'outline'}
+              >
                 {form.label}
               </Link>
             ))}

@@ -35,7 +35,8 @@ const anchors = [
   ['fuel', 'Fuel storages'],
 ] as const;
 
-const selectCanReportFuel = (s: SessionSnapshot) => mayVisit('/reports/fuel/transfer', sessionFacts(s));
+const selectCanReportFuel = (s: SessionSnapshot) =>
+  mayVisit('/reports/fuel/transfer', sessionFacts(s));
 
 export interface BaseManagementProps {
   readonly base: BaseRef;
@@ -68,13 +69,21 @@ export function BaseManagement({ base, outbox, session, onOpen }: BaseManagement
         <>
           <BaseHeader base={base} mayDispatch={rights.mayDispatch} onOpen={onOpen} />
           {hasFailed && (
-            <EmptyState action={<Button onPress={() => base.send({ type: 'retry.requested' })}>Try again</Button>}>
+            <EmptyState
+              action={
+                <Button onPress={() => base.send({ type: 'retry.requested' })}>Try again</Button>
+              }
+            >
               Not everything could be loaded. What you see may be old.
             </EmptyState>
           )}
           <nav aria-label="Sections" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
             {anchors.map(([id, label]) => (
-              <a key={id} href={`#${id}`} className="min-h-6 py-0.5 text-accent underline decoration-1 underline-offset-2">
+              <a
+                key={id}
+                href={`#${id}`}
+                className="min-h-6 py-0.5 text-accent underline decoration-1 underline-offset-2"
+              >
                 {label}
               </a>
             ))}
@@ -84,13 +93,22 @@ export function BaseManagement({ base, outbox, session, onOpen }: BaseManagement
           <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
             <div className="flex min-w-0 flex-col gap-4">
               <Assigned base={base} work={work} mayEdit={rights.mayEdit} />
-              <Preloads base={base} work={work} mayDispatch={rights.mayDispatch} mayEnd={rights.mayDispatch || rights.mayEdit} />
+              <Preloads
+                base={base}
+                work={work}
+                mayDispatch={rights.mayDispatch}
+                mayEnd={rights.mayDispatch || rights.mayEdit}
+              />
             </div>
             <div className="flex min-w-0 flex-col gap-4">
               <NeedsAttention base={base} rights={rights} />
               <AgentPrices base={base} maySet={rights.mayEdit} />
               <LandingFees base={base} maySet={rights.mayEdit} />
-              <FuelStorages base={base} canBook={may(permissions, 'FuelReceipts', 'Edit')} canReport={canReport} />
+              <FuelStorages
+                base={base}
+                canBook={may(permissions, 'FuelReceipts', 'Edit')}
+                canReport={canReport}
+              />
             </div>
           </div>
           <BaseForms work={work} />

@@ -51,7 +51,13 @@ interface LineProps extends RowProps {
   readonly order: readonly string[];
 }
 
-function Actions({ base, work, row, order, rights: { mayEdit, mayDispatch } }: Omit<LineProps, 'outbox'>) {
+function Actions({
+  base,
+  work,
+  row,
+  order,
+  rights: { mayEdit, mayDispatch },
+}: Omit<LineProps, 'outbox'>) {
   const baseId = useSelector(base, selectBaseId);
   const { mark, radioId, status } = row;
   const at = (kind: string) => `/dispatch/${kind}/new?aircraft=${row.assetId}&base=${baseId}`;
@@ -60,7 +66,12 @@ function Actions({ base, work, row, order, rights: { mayEdit, mayDispatch } }: O
       <>
         {mayEdit && mark !== null && <AvailabilityButton work={work} row={row} />}
         {mayDispatch && (
-          <Link href={at('flight')} variant="outline" size="inputAction" aria-label={`Dispatch anyway: ${radioId}`}>
+          <Link
+            href={at('flight')}
+            variant="outline"
+            size="inputAction"
+            aria-label={`Dispatch anyway: ${radioId}`}
+          >
             Dispatch anyway
           </Link>
         )}
@@ -69,17 +80,32 @@ function Actions({ base, work, row, order, rights: { mayEdit, mayDispatch } }: O
   return (
     <>
       {mayDispatch && (
-        <Link href={at('flight')} variant="outline" size="inputAction" aria-label={`New flight of ${radioId}`}>
+        <Link
+          href={at('flight')}
+          variant="outline"
+          size="inputAction"
+          aria-label={`New flight of ${radioId}`}
+        >
           New flight
         </Link>
       )}
       {mayDispatch && (
-        <Link href={at('standby')} variant="outline" size="inputAction" aria-label={`Standby of ${radioId}`}>
+        <Link
+          href={at('standby')}
+          variant="outline"
+          size="inputAction"
+          aria-label={`Standby of ${radioId}`}
+        >
           Standby
         </Link>
       )}
       {mayDispatch && (
-        <Link href={`${at('agent-only')}&purpose=preload`} variant="outline" size="inputAction" aria-label={`Preload of ${radioId}`}>
+        <Link
+          href={`${at('agent-only')}&purpose=preload`}
+          variant="outline"
+          size="inputAction"
+          aria-label={`Preload of ${radioId}`}
+        >
           Preload
         </Link>
       )}
@@ -95,9 +121,14 @@ function Line({ base, outbox, work, row, order, rights }: LineProps) {
   const { flight, mark } = row;
   const held = useSelector(closeOut, selectHeld);
   // A flight that somebody else closed while a user types in its row stays there (BASE-27).
-  const closes = flight === null ? held.find((h) => h.assetId === row.assetId)?.row : { ...flight, dispatchId: flight.id };
+  const closes =
+    flight === null
+      ? held.find((h) => h.assetId === row.assetId)?.row
+      : { ...flight, dispatchId: flight.id };
   const entries = useSelector(outbox, selectEntries);
-  const entryKey = waitingDispatches(entries).find((e) => queuedId(e) === flight?.id)?.idempotencyKey;
+  const entryKey = waitingDispatches(entries).find(
+    (e) => queuedId(e) === flight?.id,
+  )?.idempotencyKey;
   const facts = [
     ...(flight === null || flight.hobbs === '' ? [] : [flight.hobbs]),
     ...(row.hundredths === 0 ? [] : [`${format2(row.hundredths / 100)} h today`]),
@@ -110,7 +141,15 @@ function Line({ base, outbox, work, row, order, rights }: LineProps) {
       kind={`rotation-${row.kind.toLowerCase()}`}
       hasHandle={rights.mayEdit}
       canDrag={rights.mayEdit && row.rotation !== null && order.length > 1}
-      onDropped={(id) => work.send({ type: 'form.opened', kind: 'rotation', id: row.kind, name: '', order: droppedOn(order, id, row.assetId) })}
+      onDropped={(id) =>
+        work.send({
+          type: 'form.opened',
+          kind: 'rotation',
+          id: row.kind,
+          name: '',
+          order: droppedOn(order, id, row.assetId),
+        })
+      }
       className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0"
     >
       <div className="w-40 min-w-0">
@@ -158,13 +197,21 @@ function Line({ base, outbox, work, row, order, rights }: LineProps) {
         {mark !== null && (
           <p>
             {mark.reason}
-            {mark.untilTime !== null && <span className="text-ink-3"> · until {shortMoment(mark.untilTime, now)}</span>}
+            {mark.untilTime !== null && (
+              <span className="text-ink-3"> · until {shortMoment(mark.untilTime, now)}</span>
+            )}
           </p>
         )}
         {facts.length > 0 && <p className="text-ink-2">{facts.join(' · ')}</p>}
       </div>
       {closes !== undefined && rights.mayDispatch && closeOut !== undefined && (
-        <CloseOutForm closeOut={closeOut} dispatchId={closes.dispatchId} dispatchNumber={closes.dispatchNumber} radioId={row.radioId} drops={closes.drops} />
+        <CloseOutForm
+          closeOut={closeOut}
+          dispatchId={closes.dispatchId}
+          dispatchNumber={closes.dispatchNumber}
+          radioId={row.radioId}
+          drops={closes.drops}
+        />
       )}
       {flight === null && (
         <div className="flex flex-wrap gap-1.5">
@@ -183,14 +230,25 @@ export function Board({ base, outbox, work, rights }: Omit<LineProps, 'row' | 'o
   const orders = useMemo(() => ordersOf(rows ?? [], rotations), [rows, rotations]);
   const name = useSelector(base, selectBaseName);
   const assign = (
-    <Button variant="outline" onPress={() => work.send({ type: 'form.opened', kind: 'assign', id: '', name: '' })}>
+    <Button
+      variant="outline"
+      onPress={() => work.send({ type: 'form.opened', kind: 'assign', id: '', name: '' })}
+    >
       Assign aircraft
     </Button>
   );
   return (
-    <SectionCard id="board" title="Today's board" {...(rows === null ? {} : { count: rows.length })}>
+    <SectionCard
+      id="board"
+      title="Today's board"
+      {...(rows === null ? {} : { count: rows.length })}
+    >
       {rows === null && <Missing what="dispatches" isForbidden={!rights.seesDispatches} />}
-      {rows?.length === 0 && <EmptyState action={rights.mayEdit ? assign : undefined}>No aircraft are assigned to {name} today.</EmptyState>}
+      {rows?.length === 0 && (
+        <EmptyState action={rights.mayEdit ? assign : undefined}>
+          No aircraft are assigned to {name} today.
+        </EmptyState>
+      )}
       <Rotations work={work} orders={orders} now={now} mayEdit={rights.mayEdit} />
       <ul>
         {rows?.map((row) => (

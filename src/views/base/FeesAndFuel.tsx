@@ -12,14 +12,24 @@ import { selectBaseId, selectFees, selectStorages } from './selectors.ts';
 
 const line = 'flex flex-wrap items-baseline gap-x-3 border-b border-line px-4 py-2 last:border-b-0';
 
-export function LandingFees({ base, maySet }: { readonly base: BaseRef; readonly maySet: boolean }) {
+export function LandingFees({
+  base,
+  maySet,
+}: {
+  readonly base: BaseRef;
+  readonly maySet: boolean;
+}) {
   const rows = useSelector(base, selectFees);
   const baseId = useSelector(base, selectBaseId);
   return (
     <SectionCard
       id="fees"
       title="Landing fees"
-      action={maySet ? <Link href={`/base-management?baseId=${baseId}&edit=landing-fees`}>Add or edit fees</Link> : undefined}
+      action={
+        maySet ? (
+          <Link href={`/base-management?baseId=${baseId}&edit=landing-fees`}>Add or edit fees</Link>
+        ) : undefined
+      }
     >
       {rows === null && <Missing what="landing fees" />}
       {rows?.length === 0 && <EmptyState>No landing fees here.</EmptyState>}
@@ -38,10 +48,21 @@ export function LandingFees({ base, maySet }: { readonly base: BaseRef; readonly
 }
 
 /** `canBook`: may write fuel receipts. `canReport`: may open a storage's ledger. */
-export function FuelStorages({ base, canBook, canReport }: { readonly base: BaseRef; readonly canBook: boolean; readonly canReport: boolean }) {
+export function FuelStorages({
+  base,
+  canBook,
+  canReport,
+}: {
+  readonly base: BaseRef;
+  readonly canBook: boolean;
+  readonly canReport: boolean;
+}) {
   const storages = useSelector(base, selectStorages);
   const baseId = useSelector(base, selectBaseId);
-  const rows = useMemo(() => (storages === null ? null : storagesOf(storages, baseId)), [storages, baseId]);
+  const rows = useMemo(
+    () => (storages === null ? null : storagesOf(storages, baseId)),
+    [storages, baseId],
+  );
   return (
     <SectionCard
       id="fuel"
@@ -64,7 +85,8 @@ export function FuelStorages({ base, canBook, canReport }: { readonly base: Base
             <span className="text-sm text-ink-2">{r.fuelType}</span>
             <span>
               {/* More may have been taken out than was booked in. */}
-              {r.bookLitres < 0 ? `−${formatGallons(-r.bookLitres)}` : formatGallons(r.bookLitres)} <span className="text-sm text-ink-3">on the books</span>
+              {r.bookLitres < 0 ? `−${formatGallons(-r.bookLitres)}` : formatGallons(r.bookLitres)}{' '}
+              <span className="text-sm text-ink-3">on the books</span>
             </span>
             {canReport && (
               <Link href={ledgerAddress(r.id)} aria-label={`Ledger of ${r.name}`}>

@@ -12,7 +12,13 @@ import { selectIsSending } from '../forms/BaseForms.tsx';
 import { Missing, SectionCard } from './SectionCard.tsx';
 import { selectBaseId, selectPreloads } from './selectors.ts';
 
-const headers = [{ label: 'Loaded' }, { label: 'Aircraft' }, { label: 'Agent' }, { label: 'Gallons', isNumeric: true }, { label: 'Price', isNumeric: true }];
+const headers = [
+  { label: 'Loaded' },
+  { label: 'Aircraft' },
+  { label: 'Agent' },
+  { label: 'Gallons', isNumeric: true },
+  { label: 'Price', isNumeric: true },
+];
 const ends = [
   { how: 'offloaded', label: 'Offloaded', said: 'offloaded: it costs nothing.' },
   { how: 'jettisoned', label: 'Jettisoned', said: 'jettisoned: its cost stays with the base.' },
@@ -35,7 +41,10 @@ export function Preloads({ base, work, mayDispatch, mayEnd }: PreloadsProps) {
       {rows === null && <Missing what="preloads" />}
       {rows?.length === 0 && <EmptyState>No preloads in the last 30 days.</EmptyState>}
       {rows !== null && rows.length > 0 && (
-        <Rows label="Preloads" headers={hasActions ? [...headers, { label: 'Actions', isHidden: true }] : headers}>
+        <Rows
+          label="Preloads"
+          headers={hasActions ? [...headers, { label: 'Actions', isHidden: true }] : headers}
+        >
           {rows.map((r) => (
             <tr key={r.id}>
               <td>
@@ -54,7 +63,10 @@ export function Preloads({ base, work, mayDispatch, mayEnd }: PreloadsProps) {
                 <td className="text-right whitespace-nowrap">
                   <span className="flex items-center justify-end gap-2">
                     {mayDispatch && r.assetId !== null && (
-                      <Link href={`/dispatch/flight/new?aircraft=${r.assetId}&base=${baseId}`} aria-label={`Assign to flight: the load of ${r.radioId}`}>
+                      <Link
+                        href={`/dispatch/flight/new?aircraft=${r.assetId}&base=${baseId}`}
+                        aria-label={`Assign to flight: the load of ${r.radioId}`}
+                      >
                         Assign to flight
                       </Link>
                     )}
@@ -66,7 +78,17 @@ export function Preloads({ base, work, mayDispatch, mayEnd }: PreloadsProps) {
                           size="inputAction"
                           isDisabled={isSending}
                           aria-label={`${label}: the load of ${r.radioId}`}
-                          onPress={() => work.send({ type: 'order.given', order: { kind: 'endPreload', id: r.id, how, done: `Load of ${r.radioId} ${said}` } })}
+                          onPress={() =>
+                            work.send({
+                              type: 'order.given',
+                              order: {
+                                kind: 'endPreload',
+                                id: r.id,
+                                how,
+                                done: `Load of ${r.radioId} ${said}`,
+                              },
+                            })
+                          }
                         >
                           {label}
                         </Button>

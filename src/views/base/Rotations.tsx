@@ -24,7 +24,14 @@ export function RotationMenu({ work, row, order }: RotationMenuProps) {
       face={<ArrowUpDown aria-hidden size={14} />}
       onAction={(id) => {
         const move = moves.find((m) => m === id);
-        if (move !== undefined) work.send({ type: 'form.opened', kind: 'rotation', id: row.kind, name: '', order: moved(order, row.assetId, move) });
+        if (move !== undefined)
+          work.send({
+            type: 'form.opened',
+            kind: 'rotation',
+            id: row.kind,
+            name: '',
+            order: moved(order, row.assetId, move),
+          });
       }}
     >
       {moves.map((m) => (
@@ -46,16 +53,22 @@ export interface RotationsProps {
 export function Rotations({ work, orders, now, mayEdit }: RotationsProps) {
   return orders.map(({ kind, rotation }) =>
     rotation === null ? null : (
-      <p key={kind} className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-1.5 text-sm text-ink-2">
+      <p
+        key={kind}
+        className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-1.5 text-sm text-ink-2"
+      >
         <span className="flex-1">
-          {kindTexts[kind]}: rotation changed {shortMoment(rotation.setAt, now)} by {rotation.setBy}: {rotation.reason}
+          {kindTexts[kind]}: rotation changed {shortMoment(rotation.setAt, now)} by {rotation.setBy}
+          : {rotation.reason}
         </span>
         {mayEdit && (
           <Button
             variant="outline"
             size="inputAction"
             aria-label={`First in, first out again: ${kindTexts[kind]}`}
-            onPress={() => work.send({ type: 'form.opened', kind: 'rotation', id: kind, name: '', order: [] })}
+            onPress={() =>
+              work.send({ type: 'form.opened', kind: 'rotation', id: kind, name: '', order: [] })
+            }
           >
             First in, first out again
           </Button>

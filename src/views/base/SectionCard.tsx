@@ -13,7 +13,8 @@ export const SectionCard = ({ id, title, count, action, children }: SectionCardP
   <section id={id} aria-labelledby={`${id}-title`} className="card scroll-mt-16">
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2.5">
       <h2 id={`${id}-title`} className="flex flex-1 items-center gap-2">
-        {title} {count !== undefined && <span className="text-sm font-normal text-ink-3">{count}</span>}
+        {title}{' '}
+        {count !== undefined && <span className="text-sm font-normal text-ink-3">{count}</span>}
       </h2>
       {action}
     </div>
@@ -22,8 +23,16 @@ export const SectionCard = ({ id, title, count, action, children }: SectionCardP
 );
 
 /** Where a list should be that could not be loaded or may not be seen. */
-export const Missing = ({ what, isForbidden = false }: { readonly what: string; readonly isForbidden?: boolean }) => (
+export const Missing = ({
+  what,
+  isForbidden = false,
+}: {
+  readonly what: string;
+  readonly isForbidden?: boolean;
+}) => (
   <p className="px-4 py-4 text-ink-2">
-    {isForbidden ? `You may not view ${what}. Ask your administrator for the right to.` : `The ${what} couldn't be loaded.`}
+    {isForbidden
+      ? `You may not view ${what}. Ask your administrator for the right to.`
+      : `The ${what} couldn't be loaded.`}
   </p>
 );

@@ -24,18 +24,34 @@ function SeasonBar({ pace }: { readonly pace: SeasonPace }) {
   return (
     <div aria-hidden className="relative h-4">
       <div className="absolute inset-x-0 top-1 h-2 overflow-hidden rounded-full bg-sunken">
-        <div className="absolute inset-y-0 left-0 rounded-full border border-accent bg-accent-tint" style={{ width: share(end) }} />
-        <div className="absolute inset-y-0 left-0 bg-accent" style={{ width: share(pace.litres) }} />
+        <div
+          className="absolute inset-y-0 left-0 rounded-full border border-accent bg-accent-tint"
+          style={{ width: share(end) }}
+        />
+        <div
+          className="absolute inset-y-0 left-0 bg-accent"
+          style={{ width: share(pace.litres) }}
+        />
       </div>
       {pace.tiers.slice(1).map((tier) => (
-        <div key={tier.fromLitres} className="absolute inset-y-0 w-px bg-ink-2" style={{ left: share(tier.fromLitres) }} />
+        <div
+          key={tier.fromLitres}
+          className="absolute inset-y-0 w-px bg-ink-2"
+          style={{ left: share(tier.fromLitres) }}
+        />
       ))}
     </div>
   );
 }
 
 /** Where an agent's season goes at this pace, tier by tier (BASE-16). */
-export function TierPace({ agentName, pace }: { readonly agentName: string; readonly pace: SeasonPace }) {
+export function TierPace({
+  agentName,
+  pace,
+}: {
+  readonly agentName: string;
+  readonly pace: SeasonPace;
+}) {
   const total = [
     'Season',
     '',

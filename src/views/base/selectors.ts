@@ -15,5 +15,7 @@ export const selectCloseOut = (s: BaseSnapshot) => s.children.closeOut;
 export const selectWork = (s: BaseSnapshot) => s.children.work;
 export const selectNow = (s: BaseSnapshot) => s.context.now;
 
-export const selectMayEditBase = (s: SessionSnapshot) => may(s.context.permissions, 'base-admin', 'Edit');
-export const selectSeesDispatches = (s: SessionSnapshot) => may(s.context.permissions, 'Dispatch', 'View');
+export const selectMayEditBase = (s: SessionSnapshot) =>
+  may(s.context.permissions, 'base-admin', 'Edit');
+export const selectSeesDispatches = (s: SessionSnapshot) =>
+  may(s.context.permissions, 'Dispatch', 'View');

@@ -23,7 +23,14 @@ export interface AgreementFieldsProps {
   readonly onChange: (draft: SharesDraft) => void;
 }
 /** One agreement: its days, and each party with a share of aircraft and one of agent. */
-export function AgreementFields({ at, agreement, draft, errors, isDisabled, onChange }: AgreementFieldsProps) {
+export function AgreementFields({
+  at,
+  agreement,
+  draft,
+  errors,
+  isDisabled,
+  onChange,
+}: AgreementFieldsProps) {
   const path = `agreements.${at}`;
   const { parties } = agreement;
   return (
@@ -93,11 +100,21 @@ export function AgreementFields({ at, agreement, draft, errors, isDisabled, onCh
       })}
       <div className="flex flex-wrap gap-2">
         {parties.length < MOST_PARTIES && (
-          <Button variant="outline" size="inputAction" isDisabled={isDisabled} onPress={() => onChange(withNewParty(draft, at))}>
+          <Button
+            variant="outline"
+            size="inputAction"
+            isDisabled={isDisabled}
+            onPress={() => onChange(withNewParty(draft, at))}
+          >
             Add a party
           </Button>
         )}
-        <Button variant="none" size="inputAction" isDisabled={isDisabled} onPress={() => onChange(withoutAgreement(draft, at))}>
+        <Button
+          variant="none"
+          size="inputAction"
+          isDisabled={isDisabled}
+          onPress={() => onChange(withoutAgreement(draft, at))}
+        >
           {`Take agreement ${at + 1} away`}
         </Button>
       </div>

@@ -55,10 +55,21 @@ export function CostPack({ pack, Chart }: CostPackProps) {
     <div className="mx-auto flex max-w-[1120px] flex-col gap-3 p-4 print:block print:max-w-none print:p-0">
       {isOpen && <Tools pack={pack} />}
       {isPending && <Skeleton lines={10} label="Loading the cost" />}
-      {hasFailed && <EmptyState action={<Button onPress={retry}>Try again</Button>}>The cost couldn't be loaded.</EmptyState>}
-      {isGone && <EmptyState action={<Link href={incidentsPath}>All incidents</Link>}>This incident isn't there.</EmptyState>}
+      {hasFailed && (
+        <EmptyState action={<Button onPress={retry}>Try again</Button>}>
+          The cost couldn't be loaded.
+        </EmptyState>
+      )}
+      {isGone && (
+        <EmptyState action={<Link href={incidentsPath}>All incidents</Link>}>
+          This incident isn't there.
+        </EmptyState>
+      )}
       {isStale && (
-        <div role="alert" className="flex flex-wrap items-center gap-3 rounded-card bg-warning-tint px-4 py-2 print:hidden">
+        <div
+          role="alert"
+          className="flex flex-wrap items-center gap-3 rounded-card bg-warning-tint px-4 py-2 print:hidden"
+        >
           <p className="flex-1">The cost couldn't be loaded again. What shows is of before.</p>
           <Button variant="outline" size="inputAction" onPress={retry}>
             Try again
@@ -110,7 +121,9 @@ function Tools({ pack }: { readonly pack: CostPackRef }) {
       <MenuButton
         label="Export"
         isDisabled={isExporting}
-        onAction={(id) => pack.send({ type: 'export.asked', format: id === 'json' ? 'json' : 'xlsx' })}
+        onAction={(id) =>
+          pack.send({ type: 'export.asked', format: id === 'json' ? 'json' : 'xlsx' })
+        }
         face={
           <>
             {isExporting ? 'Exporting' : 'Export'}

@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { incidentsPath, isNarrowed } from '../../../domain/costPack/incidentAddress.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
-import type { IncidentListRef, IncidentListSnapshot } from '../../../machines/costPack/incidentList.machine.ts';
+import type {
+  IncidentListRef,
+  IncidentListSnapshot,
+} from '../../../machines/costPack/incidentList.machine.ts';
 import type { ClockRef } from '../../../machines/shell/clock.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { SearchBox } from '../../ui/fields/SearchBox.tsx';
@@ -16,11 +19,20 @@ const selectYears = (s: IncidentListSnapshot) => s.context.list?.years ?? [];
 const any = { id: 'any', label: 'Any' };
 const optionsOf = (found: readonly string[], chosen: string) => [
   any,
-  ...[...new Set([...found, ...(chosen === '' ? [] : [chosen])])].map((one) => ({ id: one, label: one })),
+  ...[...new Set([...found, ...(chosen === '' ? [] : [chosen])])].map((one) => ({
+    id: one,
+    label: one,
+  })),
 ];
 
 /** Search, year, agency and days flown: each narrows the list, and stands in the address. */
-export function IncidentFilters({ list, clock }: { readonly list: IncidentListRef; readonly clock: ClockRef }) {
+export function IncidentFilters({
+  list,
+  clock,
+}: {
+  readonly list: IncidentListRef;
+  readonly clock: ClockRef;
+}) {
   const today = useSelector(clock, (s) => pacificDay(s.context.now));
   const address = useSelector(list, selectAddress);
   const search = useSelector(list, selectSearch);
@@ -29,7 +41,12 @@ export function IncidentFilters({ list, clock }: { readonly list: IncidentListRe
   const choose = (filter: Partial<typeof address>) => list.send({ type: 'filter.chosen', filter });
   return (
     <search aria-label="Filters" className="flex flex-wrap items-end gap-3">
-      <SearchBox label="Search number or name" className="w-64 max-w-full" value={search} onChange={(text) => list.send({ type: 'search.typed', text })} />
+      <SearchBox
+        label="Search number or name"
+        className="w-64 max-w-full"
+        value={search}
+        onChange={(text) => list.send({ type: 'search.typed', text })}
+      />
       <SelectBox
         label="Year"
         className="w-28"
@@ -44,8 +61,20 @@ export function IncidentFilters({ list, clock }: { readonly list: IncidentListRe
         options={optionsOf(agencies, address.agency)}
         onChange={(agency) => choose({ agency: agency === 'any' ? '' : agency })}
       />
-      <DayFilter key={`from ${address.from}`} label="Flown from" day={address.from} today={today} onChoose={(from) => choose({ from })} />
-      <DayFilter key={`until ${address.until}`} label="Flown to" day={address.until} today={today} onChoose={(until) => choose({ until })} />
+      <DayFilter
+        key={`from ${address.from}`}
+        label="Flown from"
+        day={address.from}
+        today={today}
+        onChoose={(from) => choose({ from })}
+      />
+      <DayFilter
+        key={`until ${address.until}`}
+        label="Flown to"
+        day={address.until}
+        today={today}
+        onChoose={(until) => choose({ until })}
+      />
       {isNarrowed(address) && (
         <Link href={incidentsPath} variant="outline">
           Clear filters

@@ -6,7 +6,10 @@ import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { format0 } from '../../../domain/format.ts';
 import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
 import type { SessionFacts } from '../../../domain/session/guard.ts';
-import type { IncidentListRef, IncidentListSnapshot } from '../../../machines/costPack/incidentList.machine.ts';
+import type {
+  IncidentListRef,
+  IncidentListSnapshot,
+} from '../../../machines/costPack/incidentList.machine.ts';
 import type { ClockRef } from '../../../machines/shell/clock.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
@@ -32,7 +35,11 @@ const headers = [
   { label: 'Approved', isNumeric: true },
 ] as const;
 const dayText = (day: string | null) => (day === null ? '–' : formatDate(day));
-const Line = ({ listed: { incident, records, approvedRecords, firstDay, lastDay } }: { readonly listed: ListedIncident }) => (
+const Line = ({
+  listed: { incident, records, approvedRecords, firstDay, lastDay },
+}: {
+  readonly listed: ListedIncident;
+}) => (
   <tr>
     <th scope="row" className="min-w-40 text-left font-medium">
       <Link href={costPath(incident.id)} className="whitespace-normal! select-text">
@@ -67,7 +74,11 @@ export function IncidentList({ list, clock, facts }: IncidentListProps) {
       <h1>Incidents</h1>
       <IncidentFilters list={list} clock={clock} />
       {hasFailed && (
-        <EmptyState action={<Button onPress={() => list.send({ type: 'retry.requested' })}>Try again</Button>}>The incidents couldn't be loaded.</EmptyState>
+        <EmptyState
+          action={<Button onPress={() => list.send({ type: 'retry.requested' })}>Try again</Button>}
+        >
+          The incidents couldn't be loaded.
+        </EmptyState>
       )}
       {isPending && <Skeleton lines={8} label="Loading incidents" />}
       {isListed && (
@@ -76,7 +87,9 @@ export function IncidentList({ list, clock, facts }: IncidentListProps) {
         </p>
       )}
       {isListed && incidents.length === 0 && (
-        <EmptyState>{isNarrowed(address) ? 'No incident meets these filters.' : 'There are no incidents yet.'}</EmptyState>
+        <EmptyState>
+          {isNarrowed(address) ? 'No incident meets these filters.' : 'There are no incidents yet.'}
+        </EmptyState>
       )}
       {isListed && incidents.length > 0 && (
         <div className="card">

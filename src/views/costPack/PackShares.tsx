@@ -1,7 +1,12 @@
 import type { CostPackPage } from '../../../contract/costPack/costPack.ts';
 import { spanText } from '../../../domain/costPack/checkShares.ts';
 import { money } from '../../../domain/costPack/tables.ts';
-import { agreementTexts, causeText, FEDERAL_NOTE, outsideText } from '../../../domain/costPack/texts.ts';
+import {
+  agreementTexts,
+  causeText,
+  FEDERAL_NOTE,
+  outsideText,
+} from '../../../domain/costPack/texts.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { formatUsd } from '../../../domain/format.ts';
 import { FigureTable } from '../../ui/lists/FigureTable.tsx';
@@ -10,7 +15,8 @@ import { FigureTable } from '../../ui/lists/FigureTable.tsx';
 export function PackShares({ page }: { readonly page: CostPackPage }) {
   const { parties, declared, adjustments } = page;
   const outside = outsideText(page);
-  const sum = (of: (party: (typeof parties)[number]) => number) => money(parties.reduce((total, party) => total + Math.round(of(party) * 100), 0) / 100);
+  const sum = (of: (party: (typeof parties)[number]) => number) =>
+    money(parties.reduce((total, party) => total + Math.round(of(party) * 100), 0) / 100);
   return (
     <>
       <div className="grid gap-4 lg:grid-cols-2 print:contents">
@@ -24,7 +30,10 @@ export function PackShares({ page }: { readonly page: CostPackPage }) {
               { label: 'Agent', isNumeric: true },
               { label: 'Total', isNumeric: true },
             ]}
-            rows={parties.map((party) => ({ key: party.name, cells: [party.name, money(party.aircraft), money(party.agent), money(party.total)] }))}
+            rows={parties.map((party) => ({
+              key: party.name,
+              cells: [party.name, money(party.aircraft), money(party.agent), money(party.total)],
+            }))}
             total={['Total', sum((p) => p.aircraft), sum((p) => p.agent), sum((p) => p.total)]}
           />
           {agreementTexts(page).map((text) => (
@@ -43,7 +52,9 @@ export function PackShares({ page }: { readonly page: CostPackPage }) {
               <dt>Outside</dt>
               <dd className="text-right tabular-nums">{formatUsd(declared.outside)}</dd>
               <dt className="font-semibold">75 % of the inside</dt>
-              <dd className="text-right font-semibold tabular-nums">{formatUsd(declared.federal)}</dd>
+              <dd className="text-right font-semibold tabular-nums">
+                {formatUsd(declared.federal)}
+              </dd>
             </dl>
             <p className="text-sm text-ink-2">{FEDERAL_NOTE}</p>
           </div>

@@ -1,7 +1,19 @@
 import type { ComponentType } from 'react';
 import type { CostPackPage, PackGroup } from '../../../contract/costPack/costPack.ts';
-import { aircraftCells, aircraftTotal, groupCells, partLabel, shownParts } from '../../../domain/costPack/tables.ts';
-import { completeText, footText, gallonsText, headText, NO_FLIGHTS } from '../../../domain/costPack/texts.ts';
+import {
+  aircraftCells,
+  aircraftTotal,
+  groupCells,
+  partLabel,
+  shownParts,
+} from '../../../domain/costPack/tables.ts';
+import {
+  completeText,
+  footText,
+  gallonsText,
+  headText,
+  NO_FLIGHTS,
+} from '../../../domain/costPack/texts.ts';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { format0, format2, formatUsd } from '../../../domain/format.ts';
 import type { ChartProps } from '../../ui/charts/chart.ts';
@@ -13,17 +25,26 @@ export interface PackSheetProps {
   /** Draws a chart; it may come later than the page. */
   readonly Chart: ComponentType<ChartProps>;
 }
-const shortDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 });
+const shortDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
 
 /** One page of what an incident cost, as it is printed too (PACK-30). */
 export const PackSheet = ({ page, Chart }: PackSheetProps) => (
-  <article aria-label="Incident cost" className="pack-paper card flex min-w-0 flex-col gap-4 p-4 sm:p-6 print:gap-2 print:p-0">
+  <article
+    aria-label="Incident cost"
+    className="pack-paper card flex min-w-0 flex-col gap-4 p-4 sm:p-6 print:gap-2 print:p-0"
+  >
     <header className="flex flex-col gap-1">
       <h1>Incident cost</h1>
       <p>{headText(page)}</p>
       <p className="text-sm">{completeText(page)}</p>
       <p className="text-sm text-ink-2">
-        {page.approved ? 'Approved records only' : 'All records'}, {page.availability ? 'with' : 'without'} daily availability. Money in US dollars.
+        {page.approved ? 'Approved records only' : 'All records'},{' '}
+        {page.availability ? 'with' : 'without'} daily availability. Money in US dollars.
       </p>
     </header>
     <Figures page={page} />
@@ -46,10 +67,16 @@ export const PackSheet = ({ page, Chart }: PackSheetProps) => (
             { label: 'Hours', isNumeric: true },
             { label: 'Loads', isNumeric: true },
             { label: 'Gallons', isNumeric: true },
-            ...shownParts(page.availability).map((part) => ({ label: partLabel(part), isNumeric: true })),
+            ...shownParts(page.availability).map((part) => ({
+              label: partLabel(part),
+              isNumeric: true,
+            })),
             { label: 'Total', isNumeric: true },
           ]}
-          rows={page.byAircraft.map((line) => ({ key: `${line.name} ${line.type} ${line.vendor}`, cells: aircraftCells(line, page.availability) }))}
+          rows={page.byAircraft.map((line) => ({
+            key: `${line.name} ${line.type} ${line.vendor}`,
+            cells: aircraftCells(line, page.availability),
+          }))}
           total={aircraftTotal(page)}
           isWide
         />
@@ -100,13 +127,29 @@ const Accrual = ({ page: { byDay }, Chart }: PackSheetProps) => (
     axisText={(value) => shortDollars.format(value)}
     series={[
       { name: 'Day', kind: 'bar', text: formatUsd },
-      { name: 'To date', kind: 'line', text: formatUsd, axisText: (value) => shortDollars.format(value) },
+      {
+        name: 'To date',
+        kind: 'line',
+        text: formatUsd,
+        axisText: (value) => shortDollars.format(value),
+      },
     ]}
-    points={byDay.map(({ day, cost, toDate }) => ({ label: formatDate(day), values: [cost, toDate] }))}
+    points={byDay.map(({ day, cost, toDate }) => ({
+      label: formatDate(day),
+      values: [cost, toDate],
+    }))}
   />
 );
 
-const Groups = ({ label, name, groups }: { readonly label: string; readonly name: string; readonly groups: readonly PackGroup[] }) => (
+const Groups = ({
+  label,
+  name,
+  groups,
+}: {
+  readonly label: string;
+  readonly name: string;
+  readonly groups: readonly PackGroup[];
+}) => (
   <FigureTable
     isPaper
     label={label}

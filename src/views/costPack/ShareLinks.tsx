@@ -31,10 +31,20 @@ export function ShareLinks({ pack }: { readonly pack: CostPackRef }) {
   const linked = useSelector(pack, selectLinked);
   const close = () => pack.send({ type: 'share.left' });
   return (
-    <Dialog title="Share a link" isOpen={isOpen} onClose={close} isWide contentKey={linked === null ? 'days' : 'linked'}>
+    <Dialog
+      title="Share a link"
+      isOpen={isOpen}
+      onClose={close}
+      isWide
+      contentKey={linked === null ? 'days' : 'linked'}
+    >
       {isBusy && <Skeleton lines={3} label="Loading links" />}
       {isUnlisted && (
-        <EmptyState action={<Button onPress={() => pack.send({ type: 'retry.requested' })}>Try again</Button>}>Links couldn't be loaded.</EmptyState>
+        <EmptyState
+          action={<Button onPress={() => pack.send({ type: 'retry.requested' })}>Try again</Button>}
+        >
+          Links couldn't be loaded.
+        </EmptyState>
       )}
       {isChoosing && <DaysForm pack={pack} />}
       <Made pack={pack} />
@@ -86,10 +96,17 @@ function Made({ pack }: { readonly pack: CostPackRef }) {
   const linked = useSelector(pack, selectLinked);
   if (linked === null) return null;
   const { token, expiresAt } = linked.pack;
-  if (token === null) return <p role="status">The link was made by an earlier try and isn't shown again. Revoke it and make another one.</p>;
+  if (token === null)
+    return (
+      <p role="status">
+        The link was made by an earlier try and isn't shown again. Revoke it and make another one.
+      </p>
+    );
   return (
     <div className="flex flex-col gap-2">
-      <p role="status">{linked.isCopied ? linkedText(expiresAt) : "Copy the link now: it isn't shown again."}</p>
+      <p role="status">
+        {linked.isCopied ? linkedText(expiresAt) : "Copy the link now: it isn't shown again."}
+      </p>
       <TextBox label="Link" value={`${location.origin}${sharedPath(token)}`} isReadOnly autoFocus />
     </div>
   );
@@ -104,7 +121,10 @@ function Links({ pack }: { readonly pack: CostPackRef }) {
       <h3 className="font-semibold">Links</h3>
       <ul>
         {links.map((link) => (
-          <li key={link.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2 first:border-t-0">
+          <li
+            key={link.id}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2 first:border-t-0"
+          >
             <span className="min-w-0 flex-1">
               {linkText(link)}
               <span className="block text-sm text-ink-2">{`As of ${asOfText(link.asOf)}, made by ${link.madeBy}, opened ${link.opened === 1 ? 'once' : `${link.opened} times`}`}</span>
@@ -128,5 +148,7 @@ function Links({ pack }: { readonly pack: CostPackRef }) {
 }
 const linkText = ({ approved, availability, expiresAt, revokedAt }: SharedPack): string => {
   const what = `${approved ? 'Approved only' : 'All'}, ${availability ? 'with' : 'without'} availability`;
-  return revokedAt === null ? `${what}: works until ${momentText(expiresAt)}` : `${what}: revoked ${momentText(revokedAt)}`;
+  return revokedAt === null
+    ? `${what}: works until ${momentText(expiresAt)}`
+    : `${what}: revoked ${momentText(revokedAt)}`;
 };

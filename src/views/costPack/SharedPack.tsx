@@ -2,7 +2,10 @@ import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import { GONE } from '../../../domain/costPack/texts.ts';
 import { momentText } from '../../../domain/dates/momentText.ts';
-import type { SharedPackRef, SharedPackSnapshot } from '../../../machines/costPack/sharedPack.machine.ts';
+import type {
+  SharedPackRef,
+  SharedPackSnapshot,
+} from '../../../machines/costPack/sharedPack.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import type { ChartProps } from '../../ui/charts/chart.ts';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
@@ -15,7 +18,13 @@ const selectIsGone = (s: SharedPackSnapshot) => s.hasTag('gone');
 const selectHasFailed = (s: SharedPackSnapshot) => s.hasTag('failed');
 
 /** What a link shows to who has it, and nothing else of the product (PACK-40). */
-export function SharedPack({ shared, Chart }: { readonly shared: SharedPackRef; readonly Chart: ComponentType<ChartProps> }) {
+export function SharedPack({
+  shared,
+  Chart,
+}: {
+  readonly shared: SharedPackRef;
+  readonly Chart: ComponentType<ChartProps>;
+}) {
   const opened = useSelector(shared, selectOpened);
   const isPending = useSelector(shared, selectIsPending);
   const isGone = useSelector(shared, selectIsGone);
@@ -41,7 +50,13 @@ export function SharedPack({ shared, Chart }: { readonly shared: SharedPackRef; 
         </div>
       )}
       {hasFailed && (
-        <EmptyState action={<Button onPress={() => shared.send({ type: 'retry.requested' })}>Try again</Button>}>The cost couldn't be loaded.</EmptyState>
+        <EmptyState
+          action={
+            <Button onPress={() => shared.send({ type: 'retry.requested' })}>Try again</Button>
+          }
+        >
+          The cost couldn't be loaded.
+        </EmptyState>
       )}
       {opened !== null && <PackSheet page={opened.page} Chart={Chart} />}
     </main>

@@ -1,6 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { MOST_AGREEMENTS } from '../../../contract/costPack/shares.ts';
-import { draftOfShares, newAgreement, type SharesDraft, sharesLines } from '../../../domain/costPack/sharesDraft.ts';
+import {
+  draftOfShares,
+  newAgreement,
+  type SharesDraft,
+  sharesLines,
+} from '../../../domain/costPack/sharesDraft.ts';
 import { momentText } from '../../../domain/dates/momentText.ts';
 import type { CostPackRef, CostPackSnapshot } from '../../../machines/costPack/costPack.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -79,12 +84,26 @@ export function SharesForm({ pack }: { readonly pack: CostPackRef }) {
       </fieldset>
       {draft.agreements.map((agreement, at) => (
         // An agreement has no identity but its place.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
-        <AgreementFields key={at} at={at} agreement={agreement} draft={draft} errors={errors} isDisabled={isLocked} onChange={change} />
+        <AgreementFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
+          key={at}
+          at={at}
+          agreement={agreement}
+          draft={draft}
+          errors={errors}
+          isDisabled={isLocked}
+          onChange={change}
+        />
       ))}
       {draft.agreements.length < MOST_AGREEMENTS && (
         <div>
-          <Button variant="outline" isDisabled={isLocked} onPress={() => change({ ...draft, agreements: [...draft.agreements, newAgreement(owner)] })}>
+          <Button
+            variant="outline"
+            isDisabled={isLocked}
+            onPress={() =>
+              change({ ...draft, agreements: [...draft.agreements, newAgreement(owner)] })
+            }
+          >
             Add an agreement
           </Button>
         </div>
@@ -99,7 +118,13 @@ function SharesConflict({ pack }: { readonly pack: CostPackRef }) {
   const conflict = useSelector(pack, selectConflict);
   const draft = useSelector(pack, selectDraft);
   return (
-    <Dialog title="Somebody changed the shares meanwhile" isOpen={conflict !== null} onClose={() => undefined} isAlert isWide>
+    <Dialog
+      title="Somebody changed the shares meanwhile"
+      isOpen={conflict !== null}
+      onClose={() => undefined}
+      isAlert
+      isWide
+    >
       {conflict !== null && (
         <>
           <p>{`${conflict.changedBy} saved other shares on ${momentText(conflict.changedAt)}.`}</p>

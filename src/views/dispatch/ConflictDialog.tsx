@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { pacificTime } from '../../../domain/dates/pacific.ts';
 import type { MergeChoice } from '../../../domain/forms/merging.ts';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
+import type {
+  DispatchEditorRef,
+  DispatchEditorSnapshot,
+} from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { openChoice } from '../../../machines/dispatch/merging.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { RadioCards } from '../../ui/fields/RadioCards.tsx';
@@ -27,12 +30,21 @@ const twinWords = {
 };
 
 /** What only they changed: it is taken over, and said. */
-const Taken = ({ taken, who }: { readonly taken: readonly MergeChoice[]; readonly who: string }) => (
+const Taken = ({
+  taken,
+  who,
+}: {
+  readonly taken: readonly MergeChoice[];
+  readonly who: string;
+}) => (
   <section aria-label={`Taken from ${who}`}>
     <h3 className="text-sm font-medium text-ink-2">Taken from {who}</h3>
     <ul className="flex flex-col">
       {taken.map((t) => (
-        <li key={t.key} className="flex flex-wrap gap-x-2 border-t border-line py-1 first:border-t-0">
+        <li
+          key={t.key}
+          className="flex flex-wrap gap-x-2 border-t border-line py-1 first:border-t-0"
+        >
           <span className="text-ink-2">{t.label}</span>
           <span>
             {t.base === null ? '' : `${t.base} → `}
@@ -57,7 +69,9 @@ function Differences({ form }: { readonly form: DispatchEditorRef }) {
   return (
     <>
       <p className="text-ink-2">
-        {merging.choices.length === 0 ? words.none : `${words.some(merging.choices.length === 1 ? 'thing' : 'things')} Choose one of each.`}
+        {merging.choices.length === 0
+          ? words.none
+          : `${words.some(merging.choices.length === 1 ? 'thing' : 'things')} Choose one of each.`}
       </p>
       {merging.choices.map((c) => (
         <RadioCards
@@ -67,7 +81,13 @@ function Differences({ form }: { readonly form: DispatchEditorRef }) {
           {...(c.base === null ? {} : { hint: `before: ${c.base}` })}
           value={merging.picks[c.key] ?? ''}
           options={sidesOf(c, `${who}, ${when}`)}
-          onChange={(side) => form.send({ type: 'side.chosen', key: c.key, side: side === 'mine' ? 'mine' : 'theirs' })}
+          onChange={(side) =>
+            form.send({
+              type: 'side.chosen',
+              key: c.key,
+              side: side === 'mine' ? 'mine' : 'theirs',
+            })
+          }
         />
       ))}
       {merging.taken.length > 0 && <Taken taken={merging.taken} who={who} />}
@@ -78,7 +98,9 @@ function Differences({ form }: { readonly form: DispatchEditorRef }) {
         <Button variant="outline" onPress={() => form.send({ type: 'conflict.left' })}>
           {words.back}
         </Button>
-        <Button onPress={() => form.send({ type: 'merge.accepted' })}>Save the merged dispatch</Button>
+        <Button onPress={() => form.send({ type: 'merge.accepted' })}>
+          Save the merged dispatch
+        </Button>
       </div>
     </>
   );
@@ -92,7 +114,11 @@ export function ConflictDialog({ form }: { readonly form: DispatchEditorRef }) {
   const twin = useSelector(form, selectTwin);
   return (
     <Dialog
-      title={twin === null ? 'Changed meanwhile' : `Merge ${twin.dispatchNumber} into ${conflict?.current.dispatchNumber ?? ''}`}
+      title={
+        twin === null
+          ? 'Changed meanwhile'
+          : `Merge ${twin.dispatchNumber} into ${conflict?.current.dispatchNumber ?? ''}`
+      }
       isOpen={isOpen}
       onClose={() => form.send({ type: 'conflict.left' })}
       isAlert

@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { dispatchSummary } from '../../../domain/dispatch/view/summary.ts';
 import { formatUsd } from '../../../domain/format.ts';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
+import type {
+  DispatchEditorRef,
+  DispatchEditorSnapshot,
+} from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { Disclosure } from '../../ui/notices/Disclosure.tsx';
 import { Explained } from '../forms/Explained.tsx';
 import { Breakdown } from './sections/Breakdown.tsx';
@@ -30,7 +33,12 @@ export function CostSummary({ form }: { readonly form: DispatchEditorRef }) {
           <Explained text={summary.contract} />
         </p>
       )}
-      {isUnknown && <p className="text-sm text-warning">Prices and history can't be loaded right now. You can go on; the service checks when you save.</p>}
+      {isUnknown && (
+        <p className="text-sm text-warning">
+          Prices and history can't be loaded right now. You can go on; the service checks when you
+          save.
+        </p>
+      )}
       <Disclosure
         title={
           <span className="flex w-full items-baseline justify-between gap-3">

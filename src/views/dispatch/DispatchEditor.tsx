@@ -2,7 +2,10 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { standingText } from '../../../domain/approvals/texts.ts';
 import { kindWords } from '../../../domain/dispatch/view/kinds.ts';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
+import type {
+  DispatchEditorRef,
+  DispatchEditorSnapshot,
+} from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { type Step, stepName, stepPath, stepsOf } from '../../../machines/dispatch/steps.ts';
 import type { DraftKeeperRef } from '../../../machines/forms/draftKeeper.machine.ts';
 import type { KeptDraftsRef } from '../../../machines/forms/keptDrafts.machine.ts';
@@ -30,7 +33,8 @@ const selectIsReading = (s: DispatchEditorSnapshot) => s.hasTag('reading');
 const selectIsPending = (s: DispatchEditorSnapshot) => s.hasTag('pending');
 const selectKind = (s: DispatchEditorSnapshot) => s.context.kind;
 const selectRecord = (s: DispatchEditorSnapshot) => s.context.record;
-const selectStanding = (s: DispatchEditorSnapshot) => (s.context.record === null ? null : standingText(s.context.record));
+const selectStanding = (s: DispatchEditorSnapshot) =>
+  s.context.record === null ? null : standingText(s.context.record);
 const selectAircraft = (s: DispatchEditorSnapshot) => s.context.facts.aircraft;
 
 function Guided({ form, step }: { readonly form: DispatchEditorRef; readonly step: Step }) {
@@ -86,13 +90,20 @@ export function DispatchEditor({ form, keeper, kept, history, hasShortcuts }: Di
   const isLocked = useSelector(form, selectIsLocked);
   const isGuided = useSelector(form, (s) => s.context.guided);
   useSaveKey(() => form.send({ type: 'save.requested' }));
-  if (isReading) return <ReadDispatch form={form} keeper={keeper} history={history} hasShortcuts={hasShortcuts} />;
+  if (isReading)
+    return (
+      <ReadDispatch form={form} keeper={keeper} history={history} hasShortcuts={hasShortcuts} />
+    );
   if (!showsForm) return isPending ? <div className="p-6">{<Skeleton lines={8} />}</div> : null;
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-105px)] max-w-[1320px] flex-col gap-4 px-4 pt-4 md:min-h-[calc(100dvh-48px)]">
       <EditorHeader form={form}>
         {record !== null && mayDelete && (
-          <Button variant="outline" isDisabled={isLocked} onPress={() => form.send({ type: 'delete.requested' })}>
+          <Button
+            variant="outline"
+            isDisabled={isLocked}
+            onPress={() => form.send({ type: 'delete.requested' })}
+          >
             Delete
           </Button>
         )}

@@ -2,7 +2,10 @@ import { useSelector } from '@xstate/react';
 import type { DispatchType } from '../../../contract/dispatch/dispatches.ts';
 import { kindWords } from '../../../domain/dispatch/view/kinds.ts';
 import type { Next } from '../../../machines/dispatch/dispatchEditor.context.ts';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
+import type {
+  DispatchEditorRef,
+  DispatchEditorSnapshot,
+} from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/notices/Dialog.tsx';
 import { QueuedDialog, SavedPanel, WarningsDialog } from '../forms/DraftDialogs.tsx';
@@ -15,10 +18,18 @@ const selectNumber = (s: DispatchEditorSnapshot) => s.context.record?.dispatchNu
 /** An activity with loads goes only when that is meant. */
 function RemovalDialog({ form }: { readonly form: DispatchEditorRef }) {
   const removing = useSelector(form, selectRemoving);
-  const loads = useSelector(form, (s) => s.context.draft.activities[s.context.removing ?? -1]?.drops.length ?? 0);
+  const loads = useSelector(
+    form,
+    (s) => s.context.draft.activities[s.context.removing ?? -1]?.drops.length ?? 0,
+  );
   const keep = () => form.send({ type: 'removal.declined' });
   return (
-    <Dialog title={`Remove activity ${(removing ?? 0) + 1}?`} isOpen={removing !== null} onClose={keep} isAlert>
+    <Dialog
+      title={`Remove activity ${(removing ?? 0) + 1}?`}
+      isOpen={removing !== null}
+      onClose={keep}
+      isAlert
+    >
       <p>{loads === 1 ? 'Its load goes with it.' : `Its ${loads} loads go with it.`}</p>
       <div className="flex justify-end gap-2">
         <Button variant="outline" onPress={keep}>
@@ -54,7 +65,12 @@ export function EditorDialogs({ form }: { readonly form: DispatchEditorRef }) {
       <WarningsDialog form={form} />
       <ConflictDialog form={form} />
       <RemovalDialog form={form} />
-      <SavedPanel<Next> form={form} title={`${name} ${number} saved.`} waysOn={waysOn[kind]} onNext={onNext} />
+      <SavedPanel<Next>
+        form={form}
+        title={`${name} ${number} saved.`}
+        waysOn={waysOn[kind]}
+        onNext={onNext}
+      />
       <QueuedDialog<Next> form={form} waysOn={afterQueued(kind)} onNext={onNext}>
         {`The service can't be reached. The ${noun} is kept on this computer and is sent as soon as it can be.`}
       </QueuedDialog>

@@ -2,7 +2,10 @@ import { useSelector } from '@xstate/react';
 import { kindWords } from '../../../domain/dispatch/view/kinds.ts';
 import { statusOf } from '../../../domain/dispatch/view/status.ts';
 import { formatUsd } from '../../../domain/format.ts';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
+import type {
+  DispatchEditorRef,
+  DispatchEditorSnapshot,
+} from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { stepBeside } from '../../../machines/dispatch/steps.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { StatusMark } from '../../ui/notices/StatusMark.tsx';
@@ -27,10 +30,18 @@ export function EditorFooter({ form }: { readonly form: DispatchEditorRef }) {
       buttons={
         step !== null && (
           <>
-            <Button variant="outline" isDisabled={isLocked || stepBeside(kind, step, -1) === null} onPress={() => form.send({ type: 'step.back' })}>
+            <Button
+              variant="outline"
+              isDisabled={isLocked || stepBeside(kind, step, -1) === null}
+              onPress={() => form.send({ type: 'step.back' })}
+            >
               Back
             </Button>
-            <Button variant="outline" isDisabled={isLocked || stepBeside(kind, step, 1) === null} onPress={() => form.send({ type: 'step.next' })}>
+            <Button
+              variant="outline"
+              isDisabled={isLocked || stepBeside(kind, step, 1) === null}
+              onPress={() => form.send({ type: 'step.next' })}
+            >
               Next
             </Button>
           </>

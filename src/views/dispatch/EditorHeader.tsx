@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { draftTime } from '../../../domain/dates/draftTime.ts';
 import { momentText } from '../../../domain/dates/momentText.ts';
 import { kindWords } from '../../../domain/dispatch/view/kinds.ts';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
+import type {
+  DispatchEditorRef,
+  DispatchEditorSnapshot,
+} from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { selectNow } from '../forms/draftSelectors.ts';
 
 const selectTitle = (s: DispatchEditorSnapshot) => {
@@ -14,7 +17,13 @@ const selectTitle = (s: DispatchEditorSnapshot) => {
 const selectRecord = (s: DispatchEditorSnapshot) => s.context.record;
 
 /** What the page is about, who made and changed it, and what can be done with it (ENTRY-7). */
-export function EditorHeader({ form, children }: { readonly form: DispatchEditorRef; readonly children: ReactNode }) {
+export function EditorHeader({
+  form,
+  children,
+}: {
+  readonly form: DispatchEditorRef;
+  readonly children: ReactNode;
+}) {
   const now = useSelector(form, selectNow);
   const title = useSelector(form, selectTitle);
   const record = useSelector(form, selectRecord);
@@ -25,7 +34,8 @@ export function EditorHeader({ form, children }: { readonly form: DispatchEditor
         {record !== null && (
           <p className="text-sm text-ink-3">
             Created {momentText(record.createdAt)} by {record.createdBy}
-            {record.version > 1 && ` · changed ${draftTime(record.updatedAt, now)} by ${record.updatedBy}`}
+            {record.version > 1 &&
+              ` · changed ${draftTime(record.updatedAt, now)} by ${record.updatedBy}`}
           </p>
         )}
       </div>

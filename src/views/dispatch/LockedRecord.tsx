@@ -1,15 +1,25 @@
 import { useSelector } from '@xstate/react';
-import { ASK_WHO_REOPENS, REASON_MAX, reasonProblem, standingText } from '../../../domain/approvals/texts.ts';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
+import {
+  ASK_WHO_REOPENS,
+  REASON_MAX,
+  reasonProblem,
+  standingText,
+} from '../../../domain/approvals/texts.ts';
+import type {
+  DispatchEditorRef,
+  DispatchEditorSnapshot,
+} from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 
-const selectStanding = (s: DispatchEditorSnapshot) => (s.context.record === null ? null : standingText(s.context.record));
+const selectStanding = (s: DispatchEditorSnapshot) =>
+  s.context.record === null ? null : standingText(s.context.record);
 const selectMayReopen = (s: DispatchEditorSnapshot) => s.context.mayReopen;
 const selectIsAsking = (s: DispatchEditorSnapshot) => s.hasTag('asking');
 const selectIsBusy = (s: DispatchEditorSnapshot) => s.hasTag('busy');
 const selectReason = (s: DispatchEditorSnapshot) => s.context.reason;
-const selectProblem = (s: DispatchEditorSnapshot) => (s.context.showsReason ? reasonProblem(s.context.reason) : null);
+const selectProblem = (s: DispatchEditorSnapshot) =>
+  s.context.showsReason ? reasonProblem(s.context.reason) : null;
 
 /** Who approved the record, and the way to change it all the same: reopening it, with a reason (APR-11). */
 export function LockedRecord({ form }: { readonly form: DispatchEditorRef }) {
@@ -54,7 +64,11 @@ export function LockedRecord({ form }: { readonly form: DispatchEditorRef }) {
             <Button type="submit" isDisabled={isBusy}>
               {isBusy ? 'Reopening…' : 'Reopen'}
             </Button>
-            <Button variant="outline" isDisabled={isBusy} onPress={() => form.send({ type: 'asking.left' })}>
+            <Button
+              variant="outline"
+              isDisabled={isBusy}
+              onPress={() => form.send({ type: 'asking.left' })}
+            >
               Cancel
             </Button>
           </div>

@@ -8,7 +8,10 @@ import { kindWords } from '../../../domain/dispatch/view/kinds.ts';
 import { stateOf } from '../../../domain/dispatch/view/status.ts';
 import { dispatchSummary } from '../../../domain/dispatch/view/summary.ts';
 import { wasDeleted } from '../../../domain/forms/texts.ts';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
+import type {
+  DispatchEditorRef,
+  DispatchEditorSnapshot,
+} from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import type { DraftKeeperRef } from '../../../machines/forms/draftKeeper.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { FieldMessages } from '../../ui/fields/FieldMessages.tsx';
@@ -57,9 +60,17 @@ export function ReadDispatch({ form, keeper, history, hasShortcuts }: ReadDispat
   return (
     <div className="mx-auto flex max-w-[1000px] flex-col gap-4 p-4">
       <EditorHeader form={form}>
-        {isDeleted ? <Chip tone="warning">Deleted</Chip> : record !== null && <StatusMark status={stateOf(record)} />}
+        {isDeleted ? (
+          <Chip tone="warning">Deleted</Chip>
+        ) : (
+          record !== null && <StatusMark status={stateOf(record)} />
+        )}
         {isDeleted && mayDelete && (
-          <Button autoFocus isDisabled={isBusy} onPress={() => form.send({ type: 'restore.requested' })}>
+          <Button
+            autoFocus
+            isDisabled={isBusy}
+            onPress={() => form.send({ type: 'restore.requested' })}
+          >
             {isBusy ? 'Restoring…' : 'Restore'}
           </Button>
         )}
@@ -72,7 +83,8 @@ export function ReadDispatch({ form, keeper, history, hasShortcuts }: ReadDispat
       {isReadOnly && <LockedRecord form={form} />}
       {isReadOnly ? null : isDeleted ? (
         <p>
-          {wasDeleted('This dispatch', record.updatedBy, record.updatedAt)} It counts in no list and no report.
+          {wasDeleted('This dispatch', record.updatedBy, record.updatedAt)} It counts in no list and
+          no report.
           {mayDelete ? '' : ' Ask who may delete dispatches to restore it.'}
         </p>
       ) : (
@@ -85,7 +97,11 @@ export function ReadDispatch({ form, keeper, history, hasShortcuts }: ReadDispat
         </p>
         {record !== null && cost !== null && (
           <>
-            <ReviewFigures form={form} activityTotals={cost.live.activityTotals} contract={cost.live.contract} />
+            <ReviewFigures
+              form={form}
+              activityTotals={cost.live.activityTotals}
+              contract={cost.live.contract}
+            />
             <StoredCost form={form} record={record} cost={cost} />
           </>
         )}

@@ -1,8 +1,14 @@
 import { useSelector } from '@xstate/react';
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import { approvalOf } from '../../../domain/approvals/refusals.ts';
-import { differenceText, type StoredCost as Stored } from '../../../domain/dispatch/price/storedCost.ts';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../machines/dispatch/dispatchEditor.machine.ts';
+import {
+  differenceText,
+  type StoredCost as Stored,
+} from '../../../domain/dispatch/price/storedCost.ts';
+import type {
+  DispatchEditorRef,
+  DispatchEditorSnapshot,
+} from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { Breakdown } from './sections/Breakdown.tsx';
@@ -27,8 +33,14 @@ export function StoredCost({ form, record, cost }: StoredCostProps) {
     <div className="flex flex-col gap-3">
       {isUnexplained && (
         <p className="flex flex-wrap items-center gap-3">
-          {isApproved ? "The approved cost couldn't be loaded. This is what the record costs now." : "How the cost came about couldn't be loaded."}
-          <Button variant="outline" size="inputAction" onPress={() => form.send({ type: 'explanation.requested' })}>
+          {isApproved
+            ? "The approved cost couldn't be loaded. This is what the record costs now."
+            : "How the cost came about couldn't be loaded."}
+          <Button
+            variant="outline"
+            size="inputAction"
+            onPress={() => form.send({ type: 'explanation.requested' })}
+          >
             Try again
           </Button>
         </p>
@@ -37,7 +49,9 @@ export function StoredCost({ form, record, cost }: StoredCostProps) {
         <section aria-label="Approved cost" className="flex flex-col gap-1">
           <h2 className="text-sm font-medium text-ink-2">{approved.title}</h2>
           <Breakdown lines={approved.sheet.lines} caption="Approved cost breakdown" />
-          {approved.sheet.contract !== '' && <p className="text-sm text-ink-2">{approved.sheet.contract}</p>}
+          {approved.sheet.contract !== '' && (
+            <p className="text-sm text-ink-2">{approved.sheet.contract}</p>
+          )}
           {approved.adjustments.map((text, n) => (
             // Adjustments have no identity but their place.
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
@@ -50,7 +64,11 @@ export function StoredCost({ form, record, cost }: StoredCostProps) {
       )}
       {(approved === null || approved.hasOtherParts) && (
         <section aria-label="Cost" className="flex flex-col gap-1">
-          {approved !== null && <h2 className="text-sm font-medium text-ink-2">{record.isArchived ? 'Cost when it was deleted' : 'Cost now'}</h2>}
+          {approved !== null && (
+            <h2 className="text-sm font-medium text-ink-2">
+              {record.isArchived ? 'Cost when it was deleted' : 'Cost now'}
+            </h2>
+          )}
           <Breakdown lines={live.lines} />
         </section>
       )}

@@ -3,7 +3,8 @@ import type { DispatchEditorSnapshot } from '../../../machines/dispatch/dispatch
 import { type Step, stepOf, stepsOf } from '../../../machines/dispatch/steps.ts';
 
 /** What the form shows as its cost: with availability, as it is stored (ENTRY-5). */
-export const selectTotal = (s: DispatchEditorSnapshot): number => s.context.estimate.costs.totalCost;
+export const selectTotal = (s: DispatchEditorSnapshot): number =>
+  s.context.estimate.costs.totalCost;
 /** The two sides of a merged field; `theirs` names who changed it and when (D-62). */
 export const sidesOf = (choice: Pick<MergeChoice, 'mine' | 'theirs'>, theirs: string) =>
   [
@@ -11,14 +12,17 @@ export const sidesOf = (choice: Pick<MergeChoice, 'mine' | 'theirs'>, theirs: st
     { id: 'theirs', label: theirs, text: choice.theirs },
   ] as const;
 /** The open step of the guided form; null on the single page. */
-export const selectCurrentStep = (s: DispatchEditorSnapshot): Step | null => (s.context.guided ? s.context.step : null);
+export const selectCurrentStep = (s: DispatchEditorSnapshot): Step | null =>
+  s.context.guided ? s.context.step : null;
 /**
  * Steps that were opened, or of a record that is stored, without an error, shown or not; as text so that an equal answer
  * is the same answer (ENTRY-14).
  */
 export function selectIsClean(s: DispatchEditorSnapshot): string {
   const { kind, findings, record, visited } = s.context;
-  const wrong = new Set(findings.filter((f) => f.severity === 'error').map((f) => stepOf(kind, f.path)));
+  const wrong = new Set(
+    findings.filter((f) => f.severity === 'error').map((f) => stepOf(kind, f.path)),
+  );
   return stepsOf(kind)
     .filter((step) => (record !== null || visited.includes(step)) && !wrong.has(step))
     .join(' ');

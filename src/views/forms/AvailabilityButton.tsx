@@ -5,13 +5,22 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { selectIsSending } from './BaseForms.tsx';
 
 /** Marks an aircraft unavailable, or ends the mark it has. */
-export function AvailabilityButton({ work, row: { assetId, radioId, mark } }: { readonly work: BaseWorkRef; readonly row: BoardRow }) {
+export function AvailabilityButton({
+  work,
+  row: { assetId, radioId, mark },
+}: {
+  readonly work: BaseWorkRef;
+  readonly row: BoardRow;
+}) {
   const isSending = useSelector(work, selectIsSending);
   const press = () =>
     work.send(
       mark === null
         ? { type: 'form.opened', kind: 'unavailable', id: assetId, name: radioId }
-        : { type: 'order.given', order: { kind: 'endUnavailable', id: mark.id, done: `${radioId} is available again.` } },
+        : {
+            type: 'order.given',
+            order: { kind: 'endUnavailable', id: mark.id, done: `${radioId} is available again.` },
+          },
     );
   return (
     <Button

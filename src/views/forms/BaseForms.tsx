@@ -40,7 +40,13 @@ function AircraftField({ work, value, isDisabled, onChange }: AircraftFieldProps
   const source = useSelector(work, selectSource);
   const findings = useSelector(work, selectFindings);
   const now = useSelector(work, selectNow);
-  const options = useMemo(() => (source === null ? [] : aircraftOptions(source.aircraft, source.bases, source.base.id, now, value)), [source, now, value]);
+  const options = useMemo(
+    () =>
+      source === null
+        ? []
+        : aircraftOptions(source.aircraft, source.bases, source.base.id, now, value),
+    [source, now, value],
+  );
   const mine = findings.filter((f) => f.field === 'assetId');
   const fix = mine.find((f) => f.fix !== '')?.fix;
   return (
@@ -57,7 +63,12 @@ function AircraftField({ work, value, isDisabled, onChange }: AircraftFieldProps
       />
       {/* Not among the picker's messages: a button within a picker opens its list. */}
       {fix !== undefined && (
-        <Button variant="outline" size="inputAction" isDisabled={isDisabled} onPress={() => work.send({ type: 'move.accepted' })}>
+        <Button
+          variant="outline"
+          size="inputAction"
+          isDisabled={isDisabled}
+          onPress={() => work.send({ type: 'move.accepted' })}
+        >
           {fix}
         </Button>
       )}
@@ -66,10 +77,24 @@ function AircraftField({ work, value, isDisabled, onChange }: AircraftFieldProps
 }
 
 /** The order that is about to be set, first to go first. */
-function NewOrder({ work, order }: { readonly work: BaseWorkRef; readonly order: readonly string[] }) {
+function NewOrder({
+  work,
+  order,
+}: {
+  readonly work: BaseWorkRef;
+  readonly order: readonly string[];
+}) {
   const source = useSelector(work, selectSource);
   if (order.length === 0) return <p>First in, first out again.</p>;
-  return <p>{order.map((id, n) => `${n + 1} ${source?.aircraft.find((a) => a.id === id)?.radioId ?? 'Unknown'}`).join(' · ')}</p>;
+  return (
+    <p>
+      {order
+        .map(
+          (id, n) => `${n + 1} ${source?.aircraft.find((a) => a.id === id)?.radioId ?? 'Unknown'}`,
+        )
+        .join(' · ')}
+    </p>
+  );
 }
 
 /** The page's forms, one at a time over it. */
@@ -82,10 +107,18 @@ export function BaseForms({ work }: { readonly work: BaseWorkRef }) {
   useSaveKey(submit, form !== null);
   if (form === null) return null;
   const { kind, typed, name, order } = form;
-  const type = (field: BaseField) => (text: string) => work.send({ type: 'form.typed', field, text });
+  const type = (field: BaseField) => (text: string) =>
+    work.send({ type: 'form.typed', field, text });
   const close = () => work.send({ type: 'form.closed' });
-  const messagesOf = (field: BaseField | '') => findings.filter((f) => f.field === field).map((f) => ({ severity: 'error' as const, message: f.message }));
-  const text = (field: BaseField, label: string, more: { hint?: string; isFirst?: boolean } = {}) => (
+  const messagesOf = (field: BaseField | '') =>
+    findings
+      .filter((f) => f.field === field)
+      .map((f) => ({ severity: 'error' as const, message: f.message }));
+  const text = (
+    field: BaseField,
+    label: string,
+    more: { hint?: string; isFirst?: boolean } = {},
+  ) => (
     <TextBox
       label={label}
       value={typed[field]}
@@ -96,7 +129,11 @@ export function BaseForms({ work }: { readonly work: BaseWorkRef }) {
       {...(more.hint === undefined ? {} : { hint: more.hint })}
     />
   );
-  const day = (field: BaseField, label: string, more: { hint?: string; isFirst?: boolean } = {}) => (
+  const day = (
+    field: BaseField,
+    label: string,
+    more: { hint?: string; isFirst?: boolean } = {},
+  ) => (
     <TextBox
       label={label}
       value={typed[field]}
@@ -123,12 +160,25 @@ export function BaseForms({ work }: { readonly work: BaseWorkRef }) {
           submit();
         }}
       >
-        {kind === 'assign' && <AircraftField work={work} value={typed.assetId} isDisabled={isSending} onChange={type('assetId')} />}
+        {kind === 'assign' && (
+          <AircraftField
+            work={work}
+            value={typed.assetId}
+            isDisabled={isSending}
+            onChange={type('assetId')}
+          />
+        )}
         {kind === 'assign' && day('start', 'Start')}
-        {kind === 'assign' && day('end', 'End', { hint: 'The last day. Empty = until somebody ends it.' })}
-        {kind === 'endAssignment' && day('end', 'End', { hint: 'Today ends it now; any other day at the end of that day.', isFirst: true })}
+        {kind === 'assign' &&
+          day('end', 'End', { hint: 'The last day. Empty = until somebody ends it.' })}
+        {kind === 'endAssignment' &&
+          day('end', 'End', {
+            hint: 'Today ends it now; any other day at the end of that day.',
+            isFirst: true,
+          })}
         {kind === 'rotation' && <NewOrder work={work} order={order} />}
-        {(kind === 'unavailable' || kind === 'rotation') && text('reason', 'Reason', { isFirst: true })}
+        {(kind === 'unavailable' || kind === 'rotation') &&
+          text('reason', 'Reason', { isFirst: true })}
         {kind === 'unavailable' && (
           <div className="grid grid-cols-2 gap-3">
             {day('fromDate', 'From date', { hint: 'Empty = today.' })}

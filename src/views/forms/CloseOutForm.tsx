@@ -2,7 +2,10 @@ import { useSelector } from '@xstate/react';
 import { pacificTime } from '../../../domain/dates/pacific.ts';
 import { timeKey } from '../../../domain/dispatch/draft/fieldKeys.ts';
 import { isNotSent } from '../../../domain/dispatch/draft/notSent.ts';
-import type { CloseOutRef, CloseOutSnapshot } from '../../../machines/dispatch/closeOut/closeOut.machine.ts';
+import type {
+  CloseOutRef,
+  CloseOutSnapshot,
+} from '../../../machines/dispatch/closeOut/closeOut.machine.ts';
 import { closeOutPath, typedFor } from '../../../machines/dispatch/closeOut/closeOut.setup.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
@@ -23,7 +26,13 @@ export interface CloseOutFormProps {
   readonly drops: boolean;
 }
 /** The fields that close an open flight in its row (HOME-2, HOME-15, BASE-13). */
-export function CloseOutForm({ closeOut, dispatchId, dispatchNumber, radioId, drops }: CloseOutFormProps) {
+export function CloseOutForm({
+  closeOut,
+  dispatchId,
+  dispatchNumber,
+  radioId,
+  drops,
+}: CloseOutFormProps) {
   const timeIn = useSelector(closeOut, (s) => typedFor(s.context, dispatchId).timeIn);
   const hobbsEnd = useSelector(closeOut, (s) => typedFor(s.context, dispatchId).hobbsEnd);
   const gallons = useSelector(closeOut, (s) => typedFor(s.context, dispatchId).gallons);
@@ -31,9 +40,13 @@ export function CloseOutForm({ closeOut, dispatchId, dispatchNumber, radioId, dr
   const isSaving = useSelector(closeOut, selectIsSaving);
   const isConfirming = useSelector(closeOut, selectIsConfirming);
   const now = useSelector(closeOut, selectNow);
-  const held = useSelector(closeOut, (s) => s.context.held.find(({ row }) => row.dispatchId === dispatchId) ?? null);
+  const held = useSelector(
+    closeOut,
+    (s) => s.context.held.find(({ row }) => row.dispatchId === dispatchId) ?? null,
+  );
   const isMine = closing?.dispatchId === dispatchId && held === null;
-  const type = (field: 'timeIn' | 'hobbsEnd' | 'gallons') => (text: string) => closeOut.send({ type: 'closeOut.typed', dispatchId, field, text });
+  const type = (field: 'timeIn' | 'hobbsEnd' | 'gallons') => (text: string) =>
+    closeOut.send({ type: 'closeOut.typed', dispatchId, field, text });
   return (
     <form
       noValidate
@@ -44,7 +57,9 @@ export function CloseOutForm({ closeOut, dispatchId, dispatchNumber, radioId, dr
       onBlur={(event) => {
         const { currentTarget, relatedTarget } = event;
         // A window that loses the focus keeps its field.
-        const isHere = currentTarget.contains(relatedTarget) || currentTarget.contains(currentTarget.ownerDocument.activeElement);
+        const isHere =
+          currentTarget.contains(relatedTarget) ||
+          currentTarget.contains(currentTarget.ownerDocument.activeElement);
         if (!isHere) closeOut.send({ type: 'row.left', dispatchId });
       }}
       onKeyDown={(event) => {
@@ -60,7 +75,11 @@ export function CloseOutForm({ closeOut, dispatchId, dispatchNumber, radioId, dr
           label="Time in"
           className="w-20 pointer-coarse:w-28"
           placeholder="HH:mm"
-          action={{ label: 'Now', onPress: () => type('timeIn')(pacificTime(now)), isForFingers: true }}
+          action={{
+            label: 'Now',
+            onPress: () => type('timeIn')(pacificTime(now)),
+            isForFingers: true,
+          }}
           inputMode="numeric"
           path={closeOutPath(dispatchId)}
           value={timeIn}
@@ -72,8 +91,24 @@ export function CloseOutForm({ closeOut, dispatchId, dispatchNumber, radioId, dr
             return typed !== null;
           }}
         />
-        <TextBox label="Hobbs end" className="w-20" inputMode="decimal" value={hobbsEnd} isDisabled={isMine && isSaving} onChange={type('hobbsEnd')} />
-        {drops && <TextBox label="Gallons" className="w-16" inputMode="numeric" value={gallons} isDisabled={isMine && isSaving} onChange={type('gallons')} />}
+        <TextBox
+          label="Hobbs end"
+          className="w-20"
+          inputMode="decimal"
+          value={hobbsEnd}
+          isDisabled={isMine && isSaving}
+          onChange={type('hobbsEnd')}
+        />
+        {drops && (
+          <TextBox
+            label="Gallons"
+            className="w-16"
+            inputMode="numeric"
+            value={gallons}
+            isDisabled={isMine && isSaving}
+            onChange={type('gallons')}
+          />
+        )}
         {held === null && (
           <Button type="submit" variant="outline" isDisabled={isSaving}>
             Close
@@ -86,14 +121,24 @@ export function CloseOutForm({ closeOut, dispatchId, dispatchNumber, radioId, dr
         )}
       </div>
       <div role="status" className="flex flex-col gap-1 empty:hidden">
-        {held !== null && <FieldMessages messages={[{ severity: 'warning', message: held.says }]} />}
-        {isMine && <FieldMessages messages={closing.findings.map(({ severity, message }) => ({ severity, message }))} />}
+        {held !== null && (
+          <FieldMessages messages={[{ severity: 'warning', message: held.says }]} />
+        )}
+        {isMine && (
+          <FieldMessages
+            messages={closing.findings.map(({ severity, message }) => ({ severity, message }))}
+          />
+        )}
         {isMine && isConfirming && (
           <span className="flex gap-2">
             <Button size="inputAction" onPress={() => closeOut.send({ type: 'closeOut.accepted' })}>
               Save anyway
             </Button>
-            <Button size="inputAction" variant="outline" onPress={() => closeOut.send({ type: 'closeOut.dropped' })}>
+            <Button
+              size="inputAction"
+              variant="outline"
+              onPress={() => closeOut.send({ type: 'closeOut.dropped' })}
+            >
               Go back
             </Button>
           </span>

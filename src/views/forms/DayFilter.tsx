@@ -34,7 +34,9 @@ export function DayFilter({ label, day, today, onChoose }: DayFilterProps) {
         onChange={setTyped}
         onBlur={ask}
         placeholder="MM/DD/YYYY"
-        messages={isEmpty || read.error === null ? [] : [{ severity: 'error', message: read.error }]}
+        messages={
+          isEmpty || read.error === null ? [] : [{ severity: 'error', message: read.error }]
+        }
         onKey={(key) => {
           const moved = dayShortcut(key, typed, today);
           if (moved !== null) setTyped(moved);

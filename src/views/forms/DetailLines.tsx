@@ -10,7 +10,13 @@ export const DetailLines = ({ lines }: { readonly lines: readonly DetailLine[] }
         <dt className="text-ink-2">
           <Explained text={label} />
         </dt>
-        <dd className="min-w-0 break-words">{incidentId === undefined ? <Explained text={text} /> : <IncidentName label={text} incidentId={incidentId} />}</dd>
+        <dd className="min-w-0 break-words">
+          {incidentId === undefined ? (
+            <Explained text={text} />
+          ) : (
+            <IncidentName label={text} incidentId={incidentId} />
+          )}
+        </dd>
       </div>
     ))}
   </dl>

@@ -6,9 +6,21 @@ import { Chip } from '../../ui/notices/Chip.tsx';
 import { IncidentName } from './IncidentName.tsx';
 
 /** "Flight 10482", which opens it for who may edit dispatches. */
-export function DispatchName({ row, mayOpen, isDeleted = false }: { readonly row: DispatchRow; readonly mayOpen: boolean; readonly isDeleted?: boolean }) {
+export function DispatchName({
+  row,
+  mayOpen,
+  isDeleted = false,
+}: {
+  readonly row: DispatchRow;
+  readonly mayOpen: boolean;
+  readonly isDeleted?: boolean;
+}) {
   const text = `${kindWords[row.kind].name} ${row.dispatchNumber}`;
-  return mayOpen ? <Link href={(isDeleted ? deletedAddress : dispatchAddress)(row.kind, row.id)}>{text}</Link> : text;
+  return mayOpen ? (
+    <Link href={(isDeleted ? deletedAddress : dispatchAddress)(row.kind, row.id)}>{text}</Link>
+  ) : (
+    text
+  );
 }
 
 export const DispatchFlags = ({ flags }: { readonly flags: readonly string[] }) => (
@@ -22,8 +34,22 @@ export const DispatchFlags = ({ flags }: { readonly flags: readonly string[] }) 
 );
 
 /** The cells every list of dispatches begins with. */
-export const whichHeaders = [{ label: 'Dispatch' }, { label: 'Aircraft' }, { label: 'Out' }, { label: 'In' }, { label: 'Incident' }] as const;
-export const WhichCells = ({ row, mayOpen, isDeleted = false }: { readonly row: DispatchRow; readonly mayOpen: boolean; readonly isDeleted?: boolean }) => (
+export const whichHeaders = [
+  { label: 'Dispatch' },
+  { label: 'Aircraft' },
+  { label: 'Out' },
+  { label: 'In' },
+  { label: 'Incident' },
+] as const;
+export const WhichCells = ({
+  row,
+  mayOpen,
+  isDeleted = false,
+}: {
+  readonly row: DispatchRow;
+  readonly mayOpen: boolean;
+  readonly isDeleted?: boolean;
+}) => (
   <>
     <th scope="row" className="text-left font-medium whitespace-nowrap">
       <DispatchName row={row} mayOpen={mayOpen} isDeleted={isDeleted} />
@@ -44,7 +70,9 @@ export const amountHeaders = [
 ] as const;
 export const AmountCells = ({ row }: { readonly row: DispatchRow }) => (
   <>
-    <td className="text-right whitespace-nowrap">{row.litres === 0 ? '–' : formatGallons(row.litres)}</td>
+    <td className="text-right whitespace-nowrap">
+      {row.litres === 0 ? '–' : formatGallons(row.litres)}
+    </td>
     <td className="text-right">{formatUsd(row.cost)}</td>
   </>
 );

@@ -1,10 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { draftTime } from '../../../domain/dates/draftTime.ts';
-import type { DraftKeeperRef, DraftKeeperSnapshot } from '../../../machines/forms/draftKeeper.machine.ts';
+import type {
+  DraftKeeperRef,
+  DraftKeeperSnapshot,
+} from '../../../machines/forms/draftKeeper.machine.ts';
 import { DraftNotice } from '../../ui/notices/DraftNotice.tsx';
 
 const selectIsOffering = (s: DraftKeeperSnapshot) => s.hasTag('offering');
-const selectIsOpenInAnotherTab = (s: DraftKeeperSnapshot) => s.hasTag('locked') && !s.hasTag('unread');
+const selectIsOpenInAnotherTab = (s: DraftKeeperSnapshot) =>
+  s.hasTag('locked') && !s.hasTag('unread');
 const selectIsUnread = (s: DraftKeeperSnapshot) => s.hasTag('unread');
 const selectIsFailing = (s: DraftKeeperSnapshot) => s.hasTag('failed');
 const selectSavedAt = (s: DraftKeeperSnapshot) => s.context.offered?.savedAt ?? null;

@@ -19,9 +19,18 @@ export function WarningsDialog({ form }: { readonly form: DraftFormRef }) {
   const warnings = openWarnings({ findings, record });
   const goBack = () => form.send({ type: 'warnings.declined' });
   return (
-    <Dialog title={warnings.length === 1 ? 'Save with 1 warning?' : `Save with ${warnings.length} warnings?`} isOpen={isOpen} onClose={goBack} isAlert>
+    <Dialog
+      title={
+        warnings.length === 1 ? 'Save with 1 warning?' : `Save with ${warnings.length} warnings?`
+      }
+      isOpen={isOpen}
+      onClose={goBack}
+      isAlert
+    >
       <div className="flex flex-col gap-2">
-        <FieldMessages messages={warnings.map(({ severity, message }) => ({ severity, message }))} />
+        <FieldMessages
+          messages={warnings.map(({ severity, message }) => ({ severity, message }))}
+        />
       </div>
       <div className="flex justify-end gap-2">
         <Button variant="outline" onPress={goBack}>
@@ -43,7 +52,12 @@ export interface SavedPanelProps<Next> {
   readonly onNext: (next: Next | 'home') => void;
 }
 /** What comes after a first save (D-60). */
-export function SavedPanel<Next extends string>({ form, title, waysOn, onNext }: SavedPanelProps<Next>) {
+export function SavedPanel<Next extends string>({
+  form,
+  title,
+  waysOn,
+  onNext,
+}: SavedPanelProps<Next>) {
   const isOpen = useSelector(form, selectIsSaved);
   return (
     <Dialog title={title} isOpen={isOpen} onClose={() => form.send({ type: 'panel.closed' })}>
@@ -61,12 +75,18 @@ export function SavedPanel<Next extends string>({ form, title, waysOn, onNext }:
   );
 }
 
-export interface QueuedDialogProps<Next> extends Pick<SavedPanelProps<Next>, 'form' | 'waysOn' | 'onNext'> {
+export interface QueuedDialogProps<Next>
+  extends Pick<SavedPanelProps<Next>, 'form' | 'waysOn' | 'onNext'> {
   /** The draft that is kept, and until when. */
   readonly children: string;
 }
 /** A save waits on this computer, and the user goes on (ENTRY-42). */
-export function QueuedDialog<Next extends string>({ form, waysOn, onNext, children }: QueuedDialogProps<Next>) {
+export function QueuedDialog<Next extends string>({
+  form,
+  waysOn,
+  onNext,
+  children,
+}: QueuedDialogProps<Next>) {
   const isOpen = useSelector(form, selectIsQueued);
   const close = () => form.send({ type: 'panel.closed' });
   return (

@@ -25,7 +25,9 @@ export function DraftFooter({ form, save, children, buttons }: DraftFooterProps)
       ref={marksFoot}
       className="sticky bottom-[57px] z-10 -mx-4 flex flex-col gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-2.5 sm:flex-row sm:items-center md:bottom-0"
     >
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">{children}</div>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
+        {children}
+      </div>
       <div className="flex gap-2 max-sm:*:min-w-0 max-sm:*:flex-1">
         {buttons}
         <Button

@@ -9,7 +9,13 @@ const selectFailure = (s: DraftFormSnapshot) => s.context.failure;
 const selectHasFailed = (s: DraftFormSnapshot) => s.hasTag('failed');
 
 /** What stands in the way of saving, and below it what else the form has to say of itself. */
-export function DraftProblems({ form, children }: { readonly form: DraftFormRef; readonly children?: ReactNode }) {
+export function DraftProblems({
+  form,
+  children,
+}: {
+  readonly form: DraftFormRef;
+  readonly children?: ReactNode;
+}) {
   const messages = useSelector(form, selectMessages);
   const showsAll = useSelector(form, selectShowsAll);
   const failure = useSelector(form, selectFailure);

@@ -3,7 +3,12 @@ import { Abbreviation } from '../../ui/notices/Abbreviation.tsx';
 
 /** A text whose abbreviations explain themselves on hover and focus (LOOK-12). */
 export const Explained = ({ text }: { readonly text: string }) =>
-  explainedText(text).map((piece, n) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in their order
-    piece.means === '' ? <span key={n}>{piece.text}</span> : <Abbreviation key={n} short={piece.text} means={piece.means} />,
-  );
+  explainedText(text).map((piece, n) => {
+    // Pieces of one text, in their order.
+    const key = `${n} ${piece.text}`;
+    return piece.means === '' ? (
+      <span key={key}>{piece.text}</span>
+    ) : (
+      <Abbreviation key={key} short={piece.text} means={piece.means} />
+    );
+  });

@@ -13,11 +13,22 @@ interface FlightOpenerProps {
   readonly canEdit: boolean;
 }
 /** The name of a flight's aircraft, which leads to its form; what waits to be sent opens from the outbox (ENTRY-42). */
-export function FlightOpener({ dispatchId, radioId, label, entryKey, outbox, canEdit }: FlightOpenerProps) {
+export function FlightOpener({
+  dispatchId,
+  radioId,
+  label,
+  entryKey,
+  outbox,
+  canEdit,
+}: FlightOpenerProps) {
   if (!canEdit) return <span className="text-lg font-semibold">{radioId}</span>;
   if (entryKey === undefined)
     return (
-      <Link href={`/dispatch/flight/${dispatchId}`} className="text-lg font-semibold!" {...(label === undefined ? {} : { 'aria-label': label })}>
+      <Link
+        href={`/dispatch/flight/${dispatchId}`}
+        className="text-lg font-semibold!"
+        {...(label === undefined ? {} : { 'aria-label': label })}
+      >
         {radioId}
       </Link>
     );

@@ -1,7 +1,13 @@
 import { useSelector } from '@xstate/react';
 import type { Incident } from '../../../contract/incidents/incidents.ts';
 import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
-import { isOnlyElsewhere, noIncidentText, offeredLabel, onlyElsewhereText, typedIncident } from '../../../domain/reference/incidentSearch.ts';
+import {
+  isOnlyElsewhere,
+  noIncidentText,
+  offeredLabel,
+  onlyElsewhereText,
+  typedIncident,
+} from '../../../domain/reference/incidentSearch.ts';
 import { canTake, NAME_LENGTH } from '../../../domain/reference/takenIncident.ts';
 import type { DraftFormRef, DraftFormSnapshot } from '../../../machines/parts/draftForm.ts';
 import type { IncidentLookup, LookupBox } from '../../../machines/parts/incidentLookup.ts';
@@ -30,14 +36,30 @@ export interface ChosenIncidentProps extends ControlProps {
   readonly onChange: () => void;
 }
 const detailOf = ({ agency, typeCode, sequence, isUnconfirmed }: Incident) =>
-  isUnconfirmed === true ? 'Name, type and agency come with an import' : `${agency} · ${typeCode}${sequence > 1 ? ` · ${sequence}` : ''}`;
+  isUnconfirmed === true
+    ? 'Name, type and agency come with an import'
+    : `${agency} · ${typeCode}${sequence > 1 ? ` · ${sequence}` : ''}`;
 /** The incident that was chosen, and the way to another. */
-export const ChosenIncident = ({ incident, path, isDisabled, className, onChange }: ChosenIncidentProps) => (
-  <div className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-field border border-line bg-sunken px-2.5 py-1.5 ${className}`}>
+export const ChosenIncident = ({
+  incident,
+  path,
+  isDisabled,
+  className,
+  onChange,
+}: ChosenIncidentProps) => (
+  <div
+    className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-field border border-line bg-sunken px-2.5 py-1.5 ${className}`}
+  >
     <span className="font-medium">{incidentLabel(incident)}</span>
     <span className="text-sm text-ink-2">{`${detailOf(incident)} · ${incident.year}`}</span>
     <span className="flex-1" />
-    <Button variant="outline" size="inputAction" isDisabled={isDisabled} data-path={path} onPress={onChange}>
+    <Button
+      variant="outline"
+      size="inputAction"
+      isDisabled={isDisabled}
+      data-path={path}
+      onPress={onChange}
+    >
       Change incident
     </Button>
   </div>
@@ -58,7 +80,12 @@ export interface IncidentSearchProps extends ControlProps {
 }
 const tooLong = [{ severity: 'error', message: `Use at most ${NAME_LENGTH} characters.` }] as const;
 /** A number that no incident has is taken as a new one, with a name if one is known (INC-7). */
-function TakeIncident({ lookup, isDisabled, onName, onTake }: Pick<IncidentSearchProps, 'lookup' | 'isDisabled' | 'onName' | 'onTake'>) {
+function TakeIncident({
+  lookup,
+  isDisabled,
+  onName,
+  onTake,
+}: Pick<IncidentSearchProps, 'lookup' | 'isDisabled' | 'onName' | 'onTake'>) {
   const number = typedIncident({ ...lookup, name: '' });
   return (
     <div className="flex flex-col gap-1">
@@ -115,13 +142,22 @@ export function IncidentSearch(props: IncidentSearchProps) {
         {isOwn && isSearching && <p className="text-sm text-ink-3">Searching…</p>}
         {isOwn && noneFound && <p className="text-sm text-ink-2">{noIncidentText(lookup)}</p>}
         {isOwn && isElsewhere && <p className="text-sm text-ink-2">{onlyElsewhereText(lookup)}</p>}
-        {isOwn && searchFailed && <p className="text-sm text-warning">Incidents can't be loaded right now. Save without an incident and add it later.</p>}
+        {isOwn && searchFailed && (
+          <p className="text-sm text-warning">
+            Incidents can't be loaded right now. Save without an incident and add it later.
+          </p>
+        )}
       </div>
       {lookup.items.length > 0 && (
         <ul className="flex flex-col gap-1">
           {lookup.items.map((incident) => (
             <li key={incident.id}>
-              <Button variant="select" filled isDisabled={isDisabled} onPress={() => onChoose(incident)}>
+              <Button
+                variant="select"
+                filled
+                isDisabled={isDisabled}
+                onPress={() => onChoose(incident)}
+              >
                 <span className="font-medium">{offeredLabel(incident, lookup)}</span>
                 <span className="text-sm text-ink-3">{detailOf(incident)}</span>
               </Button>
@@ -130,7 +166,12 @@ export function IncidentSearch(props: IncidentSearchProps) {
         </ul>
       )}
       {isOwn && mayTake && (noneFound || searchFailed || isElsewhere) && canTake(lookup) && (
-        <TakeIncident lookup={lookup} isDisabled={isDisabled} onName={props.onName} onTake={props.onTake} />
+        <TakeIncident
+          lookup={lookup}
+          isDisabled={isDisabled}
+          onName={props.onName}
+          onTake={props.onTake}
+        />
       )}
     </>
   );

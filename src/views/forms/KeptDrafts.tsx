@@ -1,6 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { type KeptLists, keptRows } from '../../../domain/documents/keptDrafts.ts';
-import type { KeptDraftsRef, KeptDraftsSnapshot } from '../../../machines/forms/keptDrafts.machine.ts';
+import type {
+  KeptDraftsRef,
+  KeptDraftsSnapshot,
+} from '../../../machines/forms/keptDrafts.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 
 const selectDrafts = (s: KeptDraftsSnapshot) => s.context.drafts;
@@ -17,15 +20,24 @@ export function KeptDrafts({ kept, aircraft, now, className = '' }: KeptDraftsPr
   const rows = keptRows(drafts, { aircraft, queued, now });
   if (rows.length === 0) return null;
   return (
-    <section aria-label="Kept drafts" className={`rounded-card border border-info bg-info-tint ${className}`}>
-      <h2 className="px-3 pt-1.5 text-sm! font-medium! text-ink-2">{rows.length === 1 ? 'Kept, not saved yet' : `${rows.length} kept, not saved yet`}</h2>
+    <section
+      aria-label="Kept drafts"
+      className={`rounded-card border border-info bg-info-tint ${className}`}
+    >
+      <h2 className="px-3 pt-1.5 text-sm! font-medium! text-ink-2">
+        {rows.length === 1 ? 'Kept, not saved yet' : `${rows.length} kept, not saved yet`}
+      </h2>
       <ul className="grid max-h-32 grid-cols-1 gap-x-8 overflow-y-auto pb-1 lg:grid-cols-2">
         {rows.map(({ draft, what, aircraft: radioId, time, age }) => {
           const name = `${what}, ${radioId}, ${time}`;
           return (
-            <li key={`${draft.form} ${draft.idempotencyKey}`} className="flex min-h-8 items-center gap-x-2 px-3 py-0.5">
+            <li
+              key={`${draft.form} ${draft.idempotencyKey}`}
+              className="flex min-h-8 items-center gap-x-2 px-3 py-0.5"
+            >
               <span className="min-w-0 flex-1">
-                <strong className="font-semibold">{radioId}</strong> <span className="text-ink-2">{what}</span>{' '}
+                <strong className="font-semibold">{radioId}</strong>{' '}
+                <span className="text-ink-2">{what}</span>{' '}
                 <span className="text-ink-3 max-sm:block">
                   {time} · {draft.isOpen ? 'open in another tab' : age}
                 </span>
@@ -40,7 +52,12 @@ export function KeptDrafts({ kept, aircraft, now, className = '' }: KeptDraftsPr
                 Continue
               </Button>
               {!draft.isOpen && (
-                <Button size="inputAction" variant="none" aria-label={`Discard ${name}`} onPress={() => kept.send({ type: 'draft.discarded', draft })}>
+                <Button
+                  size="inputAction"
+                  variant="none"
+                  aria-label={`Discard ${name}`}
+                  onPress={() => kept.send({ type: 'draft.discarded', draft })}
+                >
                   Discard
                 </Button>
               )}

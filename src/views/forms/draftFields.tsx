@@ -49,7 +49,14 @@ const choosing = (field: BoundField) => (id: string) => {
   field.leave();
 };
 
-function Typed<Path extends string, Fix extends AnyWay>({ form, path, className, keyOf, button, ...box }: AnyTypedProps<Path, Fix>) {
+function Typed<Path extends string, Fix extends AnyWay>({
+  form,
+  path,
+  className,
+  keyOf,
+  button,
+  ...box
+}: AnyTypedProps<Path, Fix>) {
   const field = useDraftField(form, path);
   const now = useSelector(form, selectNow);
   const press = (key: string) => {
@@ -65,7 +72,9 @@ function Typed<Path extends string, Fix extends AnyWay>({ form, path, className,
     <TextBox
       {...box}
       {...lookOf(field, className)}
-      {...(button === undefined ? {} : { action: { label: button.label, onPress: fill(button.key) } })}
+      {...(button === undefined
+        ? {}
+        : { action: { label: button.label, onPress: fill(button.key) } })}
       path={path}
       // Not disabled: a save that fails would leave the focus nowhere.
       isReadOnly={field.isDisabled}
@@ -75,26 +84,80 @@ function Typed<Path extends string, Fix extends AnyWay>({ form, path, className,
     />
   );
 }
-export const TextField = <Path extends string, Fix extends AnyWay>(props: TypedFieldProps<Path, Fix>) => <Typed {...props} />;
-export const NumberField = <Path extends string, Fix extends AnyWay>(props: TypedFieldProps<Path, Fix>) => <Typed {...props} inputMode="decimal" />;
-export const DateField = <Path extends string, Fix extends AnyWay>(props: TypedFieldProps<Path, Fix>) => (
-  <Typed placeholder="MM/DD/YYYY" {...props} keyOf={dateKey} />
-);
-export const TimeField = <Path extends string, Fix extends AnyWay>(props: TypedFieldProps<Path, Fix>) => (
-  <Typed placeholder="HH:mm" {...props} inputMode="numeric" keyOf={(key, _, now) => timeKey(key, now)} button={{ label: 'Now', key: 'n' }} />
+export const TextField = <Path extends string, Fix extends AnyWay>(
+  props: TypedFieldProps<Path, Fix>,
+) => <Typed {...props} />;
+export const NumberField = <Path extends string, Fix extends AnyWay>(
+  props: TypedFieldProps<Path, Fix>,
+) => <Typed {...props} inputMode="decimal" />;
+export const DateField = <Path extends string, Fix extends AnyWay>(
+  props: TypedFieldProps<Path, Fix>,
+) => <Typed placeholder="MM/DD/YYYY" {...props} keyOf={dateKey} />;
+export const TimeField = <Path extends string, Fix extends AnyWay>(
+  props: TypedFieldProps<Path, Fix>,
+) => (
+  <Typed
+    placeholder="HH:mm"
+    {...props}
+    inputMode="numeric"
+    keyOf={(key, _, now) => timeKey(key, now)}
+    button={{ label: 'Now', key: 'n' }}
+  />
 );
 
 /** A long list, found by typing. */
-export function PickField<Path extends string, Fix extends AnyWay>({ form, path, className, ...box }: PickProps<Path, Fix>) {
+export function PickField<Path extends string, Fix extends AnyWay>({
+  form,
+  path,
+  className,
+  ...box
+}: PickProps<Path, Fix>) {
   const field = useDraftField(form, path);
-  return <PickerBox {...box} {...lookOf(field, className)} path={path} isDisabled={field.isDisabled} onChange={choosing(field)} />;
+  return (
+    <PickerBox
+      {...box}
+      {...lookOf(field, className)}
+      path={path}
+      isDisabled={field.isDisabled}
+      onChange={choosing(field)}
+    />
+  );
 }
 /** A short list. */
-export function SelectField<Path extends string, Fix extends AnyWay>({ form, path, className, ...box }: ChoiceProps<Path, Fix>) {
+export function SelectField<Path extends string, Fix extends AnyWay>({
+  form,
+  path,
+  className,
+  ...box
+}: ChoiceProps<Path, Fix>) {
   const field = useDraftField(form, path);
-  return <SelectBox {...box} {...lookOf(field, className)} path={path} isDisabled={field.isDisabled} onChange={choosing(field)} />;
+  return (
+    <SelectBox
+      {...box}
+      {...lookOf(field, className)}
+      path={path}
+      isDisabled={field.isDisabled}
+      onChange={choosing(field)}
+    />
+  );
 }
-export function AreaField<Path extends string, Fix extends AnyWay>({ form, path, label, limit }: AreaProps<Path, Fix>) {
+export function AreaField<Path extends string, Fix extends AnyWay>({
+  form,
+  path,
+  label,
+  limit,
+}: AreaProps<Path, Fix>) {
   const { text, messages, isDisabled, change, fix } = useDraftField(form, path);
-  return <TextArea label={label} path={path} value={text} limit={limit} messages={messages} isDisabled={isDisabled} onChange={change} onFix={fix} />;
+  return (
+    <TextArea
+      label={label}
+      path={path}
+      value={text}
+      limit={limit}
+      messages={messages}
+      isDisabled={isDisabled}
+      onChange={change}
+      onFix={fix}
+    />
+  );
 }

@@ -29,10 +29,14 @@ export interface FieldsRef<Path, Fix extends AnyWay> extends Pick<DraftFormRef, 
 
 const noMessages = [] as const;
 /** The left mark of a value that was copied from another record, until it is touched (CLONE-3). */
-const copiedMark = 'relative before:absolute before:inset-y-0 before:-left-2 before:w-1 before:rounded-full before:bg-accent';
+const copiedMark =
+  'relative before:absolute before:inset-y-0 before:-left-2 before:w-1 before:rounded-full before:bg-accent';
 
 /** What every field of a draft needs, bound to its path. */
-export function useDraftField<Path extends string, Fix extends AnyWay>(form: FieldsRef<Path, Fix>, path: Path) {
+export function useDraftField<Path extends string, Fix extends AnyWay>(
+  form: FieldsRef<Path, Fix>,
+  path: Path,
+) {
   const value = useSelector(form, (s) => valueAt(s.context.draft, path));
   const messages = useSelector(form, (s) => s.context.messages[path] ?? noMessages);
   const isDisabled = useSelector(form, selectIsLocked);

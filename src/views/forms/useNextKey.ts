@@ -16,6 +16,7 @@ export const useNextKey = (next: () => void): void => {
   };
   useHotkeys('enter', goOn, {
     enableOnFormTags: ['input'],
-    ignoreEventWhen: (event) => event.defaultPrevented || event.isComposing || !isPlainField(event.target),
+    ignoreEventWhen: (event) =>
+      event.defaultPrevented || event.isComposing || !isPlainField(event.target),
   });
 };

@@ -17,9 +17,16 @@ function ConflictDialog({ form }: Props) {
   const isOpen = useSelector(form, (s: FuelSnapshot) => s.hasTag('conflict'));
   const conflict = useSelector(form, selectConflict);
   return (
-    <Dialog title="Changed meanwhile" isOpen={isOpen} onClose={() => form.send({ type: 'theirs.taken' })} isAlert>
+    <Dialog
+      title="Changed meanwhile"
+      isOpen={isOpen}
+      onClose={() => form.send({ type: 'theirs.taken' })}
+      isAlert
+    >
       <p>
-        {conflict?.changedBy ?? 'Somebody'} changed this receipt{conflict === null ? '' : ` at ${pacificTime(conflict.changedAt)}`}. Your changes are not saved.
+        {conflict?.changedBy ?? 'Somebody'} changed this receipt
+        {conflict === null ? '' : ` at ${pacificTime(conflict.changedAt)}`}. Your changes are not
+        saved.
       </p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" onPress={() => form.send({ type: 'theirs.taken' })}>
@@ -45,7 +52,11 @@ export function FuelDialogs({ form }: Props) {
         waysOn={[{ next: 'another', label: another }]}
         onNext={(next) => form.send({ type: 'next.chosen', next })}
       />
-      <QueuedDialog<FuelNext> form={form} waysOn={[]} onNext={(next) => form.send({ type: 'next.chosen', next })}>
+      <QueuedDialog<FuelNext>
+        form={form}
+        waysOn={[]}
+        onNext={(next) => form.send({ type: 'next.chosen', next })}
+      >
         {`There is no connection. The ${noun} is kept on this computer and is sent as soon as there is one.`}
       </QueuedDialog>
     </>

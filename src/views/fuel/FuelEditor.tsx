@@ -31,8 +31,15 @@ const selectMayReport = (s: FuelSnapshot) => s.context.mayReport;
 const selectTotal = (s: FuelSnapshot) => readFuel(s.context.draft, s.context.facts).total.value;
 const selectIsUnknown = (s: FuelSnapshot) => s.hasTag('stale');
 /** What the lists open with from here. */
-const lastMonth = { filter: { vendor: null, asset: null, storage: null }, range: lastDaysRange(30) };
-const sections = { aircraft: AircraftPurchase, bulk: BulkPurchase, transfer: FuelTransfer } as const;
+const lastMonth = {
+  filter: { vendor: null, asset: null, storage: null },
+  range: lastDaysRange(30),
+};
+const sections = {
+  aircraft: AircraftPurchase,
+  bulk: BulkPurchase,
+  transfer: FuelTransfer,
+} as const;
 
 /** The three forms under one heading; a stored receipt never becomes another kind. */
 function Tabs({ form }: { readonly form: FuelRef }) {
@@ -60,7 +67,11 @@ function Footer({ form, mayDelete }: { readonly form: FuelRef; readonly mayDelet
       buttons={
         mayDelete &&
         record !== null && (
-          <Button variant="outline" isDisabled={isLocked} onPress={() => form.send({ type: 'delete.requested' })}>
+          <Button
+            variant="outline"
+            isDisabled={isLocked}
+            onPress={() => form.send({ type: 'delete.requested' })}
+          >
             Delete
           </Button>
         )
@@ -68,7 +79,10 @@ function Footer({ form, mayDelete }: { readonly form: FuelRef; readonly mayDelet
     >
       {kind !== 'transfer' && (
         <span className="text-sm text-ink-2">
-          Total <strong className="font-semibold text-ink">{total === null ? '–' : formatUsd(total)}</strong>
+          Total{' '}
+          <strong className="font-semibold text-ink">
+            {total === null ? '–' : formatUsd(total)}
+          </strong>
         </span>
       )}
     </DraftFooter>
@@ -82,8 +96,14 @@ function Problems({ form }: { readonly form: FuelRef }) {
     <DraftProblems form={form}>
       {isUnknown && (
         <p className="flex flex-wrap items-center gap-3 rounded-card border border-warning bg-warning-tint px-3 py-2">
-          <span className="min-w-0 flex-1">Earlier receipts couldn't be checked. The service checks against them when you save.</span>
-          <Button variant="outline" size="inputAction" onPress={() => form.send({ type: 'lookups.retried' })}>
+          <span className="min-w-0 flex-1">
+            Earlier receipts couldn't be checked. The service checks against them when you save.
+          </span>
+          <Button
+            variant="outline"
+            size="inputAction"
+            onPress={() => form.send({ type: 'lookups.retried' })}
+          >
             Try again
           </Button>
         </p>
@@ -110,7 +130,8 @@ export function FuelEditor({ form, keeper, kept, mayDelete, history }: FuelEdito
   const mayReport = useSelector(form, selectMayReport);
   useSaveKey(() => form.send({ type: 'save.requested' }));
   const aircraft = useSelector(form, selectAircraft);
-  if (!showsForm) return isPending ? <div className="mx-auto max-w-4xl p-4">{<Skeleton lines={8} />}</div> : null;
+  if (!showsForm)
+    return isPending ? <div className="mx-auto max-w-4xl p-4">{<Skeleton lines={8} />}</div> : null;
   const Section = sections[kind];
   const { name, noun, listed } = fuelWords[kind];
   return (
@@ -121,7 +142,8 @@ export function FuelEditor({ form, keeper, kept, mayDelete, history }: FuelEdito
           {record !== null && (
             <p className="text-sm text-ink-3">
               Created {momentText(record.createdAt)} by {record.createdBy}
-              {record.version > 1 && ` · changed ${momentText(record.updatedAt)} by ${record.updatedBy}`}
+              {record.version > 1 &&
+                ` · changed ${momentText(record.updatedAt)} by ${record.updatedBy}`}
             </p>
           )}
         </div>

@@ -2,7 +2,10 @@ import { useSelector } from '@xstate/react';
 import { cellText, isNumeric } from '../../../domain/forms/flat.ts';
 import { bookText } from '../../../domain/fuel/receipt/options.ts';
 import { ledgerTable } from '../../../domain/fuel/report/lists.ts';
-import type { FuelLedgerRef, FuelLedgerSnapshot } from '../../../machines/fuel/fuelLedger.machine.ts';
+import type {
+  FuelLedgerRef,
+  FuelLedgerSnapshot,
+} from '../../../machines/fuel/fuelLedger.machine.ts';
 import type { ExportRef } from '../../../machines/report/export.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { DataList } from '../../ui/lists/DataList.tsx';
@@ -14,10 +17,17 @@ const selectLedger = (s: FuelLedgerSnapshot) => s.context.ledger;
 const selectIsPending = (s: FuelLedgerSnapshot) => s.hasTag('pending');
 
 /** Every movement of one storage, oldest first, with what is on the books after it (FUEL-20). */
-export function FuelLedger({ ledger: ref, exporter }: { readonly ledger: FuelLedgerRef; readonly exporter: ExportRef }) {
+export function FuelLedger({
+  ledger: ref,
+  exporter,
+}: {
+  readonly ledger: FuelLedgerRef;
+  readonly exporter: ExportRef;
+}) {
   const ledger = useSelector(ref, selectLedger);
   const isPending = useSelector(ref, selectIsPending);
-  if (ledger === null) return isPending ? <div className="p-6">{<Skeleton lines={10} />}</div> : null;
+  if (ledger === null)
+    return isPending ? <div className="p-6">{<Skeleton lines={10} />}</div> : null;
   const table = ledgerTable(ledger);
   return (
     <div className="flex h-[calc(100dvh-104px)] flex-col gap-4 p-4 md:h-[calc(100dvh-48px)]">
@@ -27,14 +37,17 @@ export function FuelLedger({ ledger: ref, exporter }: { readonly ledger: FuelLed
             Ledger of {ledger.baseCode} {ledger.storageName}
           </h1>
           <p className="text-sm text-ink-2">
-            {ledger.fuelType} · <strong className="font-semibold text-ink">{bookText(ledger.bookLitres)}</strong> on the books: purchases and transfers in, less
-            transfers out
+            {ledger.fuelType} ·{' '}
+            <strong className="font-semibold text-ink">{bookText(ledger.bookLitres)}</strong> on the
+            books: purchases and transfers in, less transfers out
           </p>
         </div>
         <Link href={`/reports/fuel/transfer?storage=${ledger.storageId}`}>Transfers</Link>
         <ExportMenu
           exporter={exporter}
-          name={`ledger-${ledger.baseCode}-${ledger.storageName}`.toLowerCase().replaceAll(' ', '-')}
+          name={`ledger-${ledger.baseCode}-${ledger.storageName}`
+            .toLowerCase()
+            .replaceAll(' ', '-')}
           about={[['Report', `Ledger of ${ledger.baseCode} ${ledger.storageName}`]]}
           content={ledger.lines.length === 0 ? null : () => ({ kind: 'flat', table })}
         />
@@ -52,10 +65,13 @@ export function FuelLedger({ ledger: ref, exporter }: { readonly ledger: FuelLed
           }))}
           count={ledger.lines.length}
           keyOf={(index) => ledger.lines[index]?.receiptId ?? ''}
-          cellsOf={(index) => table.columns.map(({ kind }, n) => cellText(kind, table.rows[index]?.[n] ?? null))}
+          cellsOf={(index) =>
+            table.columns.map(({ kind }, n) => cellText(kind, table.rows[index]?.[n] ?? null))
+          }
           onOpen={(index) => {
             const line = ledger.lines[index];
-            if (line !== undefined) ref.send({ type: 'row.opened', kind: line.kind, id: line.receiptId });
+            if (line !== undefined)
+              ref.send({ type: 'row.opened', kind: line.kind, id: line.receiptId });
           }}
         />
       )}

@@ -5,7 +5,10 @@ import { receiptList, transferList } from '../../../domain/fuel/report/lists.ts'
 import { summarise, summaryTable } from '../../../domain/fuel/report/summary.ts';
 import { filterFuel } from '../../../domain/fuel/report/view.ts';
 import type { SessionFacts } from '../../../domain/session/guard.ts';
-import type { FuelReportRef, FuelReportSnapshot } from '../../../machines/fuel/fuelReport.machine.ts';
+import type {
+  FuelReportRef,
+  FuelReportSnapshot,
+} from '../../../machines/fuel/fuelReport.machine.ts';
 import type { ExportRef } from '../../../machines/report/export.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import type { ChartProps } from '../../ui/charts/chart.ts';
@@ -49,22 +52,41 @@ export function FuelReport({ Chart, report, exporter, facts }: FuelReportProps) 
   const isPending = useSelector(report, selectIsPending);
   const rows = useMemo(() => filterFuel(metrics, filter), [metrics, filter]);
   const summary = useMemo(() => summarise(rows, by, names), [rows, by, names]);
-  const list = useMemo(() => (page === 'transfer' ? transferList(rows, names) : receiptList(rows, names)), [page, rows, names]);
+  const list = useMemo(
+    () => (page === 'transfer' ? transferList(rows, names) : receiptList(rows, names)),
+    [page, rows, names],
+  );
   const table = page === 'summary' ? summaryTable(summary, by) : list.table;
   // A table of nothing but its total is not worth a file.
   const exported = isReady && table.rows.length > 1 ? table : null;
   return (
-    <div className={`flex flex-col gap-4 p-4 ${page === 'summary' ? '' : 'h-[calc(100dvh-104px)] md:h-[calc(100dvh-48px)]'}`}>
+    <div
+      className={`flex flex-col gap-4 p-4 ${page === 'summary' ? '' : 'h-[calc(100dvh-104px)] md:h-[calc(100dvh-48px)]'}`}
+    >
       <ReportTabs facts={facts} path="/reports/fuel" />
       <FuelToolbar report={report} exporter={exporter} table={exported} />
       <ExportStatus exporter={exporter} />
       {isEmpty && <NoDates report={report} range={range} />}
       {isBroken && (
-        <EmptyState action={<Button onPress={() => report.send({ type: 'load.requested' })}>Try again</Button>}>This report couldn't be loaded.</EmptyState>
+        <EmptyState
+          action={
+            <Button onPress={() => report.send({ type: 'load.requested' })}>Try again</Button>
+          }
+        >
+          This report couldn't be loaded.
+        </EmptyState>
       )}
       {isPending && <Skeleton lines={10} />}
-      {isReady && page === 'summary' && <FuelSummary report={report} summary={summary} Chart={Chart} />}
-      {isReady && page !== 'summary' && <FuelReceiptRows report={report} list={list} label={page === 'transfer' ? 'Fuel transfers' : 'Fuel receipts'} />}
+      {isReady && page === 'summary' && (
+        <FuelSummary report={report} summary={summary} Chart={Chart} />
+      )}
+      {isReady && page !== 'summary' && (
+        <FuelReceiptRows
+          report={report}
+          list={list}
+          label={page === 'transfer' ? 'Fuel transfers' : 'Fuel receipts'}
+        />
+      )}
     </div>
   );
 }

@@ -4,9 +4,17 @@ import { format0, formatUsd } from '../../../domain/format.ts';
 import { cellText, isNumeric } from '../../../domain/forms/flat.ts';
 import { ledgerAddress } from '../../../domain/fuel/receipt/kinds.ts';
 import { fuelPerHour, perHourTable } from '../../../domain/fuel/report/perHour.ts';
-import { fuelGroupings, overTime, type FuelSummary as Summary, summaryTable } from '../../../domain/fuel/report/summary.ts';
+import {
+  fuelGroupings,
+  overTime,
+  type FuelSummary as Summary,
+  summaryTable,
+} from '../../../domain/fuel/report/summary.ts';
 import { filterFuel } from '../../../domain/fuel/report/view.ts';
-import type { FuelReportRef, FuelReportSnapshot } from '../../../machines/fuel/fuelReport.machine.ts';
+import type {
+  FuelReportRef,
+  FuelReportSnapshot,
+} from '../../../machines/fuel/fuelReport.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 import type { ChartProps } from '../../ui/charts/chart.ts';
 import { Segments } from '../../ui/fields/Segments.tsx';
@@ -30,7 +38,10 @@ function OverTime({ report, Chart }: ChartingProps) {
   const { metrics } = useSelector(report, selectRows);
   const filter = useSelector(report, selectFilter);
   const days = useSelector(report, selectDays);
-  const points = useMemo(() => (days === null ? [] : overTime(filterFuel(metrics, filter), days)), [metrics, filter, days]);
+  const points = useMemo(
+    () => (days === null ? [] : overTime(filterFuel(metrics, filter), days)),
+    [metrics, filter, days],
+  );
   return (
     <Chart
       title="Gallons and average price over time"
@@ -62,7 +73,8 @@ function PerHour({ report }: Props) {
       <div>
         <h2 id="per-hour">Fuel per flight hour</h2>
         <p className="text-sm text-ink-2">
-          All fuel of the period into each aircraft, purchases and transfers, beside its flight hours. Flagged when more than 40 % from the median of its type.
+          All fuel of the period into each aircraft, purchases and transfers, beside its flight
+          hours. Flagged when more than 40 % from the median of its type.
         </p>
       </div>
       <FigureTable
@@ -87,10 +99,15 @@ function PerHour({ report }: Props) {
 }
 
 /** Gallons, cost, average price and receipts by vendor, aircraft, storage or month (FUEL-21). */
-export function FuelSummary({ report, summary, Chart }: ChartingProps & { readonly summary: Summary }) {
+export function FuelSummary({
+  report,
+  summary,
+  Chart,
+}: ChartingProps & { readonly summary: Summary }) {
   const by = useSelector(report, selectBy);
   const { columns, rows } = summaryTable(summary, by);
-  const texts = (row: (typeof rows)[number]) => columns.map(({ kind }, n) => cellText(kind, row[n] ?? null));
+  const texts = (row: (typeof rows)[number]) =>
+    columns.map(({ kind }, n) => cellText(kind, row[n] ?? null));
   return (
     <div className="flex flex-col gap-4">
       {summary.groups.length === 0 ? (

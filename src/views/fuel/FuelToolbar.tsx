@@ -2,10 +2,18 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { FlatTable } from '../../../domain/forms/flat.ts';
 import { ledgerAddress } from '../../../domain/fuel/receipt/kinds.ts';
-import { type FuelFilter, fuelAddress, fuelTabs, fuelTitles } from '../../../domain/fuel/report/view.ts';
+import {
+  type FuelFilter,
+  fuelAddress,
+  fuelTabs,
+  fuelTitles,
+} from '../../../domain/fuel/report/view.ts';
 import { reportFileName } from '../../../domain/report/export/reportFileName.ts';
 import { compareTexts } from '../../../domain/textOrder.ts';
-import type { FuelReportRef, FuelReportSnapshot } from '../../../machines/fuel/fuelReport.machine.ts';
+import type {
+  FuelReportRef,
+  FuelReportSnapshot,
+} from '../../../machines/fuel/fuelReport.machine.ts';
 import type { ExportRef } from '../../../machines/report/export.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { PickerBox, type PickerOption } from '../../ui/fields/PickerBox.tsx';
@@ -26,7 +34,12 @@ function Tabs({ report }: { readonly report: FuelReportRef }) {
   return (
     <nav aria-label="Fuel reports" className="flex gap-1">
       {fuelTabs.map((tab) => (
-        <Link key={tab.page} href={fuelAddress(tab.page, { filter, range })} variant="navLink" isCurrent={tab.page === page}>
+        <Link
+          key={tab.page}
+          href={fuelAddress(tab.page, { filter, range })}
+          variant="navLink"
+          isCurrent={tab.page === page}
+        >
           {tab.label}
         </Link>
       ))}
@@ -71,7 +84,9 @@ export function FuelToolbar({ report, exporter, table }: FuelToolbarProps) {
     () => ({
       vendor: names.vendors.map(({ id, name }) => ({ id, label: name })).sort(byLabel),
       storage: names.storages.map(({ id, name }) => ({ id, label: name })).sort(byLabel),
-      asset: names.aircraft.map(({ id, radioId, typeName }) => ({ id, label: radioId, detail: typeName })).sort(byLabel),
+      asset: names.aircraft
+        .map(({ id, radioId, typeName }) => ({ id, label: radioId, detail: typeName }))
+        .sort(byLabel),
     }),
     [names],
   );
@@ -83,7 +98,9 @@ export function FuelToolbar({ report, exporter, table }: FuelToolbarProps) {
       </div>
       <div className="flex flex-wrap items-end gap-2">
         <RangeEditor report={report} />
-        {page !== 'transfer' && <FilterBox report={report} filterKey="vendor" label="Vendor" options={options.vendor} />}
+        {page !== 'transfer' && (
+          <FilterBox report={report} filterKey="vendor" label="Vendor" options={options.vendor} />
+        )}
         <FilterBox report={report} filterKey="asset" label="Aircraft" options={options.asset} />
         <FilterBox report={report} filterKey="storage" label="Storage" options={options.storage} />
         <span className="flex-1" />
@@ -92,7 +109,12 @@ export function FuelToolbar({ report, exporter, table }: FuelToolbarProps) {
             Ledger
           </Link>
         )}
-        <ExportMenu exporter={exporter} name={name} about={[['Report', fuelTitles[page]]]} content={table === null ? null : () => ({ kind: 'flat', table })} />
+        <ExportMenu
+          exporter={exporter}
+          name={name}
+          about={[['Report', fuelTitles[page]]]}
+          content={table === null ? null : () => ({ kind: 'flat', table })}
+        />
       </div>
     </header>
   );

@@ -16,7 +16,15 @@ export function IncidentField({ form }: { readonly form: FuelRef }) {
   const mayTake = useSelector(form, selectMayTake);
   const control = { path: 'incidentId', isDisabled: field.isDisabled };
   const chosen = namedIncident(field.text, known);
-  if (chosen !== null) return <ChosenIncident {...control} incident={chosen} className="" onChange={() => form.send({ type: 'incident.cleared' })} />;
+  if (chosen !== null)
+    return (
+      <ChosenIncident
+        {...control}
+        incident={chosen}
+        className=""
+        onChange={() => form.send({ type: 'incident.cleared' })}
+      />
+    );
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="sr-only">Incident</legend>

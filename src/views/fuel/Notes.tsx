@@ -14,27 +14,43 @@ interface NoteProps {
   readonly form: FuelRef;
   readonly className: string;
 }
-const Note = ({ label, className, children }: { readonly label: string; readonly className: string; readonly children: ReactNode }) => (
+const Note = ({
+  label,
+  className,
+  children,
+}: {
+  readonly label: string;
+  readonly className: string;
+  readonly children: ReactNode;
+}) => (
   <div className={`flex flex-col gap-1 ${className}`}>
     <span className="text-sm font-medium text-ink-2">{label}</span>
     <span className="flex min-h-9 flex-wrap items-center gap-x-3">{children}</span>
   </div>
 );
 
-const selectStorage = (s: FuelSnapshot) => byId(s.context.facts.storages, s.context.draft.storageId);
+const selectStorage = (s: FuelSnapshot) =>
+  byId(s.context.facts.storages, s.context.draft.storageId);
 const selectBase = (s: FuelSnapshot) => byId(s.context.facts.bases, selectStorage(s)?.baseId ?? '');
 /** The base of a storage's receipt is the storage's. */
 export function StorageBase({ form, className }: NoteProps) {
   const base = useSelector(form, selectBase);
   return (
     <Note label="Base" className={className}>
-      {base === null ? <span className="text-ink-3">From the storage</span> : `${base.code} ${base.name}`}
+      {base === null ? (
+        <span className="text-ink-3">From the storage</span>
+      ) : (
+        `${base.code} ${base.name}`
+      )}
     </Note>
   );
 }
 
 /** Litres on the books of the chosen storage without this transfer; null until it is known. */
-const selectBook = (s: FuelSnapshot) => (s.context.facts.lookups.storageId === s.context.draft.storageId ? s.context.facts.lookups.bookLitres : null);
+const selectBook = (s: FuelSnapshot) =>
+  s.context.facts.lookups.storageId === s.context.draft.storageId
+    ? s.context.facts.lookups.bookLitres
+    : null;
 /** What the books say is in the storage the fuel comes from. */
 export function BookNote({ form, className }: NoteProps) {
   const storage = useSelector(form, selectStorage);
@@ -55,8 +71,12 @@ export function BookNote({ form, className }: NoteProps) {
   );
 }
 
-const selectAverage = (s: FuelSnapshot) => (s.context.facts.lookups.storageId === s.context.draft.storageId ? s.context.facts.lookups.averagePrice : null);
-const selectGallons = (s: FuelSnapshot) => readFuel(s.context.draft, s.context.facts).quantity.value;
+const selectAverage = (s: FuelSnapshot) =>
+  s.context.facts.lookups.storageId === s.context.draft.storageId
+    ? s.context.facts.lookups.averagePrice
+    : null;
+const selectGallons = (s: FuelSnapshot) =>
+  readFuel(s.context.draft, s.context.facts).quantity.value;
 /** What the fuel was bought for on average; a transfer itself costs nothing. */
 export function TransferValue({ form, className }: NoteProps) {
   const average = useSelector(form, selectAverage);
@@ -68,7 +88,11 @@ export function TransferValue({ form, className }: NoteProps) {
       ) : (
         <>
           <span>{formatPrice(average)} a gallon</span>
-          {gallons !== null && gallons > 0 && <span className="text-ink-2">{formatUsd(dollarsOf(purchaseCents(gallons, average, 0)))}</span>}
+          {gallons !== null && gallons > 0 && (
+            <span className="text-ink-2">
+              {formatUsd(dollarsOf(purchaseCents(gallons, average, 0)))}
+            </span>
+          )}
           <span className="text-sm text-ink-3">not counted as spend again</span>
         </>
       )}

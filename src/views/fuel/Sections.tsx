@@ -3,7 +3,13 @@ import { fuelTypeOptions } from '../../../domain/fuel/receipt/options.ts';
 import type { FuelRef, FuelSnapshot } from '../../../machines/fuel/fuelReceipts.ts';
 import { Segments } from '../../ui/fields/Segments.tsx';
 import { Disclosure } from '../../ui/notices/Disclosure.tsx';
-import { DateField, NumberField, SelectField, TextField, TimeField } from '../forms/draftFields.tsx';
+import {
+  DateField,
+  NumberField,
+  SelectField,
+  TextField,
+  TimeField,
+} from '../forms/draftFields.tsx';
 import { useDraftField } from '../forms/useDraftField.ts';
 import { AircraftField, BaseField, StorageField, VendorField } from './choices.tsx';
 import { IncidentField } from './IncidentField.tsx';
@@ -19,7 +25,14 @@ const half = 'sm:col-span-3';
 const When = ({ form }: Props) => (
   <>
     <DateField form={form} path="date" label="Date" className={third} />
-    <TimeField form={form} path="time" label="Time" placeholder="12:00" hint="Pacific; empty is 12:00" className={third} />
+    <TimeField
+      form={form}
+      path="time"
+      label="Time"
+      placeholder="12:00"
+      hint="Pacific; empty is 12:00"
+      className={third}
+    />
   </>
 );
 /** Gallons, price, fees and what they make. */
@@ -32,7 +45,8 @@ const Amounts = ({ form }: Props) => (
   </div>
 );
 
-const selectIsCharged = (s: FuelSnapshot) => s.context.draft.incidentId !== '' || s.context.draft.requestNumber !== '';
+const selectIsCharged = (s: FuelSnapshot) =>
+  s.context.draft.incidentId !== '' || s.context.draft.requestNumber !== '';
 /** An incident pays for fuel rarely, so that part is folded. */
 function Charge({ form }: Props) {
   const isCharged = useSelector(form, selectIsCharged);
@@ -40,7 +54,13 @@ function Charge({ form }: Props) {
     <Disclosure title="Charge to incident" isOpenAtFirst={isCharged}>
       <div className="flex flex-col gap-3">
         <IncidentField form={form} />
-        <TextField form={form} path="requestNumber" label="Request number" placeholder="A-12" className="max-w-40" />
+        <TextField
+          form={form}
+          path="requestNumber"
+          label="Request number"
+          placeholder="A-12"
+          className="max-w-40"
+        />
       </div>
     </Disclosure>
   );
@@ -54,7 +74,13 @@ export const AircraftPurchase = ({ form }: Props) => (
       <AircraftField form={form} className={half} autoFocus />
       <VendorField form={form} className={half} />
       <BaseField form={form} className={half} />
-      <SelectField form={form} path="fuelType" label="Fuel type" options={fuelTypeOptions} className={half} />
+      <SelectField
+        form={form}
+        path="fuelType"
+        label="Fuel type"
+        options={fuelTypeOptions}
+        className={half}
+      />
     </div>
     <Amounts form={form} />
     <Charge form={form} />
@@ -64,10 +90,21 @@ export const BulkPurchase = ({ form }: Props) => (
   <div className="flex flex-col gap-4">
     <div className={grid}>
       <When form={form} />
-      <TextField form={form} path="receiptNumber" label="Bill of lading or invoice" className={third} />
+      <TextField
+        form={form}
+        path="receiptNumber"
+        label="Bill of lading or invoice"
+        className={third}
+      />
       <VendorField form={form} className={half} autoFocus />
       <StorageField form={form} path="storageId" label="Into storage" className={half} />
-      <SelectField form={form} path="fuelType" label="Fuel type" options={fuelTypeOptions} className={half} />
+      <SelectField
+        form={form}
+        path="fuelType"
+        label="Fuel type"
+        options={fuelTypeOptions}
+        className={half}
+      />
       <StorageBase form={form} className={half} />
     </div>
     <Amounts form={form} />
@@ -93,17 +130,42 @@ function Destination({ form }: Props) {
   );
 }
 export function FuelTransfer({ form }: Props) {
-  const isStorage = useSelector(form, (s: FuelSnapshot) => s.context.draft.destination === 'storage');
+  const isStorage = useSelector(
+    form,
+    (s: FuelSnapshot) => s.context.draft.destination === 'storage',
+  );
   return (
     <div className="flex flex-col gap-4">
       <div className={grid}>
         <When form={form} />
-        <TextField form={form} path="receiptNumber" label="Ticket" hint="If there is one" className={third} />
-        <StorageField form={form} path="storageId" label="From storage" className={half} autoFocus />
+        <TextField
+          form={form}
+          path="receiptNumber"
+          label="Ticket"
+          hint="If there is one"
+          className={third}
+        />
+        <StorageField
+          form={form}
+          path="storageId"
+          label="From storage"
+          className={half}
+          autoFocus
+        />
         <BookNote form={form} className={half} />
         <Destination form={form} />
-        {isStorage ? <StorageField form={form} path="toStorageId" label="Into storage" className={half} /> : <AircraftField form={form} className={half} />}
-        <NumberField form={form} path="quantity" label="Gallons" suffix="gal" className="sm:col-start-1 sm:col-span-2" />
+        {isStorage ? (
+          <StorageField form={form} path="toStorageId" label="Into storage" className={half} />
+        ) : (
+          <AircraftField form={form} className={half} />
+        )}
+        <NumberField
+          form={form}
+          path="quantity"
+          label="Gallons"
+          suffix="gal"
+          className="sm:col-start-1 sm:col-span-2"
+        />
         <TransferValue form={form} className="sm:col-span-4" />
       </div>
       {!isStorage && <Charge form={form} />}

@@ -1,6 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { fuelAircraftOptions, fuelStorageOptions, fuelVendorOptions } from '../../../domain/fuel/receipt/options.ts';
+import {
+  fuelAircraftOptions,
+  fuelStorageOptions,
+  fuelVendorOptions,
+} from '../../../domain/fuel/receipt/options.ts';
 import { baseOptions } from '../../../domain/reference/options.ts';
 import type { FuelRef, FuelSnapshot } from '../../../machines/fuel/fuelReceipts.ts';
 import { PickField } from '../forms/draftFields.tsx';
@@ -36,7 +40,16 @@ export function VendorField({ form, className, autoFocus = false }: Props) {
   const vendors = useSelector(form, selectVendors);
   const { text } = useDraftField(form, 'vendorId');
   const options = useMemo(() => fuelVendorOptions(vendors, text), [vendors, text]);
-  return <PickField form={form} path="vendorId" label="Vendor" options={options} className={className} autoFocus={autoFocus} />;
+  return (
+    <PickField
+      form={form}
+      path="vendorId"
+      label="Vendor"
+      options={options}
+      className={className}
+      autoFocus={autoFocus}
+    />
+  );
 }
 export function StorageField({
   form,
@@ -49,12 +62,26 @@ export function StorageField({
   const bases = useSelector(form, selectBases);
   const ownBaseId = useSelector(form, selectOwnBase);
   const { text } = useDraftField(form, path);
-  const options = useMemo(() => fuelStorageOptions({ storages, bases, ownBaseId }, text), [storages, bases, ownBaseId, text]);
-  return <PickField form={form} path={path} label={label} options={options} className={className} autoFocus={autoFocus} />;
+  const options = useMemo(
+    () => fuelStorageOptions({ storages, bases, ownBaseId }, text),
+    [storages, bases, ownBaseId, text],
+  );
+  return (
+    <PickField
+      form={form}
+      path={path}
+      label={label}
+      options={options}
+      className={className}
+      autoFocus={autoFocus}
+    />
+  );
 }
 export function BaseField({ form, className }: Props) {
   const bases = useSelector(form, selectBases);
   const { text } = useDraftField(form, 'baseId');
   const options = useMemo(() => baseOptions(bases, text), [bases, text]);
-  return <PickField form={form} path="baseId" label="Base" options={options} className={className} />;
+  return (
+    <PickField form={form} path="baseId" label="Base" options={options} className={className} />
+  );
 }

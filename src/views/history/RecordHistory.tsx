@@ -23,11 +23,22 @@ const Event = ({ event }: { readonly event: HistoryEvent }) => (
     {event.lines.length > 0 && (
       <dl className="flex flex-col">
         {event.lines.map((line) => (
-          <div key={line.label} className="grid grid-cols-1 gap-x-3 @md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+          <div
+            key={line.label}
+            className="grid grid-cols-1 gap-x-3 @md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+          >
             <dt className="text-ink-3">{line.label}</dt>
             <dd className="min-w-0 break-words">
-              {line.before === '' ? '' : <del className="text-ink-3 no-underline">{line.before} → </del>}
-              {line.after === '' ? <span className="text-ink-3">{line.before === '' ? '' : 'nothing'}</span> : line.after}
+              {line.before === '' ? (
+                ''
+              ) : (
+                <del className="text-ink-3 no-underline">{line.before} → </del>
+              )}
+              {line.after === '' ? (
+                <span className="text-ink-3">{line.before === '' ? '' : 'nothing'}</span>
+              ) : (
+                line.after
+              )}
             </dd>
           </div>
         ))}
@@ -44,18 +55,29 @@ export function RecordHistory({ history }: { readonly history: HistoryRef }) {
   const isShown = useSelector(history, selectIsShown);
   const isUnavailable = useSelector(history, selectIsUnavailable);
   return (
-    <Disclosure title="History" onOpenChange={(isOpen) => history.send({ type: isOpen ? 'history.opened' : 'history.closed' })}>
+    <Disclosure
+      title="History"
+      onOpenChange={(isOpen) =>
+        history.send({ type: isOpen ? 'history.opened' : 'history.closed' })
+      }
+    >
       <div className="@container text-sm">
         {isPending && <Skeleton lines={3} />}
         {isUnavailable && (
           <p role="alert" className="flex flex-wrap items-center gap-3">
             The history could not be loaded.
-            <Button size="inputAction" variant="outline" onPress={() => history.send({ type: 'retry.requested' })}>
+            <Button
+              size="inputAction"
+              variant="outline"
+              onPress={() => history.send({ type: 'retry.requested' })}
+            >
               Try again
             </Button>
           </p>
         )}
-        {isShown && events.length === 0 && <p className="text-ink-3">Nobody has changed it since it was loaded into CATIS.</p>}
+        {isShown && events.length === 0 && (
+          <p className="text-ink-3">Nobody has changed it since it was loaded into CATIS.</p>
+        )}
         {isShown && events.length > 0 && (
           <ul className="flex flex-col">
             {events.map((event) => (

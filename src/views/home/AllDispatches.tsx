@@ -1,8 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { allAddress, countText, isFiltered, mayBeMerged } from '../../../domain/home/allDispatches.ts';
+import {
+  allAddress,
+  countText,
+  isFiltered,
+  mayBeMerged,
+} from '../../../domain/home/allDispatches.ts';
 import type { DayRow } from '../../../domain/home/dayList.ts';
 import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
-import type { AllDispatchesRef, AllDispatchesSnapshot } from '../../../machines/home/allDispatches.machine.ts';
+import type {
+  AllDispatchesRef,
+  AllDispatchesSnapshot,
+} from '../../../machines/home/allDispatches.machine.ts';
 import type { ClockRef } from '../../../machines/shell/clock.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
@@ -11,7 +19,12 @@ import { Rows } from '../../ui/lists/Rows.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
 import { StatusMark } from '../../ui/notices/StatusMark.tsx';
-import { AmountCells, amountHeaders, DispatchFlags, DispatchName } from '../forms/DispatchCells.tsx';
+import {
+  AmountCells,
+  amountHeaders,
+  DispatchFlags,
+  DispatchName,
+} from '../forms/DispatchCells.tsx';
 import { IncidentName } from '../forms/IncidentName.tsx';
 import { AllFilters } from './AllFilters.tsx';
 import { DispatchDetail } from './DispatchDetail.tsx';
@@ -92,7 +105,9 @@ export function AllDispatches({ list, clock, mayEdit }: AllDispatchesProps) {
       <AllFilters list={list} clock={clock} />
       {mayBeMerged(incident) && incident !== null && (
         <div className="flex flex-wrap items-center gap-3 rounded-card bg-warning-tint px-4 py-2">
-          <p className="flex-1">{incidentLabel(incident)}: no import has brought this incident yet.</p>
+          <p className="flex-1">
+            {incidentLabel(incident)}: no import has brought this incident yet.
+          </p>
           {mayMerge && (
             <Button variant="outline" onPress={() => list.send({ type: 'merge.opened' })}>
               Merge into another
@@ -101,7 +116,11 @@ export function AllDispatches({ list, clock, mayEdit }: AllDispatchesProps) {
         </div>
       )}
       {hasFailed && (
-        <EmptyState action={<Button onPress={() => list.send({ type: 'retry.requested' })}>Try again</Button>}>The dispatches couldn't be loaded.</EmptyState>
+        <EmptyState
+          action={<Button onPress={() => list.send({ type: 'retry.requested' })}>Try again</Button>}
+        >
+          The dispatches couldn't be loaded.
+        </EmptyState>
       )}
       {isPending && <Skeleton lines={8} />}
       {isListed && (
@@ -110,13 +129,22 @@ export function AllDispatches({ list, clock, mayEdit }: AllDispatchesProps) {
         </p>
       )}
       {isListed && rows.length === 0 && (
-        <EmptyState>{isFiltered(address) ? 'No dispatch meets these filters.' : 'Nothing has been dispatched yet.'}</EmptyState>
+        <EmptyState>
+          {isFiltered(address)
+            ? 'No dispatch meets these filters.'
+            : 'Nothing has been dispatched yet.'}
+        </EmptyState>
       )}
       {isListed && rows.length > 0 && (
         <div className="card">
           <Rows label="Dispatches" headers={headers}>
             {rows.map((row) => (
-              <Line key={row.id} row={row} mayEdit={mayEdit} summary={allAddress({ ...address, open: row.id })} />
+              <Line
+                key={row.id}
+                row={row}
+                mayEdit={mayEdit}
+                summary={allAddress({ ...address, open: row.id })}
+              />
             ))}
           </Rows>
         </div>

@@ -5,7 +5,10 @@ import { flagOptions } from '../../../domain/dispatch/flags.ts';
 import { isFiltered, stateOptions } from '../../../domain/home/allDispatches.ts';
 import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
 import { aircraftOptions, crewOptions } from '../../../domain/reference/options.ts';
-import type { AllDispatchesRef, AllDispatchesSnapshot } from '../../../machines/home/allDispatches.machine.ts';
+import type {
+  AllDispatchesRef,
+  AllDispatchesSnapshot,
+} from '../../../machines/home/allDispatches.machine.ts';
 import type { ClockRef } from '../../../machines/shell/clock.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
@@ -19,17 +22,36 @@ const selectLoaded = (s: AllDispatchesSnapshot) => s.context.loaded;
 const selectIsMerging = (s: AllDispatchesSnapshot) => s.hasTag('merging');
 
 /** Days, aircraft, incident, person, state and flag: each narrows the list and is part of the address. */
-export function AllFilters({ list, clock }: { readonly list: AllDispatchesRef; readonly clock: ClockRef }) {
+export function AllFilters({
+  list,
+  clock,
+}: {
+  readonly list: AllDispatchesRef;
+  readonly clock: ClockRef;
+}) {
   const address = useSelector(list, selectAddress);
   const loaded = useSelector(list, selectLoaded);
   const isMerging = useSelector(list, selectIsMerging);
   const now = useSelector(clock, (s) => s.context.now);
-  const choose = (filter: Partial<typeof address>) => list.send({ type: 'filter.chosen', filter: { ...filter, open: '' } });
+  const choose = (filter: Partial<typeof address>) =>
+    list.send({ type: 'filter.chosen', filter: { ...filter, open: '' } });
   const incident = loaded?.incident ?? null;
   return (
     <search aria-label="Filters" className="flex flex-wrap items-start gap-3">
-      <DayFilter key={`from ${address.from}`} label="From" day={address.from} today={pacificDay(now)} onChoose={(from) => choose({ from })} />
-      <DayFilter key={`until ${address.until}`} label="To" day={address.until} today={pacificDay(now)} onChoose={(until) => choose({ until })} />
+      <DayFilter
+        key={`from ${address.from}`}
+        label="From"
+        day={address.from}
+        today={pacificDay(now)}
+        onChoose={(from) => choose({ from })}
+      />
+      <DayFilter
+        key={`until ${address.until}`}
+        label="To"
+        day={address.until}
+        today={pacificDay(now)}
+        onChoose={(until) => choose({ until })}
+      />
       <PickerBox
         label="Aircraft"
         className="w-44"
@@ -44,7 +66,12 @@ export function AllFilters({ list, clock }: { readonly list: AllDispatchesRef; r
           <span className="text-sm font-medium text-ink-2">Incident</span>
           <span className="flex field-height items-center gap-1 rounded-field border border-line bg-sunken pr-1 pl-2.5">
             {incident === null ? 'Not there' : incidentLabel(incident)}
-            <Button variant="none" size="inputAction" aria-label="Any incident" onPress={() => choose({ incident: '' })}>
+            <Button
+              variant="none"
+              size="inputAction"
+              aria-label="Any incident"
+              onPress={() => choose({ incident: '' })}
+            >
               <X aria-hidden size={14} />
             </Button>
           </span>
@@ -64,13 +91,24 @@ export function AllFilters({ list, clock }: { readonly list: AllDispatchesRef; r
         options={stateOptions}
         onChange={(state) => choose({ state: state === 'any' ? '' : state })}
       />
-      <PickerBox label="Flag" className="w-52" value={address.flag} options={flagOptions} onChange={(flag) => choose({ flag })} />
+      <PickerBox
+        label="Flag"
+        className="w-52"
+        value={address.flag}
+        options={flagOptions}
+        onChange={(flag) => choose({ flag })}
+      />
       {address.number !== '' && (
         <div className="flex flex-col gap-1">
           <span className="text-sm font-medium text-ink-2">Number</span>
           <span className="flex field-height items-center gap-1 rounded-field border border-line bg-sunken pr-1 pl-2.5">
             {address.number}
-            <Button variant="none" size="inputAction" aria-label="Any number" onPress={() => choose({ number: '' })}>
+            <Button
+              variant="none"
+              size="inputAction"
+              aria-label="Any number"
+              onPress={() => choose({ number: '' })}
+            >
               <X aria-hidden size={14} />
             </Button>
           </span>

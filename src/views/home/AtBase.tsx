@@ -10,7 +10,8 @@ import { AvailabilityButton } from '../forms/AvailabilityButton.tsx';
 import { Panel } from './Panel.tsx';
 
 const selectRows = (s: HomeSnapshot) => s.context.standing;
-const selectIsEmpty = (s: HomeSnapshot) => s.context.standing.length === 0 && s.context.out.length === 0;
+const selectIsEmpty = (s: HomeSnapshot) =>
+  s.context.standing.length === 0 && s.context.out.length === 0;
 const selectBaseId = (s: HomeSnapshot) => s.context.baseId;
 
 interface Rights {
@@ -18,7 +19,13 @@ interface Rights {
   /** Mark aircraft unavailable. */
   readonly canMark: boolean;
 }
-function Row({ row, baseId, work, canEdit, canMark }: Rights & { readonly row: BoardRow; readonly baseId: string; readonly work: BaseWorkRef }) {
+function Row({
+  row,
+  baseId,
+  work,
+  canEdit,
+  canMark,
+}: Rights & { readonly row: BoardRow; readonly baseId: string; readonly work: BaseWorkRef }) {
   const { radioId, mark } = row;
   const at = (kind: string) => `/dispatch/${kind}/new?aircraft=${row.assetId}&base=${baseId}`;
   const detail = mark === null ? row.agent : `${mark.reason}, since ${row.since}`;
@@ -29,25 +36,48 @@ function Row({ row, baseId, work, canEdit, canMark }: Rights & { readonly row: B
         {row.rotation ?? '–'}
       </span>
       <span className="w-28 truncate">
-        <strong className="font-semibold">{radioId}</strong> <span className="text-sm text-ink-3">{row.typeName}</span>
+        <strong className="font-semibold">{radioId}</strong>{' '}
+        <span className="text-sm text-ink-3">{row.typeName}</span>
       </span>
       <span className="min-w-28 flex-1 truncate text-sm">
-        <StatusMark status={row.status} /> <span className="text-ink-3">{row.since === '' || mark !== null ? '' : ageText(row.minutes)}</span>
-        {detail !== '' && <span className={`block text-ink-2 ${mark === null ? 'truncate' : 'whitespace-normal'}`}>{detail}</span>}
+        <StatusMark status={row.status} />{' '}
+        <span className="text-ink-3">
+          {row.since === '' || mark !== null ? '' : ageText(row.minutes)}
+        </span>
+        {detail !== '' && (
+          <span className={`block text-ink-2 ${mark === null ? 'truncate' : 'whitespace-normal'}`}>
+            {detail}
+          </span>
+        )}
       </span>
       <span className="flex gap-1.5">
         {canEdit && mark === null && (
           <>
-            <Link href={at('flight')} variant="outline" size="inputAction" aria-label={`New flight of ${radioId}`}>
+            <Link
+              href={at('flight')}
+              variant="outline"
+              size="inputAction"
+              aria-label={`New flight of ${radioId}`}
+            >
               Flight
             </Link>
-            <Link href={at('standby')} variant="outline" size="inputAction" aria-label={`Standby of ${radioId}`}>
+            <Link
+              href={at('standby')}
+              variant="outline"
+              size="inputAction"
+              aria-label={`Standby of ${radioId}`}
+            >
               Standby
             </Link>
           </>
         )}
         {canEdit && mark !== null && (
-          <Link href={at('flight')} variant="outline" size="inputAction" aria-label={`Dispatch anyway: ${radioId}`}>
+          <Link
+            href={at('flight')}
+            variant="outline"
+            size="inputAction"
+            aria-label={`Dispatch anyway: ${radioId}`}
+          >
             Dispatch anyway
           </Link>
         )}
@@ -76,13 +106,19 @@ export function AtBase({
   return (
     <Panel title="At base" count={rows.length}>
       {isEmpty && (
-        <EmptyState action={canManage ? assign : undefined}>No aircraft are assigned to your base. Assign aircraft or choose another base.</EmptyState>
+        <EmptyState action={canManage ? assign : undefined}>
+          No aircraft are assigned to your base. Assign aircraft or choose another base.
+        </EmptyState>
       )}
       {!isEmpty && rows.length === 0 && <EmptyState>Every aircraft of the base is out.</EmptyState>}
       <ul>
         {rows.map((row) => (
           <Fragment key={row.assetId}>
-            {row.heading !== '' && <li className="border-b border-line bg-raised px-4 py-0.5 text-xs font-semibold text-ink-3">{row.heading}</li>}
+            {row.heading !== '' && (
+              <li className="border-b border-line bg-raised px-4 py-0.5 text-xs font-semibold text-ink-3">
+                {row.heading}
+              </li>
+            )}
             <Row row={row} baseId={baseId} work={work} canEdit={canEdit} canMark={canMark} />
           </Fragment>
         ))}

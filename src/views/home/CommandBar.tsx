@@ -33,13 +33,17 @@ export function CommandBar({ home }: { readonly home: HomeRef }) {
         />
         <p role="status" className={`min-h-5 ${command.kind === 'problem' ? 'text-error' : ''}`}>
           {command.kind === 'problem' && command.message}
-          {(command.kind === 'close' || command.kind === 'open' || command.kind === 'find') && command.says}
+          {(command.kind === 'close' || command.kind === 'open' || command.kind === 'find') &&
+            command.says}
         </p>
         <div className="flex justify-end gap-2">
           <Button variant="outline" onPress={close}>
             Cancel
           </Button>
-          <Button type="submit" isDisabled={command.kind === 'nothing' || command.kind === 'problem'}>
+          <Button
+            type="submit"
+            isDisabled={command.kind === 'nothing' || command.kind === 'problem'}
+          >
             Do it
           </Button>
         </div>

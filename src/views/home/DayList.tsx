@@ -18,7 +18,13 @@ import { Rows } from '../../ui/lists/Rows.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
 import { StatusMark } from '../../ui/notices/StatusMark.tsx';
-import { AmountCells, amountHeaders, DispatchFlags, WhichCells, whichHeaders } from '../forms/DispatchCells.tsx';
+import {
+  AmountCells,
+  amountHeaders,
+  DispatchFlags,
+  WhichCells,
+  whichHeaders,
+} from '../forms/DispatchCells.tsx';
 
 const selectDay = (s: DayListSnapshot) => s.context.day;
 const selectText = (s: DayListSnapshot) => s.context.text;
@@ -27,7 +33,13 @@ const selectRows = (s: DayListSnapshot) => s.context.rows;
 const selectIsPending = (s: DayListSnapshot) => s.hasTag('pending');
 const selectIsListed = (s: DayListSnapshot) => s.hasTag('open');
 const selectHasFailed = (s: DayListSnapshot) => s.hasTag('failed');
-const headers = [...whichHeaders, { label: 'Request' }, ...amountHeaders, { label: 'Status' }, { label: 'Flags' }];
+const headers = [
+  ...whichHeaders,
+  { label: 'Request' },
+  ...amountHeaders,
+  { label: 'Status' },
+  { label: 'Flags' },
+];
 
 /** The day as one types it; asked for once it can be read. */
 function DayBox({ list, today }: { readonly list: DayListRef; readonly today: string }) {
@@ -35,7 +47,8 @@ function DayBox({ list, today }: { readonly list: DayListRef; readonly today: st
   const [typed, setTyped] = useState(formatDate(day));
   const read = parseDate(typed);
   const ask = () => {
-    if (read.error === null && read.value !== day) list.send({ type: 'day.chosen', day: read.value });
+    if (read.error === null && read.value !== day)
+      list.send({ type: 'day.chosen', day: read.value });
   };
   return (
     <form
@@ -123,7 +136,11 @@ export function DayList({ list, session, clock }: DayListProps) {
           hasShortcut={hasShortcuts}
           className="w-full sm:w-72"
         />
-        <SwitchBox label="Deleted too" isOn={withDeleted} onChange={() => list.send({ type: 'deleted.toggled' })} />
+        <SwitchBox
+          label="Deleted too"
+          isOn={withDeleted}
+          onChange={() => list.send({ type: 'deleted.toggled' })}
+        />
         {isListed && (
           <p role="status" className="pb-2 text-sm text-ink-3">
             {rows.length} {rows.length === 1 ? 'dispatch' : 'dispatches'}
@@ -131,10 +148,18 @@ export function DayList({ list, session, clock }: DayListProps) {
         )}
       </div>
       {hasFailed && (
-        <EmptyState action={<Button onPress={() => list.send({ type: 'retry.requested' })}>Try again</Button>}>The dispatches couldn't be loaded.</EmptyState>
+        <EmptyState
+          action={<Button onPress={() => list.send({ type: 'retry.requested' })}>Try again</Button>}
+        >
+          The dispatches couldn't be loaded.
+        </EmptyState>
       )}
       {isPending && <Skeleton lines={8} />}
-      {isListed && rows.length === 0 && <EmptyState>{text === '' ? 'Nothing was dispatched on this day.' : 'No dispatch of this day matches.'}</EmptyState>}
+      {isListed && rows.length === 0 && (
+        <EmptyState>
+          {text === '' ? 'Nothing was dispatched on this day.' : 'No dispatch of this day matches.'}
+        </EmptyState>
+      )}
       {isListed && rows.length > 0 && (
         <div ref={table} className="card">
           <Rows label="Dispatches" headers={headers}>

@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { dispatchDetail } from '../../../domain/dispatch/view/detail.ts';
 import { dispatchAddress } from '../../../domain/dispatch/view/kinds.ts';
-import type { AllDispatchesRef, AllDispatchesSnapshot } from '../../../machines/home/allDispatches.machine.ts';
+import type {
+  AllDispatchesRef,
+  AllDispatchesSnapshot,
+} from '../../../machines/home/allDispatches.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { Drawer } from '../../ui/notices/Drawer.tsx';
@@ -10,7 +13,13 @@ import { DetailLines } from '../forms/DetailLines.tsx';
 const selectLoaded = (s: AllDispatchesSnapshot) => s.context.loaded;
 
 /** One dispatch to be read, beside the list (HOME-81). */
-export function DispatchDetail({ list, mayEdit }: { readonly list: AllDispatchesRef; readonly mayEdit: boolean }) {
+export function DispatchDetail({
+  list,
+  mayEdit,
+}: {
+  readonly list: AllDispatchesRef;
+  readonly mayEdit: boolean;
+}) {
   const loaded = useSelector(list, selectLoaded);
   const opened = loaded?.opened ?? null;
   if (loaded === null || opened === null) return null;
@@ -22,7 +31,9 @@ export function DispatchDetail({ list, mayEdit }: { readonly list: AllDispatches
       onClose={close}
       footer={
         <>
-          {mayEdit && !opened.isArchived && <Link href={dispatchAddress(opened.dispatchType, opened.id)}>Open</Link>}
+          {mayEdit && !opened.isArchived && (
+            <Link href={dispatchAddress(opened.dispatchType, opened.id)}>Open</Link>
+          )}
           <span className="flex-1" />
           <Button variant="outline" onPress={close}>
             Close
@@ -32,7 +43,11 @@ export function DispatchDetail({ list, mayEdit }: { readonly list: AllDispatches
     >
       <DetailLines lines={head} />
       {parts.map((lines, n) => (
-        <section key={opened.activities[n]?.activityId} className="border-t border-line pt-3" aria-label={parts.length > 1 ? `Activity ${n + 1}` : 'Activity'}>
+        <section
+          key={opened.activities[n]?.activityId}
+          className="border-t border-line pt-3"
+          aria-label={parts.length > 1 ? `Activity ${n + 1}` : 'Activity'}
+        >
           <DetailLines lines={lines} />
         </section>
       ))}

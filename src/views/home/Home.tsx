@@ -90,12 +90,17 @@ export function Home({ home, session, outbox, saved, kept, onOpen }: HomeProps) 
   const drafts = <KeptDrafts kept={kept} aircraft={aircraft} now={now} className="shrink-0" />;
   const attention = <NeedsAttention home={home} mayVisit={visit} />;
   return (
-    <div data-fits className="mx-auto flex max-w-[1320px] flex-col gap-3 p-4 lg:h-[calc(100dvh-48px)] lg:min-h-[600px] lg:pb-3">
+    <div
+      data-fits
+      className="mx-auto flex max-w-[1320px] flex-col gap-3 p-4 lg:h-[calc(100dvh-48px)] lg:min-h-[600px] lg:pb-3"
+    >
       <h1 className="sr-only" tabIndex={-1} data-path="home">
         Home
       </h1>
       {hasFailed && (
-        <EmptyState action={<Button onPress={() => home.send({ type: 'retry.requested' })}>Try again</Button>}>
+        <EmptyState
+          action={<Button onPress={() => home.send({ type: 'retry.requested' })}>Try again</Button>}
+        >
           The board couldn't be loaded. What you see may be old.
         </EmptyState>
       )}
@@ -106,9 +111,20 @@ export function Home({ home, session, outbox, saved, kept, onOpen }: HomeProps) 
           <HomeBar home={home} session={session} />
           <SetupList home={home} />
           {drafts}
-          {!hasPerson && <EmptyState>Your account has no person record, so there is no board to show. Ask your administrator.</EmptyState>}
-          {hasPerson && !seesDispatches && <EmptyState>You may not view dispatches. Ask your administrator for the right to.</EmptyState>}
-          {hasPerson && seesDispatches && variant !== 'analyst' && baseId === '' && hasBases && <EmptyState>Choose your base to see its board.</EmptyState>}
+          {!hasPerson && (
+            <EmptyState>
+              Your account has no person record, so there is no board to show. Ask your
+              administrator.
+            </EmptyState>
+          )}
+          {hasPerson && !seesDispatches && (
+            <EmptyState>
+              You may not view dispatches. Ask your administrator for the right to.
+            </EmptyState>
+          )}
+          {hasPerson && seesDispatches && variant !== 'analyst' && baseId === '' && hasBases && (
+            <EmptyState>Choose your base to see its board.</EmptyState>
+          )}
           {hasPerson && seesDispatches && variant === 'analyst' && (
             <>
               <div className="grid min-h-0 flex-1 grid-cols-1 gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[minmax(0,1fr)]">
@@ -125,7 +141,13 @@ export function Home({ home, session, outbox, saved, kept, onOpen }: HomeProps) 
             <>
               <div className="grid min-h-0 flex-[3] grid-cols-1 gap-3 lg:grid-cols-2 lg:grid-rows-[minmax(0,1fr)]">
                 <OutNow home={home} outbox={outbox} canEdit={canEdit} />
-                <AtBase home={home} work={work} canEdit={canEdit} canMark={may(permissions, 'base-admin', 'Edit')} canManage={visit('/base-management')} />
+                <AtBase
+                  home={home}
+                  work={work}
+                  canEdit={canEdit}
+                  canMark={may(permissions, 'base-admin', 'Edit')}
+                  canManage={visit('/base-management')}
+                />
               </div>
               <div className="grid min-h-0 flex-[2] grid-cols-1 gap-3 lg:grid-cols-[minmax(0,9fr)_minmax(0,5fr)_minmax(0,5fr)] lg:grid-rows-[minmax(0,1fr)]">
                 <IncidentsToday home={home} canEdit={canEdit} />

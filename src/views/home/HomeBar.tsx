@@ -27,14 +27,26 @@ const forms = [
 ] as const;
 
 /** Which base, when the day ends there, and the ways into a form. */
-export function HomeBar({ home, session }: { readonly home: HomeRef; readonly session: SessionRef }) {
+export function HomeBar({
+  home,
+  session,
+}: {
+  readonly home: HomeRef;
+  readonly session: SessionRef;
+}) {
   const bases = useSelector(home, selectBases);
   const baseId = useSelector(home, selectBaseId);
   const sun = useSelector(home, selectSun);
   const facts = sessionFacts(useSelector(session, (s) => s));
   const variant = useSelector(home, (x) => x.context.variant);
   const isAnalyst = variant === 'analyst';
-  const options = useMemo(() => [...(isAnalyst ? [{ id: allBases, label: 'All bases' }] : []), ...baseOptions(bases, baseId)], [bases, baseId, isAnalyst]);
+  const options = useMemo(
+    () => [
+      ...(isAnalyst ? [{ id: allBases, label: 'All bases' }] : []),
+      ...baseOptions(bases, baseId),
+    ],
+    [bases, baseId, isAnalyst],
+  );
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
       {bases.length > 0 && (
@@ -42,13 +54,16 @@ export function HomeBar({ home, session }: { readonly home: HomeRef; readonly se
           label="Base"
           value={isAnalyst && baseId === '' ? allBases : baseId}
           options={options}
-          onChange={(id) => id !== '' && home.send({ type: 'base.chosen', baseId: id === allBases ? '' : id })}
+          onChange={(id) =>
+            id !== '' && home.send({ type: 'base.chosen', baseId: id === allBases ? '' : id })
+          }
           className="w-56"
         />
       )}
       {sun !== null && (
         <p className="pb-2 text-sm text-ink-2">
-          Sunset <strong className="font-semibold text-ink">{sunsetText(sun.sunset)}</strong> · <Explained text="cut-off" />{' '}
+          Sunset <strong className="font-semibold text-ink">{sunsetText(sun.sunset)}</strong> ·{' '}
+          <Explained text="cut-off" />{' '}
           <strong className="font-semibold text-ink">{pacificTime(sun.cutOff)}</strong>
         </p>
       )}
@@ -60,9 +75,16 @@ export function HomeBar({ home, session }: { readonly home: HomeRef; readonly se
           </Link>
         )}
         {variant === 'dispatcher' && (
-          <Button variant="outline" aria-keyshortcuts="/" onPress={() => home.send({ type: 'command.opened' })}>
+          <Button
+            variant="outline"
+            aria-keyshortcuts="/"
+            onPress={() => home.send({ type: 'command.opened' })}
+          >
             Command
-            <kbd aria-hidden className="hidden rounded-[3px] border border-current px-1 text-xs opacity-70 md:inline">
+            <kbd
+              aria-hidden
+              className="hidden rounded-[3px] border border-current px-1 text-xs opacity-70 md:inline"
+            >
               /
             </kbd>
           </Button>
@@ -70,9 +92,17 @@ export function HomeBar({ home, session }: { readonly home: HomeRef; readonly se
         {forms
           .filter((form) => !isAnalyst && mayVisit(form.to, facts))
           .map((form) => (
-            <Link key={form.to} href={form.to} variant={form.key === 'F' ? 'default' : 'outline'} aria-keyshortcuts={form.key}>
+            <Link
+              key={form.to}
+              href={form.to}
+              variant={form.key === 'F' ? 'default' : 'outline'}
+              aria-keyshortcuts={form.key}
+            >
               {form.label}
-              <kbd aria-hidden className="hidden rounded-[3px] border border-current px-1 text-xs opacity-70 md:inline">
+              <kbd
+                aria-hidden
+                className="hidden rounded-[3px] border border-current px-1 text-xs opacity-70 md:inline"
+              >
                 {form.key}
               </kbd>
             </Link>

@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { Incident } from '../../../contract/incidents/incidents.ts';
 import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
-import type { AllDispatchesRef, AllDispatchesSnapshot } from '../../../machines/home/allDispatches.machine.ts';
+import type {
+  AllDispatchesRef,
+  AllDispatchesSnapshot,
+} from '../../../machines/home/allDispatches.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
 

@@ -12,7 +12,13 @@ const selectRows = (s: HomeSnapshot) => s.context.incidents;
 const headers = ['Out', 'Flights', 'Hours', 'Gallons', 'Cost so far'];
 
 /** What the base's flights did today, incident by incident (HOME-4). */
-export function IncidentsToday({ home, canEdit }: { readonly home: HomeRef; readonly canEdit: boolean }) {
+export function IncidentsToday({
+  home,
+  canEdit,
+}: {
+  readonly home: HomeRef;
+  readonly canEdit: boolean;
+}) {
   const rows = useSelector(home, selectRows);
   return (
     <Panel title="Incidents today" count={rows.length}>
@@ -39,12 +45,17 @@ export function IncidentsToday({ home, canEdit }: { readonly home: HomeRef; read
                   <IncidentName label={r.label} incidentId={r.incidentId} />
                   {r.overLimit > 0 && (
                     <span className="block">
-                      <Chip tone="warning">{r.overLimit === 1 ? '1 over a limit' : `${r.overLimit} over a limit`}</Chip>
+                      <Chip tone="warning">
+                        {r.overLimit === 1 ? '1 over a limit' : `${r.overLimit} over a limit`}
+                      </Chip>
                     </span>
                   )}
                   {canEdit && (
                     <span className="block">
-                      <Link href={`/dispatch/flight/new?incident=${r.incidentId}`} aria-label={`New flight on ${r.label}`}>
+                      <Link
+                        href={`/dispatch/flight/new?incident=${r.incidentId}`}
+                        aria-label={`New flight on ${r.label}`}
+                      >
                         New flight
                       </Link>
                     </span>
@@ -56,7 +67,9 @@ export function IncidentsToday({ home, canEdit }: { readonly home: HomeRef; read
                 <td className="px-2 py-1 text-right last:pr-4">{format0(gallonsOf(r.litres))}</td>
                 <td className="py-1 pr-4 pl-2 text-right">
                   {formatUsd(r.cost)}
-                  <span className="block text-ink-3 whitespace-nowrap">{formatUsd(r.costExclAvailability)} w/o availability</span>
+                  <span className="block text-ink-3 whitespace-nowrap">
+                    {formatUsd(r.costExclAvailability)} w/o availability
+                  </span>
                 </td>
               </tr>
             ))}

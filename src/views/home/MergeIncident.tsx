@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { blockedTexts, mergeTexts } from '../../../domain/home/mergeTexts.ts';
 import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
-import type { AllDispatchesRef, AllDispatchesSnapshot } from '../../../machines/home/allDispatches.machine.ts';
+import type {
+  AllDispatchesRef,
+  AllDispatchesSnapshot,
+} from '../../../machines/home/allDispatches.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/notices/Dialog.tsx';
 import { IncidentFinder } from './IncidentFinder.tsx';
@@ -26,7 +29,8 @@ export function MergeIncident({ list }: { readonly list: AllDispatchesRef }) {
       <IncidentFinder list={list} label="Into which incident?" autoFocus />
       {target !== null && (
         <p>
-          Its dispatches and fuel receipts move to <strong className="font-semibold">{incidentLabel(target)}</strong>. This can't be undone.
+          Its dispatches and fuel receipts move to{' '}
+          <strong className="font-semibold">{incidentLabel(target)}</strong>. This can't be undone.
         </p>
       )}
       {check !== null && (
@@ -45,7 +49,10 @@ export function MergeIncident({ list }: { readonly list: AllDispatchesRef }) {
         <Button variant="outline" isDisabled={isBusy} onPress={close}>
           Cancel
         </Button>
-        <Button isDisabled={target === null || isBusy || check?.blocked.length !== 0} onPress={() => list.send({ type: 'merge.confirmed' })}>
+        <Button
+          isDisabled={target === null || isBusy || check?.blocked.length !== 0}
+          onPress={() => list.send({ type: 'merge.confirmed' })}
+        >
           Merge
         </Button>
       </div>

@@ -19,7 +19,10 @@ export function NeedsAttention({ home, mayVisit }: NeedsAttentionProps) {
       {rows.length === 0 && <EmptyState>Nothing needs attention.</EmptyState>}
       <ul>
         {rows.map((r) => (
-          <li key={r.key} className="flex items-baseline gap-x-3 border-b border-line px-4 py-1 text-sm last:border-b-0">
+          <li
+            key={r.key}
+            className="flex items-baseline gap-x-3 border-b border-line px-4 py-1 text-sm last:border-b-0"
+          >
             <span className="w-18 shrink-0 truncate font-medium">{r.subject}</span>
             <span className="min-w-0 flex-1">
               {mayVisit(r.to.split('?')[0] ?? '') ? (

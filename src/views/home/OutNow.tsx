@@ -58,16 +58,30 @@ const Withdraw = ({ work, row, twin }: WithdrawProps) => (
 );
 
 /** Every open flight of the base; type the time in and the meter, Enter, done (HOME-2). */
-export function OutNow({ home, outbox, canEdit }: { readonly home: HomeRef; readonly outbox: OutboxRef; readonly canEdit: boolean }) {
+export function OutNow({
+  home,
+  outbox,
+  canEdit,
+}: {
+  readonly home: HomeRef;
+  readonly outbox: OutboxRef;
+  readonly canEdit: boolean;
+}) {
   const out = useSelector(home, selectRows);
   const entries = useSelector(outbox, selectEntries);
   const data = useSelector(home, selectData);
   const baseId = useSelector(home, selectBaseId);
   const now = useSelector(home, selectNow);
-  const queued = useMemo(() => queuedFlights(entries, data?.aircraft ?? [], data?.bases ?? [], baseId, now), [entries, data, baseId, now]);
+  const queued = useMemo(
+    () => queuedFlights(entries, data?.aircraft ?? [], data?.bases ?? [], baseId, now),
+    [entries, data, baseId, now],
+  );
   const closeOut = useSelector(home, selectCloseOut);
   const held = useSelector(closeOut, selectHeld);
-  const rows = useMemo(() => (held.length === 0 ? out : [...out, ...held.map(({ row }) => row)].sort(longestFirst)), [out, held]);
+  const rows = useMemo(
+    () => (held.length === 0 ? out : [...out, ...held.map(({ row }) => row)].sort(longestFirst)),
+    [out, held],
+  );
   const work = useSelector(home, selectWork);
   const own = useMemo(() => new Set(data?.mine.map((d) => d.id)), [data]);
   return (
@@ -75,10 +89,19 @@ export function OutNow({ home, outbox, canEdit }: { readonly home: HomeRef; read
       {rows.length === 0 && <EmptyState>No aircraft are out.</EmptyState>}
       <ul>
         {rows.map((row) => (
-          <li key={row.dispatchId} className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line px-4 py-1.5 last:border-b-0">
+          <li
+            key={row.dispatchId}
+            className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line px-4 py-1.5 last:border-b-0"
+          >
             <div className="min-w-34 flex-1">
               <p className="flex flex-wrap items-center gap-2">
-                <FlightOpener dispatchId={row.dispatchId} radioId={row.radioId} entryKey={queued.keys.get(row.dispatchId)} outbox={outbox} canEdit={canEdit} />
+                <FlightOpener
+                  dispatchId={row.dispatchId}
+                  radioId={row.radioId}
+                  entryKey={queued.keys.get(row.dispatchId)}
+                  outbox={outbox}
+                  canEdit={canEdit}
+                />
                 <span className="text-sm text-ink-3">{row.typeName}</span>
               </p>
               <p>
@@ -109,18 +132,37 @@ export function OutNow({ home, outbox, canEdit }: { readonly home: HomeRef; read
             </div>
             <p className="pt-1 text-right">
               <Chip tone={tones[row.tone]}>{formatDuration(row.minutes)}</Chip>
-              {row.since !== '' && <span className="mt-0.5 block text-xs text-ink-3">out {row.since}</span>}
-              {row.hobbs !== '' && <span className="block max-w-40 text-xs text-ink-3">{row.hobbs}</span>}
+              {row.since !== '' && (
+                <span className="mt-0.5 block text-xs text-ink-3">out {row.since}</span>
+              )}
+              {row.hobbs !== '' && (
+                <span className="block max-w-40 text-xs text-ink-3">{row.hobbs}</span>
+              )}
             </p>
             {queued.keys.has(row.dispatchId) && <NotSent />}
             {canEdit && closeOut !== undefined && (
-              <CloseOutForm closeOut={closeOut} dispatchId={row.dispatchId} dispatchNumber={row.dispatchNumber} radioId={row.radioId} drops={row.drops} />
+              <CloseOutForm
+                closeOut={closeOut}
+                dispatchId={row.dispatchId}
+                dispatchNumber={row.dispatchNumber}
+                radioId={row.radioId}
+                drops={row.drops}
+              />
             )}
           </li>
         ))}
         {queued.closed.map(({ key, radioId, typeName, what }) => (
-          <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5 last:border-b-0">
-            <FlightOpener dispatchId={key} radioId={radioId} entryKey={key} outbox={outbox} canEdit={canEdit} />
+          <li
+            key={key}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5 last:border-b-0"
+          >
+            <FlightOpener
+              dispatchId={key}
+              radioId={radioId}
+              entryKey={key}
+              outbox={outbox}
+              canEdit={canEdit}
+            />
             <span className="flex-1 text-sm text-ink-3">{typeName}</span>
             {what} <NotSent />
           </li>

@@ -16,14 +16,25 @@ export const Panel = ({ title, count, isUrgent = false, className = '', children
     <h2 className="flex shrink-0 items-center gap-2 border-b border-line px-4 py-2">
       {title}
       {count !== undefined && (
-        <span className={isUrgent && count > 0 ? 'rounded-full bg-warning-tint px-2 text-sm font-semibold text-warning' : 'text-sm font-normal text-ink-3'}>
+        <span
+          className={
+            isUrgent && count > 0
+              ? 'rounded-full bg-warning-tint px-2 text-sm font-semibold text-warning'
+              : 'text-sm font-normal text-ink-3'
+          }
+        >
           {count}
         </span>
       )}
     </h2>
     {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, and a second region of the same name would be one landmark too many */}
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-    <div role="group" aria-label={`${title}, list`} tabIndex={0} className="relative min-h-0 flex-1 overflow-auto">
+    <div
+      role="group"
+      aria-label={`${title}, list`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="relative min-h-0 flex-1 overflow-auto"
+    >
       {children}
     </div>
   </section>

@@ -9,18 +9,35 @@ import { IncidentName } from '../forms/IncidentName.tsx';
 import { Panel } from './Panel.tsx';
 
 const selectRows = (s: HomeSnapshot) => s.context.recents;
-const paths: Record<DispatchType, string> = { flight: 'flight', standby: 'standby', agentOnly: 'agent-only' };
-const names: Record<DispatchType, string> = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' };
+const paths: Record<DispatchType, string> = {
+  flight: 'flight',
+  standby: 'standby',
+  agentOnly: 'agent-only',
+};
+const names: Record<DispatchType, string> = {
+  flight: 'Flight',
+  standby: 'Standby',
+  agentOnly: 'Agent-only',
+};
 
 /** What this person entered last, with the next trip and the same incident one press away (HOME-6). */
-export function RecentEntries({ home, canEdit }: { readonly home: HomeRef; readonly canEdit: boolean }) {
+export function RecentEntries({
+  home,
+  canEdit,
+}: {
+  readonly home: HomeRef;
+  readonly canEdit: boolean;
+}) {
   const rows = useSelector(home, selectRows);
   return (
     <Panel title="My recent entries">
       {rows.length === 0 && <EmptyState>You have not entered anything yet.</EmptyState>}
       <ul>
         {rows.map((r) => (
-          <li key={r.dispatchId} className="border-b border-line px-4 py-1.5 text-sm last:border-b-0">
+          <li
+            key={r.dispatchId}
+            className="border-b border-line px-4 py-1.5 text-sm last:border-b-0"
+          >
             <p className="flex items-baseline gap-3">
               <span className="min-w-0 flex-1 truncate">
                 {canEdit ? (
@@ -43,10 +60,16 @@ export function RecentEntries({ home, canEdit }: { readonly home: HomeRef; reado
               </span>
               {canEdit && r.kind === 'flight' && (
                 <>
-                  <Link href={`/dispatch/flight/new?cloneType=nextTrip&cloneId=${r.dispatchId}`} aria-label={`Next trip of ${r.dispatchNumber}`}>
+                  <Link
+                    href={`/dispatch/flight/new?cloneType=nextTrip&cloneId=${r.dispatchId}`}
+                    aria-label={`Next trip of ${r.dispatchNumber}`}
+                  >
                     Next trip
                   </Link>
-                  <Link href={`/dispatch/flight/new?cloneType=sameIncident&cloneId=${r.dispatchId}`} aria-label={`Same incident as ${r.dispatchNumber}`}>
+                  <Link
+                    href={`/dispatch/flight/new?cloneType=sameIncident&cloneId=${r.dispatchId}`}
+                    aria-label={`Same incident as ${r.dispatchNumber}`}
+                  >
                     Same incident
                   </Link>
                 </>

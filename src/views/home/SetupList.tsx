@@ -18,7 +18,10 @@ export function SetupList({ home }: { readonly home: HomeRef }) {
       </h2>
       <ol className="flex flex-col">
         {steps.map((step) => (
-          <li key={step.label} className="flex items-center gap-3 border-t border-line py-1.5 first:border-t-0">
+          <li
+            key={step.label}
+            className="flex items-center gap-3 border-t border-line py-1.5 first:border-t-0"
+          >
             {step.isDone ? (
               <Check role="img" aria-label="Done" size={18} className="text-success" />
             ) : (

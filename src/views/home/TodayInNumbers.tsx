@@ -21,7 +21,10 @@ export function TodayInNumbers({ home }: { readonly home: HomeRef }) {
   const today = useSelector(home, selectToday);
   if (numbers === null) return null;
   return (
-    <section aria-label="Today in numbers" className="card flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2">
+    <section
+      aria-label="Today in numbers"
+      className="card flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2"
+    >
       <h2 className="text-base">Today in numbers</h2>
       <dl className="flex flex-1 flex-wrap gap-x-8 gap-y-1">
         {figures.map(({ label, text }) => (

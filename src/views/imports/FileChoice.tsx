@@ -2,7 +2,10 @@ import { useSelector } from '@xstate/react';
 import { importKinds } from '../../../contract/imports/imports.ts';
 import { kindHelp, sizeText } from '../../../domain/imports/jobText.ts';
 import { kindNames } from '../../../domain/imports/outcomeText.ts';
-import type { ImportFileRef, ImportFileSnapshot } from '../../../machines/imports/importFile.machine.ts';
+import type {
+  ImportFileRef,
+  ImportFileSnapshot,
+} from '../../../machines/imports/importFile.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { FileBox } from '../../ui/fields/FileBox.tsx';
 import { Segments } from '../../ui/fields/Segments.tsx';
@@ -35,7 +38,9 @@ export function FileChoice({ file }: { readonly file: ImportFileRef }) {
           accepts={['.csv', 'text/csv', 'text/plain']}
           onChoose={(next) => file.send({ type: 'file.chosen', file: next })}
         />
-        <span className="min-w-0 truncate">{chosen === null ? 'No file chosen.' : `${chosen.name}, ${sizeText(chosen.size)}`}</span>
+        <span className="min-w-0 truncate">
+          {chosen === null ? 'No file chosen.' : `${chosen.name}, ${sizeText(chosen.size)}`}
+        </span>
       </div>
       {message !== null && (
         <p role="alert" className="text-error">

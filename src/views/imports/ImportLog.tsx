@@ -2,7 +2,10 @@ import { useSelector } from '@xstate/react';
 import { momentText } from '../../../domain/dates/momentText.ts';
 import { countsText, stateNames } from '../../../domain/imports/jobText.ts';
 import { kindNames } from '../../../domain/imports/outcomeText.ts';
-import type { ImportLogRef, ImportLogSnapshot } from '../../../machines/imports/importLog.machine.ts';
+import type {
+  ImportLogRef,
+  ImportLogSnapshot,
+} from '../../../machines/imports/importLog.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { FigureTable } from '../../ui/lists/FigureTable.tsx';
@@ -12,7 +15,10 @@ const selectJobs = (s: ImportLogSnapshot) => s.context.jobs;
 const selectIsShown = (s: ImportLogSnapshot) => s.hasTag('open');
 const selectIsPending = (s: ImportLogSnapshot) => s.hasTag('pending');
 const selectIsBroken = (s: ImportLogSnapshot) => s.hasTag('failed');
-const columns = ['Started', 'Who', 'File', 'Brings', 'State', 'Counts'].map((label) => ({ label, isNumeric: false }));
+const columns = ['Started', 'Who', 'File', 'Brings', 'State', 'Counts'].map((label) => ({
+  label,
+  isNumeric: false,
+}));
 
 /** The imports there were, newest first. */
 export function ImportLog({ log }: { readonly log: ImportLogRef }) {
@@ -25,7 +31,11 @@ export function ImportLog({ log }: { readonly log: ImportLogRef }) {
       <h2 className="text-base">Imports so far</h2>
       {isPending && <Skeleton lines={4} label="Loading the imports" />}
       {isBroken && (
-        <EmptyState action={<Button onPress={() => log.send({ type: 'retry.requested' })}>Try again</Button>}>The imports couldn't be loaded.</EmptyState>
+        <EmptyState
+          action={<Button onPress={() => log.send({ type: 'retry.requested' })}>Try again</Button>}
+        >
+          The imports couldn't be loaded.
+        </EmptyState>
       )}
       {isShown && jobs.length === 0 && <EmptyState>Nothing was imported yet.</EmptyState>}
       {isShown && jobs.length > 0 && (
@@ -34,7 +44,14 @@ export function ImportLog({ log }: { readonly log: ImportLogRef }) {
           columns={columns}
           rows={jobs.map((job) => ({
             key: job.id,
-            cells: [momentText(job.startedAt), job.who, job.fileName, kindNames[job.kind], stateNames[job.state], job.message ?? countsText(job)],
+            cells: [
+              momentText(job.startedAt),
+              job.who,
+              job.fileName,
+              kindNames[job.kind],
+              stateNames[job.state],
+              job.message ?? countsText(job),
+            ],
           }))}
         />
       )}

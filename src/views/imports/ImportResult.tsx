@@ -1,7 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { endedText } from '../../../domain/imports/jobText.ts';
-import { differs, kindNames, outcomeText, unknownText } from '../../../domain/imports/outcomeText.ts';
-import type { ImportFileRef, ImportFileSnapshot } from '../../../machines/imports/importFile.machine.ts';
+import {
+  differs,
+  kindNames,
+  outcomeText,
+  unknownText,
+} from '../../../domain/imports/outcomeText.ts';
+import type {
+  ImportFileRef,
+  ImportFileSnapshot,
+} from '../../../machines/imports/importFile.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { SwitchBox } from '../../ui/fields/SwitchBox.tsx';
 import { FigureTable } from '../../ui/lists/FigureTable.tsx';
@@ -22,9 +30,14 @@ export function ImportResult({ file }: { readonly file: ImportFileRef }) {
   return (
     <>
       <h2 className="text-base">{`${kindNames[job.kind]}: ${job.fileName}`}</h2>
-      <p role="status">{outcome === null ? endedText(job) : outcomeText(job.kind, outcome, isCheck)}</p>
+      <p role="status">
+        {outcome === null ? endedText(job) : outcomeText(job.kind, outcome, isCheck)}
+      </p>
       {outcome !== null && outcome.notes.length > 0 && (
-        <ul aria-label="What is to be said of the file" className="list-disc pl-5 text-sm text-ink-2">
+        <ul
+          aria-label="What is to be said of the file"
+          className="list-disc pl-5 text-sm text-ink-2"
+        >
           {outcome.notes.map((note) => (
             <li key={note} className="break-words">
               {note}
@@ -49,12 +62,19 @@ export function ImportResult({ file }: { readonly file: ImportFileRef }) {
           )}
         </div>
       )}
-      {sums.some(differs) && <p role="alert">The database differs from the file. Import the file again.</p>}
+      {sums.some(differs) && (
+        <p role="alert">The database differs from the file. Import the file again.</p>
+      )}
       {sums.length > 0 && (
         <FigureTable
           label="Sums"
-          columns={sumColumns.slice(0, isCheck ? 2 : 3).map((label, n) => ({ label, isNumeric: n > 0 }))}
-          rows={sums.map((sum) => ({ key: sum.column, cells: isCheck ? [sum.column, sum.file] : [sum.column, sum.file, sum.stored ?? ''] }))}
+          columns={sumColumns
+            .slice(0, isCheck ? 2 : 3)
+            .map((label, n) => ({ label, isNumeric: n > 0 }))}
+          rows={sums.map((sum) => ({
+            key: sum.column,
+            cells: isCheck ? [sum.column, sum.file] : [sum.column, sum.file, sum.stored ?? ''],
+          }))}
         />
       )}
       <div className="flex flex-wrap gap-2">

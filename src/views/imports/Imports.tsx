@@ -1,5 +1,8 @@
 import { useSelector } from '@xstate/react';
-import type { ImportFileRef, ImportFileSnapshot } from '../../../machines/imports/importFile.machine.ts';
+import type {
+  ImportFileRef,
+  ImportFileSnapshot,
+} from '../../../machines/imports/importFile.machine.ts';
 import type { ImportLogRef } from '../../../machines/imports/importLog.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
@@ -15,7 +18,13 @@ const selectHasResult = (s: ImportFileSnapshot) => s.hasTag('checked') || s.hasT
 const selectIsUnheard = (s: ImportFileSnapshot) => s.hasTag('stale');
 
 /** Files into the database: one on its way, and those that came (SET-60). */
-export function Imports({ file, log }: { readonly file: ImportFileRef; readonly log: ImportLogRef }) {
+export function Imports({
+  file,
+  log,
+}: {
+  readonly file: ImportFileRef;
+  readonly log: ImportLogRef;
+}) {
   const isPending = useSelector(file, selectIsPending);
   const isChoosing = useSelector(file, selectIsChoosing);
   const isBusy = useSelector(file, selectIsBusy);

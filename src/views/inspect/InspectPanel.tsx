@@ -17,7 +17,12 @@ export interface InspectedDetail extends Omit<InspectedActor, 'depth'> {
   readonly tags: readonly string[];
   readonly context: string;
   /** The newest last. */
-  readonly events: readonly { readonly number: number; readonly at: string; readonly type: string; readonly carried: string }[];
+  readonly events: readonly {
+    readonly number: number;
+    readonly at: string;
+    readonly type: string;
+    readonly carried: string;
+  }[];
   readonly eventsBefore: number;
   readonly isCopied: boolean;
 }
@@ -28,9 +33,19 @@ export interface InspectPanelProps {
   readonly onCopy: () => void;
   readonly onClose: () => void;
 }
-const Json = ({ text }: { readonly text: string }) => <pre className="text-xs break-words whitespace-pre-wrap text-ink-2">{text}</pre>;
+const Json = ({ text }: { readonly text: string }) => (
+  <pre className="text-xs break-words whitespace-pre-wrap text-ink-2">{text}</pre>
+);
 
-const ActorRow = ({ actor, isSelected, onSelect }: { readonly actor: InspectedActor; readonly isSelected: boolean; readonly onSelect: () => void }) => (
+const ActorRow = ({
+  actor,
+  isSelected,
+  onSelect,
+}: {
+  readonly actor: InspectedActor;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+}) => (
   <li style={{ paddingLeft: actor.depth * 12 }}>
     <button
       type="button"
@@ -38,13 +53,23 @@ const ActorRow = ({ actor, isSelected, onSelect }: { readonly actor: InspectedAc
       onClick={onSelect}
       className={`flex w-full cursor-pointer items-center gap-2 rounded-field px-2 py-1 text-left text-sm hover:bg-sunken ${isSelected ? 'bg-accent-tint' : ''}`}
     >
-      <span className={`shrink-0 ${actor.isChart ? 'font-medium' : 'text-ink-2'}`}>{actor.name}</span>
-      <span className="min-w-0 flex-1 truncate text-right text-xs text-ink-2">{actor.status === 'active' ? actor.states.join(' + ') : actor.status}</span>
+      <span className={`shrink-0 ${actor.isChart ? 'font-medium' : 'text-ink-2'}`}>
+        {actor.name}
+      </span>
+      <span className="min-w-0 flex-1 truncate text-right text-xs text-ink-2">
+        {actor.status === 'active' ? actor.states.join(' + ') : actor.status}
+      </span>
     </button>
   </li>
 );
 
-function Detail({ actor, onCopy }: { readonly actor: InspectedDetail; readonly onCopy: () => void }) {
+function Detail({
+  actor,
+  onCopy,
+}: {
+  readonly actor: InspectedDetail;
+  readonly onCopy: () => void;
+}) {
   return (
     <section aria-label={actor.name} className="flex flex-col gap-2 border-t border-line px-4 py-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -75,7 +100,10 @@ function Detail({ actor, onCopy }: { readonly actor: InspectedDetail; readonly o
         <Json text={actor.context} />
       </Disclosure>
       <h4 className="text-sm font-medium">
-        Events <span className="font-normal text-ink-2">{actor.events.length + actor.eventsBefore}, the newest first</span>
+        Events{' '}
+        <span className="font-normal text-ink-2">
+          {actor.events.length + actor.eventsBefore}, the newest first
+        </span>
       </h4>
       <ol className="flex flex-col">
         {actor.events.toReversed().map((e) => (
@@ -90,7 +118,11 @@ function Detail({ actor, onCopy }: { readonly actor: InspectedDetail; readonly o
           </li>
         ))}
       </ol>
-      {actor.eventsBefore > 0 && <p className="text-xs text-ink-2">{actor.eventsBefore} earlier ones are kept, and copied.</p>}
+      {actor.eventsBefore > 0 && (
+        <p className="text-xs text-ink-2">
+          {actor.eventsBefore} earlier ones are kept, and copied.
+        </p>
+      )}
     </section>
   );
 }
@@ -120,10 +152,20 @@ export function InspectPanel({ actors, selected, onSelect, onCopy, onClose }: In
         <h2 className="flex-1">
           Inspector <span className="text-sm font-normal text-ink-2">{running.length} running</span>
         </h2>
-        <Button variant="none" size="icon" aria-label={isLeft ? 'To the right side' : 'To the left side'} onPress={() => setLeft(!isLeft)}>
+        <Button
+          variant="none"
+          size="icon"
+          aria-label={isLeft ? 'To the right side' : 'To the left side'}
+          onPress={() => setLeft(!isLeft)}
+        >
           {isLeft ? <PanelRight aria-hidden size={18} /> : <PanelLeft aria-hidden size={18} />}
         </Button>
-        <Button variant="none" size="icon" aria-label={isOpen ? 'Fold the inspector' : 'Unfold the inspector'} onPress={() => setOpen(!isOpen)}>
+        <Button
+          variant="none"
+          size="icon"
+          aria-label={isOpen ? 'Fold the inspector' : 'Unfold the inspector'}
+          onPress={() => setOpen(!isOpen)}
+        >
           {isOpen ? <ChevronDown aria-hidden size={18} /> : <ChevronUp aria-hidden size={18} />}
         </Button>
         <Button variant="none" size="icon" aria-label="Close the inspector" onPress={onClose}>
@@ -134,7 +176,12 @@ export function InspectPanel({ actors, selected, onSelect, onCopy, onClose }: In
         <div className="min-h-0 flex-1 overflow-auto border-t border-line">
           <ul aria-label="Actors" className="flex flex-col px-2 py-2">
             {(withEnded ? actors : running).map((a) => (
-              <ActorRow key={a.id} actor={a} isSelected={a.id === selected?.id} onSelect={() => onSelect(a.id)} />
+              <ActorRow
+                key={a.id}
+                actor={a}
+                isSelected={a.id === selected?.id}
+                onSelect={() => onSelect(a.id)}
+              />
             ))}
           </ul>
           {ended > 0 && (

@@ -2,7 +2,14 @@ import { useSelector } from '@xstate/react';
 import { TriangleAlert } from 'lucide-react';
 import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { dispatchAddress, kindWords } from '../../../domain/dispatch/view/kinds.ts';
-import { type BrokenLimit, brokenLimits, type CrewRow, type DutyCell, shownDays, weekdayOf } from '../../../domain/limits/crewRows.ts';
+import {
+  type BrokenLimit,
+  brokenLimits,
+  type CrewRow,
+  type DutyCell,
+  shownDays,
+  weekdayOf,
+} from '../../../domain/limits/crewRows.ts';
 import type { LimitsRef, LimitsSnapshot } from '../../../machines/limits/limits.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
@@ -19,11 +26,15 @@ function Cell({ cell }: { readonly cell: DutyCell }) {
     >
       {(cell.hours !== '' || cell.duty !== '') && (
         <>
-          <span className={`flex items-center justify-end gap-1 tabular-nums ${isBroken ? 'font-semibold text-error' : ''}`}>
+          <span
+            className={`flex items-center justify-end gap-1 tabular-nums ${isBroken ? 'font-semibold text-error' : ''}`}
+          >
             {isBroken && <TriangleAlert aria-label="Over a limit" size={12} />}
             {cell.hours}
           </span>
-          <span className="block text-xs whitespace-nowrap text-ink-3 tabular-nums">{cell.duty}</span>
+          <span className="block text-xs whitespace-nowrap text-ink-3 tabular-nums">
+            {cell.duty}
+          </span>
         </>
       )}
     </td>
@@ -32,7 +43,10 @@ function Cell({ cell }: { readonly cell: DutyCell }) {
 
 const Person = ({ row }: { readonly row: CrewRow }) => (
   <tr className="border-b border-line last:border-b-0">
-    <th scope="row" className="sticky left-0 z-1 max-w-44 bg-surface px-4 py-1 text-left align-top font-medium">
+    <th
+      scope="row"
+      className="sticky left-0 z-1 max-w-44 bg-surface px-4 py-1 text-left align-top font-medium"
+    >
       <span className="block truncate">{row.name}</span>
       <span className="block truncate text-xs font-normal text-ink-3">{row.vendorName}</span>
     </th>
@@ -61,7 +75,13 @@ const Broken = ({ limit, mayOpen }: { readonly limit: BrokenLimit; readonly mayO
 );
 
 /** A row a person, a column a day: hours and duty, marked where a limit is broken, and when each may begin next (LIM-13). */
-export function CrewDuty({ limits, mayOpen }: { readonly limits: LimitsRef; readonly mayOpen: boolean }) {
+export function CrewDuty({
+  limits,
+  mayOpen,
+}: {
+  readonly limits: LimitsRef;
+  readonly mayOpen: boolean;
+}) {
   const rows = useSelector(limits, selectRows);
   const until = useSelector(limits, selectUntil);
   const broken = brokenLimits(rows);
@@ -69,7 +89,9 @@ export function CrewDuty({ limits, mayOpen }: { readonly limits: LimitsRef; read
   return (
     <>
       <section aria-label="Over a limit" className="card">
-        <h2 className="border-b border-line px-4 py-2">Over a limit{broken.length > 0 && ` (${broken.length})`}</h2>
+        <h2 className="border-b border-line px-4 py-2">
+          Over a limit{broken.length > 0 && ` (${broken.length})`}
+        </h2>
         {broken.length === 0 ? (
           <EmptyState>Nobody is over a limit.</EmptyState>
         ) : (
@@ -81,19 +103,30 @@ export function CrewDuty({ limits, mayOpen }: { readonly limits: LimitsRef; read
         )}
       </section>
       <div className="card">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
-        <section aria-label="Duty of crew, table" tabIndex={0} className="relative max-h-[70vh] overflow-auto">
+        <section
+          aria-label="Duty of crew, table"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+          tabIndex={0}
+          className="relative max-h-[70vh] overflow-auto"
+        >
           <table className="w-full text-sm">
             <thead className="sticky top-0 z-2 bg-raised">
               <tr className="border-b border-line-strong text-ink-2">
-                <th scope="col" className="sticky left-0 z-1 bg-raised px-4 py-1 text-left font-medium">
+                <th
+                  scope="col"
+                  className="sticky left-0 z-1 bg-raised px-4 py-1 text-left font-medium"
+                >
                   Crew member
                 </th>
                 <th scope="col" className="px-2 py-1 text-left font-medium whitespace-nowrap">
                   May begin
                 </th>
                 {shownDays(until).map((day) => (
-                  <th key={day} scope="col" className="border-l border-line px-1.5 py-1 text-right font-medium whitespace-nowrap tabular-nums">
+                  <th
+                    key={day}
+                    scope="col"
+                    className="border-l border-line px-1.5 py-1 text-right font-medium whitespace-nowrap tabular-nums"
+                  >
                     <span className="block text-xs text-ink-3">{weekdayOf(day)}</span>
                     {formatDate(day).slice(0, 5)}
                   </th>

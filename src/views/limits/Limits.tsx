@@ -43,16 +43,33 @@ export function LimitsView({ limits, mayOpen }: LimitsProps) {
     <div className="mx-auto flex max-w-[1500px] flex-col gap-4 p-4">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1>Limits and meters</h1>
-        <Segments label="What" value={tab} options={tabs} onChange={(id) => limits.send({ type: 'tab.chosen', tab: id === 'meters' ? 'meters' : 'crew' })} />
+        <Segments
+          label="What"
+          value={tab}
+          options={tabs}
+          onChange={(id) =>
+            limits.send({ type: 'tab.chosen', tab: id === 'meters' ? 'meters' : 'crew' })
+          }
+        />
         <span className="flex-1" />
         <div className="flex items-center gap-1">
-          <Button variant="none" size="icon" aria-label={`${SHOWN_DAYS} days earlier`} onPress={() => go(addDays(until, -SHOWN_DAYS))}>
+          <Button
+            variant="none"
+            size="icon"
+            aria-label={`${SHOWN_DAYS} days earlier`}
+            onPress={() => go(addDays(until, -SHOWN_DAYS))}
+          >
             <ChevronLeft aria-hidden size={18} />
           </Button>
           <span className="text-sm whitespace-nowrap tabular-nums">
             {formatDate(addDays(until, 1 - SHOWN_DAYS))} – {formatDate(until)}
           </span>
-          <Button variant="none" size="icon" aria-label={`${SHOWN_DAYS} days later`} onPress={() => go(addDays(until, SHOWN_DAYS))}>
+          <Button
+            variant="none"
+            size="icon"
+            aria-label={`${SHOWN_DAYS} days later`}
+            onPress={() => go(addDays(until, SHOWN_DAYS))}
+          >
             <ChevronRight aria-hidden size={18} />
           </Button>
           <Button variant="outline" isDisabled={until === today} onPress={() => go(today)}>
@@ -62,7 +79,11 @@ export function LimitsView({ limits, mayOpen }: LimitsProps) {
       </header>
       {isPending && <Skeleton lines={8} label="Loading limits and meters" />}
       {hasFailed && (
-        <EmptyState action={<Button onPress={() => limits.send({ type: 'retry.requested' })}>Try again</Button>}>
+        <EmptyState
+          action={
+            <Button onPress={() => limits.send({ type: 'retry.requested' })}>Try again</Button>
+          }
+        >
           Limits and meters couldn't be loaded.
         </EmptyState>
       )}

@@ -16,7 +16,11 @@ interface JoinProps {
   readonly mayOpen: boolean;
   readonly mayExplain: boolean;
 }
-const Flight = ({ side: { dispatchId, dispatchNumber } }: { readonly side: JoinRow['join']['after'] }) => (
+const Flight = ({
+  side: { dispatchId, dispatchNumber },
+}: {
+  readonly side: JoinRow['join']['after'];
+}) => (
   <Link href={dispatchAddress('flight', dispatchId)} aria-label={`Open flight ${dispatchNumber}`}>
     {dispatchNumber}
   </Link>
@@ -29,7 +33,11 @@ const Join = ({ row, limits, mayOpen, mayExplain }: JoinProps) => (
       {row.text}
       {row.note !== '' && <span className="block text-ink-3">{row.note}</span>}
     </span>
-    {row.note === '' ? <Chip tone="warning">{row.join.kind === 'gap' ? 'Gap' : 'Overlap'}</Chip> : <Chip>Explained</Chip>}
+    {row.note === '' ? (
+      <Chip tone="warning">{row.join.kind === 'gap' ? 'Gap' : 'Overlap'}</Chip>
+    ) : (
+      <Chip>Explained</Chip>
+    )}
     {mayOpen && (
       <span className="flex gap-2">
         <Flight side={row.join.after} />
@@ -37,7 +45,12 @@ const Join = ({ row, limits, mayOpen, mayExplain }: JoinProps) => (
       </span>
     )}
     {mayOpen && row.missing !== '' && row.note === '' && (
-      <Link variant="outline" size="inputAction" href={row.missing} aria-label={`Add the missing flight: ${row.radioId}, ${row.day}`}>
+      <Link
+        variant="outline"
+        size="inputAction"
+        href={row.missing}
+        aria-label={`Add the missing flight: ${row.radioId}, ${row.day}`}
+      >
         Add the missing flight
       </Link>
     )}
@@ -55,7 +68,13 @@ const Join = ({ row, limits, mayOpen, mayExplain }: JoinProps) => (
 );
 
 /** Gaps and overlaps between meter readings, those that nobody explained first (LIM-22). */
-export function MeterJoins({ limits, mayOpen }: { readonly limits: LimitsRef; readonly mayOpen: boolean }) {
+export function MeterJoins({
+  limits,
+  mayOpen,
+}: {
+  readonly limits: LimitsRef;
+  readonly mayOpen: boolean;
+}) {
   const rows = useSelector(limits, selectRows);
   const mayExplain = useSelector(limits, selectMayExplain);
   if (rows.length === 0) return <EmptyState>All meters join up in these days.</EmptyState>;

@@ -27,7 +27,9 @@ export function MailingCard({ mailing, list, form }: CardProps) {
       </div>
       <p className="text-sm text-ink-2">{`${whenText(mailing)}: ${datesLabels[dates].toLowerCase()}, ${format === 'csv' ? 'CSV' : 'Excel'}`}</p>
       <p className="text-sm text-ink-2">{`To ${peopleText(recipients)}`}</p>
-      <p className={`text-sm ${last?.state === 'failed' ? 'text-error' : 'text-ink-2'}`}>{last === null ? 'Not sent yet.' : sendingText(last)}</p>
+      <p className={`text-sm ${last?.state === 'failed' ? 'text-error' : 'text-ink-2'}`}>
+        {last === null ? 'Not sent yet.' : sendingText(last)}
+      </p>
       <CardActions mailing={mailing} list={list} form={form} />
     </li>
   );
@@ -72,11 +74,21 @@ function CardActions({ mailing, list, form }: CardProps) {
         </Button>
       ))}
       {isMine && (
-        <Button variant="outline" size="inputAction" aria-label={`Change: ${viewName}`} onPress={() => form.send({ type: 'form.opened', mailing })}>
+        <Button
+          variant="outline"
+          size="inputAction"
+          aria-label={`Change: ${viewName}`}
+          onPress={() => form.send({ type: 'form.opened', mailing })}
+        >
           Change
         </Button>
       )}
-      <Button variant="none" size="inputAction" aria-label={`Log: ${viewName}`} onPress={() => list.send({ type: 'log.opened', id })}>
+      <Button
+        variant="none"
+        size="inputAction"
+        aria-label={`Log: ${viewName}`}
+        onPress={() => list.send({ type: 'log.opened', id })}
+      >
         Log
       </Button>
     </div>

@@ -2,7 +2,10 @@ import { useSelector } from '@xstate/react';
 import { mailingDates, mailingFormats, mailingPaces } from '../../../contract/mailings/mailings.ts';
 import { datesLabels } from '../../../domain/mailings/days.ts';
 import { hourText, paceLabels, weekdayNames } from '../../../domain/mailings/whenText.ts';
-import type { MailingFormRef, MailingFormSnapshot } from '../../../machines/mailings/mailingForm.machine.ts';
+import type {
+  MailingFormRef,
+  MailingFormSnapshot,
+} from '../../../machines/mailings/mailingForm.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import type { FieldMessage } from '../../ui/fields/FieldMessages.tsx';
 import { SelectBox, type SelectOption } from '../../ui/fields/SelectBox.tsx';
@@ -24,14 +27,24 @@ const selectHasFields = (s: MailingFormSnapshot) => s.hasTag('form');
 const selectIsLocked = (s: MailingFormSnapshot) => s.hasTag('locked');
 const selectIsUnfound = (s: MailingFormSnapshot) => s.hasTag('searchFailed');
 
-const errorOf = (message: string | undefined): readonly FieldMessage[] => (message === undefined ? [] : [{ severity: 'error', message }]);
-const options = <K extends string>(ids: readonly K[], labels: Readonly<Record<K, string>>): SelectOption[] => ids.map((id) => ({ id, label: labels[id] }));
+const errorOf = (message: string | undefined): readonly FieldMessage[] =>
+  message === undefined ? [] : [{ severity: 'error', message }];
+const options = <K extends string>(
+  ids: readonly K[],
+  labels: Readonly<Record<K, string>>,
+): SelectOption[] => ids.map((id) => ({ id, label: labels[id] }));
 const paces = options(mailingPaces, paceLabels);
 const dates = options(mailingDates, datesLabels);
 const formats = options(mailingFormats, { csv: 'CSV', xlsx: 'Excel' });
-const hours = Array.from({ length: 24 }, (_, hour) => ({ id: String(hour), label: hourText(hour) }));
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  id: String(hour),
+  label: hourText(hour),
+}));
 const weekdays = weekdayNames.map((label, n) => ({ id: String(n + 1), label }));
-const monthDays = Array.from({ length: 31 }, (_, n) => ({ id: String(n + 1), label: String(n + 1) }));
+const monthDays = Array.from({ length: 31 }, (_, n) => ({
+  id: String(n + 1),
+  label: String(n + 1),
+}));
 
 /** Which view is sent, when, as what, and to whom (RPT-169). */
 export function MailingForm({ form }: { readonly form: MailingFormRef }) {
@@ -50,7 +63,10 @@ export function MailingForm({ form }: { readonly form: MailingFormRef }) {
       isDisabled={isLocked}
       footer={
         <>
-          <Button isDisabled={!hasFields || isLocked} onPress={() => form.send({ type: 'save.pressed' })}>
+          <Button
+            isDisabled={!hasFields || isLocked}
+            onPress={() => form.send({ type: 'save.pressed' })}
+          >
             Save
           </Button>
           <Button variant="outline" isDisabled={isLocked} onPress={leave}>
@@ -61,7 +77,11 @@ export function MailingForm({ form }: { readonly form: MailingFormRef }) {
     >
       {isPending && <Skeleton lines={6} label="Loading the form" />}
       {isBroken && (
-        <EmptyState action={<Button onPress={() => form.send({ type: 'retry.requested' })}>Try again</Button>}>Your saved views couldn't be loaded.</EmptyState>
+        <EmptyState
+          action={<Button onPress={() => form.send({ type: 'retry.requested' })}>Try again</Button>}
+        >
+          Your saved views couldn't be loaded.
+        </EmptyState>
       )}
       {hasFields && <Fields form={form} />}
     </Drawer>
@@ -74,19 +94,27 @@ function Fields({ form }: { readonly form: MailingFormRef }) {
   const refusal = useSelector(form, selectRefusal);
   const views = useSelector(form, selectViews);
   const isLocked = useSelector(form, selectIsLocked);
-  const change = (next: Partial<typeof draft>) => form.send({ type: 'field.changed', change: next });
+  const change = (next: Partial<typeof draft>) =>
+    form.send({ type: 'field.changed', change: next });
   const pick = <K extends string>(all: readonly K[], id: string, take: (found: K) => void) => {
     const found = all.find((one) => one === id);
     if (found !== undefined) take(found);
   };
   return (
     <>
-      {views.length === 0 && <p className="text-ink-2">You have no saved view of current data. Save one in a report first: Views, Save view…</p>}
+      {views.length === 0 && (
+        <p className="text-ink-2">
+          You have no saved view of current data. Save one in a report first: Views, Save view…
+        </p>
+      )}
       <SelectBox
         label="Saved view"
         value={views.some(({ id }) => id === draft.viewId) ? draft.viewId : ''}
         placeholder="Choose"
-        options={views.map(({ id, name, isMine, ownerName }) => ({ id, label: isMine ? name : `${name} (${ownerName})` }))}
+        options={views.map(({ id, name, isMine, ownerName }) => ({
+          id,
+          label: isMine ? name : `${name} (${ownerName})`,
+        }))}
         messages={errorOf(errors.viewId)}
         isDisabled={isLocked}
         onChange={(viewId) => change({ viewId })}
@@ -116,7 +144,13 @@ function Fields({ form }: { readonly form: MailingFormRef }) {
           onChange={(id) => change({ monthDay: Number(id) })}
         />
       )}
-      <SelectBox label="Hour (Pacific)" value={String(draft.hour)} options={hours} isDisabled={isLocked} onChange={(id) => change({ hour: Number(id) })} />
+      <SelectBox
+        label="Hour (Pacific)"
+        value={String(draft.hour)}
+        options={hours}
+        isDisabled={isLocked}
+        onChange={(id) => change({ hour: Number(id) })}
+      />
       <SelectBox
         label="Dates, as of the day it is sent"
         value={draft.dates}
@@ -131,7 +165,12 @@ function Fields({ form }: { readonly form: MailingFormRef }) {
         isDisabled={isLocked}
         onChange={(id) => pick(mailingFormats, id, (format) => change({ format }))}
       />
-      <SwitchBox label="With group and grand totals" isOn={draft.withTotals} isDisabled={isLocked} onChange={(withTotals) => change({ withTotals })} />
+      <SwitchBox
+        label="With group and grand totals"
+        isOn={draft.withTotals}
+        isDisabled={isLocked}
+        onChange={(withTotals) => change({ withTotals })}
+      />
       <People form={form} />
       {refusal !== null && (
         <p role="alert" className="text-error">
@@ -148,8 +187,14 @@ function People({ form }: { readonly form: MailingFormRef }) {
   const found = useSelector(form, selectFound);
   const isLocked = useSelector(form, selectIsLocked);
   const isUnfound = useSelector(form, selectIsUnfound);
-  const known = [...recipients, ...found.filter(({ id }) => recipients.every((one) => one.id !== id))];
-  const unfound: FieldMessage = { severity: 'warning', message: "People couldn't be found just now. Type again." };
+  const known = [
+    ...recipients,
+    ...found.filter(({ id }) => recipients.every((one) => one.id !== id)),
+  ];
+  const unfound: FieldMessage = {
+    severity: 'warning',
+    message: "People couldn't be found just now. Type again.",
+  };
   return (
     <SeveralBox
       label="People"

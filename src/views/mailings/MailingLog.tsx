@@ -14,7 +14,8 @@ const selectIsShown = (s: MailingsSnapshot) => s.hasTag('logShown');
 const selectLog = (s: MailingsSnapshot) => s.context.log;
 const selectName = (s: MailingsSnapshot) => s.context.logOf?.viewName ?? '';
 
-const outcomeText = ({ name, outcome, why }: Sending['recipients'][number]) => (outcome === 'sent' ? name : `${name}: ${outcome}. ${why}`);
+const outcomeText = ({ name, outcome, why }: Sending['recipients'][number]) =>
+  outcome === 'sent' ? name : `${name}: ${outcome}. ${why}`;
 
 /** When a mailing was sent, to whom, and what came of it; the latest fifty times. */
 export function MailingLog({ list }: { readonly list: MailingsRef }) {
@@ -29,16 +30,30 @@ export function MailingLog({ list }: { readonly list: MailingsRef }) {
     <Dialog title={`Log of ${name}`} isOpen={isOpen} onClose={close} isWide>
       {isPending && <Skeleton lines={4} label="Loading the log" />}
       {isBroken && (
-        <EmptyState action={<Button onPress={() => list.send({ type: 'logRetry.requested' })}>Try again</Button>}>The log couldn't be loaded.</EmptyState>
+        <EmptyState
+          action={
+            <Button onPress={() => list.send({ type: 'logRetry.requested' })}>Try again</Button>
+          }
+        >
+          The log couldn't be loaded.
+        </EmptyState>
       )}
       {isShown && log.length === 0 && <EmptyState>Not sent yet.</EmptyState>}
       {isShown && log.length > 0 && (
         <ul aria-label="Times it was sent" className="flex flex-col">
           {log.map((sending) => (
             <li key={sending.id} className="border-t border-line py-2 first:border-t-0">
-              <p className={`font-medium ${sending.state === 'failed' ? 'text-error' : ''}`}>{sendingText(sending)}</p>
-              {sending.askedBy !== null && sending.state !== 'ended' && <p className="text-sm text-ink-2">{`Asked for by ${sending.askedBy}`}</p>}
-              {sending.recipients.length > 0 && <p className="text-sm text-ink-2 break-words">{sending.recipients.map(outcomeText).join(' · ')}</p>}
+              <p className={`font-medium ${sending.state === 'failed' ? 'text-error' : ''}`}>
+                {sendingText(sending)}
+              </p>
+              {sending.askedBy !== null && sending.state !== 'ended' && (
+                <p className="text-sm text-ink-2">{`Asked for by ${sending.askedBy}`}</p>
+              )}
+              {sending.recipients.length > 0 && (
+                <p className="text-sm text-ink-2 break-words">
+                  {sending.recipients.map(outcomeText).join(' · ')}
+                </p>
+              )}
             </li>
           ))}
         </ul>

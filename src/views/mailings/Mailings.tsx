@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { mailingsPath } from '../../../domain/mailings/form.ts';
 import type { SessionFacts } from '../../../domain/session/guard.ts';
-import type { MailingFormRef, MailingFormSnapshot } from '../../../machines/mailings/mailingForm.machine.ts';
+import type {
+  MailingFormRef,
+  MailingFormSnapshot,
+} from '../../../machines/mailings/mailingForm.machine.ts';
 import type { MailingsRef, MailingsSnapshot } from '../../../machines/mailings/mailings.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Segments } from '../../ui/fields/Segments.tsx';
@@ -48,13 +51,24 @@ export function Mailings({ list, form, facts, seesAll }: MailingsProps) {
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1>Reports by mail</h1>
         {seesAll && (
-          <Segments label="Whose" value={isAll ? 'all' : 'mine'} options={whose} onChange={(id) => list.send({ type: 'whose.chosen', isAll: id === 'all' })} />
+          <Segments
+            label="Whose"
+            value={isAll ? 'all' : 'mine'}
+            options={whose}
+            onChange={(id) => list.send({ type: 'whose.chosen', isAll: id === 'all' })}
+          />
         )}
         <span className="flex-1" />
-        <Button onPress={() => form.send({ type: 'form.opened', mailing: null })}>Send a view by mail…</Button>
+        <Button onPress={() => form.send({ type: 'form.opened', mailing: null })}>
+          Send a view by mail…
+        </Button>
       </header>
       {isPending && <Skeleton lines={4} label="Loading reports by mail" />}
-      {isBroken && <EmptyState action={<Button onPress={retry}>Try again</Button>}>Reports by mail couldn't be loaded.</EmptyState>}
+      {isBroken && (
+        <EmptyState action={<Button onPress={retry}>Try again</Button>}>
+          Reports by mail couldn't be loaded.
+        </EmptyState>
+      )}
       {isStale && (
         <div role="alert" className="flex flex-wrap items-center gap-3">
           <p>This list couldn't be loaded again. It may be old.</p>
@@ -63,7 +77,11 @@ export function Mailings({ list, form, facts, seesAll }: MailingsProps) {
           </Button>
         </div>
       )}
-      {isOpen && items.length === 0 && <EmptyState>{isAll ? 'Nobody has a report sent by mail.' : 'You have no report sent by mail.'}</EmptyState>}
+      {isOpen && items.length === 0 && (
+        <EmptyState>
+          {isAll ? 'Nobody has a report sent by mail.' : 'You have no report sent by mail.'}
+        </EmptyState>
+      )}
       {isOpen && items.length > 0 && (
         <ul aria-label="Reports by mail" className="grid gap-3 xl:grid-cols-2">
           {items.map((mailing) => (

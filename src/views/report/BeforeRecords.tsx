@@ -7,8 +7,18 @@ import { selectDays, selectView } from './grid/selectors.ts';
 const selectFirstDay = (s: ReportSnapshot) => s.context.firstDay;
 
 /** Above a report with days before current records: since when they are known, and the way to historic ones (RPT-116). */
-export function BeforeRecords({ report, mayOpenHistoric }: { readonly report: ReportRef; readonly mayOpenHistoric: boolean }) {
-  const asked = { view: useSelector(report, selectView), days: useSelector(report, selectDays), firstDay: useSelector(report, selectFirstDay) };
+export function BeforeRecords({
+  report,
+  mayOpenHistoric,
+}: {
+  readonly report: ReportRef;
+  readonly mayOpenHistoric: boolean;
+}) {
+  const asked = {
+    view: useSelector(report, selectView),
+    days: useSelector(report, selectDays),
+    firstDay: useSelector(report, selectFirstDay),
+  };
   const text = beforeRecordsText(asked);
   const address = historicAddress(asked);
   if (text === null || address === null) return null;

@@ -47,7 +47,11 @@ function Bound({
   field,
   label,
   autoFocus = false,
-}: Props & { readonly field: 'least' | 'most'; readonly label: string; readonly autoFocus?: boolean }) {
+}: Props & {
+  readonly field: 'least' | 'most';
+  readonly label: string;
+  readonly autoFocus?: boolean;
+}) {
   const draft = useSelector(bounds, selectDraft);
   const error = useSelector(bounds, selectErrors)[field];
   return (

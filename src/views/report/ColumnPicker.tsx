@@ -36,7 +36,9 @@ export function ColumnPicker({ report }: { readonly report: ReportRef }) {
 function Picker({ report }: { readonly report: ReportRef }) {
   const view = useSelector(report, selectView);
   const { order, shown } = columnsOf(view);
-  const others = fittingColumns[view.dimension].filter((key) => !order.includes(key) && hasColumn(view, key));
+  const others = fittingColumns[view.dimension].filter(
+    (key) => !order.includes(key) && hasColumn(view, key),
+  );
   return (
     <div className="flex w-[320px] max-w-[80vw] flex-col gap-2">
       <div className="max-h-[min(420px,50vh)] overflow-y-auto">
@@ -56,13 +58,27 @@ function Picker({ report }: { readonly report: ReportRef }) {
         {others.length > 0 && (
           <ul aria-label="More columns" className="mt-1 border-t border-line pt-1">
             {others.map((key) => (
-              <Line key={key} report={report} column={key} isShown={false} isOnly={false} at={-1} last={-1} />
+              <Line
+                key={key}
+                report={report}
+                column={key}
+                isShown={false}
+                isOnly={false}
+                at={-1}
+                last={-1}
+              />
             ))}
           </ul>
         )}
       </div>
-      <p className="text-xs text-ink-3">On a header: Shift with ← → changes the width, Ctrl with ← → moves the column, Alt with ↓ opens its menu.</p>
-      <Button variant="outline" onPress={() => report.send({ type: 'table.arranged', change: { kind: 'columnsReset' } })}>
+      <p className="text-xs text-ink-3">
+        On a header: Shift with ← → changes the width, Ctrl with ← → moves the column, Alt with ↓
+        opens its menu.
+      </p>
+      <Button
+        variant="outline"
+        onPress={() => report.send({ type: 'table.arranged', change: { kind: 'columnsReset' } })}
+      >
         Reset columns
       </Button>
     </div>
@@ -80,21 +96,36 @@ interface LineProps {
 }
 function Line({ report, column, isShown, isOnly, at, last }: LineProps) {
   const { header } = columnOf(column);
-  const move = (by: -1 | 1) => report.send({ type: 'table.arranged', change: { kind: 'columnMoved', column, by } });
+  const move = (by: -1 | 1) =>
+    report.send({ type: 'table.arranged', change: { kind: 'columnMoved', column, by } });
   return (
     <li className="flex items-center gap-1">
       <CheckBox
         label={header}
         isOn={isShown}
         isDisabled={isShown && isOnly}
-        onChange={() => report.send({ type: 'table.arranged', change: { kind: 'columnToggled', column } })}
+        onChange={() =>
+          report.send({ type: 'table.arranged', change: { kind: 'columnToggled', column } })
+        }
       />
       {isShown && (
         <>
-          <Button variant="none" size="inputAction" aria-label={`Move ${header} left`} isDisabled={at === 0} onPress={() => move(-1)}>
+          <Button
+            variant="none"
+            size="inputAction"
+            aria-label={`Move ${header} left`}
+            isDisabled={at === 0}
+            onPress={() => move(-1)}
+          >
             <ArrowUp aria-hidden size={14} />
           </Button>
-          <Button variant="none" size="inputAction" aria-label={`Move ${header} right`} isDisabled={at === last} onPress={() => move(1)}>
+          <Button
+            variant="none"
+            size="inputAction"
+            aria-label={`Move ${header} right`}
+            isDisabled={at === last}
+            onPress={() => move(1)}
+          >
             <ArrowDown aria-hidden size={14} />
           </Button>
         </>

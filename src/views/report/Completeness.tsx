@@ -2,13 +2,24 @@ import { useSelector } from '@xstate/react';
 import { TriangleAlert } from 'lucide-react';
 import { totalSlot } from '../../../domain/report/request/table.ts';
 import { uncoveredAddress } from '../../../domain/report/view/uncoveredView.ts';
-import { completeText, isLessThanRange, lacksCost, withoutRateAt } from '../../../domain/report/view/withoutRate.ts';
+import {
+  completeText,
+  isLessThanRange,
+  lacksCost,
+  withoutRateAt,
+} from '../../../domain/report/view/withoutRate.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { selectTable, selectView } from './grid/selectors.ts';
 
 /** The line above a report with cost: how complete the cost is, with a link to the records without a rate (RPT-83). */
-export function Completeness({ report, mayListUncovered }: { readonly report: ReportRef; readonly mayListUncovered: boolean }) {
+export function Completeness({
+  report,
+  mayListUncovered,
+}: {
+  readonly report: ReportRef;
+  readonly mayListUncovered: boolean;
+}) {
   const table = useSelector(report, selectTable);
   const view = useSelector(report, selectView);
   const text = table === null ? null : completeText(table, view);
@@ -17,12 +28,20 @@ export function Completeness({ report, mayListUncovered }: { readonly report: Re
   return (
     <p className="flex flex-wrap items-center gap-x-3 rounded-card border border-warning bg-warning-tint px-3 py-1.5 text-sm print:hidden">
       <span>
-        <TriangleAlert aria-hidden size={14} className="mr-1.5 inline-block align-[-2px] text-warning" />
+        <TriangleAlert
+          aria-hidden
+          size={14}
+          className="mr-1.5 inline-block align-[-2px] text-warning"
+        />
         <span>{text}</span>
       </span>
-      {mayListUncovered && view.source !== 'historic' && withoutRateAt(table, totalSlot(table)) > 0 && (
-        <Link href={uncoveredAddress(view.range)}>{isLessThanRange(view) ? 'Show those of the whole range' : 'Show the list'}</Link>
-      )}
+      {mayListUncovered &&
+        view.source !== 'historic' &&
+        withoutRateAt(table, totalSlot(table)) > 0 && (
+          <Link href={uncoveredAddress(view.range)}>
+            {isLessThanRange(view) ? 'Show those of the whole range' : 'Show the list'}
+          </Link>
+        )}
     </p>
   );
 }

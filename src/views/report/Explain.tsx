@@ -28,7 +28,10 @@ interface FigureProps extends Props {
 }
 
 /** Who approved it and when, or why it was posted. */
-function Booked({ explain, booked }: Props & { readonly booked: NonNullable<Explanation['booked']> }) {
+function Booked({
+  explain,
+  booked,
+}: Props & { readonly booked: NonNullable<Explanation['booked']> }) {
   const answer = useSelector(explain, selectLoads);
   const isPending = useSelector(explain, selectIsLoadsPending);
   const isBroken = useSelector(explain, selectIsLoadsBroken);
@@ -37,7 +40,11 @@ function Booked({ explain, booked }: Props & { readonly booked: NonNullable<Expl
     return (
       <p className="flex items-center gap-3">
         What was approved couldn't be loaded.
-        <Button variant="outline" size="inputAction" onPress={() => explain.send({ type: 'loads.requested' })}>
+        <Button
+          variant="outline"
+          size="inputAction"
+          onPress={() => explain.send({ type: 'loads.requested' })}
+        >
           Try again
         </Button>
       </p>
@@ -49,7 +56,8 @@ function Booked({ explain, booked }: Props & { readonly booked: NonNullable<Expl
 /** The parts of a figure, each with how it came about, and their sum. */
 function Lines({ explain, figure }: FigureProps) {
   const answer = useSelector(explain, selectLoads);
-  const workings = figure.booked === null || answer === null ? {} : bookedWorkings(figure.booked, answer);
+  const workings =
+    figure.booked === null || answer === null ? {} : bookedWorkings(figure.booked, answer);
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">{figure.header}</caption>
@@ -61,7 +69,9 @@ function Lines({ explain, figure }: FigureProps) {
             </th>
             <td className="py-1.5 align-top text-ink-2">
               {working === '' ? workings[key] : working}
-              {key === 'totalAgentCost' && <Loads explain={explain} figure={figure} shownCents={cents} />}
+              {key === 'totalAgentCost' && (
+                <Loads explain={explain} figure={figure} shownCents={cents} />
+              )}
             </td>
             <td className={`py-1.5 ${amount}`}>{usd(cents)}</td>
           </tr>
@@ -91,7 +101,11 @@ function Loads({ explain, figure, shownCents }: FigureProps & { readonly shownCe
     return (
       <span className="flex items-center gap-3">
         The prices couldn't be loaded.
-        <Button variant="outline" size="inputAction" onPress={() => explain.send({ type: 'loads.requested' })}>
+        <Button
+          variant="outline"
+          size="inputAction"
+          onPress={() => explain.send({ type: 'loads.requested' })}
+        >
           Try again
         </Button>
       </span>
@@ -174,7 +188,8 @@ export function Explain({ explain }: Props) {
   const figure = useSelector(explain, selectFigure);
   const isDeep = useSelector(explain, selectIsDeep);
   const close = () => explain.send({ type: 'explanation.closed' });
-  const title = figure === null ? 'Explanation' : `${figure.ratio?.header ?? figure.header}: ${figure.title}`;
+  const title =
+    figure === null ? 'Explanation' : `${figure.ratio?.header ?? figure.header}: ${figure.title}`;
   return (
     <Dialog title={title} contentKey={title} isOpen={isOpen} onClose={close} isWide>
       {figure === null ? (
@@ -183,7 +198,8 @@ export function Explain({ explain }: Props) {
         <>
           {figure.ratio !== null && (
             <p>
-              {figure.ratio.working} = <strong className="font-semibold">{usd(figure.ratio.cents)}</strong>
+              {figure.ratio.working} ={' '}
+              <strong className="font-semibold">{usd(figure.ratio.cents)}</strong>
             </p>
           )}
           {figure.booked !== null && <Booked explain={explain} booked={figure.booked} />}

@@ -1,7 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { ChevronDown } from 'lucide-react';
 import { format0 } from '../../../domain/format.ts';
-import { type AboutLine, type FileContent, MANY_ROWS } from '../../../domain/report/export/fileAsk.ts';
+import {
+  type AboutLine,
+  type FileContent,
+  MANY_ROWS,
+} from '../../../domain/report/export/fileAsk.ts';
 import type { ExportRef, ExportSnapshot } from '../../../machines/report/export.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { MenuButton, MenuItem } from '../../ui/buttons/Menu.tsx';
@@ -26,9 +30,19 @@ const formats: readonly Choice[] = [
 ];
 const formatsAndTotals: readonly Choice[] = [
   { id: 'csv', words: 'CSV: rows only', format: 'csv', withTotals: false },
-  { id: 'csvTotals', words: 'CSV: rows with group and grand totals', format: 'csv', withTotals: true },
+  {
+    id: 'csvTotals',
+    words: 'CSV: rows with group and grand totals',
+    format: 'csv',
+    withTotals: true,
+  },
   { id: 'xlsx', words: 'Excel: rows only', format: 'xlsx', withTotals: false },
-  { id: 'xlsxTotals', words: 'Excel: rows with group and grand totals', format: 'xlsx', withTotals: true },
+  {
+    id: 'xlsxTotals',
+    words: 'Excel: rows with group and grand totals',
+    format: 'xlsx',
+    withTotals: true,
+  },
 ];
 
 export interface ExportMenuProps {
@@ -54,7 +68,10 @@ export function ExportMenu({ exporter, name, content, about, hasTotals = false }
         onAction={(id) => {
           const choice = choices.find((c) => c.id === id);
           if (choice !== undefined && content !== null)
-            exporter.send({ type: 'export.chosen', asked: { content: content(choice.withTotals), format: choice.format, name, about } });
+            exporter.send({
+              type: 'export.chosen',
+              asked: { content: content(choice.withTotals), format: choice.format, name, about },
+            });
         }}
         face={
           <>
@@ -85,14 +102,27 @@ export function ExportStatus({ exporter }: { readonly exporter: ExportRef }) {
       {isSlow && (
         <div className="flex items-end gap-4 print:hidden">
           <div className="max-w-md flex-1">
-            <ProgressLine label={`Writing ${format0(rows)} ${rows === 1 ? 'row' : 'rows'}`} share={share} />
+            <ProgressLine
+              label={`Writing ${format0(rows)} ${rows === 1 ? 'row' : 'rows'}`}
+              share={share}
+            />
           </div>
-          <Button variant="outline" size="inputAction" aria-label="Cancel the export" onPress={cancel}>
+          <Button
+            variant="outline"
+            size="inputAction"
+            aria-label="Cancel the export"
+            onPress={cancel}
+          >
             Cancel
           </Button>
         </div>
       )}
-      <Dialog title={`Export ${format0(rows)} rows?`} isOpen={isConfirming} onClose={cancel} isAlert>
+      <Dialog
+        title={`Export ${format0(rows)} rows?`}
+        isOpen={isConfirming}
+        onClose={cancel}
+        isAlert
+      >
         <p>{`Spreadsheet programs get slow above ${format0(MANY_ROWS)} rows. Fewer days, a filter or "Summary only" make a shorter file.`}</p>
         <div className="flex justify-end gap-2">
           <Button variant="outline" onPress={cancel}>

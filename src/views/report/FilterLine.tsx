@@ -69,11 +69,20 @@ export function FilterChips({ report }: Props) {
   const baseCode = useSelector(report, selectMyBaseCode);
   const compared = useSelector(report, selectComparedText);
   const chips: readonly ShownChip[] = [
-    ...chipsOf(useSelector(report, selectFilters)).map(({ field, words, rest }) => ({ words, change: { kind: 'filtered', field, values: rest } as const })),
-    ...narrowingChips(useSelector(report, selectNarrowing)).map(({ words, rest }) => ({ words, change: { kind: 'narrowed', narrowing: rest } as const })),
+    ...chipsOf(useSelector(report, selectFilters)).map(({ field, words, rest }) => ({
+      words,
+      change: { kind: 'filtered', field, values: rest } as const,
+    })),
+    ...narrowingChips(useSelector(report, selectNarrowing)).map(({ words, rest }) => ({
+      words,
+      change: { kind: 'narrowed', narrowing: rest } as const,
+    })),
   ];
   const mayArrange = useSelector(report, selectMayArrange);
-  const locked = [...presets[preset].locked, ...(baseCode === null ? [] : [`Take-off or landing base: ${baseCode}`])];
+  const locked = [
+    ...presets[preset].locked,
+    ...(baseCode === null ? [] : [`Take-off or landing base: ${baseCode}`]),
+  ];
   return (
     <>
       {compared !== null && <Chip>{compared}</Chip>}
@@ -86,7 +95,10 @@ export function FilterChips({ report }: Props) {
       {chips.length > 0 && (
         <ul aria-label="Active filters" className="flex flex-wrap gap-1.5">
           {chips.map(({ words, change }) => (
-            <li key={words} className="flex items-center rounded-full bg-sunken pl-2.5 text-xs font-medium">
+            <li
+              key={words}
+              className="flex items-center rounded-full bg-sunken pl-2.5 text-xs font-medium"
+            >
               <span className="max-w-72 truncate" title={words}>
                 {words}
               </span>
@@ -109,7 +121,9 @@ export function FilterChips({ report }: Props) {
           variant="none"
           size="inputAction"
           isDisabled={!mayArrange}
-          onPress={() => report.send({ type: 'table.arranged', change: { kind: 'filtersCleared' } })}
+          onPress={() =>
+            report.send({ type: 'table.arranged', change: { kind: 'filtersCleared' } })
+          }
         >
           Clear filters
         </Button>
@@ -137,7 +151,8 @@ export function Facts({ report }: Props) {
   return (
     <div className="flex items-center gap-1">
       <p role="status" className="text-sm text-ink-3">
-        {isThere && `${rowsText(table)} · loaded in ${loaded.seconds.toFixed(1)} s · as of ${loaded.asOf}`}
+        {isThere &&
+          `${rowsText(table)} · loaded in ${loaded.seconds.toFixed(1)} s · as of ${loaded.asOf}`}
       </p>
       {isThere && (
         <Button

@@ -13,7 +13,10 @@ export interface MyBaseProps {
 /** In place of a report about one's own base while none is set (RPT-44). */
 export function MyBase({ report, onChoose }: MyBaseProps) {
   const bases = useSelector(report, selectBases);
-  if (onChoose === null) return <EmptyState>Your account has no person record, so it has no base of its own.</EmptyState>;
+  if (onChoose === null)
+    return (
+      <EmptyState>Your account has no person record, so it has no base of its own.</EmptyState>
+    );
   return (
     <EmptyState
       action={

@@ -7,7 +7,15 @@ import { ApprovedSwitch, Facts, FilterChips, ResetButton, SummarySwitch } from '
 import { FilterPopover } from './FilterPopover.tsx';
 import { selectIsAcross } from './grid/selectors.ts';
 import { RangeEditor } from './RangeEditor.tsx';
-import { AcrossSelect, CopyLink, DimensionSelect, GroupSelect, MeasureSelect, PresetSelect, ReportExport } from './ReportChoices.tsx';
+import {
+  AcrossSelect,
+  CopyLink,
+  DimensionSelect,
+  GroupSelect,
+  MeasureSelect,
+  PresetSelect,
+  ReportExport,
+} from './ReportChoices.tsx';
 import { ChartsSwitch } from './ReportSidebar.tsx';
 import type { ReportToolbarProps } from './toolbarProps.ts';
 import { ViewsMenu } from './ViewsMenu.tsx';
@@ -24,7 +32,14 @@ export function NarrowToolbar(props: ReportToolbarProps) {
           <PresetSelect report={report} />
         </div>
         <RangeEditor report={report} isShort />
-        <Button variant="outline" size="icon" aria-label="More" aria-expanded={isOpen} aria-controls={id} onPress={() => setIsOpen(!isOpen)}>
+        <Button
+          variant="outline"
+          size="icon"
+          aria-label="More"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onPress={() => setIsOpen(!isOpen)}
+        >
           <Ellipsis aria-hidden size={18} />
         </Button>
       </div>

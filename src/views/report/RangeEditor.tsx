@@ -2,7 +2,11 @@ import { useSelector } from '@xstate/react';
 import { CalendarDays, ChevronDown } from 'lucide-react';
 import type { DateRange } from '../../../domain/dates/dateRange.ts';
 import { formatDate, parseDate } from '../../../domain/dates/parseDate.ts';
-import { linkProblem, type RangeField, shortDaysText } from '../../../domain/report/view/rangeDraft.ts';
+import {
+  linkProblem,
+  type RangeField,
+  shortDaysText,
+} from '../../../domain/report/view/rangeDraft.ts';
 import { pastRanges, quickRanges } from '../../../domain/report/view/relativeDates.ts';
 import type { RangeRef, RangeSnapshot } from '../../../machines/report/rangeRef.ts';
 import { Button, type ButtonSize } from '../../ui/buttons/Button.tsx';
@@ -26,7 +30,17 @@ const modes = [
   { id: 'ytd', label: 'Year to date' },
 ];
 
-function DraftField({ report, field, label, hint }: { readonly report: RangeRef; readonly field: RangeField; readonly label: string; readonly hint?: string }) {
+function DraftField({
+  report,
+  field,
+  label,
+  hint,
+}: {
+  readonly report: RangeRef;
+  readonly field: RangeField;
+  readonly label: string;
+  readonly hint?: string;
+}) {
   const draft = useSelector(report, selectRangeDraft);
   const error = useSelector(report, selectRangeErrors)[field];
   return (
@@ -48,7 +62,12 @@ interface RangeButtonsProps {
 }
 const RangeButtons = ({ report, ranges, size = 'default' }: RangeButtonsProps) =>
   ranges.map(({ label, range }) => (
-    <Button key={label} variant="outline" size={size} onPress={() => report.send({ type: 'range.chosen', range })}>
+    <Button
+      key={label}
+      variant="outline"
+      size={size}
+      onPress={() => report.send({ type: 'range.chosen', range })}
+    >
       {label}
     </Button>
   ));
@@ -65,11 +84,19 @@ function QuickRanges({ report }: { readonly report: RangeRef }) {
 }
 
 /** Nothing is asked yet: no dates, or a link whose dates say nothing (RPT-2, RPT-88). */
-export function NoDates({ report, range }: { readonly report: RangeRef; readonly range: DateRange | null }) {
+export function NoDates({
+  report,
+  range,
+}: {
+  readonly report: RangeRef;
+  readonly range: DateRange | null;
+}) {
   const problem = linkProblem(range);
   return (
     <EmptyState action={<QuickRanges report={report} />}>
-      {problem !== null && <strong className="block font-semibold">{`The dates of this link can't be used: ${problem}`}</strong>}
+      {problem !== null && (
+        <strong className="block font-semibold">{`The dates of this link can't be used: ${problem}`}</strong>
+      )}
       Choose dates to run this report.
     </EmptyState>
   );
@@ -89,9 +116,18 @@ function RangeForm({ report }: { readonly report: RangeRef }) {
       }}
     >
       <div className="flex flex-wrap gap-1.5">
-        <RangeButtons report={report} ranges={[...quickRanges(on), ...pastRanges(on)]} size="inputAction" />
+        <RangeButtons
+          report={report}
+          ranges={[...quickRanges(on), ...pastRanges(on)]}
+          size="inputAction"
+        />
       </div>
-      <SelectBox label="Range" value={dateMode} options={modes} onChange={(value) => report.send({ type: 'range.fieldChanged', field: 'dateMode', value })} />
+      <SelectBox
+        label="Range"
+        value={dateMode}
+        options={modes}
+        onChange={(value) => report.send({ type: 'range.fieldChanged', field: 'dateMode', value })}
+      />
       {dateMode === 'specific' && (
         <>
           <div className="grid grid-cols-2 gap-3">
@@ -111,7 +147,9 @@ function RangeForm({ report }: { readonly report: RangeRef }) {
         </>
       )}
       {dateMode === 'lastDays' && <DraftField report={report} field="days" label="Days" />}
-      {(dateMode === 'mtd' || dateMode === 'ytd') && <DraftField report={report} field="date" label="Up to" hint="MM/DD/YYYY" />}
+      {(dateMode === 'mtd' || dateMode === 'ytd') && (
+        <DraftField report={report} field="date" label="Up to" hint="MM/DD/YYYY" />
+      )}
       <Button type="submit" className="sticky bottom-0">
         Run report
       </Button>
@@ -134,7 +172,9 @@ export function RangeEditor({ report, isShort = false, unset = 'Choose dates' }:
     <PopoverButton
       label="Date range"
       isOpen={isOpen}
-      onOpenChange={(open) => report.send({ type: open ? 'range.editorOpened' : 'range.editorClosed' })}
+      onOpenChange={(open) =>
+        report.send({ type: open ? 'range.editorOpened' : 'range.editorClosed' })
+      }
       face={
         <>
           {!isShort && <CalendarDays aria-hidden size={16} className="text-ink-3" />}

@@ -1,8 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { fileAbout } from '../../../domain/report/export/about.ts';
-import { dimensionsOf, type OfSource, presetsOf } from '../../../domain/report/presets/historicView.ts';
+import {
+  dimensionsOf,
+  type OfSource,
+  presetsOf,
+} from '../../../domain/report/presets/historicView.ts';
 import { presetGroups, presetNameOf, presets } from '../../../domain/report/presets/presets.ts';
-import { dimensionLabels, dimensionOf, groupByLabels, groupByOf, groupings } from '../../../domain/report/request/choices.ts';
+import {
+  dimensionLabels,
+  dimensionOf,
+  groupByLabels,
+  groupByOf,
+  groupings,
+} from '../../../domain/report/request/choices.ts';
 import { columnOf } from '../../../domain/report/request/columnsCatalogue.ts';
 import { acrossChoices, acrossMeasures, acrossOf } from '../../../domain/report/view/view.ts';
 import type { ExportRef } from '../../../machines/report/export.machine.ts';
@@ -28,9 +38,15 @@ import { useAbout } from './grid/useAbout.ts';
 
 const presetChoices = (of: OfSource) =>
   presetGroups
-    .map((title) => ({ title, options: presetsOf(of).filter((name) => presets[name].group === title) }))
+    .map((title) => ({
+      title,
+      options: presetsOf(of).filter((name) => presets[name].group === title),
+    }))
     .filter(({ options }) => options.length > 0)
-    .map(({ title, options }) => ({ title, options: options.map((name) => ({ id: name, label: presets[name].label })) }));
+    .map(({ title, options }) => ({
+      title,
+      options: options.map((name) => ({ id: name, label: presets[name].label })),
+    }));
 
 const ofSource = (source: OfSource['source']): OfSource => (source === undefined ? {} : { source });
 
@@ -83,7 +99,9 @@ export function GroupSelect({ report, ...look }: ChoiceProps) {
       label="Group by"
       value={chosen}
       options={groupings[dimension].map((id) => ({ id, label: groupByLabels[id] }))}
-      onChange={(value) => report.send({ type: 'groupBy.chosen', groupBy: groupByOf(dimension, value) })}
+      onChange={(value) =>
+        report.send({ type: 'groupBy.chosen', groupBy: groupByOf(dimension, value) })
+      }
     />
   );
 }
@@ -99,9 +117,17 @@ export function AcrossSelect({ report, ...look }: ChoiceProps) {
       {...look}
       label="Across"
       value={chosen ?? 'none'}
-      options={[{ id: 'none', label: 'Nothing' }, ...choices.map(({ by, label }) => ({ id: by, label }))]}
+      options={[
+        { id: 'none', label: 'Nothing' },
+        ...choices.map(({ by, label }) => ({ id: by, label })),
+      ]}
       isDisabled={!mayArrange}
-      onChange={(value) => report.send({ type: 'table.arranged', change: { kind: 'acrossChosen', by: choices.find(({ by }) => by === value)?.by ?? null } })}
+      onChange={(value) =>
+        report.send({
+          type: 'table.arranged',
+          change: { kind: 'acrossChosen', by: choices.find(({ by }) => by === value)?.by ?? null },
+        })
+      }
     />
   );
 }
@@ -119,7 +145,8 @@ export function MeasureSelect({ report, ...look }: ChoiceProps) {
       isDisabled={!mayArrange}
       onChange={(value) => {
         const measure = measures.find((key) => key === value);
-        if (measure !== undefined) report.send({ type: 'table.arranged', change: { kind: 'measureChosen', measure } });
+        if (measure !== undefined)
+          report.send({ type: 'table.arranged', change: { kind: 'measureChosen', measure } });
       }}
     />
   );

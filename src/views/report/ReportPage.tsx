@@ -79,7 +79,14 @@ export const ReportPage = memo(function ReportPage({
     <div className="flex flex-col gap-3 p-4 md:h-[calc(100dvh-48px)] print:block print:h-auto">
       <ReportTabs facts={facts} path={isHistoric ? '/reports/aims' : '/reports/catis'} />
       {isHistoric && <HistoricBanner report={report} />}
-      <ReportToolbar report={report} choices={choices} saved={saved} exporter={exporter} sidebar={sidebar} mayMail={mayMail} />
+      <ReportToolbar
+        report={report}
+        choices={choices}
+        saved={saved}
+        exporter={exporter}
+        sidebar={sidebar}
+        mayMail={mayMail}
+      />
       <ExportStatus exporter={exporter} />
       <MissingPrices sidebar={sidebar} mayAddPrices={mayAddPrices} />
       <div className="flex min-h-0 flex-1 flex-col gap-3 xl:flex-row print:block">
@@ -87,7 +94,13 @@ export const ReportPage = memo(function ReportPage({
           <WordNotes report={report} />
           <BeforeRecords report={report} mayOpenHistoric={mayOpenHistoric} />
           <Completeness report={report} mayListUncovered={mayListUncovered} />
-          <ReportBody report={report} explain={explain} bounds={bounds} selection={selection} onBaseChosen={onBaseChosen} />
+          <ReportBody
+            report={report}
+            explain={explain}
+            bounds={bounds}
+            selection={selection}
+            onBaseChosen={onBaseChosen}
+          />
         </div>
         <ReportCharts sidebar={sidebar} report={report} Chart={Chart} />
       </div>
@@ -112,7 +125,8 @@ function ReportBody({
   const { label } = presets[preset];
   switch (stage) {
     case 'table':
-      if (table?.tooWide !== undefined) return <TooManyDates report={report} tooWide={table.tooWide} />;
+      if (table?.tooWide !== undefined)
+        return <TooManyDates report={report} tooWide={table.tooWide} />;
       if (table === null || table.rowCount === 0) return <NoRows report={report} />;
       return (
         <>
@@ -125,7 +139,13 @@ function ReportBody({
             bounds={bounds}
             selection={selection}
             onExplain={(column, slot, mayDouble) =>
-              explain.send({ type: 'figure.asked', request: requestOf(report.getSnapshot().context), column, slot, mayDouble })
+              explain.send({
+                type: 'figure.asked',
+                request: requestOf(report.getSnapshot().context),
+                column,
+                slot,
+                mayDouble,
+              })
             }
             onExplainDropped={() => explain.send({ type: 'figure.dropped' })}
           />
@@ -139,9 +159,17 @@ function ReportBody({
     case 'baseless':
       return <MyBase report={report} onChoose={onBaseChosen} />;
     case 'failed':
-      return <EmptyState action={<LoadButton report={report}>Try again</LoadButton>}>This report couldn't be loaded.</EmptyState>;
+      return (
+        <EmptyState action={<LoadButton report={report}>Try again</LoadButton>}>
+          This report couldn't be loaded.
+        </EmptyState>
+      );
     case 'stopped':
-      return <EmptyState action={<LoadButton report={report}>Run report</LoadButton>}>Loading was cancelled.</EmptyState>;
+      return (
+        <EmptyState action={<LoadButton report={report}>Run report</LoadButton>}>
+          Loading was cancelled.
+        </EmptyState>
+      );
     case 'progress':
       return <LoadProgress report={report} />;
     case 'skeleton':
@@ -158,9 +186,20 @@ function TooManyActivities({ report }: { readonly report: ReportRef }) {
 }
 
 /** More months, quarters or years than fit, with what does (RPT-112). */
-function TooManyDates({ report, tooWide }: { readonly report: ReportRef; readonly tooWide: TooWide }) {
+function TooManyDates({
+  report,
+  tooWide,
+}: {
+  readonly report: ReportRef;
+  readonly tooWide: TooWide;
+}) {
   const by = widerThan(tooWide);
-  const choose = () => report.send(by === null ? { type: 'range.editorOpened' } : { type: 'table.arranged', change: { kind: 'acrossChosen', by } });
+  const choose = () =>
+    report.send(
+      by === null
+        ? { type: 'range.editorOpened' }
+        : { type: 'table.arranged', change: { kind: 'acrossChosen', by } },
+    );
   return (
     <EmptyState
       action={
@@ -177,7 +216,10 @@ function TooManyDates({ report, tooWide }: { readonly report: ReportRef; readonl
 function NoRows({ report }: { readonly report: ReportRef }) {
   const view = useSelector(report, selectView);
   const action = isFiltered(view) ? (
-    <Button variant="outline" onPress={() => report.send({ type: 'table.arranged', change: { kind: 'filtersCleared' } })}>
+    <Button
+      variant="outline"
+      onPress={() => report.send({ type: 'table.arranged', change: { kind: 'filtersCleared' } })}
+    >
       Show all rows
     </Button>
   ) : (
@@ -191,9 +233,13 @@ const OtherDates = ({ report }: { readonly report: ReportRef }) => (
     Choose other dates
   </Button>
 );
-const LoadButton = ({ report, children }: { readonly report: ReportRef; readonly children: string }) => (
-  <Button onPress={() => report.send({ type: 'load.requested' })}>{children}</Button>
-);
+const LoadButton = ({
+  report,
+  children,
+}: {
+  readonly report: ReportRef;
+  readonly children: string;
+}) => <Button onPress={() => report.send({ type: 'load.requested' })}>{children}</Button>;
 
 function LoadProgress({ report }: { readonly report: ReportRef }) {
   const share = useSelector(report, selectShare);

@@ -1,7 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import { format0, format2, formatUsd } from '../../../domain/format.ts';
-import { type ChartBar, costParts, monthWithin, pickText } from '../../../domain/report/view/chartSeries.ts';
+import {
+  type ChartBar,
+  costParts,
+  monthWithin,
+  pickText,
+} from '../../../domain/report/view/chartSeries.ts';
 import { hasCharts } from '../../../domain/report/view/view.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
 import type { SidebarRef, SidebarSnapshot } from '../../../machines/report/sidebar.machine.ts';
@@ -22,7 +27,11 @@ interface Props {
 }
 /** Charts beside the table or not; the address remembers it. */
 export const ChartsSwitch = ({ sidebar }: Props) => (
-  <SwitchBox label="Charts" isOn={useSelector(sidebar, selectHasCharts)} onChange={() => sidebar.send({ type: 'charts.toggled' })} />
+  <SwitchBox
+    label="Charts"
+    isOn={useSelector(sidebar, selectHasCharts)}
+    onChange={() => sidebar.send({ type: 'charts.toggled' })}
+  />
 );
 
 interface ChartsProps extends Props {
@@ -37,14 +46,25 @@ export function ReportCharts({ sidebar, report, Chart }: ChartsProps) {
   const hasRoom = useSelector(sidebar, selectHasCharts);
   if (isBroken)
     return (
-      <EmptyState action={<Button onPress={() => sidebar.send({ type: 'sidebar.requested' })}>Try again</Button>}>The charts couldn't be made.</EmptyState>
+      <EmptyState
+        action={
+          <Button onPress={() => sidebar.send({ type: 'sidebar.requested' })}>Try again</Button>
+        }
+      >
+        The charts couldn't be made.
+      </EmptyState>
     );
   // Charts come after the table: their room beside it is kept (LOOK-37).
-  if (series === null) return hasRoom ? <div className="hidden xl:block xl:w-96 xl:shrink-0 print:hidden" /> : null;
+  if (series === null)
+    return hasRoom ? <div className="hidden xl:block xl:w-96 xl:shrink-0 print:hidden" /> : null;
   const choose = (bar: ChartBar | undefined) => {
-    if (bar?.pick?.kind === 'days' && days !== null) report.send({ type: 'range.chosen', range: monthWithin(bar.pick, days) });
+    if (bar?.pick?.kind === 'days' && days !== null)
+      report.send({ type: 'range.chosen', range: monthWithin(bar.pick, days) });
     else if (bar?.pick?.kind === 'filter')
-      report.send({ type: 'table.arranged', change: { kind: 'filtered', field: bar.pick.field, values: [bar.pick.value] } });
+      report.send({
+        type: 'table.arranged',
+        change: { kind: 'filtered', field: bar.pick.field, values: [bar.pick.value] },
+      });
   };
   const picking = (bars: readonly ChartBar[]) => ({
     pickWords: (n: number) => (bars[n] === undefined ? null : pickText(bars[n])),
@@ -56,8 +76,12 @@ export function ReportCharts({ sidebar, report, Chart }: ChartsProps) {
     ...picking(bars),
   });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label="Charts" tabIndex={0} className="flex flex-col gap-3 print:hidden xl:max-h-[calc(100dvh-160px)] xl:w-96 xl:shrink-0 xl:overflow-y-auto">
+    <section
+      aria-label="Charts"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="flex flex-col gap-3 print:hidden xl:max-h-[calc(100dvh-160px)] xl:w-96 xl:shrink-0 xl:overflow-y-auto"
+    >
       <Chart
         title="Cost by month"
         pointName="Month"
@@ -84,18 +108,29 @@ export function ReportCharts({ sidebar, report, Chart }: ChartsProps) {
   );
 }
 const dollars = (cents: number) => formatUsd(cents / 100);
-const short = new Intl.NumberFormat('en-US', { notation: 'compact', style: 'currency', currency: 'USD', maximumFractionDigits: 1 });
+const short = new Intl.NumberFormat('en-US', {
+  notation: 'compact',
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 1,
+});
 /** "$1.2M": as wide as an axis has room for. */
 const shortDollars = (cents: number) => short.format(cents / 100);
 
 /**
  * Which prices the dispatches of the report lack, each with the way to add it: one price mends all dispatches under it.
  */
-export function MissingPrices({ sidebar, mayAddPrices }: Props & { readonly mayAddPrices: boolean }) {
+export function MissingPrices({
+  sidebar,
+  mayAddPrices,
+}: Props & { readonly mayAddPrices: boolean }) {
   const missing = useSelector(sidebar, selectMissing);
   if (missing.length === 0) return null;
   return (
-    <section aria-labelledby="missing-prices" className="card flex flex-col gap-1 px-4 py-2 text-sm">
+    <section
+      aria-labelledby="missing-prices"
+      className="card flex flex-col gap-1 px-4 py-2 text-sm"
+    >
       <h2 id="missing-prices" className="text-base font-semibold">
         Missing prices
       </h2>

@@ -3,10 +3,17 @@ import { reportTabs } from '../../../domain/session/reportTabs.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 
 /** On a phone the tabs are wider than the page: the one that is open comes into sight. */
-const showCurrent = (nav: HTMLElement | null) => nav?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+const showCurrent = (nav: HTMLElement | null) =>
+  nav?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 /** The kinds of reports, as links: each is a page of its own. */
-export function ReportTabs({ facts, path }: { readonly facts: SessionFacts; readonly path: string }) {
+export function ReportTabs({
+  facts,
+  path,
+}: {
+  readonly facts: SessionFacts;
+  readonly path: string;
+}) {
   const tabs = reportTabs(facts);
   if (tabs.length < 2) return null;
   return (

@@ -7,7 +7,15 @@ import { FilterPopover } from './FilterPopover.tsx';
 import { selectIsAcross, selectPreset } from './grid/selectors.ts';
 import { NarrowToolbar } from './NarrowToolbar.tsx';
 import { RangeEditor } from './RangeEditor.tsx';
-import { AcrossSelect, CopyLink, DimensionSelect, GroupSelect, MeasureSelect, PresetSelect, ReportExport } from './ReportChoices.tsx';
+import {
+  AcrossSelect,
+  CopyLink,
+  DimensionSelect,
+  GroupSelect,
+  MeasureSelect,
+  PresetSelect,
+  ReportExport,
+} from './ReportChoices.tsx';
 import { ChartsSwitch } from './ReportSidebar.tsx';
 import type { ReportToolbarProps } from './toolbarProps.ts';
 import { ViewsDialogs, ViewsMenu } from './ViewsMenu.tsx';

@@ -6,12 +6,21 @@ import { kindWords } from '../../../domain/dispatch/view/kinds.ts';
 import { format2, formatUsd } from '../../../domain/format.ts';
 import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
 import { reportFileName } from '../../../domain/report/export/reportFileName.ts';
-import { reasonText, type UncoveredAircraft, uncoveredByAircraft, uncoveredSummary, uncoveredTable } from '../../../domain/report/presets/uncovered.ts';
+import {
+  reasonText,
+  type UncoveredAircraft,
+  uncoveredByAircraft,
+  uncoveredSummary,
+  uncoveredTable,
+} from '../../../domain/report/presets/uncovered.ts';
 import { daysText } from '../../../domain/report/view/rangeDraft.ts';
 import { uncoveredPath } from '../../../domain/report/view/uncoveredView.ts';
 import type { SessionFacts } from '../../../domain/session/guard.ts';
 import type { ExportRef } from '../../../machines/report/export.machine.ts';
-import type { UncoveredRef, UncoveredSnapshot } from '../../../machines/report/uncovered.machine.ts';
+import type {
+  UncoveredRef,
+  UncoveredSnapshot,
+} from '../../../machines/report/uncovered.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
@@ -45,12 +54,21 @@ function Row({ row, mayOpen }: { readonly row: UncoveredActivity; readonly mayOp
     <tr className="border-t border-line hover:bg-sunken">
       <td className={`${words} whitespace-nowrap`}>{formatDate(row.activityDate)}</td>
       <td className={words}>
-        {mayOpen ? <Link href={`/dispatch/${kindWords[row.dispatchType].path}/${row.dispatchId}`}>{String(row.dispatchNumber)}</Link> : row.dispatchNumber}
+        {mayOpen ? (
+          <Link href={`/dispatch/${kindWords[row.dispatchType].path}/${row.dispatchId}`}>
+            {String(row.dispatchNumber)}
+          </Link>
+        ) : (
+          row.dispatchNumber
+        )}
       </td>
       <td className={words}>{row.typeCode}</td>
       <td className={words}>{row.vendorName}</td>
       <td className={words}>
-        <IncidentName label={row.incident === null ? 'No incident' : incidentLabel(row.incident)} incidentId={row.incident?.id ?? null} />
+        <IncidentName
+          label={row.incident === null ? 'No incident' : incidentLabel(row.incident)}
+          incidentId={row.incident?.id ?? null}
+        />
       </td>
       <td className={numeric}>{format2(row.totalFlightHours)}</td>
       <td className={numeric}>{format2(row.standByHours)}</td>
@@ -61,7 +79,17 @@ function Row({ row, mayOpen }: { readonly row: UncoveredActivity; readonly mayOp
   );
 }
 
-function Aircraft({ group, list, mayOpen, mayAddRates }: { group: UncoveredAircraft; list: UncoveredRef; mayOpen: boolean; mayAddRates: boolean }) {
+function Aircraft({
+  group,
+  list,
+  mayOpen,
+  mayAddRates,
+}: {
+  group: UncoveredAircraft;
+  list: UncoveredRef;
+  mayOpen: boolean;
+  mayAddRates: boolean;
+}) {
   const isClosed = useSelector(list, selectClosed).includes(group.key);
   const Chevron = isClosed ? ChevronRight : ChevronDown;
   return (
@@ -69,12 +97,21 @@ function Aircraft({ group, list, mayOpen, mayAddRates }: { group: UncoveredAircr
       <tr className="border-t border-line bg-sunken font-semibold">
         <th scope="rowgroup" colSpan={5} className="px-2 py-1 text-left">
           <span className="flex flex-wrap items-center gap-x-3">
-            <Button variant="none" size="inputAction" aria-expanded={!isClosed} onPress={() => list.send({ type: 'aircraft.toggled', key: group.key })}>
+            <Button
+              variant="none"
+              size="inputAction"
+              aria-expanded={!isClosed}
+              onPress={() => list.send({ type: 'aircraft.toggled', key: group.key })}
+            >
               <Chevron aria-hidden size={16} />
               {`${group.label} (${group.rows.length})`}
             </Button>
             {mayAddRates && group.addRate !== null && (
-              <Link href={group.addRate} aria-label={`Add aircraft rate for ${group.label}`} className="text-sm font-normal!">
+              <Link
+                href={group.addRate}
+                aria-label={`Add aircraft rate for ${group.label}`}
+                className="text-sm font-normal!"
+              >
                 Add aircraft rate
               </Link>
             )}
@@ -84,9 +121,12 @@ function Aircraft({ group, list, mayOpen, mayAddRates }: { group: UncoveredAircr
         <td className={numeric}>{format2(group.standByHours / 100)}</td>
         <td />
         <td />
-        <td className={numeric}>{group.cost === null ? 'Not known' : formatUsd(group.cost / 100)}</td>
+        <td className={numeric}>
+          {group.cost === null ? 'Not known' : formatUsd(group.cost / 100)}
+        </td>
       </tr>
-      {!isClosed && group.rows.map((row) => <Row key={row.activityId} row={row} mayOpen={mayOpen} />)}
+      {!isClosed &&
+        group.rows.map((row) => <Row key={row.activityId} row={row} mayOpen={mayOpen} />)}
     </tbody>
   );
 }
@@ -105,7 +145,13 @@ const headings = [
 ] as const;
 
 /** Flights and standbys that no contract covers, by aircraft, with the cost that stands in no report (RPT-60). */
-export function Uncovered({ list, exporter, facts, mayOpenDispatches, mayAddRates }: UncoveredProps) {
+export function Uncovered({
+  list,
+  exporter,
+  facts,
+  mayOpenDispatches,
+  mayAddRates,
+}: UncoveredProps) {
   const rows = useSelector(list, selectRows);
   const days = useSelector(list, selectDays);
   const isShown = useSelector(list, selectIsShown);
@@ -118,7 +164,11 @@ export function Uncovered({ list, exporter, facts, mayOpenDispatches, mayAddRate
         <h1>Flights without contracts</h1>
         <RangeEditor report={list} unset="All dates" />
         {days !== null && (
-          <Button variant="none" size="inputAction" onPress={() => list.send({ type: 'range.cleared' })}>
+          <Button
+            variant="none"
+            size="inputAction"
+            onPress={() => list.send({ type: 'range.cleared' })}
+          >
             All dates
           </Button>
         )}
@@ -126,12 +176,18 @@ export function Uncovered({ list, exporter, facts, mayOpenDispatches, mayAddRate
         {isShown && (
           <ExportMenu
             exporter={exporter}
-            name={days === null ? 'flights-without-contracts' : reportFileName('Flights without contracts', days)}
+            name={
+              days === null
+                ? 'flights-without-contracts'
+                : reportFileName('Flights without contracts', days)
+            }
             about={[
               ['Report', 'Flights without contracts'],
               ['Dates', days === null ? 'All' : daysText(days)],
             ]}
-            content={rows.length === 0 ? null : () => ({ kind: 'flat', table: uncoveredTable(rows) })}
+            content={
+              rows.length === 0 ? null : () => ({ kind: 'flat', table: uncoveredTable(rows) })
+            }
           />
         )}
         {isShown && (
@@ -143,25 +199,44 @@ export function Uncovered({ list, exporter, facts, mayOpenDispatches, mayAddRate
       <ExportStatus exporter={exporter} />
       {isPending && <Skeleton lines={8} label="Loading flights without contracts" />}
       {isBroken && (
-        <EmptyState action={<Button onPress={() => list.send({ type: 'load.requested' })}>Try again</Button>}>These flights couldn't be loaded.</EmptyState>
+        <EmptyState
+          action={<Button onPress={() => list.send({ type: 'load.requested' })}>Try again</Button>}
+        >
+          These flights couldn't be loaded.
+        </EmptyState>
       )}
-      {isShown && rows.length === 0 && <EmptyState>{uncoveredSummary(rows, days !== null)}</EmptyState>}
+      {isShown && rows.length === 0 && (
+        <EmptyState>{uncoveredSummary(rows, days !== null)}</EmptyState>
+      )}
       {isShown && rows.length > 0 && (
         <>
           <p role="status">{uncoveredSummary(rows, days !== null)}</p>
-          <section aria-label="Flights without contracts, by aircraft" className="card overflow-x-auto">
+          <section
+            aria-label="Flights without contracts, by aircraft"
+            className="card overflow-x-auto"
+          >
             <table className="w-full min-w-[980px] border-collapse text-sm">
               <thead>
                 <tr>
                   {headings.map(([label, isNumber]) => (
-                    <th key={label} scope="col" className={`px-2 py-2 font-semibold text-ink-2 ${isNumber ? 'text-right' : 'text-left'}`}>
+                    <th
+                      key={label}
+                      scope="col"
+                      className={`px-2 py-2 font-semibold text-ink-2 ${isNumber ? 'text-right' : 'text-left'}`}
+                    >
                       {label}
                     </th>
                   ))}
                 </tr>
               </thead>
               {uncoveredByAircraft(rows).map((group) => (
-                <Aircraft key={group.key} group={group} list={list} mayOpen={mayOpenDispatches} mayAddRates={mayAddRates} />
+                <Aircraft
+                  key={group.key}
+                  group={group}
+                  list={list}
+                  mayOpen={mayOpenDispatches}
+                  mayAddRates={mayAddRates}
+                />
               ))}
             </table>
           </section>

@@ -5,7 +5,11 @@ import { pageOf } from '../../../domain/report/presets/historicView.ts';
 import { relativeLabel } from '../../../domain/report/view/relativeDates.ts';
 import { arrangementOf } from '../../../domain/report/view/view.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
-import { mayReplace, type SavedViewsRef, type SavedViewsSnapshot } from '../../../machines/report/savedViews/savedViews.machine.ts';
+import {
+  mayReplace,
+  type SavedViewsRef,
+  type SavedViewsSnapshot,
+} from '../../../machines/report/savedViews/savedViews.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { MenuButton, MenuItem, MenuSection } from '../../ui/buttons/Menu.tsx';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
@@ -35,7 +39,8 @@ export function ViewsMenu({ report, saved, mayMail }: ViewsProps & { readonly ma
   const act = (id: string) => {
     const { read, today, fiscalMonth } = report.getSnapshot().context;
     const { view } = read;
-    if (id === 'save') saved.send({ type: 'naming.started', page: pageOf(view), arrangement: arrangementOf(view) });
+    if (id === 'save')
+      saved.send({ type: 'naming.started', page: pageOf(view), arrangement: arrangementOf(view) });
     else if (id === 'mail') saved.send({ type: 'mail.wanted', arrangement: arrangementOf(view) });
     else if (id === 'manage') saved.send({ type: 'managing.started' });
     else if (id === 'list') saved.send({ type: 'list.requested' });
@@ -95,7 +100,10 @@ export const ViewsDialogs = ({ saved }: Pick<ViewsProps, 'saved'>) => (
 const OPENERS = 'openers';
 const dateChoices = [
   { id: OPENERS, label: 'Those of whoever opens it' },
-  ...relativeDates.map((name) => ({ id: name, label: `${relativeLabel(name)}, as of the day it is opened` })),
+  ...relativeDates.map((name) => ({
+    id: name,
+    label: `${relativeLabel(name)}, as of the day it is opened`,
+  })),
 ];
 
 function NamingDialog({ saved }: Pick<ViewsProps, 'saved'>) {
@@ -127,7 +135,12 @@ function NamingDialog({ saved }: Pick<ViewsProps, 'saved'>) {
           value={draft.arrangement.dates ?? OPENERS}
           options={dateChoices}
           isDisabled={isBusy}
-          onChange={(value) => saved.send({ type: 'dates.chosen', dates: relativeDates.find((name) => name === value) ?? null })}
+          onChange={(value) =>
+            saved.send({
+              type: 'dates.chosen',
+              dates: relativeDates.find((name) => name === value) ?? null,
+            })
+          }
         />
         <SwitchBox
           label="Everybody who sees reports may open it"
@@ -157,12 +170,22 @@ function ManagingDialog({ saved }: Pick<ViewsProps, 'saved'>) {
       {mine.length === 0 && <p>You have no saved views.</p>}
       <ul className="flex flex-col">
         {mine.map(({ id, name, isShared, arrangement: { dates } }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-4 border-t border-line py-1 first:border-t-0">
+          <li
+            key={id}
+            className="flex flex-wrap items-center gap-x-4 border-t border-line py-1 first:border-t-0"
+          >
             <span className="min-w-0 flex-1 truncate font-medium" title={name}>
               {name}
-              {dates !== undefined && <span className="font-normal text-ink-3">{` · ${relativeLabel(dates)}`}</span>}
+              {dates !== undefined && (
+                <span className="font-normal text-ink-3">{` · ${relativeLabel(dates)}`}</span>
+              )}
             </span>
-            <SwitchBox label="Shared" isOn={isShared} isDisabled={isBusy} onChange={() => saved.send({ type: 'view.shared', id })} />
+            <SwitchBox
+              label="Shared"
+              isOn={isShared}
+              isDisabled={isBusy}
+              onChange={() => saved.send({ type: 'view.shared', id })}
+            />
             <Button
               variant="outline"
               size="inputAction"

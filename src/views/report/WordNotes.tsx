@@ -10,16 +10,27 @@ export function WordNotes({ report }: { readonly report: ReportRef }) {
   return (
     <>
       {faults.length > 0 && (
-        <div role="alert" className="rounded-card border border-error bg-error-tint px-3 py-1.5 text-sm print:hidden">
+        <div
+          role="alert"
+          className="rounded-card border border-error bg-error-tint px-3 py-1.5 text-sm print:hidden"
+        >
           {faults.map((fault) => (
             <p key={fault}>
-              <CircleAlert aria-hidden size={14} className="mr-1.5 inline-block align-[-2px] text-error" />
+              <CircleAlert
+                aria-hidden
+                size={14}
+                className="mr-1.5 inline-block align-[-2px] text-error"
+              />
               {fault}
             </p>
           ))}
         </div>
       )}
-      {renamed.length > 0 && <p className="rounded-card border border-info bg-info-tint px-3 py-1.5 text-sm print:hidden">{renamed.join(' ')}</p>}
+      {renamed.length > 0 && (
+        <p className="rounded-card border border-info bg-info-tint px-3 py-1.5 text-sm print:hidden">
+          {renamed.join(' ')}
+        </p>
+      )}
     </>
   );
 }

@@ -1,5 +1,8 @@
 import { useSelector } from '@xstate/react';
-import type { ReferenceListRef, ReferenceListSnapshot } from '../../../machines/settings/referenceList.machine.ts';
+import type {
+  ReferenceListRef,
+  ReferenceListSnapshot,
+} from '../../../machines/settings/referenceList.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/notices/Dialog.tsx';
 

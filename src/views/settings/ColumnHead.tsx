@@ -3,13 +3,27 @@ import { Button } from '../../ui/buttons/Button.tsx';
 
 export type Order = 'ascending' | 'descending' | undefined;
 /** Which way a column orders the list, read from the filter of its address. */
-export const orderOf = (sort: string, label: string): Order => (sort === label ? 'ascending' : sort === `-${label}` ? 'descending' : undefined);
+export const orderOf = (sort: string, label: string): Order =>
+  sort === label ? 'ascending' : sort === `-${label}` ? 'descending' : undefined;
 
 /** The name of a column; a press puts the list in its order, another turns it round, a third gives the list its own back. */
-export function ColumnHead({ label, order, onPress }: { readonly label: string; readonly order: Order; readonly onPress: () => void }) {
+export function ColumnHead({
+  label,
+  order,
+  onPress,
+}: {
+  readonly label: string;
+  readonly order: Order;
+  readonly onPress: () => void;
+}) {
   const Arrow = order === 'descending' ? ArrowDown : ArrowUp;
   return (
-    <Button variant="none" size="inputAction" className="-mx-2 max-w-[calc(100%+1rem)] min-w-0 shrink! gap-1!" onPress={onPress}>
+    <Button
+      variant="none"
+      size="inputAction"
+      className="-mx-2 max-w-[calc(100%+1rem)] min-w-0 shrink! gap-1!"
+      onPress={onPress}
+    >
       <span className="truncate">{label}</span>
       {order !== undefined && <Arrow aria-hidden size={14} className="shrink-0" />}
     </Button>

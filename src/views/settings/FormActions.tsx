@@ -1,24 +1,40 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { isSameDraft } from '../../../domain/settings/draft.ts';
-import type { ReferenceEditorRef, ReferenceEditorSnapshot } from '../../../machines/settings/referenceEditor.machine.ts';
-import type { ReferenceListRef, ReferenceListSnapshot } from '../../../machines/settings/referenceList.machine.ts';
+import type {
+  ReferenceEditorRef,
+  ReferenceEditorSnapshot,
+} from '../../../machines/settings/referenceEditor.machine.ts';
+import type {
+  ReferenceListRef,
+  ReferenceListSnapshot,
+} from '../../../machines/settings/referenceList.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 
 const selectPage = (s: ReferenceEditorSnapshot) => s.context.page;
 const selectItem = (s: ReferenceEditorSnapshot) => s.context.item;
 const selectLists = (s: ReferenceEditorSnapshot) => s.context.lists;
-const selectIsDirty = (s: ReferenceEditorSnapshot) => !isSameDraft(s.context.first, s.context.draft);
+const selectIsDirty = (s: ReferenceEditorSnapshot) =>
+  !isSameDraft(s.context.first, s.context.draft);
 const selectIsChanging = (s: ReferenceListSnapshot) => s.hasTag('busy');
 
 /** What else can be done with the row, one press each, in the groups its page declares. */
-export function FormActions({ list, form }: { readonly list: ReferenceListRef; readonly form: ReferenceEditorRef }) {
+export function FormActions({
+  list,
+  form,
+}: {
+  readonly list: ReferenceListRef;
+  readonly form: ReferenceEditorRef;
+}) {
   const page = useSelector(form, selectPage);
   const item = useSelector(form, selectItem);
   const lists = useSelector(form, selectLists);
   const isDirty = useSelector(form, selectIsDirty);
   const isChanging = useSelector(list, selectIsChanging);
-  const actions = useMemo(() => (item === null ? [] : (page.actions?.(item, lists) ?? [])), [page, item, lists]);
+  const actions = useMemo(
+    () => (item === null ? [] : (page.actions?.(item, lists) ?? [])),
+    [page, item, lists],
+  );
   const groups = [...new Set(actions.map((a) => a.group))];
   return (
     <>
@@ -34,7 +50,12 @@ export function FormActions({ list, form }: { readonly list: ReferenceListRef; r
                 size="inputAction"
                 aria-label={group === '' ? action.label : `${action.label}: ${group}`}
                 isDisabled={isDirty || isChanging}
-                onPress={() => list.send({ type: 'change.pressed', change: { kind: 'action', id: page.idOf(item), action: action.key } })}
+                onPress={() =>
+                  list.send({
+                    type: 'change.pressed',
+                    change: { kind: 'action', id: page.idOf(item), action: action.key },
+                  })
+                }
               >
                 {action.label}
               </Button>

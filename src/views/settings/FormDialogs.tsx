@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { fromTodayText, impactText } from '../../../domain/settings/texts.ts';
 import { impactOf } from '../../../machines/settings/referenceEditor.context.ts';
-import type { ReferenceEditorRef, ReferenceEditorSnapshot } from '../../../machines/settings/referenceEditor.machine.ts';
+import type {
+  ReferenceEditorRef,
+  ReferenceEditorSnapshot,
+} from '../../../machines/settings/referenceEditor.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { FieldMessages } from '../../ui/fields/FieldMessages.tsx';
 import { Dialog } from '../../ui/notices/Dialog.tsx';
@@ -24,7 +27,11 @@ function ConfirmDialog({ form }: { readonly form: ReferenceEditorRef }) {
   const reprices = impact !== null && impact.dispatches > 0;
   const offersToday = reprices && mayStartToday;
   const decline = () => form.send({ type: 'save.declined' });
-  const title = reprices ? 'This changes past dispatches' : warnings.length === 1 ? 'Save with 1 warning?' : `Save with ${warnings.length} warnings?`;
+  const title = reprices
+    ? 'This changes past dispatches'
+    : warnings.length === 1
+      ? 'Save with 1 warning?'
+      : `Save with ${warnings.length} warnings?`;
   return (
     <Dialog title={title} isOpen={isOpen} onClose={decline} isAlert isWide={offersToday}>
       {reprices && <p>{impactText(impact, what)}</p>}
@@ -36,7 +43,10 @@ function ConfirmDialog({ form }: { readonly form: ReferenceEditorRef }) {
             Start from today instead
           </Button>
         )}
-        <Button variant={offersToday ? 'outline' : 'default'} onPress={() => form.send({ type: 'save.confirmed' })}>
+        <Button
+          variant={offersToday ? 'outline' : 'default'}
+          onPress={() => form.send({ type: 'save.confirmed' })}
+        >
           {reprices ? 'Save and re-price' : 'Save anyway'}
         </Button>
         <Button variant="outline" autoFocus={!offersToday} onPress={decline}>

@@ -1,5 +1,8 @@
 import { useSelector } from '@xstate/react';
-import type { ReferenceEditorRef, ReferenceEditorSnapshot } from '../../../machines/settings/referenceEditor.machine.ts';
+import type {
+  ReferenceEditorRef,
+  ReferenceEditorSnapshot,
+} from '../../../machines/settings/referenceEditor.machine.ts';
 import { Segments } from '../../ui/fields/Segments.tsx';
 
 const selectPage = (s: ReferenceEditorSnapshot) => s.context.page;
@@ -23,7 +26,10 @@ export function FormTabs({ form }: { readonly form: ReferenceEditorRef }) {
       <Segments
         label="Parts of the form"
         value={tab}
-        options={tabs.map((name) => ({ id: name, label: wrong.includes(name) ? `${name} (!)` : name }))}
+        options={tabs.map((name) => ({
+          id: name,
+          label: wrong.includes(name) ? `${name} (!)` : name,
+        }))}
         onChange={(chosen) => form.send({ type: 'tab.chosen', tab: chosen })}
       />
     </div>

@@ -1,6 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { openMergeKey } from '../../../machines/settings/referenceEditor.context.ts';
-import type { ReferenceEditorRef, ReferenceEditorSnapshot } from '../../../machines/settings/referenceEditor.machine.ts';
+import type {
+  ReferenceEditorRef,
+  ReferenceEditorSnapshot,
+} from '../../../machines/settings/referenceEditor.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { RadioCards } from '../../ui/fields/RadioCards.tsx';
 import { Dialog } from '../../ui/notices/Dialog.tsx';
@@ -28,7 +31,13 @@ export function MergeDialog({ form }: { readonly form: ReferenceEditorRef }) {
             { id: 'mine', label: 'Mine', text: c.mine },
             { id: 'theirs', label: who, text: c.theirs },
           ]}
-          onChange={(side) => form.send({ type: 'side.chosen', key: c.key, side: side === 'mine' ? 'mine' : 'theirs' })}
+          onChange={(side) =>
+            form.send({
+              type: 'side.chosen',
+              key: c.key,
+              side: side === 'mine' ? 'mine' : 'theirs',
+            })
+          }
         />
       ))}
       {merging !== null && merging.taken.length > 0 && (

@@ -31,7 +31,9 @@ export function PhoneSort({ labels, sort, onPress }: PhoneSortProps) {
         <Button
           variant="outline"
           size="icon"
-          aria-label={isDescending ? 'Descending: back to the list’s own order' : 'Ascending: turn round'}
+          aria-label={
+            isDescending ? 'Descending: back to the list’s own order' : 'Ascending: turn round'
+          }
           onPress={() => onPress(chosen)}
         >
           <Arrow aria-hidden size={16} />

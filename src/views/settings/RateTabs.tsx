@@ -2,10 +2,19 @@ import type { RateTab } from '../../../domain/session/rateTabs.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 
 /** The kinds of prices, as links: each is a page of its own. One alone needs no tab. */
-export function RateTabs({ tabs, path }: { readonly tabs: readonly RateTab[]; readonly path: string }) {
+export function RateTabs({
+  tabs,
+  path,
+}: {
+  readonly tabs: readonly RateTab[];
+  readonly path: string;
+}) {
   if (tabs.length < 2) return null;
   return (
-    <nav aria-label="Rates" className="flex gap-x-4 overflow-x-auto border-b border-line print:hidden">
+    <nav
+      aria-label="Rates"
+      className="flex gap-x-4 overflow-x-auto border-b border-line print:hidden"
+    >
       {tabs.map((tab) => (
         <Link
           key={tab.to}

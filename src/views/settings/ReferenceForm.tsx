@@ -2,8 +2,14 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { pageName } from '../../../domain/session/titles.ts';
 import { isSameDraft } from '../../../domain/settings/draft.ts';
-import type { ReferenceEditorRef, ReferenceEditorSnapshot } from '../../../machines/settings/referenceEditor.machine.ts';
-import type { ReferenceListRef, ReferenceListSnapshot } from '../../../machines/settings/referenceList.machine.ts';
+import type {
+  ReferenceEditorRef,
+  ReferenceEditorSnapshot,
+} from '../../../machines/settings/referenceEditor.machine.ts';
+import type {
+  ReferenceListRef,
+  ReferenceListSnapshot,
+} from '../../../machines/settings/referenceList.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { FieldMessages } from '../../ui/fields/FieldMessages.tsx';
@@ -22,17 +28,25 @@ const selectIsBusy = (s: ReferenceEditorSnapshot) => s.hasTag('busy');
 const selectFailure = (s: ReferenceEditorSnapshot) => s.context.failure;
 const selectTab = (s: ReferenceEditorSnapshot) => s.context.tab;
 const selectDraft = (s: ReferenceEditorSnapshot) => s.context.draft;
-const selectIsDirty = (s: ReferenceEditorSnapshot) => !isSameDraft(s.context.first, s.context.draft);
+const selectIsDirty = (s: ReferenceEditorSnapshot) =>
+  !isSameDraft(s.context.first, s.context.draft);
 const selectIsChanging = (s: ReferenceListSnapshot) => s.hasTag('busy');
 
-function RowActions({ list, form }: { readonly list: ReferenceListRef; readonly form: ReferenceEditorRef }) {
+function RowActions({
+  list,
+  form,
+}: {
+  readonly list: ReferenceListRef;
+  readonly form: ReferenceEditorRef;
+}) {
   const page = useSelector(form, selectPage);
   const item = useSelector(form, selectItem);
   const isDirty = useSelector(form, selectIsDirty);
   const isLocked = useSelector(form, selectIsLocked);
   const isChanging = useSelector(list, selectIsChanging);
   if (item === null) return null;
-  const press = (kind: 'archive' | 'restore' | 'remove') => () => list.send({ type: 'change.pressed', change: { kind, id: page.idOf(item) } });
+  const press = (kind: 'archive' | 'restore' | 'remove') => () =>
+    list.send({ type: 'change.pressed', change: { kind, id: page.idOf(item) } });
   const isDisabled = isDirty || isLocked || isChanging;
   return (
     <>
@@ -124,8 +138,15 @@ export function ReferenceForm({ list, form, mayOpen, history }: ReferenceFormPro
         {page.fields
           .filter((field) => (field.tab ?? '') === tab && field.shows?.(draft) !== false)
           .map((field) => (
-            <div key={field.key} className={`${field.isHalf === true ? 'col-span-1' : 'col-span-2'} ${field.startsLine === true ? 'col-start-1' : ''}`}>
-              <SettingsField form={form} field={field} autoFocus={item === null && field === firstText && field === page.fields[0]} />
+            <div
+              key={field.key}
+              className={`${field.isHalf === true ? 'col-span-1' : 'col-span-2'} ${field.startsLine === true ? 'col-start-1' : ''}`}
+            >
+              <SettingsField
+                form={form}
+                field={field}
+                autoFocus={item === null && field === firstText && field === page.fields[0]}
+              />
             </div>
           ))}
         {/* Enter in any field saves; without a submit button the browser does so for single-field forms only. */}

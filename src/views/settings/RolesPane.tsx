@@ -2,7 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { membersByRole } from '../../../domain/settings/roles.ts';
 import { countOf } from '../../../domain/settings/texts.ts';
-import type { ReferenceListRef, ReferenceListSnapshot } from '../../../machines/settings/referenceList.machine.ts';
+import type {
+  ReferenceListRef,
+  ReferenceListSnapshot,
+} from '../../../machines/settings/referenceList.machine.ts';
 import { SwitchBox } from '../../ui/fields/SwitchBox.tsx';
 import { Disclosure } from '../../ui/notices/Disclosure.tsx';
 
@@ -13,10 +16,17 @@ const selectLists = (s: ReferenceListSnapshot) => s.context.lists;
 export function RolesPane({ list }: { readonly list: ReferenceListRef }) {
   const lists = useSelector(list, selectLists);
   const showsAll = useSelector(list, selectShowsAll);
-  const roles = useMemo(() => (lists === null ? [] : membersByRole(lists, showsAll)), [lists, showsAll]);
+  const roles = useMemo(
+    () => (lists === null ? [] : membersByRole(lists, showsAll)),
+    [lists, showsAll],
+  );
   return (
     <div className="flex min-h-0 flex-col gap-2 overflow-auto">
-      <SwitchBox label="Show all" isOn={showsAll} onChange={(isOn) => list.send({ type: 'list.chosen', list: isOn ? 'allRoles' : 'roles' })} />
+      <SwitchBox
+        label="Show all"
+        isOn={showsAll}
+        onChange={(isOn) => list.send({ type: 'list.chosen', list: isOn ? 'allRoles' : 'roles' })}
+      />
       <div className="card divide-y divide-line">
         {roles.map(({ role, members }) => (
           <div key={role.id} className="px-4 py-2">

@@ -2,7 +2,13 @@ import type { Cell } from '../../../domain/settings/page.ts';
 import { Chip } from '../../ui/notices/Chip.tsx';
 
 /** One cell of a settings list; the first one carries the chip of an archived row. */
-export function RowCell({ cell, isArchived }: { readonly cell: Cell; readonly isArchived: boolean }) {
+export function RowCell({
+  cell,
+  isArchived,
+}: {
+  readonly cell: Cell;
+  readonly isArchived: boolean;
+}) {
   const content = typeof cell === 'string' ? cell : <Chip tone={cell.tone}>{cell.text}</Chip>;
   if (!isArchived) return content;
   return (

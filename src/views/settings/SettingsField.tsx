@@ -3,7 +3,10 @@ import { useMemo } from 'react';
 import { dayShortcut } from '../../../domain/dates/parseDate.ts';
 import { type Draft, idsOf, textOf } from '../../../domain/settings/draft.ts';
 import type { Field } from '../../../domain/settings/field.ts';
-import type { ReferenceEditorRef, ReferenceEditorSnapshot } from '../../../machines/settings/referenceEditor.machine.ts';
+import type {
+  ReferenceEditorRef,
+  ReferenceEditorSnapshot,
+} from '../../../machines/settings/referenceEditor.machine.ts';
 import { PickerBox } from '../../ui/fields/PickerBox.tsx';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
 import { SeveralBox } from '../../ui/fields/SeveralBox.tsx';
@@ -18,7 +21,8 @@ const selectIsLocked = (s: ReferenceEditorSnapshot) => s.hasTag('locked');
 const selectIsNew = (s: ReferenceEditorSnapshot) => s.context.item === null;
 
 /** A choice always has one of its options. */
-const isOptional = (field: Field, draft: Draft) => field.kind !== 'choice' && field.required === undefined && field.isAsked?.(draft) !== true;
+const isOptional = (field: Field, draft: Draft) =>
+  field.kind !== 'choice' && field.required === undefined && field.isAsked?.(draft) !== true;
 
 export interface SettingsFieldProps {
   readonly form: ReferenceEditorRef;
@@ -32,8 +36,12 @@ export function SettingsField({ form, field, autoFocus }: SettingsFieldProps) {
   const isLocked = useSelector(form, selectIsLocked);
   const isNew = useSelector(form, selectIsNew);
   const messages = useSelector(form, (s) => s.context.messages[field.key] ?? noMessages);
-  const options = useMemo(() => ('options' in field ? field.options(lists, draft) : []), [field, lists, draft]);
-  const change = (value: string | readonly string[]) => form.send({ type: 'field.changed', path: field.key, value });
+  const options = useMemo(
+    () => ('options' in field ? field.options(lists, draft) : []),
+    [field, lists, draft],
+  );
+  const change = (value: string | readonly string[]) =>
+    form.send({ type: 'field.changed', path: field.key, value });
   const leave = () => form.send({ type: 'field.left', path: field.key });
   const common = {
     label: isOptional(field, draft) ? `${field.label} (optional)` : field.label,
@@ -42,7 +50,8 @@ export function SettingsField({ form, field, autoFocus }: SettingsFieldProps) {
     isDisabled: isLocked || (field.isFixed === true && !isNew),
     onFix: (message: number, fix: number) => {
       const chosen = messages[message]?.fixes?.[fix];
-      if (chosen !== undefined) form.send({ type: 'field.changed', path: chosen.path, value: chosen.value });
+      if (chosen !== undefined)
+        form.send({ type: 'field.changed', path: chosen.path, value: chosen.value });
     },
   };
   const value = textOf(draft, field.key);
@@ -52,10 +61,16 @@ export function SettingsField({ form, field, autoFocus }: SettingsFieldProps) {
   };
   if (field.kind === 'note') return <p className="text-ink-2">{value}</p>;
   if (field.kind === 'tiers') return <TierRows form={form} />;
-  if (field.kind === 'several') return <SeveralBox {...common} value={idsOf(draft, field.key)} options={options} onChange={change} />;
-  if (field.kind === 'choice') return <SelectBox {...common} value={value} options={options} onChange={choose} />;
-  if (field.kind === 'picker') return <PickerBox {...common} value={value} options={options} onChange={choose} />;
-  if (field.kind === 'area') return <TextArea {...common} value={value} limit={field.limit} onChange={change} />;
+  if (field.kind === 'several')
+    return (
+      <SeveralBox {...common} value={idsOf(draft, field.key)} options={options} onChange={change} />
+    );
+  if (field.kind === 'choice')
+    return <SelectBox {...common} value={value} options={options} onChange={choose} />;
+  if (field.kind === 'picker')
+    return <PickerBox {...common} value={value} options={options} onChange={choose} />;
+  if (field.kind === 'area')
+    return <TextArea {...common} value={value} limit={field.limit} onChange={change} />;
   return (
     <TextBox
       {...common}

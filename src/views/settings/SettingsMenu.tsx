@@ -3,13 +3,22 @@ import { format0 } from '../../../domain/format.ts';
 import { cardsFor } from '../../../domain/settings/pages/menu.ts';
 import type { SessionRef } from '../../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
-import type { SettingsMenuRef, SettingsMenuSnapshot } from '../../../machines/settings/settingsMenu.machine.ts';
+import type {
+  SettingsMenuRef,
+  SettingsMenuSnapshot,
+} from '../../../machines/settings/settingsMenu.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 
 const selectCounts = (s: SettingsMenuSnapshot) => s.context.counts;
 
 /** The settings pages as cards with counts, only those this person may open. */
-export function SettingsMenu({ menu, session }: { readonly menu: SettingsMenuRef; readonly session: SessionRef }) {
+export function SettingsMenu({
+  menu,
+  session,
+}: {
+  readonly menu: SettingsMenuRef;
+  readonly session: SessionRef;
+}) {
   const counts = useSelector(menu, selectCounts);
   const groups = cardsFor(sessionFacts(useSelector(session, (s) => s)));
   return (
@@ -28,7 +37,9 @@ export function SettingsMenu({ menu, session }: { readonly menu: SettingsMenuRef
                 >
                   <span className="flex items-baseline justify-between gap-3">
                     <span className="text-base font-semibold text-ink">{card.label}</span>
-                    <span className="text-sm font-normal text-ink-3">{counts[card.slug] === undefined ? '' : format0(counts[card.slug] ?? 0)}</span>
+                    <span className="text-sm font-normal text-ink-3">
+                      {counts[card.slug] === undefined ? '' : format0(counts[card.slug] ?? 0)}
+                    </span>
                   </span>
                   <span className="text-sm font-normal text-ink-2">{card.about}</span>
                 </Link>

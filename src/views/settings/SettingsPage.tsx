@@ -7,7 +7,10 @@ import { tableOf } from '../../../domain/settings/cellValues.ts';
 import { asksUnknownBase } from '../../../domain/settings/filter.ts';
 import { countText } from '../../../domain/settings/rows.ts';
 import type { ExportRef } from '../../../machines/report/export.machine.ts';
-import type { ReferenceListRef, ReferenceListSnapshot } from '../../../machines/settings/referenceList.machine.ts';
+import type {
+  ReferenceListRef,
+  ReferenceListSnapshot,
+} from '../../../machines/settings/referenceList.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { PickerBox } from '../../ui/fields/PickerBox.tsx';
@@ -32,7 +35,8 @@ const selectShown = (s: ReferenceListSnapshot) => s.context.shown;
 const selectLists = (s: ReferenceListSnapshot) => s.context.lists;
 const selectOpen = (s: ReferenceListSnapshot) => s.context.open;
 const selectEditor = (s: ReferenceListSnapshot) => s.children.editor;
-const selectIsBaseUnknown = ({ context: { filter, lists } }: ReferenceListSnapshot) => lists !== null && asksUnknownBase(filter, lists.bases);
+const selectIsBaseUnknown = ({ context: { filter, lists } }: ReferenceListSnapshot) =>
+  lists !== null && asksUnknownBase(filter, lists.bases);
 const selectIsPending = (s: ReferenceListSnapshot) => s.hasTag('pending');
 const selectIsListing = (s: ReferenceListSnapshot) => s.hasTag('open');
 const selectIsStale = (s: ReferenceListSnapshot) => s.hasTag('stale');
@@ -59,11 +63,22 @@ export interface ReferencePageProps {
   readonly instead?: ReactNode;
 }
 
-function Filters({ list, onLeave, hasShortcuts }: { readonly list: ReferenceListRef; readonly onLeave: () => void; readonly hasShortcuts: boolean }) {
+function Filters({
+  list,
+  onLeave,
+  hasShortcuts,
+}: {
+  readonly list: ReferenceListRef;
+  readonly onLeave: () => void;
+  readonly hasShortcuts: boolean;
+}) {
   const page = useSelector(list, selectPage);
   const filter = useSelector(list, selectFilter);
   const lists = useSelector(list, selectLists);
-  const bases = useMemo(() => baseOptions(lists?.bases ?? [], filter.baseId), [lists, filter.baseId]);
+  const bases = useMemo(
+    () => baseOptions(lists?.bases ?? [], filter.baseId),
+    [lists, filter.baseId],
+  );
   const isBaseUnknown = useSelector(list, selectIsBaseUnknown);
   const { all, mode, base, text, has } = page.filter;
   return (
@@ -97,7 +112,12 @@ function Filters({ list, onLeave, hasShortcuts }: { readonly list: ReferenceList
             { id: 'users', label: 'Users' },
             { id: 'crew', label: 'Crew' },
           ]}
-          onChange={(chosen) => list.send({ type: 'part.chosen', has: chosen === 'users' || chosen === 'crew' ? chosen : 'all' })}
+          onChange={(chosen) =>
+            list.send({
+              type: 'part.chosen',
+              has: chosen === 'users' || chosen === 'crew' ? chosen : 'all',
+            })
+          }
         />
       )}
       {mode === true && (
@@ -109,11 +129,20 @@ function Filters({ list, onLeave, hasShortcuts }: { readonly list: ReferenceList
             { id: 'archived', label: 'Archived' },
             { id: 'all', label: 'All' },
           ]}
-          onChange={(chosen) => list.send({ type: 'mode.chosen', mode: chosen === 'archived' || chosen === 'all' ? chosen : 'active' })}
+          onChange={(chosen) =>
+            list.send({
+              type: 'mode.chosen',
+              mode: chosen === 'archived' || chosen === 'all' ? chosen : 'active',
+            })
+          }
         />
       )}
       {all !== undefined && (
-        <SwitchBox label={all.label} isOn={filter.mode === 'all'} onChange={(isOn) => list.send({ type: 'mode.chosen', mode: isOn ? 'all' : 'active' })} />
+        <SwitchBox
+          label={all.label}
+          isOn={filter.mode === 'all'}
+          onChange={(isOn) => list.send({ type: 'mode.chosen', mode: isOn ? 'all' : 'active' })}
+        />
       )}
     </>
   );
@@ -136,7 +165,14 @@ function NothingShown({ list }: { readonly list: ReferenceListRef }) {
         There is no base at this address. The link may be old.
       </EmptyState>
     );
-  if (!hasRows) return <EmptyState>{page.isReadOnlyList === true ? 'Nothing here yet.' : 'Nothing here yet. Add the first one.'}</EmptyState>;
+  if (!hasRows)
+    return (
+      <EmptyState>
+        {page.isReadOnlyList === true
+          ? 'Nothing here yet.'
+          : 'Nothing here yet. Add the first one.'}
+      </EmptyState>
+    );
   return (
     <EmptyState
       action={
@@ -192,7 +228,11 @@ export function SettingsPage({
       {isListing && instead === undefined && (
         <>
           <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-            <Filters list={list} onLeave={() => grid.current?.focus()} hasShortcuts={hasShortcuts} />
+            <Filters
+              list={list}
+              onLeave={() => grid.current?.focus()}
+              hasShortcuts={hasShortcuts}
+            />
             <div className="flex flex-1 items-center justify-end gap-4">
               <p role="status" className="text-sm text-ink-3">
                 {countText(rows, shown, filter)}
@@ -239,7 +279,11 @@ export function SettingsPage({
             </div>
           ) : (
             <>
-              <PhoneSort labels={page.columns.map(({ label }) => label)} sort={filter.sort} onPress={(label) => list.send({ type: 'sort.pressed', label })} />
+              <PhoneSort
+                labels={page.columns.map(({ label }) => label)}
+                sort={filter.sort}
+                onPress={(label) => list.send({ type: 'sort.pressed', label })}
+              />
               <DataList
                 label={name}
                 handle={grid}
@@ -247,13 +291,23 @@ export function SettingsPage({
                 count={shown.length}
                 headOf={(n) => {
                   const label = page.columns[n]?.label ?? '';
-                  return <ColumnHead label={label} order={orderOf(filter.sort, label)} onPress={() => list.send({ type: 'sort.pressed', label })} />;
+                  return (
+                    <ColumnHead
+                      label={label}
+                      order={orderOf(filter.sort, label)}
+                      onPress={() => list.send({ type: 'sort.pressed', label })}
+                    />
+                  );
                 }}
                 sortOf={(n) => orderOf(filter.sort, page.columns[n]?.label ?? '')}
                 keyOf={(n) => shown[n]?.id ?? String(n)}
                 cellsOf={(n) =>
                   shown[n]?.cells.map((cell, c) => (
-                    <RowCell key={page.columns[c]?.label} cell={cell} isArchived={c === 0 && shown[n]?.isArchived === true} />
+                    <RowCell
+                      key={page.columns[c]?.label}
+                      cell={cell}
+                      isArchived={c === 0 && shown[n]?.isArchived === true}
+                    />
                   )) ?? []
                 }
                 isDim={(n) => shown[n]?.isHidden === true}
@@ -263,7 +317,8 @@ export function SettingsPage({
                   : {
                       onOpen: (n: number) => {
                         const row = shown[n];
-                        if (row !== undefined && row.id !== open?.id) list.send({ type: 'row.opened', id: row.id, key: newKey() });
+                        if (row !== undefined && row.id !== open?.id)
+                          list.send({ type: 'row.opened', id: row.id, key: newKey() });
                       },
                     })}
               />
@@ -272,7 +327,13 @@ export function SettingsPage({
         </>
       )}
       {open !== null && editor !== undefined && (
-        <ReferenceForm key={open.key} list={list} form={editor} mayOpen={mayOpen} history={open.id === null ? null : historyOf(open.id)} />
+        <ReferenceForm
+          key={open.key}
+          list={list}
+          form={editor}
+          mayOpen={mayOpen}
+          history={open.id === null ? null : historyOf(open.id)}
+        />
       )}
       <ChangeDialog list={list} />
     </div>

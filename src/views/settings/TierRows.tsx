@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { Plus, X } from 'lucide-react';
 import { rowsOf } from '../../../domain/settings/draft.ts';
-import type { ReferenceEditorRef, ReferenceEditorSnapshot } from '../../../machines/settings/referenceEditor.machine.ts';
+import type {
+  ReferenceEditorRef,
+  ReferenceEditorSnapshot,
+} from '../../../machines/settings/referenceEditor.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { FieldMessages } from '../../ui/fields/FieldMessages.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
@@ -33,8 +36,22 @@ export function TierRows({ form }: { readonly form: ReferenceEditorRef }) {
         // A tier is told by its place until it is stored.
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
         <div key={n} className="flex items-start gap-2">
-          <TextBox label={`From, tier ${n + 1}`} value={row.from} suffix="gal" isDisabled={isLocked || n === 0} className="flex-1" {...cell(n, 'from')} />
-          <TextBox label={`Price, tier ${n + 1}`} value={row.price} suffix="$/gal" isDisabled={isLocked} className="flex-1" {...cell(n, 'price')} />
+          <TextBox
+            label={`From, tier ${n + 1}`}
+            value={row.from}
+            suffix="gal"
+            isDisabled={isLocked || n === 0}
+            className="flex-1"
+            {...cell(n, 'from')}
+          />
+          <TextBox
+            label={`Price, tier ${n + 1}`}
+            value={row.price}
+            suffix="$/gal"
+            isDisabled={isLocked}
+            className="flex-1"
+            {...cell(n, 'price')}
+          />
           <Button
             variant="none"
             size="icon"
@@ -48,7 +65,12 @@ export function TierRows({ form }: { readonly form: ReferenceEditorRef }) {
         </div>
       ))}
       <FieldMessages messages={messages['tiers'] ?? noMessages} />
-      <Button variant="outline" className="self-start" isDisabled={isLocked} onPress={() => form.send({ type: 'tier.added' })}>
+      <Button
+        variant="outline"
+        className="self-start"
+        isDisabled={isLocked}
+        onPress={() => form.send({ type: 'tier.added' })}
+      >
         <Plus aria-hidden size={16} />
         Add tier
       </Button>

@@ -18,8 +18,16 @@ export function UserManagement(props: ReferencePageProps) {
         { id: 'users', label: 'Users' },
         { id: 'roles', label: 'Roles' },
       ]}
-      onChange={(chosen) => list.send({ type: 'list.chosen', list: chosen === 'roles' ? 'roles' : 'users' })}
+      onChange={(chosen) =>
+        list.send({ type: 'list.chosen', list: chosen === 'roles' ? 'roles' : 'users' })
+      }
     />
   );
-  return <SettingsPage {...props} heading={heading} {...(showsUsers ? {} : { instead: <RolesPane list={list} /> })} />;
+  return (
+    <SettingsPage
+      {...props}
+      heading={heading}
+      {...(showsUsers ? {} : { instead: <RolesPane list={list} /> })}
+    />
+  );
 }

@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { draftTime } from '../../../domain/dates/draftTime.ts';
 import type { ClockRef, ClockSnapshot } from '../../../machines/shell/clock.machine.ts';
-import type { ConnectionRef, ConnectionSnapshot } from '../../../machines/shell/connection.machine.ts';
+import type {
+  ConnectionRef,
+  ConnectionSnapshot,
+} from '../../../machines/shell/connection.machine.ts';
 import { Chip } from '../../ui/notices/Chip.tsx';
 
 const selectIsOffline = (s: ConnectionSnapshot) => s.hasTag('offline');
@@ -9,7 +12,13 @@ const selectNow = (s: ClockSnapshot) => s.context.now;
 const selectAsOf = (s: ConnectionSnapshot) => s.context.asOf;
 
 /** Says at once that nothing answers, and how old what shows is (ENTRY-38). */
-export function ConnectionChip({ connection, clock }: { readonly connection: ConnectionRef; readonly clock: ClockRef }) {
+export function ConnectionChip({
+  connection,
+  clock,
+}: {
+  readonly connection: ConnectionRef;
+  readonly clock: ClockRef;
+}) {
   const isOffline = useSelector(connection, selectIsOffline);
   const asOf = useSelector(connection, selectAsOf);
   const now = useSelector(clock, selectNow);

@@ -16,7 +16,10 @@ export default function KeyList({ onClose }: { readonly onClose: () => void }) {
                   <dt>{does}</dt>
                   <dd className="flex shrink-0 gap-1">
                     {keys.map((key) => (
-                      <kbd key={key} className="rounded-[3px] border border-field-line px-1 text-xs">
+                      <kbd
+                        key={key}
+                        className="rounded-[3px] border border-field-line px-1 text-xs"
+                      >
                         {key}
                       </kbd>
                     ))}

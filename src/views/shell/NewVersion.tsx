@@ -10,7 +10,12 @@ export function NewVersion({ version }: { readonly version: VersionRef }) {
   const isNewer = useSelector(version, selectIsNewer);
   if (!isNewer) return null;
   return (
-    <Button variant="outline" size="inputAction" aria-label="New version: reload" onPress={() => version.send({ type: 'reload.requested' })}>
+    <Button
+      variant="outline"
+      size="inputAction"
+      aria-label="New version: reload"
+      onPress={() => version.send({ type: 'reload.requested' })}
+    >
       <RefreshCw aria-hidden size={14} />
       <span className="max-md:sr-only">New version:</span> Reload
     </Button>

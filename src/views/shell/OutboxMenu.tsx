@@ -23,16 +23,25 @@ export function OutboxMenu({ outbox }: { readonly outbox: OutboxRef }) {
         {refused === 0 && <span className="max-sm:sr-only">not sent yet</span>}
       </Button>
       <Dialog title="Not sent yet" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <p className="text-ink-2">Kept on this computer. Everything is sent by itself as soon as the service answers.</p>
+        <p className="text-ink-2">
+          Kept on this computer. Everything is sent by itself as soon as the service answers.
+        </p>
         <ul className="flex flex-col">
           {entries.map((e) => (
-            <li key={e.idempotencyKey} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
+            <li
+              key={e.idempotencyKey}
+              className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2"
+            >
               <span className="min-w-0 flex-1 max-sm:basis-full">
                 {e.label}
                 <span className="block text-sm text-ink-3">kept {pacificTime(e.queuedAt)}</span>
-                {e.refusal !== null && <span className="block text-sm text-error">{e.refusal}</span>}
+                {e.refusal !== null && (
+                  <span className="block text-sm text-error">{e.refusal}</span>
+                )}
               </span>
-              <Chip tone={e.refusal === null ? 'info' : 'error'}>{e.refusal === null ? 'Queued' : 'Refused'}</Chip>
+              <Chip tone={e.refusal === null ? 'info' : 'error'}>
+                {e.refusal === null ? 'Queued' : 'Refused'}
+              </Chip>
               <Button
                 size="inputAction"
                 variant={e.refusal === null ? 'outline' : 'default'}
@@ -44,14 +53,22 @@ export function OutboxMenu({ outbox }: { readonly outbox: OutboxRef }) {
               >
                 Open
               </Button>
-              <Button size="inputAction" variant="outline" onPress={() => outbox.send({ type: 'entry.retried', idempotencyKey: e.idempotencyKey })}>
+              <Button
+                size="inputAction"
+                variant="outline"
+                onPress={() =>
+                  outbox.send({ type: 'entry.retried', idempotencyKey: e.idempotencyKey })
+                }
+              >
                 Send now
               </Button>
               <Button
                 size="inputAction"
                 variant="none"
                 aria-label={`Throw away ${e.label}`}
-                onPress={() => outbox.send({ type: 'entry.discarded', idempotencyKey: e.idempotencyKey })}
+                onPress={() =>
+                  outbox.send({ type: 'entry.discarded', idempotencyKey: e.idempotencyKey })
+                }
               >
                 Throw away
               </Button>

@@ -44,7 +44,11 @@ export function PlaceMenu({ place, path, ownBaseId, mayOpen, onOpen }: PlaceMenu
       }
     >
       {mayOpen && <MenuItem id="board">Base management</MenuItem>}
-      <MenuSection title="Work for">{found.bases.toSorted((a, b) => Number(b.id === ownBaseId) - Number(a.id === ownBaseId)).map(item)}</MenuSection>
+      <MenuSection title="Work for">
+        {found.bases
+          .toSorted((a, b) => Number(b.id === ownBaseId) - Number(a.id === ownBaseId))
+          .map(item)}
+      </MenuSection>
     </MenuButton>
   );
 }
@@ -52,5 +56,7 @@ export function PlaceMenu({ place, path, ownBaseId, mayOpen, onOpen }: PlaceMenu
 export function Sunset({ place }: { readonly place: PlaceRef }) {
   const found = useSelector(place, selectPlace);
   if (found === null || found.sunset === null) return null;
-  return <span className="hidden text-sm text-ink-2 sm:inline">· sunset {sunsetText(found.sunset)}</span>;
+  return (
+    <span className="hidden text-sm text-ink-2 sm:inline">· sunset {sunsetText(found.sunset)}</span>
+  );
 }

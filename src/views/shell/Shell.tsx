@@ -1,8 +1,26 @@
 import { useSelector } from '@xstate/react';
-import { BarChart3, CircleDollarSign, ClipboardCheck, Ellipsis, Fuel, Gauge, House, ListFilter, Plane, Search, Settings, TowerControl } from 'lucide-react';
+import {
+  BarChart3,
+  CircleDollarSign,
+  ClipboardCheck,
+  Ellipsis,
+  Fuel,
+  Gauge,
+  House,
+  ListFilter,
+  Plane,
+  Search,
+  Settings,
+  TowerControl,
+} from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
-import { currentItem, mayVisit, type NavigationItem, navigationFor } from '../../../domain/session/navigation.ts';
+import {
+  currentItem,
+  mayVisit,
+  type NavigationItem,
+  navigationFor,
+} from '../../../domain/session/navigation.ts';
 import type { OutboxRef } from '../../../machines/forms/outbox.machine.ts';
 import type { SessionRef, SessionSnapshot } from '../../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
@@ -59,13 +77,29 @@ export interface ShellProps {
 }
 
 /** Rail, top bar and the page. On a tablet the rail is narrow, on a phone a bar at the bottom (LOOK-23). */
-export function Shell({ session, signOut, clock, place, connection, version, outbox, path, onOpen, onFind, onKeys, children }: ShellProps) {
+export function Shell({
+  session,
+  signOut,
+  clock,
+  place,
+  connection,
+  version,
+  outbox,
+  path,
+  onOpen,
+  onFind,
+  onKeys,
+  children,
+}: ShellProps) {
   const hasSingleKeys = useSelector(session, selectHasSingleKeys);
   useHotkeys(['ctrl+k', 'meta+k'], onFind, { enableOnFormTags: true, preventDefault: true });
   useHotkeys('?', onKeys, { ...singleKey, enabled: hasSingleKeys, useKey: true });
   return (
     <div className="flex min-h-dvh flex-col md:flex-row print:block">
-      <a href="#page" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-raised focus:p-2">
+      <a
+        href="#page"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-raised focus:p-2"
+      >
         Skip to the page
       </a>
       <Rail session={session} path={path} onOpen={onOpen} />
@@ -93,7 +127,11 @@ export function Shell({ session, signOut, clock, place, connection, version, out
 
 // Neither knows of the page's search: a filter or a sort, which changes the address alone, leaves both as they are
 // (PERF-19).
-const Rail = memo(function Rail({ session, path, onOpen }: Pick<ShellProps, 'session' | 'path' | 'onOpen'>) {
+const Rail = memo(function Rail({
+  session,
+  path,
+  onOpen,
+}: Pick<ShellProps, 'session' | 'path' | 'onOpen'>) {
   const items = navigationFor(sessionFacts(useSelector(session, (s) => s)));
   const current = currentItem(items, path);
   return (
@@ -101,7 +139,9 @@ const Rail = memo(function Rail({ session, path, onOpen }: Pick<ShellProps, 'ses
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface md:sticky md:top-0 md:h-dvh md:w-20 md:shrink-0 md:flex-col md:gap-1 md:overflow-y-auto md:border-t-0 md:border-r md:px-1 md:py-3 lg:w-[168px] lg:px-3 print:hidden"
     >
-      <p className="hidden pt-1 pb-4 text-center text-sm font-semibold tracking-[0.18em] text-accent md:block lg:px-2 lg:text-left">CATIS</p>
+      <p className="hidden pt-1 pb-4 text-center text-sm font-semibold tracking-[0.18em] text-accent md:block lg:px-2 lg:text-left">
+        CATIS
+      </p>
       {items.map((item, n) => {
         const Icon = icons[item.id];
         return (
@@ -115,7 +155,9 @@ const Rail = memo(function Rail({ session, path, onOpen }: Pick<ShellProps, 'ses
             <Icon aria-hidden size={18} />
             <span className="max-lg:text-center max-lg:leading-3 max-lg:whitespace-normal">
               {item.short ?? item.label}
-              {item.short !== undefined && <span className="max-md:sr-only">{item.label.slice(item.short.length)}</span>}
+              {item.short !== undefined && (
+                <span className="max-md:sr-only">{item.label.slice(item.short.length)}</span>
+              )}
             </span>
           </Link>
         );
@@ -167,7 +209,13 @@ const TopBar = memo(function TopBar({
         <span className="h-5 w-px" />
         <span className="text-sm font-semibold tracking-[0.18em] text-accent">CATIS</span>
       </span>
-      <PlaceMenu place={place} path={path} ownBaseId={snapshot.context.person?.baseId ?? ''} mayOpen={mayVisit('/base-management', facts)} onOpen={onOpen} />
+      <PlaceMenu
+        place={place}
+        path={path}
+        ownBaseId={snapshot.context.person?.baseId ?? ''}
+        mayOpen={mayVisit('/base-management', facts)}
+        onOpen={onOpen}
+      />
       <span className="flex-1 max-md:hidden" />
       <NewVersion version={version} />
       <ConnectionChip connection={connection} clock={clock} />
@@ -175,14 +223,28 @@ const TopBar = memo(function TopBar({
       <span className="whitespace-nowrap">
         <ClockFace clock={clock} /> <Sunset place={place} />
       </span>
-      <Button variant="select" size="inputAction" aria-keyshortcuts="Control+K Meta+K" className="text-ink-3! lg:w-48" onPress={onFind}>
+      <Button
+        variant="select"
+        size="inputAction"
+        aria-keyshortcuts="Control+K Meta+K"
+        className="text-ink-3! lg:w-48"
+        onPress={onFind}
+      >
         <Search aria-hidden size={16} />
         <span className="sr-only flex-1 text-left lg:not-sr-only">Find anything</span>
-        <kbd aria-hidden className="hidden rounded-[3px] border border-field-line px-1 text-xs lg:inline">
+        <kbd
+          aria-hidden
+          className="hidden rounded-[3px] border border-field-line px-1 text-xs lg:inline"
+        >
           Ctrl K
         </kbd>
       </Button>
-      <UserMenu session={session} signOut={signOut} mayOpenAccount={facts.flags.includes('myAccount')} onOpen={onOpen} />
+      <UserMenu
+        session={session}
+        signOut={signOut}
+        mayOpenAccount={facts.flags.includes('myAccount')}
+        onOpen={onOpen}
+      />
     </header>
   );
 });

@@ -31,11 +31,19 @@ export function SignOutDialog({ signOut }: { readonly signOut: SignOutRef }) {
           Cancel
         </Button>
         {leftovers.drafts > 0 && (
-          <Button variant="destructive" isDisabled={isPending} onPress={() => signOut.send({ type: 'drafts.dropped' })}>
+          <Button
+            variant="destructive"
+            isDisabled={isPending}
+            onPress={() => signOut.send({ type: 'drafts.dropped' })}
+          >
             Remove drafts and sign out
           </Button>
         )}
-        <Button autoFocus isDisabled={isPending} onPress={() => signOut.send({ type: 'leave.confirmed' })}>
+        <Button
+          autoFocus
+          isDisabled={isPending}
+          onPress={() => signOut.send({ type: 'leave.confirmed' })}
+        >
           Sign out
         </Button>
       </div>

@@ -25,7 +25,10 @@ export function SomethingWrong({ error, action, onHome }: SomethingWrongProps) {
         </Button>
       </div>
       {isShown && (
-        <pre role="alert" className="w-full overflow-auto rounded-field bg-sunken p-3 text-sm text-ink-2">
+        <pre
+          role="alert"
+          className="w-full overflow-auto rounded-field bg-sunken p-3 text-sm text-ink-2"
+        >
           {error}
         </pre>
       )}

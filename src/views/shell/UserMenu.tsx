@@ -6,7 +6,9 @@ import { MenuButton, MenuItem } from '../../ui/buttons/Menu.tsx';
 
 const selectName = (s: SessionSnapshot) => {
   const { person, identity } = s.context;
-  return person === null ? identity?.name || identity?.email || '' : `${person.firstName} ${person.lastName}`;
+  return person === null
+    ? identity?.name || identity?.email || ''
+    : `${person.firstName} ${person.lastName}`;
 };
 const selectTheme = (s: SessionSnapshot) => s.context.settings.theme ?? 'system';
 const initials = (name: string) =>
@@ -29,7 +31,8 @@ export function UserMenu({ session, signOut, mayOpenAccount, onOpen }: UserMenuP
   const theme = useSelector(session, selectTheme);
   const act = (id: string) => {
     if (id === 'signOut') signOut.send({ type: 'signOut.asked' });
-    else if (id === 'system' || id === 'light' || id === 'dark') session.send({ type: 'settings.changed', patch: { theme: id } });
+    else if (id === 'system' || id === 'light' || id === 'dark')
+      session.send({ type: 'settings.changed', patch: { theme: id } });
     else onOpen(id);
   };
   return (
@@ -40,7 +43,10 @@ export function UserMenu({ session, signOut, mayOpenAccount, onOpen }: UserMenuP
       onAction={act}
       face={
         <>
-          <span aria-hidden className="grid size-7 place-items-center rounded-full bg-accent-tint text-xs font-semibold text-ink">
+          <span
+            aria-hidden
+            className="grid size-7 place-items-center rounded-full bg-accent-tint text-xs font-semibold text-ink"
+          >
             {initials(name)}
           </span>
           <ChevronDown aria-hidden size={14} />

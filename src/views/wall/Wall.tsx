@@ -53,10 +53,13 @@ function Top({ wall }: { readonly wall: WallRef }) {
   const sun = useSelector(wall, selectSun);
   const line = useLine(wall);
   const [base, ...others] = shown?.bases ?? [];
-  const title = base !== undefined && others.length === 0 ? `${base.code} ${base.name}` : 'All bases';
+  const title =
+    base !== undefined && others.length === 0 ? `${base.code} ${base.name}` : 'All bases';
   return (
     <header className="flex h-[6rem] items-center gap-x-[3rem] px-[1.5rem]">
-      <h1 className="truncate text-[3.2rem] leading-[4rem] font-bold">{shown === null ? 'Wall' : title}</h1>
+      <h1 className="truncate text-[3.2rem] leading-[4rem] font-bold">
+        {shown === null ? 'Wall' : title}
+      </h1>
       <span className="flex-1" />
       {sun !== null && <Told label="Sunset" value={sunsetText(sun.sunset)} />}
       {sun !== null && <Told label="Cut-off" value={pacificTime(sun.cutOff)} />}
@@ -86,10 +89,16 @@ function Warned({ wall }: { readonly wall: WallRef }) {
   return (
     <div role="status">
       {line !== 'pending' && text !== '' && (
-        <div className={`flex items-center justify-center gap-[2rem] mb-[0.6rem] px-[2rem] py-[0.6rem] text-[2.2rem] font-semibold ${looks[line]}`}>
+        <div
+          className={`flex items-center justify-center gap-[2rem] mb-[0.6rem] px-[2rem] py-[0.6rem] text-[2.2rem] font-semibold ${looks[line]}`}
+        >
           <p>{text}</p>
           {line === 'signedOut' && (
-            <Button variant="outline" className="h-auto! px-[1rem]! text-[1.6rem]" onPress={() => wall.send({ type: 'signIn.requested' })}>
+            <Button
+              variant="outline"
+              className="h-auto! px-[1rem]! text-[1.6rem]"
+              onPress={() => wall.send({ type: 'signIn.requested' })}
+            >
               Sign in
             </Button>
           )}
@@ -106,9 +115,15 @@ export function Wall({ wall }: { readonly wall: WallRef }) {
   const isRefused = useSelector(wall, selectIsRefused);
   const isLate = useSelector(wall, selectIsLate);
   return (
-    <main className={`flex h-dvh flex-col overflow-hidden bg-canvas ${isLate ? 'outline-[0.8rem] -outline-offset-[0.8rem] outline-warning' : ''}`}>
+    <main
+      className={`flex h-dvh flex-col overflow-hidden bg-canvas ${isLate ? 'outline-[0.8rem] -outline-offset-[0.8rem] outline-warning' : ''}`}
+    >
       <Top wall={wall} />
-      {isRefused ? <p className="p-[2rem] text-[2.4rem]">This wall can't be shown. {refusal}</p> : <Warned wall={wall} />}
+      {isRefused ? (
+        <p className="p-[2rem] text-[2.4rem]">This wall can't be shown. {refusal}</p>
+      ) : (
+        <Warned wall={wall} />
+      )}
       {shown !== null && (
         <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-[2rem] px-[1.5rem] pb-[1rem]">
           <div className="flex min-h-0 flex-col">

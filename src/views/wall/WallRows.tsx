@@ -32,10 +32,14 @@ function Aircraft({ row, isVeiled }: { readonly row: WallRow; readonly isVeiled:
           {row.since}
         </p>
       </div>
-      <p className="line-clamp-2 min-w-0 text-[1.6rem] leading-[1.9rem] font-medium">{row.incident}</p>
+      <p className="line-clamp-2 min-w-0 text-[1.6rem] leading-[1.9rem] font-medium">
+        {row.incident}
+      </p>
       <div className="min-w-0">
         <p className="truncate text-[1.4rem] leading-[1.7rem]">{row.agent}</p>
-        {row.lastDrop !== '' && <p className="truncate text-[1.1rem] leading-[1.4rem] text-ink-2">Last drop</p>}
+        {row.lastDrop !== '' && (
+          <p className="truncate text-[1.1rem] leading-[1.4rem] text-ink-2">Last drop</p>
+        )}
         <p className="truncate text-[1.2rem] leading-[1.4rem]">{row.lastDrop}</p>
       </div>
       <div className="text-right">
@@ -59,13 +63,17 @@ export function WallRows({ wall }: { readonly wall: WallRef }) {
   const page = useSelector(wall, selectPage);
   const count = useSelector(wall, selectPageCount);
   const isVeiled = useSelector(wall, selectIsStale);
-  if (lines.length === 0) return <p className="p-[2rem] text-[2rem]">No aircraft are assigned here today.</p>;
+  if (lines.length === 0)
+    return <p className="p-[2rem] text-[2rem]">No aircraft are assigned here today.</p>;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <ul aria-label="Aircraft" className="grid min-h-0 flex-1 grid-rows-12 gap-[0.4rem]">
         {lines.map((line) =>
           line.isHeading ? (
-            <li key={line.key} className="flex items-end truncate pb-[0.4rem] text-[2rem] font-semibold">
+            <li
+              key={line.key}
+              className="flex items-end truncate pb-[0.4rem] text-[2rem] font-semibold"
+            >
               {line.text}
             </li>
           ) : (
@@ -73,7 +81,9 @@ export function WallRows({ wall }: { readonly wall: WallRef }) {
           ),
         )}
       </ul>
-      <p className="h-[2rem] pt-[0.4rem] text-right text-[1.3rem] text-ink-2">{count > 1 ? `Page ${page + 1} of ${count}` : ''}</p>
+      <p className="h-[2rem] pt-[0.4rem] text-right text-[1.3rem] text-ink-2">
+        {count > 1 ? `Page ${page + 1} of ${count}` : ''}
+      </p>
     </div>
   );
 }

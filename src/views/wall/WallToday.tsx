@@ -7,10 +7,21 @@ import { selectIsStale, selectWall } from './selectors.ts';
 /** Incidents that have room; the rest is counted. */
 const MOST_INCIDENTS = 7;
 
-const Figure = ({ label, value, isVeiled = false }: { readonly label: string; readonly value: string; readonly isVeiled?: boolean }) => (
+const Figure = ({
+  label,
+  value,
+  isVeiled = false,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly isVeiled?: boolean;
+}) => (
   <div className="min-w-0">
     <dt className="text-[1.5rem] text-ink-2">{label}</dt>
-    <dd className="truncate text-[4rem] leading-[4.4rem] font-bold" {...(isVeiled ? { 'data-veiled': true } : {})}>
+    <dd
+      className="truncate text-[4rem] leading-[4.4rem] font-bold"
+      {...(isVeiled ? { 'data-veiled': true } : {})}
+    >
       {value}
     </dd>
   </div>

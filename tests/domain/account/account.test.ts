@@ -1,9 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { resetCodeOf, signInAddress } from '../../../domain/account/addresses.ts';
-import { emailProblem, nameProblem, newPasswordProblem, problemsOf, repeatProblem, withoutProblem } from '../../../domain/account/checks.ts';
+import {
+  emailProblem,
+  nameProblem,
+  newPasswordProblem,
+  problemsOf,
+  repeatProblem,
+  withoutProblem,
+} from '../../../domain/account/checks.ts';
 import { refusalOf, refusalText, refusedText } from '../../../domain/account/identityTexts.ts';
-import { defaultPasswordPolicy, meetsPolicy, type PasswordPolicy, policyLines, policyOf, refusedRequirements } from '../../../domain/account/passwordPolicy.ts';
+import {
+  defaultPasswordPolicy,
+  meetsPolicy,
+  type PasswordPolicy,
+  policyLines,
+  policyOf,
+  refusedRequirements,
+} from '../../../domain/account/passwordPolicy.ts';
 import { guardRoute, type SessionFacts } from '../../../domain/session/guard.ts';
 
 const strict: PasswordPolicy = {
@@ -31,7 +45,10 @@ describe('the password policy', () => {
   };
   it('takes every option of the provider', () => expect(policyOf(provider)).toEqual(strict));
   it('asks for six characters when the provider names no minimum (ACC-4)', () =>
-    expect(policyOf({ ...provider, customStrengthOptions: {} })).toEqual({ ...defaultPasswordPolicy, symbols: '!#-' }));
+    expect(policyOf({ ...provider, customStrengthOptions: {} })).toEqual({
+      ...defaultPasswordPolicy,
+      symbols: '!#-',
+    }));
   it('asks for no more than the default when the policy is not enforced', () =>
     expect(policyOf({ ...provider, enforcementState: 'OFF' })).toEqual(defaultPasswordPolicy));
 
@@ -44,12 +61,28 @@ describe('the password policy', () => {
       { text: 'A digit', isMet: true },
       { text: 'A symbol, such as ! or #', isMet: false },
     ]);
-    expect(policyLines(strict, '?'.repeat(21)).map((l) => l.isMet)).toEqual([true, false, false, false, false, false]);
-    expect(policyLines(strict, 'Demo-Password-1').map((l) => l.isMet)).toEqual([true, true, true, true, true, true]);
+    expect(policyLines(strict, '?'.repeat(21)).map((l) => l.isMet)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(policyLines(strict, 'Demo-Password-1').map((l) => l.isMet)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
   });
   it('keeps a generous maximum to itself until it is passed', () => {
     const local = { ...defaultPasswordPolicy, minLength: 12, maxLength: 4096 };
-    expect(policyLines(local, 'a'.repeat(4096))).toEqual([{ text: 'At least 12 characters', isMet: true }]);
+    expect(policyLines(local, 'a'.repeat(4096))).toEqual([
+      { text: 'At least 12 characters', isMet: true },
+    ]);
     expect(policyLines(local, 'a'.repeat(4097))).toEqual([
       { text: 'At least 12 characters', isMet: true },
       { text: 'At most 4096 characters', isMet: false },
@@ -70,17 +103,24 @@ describe('the password policy', () => {
       symbols: fc.constant('!#-'),
     });
     fc.assert(
-      fc.property(policies, fc.string({ unit: fc.constantFrom('a', 'z', 'A', 'Z', '0', '9', '!', '-', '?', 'é'), maxLength: 20 }), (policy, password) => {
-        const some = (from: string) => password.split('').some((c) => from.includes(c));
-        const naive =
-          password.length >= policy.minLength &&
-          (policy.maxLength === null || password.length <= policy.maxLength) &&
-          (!policy.needsLowercase || some('az')) &&
-          (!policy.needsUppercase || some('AZ')) &&
-          (!policy.needsDigit || some('09')) &&
-          (!policy.needsSymbol || some('!-'));
-        expect(meetsPolicy(policy, password)).toBe(naive);
-      }),
+      fc.property(
+        policies,
+        fc.string({
+          unit: fc.constantFrom('a', 'z', 'A', 'Z', '0', '9', '!', '-', '?', 'é'),
+          maxLength: 20,
+        }),
+        (policy, password) => {
+          const some = (from: string) => password.split('').some((c) => from.includes(c));
+          const naive =
+            password.length >= policy.minLength &&
+            (policy.maxLength === null || password.length <= policy.maxLength) &&
+            (!policy.needsLowercase || some('az')) &&
+            (!policy.needsUppercase || some('AZ')) &&
+            (!policy.needsDigit || some('09')) &&
+            (!policy.needsSymbol || some('!-'));
+          expect(meetsPolicy(policy, password)).toBe(naive);
+        },
+      ),
       { seed: 20_261_120 },
     );
   });
@@ -95,7 +135,9 @@ describe('the password policy', () => {
     ],
     ['Firebase: Password should be at least 6 characters (auth/weak-password).', []],
     ['', []],
-  ])('reads the failing lines of %j', (message, lines) => expect(refusedRequirements(message)).toEqual(lines));
+  ])('reads the failing lines of %j', (message, lines) =>
+    expect(refusedRequirements(message)).toEqual(lines),
+  );
 });
 
 describe('what is wrong with a field', () => {
@@ -116,14 +158,22 @@ describe('what is wrong with a field', () => {
     ['', 'Enter a password.'],
     ['short', 'The password does not meet the requirements.'],
     ['Demo-Password-1', null],
-  ])('password %j', (password, problem) => expect(newPasswordProblem(strict, password)).toBe(problem));
+  ])('password %j', (password, problem) =>
+    expect(newPasswordProblem(strict, password)).toBe(problem),
+  );
   it.each([
     ['a', '', 'Repeat the password.'],
     ['a', 'b', 'The two passwords are not the same.'],
     ['a', 'a', null],
-  ])('password %j repeated as %j', (password, repeated, problem) => expect(repeatProblem(password, repeated)).toBe(problem));
+  ])('password %j repeated as %j', (password, repeated, problem) =>
+    expect(repeatProblem(password, repeated)).toBe(problem),
+  );
   it('keeps only fields with a problem', () => {
-    const problems = problemsOf({ name: 'Enter your name.', password: null, email: 'Enter your e-mail.' });
+    const problems = problemsOf({
+      name: 'Enter your name.',
+      password: null,
+      email: 'Enter your e-mail.',
+    });
     expect(problems).toEqual({ name: 'Enter your name.', email: 'Enter your e-mail.' });
     expect(withoutProblem(problems, 'email')).toEqual({ name: 'Enter your name.' });
     expect(withoutProblem(problems, 'password')).toEqual(problems);
@@ -135,36 +185,71 @@ describe('what the provider refuses (ACC-1, ACC-2)', () => {
   it.each([
     ['auth/password-does-not-meet-requirements', 'The password does not meet the requirements.'],
     ['auth/weak-password', 'The password does not meet the requirements.'],
-    ['auth/multi-factor-auth-required', "This account needs a second factor, which CATIS can't ask for yet. Ask your administrator."],
+    [
+      'auth/multi-factor-auth-required',
+      "This account needs a second factor, which CATIS can't ask for yet. Ask your administrator.",
+    ],
     ['auth/user-not-found', 'E-mail or password is wrong.'],
     ['auth/wrong-password', 'E-mail or password is wrong.'],
     ['auth/invalid-credential', 'E-mail or password is wrong.'],
     ['auth/network-request-failed', "Can't reach the sign-in service. Check your connection."],
     ['auth/popup-blocked', "Sign-in isn't allowed from this address. Ask your administrator."],
-    ['auth/popup-closed-by-user', "Sign-in isn't allowed from this address. Ask your administrator."],
-    ['auth/unauthorized-domain', "Sign-in isn't allowed from this address. Ask your administrator."],
+    [
+      'auth/popup-closed-by-user',
+      "Sign-in isn't allowed from this address. Ask your administrator.",
+    ],
+    [
+      'auth/unauthorized-domain',
+      "Sign-in isn't allowed from this address. Ask your administrator.",
+    ],
     ['auth/too-many-requests', 'Too many tries. Wait a few minutes or reset your password.'],
     ['auth/user-disabled', 'This account is switched off. Ask your administrator.'],
-    ['auth/operation-not-allowed', "The sign-in service doesn't allow this. Ask your administrator."],
-    ['auth/email-already-in-use', 'There is already an account with this e-mail, and its password is another one. Sign in or reset it.'],
-    ['auth/expired-action-code', "This reset link isn't valid or has been used. Ask for a new one."],
-    ['auth/invalid-action-code', "This reset link isn't valid or has been used. Ask for a new one."],
-    ['auth/requires-recent-login', 'You signed in too long ago for this change. Sign out, sign in again, then try once more.'],
+    [
+      'auth/operation-not-allowed',
+      "The sign-in service doesn't allow this. Ask your administrator.",
+    ],
+    [
+      'auth/email-already-in-use',
+      'There is already an account with this e-mail, and its password is another one. Sign in or reset it.',
+    ],
+    [
+      'auth/expired-action-code',
+      "This reset link isn't valid or has been used. Ask for a new one.",
+    ],
+    [
+      'auth/invalid-action-code',
+      "This reset link isn't valid or has been used. Ask for a new one.",
+    ],
+    [
+      'auth/requires-recent-login',
+      'You signed in too long ago for this change. Sign out, sign in again, then try once more.',
+    ],
     ['auth/user-token-expired', 'Your sign-in has ended. Sign in again.'],
     ['auth/never-heard-of', 'Something went wrong while signing in. Try again.'],
   ])('%s', (code, text) => expect(refusalText(refusalOf(code))).toBe(text));
   it('names what one was doing, and the requirements a password fails', () => {
-    expect(refusedText({ refusal: 'unexpected', requirements: [] }, 'making your account')).toBe('Something went wrong while making your account. Try again.');
-    expect(refusedText({ refusal: 'weakPassword', requirements: ['A', 'B'] }, 'x')).toBe('The password does not meet the requirements: A; B.');
-    expect(refusedText({ refusal: 'weakPassword', requirements: [] }, 'x')).toBe('The password does not meet the requirements.');
-    expect(refusedText({ refusal: 'disabled', requirements: [] }, 'x')).toBe('This account is switched off. Ask your administrator.');
+    expect(refusedText({ refusal: 'unexpected', requirements: [] }, 'making your account')).toBe(
+      'Something went wrong while making your account. Try again.',
+    );
+    expect(refusedText({ refusal: 'weakPassword', requirements: ['A', 'B'] }, 'x')).toBe(
+      'The password does not meet the requirements: A; B.',
+    );
+    expect(refusedText({ refusal: 'weakPassword', requirements: [] }, 'x')).toBe(
+      'The password does not meet the requirements.',
+    );
+    expect(refusedText({ refusal: 'disabled', requirements: [] }, 'x')).toBe(
+      'This account is switched off. Ask your administrator.',
+    );
   });
 });
 
 describe('addresses', () => {
   it.each([
     [null, '/login'],
-    ['/reports/catis/cost?dateMode=ytd', '/login?redirect=%2Freports%2Fcatis%2Fcost%3FdateMode%3Dytd'],
+    [
+      '/reports/catis/cost?dateMode=ytd',
+      '/login?redirect=%2Freports%2Fcatis%2Fcost%3FdateMode%3Dytd',
+    ],
     ['//evil.test', '/login'],
     ['https://evil.test', '/login'],
   ])('signs in after %j at %s', (redirect, to) => expect(signInAddress(redirect)).toBe(to));
@@ -186,17 +271,36 @@ describe('the default report', () => {
     keepsWayBack: true,
   };
   const open = (facts: SessionFacts) =>
-    guardRoute({ path: '/reports/catis', auth: 'user', flag: 'reportsCatis', rights: ['CatisReports.View'], isIndex: true }, facts, {
-      path: '/reports/catis',
-      search: '?dateMode=ytd',
-      redirect: null,
-      preset: null,
-      searchWithoutPreset: '?dateMode=ytd',
-    });
+    guardRoute(
+      {
+        path: '/reports/catis',
+        auth: 'user',
+        flag: 'reportsCatis',
+        rights: ['CatisReports.View'],
+        isIndex: true,
+      },
+      facts,
+      {
+        path: '/reports/catis',
+        search: '?dateMode=ytd',
+        redirect: null,
+        preset: null,
+        searchWithoutPreset: '?dateMode=ytd',
+      },
+    );
   it('is what the reports open with', () =>
-    expect(open({ ...session, defaultReport: 'fw-dispatch' })).toEqual({ kind: 'redirect', to: '/reports/catis/fw-dispatch?dateMode=ytd' }));
-  it('is cost until another is chosen', () => expect(open(session)).toEqual({ kind: 'redirect', to: '/reports/catis/cost?dateMode=ytd' }));
-  it.each(['', '..', '../../settings', 'fw dispatch'])('is cost when %j was stored, which is no name', (defaultReport) =>
-    expect(open({ ...session, defaultReport })).toEqual({ kind: 'redirect', to: '/reports/catis/cost?dateMode=ytd' }),
+    expect(open({ ...session, defaultReport: 'fw-dispatch' })).toEqual({
+      kind: 'redirect',
+      to: '/reports/catis/fw-dispatch?dateMode=ytd',
+    }));
+  it('is cost until another is chosen', () =>
+    expect(open(session)).toEqual({ kind: 'redirect', to: '/reports/catis/cost?dateMode=ytd' }));
+  it.each(['', '..', '../../settings', 'fw dispatch'])(
+    'is cost when %j was stored, which is no name',
+    (defaultReport) =>
+      expect(open({ ...session, defaultReport })).toEqual({
+        kind: 'redirect',
+        to: '/reports/catis/cost?dateMode=ytd',
+      }),
   );
 });

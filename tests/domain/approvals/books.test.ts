@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { booksOf, driftOf } from '../../../domain/approvals/books.ts';
-import { addFigures, type Figures, isSame, noFigures, totalCents } from '../../../domain/approvals/figures.ts';
+import {
+  addFigures,
+  type Figures,
+  isSame,
+  noFigures,
+  totalCents,
+} from '../../../domain/approvals/figures.ts';
 import { halfMonthEnd } from '../../../domain/approvals/halfMonth.ts';
 import { type CostPart, costParts } from '../../../domain/cost/costs.ts';
 import { runs } from '../../support/depth.ts';
@@ -11,7 +17,17 @@ import { anyEvent, liveOf, RandomLedger } from './randomLedger.ts';
 
 type Parts = Readonly<Partial<Record<CostPart, number>>>;
 interface Event {
-  readonly do: 'enter' | 'check' | 'approve' | 'price' | 'close' | 'take' | 'keep' | 'reopen' | 'edit' | 'delete';
+  readonly do:
+    | 'enter'
+    | 'check'
+    | 'approve'
+    | 'price'
+    | 'close'
+    | 'take'
+    | 'keep'
+    | 'reopen'
+    | 'edit'
+    | 'delete';
   readonly id: string;
   readonly asset: string;
   readonly day: string;
@@ -22,7 +38,10 @@ interface Event {
 }
 interface Vector {
   readonly name: string;
-  readonly input: { readonly events: readonly Event[]; readonly ranges: readonly (readonly [string, string])[] };
+  readonly input: {
+    readonly events: readonly Event[];
+    readonly ranges: readonly (readonly [string, string])[];
+  };
   readonly expected: {
     readonly refused: readonly string[];
     readonly states: Readonly<Record<string, string>>;
@@ -32,11 +51,19 @@ interface Vector {
     readonly views: readonly object[];
   };
 }
-const vectors = JSON.parse(readFileSync('tests/fixtures/approvals.json', 'utf8')) as readonly Vector[];
+const vectors = JSON.parse(
+  readFileSync('tests/fixtures/approvals.json', 'utf8'),
+) as readonly Vector[];
 
-const figuresOf = (parts: Parts): Figures => ({ ...noFigures, ...Object.fromEntries(Object.entries(parts).map(([part, cents]) => [part, BigInt(cents)])) });
+const figuresOf = (parts: Parts): Figures => ({
+  ...noFigures,
+  ...Object.fromEntries(Object.entries(parts).map(([part, cents]) => [part, BigInt(cents)])),
+});
 /** The parts that are not 0, as the vectors write them. */
-const partsOf = (figures: Figures): Parts => Object.fromEntries(costParts.flatMap((p) => (figures[p] === 0n ? [] : [[p, Number(figures[p])]])));
+const partsOf = (figures: Figures): Parts =>
+  Object.fromEntries(
+    costParts.flatMap((p) => (figures[p] === 0n ? [] : [[p, Number(figures[p])]])),
+  );
 const playing: { readonly [Kind in Event['do']]: (ledger: Ledger, event: Event) => void } = {
   enter: (ledger, e) => ledger.enter(e.id, liveOf(figuresOf(e.live), e.asset, e.day), e.by),
   approve: (ledger, e) => ledger.approve(e.id, e.on, e.by),
@@ -44,7 +71,8 @@ const playing: { readonly [Kind in Event['do']]: (ledger: Ledger, event: Event) 
   close: (ledger, e) => ledger.close({ assetId: e.asset, start: e.start }, e.on),
   take: (ledger, e) => ledger.take(e.id, e.on),
   keep: (ledger, e) => ledger.keep(e.id),
-  edit: (ledger, e) => ledger.edit(e.id, { ...ledger.entry(e.id).live, figures: figuresOf(e.live) }, e.by),
+  edit: (ledger, e) =>
+    ledger.edit(e.id, { ...ledger.entry(e.id).live, figures: figuresOf(e.live) }, e.by),
   delete: (ledger, e) => ledger.delete(e.id),
   check: (ledger, e) => void ledger.step(e.id, 'check'),
   reopen: (ledger, e) => void ledger.step(e.id, 'reopen'),
@@ -61,7 +89,9 @@ describe('what is approved, closed and moved afterwards (APR-3, APR-11, APR-21 t
     });
     expect({
       refused: ledger.refused,
-      states: Object.fromEntries([...ledger.entries].map(([id, e]) => [id, e.isDeleted ? 'deleted' : e.state])),
+      states: Object.fromEntries(
+        [...ledger.entries].map(([id, e]) => [id, e.isDeleted ? 'deleted' : e.state]),
+      ),
       drift: Object.fromEntries(drifts),
       adjustments: ledger.adjustments.map(({ id, postedOn, cause, keys, figures }) => ({
         id,
@@ -71,7 +101,9 @@ describe('what is approved, closed and moved afterwards (APR-3, APR-11, APR-21 t
         parts: partsOf(figures),
         totalCents: Number(totalCents(figures)),
       })),
-      approvedByIncidentCents: Object.fromEntries(Object.entries(approvedByIncident(ledger)).map(([k, v]) => [k, Number(v)])),
+      approvedByIncidentCents: Object.fromEntries(
+        Object.entries(approvedByIncident(ledger)).map(([k, v]) => [k, Number(v)]),
+      ),
       views: input.ranges.map(([from, until]) => ({
         from,
         until,
@@ -96,7 +128,10 @@ describe('a record restored after its deletion was taken from a closed period (A
     ledger.restore('r1');
     return ledger;
   };
-  const cents = (ledger: Ledger) => [ledger.allCents('2025-07-01', '2025-07-31'), ledger.approvedCents('2025-07-01', '2025-07-31')];
+  const cents = (ledger: Ledger) => [
+    ledger.allCents('2025-07-01', '2025-07-31'),
+    ledger.approvedCents('2025-07-01', '2025-07-31'),
+  ];
 
   it('is entered, counts as it is, and is late once it is approved', () => {
     const ledger = taken();

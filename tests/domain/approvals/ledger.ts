@@ -1,6 +1,26 @@
-import { approved, type Booked, type Cause, driftOf, hasLeft, type Live, type Posting, type Settled, taken } from '../../../domain/approvals/books.ts';
-import { addFigures, type Figures, noFigures, totalCents } from '../../../domain/approvals/figures.ts';
-import { halfMonthEnd, halfMonthOf, type Period, periodName } from '../../../domain/approvals/halfMonth.ts';
+import {
+  approved,
+  type Booked,
+  type Cause,
+  driftOf,
+  hasLeft,
+  type Live,
+  type Posting,
+  type Settled,
+  taken,
+} from '../../../domain/approvals/books.ts';
+import {
+  addFigures,
+  type Figures,
+  noFigures,
+  totalCents,
+} from '../../../domain/approvals/figures.ts';
+import {
+  halfMonthEnd,
+  halfMonthOf,
+  type Period,
+  periodName,
+} from '../../../domain/approvals/halfMonth.ts';
 import { type Approval, afterStep, type Step } from '../../../domain/approvals/steps.ts';
 
 interface Entry {
@@ -31,7 +51,9 @@ export class Ledger {
   }
   drift(id: string): Figures | null {
     const { state, isDeleted, live, kept } = this.entry(id);
-    return isDeleted || state === 'approved' ? driftOf(this.booked(id), isDeleted ? null : live.figures, kept) : null;
+    return isDeleted || state === 'approved'
+      ? driftOf(this.booked(id), isDeleted ? null : live.figures, kept)
+      : null;
   }
   entry(id: string): Entry {
     const entry = this.entries.get(id);
@@ -44,7 +66,9 @@ export class Ledger {
   /** @returns whether it was taken */
   step(id: string, step: Step, by = ''): boolean {
     const entry = this.entry(id);
-    const next = entry.isDeleted ? null : afterStep(entry.state, step, entry.seal !== null && !hasLeft(this.booked(id)));
+    const next = entry.isDeleted
+      ? null
+      : afterStep(entry.state, step, entry.seal !== null && !hasLeft(this.booked(id)));
     if (next === null || (step === 'approve' && entry.by === by)) {
       this.refused.push(`${id}: refused, ${entry.state}`);
       return false;
@@ -73,7 +97,8 @@ export class Ledger {
   restore(id: string): void {
     const entry = this.entry(id);
     entry.isDeleted = false;
-    if ((entry.seal === null || hasLeft(this.booked(id))) && entry.state === 'reopened') entry.state = 'entered';
+    if ((entry.seal === null || hasLeft(this.booked(id))) && entry.state === 'reopened')
+      entry.state = 'entered';
   }
   take(id: string, on: string): void {
     if (this.drift(id) === null) return;
@@ -86,13 +111,15 @@ export class Ledger {
   }
   close(period: Period, on: string): void {
     const isOf = ({ live, seal }: Entry) =>
-      periodName({ assetId: live.keys.assetId, start: halfMonthOf(live.activityDate) }) === periodName(period) ||
+      periodName({ assetId: live.keys.assetId, start: halfMonthOf(live.activityDate) }) ===
+        periodName(period) ||
       (seal !== null && periodName(seal.period) === periodName(period));
     const mine = [...this.entries].filter(([, entry]) => isOf(entry));
     const unapproved = mine.find(([, e]) => !e.isDeleted && e.state !== 'approved');
     const drifted = mine.find(([id]) => this.drift(id) !== null);
     if (on <= halfMonthEnd(period.start)) this.refused.push('close: refused, not over');
-    else if (unapproved !== undefined) this.refused.push(`close: refused, ${unapproved[0]} ${unapproved[1].state}`);
+    else if (unapproved !== undefined)
+      this.refused.push(`close: refused, ${unapproved[0]} ${unapproved[1].state}`);
     else if (drifted !== undefined) this.refused.push(`close: refused, ${drifted[0]} drifted`);
     else this.closed.add(periodName(period));
   }
@@ -101,9 +128,14 @@ export class Ledger {
     return totalCents(this.approvedFigures(from, until, assetId));
   }
   approvedFigures(from: string, until: string, assetId?: string): Figures {
-    const sealed = [...this.entries.values()].flatMap((e) => (e.seal === null ? [] : [{ ...e.seal, on: e.seal.day }]));
+    const sealed = [...this.entries.values()].flatMap((e) =>
+      e.seal === null ? [] : [{ ...e.seal, on: e.seal.day }],
+    );
     return [...sealed, ...this.adjustments.map((a) => ({ ...a, on: a.postedOn }))]
-      .filter(({ on, keys }) => on >= from && on <= until && (assetId === undefined || keys.assetId === assetId))
+      .filter(
+        ({ on, keys }) =>
+          on >= from && on <= until && (assetId === undefined || keys.assetId === assetId),
+      )
       .reduce((sum, { figures }) => addFigures(sum, figures), noFigures);
   }
   /** Whether a living record counts as it is: the books hold nothing of it, or its deletion was taken from them (APR-25). */
@@ -116,7 +148,10 @@ export class Ledger {
     const unsealed = [...this.entries]
       .flatMap(([id, e]) => (this.isLive(id) ? [e] : []))
       .filter((e) => e.live.activityDate >= from && e.live.activityDate <= until);
-    return unsealed.reduce((sum, e) => sum + totalCents(e.live.figures), this.approvedCents(from, until));
+    return unsealed.reduce(
+      (sum, e) => sum + totalCents(e.live.figures),
+      this.approvedCents(from, until),
+    );
   }
   private settle(id: string, settled: Settled, on: string): void {
     const entry = this.entry(id);
@@ -127,11 +162,17 @@ export class Ledger {
       entry.seal = null;
       return;
     }
-    const seal = { ...live, period: { assetId: live.keys.assetId, start: halfMonthOf(live.activityDate) }, day: live.activityDate };
+    const seal = {
+      ...live,
+      period: { assetId: live.keys.assetId, start: halfMonthOf(live.activityDate) },
+      day: live.activityDate,
+    };
     if (settled.kind === 'sealed') entry.seal = seal;
     else {
       if (settled.isLate) entry.seal = { ...seal, figures: noFigures };
-      this.adjustments.push(...settled.postings.map((p) => ({ ...p, id, postedOn: on, cause: settled.cause })));
+      this.adjustments.push(
+        ...settled.postings.map((p) => ({ ...p, id, postedOn: on, cause: settled.cause })),
+      );
     }
   }
 }

@@ -3,7 +3,12 @@ import { type Figures, noFigures } from '../../../domain/approvals/figures.ts';
 import { addDays } from '../../../domain/dates/parseDate.ts';
 import { Ledger } from './ledger.ts';
 
-export const liveOf = (figures: Figures, assetId: string, activityDate: string, incidentId = 'AEU-1') => ({
+export const liveOf = (
+  figures: Figures,
+  assetId: string,
+  activityDate: string,
+  incidentId = 'AEU-1',
+) => ({
   keys: { incidentId, assetId, takeOffBaseId: 'HMT' },
   activityDate,
   figures,
@@ -23,7 +28,13 @@ const anyFigures = fc
     loads: upTo(2n),
     gallons: fc.bigInt({ min: 1n, max: 2_000n }),
   })
-  .map(({ gallons, ...f }): Figures => ({ ...noFigures, ...f, onIncident: f.loads * gallons * 3_785_411_784n }));
+  .map(
+    ({ gallons, ...f }): Figures => ({
+      ...noFigures,
+      ...f,
+      onIncident: f.loads * gallons * 3_785_411_784n,
+    }),
+  );
 const kinds = [
   'enter',
   'check',
@@ -62,9 +73,15 @@ export class RandomLedger {
     const ids = [...ledger.entries.keys()];
     const id = ids[n % Math.max(ids.length, 1)];
     const isHere = id !== undefined && !ledger.entry(id).isDeleted;
-    if (kind === 'enter' || kind === 'late') ledger.enter(`r${ids.length}`, liveOf(figures, asset, addDays(this.today, -daysBack), incident), 'ruiz');
+    if (kind === 'enter' || kind === 'late')
+      ledger.enter(
+        `r${ids.length}`,
+        liveOf(figures, asset, addDays(this.today, -daysBack), incident),
+        'ruiz',
+      );
     else if (kind === 'wait') this.today = addDays(this.today, 1 + (n % 4));
-    else if (kind === 'close') for (const start of starts) ledger.close({ assetId: asset, start }, this.today);
+    else if (kind === 'close')
+      for (const start of starts) ledger.close({ assetId: asset, start }, this.today);
     else if (id === undefined) return;
     else if (kind === 'price') ledger.price(id, figures);
     else if (kind === 'take') ledger.take(id, this.today);
@@ -75,7 +92,8 @@ export class RandomLedger {
       ledger.step(id, 'check');
       ledger.approve(id, this.today, 'lee');
     } else if (kind === 'edit') ledger.edit(id, { ...ledger.entry(id).live, figures }, 'ruiz');
-    else if (kind === 'move') ledger.edit(id, liveOf(figures, asset, addDays(this.today, -daysBack), incident), 'ruiz');
+    else if (kind === 'move')
+      ledger.edit(id, liveOf(figures, asset, addDays(this.today, -daysBack), incident), 'ruiz');
     else if (kind === 'delete') ledger.delete(id);
     else ledger.step(id, kind);
   }

@@ -1,7 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { approvalsAddress, approvedNeighbours, gridStarts, listSpan, movedStart, readApprovalsAddress } from '../../../domain/approvals/address.ts';
+import {
+  approvalsAddress,
+  approvedNeighbours,
+  gridStarts,
+  listSpan,
+  movedStart,
+  readApprovalsAddress,
+} from '../../../domain/approvals/address.ts';
 import { costLines } from '../../../domain/approvals/costLines.ts';
-import { causeText, cellState, closingQuestion, openingDays, partsMoved, periodLines, readyRows, unapprovedTab } from '../../../domain/approvals/grid.ts';
+import {
+  causeText,
+  cellState,
+  closingQuestion,
+  openingDays,
+  partsMoved,
+  periodLines,
+  readyRows,
+  unapprovedTab,
+} from '../../../domain/approvals/grid.ts';
 import {
   adjustedTexts,
   approvedText,
@@ -32,18 +48,28 @@ describe('the address (APR-28)', () => {
   it.each([
     [{}, '/approvals'],
     [{ tab: 'approve' }, '/approvals?tab=approve'],
-    [{ tab: 'check', aircraft: 'none', start: '2025-07-16' }, '/approvals?aircraft=none&start=2025-07-16'],
+    [
+      { tab: 'check', aircraft: 'none', start: '2025-07-16' },
+      '/approvals?aircraft=none&start=2025-07-16',
+    ],
     [{ tab: 'approved', start: '2025-07-16' }, '/approvals?tab=approved&start=2025-07-16'],
     [{ tab: 'periods', open: anId(1) }, `/approvals?tab=periods&open=${anId(1)}`],
     [{ tab: 'all', aircraft: 'T-83', start: '2025-07-02', open: '1' }, '/approvals'],
-  ])('%j', (values, address) => expect(approvalsAddress(readApprovalsAddress(values as unknown as Record<string, string>))).toBe(address));
+  ])('%j', (values, address) =>
+    expect(
+      approvalsAddress(readApprovalsAddress(values as unknown as Record<string, string>)),
+    ).toBe(address),
+  );
   it('lists a half-month or the last year; the grid moves by half-months and ends with today', () => {
     const today = '2025-07-20';
     expect([listSpan({ start: '2025-02-16' }, today), listSpan({ start: '' }, today)]).toEqual([
       { from: '2025-02-16', until: '2025-02-28' },
       { from: '2024-07-21', until: '2025-07-21' },
     ]);
-    expect([listSpan({ tab: 'approved', start: '' }, today), listSpan({ tab: 'approved', start: '2025-07-01' }, today)]).toEqual([
+    expect([
+      listSpan({ tab: 'approved', start: '' }, today),
+      listSpan({ tab: 'approved', start: '2025-07-01' }, today),
+    ]).toEqual([
       { from: '2025-05-01', until: '2025-07-21' },
       { from: '2025-07-01', until: '2025-07-15' },
     ]);
@@ -53,19 +79,37 @@ describe('the address (APR-28)', () => {
       { earlier: '2025-04-01', later: '2025-05-01' },
       { earlier: '2025-06-16', later: '' },
     ]);
-    expect(gridStarts({ start: '' }, today)).toEqual(['2025-05-01', '2025-05-16', '2025-06-01', '2025-06-16', '2025-07-01', '2025-07-16']);
-    expect([movedStart({ start: '' }, -3, today), movedStart({ start: '2025-06-01' }, 2, today), movedStart({ start: '2025-06-01' }, 3, today)]).toEqual([
+    expect(gridStarts({ start: '' }, today)).toEqual([
+      '2025-05-01',
+      '2025-05-16',
       '2025-06-01',
+      '2025-06-16',
       '2025-07-01',
-      '',
+      '2025-07-16',
     ]);
+    expect([
+      movedStart({ start: '' }, -3, today),
+      movedStart({ start: '2025-06-01' }, 2, today),
+      movedStart({ start: '2025-06-01' }, 3, today),
+    ]).toEqual(['2025-06-01', '2025-07-01', '']);
   });
 });
 
 describe('the lists', () => {
-  const other = aRow({ id: anId(2), dispatchNumber: 10_481, takeOffBaseIds: [], assetId: null, cost: 0.4, isOut: true });
+  const other = aRow({
+    id: anId(2),
+    dispatchNumber: 10_481,
+    takeOffBaseIds: [],
+    assetId: null,
+    cost: 0.4,
+    isOut: true,
+  });
   it("to check: one's own base first, what is still out not picked (APR-29)", () => {
-    const groups = groupsToCheck([other, aRow({ takeOffBaseIds: [base?.id ?? ''] })], facts.bases, base?.id ?? '');
+    const groups = groupsToCheck(
+      [other, aRow({ takeOffBaseIds: [base?.id ?? ''] })],
+      facts.bases,
+      base?.id ?? '',
+    );
     expect(groups.map((g) => [g.title, g.records.map((r) => r.dispatchNumber)])).toEqual([
       [`${base?.name} (${base?.code})`, [10_482]],
       ['No base', [10_481]],
@@ -90,23 +134,42 @@ describe('the lists', () => {
         ['No aircraft', 0.4, [10_481]],
       ].toSorted(([a], [b]) => String(a).localeCompare(String(b), 'en-US')),
     );
-    const group = linesOf(groups).find((line) => line.kind === 'group' && line.group.title === radioId);
-    const state = (...ids: string[]) => (group === undefined ? null : pickedOf(group, new Set(ids)));
+    const group = linesOf(groups).find(
+      (line) => line.kind === 'group' && line.group.title === radioId,
+    );
+    const state = (...ids: string[]) =>
+      group === undefined ? null : pickedOf(group, new Set(ids));
     expect([state(), state(anId(1)), state(anId(1), anId(3))]).toEqual(['none', 'some', 'all']);
-    expect([countText(1204), pickedText(rows, new Set([anId(1)])), pickedText(rows, new Set())]).toEqual(['1,204 records', '1 record, $10,780.60 picked.', '']);
+    expect([
+      countText(1204),
+      pickedText(rows, new Set([anId(1)])),
+      pickedText(rows, new Set()),
+    ]).toEqual(['1,204 records', '1 record, $10,780.60 picked.', '']);
   });
   it('approved: by half-month, the newest first, with what the books hold, who approved it and when (APR-50)', () => {
     const at = '2025-07-19T02:00:00Z';
     const rows = [
       aRow({ state: 'approved', by: 'A. Admin', at, booked: 10_601.2, drift: 179.4 }),
       aRow({ id: anId(2), dispatchNumber: 10_490, state: 'approved', booked: 0.5 }),
-      aRow({ id: anId(3), activityDate: '2025-07-16', dispatchNumber: 10_500, state: 'approved', booked: 3 }),
+      aRow({
+        id: anId(3),
+        activityDate: '2025-07-16',
+        dispatchNumber: 10_500,
+        state: 'approved',
+        booked: 3,
+      }),
     ];
-    expect(groupsApproved(rows).map((g) => [g.title, g.total, g.records.map((r) => r.dispatchNumber)])).toEqual([
+    expect(
+      groupsApproved(rows).map((g) => [g.title, g.total, g.records.map((r) => r.dispatchNumber)]),
+    ).toEqual([
       ['07/16–07/31/2025', 3, [10_500]],
       ['07/01–07/15/2025', 10_601.7, [10_490, 10_482]],
     ]);
-    expect([approvedTotal(rows), rows.map(approvedText)[0], sealOf(aRow())]).toEqual(['3 records, $10,604.70 approved.', 'A. Admin, 07/18/2025', 10_780.6]);
+    expect([approvedTotal(rows), rows.map(approvedText)[0], sealOf(aRow())]).toEqual([
+      '3 records, $10,604.70 approved.',
+      'A. Admin, 07/18/2025',
+      10_780.6,
+    ]);
   });
   it('shows what an approval wrote down and its adjustments apart (APR-50)', () => {
     const row = aRow({ booked: 8_223.72, adjusted: [{ on: '2026-11-26', total: 3_363.75 }] });
@@ -125,10 +188,17 @@ describe('the lists', () => {
       isLate: true,
       drift: 1,
     });
-    expect([remarksOf(odd), remarksOf(aRow({ state: 'reopened' })), unknownTexts([odd, aRow(), aRow({ unknown: ['noAgentPrice'] })])]).toEqual([
+    expect([
+      remarksOf(odd),
+      remarksOf(aRow({ state: 'reopened' })),
+      unknownTexts([odd, aRow(), aRow({ unknown: ['noAgentPrice'] })]),
+    ]).toEqual([
       ['Out', 'No contract', 'No agent price', 'No pilot', 'Late', 'Entered by you', 'Difference'],
       ['Reopened'],
-      ['Dispatch 10482 has no contract on 07/14/2025.', 'Dispatch 10482 has an agent without a price.'],
+      [
+        'Dispatch 10482 has no contract on 07/14/2025.',
+        'Dispatch 10482 has an agent without a price.',
+      ],
     ]);
   });
 });
@@ -136,7 +206,11 @@ describe('the lists', () => {
 describe('what became of it (APR-31)', () => {
   const results = (done: number, changed: number, refused: number) =>
     (['done', 'changed', 'refused'] as const).flatMap((outcome, n) =>
-      Array.from({ length: [done, changed, refused][n] ?? 0 }, () => ({ id: anId(n), outcome, message: 'Why.' })),
+      Array.from({ length: [done, changed, refused][n] ?? 0 }, () => ({
+        id: anId(n),
+        outcome,
+        message: 'Why.',
+      })),
     );
   it.each([
     ['approve', [46, 2, 0], '46 approved. 2 were changed meanwhile and are still checked.'],
@@ -183,7 +257,11 @@ describe('the grid (APR-33)', () => {
     expect([cellState(row), line?.name, line?.cells[0]?.text]).toEqual([state, radioId, text]);
   });
   it('aircraft by their radio id, records without one last, half-months without a record empty', () => {
-    const lines = periodLines([aPeriod({ assetId: null }), aPeriod({ assetId })], ['2025-06-16', '2025-07-01'], facts.aircraft);
+    const lines = periodLines(
+      [aPeriod({ assetId: null }), aPeriod({ assetId })],
+      ['2025-06-16', '2025-07-01'],
+      facts.aircraft,
+    );
     expect(lines.map((l) => [l.name, l.cells.map((c) => c.text)])).toEqual([
       [radioId, ['', 'Ready']],
       ['No aircraft', ['', 'Ready']],
@@ -191,16 +269,22 @@ describe('the grid (APR-33)', () => {
   });
   it('asks before it closes, with the sums (APR-34)', () => {
     const row = aPeriod({ assetId });
-    expect([closingQuestion([row], facts.aircraft), closingQuestion([row, aPeriod({ assetId: null })], facts.aircraft)]).toEqual([
+    expect([
+      closingQuestion([row], facts.aircraft),
+      closingQuestion([row, aPeriod({ assetId: null })], facts.aircraft),
+    ]).toEqual([
       `Close 07/01–07/15/2025 for ${radioId}? 18 records, $214,300.20. Its numbers can't change afterwards.`,
       "Close 2 half-months? 36 records, $428,600.40. Their numbers can't change afterwards.",
     ]);
-    expect([readyRows([row, aPeriod({ entered: 1 })]).length, unapprovedTab(aPeriod({ checked: 1 })), unapprovedTab(aPeriod({ reopened: 1 }))]).toEqual([
-      1,
-      'approve',
-      'check',
+    expect([
+      readyRows([row, aPeriod({ entered: 1 })]).length,
+      unapprovedTab(aPeriod({ checked: 1 })),
+      unapprovedTab(aPeriod({ reopened: 1 })),
+    ]).toEqual([1, 'approve', 'check']);
+    expect(openingDays(['2025-06-16', '2025-07-01', '2025-07-16'], '2025-07-20')).toEqual([
+      '2025-07-15',
+      '2025-06-30',
     ]);
-    expect(openingDays(['2025-06-16', '2025-07-01', '2025-07-16'], '2025-07-20')).toEqual(['2025-07-15', '2025-06-30']);
   });
   it('a difference shows hours, loads and gallons that moved (APR-35)', () => {
     const quantities = [
@@ -209,11 +293,11 @@ describe('the grid (APR-33)', () => {
       { name: 'onIncident' as const, books: 3785.411784, live: 0 },
     ];
     const moved = aDrift({ live: aDrift().books, quantities, cause: 'correction' });
-    expect([causeText(moved), causeText(aDrift({ cause: 'correction' })), causeText(aDrift())]).toEqual([
-      'Loads or hours changed',
-      'Fees or crew changed',
-      'A rate changed',
-    ]);
+    expect([
+      causeText(moved),
+      causeText(aDrift({ cause: 'correction' })),
+      causeText(aDrift()),
+    ]).toEqual(['Loads or hours changed', 'Fees or crew changed', 'A rate changed']);
     expect(partsMoved(moved).map(({ label, was, now }) => `${label} ${was} → ${now}`)).toEqual([
       'Flight hours 1.30 → 1.50',
       'Loads 0 → 2',

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { afterStep, approvals, type Step } from '../../../domain/approvals/steps.ts';
 
 const steps: readonly Step[] = ['check', 'sendBack', 'approve', 'reopen', 'edit', 'delete'];
-const table = (isSealed: boolean) => approvals.map((state) => [state, ...steps.map((step) => afterStep(state, step, isSealed))]);
+const table = (isSealed: boolean) =>
+  approvals.map((state) => [state, ...steps.map((step) => afterStep(state, step, isSealed))]);
 
 it('leads each record through the same steps, and takes a check away with every edit (APR-10 to APR-12)', () => {
   expect(table(false)).toEqual([
@@ -12,5 +13,13 @@ it('leads each record through the same steps, and takes a check away with every 
     ['reopened', 'checked', null, null, null, 'reopened', 'reopened'],
   ]);
   // What the books hold is reopened, never entered anew.
-  expect(table(true)[1]).toEqual(['checked', null, 'reopened', 'approved', null, 'reopened', 'checked']);
+  expect(table(true)[1]).toEqual([
+    'checked',
+    null,
+    'reopened',
+    'approved',
+    null,
+    'reopened',
+    'checked',
+  ]);
 });

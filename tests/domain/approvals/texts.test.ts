@@ -12,7 +12,9 @@ it('says where a record stands (APR-10, APR-12, APR-25)', () => {
   expect(standingText(approval('checked'))).toBe("Your change takes K. Lee's check away.");
   // Ten in the evening of the day before, where reports are read.
   expect(standingText(approval('approved'))).toBe('Approved 07/18/2025 by K. Lee.');
-  expect(standingText(approval('reopened'))).toBe('Reopened by K. Lee. Reports show the approved numbers until it is approved again.');
+  expect(standingText(approval('reopened'))).toBe(
+    'Reopened by K. Lee. Reports show the approved numbers until it is approved again.',
+  );
   expect(standingText(approval('reopened', 'hours typed wrong'))).toBe(
     'Reopened by K. Lee: hours typed wrong. Reports show the approved numbers until it is approved again.',
   );
@@ -33,16 +35,21 @@ it('says what the books hold of a record that costs something else by now (APR-2
 });
 
 it('asks for a reason that says something (APR-11)', () => {
-  expect([reasonProblem('  too few  '), reasonProblem('ten chars.'), reasonProblem('x'.repeat(501))]).toEqual([
-    'Say why in at least 10 characters.',
-    null,
-    'Use at most 500 characters.',
-  ]);
+  expect([
+    reasonProblem('  too few  '),
+    reasonProblem('ten chars.'),
+    reasonProblem('x'.repeat(501)),
+  ]).toEqual(['Say why in at least 10 characters.', null, 'Use at most 500 characters.']);
 });
 
 it('says why a half-month is not closed (APR-3)', () => {
   const refusal = (standing: object, today = '2025-07-16', aircraft: string | null = 'T-83') =>
-    closingRefusal(aircraft, '2025-07-01', today, { unapproved: 0, drifted: 0, drift: 0, ...standing });
+    closingRefusal(aircraft, '2025-07-01', today, {
+      unapproved: 0,
+      drifted: 0,
+      drift: 0,
+      ...standing,
+    });
   expect([
     refusal({}),
     refusal({}, '2025-07-15'),
@@ -63,7 +70,8 @@ it('says why a half-month is not closed (APR-3)', () => {
 });
 
 it('guesses what moved an approved record from the parts that moved (APR-23)', () => {
-  const cause = (moved: object, isDeleted = false) => driftCause({ ...noFigures, ...moved }, isDeleted);
+  const cause = (moved: object, isDeleted = false) =>
+    driftCause({ ...noFigures, ...moved }, isDeleted);
   expect([
     cause({ hours: 1n }),
     cause({ flightCost: 1n, totalAgentCost: 1n }),

@@ -14,9 +14,21 @@ import { baseData, out } from './world.ts';
 
 const { now } = facts;
 const { base } = baseData;
-const board = (dispatches: Parameters<typeof boardRows>[2], marks: Parameters<typeof boardRows>[3] = [], at = now) =>
-  boardRows(base, facts.aircraft, dispatches, marks, at, []);
-const mark = { id: 'm1', assetId: 't83', baseId: 'hmt', reason: 'Engine', startTime: '2025-07-14T15:00:00Z', untilTime: null, version: 1, updatedAt: now };
+const board = (
+  dispatches: Parameters<typeof boardRows>[2],
+  marks: Parameters<typeof boardRows>[3] = [],
+  at = now,
+) => boardRows(base, facts.aircraft, dispatches, marks, at, []);
+const mark = {
+  id: 'm1',
+  assetId: 't83',
+  baseId: 'hmt',
+  reason: 'Engine',
+  startTime: '2025-07-14T15:00:00Z',
+  untilTime: null,
+  version: 1,
+  updatedAt: now,
+};
 const drop = {
   id: 'p1',
   agentTypeId: 'lc95',
@@ -33,13 +45,24 @@ const drop = {
 const preload = (timeOut: string) =>
   stored(
     { id: 'load', dispatchType: 'agentOnly', dispatchTime: timeOut },
-    { incidentId: null, incident: null, timeOut, timeIn: null, drops: [{ ...drop, preloadState: 'open' }], totalFlightHours: null },
+    {
+      incidentId: null,
+      incident: null,
+      timeOut,
+      timeIn: null,
+      drops: [{ ...drop, preloadState: 'open' }],
+      totalFlightHours: null,
+    },
   );
-const statusOf = (...given: Parameters<typeof board>) => board(...given).find((r) => r.assetId === 't83')?.status;
+const statusOf = (...given: Parameters<typeof board>) =>
+  board(...given).find((r) => r.assetId === 't83')?.status;
 
 describe("today's board", () => {
   it('shows an aircraft that is out with all that is known of it (BASE-2)', () => {
-    const flight = { ...out, activities: out.activities.map((a) => ({ ...a, drops: [drop], crew: [crewRow({})] })) };
+    const flight = {
+      ...out,
+      activities: out.activities.map((a) => ({ ...a, drops: [drop], crew: [crewRow({})] })),
+    };
     expect(board([flight])[0]).toEqual({
       assetId: 't83',
       radioId: 'T-83',
@@ -63,17 +86,26 @@ describe("today's board", () => {
     });
   });
   it('is available since it landed, else since it was assigned', () => {
-    expect(board([stored()]).map((r) => [r.radioId, r.status, r.since, r.minutes, r.hundredths])).toEqual([
+    expect(
+      board([stored()]).map((r) => [r.radioId, r.status, r.since, r.minutes, r.hundredths]),
+    ).toEqual([
       ['T-83', 'Available', '10:20', 310, 130],
       ['C-101', 'Available', '04/30 17:00', 107_910, 0],
     ]);
   });
   it('stands here since it was assigned when it last landed before', () => {
     const stay = { id: 'x', assetId: 't83', startTime: '2025-07-14T20:00:00Z', endTime: null };
-    expect(boardRows({ ...base, assignments: [stay] }, facts.aircraft, [stored()], [], now, []).map((r) => [r.since, r.minutes])).toEqual([['13:00', 150]]);
+    expect(
+      boardRows({ ...base, assignments: [stay] }, facts.aircraft, [stored()], [], now, []).map(
+        (r) => [r.since, r.minutes],
+      ),
+    ).toEqual([['13:00', 150]]);
   });
   it('is out however it is marked, else unavailable, standby, loaded (BASE-2)', () => {
-    const standby = stored({ id: 's', dispatchType: 'standby' }, { timeOut: '2025-07-14T16:00:00Z', timeIn: null });
+    const standby = stored(
+      { id: 's', dispatchType: 'standby' },
+      { timeOut: '2025-07-14T16:00:00Z', timeIn: null },
+    );
     expect([
       statusOf([out], [mark]),
       statusOf([standby, preload('2025-07-14T18:00:00Z')], [mark]),
@@ -83,8 +115,12 @@ describe("today's board", () => {
     ]).toEqual(['Out', 'Unavailable', 'Standby', 'Loaded', 'Available']);
   });
   it('stands by only while the standby lasts', () => {
-    const until = (timeIn: string) => stored({ dispatchType: 'standby' }, { timeOut: '2025-07-14T16:00:00Z', timeIn });
-    expect([statusOf([until('2025-07-14T22:31:00Z')]), statusOf([until('2025-07-14T22:30:00Z')])]).toEqual(['Standby', 'Available']);
+    const until = (timeIn: string) =>
+      stored({ dispatchType: 'standby' }, { timeOut: '2025-07-14T16:00:00Z', timeIn });
+    expect([
+      statusOf([until('2025-07-14T22:31:00Z')]),
+      statusOf([until('2025-07-14T22:30:00Z')]),
+    ]).toEqual(['Standby', 'Available']);
   });
   it('is loaded until it flies', () => {
     expect(statusOf([preload('2025-07-14T15:00:00Z'), stored()])).toBe('Available');
@@ -104,12 +140,16 @@ describe("today's board", () => {
       ['T-83', null],
       ['C-101', 1],
     ]);
-    expect(board([stored()], [{ ...mark, assetId: 'c101' }]).map((r) => [r.radioId, r.rotation])).toEqual([
+    expect(
+      board([stored()], [{ ...mark, assetId: 'c101' }]).map((r) => [r.radioId, r.rotation]),
+    ).toEqual([
       ['T-83', 1],
       ['C-101', null],
     ]);
   });
-  const twins = facts.aircraft.map((a) => (a.id === 'c101' ? { ...a, category: 'FW' as const } : a));
+  const twins = facts.aircraft.map((a) =>
+    a.id === 'c101' ? { ...a, category: 'FW' as const } : a,
+  );
   const set = (setAt: string, kind?: RotationKind, assetIds = ['t83', 'c101']) => ({
     assetIds,
     reason: 'Fuel',
@@ -118,7 +158,8 @@ describe("today's board", () => {
     ...(kind === undefined ? {} : { kind }),
   });
   it('keeps an order that somebody set until an aircraft lands again', () => {
-    const order = (rotation: ReturnType<typeof set>) => boardRows(base, twins, [stored()], [], now, [rotation]).map((r) => [r.radioId, r.rotation]);
+    const order = (rotation: ReturnType<typeof set>) =>
+      boardRows(base, twins, [stored()], [], now, [rotation]).map((r) => [r.radioId, r.rotation]);
     // T-83 landed at 10:20.
     expect(order(set('2025-07-14T17:21:00Z'))).toEqual([
       ['T-83', 1],
@@ -134,11 +175,28 @@ describe("today's board", () => {
       ['T-83', 'tankers', 1, 'Tankers'],
       ['C-101', 'helitack', 1, 'Helitack'],
     ]);
-    expect(facts.aircraft.map(kindOf)).toEqual(['tankers', 'tankers', 'tankers', 'airAttack', 'helitack', 'tankers']);
+    expect(facts.aircraft.map(kindOf)).toEqual([
+      'tankers',
+      'tankers',
+      'tankers',
+      'airAttack',
+      'helitack',
+      'tankers',
+    ]);
     expect(kindOf(null)).toBe('airAttack');
-    const rotations = [set('2025-07-14T17:00:00Z'), set('2025-07-14T18:00:00Z', 'tankers'), set('2025-07-14T19:00:00Z', 'helitack', [])];
-    expect(aircraftKinds.map((kind) => rotationOf(rotations, kind)?.setAt ?? null)).toEqual(['2025-07-14T18:00:00Z', null, '2025-07-14T17:00:00Z']);
-    expect(ordersOf(board([]), rotations).map((o) => [o.kind, o.rotation === null, o.assetIds])).toEqual([
+    const rotations = [
+      set('2025-07-14T17:00:00Z'),
+      set('2025-07-14T18:00:00Z', 'tankers'),
+      set('2025-07-14T19:00:00Z', 'helitack', []),
+    ];
+    expect(aircraftKinds.map((kind) => rotationOf(rotations, kind)?.setAt ?? null)).toEqual([
+      '2025-07-14T18:00:00Z',
+      null,
+      '2025-07-14T17:00:00Z',
+    ]);
+    expect(
+      ordersOf(board([]), rotations).map((o) => [o.kind, o.rotation === null, o.assetIds]),
+    ).toEqual([
       ['tankers', false, ['t83']],
       ['helitack', true, ['c101']],
     ]);
@@ -146,19 +204,39 @@ describe("today's board", () => {
   it('is loaded no more once the load was used or went', () => {
     const ended = (preloadState: 'used' | 'offloaded' | 'jettisoned') => {
       const load = preload('2025-07-14T18:00:00Z');
-      return statusOf([{ ...load, activities: load.activities.map((a) => ({ ...a, drops: [{ ...drop, preloadState }] })) }]);
+      return statusOf([
+        {
+          ...load,
+          activities: load.activities.map((a) => ({ ...a, drops: [{ ...drop, preloadState }] })),
+        },
+      ]);
     };
-    expect([ended('used'), ended('offloaded'), ended('jettisoned')]).toEqual(['Available', 'Available', 'Available']);
+    expect([ended('used'), ended('offloaded'), ended('jettisoned')]).toEqual([
+      'Available',
+      'Available',
+      'Available',
+    ]);
   });
   it('leaves out aircraft that are assigned no more or not yet', () => {
     const stay = { id: 'x', assetId: 't82', startTime: '2025-07-01T00:00:00Z', endTime: now };
     const later = { id: 'y', assetId: 'aa1', startTime: '2025-07-15T00:00:00Z', endTime: null };
-    expect(boardRows({ ...base, assignments: [stay, later] }, facts.aircraft, [], [], now, [])).toEqual([]);
+    expect(
+      boardRows({ ...base, assignments: [stay, later] }, facts.aircraft, [], [], now, []),
+    ).toEqual([]);
   });
-  it('names an aircraft nobody knows', () => expect(boardRows(base, [], [], [], now, []).map((r) => r.radioId)).toEqual(['Unknown', 'Unknown']));
+  it('names an aircraft nobody knows', () =>
+    expect(boardRows(base, [], [], [], now, []).map((r) => r.radioId)).toEqual([
+      'Unknown',
+      'Unknown',
+    ]));
 });
 
-it('says an age in days from two on', () => expect([ageText(2879), ageText(2880), ageText(107_910)]).toEqual(['47 h 59 min', '2 days', '74 days']));
+it('says an age in days from two on', () =>
+  expect([ageText(2879), ageText(2880), ageText(107_910)]).toEqual([
+    '47 h 59 min',
+    '2 days',
+    '74 days',
+  ]));
 
 describe('the base', () => {
   const bases = [
@@ -172,8 +250,11 @@ describe('the base', () => {
     ['gone', 'c', 'c'],
     ['', 'a', 'b'],
     ['', '', 'b'],
-  ])('asked %s, own %s → %s', (asked, own, chosen) => expect(chooseBase(bases, asked, own)?.id).toBe(chosen));
-  it('is none when there is no base in use (BASE-1)', () => expect([chooseBase([], '', ''), chooseBase(bases.slice(0, 1), '', 'a')]).toEqual([null, null]));
+  ])('asked %s, own %s → %s', (asked, own, chosen) =>
+    expect(chooseBase(bases, asked, own)?.id).toBe(chosen),
+  );
+  it('is none when there is no base in use (BASE-1)', () =>
+    expect([chooseBase([], '', ''), chooseBase(bases.slice(0, 1), '', 'a')]).toEqual([null, null]));
   it('lists archived ones last (BASE-1)', () =>
     expect(pickableBases(bases)).toEqual([
       { id: 'b', label: 'BBB Bee' },
@@ -182,19 +263,27 @@ describe('the base', () => {
     ]));
   it('keeps what could not be loaded again, but not of another base (BASE-10)', () => {
     const failed = { ...baseData, rates: null };
-    expect([keptLists(baseData, failed).rates, keptLists(null, failed).rates, keptLists({ ...baseData, base: { ...base, id: 'x' } }, failed).rates]).toEqual([
-      baseData.rates,
-      null,
-      null,
-    ]);
+    expect([
+      keptLists(baseData, failed).rates,
+      keptLists(null, failed).rates,
+      keptLists({ ...baseData, base: { ...base, id: 'x' } }, failed).rates,
+    ]).toEqual([baseData.rates, null, null]);
   });
 });
 
 describe('assigned aircraft', () => {
-  const ended = { id: 'old', assetId: 't82', startTime: '2025-05-01T07:00:00Z', endTime: '2025-06-01T07:00:00Z' };
+  const ended = {
+    id: 'old',
+    assetId: 't82',
+    startTime: '2025-05-01T07:00:00Z',
+    endTime: '2025-06-01T07:00:00Z',
+  };
   const here = { ...base, assignments: [ended, ...base.assignments] };
   it('shows those that last; the rest as history', () => {
-    expect(assignmentRows(here, facts.aircraft, now, false).map((r) => r.radioId)).toEqual(['C-101', 'T-83']);
+    expect(assignmentRows(here, facts.aircraft, now, false).map((r) => r.radioId)).toEqual([
+      'C-101',
+      'T-83',
+    ]);
     expect(assignmentRows(here, facts.aircraft, now, true)[2]).toEqual({
       id: 'old',
       assetId: 't82',
@@ -225,7 +314,11 @@ describe('prices, fees and storages', () => {
         priceNow: 2.85,
         leftLitres: litresOf(150_000) - litresOf(30_000),
         // 30,000 gal in 195 of 365 days.
-        pace: expect.objectContaining({ cents: 30_000 * 285, projectedCents: 16_003_846, lastDay: '2025-12-31' }),
+        pace: expect.objectContaining({
+          cents: 30_000 * 285,
+          projectedCents: 16_003_846,
+          lastDay: '2025-12-31',
+        }),
       },
     ]);
   });
@@ -233,14 +326,25 @@ describe('prices, fees and storages', () => {
     const [rate] = baseData.rates ?? [];
     if (rate === undefined) throw new Error('no rate');
     const full = priceRows([{ ...rate, usedLitres: litresOf(150_000) }], [], '2025-07-14')[0];
-    expect([full?.priceNow, full?.leftLitres, full?.agentName]).toEqual([2.6, null, 'Unknown agent']);
+    expect([full?.priceNow, full?.leftLitres, full?.agentName]).toEqual([
+      2.6,
+      null,
+      'Unknown agent',
+    ]);
     expect(priceRows([rate], [], '2026-01-01')).toEqual([]);
   });
   it('lists fees in force or to come (BASE-8)', () => {
     const [fee] = baseData.landingFees ?? [];
     if (fee === undefined) throw new Error('no fee');
-    const fees = [fee, { ...fee, id: 'past', endDate: '2025-07-13' }, { ...fee, id: 'next', startDate: '2026-01-01' }, { ...fee, id: 'other', baseId: 'ram' }];
-    expect(feeRows(fees, 'hmt', '2025-07-14').map((f) => [f.id, f.amount, f.appliesTo, f.isCurrent])).toEqual([
+    const fees = [
+      fee,
+      { ...fee, id: 'past', endDate: '2025-07-13' },
+      { ...fee, id: 'next', startDate: '2026-01-01' },
+      { ...fee, id: 'other', baseId: 'ram' },
+    ];
+    expect(
+      feeRows(fees, 'hmt', '2025-07-14').map((f) => [f.id, f.amount, f.appliesTo, f.isCurrent]),
+    ).toEqual([
       ['fee-1', 45, 'Fixed wing', true],
       ['next', 45, 'Fixed wing', false],
     ]);
@@ -248,7 +352,12 @@ describe('prices, fees and storages', () => {
   it('lists storages of the base in use (BASE-8)', () => {
     const [tank] = baseData.storages ?? [];
     if (tank === undefined) throw new Error('no tank');
-    const all = [{ ...tank, id: 'z', name: 'Z' }, tank, { ...tank, id: 'o', baseId: 'ram' }, { ...tank, id: 'a', archivedAt: now }];
+    const all = [
+      { ...tank, id: 'z', name: 'Z' },
+      tank,
+      { ...tank, id: 'o', baseId: 'ram' },
+      { ...tank, id: 'a', archivedAt: now },
+    ];
     expect(storagesOf(all, 'hmt').map((s) => s.id)).toEqual(['st-1', 'z']);
   });
 });
@@ -289,45 +398,68 @@ describe('lists of dispatches', () => {
   it("lists the base's dispatches of the day", () => {
     const elsewhere = stored({ id: 'x' }, { takeOffBaseId: 'ram' });
     const yesterday = stored({ id: 'y', activityDate: '2025-07-13' });
-    const loaded = stored({ id: 'z', dispatchNumber: 10_481, flags: ['noContract', 'noPilot'] }, { takeOffBaseId: 'ram', drops: [drop], incident: null });
-    expect(todayRows([elsewhere, yesterday, stored(), loaded], facts.aircraft, 'hmt', now)).toEqual([
-      {
-        id: 'z',
-        dispatchNumber: 10_481,
-        kind: 'flight',
-        day: '07/14/2025',
-        timeOut: '09:05',
-        timeIn: '10:20',
-        radioId: 'T-83',
-        incident: 'No incident',
-        incidentId: stored().activities[0]?.incidentId ?? null,
-        litres: litresOf(1200),
-        cost: 0,
-        flags: ['No contract', 'No pilot'],
-        status: 'Complete',
-      },
-      expect.objectContaining({ id: 'd80', incident: 'CA-RRU-012345 Cedar', flags: [] }),
-    ]);
+    const loaded = stored(
+      { id: 'z', dispatchNumber: 10_481, flags: ['noContract', 'noPilot'] },
+      { takeOffBaseId: 'ram', drops: [drop], incident: null },
+    );
+    expect(todayRows([elsewhere, yesterday, stored(), loaded], facts.aircraft, 'hmt', now)).toEqual(
+      [
+        {
+          id: 'z',
+          dispatchNumber: 10_481,
+          kind: 'flight',
+          day: '07/14/2025',
+          timeOut: '09:05',
+          timeIn: '10:20',
+          radioId: 'T-83',
+          incident: 'No incident',
+          incidentId: stored().activities[0]?.incidentId ?? null,
+          litres: litresOf(1200),
+          cost: 0,
+          flags: ['No contract', 'No pilot'],
+          status: 'Complete',
+        },
+        expect.objectContaining({ id: 'd80', incident: 'CA-RRU-012345 Cedar', flags: [] }),
+      ],
+    );
   });
   it('needs attention for flags about money and crew, and shows all flags (BASE-9)', () => {
-    const flagged = stored({ id: 'f', activityDate: '2025-07-10', flags: ['stillOut', 'noRequestNumber', 'hobbsGap', 'hobbsMissing'] });
-    expect(attentionRows([flagged, stored({ flags: ['noPilot'] })], facts.aircraft, 'hmt', now).map((r) => [r.id, r.flags])).toEqual([
-      ['f', ['Earlier flight open', 'No request number', 'Hobbs gap', 'Hobbs missing']],
-    ]);
+    const flagged = stored({
+      id: 'f',
+      activityDate: '2025-07-10',
+      flags: ['stillOut', 'noRequestNumber', 'hobbsGap', 'hobbsMissing'],
+    });
+    expect(
+      attentionRows([flagged, stored({ flags: ['noPilot'] })], facts.aircraft, 'hmt', now).map(
+        (r) => [r.id, r.flags],
+      ),
+    ).toEqual([['f', ['Earlier flight open', 'No request number', 'Hobbs gap', 'Hobbs missing']]]);
   });
   it('names the flight that is open, not the one after it (BASE-9)', () => {
     const since = (dispatchTime: string, id = 'open') => ({ ...out, id, flags: [], dispatchTime });
-    const after = stored({ id: 'after', dispatchTime: '2025-07-14T21:30:00Z', flags: ['stillOut'] });
-    const named = (...dispatches: Parameters<typeof attentionRows>[0]) => attentionRows(dispatches, facts.aircraft, 'hmt', now).map((r) => [r.id, r.flags]);
+    const after = stored({
+      id: 'after',
+      dispatchTime: '2025-07-14T21:30:00Z',
+      flags: ['stillOut'],
+    });
+    const named = (...dispatches: Parameters<typeof attentionRows>[0]) =>
+      attentionRows(dispatches, facts.aircraft, 'hmt', now).map((r) => [r.id, r.flags]);
     expect(named(since('2025-07-14T21:00:00Z'), after)).toEqual([
       ['open', ['No time in']],
       ['after', ['Earlier flight open']],
     ]);
-    expect([named(since('2025-07-14T21:00:00Z')), named(since('2025-07-14T16:00:00Z'))]).toEqual([[], [['open', ['No time in']]]]);
+    expect([named(since('2025-07-14T21:00:00Z')), named(since('2025-07-14T16:00:00Z'))]).toEqual([
+      [],
+      [['open', ['No time in']]],
+    ]);
   });
   it('says Loaded or Complete of agent without a flight, never Out (D-55)', () => {
     const used = { ...preload('2025-07-14T18:00:00Z'), id: 'used' };
-    const rows = [preload('2025-07-14T18:00:00Z'), { ...used, activities: used.activities.map((a) => ({ ...a, drops: [] })) }, out];
+    const rows = [
+      preload('2025-07-14T18:00:00Z'),
+      { ...used, activities: used.activities.map((a) => ({ ...a, drops: [] })) },
+      out,
+    ];
     expect(rows.map(stateOf)).toEqual(['Loaded', 'Complete', 'Out']);
   });
 });

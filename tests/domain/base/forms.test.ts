@@ -1,39 +1,78 @@
 import { describe, expect, it } from 'vitest';
-import { type BaseField, type BaseFormKind, checkForm, emptyTyped } from '../../../domain/base/forms.ts';
+import {
+  type BaseField,
+  type BaseFormKind,
+  checkForm,
+  emptyTyped,
+} from '../../../domain/base/forms.ts';
 import { facts } from '../dispatch/world.ts';
 import { baseData } from './world.ts';
 
 const { now } = facts;
 const known = { bases: baseData.bases, base: baseData.base, aircraft: facts.aircraft, now };
-const check = (kind: BaseFormKind, typed: Partial<Record<BaseField, string>>, moves = false, id = 'hmt-0') =>
-  checkForm({ kind, id, name: 'T-83', order: ['t83', 'c101'], typed: { ...emptyTyped(now), ...typed } }, known, moves);
-const said = (...given: Parameters<typeof check>) => check(...given).findings.map((f) => [f.field, f.message, f.fix]);
+const check = (
+  kind: BaseFormKind,
+  typed: Partial<Record<BaseField, string>>,
+  moves = false,
+  id = 'hmt-0',
+) =>
+  checkForm(
+    { kind, id, name: 'T-83', order: ['t83', 'c101'], typed: { ...emptyTyped(now), ...typed } },
+    known,
+    moves,
+  );
+const said = (...given: Parameters<typeof check>) =>
+  check(...given).findings.map((f) => [f.field, f.message, f.fix]);
 
 describe('assigning an aircraft', () => {
   it('starts now when it starts today (BASE-4)', () =>
     expect(check('assign', { assetId: 'aa1' })).toEqual({
       findings: [],
-      order: { kind: 'assign', assetId: 'aa1', startTime: now, endTime: null, moves: false, done: 'AA-110 assigned to Hemet.' },
+      order: {
+        kind: 'assign',
+        assetId: 'aa1',
+        startTime: now,
+        endTime: null,
+        moves: false,
+        done: 'AA-110 assigned to Hemet.',
+      },
     }));
   it('lasts from the first moment of its first day to the end of its last', () =>
-    expect(check('assign', { assetId: 'aa1', start: '07/20/2025', end: '07/20/2025' }).order).toEqual(
-      expect.objectContaining({ startTime: '2025-07-20T07:00:00Z', endTime: '2025-07-21T07:00:00Z' }),
+    expect(
+      check('assign', { assetId: 'aa1', start: '07/20/2025', end: '07/20/2025' }).order,
+    ).toEqual(
+      expect.objectContaining({
+        startTime: '2025-07-20T07:00:00Z',
+        endTime: '2025-07-21T07:00:00Z',
+      }),
     ));
   it.each([
     [{}, 'assetId', 'Choose an aircraft.'],
     [{ assetId: 'aa1', start: 'x' }, 'start', 'Invalid input'],
     [{ assetId: 'aa1', end: '13/01' }, 'end', 'Invalid input'],
     [{ assetId: 'aa1', end: '07/13/2025' }, 'end', 'End must be after start.'],
-  ])('%o', (typed, field, message) => expect(said('assign', typed)).toEqual([[field, message, '']]));
+  ])('%o', (typed, field, message) =>
+    expect(said('assign', typed)).toEqual([[field, message, '']]),
+  );
   it('offers to end a stay elsewhere, and does so once told (BASE-4)', () => {
     expect(said('assign', { assetId: 't82' })).toEqual([
-      ['assetId', 'T-82 is already assigned to Ramona from 04/30/2025. End that first?', 'End it and assign here'],
+      [
+        'assetId',
+        'T-82 is already assigned to Ramona from 04/30/2025. End that first?',
+        'End it and assign here',
+      ],
     ]);
-    expect(check('assign', { assetId: 't82' }, true).order).toEqual(expect.objectContaining({ assetId: 't82', moves: true }));
+    expect(check('assign', { assetId: 't82' }, true).order).toEqual(
+      expect.objectContaining({ assetId: 't82', moves: true }),
+    );
   });
   it('offers nothing where ending it would not help', () => {
-    expect(said('assign', { assetId: 't83' })).toEqual([['assetId', 'T-83 is already assigned to Hemet from 04/30/2025.', '']]);
-    expect(said('assign', { assetId: 't82', start: '04/01/2025' })).toEqual([['assetId', 'T-82 is already assigned to Ramona from 04/30/2025.', '']]);
+    expect(said('assign', { assetId: 't83' })).toEqual([
+      ['assetId', 'T-83 is already assigned to Hemet from 04/30/2025.', ''],
+    ]);
+    expect(said('assign', { assetId: 't82', start: '04/01/2025' })).toEqual([
+      ['assetId', 'T-82 is already assigned to Ramona from 04/30/2025.', ''],
+    ]);
   });
 });
 
@@ -45,16 +84,25 @@ describe('ending an assignment', () => {
       endTime: now,
       done: 'T-83 no longer assigned to Hemet from 07/14/2025.',
     });
-    expect(check('endAssignment', { end: '07/20/2025' }).order).toEqual(expect.objectContaining({ endTime: '2025-07-21T07:00:00Z' }));
+    expect(check('endAssignment', { end: '07/20/2025' }).order).toEqual(
+      expect.objectContaining({ endTime: '2025-07-21T07:00:00Z' }),
+    );
   });
   it.each([
     ['', 'end', 'Enter the end.'],
     ['zz', 'end', 'Invalid input'],
     ['04/01/2025', 'end', 'End must be after start.'],
-  ])('end %s', (end, field, message) => expect(said('endAssignment', { end })).toEqual([[field, message, '']]));
-  it('invents no year (ENTRY-21)', () => expect(said('endAssignment', { end: '07/20' })).toEqual([['end', 'Year is required in input', '']]));
+  ])('end %s', (end, field, message) =>
+    expect(said('endAssignment', { end })).toEqual([[field, message, '']]),
+  );
+  it('invents no year (ENTRY-21)', () =>
+    expect(said('endAssignment', { end: '07/20' })).toEqual([
+      ['end', 'Year is required in input', ''],
+    ]));
   it('says so when the assignment is gone', () =>
-    expect(said('endAssignment', { end: '07/14/2025' }, false, 'x')).toEqual([['', 'This assignment is gone.', '']]));
+    expect(said('endAssignment', { end: '07/14/2025' }, false, 'x')).toEqual([
+      ['', 'This assignment is gone.', ''],
+    ]));
 });
 
 describe('marking unavailable (BASE-5)', () => {
@@ -64,7 +112,9 @@ describe('marking unavailable (BASE-5)', () => {
     ['07/14/2025', '', '2025-07-15T07:00:00Z'],
     ['07/20/2025', '06:30', '2025-07-20T13:30:00Z'],
   ])('until %s %s', (untilDate, untilTime, until) =>
-    expect(check('unavailable', { reason: ' Engine ', untilDate, untilTime }, false, 't83').order).toEqual({
+    expect(
+      check('unavailable', { reason: ' Engine ', untilDate, untilTime }, false, 't83').order,
+    ).toEqual({
       kind: 'markUnavailable',
       assetId: 't83',
       reason: 'Engine',
@@ -80,7 +130,9 @@ describe('marking unavailable (BASE-5)', () => {
     ['', '1530', '2025-07-14T22:30:00Z'],
     ['', '1535', '2025-07-14T22:35:00Z'],
   ])('from %s %s', (fromDate, fromTime, startTime) =>
-    expect(check('unavailable', { reason: 'Engine', fromDate, fromTime }, false, 't83').order).toEqual(expect.objectContaining({ startTime, untilTime: null })),
+    expect(
+      check('unavailable', { reason: 'Engine', fromDate, fromTime }, false, 't83').order,
+    ).toEqual(expect.objectContaining({ startTime, untilTime: null })),
   );
   it.each([
     [{}, 'reason', 'Enter the reason.'],
@@ -93,25 +145,40 @@ describe('marking unavailable (BASE-5)', () => {
     [{ reason: 'x', untilDate: '07/13/2025' }, 'untilDate', 'Until must be in the future.'],
     [{ reason: 'x', untilTime: '25:00' }, 'untilTime', 'Invalid time'],
     [{ reason: 'x', untilTime: '15:30' }, 'untilTime', 'Until must be in the future.'],
-    [{ reason: 'x', untilDate: '03/08/2026', untilTime: '02:30' }, 'untilTime', "02:30 doesn't exist on 03/08/2026 (clocks go forward)."],
-  ])('%o', (typed, field, message) => expect(said('unavailable', typed)).toEqual([[field, message, '']]));
+    [
+      { reason: 'x', untilDate: '03/08/2026', untilTime: '02:30' },
+      'untilTime',
+      "02:30 doesn't exist on 03/08/2026 (clocks go forward).",
+    ],
+  ])('%o', (typed, field, message) =>
+    expect(said('unavailable', typed)).toEqual([[field, message, '']]),
+  );
 });
 
 it.each([
   ['00:03', []],
   ['00:04', ["From can't be in the future."]],
   ['', ["From can't be in the future."]],
-])('at 23:58 a mark from tomorrow at %j has %j: a clock can be 5 min ahead, a day cannot (BASE-5, SES-32)', (fromTime, messages) => {
-  const late = '2025-07-15T06:58:00Z';
-  const typed = { ...emptyTyped(late), reason: 'Engine', fromDate: '07/15/2025', fromTime };
-  const { findings } = checkForm({ kind: 'unavailable', id: 't83', name: 'T-83', order: [], typed }, { ...known, now: late }, false);
-  expect(findings.map((f) => f.message)).toEqual(messages);
-});
+])(
+  'at 23:58 a mark from tomorrow at %j has %j: a clock can be 5 min ahead, a day cannot (BASE-5, SES-32)',
+  (fromTime, messages) => {
+    const late = '2025-07-15T06:58:00Z';
+    const typed = { ...emptyTyped(late), reason: 'Engine', fromDate: '07/15/2025', fromTime };
+    const { findings } = checkForm(
+      { kind: 'unavailable', id: 't83', name: 'T-83', order: [], typed },
+      { ...known, now: late },
+      false,
+    );
+    expect(findings.map((f) => f.message)).toEqual(messages);
+  },
+);
 
 describe('changing the rotation (BASE-3)', () => {
   it('asks for the reason', () => {
     expect(said('rotation', {})).toEqual([['reason', 'Enter the reason.', '']]);
-    expect(said('rotation', { reason: 'x'.repeat(201) })).toEqual([['reason', 'Use at most 200 characters.', '']]);
+    expect(said('rotation', { reason: 'x'.repeat(201) })).toEqual([
+      ['reason', 'Use at most 200 characters.', ''],
+    ]);
   });
   it('sends the order, or gives it up', () => {
     expect(check('rotation', { reason: ' Fuel ' }, false, 'tankers').order).toEqual({
@@ -121,7 +188,13 @@ describe('changing the rotation (BASE-3)', () => {
       reason: 'Fuel',
       done: 'Tankers of Hemet: rotation changed.',
     });
-    const none = { kind: 'rotation', id: 'helitack', name: '', order: [], typed: { ...emptyTyped(now), reason: 'Over' } } as const;
+    const none = {
+      kind: 'rotation',
+      id: 'helitack',
+      name: '',
+      order: [],
+      typed: { ...emptyTyped(now), reason: 'Over' },
+    } as const;
     expect(checkForm(none, known, false).order).toEqual({
       kind: 'setRotation',
       of: 'helitack',

@@ -10,7 +10,11 @@ it.each([
   ['last', ['a', 'b', 'd', 'c']],
 ] as const)('sends c %s', (move, after) => expect(moved(order, 'c', move)).toEqual(after));
 it('takes the place it is dropped on', () => {
-  expect([droppedOn(order, 'a', 'c'), droppedOn(order, 'd', 'a'), droppedOn(order, 'b', 'b')]).toEqual([['b', 'c', 'a', 'd'], ['d', 'a', 'b', 'c'], order]);
+  expect([
+    droppedOn(order, 'a', 'c'),
+    droppedOn(order, 'd', 'a'),
+    droppedOn(order, 'b', 'b'),
+  ]).toEqual([['b', 'c', 'a', 'd'], ['d', 'a', 'b', 'c'], order]);
 });
 it('offers only moves that change anything', () =>
   expect([movesAt(0, 3), movesAt(1, 3), movesAt(2, 3), movesAt(0, 1)]).toEqual([
@@ -22,12 +26,17 @@ it('offers only moves that change anything', () =>
 it('never loses or doubles an aircraft, and keeps the order of the others', () => {
   const moves = fc.constantFrom<Move>('first', 'earlier', 'later', 'last');
   fc.assert(
-    fc.property(fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 1 }), fc.nat(), moves, (ids, n, move) => {
-      const id = ids[n % ids.length] ?? '';
-      const after = moved(ids, id, move);
-      expect(after.toSorted()).toEqual(ids.toSorted());
-      expect(after.filter((x) => x !== id)).toEqual(ids.filter((x) => x !== id));
-      expect(placed(ids, 'nobody', 0)).toEqual(ids);
-    }),
+    fc.property(
+      fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 1 }),
+      fc.nat(),
+      moves,
+      (ids, n, move) => {
+        const id = ids[n % ids.length] ?? '';
+        const after = moved(ids, id, move);
+        expect(after.toSorted()).toEqual(ids.toSorted());
+        expect(after.filter((x) => x !== id)).toEqual(ids.filter((x) => x !== id));
+        expect(placed(ids, 'nobody', 0)).toEqual(ids);
+      },
+    ),
   );
 });

@@ -27,11 +27,24 @@ const load = {
   isMissingAgentRate: false,
 };
 /** T-83 out of Hemet with a load since 09:05, with nothing new to warn of when it is closed. */
-export const out = stored({ id: 'd81', flags: ['noPilot', 'noRequestNumber'] }, { ...flying, drops: [load] });
+export const out = stored(
+  { id: 'd81', flags: ['noPilot', 'noRequestNumber'] },
+  { ...flying, drops: [load] },
+);
 /** The same flight, whose warnings are new when it is closed. */
-export const outWithWarning = stored({ ...out, id: 'd82', dispatchNumber: 10_482, flags: [] }, out.activities[0]);
+export const outWithWarning = stored(
+  { ...out, id: 'd82', dispatchNumber: 10_482, flags: [] },
+  out.activities[0],
+);
 
-const bases = facts.bases.map((b) => ({ ...b, assignments: [...b.assignments], latitude: null, longitude: null, elevation: null, ...version }));
+const bases = facts.bases.map((b) => ({
+  ...b,
+  assignments: [...b.assignments],
+  latitude: null,
+  longitude: null,
+  elevation: null,
+  ...version,
+}));
 const [hemet] = bases;
 if (hemet === undefined) throw new Error('The world has no base');
 /** Hemet at 15:30 on 07/14/2025, with T-83 and C-101 assigned; nothing dispatched. */
@@ -57,9 +70,39 @@ export const baseData: BaseData = {
       ...version,
     },
   ],
-  agents: [{ id: 'lc95', name: 'PHOS-CHEK LC95A', kind: 'retardant', isCharged: true, isArchived: false, ...version }],
-  landingFees: [{ id: 'fee-1', baseId: 'hmt', amount: 45, appliesTo: 'FW', startDate: '2025-01-01', endDate: null, ...version }],
-  storages: [{ id: 'st-1', name: 'Tank 1', baseId: 'hmt', fuelType: 'Jet A', capacityLitres: null, bookLitres: litresOf(4000), archivedAt: null, ...version }],
+  agents: [
+    {
+      id: 'lc95',
+      name: 'PHOS-CHEK LC95A',
+      kind: 'retardant',
+      isCharged: true,
+      isArchived: false,
+      ...version,
+    },
+  ],
+  landingFees: [
+    {
+      id: 'fee-1',
+      baseId: 'hmt',
+      amount: 45,
+      appliesTo: 'FW',
+      startDate: '2025-01-01',
+      endDate: null,
+      ...version,
+    },
+  ],
+  storages: [
+    {
+      id: 'st-1',
+      name: 'Tank 1',
+      baseId: 'hmt',
+      fuelType: 'Jet A',
+      capacityLitres: null,
+      bookLitres: litresOf(4000),
+      archivedAt: null,
+      ...version,
+    },
+  ],
   marks: [],
   rotations: [],
 };

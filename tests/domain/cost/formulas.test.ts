@@ -12,21 +12,28 @@ import {
 
 it('charges a tenth of the hourly rate for an abort, and nothing for its hours (COST-2, COST-3)', () => {
   expect([flightCostCents(true, 130, 416_200), abortFeeCents(true, 416_200)]).toEqual([0, 41_620]);
-  expect([flightCostCents(false, 130, 416_200), abortFeeCents(false, 416_200)]).toEqual([541_060, 0]);
+  expect([flightCostCents(false, 130, 416_200), abortFeeCents(false, 416_200)]).toEqual([
+    541_060, 0,
+  ]);
   // 0.1 × 1,234.55
   expect(abortFeeCents(true, 123_455)).toBe(12_346);
 });
 
 it('charges an hour of flying a ninth of the day rate (COST-4)', () => {
-  expect([availabilityCents(130, 1_350_000), availabilityCents(0, 1_350_000), availabilityCents(1_200, 900)]).toEqual([195_000, 0, 1_200]);
+  expect([
+    availabilityCents(130, 1_350_000),
+    availabilityCents(0, 1_350_000),
+    availabilityCents(1_200, 900),
+  ]).toEqual([195_000, 0, 1_200]);
 });
 
-it('charges crew standby by the hour (COST-5)', () => expect(hourlyCents(hundredthsOf(2.25), 5_800)).toBe(13_050));
+it('charges crew standby by the hour (COST-5)', () =>
+  expect(hourlyCents(hundredthsOf(2.25), 5_800)).toBe(13_050));
 
 it('names in words the share and hours that it charges (COST-3, COST-4)', () => {
-  expect([hourlyText('1.3', '$4,162.00'), abortFeeText('$4,162.00'), availabilityText('1.3', '$13,500.00')]).toEqual([
-    '1.3 h × $4,162.00',
-    '0.1 × $4,162.00',
-    '1.3 h × $13,500.00 ÷ 9',
-  ]);
+  expect([
+    hourlyText('1.3', '$4,162.00'),
+    abortFeeText('$4,162.00'),
+    availabilityText('1.3', '$13,500.00'),
+  ]).toEqual(['1.3 h × $4,162.00', '0.1 × $4,162.00', '1.3 h × $13,500.00 ÷ 9']);
 });

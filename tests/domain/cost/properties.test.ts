@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DimensionContract } from '../../../contract/report/reports.ts';
 import { contractOn } from '../../../domain/cost/contractOn.ts';
-import { addCents, type CostCents, type CostContext, type CostedActivity, dispatchCosts, toCents, toCosts } from '../../../domain/cost/costs.ts';
+import {
+  addCents,
+  type CostCents,
+  type CostContext,
+  type CostedActivity,
+  dispatchCosts,
+  toCents,
+  toCosts,
+} from '../../../domain/cost/costs.ts';
 import { displayType } from '../../../domain/cost/displayType.ts';
 import { type PricingRate, rateOn, sliceLoad } from '../../../domain/cost/tiers.ts';
 import { litresOf, NANOLITRES_PER_GALLON, nanolitresOf } from '../../../domain/volume.ts';
@@ -47,7 +55,13 @@ const activity: fc.Arbitrary<CostedActivity> = fc.record({
   aborted: fc.boolean(),
   totalFlightHours: fc.option(fc.integer({ min: 0, max: 1400 }).map((h) => h / 100)),
   landingFees: cents(100_000),
-  crew: fc.array(fc.record({ standByHours: fc.integer({ min: 0, max: 2400 }).map((h) => h / 100), perDiemRate: cents(40_000) }), { maxLength: 4 }),
+  crew: fc.array(
+    fc.record({
+      standByHours: fc.integer({ min: 0, max: 2400 }).map((h) => h / 100),
+      perDiemRate: cents(40_000),
+    }),
+    { maxLength: 4 },
+  ),
   drops: fc.array(drop, { maxLength: 4 }),
 });
 interface Generated {
@@ -64,13 +78,28 @@ const dispatch: fc.Arbitrary<Generated> = fc
   })
   .map(({ activities, used, ...rest }) => ({
     activities,
-    context: { ...rest, rates: [rate], isCharged: (id) => id !== 'WATER', used: new Map([['r', nanolitresOf(litresOf(used))]]) },
+    context: {
+      ...rest,
+      rates: [rate],
+      isCharged: (id) => id !== 'WATER',
+      used: new Map([['r', nanolitresOf(litresOf(used))]]),
+    },
   }));
 
-const parts = (c: CostCents) => c.flightCost + c.abortFees + c.availabilityCost + c.totalAgentCost + c.landingFees + c.crewStandbyCost + c.perDiemCost;
+const parts = (c: CostCents) =>
+  c.flightCost +
+  c.abortFees +
+  c.availabilityCost +
+  c.totalAgentCost +
+  c.landingFees +
+  c.crewStandbyCost +
+  c.perDiemCost;
 
 /** The formulae once more (COST-1 to COST-6), in rational arithmetic that shares nothing with the engine. */
-function oracle(one: CostedActivity, paid: DimensionContract | null): Pick<CostCents, 'flightCost' | 'abortFees' | 'availabilityCost' | 'crewStandbyCost'> {
+function oracle(
+  one: CostedActivity,
+  paid: DimensionContract | null,
+): Pick<CostCents, 'flightCost' | 'abortFees' | 'availabilityCost' | 'crewStandbyCost'> {
   const whole = (dollars: number) => BigInt(dollars.toFixed(2).replace('.', ''));
   const round = (numerator: bigint, denominator: bigint) => {
     const floor = numerator / denominator;
@@ -93,14 +122,24 @@ describe('costs of generated dispatches', () => {
         const result = dispatchCosts(activities, context);
         for (const each of result.activities) {
           expect(each.cents.totalCost).toBe(parts(each.cents));
-          expect(each.cents.totalCostExclAvailCost).toBe(each.cents.totalCost - each.cents.availabilityCost);
-          expect(each.cents.totalAgentCost).toBe(each.drops.flatMap((d) => d.slices).reduce((sum, slice) => sum + slice.cents, 0));
+          expect(each.cents.totalCostExclAvailCost).toBe(
+            each.cents.totalCost - each.cents.availabilityCost,
+          );
+          expect(each.cents.totalAgentCost).toBe(
+            each.drops.flatMap((d) => d.slices).reduce((sum, slice) => sum + slice.cents, 0),
+          );
         }
         expect(result.cents.totalCost).toBe(parts(result.cents));
         expect(toCents(toCosts(result.cents))).toEqual(result.cents);
-        const paid = context.dispatchType === 'agentOnly' ? null : contractOn(context.contracts, context.activityDate);
+        const paid =
+          context.dispatchType === 'agentOnly'
+            ? null
+            : contractOn(context.contracts, context.activityDate);
         activities.forEach((one, index) => {
-          expect(result.activities[index]?.cents).toEqual({ ...result.activities[index]?.cents, ...oracle(one, paid) });
+          expect(result.activities[index]?.cents).toEqual({
+            ...result.activities[index]?.cents,
+            ...oracle(one, paid),
+          });
         });
       }),
       { numRuns: runs(10_000) },
@@ -109,12 +148,20 @@ describe('costs of generated dispatches', () => {
 
   it('has group totals that equal the grand total, whatever the grouping and the order', () => {
     fc.assert(
-      fc.property(fc.array(dispatch, { maxLength: 20 }), fc.integer({ min: 1, max: 5 }), (dispatches, groups) => {
-        const all = dispatches.map(({ activities, context }) => dispatchCosts(activities, context).cents);
-        const grouped = Array.from({ length: groups }, (_, g) => addCents(all.filter((_cost, i) => i % groups === g)));
-        expect(addCents(grouped)).toEqual(addCents(all));
-        expect(addCents(all.toReversed())).toEqual(addCents(all));
-      }),
+      fc.property(
+        fc.array(dispatch, { maxLength: 20 }),
+        fc.integer({ min: 1, max: 5 }),
+        (dispatches, groups) => {
+          const all = dispatches.map(
+            ({ activities, context }) => dispatchCosts(activities, context).cents,
+          );
+          const grouped = Array.from({ length: groups }, (_, g) =>
+            addCents(all.filter((_cost, i) => i % groups === g)),
+          );
+          expect(addCents(grouped)).toEqual(addCents(all));
+          expect(addCents(all.toReversed())).toEqual(addCents(all));
+        },
+      ),
       { numRuns: runs(500) },
     );
   });
@@ -135,8 +182,14 @@ describe('costs of generated dispatches', () => {
   });
 });
 
-const gal = (gallons: number): bigint => (BigInt(Math.round(gallons * 1000)) * NANOLITRES_PER_GALLON) / 1000n;
-const at = (text: string, endDate: string | null, source: 'aircraft' | 'type', id: string): DimensionContract => ({
+const gal = (gallons: number): bigint =>
+  (BigInt(Math.round(gallons * 1000)) * NANOLITRES_PER_GALLON) / 1000n;
+const at = (
+  text: string,
+  endDate: string | null,
+  source: 'aircraft' | 'type',
+  id: string,
+): DimensionContract => ({
   id,
   startDate: text,
   endDate,
@@ -150,14 +203,21 @@ const at = (text: string, endDate: string | null, source: 'aircraft' | 'type', i
 
 describe('tiers', () => {
   it('drops a slice under 0.01 gal instead of looking split (COST-13)', () => {
-    expect(sliceLoad(rate.tiers, gal(149_000), gal(1000.009))).toEqual([{ tierId: 't1', gallons: 1000, price: 3.1, cents: 310_000 }]);
+    expect(sliceLoad(rate.tiers, gal(149_000), gal(1000.009))).toEqual([
+      { tierId: 't1', gallons: 1000, price: 3.1, cents: 310_000 },
+    ]);
   });
   it('keeps a slice of 0.02 gal', () => {
-    expect(sliceLoad(rate.tiers, gal(149_000), gal(1000.02)).map((slice) => slice.tierId)).toEqual(['t1', 't2']);
+    expect(sliceLoad(rate.tiers, gal(149_000), gal(1000.02)).map((slice) => slice.tierId)).toEqual([
+      't1',
+      't2',
+    ]);
   });
   it('ignores deleted tiers (COST-13)', () => {
     const tiers = rate.tiers.map((tier) => ({ ...tier, isDeleted: tier.id === 't2' }));
-    expect(sliceLoad(tiers, gal(149_000), gal(3000))).toEqual([{ tierId: 't1', gallons: 3000, price: 3.1, cents: 930_000 }]);
+    expect(sliceLoad(tiers, gal(149_000), gal(3000))).toEqual([
+      { tierId: 't1', gallons: 3000, price: 3.1, cents: 930_000 },
+    ]);
   });
   it('spans three tiers and rounds each slice by itself (COST-12)', () => {
     expect(sliceLoad(rate.tiers, gal(149_999), gal(150_002))).toEqual([
@@ -177,9 +237,21 @@ describe('tiers', () => {
 
 describe('contract by date (COST-7)', () => {
   it.each([
-    ['aircraft-sourced before a later type-sourced', [at('2025-01-01', null, 'aircraft', 'a'), at('2025-06-01', null, 'type', 'b')], 'a'],
-    ['the latest start', [at('2025-01-01', null, 'type', 'z'), at('2025-06-01', null, 'type', 'b')], 'b'],
-    ['the highest id, as text', [at('2025-01-01', null, 'type', 'k-10'), at('2025-01-01', null, 'type', 'k-9')], 'k-9'],
+    [
+      'aircraft-sourced before a later type-sourced',
+      [at('2025-01-01', null, 'aircraft', 'a'), at('2025-06-01', null, 'type', 'b')],
+      'a',
+    ],
+    [
+      'the latest start',
+      [at('2025-01-01', null, 'type', 'z'), at('2025-06-01', null, 'type', 'b')],
+      'b',
+    ],
+    [
+      'the highest id, as text',
+      [at('2025-01-01', null, 'type', 'k-10'), at('2025-01-01', null, 'type', 'k-9')],
+      'k-9',
+    ],
     ['the last day still counts', [at('2025-01-01', '2025-07-14', 'type', 'a')], 'a'],
     ['the day after does not', [at('2025-01-01', '2025-07-13', 'type', 'a')], null],
     ['the day before the start does not', [at('2025-07-15', null, 'aircraft', 'a')], null],
@@ -187,5 +259,10 @@ describe('contract by date (COST-7)', () => {
 });
 
 it('shows SEU of CDF as SO and nothing else (COST-8)', () => {
-  expect([displayType('SEU', 'CDF'), displayType('SEU', null), displayType('SO', 'CDF'), displayType(null, 'CDF')]).toEqual(['SO', 'SEU', 'SO', null]);
+  expect([
+    displayType('SEU', 'CDF'),
+    displayType('SEU', null),
+    displayType('SO', 'CDF'),
+    displayType(null, 'CDF'),
+  ]).toEqual(['SO', 'SEU', 'SO', null]);
 });

@@ -6,7 +6,12 @@ import { shareStandby } from '../../../domain/cost/standbyShares.ts';
 /** Between rows and shares of other activities, which stay as they are. */
 function standbyShares(hours: readonly number[], rate: number): number[] {
   const out = new Float64Array(hours.length + 2).fill(-1);
-  shareStandby({ hours: [900, 900, ...hours, 700, 1], first: 2, end: hours.length + 2 }, rate, out, 1);
+  shareStandby(
+    { hours: [900, 900, ...hours, 700, 1], first: 2, end: hours.length + 2 },
+    rate,
+    out,
+    1,
+  );
   expect([out[0], out.at(-1)]).toEqual([-1, -1]);
   return [...out.subarray(1, -1)];
 }
@@ -19,15 +24,22 @@ it.each([
   ['a cent too many for the second half', [50, 50, 50], 333, [167, 167, 166]],
   ['nothing to who did not stand by', [0, 50, 50], 333, [0, 167, 166]],
   ['no rate', [100, 200], 0, [0, 0]],
-])('shares crew standby out: %s (RPT-82)', (_, hours, rate, expected) => expect(standbyShares(hours, rate)).toEqual(expected));
+])('shares crew standby out: %s (RPT-82)', (_, hours, rate, expected) =>
+  expect(standbyShares(hours, rate)).toEqual(expected),
+);
 
 it('adds up to the activity’s own figure, none further than a cent from its exact share (RPT-82)', () => {
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 8 }), fc.integer({ min: 0, max: 10_000_000 }), (hours, rate) => {
-      const shares = standbyShares(hours, rate);
-      const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
-      expect(sum(shares)).toBe(hourlyCents(sum(hours), rate));
-      for (const [n, own] of hours.entries()) expect(Math.abs((shares[n] ?? 0) - (own * rate) / 100)).toBeLessThan(1);
-    }),
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 8 }),
+      fc.integer({ min: 0, max: 10_000_000 }),
+      (hours, rate) => {
+        const shares = standbyShares(hours, rate);
+        const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
+        expect(sum(shares)).toBe(hourlyCents(sum(hours), rate));
+        for (const [n, own] of hours.entries())
+          expect(Math.abs((shares[n] ?? 0) - (own * rate) / 100)).toBeLessThan(1);
+      },
+    ),
   );
 });

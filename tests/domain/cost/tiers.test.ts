@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { type CostContext, type CostedActivity, dispatchCosts } from '../../../domain/cost/costs.ts';
+import {
+  type CostContext,
+  type CostedActivity,
+  dispatchCosts,
+} from '../../../domain/cost/costs.ts';
 import { seasonPace } from '../../../domain/cost/seasonPace.ts';
 import { loadOf, type PricingRate, priceDrops, rateOn } from '../../../domain/cost/tiers.ts';
 import { litresOf, nanolitresOf } from '../../../domain/volume.ts';
 
 const day = '2025-07-14';
-const tier = (id: string, gallons: number, price: number, isDeleted = false) => ({ id, amountLitres: litresOf(gallons), price, isDeleted });
+const tier = (id: string, gallons: number, price: number, isDeleted = false) => ({
+  id,
+  amountLitres: litresOf(gallons),
+  price,
+  isDeleted,
+});
 const rate = (id: string, agentTypeId: string, more: Partial<PricingRate> = {}): PricingRate => ({
   id,
   baseId: 'hmt',
@@ -24,34 +33,71 @@ const load = (agentTypeId: string, onIncident: number, jettisoned = 0) => ({
 
 describe('the price of a load', () => {
   it('is that of its own agent at its own base, where there is a tier that counts', () => {
-    const rates = [rate('foam', 'foam'), rate('gel', 'gel'), rate('gone', 'none', { tiers: [tier('gone-0', 0, 9, true)] })];
+    const rates = [
+      rate('foam', 'foam'),
+      rate('gel', 'gel'),
+      rate('gone', 'none', { tiers: [tier('gone-0', 0, 9, true)] }),
+    ];
     const found = (baseId: string, agent: string) => rateOn(rates, baseId, agent, day)?.id ?? null;
-    expect([found('hmt', 'gel'), found('hmt', 'foam'), found('ram', 'gel'), found('hmt', 'none')]).toEqual(['gel', 'foam', null, null]);
+    expect([
+      found('hmt', 'gel'),
+      found('hmt', 'foam'),
+      found('ram', 'gel'),
+      found('hmt', 'none'),
+    ]).toEqual(['gel', 'foam', null, null]);
   });
   it('counts what was jettisoned as what was dropped (COST-6)', () => {
-    expect(loadOf(load('gel', 100, 20))).toBe(nanolitresOf(litresOf(100)) + nanolitresOf(litresOf(20)));
-    const { drops } = priceDrops([load('gel', 100, 20)], [rate('gel', 'gel')], () => true, day, new Map());
+    expect(loadOf(load('gel', 100, 20))).toBe(
+      nanolitresOf(litresOf(100)) + nanolitresOf(litresOf(20)),
+    );
+    const { drops } = priceDrops(
+      [load('gel', 100, 20)],
+      [rate('gel', 'gel')],
+      () => true,
+      day,
+      new Map(),
+    );
     expect(drops.map(({ cents }) => cents)).toEqual([36_000]);
   });
   it('is missed only where something was loaded that is charged', () => {
     const missing = (gallons: number, isCharged: boolean) =>
-      priceDrops([load('gel', gallons)], [], () => isCharged, day, new Map()).drops[0]?.isMissingAgentRate;
+      priceDrops([load('gel', gallons)], [], () => isCharged, day, new Map()).drops[0]
+        ?.isMissingAgentRate;
     expect([missing(1, true), missing(0, true), missing(1, false)]).toEqual([true, false, false]);
   });
 });
 
 describe('a dispatch', () => {
-  const context: CostContext = { dispatchType: 'agentOnly', activityDate: day, contracts: [], rates: [], isCharged: () => true, used: new Map() };
-  const activity = (drops: CostedActivity['drops']): CostedActivity => ({ aborted: false, totalFlightHours: null, landingFees: 0, crew: [], drops });
+  const context: CostContext = {
+    dispatchType: 'agentOnly',
+    activityDate: day,
+    contracts: [],
+    rates: [],
+    isCharged: () => true,
+    used: new Map(),
+  };
+  const activity = (drops: CostedActivity['drops']): CostedActivity => ({
+    aborted: false,
+    totalFlightHours: null,
+    landingFees: 0,
+    crew: [],
+    drops,
+  });
   it('misses a price, and is split, as soon as one of its activities is (COST-16)', () => {
     const [some, none] = [activity([load('gel', 10)]), activity([])];
     const flags = (rates: readonly PricingRate[]) => {
-      const { isMissingAgentRate, isSplitPricing } = dispatchCosts([none, some], { ...context, rates });
+      const { isMissingAgentRate, isSplitPricing } = dispatchCosts([none, some], {
+        ...context,
+        rates,
+      });
       return [isMissingAgentRate, isSplitPricing];
     };
     expect(flags([])).toEqual([true, false]);
     expect(flags([rate('gel', 'gel')])).toEqual([false, false]);
-    expect(flags([rate('gel', 'gel', { tiers: [tier('a', 0, 3), tier('b', 4, 2)] })])).toEqual([false, true]);
+    expect(flags([rate('gel', 'gel', { tiers: [tier('a', 0, 3), tier('b', 4, 2)] })])).toEqual([
+      false,
+      true,
+    ]);
   });
 });
 
@@ -67,18 +113,27 @@ describe('a season’s pace', () => {
     ]);
   });
   it('pays what lies below the first tier at the first price (COST-13)', () => {
-    const pace = seasonPace({ ...season, tiers: [tier('a', 20, 3), tier('b', 50, 2)] }, '2025-10-27');
+    const pace = seasonPace(
+      { ...season, tiers: [tier('a', 20, 3), tier('b', 50, 2)] },
+      '2025-10-27',
+    );
     expect(pace.tiers.map(({ litres, cents }) => [Math.round(litres * 1e6), cents])).toEqual([
       [Math.round(litresOf(50) * 1e6), 15_000],
       [Math.round(litresOf(10) * 1e6), 2000],
     ]);
   });
   it('of a single day is that day', () => {
-    const pace = seasonPace({ ...season, endDate: '2025-05-01', tiers: [tier('a', 0, 3)] }, '2025-05-01');
+    const pace = seasonPace(
+      { ...season, endDate: '2025-05-01', tiers: [tier('a', 0, 3)] },
+      '2025-05-01',
+    );
     expect([pace.projectedLitres, pace.projectedCents]).toEqual([pace.litres, pace.cents]);
   });
   it('that ended before it began says nothing', () => {
-    const pace = seasonPace({ ...season, endDate: '2025-04-29', tiers: [tier('a', 0, 3)] }, '2025-05-02');
+    const pace = seasonPace(
+      { ...season, endDate: '2025-04-29', tiers: [tier('a', 0, 3)] },
+      '2025-05-02',
+    );
     expect([pace.projectedLitres, pace.projectedCents]).toEqual([null, null]);
   });
 });

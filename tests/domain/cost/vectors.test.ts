@@ -30,7 +30,14 @@ const Vector = z.object({
       }),
     ),
     crew: z.array(z.object({ standByHours: z.number(), perDiemRate: z.number() })),
-    drops: z.array(z.object({ agentTypeId: z.string(), baseId: z.string(), volumeOnIncident: z.number(), volumeJettisoned: z.number() })),
+    drops: z.array(
+      z.object({
+        agentTypeId: z.string(),
+        baseId: z.string(),
+        volumeOnIncident: z.number(),
+        volumeJettisoned: z.number(),
+      }),
+    ),
     suppressantRates: z.array(
       z.object({
         id: z.string(),
@@ -39,7 +46,14 @@ const Vector = z.object({
         startDate: z.string(),
         endDate: z.nullable(z.string()),
         priorVolumeLitres: z.number(),
-        tiers: z.array(z.object({ id: z.string(), amountLitres: z.number(), price: z.number(), isDeleted: z.boolean() })),
+        tiers: z.array(
+          z.object({
+            id: z.string(),
+            amountLitres: z.number(),
+            price: z.number(),
+            isDeleted: z.boolean(),
+          }),
+        ),
       }),
     ),
     volumeUnit: z.enum(['gal', 'L']),
@@ -74,64 +88,100 @@ const Vector = z.object({
 });
 type Input = z.output<typeof Vector>['input'];
 
-const raw = z.array(z.unknown()).parse(JSON.parse(readFileSync(new URL('../../fixtures/cost-vectors.json', import.meta.url), 'utf8')));
+const raw = z
+  .array(z.unknown())
+  .parse(
+    JSON.parse(readFileSync(new URL('../../fixtures/cost-vectors.json', import.meta.url), 'utf8')),
+  );
 const named = z.object({ name: z.string(), input: z.record(z.string(), z.unknown()) });
-const costVectors = raw.filter((vector) => 'dispatchType' in named.parse(vector).input).map((vector) => Vector.parse(vector));
-const vectorNamed = (prefix: string) => raw.find((vector) => named.parse(vector).name.startsWith(prefix));
+const costVectors = raw
+  .filter((vector) => 'dispatchType' in named.parse(vector).input)
+  .map((vector) => Vector.parse(vector));
+const vectorNamed = (prefix: string) =>
+  raw.find((vector) => named.parse(vector).name.startsWith(prefix));
 
 /** The vectors write the wire's source `type` as `aircraftType`. */
 const contextOf = (input: Input): CostContext => ({
   dispatchType: input.dispatchType,
   activityDate: input.activityDate,
-  contracts: input.contracts.map((contract) => ({ ...contract, source: contract.source === 'aircraft' ? 'aircraft' : 'type' })),
+  contracts: input.contracts.map((contract) => ({
+    ...contract,
+    source: contract.source === 'aircraft' ? 'aircraft' : 'type',
+  })),
   rates: input.suppressantRates,
   isCharged: (agentTypeId) => !input.unchargedAgentTypeIds.includes(agentTypeId),
-  used: new Map(input.suppressantRates.map((rate) => [rate.id, nanolitresOf(rate.priorVolumeLitres)])),
+  used: new Map(
+    input.suppressantRates.map((rate) => [rate.id, nanolitresOf(rate.priorVolumeLitres)]),
+  ),
 });
 
 describe('cost vectors (COST-1 to COST-6)', () => {
   it('holds all of them', () => expect([raw.length, costVectors.length]).toEqual([23, 21]));
 
-  it.each(costVectors.map((vector) => [vector.name, vector] as const))('%s', (_, { input, expected }) => {
-    const toLitres = (volume: number) => (input.volumeUnit === 'L' ? volume : litresOf(volume));
-    const drops = input.drops.map((drop) => ({
-      ...drop,
-      volumeOnIncident: toLitres(drop.volumeOnIncident),
-      volumeJettisoned: toLitres(drop.volumeJettisoned),
-    }));
-    const result = dispatchCosts([{ ...input, drops }], contextOf(input));
-    const [activity] = result.activities;
-    const source = activity?.contract?.source === 'type' ? 'aircraftType' : (activity?.contract?.source ?? null);
-    const dropCosts = activity?.drops.map((drop) => ({
-      rateId: drop.rateId,
-      slices: drop.slices.map((slice) => ({ tierId: slice.tierId, gallons: slice.gallons, cost: dollarsOf(slice.cents) })),
-      cost: dollarsOf(drop.cents),
-    }));
-    expect({
-      contractId: activity?.contract?.id ?? null,
-      contractSource: source,
-      ...toCosts(result.cents),
-      isMissingContract: result.isMissingContract,
-      isMissingAgentRate: result.isMissingAgentRate,
-      isSplitPricing: result.isSplitPricing,
-      dropCosts,
-    }).toEqual(expected);
-  });
+  it.each(costVectors.map((vector) => [vector.name, vector] as const))(
+    '%s',
+    (_, { input, expected }) => {
+      const toLitres = (volume: number) => (input.volumeUnit === 'L' ? volume : litresOf(volume));
+      const drops = input.drops.map((drop) => ({
+        ...drop,
+        volumeOnIncident: toLitres(drop.volumeOnIncident),
+        volumeJettisoned: toLitres(drop.volumeJettisoned),
+      }));
+      const result = dispatchCosts([{ ...input, drops }], contextOf(input));
+      const [activity] = result.activities;
+      const source =
+        activity?.contract?.source === 'type'
+          ? 'aircraftType'
+          : (activity?.contract?.source ?? null);
+      const dropCosts = activity?.drops.map((drop) => ({
+        rateId: drop.rateId,
+        slices: drop.slices.map((slice) => ({
+          tierId: slice.tierId,
+          gallons: slice.gallons,
+          cost: dollarsOf(slice.cents),
+        })),
+        cost: dollarsOf(drop.cents),
+      }));
+      expect({
+        contractId: activity?.contract?.id ?? null,
+        contractSource: source,
+        ...toCosts(result.cents),
+        isMissingContract: result.isMissingContract,
+        isMissingAgentRate: result.isMissingAgentRate,
+        isSplitPricing: result.isSplitPricing,
+        dropCosts,
+      }).toEqual(expected);
+    },
+  );
 
   it('34 contract type display code (COST-8)', () => {
     const pair = z.object({ typeCode: z.nullable(z.string()), vendorName: z.string() });
     const { input, expected } = z
-      .object({ input: z.object({ pairs: z.array(pair) }), expected: z.object({ shown: z.array(z.nullable(z.string())) }) })
+      .object({
+        input: z.object({ pairs: z.array(pair) }),
+        expected: z.object({ shown: z.array(z.nullable(z.string())) }),
+      })
       .parse(vectorNamed('34'));
-    expect(input.pairs.map((each) => displayType(each.typeCode, each.vendorName))).toEqual(expected.shown);
+    expect(input.pairs.map((each) => displayType(each.typeCode, each.vendorName))).toEqual(
+      expected.shown,
+    );
   });
 
   it('35 date presets in America/Los_Angeles', () => {
     const text = z.optional(z.nullable(z.string()));
-    const range = z.object({ dateMode: z.enum(['specific', 'ytd', 'mtd', 'lastDays']), date: text, start: text, end: text, days: z.optional(z.number()) });
+    const range = z.object({
+      dateMode: z.enum(['specific', 'ytd', 'mtd', 'lastDays']),
+      date: text,
+      start: text,
+      end: text,
+      days: z.optional(z.number()),
+    });
     const days = z.nullable(z.object({ from: z.string(), until: z.string() }));
     const { input, expected } = z
-      .object({ input: z.object({ now: z.string(), ranges: z.array(range) }), expected: z.object({ resolved: z.array(days) }) })
+      .object({
+        input: z.object({ now: z.string(), ranges: z.array(range) }),
+        expected: z.object({ resolved: z.array(days) }),
+      })
       .parse(vectorNamed('35'));
     const ranges = input.ranges.map((each): DateRange => {
       const { dateMode, start = null, end = null, date = null, days = null } = each;

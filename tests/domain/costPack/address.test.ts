@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { costPath, readPackMode, sharedPath } from '../../../domain/costPack/address.ts';
-import { countText, incidentQuery, incidentsAddress, isNarrowed, isSameList, readIncidentAddress } from '../../../domain/costPack/incidentAddress.ts';
+import {
+  countText,
+  incidentQuery,
+  incidentsAddress,
+  isNarrowed,
+  isSameList,
+  readIncidentAddress,
+} from '../../../domain/costPack/incidentAddress.ts';
 import { incidentAddress } from '../../../domain/costPack/reportRow.ts';
 
 it('the address of a page says its two ways (PACK-1, PACK-4)', () => {
@@ -13,11 +20,35 @@ it('the address of a page says its two ways (PACK-1, PACK-4)', () => {
 });
 
 it('the list stands in its address; what cannot be read is no filter (PACK-33)', () => {
-  const address = readIncidentAddress({ search: 'dry creek', year: '2025', agency: 'CAL FIRE', from: '2025-07-01', until: 'soon', other: 'x' });
-  expect(address).toEqual({ search: 'dry creek', year: '2025', agency: 'CAL FIRE', from: '2025-07-01', until: '' });
-  expect(incidentsAddress(address)).toBe('/incidents?search=dry%20creek&year=2025&agency=CAL%20FIRE&from=2025-07-01');
-  expect(incidentQuery(address)).toEqual({ search: 'dry creek', year: '2025', agency: 'CAL FIRE', from: '2025-07-01' });
-  expect([isNarrowed(address), isNarrowed(readIncidentAddress({})), isSameList(address, { ...address, year: '' })]).toEqual([true, false, false]);
+  const address = readIncidentAddress({
+    search: 'dry creek',
+    year: '2025',
+    agency: 'CAL FIRE',
+    from: '2025-07-01',
+    until: 'soon',
+    other: 'x',
+  });
+  expect(address).toEqual({
+    search: 'dry creek',
+    year: '2025',
+    agency: 'CAL FIRE',
+    from: '2025-07-01',
+    until: '',
+  });
+  expect(incidentsAddress(address)).toBe(
+    '/incidents?search=dry%20creek&year=2025&agency=CAL%20FIRE&from=2025-07-01',
+  );
+  expect(incidentQuery(address)).toEqual({
+    search: 'dry creek',
+    year: '2025',
+    agency: 'CAL FIRE',
+    from: '2025-07-01',
+  });
+  expect([
+    isNarrowed(address),
+    isNarrowed(readIncidentAddress({})),
+    isSameList(address, { ...address, year: '' }),
+  ]).toEqual([true, false, false]);
   expect([countText(1, false), countText(2, false), countText(200, true)]).toEqual([
     '1 incident',
     '2 incidents',
@@ -27,7 +58,9 @@ it('the list stands in its address; what cannot be read is no filter (PACK-33)',
 
 it('a report row that is an incident leads to what it cost (PACK-33)', () => {
   const table = { dimension: 'incident', rowCount: 2, rowIds: ['i-1', ''] } as const;
-  expect([incidentAddress(table, 0), incidentAddress(table, 1), incidentAddress(table, 2)]).toEqual(['/incidents/i-1/cost', null, null]);
+  expect([incidentAddress(table, 0), incidentAddress(table, 1), incidentAddress(table, 2)]).toEqual(
+    ['/incidents/i-1/cost', null, null],
+  );
   expect(incidentAddress({ ...table, dimension: 'aircraft' }, 0)).toBeNull();
   expect(incidentAddress({ dimension: 'incident', rowCount: 2 }, 0)).toBeNull();
 });

@@ -48,13 +48,20 @@ describe('shares as they are typed (PACK-13)', () => {
   it('reads what it wrote', () => {
     expect(readShares(draft)).toEqual({ body: stored, errors: {} });
     expect(percentText(50)).toBe('0.50');
-    expect(draftOfShares({ agreements: [], owner: 'BLM', declared: null })).toEqual({ agreements: [], owner: 'BLM', declared: { from: '', until: '' } });
+    expect(draftOfShares({ agreements: [], owner: 'BLM', declared: null })).toEqual({
+      agreements: [],
+      owner: 'BLM',
+      declared: { from: '', until: '' },
+    });
   });
 
   it('changes one party, one agreement, and takes either away', () => {
     const changed = withNewParty(withParty(draft, 0, 1, { name: 'BLM' }), 0);
     expect(changed.agreements[0]?.parties.map((p) => p.name)).toEqual(['CAL FIRE', 'BLM', '']);
-    expect(withoutParty(changed, 0, 0).agreements[0]?.parties.map((p) => p.name)).toEqual(['BLM', '']);
+    expect(withoutParty(changed, 0, 0).agreements[0]?.parties.map((p) => p.name)).toEqual([
+      'BLM',
+      '',
+    ]);
     expect(withAgreement(draft, 0, (a) => ({ ...a, from: '1' })).agreements[0]?.from).toBe('1');
     expect(withoutAgreement(draft, 0).agreements).toEqual([]);
     expect(newAgreement('CAL FIRE').parties.map((p) => p.name)).toEqual(['CAL FIRE', '']);
@@ -68,14 +75,42 @@ describe('shares as they are typed (PACK-13)', () => {
       withParty(draft, 0, 1, { aircraftBps: '65.66' }),
       { 'agreements.0.parties.0.aircraftBps': 'Aircraft shares add up to 99.00 %, not 100.00 %.' },
     ],
-    ['agent', withParty(draft, 0, 1, { agentBps: '1' }), { 'agreements.0.parties.0.agentBps': 'Agent shares add up to 101.00 %, not 100.00 %.' }],
-    ['a party twice', withParty(draft, 0, 1, { name: ' cal fire' }), { 'agreements.0.parties.1.name': 'cal fire is there twice.' }],
-    ['no name', withParty(draft, 0, 1, { name: ' ' }), { 'agreements.0.parties.1.name': 'Name the party.' }],
-    ['a long name', withParty(draft, 0, 1, { name: 'x'.repeat(61) }), { 'agreements.0.parties.1.name': 'Use at most 60 characters.' }],
+    [
+      'agent',
+      withParty(draft, 0, 1, { agentBps: '1' }),
+      { 'agreements.0.parties.0.agentBps': 'Agent shares add up to 101.00 %, not 100.00 %.' },
+    ],
+    [
+      'a party twice',
+      withParty(draft, 0, 1, { name: ' cal fire' }),
+      { 'agreements.0.parties.1.name': 'cal fire is there twice.' },
+    ],
+    [
+      'no name',
+      withParty(draft, 0, 1, { name: ' ' }),
+      { 'agreements.0.parties.1.name': 'Name the party.' },
+    ],
+    [
+      'a long name',
+      withParty(draft, 0, 1, { name: 'x'.repeat(61) }),
+      { 'agreements.0.parties.1.name': 'Use at most 60 characters.' },
+    ],
     ['a long owner', { owner: 'x'.repeat(61) }, { owner: 'Use at most 60 characters.' }],
-    ['decimals', withParty(draft, 0, 0, { agentBps: '33.333' }), { 'agreements.0.parties.0.agentBps': 'Use at most 2 decimals.' }],
-    ['no day', withAgreement(draft, 0, (a) => ({ ...a, from: '' })), { 'agreements.0.from': 'Give a day.' }],
-    ['no such day', withAgreement(draft, 0, (a) => ({ ...a, until: '02/30/2025' })), { 'agreements.0.until': 'Invalid input' }],
+    [
+      'decimals',
+      withParty(draft, 0, 0, { agentBps: '33.333' }),
+      { 'agreements.0.parties.0.agentBps': 'Use at most 2 decimals.' },
+    ],
+    [
+      'no day',
+      withAgreement(draft, 0, (a) => ({ ...a, from: '' })),
+      { 'agreements.0.from': 'Give a day.' },
+    ],
+    [
+      'no such day',
+      withAgreement(draft, 0, (a) => ({ ...a, until: '02/30/2025' })),
+      { 'agreements.0.until': 'Invalid input' },
+    ],
     [
       'days the wrong way round',
       withAgreement(draft, 0, (a) => ({ ...a, until: '07/13/2025' })),
@@ -83,10 +118,21 @@ describe('shares as they are typed (PACK-13)', () => {
     ],
     [
       'days twice',
-      { agreements: [...draft.agreements, ...(agreement === undefined ? [] : [{ ...agreement, from: '07/16/2025', until: '07/18/2025' }])] },
+      {
+        agreements: [
+          ...draft.agreements,
+          ...(agreement === undefined
+            ? []
+            : [{ ...agreement, from: '07/16/2025', until: '07/18/2025' }]),
+        ],
+      },
       { 'agreements.1.from': 'These days overlap the agreement from 07/14 to 07/16/2025.' },
     ],
-    ['half a declared period', { declared: { from: '07/14/2025', until: '' } }, { 'declared.until': 'Give a day.' }],
+    [
+      'half a declared period',
+      { declared: { from: '07/14/2025', until: '' } },
+      { 'declared.until': 'Give a day.' },
+    ],
     [
       'a declared period the wrong way round',
       { declared: { from: '07/14/2025', until: '07/13/2025' } },

@@ -21,27 +21,44 @@ describe('shares of an incident (PACK-10 to PACK-12)', () => {
       availabilityCents: BigInt(cents.availabilityCents),
     }));
     const agreements: readonly Agreement[] = input.agreements;
-    const parties = sharesOf(days, agreements, input.owner, input.includesAvailability).parties.map(({ name, aircraftCents, agentCents }) => ({
-      name,
-      aircraftCents: Number(aircraftCents),
-      agentCents: Number(agentCents),
-      totalCents: Number(aircraftCents + agentCents),
-    }));
+    const parties = sharesOf(days, agreements, input.owner, input.includesAvailability).parties.map(
+      ({ name, aircraftCents, agentCents }) => ({
+        name,
+        aircraftCents: Number(aircraftCents),
+        agentCents: Number(agentCents),
+        totalCents: Number(aircraftCents + agentCents),
+      }),
+    );
     expect(parties).toEqual(expected.parties);
     expect(parties.reduce((total, p) => total + p.totalCents, 0)).toBe(expected.totalCents);
   });
 
   it('names the days that stay with the owner, where there is an agreement (PACK-12)', () => {
-    const day = (at: string) => ({ day: at, aircraftCents: 150_000n, agentCents: 0n, availabilityCents: 0n });
+    const day = (at: string) => ({
+      day: at,
+      aircraftCents: 150_000n,
+      agentCents: 0n,
+      availabilityCents: 0n,
+    });
     const parties = [
       { name: 'A', aircraftBps: 5000, agentBps: 5000 },
       { name: 'B', aircraftBps: 5000, agentBps: 5000 },
     ];
     const days = [day('2025-07-13'), day('2025-07-14')];
-    expect(sharesOf(days, [{ from: '2025-07-14', until: '2025-07-14', parties }], 'CAL FIRE', true).outside).toEqual([{ day: '2025-07-13', cents: 150_000n }]);
+    expect(
+      sharesOf(days, [{ from: '2025-07-14', until: '2025-07-14', parties }], 'CAL FIRE', true)
+        .outside,
+    ).toEqual([{ day: '2025-07-13', cents: 150_000n }]);
     expect(sharesOf(days, [], 'CAL FIRE', true).outside).toEqual([]);
     // Nothing left over: the owner is no party.
-    expect(sharesOf(days, [{ from: '2025-07-13', until: '2025-07-14', parties }], 'CAL FIRE', true).parties.map((p) => p.name)).toEqual(['A', 'B']);
+    expect(
+      sharesOf(
+        days,
+        [{ from: '2025-07-13', until: '2025-07-14', parties }],
+        'CAL FIRE',
+        true,
+      ).parties.map((p) => p.name),
+    ).toEqual(['A', 'B']);
     // A party of two agreements, and the owner among them, is one.
     const two = [
       { from: '2025-07-13', until: '2025-07-13', parties },
@@ -89,11 +106,21 @@ describe('what had come together by each day (PACK-20, PACK-21)', () => {
       input.from,
       input.until,
     );
-    expect(days.map(({ day, dayCents, toDateCents }) => ({ day, dayCents: Number(dayCents), toDateCents: Number(toDateCents) }))).toEqual(expected.days);
+    expect(
+      days.map(({ day, dayCents, toDateCents }) => ({
+        day,
+        dayCents: Number(dayCents),
+        toDateCents: Number(toDateCents),
+      })),
+    ).toEqual(expected.days);
     const [from, until] = input.declared ?? [];
     if (from === undefined || until === undefined) return;
     const { insideCents, outsideCents, federalCents } = declaredCost(days, { from, until });
-    expect({ insideCents: Number(insideCents), outsideCents: Number(outsideCents), federalCents: Number(federalCents) }).toEqual(expected.declared);
+    expect({
+      insideCents: Number(insideCents),
+      outsideCents: Number(outsideCents),
+      federalCents: Number(federalCents),
+    }).toEqual(expected.declared);
   });
 
   it('shows days without a flight (PACK-20)', () => {
@@ -101,7 +128,9 @@ describe('what had come together by each day (PACK-20, PACK-21)', () => {
       { day: '2025-02-27', cents: 5n },
       { day: '2025-03-02', cents: 7n },
     ];
-    expect(accrualOf(rows, '2025-02-27', '2025-03-02').map((d) => [d.day, d.dayCents, d.toDateCents])).toEqual([
+    expect(
+      accrualOf(rows, '2025-02-27', '2025-03-02').map((d) => [d.day, d.dayCents, d.toDateCents]),
+    ).toEqual([
       ['2025-02-27', 5n, 5n],
       ['2025-02-28', 0n, 5n],
       ['2025-03-01', 0n, 5n],

@@ -14,19 +14,55 @@ import {
 const today = '2025-07-14';
 
 /** Search, range, days loaded. */
-const rows: readonly (readonly [Record<string, string>, DateRange, { from: string; until: string } | null])[] = [
-  [{ dateMode: 'specific', start: '2025-07-01', end: '2025-07-14' }, specificRange('2025-07-01', '2025-07-14'), { from: '2025-07-01', until: '2025-07-14' }],
-  [{ dateMode: 'specific', start: '2025-07-01', end: '2025-07-01' }, specificRange('2025-07-01', '2025-07-01'), { from: '2025-07-01', until: '2025-07-01' }],
+const rows: readonly (readonly [
+  Record<string, string>,
+  DateRange,
+  { from: string; until: string } | null,
+])[] = [
+  [
+    { dateMode: 'specific', start: '2025-07-01', end: '2025-07-14' },
+    specificRange('2025-07-01', '2025-07-14'),
+    { from: '2025-07-01', until: '2025-07-14' },
+  ],
+  [
+    { dateMode: 'specific', start: '2025-07-01', end: '2025-07-01' },
+    specificRange('2025-07-01', '2025-07-01'),
+    { from: '2025-07-01', until: '2025-07-01' },
+  ],
   [{ dateMode: 'specific', start: '2025-07-01' }, specificRange('2025-07-01', null), null],
   [{ dateMode: 'specific', end: '2025-07-01' }, specificRange(null, '2025-07-01'), null],
-  [{ dateMode: 'specific', start: '2025-07-02', end: '2025-07-01' }, specificRange('2025-07-02', '2025-07-01'), null],
-  [{ dateMode: 'ytd', date: '2025-07-14' }, dateRange('ytd', '2025-07-14'), { from: '2025-01-01', until: '2025-07-14' }],
-  [{ dateMode: 'mtd', date: '2025-07-14' }, dateRange('mtd', '2025-07-14'), { from: '2025-07-01', until: '2025-07-14' }],
+  [
+    { dateMode: 'specific', start: '2025-07-02', end: '2025-07-01' },
+    specificRange('2025-07-02', '2025-07-01'),
+    null,
+  ],
+  [
+    { dateMode: 'ytd', date: '2025-07-14' },
+    dateRange('ytd', '2025-07-14'),
+    { from: '2025-01-01', until: '2025-07-14' },
+  ],
+  [
+    { dateMode: 'mtd', date: '2025-07-14' },
+    dateRange('mtd', '2025-07-14'),
+    { from: '2025-07-01', until: '2025-07-14' },
+  ],
   [{ dateMode: 'ytd' }, dateRange('ytd', null), null],
   [{ dateMode: 'mtd' }, dateRange('mtd', null), null],
-  [{ dateMode: 'lastDays', days: '7' }, lastDaysRange(7), { from: '2025-07-08', until: '2025-07-14' }],
-  [{ dateMode: 'lastDays', days: '30' }, lastDaysRange(30), { from: '2025-06-15', until: '2025-07-14' }],
-  [{ dateMode: 'lastDays', days: '1' }, lastDaysRange(1), { from: '2025-07-14', until: '2025-07-14' }],
+  [
+    { dateMode: 'lastDays', days: '7' },
+    lastDaysRange(7),
+    { from: '2025-07-08', until: '2025-07-14' },
+  ],
+  [
+    { dateMode: 'lastDays', days: '30' },
+    lastDaysRange(30),
+    { from: '2025-06-15', until: '2025-07-14' },
+  ],
+  [
+    { dateMode: 'lastDays', days: '1' },
+    lastDaysRange(1),
+    { from: '2025-07-14', until: '2025-07-14' },
+  ],
   [{ dateMode: 'lastDays', days: '0' }, lastDaysRange(0), null],
   [{ dateMode: 'lastDays' }, lastDaysRange(null), null],
 ];
@@ -47,12 +83,21 @@ describe('date ranges (URL-1)', () => {
     [{ dateMode: 'lastDays', days: '7.5' }, lastDaysRange(null)],
     [{ dateMode: 'lastDays', days: '123456' }, lastDaysRange(null)],
     // what belongs to another mode is dropped
-    [{ dateMode: 'mtd', date: '2025-07-14', days: '7', start: '2025-07-01' }, dateRange('mtd', '2025-07-14')],
+    [
+      { dateMode: 'mtd', date: '2025-07-14', days: '7', start: '2025-07-01' },
+      dateRange('mtd', '2025-07-14'),
+    ],
   ])('reads %j', (search, range) => expect(parseRange(search)).toEqual(range));
   it.each([
     [specificRange('2025-07-01', null), { field: 'end', message: 'Choose an end date.' }],
-    [specificRange('2025-07-02', '2025-07-01'), { field: 'end', message: 'End date must be on or after the start.' }],
-    [specificRange('1900-01-01', '2000-01-02'), { field: 'end', message: 'Choose at most a hundred years.' }],
+    [
+      specificRange('2025-07-02', '2025-07-01'),
+      { field: 'end', message: 'End date must be on or after the start.' },
+    ],
+    [
+      specificRange('1900-01-01', '2000-01-02'),
+      { field: 'end', message: 'Choose at most a hundred years.' },
+    ],
     [specificRange(null, null), { field: 'start', message: 'Choose a start date.' }],
     [lastDaysRange(0), { field: 'days', message: 'Enter 1 or more days.' }],
     [lastDaysRange(1.5), { field: 'days', message: 'Enter 1 or more days.' }],

@@ -3,9 +3,9 @@ import { momentText, shortMoment } from '../../../domain/dates/momentText.ts';
 
 it('a moment stands with its Pacific day, which may be left out beside what is of that day', () => {
   const now = '2026-07-15T06:59:00Z';
-  expect([momentText('2026-07-14T20:05:00Z'), shortMoment('2026-07-14T20:05:00Z', now), shortMoment('2026-07-14T06:59:00Z', now)]).toEqual([
-    '07/14/2026 13:05',
-    '13:05',
-    '07/13 23:59',
-  ]);
+  expect([
+    momentText('2026-07-14T20:05:00Z'),
+    shortMoment('2026-07-14T20:05:00Z', now),
+    shortMoment('2026-07-14T06:59:00Z', now),
+  ]).toEqual(['07/14/2026 13:05', '13:05', '07/13 23:59']);
 });

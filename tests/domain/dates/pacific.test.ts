@@ -1,9 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayWindow, pacificDay, pacificOffset, pacificTime, placeTime, queryWindow } from '../../../domain/dates/pacific.ts';
+import {
+  dayWindow,
+  pacificDay,
+  pacificOffset,
+  pacificTime,
+  placeTime,
+  queryWindow,
+} from '../../../domain/dates/pacific.ts';
 import { runs } from '../../support/depth.ts';
 
-const placed = (instant: string, offset: string, abbreviation: string, twin: { offset: string; abbreviation: string } | null = null) => ({
+const placed = (
+  instant: string,
+  offset: string,
+  abbreviation: string,
+  twin: { offset: string; abbreviation: string } | null = null,
+) => ({
   kind: 'placed',
   instant,
   epochMinutes: Date.parse(instant) / 60_000,
@@ -32,14 +44,18 @@ describe('placeTime', () => {
     ['2025-11-02', '01:30', '-08:00', placed('2025-11-02T09:30:00Z', '-08:00', 'PST', pdt)],
     ['2025-11-02', '01:59', '-08:00', placed('2025-11-02T09:59:00Z', '-08:00', 'PST', pdt)],
     ['2025-11-02', '02:00', '', placed('2025-11-02T10:00:00Z', '-08:00', 'PST')],
-  ])('%s %s %s', (day, time, offset, expected) => expect(placeTime(day, time, offset)).toEqual(expected));
+  ])('%s %s %s', (day, time, offset, expected) =>
+    expect(placeTime(day, time, offset)).toEqual(expected),
+  );
 
   it.each([
     ['2025-03-09', '02:00', "02:00 doesn't exist on 03/09/2025 (clocks go forward)."],
     ['2025-03-09', '02:30', "02:30 doesn't exist on 03/09/2025 (clocks go forward)."],
     ['2025-03-09', '02:59', "02:59 doesn't exist on 03/09/2025 (clocks go forward)."],
     ['2026-03-08', '02:30', "02:30 doesn't exist on 03/08/2026 (clocks go forward)."],
-  ])('%s %s is a gap', (day, time, hint) => expect(placeTime(day, time)).toEqual({ kind: 'gap', error: 'Invalid time', hint }));
+  ])('%s %s is a gap', (day, time, hint) =>
+    expect(placeTime(day, time)).toEqual({ kind: 'gap', error: 'Invalid time', hint }),
+  );
 
   it('gives back every minute of 2015 to 2035 through day, clock and offset (ENTRY-25)', () => {
     const from = Date.parse('2015-01-01T00:00:00Z') / 60_000;
@@ -55,7 +71,11 @@ describe('placeTime', () => {
   });
 
   it('agrees with the platform’s own clock in every hour around both changes of 2015 to 2035', () => {
-    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Los_Angeles', dateStyle: 'short', timeStyle: 'short' });
+    const clock = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'America/Los_Angeles',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
     for (let year = 2015; year <= 2035; year += 1) {
       for (const month of ['03', '11']) {
         const start = Date.parse(`${year}-${month}-01T00:00:00Z`);
@@ -74,10 +94,19 @@ describe('days', () => {
     ['2025-07-14', '2025-07-14T07:00:00Z', '2025-07-15T07:00:00Z'],
     ['2025-03-09', '2025-03-09T08:00:00Z', '2025-03-10T07:00:00Z'],
     ['2025-11-02', '2025-11-02T07:00:00Z', '2025-11-03T08:00:00Z'],
-  ])('%s lasts from %s until %s', (day, from, until) => expect(dayWindow(day)).toEqual({ from, until }));
+  ])('%s lasts from %s until %s', (day, from, until) =>
+    expect(dayWindow(day)).toEqual({ from, until }),
+  );
   it('takes days as inclusive and an instant as exclusive (WIRE-4)', () => {
-    expect(queryWindow('2025-07-01', '2025-07-14')).toEqual({ from: '2025-07-01T07:00:00Z', until: '2025-07-15T07:00:00Z' });
-    expect(queryWindow('2025-07-01T10:00:00Z', '2025-07-14T10:00:00Z')).toEqual({ from: '2025-07-01T10:00:00Z', until: '2025-07-14T10:00:00Z' });
+    expect(queryWindow('2025-07-01', '2025-07-14')).toEqual({
+      from: '2025-07-01T07:00:00Z',
+      until: '2025-07-15T07:00:00Z',
+    });
+    expect(queryWindow('2025-07-01T10:00:00Z', '2025-07-14T10:00:00Z')).toEqual({
+      from: '2025-07-01T10:00:00Z',
+      until: '2025-07-14T10:00:00Z',
+    });
   });
-  it('knows the Pacific day at a UTC day edge (RPT-4)', () => expect(pacificDay('2025-07-14T06:30:00Z')).toBe('2025-07-13'));
+  it('knows the Pacific day at a UTC day edge (RPT-4)', () =>
+    expect(pacificDay('2025-07-14T06:30:00Z')).toBe('2025-07-13'));
 });

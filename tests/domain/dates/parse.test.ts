@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayShortcut, daysBetween, formatDate, parseDate } from '../../../domain/dates/parseDate.ts';
+import {
+  addDays,
+  dayShortcut,
+  daysBetween,
+  formatDate,
+  parseDate,
+} from '../../../domain/dates/parseDate.ts';
 import { parseTime, rewriteTime } from '../../../domain/dates/parseTime.ts';
 import { runs } from '../../support/depth.ts';
 
@@ -165,24 +171,36 @@ const dates: readonly (readonly [string, string])[] = [
 describe('parseDate (ENTRY-20 to ENTRY-22)', () => {
   it.each(dates)('%j → %s', (text, expected) => {
     const isMessage = expected === bad || expected === noYear;
-    expect(parseDate(text)).toEqual(isMessage ? { value: null, error: expected } : { value: expected, error: null });
+    expect(parseDate(text)).toEqual(
+      isMessage ? { value: null, error: expected } : { value: expected, error: null },
+    );
   });
   it.each([
     ['07/14', '2023-07-14'],
     ['0714', '2023-07-14'],
     ['7/4/', '2023-07-04'],
     ['07/14/25', '2025-07-14'],
-  ])('with the default year 2023: %s → %s', (text, day) => expect(parseDate(text, 2023)).toEqual({ value: day, error: null }));
-  it('has no 02/29 in a default year that is not a leap year (ENTRY-22)', () => expect(parseDate('02/29', 2023)).toEqual({ value: null, error: bad }));
+  ])('with the default year 2023: %s → %s', (text, day) =>
+    expect(parseDate(text, 2023)).toEqual({ value: day, error: null }),
+  );
+  it('has no 02/29 in a default year that is not a leap year (ENTRY-22)', () =>
+    expect(parseDate('02/29', 2023)).toEqual({ value: null, error: bad }));
 
   it('reads back what formatDate writes, with and without slashes (ENTRY-23)', () => {
     const day = fc
-      .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2200-12-31T00:00:00Z'), noInvalidDate: true })
+      .date({
+        min: new Date('1900-01-01T00:00:00Z'),
+        max: new Date('2200-12-31T00:00:00Z'),
+        noInvalidDate: true,
+      })
       .map((d) => d.toISOString().slice(0, 10));
     fc.assert(
       fc.property(day, (text) => {
         expect(parseDate(formatDate(text))).toEqual({ value: text, error: null });
-        expect(parseDate(formatDate(text).replaceAll('/', ''))).toEqual({ value: text, error: null });
+        expect(parseDate(formatDate(text).replaceAll('/', ''))).toEqual({
+          value: text,
+          error: null,
+        });
       }),
       { numRuns: runs(2000) },
     );
@@ -191,7 +209,9 @@ describe('parseDate (ENTRY-20 to ENTRY-22)', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const { value, error } = parseDate(text);
-        expect(value === null ? [bad, noYear].includes(error) : /^\d{4}-\d\d-\d\d$/.test(value)).toBe(true);
+        expect(
+          value === null ? [bad, noYear].includes(error) : /^\d{4}-\d\d-\d\d$/.test(value),
+        ).toBe(true);
       }),
       { numRuns: runs(2000) },
     );
@@ -208,9 +228,15 @@ describe('day shortcuts', () => {
     ['-', 'nonsense', '07/13/2025'],
     ['+', '022824', '02/29/2024'],
     ['x', '07/31/2025', null],
-  ])('%s in %j → %s', (key, text, expected) => expect(dayShortcut(key, text, '2025-07-14')).toBe(expected));
+  ])('%s in %j → %s', (key, text, expected) =>
+    expect(dayShortcut(key, text, '2025-07-14')).toBe(expected),
+  );
   it('counts whole days both ways', () => {
-    expect([daysBetween('2025-07-14', '2025-08-17'), daysBetween('2025-03-10', '2025-03-09'), addDays('2024-12-31', 1)]).toEqual([34, -1, '2025-01-01']);
+    expect([
+      daysBetween('2025-07-14', '2025-08-17'),
+      daysBetween('2025-03-10', '2025-03-09'),
+      addDays('2024-12-31', 1),
+    ]).toEqual([34, -1, '2025-01-01']);
   });
 });
 
@@ -293,9 +319,13 @@ const times: readonly (readonly [string, string, string])[] = [
 describe('times', () => {
   it.each(times)('%j is rewritten to %j and read as %s', (typed, rewritten, expected) => {
     expect(rewriteTime(typed)).toBe(rewritten);
-    expect(parseTime(rewriteTime(typed))).toEqual(expected === wrong ? { value: null, error: wrong } : { value: expected, error: null });
+    expect(parseTime(rewriteTime(typed))).toEqual(
+      expected === wrong ? { value: null, error: wrong } : { value: expected, error: null },
+    );
   });
-  it.each(['905', '1305', '0905', '9:05'])('the parser itself takes HH:mm only: %s', (text) => expect(parseTime(text)).toEqual({ value: null, error: wrong }));
+  it.each(['905', '1305', '0905', '9:05'])('the parser itself takes HH:mm only: %s', (text) =>
+    expect(parseTime(text)).toEqual({ value: null, error: wrong }),
+  );
   it('reads every minute of the day, rewritten from its digits (ENTRY-24)', () => {
     for (let minute = 0; minute < 1440; minute += 1) {
       const text = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

@@ -20,7 +20,11 @@ function altitude(minutes: number, latitude: number, longitude: number): number 
   const sidereal = ((18.697374558 + 24.06570982441908 * days) % 24) * 15 * rad;
   const hour = sidereal + longitude * rad - ascension;
   const { sin, cos } = Math;
-  return Math.asin(sin(latitude * rad) * sin(declination) + cos(latitude * rad) * cos(declination) * cos(hour)) / rad;
+  return (
+    Math.asin(
+      sin(latitude * rad) * sin(declination) + cos(latitude * rad) * cos(declination) * cos(hour),
+    ) / rad
+  );
 }
 
 describe('aviation night (D-F17)', () => {
@@ -30,7 +34,9 @@ describe('aviation night (D-F17)', () => {
     ['on a winter evening', '2025-12-21T22:00:00Z', '2025-12-22T03:00:00Z', 110],
     ['of no length', '2025-07-14T07:00:00Z', '2025-07-14T07:00:00Z', 0],
     ['of a whole day', '2025-07-13T19:00:00Z', '2025-07-14T19:00:00Z', 531],
-  ])('of a flight %s', (_, from, until, minutes) => expect(Math.abs(nightMinutes(at(from), at(until), hemet) - minutes)).toBeLessThanOrEqual(2));
+  ])('of a flight %s', (_, from, until, minutes) =>
+    expect(Math.abs(nightMinutes(at(from), at(until), hemet) - minutes)).toBeLessThanOrEqual(2),
+  );
 
   it.each([
     ['the sun stays up', '2025-06-21T12:00:00Z'],
@@ -42,14 +48,20 @@ describe('aviation night (D-F17)', () => {
 
   it('is where the sun stands lower than six degrees below the horizon, minute by minute, anywhere from Mexico to Alaska’s south', () => {
     const start = fc.integer({ min: at('2015-01-01T00:00:00Z'), max: at('2035-01-01T00:00:00Z') });
-    const place = fc.record({ latitude: fc.double({ min: 20, max: 55, noNaN: true }), longitude: fc.double({ min: -160, max: -70, noNaN: true }) });
+    const place = fc.record({
+      latitude: fc.double({ min: 20, max: 55, noNaN: true }),
+      longitude: fc.double({ min: -160, max: -70, noNaN: true }),
+    });
     fc.assert(
       fc.property(start, fc.integer({ min: 1, max: 2000 }), place, (from, length, where) => {
         let dark = 0;
-        for (let minute = from; minute < from + length; minute += 1) if (altitude(minute + 0.5, where.latitude, where.longitude) < -6) dark += 1;
+        for (let minute = from; minute < from + length; minute += 1)
+          if (altitude(minute + 0.5, where.latitude, where.longitude) < -6) dark += 1;
         // Each edge of a night may be a minute or two off.
         const edges = 2 + 4 * Math.ceil(length / 1440);
-        expect(Math.abs(nightMinutes(from, from + length, where) - dark)).toBeLessThanOrEqual(edges * 2);
+        expect(Math.abs(nightMinutes(from, from + length, where) - dark)).toBeLessThanOrEqual(
+          edges * 2,
+        );
       }),
       { numRuns: runs(300) },
     );

@@ -6,13 +6,25 @@ import { aboard, known } from './rules/checkCase.ts';
 import { good, stored } from './world.ts';
 
 const fiveDaysAgo = '2025-07-09T15:10:00Z';
-const at = (timeOut: string, rest = {}) => stored({ id: 'd60', dispatchTime: timeOut, activityDate: timeOut.slice(0, 10) }, { timeOut, ...rest });
-const ids = (loads: readonly PreloadFacts[], flights: Parameters<typeof departuresOf>[0] = [], rest = {}) =>
-  loadsAboard(loads, departuresOf(flights), { assetId: 't83', ...rest }).map((load) => load.id);
+const at = (timeOut: string, rest = {}) =>
+  stored(
+    { id: 'd60', dispatchTime: timeOut, activityDate: timeOut.slice(0, 10) },
+    { timeOut, ...rest },
+  );
+const ids = (
+  loads: readonly PreloadFacts[],
+  flights: Parameters<typeof departuresOf>[0] = [],
+  rest = {},
+) => loadsAboard(loads, departuresOf(flights), { assetId: 't83', ...rest }).map((load) => load.id);
 
 describe('what is aboard (D-53)', () => {
   it('is a preload of any age and base, the earliest first', () =>
-    expect(ids([aboard({ id: 'new' }), aboard({ id: 'old', loadedAt: '2024-07-09T15:10:00Z', baseId: 'ram' })])).toEqual(['old', 'new']));
+    expect(
+      ids([
+        aboard({ id: 'new' }),
+        aboard({ id: 'old', loadedAt: '2024-07-09T15:10:00Z', baseId: 'ram' }),
+      ]),
+    ).toEqual(['old', 'new']));
   it.each([
     ['of another aircraft', aboard({ assetId: 't82' })],
     ['that a flight took', aboard({ state: 'used' })],
@@ -36,6 +48,8 @@ describe('what is aboard (D-53)', () => {
   it('is offered to a flight five days later, wherever it was filled, until a row is linked to it (D-11, D-D6)', () => {
     const facts = known({ preloads: [aboard({ loadedAt: fiveDaysAgo, baseId: 'ram' })] });
     const asked = checkDispatch(good, facts).find((finding) => finding.code === 'preloadUnused');
-    expect(asked?.message).toBe('This aircraft was loaded with 1,200 gal PHOS-CHEK LC95A at RAM on 07/09/2025 at 08:10. Use that load?');
+    expect(asked?.message).toBe(
+      'This aircraft was loaded with 1,200 gal PHOS-CHEK LC95A at RAM on 07/09/2025 at 08:10. Use that load?',
+    );
   });
 });

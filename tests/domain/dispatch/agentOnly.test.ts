@@ -34,22 +34,47 @@ const otherTanker: readonly Change[] = [
 describe('a new agent-only dispatch', () => {
   it('starts now, for an incident, with one load from the own base (D-50, D-52)', () => {
     const { activityDate, dispatchTime, purpose, activities, touched } = fresh;
-    expect([activityDate, dispatchTime, purpose, activities[0]?.missionTypeDesc, touched]).toEqual(['07/14/2025', '15:30', 'assist', 'Agent only', []]);
-    expect(activities[0]?.drops).toEqual([
-      { key: 'd1', id: '', agentTypeId: 'lc95', baseId: 'hmt', volumeOnIncident: '', volumeJettisoned: '', preloadDropId: '' },
+    expect([activityDate, dispatchTime, purpose, activities[0]?.missionTypeDesc, touched]).toEqual([
+      '07/14/2025',
+      '15:30',
+      'assist',
+      'Agent only',
+      [],
     ]);
-    expect([activities[0]?.takeOffBaseId, activities[0]?.hobbsStart, activities[0]?.landings, activities[0]?.landingFees]).toEqual(['', '', '', '']);
+    expect(activities[0]?.drops).toEqual([
+      {
+        key: 'd1',
+        id: '',
+        agentTypeId: 'lc95',
+        baseId: 'hmt',
+        volumeOnIncident: '',
+        volumeJettisoned: '',
+        preloadDropId: '',
+      },
+    ]);
+    expect([
+      activities[0]?.takeOffBaseId,
+      activities[0]?.hobbsStart,
+      activities[0]?.landings,
+      activities[0]?.landingFees,
+    ]).toEqual(['', '', '', '']);
   });
   it('chooses no agent where the base has several or none', () => {
-    expect(applyDefaults(emptyDraft('agentOnly'), known({ ownBaseId: 'ram' })).activities[0]?.drops[0]?.agentTypeId).toBe('');
+    expect(
+      applyDefaults(emptyDraft('agentOnly'), known({ ownBaseId: 'ram' })).activities[0]?.drops[0]
+        ?.agentTypeId,
+    ).toBe('');
     const two = known({ ownBaseId: 'hmt', rates: [rateAt('hmt', 'lc95'), rateAt('hmt', 'gel')] });
-    expect(applyDefaults(emptyDraft('agentOnly'), two).activities[0]?.drops[0]?.agentTypeId).toBe('');
+    expect(applyDefaults(emptyDraft('agentOnly'), two).activities[0]?.drops[0]?.agentTypeId).toBe(
+      '',
+    );
   });
   it('keeps an empty list empty once somebody emptied it', () => {
     expect(applyDefaults(removeDrop(fresh, 0, 0), atHemet).activities[0]?.drops).toEqual([]);
   });
   it('changes nothing more when run again', () => {
-    for (const draft of [fresh, load, preload]) expect(applyDefaults(draft, atHemet)).toEqual(draft);
+    for (const draft of [fresh, load, preload])
+      expect(applyDefaults(draft, atHemet)).toEqual(draft);
   });
   it('has nothing to complain about', () => {
     expect(checkDispatch(load, atHemet)).toEqual([]);
@@ -58,16 +83,37 @@ describe('a new agent-only dispatch', () => {
 });
 
 const cases: readonly Case[] = [
-  { name: 'no date', changes: [['activityDate', '']], expected: error('activityDate', 'required', 'Enter the date.') },
-  { name: 'no time', changes: [['dispatchTime', '']], expected: error('dispatchTime', 'required', 'Enter the dispatch time.') },
-  { name: 'a time that is none', changes: [['dispatchTime', '26:00']], expected: error('dispatchTime', 'invalid', 'Invalid time') },
-  { name: 'no purpose', changes: [['purpose', '']], expected: error('purpose', 'required', 'Choose what this is for.') },
+  {
+    name: 'no date',
+    changes: [['activityDate', '']],
+    expected: error('activityDate', 'required', 'Enter the date.'),
+  },
+  {
+    name: 'no time',
+    changes: [['dispatchTime', '']],
+    expected: error('dispatchTime', 'required', 'Enter the dispatch time.'),
+  },
+  {
+    name: 'a time that is none',
+    changes: [['dispatchTime', '26:00']],
+    expected: error('dispatchTime', 'invalid', 'Invalid time'),
+  },
+  {
+    name: 'no purpose',
+    changes: [['purpose', '']],
+    expected: error('purpose', 'required', 'Choose what this is for.'),
+  },
   {
     name: 'no incident',
     changes: [[`${at}.incidentId`, '']],
-    expected: error(`${at}.incidentId`, 'incidentRequired', 'Choose an incident, or record this as a preload.', {
-      fixes: [{ label: 'Record as a preload', kind: 'set', path: 'purpose', value: 'preload' }],
-    }),
+    expected: error(
+      `${at}.incidentId`,
+      'incidentRequired',
+      'Choose an incident, or record this as a preload.',
+      {
+        fixes: [{ label: 'Record as a preload', kind: 'set', path: 'purpose', value: 'preload' }],
+      },
+    ),
   },
   {
     name: 'no incident on the ground',
@@ -75,11 +121,20 @@ const cases: readonly Case[] = [
       ['purpose', 'ground'],
       [`${at}.incidentId`, ''],
     ],
-    expected: error(`${at}.incidentId`, 'incidentRequired', 'Choose an incident, or record this as a preload.', {
-      fixes: [{ label: 'Record as a preload', kind: 'set', path: 'purpose', value: 'preload' }],
-    }),
+    expected: error(
+      `${at}.incidentId`,
+      'incidentRequired',
+      'Choose an incident, or record this as a preload.',
+      {
+        fixes: [{ label: 'Record as a preload', kind: 'set', path: 'purpose', value: 'preload' }],
+      },
+    ),
   },
-  { name: 'an incident nobody knows', changes: [[`${at}.incidentId`, 'i9']], expected: error(`${at}.incidentId`, 'invalid', 'Choose an incident.') },
+  {
+    name: 'an incident nobody knows',
+    changes: [[`${at}.incidentId`, 'i9']],
+    expected: error(`${at}.incidentId`, 'invalid', 'Choose an incident.'),
+  },
   {
     name: 'request number',
     changes: [[`${at}.requestNumber`, 'B12']],
@@ -90,11 +145,19 @@ const cases: readonly Case[] = [
     draft: type(preload, [['assetId', '']], atHemet),
     expected: error('assetId', 'required', 'Choose the aircraft you loaded.'),
   },
-  { name: 'an aircraft nobody knows', changes: [['assetId', 'gone']], expected: error('assetId', 'required', 'Choose an aircraft.') },
+  {
+    name: 'an aircraft nobody knows',
+    changes: [['assetId', 'gone']],
+    expected: error('assetId', 'required', 'Choose an aircraft.'),
+  },
   {
     name: 'another agency’s aircraft',
     changes: otherTanker,
-    expected: warning('otherAircraft', 'aircraftNotListed', 'Add this aircraft to settings if it loads here often.'),
+    expected: warning(
+      'otherAircraft',
+      'aircraftNotListed',
+      'Add this aircraft to settings if it loads here often.',
+    ),
   },
   {
     name: 'too long a name',
@@ -104,13 +167,29 @@ const cases: readonly Case[] = [
     ],
     expected: error('otherAircraft', 'tooLong', 'Other aircraft can have up to 40 characters.'),
   },
-  { name: 'no load', draft: removeDrop(load, 0, 0), expected: error(`${at}.drops`, 'required', 'Add at least one load.') },
-  { name: 'no agent', changes: [[`${drop}.agentTypeId`, '']], expected: error(`${drop}.agentTypeId`, 'required', 'Choose an agent.') },
-  { name: 'no agent base', changes: [[`${drop}.baseId`, '']], expected: error(`${drop}.baseId`, 'required', 'Choose the base the agent came from.') },
+  {
+    name: 'no load',
+    draft: removeDrop(load, 0, 0),
+    expected: error(`${at}.drops`, 'required', 'Add at least one load.'),
+  },
+  {
+    name: 'no agent',
+    changes: [[`${drop}.agentTypeId`, '']],
+    expected: error(`${drop}.agentTypeId`, 'required', 'Choose an agent.'),
+  },
+  {
+    name: 'no agent base',
+    changes: [[`${drop}.baseId`, '']],
+    expected: error(`${drop}.baseId`, 'required', 'Choose the base the agent came from.'),
+  },
   {
     name: 'D-D1',
     changes: [[`${drop}.volumeOnIncident`, '']],
-    expected: error(`${drop}.volumeOnIncident`, 'required', 'Enter a volume on the incident or jettisoned.'),
+    expected: error(
+      `${drop}.volumeOnIncident`,
+      'required',
+      'Enter a volume on the incident or jettisoned.',
+    ),
   },
   {
     name: 'D-D2',
@@ -130,14 +209,25 @@ const cases: readonly Case[] = [
       [`${drop}.agentTypeId`, 'lc95'],
       [`${drop}.baseId`, 'ram'],
     ],
-    expected: warning(`${drop}.rateId`, 'noAgentPrice', 'No price for PHOS-CHEK LC95A at RAM on 07/14/2025. Agent cost stays $0.00 until a rate is added.'),
+    expected: warning(
+      `${drop}.rateId`,
+      'noAgentPrice',
+      'No price for PHOS-CHEK LC95A at RAM on 07/14/2025. Agent cost stays $0.00 until a rate is added.',
+    ),
   },
   {
     name: 'D-D7',
-    facts: known({ ownBaseId: 'hmt', rates: facts.rates.map((rate) => ({ ...rate, usedLitres: litresOf(149_000) })) }),
+    facts: known({
+      ownBaseId: 'hmt',
+      rates: facts.rates.map((rate) => ({ ...rate, usedLitres: litresOf(149_000) })),
+    }),
     expected: info(`${drop}.rateId`, 'splitPricing', 'Split pricing'),
   },
-  { name: 'ground use unexplained', changes: [['purpose', 'ground']], expected: error('remarks', 'required', 'Say where the agent went.') },
+  {
+    name: 'ground use unexplained',
+    changes: [['purpose', 'ground']],
+    expected: error('remarks', 'required', 'Say where the agent went.'),
+  },
   {
     name: 'remarks that are too long with the other aircraft in them',
     changes: [...otherTanker, ['remarks', 'x'.repeat(1990)]],
@@ -165,10 +255,16 @@ describe('agent-only: every message at its field', () => {
       ],
     ],
   ])('says nothing about %s', (_, code, changes) => {
-    expect(checkDispatch(type(load, changes, atHemet), atHemet).filter((finding) => finding.code === code)).toEqual([]);
+    expect(
+      checkDispatch(type(load, changes, atHemet), atHemet).filter(
+        (finding) => finding.code === code,
+      ),
+    ).toEqual([]);
   });
   it('leaves its warnings as flags', () => {
-    expect(flagsOf(checkDispatch(type(load, otherTanker, atHemet), atHemet))).toEqual(['aircraftNotListed']);
+    expect(flagsOf(checkDispatch(type(load, otherTanker, atHemet), atHemet))).toEqual([
+      'aircraftNotListed',
+    ]);
   });
   it('becomes a preload by the offered way', () => {
     const open = type(load, [[`${at}.incidentId`, '']], atHemet);
@@ -211,14 +307,24 @@ describe('agent-only on the wire', () => {
           landings: null,
           landingFees: 0,
           aborted: false,
-          drops: [{ agentTypeId: 'lc95', baseId: 'hmt', volumeOnIncident: 4542.4941408, volumeJettisoned: 0 }],
+          drops: [
+            {
+              agentTypeId: 'lc95',
+              baseId: 'hmt',
+              volumeOnIncident: 4542.4941408,
+              volumeJettisoned: 0,
+            },
+          ],
           crew: [],
         },
       ],
     });
   });
   it('sends no incident of what became a preload, and keeps it in the draft', () => {
-    expect([sent(preload).activities[0]?.incidentId, preload.activities[0]?.incidentId]).toEqual([null, 'i1']);
+    expect([sent(preload).activities[0]?.incidentId, preload.activities[0]?.incidentId]).toEqual([
+      null,
+      'i1',
+    ]);
   });
   it('sends the other aircraft as the first line of the remarks, and reads it back (D-51)', () => {
     const named = type(load, [...otherTanker, ['remarks', 'Loaded hot.\nTwice.']], atHemet);
@@ -227,13 +333,20 @@ describe('agent-only on the wire', () => {
     expect([otherAircraft, remarks]).toEqual(['Tanker 12', 'Loaded hot.\nTwice.']);
     expect(sent(type(load, otherTanker, atHemet)).remarks).toBe('Other aircraft: Tanker 12');
     expect(draftOfBody({ ...sent(load), remarks: 'Other aircraft: none' }).otherAircraft).toBe('');
-    expect(draftOfBody({ ...sent(named), dispatchType: 'flight' }).remarks).toBe(sent(named).remarks);
+    expect(draftOfBody({ ...sent(named), dispatchType: 'flight' }).remarks).toBe(
+      sent(named).remarks,
+    );
   });
   it.each([
     ['an assist', load],
     ['a preload', preload],
-    ['another agency’s aircraft', type(addDrop(load, 0), [...otherTanker, [`${at}.drops.1.volumeOnIncident`, '500']], atHemet)],
-  ])('comes back unchanged: %s', (_, draft) => expect(bodyOfDraft(draftOfBody(sent(draft)), atHemet)).toEqual(sent(draft)));
+    [
+      'another agency’s aircraft',
+      type(addDrop(load, 0), [...otherTanker, [`${at}.drops.1.volumeOnIncident`, '500']], atHemet),
+    ],
+  ])('comes back unchanged: %s', (_, draft) =>
+    expect(bodyOfDraft(draftOfBody(sent(draft)), atHemet)).toEqual(sent(draft)),
+  );
   it('costs its agent and nothing else', () => {
     const { costs, isMissingContract } = estimateDraft(load, atHemet);
     expect([costs.totalAgentCost, costs.totalCost, isMissingContract]).toEqual([3420, 3420, false]);
@@ -247,6 +360,14 @@ it('an agent-only review and summary', () => {
     [{ key: 'a1', cells: ['Load on an incident, CA-RRU-012345 Cedar', '1,200', '$3,420.00'] }],
   ]);
   expect(estimatedReview(preload, atHemet).rows[0]?.cells[0]).toBe('Preload');
-  expect(dispatchSummary(load, atHemet)).toEqual({ aircraft: 'T-83 · S-2T · 1,200 gal', incident: 'CA-RRU-012345 Cedar', contract: '' });
-  expect(dispatchSummary(type(preload, otherTanker, atHemet), atHemet)).toEqual({ aircraft: 'Tanker 12', incident: '', contract: '' });
+  expect(dispatchSummary(load, atHemet)).toEqual({
+    aircraft: 'T-83 · S-2T · 1,200 gal',
+    incident: 'CA-RRU-012345 Cedar',
+    contract: '',
+  });
+  expect(dispatchSummary(type(preload, otherTanker, atHemet), atHemet)).toEqual({
+    aircraft: 'Tanker 12',
+    incident: '',
+    contract: '',
+  });
 });

@@ -57,14 +57,25 @@ describe('bodyOfDraft', () => {
           landings: 1,
           landingFees: 45,
           aborted: false,
-          drops: [{ agentTypeId: 'lc95', baseId: 'hmt', volumeOnIncident: 4542.4941408, volumeJettisoned: 0 }],
+          drops: [
+            {
+              agentTypeId: 'lc95',
+              baseId: 'hmt',
+              volumeOnIncident: 4542.4941408,
+              volumeJettisoned: 0,
+            },
+          ],
           crew: [{ crewId: 'jane', roleId: 'pilot', standByHours: 2.25, perDiemRate: 0 }],
         },
       ],
     });
-    expect(z.safeParse(z.tuple([Day, Instant]), [body(draft).activityDate, body(draft).dispatchTime]).success).toBe(true);
+    expect(
+      z.safeParse(z.tuple([Day, Instant]), [body(draft).activityDate, body(draft).dispatchTime])
+        .success,
+    ).toBe(true);
   });
-  it('sends nothing without a date', () => expect(bodyOfDraft(changeField(good, 'activityDate', ''), facts)).toBeNull());
+  it('sends nothing without a date', () =>
+    expect(bodyOfDraft(changeField(good, 'activityDate', ''), facts)).toBeNull());
   it('sends cleared numbers as 0, and cleared hours as nothing', () => {
     const cleared = type(addDrop(good, 0), [
       [`${at}.crew.0.standByHours`, ''],
@@ -73,7 +84,12 @@ describe('bodyOfDraft', () => {
       [`${at}.nightFlightHours`, ''],
     ]);
     const [activity] = body(cleared).activities;
-    expect([activity?.crew, activity?.landingFees, activity?.nightFlightHours, activity?.drops[0]?.volumeOnIncident]).toEqual([
+    expect([
+      activity?.crew,
+      activity?.landingFees,
+      activity?.nightFlightHours,
+      activity?.drops[0]?.volumeOnIncident,
+    ]).toEqual([
       [{ crewId: 'jane', roleId: 'pilot', standByHours: 0, perDiemRate: 0 }],
       0,
       null,
@@ -102,7 +118,10 @@ describe('bodyOfDraft', () => {
       },
     );
     const sent = body(draftOfRecord(record, facts));
-    expect([sent.activities[0]?.activityId, sent.activities[0]?.drops[0]?.id]).toEqual(['act-80', 'drop-1']);
+    expect([sent.activities[0]?.activityId, sent.activities[0]?.drops[0]?.id]).toEqual([
+      'act-80',
+      'drop-1',
+    ]);
   });
 });
 
@@ -157,7 +176,9 @@ describe('draftOfBody', () => {
   ])('comes back from the wire unchanged: %s', (_, changes) => {
     const sent = body(type(good, changes));
     expect(body(draftOfBody(sent))).toEqual(sent);
-    expect(checkDispatch(draftOfBody(sent), facts).filter((finding) => finding.severity === 'error')).toEqual([]);
+    expect(
+      checkDispatch(draftOfBody(sent), facts).filter((finding) => finding.severity === 'error'),
+    ).toEqual([]);
   });
   it('comes back from the wire with every field that a person fills in (D-31, D-H4)', () => {
     const sent: DispatchBody = {
@@ -187,8 +208,24 @@ describe('draftOfBody', () => {
           landings: 3,
           landingFees: 12.5,
           aborted: false,
-          drops: [{ id: 'drop-1', agentTypeId: 'lc95', baseId: 'ram', volumeOnIncident: 757.0823568, volumeJettisoned: 1135.6235352 }],
-          crew: [{ id: 'crew-1', crewId: 'jane', roleId: 'pilot', standByHours: 2.25, perDiemRate: 88.5 }],
+          drops: [
+            {
+              id: 'drop-1',
+              agentTypeId: 'lc95',
+              baseId: 'ram',
+              volumeOnIncident: 757.0823568,
+              volumeJettisoned: 1135.6235352,
+            },
+          ],
+          crew: [
+            {
+              id: 'crew-1',
+              crewId: 'jane',
+              roleId: 'pilot',
+              standByHours: 2.25,
+              perDiemRate: 88.5,
+            },
+          ],
         },
       ],
     };
@@ -211,8 +248,15 @@ describe('draftOfBody', () => {
     ['timeOut', '2025-07-12T20:05:00Z'],
     ['timeIn', '2025-07-17T21:20:00Z'],
   ] as const)('refuses a %s the form could not have made: %s', (field, instant) => {
-    const errors = checkDispatch(draftOfBody(withActivity({ [field]: instant })), facts).filter((finding) => finding.severity === 'error');
-    expect(errors).toContainEqual({ path: `${at}.${field}`, code: 'invalid', severity: 'error', message: 'Invalid time' });
+    const errors = checkDispatch(draftOfBody(withActivity({ [field]: instant })), facts).filter(
+      (finding) => finding.severity === 'error',
+    );
+    expect(errors).toContainEqual({
+      path: `${at}.${field}`,
+      code: 'invalid',
+      severity: 'error',
+      message: 'Invalid time',
+    });
   });
   it('refuses what the form refuses (SAFE-1)', () => {
     const wrong = withActivity({
@@ -222,7 +266,9 @@ describe('draftOfBody', () => {
       takeOffBaseId: 'gone',
       drops: [{ agentTypeId: 'gone', baseId: 'hmt', volumeOnIncident: 100.5, volumeJettisoned: 0 }],
     });
-    const errors = checkDispatch(draftOfBody({ ...wrong, assetId: null }), facts).filter((finding) => finding.severity === 'error');
+    const errors = checkDispatch(draftOfBody({ ...wrong, assetId: null }), facts).filter(
+      (finding) => finding.severity === 'error',
+    );
     expect(errors.map((finding) => [finding.path, finding.message])).toEqual([
       ['assetId', 'Choose an aircraft.'],
       [`${at}.takeOffBaseId`, 'Choose the take-off base.'],
@@ -236,12 +282,18 @@ describe('draftOfBody', () => {
   it('takes a missing incident as chosen: a warning, never a refusal (D-F3, D-1)', () => {
     const findings = checkDispatch(draftOfBody(withActivity({ incidentId: null })), facts);
     expect(findings.filter((finding) => finding.path === `${at}.incidentId`)).toEqual([
-      { path: `${at}.incidentId`, code: 'incidentMissing', severity: 'warning', message: 'No incident. Initial attack needs one; add it later.' },
+      {
+        path: `${at}.incidentId`,
+        code: 'incidentMissing',
+        severity: 'warning',
+        message: 'No incident. Initial attack needs one; add it later.',
+      },
     ]);
   });
   it('keeps instants, volumes and money of any flight that the form can make', () => {
     const minutes = fc.integer({ min: 0, max: 1439 });
-    const clock = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+    const clock = (minute: number) =>
+      `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
     const day = fc.constantFrom('07/13/2025', '11/03/2024', '03/09/2025', '12/31/2024');
     fc.assert(
       fc.property(
@@ -279,7 +331,10 @@ describe('draftOfRecord', () => {
     expect([rest, sent]).toEqual([own, was]);
   });
   it('adds no crew, hobbs or loads that the record does not have', () => {
-    const bare = stored({ id: 'd90' }, { hobbsStart: null, hobbsEnd: null, missionTypeDesc: null, takeOffBaseId: null });
+    const bare = stored(
+      { id: 'd90' },
+      { hobbsStart: null, hobbsEnd: null, missionTypeDesc: null, takeOffBaseId: null },
+    );
     const own = {
       ...facts,
       ownId: 'd90',
@@ -293,13 +348,24 @@ describe('draftOfRecord', () => {
   });
   it('lets the landing base of a flight still out follow its take-off base', () => {
     const out = stored({}, { timeIn: null, landingBaseId: null });
-    expect(applyDefaults(draftOfRecord(out, facts), facts).activities[0]?.landingBaseId).toBe('hmt');
+    expect(applyDefaults(draftOfRecord(out, facts), facts).activities[0]?.landingBaseId).toBe(
+      'hmt',
+    );
   });
   it('lets figures that follow a source go on following it, and keeps those that were changed by hand', () => {
     const fixed = type(draftOfRecord(record, facts), [[`${at}.hobbsEnd`, '1235.0']]);
-    expect([fixed.activities[0]?.totalFlightHours, fixed.activities[0]?.dayFlightHours]).toEqual(['1.8', '1.8']);
-    const byHand = type(draftOfRecord(stored({}, { totalFlightHours: 1.5, dayFlightHours: 1.5 }), facts), [[`${at}.hobbsEnd`, '1235.0']]);
-    expect([byHand.activities[0]?.totalFlightHours, byHand.activities[0]?.landingFees]).toEqual(['1.5', '45.00']);
+    expect([fixed.activities[0]?.totalFlightHours, fixed.activities[0]?.dayFlightHours]).toEqual([
+      '1.8',
+      '1.8',
+    ]);
+    const byHand = type(
+      draftOfRecord(stored({}, { totalFlightHours: 1.5, dayFlightHours: 1.5 }), facts),
+      [[`${at}.hobbsEnd`, '1235.0']],
+    );
+    expect([byHand.activities[0]?.totalFlightHours, byHand.activities[0]?.landingFees]).toEqual([
+      '1.5',
+      '45.00',
+    ]);
   });
   it('fills in what an open flight still lacks when it lands', () => {
     const out = stored(
@@ -320,7 +386,12 @@ describe('draftOfRecord', () => {
       [`${at}.hobbsEnd`, '1234.5'],
     ]);
     const [activity] = landed.activities;
-    expect([activity?.totalFlightHours, activity?.dayFlightHours, activity?.landings, activity?.landingFees]).toEqual(['1.3', '1.3', '1', '45.00']);
+    expect([
+      activity?.totalFlightHours,
+      activity?.dayFlightHours,
+      activity?.landings,
+      activity?.landingFees,
+    ]).toEqual(['1.3', '1.3', '1', '45.00']);
   });
 });
 
@@ -328,7 +399,10 @@ describe('adoptBodyIds', () => {
   const made = stored({}, { drops: [], crew: [] });
   const [first] = made.activities;
   const drop = { id: 'drop-1' } as NonNullable<typeof first>['drops'][number]; // Its id alone is read.
-  const record = { ...made, activities: made.activities.map((activity) => ({ ...activity, drops: [drop] })) };
+  const record = {
+    ...made,
+    activities: made.activities.map((activity) => ({ ...activity, drops: [drop] })),
+  };
   it('gives the rows of a body the ids that the form gives the rows of its draft (ENTRY-42)', () => {
     const draft = type(addDrop(addDrop(good, 0), 0), [
       [`${at}.drops.0.volumeOnIncident`, '1,200'],
@@ -336,7 +410,9 @@ describe('adoptBodyIds', () => {
     ]);
     const change = adoptBodyIds(body(draft), record);
     expect(change).toEqual(body(adoptStoredIds(draft, record)));
-    expect(change.activities.map((a) => [a.activityId, a.drops.map((d) => d.id)])).toEqual([[first?.activityId, ['drop-1', undefined]]]);
+    expect(change.activities.map((a) => [a.activityId, a.drops.map((d) => d.id)])).toEqual([
+      [first?.activityId, ['drop-1', undefined]],
+    ]);
   });
   it('leaves the rows of an activity alone that has an id of its own', () => {
     const own = withActivity({ activityId: 'other' });

@@ -1,8 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { applyDefaults } from '../../../domain/dispatch/defaults/defaults.ts';
-import { type ActivityDraft, type DispatchDraft, emptyDraft } from '../../../domain/dispatch/draft/draft.ts';
-import { addCrew, addDrop, changeField, isTouched, removeCrew, removeDrop, resetField } from '../../../domain/dispatch/draft/edit.ts';
-import { expectedText, flightsBefore, flightsInOrder, meterAfter } from '../../../domain/dispatch/draft/meter.ts';
+import {
+  type ActivityDraft,
+  type DispatchDraft,
+  emptyDraft,
+} from '../../../domain/dispatch/draft/draft.ts';
+import {
+  addCrew,
+  addDrop,
+  changeField,
+  isTouched,
+  removeCrew,
+  removeDrop,
+  resetField,
+} from '../../../domain/dispatch/draft/edit.ts';
+import {
+  expectedText,
+  flightsBefore,
+  flightsInOrder,
+  meterAfter,
+} from '../../../domain/dispatch/draft/meter.ts';
 import { draftOfRecord } from '../../../domain/dispatch/wire/draftOfBody.ts';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
 import { litresOf } from '../../../domain/volume.ts';
@@ -12,18 +29,19 @@ import { type Change, crewRow, facts, good, incident, stored, type } from './wor
 const at = 'activities.0';
 const known = (rest: Partial<DispatchFacts>): DispatchFacts => ({ ...facts, ...rest });
 const fresh = applyDefaults(emptyDraft('flight'), facts);
-const pick = (draft: DispatchDraft, fields: readonly (keyof ActivityDraft)[]) => fields.map((field) => draft.activities[0]?.[field]);
-const edited = (changes: readonly Change[], own = facts, draft: DispatchDraft = fresh) => type(draft, changes, own);
+const pick = (draft: DispatchDraft, fields: readonly (keyof ActivityDraft)[]) =>
+  fields.map((field) => draft.activities[0]?.[field]);
+const edited = (changes: readonly Change[], own = facts, draft: DispatchDraft = fresh) =>
+  type(draft, changes, own);
 
 describe('a new flight', () => {
   it('starts today and now, from the own base (D-13)', () => {
-    expect([fresh.activityDate, fresh.dispatchTime, ...pick(fresh, ['takeOffBaseId', 'landingBaseId']), fresh.touched]).toEqual([
-      '07/14/2025',
-      '15:30',
-      'ram',
-      'ram',
-      [],
-    ]);
+    expect([
+      fresh.activityDate,
+      fresh.dispatchTime,
+      ...pick(fresh, ['takeOffBaseId', 'landingBaseId']),
+      fresh.touched,
+    ]).toEqual(['07/14/2025', '15:30', 'ram', 'ram', []]);
   });
   it('keeps the first now while the clock ticks, and has none on another day (D-18)', () => {
     expect(applyDefaults(fresh, known({ now: '2025-07-14T22:45:00Z' })).dispatchTime).toBe('15:30');
@@ -35,32 +53,64 @@ describe('a new flight', () => {
     const afterMidnight = '2025-07-15T07:25:00Z';
     const late = at(evening, emptyDraft('flight'));
     const typed = edited([['activityDate', '07/14/2025']], known({ now: evening }), late);
-    expect([late, typed].map((draft) => at(afterMidnight, draft)).map((d) => [d.activityDate, d.dispatchTime])).toEqual([
+    expect(
+      [late, typed]
+        .map((draft) => at(afterMidnight, draft))
+        .map((d) => [d.activityDate, d.dispatchTime]),
+    ).toEqual([
       ['07/14/2025', '23:20'],
       ['07/14/2025', '23:20'],
     ]);
     // A day before the one of the form has no now, not even then.
-    expect(edited([['activityDate', '07/13/2025']], known({ now: afterMidnight }), late).dispatchTime).toBe('');
-    expect(edited([['activityDate', '07/14/2025']], known({ now: afterMidnight }), at(afterMidnight, emptyDraft('flight'))).dispatchTime).toBe('');
+    expect(
+      edited([['activityDate', '07/13/2025']], known({ now: afterMidnight }), late).dispatchTime,
+    ).toBe('');
+    expect(
+      edited(
+        [['activityDate', '07/14/2025']],
+        known({ now: afterMidnight }),
+        at(afterMidnight, emptyDraft('flight')),
+      ).dispatchTime,
+    ).toBe('');
   });
   it('skips an archived own base', () => {
     const bases = facts.bases.map((base) => ({ ...base, archivedAt: '2025-01-01T00:00:00Z' }));
-    expect(pick(applyDefaults(emptyDraft('flight'), known({ bases })), ['takeOffBaseId'])).toEqual(['']);
+    expect(pick(applyDefaults(emptyDraft('flight'), known({ bases })), ['takeOffBaseId'])).toEqual([
+      '',
+    ]);
   });
   it('changes nothing more when run again', () => {
-    for (const draft of [fresh, good]) expect(applyDefaults(applyDefaults(draft, facts), facts)).toEqual(applyDefaults(draft, facts));
+    for (const draft of [fresh, good])
+      expect(applyDefaults(applyDefaults(draft, facts), facts)).toEqual(
+        applyDefaults(draft, facts),
+      );
     expect(applyDefaults(good, facts)).toEqual(good);
   });
   it('stays the same when other facts arrive and everything is typed', () => {
-    const typed = { ...good, touched: [...good.touched, ...Object.keys(good.activities[0] ?? {}).map((field) => `${at}.${field}`)] };
+    const typed = {
+      ...good,
+      touched: [
+        ...good.touched,
+        ...Object.keys(good.activities[0] ?? {}).map((field) => `${at}.${field}`),
+      ],
+    };
     expect(
-      applyDefaults(typed, known({ recentFor: 't83', lastDispatch: stored({}, { hobbsEnd: 9 }), lastMetered: stored({}, { hobbsEnd: 9 }), ownBaseId: '' })),
+      applyDefaults(
+        typed,
+        known({
+          recentFor: 't83',
+          lastDispatch: stored({}, { hobbsEnd: 9 }),
+          lastMetered: stored({}, { hobbsEnd: 9 }),
+          ownBaseId: '',
+        }),
+      ),
     ).toEqual(typed);
   });
 });
 
 describe('the first load row', () => {
-  const drops = (draft: DispatchDraft) => draft.activities[0]?.drops.map(({ key, agentTypeId, baseId }) => [key, agentTypeId, baseId]);
+  const drops = (draft: DispatchDraft) =>
+    draft.activities[0]?.drops.map(({ key, agentTypeId, baseId }) => [key, agentTypeId, baseId]);
   const tanker: readonly Change[] = [
     ['assetId', 't83'],
     [`${at}.missionFlightTypeDesc`, 'Tanker drop'],
@@ -75,11 +125,19 @@ describe('the first load row', () => {
   it('does not come back once it was removed, nor to a record', () => {
     const removed = removeDrop(edited(tanker), 0, 0);
     expect(drops(applyDefaults(removed, facts))).toEqual([]);
-    const none = { ...good, activities: good.activities.map((a) => ({ ...a, drops: [] })), touched: [] };
+    const none = {
+      ...good,
+      activities: good.activities.map((a) => ({ ...a, drops: [] })),
+      touched: [],
+    };
     expect(drops(applyDefaults(none, known({ record: stored({}, {}) })))).toEqual([]);
   });
   it('is followed by rows with its agent and base (D-D10)', () => {
-    const first = edited([...tanker, [`${at}.drops.0.agentTypeId`, 'water'], [`${at}.drops.0.baseId`, 'ram']]);
+    const first = edited([
+      ...tanker,
+      [`${at}.drops.0.agentTypeId`, 'water'],
+      [`${at}.drops.0.baseId`, 'ram'],
+    ]);
     const two = applyDefaults(addDrop(first, 0), facts);
     expect(drops(two)?.[1]?.slice(1)).toEqual(drops(two)?.[0]?.slice(1));
     expect(drops(two)?.[1]?.slice(1)).toEqual(['water', 'ram']);
@@ -93,8 +151,16 @@ describe('choosing an aircraft', () => {
     lastMetered: stored({}, { crew: [crewRow({ perDiemRate: 178, standByHours: 2 })] }),
   });
   it('takes its assigned base and flight type (D-24, D-12)', () => {
-    expect(pick(edited([['assetId', 't83']]), ['takeOffBaseId', 'landingBaseId', 'missionFlightTypeDesc'])).toEqual(['hmt', 'hmt', 'Tanker drop']);
-    expect(pick(edited([['assetId', 'aa1']]), ['missionFlightTypeDesc'])).toEqual(['Air attack (ATGS)']);
+    expect(
+      pick(edited([['assetId', 't83']]), [
+        'takeOffBaseId',
+        'landingBaseId',
+        'missionFlightTypeDesc',
+      ]),
+    ).toEqual(['hmt', 'hmt', 'Tanker drop']);
+    expect(pick(edited([['assetId', 'aa1']]), ['missionFlightTypeDesc'])).toEqual([
+      'Air attack (ATGS)',
+    ]);
     expect(pick(edited([['assetId', 'c101']]), ['missionFlightTypeDesc'])).toEqual(['']);
   });
   it.each([
@@ -122,34 +188,62 @@ describe('choosing an aircraft', () => {
         ...each,
         assignments:
           each.id === 'ram'
-            ? [{ id: 'a', assetId: 't83', startTime: '2025-05-01T00:00:00Z', endTime: '2025-07-10T19:10:00Z' }]
+            ? [
+                {
+                  id: 'a',
+                  assetId: 't83',
+                  startTime: '2025-05-01T00:00:00Z',
+                  endTime: '2025-07-10T19:10:00Z',
+                },
+              ]
             : each.id === 'hmt'
               ? [{ id: 'b', assetId: 't83', startTime: '2025-07-10T19:10:00Z', endTime: null }]
               : [],
       })),
     });
-    const typedAndChosen: [string, string][] = [...typed.map(([path, value]): [string, string] => [path, value]), ['assetId', 't83']];
+    const typedAndChosen: [string, string][] = [
+      ...typed.map(([path, value]): [string, string] => [path, value]),
+      ['assetId', 't83'],
+    ];
     expect(pick(edited(typedAndChosen, moved), ['takeOffBaseId'])).toEqual([base]);
   });
   it('takes the base of a standby at its usual start, the first time it is filled in (D-12, D-40)', () => {
     const at11 = '2025-07-10T18:00:00Z';
-    const period = { ram: { startTime: '2025-05-01T00:00:00Z', endTime: at11 }, hmt: { startTime: at11, endTime: null } };
+    const period = {
+      ram: { startTime: '2025-05-01T00:00:00Z', endTime: at11 },
+      hmt: { startTime: at11, endTime: null },
+    };
     const moved = known({
       bases: facts.bases.map((each) => ({
         ...each,
-        assignments: each.id === 'ram' || each.id === 'hmt' ? [{ id: each.id, assetId: 't83', ...period[each.id] }] : [],
+        assignments:
+          each.id === 'ram' || each.id === 'hmt'
+            ? [{ id: each.id, assetId: 't83', ...period[each.id] }]
+            : [],
       })),
     });
     const empty = { ...emptyDraft('standby'), assetId: 't83', activityDate: '07/10/2025' };
     const filled = applyDefaults(empty, moved);
-    expect([pick(filled, ['takeOffBaseId', 'timeOut']), applyDefaults(filled, moved)]).toEqual([['ram', '09:00'], filled]);
+    expect([pick(filled, ['takeOffBaseId', 'timeOut']), applyDefaults(filled, moved)]).toEqual([
+      ['ram', '09:00'],
+      filled,
+    ]);
   });
   it('continues its last dispatch: landing base, hobbs, crew without standby and per diem (D-10, D-13, D-14)', () => {
     const draft = edited([['assetId', 't83']], recent);
     expect(pick(draft, ['takeOffBaseId', 'hobbsStart', 'crew'])).toEqual([
       'ram',
       '1234.5',
-      [{ key: 'c1', id: '', crewId: 'jane', roleId: 'pilot', standByHours: '0', perDiemRate: '0.00' }],
+      [
+        {
+          key: 'c1',
+          id: '',
+          crewId: 'jane',
+          roleId: 'pilot',
+          standByHours: '0',
+          perDiemRate: '0.00',
+        },
+      ],
     ]);
   });
   it('takes only the hobbs of an earlier day (D-10)', () => {
@@ -158,7 +252,9 @@ describe('choosing an aircraft', () => {
       lastDispatch: stored({ activityDate: '2025-07-13' }, { crew: [crewRow({})] }),
       lastMetered: stored({ activityDate: '2025-07-13' }, { crew: [crewRow({})] }),
     });
-    expect(pick(edited([['assetId', 't83']], yesterday), ['takeOffBaseId', 'hobbsStart', 'crew'])).toEqual(['hmt', '1234.5', []]);
+    expect(
+      pick(edited([['assetId', 't83']], yesterday), ['takeOffBaseId', 'hobbsStart', 'crew']),
+    ).toEqual(['hmt', '1234.5', []]);
   });
   it('refreshes what nobody typed when the aircraft changes, and keeps what was typed (D-5)', () => {
     const draft = edited([['assetId', 't83']], recent);
@@ -176,13 +272,33 @@ describe('choosing an aircraft', () => {
     expect(pick(typed, ['takeOffBaseId', 'hobbsStart'])).toEqual(['hmt', '777.7']);
   });
   it('ignores its own record and facts that still belong to another aircraft', () => {
-    expect(pick(edited([['assetId', 't83']], { ...recent, ownId: 'd80' }), ['hobbsStart'])).toEqual(['']);
-    expect(pick(edited([['assetId', 't83']], { ...recent, recentFor: 't82' }), ['hobbsStart'])).toEqual(['']);
+    expect(pick(edited([['assetId', 't83']], { ...recent, ownId: 'd80' }), ['hobbsStart'])).toEqual(
+      [''],
+    );
+    expect(
+      pick(edited([['assetId', 't83']], { ...recent, recentFor: 't82' }), ['hobbsStart']),
+    ).toEqual(['']);
   });
   it('suggests the mission last flown for the incident (D-F5)', () => {
-    const sameDay = [stored(), stored({ id: 'd81', dispatchTime: '2025-07-14T15:00:00Z' }, { missionTypeDesc: 'Initial attack' })];
-    expect(pick(edited([[`${at}.incidentId`, 'i1']], known({ sameDay })), ['missionTypeDesc'])).toEqual(['Extended attack']);
-    expect(pick(edited([[`${at}.incidentId`, 'i2']], known({ sameDay, incidents: [incident({ id: 'i2' })] })), ['missionTypeDesc'])).toEqual(['']);
+    const sameDay = [
+      stored(),
+      stored(
+        { id: 'd81', dispatchTime: '2025-07-14T15:00:00Z' },
+        { missionTypeDesc: 'Initial attack' },
+      ),
+    ];
+    expect(
+      pick(edited([[`${at}.incidentId`, 'i1']], known({ sameDay })), ['missionTypeDesc']),
+    ).toEqual(['Extended attack']);
+    expect(
+      pick(
+        edited(
+          [[`${at}.incidentId`, 'i2']],
+          known({ sameDay, incidents: [incident({ id: 'i2' })] }),
+        ),
+        ['missionTypeDesc'],
+      ),
+    ).toEqual(['']);
   });
 });
 
@@ -193,26 +309,43 @@ describe('meter and crew look past what did not fly (D-10)', () => {
     ['a load', stored({ id: 'd71', dispatchType: 'agentOnly' }, { hobbsEnd: null, crew: [] })],
     ['an aborted flight', stored({ id: 'd71' }, { aborted: true, hobbsEnd: null, crew: [] })],
   ])('%s', (_, lastDispatch) => {
-    const draft = edited([['assetId', 't83']], known({ recentFor: 't83', lastDispatch, lastMetered: metered }), emptyDraft('flight'));
-    expect([draft.activities[0]?.hobbsStart, draft.activities[0]?.crew.map((c) => c.crewId)]).toEqual(['1240.5', [crewRow({}).crewId]]);
+    const draft = edited(
+      [['assetId', 't83']],
+      known({ recentFor: 't83', lastDispatch, lastMetered: metered }),
+      emptyDraft('flight'),
+    );
+    expect([
+      draft.activities[0]?.hobbsStart,
+      draft.activities[0]?.crew.map((c) => c.crewId),
+    ]).toEqual(['1240.5', [crewRow({}).crewId]]);
   });
 });
 
 describe('after flights that left no reading (D-H8)', () => {
-  const unread = stored({ id: 'd81', dispatchNumber: 10_481 }, { hobbsStart: null, hobbsEnd: null });
+  const unread = stored(
+    { id: 'd81', dispatchNumber: 10_481 },
+    { hobbsStart: null, hobbsEnd: null },
+  );
   it('somebody must read the meter', () => {
     const own = known({ recentFor: 't83', lastMetered: stored(), unmetered: [unread] });
     expect(pick(edited([['assetId', 't83']], own), ['hobbsStart'])).toEqual(['']);
   });
   it('hours count from the last start, and flights are named', () => {
-    const started = stored({ id: 'd81', dispatchNumber: 10_481 }, { hobbsStart: 1235, hobbsEnd: null });
+    const started = stored(
+      { id: 'd81', dispatchNumber: 10_481 },
+      { hobbsStart: 1235, hobbsEnd: null },
+    );
     const meters = [
       [unread],
       [started],
       [unread, { ...unread, id: 'd82', dispatchNumber: 10_482 }],
       [unread, { ...unread, id: 'd82' }, { ...unread, id: 'd83' }],
     ];
-    expect(meters.map((flights) => meterAfter(stored(), flights)).map((meter) => meter && expectedText(meter))).toEqual([
+    expect(
+      meters
+        .map((flights) => meterAfter(stored(), flights))
+        .map((meter) => meter && expectedText(meter)),
+    ).toEqual([
       '1,235.8 (1,234.5 + 1.3 h of 10481)',
       '1,236.3 (1,235.0 + 1.3 h of 10481)',
       '1,237.1 (1,234.5 + 2.6 h of 10481 and 10482)',
@@ -226,24 +359,40 @@ describe('after flights that left no reading (D-H8)', () => {
       { ...unread, dispatchTime: '2025-07-14T18:00:00Z' },
       stored(),
       stored({ id: 'later', dispatchTime: '2025-07-14T20:00:00Z' }),
-      stored({ id: 'aborted', dispatchTime: '2025-07-14T18:30:00Z' }, { aborted: true, hobbsEnd: 1 }),
+      stored(
+        { id: 'aborted', dispatchTime: '2025-07-14T18:30:00Z' },
+        { aborted: true, hobbsEnd: 1 },
+      ),
       stored({ id: 'standby', dispatchType: 'standby', dispatchTime: '2025-07-14T18:30:00Z' }),
       stored({ id: 'other', assetId: 't82', dispatchTime: '2025-07-14T18:30:00Z' }),
       own,
     ];
     const before = flightsBefore(flightsInOrder(list, 't83'), own);
-    expect([before.recentFor, before.lastMetered?.id, before.unmetered.map((d) => d.id)]).toEqual(['t83', 'd80', ['d81']]);
+    expect([before.recentFor, before.lastMetered?.id, before.unmetered.map((d) => d.id)]).toEqual([
+      't83',
+      'd80',
+      ['d81'],
+    ]);
   });
   it('hours nobody typed follow the meter once it is read (D-H7)', () => {
-    const closed = stored({}, { hobbsStart: 1234.5, hobbsEnd: null, totalFlightHours: 1.3, dayFlightHours: 1.3 });
+    const closed = stored(
+      {},
+      { hobbsStart: 1234.5, hobbsEnd: null, totalFlightHours: 1.3, dayFlightHours: 1.3 },
+    );
     const draft = draftOfRecord(closed, known({ ownId: 'd80', record: closed }));
-    expect(pick(edited([[`${at}.hobbsEnd`, '1235.6']], facts, draft), ['totalFlightHours', 'dayFlightHours'])).toEqual(['1.1', '1.1']);
+    expect(
+      pick(edited([[`${at}.hobbsEnd`, '1235.6']], facts, draft), [
+        'totalFlightHours',
+        'dayFlightHours',
+      ]),
+    ).toEqual(['1.1', '1.1']);
   });
 });
 
 describe('hours', () => {
   const hours = ['totalFlightHours', 'dayFlightHours', 'nightFlightHours'] as const;
-  const read = (changes: readonly Change[], draft = good) => pick(edited(changes, facts, draft), hours);
+  const read = (changes: readonly Change[], draft = good) =>
+    pick(edited(changes, facts, draft), hours);
   it('come from the hobbs difference, else from the clock to the nearest tenth, and are empty while out (D-F15)', () => {
     expect(read([])).toEqual(['1.3', '1.3', '0.0']);
     expect(
@@ -336,8 +485,21 @@ describe('landings and fees', () => {
   });
   it('follow landings, base and date', () => {
     expect(pick(edited([[`${at}.landings`, '3']], facts, good), fees)).toEqual(['3', '135.00']);
-    expect(pick(edited([[`${at}.landingBaseId`, 'ram']], facts, good), fees)).toEqual(['1', '0.00']);
-    const ended = known({ landingFees: [{ baseId: 'hmt', amount: 45, appliesTo: 'FW', startDate: '2025-01-01', endDate: '2025-07-13' }] });
+    expect(pick(edited([[`${at}.landingBaseId`, 'ram']], facts, good), fees)).toEqual([
+      '1',
+      '0.00',
+    ]);
+    const ended = known({
+      landingFees: [
+        {
+          baseId: 'hmt',
+          amount: 45,
+          appliesTo: 'FW',
+          startDate: '2025-01-01',
+          endDate: '2025-07-13',
+        },
+      ],
+    });
     expect(pick(edited([], ended, good), fees)).toEqual(['1', '0.00']);
   });
   it('are nothing while out, and no landing for a flight that never left', () => {
@@ -361,10 +523,15 @@ describe('landings and fees', () => {
 
 describe('loads and crew', () => {
   const load = aboard({ agentTypeId: 'water', baseId: 'ram', litres: litresOf(600) });
-  const drops = (draft: DispatchDraft) => draft.activities[0]?.drops.map((drop) => [drop.key, drop.agentTypeId, drop.baseId]);
-  it('take the take-off base and its only agent (D-16)', () => expect(drops(edited([], facts, addDrop(good, 0)))).toEqual([['d1', 'lc95', 'hmt']]));
+  const drops = (draft: DispatchDraft) =>
+    draft.activities[0]?.drops.map((drop) => [drop.key, drop.agentTypeId, drop.baseId]);
+  it('take the take-off base and its only agent (D-16)', () =>
+    expect(drops(edited([], facts, addDrop(good, 0)))).toEqual([['d1', 'lc95', 'hmt']]));
   it('choose no agent where a base has several', () => {
-    const rates = [...facts.rates, ...facts.rates.map((rate) => ({ ...rate, id: 'r9', agentTypeId: 'water' }))];
+    const rates = [
+      ...facts.rates,
+      ...facts.rates.map((rate) => ({ ...rate, id: 'r9', agentTypeId: 'water' })),
+    ];
     expect(drops(edited([], known({ rates }), addDrop(good, 0)))).toEqual([['d1', '', 'hmt']]);
   });
   it('take what is still aboard into the first row only (D-11)', () => {
@@ -412,10 +579,18 @@ describe('editing', () => {
       isTouched(two, `${at}.drops.2.volumeOnIncident`),
       isTouched(two, `${at}.drops.0.volumeOnIncident`),
     ]).toEqual([true, false, false]);
-    expect(addDrop(two, 0).activities[0]?.drops.map((drop) => drop.key)).toEqual(['d2', 'd3', 'd4']);
+    expect(addDrop(two, 0).activities[0]?.drops.map((drop) => drop.key)).toEqual([
+      'd2',
+      'd3',
+      'd4',
+    ]);
   });
   it('keeps a crew list that was emptied empty', () => {
-    const own = known({ recentFor: 't83', lastDispatch: stored({}, { crew: [crewRow({})] }), lastMetered: stored({}, { crew: [crewRow({})] }) });
+    const own = known({
+      recentFor: 't83',
+      lastDispatch: stored({}, { crew: [crewRow({})] }),
+      lastMetered: stored({}, { crew: [crewRow({})] }),
+    });
     const draft = edited([['assetId', 't83']], own);
     expect(applyDefaults(removeCrew(draft, 0, 0), own).activities[0]?.crew).toEqual([]);
   });
@@ -426,7 +601,9 @@ describe('editing', () => {
   });
   it('gives a field back to its default', () => {
     const fee60 = edited([[`${at}.landingFees`, '60']], facts, good);
-    expect(pick(applyDefaults(resetField(fee60, `${at}.landingFees`), facts), ['landingFees'])).toEqual(['45.00']);
+    expect(
+      pick(applyDefaults(resetField(fee60, `${at}.landingFees`), facts), ['landingFees']),
+    ).toEqual(['45.00']);
   });
   it('is plain JSON', () => expect(JSON.parse(JSON.stringify(good))).toEqual(good));
 });

@@ -8,7 +8,11 @@ import { facts, good } from './world.ts';
 
 const load = 'activities.0.drops.0';
 const person = 'activities.0.crew.0';
-const bare: DispatchDraft = { ...good, activities: good.activities.map((a) => ({ ...a, drops: [], crew: [] })), touched: [] };
+const bare: DispatchDraft = {
+  ...good,
+  activities: good.activities.map((a) => ({ ...a, drops: [], crew: [] })),
+  touched: [],
+};
 const errors = (draft: DispatchDraft) =>
   checkDispatch(draft, facts)
     .filter((f) => f.severity === 'error')
@@ -33,14 +37,20 @@ describe('a row nobody put anything into (ENTRY-12)', () => {
       })),
     };
     expect(emptyRows(withDefaults)).toEqual([load, person]);
-    expect(emptyRows({ ...withDefaults, touched: [`${load}.agentTypeId`, `${person}.perDiemRate`] })).toEqual([]);
+    expect(
+      emptyRows({ ...withDefaults, touched: [`${load}.agentTypeId`, `${person}.perDiemRate`] }),
+    ).toEqual([]);
     expect(errors({ ...withDefaults, touched: [`${load}.agentTypeId`] })).toEqual([
       [`${load}.volumeOnIncident`, 'Enter a volume on the incident or jettisoned.'],
     ]);
   });
   it('leaves the rows around it as they are', () => {
     const three = addDrop(addDrop(addDrop(bare, 0), 0), 0);
-    const typed = changeField(changeField(three, 'activities.0.drops.0.volumeOnIncident', '800'), 'activities.0.drops.2.volumeOnIncident', '900');
+    const typed = changeField(
+      changeField(three, 'activities.0.drops.0.volumeOnIncident', '800'),
+      'activities.0.drops.2.volumeOnIncident',
+      '900',
+    );
     const kept = withoutEmptyRows(typed);
     expect(kept.activities[0]?.drops.map((d) => d.volumeOnIncident)).toEqual(['800', '900']);
     expect(kept.touched).toContain('activities.0.drops.1.volumeOnIncident');
@@ -54,11 +64,18 @@ describe('a row nobody put anything into (ENTRY-12)', () => {
 
 it('a load without a volume does not block a flight that is out (ENTRY-12)', () => {
   const chosen = { ...addDrop(bare, 0), touched: [`${load}.agentTypeId`] };
-  const typed = changeField(changeField(chosen, `${load}.agentTypeId`, 'lc95'), `${load}.baseId`, 'hmt');
-  const out = ['timeIn', 'hobbsEnd', 'totalFlightHours', 'dayFlightHours', 'nightFlightHours'].reduce(
-    (draft, field) => changeField(draft, `activities.0.${field}`, ''),
-    typed,
+  const typed = changeField(
+    changeField(chosen, `${load}.agentTypeId`, 'lc95'),
+    `${load}.baseId`,
+    'hmt',
   );
+  const out = [
+    'timeIn',
+    'hobbsEnd',
+    'totalFlightHours',
+    'dayFlightHours',
+    'nightFlightHours',
+  ].reduce((draft, field) => changeField(draft, `activities.0.${field}`, ''), typed);
   expect(errors(typed).map(([path]) => path)).toEqual([`${load}.volumeOnIncident`]);
   expect(errors(out)).toEqual([]);
 });

@@ -11,7 +11,9 @@ import type { DispatchFacts } from '../../../domain/reference/facts.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { facts, good, stored, type } from './world.ts';
 
-const dropRow = (rest: Partial<Dispatch['activities'][number]['drops'][number]>): Dispatch['activities'][number]['drops'][number] => ({
+const dropRow = (
+  rest: Partial<Dispatch['activities'][number]['drops'][number]>,
+): Dispatch['activities'][number]['drops'][number] => ({
   id: 'drop-1',
   agentTypeId: '',
   baseId: '',
@@ -56,15 +58,35 @@ describe('live cost', () => {
         totalCost: 10_780.6,
       },
       lines: [
-        { key: 'flightCost', label: 'Flight cost', explanation: '1.3 h × $4,162.00', dollars: 5410.6 },
+        {
+          key: 'flightCost',
+          label: 'Flight cost',
+          explanation: '1.3 h × $4,162.00',
+          dollars: 5410.6,
+        },
         { key: 'abortFees', label: 'Abort fees', explanation: '', dollars: 0 },
-        { key: 'availabilityCost', label: 'Availability cost', explanation: '1.3 h × $13,500.00 ÷ 9', dollars: 1950 },
-        { key: 'totalAgentCost', label: 'Agent cost', explanation: '$2.85/gal · $3,420.00', dollars: 3420 },
+        {
+          key: 'availabilityCost',
+          label: 'Availability cost',
+          explanation: '1.3 h × $13,500.00 ÷ 9',
+          dollars: 1950,
+        },
+        {
+          key: 'totalAgentCost',
+          label: 'Agent cost',
+          explanation: '$2.85/gal · $3,420.00',
+          dollars: 3420,
+        },
         { key: 'landingFees', label: 'Landing fees', explanation: '1 landing', dollars: 0 },
         { key: 'crewStandbyCost', label: 'Crew standby', explanation: '', dollars: 0 },
         { key: 'perDiemCost', label: 'Per diem', explanation: '', dollars: 0 },
         { key: 'totalCost', label: 'Total cost', explanation: '', dollars: 10_780.6 },
-        { key: 'totalCostExclAvailCost', label: 'Total cost excl. availability', explanation: '', dollars: 8830.6 },
+        {
+          key: 'totalCostExclAvailCost',
+          label: 'Total cost excl. availability',
+          explanation: '',
+          dollars: 8830.6,
+        },
       ],
       activityTotals: [10_780.6],
       priceLines: [['$2.85/gal · $3,420.00']],
@@ -79,8 +101,15 @@ describe('live cost', () => {
       [`${at}.landingFees`, '90.50'],
     ]);
     const { costs, lines } = estimateDraft(twice, facts);
-    expect(lines.find(({ key }) => key === 'landingFees')).toEqual({ key: 'landingFees', label: 'Landing fees', explanation: '2 landings', dollars: 90.5 });
-    expect([costs.landingFees, costs.totalCost, costs.totalCostExclAvailCost]).toEqual([90.5, 10_871.1, 8921.1]);
+    expect(lines.find(({ key }) => key === 'landingFees')).toEqual({
+      key: 'landingFees',
+      label: 'Landing fees',
+      explanation: '2 landings',
+      dollars: 90.5,
+    });
+    expect([costs.landingFees, costs.totalCost, costs.totalCostExclAvailCost]).toEqual([
+      90.5, 10_871.1, 8921.1,
+    ]);
   });
   it('prices a stored load at its own place, however many loads follow it (COST-14, D-66)', () => {
     const rate = facts.rates.find((each) => each.tiers.length > 0);
@@ -89,7 +118,13 @@ describe('live cost', () => {
       { id: 't1', amountLitres: 0, price: 2.52, isDeleted: false },
       { id: 't2', amountLitres: litresOf(10_000), price: 2.32, isDeleted: false },
     ];
-    const drop = dropRow({ agentTypeId: rate.agentTypeId, baseId: rate.baseId, rateId: rate.id, volumeOnIncident: litresOf(1200), cost: 3024 });
+    const drop = dropRow({
+      agentTypeId: rate.agentTypeId,
+      baseId: rate.baseId,
+      rateId: rate.id,
+      volumeOnIncident: litresOf(1200),
+      cost: 3024,
+    });
     const record = stored({}, { drops: [drop], landingFees: 0 });
     const [load] = record.activities;
     const explained = {
@@ -104,12 +139,25 @@ describe('live cost', () => {
         },
       ],
     };
-    const known = { ...facts, record, ownId: record.id, rates: facts.rates.map((r) => (r.id === rate.id ? { ...r, tiers, usedLitres: litresOf(20_000) } : r)) };
-    const agentCost = (of: DispatchFacts, draft = draftOfRecord(record, of)) => estimateDraft(draft, of).costs.totalAgentCost;
+    const known = {
+      ...facts,
+      record,
+      ownId: record.id,
+      rates: facts.rates.map((r) =>
+        r.id === rate.id ? { ...r, tiers, usedLitres: litresOf(20_000) } : r,
+      ),
+    };
+    const agentCost = (of: DispatchFacts, draft = draftOfRecord(record, of)) =>
+      estimateDraft(draft, of).costs.totalAgentCost;
     const placed = { ...known, filledFrom: filledFromIn(record, explained) };
     expect([agentCost(known), agentCost(placed)]).toEqual([2784, 3024]);
     // On another day it has another place.
-    expect(agentCost(placed, type(draftOfRecord(record, placed), [['activityDate', '07/15/2025']], placed))).toBe(2784);
+    expect(
+      agentCost(
+        placed,
+        type(draftOfRecord(record, placed), [['activityDate', '07/15/2025']], placed),
+      ),
+    ).toBe(2784);
     expect(filledFromIn(record, { activities: [], adjustments: [] })).toEqual([]);
   });
   it('writes a split load (D-F24)', () => {
@@ -117,9 +165,15 @@ describe('live cost', () => {
       { id: 't1', amountLitres: 0, price: 3.1, isDeleted: false },
       { id: 't2', amountLitres: litresOf(150_000), price: 2.6, isDeleted: false },
     ];
-    const own: DispatchFacts = { ...facts, rates: facts.rates.map((rate) => ({ ...rate, tiers, usedLitres: litresOf(149_200) })) };
+    const own: DispatchFacts = {
+      ...facts,
+      rates: facts.rates.map((rate) => ({ ...rate, tiers, usedLitres: litresOf(149_200) })),
+    };
     const { priceLines, isSplitPricing } = estimateDraft(loaded, own);
-    expect([priceLines, isSplitPricing]).toEqual([[['Split: 800 gal at $3.10, 400 at $2.60']], true]);
+    expect([priceLines, isSplitPricing]).toEqual([
+      [['Split: 800 gal at $3.10, 400 at $2.60']],
+      true,
+    ]);
   });
   it('does not count the record’s own load twice (COST-11)', () => {
     const drop = {
@@ -148,8 +202,14 @@ describe('live cost', () => {
       [`${at}.crew.0.standByHours`, '3.5'],
       [`${at}.crew.0.perDiemRate`, '178'],
     ]);
-    const words = (draft: typeof good) => Object.fromEntries(estimateDraft(draft, facts).lines.map((line) => [line.key, line.explanation]));
-    expect([words(crewed)['crewStandbyCost'], words(crewed)['perDiemCost']]).toEqual(['3.50 h × $58.00', '1 person']);
+    const words = (draft: typeof good) =>
+      Object.fromEntries(
+        estimateDraft(draft, facts).lines.map((line) => [line.key, line.explanation]),
+      );
+    expect([words(crewed)['crewStandbyCost'], words(crewed)['perDiemCost']]).toEqual([
+      '3.50 h × $58.00',
+      '1 person',
+    ]);
     const aborted = words(type(good, [[`${at}.aborted`, true]]));
     expect([aborted['flightCost'], aborted['abortFees']]).toEqual(['Aborted', '0.1 × $4,162.00']);
     expect(words(type(good, [['assetId', 'none']]))['flightCost']).toBe('No contract');
@@ -199,4 +259,6 @@ it.each([
   ['', ''],
   ['C-4', 'C-4'],
   ['A-123456', 'A-123456'],
-])('request number %j becomes %j', (typed, expected) => expect(formatRequestNumber(typed)).toBe(expected));
+])('request number %j becomes %j', (typed, expected) =>
+  expect(formatRequestNumber(typed)).toBe(expected),
+);

@@ -3,7 +3,10 @@ import { flagFacts } from '../../../domain/dispatch/flags.ts';
 import { crewRow, stored } from './world.ts';
 
 const observer = { ...crewRow({}), id: 'c2', roleName: 'Air attack supervisor' };
-const flight = stored({}, { crew: [crewRow({ standByHours: 1 }), { ...observer, perDiemRate: 178, standByHours: 17 }] });
+const flight = stored(
+  {},
+  { crew: [crewRow({ standByHours: 1 }), { ...observer, perDiemRate: 178, standByHours: 17 }] },
+);
 
 it.each([
   ['perDiemTwice', 'activities.0.crew.1.perDiemRate'],
@@ -13,5 +16,7 @@ it.each([
   expect(flagFacts[flag].path(flight)).toBe(path);
 });
 it('leads to the first row of a record without crew', () => {
-  expect(flagFacts.standbyHigh.path(stored({}, { crew: [] }))).toBe('activities.0.crew.0.standByHours');
+  expect(flagFacts.standbyHigh.path(stored({}, { crew: [] }))).toBe(
+    'activities.0.crew.0.standByHours',
+  );
 });

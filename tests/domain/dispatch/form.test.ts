@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { emptyDraft } from '../../../domain/dispatch/draft/draft.ts';
 import { changeField, valueAt } from '../../../domain/dispatch/draft/edit.ts';
 import { dateKey, timeKey } from '../../../domain/dispatch/draft/fieldKeys.ts';
-import { normalizeAllFields, normalizeField } from '../../../domain/dispatch/draft/normalizeField.ts';
+import {
+  normalizeAllFields,
+  normalizeField,
+} from '../../../domain/dispatch/draft/normalizeField.ts';
 import { agentPrice } from '../../../domain/dispatch/price/prices.ts';
 import { dispatchSummary } from '../../../domain/dispatch/view/summary.ts';
 import {
@@ -23,7 +26,8 @@ import { aircraft, estimatedReview, facts, good, type } from './world.ts';
 const { now } = facts;
 
 describe('leaving a field', () => {
-  const left = (path: string, text: string) => valueAt(normalizeField(changeField(good, path, text), path), path);
+  const left = (path: string, text: string) =>
+    valueAt(normalizeField(changeField(good, path, text), path), path);
   it.each([
     ['activities.0.timeOut', '905', '09:05'],
     ['activities.0.timeIn', '1305', '13:05'],
@@ -40,32 +44,41 @@ describe('leaving a field', () => {
     ['activities.0.timeIn', '', ''],
   ])('%s: %j becomes %j', (path, typed, expected) => expect(left(path, typed)).toBe(expected));
   it('leaves every field at once for a save by keyboard, and marks nothing as typed that was not', () => {
-    const typed = changeField(changeField(good, 'activities.0.timeIn', '1420'), 'activities.0.requestNumber', '7');
+    const typed = changeField(
+      changeField(good, 'activities.0.timeIn', '1420'),
+      'activities.0.requestNumber',
+      '7',
+    );
     const settled = normalizeAllFields(typed);
-    expect([settled.activities[0]?.timeIn, settled.activities[0]?.requestNumber]).toEqual(['14:20', 'A-7']);
+    expect([settled.activities[0]?.timeIn, settled.activities[0]?.requestNumber]).toEqual([
+      '14:20',
+      'A-7',
+    ]);
     expect(settled.touched).toEqual(typed.touched);
   });
 });
 
 describe('keys of a field', () => {
   it('N is now in a time field and nothing else is (ENTRY-8)', () => {
-    expect([timeKey('n', now), timeKey('N', now), timeKey('1', now), timeKey('Tab', now)]).toEqual(['15:30', '15:30', null, null]);
-  });
-  it('t is today, + and the arrows go by a day in a date field (ENTRY-8)', () => {
-    expect(['t', '+', '-', 'ArrowUp', 'ArrowDown', '1'].map((key) => dateKey(key, '07/01/2025', now))).toEqual([
-      '07/14/2025',
-      '07/02/2025',
-      '06/30/2025',
-      '07/02/2025',
-      '06/30/2025',
+    expect([timeKey('n', now), timeKey('N', now), timeKey('1', now), timeKey('Tab', now)]).toEqual([
+      '15:30',
+      '15:30',
+      null,
       null,
     ]);
+  });
+  it('t is today, + and the arrows go by a day in a date field (ENTRY-8)', () => {
+    expect(
+      ['t', '+', '-', 'ArrowUp', 'ArrowDown', '1'].map((key) => dateKey(key, '07/01/2025', now)),
+    ).toEqual(['07/14/2025', '07/02/2025', '06/30/2025', '07/02/2025', '06/30/2025', null]);
   });
 });
 
 describe('what a picker offers', () => {
   it('lists aircraft of my base first, then those assigned elsewhere, then the rest, by radio id (D-F2)', () => {
-    expect(aircraftOptions(facts.aircraft, facts.bases, 'ram', now, '').map((o) => o.label)).toEqual([
+    expect(
+      aircraftOptions(facts.aircraft, facts.bases, 'ram', now, '').map((o) => o.label),
+    ).toEqual([
       'T-82 · N482DF',
       'C-101 · N481DF',
       'T-83 · N481DF',
@@ -73,8 +86,16 @@ describe('what a picker offers', () => {
       'T-70 · N481DF',
       'T-99 · N481DF',
     ]);
-    expect(aircraftOptions(facts.aircraft, facts.bases, 'ram', now, '')[0]).toEqual({ id: 't82', label: 'T-82 · N482DF', detail: 'S-2T · RAM' });
-    expect(aircraftOptions(facts.aircraft, facts.bases, 'ram', now, '').at(-1)).toEqual({ id: 'none', label: 'T-99 · N481DF', detail: 'S-2T' });
+    expect(aircraftOptions(facts.aircraft, facts.bases, 'ram', now, '')[0]).toEqual({
+      id: 't82',
+      label: 'T-82 · N482DF',
+      detail: 'S-2T · RAM',
+    });
+    expect(aircraftOptions(facts.aircraft, facts.bases, 'ram', now, '').at(-1)).toEqual({
+      id: 'none',
+      label: 'T-99 · N481DF',
+      detail: 'S-2T',
+    });
   });
   it('orders radio ids by their number', () => {
     const two = [aircraft({ id: 'a', radioId: 'T-118' }), aircraft({ id: 'b', radioId: 'T-83' })];
@@ -83,14 +104,28 @@ describe('what a picker offers', () => {
   it('offers an archived thing only where it is chosen, and says so (ENTRY-4)', () => {
     const old = [aircraft({ id: 'old', isArchived: true })];
     expect(aircraftOptions(old, [], '', now, '')).toEqual([]);
-    expect(aircraftOptions(old, [], '', now, 'old')).toEqual([{ id: 'old', label: 'T-83 · N481DF (archived)', detail: 'S-2T' }]);
-    const stockton = { id: 'stk', code: 'STK', name: 'Stockton', archivedAt: now, latitude: null, longitude: null, assignments: [] };
+    expect(aircraftOptions(old, [], '', now, 'old')).toEqual([
+      { id: 'old', label: 'T-83 · N481DF (archived)', detail: 'S-2T' },
+    ]);
+    const stockton = {
+      id: 'stk',
+      code: 'STK',
+      name: 'Stockton',
+      archivedAt: now,
+      latitude: null,
+      longitude: null,
+      assignments: [],
+    };
     expect(baseOptions([...facts.bases, stockton], '')).toEqual([
       { id: 'hmt', label: 'HMT Hemet' },
       { id: 'ram', label: 'RAM Ramona' },
     ]);
-    expect(baseOptions([stockton], 'stk')).toEqual([{ id: 'stk', label: 'STK Stockton (archived)' }]);
-    expect(agentOptions([{ id: 'gel', name: 'Gel', isCharged: true, isArchived: true }], 'gel')).toEqual([{ id: 'gel', label: 'Gel (archived)' }]);
+    expect(baseOptions([stockton], 'stk')).toEqual([
+      { id: 'stk', label: 'STK Stockton (archived)' },
+    ]);
+    expect(
+      agentOptions([{ id: 'gel', name: 'Gel', isCharged: true, isArchived: true }], 'gel'),
+    ).toEqual([{ id: 'gel', label: 'Gel (archived)' }]);
     expect(crewRoleOptions([{ id: 'x', name: 'Loader', isArchived: true }], '')).toEqual([]);
   });
   it('says what the next gallon of each agent costs at the base of the load (ENTRY-46)', () => {
@@ -99,7 +134,11 @@ describe('what a picker offers', () => {
       .concat({ id: 'water', name: 'water', isCharged: false, isArchived: false });
     const [rate] = facts.rates.filter((r) => r.baseId === 'hmt' && r.agentTypeId === 'lc95');
     const details = (usedLitres: number, baseId: string, day: string | null) =>
-      agentOptions(agents, '', agentPrice(rate === undefined ? [] : [{ ...rate, usedLitres }], baseId, day)).map((o) => o.detail ?? null);
+      agentOptions(
+        agents,
+        '',
+        agentPrice(rate === undefined ? [] : [{ ...rate, usedLitres }], baseId, day),
+      ).map((o) => o.detail ?? null);
     expect([
       details(0, 'hmt', '2025-07-14'),
       details(litresOf(160_000), 'hmt', '2025-07-14'),
@@ -114,7 +153,13 @@ describe('what a picker offers', () => {
   });
   it('knows where an aircraft is assigned just now: the start counts, the end does not (D-12)', () => {
     const stay = (startTime: string, endTime: string | null) => [
-      { id: 'b', code: 'B', name: 'B', archivedAt: null, assignments: [{ id: 's', assetId: 't', startTime, endTime }] },
+      {
+        id: 'b',
+        code: 'B',
+        name: 'B',
+        archivedAt: null,
+        assignments: [{ id: 's', assetId: 't', startTime, endTime }],
+      },
     ];
     expect(assignedBase(stay(now, null), 't', now)?.id).toBe('b');
     expect(assignedBase(stay('2025-01-01T00:00:00Z', now), 't', now)).toBeNull();
@@ -134,9 +179,18 @@ describe('what a picker offers', () => {
     ]);
   });
   it('offers flight types of the aircraft and of both categories; all before one is chosen (D-22, D-F6)', () => {
-    const labels = (assetId: string) => flightTypeOptions(facts.aircraft, assetId).map((o) => o.label);
-    expect([labels('t83').includes('Tanker drop'), labels('t83').includes('HLCO'), labels('t83').includes('Recon')]).toEqual([true, false, true]);
-    expect([labels('c101').includes('Tanker drop'), labels('c101').includes('HLCO'), labels('c101').includes('Recon')]).toEqual([false, true, true]);
+    const labels = (assetId: string) =>
+      flightTypeOptions(facts.aircraft, assetId).map((o) => o.label);
+    expect([
+      labels('t83').includes('Tanker drop'),
+      labels('t83').includes('HLCO'),
+      labels('t83').includes('Recon'),
+    ]).toEqual([true, false, true]);
+    expect([
+      labels('c101').includes('Tanker drop'),
+      labels('c101').includes('HLCO'),
+      labels('c101').includes('Recon'),
+    ]).toEqual([false, true, true]);
     expect(labels('')).toEqual([
       'Tanker drop',
       'Air attack (ATGS)',
@@ -180,8 +234,16 @@ describe('what a picker offers', () => {
     ]);
   });
   it('shows drops and hides the incident where the type says so (D-20, D-21, D-23)', () => {
-    expect(['Tanker drop', 'Night drop', 'Training', 'Recon', ''].map(showsDrops)).toEqual([true, true, true, false, false]);
-    expect(['Training', 'Maintenance / test flight', 'Initial attack', 'Ferry', ''].map(hidesIncident)).toEqual([true, true, false, false, false]);
+    expect(['Tanker drop', 'Night drop', 'Training', 'Recon', ''].map(showsDrops)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(
+      ['Training', 'Maintenance / test flight', 'Initial attack', 'Ferry', ''].map(hidesIncident),
+    ).toEqual([true, true, false, false, false]);
   });
 });
 
@@ -192,8 +254,14 @@ describe('the flight in a few lines', () => {
       incident: 'CA-RRU-012345 Cedar',
       contract: 'EU · Valley Air Tankers · from the aircraft · 05/01/2025–11/30/2025',
     });
-    expect(dispatchSummary(emptyDraft('flight'), facts)).toEqual({ aircraft: 'No aircraft chosen yet', incident: '', contract: '' });
-    expect(dispatchSummary(type(good, [['assetId', 'none']]), facts).contract).toBe('No contract covers this date');
+    expect(dispatchSummary(emptyDraft('flight'), facts)).toEqual({
+      aircraft: 'No aircraft chosen yet',
+      incident: '',
+      contract: '',
+    });
+    expect(dispatchSummary(type(good, [['assetId', 'none']]), facts).contract).toBe(
+      'No contract covers this date',
+    );
   });
   it('sums up each activity (ENTRY-6)', () => {
     expect(estimatedReview(good, facts)).toEqual({
@@ -207,10 +275,26 @@ describe('the flight in a few lines', () => {
         { label: 'Jettisoned', isNumber: true },
         { label: 'Cost', isNumber: true },
       ],
-      rows: [{ key: 'a1', cells: ['CA-RRU-012345 Cedar · A-12', 'HMT → HMT', '13:05–14:20', '1234.5–1235.8', '1.3', '—', '—', '$7,405.60'] }],
+      rows: [
+        {
+          key: 'a1',
+          cells: [
+            'CA-RRU-012345 Cedar · A-12',
+            'HMT → HMT',
+            '13:05–14:20',
+            '1234.5–1235.8',
+            '1.3',
+            '—',
+            '—',
+            '$7,405.60',
+          ],
+        },
+      ],
       total: null,
       crew: [{ key: 'a1', title: 'Crew', people: ['Jane Doe, Pilot'] }],
     });
-    expect(estimatedReview(type(good, [['activities.0.timeIn', '']]), facts).rows[0]?.cells[2]).toBe('13:05–out');
+    expect(
+      estimatedReview(type(good, [['activities.0.timeIn', '']]), facts).rows[0]?.cells[2],
+    ).toBe('13:05–out');
   });
 });

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
-import { addCrew, addDrop, changeField, removeCrew, removeDrop, valueAt } from '../../../domain/dispatch/draft/edit.ts';
+import {
+  addCrew,
+  addDrop,
+  changeField,
+  removeCrew,
+  removeDrop,
+  valueAt,
+} from '../../../domain/dispatch/draft/edit.ts';
 import { addActivity, removeActivity } from '../../../domain/dispatch/draft/editActivities.ts';
 import { mergeDrafts } from '../../../domain/dispatch/merge/merge.ts';
 import { choicesOf } from '../../../domain/dispatch/merge/mergeChoices.ts';
@@ -39,44 +46,74 @@ const base = draftOfRecord(
           { ...crewRow({}), id: 'c2', crewId: 'rob', roleId: 'mech' },
         ],
       },
-      { ...first, activityId: 'B', incidentId: 'i2', timeOut: '2025-07-14T17:20:00Z', timeIn: '2025-07-14T18:00:00Z', drops: [drop('d3', 600)] },
+      {
+        ...first,
+        activityId: 'B',
+        incidentId: 'i2',
+        timeOut: '2025-07-14T17:20:00Z',
+        timeIn: '2025-07-14T18:00:00Z',
+        drops: [drop('d3', 600)],
+      },
     ],
   }),
   facts,
 );
-const change = (draft: DispatchDraft, ...changes: readonly (readonly [string, string | boolean])[]) =>
-  changes.reduce((next, [path, value]) => changeField(next, path, value), draft);
+const change = (
+  draft: DispatchDraft,
+  ...changes: readonly (readonly [string, string | boolean])[]
+) => changes.reduce((next, [path, value]) => changeField(next, path, value), draft);
 
 describe('two people on one dispatch', () => {
   it('takes what only one of them changed (D-62)', () => {
-    const mine = change(base, ['remarks', 'Mine.'], ['activities.0.drops.1.volumeOnIncident', '790']);
-    const theirs = change(base, ['activities.0.hobbsEnd', '1234.9'], ['activities.0.drops.0.volumeOnIncident', '1100']);
+    const mine = change(
+      base,
+      ['remarks', 'Mine.'],
+      ['activities.0.drops.1.volumeOnIncident', '790'],
+    );
+    const theirs = change(
+      base,
+      ['activities.0.hobbsEnd', '1234.9'],
+      ['activities.0.drops.0.volumeOnIncident', '1100'],
+    );
     const { draft, conflicts, taken } = mergeDrafts(base, mine, theirs);
     expect(choicesOf(taken, mine, theirs, facts).map((t) => [t.label, t.base, t.theirs])).toEqual([
       ['Activity 1 · Hobbs end', '1,234.5', '1,234.9'],
       ['Activity 1 · Load 1 · On incident', '1,200 gal', '1,100 gal'],
     ]);
-    expect([conflicts, draft.remarks, draft.activities[0]?.hobbsEnd, draft.activities[0]?.drops.map((d) => d.volumeOnIncident)]).toEqual([
-      [],
-      'Mine.',
-      '1234.9',
-      ['1100', '790'],
-    ]);
+    expect([
+      conflicts,
+      draft.remarks,
+      draft.activities[0]?.hobbsEnd,
+      draft.activities[0]?.drops.map((d) => d.volumeOnIncident),
+    ]).toEqual([[], 'Mine.', '1234.9', ['1100', '790']]);
   });
   it('asks about what both changed, and takes what is chosen', () => {
     const mine = change(base, ['activities.0.hobbsEnd', '1235'], ['remarks', 'Same.']);
     const theirs = change(base, ['activities.0.hobbsEnd', '1234.9'], ['remarks', 'Same.']);
     const { draft, conflicts } = mergeDrafts(base, mine, theirs);
     expect(choicesOf(conflicts, mine, theirs, facts)).toEqual([
-      { key: 'A.hobbsEnd', label: 'Activity 1 · Hobbs end', base: '1,234.5', mine: '1,235.0', theirs: '1,234.9' },
+      {
+        key: 'A.hobbsEnd',
+        label: 'Activity 1 · Hobbs end',
+        base: '1,234.5',
+        mine: '1,235.0',
+        theirs: '1,234.9',
+      },
     ]);
     const chosen = mergeDrafts(base, mine, theirs, { 'A.hobbsEnd': 'theirs' });
-    expect([draft.activities[0]?.hobbsEnd, chosen.draft.activities[0]?.hobbsEnd, draft.remarks]).toEqual(['1235', '1234.9', 'Same.']);
+    expect([
+      draft.activities[0]?.hobbsEnd,
+      chosen.draft.activities[0]?.hobbsEnd,
+      draft.remarks,
+    ]).toEqual(['1235', '1234.9', 'Same.']);
   });
   it('keeps the preload whose load they took (D-62)', () => {
     const theirs = change(base, ['activities.0.drops.0.preloadDropId', 'p7']);
     const { draft, taken } = mergeDrafts(base, change(base, ['remarks', 'Mine.']), theirs);
-    expect([draft.remarks, draft.activities[0]?.drops.map((d) => d.preloadDropId)]).toEqual(['Mine.', ['p7', '']]);
+    expect([draft.remarks, draft.activities[0]?.drops.map((d) => d.preloadDropId)]).toEqual([
+      'Mine.',
+      ['p7', ''],
+    ]);
     expect(choicesOf(taken, base, theirs, facts).map((t) => [t.label, t.base, t.theirs])).toEqual([
       ['Activity 1 · Load 1 · Taken from a preload', 'Nothing', 'Yes'],
     ]);
@@ -86,11 +123,16 @@ describe('two people on one dispatch', () => {
     const theirs = change(base, ['activities.1.timeInNextDay', true]);
     const { draft, conflicts } = mergeDrafts(base, mine, theirs, { 'B.timeIn': 'theirs' });
     expect(conflicts.map((c) => c.key)).toEqual(['B.timeIn']);
-    expect([draft.activities[1]?.timeIn, draft.activities[1]?.timeInNextDay]).toEqual(['11:00', true]);
+    expect([draft.activities[1]?.timeIn, draft.activities[1]?.timeInNextDay]).toEqual([
+      '11:00',
+      true,
+    ]);
   });
   it('a row one took out goes, unless the other changed it', () => {
     const mine = removeDrop(base, 0, 0);
-    expect(mergeDrafts(base, mine, base).draft.activities[0]?.drops.map((d) => d.id)).toEqual(['d2']);
+    expect(mergeDrafts(base, mine, base).draft.activities[0]?.drops.map((d) => d.id)).toEqual([
+      'd2',
+    ]);
     const theirs = change(base, ['activities.0.drops.0.volumeOnIncident', '1100']);
     const { conflicts } = mergeDrafts(base, mine, theirs);
     expect(choicesOf(conflicts, mine, theirs, facts)).toEqual([
@@ -102,7 +144,9 @@ describe('two people on one dispatch', () => {
         theirs: 'PHOS-CHEK LC95A, Hemet, 1,100 gal, 0 gal',
       },
     ]);
-    expect(mergeDrafts(base, mine, theirs, { d1: 'theirs' }).draft.activities[0]?.drops.map((d) => d.id)).toEqual(['d1', 'd2']);
+    expect(
+      mergeDrafts(base, mine, theirs, { d1: 'theirs' }).draft.activities[0]?.drops.map((d) => d.id),
+    ).toEqual(['d1', 'd2']);
     // What the other took out is saved as a new row.
     const kept = mergeDrafts(base, theirs, mine, { d1: 'mine' });
     expect(kept.draft.activities[0]?.drops.map((d) => [d.id, d.volumeOnIncident])).toEqual([
@@ -110,30 +154,56 @@ describe('two people on one dispatch', () => {
       ['d2', '800'],
     ]);
   });
-  it.each(['mine', 'theirs'] as const)('asks once about an activity that one side removed, and keeps each of its rows for %s (D-62)', (side) => {
-    const changed = change(base, ['activities.0.hobbsEnd', '1235'], ['activities.0.drops.0.volumeOnIncident', '1100']);
-    const removed = removeActivity(base, 0);
-    const merge = (picks: Picks) => (side === 'mine' ? mergeDrafts(base, changed, removed, picks) : mergeDrafts(base, removed, changed, picks));
-    expect(merge({}).conflicts.map((c) => c.key)).toEqual(['A']);
-    const { draft, conflicts } = merge({ A: side });
-    const [kept, other] = draft.activities;
-    expect([conflicts.map((c) => c.key), draft.activities.length, other?.activityId]).toEqual([['A'], 2, 'B']);
-    expect([kept?.hobbsEnd, kept?.drops.map((d) => d.volumeOnIncident), kept?.crew.map((c) => c.crewId)]).toEqual(['1235', ['1100', '800'], ['jane', 'rob']]);
-    // The service no longer has what the other removed: it is saved as new.
-    const ids = [kept?.activityId, ...(kept?.drops.map((d) => d.id) ?? [])];
-    expect(ids).toEqual(side === 'mine' ? ['', '', ''] : ['A', 'd1', 'd2']);
-  });
+  it.each(['mine', 'theirs'] as const)(
+    'asks once about an activity that one side removed, and keeps each of its rows for %s (D-62)',
+    (side) => {
+      const changed = change(
+        base,
+        ['activities.0.hobbsEnd', '1235'],
+        ['activities.0.drops.0.volumeOnIncident', '1100'],
+      );
+      const removed = removeActivity(base, 0);
+      const merge = (picks: Picks) =>
+        side === 'mine'
+          ? mergeDrafts(base, changed, removed, picks)
+          : mergeDrafts(base, removed, changed, picks);
+      expect(merge({}).conflicts.map((c) => c.key)).toEqual(['A']);
+      const { draft, conflicts } = merge({ A: side });
+      const [kept, other] = draft.activities;
+      expect([conflicts.map((c) => c.key), draft.activities.length, other?.activityId]).toEqual([
+        ['A'],
+        2,
+        'B',
+      ]);
+      expect([
+        kept?.hobbsEnd,
+        kept?.drops.map((d) => d.volumeOnIncident),
+        kept?.crew.map((c) => c.crewId),
+      ]).toEqual(['1235', ['1100', '800'], ['jane', 'rob']]);
+      // The service no longer has what the other removed: it is saved as new.
+      const ids = [kept?.activityId, ...(kept?.drops.map((d) => d.id) ?? [])];
+      expect(ids).toEqual(side === 'mine' ? ['', '', ''] : ['A', 'd1', 'd2']);
+    },
+  );
   it('both may add: nothing is lost, every row has a key of its own', () => {
     const mine = change(addDrop(base, 0), ['activities.0.drops.2.volumeOnIncident', '100']);
     const added = change(addDrop(base, 0), ['activities.0.drops.2.volumeOnIncident', '200']);
-    const theirs = { ...added, activities: added.activities.map((a) => ({ ...a, drops: a.drops.map((d) => ({ ...d, id: d.id === '' ? 'd9' : d.id })) })) };
+    const theirs = {
+      ...added,
+      activities: added.activities.map((a) => ({
+        ...a,
+        drops: a.drops.map((d) => ({ ...d, id: d.id === '' ? 'd9' : d.id })),
+      })),
+    };
     const drops = mergeDrafts(base, mine, theirs).draft.activities[0]?.drops ?? [];
     expect(drops.map((d) => d.volumeOnIncident).sort()).toEqual(['100', '1200', '200', '800']);
     expect(new Set(drops.map((d) => d.key)).size).toBe(4);
   });
   it('each removed what the other kept: mine stand as new ones', () => {
     const { draft } = mergeDrafts(base, removeActivity(base, 1), removeActivity(base, 0));
-    expect(draft.activities.map((a) => [a.activityId, a.incidentId, a.drops.map((d) => d.id)])).toEqual([['', 'i1', ['', '']]]);
+    expect(
+      draft.activities.map((a) => [a.activityId, a.incidentId, a.drops.map((d) => d.id)]),
+    ).toEqual([['', 'i1', ['', '']]]);
   });
   it('asks about every difference when nobody knows what was there before (D-62)', () => {
     const mine = removeDrop(change(base, ['remarks', 'Mine.']), 0, 1);
@@ -141,8 +211,20 @@ describe('two people on one dispatch', () => {
     const { conflicts } = mergeDrafts(null, mine, theirs);
     expect(choicesOf(conflicts, mine, theirs, facts)).toEqual([
       { key: 'dispatch.remarks', label: 'Remarks', base: null, mine: 'Mine.', theirs: 'Nothing' },
-      { key: 'A.hobbsEnd', label: 'Activity 1 · Hobbs end', base: null, mine: '1,234.5', theirs: '1,234.9' },
-      { key: 'd2', label: 'Activity 1 · Load 2', base: null, mine: 'Removed', theirs: 'PHOS-CHEK LC95A, Hemet, 800 gal, 0 gal' },
+      {
+        key: 'A.hobbsEnd',
+        label: 'Activity 1 · Hobbs end',
+        base: null,
+        mine: '1,234.5',
+        theirs: '1,234.9',
+      },
+      {
+        key: 'd2',
+        label: 'Activity 1 · Load 2',
+        base: null,
+        mine: 'Removed',
+        theirs: 'PHOS-CHEK LC95A, Hemet, 800 gal, 0 gal',
+      },
     ]);
   });
 });
@@ -202,13 +284,20 @@ const saved = (draft: DispatchDraft): DispatchDraft => ({
   ...draft,
   activities: draft.activities.map((a) => {
     const activityId = a.activityId === '' ? `new-${a.key}` : a.activityId;
-    const withId = <T extends { id: string; key: string }>(row: T): T => ({ ...row, id: row.id === '' ? `new-${activityId}-${row.key}` : row.id });
+    const withId = <T extends { id: string; key: string }>(row: T): T => ({
+      ...row,
+      id: row.id === '' ? `new-${activityId}-${row.key}` : row.id,
+    });
     return { ...a, activityId, drops: a.drops.map(withId), crew: a.crew.map(withId) };
   }),
 });
 /** Without what only this page needs. */
 const bare = (draft: DispatchDraft): unknown =>
-  JSON.parse(JSON.stringify({ ...draft, touched: [], copied: [], declined: [] }, (key, value) => (key === 'key' ? undefined : value)));
+  JSON.parse(
+    JSON.stringify({ ...draft, touched: [], copied: [], declined: [] }, (key, value) =>
+      key === 'key' ? undefined : value,
+    ),
+  );
 /** Every field of every stored row by a name that does not move: the row's id and the field. */
 function named(draft: DispatchDraft): Map<string, unknown> {
   const all = new Map<string, unknown>();
@@ -222,8 +311,10 @@ function named(draft: DispatchDraft): Map<string, unknown> {
   put('dispatch', '', mergeFields.dispatch);
   for (const [n, a] of draft.activities.entries()) {
     if (a.activityId !== '') put(a.activityId, `activities.${n}`, mergeFields.activity);
-    for (const [m, d] of a.drops.entries()) if (d.id !== '') put(d.id, `activities.${n}.drops.${m}`, mergeFields.drop);
-    for (const [m, c] of a.crew.entries()) if (c.id !== '') put(c.id, `activities.${n}.crew.${m}`, mergeFields.crew);
+    for (const [m, d] of a.drops.entries())
+      if (d.id !== '') put(d.id, `activities.${n}.drops.${m}`, mergeFields.drop);
+    for (const [m, c] of a.crew.entries())
+      if (c.id !== '') put(c.id, `activities.${n}.crew.${m}`, mergeFields.crew);
   }
   return all;
 }
@@ -254,37 +345,62 @@ describe('the laws of merging', () => {
   });
   it('no field is lost: each is what one of them has, and what both changed is asked about', () => {
     fc.assert(
-      fc.property(edits, edits, fc.infiniteStream(fc.constantFrom('mine' as const, 'theirs' as const)), (mine, changed, coin) => {
-        const theirs = saved(changed);
-        const asked = mergeDrafts(base, mine, theirs).conflicts;
-        const picks: Picks = Object.fromEntries(asked.map((c) => [c.key, coin.next().value]));
-        const { draft, conflicts } = mergeDrafts(base, mine, theirs, picks);
-        expect(conflicts.map((c) => c.key)).toEqual(asked.map((c) => c.key));
-        const [was, own, other, now] = [base, mine, theirs, draft].map(named) as [
-          Map<string, unknown>,
-          Map<string, unknown>,
-          Map<string, unknown>,
-          Map<string, unknown>,
-        ];
-        const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-        for (const [name, value] of now) {
-          const [b, m, t] = [was.get(name), own.get(name), other.get(name)];
-          const expected = name in picks ? (picks[name] === 'mine' ? m : t) : m === undefined ? t : t === undefined || same(t, b) ? m : same(m, b) ? t : m;
-          expect([name, value]).toEqual([name, expected]);
-        }
-        // Nobody's new rows are lost, unless the activity they stand in is gone.
-        const news = (d: DispatchDraft) => d.activities.flatMap((a) => [...a.drops, ...a.crew]).filter((r) => r.id === '').length;
-        if (asked.length === 0 && draft.activities.length >= mine.activities.length) expect(news(draft)).toBeGreaterThanOrEqual(news(mine));
-      }),
+      fc.property(
+        edits,
+        edits,
+        fc.infiniteStream(fc.constantFrom('mine' as const, 'theirs' as const)),
+        (mine, changed, coin) => {
+          const theirs = saved(changed);
+          const asked = mergeDrafts(base, mine, theirs).conflicts;
+          const picks: Picks = Object.fromEntries(asked.map((c) => [c.key, coin.next().value]));
+          const { draft, conflicts } = mergeDrafts(base, mine, theirs, picks);
+          expect(conflicts.map((c) => c.key)).toEqual(asked.map((c) => c.key));
+          const [was, own, other, now] = [base, mine, theirs, draft].map(named) as [
+            Map<string, unknown>,
+            Map<string, unknown>,
+            Map<string, unknown>,
+            Map<string, unknown>,
+          ];
+          const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+          for (const [name, value] of now) {
+            const [b, m, t] = [was.get(name), own.get(name), other.get(name)];
+            const expected =
+              name in picks
+                ? picks[name] === 'mine'
+                  ? m
+                  : t
+                : m === undefined
+                  ? t
+                  : t === undefined || same(t, b)
+                    ? m
+                    : same(m, b)
+                      ? t
+                      : m;
+            expect([name, value]).toEqual([name, expected]);
+          }
+          // Nobody's new rows are lost, unless the activity they stand in is gone.
+          const news = (d: DispatchDraft) =>
+            d.activities.flatMap((a) => [...a.drops, ...a.crew]).filter((r) => r.id === '').length;
+          if (asked.length === 0 && draft.activities.length >= mine.activities.length)
+            expect(news(draft)).toBeGreaterThanOrEqual(news(mine));
+        },
+      ),
     );
   });
   it('keys and paths stay of one piece', () => {
     fc.assert(
       fc.property(edits, edits, (mine, changed) => {
         const { draft } = mergeDrafts(base, mine, saved(changed));
-        for (const list of [draft.activities, ...draft.activities.flatMap((a) => [a.drops, a.crew])])
+        for (const list of [
+          draft.activities,
+          ...draft.activities.flatMap((a) => [a.drops, a.crew]),
+        ])
           expect(new Set(list.map((r) => r.key)).size).toBe(list.length);
-        expect(draft.touched.filter((path) => path !== 'activities' && valueAt(draft, path) === undefined)).toEqual([]);
+        expect(
+          draft.touched.filter(
+            (path) => path !== 'activities' && valueAt(draft, path) === undefined,
+          ),
+        ).toEqual([]);
         expect(draft.activities.length).toBeGreaterThan(0);
       }),
     );

@@ -9,15 +9,42 @@ import { bodyOfDraft } from '../../../domain/dispatch/wire/bodyOfDraft.ts';
 import { draftOfBody, draftOfRecord } from '../../../domain/dispatch/wire/draftOfBody.ts';
 import { flagsOf } from '../../../domain/forms/finding.ts';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
-import { at, type Case, crew, error, findingsAt, info, known, nextDay, sameDay, warning } from './rules/checkCase.ts';
-import { aircraft, type Change, crewRow, estimatedReview, facts, rateAt, stored, type } from './world.ts';
+import {
+  at,
+  type Case,
+  crew,
+  error,
+  findingsAt,
+  info,
+  known,
+  nextDay,
+  sameDay,
+  warning,
+} from './rules/checkCase.ts';
+import {
+  aircraft,
+  type Change,
+  crewRow,
+  estimatedReview,
+  facts,
+  rateAt,
+  stored,
+  type,
+} from './world.ts';
 
 const fresh = applyDefaults(emptyDraft('standby'), facts);
 /** T-83 at Hemet from 09:00 to 18:00 with Jane Doe, nothing to complain about. */
-const duty: DispatchDraft = type(addCrew(type(emptyDraft('standby'), [['assetId', 't83']]), 0), [[`${crew}.crewId`, 'jane']]);
+const duty: DispatchDraft = type(addCrew(type(emptyDraft('standby'), [['assetId', 't83']]), 0), [
+  [`${crew}.crewId`, 'jane'],
+]);
 const standbyRecord = (own: Parameters<typeof stored>[1] = {}) =>
   stored(
-    { id: 'd77', dispatchNumber: 10_477, dispatchType: 'standby', dispatchTime: '2025-07-14T16:00:00Z' },
+    {
+      id: 'd77',
+      dispatchNumber: 10_477,
+      dispatchType: 'standby',
+      dispatchTime: '2025-07-14T16:00:00Z',
+    },
     {
       incidentId: null,
       incident: null,
@@ -38,35 +65,52 @@ const standbyRecord = (own: Parameters<typeof stored>[1] = {}) =>
       ...own,
     },
   );
-const without = (assetId: string): DispatchFacts => known({ aircraft: [...facts.aircraft, aircraft({ id: assetId, radioId: 'T-90', contracts: [] })] });
+const without = (assetId: string): DispatchFacts =>
+  known({
+    aircraft: [...facts.aircraft, aircraft({ id: assetId, radioId: 'T-90', contracts: [] })],
+  });
 const row = (draft: DispatchDraft) => draft.activities[0]?.crew[0];
 
 describe('a new standby (D-40)', () => {
   it('starts today at the own base, on the usual day, with its fixed mission (D-40, D-25)', () => {
     const { activityDate, dispatchTime, activities } = fresh;
-    expect([activityDate, dispatchTime, activities[0]?.takeOffBaseId, activities[0]?.timeOut, activities[0]?.timeIn]).toEqual([
-      '07/14/2025',
-      '',
-      'ram',
-      '09:00',
-      '18:00',
-    ]);
-    expect([activities[0]?.missionTypeDesc, activities[0]?.landingFees, activities[0]?.hobbsStart, activities[0]?.landings]).toEqual([
-      'Standby',
-      '0.00',
-      '',
-      '',
-    ]);
+    expect([
+      activityDate,
+      dispatchTime,
+      activities[0]?.takeOffBaseId,
+      activities[0]?.timeOut,
+      activities[0]?.timeIn,
+    ]).toEqual(['07/14/2025', '', 'ram', '09:00', '18:00']);
+    expect([
+      activities[0]?.missionTypeDesc,
+      activities[0]?.landingFees,
+      activities[0]?.hobbsStart,
+      activities[0]?.landings,
+    ]).toEqual(['Standby', '0.00', '', '']);
   });
   it('takes the base the aircraft is assigned to', () => {
     expect(type(fresh, [['assetId', 't83']]).activities[0]?.takeOffBaseId).toBe('hmt');
-    expect(type(fresh, [['assetId', 't82']], known({ ownBaseId: '' })).activities[0]?.takeOffBaseId).toBe('ram');
-    expect(applyDefaults(emptyDraft('standby'), known({ ownBaseId: '' })).activities[0]?.takeOffBaseId).toBe('');
+    expect(
+      type(fresh, [['assetId', 't82']], known({ ownBaseId: '' })).activities[0]?.takeOffBaseId,
+    ).toBe('ram');
+    expect(
+      applyDefaults(emptyDraft('standby'), known({ ownBaseId: '' })).activities[0]?.takeOffBaseId,
+    ).toBe('');
   });
   it('takes the crew of the aircraft’s last dispatch today', () => {
-    const own = known({ recentFor: 't83', lastDispatch: stored({}, { crew: [crewRow({ standByHours: 2 })] }) });
+    const own = known({
+      recentFor: 't83',
+      lastDispatch: stored({}, { crew: [crewRow({ standByHours: 2 })] }),
+    });
     expect(type(emptyDraft('standby'), [['assetId', 't83']], own).activities[0]?.crew).toEqual([
-      { key: 'c1', id: '', crewId: 'jane', roleId: 'pilot', standByHours: '0.0', perDiemRate: '178.00' },
+      {
+        key: 'c1',
+        id: '',
+        crewId: 'jane',
+        roleId: 'pilot',
+        standByHours: '0.0',
+        perDiemRate: '178.00',
+      },
     ]);
   });
   it('changes nothing more when run again', () => {
@@ -75,7 +119,9 @@ describe('a new standby (D-40)', () => {
   it('has nothing to complain about but what it explains', () => {
     expect(checkDispatch(duty, facts)).toEqual([
       info(crew, 'standbyCovered', 'First 9 h are covered by daily availability.', {
-        fixes: [{ label: 'Use all hours', kind: 'set', path: `${crew}.standByHours`, value: '9.0' }],
+        fixes: [
+          { label: 'Use all hours', kind: 'set', path: `${crew}.standByHours`, value: '9.0' },
+        ],
       }),
     ]);
   });
@@ -99,11 +145,14 @@ describe('standby hours', () => {
   ])('with daily availability: %s', (_, hours, all, changes) => {
     const draft = type(duty, changes);
     expect(row(draft)?.standByHours).toBe(hours);
-    const fix = checkDispatch(draft, facts).find((finding) => finding.code === 'standbyCovered')?.fixes?.[0];
+    const fix = checkDispatch(draft, facts).find((finding) => finding.code === 'standbyCovered')
+      ?.fixes?.[0];
     if (fix === undefined) throw new Error('no way');
     const used = applyFix(draft, fix, facts);
     expect(row(used)?.standByHours).toBe(all);
-    expect(checkDispatch(used, facts).map((finding) => finding.code)).not.toContain('standbyCovered');
+    expect(checkDispatch(used, facts).map((finding) => finding.code)).not.toContain(
+      'standbyCovered',
+    );
   });
   it('are all duty hours without daily availability (D-43)', () => {
     const own = without('bare');
@@ -116,49 +165,111 @@ describe('standby hours', () => {
       [`${crew}.standByHours`, '2'],
       [`${at}.timeIn`, '20:00'],
     ]);
-    expect([row(typed)?.standByHours, row(type(duty, [[`${at}.timeIn`, '20:00']]))?.standByHours]).toEqual(['2', '2.0']);
+    expect([
+      row(typed)?.standByHours,
+      row(type(duty, [[`${at}.timeIn`, '20:00']]))?.standByHours,
+    ]).toEqual(['2', '2.0']);
   });
-  it('are nothing while the duty has no end', () => expect(row(type(duty, [[`${at}.timeIn`, '']]))?.standByHours).toBe(''));
+  it('are nothing while the duty has no end', () =>
+    expect(row(type(duty, [[`${at}.timeIn`, '']]))?.standByHours).toBe(''));
   it('cost the crew standby rate, and nothing for flying', () => {
     const { costs, lines } = estimateDraft(type(duty, [[`${at}.timeIn`, '20:00']]), facts);
-    expect([costs.crewStandbyCost, costs.perDiemCost, costs.flightCost, costs.availabilityCost, costs.totalCost]).toEqual([116, 178, 0, 0, 294]);
+    expect([
+      costs.crewStandbyCost,
+      costs.perDiemCost,
+      costs.flightCost,
+      costs.availabilityCost,
+      costs.totalCost,
+    ]).toEqual([116, 178, 0, 0, 294]);
     expect(lines.slice(0, 3).map((line) => line.explanation)).toEqual(['', '', '']);
   });
 });
 
 describe('per diem of a standby', () => {
   const perDiem = (own: DispatchFacts) =>
-    row(type(addCrew(type(emptyDraft('standby'), [['assetId', 't83']], own), 0), [[`${crew}.crewId`, 'jane']], own))?.perDiemRate;
+    row(
+      type(
+        addCrew(type(emptyDraft('standby'), [['assetId', 't83']], own), 0),
+        [[`${crew}.crewId`, 'jane']],
+        own,
+      ),
+    )?.perDiemRate;
   it('is the person’s usual one', () => expect(perDiem(facts)).toBe('178.00'));
   it('is the last one used rather than the usual one (D-44)', () => {
-    const lastDispatch = stored({ activityDate: '2025-07-13' }, { crew: [crewRow({ perDiemRate: 150 })] });
+    const lastDispatch = stored(
+      { activityDate: '2025-07-13' },
+      { crew: [crewRow({ perDiemRate: 150 })] },
+    );
     expect(perDiem(known({ recentFor: 't83', lastDispatch }))).toBe('150.00');
   });
-  it('is nothing once it is paid today', () => expect(perDiem(known({ sameDay: [stored({}, { crew: [crewRow({ perDiemRate: 178 })] })] }))).toBe('0.00'));
+  it('is nothing once it is paid today', () =>
+    expect(
+      perDiem(known({ sameDay: [stored({}, { crew: [crewRow({ perDiemRate: 178 })] })] })),
+    ).toBe('0.00'));
   it('is nothing for somebody without one', () =>
-    expect(perDiem(known({ crew: facts.crew.map((person) => ({ ...person, usualPerDiem: null })) }))).toBe('0.00'));
+    expect(
+      perDiem(known({ crew: facts.crew.map((person) => ({ ...person, usualPerDiem: null })) })),
+    ).toBe('0.00'));
 });
 
 const flewInBetween = known({
   sameDay: [stored({}, { timeOut: '2025-07-14T20:05:00Z', timeIn: '2025-07-14T21:20:00Z' })],
 });
 const cases: readonly Case[] = [
-  { name: 'no date', changes: [['activityDate', '']], expected: error('activityDate', 'required', 'Enter the date.') },
-  { name: 'no aircraft', changes: [['assetId', '']], expected: error('assetId', 'required', 'Choose an aircraft.') },
-  { name: 'no base', changes: [[`${at}.takeOffBaseId`, '']], expected: error(`${at}.takeOffBaseId`, 'required', 'Choose a base.') },
-  { name: 'no start', changes: [[`${at}.timeOut`, '']], expected: error(`${at}.timeOut`, 'required', 'Enter the start of duty.') },
-  { name: 'no end', changes: [[`${at}.timeIn`, '']], expected: error(`${at}.timeIn`, 'required', 'Enter the end of duty.') },
-  { name: 'a start that is no time', changes: [[`${at}.timeOut`, '25:00']], expected: error(`${at}.timeOut`, 'invalid', 'Invalid time') },
-  { name: 'an end that is no time', changes: [[`${at}.timeIn`, 'six']], expected: error(`${at}.timeIn`, 'invalid', 'Invalid time') },
+  {
+    name: 'no date',
+    changes: [['activityDate', '']],
+    expected: error('activityDate', 'required', 'Enter the date.'),
+  },
+  {
+    name: 'no aircraft',
+    changes: [['assetId', '']],
+    expected: error('assetId', 'required', 'Choose an aircraft.'),
+  },
+  {
+    name: 'no base',
+    changes: [[`${at}.takeOffBaseId`, '']],
+    expected: error(`${at}.takeOffBaseId`, 'required', 'Choose a base.'),
+  },
+  {
+    name: 'no start',
+    changes: [[`${at}.timeOut`, '']],
+    expected: error(`${at}.timeOut`, 'required', 'Enter the start of duty.'),
+  },
+  {
+    name: 'no end',
+    changes: [[`${at}.timeIn`, '']],
+    expected: error(`${at}.timeIn`, 'required', 'Enter the end of duty.'),
+  },
+  {
+    name: 'a start that is no time',
+    changes: [[`${at}.timeOut`, '25:00']],
+    expected: error(`${at}.timeOut`, 'invalid', 'Invalid time'),
+  },
+  {
+    name: 'an end that is no time',
+    changes: [[`${at}.timeIn`, 'six']],
+    expected: error(`${at}.timeIn`, 'invalid', 'Invalid time'),
+  },
   {
     name: 'an end before the start',
     changes: [[`${at}.timeIn`, '08:00']],
-    expected: error(`${at}.timeIn`, 'dutyBackwards', 'End must be after start. If duty ended the next day, turn on +1 day.', { fixes: [nextDay('timeIn')] }),
+    expected: error(
+      `${at}.timeIn`,
+      'dutyBackwards',
+      'End must be after start. If duty ended the next day, turn on +1 day.',
+      { fixes: [nextDay('timeIn')] },
+    ),
   },
   {
     name: 'an end at the start',
     changes: [[`${at}.timeIn`, '09:00']],
-    expected: error(`${at}.timeIn`, 'dutyBackwards', 'End must be after start. If duty ended the next day, turn on +1 day.', { fixes: [nextDay('timeIn')] }),
+    expected: error(
+      `${at}.timeIn`,
+      'dutyBackwards',
+      'End must be after start. If duty ended the next day, turn on +1 day.',
+      { fixes: [nextDay('timeIn')] },
+    ),
   },
   {
     name: 'an end on the next day',
@@ -167,7 +278,9 @@ const cases: readonly Case[] = [
       [`${at}.timeIn`, '06:00'],
       [`${at}.timeInNextDay`, true],
     ],
-    expected: info(`${at}.timeIn`, 'timeInNextDay', 'Ends 07/15/2025.', { fixes: [sameDay('timeIn')] }),
+    expected: info(`${at}.timeIn`, 'timeInNextDay', 'Ends 07/15/2025.', {
+      fixes: [sameDay('timeIn')],
+    }),
   },
   {
     name: 'a duty of 15 h',
@@ -185,9 +298,21 @@ const cases: readonly Case[] = [
     ],
     expected: warning(`${at}.timeIn`, 'longDuty', 'This duty day is 14 h 1 min.'),
   },
-  { name: 'no crew', draft: type(fresh, [['assetId', 't83']]), expected: error(`${at}.crew`, 'required', 'Add at least one crew member.') },
-  { name: 'a row without a person', changes: [[`${crew}.crewId`, '']], expected: error(`${at}.crew`, 'required', 'Add at least one crew member.') },
-  { name: 'a row without a job', changes: [[`${crew}.roleId`, '']], expected: error(`${crew}.roleId`, 'required', 'Choose a job.') },
+  {
+    name: 'no crew',
+    draft: type(fresh, [['assetId', 't83']]),
+    expected: error(`${at}.crew`, 'required', 'Add at least one crew member.'),
+  },
+  {
+    name: 'a row without a person',
+    changes: [[`${crew}.crewId`, '']],
+    expected: error(`${at}.crew`, 'required', 'Add at least one crew member.'),
+  },
+  {
+    name: 'a row without a job',
+    changes: [[`${crew}.roleId`, '']],
+    expected: error(`${crew}.roleId`, 'required', 'Choose a job.'),
+  },
   {
     name: 'D-C1',
     draft: type(addCrew(duty, 0), [[`${at}.crew.1.crewId`, 'jane']]),
@@ -203,68 +328,139 @@ const cases: readonly Case[] = [
     changes: [[`${crew}.standByHours`, '24.5']],
     expected: error(`${crew}.standByHours`, 'invalid', 'Standby hours must be between 0 and 24.'),
   },
-  { name: 'negative per diem', changes: [[`${crew}.perDiemRate`, '-1']], expected: error(`${crew}.perDiemRate`, 'negative', "Per diem can't be negative.") },
-  { name: 'fees that are none', changes: [[`${at}.landingFees`, 'x']], expected: error(`${at}.landingFees`, 'invalid', 'Enter an amount like 45.00.') },
-  { name: 'negative fees', changes: [[`${at}.landingFees`, '-1']], expected: error(`${at}.landingFees`, 'negative', "Landing fees can't be negative.") },
+  {
+    name: 'negative per diem',
+    changes: [[`${crew}.perDiemRate`, '-1']],
+    expected: error(`${crew}.perDiemRate`, 'negative', "Per diem can't be negative."),
+  },
+  {
+    name: 'fees that are none',
+    changes: [[`${at}.landingFees`, 'x']],
+    expected: error(`${at}.landingFees`, 'invalid', 'Enter an amount like 45.00.'),
+  },
+  {
+    name: 'negative fees',
+    changes: [[`${at}.landingFees`, '-1']],
+    expected: error(`${at}.landingFees`, 'negative', "Landing fees can't be negative."),
+  },
   {
     name: 'request number',
     changes: [[`${at}.requestNumber`, 'B12']],
     expected: error(`${at}.requestNumber`, 'invalid', 'Request number must look like A-12.'),
   },
-  { name: 'an incident nobody knows', changes: [[`${at}.incidentId`, 'i9']], expected: error(`${at}.incidentId`, 'invalid', 'Choose an incident.') },
-  { name: 'D-I1', changes: [[`${at}.incidentId`, 'i2']], expected: warning(`${at}.incidentId`, 'incidentYear', 'This incident is from 2024.') },
+  {
+    name: 'an incident nobody knows',
+    changes: [[`${at}.incidentId`, 'i9']],
+    expected: error(`${at}.incidentId`, 'invalid', 'Choose an incident.'),
+  },
+  {
+    name: 'D-I1',
+    changes: [[`${at}.incidentId`, 'i2']],
+    expected: warning(`${at}.incidentId`, 'incidentYear', 'This incident is from 2024.'),
+  },
   {
     name: 'D-C3',
     facts: known({ sameDay: [stored({}, { crew: [crewRow({ perDiemRate: 178 })] })] }),
     changes: [[`${crew}.perDiemRate`, '178']],
-    expected: warning(`${crew}.perDiemRate`, 'perDiemTwice', 'Jane Doe already has $178.00 per diem on dispatch 10480 for 07/14/2025.', {
-      fixes: [{ label: 'Set to $0.00', kind: 'set', path: `${crew}.perDiemRate`, value: '0.00' }],
-    }),
+    expected: warning(
+      `${crew}.perDiemRate`,
+      'perDiemTwice',
+      'Jane Doe already has $178.00 per diem on dispatch 10480 for 07/14/2025.',
+      {
+        fixes: [{ label: 'Set to $0.00', kind: 'set', path: `${crew}.perDiemRate`, value: '0.00' }],
+      },
+    ),
   },
   {
     name: 'D-C4',
     facts: known({ sameDay: [stored({}, { crew: [crewRow({ standByHours: 14 })] })] }),
     changes: [[`${crew}.standByHours`, '2.5']],
-    expected: warning(`${crew}.standByHours`, 'standbyHigh', 'Jane Doe has 16.5 standby hours on 07/14/2025.'),
+    expected: warning(
+      `${crew}.standByHours`,
+      'standbyHigh',
+      'Jane Doe has 16.5 standby hours on 07/14/2025.',
+    ),
   },
   {
     name: 'a second standby',
     facts: known({ sameDay: [standbyRecord()] }),
-    expected: warning('assetId', 'standbyTwice', 'T-83 already has a standby on 07/14/2025 (10477).', {
-      fixes: [{ label: 'Open 10477', kind: 'openDispatch', dispatchId: 'd77', dispatchNumber: 10_477 }],
-    }),
+    expected: warning(
+      'assetId',
+      'standbyTwice',
+      'T-83 already has a standby on 07/14/2025 (10477).',
+      {
+        fixes: [
+          { label: 'Open 10477', kind: 'openDispatch', dispatchId: 'd77', dispatchNumber: 10_477 },
+        ],
+      },
+    ),
   },
   {
     name: 'a flight meanwhile',
     facts: flewInBetween,
-    expected: info(`${at}.timeOut`, 'flewOnStandby', 'T-83 was flying 13:05–14:20. Standby is duty time, so this is fine; check the crew hours.'),
+    expected: info(
+      `${at}.timeOut`,
+      'flewOnStandby',
+      'T-83 was flying 13:05–14:20. Standby is duty time, so this is fine; check the crew hours.',
+    ),
   },
   {
     name: 'D-K1',
     changes: [['assetId', 'none']],
-    expected: warning('assetId', 'noContract', 'No contract covers T-99 on 07/14/2025. You can save; its hourly cost is $0.00 until a contract is added.', {
-      fixes: [{ label: 'Add aircraft rate', kind: 'addAircraftRate', assetId: 'none', day: '2025-07-14' }],
-    }),
+    expected: warning(
+      'assetId',
+      'noContract',
+      'No contract covers T-99 on 07/14/2025. You can save; its hourly cost is $0.00 until a contract is added.',
+      {
+        fixes: [
+          {
+            label: 'Add aircraft rate',
+            kind: 'addAircraftRate',
+            assetId: 'none',
+            day: '2025-07-14',
+          },
+        ],
+      },
+    ),
   },
 ];
 
 describe('standby: every message at its field (D-41, D-42)', () => {
-  it.each(cases.map((each) => [each.name, each] as const))('%s', (_, each) => expect(findingsAt({ draft: duty, ...each })).toEqual([each.expected]));
+  it.each(cases.map((each) => [each.name, each] as const))('%s', (_, each) =>
+    expect(findingsAt({ draft: duty, ...each })).toEqual([each.expected]),
+  );
   it.each<[string, string, DispatchFacts, readonly Change[]]>([
     ['a duty of exactly 14 h', 'longDuty', facts, [[`${at}.timeOut`, '04:00']]],
     ['an end still to come', 'timeInFuture', facts, []],
     ['nobody who flies', 'noPilot', facts, [[`${crew}.roleId`, 'mech']]],
     ['its own record', 'standbyTwice', known({ ownId: 'd77', sameDay: [standbyRecord()] }), []],
-    ['another aircraft’s standby', 'standbyTwice', known({ sameDay: [{ ...standbyRecord(), assetId: 't82' }] }), []],
-    ['a flight before it', 'flewOnStandby', known({ sameDay: [stored({}, { timeOut: '2025-07-14T14:05:00Z', timeIn: '2025-07-14T16:00:00Z' })] }), []],
+    [
+      'another aircraft’s standby',
+      'standbyTwice',
+      known({ sameDay: [{ ...standbyRecord(), assetId: 't82' }] }),
+      [],
+    ],
+    [
+      'a flight before it',
+      'flewOnStandby',
+      known({
+        sameDay: [stored({}, { timeOut: '2025-07-14T14:05:00Z', timeIn: '2025-07-14T16:00:00Z' })],
+      }),
+      [],
+    ],
     ['a flight still out', 'flewOnStandby', known({ sameDay: [stored({}, { timeIn: null })] }), []],
     ['a missing request number', 'noRequestNumber', facts, [[`${at}.incidentId`, 'i1']]],
   ])('says nothing about %s', (_, code, own, changes) => {
-    expect(checkDispatch(type(duty, changes, own), own).filter((finding) => finding.code === code)).toEqual([]);
+    expect(
+      checkDispatch(type(duty, changes, own), own).filter((finding) => finding.code === code),
+    ).toEqual([]);
   });
   it('leaves its warnings as flags', () => {
     const own = known({ sameDay: [standbyRecord()] });
-    expect(flagsOf(checkDispatch(type(duty, [[`${at}.timeOut`, '03:00']], own), own))).toEqual(['longDuty', 'standbyTwice']);
+    expect(flagsOf(checkDispatch(type(duty, [[`${at}.timeOut`, '03:00']], own), own))).toEqual([
+      'longDuty',
+      'standbyTwice',
+    ]);
   });
 });
 
@@ -318,8 +514,14 @@ describe('a standby on the wire', () => {
     expect(bodyOfDraft(draftOfBody(sent), facts)).toEqual(sent);
   });
   it('is refused with loads the form refuses', () => {
-    const loaded = type(addDrop(duty, 0), [[`${at}.drops.0.agentTypeId`, 'lc95']], known({ rates: [rateAt('hmt', 'lc95')] }));
-    expect(checkDispatch(loaded, facts).map((finding) => finding.path)).toContain(`${at}.drops.0.volumeOnIncident`);
+    const loaded = type(
+      addDrop(duty, 0),
+      [[`${at}.drops.0.agentTypeId`, 'lc95']],
+      known({ rates: [rateAt('hmt', 'lc95')] }),
+    );
+    expect(checkDispatch(loaded, facts).map((finding) => finding.path)).toContain(
+      `${at}.drops.0.volumeOnIncident`,
+    );
   });
   it('opens as stored, its hours following the duty unless they were changed', () => {
     const record = standbyRecord();
@@ -328,7 +530,9 @@ describe('a standby on the wire', () => {
     expect(applyDefaults(opened, own)).toEqual(opened);
     expect(row(type(opened, [[`${at}.timeIn`, '20:00']], own))?.standByHours).toBe('2.0');
     const byHand = standbyRecord({ crew: [crewRow({ standByHours: 3 })] });
-    expect(row(type(draftOfRecord(byHand, own), [[`${at}.timeIn`, '20:00']], own))?.standByHours).toBe('3.0');
+    expect(
+      row(type(draftOfRecord(byHand, own), [[`${at}.timeIn`, '20:00']], own))?.standByHours,
+    ).toBe('3.0');
   });
 });
 

@@ -8,7 +8,11 @@ import { type DispatchDraft, emptyDraft } from '../../../domain/dispatch/draft/d
 import { addCrew, changeField, removeDrop } from '../../../domain/dispatch/draft/edit.ts';
 import { estimateDraft } from '../../../domain/dispatch/price/estimate.ts';
 import { reviewOf } from '../../../domain/dispatch/view/review.ts';
-import { type AircraftFacts, type DispatchFacts, emptyFacts } from '../../../domain/reference/facts.ts';
+import {
+  type AircraftFacts,
+  type DispatchFacts,
+  emptyFacts,
+} from '../../../domain/reference/facts.ts';
 import { litresOf } from '../../../domain/volume.ts';
 
 /** The session of a person who may see dispatches. */
@@ -65,9 +69,20 @@ const base = (id: string, code: string, name: string, assetIds: readonly string[
   archivedAt: null,
   latitude: 33.734,
   longitude: -117.022,
-  assignments: assetIds.map((assetId, n) => ({ id: `${id}-${n}`, assetId, startTime: '2025-05-01T00:00:00Z', endTime: null })),
+  assignments: assetIds.map((assetId, n) => ({
+    id: `${id}-${n}`,
+    assetId,
+    startTime: '2025-05-01T00:00:00Z',
+    endTime: null,
+  })),
 });
-const person = (id: string, firstName: string, lastName: string, roleId: string, roleName: string) => ({
+const person = (
+  id: string,
+  firstName: string,
+  lastName: string,
+  roleId: string,
+  roleName: string,
+) => ({
   id,
   firstName,
   lastName,
@@ -95,10 +110,25 @@ export const facts: DispatchFacts = {
   ...emptyFacts('2025-07-14T22:30:00Z'),
   aircraft: [
     aircraft({}),
-    aircraft({ id: 't82', radioId: 'T-82', registration: 'N482DF', contracts: [contract({ id: 'k-cwn', typeCode: 'CWN', endDate: '2025-07-18' })] }),
-    aircraft({ id: 'so1', radioId: 'T-70', contracts: [contract({ id: 'k-so-1', source: 'type', typeCode: 'SEU', vendorName: 'CDF' })] }),
+    aircraft({
+      id: 't82',
+      radioId: 'T-82',
+      registration: 'N482DF',
+      contracts: [contract({ id: 'k-cwn', typeCode: 'CWN', endDate: '2025-07-18' })],
+    }),
+    aircraft({
+      id: 'so1',
+      radioId: 'T-70',
+      contracts: [contract({ id: 'k-so-1', source: 'type', typeCode: 'SEU', vendorName: 'CDF' })],
+    }),
     aircraft({ id: 'aa1', radioId: 'AA-110', typeName: 'OV-10A', capacityLitres: 0 }),
-    aircraft({ id: 'c101', radioId: 'C-101', typeName: 'UH-1H', category: 'RW', capacityLitres: litresOf(324) }),
+    aircraft({
+      id: 'c101',
+      radioId: 'C-101',
+      typeName: 'UH-1H',
+      category: 'RW',
+      capacityLitres: litresOf(324),
+    }),
     aircraft({ id: 'none', radioId: 'T-99', contracts: [] }),
   ],
   bases: [base('hmt', 'HMT', 'Hemet', ['t83', 'c101']), base('ram', 'RAM', 'Ramona', ['t82'])],
@@ -110,7 +140,10 @@ export const facts: DispatchFacts = {
     { id: 'pilot', name: 'Pilot', isArchived: false },
     { id: 'mech', name: 'Mechanic', isArchived: false },
   ],
-  crew: [person('jane', 'Jane', 'Doe', 'pilot', 'Pilot'), person('rob', 'Rob', 'Ito', 'mech', 'Mechanic')],
+  crew: [
+    person('jane', 'Jane', 'Doe', 'pilot', 'Pilot'),
+    person('rob', 'Rob', 'Ito', 'mech', 'Mechanic'),
+  ],
   rates: [rateAt('hmt', 'lc95')],
   landingFees: [
     { baseId: 'hmt', amount: 30, appliesTo: 'All', startDate: '2025-01-01', endDate: null },
@@ -123,11 +156,22 @@ export const facts: DispatchFacts = {
 
 export type Change = readonly [path: string, value: string | boolean];
 /** Types the changes one after the other, as the form does: defaults follow every one. */
-export const type = (draft: DispatchDraft, changes: readonly Change[], known: DispatchFacts = facts): DispatchDraft =>
-  changes.reduce((next, [path, value]) => applyDefaults(changeField(next, path, value), known), applyDefaults(draft, known));
+export const type = (
+  draft: DispatchDraft,
+  changes: readonly Change[],
+  known: DispatchFacts = facts,
+): DispatchDraft =>
+  changes.reduce(
+    (next, [path, value]) => applyDefaults(changeField(next, path, value), known),
+    applyDefaults(draft, known),
+  );
 
 export const addPilot = (draft: DispatchDraft, known: DispatchFacts = facts): DispatchDraft =>
-  type(addCrew(draft, 0), [[`activities.0.crew.${draft.activities[0]?.crew.length ?? 0}.crewId`, 'jane']], known);
+  type(
+    addCrew(draft, 0),
+    [[`activities.0.crew.${draft.activities[0]?.crew.length ?? 0}.crewId`, 'jane']],
+    known,
+  );
 
 const flown: readonly Change[] = [
   ['assetId', 't83'],
@@ -169,7 +213,10 @@ const activity: Dispatch['activities'][number] = {
   contractId: 'k-eu-1',
   costs: toCosts(noCents),
 };
-export const crewRow = (rest: { standByHours?: number; perDiemRate?: number }): Dispatch['activities'][number]['crew'][number] => ({
+export const crewRow = (rest: {
+  standByHours?: number;
+  perDiemRate?: number;
+}): Dispatch['activities'][number]['crew'][number] => ({
   id: 'row-1',
   crewId: 'jane',
   roleId: 'pilot',
@@ -182,7 +229,10 @@ export const crewRow = (rest: { standByHours?: number; perDiemRate?: number }): 
   ...rest,
 });
 /** Dispatch 10480: T-83 from Hemet to Ramona, 09:05–10:20 on 07/14/2025. */
-export const stored = (rest: Partial<Dispatch> = {}, own: Partial<Dispatch['activities'][number]> = {}): Dispatch => ({
+export const stored = (
+  rest: Partial<Dispatch> = {},
+  own: Partial<Dispatch['activities'][number]> = {},
+): Dispatch => ({
   id: 'd80',
   dispatchNumber: 10_480,
   dispatchType: 'flight',
@@ -206,4 +256,5 @@ export const stored = (rest: Partial<Dispatch> = {}, own: Partial<Dispatch['acti
 });
 
 /** The review of a draft with its estimated costs, as the form shows it. */
-export const estimatedReview = (draft: DispatchDraft, known: DispatchFacts) => reviewOf(draft, known, estimateDraft(draft, known).activityTotals);
+export const estimatedReview = (draft: DispatchDraft, known: DispatchFacts) =>
+  reviewOf(draft, known, estimateDraft(draft, known).activityTotals);

@@ -1,33 +1,65 @@
 import { expect, it } from 'vitest';
 import { emptyDrop } from '../../../domain/dispatch/draft/draft.ts';
-import { DRAFT_VERSION, openStoredDraft, storedDraftOf } from '../../../domain/documents/dispatchDraft.ts';
+import {
+  DRAFT_VERSION,
+  openStoredDraft,
+  storedDraftOf,
+} from '../../../domain/documents/dispatchDraft.ts';
 import { good } from '../dispatch/world.ts';
 import { purchase } from '../fuel/world.ts';
 
-const stored = storedDraftOf({ draft: good, idempotencyKey: 'key-1', baseVersion: 3, savedAt: '2025-07-14T20:12:00Z', base: good });
+const stored = storedDraftOf({
+  draft: good,
+  idempotencyKey: 'key-1',
+  baseVersion: 3,
+  savedAt: '2025-07-14T20:12:00Z',
+  base: good,
+});
 
 it('opens what it stored, through JSON as IndexedDB keeps it', () => {
   expect(openStoredDraft(JSON.parse(JSON.stringify(stored)))).toEqual({ kind: 'draft', stored });
 });
 it('opens a fuel draft as well, and nothing that is half of each', () => {
-  const fuel = storedDraftOf({ draft: purchase, idempotencyKey: 'key-2', baseVersion: null, savedAt: '2025-07-14T20:12:00Z', base: null });
-  expect(openStoredDraft(JSON.parse(JSON.stringify(fuel)))).toEqual({ kind: 'draft', stored: fuel });
-  expect(openStoredDraft({ ...fuel, draft: { ...purchase, kind: 'flight' } })).toEqual({ kind: 'unreadable' });
-  expect(openStoredDraft({ ...fuel, draft: { ...purchase, quantity: 12 } })).toEqual({ kind: 'unreadable' });
+  const fuel = storedDraftOf({
+    draft: purchase,
+    idempotencyKey: 'key-2',
+    baseVersion: null,
+    savedAt: '2025-07-14T20:12:00Z',
+    base: null,
+  });
+  expect(openStoredDraft(JSON.parse(JSON.stringify(fuel)))).toEqual({
+    kind: 'draft',
+    stored: fuel,
+  });
+  expect(openStoredDraft({ ...fuel, draft: { ...purchase, kind: 'flight' } })).toEqual({
+    kind: 'unreadable',
+  });
+  expect(openStoredDraft({ ...fuel, draft: { ...purchase, quantity: 12 } })).toEqual({
+    kind: 'unreadable',
+  });
 });
 /** Everything a release before wrote must still open. */
 const before = (draft: typeof good) => ({
   ...draft,
-  activities: draft.activities.map((a) => ({ ...a, drops: a.drops.map(({ preloadDropId: _, ...drop }) => drop) })),
+  activities: draft.activities.map((a) => ({
+    ...a,
+    drops: a.drops.map(({ preloadDropId: _, ...drop }) => drop),
+  })),
 });
 it('opens a draft of version 1, whose rows took no load from a preload (ENTRY-32)', () => {
   const loaded = {
     ...good,
-    activities: good.activities.map((a) => ({ ...a, drops: [{ ...emptyDrop('d1'), agentTypeId: 'lc95', volumeOnIncident: '1200' }] })),
+    activities: good.activities.map((a) => ({
+      ...a,
+      drops: [{ ...emptyDrop('d1'), agentTypeId: 'lc95', volumeOnIncident: '1200' }],
+    })),
   };
   const { base: _, ...kept } = stored;
   const held = { ...kept, v: 1, draft: before(loaded) };
-  expect(openStoredDraft(JSON.parse(JSON.stringify(held)))).toEqual({ kind: 'draft', stored: { ...stored, draft: loaded, base: null } });
+  expect(openStoredDraft(JSON.parse(JSON.stringify(held)))).toEqual({
+    kind: 'draft',
+    stored: { ...stored, draft: loaded, base: null },
+  });
 });
 it.each([
   [{ ...stored, v: DRAFT_VERSION + 1, unknown: true }, 'newer'],

@@ -12,7 +12,8 @@ const kept = (over: Partial<KeptDraft>): KeptDraft => ({
   isOpen: false,
   ...over,
 });
-const rows = (...drafts: readonly KeptDraft[]) => keptRows(drafts, { aircraft, queued: [], now }).map((r) => [r.what, r.aircraft, r.time, r.age]);
+const rows = (...drafts: readonly KeptDraft[]) =>
+  keptRows(drafts, { aircraft, queued: [], now }).map((r) => [r.what, r.aircraft, r.time, r.age]);
 
 describe('the list of kept drafts (ENTRY-36)', () => {
   it('names aircraft, time and age, the last typed first', () =>
@@ -21,7 +22,12 @@ describe('the list of kept drafts (ENTRY-36)', () => {
         kept({ idempotencyKey: 'a', savedAt: '2025-07-12T20:12:00Z', assetId: '' }),
         kept({ idempotencyKey: 'b' }),
         kept({ idempotencyKey: 'c', form: 'agentOnly', savedAt: '2025-07-14T22:30:00Z' }),
-        kept({ idempotencyKey: 'd', form: 'bulkFuel', savedAt: '2025-07-14T22:18:00Z', assetId: 'gone' }),
+        kept({
+          idempotencyKey: 'd',
+          form: 'bulkFuel',
+          savedAt: '2025-07-14T22:18:00Z',
+          assetId: 'gone',
+        }),
         kept({ idempotencyKey: 'e', form: 'standby', savedAt: '2025-07-13T22:00:00Z' }),
       ),
     ).toEqual([
@@ -33,7 +39,11 @@ describe('the list of kept drafts (ENTRY-36)', () => {
     ]));
   it('has the last draft of a stored record only, and nothing that waits in the outbox', () => {
     const newest = kept({ idempotencyKey: 'b', recordId: 'd80', savedAt: '2025-07-14T21:00:00Z' });
-    const drafts = [kept({ idempotencyKey: 'a', recordId: 'd80' }), newest, kept({ idempotencyKey: 'sent' })];
+    const drafts = [
+      kept({ idempotencyKey: 'a', recordId: 'd80' }),
+      newest,
+      kept({ idempotencyKey: 'sent' }),
+    ];
     const found = keptRows(drafts, { aircraft, queued: ['sent'], now });
     expect(found.map((r) => [r.draft, r.what])).toEqual([[newest, 'Changed flight']]);
   });
@@ -43,5 +53,7 @@ describe('the list of kept drafts (ENTRY-36)', () => {
     [kept({ recordId: 'd80' }), '/dispatch/flight/d80?resume=true'],
     [kept({ form: 'transferFuel' }), '/fuel-receipts/transfer/new?draft=k'],
     [kept({ form: 'aircraftFuel', recordId: 'r1' }), '/fuel-receipts/aircraft/r1?resume=true'],
-  ])('goes on where its form is (ENTRY-37) %#', (draft, address) => expect(continueAddress(draft)).toBe(address));
+  ])('goes on where its form is (ENTRY-37) %#', (draft, address) =>
+    expect(continueAddress(draft)).toBe(address),
+  );
 });

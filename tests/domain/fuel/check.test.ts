@@ -6,60 +6,224 @@ import { fuelFlagsOf, hasFuelErrors } from '../../../domain/fuel/receipt/finding
 import { litresOf } from '../../../domain/volume.ts';
 import { bulk, facts, purchase, receipt, transfer } from './world.ts';
 
-const said = (draft: FuelDraft, known: FuelFacts = facts) => checkFuel(draft, known).map((f) => [f.path, f.code, f.severity, f.message]);
-const about = (more: Partial<FuelFacts['lookups']>): FuelFacts => ({ ...facts, lookups: { ...facts.lookups, ...more } });
+const said = (draft: FuelDraft, known: FuelFacts = facts) =>
+  checkFuel(draft, known).map((f) => [f.path, f.code, f.severity, f.message]);
+const about = (more: Partial<FuelFacts['lookups']>): FuelFacts => ({
+  ...facts,
+  lookups: { ...facts.lookups, ...more },
+});
 
 it('has nothing to say of a good receipt of each kind', () => {
-  expect([said(purchase), said(bulk), said(transfer), said({ ...transfer, destination: 'storage', toStorageId: 'truck' })]).toEqual([[], [], [], []]);
+  expect([
+    said(purchase),
+    said(bulk),
+    said(transfer),
+    said({ ...transfer, destination: 'storage', toStorageId: 'truck' }),
+  ]).toEqual([[], [], [], []]);
 });
 
 it.each([
   ['00:03', []],
   ['00:04', ['futureDate']],
   ['', ['futureDate']],
-])('at 23:58 a receipt of tomorrow at %j has %j: a clock can be 5 min ahead, a day cannot (FUEL-3, SES-32)', (time, codes) =>
-  expect(
-    checkFuel({ ...purchase, date: '07/15/2025', time }, { ...facts, now: '2025-07-15T06:58:00Z' })
-      .filter((f) => f.path === 'date')
-      .map((f) => f.code),
-  ).toEqual(codes),
+])(
+  'at 23:58 a receipt of tomorrow at %j has %j: a clock can be 5 min ahead, a day cannot (FUEL-3, SES-32)',
+  (time, codes) =>
+    expect(
+      checkFuel(
+        { ...purchase, date: '07/15/2025', time },
+        { ...facts, now: '2025-07-15T06:58:00Z' },
+      )
+        .filter((f) => f.path === 'date')
+        .map((f) => f.code),
+    ).toEqual(codes),
 );
 
 describe('refuses (FUEL-2 to FUEL-9)', () => {
   it.each<[string, FuelDraft, Partial<FuelDraft>, [path: string, code: string, message: string]]>([
     ['no date', purchase, { date: '' }, ['date', 'required', 'Enter the date.']],
-    ['a date without a year', purchase, { date: '07/14' }, ['date', 'invalid', 'Year is required in input']],
-    ['a date nobody can read', purchase, { date: '13/40/2025' }, ['date', 'invalid', 'Invalid input']],
-    ['a date to come', purchase, { date: '07/15/2025' }, ['date', 'futureDate', "The date can't be in the future."]],
-    ['a day to come, with a time', purchase, { date: '07/15/2025', time: '00:03' }, ['date', 'futureDate', "The date can't be in the future."]],
+    [
+      'a date without a year',
+      purchase,
+      { date: '07/14' },
+      ['date', 'invalid', 'Year is required in input'],
+    ],
+    [
+      'a date nobody can read',
+      purchase,
+      { date: '13/40/2025' },
+      ['date', 'invalid', 'Invalid input'],
+    ],
+    [
+      'a date to come',
+      purchase,
+      { date: '07/15/2025' },
+      ['date', 'futureDate', "The date can't be in the future."],
+    ],
+    [
+      'a day to come, with a time',
+      purchase,
+      { date: '07/15/2025', time: '00:03' },
+      ['date', 'futureDate', "The date can't be in the future."],
+    ],
     ['a time nobody can read', purchase, { time: '25:00' }, ['time', 'invalid', 'Invalid time']],
-    ['a time that never was', purchase, { date: '03/09/2025', time: '02:30' }, ['time', 'invalid', 'Invalid time']],
-    ['no gallons', purchase, { quantity: '', totalCost: '4.45' }, ['quantity', 'required', 'Enter the gallons.']],
-    ['gallons that are none', purchase, { quantity: 'many' }, ['quantity', 'invalid', 'Enter the gallons as a number, like 120.5.']],
-    ['0 gallons', purchase, { quantity: '0', totalCost: '4.45' }, ['quantity', 'notPositive', 'Gallons must be more than 0.']],
-    ['fewer than 0 gallons', transfer, { quantity: '-3' }, ['quantity', 'notPositive', 'Gallons must be more than 0.']],
-    ['hundredths of a gallon', transfer, { quantity: '120.55' }, ['quantity', 'invalid', 'Gallons have one decimal, like 120.5.']],
-    ['a purchase from nowhere', purchase, { vendorId: '' }, ['vendorId', 'required', 'Choose where the fuel came from.']],
-    ['a purchase for nothing', purchase, { assetId: '' }, ['assetId', 'required', 'Choose an aircraft.']],
-    ['a purchase at no place', purchase, { baseId: '' }, ['baseId', 'required', 'Choose the base.']],
-    ['a purchase of nothing', purchase, { fuelType: '' }, ['fuelType', 'required', 'Choose the fuel type.']],
-    ['no price', purchase, { pricePerGallon: '' }, ['pricePerGallon', 'required', 'Enter the price per gallon.']],
-    ['a price with five places', purchase, { pricePerGallon: '7.12345' }, ['pricePerGallon', 'invalid', 'Enter the price as a number, like 5.4321.']],
-    ['a price below 0', purchase, { pricePerGallon: '-1', totalCost: '-116.05' }, ['totalCost', 'negative', "The total can't be less than 0."]],
-    ['fees that are none', purchase, { taxesAndFees: 'x' }, ['taxesAndFees', 'invalid', 'Enter the taxes and fees as a number, like 12.50.']],
+    [
+      'a time that never was',
+      purchase,
+      { date: '03/09/2025', time: '02:30' },
+      ['time', 'invalid', 'Invalid time'],
+    ],
+    [
+      'no gallons',
+      purchase,
+      { quantity: '', totalCost: '4.45' },
+      ['quantity', 'required', 'Enter the gallons.'],
+    ],
+    [
+      'gallons that are none',
+      purchase,
+      { quantity: 'many' },
+      ['quantity', 'invalid', 'Enter the gallons as a number, like 120.5.'],
+    ],
+    [
+      '0 gallons',
+      purchase,
+      { quantity: '0', totalCost: '4.45' },
+      ['quantity', 'notPositive', 'Gallons must be more than 0.'],
+    ],
+    [
+      'fewer than 0 gallons',
+      transfer,
+      { quantity: '-3' },
+      ['quantity', 'notPositive', 'Gallons must be more than 0.'],
+    ],
+    [
+      'hundredths of a gallon',
+      transfer,
+      { quantity: '120.55' },
+      ['quantity', 'invalid', 'Gallons have one decimal, like 120.5.'],
+    ],
+    [
+      'a purchase from nowhere',
+      purchase,
+      { vendorId: '' },
+      ['vendorId', 'required', 'Choose where the fuel came from.'],
+    ],
+    [
+      'a purchase for nothing',
+      purchase,
+      { assetId: '' },
+      ['assetId', 'required', 'Choose an aircraft.'],
+    ],
+    [
+      'a purchase at no place',
+      purchase,
+      { baseId: '' },
+      ['baseId', 'required', 'Choose the base.'],
+    ],
+    [
+      'a purchase of nothing',
+      purchase,
+      { fuelType: '' },
+      ['fuelType', 'required', 'Choose the fuel type.'],
+    ],
+    [
+      'no price',
+      purchase,
+      { pricePerGallon: '' },
+      ['pricePerGallon', 'required', 'Enter the price per gallon.'],
+    ],
+    [
+      'a price with five places',
+      purchase,
+      { pricePerGallon: '7.12345' },
+      ['pricePerGallon', 'invalid', 'Enter the price as a number, like 5.4321.'],
+    ],
+    [
+      'a price below 0',
+      purchase,
+      { pricePerGallon: '-1', totalCost: '-116.05' },
+      ['totalCost', 'negative', "The total can't be less than 0."],
+    ],
+    [
+      'fees that are none',
+      purchase,
+      { taxesAndFees: 'x' },
+      ['taxesAndFees', 'invalid', 'Enter the taxes and fees as a number, like 12.50.'],
+    ],
     ['no total', purchase, { totalCost: '' }, ['totalCost', 'required', 'Enter the total.']],
-    ['no receipt number', purchase, { receiptNumber: ' ' }, ['receiptNumber', 'required', 'Enter the receipt number.']],
-    ['no bill of lading', bulk, { receiptNumber: '' }, ['receiptNumber', 'required', 'Enter the bill of lading or invoice number.']],
-    ['a number that goes on', purchase, { receiptNumber: '8'.repeat(61) }, ['receiptNumber', 'tooLong', 'The number can have up to 60 characters.']],
-    ['a request number of another form', purchase, { requestNumber: 'E-1' }, ['requestNumber', 'invalid', 'Request number must look like A-12.']],
-    ['remarks that go on', purchase, { remarks: 'x'.repeat(2001) }, ['remarks', 'tooLong', 'Remarks can have up to 2,000 characters.']],
-    ['a bulk purchase into nothing', bulk, { storageId: '' }, ['storageId', 'required', 'Choose the storage the fuel went into.']],
-    ['Jet A into avgas', bulk, { storageId: 'avgas' }, ['fuelType', 'otherStorageFuel', "Jet A can't go into a 100LL storage."]],
-    ['a transfer from nowhere', transfer, { storageId: '' }, ['storageId', 'required', 'Choose where the fuel came from.']],
-    ['a transfer to nowhere', transfer, { destination: '' }, ['destination', 'required', 'Choose where the fuel went.']],
-    ['a transfer into no aircraft', transfer, { assetId: '' }, ['assetId', 'required', 'Choose an aircraft.']],
-    ['a transfer into no storage', transfer, { destination: 'storage' }, ['toStorageId', 'required', 'Choose the storage the fuel went into.']],
-    ['a transfer in a circle', transfer, { destination: 'storage', toStorageId: 'tank2' }, ['toStorageId', 'sameStorage', 'Choose two different storages.']],
+    [
+      'no receipt number',
+      purchase,
+      { receiptNumber: ' ' },
+      ['receiptNumber', 'required', 'Enter the receipt number.'],
+    ],
+    [
+      'no bill of lading',
+      bulk,
+      { receiptNumber: '' },
+      ['receiptNumber', 'required', 'Enter the bill of lading or invoice number.'],
+    ],
+    [
+      'a number that goes on',
+      purchase,
+      { receiptNumber: '8'.repeat(61) },
+      ['receiptNumber', 'tooLong', 'The number can have up to 60 characters.'],
+    ],
+    [
+      'a request number of another form',
+      purchase,
+      { requestNumber: 'E-1' },
+      ['requestNumber', 'invalid', 'Request number must look like A-12.'],
+    ],
+    [
+      'remarks that go on',
+      purchase,
+      { remarks: 'x'.repeat(2001) },
+      ['remarks', 'tooLong', 'Remarks can have up to 2,000 characters.'],
+    ],
+    [
+      'a bulk purchase into nothing',
+      bulk,
+      { storageId: '' },
+      ['storageId', 'required', 'Choose the storage the fuel went into.'],
+    ],
+    [
+      'Jet A into avgas',
+      bulk,
+      { storageId: 'avgas' },
+      ['fuelType', 'otherStorageFuel', "Jet A can't go into a 100LL storage."],
+    ],
+    [
+      'a transfer from nowhere',
+      transfer,
+      { storageId: '' },
+      ['storageId', 'required', 'Choose where the fuel came from.'],
+    ],
+    [
+      'a transfer to nowhere',
+      transfer,
+      { destination: '' },
+      ['destination', 'required', 'Choose where the fuel went.'],
+    ],
+    [
+      'a transfer into no aircraft',
+      transfer,
+      { assetId: '' },
+      ['assetId', 'required', 'Choose an aircraft.'],
+    ],
+    [
+      'a transfer into no storage',
+      transfer,
+      { destination: 'storage' },
+      ['toStorageId', 'required', 'Choose the storage the fuel went into.'],
+    ],
+    [
+      'a transfer in a circle',
+      transfer,
+      { destination: 'storage', toStorageId: 'tank2' },
+      ['toStorageId', 'sameStorage', 'Choose two different storages.'],
+    ],
     [
       'a transfer into avgas',
       transfer,
@@ -68,7 +232,9 @@ describe('refuses (FUEL-2 to FUEL-9)', () => {
     ],
   ])('%s', (_, draft, change, [path, code, message]) => {
     const findings = checkFuel({ ...draft, ...change }, facts);
-    expect(findings.filter((f) => f.severity === 'error' && f.path === path)).toEqual([expect.objectContaining({ path, code, message })]);
+    expect(findings.filter((f) => f.severity === 'error' && f.path === path)).toEqual([
+      expect.objectContaining({ path, code, message }),
+    ]);
     expect(hasFuelErrors(findings)).toBe(true);
   });
   it('says which time never was (D-X8)', () => {
@@ -77,11 +243,11 @@ describe('refuses (FUEL-2 to FUEL-9)', () => {
   });
   it('not a blank as if something stood there, whatever the field (FUEL-2, FUEL-7)', () => {
     const first = (more: Partial<FuelDraft>) => said({ ...purchase, ...more })[0]?.slice(0, 2);
-    expect([first({ date: '  ' }), first({ quantity: '  ', totalCost: '4.45' }), first({ time: '  ' })]).toEqual([
-      ['date', 'required'],
-      ['quantity', 'required'],
-      undefined,
-    ]);
+    expect([
+      first({ date: '  ' }),
+      first({ quantity: '  ', totalCost: '4.45' }),
+      first({ time: '  ' }),
+    ]).toEqual([['date', 'required'], ['quantity', 'required'], undefined]);
   });
   it('no text as long as it may be, spaces around a number not counted (FUEL-9)', () => {
     const number = '8'.repeat(60);
@@ -94,15 +260,24 @@ describe('refuses (FUEL-2 to FUEL-9)', () => {
     expect(drafts.map((more) => said({ ...purchase, ...more }))).toEqual([[], [], [], []]);
   });
   it('nothing that costs nothing: 0 is an amount', () => {
-    expect(said({ ...purchase, pricePerGallon: '0', taxesAndFees: '0', totalCost: '0' }, about({ lastPrices: [] }))).toEqual([]);
+    expect(
+      said(
+        { ...purchase, pricePerGallon: '0', taxesAndFees: '0', totalCost: '0' },
+        about({ lastPrices: [] }),
+      ),
+    ).toEqual([]);
   });
   it('two storages of a transfer only where both are known', () => {
-    expect(said({ ...transfer, storageId: '', destination: 'storage', toStorageId: 'avgas' }).map(([path, code]) => [path, code])).toEqual([
-      ['storageId', 'required'],
-    ]);
+    expect(
+      said({ ...transfer, storageId: '', destination: 'storage', toStorageId: 'avgas' }).map(
+        ([path, code]) => [path, code],
+      ),
+    ).toEqual([['storageId', 'required']]);
   });
   it('but not the decimals the wire brought (FUEL-7)', () => {
-    expect(said({ ...transfer, quantity: '120.555' }, { ...facts, keptQuantity: '120.555' })).toEqual([]);
+    expect(
+      said({ ...transfer, quantity: '120.555' }, { ...facts, keptQuantity: '120.555' }),
+    ).toEqual([]);
   });
 });
 
@@ -110,15 +285,29 @@ describe('warns (FUEL-10 to FUEL-15)', () => {
   it.each<[string, FuelDraft, FuelFacts, [path: string, code: string, message: string]]>([
     [
       'of a total apart from its parts',
-      { ...purchase, quantity: '100', pricePerGallon: '12', taxesAndFees: '4.50', totalCost: '1240.50' },
+      {
+        ...purchase,
+        quantity: '100',
+        pricePerGallon: '12',
+        taxesAndFees: '4.50',
+        totalCost: '1240.50',
+      },
       about({ lastPrices: [] }),
-      ['totalCost', 'totalApart', 'Gallons × price + fees is $1,204.50, but the total is $1,240.50.'],
+      [
+        'totalCost',
+        'totalApart',
+        'Gallons × price + fees is $1,204.50, but the total is $1,240.50.',
+      ],
     ],
     [
       'of the same receipt twice',
       purchase,
       about({ duplicate: { id: 'r9', receiptNumber: '88123', day: '2025-07-12' } }),
-      ['receiptNumber', 'duplicateReceipt', 'Receipt 88123 from Epic is already recorded on 07/12/2025.'],
+      [
+        'receiptNumber',
+        'duplicateReceipt',
+        'Receipt 88123 from Epic is already recorded on 07/12/2025.',
+      ],
     ],
     [
       'of an unusual price',
@@ -126,14 +315,33 @@ describe('warns (FUEL-10 to FUEL-15)', () => {
       facts,
       ['pricePerGallon', 'unusualPrice', '$14.20 a gallon is unusual for Epic (about $7.10).'],
     ],
-    ['of more than is on the books', { ...transfer, quantity: '410.1' }, facts, ['quantity', 'overBook', 'Tank 2 has about 410 gal on the books.']],
-    ['of fuel the aircraft does not burn', { ...purchase, fuelType: '100LL' }, facts, ['fuelType', 'otherFuel', 'T-83 uses Jet A.']],
-    ['of a transfer it does not burn', { ...transfer, storageId: 'avgas' }, facts, ['assetId', 'otherFuel', 'T-83 uses Jet A.']],
+    [
+      'of more than is on the books',
+      { ...transfer, quantity: '410.1' },
+      facts,
+      ['quantity', 'overBook', 'Tank 2 has about 410 gal on the books.'],
+    ],
+    [
+      'of fuel the aircraft does not burn',
+      { ...purchase, fuelType: '100LL' },
+      facts,
+      ['fuelType', 'otherFuel', 'T-83 uses Jet A.'],
+    ],
+    [
+      'of a transfer it does not burn',
+      { ...transfer, storageId: 'avgas' },
+      facts,
+      ['assetId', 'otherFuel', 'T-83 uses Jet A.'],
+    ],
     [
       'of far more than it ever took',
       { ...purchase, quantity: '600.1', totalCost: '4265.16' },
       facts,
-      ['quantity', 'unusualQuantity', '600 gal is more than 3 times the largest receipt of T-83 (200 gal).'],
+      [
+        'quantity',
+        'unusualQuantity',
+        '600 gal is more than 3 times the largest receipt of T-83 (200 gal).',
+      ],
     ],
   ])('%s', (_, draft, known, [path, code, message]) => {
     expect(said(draft, known)).toEqual([[path, code, 'warning', message]]);
@@ -175,12 +383,22 @@ describe('warns (FUEL-10 to FUEL-15)', () => {
         ['toStorageId', 'RAM Truck is archived. Choose another, or save anyway.'],
       ],
     ],
-  ])('of %s archived since the form was opened, and not in a stored receipt (FUEL-19)', (_, draft, record, expected) => {
-    expect(said(draft, closed)).toEqual(expected.map(([path, message]) => [path, 'usesArchived', 'warning', message]));
-    expect(fuelFlagsOf(checkFuel(draft, closed))).toEqual(['usesArchived']);
-    expect(said(draft, { ...closed, record })).toEqual([]);
-    expect(said(draft, { ...closed, record: record === null ? null : { ...record, flags: ['usesArchived'] } })).toHaveLength(expected.length);
-  });
+  ])(
+    'of %s archived since the form was opened, and not in a stored receipt (FUEL-19)',
+    (_, draft, record, expected) => {
+      expect(said(draft, closed)).toEqual(
+        expected.map(([path, message]) => [path, 'usesArchived', 'warning', message]),
+      );
+      expect(fuelFlagsOf(checkFuel(draft, closed))).toEqual(['usesArchived']);
+      expect(said(draft, { ...closed, record })).toEqual([]);
+      expect(
+        said(draft, {
+          ...closed,
+          record: record === null ? null : { ...record, flags: ['usesArchived'] },
+        }),
+      ).toHaveLength(expected.length);
+    },
+  );
   it('of no archived aircraft (FUEL-16, FUEL-19)', () => {
     const draft = { ...purchase, assetId: 'old', fuelType: '100LL' as const };
     expect(said(draft)).toEqual([]);
@@ -189,9 +407,14 @@ describe('warns (FUEL-10 to FUEL-15)', () => {
   it('only beyond its limits (FUEL-10 to FUEL-15)', () => {
     const total = (totalCost: string) => said({ ...purchase, totalCost }).length;
     // The average of 7.00 and 7.20 is 7.10: 40 % are 2.84.
-    const price = (pricePerGallon: string) => said({ ...purchase, pricePerGallon, totalCost: '0' }).filter(([path]) => path === 'pricePerGallon').length;
+    const price = (pricePerGallon: string) =>
+      said({ ...purchase, pricePerGallon, totalCost: '0' }).filter(
+        ([path]) => path === 'pricePerGallon',
+      ).length;
     const taken = (quantity: string) => said({ ...transfer, quantity }).length;
-    expect([total('860.05'), total('860.06'), total('859.95'), total('859.94')]).toEqual([0, 1, 0, 1]);
+    expect([total('860.05'), total('860.06'), total('859.95'), total('859.94')]).toEqual([
+      0, 1, 0, 1,
+    ]);
     expect([price('9.94'), price('9.9401'), price('4.26'), price('4.2599')]).toEqual([0, 1, 0, 1]);
     expect([taken('410'), taken('410.1')]).toEqual([0, 1]);
   });
@@ -206,15 +429,16 @@ describe('warns (FUEL-10 to FUEL-15)', () => {
       bookLitres: 0,
       duplicate: { id: 'r9', receiptNumber: '88123', day: '2025-07-12' },
     });
-    expect([said(purchase, known), said(transfer, known), said({ ...purchase, receiptNumber: '1' }, about({ duplicate: known.lookups.duplicate }))]).toEqual([
-      [],
-      [],
-      [],
-    ]);
+    expect([
+      said(purchase, known),
+      said(transfer, known),
+      said({ ...purchase, receiptNumber: '1' }, about({ duplicate: known.lookups.duplicate })),
+    ]).toEqual([[], [], []]);
   });
 
   it('nothing while one side of a comparison is not there (FUEL-10 to FUEL-15)', () => {
-    const codes = (draft: FuelDraft, known?: FuelFacts) => said(draft, known).map(([, code]) => code);
+    const codes = (draft: FuelDraft, known?: FuelFacts) =>
+      said(draft, known).map(([, code]) => code);
     expect([
       // A total without parts, parts without a total, neither.
       codes({ ...purchase, quantity: '' }),
@@ -229,10 +453,21 @@ describe('warns (FUEL-10 to FUEL-15)', () => {
       codes({ ...transfer, quantity: '' }, about({ bookLitres: -1 })),
       // Fuel that is not chosen yet.
       codes({ ...purchase, fuelType: '' }),
-    ]).toEqual([['required'], ['required'], ['required', 'required'], ['required'], ['negative'], ['unusualPrice'], [], ['required'], ['required']]);
+    ]).toEqual([
+      ['required'],
+      ['required'],
+      ['required', 'required'],
+      ['required'],
+      ['negative'],
+      ['unusualPrice'],
+      [],
+      ['required'],
+      ['required'],
+    ]);
   });
   it('of quantities from the first tenth beyond three times the largest (FUEL-15)', () => {
-    const codes = (quantity: string) => said({ ...purchase, quantity, totalCost: '' }).map(([, code]) => code);
+    const codes = (quantity: string) =>
+      said({ ...purchase, quantity, totalCost: '' }).map(([, code]) => code);
     expect([codes('600'), codes('600.1')]).toEqual([['required'], ['required', 'unusualQuantity']]);
   });
   it('leaves flags of warnings alone, and stops at an error among warnings', () => {
@@ -243,13 +478,17 @@ describe('warns (FUEL-10 to FUEL-15)', () => {
     const two = checkFuel({ ...purchase, fuelType: '100LL', totalCost: '1' }, facts);
     expect(fuelFlagsOf(two).toSorted()).toEqual(['otherFuel', 'totalApart']);
     // What has neither a second sentence nor an offer has no empty place for one: it goes over the wire and into logs.
-    expect([Object.keys(both[0] ?? {}), Object.keys(warned[0] ?? {})].map((keys) => keys.toSorted())).toEqual([
+    expect(
+      [Object.keys(both[0] ?? {}), Object.keys(warned[0] ?? {})].map((keys) => keys.toSorted()),
+    ).toEqual([
       ['code', 'message', 'path', 'severity'],
       ['code', 'message', 'path', 'severity'],
     ]);
   });
   it('of a book below nothing (FUEL-13, FUEL-20)', () => {
-    expect(said(transfer, about({ bookLitres: -litresOf(20) }))[0]?.[3]).toBe('Tank 2 has about −20 gal on the books.');
+    expect(said(transfer, about({ bookLitres: -litresOf(20) }))[0]?.[3]).toBe(
+      'Tank 2 has about −20 gal on the books.',
+    );
   });
 
   it('offers the total its parts make (FUEL-10)', () => {

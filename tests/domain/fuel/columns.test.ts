@@ -3,12 +3,25 @@ import type { FuelLedger } from '../../../contract/fuel/fuel.ts';
 import type { FlatTable } from '../../../domain/forms/flat.ts';
 import { ledgerTable, receiptList, transferList } from '../../../domain/fuel/report/lists.ts';
 import { fuelPerHour, perHourTable } from '../../../domain/fuel/report/perHour.ts';
-import { monthText, overTime, summarise, summaryTable } from '../../../domain/fuel/report/summary.ts';
+import {
+  monthText,
+  overTime,
+  summarise,
+  summaryTable,
+} from '../../../domain/fuel/report/summary.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { bought, moved, names, rows, tanked } from './metrics.ts';
 
-const columns = ({ columns: all }: FlatTable) => all.map(({ header, kind }) => `${header}: ${kind}`);
-const storage: FuelLedger = { storageId: 'tank1', storageName: 'Tank 1', baseCode: 'HMT', fuelType: 'Jet A', bookLitres: 0, lines: [] };
+const columns = ({ columns: all }: FlatTable) =>
+  all.map(({ header, kind }) => `${header}: ${kind}`);
+const storage: FuelLedger = {
+  storageId: 'tank1',
+  storageName: 'Tank 1',
+  baseCode: 'HMT',
+  fuelType: 'Jet A',
+  bookLitres: 0,
+  lines: [],
+};
 
 describe('the columns of the fuel reports', () => {
   it('are those of a receipt, a transfer and a movement (FUEL-21)', () => {
@@ -74,28 +87,62 @@ describe('the columns of the fuel reports', () => {
 
 describe('the order of the fuel reports', () => {
   it('of receipts is newest first, of those of one moment by their ids', () => {
-    const given = [bought('b', 't83', '2025-07-02', 1, 1), bought('c', 't83', '2025-07-03', 1, 1), bought('a', 't83', '2025-07-02', 1, 1)];
-    for (const order of [given, given.toReversed(), [given[1], given[0], given[2]].flatMap((row) => row ?? [])])
+    const given = [
+      bought('b', 't83', '2025-07-02', 1, 1),
+      bought('c', 't83', '2025-07-03', 1, 1),
+      bought('a', 't83', '2025-07-02', 1, 1),
+    ];
+    for (const order of [
+      given,
+      given.toReversed(),
+      [given[1], given[0], given[2]].flatMap((row) => row ?? []),
+    ])
       expect(receiptList(order, names).records.map(({ id }) => id)).toEqual(['c', 'a', 'b']);
   });
   it('of months is time, however they come; of the others money, and what has no such thing last (FUEL-23)', () => {
-    const given = [tanked('x', 'tank1', '2025-08-01', 1, 1), bought('y', 't83', '2025-07-01', 1, 9), bought('z', 't84', '2024-12-01', 1, 5)];
+    const given = [
+      tanked('x', 'tank1', '2025-08-01', 1, 1),
+      bought('y', 't83', '2025-07-01', 1, 9),
+      bought('z', 't84', '2024-12-01', 1, 5),
+    ];
     for (const order of [given, given.toReversed()]) {
-      expect(summarise(order, 'month', names).groups.map(({ label }) => label)).toEqual(['Dec 2024', 'Jul 2025', 'Aug 2025']);
-      expect(summarise(order, 'storage', names).groups.map(({ label }) => label)).toEqual(['HMT Tank 1', 'Straight into aircraft']);
-      expect(summarise(order, 'asset', names).groups.map(({ label }) => label)).toEqual(['T-83', 'T-84', 'Into storages']);
+      expect(summarise(order, 'month', names).groups.map(({ label }) => label)).toEqual([
+        'Dec 2024',
+        'Jul 2025',
+        'Aug 2025',
+      ]);
+      expect(summarise(order, 'storage', names).groups.map(({ label }) => label)).toEqual([
+        'HMT Tank 1',
+        'Straight into aircraft',
+      ]);
+      expect(summarise(order, 'asset', names).groups.map(({ label }) => label)).toEqual([
+        'T-83',
+        'T-84',
+        'Into storages',
+      ]);
     }
   });
   it('of aircraft is by type, then by the number in the radio ID', () => {
-    const aircraft = ['T-9', 'T-10', 'T-100'].map((radioId) => ({ id: radioId, radioId, typeName: 'S-2T' }));
+    const aircraft = ['T-9', 'T-10', 'T-100'].map((radioId) => ({
+      id: radioId,
+      radioId,
+      typeName: 'S-2T',
+    }));
     const given = aircraft.toReversed().map(({ id }) => bought(id, id, '2025-07-01', 1, 1));
-    expect(fuelPerHour(given, [], { ...names, aircraft }).map(({ radioId }) => radioId)).toEqual(['T-9', 'T-10', 'T-100']);
+    expect(fuelPerHour(given, [], { ...names, aircraft }).map(({ radioId }) => radioId)).toEqual([
+      'T-9',
+      'T-10',
+      'T-100',
+    ]);
   });
 });
 
 describe('fuel per flight hour', () => {
   const fleet = (perHour: readonly number[]) => ({
-    names: { ...names, aircraft: perHour.map((_, n) => ({ id: `a${n}`, radioId: `T-${n}`, typeName: 'S-2T' })) },
+    names: {
+      ...names,
+      aircraft: perHour.map((_, n) => ({ id: `a${n}`, radioId: `T-${n}`, typeName: 'S-2T' })),
+    },
     rows: perHour.map((each, n) => bought(`r${n}`, `a${n}`, '2025-07-01', each, 1)),
     hours: perHour.map((_, n) => ({ assetId: `a${n}`, hours: 1 })),
   });
@@ -123,14 +170,31 @@ describe('fuel per flight hour', () => {
       [141, 130, false],
     ]);
     const edge = fleet([100, 100, 140]);
-    expect(fuelPerHour(edge.rows, edge.hours, edge.names).map(({ isFar }) => isFar)).toEqual([false, false, false]);
+    expect(fuelPerHour(edge.rows, edge.hours, edge.names).map(({ isFar }) => isFar)).toEqual([
+      false,
+      false,
+      false,
+    ]);
     const beyond = fleet([100, 100, 141]);
-    expect(fuelPerHour(beyond.rows, beyond.hours, beyond.names).map(({ isFar }) => isFar)).toEqual([false, false, true]);
+    expect(fuelPerHour(beyond.rows, beyond.hours, beyond.names).map(({ isFar }) => isFar)).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
   it('calls an aircraft that is not among the names by its id, and no one without hours far', () => {
     const { rows: given, hours, names: known } = fleet([100, 100, 100]);
-    const [unknown] = fuelPerHour([...given, bought('u', 'ghost', '2025-07-01', 5, 1)], hours, known);
-    expect([unknown?.radioId, unknown?.typeName, unknown?.perHour, unknown?.isFar]).toEqual(['ghost', '', null, false]);
+    const [unknown] = fuelPerHour(
+      [...given, bought('u', 'ghost', '2025-07-01', 5, 1)],
+      hours,
+      known,
+    );
+    expect([unknown?.radioId, unknown?.typeName, unknown?.perHour, unknown?.isFar]).toEqual([
+      'ghost',
+      '',
+      null,
+      false,
+    ]);
     const still = fuelPerHour(given, hours.slice(0, 2), known);
     expect(still.map(({ perHour, isFar }) => [perHour, isFar])).toEqual([
       [100, false],
@@ -141,7 +205,10 @@ describe('fuel per flight hour', () => {
 });
 
 it('a list names what it knows and shows the id of what it does not', () => {
-  const given = [bought('r1', 'ghost', '2025-07-01', 1, 1, 'nobody'), moved('r2', 'tank9', { assetId: 't83' }, '2025-07-02', 1)];
+  const given = [
+    bought('r1', 'ghost', '2025-07-01', 1, 1, 'nobody'),
+    moved('r2', 'tank9', { assetId: 't83' }, '2025-07-02', 1),
+  ];
   expect(receiptList(given, names).table.rows[0]?.slice(1, 3)).toEqual(['nobody', 'ghost']);
   expect(transferList(given, names).table.rows[0]?.slice(1, 3)).toEqual(['tank9', 'T-83']);
 });
@@ -169,12 +236,17 @@ it('a movement of nothing goes neither in nor out', () => {
   ]);
 });
 it('a chart of months counts purchases alone, up to the last day', () => {
-  const given = [tanked('x', 'tank1', '2025-08-31', 10, 50), moved('y', 'tank1', { assetId: 't83' }, '2025-08-03', 7)];
+  const given = [
+    tanked('x', 'tank1', '2025-08-31', 10, 50),
+    moved('y', 'tank1', { assetId: 't83' }, '2025-08-03', 7),
+  ];
   expect(overTime(given, { from: '2025-06-30', until: '2025-08-31' })).toEqual([
     { label: 'Jun 2025', gallons: 0, price: null },
     { label: 'Jul 2025', gallons: 0, price: null },
     { label: 'Aug 2025', gallons: 10, price: 5 },
   ]);
-  expect(overTime(given, { from: '2025-07-31', until: '2025-09-01' }).map(({ label }) => label)).toEqual(['Jul 2025', 'Aug 2025', 'Sep 2025']);
+  expect(
+    overTime(given, { from: '2025-07-31', until: '2025-09-01' }).map(({ label }) => label),
+  ).toEqual(['Jul 2025', 'Aug 2025', 'Sep 2025']);
   expect(monthText('2025-12')).toBe('Dec 2025');
 });

@@ -1,7 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOfFuelDraft, draftOfFuelBody, draftOfReceipt, gallonsText } from '../../../domain/fuel/receipt/bodies.ts';
-import { changeFuelField, emptyFuelDraft, type FuelDraft, resetFuelField } from '../../../domain/fuel/receipt/draft.ts';
-import { ledgerAddress, newReceiptAddress, receiptAddress } from '../../../domain/fuel/receipt/kinds.ts';
+import {
+  bodyOfFuelDraft,
+  draftOfFuelBody,
+  draftOfReceipt,
+  gallonsText,
+} from '../../../domain/fuel/receipt/bodies.ts';
+import {
+  changeFuelField,
+  emptyFuelDraft,
+  type FuelDraft,
+  resetFuelField,
+} from '../../../domain/fuel/receipt/draft.ts';
+import {
+  ledgerAddress,
+  newReceiptAddress,
+  receiptAddress,
+} from '../../../domain/fuel/receipt/kinds.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import { bulk, facts, purchase, receipt, transfer } from './world.ts';
 
@@ -34,9 +48,23 @@ describe('a draft', () => {
 
   it('keeps what was typed in the order it was typed, and forgets the offset with the day or the time alone', () => {
     const second: FuelDraft = { ...purchase, timeOffset: '-08:00', touched: ['time', 'date'] };
-    expect(changeFuelField(second, 'time', '01:30')).toEqual({ ...second, time: '01:30', timeOffset: '', touched: ['date', 'time'] });
-    expect(changeFuelField(second, 'date', '11/02/2025')).toEqual({ ...second, date: '11/02/2025', timeOffset: '', touched: ['time', 'date'] });
-    expect(changeFuelField(second, 'remarks', 'x')).toEqual({ ...second, remarks: 'x', touched: ['time', 'date', 'remarks'] });
+    expect(changeFuelField(second, 'time', '01:30')).toEqual({
+      ...second,
+      time: '01:30',
+      timeOffset: '',
+      touched: ['date', 'time'],
+    });
+    expect(changeFuelField(second, 'date', '11/02/2025')).toEqual({
+      ...second,
+      date: '11/02/2025',
+      timeOffset: '',
+      touched: ['time', 'date'],
+    });
+    expect(changeFuelField(second, 'remarks', 'x')).toEqual({
+      ...second,
+      remarks: 'x',
+      touched: ['time', 'date', 'remarks'],
+    });
   });
   it('gives a field back to its default, and empties the date for it', () => {
     const typed: FuelDraft = { ...purchase, touched: ['date', 'totalCost'] };
@@ -46,9 +74,22 @@ describe('a draft', () => {
 });
 
 describe('a stored receipt as a draft', () => {
-  const stored = { ...empty, date: '07/14/2025', time: '12:00', timeOffset: '-07:00', quantity: '120.5', touched: fields };
+  const stored = {
+    ...empty,
+    date: '07/14/2025',
+    time: '12:00',
+    timeOffset: '-07:00',
+    quantity: '120.5',
+    touched: fields,
+  };
   it('is what it says, with nothing in what it does not have', () => {
-    const priced = { vendorId: 'epic', fuelType: 'Jet A', pricePerGallon: '7.10', taxesAndFees: '4.45', receiptNumber: '88123' };
+    const priced = {
+      vendorId: 'epic',
+      fuelType: 'Jet A',
+      pricePerGallon: '7.10',
+      taxesAndFees: '4.45',
+      receiptNumber: '88123',
+    };
     expect(draftOfReceipt(receipt({ totalCost: 900 }), facts)).toEqual({
       ...stored,
       ...priced,
@@ -57,7 +98,15 @@ describe('a stored receipt as a draft', () => {
       baseId: 'hmt',
       totalCost: '900.00',
     });
-    const inTank = receipt({ kind: 'bulk', assetId: null, baseId: null, storageId: 'tank2', totalCost: 900, taxesAndFees: null, pricePerGallon: 7.1234 });
+    const inTank = receipt({
+      kind: 'bulk',
+      assetId: null,
+      baseId: null,
+      storageId: 'tank2',
+      totalCost: 900,
+      taxesAndFees: null,
+      pricePerGallon: 7.1234,
+    });
     expect(draftOfReceipt(inTank, facts)).toEqual({
       ...stored,
       ...priced,
@@ -70,13 +119,29 @@ describe('a stored receipt as a draft', () => {
   });
   it('follows its parts with a total that is what they make', () => {
     const follows = draftOfReceipt(receipt({ totalCost: 860 }), facts);
-    expect([follows.totalCost, follows.touched]).toEqual(['860.00', fields.filter((field) => field !== 'totalCost')]);
+    expect([follows.totalCost, follows.touched]).toEqual([
+      '860.00',
+      fields.filter((field) => field !== 'totalCost'),
+    ]);
   });
   it('of a transfer takes the storage’s fuel, and says what it went into', () => {
-    const shared = { receiptTimestamp: '2025-07-14T19:00:00Z', quantityLitres: litresOf(120.5), remarks: 'Half.', receiptNumber: null };
+    const shared = {
+      receiptTimestamp: '2025-07-14T19:00:00Z',
+      quantityLitres: litresOf(120.5),
+      remarks: 'Half.',
+      receiptNumber: null,
+    };
     const charge = { incidentId: null, requestNumber: null };
     const touched = fields.filter((field) => field !== 'fuelType');
-    expect(draftOfFuelBody('transfer', { ...shared, ...charge, storageId: 'tank2', toStorageId: null, assetId: 't83' })).toEqual({
+    expect(
+      draftOfFuelBody('transfer', {
+        ...shared,
+        ...charge,
+        storageId: 'tank2',
+        toStorageId: null,
+        assetId: 't83',
+      }),
+    ).toEqual({
       ...stored,
       kind: 'transfer',
       storageId: 'tank2',
@@ -85,7 +150,15 @@ describe('a stored receipt as a draft', () => {
       remarks: 'Half.',
       touched,
     });
-    expect(draftOfFuelBody('transfer', { ...shared, ...charge, storageId: 'tank2', toStorageId: 'truck', assetId: null })).toEqual({
+    expect(
+      draftOfFuelBody('transfer', {
+        ...shared,
+        ...charge,
+        storageId: 'tank2',
+        toStorageId: 'truck',
+        assetId: null,
+      }),
+    ).toEqual({
       ...stored,
       kind: 'transfer',
       storageId: 'tank2',
@@ -96,7 +169,9 @@ describe('a stored receipt as a draft', () => {
     });
   });
   it('shows tenths of a gallon, and more only where there is more', () => {
-    expect([litresOf(120.5), litresOf(100), litresOf(99.96), litresOf(0.25)].map(gallonsText)).toEqual(['120.5', '100.0', '99.96', '0.25']);
+    expect(
+      [litresOf(120.5), litresOf(100), litresOf(99.96), litresOf(0.25)].map(gallonsText),
+    ).toEqual(['120.5', '100.0', '99.96', '0.25']);
   });
 });
 
@@ -110,26 +185,33 @@ describe('what a save sends', () => {
       { totalCost: '' },
       { pricePerGallon: 'x' },
     ];
-    expect(unreadable.map((change) => bodyOfFuelDraft({ ...purchase, ...change, assetId: '' }, facts))).toEqual(unreadable.map(() => null));
+    expect(
+      unreadable.map((change) => bodyOfFuelDraft({ ...purchase, ...change, assetId: '' }, facts)),
+    ).toEqual(unreadable.map(() => null));
   });
   it('keeps the nine places of gallons that were not typed anew', () => {
     const record = receipt({ quantityLitres: 456.142123456 });
     const draft = draftOfReceipt(record, facts);
-    const sent = (quantity: string) => bodyOfFuelDraft({ ...draft, quantity }, { ...facts, record })?.body.quantityLitres;
+    const sent = (quantity: string) =>
+      bodyOfFuelDraft({ ...draft, quantity }, { ...facts, record })?.body.quantityLitres;
     expect([sent(draft.quantity), sent('120.6')]).toEqual([456.142123456, litresOf(120.6)]);
   });
   it('has no blanks around its number, and none for a number', () => {
     const of = (draft: FuelDraft) => bodyOfFuelDraft(draft, facts)?.body.receiptNumber;
-    expect([of({ ...bulk, receiptNumber: ' 77 ' }), of({ ...transfer, receiptNumber: ' 77 ' }), of({ ...transfer, receiptNumber: '  ' })]).toEqual([
-      '77',
-      '77',
-      null,
-    ]);
+    expect([
+      of({ ...bulk, receiptNumber: ' 77 ' }),
+      of({ ...transfer, receiptNumber: ' 77 ' }),
+      of({ ...transfer, receiptNumber: '  ' }),
+    ]).toEqual(['77', '77', null]);
   });
 });
 
 it('a receipt has an address', () => {
-  expect([receiptAddress('bulk', 'r1'), newReceiptAddress('transfer'), ledgerAddress('tank1')]).toEqual([
+  expect([
+    receiptAddress('bulk', 'r1'),
+    newReceiptAddress('transfer'),
+    ledgerAddress('tank1'),
+  ]).toEqual([
     '/fuel-receipts/bulk/r1',
     '/fuel-receipts/transfer/new',
     '/reports/fuel/transfer?ledger=tank1',

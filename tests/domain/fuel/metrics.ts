@@ -41,7 +41,14 @@ const base: FuelMetric = {
   flags: [],
 };
 const on = (date: string) => ({ date, receiptTimestamp: `${date}T19:00:00Z` });
-export const bought = (id: string, assetId: string, date: string, gallons: number, totalCost: number, vendorId = 'epic'): FuelMetric => ({
+export const bought = (
+  id: string,
+  assetId: string,
+  date: string,
+  gallons: number,
+  totalCost: number,
+  vendorId = 'epic',
+): FuelMetric => ({
   ...base,
   ...on(date),
   id,
@@ -53,14 +60,27 @@ export const bought = (id: string, assetId: string, date: string, gallons: numbe
   totalCost,
   receiptNumber: id,
 });
-export const tanked = (id: string, storageId: string, date: string, gallons: number, totalCost: number, vendorId = 'delta'): FuelMetric => ({
+export const tanked = (
+  id: string,
+  storageId: string,
+  date: string,
+  gallons: number,
+  totalCost: number,
+  vendorId = 'delta',
+): FuelMetric => ({
   ...bought(id, '', date, gallons, totalCost, vendorId),
   kind: 'bulk',
   assetId: null,
   assetActive: null,
   storageId,
 });
-export const moved = (id: string, storageId: string, to: { assetId: string } | { toStorageId: string }, date: string, gallons: number): FuelMetric => ({
+export const moved = (
+  id: string,
+  storageId: string,
+  to: { assetId: string } | { toStorageId: string },
+  date: string,
+  gallons: number,
+): FuelMetric => ({
   ...base,
   ...on(date),
   id,

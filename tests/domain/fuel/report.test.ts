@@ -8,18 +8,38 @@ import { csvChunks, rowsOfTable } from '../../../domain/report/export/flatCsv.ts
 import { litresOf } from '../../../domain/volume.ts';
 import { bought, moved, names, rows } from './metrics.ts';
 
-const lines = (by: 'vendor' | 'asset' | 'storage' | 'month') => summaryTable(summarise(rows, by, names), by).rows;
+const lines = (by: 'vendor' | 'asset' | 'storage' | 'month') =>
+  summaryTable(summarise(rows, by, names), by).rows;
 
 describe('the summary', () => {
   it('counts purchases by vendor, aircraft, storage and month; transfers never; every way adds up to the same (FUEL-21, FUEL-22, FUEL-23)', () => {
     const total = ['Total', 1150, 6000.5, 5.2178, 3];
-    expect(lines('vendor')).toEqual([['Delta', 1050, 5300.5, 5.0481, 2], ['Epic', 100, 700, 7, 1], total]);
-    expect(lines('asset')).toEqual([['T-83', 100, 700, 7, 1], ['T-84', 50, 300.5, 6.01, 1], ['Into storages', 1000, 5000, 5, 1], total]);
-    expect(lines('storage')).toEqual([['HMT Tank 1', 1000, 5000, 5, 1], ['Straight into aircraft', 150, 1000.5, 6.67, 2], total]);
-    expect(lines('month')).toEqual([['Jul 2025', 150, 1000.5, 6.67, 2], ['Aug 2025', 1000, 5000, 5, 1], total]);
+    expect(lines('vendor')).toEqual([
+      ['Delta', 1050, 5300.5, 5.0481, 2],
+      ['Epic', 100, 700, 7, 1],
+      total,
+    ]);
+    expect(lines('asset')).toEqual([
+      ['T-83', 100, 700, 7, 1],
+      ['T-84', 50, 300.5, 6.01, 1],
+      ['Into storages', 1000, 5000, 5, 1],
+      total,
+    ]);
+    expect(lines('storage')).toEqual([
+      ['HMT Tank 1', 1000, 5000, 5, 1],
+      ['Straight into aircraft', 150, 1000.5, 6.67, 2],
+      total,
+    ]);
+    expect(lines('month')).toEqual([
+      ['Jul 2025', 150, 1000.5, 6.67, 2],
+      ['Aug 2025', 1000, 5000, 5, 1],
+      total,
+    ]);
   });
   it('has nothing but an empty total of nothing', () => {
-    expect(summaryTable(summarise([], 'vendor', names), 'vendor').rows).toEqual([['Total', 0, 0, null, 0]]);
+    expect(summaryTable(summarise([], 'vendor', names), 'vendor').rows).toEqual([
+      ['Total', 0, 0, null, 0],
+    ]);
   });
   it('draws days of a month and months of a longer range, gaps included', () => {
     expect(overTime(rows, { from: '2025-07-13', until: '2025-07-15' })).toEqual([
@@ -32,9 +52,10 @@ describe('the summary', () => {
       { label: 'Jul 2025', gallons: 150, price: 6.67 },
       { label: 'Aug 2025', gallons: 1000, price: 5 },
     ]);
-    expect([overTime([], { from: '2025-07-01', until: '2025-07-31' }).length, overTime([], { from: '2025-07-01', until: '2025-08-01' }).length]).toEqual([
-      31, 2,
-    ]);
+    expect([
+      overTime([], { from: '2025-07-01', until: '2025-07-31' }).length,
+      overTime([], { from: '2025-07-01', until: '2025-08-01' }).length,
+    ]).toEqual([31, 2]);
   });
 });
 
@@ -86,8 +107,13 @@ describe('the lists', () => {
     ]);
   });
   it('say in words what a receipt was flagged for, and never a bare id of what is known', () => {
-    const flagged = { ...bought('r9', 't83', '2025-07-01', 1, 1), flags: ['totalApart', 'otherFuel'] as const };
-    expect(receiptList([{ ...flagged, flags: [...flagged.flags] }], names).table.rows[0]?.at(-1)).toBe('Total apart from its parts, Other fuel');
+    const flagged = {
+      ...bought('r9', 't83', '2025-07-01', 1, 1),
+      flags: ['totalApart', 'otherFuel'] as const,
+    };
+    expect(
+      receiptList([{ ...flagged, flags: [...flagged.flags] }], names).table.rows[0]?.at(-1),
+    ).toBe('Total apart from its parts, Other fuel');
   });
   it('show a ledger with in, out and what is left', () => {
     const line = { receiptId: 'r', receiptTimestamp: '2025-07-15T05:30:00Z', receiptNumber: null };
@@ -99,8 +125,20 @@ describe('the lists', () => {
         fuelType: 'Jet A',
         bookLitres: -litresOf(20),
         lines: [
-          { ...line, kind: 'bulk', counterpart: 'Epic', litres: litresOf(100), balanceLitres: litresOf(100) },
-          { ...line, kind: 'transfer', counterpart: 'T-83', litres: -litresOf(120), balanceLitres: -litresOf(20) },
+          {
+            ...line,
+            kind: 'bulk',
+            counterpart: 'Epic',
+            litres: litresOf(100),
+            balanceLitres: litresOf(100),
+          },
+          {
+            ...line,
+            kind: 'transfer',
+            counterpart: 'T-83',
+            litres: -litresOf(120),
+            balanceLitres: -litresOf(20),
+          },
         ],
       }).rows,
     ).toEqual([
@@ -111,24 +149,33 @@ describe('the lists', () => {
 });
 
 it('filters by vendor, aircraft and storage; a transfer belongs to both of its storages', () => {
-  const ids = (filter: Partial<Parameters<typeof filterFuel>[1]>) => filterFuel(rows, { vendor: null, asset: null, storage: null, ...filter }).map((r) => r.id);
-  expect([ids({}), ids({ vendor: 'delta' }), ids({ asset: 't83' }), ids({ storage: 'tank2' }), ids({ storage: 'tank1', asset: 't83' })]).toEqual([
-    ['r1', 'r2', 'r3', 'r4', 'r5'],
-    ['r2', 'r3'],
-    ['r1', 'r4'],
-    ['r5'],
-    ['r4'],
-  ]);
+  const ids = (filter: Partial<Parameters<typeof filterFuel>[1]>) =>
+    filterFuel(rows, { vendor: null, asset: null, storage: null, ...filter }).map((r) => r.id);
+  expect([
+    ids({}),
+    ids({ vendor: 'delta' }),
+    ids({ asset: 't83' }),
+    ids({ storage: 'tank2' }),
+    ids({ storage: 'tank1', asset: 't83' }),
+  ]).toEqual([['r1', 'r2', 'r3', 'r4', 'r5'], ['r2', 'r3'], ['r1', 'r4'], ['r5'], ['r4']]);
 });
 it('keeps filter and dates in the address, and drops what does not parse (FUEL-21)', () => {
   const vendor = '2f1f4c1e-5d0b-4b43-9a5b-3a2f6c1d7e80';
-  const view = readFuelView({ vendor, asset: 'x', dateMode: 'specific', start: '2025-07-01', end: '2025-13-01' });
+  const view = readFuelView({
+    vendor,
+    asset: 'x',
+    dateMode: 'specific',
+    start: '2025-07-01',
+    end: '2025-13-01',
+  });
   expect(view.filter).toEqual({ vendor, asset: null, storage: null });
-  expect(fuelAddress('receipts', view)).toBe(`/reports/fuel/receipts?vendor=${vendor}&dateMode=specific&start=2025-07-01`);
-  expect([fuelAddress('summary', readFuelView({})), fuelAddress('transfer', readFuelView({ dateMode: 'lastDays', days: '7' }))]).toEqual([
-    '/reports/fuel',
-    '/reports/fuel/transfer?dateMode=lastDays&days=7',
-  ]);
+  expect(fuelAddress('receipts', view)).toBe(
+    `/reports/fuel/receipts?vendor=${vendor}&dateMode=specific&start=2025-07-01`,
+  );
+  expect([
+    fuelAddress('summary', readFuelView({})),
+    fuelAddress('transfer', readFuelView({ dateMode: 'lastDays', days: '7' })),
+  ]).toEqual(['/reports/fuel', '/reports/fuel/transfer?dateMode=lastDays&days=7']);
 });
 
 it('writes cells for people and plainly for files', () => {
@@ -149,7 +196,9 @@ it('writes cells for people and plainly for files', () => {
       ['Total', null, null, null, null, 0, null, null, 0],
     ],
   } as const;
-  expect(table.rows.map((row) => row.map((cell, n) => cellText(table.columns[n]?.kind ?? 'text', cell)))).toEqual([
+  expect(
+    table.rows.map((row) => row.map((cell, n) => cellText(table.columns[n]?.kind ?? 'text', cell))),
+  ).toEqual([
     ['07/14/2025', '=1+1', '−1,234.5', '$7.1000', '$1,234.50', '1,000', '1.25', '3.50', '−1,234'],
     ['Total', '–', '–', '–', '–', '0', '–', '–', '0'],
   ]);

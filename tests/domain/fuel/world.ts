@@ -9,7 +9,10 @@ const base = (id: string, code: string, name: string, assetId: string | null = n
   code,
   name,
   archivedAt: null,
-  assignments: assetId === null ? [] : [{ id: `as-${id}`, assetId, startTime: '2025-01-01T00:00:00Z', endTime: null }],
+  assignments:
+    assetId === null
+      ? []
+      : [{ id: `as-${id}`, assetId, startTime: '2025-01-01T00:00:00Z', endTime: null }],
 });
 /**
  * Pacific 07/14/2025 13:00. T-83 stands at Hemet and uses Jet A; Epic sells about $7.10 a gallon; Tank 2 has 410 gal.
@@ -17,8 +20,22 @@ const base = (id: string, code: string, name: string, assetId: string | null = n
 export const facts: FuelFacts = {
   ...emptyFuelFacts('2025-07-14T20:00:00Z'),
   aircraft: [
-    { id: 't83', radioId: 'T-83', registration: 'N449DF', typeName: 'S-2T', fuelType: 'Jet A', isArchived: false },
-    { id: 'old', radioId: 'T-70', registration: 'N70', typeName: 'S-2A', fuelType: '100LL', isArchived: true },
+    {
+      id: 't83',
+      radioId: 'T-83',
+      registration: 'N449DF',
+      typeName: 'S-2T',
+      fuelType: 'Jet A',
+      isArchived: false,
+    },
+    {
+      id: 'old',
+      radioId: 'T-70',
+      registration: 'N70',
+      typeName: 'S-2A',
+      fuelType: '100LL',
+      isArchived: true,
+    },
   ],
   bases: [base('hmt', 'HMT', 'Hemet', 't83'), base('ram', 'RAM', 'Ramona')],
   vendors: [
@@ -26,9 +43,30 @@ export const facts: FuelFacts = {
     { id: 'gone', name: 'Gone Fuel', archivedAt: '2025-01-01T00:00:00Z' },
   ],
   storages: [
-    { id: 'tank2', name: 'Tank 2', baseId: 'hmt', fuelType: 'Jet A', archivedAt: null, bookLitres: litresOf(410) },
-    { id: 'truck', name: 'Truck', baseId: 'ram', fuelType: 'Jet A', archivedAt: null, bookLitres: -litresOf(20) },
-    { id: 'avgas', name: 'Avgas', baseId: 'ram', fuelType: '100LL', archivedAt: null, bookLitres: 0 },
+    {
+      id: 'tank2',
+      name: 'Tank 2',
+      baseId: 'hmt',
+      fuelType: 'Jet A',
+      archivedAt: null,
+      bookLitres: litresOf(410),
+    },
+    {
+      id: 'truck',
+      name: 'Truck',
+      baseId: 'ram',
+      fuelType: 'Jet A',
+      archivedAt: null,
+      bookLitres: -litresOf(20),
+    },
+    {
+      id: 'avgas',
+      name: 'Avgas',
+      baseId: 'ram',
+      fuelType: '100LL',
+      archivedAt: null,
+      bookLitres: 0,
+    },
   ],
   incidents: [incident({})],
   lookups: {
@@ -59,7 +97,13 @@ export const purchase: FuelDraft = {
   totalCost: '860.00',
   receiptNumber: '88123',
 };
-export const bulk: FuelDraft = { ...purchase, kind: 'bulk', assetId: '', baseId: '', storageId: 'tank2' };
+export const bulk: FuelDraft = {
+  ...purchase,
+  kind: 'bulk',
+  assetId: '',
+  baseId: '',
+  storageId: 'tank2',
+};
 export const transfer: FuelDraft = {
   ...emptyFuelDraft('transfer'),
   date: '07/14/2025',

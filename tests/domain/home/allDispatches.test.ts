@@ -16,7 +16,17 @@ import {
 import { facts, incident, stored } from '../dispatch/world.ts';
 
 const id = '6b1d6d5e-3c53-4a38-9d0c-3d5b7f3f1c11';
-const nothing: AllAddress = { from: '', until: '', aircraft: '', incident: '', crew: '', number: '', state: '', flag: '', open: '' };
+const nothing: AllAddress = {
+  from: '',
+  until: '',
+  aircraft: '',
+  incident: '',
+  crew: '',
+  number: '',
+  state: '',
+  flag: '',
+  open: '',
+};
 
 describe('the address of all dispatches (HOME-80, URL-10)', () => {
   it.each([
@@ -32,23 +42,44 @@ describe('the address of all dispatches (HOME-80, URL-10)', () => {
       `/dispatch/all?aircraft=${id}&incident=${id}&crew=${id}&number=10482&open=${id}`,
     ],
     [{ flag: 'overlap' }, { flag: 'overlap' }, '/dispatch/all?flag=overlap'],
-    [{ from: '07/14/2025', aircraft: 'T-83', number: 'x', state: 'lost', flag: 'odd', other: '1' }, {}, '/dispatch/all'],
+    [
+      { from: '07/14/2025', aircraft: 'T-83', number: 'x', state: 'lost', flag: 'odd', other: '1' },
+      {},
+      '/dispatch/all',
+    ],
   ])('%j', (values, read, address) => {
     expect(readAllAddress(values as Record<string, string>)).toEqual({ ...nothing, ...read });
     expect(allAddress(read)).toBe(address);
   });
   it('asks for what is filtered', () => {
-    expect([searchOf(nothing), searchOf({ ...nothing, from: '2025-07-01', crew: id, number: '10482', state: 'deleted', open: id })]).toEqual([
-      {},
-      { from: '2025-07-01', crewId: id, dispatchNumber: '10482', state: 'deleted' },
-    ]);
-    expect([isFiltered(nothing), isFiltered({ ...nothing, open: id }), isFiltered({ ...nothing, state: 'out' })]).toEqual([false, false, true]);
-    expect([listsSame(nothing, { ...nothing, open: id }), listsSame(nothing, { ...nothing, state: 'out' })]).toEqual([true, false]);
+    expect([
+      searchOf(nothing),
+      searchOf({
+        ...nothing,
+        from: '2025-07-01',
+        crew: id,
+        number: '10482',
+        state: 'deleted',
+        open: id,
+      }),
+    ]).toEqual([{}, { from: '2025-07-01', crewId: id, dispatchNumber: '10482', state: 'deleted' }]);
+    expect([
+      isFiltered(nothing),
+      isFiltered({ ...nothing, open: id }),
+      isFiltered({ ...nothing, state: 'out' }),
+    ]).toEqual([false, false, true]);
+    expect([
+      listsSame(nothing, { ...nothing, open: id }),
+      listsSame(nothing, { ...nothing, state: 'out' }),
+    ]).toEqual([true, false]);
   });
 });
 
 it('lists in the order given, and says how many there are', () => {
-  const rows = allRows([stored({ id: 'a' }), stored({ id: 'b', isArchived: true }, { requestNumber: null })], facts.aircraft);
+  const rows = allRows(
+    [stored({ id: 'a' }), stored({ id: 'b', isArchived: true }, { requestNumber: null })],
+    facts.aircraft,
+  );
   expect(rows.map((r) => [r.id, r.radioId, r.requestNumbers, r.isDeleted])).toEqual([
     ['a', 'T-83', 'A-3', false],
     ['b', 'T-83', '', true],
@@ -60,14 +91,22 @@ it('lists in the order given, and says how many there are', () => {
   ]);
 });
 it('merges only an unconfirmed incident (INC-11)', () =>
-  expect([mayBeMerged(null), mayBeMerged(incident({})), mayBeMerged(incident({ isUnconfirmed: true }))]).toEqual([false, false, true]));
+  expect([
+    mayBeMerged(null),
+    mayBeMerged(incident({})),
+    mayBeMerged(incident({ isUnconfirmed: true })),
+  ]).toEqual([false, false, true]));
 
 it('reads beside a list as it reads on its own page (HOME-81, D-65)', () => {
   const record = stored({});
   const lines = dispatchDetail(record, facts.aircraft).parts[0] ?? [];
-  const { columns, rows, crew } = reviewOf(draftOfRecord(record, facts), facts, [record.costs.totalCost]);
+  const { columns, rows, crew } = reviewOf(draftOfRecord(record, facts), facts, [
+    record.costs.totalCost,
+  ]);
   const shared = columns.flatMap(({ label }, n) =>
-    lines.filter((l) => l.label === label && label !== 'Incident').map((l) => [label, l.text, rows[0]?.cells[n]]),
+    lines
+      .filter((l) => l.label === label && label !== 'Incident')
+      .map((l) => [label, l.text, rows[0]?.cells[n]]),
   );
   expect(shared.map(([label]) => label)).toEqual(['From, to', 'Times', 'Hobbs', 'Hours']);
   expect(shared.map(([, line]) => line)).toEqual(shared.map(([, , cell]) => cell));
@@ -75,10 +114,19 @@ it('reads beside a list as it reads on its own page (HOME-81, D-65)', () => {
 });
 it('a dispatch to be read (HOME-81)', () => {
   const detail = dispatchDetail(stored({ remarks: '' }), facts.aircraft);
-  expect([detail.title, detail.head.map((l) => l.label)]).toEqual(['Flight 10480', ['Date', 'Aircraft', 'Status', 'Dispatched', 'Cost', 'Last changed by']]);
+  expect([detail.title, detail.head.map((l) => l.label)]).toEqual([
+    'Flight 10480',
+    ['Date', 'Aircraft', 'Status', 'Dispatched', 'Cost', 'Last changed by'],
+  ]);
   const [part = []] = detail.parts;
   expect(part.find((l) => l.label === 'Incident')?.text).toBe('CA-RRU-012345 Cedar');
-  const bare = dispatchDetail(stored({ isArchived: true, assetId: null }, { incident: null, timeIn: null, crew: [], drops: [] }), facts.aircraft);
+  const bare = dispatchDetail(
+    stored(
+      { isArchived: true, assetId: null },
+      { incident: null, timeIn: null, crew: [], drops: [] },
+    ),
+    facts.aircraft,
+  );
   expect([bare.head.slice(1, 3).map((l) => l.text), bare.parts[0]?.map((l) => l.label)]).toEqual([
     ['No aircraft', 'Deleted'],
     expect.not.arrayContaining(['Loads', 'Crew']),

@@ -15,14 +15,30 @@ const known: CommandFacts = {
     { incidentId: 'i2', label: 'CA-RRU-012399 Cedar Creek' },
   ],
   baseId: 'hmt',
-  marks: [{ id: 'm1', assetId: 'c101', reason: 'Hydraulic leak.', startTime: '2025-07-14T13:10:00Z', untilTime: null }],
+  marks: [
+    {
+      id: 'm1',
+      assetId: 'c101',
+      reason: 'Hydraulic leak.',
+      startTime: '2025-07-14T13:10:00Z',
+      untilTime: null,
+    },
+  ],
   now: facts.now,
   agents: facts.agents,
-  loadToBook: (flight, typed) => loadToBook({ ...flight, activities: flight.activities.map((a) => ({ ...a, drops: [] })) }, typed, facts, [out]),
+  loadToBook: (flight, typed) =>
+    loadToBook(
+      { ...flight, activities: flight.activities.map((a) => ({ ...a, drops: [] })) },
+      typed,
+      facts,
+      [out],
+    ),
 };
 const read = (text: string) => readCommand(text, known);
 
-it.each(['', '   '])('"%s" says nothing', (text) => expect(read(text)).toEqual({ kind: 'nothing' }));
+it.each(['', '   '])('"%s" says nothing', (text) =>
+  expect(read(text)).toEqual({ kind: 'nothing' }),
+);
 
 describe('a line that closes', () => {
   const closed = (hobbsEnd: string, says: string, gallons = '', agentTypeId = '') => ({
@@ -40,10 +56,24 @@ describe('a line that closes', () => {
     ['n481df in 1420', '', 'Close flight 10480: T-83 in at 14:20.'],
   ])('%s', (text, hobbs, says) => expect(read(text)).toEqual(closed(hobbs, says)));
   it.each([
-    ['t83 in 1420 1235.8 1200', '1235.8', 'Close flight 10480: T-83 in at 14:20, hobbs 1235.8, 1,200 gal PHOS-CHEK LC95A at HMT, $2.85/gal · $3,420.00.'],
-    ['t83 in 1420 1235.8 1200g', '1235.8', 'Close flight 10480: T-83 in at 14:20, hobbs 1235.8, 1,200 gal PHOS-CHEK LC95A at HMT, $2.85/gal · $3,420.00.'],
-    ['t83 in 1420 1200G', '', 'Close flight 10480: T-83 in at 14:20, 1,200 gal PHOS-CHEK LC95A at HMT, $2.85/gal · $3,420.00.'],
-  ])('%s (HOME-15)', (text, hobbs, says) => expect(read(text)).toEqual(closed(hobbs, says, '1200')));
+    [
+      't83 in 1420 1235.8 1200',
+      '1235.8',
+      'Close flight 10480: T-83 in at 14:20, hobbs 1235.8, 1,200 gal PHOS-CHEK LC95A at HMT, $2.85/gal · $3,420.00.',
+    ],
+    [
+      't83 in 1420 1235.8 1200g',
+      '1235.8',
+      'Close flight 10480: T-83 in at 14:20, hobbs 1235.8, 1,200 gal PHOS-CHEK LC95A at HMT, $2.85/gal · $3,420.00.',
+    ],
+    [
+      't83 in 1420 1200G',
+      '',
+      'Close flight 10480: T-83 in at 14:20, 1,200 gal PHOS-CHEK LC95A at HMT, $2.85/gal · $3,420.00.',
+    ],
+  ])('%s (HOME-15)', (text, hobbs, says) =>
+    expect(read(text)).toEqual(closed(hobbs, says, '1200')),
+  );
 });
 
 describe('the agent of a load in a line (HOME-15)', () => {
@@ -53,23 +83,43 @@ describe('the agent of a load in a line (HOME-15)', () => {
     { id: 'water', name: 'Water', isArchived: false },
     { id: 'old', name: 'Water 2', isArchived: true },
   ];
-  const asked = (text: string) => readCommand(text, { ...known, agents, loadToBook: (_, typed) => `load of ${typed.agentTypeId}` });
+  const asked = (text: string) =>
+    readCommand(text, {
+      ...known,
+      agents,
+      loadToBook: (_, typed) => `load of ${typed.agentTypeId}`,
+    });
   it.each([
     ['t83 in 1420 1235.8 1200 lc95a', 'lc95'],
     ['t83 in 1420 1235.8 1200 mvp', 'mvp'],
     ['t83 in 1420 1200g phos-chek lc95a', 'lc95'],
     ['t83 in 1420 1200g 1235.8 water', 'water'],
   ])('%s', (text, agentTypeId) =>
-    expect(asked(text)).toMatchObject({ kind: 'close', agentTypeId, gallons: '1200', says: expect.stringContaining(`load of ${agentTypeId}`) }),
+    expect(asked(text)).toMatchObject({
+      kind: 'close',
+      agentTypeId,
+      gallons: '1200',
+      says: expect.stringContaining(`load of ${agentTypeId}`),
+    }),
   );
   it.each([
-    ['t83 in 1420 1235.8 1200 phos', '"phos" fits PHOS-CHEK LC95A, PHOS-CHEK MVP-Fx. Type more of its name.'],
+    [
+      't83 in 1420 1235.8 1200 phos',
+      '"phos" fits PHOS-CHEK LC95A, PHOS-CHEK MVP-Fx. Type more of its name.',
+    ],
     ['t83 in 1420 1235.8 1200 foam', 'No agent is called "foam".'],
   ])('%s asks', (text, message) => expect(asked(text)).toEqual({ kind: 'problem', message }));
   it('asks for the agent where nothing tells it, before anything is booked', () => {
     const bare = { ...out, activities: out.activities.map((a) => ({ ...a, drops: [] })) };
-    const load = (rest: object) => ({ ...known, loadToBook: (_: unknown, typed: CloseOutTyped) => loadToBook(bare, typed, { ...facts, ...rest }, [bare]) });
-    expect(readCommand('t83 in 1420 1235.8 1200', load({ rates: [] }))).toEqual({ kind: 'problem', message: 'Say the agent: t83 in 1420 1235.8 1200 lc95a.' });
+    const load = (rest: object) => ({
+      ...known,
+      loadToBook: (_: unknown, typed: CloseOutTyped) =>
+        loadToBook(bare, typed, { ...facts, ...rest }, [bare]),
+    });
+    expect(readCommand('t83 in 1420 1235.8 1200', load({ rates: [] }))).toEqual({
+      kind: 'problem',
+      message: 'Say the agent: t83 in 1420 1235.8 1200 lc95a.',
+    });
     const preloads = [aboard({ baseId: 'ram', cost: 3420 })];
     expect(readCommand('t83 in 1420 1235.8 1200', load({ preloads }))).toMatchObject({
       says: 'Close flight 10480: T-83 in at 14:20, hobbs 1235.8, 1,200 gal PHOS-CHEK LC95A loaded at RAM 08:10, $3,420.00 when loaded.',
@@ -80,20 +130,39 @@ describe('the agent of a load in a line (HOME-15)', () => {
 describe('a line that opens a form', () => {
   const open = (to: string, says: string) => ({ kind: 'open', to, says });
   it.each([
-    ['t82 out 1405', '/dispatch/flight/new?aircraft=t82&base=hmt&timeOut=14%3A05', 'New flight of T-82, out at 14:05.'],
+    [
+      't82 out 1405',
+      '/dispatch/flight/new?aircraft=t82&base=hmt&timeOut=14%3A05',
+      'New flight of T-82, out at 14:05.',
+    ],
     ['t82 out', '/dispatch/flight/new?aircraft=t82&base=hmt', 'New flight of T-82.'],
-    ['t82 out 905 12345', '/dispatch/flight/new?aircraft=t82&base=hmt&incident=i1&timeOut=09%3A05', 'New flight of T-82, out at 09:05.'],
-    ['new t82 cedar creek', '/dispatch/flight/new?aircraft=t82&base=hmt&incident=i2', 'New flight of T-82.'],
+    [
+      't82 out 905 12345',
+      '/dispatch/flight/new?aircraft=t82&base=hmt&incident=i1&timeOut=09%3A05',
+      'New flight of T-82, out at 09:05.',
+    ],
+    [
+      'new t82 cedar creek',
+      '/dispatch/flight/new?aircraft=t82&base=hmt&incident=i2',
+      'New flight of T-82.',
+    ],
     ['standby c101', '/dispatch/standby/new?aircraft=c101&base=hmt', 'New standby of C-101.'],
-    ['new c101', '/dispatch/flight/new?aircraft=c101&base=hmt', 'New flight of C-101. C-101 is marked unavailable since 06:10: Hydraulic leak.'],
+    [
+      'new c101',
+      '/dispatch/flight/new?aircraft=c101&base=hmt',
+      'New flight of C-101. C-101 is marked unavailable since 06:10: Hydraulic leak.',
+    ],
     ['t83 load', '/dispatch/agent-only/new?aircraft=t83&base=hmt', 'New load of T-83.'],
   ])('%s', (text, to, says) => expect(read(text)).toEqual(open(to, says)));
   it('names no base where none is shown', () =>
-    expect(readCommand('new t82', { ...known, baseId: '' })).toEqual(open('/dispatch/flight/new?aircraft=t82', 'New flight of T-82.')));
+    expect(readCommand('new t82', { ...known, baseId: '' })).toEqual(
+      open('/dispatch/flight/new?aircraft=t82', 'New flight of T-82.'),
+    ));
 });
 
-it.each(['cedar', '10482', 'lantern ridge'])('"%s" is no command: it is looked for everywhere (HOME-82)', (text) =>
-  expect(read(text)).toEqual({ kind: 'find', text, says: `Find "${text}" anywhere.` }),
+it.each(['cedar', '10482', 'lantern ridge'])(
+  '"%s" is no command: it is looked for everywhere (HOME-82)',
+  (text) => expect(read(text)).toEqual({ kind: 'find', text, says: `Find "${text}" anywhere.` }),
 );
 describe('a line that cannot be carried out says why', () => {
   const usage = 'Say the aircraft and what it does: t83 in 1420 1235.8, t83 out 1405, new t83.';
@@ -124,13 +193,27 @@ describe('a line that cannot be carried out says why', () => {
     const twice = { ...known, aircraft: twins };
     expect([readCommand('t83 out', twice), readCommand('n1 out', twice)]).toEqual([
       { kind: 'problem', message: '2 aircraft are called T-83. Use the registration.' },
-      { kind: 'open', to: '/dispatch/flight/new?aircraft=twin&base=hmt', says: 'New flight of T-83.' },
+      {
+        kind: 'open',
+        to: '/dispatch/flight/new?aircraft=twin&base=hmt',
+        says: 'New flight of T-83.',
+      },
     ]);
   });
   it('an archived aircraft that is out can still be closed (D-K4)', () =>
-    expect(readCommand('t83 in 1420', { ...known, aircraft: facts.aircraft.map((a) => ({ ...a, isArchived: true })) }).kind).toBe('close'));
+    expect(
+      readCommand('t83 in 1420', {
+        ...known,
+        aircraft: facts.aircraft.map((a) => ({ ...a, isArchived: true })),
+      }).kind,
+    ).toBe('close'));
   it('an archived aircraft is none', () =>
-    expect(readCommand('new t82', { ...known, aircraft: facts.aircraft.map((a) => ({ ...a, isArchived: true })) })).toEqual({
+    expect(
+      readCommand('new t82', {
+        ...known,
+        aircraft: facts.aircraft.map((a) => ({ ...a, isArchived: true })),
+      }),
+    ).toEqual({
       kind: 'problem',
       message: 'No aircraft is called T82.',
     }));
@@ -149,11 +232,27 @@ it('finds an aircraft however its radio id is written (HOME-9)', () => {
   );
 });
 it('never fails, and never closes what is not out', () => {
-  const words = fc.constantFrom('t83', 't82', 'in', 'out', 'new', 'load', '1420', '14:20', '9999', '1235.8', 'cedar', '-', '%', 'x'.repeat(300));
+  const words = fc.constantFrom(
+    't83',
+    't82',
+    'in',
+    'out',
+    'new',
+    'load',
+    '1420',
+    '14:20',
+    '9999',
+    '1235.8',
+    'cedar',
+    '-',
+    '%',
+    'x'.repeat(300),
+  );
   fc.assert(
     fc.property(fc.array(words, { maxLength: 6 }), (typed) => {
       const command = read(typed.join(' '));
-      if (command.kind === 'close') expect([command.dispatchId, /^\d\d:\d\d$/.test(command.timeIn)]).toEqual(['d81', true]);
+      if (command.kind === 'close')
+        expect([command.dispatchId, /^\d\d:\d\d$/.test(command.timeIn)]).toEqual(['d81', true]);
       if (command.kind === 'open') expect(command.to.startsWith('/dispatch/')).toBe(true);
       if (command.kind === 'problem') expect(command.message).not.toBe('');
       expect(readCommand(typed.join(' ').toUpperCase(), known).kind).toBe(command.kind);

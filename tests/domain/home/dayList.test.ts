@@ -10,7 +10,14 @@ const second = stored(
 const found = (text: string) => dayRows([first, second], facts.aircraft, text).map((r) => r.id);
 
 it('lists the latest first, and says which are deleted', () => {
-  expect(dayRows([first, second], facts.aircraft, '').map((r) => [r.id, r.radioId, r.requestNumbers, r.isDeleted])).toEqual([
+  expect(
+    dayRows([first, second], facts.aircraft, '').map((r) => [
+      r.id,
+      r.radioId,
+      r.requestNumbers,
+      r.isDeleted,
+    ]),
+  ).toEqual([
     ['b', 'T-82', '', true],
     ['a', 'T-83', 'A-3', false],
   ]);
@@ -29,13 +36,26 @@ it.each([
 
 describe('the address', () => {
   it.each([
-    [{ day: '2025-07-14' }, { day: '2025-07-14', text: '', withDeleted: false }, '/?day=2025-07-14'],
+    [
+      { day: '2025-07-14' },
+      { day: '2025-07-14', text: '', withDeleted: false },
+      '/?day=2025-07-14',
+    ],
     [
       { day: '2025-07-14', search: 't 83', archived: 'true' },
       { day: '2025-07-14', text: 't 83', withDeleted: true },
       '/?day=2025-07-14&search=t%2083&archived=true',
     ],
-    [{ day: '2025-07-14', archived: 'yes' }, { day: '2025-07-14', text: '', withDeleted: false }, '/?day=2025-07-14'],
-  ])('%j', (values, address, path) => expect([readDayAddress(values), dayAddress(address)]).toEqual([address, path]));
-  it.each([{}, { day: '' }, { day: '2025-13-01' }, { day: '07/14/2025' }])('%j asks for no day', (values) => expect(readDayAddress(values)).toBe(null));
+    [
+      { day: '2025-07-14', archived: 'yes' },
+      { day: '2025-07-14', text: '', withDeleted: false },
+      '/?day=2025-07-14',
+    ],
+  ])('%j', (values, address, path) =>
+    expect([readDayAddress(values), dayAddress(address)]).toEqual([address, path]),
+  );
+  it.each([{}, { day: '' }, { day: '2025-13-01' }, { day: '07/14/2025' }])(
+    '%j asks for no day',
+    (values) => expect(readDayAddress(values)).toBe(null),
+  );
 });

@@ -22,7 +22,8 @@ const flying = {
   landingFees: 0,
 };
 const out = (timeOut: string, rest = {}) => stored({ id: 'out', ...rest }, { ...flying, timeOut });
-const rows = (...dispatches: ReturnType<typeof stored>[]) => outNow(dispatches, facts.aircraft, facts.bases, 'hmt', now);
+const rows = (...dispatches: ReturnType<typeof stored>[]) =>
+  outNow(dispatches, facts.aircraft, facts.bases, 'hmt', now);
 
 describe('out now', () => {
   it('shows an open flight of the base (HOME-2)', () => {
@@ -54,14 +55,26 @@ describe('out now', () => {
     expect(rows(stored())).toEqual([]);
     expect(rows(stored({}, { ...flying, aborted: true }))).toEqual([]);
     expect(rows(out(now, { dispatchType: 'standby' }))).toEqual([]);
-    expect(outNow([stored({ assetId: 't82' }, { ...flying, takeOffBaseId: 'ram' })], facts.aircraft, facts.bases, 'hmt', now)).toEqual([]);
+    expect(
+      outNow(
+        [stored({ assetId: 't82' }, { ...flying, takeOffBaseId: 'ram' })],
+        facts.aircraft,
+        facts.bases,
+        'hmt',
+        now,
+      ),
+    ).toEqual([]);
   });
   it('shows a flight that left elsewhere when its aircraft is assigned here', () => {
     const elsewhere = stored({ id: 'away' }, { ...flying, takeOffBaseId: 'ram' });
     expect(rows(elsewhere).map((r) => r.dispatchId)).toEqual(['away']);
   });
   it('puts the longest out first (HOME-2)', () => {
-    expect(rows(out('2025-07-14T21:00:00Z', { id: 'b' }), out('2025-07-14T20:00:00Z', { id: 'a' })).map((r) => r.dispatchId)).toEqual(['a', 'b']);
+    expect(
+      rows(out('2025-07-14T21:00:00Z', { id: 'b' }), out('2025-07-14T20:00:00Z', { id: 'a' })).map(
+        (r) => r.dispatchId,
+      ),
+    ).toEqual(['a', 'b']);
   });
 });
 
@@ -69,7 +82,10 @@ describe('incidents today', () => {
   const costs = { ...stored().costs, totalCost: 100.1, totalCostExclAvailCost: 60.1 };
   it('adds up what the flights of the base did, to the cent (HOME-4)', () => {
     const one = stored({ id: 'one' }, { costs });
-    const two = stored({ id: 'two', assetId: 't82' }, { costs, ...flying, timeOut: '2025-07-14T20:00:00Z' });
+    const two = stored(
+      { id: 'two', assetId: 't82' },
+      { costs, ...flying, timeOut: '2025-07-14T20:00:00Z' },
+    );
     const aborted = stored({ id: 'three' }, { costs, aborted: true, totalFlightHours: 0 });
     expect(incidentsToday([one, two, aborted], 'hmt', '2025-07-14')).toEqual([
       {
@@ -88,10 +104,23 @@ describe('incidents today', () => {
   it('counts the dispatches with a limit broken or a flight missing, each once (LIM-23)', () => {
     const tired = stored({ id: 'one', flags: ['restShort', 'dayOffDue'] });
     const gap = stored({ id: 'two', flags: ['hobbsGap'] });
-    expect(incidentsToday([tired, gap, stored({ id: 'three', flags: ['noPilot'] })], 'hmt', '2025-07-14').map(({ overLimit }) => overLimit)).toEqual([2]);
+    expect(
+      incidentsToday(
+        [tired, gap, stored({ id: 'three', flags: ['noPilot'] })],
+        'hmt',
+        '2025-07-14',
+      ).map(({ overLimit }) => overLimit),
+    ).toEqual([2]);
   });
   it('leaves out other days, other bases, no incident; dearest first (HOME-4)', () => {
-    const other = stored({ id: 'x' }, { incident: incident({ id: 'i9', name: 'Oak' }), incidentId: 'i9', costs: { ...costs, totalCost: 500 } });
+    const other = stored(
+      { id: 'x' },
+      {
+        incident: incident({ id: 'i9', name: 'Oak' }),
+        incidentId: 'i9',
+        costs: { ...costs, totalCost: 500 },
+      },
+    );
     const list = [
       stored({ activityDate: '2025-07-13' }),
       stored({}, { incident: null, incidentId: null }),
@@ -99,12 +128,20 @@ describe('incidents today', () => {
       stored(),
       other,
     ];
-    expect(incidentsToday(list, 'hmt', '2025-07-14').map((r) => r.label)).toEqual(['CA-RRU-012345 Oak', 'CA-RRU-012345 Cedar']);
+    expect(incidentsToday(list, 'hmt', '2025-07-14').map((r) => r.label)).toEqual([
+      'CA-RRU-012345 Oak',
+      'CA-RRU-012345 Cedar',
+    ]);
   });
 });
 
 it('lists what a person entered last in the order given (HOME-6)', () => {
-  expect(recentEntries([stored(), stored({ id: 's', dispatchType: 'standby', assetId: null }, { incident: null })], facts.aircraft)).toEqual([
+  expect(
+    recentEntries(
+      [stored(), stored({ id: 's', dispatchType: 'standby', assetId: null }, { incident: null })],
+      facts.aircraft,
+    ),
+  ).toEqual([
     {
       dispatchId: 'd80',
       dispatchNumber: 10_480,
@@ -145,15 +182,37 @@ describe('closing out', () => {
     isMissingAgentRate: false,
   };
   const withDrops = (drops: (typeof drop)[], rest = {}) =>
-    stored({ flags: ['noRequestNumber'] }, { ...flying, crew: [crewRow({})], hobbsStart: 1233.2, timeOut: '2025-07-14T16:05:00Z', drops, ...rest });
+    stored(
+      { flags: ['noRequestNumber'] },
+      {
+        ...flying,
+        crew: [crewRow({})],
+        hobbsStart: 1233.2,
+        timeOut: '2025-07-14T16:05:00Z',
+        drops,
+        ...rest,
+      },
+    );
   const record = withDrops([drop]);
   const earlier = (rest: Partial<(typeof record)['activities'][number]>) =>
-    stored({ id: 'd70', dispatchTime: '2025-07-14T14:00:00Z' }, { timeOut: '2025-07-14T14:00:00Z', timeIn: '2025-07-14T15:00:00Z', ...rest });
-  const close = (of: typeof record, typed: Partial<CloseOutTyped>, dispatches: readonly (typeof record)[] = [], known = facts) =>
+    stored(
+      { id: 'd70', dispatchTime: '2025-07-14T14:00:00Z' },
+      { timeOut: '2025-07-14T14:00:00Z', timeIn: '2025-07-14T15:00:00Z', ...rest },
+    );
+  const close = (
+    of: typeof record,
+    typed: Partial<CloseOutTyped>,
+    dispatches: readonly (typeof record)[] = [],
+    known = facts,
+  ) =>
     closeOut(of, { timeIn: '1020', hobbsEnd: '1234.5', gallons: '', ...typed }, known, dispatches);
   it('closes with two fields: hours from the meter, one landing with its fee (HOME-2)', () => {
     const closed = close(record, {});
-    expect([closed.typed, closed.findings, closed.hasErrors]).toEqual([{ timeIn: '10:20', hobbsEnd: '1234.5', gallons: '' }, [], false]);
+    expect([closed.typed, closed.findings, closed.hasErrors]).toEqual([
+      { timeIn: '10:20', hobbsEnd: '1234.5', gallons: '' },
+      [],
+      false,
+    ]);
     expect(closed.body?.activities[0]).toMatchObject({
       timeIn: '2025-07-14T17:20:00Z',
       hobbsEnd: 1234.5,
@@ -167,34 +226,60 @@ describe('closing out', () => {
     });
   });
   it('speaks the words of the form where it cannot', () => {
-    const said = (timeIn: string, hobbsEnd: string) => close(record, { timeIn, hobbsEnd }).findings.map((f) => [f.severity, f.message]);
+    const said = (timeIn: string, hobbsEnd: string) =>
+      close(record, { timeIn, hobbsEnd }).findings.map((f) => [f.severity, f.message]);
     expect(said('', '')[0]).toEqual(['error', 'Enter the time in.']);
     expect(said('9:99', '1234.5')[0]).toEqual(['error', 'Invalid time']);
-    expect(said('10:20', '1000')[0]).toEqual(['error', 'Check the Hobbs end: it started at 1233.2.']);
+    expect(said('10:20', '1000')[0]).toEqual([
+      'error',
+      'Check the Hobbs end: it started at 1233.2.',
+    ]);
     expect(close(record, { hobbsEnd: '1000' }).body).toBeNull();
   });
   it('brings up only the warnings that closing brings', () => {
     const closed = close(record, { hobbsEnd: '1236.2' });
-    expect([closed.hasErrors, closed.findings.map((f) => f.code)]).toEqual([false, ['hoursNotClock']]);
+    expect([closed.hasErrors, closed.findings.map((f) => f.code)]).toEqual([
+      false,
+      ['hoursNotClock'],
+    ]);
   });
   it('keeps the loads it was saved with', () =>
     expect(close(record, {}).body?.activities[0]?.drops).toEqual([
-      { id: 'p1', agentTypeId: 'lc95', baseId: 'hmt', volumeOnIncident: litresOf(1200), volumeJettisoned: 0 },
+      {
+        id: 'p1',
+        agentTypeId: 'lc95',
+        baseId: 'hmt',
+        volumeOnIncident: litresOf(1200),
+        volumeJettisoned: 0,
+      },
     ]));
   it('closes without a reading, without a question: hours follow the clock (HOME-13)', () => {
     const closed = close(record, { hobbsEnd: '' });
-    expect([closed.findings, closed.body?.activities[0]?.hobbsEnd, closed.body?.activities[0]?.totalFlightHours]).toEqual([[], null, 1.3]);
+    expect([
+      closed.findings,
+      closed.body?.activities[0]?.hobbsEnd,
+      closed.body?.activities[0]?.totalFlightHours,
+    ]).toEqual([[], null, 1.3]);
     const blank = close(withDrops([drop], { hobbsStart: null }), { hobbsEnd: '' }, [earlier({})]);
     expect([blank.findings, blank.body?.activities[0]?.totalFlightHours]).toEqual([[], 1.3]);
-    expect(close(withDrops([drop], { hobbsStart: null }), {}).findings.map((f) => f.message)).toEqual([
-      'This flight has no Hobbs start. Leave Hobbs end blank, or open the flight.',
-    ]);
+    expect(
+      close(withDrops([drop], { hobbsStart: null }), {}).findings.map((f) => f.message),
+    ).toEqual(['This flight has no Hobbs start. Leave Hobbs end blank, or open the flight.']);
   });
   it('warns of a start below the last flight with a reading, whatever is between (D-10)', () => {
     const between = ['standby', 'agentOnly'].map((dispatchType, n) =>
-      stored({ id: `x${n}`, dispatchType: dispatchType as 'standby', dispatchTime: '2025-07-14T15:30:00Z' }, { hobbsEnd: null }),
+      stored(
+        {
+          id: `x${n}`,
+          dispatchType: dispatchType as 'standby',
+          dispatchTime: '2025-07-14T15:30:00Z',
+        },
+        { hobbsEnd: null },
+      ),
     );
-    expect(close(record, {}, [...between, earlier({ hobbsEnd: 1240 })]).findings.map((f) => f.code)).toEqual(['hobbsBelowLast']);
+    expect(
+      close(record, {}, [...between, earlier({ hobbsEnd: 1240 })]).findings.map((f) => f.code),
+    ).toEqual(['hobbsBelowLast']);
   });
   it('takes the preload that was aboard on the day of the flight, none of a later day (HOME-15, D-53)', () => {
     const preload = {
@@ -211,37 +296,74 @@ describe('closing out', () => {
       state: 'open' as const,
     };
     const taken = (loadedAt: string) =>
-      close(withDrops([]), { gallons: '1200' }, [], { ...facts, preloads: [{ ...preload, loadedAt }] }).body?.activities[0]?.drops[0]?.preloadDropId ?? null;
-    expect([taken('2025-07-13T15:10:00Z'), taken('2025-07-15T06:59:00Z'), taken('2025-07-15T07:01:00Z')]).toEqual(['load-1', 'load-1', null]);
+      close(withDrops([]), { gallons: '1200' }, [], {
+        ...facts,
+        preloads: [{ ...preload, loadedAt }],
+      }).body?.activities[0]?.drops[0]?.preloadDropId ?? null;
+    expect([
+      taken('2025-07-13T15:10:00Z'),
+      taken('2025-07-15T06:59:00Z'),
+      taken('2025-07-15T07:01:00Z'),
+    ]).toEqual(['load-1', 'load-1', null]);
   });
   it('puts gallons into the only empty row or a new one, never beside loads that are there (HOME-15)', () => {
     const drops = (of: typeof record, gallons: string, known = facts) => {
       const { body, findings } = close(of, { gallons }, [], known);
       return body === null ? findings.map((f) => f.message) : body.activities[0]?.drops;
     };
-    const made = { agentTypeId: 'lc95', baseId: 'hmt', volumeOnIncident: litresOf(1100), volumeJettisoned: 0 };
+    const made = {
+      agentTypeId: 'lc95',
+      baseId: 'hmt',
+      volumeOnIncident: litresOf(1100),
+      volumeJettisoned: 0,
+    };
     expect(drops(withDrops([]), '1,100 g')).toEqual([made]);
-    expect(drops(withDrops([{ ...drop, volumeOnIncident: 0 }]), '1100')).toEqual([{ ...made, id: 'p1' }]);
+    expect(drops(withDrops([{ ...drop, volumeOnIncident: 0 }]), '1100')).toEqual([
+      { ...made, id: 'p1' },
+    ]);
     expect(drops(record, '1100')).toEqual(['This flight has 1 load. Open it.']);
-    expect(drops(withDrops([drop, { ...drop, id: 'p2', volumeOnIncident: 0 }]), '1100')).toContain('This flight has 2 loads. Open it.');
+    expect(drops(withDrops([drop, { ...drop, id: 'p2', volumeOnIncident: 0 }]), '1100')).toContain(
+      'This flight has 2 loads. Open it.',
+    );
     expect(drops(withDrops([]), 'many')).toEqual(['Enter whole gallons.']);
-    expect(drops(withDrops([]), '1100', { ...facts, rates: [] })).toEqual(['Say the agent: t83 in 1020 1234.5 1100 lc95a.']);
+    expect(drops(withDrops([]), '1100', { ...facts, rates: [] })).toEqual([
+      'Say the agent: t83 in 1020 1234.5 1100 lc95a.',
+    ]);
     // Without a single priced agent, it is what the aircraft itself took last; never what another one took.
-    const last = close(withDrops([]), { gallons: '1100' }, [earlier({ drops: [drop] })], { ...facts, rates: [] });
+    const last = close(withDrops([]), { gallons: '1100' }, [earlier({ drops: [drop] })], {
+      ...facts,
+      rates: [],
+    });
     expect(last.body?.activities[0]?.drops).toEqual([made]);
     const others = [{ ...earlier({ drops: [drop] }), assetId: 't82' }];
-    expect(close(withDrops([]), { gallons: '1100' }, others, { ...facts, rates: [] }).findings.map((f) => f.code)).toEqual(['required']);
-    const named = close(withDrops([]), { gallons: '1100', agentTypeId: 'water' }, [earlier({ drops: [drop] })]);
+    expect(
+      close(withDrops([]), { gallons: '1100' }, others, { ...facts, rates: [] }).findings.map(
+        (f) => f.code,
+      ),
+    ).toEqual(['required']);
+    const named = close(withDrops([]), { gallons: '1100', agentTypeId: 'water' }, [
+      earlier({ drops: [drop] }),
+    ]);
     expect(named.body?.activities[0]?.drops).toEqual([{ ...made, agentTypeId: 'water' }]);
-    expect(drops(withDrops([{ ...drop, volumeOnIncident: 0 }]), '')).toContain('Enter the gallons of its load.');
+    expect(drops(withDrops([{ ...drop, volumeOnIncident: 0 }]), '')).toContain(
+      'Enter the gallons of its load.',
+    );
     const aboard = closeOutFacts(facts.now, { ...facts, dispatches: [preloaded, record] });
-    expect(drops(withDrops([]), '1100', { ...aboard, rates: facts.rates })).toEqual([{ ...made, preloadDropId: 'x1' }]);
+    expect(drops(withDrops([]), '1100', { ...aboard, rates: facts.rates })).toEqual([
+      { ...made, preloadDropId: 'x1' },
+    ]);
     // The row that the launch filled in from what is aboard is linked to it too.
-    expect(drops(withDrops([{ ...drop, volumeOnIncident: 0 }]), '1100', aboard)).toEqual([{ ...made, id: 'p1', preloadDropId: 'x1' }]);
+    expect(drops(withDrops([{ ...drop, volumeOnIncident: 0 }]), '1100', aboard)).toEqual([
+      { ...made, id: 'p1', preloadDropId: 'x1' },
+    ]);
   });
   it('asks once for the load of a tanker that brings none (HOME-15)', () => {
     const asked = (of: typeof record) => close(of, {}).findings.map((f) => f.code);
-    expect([asked(withDrops([])), asked(withDrops([], { missionFlightTypeDesc: 'Ferry' })), asked({ ...withDrops([]), assetId: 'aa1' })]).toEqual([
+    expect([
+      asked(withDrops([])),
+      asked(withDrops([], { missionFlightTypeDesc: 'Ferry' })),
+      asked({ ...withDrops([]), assetId: 'aa1' }),
+    ]).toEqual([
       ['noLoad'],
       expect.not.arrayContaining(['noLoad']),
       expect.not.arrayContaining(['noLoad']),
@@ -250,21 +372,35 @@ describe('closing out', () => {
   it('says what it did (HOME-14)', () => {
     const costs = { ...stored().costs, totalCost: 5560.6 };
     expect(closedText(stored({ costs }), facts.aircraft)).toBe('T-83 in 10:20 · 1.3 h · $5,561');
-    expect(closedText(stored({ costs, assetId: 'gone', flags: ['hobbsMissing'] }), facts.aircraft)).toBe(
-      'Flight 10480 in 10:20 · 1.3 h · $5,561 · Hobbs missing',
-    );
+    expect(
+      closedText(stored({ costs, assetId: 'gone', flags: ['hobbsMissing'] }), facts.aircraft),
+    ).toBe('Flight 10480 in 10:20 · 1.3 h · $5,561 · Hobbs missing');
     // Nobody was asked about it: another person's flight came in between (D-O2).
     const overlapping = stored({ costs, flags: ['noPilot', 'overlap', 'hobbsGap'] });
-    const gap = [{ path: '', code: 'hobbsGap' as const, severity: 'warning' as const, message: '' }];
-    expect(closedText(overlapping, facts.aircraft, unaskedFlags(overlapping, stored({ flags: ['noPilot'] }), gap))).toBe(
-      'T-83 in 10:20 · 1.3 h · $5,561 · Overlaps a flight',
-    );
+    const gap = [
+      { path: '', code: 'hobbsGap' as const, severity: 'warning' as const, message: '' },
+    ];
+    expect(
+      closedText(
+        overlapping,
+        facts.aircraft,
+        unaskedFlags(overlapping, stored({ flags: ['noPilot'] }), gap),
+      ),
+    ).toBe('T-83 in 10:20 · 1.3 h · $5,561 · Overlaps a flight');
   });
   it('knows what the meter began with (D-H8)', () => {
     const before = stored({ id: 'd70', dispatchTime: '2025-07-14T15:00:00Z' });
-    const unread = stored({ id: 'd71', dispatchNumber: 10_471, dispatchTime: '2025-07-14T15:30:00Z' }, { hobbsStart: null, hobbsEnd: null });
+    const unread = stored(
+      { id: 'd71', dispatchNumber: 10_471, dispatchTime: '2025-07-14T15:30:00Z' },
+      { hobbsStart: null, hobbsEnd: null },
+    );
     const open = withDrops([], { hobbsStart: null });
-    expect([hobbsText(record, []), hobbsText(open, []), hobbsText(open, [before]), hobbsText(open, [before, unread])]).toEqual([
+    expect([
+      hobbsText(record, []),
+      hobbsText(open, []),
+      hobbsText(open, [before]),
+      hobbsText(open, [before, unread]),
+    ]).toEqual([
       'Hobbs 1233.2',
       '',
       'Hobbs from 1234.5',

@@ -34,10 +34,24 @@ const preload = (timeOut: string, preloadState: 'open' | 'used' = 'open') =>
     },
   );
 
-const approvedBy = { state: 'checked', by: 'A. Lee', at: '2025-07-15T20:00:00Z', note: null } as const;
+const approvedBy = {
+  state: 'checked',
+  by: 'A. Lee',
+  at: '2025-07-15T20:00:00Z',
+  note: null,
+} as const;
 describe('what needs attention', () => {
-  const list = (dispatches: Parameters<typeof attentionList>[0], rest: Partial<Parameters<typeof attentionList>[1]> = {}) =>
-    attentionList(dispatches, { aircraft: facts.aircraft, contractsOf: [], invites: [], now, ...rest });
+  const list = (
+    dispatches: Parameters<typeof attentionList>[0],
+    rest: Partial<Parameters<typeof attentionList>[1]> = {},
+  ) =>
+    attentionList(dispatches, {
+      aircraft: facts.aircraft,
+      contractsOf: [],
+      invites: [],
+      now,
+      ...rest,
+    });
   const said = (...given: Parameters<typeof list>) => list(...given).map((r) => [r.what, r.to]);
   it('says what, of what, and where it is put right', () => {
     expect(list([out])).toEqual([
@@ -51,13 +65,23 @@ describe('what needs attention', () => {
     ]);
   });
   it('counts a missing time in only after six hours (HOME-5)', () => {
-    const since = (timeOut: string) => ({ ...out, activities: out.activities.map((a) => ({ ...a, timeOut })) });
-    expect([needsAttention(since('2025-07-14T16:30:00Z'), now), needsAttention(since('2025-07-14T16:29:00Z'), now)]).toEqual([false, true]);
+    const since = (timeOut: string) => ({
+      ...out,
+      activities: out.activities.map((a) => ({ ...a, timeOut })),
+    });
+    expect([
+      needsAttention(since('2025-07-14T16:30:00Z'), now),
+      needsAttention(since('2025-07-14T16:29:00Z'), now),
+    ]).toEqual([false, true]);
   });
   it('opens each flag at its field', () => {
     const flagged = stored(
       { flags: ['noContract', 'noAgentPrice', 'incidentMissing', 'hobbsGap', 'noPilot'] },
-      { incidentId: null, incident: null, drops: [drop, { ...drop, id: 'p2', isMissingAgentRate: true }] },
+      {
+        incidentId: null,
+        incident: null,
+        drops: [drop, { ...drop, id: 'p2', isMissingAgentRate: true }],
+      },
     );
     expect(said([flagged])).toEqual([
       ['No contract', '/dispatch/flight/d80?field=assetId'],
@@ -67,12 +91,23 @@ describe('what needs attention', () => {
     ]);
   });
   it.each([
-    [{ flags: ['overlap', 'hoursNotClock', 'flightHoursHigh'] }, ['Overlaps a flight', 'Hours differ from clock', 'Over 8 h on the day']],
+    [
+      { flags: ['overlap', 'hoursNotClock', 'flightHoursHigh'] },
+      ['Overlaps a flight', 'Hours differ from clock', 'Over 8 h on the day'],
+    ],
     [{ flags: ['noPilot', 'splitPricing', 'oldDate'] }, []],
-    [{ flags: ['overlap', 'hobbsMissing', 'noContract', 'noAgentPrice'], approval: approvedBy }, ['Hobbs missing', 'No contract', 'No agent price']],
-  ] as const)('lists flags about money and crew, of a checked record those that a check leaves open (HOME-5): %j', (rest, words) => {
-    expect(said([stored({ ...rest, flags: [...rest.flags] })]).map(([what]) => what)).toEqual(words);
-  });
+    [
+      { flags: ['overlap', 'hobbsMissing', 'noContract', 'noAgentPrice'], approval: approvedBy },
+      ['Hobbs missing', 'No contract', 'No agent price'],
+    ],
+  ] as const)(
+    'lists flags about money and crew, of a checked record those that a check leaves open (HOME-5): %j',
+    (rest, words) => {
+      expect(said([stored({ ...rest, flags: [...rest.flags] })]).map(([what]) => what)).toEqual(
+        words,
+      );
+    },
+  );
   it('lists limits of the crew at the pilot (LIM-23)', () => {
     const flags = ['flightSixDays', 'dayOffDue', 'dutyLong', 'restShort', 'daysOffShort'] as const;
     const crew = [{ ...crewRow({}), id: 'm', roleName: 'Mechanic' }, crewRow({})];
@@ -87,23 +122,50 @@ describe('what needs attention', () => {
   });
   it('lists a missing reading with the one it started at, until it is there (D-H7)', () => {
     const flags = ['hobbsMissing'] as const;
-    const rows = list([stored({ flags: [...flags] }, { hobbsEnd: null }), stored({ id: 'b', flags: [...flags] }, { hobbsStart: null, hobbsEnd: null })]);
+    const rows = list([
+      stored({ flags: [...flags] }, { hobbsEnd: null }),
+      stored({ id: 'b', flags: [...flags] }, { hobbsStart: null, hobbsEnd: null }),
+    ]);
     expect(rows.map((r) => [r.what, r.detail, r.to])).toEqual([
-      ['Hobbs missing', 'Flight 10480 · 07/14/2025 · started at 1233.2', '/dispatch/flight/d80?field=activities.0.hobbsEnd'],
-      ['Hobbs missing', 'Flight 10480 · 07/14/2025', '/dispatch/flight/b?field=activities.0.hobbsStart'],
+      [
+        'Hobbs missing',
+        'Flight 10480 · 07/14/2025 · started at 1233.2',
+        '/dispatch/flight/d80?field=activities.0.hobbsEnd',
+      ],
+      [
+        'Hobbs missing',
+        'Flight 10480 · 07/14/2025',
+        '/dispatch/flight/b?field=activities.0.hobbsStart',
+      ],
     ]);
   });
   it('counts a preload after a day, as long as it is aboard', () => {
-    expect(said([preload('2025-07-13T22:29:00Z')])).toEqual([['Preload for 1 day', '/dispatch/agent-only/load?field=activities.0.drops.1.agentTypeId']]);
-    expect(said([preload('2025-07-10T22:29:00Z')])).toEqual([['Preload for 4 days', '/dispatch/agent-only/load?field=activities.0.drops.1.agentTypeId']]);
-    expect([said([preload('2025-07-13T22:30:00Z')]), said([preload('2025-07-10T22:29:00Z', 'used')])]).toEqual([[], []]);
+    expect(said([preload('2025-07-13T22:29:00Z')])).toEqual([
+      ['Preload for 1 day', '/dispatch/agent-only/load?field=activities.0.drops.1.agentTypeId'],
+    ]);
+    expect(said([preload('2025-07-10T22:29:00Z')])).toEqual([
+      ['Preload for 4 days', '/dispatch/agent-only/load?field=activities.0.drops.1.agentTypeId'],
+    ]);
+    expect([
+      said([preload('2025-07-13T22:30:00Z')]),
+      said([preload('2025-07-10T22:29:00Z', 'used')]),
+    ]).toEqual([[], []]);
   });
   it('lists contracts that end within fourteen days and that no later one follows, then invites (HOME-5)', () => {
     const [first] = facts.aircraft;
     const ends = (endDate: string | null) =>
-      facts.aircraft.flatMap((a) => (a === first ? [{ ...a, contracts: a.contracts.map((c) => ({ ...c, endDate })) }] : []));
-    const when = (endDate: string | null) => said([], { aircraft: ends(endDate), contractsOf: ['t83', 'gone'] }).map(([what]) => what);
-    expect([when('2025-07-14'), when('2025-07-15'), when('2025-07-28'), when('2025-07-29'), when(null)]).toEqual([
+      facts.aircraft.flatMap((a) =>
+        a === first ? [{ ...a, contracts: a.contracts.map((c) => ({ ...c, endDate })) }] : [],
+      );
+    const when = (endDate: string | null) =>
+      said([], { aircraft: ends(endDate), contractsOf: ['t83', 'gone'] }).map(([what]) => what);
+    expect([
+      when('2025-07-14'),
+      when('2025-07-15'),
+      when('2025-07-28'),
+      when('2025-07-29'),
+      when(null),
+    ]).toEqual([
       ['Contract ends today'],
       ['Contract ends tomorrow'],
       ['Contract ends in 14 days'],
@@ -112,15 +174,28 @@ describe('what needs attention', () => {
     ]);
     const followed = ends('2025-07-18').map((a) => ({
       ...a,
-      contracts: [...a.contracts, ...a.contracts.map((c) => ({ ...c, id: 'next', startDate: '2025-07-19', endDate: null }))],
+      contracts: [
+        ...a.contracts,
+        ...a.contracts.map((c) => ({ ...c, id: 'next', startDate: '2025-07-19', endDate: null })),
+      ],
     }));
     expect(said([], { aircraft: followed, contractsOf: ['t83'] })).toEqual([]);
-    const ofType = ends('2025-07-18').map((a) => ({ ...a, contracts: a.contracts.map((c) => ({ ...c, source: 'type' as const })) }));
+    const ofType = ends('2025-07-18').map((a) => ({
+      ...a,
+      contracts: a.contracts.map((c) => ({ ...c, source: 'type' as const })),
+    }));
     const invites = [
       { personId: 'p9', name: 'Kim Lee', email: 'kim@demo.test', sentAt: '2025-07-12T05:00:00Z' },
       { personId: null, name: 'Ana Ruiz', email: 'ana@demo.test', sentAt: now },
     ];
-    expect(list([], { aircraft: ofType, contractsOf: ['t83'], invites }).map((r) => [r.subject, r.what, r.detail, r.to])).toEqual([
+    expect(
+      list([], { aircraft: ofType, contractsOf: ['t83'], invites }).map((r) => [
+        r.subject,
+        r.what,
+        r.detail,
+        r.to,
+      ]),
+    ).toEqual([
       ['T-83', 'Contract ends in 4 days', '07/18/2025', '/settings/contract-rates?name=S-2T'],
       ['Kim Lee', 'Invite not accepted', 'Sent 07/11/2025', '/settings/people?person=p9'],
       ['Ana Ruiz', 'Invite not accepted', 'Sent 07/14/2025', '/settings/people?has=users'],
@@ -135,7 +210,11 @@ describe('what needs attention', () => {
       ]).map((r) => r.key.slice(0, 1)),
     ).toEqual(['c', 'b', 'a']));
   it('knows the page of every kind', () =>
-    expect((['flight', 'standby', 'agentOnly'] as const).map((dispatchType) => addressAtField({ dispatchType, id: 'x' }, 'assetId'))).toEqual([
+    expect(
+      (['flight', 'standby', 'agentOnly'] as const).map((dispatchType) =>
+        addressAtField({ dispatchType, id: 'x' }, 'assetId'),
+      ),
+    ).toEqual([
       '/dispatch/flight/x?field=assetId',
       '/dispatch/standby/x?field=assetId',
       '/dispatch/agent-only/x?field=assetId',
@@ -146,15 +225,38 @@ describe('a day in numbers', () => {
   const costs = { ...stored().costs, totalCost: 100.1 };
   const flight = stored({ id: 'one' }, { costs, drops: [drop] });
   const aborted = stored({ id: 'two' }, { costs, aborted: true, totalFlightHours: 0 });
-  const standby = stored({ id: 'three', dispatchType: 'standby' }, { costs, totalFlightHours: null });
-  const loaded = stored({ id: 'four', dispatchType: 'agentOnly' }, { costs, takeOffBaseId: null, totalFlightHours: null, drops: [drop] });
+  const standby = stored(
+    { id: 'three', dispatchType: 'standby' },
+    { costs, totalFlightHours: null },
+  );
+  const loaded = stored(
+    { id: 'four', dispatchType: 'agentOnly' },
+    { costs, takeOffBaseId: null, totalFlightHours: null, drops: [drop] },
+  );
   const elsewhere = stored({ id: 'five' }, { costs, takeOffBaseId: 'ram', drops: [drop] });
   const yesterday = stored({ id: 'six', activityDate: '2025-07-13' }, { costs });
   const all = [flight, aborted, standby, loaded, elsewhere, yesterday];
   it('adds up what left the base or took agent there, to the cent (HOME-7)', () =>
-    expect(dayNumbers(all, 'hmt', '2025-07-14')).toEqual({ flights: 1, hundredths: 130, litres: 2 * litresOf(1200), cost: 400.4 }));
-  it('adds up every base', () => expect(dayNumbers(all, '', '2025-07-14')).toEqual({ flights: 2, hundredths: 260, litres: 3 * litresOf(1200), cost: 500.5 }));
-  it('is nothing on a day without any', () => expect(dayNumbers(all, 'hmt', '2025-07-15')).toEqual({ flights: 0, hundredths: 0, litres: 0, cost: 0 }));
+    expect(dayNumbers(all, 'hmt', '2025-07-14')).toEqual({
+      flights: 1,
+      hundredths: 130,
+      litres: 2 * litresOf(1200),
+      cost: 400.4,
+    }));
+  it('adds up every base', () =>
+    expect(dayNumbers(all, '', '2025-07-14')).toEqual({
+      flights: 2,
+      hundredths: 260,
+      litres: 3 * litresOf(1200),
+      cost: 500.5,
+    }));
+  it('is nothing on a day without any', () =>
+    expect(dayNumbers(all, 'hmt', '2025-07-15')).toEqual({
+      flights: 0,
+      hundredths: 0,
+      litres: 0,
+      cost: 0,
+    }));
 });
 
 it.each([

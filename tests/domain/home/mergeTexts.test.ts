@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { blockedTexts, mergeTexts } from '../../../domain/home/mergeTexts.ts';
 
-const row = (dispatchNumber: number) => ({ id: String(dispatchNumber), dispatchNumber, dispatchType: 'flight' as const });
+const row = (dispatchNumber: number) => ({
+  id: String(dispatchNumber),
+  dispatchNumber,
+  dispatchType: 'flight' as const,
+});
 
 it('says what a merge does, and which records need a user first (INC-11)', () => {
   const check = {

@@ -20,17 +20,38 @@ const job: ImportJob = {
   message: null,
   outcome: null,
 };
-const outcome = { rows: 4, added: 1, updated: 2, unchanged: 0, leftOut: 1, notes: [], unknown: [], sums: [] };
+const outcome = {
+  rows: 4,
+  added: 1,
+  updated: 2,
+  unchanged: 0,
+  leftOut: 1,
+  notes: [],
+  unknown: [],
+  sums: [],
+};
 
 it('says in few words what became of an import (SET-63)', () => {
   expect(endedText(job)).toBe('Cancelled. 7,500 lines read; what was stored stays.');
-  expect(endedText({ ...job, state: 'failed', message: 'It broke off.' })).toBe('Broke off. It broke off.');
-  expect([countsText({ ...job, outcome }), countsText({ ...job, state: 'uploaded', rows: 0 })]).toEqual(['1 taken, 2 updated, 0 unchanged, 1 left out', '']);
-  expect([momentText('2026-07-14T20:05:00Z'), sizeText(12), sizeText(1_250_000)]).toEqual(['07/14/2026 13:05', '1 kB', '1.3 MB']);
+  expect(endedText({ ...job, state: 'failed', message: 'It broke off.' })).toBe(
+    'Broke off. It broke off.',
+  );
+  expect([
+    countsText({ ...job, outcome }),
+    countsText({ ...job, state: 'uploaded', rows: 0 }),
+  ]).toEqual(['1 taken, 2 updated, 0 unchanged, 1 left out', '']);
+  expect([momentText('2026-07-14T20:05:00Z'), sizeText(12), sizeText(1_250_000)]).toEqual([
+    '07/14/2026 13:05',
+    '1 kB',
+    '1.3 MB',
+  ]);
 });
 it('says when the database holds other sums than the file (AIMS-21)', () => {
   const sums = [{ column: 'flightCost', file: '1.00', stored: '2.00' }];
-  expect([differs({ column: 'x', file: '1.00', stored: null }), outcomeLines('aims', { ...outcome, sums }, false, false).at(-1)]).toEqual([
+  expect([
+    differs({ column: 'x', file: '1.00', stored: null }),
+    outcomeLines('aims', { ...outcome, sums }, false, false).at(-1),
+  ]).toEqual([
     false,
     'The database differs from the file. Import the file again, and keep this text if it still does.',
   ]);

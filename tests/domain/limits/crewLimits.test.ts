@@ -14,7 +14,12 @@ interface Vector {
   readonly name: string;
   readonly input: {
     readonly day: string;
-    readonly duty: readonly { readonly day: string; readonly hours: string; readonly start: string; readonly end: string }[];
+    readonly duty: readonly {
+      readonly day: string;
+      readonly hours: string;
+      readonly start: string;
+      readonly end: string;
+    }[];
   };
   readonly expected: { readonly warnings: readonly object[] };
 }
@@ -27,7 +32,13 @@ const instantOf = (local: string) => {
   return placed.instant;
 };
 let made = 0;
-const entry = (day: string, hours: number, start: string | null, end: string | null, isOut = false): DutyEntry => ({
+const entry = (
+  day: string,
+  hours: number,
+  start: string | null,
+  end: string | null,
+  isOut = false,
+): DutyEntry => ({
   crewId: 'jane',
   dispatchId: String(++made),
   dispatchNumber: made,
@@ -39,7 +50,11 @@ const entry = (day: string, hours: number, start: string | null, end: string | n
   isOut,
 });
 /** 10:00 to 18:00 on a day of July. */
-const day10 = (day: number) => [`2025-07-${String(day).padStart(2, '0')}T10:00`, `2025-07-${String(day).padStart(2, '0')}T18:00`] as const;
+const day10 = (day: number) =>
+  [
+    `2025-07-${String(day).padStart(2, '0')}T10:00`,
+    `2025-07-${String(day).padStart(2, '0')}T18:00`,
+  ] as const;
 /** A warning as the vectors write it. */
 const plain = (warning: LimitWarning): object => {
   const hours = (flown: number) => (flown / 100).toFixed(2);
@@ -59,7 +74,9 @@ const plain = (warning: LimitWarning): object => {
 
 describe('limits of a day', () => {
   it.each(vectors)('$name (LIM-3 to LIM-8)', ({ input, expected }) => {
-    const duty = input.duty.map((d) => entry(d.day, Number(d.hours), instantOf(d.start), instantOf(d.end)));
+    const duty = input.duty.map((d) =>
+      entry(d.day, Number(d.hours), instantOf(d.start), instantOf(d.end)),
+    );
     expect(limitsOn(input.day, dutyDays(duty)).map(plain)).toEqual(expected.warnings);
   });
 
@@ -69,8 +86,19 @@ describe('limits of a day', () => {
   });
 
   it('judge neither length nor rest of a day that is not over (LIM-2)', () => {
-    const out = entry('2025-07-14', 0, instantOf('2025-07-14T05:00'), instantOf('2025-07-14T23:00'), true);
-    const next = entry('2025-07-15', 1, instantOf('2025-07-15T05:00'), instantOf('2025-07-15T06:00'));
+    const out = entry(
+      '2025-07-14',
+      0,
+      instantOf('2025-07-14T05:00'),
+      instantOf('2025-07-14T23:00'),
+      true,
+    );
+    const next = entry(
+      '2025-07-15',
+      1,
+      instantOf('2025-07-15T05:00'),
+      instantOf('2025-07-15T06:00'),
+    );
     const days = dutyDays([out, next]);
     expect(limitsOn('2025-07-14', days)).toEqual([]);
     expect(limitsOn('2025-07-15', days)).toEqual([]);
@@ -86,7 +114,8 @@ describe('limits of a day', () => {
 });
 
 describe('a duty over midnight (LIM-2)', () => {
-  const on = (day: string, hours: number, start: string, end: string) => entry(day, hours, instantOf(start), instantOf(end));
+  const on = (day: string, hours: number, start: string, end: string) =>
+    entry(day, hours, instantOf(start), instantOf(end));
   const evening = on('2025-07-14', 3.5, '2025-07-14T20:00', '2025-07-14T23:30');
   const night = on('2025-07-15', 5.2, '2025-07-15T00:30', '2025-07-15T05:42');
   const limits = (day: string, ...duty: DutyEntry[]) => limitsOn(day, dutyDays(duty)).map(plain);
@@ -114,27 +143,43 @@ describe('a duty over midnight (LIM-2)', () => {
       [870, false],
       [0, true],
     ]);
-    expect(limits('2025-07-15', evening, night, second, third)).toEqual([{ rule: 'L1', value: '8.70' }]);
+    expect(limits('2025-07-15', evening, night, second, third)).toEqual([
+      { rule: 'L1', value: '8.70' },
+    ]);
   });
 
   it('is judged for its length with the part after midnight (LIM-6)', () => {
     const noon = on('2025-07-14', 1, '2025-07-14T12:00', '2025-07-14T23:30');
-    expect(limits('2025-07-14', noon, on('2025-07-15', 1, '2025-07-15T00:30', '2025-07-15T02:01'))).toEqual([{ rule: 'L4', minutes: 841 }]);
+    expect(
+      limits('2025-07-14', noon, on('2025-07-15', 1, '2025-07-15T00:30', '2025-07-15T02:01')),
+    ).toEqual([{ rule: 'L4', minutes: 841 }]);
   });
 
   it('counts both days as days on duty, and asks no day off of the second (LIM-5, LIM-8)', () => {
-    const worked = Array.from({ length: 11 }, (_, n) => on(`2025-07-${String(n + 3).padStart(2, '0')}`, 0, ...day10(n + 3)));
+    const worked = Array.from({ length: 11 }, (_, n) =>
+      on(`2025-07-${String(n + 3).padStart(2, '0')}`, 0, ...day10(n + 3)),
+    );
     expect(limits('2025-07-15', ...worked, evening, night)).toEqual([{ rule: 'L6', days: 13 }]);
-    const flown = [9, 10, 11, 12, 13].map((n) => on(`2025-07-${String(n).padStart(2, '0')}`, 6, ...day10(n)));
-    expect(limits('2025-07-15', ...flown, { ...evening, hours: 5 }, { ...night, hours: 1 })).toEqual([]);
+    const flown = [9, 10, 11, 12, 13].map((n) =>
+      on(`2025-07-${String(n).padStart(2, '0')}`, 6, ...day10(n)),
+    );
+    expect(
+      limits('2025-07-15', ...flown, { ...evening, hours: 5 }, { ...night, hours: 1 }),
+    ).toEqual([]);
   });
 
   it('sets the next start from its end (LIM-9)', () => {
-    expect(nextStart('2025-07-15', dutyDays([evening, night]))).toEqual({ kind: 'from', day: '2025-07-15', instant: instantOf('2025-07-15T15:42') });
+    expect(nextStart('2025-07-15', dutyDays([evening, night]))).toEqual({
+      kind: 'from',
+      day: '2025-07-15',
+      instant: instantOf('2025-07-15T15:42'),
+    });
   });
 
   it('is not carried on after a flight that is still out', () => {
-    expect(dutyDays([{ ...evening, isOut: true }, night]).get(dayNumber('2025-07-15'))?.flown).toBe(520);
+    expect(dutyDays([{ ...evening, isOut: true }, night]).get(dayNumber('2025-07-15'))?.flown).toBe(
+      520,
+    );
     const out = { ...night, end: null, isOut: true };
     expect(nextStart('2025-07-15', dutyDays([evening, out]))).toEqual({ kind: 'out' });
   });
@@ -149,7 +194,10 @@ it.each([
 
 describe('sentences', () => {
   const cases: readonly (readonly [LimitWarning, string])[] = [
-    [{ rule: 'L1', flown: 840 }, 'Jane Doe has 8.4 flight hours on 07/15/2025; 8 is the usual daily limit.'],
+    [
+      { rule: 'L1', flown: 840 },
+      'Jane Doe has 8.4 flight hours on 07/15/2025; 8 is the usual daily limit.',
+    ],
     [
       { rule: 'L2', flown: 4320, from: '2025-07-09', until: '2025-07-14' },
       'Jane Doe: 43.2 flight hours from 07/09 to 07/14/2025; 42 in 6 days is the usual limit.',
@@ -158,7 +206,10 @@ describe('sentences', () => {
       { rule: 'L2', flown: 4320, from: '2025-12-28', until: '2026-01-02' },
       'Jane Doe: 43.2 flight hours from 12/28/2025 to 01/02/2026; 42 in 6 days is the usual limit.',
     ],
-    [{ rule: 'L3', flown: 3600 }, 'Jane Doe has 36.0 flight hours in the 6 days before 07/15/2025; a day off is due (NWCG).'],
+    [
+      { rule: 'L3', flown: 3600 },
+      'Jane Doe has 36.0 flight hours in the 6 days before 07/15/2025; a day off is due (NWCG).',
+    ],
     [{ rule: 'L4', minutes: 880 }, 'Jane Doe was on duty 14 h 40 min; 14 h is the limit (NWCG).'],
     [
       { rule: 'L5', minutes: 599, start: Date.parse('2025-07-15T14:00:00Z') / 60_000 },
@@ -166,9 +217,21 @@ describe('sentences', () => {
     ],
     [{ rule: 'L6', days: 13 }, "07/15/2025 is Jane Doe's 13th day on duty in 14 (NWCG: 2 off)."],
   ];
-  it.each(cases)('%j (LIM-3 to LIM-8)', (warning, text) => expect(limitText('Jane Doe', '2025-07-15', warning)).toBe(text));
+  it.each(cases)('%j (LIM-3 to LIM-8)', (warning, text) =>
+    expect(limitText('Jane Doe', '2025-07-15', warning)).toBe(text),
+  );
   it('have ordinals', () =>
-    expect([1, 2, 3, 4, 11, 12, 13, 14, 21].map(ordinal)).toEqual(['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '14th', '21st']));
+    expect([1, 2, 3, 4, 11, 12, 13, 14, 21].map(ordinal)).toEqual([
+      '1st',
+      '2nd',
+      '3rd',
+      '4th',
+      '11th',
+      '12th',
+      '13th',
+      '14th',
+      '21st',
+    ]));
 });
 
 /** A month of a person: each day off, or on from a minute of the day for some minutes with some hours. */
@@ -182,8 +245,16 @@ const arbitraryDay = fc.option(
   }),
   { freq: 5, nil: null },
 );
-type Month = readonly ({ readonly hours: number; readonly start: number; readonly length: number; readonly out: number } | null)[];
-const arbitraryMonth: fc.Arbitrary<Month> = fc.array(arbitraryDay, { minLength: 30, maxLength: 30 });
+type Month = readonly ({
+  readonly hours: number;
+  readonly start: number;
+  readonly length: number;
+  readonly out: number;
+} | null)[];
+const arbitraryMonth: fc.Arbitrary<Month> = fc.array(arbitraryDay, {
+  minLength: 30,
+  maxLength: 30,
+});
 const midnight = (n: number) => Date.parse(instantOf(`${addDays(FIRST, n)}T00:00`)) / 60_000;
 const entriesOf = (month: Month): DutyEntry[] =>
   month.flatMap((day, n) => {
@@ -192,8 +263,19 @@ const entriesOf = (month: Month): DutyEntry[] =>
     // Two dispatches: one from the start, one to the end.
     const half = Math.floor(day.hours / 2);
     return [
-      entry(addDays(FIRST, n), half / 100, at(day.start), at(day.start + Math.floor(day.length / 2)), day.out === 0),
-      entry(addDays(FIRST, n), (day.hours - half) / 100, at(day.start + Math.floor(day.length / 2)), at(day.start + day.length)),
+      entry(
+        addDays(FIRST, n),
+        half / 100,
+        at(day.start),
+        at(day.start + Math.floor(day.length / 2)),
+        day.out === 0,
+      ),
+      entry(
+        addDays(FIRST, n),
+        (day.hours - half) / 100,
+        at(day.start + Math.floor(day.length / 2)),
+        at(day.start + day.length),
+      ),
     ];
   });
 
@@ -215,7 +297,13 @@ function dutiesOf(month: Month): (Duty | null)[] {
       continue;
     }
     const start = midnight(n) + day.start;
-    const own: Duty = { hours: day.hours, start, end: start + day.length, isOut: day.out === 0, isCarried: false };
+    const own: Duty = {
+      hours: day.hours,
+      start,
+      end: start + day.length,
+      isOut: day.out === 0,
+      isCarried: false,
+    };
     if (before !== null && !before.isOut && start - before.end < 240) {
       before.hours += own.hours;
       before.end = Math.max(before.end, own.end);
@@ -235,15 +323,26 @@ function bruteForce(month: Month, day: number): object[] {
   const today = duties[day];
   if (today === null || today === undefined) return [];
   const all = Array.from({ length: 80 }, (_, n) => duties[n - 25] ?? null);
-  const flown = (from: number, length: number) => all.slice(from + 25, from + 25 + length).reduce((sum, d) => sum + (d?.hours ?? 0), 0);
+  const flown = (from: number, length: number) =>
+    all.slice(from + 25, from + 25 + length).reduce((sum, d) => sum + (d?.hours ?? 0), 0);
   const found: object[] = [];
   if (today.hours > 800) found.push({ rule: 'L1', value: (today.hours / 100).toFixed(2) });
-  const windows = [5, 4, 3, 2, 1, 0].map((back) => ({ from: day - back, sum: flown(day - back, 6) }));
+  const windows = [5, 4, 3, 2, 1, 0].map((back) => ({
+    from: day - back,
+    sum: flown(day - back, 6),
+  }));
   const most = Math.max(...windows.map((w) => w.sum));
   const first = windows.find((w) => w.sum === most);
-  if (most > 4200) found.push({ rule: 'L2', value: (most / 100).toFixed(2), from: addDays(FIRST, first?.from ?? 0) });
-  else if (!today.isCarried && flown(day - 6, 6) >= 3600) found.push({ rule: 'L3', value: (flown(day - 6, 6) / 100).toFixed(2) });
-  if (!today.isCarried && !today.isOut && today.end - today.start > 840) found.push({ rule: 'L4', minutes: today.end - today.start });
+  if (most > 4200)
+    found.push({
+      rule: 'L2',
+      value: (most / 100).toFixed(2),
+      from: addDays(FIRST, first?.from ?? 0),
+    });
+  else if (!today.isCarried && flown(day - 6, 6) >= 3600)
+    found.push({ rule: 'L3', value: (flown(day - 6, 6) / 100).toFixed(2) });
+  if (!today.isCarried && !today.isOut && today.end - today.start > 840)
+    found.push({ rule: 'L4', minutes: today.end - today.start });
   let back = day - 1;
   while (duties[back]?.isCarried) back--;
   const before = duties[back];
@@ -251,7 +350,10 @@ function bruteForce(month: Month, day: number): object[] {
     const rest = today.start - before.end;
     if (rest < 600) found.push({ rule: 'L5', minutes: rest });
   }
-  const counts = Array.from({ length: 14 }, (_, n) => all.slice(day - n + 25, day - n + 39).filter((d) => d !== null).length);
+  const counts = Array.from(
+    { length: 14 },
+    (_, n) => all.slice(day - n + 25, day - n + 39).filter((d) => d !== null).length,
+  );
   if (Math.max(...counts) > 12) found.push({ rule: 'L6', days: Math.max(...counts) });
   return found;
 }
@@ -261,7 +363,9 @@ describe('a month of days', () => {
   it(`breaks what it breaks whichever way it is looked at, ${MONTHS} months (LIM-3 to LIM-8)`, () => {
     fc.assert(
       fc.property(arbitraryMonth, fc.integer({ min: 0, max: 29 }), (month, day) => {
-        expect(limitsOn(addDays(FIRST, day), dutyDays(entriesOf(month))).map(plain)).toEqual(bruteForce(month, day));
+        expect(limitsOn(addDays(FIRST, day), dutyDays(entriesOf(month))).map(plain)).toEqual(
+          bruteForce(month, day),
+        );
       }),
       { numRuns: MONTHS },
     );
@@ -276,7 +380,9 @@ describe('a month of days', () => {
         if (next.kind !== 'from') return;
         const isFine = (day: string, instant: string) => {
           const days = dutyDays([...entries, entry(day, 0, instant, instant)]);
-          return !limitsOn(day, days).some(({ rule }) => rule === 'L3' || rule === 'L5' || rule === 'L6' || rule === 'L2');
+          return !limitsOn(day, days).some(
+            ({ rule }) => rule === 'L3' || rule === 'L5' || rule === 'L6' || rule === 'L2',
+          );
         };
         const start = next.instant ?? instantOf(`${next.day}T00:00`);
         expect(isFine(next.day, start)).toBe(true);
@@ -285,7 +391,11 @@ describe('a month of days', () => {
           FIRST,
           dutiesOf(month).findLastIndex((duty) => duty !== null),
         );
-        for (let day = worked < today ? today : addDays(today, 1); day < next.day; day = addDays(day, 1))
+        for (
+          let day = worked < today ? today : addDays(today, 1);
+          day < next.day;
+          day = addDays(day, 1)
+        )
           expect(isFine(day, instantOf(`${day}T23:59`)), day).toBe(false);
       }),
       { numRuns: MONTHS / 10 },
@@ -294,24 +404,48 @@ describe('a month of days', () => {
 });
 
 describe('the next start (LIM-9)', () => {
-  const day = (date: string, start: string, end: string, hours = 1) => entry(date, hours, instantOf(start), instantOf(end));
+  const day = (date: string, start: string, end: string, hours = 1) =>
+    entry(date, hours, instantOf(start), instantOf(end));
   it('is ten hours after the end', () => {
     const days = dutyDays([day('2025-07-14', '2025-07-14T12:00', '2025-07-14T21:01')]);
-    expect(nextStart('2025-07-14', days)).toEqual({ kind: 'from', day: '2025-07-15', instant: instantOf('2025-07-15T07:01') });
+    expect(nextStart('2025-07-14', days)).toEqual({
+      kind: 'from',
+      day: '2025-07-15',
+      instant: instantOf('2025-07-15T07:01'),
+    });
   });
   it('is any time for who was off yesterday', () => {
-    expect(nextStart('2025-07-16', dutyDays([day('2025-07-14', '2025-07-14T12:00', '2025-07-14T21:01')]))).toEqual({ kind: 'any' });
+    expect(
+      nextStart(
+        '2025-07-16',
+        dutyDays([day('2025-07-14', '2025-07-14T12:00', '2025-07-14T21:01')]),
+      ),
+    ).toEqual({ kind: 'any' });
     expect(nextStart('2025-07-16', new Map())).toEqual({ kind: 'any' });
   });
   it('is not known while somebody is out', () => {
-    expect(nextStart('2025-07-14', dutyDays([entry('2025-07-14', 0, instantOf('2025-07-14T12:00'), null, true)]))).toEqual({ kind: 'out' });
+    expect(
+      nextStart(
+        '2025-07-14',
+        dutyDays([entry('2025-07-14', 0, instantOf('2025-07-14T12:00'), null, true)]),
+      ),
+    ).toEqual({ kind: 'out' });
   });
   it('waits for the day off', () => {
     const days = dutyDays(
       [9, 10, 11, 12, 13, 14].map((n) =>
-        day(`2025-07-${String(n).padStart(2, '0')}`, `2025-07-${String(n).padStart(2, '0')}T08:00`, `2025-07-${String(n).padStart(2, '0')}T18:00`, 6),
+        day(
+          `2025-07-${String(n).padStart(2, '0')}`,
+          `2025-07-${String(n).padStart(2, '0')}T08:00`,
+          `2025-07-${String(n).padStart(2, '0')}T18:00`,
+          6,
+        ),
       ),
     );
-    expect(nextStart('2025-07-14', days)).toEqual({ kind: 'from', day: '2025-07-16', instant: null });
+    expect(nextStart('2025-07-14', days)).toEqual({
+      kind: 'from',
+      day: '2025-07-16',
+      instant: null,
+    });
   });
 });

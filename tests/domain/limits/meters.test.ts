@@ -18,10 +18,21 @@ interface Vector {
   readonly expected: { readonly items: readonly object[] };
 }
 const vectors = JSON.parse(readFileSync('tests/fixtures/meters.json', 'utf8')) as readonly Vector[];
-const inHundredths = (text: string | null) => (text === null ? null : Math.round(Number(text) * 100));
+const inHundredths = (text: string | null) =>
+  text === null ? null : Math.round(Number(text) * 100);
 const joinsOf = (rows: readonly MeterRow[]) =>
-  meterJoins(rows).map(({ kind, after, before, hours }) => ({ kind, after: after.id, before: before.id, hours: (hours / 100).toFixed(2) }));
-const row = (id: string, start: number | null, end: number | null, rest: Partial<MeterRow> = {}): MeterRow => ({
+  meterJoins(rows).map(({ kind, after, before, hours }) => ({
+    kind,
+    after: after.id,
+    before: before.id,
+    hours: (hours / 100).toFixed(2),
+  }));
+const row = (
+  id: string,
+  start: number | null,
+  end: number | null,
+  rest: Partial<MeterRow> = {},
+): MeterRow => ({
   id,
   start,
   end,
@@ -32,7 +43,12 @@ const row = (id: string, start: number | null, end: number | null, rest: Partial
 
 describe('meter chains (LIM-20)', () => {
   it.each(vectors)('$name', ({ input, expected }) => {
-    const rows = input.rows.map((r) => ({ ...r, start: inHundredths(r.start), end: inHundredths(r.end), hours: inHundredths(r.hours) }));
+    const rows = input.rows.map((r) => ({
+      ...r,
+      start: inHundredths(r.start),
+      end: inHundredths(r.end),
+      hours: inHundredths(r.hours),
+    }));
     expect(joinsOf(rows)).toEqual(expected.items);
   });
   it.each([
@@ -40,17 +56,30 @@ describe('meter chains (LIM-20)', () => {
     [16, [{ kind: 'gap', after: 'a', before: 'b', hours: '0.16' }]],
     [-5, []],
     [-6, [{ kind: 'overlap', after: 'a', before: 'b', hours: '0.06' }]],
-  ])('%i hundredths apart', (apart, expected) => expect(joinsOf([row('a', 0, 1000), row('b', 1000 + apart, 1200)])).toEqual(expected));
+  ])('%i hundredths apart', (apart, expected) =>
+    expect(joinsOf([row('a', 0, 1000), row('b', 1000 + apart, 1200)])).toEqual(expected),
+  );
   it('begins anew after a start without an end', () => {
-    expect(joinsOf([row('a', 0, 1000), row('b', 1000, null), row('c', 1500, 1600), row('d', 1700, 1800)])).toEqual([
-      { kind: 'gap', after: 'c', before: 'd', hours: '1.00' },
-    ]);
+    expect(
+      joinsOf([
+        row('a', 0, 1000),
+        row('b', 1000, null),
+        row('c', 1500, 1600),
+        row('d', 1700, 1800),
+      ]),
+    ).toEqual([{ kind: 'gap', after: 'c', before: 'd', hours: '1.00' }]);
   });
 
   it('finds exactly the flights that were left out', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(fc.integer({ min: 20, max: 500 }), fc.constantFrom('there', 'unread', 'missing')), { minLength: 1, maxLength: 40 }),
+        fc.array(
+          fc.tuple(
+            fc.integer({ min: 20, max: 500 }),
+            fc.constantFrom('there', 'unread', 'missing'),
+          ),
+          { minLength: 1, maxLength: 40 },
+        ),
         (flights) => {
           let meter = 10_000;
           const rows: MeterRow[] = [];
@@ -68,7 +97,11 @@ describe('meter chains (LIM-20)', () => {
             }
             meter += hours;
           }
-          expect(meterJoins(rows).map(({ kind, before, hours }) => (kind === 'gap' ? `${before.id} ${hours}` : kind))).toEqual(expected);
+          expect(
+            meterJoins(rows).map(({ kind, before, hours }) =>
+              kind === 'gap' ? `${before.id} ${hours}` : kind,
+            ),
+          ).toEqual(expected);
         },
       ),
       { numRuns: runs(1000) },

@@ -8,7 +8,12 @@ import { noteBody, reasonError } from '../../../domain/limits/noteRules.ts';
 const today = '2025-07-14';
 /** 07:00 in California. */
 const now = '2025-07-14T14:00:00Z';
-const entry = (crewId: string, day: string, hours: number, rest: Partial<DutyEntry> = {}): DutyEntry => ({
+const entry = (
+  crewId: string,
+  day: string,
+  hours: number,
+  rest: Partial<DutyEntry> = {},
+): DutyEntry => ({
   crewId,
   dispatchId: `${crewId} ${day}`,
   dispatchNumber: 10_480,
@@ -42,30 +47,59 @@ describe('rows of the crew (LIM-13)', () => {
   });
   it('say hours, duty and what is broken', () => {
     const [jane] = rows;
-    expect(jane?.cells.slice(0, 2).map(({ hours, duty: times, warnings }) => [hours, times, warnings])).toEqual([
+    expect(
+      jane?.cells.slice(0, 2).map(({ hours, duty: times, warnings }) => [hours, times, warnings]),
+    ).toEqual([
       ['0.0', '08:05–out', []],
-      ['8.4', '08:05–13:20', ['Jane Doe has 8.4 flight hours on 07/13/2025; 8 is the usual daily limit.']],
+      [
+        '8.4',
+        '08:05–13:20',
+        ['Jane Doe has 8.4 flight hours on 07/13/2025; 8 is the usual daily limit.'],
+      ],
     ]);
-    expect(jane?.cells.at(-1)).toEqual({ day: '2025-07-01', hours: '', duty: '', warnings: [], dispatches: [] });
+    expect(jane?.cells.at(-1)).toEqual({
+      day: '2025-07-01',
+      hours: '',
+      duty: '',
+      warnings: [],
+      dispatches: [],
+    });
   });
   it('show on the second day of a duty over midnight when it ended, and its limit once (LIM-2)', () => {
-    const evening = entry('jane', '2025-07-13', 3.5, { start: '2025-07-14T03:00:00Z', end: '2025-07-14T06:30:00Z' });
-    const night = entry('jane', '2025-07-14', 5.2, { start: '2025-07-14T07:30:00Z', end: '2025-07-14T12:42:00Z' });
+    const evening = entry('jane', '2025-07-13', 3.5, {
+      start: '2025-07-14T03:00:00Z',
+      end: '2025-07-14T06:30:00Z',
+    });
+    const night = entry('jane', '2025-07-14', 5.2, {
+      start: '2025-07-14T07:30:00Z',
+      end: '2025-07-14T12:42:00Z',
+    });
     const [jane] = crewRows({ people, duty: [evening, night] }, today, now);
-    expect(jane?.cells.slice(0, 2).map(({ hours, duty: times, dispatches }) => [hours, times, dispatches.length])).toEqual([
+    expect(
+      jane?.cells
+        .slice(0, 2)
+        .map(({ hours, duty: times, dispatches }) => [hours, times, dispatches.length]),
+    ).toEqual([
       ['', 'to 05:42', 1],
       ['8.7', '20:00–05:42 +1', 2],
     ]);
     expect(jane?.next).toBe('From 15:42');
-    expect(brokenLimits(crewRows({ people, duty: [evening, night] }, today, now)).map(({ text }) => text)).toEqual([
-      'Jane Doe has 8.7 flight hours on 07/13/2025; 8 is the usual daily limit.',
-    ]);
+    expect(
+      brokenLimits(crewRows({ people, duty: [evening, night] }, today, now)).map(
+        ({ text }) => text,
+      ),
+    ).toEqual(['Jane Doe has 8.7 flight hours on 07/13/2025; 8 is the usual daily limit.']);
   });
   it('name a broken limit once, however many days show it', () => {
-    const six = [9, 10, 11, 12, 13, 14].map((n) => entry('jane', `2025-07-${String(n).padStart(2, '0')}`, 7.2));
+    const six = [9, 10, 11, 12, 13, 14].map((n) =>
+      entry('jane', `2025-07-${String(n).padStart(2, '0')}`, 7.2),
+    );
     const broken = brokenLimits(crewRows({ people, duty: six }, today, now));
     expect(broken.map(({ text, day }) => [day, text])).toEqual([
-      ['2025-07-14', 'Jane Doe: 43.2 flight hours from 07/09 to 07/14/2025; 42 in 6 days is the usual limit.'],
+      [
+        '2025-07-14',
+        'Jane Doe: 43.2 flight hours from 07/09 to 07/14/2025; 42 in 6 days is the usual limit.',
+      ],
     ]);
   });
 });
@@ -78,7 +112,9 @@ it.each([
   [{ kind: 'from', day: '2025-07-14', instant: null }, 'Any time'],
   [{ kind: 'from', day: '2025-07-15', instant: '2025-07-15T14:01:00Z' }, 'From tomorrow 07:01'],
   [{ kind: 'from', day: '2025-07-16', instant: null }, 'From 07/16/2025'],
-] as const)('the next start %j is said as %j (LIM-9)', (next, text) => expect(nextText(next, now)).toBe(text));
+] as const)('the next start %j is said as %j (LIM-9)', (next, text) =>
+  expect(nextText(next, now)).toBe(text),
+);
 
 const side = (n: number, reading: number): MeterJoin['after'] => ({
   activityId: `a${n}`,
@@ -100,8 +136,12 @@ const join = (hours: number, rest: Partial<MeterJoin> = {}): MeterJoin => ({
 
 describe('rows of the meters', () => {
   it('say what is missing or counted twice (LIM-21)', () => {
-    expect(joinText(join(0.6))).toBe('0.6 h are missing between 10482 (1,235.8) and 10490 (1,236.4).');
-    expect(joinText(join(0.25, { kind: 'overlap' }))).toBe('0.25 h are counted twice between 10482 (1,235.8) and 10490 (1,236.4).');
+    expect(joinText(join(0.6))).toBe(
+      '0.6 h are missing between 10482 (1,235.8) and 10490 (1,236.4).',
+    );
+    expect(joinText(join(0.25, { kind: 'overlap' }))).toBe(
+      '0.25 h are counted twice between 10482 (1,235.8) and 10490 (1,236.4).',
+    );
   });
   it('stand unexplained first, the longest first (LIM-22)', () => {
     const note = { reason: 'Ground run', by: 'D. Dispatch', at: '2025-07-14T22:00:00Z' };
@@ -113,8 +153,12 @@ describe('rows of the meters', () => {
     ]);
   });
   it('lead to the missing flight with all that is known of it (LIM-21)', () => {
-    expect(missingAddress(join(0.6))).toBe('/dispatch/flight/new?aircraft=t83&hobbsStart=1235.8&hobbsEnd=1236.4');
-    expect(missingAddress(join(0.6, { after: side(1, 1235.8) }))).toBe('/dispatch/flight/new?aircraft=t83&base=hmt&hobbsStart=1235.8&hobbsEnd=1236.4');
+    expect(missingAddress(join(0.6))).toBe(
+      '/dispatch/flight/new?aircraft=t83&hobbsStart=1235.8&hobbsEnd=1236.4',
+    );
+    expect(missingAddress(join(0.6, { after: side(1, 1235.8) }))).toBe(
+      '/dispatch/flight/new?aircraft=t83&base=hmt&hobbsStart=1235.8&hobbsEnd=1236.4',
+    );
     expect(meterRows([join(0.6, { kind: 'overlap' })], new Map())[0]?.missing).toBe('');
   });
   it('take a reason of 3 to 200 characters (LIM-21)', () => {
@@ -135,7 +179,11 @@ describe('rows of the meters', () => {
 
 it.each([
   [{}, { tab: 'crew', until: today }, '/limits'],
-  [{ tab: 'meters', until: '2025-07-01' }, { tab: 'meters', until: '2025-07-01' }, '/limits?tab=meters&until=2025-07-01'],
+  [
+    { tab: 'meters', until: '2025-07-01' },
+    { tab: 'meters', until: '2025-07-01' },
+    '/limits?tab=meters&until=2025-07-01',
+  ],
   [{ tab: 'x', until: '07/01/2025' }, { tab: 'crew', until: today }, '/limits'],
 ] as const)('%j is an address (LIM-13)', (given, address, text) => {
   expect(readLimitsAddress(given, today)).toEqual(address);

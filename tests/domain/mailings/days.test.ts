@@ -4,7 +4,12 @@ import { datesLabels, mailingDays } from '../../../domain/mailings/days.ts';
 import { pastRanges, quickRanges } from '../../../domain/report/view/relativeDates.ts';
 
 it("dates are those of the day it is sent, and of the month its owner's fiscal year begins with (RPT-161)", () => {
-  const days = Object.fromEntries(mailingDates.map((dates) => [dates, Object.values(mailingDays(dates, { today: '2026-11-23', fiscalMonth: 10 })).join(' ')]));
+  const days = Object.fromEntries(
+    mailingDates.map((dates) => [
+      dates,
+      Object.values(mailingDays(dates, { today: '2026-11-23', fiscalMonth: 10 })).join(' '),
+    ]),
+  );
   expect(days).toEqual({
     today: '2026-11-23 2026-11-23',
     yesterday: '2026-11-22 2026-11-22',
@@ -24,7 +29,10 @@ it("dates are those of the day it is sent, and of the month its owner's fiscal y
     mailingDays('lastWeek', { today: '2026-11-22', fiscalMonth: 7 }).from,
     mailingDays('lastWeek', { today: '2026-11-30', fiscalMonth: 7 }).from,
   ]).toEqual(['2026-11-09', '2026-11-23']);
-  expect(mailingDays('fiscalYear', { today: '2026-07-01', fiscalMonth: 7 })).toEqual({ from: '2026-07-01', until: '2026-07-01' });
+  expect(mailingDays('fiscalYear', { today: '2026-07-01', fiscalMonth: 7 })).toEqual({
+    from: '2026-07-01',
+    until: '2026-07-01',
+  });
 });
 
 it('every range that the date editor offers can be sent under its name (RPT-161)', () => {

@@ -1,27 +1,42 @@
 import { expect, it } from 'vitest';
 import type { Mailing, Sending } from '../../../contract/mailings/mailings.ts';
 import type { ReportView } from '../../../contract/report/views.ts';
-import { bodyOfDraft, checkMailing, draftOfMailing, newDraft, newMailingAddress, sentViews } from '../../../domain/mailings/form.ts';
+import {
+  bodyOfDraft,
+  checkMailing,
+  draftOfMailing,
+  newDraft,
+  newMailingAddress,
+  sentViews,
+} from '../../../domain/mailings/form.ts';
 import { nextText, peopleText, sendingText } from '../../../domain/mailings/sendingText.ts';
 import { aMailing } from './world.ts';
 
 const view = (id: string, page: 'catis' | 'aims' = 'catis') => ({ id, page }) as ReportView;
-const people = (count: number) => Array.from({ length: count }, (_, n) => ({ id: `p${n}`, name: `Person ${n}` }));
+const people = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ id: `p${n}`, name: `Person ${n}` }));
 
 it('says what is missing, and is sent as it was typed (RPT-169)', () => {
   const draft = newDraft('');
-  expect([checkMailing(draft, [view('v')]), checkMailing({ ...draft, viewId: 'v', recipients: people(1) }, [view('v')])]).toEqual([
-    { viewId: 'Choose a saved view.', recipients: 'Choose who gets it.' },
-    {},
-  ]);
+  expect([
+    checkMailing(draft, [view('v')]),
+    checkMailing({ ...draft, viewId: 'v', recipients: people(1) }, [view('v')]),
+  ]).toEqual([{ viewId: 'Choose a saved view.', recipients: 'Choose who gets it.' }, {}]);
   expect(checkMailing({ ...draft, viewId: 'gone', recipients: people(51) }, [view('v')])).toEqual({
     viewId: 'Choose a saved view.',
     recipients: 'At most 50 people can get it.',
   });
   const { recipients, ...rest } = draftOfMailing(aMailing());
-  expect(bodyOfDraft({ ...rest, recipients }, true)).toEqual({ ...rest, recipientIds: ['p0'], isPaused: true });
+  expect(bodyOfDraft({ ...rest, recipients }, true)).toEqual({
+    ...rest,
+    recipientIds: ['p0'],
+    isPaused: true,
+  });
   expect(sentViews([view('v'), view('old', 'aims')]).map(({ id }) => id)).toEqual(['v']);
-  expect([newMailingAddress(''), newMailingAddress('a b')]).toEqual(['/reports/mail?view=', '/reports/mail?view=a%20b']);
+  expect([newMailingAddress(''), newMailingAddress('a b')]).toEqual([
+    '/reports/mail?view=',
+    '/reports/mail?view=a%20b',
+  ]);
 });
 
 it('says what came of it, what comes next, and to whom it goes (RPT-168)', () => {

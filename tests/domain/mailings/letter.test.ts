@@ -36,9 +36,9 @@ Ask them, or an administrator, if you no longer want it.
 
 it('says when it is sent (RPT-160)', () => {
   const when = { weekday: 7, monthDay: 31, hour: 18 };
-  expect([whenText({ ...when, pace: 'daily' }), whenText({ ...when, pace: 'weekly' }), whenText({ ...when, pace: 'monthly' })]).toEqual([
-    'Every day at 18:00',
-    'Every Sunday at 18:00',
-    'Every month on day 31 at 18:00',
-  ]);
+  expect([
+    whenText({ ...when, pace: 'daily' }),
+    whenText({ ...when, pace: 'weekly' }),
+    whenText({ ...when, pace: 'monthly' }),
+  ]).toEqual(['Every day at 18:00', 'Every Sunday at 18:00', 'Every month on day 31 at 18:00']);
 });

@@ -10,9 +10,14 @@ it('takes a text apart at what is short (LOOK-12)', () => {
     { text: ' · from type', means: '' },
   ]);
   // Part of a longer word, or of a name, it is none.
-  expect(['SEUX', 'SO-12', 'Soup', ''].map((text) => explainedText(text).every((piece) => piece.means === ''))).toEqual([true, true, true, true]);
+  expect(
+    ['SEUX', 'SO-12', 'Soup', ''].map((text) =>
+      explainedText(text).every((piece) => piece.means === ''),
+    ),
+  ).toEqual([true, true, true, true]);
 });
 it('every one of them stands in the glossary', () => {
   const glossary = readFileSync('docs/glossary.md', 'utf8').toLowerCase();
-  for (const short of Object.keys(abbreviations)) expect(glossary).toMatch(new RegExp(`\\b${short.toLowerCase()}\\b`));
+  for (const short of Object.keys(abbreviations))
+    expect(glossary).toMatch(new RegExp(`\\b${short.toLowerCase()}\\b`));
 });

@@ -5,7 +5,8 @@ import { crewOptions } from '../../../domain/reference/options.ts';
 import { incidentOptions } from '../../../domain/report/view/filterChoices.ts';
 import { facts, incident, viewer } from '../dispatch/world.ts';
 
-const labels = (options: readonly { readonly label: string }[]) => options.map(({ label }) => label);
+const labels = (options: readonly { readonly label: string }[]) =>
+  options.map(({ label }) => label);
 
 it.each([
   [
@@ -76,12 +77,23 @@ it('shows the base of crew members with the same name in pickers, the vendor whe
 
 it('shows the vendor of people with the same name in the command bar (SAFE-31)', () => {
   const crew = twins.map((one, n) => ({ ...one, vendorName: n === 0 ? 'CDF' : 'Valley' }));
-  expect(labels(findHere(jane.lastName, { aircraft: [], crew }, [], viewer))).toEqual([`${name} (CDF)`, `${name} (Valley)`]);
+  expect(labels(findHere(jane.lastName, { aircraft: [], crew }, [], viewer))).toEqual([
+    `${name} (CDF)`,
+    `${name} (Valley)`,
+  ]);
 });
 
 it('shows the year of incidents with the same number and name in filters (SAFE-31)', () => {
   const cedar = incident({});
-  const options = incidentOptions([cedar, { ...cedar, id: 'next', year: cedar.year + 1 }, { ...cedar, id: 'other', name: 'Lake' }]);
+  const options = incidentOptions([
+    cedar,
+    { ...cedar, id: 'next', year: cedar.year + 1 },
+    { ...cedar, id: 'other', name: 'Lake' },
+  ]);
   const [first = '', second = ''] = labels(options);
-  expect([first.endsWith(` (${cedar.year})`), second.endsWith(` (${cedar.year + 1})`), options[2]?.label.endsWith('Lake')]).toEqual([true, true, true]);
+  expect([
+    first.endsWith(` (${cedar.year})`),
+    second.endsWith(` (${cedar.year + 1})`),
+    options[2]?.label.endsWith('Lake'),
+  ]).toEqual([true, true, true]);
 });

@@ -15,7 +15,13 @@ import {
   typedIncident,
   withTypedIncident,
 } from '../../../domain/reference/incidentSearch.ts';
-import { canTake, knownOfTaken, namedIncident, readTaken, takenFrom } from '../../../domain/reference/takenIncident.ts';
+import {
+  canTake,
+  knownOfTaken,
+  namedIncident,
+  readTaken,
+  takenFrom,
+} from '../../../domain/reference/takenIncident.ts';
 
 const boxes = { year: '2026', state: 'CA', unit: 'AEU', incidentNumber: '012345' };
 const cedar: Incident = {
@@ -41,7 +47,16 @@ describe('a search in one line (INC-10)', () => {
     ['2025-CAAEU-012345', { year: '2025', state: 'CA', unit: 'AEU', numberBegins: '012345' }],
     [' Cedar ', { name: 'Cedar' }],
     ['CA-AEU', { name: 'CA-AEU' }],
-  ])('reads %j', (text, expected) => expect(readIncidentSearch(text)).toEqual({ year: '', state: '', unit: '', numberBegins: '', name: '', ...expected }));
+  ])('reads %j', (text, expected) =>
+    expect(readIncidentSearch(text)).toEqual({
+      year: '',
+      state: '',
+      unit: '',
+      numberBegins: '',
+      name: '',
+      ...expected,
+    }),
+  );
   it('starts with a unit and three digits, or three letters (INC-2)', () => {
     const starts = (more: Partial<typeof boxes>) => canSearchIncident({ ...boxes, ...more });
     expect([
@@ -53,32 +68,54 @@ describe('a search in one line (INC-10)', () => {
     ]).toEqual([true, false, false, true, false]);
   });
   it('is what stands in the boxes', () =>
-    expect([boxes, { ...boxes, state: '' }, { ...boxes, unit: '' }, { ...boxes, incidentNumber: ' Cedar ' }].map(searchLine)).toEqual([
-      'CA-AEU-012345',
-      'AEU-012345',
-      '012345',
-      'Cedar',
-    ]));
+    expect(
+      [
+        boxes,
+        { ...boxes, state: '' },
+        { ...boxes, unit: '' },
+        { ...boxes, incidentNumber: ' Cedar ' },
+      ].map(searchLine),
+    ).toEqual(['CA-AEU-012345', 'AEU-012345', '012345', 'Cedar']));
   it('means the one whose whole number or name is typed', () => {
     const longer = { ...cedar, id: 'i2', incidentNumber: '0123450', name: 'Cedar Creek' };
-    const meant = (incidentNumber: string, items = [cedar, longer]) => exactIncident(items, { ...boxes, incidentNumber })?.id ?? null;
-    expect([meant('12345'), meant('0012345'), meant('1234'), meant('cedar'), meant('Cedar Cr'), meant('')]).toEqual(['i1', 'i1', null, 'i1', null, null]);
+    const meant = (incidentNumber: string, items = [cedar, longer]) =>
+      exactIncident(items, { ...boxes, incidentNumber })?.id ?? null;
+    expect([
+      meant('12345'),
+      meant('0012345'),
+      meant('1234'),
+      meant('cedar'),
+      meant('Cedar Cr'),
+      meant(''),
+    ]).toEqual(['i1', 'i1', null, 'i1', null, null]);
     expect(meant('12345', [cedar, { ...cedar, id: 'i3', sequence: 2 }])).toBeNull();
   });
   it('offers what the year before has, a whole number first, and chooses none of it by Enter (INC-1, INC-7)', () => {
     const query = { ...boxes, year: '2027' };
-    expect([searchYears(query), searchYears({ ...boxes, year: '' }), searchYears({ ...boxes, year: '20' })]).toEqual([['2027', '2026'], [''], ['20']]);
+    expect([
+      searchYears(query),
+      searchYears({ ...boxes, year: '' }),
+      searchYears({ ...boxes, year: '20' }),
+    ]).toEqual([['2027', '2026'], [''], ['20']]);
     const later = { ...cedar, id: 'i9', year: 2027, incidentNumber: '0123456' };
     const items = offered([[later], [cedar, later]], query);
-    expect(items.map((item) => offeredLabel(item, query))).toEqual(['CA-AEU-012345 Cedar, 2026', 'CA-AEU-0123456 Cedar']);
-    expect([isOnlyElsewhere(items, query), isOnlyElsewhere([cedar], query), isOnlyElsewhere([], query), isOnlyElsewhere([cedar], boxes)]).toEqual([
-      false,
-      true,
-      false,
-      false,
+    expect(items.map((item) => offeredLabel(item, query))).toEqual([
+      'CA-AEU-012345 Cedar, 2026',
+      'CA-AEU-0123456 Cedar',
     ]);
-    expect([exactIncident([cedar], query), exactIncident([cedar], { ...query, incidentNumber: 'cedar' })]).toEqual([null, null]);
-    expect(onlyElsewhereText(query)).toBe('No incident CA-AEU-012345 in 2027. Choose the one of the year before, or take a new one.');
+    expect([
+      isOnlyElsewhere(items, query),
+      isOnlyElsewhere([cedar], query),
+      isOnlyElsewhere([], query),
+      isOnlyElsewhere([cedar], boxes),
+    ]).toEqual([false, true, false, false]);
+    expect([
+      exactIncident([cedar], query),
+      exactIncident([cedar], { ...query, incidentNumber: 'cedar' }),
+    ]).toEqual([null, null]);
+    expect(onlyElsewhereText(query)).toBe(
+      'No incident CA-AEU-012345 in 2027. Choose the one of the year before, or take a new one.',
+    );
   });
   it('says what was not found (INC-4)', () =>
     expect([noIncidentText(boxes), noIncidentText({ ...boxes, incidentNumber: 'Cedar' })]).toEqual([
@@ -90,20 +127,27 @@ describe('a search in one line (INC-10)', () => {
 describe('a fire that is taken by its number (INC-7)', () => {
   const taken = (more: object = {}) => takenFrom({ ...boxes, name: '', ...more }, '2026');
   it('stands in the draft until it is sent', () => {
-    expect([taken(), taken({ name: ' Cedar Creek ', unit: 'aeu' })]).toEqual(['taken:2026-CA-AEU-012345', 'taken:2026-CA-AEU-012345 Cedar Creek']);
-    expect([readTaken(taken() ?? ''), readTaken(taken({ name: 'Cedar Creek' }) ?? ''), readTaken(cedar.id)]).toEqual([
+    expect([taken(), taken({ name: ' Cedar Creek ', unit: 'aeu' })]).toEqual([
+      'taken:2026-CA-AEU-012345',
+      'taken:2026-CA-AEU-012345 Cedar Creek',
+    ]);
+    expect([
+      readTaken(taken() ?? ''),
+      readTaken(taken({ name: 'Cedar Creek' }) ?? ''),
+      readTaken(cedar.id),
+    ]).toEqual([
       { year: 2026, state: 'CA', unit: 'AEU', incidentNumber: '012345', name: '' },
       { year: 2026, state: 'CA', unit: 'AEU', incidentNumber: '012345', name: 'Cedar Creek' },
       null,
     ]);
   });
   it('needs state, unit and a number, and a name that is not too long', () => {
-    expect([taken({ state: '' }), taken({ unit: 'A' }), taken({ incidentNumber: 'Cedar' }), taken({ name: 'x'.repeat(101) })]).toEqual([
-      null,
-      null,
-      null,
-      null,
-    ]);
+    expect([
+      taken({ state: '' }),
+      taken({ unit: 'A' }),
+      taken({ incidentNumber: 'Cedar' }),
+      taken({ name: 'x'.repeat(101) }),
+    ]).toEqual([null, null, null, null]);
     expect([canTake(boxes), canTake({ ...boxes, unit: '' })]).toEqual([true, false]);
   });
   it('is shown with its mark, as any incident (INC-8)', () => {
@@ -119,22 +163,28 @@ describe('a fire that is taken by its number (INC-7)', () => {
     ]);
   });
   it('is the known one of that number', () =>
-    expect([knownOfTaken(taken({ incidentNumber: '12345' }) ?? '', [cedar])?.id, knownOfTaken(taken({ unit: 'BTU' }) ?? '', [cedar])]).toEqual(['i1', null]));
+    expect([
+      knownOfTaken(taken({ incidentNumber: '12345' }) ?? '', [cedar])?.id,
+      knownOfTaken(taken({ unit: 'BTU' }) ?? '', [cedar]),
+    ]).toEqual(['i1', null]));
 });
 
 describe('a form saved without an incident (INC-12)', () => {
   const typed = { ...boxes, name: '' };
   it('keeps what was typed in its remarks, once', () => {
     const once = withTypedIncident('Smoke.', typed);
-    expect([once, withTypedIncident(once, typed), withTypedIncident('', { ...typed, incidentNumber: 'Cedar' })]).toEqual([
-      'Smoke.\nIncident typed: CA-AEU-012345.',
+    expect([
       once,
-      'Incident typed: Cedar.',
-    ]);
+      withTypedIncident(once, typed),
+      withTypedIncident('', { ...typed, incidentNumber: 'Cedar' }),
+    ]).toEqual(['Smoke.\nIncident typed: CA-AEU-012345.', once, 'Incident typed: Cedar.']);
   });
   it('keeps the remarks where nothing was typed, or nothing more fits', () => {
     const full = 'x'.repeat(1990);
-    expect([withTypedIncident('Smoke.', { ...typed, incidentNumber: '' }), withTypedIncident(full, typed)]).toEqual(['Smoke.', full]);
+    expect([
+      withTypedIncident('Smoke.', { ...typed, incidentNumber: '' }),
+      withTypedIncident(full, typed),
+    ]).toEqual(['Smoke.', full]);
     expect(typedIncident({ ...typed, unit: '', name: 'Creek' })).toBe('CA-012345 Creek');
   });
 });

@@ -8,18 +8,48 @@ import { blocksOf, type SeasonActivity } from './season.ts';
 
 /** The bases that a report by base has a row for. */
 function basesOf(activity: SeasonActivity): string[] {
-  const dimensions = { aircraft: [tanker], incidents: [], bases: [], agentTypes: [], contracts: tanker.contracts };
-  const data = prepareReport(dimensions, readColumns(blocksOf({ dimensions, activities: [activity] })));
-  const table = runReport(data, { preset: 'cost', dimension: 'base', groupBy: 'none', metrics: ['base'], filters: {}, summaryOnly: false, sort: null });
+  const dimensions = {
+    aircraft: [tanker],
+    incidents: [],
+    bases: [],
+    agentTypes: [],
+    contracts: tanker.contracts,
+  };
+  const data = prepareReport(
+    dimensions,
+    readColumns(blocksOf({ dimensions, activities: [activity] })),
+  );
+  const table = runReport(data, {
+    preset: 'cost',
+    dimension: 'base',
+    groupBy: 'none',
+    metrics: ['base'],
+    filters: {},
+    summaryOnly: false,
+    sort: null,
+  });
   return Array.from(table.display)
     .filter((display) => kindOf(display) === 'row')
     .map((display) => cellText(table, 0, slotOf(display)));
 }
-const still = { ...flight, hours: null, dayHours: null, nightHours: null, landings: null, landingFees: 0, crew: [], takeOff: 'RAM', landing: null };
+const still = {
+  ...flight,
+  hours: null,
+  dayHours: null,
+  nightHours: null,
+  landings: null,
+  landingFees: 0,
+  crew: [],
+  takeOff: 'RAM',
+  landing: null,
+};
 const load = { agent: 'Water', base: 'GVA', onIncident: 0n, jettisoned: 0n, cost: 100 };
 
 it('has a row for each base that something left, landed at or loaded at (RPT-24)', () => {
-  expect([basesOf({ ...still, landing: 'HMT', drops: [load] }), basesOf({ ...still, takeOff: null, landing: 'HMT' })]).toEqual([
+  expect([
+    basesOf({ ...still, landing: 'HMT', drops: [load] }),
+    basesOf({ ...still, takeOff: null, landing: 'HMT' }),
+  ]).toEqual([
     ['GVA', 'HMT', 'RAM'],
     ['HMT', 'No base'],
   ]);
@@ -35,10 +65,16 @@ it('has none for a base that an agent-only activity would have left: its agent b
 });
 
 it('has one for a base where an adjustment moves something, and none where it moves nothing (APR-40)', () => {
-  const adjusts = { ...still, landing: 'HMT', drops: [load], adjusts: true, books: { contract: null, flightCost: 0, abortFees: 0, availabilityCost: 0 } };
-  expect([basesOf(adjusts), basesOf({ ...adjusts, hours: -100 }), basesOf({ ...adjusts, landingFees: -500 })]).toEqual([
-    ['GVA'],
-    ['GVA', 'RAM'],
-    ['GVA', 'HMT'],
-  ]);
+  const adjusts = {
+    ...still,
+    landing: 'HMT',
+    drops: [load],
+    adjusts: true,
+    books: { contract: null, flightCost: 0, abortFees: 0, availabilityCost: 0 },
+  };
+  expect([
+    basesOf(adjusts),
+    basesOf({ ...adjusts, hours: -100 }),
+    basesOf({ ...adjusts, landingFees: -500 }),
+  ]).toEqual([['GVA'], ['GVA', 'RAM'], ['GVA', 'HMT']]);
 });

@@ -9,23 +9,48 @@ const books = { contract: null, flightCost: 100, abortFees: 0, availabilityCost:
 /** What an adjustment to the flight's dispatch is, posted on a day. */
 const adjustment = (n: number, day: string, dispatchNumber: number): SeasonActivity => ({
   ...flight,
-  ...{ dispatchId: idOf(8, n), dispatchNumber, day, books, adjusts: true, hours: 0, dayHours: 0, landings: 0, landingFees: 0, crew: [] },
+  ...{
+    dispatchId: idOf(8, n),
+    dispatchNumber,
+    day,
+    books,
+    adjusts: true,
+    hours: 0,
+    dayHours: 0,
+    landings: 0,
+    landingFees: 0,
+    crew: [],
+  },
 });
 
 /** What the one row of an aircraft says of its dispatches. */
 function saidOf(activities: readonly SeasonActivity[]) {
-  const dimensions = { aircraft: [tanker], incidents: [], bases: [], agentTypes: [], contracts: tanker.contracts };
+  const dimensions = {
+    aircraft: [tanker],
+    incidents: [],
+    bases: [],
+    agentTypes: [],
+    contracts: tanker.contracts,
+  };
   const data = prepareReport(dimensions, readColumns(blocksOf({ dimensions, activities })));
-  const request = { preset: 'cost', dimension: 'aircraft', groupBy: 'none', metrics: ['dispatchId'], filters: {}, summaryOnly: false, sort: null } as const;
+  const request = {
+    preset: 'cost',
+    dimension: 'aircraft',
+    groupBy: 'none',
+    metrics: ['dispatchId'],
+    filters: {},
+    summaryOnly: false,
+    sort: null,
+  } as const;
   return textAt(runReport(data, request), 0, 0);
 }
 
 it('is one word where adjustments of two months are to one dispatch, and several where they are not (APR-42)', () => {
   const [july, august] = [adjustment(1, '2025-07-20', 10_001), adjustment(2, '2025-08-20', 10_001)];
-  expect([saidOf([july, august]), saidOf([flight]), saidOf([flight, july]), saidOf([july, adjustment(3, '2025-08-21', 10_002)])]).toEqual([
-    'Adjustment to 10001',
-    '10001',
-    'Multiple',
-    'Multiple',
-  ]);
+  expect([
+    saidOf([july, august]),
+    saidOf([flight]),
+    saidOf([flight, july]),
+    saidOf([july, adjustment(3, '2025-08-21', 10_002)]),
+  ]).toEqual(['Adjustment to 10001', '10001', 'Multiple', 'Multiple']);
 });

@@ -3,10 +3,18 @@ import { expect, it } from 'vitest';
 import { distinctOf } from '../../../domain/report/engine/distinct.ts';
 
 const rows = 5;
-const groups = ['Bureau of Land Management', 'California', 'US Forest Service'].map((label) => ({ label, rowCount: 0 }));
+const groups = ['Bureau of Land Management', 'California', 'US Forest Service'].map((label) => ({
+  label,
+  rowCount: 0,
+}));
 const layouts = fc.record({
-  parts: fc.array(fc.record({ row: fc.nat(rows - 1), value: fc.integer({ min: -1, max: 6 }) }), { maxLength: 40 }),
-  groupOf: fc.array(fc.integer({ min: -1, max: groups.length - 1 }), { minLength: rows, maxLength: rows }),
+  parts: fc.array(fc.record({ row: fc.nat(rows - 1), value: fc.integer({ min: -1, max: 6 }) }), {
+    maxLength: 40,
+  }),
+  groupOf: fc.array(fc.integer({ min: -1, max: groups.length - 1 }), {
+    minLength: rows,
+    maxLength: rows,
+  }),
   isWithoutTotal: fc.boolean(),
 });
 
@@ -25,13 +33,21 @@ it.each([
         groupOf: Int32Array.from(groupOf),
         groups,
       };
-      const counted = (isIn: (row: number) => boolean) => new Set(parts.filter(({ row, value }) => value >= 0 && isIn(row)).map(({ value }) => value)).size;
+      const counted = (isIn: (row: number) => boolean) =>
+        new Set(parts.filter(({ row, value }) => value >= 0 && isIn(row)).map(({ value }) => value))
+          .size;
       const expected = [
         ...Array.from({ length: rows }, (_, row) => counted((each) => each === row)),
         ...groups.map((_, group) => counted((row) => groupOf[row] === group)),
         isWithoutTotal ? 0 : counted(() => true),
       ];
-      expect([...distinctOf({ layout, isWithoutTotal }, { end: 7, at: (_, part) => parts[part]?.value ?? -1 }, few)]).toEqual(expected);
+      expect([
+        ...distinctOf(
+          { layout, isWithoutTotal },
+          { end: 7, at: (_, part) => parts[part]?.value ?? -1 },
+          few,
+        ),
+      ]).toEqual(expected);
     }),
   );
 });

@@ -21,8 +21,10 @@ const MINUTES = 1440;
 const BOOKED_EACH = 4;
 
 /** Ids of things that never were: the first digit tells aircraft from incidents, dispatches, people and contracts. */
-export const exampleId = (kind: number, n: number): string => `0000000${kind}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
-export const each = <T>(count: number, value: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => value(n));
+export const exampleId = (kind: number, n: number): string =>
+  `0000000${kind}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
+export const each = <T>(count: number, value: (n: number) => T): T[] =>
+  Array.from({ length: count }, (_, n) => value(n));
 const words = (kind: string, count: number) => each(count, (n) => `${kind} ${n}`);
 
 type Numbers<Name extends string> = Readonly<Record<Name, readonly number[]>>;

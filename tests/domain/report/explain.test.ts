@@ -2,11 +2,21 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readColumns } from '../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../domain/report/engine/engine.ts';
-import { type ExplainPlace, type Explanation, explainFigure, isExplained, mayExplain } from '../../../domain/report/explain/explain.ts';
+import {
+  type ExplainPlace,
+  type Explanation,
+  explainFigure,
+  isExplained,
+  mayExplain,
+} from '../../../domain/report/explain/explain.ts';
 import { explainContract } from '../../../domain/report/explain/explainContract.ts';
 import { loadWords } from '../../../domain/report/explain/explainedLoads.ts';
 import { type Dimension, dimensions, groupings } from '../../../domain/report/request/choices.ts';
-import { type ColumnKey, columnOf, columnsCatalogue } from '../../../domain/report/request/columnsCatalogue.ts';
+import {
+  type ColumnKey,
+  columnOf,
+  columnsCatalogue,
+} from '../../../domain/report/request/columnsCatalogue.ts';
 import type { ReportRequest } from '../../../domain/report/request/request.ts';
 import { displayRow, numberAt, type ReportTable } from '../../../domain/report/request/table.ts';
 import { runs } from '../../support/depth.ts';
@@ -28,7 +38,10 @@ const requestOf = (dimension: Dimension, groupBy: string): ReportRequest => ({
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 const addsUp = ({ cents, lines, addends, rest }: Explanation) => ({
   lines: sum(lines.map((line) => line.cents)) - cents,
-  addends: addends.length === 0 ? 0 : sum(addends.map((addend) => addend.cents)) + (rest?.cents ?? 0) - cents,
+  addends:
+    addends.length === 0
+      ? 0
+      : sum(addends.map((addend) => addend.cents)) + (rest?.cents ?? 0) - cents,
 });
 
 it('takes every cost figure of every report apart down to rates times hours, adding up to the shown figure exactly (COST-19, RPT-10)', () => {
@@ -37,7 +50,11 @@ it('takes every cost figure of every report apart down to rates times hours, add
   fc.assert(
     fc.property(
       season,
-      fc.constantFrom(...dimensions).chain((dimension) => fc.tuple(fc.constant(dimension), fc.constantFrom(...groupings[dimension]))),
+      fc
+        .constantFrom(...dimensions)
+        .chain((dimension) =>
+          fc.tuple(fc.constant(dimension), fc.constantFrom(...groupings[dimension])),
+        ),
       fc.constantFrom(...moneyColumns),
       (given, [dimension, groupBy], column) => {
         const data = dataOf(given);
@@ -47,12 +64,16 @@ it('takes every cost figure of every report apart down to rates times hours, add
         const open = (place: ExplainPlace, shown: number, depth: number): void => {
           const found = explainFigure(data, { request, column, place });
           // Of a ratio the dividend is taken apart; a part within has only that.
-          const figure = depth === 0 && columnOf(column).total === 'ratio' ? found.ratio?.cents : found.cents;
+          const figure =
+            depth === 0 && columnOf(column).total === 'ratio' ? found.ratio?.cents : found.cents;
           expect({ figure, ...addsUp(found) }).toEqual({ figure: shown, lines: 0, addends: 0 });
           depths.add(depth);
           if (found.addends.length === 0) leaves += 1;
           for (const addend of found.addends) {
-            const cents = columnOf(column).total === 'ratio' ? explainFigure(data, { request, column, place: addend.place }).cents : addend.cents;
+            const cents =
+              columnOf(column).total === 'ratio'
+                ? explainFigure(data, { request, column, place: addend.place }).cents
+                : addend.cents;
             expect(cents).toBe(addend.cents);
             open(addend.place, addend.cents, depth + 1);
           }
@@ -65,7 +86,10 @@ it('takes every cost figure of every report apart down to rates times hours, add
     ),
     { numRuns: runs(400), ...wholeRun },
   );
-  expect({ reachedActivities: leaves > 1_000, depths: [...depths].sort() }).toEqual({ reachedActivities: true, depths: [0, 1, 2, 3] });
+  expect({ reachedActivities: leaves > 1_000, depths: [...depths].sort() }).toEqual({
+    reachedActivities: true,
+    depths: [0, 1, 2, 3],
+  });
 });
 
 it('takes apart the figures in the title of a closed group as those of its total, and none of an open one', () => {
@@ -74,16 +98,31 @@ it('takes apart the figures in the title of a closed group as those of its total
     groupBy: 'agency',
     summaryOnly: false,
     columns: ['totalCost', 'flightCount', 'flightCost'],
-    cells: [3, 1, 2].map((value) => ({ kind: 'number', values: Float64Array.of(value, value, value) })),
+    cells: [3, 1, 2].map((value) => ({
+      kind: 'number',
+      values: Float64Array.of(value, value, value),
+    })),
     rowCount: 1,
     groups: [{ label: 'BLM', rowCount: 1 }],
-    display: Int32Array.of(displayRow('groupTitle', 1), displayRow('row', 0), displayRow('groupTotal', 1), displayRow('total', 2)),
+    display: Int32Array.of(
+      displayRow('groupTitle', 1),
+      displayRow('row', 0),
+      displayRow('groupTotal', 1),
+      displayRow('total', 2),
+    ),
     links: null,
     withoutRate: null,
   };
-  const explained = (line: number, isClosed: boolean) => table.columns.map((_, column) => mayExplain(table, table.display[line] ?? 0, column, isClosed));
+  const explained = (line: number, isClosed: boolean) =>
+    table.columns.map((_, column) => mayExplain(table, table.display[line] ?? 0, column, isClosed));
   // The first cell of a title holds its name.
-  expect([explained(0, true), explained(0, false), explained(1, false), explained(2, false), explained(3, false)]).toEqual([
+  expect([
+    explained(0, true),
+    explained(0, false),
+    explained(1, false),
+    explained(2, false),
+    explained(3, false),
+  ]).toEqual([
     [false, false, true],
     [false, false, false],
     [true, false, true],
@@ -93,23 +132,39 @@ it('takes apart the figures in the title of a closed group as those of its total
 });
 
 it('refuses what is no cost, and lines that are not there', () => {
-  const data = dataOf({ dimensions: { aircraft: [], incidents: [], bases: [], agentTypes: [] }, activities: [] });
+  const data = dataOf({
+    dimensions: { aircraft: [], incidents: [], bases: [], agentTypes: [] },
+    activities: [],
+  });
   const refusal = (column: ColumnKey, at: number) => {
     try {
-      explainFigure(data, { request: requestOf('incident', 'none'), column, place: { kind: 'slot', at } });
+      explainFigure(data, {
+        request: requestOf('incident', 'none'),
+        column,
+        place: { kind: 'slot', at },
+      });
       return null;
     } catch (error) {
       return String(error);
     }
   };
-  expect([refusal('totalFlightHours', 0), refusal('totalCost', 7), refusal('totalCost', 0)]).toEqual([
+  expect([
+    refusal('totalFlightHours', 0),
+    refusal('totalCost', 7),
+    refusal('totalCost', 0),
+  ]).toEqual([
     'Error: The column "totalFlightHours" is no cost.',
     'Error: The report has no line 7.',
     null,
   ]);
 });
 
-const contract = (id: string, source: 'aircraft' | 'type', startDate: string, endDate: string | null = null) => ({
+const contract = (
+  id: string,
+  source: 'aircraft' | 'type',
+  startDate: string,
+  endDate: string | null = null,
+) => ({
   id,
   source,
   startDate,
@@ -133,16 +188,42 @@ it('says which contract pays and why, and which one an agent-only dispatch only 
     why(contract('a', 'aircraft', '2025-07-01'), contract('b', 'aircraft', '2025-07-01')),
     why(contract('a', 'aircraft', '2025-05-01', '2025-06-30')),
     why(),
-    Object.values(explainContract('agentOnly', '2025-07-14', [contract('a', 'type', '2025-05-01')])),
+    Object.values(
+      explainContract('agentOnly', '2025-07-14', [contract('a', 'type', '2025-05-01')]),
+    ),
     Object.values(explainContract('agentOnly', '2025-07-14', [])),
   ]).toEqual([
-    ['SO, CDF, 05/01/2025 to 07/14/2025, on its type: $3,120.00 an hour', 'The only contract on 07/14/2025.', 0],
-    ['SO, CDF, from 05/01/2025, on the aircraft itself: $3,120.00 an hour', 'A contract on the aircraft itself comes before one on its type.', 1],
-    ['SO, CDF, from 07/01/2025, on the aircraft itself: $3,120.00 an hour', 'Of the contracts on 07/14/2025, this one starts latest.', 1],
-    ['SO, CDF, from 07/01/2025, on the aircraft itself: $3,120.00 an hour', 'Several start on the same day; the one with the highest number pays.', 1],
-    [null, 'No contract covers 07/14/2025 (ended 06/30/2025), so nothing is charged by the hour.', 0],
+    [
+      'SO, CDF, 05/01/2025 to 07/14/2025, on its type: $3,120.00 an hour',
+      'The only contract on 07/14/2025.',
+      0,
+    ],
+    [
+      'SO, CDF, from 05/01/2025, on the aircraft itself: $3,120.00 an hour',
+      'A contract on the aircraft itself comes before one on its type.',
+      1,
+    ],
+    [
+      'SO, CDF, from 07/01/2025, on the aircraft itself: $3,120.00 an hour',
+      'Of the contracts on 07/14/2025, this one starts latest.',
+      1,
+    ],
+    [
+      'SO, CDF, from 07/01/2025, on the aircraft itself: $3,120.00 an hour',
+      'Several start on the same day; the one with the highest number pays.',
+      1,
+    ],
+    [
+      null,
+      'No contract covers 07/14/2025 (ended 06/30/2025), so nothing is charged by the hour.',
+      0,
+    ],
     [null, 'No contract covers 07/14/2025, so nothing is charged by the hour.', 0],
-    ['SO, CDF, from 05/01/2025, on its type: $3,120.00 an hour', 'An agent-only dispatch pays nothing by the hour.', []],
+    [
+      'SO, CDF, from 05/01/2025, on its type: $3,120.00 an hour',
+      'An agent-only dispatch pays nothing by the hour.',
+      [],
+    ],
     [null, 'An agent-only dispatch pays nothing by the hour.', []],
   ]);
 });
@@ -176,7 +257,12 @@ it('puts the loads of a figure into words and says when prices have changed sinc
     { working: '1,000 gal × $3.10', cents: 310_000 },
     { working: '2,000 gal × $2.60', cents: 520_000 },
   ];
-  const words = { label: '3,000 gal LC95A from HMT', rate: 'Rate from 05/01/2025; 149,000 gal loaded on it before', slices, cents: 830_000 };
+  const words = {
+    label: '3,000 gal LC95A from HMT',
+    rate: 'Rate from 05/01/2025; 149,000 gal loaded on it before',
+    slices,
+    cents: 830_000,
+  };
   expect([
     loadWords({ dispatchId: 'd', day: '2025-07-14', activity: 1, load: null }, answer, 830_000),
     loadWords({ dispatchId: 'd', day: '2025-07-14', activity: 1, load: 0 }, answer, 830_001),
@@ -184,8 +270,18 @@ it('puts the loads of a figure into words and says when prices have changed sinc
     {
       loads: [
         words,
-        { label: '3,000 gal Water from HMT', rate: 'This agent is not charged.', slices: [], cents: 0 },
-        { label: '3,000 gal Gel from HMT', rate: 'No price for this agent, base and day.', slices: [], cents: 0 },
+        {
+          label: '3,000 gal Water from HMT',
+          rate: 'This agent is not charged.',
+          slices: [],
+          cents: 0,
+        },
+        {
+          label: '3,000 gal Gel from HMT',
+          rate: 'No price for this agent, base and day.',
+          slices: [],
+          cents: 0,
+        },
       ],
       isStale: false,
     },
@@ -205,8 +301,15 @@ it('says of a load until when its rate holds, all six places of its gallons, and
     slices: [{ gallons: 1.234567, price: 10, cost: 12.35 }],
   };
   const empty = { ...load, litres: 0, cost: 0, rate: null, slices: [] };
-  const answer = { activities: [{ day: '2025-05-14', approved: null, loads: [load, empty] }], adjustments: [] };
-  const { loads } = loadWords({ dispatchId: 'd', day: '2025-05-14', activity: 0, load: null }, answer, 1_250);
+  const answer = {
+    activities: [{ day: '2025-05-14', approved: null, loads: [load, empty] }],
+    adjustments: [],
+  };
+  const { loads } = loadWords(
+    { dispatchId: 'd', day: '2025-05-14', activity: 0, load: null },
+    answer,
+    1_250,
+  );
   expect(loads.map(({ rate, slices }) => [rate, ...slices.map(({ working }) => working)])).toEqual([
     ['Rate 05/01/2025 to 05/31/2025; 0 gal loaded on it before', '1.234567 gal × $10.00'],
     ['Nothing to price.'],
@@ -214,7 +317,14 @@ it('says of a load until when its rate holds, all six places of its gallons, and
 });
 
 it('of books that were opened at once tells each load and what it cost, without the steps of its price (APR-46)', () => {
-  const approved = { by: 'A. Admin', at: '2025-08-01T20:00:00Z', isKept: false, hourlyRate: null, dailyAvailability: null, crewStandbyRate: null };
+  const approved = {
+    by: 'A. Admin',
+    at: '2025-08-01T20:00:00Z',
+    isKept: false,
+    hourlyRate: null,
+    dailyAvailability: null,
+    crewStandbyRate: null,
+  };
   const load = {
     agentName: 'PHOS-CHEK LC95A',
     baseCode: 'HMT',
@@ -225,8 +335,19 @@ it('of books that were opened at once tells each load and what it cost, without 
     rate: null,
     slices: [],
   };
-  const answer = { activities: [{ day: '2025-07-14', approved, loads: [load, { ...load, agentName: 'Water', isCharged: false, cost: 0 }] }], adjustments: [] };
-  expect(loadWords({ dispatchId: 'd', day: '2025-07-14', activity: 0, load: null }, answer, 830_000)).toEqual({
+  const answer = {
+    activities: [
+      {
+        day: '2025-07-14',
+        approved,
+        loads: [load, { ...load, agentName: 'Water', isCharged: false, cost: 0 }],
+      },
+    ],
+    adjustments: [],
+  };
+  expect(
+    loadWords({ dispatchId: 'd', day: '2025-07-14', activity: 0, load: null }, answer, 830_000),
+  ).toEqual({
     loads: [
       {
         label: '3,000 gal PHOS-CHEK LC95A from HMT',
@@ -234,7 +355,12 @@ it('of books that were opened at once tells each load and what it cost, without 
         slices: [{ working: 'As approved', cents: 830_000 }],
         cents: 830_000,
       },
-      { label: '3,000 gal Water from HMT', rate: 'This agent is not charged.', slices: [], cents: 0 },
+      {
+        label: '3,000 gal Water from HMT',
+        rate: 'This agent is not charged.',
+        slices: [],
+        cents: 0,
+      },
     ],
     isStale: false,
   });

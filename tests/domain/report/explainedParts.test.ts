@@ -14,21 +14,46 @@ import { blocksOf, type SeasonActivity, season } from './season.ts';
 function workings(activity: SeasonActivity, dimension: Dimension, slot = 0) {
   const fleet = activity.aircraft === null ? [] : [activity.aircraft];
   const data = prepareReport(
-    { aircraft: fleet, incidents: [], bases: [], agentTypes: [], contracts: fleet.flatMap((one) => one.contracts) },
+    {
+      aircraft: fleet,
+      incidents: [],
+      bases: [],
+      agentTypes: [],
+      contracts: fleet.flatMap((one) => one.contracts),
+    },
     readColumns(
       blocksOf({
-        dimensions: { aircraft: fleet, incidents: [], bases: [], agentTypes: [], contracts: fleet.flatMap((one) => one.contracts) },
+        dimensions: {
+          aircraft: fleet,
+          incidents: [],
+          bases: [],
+          agentTypes: [],
+          contracts: fleet.flatMap((one) => one.contracts),
+        },
         activities: [activity],
       }),
     ),
   );
-  const request = { preset: 'cost', dimension, groupBy: 'none', metrics: ['totalCost'], filters: {}, summaryOnly: false, sort: null } as const;
+  const request = {
+    preset: 'cost',
+    dimension,
+    groupBy: 'none',
+    metrics: ['totalCost'],
+    filters: {},
+    summaryOnly: false,
+    sort: null,
+  } as const;
   const open = (place: ExplainPlace): ReturnType<typeof explainFigure> => {
     const found = explainFigure(data, { request, column: 'totalCost', place });
     const [addend] = found.addends;
     return addend === undefined ? found : open(addend.place);
   };
-  return Object.fromEntries(open({ kind: 'slot', at: slot }).lines.map(({ key, working, cents }) => [key, [working, cents]]));
+  return Object.fromEntries(
+    open({ kind: 'slot', at: slot }).lines.map(({ key, working, cents }) => [
+      key,
+      [working, cents],
+    ]),
+  );
 }
 
 const nothingStandby = ['No standby hours', 0];
@@ -46,7 +71,9 @@ it('says of a flight how each cost came about, and names who stood by and who is
     crewStandbyCost: ['(Person 1 0.50 h + Person 2 0.50 h) × $33.33', 3_333],
     perDiemCost: everybodysDays,
   });
-  expect(workings({ ...flight, aborted: true, hours: null, landings: 1, crew: [] }, 'flight')).toEqual({
+  expect(
+    workings({ ...flight, aborted: true, hours: null, landings: 1, crew: [] }, 'flight'),
+  ).toEqual({
     flightCost: ['Aborted: no flight cost', 0],
     abortFees: ['0.1 × $3,120.00', 31_200],
     availabilityCost: ['0.00 h × $9,000.00 ÷ 9', 0],
@@ -81,14 +108,24 @@ it('gives a person of the crew their own share, and says where it is a cent off 
   const flew = ['0.00 h × $3,120.00', 0];
   expect([ofPerson(0), ofPerson(1), ofPerson(2)]).toEqual([
     [['Person 1 0.50 h × $33.33', 1_667], ['Nobody on per diem', 0], flew],
-    [['Person 2 0.50 h × $33.33, rounded with the others aboard', 1_666], ['Person 2 $40.00', 4_000], flew],
+    [
+      ['Person 2 0.50 h × $33.33, rounded with the others aboard', 1_666],
+      ['Person 2 $40.00', 4_000],
+      flew,
+    ],
     [nothingStandby, ['Person 3 $60.50', 6_050], flew],
   ]);
 });
 
 it('gives the base of the take-off what was flown, that of the landing its fees (RPT-24, RPT-25)', () => {
   const [left, reached] = [workings(flight, 'base', 0), workings(flight, 'base', 1)];
-  expect([left['flightCost'], left['landingFees'], reached['flightCost'], reached['landingFees'], reached['perDiemCost']]).toEqual([
+  expect([
+    left['flightCost'],
+    left['landingFees'],
+    reached['flightCost'],
+    reached['landingFees'],
+    reached['perDiemCost'],
+  ]).toEqual([
     ['1.50 h × $3,120.00', 468_000],
     ['', 0],
     ['0.00 h × $3,120.00', 0],
@@ -104,7 +141,9 @@ it('explains of every part the cents that the report shows (COST-19, COST-20)', 
       for (const dimension of ['flight', 'base', 'crew'] as const) {
         const parts = data.partsOf(dimension);
         for (let part = 0; part < parts.count; part++) {
-          const explained = explainPart(data.joined, parts, dimension, part).lines.map(({ key, cents }) => [key, cents]);
+          const explained = explainPart(data.joined, parts, dimension, part).lines.map(
+            ({ key, cents }) => [key, cents],
+          );
           expect(explained).toEqual(costParts.map((key) => [key, parts.measures[key][part]]));
         }
       }

@@ -4,26 +4,60 @@ import { readColumns } from '../../../domain/report/block/columns.ts';
 import { prepareReport, type ReportData, runReport } from '../../../domain/report/engine/engine.ts';
 import { type PresetName, presetNames, presets } from '../../../domain/report/presets/presets.ts';
 import { type Dimension, dimensions, groupings } from '../../../domain/report/request/choices.ts';
-import { type ColumnKey, columnOf, columnsCatalogue } from '../../../domain/report/request/columnsCatalogue.ts';
+import {
+  type ColumnKey,
+  columnOf,
+  columnsCatalogue,
+} from '../../../domain/report/request/columnsCatalogue.ts';
 import type { ReportFilters } from '../../../domain/report/request/request.ts';
-import { kindOf, numberAt, type ReportTable, slotOf, textAt, totalSlot } from '../../../domain/report/request/table.ts';
+import {
+  kindOf,
+  numberAt,
+  type ReportTable,
+  slotOf,
+  textAt,
+  totalSlot,
+} from '../../../domain/report/request/table.ts';
 import { runs } from '../../support/depth.ts';
 import { bases, blocksOf, idOf, type Season, season } from './season.ts';
 
 // Object.keys of the catalogue is exactly its keys.
-const money = (Object.keys(columnsCatalogue) as ColumnKey[]).filter((key) => columnOf(key).kind === 'money' && columnOf(key).total === 'sum');
+const money = (Object.keys(columnsCatalogue) as ColumnKey[]).filter(
+  (key) => columnOf(key).kind === 'money' && columnOf(key).total === 'sum',
+);
 const ofCrew: readonly ColumnKey[] = ['crewStandbyCost', 'perDiemCost'];
 const dataOf = (given: Season) => prepareReport(given.dimensions, readColumns(blocksOf(given)));
-const report = (data: ReportData, dimension: Dimension, groupBy: string, filters: ReportFilters, metrics: readonly ColumnKey[] = money, approvedOnly = false) =>
-  runReport(data, { preset: 'cost', dimension, groupBy, metrics, filters, summaryOnly: false, sort: null, approvedOnly });
+const report = (
+  data: ReportData,
+  dimension: Dimension,
+  groupBy: string,
+  filters: ReportFilters,
+  metrics: readonly ColumnKey[] = money,
+  approvedOnly = false,
+) =>
+  runReport(data, {
+    preset: 'cost',
+    dimension,
+    groupBy,
+    metrics,
+    filters,
+    summaryOnly: false,
+    sort: null,
+    approvedOnly,
+  });
 /** Each column added up over some lines; nothing in range is nothing in every column. */
 const sumsOf = (table: ReportTable, slots: readonly number[]) =>
-  table.columns.map((_, column) => slots.reduce((sum, slot) => sum + (numberAt(table, column, slot) ?? Number.NaN), 0));
-const totalOf = (table: ReportTable) => sumsOf(table, table.display.length === 0 ? [] : [totalSlot(table)]);
+  table.columns.map((_, column) =>
+    slots.reduce((sum, slot) => sum + (numberAt(table, column, slot) ?? Number.NaN), 0),
+  );
+const totalOf = (table: ReportTable) =>
+  sumsOf(table, table.display.length === 0 ? [] : [totalSlot(table)]);
 const from = (first: number, count: number) => Array.from({ length: count }, (_, n) => first + n);
 
 const filtersOf = (name: PresetName): ReportFilters =>
-  presets[name].myBase === true ? { dispatch: { mode: 'params', params: { takeOffOrLandingBases: bases.slice(0, 1) } } } : presets[name].filters;
+  presets[name].myBase === true
+    ? { dispatch: { mode: 'params', params: { takeOffOrLandingBases: bases.slice(0, 1) } } }
+    : presets[name].filters;
 
 /** Each filter that presets bring, with the dimensions it holds in: those of the presets and all others. */
 const asked = [
@@ -32,7 +66,8 @@ const asked = [
       dimensions.flatMap((dimension) => {
         const filters = filtersOf(name);
         // A dispatch passes its filters whole, and crew have no other money than their own.
-        if (dimension === 'crew' || (dimension === 'dispatch' && filters.dispatch !== undefined)) return [];
+        if (dimension === 'crew' || (dimension === 'dispatch' && filters.dispatch !== undefined))
+          return [];
         const of = JSON.stringify(filters);
         return [[`${of} ${dimension}`, { of, filters, dimension }] as const];
       }),
@@ -48,9 +83,12 @@ it('has the same money in every preset and every dimension of a range and a filt
       const data = dataOf(given);
       const totals = new Map<string, string>();
       for (const { of, filters, dimension } of asked) {
-        const total = JSON.stringify(totalOf(report(data, dimension, 'none', filters, money, approvedOnly)));
+        const total = JSON.stringify(
+          totalOf(report(data, dimension, 'none', filters, money, approvedOnly)),
+        );
         const before = totals.get(of) ?? total;
-        if (total !== before) expect({ of, dimension, total }).toEqual({ of, dimension, total: before });
+        if (total !== before)
+          expect({ of, dimension, total }).toEqual({ of, dimension, total: before });
         totals.set(of, total);
       }
     }),
@@ -78,10 +116,18 @@ it('adds up to the same total by every grouping of every dimension, over rows an
           const table = report(data, dimension, groupBy, filters, columns, approvedOnly);
           const total = columns.map((key) => wanted[money.indexOf(key)]);
           const seen = { dimension, groupBy };
-          expect({ ...seen, rows: sumsOf(table, from(0, table.rowCount)) }).toEqual({ ...seen, rows: total });
-          if (groupBy !== 'none') expect({ ...seen, groups: sumsOf(table, from(table.rowCount, table.groups.length)) }).toEqual({ ...seen, groups: total });
+          expect({ ...seen, rows: sumsOf(table, from(0, table.rowCount)) }).toEqual({
+            ...seen,
+            rows: total,
+          });
+          if (groupBy !== 'none')
+            expect({
+              ...seen,
+              groups: sumsOf(table, from(table.rowCount, table.groups.length)),
+            }).toEqual({ ...seen, groups: total });
           // Across the roles of a base the total shows a dash.
-          if (groupBy !== 'baseRole') expect({ ...seen, total: totalOf(table) }).toEqual({ ...seen, total });
+          if (groupBy !== 'baseRole')
+            expect({ ...seen, total: totalOf(table) }).toEqual({ ...seen, total });
         }
     }),
     { numRuns: runs(300) },
@@ -91,16 +137,28 @@ it('adds up to the same total by every grouping of every dimension, over rows an
 it('has a row for each activity of any kind and says which kind it is (RPT-81)', () => {
   fc.assert(
     fc.property(season, (given) => {
-      const table = report(dataOf(given), 'flight', 'none', {}, ['kind', 'flightCount', 'takeOffs', 'landings', 'dispatchId']);
+      const table = report(dataOf(given), 'flight', 'none', {}, [
+        'kind',
+        'flightCount',
+        'takeOffs',
+        'landings',
+        'dispatchId',
+      ]);
       const rows = [...table.display].filter((line) => kindOf(line) === 'row').map(slotOf);
       const words = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' };
       expect(rows.map((row) => [textAt(table, 0, row), textAt(table, 4, row)])).toEqual(
-        given.activities.map((a) => (a.adjusts ? ['Adjustment', `Adjustment to ${a.dispatchNumber}`] : [words[a.type], String(a.dispatchNumber)])),
+        given.activities.map((a) =>
+          a.adjusts
+            ? ['Adjustment', `Adjustment to ${a.dispatchNumber}`]
+            : [words[a.type], String(a.dispatchNumber)],
+        ),
       );
       for (const row of rows)
         if (textAt(table, 0, row) !== 'Flight') {
           const columns = textAt(table, 0, row) === 'Adjustment' ? [1, 2] : [1, 2, 3];
-          expect(columns.map((column) => numberAt(table, column, row))).toEqual(columns.map(() => 0));
+          expect(columns.map((column) => numberAt(table, column, row))).toEqual(
+            columns.map(() => 0),
+          );
         }
     }),
     { numRuns: runs(100) },

@@ -26,7 +26,12 @@ const cedar = {
   agency: 'CAL FIRE',
   typeCode: 'wildland fire',
 };
-const dimensions: AimsDimensions = { aircraft: [t83], incidents: [cedar], lastDay: '2019-12-31', firstCurrentDay: null };
+const dimensions: AimsDimensions = {
+  aircraft: [t83],
+  incidents: [cedar],
+  lastDay: '2019-12-31',
+  firstCurrentDay: null,
+};
 const row = (n: number, more: Partial<AimsMetric> = {}): AimsMetric => ({
   activityId: `00000003-0000-4000-8000-00000000000${n}`,
   dispatchId: `00000004-0000-4000-8000-00000000000${n}`,
@@ -65,14 +70,38 @@ const row = (n: number, more: Partial<AimsMetric> = {}): AimsMetric => ({
   remarks: '',
   ...more,
 });
-const ask = (rows: readonly AimsMetric[], dimension: string, groupBy: string, metrics: readonly string[]) => {
-  const table = runReport(prepareHistoric(dimensions, rows), { preset: 'cost', dimension, groupBy, metrics, filters: {}, summaryOnly: false, sort: null });
+const ask = (
+  rows: readonly AimsMetric[],
+  dimension: string,
+  groupBy: string,
+  metrics: readonly string[],
+) => {
+  const table = runReport(prepareHistoric(dimensions, rows), {
+    preset: 'cost',
+    dimension,
+    groupBy,
+    metrics,
+    filters: {},
+    summaryOnly: false,
+    sort: null,
+  });
   return Array.from(table.display, (line) => [
     kindOf(line) === 'row' ? '' : lineLabel(table, line),
-    ...table.columns.map((_, column) => (kindOf(line) === 'groupTitle' ? '' : cellText(table, column, slotOf(line)))),
+    ...table.columns.map((_, column) =>
+      kindOf(line) === 'groupTitle' ? '' : cellText(table, column, slotOf(line)),
+    ),
   ]);
 };
-const money = ['flightCost', 'abortFees', 'availabilityCost', 'totalAgentCost', 'landingFees', 'crewStandbyCost', 'totalCostExclAvailCost', 'totalCost'];
+const money = [
+  'flightCost',
+  'abortFees',
+  'availabilityCost',
+  'totalAgentCost',
+  'landingFees',
+  'crewStandbyCost',
+  'totalCostExclAvailCost',
+  'totalCost',
+];
 
 it('reads the wall clock as it stands, and gallons, loads and hours as they were (AIMS-2)', () => {
   expect(
@@ -95,15 +124,63 @@ it('reads the wall clock as it stands, and gallons, loads and hours as they were
 });
 it('uses stored amounts as they are, and the formulae with the row’s own rate for what was not stored (AIMS-4)', () => {
   const computed = row(1);
-  const asStored = row(2, { flightCost: 5000.01, abortFees: 0, availabilityCost: 12.34, totalAgentCost: 1 });
-  const aborted = row(3, { aborted: true, totalFlightHours: 0, totalAgentCost: null, landingFees: 0, volumeOnIncident: 0, volumeJettisoned: 0, dropCount: 0 });
+  const asStored = row(2, {
+    flightCost: 5000.01,
+    abortFees: 0,
+    availabilityCost: 12.34,
+    totalAgentCost: 1,
+  });
+  const aborted = row(3, {
+    aborted: true,
+    totalFlightHours: 0,
+    totalAgentCost: null,
+    landingFees: 0,
+    volumeOnIncident: 0,
+    volumeJettisoned: 0,
+    dropCount: 0,
+  });
   const unknown = row(4, { hourlyRate: null, dailyAvailability: null, totalAgentCost: null });
-  expect(ask([computed, asStored, aborted, unknown], 'dispatch', 'none', ['dispatchId', ...money])).toEqual([
-    ['', '101', '$5,410.60', '$0.00', '$1,950.00', '$3,420.00', '$45.00', '$0.00', '$8,875.60', '$10,825.60'],
-    ['', '102', '$5,000.01', '$0.00', '$12.34', '$1.00', '$45.00', '$0.00', '$5,046.01', '$5,058.35'],
+  expect(
+    ask([computed, asStored, aborted, unknown], 'dispatch', 'none', ['dispatchId', ...money]),
+  ).toEqual([
+    [
+      '',
+      '101',
+      '$5,410.60',
+      '$0.00',
+      '$1,950.00',
+      '$3,420.00',
+      '$45.00',
+      '$0.00',
+      '$8,875.60',
+      '$10,825.60',
+    ],
+    [
+      '',
+      '102',
+      '$5,000.01',
+      '$0.00',
+      '$12.34',
+      '$1.00',
+      '$45.00',
+      '$0.00',
+      '$5,046.01',
+      '$5,058.35',
+    ],
     ['', '103', '$0.00', '$416.20', '$0.00', '$0.00', '$0.00', '$0.00', '$416.20', '$416.20'],
     ['', '104', '$0.00', '$0.00', '$0.00', '$0.00', '$45.00', '$0.00', '$45.00', '$45.00'],
-    ['Total', '', '$10,410.61', '$416.20', '$1,962.34', '$3,421.00', '$135.00', '$0.00', '$14,382.81', '$16,345.15'],
+    [
+      'Total',
+      '',
+      '$10,410.61',
+      '$416.20',
+      '$1,962.34',
+      '$3,421.00',
+      '$135.00',
+      '$0.00',
+      '$14,382.81',
+      '$16,345.15',
+    ],
   ]);
 });
 it('groups by contract type under the SO rule, and by what is missing (COST-8)', () => {
@@ -112,7 +189,12 @@ it('groups by contract type under the SO rule, and by what is missing (COST-8)',
     ['', 'T-83 (N449DF)', 'Multiple', '3'],
     ['Total', '', '', '3'],
   ]);
-  expect(ask([row(1), row(2, { aircraftId: null, incidentId: null })], 'incident', 'agency', ['incident', 'flightCount'])).toEqual([
+  expect(
+    ask([row(1), row(2, { aircraftId: null, incidentId: null })], 'incident', 'agency', [
+      'incident',
+      'flightCount',
+    ]),
+  ).toEqual([
     ['CAL FIRE (1)', '', ''],
     ['', 'CA-RRU-012345 Cedar', '1'],
     ['CAL FIRE total', '', '1'],
@@ -131,12 +213,37 @@ it('refuses rows that name what the dimensions do not have', () => {
 it('takes every figure apart down to what was stored and what its rate makes, adding up to the shown figure exactly (AIMS-4, RPT-10)', () => {
   const rows = [
     row(1),
-    row(2, { flightCost: 5000.01, abortFees: 0, availabilityCost: 12.34, totalAgentCost: 1, incidentId: null }),
-    row(3, { aborted: true, totalFlightHours: 0, totalAgentCost: null, landingFees: 0, landings: 0 }),
-    row(4, { hourlyRate: null, dailyAvailability: null, totalAgentCost: null, dispatchId: row(1).dispatchId }),
+    row(2, {
+      flightCost: 5000.01,
+      abortFees: 0,
+      availabilityCost: 12.34,
+      totalAgentCost: 1,
+      incidentId: null,
+    }),
+    row(3, {
+      aborted: true,
+      totalFlightHours: 0,
+      totalAgentCost: null,
+      landingFees: 0,
+      landings: 0,
+    }),
+    row(4, {
+      hourlyRate: null,
+      dailyAvailability: null,
+      totalAgentCost: null,
+      dispatchId: row(1).dispatchId,
+    }),
   ];
   const data = prepareHistoric(dimensions, rows);
-  const metrics = ['flightCost', 'abortFees', 'availabilityCost', 'totalAgentCost', 'landingFees', 'totalCostExclAvailCost', 'totalCost'] as const;
+  const metrics = [
+    'flightCost',
+    'abortFees',
+    'availabilityCost',
+    'totalAgentCost',
+    'landingFees',
+    'totalCostExclAvailCost',
+    'totalCost',
+  ] as const;
   const said = new Set<string>();
   for (const [dimension, groupBy] of [
     ['incident', 'agency'],
@@ -144,17 +251,36 @@ it('takes every figure apart down to what was stored and what its rate makes, ad
     ['dispatch', 'aircraft'],
     ['flight', 'none'],
   ]) {
-    const request = { preset: 'cost', dimension: dimension ?? '', groupBy: groupBy ?? '', metrics, filters: {}, summaryOnly: false, sort: null };
+    const request = {
+      preset: 'cost',
+      dimension: dimension ?? '',
+      groupBy: groupBy ?? '',
+      metrics,
+      filters: {},
+      summaryOnly: false,
+      sort: null,
+    };
     const table = runReport(data, request);
     for (const [at, column] of metrics.entries()) {
       const open = (place: ExplainPlace, shown: number | null): void => {
-        const { cents, lines, addends } = explainFigure(data, { request, column, place }, howHistoric(rows));
-        const sum = (list: readonly { readonly cents: number }[]) => list.reduce((all, one) => all + one.cents, 0);
-        expect([cents, sum(lines), addends.length === 0 ? shown : sum(addends)]).toEqual([shown, shown, shown]);
-        for (const line of lines) if (addends.length === 0) said.add(`${line.key}: ${line.working}`);
+        const { cents, lines, addends } = explainFigure(
+          data,
+          { request, column, place },
+          howHistoric(rows),
+        );
+        const sum = (list: readonly { readonly cents: number }[]) =>
+          list.reduce((all, one) => all + one.cents, 0);
+        expect([cents, sum(lines), addends.length === 0 ? shown : sum(addends)]).toEqual([
+          shown,
+          shown,
+          shown,
+        ]);
+        for (const line of lines)
+          if (addends.length === 0) said.add(`${line.key}: ${line.working}`);
         for (const addend of addends) open(addend.place, addend.cents);
       };
-      for (let slot = 0; slot <= table.rowCount + table.groups.length; slot++) open({ kind: 'slot', at: slot }, numberAt(table, at, slot));
+      for (let slot = 0; slot <= table.rowCount + table.groups.length; slot++)
+        open({ kind: 'slot', at: slot }, numberAt(table, at, slot));
     }
   }
   expect([...said].sort()).toEqual([
@@ -184,14 +310,35 @@ it('counts flights that have neither a rate nor a stored cost, and marks no othe
     row(4, { hourlyRate: null, aborted: true, abortFees: null }),
     row(5, { hourlyRate: null, flightCost: null }),
   ];
-  const request = { preset: 'cost', dimension: 'flight', groupBy: 'none', metrics: ['totalCost'], filters: {}, summaryOnly: false, sort: null };
-  expect([...(runReport(prepareHistoric(dimensions, rows), request).withoutRate ?? [])]).toEqual([0, 0, 0, 1, 1, 2]);
-  const byBase = runReport(prepareHistoric(dimensions, rows), { ...request, dimension: 'aircraft', groupBy: 'base' });
+  const request = {
+    preset: 'cost',
+    dimension: 'flight',
+    groupBy: 'none',
+    metrics: ['totalCost'],
+    filters: {},
+    summaryOnly: false,
+    sort: null,
+  };
+  expect([...(runReport(prepareHistoric(dimensions, rows), request).withoutRate ?? [])]).toEqual([
+    0, 0, 0, 1, 1, 2,
+  ]);
+  const byBase = runReport(prepareHistoric(dimensions, rows), {
+    ...request,
+    dimension: 'aircraft',
+    groupBy: 'base',
+  });
   expect(byBase.groups.map((group) => group.label)).toEqual(['No base']);
 });
 
 it('has a load where gallons or a cost were recorded, and none where neither was (AIMS-2)', () => {
-  const flown = { takeOffBaseCode: 'RAM', landingBaseCode: 'RAM', volumeOnIncident: 0, volumeJettisoned: 0, totalAgentCost: null, dropCount: 0 };
+  const flown = {
+    takeOffBaseCode: 'RAM',
+    landingBaseCode: 'RAM',
+    volumeOnIncident: 0,
+    volumeJettisoned: 0,
+    totalAgentCost: null,
+    dropCount: 0,
+  };
   const basesOf = (more: Partial<AimsMetric>) =>
     ask([row(1, { ...flown, ...more })], 'base', 'none', ['base'])
       .map(([, code]) => code)

@@ -19,31 +19,63 @@ import { plainState } from '../../../domain/report/view/viewState.ts';
 const historic = { source: 'historic' } as const;
 const july = { dateMode: 'specific', start: '2019-07-01', end: '2019-07-14' };
 const range = parseRange(july);
-const costView = { source: 'historic', preset: 'cost', dimension: 'incident', groupBy: 'agency', range, state: plainState };
+const costView = {
+  source: 'historic',
+  preset: 'cost',
+  dimension: 'incident',
+  groupBy: 'agency',
+  range,
+  state: plainState,
+};
 
 describe('the address of historic records', () => {
   it('names its preset in the search, and cost where it names none (AIMS-5)', () => {
     expect(readView('', july, historic)).toEqual({ view: costView, refused: null });
-    expect(readView('', { ...july, preset: 'fixed-wing' }, historic).view).toEqual({ ...costView, preset: 'fixed-wing', dimension: 'flight', groupBy: 'type' });
-    expect(viewAddress(presetView('cost', range, historic))).toBe('/reports/aims?dateMode=specific&start=2019-07-01&end=2019-07-14');
-    expect(viewAddress(presetView('fixed-wing', null, historic))).toBe('/reports/aims?preset=fixed-wing');
+    expect(readView('', { ...july, preset: 'fixed-wing' }, historic).view).toEqual({
+      ...costView,
+      preset: 'fixed-wing',
+      dimension: 'flight',
+      groupBy: 'type',
+    });
+    expect(viewAddress(presetView('cost', range, historic))).toBe(
+      '/reports/aims?dateMode=specific&start=2019-07-01&end=2019-07-14',
+    );
+    expect(viewAddress(presetView('fixed-wing', null, historic))).toBe(
+      '/reports/aims?preset=fixed-wing',
+    );
   });
   it('reads back what it writes, arranged as it was', () => {
     for (const preset of presetsOf(historic))
       for (const dimension of dimensionsOf(historic))
         for (const groupBy of groupings[dimension]) {
-          const view = changedView({ ...presetView(preset, range, historic), dimension, groupBy }, { kind: 'sorted', column: 'totalCost' });
+          const view = changedView(
+            { ...presetView(preset, range, historic), dimension, groupBy },
+            { kind: 'sorted', column: 'totalCost' },
+          );
           const search = Object.fromEntries(new URLSearchParams(viewAddress(view).split('?')[1]));
           expect(readView('', search, historic)).toEqual({ view, refused: null });
-          expect(savedView(arrangementOf(view), range, { today: '2025-07-14', fiscalMonth: 7 }, historic)).toEqual(view);
+          expect(
+            savedView(
+              arrangementOf(view),
+              range,
+              { today: '2025-07-14', fiscalMonth: 7 },
+              historic,
+            ),
+          ).toEqual(view);
         }
   });
   it.each([
     ['a preset it does not have', { preset: 'rw-pilot' }, 'preset'],
     ['a preset nobody knows', { preset: 'x' }, 'preset'],
     ['a dimension it does not have', { dimension: 'crew' }, 'grouping'],
-    ['a grouping its dimension does not have', { dimension: 'flight', groupBy: 'base' }, 'grouping'],
-  ])('refuses %s', (_, search, refused) => expect(readView('', search, historic)).toEqual({ view: { ...costView, range: null }, refused }));
+    [
+      'a grouping its dimension does not have',
+      { dimension: 'flight', groupBy: 'base' },
+      'grouping',
+    ],
+  ])('refuses %s', (_, search, refused) =>
+    expect(readView('', search, historic)).toEqual({ view: { ...costView, range: null }, refused }),
+  );
 });
 it('groups aircraft by base as current records are, all of them under No base (AIMS-5)', () => {
   const { view, refused } = readView('', { dimension: 'aircraft', groupBy: 'base' }, historic);
@@ -51,9 +83,13 @@ it('groups aircraft by base as current records are, all of them under No base (A
 });
 it('has none of the columns that historic records lack (AIMS-3)', () => {
   const all = presetsOf(historic).flatMap((preset) =>
-    dimensionsOf(historic).flatMap((dimension) => columnsOf({ ...presetView(preset, null, historic), dimension }).order),
+    dimensionsOf(historic).flatMap(
+      (dimension) => columnsOf({ ...presetView(preset, null, historic), dimension }).order,
+    ),
   );
-  expect(all.filter((key) => ['standByHours', 'crewStandbyCost', 'perDiemCost', 'flags'].includes(key))).toEqual([]);
+  expect(
+    all.filter((key) => ['standByHours', 'crewStandbyCost', 'perDiemCost', 'flags'].includes(key)),
+  ).toEqual([]);
   expect(columnsOf(presetView('cost', null)).order).toContain('perDiemCost');
 });
 it('says where the two kinds of records meet, and leads over where the dates do (AIMS-6)', () => {
@@ -62,30 +98,54 @@ it('says where the two kinds of records meet, and leads over where the dates do 
     'Historic records up to 11/19/2025. Current records start 11/20/2025.',
     'There are no historic records.',
   ]);
-  const view = presetView('aircraft', parseRange({ dateMode: 'specific', start: '2025-11-01', end: '2025-11-30' }), historic);
+  const view = presetView(
+    'aircraft',
+    parseRange({ dateMode: 'specific', start: '2025-11-01', end: '2025-11-30' }),
+    historic,
+  );
   expect([
     sameDatesInCurrent(view, { from: '2025-11-01', until: '2025-11-30' }, meets),
     sameDatesInCurrent(view, { from: '2025-11-01', until: '2025-11-19' }, meets),
     sameDatesInCurrent(view, null, meets),
-  ]).toEqual(['/reports/catis/aircraft?dateMode=specific&start=2025-11-01&end=2025-11-30', null, null]);
+  ]).toEqual([
+    '/reports/catis/aircraft?dateMode=specific&start=2025-11-01&end=2025-11-30',
+    null,
+    null,
+  ]);
 });
 
 it('opens a saved view for the year so far, and one of historic records, which end before, for the dates one chooses', () => {
   const arrangement = { preset: 'aircraft', dimension: 'aircraft', groupBy: 'type', state: '' };
   const on = { today: '2025-07-14', fiscalMonth: 7 };
-  expect([savedReportAddress({ page: 'catis', arrangement }, on), savedReportAddress({ page: 'aims', arrangement }, on)]).toEqual([
+  expect([
+    savedReportAddress({ page: 'catis', arrangement }, on),
+    savedReportAddress({ page: 'aims', arrangement }, on),
+  ]).toEqual([
     '/reports/catis/aircraft?groupBy=type&dateMode=ytd&date=2025-07-14',
     '/reports/aims?preset=aircraft&groupBy=type',
   ]);
 });
 
 it('opens a saved view whose dates move for what they are that day (RPT-141)', () => {
-  const arrangement = { preset: 'cost', dimension: 'incident', groupBy: 'agency', state: '', dates: 'lastMonth' } as const;
+  const arrangement = {
+    preset: 'cost',
+    dimension: 'incident',
+    groupBy: 'agency',
+    state: '',
+    dates: 'lastMonth',
+  } as const;
   const on = { today: '2025-07-14', fiscalMonth: 7 };
-  expect([savedReportAddress({ page: 'catis', arrangement }, on), savedReportAddress({ page: 'aims', arrangement }, on)]).toEqual([
+  expect([
+    savedReportAddress({ page: 'catis', arrangement }, on),
+    savedReportAddress({ page: 'aims', arrangement }, on),
+  ]).toEqual([
     '/reports/catis/cost?dateMode=specific&start=2025-06-01&end=2025-06-30',
     '/reports/aims?dateMode=specific&start=2025-06-01&end=2025-06-30',
   ]);
   const view = presetView('cost', range);
-  expect([arrangementOf(view), arrangementOf(view, 'fiscalYear')].map((one) => Object.hasOwn(one, 'dates'))).toEqual([false, true]);
+  expect(
+    [arrangementOf(view), arrangementOf(view, 'fiscalYear')].map((one) =>
+      Object.hasOwn(one, 'dates'),
+    ),
+  ).toEqual([false, true]);
 });

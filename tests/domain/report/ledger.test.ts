@@ -44,9 +44,20 @@ const nobody = {
   remarks: '',
   crew: [],
 };
-const dropOf = (onIncident: bigint, cents: bigint, moved = 0) => ({ agent: null, base: null, onIncident, jettisoned: 0n, cost: Number(cents), moved });
+const dropOf = (onIncident: bigint, cents: bigint, moved = 0) => ({
+  agent: null,
+  base: null,
+  onIncident,
+  jettisoned: 0n,
+  cost: Number(cents),
+  moved,
+});
 const loadsOf = ({ loads, onIncident, totalAgentCost }: Posting['figures']) =>
-  loads === 0n ? [dropOf(0n, totalAgentCost)] : Array.from({ length: Number(loads) }, (_, n) => dropOf(onIncident / loads, n === 0 ? totalAgentCost : 0n));
+  loads === 0n
+    ? [dropOf(0n, totalAgentCost)]
+    : Array.from({ length: Number(loads) }, (_, n) =>
+        dropOf(onIncident / loads, n === 0 ? totalAgentCost : 0n),
+      );
 /** What a posting says as a row of a report: its flight cost is a part of its own, its agent cost that of its loads. */
 const rowOf = (
   { keys, figures }: Posting,
@@ -62,11 +73,25 @@ const rowOf = (
   day,
   hours: Number(figures.hours),
   landings: Number(figures.landings),
-  crew: [{ id: null, name: null, role: null, vendor: null, perDiem: 0, standBy: Number(figures.standbyHours), standbyCost: Number(figures.crewStandbyCost) }],
-  drops: more.adjusts ? [dropOf(figures.onIncident, figures.totalAgentCost, Number(figures.loads))] : loadsOf(figures),
+  crew: [
+    {
+      id: null,
+      name: null,
+      role: null,
+      vendor: null,
+      perDiem: 0,
+      standBy: Number(figures.standbyHours),
+      standbyCost: Number(figures.crewStandbyCost),
+    },
+  ],
+  drops: more.adjusts
+    ? [dropOf(figures.onIncident, figures.totalAgentCost, Number(figures.loads))]
+    : loadsOf(figures),
   approval: more.approval,
   // What nobody approved has no contract here, so that its flight is free.
-  books: more.isBooked ? { contract: null, flightCost: Number(figures.flightCost), abortFees: 0, availabilityCost: 0 } : null,
+  books: more.isBooked
+    ? { contract: null, flightCost: Number(figures.flightCost), abortFees: 0, availabilityCost: 0 }
+    : null,
   adjusts: more.adjusts,
 });
 
@@ -75,17 +100,39 @@ function reportOf(ledger: Ledger): ReportData {
   const { entries, adjustments } = ledger;
   const all = [
     ...[...entries].flatMap(([id, { seal, live, state }], n) => [
-      ...(seal === null ? [] : [rowOf(seal, seal.day, n, { adjusts: false, approval: state, isBooked: true })]),
-      ...(ledger.isLive(id) ? [rowOf(live, live.activityDate, n, { adjusts: false, approval: state, isBooked: false })] : []),
+      ...(seal === null
+        ? []
+        : [rowOf(seal, seal.day, n, { adjusts: false, approval: state, isBooked: true })]),
+      ...(ledger.isLive(id)
+        ? [rowOf(live, live.activityDate, n, { adjusts: false, approval: state, isBooked: false })]
+        : []),
     ]),
-    ...adjustments.map((one, n) => rowOf(one, one.postedOn, 1_000 + n, { adjusts: true, approval: 'entered', isBooked: true })),
+    ...adjustments.map((one, n) =>
+      rowOf(one, one.postedOn, 1_000 + n, { adjusts: true, approval: 'entered', isBooked: true }),
+    ),
   ].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
   const dimensions = { aircraft, incidents: [], bases: [], agentTypes: [], contracts: [] };
   return prepareReport(dimensions, readColumns(blocksOf({ dimensions, activities: all })));
 }
-const quantities = ['totalFlightHours', 'standByHours', 'landings', 'dropCount', 'volumeOnIncident'];
-function totalsOf(data: ReportData, approvedOnly: boolean, assetId: string, days: { from: string; until: string }): bigint[] {
-  const filters = { aircraft: { mode: 'specific' as const, ids: aircraft.filter(({ radioId }) => radioId === assetId).map(({ id }) => id) } };
+const quantities = [
+  'totalFlightHours',
+  'standByHours',
+  'landings',
+  'dropCount',
+  'volumeOnIncident',
+];
+function totalsOf(
+  data: ReportData,
+  approvedOnly: boolean,
+  assetId: string,
+  days: { from: string; until: string },
+): bigint[] {
+  const filters = {
+    aircraft: {
+      mode: 'specific' as const,
+      ids: aircraft.filter(({ radioId }) => radioId === assetId).map(({ id }) => id),
+    },
+  };
   const asked = {
     preset: 'cost',
     dimension: 'aircraft',
@@ -97,7 +144,9 @@ function totalsOf(data: ReportData, approvedOnly: boolean, assetId: string, days
     days,
   };
   const table = runReport(data, { ...asked, approvedOnly });
-  return asked.metrics.map((_, n) => (table.rowCount === 0 ? 0n : BigInt(numberAt(table, n, totalSlot(table)) ?? 0)));
+  return asked.metrics.map((_, n) =>
+    table.rowCount === 0 ? 0n : BigInt(numberAt(table, n, totalSlot(table)) ?? 0),
+  );
 }
 
 it('says of a closed half-month the same whatever happens afterwards, and that is what the books say (APR-2, APR-40)', () => {
@@ -114,16 +163,29 @@ it('says of a closed half-month the same whatever happens afterwards, and that i
           const [assetId = '', from = ''] = name.split(' ');
           const days = { from, until: halfMonthEnd(from) };
           const [total = 0n, ...moved] = totalsOf(data, true, assetId, days);
-          const { hours, standbyHours, landings, loads, onIncident } = season.ledger.approvedFigures(days.from, days.until, assetId);
-          expect(moved).toEqual([hours, standbyHours, landings, loads, onIncident / 3_785_411_784n]);
+          const { hours, standbyHours, landings, loads, onIncident } =
+            season.ledger.approvedFigures(days.from, days.until, assetId);
+          expect(moved).toEqual([
+            hours,
+            standbyHours,
+            landings,
+            loads,
+            onIncident / 3_785_411_784n,
+          ]);
           if (!told.has(name)) closings += 1;
           expect(total).toBe(told.get(name) ?? total);
           expect(total).toBe(season.ledger.approvedCents(days.from, days.until, assetId));
           // What came late and nobody approved is live; without a contract its loads are all it costs.
           const late = [...season.ledger.entries].filter(
-            ([id, { live }]) => season.ledger.isLive(id) && live.keys.assetId === assetId && live.activityDate >= days.from && live.activityDate <= days.until,
+            ([id, { live }]) =>
+              season.ledger.isLive(id) &&
+              live.keys.assetId === assetId &&
+              live.activityDate >= days.from &&
+              live.activityDate <= days.until,
           );
-          expect(totalsOf(data, false, assetId, days)[0]).toBe(late.reduce((sum, [, { live }]) => sum + live.figures.totalAgentCost, total));
+          expect(totalsOf(data, false, assetId, days)[0]).toBe(
+            late.reduce((sum, [, { live }]) => sum + live.figures.totalAgentCost, total),
+          );
           told.set(name, total);
         }
       }

@@ -1,10 +1,20 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { MonthHead } from '../../../contract/report/monthFrames.ts';
-import { headBytes, type MonthFrame, MonthFrames } from '../../../domain/report/block/monthFrames.ts';
+import {
+  headBytes,
+  type MonthFrame,
+  MonthFrames,
+} from '../../../domain/report/block/monthFrames.ts';
 
-const utf8 = { encode: (text: string) => new TextEncoder().encode(text), decode: (bytes: Uint8Array) => new TextDecoder().decode(bytes) };
-const framed = (head: MonthHead, body: Uint8Array | null) => [...headBytes(head, utf8), ...(body ?? [])];
+const utf8 = {
+  encode: (text: string) => new TextEncoder().encode(text),
+  decode: (bytes: Uint8Array) => new TextDecoder().decode(bytes),
+};
+const framed = (head: MonthHead, body: Uint8Array | null) => [
+  ...headBytes(head, utf8),
+  ...(body ?? []),
+];
 const headOf = (n: number, bytes: number | null): MonthHead => ({
   from: `2025-${String(n + 1).padStart(2, '0')}-01`,
   until: '2025-12-31',
@@ -15,20 +25,29 @@ const headOf = (n: number, bytes: number | null): MonthHead => ({
 it('reads months however the bytes are cut (WIRE-34)', () => {
   const month = fc.oneof(fc.constant(null), fc.uint8Array({ maxLength: 40 }));
   fc.assert(
-    fc.property(fc.array(month, { maxLength: 12 }), fc.array(fc.nat(30), { minLength: 1 }), (bodies, cuts) => {
-      const all = Uint8Array.from(bodies.flatMap((body, n) => framed(headOf(n, body?.length ?? null), body)));
-      const frames = new MonthFrames(utf8);
-      const read: MonthFrame[] = [];
-      for (let at = 0, n = 0; at < all.length; n++) {
-        const size = (cuts[n % cuts.length] ?? 0) + 1;
-        read.push(...frames.take(all.subarray(at, at + size)));
-        at += size;
-      }
-      frames.end();
-      expect(read.map(({ head, body }) => [head.tag, body === null ? null : [...new Uint8Array(body)]])).toEqual(
-        bodies.map((body, n) => [`"${n}"`, body === null ? null : [...body]]),
-      );
-    }),
+    fc.property(
+      fc.array(month, { maxLength: 12 }),
+      fc.array(fc.nat(30), { minLength: 1 }),
+      (bodies, cuts) => {
+        const all = Uint8Array.from(
+          bodies.flatMap((body, n) => framed(headOf(n, body?.length ?? null), body)),
+        );
+        const frames = new MonthFrames(utf8);
+        const read: MonthFrame[] = [];
+        for (let at = 0, n = 0; at < all.length; n++) {
+          const size = (cuts[n % cuts.length] ?? 0) + 1;
+          read.push(...frames.take(all.subarray(at, at + size)));
+          at += size;
+        }
+        frames.end();
+        expect(
+          read.map(({ head, body }) => [
+            head.tag,
+            body === null ? null : [...new Uint8Array(body)],
+          ]),
+        ).toEqual(bodies.map((body, n) => [`"${n}"`, body === null ? null : [...body]]));
+      },
+    ),
   );
 });
 

@@ -33,7 +33,8 @@ export interface Activity extends SeasonActivity {
   readonly isCrew?: true;
 }
 
-const halfUp = (n: bigint, d: bigint): number => (n < 0n ? 0 - halfUp(-n, d) : Number((2n * n + d) / (2n * d)));
+const halfUp = (n: bigint, d: bigint): number =>
+  n < 0n ? 0 - halfUp(-n, d) : Number((2n * n + d) / (2n * d));
 const cents = (dollars: number) => BigInt(Math.round(dollars * 100));
 const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0);
 
@@ -46,16 +47,25 @@ const contractOf = (a: Activity): Contract | null => {
   return found.contract;
 };
 const foundContract = (a: Activity): Contract | null => {
-  if (a.books !== null && (a.books.contract !== null || a.type !== 'agentOnly')) return a.books.contract;
-  const covering = (a.aircraft?.contracts ?? []).filter((c) => c.startDate <= a.day && a.day <= (c.endDate ?? '9999-12-31'));
-  const rank = (c: (typeof covering)[number]) => `${c.source === 'aircraft' ? 1 : 0} ${c.startDate} ${c.id}`;
+  if (a.books !== null && (a.books.contract !== null || a.type !== 'agentOnly'))
+    return a.books.contract;
+  const covering = (a.aircraft?.contracts ?? []).filter(
+    (c) => c.startDate <= a.day && a.day <= (c.endDate ?? '9999-12-31'),
+  );
+  const rank = (c: (typeof covering)[number]) =>
+    `${c.source === 'aircraft' ? 1 : 0} ${c.startDate} ${c.id}`;
   return covering.sort((x, y) => (rank(x) < rank(y) ? 1 : -1))[0] ?? null;
 };
-export const shown = (code: string, vendor: string) => (code === 'SEU' && vendor === 'CDF' ? 'SO' : code);
-export const vendorOf = (a: Activity) => contractOf(a)?.vendorName || a.aircraft?.vendorName || null;
-const aircraftText = (a: Activity) => (a.aircraft === null ? null : `${a.aircraft.radioId} (${a.aircraft.registration})`);
+export const shown = (code: string, vendor: string) =>
+  code === 'SEU' && vendor === 'CDF' ? 'SO' : code;
+export const vendorOf = (a: Activity) =>
+  contractOf(a)?.vendorName || a.aircraft?.vendorName || null;
+const aircraftText = (a: Activity) =>
+  a.aircraft === null ? null : `${a.aircraft.radioId} (${a.aircraft.registration})`;
 const incidentText = (a: Activity) =>
-  a.incident === null ? null : `${a.incident.state}-${a.incident.unit}-${a.incident.incidentNumber} ${a.incident.name}`.trim();
+  a.incident === null
+    ? null
+    : `${a.incident.state}-${a.incident.unit}-${a.incident.incidentNumber} ${a.incident.name}`.trim();
 
 const counts = new WeakMap<Activity, ReturnType<typeof countCosts>>();
 /** Of an activity, however many rows, groups and totals it is in. */
@@ -71,13 +81,35 @@ function countCosts(a: Activity) {
   const standBy = BigInt(sum(a.crew.map((p) => p.standBy)));
   const own = a.isCrew !== true;
   const parts = {
-    flightCost: !own ? 0 : a.books !== null ? a.books.flightCost : c === null || a.aborted ? 0 : halfUp(cents(c.hourlyRate) * hours, 100n),
-    abortFees: !own ? 0 : a.books !== null ? a.books.abortFees : c === null || !a.aborted ? 0 : halfUp(cents(c.hourlyRate), 10n),
-    availabilityCost: !own ? 0 : a.books !== null ? a.books.availabilityCost : c === null ? 0 : halfUp(cents(c.dailyAvailability) * hours, 900n),
+    flightCost: !own
+      ? 0
+      : a.books !== null
+        ? a.books.flightCost
+        : c === null || a.aborted
+          ? 0
+          : halfUp(cents(c.hourlyRate) * hours, 100n),
+    abortFees: !own
+      ? 0
+      : a.books !== null
+        ? a.books.abortFees
+        : c === null || !a.aborted
+          ? 0
+          : halfUp(cents(c.hourlyRate), 10n),
+    availabilityCost: !own
+      ? 0
+      : a.books !== null
+        ? a.books.availabilityCost
+        : c === null
+          ? 0
+          : halfUp(cents(c.dailyAvailability) * hours, 900n),
     totalAgentCost: sum(a.drops.map((d) => d.cost)),
     landingFees: a.landingFees,
     crewStandbyCost:
-      a.books !== null ? sum(a.crew.map((p) => p.standbyCost)) : c === null ? 0 : (a.standbyShare ?? halfUp(cents(c.crewStandbyRate) * standBy, 100n)),
+      a.books !== null
+        ? sum(a.crew.map((p) => p.standbyCost))
+        : c === null
+          ? 0
+          : (a.standbyShare ?? halfUp(cents(c.crewStandbyRate) * standBy, 100n)),
     perDiemCost: sum(a.crew.map((p) => p.perDiem)),
   };
   const totalCost = sum(Object.values(parts));
@@ -85,8 +117,10 @@ function countCosts(a: Activity) {
 }
 
 const gallons = (nano: bigint) => halfUp(nano, 3_785_411_784n);
-const volume = (list: readonly Activity[], key: 'onIncident' | 'jettisoned') => list.flatMap((a) => a.drops).reduce((n, d) => n + d[key], 0n);
-const distinct = (list: readonly unknown[]) => new Set(list.filter((v) => v !== null && v !== undefined)).size;
+const volume = (list: readonly Activity[], key: 'onIncident' | 'jettisoned') =>
+  list.flatMap((a) => a.drops).reduce((n, d) => n + d[key], 0n);
+const distinct = (list: readonly unknown[]) =>
+  new Set(list.filter((v) => v !== null && v !== undefined)).size;
 
 /** What sums, counts and ratios a row, a group or the total shows. */
 export function numbers(list: readonly Activity[]): Record<string, Value> {
@@ -113,7 +147,12 @@ export function numbers(list: readonly Activity[]): Record<string, Value> {
     volumeJettisoned: gallons(jettisoned),
     volumeTotal: gallons(on + jettisoned),
     landings: sum(list.map((a) => (a.type === 'flight' || a.adjusts ? (a.landings ?? 0) : 0))),
-    ...Object.fromEntries(Object.keys(money[0] ?? costsOfNothing).map((key) => [key, sum(money.map((m) => m[key as keyof typeof m]))])),
+    ...Object.fromEntries(
+      Object.keys(money[0] ?? costsOfNothing).map((key) => [
+        key,
+        sum(money.map((m) => m[key as keyof typeof m])),
+      ]),
+    ),
     costPerFlightHour: hours <= 0 ? null : halfUp(BigInt(totalCost) * 100n, BigInt(hours)),
     costPerGallon: on <= 0n ? null : halfUp(BigInt(totalCost) * 3_785_411_784n, on),
     incidentCount: distinct(counted.map((a) => a.incident?.id)),
@@ -155,7 +194,9 @@ const readClock = (instant: string, day: string) => {
   return later * 1440 + local.hour * 60 + local.minute;
 };
 const present = <T>(list: readonly (T | null)[]) => list.filter((v): v is T => v !== null);
-const words = (list: readonly (string | null)[]) => [...new Set(present(list).filter((w) => w !== ''))];
+const words = (list: readonly (string | null)[]) => [
+  ...new Set(present(list).filter((w) => w !== '')),
+];
 const one = (list: readonly (string | null)[], blank: string | null = null): Value => {
   const all = words(list);
   return all.length === 0 ? blank : all.length === 1 ? (all[0] ?? null) : 'Multiple';
@@ -163,8 +204,10 @@ const one = (list: readonly (string | null)[], blank: string | null = null): Val
 const joined = (list: readonly (string | null)[]): Value => words(list).join(', ') || null;
 const earliest = (list: readonly (string | null)[]) => present(list).sort()[0] ?? null;
 const latest = (list: readonly (string | null)[]) => present(list).sort().at(-1) ?? null;
-const least = (list: readonly (number | null)[]): Value => (present(list).length === 0 ? null : Math.min(...present(list)));
-const most = (list: readonly (number | null)[]): Value => (present(list).length === 0 ? null : Math.max(...present(list)));
+const least = (list: readonly (number | null)[]): Value =>
+  present(list).length === 0 ? null : Math.min(...present(list));
+const most = (list: readonly (number | null)[]): Value =>
+  present(list).length === 0 ? null : Math.max(...present(list));
 
 /** What names a row of some dimension. */
 const names: Readonly<Record<string, (list: readonly Activity[]) => Value>> = {
@@ -178,7 +221,10 @@ const names: Readonly<Record<string, (list: readonly Activity[]) => Value>> = {
       list.map((a) => a.crew[0]?.name ?? null),
       'No crew member',
     ),
-  dispatchId: (list) => one(list.map((a) => (a.adjusts ? `Adjustment to ${a.dispatchNumber}` : String(a.dispatchNumber)))),
+  dispatchId: (list) =>
+    one(
+      list.map((a) => (a.adjusts ? `Adjustment to ${a.dispatchNumber}` : String(a.dispatchNumber))),
+    ),
   activityDate: (list) => Date.parse(`${earliest(list.map((a) => a.day))}T00:00:00Z`) / 86_400_000,
   aircraft: (list) => one(list.map(aircraftText), 'No aircraft'),
   incident: (list) => one(list.map(incidentText), 'No incident'),
@@ -209,7 +255,11 @@ export function rowOf(list: readonly Activity[]): Record<string, Value> {
     timeOut: at(earliest(list.map((a) => a.timeOut))),
     timeIn: at(latest(list.map((a) => a.timeIn))),
     category: one(list.map((a) => a.aircraft?.category ?? null)),
-    typeCode: one(list.map((a) => (a.aircraft === null ? null : shown(a.aircraft.typeCode, a.aircraft.vendorName)))),
+    typeCode: one(
+      list.map((a) =>
+        a.aircraft === null ? null : shown(a.aircraft.typeCode, a.aircraft.vendorName),
+      ),
+    ),
     vendorName: one(list.map(vendorOf)),
     contractType: one(list.map(contractTypeText)),
     incidentYear: one(list.map((a) => (a.incident === null ? null : String(a.incident.year)))),
@@ -230,24 +280,64 @@ export function rowOf(list: readonly Activity[]): Record<string, Value> {
     flags: bits === 0 ? null : bits,
   };
 }
-const steps = { entered: 'Entered', checked: 'Checked', approved: 'Approved', reopened: 'Reopened' };
+const steps = {
+  entered: 'Entered',
+  checked: 'Checked',
+  approved: 'Approved',
+  reopened: 'Reopened',
+};
 const kinds = { flight: 'Flight', standby: 'Standby', agentOnly: 'Agent-only' };
 const contractTypeText = (a: Activity) => {
   const c = contractOf(a);
   return c === null ? null : shown(c.typeCode, c.vendorName);
 };
 
-export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+export const monthNames = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+];
 /** Identity (what makes a group one) and label of an activity's group; null = None. */
-const groupings: Record<string, { none: string; of: (a: Activity) => { id: string; label: string } | null }> = {
-  aircraft: { none: 'No aircraft', of: (a) => (a.aircraft === null ? null : { id: a.aircraft.id, label: aircraftText(a) ?? '' }) },
-  incident: { none: 'No incident', of: (a) => (a.incident === null ? null : { id: a.incident.id, label: incidentText(a) ?? '' }) },
-  category: { none: 'No aircraft', of: (a) => byText(a.aircraft === null ? null : a.aircraft.category === 'FW' ? 'Fixed wing' : 'Rotary wing') },
-  type: { none: 'No aircraft', of: (a) => byText(a.aircraft === null ? null : shown(a.aircraft.typeCode, a.aircraft.vendorName)) },
+const groupings: Record<
+  string,
+  { none: string; of: (a: Activity) => { id: string; label: string } | null }
+> = {
+  aircraft: {
+    none: 'No aircraft',
+    of: (a) => (a.aircraft === null ? null : { id: a.aircraft.id, label: aircraftText(a) ?? '' }),
+  },
+  incident: {
+    none: 'No incident',
+    of: (a) => (a.incident === null ? null : { id: a.incident.id, label: incidentText(a) ?? '' }),
+  },
+  category: {
+    none: 'No aircraft',
+    of: (a) =>
+      byText(
+        a.aircraft === null ? null : a.aircraft.category === 'FW' ? 'Fixed wing' : 'Rotary wing',
+      ),
+  },
+  type: {
+    none: 'No aircraft',
+    of: (a) =>
+      byText(a.aircraft === null ? null : shown(a.aircraft.typeCode, a.aircraft.vendorName)),
+  },
   contractType: { none: 'No contract', of: (a) => byText(contractTypeText(a)) },
   vendor: { none: 'No vendor', of: (a) => byText(vendorOf(a)) },
   base: { none: 'No base', of: (a) => byText(a.aircraft?.baseCode ?? null) },
-  year: { none: 'No incident', of: (a) => byText(a.incident === null ? null : String(a.incident.year)) },
+  year: {
+    none: 'No incident',
+    of: (a) => byText(a.incident === null ? null : String(a.incident.year)),
+  },
   state: { none: 'No incident', of: (a) => byText(a.incident?.state ?? null) },
   agency: { none: 'No incident', of: (a) => byText(a.incident?.agency ?? null) },
   unit: { none: 'No incident', of: (a) => byText(a.incident?.unit ?? null) },
@@ -257,27 +347,47 @@ const groupings: Record<string, { none: string; of: (a: Activity) => { id: strin
   crewVendor: { none: 'No vendor', of: (a) => byText(a.crew[0]?.vendor ?? null) },
   missionType: { none: 'No mission type', of: (a) => byText(a.mission) },
   activityYear: { none: 'None', of: (a) => byText(a.day.slice(0, 4)) },
-  activityMonth: { none: 'None', of: (a) => ({ id: a.day.slice(0, 7), label: `${monthNames[Number(a.day.slice(5, 7)) - 1]} ${a.day.slice(0, 4)}` }) },
+  activityMonth: {
+    none: 'None',
+    of: (a) => ({
+      id: a.day.slice(0, 7),
+      label: `${monthNames[Number(a.day.slice(5, 7)) - 1]} ${a.day.slice(0, 4)}`,
+    }),
+  },
 };
-const byText = (text: string | null) => (text === null || text === '' ? null : { id: text, label: text });
+const byText = (text: string | null) =>
+  text === null || text === '' ? null : { id: text, label: text };
 
 const passes = (a: Activity, filters: ReportFilters): { own: boolean; dispatch: boolean[] } => {
   const any = <T>(wanted: readonly T[] | undefined, values: readonly (T | null | undefined)[]) =>
-    wanted === undefined || wanted.length === 0 || values.some((v) => v !== null && v !== undefined && wanted.includes(v));
+    wanted === undefined ||
+    wanted.length === 0 ||
+    values.some((v) => v !== null && v !== undefined && wanted.includes(v));
   const own: boolean[] = [];
   if (filters.aircraft?.mode === 'specific') own.push(any(filters.aircraft.ids, [a.aircraft?.id]));
   if (filters.aircraft?.mode === 'params') {
     const p = filters.aircraft.params;
-    own.push(any(p.categories, [a.aircraft?.category]), any(p.baseCodes, [a.aircraft?.baseCode]), any(p.vendors, [vendorOf(a)]));
     own.push(
-      any(p.aircraftTypes, [a.aircraft === null ? null : shown(a.aircraft.typeCode, a.aircraft.vendorName)]),
+      any(p.categories, [a.aircraft?.category]),
+      any(p.baseCodes, [a.aircraft?.baseCode]),
+      any(p.vendors, [vendorOf(a)]),
+    );
+    own.push(
+      any(p.aircraftTypes, [
+        a.aircraft === null ? null : shown(a.aircraft.typeCode, a.aircraft.vendorName),
+      ]),
       any(p.contractTypes, [contractTypeText(a) ?? 'none']),
     );
   }
   if (filters.incident?.mode === 'specific') own.push(any(filters.incident.ids, [a.incident?.id]));
   if (filters.incident?.mode === 'params') {
     const p = filters.incident.params;
-    own.push(any(p.years, [a.incident?.year]), any(p.states, [a.incident?.state]), any(p.agencies, [a.incident?.agency]), any(p.types, [a.incident?.typeCode]));
+    own.push(
+      any(p.years, [a.incident?.year]),
+      any(p.states, [a.incident?.state]),
+      any(p.agencies, [a.incident?.agency]),
+      any(p.types, [a.incident?.typeCode]),
+    );
   }
   const p = filters.dispatch?.params ?? {};
   return {
@@ -315,18 +425,42 @@ const passes = (a: Activity, filters: ReportFilters): { own: boolean; dispatch: 
 };
 
 const baseRoles = ['Take-off', 'Landing', 'Agent'];
-const nothing = { hours: null, dayHours: null, nightHours: null, landings: null, landingFees: 0, aborted: false, timeOut: null, crew: [], drops: [] } as const;
+const nothing = {
+  hours: null,
+  dayHours: null,
+  nightHours: null,
+  landings: null,
+  landingFees: 0,
+  aborted: false,
+  timeOut: null,
+  crew: [],
+  drops: [],
+} as const;
 /** Whether anything that adds up is not nothing; what is only counted distinct does not add up. */
 const isNonZero = (share: Activity) => {
-  const { dispatchCount: _, incidentCount: __, aircraftCount: ___, withoutRate: ____, ...sums } = numbers([share]);
+  const {
+    dispatchCount: _,
+    incidentCount: __,
+    aircraftCount: ___,
+    withoutRate: ____,
+    ...sums
+  } = numbers([share]);
   return Object.values(sums).some((value) => value !== 0 && value !== null);
 };
 
 /** Without what rates made of its hours: that stands where it left. */
-const withoutHours = (books: Activity['books']) => (books === null ? null : { ...books, flightCost: 0, abortFees: 0, availabilityCost: 0 });
+const withoutHours = (books: Activity['books']) =>
+  books === null ? null : { ...books, flightCost: 0, abortFees: 0, availabilityCost: 0 };
 /** What a base has of an activity: the take-off, the landing, each load. */
 function sharesOfBases(a: Activity): Activity[] {
-  const left: Activity = { ...a, drops: [], landings: null, landingFees: 0, owner: a.takeOff, role: 'Take-off' };
+  const left: Activity = {
+    ...a,
+    drops: [],
+    landings: null,
+    landingFees: 0,
+    owner: a.takeOff,
+    role: 'Take-off',
+  };
   const isFlight = a.type === 'flight';
   const landed: Activity = {
     ...a,
@@ -339,9 +473,21 @@ function sharesOfBases(a: Activity): Activity[] {
     role: 'Landing',
   };
   return [
-    ...((left.owner !== null && a.type !== 'agentOnly' && !a.adjusts) || isNonZero(left) ? [left] : []),
+    ...((left.owner !== null && a.type !== 'agentOnly' && !a.adjusts) || isNonZero(left)
+      ? [left]
+      : []),
     ...((landed.owner !== null && !a.adjusts) || isNonZero(landed) ? [landed] : []),
-    ...a.drops.map((d): Activity => ({ ...a, ...nothing, books: withoutHours(a.books), type: 'agentOnly', drops: [d], owner: d.base, role: 'Agent' })),
+    ...a.drops.map(
+      (d): Activity => ({
+        ...a,
+        ...nothing,
+        books: withoutHours(a.books),
+        type: 'agentOnly',
+        drops: [d],
+        owner: d.base,
+        role: 'Agent',
+      }),
+    ),
   ];
 }
 /** Cent by cent to whoever is furthest below their exact share. */
@@ -361,7 +507,16 @@ function standbyShares(a: Activity): number[] {
 function sharesOfCrew(a: Activity): Activity[] {
   const shares = a.type === 'agentOnly' ? [] : standbyShares(a);
   const flown = a.adjusts ? { hours: null, dayHours: null, nightHours: null, landings: null } : {};
-  return a.crew.map((c, n) => ({ ...a, ...flown, drops: [], landingFees: 0, crew: [c], owner: c.id, isCrew: true, standbyShare: shares[n] ?? 0 }));
+  return a.crew.map((c, n) => ({
+    ...a,
+    ...flown,
+    drops: [],
+    landingFees: 0,
+    crew: [c],
+    owner: c.id,
+    isCrew: true,
+    standbyShare: shares[n] ?? 0,
+  }));
 }
 
 /** Things under their keys, both in the order they first come. */
@@ -376,7 +531,13 @@ function listed<T>(nouns: readonly T[], keyOf: (noun: T) => string): Map<string,
 }
 
 /** The shares that count, and those of each row, rows in the dimension's own order. */
-export function naiveRows(season: Season, dimension: string, groupBy: string, filters: ReportFilters, narrowing: Narrowing = wide) {
+export function naiveRows(
+  season: Season,
+  dimension: string,
+  groupBy: string,
+  filters: ReportFilters,
+  narrowing: Narrowing = wide,
+) {
   const { activities } = season;
   const results = new Map(activities.map((a) => [a, passes(a, filters)]));
   const places = new Map<Activity, number>(activities.map((a, n) => [a, n]));
@@ -384,17 +545,28 @@ export function naiveRows(season: Season, dimension: string, groupBy: string, fi
   const dispatchOk = (a: Activity) =>
     dimension !== 'dispatch'
       ? (results.get(a)?.dispatch ?? []).every(Boolean)
-      : (results.get(a)?.dispatch ?? []).every((_, n) => dispatches.get(a.dispatchId)?.some((b) => results.get(b)?.dispatch[n]));
-  const behind = narrowing.behind.map((line, n) => behindLine(season, line, filters, { ...narrowing, behind: narrowing.behind.slice(0, n) }));
-  const passed = activities.filter((a) => results.get(a)?.own && dispatchOk(a) && behind.every((set) => set.has(a)));
+      : (results.get(a)?.dispatch ?? []).every((_, n) =>
+          dispatches.get(a.dispatchId)?.some((b) => results.get(b)?.dispatch[n]),
+        );
+  const behind = narrowing.behind.map((line, n) =>
+    behindLine(season, line, filters, { ...narrowing, behind: narrowing.behind.slice(0, n) }),
+  );
+  const passed = activities.filter(
+    (a) => results.get(a)?.own && dispatchOk(a) && behind.every((set) => set.has(a)),
+  );
   const { crewNames = [], crewRoles = [], crewVendors = [] } = filters.dispatch?.params ?? {};
   const isAsked = ({ crew: [c] }: Activity) =>
     c !== undefined &&
     (crewNames.length === 0 || crewNames.includes(c.name ?? '')) &&
     (crewRoles.length === 0 || crewRoles.includes(c.role ?? '')) &&
     (crewVendors.length === 0 || (c.vendor !== null && crewVendors.includes(c.vendor)));
-  const sharesOf: Record<string, (a: Activity) => Activity[]> = { base: sharesOfBases, crew: (a) => sharesOfCrew(a).filter(isAsked) };
-  const shared = passed.flatMap((a) => (sharesOf[dimension]?.(a) ?? [a]).map((share) => ({ share, a })));
+  const sharesOf: Record<string, (a: Activity) => Activity[]> = {
+    base: sharesOfBases,
+    crew: (a) => sharesOfCrew(a).filter(isAsked),
+  };
+  const shared = passed.flatMap((a) =>
+    (sharesOf[dimension]?.(a) ?? [a]).map((share) => ({ share, a })),
+  );
   const identity = (a: Activity) =>
     dimension === 'base' || dimension === 'crew'
       ? `${a.owner ?? ''}${groupBy === 'baseRole' ? ` ${a.role}` : ''}`
@@ -403,7 +575,9 @@ export function naiveRows(season: Season, dimension: string, groupBy: string, fi
         : dimension === 'dispatch'
           ? a.dispatchId
           : ((dimension === 'incident' ? a.incident?.id : a.aircraft?.id) ?? '');
-  const said: readonly Activity[] = shared.filter(({ share, a }) => saysAll(share, a, narrowing.words)).map(({ share }) => share);
+  const said: readonly Activity[] = shared
+    .filter(({ share, a }) => saysAll(share, a, narrowing.words))
+    .map(({ share }) => share);
   const all = [...listed(said, identity).values()];
   const hasValues = (list: readonly Activity[]) => {
     const row = rowOf(list);
@@ -433,7 +607,9 @@ const wide: Narrowing = { words: [], values: [], behind: [] };
 
 /** Every word that a share says of a subject. */
 const saidWords: Record<string, (a: Activity) => readonly (string | null)[]> = {
-  byCategory: (a) => [a.aircraft === null ? null : a.aircraft.category === 'FW' ? 'Fixed wing' : 'Rotary wing'],
+  byCategory: (a) => [
+    a.aircraft === null ? null : a.aircraft.category === 'FW' ? 'Fixed wing' : 'Rotary wing',
+  ],
   byBase: (a) => [a.aircraft?.baseCode ?? null],
   byMonth: (a) => [`${monthNames[Number(a.day.slice(5, 7)) - 1]} ${a.day.slice(0, 4)}`],
   byYear: (a) => [a.day.slice(0, 4)],
@@ -441,7 +617,12 @@ const saidWords: Record<string, (a: Activity) => readonly (string | null)[]> = {
   agentBaseCode: (a) => a.drops.map((d) => d.base),
   agentTypeName: (a) => a.drops.map((d) => d.agent),
 };
-const unnamed: Record<string, string> = { aircraft: 'No aircraft', incident: 'No incident', base: 'No base', crewName: 'No crew member' };
+const unnamed: Record<string, string> = {
+  aircraft: 'No aircraft',
+  incident: 'No incident',
+  base: 'No base',
+  crewName: 'No crew member',
+};
 /** Rows of one share each: words are asked for again and again. */
 const alone = new WeakMap<Activity, Record<string, Value>>();
 /** Words of shares: all others are the whole activity's. */
@@ -450,7 +631,9 @@ const wordsSaid = (a: Activity, of: string): readonly string[] => {
   const row = alone.get(a) ?? rowOf([a]);
   alone.set(a, row);
   const text = row[of] ?? null;
-  const said = (saidWords[of]?.(a) ?? [text === unnamed[of] ? null : String(text ?? '')]).filter((word) => word !== null && word !== '') as string[];
+  const said = (saidWords[of]?.(a) ?? [text === unnamed[of] ? null : String(text ?? '')]).filter(
+    (word) => word !== null && word !== '',
+  ) as string[];
   return said.length === 0 ? [''] : said;
 };
 const severals = [
@@ -465,21 +648,45 @@ const severals = [
 ];
 function saysAll(share: Activity, a: Activity, filters: readonly WordFilter[]): boolean {
   const says = ({ of, word }: WordFilter) =>
-    wordsSaid(ownWords.includes(of) ? share : a, of).some((own) => own === word || (severals.includes(of) && own !== '' && word.split(', ').includes(own)));
+    wordsSaid(ownWords.includes(of) ? share : a, of).some(
+      (own) =>
+        own === word || (severals.includes(of) && own !== '' && word.split(', ').includes(own)),
+    );
   if (filters.some((filter) => filter.isExcluded && says(filter))) return false;
-  return filters.every((filter) => filter.isExcluded || filters.some((other) => other.of === filter.of && !other.isExcluded && says(other)));
+  return filters.every(
+    (filter) =>
+      filter.isExcluded ||
+      filters.some((other) => other.of === filter.of && !other.isExcluded && says(other)),
+  );
 }
-function hasValue(row: Record<string, Value>, { column, least, most, isExcluded }: Narrowing['values'][number]): boolean {
+function hasValue(
+  row: Record<string, Value>,
+  { column, least, most, isExcluded }: Narrowing['values'][number],
+): boolean {
   const value = row[column] ?? null;
   if (value === null) return (least === null && most === null) !== isExcluded;
   if (least === null && most === null) return isExcluded;
-  return (Number(value) >= (least ?? Number(value)) && Number(value) <= (most ?? Number(value))) !== isExcluded;
+  return (
+    (Number(value) >= (least ?? Number(value)) && Number(value) <= (most ?? Number(value))) !==
+    isExcluded
+  );
 }
 /** The activities behind a line: the report it stands in, made anew. */
-function behindLine(season: Season, { dimension, groupBy, group, row, values }: Behind, filters: ReportFilters, { words, behind }: Narrowing): Set<Activity> {
+function behindLine(
+  season: Season,
+  { dimension, groupBy, group, row, values }: Behind,
+  filters: ReportFilters,
+  { words, behind }: Narrowing,
+): Set<Activity> {
   const { lists: rows } = naiveRows(season, dimension, groupBy, filters, { words, values, behind });
-  const inGroup = group === null ? rows : (naiveGroups(rows, groupBy) ?? []).filter(({ label }) => label === group).flatMap((one) => one.lists);
-  const idOf = (list: readonly Activity[]) => (dimension === 'aircraft' ? list[0]?.aircraft?.id : list[0]?.incident?.id) ?? '';
+  const inGroup =
+    group === null
+      ? rows
+      : (naiveGroups(rows, groupBy) ?? [])
+          .filter(({ label }) => label === group)
+          .flatMap((one) => one.lists);
+  const idOf = (list: readonly Activity[]) =>
+    (dimension === 'aircraft' ? list[0]?.aircraft?.id : list[0]?.incident?.id) ?? '';
   return new Set(inGroup.filter((list) => row === null || idOf(list) === row).flat());
 }
 
@@ -491,7 +698,12 @@ export function naiveGroups(lists: readonly (readonly Activity[])[], groupBy: st
   for (const list of lists) {
     const found = list.map(grouping.of);
     const ids = new Set(found.map((g) => g?.id ?? ''));
-    const [id, label] = ids.size > 1 ? ['~multiple', 'Multiple'] : found[0] === null ? ['~', grouping.none] : [`=${found[0]?.id}`, found[0]?.label ?? ''];
+    const [id, label] =
+      ids.size > 1
+        ? ['~multiple', 'Multiple']
+        : found[0] === null
+          ? ['~', grouping.none]
+          : [`=${found[0]?.id}`, found[0]?.label ?? ''];
     const group = groups.get(id) ?? { label, lists: [] };
     groups.set(id, group);
     group.lists.push(list);
@@ -506,10 +718,24 @@ export function naiveGroups(lists: readonly (readonly Activity[])[], groupBy: st
   return ordered.map(([, group]) => group);
 }
 
-export function naiveReport(season: Season, dimension: string, groupBy: string, filters: ReportFilters, narrowing: Narrowing = wide): NaiveReport {
+export function naiveReport(
+  season: Season,
+  dimension: string,
+  groupBy: string,
+  filters: ReportFilters,
+  narrowing: Narrowing = wide,
+): NaiveReport {
   const { counted, lists } = naiveRows(season, dimension, groupBy, filters, narrowing);
   const total = numbers(counted);
   const groups = naiveGroups(lists, groupBy);
   if (groups === null) return { groups: [], rows: lists.map(rowOf), total };
-  return { groups: groups.map((g) => ({ label: g.label, rows: g.lists.map(rowOf), total: numbers(g.lists.flat()) })), rows: [], total };
+  return {
+    groups: groups.map((g) => ({
+      label: g.label,
+      rows: g.lists.map(rowOf),
+      total: numbers(g.lists.flat()),
+    })),
+    rows: [],
+    total,
+  };
 }

@@ -1,13 +1,28 @@
 import type { Dimension } from '../../../domain/report/request/choices.ts';
-import { type ColumnKey, columnOf, columnsCatalogue } from '../../../domain/report/request/columnsCatalogue.ts';
-import { kindOf, numberAt, type ReportTable, slotOf, textAt } from '../../../domain/report/request/table.ts';
+import {
+  type ColumnKey,
+  columnOf,
+  columnsCatalogue,
+} from '../../../domain/report/request/columnsCatalogue.ts';
+import {
+  kindOf,
+  numberAt,
+  type ReportTable,
+  slotOf,
+  textAt,
+} from '../../../domain/report/request/table.ts';
 import type { NaiveGroup, NaiveReport, Value } from './naive.ts';
 
 const isTotal = (key: ColumnKey) => columnOf(key).total !== 'none';
-const ownColumns: Readonly<Partial<Record<Dimension, readonly ColumnKey[]>>> = { base: ['base'], crew: ['crewName', 'roleName', 'crewVendor'] };
+const ownColumns: Readonly<Partial<Record<Dimension, readonly ColumnKey[]>>> = {
+  base: ['base'],
+  crew: ['crewName', 'roleName', 'crewVendor'],
+};
 const sharesColumns = Object.values(ownColumns).flat();
 // Object.keys of the catalogue is exactly its keys.
-export const allColumns = (Object.keys(columnsCatalogue) as ColumnKey[]).filter((key) => !sharesColumns.includes(key));
+export const allColumns = (Object.keys(columnsCatalogue) as ColumnKey[]).filter(
+  (key) => !sharesColumns.includes(key),
+);
 /** Bases and crew show what they are called and what adds up; everything else is of whole activities. */
 export const columnsOf = (dimension: string): readonly ColumnKey[] => {
   // An unknown dimension has no columns of its own.
@@ -15,15 +30,19 @@ export const columnsOf = (dimension: string): readonly ColumnKey[] => {
   return own === undefined ? allColumns : [...own, ...allColumns.filter(isTotal)];
 };
 
-export const cell = (table: ReportTable, column: number, slot: number): Value => numberAt(table, column, slot) ?? (textAt(table, column, slot) || null);
+export const cell = (table: ReportTable, column: number, slot: number): Value =>
+  numberAt(table, column, slot) ?? (textAt(table, column, slot) || null);
 const cellsAt = (table: ReportTable, slot: number, wanted: (key: ColumnKey) => boolean) => ({
-  ...Object.fromEntries(table.columns.flatMap((key, column) => (wanted(key) ? [[key, cell(table, column, slot)]] : []))),
+  ...Object.fromEntries(
+    table.columns.flatMap((key, column) => (wanted(key) ? [[key, cell(table, column, slot)]] : [])),
+  ),
   withoutRate: table.withoutRate?.[slot] ?? 0,
 });
 
 /** The table read back line by line into what the naive report says. */
 export function readBack(table: ReportTable): NaiveReport {
-  const groups: { label: string; rows: Record<string, Value>[]; total: Record<string, Value> }[] = [];
+  const groups: { label: string; rows: Record<string, Value>[]; total: Record<string, Value> }[] =
+    [];
   const loose: Record<string, Value>[] = [];
   let total: Record<string, Value> = {};
   for (const display of table.display) {
@@ -48,13 +67,27 @@ export function readBack(table: ReportTable): NaiveReport {
 }
 /** `withoutRate` is no column, but every line of a report with cost has it. */
 const pick = (record: Record<string, Value>, keys: readonly string[]) =>
-  Object.fromEntries([...keys.map((key) => [key, record[key] ?? null]), ['withoutRate', record['withoutRate'] ?? 0]]);
+  Object.fromEntries([
+    ...keys.map((key) => [key, record[key] ?? null]),
+    ['withoutRate', record['withoutRate'] ?? 0],
+  ]);
 export const expected = (report: NaiveReport, dimension: string, groupBy: string): NaiveReport => {
   const columns = columnsOf(dimension);
   const totals = columns.filter(isTotal);
-  const group = (g: NaiveGroup) => ({ label: g.label, rows: g.rows.map((row) => pick(row, columns)), total: pick(g.total, totals) });
+  const group = (g: NaiveGroup) => ({
+    label: g.label,
+    rows: g.rows.map((row) => pick(row, columns)),
+    total: pick(g.total, totals),
+  });
   // Across the roles of a base hours and money mean nothing.
-  const grand = groupBy === 'baseRole' ? totals.filter((key) => !['hours', 'money'].includes(columnOf(key).kind)) : totals;
+  const grand =
+    groupBy === 'baseRole'
+      ? totals.filter((key) => !['hours', 'money'].includes(columnOf(key).kind))
+      : totals;
   const blank = Object.fromEntries(totals.map((key) => [key, null]));
-  return { groups: report.groups.map(group), rows: report.rows.map((row) => pick(row, columns)), total: { ...blank, ...pick(report.total, grand) } };
+  return {
+    groups: report.groups.map(group),
+    rows: report.rows.map((row) => pick(row, columns)),
+    total: { ...blank, ...pick(report.total, grand) },
+  };
 };

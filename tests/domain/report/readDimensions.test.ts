@@ -25,8 +25,26 @@ const outcome = (read: () => unknown) => {
 };
 
 it('takes the incidents that their schema takes, and refuses the others by the same words', () => {
-  const odd = fc.oneof(fc.constantFrom(undefined, null, Number.NaN, 1.5, 2 ** 53, -1, '', good.id.toUpperCase(), 'g', {}, []), fc.string(), fc.integer());
-  const changed = fc.record({ field: fc.constantFrom(...Object.keys(good)), value: odd }).map(({ field, value }) => ({ ...good, [field]: value }));
+  const odd = fc.oneof(
+    fc.constantFrom(
+      undefined,
+      null,
+      Number.NaN,
+      1.5,
+      2 ** 53,
+      -1,
+      '',
+      good.id.toUpperCase(),
+      'g',
+      {},
+      [],
+    ),
+    fc.string(),
+    fc.integer(),
+  );
+  const changed = fc
+    .record({ field: fc.constantFrom(...Object.keys(good)), value: odd })
+    .map(({ field, value }) => ({ ...good, [field]: value }));
   fc.assert(
     fc.property(fc.oneof(changed, odd), (incident) => {
       const all = dimensions([good, incident]);
@@ -44,5 +62,7 @@ it('checks the rest by the schema', () => {
 });
 
 it.each([undefined, null, {}, 'none'])('refuses %s for the list by the same words', (incidents) => {
-  expect(outcome(() => readDimensions(dimensions(incidents)))).toEqual(outcome(() => Dimensions.parse(dimensions(incidents))));
+  expect(outcome(() => readDimensions(dimensions(incidents)))).toEqual(
+    outcome(() => Dimensions.parse(dimensions(incidents))),
+  );
 });

@@ -6,10 +6,17 @@ import { prepareReport, readyDimensions, runReport } from '../../../domain/repor
 import { exampleDimensions } from './exampleDimensions.ts';
 import { exampleMonth } from './exampleMonth.ts';
 
-const utf8 = { encode: (text: string) => new TextEncoder().encode(text), decode: (bytes: Uint8Array) => new TextDecoder().decode(bytes) };
+const utf8 = {
+  encode: (text: string) => new TextEncoder().encode(text),
+  decode: (bytes: Uint8Array) => new TextDecoder().decode(bytes),
+};
 
 it('reads no incident again for a report by incident: names and ids are lists by then (PERF-39)', () => {
-  const columns = joinBlocks([exampleMonth(0), exampleMonth(1)].flatMap((month) => decodeBlocks(encodeBlock(month, utf8).buffer, utf8).map(checkBlock)));
+  const columns = joinBlocks(
+    [exampleMonth(0), exampleMonth(1)].flatMap((month) =>
+      decodeBlocks(encodeBlock(month, utf8).buffer, utf8).map(checkBlock),
+    ),
+  );
   let reads = 0;
   const watched = <T extends object>(one: T): T =>
     new Proxy(one, {

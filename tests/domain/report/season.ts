@@ -12,7 +12,11 @@ import {
   NULL_NUMBER,
   SPLIT_PRICING,
 } from '../../../contract/report/metricColumns.ts';
-import type { DimensionAircraft, DimensionContract, Dimensions } from '../../../contract/report/reports.ts';
+import type {
+  DimensionAircraft,
+  DimensionContract,
+  Dimensions,
+} from '../../../contract/report/reports.ts';
 import { contractOn } from '../../../domain/cost/contractOn.ts';
 import { contractParts } from '../../../domain/cost/contractParts.ts';
 import { ratesOf } from '../../../domain/cost/costs.ts';
@@ -87,7 +91,8 @@ export interface Season {
   readonly activities: readonly SeasonActivity[];
 }
 
-export const idOf = (kind: number, n: number) => `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`;
+export const idOf = (kind: number, n: number) =>
+  `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const NANO_PER_GALLON = 3_785_411_784n;
 export const bases = ['HMT', 'RAM', 'GVA'];
 export const agents = ['PHOS-CHEK LC95A', 'Water', 'Gel'];
@@ -116,7 +121,9 @@ const aircraft = (n: number): fc.Arbitrary<DimensionAircraft> =>
     baseCode: fc.constantFrom('', ...bases),
     baseName: fc.constant('A base'),
     vendorName: fc.constantFrom('', 'CDF', 'Coulson'),
-    contracts: fc.uniqueArray(fc.nat(999), { maxLength: 3 }).chain((ns) => fc.tuple(...ns.map((k) => contract(n * 1000 + k)))),
+    contracts: fc
+      .uniqueArray(fc.nat(999), { maxLength: 3 })
+      .chain((ns) => fc.tuple(...ns.map((k) => contract(n * 1000 + k)))),
   });
 const incident = (n: number): fc.Arbitrary<Incident> =>
   fc.record({
@@ -132,9 +139,11 @@ const incident = (n: number): fc.Arbitrary<Incident> =>
   });
 
 const hundredths = fc.option(fc.integer({ min: 0, max: 2_000 }), { freq: 6 });
-const moment = (day: string) => fc.option(fc.integer({ min: 7 * 60, max: 34 * 60 }).map((m) => instantAt(day, m)));
+const moment = (day: string) =>
+  fc.option(fc.integer({ min: 7 * 60, max: 34 * 60 }).map((m) => instantAt(day, m)));
 /** The wire's moment of a day at some minutes after midnight UTC. */
-const instantAt = (day: string, minutes: number) => new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000).toISOString();
+const instantAt = (day: string, minutes: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000).toISOString();
 const gallons = fc.oneof(
   fc.constant(0n),
   fc.integer({ min: 1, max: 9_400 }).map((g) => BigInt(g) * NANO_PER_GALLON),
@@ -160,16 +169,24 @@ const crew: fc.Arbitrary<SeasonCrew> = fc.nat(3).chain((n) =>
 );
 
 /** Contracts that no aircraft has any more. */
-const ended: fc.Arbitrary<DimensionContract[]> = fc.tuple(contract(900_001), contract(900_002)).map((all) => [...all]);
+const ended: fc.Arbitrary<DimensionContract[]> = fc
+  .tuple(contract(900_001), contract(900_002))
+  .map((all) => [...all]);
 const signed = (most: number) => fc.integer({ min: -most, max: most });
-const booksOf = (contracts: readonly DimensionContract[], amount: (most: number) => fc.Arbitrary<number>): fc.Arbitrary<SeasonBooks> =>
+const booksOf = (
+  contracts: readonly DimensionContract[],
+  amount: (most: number) => fc.Arbitrary<number>,
+): fc.Arbitrary<SeasonBooks> =>
   fc.record({
     contract: fc.constantFrom(null, ...contracts),
     flightCost: amount(9_000_000),
     abortFees: amount(150_000),
     availabilityCost: amount(400_000),
   });
-const signedVolume = fc.oneof(fc.constant(0n), fc.bigInt({ min: -9_000_000_000_000n, max: 9_000_000_000_000n }));
+const signedVolume = fc.oneof(
+  fc.constant(0n),
+  fc.bigInt({ min: -9_000_000_000_000n, max: 9_000_000_000_000n }),
+);
 
 /** What moves the books: signed, on the day it was posted, of nobody. */
 function adjustment(
@@ -218,7 +235,13 @@ function adjustment(
     ),
     drops: fc.array(
       fc
-        .record({ place: fc.constantFrom(null, ...bases), onIncident: signedVolume, jettisoned: signedVolume, cost: signed(5_000_000), moved: signed(4) })
+        .record({
+          place: fc.constantFrom(null, ...bases),
+          onIncident: signedVolume,
+          jettisoned: signedVolume,
+          cost: signed(5_000_000),
+          moved: signed(4),
+        })
         .map(({ place, ...drop }) => ({
           ...drop,
           agent: place === null ? null : 'Water',
@@ -238,62 +261,70 @@ function dispatch(
   incidents: readonly Incident[],
   contracts: readonly DimensionContract[],
 ): fc.Arbitrary<SeasonActivity[]> {
-  return fc.record({ day: fc.constantFrom(...days), type: fc.constantFrom('flight', 'flight', 'flight', 'standby', 'agentOnly') }).chain(({ day, type }) =>
-    fc
-      .record({
-        flown: type === 'agentOnly' ? fc.constantFrom(null, ...fleet) : fc.constantFrom(...fleet),
-        approval: fc.constantFrom(...approvals),
-        dispatchTime: moment(day),
-        remarks: fc.constantFrom('', 'Late', '=1+1'),
-      })
-      .chain((common) =>
-        fc
-          .array(
-            fc.record({
-              incident: fc.constantFrom(null, ...incidents),
-              timeOut: moment(day),
-              timeIn: moment(day),
-              requestNumber: fc.constantFrom(null, 'A-12', 'A-7'),
-              mission: fc.constantFrom(null, ...missions),
-              flightType: fc.constantFrom(null, 'Tanker drop', 'Training'),
-              takeOff: fc.constantFrom(null, ...bases),
-              landing: fc.constantFrom(null, ...bases),
-              hobbsStart: hundredths,
-              hobbsEnd: hundredths,
-              hours: hundredths,
-              dayHours: hundredths,
-              nightHours: hundredths,
-              landings: fc.option(fc.nat(4)),
-              landingFees: fc.constantFrom(0, 4_500, 12_345),
-              aborted: fc.boolean(),
-              split: fc.boolean(),
-              missingRate: fc.boolean(),
-              crew: fc.array(crew, { maxLength: 3 }),
-              drops: fc.array(drop, { maxLength: 3 }),
-              books: fc.option(booksOf(contracts, (max) => fc.integer({ min: 0, max }))),
-            }),
-            { minLength: 1, maxLength: 3 },
-          )
-          .map((parts) =>
-            parts.map((part) => ({
-              ...part,
-              // As the database has it: nobody lands before take-off, and a mark on prices belongs to a load.
-              timeIn: part.timeIn !== null && part.timeOut !== null && part.timeIn < part.timeOut ? part.timeOut : part.timeIn,
-              split: part.split && part.drops.length > 0,
-              missingRate: part.missingRate && part.drops.length > 0,
-              dispatchId: idOf(3, n),
-              dispatchNumber: 10_000 + n,
-              type: type as SeasonActivity['type'],
-              day,
-              aircraft: common.flown,
-              dispatchTime: common.dispatchTime,
-              remarks: common.remarks,
-              approval: common.approval,
-              adjusts: false,
-            })),
-          ),
-      ),
-  );
+  return fc
+    .record({
+      day: fc.constantFrom(...days),
+      type: fc.constantFrom('flight', 'flight', 'flight', 'standby', 'agentOnly'),
+    })
+    .chain(({ day, type }) =>
+      fc
+        .record({
+          flown: type === 'agentOnly' ? fc.constantFrom(null, ...fleet) : fc.constantFrom(...fleet),
+          approval: fc.constantFrom(...approvals),
+          dispatchTime: moment(day),
+          remarks: fc.constantFrom('', 'Late', '=1+1'),
+        })
+        .chain((common) =>
+          fc
+            .array(
+              fc.record({
+                incident: fc.constantFrom(null, ...incidents),
+                timeOut: moment(day),
+                timeIn: moment(day),
+                requestNumber: fc.constantFrom(null, 'A-12', 'A-7'),
+                mission: fc.constantFrom(null, ...missions),
+                flightType: fc.constantFrom(null, 'Tanker drop', 'Training'),
+                takeOff: fc.constantFrom(null, ...bases),
+                landing: fc.constantFrom(null, ...bases),
+                hobbsStart: hundredths,
+                hobbsEnd: hundredths,
+                hours: hundredths,
+                dayHours: hundredths,
+                nightHours: hundredths,
+                landings: fc.option(fc.nat(4)),
+                landingFees: fc.constantFrom(0, 4_500, 12_345),
+                aborted: fc.boolean(),
+                split: fc.boolean(),
+                missingRate: fc.boolean(),
+                crew: fc.array(crew, { maxLength: 3 }),
+                drops: fc.array(drop, { maxLength: 3 }),
+                books: fc.option(booksOf(contracts, (max) => fc.integer({ min: 0, max }))),
+              }),
+              { minLength: 1, maxLength: 3 },
+            )
+            .map((parts) =>
+              parts.map((part) => ({
+                ...part,
+                // As the database has it: nobody lands before take-off, and a mark on prices belongs to a load.
+                timeIn:
+                  part.timeIn !== null && part.timeOut !== null && part.timeIn < part.timeOut
+                    ? part.timeOut
+                    : part.timeIn,
+                split: part.split && part.drops.length > 0,
+                missingRate: part.missingRate && part.drops.length > 0,
+                dispatchId: idOf(3, n),
+                dispatchNumber: 10_000 + n,
+                type: type as SeasonActivity['type'],
+                day,
+                aircraft: common.flown,
+                dispatchTime: common.dispatchTime,
+                remarks: common.remarks,
+                approval: common.approval,
+                adjusts: false,
+              })),
+            ),
+        ),
+    );
 }
 
 /**
@@ -301,20 +332,43 @@ function dispatch(
  * wire's order, some of them approved, and adjustments.
  */
 export const season: fc.Arbitrary<Season> = fc
-  .record({ fleet: fc.integer({ min: 1, max: 4 }), fires: fc.integer({ min: 1, max: 4 }), dispatches: fc.nat(14), adjustments: fc.nat(5) })
+  .record({
+    fleet: fc.integer({ min: 1, max: 4 }),
+    fires: fc.integer({ min: 1, max: 4 }),
+    dispatches: fc.nat(14),
+    adjustments: fc.nat(5),
+  })
   .chain(({ fleet, fires, dispatches, adjustments }) =>
     fc
-      .tuple(fc.tuple(...Array.from({ length: fleet }, (_, n) => aircraft(n))), fc.tuple(...Array.from({ length: fires }, (_, n) => incident(n))), ended)
+      .tuple(
+        fc.tuple(...Array.from({ length: fleet }, (_, n) => aircraft(n))),
+        fc.tuple(...Array.from({ length: fires }, (_, n) => incident(n))),
+        ended,
+      )
       .chain(([planes, incidents, contracts]) =>
         fc
           .tuple(
-            ...Array.from({ length: dispatches }, (_, n) => dispatch(n, planes, incidents, contracts)),
-            ...Array.from({ length: adjustments }, (_, n) => adjustment(n, planes, incidents, contracts).map((one) => [one])),
+            ...Array.from({ length: dispatches }, (_, n) =>
+              dispatch(n, planes, incidents, contracts),
+            ),
+            ...Array.from({ length: adjustments }, (_, n) =>
+              adjustment(n, planes, incidents, contracts).map((one) => [one]),
+            ),
           )
           .map((all) => ({
-            dimensions: { aircraft: planes, incidents, bases: [], agentTypes: [], contracts: [...planes.flatMap((one) => one.contracts), ...contracts] },
+            dimensions: {
+              aircraft: planes,
+              incidents,
+              bases: [],
+              agentTypes: [],
+              contracts: [...planes.flatMap((one) => one.contracts), ...contracts],
+            },
             // A copy: sorted in place, the parts would be shrunk under the wrong generator.
-            activities: [...all].sort(([a], [b]) => ((a?.day ?? '') < (b?.day ?? '') ? -1 : (a?.day ?? '') > (b?.day ?? '') ? 1 : 0)).flat(),
+            activities: [...all]
+              .sort(([a], [b]) =>
+                (a?.day ?? '') < (b?.day ?? '') ? -1 : (a?.day ?? '') > (b?.day ?? '') ? 1 : 0,
+              )
+              .flat(),
           })),
       ),
   );
@@ -322,17 +376,25 @@ export const season: fc.Arbitrary<Season> = fc
 /** The same before anybody approved anything. */
 export const liveSeason: fc.Arbitrary<Season> = season.map(({ dimensions, activities }) => ({
   dimensions,
-  activities: activities.filter((a) => !a.adjusts).map((a) => ({ ...a, books: null, approval: 'entered' as const })),
+  activities: activities
+    .filter((a) => !a.adjusts)
+    .map((a) => ({ ...a, books: null, approval: 'entered' as const })),
 }));
 
 const orNull = (value: number | null) => value ?? NULL_NUMBER;
-const minutesOf = (instant: string | null) => (instant === null ? NULL_NUMBER : Date.parse(instant) / 60_000);
+const minutesOf = (instant: string | null) =>
+  instant === null ? NULL_NUMBER : Date.parse(instant) / 60_000;
 export const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 
-const booksFlags = (a: SeasonActivity) => (a.books === null ? 0 : IN_BOOKS) | (a.adjusts ? ADJUSTMENT : 0) | (approvals.indexOf(a.approval) << APPROVAL_SHIFT);
+const booksFlags = (a: SeasonActivity) =>
+  (a.books === null ? 0 : IN_BOOKS) |
+  (a.adjusts ? ADJUSTMENT : 0) |
+  (approvals.indexOf(a.approval) << APPROVAL_SHIFT);
 /** What a report counts of a season: all of it, or what was approved alone. */
 export const countedOf = (season: Season, approvedOnly: boolean): Season =>
-  approvedOnly ? { ...season, activities: season.activities.filter((a) => a.books !== null) } : season;
+  approvedOnly
+    ? { ...season, activities: season.activities.filter((a) => a.books !== null) }
+    : season;
 
 /** What the service stores of an activity's cost by its contract, or the books hold of it. */
 function storedCost(a: SeasonActivity) {
@@ -340,16 +402,28 @@ function storedCost(a: SeasonActivity) {
   if (a.books !== null) {
     const shares = a.crew.map((c) => c.standbyCost);
     const contract = a.books.contract ?? (a.type === 'agentOnly' ? own : null);
-    return { ...a.books, contract, crewStandbyCost: shares.reduce((sum, share) => sum + share, 0), shares };
+    return {
+      ...a.books,
+      contract,
+      crewStandbyCost: shares.reduce((sum, share) => sum + share, 0),
+      shares,
+    };
   }
   const rates = own === null || a.type === 'agentOnly' ? null : ratesOf(own);
   const hours = a.crew.map((c) => c.standBy);
   const shares = new Float64Array(hours.length);
   shareStandby({ hours, first: 0, end: hours.length }, rates?.standby ?? 0, shares, 0);
   const standby = hours.reduce((sum, one) => sum + one, 0);
-  return { ...contractParts({ aborted: a.aborted, hours: a.hours ?? 0, standby }, rates), contract: own, shares: [...shares] };
+  return {
+    ...contractParts({ aborted: a.aborted, hours: a.hours ?? 0, standby }, rates),
+    contract: own,
+    shares: [...shares],
+  };
 }
-const loadsOf = (a: SeasonActivity) => (a.adjusts ? (a.drops[0]?.moved ?? 0) : a.drops.filter((d) => d.onIncident + d.jettisoned > 0n).length);
+const loadsOf = (a: SeasonActivity) =>
+  a.adjusts
+    ? (a.drops[0]?.moved ?? 0)
+    : a.drops.filter((d) => d.onIncident + d.jettisoned > 0n).length;
 
 /** One block of the wire for the activities of one month. */
 function blockOf(from: string, until: string, activities: readonly SeasonActivity[]) {
@@ -373,11 +447,20 @@ function blockOf(from: string, until: string, activities: readonly SeasonActivit
     requestNumbers: words(),
     contracts: words(),
   };
-  const children = { agents: words(), persons: words(), roles: words(), vendors: words(), remarks: words() };
+  const children = {
+    agents: words(),
+    persons: words(),
+    roles: words(),
+    vendors: words(),
+    remarks: words(),
+  };
   const crewRows = activities.flatMap((a) => a.crew);
   const stored = activities.map(storedCost);
   const dropRows = activities.flatMap((a) => a.drops);
-  const offsets = (count: (a: SeasonActivity) => number) => [0, ...activities.map((_, n) => activities.slice(0, n + 1).reduce((sum, a) => sum + count(a), 0))];
+  const offsets = (count: (a: SeasonActivity) => number) => [
+    0,
+    ...activities.map((_, n) => activities.slice(0, n + 1).reduce((sum, a) => sum + count(a), 0)),
+  ];
   const columns = {
     dispatch: activities.map((a) => dispatches.placeOf(a.dispatchId)),
     aircraft: activities.map((a) => dictionaries.aircraft.placeOf(a.aircraft?.id)),
@@ -405,7 +488,13 @@ function blockOf(from: string, until: string, activities: readonly SeasonActivit
     availabilityCost: stored.map((cost) => cost.availabilityCost),
     crewStandbyCost: stored.map((cost) => cost.crewStandbyCost),
     loads: activities.map(loadsOf),
-    flags: activities.map((a) => (a.aborted ? ABORTED : 0) | (a.split ? SPLIT_PRICING : 0) | (a.missingRate ? MISSING_AGENT_RATE : 0) | booksFlags(a)),
+    flags: activities.map(
+      (a) =>
+        (a.aborted ? ABORTED : 0) |
+        (a.split ? SPLIT_PRICING : 0) |
+        (a.missingRate ? MISSING_AGENT_RATE : 0) |
+        booksFlags(a),
+    ),
     remarks: activities.map((a) => children.remarks.placeOf(a.remarks)),
   };
   const crewColumns = {
@@ -433,7 +522,9 @@ function blockOf(from: string, until: string, activities: readonly SeasonActivit
     until,
     dictionaries: {
       dispatches: dispatches.list,
-      dispatchNumbers: dispatches.list.map((id) => activities.find((a) => a.dispatchId === id)?.dispatchNumber ?? 0),
+      dispatchNumbers: dispatches.list.map(
+        (id) => activities.find((a) => a.dispatchId === id)?.dispatchNumber ?? 0,
+      ),
       aircraft: dictionaries.aircraft.list,
       incidents: dictionaries.incidents.list,
       contracts: dictionaries.contracts.list,

@@ -1,9 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { type FormerName, findThings, type NamedThing } from '../../../domain/report/words/findThings.ts';
+import {
+  type FormerName,
+  findThings,
+  type NamedThing,
+} from '../../../domain/report/words/findThings.ts';
 
-const thing = (id: string, name: string, more: Partial<NamedThing> = {}): NamedThing => ({ id, name, isDeleted: false, ...more });
-const time = (word: string, thingId: string, from: number, until: number): FormerName => ({ word, thingId, from, until });
-const namesOf = (things: readonly NamedThing[], word: string, ids: readonly string[] = [], formerNames: readonly FormerName[] = []) => {
+const thing = (id: string, name: string, more: Partial<NamedThing> = {}): NamedThing => ({
+  id,
+  name,
+  isDeleted: false,
+  ...more,
+});
+const time = (word: string, thingId: string, from: number, until: number): FormerName => ({
+  word,
+  thingId,
+  from,
+  until,
+});
+const namesOf = (
+  things: readonly NamedThing[],
+  word: string,
+  ids: readonly string[] = [],
+  formerNames: readonly FormerName[] = [],
+) => {
   const found = findThings({ things, formerNames }, word, ids);
   return found.kind === 'found' ? found.names : found.kind;
 };
@@ -16,16 +35,29 @@ describe('a word of a report', () => {
     expect(namesOf(swapped, 'Foam', ['gone'])).toEqual(['Foam']);
   });
   it('names the thing that has the name now before those that had it', () => {
-    expect(namesOf([thing('a', 'Gel'), thing('b', 'Foam')], 'Foam', [], [time('Foam', 'a', 0, 5)])).toEqual(['Foam']);
+    expect(
+      namesOf([thing('a', 'Gel'), thing('b', 'Foam')], 'Foam', [], [time('Foam', 'a', 0, 5)]),
+    ).toEqual(['Foam']);
   });
   it('names the last thing that gave the name up', () => {
     const things = [thing('a', 'Gel'), thing('b', 'Water')];
-    expect(namesOf(things, 'Foam', [], [time('Foam', 'a', 0, 5), time('Foam', 'b', 7, 9)])).toEqual(['Water']);
-    expect(namesOf(things, 'Foam', [], [time('Foam', 'b', 2, 4), time('Foam', 'a', 5, 8), time('Foam', 'b', 0, 1)])).toEqual(['Gel']);
+    expect(namesOf(things, 'Foam', [], [time('Foam', 'a', 0, 5), time('Foam', 'b', 7, 9)])).toEqual(
+      ['Water'],
+    );
+    expect(
+      namesOf(
+        things,
+        'Foam',
+        [],
+        [time('Foam', 'b', 2, 4), time('Foam', 'a', 5, 8), time('Foam', 'b', 0, 1)],
+      ),
+    ).toEqual(['Gel']);
   });
   it('is ambiguous where several things had the name at one time (RPT-172)', () => {
     const things = [thing('a', 'Gel'), thing('b', 'Water'), thing('c', 'Mud', { isDeleted: true })];
-    expect(namesOf(things, 'Foam', [], [time('Foam', 'a', 0, 5), time('Foam', 'b', 3, 9)])).toBe('ambiguous');
+    expect(namesOf(things, 'Foam', [], [time('Foam', 'a', 0, 5), time('Foam', 'b', 3, 9)])).toBe(
+      'ambiguous',
+    );
     expect(namesOf(things, 'Mud', [], [time('Mud', 'a', 0, 5)])).toBe('ambiguous');
   });
   it('names a deleted thing, which old records still name, and one that is written differently', () => {
@@ -34,12 +66,26 @@ describe('a word of a report', () => {
     expect(namesOf([thing('a', 'Foam')], 'Gel')).toBe('missing');
   });
   it('names the incident that one was merged into', () => {
-    const things = [thing('a', 'Oak', { isDeleted: true, mergedInto: 'b' }), thing('b', 'Ash', { isDeleted: true, mergedInto: 'c' }), thing('c', 'Cedar')];
-    expect([namesOf(things, 'Oak'), namesOf(things, 'Other', ['a', 'b'])]).toEqual([['Cedar'], ['Cedar']]);
+    const things = [
+      thing('a', 'Oak', { isDeleted: true, mergedInto: 'b' }),
+      thing('b', 'Ash', { isDeleted: true, mergedInto: 'c' }),
+      thing('c', 'Cedar'),
+    ];
+    expect([namesOf(things, 'Oak'), namesOf(things, 'Other', ['a', 'b'])]).toEqual([
+      ['Cedar'],
+      ['Cedar'],
+    ]);
   });
   it('counts the things that share its name now (RPT-172)', () => {
     const things = [thing('a', 'Foam'), thing('b', 'Foam', { isDeleted: true })];
-    expect(findThings({ things, formerNames: [] }, 'Gel', ['a'])).toMatchObject({ names: ['Foam'], shared: [{ name: 'Foam', count: 2 }] });
-    expect(findThings({ things, formerNames: [] }, 'Foam', [])).toMatchObject({ names: ['Foam'], ids: ['a', 'b'], shared: [] });
+    expect(findThings({ things, formerNames: [] }, 'Gel', ['a'])).toMatchObject({
+      names: ['Foam'],
+      shared: [{ name: 'Foam', count: 2 }],
+    });
+    expect(findThings({ things, formerNames: [] }, 'Foam', [])).toMatchObject({
+      names: ['Foam'],
+      ids: ['a', 'b'],
+      shared: [],
+    });
   });
 });

@@ -5,12 +5,21 @@ import { guardRoute, mayOpen, type SessionFacts } from '../../../domain/session/
 import { matchRoute } from '../../../domain/session/match.ts';
 import { refusalText } from '../../../domain/session/refusal.ts';
 
-const nobody: SessionFacts = { status: 'signedIn', flags: featureFlags, permissions: [], roleNames: [], keepsWayBack: true };
+const nobody: SessionFacts = {
+  status: 'signedIn',
+  flags: featureFlags,
+  permissions: [],
+  roleNames: [],
+  keepsWayBack: true,
+};
 const told = (path: string, session: SessionFacts) => {
   const match = matchRoute(path);
   return match === null ? null : refusalText(match.route, session);
 };
-const may = (...rights: SessionFacts['permissions']): SessionFacts => ({ ...nobody, permissions: rights });
+const may = (...rights: SessionFacts['permissions']): SessionFacts => ({
+  ...nobody,
+  permissions: rights,
+});
 
 it('says which page, why, and whom to ask (SES-30)', () => {
   expect([
@@ -45,7 +54,8 @@ it('names every page that can be refused, and refuses none that opens (SES-30, S
   const visit = { path: '/x', search: '', redirect: null, preset: null, searchWithoutPreset: '' };
   for (const route of routeAccess) {
     const verdict = guardRoute(route, facts, visit);
-    if (verdict.kind === 'redirect' && verdict.isRefused === true) expect(refusalText(route, facts)).not.toContain('This page');
+    if (verdict.kind === 'redirect' && verdict.isRefused === true)
+      expect(refusalText(route, facts)).not.toContain('This page');
     else expect(route.auth === 'public' || mayOpen(route, facts)).toBe(true);
   }
 });

@@ -16,5 +16,8 @@ it.each([
 it('gives no id that is in no list', () => {
   const given = { assetIds: ['t83', 'nowhere'], vendorId: 'nowhere', typeCode: 'CWN' };
   expect(knownOf(given, fields, lists)).toEqual({ assetIds: ['t83'], typeCode: 'CWN' });
-  expect(knownOf({ vendorId: 'valley', luck: '7' }, fields, lists)).toEqual({ vendorId: 'valley', luck: '7' });
+  expect(knownOf({ vendorId: 'valley', luck: '7' }, fields, lists)).toEqual({
+    vendorId: 'valley',
+    luck: '7',
+  });
 });

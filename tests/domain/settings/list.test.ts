@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { featureFlags } from '../../../contract/session/featureFlags.ts';
 import { entityCodes } from '../../../contract/wire/permissions.ts';
 import { overlaps } from '../../../domain/settings/dated.ts';
-import { asksUnknownBase, type FilterShape, modes, noFilter, readFilter, searchOf, userLists } from '../../../domain/settings/filter.ts';
+import {
+  asksUnknownBase,
+  type FilterShape,
+  modes,
+  noFilter,
+  readFilter,
+  searchOf,
+  userLists,
+} from '../../../domain/settings/filter.ts';
 import { agentRatesPage } from '../../../domain/settings/pages/agentRates.ts';
 import { basesPage } from '../../../domain/settings/pages/bases.ts';
 import { fuelStoragesPage } from '../../../domain/settings/pages/fuelStorages.ts';
@@ -40,18 +48,23 @@ describe('the address of a list', () => {
     const { filter: shape } = usersPage;
     for (const list of userLists) {
       const filter = { ...noFilter, list };
-      expect(readFilter(shape, Object.fromEntries(new URLSearchParams(searchOf(shape, filter))))).toEqual({ filter, isClean: true });
+      expect(
+        readFilter(shape, Object.fromEntries(new URLSearchParams(searchOf(shape, filter)))),
+      ).toEqual({ filter, isClean: true });
     }
-    expect([searchOf(shape, { ...noFilter, list: 'allRoles' }), readFilter(shape, { list: 'teams' })]).toEqual([
-      '?list=allRoles',
-      { filter: noFilter, isClean: false },
-    ]);
+    expect([
+      searchOf(shape, { ...noFilter, list: 'allRoles' }),
+      readFilter(shape, { list: 'teams' }),
+    ]).toEqual(['?list=allRoles', { filter: noFilter, isClean: false }]);
   });
   it('knows a base that is in no list, and takes none of it into a new row', () => {
     const asks = (baseId: string) => asksUnknownBase({ ...noFilter, baseId }, lists.bases);
     expect([asks(''), asks(HMT), asks(ADA)]).toEqual([false, false, true]);
-    const given = (page: typeof landingFeesPage | typeof agentRatesPage, baseId: string) => page.blank(lists, { ...noFilter, baseId })['baseId'];
-    expect([landingFeesPage, agentRatesPage].map((page) => [given(page, HMT), given(page, ADA)])).toEqual([
+    const given = (page: typeof landingFeesPage | typeof agentRatesPage, baseId: string) =>
+      page.blank(lists, { ...noFilter, baseId })['baseId'];
+    expect(
+      [landingFeesPage, agentRatesPage].map((page) => [given(page, HMT), given(page, ADA)]),
+    ).toEqual([
       [HMT, ''],
       [HMT, ''],
     ]);
@@ -59,10 +72,17 @@ describe('the address of a list', () => {
   it('reads back whatever it writes', () => {
     const parse = (search: string) => Object.fromEntries(new URLSearchParams(search));
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme-composite' }), fc.constantFrom(...modes), (text, mode) => {
-        const filter = { ...noFilter, text, mode };
-        expect(readFilter(aircraft, parse(searchOf(aircraft, filter)))).toEqual({ filter, isClean: true });
-      }),
+      fc.property(
+        fc.string({ unit: 'grapheme-composite' }),
+        fc.constantFrom(...modes),
+        (text, mode) => {
+          const filter = { ...noFilter, text, mode };
+          expect(readFilter(aircraft, parse(searchOf(aircraft, filter)))).toEqual({
+            filter,
+            isClean: true,
+          });
+        },
+      ),
     );
   });
 });
@@ -70,27 +90,53 @@ describe('the address of a list', () => {
 describe('the rows of a list', () => {
   it('wants every word, in any order, in any column', () => {
     const rows = rowsOf(basesPage, lists);
-    const names = (text: string) => shownRows(rows, { ...noFilter, mode: 'all', text }).map((row) => row.name);
-    expect([names(''), names('hmt  hem'), names('ramona hem'), names('LD')]).toEqual([['Hemet', 'Oldfield', 'Ramona'], ['Hemet'], [], ['Oldfield']]);
+    const names = (text: string) =>
+      shownRows(rows, { ...noFilter, mode: 'all', text }).map((row) => row.name);
+    expect([names(''), names('hmt  hem'), names('ramona hem'), names('LD')]).toEqual([
+      ['Hemet', 'Oldfield', 'Ramona'],
+      ['Hemet'],
+      [],
+      ['Oldfield'],
+    ]);
   });
   it('filters ten thousand rows within one frame (PERF-5)', () => {
     const [row] = rowsOf(basesPage, lists);
     if (row === undefined) throw new Error('The world lost its bases');
-    const many = Array.from({ length: 10_000 }, (_, n) => ({ ...row, id: String(n), searched: `${row.searched} ${n}` }));
-    expect(shownRows(many, { ...noFilter, text: 'hem 999' }).map((r) => r.id)).toEqual(many.map((r) => r.id).filter((id) => id.includes('999')));
+    const many = Array.from({ length: 10_000 }, (_, n) => ({
+      ...row,
+      id: String(n),
+      searched: `${row.searched} ${n}`,
+    }));
+    expect(shownRows(many, { ...noFilter, text: 'hem 999' }).map((r) => r.id)).toEqual(
+      many.map((r) => r.id).filter((id) => id.includes('999')),
+    );
   });
 });
 
-const day = fc.integer({ min: 0, max: 40 }).map((n) => `2025-${n < 20 ? '01' : '02'}-${String((n % 20) + 1).padStart(2, '0')}`);
+const day = fc
+  .integer({ min: 0, max: 40 })
+  .map((n) => `2025-${n < 20 ? '01' : '02'}-${String((n % 20) + 1).padStart(2, '0')}`);
 const span = fc
   .tuple(day, fc.option(day))
-  .map(([a, b]) => (b === null ? { startDate: a, endDate: null } : a <= b ? { startDate: a, endDate: b } : { startDate: b, endDate: a }));
+  .map(([a, b]) =>
+    b === null
+      ? { startDate: a, endDate: null }
+      : a <= b
+        ? { startDate: a, endDate: b }
+        : { startDate: b, endDate: a },
+  );
 it('finds spans that share a day, and only those (SET-7)', () => {
-  const days = Array.from({ length: 40 }, (_, n) => `2025-${n < 20 ? '01' : '02'}-${String((n % 20) + 1).padStart(2, '0')}`);
-  const within = (s: { startDate: string; endDate: string | null }, d: string) => s.startDate <= d && (s.endDate === null || d <= s.endDate);
+  const days = Array.from(
+    { length: 40 },
+    (_, n) => `2025-${n < 20 ? '01' : '02'}-${String((n % 20) + 1).padStart(2, '0')}`,
+  );
+  const within = (s: { startDate: string; endDate: string | null }, d: string) =>
+    s.startDate <= d && (s.endDate === null || d <= s.endDate);
   fc.assert(
     fc.property(span, span, (a, b) => {
-      expect(overlaps(a, b)).toBe([...days, '2025-03-01'].some((d) => within(a, d) && within(b, d)));
+      expect(overlaps(a, b)).toBe(
+        [...days, '2025-03-01'].some((d) => within(a, d) && within(b, d)),
+      );
     }),
   );
 });
@@ -104,13 +150,19 @@ it('leads from a fuel storage to its ledger', () => {
 
 it('says what a change costs (SET-6)', () => {
   expect([
-    impactText({ dispatches: 12, from: '2025-07-01', before: 41_040, after: 43_920 }, 'Agent cost goes'),
+    impactText(
+      { dispatches: 12, from: '2025-07-01', before: 41_040, after: 43_920 },
+      'Agent cost goes',
+    ),
     impactText({ dispatches: 1, from: '2025-07-01', before: 0.3, after: 0.1 }, 'Landing fees go'),
   ]).toEqual([
     'This changes 12 dispatches from 07/01/2025. Agent cost goes from $41,040.00 to $43,920.00 (+$2,880.00).',
     'This changes 1 dispatch from 07/01/2025. Landing fees go from $0.30 to $0.10 (−$0.20).',
   ]);
-  expect([nameTaken('base', 'X'), nameTaken('agent', 'X')]).toEqual(['A base named X already exists.', 'An agent named X already exists.']);
+  expect([nameTaken('base', 'X'), nameTaken('agent', 'X')]).toEqual([
+    'A base named X already exists.',
+    'An agent named X already exists.',
+  ]);
 });
 
 it('says which part of it shows as differences, because it is approved (APR-19)', () => {
@@ -132,8 +184,10 @@ it('says which part of it shows as differences, because it is approved (APR-19)'
 
 describe('the cards of /settings', () => {
   const session = { status: 'signedIn' as const, flags: [...featureFlags], keepsWayBack: true };
-  const slugs = (permissions: Parameters<typeof cardsFor>[0]['permissions'], roleNames: readonly string[]) =>
-    cardsFor({ ...session, permissions, roleNames }).flatMap((g) => g.cards.map((c) => c.slug));
+  const slugs = (
+    permissions: Parameters<typeof cardsFor>[0]['permissions'],
+    roleNames: readonly string[],
+  ) => cardsFor({ ...session, permissions, roleNames }).flatMap((g) => g.cards.map((c) => c.slug));
   it('are every page for an administrator, and what a right opens for others (SET-10)', () => {
     const all = entityCodes.map((entityCode) => ({ entityCode, action: 'Edit' as const }));
     expect(slugs(all, ['System Administrator']).toSorted()).toEqual([
@@ -154,7 +208,13 @@ describe('the cards of /settings', () => {
       'people',
       'user-management',
     ]);
-    expect(slugs(all, []).toSorted()).toEqual(['aircraft', 'aircraft-rates', 'aircraft-types', 'contract-rates', 'crew-members']);
+    expect(slugs(all, []).toSorted()).toEqual([
+      'aircraft',
+      'aircraft-rates',
+      'aircraft-types',
+      'contract-rates',
+      'crew-members',
+    ]);
     expect(slugs([{ entityCode: 'Crew', action: 'Edit' }], [])).toEqual(['crew-members']);
   });
 });

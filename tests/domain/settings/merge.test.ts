@@ -12,14 +12,21 @@ it('takes what one changed, asks about what both did, keeps mine until it is ans
   const was = basesPage.draftOf(base, lists);
   const mine = { ...was, name: 'Hemet West', latitude: '33.7' };
   const theirs = { ...was, name: 'Hemet-Ryan', elevation: '1512' };
-  const merge = (picks: Record<string, 'mine' | 'theirs'>) => mergeSettings(basesPage.fields, was, mine, theirs, picks, lists);
+  const merge = (picks: Record<string, 'mine' | 'theirs'>) =>
+    mergeSettings(basesPage.fields, was, mine, theirs, picks, lists);
   expect(merge({})).toEqual({
     draft: { ...was, name: 'Hemet West', latitude: '33.7', elevation: '1512' },
-    choices: [{ key: 'name', label: 'Name', base: was['name'], mine: 'Hemet West', theirs: 'Hemet-Ryan' }],
+    choices: [
+      { key: 'name', label: 'Name', base: was['name'], mine: 'Hemet West', theirs: 'Hemet-Ryan' },
+    ],
     taken: [expect.objectContaining({ key: 'elevation', theirs: '1512' })],
   });
   expect(merge({ name: 'theirs' }).draft['name']).toBe('Hemet-Ryan');
-  expect(mergeSettings(basesPage.fields, was, mine, was, {}, lists)).toEqual({ draft: mine, choices: [], taken: [] });
+  expect(mergeSettings(basesPage.fields, was, mine, was, {}, lists)).toEqual({
+    draft: mine,
+    choices: [],
+    taken: [],
+  });
   expect(mergeSettings(basesPage.fields, was, was, theirs, {}, lists).draft).toEqual(theirs);
 });
 
@@ -27,6 +34,16 @@ it('takes a table of prices as one', () => {
   const was = agentRatesPage.draftOf(rate, lists);
   const mine = { ...was, tiers: [{ id: 't1', from: '0', price: '3.00' }] };
   const theirs = { ...was, tiers: [{ id: 't1', from: '0', price: '2.90' }] };
-  const { choices, draft } = mergeSettings(agentRatesPage.fields, was, mine, theirs, { tiers: 'theirs' }, lists);
-  expect([choices.map((c) => [c.key, c.mine, c.theirs]), draft['tiers']]).toEqual([[['tiers', 'from 0 gal $3.00', 'from 0 gal $2.90']], theirs.tiers]);
+  const { choices, draft } = mergeSettings(
+    agentRatesPage.fields,
+    was,
+    mine,
+    theirs,
+    { tiers: 'theirs' },
+    lists,
+  );
+  expect([choices.map((c) => [c.key, c.mine, c.theirs]), draft['tiers']]).toEqual([
+    [['tiers', 'from 0 gal $3.00', 'from 0 gal $2.90']],
+    theirs.tiers,
+  ]);
 });

@@ -7,10 +7,19 @@ import { lists } from './world.ts';
 
 /** What a page says of a draft: `field: message`, with the severity where it is no error. */
 export function said<Item>(page: SettingsPage<Item>, changes: Draft, item: Item | null = null) {
-  const draft = { ...(item === null ? page.blank(lists, noFilter) : page.draftOf(item, lists)), ...changes };
-  return draftFindings(page, draft, item, lists).map((f) => `${f.severity === 'error' ? '' : `(${f.severity}) `}${f.path}: ${f.message}`);
+  const draft = {
+    ...(item === null ? page.blank(lists, noFilter) : page.draftOf(item, lists)),
+    ...changes,
+  };
+  return draftFindings(page, draft, item, lists).map(
+    (f) => `${f.severity === 'error' ? '' : `(${f.severity}) `}${f.path}: ${f.message}`,
+  );
 }
-export const drafted = <Item>(page: SettingsPage<Item>, changes: Draft, item: Item | null = null): Draft => ({
+export const drafted = <Item>(
+  page: SettingsPage<Item>,
+  changes: Draft,
+  item: Item | null = null,
+): Draft => ({
   ...(item === null ? page.blank(lists, noFilter) : page.draftOf(item, lists)),
   ...changes,
 });
@@ -18,11 +27,22 @@ export const drafted = <Item>(page: SettingsPage<Item>, changes: Draft, item: It
 export function calls(steps: readonly Step[], replies: readonly unknown[] = []) {
   return steps.map((step, n) => {
     const { route, params, body, ifMatch } = step(replies[n - 1]);
-    return [route.method, route.path.replace(/\{(\w+)\}/g, (_, name: string) => params?.[name] ?? ''), body, ...(ifMatch === undefined ? [] : [ifMatch])];
+    return [
+      route.method,
+      route.path.replace(/\{(\w+)\}/g, (_, name: string) => params?.[name] ?? ''),
+      body,
+      ...(ifMatch === undefined ? [] : [ifMatch]),
+    ];
   });
 }
-export const questions = <Item>(page: SettingsPage<Item>, changes: Draft, item: Item | null = null) =>
-  page.duplicates(drafted(page, changes, item), item, lists).map((q) => [q.request.route.path, q.request.query, q.message]);
+export const questions = <Item>(
+  page: SettingsPage<Item>,
+  changes: Draft,
+  item: Item | null = null,
+) =>
+  page
+    .duplicates(drafted(page, changes, item), item, lists)
+    .map((q) => [q.request.route.path, q.request.query, q.message]);
 export const one = <T>(list: readonly T[], at = 0): T => {
   const item = list[at];
   if (item === undefined) throw new Error('The world lost its row');

@@ -19,8 +19,14 @@ describe('every page', () => {
       const rows = rowsOf(page, lists);
       expect(rows.map((row) => row.cells.length)).toEqual(rows.map(() => page.columns.length));
       for (const item of page.items(lists)) {
-        const errors = draftFindings(page, page.draftOf(item, lists), item, lists).filter((f) => f.severity === 'error');
-        expect([page.slug, page.nameOf(item, lists), errors]).toEqual([page.slug, page.nameOf(item, lists), []]);
+        const errors = draftFindings(page, page.draftOf(item, lists), item, lists).filter(
+          (f) => f.severity === 'error',
+        );
+        expect([page.slug, page.nameOf(item, lists), errors]).toEqual([
+          page.slug,
+          page.nameOf(item, lists),
+          [],
+        ]);
       }
     }
   });
@@ -38,13 +44,28 @@ describe('every page', () => {
       aircraft: ['Enter a registration.', 'Enter a radio ID.', 'Choose a type.'],
       'aircraft-types': ['Enter a name.', 'Choose a category.', 'Choose a fuel type.'],
       'aircraft-vendors': ['Enter a name.'],
-      'aircraft-rates': ['Choose at least one aircraft.', 'Choose a vendor.', 'Choose a contract type.', 'Enter an hourly rate.'],
-      'contract-rates': ['Choose at least one aircraft type.', 'Choose a vendor.', 'Choose a contract type.', 'Enter an hourly rate.'],
+      'aircraft-rates': [
+        'Choose at least one aircraft.',
+        'Choose a vendor.',
+        'Choose a contract type.',
+        'Enter an hourly rate.',
+      ],
+      'contract-rates': [
+        'Choose at least one aircraft type.',
+        'Choose a vendor.',
+        'Choose a contract type.',
+        'Enter an hourly rate.',
+      ],
       bases: ['Enter a code.', 'Enter a name.'],
       'landing-fees': ['Choose a base.', 'Enter an amount.'],
       'agent-types': ['Enter a name.', 'Choose a kind.'],
       'agent-rates': ['Choose a base.', 'Choose an agent.', 'Enter a price.'],
-      'crew-members': ['Enter a first name.', 'Enter a last name.', 'Choose a job.', 'Choose a vendor.'],
+      'crew-members': [
+        'Enter a first name.',
+        'Enter a last name.',
+        'Choose a job.',
+        'Choose a vendor.',
+      ],
       'job-functions': ['Enter a name.'],
       'fuel-vendors': ['Enter a name.'],
       'fuel-storages': ['Enter a name.', 'Choose a base.', 'Choose a fuel type.'],
@@ -53,8 +74,16 @@ describe('every page', () => {
     });
   });
   it('fails to load in its own words, near twins with and without a dot (MSG-2, MSG-4)', () => {
-    expect(Object.fromEntries(settingsPages.map((p) => [p.slug, [...new Set(p.needs.map((list) => p.loadFailed(list)))]]))).toEqual({
-      aircraft: ['Failed to load aircraft metadata', 'Failed to load vendors', 'Failed to load bases'],
+    expect(
+      Object.fromEntries(
+        settingsPages.map((p) => [p.slug, [...new Set(p.needs.map((list) => p.loadFailed(list)))]]),
+      ),
+    ).toEqual({
+      aircraft: [
+        'Failed to load aircraft metadata',
+        'Failed to load vendors',
+        'Failed to load bases',
+      ],
       'aircraft-types': ['Failed to load aircraft type data.'],
       'aircraft-vendors': ['Failed to load aircraft vendors'],
       'aircraft-rates': ['Failed to load aircraft rates.'],
@@ -89,7 +118,13 @@ describe('what archiving asks first', () => {
       aircraftTypesPage.archive?.warning?.(one(lists.types), lists),
       fuelStoragesPage.archive?.warning?.(one(lists.fuelStorages), lists),
       fuelStoragesPage.archive?.warning?.(one(lists.fuelStorages, 1), lists),
-    ]).toEqual(['1 aircraft is assigned to Hemet.', null, '1 aircraft uses the type S-2T.', 'Tank 2 still shows 410 gal. Archive anyway?', null]);
+    ]).toEqual([
+      '1 aircraft is assigned to Hemet.',
+      null,
+      '1 aircraft uses the type S-2T.',
+      'Tank 2 still shows 410 gal. Archive anyway?',
+      null,
+    ]);
   });
 });
 
@@ -98,19 +133,52 @@ describe('what the lists show', () => {
     expect(rowsOf(aircraftPage, lists).map((row) => row.cells)).toEqual([
       ['H-301', 'N449DF', 'UH-1H', 'RW', 'CDF', 'Ramona', { text: 'Current', tone: 'success' }],
       ['H-999', 'N999', 'UH-1H', 'RW', '–', '–', { text: 'Current', tone: 'success' }],
-      ['T-83', 'N481DF', 'S-2T', 'FW', 'Valley Air Tankers', 'Hemet', { text: 'Ends in 12 d', tone: 'warning' }],
+      [
+        'T-83',
+        'N481DF',
+        'S-2T',
+        'FW',
+        'Valley Air Tankers',
+        'Hemet',
+        { text: 'Ends in 12 d', tone: 'warning' },
+      ],
     ]);
   });
   it('shows SEU of CDF as SO, money, and the state of each contract (COST-8)', () => {
     expect(rowsOf(contractRatesPage, lists).map((row) => row.cells)).toEqual([
-      ['UH-1H', 'SO', 'CDF', '$1,800.00', '$5,000.00', '$80.00', '07/01/2024', '–', { text: 'Current', tone: 'success' }],
+      [
+        'UH-1H',
+        'SO',
+        'CDF',
+        '$1,800.00',
+        '$5,000.00',
+        '$80.00',
+        '07/01/2024',
+        '–',
+        { text: 'Current', tone: 'success' },
+      ],
     ]);
   });
   it('shows tier prices and gallons, books and receipts', () => {
     expect(
-      [rowsOf(agentRatesPage, lists), rowsOf(fuelStoragesPage, lists), rowsOf(fuelVendorsPage, lists)].map((rows) => rows.map((row) => row.cells)),
+      [
+        rowsOf(agentRatesPage, lists),
+        rowsOf(fuelStoragesPage, lists),
+        rowsOf(fuelVendorsPage, lists),
+      ].map((rows) => rows.map((row) => row.cells)),
     ).toEqual([
-      [['Hemet', 'LC95A', '$3.42 · $3.10', '01/01/2025', '12/31/2025', '12,000 gal', '$76,818.46', { text: 'Current', tone: 'success' }]],
+      [
+        [
+          'Hemet',
+          'LC95A',
+          '$3.42 · $3.10',
+          '01/01/2025',
+          '12/31/2025',
+          '12,000 gal',
+          '$76,818.46',
+          { text: 'Current', tone: 'success' },
+        ],
+      ],
       [
         ['Tank 2', 'Hemet', 'Jet A', '10,000 gal', '410 gal'],
         ['Truck 9', 'Ramona', '100LL', '–', '0 gal'],

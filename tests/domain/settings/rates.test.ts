@@ -8,14 +8,14 @@ import { lists } from './world.ts';
 it('has a list for each kind of price, in which nothing is added, opened or changed (SET-47)', () => {
   for (const { to } of rateTabs) {
     const page = ratePageAt(to);
-    expect([page?.at, page?.isForReading, page?.isReadOnlyList, page?.remove, page?.archive, page?.actions]).toEqual([
-      to,
-      true,
-      true,
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect([
+      page?.at,
+      page?.isForReading,
+      page?.isReadOnlyList,
+      page?.remove,
+      page?.archive,
+      page?.actions,
+    ]).toEqual([to, true, true, undefined, undefined, undefined]);
     expect(page?.filter.all).toEqual({ key: 'all', label: 'Show ended' });
   }
   expect(ratePageAt('/rates')).toBe(null);
@@ -24,7 +24,8 @@ it('has a list for each kind of price, in which nothing is added, opened or chan
 it('lists contracts of types and of single aircraft together', () => {
   const page = ratePageAt('/rates/contracts');
   if (page === null) throw new Error('no contracts');
-  const shown = (today: string) => shownRows(rowsOf(page, { ...lists, today }), noFilter).map((row) => row.cells.slice(0, 4));
+  const shown = (today: string) =>
+    shownRows(rowsOf(page, { ...lists, today }), noFilter).map((row) => row.cells.slice(0, 4));
   expect([shown('2025-07-14'), shown('2025-08-01')]).toEqual([
     [
       ['T-83', 'Aircraft', 'EU', 'Valley Air Tankers'],

@@ -22,7 +22,11 @@ describe('names that may be taken', () => {
       ['/bases/exists-by-name', { Name: 'Hemet Ryan' }, 'A base named Hemet Ryan already exists.'],
     ]);
     expect(questions(basesPage, { code: 'X' }, one(lists.bases))).toEqual([
-      ['/bases/exists-by-name', { Name: 'Hemet', BaseId: HMT }, 'A base named Hemet already exists.'],
+      [
+        '/bases/exists-by-name',
+        { Name: 'Hemet', BaseId: HMT },
+        'A base named Hemet already exists.',
+      ],
     ]);
   });
   it('asks with the parameter names of each call', () => {
@@ -35,8 +39,20 @@ describe('names that may be taken', () => {
       questions(fuelStoragesPage, { name: 'Tank 2', baseId: HMT }, one(lists.fuelStorages)),
       questions(fuelStoragesPage, { name: 'Tank 2' }),
     ]).toEqual([
-      [['/crew/exists-by-name', { Name: 'Pilot', RoleId: 'pilot' }, 'A job function named Pilot already exists.']],
-      [['/vendor/fuel/exists-by-name', { Name: 'Epic', FuelVendorId: 'epic' }, 'A fuel vendor named Epic already exists.']],
+      [
+        [
+          '/crew/exists-by-name',
+          { Name: 'Pilot', RoleId: 'pilot' },
+          'A job function named Pilot already exists.',
+        ],
+      ],
+      [
+        [
+          '/vendor/fuel/exists-by-name',
+          { Name: 'Epic', FuelVendorId: 'epic' },
+          'A fuel vendor named Epic already exists.',
+        ],
+      ],
       [
         [
           '/vendor/aircraft/exists-by-name',
@@ -44,46 +60,87 @@ describe('names that may be taken', () => {
           'An aircraft vendor named Valley Air Tankers already exists.',
         ],
       ],
-      [['/aircraft-types/exists-by-name', { Name: 'S-2T', id: 's2t' }, 'An aircraft type named S-2T already exists.']],
-      [['/suppressant-types/exists-by-name', { Name: 'LC95A', SuppressantId: 'lc95' }, 'An agent named LC95A already exists.']],
-      [['/fuel-storage/exists-by-name', { Name: 'Tank 2', BaseId: HMT, FuelStorageId: 'tank' }, 'Hemet already has a fuel storage named Tank 2.']],
+      [
+        [
+          '/aircraft-types/exists-by-name',
+          { Name: 'S-2T', id: 's2t' },
+          'An aircraft type named S-2T already exists.',
+        ],
+      ],
+      [
+        [
+          '/suppressant-types/exists-by-name',
+          { Name: 'LC95A', SuppressantId: 'lc95' },
+          'An agent named LC95A already exists.',
+        ],
+      ],
+      [
+        [
+          '/fuel-storage/exists-by-name',
+          { Name: 'Tank 2', BaseId: HMT, FuelStorageId: 'tank' },
+          'Hemet already has a fuel storage named Tank 2.',
+        ],
+      ],
       [],
     ]);
   });
   it('knows registrations and radio IDs from the list (SET-28)', () => {
-    expect(said(aircraftPage, { registration: 'n481df', radioId: 't-83', aircraftTypeId: 's2t' })).toEqual([
+    expect(
+      said(aircraftPage, { registration: 'n481df', radioId: 't-83', aircraftTypeId: 's2t' }),
+    ).toEqual([
       'registration: An aircraft with the registration N481DF already exists.',
       '(warning) radioId: Radio ID T-83 is used by N481DF.',
     ]);
-    expect(said(aircraftPage, { registration: 'C-GABC', radioId: 'T-1', aircraftTypeId: 's2t' })).toEqual([
-      "(warning) registration: C-GABC doesn't look like an N-number.",
-    ]);
+    expect(
+      said(aircraftPage, { registration: 'C-GABC', radioId: 'T-1', aircraftTypeId: 's2t' }),
+    ).toEqual(["(warning) registration: C-GABC doesn't look like an N-number."]);
   });
   it('warns of a namesake at the same vendor (PPL-2, SET-23)', () => {
-    expect(said(crewMembersPage, { firstName: 'jane', lastName: 'doe', roleId: 'pilot', vendorId: 'valley' })).toEqual([
-      '(warning) lastName: There is already a jane doe at Valley Air Tankers.',
-    ]);
+    expect(
+      said(crewMembersPage, {
+        firstName: 'jane',
+        lastName: 'doe',
+        roleId: 'pilot',
+        vendorId: 'valley',
+      }),
+    ).toEqual(['(warning) lastName: There is already a jane doe at Valley Air Tankers.']);
   });
 });
 
 describe('rules of a field', () => {
   it('takes a code of two to five letters or digits and a whole place (SET-26)', () => {
-    expect(said(basesPage, { code: 'h-1', name: 'Here', latitude: '33.7', elevation: '1512.5' })).toEqual([
+    expect(
+      said(basesPage, { code: 'h-1', name: 'Here', latitude: '33.7', elevation: '1512.5' }),
+    ).toEqual([
       'elevation: Enter a whole number.',
       'code: Use 2 to 5 letters or digits.',
       'longitude: Enter both latitude and longitude, or neither.',
     ]);
-    expect(said(basesPage, { code: 'HMT', name: 'x'.repeat(101), latitude: '91', longitude: 'west' })).toEqual([
+    expect(
+      said(basesPage, { code: 'HMT', name: 'x'.repeat(101), latitude: '91', longitude: 'west' }),
+    ).toEqual([
       'name: Use at most 100 characters.',
       'latitude: Must be 90 or less.',
       'longitude: Enter a number with at most 6 decimals.',
     ]);
   });
   it.each([
-    ['33.7', '117.02', '(warning) longitude: Longitude 117.02 is in the east. Did you mean -117.02?'],
+    [
+      '33.7',
+      '117.02',
+      '(warning) longitude: Longitude 117.02 is in the east. Did you mean -117.02?',
+    ],
     ['33.7', '-59.9', '(warning) longitude: Longitude -59.9 is outside the United States.'],
-    ['14.9', '-117', '(warning) latitude: Latitude 14.9 is outside the United States. Bases there lie between 15 and 75.'],
-    ['75.1', '-117', '(warning) latitude: Latitude 75.1 is outside the United States. Bases there lie between 15 and 75.'],
+    [
+      '14.9',
+      '-117',
+      '(warning) latitude: Latitude 14.9 is outside the United States. Bases there lie between 15 and 75.',
+    ],
+    [
+      '75.1',
+      '-117',
+      '(warning) latitude: Latitude 75.1 is outside the United States. Bases there lie between 15 and 75.',
+    ],
   ])('warns of a base at %s, %s (SET-26)', (latitude, longitude, message) => {
     expect(said(basesPage, { code: 'HMT', name: 'Here', latitude, longitude })).toEqual([message]);
   });
@@ -99,12 +156,20 @@ describe('rules of a field', () => {
       'startDate: Year is required in input',
       'endDate: Invalid input',
     ]);
-    expect(said(landingFeesPage, { ...fee, startDate: '07/14/2025', endDate: '07/13/2025' })).toEqual(['endDate: End must be on or after start.']);
-    expect(said(landingFeesPage, { ...fee, amount: '-1', startDate: '07142025', endDate: '' })).toEqual(['amount: Must be 0 or more.']);
+    expect(
+      said(landingFeesPage, { ...fee, startDate: '07/14/2025', endDate: '07/13/2025' }),
+    ).toEqual(['endDate: End must be on or after start.']);
+    expect(
+      said(landingFeesPage, { ...fee, amount: '-1', startDate: '07142025', endDate: '' }),
+    ).toEqual(['amount: Must be 0 or more.']);
   });
   it('tells what capacity 0 and water mean (SET-27, SET-29)', () => {
-    expect(said(aircraftTypesPage, { name: 'OV-10', category: 'FW', fuelType: 'Jet A' })).toEqual(["(info) gallons: Drops can't be checked against capacity."]);
-    expect(said(agentTypesPage, { name: 'Lake water', kind: 'water' })).toEqual(['(info) kind: Water is not charged.']);
+    expect(said(aircraftTypesPage, { name: 'OV-10', category: 'FW', fuelType: 'Jet A' })).toEqual([
+      "(info) gallons: Drops can't be checked against capacity.",
+    ]);
+    expect(said(agentTypesPage, { name: 'Lake water', kind: 'water' })).toEqual([
+      '(info) kind: Water is not charged.',
+    ]);
   });
   it('wants tiers that ascend, each with a price (SET-30)', () => {
     const rate = { baseId: RAM, agentTypeId: 'lc95' };
@@ -141,7 +206,13 @@ describe('dates that overlap', () => {
       [
         'POST',
         `/bases/${HMT}/landing-fees`,
-        { amount: 60, appliesTo: 'All', startDate: '2025-07-01', endDate: null, ending: { id: 'f1', endDate: '2025-06-30' } },
+        {
+          amount: 60,
+          appliesTo: 'All',
+          startDate: '2025-07-01',
+          endDate: null,
+          ending: { id: 'f1', endDate: '2025-06-30' },
+        },
       ],
     ]);
     expect(landingFeesPage.impact?.(ending, null, lists)?.request.body).toEqual({
@@ -151,10 +222,25 @@ describe('dates that overlap', () => {
       ending: { id: 'f1', endDate: '2025-06-30' },
     });
     // Void once the start moved to before the fee that would end.
-    expect(landingFeesPage.rules({ ...ending, startDate: '12/31/2024', endDate: '12/31/2024' }, null, lists)).toEqual([]);
-    expect(landingFeesPage.impact?.({ ...ending, startDate: '12/31/2024' }, null, lists)?.request.body).toMatchObject({ ending: null });
+    expect(
+      landingFeesPage.rules(
+        { ...ending, startDate: '12/31/2024', endDate: '12/31/2024' },
+        null,
+        lists,
+      ),
+    ).toEqual([]);
+    expect(
+      landingFeesPage.impact?.({ ...ending, startDate: '12/31/2024' }, null, lists)?.request.body,
+    ).toMatchObject({ ending: null });
     // The specific one stands beside All (SET-20).
-    expect(said(landingFeesPage, { baseId: HMT, amount: '60', appliesTo: 'RW', startDate: '07/01/2025' })).toEqual([]);
+    expect(
+      said(landingFeesPage, {
+        baseId: HMT,
+        amount: '60',
+        appliesTo: 'RW',
+        startDate: '07/01/2025',
+      }),
+    ).toEqual([]);
     expect(said(landingFeesPage, { baseId: HMT, amount: '60', startDate: '12/31/2024' })).toEqual([
       'startDate: These dates overlap the fee from 01/01/2025 to 12/31/2025.',
     ]);
@@ -162,9 +248,17 @@ describe('dates that overlap', () => {
   it('offers to end a fee or a price before the one that begins later', () => {
     const open = { startDate: '06/01/2024' };
     const fee = drafted(landingFeesPage, { baseId: HMT, amount: '60', ...open });
-    const price = drafted(agentRatesPage, { baseId: HMT, agentTypeId: 'lc95', tiers: [{ id: '', from: '0', price: '3' }], ...open });
+    const price = drafted(agentRatesPage, {
+      baseId: HMT,
+      agentTypeId: 'lc95',
+      tiers: [{ id: '', from: '0', price: '3' }],
+      ...open,
+    });
     const waysOf = (more: Draft) =>
-      [landingFeesPage.rules({ ...fee, ...more }, null, lists), agentRatesPage.rules({ ...price, ...more }, null, lists)].map((f) => f.map((x) => x.fixes));
+      [
+        landingFeesPage.rules({ ...fee, ...more }, null, lists),
+        agentRatesPage.rules({ ...price, ...more }, null, lists),
+      ].map((f) => f.map((x) => x.fixes));
     const fix = { label: 'End this one on 12/31/2024', path: 'endDate', value: '12/31/2024' };
     expect(waysOf({})).toEqual([[[fix]], [[fix]]]);
     expect(waysOf({ [fix.path]: fix.value })).toEqual([[], []]);
@@ -173,29 +267,73 @@ describe('dates that overlap', () => {
   });
   it('says what stays without a fee, a price or a contract behind a shorter one (SET-40)', () => {
     const short = { startDate: '07/01/2025', endDate: '07/31/2025' };
-    const gap = '(warning) endDate: Nothing covers the days after 07/31/2025: the one that ends first went to 12/31/2025.';
-    expect(said(landingFeesPage, { baseId: HMT, amount: '60', ...short, endsFirst: 'f1' })).toEqual([gap]);
+    const gap =
+      '(warning) endDate: Nothing covers the days after 07/31/2025: the one that ends first went to 12/31/2025.';
+    expect(said(landingFeesPage, { baseId: HMT, amount: '60', ...short, endsFirst: 'f1' })).toEqual(
+      [gap],
+    );
     const tiers = [{ id: '', from: '0', price: '3' }];
-    expect(said(agentRatesPage, { baseId: HMT, agentTypeId: 'lc95', tiers, ...short, endsFirst: 'r1' })).toEqual([gap]);
+    expect(
+      said(agentRatesPage, { baseId: HMT, agentTypeId: 'lc95', tiers, ...short, endsFirst: 'r1' }),
+    ).toEqual([gap]);
     const contract = { typeCode: 'CWN', vendorId: 'cdf', hourlyRate: '2000' };
-    expect(said(contractRatesPage, { ...contract, aircraftTypeIds: ['uh1h'], ...short, endsFirst: 'c1' })).toEqual([
+    expect(
+      said(contractRatesPage, {
+        ...contract,
+        aircraftTypeIds: ['uh1h'],
+        ...short,
+        endsFirst: 'c1',
+      }),
+    ).toEqual([
       '(warning) endDate: Nothing covers the days after 07/31/2025: the one that ends first had no end.',
     ]);
     // It ends before that one does.
-    expect(said(aircraftRatesPage, { ...contract, assetIds: ['t83'], ...short, endsFirst: 'c2' })).toEqual([]);
+    expect(
+      said(aircraftRatesPage, { ...contract, assetIds: ['t83'], ...short, endsFirst: 'c2' }),
+    ).toEqual([]);
   });
   it('offers to end the other one wherever it starts earlier, and says for what else it ends (SET-40)', () => {
-    const wide = { ...lists, contracts: lists.contracts.map((c) => (c.id === 'c1' ? { ...c, aircraftTypeIds: ['uh1h', 's2t'] } : c)) };
-    const price = drafted(agentRatesPage, { baseId: HMT, agentTypeId: 'lc95', startDate: '07/01/2025', tiers: [{ id: '', from: '0', price: '3' }] });
-    const contract = drafted(contractRatesPage, { typeCode: 'CWN', vendorId: 'cdf', hourlyRate: '2000', aircraftTypeIds: ['uh1h'], startDate: '07/01/2025' });
-    const own = drafted(aircraftRatesPage, { typeCode: 'CWN', vendorId: 'cdf', hourlyRate: '2000', assetIds: ['t83'], startDate: '07/01/2025' });
-    const fixes = [agentRatesPage.rules(price, null, wide), contractRatesPage.rules(contract, null, wide), aircraftRatesPage.rules(own, null, wide)].map(
-      (findings) => findings.flatMap((f) => f.fixes ?? []).map((f) => [f.label, f.path, f.value]),
+    const wide = {
+      ...lists,
+      contracts: lists.contracts.map((c) =>
+        c.id === 'c1' ? { ...c, aircraftTypeIds: ['uh1h', 's2t'] } : c,
+      ),
+    };
+    const price = drafted(agentRatesPage, {
+      baseId: HMT,
+      agentTypeId: 'lc95',
+      startDate: '07/01/2025',
+      tiers: [{ id: '', from: '0', price: '3' }],
+    });
+    const contract = drafted(contractRatesPage, {
+      typeCode: 'CWN',
+      vendorId: 'cdf',
+      hourlyRate: '2000',
+      aircraftTypeIds: ['uh1h'],
+      startDate: '07/01/2025',
+    });
+    const own = drafted(aircraftRatesPage, {
+      typeCode: 'CWN',
+      vendorId: 'cdf',
+      hourlyRate: '2000',
+      assetIds: ['t83'],
+      startDate: '07/01/2025',
+    });
+    const fixes = [
+      agentRatesPage.rules(price, null, wide),
+      contractRatesPage.rules(contract, null, wide),
+      aircraftRatesPage.rules(own, null, wide),
+    ].map((findings) =>
+      findings.flatMap((f) => f.fixes ?? []).map((f) => [f.label, f.path, f.value]),
     );
-    expect(fixes).toEqual(['r1', 'c1', 'c2'].map((id) => [['End the other one on 06/30/2025', 'endsFirst', id]]));
-    expect(contractRatesPage.rules({ ...contract, endsFirst: 'c1' }, null, wide).map((f) => `${f.severity} ${f.path}: ${f.message}`)).toEqual([
-      'warning aircraftTypeIds: The rate from 07/01/2024 with no end ends for S-2T too.',
-    ]);
+    expect(fixes).toEqual(
+      ['r1', 'c1', 'c2'].map((id) => [['End the other one on 06/30/2025', 'endsFirst', id]]),
+    );
+    expect(
+      contractRatesPage
+        .rules({ ...contract, endsFirst: 'c1' }, null, wide)
+        .map((f) => `${f.severity} ${f.path}: ${f.message}`),
+    ).toEqual(['warning aircraftTypeIds: The rate from 07/01/2024 with no end ends for S-2T too.']);
     const ending = (id: string) => ({ ending: { id, endDate: '2025-06-30' } });
     expect([
       calls(agentRatesPage.save({ ...price, endsFirst: 'r1' }, null, wide, 'n'))[0],
@@ -218,7 +356,13 @@ describe('dates that overlap', () => {
       if (field?.kind !== 'picker') throw new Error('no list of types');
       const draft = drafted(contractRatesPage, { vendorId, typeCode });
       return field
-        .options({ ...lists, contracts: [...lists.contracts, { ...one(lists.contracts), typeCode: 'LEASE' }] }, draft)
+        .options(
+          {
+            ...lists,
+            contracts: [...lists.contracts, { ...one(lists.contracts), typeCode: 'LEASE' }],
+          },
+          draft,
+        )
         .map(({ id, label }) => `${id}: ${label}`);
     };
     const rest = ['EU: EU · exclusive use', 'CWN: CWN · call when needed'];
@@ -231,28 +375,41 @@ describe('dates that overlap', () => {
   });
   it('warns of a type rate from the same day as another (SET-41)', () => {
     const rest = { typeCode: 'cwn', vendorId: 'cdf', hourlyRate: '2,000.00' };
-    expect(said(contractRatesPage, { ...rest, aircraftTypeIds: ['uh1h'], startDate: '07/01/2024' })).toEqual([
+    expect(
+      said(contractRatesPage, { ...rest, aircraftTypeIds: ['uh1h'], startDate: '07/01/2024' }),
+    ).toEqual([
       '(warning) startDate: UH-1H already has a type rate from 07/01/2024 with no end. The newer start will win.',
     ]);
   });
   it('refuses a second price of an agent at a base', () => {
-    expect(said(agentRatesPage, { baseId: HMT, agentTypeId: 'lc95', startDate: '12/31/2025', tiers: [{ id: '', from: '0', price: '3' }] })).toEqual([
-      'startDate: LC95A at Hemet already has a price for these dates.',
-    ]);
+    expect(
+      said(agentRatesPage, {
+        baseId: HMT,
+        agentTypeId: 'lc95',
+        startDate: '12/31/2025',
+        tiers: [{ id: '', from: '0', price: '3' }],
+      }),
+    ).toEqual(['startDate: LC95A at Hemet already has a price for these dates.']);
   });
   it('warns of a contract beside another, and refuses the same start for one aircraft (SET-24, SET-25)', () => {
     const rest = { typeCode: 'cwn', vendorId: 'cdf', hourlyRate: '2,000.00' };
-    expect(said(contractRatesPage, { ...rest, aircraftTypeIds: ['uh1h'], startDate: '08/01/2025' })).toEqual([
+    expect(
+      said(contractRatesPage, { ...rest, aircraftTypeIds: ['uh1h'], startDate: '08/01/2025' }),
+    ).toEqual([
       '(warning) startDate: UH-1H already has a type rate from 07/01/2024 with no end. The newer start will win.',
     ]);
-    expect(said(contractRatesPage, { ...rest, aircraftTypeIds: ['s2t'], startDate: '08/01/2025' })).toEqual([
+    expect(
+      said(contractRatesPage, { ...rest, aircraftTypeIds: ['s2t'], startDate: '08/01/2025' }),
+    ).toEqual([
       '(info) aircraftTypeIds: 1 aircraft of this type has its own rate, which is used first.',
     ]);
-    expect(said(aircraftRatesPage, { ...rest, assetIds: ['t83', 'h301'], startDate: '07/01/2025' })).toEqual([
+    expect(
+      said(aircraftRatesPage, { ...rest, assetIds: ['t83', 'h301'], startDate: '07/01/2025' }),
+    ).toEqual([
       '(warning) startDate: T-83 already has a rate from 05/01/2025 to 07/26/2025. The later start will win.',
     ]);
-    expect(said(aircraftRatesPage, { ...rest, assetIds: ['t83'], startDate: '05/01/2025' })).toEqual([
-      'startDate: T-83 already has a rate starting 05/01/2025.',
-    ]);
+    expect(
+      said(aircraftRatesPage, { ...rest, assetIds: ['t83'], startDate: '05/01/2025' }),
+    ).toEqual(['startDate: T-83 already has a rate starting 05/01/2025.']);
   });
 });

@@ -10,24 +10,66 @@ import { HMT, lists, RAM } from './world.ts';
 
 describe('what is saved', () => {
   it('makes a base under an id of its own and changes it under its version', () => {
-    const typed = { code: 'kaf', name: ' Camp   Field ', latitude: '33.734', longitude: '-117.02', elevation: '1,512' };
-    const body = { code: 'KAF', name: 'Camp Field', latitude: 33.734, longitude: -117.02, elevation: 1512 };
-    expect(calls(basesPage.save(drafted(basesPage, typed), null, lists, 'n1'))).toEqual([['POST', '/bases/n1', body]]);
+    const typed = {
+      code: 'kaf',
+      name: ' Camp   Field ',
+      latitude: '33.734',
+      longitude: '-117.02',
+      elevation: '1,512',
+    };
+    const body = {
+      code: 'KAF',
+      name: 'Camp Field',
+      latitude: 33.734,
+      longitude: -117.02,
+      elevation: 1512,
+    };
+    expect(calls(basesPage.save(drafted(basesPage, typed), null, lists, 'n1'))).toEqual([
+      ['POST', '/bases/n1', body],
+    ]);
     const base = one(lists.bases);
-    expect(calls(basesPage.save(drafted(basesPage, typed, base), base, lists, 'n1'))).toEqual([['PUT', `/bases/${HMT}`, { ...body, isArchived: false }, 3]]);
+    expect(calls(basesPage.save(drafted(basesPage, typed, base), base, lists, 'n1'))).toEqual([
+      ['PUT', `/bases/${HMT}`, { ...body, isArchived: false }, 3],
+    ]);
   });
   it('keeps litres nobody typed over to nine places, and makes whole gallons exact (SET-27, WIRE-5)', () => {
     const type = one(lists.types);
-    const kept = calls(aircraftTypesPage.save(drafted(aircraftTypesPage, { description: 'Tanker' }, type), type, lists, 'n'));
-    const changed = calls(aircraftTypesPage.save(drafted(aircraftTypesPage, { gallons: '1100' }, type), type, lists, 'n'));
+    const kept = calls(
+      aircraftTypesPage.save(
+        drafted(aircraftTypesPage, { description: 'Tanker' }, type),
+        type,
+        lists,
+        'n',
+      ),
+    );
+    const changed = calls(
+      aircraftTypesPage.save(
+        drafted(aircraftTypesPage, { gallons: '1100' }, type),
+        type,
+        lists,
+        'n',
+      ),
+    );
     const body = { name: 'S-2T', fuelType: 'Jet A', category: 'FW', isArchived: false };
     expect([kept, changed]).toEqual([
       [['PUT', '/aircraft-types/s2t', { ...body, description: 'Tanker', litres: 4542.4941408 }, 3]],
-      [['PUT', '/aircraft-types/s2t', { ...body, description: 'Airtanker', litres: 4163.9529624 }, 3]],
+      [
+        [
+          'PUT',
+          '/aircraft-types/s2t',
+          { ...body, description: 'Airtanker', litres: 4163.9529624 },
+          3,
+        ],
+      ],
     ]);
   });
   it('stores an aircraft as asset and metadata, the second under the first one’s id (SET-28)', () => {
-    const typed = { registration: 'n450df', radioId: 't-90', aircraftTypeId: 's2t', vendorId: 'valley' };
+    const typed = {
+      registration: 'n450df',
+      radioId: 't-90',
+      aircraftTypeId: 's2t',
+      vendorId: 'valley',
+    };
     const asset = {
       id: HMT,
       registration: 'N450DF',
@@ -38,21 +80,43 @@ describe('what is saved', () => {
       version: 1,
       updatedAt: '2025-07-14T00:00:00Z',
     };
-    expect(calls(aircraftPage.save(drafted(aircraftPage, typed), null, lists, 'n'), [asset])).toEqual([
-      ['POST', '/v2/assets', { registration: 'N450DF', aircraftTypeId: 's2t', homeBaseId: null, remarks: '' }],
-      ['POST', '/aircraft-metadata', { assetId: HMT, additionalMetadata: { vendorId: 'valley', radioId: 'T-90' } }],
+    expect(
+      calls(aircraftPage.save(drafted(aircraftPage, typed), null, lists, 'n'), [asset]),
+    ).toEqual([
+      [
+        'POST',
+        '/v2/assets',
+        { registration: 'N450DF', aircraftTypeId: 's2t', homeBaseId: null, remarks: '' },
+      ],
+      [
+        'POST',
+        '/aircraft-metadata',
+        { assetId: HMT, additionalMetadata: { vendorId: 'valley', radioId: 'T-90' } },
+      ],
     ]);
     const t83 = one(lists.assets);
-    expect(calls(aircraftPage.save(drafted(aircraftPage, { vendorId: '' }, t83), t83, lists, 'n')).map(([method, path]) => [method, path])).toEqual([
+    expect(
+      calls(aircraftPage.save(drafted(aircraftPage, { vendorId: '' }, t83), t83, lists, 'n')).map(
+        ([method, path]) => [method, path],
+      ),
+    ).toEqual([
       ['PUT', '/v2/assets/t83'],
       ['PUT', '/aircraft-metadata/m1'],
     ]);
   });
   it('sends tiers with their ids, the removed ones as deleted', () => {
     const rate = one(lists.rates);
-    const [first] = agentRatesPage.draftOf(rate, lists)['tiers'] as readonly { id: string; from: string; price: string }[];
+    const [first] = agentRatesPage.draftOf(rate, lists)['tiers'] as readonly {
+      id: string;
+      from: string;
+      price: string;
+    }[];
     if (first === undefined) throw new Error('The rate lost its first tier');
-    const draft = drafted(agentRatesPage, { tiers: [first, { id: '', from: '50000', price: '3.2' }] }, rate);
+    const draft = drafted(
+      agentRatesPage,
+      { tiers: [first, { id: '', from: '50000', price: '3.2' }] },
+      rate,
+    );
     expect(calls(agentRatesPage.save(draft, rate, lists, 'n'))).toEqual([
       [
         'PUT',
@@ -73,7 +137,10 @@ describe('what is saved', () => {
   });
   it('spells the archived flag of a job function as the wire does (WIRE-6, SET-21)', () => {
     const request = jobFunctionsPage.archive?.request(one(lists.crewRoles), true, lists);
-    expect([request?.route.path, request?.body]).toEqual(['/crew/role/{id}', { name: 'Pilot', IsArchived: true }]);
+    expect([request?.route.path, request?.body]).toEqual([
+      '/crew/role/{id}',
+      { name: 'Pilot', IsArchived: true },
+    ]);
   });
 });
 
@@ -85,22 +152,45 @@ describe('what a change costs', () => {
     expect([
       question?.request.route.path,
       question?.what,
-      question?.fromToday?.map((s) => [s(null).route.path, (s(null).body as { startDate: string }).startDate]),
-    ]).toEqual(['/x/suppressant-rates/impact', 'Agent cost goes', [['/x/bases/{id}/suppressant-rates/{rateId}/successor', '2025-07-14']]]);
-    expect(landingFeesPage.impact?.(drafted(landingFeesPage, { startDate: '07/14/2025' }), null, lists)).toBe(null);
-    expect(landingFeesPage.impact?.(drafted(landingFeesPage, { baseId: RAM, startDate: '07/13/2025' }), null, lists)?.fromToday).toBe(null);
+      question?.fromToday?.map((s) => [
+        s(null).route.path,
+        (s(null).body as { startDate: string }).startDate,
+      ]),
+    ]).toEqual([
+      '/x/suppressant-rates/impact',
+      'Agent cost goes',
+      [['/x/bases/{id}/suppressant-rates/{rateId}/successor', '2025-07-14']],
+    ]);
+    expect(
+      landingFeesPage.impact?.(drafted(landingFeesPage, { startDate: '07/14/2025' }), null, lists),
+    ).toBe(null);
+    expect(
+      landingFeesPage.impact?.(
+        drafted(landingFeesPage, { baseId: RAM, startDate: '07/13/2025' }),
+        null,
+        lists,
+      )?.fromToday,
+    ).toBe(null);
   });
 
   it('is asked when an aircraft gets another type, and not when only its remarks change (SET-6)', () => {
     const asset = one(lists.assets);
     const other = '00000000-0000-4000-8000-00000000abcd';
-    const question = aircraftPage.impact?.(drafted(aircraftPage, { aircraftTypeId: other }, asset), asset, lists);
+    const question = aircraftPage.impact?.(
+      drafted(aircraftPage, { aircraftTypeId: other }, asset),
+      asset,
+      lists,
+    );
     expect([question?.request.route.path, question?.request.body, question?.fromToday]).toEqual([
       '/x/assets/impact',
       { id: asset.id, aircraftTypeId: other },
       null,
     ]);
-    expect(aircraftPage.impact?.(drafted(aircraftPage, { remarks: 'Repainted.' }, asset), asset, lists)).toBe(null);
-    expect(aircraftPage.impact?.(drafted(aircraftPage, { aircraftTypeId: other }), null, lists)).toBe(null);
+    expect(
+      aircraftPage.impact?.(drafted(aircraftPage, { remarks: 'Repainted.' }, asset), asset, lists),
+    ).toBe(null);
+    expect(
+      aircraftPage.impact?.(drafted(aircraftPage, { aircraftTypeId: other }), null, lists),
+    ).toBe(null);
   });
 });

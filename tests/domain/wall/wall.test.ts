@@ -8,7 +8,11 @@ import { baseData, out } from '../base/world.ts';
 import { crewRow, facts, stored } from '../dispatch/world.ts';
 
 const { now } = facts;
-const load = (gallons: number, jettisoned = 0, more: Partial<Dispatch['activities'][number]['drops'][number]> = {}) => ({
+const load = (
+  gallons: number,
+  jettisoned = 0,
+  more: Partial<Dispatch['activities'][number]['drops'][number]> = {},
+) => ({
   id: `load ${gallons}`,
   agentTypeId: 'lc95',
   baseId: 'hmt',
@@ -30,12 +34,30 @@ const known = (dispatches: readonly Dispatch[], more: Partial<WallFacts> = {}): 
   rotations: new Map(),
   ...more,
 });
-const order = (assetIds: string[]) => ({ kind: 'tankers' as const, assetIds, reason: 'x', setAt: now, setBy: 'x' });
+const order = (assetIds: string[]) => ({
+  kind: 'tankers' as const,
+  assetIds,
+  reason: 'x',
+  setAt: now,
+  setBy: 'x',
+});
 
 describe('what a wall shows', () => {
   it('is the board of its base, without crew and without why an aircraft is unavailable (BASE-20)', () => {
-    const flight = { ...out, activities: out.activities.map((a) => ({ ...a, crew: [crewRow({})] })) };
-    const mark = { id: 'm1', assetId: 'c101', baseId: 'hmt', reason: 'Engine', startTime: '2025-07-14T15:00:00Z', untilTime: null, version: 1, updatedAt: now };
+    const flight = {
+      ...out,
+      activities: out.activities.map((a) => ({ ...a, crew: [crewRow({})] })),
+    };
+    const mark = {
+      id: 'm1',
+      assetId: 'c101',
+      baseId: 'hmt',
+      reason: 'Engine',
+      startTime: '2025-07-14T15:00:00Z',
+      untilTime: null,
+      version: 1,
+      updatedAt: now,
+    };
     const wall = wallOf(known([flight], { marks: [mark] }), 'hmt', now, false);
     expect(wall?.bases[0]?.aircraft[0]).toEqual({
       assetId: 't83',
@@ -58,9 +80,16 @@ describe('what a wall shows', () => {
   });
   it('has the registration of an aircraft without a radio id, and the order that was set (BASE-14, BASE-20)', () => {
     const aircraft = facts.aircraft.map((a) => (a.id === 'c101' ? { ...a, radioId: '' } : a));
-    const wall = wallOf(known([], { aircraft, rotations: new Map([['hmt', [order(['t83'])]]]) }), 'hmt', now, false);
+    const wall = wallOf(
+      known([], { aircraft, rotations: new Map([['hmt', [order(['t83'])]]]) }),
+      'hmt',
+      now,
+      false,
+    );
     const registration = facts.aircraft.find(({ id }) => id === 'c101')?.registration;
-    expect(wall?.bases[0]?.aircraft.map(({ radioId, rotation }) => [radioId, rotation])).toEqual(expect.arrayContaining([[registration, 1]]));
+    expect(wall?.bases[0]?.aircraft.map(({ radioId, rotation }) => [radioId, rotation])).toEqual(
+      expect.arrayContaining([[registration, 1]]),
+    );
   });
   it('shows all bases in use that have aircraft, and no base that there is not (BASE-20)', () => {
     const [hemet] = baseData.bases;
@@ -68,9 +97,15 @@ describe('what a wall shows', () => {
     const old = { ...hemet, id: 'old', archivedAt: now };
     const bare = { ...hemet, id: 'bare', assignments: [] };
     const bases = [hemet, old, bare];
-    expect(wallOf(known([], { bases }), null, now, false)?.bases.map(({ id }) => id)).toEqual(['hmt']);
-    expect(wallOf(known([], { bases }), 'bare', now, false)?.bases.map(({ aircraft }) => aircraft)).toEqual([[]]);
-    expect(wallOf(known([], { bases }), 'old', now, false)?.bases.map(({ id }) => id)).toEqual(['old']);
+    expect(wallOf(known([], { bases }), null, now, false)?.bases.map(({ id }) => id)).toEqual([
+      'hmt',
+    ]);
+    expect(
+      wallOf(known([], { bases }), 'bare', now, false)?.bases.map(({ aircraft }) => aircraft),
+    ).toEqual([[]]);
+    expect(wallOf(known([], { bases }), 'old', now, false)?.bases.map(({ id }) => id)).toEqual([
+      'old',
+    ]);
     expect(wallOf(known([]), 'none', now, false)).toBeNull();
   });
   it('tells cost only when it is asked for (BASE-20)', () => {
@@ -85,8 +120,14 @@ describe('figures of a wall (BASE-23)', () => {
   it('gallons are those loaded at the base today, jettisoned ones too; what a flight took is counted there alone', () => {
     const dispatches = [
       stored({}, { drops: [load(1200), load(300, 100), load(500, 0, { baseId: 'far' })] }),
-      stored({ id: 'preload', dispatchType: 'agentOnly' }, { drops: [load(700, 0, { preloadState: 'used' }), load(50, 0, { preloadState: 'open' })] }),
-      stored({ id: 'back', dispatchType: 'agentOnly' }, { drops: [load(900, 0, { preloadState: 'offloaded' }), load(0)] }),
+      stored(
+        { id: 'preload', dispatchType: 'agentOnly' },
+        { drops: [load(700, 0, { preloadState: 'used' }), load(50, 0, { preloadState: 'open' })] },
+      ),
+      stored(
+        { id: 'back', dispatchType: 'agentOnly' },
+        { drops: [load(900, 0, { preloadState: 'offloaded' }), load(0)] },
+      ),
       stored({ id: 'yesterday', activityDate: '2025-07-13' }, { drops: [load(10_000)] }),
     ];
     expect(loadedToday(dispatches, 'hmt', today)).toEqual({ litres: litresOf(1650), loads: 3 });
@@ -94,16 +135,23 @@ describe('figures of a wall (BASE-23)', () => {
     expect(loadedToday([], 'hmt', today)).toEqual({ litres: 0, loads: 0 });
   });
   it('the last drop is of the latest closed flight that brought agent, at its time in', () => {
-    const at = (timeIn: string | null, gallons: number, more: object = {}) => stored({ id: `f ${timeIn}` }, { timeIn, drops: [load(gallons, 10)], ...more });
+    const at = (timeIn: string | null, gallons: number, more: object = {}) =>
+      stored({ id: `f ${timeIn}` }, { timeIn, drops: [load(gallons, 10)], ...more });
     const flights = [
       at('2025-07-14T18:00:00Z', 1000),
       at('2025-07-14T20:41:00Z', 1190),
       at('2025-07-14T21:00:00Z', 500, { aborted: true }),
       at('2025-07-14T21:30:00Z', 0, { drops: [] }),
       at(null, 800),
-      stored({ id: 'other', assetId: 'c101' }, { timeIn: '2025-07-14T22:00:00Z', drops: [load(300)] }),
+      stored(
+        { id: 'other', assetId: 'c101' },
+        { timeIn: '2025-07-14T22:00:00Z', drops: [load(300)] },
+      ),
     ];
-    expect(lastDropOf(flights, 't83')).toEqual({ at: '2025-07-14T20:41:00Z', litres: litresOf(1200) });
+    expect(lastDropOf(flights, 't83')).toEqual({
+      at: '2025-07-14T20:41:00Z',
+      litres: litresOf(1200),
+    });
     expect(lastDropOf([], 't83')).toBeNull();
   });
 });
@@ -122,15 +170,34 @@ describe('pages of a wall (BASE-24)', () => {
     lastDrop: null,
     ...more,
   });
-  const base = (code: string, aircraft: WallAircraft[]) => ({ id: code, code, name: code.toLowerCase(), latitude: null, longitude: null, aircraft });
+  const base = (code: string, aircraft: WallAircraft[]) => ({
+    id: code,
+    code,
+    name: code.toLowerCase(),
+    latitude: null,
+    longitude: null,
+    aircraft,
+  });
   const many = (count: number) => Array.from({ length: count }, (_, n) => plane(n + 1));
   const pagesOf = (...bases: Wall['bases']) =>
-    wallPages({ bases, today: { incidents: [], litres: 0, loads: 0, hundredths: 0, cost: null } }, now).map((page) =>
-      page.map((line: WallLine) => (line.isHeading ? line.text : line.radioId)),
-    );
+    wallPages(
+      { bases, today: { incidents: [], litres: 0, loads: 0, hundredths: 0, cost: null } },
+      now,
+    ).map((page) => page.map((line: WallLine) => (line.isHeading ? line.text : line.radioId)));
   it('says of a line what a reader across the room needs', () => {
-    const row = plane(2, { status: 'Out', since: '2025-07-14T16:05:00Z', incident: 'Cedar', lastDrop: { at: '2025-07-14T20:41:00Z', litres: litresOf(1200) } });
-    const [[line] = []] = wallPages({ bases: [base('HMT', [row])], today: { incidents: [], litres: 0, loads: 0, hundredths: 0, cost: null } }, now);
+    const row = plane(2, {
+      status: 'Out',
+      since: '2025-07-14T16:05:00Z',
+      incident: 'Cedar',
+      lastDrop: { at: '2025-07-14T20:41:00Z', litres: litresOf(1200) },
+    });
+    const [[line] = []] = wallPages(
+      {
+        bases: [base('HMT', [row])],
+        today: { incidents: [], litres: 0, loads: 0, hundredths: 0, cost: null },
+      },
+      now,
+    );
     expect(line).toEqual({
       isHeading: false,
       key: 'HMT a2',

@@ -3,14 +3,25 @@ import { createActor, fromPromise } from 'xstate';
 import type { Refused } from '../../../domain/account/identityTexts.ts';
 import { defaultPasswordPolicy } from '../../../domain/account/passwordPolicy.ts';
 import type { SignedInHere } from '../../../domain/account/signedInHere.ts';
-import { acceptInviteMachine, type CreateOutcome, type FoundInvite } from '../../../machines/account/acceptInvite.machine.ts';
+import {
+  acceptInviteMachine,
+  type CreateOutcome,
+  type FoundInvite,
+} from '../../../machines/account/acceptInvite.machine.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
 
-const open: FoundInvite = { kind: 'open', invite: { email: 'jo@demo.test', name: 'Jo Ruiz', status: 'Open', newUserId: null } };
+const open: FoundInvite = {
+  kind: 'open',
+  invite: { email: 'jo@demo.test', name: 'Jo Ruiz', status: 'Open', newUserId: null },
+};
 const other = { name: 'Dana Ortiz', email: 'dana@demo.test' };
 const policy = { ...defaultPasswordPolicy, minLength: 12 };
-const refused: Refused = { kind: 'refused', refusal: 'weakPassword', requirements: ['Password must not be a common one'] };
+const refused: Refused = {
+  kind: 'refused',
+  refusal: 'weakPassword',
+  requirements: ['Password must not be a common one'],
+};
 
 // ACC-5, ACC-6
 walkChart('acceptInvite', acceptInviteMachine, {
@@ -47,23 +58,39 @@ walkChart('acceptInvite', acceptInviteMachine, {
     ...settled('createAccount', { done: refused }),
   ],
   apart: ['xstate.done.actor.createAccount', 'xstate.done.actor.loadInvite'],
-  project: (c) => [c.signedIn !== null, c.name !== '', c.password, Object.keys(c.errors), c.refusal],
+  project: (c) => [
+    c.signedIn !== null,
+    c.name !== '',
+    c.password,
+    Object.keys(c.errors),
+    c.refusal,
+  ],
 });
 
-const told = async (outcome: CreateOutcome | Error, redirect: string | null, signedIn: SignedInHere | null = null) => {
+const told = async (
+  outcome: CreateOutcome | Error,
+  redirect: string | null,
+  signedIn: SignedInHere | null = null,
+) => {
   const said: string[] = [];
   const actor = createActor(
     acceptInviteMachine.provide({
       actors: {
         loadInvite: fromPromise<FoundInvite, { token: string }>(async () => open),
         loadPolicy: fromPromise(async () => policy),
-        createAccount: fromPromise<CreateOutcome, { token: string; email: string; name: string; password: string }>(async ({ input }) => {
+        createAccount: fromPromise<
+          CreateOutcome,
+          { token: string; email: string; name: string; password: string }
+        >(async ({ input }) => {
           said.push(JSON.stringify(input));
           if (outcome instanceof Error) throw outcome;
           return outcome;
         }),
       },
-      actions: { notify: (_, params) => said.push(`${params.variant}: ${params.message}`), signOut: () => void said.push('sign out') },
+      actions: {
+        notify: (_, params) => said.push(`${params.variant}: ${params.message}`),
+        signOut: () => void said.push('sign out'),
+      },
     }),
     { input: { token: 'a-token', redirect, signedIn } },
   );
@@ -84,48 +111,89 @@ const told = async (outcome: CreateOutcome | Error, redirect: string | null, sig
   actor.stop();
   return { said, value, refusal: context.refusal, password: context.password };
 };
-const asked = JSON.stringify({ token: 'a-token', email: 'jo@demo.test', name: 'Jo Ruiz-Hall', password: 'Demo-Password-1' });
+const asked = JSON.stringify({
+  token: 'a-token',
+  email: 'jo@demo.test',
+  name: 'Jo Ruiz-Hall',
+  password: 'Demo-Password-1',
+});
 
 it('makes the account of the invite and keeps a safe way back (ACC-5)', async () => {
   expect(await told({ kind: 'accepted' }, '/reports/catis/cost?dateMode=ytd')).toEqual({
-    said: [asked, 'success: Account created. Sign in.', 'replace /login?redirect=%2Freports%2Fcatis%2Fcost%3FdateMode%3Dytd'],
+    said: [
+      asked,
+      'success: Account created. Sign in.',
+      'replace /login?redirect=%2Freports%2Fcatis%2Fcost%3FdateMode%3Dytd',
+    ],
     value: 'accepted',
     refusal: null,
     password: 'Demo-Password-1',
   });
 });
 it('leads to the sign-in page only when no other account is signed in here (ACC-5)', async () => {
-  expect((await told({ kind: 'accepted' }, null, other)).said).toEqual([asked, 'occupied', 'sign out', 'success: Account created. Sign in.', 'replace /login']);
+  expect((await told({ kind: 'accepted' }, null, other)).said).toEqual([
+    asked,
+    'occupied',
+    'sign out',
+    'success: Account created. Sign in.',
+    'replace /login',
+  ]);
   const same = { name: 'Jo Ruiz', email: 'Jo@demo.test' };
-  expect((await told({ kind: 'accepted' }, null, same)).said).toEqual([asked, 'success: Account created. Sign in.', 'replace /login']);
+  expect((await told({ kind: 'accepted' }, null, same)).said).toEqual([
+    asked,
+    'success: Account created. Sign in.',
+    'replace /login',
+  ]);
 });
 it('drops a way back that leads elsewhere (ACC-6, URL-3)', async () => {
-  expect((await told({ kind: 'accepted' }, '//evil.test')).said).toEqual([asked, 'success: Account created. Sign in.', 'replace /login']);
+  expect((await told({ kind: 'accepted' }, '//evil.test')).said).toEqual([
+    asked,
+    'success: Account created. Sign in.',
+    'replace /login',
+  ]);
 });
 it.each([
   [refused, 'The password does not meet the requirements: Password must not be a common one.'],
   [{ ...refused, requirements: [] }, 'The password does not meet the requirements.'],
-  [{ ...refused, refusal: 'network' as const }, "Can't reach the sign-in service. Check your connection."],
-  [{ ...refused, refusal: 'emailTaken' as const }, 'There is already an account with this e-mail, and its password is another one. Sign in or reset it.'],
+  [
+    { ...refused, refusal: 'network' as const },
+    "Can't reach the sign-in service. Check your connection.",
+  ],
+  [
+    { ...refused, refusal: 'emailTaken' as const },
+    'There is already an account with this e-mail, and its password is another one. Sign in or reset it.',
+  ],
   [new Error('500'), 'Something went wrong while making your account. Try again.'],
 ])('keeps what was typed after %j', async (outcome, refusal) => {
-  expect(await told(outcome, null)).toEqual({ said: [asked], value: 'editing', refusal, password: 'Demo-Password-1' });
+  expect(await told(outcome, null)).toEqual({
+    said: [asked],
+    value: 'editing',
+    refusal,
+    password: 'Demo-Password-1',
+  });
 });
 it.each([
   ['', '', 'name'],
   ['', 'Demo-Password-1', 'name'],
   ['Jo Ruiz', '', 'password'],
-])('moves the focus to the first field with a problem: name %j, password %j (ACC-5)', async (name, password, path) => {
-  const loadInvite = fromPromise<FoundInvite, { token: string }>(async () => open);
-  const chart = acceptInviteMachine.provide({ actors: { loadInvite, loadPolicy: fromPromise(async () => policy) } });
-  const actor = createActor(chart, { input: { token: 'a-token', redirect: null, signedIn: null } });
-  const focused: string[] = [];
-  actor.on('focusAsked', (asked) => focused.push(asked.path));
-  actor.start();
-  await new Promise<void>((done) => setImmediate(done));
-  actor.send({ type: 'field.changed', field: 'name', value: name });
-  actor.send({ type: 'field.changed', field: 'password', value: password });
-  actor.send({ type: 'form.submitted' });
-  actor.stop();
-  expect(focused).toEqual([path]);
-});
+])(
+  'moves the focus to the first field with a problem: name %j, password %j (ACC-5)',
+  async (name, password, path) => {
+    const loadInvite = fromPromise<FoundInvite, { token: string }>(async () => open);
+    const chart = acceptInviteMachine.provide({
+      actors: { loadInvite, loadPolicy: fromPromise(async () => policy) },
+    });
+    const actor = createActor(chart, {
+      input: { token: 'a-token', redirect: null, signedIn: null },
+    });
+    const focused: string[] = [];
+    actor.on('focusAsked', (asked) => focused.push(asked.path));
+    actor.start();
+    await new Promise<void>((done) => setImmediate(done));
+    actor.send({ type: 'field.changed', field: 'name', value: name });
+    actor.send({ type: 'field.changed', field: 'password', value: password });
+    actor.send({ type: 'form.submitted' });
+    actor.stop();
+    expect(focused).toEqual([path]);
+  },
+);

@@ -2,12 +2,19 @@ import { expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { IdentityRefusal, Refused } from '../../../domain/account/identityTexts.ts';
 import { defaultPasswordPolicy } from '../../../domain/account/passwordPolicy.ts';
-import { type CodeOutcome, resetPasswordMachine } from '../../../machines/account/resetPassword.machine.ts';
+import {
+  type CodeOutcome,
+  resetPasswordMachine,
+} from '../../../machines/account/resetPassword.machine.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
 
 const policy = { ...defaultPasswordPolicy, minLength: 12 };
-const refused = (refusal: IdentityRefusal): Refused => ({ kind: 'refused', refusal, requirements: [] });
+const refused = (refusal: IdentityRefusal): Refused => ({
+  kind: 'refused',
+  refusal,
+  requirements: [],
+});
 
 // ACC-8
 walkChart('resetPassword', resetPasswordMachine, {
@@ -36,7 +43,10 @@ const told = async (outcome: 'changed' | Refused) => {
   const actor = createActor(
     resetPasswordMachine.provide({
       actors: {
-        readCode: fromPromise<CodeOutcome, { code: string }>(async () => ({ kind: 'valid', email: 'jo@demo.test' })),
+        readCode: fromPromise<CodeOutcome, { code: string }>(async () => ({
+          kind: 'valid',
+          email: 'jo@demo.test',
+        })),
         loadPolicy: fromPromise(async () => policy),
         resetPassword: fromPromise(async () => outcome),
       },
@@ -48,7 +58,8 @@ const told = async (outcome: 'changed' | Refused) => {
   const settle = () => new Promise<void>((done) => setImmediate(done));
   actor.start();
   await settle();
-  for (const field of ['password', 'repeated'] as const) actor.send({ type: 'field.changed', field, value: 'Demo-Password-2' });
+  for (const field of ['password', 'repeated'] as const)
+    actor.send({ type: 'field.changed', field, value: 'Demo-Password-2' });
   actor.send({ type: 'form.submitted' });
   await settle();
   const { value, context } = actor.getSnapshot();
@@ -57,13 +68,26 @@ const told = async (outcome: 'changed' | Refused) => {
 };
 
 it('sends on to the sign-in once the password is changed (ACC-8)', async () => {
-  expect(await told('changed')).toEqual({ said: ['success: Password changed. Sign in.', 'replace /login'], value: 'changed', refusal: null });
+  expect(await told('changed')).toEqual({
+    said: ['success: Password changed. Sign in.', 'replace /login'],
+    value: 'changed',
+    refusal: null,
+  });
 });
-it.each(['linkIsUsed', 'wrongCredentials'] as const)('ends where the link does: %s', async (refusal) => {
-  expect(await told(refused(refusal))).toEqual({ said: [], value: 'gone', refusal: null });
-});
+it.each(['linkIsUsed', 'wrongCredentials'] as const)(
+  'ends where the link does: %s',
+  async (refusal) => {
+    expect(await told(refused(refusal))).toEqual({ said: [], value: 'gone', refusal: null });
+  },
+);
 it('says which requirement a password fails', async () => {
-  expect(await told({ kind: 'refused', refusal: 'weakPassword', requirements: ['Password must not be a common one'] })).toEqual({
+  expect(
+    await told({
+      kind: 'refused',
+      refusal: 'weakPassword',
+      requirements: ['Password must not be a common one'],
+    }),
+  ).toEqual({
     said: [],
     value: 'editing',
     refusal: 'The password does not meet the requirements: Password must not be a common one.',

@@ -7,7 +7,11 @@ import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
 
 const policy = { ...defaultPasswordPolicy, minLength: 12 };
-const refused = (refusal: IdentityRefusal): Refused => ({ kind: 'refused', refusal, requirements: [] });
+const refused = (refusal: IdentityRefusal): Refused => ({
+  kind: 'refused',
+  refusal,
+  requirements: [],
+});
 
 // ACC-9
 walkChart('security', securityMachine, {
@@ -26,9 +30,16 @@ walkChart('security', securityMachine, {
     ...settled('signOutEverywhere', { done: undefined, error: 500 }),
   ],
   // The policy comes whenever it comes; typing waits for it here only to keep the paths few.
-  allows: (state, event) => (state.value as { policy: string }).policy === 'loaded' || event.type.includes('loadPolicy'),
+  allows: (state, event) =>
+    (state.value as { policy: string }).policy === 'loaded' || event.type.includes('loadPolicy'),
   apart: ['xstate.done.actor.changePassword'],
-  project: (c) => [c.current !== '', c.password !== '', c.repeated !== '', Object.keys(c.errors), c.refusal],
+  project: (c) => [
+    c.current !== '',
+    c.password !== '',
+    c.repeated !== '',
+    Object.keys(c.errors),
+    c.refusal,
+  ],
 });
 
 const told = async (outcome: 'changed' | Refused | Error) => {
@@ -44,14 +55,22 @@ const told = async (outcome: 'changed' | Refused | Error) => {
         }),
         signOutEverywhere: fromPromise(async () => {}),
       },
-      actions: { notify: (_, params) => said.push(`${params.variant}: ${params.message}`), leave: () => said.push('leave') },
+      actions: {
+        notify: (_, params) => said.push(`${params.variant}: ${params.message}`),
+        leave: () => said.push('leave'),
+      },
     }),
   );
   const settle = () => new Promise<void>((done) => setImmediate(done));
   actor.start();
   await settle();
-  const typed = { current: 'Demo-Password-1', password: 'Demo-Password-2', repeated: 'Demo-Password-2' } as const;
-  for (const field of ['current', 'password', 'repeated'] as const) actor.send({ type: 'field.changed', field, value: typed[field] });
+  const typed = {
+    current: 'Demo-Password-1',
+    password: 'Demo-Password-2',
+    repeated: 'Demo-Password-2',
+  } as const;
+  for (const field of ['current', 'password', 'repeated'] as const)
+    actor.send({ type: 'field.changed', field, value: typed[field] });
   actor.send({ type: 'form.submitted' });
   await settle();
   const { current, password, repeated, errors, refusal } = actor.getSnapshot().context;
@@ -84,7 +103,10 @@ it('says at the field that the current password is wrong', async () => {
   });
 });
 it.each([
-  [refused('signInTooOld'), 'You signed in too long ago for this change. Sign out, sign in again, then try once more.'],
+  [
+    refused('signInTooOld'),
+    'You signed in too long ago for this change. Sign out, sign in again, then try once more.',
+  ],
   [refused('tooManyTries'), 'Too many tries. Wait a few minutes or reset your password.'],
   [new Error('surprise'), 'Something went wrong while changing the password. Try again.'],
 ])('keeps the new password after %j', async (outcome, refusal) => {

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { type ApprovalsAddress, readApprovalsAddress } from '../../../domain/approvals/address.ts';
 import { approvalsMachine } from '../../../machines/approvals/approvals.machine.ts';
-import type { ApprovalsLoaded, RecordOutcome, StepAsked, StepOutcome } from '../../../machines/approvals/approvals.setup.ts';
+import type {
+  ApprovalsLoaded,
+  RecordOutcome,
+  StepAsked,
+  StepOutcome,
+} from '../../../machines/approvals/approvals.setup.ts';
 import { anId, aRow } from '../../domain/approvals/world.ts';
 import { stored } from '../../domain/dispatch/world.ts';
 import { walkChart } from '../../support/chart.ts';
@@ -11,11 +16,17 @@ import { settled } from '../../support/graph.ts';
 const row = aRow();
 const odd = aRow({ id: anId(2), unknown: ['noContract'] });
 const loaded: ApprovalsLoaded = { records: [row, odd], aircraft: [], bases: [] };
-const approved = { ...stored({ id: anId(1) }), approval: { state: 'approved' as const, by: 'A. Admin', at: '2025-07-18T16:00:00Z', note: null } };
+const approved = {
+  ...stored({ id: anId(1) }),
+  approval: { state: 'approved' as const, by: 'A. Admin', at: '2025-07-18T16:00:00Z', note: null },
+};
 const opened: RecordOutcome = { kind: 'found', dispatch: approved, aircraft: [], row: null };
 const done = { kind: 'answered', results: [{ id: row.id, outcome: 'done' }] };
 const address = readApprovalsAddress({ tab: 'approve' });
-const [ofRecord, ofPeriods] = [readApprovalsAddress({ tab: 'approve', open: anId(1) }), readApprovalsAddress({ tab: 'periods', open: anId(1) })];
+const [ofRecord, ofPeriods] = [
+  readApprovalsAddress({ tab: 'approve', open: anId(1) }),
+  readApprovalsAddress({ tab: 'periods', open: anId(1) }),
+];
 const reason = 'Hours were typed wrong.';
 const input = { address, today: '2025-07-20', mayCheck: true, mayApprove: true };
 
@@ -43,7 +54,14 @@ walkChart('approvals', approvalsMachine, {
     { type: 'retry.requested' },
   ],
   apart: ['address.changed', 'approve.asked', 'xstate.done.actor.sendStep'],
-  project: (c) => [c.address.tab, c.address.open !== '', c.loaded !== null, c.picked.length > 0, c.asked?.step === 'approve', c.reason !== ''],
+  project: (c) => [
+    c.address.tab,
+    c.address.open !== '',
+    c.loaded !== null,
+    c.picked.length > 0,
+    c.asked?.step === 'approve',
+    c.reason !== '',
+  ],
   scenarios: [
     {
       name: 'beside the list',
@@ -88,12 +106,16 @@ const running = (outcome: StepOutcome, rights: Partial<typeof input> = {}) => {
   const actor = createActor(
     approvalsMachine.provide({
       actors: {
-        loadRecords: fromPromise<ApprovalsLoaded, { address: ApprovalsAddress; today: string }>(async () => loaded),
+        loadRecords: fromPromise<ApprovalsLoaded, { address: ApprovalsAddress; today: string }>(
+          async () => loaded,
+        ),
         loadRecord: fromPromise<RecordOutcome, { id: string }>(async () => opened),
-        sendStep: fromPromise<StepOutcome, { asked: StepAsked | null; reason: string }>(async ({ input: asked }) => {
-          sent.push([asked.asked, asked.reason]);
-          return outcome;
-        }),
+        sendStep: fromPromise<StepOutcome, { asked: StepAsked | null; reason: string }>(
+          async ({ input: asked }) => {
+            sent.push([asked.asked, asked.reason]);
+            return outcome;
+          },
+        ),
       },
     }),
     { input: { ...input, ...rights } },
@@ -120,7 +142,12 @@ it('sends what was seen of each record, and tells what became of it (APR-27, APR
   actor.send({ type: 'reason.given' });
   await settle();
   await settle();
-  const items = [row, odd].map(({ id }) => ({ id, version: 3, totalCents: 1_078_060, incidentIds: row.incidentIds }));
+  const items = [row, odd].map(({ id }) => ({
+    id,
+    version: 3,
+    totalCents: 1_078_060,
+    incidentIds: row.incidentIds,
+  }));
   const { told, picked } = actor.getSnapshot().context;
   expect([sent, told, picked]).toEqual([
     [[{ step: 'approve', items }, reason]],
@@ -133,7 +160,10 @@ it('picks nothing in another list, whatever was picked in the one before', async
   const { actor } = running({ kind: 'answered', results: [] });
   await settle();
   actor.send({ type: 'records.picked', ids: [row.id] });
-  actor.send({ type: 'address.changed', address: readApprovalsAddress({ tab: 'approve', start: '2025-07-01' }) });
+  actor.send({
+    type: 'address.changed',
+    address: readApprovalsAddress({ tab: 'approve', start: '2025-07-01' }),
+  });
   const loading = actor.getSnapshot().context.picked;
   await settle();
   const { loaded: listed, picked } = actor.getSnapshot().context;
@@ -141,10 +171,14 @@ it('picks nothing in another list, whatever was picked in the one before', async
 });
 
 it('asks nothing of those who may not (APR-10)', async () => {
-  const { actor, sent } = running({ kind: 'answered', results: [] }, { address: ofRecord, mayCheck: false, mayApprove: false });
+  const { actor, sent } = running(
+    { kind: 'answered', results: [] },
+    { address: ofRecord, mayCheck: false, mayApprove: false },
+  );
   await settle();
   const before = actor.getSnapshot().value;
-  for (const type of ['check.asked', 'approve.asked', 'sendBack.asked'] as const) actor.send({ type, ids: [row.id] });
+  for (const type of ['check.asked', 'approve.asked', 'sendBack.asked'] as const)
+    actor.send({ type, ids: [row.id] });
   actor.send({ type: 'reopen.asked' });
   expect([actor.getSnapshot().value, sent]).toEqual([before, []]);
 });

@@ -19,7 +19,10 @@ walkChart('drifts', driftsMachine, {
     { type: 'reason.typed', reason: 'The rate was wrong since July.' },
     { type: 'reason.given' },
     { type: 'asking.left' },
-    ...settled('settleDrifts', { done: { kind: 'answered', outcomes: ['done'] }, error: 'offline' }),
+    ...settled('settleDrifts', {
+      done: { kind: 'answered', outcomes: ['done'] },
+      error: 'offline',
+    }),
     ...settled('settleDrifts', { done: { kind: 'refused', message: 'You may not do that.' } }),
     { type: 'told.closed' },
     { type: 'books.changed' },

@@ -11,7 +11,11 @@ const period = aPeriod();
 const loaded = { periods: [period], aircraft: [] };
 const key = { assetId: period.assetId, start: period.start };
 const input = { start: '', today: '2025-07-20', mayClose: true, mayOpen: true };
-const refused = { ...key, outcome: 'refused' as const, message: "T-83 has 2 records that aren't approved." };
+const refused = {
+  ...key,
+  outcome: 'refused' as const,
+  message: "T-83 has 2 records that aren't approved.",
+};
 
 // APR-3, APR-26, APR-33, APR-34
 walkChart('periods', periodsMachine, {
@@ -24,14 +28,22 @@ walkChart('periods', periodsMachine, {
     { type: 'close.asked', periods: [key] },
     { type: 'ready.asked' },
     { type: 'closing.confirmed' },
-    ...settled('closePeriods', { done: { kind: 'answered', results: [{ ...key, outcome: 'done' }] }, error: 'offline' }),
+    ...settled('closePeriods', {
+      done: { kind: 'answered', results: [{ ...key, outcome: 'done' }] },
+      error: 'offline',
+    }),
     ...settled('closePeriods', { done: { kind: 'answered', results: [refused] } }),
     ...settled('closePeriods', { done: { kind: 'refused', message: 'You may not do that.' } }),
     { type: 'opening.asked' },
     { type: 'day.chosen', day: '2025-07-15' },
     { type: 'opening.confirmed' },
-    ...settled('openBooks', { done: { kind: 'opened', records: 6000, periods: 1400 }, error: 'offline' }),
-    ...settled('openBooks', { done: { kind: 'refused', message: 'A period is closed already: the books have begun.' } }),
+    ...settled('openBooks', {
+      done: { kind: 'opened', records: 6000, periods: 1400 },
+      error: 'offline',
+    }),
+    ...settled('openBooks', {
+      done: { kind: 'refused', message: 'A period is closed already: the books have begun.' },
+    }),
     { type: 'asking.left' },
     { type: 'told.closed' },
     { type: 'books.changed' },
@@ -48,11 +60,16 @@ it('closes what is ready, with the sums that were seen, and keeps what was refus
   const actor = createActor(
     periodsMachine.provide({
       actors: {
-        loadPeriods: fromPromise<PeriodsLoaded, { start: string; today: string }>(async () => ({ periods: [period, open], aircraft: [] })),
-        closePeriods: fromPromise<ClosingOutcome, { periods: readonly PeriodRow[] }>(async ({ input: asked }) => {
-          sent.push(asked);
-          return { kind: 'answered' as const, results: [refused] };
-        }),
+        loadPeriods: fromPromise<PeriodsLoaded, { start: string; today: string }>(async () => ({
+          periods: [period, open],
+          aircraft: [],
+        })),
+        closePeriods: fromPromise<ClosingOutcome, { periods: readonly PeriodRow[] }>(
+          async ({ input: asked }) => {
+            sent.push(asked);
+            return { kind: 'answered' as const, results: [refused] };
+          },
+        ),
       },
     }),
     { input },
@@ -63,5 +80,9 @@ it('closes what is ready, with the sums that were seen, and keeps what was refus
   actor.send({ type: 'closing.confirmed' });
   await settle();
   await settle();
-  expect([sent, actor.getSnapshot().value, actor.getSnapshot().context.refused]).toEqual([[{ periods: [period] }], 'refused', [refused]]);
+  expect([sent, actor.getSnapshot().value, actor.getSnapshot().context.refused]).toEqual([
+    [{ periods: [period] }],
+    'refused',
+    [refused],
+  ]);
 });

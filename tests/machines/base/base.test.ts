@@ -8,9 +8,23 @@ import { facts } from '../../domain/dispatch/world.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
 
-const found: BaseLoaded = { kind: 'found', data: { ...baseData, dispatches: [out, outWithWarning] }, failures: [], unopenable: null };
-const partly: BaseLoaded = { kind: 'found', data: { ...baseData, dispatches: null }, failures: ['Failed to load fuel storage.'], unopenable: null };
-const without: BaseLoaded = { ...partly, failures: ['Failed to load dispatches.'], unopenable: 'Failed to load dispatches.' };
+const found: BaseLoaded = {
+  kind: 'found',
+  data: { ...baseData, dispatches: [out, outWithWarning] },
+  failures: [],
+  unopenable: null,
+};
+const partly: BaseLoaded = {
+  kind: 'found',
+  data: { ...baseData, dispatches: null },
+  failures: ['Failed to load fuel storage.'],
+  unopenable: null,
+};
+const without: BaseLoaded = {
+  ...partly,
+  failures: ['Failed to load dispatches.'],
+  unopenable: 'Failed to load dispatches.',
+};
 // BASE-10, BASE-27
 walkChart('base', baseMachine, {
   input: { now: facts.now, askedId: '', ownBaseId: 'hmt' },
@@ -33,7 +47,12 @@ walkChart('base', baseMachine, {
   ],
   listeners: { closeOut: null, work: null },
   apart: ['xstate.done.actor.loadBasePage'],
-  project: (c: BaseContext) => [c.askedId, c.showsHistory, c.data?.dispatches?.map((d) => d.remarks) ?? null, c.isOutdated],
+  project: (c: BaseContext) => [
+    c.askedId,
+    c.showsHistory,
+    c.data?.dispatches?.map((d) => d.remarks) ?? null,
+    c.isOutdated,
+  ],
   scenarios: [
     {
       name: 'others save',
@@ -51,9 +70,14 @@ walkChart('base', baseMachine, {
 it('what was on its way when a flight was put out again does not bring it in once more (BASE-13, BASE-27)', async () => {
   const answers: ((dispatches: readonly Dispatch[]) => void)[] = [];
   const load = fromPromise<BaseLoaded, { now: string; askedId: string; ownBaseId: string }>(
-    () => new Promise((resolve) => answers.push((dispatches) => resolve({ ...found, data: { ...baseData, dispatches } }))),
+    () =>
+      new Promise((resolve) =>
+        answers.push((dispatches) => resolve({ ...found, data: { ...baseData, dispatches } })),
+      ),
   );
-  const base = createActor(baseMachine.provide({ actors: { loadBasePage: load } }), { input: { now: facts.now, askedId: '', ownBaseId: 'hmt' } }).start();
+  const base = createActor(baseMachine.provide({ actors: { loadBasePage: load } }), {
+    input: { now: facts.now, askedId: '', ownBaseId: 'hmt' },
+  }).start();
   const settle = () => new Promise((done) => setImmediate(done));
   const remarks = () => base.getSnapshot().context.data?.dispatches?.map((d) => d.remarks);
   const before = { ...out, remarks: 'before' };

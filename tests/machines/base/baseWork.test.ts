@@ -4,7 +4,12 @@ import { facts } from '../../domain/dispatch/world.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
 
-const source = { bases: baseData.bases, base: baseData.base, aircraft: facts.aircraft, now: facts.now };
+const source = {
+  bases: baseData.bases,
+  base: baseData.base,
+  aircraft: facts.aircraft,
+  now: facts.now,
+};
 /** The page around, which it stands without here. */
 const alone = baseWorkMachine.provide({ actions: { tellDone: () => undefined } });
 
@@ -21,9 +26,17 @@ walkChart('baseWork', alone, {
     { type: 'form.submitted' },
     { type: 'form.closed' },
     { type: 'move.accepted' },
-    { type: 'order.given', order: { kind: 'endUnavailable', id: 'm1', done: 'T-83 is available again.' } },
+    {
+      type: 'order.given',
+      order: { kind: 'endUnavailable', id: 'm1', done: 'T-83 is available again.' },
+    },
     ...settled('sendOrder', { done: { kind: 'done' }, error: 500 }),
-    ...settled('sendOrder', { done: { kind: 'refused', message: 'This aircraft is already assigned to a base at that time.' } }),
+    ...settled('sendOrder', {
+      done: {
+        kind: 'refused',
+        message: 'This aircraft is already assigned to a base at that time.',
+      },
+    }),
   ],
   apart: ['xstate.done.actor.sendOrder', 'form.opened'],
   project: (c) => [

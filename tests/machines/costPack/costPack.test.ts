@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { draftOfShares, type SharesDraft, withParty } from '../../../domain/costPack/sharesDraft.ts';
+import {
+  draftOfShares,
+  type SharesDraft,
+  withParty,
+} from '../../../domain/costPack/sharesDraft.ts';
 import { costPackMachine } from '../../../machines/costPack/costPack.machine.ts';
 import type { Loaded, SharesSaved } from '../../../machines/costPack/costPack.setup.ts';
 import { walkChart } from '../../support/chart.ts';
@@ -11,10 +15,22 @@ const draft = draftOfShares(aShares());
 const wrong: SharesDraft = withParty(draft, 0, 0, { aircraftBps: '49' });
 const input = { id: 'i-1', approved: false, availability: true, mayShare: true };
 const found = { kind: 'found', pack: aPack() };
-const conflict = { kind: 'conflict', conflict: { current: aShares({ version: 4 }), changedBy: 'B. Base', changedAt: '2025-07-20T00:00:00Z' } };
+const conflict = {
+  kind: 'conflict',
+  conflict: {
+    current: aShares({ version: 4 }),
+    changedBy: 'B. Base',
+    changedAt: '2025-07-20T00:00:00Z',
+  },
+};
 const refused = {
   kind: 'refused',
-  problem: { type: '', title: 'Some fields need fixing.', status: 400, errors: [{ path: 'owner', code: 'x', message: 'No.' }] },
+  problem: {
+    type: '',
+    title: 'Some fields need fixing.',
+    status: 400,
+    errors: [{ path: 'owner', code: 'x', message: 'No.' }],
+  },
 };
 
 // PACK-14, PACK-30, PACK-43
@@ -53,7 +69,10 @@ walkChart('costPack', costPackMachine, {
     ...settled('revokeLink', { done: aLink, error: 500 }),
     ...settled('writeFile', { done: undefined, error: 500 }),
   ],
-  project: ({ days, draft: { agreements } }) => [days, agreements[0]?.parties[0]?.aircraftBps ?? ''],
+  project: ({ days, draft: { agreements } }) => [
+    days,
+    agreements[0]?.parties[0]?.aircraftBps ?? '',
+  ],
 });
 
 const after = (saves: SharesSaved[]) => {
@@ -62,14 +81,18 @@ const after = (saves: SharesSaved[]) => {
   const actor = createActor(
     costPackMachine.provide({
       actors: {
-        loadPack: fromPromise<Loaded, { id: string; approved: boolean; availability: boolean }>(async () => ({
-          kind: 'found',
-          pack: packs.shift() ?? aPack(),
-        })),
-        saveShares: fromPromise<SharesSaved, { id: string; body: object | null; version: number }>(async ({ input: { version } }) => {
-          versions.push(version);
-          return saves.shift() ?? { kind: 'saved', shares: aShares() };
-        }) as never,
+        loadPack: fromPromise<Loaded, { id: string; approved: boolean; availability: boolean }>(
+          async () => ({
+            kind: 'found',
+            pack: packs.shift() ?? aPack(),
+          }),
+        ),
+        saveShares: fromPromise<SharesSaved, { id: string; body: object | null; version: number }>(
+          async ({ input: { version } }) => {
+            versions.push(version);
+            return saves.shift() ?? { kind: 'saved', shares: aShares() };
+          },
+        ) as never,
       },
     }),
     { input },
@@ -79,7 +102,10 @@ const after = (saves: SharesSaved[]) => {
 const turn = () => new Promise<void>((done) => setImmediate(done));
 
 it('writes its own over what somebody saved meanwhile, and over nothing later; or takes theirs (PACK-14)', async () => {
-  const { actor, versions } = after([conflict as SharesSaved, { kind: 'saved', shares: aShares() }]);
+  const { actor, versions } = after([
+    conflict as SharesSaved,
+    { kind: 'saved', shares: aShares() },
+  ]);
   await turn();
   actor.send({ type: 'shares.opened' });
   actor.send({ type: 'save.pressed' });
@@ -98,7 +124,9 @@ it('shows what is wrong at its field and sends nothing; a refusal stands there t
   actor.send({ type: 'shares.opened' });
   actor.send({ type: 'shares.changed', draft: wrong });
   actor.send({ type: 'save.pressed' });
-  expect(Object.keys(actor.getSnapshot().context.errors)).toEqual(['agreements.0.parties.0.aircraftBps']);
+  expect(Object.keys(actor.getSnapshot().context.errors)).toEqual([
+    'agreements.0.parties.0.aircraftBps',
+  ]);
   expect(versions).toEqual([]);
   actor.send({ type: 'shares.changed', draft });
   actor.send({ type: 'save.pressed' });
@@ -107,9 +135,14 @@ it('shows what is wrong at its field and sends nothing; a refusal stands there t
 });
 
 it('who may not share edits nothing and makes no links (PACK-43)', async () => {
-  const actor = createActor(costPackMachine.provide({ actors: { loadPack: fromPromise(async () => found as Loaded) as never } }), {
-    input: { ...input, mayShare: false },
-  }).start();
+  const actor = createActor(
+    costPackMachine.provide({
+      actors: { loadPack: fromPromise(async () => found as Loaded) as never },
+    }),
+    {
+      input: { ...input, mayShare: false },
+    },
+  ).start();
   await turn();
   actor.send({ type: 'shares.opened' });
   actor.send({ type: 'share.asked' });

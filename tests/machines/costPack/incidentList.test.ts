@@ -16,10 +16,21 @@ walkChart('incidentList', incidentListMachine, {
     { type: 'retry.requested' },
     { type: 'xstate.after.pendingDelay.incidentList.list.loading.quick' },
     { type: 'xstate.after.typingPause.incidentList.search.typing' },
-    ...settled('loadIncidents', { done: { incidents: [], isCut: false, agencies: [], years: [] }, error: 500 }),
+    ...settled('loadIncidents', {
+      done: { incidents: [], isCut: false, agencies: [], years: [] },
+      error: 500,
+    }),
   ],
   project: ({ list, search, address: { year } }) => [list !== null, search, year],
-  scenarios: [{ name: 'typed and taken back', events: [{ type: 'search.typed', text: ' ' }, { type: 'xstate.after.typingPause.incidentList.search.typing' }] }],
+  scenarios: [
+    {
+      name: 'typed and taken back',
+      events: [
+        { type: 'search.typed', text: ' ' },
+        { type: 'xstate.after.typingPause.incidentList.search.typing' },
+      ],
+    },
+  ],
 });
 
 it('the address follows what is typed, and what is typed stays when it arrives (PACK-33)', () => {

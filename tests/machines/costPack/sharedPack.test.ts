@@ -9,7 +9,10 @@ walkChart('sharedPack', sharedPackMachine, {
   events: [
     { type: 'retry.requested' },
     { type: 'xstate.after.pendingDelay.sharedPack.loading.quick' },
-    ...settled('openPack', { done: { kind: 'opened', opened: { page: aPack().page, expiresAt: '2025-08-20T01:00:00Z' } }, error: 500 }),
+    ...settled('openPack', {
+      done: { kind: 'opened', opened: { page: aPack().page, expiresAt: '2025-08-20T01:00:00Z' } },
+      error: 500,
+    }),
     ...settled('openPack', { done: { kind: 'gone' } }),
   ],
   project: () => [],

@@ -5,7 +5,9 @@ import { packOf } from '../../../domain/costPack/pack.ts';
 
 export const half = (name: string) => ({ name, aircraftBps: 5000, agentBps: 5000 });
 export const aShares = (more: Partial<CostShares> = {}): CostShares => ({
-  agreements: [{ from: '2025-07-14', until: '2025-07-14', parties: [half('CAL FIRE'), half('USFS')] }],
+  agreements: [
+    { from: '2025-07-14', until: '2025-07-14', parties: [half('CAL FIRE'), half('USFS')] },
+  ],
   owner: null,
   declared: null,
   version: 3,
@@ -14,7 +16,17 @@ export const aShares = (more: Partial<CostShares> = {}): CostShares => ({
 });
 export const aPack = (saved = aShares()): CostPack => ({
   page: packOf({
-    incident: { id: 'i-1', year: 2025, state: 'CA', unit: 'AEU', incidentNumber: '012345', sequence: 1, name: 'Sand', agency: 'CAL FIRE', typeCode: 'w' },
+    incident: {
+      id: 'i-1',
+      year: 2025,
+      state: 'CA',
+      unit: 'AEU',
+      incidentNumber: '012345',
+      sequence: 1,
+      name: 'Sand',
+      agency: 'CAL FIRE',
+      typeCode: 'w',
+    },
     approved: false,
     availability: true,
     asOf: '2025-07-21T01:00:00Z',

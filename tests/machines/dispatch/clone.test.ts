@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { deriveClone } from '../../../domain/dispatch/clone/derive.ts';
-import { type CloneInput, type CloneSource, cloneMachine } from '../../../machines/dispatch/clone.machine.ts';
+import {
+  type CloneInput,
+  type CloneSource,
+  cloneMachine,
+} from '../../../machines/dispatch/clone.machine.ts';
 import { facts, stored } from '../../domain/dispatch/world.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
@@ -28,22 +32,43 @@ describe('clone', () => {
     actor.on('goto', (event) => moves.push(event));
     actor.start();
     const { value, tags, context } = actor.getSnapshot();
-    expect([value, [...tags], context.failure]).toEqual([{ failed: 'final' }, ['failed'], 'ID for dispatch to clone must be specified']);
+    expect([value, [...tags], context.failure]).toEqual([
+      { failed: 'final' },
+      ['failed'],
+      'ID for dispatch to clone must be specified',
+    ]);
     actor.send({ type: 'newFlight.chosen' });
-    expect(moves).toEqual([{ type: 'goto', to: '/dispatch/flight/new?discard=true', replace: true }]);
+    expect(moves).toEqual([
+      { type: 'goto', to: '/dispatch/flight/new?discard=true', replace: true },
+    ]);
   });
   it('opens the form with what the source gives (CLONE-1)', async () => {
-    const actor = createActor(cloneMachine.provide({ actors: { loadSource: fromPromise<CloneSource, CloneInput>(() => Promise.resolve(source)) } }), { input });
+    const actor = createActor(
+      cloneMachine.provide({
+        actors: { loadSource: fromPromise<CloneSource, CloneInput>(() => Promise.resolve(source)) },
+      }),
+      { input },
+    );
     actor.start();
     const { context } = await waitFor(actor, (snapshot) => snapshot.hasTag('open'));
     expect(context.cloned).toEqual(deriveClone(source.dispatch, 'nextTrip', source.facts));
   });
   it('says that the source cannot be loaded', async () => {
-    const actor = createActor(cloneMachine.provide({ actors: { loadSource: fromPromise<CloneSource, CloneInput>(() => Promise.reject(new Error('gone'))) } }), {
-      input,
-    });
+    const actor = createActor(
+      cloneMachine.provide({
+        actors: {
+          loadSource: fromPromise<CloneSource, CloneInput>(() => Promise.reject(new Error('gone'))),
+        },
+      }),
+      {
+        input,
+      },
+    );
     actor.start();
     const { context, tags } = await waitFor(actor, (snapshot) => snapshot.hasTag('failed'));
-    expect([context.failure, [...tags].sort()]).toEqual(['Failed to load dispatch', ['failed', 'retryable']]);
+    expect([context.failure, [...tags].sort()]).toEqual([
+      'Failed to load dispatch',
+      ['failed', 'retryable'],
+    ]);
   });
 });

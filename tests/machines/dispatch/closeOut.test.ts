@@ -2,16 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { closeOutFacts } from '../../../domain/home/closeOutFacts.ts';
 import { closeOutMachine } from '../../../machines/dispatch/closeOut/closeOut.machine.ts';
-import { type CloseOutOutcome, type CloseOutSave, type CloseOutSource, typedFor } from '../../../machines/dispatch/closeOut/closeOut.setup.ts';
+import {
+  type CloseOutOutcome,
+  type CloseOutSave,
+  type CloseOutSource,
+  typedFor,
+} from '../../../machines/dispatch/closeOut/closeOut.setup.ts';
 import { out, outWithWarning } from '../../domain/base/world.ts';
 import { facts, stored } from '../../domain/dispatch/world.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
 
 const dispatches = [out, outWithWarning];
-const source: CloseOutSource = { dispatches, facts: closeOutFacts(facts.now, { ...facts, dispatches }) };
+const source: CloseOutSource = {
+  dispatches,
+  facts: closeOutFacts(facts.now, { ...facts, dispatches }),
+};
 /** The page around, which it stands without here. */
-const alone = closeOutMachine.provide({ actions: { tellClosed: () => undefined, tellKept: () => undefined } });
+const alone = closeOutMachine.provide({
+  actions: { tellClosed: () => undefined, tellKept: () => undefined },
+});
 
 // HOME-2, BASE-13
 walkChart('closeOut', alone, {
@@ -24,23 +34,43 @@ walkChart('closeOut', alone, {
     { type: 'closeOut.typed', dispatchId: 'd82', field: 'hobbsEnd', text: '1234.5' },
     { type: 'closeOut.submitted', dispatchId: 'd81' },
     { type: 'closeOut.submitted', dispatchId: 'd82' },
-    { type: 'closeOut.ordered', dispatchId: 'd81', timeIn: '10:20', hobbsEnd: '1234.5', gallons: '', agentTypeId: '' },
+    {
+      type: 'closeOut.ordered',
+      dispatchId: 'd81',
+      timeIn: '10:20',
+      hobbsEnd: '1234.5',
+      gallons: '',
+      agentTypeId: '',
+    },
     { type: 'closeOut.undone', dispatch: out },
     { type: 'row.entered', dispatchId: 'd81' },
     { type: 'row.left', dispatchId: 'd81' },
     { type: 'closeOut.accepted' },
     { type: 'closeOut.dropped' },
-    ...settled('saveCloseOut', { done: { kind: 'saved', dispatch: stored({ id: 'd81' }) }, error: 500 }),
+    ...settled('saveCloseOut', {
+      done: { kind: 'saved', dispatch: stored({ id: 'd81' }) },
+      error: 500,
+    }),
     ...settled('saveCloseOut', { done: { kind: 'changed', changedBy: 'K. Lee' } }),
     ...settled('saveCloseOut', { done: { kind: 'queued', idempotencyKey: 'k1' } }),
-    ...settled('saveCloseOut', { done: { kind: 'refused', message: "Time in can't be in the future." } }),
+    ...settled('saveCloseOut', {
+      done: { kind: 'refused', message: "Time in can't be in the future." },
+    }),
   ],
   // One row at a time: the rows do not know of each other. What is taken back comes while nothing is typed.
   allows: ({ value, context }, event) =>
-    (event.type !== 'closeOut.undone' || (value === 'idle' && Object.keys(context.typed).length === 0)) &&
-    Object.keys(context.typed).every((id) => event['dispatchId'] === undefined || event['dispatchId'] === id),
+    (event.type !== 'closeOut.undone' ||
+      (value === 'idle' && Object.keys(context.typed).length === 0)) &&
+    Object.keys(context.typed).every(
+      (id) => event['dispatchId'] === undefined || event['dispatchId'] === id,
+    ),
   apart: ['xstate.done.actor.saveCloseOut'],
-  project: (c) => [c.typed, c.held.length, c.closing?.hasErrors ?? null, c.closing?.findings.length ?? 0],
+  project: (c) => [
+    c.typed,
+    c.held.length,
+    c.closing?.hasErrors ?? null,
+    c.closing?.findings.length ?? 0,
+  ],
   scenarios: [
     {
       name: 'somebody else closes the flight of a row',
@@ -69,21 +99,36 @@ it('closes what the command bar says: the reading typed in the row stays where t
           return Promise.resolve({ kind: 'saved', dispatch: stored({ id: 'd81' }), linked });
         }),
       },
-      actions: { tellClosed: (_, params) => told.push(params), offerUndo: (_, params) => notices.push([params.before?.id, params.radioId, params.message]) },
+      actions: {
+        tellClosed: (_, params) => told.push(params),
+        offerUndo: (_, params) => notices.push([params.before?.id, params.radioId, params.message]),
+      },
     }),
     { input: { source } },
   ).start();
   actor.send({ type: 'closeOut.typed', dispatchId: 'd81', field: 'hobbsEnd', text: '1234.5' });
-  actor.send({ type: 'closeOut.ordered', dispatchId: 'd81', timeIn: '10:20', hobbsEnd: '', gallons: '', agentTypeId: '' });
+  actor.send({
+    type: 'closeOut.ordered',
+    dispatchId: 'd81',
+    timeIn: '10:20',
+    hobbsEnd: '',
+    gallons: '',
+    agentTypeId: '',
+  });
   const during = actor.getSnapshot();
   await new Promise((done) => setImmediate(done));
   const { value, context } = actor.getSnapshot();
-  expect([during.value, typedFor(during.context, 'd81'), during.context.closing?.body?.activities[0]?.hobbsEnd]).toEqual([
-    'saving',
-    { timeIn: '10:20', hobbsEnd: '1234.5', gallons: '' },
-    1234.5,
-  ]);
-  expect([value, context.typed, context.closing, context.source.dispatches.map((d) => d.id)]).toEqual(['idle', {}, null, ['d81', 'd82']]);
+  expect([
+    during.value,
+    typedFor(during.context, 'd81'),
+    during.context.closing?.body?.activities[0]?.hobbsEnd,
+  ]).toEqual(['saving', { timeIn: '10:20', hobbsEnd: '1234.5', gallons: '' }, 1234.5]);
+  expect([
+    value,
+    context.typed,
+    context.closing,
+    context.source.dispatches.map((d) => d.id),
+  ]).toEqual(['idle', {}, null, ['d81', 'd82']]);
   expect([saved.length, told, notices]).toEqual([
     1,
     [{ dispatch: stored({ id: 'd81' }) }],
@@ -92,17 +137,35 @@ it('closes what the command bar says: the reading typed in the row stays where t
 });
 
 describe('a row that somebody else closes while a user types in it (BASE-27)', () => {
-  const closed = { ...stored({ id: 'd81', version: 2, updatedBy: 'K. Lee' }, { timeIn: '2025-07-14T20:40:00Z', totalFlightHours: 1.2, hobbsEnd: 1234.5 }) };
+  const closed = {
+    ...stored(
+      { id: 'd81', version: 2, updatedBy: 'K. Lee' },
+      { timeIn: '2025-07-14T20:40:00Z', totalFlightHours: 1.2, hobbsEnd: 1234.5 },
+    ),
+  };
   const after: CloseOutSource = { ...source, dispatches: [closed, outWithWarning] };
   const board = () => {
     const kept: string[] = [];
     const actor = createActor(
-      closeOutMachine.provide({ actions: { tellClosed: () => undefined, tellKept: (_, { dispatchId }) => void kept.push(dispatchId) } }),
+      closeOutMachine.provide({
+        actions: {
+          tellClosed: () => undefined,
+          tellKept: (_, { dispatchId }) => void kept.push(dispatchId),
+        },
+      }),
       {
         input: { source },
       },
     ).start();
-    const heldRows = () => actor.getSnapshot().context.held.map(({ row, says, opens }) => [row.dispatchId, row.radioId, says, opens?.to ?? null]);
+    const heldRows = () =>
+      actor
+        .getSnapshot()
+        .context.held.map(({ row, says, opens }) => [
+          row.dispatchId,
+          row.radioId,
+          says,
+          opens?.to ?? null,
+        ]);
     return { actor, kept, heldRows };
   };
   const says = 'Closed by K. Lee in 13:40 · 1.2 h';
@@ -118,7 +181,10 @@ describe('a row that somebody else closes while a user types in it (BASE-27)', (
     expect(heldRows()).toEqual([['d81', 'T-83', says, address]]);
     // Nothing is closed again from here.
     actor.send({ type: 'closeOut.submitted', dispatchId: 'd81' });
-    expect([actor.getSnapshot().value, actor.getSnapshot().context.closing]).toEqual(['idle', null]);
+    expect([actor.getSnapshot().value, actor.getSnapshot().context.closing]).toEqual([
+      'idle',
+      null,
+    ]);
     actor.send({ type: 'row.left', dispatchId: 'd81' });
     expect([heldRows(), Object.keys(actor.getSnapshot().context.typed)]).toEqual([[], ['d82']]);
   });
@@ -142,17 +208,29 @@ describe('a row that somebody else closes while a user types in it (BASE-27)', (
   it('keeps the row and its text when another user deletes the flight, until the focus leaves', () => {
     const { actor, heldRows } = board();
     const without: CloseOutSource = { ...source, dispatches: [outWithWarning] };
-    const gone = ['d81', 'T-83', 'Deleted or moved by another user. Open it to see.', '/dispatch/flight/d81?deleted=true'];
+    const gone = [
+      'd81',
+      'T-83',
+      'Deleted or moved by another user. Open it to see.',
+      '/dispatch/flight/d81?deleted=true',
+    ];
     actor.send({ type: 'row.entered', dispatchId: 'd81' });
     actor.send({ type: 'closeOut.typed', dispatchId: 'd81', field: 'timeIn', text: '13:45' });
     actor.send({ type: 'source.changed', source: without });
-    expect([heldRows(), typedFor(actor.getSnapshot().context, 'd81').timeIn]).toEqual([[gone], '13:45']);
+    expect([heldRows(), typedFor(actor.getSnapshot().context, 'd81').timeIn]).toEqual([
+      [gone],
+      '13:45',
+    ]);
     // The next refresh of the lists changes nothing.
     actor.send({ type: 'source.changed', source: without });
     actor.send({ type: 'closeOut.submitted', dispatchId: 'd81' });
     expect([heldRows(), actor.getSnapshot().value]).toEqual([[gone], 'idle']);
     actor.send({ type: 'row.left', dispatchId: 'd81' });
-    expect([heldRows(), actor.getSnapshot().context.gone, actor.getSnapshot().context.typed]).toEqual([[], null, {}]);
+    expect([
+      heldRows(),
+      actor.getSnapshot().context.gone,
+      actor.getSnapshot().context.typed,
+    ]).toEqual([[], null, {}]);
   });
   it('leaves a row without the focus when its flight goes, and comes back when the flight is restored', () => {
     const { actor, heldRows } = board();
@@ -170,7 +248,10 @@ describe('a row that somebody else closes while a user types in it (BASE-27)', (
     expect(actor.getSnapshot().value).toBe('confirming');
     actor.send({ type: 'source.changed', source });
     expect(actor.getSnapshot().value).toBe('confirming');
-    actor.send({ type: 'source.changed', source: { ...source, dispatches: [out, { ...closed, id: 'd82' }] } });
+    actor.send({
+      type: 'source.changed',
+      source: { ...source, dispatches: [out, { ...closed, id: 'd82' }] },
+    });
     expect([actor.getSnapshot().value, heldRows().map(([id]) => id)]).toEqual(['idle', ['d82']]);
   });
 });

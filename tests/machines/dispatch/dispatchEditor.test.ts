@@ -1,12 +1,27 @@
 import { draftOfRecord } from '../../../domain/dispatch/wire/draftOfBody.ts';
-import type { EditorContext, EditorInput, LookupsFacts } from '../../../machines/dispatch/dispatchEditor.context.ts';
+import type {
+  EditorContext,
+  EditorInput,
+  LookupsFacts,
+} from '../../../machines/dispatch/dispatchEditor.context.ts';
 import { dispatchEditorMachine } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { steps } from '../../../machines/dispatch/steps.ts';
 import { openWarnings } from '../../../machines/parts/finding.ts';
 import { facts, good, incident, stored } from '../../domain/dispatch/world.ts';
 import { walkChart } from '../../support/chart.ts';
 import { type Snapshot, settled } from '../../support/graph.ts';
-import { all, allowing, anything, type Claim, either, hears, not, nothing, type Rule, rule } from '../../support/scenario.ts';
+import {
+  all,
+  allowing,
+  anything,
+  type Claim,
+  either,
+  hears,
+  not,
+  nothing,
+  type Rule,
+  rule,
+} from '../../support/scenario.ts';
 
 /** A complete flight without a pilot: nothing wrong, one warning. */
 const input: EditorInput = {
@@ -66,7 +81,10 @@ const begun = draftOfRecord(accepted, facts);
 /** Remarks of both, so that there is one question. */
 const theirs = { ...newer, remarks: 'Theirs.' };
 interface Value {
-  readonly loading?: { readonly needs?: Readonly<Record<string, string>>; readonly patience?: string };
+  readonly loading?: {
+    readonly needs?: Readonly<Record<string, string>>;
+    readonly patience?: string;
+  };
   readonly reading?: { readonly record: string; readonly explanation: string };
   readonly editing?: {
     readonly form: string | Readonly<Record<string, string>>;
@@ -78,7 +96,8 @@ interface Value {
 }
 const standing = (state: Snapshot) => state.value as Value;
 const contextOf = (state: Snapshot) => state.context as EditorContext;
-const rowsOf = (state: Snapshot) => contextOf(state).draft.activities.flatMap((a) => [...a.drops, ...a.crew]).length;
+const rowsOf = (state: Snapshot) =>
+  contextOf(state).draft.activities.flatMap((a) => [...a.drops, ...a.crew]).length;
 
 const explaining: Claim = (state) => standing(state).reading?.explanation === 'loading';
 const unexplained: Claim = (state) => standing(state).reading?.explanation === 'unknown';
@@ -93,27 +112,47 @@ const lookupsAre =
   (state) =>
     standing(state).editing?.lookups === value;
 const searching: Claim = (state) => standing(state).editing?.incident !== 'idle';
-const atFirstStep: Claim = (state) => JSON.stringify(standing(state).editing?.form) === '{"guided":"aircraft"}';
+const atFirstStep: Claim = (state) =>
+  JSON.stringify(standing(state).editing?.form) === '{"guided":"aircraft"}';
 const onSinglePage: Claim = (state) => standing(state).editing?.form === 'singlePage';
 const isNew: Claim = (state) => contextOf(state).record === null;
 
 const regions = ['aircraft', 'bases', 'crew', 'jobFunctions', 'vendors', 'dispatch'];
-const loaders = ['loadAircraft', 'loadBases', 'loadCrew', 'loadCrewRoles', 'loadVendors', 'loadDispatch'];
-const awaited = (state: Snapshot) => regions.findIndex((r) => standing(state).loading?.needs?.[r] === 'loading');
+const loaders = [
+  'loadAircraft',
+  'loadBases',
+  'loadCrew',
+  'loadCrewRoles',
+  'loadVendors',
+  'loadDispatch',
+];
+const awaited = (state: Snapshot) =>
+  regions.findIndex((r) => standing(state).loading?.needs?.[r] === 'loading');
 const firstWaits: Claim = (state) => awaited(state) === 0;
 const nextAnswers: Claim = (state, event) => event.type.endsWith(`.${loaders[awaited(state)]}`);
 
-type Loaded = { output?: { dispatch?: { approval?: object }; twin?: { assetId?: string | null } } | null };
-const single = rule('a second record of the flight is another story', (_, event) => (event as Loaded).output?.twin !== undefined, nothing);
+type Loaded = {
+  output?: { dispatch?: { approval?: object }; twin?: { assetId?: string | null } } | null;
+};
+const single = rule(
+  'a second record of the flight is another story',
+  (_, event) => (event as Loaded).output?.twin !== undefined,
+  nothing,
+);
 /** What an approved record does is told in the story of old records. */
 const unapproved = rule(
   'an approved record is another story',
-  (_, event) => (event as Loaded).output?.dispatch?.approval !== undefined || (event as Loaded).output?.twin !== undefined,
+  (_, event) =>
+    (event as Loaded).output?.dispatch?.approval !== undefined ||
+    (event as Loaded).output?.twin !== undefined,
   nothing,
 );
 const manned: Rule = rule(
   'who flies is a story of its own',
-  (_, event) => (event as { draft?: EditorContext['draft'] }).draft?.activities.some((a) => a.crew.some((row) => row.crewId !== '')) === true,
+  (_, event) =>
+    (event as { draft?: EditorContext['draft'] }).draft?.activities.some((a) =>
+      a.crew.some((row) => row.crewId !== ''),
+    ) === true,
   nothing,
 );
 /**
@@ -129,22 +168,50 @@ const dispatchStory: readonly Rule[] = [
     either(nextAnswers, all(firstWaits, hears(/^(xstate\.after|clock|lock)/))),
   ),
   // Its wildcard takes any event; one stands for all, and stopped actors send nothing.
-  rule('a save without an answer: whatever is typed goes on with the form', stands('failed'), hears(/^(field\.changed|save|failure|clock|lock)/)),
-  rule('what waited is sent while its panel shows, or at the first step', hears(/^record/), either(stands('queued'), all(atFirstStep, isNew))),
+  rule(
+    'a save without an answer: whatever is typed goes on with the form',
+    stands('failed'),
+    hears(/^(field\.changed|save|failure|clock|lock)/),
+  ),
+  rule(
+    'what waited is sent while its panel shows, or at the first step',
+    hears(/^record/),
+    either(stands('queued'), all(atFirstStep, isNew)),
+  ),
   rule('a question, a conflict, a deletion, a panel: whatever they hear', not(inForm), anything),
   rule('answers and timers, at the first step', hears(/^(xstate\.|lookups\.retried)/), atFirstStep),
-  rule('lookups that failed are asked again when a field changes', lookupsAre('unknown'), all(atFirstStep, hears(/^field\.changed/))),
+  rule(
+    'lookups that failed are asked again when a field changes',
+    lookupsAre('unknown'),
+    all(atFirstStep, hears(/^field\.changed/)),
+  ),
   // A changed base moves what follows from it; nothing else is of interest before that is known again.
   rule(
     'an incident is looked for while the rest is known',
     either(not(lookupsAre('known')), searching),
     all(lookupsAre('known'), atFirstStep, hears(/^incident\./)),
   ),
-  rule('a mark ends before anything else happens', (state) => standing(state).editing?.marks === 'ending', hears(/^xstate\..*endMark/)),
-  rule('what a new form hears at its first step', hears(/^(incident\.|field\.left|fix|problem|clock|failure|draft|lock)/), all(atFirstStep, isNew)),
-  rule('fields change at the first step and on the single page', hears(/^field\.changed/), either(atFirstStep, onSinglePage)),
+  rule(
+    'a mark ends before anything else happens',
+    (state) => standing(state).editing?.marks === 'ending',
+    hears(/^xstate\..*endMark/),
+  ),
+  rule(
+    'what a new form hears at its first step',
+    hears(/^(incident\.|field\.left|fix|problem|clock|failure|draft|lock)/),
+    all(atFirstStep, isNew),
+  ),
+  rule(
+    'fields change at the first step and on the single page',
+    hears(/^field\.changed/),
+    either(atFirstStep, onSinglePage),
+  ),
   rule('activities have a story of their own', hears(/^activity\./), nothing),
-  rule('one row more or less', hears(/^(drop|crew)\./), (state, event) => all(atFirstStep, isNew)(state, event) && rowsOf(state) < 2),
+  rule(
+    'one row more or less',
+    hears(/^(drop|crew)\./),
+    (state, event) => all(atFirstStep, isNew)(state, event) && rowsOf(state) < 2,
+  ),
 ];
 
 /** Everything was loaded, and what follows from it. */
@@ -156,7 +223,14 @@ const loadedFirst: readonly Rule[] = [
 const kindStory: readonly Rule[] = [
   unapproved,
   rule('the loads answer', loading, all(nextAnswers, hears(/^xstate\.done/))),
-  rule('its own steps, while lookups answer', inForm, either(hears(/^step\./), all(lookupsAre('loading'), hears(/^xstate\.done\.actor\.loadLookups/)))),
+  rule(
+    'its own steps, while lookups answer',
+    inForm,
+    either(
+      hears(/^step\./),
+      all(lookupsAre('loading'), hears(/^xstate\.done\.actor\.loadLookups/)),
+    ),
+  ),
   rule('nothing else', anything, nothing),
 ];
 const activitiesStory: readonly Rule[] = [
@@ -166,7 +240,11 @@ const activitiesStory: readonly Rule[] = [
     const { activities } = contextOf(state).draft;
     return activities.length === 1 && activities[0]?.drops.length === 0;
   }),
-  rule('split once', hears(/^activity\.added/), (state) => contextOf(state).draft.activities.length === 1),
+  rule(
+    'split once',
+    hears(/^activity\.added/),
+    (state) => contextOf(state).draft.activities.length === 1,
+  ),
   rule('either part goes', hears(/^activity\.removed/), anything),
   rule('nothing else', anything, nothing),
 ];
@@ -184,26 +262,49 @@ const limitsStory: readonly Rule[] = [
   rule(
     'a pilot comes aboard, and the day may move',
     inForm,
-    (state, event) => event.type === 'draft.resumed' || (event.type === 'field.changed' && limitsAre('known')(state, event)),
+    (state, event) =>
+      event.type === 'draft.resumed' ||
+      (event.type === 'field.changed' && limitsAre('known')(state, event)),
   ),
   rule('nothing else', anything, nothing),
 ];
 const olderDraftStory: readonly Rule[] = [
   manned,
   ...loadedFirst,
-  rule('the draft is taken up before anything was saved', inForm, (state, event) => event.type === 'draft.resumed' && contextOf(state).saves === 0),
+  rule(
+    'the draft is taken up before anything was saved',
+    inForm,
+    (state, event) => event.type === 'draft.resumed' && contextOf(state).saves === 0,
+  ),
   rule('both sides are told apart', anything, hears(/^(differences|side|merge|conflict|theirs)/)),
 ];
 /** A day after the one before the record's: it is read first. */
 const later = '2025-07-20T22:30:00Z';
-const approved: typeof newer = { ...newer, approval: { state: 'approved', by: 'A. Lee', at: '2025-07-18T20:00:00Z', note: null } };
+const approved: typeof newer = {
+  ...newer,
+  approval: { state: 'approved', by: 'A. Lee', at: '2025-07-18T20:00:00Z', note: null },
+};
 const deleted = { ...newer, isArchived: true };
 const twinStory: readonly Rule[] = [
   rule('the loads answer', loading, all(nextAnswers, hears(/^xstate\.done/))),
-  rule('both sides are told apart', (state) => contextOf(state).merging !== null, hears(/^(side|merge|conflict|theirs)/)),
+  rule(
+    'both sides are told apart',
+    (state) => contextOf(state).merging !== null,
+    hears(/^(side|merge|conflict|theirs)/),
+  ),
   rule('a save without an answer is told with the form', stands('failed'), nothing),
-  rule('the merged record is saved once', hears(/^(save\.requested|warnings)/), (state) => contextOf(state).saves === 0 && contextOf(state).twin !== null),
-  rule('the service answers', hears(/^xstate\.((done|error)\.actor\.(askFlights|saveDispatch|withdrawTwin)|after\..*withdrawing)/), anything),
+  rule(
+    'the merged record is saved once',
+    hears(/^(save\.requested|warnings)/),
+    (state) => contextOf(state).saves === 0 && contextOf(state).twin !== null,
+  ),
+  rule(
+    'the service answers',
+    hears(
+      /^xstate\.((done|error)\.actor\.(askFlights|saveDispatch|withdrawTwin)|after\..*withdrawing)/,
+    ),
+    anything,
+  ),
   rule('nothing else', anything, nothing),
 ];
 const refusedTwinStory: readonly Rule[] = [
@@ -218,16 +319,27 @@ const refusedTwinStory: readonly Rule[] = [
 const readingStory: readonly Rule[] = [
   single,
   rule('the loads answer', loading, all(nextAnswers, hears(/^xstate\.done/))),
-  rule('the explanation of its costs answers first', explaining, hears(/^xstate\.(done|error)\.actor\.explainDispatch/)),
+  rule(
+    'the explanation of its costs answers first',
+    explaining,
+    hears(/^xstate\.(done|error)\.actor\.explainDispatch/),
+  ),
   rule('an explanation that failed is requested again', unexplained, hears(/^explanation/)),
   rule(
     'it is read, edited or restored',
     (state) => standing(state).reading !== undefined,
-    hears(/^(edit|restore|reopen|reason|asking|explanation|xstate\.(done|error)\.actor\.(restore|reopen)Dispatch)/),
+    hears(
+      /^(edit|restore|reopen|reason|asking|explanation|xstate\.(done|error)\.actor\.(restore|reopen)Dispatch)/,
+    ),
   ),
   rule('nothing else', anything, nothing),
 ];
-const fix = { label: 'Open 10480', kind: 'openDispatch', dispatchId: 'd80', dispatchNumber: 10_480 } as const;
+const fix = {
+  label: 'Open 10480',
+  kind: 'openDispatch',
+  dispatchId: 'd80',
+  dispatchNumber: 10_480,
+} as const;
 
 // D-7, D-60, ENTRY-1 to ENTRY-3
 walkChart('dispatchEditor', dispatchEditorMachine, {
@@ -243,9 +355,20 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     ...settled('loadDispatch', { done: { dispatch: newer, incident: incident({}) } }),
     ...settled('loadDispatch', { done: { dispatch: deleted, incident: null } }),
     ...settled('loadDispatch', { done: { dispatch: approved, incident: null } }),
-    ...settled('loadDispatch', { done: { dispatch: newer, incident: null, twin: { ...newer, id: 'd82', dispatchNumber: 10_482, remarks: 'Mine.' } } }),
-    ...settled('loadDispatch', { done: { dispatch: newer, incident: null, twin: { ...newer, id: 'd82', assetId: 't82' } } }),
-    ...settled('withdrawTwin', { done: undefined, error: new Error('Dispatch 10482 is more than a day old.') }),
+    ...settled('loadDispatch', {
+      done: {
+        dispatch: newer,
+        incident: null,
+        twin: { ...newer, id: 'd82', dispatchNumber: 10_482, remarks: 'Mine.' },
+      },
+    }),
+    ...settled('loadDispatch', {
+      done: { dispatch: newer, incident: null, twin: { ...newer, id: 'd82', assetId: 't82' } },
+    }),
+    ...settled('withdrawTwin', {
+      done: undefined,
+      error: new Error('Dispatch 10482 is more than a day old.'),
+    }),
     { type: 'xstate.after.pendingDelay.dispatchEditor.loading.patience.quick' },
     { type: 'retry.requested' },
     ...settled('loadLookups', { done: lookups, error: 500 }),
@@ -255,9 +378,15 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     { type: 'field.changed', path: 'activityDate', value: '07/14/2025' },
     { type: 'field.left', path: 'activityDate' },
     { type: 'fix.chosen', fix },
-    { type: 'fix.chosen', fix: { label: 'Mark available', kind: 'markAvailable', markId: 'm1', radioId: 'T-83' } },
+    {
+      type: 'fix.chosen',
+      fix: { label: 'Mark available', kind: 'markAvailable', markId: 'm1', radioId: 'T-83' },
+    },
     ...settled('endMark', { done: undefined, error: 500 }),
-    { type: 'fix.chosen', fix: { label: 'Use 1.3', kind: 'set', path: 'activities.0.totalFlightHours', value: '1.3' } },
+    {
+      type: 'fix.chosen',
+      fix: { label: 'Use 1.3', kind: 'set', path: 'activities.0.totalFlightHours', value: '1.3' },
+    },
     {
       type: 'draft.resumed',
       draft: { ...good, activities: good.activities.map((a) => ({ ...a, crew: [] })) },
@@ -268,7 +397,13 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     { type: 'draft.resumed', draft: good, idempotencyKey: 'key-4', base: null, baseVersion: null },
     { type: 'xstate.after.crewPause.dispatchEditor.editing.limits.waiting' },
     ...settled('loadDuty', { done: [], error: 500 }),
-    { type: 'draft.resumed', draft: { ...begun, remarks: 'Mine.' }, idempotencyKey: 'key-3', base: begun, baseVersion: 1 },
+    {
+      type: 'draft.resumed',
+      draft: { ...begun, remarks: 'Mine.' },
+      idempotencyKey: 'key-3',
+      base: begun,
+      baseVersion: 1,
+    },
     { type: 'lock.changed', isOpenInAnotherTab: false },
     { type: 'drop.added', activity: 0 },
     { type: 'drop.removed', activity: 0, row: 0 },
@@ -301,13 +436,26 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     ...settled('askFlights', { done: [], error: 500 }),
     { type: 'xstate.after.pendingDelay.dispatchEditor.saving.quick' },
     { type: 'xstate.after.pendingDelay.dispatchEditor.withdrawing.quick' },
-    ...settled('saveDispatch', { done: { kind: 'saved', dispatch: accepted, repriced: null }, error: 500 }),
-    ...settled('saveDispatch', { done: { kind: 'conflict', conflict: { current: theirs, changedBy: 'K. Lee', changedAt: theirs.updatedAt } } }),
+    ...settled('saveDispatch', {
+      done: { kind: 'saved', dispatch: accepted, repriced: null },
+      error: 500,
+    }),
+    ...settled('saveDispatch', {
+      done: {
+        kind: 'conflict',
+        conflict: { current: theirs, changedBy: 'K. Lee', changedAt: theirs.updatedAt },
+      },
+    }),
     ...settled('saveDispatch', { done: { kind: 'made', dispatch: accepted } }),
     ...settled('saveDispatch', {
       done: {
         kind: 'refused',
-        problem: { type: 'about:blank', title: 'Bad Request', status: 400, errors: [{ path: 'activityDate', code: 'x', message: 'Enter the date.' }] },
+        problem: {
+          type: 'about:blank',
+          title: 'Bad Request',
+          status: 400,
+          errors: [{ path: 'activityDate', code: 'x', message: 'Enter the date.' }],
+        },
       },
     }),
     ...settled('saveDispatch', { done: { kind: 'queued' } }),
@@ -328,11 +476,22 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
     ...settled('reopenDispatch', { done: { kind: 'reopened', dispatch: newer }, error: 500 }),
     ...settled('reopenDispatch', { done: { kind: 'changed', dispatch: approved } }),
     ...settled('reopenDispatch', { done: { kind: 'refused', message: 'It is checked.' } }),
-    ...settled('restoreDispatch', { done: { kind: 'restored', dispatch: newer, repriced: null }, error: 500 }),
+    ...settled('restoreDispatch', {
+      done: { kind: 'restored', dispatch: newer, repriced: null },
+      error: 500,
+    }),
     ...settled('restoreDispatch', { done: { kind: 'refused', message: 'It is no longer there.' } }),
     { type: 'delete.requested' },
-    ...settled('deleteDispatch', { done: { kind: 'deleted', dispatch: accepted, repriced: null }, error: 500 }),
-    ...settled('deleteDispatch', { done: { kind: 'refused', message: 'K. Lee changed this dispatch at 14:02. It was not deleted.' } }),
+    ...settled('deleteDispatch', {
+      done: { kind: 'deleted', dispatch: accepted, repriced: null },
+      error: 500,
+    }),
+    ...settled('deleteDispatch', {
+      done: {
+        kind: 'refused',
+        message: 'K. Lee changed this dispatch at 14:02. It was not deleted.',
+      },
+    }),
     { type: 'theirs.taken' },
     { type: 'failure.dismissed' },
     { type: 'panel.closed' },
@@ -359,13 +518,41 @@ walkChart('dispatchEditor', dispatchEditorMachine, {
   apart: ['fix.chosen', 'draft.resumed'],
   scenarios: [
     { name: 'a flight split in two', allows: allowing(activitiesStory) },
-    { name: 'a standby', input: { ...input, kind: 'standby', prefill: {} }, allows: allowing(kindStory) },
-    { name: 'a load of agent', input: { ...input, kind: 'agentOnly', prefill: {} }, allows: allowing(kindStory) },
+    {
+      name: 'a standby',
+      input: { ...input, kind: 'standby', prefill: {} },
+      allows: allowing(kindStory),
+    },
+    {
+      name: 'a load of agent',
+      input: { ...input, kind: 'agentOnly', prefill: {} },
+      allows: allowing(kindStory),
+    },
     { name: 'limits of who flies', allows: allowing(limitsStory) },
-    { name: 'a draft of a record that was saved since', input: { ...input, id: 'd81' }, allows: allowing(olderDraftStory) },
-    { name: 'an old record, or one that is approved', input: { ...input, id: 'd81', now: later }, allows: allowing(readingStory) },
-    { name: 'a second record merged into the first', input: { ...input, id: 'd81', twinId: 'd82' }, allows: allowing(twinStory) },
-    { name: 'a second record that stays', input: { ...input, id: 'd81', twinId: 'd82' }, allows: allowing(refusedTwinStory) },
-    { name: 'a form on a single page', input: { ...input, guided: false }, allows: all(loading, allowing(loadedFirst)) },
+    {
+      name: 'a draft of a record that was saved since',
+      input: { ...input, id: 'd81' },
+      allows: allowing(olderDraftStory),
+    },
+    {
+      name: 'an old record, or one that is approved',
+      input: { ...input, id: 'd81', now: later },
+      allows: allowing(readingStory),
+    },
+    {
+      name: 'a second record merged into the first',
+      input: { ...input, id: 'd81', twinId: 'd82' },
+      allows: allowing(twinStory),
+    },
+    {
+      name: 'a second record that stays',
+      input: { ...input, id: 'd81', twinId: 'd82' },
+      allows: allowing(refusedTwinStory),
+    },
+    {
+      name: 'a form on a single page',
+      input: { ...input, guided: false },
+      allows: all(loading, allowing(loadedFirst)),
+    },
   ],
 });

@@ -6,7 +6,14 @@ import { draftOfBody, draftOfRecord } from '../../../domain/dispatch/wire/draftO
 import type { SaveOutcome } from '../../../machines/dispatch/dispatchEditor.context.ts';
 import { dispatchEditorMachine } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { crewRow, facts, incident, stored } from '../../domain/dispatch/world.ts';
-import { editorInput, findsNoFlights, loaders, loadsDispatch, loadsLookups, savesDispatch } from './loadedEditor.ts';
+import {
+  editorInput,
+  findsNoFlights,
+  loaders,
+  loadsDispatch,
+  loadsLookups,
+  savesDispatch,
+} from './loadedEditor.ts';
 
 const turn = () => new Promise<void>((done) => setImmediate(done));
 const flags: Dispatch['flags'] = ['noRequestNumber', 'hobbsBelowLast', 'hobbsGap', 'oldDate'];
@@ -25,7 +32,9 @@ async function opened(answers: readonly SaveOutcome[], id: string | null = 'd81'
     dispatchEditorMachine.provide({
       actors: {
         ...loaders,
-        loadDispatch: loadsDispatch(id === null ? null : { dispatch: record, incident: incident({}) }),
+        loadDispatch: loadsDispatch(
+          id === null ? null : { dispatch: record, incident: incident({}) },
+        ),
         loadLookups: loadsLookups(async () => ({ ...facts, recentFor: 't83' })),
         askFlights: findsNoFlights,
         saveDispatch: savesDispatch(async (input) => {
@@ -34,7 +43,10 @@ async function opened(answers: readonly SaveOutcome[], id: string | null = 'd81'
         }),
       },
     }),
-    { input: { ...editorInput, id, ownBaseId: 'ram', asksEdit: true }, clock: new SimulatedClock() },
+    {
+      input: { ...editorInput, id, ownBaseId: 'ram', asksEdit: true },
+      clock: new SimulatedClock(),
+    },
   ).start();
   for (let n = 0; n < 6; n += 1) await turn();
   const save = async () => {
@@ -59,13 +71,23 @@ const theirs: Dispatch = {
 /** A body as a new form sends it. */
 const bodyOfSent: DispatchBody = {
   ...record,
-  activities: record.activities.map(({ activityId: _, drops: __, crew: ___, ...a }) => ({ ...a, drops: [], crew: [] })),
+  activities: record.activities.map(({ activityId: _, drops: __, crew: ___, ...a }) => ({
+    ...a,
+    drops: [],
+    crew: [],
+  })),
 };
-const conflict: SaveOutcome = { kind: 'conflict', conflict: { current: theirs, changedBy: 'K. Lee', changedAt: theirs.updatedAt } };
+const conflict: SaveOutcome = {
+  kind: 'conflict',
+  conflict: { current: theirs, changedBy: 'K. Lee', changedAt: theirs.updatedAt },
+};
 const merged: Dispatch = { ...theirs, version: 3 };
 
 it('a refused save keeps what was typed, takes what only they changed, and saves both on their version (D-62)', async () => {
-  const { actor, sent, save } = await opened([conflict, { kind: 'saved', dispatch: merged, repriced: null }]);
+  const { actor, sent, save } = await opened([
+    conflict,
+    { kind: 'saved', dispatch: merged, repriced: null },
+  ]);
   actor.send({ type: 'field.changed', path: 'remarks', value: 'Mine.' });
   actor.send({ type: 'field.changed', path: 'activities.0.requestNumber', value: 'A-9' });
   await save();
@@ -73,7 +95,15 @@ it('a refused save keeps what was typed, takes what only they changed, and saves
   const { merging, draft } = actor.getSnapshot().context;
   expect([draft.remarks, merging?.choices, merging?.taken]).toEqual([
     'Mine.',
-    [{ key: 'dispatch.remarks', label: 'Remarks', base: 'Nothing', mine: 'Mine.', theirs: 'Theirs.' }],
+    [
+      {
+        key: 'dispatch.remarks',
+        label: 'Remarks',
+        base: 'Nothing',
+        mine: 'Mine.',
+        theirs: 'Theirs.',
+      },
+    ],
     [expect.objectContaining({ label: 'Landings', base: '1', theirs: '3' })],
   ]);
   // Nothing is saved before every question is answered.
@@ -83,11 +113,21 @@ it('a refused save keeps what was typed, takes what only they changed, and saves
   actor.send({ type: 'merge.accepted' });
   if (actor.getSnapshot().hasTag('confirming')) actor.send({ type: 'warnings.accepted' });
   for (let n = 0; n < 4; n += 1) await turn();
-  expect(sent.map((s) => [s.id, s.version, s.body?.remarks, s.body?.activities[0]?.requestNumber, s.body?.activities[0]?.landings])).toEqual([
+  expect(
+    sent.map((s) => [
+      s.id,
+      s.version,
+      s.body?.remarks,
+      s.body?.activities[0]?.requestNumber,
+      s.body?.activities[0]?.landings,
+    ]),
+  ).toEqual([
     ['d81', 1, 'Mine.', 'A-9', 1],
     ['d81', 2, 'Mine.', 'A-9', 3],
   ]);
-  expect([actor.getSnapshot().context.saves, actor.getSnapshot().context.baseVersion]).toEqual([1, 3]);
+  expect([actor.getSnapshot().context.saves, actor.getSnapshot().context.baseVersion]).toEqual([
+    1, 3,
+  ]);
 });
 
 it('going back meets the same change again; reloading leaves mine to its draft', async () => {
@@ -100,22 +140,34 @@ it('going back meets the same change again; reloading leaves mine to its draft',
   actor.send({ type: 'theirs.taken' });
   const { draft, base, baseVersion, idempotencyKey, saves } = actor.getSnapshot().context;
   // The form shows their record with nothing typed, under a draft key of its own; nothing counts as saved.
-  expect([draft.remarks, draft === base, baseVersion, idempotencyKey, saves]).toEqual(['Theirs.', true, 2, 'k-2', 0]);
+  expect([draft.remarks, draft === base, baseVersion, idempotencyKey, saves]).toEqual([
+    'Theirs.',
+    true,
+    2,
+    'k-2',
+    0,
+  ]);
 });
 
 it('a kept draft of an older version is merged before anything is saved', async () => {
   const { actor } = await opened([]);
   const base = draftOfRecord({ ...record, version: 0, remarks: 'Before.' }, facts);
-  actor.send({ type: 'draft.resumed', draft: changeField(base, 'activities.0.landings', '2'), idempotencyKey: 'kept', base, baseVersion: 0 });
+  actor.send({
+    type: 'draft.resumed',
+    draft: changeField(base, 'activities.0.landings', '2'),
+    idempotencyKey: 'kept',
+    base,
+    baseVersion: 0,
+  });
   const { merging, conflict: met, draft, baseVersion } = actor.getSnapshot().context;
-  expect([actor.getSnapshot().hasTag('conflict'), met?.changedBy, merging?.choices, merging?.taken.map((t) => t.label), draft.remarks, baseVersion]).toEqual([
-    true,
-    'J. Ruiz',
-    [],
-    ['Remarks'],
-    'Before.',
-    0,
-  ]);
+  expect([
+    actor.getSnapshot().hasTag('conflict'),
+    met?.changedBy,
+    merging?.choices,
+    merging?.taken.map((t) => t.label),
+    draft.remarks,
+    baseVersion,
+  ]).toEqual([true, 'J. Ruiz', [], ['Remarks'], 'Before.', 0]);
 });
 
 it('what an earlier try has made is changed, not made twice', async () => {
@@ -137,7 +189,14 @@ it('what an earlier try has made is changed, not made twice', async () => {
   await turn();
   await turn();
   await save();
-  expect(sent.map((s) => [s.id, s.version, s.body?.remarks, s.body?.activities.map((a) => a.activityId)])).toEqual([
+  expect(
+    sent.map((s) => [
+      s.id,
+      s.version,
+      s.body?.remarks,
+      s.body?.activities.map((a) => a.activityId),
+    ]),
+  ).toEqual([
     [null, null, 'Edited since.', ['act-80']],
     ['d99', 1, 'Edited since.', ['act-80']],
   ]);
@@ -148,13 +207,22 @@ it('asks about each difference when another user has changed what an earlier try
   const { actor, sent, save } = await opened(
     [
       { kind: 'made', dispatch: changed },
-      { kind: 'conflict', conflict: { current: changed, changedBy: 'K. Lee', changedAt: changed.updatedAt } },
+      {
+        kind: 'conflict',
+        conflict: { current: changed, changedBy: 'K. Lee', changedAt: changed.updatedAt },
+      },
       { kind: 'saved', dispatch: { ...changed, version: 4 }, repriced: null },
     ],
     null,
   );
   const typed = { ...draftOfBody(bodyOfSent), remarks: 'Edited since.' };
-  actor.send({ type: 'draft.resumed', draft: typed, idempotencyKey: 'k', base: null, baseVersion: null });
+  actor.send({
+    type: 'draft.resumed',
+    draft: typed,
+    idempotencyKey: 'k',
+    base: null,
+    baseVersion: null,
+  });
   await save();
   for (let n = 0; n < 4; n += 1) await turn();
   actor.send({ type: 'differences.opened' });
@@ -166,20 +234,32 @@ it('asks about each difference when another user has changed what an earlier try
     ],
     ['Remarks', 'Landings', 'Jane Doe'],
   ]);
-  for (const { key } of choices) actor.send({ type: 'side.chosen', key, side: key === 'dispatch.remarks' ? 'mine' : 'theirs' });
+  for (const { key } of choices)
+    actor.send({ type: 'side.chosen', key, side: key === 'dispatch.remarks' ? 'mine' : 'theirs' });
   actor.send({ type: 'merge.accepted' });
   if (actor.getSnapshot().hasTag('confirming')) actor.send({ type: 'warnings.accepted' });
   for (let n = 0; n < 4; n += 1) await turn();
-  expect(sent.map((s) => [s.version, s.body?.remarks, s.body?.activities.map((a) => a.landings)]).at(-1)).toEqual([3, 'Edited since.', [3]]);
+  expect(
+    sent.map((s) => [s.version, s.body?.remarks, s.body?.activities.map((a) => a.landings)]).at(-1),
+  ).toEqual([3, 'Edited since.', [3]]);
 });
 
 describe('a form whose save waits', () => {
   /** A new form, filled as `good`, whose first save waits for a network. */
   const waiting = async () => {
-    const open = await opened([{ kind: 'queued' }, { kind: 'saved', dispatch: merged, repriced: null }], null);
+    const open = await opened(
+      [{ kind: 'queued' }, { kind: 'saved', dispatch: merged, repriced: null }],
+      null,
+    );
     const gone: unknown[] = [];
     open.actor.on('goto', (event) => gone.push(event.to));
-    open.actor.send({ type: 'draft.resumed', draft: draftOfBody(bodyOfSent), idempotencyKey: 'k', base: null, baseVersion: null });
+    open.actor.send({
+      type: 'draft.resumed',
+      draft: draftOfBody(bodyOfSent),
+      idempotencyKey: 'k',
+      base: null,
+      baseVersion: null,
+    });
     await open.save();
     return { ...open, gone };
   };
@@ -188,7 +268,13 @@ describe('a form whose save waits', () => {
     expect(actor.getSnapshot().value).toBe('queued');
     actor.send({ type: 'record.sent', dispatch: record });
     const { value, context } = actor.getSnapshot();
-    expect([value, gone, context.record?.id, context.baseVersion, context.saves]).toEqual(['saved', ['/dispatch/flight/d81'], 'd81', 1, 1]);
+    expect([value, gone, context.record?.id, context.baseVersion, context.saves]).toEqual([
+      'saved',
+      ['/dispatch/flight/d81'],
+      'd81',
+      1,
+      1,
+    ]);
   });
   it('keeps what was typed since as a change of the record, and saves it over its version, never as a second one (ENTRY-42)', async () => {
     const { actor, sent, save, gone } = await waiting();
@@ -196,7 +282,13 @@ describe('a form whose save waits', () => {
     actor.send({ type: 'field.changed', path: 'remarks', value: 'Typed since.' });
     actor.send({ type: 'record.sent', dispatch: record });
     const { context } = actor.getSnapshot();
-    expect([context.draft.remarks, context.base?.remarks, context.draft.activities[0]?.activityId, context.isNew, gone]).toEqual([
+    expect([
+      context.draft.remarks,
+      context.base?.remarks,
+      context.draft.activities[0]?.activityId,
+      context.isNew,
+      gone,
+    ]).toEqual([
       'Typed since.',
       record.remarks,
       record.activities[0]?.activityId,
@@ -217,6 +309,10 @@ describe('a form whose save waits', () => {
     const folded: Dispatch = { ...record, activities: [{ ...activity, landings: 3 }] };
     actor.send({ type: 'record.sent', dispatch: folded, typed: bodyOfSent });
     await save();
-    expect(sent.map((s) => [s.id, s.version, s.body?.remarks, s.body?.activities.map((a) => a.landings)]).at(-1)).toEqual(['d81', 1, 'Typed since.', [3]]);
+    expect(
+      sent
+        .map((s) => [s.id, s.version, s.body?.remarks, s.body?.activities.map((a) => a.landings)])
+        .at(-1),
+    ).toEqual(['d81', 1, 'Typed since.', [3]]);
   });
 });

@@ -1,9 +1,17 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import type { Dispatch, DispatchBody, DispatchType } from '../../../contract/dispatch/dispatches.ts';
+import type {
+  Dispatch,
+  DispatchBody,
+  DispatchType,
+} from '../../../contract/dispatch/dispatches.ts';
 import type { Incident } from '../../../contract/incidents/incidents.ts';
 import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
-import type { EditorInput, LookupsFacts, SaveOutcome } from '../../../machines/dispatch/dispatchEditor.context.ts';
+import type {
+  EditorInput,
+  LookupsFacts,
+  SaveOutcome,
+} from '../../../machines/dispatch/dispatchEditor.context.ts';
 import { dispatchEditorMachine } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import type { Found } from '../../../machines/dispatch/dispatchEditor.setup.ts';
 import { facts } from '../../domain/dispatch/world.ts';
@@ -38,13 +46,28 @@ export const loaders = {
   loadCrewRoles: fromPromise<DispatchFacts['crewRoles'], void>(async () => facts.crewRoles),
   loadVendors: fromPromise<void, void>(async () => undefined),
 };
-type LoadInput = { id: string | null; kind: DispatchType; isDeleted: boolean; twinId?: string | undefined };
+type LoadInput = {
+  id: string | null;
+  kind: DispatchType;
+  isDeleted: boolean;
+  twinId?: string | undefined;
+};
 export const loadsDispatch = (found: Found) => fromPromise<Found, LoadInput>(async () => found);
-type SaveInput = { id: string | null; version: number | null; idempotencyKey: string; body: DispatchBody | null; incidents: readonly Incident[] };
-export const savesDispatch = (save: (input: SaveInput) => Promise<SaveOutcome>) => fromPromise<SaveOutcome, SaveInput>(({ input }) => save(input));
+type SaveInput = {
+  id: string | null;
+  version: number | null;
+  idempotencyKey: string;
+  body: DispatchBody | null;
+  incidents: readonly Incident[];
+};
+export const savesDispatch = (save: (input: SaveInput) => Promise<SaveOutcome>) =>
+  fromPromise<SaveOutcome, SaveInput>(({ input }) => save(input));
 type Asked = { draft: DispatchDraft; facts: DispatchFacts };
-export const loadsLookups = (load: () => Promise<LookupsFacts>) => fromPromise<LookupsFacts, Asked>(load);
-export const findsNoFlights = fromPromise<readonly Dispatch[], Asked & { isNewFlight: boolean }>(async () => []);
+export const loadsLookups = (load: () => Promise<LookupsFacts>) =>
+  fromPromise<LookupsFacts, Asked>(load);
+export const findsNoFlights = fromPromise<readonly Dispatch[], Asked & { isNewFlight: boolean }>(
+  async () => [],
+);
 
 /** A new flight whose reference data has loaded, on a simulated clock. */
 export async function loadedEditor({ loadLookups, saveDispatch }: Effects) {
@@ -55,7 +78,9 @@ export async function loadedEditor({ loadLookups, saveDispatch }: Effects) {
         loadDispatch: loadsDispatch(null),
         loadLookups: loadsLookups(loadLookups),
         askFlights: findsNoFlights,
-        saveDispatch: savesDispatch(async ({ body }) => (saveDispatch === undefined ? { kind: 'queued' } : saveDispatch(body))),
+        saveDispatch: savesDispatch(async ({ body }) =>
+          saveDispatch === undefined ? { kind: 'queued' } : saveDispatch(body),
+        ),
       },
     }),
     { input: editorInput, clock: new SimulatedClock() },

@@ -14,10 +14,18 @@ it('agents can be chosen although history and prices could not be had (SES-17, D
     listDispatches: refusing(null, null),
   });
   const asked = { draft: emptyDraft('flight'), facts: emptyFacts(facts.now) };
-  const failure: unknown = await loadLookups({ ...services, queue: [] }, asked, new AbortController().signal).catch((error: unknown) => error);
+  const failure: unknown = await loadLookups(
+    { ...services, queue: [] },
+    asked,
+    new AbortController().signal,
+  ).catch((error: unknown) => error);
   if (!(failure instanceof LookupsUnknown)) throw failure;
   const actor = await loadedEditor({ loadLookups: async () => Promise.reject(failure) });
   const { context } = actor.getSnapshot();
-  expect([context.facts.agents, context.facts.landingFees, actor.getSnapshot().hasTag('stale')]).toEqual([facts.agents, facts.landingFees, true]);
+  expect([
+    context.facts.agents,
+    context.facts.landingFees,
+    actor.getSnapshot().hasTag('stale'),
+  ]).toEqual([facts.agents, facts.landingFees, true]);
   actor.stop();
 });

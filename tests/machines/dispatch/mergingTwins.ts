@@ -3,14 +3,27 @@ import type { Dispatch, DispatchBody } from '../../../contract/dispatch/dispatch
 import type { SaveOutcome } from '../../../machines/dispatch/dispatchEditor.context.ts';
 import { dispatchEditorMachine } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { crewRow, facts, stored } from '../../domain/dispatch/world.ts';
-import { editorInput, findsNoFlights, loaders, loadsDispatch, loadsLookups, savesDispatch } from './loadedEditor.ts';
+import {
+  editorInput,
+  findsNoFlights,
+  loaders,
+  loadsDispatch,
+  loadsLookups,
+  savesDispatch,
+} from './loadedEditor.ts';
 
 /** Lets what is on its way arrive, in Node and in a browser. */
 export const turns = async (count: number) => {
   for (let n = 0; n < count; n += 1) await new Promise((turn) => setTimeout(turn));
 };
-export const theirs = stored({ id: 'd81', dispatchNumber: 10_481, remarks: 'Theirs.' }, { activityId: 'act-81', crew: [crewRow({})], landings: 3 });
-export const own = stored({ id: 'd82', dispatchNumber: 10_482, remarks: 'Mine.' }, { activityId: 'act-82', crew: [crewRow({ standByHours: 4 })], landings: 1 });
+export const theirs = stored(
+  { id: 'd81', dispatchNumber: 10_481, remarks: 'Theirs.' },
+  { activityId: 'act-81', crew: [crewRow({})], landings: 3 },
+);
+export const own = stored(
+  { id: 'd82', dispatchNumber: 10_482, remarks: 'Mine.' },
+  { activityId: 'act-82', crew: [crewRow({ standByHours: 4 })], landings: 1 },
+);
 
 /** The form of their record, opened to merge the own one into it. */
 export async function merging({
@@ -38,14 +51,19 @@ export async function merging({
           saves.push(input);
           return saved;
         }),
-        withdrawTwin: fromPromise<void, { twin: Dispatch | null; otherId: string }>(async ({ input }) => {
-          withdrawn.push([input.twin?.id, input.otherId]);
-          await withdraws();
-        }),
+        withdrawTwin: fromPromise<void, { twin: Dispatch | null; otherId: string }>(
+          async ({ input }) => {
+            withdrawn.push([input.twin?.id, input.otherId]);
+            await withdraws();
+          },
+        ),
       },
       actions: { notify: (_, { variant, message }) => void notices.push([variant, message]) },
     }),
-    { input: { ...editorInput, id: first.id, twinId: second.id, asksEdit: true }, clock: new SimulatedClock() },
+    {
+      input: { ...editorInput, id: first.id, twinId: second.id, asksEdit: true },
+      clock: new SimulatedClock(),
+    },
   ).start();
   await turns(6);
   return { actor, saves, withdrawn, notices };

@@ -1,13 +1,24 @@
 import { expect, it, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
-import { DRAFT_VERSION, type OpenedDraft, type StoredDraft } from '../../../domain/documents/dispatchDraft.ts';
+import {
+  DRAFT_VERSION,
+  type OpenedDraft,
+  type StoredDraft,
+} from '../../../domain/documents/dispatchDraft.ts';
 import { draftKeeperMachine } from '../../../machines/forms/draftKeeper.machine.ts';
 import type { DraftKey } from '../../../machines/forms/draftKeeper.setup.ts';
 import { good } from '../../domain/dispatch/world.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
 
-const stored: StoredDraft = { v: DRAFT_VERSION, idempotencyKey: 'k', baseVersion: null, savedAt: '2025-07-14T20:12:00Z', draft: good, base: null };
+const stored: StoredDraft = {
+  v: DRAFT_VERSION,
+  idempotencyKey: 'k',
+  baseVersion: null,
+  savedAt: '2025-07-14T20:12:00Z',
+  draft: good,
+  base: null,
+};
 const key = { form: 'flight', recordId: '', draftId: 'k' } as const;
 const ofRecord = { form: 'flight', recordId: 'd80', draftId: '' } as const;
 
@@ -18,7 +29,8 @@ walkChart('draftKeeper', draftKeeperMachine, {
     {
       name: 'a draft that was asked for',
       input: { key, discards: false, resumes: true },
-      allows: (_, event) => ['lock.acquired', 'key.arrived'].includes(event.type) || event.type.includes('openDraft'),
+      allows: (_, event) =>
+        ['lock.acquired', 'key.arrived'].includes(event.type) || event.type.includes('openDraft'),
     },
     {
       name: 'a form that starts empty',
@@ -64,15 +76,18 @@ it('stores within 300 ms of the first key, and at once when the page is hidden (
       actors: {
         holdLock: fromCallback(({ sendBack }) => sendBack({ type: 'lock.acquired' })),
         openDraft: fromPromise<OpenedDraft | null, { key: DraftKey }>(async () => null),
-        storeDraft: fromPromise<void, { key: DraftKey; draft: StoredDraft | null }>(async ({ input }) => {
-          kept.push(input.draft?.idempotencyKey ?? '');
-        }),
+        storeDraft: fromPromise<void, { key: DraftKey; draft: StoredDraft | null }>(
+          async ({ input }) => {
+            kept.push(input.draft?.idempotencyKey ?? '');
+          },
+        ),
       },
     }),
     { input: { key, discards: false, resumes: false }, clock },
   ).start();
   await turn();
-  const type = (text: string) => keeper.send({ type: 'draft.changed', draft: { ...stored, idempotencyKey: text } });
+  const type = (text: string) =>
+    keeper.send({ type: 'draft.changed', draft: { ...stored, idempotencyKey: text } });
   type('f');
   clock.increment(200);
   type('fl');
@@ -103,9 +118,12 @@ it('what is typed after the first save is kept as a change of that record', asyn
     draftKeeperMachine.provide({
       actors: {
         holdLock: fromCallback(({ sendBack }) => sendBack({ type: 'lock.acquired' })),
-        storeDraft: fromPromise<void, { key: DraftKey; draft: StoredDraft | null }>(async ({ input }) => void kept.push(input.key)),
+        storeDraft: fromPromise<void, { key: DraftKey; draft: StoredDraft | null }>(
+          async ({ input }) => void kept.push(input.key),
+        ),
         removeDraft: fromPromise<void, { key: DraftKey; idempotencyKey: string | null }>(
-          async ({ input }) => void removed.push({ ...input.key, idempotencyKey: input.idempotencyKey }),
+          async ({ input }) =>
+            void removed.push({ ...input.key, idempotencyKey: input.idempotencyKey }),
         ),
       },
     }),
@@ -139,7 +157,9 @@ it('stores nothing over a draft that it could not read, and opens it when the ke
           if (!hasKey) throw new Error('no key');
           return { kind: 'draft', stored };
         }),
-        storeDraft: fromPromise<void, { key: DraftKey; draft: StoredDraft | null }>(async ({ input }) => storing(input.draft)),
+        storeDraft: fromPromise<void, { key: DraftKey; draft: StoredDraft | null }>(
+          async ({ input }) => storing(input.draft),
+        ),
       },
     }),
     { input: { key, discards: false, resumes: true }, clock },
@@ -151,11 +171,18 @@ it('stores nothing over a draft that it could not read, and opens it when the ke
   keeper.send({ type: 'page.hidden' });
   clock.increment(1000);
   await turn();
-  expect([keeper.getSnapshot().hasTag('unread'), keeper.getSnapshot().hasTag('locked'), keeper.getSnapshot().context.latest]).toEqual([true, true, null]);
+  expect([
+    keeper.getSnapshot().hasTag('unread'),
+    keeper.getSnapshot().hasTag('locked'),
+    keeper.getSnapshot().context.latest,
+  ]).toEqual([true, true, null]);
   hasKey = true;
   keeper.send({ type: 'key.arrived' });
   await turn();
-  expect([resumed, keeper.getSnapshot().value]).toEqual([[stored], { holding: { keeping: 'stored' } }]);
+  expect([resumed, keeper.getSnapshot().value]).toEqual([
+    [stored],
+    { holding: { keeping: 'stored' } },
+  ]);
   expect(storing).not.toHaveBeenCalled();
   keeper.stop();
 });

@@ -38,10 +38,14 @@ it('after a discard the focus is on the draft beside it, in the end where the pa
     keptDraftsMachine.provide({
       actors: {
         watchDrafts: fromCallback(() => undefined),
-        listDrafts: fromPromise<readonly KeptDraft[], { form: DraftForm | null; own: string }>(async () => left),
-        discardDraft: fromPromise<void, { draft: KeptDraft | null }>(async ({ input: { draft } }) => {
-          left = left.filter((d) => d.idempotencyKey !== draft?.idempotencyKey);
-        }),
+        listDrafts: fromPromise<readonly KeptDraft[], { form: DraftForm | null; own: string }>(
+          async () => left,
+        ),
+        discardDraft: fromPromise<void, { draft: KeptDraft | null }>(
+          async ({ input: { draft } }) => {
+            left = left.filter((d) => d.idempotencyKey !== draft?.idempotencyKey);
+          },
+        ),
       },
     }),
     { input },
@@ -54,6 +58,8 @@ it('after a discard the focus is on the draft beside it, in the end where the pa
     await turn();
     await turn();
   }
-  expect(told).toEqual(['keptDrafts.c', 'keptDrafts.a', 'assetId'].map((path) => ({ type: 'focusAsked', path })));
+  expect(told).toEqual(
+    ['keptDrafts.c', 'keptDrafts.a', 'assetId'].map((path) => ({ type: 'focusAsked', path })),
+  );
   expect(list.getSnapshot().context.drafts).toEqual([]);
 });

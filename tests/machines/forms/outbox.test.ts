@@ -3,7 +3,12 @@ import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import type { DispatchBody } from '../../../contract/dispatch/dispatches.ts';
 import { backOffMs } from '../../../domain/forms/backOff.ts';
 import { outboxMachine } from '../../../machines/forms/outbox.machine.ts';
-import type { OutboxEntry, OutboxEvent, OutboxTabsEvent, SendOutcome } from '../../../machines/forms/outbox.setup.ts';
+import type {
+  OutboxEntry,
+  OutboxEvent,
+  OutboxTabsEvent,
+  SendOutcome,
+} from '../../../machines/forms/outbox.setup.ts';
 import { stored } from '../../domain/dispatch/world.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
@@ -48,7 +53,9 @@ walkChart('outbox', outboxMachine, {
     { type: 'xstate.after.backOff.outbox.waiting' },
     ...settled('sendEntry', { done: sentAs(10_482), error: 'closed' }),
     ...settled('sendEntry', { done: { kind: 'later', chance: 0.5, askedMs: 0 } }),
-    ...settled('sendEntry', { done: { kind: 'refused', refusal: 'Choose an aircraft.', made: null } }),
+    ...settled('sendEntry', {
+      done: { kind: 'refused', refusal: 'Choose an aircraft.', made: null },
+    }),
     { type: 'entry.opened', idempotencyKey: 'a' },
     { type: 'entry.superseded', idempotencyKey: 'a' },
     ...settled('openEntry', { done: undefined, error: 'closed' }),
@@ -68,7 +75,9 @@ walkChart('outbox', outboxMachine, {
 });
 
 it('waits 1, 2, 4 … 60 s, a fifth more or less, and never less than it was asked to (ENTRY-34)', () => {
-  expect([1, 2, 3, 4, 5, 6, 7, 8, 40].map((tries) => backOffMs(tries, 0.5))).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+  expect([1, 2, 3, 4, 5, 6, 7, 8, 40].map((tries) => backOffMs(tries, 0.5))).toEqual([
+    1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000,
+  ]);
   expect([backOffMs(3, 0), backOffMs(3, 1), backOffMs(1, 0.5, 5000)]).toEqual([3200, 4800, 5000]);
 });
 
@@ -76,7 +85,10 @@ it('waits 1, 2, 4 … 60 s, a fifth more or less, and never less than it was ask
 function outboxOver(
   stored: OutboxEntry[],
   answer: (entry: OutboxEntry) => Promise<SendOutcome>,
-  { clock = new SimulatedClock(), isAlone = true }: { clock?: SimulatedClock; isAlone?: boolean } = {},
+  {
+    clock = new SimulatedClock(),
+    isAlone = true,
+  }: { clock?: SimulatedClock; isAlone?: boolean } = {},
 ) {
   const held = [...stored];
   const sent: OutboxEntry[] = [];
@@ -91,22 +103,34 @@ function outboxOver(
   const actor = createActor(
     outboxMachine.provide({
       actors: {
-        talkToTabs: fromCallback<OutboxTabsEvent>(({ receive }) => receive((message) => void told.push(message))),
+        talkToTabs: fromCallback<OutboxTabsEvent>(({ receive }) =>
+          receive((message) => void told.push(message)),
+        ),
         takeTurn: fromCallback<OutboxEvent>(({ sendBack }) => {
           if (isAlone) sendBack({ type: 'turn.taken' });
         }),
         loadOutbox: fromPromise<readonly OutboxEntry[], void>(async () => [...held]),
-        sendEntry: fromPromise<SendOutcome, { entry: OutboxEntry | null }>(async ({ input: { entry: one } }) => {
-          if (one === null) throw new Error('nothing');
-          sent.push(one);
-          const outcome = await answer(one);
-          if (held.find((e) => e.idempotencyKey === one.idempotencyKey)?.queuedAt !== one.queuedAt) return outcome;
-          if (outcome.kind === 'sent') replace(one.idempotencyKey);
-          if (outcome.kind === 'refused') replace(one.idempotencyKey, { ...one, refusal: outcome.refusal });
-          return outcome;
-        }),
-        discardEntry: fromPromise<void, { idempotencyKey: string }>(async ({ input }) => replace(input.idempotencyKey)),
-        releaseEntry: fromPromise<void, { idempotencyKey: string }>(async ({ input }) => replace(input.idempotencyKey, entry(input.idempotencyKey))),
+        sendEntry: fromPromise<SendOutcome, { entry: OutboxEntry | null }>(
+          async ({ input: { entry: one } }) => {
+            if (one === null) throw new Error('nothing');
+            sent.push(one);
+            const outcome = await answer(one);
+            if (
+              held.find((e) => e.idempotencyKey === one.idempotencyKey)?.queuedAt !== one.queuedAt
+            )
+              return outcome;
+            if (outcome.kind === 'sent') replace(one.idempotencyKey);
+            if (outcome.kind === 'refused')
+              replace(one.idempotencyKey, { ...one, refusal: outcome.refusal });
+            return outcome;
+          },
+        ),
+        discardEntry: fromPromise<void, { idempotencyKey: string }>(async ({ input }) =>
+          replace(input.idempotencyKey),
+        ),
+        releaseEntry: fromPromise<void, { idempotencyKey: string }>(async ({ input }) =>
+          replace(input.idempotencyKey, entry(input.idempotencyKey)),
+        ),
       },
       actions: { notify: (_, { message }) => void notices.push(message) },
     }),
@@ -117,7 +141,15 @@ function outboxOver(
     held.push(one);
     actor.send({ type: 'entry.queued', entry: one });
   };
-  return { actor, held, sent, told, notices, queue, keysSent: () => sent.map((e) => e.idempotencyKey) };
+  return {
+    actor,
+    held,
+    sent,
+    told,
+    notices,
+    queue,
+    keysSent: () => sent.map((e) => e.idempotencyKey),
+  };
 }
 const turns = async (n = 8) => {
   for (let at = 0; at < n; at += 1) await new Promise<void>((done) => setImmediate(done));
@@ -132,9 +164,13 @@ it('sends in order, waits as the tries grow, goes at once when the network retur
     sentAs(2),
   ];
   const clock = new SimulatedClock();
-  const { actor, keysSent } = outboxOver([entry('a'), entry('b'), entry('c')], async () => answers.shift() ?? { kind: 'later', chance: 0.5, askedMs: 0 }, {
-    clock,
-  });
+  const { actor, keysSent } = outboxOver(
+    [entry('a'), entry('b'), entry('c')],
+    async () => answers.shift() ?? { kind: 'later', chance: 0.5, askedMs: 0 },
+    {
+      clock,
+    },
+  );
   await turns();
   expect(keysSent()).toEqual(['a']);
   clock.increment(999);
@@ -146,13 +182,18 @@ it('sends in order, waits as the tries grow, goes at once when the network retur
   actor.send({ type: 'network.returned' });
   await turns();
   expect(keysSent()).toEqual(['a', 'a', 'a', 'b', 'c']);
-  expect(actor.getSnapshot().context.entries.map((e) => [e.idempotencyKey, e.refusal])).toEqual([['b', 'Choose an aircraft.']]);
+  expect(actor.getSnapshot().context.entries.map((e) => [e.idempotencyKey, e.refusal])).toEqual([
+    ['b', 'Choose an aircraft.'],
+  ]);
   actor.stop();
 });
 
 it('sends again what was queued again while it was on its way, and loses nothing that stands behind it', async () => {
   const answers: (() => void)[] = [];
-  const { actor, sent, queue } = outboxOver([entry('a'), entry('b')], () => new Promise((done) => answers.push(() => done(sentAs(1)))));
+  const { actor, sent, queue } = outboxOver(
+    [entry('a'), entry('b')],
+    () => new Promise((done) => answers.push(() => done(sentAs(1)))),
+  );
   await turns();
   const again = { ...entry('a'), queuedAt: '2025-07-14T20:12:01Z' };
   queue(again);
@@ -191,7 +232,9 @@ it('says which save was sent when it has no number', async () => {
 });
 
 it('leaves sending to the tab that has the turn, and tells it what the user does here (ENTRY-43)', async () => {
-  const { actor, keysSent, told, queue } = outboxOver([entry('a', 'No.')], async () => sentAs(1), { isAlone: false });
+  const { actor, keysSent, told, queue } = outboxOver([entry('a', 'No.')], async () => sentAs(1), {
+    isAlone: false,
+  });
   await turns();
   queue(entry('b'));
   actor.send({ type: 'network.returned' });
@@ -210,14 +253,22 @@ it('leaves sending to the tab that has the turn, and tells it what the user does
   await turns();
   expect(keysSent()).toEqual(['a']);
   expect(told.slice(4)).toEqual([
-    { type: 'entry.sent', idempotencyKey: 'a', queuedAt: '2025-07-14T20:12:00Z', dispatch: stored({ dispatchNumber: 1 }) },
+    {
+      type: 'entry.sent',
+      idempotencyKey: 'a',
+      queuedAt: '2025-07-14T20:12:00Z',
+      dispatch: stored({ dispatchNumber: 1 }),
+    },
     { type: 'notice.told', variant: 'success', message: 'Sent: it is dispatch 1.' },
     { type: 'queue.changed', dropped: '', hurries: false },
   ]);
   actor.stop();
 });
 it('calls off the request of what another tab dropped, and no other (ENTRY-43)', async () => {
-  const { actor, held, notices, keysSent } = outboxOver([entry('a'), entry('b')], () => new Promise(() => undefined));
+  const { actor, held, notices, keysSent } = outboxOver(
+    [entry('a'), entry('b')],
+    () => new Promise(() => undefined),
+  );
   await turns();
   held.splice(1, 1, { ...entry('b'), label: 'changed' });
   actor.send({ type: 'queue.changed', dropped: 'b', hurries: false });
@@ -231,7 +282,11 @@ it('calls off the request of what another tab dropped, and no other (ENTRY-43)',
   actor.stop();
 });
 it('hears of a change while it waits without sending sooner, unless another tab asks it to hurry (ENTRY-34, ENTRY-43)', async () => {
-  const { actor, keysSent } = outboxOver([entry('a')], async () => ({ kind: 'later', chance: 0.5, askedMs: 60_000 }));
+  const { actor, keysSent } = outboxOver([entry('a')], async () => ({
+    kind: 'later',
+    chance: 0.5,
+    askedMs: 60_000,
+  }));
   await turns();
   for (let n = 0; n < 5; n++) {
     actor.send({ type: 'queue.changed', dropped: '', hurries: false });
@@ -252,7 +307,11 @@ it('shows in each tab what the sending one reports (ENTRY-43)', async () => {
 it('reports what was sent to the page of each tab (ENTRY-42, ENTRY-45)', async () => {
   const { actor } = outboxOver([entry('a')], async () => sentAs(7));
   const reported: unknown[] = [];
-  actor.on('entry.sent', ({ idempotencyKey, dispatch }) => void reported.push([idempotencyKey, dispatch?.dispatchNumber ?? null]));
+  actor.on(
+    'entry.sent',
+    ({ idempotencyKey, dispatch }) =>
+      void reported.push([idempotencyKey, dispatch?.dispatchNumber ?? null]),
+  );
   await turns();
   actor.send({ type: 'entry.sent', idempotencyKey: 'b', queuedAt: '', dispatch: null });
   expect(reported).toEqual([

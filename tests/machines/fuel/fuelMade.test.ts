@@ -23,17 +23,37 @@ async function saved(draft: FuelDraft, answers: FuelOutcome[]) {
         loadVendors: fromPromise<FuelFacts['vendors'], void>(async () => facts.vendors),
         loadAircraft: fromPromise<FuelFacts['aircraft'], void>(async () => facts.aircraft),
         loadBases: fromPromise<FuelFacts['bases'], void>(async () => facts.bases),
-        loadReceipt: fromPromise<FuelReceipt | DeletedReceipt | null, { id: string | null }>(async () => null),
-        loadLookups: fromPromise<FuelLookups, { query: FuelLookupsQuery }>(async () => facts.lookups),
-        saveReceipt: fromPromise<FuelOutcome, { id: string | null; version: number | null; idempotencyKey: string; save: FuelSave | null }>(
-          async ({ input }) => {
-            sent.push([input.id, input.version, input.save?.body.remarks]);
-            return answers.shift() ?? Promise.reject(new Error('no answer'));
-          },
+        loadReceipt: fromPromise<FuelReceipt | DeletedReceipt | null, { id: string | null }>(
+          async () => null,
         ),
+        loadLookups: fromPromise<FuelLookups, { query: FuelLookupsQuery }>(
+          async () => facts.lookups,
+        ),
+        saveReceipt: fromPromise<
+          FuelOutcome,
+          {
+            id: string | null;
+            version: number | null;
+            idempotencyKey: string;
+            save: FuelSave | null;
+          }
+        >(async ({ input }) => {
+          sent.push([input.id, input.version, input.save?.body.remarks]);
+          return answers.shift() ?? Promise.reject(new Error('no answer'));
+        }),
       },
     }),
-    { input: { kind: 'aircraft', id: null, now: facts.now, ownBaseId: 'ram', mayReport: true, idempotencyKey: 'k' }, clock: new SimulatedClock() },
+    {
+      input: {
+        kind: 'aircraft',
+        id: null,
+        now: facts.now,
+        ownBaseId: 'ram',
+        mayReport: true,
+        idempotencyKey: 'k',
+      },
+      clock: new SimulatedClock(),
+    },
   );
   actor.on('focusAsked', ({ path }) => asked.push(path));
   actor.start();
@@ -63,7 +83,11 @@ it('the receipt that an earlier try has made is changed, not made twice', async 
 it('changes the receipt that was sent while its form was open, and makes no second one (ENTRY-33, SAFE-7)', async () => {
   // The service knows the key of the entry: another body under it answers 422 with the receipt.
   const made = receipt({ id: 'r98', version: 1 });
-  const { actor, sent } = await saved(purchase, [{ kind: 'queued' }, { kind: 'made', receipt: made }, { kind: 'saved', receipt: { ...made, version: 2 } }]);
+  const { actor, sent } = await saved(purchase, [
+    { kind: 'queued' },
+    { kind: 'made', receipt: made },
+    { kind: 'saved', receipt: { ...made, version: 2 } },
+  ]);
   actor.send({ type: 'panel.closed' });
   actor.send({ type: 'field.changed', path: 'remarks', value: 'Typed since.' });
   actor.send({ type: 'save.requested' });
@@ -75,12 +99,17 @@ it('changes the receipt that was sent while its form was open, and makes no seco
     [null, null],
     ['r98', 1],
   ]);
-  expect([actor.getSnapshot().context.record?.id, actor.getSnapshot().context.idempotencyKey]).toEqual(['r98', 'k']);
+  expect([
+    actor.getSnapshot().context.record?.id,
+    actor.getSnapshot().context.idempotencyKey,
+  ]).toEqual(['r98', 'k']);
 });
 
 it('puts the focus on the field that the service refused, until it is typed in', async () => {
   const errors = [{ path: 'quantityLitres', code: 'x', message: 'Not that much.' }];
-  const { actor, asked } = await saved(purchase, [{ kind: 'refused', problem: { type: '/problems/x', title: 'No.', status: 400, errors } }]);
+  const { actor, asked } = await saved(purchase, [
+    { kind: 'refused', problem: { type: '/problems/x', title: 'No.', status: 400, errors } },
+  ]);
   const said = () => (actor.getSnapshot().context.messages['quantity'] ?? []).map((m) => m.message);
   expect([asked.at(-1), said()]).toEqual(['quantity', ['Not that much.']]);
   actor.send({ type: 'field.changed', path: 'remarks', value: 'Typed on.' });

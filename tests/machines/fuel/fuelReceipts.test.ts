@@ -2,7 +2,11 @@ import type { FuelKind, FuelReceipt } from '../../../contract/fuel/fuel.ts';
 import type { FuelDraft } from '../../../domain/fuel/receipt/draft.ts';
 import { aircraftReceiptMachine } from '../../../machines/fuel/aircraftReceipt.machine.ts';
 import { bulkReceiptMachine } from '../../../machines/fuel/bulkReceipt.machine.ts';
-import { type FuelContext, type FuelInput, lookupsKey } from '../../../machines/fuel/fuelReceipt.context.ts';
+import {
+  type FuelContext,
+  type FuelInput,
+  lookupsKey,
+} from '../../../machines/fuel/fuelReceipt.context.ts';
 import { transferReceiptMachine } from '../../../machines/fuel/transferReceipt.machine.ts';
 import { openWarnings } from '../../../machines/parts/finding.ts';
 import { incident } from '../../domain/dispatch/world.ts';
@@ -11,7 +15,10 @@ import { walkChart } from '../../support/chart.ts';
 import { type AnyEvent, type Snapshot, settled } from '../../support/graph.ts';
 
 interface Value {
-  readonly loading?: { readonly needs?: Readonly<Record<string, string>>; readonly patience?: string };
+  readonly loading?: {
+    readonly needs?: Readonly<Record<string, string>>;
+    readonly patience?: string;
+  };
   readonly editing?: { readonly lookups: string; readonly incident?: string };
 }
 /** What each kind loads, region and actor, in the one order that stands for all. */
@@ -43,13 +50,17 @@ const allowsOf = (kind: FuelKind) => (state: Snapshot, event: AnyEvent) => {
   if (value.loading !== undefined) {
     const waits = loads[kind].findIndex(([region]) => value.loading?.needs?.[region] === 'loading');
     if (event.type.startsWith('xstate.after')) return waits === 0;
-    return event.type.endsWith(`.${loads[kind][waits]?.[1]}`) || (waits === 0 && /^(clock|lock)/.test(event.type));
+    return (
+      event.type.endsWith(`.${loads[kind][waits]?.[1]}`) ||
+      (waits === 0 && /^(clock|lock)/.test(event.type))
+    );
   }
   // Its wildcard takes any event; one stands for all, and stopped actors send nothing.
   if (state.value === 'failed') return /^(field\.changed|save|failure|clock|lock)/.test(event.type);
   if (value.editing === undefined || event.type.startsWith('xstate.')) return true;
   const isIdle = (value.editing.incident ?? 'idle') === 'idle';
-  if (value.editing.lookups !== 'known') return isIdle && /^(lookups|save|field\.changed)/.test(event.type);
+  if (value.editing.lookups !== 'known')
+    return isIdle && /^(lookups|save|field\.changed)/.test(event.type);
   // What depends on nothing in the draft is walked in the empty form.
   const isEmpty = context.record === null && context.draft.quantity === '';
   if (event.type.startsWith('incident.')) return isEmpty;
@@ -64,11 +75,27 @@ interface Kind {
   readonly moved: AnyEvent;
 }
 const kinds: Readonly<Record<FuelKind, Kind>> = {
-  aircraft: { draft: purchase, stored: {}, moved: { type: 'field.changed', path: 'assetId', value: 'old' } },
-  bulk: { draft: bulk, stored: { kind: 'bulk', assetId: null, storageId: 'tank2' }, moved: { type: 'field.changed', path: 'receiptNumber', value: '4711' } },
+  aircraft: {
+    draft: purchase,
+    stored: {},
+    moved: { type: 'field.changed', path: 'assetId', value: 'old' },
+  },
+  bulk: {
+    draft: bulk,
+    stored: { kind: 'bulk', assetId: null, storageId: 'tank2' },
+    moved: { type: 'field.changed', path: 'receiptNumber', value: '4711' },
+  },
   transfer: {
     draft: transfer,
-    stored: { kind: 'transfer', storageId: 'tank2', vendorId: null, pricePerGallon: null, taxesAndFees: null, totalCost: null, receiptNumber: null },
+    stored: {
+      kind: 'transfer',
+      storageId: 'tank2',
+      vendorId: null,
+      pricePerGallon: null,
+      taxesAndFees: null,
+      totalCost: null,
+      receiptNumber: null,
+    },
     moved: { type: 'field.changed', path: 'storageId', value: 'truck' },
   },
 };
@@ -91,8 +118,14 @@ const problem = {
 const optionsOf = (kind: FuelKind, name: string) => {
   const { draft, stored, moved } = kinds[kind];
   const accepted = receipt(stored);
-  const theirs = { kind: 'conflict', conflict: { current: accepted, changedBy: 'K. Lee', changedAt: accepted.updatedAt } };
-  const warned = kind === 'transfer' ? { ...draft, quantity: '410.5' } : { ...draft, totalCost: '1.00', touched: ['totalCost'] };
+  const theirs = {
+    kind: 'conflict',
+    conflict: { current: accepted, changedBy: 'K. Lee', changedAt: accepted.updatedAt },
+  };
+  const warned =
+    kind === 'transfer'
+      ? { ...draft, quantity: '410.5' }
+      : { ...draft, totalCost: '1.00', touched: ['totalCost'] };
   return {
     input: input(kind),
     allows: allowsOf(kind),
@@ -103,8 +136,17 @@ const optionsOf = (kind: FuelKind, name: string) => {
       ...settled('loadBases', { done: facts.bases, error: 500 }),
       ...settled('loadReceipt', { done: null, error: 404 }),
       ...settled('loadReceipt', { done: accepted }),
-      ...settled('loadReceipt', { done: { kind: 'deleted', id: accepted.id, deletedBy: 'Jo Ruiz', deletedAt: '2025-07-14T20:05:00Z' } }),
-      ...settled('loadReceipt', { done: receipt(kinds[kind === 'bulk' ? 'transfer' : 'bulk'].stored) }),
+      ...settled('loadReceipt', {
+        done: {
+          kind: 'deleted',
+          id: accepted.id,
+          deletedBy: 'Jo Ruiz',
+          deletedAt: '2025-07-14T20:05:00Z',
+        },
+      }),
+      ...settled('loadReceipt', {
+        done: receipt(kinds[kind === 'bulk' ? 'transfer' : 'bulk'].stored),
+      }),
       { type: `xstate.after.pendingDelay.${name}.loading.patience.quick` },
       ...settled('loadLookups', { done: facts.lookups, error: 500 }),
       { type: `xstate.after.typingPause.${name}.editing.lookups.pausing` },
@@ -139,7 +181,9 @@ const optionsOf = (kind: FuelKind, name: string) => {
       ...settled('saveReceipt', { done: { kind: 'queued' } }),
       ...settled('deleteReceipt', { done: { kind: 'deleted' }, error: 500 }),
       ...settled('deleteReceipt', { done: theirs }),
-      ...settled('deleteReceipt', { done: { kind: 'refused', problem: { ...problem, errors: [] } } }),
+      ...settled('deleteReceipt', {
+        done: { kind: 'refused', problem: { ...problem, errors: [] } },
+      }),
       { type: 'delete.requested' },
       { type: 'mine.kept' },
       { type: 'theirs.taken' },

@@ -14,7 +14,10 @@ const today = '2025-08-31';
 const input = { page: 'summary', search: {}, today, mayOpenReceipts: true } as const;
 
 interface Value {
-  readonly loading?: { readonly loads?: Readonly<Record<string, string>>; readonly patience: string };
+  readonly loading?: {
+    readonly loads?: Readonly<Record<string, string>>;
+    readonly patience: string;
+  };
 }
 /** One order for the loads; the toolbar is used where the report rests. */
 // FUEL-24
@@ -23,15 +26,27 @@ walkChart('fuelReport', fuelReportMachine, {
   allows: (state, event) => {
     const { loading } = state.value as Value;
     if (loading !== undefined) {
-      const waits = ['vendors', 'storages', 'aircraft', 'rows'].findIndex((each) => loading.loads?.[each] === 'loading');
+      const waits = ['vendors', 'storages', 'aircraft', 'rows'].findIndex(
+        (each) => loading.loads?.[each] === 'loading',
+      );
       if (event.type.startsWith('xstate.after')) return waits === 0;
-      return event.type.endsWith(`.${['loadVendors', 'loadStorages', 'loadAircraft', 'loadRows'][waits]}`);
+      return event.type.endsWith(
+        `.${['loadVendors', 'loadStorages', 'loadAircraft', 'loadRows'][waits]}`,
+      );
     }
     // Another filter is another address with the same days; it loads nothing.
-    const isFiltered = event.type === 'search.changed' && (event['search'] as { vendor?: string }).vendor !== undefined;
+    const isFiltered =
+      event.type === 'search.changed' &&
+      (event['search'] as { vendor?: string }).vendor !== undefined;
     if (isFiltered) return (state.context as FuelReportContext).loadedDays !== null;
-    const asksAgain = event.type === 'range.submitted' || (event['range'] as { start: string | null } | undefined)?.start === july.start;
-    return state.value === 'idle' || (state.value === 'ready' && asksAgain) || /^(search|load|row|xstate)/.test(event.type);
+    const asksAgain =
+      event.type === 'range.submitted' ||
+      (event['range'] as { start: string | null } | undefined)?.start === july.start;
+    return (
+      state.value === 'idle' ||
+      (state.value === 'ready' && asksAgain) ||
+      /^(search|load|row|xstate)/.test(event.type)
+    );
   },
   events: [
     { type: 'search.changed', search: {}, today },
@@ -42,7 +57,10 @@ walkChart('fuelReport', fuelReportMachine, {
     ...settled('loadAircraft', { done: names.aircraft, error: 500 }),
     ...settled('loadRows', { done: { metrics: rows, hours: [] }, error: 500 }),
     { type: 'xstate.after.pendingDelay.fuelReport.loading.patience.quick' },
-    { type: 'range.chosen', range: { dateMode: 'lastDays', days: 7, start: null, end: null, date: null } },
+    {
+      type: 'range.chosen',
+      range: { dateMode: 'lastDays', days: 7, start: null, end: null, date: null },
+    },
     { type: 'range.chosen', range: specificRange(july.start, july.end) },
     { type: 'range.editorOpened' },
     { type: 'range.editorClosed' },
@@ -53,10 +71,22 @@ walkChart('fuelReport', fuelReportMachine, {
     { type: 'row.opened', kind: 'bulk', id: 'r3' },
     { type: 'load.requested' },
   ],
-  project: (c: FuelReportContext) => [c.days !== null, c.loadedDays !== null, c.isOpen, c.rangeDraft.dateMode],
+  project: (c: FuelReportContext) => [
+    c.days !== null,
+    c.loadedDays !== null,
+    c.isOpen,
+    c.rangeDraft.dateMode,
+  ],
 });
 
-const ledger = { storageId: 's1', storageName: 'Tank 1', baseCode: 'HMT', fuelType: 'Jet A', bookLitres: 0, lines: [] };
+const ledger = {
+  storageId: 's1',
+  storageName: 'Tank 1',
+  baseCode: 'HMT',
+  fuelType: 'Jet A',
+  bookLitres: 0,
+  lines: [],
+};
 walkChart('fuelLedger', fuelLedgerMachine, {
   input: { storageId: 's1', mayOpenReceipts: true },
   events: [
@@ -79,5 +109,8 @@ it('says that there is no such storage, and shows the transfers', async () => {
   actor.on('goto', ({ to, replace }) => void moves.push(`${to} ${replace}`));
   actor.start();
   await waitFor(actor, (s) => s.matches('left'));
-  expect([notices, moves]).toEqual([['warning: There is no such fuel storage.'], ['/reports/fuel/transfer true']]);
+  expect([notices, moves]).toEqual([
+    ['warning: There is no such fuel storage.'],
+    ['/reports/fuel/transfer true'],
+  ]);
 });

@@ -10,7 +10,14 @@ import { settled } from '../../support/graph.ts';
 const id = '6b1d6d5e-3c53-4a38-9d0c-3d5b7f3f1c11';
 const taken = incident({ id, isUnconfirmed: true });
 const address = readAllAddress({ incident: id });
-const loaded = { dispatches: [stored()], isCut: false, aircraft: facts.aircraft, crew: facts.crew, incident: taken, opened: null };
+const loaded = {
+  dispatches: [stored()],
+  isCut: false,
+  aircraft: facts.aircraft,
+  crew: facts.crew,
+  incident: taken,
+  opened: null,
+};
 
 // HOME-80, INC-11
 walkChart('allDispatches', allDispatchesMachine, {
@@ -30,24 +37,49 @@ walkChart('allDispatches', allDispatchesMachine, {
     { type: 'merge.opened' },
     { type: 'merge.confirmed' },
     { type: 'merge.closed' },
-    ...settled('checkMerge', { done: { kind: 'checked', check: { moved: 2, joined: [], blocked: [] } }, error: 500 }),
     ...settled('checkMerge', {
-      done: { kind: 'checked', check: { moved: 2, joined: [], blocked: [{ id, dispatchNumber: 10_482, dispatchType: 'flight', why: 'apart' }] } },
+      done: { kind: 'checked', check: { moved: 2, joined: [], blocked: [] } },
+      error: 500,
     }),
-    ...settled('checkMerge', { done: { kind: 'refused', message: 'It has cost shares. Take them away first.' } }),
+    ...settled('checkMerge', {
+      done: {
+        kind: 'checked',
+        check: {
+          moved: 2,
+          joined: [],
+          blocked: [{ id, dispatchNumber: 10_482, dispatchType: 'flight', why: 'apart' }],
+        },
+      },
+    }),
+    ...settled('checkMerge', {
+      done: { kind: 'refused', message: 'It has cost shares. Take them away first.' },
+    }),
     ...settled('mergeIncident', { done: { kind: 'merged', target: incident({}) }, error: 500 }),
-    ...settled('mergeIncident', { done: { kind: 'refused', message: 'Only an unconfirmed incident can be merged into another.' } }),
+    ...settled('mergeIncident', {
+      done: {
+        kind: 'refused',
+        message: 'Only an unconfirmed incident can be merged into another.',
+      },
+    }),
     { type: 'retry.requested' },
   ],
   // The regions are independent: what happens in one is walked while the others rest.
   allows: (state, event) => {
     const { list, finder, merge } = state.value as { list: unknown; finder: string; merge: string };
-    if (/^incident\.typed|finder|searchIncidents/.test(event.type)) return list === 'listed' && merge !== 'merging' && merge !== 'checking';
-    if (/^(incident|merge)\.|mergeIncident|checkMerge/.test(event.type)) return list === 'listed' && finder === 'idle';
+    if (/^incident\.typed|finder|searchIncidents/.test(event.type))
+      return list === 'listed' && merge !== 'merging' && merge !== 'checking';
+    if (/^(incident|merge)\.|mergeIncident|checkMerge/.test(event.type))
+      return list === 'listed' && finder === 'idle';
     return finder === 'idle' && merge === 'closed';
   },
   apart: ['address.changed'],
-  project: (c) => [c.address.state, c.loaded !== null, c.text.length > 1, c.target !== null, c.check?.blocked.length],
+  project: (c) => [
+    c.address.state,
+    c.loaded !== null,
+    c.text.length > 1,
+    c.target !== null,
+    c.check?.blocked.length,
+  ],
 });
 
 it.each([
@@ -65,6 +97,9 @@ it.each([
   const actor = createActor(chart, { input: { address, mayMerge: false }, clock }).start();
   actor.send({ type: 'incident.typed', text });
   clock.increment(250);
-  expect([actor.getSnapshot().hasTag('searching'), searched]).toEqual([isSearching, isSearching ? [text] : []]);
+  expect([actor.getSnapshot().hasTag('searching'), searched]).toEqual([
+    isSearching,
+    isSearching ? [text] : [],
+  ]);
   actor.stop();
 });

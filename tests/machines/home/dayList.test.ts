@@ -46,11 +46,18 @@ it('asks again for another day and for deleted ones, and searches what it has', 
   const searched = actor.getSnapshot().context.rows.length;
   actor.send({ type: 'day.moved', days: -1 });
   actor.send({ type: 'deleted.toggled' });
-  actor.send({ type: 'address.changed', address: { day: '2025-07-13', text: 't83', withDeleted: true } });
+  actor.send({
+    type: 'address.changed',
+    address: { day: '2025-07-13', text: 't83', withDeleted: true },
+  });
   const during = actor.getSnapshot().context.rows.length;
   await new Promise((done) => setImmediate(done));
   expect([searched, during, actor.getSnapshot().context.rows.length]).toEqual([0, 0, 1]);
-  expect(moves).toEqual(['/?day=2025-07-14&search=t-82', '/?day=2025-07-13&search=t-82', '/?day=2025-07-14&search=t-82&archived=true']);
+  expect(moves).toEqual([
+    '/?day=2025-07-14&search=t-82',
+    '/?day=2025-07-13&search=t-82',
+    '/?day=2025-07-14&search=t-82&archived=true',
+  ]);
   expect(asked).toEqual([
     { day: '2025-07-14', withDeleted: false },
     { day: '2025-07-13', withDeleted: true },

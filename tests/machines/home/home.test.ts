@@ -9,7 +9,16 @@ import { settled } from '../../support/graph.ts';
 
 const out = stored(
   { id: 'd81', flags: ['noPilot', 'noRequestNumber'] },
-  { timeIn: null, landingBaseId: null, hobbsEnd: null, totalFlightHours: null, dayFlightHours: null, nightFlightHours: null, landings: null, landingFees: 0 },
+  {
+    timeIn: null,
+    landingBaseId: null,
+    hobbsEnd: null,
+    totalFlightHours: null,
+    dayFlightHours: null,
+    nightFlightHours: null,
+    landings: null,
+    landingFees: 0,
+  },
 );
 const data: HomeData = {
   baseId: 'hmt',
@@ -35,7 +44,12 @@ const data: HomeData = {
   invites: [],
   sun: {},
 };
-const input: HomeInput = { now: facts.now, baseId: 'hmt', variant: 'dispatcher', isAdministrator: false };
+const input: HomeInput = {
+  now: facts.now,
+  baseId: 'hmt',
+  variant: 'dispatcher',
+  isAdministrator: false,
+};
 
 // HOME-10, BASE-27
 walkChart('home', homeMachine, {
@@ -69,10 +83,17 @@ walkChart('home', homeMachine, {
     const value = state.value as { shown?: { refresh: string; command: string } };
     if (value.shown === undefined) return true;
     if (event.type === 'command.submitted') return event['of'] === state.context.command.kind;
-    return event.type.startsWith('command') ? value.shown.refresh === 'resting' : value.shown.command === 'shut';
+    return event.type.startsWith('command')
+      ? value.shown.refresh === 'resting'
+      : value.shown.command === 'shut';
   },
   apart: ['command.typed', 'command.submitted'],
-  project: (c: HomeContext) => [c.baseId, c.command.kind, c.data?.mine.map((d) => d.remarks) ?? null, c.isOutdated],
+  project: (c: HomeContext) => [
+    c.baseId,
+    c.command.kind,
+    c.data?.mine.map((d) => d.remarks) ?? null,
+    c.isOutdated,
+  ],
 });
 
 const shown = (given: Partial<HomeInput>, loaded: Partial<HomeData> = {}) => {
@@ -100,8 +121,22 @@ it('shows nothing of a base until one is chosen, but to an analyst the work of a
   const analyst = shown({ baseId: '', variant: 'analyst' });
   await settle();
   const seen = ({ actor }: typeof nobody) => {
-    const { out: flying, standing, incidents, attention, recents, numbers } = actor.getSnapshot().context;
-    return [flying.length, standing.length, incidents.length, attention.map((r) => r.what), recents.length, numbers?.today.flights ?? null];
+    const {
+      out: flying,
+      standing,
+      incidents,
+      attention,
+      recents,
+      numbers,
+    } = actor.getSnapshot().context;
+    return [
+      flying.length,
+      standing.length,
+      incidents.length,
+      attention.map((r) => r.what),
+      recents.length,
+      numbers?.today.flights ?? null,
+    ];
   };
   expect([seen(nobody), seen(analyst)]).toEqual([
     [0, 0, 0, [], 1, null],
@@ -109,7 +144,10 @@ it('shows nothing of a base until one is chosen, but to an analyst the work of a
   ]);
 });
 it('counts today and the same day last week, each from its own list (HOME-7)', async () => {
-  const { actor } = shown({}, { past: ['w1', 'w2'].map((id) => ({ ...out, id, activityDate: '2025-07-07' })) });
+  const { actor } = shown(
+    {},
+    { past: ['w1', 'w2'].map((id) => ({ ...out, id, activityDate: '2025-07-07' })) },
+  );
   await settle();
   const { numbers } = actor.getSnapshot().context;
   expect([numbers?.today.flights, numbers?.lastWeek.flights]).toEqual([1, 2]);
@@ -138,7 +176,11 @@ it('hands a line that closes a flight to its row, and goes where a line leads', 
   };
   say('t83 in 0900 1234.5');
   const row = actor.getSnapshot().children.closeOut?.getSnapshot();
-  expect([row?.value, row?.context.typed, row?.context.closing?.findings.map((f) => f.code)]).toEqual([
+  expect([
+    row?.value,
+    row?.context.typed,
+    row?.context.closing?.findings.map((f) => f.code),
+  ]).toEqual([
     'idle',
     { [out.id]: { timeIn: '09:00', hobbsEnd: '1234.5', gallons: '' } },
     ['timeInBeforeTimeOut'],
@@ -162,12 +204,21 @@ it('asks for the focus on the flight to close next, on the one that is out again
   actor.send({ type: 'flight.closed', dispatch: stored({ id: 'd81' }) });
   actor.send({ type: 'flight.closed', dispatch: stored({ id: 'd90', dispatchNumber: 90 }) });
   actor.send({ type: 'flight.closed', dispatch: out });
-  expect(moves).toEqual(['closeOut.d90.timeIn', 'home', `closeOut.${out.id}.timeIn`].map((path) => ({ type: 'focusAsked', path, yields: true })));
+  expect(moves).toEqual(
+    ['closeOut.d90.timeIn', 'home', `closeOut.${out.id}.timeIn`].map((path) => ({
+      type: 'focusAsked',
+      path,
+      yields: true,
+    })),
+  );
 });
 it('what was on its way when a flight was closed, or was put out again, does not put it back as it was (HOME-2, HOME-16)', async () => {
   const answers: ((dispatches: readonly Dispatch[]) => void)[] = [];
   const load = fromPromise<HomeData, { now: string; baseId: string }>(
-    () => new Promise((resolve) => answers.push((dispatches) => resolve({ ...data, dispatches: [...dispatches] }))),
+    () =>
+      new Promise((resolve) =>
+        answers.push((dispatches) => resolve({ ...data, dispatches: [...dispatches] })),
+      ),
   );
   const home = createActor(homeMachine.provide({ actors: { loadHome: load } }), { input }).start();
   const flying = () => home.getSnapshot().context.out.map((row) => row.dispatchId);
@@ -194,8 +245,13 @@ it('what was on its way when a flight was closed, or was put out again, does not
 it('lists at once what a flight lacks that was closed here (HOME-13)', async () => {
   const { actor } = shown({}, { attention: [] });
   await settle();
-  actor.send({ type: 'flight.closed', dispatch: stored({ id: 'd81', flags: ['hobbsMissing'] }, { hobbsEnd: null }) });
-  expect(actor.getSnapshot().context.attention.map((r) => [r.what, r.subject])).toEqual([['Hobbs missing', 'T-83']]);
+  actor.send({
+    type: 'flight.closed',
+    dispatch: stored({ id: 'd81', flags: ['hobbsMissing'] }, { hobbsEnd: null }),
+  });
+  expect(actor.getSnapshot().context.attention.map((r) => [r.what, r.subject])).toEqual([
+    ['Hobbs missing', 'T-83'],
+  ]);
 });
 
 it('another base while the board is on its way, or after it failed to come, is the one that is loaded (LOOK-36)', async () => {
@@ -216,14 +272,49 @@ it('another base while the board is on its way, or after it failed to come, is t
 });
 it('shows what waits to be sent as a record on the board, and what was sent before the next load (ENTRY-45)', async () => {
   const { actor, moves } = shown({}, { dispatches: [], past: [], mine: [], attention: [] });
-  const { dispatchType, assetId, activityDate, dispatchTime, remarks, purpose, meterReset, activities } = out;
-  const body = { dispatchType, assetId, activityDate, dispatchTime, remarks, purpose, meterReset, activities };
+  const {
+    dispatchType,
+    assetId,
+    activityDate,
+    dispatchTime,
+    remarks,
+    purpose,
+    meterReset,
+    activities,
+  } = out;
+  const body = {
+    dispatchType,
+    assetId,
+    activityDate,
+    dispatchTime,
+    remarks,
+    purpose,
+    meterReset,
+    activities,
+  };
   // Told before anything is loaded: nothing is lost.
-  actor.send({ type: 'queue.changed', entries: [{ idempotencyKey: 'k', recordId: '', refusal: null, queuedAt: facts.now, form: 'flight', body }] });
+  actor.send({
+    type: 'queue.changed',
+    entries: [
+      {
+        idempotencyKey: 'k',
+        recordId: '',
+        refusal: null,
+        queuedAt: facts.now,
+        form: 'flight',
+        body,
+      },
+    ],
+  });
   await settle();
   const seen = () => {
     const { out: flying, standing, incidents, numbers } = actor.getSnapshot().context;
-    return [flying.map((row) => [row.dispatchId, row.dispatchNumber]), standing.map((row) => row.radioId), incidents.length, numbers?.today.flights];
+    return [
+      flying.map((row) => [row.dispatchId, row.dispatchNumber]),
+      standing.map((row) => row.radioId),
+      incidents.length,
+      numbers?.today.flights,
+    ];
   };
   expect(seen()).toEqual([[['k', 0]], ['C-101'], 0, 0]);
   actor.send({ type: 'command.opened' });
@@ -232,12 +323,30 @@ it('shows what waits to be sent as a record on the board, and what was sent befo
   actor.send({ type: 'command.closed' });
   actor.send({ type: 'flight.kept', dispatchId: 'k' });
   expect(moves.at(-1)).toMatchObject({ type: 'focusAsked', path: 'home', yields: true });
-  actor.send({ type: 'entry.sent', idempotencyKey: 'k', queuedAt: facts.now, dispatch: { ...out, id: 'k' } });
+  actor.send({
+    type: 'entry.sent',
+    idempotencyKey: 'k',
+    queuedAt: facts.now,
+    dispatch: { ...out, id: 'k' },
+  });
   actor.send({ type: 'queue.changed', entries: [] });
   expect(seen()).toEqual([[['k', out.dispatchNumber]], ['C-101'], 1, 1]);
-  actor.send({ type: 'entry.sent', idempotencyKey: 'k', queuedAt: facts.now, dispatch: { ...out, id: 'k', dispatchNumber: 7 } });
-  actor.send({ type: 'entry.sent', idempotencyKey: 'o', queuedAt: facts.now, dispatch: { ...out, id: 'old', activityDate: '2025-07-10' } });
+  actor.send({
+    type: 'entry.sent',
+    idempotencyKey: 'k',
+    queuedAt: facts.now,
+    dispatch: { ...out, id: 'k', dispatchNumber: 7 },
+  });
+  actor.send({
+    type: 'entry.sent',
+    idempotencyKey: 'o',
+    queuedAt: facts.now,
+    dispatch: { ...out, id: 'old', activityDate: '2025-07-10' },
+  });
   const { data: now } = actor.getSnapshot().context;
-  expect([now?.dispatches.map((d) => [d.id, d.dispatchNumber]), now?.past.map((d) => d.id)]).toEqual([[['k', 7]], ['old']]);
+  expect([
+    now?.dispatches.map((d) => [d.id, d.dispatchNumber]),
+    now?.past.map((d) => d.id),
+  ]).toEqual([[['k', 7]], ['old']]);
   actor.stop();
 });

@@ -56,7 +56,10 @@ walkChart('importFile', importFileMachine, {
 
 it('a refusal stays with the file that was refused, until another is chosen; the log hears of what is over (SET-60)', async () => {
   let told = 0;
-  let checked: Answered = { kind: 'answered', job: job('refused', { message: 'The file is empty.' }) };
+  let checked: Answered = {
+    kind: 'answered',
+    job: job('refused', { message: 'The file is empty.' }),
+  };
   const actor = createActor(
     importFileMachine.provide({
       actors: {
@@ -85,12 +88,12 @@ it('a refusal stays with the file that was refused, until another is chosen; the
   await settle();
   actor.send({ type: 'run.pressed' });
   await settle();
-  expect([first.value, first.context.message, first.context.file?.name, second.message, second.file?.name]).toEqual([
-    'choosing',
-    'The file is empty.',
-    'a.csv',
-    null,
-    'b.csv',
-  ]);
+  expect([
+    first.value,
+    first.context.message,
+    first.context.file?.name,
+    second.message,
+    second.file?.name,
+  ]).toEqual(['choosing', 'The file is empty.', 'a.csv', null, 'b.csv']);
   expect([actor.getSnapshot().value, told]).toEqual(['over', 1]);
 });

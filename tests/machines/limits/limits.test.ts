@@ -11,7 +11,14 @@ const side = (n: number, reading: number): MeterJoin['after'] => ({
   baseId: 'hmt',
   reading,
 });
-const join: MeterJoin = { kind: 'gap', assetId: 't83', after: side(1, 1235.8), before: side(2, 1236.4), hours: 0.6, note: null };
+const join: MeterJoin = {
+  kind: 'gap',
+  assetId: 't83',
+  after: side(1, 1235.8),
+  before: side(2, 1236.4),
+  hours: 0.6,
+  note: null,
+};
 const duty: DutyEntry = {
   crewId: 'jane',
   dispatchId: 'd1',
@@ -24,7 +31,10 @@ const duty: DutyEntry = {
   isOut: false,
 };
 const loaded: LimitsLoaded = {
-  limits: { people: [{ crewId: 'jane', name: 'Jane Doe', vendorName: 'Valley Air' }], duty: [duty] },
+  limits: {
+    people: [{ crewId: 'jane', name: 'Jane Doe', vendorName: 'Valley Air' }],
+    duty: [duty],
+  },
   joins: [join],
   radioIds: new Map([['t83', 'T-83']]),
 };
@@ -48,15 +58,21 @@ walkChart('limits', limitsMachine, {
     { type: 'reason.given' },
     { type: 'explain.left' },
     ...settled('explain', {
-      done: { kind: 'explained', join: { ...join, note: { reason: 'Ground run', by: 'D. Dispatch', at: '2025-07-14T22:00:00Z' } } },
+      done: {
+        kind: 'explained',
+        join: {
+          ...join,
+          note: { reason: 'Ground run', by: 'D. Dispatch', at: '2025-07-14T22:00:00Z' },
+        },
+      },
       error: 500,
     }),
     ...settled('explain', { done: { kind: 'refused', message: 'A reading has changed since.' } }),
   ],
-  project: (c: { reason: string; reasonError: string | null; meters: readonly { note: string }[]; address: { until: string } }) => [
-    c.reason.length > 2,
-    c.reasonError !== null,
-    c.meters.length,
-    c.address.until,
-  ],
+  project: (c: {
+    reason: string;
+    reasonError: string | null;
+    meters: readonly { note: string }[];
+    address: { until: string };
+  }) => [c.reason.length > 2, c.reasonError !== null, c.meters.length, c.address.until],
 });

@@ -29,10 +29,18 @@ walkChart('mailingForm', mailingFormMachine, {
     ...settled('loadViews', { done: [view], error: 500 }),
     ...settled('findPeople', { done: people, error: 500 }),
     ...settled('saveMailing', { done: saved, error: 'offline' }),
-    ...settled('saveMailing', { done: { kind: 'refused', message: 'This refers to something that does not exist.' } }),
+    ...settled('saveMailing', {
+      done: { kind: 'refused', message: 'This refers to something that does not exist.' },
+    }),
   ],
-  project: ({ draft, views, mailing }) => [draft.viewId !== '' && draft.recipients.length > 0, views.length > 0, mailing !== null],
-  scenarios: [{ name: 'asked for by the address', input: { viewId: 'v-1' }, events: [{ type: 'form.left' }] }],
+  project: ({ draft, views, mailing }) => [
+    draft.viewId !== '' && draft.recipients.length > 0,
+    views.length > 0,
+    mailing !== null,
+  ],
+  scenarios: [
+    { name: 'asked for by the address', input: { viewId: 'v-1' }, events: [{ type: 'form.left' }] },
+  ],
 });
 
 it('says what is missing; people found before keep their names; what is saved tells the list (RPT-169)', async () => {
@@ -43,11 +51,15 @@ it('says what is missing; people found before keep their names; what is saved te
     mailingFormMachine.provide({
       actors: {
         loadViews: fromPromise<readonly ReportView[], void>(async () => [view]),
-        findPeople: fromPromise<readonly Recipient[], { text: string }>(async ({ input }) => found[input.text] ?? []),
-        saveMailing: fromPromise<MailingSaved, { id: string | null; body: MailingBody }>(async ({ input }) => {
-          bodies.push([input.id, input.body]);
-          return saved;
-        }),
+        findPeople: fromPromise<readonly Recipient[], { text: string }>(
+          async ({ input }) => found[input.text] ?? [],
+        ),
+        saveMailing: fromPromise<MailingSaved, { id: string | null; body: MailingBody }>(
+          async ({ input }) => {
+            bodies.push([input.id, input.body]);
+            return saved;
+          },
+        ),
       },
       actions: {
         tellList: () => {
@@ -61,20 +73,26 @@ it('says what is missing; people found before keep their names; what is saved te
   const settle = () => new Promise<void>((done) => setTimeout(done, 5));
   await settle();
   actor.send({ type: 'save.pressed' });
-  expect(actor.getSnapshot().context.errors).toEqual({ viewId: 'Choose a saved view.', recipients: 'Choose who gets it.' });
+  expect(actor.getSnapshot().context.errors).toEqual({
+    viewId: 'Choose a saved view.',
+    recipients: 'Choose who gets it.',
+  });
   actor.send({ type: 'people.chosen', ids: ['p0'] });
   actor.send({ type: 'person.typed', text: 'lee' });
   await settle();
   actor.send({ type: 'people.chosen', ids: ['p0', 'p1', 'nobody'] });
   actor.send({ type: 'field.changed', change: { viewId: 'v-1', pace: 'daily' } });
-  expect(actor.getSnapshot().context.draft.recipients.map(({ name }) => name)).toEqual(['Person 0', 'Lee Park']);
+  expect(actor.getSnapshot().context.draft.recipients.map(({ name }) => name)).toEqual([
+    'Person 0',
+    'Lee Park',
+  ]);
   actor.send({ type: 'save.pressed' });
   await settle();
-  expect([actor.getSnapshot().value, told, bodies.map(([id, { recipientIds, pace, isPaused }]) => [id, recipientIds, pace, isPaused])]).toEqual([
-    'closed',
-    1,
-    [[null, ['p0', 'p1'], 'daily', false]],
-  ]);
+  expect([
+    actor.getSnapshot().value,
+    told,
+    bodies.map(([id, { recipientIds, pace, isPaused }]) => [id, recipientIds, pace, isPaused]),
+  ]).toEqual(['closed', 1, [[null, ['p0', 'p1'], 'daily', false]]]);
 });
 
 it('what is changed while it is paused stays paused; one that ended begins again (RPT-167)', async () => {
@@ -84,16 +102,21 @@ it('what is changed while it is paused stays paused; one that ended begins again
       actors: {
         loadViews: fromPromise<readonly ReportView[], void>(async () => [view]),
         findPeople: fromPromise<readonly Recipient[], { text: string }>(async () => people),
-        saveMailing: fromPromise<MailingSaved, { id: string | null; body: MailingBody }>(async ({ input }) => {
-          paused.push(input.body.isPaused);
-          return saved;
-        }),
+        saveMailing: fromPromise<MailingSaved, { id: string | null; body: MailingBody }>(
+          async ({ input }) => {
+            paused.push(input.body.isPaused);
+            return saved;
+          },
+        ),
       },
     }),
     { input: { viewId: null } },
   ).start();
   const settle = () => new Promise<void>((done) => setImmediate(done));
-  for (const mailing of [aMailing({ isPaused: true }), aMailing({ isPaused: true, isEnded: true })]) {
+  for (const mailing of [
+    aMailing({ isPaused: true }),
+    aMailing({ isPaused: true, isEnded: true }),
+  ]) {
     actor.send({ type: 'form.opened', mailing });
     await settle();
     actor.send({ type: 'save.pressed' });

@@ -7,7 +7,15 @@ import { aMailing } from '../../domain/mailings/world.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
 
-const sending: Sending = { id: 's', due: '2026-07-14T13:00:00Z', state: 'sending', askedBy: 'A. Analyst', endedAt: null, message: '', recipients: [] };
+const sending: Sending = {
+  id: 's',
+  due: '2026-07-14T13:00:00Z',
+  state: 'sending',
+  askedBy: 'A. Analyst',
+  endedAt: null,
+  message: '',
+  recipients: [],
+};
 const underWay = aMailing({ last: sending });
 
 // RPT-168
@@ -43,12 +51,18 @@ walkChart('mailings', mailingsMachine, {
 
 it('is read again until what is being sent has ended, and an act is done with the mailing as it stands (RPT-168)', async () => {
   const clock = new SimulatedClock();
-  const answers: Mailing[][] = [[aMailing()], [underWay], [aMailing({ last: { ...sending, state: 'sent' } })]];
+  const answers: Mailing[][] = [
+    [aMailing()],
+    [underWay],
+    [aMailing({ last: { ...sending, state: 'sent' } })],
+  ];
   const acts: (MailingAct | null)[] = [];
   const actor = createActor(
     mailingsMachine.provide({
       actors: {
-        loadMailings: fromPromise<readonly Mailing[], { isAll: boolean }>(async () => answers.shift() ?? []),
+        loadMailings: fromPromise<readonly Mailing[], { isAll: boolean }>(
+          async () => answers.shift() ?? [],
+        ),
         act: fromPromise<Acted, { act: MailingAct | null }>(async ({ input }) => {
           acts.push(input.act);
           return { kind: 'done' };
@@ -59,7 +73,11 @@ it('is read again until what is being sent has ended, and an act is done with th
   ).start();
   const settle = () => new Promise<void>((done) => setImmediate(done));
   const states: unknown[] = [];
-  const note = () => states.push([actor.getSnapshot().matches({ list: 'resting' }), actor.getSnapshot().context.items[0]?.last?.state]);
+  const note = () =>
+    states.push([
+      actor.getSnapshot().matches({ list: 'resting' }),
+      actor.getSnapshot().context.items[0]?.last?.state,
+    ]);
   await settle();
   note();
   actor.send({ type: 'act.pressed', kind: 'send', id: 'm-1' });

@@ -2,13 +2,37 @@ import { expect, it } from 'vitest';
 import { emptyLookup, typedInto } from '../../../machines/parts/incidentLookup.ts';
 
 it('begins with the year and the state of most fires, and wants nothing yet (INC-1)', () => {
-  expect(emptyLookup('2026')).toEqual({ year: '2026', state: 'CA', unit: '', incidentNumber: '', items: [], name: '', wantsExact: false });
+  expect(emptyLookup('2026')).toEqual({
+    year: '2026',
+    state: 'CA',
+    unit: '',
+    incidentNumber: '',
+    items: [],
+    name: '',
+    wantsExact: false,
+  });
 });
 
 it('takes what is typed into its box, and forgets what was found and wanted', () => {
   const lookup = emptyLookup('2026');
-  const found = { id: '1', year: 2026, state: 'CA', unit: 'AEU', incidentNumber: '012345', name: 'Cedar', agency: 'BDF', typeCode: 'WF', sequence: 1 };
-  expect(typedInto({ ...lookup, unit: 'AEU', items: [{ ...found, isUnconfirmed: false }], wantsExact: true }, 'incidentNumber', '0123')).toEqual({
+  const found = {
+    id: '1',
+    year: 2026,
+    state: 'CA',
+    unit: 'AEU',
+    incidentNumber: '012345',
+    name: 'Cedar',
+    agency: 'BDF',
+    typeCode: 'WF',
+    sequence: 1,
+  };
+  expect(
+    typedInto(
+      { ...lookup, unit: 'AEU', items: [{ ...found, isUnconfirmed: false }], wantsExact: true },
+      'incidentNumber',
+      '0123',
+    ),
+  ).toEqual({
     ...lookup,
     unit: 'AEU',
     incidentNumber: '0123',
@@ -21,5 +45,11 @@ it.each([
 ])('fills all boxes with a pasted %s; the year stays where it has none (INC-1)', (text, year) => {
   const lookup = emptyLookup('2026');
   for (const box of ['year', 'state', 'unit', 'incidentNumber'] as const)
-    expect(typedInto({ ...lookup, name: 'Cedar' }, box, text)).toEqual({ ...lookup, name: 'Cedar', year, unit: 'AEU', incidentNumber: '012345' });
+    expect(typedInto({ ...lookup, name: 'Cedar' }, box, text)).toEqual({
+      ...lookup,
+      name: 'Cedar',
+      year,
+      unit: 'AEU',
+      incidentNumber: '012345',
+    });
 });

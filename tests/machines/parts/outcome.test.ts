@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { failureOfProblem, findingsOfProblem, openWarnings, withoutRefusal } from '../../../machines/parts/finding.ts';
+import {
+  failureOfProblem,
+  findingsOfProblem,
+  openWarnings,
+  withoutRefusal,
+} from '../../../machines/parts/finding.ts';
 import { focusAsked, goto, gotoInstead } from '../../../machines/parts/goto.ts';
 import { guardsOf, outcomeOf, refusalOf } from '../../../machines/parts/outcome.ts';
 
@@ -7,19 +12,24 @@ it('an answer is handed on as it came, and its kind is asked by a guard with a n
   const output = { kind: 'conflict' };
   expect(outcomeOf({ event: { output } })).toEqual({ outcome: output });
   const isConflict = guardsOf<{ readonly kind: 'conflict' | 'queued' }>()('conflict');
-  expect([isConflict.name, isConflict({ event: { output: { kind: 'conflict' } } }), isConflict({ event: { output: { kind: 'queued' } } })]).toEqual([
-    'isConflict',
-    true,
-    false,
-  ]);
+  expect([
+    isConflict.name,
+    isConflict({ event: { output: { kind: 'conflict' } } }),
+    isConflict({ event: { output: { kind: 'queued' } } }),
+  ]).toEqual(['isConflict', true, false]);
 });
 
 it('a refusal is a notice in its own words', () => {
-  expect(refusalOf({ event: { output: { kind: 'refused', message: 'Somebody else has it.' } } })).toEqual({
+  expect(
+    refusalOf({ event: { output: { kind: 'refused', message: 'Somebody else has it.' } } }),
+  ).toEqual({
     variant: 'error',
     message: 'Somebody else has it.',
   });
-  expect(refusalOf({ event: { output: { kind: 'refused' } } })).toEqual({ variant: 'error', message: '' });
+  expect(refusalOf({ event: { output: { kind: 'refused' } } })).toEqual({
+    variant: 'error',
+    message: '',
+  });
 });
 
 it('what the service refused stands at its field, under the form’s name of it, until the field changes', () => {
@@ -27,7 +37,10 @@ it('what the service refused stands at its field, under the form’s name of it,
     { path: 'volumeOnIncident', code: 'too_big', message: 'Too much.' },
     { path: 'remarks', code: 'too_big', message: 'Too long.' },
   ];
-  const refusals = findingsOfProblem({ type: 'about:blank', title: 'Bad Request', status: 400, errors }, { volumeOnIncident: 'gallons' });
+  const refusals = findingsOfProblem(
+    { type: 'about:blank', title: 'Bad Request', status: 400, errors },
+    { volumeOnIncident: 'gallons' },
+  );
   expect(refusals).toEqual([
     { path: 'gallons', code: 'invalid', severity: 'error', message: 'Too much.' },
     { path: 'remarks', code: 'invalid', severity: 'error', message: 'Too long.' },
@@ -37,13 +50,31 @@ it('what the service refused stands at its field, under the form’s name of it,
 });
 
 it('a problem without fields is said in its detail, else its title', () => {
-  expect(failureOfProblem({ type: 'about:blank', title: 'Conflict', status: 409, detail: 'It is closed.' })).toBe('It is closed.');
-  expect(failureOfProblem({ type: 'about:blank', title: 'Conflict', status: 409 })).toBe('Conflict');
+  expect(
+    failureOfProblem({
+      type: 'about:blank',
+      title: 'Conflict',
+      status: 409,
+      detail: 'It is closed.',
+    }),
+  ).toBe('It is closed.');
+  expect(failureOfProblem({ type: 'about:blank', title: 'Conflict', status: 409 })).toBe(
+    'Conflict',
+  );
 });
 
 it('warnings want an answer, but for those the record was stored with', () => {
-  const finding = (code: string, severity: 'warning' | 'info') => ({ path: 'timeIn', code, severity, message: code });
-  const findings = [finding('hobbsGap', 'warning'), finding('timeInNextDay', 'info'), finding('longFlight', 'warning')];
+  const finding = (code: string, severity: 'warning' | 'info') => ({
+    path: 'timeIn',
+    code,
+    severity,
+    message: code,
+  });
+  const findings = [
+    finding('hobbsGap', 'warning'),
+    finding('timeInNextDay', 'info'),
+    finding('longFlight', 'warning'),
+  ];
   expect(openWarnings({ findings, record: null })).toEqual([findings[0], findings[2]]);
   expect(openWarnings({ findings, record: { flags: ['hobbsGap'] } })).toEqual([findings[2]]);
 });

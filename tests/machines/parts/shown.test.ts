@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { messagesOf, nothingShown } from '../../../machines/parts/shown.ts';
 
-const finding = (path: string, code: string, message = `${code} of ${path}`) => ({ path, code, severity: 'error' as const, message });
+const finding = (path: string, code: string, message = `${code} of ${path}`) => ({
+  path,
+  code,
+  severity: 'error' as const,
+  message,
+});
 const aircraft = finding('assetId', 'required');
 const out = finding('activities.0.timeOut', 'invalid');
 const basis = finding('activities.0.landingFees', 'landingFeeBasis');
@@ -12,29 +17,47 @@ describe('what a form shows', () => {
     expect(messagesOf(findings, nothingShown, {})).toEqual({});
   });
   it('is what is wrong in the fields that were left', () => {
-    expect(messagesOf(findings, { ...nothingShown, leftPaths: ['activities.0.timeOut', 'remarks'] }, {})).toEqual({ 'activities.0.timeOut': [out] });
+    expect(
+      messagesOf(findings, { ...nothingShown, leftPaths: ['activities.0.timeOut', 'remarks'] }, {}),
+    ).toEqual({ 'activities.0.timeOut': [out] });
   });
   it('is everything after a try to save', () => {
-    expect(messagesOf(findings, { ...nothingShown, showsAll: true }, {})).toEqual({ assetId: [aircraft], [out.path]: [out], [basis.path]: [basis] });
+    expect(messagesOf(findings, { ...nothingShown, showsAll: true }, {})).toEqual({
+      assetId: [aircraft],
+      [out.path]: [out],
+      [basis.path]: [basis],
+    });
   });
   it('is what only tells before its field was left', () => {
-    expect(messagesOf(findings, nothingShown, {}, ['landingFeeBasis'])).toEqual({ [basis.path]: [basis] });
+    expect(messagesOf(findings, nothingShown, {}, ['landingFeeBasis'])).toEqual({
+      [basis.path]: [basis],
+    });
   });
   it('is what the service refused, after what the rules say, whatever was left', () => {
     const refusal = finding('assetId', 'invalid', 'This aircraft was archived.');
-    expect(messagesOf(findings, { ...nothingShown, refusals: [refusal] }, {})).toEqual({ assetId: [refusal] });
-    expect(messagesOf(findings, { leftPaths: ['assetId'], showsAll: false, refusals: [refusal] }, {})).toEqual({ assetId: [aircraft, refusal] });
+    expect(messagesOf(findings, { ...nothingShown, refusals: [refusal] }, {})).toEqual({
+      assetId: [refusal],
+    });
+    expect(
+      messagesOf(findings, { leftPaths: ['assetId'], showsAll: false, refusals: [refusal] }, {}),
+    ).toEqual({ assetId: [aircraft, refusal] });
   });
   it('says each sentence once a field', () => {
     const same = finding('assetId', 'invalid', aircraft.message);
     const other = finding('remarks', 'invalid', aircraft.message);
     const third = finding('assetId', 'tooLong', 'Too long.');
-    expect(messagesOf([aircraft, third, same, other], { ...nothingShown, showsAll: true }, {})).toEqual({ assetId: [aircraft, third], remarks: [other] });
+    expect(
+      messagesOf([aircraft, third, same, other], { ...nothingShown, showsAll: true }, {}),
+    ).toEqual({ assetId: [aircraft, third], remarks: [other] });
   });
   it('keeps the list of a field that shows what it showed, and of no other', () => {
     const shown = { ...nothingShown, showsAll: true };
     const before = messagesOf([aircraft, out], shown, {});
-    const after = messagesOf([{ ...aircraft }, { ...out, message: 'Enter a time like 14:05.' }, basis], shown, before);
+    const after = messagesOf(
+      [{ ...aircraft }, { ...out, message: 'Enter a time like 14:05.' }, basis],
+      shown,
+      before,
+    );
     expect(after['assetId']).toBe(before['assetId']);
     expect(after[out.path]).toEqual([{ ...out, message: 'Enter a time like 14:05.' }]);
     expect(after[basis.path]).toEqual([basis]);

@@ -5,21 +5,38 @@ import { type BoundsErrors, readBounds } from '../../../domain/report/view/bound
 import { boundsMachine } from '../../../machines/report/bounds.machine.ts';
 import { walkChart } from '../../support/chart.ts';
 
-const opened = { type: 'bounds.opened', column: 'totalCost', value: 125_050, narrowing: notNarrowed } as const;
+const opened = {
+  type: 'bounds.opened',
+  column: 'totalCost',
+  value: 125_050,
+  narrowing: notNarrowed,
+} as const;
 walkChart('bounds', boundsMachine, {
-  events: [opened, { type: 'bounds.typed', field: 'most', text: 'x' }, { type: 'bounds.submitted' }, { type: 'bounds.closed' }],
+  events: [
+    opened,
+    { type: 'bounds.typed', field: 'most', text: 'x' },
+    { type: 'bounds.submitted' },
+    { type: 'bounds.closed' },
+  ],
   project: (context) => [context.draft.most, Object.keys(context.errors)],
 });
 
 it('starts from the figure pointed at, or the bounds there are, and narrows to what is typed (RPT-121)', () => {
   const made: Narrowing[] = [];
-  const actor = createActor(boundsMachine.provide({ actions: { narrow: (_, { narrowing }) => void made.push(narrowing) } })).start();
+  const actor = createActor(
+    boundsMachine.provide({ actions: { narrow: (_, { narrowing }) => void made.push(narrowing) } }),
+  ).start();
   const draft = () => actor.getSnapshot().context.draft;
   actor.send(opened);
   expect(draft()).toEqual({ column: 'totalCost', least: '1250.50', most: '' });
   actor.send({ type: 'bounds.typed', field: 'most', text: '$2,000' });
   actor.send({ type: 'bounds.submitted' });
-  expect(made).toEqual([{ ...notNarrowed, values: [{ column: 'totalCost', least: 125_050, most: 200_000, isExcluded: false }] }]);
+  expect(made).toEqual([
+    {
+      ...notNarrowed,
+      values: [{ column: 'totalCost', least: 125_050, most: 200_000, isExcluded: false }],
+    },
+  ]);
   actor.send({ ...opened, value: 7, narrowing: made[0] ?? notNarrowed });
   expect([draft().least, draft().most]).toEqual(['1250.50', '2000.00']);
 });
@@ -30,5 +47,7 @@ it.each<[string, string, BoundsErrors]>([
   ['5', '4.99', { most: 'At most must not be below at least.' }],
 ])('says what is wrong with "%s" and "%s" (RPT-121)', (least, most, errors) => {
   expect(readBounds({ column: 'totalCost', least, most })).toEqual({ filter: null, errors });
-  expect(readBounds({ column: 'flightCount', least: '2.5', most: '' }).errors).toEqual({ least: 'Invalid input' });
+  expect(readBounds({ column: 'flightCount', least: '2.5', most: '' }).errors).toEqual({
+    least: 'Invalid input',
+  });
 });

@@ -17,8 +17,21 @@ const whole: Explanation = {
   booked: null,
   ratio: null,
 };
-const leaf: Explanation = { ...whole, title: 'Dispatch 10001', addends: [], loads: { dispatchId: 'd-1', day: '2025-07-14', activity: 0, load: null } };
-const request = { preset: 'cost', dimension: 'incident', groupBy: 'agency', metrics: [], filters: {}, summaryOnly: false, sort: null };
+const leaf: Explanation = {
+  ...whole,
+  title: 'Dispatch 10001',
+  addends: [],
+  loads: { dispatchId: 'd-1', day: '2025-07-14', activity: 0, load: null },
+};
+const request = {
+  preset: 'cost',
+  dimension: 'incident',
+  groupBy: 'agency',
+  metrics: [],
+  filters: {},
+  summaryOnly: false,
+  sort: null,
+};
 const asked = { type: 'figure.asked', request, column: 'totalCost', slot: 9 } as const;
 
 walkChart('explain', explainMachine, {
@@ -38,7 +51,10 @@ walkChart('explain', explainMachine, {
   ],
   // Two figures deep stands for any depth.
   allows: (state, event) => event.type !== 'addend.chosen' || state.context.trail.length < 2,
-  project: (context) => [context.trail.map((figure: Explanation) => figure.title), context.loads !== null],
+  project: (context) => [
+    context.trail.map((figure: Explanation) => figure.title),
+    context.loads !== null,
+  ],
 });
 
 it('goes from a total down to an activity and back, asking the same report each time', async () => {
@@ -71,7 +87,16 @@ it('goes from a total down to an activity and back, asking the same report each 
   actor.send({ type: 'back.chosen' });
   const back = seen();
   actor.send({ type: 'explanation.closed' });
-  expect({ first, second, loads, back, asks, dispatches, end: actor.getSnapshot().value, context: actor.getSnapshot().context }).toEqual({
+  expect({
+    first,
+    second,
+    loads,
+    back,
+    asks,
+    dispatches,
+    end: actor.getSnapshot().value,
+    context: actor.getSnapshot().context,
+  }).toEqual({
     first: ['Total'],
     second: ['Total', 'Dispatch 10001'],
     loads: { activities: [], adjustments: [] },

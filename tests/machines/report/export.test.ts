@@ -1,13 +1,22 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { COMPLETENESS, type FileAsk, type FileFormat, MANY_ROWS, SHEET_ROWS } from '../../../domain/report/export/fileAsk.ts';
+import {
+  COMPLETENESS,
+  type FileAsk,
+  type FileFormat,
+  MANY_ROWS,
+  SHEET_ROWS,
+} from '../../../domain/report/export/fileAsk.ts';
 import { exportMachine } from '../../../machines/report/export.machine.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
 
 const row: readonly string[] = ['10001'];
 const ask = (rows: number, format: FileFormat = 'csv'): FileAsk => ({
-  content: { kind: 'flat', table: { columns: [{ header: 'Dispatch', kind: 'text' }], rows: new Array(rows).fill(row) } },
+  content: {
+    kind: 'flat',
+    table: { columns: [{ header: 'Dispatch', kind: 'text' }], rows: new Array(rows).fill(row) },
+  },
   format,
   name: 'cost-data-report',
   about: [],
@@ -16,7 +25,15 @@ const chosen = (asked: FileAsk) => ({ type: 'export.chosen', asked }) as const;
 const few = chosen(ask(2));
 const none = chosen(ask(0));
 const many = chosen(ask(MANY_ROWS + 1));
-const incomplete = chosen({ ...ask(3), about: [[COMPLETENESS, 'Approved $1.00 of $2.00. 2 flights and standbys have no rate; their cost is not counted.']] });
+const incomplete = chosen({
+  ...ask(3),
+  about: [
+    [
+      COMPLETENESS,
+      'Approved $1.00 of $2.00. 2 flights and standbys have no rate; their cost is not counted.',
+    ],
+  ],
+});
 const tooMany = chosen(ask(SHEET_ROWS + 1, 'xlsx'));
 
 walkChart('export', exportMachine, {
@@ -48,7 +65,9 @@ it('reports how complete a file is once it is made (RPT-51, RPT-83)', async () =
     actor.send(asked);
     await new Promise<void>((done) => setImmediate(done));
   }
-  expect(notices).toEqual(['info: Approved $1.00 of $2.00. 2 flights and standbys have no rate; their cost is not counted.']);
+  expect(notices).toEqual([
+    'info: Approved $1.00 of $2.00. 2 flights and standbys have no rate; their cost is not counted.',
+  ]);
 });
 
 it('asks before a long file, refuses what no sheet holds, tells how far it is and stops when told to', async () => {
@@ -84,8 +103,19 @@ it('asks before a long file, refuses what no sheet holds, tells how far it is an
   const underWay = [[...actor.getSnapshot().tags].sort(), actor.getSnapshot().context.share];
   actor.send(few);
   actor.send({ type: 'export.cancelled' });
-  expect({ notices, refused, asksBack, underWay, aborted, end: actor.getSnapshot().value, asked: actor.getSnapshot().context.asked }).toEqual({
-    notices: ['info: Nothing to export.', 'warning: An Excel sheet holds at most 1,048,575 rows. Export CSV instead.'],
+  expect({
+    notices,
+    refused,
+    asksBack,
+    underWay,
+    aborted,
+    end: actor.getSnapshot().value,
+    asked: actor.getSnapshot().context.asked,
+  }).toEqual({
+    notices: [
+      'info: Nothing to export.',
+      'warning: An Excel sheet holds at most 1,048,575 rows. Export CSV instead.',
+    ],
     refused: 'idle',
     asksBack: ['confirming', 100_001],
     underWay: [['busy', 'locked'], 0.25],

@@ -24,7 +24,9 @@ walkChart('gridSelection', gridSelectionMachine, {
 const actor = () => createActor(gridSelectionMachine).start();
 const standing = (of: ReturnType<typeof actor>) => {
   const { active, anchor } = of.getSnapshot().context;
-  return [active, anchor].map((cell) => (cell === null ? '' : `${cell.line},${cell.column}`)).join(' from ');
+  return [active, anchor]
+    .map((cell) => (cell === null ? '' : `${cell.line},${cell.column}`))
+    .join(' from ');
 };
 
 it('selects a block with Shift, from where one stood; alone it is one cell again (RPT-128)', () => {
@@ -40,14 +42,25 @@ it('selects a block with Shift, from where one stood; alone it is one cell again
   // Other lines are other cells; a header is none of a block.
   selection.send({ type: 'pointer.released' });
   selection.send({ type: 'cell.chosen', isExtended: true, ...at(2, 2), lines: Int32Array.of(9) });
-  expect([block, dropped, pressed, standing(selection)]).toEqual(['3,2 from 2,1', '3,2 from ', '1,0 from 3,2', '2,2 from ']);
-  selection.send({ type: 'cell.chosen', isExtended: true, ...at(0, 2), lines: selection.getSnapshot().context.lines });
+  expect([block, dropped, pressed, standing(selection)]).toEqual([
+    '3,2 from 2,1',
+    '3,2 from ',
+    '1,0 from 3,2',
+    '2,2 from ',
+  ]);
+  selection.send({
+    type: 'cell.chosen',
+    isExtended: true,
+    ...at(0, 2),
+    lines: selection.getSnapshot().context.lines,
+  });
   expect(standing(selection)).toBe('0,2 from ');
 });
 
 it('drags a block out of the cell that was pressed; within it, and over headers, nothing is dragged (RPT-128)', () => {
   const selection = actor();
-  const reach = (line: number, column: number) => selection.send({ type: 'cell.reached', cell: { line, column } });
+  const reach = (line: number, column: number) =>
+    selection.send({ type: 'cell.reached', cell: { line, column } });
   selection.send({ type: 'cell.pressed', isExtended: false, ...at(2, 1) });
   reach(2, 1);
   reach(0, 1);
@@ -57,5 +70,9 @@ it('drags a block out of the cell that was pressed; within it, and over headers,
   const dragged = [standing(selection), selection.getSnapshot().hasTag('dragging')];
   selection.send({ type: 'pointer.released' });
   reach(1, 1);
-  expect([within, dragged, standing(selection)]).toEqual([['2,1 from ', false], ['3,4 from 2,1', true], '3,4 from 2,1']);
+  expect([within, dragged, standing(selection)]).toEqual([
+    ['2,1 from ', false],
+    ['3,4 from 2,1', true],
+    '3,4 from 2,1',
+  ]);
 });

@@ -7,17 +7,42 @@ import type { ReportRequest } from '../../../domain/report/request/request.ts';
 import { displayRow, type ReportTable } from '../../../domain/report/request/table.ts';
 import { stateText } from '../../../domain/report/view/stateDocument.ts';
 import { type ReportView, viewAddress } from '../../../domain/report/view/view.ts';
-import { plainState, type ViewChange, type ViewState } from '../../../domain/report/view/viewState.ts';
-import type { Followed, LoadedMetrics, RefusedMetrics, ReportAddress, ReportContext, ReportInput } from '../../../machines/report/report.context.ts';
+import {
+  plainState,
+  type ViewChange,
+  type ViewState,
+} from '../../../domain/report/view/viewState.ts';
+import type {
+  Followed,
+  LoadedMetrics,
+  RefusedMetrics,
+  ReportAddress,
+  ReportContext,
+  ReportInput,
+} from '../../../machines/report/report.context.ts';
 import { wordNotesOf } from '../../../machines/report/report.context.ts';
 import { reportMachine } from '../../../machines/report/report.machine.ts';
 import { walkChart } from '../../support/chart.ts';
 import { type Snapshot, settled } from '../../support/graph.ts';
-import { all, allowing, anything, type Claim, either, hears, not, type Rule, rule } from '../../support/scenario.ts';
+import {
+  all,
+  allowing,
+  anything,
+  type Claim,
+  either,
+  hears,
+  not,
+  type Rule,
+  rule,
+} from '../../support/scenario.ts';
 
 const today = '2025-07-14';
 const july = { dateMode: 'specific', start: '2025-07-01', end: '2025-07-14' };
-const address = (preset: string, search: ReportAddress['search']): ReportAddress => ({ preset, search, today });
+const address = (preset: string, search: ReportAddress['search']): ReportAddress => ({
+  preset,
+  search,
+  today,
+});
 const input: ReportInput = { ...address('cost', july), mayOpenDispatches: true };
 const loaded: LoadedMetrics = { activities: 2, asOf: '14:02', asOfDay: '2025-07-14', seconds: 0.3 };
 const refused: RefusedMetrics = { refusal: 'These dates hold 1.4 million activities.' };
@@ -28,7 +53,11 @@ const table: ReportTable = {
   summaryOnly: false,
   columns: ['incident', 'totalCost'],
   cells: [
-    { kind: 'text', places: Int32Array.of(0, 1, -1, -1, -1), texts: ['CA-RRU-1 Cedar', 'No incident'] },
+    {
+      kind: 'text',
+      places: Int32Array.of(0, 1, -1, -1, -1),
+      texts: ['CA-RRU-1 Cedar', 'No incident'],
+    },
     { kind: 'number', values: Float64Array.of(1, 2, 1, 2, 3) },
   ],
   rowCount: 2,
@@ -60,9 +89,16 @@ const byAgent = (name: string, ids: ViewState['ids'] = {}): ViewState => ({
   filters: { dispatch: { mode: 'params', params: { agentTypes: [name] } } },
 });
 const agentIds = { agent: { 'LC95A-W': ['00000000-0000-4000-8000-000000000003'] } };
-const followed: Followed = { state: byAgent('LC95A-W', agentIds), renamed: ['LC95A is LC95A-W now.'], faults: [] };
+const followed: Followed = {
+  state: byAgent('LC95A-W', agentIds),
+  renamed: ['LC95A is LC95A-W now.'],
+  faults: [],
+};
 const ofAgent = { ...july, state: stateText(byAgent('LC95A')) };
-const search = (preset: string, params: ReportAddress['search']) => ({ type: 'search.changed', ...address(preset, params) });
+const search = (preset: string, params: ReportAddress['search']) => ({
+  type: 'search.changed',
+  ...address(preset, params),
+});
 const inAddressBar = [
   search('cost', july),
   search('cost', { ...july, groupBy: 'none' }),
@@ -75,7 +111,17 @@ const inAddressBar = [
   search('cost', { ...july, state: 'luck' }),
   search('cost', ofAgent),
 ];
-const bases: readonly BaseFacts[] = [{ id: 'b-hmt', code: 'HMT', name: 'Hemet', archivedAt: null, latitude: null, longitude: null, assignments: [] }];
+const bases: readonly BaseFacts[] = [
+  {
+    id: 'b-hmt',
+    code: 'HMT',
+    name: 'Hemet',
+    archivedAt: null,
+    latitude: null,
+    longitude: null,
+    assignments: [],
+  },
+];
 const chosen = [
   'view.reset',
   'preset.chosen',
@@ -89,7 +135,10 @@ const chosen = [
 ];
 interface Value {
   readonly idle?: string;
-  readonly loading?: { readonly loads: Readonly<Record<'dimensions' | 'metrics', string>>; readonly patience: string };
+  readonly loading?: {
+    readonly loads: Readonly<Record<'dimensions' | 'metrics', string>>;
+    readonly patience: string;
+  };
   readonly computing?: string;
 }
 const standing = (state: Snapshot) => state.value as Value;
@@ -99,23 +148,42 @@ const stands =
     values.includes(String(state.value));
 const isChosen: Claim = (_, event) => chosen.includes(event.type);
 /** Only over a table do dates stand that can be asked for once more. */
-const asksAgain: Claim = (_, event) => event.type === 'range.submitted' || (event['range'] as DateRange | undefined)?.start === july.start;
+const asksAgain: Claim = (_, event) =>
+  event.type === 'range.submitted' ||
+  (event['range'] as DateRange | undefined)?.start === july.start;
 /** Nothing is asked and nothing comes any more. */
 const waits: Claim = (state) => standing(state).idle === 'waiting';
 const loading: Claim = (state) => standing(state).loading !== undefined;
 const dimensionsLoad: Claim = (state) => standing(state).loading?.loads.dimensions === 'loading';
-const atOnce: Claim = (state) => standing(state).loading?.patience === 'fresh' && state.context.share === 0;
+const atOnce: Claim = (state) =>
+  standing(state).loading?.patience === 'fresh' && state.context.share === 0;
 
 /** Choices and addresses are the root's own transitions: a state or two that rest stand for all. */
 const reportStory: readonly Rule[] = [
-  rule('what is chosen becomes an address: without dates, or dates on screen asked for again', isChosen, either(waits, all(stands('ready'), asksAgain))),
+  rule(
+    'what is chosen becomes an address: without dates, or dates on screen asked for again',
+    isChosen,
+    either(waits, all(stands('ready'), asksAgain)),
+  ),
   // What was arranged and what was asked about one's own base lead nowhere else than a table as it comes.
-  rule('a table is arranged', hears(/^table\.arranged/), (state) => state.context.bases === null && standing(state).computing !== 'slow'),
-  rule('another address, at the beginning and where the page rests', hears(/^search\.changed/), either(stands('entering', 'ready'), waits)),
+  rule(
+    'a table is arranged',
+    hears(/^table\.arranged/),
+    (state) => state.context.bases === null && standing(state).computing !== 'slow',
+  ),
+  rule(
+    'another address, at the beginning and where the page rests',
+    hears(/^search\.changed/),
+    either(stands('entering', 'ready'), waits),
+  ),
   rule('whatever else a state hears', not(loading), anything),
   rule('a load tells how far it is', hears(/^load\.progressed/), atOnce),
   rule('waiting, and giving up', hears(/^(xstate\.after|load\.cancelled)/), dimensionsLoad),
-  rule('dimensions answer before metrics', loading, either(not(dimensionsLoad), hears(/Dimensions$/))),
+  rule(
+    'dimensions answer before metrics',
+    loading,
+    either(not(dimensionsLoad), hears(/Dimensions$/)),
+  ),
 ];
 
 // RPT-9
@@ -167,13 +235,22 @@ walkChart('report', reportMachine, {
     context.refusal !== null,
     context.tableFor !== null,
   ],
-  apart: ['search.changed', 'range.fieldChanged', 'table.arranged', 'xstate.done.actor.loadMetrics', 'xstate.done.actor.followWords'],
+  apart: [
+    'search.changed',
+    'range.fieldChanged',
+    'table.arranged',
+    'xstate.done.actor.loadMetrics',
+    'xstate.done.actor.followWords',
+  ],
 });
 
 interface Doubles {
   readonly loadAhead?: () => Promise<void>;
   readonly loadDimensions?: () => Promise<string | null>;
-  readonly loadMetrics?: (asked: { readonly days: Days; readonly compared: Days | null }) => Promise<LoadedMetrics | RefusedMetrics>;
+  readonly loadMetrics?: (asked: {
+    readonly days: Days;
+    readonly compared: Days | null;
+  }) => Promise<LoadedMetrics | RefusedMetrics>;
   readonly loadBases?: () => Promise<readonly BaseFacts[]>;
   readonly followWords?: (view: ReportView) => Promise<Followed>;
   readonly computeReport?: (request: ReportRequest) => Promise<ReportTable>;
@@ -187,10 +264,17 @@ function start(doubles: Doubles = {}, at: Partial<ReportInput> = {}) {
     actors: {
       loadAhead: fromPromise(async () => doubles.loadAhead?.()),
       loadDimensions: fromPromise(async () => (await doubles.loadDimensions?.()) ?? null),
-      loadMetrics: fromPromise(async ({ input: given }) => (await doubles.loadMetrics?.(given)) ?? loaded),
-      followWords: fromPromise(async ({ input: { view } }) => (await doubles.followWords?.(view)) ?? { state: view.state, renamed: [], faults: [] }),
+      loadMetrics: fromPromise(
+        async ({ input: given }) => (await doubles.loadMetrics?.(given)) ?? loaded,
+      ),
+      followWords: fromPromise(
+        async ({ input: { view } }) =>
+          (await doubles.followWords?.(view)) ?? { state: view.state, renamed: [], faults: [] },
+      ),
       loadBases: fromPromise(async () => (await doubles.loadBases?.()) ?? bases),
-      computeReport: fromPromise(async ({ input: { request } }) => (await doubles.computeReport?.(request)) ?? table),
+      computeReport: fromPromise(
+        async ({ input: { request } }) => (await doubles.computeReport?.(request)) ?? table,
+      ),
     },
     actions: { notify: (_, { variant, message }) => void notices.push(`${variant}: ${message}`) },
   });
@@ -198,8 +282,18 @@ function start(doubles: Doubles = {}, at: Partial<ReportInput> = {}) {
   actor.on('goto', ({ to, replace }) => void moves.push({ to, replace }));
   actor.start();
   const { preset, search: params, source } = { ...input, ...at };
-  actor.send({ type: 'search.changed', ...address(preset, params), ...(source === undefined ? {} : { source }) });
-  return { actor, notices, moves, clock, settle: () => new Promise<void>((done) => setImmediate(done)) };
+  actor.send({
+    type: 'search.changed',
+    ...address(preset, params),
+    ...(source === undefined ? {} : { source }),
+  });
+  return {
+    actor,
+    notices,
+    moves,
+    clock,
+    settle: () => new Promise<void>((done) => setImmediate(done)),
+  };
 }
 const fails = async (): Promise<never> => {
   throw new Error('500');
@@ -212,7 +306,11 @@ describe('entering', () => {
   ])('goes home with a toast when %s fails', async (actorName, notice) => {
     const { actor, notices, moves, settle } = start({ [actorName]: fails });
     await settle();
-    expect({ value: actor.getSnapshot().value, notices, moves }).toEqual({ value: 'left', notices: [notice], moves: [{ to: '/', replace: true }] });
+    expect({ value: actor.getSnapshot().value, notices, moves }).toEqual({
+      value: 'left',
+      notices: [notice],
+      moves: [{ to: '/', replace: true }],
+    });
   });
 
   it('loads no report without dates (RPT-2), and preloads the names that any dates need (PERF-39)', async () => {
@@ -220,27 +318,55 @@ describe('entering', () => {
     const loadAhead = async () => {
       ahead += 1;
     };
-    const { actor, moves, settle } = start({ loadDimensions: fails, loadMetrics: fails, loadAhead }, { search: {} });
+    const { actor, moves, settle } = start(
+      { loadDimensions: fails, loadMetrics: fails, loadAhead },
+      { search: {} },
+    );
     const empty = actor.getSnapshot().hasTag('empty');
     await settle();
-    expect({ empty, value: actor.getSnapshot().value, moves, ahead }).toEqual({ empty: true, value: { idle: 'waiting' }, moves: [], ahead: 1 });
+    expect({ empty, value: actor.getSnapshot().value, moves, ahead }).toEqual({
+      empty: true,
+      value: { idle: 'waiting' },
+      moves: [],
+      ahead: 1,
+    });
   });
 
   it('shows no message when preloading fails or is refused (PERF-39)', async () => {
     const { actor, moves, notices, settle } = start({ loadAhead: fails }, { search: {} });
     await settle();
-    expect({ value: actor.getSnapshot().value, moves, notices }).toEqual({ value: { idle: 'waiting' }, moves: [], notices: [] });
+    expect({ value: actor.getSnapshot().value, moves, notices }).toEqual({
+      value: { idle: 'waiting' },
+      moves: [],
+      notices: [],
+    });
   });
 
   it('replaces an unknown preset by the default one and keeps the search (URL-8)', async () => {
-    const { moves } = start({}, { preset: 'costs', search: { ...july, groupBy: 'year', state: 'x' } });
-    expect(moves).toEqual([{ to: '/reports/catis/cost?dateMode=specific&start=2025-07-01&end=2025-07-14&groupBy=year&state=x', replace: true }]);
+    const { moves } = start(
+      {},
+      { preset: 'costs', search: { ...july, groupBy: 'year', state: 'x' } },
+    );
+    expect(moves).toEqual([
+      {
+        to: '/reports/catis/cost?dateMode=specific&start=2025-07-01&end=2025-07-14&groupBy=year&state=x',
+        replace: true,
+      },
+    ]);
   });
 
   it('says so when a grouping is not available and takes the preset’s own (RPT-6)', () => {
-    const { moves, notices } = start({}, { preset: 'aircraft', search: { ...july, groupBy: 'year' } });
+    const { moves, notices } = start(
+      {},
+      { preset: 'aircraft', search: { ...july, groupBy: 'year' } },
+    );
     expect({ moves, notices }).toEqual({
-      moves: [{ to: '/reports/catis/aircraft?dateMode=specific&start=2025-07-01&end=2025-07-14', replace: true }],
+      moves: [
+        {
+          to: '/reports/catis/aircraft?dateMode=specific&start=2025-07-01&end=2025-07-14',
+          replace: true,
+        },
+      ],
       notices: ["warning: That grouping isn't available here."],
     });
   });
@@ -249,7 +375,9 @@ describe('entering', () => {
 describe('on the open page', () => {
   it('stays with a toast when a later load fails, and tries again (RPT-9, MSG-3)', async () => {
     let working = true;
-    const { actor, notices, moves, settle } = start({ loadMetrics: async () => (working ? loaded : fails()) });
+    const { actor, notices, moves, settle } = start({
+      loadMetrics: async () => (working ? loaded : fails()),
+    });
     await settle();
     working = false;
     actor.send({ type: 'search.changed', ...address('cost', { dateMode: 'ytd', date: today }) });
@@ -259,7 +387,12 @@ describe('on the open page', () => {
     actor.send({ type: 'load.requested' });
     await settle();
     await settle();
-    expect({ broken: [broken.value, broken.hasTag('failed'), broken.context.table], notices, moves, value: actor.getSnapshot().value }).toEqual({
+    expect({
+      broken: [broken.value, broken.hasTag('failed'), broken.context.table],
+      notices,
+      moves,
+      value: actor.getSnapshot().value,
+    }).toEqual({
       broken: ['failed', true, null],
       notices: ['error: Failed to load metrics.'],
       moves: [],
@@ -290,7 +423,10 @@ describe('on the open page', () => {
     }
     actor.send({ type: 'table.arranged', change: { kind: 'summaryToggled' } });
     await settle();
-    expect({ loads, asked: requests.map(({ groupBy, sort, summaryOnly }) => ({ groupBy, sort, summaryOnly })) }).toEqual({
+    expect({
+      loads,
+      asked: requests.map(({ groupBy, sort, summaryOnly }) => ({ groupBy, sort, summaryOnly })),
+    }).toEqual({
       loads: 1,
       asked: [
         { groupBy: 'agency', sort: null, summaryOnly: false },
@@ -325,7 +461,10 @@ describe('on the open page', () => {
     expect(requests.map(({ across, sort }) => ({ across, sort }))).toEqual([
       { across: undefined, sort: null },
       { across: { by: 'group', measure: 'totalCost' }, sort: null },
-      { across: { by: 'group', measure: 'totalCost' }, sort: [{ column: 'totalCost', descending: false, at: 'USFS' }] },
+      {
+        across: { by: 'group', measure: 'totalCost' },
+        sort: [{ column: 'totalCost', descending: false, at: 'USFS' }],
+      },
       // Without groups there are none to stand across.
       { across: undefined, sort: [{ column: 'totalCost', descending: false, at: 'USFS' }] },
     ]);
@@ -374,7 +513,12 @@ describe('on the open page', () => {
     const closed = [...actor.getSnapshot().context.lines];
     actor.send({ type: 'table.arranged', change: { kind: 'groupToggled', label: 'CAL FIRE' } });
     expect([closed, [...actor.getSnapshot().context.lines]]).toEqual([
-      [displayRow('groupTitle', 2), displayRow('groupTitle', 3), displayRow('row', 1), displayRow('groupTotal', 3)],
+      [
+        displayRow('groupTitle', 2),
+        displayRow('groupTitle', 3),
+        displayRow('row', 1),
+        displayRow('groupTotal', 3),
+      ],
       [...table.display.subarray(0, 6)],
     ]);
   });
@@ -388,7 +532,13 @@ describe('on the open page', () => {
       for (const slot of [0, 1, 2]) actor.send({ type: 'row.opened', slot });
       opened.push(moves.map((m) => m.to));
     }
-    expect(opened).toEqual([['/dispatch/flight/00000000-0000-4000-8000-000000000002', '/dispatch/agent-only/00000000-0000-4000-8000-000000000001'], []]);
+    expect(opened).toEqual([
+      [
+        '/dispatch/flight/00000000-0000-4000-8000-000000000002',
+        '/dispatch/agent-only/00000000-0000-4000-8000-000000000001',
+      ],
+      [],
+    ]);
   });
 
   it('does not load again for the address it already has', async () => {
@@ -399,7 +549,10 @@ describe('on the open page', () => {
         return loaded;
       },
     });
-    actor.send({ type: 'search.changed', ...address('cost', { end: '2025-07-14', start: '2025-07-01', dateMode: 'specific' }) });
+    actor.send({
+      type: 'search.changed',
+      ...address('cost', { end: '2025-07-14', start: '2025-07-01', dateMode: 'specific' }),
+    });
     await settle();
     await settle();
     actor.send({ type: 'search.changed', ...address('cost', july) });
@@ -437,7 +590,8 @@ it('opens the records behind a figure as an address of their own (RPT-127)', asy
   actor.send({ type: 'records.opened', display: displayRow('groupTotal', 2), column: 1 });
   // A word is no figure.
   actor.send({ type: 'records.opened', display: displayRow('groupTotal', 2), column: 0 });
-  const state = '{"v":1,"s":"totalCost-","d":[{"d":"incident","g":"agency","l":"CAL FIRE","t":"CAL FIRE total, by incident"}]}';
+  const state =
+    '{"v":1,"s":"totalCost-","d":[{"d":"incident","g":"agency","l":"CAL FIRE","t":"CAL FIRE total, by incident"}]}';
   expect(moves).toEqual([
     {
       to: `/reports/catis/cost?dimension=dispatch&groupBy=none&dateMode=specific&start=2025-07-01&end=2025-07-14&state=${encodeURIComponent(state)}`,
@@ -452,7 +606,9 @@ describe('dates that are on screen already', () => {
     ['typed', { type: 'range.submitted' } as const],
   ])('load anew when they are %s again, since nothing else would', async (_, event) => {
     let loads = 0;
-    const { actor, moves, settle } = start({ loadMetrics: async () => ({ ...loaded, asOf: `14:0${++loads}` }) });
+    const { actor, moves, settle } = start({
+      loadMetrics: async () => ({ ...loaded, asOf: `14:0${++loads}` }),
+    });
     await settle();
     actor.send({ type: 'range.editorOpened' });
     actor.send(event);
@@ -487,10 +643,19 @@ it('turns choices into addresses', () => {
     backwards: { end: 'End date must be on or after the start.' },
     moves: [
       { to: `/reports/catis/cost?groupBy=state&${days}&note=kept`, replace: false },
-      { to: `/reports/catis/cost?dimension=dispatch&groupBy=agency&${days}&note=kept`, replace: false },
+      {
+        to: `/reports/catis/cost?dimension=dispatch&groupBy=agency&${days}&note=kept`,
+        replace: false,
+      },
       { to: `/reports/catis/fw-dispatch?${days}`, replace: false },
-      { to: '/reports/catis/cost?dateMode=specific&start=2025-07-14&end=2025-07-14&note=kept', replace: false },
-      { to: '/reports/catis/cost?dateMode=specific&start=2025-07-01&end=2025-07-15&note=kept', replace: false },
+      {
+        to: '/reports/catis/cost?dateMode=specific&start=2025-07-14&end=2025-07-14&note=kept',
+        replace: false,
+      },
+      {
+        to: '/reports/catis/cost?dateMode=specific&start=2025-07-01&end=2025-07-15&note=kept',
+        replace: false,
+      },
     ],
   });
 });
@@ -500,7 +665,10 @@ it('keeps the charts beside another report, and beside one that is as its preset
   actor.send({ type: 'preset.chosen', preset: 'aircraft' });
   actor.send({ type: 'view.reset' });
   const rest = 'dateMode=specific&start=2025-07-01&end=2025-07-14&charts=on';
-  expect(moves.map(({ to }) => to)).toEqual([`/reports/catis/aircraft?${rest}`, `/reports/catis/cost?${rest}`]);
+  expect(moves.map(({ to }) => to)).toEqual([
+    `/reports/catis/aircraft?${rest}`,
+    `/reports/catis/cost?${rest}`,
+  ]);
 });
 
 describe('more activities than a page adds up (PERF-40)', () => {
@@ -508,10 +676,20 @@ describe('more activities than a page adds up (PERF-40)', () => {
     throw new Error('No table is computed of refused dates.');
   };
   it('shows the refusal of the service and no table, on the first load too', async () => {
-    const { actor, notices, moves, settle } = start({ loadMetrics: async () => refused, computeReport: never });
+    const { actor, notices, moves, settle } = start({
+      loadMetrics: async () => refused,
+      computeReport: never,
+    });
     await settle();
     const { value, context } = actor.getSnapshot();
-    expect({ value, words: context.refusal?.words, table: context.table, isOpen: context.isOpen, notices, moves }).toEqual({
+    expect({
+      value,
+      words: context.refusal?.words,
+      table: context.table,
+      isOpen: context.isOpen,
+      notices,
+      moves,
+    }).toEqual({
       value: 'refused',
       words: 'These dates hold 1.4 million activities.',
       table: null,
@@ -536,7 +714,8 @@ describe('more activities than a page adds up (PERF-40)', () => {
   });
 
   it('loads the dates alone when the comparison that made them too many is dropped', async () => {
-    const loadMetrics = async ({ compared }: { readonly compared: Days | null }) => (compared === null ? loaded : refused);
+    const loadMetrics = async ({ compared }: { readonly compared: Days | null }) =>
+      compared === null ? loaded : refused;
     const { actor, settle } = start({ loadMetrics });
     await settle();
     await settle();
@@ -588,15 +767,27 @@ describe('arranging the table', () => {
     const state = '{"v":1,"w":"incident.300","g":["CAL FIRE"]}';
     // The address that comes back says nothing new.
     actor.send({ type: 'search.changed', ...address('cost', { ...july, state }) });
-    expect({ asked: requests.length, value: actor.getSnapshot().value, collapsed: actor.getSnapshot().context.collapsed, moves: moves.at(-1) }).toEqual({
+    expect({
+      asked: requests.length,
+      value: actor.getSnapshot().value,
+      collapsed: actor.getSnapshot().context.collapsed,
+      moves: moves.at(-1),
+    }).toEqual({
       asked: 1,
       value: 'ready',
       collapsed: [0],
-      moves: { to: `/reports/catis/cost?${days}&state=${encodeURIComponent(state)}`, replace: true },
+      moves: {
+        to: `/reports/catis/cost?${days}&state=${encodeURIComponent(state)}`,
+        replace: true,
+      },
     });
     // Back to the address before: the same table, open again.
     actor.send({ type: 'search.changed', ...address('cost', july) });
-    expect([requests.length, actor.getSnapshot().value, actor.getSnapshot().context.collapsed]).toEqual([1, 'ready', []]);
+    expect([
+      requests.length,
+      actor.getSnapshot().value,
+      actor.getSnapshot().context.collapsed,
+    ]).toEqual([1, 'ready', []]);
   });
 
   it('filters, hides and moves columns without another load', async () => {
@@ -627,9 +818,18 @@ describe('arranging the table', () => {
       steps: [false, true, true],
       // Changes that follow each other at once are computed one after the other; the last one is shown.
       asked: [
-        [{ aircraft: { mode: 'params', params: { categories: ['FW'] } } }, ['incident', 'incidentType', 'agency', 'flightCount']],
-        [{ aircraft: { mode: 'params', params: { categories: ['FW'] } } }, ['incident', 'agency', 'flightCount', 'totalFlightHours']],
-        [{ aircraft: { mode: 'params', params: { categories: ['FW'] } } }, ['incident', 'totalCost', 'agency', 'flightCount']],
+        [
+          { aircraft: { mode: 'params', params: { categories: ['FW'] } } },
+          ['incident', 'incidentType', 'agency', 'flightCount'],
+        ],
+        [
+          { aircraft: { mode: 'params', params: { categories: ['FW'] } } },
+          ['incident', 'agency', 'flightCount', 'totalFlightHours'],
+        ],
+        [
+          { aircraft: { mode: 'params', params: { categories: ['FW'] } } },
+          ['incident', 'totalCost', 'agency', 'flightCount'],
+        ],
       ],
     });
     actor.send({ type: 'view.reset' });
@@ -641,21 +841,31 @@ describe('arranging the table', () => {
     await settle();
     await settle();
     actor.send(arrange({ kind: 'groupToggled', label: 'x'.repeat(4_000) }));
-    expect({ moves, notices, collapsed: actor.getSnapshot().context.read.view.state.collapsed }).toEqual({
+    expect({
+      moves,
+      notices,
+      collapsed: actor.getSnapshot().context.read.view.state.collapsed,
+    }).toEqual({
       moves: [],
-      notices: ['warning: A link has no room for more. Choose fewer filters or close fewer groups.'],
+      notices: [
+        'warning: A link has no room for more. Choose fewer filters or close fewer groups.',
+      ],
       collapsed: [],
     });
   });
 
   it('drops a state that can’t be read without a word (URL-7)', () => {
     const { moves, notices } = start({}, { search: { ...july, groupBy: 'year', state: 'luck' } });
-    expect({ moves, notices }).toEqual({ moves: [{ to: `/reports/catis/cost?groupBy=year&${days}`, replace: true }], notices: [] });
+    expect({ moves, notices }).toEqual({
+      moves: [{ to: `/reports/catis/cost?groupBy=year&${days}`, replace: true }],
+      notices: [],
+    });
   });
 });
 
 describe('a report whose filters name things', () => {
-  const filtersOf = (requests: readonly ReportRequest[]) => requests.map(({ filters }) => filters.dispatch?.params.agentTypes);
+  const filtersOf = (requests: readonly ReportRequest[]) =>
+    requests.map(({ filters }) => filters.dispatch?.params.agentTypes);
 
   it('computes the words that things have now, and its address says them (RPT-15, RPT-171)', async () => {
     const requests: ReportRequest[] = [];
@@ -673,7 +883,10 @@ describe('a report whose filters name things', () => {
       },
       { search: ofAgent },
     );
-    expect([actor.getSnapshot().value, actor.getSnapshot().hasTag('busy')]).toEqual([{ followingWords: 'quick' }, true]);
+    expect([actor.getSnapshot().value, actor.getSnapshot().hasTag('busy')]).toEqual([
+      { followingWords: 'quick' },
+      true,
+    ]);
     for (let n = 0; n < 4; n++) await settle();
     const { context, value } = actor.getSnapshot();
     expect({ value, asked: filtersOf(requests), notes: wordNotesOf(context), moves }).toEqual({
@@ -683,15 +896,18 @@ describe('a report whose filters name things', () => {
       moves: [{ to: viewAddress({ ...context.read.view, state: followed.state }), replace: true }],
     });
     // The address that follows is the one it has; another sort and a closed group look nothing up.
-    actor.send({ type: 'search.changed', ...address('cost', { ...july, state: stateText(followed.state) }) });
+    actor.send({
+      type: 'search.changed',
+      ...address('cost', { ...july, state: stateText(followed.state) }),
+    });
     actor.send({ type: 'table.arranged', change: { kind: 'sorted', column: 'totalCost' } });
     for (let n = 0; n < 3; n++) await settle();
     actor.send({ type: 'table.arranged', change: { kind: 'groupToggled', label: 'CAL FIRE' } });
-    expect([lookedUp, actor.getSnapshot().value, wordNotesOf(actor.getSnapshot().context)?.renamed]).toEqual([
-      [stateText(byAgent('LC95A'))],
-      'ready',
-      ['LC95A is LC95A-W now.'],
-    ]);
+    expect([
+      lookedUp,
+      actor.getSnapshot().value,
+      wordNotesOf(actor.getSnapshot().context)?.renamed,
+    ]).toEqual([[stateText(byAgent('LC95A'))], 'ready', ['LC95A is LC95A-W now.']]);
   });
 
   it('shows the fault of an unknown word until its filter is removed (RPT-172)', async () => {
@@ -704,20 +920,34 @@ describe('a report whose filters name things', () => {
     const before = wordNotesOf(actor.getSnapshot().context)?.faults;
     actor.send({ type: 'table.arranged', change: { kind: 'filtersCleared' } });
     for (let n = 0; n < 2; n++) await settle();
-    expect([before, wordNotesOf(actor.getSnapshot().context)?.faults, moves.length]).toEqual([[fault], [], 1]);
+    expect([before, wordNotesOf(actor.getSnapshot().context)?.faults, moves.length]).toEqual([
+      [fault],
+      [],
+      1,
+    ]);
   });
 
   it('keeps the words as they are without the service, says so, and looks again on refresh (RPT-172)', async () => {
     let isOnline = false;
-    const { actor, settle } = start({ followWords: async () => (isOnline ? followed : fails()) }, { search: ofAgent });
+    const { actor, settle } = start(
+      { followWords: async () => (isOnline ? followed : fails()) },
+      { search: ofAgent },
+    );
     for (let n = 0; n < 4; n++) await settle();
     const offline = actor.getSnapshot();
     isOnline = true;
     actor.send({ type: 'load.requested' });
     for (let n = 0; n < 4; n++) await settle();
-    expect([offline.value, wordNotesOf(offline.context)?.faults, offline.context.read.view.state.filters, wordNotesOf(actor.getSnapshot().context)]).toEqual([
+    expect([
+      offline.value,
+      wordNotesOf(offline.context)?.faults,
+      offline.context.read.view.state.filters,
+      wordNotesOf(actor.getSnapshot().context),
+    ]).toEqual([
       'ready',
-      ["The names in these filters couldn't be checked. If one was changed, its figures are missing. Refresh the report."],
+      [
+        "The names in these filters couldn't be checked. If one was changed, its figures are missing. Refresh the report.",
+      ],
       byAgent('LC95A').filters,
       expect.objectContaining({ faults: [], renamed: followed.renamed }),
     ]);
@@ -739,9 +969,15 @@ describe('a report whose filters name things', () => {
     for (let n = 0; n < 4; n++) await settle();
     const before = stateText(state);
     state = followed.state;
-    actor.send({ type: 'search.changed', ...address('cost', { ...july, start: '2025-06-01', state: before }) });
+    actor.send({
+      type: 'search.changed',
+      ...address('cost', { ...july, start: '2025-06-01', state: before }),
+    });
     for (let n = 0; n < 6; n++) await settle();
-    expect([actor.getSnapshot().value, filtersOf(requests)]).toEqual(['ready', [['LC95A'], ['LC95A-W']]]);
+    expect([actor.getSnapshot().value, filtersOf(requests)]).toEqual([
+      'ready',
+      [['LC95A'], ['LC95A-W']],
+    ]);
   });
 
   it('loads again when a name changed since the load: the records that are here have the former one (RPT-171)', async () => {
@@ -758,16 +994,27 @@ describe('a report whose filters name things', () => {
       },
     });
     for (let n = 0; n < 4; n++) await settle();
-    actor.send({ type: 'table.arranged', change: { kind: 'filtered', field: 'dispatch.agentTypes', values: ['LC95A'] } });
+    actor.send({
+      type: 'table.arranged',
+      change: { kind: 'filtered', field: 'dispatch.agentTypes', values: ['LC95A'] },
+    });
     for (let n = 0; n < 6; n++) await settle();
-    expect([actor.getSnapshot().value, calls]).toEqual(['ready', ['load', 'all', 'load', 'LC95A-W']]);
+    expect([actor.getSnapshot().value, calls]).toEqual([
+      'ready',
+      ['load', 'all', 'load', 'LC95A-W'],
+    ]);
   });
 
   it('looks nothing up for historic records and without names', async () => {
-    const { actor, settle } = start({ followWords: fails }, { source: 'historic', search: ofAgent });
+    const { actor, settle } = start(
+      { followWords: fails },
+      { source: 'historic', search: ofAgent },
+    );
     const plain = start({ followWords: fails });
     for (let n = 0; n < 4; n++) await settle();
-    expect([actor, plain.actor].map((one) => wordNotesOf(one.getSnapshot().context)?.faults)).toEqual([[], []]);
+    expect(
+      [actor, plain.actor].map((one) => wordNotesOf(one.getSnapshot().context)?.faults),
+    ).toEqual([[], []]);
   });
 });
 
@@ -786,16 +1033,31 @@ describe('a report about my base', () => {
     await settle();
     const asking = actor.getSnapshot();
     expect([asking.value, asking.hasTag('baseless')]).toEqual(['baseMissing', true]);
-    actor.send({ type: 'search.changed', ...address('my-base-incidents', july), ownBaseId: 'b-hmt' });
+    actor.send({
+      type: 'search.changed',
+      ...address('my-base-incidents', july),
+      ownBaseId: 'b-hmt',
+    });
     await settle();
     await settle();
-    expect([actor.getSnapshot().value, requests.map(({ implied, filters }) => ({ implied, filters }))]).toEqual([
+    expect([
+      actor.getSnapshot().value,
+      requests.map(({ implied, filters }) => ({ implied, filters })),
+    ]).toEqual([
       'ready',
-      [{ implied: { dispatch: { mode: 'params', params: { takeOffOrLandingBases: ['HMT'] } } }, filters: {} }],
+      [
+        {
+          implied: { dispatch: { mode: 'params', params: { takeOffOrLandingBases: ['HMT'] } } },
+          filters: {},
+        },
+      ],
     ]);
   });
   it('goes home with a toast when the bases can’t be had, and stays on an open page', async () => {
-    const entering = start({ loadBases: fails }, { preset: 'my-base-aircraft', ownBaseId: 'b-hmt' });
+    const entering = start(
+      { loadBases: fails },
+      { preset: 'my-base-aircraft', ownBaseId: 'b-hmt' },
+    );
     await entering.settle();
     expect([entering.actor.getSnapshot().value, entering.notices, entering.moves]).toEqual([
       'left',
@@ -803,10 +1065,17 @@ describe('a report about my base', () => {
       [{ to: '/', replace: true }],
     ]);
     let working = false;
-    const open = start({ loadBases: async () => (working ? bases : fails()) }, { ownBaseId: 'b-hmt' });
+    const open = start(
+      { loadBases: async () => (working ? bases : fails()) },
+      { ownBaseId: 'b-hmt' },
+    );
     await open.settle();
     await open.settle();
-    open.actor.send({ type: 'search.changed', ...address('my-base-aircraft', july), ownBaseId: 'b-hmt' });
+    open.actor.send({
+      type: 'search.changed',
+      ...address('my-base-aircraft', july),
+      ownBaseId: 'b-hmt',
+    });
     await open.settle();
     const broken = open.actor.getSnapshot().value;
     working = true;

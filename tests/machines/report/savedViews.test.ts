@@ -2,12 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { ReportView, ReportViewBody } from '../../../contract/report/views.ts';
 import { lastDaysRange } from '../../../domain/dates/dateRange.ts';
-import { mayReplace, savedViewsMachine } from '../../../machines/report/savedViews/savedViews.machine.ts';
+import {
+  mayReplace,
+  savedViewsMachine,
+} from '../../../machines/report/savedViews/savedViews.machine.ts';
 import type { SaveOutcome } from '../../../machines/report/savedViews/savedViews.setup.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
 
-const arrangement = { preset: 'cost', dimension: 'incident', groupBy: 'year', state: '{"v":1,"t":1}' };
+const arrangement = {
+  preset: 'cost',
+  dimension: 'incident',
+  groupBy: 'year',
+  state: '{"v":1,"t":1}',
+};
 const on = { today: '2026-07-14', fiscalMonth: 10 };
 const view = (id: string, name: string, more: Partial<ReportView> = {}): ReportView => ({
   id,
@@ -50,12 +58,19 @@ walkChart('savedViews', savedViewsMachine, {
     ...settled('copyLink', { done: undefined, error: 'not allowed' }),
   ],
   // What was named before, and views that were saved or deleted, lead nowhere else than the first ones.
-  allows: ({ value, context }, event) => value !== 'resting' || (context.draft.name === '' && context.views.length !== 1) || event.type === 'list.requested',
+  allows: ({ value, context }, event) =>
+    value !== 'resting' ||
+    (context.draft.name === '' && context.views.length !== 1) ||
+    event.type === 'list.requested',
   project: ({ isKnown, draft }) => [isKnown, draft.name],
   apart: ['name.changed', 'xstate.done.actor.saveView'],
 });
 
-function start(save: (asked: { id: string | null; body: ReportViewBody }) => SaveOutcome = () => ({ kind: 'nameTaken' })) {
+function start(
+  save: (asked: { id: string | null; body: ReportViewBody }) => SaveOutcome = () => ({
+    kind: 'nameTaken',
+  }),
+) {
   const notices: string[] = [];
   const moves: string[] = [];
   const deleted: string[] = [];
@@ -76,17 +91,29 @@ function start(save: (asked: { id: string | null; body: ReportViewBody }) => Sav
   );
   actor.on('goto', ({ to }) => void moves.push(to));
   actor.start();
-  return { actor, notices, moves, deleted, restore: () => restore(), settle: () => new Promise<void>((done) => setImmediate(done)) };
+  return {
+    actor,
+    notices,
+    moves,
+    deleted,
+    restore: () => restore(),
+    settle: () => new Promise<void>((done) => setImmediate(done)),
+  };
 }
 
 describe('saved views', () => {
   it('stand in the order of their names and open with the dates on screen', async () => {
     const { actor, moves, settle } = start();
     await settle();
-    expect(actor.getSnapshot().context.views.map(({ name }) => name)).toEqual(['All of it', 'By year']);
+    expect(actor.getSnapshot().context.views.map(({ name }) => name)).toEqual([
+      'All of it',
+      'By year',
+    ]);
     actor.send({ type: 'view.chosen', id: 'v-2', range: lastDaysRange(7), ...on });
     actor.send({ type: 'view.chosen', id: 'nobody', range: null, ...on });
-    expect(moves).toEqual([`/reports/catis/cost?groupBy=year&dateMode=lastDays&days=7&state=${encodeURIComponent('{"v":1,"t":1}')}`]);
+    expect(moves).toEqual([
+      `/reports/catis/cost?groupBy=year&dateMode=lastDays&days=7&state=${encodeURIComponent('{"v":1,"t":1}')}`,
+    ]);
   });
 
   it("one on screen is sent by mail as the saved view it is, one of one's own before others; else the form asks which (RPT-168)", async () => {
@@ -95,8 +122,15 @@ describe('saved views', () => {
     actor.send({ type: 'mail.wanted', arrangement });
     actor.send({ type: 'mail.wanted', arrangement: { ...arrangement, groupBy: 'state' } });
     // Ids that the service added ask for nothing else.
-    actor.send({ type: 'mail.wanted', arrangement: { ...arrangement, state: '{"v":1,"t":1,"i":{"agent":{}}}' } });
-    expect(moves).toEqual(['/reports/mail?view=v-1', '/reports/mail?view=', '/reports/mail?view=v-1']);
+    actor.send({
+      type: 'mail.wanted',
+      arrangement: { ...arrangement, state: '{"v":1,"t":1,"i":{"agent":{}}}' },
+    });
+    expect(moves).toEqual([
+      '/reports/mail?view=v-1',
+      '/reports/mail?view=',
+      '/reports/mail?view=v-1',
+    ]);
   });
 
   it('keep dates that move, and open for what they are on the day (RPT-141)', async () => {
@@ -117,9 +151,13 @@ describe('saved views', () => {
       actor.send({ type: 'view.submitted' });
       await settle();
     }
-    for (const id of ['v-4', 'v-5']) actor.send({ type: 'view.chosen', id, range: lastDaysRange(7), ...on });
+    for (const id of ['v-4', 'v-5'])
+      actor.send({ type: 'view.chosen', id, range: lastDaysRange(7), ...on });
     const searches = moves.map((to) => new URLSearchParams(to.split('?')[1]));
-    expect([asked.map((one) => one.arrangement), searches.map((one) => [one.get('start'), one.get('end'), one.get('days')])]).toEqual([
+    expect([
+      asked.map((one) => one.arrangement),
+      searches.map((one) => [one.get('start'), one.get('end'), one.get('days')]),
+    ]).toEqual([
       [{ ...arrangement, dates: 'fiscalYear' }, arrangement],
       [
         ['2025-10-01', '2026-07-14', null],
@@ -132,7 +170,13 @@ describe('saved views', () => {
     const asked: ReportViewBody[] = [];
     const { actor, moves, settle } = start(({ body }) => {
       asked.push(body);
-      return { kind: 'saved', view: view('v-4', 'Old', { ...body, arrangement: { ...body.arrangement, preset: 'aircraft' } }) };
+      return {
+        kind: 'saved',
+        view: view('v-4', 'Old', {
+          ...body,
+          arrangement: { ...body.arrangement, preset: 'aircraft' },
+        }),
+      };
     });
     await settle();
     actor.send({ type: 'naming.started', page: 'aims', arrangement });
@@ -141,12 +185,12 @@ describe('saved views', () => {
     await settle();
     actor.send({ type: 'view.chosen', id: 'v-4', range: lastDaysRange(7), ...on });
     const search = new URLSearchParams(moves[0]?.split('?')[1]);
-    expect([asked.map(({ page }) => page), moves[0]?.split('?')[0], search.get('preset'), search.get('days')]).toEqual([
-      ['aims'],
-      '/reports/aims',
-      'aircraft',
-      '7',
-    ]);
+    expect([
+      asked.map(({ page }) => page),
+      moves[0]?.split('?')[0],
+      search.get('preset'),
+      search.get('days'),
+    ]).toEqual([['aims'], '/reports/aims', 'aircraft', '7']);
   });
 
   it('asks for a name, and before it replaces one', async () => {
@@ -165,10 +209,18 @@ describe('saved views', () => {
     const taken = actor.getSnapshot();
     actor.send({ type: 'replacing.chosen' });
     await settle();
-    expect({ empty, taken: [taken.context.error, mayReplace(taken)], asked, notices, views: actor.getSnapshot().context.views.length }).toEqual({
+    expect({
+      empty,
+      taken: [taken.context.error, mayReplace(taken)],
+      asked,
+      notices,
+      views: actor.getSnapshot().context.views.length,
+    }).toEqual({
       empty: 'Enter a name.',
       taken: ['You already have a view named by YEAR.', true],
-      asked: [{ id: 'v-1', body: { name: ' by YEAR', page: 'catis', isShared: true, arrangement } }],
+      asked: [
+        { id: 'v-1', body: { name: ' by YEAR', page: 'catis', isShared: true, arrangement } },
+      ],
       notices: ['success: View by YEAR saved.'],
       views: 2,
     });
@@ -182,7 +234,11 @@ describe('saved views', () => {
     actor.send({ type: 'view.submitted' });
     await settle();
     const snapshot = actor.getSnapshot();
-    expect([snapshot.value, snapshot.context.error, mayReplace(snapshot)]).toEqual([{ naming: 'taken' }, 'You already have a view named Elsewhere.', false]);
+    expect([snapshot.value, snapshot.context.error, mayReplace(snapshot)]).toEqual([
+      { naming: 'taken' },
+      'You already have a view named Elsewhere.',
+      false,
+    ]);
   });
 
   it('are shared, deleted and brought back', async () => {
@@ -200,7 +256,13 @@ describe('saved views', () => {
     const left = actor.getSnapshot().context.views.map(({ id }) => id);
     restore();
     await settle();
-    expect({ asked, deleted, left, again: actor.getSnapshot().context.views.length, value: actor.getSnapshot().value }).toEqual({
+    expect({
+      asked,
+      deleted,
+      left,
+      again: actor.getSnapshot().context.views.length,
+      value: actor.getSnapshot().value,
+    }).toEqual({
       asked: [true],
       deleted: ['By year'],
       left: ['v-2'],

@@ -4,7 +4,15 @@ import { sidebarMachine } from '../../../machines/report/sidebar.machine.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
 
-const request = (preset: string) => ({ preset, dimension: 'dispatch', groupBy: 'none', metrics: [], filters: {}, summaryOnly: false, sort: null });
+const request = (preset: string) => ({
+  preset,
+  dimension: 'dispatch',
+  groupBy: 'none',
+  metrics: [],
+  filters: {},
+  summaryOnly: false,
+  sort: null,
+});
 
 walkChart('sidebar', sidebarMachine, {
   events: [
@@ -27,7 +35,12 @@ it('keeps to the records it stands beside', () => {
   const actor = createActor(sidebarMachine);
   actor.on('goto', ({ to }) => moves.push(to));
   actor.start();
-  actor.send({ type: 'address.changed', source: 'historic', preset: '', search: { preset: 'aircraft' } });
+  actor.send({
+    type: 'address.changed',
+    source: 'historic',
+    preset: '',
+    search: { preset: 'aircraft' },
+  });
   actor.send({ type: 'charts.toggled' });
   expect(moves).toEqual(['/reports/aims?preset=aircraft&charts=on']);
 });

@@ -21,7 +21,10 @@ walkChart('uncovered', uncoveredMachine, {
     { type: 'xstate.after.pendingDelay.uncovered.reloading.quick' },
     { type: 'load.requested' },
     { type: 'aircraft.toggled', key: 'a1' },
-    { type: 'range.chosen', range: { dateMode: 'lastDays', days: 7, start: null, end: null, date: null } },
+    {
+      type: 'range.chosen',
+      range: { dateMode: 'lastDays', days: 7, start: null, end: null, date: null },
+    },
     { type: 'range.chosen', range: specificRange(july.start, july.end) },
     { type: 'range.cleared' },
     { type: 'range.editorOpened' },

@@ -41,8 +41,15 @@ it('ends the session only after the drafts are removed (SES-33)', async () => {
   await answered();
   signOut.send({ type: 'drafts.dropped' });
   await answered();
-  expect([done, signOut.getSnapshot().context.hasFailed, signOut.getSnapshot().hasTag('asking')]).toEqual([['dropped'], true, true]);
+  expect([
+    done,
+    signOut.getSnapshot().context.hasFailed,
+    signOut.getSnapshot().hasTag('asking'),
+  ]).toEqual([['dropped'], true, true]);
   signOut.send({ type: 'drafts.dropped' });
   await answered();
-  expect([done, signOut.getSnapshot().hasTag('asking')]).toEqual([['dropped', 'dropped', 'ended'], false]);
+  expect([done, signOut.getSnapshot().hasTag('asking')]).toEqual([
+    ['dropped', 'dropped', 'ended'],
+    false,
+  ]);
 });

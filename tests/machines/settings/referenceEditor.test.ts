@@ -8,7 +8,12 @@ import type { AnySettingsPage } from '../../../domain/settings/pages/all.ts';
 import { basesPage } from '../../../domain/settings/pages/bases.ts';
 import { crewMembersPage } from '../../../domain/settings/pages/crewMembers.ts';
 import type { ApiRequest, Step } from '../../../domain/settings/request.ts';
-import type { ImpactAnswer, ReferenceEditorContext, ReferenceEditorInput, ReferenceSaved } from '../../../machines/settings/referenceEditor.context.ts';
+import type {
+  ImpactAnswer,
+  ReferenceEditorContext,
+  ReferenceEditorInput,
+  ReferenceSaved,
+} from '../../../machines/settings/referenceEditor.context.ts';
 import { referenceEditorMachine } from '../../../machines/settings/referenceEditor.machine.ts';
 import { HMT, lists } from '../../domain/settings/world.ts';
 import { walkChart } from '../../support/chart.ts';
@@ -16,7 +21,14 @@ import { settled } from '../../support/graph.ts';
 
 const base = lists.bases.find((b) => b.id === HMT);
 const rate = lists.rates[0];
-const inputOf = (page: ReferenceEditorInput['page'], item: unknown): ReferenceEditorInput => ({ page, lists, item, filter: noFilter, newId: 'n1', given: {} });
+const inputOf = (page: ReferenceEditorInput['page'], item: unknown): ReferenceEditorInput => ({
+  page,
+  lists,
+  item,
+  filter: noFilter,
+  newId: 'n1',
+  given: {},
+});
 const tiersOf = (c: ReferenceEditorContext) => rowsOf(c.draft, 'tiers');
 const noImpact = { dispatches: 0, from: null, before: 0, after: 0 };
 
@@ -35,7 +47,17 @@ walkChart('referenceEditor', referenceEditorMachine, {
       name: 'a second Jane Doe',
       input: {
         ...inputOf(crewMembersPage, null),
-        page: { ...crewMembersPage, blank: () => ({ firstName: 'Jane', lastName: 'Doe', roleId: 'pilot', vendorId: 'valley', baseId: '', usualPerDiem: '' }) },
+        page: {
+          ...crewMembersPage,
+          blank: () => ({
+            firstName: 'Jane',
+            lastName: 'Doe',
+            roleId: 'pilot',
+            vendorId: 'valley',
+            baseId: '',
+            usualPerDiem: '',
+          }),
+        },
       },
       allows: (_, event) => !event.type.startsWith('tier.'),
     },
@@ -58,24 +80,64 @@ walkChart('referenceEditor', referenceEditorMachine, {
     { type: 'xstate.after.pendingDelay.referenceEditor.submitting.saving.quick' },
     ...settled('askDuplicates', { done: [false, false], error: 500 }),
     ...settled('askDuplicates', { done: [false, true] }),
-    ...settled('askImpact', { done: { kind: 'measured', impact: { dispatches: 12, from: '2025-07-01', before: 41_040, after: 43_920 } }, error: 500 }),
+    ...settled('askImpact', {
+      done: {
+        kind: 'measured',
+        impact: { dispatches: 12, from: '2025-07-01', before: 41_040, after: 43_920 },
+      },
+      error: 500,
+    }),
     ...settled('askImpact', { done: { kind: 'measured', impact: noImpact } }),
-    ...settled('askImpact', { done: { kind: 'refused', isConflict: true, errors: [{ path: 'startDate', message: 'overlap' }], message: 'overlap' } }),
+    ...settled('askImpact', {
+      done: {
+        kind: 'refused',
+        isConflict: true,
+        errors: [{ path: 'startDate', message: 'overlap' }],
+        message: 'overlap',
+      },
+    }),
     ...settled('saveDraft', { done: { kind: 'saved' }, error: 'offline' }),
-    ...settled('saveDraft', { done: { kind: 'refused', isConflict: true, errors: [{ path: 'name', message: 'taken' }], message: 'taken' } }),
+    ...settled('saveDraft', {
+      done: {
+        kind: 'refused',
+        isConflict: true,
+        errors: [{ path: 'name', message: 'taken' }],
+        message: 'taken',
+      },
+    }),
     ...settled('saveDraft', { done: { kind: 'changed', changedBy: 'K. Lee' } }),
-    ...settled('readAgain', { done: { ...lists, bases: lists.bases.map((b) => (b.id === HMT ? { ...b, name: 'Hemet-Ryan' } : b)) }, error: 'offline' }),
+    ...settled('readAgain', {
+      done: {
+        ...lists,
+        bases: lists.bases.map((b) => (b.id === HMT ? { ...b, name: 'Hemet-Ryan' } : b)),
+      },
+      error: 'offline',
+    }),
     ...settled('readAgain', { done: emptyLists(lists.today) }),
     { type: 'side.chosen', key: 'name', side: 'mine' },
     { type: 'merge.accepted' },
     { type: 'merge.left' },
   ],
-  apart: ['xstate.done.actor.saveDraft', 'xstate.done.actor.askDuplicates', 'xstate.done.actor.askImpact', 'xstate.done.actor.readAgain'],
-  project: (c: ReferenceEditorContext) => [c.draft['name'], tiersOf(c).length, c.showsAll, Object.keys(c.merging?.picks ?? {}).length],
+  apart: [
+    'xstate.done.actor.saveDraft',
+    'xstate.done.actor.askDuplicates',
+    'xstate.done.actor.askImpact',
+    'xstate.done.actor.readAgain',
+  ],
+  project: (c: ReferenceEditorContext) => [
+    c.draft['name'],
+    tiersOf(c).length,
+    c.showsAll,
+    Object.keys(c.merging?.picks ?? {}).length,
+  ],
 });
 
-const noSave = fromPromise<ReferenceSaved, { steps: readonly Step[] }>(() => new Promise(() => undefined));
-const noMeasure = fromPromise<ImpactAnswer, { request: ApiRequest | null }>(() => new Promise(() => undefined));
+const noSave = fromPromise<ReferenceSaved, { steps: readonly Step[] }>(
+  () => new Promise(() => undefined),
+);
+const noMeasure = fromPromise<ImpactAnswer, { request: ApiRequest | null }>(
+  () => new Promise(() => undefined),
+);
 
 it('asks 400 ms after the last letter, shows the answer at the field, and keeps what was typed through a refusal (SET-4)', async () => {
   const asked: unknown[] = [];
@@ -101,7 +163,9 @@ it('asks 400 ms after the last letter, shows the answer at the field, and keeps 
   const { value, context } = form.getSnapshot();
   expect({ value, messages: context.messages, draft: context.draft }).toEqual({
     value: { editing: 'resting' },
-    messages: { name: [{ path: 'name', severity: 'error', message: 'A base named Ramona already exists.' }] },
+    messages: {
+      name: [{ path: 'name', severity: 'error', message: 'A base named Ramona already exists.' }],
+    },
     draft: { code: 'rm', name: 'Ramona', latitude: '', longitude: '', elevation: '' },
   });
 });
@@ -110,7 +174,9 @@ it('says what the service refused at its field, in the page’s own words, until
   const machine = referenceEditorMachine.provide({
     actors: {
       // The check could not be made, so it counts as no duplicate.
-      askDuplicates: fromPromise((): Promise<readonly boolean[]> => Promise.reject(new Error('offline'))),
+      askDuplicates: fromPromise(
+        (): Promise<readonly boolean[]> => Promise.reject(new Error('offline')),
+      ),
       askImpact: noMeasure,
       saveDraft: fromPromise(
         async (): Promise<ReferenceSaved> => ({
@@ -129,7 +195,11 @@ it('says what the service refused at its field, in the page’s own words, until
   form.send({ type: 'field.changed', path: 'name', value: 'Hemet' });
   form.send({ type: 'save.requested' });
   for (let n = 0; n < 3; n++) await new Promise((done) => setImmediate(done));
-  expect(form.getSnapshot().context.messages).toEqual({ code: [{ path: 'code', severity: 'error', message: 'A base with the code HMT already exists.' }] });
+  expect(form.getSnapshot().context.messages).toEqual({
+    code: [
+      { path: 'code', severity: 'error', message: 'A base with the code HMT already exists.' },
+    ],
+  });
   expect(focused).toEqual(['code']);
   form.send({ type: 'field.changed', path: 'code', value: 'hmx' });
   expect(form.getSnapshot().context.messages).toEqual({});
@@ -137,12 +207,19 @@ it('says what the service refused at its field, in the page’s own words, until
 
 it('puts somebody else’s change and mine together and saves both on their version (SET-11)', async () => {
   const sent: (number | undefined)[] = [];
-  const newer = { ...lists, bases: lists.bases.map((b) => (b.id === HMT ? { ...b, name: 'Hemet-Ryan', elevation: 1512, version: 9 } : b)) };
+  const newer = {
+    ...lists,
+    bases: lists.bases.map((b) =>
+      b.id === HMT ? { ...b, name: 'Hemet-Ryan', elevation: 1512, version: 9 } : b,
+    ),
+  };
   const outcomes: ReferenceSaved[] = [{ kind: 'changed', changedBy: 'K. Lee' }, { kind: 'saved' }];
   const form = createActor(
     referenceEditorMachine.provide({
       actors: {
-        askDuplicates: fromPromise(async ({ input }): Promise<readonly boolean[]> => input.questions.map(() => false)),
+        askDuplicates: fromPromise(
+          async ({ input }): Promise<readonly boolean[]> => input.questions.map(() => false),
+        ),
         askImpact: noMeasure,
         readAgain: fromPromise<SettingsLists, { page: AnySettingsPage }>(async () => newer),
         saveDraft: fromPromise(async ({ input }): Promise<ReferenceSaved> => {
@@ -159,14 +236,21 @@ it('puts somebody else’s change and mine together and saves both on their vers
   form.send({ type: 'field.changed', path: 'name', value: 'Hemet West' });
   form.send({ type: 'save.requested' });
   await settle();
-  expect(form.getSnapshot().context.merging?.choices.map((c) => [c.label, c.mine, c.theirs])).toEqual([['Name', 'Hemet West', 'Hemet-Ryan']]);
+  expect(
+    form.getSnapshot().context.merging?.choices.map((c) => [c.label, c.mine, c.theirs]),
+  ).toEqual([['Name', 'Hemet West', 'Hemet-Ryan']]);
   form.send({ type: 'merge.accepted' });
   expect(form.getSnapshot().hasTag('conflict')).toBe(true);
   form.send({ type: 'side.chosen', key: 'name', side: 'mine' });
   form.send({ type: 'merge.accepted' });
   await settle();
   const { value, context } = form.getSnapshot();
-  expect([value, context.draft['name'], context.draft['elevation'], sent]).toEqual(['saved', 'Hemet West', '1512', [base?.version, 9]]);
+  expect([value, context.draft['name'], context.draft['elevation'], sent]).toEqual([
+    'saved',
+    'Hemet West',
+    '1512',
+    [base?.version, 9],
+  ]);
 });
 
 it('says at its field what the service refuses already when the impact is asked (SET-6, SET-40)', async () => {
@@ -175,7 +259,14 @@ it('says at its field what the service refuses already when the impact is asked 
     referenceEditorMachine.provide({
       actors: {
         askDuplicates: fromPromise(async (): Promise<readonly boolean[]> => []),
-        askImpact: fromPromise(async (): Promise<ImpactAnswer> => ({ kind: 'refused', isConflict: true, errors: [{ path: 'startDate', message }], message })),
+        askImpact: fromPromise(
+          async (): Promise<ImpactAnswer> => ({
+            kind: 'refused',
+            isConflict: true,
+            errors: [{ path: 'startDate', message }],
+            message,
+          }),
+        ),
         saveDraft: noSave,
       },
     }),
@@ -184,5 +275,9 @@ it('says at its field what the service refuses already when the impact is asked 
   form.send({ type: 'save.requested' });
   await new Promise((done) => setImmediate(done));
   const { value, context } = form.getSnapshot();
-  expect([value, context.messages['startDate']?.map((m) => m.message), context.failure]).toEqual([{ editing: 'resting' }, [message], null]);
+  expect([value, context.messages['startDate']?.map((m) => m.message), context.failure]).toEqual([
+    { editing: 'resting' },
+    [message],
+    null,
+  ]);
 });

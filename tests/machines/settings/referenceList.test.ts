@@ -4,7 +4,12 @@ import { basesPage } from '../../../domain/settings/pages/bases.ts';
 import { landingFeesPage } from '../../../domain/settings/pages/landingFees.ts';
 import { peoplePage } from '../../../domain/settings/pages/people.ts';
 import { usersPage } from '../../../domain/settings/pages/users.ts';
-import type { ChangeTold, ListsLoaded, ReferenceListContext, RequestOutcome } from '../../../machines/settings/referenceList.context.ts';
+import type {
+  ChangeTold,
+  ListsLoaded,
+  ReferenceListContext,
+  RequestOutcome,
+} from '../../../machines/settings/referenceList.context.ts';
 import { referenceListMachine } from '../../../machines/settings/referenceList.machine.ts';
 import { ADA, HMT, lists, RAM } from '../../domain/settings/world.ts';
 import { walkChart } from '../../support/chart.ts';
@@ -13,7 +18,8 @@ import { type AnyEvent, type Snapshot, settled } from '../../support/graph.ts';
 /** Of the people page only what its address and its failures do is new. */
 const peopleAllows = (state: Snapshot, event: AnyEvent): boolean => {
   const isOpening = event.type === 'search.changed' && event['search'] !== hem;
-  if (typeof state.value !== 'object' || state.value === null || !('listing' in state.value)) return isOpening || /loadLists|retry/.test(event.type);
+  if (typeof state.value !== 'object' || state.value === null || !('listing' in state.value))
+    return isOpening || /loadLists|retry/.test(event.type);
   return isOpening || /editor|row\.|close\./.test(event.type);
 };
 const hem = { name: 'hem' };
@@ -25,8 +31,16 @@ walkChart('referenceList', referenceListMachine, {
   // People have what is open in their address, and fail on the page; each of their actions may ask first or be refused.
   scenarios: [
     { name: 'people', input: { page: peoplePage, search: {} }, allows: peopleAllows },
-    { name: 'one of the people at once', input: { page: peoplePage, search: { person: ADA } }, allows: peopleAllows },
-    { name: 'somebody who is not there', input: { page: peoplePage, search: { person: RAM } }, allows: peopleAllows },
+    {
+      name: 'one of the people at once',
+      input: { page: peoplePage, search: { person: ADA } },
+      allows: peopleAllows,
+    },
+    {
+      name: 'somebody who is not there',
+      input: { page: peoplePage, search: { person: RAM } },
+      allows: peopleAllows,
+    },
     {
       name: 'actions on users',
       input: { page: usersPage, search: {} },
@@ -65,16 +79,21 @@ walkChart('referenceList', referenceListMachine, {
     { type: 'data.changed' },
     { type: 'retry.requested' },
     ...settled('sendChange', { done: { kind: 'done' }, error: 500 }),
-    ...settled('sendChange', { done: { kind: 'refused', message: 'A base named Hemet already exists.' } }),
+    ...settled('sendChange', {
+      done: { kind: 'refused', message: 'A base named Hemet already exists.' },
+    }),
     ...settled('editor', { done: { wasSaved: true }, error: 'broken' }),
     ...settled('editor', { done: { wasSaved: false } }),
   ],
   // The three parts of the listing page are independent: each is walked while the others rest.
   allows: (state, event) => {
     const context = state.context as ReferenceListContext;
-    const { listing } = state.value as { listing?: { data: string; drawer: string; change: string } };
+    const { listing } = state.value as {
+      listing?: { data: string; drawer: string; change: string };
+    };
     if (event.type === 'search.changed' && event['search'] !== hem) return false;
-    if (listing === undefined) return !event.type.includes('actor.') || event.type.includes('loadLists');
+    if (listing === undefined)
+      return !event.type.includes('actor.') || event.type.includes('loadLists');
     const { data, drawer, change } = listing;
     const busy = [data !== 'resting', drawer !== 'closed', change !== 'idle'];
     const part = /loadLists|data\.|retry/.test(event.type)
@@ -93,7 +112,13 @@ walkChart('referenceList', referenceListMachine, {
     return busy.every((is, n) => n === part || !is);
   },
   listeners: { editor: null },
-  apart: ['search.changed', 'xstate.done.actor.loadLists', 'xstate.done.actor.sendChange', 'xstate.done.actor.editor', 'change.pressed'],
+  apart: [
+    'search.changed',
+    'xstate.done.actor.loadLists',
+    'xstate.done.actor.sendChange',
+    'xstate.done.actor.editor',
+    'change.pressed',
+  ],
   project: (c: ReferenceListContext) => [c.filter, c.open?.key, c.next?.key, c.change?.kind],
 });
 
@@ -102,7 +127,12 @@ const turn = () => new Promise((done) => setImmediate(done));
 
 it('shows the page its address asks for, drops what it can’t read by replace, and writes what is typed back (SET-2, URL-2)', async () => {
   const list = createActor(
-    referenceListMachine.provide({ actors: { loadLists: fromPromise(async (): Promise<ListsLoaded> => loaded), editor: idle as never } }),
+    referenceListMachine.provide({
+      actors: {
+        loadLists: fromPromise(async (): Promise<ListsLoaded> => loaded),
+        editor: idle as never,
+      },
+    }),
     {
       input: { page: basesPage, search: { name: 'ra', archived: 'maybe' } },
     },
@@ -145,13 +175,23 @@ it('asks before archiving what is in use, and offers the way back (SET-3, ENTRY-
   const list = createActor(machine, { input: { page: basesPage, search: {} } }).start();
   await turn();
   list.send({ type: 'change.pressed', change: { kind: 'archive', id: HMT } });
-  expect([list.getSnapshot().hasTag('confirming'), list.getSnapshot().context.question?.text]).toEqual([true, '1 aircraft is assigned to Hemet.']);
+  expect([
+    list.getSnapshot().hasTag('confirming'),
+    list.getSnapshot().context.question?.text,
+  ]).toEqual([true, '1 aircraft is assigned to Hemet.']);
   list.send({ type: 'change.confirmed' });
   await turn();
   const body = { code: 'HMT', name: 'Hemet', latitude: null, longitude: null, elevation: null };
   expect(sent).toEqual([[{ id: HMT }, { ...body, isArchived: true }, 3]]);
-  expect(told.map(({ message, undone, undo }) => [message, undone, undo?.body, undo?.ifMatch])).toEqual([
-    ['Hemet archived. It is no longer offered in forms; existing records keep it.', 'Hemet is back in forms.', { ...body, isArchived: false }, undefined],
+  expect(
+    told.map(({ message, undone, undo }) => [message, undone, undo?.body, undo?.ifMatch]),
+  ).toEqual([
+    [
+      'Hemet archived. It is no longer offered in forms; existing records keep it.',
+      'Hemet is back in forms.',
+      { ...body, isArchived: false },
+      undefined,
+    ],
   ]);
 });
 
@@ -159,7 +199,11 @@ it('leaves with the page’s own words when its lists can’t be loaded (MSG-2, 
   const notices: unknown[] = [];
   const moves: string[] = [];
   const machine = referenceListMachine.provide({
-    actors: { loadLists: fromPromise(async (): Promise<ListsLoaded> => ({ kind: 'failed', list: 'landingFees' })) },
+    actors: {
+      loadLists: fromPromise(
+        async (): Promise<ListsLoaded> => ({ kind: 'failed', list: 'landingFees' }),
+      ),
+    },
     actions: { notify: (_, params) => notices.push(params) },
   });
   const list = createActor(machine, { input: { page: landingFeesPage, search: { baseId: RAM } } });
@@ -177,10 +221,15 @@ it('says so when nobody is at its address, and takes them out of it', async () =
   const notices: unknown[] = [];
   const moves: unknown[] = [];
   const machine = referenceListMachine.provide({
-    actors: { loadLists: fromPromise(async (): Promise<ListsLoaded> => loaded), editor: idle as never },
+    actors: {
+      loadLists: fromPromise(async (): Promise<ListsLoaded> => loaded),
+      editor: idle as never,
+    },
     actions: { notify: (_, params) => notices.push(params.message) },
   });
-  const list = createActor(machine, { input: { page: peoplePage, search: { has: 'crew', person: RAM } } });
+  const list = createActor(machine, {
+    input: { page: peoplePage, search: { has: 'crew', person: RAM } },
+  });
   list.on('goto', ({ to, replace }) => moves.push([to, replace]));
   list.start();
   await turn();

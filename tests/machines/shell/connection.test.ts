@@ -22,7 +22,12 @@ walkChart('connection', connectionMachine, {
 it('names the oldest list of the page, and forgets it with the page and once the service answers (ENTRY-38)', () => {
   const told: string[] = [];
   const connection = createActor(
-    connectionMachine.provide({ actors: { watchNetwork: fromCallback(() => undefined), askService: fromPromise(() => new Promise<void>(() => undefined)) } }),
+    connectionMachine.provide({
+      actors: {
+        watchNetwork: fromCallback(() => undefined),
+        askService: fromPromise(() => new Promise<void>(() => undefined)),
+      },
+    }),
   ).start();
   connection.on('service.returned', ({ type }) => told.push(type));
   const asOf = () => connection.getSnapshot().context.asOf;
@@ -31,10 +36,17 @@ it('names the oldest list of the page, and forgets it with the page and once the
   recall('2025-07-14T21:02:00Z');
   recall('2025-07-14T20:00:00Z');
   recall('2025-07-14T21:30:00Z');
-  expect([asOf(), connection.getSnapshot().hasTag('offline')]).toEqual(['2025-07-14T20:00:00Z', true]);
+  expect([asOf(), connection.getSnapshot().hasTag('offline')]).toEqual([
+    '2025-07-14T20:00:00Z',
+    true,
+  ]);
   connection.send({ type: 'page.opened' });
   expect(asOf()).toBeNull();
   recall('2025-07-14T21:02:00Z');
   connection.send({ type: 'call.answered' });
-  expect([asOf(), connection.getSnapshot().hasTag('offline'), told]).toEqual([null, false, ['service.returned']]);
+  expect([asOf(), connection.getSnapshot().hasTag('offline'), told]).toEqual([
+    null,
+    false,
+    ['service.returned'],
+  ]);
 });

@@ -18,7 +18,10 @@ const session: SessionFacts = {
 walkChart('find', findMachine, {
   input: { session, pages: pagesFor(session) },
   events: [
-    ...settled('loadFindable', { done: { aircraft: facts.aircraft, crew: facts.crew }, error: 500 }),
+    ...settled('loadFindable', {
+      done: { aircraft: facts.aircraft, crew: facts.crew },
+      error: 500,
+    }),
     { type: 'text.typed', text: 't83' },
     { type: 'text.typed', text: '' },
     { type: 'xstate.after.typingPause.find.search.pausing' },

@@ -5,7 +5,14 @@ import { walkChart } from '../../support/chart.ts';
 walkChart('notices', noticesMachine, {
   events: [
     { type: 'notice.shown', notice: { variant: 'success', message: 'Flight 10482 saved.' } },
-    { type: 'notice.shown', notice: { variant: 'error', message: 'Failed to load metrics.', action: { label: 'Try again', name: 'retry' } } },
+    {
+      type: 'notice.shown',
+      notice: {
+        variant: 'error',
+        message: 'Failed to load metrics.',
+        action: { label: 'Try again', name: 'retry' },
+      },
+    },
     { type: 'notice.closed', id: 1 },
     { type: 'notice.expired', id: 1 },
     { type: 'notice.actionTaken', id: 1 },

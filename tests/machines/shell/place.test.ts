@@ -23,13 +23,19 @@ walkChart('place', placeMachine, {
 
 it('another base from the menu is remembered; the page of a base follows, any other page stays (LOOK-36)', () => {
   const told: unknown[] = [];
-  const place = createActor(placeMachine.provide({ actions: { rememberBase: (_, { baseId }) => told.push(baseId) } }), {
-    input: { baseId: 'hmt', day: '2026-07-14' },
-  });
+  const place = createActor(
+    placeMachine.provide({ actions: { rememberBase: (_, { baseId }) => told.push(baseId) } }),
+    {
+      input: { baseId: 'hmt', day: '2026-07-14' },
+    },
+  );
   place.on('goto', ({ to }) => told.push(to));
   place.start();
   place.send({ type: 'base.picked', baseId: 'hmt', path: '/base-management' });
   place.send({ type: 'base.picked', baseId: 'rms', path: '/fuel' });
   place.send({ type: 'base.picked', baseId: 'hmt', path: '/base-management' });
-  expect([told, place.getSnapshot().context.baseId]).toEqual([['rms', 'hmt', '/base-management?baseId=hmt'], 'hmt']);
+  expect([told, place.getSnapshot().context.baseId]).toEqual([
+    ['rms', 'hmt', '/base-management?baseId=hmt'],
+    'hmt',
+  ]);
 });

@@ -4,6 +4,10 @@ import { settled } from '../../support/graph.ts';
 
 // SES-18
 walkChart('version', versionMachine, {
-  events: [{ type: 'version.arrived' }, { type: 'reload.requested' }, ...settled('takeVersion', { done: undefined, error: 'closed' })],
+  events: [
+    { type: 'version.arrived' },
+    { type: 'reload.requested' },
+    ...settled('takeVersion', { done: undefined, error: 'closed' }),
+  ],
   listeners: { watchVersions: null },
 });

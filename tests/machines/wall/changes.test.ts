@@ -23,8 +23,14 @@ walkChart('changes', changesMachine, {
     { type: 'xstate.after.silence.changes.hearing.leading.linked.listening' },
   ],
   // A second mark is one that comes after a first.
-  allows: (state, event) => (event.type !== 'page.listened' || state.context.listening < 2) && (event['mark'] !== '2-2' || state.context.mark === '1-1'),
-  project: (c: { listening: number; isHidden: boolean; mark: string | null }) => [c.listening, c.isHidden, c.mark],
+  allows: (state, event) =>
+    (event.type !== 'page.listened' || state.context.listening < 2) &&
+    (event['mark'] !== '2-2' || state.context.mark === '1-1'),
+  project: (c: { listening: number; isHidden: boolean; mark: string | null }) => [
+    c.listening,
+    c.isHidden,
+    c.mark,
+  ],
   apart: ['mark.came'],
   listeners: { watchTab: null, talkToTabs: null, takeLead: null, readChanges: null },
 });
@@ -33,7 +39,9 @@ walkChart('changes', changesMachine, {
 function tab() {
   const orders: TabsOrder[] = [];
   let told = 0;
-  const talkToTabs = fromCallback<TabsOrder>(({ receive }) => receive((order) => void orders.push(order)));
+  const talkToTabs = fromCallback<TabsOrder>(({ receive }) =>
+    receive((order) => void orders.push(order)),
+  );
   const actor = createActor(changesMachine.provide({ actors: { talkToTabs } })).start();
   actor.on('records.changed', () => {
     told += 1;
@@ -42,9 +50,17 @@ function tab() {
 }
 it('the tab that leads tells the others of each change, and its own pages; what it begins with is no change (BASE-28)', () => {
   const { actor, orders, told } = tab();
-  for (const event of [{ type: 'page.listened' }, { type: 'lead.won' }, { type: 'mark.came', mark: '1-1' }, { type: 'mark.came', mark: '1-1' }] as const)
+  for (const event of [
+    { type: 'page.listened' },
+    { type: 'lead.won' },
+    { type: 'mark.came', mark: '1-1' },
+    { type: 'mark.came', mark: '1-1' },
+  ] as const)
     actor.send(event);
-  expect([told(), orders]).toEqual([0, [{ type: 'ask' }, { type: 'tell', mark: '1-1' }, { type: 'tell', mark: '1-1' }]]);
+  expect([told(), orders]).toEqual([
+    0,
+    [{ type: 'ask' }, { type: 'tell', mark: '1-1' }, { type: 'tell', mark: '1-1' }],
+  ]);
   actor.send({ type: 'mark.came', mark: '2-2' });
   actor.send({ type: 'mark.asked' });
   expect([told(), orders.slice(3)]).toEqual([
@@ -57,7 +73,12 @@ it('the tab that leads tells the others of each change, and its own pages; what 
 });
 it('a tab that follows tells its own pages, and what it missed while it was hidden when it is seen again (BASE-28)', () => {
   const { actor, orders, told } = tab();
-  for (const event of [{ type: 'page.listened' }, { type: 'mark.told', mark: '1-1' }, { type: 'tab.hidden' }, { type: 'mark.told', mark: '2-2' }] as const)
+  for (const event of [
+    { type: 'page.listened' },
+    { type: 'mark.told', mark: '1-1' },
+    { type: 'tab.hidden' },
+    { type: 'mark.told', mark: '2-2' },
+  ] as const)
     actor.send(event);
   expect([told(), orders]).toEqual([0, [{ type: 'ask' }]]);
   actor.send({ type: 'tab.shown' });

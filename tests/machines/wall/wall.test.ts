@@ -2,7 +2,10 @@ import type { Wall } from '../../../contract/wall/wall.ts';
 import { wallMachine } from '../../../machines/wall/wall.machine.ts';
 import { walkChart } from '../../support/chart.ts';
 
-const wall: Wall = { bases: [], today: { incidents: [], litres: 0, loads: 0, hundredths: 0, cost: null } };
+const wall: Wall = {
+  bases: [],
+  today: { incidents: [], litres: 0, loads: 0, hundredths: 0, cost: null },
+};
 const at = (second: number) => new Date(Date.UTC(2025, 6, 14, 22, 30, second)).toISOString();
 const came = { type: 'board.came', wall, sun: null };
 const broke = { type: 'line.lost', refusal: '', chance: 0.5 };
@@ -22,7 +25,12 @@ walkChart('wall', wallMachine, {
     { type: 'xstate.after.retryDelay.wall.line.waiting' },
     { type: 'xstate.after.silence.wall.line.linked.listening' },
   ],
-  project: (c: { now: string; heardAt: string; isOnline: boolean; wall: Wall | null }) => [c.now, c.heardAt, c.isOnline, c.wall !== null],
+  project: (c: { now: string; heardAt: string; isOnline: boolean; wall: Wall | null }) => [
+    c.now,
+    c.heardAt,
+    c.isOnline,
+    c.wall !== null,
+  ],
   listeners: { readLine: null, watchTime: null, watchNetwork: null },
   scenarios: [
     {
@@ -38,7 +46,12 @@ walkChart('wall', wallMachine, {
     },
     {
       name: 'pages',
-      events: [came, refused, { type: 'xstate.after.retryDelay.wall.line.waiting' }, { type: 'xstate.after.pageDelay.wall.board.shown' }],
+      events: [
+        came,
+        refused,
+        { type: 'xstate.after.retryDelay.wall.line.waiting' },
+        { type: 'xstate.after.pageDelay.wall.board.shown' },
+      ],
     },
   ],
 });

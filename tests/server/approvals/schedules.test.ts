@@ -6,14 +6,35 @@ import { centsOf } from '../../../domain/money.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { isChaos, runs } from '../../support/depth.ts';
 import { emptyTables } from '../support/emptyTables.ts';
-import { type Answer, caller, changeContracts, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
+import {
+  type Answer,
+  caller,
+  changeContracts,
+  freshWorld,
+  kinds,
+  type TestApp,
+  testApp,
+} from '../support/support.ts';
 import { bodyOf, flight, incident, t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
 const schedules = runs(isChaos ? 500 : 20);
 const days = ['2025-07-03', '2025-07-14', '2025-07-20'] as const;
 const range = '?from=2025-07-01&until=2025-07-31';
-const ops = ['check', 'check', 'approve', 'approve', 'save', 'move', 'reopen', 'close', 'price', 'take', 'delete', 'restore'] as const;
+const ops = [
+  'check',
+  'check',
+  'approve',
+  'approve',
+  'save',
+  'move',
+  'reopen',
+  'close',
+  'price',
+  'take',
+  'delete',
+  'restore',
+] as const;
 type Op = { readonly op: (typeof ops)[number]; readonly n: 0 | 1 | 2; readonly hours: number };
 const op: fc.Arbitrary<Op> = fc.record({
   op: fc.constantFrom(...ops),
@@ -21,7 +42,10 @@ const op: fc.Arbitrary<Op> = fc.record({
   hours: fc.integer({ min: 1, max: 30 }),
 });
 /** What each of three people does, one thing after the other; all three at once. */
-const schedule = fc.array(fc.array(op, { minLength: 4, maxLength: 8 }), { minLength: 3, maxLength: 3 });
+const schedule = fc.array(fc.array(op, { minLength: 4, maxLength: 8 }), {
+  minLength: 3,
+  maxLength: 3,
+});
 
 // The embedded database has one connection: there nobody meets anybody.
 describe.skipIf(!kinds.includes('postgres'))('two people and a price at once on PostgreSQL', () => {
@@ -44,15 +68,20 @@ describe.skipIf(!kinds.includes('postgres'))('two people and a price at once on 
     const answer = await base('GET', `/v2/dispatches/${id}`);
     return answer.status === 200 ? bodyAs(answer) : null;
   };
-  const periods = async () => PeriodList.parse((await admin('GET', `/x/periods${range}`)).body).periods;
+  const periods = async () =>
+    PeriodList.parse((await admin('GET', `/x/periods${range}`)).body).periods;
   const drifts = async () => DriftList.parse((await admin('GET', `/x/drifts${range}`)).body).drifts;
-  const items = (d: Dispatch) => [{ id: d.id, version: d.version, totalCents: centsOf(d.costs.totalCost) }];
+  const items = (d: Dispatch) => [
+    { id: d.id, version: d.version, totalCents: centsOf(d.costs.totalCost) },
+  ];
 
   /** @returns the answer of the one write of an operation, null where there was nothing to do */
   async function act({ op: what, n, hours }: Op, ids: readonly string[]): Promise<Answer | null> {
     const id = ids[n] ?? '';
     if (what === 'price') {
-      await changeContracts(store, 'update contracts set hourly_rate_cents = $1', [300_000 + hours * 100]);
+      await changeContracts(store, 'update contracts set hourly_rate_cents = $1', [
+        300_000 + hours * 100,
+      ]);
       return null;
     }
     if (what === 'restore') return base('POST', `/x/dispatches/${id}/restore`);
@@ -61,13 +90,24 @@ describe.skipIf(!kinds.includes('postgres'))('two people and a price at once on 
       const period = all[n % Math.max(all.length, 1)];
       return period === undefined
         ? null
-        : admin('POST', '/x/periods/close', { items: [{ assetId: period.assetId, start: period.start, approvedCents: centsOf(period.books) }] });
+        : admin('POST', '/x/periods/close', {
+            items: [
+              {
+                assetId: period.assetId,
+                start: period.start,
+                approvedCents: centsOf(period.books),
+              },
+            ],
+          });
     }
     if (what === 'take') {
       const [drift] = await drifts();
       return drift === undefined
         ? null
-        : admin('POST', '/x/drifts/take', { items: [{ activityId: drift.activityId, live: drift.live }], reason: 'rates were amended' });
+        : admin('POST', '/x/drifts/take', {
+            items: [{ activityId: drift.activityId, live: drift.live }],
+            reason: 'rates were amended',
+          });
     }
     const seen = await read(id);
     if (seen === null) return null;
@@ -75,8 +115,21 @@ describe.skipIf(!kinds.includes('postgres'))('two people and a price at once on 
     if (what === 'delete') return base('DELETE', `/v2/dispatches/${id}`, undefined, match);
     if (what === 'save' || what === 'move') {
       const body = bodyOf(seen);
-      const activities = body.activities.map((a) => ({ ...a, totalFlightHours: hours / 10, dayFlightHours: hours / 10 }));
-      return base('PUT', `/v2/dispatches/${id}`, { ...body, activities, ...(what === 'move' ? { assetId: hours % 2 === 0 ? t70 : null } : {}) }, match);
+      const activities = body.activities.map((a) => ({
+        ...a,
+        totalFlightHours: hours / 10,
+        dayFlightHours: hours / 10,
+      }));
+      return base(
+        'PUT',
+        `/v2/dispatches/${id}`,
+        {
+          ...body,
+          activities,
+          ...(what === 'move' ? { assetId: hours % 2 === 0 ? t70 : null } : {}),
+        },
+        match,
+      );
     }
     if (what === 'check') return base('POST', '/x/approvals/check', { items: items(seen) });
     return admin('POST', `/x/approvals/${what}`, { items: items(seen), reason: 'as it was flown' });
@@ -87,10 +140,14 @@ describe.skipIf(!kinds.includes('postgres'))('two people and a price at once on 
     let approvals = 0;
     await fc.assert(
       fc.asyncProperty(schedule, async (people) => {
-        await emptyTables(store, 'dispatches, activities, drops, activity_crew, idempotency, seals, adjustments, kept_drifts, cost_periods');
+        await emptyTables(
+          store,
+          'dispatches, activities, drops, activity_crew, idempotency, seals, adjustments, kept_drifts, cost_periods',
+        );
         await changeContracts(store, 'update contracts set hourly_rate_cents = 300000');
         const ids: string[] = [];
-        for (const day of days) ids.push(bodyAs(await base('POST', '/v2/dispatches', flight(day))).id);
+        for (const day of days)
+          ids.push(bodyAs(await base('POST', '/v2/dispatches', flight(day))).id);
         const versions = new Set<string>();
         await Promise.all(
           people.map(async (own) => {
@@ -99,7 +156,10 @@ describe.skipIf(!kinds.includes('postgres'))('two people and a price at once on 
               if (answer === null) continue;
               expect([one.op, answer.status]).toEqual([
                 one.op,
-                expect.toSatisfy((s: number) => [200, 404, 409, 412].includes(s) || (s === 400 && one.op === 'move')),
+                expect.toSatisfy(
+                  (s: number) =>
+                    [200, 404, 409, 412].includes(s) || (s === 400 && one.op === 'move'),
+                ),
               ]);
               if (answer.status !== 200 || (one.op !== 'save' && one.op !== 'move')) continue;
               const { id, version } = bodyAs(answer);
@@ -113,7 +173,8 @@ describe.skipIf(!kinds.includes('postgres'))('two people and a price at once on 
           select p.approved_cents::text as told, coalesce(sum(s.flight_cost_cents + s.abort_fees_cents + s.availability_cost_cents + s.agent_cost_cents
             + s.landing_fees_cents + s.crew_standby_cents + s.per_diem_cents), 0)::text as now
           from cost_periods p left join seals s on s.asset_id is not distinct from p.asset_id and s.period_start = p.start_date group by p.id`);
-        for (const { told: then, now } of told as { told: string; now: string }[]) expect(now).toBe(then);
+        for (const { told: then, now } of told as { told: string; now: string }[])
+          expect(now).toBe(then);
         closings += told.length;
         // What is approved and does not drift is in the books to the cent.
         const open = new Set((await drifts()).map((d) => d.dispatchId));
@@ -135,13 +196,17 @@ describe.skipIf(!kinds.includes('postgres'))('two people and a price at once on 
       }),
       { numRuns: schedules },
     );
-    const { rows } = await store.pool.query('select deadlocks::int as n from pg_stat_database where datname = current_database()');
+    const { rows } = await store.pool.query(
+      'select deadlocks::int as n from pg_stat_database where datname = current_database()',
+    );
     expect(rows[0].n).toBe(0);
     expect(approvals).toBeGreaterThan(schedules / 4);
     if (schedules >= 500) expect(closings).toBeGreaterThan(0);
   }, 1_200_000);
 
-  it('an approval waits for the merge of its incident, and the books name the other one (APR-17)', { timeout: 60_000 }, async () => {
+  it('an approval waits for the merge of its incident, and the books name the other one (APR-17)', {
+    timeout: 60_000,
+  }, async () => {
     const taken = '6b1d6d5e-3c53-4a38-9d0c-00000000000b';
     await store.pool.query(
       `insert into incidents (id, year, state, unit, incident_number, name, agency, type_code, is_unconfirmed, updated_by)
@@ -149,27 +214,45 @@ describe.skipIf(!kinds.includes('postgres'))('two people and a price at once on 
       [taken],
     );
     const added = bodyAs(await base('POST', '/v2/dispatches', flight('2025-08-20')));
-    await store.pool.query('update activities set incident_id = $1 where dispatch_id = $2', [taken, added.id]);
+    await store.pool.query('update activities set incident_id = $1 where dispatch_id = $2', [
+      taken,
+      added.id,
+    ]);
     await base('POST', '/x/approvals/check', { items: items(added) });
     const checked = await read(added.id);
     if (checked === null) throw new Error('It was just added');
     const client = await store.pool.connect();
     try {
       await client.query('begin');
-      await client.query('select id from incidents where id in ($1, $2) order by id for update', [taken, incident['id']]);
-      await client.query('update activities set incident_id = $1 where incident_id = $2', [incident['id'], taken]);
+      await client.query('select id from incidents where id in ($1, $2) order by id for update', [
+        taken,
+        incident['id'],
+      ]);
+      await client.query('update activities set incident_id = $1 where incident_id = $2', [
+        incident['id'],
+        taken,
+      ]);
       let isOver = false;
-      const approving = admin('POST', '/x/approvals/approve', { items: items(checked) }).finally(() => {
-        isOver = true;
-      });
-      const waiting = async () => Number((await client.query('select count(*)::int as n from pg_locks where not granted')).rows[0]?.n) > 0;
+      const approving = admin('POST', '/x/approvals/approve', { items: items(checked) }).finally(
+        () => {
+          isOver = true;
+        },
+      );
+      const waiting = async () =>
+        Number(
+          (await client.query('select count(*)::int as n from pg_locks where not granted')).rows[0]
+            ?.n,
+        ) > 0;
       while (!isOver && !(await waiting()));
       await client.query('commit');
       expect((await approving).body).toEqual({ results: [{ id: added.id, outcome: 'done' }] });
     } finally {
       client.release();
     }
-    const { rows } = await store.pool.query('select incident_id from seals where dispatch_id = $1', [added.id]);
+    const { rows } = await store.pool.query(
+      'select incident_id from seals where dispatch_id = $1',
+      [added.id],
+    );
     expect(rows).toEqual([{ incident_id: incident['id'] }]);
   });
 });

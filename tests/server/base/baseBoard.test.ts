@@ -28,19 +28,38 @@ describe.each(kinds)('the base board on %s', (kind) => {
   beforeEach(async () => {
     await emptyTables(store, 'unavailable_marks, rotations, idempotency');
     await store.pool.query('delete from base_assignments where asset_id = $1', [t70]);
-    await store.pool.query('insert into base_assignments (base_id, asset_id, start_time) values ($1, $2, $3)', [hemet, t70, '2025-01-01T00:00:00Z']);
+    await store.pool.query(
+      'insert into base_assignments (base_id, asset_id, start_time) values ($1, $2, $3)',
+      [hemet, t70, '2025-01-01T00:00:00Z'],
+    );
   });
-  const mark = async (body: object = { reason: 'Engine change', untilTime: null }) => manager('POST', `/x/bases/${hemet}/unavailable/${t70}`, body);
-  const marks = async (base = hemet) => UnavailableMarks.parse((await dispatcher('GET', `/x/bases/${base}/unavailable`)).body).marks;
+  const mark = async (body: object = { reason: 'Engine change', untilTime: null }) =>
+    manager('POST', `/x/bases/${hemet}/unavailable/${t70}`, body);
+  const marks = async (base = hemet) =>
+    UnavailableMarks.parse((await dispatcher('GET', `/x/bases/${base}/unavailable`)).body).marks;
   const stays = async () =>
-    (await store.pool.query('select base_id, start_time::text, end_time::text from base_assignments where asset_id = $1 order by start_time', [t70])).rows;
+    (
+      await store.pool.query(
+        'select base_id, start_time::text, end_time::text from base_assignments where asset_id = $1 order by start_time',
+        [t70],
+      )
+    ).rows;
 
   it('keeps a mark with its reason until it is ended (BASE-5)', async () => {
     const made = UnavailableMark.parse((await mark()).body);
-    expect([made.assetId, made.baseId, made.reason, made.untilTime, made.version]).toEqual([t70, hemet, 'Engine change', null, 1]);
+    expect([made.assetId, made.baseId, made.reason, made.untilTime, made.version]).toEqual([
+      t70,
+      hemet,
+      'Engine change',
+      null,
+      1,
+    ]);
     expect(await marks()).toEqual([made]);
     const ended = await manager('POST', `/x/unavailable/${made.id}/end`);
-    expect([ended.status, UnavailableMark.parse(ended.body).untilTime !== null]).toEqual([200, true]);
+    expect([ended.status, UnavailableMark.parse(ended.body).untilTime !== null]).toEqual([
+      200,
+      true,
+    ]);
     expect(await marks()).toEqual([]);
     expect((await manager('POST', `/x/unavailable/${made.id}/end`)).status).toBe(409);
   });
@@ -49,7 +68,12 @@ describe.each(kinds)('the base board on %s', (kind) => {
     const again = await mark();
     expect([again.status, (again.body as { errors: object[] }).errors]).toEqual([
       409,
-      [expect.objectContaining({ path: '', message: 'This aircraft is already marked unavailable.' })],
+      [
+        expect.objectContaining({
+          path: '',
+          message: 'This aircraft is already marked unavailable.',
+        }),
+      ],
     ]);
     const past = await mark({ reason: 'x', untilTime: '2020-01-01T00:00:00Z' });
     expect([past.status, (past.body as { errors: object[] }).errors]).toEqual([
@@ -70,7 +94,10 @@ describe.each(kinds)('the base board on %s', (kind) => {
     ]);
   });
   it('starts a mark in the past, never in the future, and lists the marks of a span (BASE-5, D-K3)', async () => {
-    const within = async (query: string) => UnavailableMarks.parse((await dispatcher('GET', `/x/unavailable${query}`)).body).marks.map((m) => m.version);
+    const within = async (query: string) =>
+      UnavailableMarks.parse((await dispatcher('GET', `/x/unavailable${query}`)).body).marks.map(
+        (m) => m.version,
+      );
     const made = await mark({ reason: 'Leak', untilTime: null, startTime: '2026-01-02T14:10:00Z' });
     expect(UnavailableMark.parse(made.body).startTime).toBe('2026-01-02T14:10:00.000Z');
     expect([
@@ -80,21 +107,30 @@ describe.each(kinds)('the base board on %s', (kind) => {
       await within('?from=2026-01-01T08:00:00Z&until=2026-01-03T08:00:00Z'),
       await within('?from=2026-01-01T08:00:00Z&until=2026-01-02T14:10:00Z'),
     ]).toEqual([[1], [1], [], [1], []]);
-    const later = await mark({ reason: 'x', untilTime: null, startTime: new Date(Date.now() + 7 * 60_000).toISOString() });
+    const later = await mark({
+      reason: 'x',
+      untilTime: null,
+      startTime: new Date(Date.now() + 7 * 60_000).toISOString(),
+    });
     expect([later.status, (later.body as { errors: object[] }).errors]).toEqual([
       400,
       [expect.objectContaining({ path: 'startTime', message: "From can't be in the future." })],
     ]);
   });
   it('takes a start by a clock 4 minutes ahead as now (BASE-5, SES-32)', async () => {
-    const made = await mark({ reason: 'Leak', untilTime: null, startTime: new Date(Date.now() + 4 * 60_000).toISOString() });
+    const made = await mark({
+      reason: 'Leak',
+      untilTime: null,
+      startTime: new Date(Date.now() + 4 * 60_000).toISOString(),
+    });
     expect(made.status).toBe(200);
     expect(Date.parse(UnavailableMark.parse(made.body).startTime)).toBeLessThanOrEqual(Date.now());
     expect(await marks()).toHaveLength(1);
   });
   it('keeps an order for each kind, what was set last first (BASE-14)', async () => {
     const path = `/x/bases/${hemet}/rotation`;
-    const put = (kind: string, assetIds: readonly string[]) => manager('PUT', path, { kind, assetIds, reason: 'Fuel' });
+    const put = (kind: string, assetIds: readonly string[]) =>
+      manager('PUT', path, { kind, assetIds, reason: 'Fuel' });
     await manager('PUT', path, { assetIds: [t70], reason: 'All' });
     await put('helitack', [hemet]);
     await put('helitack', []);
@@ -109,11 +145,18 @@ describe.each(kinds)('the base board on %s', (kind) => {
     ]);
     expect((await put('kites', [])).status).toBe(400);
   });
-  it('asks for a reason', async () => expect((await mark({ reason: '  ', untilTime: null })).status).toBe(400));
+  it('asks for a reason', async () =>
+    expect((await mark({ reason: '  ', untilTime: null })).status).toBe(400));
   it('shows a mark where the aircraft is assigned', async () => {
     await mark();
-    await manager('POST', `/x/bases/${ramona}/assignments/${t70}/move`, { startTime: new Date(Date.now() - 60_000).toISOString(), endTime: null });
-    expect([(await marks()).length, (await marks(ramona)).map((m) => m.assetId)]).toEqual([0, [t70]]);
+    await manager('POST', `/x/bases/${ramona}/assignments/${t70}/move`, {
+      startTime: new Date(Date.now() - 60_000).toISOString(),
+      endTime: null,
+    });
+    expect([(await marks()).length, (await marks(ramona)).map((m) => m.assetId)]).toEqual([
+      0,
+      [t70],
+    ]);
   });
   it('keeps the last order that somebody set, with the reason, until it is given up (BASE-3)', async () => {
     const path = `/x/bases/${hemet}/rotation`;
@@ -121,7 +164,13 @@ describe.each(kinds)('the base board on %s', (kind) => {
     expect(await asked()).toBe(null);
     await manager('PUT', path, { assetIds: [t70], reason: 'Fuel' });
     await manager('PUT', path, { assetIds: [t70, t70, hemet], reason: ' Long day ' });
-    expect(await asked()).toEqual({ kind: '', assetIds: [t70, hemet], reason: 'Long day', setAt: expect.any(String), setBy: 'B. Basecamp' });
+    expect(await asked()).toEqual({
+      kind: '',
+      assetIds: [t70, hemet],
+      reason: 'Long day',
+      setAt: expect.any(String),
+      setBy: 'B. Basecamp',
+    });
     await manager('PUT', path, { assetIds: [], reason: 'Over' });
     expect([
       await asked(),
@@ -130,18 +179,39 @@ describe.each(kinds)('the base board on %s', (kind) => {
     ]).toEqual([null, 400, 403]);
   });
   it('moves an aircraft in one step (BASE-4)', async () => {
-    const moved = await manager('POST', `/x/bases/${ramona}/assignments/${t70}/move`, { startTime: '2026-02-01T08:00:00Z', endTime: null });
-    expect([moved.status, moved.body]).toEqual([200, { id: expect.any(String), assetId: t70, startTime: '2026-02-01T08:00:00Z', endTime: null }]);
-    expect((await stays()).map((s) => [s.base_id, Date.parse(s.start_time), s.end_time === null ? null : Date.parse(s.end_time)])).toEqual([
+    const moved = await manager('POST', `/x/bases/${ramona}/assignments/${t70}/move`, {
+      startTime: '2026-02-01T08:00:00Z',
+      endTime: null,
+    });
+    expect([moved.status, moved.body]).toEqual([
+      200,
+      { id: expect.any(String), assetId: t70, startTime: '2026-02-01T08:00:00Z', endTime: null },
+    ]);
+    expect(
+      (await stays()).map((s) => [
+        s.base_id,
+        Date.parse(s.start_time),
+        s.end_time === null ? null : Date.parse(s.end_time),
+      ]),
+    ).toEqual([
       [hemet, Date.UTC(2025, 0, 1), Date.UTC(2026, 1, 1, 8)],
       [ramona, Date.UTC(2026, 1, 1, 8), null],
     ]);
   });
   it('leaves the other stay alone when the move is refused', async () => {
-    await store.pool.query('update base_assignments set end_time = $2 where asset_id = $1', [t70, '2026-03-01T00:00:00Z']);
-    await store.pool.query('insert into base_assignments (base_id, asset_id, start_time) values ($1, $2, $3)', [hemet, t70, '2026-06-01T00:00:00Z']);
+    await store.pool.query('update base_assignments set end_time = $2 where asset_id = $1', [
+      t70,
+      '2026-03-01T00:00:00Z',
+    ]);
+    await store.pool.query(
+      'insert into base_assignments (base_id, asset_id, start_time) values ($1, $2, $3)',
+      [hemet, t70, '2026-06-01T00:00:00Z'],
+    );
     const before = await stays();
-    const moved = await manager('POST', `/x/bases/${ramona}/assignments/${t70}/move`, { startTime: '2026-02-01T08:00:00Z', endTime: null });
+    const moved = await manager('POST', `/x/bases/${ramona}/assignments/${t70}/move`, {
+      startTime: '2026-02-01T08:00:00Z',
+      endTime: null,
+    });
     expect([moved.status, await stays()]).toEqual([409, before]);
   });
 });

@@ -33,7 +33,9 @@ async function contentOf(store: Store): Promise<Record<string, unknown[]>> {
   try {
     const content: Record<string, unknown[]> = {};
     for (const table of await tablesInOrder(client))
-      content[table] = (await client.query(`select row_to_json(t)::text as row from "${table}" t order by 1`)).rows.map((r: { row: string }) => r.row);
+      content[table] = (
+        await client.query(`select row_to_json(t)::text as row from "${table}" t order by 1`)
+      ).rows.map((r: { row: string }) => r.row);
     return content;
   } finally {
     client.release();
@@ -62,7 +64,17 @@ describe.each(kinds)('a backup of %s', (kind) => {
       { 'idempotency-key': '00000000-0000-4000-8000-00000000000a' },
     );
     expect(answer.status).toBe(200);
-    expect((await admin('POST', '/invites/new', { email: 'i@x.test', name: 'In Vite', baseId: null, roleIds: [], personId: null })).status).toBe(200);
+    expect(
+      (
+        await admin('POST', '/invites/new', {
+          email: 'i@x.test',
+          name: 'In Vite',
+          baseId: null,
+          roleIds: [],
+          personId: null,
+        })
+      ).status,
+    ).toBe(200);
     await service.close();
     mkdirSync(join(folder, 'identity'), { recursive: true });
     writeFileSync(join(folder, 'identity/secrets.json'), '{"secret":1,"backup":"stays at home"}');
@@ -72,28 +84,36 @@ describe.each(kinds)('a backup of %s', (kind) => {
   }, 60_000);
   afterAll(() => source.close());
 
-  it.each(kinds)('is the same on %s, and work goes on there', { timeout: 60_000 }, async (other) => {
-    const target = await fresh(other);
-    const into = join(home, `${kind}-${other}`);
-    mkdirSync(into);
-    const { rows, hasAccounts } = await readBackup(target, into, file, key);
-    const before = await contentOf(source);
-    expect(await contentOf(target)).toEqual(before);
-    expect(hasAccounts).toBe(true);
-    expect(rows).toBe(Object.values(before).reduce((sum, list) => sum + list.length, 0));
-    expect([
-      readFileSync(join(into, 'identity/secrets.json'), 'utf8'),
-      readFileSync(join(into, 'identity/accounts.json'), 'utf8'),
-      statSync(join(into, 'identity/secrets.json')).mode & 0o777,
-      statSync(file).mode & 0o777,
-    ]).toEqual(['{"secret":1}', '{"users":[]}', 0o600, 0o600]);
-    const service = await testApp(target);
-    const admin = caller(service.app, await service.token('demo-admin'));
-    const next = (await admin('POST', '/v2/dispatches', flight('2025-07-15'))).body as { dispatch: { dispatchNumber: number } };
-    await service.close();
-    expect(next.dispatch.dispatchNumber).toBe(10_002);
-    await expect(readBackup(target, null, file, key)).rejects.toThrow('The database is not empty.');
-  });
+  it.each(kinds)(
+    'is the same on %s, and work goes on there',
+    { timeout: 60_000 },
+    async (other) => {
+      const target = await fresh(other);
+      const into = join(home, `${kind}-${other}`);
+      mkdirSync(into);
+      const { rows, hasAccounts } = await readBackup(target, into, file, key);
+      const before = await contentOf(source);
+      expect(await contentOf(target)).toEqual(before);
+      expect(hasAccounts).toBe(true);
+      expect(rows).toBe(Object.values(before).reduce((sum, list) => sum + list.length, 0));
+      expect([
+        readFileSync(join(into, 'identity/secrets.json'), 'utf8'),
+        readFileSync(join(into, 'identity/accounts.json'), 'utf8'),
+        statSync(join(into, 'identity/secrets.json')).mode & 0o777,
+        statSync(file).mode & 0o777,
+      ]).toEqual(['{"secret":1}', '{"users":[]}', 0o600, 0o600]);
+      const service = await testApp(target);
+      const admin = caller(service.app, await service.token('demo-admin'));
+      const next = (await admin('POST', '/v2/dispatches', flight('2025-07-15'))).body as {
+        dispatch: { dispatchNumber: number };
+      };
+      await service.close();
+      expect(next.dispatch.dispatchNumber).toBe(10_002);
+      await expect(readBackup(target, null, file, key)).rejects.toThrow(
+        'The database is not empty.',
+      );
+    },
+  );
 });
 
 describe('a spoiled backup', () => {
@@ -128,14 +148,27 @@ describe('a spoiled backup', () => {
       },
       'This is not a whole backup of CATIS.',
     ],
-    ['without its end', () => changed((text) => text.replace(/^E.*\n/m, '')), 'The backup is cut off.'],
-    ['without a row', () => changed((text) => text.replace(/^R.*\n(?=(?:T.*\n)*F)/m, '')), 'The backup is cut off.'],
+    [
+      'without its end',
+      () => changed((text) => text.replace(/^E.*\n/m, '')),
+      'The backup is cut off.',
+    ],
+    [
+      'without a row',
+      () => changed((text) => text.replace(/^R.*\n(?=(?:T.*\n)*F)/m, '')),
+      'The backup is cut off.',
+    ],
     [
       'of a later release',
-      () => changed((text) => text.replace('"0001_start.sql"', '"0001_start.sql","9999_later.sql"')),
+      () =>
+        changed((text) => text.replace('"0001_start.sql"', '"0001_start.sql","9999_later.sql"')),
       'A later release made this backup (9999_later.sql).',
     ],
-    ['with a column nobody knows', () => changed((text) => text.replace('"columns":["id"', '"columns":["id","more"')), 'This release does not know'],
+    [
+      'with a column nobody knows',
+      () => changed((text) => text.replace('"columns":["id"', '"columns":["id","more"')),
+      'This release does not know',
+    ],
   ])('that is %s leaves nothing behind', async (_, path, message) => {
     const into = join(home, 'refused');
     mkdirSync(into, { recursive: true });
@@ -149,9 +182,21 @@ describe('a spoiled backup', () => {
       () => changed((text) => text.replace('Three \\"four\\"', 'Three \\"five\\"')),
       'The backup was changed, or another installation made it',
     ],
-    ['of an earlier release', () => changed((text) => text.replace(/^M.*\n/m, '')), 'The backup carries no seal'],
-    ['with rows behind its seal', () => changed((text) => `${text}E{"rows":0}\n`), 'it goes on behind its end'],
-    ['of another installation', () => join(home, 'other.gz'), 'The backup was changed, or another installation made it'],
+    [
+      'of an earlier release',
+      () => changed((text) => text.replace(/^M.*\n/m, '')),
+      'The backup carries no seal',
+    ],
+    [
+      'with rows behind its seal',
+      () => changed((text) => `${text}E{"rows":0}\n`),
+      'it goes on behind its end',
+    ],
+    [
+      'of another installation',
+      () => join(home, 'other.gz'),
+      'The backup was changed, or another installation made it',
+    ],
   ])('that is %s is refused before anything is restored (SAFE-22)', async (_, path, message) => {
     await writeBackup(target, null, join(home, 'other.gz'), randomBytes(32));
     const into = join(home, 'refused');
@@ -160,16 +205,23 @@ describe('a spoiled backup', () => {
   });
   it('carries a seal that its own keys cannot make', () => {
     const text = gunzipSync(readFileSync(file)).toString();
-    expect([text.includes('stays at home'), /\nM[0-9a-f]{64}\n$/.test(text)]).toEqual([false, true]);
+    expect([text.includes('stays at home'), /\nM[0-9a-f]{64}\n$/.test(text)]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it('does not go over accounts that are there', async () => {
-    await expect(readBackup(target, join(home, `${kinds[0]}-from`), file, key)).rejects.toThrow('already has accounts');
+    await expect(readBackup(target, join(home, `${kinds[0]}-from`), file, key)).rejects.toThrow(
+      'already has accounts',
+    );
   });
 });
 
 describe.each(kinds)('the first administrator on %s', (kind) => {
-  it('is invited into an empty installation, and nobody is once there is one', { timeout: 60_000 }, async () => {
+  it('is invited into an empty installation, and nobody is once there is one', {
+    timeout: 60_000,
+  }, async () => {
     const store = await fresh(kind);
     const first = await inviteFirstAdministrator(store, 'Chief@x.test');
     const token = await inviteFirstAdministrator(store, 'chief@X.test');
@@ -181,17 +233,27 @@ describe.each(kinds)('the first administrator on %s', (kind) => {
     };
     const service = await testApp(store, [], { admin: provider });
     const anybody = caller(service.app, null);
-    const accept = async (its: string) => (await anybody('PATCH', `/invites/${its}`, { status: 'Accepted', newUserId: 'chief' })).status;
+    const accept = async (its: string) =>
+      (await anybody('PATCH', `/invites/${its}`, { status: 'Accepted', newUserId: 'chief' }))
+        .status;
     expect([await accept(first), await accept(token)]).toEqual([404, 200]);
     const chief = caller(service.app, await service.token('chief'));
     const rights = rightNamesIn((await chief('GET', '/users/current/permissions')).body);
-    const roles = (await chief('GET', '/roles')).body as { items: { name: string; organisationId: string | null }[] };
-    expect([rights, roles.items.map((r) => r.name), roles.items.every((r) => r.organisationId !== null)]).toEqual([
+    const roles = (await chief('GET', '/roles')).body as {
+      items: { name: string; organisationId: string | null }[];
+    };
+    expect([
+      rights,
+      roles.items.map((r) => r.name),
+      roles.items.every((r) => r.organisationId !== null),
+    ]).toEqual([
       rightNamesOf('System Administrator'),
       ['Analyst', 'Base manager', 'Contracts', 'Dispatcher', 'Read only', 'System Administrator'],
       true,
     ]);
     await service.close();
-    await expect(inviteFirstAdministrator(store, 'other@x.test')).rejects.toThrow('There is a System Administrator already');
+    await expect(inviteFirstAdministrator(store, 'other@x.test')).rejects.toThrow(
+      'There is a System Administrator already',
+    );
   });
 });

@@ -1,13 +1,31 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 
 /** One file of each kind that a build reads. */
 const read = [
-  ...['contract', 'domain', 'machines', 'src', 'server', 'public'].map((folder) => `${folder}/inner/file.ts`),
-  ...['index.html', 'shared.html', 'package-lock.json', 'tsconfig.base.json', 'scripts/compress.mjs', 'scripts/signInAhead.mjs'],
+  ...['contract', 'domain', 'machines', 'src', 'server', 'public'].map(
+    (folder) => `${folder}/inner/file.ts`,
+  ),
+  ...[
+    'index.html',
+    'shared.html',
+    'package-lock.json',
+    'tsconfig.base.json',
+    'scripts/compress.mjs',
+    'scripts/signInAhead.mjs',
+  ],
   ...['', '.server', '.worker', '.shared', '.ahead'].map((name) => `vite${name}.config.ts`),
 ];
 const notRead = ['tests/file.ts', 'e2e/file.ts', 'docs/file.md', 'README.md'];
@@ -43,7 +61,10 @@ export const build = async ({ configFile }) => {
   /** Runs the script and returns how many parts it built and what it printed. */
   const build = () => {
     const before = calls();
-    const { status, stdout } = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: at, encoding: 'utf8' });
+    const { status, stdout } = spawnSync(process.execPath, ['scripts/build.mjs'], {
+      cwd: at,
+      encoding: 'utf8',
+    });
     return { status, parts: calls() - before, printed: stdout.replace(/[\d.]+ s/, 'N s') };
   };
   const calls = () => readFileSync(join(at, 'dist/calls.txt'), 'utf8').split('\n').length - 1;
@@ -66,7 +87,9 @@ describe('npm run build', () => {
       appendFileSync(join(at, path), '\n');
       return build();
     };
-    expect(read.map((path) => [path, afterChange(path)])).toEqual(read.map((path) => [path, built]));
+    expect(read.map((path) => [path, afterChange(path)])).toEqual(
+      read.map((path) => [path, built]),
+    );
   });
   it('builds again after a failed build of other sources', () => {
     const { at, build } = checkoutWithFakeVite();

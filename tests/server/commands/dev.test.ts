@@ -15,11 +15,15 @@ const shells: ChildProcess[] = [];
 
 /** `npm run dev` under a shell, as npm runs it. The shell and its children are one process group, as in a terminal. */
 function dev(env: Record<string, string>) {
-  const shell = spawn('sh', ['-c', `"${process.execPath}" scripts/dev.mjs & echo "pid $!"; wait $!`], {
-    env: { PATH: process.env['PATH'], CATIS_DATA_DIR: data, CATIS_DEMO: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  });
+  const shell = spawn(
+    'sh',
+    ['-c', `"${process.execPath}" scripts/dev.mjs & echo "pid $!"; wait $!`],
+    {
+      env: { PATH: process.env['PATH'], CATIS_DATA_DIR: data, CATIS_DEMO: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    },
+  );
   shells.push(shell);
   let text = '';
   for (const stream of [shell.stdout, shell.stderr])
@@ -29,7 +33,10 @@ function dev(env: Record<string, string>) {
   /** The group's id is its shell's. */
   const group = shell.pid ?? 0;
   /** The pipes close when the last process of the group has ended. */
-  const ended = once(shell, 'close').then(([code]) => ({ code: code as number | null, text: text.replace(/^pid .*\n/, '') }));
+  const ended = once(shell, 'close').then(([code]) => ({
+    code: code as number | null,
+    text: text.replace(/^pid .*\n/, ''),
+  }));
   return { group, said: () => text, pid: () => Number(/^pid (\d+)$/m.exec(text)?.[1]), ended };
 }
 /** The process id of the service that holds the data folder. */
@@ -61,7 +68,10 @@ describe('npm run dev', { timeout: 120_000 }, () => {
     const port = String(typeof address === 'object' ? address?.port : address);
     const { code, text } = await dev({ PORT: port }).ended;
     other.close();
-    expect([code, text]).toEqual([1, `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=4010 npm run dev\n`]);
+    expect([code, text]).toEqual([
+      1,
+      `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=4010 npm run dev\n`,
+    ]);
   });
   it('ends when the service cannot start', async () => {
     const { code, text } = await dev({ PORT: String(await freePort()), CATIS_LOG: 'loud' }).ended;
@@ -78,7 +88,8 @@ describe('npm run dev', { timeout: 120_000 }, () => {
     const url = `http://127.0.0.1:${port}`;
     await expect.poll(run.said, PATIENCE).toContain(`CATIS is ready at ${url}`);
     // A service that has just started on a busy machine may answer 503 first.
-    for (const path of ['/login', '/api/health/ready']) await expect.poll(async () => (await fetch(`${url}${path}`)).status, PATIENCE).toBe(200);
+    for (const path of ['/login', '/api/health/ready'])
+      await expect.poll(async () => (await fetch(`${url}${path}`)).status, PATIENCE).toBe(200);
     expect(servicePid()).toEqual(expect.any(Number));
     end(run);
     await run.ended;

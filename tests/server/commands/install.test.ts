@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -18,7 +27,9 @@ afterEach(() => {
 
 /** The environment of a shell: without the variables that npm and Vitest add for their children. */
 const shellEnv = (more: Record<string, string>) => ({
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|NODE|VITE|INIT_CWD$)/.test(name))),
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(npm_|NODE|VITE|INIT_CWD$)/.test(name)),
+  ),
   ...more,
 });
 
@@ -32,9 +43,16 @@ function checkoutWithFakeNpm() {
   chmodSync(join(at, 'bin/npm'), 0o755);
   const install = (exit: number, env: Record<string, string> = {}) =>
     spawnSync(process.execPath, [join(at, 'scripts/ensure-installed.mjs')], {
-      env: shellEnv({ PATH: `${join(at, 'bin')}${delimiter}${process.env['PATH']}`, FAKE_EXIT: String(exit), ...env }),
+      env: shellEnv({
+        PATH: `${join(at, 'bin')}${delimiter}${process.env['PATH']}`,
+        FAKE_EXIT: String(exit),
+        ...env,
+      }),
     }).status;
-  const calls = () => (existsSync(join(at, 'calls.txt')) ? readFileSync(join(at, 'calls.txt'), 'utf8').trim().split('\n') : []);
+  const calls = () =>
+    existsSync(join(at, 'calls.txt'))
+      ? readFileSync(join(at, 'calls.txt'), 'utf8').trim().split('\n')
+      : [];
   return { at, install, calls, hasStamp: () => existsSync(join(at, STAMP)) };
 }
 
@@ -73,8 +91,18 @@ function madeUpProject(at: string) {
     FIREBASE_CONFIG_FILE: join(at, 'web.json'),
     FIREBASE_SERVICE_ACCOUNT_FILE: join(at, 'account.json'),
   };
-  writeFileSync(files.FIREBASE_CONFIG_FILE, JSON.stringify({ projectId: 'made-up', apiKey: 'made-up' }));
-  writeFileSync(files.FIREBASE_SERVICE_ACCOUNT_FILE, JSON.stringify({ project_id: 'made-up', client_email: 'a@made-up.test', private_key: privateKey }));
+  writeFileSync(
+    files.FIREBASE_CONFIG_FILE,
+    JSON.stringify({ projectId: 'made-up', apiKey: 'made-up' }),
+  );
+  writeFileSync(
+    files.FIREBASE_SERVICE_ACCOUNT_FILE,
+    JSON.stringify({
+      project_id: 'made-up',
+      client_email: 'a@made-up.test',
+      private_key: privateKey,
+    }),
+  );
   return files;
 }
 
@@ -82,8 +110,13 @@ describe('npm start', () => {
   // The real thing: npm ci of every package, a build and a start. One minute on a quiet machine with a warm npm cache.
   it('starts a fresh clone under NODE_ENV=production', { timeout: 600_000 }, async () => {
     const clone = folder();
-    const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
-    for (const file of stdout.split('\0').filter((f) => f !== '' && existsSync(f))) cpSync(file, join(clone, file));
+    const { stdout } = spawnSync(
+      'git',
+      ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+      { encoding: 'utf8' },
+    );
+    for (const file of stdout.split('\0').filter((f) => f !== '' && existsSync(f)))
+      cpSync(file, join(clone, file));
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
     const child = spawn(npm, ['start'], {
       cwd: clone,
@@ -114,7 +147,10 @@ describe('npm start', () => {
       // The made-up project has no keys, which readiness reports (SAFE-12): the service itself runs.
       expect((await fetch(`${url}/api/health/live`)).status).toBe(200);
       expect((await fetch(`${url}/login`)).status).toBe(200);
-      expect([existsSync(join(clone, 'node_modules/vite')), existsSync(join(clone, STAMP))]).toEqual([true, true]);
+      expect([
+        existsSync(join(clone, 'node_modules/vite')),
+        existsSync(join(clone, STAMP)),
+      ]).toEqual([true, true]);
     } finally {
       child.kill('SIGTERM');
       await ended;

@@ -21,23 +21,42 @@ const clashes = async () => {
 };
 const addVendor = async (name: string) => {
   const id = randomUUID();
-  await store.pool.query("insert into fuel_vendors (id, name, updated_by) values ($1, $2, 'test')", [id, name]);
+  await store.pool.query(
+    "insert into fuel_vendors (id, name, updated_by) values ($1, $2, 'test')",
+    [id, name],
+  );
   return id;
 };
 const addStorage = async (base: string, name: string) => {
   const id = randomUUID();
-  await store.pool.query("insert into fuel_storages (id, base_id, name, fuel_type, updated_by) values ($1, $2, $3, 'Jet A', 'test')", [id, baseId(base), name]);
+  await store.pool.query(
+    "insert into fuel_storages (id, base_id, name, fuel_type, updated_by) values ($1, $2, $3, 'Jet A', 'test')",
+    [id, baseId(base), name],
+  );
   return id;
 };
 
-it('lists no name of a database without clashes (SAFE-30)', async () => expect(await clashes()).toEqual([]));
+it('lists no name of a database without clashes (SAFE-30)', async () =>
+  expect(await clashes()).toEqual([]));
 
 it('lists rows whose names differ by invisible characters or split accents only (SAFE-30)', async () => {
-  const ids = [await addVendor('Caf\u00e9 Fuel'), await addVendor('Cafe\u0301 Fuel'), await addVendor('CAF\u00c9\u200b fuel')];
+  const ids = [
+    await addVendor('Caf\u00e9 Fuel'),
+    await addVendor('Cafe\u0301 Fuel'),
+    await addVendor('CAF\u00c9\u200b fuel'),
+  ];
   await addVendor('Cafe Fuel');
-  const lines = [`"Caf\\u{e9} Fuel" (id ${ids[0]})`, `"Cafe\\u{301} Fuel" (id ${ids[1]})`, `"CAF\\u{c9}\\u{200b} fuel" (id ${ids[2]})`];
-  expect((await clashes()).toSorted()).toEqual(lines.map((line) => `fuel_vendors.name: ${line}`).toSorted());
-  await store.pool.query('update fuel_vendors set deleted_at = now() where id = any($1)', [ids.slice(1)]);
+  const lines = [
+    `"Caf\\u{e9} Fuel" (id ${ids[0]})`,
+    `"Cafe\\u{301} Fuel" (id ${ids[1]})`,
+    `"CAF\\u{c9}\\u{200b} fuel" (id ${ids[2]})`,
+  ];
+  expect((await clashes()).toSorted()).toEqual(
+    lines.map((line) => `fuel_vendors.name: ${line}`).toSorted(),
+  );
+  await store.pool.query('update fuel_vendors set deleted_at = now() where id = any($1)', [
+    ids.slice(1),
+  ]);
   expect(await clashes()).toEqual([]);
 });
 

@@ -1,4 +1,12 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -20,14 +28,20 @@ beforeEach(() => {
   for (const path of ['db', 'db/base', 'identity']) chmodSync(join(folder, path), 0o755);
   for (const path of ['db/base/1', 'identity/secrets.json']) chmodSync(join(folder, path), 0o644);
 });
-const modes = () => ['.', 'db', 'db/base', 'db/base/1', 'identity/secrets.json'].map((path) => modeOf(join(folder, path)));
+const modes = () =>
+  ['.', 'db', 'db/base', 'db/base/1', 'identity/secrets.json'].map((path) =>
+    modeOf(join(folder, path)),
+  );
 const closedModes = [0o700, 0o700, 0o700, 0o600, 0o600];
 
 describe('the data folder (SAFE-20)', () => {
   it('is closed with all in it when others could read it, and that is said', () => {
     chmodSync(folder, 0o755);
     close();
-    expect([modes(), said]).toEqual([closedModes, [`Others on this machine could read the data folder ${folder}; it is closed to them now.`]]);
+    expect([modes(), said]).toEqual([
+      closedModes,
+      [`Others on this machine could read the data folder ${folder}; it is closed to them now.`],
+    ]);
   });
   it('closed already, only what is in it is closed, without a word', () => {
     close();
@@ -36,7 +50,9 @@ describe('the data folder (SAFE-20)', () => {
   it('that is open and holds other things is refused and left as it is', () => {
     chmodSync(folder, 0o750);
     writeFileSync(join(folder, 'thesis.txt'), '');
-    expect(close).toThrow('it holds what is not of CATIS (thesis.txt). Set CATIS_DATA_DIR to a folder of its own.');
+    expect(close).toThrow(
+      'it holds what is not of CATIS (thesis.txt). Set CATIS_DATA_DIR to a folder of its own.',
+    );
     expect([modeOf(folder), modeOf(join(folder, 'db/base/1'))]).toEqual([0o750, 0o644]);
   });
   it('a link in it is not followed', () => {

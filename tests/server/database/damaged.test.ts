@@ -24,19 +24,34 @@ describe('damaged files (SAFE-21)', () => {
     ['an empty control file', (db: string) => writeFileSync(join(db, 'global/pg_control'), '')],
     ['no version', (db: string) => rmSync(join(db, 'PG_VERSION'))],
     ['no log', (db: string) => rmSync(join(db, 'pg_wal'), { recursive: true })],
-  ])('an embedded database with %s says where it is and what to do', { timeout: 60_000 }, async (_, damage) => {
-    const dataDir = mkdtempSync(join(home, 'db-'));
-    cpSync(whole, dataDir, { recursive: true });
-    damage(dataDir);
-    expect(await messageOf(openStore({ dataDir }))).toMatch(new RegExp(`${dataDir} cannot be opened: .* restore a backup there`));
-  });
+  ])(
+    'an embedded database with %s says where it is and what to do',
+    { timeout: 60_000 },
+    async (_, damage) => {
+      const dataDir = mkdtempSync(join(home, 'db-'));
+      cpSync(whole, dataDir, { recursive: true });
+      damage(dataDir);
+      expect(await messageOf(openStore({ dataDir }))).toMatch(
+        new RegExp(`${dataDir} cannot be opened: .* restore a backup there`),
+      );
+    },
+  );
 
-  it('a backup that meets a damaged table leaves no file and names the table and what to do', { timeout: 60_000 }, async () => {
+  it('a backup that meets a damaged table leaves no file and names the table and what to do', {
+    timeout: 60_000,
+  }, async () => {
     const dataDir = mkdtempSync(join(home, 'db-'));
     cpSync(whole, dataDir, { recursive: true });
     const before = await openStore({ dataDir });
-    await before.pool.query("insert into aircraft_vendors (id, name) select gen_random_uuid(), 'Vendor ' || n from generate_series(1, 500) n");
-    const path = (await before.pool.query<{ path: string }>("select pg_relation_filepath('aircraft_vendors') as path")).rows[0]?.path ?? '';
+    await before.pool.query(
+      "insert into aircraft_vendors (id, name) select gen_random_uuid(), 'Vendor ' || n from generate_series(1, 500) n",
+    );
+    const path =
+      (
+        await before.pool.query<{ path: string }>(
+          "select pg_relation_filepath('aircraft_vendors') as path",
+        )
+      ).rows[0]?.path ?? '';
     await before.close();
     writeFileSync(join(dataDir, path), Buffer.alloc(8192 * 4, 0x5a));
     const store = await openStore({ dataDir });
@@ -64,15 +79,18 @@ describe('damaged files (SAFE-21)', () => {
     ['secrets.json', 'half of it', '{"sealing":"SECRET"}', 'every stored password'],
     ['accounts.json', 'no JSON', '{"users":[{"localId":"SECRET', 'no account is known'],
     ['accounts.json', 'something else', '{"users":[{"email":"SECRET"}]}', 'no account is known'],
-  ])('%s with %s names itself and what to do, and shows nothing of what is in it', async (name, _, content, without) => {
-    const folder = mkdtempSync(join(home, 'identity-'));
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, name), content);
-    const message = await messageOf(identity(folder));
-    expect([message.includes(`The file ${join(folder, name)} is damaged.`), message.includes(without), message.includes('SECRET')]).toEqual([
-      true,
-      true,
-      false,
-    ]);
-  });
+  ])(
+    '%s with %s names itself and what to do, and shows nothing of what is in it',
+    async (name, _, content, without) => {
+      const folder = mkdtempSync(join(home, 'identity-'));
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, name), content);
+      const message = await messageOf(identity(folder));
+      expect([
+        message.includes(`The file ${join(folder, name)} is damaged.`),
+        message.includes(without),
+        message.includes('SECRET'),
+      ]).toEqual([true, true, false]);
+    },
+  );
 });

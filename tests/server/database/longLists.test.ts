@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { peopleRoutes } from '../../../contract/people/routes.ts';
 import { routes } from '../../../contract/table.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { type Answer, caller, changeContracts, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
+import {
+  type Answer,
+  caller,
+  changeContracts,
+  freshWorld,
+  kinds,
+  type TestApp,
+  testApp,
+} from '../support/support.ts';
 
 const MANY = 3000;
 
@@ -29,7 +37,11 @@ describe.each(kinds)('lists of any length on %s', (kind) => {
     await store.close();
   });
 
-  const living = async (table: string) => Number((await store.pool.query(`select count(*) as n from ${table} where deleted_at is null`)).rows[0].n);
+  const living = async (table: string) =>
+    Number(
+      (await store.pool.query(`select count(*) as n from ${table} where deleted_at is null`))
+        .rows[0].n,
+    );
   it.each([
     ['people', '/v2/people', peopleRoutes.listPeople.reply],
     ['crew', '/crew', routes.listCrew.reply],
@@ -44,9 +56,16 @@ describe.each(kinds)('lists of any length on %s', (kind) => {
     expect([rows.length, ids.size]).toEqual([await living(table), rows.length]);
   });
   it('people and crew are by name over all slices', async () => {
-    const people = peopleRoutes.listPeople.reply.parse((await ask('/v2/people')).body).filter(({ firstName }) => firstName === 'Extra');
-    const crew = routes.listCrew.reply.parse((await ask('/crew')).body).filter(({ firstName }) => firstName === 'Extra');
-    const names = Array.from({ length: MANY }, (_, n) => `Person ${String(n + 1).padStart(5, '0')}`);
+    const people = peopleRoutes.listPeople.reply
+      .parse((await ask('/v2/people')).body)
+      .filter(({ firstName }) => firstName === 'Extra');
+    const crew = routes.listCrew.reply
+      .parse((await ask('/crew')).body)
+      .filter(({ firstName }) => firstName === 'Extra');
+    const names = Array.from(
+      { length: MANY },
+      (_, n) => `Person ${String(n + 1).padStart(5, '0')}`,
+    );
     expect(people.map(({ lastName }) => lastName)).toEqual(names);
     expect(crew.map(({ lastName }) => lastName)).toEqual(names);
   });

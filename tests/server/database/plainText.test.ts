@@ -47,12 +47,21 @@ describe.each(kinds)('names on %s', (kind) => {
   afterAll(() => store.close());
 
   it.each(names)('compares %j alike in SQL and on the page (SAFE-31)', async (name, plain) => {
-    const { rows } = await store.pool.query<{ plain: string; visible: string }>('select plain_text($1) as plain, visible_text($1) as visible', [name]);
-    expect([plainText(name), rows[0]?.plain, rows[0]?.visible]).toEqual([plain, plain, visibleText(name)]);
+    const { rows } = await store.pool.query<{ plain: string; visible: string }>(
+      'select plain_text($1) as plain, visible_text($1) as visible',
+      [name],
+    );
+    expect([plainText(name), rows[0]?.plain, rows[0]?.visible]).toEqual([
+      plain,
+      plain,
+      visibleText(name),
+    ]);
   });
 
   it('drops the same characters in SQL and on the page (SAFE-30)', async () => {
-    const all = Array.from({ length: 0xe0080 }, (_, code) => code).filter((code) => code > 0 && (code < 0xd800 || code > 0xdfff));
+    const all = Array.from({ length: 0xe0080 }, (_, code) => code).filter(
+      (code) => code > 0 && (code < 0xd800 || code > 0xdfff),
+    );
     const dropped = all.filter((code) => visibleText(`a${String.fromCodePoint(code)}`) === 'a');
     const { rows } = await store.pool.query<{ code: number }>(
       `select code from generate_series(1, ${0xe007f}) code where (code < 55296 or code > 57343) and visible_text('a' || chr(code)) = 'a' order by code`,
@@ -61,19 +70,28 @@ describe.each(kinds)('names on %s', (kind) => {
   });
 
   it('compares the name of each incident without a function call, which takes five times as long (SAFE-31)', async () => {
-    const { rows } = await store.pool.query<Record<string, string>>("explain verbose select id from incidents where position('jose' in plain_text(name)) > 0");
+    const { rows } = await store.pool.query<Record<string, string>>(
+      "explain verbose select id from incidents where position('jose' in plain_text(name)) > 0",
+    );
     const plan = rows.map((row) => Object.values(row).join()).join('\n');
     expect([plan.includes('lower('), plan.includes('plain_text')]).toEqual([true, false]);
   });
 
   it('finds incidents and recipients of mails by names without their accents (SAFE-31)', async () => {
-    await store.pool.query('update incidents set name = $1 where id = $2', ['San José', incident.id]);
-    await store.pool.query('update people set first_name = $1 where id = $2', ['José', personIdOf('demo-analyst')]);
+    await store.pool.query('update incidents set name = $1 where id = $2', [
+      'San José',
+      incident.id,
+    ]);
+    await store.pool.query('update people set first_name = $1 where id = $2', [
+      'José',
+      personIdOf('demo-analyst'),
+    ]);
     const found = async (text: string) => [
       (await searchIncidents(store.db, text, undefined)).map(({ id }) => id),
       (await findRecipients(store.db, text)).map(({ id }) => id),
     ];
-    for (const text of ['Jose', 'JOSÉ', 'jose\u0301']) expect(await found(text)).toEqual([[incident.id], [personIdOf('demo-analyst')]]);
+    for (const text of ['Jose', 'JOSÉ', 'jose\u0301'])
+      expect(await found(text)).toEqual([[incident.id], [personIdOf('demo-analyst')]]);
     expect(await found('Jos_')).toEqual([[], []]);
     // A text of marks and invisible characters alone names nothing.
     expect((await found('\u0301\u0301\u200b'))[0]).toEqual([]);
@@ -82,30 +100,59 @@ describe.each(kinds)('names on %s', (kind) => {
   it('shows the e-mail of recipients with the same name, and of no other (SAFE-31)', async () => {
     const named = async () => (await findRecipients(store.db, 'twin')).map(({ name }) => name);
     const people = [personIdOf('demo-analyst'), personIdOf('demo-admin')];
-    await store.pool.query("update people set first_name = 'Kim', last_name = 'Twin' where id = $1", [people[0]]);
+    await store.pool.query(
+      "update people set first_name = 'Kim', last_name = 'Twin' where id = $1",
+      [people[0]],
+    );
     expect(await named()).toEqual(['Kim Twin']);
-    await store.pool.query("update people set first_name = 'kim', last_name = 'Twin' where id = $1", [people[1]]);
-    expect((await named()).toSorted()).toEqual(['Kim Twin (analyst@demo.test)', 'kim Twin (admin@demo.test)']);
+    await store.pool.query(
+      "update people set first_name = 'kim', last_name = 'Twin' where id = $1",
+      [people[1]],
+    );
+    expect((await named()).toSorted()).toEqual([
+      'Kim Twin (analyst@demo.test)',
+      'kim Twin (admin@demo.test)',
+    ]);
   });
 
   it('cleans names of earlier releases on upgrade, and leaves those that clash (SAFE-30)', async () => {
     await emptyTables(store, 'fuel_vendors');
     const add = async (name: string) => {
       const id = randomUUID();
-      await store.pool.query("insert into fuel_vendors (id, name, updated_by) values ($1, $2, 'test')", [id, name]);
+      await store.pool.query(
+        "insert into fuel_vendors (id, name, updated_by) values ($1, $2, 'test')",
+        [id, name],
+      );
       return id;
     };
-    const given = ['Caf\u00e9 Fuel', 'Cafe\u0301 Fuel', '\u200b', 'North\u00ad  Fuel\u200b ', 'Two  Blanks'];
+    const given = [
+      'Caf\u00e9 Fuel',
+      'Cafe\u0301 Fuel',
+      '\u200b',
+      'North\u00ad  Fuel\u200b ',
+      'Two  Blanks',
+    ];
     const ids = await Promise.all(given.map(add));
-    await store.pool.query('update people set last_name = $1 where id = $2', ['Nun\u0303ez\u200b', personIdOf('demo-analyst')]);
+    await store.pool.query('update people set last_name = $1 where id = $2', [
+      'Nun\u0303ez\u200b',
+      personIdOf('demo-analyst'),
+    ]);
     const upgrade = await readFile('server/migrations/0032_plain_text.sql', 'utf8');
     await store.pool.query(upgrade.slice(upgrade.indexOf('do $$')));
     const { rows } = await store.pool.query<{ name: string }>(
       'select name from fuel_vendors v join unnest($1::uuid[]) with ordinality i(id, n) using (id) order by n',
       [ids],
     );
-    expect(rows.map(({ name }) => name)).toEqual(['Caf\u00e9 Fuel', 'Cafe\u0301 Fuel', '\u200b', 'North Fuel', 'Two  Blanks']);
-    const people = await store.pool.query('select last_name from people where id = $1', [personIdOf('demo-analyst')]);
+    expect(rows.map(({ name }) => name)).toEqual([
+      'Caf\u00e9 Fuel',
+      'Cafe\u0301 Fuel',
+      '\u200b',
+      'North Fuel',
+      'Two  Blanks',
+    ]);
+    const people = await store.pool.query('select last_name from people where id = $1', [
+      personIdOf('demo-analyst'),
+    ]);
     expect(people.rows).toEqual([{ last_name: 'Nu\u00f1ez' }]);
     const client = await store.pool.connect();
     expect(await nameClashes(client).finally(() => client.release())).toHaveLength(2);

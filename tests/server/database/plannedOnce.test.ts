@@ -11,13 +11,21 @@ describe('the names of statements (PERF-15)', () => {
     const nameOf = statementNames();
     const asked = Array.from({ length: 6 }, () => nameOf('select 1'));
     expect(asked).toEqual([undefined, undefined, undefined, 'often_1', 'often_1', 'often_1']);
-    expect(Array.from({ length: 5 }, () => nameOf('select 2'))).toEqual([undefined, undefined, undefined, 'often_2', 'often_2']);
+    expect(Array.from({ length: 5 }, () => nameOf('select 2'))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'often_2',
+      'often_2',
+    ]);
     expect(nameOf('select 1')).toBe('often_1');
   });
 
   it('come to an end: a service of which everybody asks something else keeps a bounded number', () => {
     const nameOf = statementNames();
-    const given = Array.from({ length: 1000 }, (_, n) => Array.from({ length: 4 }, () => nameOf(`select ${n}`)).at(-1));
+    const given = Array.from({ length: 1000 }, (_, n) =>
+      Array.from({ length: 4 }, () => nameOf(`select ${n}`)).at(-1),
+    );
     expect(given.filter((name) => name !== undefined)).toHaveLength(400);
     expect(nameOf('select 3')).toBe('often_4');
   });
@@ -35,7 +43,9 @@ describe.each(kinds)('a connection to %s (PERF-15)', (kind) => {
     const store = await freshWorld(kind);
     const client = await store.pool.connect();
     const db = onClient(client);
-    const [code] = (await db.select({ code: bases.code }).from(bases).limit(1)).map((row) => row.code);
+    const [code] = (await db.select({ code: bases.code }).from(bases).limit(1)).map(
+      (row) => row.code,
+    );
     for (let times = 0; times < 10; times += 1) {
       const [row] = await db
         .select({ code: bases.code })
@@ -55,7 +65,8 @@ describe.each(kinds)('a connection to %s (PERF-15)', (kind) => {
     const store = await freshWorld(kind);
     const askOften = async () => {
       const client = await store.pool.connect();
-      const ask = () => client.query<{ code: string }>({ text: 'select code from bases order by code limit 1' });
+      const ask = () =>
+        client.query<{ code: string }>({ text: 'select code from bases order by code limit 1' });
       const codes = [];
       for (let times = 0; times < 6; times += 1) codes.push((await ask()).rows[0]?.code);
       // An error that its own statement is not to blame for leaves it as it is.
@@ -82,11 +93,14 @@ describe.each(kinds)('a statement that is built once on %s (PERF-15)', (kind) =>
         .from(bases)
         .where(eq(bases.code, sql.placeholder('code')));
     });
-    const codes = (await store.db.select({ code: bases.code }).from(bases).limit(3)).map((row) => row.code);
+    const codes = (await store.db.select({ code: bases.code }).from(bases).limit(3)).map(
+      (row) => row.code,
+    );
     const client = await store.pool.connect();
     const askAll = async (db: Parameters<typeof byCode>[0]) => {
       const found = [];
-      for (const code of codes) found.push(...(await byCode(db).execute({ code })).map((row) => row.code));
+      for (const code of codes)
+        found.push(...(await byCode(db).execute({ code })).map((row) => row.code));
       return found;
     };
     expect(await askAll(onClient(client))).toEqual(codes);

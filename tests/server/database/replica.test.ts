@@ -16,7 +16,12 @@ import { readEnvironment } from '../../../server/environment.ts';
 import { replicaReads } from '../../../server/http/replicaReads.ts';
 import { segmentsOf } from '../../../server/report/segments.ts';
 import { openServiceStore } from '../../../server/start.ts';
-import { freePort, type OwnPostgres, type OwnReplica, ownPostgres } from '../../support/postgres.ts';
+import {
+  freePort,
+  type OwnPostgres,
+  type OwnReplica,
+  ownPostgres,
+} from '../../support/postgres.ts';
 import { smallWorld } from '../../support/smallWorld.ts';
 import { caller, fill, type TestApp, testApp, testKeys } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
@@ -73,7 +78,10 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
 
   /** A service, asked as one user. */
   const open = async (options: Parameters<typeof openStore>[0]) => {
-    const store = await openStore({ ...options, patience: { connect: 2000, statement: 20_000, answer: 25_000, idleInTransaction: 20_000 } });
+    const store = await openStore({
+      ...options,
+      patience: { connect: 2000, statement: 20_000, answer: 25_000, idleInTransaction: 20_000 },
+    });
     const service = await testApp(store, [], { keys });
     stores.push(store);
     services.push(service);
@@ -91,14 +99,20 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
   let second: Opened;
   let without: Opened;
 
-  const answers = (store: Store) => vi.waitFor(() => expect(store.replica?.state).toBe('answers'), { timeout: BACK_WITHIN_MS, interval: 10 });
+  const answers = (store: Store) =>
+    vi.waitFor(() => expect(store.replica?.state).toBe('answers'), {
+      timeout: BACK_WITHIN_MS,
+      interval: 10,
+    });
   const query = async (text: string) => (await plain.pool.query(text)).rows;
   /** When the replica has all that the primary has. */
   const caughtUp = async () => {
     // A commit brings to the disk what reading has left in the log.
     await query("select pg_logical_emit_message(true, 'test', '')");
     const [{ at } = { at: '' }] = await query('select pg_current_wal_flush_lsn()::text as at');
-    const has = async () => (await asCopy.query('select pg_last_wal_replay_lsn() >= $1::pg_lsn as has', [at])).rows[0]?.has;
+    const has = async () =>
+      (await asCopy.query('select pg_last_wal_replay_lsn() >= $1::pg_lsn as has', [at])).rows[0]
+        ?.has;
     await expect.poll(has, { timeout: 10_000, interval: 10 }).toBe(true);
   };
   /** Who answered the statements of some work. */
@@ -107,25 +121,45 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
     await work();
     const after = store.replica?.counts ?? before;
     const [replica, primary] = [after.answered - before.answered, after.passedOn - before.passedOn];
-    return replica > 0 && primary === 0 ? 'replica' : replica === 0 && primary > 0 ? 'primary' : `replica ${replica}, primary ${primary}`;
+    return replica > 0 && primary === 0
+      ? 'replica'
+      : replica === 0 && primary > 0
+        ? 'primary'
+        : `replica ${replica}, primary ${primary}`;
   };
   /** When the replica answers all of some work: the primary's own tidying may hold it back for a moment. */
   const replicaAnswers = (store: Store, work: () => Promise<unknown>) =>
-    vi.waitFor(async () => expect(await whoAnswers(store, work)).toBe('replica'), { timeout: 10_000, interval: 20 });
+    vi.waitFor(async () => expect(await whoAnswers(store, work)).toBe('replica'), {
+      timeout: 10_000,
+      interval: 20,
+    });
   const save = async (uid: string, day: string, remarks: string) => {
     const call = await first.as(uid);
-    const reply = await call('POST', '/v2/dispatches', { ...flight(day), remarks }, { 'idempotency-key': randomUUID() });
+    const reply = await call(
+      'POST',
+      '/v2/dispatches',
+      { ...flight(day), remarks },
+      { 'idempotency-key': randomUUID() },
+    );
     expect([reply.status, reply.body]).toEqual([200, reply.body]);
     return (reply.body as DispatchReply).dispatch;
   };
   const listed = async (from: Opened, uid: string, day: string) => {
-    const { status, body } = await (await from.as(uid))('GET', `/v2/dispatches?from=${day}&until=${day}`);
+    const { status, body } = await (await from.as(uid))(
+      'GET',
+      `/v2/dispatches?from=${day}&until=${day}`,
+    );
     expect(status).toBe(200);
-    return (body as { dispatches: { remarks: string }[] }).dispatches.map(({ remarks }) => remarks).toSorted();
+    return (body as { dispatches: { remarks: string }[] }).dispatches
+      .map(({ remarks }) => remarks)
+      .toSorted();
   };
   const columns = async ({ service }: Pick<Opened, 'service'>, path: string, accept: string) => {
     const authorization = `Bearer ${await service.token('demo-admin')}`;
-    const reply = await service.app.inject({ url: `/api${path}`, headers: { accept, authorization, 'accept-encoding': 'identity' } });
+    const reply = await service.app.inject({
+      url: `/api${path}`,
+      headers: { accept, authorization, 'accept-encoding': 'identity' },
+    });
     return { status: reply.statusCode, tag: reply.headers['etag'], bytes: reply.rawPayload };
   };
 
@@ -137,7 +171,11 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
     copy = await postgres.replica();
     asCopy = new pg.Pool({ connectionString: copy.url, max: 1 });
     asCopy.on('error', () => undefined);
-    first = await open({ databaseUrl: postgres.url, replicaUrl: copy.url, onReplica: (state) => heard.push(state) });
+    first = await open({
+      databaseUrl: postgres.url,
+      replicaUrl: copy.url,
+      onReplica: (state) => heard.push(state),
+    });
     second = await open({ databaseUrl: postgres.url, replicaUrl: copy.url });
     without = await open({ databaseUrl: postgres.url });
     await answers(first.store);
@@ -159,8 +197,11 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
       const [storage] = await query(
         `insert into fuel_storages (name, base_id, fuel_type) select 'Tank', id, 'Jet A' from bases where not exists (select 1 from fuel_storages) limit 1 returning id`,
       );
-      const [stored] = storage === undefined ? await query('select id from fuel_storages') : [storage];
-      const url = (urls[name] ?? '').replace('{dispatch}', dispatch).replace('{storage}', stored?.id);
+      const [stored] =
+        storage === undefined ? await query('select id from fuel_storages') : [storage];
+      const url = (urls[name] ?? '')
+        .replace('{dispatch}', dispatch)
+        .replace('{storage}', stored?.id);
       const expected = await (await without.as('demo-admin'))('GET', url);
       const call = await first.as('demo-admin');
       await caughtUp();
@@ -168,16 +209,23 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
       await replicaAnswers(first.store, async () => {
         got = await call('GET', url);
       });
-      const said = ({ body }: typeof expected) => (name === 'getCostPack' ? Object.keys(body as object) : body);
+      const said = ({ body }: typeof expected) =>
+        name === 'getCostPack' ? Object.keys(body as object) : body;
       expect([got.status, said(got)]).toEqual([200, said(expected)]);
     });
     it('is never asked by a call that writes, or that needs no sign-in', () => {
       const rows = sampled.map((name): RouteShape => routes[name]);
-      expect(rows.filter(({ method, needs }) => method !== 'GET' || needs === 'public' || needs === 'signedIn')).toEqual([]);
+      expect(
+        rows.filter(
+          ({ method, needs }) => method !== 'GET' || needs === 'public' || needs === 'signedIn',
+        ),
+      ).toEqual([]);
     });
     it('is not asked for what is not on the list, nor without one', async () => {
       const call = await first.as('demo-admin');
-      expect(await whoAnswers(first.store, () => call('GET', '/v2/people/self'))).toBe('replica 0, primary 0');
+      expect(await whoAnswers(first.store, () => call('GET', '/v2/people/self'))).toBe(
+        'replica 0, primary 0',
+      );
       expect([without.store.reading, without.store.replica]).toEqual([null, null]);
     });
   });
@@ -220,7 +268,10 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
         // The driver's method has a dozen forms, of which this is the one that is used.
       } as unknown as pg.Pool;
       const replica = new Replica(slow, { connectionString: copy.url }, () => undefined);
-      await vi.waitFor(() => expect(replica.state).toBe('answers'), { timeout: BACK_WITHIN_MS, interval: 10 });
+      await vi.waitFor(() => expect(replica.state).toBe('answers'), {
+        timeout: BACK_WITHIN_MS,
+        interval: 10,
+      });
       await asCopy.query('select pg_wal_replay_pause()');
       try {
         [isHeld, asked] = [true, 0];
@@ -229,7 +280,9 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
         await save('demo-base', '2025-04-02', 'between two askings');
         isHeld = false;
         const late = Array.from({ length: 20 }, () =>
-          replica.query({ text: "select count(*)::int as n from dispatches where remarks = 'between two askings'" }),
+          replica.query({
+            text: "select count(*)::int as n from dispatches where remarks = 'between two askings'",
+          }),
         );
         await soon();
         release();
@@ -262,21 +315,33 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
       const fresh = await open({ databaseUrl: postgres.url });
       const stored = await columns(fresh, path, BINARY_COLUMNS_MEDIA_TYPE);
       await close(fresh);
-      expect([during.tag === before.tag, during.bytes.equals(before.bytes)]).toEqual([false, false]);
-      for (const one of [during, kept, stored]) expect([one.tag, one.bytes.equals(expected.bytes)]).toEqual([expected.tag, true]);
+      expect([during.tag === before.tag, during.bytes.equals(before.bytes)]).toEqual([
+        false,
+        false,
+      ]);
+      for (const one of [during, kept, stored])
+        expect([one.tag, one.bytes.equals(expected.bytes)]).toEqual([expected.tag, true]);
     });
   });
 
   it('is the one of DATABASE_READ_URL, and the log tells how it stands', async () => {
     const logged: string[] = [];
     // The log's own methods have a dozen forms; this one is used.
-    const logger = { info: (line: string) => logged.push(`info: ${line}`), warn: (line: string) => logged.push(`warn: ${line}`) } as unknown as Logger;
+    const logger = {
+      info: (line: string) => logged.push(`info: ${line}`),
+      warn: (line: string) => logged.push(`warn: ${line}`),
+    } as unknown as Logger;
     const settings = [{ DATABASE_READ_URL: copy.url }, { DATABASE_READ_URL: postgres.url }, {}];
     const kinds: unknown[] = [];
     for (const one of settings) {
       const told = logged.length + 1;
-      const store = await openServiceStore(readEnvironment({ DATABASE_URL: postgres.url, ...one }), 'nowhere', logger);
-      if (store.replica !== null) await vi.waitFor(() => expect(logged).toHaveLength(told), { timeout: BACK_WITHIN_MS });
+      const store = await openServiceStore(
+        readEnvironment({ DATABASE_URL: postgres.url, ...one }),
+        'nowhere',
+        logger,
+      );
+      if (store.replica !== null)
+        await vi.waitFor(() => expect(logged).toHaveLength(told), { timeout: BACK_WITHIN_MS });
       kinds.push([store.kind, store.replica?.state]);
       await store.close();
     }
@@ -296,7 +361,10 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
       await asCopy.query(`alter system set recovery_min_apply_delay = '${ms}ms'`);
       await asCopy.query('select pg_reload_conf()');
       await expect
-        .poll(async () => (await asCopy.query('show recovery_min_apply_delay')).rows[0]?.recovery_min_apply_delay)
+        .poll(
+          async () =>
+            (await asCopy.query('show recovery_min_apply_delay')).rows[0]?.recovery_min_apply_delay,
+        )
         .toBe(`${ms === 0 ? '0' : `${ms}ms`}`);
     };
     await delay(300);
@@ -319,7 +387,10 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
       for (const text of texts) await query(text);
       await query('select pg_reload_conf()');
     };
-    await set('alter role postgres set synchronous_commit = off', "alter system set wal_writer_delay = '10s'");
+    await set(
+      'alter role postgres set synchronous_commit = off',
+      "alter system set wal_writer_delay = '10s'",
+    );
     const hasty = await open({ databaseUrl: postgres.url, replicaUrl: copy.url });
     try {
       await answers(hasty.store);
@@ -331,7 +402,10 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
       }
     } finally {
       await close(hasty);
-      await set('alter role postgres reset synchronous_commit', 'alter system reset wal_writer_delay');
+      await set(
+        'alter role postgres reset synchronous_commit',
+        'alter system reset wal_writer_delay',
+      );
     }
   });
 
@@ -339,7 +413,9 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
     heard.length = 0;
     await caughtUp();
     await copy.end('fast');
-    expect(await whoAnswers(first.store, () => listed(first, 'demo-base', '2025-05-20'))).toBe('primary');
+    expect(await whoAnswers(first.store, () => listed(first, 'demo-base', '2025-05-20'))).toBe(
+      'primary',
+    );
     await copy.begin();
     await answers(first.store);
     await caughtUp();
@@ -372,15 +448,22 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
     await copy.begin();
     await answers(first.store);
     const expected = await columns(without, path, MONTHS_MEDIA_TYPE);
-    expect([got.status, got.bytes.equals(expected.bytes), got.bytes.byteLength > 60 * 100]).toEqual([200, true, true]);
-    expect([after.answered - before.answered >= 10, after.passedOn > before.passedOn]).toEqual([true, true]);
+    expect([got.status, got.bytes.equals(expected.bytes), got.bytes.byteLength > 60 * 100]).toEqual(
+      [200, true, true],
+    );
+    expect([after.answered - before.answered >= 10, after.passedOn > before.passedOn]).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it('that ends in the middle of a statement: the primary answers it (PERF-32)', async () => {
     await answers(first.store);
     await caughtUp();
     const ask = async () =>
-      readingFrom(first.store).db.execute<{ who: string }>(sql`select case when pg_is_in_recovery() then pg_sleep(60)::text else 'primary' end as who`);
+      readingFrom(first.store).db.execute<{ who: string }>(
+        sql`select case when pg_is_in_recovery() then pg_sleep(60)::text else 'primary' end as who`,
+      );
     /** Ends the replica's statement that sleeps; says whether there was one. */
     const endSleep = async () => {
       const { rows } = await asCopy.query(
@@ -406,13 +489,18 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
     await caughtUp();
     let silent = 0;
     await replicaAnswers(first.store, async () => {
-      const { rows } = await readingFrom(first.store).db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      const { rows } = await readingFrom(first.store).db.execute<{ pid: number }>(
+        sql`select pg_backend_pid() as pid`,
+      );
       silent = Number(rows[0]?.pid);
     });
     process.kill(silent, 'SIGSTOP');
     try {
       const began = performance.now();
-      expect(await listed(first, 'demo-base', '2025-05-20')).toEqual(['one more in May', 'saved while it stood']);
+      expect(await listed(first, 'demo-base', '2025-05-20')).toEqual([
+        'one more in May',
+        'saved while it stood',
+      ]);
       expect(performance.now() - began).toBeLessThan(SILENT_WITHIN_MS);
     } finally {
       process.kill(silent, 'SIGCONT');
@@ -421,17 +509,36 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
   });
 
   it.each([
-    ['is not there', async () => `postgres://postgres@127.0.0.1:${await freePort()}/postgres`, 'away'],
+    [
+      'is not there',
+      async () => `postgres://postgres@127.0.0.1:${await freePort()}/postgres`,
+      'away',
+    ],
     ['is the primary itself', async () => postgres.url, 'foreign'],
-    ['is another database of the same server', async () => copy.url.replace(/postgres$/, 'template1'), 'foreign'],
-  ] as const)('that %s is not asked, and nobody waits for it (PERF-32)', async (_, urlOf, state) => {
-    const told: ReplicaState[] = [];
-    const opened = await open({ databaseUrl: postgres.url, replicaUrl: await urlOf(), onReplica: (one) => told.push(one) });
-    expect(await whoAnswers(opened.store, () => listed(opened, 'demo-base', '2025-05-20'))).toBe('primary');
-    await expect.poll(() => told, { timeout: BACK_WITHIN_MS }).toEqual([state]);
-    expect(await whoAnswers(opened.store, () => listed(opened, 'demo-base', '2025-05-20'))).toBe('primary');
-    await close(opened);
-  });
+    [
+      'is another database of the same server',
+      async () => copy.url.replace(/postgres$/, 'template1'),
+      'foreign',
+    ],
+  ] as const)(
+    'that %s is not asked, and nobody waits for it (PERF-32)',
+    async (_, urlOf, state) => {
+      const told: ReplicaState[] = [];
+      const opened = await open({
+        databaseUrl: postgres.url,
+        replicaUrl: await urlOf(),
+        onReplica: (one) => told.push(one),
+      });
+      expect(await whoAnswers(opened.store, () => listed(opened, 'demo-base', '2025-05-20'))).toBe(
+        'primary',
+      );
+      await expect.poll(() => told, { timeout: BACK_WITHIN_MS }).toEqual([state]);
+      expect(await whoAnswers(opened.store, () => listed(opened, 'demo-base', '2025-05-20'))).toBe(
+        'primary',
+      );
+      await close(opened);
+    },
+  );
 
   it('that became a server of its own is not asked any more (PERF-32)', async () => {
     await answers(first.store);
@@ -441,28 +548,41 @@ describe.skipIf(own === null)('a replica of PostgreSQL', () => {
     await owned.connect();
     await owned.query("update dispatches set remarks = 'of another history'");
     await owned.end();
-    expect(await listed(first, 'demo-base', '2025-05-20')).toEqual(['one more in May', 'saved while it stood']);
+    expect(await listed(first, 'demo-base', '2025-05-20')).toEqual([
+      'one more in May',
+      'saved while it stood',
+    ]);
     expect(heard).toEqual(['foreign']);
   });
 
   it('that has what a new primary never got is not asked (PERF-32)', async () => {
     const [heir, ahead] = [await postgres.replica(), await postgres.replica()];
-    const [asHeir, asAhead] = [heir, ahead].map(({ url }) => new pg.Client({ connectionString: url })) as [pg.Client, pg.Client];
+    const [asHeir, asAhead] = [heir, ahead].map(
+      ({ url }) => new pg.Client({ connectionString: url }),
+    ) as [pg.Client, pg.Client];
     await Promise.all([asHeir.connect(), asAhead.connect()]);
-    const follows = async () => (await asHeir.query('select count(*)::int as n from pg_stat_wal_receiver')).rows[0]?.n;
+    const follows = async () =>
+      (await asHeir.query('select count(*)::int as n from pg_stat_wal_receiver')).rows[0]?.n;
     await asHeir.query("alter system set primary_conninfo = ''");
     await asHeir.query('select pg_reload_conf()');
     await expect.poll(follows, { timeout: 10_000, interval: 10 }).toBe(0);
     // What the old primary wrote last, the one has and the other will never get.
     await query("update dispatches set remarks = 'lost with the old primary'");
     const [{ at } = { at: '' }] = await query('select pg_current_wal_flush_lsn()::text as at');
-    const has = async () => (await asAhead.query('select pg_last_wal_replay_lsn() >= $1::pg_lsn as has', [at])).rows[0]?.has;
+    const has = async () =>
+      (await asAhead.query('select pg_last_wal_replay_lsn() >= $1::pg_lsn as has', [at])).rows[0]
+        ?.has;
     await expect.poll(has, { timeout: 10_000, interval: 10 }).toBe(true);
     await Promise.all([asHeir.end(), asAhead.end()]);
     await heir.promote();
     const opened = await open({ databaseUrl: heir.url, replicaUrl: ahead.url });
-    await expect.poll(() => opened.store.replica?.state, { timeout: BACK_WITHIN_MS }).toBe('foreign');
-    expect(await listed(opened, 'demo-base', '2025-05-20')).toEqual(['one more in May', 'saved while it stood']);
+    await expect
+      .poll(() => opened.store.replica?.state, { timeout: BACK_WITHIN_MS })
+      .toBe('foreign');
+    expect(await listed(opened, 'demo-base', '2025-05-20')).toEqual([
+      'one more in May',
+      'saved while it stood',
+    ]);
     await close(opened);
   });
 });

@@ -11,14 +11,19 @@ import { flight, incident } from '../support/world.ts';
 
 const own = await ownPostgres();
 const CLIENTS = 20;
-const modes = isChaos ? (['fast', 'immediate', 'fast', 'immediate', 'immediate'] as const) : (['fast', 'immediate'] as const);
+const modes = isChaos
+  ? (['fast', 'immediate', 'fast', 'immediate', 'immediate'] as const)
+  : (['fast', 'immediate'] as const);
 
 describe.skipIf(own === null)('PostgreSQL goes away and comes back', () => {
   const postgres = own as OwnPostgres;
   let store: Store;
   let service: TestApp;
   beforeAll(async () => {
-    store = await openStore({ databaseUrl: postgres.url, patience: { connect: 2000, statement: 20_000, answer: 25_000, idleInTransaction: 20_000 } });
+    store = await openStore({
+      databaseUrl: postgres.url,
+      patience: { connect: 2000, statement: 20_000, answer: 25_000, idleInTransaction: 20_000 },
+    });
     await migrate(store.pool, 'server/migrations');
     await fill(store, [...smallWorld(), ['incidents', [incident]]]);
     service = await testApp(store);
@@ -45,7 +50,8 @@ describe.skipIf(own === null)('PostgreSQL goes away and comes back', () => {
           const body = { ...flight(), remarks };
           const answer = await call('POST', '/v2/dispatches', body, { 'idempotency-key': key });
           seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
-          if (answer.status === 503) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+          if (answer.status === 503)
+            expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
           isSaved = answer.status === 200;
           if (isSaved) acknowledged.push(remarks);
           else await new Promise((resolve) => setTimeout(resolve, 50));
@@ -56,16 +62,22 @@ describe.skipIf(own === null)('PostgreSQL goes away and comes back', () => {
     const backAfter: number[] = [];
     for (const mode of modes) {
       const enough = acknowledged.length + 2 * CLIENTS;
-      await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(enough);
+      await expect
+        .poll(() => acknowledged.length, { timeout: 60_000 })
+        .toBeGreaterThanOrEqual(enough);
       await postgres.restart(mode);
       const back = performance.now();
       const before = acknowledged.length;
-      await expect.poll(() => acknowledged.length, { timeout: 60_000, interval: 10 }).toBeGreaterThan(before);
+      await expect
+        .poll(() => acknowledged.length, { timeout: 60_000, interval: 10 })
+        .toBeGreaterThan(before);
       backAfter.push(performance.now() - back);
     }
     isOver = true;
     await Promise.all(clients);
-    const { rows } = await store.pool.query<{ remarks: string }>('select remarks from dispatches where deleted_at is null');
+    const { rows } = await store.pool.query<{ remarks: string }>(
+      'select remarks from dispatches where deleted_at is null',
+    );
     const stored = rows.map((r) => r.remarks);
     console.log(
       `restarts: answers ${JSON.stringify(Object.fromEntries(seen))}; saving again after ${backAfter.map((ms) => Math.round(ms)).join(', ')} ms; ${acknowledged.length} acknowledged`,
@@ -75,13 +87,17 @@ describe.skipIf(own === null)('PostgreSQL goes away and comes back', () => {
     expect(seen.get(503)).toBeGreaterThan(0);
   });
 
-  it('a backend that answers no more: its caller gets a 503, and nobody else waits for it', { timeout: 60_000 }, async () => {
+  it('a backend that answers no more: its caller gets a 503, and nobody else waits for it', {
+    timeout: 60_000,
+  }, async () => {
     const impatient = await openStore({
       databaseUrl: postgres.url,
       patience: { connect: 1000, statement: 400, answer: 600, idleInTransaction: 400 },
     });
     const other = await testApp(impatient);
-    const [pid] = (await impatient.pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows.map((r) => r.pid);
+    const [pid] = (
+      await impatient.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+    ).rows.map((r) => r.pid);
     // The pool gives the connection that was used last: the next call meets the suspended one.
     process.kill(pid ?? 0, 'SIGSTOP');
     try {
@@ -97,7 +113,10 @@ describe.skipIf(own === null)('PostgreSQL goes away and comes back', () => {
   });
 
   it.each([
-    ['a statement that takes too long', async (client: pg.PoolClient) => client.query('select pg_sleep(5)')],
+    [
+      'a statement that takes too long',
+      async (client: pg.PoolClient) => client.query('select pg_sleep(5)'),
+    ],
     [
       'a transaction left open',
       async (client: pg.PoolClient) => {
@@ -107,7 +126,10 @@ describe.skipIf(own === null)('PostgreSQL goes away and comes back', () => {
       },
     ],
   ])('%s is ended by the server', async (_, work) => {
-    const impatient = await openStore({ databaseUrl: postgres.url, patience: { connect: 1000, statement: 300, answer: 3000, idleInTransaction: 300 } });
+    const impatient = await openStore({
+      databaseUrl: postgres.url,
+      patience: { connect: 1000, statement: 300, answer: 3000, idleInTransaction: 300 },
+    });
     const client = await impatient.pool.connect();
     await expect(work(client)).rejects.toThrow();
     client.release(true);

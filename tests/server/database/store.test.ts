@@ -26,9 +26,13 @@ const codeOf = (work: Promise<unknown>) =>
 const knownGaps = [8, 11];
 
 it('migrations are numbered one by one, but for the known gaps', () => {
-  const numbers = readdirSync('server/migrations').map((name) => Number(/^(\d{4})_\w+\.sql$/.exec(name)?.[1]));
+  const numbers = readdirSync('server/migrations').map((name) =>
+    Number(/^(\d{4})_\w+\.sql$/.exec(name)?.[1]),
+  );
   const upToLast = Array.from({ length: Math.max(...numbers) }, (_, n) => n + 1);
-  expect(numbers.toSorted((a, b) => a - b)).toEqual(upToLast.filter((number) => !knownGaps.includes(number)));
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(
+    upToLast.filter((number) => !knownGaps.includes(number)),
+  );
 });
 
 describe.each(kinds)('the store on %s', (kind) => {
@@ -40,15 +44,22 @@ describe.each(kinds)('the store on %s', (kind) => {
     await fill(store, smallWorld());
   }, 60_000);
   afterAll(() => store.close());
-  const query = async (text: string, values: unknown[] = []) => (await store.pool.query(text, values)).rows as unknown[];
+  const query = async (text: string, values: unknown[] = []) =>
+    (await store.pool.query(text, values)).rows as unknown[];
 
   it('refuses a database that a later release migrated, before it changes anything (SAFE-26)', async () => {
     await store.pool.query("insert into migrations (name) values ('9001_later.sql')");
-    await store.pool.query("update migrations set name = 'aside' where name = '0030_report_numbers.sql'");
-    await expect(migrate(store.pool, 'server/migrations')).rejects.toThrow(/does not know \(9001_later\.sql, aside\)\..*CATIS_ALLOW_NEWER=1/);
+    await store.pool.query(
+      "update migrations set name = 'aside' where name = '0030_report_numbers.sql'",
+    );
+    await expect(migrate(store.pool, 'server/migrations')).rejects.toThrow(
+      /does not know \(9001_later\.sql, aside\)\..*CATIS_ALLOW_NEWER=1/,
+    );
     const { rows } = await store.pool.query("select name from migrations where name like '0030%'");
     expect(rows).toEqual([]);
-    await store.pool.query("update migrations set name = '0030_report_numbers.sql' where name = 'aside'");
+    await store.pool.query(
+      "update migrations set name = '0030_report_numbers.sql' where name = 'aside'",
+    );
     expect(await migrate(store.pool, 'server/migrations', { allowsNewer: true })).toEqual([]);
     await store.pool.query("delete from migrations where name = '9001_later.sql'");
   });
@@ -73,13 +84,20 @@ describe.each(kinds)('the store on %s', (kind) => {
 
   it.each([
     ['code', { code: 'HMT', name: 'Elsewhere' }, 'bases_code_unique'],
-    ['name in another case and with more spaces', { code: 'XYZ', name: '  hEMET ' }, 'bases_name_unique'],
+    [
+      'name in another case and with more spaces',
+      { code: 'XYZ', name: '  hEMET ' },
+      'bases_name_unique',
+    ],
   ])('refuses a base with the same %s', async (_, values, constraint) => {
     expect(await codeOf(store.db.insert(bases).values(values))).toEqual(['23505', constraint]);
   });
 
   it('lets an archived base have the name of a living one', async () => {
-    const [row] = await store.db.insert(bases).values({ code: 'STK', name: 'Stockton' }).returning({ id: bases.id });
+    const [row] = await store.db
+      .insert(bases)
+      .values({ code: 'STK', name: 'Stockton' })
+      .returning({ id: bases.id });
     expect(
       await codeOf(
         store.db
@@ -97,33 +115,62 @@ describe.each(kinds)('the store on %s', (kind) => {
     ['the day after', '2031-01-01', null, null],
   ])('landing fees of one base and kind: %s', async (_, startDate, endDate, expected) => {
     const fee = { baseId: baseId('GVA'), appliesTo: 'All' as const, amountCents: 100 };
-    await store.db.insert(landingFees).values({ ...fee, startDate: '2030-01-01', endDate: '2030-12-31' });
-    expect(await codeOf(store.db.insert(landingFees).values({ ...fee, startDate, endDate }))).toEqual(expected);
-    expect(await codeOf(store.db.insert(landingFees).values({ ...fee, appliesTo: 'FW', startDate, endDate }))).toEqual(null);
+    await store.db
+      .insert(landingFees)
+      .values({ ...fee, startDate: '2030-01-01', endDate: '2030-12-31' });
+    expect(
+      await codeOf(store.db.insert(landingFees).values({ ...fee, startDate, endDate })),
+    ).toEqual(expected);
+    expect(
+      await codeOf(
+        store.db.insert(landingFees).values({ ...fee, appliesTo: 'FW', startDate, endDate }),
+      ),
+    ).toEqual(null);
     await store.db.delete(landingFees).where(eq(landingFees.baseId, baseId('GVA')));
   });
 
   it('prices of one base and agent may not overlap (SET-30)', async () => {
-    const rate = { baseId: baseId('HMT'), agentTypeId: agentId('PHOS-CHEK LC95A'), startDate: '2025-06-01', endDate: null };
-    expect(await codeOf(store.db.insert(suppressantRates).values(rate))).toEqual(['23P01', 'suppressant_rates_dates_apart']);
-    expect(await codeOf(store.db.insert(suppressantRates).values({ ...rate, agentTypeId: agentId('Gel') }))).toEqual(null);
+    const rate = {
+      baseId: baseId('HMT'),
+      agentTypeId: agentId('PHOS-CHEK LC95A'),
+      startDate: '2025-06-01',
+      endDate: null,
+    };
+    expect(await codeOf(store.db.insert(suppressantRates).values(rate))).toEqual([
+      '23P01',
+      'suppressant_rates_dates_apart',
+    ]);
+    expect(
+      await codeOf(
+        store.db.insert(suppressantRates).values({ ...rate, agentTypeId: agentId('Gel') }),
+      ),
+    ).toEqual(null);
   });
 
   it('an aircraft stands at one base at a time (BASE-4)', async () => {
-    const again = query('insert into base_assignments (base_id, asset_id, start_time) values ($1, $2, now())', [baseId('RAM'), demoId('asset', 'T-70')]);
+    const again = query(
+      'insert into base_assignments (base_id, asset_id, start_time) values ($1, $2, now())',
+      [baseId('RAM'), demoId('asset', 'T-70')],
+    );
     expect(await codeOf(again)).toEqual(['23P01', 'base_assignments_times_apart']);
   });
 
   it('a contract hangs on types or on aircraft, not on both (SET-24)', async () => {
     const typed = demoId('type contract', 'S-2T');
-    expect(await codeOf(query('insert into contract_assets (contract_id, asset_id) values ($1, $2)', [typed, demoId('asset', 'T-70')]))).toEqual([
-      '23503',
-      'contract_assets_contract_id_source_fkey',
-    ]);
+    expect(
+      await codeOf(
+        query('insert into contract_assets (contract_id, asset_id) values ($1, $2)', [
+          typed,
+          demoId('asset', 'T-70'),
+        ]),
+      ),
+    ).toEqual(['23503', 'contract_assets_contract_id_source_fkey']);
   });
 
   it('counts versions and writes down every change with who made it (SAFE-9)', async () => {
-    const [made] = await inTransaction(store, { uid: 'u-1', requestId: 'r-1' }, (tx) => tx.insert(bases).values({ code: 'NEW', name: 'New base' }).returning());
+    const [made] = await inTransaction(store, { uid: 'u-1', requestId: 'r-1' }, (tx) =>
+      tx.insert(bases).values({ code: 'NEW', name: 'New base' }).returning(),
+    );
     await inTransaction(store, { uid: 'u-2', requestId: 'r-2', conditional: true }, (tx) =>
       tx
         .update(bases)
@@ -141,24 +188,48 @@ describe.each(kinds)('the store on %s', (kind) => {
         [made?.id],
       ),
     ).toEqual([
-      { uid: 'u-1', action: 'insert', before: null, after: 'New base', request_id: 'r-1', conditional: false },
-      { uid: 'u-2', action: 'update', before: 'New base', after: 'Newer base', request_id: 'r-2', conditional: true },
+      {
+        uid: 'u-1',
+        action: 'insert',
+        before: null,
+        after: 'New base',
+        request_id: 'r-1',
+        conditional: false,
+      },
+      {
+        uid: 'u-2',
+        action: 'update',
+        before: 'New base',
+        after: 'Newer base',
+        request_id: 'r-2',
+        conditional: true,
+      },
     ]);
   });
 
   it('leaves nothing of a transaction that fails', async () => {
-    const before = await query('select (select count(*)::int from bases) as bases, (select count(*)::int from change_log) as log');
+    const before = await query(
+      'select (select count(*)::int from bases) as bases, (select count(*)::int from change_log) as log',
+    );
     const failing = inTransaction(store, { uid: 'u' }, async (tx) => {
       await tx.insert(bases).values({ code: 'ZZZ', name: 'Gone' });
       throw new Error('stop');
     });
     await expect(failing).rejects.toThrow('stop');
-    expect(await query('select (select count(*)::int from bases) as bases, (select count(*)::int from change_log) as log')).toEqual(before);
+    expect(
+      await query(
+        'select (select count(*)::int from bases) as bases, (select count(*)::int from change_log) as log',
+      ),
+    ).toEqual(before);
   });
 
   it('reads days, moments and amounts as the wire has them', async () => {
     expect(
-      await query("select date '2025-07-14' as day, timestamptz '2025-07-14 13:05-07' as moment, 12::bigint as cents, 4542.494140800::numeric(18,9) as litres"),
-    ).toEqual([{ day: '2025-07-14', moment: '2025-07-14T20:05:00.000Z', cents: 12, litres: 4542.4941408 }]);
+      await query(
+        "select date '2025-07-14' as day, timestamptz '2025-07-14 13:05-07' as moment, 12::bigint as cents, 4542.494140800::numeric(18,9) as litres",
+      ),
+    ).toEqual([
+      { day: '2025-07-14', moment: '2025-07-14T20:05:00.000Z', cents: 12, litres: 4542.4941408 },
+    ]);
   });
 });

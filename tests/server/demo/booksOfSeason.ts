@@ -2,7 +2,12 @@ import { asc } from 'drizzle-orm';
 import type { Dimensions } from '../../../contract/report/reports.ts';
 import { nanolitresOf } from '../../../domain/volume.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { adjustments, type SealedCrew, type SealedDrop, seals } from '../../../server/schema/approvals.ts';
+import {
+  adjustments,
+  type SealedCrew,
+  type SealedDrop,
+  seals,
+} from '../../../server/schema/approvals.ts';
 import type { SeasonActivity } from '../../domain/report/season.ts';
 
 export const readBooks = async ({ db }: Store) => ({
@@ -40,11 +45,21 @@ const placeOf = (drop: SealedDrop | undefined, { bases, agentTypes }: Dimensions
 const nano = (litres: number) => (litres < 0 ? -nanolitresOf(-litres) : nanolitresOf(litres));
 
 /** A live activity as it was approved, where it was. */
-export function asApproved(live: SeasonActivity, activityId: string, { seals: known }: Books, dimensions: Dimensions): SeasonActivity {
+export function asApproved(
+  live: SeasonActivity,
+  activityId: string,
+  { seals: known }: Books,
+  dimensions: Dimensions,
+): SeasonActivity {
   const seal = known.get(activityId);
   if (seal === undefined) return live;
   const aboard = ({ crewId, standbyHours, standbyCents, perDiemCents }: SealedCrew) => ({
-    ...(live.crew.find(({ id }) => id === crewId) ?? { id: crewId, name: '', role: '', vendor: null }),
+    ...(live.crew.find(({ id }) => id === crewId) ?? {
+      id: crewId,
+      name: '',
+      role: '',
+      vendor: null,
+    }),
     standBy: standbyHours,
     perDiem: perDiemCents,
     standbyCost: standbyCents,
@@ -55,12 +70,27 @@ export function asApproved(live: SeasonActivity, activityId: string, { seals: kn
     jettisoned: nano(drop.litresJettisoned),
     cost: drop.cents,
   }));
-  const [split, missingRate] = [seal.drops.some((drop) => drop.isSplit === true), seal.drops.some((drop) => drop.isMissing === true)];
-  return { ...live, ...booked(seal, dimensions), day: seal.activityDate, crew: seal.crew.map(aboard), drops, split, missingRate };
+  const [split, missingRate] = [
+    seal.drops.some((drop) => drop.isSplit === true),
+    seal.drops.some((drop) => drop.isMissing === true),
+  ];
+  return {
+    ...live,
+    ...booked(seal, dimensions),
+    day: seal.activityDate,
+    crew: seal.crew.map(aboard),
+    drops,
+    split,
+    missingRate,
+  };
 }
 
 /** What moved the books, in the order of the wire. */
-export const adjusting = ({ seals: known, adjustments: posted }: Books, numberOf: (dispatchId: string) => number, dimensions: Dimensions): SeasonActivity[] =>
+export const adjusting = (
+  { seals: known, adjustments: posted }: Books,
+  numberOf: (dispatchId: string) => number,
+  dimensions: Dimensions,
+): SeasonActivity[] =>
   posted.map((row) => ({
     ...booked(row, dimensions),
     dispatchId: row.id,
@@ -82,9 +112,22 @@ export const adjusting = ({ seals: known, adjustments: posted }: Books, numberOf
     crew:
       row.crewStandbyCents === 0 && row.perDiemCents === 0 && row.standbyHours === 0
         ? []
-        : [{ id: null, name: null, role: null, vendor: null, standBy: row.standbyHours, perDiem: row.perDiemCents, standbyCost: row.crewStandbyCents }],
+        : [
+            {
+              id: null,
+              name: null,
+              role: null,
+              vendor: null,
+              standBy: row.standbyHours,
+              perDiem: row.perDiemCents,
+              standbyCost: row.crewStandbyCents,
+            },
+          ],
     drops:
-      row.agentCostCents === 0 && row.litresOnIncident === 0 && row.litresJettisoned === 0 && row.loads === 0
+      row.agentCostCents === 0 &&
+      row.litresOnIncident === 0 &&
+      row.litresJettisoned === 0 &&
+      row.loads === 0
         ? []
         : [
             {

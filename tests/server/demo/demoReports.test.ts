@@ -20,28 +20,52 @@ const today = pacificDay(now);
 
 // Where the columns come from makes no difference here; `reports.test.ts` compares them on every database. A file of
 // its own: a service whose process computes for seconds answers that it is too busy.
-it('shows in every preset what the naive computation makes of the demo season’s dispatches (RPT-40 to RPT-44)', { timeout: 180_000 }, async () => {
+it('shows in every preset what the naive computation makes of the demo season’s dispatches (RPT-40 to RPT-44)', {
+  timeout: 180_000,
+}, async () => {
   const store = await freshStore('pglite');
   await loadDemo(store, demoTables(today, now));
   const service = await testApp(store);
   const ask = caller(service.app, await service.token('demo-analyst'));
   const dimensions = Dimensions.parse((await ask('GET', '/catis/dimensions')).body);
   const range = `from=2000-01-01&until=${today}`;
-  const columns = z.array(z.unknown()).parse((await ask('GET', `/catis/metrics?${range}`, undefined, { accept: COLUMNS_MEDIA_TYPE })).body);
-  const season = seasonOf(await readDispatches(store.db, undefined), dimensions, await readBooks(store));
+  const columns = z
+    .array(z.unknown())
+    .parse(
+      (await ask('GET', `/catis/metrics?${range}`, undefined, { accept: COLUMNS_MEDIA_TYPE })).body,
+    );
+  const season = seasonOf(
+    await readDispatches(store.db, undefined),
+    dimensions,
+    await readBooks(store),
+  );
   await service.close();
   await store.close();
   const data = prepareReport(dimensions, readColumns(columns));
-  const atHemet = { dispatch: { mode: 'params', params: { takeOffOrLandingBases: ['HMT'] } } } as const;
+  const atHemet = {
+    dispatch: { mode: 'params', params: { takeOffOrLandingBases: ['HMT'] } },
+  } as const;
   const empty: string[] = [];
   for (const name of presetNames) {
     const { dimension, groupBy, myBase, ...preset } = presets[name];
     const filters = myBase === true ? atHemet : preset.filters;
     const metrics = columnsOf(dimension);
-    const table = runReport(data, { preset: name, dimension, groupBy, metrics, filters, summaryOnly: false, sort: null });
-    const [actual, wanted] = [readBack(table), expected(naiveReport(season, dimension, groupBy, filters), dimension, groupBy)];
+    const table = runReport(data, {
+      preset: name,
+      dimension,
+      groupBy,
+      metrics,
+      filters,
+      summaryOnly: false,
+      sort: null,
+    });
+    const [actual, wanted] = [
+      readBack(table),
+      expected(naiveReport(season, dimension, groupBy, filters), dimension, groupBy),
+    ];
     // Compared as text first: a report has a quarter of a million cells.
-    if (JSON.stringify(actual) !== JSON.stringify(wanted)) expect({ name, ...actual }).toEqual({ name, ...wanted });
+    if (JSON.stringify(actual) !== JSON.stringify(wanted))
+      expect({ name, ...actual }).toEqual({ name, ...wanted });
     if (table.rowCount < 5) empty.push(name);
   }
   expect([season.activities.length > 5_000, empty]).toEqual([true, []]);

@@ -9,7 +9,8 @@ const orNull = (text: string | null) => (text === '' ? null : text);
 
 /** Day, dispatch time (none last), number; what moved the books behind the records of its number. */
 function inOrder(activities: readonly SeasonActivity[]): SeasonActivity[] {
-  const key = (a: SeasonActivity) => `${a.day} ${a.dispatchTime ?? '\uFFFF'} ${String(a.dispatchNumber).padStart(9, '0')} ${a.adjusts ? 1 : 0}`;
+  const key = (a: SeasonActivity) =>
+    `${a.day} ${a.dispatchTime ?? '\uFFFF'} ${String(a.dispatchNumber).padStart(9, '0')} ${a.adjusts ? 1 : 0}`;
   return [...activities].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
 }
 
@@ -17,7 +18,11 @@ function inOrder(activities: readonly SeasonActivity[]): SeasonActivity[] {
  * Dispatches as their own page reads them, not as the report's columns do, for the naive report: in the wire's order,
  * day, dispatch time (none last), number.
  */
-export function seasonOf(dispatches: readonly Dispatch[], dimensions: Dimensions, books: Books): Season {
+export function seasonOf(
+  dispatches: readonly Dispatch[],
+  dimensions: Dimensions,
+  books: Books,
+): Season {
   const aircraft = new Map(dimensions.aircraft.map((one) => [one.id, one]));
   return {
     dimensions,
@@ -77,7 +82,11 @@ export function seasonOf(dispatches: readonly Dispatch[], dimensions: Dimensions
           ),
         ),
       ),
-      ...adjusting(books, (id) => dispatches.find((d) => d.id === id)?.dispatchNumber ?? 0, dimensions),
+      ...adjusting(
+        books,
+        (id) => dispatches.find((d) => d.id === id)?.dispatchNumber ?? 0,
+        dimensions,
+      ),
     ]),
   };
 }

@@ -4,7 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ApprovalList } from '../../../contract/approvals/approvals.ts';
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
-import { ADJUSTMENT, COLUMNS_MEDIA_TYPE, IN_BOOKS } from '../../../contract/report/metricColumns.ts';
+import {
+  ADJUSTMENT,
+  COLUMNS_MEDIA_TYPE,
+  IN_BOOKS,
+} from '../../../contract/report/metricColumns.ts';
 import { Dimensions, MetricsRows } from '../../../contract/report/reports.ts';
 import { costParts, toCents } from '../../../domain/cost/costs.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
@@ -34,11 +38,16 @@ interface StoredRow extends Record<string, unknown> {
   readonly booked: number | null;
 }
 const withTotal = (parts: Parts): Parts => [...parts, parts.reduce((sum, cents) => sum + cents, 0)];
-const added = (all: readonly Parts[]): Parts => all.reduce<Parts>((sum, parts) => parts.map((cents, n) => cents + (sum[n] ?? 0)), []);
+const added = (all: readonly Parts[]): Parts =>
+  all.reduce<Parts>((sum, parts) => parts.map((cents, n) => cents + (sum[n] ?? 0)), []);
 /** What each key is paired with on both sides, where these differ: the first few, and how many were compared. */
 function differences<T>(expected: ReadonlyMap<string, T>, actual: ReadonlyMap<string, T>) {
-  const wrong = [...new Set([...expected.keys(), ...actual.keys()])].filter((key) => JSON.stringify(expected.get(key)) !== JSON.stringify(actual.get(key)));
-  return wrong.slice(0, 5).map((key) => ({ key, expected: expected.get(key), actual: actual.get(key) }));
+  const wrong = [...new Set([...expected.keys(), ...actual.keys()])].filter(
+    (key) => JSON.stringify(expected.get(key)) !== JSON.stringify(actual.get(key)),
+  );
+  return wrong
+    .slice(0, 5)
+    .map((key) => ({ key, expected: expected.get(key), actual: actual.get(key) }));
 }
 
 let store: Store;
@@ -79,8 +88,14 @@ const byDispatch = <T>(of: (own: readonly StoredRow[]) => T): Map<string, T> =>
 async function bySpan<Row>(read: (span: string) => Promise<readonly Row[]>): Promise<Row[]> {
   const first = records.map(({ activityDate }) => activityDate).sort()[0] ?? today;
   const all: Row[] = [];
-  for (let from = Temporal.PlainDate.from(first); Temporal.PlainDate.compare(from, today) <= 0; from = from.add({ months: 6 }))
-    all.push(...(await read(`from=${from}&until=${from.add({ months: 6 }).subtract({ days: 1 })}`)));
+  for (
+    let from = Temporal.PlainDate.from(first);
+    Temporal.PlainDate.compare(from, today) <= 0;
+    from = from.add({ months: 6 })
+  )
+    all.push(
+      ...(await read(`from=${from}&until=${from.add({ months: 6 }).subtract({ days: 1 })}`)),
+    );
   return all;
 }
 
@@ -94,10 +109,20 @@ it('stores a cost with every activity, and the shares of its crew add up to its 
 
 it('shows on the page of a record, part by part, what is stored (COST-20)', () => {
   const shown = records.flatMap(({ activities }) =>
-    activities.map(({ activityId, costs }) => [activityId, costParts.map((part) => toCents(costs)[part])] as const),
+    activities.map(
+      ({ activityId, costs }) =>
+        [activityId, costParts.map((part) => toCents(costs)[part])] as const,
+    ),
   );
-  expect(differences(new Map(rows.map(({ activity, parts }) => [activity, parts])), new Map(shown))).toEqual([]);
-  const totals = new Map(records.map(({ id, costs }) => [id, [...costParts.map((part) => toCents(costs)[part]), toCents(costs).totalCost]]));
+  expect(
+    differences(new Map(rows.map(({ activity, parts }) => [activity, parts])), new Map(shown)),
+  ).toEqual([]);
+  const totals = new Map(
+    records.map(({ id, costs }) => [
+      id,
+      [...costParts.map((part) => toCents(costs)[part]), toCents(costs).totalCost],
+    ]),
+  );
   expect(
     differences(
       byDispatch((own) => withTotal(added(own.map(({ parts }) => parts)))),
@@ -108,7 +133,9 @@ it('shows on the page of a record, part by part, what is stored (COST-20)', () =
 
 it('shows in reports, part by part, what is stored, and of the books what was approved (APR-41, COST-20)', async () => {
   const dimensions = Dimensions.parse(await get('/catis/dimensions'));
-  const columns = z.array(z.unknown()).parse(await get(`/catis/metrics?${range}`, { accept: COLUMNS_MEDIA_TYPE }));
+  const columns = z
+    .array(z.unknown())
+    .parse(await get(`/catis/metrics?${range}`, { accept: COLUMNS_MEDIA_TYPE }));
   const data = prepareReport(dimensions, readColumns(columns));
   expect(
     differences(
@@ -128,13 +155,26 @@ function partsByDispatch(data: ReportData): Map<string, Parts> {
     own.push([idText(dictionaries.dispatchIds, activity.dispatch[row] ?? 0), cents]);
   }
   expect(activity.flags.some((flags) => (flags & IN_BOOKS) !== 0)).toBe(true);
-  return new Map([...grouped(own, ([id]) => id)].map(([id, all]) => [id, added(all.map(([, cents]) => cents))]));
+  return new Map(
+    [...grouped(own, ([id]) => id)].map(([id, all]) => [id, added(all.map(([, cents]) => cents))]),
+  );
 }
 
 it('exports in row JSON what is stored, and of the books what was approved (APR-43, COST-20)', async () => {
-  const exported = (await bySpan(async (span) => MetricsRows.parse(await get(`/catis/metrics?${span}`)))).filter(({ kind }) => kind === 'activity');
-  const shown = exported.map((row) => [row.activityId, [row.totalCostExclAvailCost, row.totalCost, row.totalAgentCost].map(centsOf)] as const);
-  const [availability, agent] = [costParts.indexOf('availabilityCost'), costParts.indexOf('totalAgentCost')];
+  const exported = (
+    await bySpan(async (span) => MetricsRows.parse(await get(`/catis/metrics?${span}`)))
+  ).filter(({ kind }) => kind === 'activity');
+  const shown = exported.map(
+    (row) =>
+      [
+        row.activityId,
+        [row.totalCostExclAvailCost, row.totalCost, row.totalAgentCost].map(centsOf),
+      ] as const,
+  );
+  const [availability, agent] = [
+    costParts.indexOf('availabilityCost'),
+    costParts.indexOf('totalAgentCost'),
+  ];
   const stored = rows.map(({ activity, parts, sealed }): [string, Parts] => {
     const all = withTotal(sealed ?? parts);
     const total = all.at(-1) ?? 0;
@@ -144,11 +184,21 @@ it('exports in row JSON what is stored, and of the books what was approved (APR-
 });
 
 it('lists in the approvals what is stored, and what the books hold (APR-14, COST-20)', async () => {
-  const listed = await bySpan(async (span) => ApprovalList.parse(await get(`/x/approvals?${span}`)).records);
-  const costs = new Map(listed.map(({ id, cost, booked }) => [id, [centsOf(cost), booked === null ? null : centsOf(booked)]]));
+  const listed = await bySpan(
+    async (span) => ApprovalList.parse(await get(`/x/approvals?${span}`)).records,
+  );
+  const costs = new Map(
+    listed.map(({ id, cost, booked }) => [
+      id,
+      [centsOf(cost), booked === null ? null : centsOf(booked)],
+    ]),
+  );
   const stored = byDispatch((own) => {
     const booked = own.flatMap((row) => row.booked ?? []);
-    return [withTotal(added(own.map(({ parts }) => parts))).at(-1) ?? 0, booked.length === 0 ? null : booked.reduce((sum, cents) => sum + cents, 0)];
+    return [
+      withTotal(added(own.map(({ parts }) => parts))).at(-1) ?? 0,
+      booked.length === 0 ? null : booked.reduce((sum, cents) => sum + cents, 0),
+    ];
   });
   expect(differences(stored, costs)).toEqual([]);
 });

@@ -41,7 +41,11 @@ const moneyColumns = [
 type MoneyColumn = (typeof moneyColumns)[number];
 type Aircraft = readonly AircraftFacts[];
 /** The page of a stored record, opened for reading long after its day, as HTML. */
-async function pageOf(record: Dispatch, aircraft: Aircraft, explained: ExplainedLoads): Promise<string> {
+async function pageOf(
+  record: Dispatch,
+  aircraft: Aircraft,
+  explained: ExplainedLoads,
+): Promise<string> {
   const form = createActor(
     dispatchEditorMachine.provide({
       actors: {
@@ -50,10 +54,13 @@ async function pageOf(record: Dispatch, aircraft: Aircraft, explained: Explained
         loadCrew: fromPromise(async (): Promise<DispatchFacts['crew']> => []),
         loadCrewRoles: fromPromise(async (): Promise<DispatchFacts['crewRoles']> => []),
         loadVendors: fromPromise<void, void>(async () => undefined),
-        loadDispatch: fromPromise<{ dispatch: Dispatch; incident: Incident | null } | null, { id: string | null; kind: DispatchType; isDeleted: boolean }>(
-          async () => ({ dispatch: record, incident: null }),
+        loadDispatch: fromPromise<
+          { dispatch: Dispatch; incident: Incident | null } | null,
+          { id: string | null; kind: DispatchType; isDeleted: boolean }
+        >(async () => ({ dispatch: record, incident: null })),
+        explainDispatch: fromPromise<ExplainedLoads, { id: string; isArchived: boolean }>(
+          async () => explained,
         ),
-        explainDispatch: fromPromise<ExplainedLoads, { id: string; isArchived: boolean }>(async () => explained),
       },
     }),
     {
@@ -79,10 +86,21 @@ async function pageOf(record: Dispatch, aircraft: Aircraft, explained: Explained
     },
   ).start();
   const keeper = createActor(draftKeeperMachine, {
-    input: { key: { form: record.dispatchType, recordId: record.id, draftId: '' }, discards: false, resumes: false },
+    input: {
+      key: { form: record.dispatchType, recordId: record.id, draftId: '' },
+      discards: false,
+      resumes: false,
+    },
   });
-  for (let n = 0; n < 6 && !(form.getSnapshot().hasTag('reading') && !form.getSnapshot().hasTag('explaining')); n += 1) await turn();
-  const html = renderToStaticMarkup(createElement(ReadDispatch, { form, keeper, history: null, hasShortcuts: false }));
+  for (
+    let n = 0;
+    n < 6 && !(form.getSnapshot().hasTag('reading') && !form.getSnapshot().hasTag('explaining'));
+    n += 1
+  )
+    await turn();
+  const html = renderToStaticMarkup(
+    createElement(ReadDispatch, { form, keeper, history: null, hasShortcuts: false }),
+  );
   form.stop();
   return html;
 }
@@ -94,14 +112,23 @@ const textOf = (html: string) =>
     .replaceAll(/\s+/g, ' ');
 /** The amounts of a table, by the label of their row. */
 function amounts(html: string, caption: string): Record<string, string> {
-  const table = html.match(new RegExp(`<table[^>]*><caption[^>]*>${caption}</caption>.*?</table>`))?.[0] ?? '';
+  const table =
+    html.match(new RegExp(`<table[^>]*><caption[^>]*>${caption}</caption>.*?</table>`))?.[0] ?? '';
   return Object.fromEntries(
-    [...table.matchAll(/<th scope="row"[^>]*>(.*?)<\/th><td[^>]*>(.*?)<\/td>/g)].map(([, label = '', amount = '']) => [label.replace(/<span.*$/, ''), amount]),
+    [...table.matchAll(/<th scope="row"[^>]*>(.*?)<\/th><td[^>]*>(.*?)<\/td>/g)].map(
+      ([, label = '', amount = '']) => [label.replace(/<span.*$/, ''), amount],
+    ),
   );
 }
 const shown = (costs: Dispatch['costs']) =>
-  Object.fromEntries(costLines('flight', toCents(costs), []).map(({ label, dollars }) => [label, formatUsd(dollars)]));
-const centsOfBooks = (row: Pick<Books['adjustments'][number], MoneyColumn>) => moneyColumns.reduce((sum, column) => sum + row[column], 0);
+  Object.fromEntries(
+    costLines('flight', toCents(costs), []).map(({ label, dollars }) => [
+      label,
+      formatUsd(dollars),
+    ]),
+  );
+const centsOfBooks = (row: Pick<Books['adjustments'][number], MoneyColumn>) =>
+  moneyColumns.reduce((sum, column) => sum + row[column], 0);
 
 /** Deletes a record of each kind and posts an adjustment to an approved one: the demo season has neither. */
 async function addDeletedAndAdjusted({ db }: Store) {
@@ -115,17 +142,26 @@ async function addDeletedAndAdjusted({ db }: Store) {
     from seals order by activity_id limit 1`);
 }
 
-it('shows of records of the demo season the costs and flags that the service stores (D-66)', { timeout: 240_000 }, async () => {
+it('shows of records of the demo season the costs and flags that the service stores (D-66)', {
+  timeout: 240_000,
+}, async () => {
   const store = await freshStore('pglite');
   await loadDemo(store, demoTables(today, now));
   await addDeletedAndAdjusted(store);
   const records = await readDispatches(store.db, undefined);
-  const aircraft = await readAircraftFacts(store.db, [...new Set(records.flatMap(({ assetId }) => assetId ?? []))]);
+  const aircraft = await readAircraftFacts(store.db, [
+    ...new Set(records.flatMap(({ assetId }) => assetId ?? [])),
+  ]);
   const books = await readBooks(store);
-  const sealsOf = (record: Dispatch) => record.activities.flatMap(({ activityId }) => books.seals.get(activityId) ?? []);
-  const postedOf = (record: Dispatch) => books.adjustments.filter(({ dispatchId }) => dispatchId === record.id);
-  const bookedOf = (record: Dispatch) => [...sealsOf(record), ...postedOf(record)].reduce((sum, row) => sum + centsOfBooks(row), 0);
-  const isDifferent = (record: Dispatch) => sealsOf(record).length > 0 && bookedOf(record) !== (record.isArchived ? 0 : toCents(record.costs).totalCost);
+  const sealsOf = (record: Dispatch) =>
+    record.activities.flatMap(({ activityId }) => books.seals.get(activityId) ?? []);
+  const postedOf = (record: Dispatch) =>
+    books.adjustments.filter(({ dispatchId }) => dispatchId === record.id);
+  const bookedOf = (record: Dispatch) =>
+    [...sealsOf(record), ...postedOf(record)].reduce((sum, row) => sum + centsOfBooks(row), 0);
+  const isDifferent = (record: Dispatch) =>
+    sealsOf(record).length > 0 &&
+    bookedOf(record) !== (record.isArchived ? 0 : toCents(record.costs).totalCost);
   const kinds: Readonly<Record<string, (record: Dispatch) => boolean>> = {
     flight: ({ dispatchType }) => dispatchType === 'flight',
     standby: ({ dispatchType }) => dispatchType === 'standby',
@@ -139,7 +175,12 @@ it('shows of records of the demo season the costs and flags that the service sto
     approved: (record) => approvalOf(record) === 'approved',
     adjusted: (record) => postedOf(record).length > 0,
     'differs from the books': isDifferent,
-    ...Object.fromEntries([...new Set(records.flatMap(({ flags }) => flags))].map((flag) => [flag, ({ flags }: Dispatch) => flags.includes(flag)])),
+    ...Object.fromEntries(
+      [...new Set(records.flatMap(({ flags }) => flags))].map((flag) => [
+        flag,
+        ({ flags }: Dispatch) => flags.includes(flag),
+      ]),
+    ),
   };
   // Ten of each kind, spread over the season: a page takes a tenth of a second.
   const opened = new Set(
@@ -156,8 +197,15 @@ it('shows of records of the demo season the costs and flags that the service sto
     const text = textOf(html);
     const seals = sealsOf(record);
     const expected = {
-      live: seals.length > 0 && seals.reduce((sum, seal) => sum + centsOfBooks(seal), 0) === toCents(record.costs).totalCost ? {} : shown(record.costs),
-      approved: seals.length === 0 ? undefined : formatUsd(dollarsOf(seals.reduce((sum, seal) => sum + centsOfBooks(seal), 0))),
+      live:
+        seals.length > 0 &&
+        seals.reduce((sum, seal) => sum + centsOfBooks(seal), 0) === toCents(record.costs).totalCost
+          ? {}
+          : shown(record.costs),
+      approved:
+        seals.length === 0
+          ? undefined
+          : formatUsd(dollarsOf(seals.reduce((sum, seal) => sum + centsOfBooks(seal), 0))),
       activities: record.activities.map(({ costs }) => formatUsd(costs.totalCost)),
       books: isDifferent(record) ? formatUsd(dollarsOf(bookedOf(record))) : null,
       adjustments: postedOf(record).length,
@@ -171,9 +219,12 @@ it('shows of records of the demo season the costs and flags that the service sto
       adjustments: text.split('Adjusted ').length - 1,
       flags: [...html.matchAll(/data-severity="(warning|info)"/g)].length,
     };
-    if (JSON.stringify(actual) !== JSON.stringify(expected)) wrong.push({ number: record.dispatchNumber, actual, expected });
+    if (JSON.stringify(actual) !== JSON.stringify(expected))
+      wrong.push({ number: record.dispatchNumber, actual, expected });
   }
   await store.close();
   expect(wrong.slice(0, 5)).toEqual([]);
-  expect(Object.entries(kinds).flatMap(([kind, isOfKind]) => ([...opened].some(isOfKind) ? [] : [kind]))).toEqual([]);
+  expect(
+    Object.entries(kinds).flatMap(([kind, isOfKind]) => ([...opened].some(isOfKind) ? [] : [kind])),
+  ).toEqual([]);
 });

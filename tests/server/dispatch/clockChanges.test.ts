@@ -21,7 +21,13 @@ const minute = fc.nat(59).map((m) => String(m).padStart(2, '0'));
 const anyDay = fc.nat(31 * 365).map((n) => Temporal.PlainDate.from('2010-01-01').add({ days: n }));
 /** Most pairs lie in the hours around a change, where an error would hide. */
 const pair = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ day: fc.constantFrom(...nights).map(String), time: fc.tuple(fc.constantFrom('00', '01', '02', '03'), minute) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      day: fc.constantFrom(...nights).map(String),
+      time: fc.tuple(fc.constantFrom('00', '01', '02', '03'), minute),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ day: anyDay.map(String), time: fc.tuple(hour, minute) }) },
 );
 
@@ -41,7 +47,11 @@ describe.each(kinds)('Pacific time agrees with AT TIME ZONE on %s', (kind) => {
               to_char(((l.day || ' ' || l.time)::timestamp at time zone 'America/Los_Angeles') at time zone 'America/Los_Angeles', 'YYYY-MM-DD HH24:MI') as back,
               to_char(l.instant::timestamptz at time zone 'America/Los_Angeles', 'YYYY-MM-DD HH24:MI') as shown
        from unnest($1::text[], $2::text[], $3::text[]) with ordinality l(day, time, instant, n) order by n`,
-      [pairs.map((p) => p.day), pairs.map((p) => p.time), ours.map((o) => (o.kind === 'placed' ? o.instant : null))],
+      [
+        pairs.map((p) => p.day),
+        pairs.map((p) => p.time),
+        ours.map((o) => (o.kind === 'placed' ? o.instant : null)),
+      ],
     );
     const differing = pairs.filter((given, n) => {
       const mine = ours[n];
@@ -49,13 +59,23 @@ describe.each(kinds)('Pacific time agrees with AT TIME ZONE on %s', (kind) => {
       const local = `${given.day} ${given.time}`;
       // A time that never happens: the database moves it, so it does not come back as it was.
       if (mine === undefined || mine.kind === 'gap') return theirs.back === local;
-      const readings = [mine, ...(mine.twin === null ? [] : [placeTime(given.day, given.time, mine.twin.offset)])];
-      const isOneOfOurs = readings.some((r) => r.kind === 'placed' && Date.parse(r.instant) === Date.parse(theirs.placed));
-      const isShownAlike = theirs.shown === local && `${pacificDay(mine.instant)} ${pacificTime(mine.instant)}` === local;
+      const readings = [
+        mine,
+        ...(mine.twin === null ? [] : [placeTime(given.day, given.time, mine.twin.offset)]),
+      ];
+      const isOneOfOurs = readings.some(
+        (r) => r.kind === 'placed' && Date.parse(r.instant) === Date.parse(theirs.placed),
+      );
+      const isShownAlike =
+        theirs.shown === local &&
+        `${pacificDay(mine.instant)} ${pacificTime(mine.instant)}` === local;
       return !isOneOfOurs || !isShownAlike;
     });
     expect(differing).toEqual([]);
     // Both kinds of night were among them.
-    expect([ours.some((o) => o.kind === 'gap'), ours.some((o) => o.kind === 'placed' && o.twin !== null)]).toEqual([true, true]);
+    expect([
+      ours.some((o) => o.kind === 'gap'),
+      ours.some((o) => o.kind === 'placed' && o.twin !== null),
+    ]).toEqual([true, true]);
   }, 60_000);
 });

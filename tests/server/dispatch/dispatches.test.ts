@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Dispatch, DispatchBody, DispatchList, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
+import {
+  type Dispatch,
+  DispatchBody,
+  DispatchList,
+  DispatchReply,
+} from '../../../contract/dispatch/dispatches.ts';
 import { priceDrops } from '../../../domain/cost/tiers.ts';
 import { dollarsOf } from '../../../domain/money.ts';
 import { litresOf } from '../../../domain/volume.ts';
@@ -11,7 +16,14 @@ import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
 import { demoId } from '../../../server/demo/reference/random.ts';
 import { runs } from '../../support/depth.ts';
 import { emptyTables } from '../support/emptyTables.ts';
-import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
+import {
+  type Answer,
+  caller,
+  freshWorld,
+  kinds,
+  type TestApp,
+  testApp,
+} from '../support/support.ts';
 import { bodyOf, flight, incident, t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -19,7 +31,10 @@ const dispatchOf = (answer: Answer): Dispatch => {
   expect(answer).toEqual(expect.objectContaining({ status: 200 }));
   return DispatchReply.parse(answer.body).dispatch;
 };
-const errorsOf = (answer: Answer) => [answer.status, (answer.body as { errors?: { path: string; code: string; message: string }[] }).errors];
+const errorsOf = (answer: Answer) => [
+  answer.status,
+  (answer.body as { errors?: { path: string; code: string; message: string }[] }).errors,
+];
 
 describe.each(kinds)('dispatches on %s', (kind) => {
   let store: Store;
@@ -39,8 +54,11 @@ describe.each(kinds)('dispatches on %s', (kind) => {
   beforeEach(async () => {
     await emptyTables(store, 'dispatches, activities, drops, activity_crew, idempotency');
   });
-  const add = async (body: object, headers: Record<string, string> = {}) => dispatchOf(await dispatcher('POST', '/v2/dispatches', body, headers));
-  const count = async () => (await store.pool.query('select count(*)::int as n from dispatches where deleted_at is null')).rows[0].n as number;
+  const add = async (body: object, headers: Record<string, string> = {}) =>
+    dispatchOf(await dispatcher('POST', '/v2/dispatches', body, headers));
+  const count = async () =>
+    (await store.pool.query('select count(*)::int as n from dispatches where deleted_at is null'))
+      .rows[0].n as number;
 
   it('saves a flight, prices it and gives it back (D-2, D-8)', async () => {
     const saved = await add(flight());
@@ -55,13 +73,13 @@ describe.each(kinds)('dispatches on %s', (kind) => {
       totalCostExclAvailCost: 6477,
       totalCost: 6477,
     });
-    expect([saved.version, saved.createdBy, saved.isArchived, saved.isSplitPricing, saved.activities[0]?.takeOffBaseCode]).toEqual([
-      1,
-      'D. Dispatch',
-      false,
-      false,
-      'HMT',
-    ]);
+    expect([
+      saved.version,
+      saved.createdBy,
+      saved.isArchived,
+      saved.isSplitPricing,
+      saved.activities[0]?.takeOffBaseCode,
+    ]).toEqual([1, 'D. Dispatch', false, false, 'HMT']);
     const read = await dispatcher('GET', `/v2/dispatches/${saved.id}`);
     expect([read.body, read.headers['etag']]).toEqual([{ dispatch: saved }, '"v1"']);
     const list = await dispatcher('GET', '/v2/dispatches?from=2025-07-14&until=2025-07-14');
@@ -90,8 +108,13 @@ describe.each(kinds)('dispatches on %s', (kind) => {
       crew: [],
     };
     // A field without a sample, or with an empty one, could be lost unseen. An aborted flight has its own test.
-    const { activityId: _id, aborted: _aborted, ...fields } = DispatchBody.shape.activities._zod.def.element.shape;
-    for (const field of Object.keys(fields)) expect(sent[field as keyof typeof sent], `a sample of ${field} in this test`).toBeTruthy();
+    const {
+      activityId: _id,
+      aborted: _aborted,
+      ...fields
+    } = DispatchBody.shape.activities._zod.def.element.shape;
+    for (const field of Object.keys(fields))
+      expect(sent[field as keyof typeof sent], `a sample of ${field} in this test`).toBeTruthy();
     const saved = await add(flight('2025-07-14', '20:05', 1200, sent));
     const { activityId: _, ...back } = bodyOf(saved).activities[0] ?? expect.fail();
     expect(back).toEqual(sent);
@@ -99,7 +122,9 @@ describe.each(kinds)('dispatches on %s', (kind) => {
 
   it('lists today by default, and by days or instants (WIRE-7)', async () => {
     await add(flight('2025-07-14', '20:05'));
-    const ids = async (query: string) => DispatchList.parse((await dispatcher('GET', `/v2/dispatches${query}`)).body).dispatches.length;
+    const ids = async (query: string) =>
+      DispatchList.parse((await dispatcher('GET', `/v2/dispatches${query}`)).body).dispatches
+        .length;
     expect([
       await ids(''),
       await ids('?from=2025-07-14'),
@@ -115,7 +140,12 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     const body = bodyOf(first);
     const [activity] = body.activities;
     if (activity === undefined) throw new Error('no activity');
-    const more = { agentTypeId: agentId('Water'), baseId: baseId('HMT'), volumeOnIncident: litresOf(50), volumeJettisoned: 0 };
+    const more = {
+      agentTypeId: agentId('Water'),
+      baseId: baseId('HMT'),
+      volumeOnIncident: litresOf(50),
+      volumeJettisoned: 0,
+    };
     const second = dispatchOf(
       await dispatcher('PUT', `/v2/dispatches/${first.id}`, {
         ...body,
@@ -123,25 +153,36 @@ describe.each(kinds)('dispatches on %s', (kind) => {
         activities: [{ ...activity, drops: [more, ...activity.drops], crew: [] }],
       }),
     );
-    expect([second.version, second.remarks, second.activities[0]?.activityId, second.activities[0]?.drops[1], second.activities[0]?.crew]).toEqual([
-      2,
-      'Checked.',
-      first.activities[0]?.activityId,
-      first.activities[0]?.drops[0],
-      [],
-    ]);
+    expect([
+      second.version,
+      second.remarks,
+      second.activities[0]?.activityId,
+      second.activities[0]?.drops[1],
+      second.activities[0]?.crew,
+    ]).toEqual([2, 'Checked.', first.activities[0]?.activityId, first.activities[0]?.drops[0], []]);
   });
 
   it('takes no row of another dispatch', async () => {
     const mine = await add(flight('2025-07-14', '18:05'));
     const other = await add(flight('2025-07-14', '21:05'));
     const body = bodyOf(mine);
-    const stolen = { ...body, activities: [{ ...body.activities[0], activityId: other.activities[0]?.activityId }] };
+    const stolen = {
+      ...body,
+      activities: [{ ...body.activities[0], activityId: other.activities[0]?.activityId }],
+    };
     expect(errorsOf(await dispatcher('PUT', `/v2/dispatches/${mine.id}`, stolen))).toEqual([
       400,
-      [{ path: 'activities.0.activityId', code: 'unknown', message: 'This row does not belong to this dispatch.' }],
+      [
+        {
+          path: 'activities.0.activityId',
+          code: 'unknown',
+          message: 'This row does not belong to this dispatch.',
+        },
+      ],
     ]);
-    expect((await dispatcher('GET', `/v2/dispatches/${other.id}`)).body).toEqual({ dispatch: other });
+    expect((await dispatcher('GET', `/v2/dispatches/${other.id}`)).body).toEqual({
+      dispatch: other,
+    });
   });
 
   it('ignores fields nobody may send', async () => {
@@ -156,16 +197,38 @@ describe.each(kinds)('dispatches on %s', (kind) => {
       version: 77,
       isStaff: true,
     });
-    expect([saved.version, saved.createdBy, saved.isArchived, saved.flags.includes('noContract')]).toEqual([1, 'D. Dispatch', false, false]);
+    expect([
+      saved.version,
+      saved.createdBy,
+      saved.isArchived,
+      saved.flags.includes('noContract'),
+    ]).toEqual([1, 'D. Dispatch', false, false]);
   });
 
   it.each([
     ['no aircraft', { assetId: null }, 'assetId', 'required', 'Choose an aircraft.'],
-    ['a date to come', { activityDate: '2199-01-01' }, 'activityDate', 'futureDate', "The date can't be in the future."],
-    ['an aircraft nobody knows', { assetId: randomUUID() }, 'assetId', 'required', 'Choose an aircraft.'],
+    [
+      'a date to come',
+      { activityDate: '2199-01-01' },
+      'activityDate',
+      'futureDate',
+      "The date can't be in the future.",
+    ],
+    [
+      'an aircraft nobody knows',
+      { assetId: randomUUID() },
+      'assetId',
+      'required',
+      'Choose an aircraft.',
+    ],
   ])('refuses %s as the form does', async (_, change, path, code, message) => {
-    const [status, errors] = errorsOf(await dispatcher('POST', '/v2/dispatches', { ...flight(), ...change }));
-    expect([status, (errors as { path: string }[]).filter((e) => e.path === path)]).toEqual([400, [{ path, code, message }]]);
+    const [status, errors] = errorsOf(
+      await dispatcher('POST', '/v2/dispatches', { ...flight(), ...change }),
+    );
+    expect([status, (errors as { path: string }[]).filter((e) => e.path === path)]).toEqual([
+      400,
+      [{ path, code, message }],
+    ]);
     expect(await count()).toBe(0);
   });
 
@@ -187,30 +250,55 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     const key = randomUUID();
     const first = await dispatcher('POST', '/v2/dispatches', flight(), { 'idempotency-key': key });
     const again = await dispatcher('POST', '/v2/dispatches', flight(), { 'idempotency-key': key });
-    expect([again.status, again.body, again.headers['idempotent-replayed'], first.headers['idempotent-replayed']]).toEqual([
-      200,
-      first.body,
-      'true',
-      undefined,
-    ]);
-    expect((await dispatcher('POST', '/v2/dispatches', flight('2025-07-15'), { 'idempotency-key': key })).status).toBe(422);
-    expect((await dispatcher('POST', '/v2/dispatches', flight(), { 'idempotency-key': 'abc' })).status).toBe(400);
+    expect([
+      again.status,
+      again.body,
+      again.headers['idempotent-replayed'],
+      first.headers['idempotent-replayed'],
+    ]).toEqual([200, first.body, 'true', undefined]);
+    expect(
+      (await dispatcher('POST', '/v2/dispatches', flight('2025-07-15'), { 'idempotency-key': key }))
+        .status,
+    ).toBe(422);
+    expect(
+      (await dispatcher('POST', '/v2/dispatches', flight(), { 'idempotency-key': 'abc' })).status,
+    ).toBe(400);
     // The key is the user's own: another's does not collide with it.
-    expect((await manager('POST', '/v2/dispatches', flight('2025-07-16'), { 'idempotency-key': key })).status).toBe(200);
+    expect(
+      (await manager('POST', '/v2/dispatches', flight('2025-07-16'), { 'idempotency-key': key }))
+        .status,
+    ).toBe(200);
     expect(await count()).toBe(2);
   });
 
   it('a refused attempt uses up no key', async () => {
     const key = randomUUID();
-    expect((await dispatcher('POST', '/v2/dispatches', { ...flight(), assetId: null }, { 'idempotency-key': key })).status).toBe(400);
-    expect((await dispatcher('POST', '/v2/dispatches', flight(), { 'idempotency-key': key })).status).toBe(200);
+    expect(
+      (
+        await dispatcher(
+          'POST',
+          '/v2/dispatches',
+          { ...flight(), assetId: null },
+          { 'idempotency-key': key },
+        )
+      ).status,
+    ).toBe(400);
+    expect(
+      (await dispatcher('POST', '/v2/dispatches', flight(), { 'idempotency-key': key })).status,
+    ).toBe(200);
   });
 
   it('ten at once with one key make one dispatch (ENTRY-33)', async () => {
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => dispatcher('POST', '/v2/dispatches', flight(), { 'idempotency-key': key })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        dispatcher('POST', '/v2/dispatches', flight(), { 'idempotency-key': key }),
+      ),
+    );
     expect(answers.filter((a) => a.status !== 200 && a.status !== 409)).toEqual([]);
-    expect(answers.filter((a) => a.status === 409).map((a) => a.headers['retry-after'])).toEqual(answers.filter((a) => a.status === 409).map(() => '1'));
+    expect(answers.filter((a) => a.status === 409).map((a) => a.headers['retry-after'])).toEqual(
+      answers.filter((a) => a.status === 409).map(() => '1'),
+    );
     expect(await count()).toBe(1);
   });
 
@@ -218,24 +306,51 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     const dispatchId = randomUUID();
     const saved = await add({ ...flight(), dispatchId });
     expect(saved.id).toBe(dispatchId);
-    const known = { status: 409, body: expect.objectContaining({ current: { dispatch: saved }, changedBy: saved.updatedBy }) };
-    expect(await dispatcher('POST', '/v2/dispatches', { ...flight('2025-07-15'), dispatchId })).toEqual(expect.objectContaining(known));
-    expect((await dispatcher('POST', '/v2/dispatches', { ...flight(), dispatchId: '1' })).status).toBe(400);
+    const known = {
+      status: 409,
+      body: expect.objectContaining({ current: { dispatch: saved }, changedBy: saved.updatedBy }),
+    };
+    expect(
+      await dispatcher('POST', '/v2/dispatches', { ...flight('2025-07-15'), dispatchId }),
+    ).toEqual(expect.objectContaining(known));
+    expect(
+      (await dispatcher('POST', '/v2/dispatches', { ...flight(), dispatchId: '1' })).status,
+    ).toBe(400);
     expect(await count()).toBe(1);
   });
 
   it('records one of two dispatches of different aircraft that have one id (ENTRY-44)', async () => {
     const body = { ...flight(), dispatchId: randomUUID() };
     // All of one type: whichever comes first can be saved.
-    const others = ['T-70', 'T-71', 'T-72', 'T-73'].map((radioId) => ({ ...body, assetId: demoId('asset', radioId) }));
-    const answers = await Promise.all(others.map((other) => dispatcher('POST', '/v2/dispatches', other)));
-    expect([answers.map(({ status }) => status).toSorted(), await count()]).toEqual([[200, 409, 409, 409], 1]);
+    const others = ['T-70', 'T-71', 'T-72', 'T-73'].map((radioId) => ({
+      ...body,
+      assetId: demoId('asset', radioId),
+    }));
+    const answers = await Promise.all(
+      others.map((other) => dispatcher('POST', '/v2/dispatches', other)),
+    );
+    expect([answers.map(({ status }) => status).toSorted(), await count()]).toEqual([
+      [200, 409, 409, 409],
+      1,
+    ]);
   });
 
   it('shows the current row to one who saw an older', async () => {
     const first = await add(flight());
-    const second = dispatchOf(await manager('PUT', `/v2/dispatches/${first.id}`, { ...bodyOf(first), remarks: 'Mine.' }, { 'if-match': '"v1"' }));
-    const refused = await dispatcher('PUT', `/v2/dispatches/${first.id}`, { ...bodyOf(first), remarks: 'Yours.' }, { 'if-match': '"v1"' });
+    const second = dispatchOf(
+      await manager(
+        'PUT',
+        `/v2/dispatches/${first.id}`,
+        { ...bodyOf(first), remarks: 'Mine.' },
+        { 'if-match': '"v1"' },
+      ),
+    );
+    const refused = await dispatcher(
+      'PUT',
+      `/v2/dispatches/${first.id}`,
+      { ...bodyOf(first), remarks: 'Yours.' },
+      { 'if-match': '"v1"' },
+    );
     expect(refused.body).toEqual({
       type: '/problems/stale',
       title: 'Somebody else changed this meanwhile.',
@@ -245,28 +360,61 @@ describe.each(kinds)('dispatches on %s', (kind) => {
       changedBy: 'B. Basecamp',
       changedAt: second.updatedAt,
     });
-    expect((await dispatcher('PUT', `/v2/dispatches/${first.id}`, bodyOf(first), { 'if-match': 'whatever' })).status).toBe(400);
+    expect(
+      (
+        await dispatcher('PUT', `/v2/dispatches/${first.id}`, bodyOf(first), {
+          'if-match': 'whatever',
+        })
+      ).status,
+    ).toBe(400);
   });
 
   it('a deleted dispatch is gone for every call but the list of deleted ones (AUTH-11)', async () => {
     const saved = await add(flight());
     const deleted = dispatchOf(await manager('DELETE', `/v2/dispatches/${saved.id}`));
-    expect(deleted).toEqual({ ...saved, isArchived: true, version: 2, updatedAt: deleted.updatedAt, updatedBy: 'B. Basecamp' });
+    expect(deleted).toEqual({
+      ...saved,
+      isArchived: true,
+      version: 2,
+      updatedAt: deleted.updatedAt,
+      updatedBy: 'B. Basecamp',
+    });
     const url = `/v2/dispatches/${saved.id}`;
-    expect([(await manager('GET', url)).status, (await manager('PUT', url, flight())).status, (await manager('DELETE', url)).status]).toEqual([404, 404, 404]);
-    const list = async (archived: string) => (await manager('GET', `/v2/dispatches?from=2025-07-14&until=2025-07-14${archived}`)).body;
-    expect([await list(''), await list('&isArchived=true')]).toEqual([{ dispatches: [] }, { dispatches: [deleted] }]);
+    expect([
+      (await manager('GET', url)).status,
+      (await manager('PUT', url, flight())).status,
+      (await manager('DELETE', url)).status,
+    ]).toEqual([404, 404, 404]);
+    const list = async (archived: string) =>
+      (await manager('GET', `/v2/dispatches?from=2025-07-14&until=2025-07-14${archived}`)).body;
+    expect([await list(''), await list('&isArchived=true')]).toEqual([
+      { dispatches: [] },
+      { dispatches: [deleted] },
+    ]);
   });
 
   it('finds the last flight with a reading behind a flight without one, an aborted one, a standby and a load (D-10)', async () => {
-    const metered = await add(flight('2025-07-10', '20:05', 0, { drops: [], hobbsStart: 900, hobbsEnd: 901 }));
+    const metered = await add(
+      flight('2025-07-10', '20:05', 0, { drops: [], hobbsStart: 900, hobbsEnd: 901 }),
+    );
     const unread = await add(flight('2025-07-11', '20:05', 0, { drops: [] }));
-    const recent = async () => (await dispatcher('GET', `/v2/dispatches/recent-dispatch?assetId=${t70}&from=2025-07-01`)).body;
+    const recent = async () =>
+      (await dispatcher('GET', `/v2/dispatches/recent-dispatch?assetId=${t70}&from=2025-07-01`))
+        .body;
     expect(await recent()).toEqual({ dispatch: unread, metered, unmetered: [unread], next: null });
-    const aborted = await add(flight('2025-07-12', '20:05', 0, { drops: [], aborted: true, hobbsStart: 901, hobbsEnd: 901 }));
+    const aborted = await add(
+      flight('2025-07-12', '20:05', 0, {
+        drops: [],
+        aborted: true,
+        hobbsStart: 901,
+        hobbsEnd: 901,
+      }),
+    );
     expect(await recent()).toEqual({ dispatch: aborted, metered, unmetered: [unread], next: null });
     // The service flags a lower meter too, whatever stands in between.
-    const lower = await add(flight('2025-07-13', '20:05', 0, { drops: [], hobbsStart: 890, hobbsEnd: 891 }));
+    const lower = await add(
+      flight('2025-07-13', '20:05', 0, { drops: [], hobbsStart: 890, hobbsEnd: 891 }),
+    );
     expect(lower.flags).toContain('hobbsBelowLast');
   });
 
@@ -274,13 +422,18 @@ describe.each(kinds)('dispatches on %s', (kind) => {
     const first = await add(flight('2025-07-14', '18:05'));
     const second = await add(flight('2025-07-14', '20:05', 800));
     const [a, b] = [first, second].map((d) => d.activities[0]);
-    expect((await dispatcher('GET', `/v2/dispatches/recent-dispatch?assetId=${t70}&from=2025-07-01`)).body).toEqual({
+    expect(
+      (await dispatcher('GET', `/v2/dispatches/recent-dispatch?assetId=${t70}&from=2025-07-01`))
+        .body,
+    ).toEqual({
       dispatch: second,
       metered: null,
       unmetered: [first, second],
       next: null,
     });
-    expect((await dispatcher('GET', `/v2/dispatches/recent-fill?assetId=${t70}&from=2025-07-14`)).body).toEqual({
+    expect(
+      (await dispatcher('GET', `/v2/dispatches/recent-fill?assetId=${t70}&from=2025-07-14`)).body,
+    ).toEqual({
       fill: {
         dispatchId: second.id,
         dropId: b?.drops[0]?.id,
@@ -292,12 +445,27 @@ describe.each(kinds)('dispatches on %s', (kind) => {
       },
       aboard: [],
     });
-    expect((await dispatcher('GET', `/v2/dispatches/recent-fill?assetId=${t70}`)).body).toEqual({ fill: null, aboard: [] });
-    const loads = (await dispatcher('GET', `/v2/dispatches/preload-drops?baseId=${baseId('HMT')}&start=2025-07-14&end=2025-07-14`)).body as {
+    expect((await dispatcher('GET', `/v2/dispatches/recent-fill?assetId=${t70}`)).body).toEqual({
+      fill: null,
+      aboard: [],
+    });
+    const loads = (
+      await dispatcher(
+        'GET',
+        `/v2/dispatches/preload-drops?baseId=${baseId('HMT')}&start=2025-07-14&end=2025-07-14`,
+      )
+    ).body as {
       drops: { id: string }[];
     };
     expect(loads.drops.map((d) => d.id)).toEqual([a?.drops[0]?.id, b?.drops[0]?.id]);
-    expect((await dispatcher('GET', `/v2/dispatches/activities?incidentIds=${incident.id},${randomUUID()}`)).body).toEqual(
+    expect(
+      (
+        await dispatcher(
+          'GET',
+          `/v2/dispatches/activities?incidentIds=${incident.id},${randomUUID()}`,
+        )
+      ).body,
+    ).toEqual(
       [first, second].map((d) => ({
         dispatchId: d.id,
         dispatchNumber: d.dispatchNumber,
@@ -306,59 +474,109 @@ describe.each(kinds)('dispatches on %s', (kind) => {
         activity: d.activities[0],
       })),
     );
-    expect((await dispatcher('GET', '/v2/dispatches/activities?incidentIds=abcabcabcabcabcabcabcabcabcabcabcabcabc')).status).toBe(400);
+    expect(
+      (
+        await dispatcher(
+          'GET',
+          '/v2/dispatches/activities?incidentIds=abcabcabcabcabcabcabcabcabcabcabcabcabc',
+        )
+      ).status,
+    ).toBe(400);
   });
 
-  it('prices every load where the one before it ended, whatever the order of saving (COST-14)', { timeout: 60_000 }, async () => {
-    const [rate] = await readRates(store.db, [baseId('HMT')], '2025-07-01').then((all) => all.filter((r) => r.agentTypeId === agentId('PHOS-CHEK LC95A')));
+  it('prices every load where the one before it ended, whatever the order of saving (COST-14)', {
+    timeout: 60_000,
+  }, async () => {
+    const [rate] = await readRates(store.db, [baseId('HMT')], '2025-07-01').then((all) =>
+      all.filter((r) => r.agentTypeId === agentId('PHOS-CHEK LC95A')),
+    );
     if (rate === undefined) throw new Error('no rate');
-    const step = fc.record({ day: fc.integer({ min: 1, max: 9 }), hour: fc.integer({ min: 15, max: 22 }), gallons: fc.integer({ min: 8_000, max: 60_000 }) });
+    const step = fc.record({
+      day: fc.integer({ min: 1, max: 9 }),
+      hour: fc.integer({ min: 15, max: 22 }),
+      gallons: fc.integer({ min: 8_000, max: 60_000 }),
+    });
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 5 }), fc.nat(4), fc.boolean(), async (steps, which, isMoved) => {
-        await emptyTables(store, 'dispatches, activities, drops, activity_crew');
-        const saved: Dispatch[] = [];
-        for (const s of steps) saved.push(await add(flight(`2025-07-0${s.day}`, `${s.hour}:05`, s.gallons)));
-        const touched = saved[which % saved.length];
-        if (touched === undefined) return;
-        const moved = flight('2025-07-01', '14:05', 11_000);
-        if (isMoved) dispatchOf(await manager('PUT', `/v2/dispatches/${touched.id}`, moved));
-        else dispatchOf(await manager('DELETE', `/v2/dispatches/${touched.id}`));
-        const now = DispatchList.parse((await dispatcher('GET', '/v2/dispatches?from=2025-07-01&until=2025-07-31')).body).dispatches;
-        const key = (d: Dispatch) => `${d.activityDate} ${d.activities[0]?.timeOut} ${d.id}`;
-        const inOrder = [...now].sort((x, y) => (key(x) < key(y) ? -1 : 1));
-        let used: ReadonlyMap<string, bigint> = new Map();
-        const expected = inOrder.map((d) => {
-          const priced = priceDrops(
-            d.activities.flatMap((x) => x.drops),
-            [rate],
-            () => true,
-            d.activityDate,
-            used,
-          );
-          used = priced.used;
-          return { cost: priced.drops.map((p) => dollarsOf(p.cents)), split: priced.drops.some((p) => p.isSplitPricing) };
-        });
-        expect(inOrder.map((d) => ({ cost: d.activities.flatMap((x) => x.drops.map((p) => p.cost)), split: d.isSplitPricing }))).toEqual(expected);
-      }),
+      fc.asyncProperty(
+        fc.array(step, { minLength: 3, maxLength: 5 }),
+        fc.nat(4),
+        fc.boolean(),
+        async (steps, which, isMoved) => {
+          await emptyTables(store, 'dispatches, activities, drops, activity_crew');
+          const saved: Dispatch[] = [];
+          for (const s of steps)
+            saved.push(await add(flight(`2025-07-0${s.day}`, `${s.hour}:05`, s.gallons)));
+          const touched = saved[which % saved.length];
+          if (touched === undefined) return;
+          const moved = flight('2025-07-01', '14:05', 11_000);
+          if (isMoved) dispatchOf(await manager('PUT', `/v2/dispatches/${touched.id}`, moved));
+          else dispatchOf(await manager('DELETE', `/v2/dispatches/${touched.id}`));
+          const now = DispatchList.parse(
+            (await dispatcher('GET', '/v2/dispatches?from=2025-07-01&until=2025-07-31')).body,
+          ).dispatches;
+          const key = (d: Dispatch) => `${d.activityDate} ${d.activities[0]?.timeOut} ${d.id}`;
+          const inOrder = [...now].sort((x, y) => (key(x) < key(y) ? -1 : 1));
+          let used: ReadonlyMap<string, bigint> = new Map();
+          const expected = inOrder.map((d) => {
+            const priced = priceDrops(
+              d.activities.flatMap((x) => x.drops),
+              [rate],
+              () => true,
+              d.activityDate,
+              used,
+            );
+            used = priced.used;
+            return {
+              cost: priced.drops.map((p) => dollarsOf(p.cents)),
+              split: priced.drops.some((p) => p.isSplitPricing),
+            };
+          });
+          expect(
+            inOrder.map((d) => ({
+              cost: d.activities.flatMap((x) => x.drops.map((p) => p.cost)),
+              split: d.isSplitPricing,
+            })),
+          ).toEqual(expected);
+        },
+      ),
       { numRuns: runs(kind === 'pglite' ? 8 : 5) },
     );
   });
 
   it('saves at the same time without losing a load', async () => {
-    const bodies = Array.from({ length: 8 }, (_, n) => flight('2025-07-14', `${14 + n}:05`, 30_000));
+    const bodies = Array.from({ length: 8 }, (_, n) =>
+      flight('2025-07-14', `${14 + n}:05`, 30_000),
+    );
     const answers = await Promise.all(bodies.map((b) => dispatcher('POST', '/v2/dispatches', b)));
     expect(answers.map((a) => a.status)).toEqual(bodies.map(() => 200));
-    const now = DispatchList.parse((await dispatcher('GET', '/v2/dispatches?from=2025-07-14&until=2025-07-14')).body).dispatches;
+    const now = DispatchList.parse(
+      (await dispatcher('GET', '/v2/dispatches?from=2025-07-14&until=2025-07-14')).body,
+    ).dispatches;
     const total = now.reduce((sum, d) => sum + Math.round(d.costs.totalAgentCost * 100), 0);
     // 240,000 gal on tiers of 60,000 and 150,000.
     expect(total).toBe(60_000 * 276 + 90_000 * 252 + 90_000 * 232);
   });
 
   it('a load of an agent without a price is marked, water is not (COST-15)', async () => {
-    const drop = (name: string) => [{ agentTypeId: agentId(name), baseId: baseId('HMT'), volumeOnIncident: litresOf(100), volumeJettisoned: 0 }];
+    const drop = (name: string) => [
+      {
+        agentTypeId: agentId(name),
+        baseId: baseId('HMT'),
+        volumeOnIncident: litresOf(100),
+        volumeJettisoned: 0,
+      },
+    ];
     const gel = await add(flight('2025-07-14', '18:05', 0, { drops: drop('Gel') }));
     const water = await add(flight('2025-07-14', '20:05', 0, { drops: drop('Water') }));
-    expect([gel.isMissingAgentRate, gel.flags.includes('noAgentPrice'), gel.costs.totalAgentCost]).toEqual([true, true, 0]);
-    expect([water.isMissingAgentRate, water.flags.includes('noAgentPrice'), water.costs.totalAgentCost]).toEqual([false, false, 0]);
+    expect([
+      gel.isMissingAgentRate,
+      gel.flags.includes('noAgentPrice'),
+      gel.costs.totalAgentCost,
+    ]).toEqual([true, true, 0]);
+    expect([
+      water.isMissingAgentRate,
+      water.flags.includes('noAgentPrice'),
+      water.costs.totalAgentCost,
+    ]).toEqual([false, false, 0]);
   });
 });

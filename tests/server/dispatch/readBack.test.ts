@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ActivityBody, type CrewRowBody, type Dispatch, type DispatchBody, DispatchReply, type DropBody } from '../../../contract/dispatch/dispatches.ts';
+import {
+  type ActivityBody,
+  type CrewRowBody,
+  type Dispatch,
+  type DispatchBody,
+  DispatchReply,
+  type DropBody,
+} from '../../../contract/dispatch/dispatches.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
@@ -9,7 +16,12 @@ import { crews } from '../../support/smallWorld.ts';
 import { type Answer, caller, freshWorld, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 
-const other = { ...incident, id: demoId('test incident', 2), incident_number: '012346', name: 'Willow' };
+const other = {
+  ...incident,
+  id: demoId('test incident', 2),
+  incident_number: '012346',
+  name: 'Willow',
+};
 const secondPilot = crews.filter((c) => c.base === 'HMT')[1]?.id ?? '';
 
 /** Every field of a row, with `Left` of them given elsewhere: the compiler requires a value for each new field. */
@@ -45,17 +57,29 @@ const drop: Every<DropBody, 'id' | 'preloadDropId'> = {
   volumeOnIncident: 0,
   volumeJettisoned: litresOf(300),
 };
-const crew: Every<CrewRowBody, 'id'> = { crewId: secondPilot, roleId: jobId('Co-pilot'), standByHours: 1.25, perDiemRate: 88.5 };
+const crew: Every<CrewRowBody, 'id'> = {
+  crewId: secondPilot,
+  roleId: jobId('Co-pilot'),
+  standByHours: 1.25,
+  perDiemRate: 88.5,
+};
 
 const first = flight('2025-07-14', '20:05', 1200, { hobbsStart: 100, hobbsEnd: 101 });
-const second: DispatchBody = { ...first, ...head, activities: [{ ...activity, drops: [drop], crew: [crew] }] };
+const second: DispatchBody = {
+  ...first,
+  ...head,
+  activities: [{ ...activity, drops: [drop], crew: [crew] }],
+};
 /** Names and values of all fields that a body holds, instants as the service writes them. */
 const fieldsOf = (body: DispatchBody): readonly (readonly [name: string, value: unknown])[] => {
   const [only] = body.activities;
   const values = (prefix: string, row: object, names: object) =>
     Object.keys(names).map((name) => {
       const value: unknown = Reflect.get(row, name);
-      return [`${prefix}${name}`, typeof value === 'string' && value.endsWith('Z') ? new Date(value).toISOString() : value] as const;
+      return [
+        `${prefix}${name}`,
+        typeof value === 'string' && value.endsWith('Z') ? new Date(value).toISOString() : value,
+      ] as const;
     });
   return [
     ...values('', body, head),
@@ -79,7 +103,10 @@ describe('a saved dispatch', () => {
     await store.close();
   });
   const recordOf = (answer: Answer): Dispatch => {
-    expect({ status: answer.status, errors: Reflect.get(Object(answer.body), 'errors') }).toEqual({ status: 200, errors: undefined });
+    expect({ status: answer.status, errors: Reflect.get(Object(answer.body), 'errors') }).toEqual({
+      status: 200,
+      errors: undefined,
+    });
     return DispatchReply.parse(answer.body).dispatch;
   };
   const read = async ({ id }: Dispatch) => recordOf(await manager('GET', `/v2/dispatches/${id}`));
@@ -97,17 +124,40 @@ describe('a saved dispatch', () => {
   it('returns every field of a changed record as it was sent', async () => {
     const added = recordOf(await manager('POST', '/v2/dispatches', first));
     const [row] = added.activities;
-    const ids = { activityId: row?.activityId, drops: [{ ...drop, id: row?.drops[0]?.id }], crew: [{ ...crew, id: row?.crew[0]?.id }] };
-    recordOf(await manager('PUT', `/v2/dispatches/${added.id}`, { ...second, activities: [{ ...activity, ...ids }] }));
+    const ids = {
+      activityId: row?.activityId,
+      drops: [{ ...drop, id: row?.drops[0]?.id }],
+      crew: [{ ...crew, id: row?.crew[0]?.id }],
+    };
+    recordOf(
+      await manager('PUT', `/v2/dispatches/${added.id}`, {
+        ...second,
+        activities: [{ ...activity, ...ids }],
+      }),
+    );
     const changed = await read(added);
     expect(fieldsOf(changed)).toEqual(fieldsOf(second));
-    expect(changed.activities.map((a) => [a.activityId, a.drops[0]?.id, a.crew[0]?.id])).toEqual([[row?.activityId, row?.drops[0]?.id, row?.crew[0]?.id]]);
+    expect(changed.activities.map((a) => [a.activityId, a.drops[0]?.id, a.crew[0]?.id])).toEqual([
+      [row?.activityId, row?.drops[0]?.id, row?.crew[0]?.id],
+    ]);
   });
 
-  it.each(['assist', 'ground', 'preload'] as const)('returns the type and the purpose %s of an agent-only record', async (purpose) => {
-    const [flown] = first.activities;
-    const body = { ...first, dispatchType: 'agentOnly', purpose, remarks: 'Engine 3171', activities: [{ ...flown, landingFees: 0, crew: [] }] };
-    const added = recordOf(await manager('POST', '/v2/dispatches', body));
-    expect([(await read(added)).dispatchType, (await read(added)).purpose]).toEqual(['agentOnly', purpose]);
-  });
+  it.each(['assist', 'ground', 'preload'] as const)(
+    'returns the type and the purpose %s of an agent-only record',
+    async (purpose) => {
+      const [flown] = first.activities;
+      const body = {
+        ...first,
+        dispatchType: 'agentOnly',
+        purpose,
+        remarks: 'Engine 3171',
+        activities: [{ ...flown, landingFees: 0, crew: [] }],
+      };
+      const added = recordOf(await manager('POST', '/v2/dispatches', body));
+      expect([(await read(added)).dispatchType, (await read(added)).purpose]).toEqual([
+        'agentOnly',
+        purpose,
+      ]);
+    },
+  );
 });

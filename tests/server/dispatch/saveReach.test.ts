@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Dispatch, type DispatchBody, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
+import {
+  type Dispatch,
+  type DispatchBody,
+  DispatchReply,
+} from '../../../contract/dispatch/dispatches.ts';
 import { litresOf } from '../../../domain/volume.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { leavesOthers, leavesPrices } from '../../../server/dispatch/reach.ts';
@@ -9,7 +13,10 @@ import { bodyOf, flight, incident } from '../support/world.ts';
 
 const day = '2025-07-14';
 const oneLoad = flight(day);
-const twoLoads: DispatchBody = { ...oneLoad, activities: oneLoad.activities.map((a) => ({ ...a, drops: [...a.drops, ...a.drops] })) };
+const twoLoads: DispatchBody = {
+  ...oneLoad,
+  activities: oneLoad.activities.map((a) => ({ ...a, drops: [...a.drops, ...a.drops] })),
+};
 
 describe.each(kinds)('what a save writes on %s', (kind) => {
   let store: Store;
@@ -24,15 +31,25 @@ describe.each(kinds)('what a save writes on %s', (kind) => {
     await service.close();
     await store.close();
   });
-  beforeEach(() => emptyTables(store, 'dispatches, activities, drops, activity_crew, idempotency, change_log'));
+  beforeEach(() =>
+    emptyTables(store, 'dispatches, activities, drops, activity_crew, idempotency, change_log'),
+  );
 
   const save = async (dispatch: Dispatch, change: Partial<DispatchBody>) => {
     await emptyTables(store, 'change_log');
-    const { status, body } = await manager('PUT', `/v2/dispatches/${dispatch.id}`, { ...bodyOf(dispatch), ...change });
+    const { status, body } = await manager('PUT', `/v2/dispatches/${dispatch.id}`, {
+      ...bodyOf(dispatch),
+      ...change,
+    });
     expect(status, JSON.stringify(body)).toBe(200);
     return DispatchReply.parse(body).dispatch;
   };
-  const written = async () => (await store.pool.query<{ entity: string }>('select distinct entity from change_log order by 1')).rows.map((row) => row.entity);
+  const written = async () =>
+    (
+      await store.pool.query<{ entity: string }>(
+        'select distinct entity from change_log order by 1',
+      )
+    ).rows.map((row) => row.entity);
 
   it('is what changed and nothing else (PERF-8)', async () => {
     const { body } = await manager('POST', '/v2/dispatches', twoLoads);
@@ -42,7 +59,11 @@ describe.each(kinds)('what a save writes on %s', (kind) => {
 
     const noted = await save(made, { remarks: 'Smoke to the north.' });
     expect(await written()).toEqual(['dispatches']);
-    expect([noted.remarks, noted.version, noted.activities]).toEqual(['Smoke to the north.', made.version + 1, made.activities]);
+    expect([noted.remarks, noted.version, noted.activities]).toEqual([
+      'Smoke to the north.',
+      made.version + 1,
+      made.activities,
+    ]);
 
     const [activity] = bodyOf(noted).activities;
     if (activity === undefined) throw new Error('The flight has no activity.');
@@ -55,7 +76,9 @@ describe.each(kinds)('what a save writes on %s', (kind) => {
 
     // Rows that change places are written in their new ones.
     const turned = await save(loaded, { activities: [{ ...activity, drops: [...rest, less] }] });
-    expect(turned.activities[0]?.drops.map(({ id }) => id)).toEqual(loaded.activities[0]?.drops.map(({ id }) => id).toReversed());
+    expect(turned.activities[0]?.drops.map(({ id }) => id)).toEqual(
+      loaded.activities[0]?.drops.map(({ id }) => id).toReversed(),
+    );
   });
 });
 
@@ -63,7 +86,10 @@ describe('what a save reaches beyond its own record', () => {
   const body = twoLoads;
   const [activity] = body.activities;
   if (activity === undefined) throw new Error('The flight has no activity.');
-  const withActivity = (change: Partial<typeof activity>): DispatchBody => ({ ...body, activities: [{ ...activity, ...change }] });
+  const withActivity = (change: Partial<typeof activity>): DispatchBody => ({
+    ...body,
+    activities: [{ ...activity, ...change }],
+  });
   const { drops } = activity;
 
   it.each([
@@ -75,9 +101,21 @@ describe('what a save reaches beyond its own record', () => {
     ['a reading', withActivity({ hobbsEnd: 999 }), true, false],
     ['hours', withActivity({ totalFlightHours: 9 }), true, false],
     ['a new meter', { ...body, meterReset: !body.meterReset }, true, false],
-    ['a load', withActivity({ drops: drops.map((drop) => ({ ...drop, volumeJettisoned: drop.volumeJettisoned + 1 })) }), false, true],
+    [
+      'a load',
+      withActivity({
+        drops: drops.map((drop) => ({ ...drop, volumeJettisoned: drop.volumeJettisoned + 1 })),
+      }),
+      false,
+      true,
+    ],
     ['one load less', withActivity({ drops: drops.slice(1) }), false, true],
-    ['a load said to be of no preload', withActivity({ drops: drops.map((drop) => ({ ...drop, preloadDropId: null })) }), true, true],
+    [
+      'a load said to be of no preload',
+      withActivity({ drops: drops.map((drop) => ({ ...drop, preloadDropId: null })) }),
+      true,
+      true,
+    ],
     ['the incident', withActivity({ incidentId: null }), false, true],
     ['a time out', withActivity({ timeOut: `${day}T01:00:00.000Z` }), false, false],
     ['an abort', withActivity({ aborted: true }), false, false],

@@ -7,7 +7,15 @@ import type { Store } from '../../../server/database/open.ts';
 import { caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { flight, incident, t70 } from '../support/world.ts';
 
-const out = { timeIn: null, landingBaseId: null, totalFlightHours: null, dayFlightHours: null, nightFlightHours: null, landings: null, landingFees: 0 };
+const out = {
+  timeIn: null,
+  landingBaseId: null,
+  totalFlightHours: null,
+  dayFlightHours: null,
+  nightFlightHours: null,
+  landings: null,
+  landingFees: 0,
+};
 
 describe.each(kinds)('all dispatches on %s', (kind) => {
   let store: Store;
@@ -25,8 +33,14 @@ describe.each(kinds)('all dispatches on %s', (kind) => {
       flight('2025-07-11', '20:05', 0, { aborted: true, drops: [], crew: [] }),
       flight('2025-07-10', '20:05'),
     ];
-    for (const body of bodies) numbers.push(DispatchReply.parse((await call('POST', '/v2/dispatches', body)).body).dispatch.dispatchNumber);
-    const last = DispatchReply.parse((await call('POST', '/v2/dispatches', flight('2025-07-10', '21:05'))).body).dispatch;
+    for (const body of bodies)
+      numbers.push(
+        DispatchReply.parse((await call('POST', '/v2/dispatches', body)).body).dispatch
+          .dispatchNumber,
+      );
+    const last = DispatchReply.parse(
+      (await call('POST', '/v2/dispatches', flight('2025-07-10', '21:05'))).body,
+    ).dispatch;
     numbers.push(last.dispatchNumber);
     await call('DELETE', `/v2/dispatches/${last.id}`);
   }, 60_000);
@@ -34,9 +48,11 @@ describe.each(kinds)('all dispatches on %s', (kind) => {
     await service.close();
     await store.close();
   });
-  const search = async (query: string) => DispatchesFound.parse((await call('GET', `/x/dispatches/search${query}`)).body);
+  const search = async (query: string) =>
+    DispatchesFound.parse((await call('GET', `/x/dispatches/search${query}`)).body);
   /** Which of those above, by the order they were made. */
-  const found = async (query: string) => (await search(query)).dispatches.map((d) => numbers.indexOf(d.dispatchNumber));
+  const found = async (query: string) =>
+    (await search(query)).dispatches.map((d) => numbers.indexOf(d.dispatchNumber));
 
   it('lists the newest first, and filters by day, aircraft, incident, person and number (HOME-80)', async () => {
     const crewId = (await search('')).dispatches[0]?.activities[0]?.crew[0]?.crewId ?? '';
@@ -51,14 +67,15 @@ describe.each(kinds)('all dispatches on %s', (kind) => {
     ]).toEqual([[1, 2, 0, 3, 4], [2, 0], [4], [1, 2, 3, 4], [1, 2, 0], [3], []]);
   });
   it('each state is what the list says of the rows; deleted ones are a state of their own (D-3)', async () => {
-    expect([await found('?state=out'), await found('?state=complete'), await found('?state=aborted'), await found('?state=deleted')]).toEqual([
-      [2],
-      [1, 0, 4],
-      [3],
-      [5],
-    ]);
+    expect([
+      await found('?state=out'),
+      await found('?state=complete'),
+      await found('?state=aborted'),
+      await found('?state=deleted'),
+    ]).toEqual([[2], [1, 0, 4], [3], [5]]);
     for (const state of dispatchStates.filter((s) => s !== 'deleted'))
-      for (const dispatch of (await search(`?state=${state}`)).dispatches) expect(statusOf(dispatch).toLowerCase()).toBe(state);
+      for (const dispatch of (await search(`?state=${state}`)).dispatches)
+        expect(statusOf(dispatch).toLowerCase()).toBe(state);
   });
   it('filters by each flag as the records show it (HOME-80)', async () => {
     // Long before any contract or price.
@@ -67,7 +84,10 @@ describe.each(kinds)('all dispatches on %s', (kind) => {
     const { dispatches } = await search('');
     for (const flag of flagCodes) {
       const flagged = dispatches.filter((d) => d.flags.includes(flag)).map((d) => d.dispatchNumber);
-      expect([flag, (await search(`?flag=${flag}`)).dispatches.map((d) => d.dispatchNumber)]).toEqual([flag, flagged]);
+      expect([
+        flag,
+        (await search(`?flag=${flag}`)).dispatches.map((d) => d.dispatchNumber),
+      ]).toEqual([flag, flagged]);
     }
     const seen = dispatches.flatMap(({ flags }) => flags);
     expect(seen).toEqual(expect.arrayContaining(['noContract', 'noAgentPrice', 'stillOut']));
@@ -78,6 +98,10 @@ describe.each(kinds)('all dispatches on %s', (kind) => {
       `insert into dispatches (type, asset_id, activity_date, flags, created_by, created_at, remarks) select 'standby', '${t70}', '2024-01-01', '{}', 'x', now(), '' from generate_series(1, 200)`,
     );
     const all = await search('');
-    expect([all.dispatches.length, all.isCut, (await search('?until=2024-01-01')).isCut]).toEqual([200, true, false]);
+    expect([all.dispatches.length, all.isCut, (await search('?until=2024-01-01')).isCut]).toEqual([
+      200,
+      true,
+      false,
+    ]);
   });
 });

@@ -32,15 +32,26 @@ describe.each(kinds)('what the database is asked on %s', (kind) => {
   it('is one statement for a dispatch and few for a save of its remarks, rights among them (PERF-15)', async () => {
     for (const hour of ['15', '17', '19']) {
       const earlier = flight(day);
-      expect((await call('POST', '/v2/dispatches', { ...earlier, dispatchTime: `${day}T${hour}:00:00Z` })).status).toBe(200);
+      expect(
+        (
+          await call('POST', '/v2/dispatches', {
+            ...earlier,
+            dispatchTime: `${day}T${hour}:00:00Z`,
+          })
+        ).status,
+      ).toBe(200);
     }
     const { body } = await call('POST', '/v2/dispatches', flight(day));
     const made = DispatchReply.parse(body).dispatch;
     // The first reads the caller's rights, which then count for a second.
     await call('GET', `/v2/dispatches/${made.id}`);
     expect(await asked(() => call('GET', `/v2/dispatches/${made.id}`))).toBeLessThanOrEqual(2);
-    expect(await asked(() => call('GET', '/v2/dispatches?from=2025-07-14&until=2025-07-14'))).toBeLessThanOrEqual(3);
-    const save = await asked(() => call('PUT', `/v2/dispatches/${made.id}`, { ...bodyOf(made), remarks: 'Smoke to the north.' }));
+    expect(
+      await asked(() => call('GET', '/v2/dispatches?from=2025-07-14&until=2025-07-14')),
+    ).toBeLessThanOrEqual(3);
+    const save = await asked(() =>
+      call('PUT', `/v2/dispatches/${made.id}`, { ...bodyOf(made), remarks: 'Smoke to the north.' }),
+    );
     // Begun and ended, the author named, locks, rights, 15 readings, one row written.
     expect(save).toBeGreaterThan(10);
     expect(save).toBeLessThanOrEqual(27);

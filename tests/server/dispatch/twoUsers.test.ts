@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Dispatch, type DispatchBody, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
+import {
+  type Dispatch,
+  type DispatchBody,
+  DispatchReply,
+} from '../../../contract/dispatch/dispatches.ts';
 import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
 import { addDrop, changeField, removeDrop } from '../../../domain/dispatch/draft/edit.ts';
 import { mergeDrafts } from '../../../domain/dispatch/merge/merge.ts';
@@ -12,7 +16,14 @@ import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
 import { isChaos, runs } from '../../support/depth.ts';
 import { emptyTables } from '../support/emptyTables.ts';
-import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
+import {
+  type Answer,
+  caller,
+  freshWorld,
+  kinds,
+  type TestApp,
+  testApp,
+} from '../support/support.ts';
 import { bodyOf, flight, incident } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -48,8 +59,26 @@ const edit = fc.record({
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: edit },
   { weight: 4, arbitrary: fc.record({ op: fc.constant('save' as const), who }) },
-  { weight: 2, arbitrary: fc.record({ op: fc.constant('merge' as const), who, side: fc.constantFrom('mine' as const, 'theirs' as const) }) },
-  { weight: 2, arbitrary: fc.record({ op: fc.constantFrom('read' as const, 'delete' as const, 'restore' as const, 'atOnce' as const), who }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      op: fc.constant('merge' as const),
+      who,
+      side: fc.constantFrom('mine' as const, 'theirs' as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      op: fc.constantFrom(
+        'read' as const,
+        'delete' as const,
+        'restore' as const,
+        'atOnce' as const,
+      ),
+      who,
+    }),
+  },
 );
 
 /** What a person does in the form. */
@@ -57,17 +86,37 @@ function edited(draft: DispatchDraft, path: string, value: string): DispatchDraf
   const loads = draft.activities[0]?.drops ?? [];
   if (path === 'load removed') return removeDrop(draft, 0, loads.length - 1);
   if (path !== 'load added') return changeField(draft, path, value);
-  const load = Object.entries({ agentTypeId: agentId('PHOS-CHEK LC95A'), baseId: baseId('HMT'), volumeOnIncident: value, volumeJettisoned: '0' });
-  return load.reduce((next, [field, typed]) => changeField(next, `activities.0.drops.${loads.length}.${field}`, typed), addDrop(draft, 0));
+  const load = Object.entries({
+    agentTypeId: agentId('PHOS-CHEK LC95A'),
+    baseId: baseId('HMT'),
+    volumeOnIncident: value,
+    volumeJettisoned: '0',
+  });
+  return load.reduce(
+    (next, [field, typed]) =>
+      changeField(next, `activities.0.drops.${loads.length}.${field}`, typed),
+    addDrop(draft, 0),
+  );
 }
 const bodyIn = (draft: DispatchDraft): DispatchBody => {
   const written = draft.activities[0]?.requestNumber ?? '';
-  const body = bodyOfDraft(written === '' || written.startsWith('A-') ? draft : changeField(draft, 'activities.0.requestNumber', `A-${written}`), facts);
+  const body = bodyOfDraft(
+    written === '' || written.startsWith('A-')
+      ? draft
+      : changeField(draft, 'activities.0.requestNumber', `A-${written}`),
+    facts,
+  );
   if (body === null) throw new Error('no date');
   return body;
 };
 /** Moments with and without their thousandths are the same; rows that were new have ids now. */
-const plain = (body: DispatchBody): unknown => JSON.parse(JSON.stringify(body, (key, value) => (key === 'id' ? undefined : value)).replaceAll('.000Z', 'Z'));
+const plain = (body: DispatchBody): unknown =>
+  JSON.parse(
+    JSON.stringify(body, (key, value) => (key === 'id' ? undefined : value)).replaceAll(
+      '.000Z',
+      'Z',
+    ),
+  );
 const saved = (answer: Answer): Dispatch => {
   expect(answer).toEqual(expect.objectContaining({ status: 200 }));
   return DispatchReply.parse(answer.body).dispatch;
@@ -108,25 +157,47 @@ describe.each(kinds)('two people on one dispatch, on %s', (kind) => {
       `select 'dispatches ' || id as key, to_jsonb(t) as row from dispatches t union all select 'activities ' || id, to_jsonb(t) - $1::text[] from activities t
        union all select 'drops ' || id, to_jsonb(t) from drops t union all select 'activity_crew ' || id, to_jsonb(t) - $1::text[] from activity_crew t`,
       // What follows from other columns is not logged (COST-20).
-      [['contract_id', 'flight_cost_cents', 'abort_fees_cents', 'availability_cost_cents', 'crew_standby_cents', 'standby_cents']],
+      [
+        [
+          'contract_id',
+          'flight_cost_cents',
+          'abort_fees_cents',
+          'availability_cost_cents',
+          'crew_standby_cents',
+          'standby_cents',
+        ],
+      ],
     );
-    expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(stored.rows.map((r) => [r.key, r.row])));
+    expect(Object.fromEntries(rows)).toEqual(
+      Object.fromEntries(stored.rows.map((r) => [r.key, r.row])),
+    );
     return versions;
   }
 
-  it(`keeps every update, over ${kind === 'pglite' ? schedules : schedules / 5} schedules`, { timeout: 1_200_000 }, async () => {
+  it(`keeps every update, over ${kind === 'pglite' ? schedules : schedules / 5} schedules`, {
+    timeout: 1_200_000,
+  }, async () => {
     const tokens = await Promise.all(['demo-base', 'demo-admin'].map((uid) => service.token(uid)));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
         await emptyTables(store, 'dispatches, activities, drops, activity_crew, change_log');
-        const [baseCall, adminCall] = tokens.map((token) => caller(service.app, token)) as [Call, Call];
+        const [baseCall, adminCall] = tokens.map((token) => caller(service.app, token)) as [
+          Call,
+          Call,
+        ];
         // What the service must hold now, and who wrote each version.
         let now = saved(await baseCall('POST', '/v2/dispatches', flight()));
         const writers = ['demo-base'];
-        const open = (call: Call, uid: string): User => ({ uid, call, seen: now, draft: draftOfRecord(now, facts) });
+        const open = (call: Call, uid: string): User => ({
+          uid,
+          call,
+          seen: now,
+          draft: draftOfRecord(now, facts),
+        });
         const users = [open(baseCall, 'demo-base'), open(adminCall, 'demo-admin')] as const;
         const url = `/v2/dispatches/${now.id}`;
-        const put = (user: User, body: DispatchBody) => user.call('PUT', url, body, { 'if-match': `"v${user.seen.version}"` });
+        const put = (user: User, body: DispatchBody) =>
+          user.call('PUT', url, body, { 'if-match': `"v${user.seen.version}"` });
         const wrote = (user: User, next: Dispatch) => {
           expect(next.version).toBe(now.version + 1);
           now = next;
@@ -144,7 +215,11 @@ describe.each(kinds)('two people on one dispatch, on %s', (kind) => {
             const next = saved(answer);
             expect(plain(bodyOf(next))).toEqual(plain(body));
             wrote(user, next);
-          } else expect([answer.status, (answer.body as { current: unknown }).current]).toEqual([412, { dispatch: now }]);
+          } else
+            expect([answer.status, (answer.body as { current: unknown }).current]).toEqual([
+              412,
+              { dispatch: now },
+            ]);
         };
         for (const s of steps) {
           const user = users[s.who];
@@ -172,12 +247,19 @@ describe.each(kinds)('two people on one dispatch, on %s', (kind) => {
             const theirs = draftOfRecord(now, facts);
             const was = draftOfRecord(user.seen, facts);
             const asked = mergeDrafts(was, mine, theirs).conflicts;
-            const { draft } = mergeDrafts(was, mine, theirs, Object.fromEntries(asked.map((c) => [c.key, s.side])));
+            const { draft } = mergeDrafts(
+              was,
+              mine,
+              theirs,
+              Object.fromEntries(asked.map((c) => [c.key, s.side])),
+            );
             user.seen = now;
             const merged = bodyIn(draft);
             settle(user, merged, await put(user, merged));
           } else if (s.op === 'delete') {
-            const answer = await user.call('DELETE', url, undefined, { 'if-match': `"v${user.seen.version}"` });
+            const answer = await user.call('DELETE', url, undefined, {
+              'if-match': `"v${user.seen.version}"`,
+            });
             if (now.isArchived) expect(answer.status).toBe(404);
             else if (user.seen.version !== now.version) expect(answer.status).toBe(412);
             else {
@@ -199,13 +281,27 @@ describe.each(kinds)('two people on one dispatch, on %s', (kind) => {
             settle(pair[first], bodies[first], answers[first]);
             const second = first === 0 ? 1 : 0;
             // Whoever saw neither may have been told before the other's save came through.
-            if (answers[second].status !== 412) settle(pair[second], bodies[second], answers[second]);
-            else expect([now.version, now.version - 1]).toContain((answers[second].body as { current: { dispatch: Dispatch } }).current.dispatch.version);
+            if (answers[second].status !== 412)
+              settle(pair[second], bodies[second], answers[second]);
+            else
+              expect([now.version, now.version - 1]).toContain(
+                (answers[second].body as { current: { dispatch: Dispatch } }).current.dispatch
+                  .version,
+              );
           }
         }
         const log = await logOf(now.id);
-        expect(log).toEqual(writers.map((uid, n) => ({ uid, before: n === 0 ? null : n, after: n + 1 })));
-        expect((await adminCall('GET', `/v2/dispatches?from=2025-07-01&until=2025-07-31&isArchived=${now.isArchived}`)).body).toEqual({ dispatches: [now] });
+        expect(log).toEqual(
+          writers.map((uid, n) => ({ uid, before: n === 0 ? null : n, after: n + 1 })),
+        );
+        expect(
+          (
+            await adminCall(
+              'GET',
+              `/v2/dispatches?from=2025-07-01&until=2025-07-31&isArchived=${now.isArchived}`,
+            )
+          ).body,
+        ).toEqual({ dispatches: [now] });
       }),
       { numRuns: kind === 'pglite' ? schedules : schedules / 5 },
     );

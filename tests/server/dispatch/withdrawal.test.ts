@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Dispatch, type DispatchBody, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
+import {
+  type Dispatch,
+  type DispatchBody,
+  DispatchReply,
+} from '../../../contract/dispatch/dispatches.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { emptyTables } from '../support/emptyTables.ts';
 import { caller, freshWorld, type TestApp, testApp } from '../support/support.ts';
@@ -33,12 +37,24 @@ describe('a flight that two people entered (AUTH-14)', () => {
   });
   beforeEach(() => emptyTables(store, 'dispatches, activities, drops, activity_crew, idempotency'));
 
-  const dispatchOf = (answer: { body: unknown }): Dispatch => DispatchReply.parse(answer.body).dispatch;
+  const dispatchOf = (answer: { body: unknown }): Dispatch =>
+    DispatchReply.parse(answer.body).dispatch;
   const launch = async (as: typeof manager, time: string) =>
-    dispatchOf(await as('POST', '/v2/dispatches', flight('2025-07-14', time, 0, open) satisfies DispatchBody));
+    dispatchOf(
+      await as(
+        'POST',
+        '/v2/dispatches',
+        flight('2025-07-14', time, 0, open) satisfies DispatchBody,
+      ),
+    );
   const flagsOf = async (...records: readonly Dispatch[]) => {
     const all = [];
-    for (const { id } of records) all.push(dispatchOf(await manager('GET', `/v2/dispatches/${id}`)).flags.filter((flag) => flag === 'stillOut'));
+    for (const { id } of records)
+      all.push(
+        dispatchOf(await manager('GET', `/v2/dispatches/${id}`)).flags.filter(
+          (flag) => flag === 'stillOut',
+        ),
+      );
     return all;
   };
   const withdraw = (as: typeof manager, of: Dispatch, other: Dispatch, undo = false) =>
@@ -50,24 +66,43 @@ describe('a flight that two people entered (AUTH-14)', () => {
     expect(await flagsOf(theirs, mine)).toEqual([['stillOut'], ['stillOut']]);
     expect((await withdraw(dispatcher, theirs, mine)).status).toBe(409);
     const gone = await withdraw(dispatcher, mine, theirs);
-    expect([gone.status, dispatchOf(gone).isArchived, await flagsOf(theirs)]).toEqual([200, true, [[]]]);
+    expect([gone.status, dispatchOf(gone).isArchived, await flagsOf(theirs)]).toEqual([
+      200,
+      true,
+      [[]],
+    ]);
     expect((await dispatcher('GET', `/v2/dispatches/${mine.id}`)).status).toBe(404);
     expect((await withdraw(dispatcher, mine, theirs)).status).toBe(404);
     // Another person can't bring it back with this call.
     expect((await withdraw(manager, mine, theirs, true)).status).toBe(409);
     const back = await withdraw(dispatcher, mine, theirs, true);
-    expect([back.status, dispatchOf(back).isArchived, await flagsOf(theirs, mine)]).toEqual([200, false, [['stillOut'], ['stillOut']]]);
+    expect([back.status, dispatchOf(back).isArchived, await flagsOf(theirs, mine)]).toEqual([
+      200,
+      false,
+      [['stillOut'], ['stillOut']],
+    ]);
   });
   it('keeps one of them when both people withdraw at once', async () => {
     const [theirs, mine] = [await launch(manager, '18:21'), await launch(dispatcher, '18:05')];
-    const answers = await Promise.all([withdraw(dispatcher, mine, theirs), withdraw(manager, theirs, mine)]);
+    const answers = await Promise.all([
+      withdraw(dispatcher, mine, theirs),
+      withdraw(manager, theirs, mine),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
   it('stays where it is no second record, or is a day old', async () => {
     const [first, second] = [await launch(manager, '15:05'), await launch(dispatcher, '18:05')];
     // Left open three hours before: the later one is flagged, the earlier one is not.
-    expect((await withdraw(manager, first, second)).body).toMatchObject({ status: 409, title: expect.stringContaining("isn't a second record") });
-    await store.pool.query("update dispatches set created_at = created_at - interval '25 hours' where id = $1", [second.id]);
-    expect((await withdraw(dispatcher, second, first)).body).toMatchObject({ title: expect.stringContaining('more than a day old') });
+    expect((await withdraw(manager, first, second)).body).toMatchObject({
+      status: 409,
+      title: expect.stringContaining("isn't a second record"),
+    });
+    await store.pool.query(
+      "update dispatches set created_at = created_at - interval '25 hours' where id = $1",
+      [second.id],
+    );
+    expect((await withdraw(dispatcher, second, first)).body).toMatchObject({
+      title: expect.stringContaining('more than a day old'),
+    });
   });
 });

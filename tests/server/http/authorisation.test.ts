@@ -10,7 +10,14 @@ import { baseId } from '../../../server/demo/reference/catalogue.ts';
 import { demoId } from '../../../server/demo/reference/random.ts';
 import { rightsOf } from '../../../server/people/suggestedRoles.ts';
 import { goneId, goneParams, goneRows, goodBodies } from '../support/bodies.ts';
-import { type Answer, caller, fill, freshWorld, type TestApp, testApp } from '../support/support.ts';
+import {
+  type Answer,
+  caller,
+  fill,
+  freshWorld,
+  type TestApp,
+  testApp,
+} from '../support/support.ts';
 
 /** One kind of caller, with what decides about them. */
 interface Who {
@@ -22,7 +29,9 @@ interface Who {
   readonly permissions: readonly Permission[];
   readonly roles: readonly string[];
 }
-const single = entityCodes.flatMap((entityCode) => actions.map((action) => ({ entityCode, action })));
+const single = entityCodes.flatMap((entityCode) =>
+  actions.map((action) => ({ entityCode, action })),
+);
 const base = { token: 'good', staff: false, hasPerson: true, permissions: [], roles: [] } as const;
 const principals: readonly Who[] = [
   { ...base, name: 'anonymous', token: 'none', uid: '' },
@@ -41,14 +50,27 @@ const principals: readonly Who[] = [
   })),
   ...demoAccounts
     .filter((a) => a.uid !== 'demo-staff')
-    .map((a) => ({ ...base, name: a.email, uid: a.uid, permissions: a.role === null ? [] : rightsOf(a.role), roles: a.role === null ? [] : [a.role] })),
+    .map((a) => ({
+      ...base,
+      name: a.email,
+      uid: a.uid,
+      permissions: a.role === null ? [] : rightsOf(a.role),
+      roles: a.role === null ? [] : [a.role],
+    })),
 ];
 
 // Written out here on purpose, not taken from domain/: the matrix is the second opinion on it.
-const implied: Record<string, readonly string[]> = { View: ['View', 'Create', 'Edit'], Create: ['Create', 'Edit'], Edit: ['Edit'], Delete: ['Delete'] };
+const implied: Record<string, readonly string[]> = {
+  View: ['View', 'Create', 'Edit'],
+  Create: ['Create', 'Edit'],
+  Edit: ['Edit'],
+  Delete: ['Delete'],
+};
 const has = (who: Who, right: string) => {
   const at = right.lastIndexOf('.');
-  return who.permissions.some((p) => p.entityCode === right.slice(0, at) && implied[right.slice(at + 1)]?.includes(p.action));
+  return who.permissions.some(
+    (p) => p.entityCode === right.slice(0, at) && implied[right.slice(at + 1)]?.includes(p.action),
+  );
 };
 /** What a call requires, written by hand from the specification: a change of the contract alone fails here. */
 type Need = 'public' | 'signedIn' | 'person' | readonly string[];
@@ -60,7 +82,8 @@ function expected(needs: Need | undefined, who: Who): 401 | 403 | 'let in' {
   if (needs === 'signedIn') return 'let in';
   if (!who.hasPerson && !who.staff) return 403;
   if (needs === 'person') return 'let in';
-  const holds = (need: string) => (need === 'System Administrator' ? who.roles.includes(need) : has(who, need));
+  const holds = (need: string) =>
+    need === 'System Administrator' ? who.roles.includes(need) : has(who, need);
   const isGranted = needs.some((grant) => grant.split(' and ').every(holds));
   return isGranted ? 'let in' : 403;
 }
@@ -86,30 +109,65 @@ const queries: Partial<Record<RouteName, string>> = {
 const table = Object.entries(routes) as [RouteName, RouteShape][];
 const token = () => randomBytes(32).toString('base64url');
 const urlOf = (name: RouteName, route: RouteShape, id: string) =>
-  route.path.replace('{token}', () => (id.includes('-') && id.length === 36 ? token() : id)).replace(/\{\w+\}/g, id) + (queries[name] ?? '');
+  route.path
+    .replace('{token}', () => (id.includes('-') && id.length === 36 ? token() : id))
+    .replace(/\{\w+\}/g, id) + (queries[name] ?? '');
 
 describe('who may call what (AUTH-5 to AUTH-8)', () => {
   let store: Store;
   let service: TestApp;
   const tokens = new Map<string, string>();
   const call = async (who: Who, route: RouteShape, url: string): Promise<Answer> => {
-    const genuine = tokens.get(who.name) ?? (await service.token(who.uid, who.staff ? { staff: true } : {}));
+    const genuine =
+      tokens.get(who.name) ?? (await service.token(who.uid, who.staff ? { staff: true } : {}));
     tokens.set(who.name, genuine);
-    const token = who.token === 'none' ? null : who.token === 'bad' ? `${genuine.slice(0, -6)}AAAAAA` : genuine;
+    const token =
+      who.token === 'none' ? null : who.token === 'bad' ? `${genuine.slice(0, -6)}AAAAAA` : genuine;
     return caller(service.app, token)(route.method, url, route.body === undefined ? undefined : {});
   };
   beforeAll(async () => {
     store = await freshWorld('pglite');
-    const extra = ['archived', 'ended', 'future', ...single.map((p) => `only-${p.entityCode}-${p.action}`)];
+    const extra = [
+      'archived',
+      'ended',
+      'future',
+      ...single.map((p) => `only-${p.entityCode}-${p.action}`),
+    ];
     const id = (kind: string, uid: string) => demoId(`test ${kind}`, uid);
     await fill(store, [
       [
         'people',
-        extra.map((uid) => ({ id: id('person', uid), first_name: 'T', last_name: uid, archived_at: uid === 'archived' ? '2024-01-01T00:00:00Z' : null })),
+        extra.map((uid) => ({
+          id: id('person', uid),
+          first_name: 'T',
+          last_name: uid,
+          archived_at: uid === 'archived' ? '2024-01-01T00:00:00Z' : null,
+        })),
       ],
-      ['users', extra.map((uid) => ({ id: id('user', uid), person_id: id('person', uid), firebase_user_id: uid, email: `${uid}@x.test` }))],
-      ['roles', single.map((p) => ({ id: demoId('test role', `${p.entityCode} ${p.action}`), name: `only ${p.entityCode} ${p.action}` }))],
-      ['role_permissions', single.map((p) => ({ role_id: demoId('test role', `${p.entityCode} ${p.action}`), entity_code: p.entityCode, action: p.action }))],
+      [
+        'users',
+        extra.map((uid) => ({
+          id: id('user', uid),
+          person_id: id('person', uid),
+          firebase_user_id: uid,
+          email: `${uid}@x.test`,
+        })),
+      ],
+      [
+        'roles',
+        single.map((p) => ({
+          id: demoId('test role', `${p.entityCode} ${p.action}`),
+          name: `only ${p.entityCode} ${p.action}`,
+        })),
+      ],
+      [
+        'role_permissions',
+        single.map((p) => ({
+          role_id: demoId('test role', `${p.entityCode} ${p.action}`),
+          entity_code: p.entityCode,
+          action: p.action,
+        })),
+      ],
       [
         'user_roles',
         [
@@ -120,7 +178,13 @@ describe('who may call what (AUTH-5 to AUTH-8)', () => {
             start_date: null,
             end_date: null,
           })),
-          { user_id: id('user', 'archived'), role_id: demoId('role', 'System Administrator'), id: randomUUID(), start_date: null, end_date: null },
+          {
+            user_id: id('user', 'archived'),
+            role_id: demoId('role', 'System Administrator'),
+            id: randomUUID(),
+            start_date: null,
+            end_date: null,
+          },
           {
             user_id: id('user', 'ended'),
             role_id: demoId('role', 'System Administrator'),
@@ -140,7 +204,10 @@ describe('who may call what (AUTH-5 to AUTH-8)', () => {
     ]);
     await fill(
       store,
-      Object.entries(goneRows).map(([kind, row]) => [kind, [{ ...row, id: goneId(kind), deleted_at: '2025-01-01T00:00:00Z' }]] as const),
+      Object.entries(goneRows).map(
+        ([kind, row]) =>
+          [kind, [{ ...row, id: goneId(kind), deleted_at: '2025-01-01T00:00:00Z' }]] as const,
+      ),
     );
     service = await testApp(store);
   }, 60_000);
@@ -158,9 +225,11 @@ describe('who may call what (AUTH-5 to AUTH-8)', () => {
     const wanted: Record<string, number | string> = {};
     for (const who of principals) {
       const { status } = await call(who, route, urlOf(name, route, randomUUID()));
-      outcomes[who.name] = status === 401 || status === 403 ? status : status < 500 ? 'let in' : status;
+      outcomes[who.name] =
+        status === 401 || status === 403 ? status : status < 500 ? 'let in' : status;
       // Looking oneself up says by itself who has no person.
-      const isRefusedSelf = name === 'getSelf' && who.token === 'good' && !who.hasPerson && !who.staff;
+      const isRefusedSelf =
+        name === 'getSelf' && who.token === 'good' && !who.hasPerson && !who.staff;
       wanted[who.name] = isRefusedSelf ? 403 : expected(needsOf[name], who);
     }
     expect(outcomes).toEqual(wanted);
@@ -170,17 +239,26 @@ describe('who may call what (AUTH-5 to AUTH-8)', () => {
   /** Each call from an address of its own: the public ones are limited. */
   const asAdmin = async (name: RouteName, route: RouteShape, url: string): Promise<number> => {
     const body = route.body === undefined ? undefined : goodBodies[name];
-    if (route.body !== undefined && body === undefined) throw new Error(`bodies.ts has no body for ${name}`);
+    if (route.body !== undefined && body === undefined)
+      throw new Error(`bodies.ts has no body for ${name}`);
     address += 1;
-    return (await caller(service.app, await service.token('demo-admin'), `10.0.0.${address}`)(route.method, url, body)).status;
+    return (
+      await caller(service.app, await service.token('demo-admin'), `10.0.0.${address}`)(
+        route.method,
+        url,
+        body,
+      )
+    ).status;
   };
   // A base is made under the id its page chose.
   const withId = table.filter(([name, route]) => route.path.includes('{') && name !== 'addBase');
   it.each(withId)('%s: unknown ids are 404, malformed ones 400 (AUTH-11)', async (name, route) => {
     const statusFor = (id: string) => asAdmin(name, route, urlOf(name, route, id));
-    expect([await statusFor(randomUUID()), await statusFor('abc'), await statusFor("1'; drop table bases; --".replaceAll(' ', '%20'))]).toEqual([
-      404, 400, 400,
-    ]);
+    expect([
+      await statusFor(randomUUID()),
+      await statusFor('abc'),
+      await statusFor("1'; drop table bases; --".replaceAll(' ', '%20')),
+    ]).toEqual([404, 400, 400]);
   });
 
   it.each(withId)('%s: a deleted thing is 404', async (name, route) => {
@@ -198,6 +276,8 @@ describe('who may call what (AUTH-5 to AUTH-8)', () => {
 
   it('a staff claim in the body or a header means nothing', async () => {
     const ask = caller(service.app, await service.token('nobody'));
-    expect((await ask('GET', '/bases', undefined, { 'x-staff': 'true', staff: 'true' })).status).toBe(403);
+    expect(
+      (await ask('GET', '/bases', undefined, { 'x-staff': 'true', staff: 'true' })).status,
+    ).toBe(403);
   });
 });

@@ -11,9 +11,14 @@ import { freePort } from '../../support/postgres.ts';
 import { freshWorld, kinds, type TestApp, testApp, testKeys } from '../support/support.ts';
 
 const NOBODY = 65534;
-const isThere = (command: string, flag: string) => spawnSync(command, [flag], { stdio: 'ignore' }).status === 0;
-const canRun = kinds.includes('postgres') && isThere('nginx', '-v') && isThere('openssl', 'version');
-if (!canRun) console.warn('!! No nginx, openssl or PostgreSQL on this machine: two services behind a proxy are not tried.');
+const isThere = (command: string, flag: string) =>
+  spawnSync(command, [flag], { stdio: 'ignore' }).status === 0;
+const canRun =
+  kinds.includes('postgres') && isThere('nginx', '-v') && isThere('openssl', 'version');
+if (!canRun)
+  console.warn(
+    '!! No nginx, openssl or PostgreSQL on this machine: two services behind a proxy are not tried.',
+  );
 
 interface Reply {
   readonly status: number;
@@ -40,7 +45,11 @@ describe.skipIf(!canRun)('two services on one database behind nginx, as an ordin
           method,
           // Signed by nobody: made for this test.
           rejectUnauthorized: false,
-          headers: { host: 'localhost', ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+          headers: {
+            host: 'localhost',
+            ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+            ...headers,
+          },
         },
         (reply) => {
           reply.resume();
@@ -54,7 +63,9 @@ describe.skipIf(!canRun)('two services on one database behind nginx, as an ordin
 
   beforeAll(async () => {
     const first = await freshWorld('postgres');
-    const name = (await first.pool.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? '';
+    const name =
+      (await first.pool.query<{ name: string }>('select current_database() as name')).rows[0]
+        ?.name ?? '';
     const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
     url.pathname = `/${name}`;
     stores.push(await openStore({ databaseUrl: url.href }), first);
@@ -94,8 +105,13 @@ describe.skipIf(!canRun)('two services on one database behind nginx, as an ordin
     ];
     expect(spawnSync('openssl', certificate, { cwd: folder, stdio: 'ignore' }).status).toBe(0);
     const who = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-    if ('uid' in who) for (const path of ['.', 'temp', 'key.pem', 'certificate.pem', 'nginx.conf']) chownSync(join(folder, path), NOBODY, NOBODY);
-    nginx = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-g', 'daemon off;'], { ...who, stdio: 'ignore' });
+    if ('uid' in who)
+      for (const path of ['.', 'temp', 'key.pem', 'certificate.pem', 'nginx.conf'])
+        chownSync(join(folder, path), NOBODY, NOBODY);
+    nginx = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-g', 'daemon off;'], {
+      ...who,
+      stdio: 'ignore',
+    });
     await vi.waitFor(async () => expect((await self()).status).toBe(200), { timeout: 20_000 });
   }, 60_000);
   afterAll(async () => {
@@ -120,7 +136,14 @@ describe.skipIf(!canRun)('two services on one database behind nginx, as an ordin
 
   it('count public calls together, by the caller’s own address, whatever a header says (SAFE-8)', async () => {
     const tries = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => ask('POST', '/password-reset', { 'x-forwarded-for': `203.0.113.${n}` }, { email: `n${n}@x.test` })),
+      Array.from({ length: 30 }, (_, n) =>
+        ask(
+          'POST',
+          '/password-reset',
+          { 'x-forwarded-for': `203.0.113.${n}` },
+          { email: `n${n}@x.test` },
+        ),
+      ),
     );
     const count = (status: number) => tries.filter((t) => t.status === status).length;
     expect([count(200), count(429)]).toEqual([20, 10]);

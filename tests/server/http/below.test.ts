@@ -3,7 +3,11 @@ import { expect, it } from 'vitest';
 
 /** What reads or saves knows no caller: only handlers stand on top of `http`. */
 it('no file that reads or saves imports from http', () => {
-  const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((path) => /(^|\/)(read|save)[A-Z]\w*\.ts$/.test(path));
+  const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /(^|\/)(read|save)[A-Z]\w*\.ts$/.test(path),
+  );
   expect(files.length).toBeGreaterThan(15);
-  expect(files.filter((path) => /from '(\.\.\/)+http\//.test(readFileSync(`server/${path}`, 'utf8')))).toEqual([]);
+  expect(
+    files.filter((path) => /from '(\.\.\/)+http\//.test(readFileSync(`server/${path}`, 'utf8'))),
+  ).toEqual([]);
 });

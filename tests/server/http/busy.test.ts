@@ -29,6 +29,9 @@ it('a service with too much to do says so, and when to come again (PERF-7)', asy
   expect([answer.status, answer.headers['retry-after'], answer.body]).toEqual([
     503,
     '5',
-    expect.objectContaining({ status: 503, title: 'The service is too busy. Try again in a moment.' }),
+    expect.objectContaining({
+      status: 503,
+      title: 'The service is too busy. Try again in a moment.',
+    }),
   ]);
 });

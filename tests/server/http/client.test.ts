@@ -50,7 +50,9 @@ let folder: string;
 /** Not synchronous: the service of this process would be late and refuse calls. What is written when it fails. */
 const node = (...args: string[]) =>
   new Promise<string>((done) => {
-    execFile(process.execPath, args, (failed, stdout, stderr) => done(failed === null ? '' : `${failed.message}${stdout}${stderr}`));
+    execFile(process.execPath, args, (failed, stdout, stderr) =>
+      done(failed === null ? '' : `${failed.message}${stdout}${stderr}`),
+    );
   });
 beforeAll(async () => {
   // Below the project, where imports find its packages.
@@ -67,19 +69,48 @@ afterAll(async () => {
 });
 
 describe('a client made from the OpenAPI document', () => {
-  it('is typed, reads a dispatch, and is refused another one with a problem (WIRE-19)', { timeout: 90_000 }, async () => {
+  it('is typed, reads a dispatch, and is refused another one with a problem (WIRE-19)', {
+    timeout: 90_000,
+  }, async () => {
     const file = (name: string) => join(folder, name);
     writeFileSync(file('openapi.json'), await (await fetch(`${url}/api/openapi.json`)).text());
     writeFileSync(file('program.ts'), program);
     writeFileSync(file('tsconfig.json'), JSON.stringify(settings));
     const hook = `file://${resolve('tests/server/http/typescript5.mjs')}`;
-    expect(await node('--import', hook, 'node_modules/openapi-typescript/bin/cli.js', file('openapi.json'), '-o', file('api.d.ts'))).toBe('');
-    expect(await node('node_modules/typescript/bin/tsc', '-p', folder, '--pretty', 'false')).toBe('');
+    expect(
+      await node(
+        '--import',
+        hook,
+        'node_modules/openapi-typescript/bin/cli.js',
+        file('openapi.json'),
+        '-o',
+        file('api.d.ts'),
+      ),
+    ).toBe('');
+    expect(await node('node_modules/typescript/bin/tsc', '-p', folder, '--pretty', 'false')).toBe(
+      '',
+    );
 
-    const made = await caller(service.app, await service.token('demo-dispatcher'))('POST', '/v2/dispatches', flight());
-    const { dispatch } = made.body as { dispatch: { id: string; assetId: string; costs: { totalCost: number } } };
-    const { run } = (await import(/* @vite-ignore */ file('program.ts'))) as { run: (...args: unknown[]) => Promise<unknown> };
-    expect(await run(url, await service.token('demo-analyst'), dispatch.id, randomUUID(), flight('2025-07-15'))).toEqual({
+    const made = await caller(service.app, await service.token('demo-dispatcher'))(
+      'POST',
+      '/v2/dispatches',
+      flight(),
+    );
+    const { dispatch } = made.body as {
+      dispatch: { id: string; assetId: string; costs: { totalCost: number } };
+    };
+    const { run } = (await import(/* @vite-ignore */ file('program.ts'))) as {
+      run: (...args: unknown[]) => Promise<unknown>;
+    };
+    expect(
+      await run(
+        url,
+        await service.token('demo-analyst'),
+        dispatch.id,
+        randomUUID(),
+        flight('2025-07-15'),
+      ),
+    ).toEqual({
       aircraft: dispatch.assetId,
       cost: dispatch.costs.totalCost,
       problems: [

@@ -13,7 +13,8 @@ import { incident } from '../support/world.ts';
 
 const calls = runs(isChaos ? 20_000 : 2_000);
 /** Words of a program, a database or a disk, and zod's own. */
-const leaks = /node_modules|\bat \w+ \(|select |insert into|\/tmp\/|\/work\/|expected \w+, received|Invalid input/;
+const leaks =
+  /node_modules|\bat \w+ \(|select |insert into|\/tmp\/|\/work\/|expected \w+, received|Invalid input/;
 
 describe.each(kinds)('odd calls on %s', (kind) => {
   let store: Store;
@@ -23,7 +24,10 @@ describe.each(kinds)('odd calls on %s', (kind) => {
     store = await freshWorld(kind, [['incidents', [incident]]]);
     await fill(store, [
       ['fuel_vendors', [{ id: goneId('fuel_vendors'), name: 'Odd Fuel' }]],
-      ['fuel_storages', [{ id: goneId('fuel_storages'), base_id: baseId('HMT'), name: 'Odd', fuel_type: 'Jet A' }]],
+      [
+        'fuel_storages',
+        [{ id: goneId('fuel_storages'), base_id: baseId('HMT'), name: 'Odd', fuel_type: 'Jet A' }],
+      ],
     ]);
     service = await testApp(store);
     token = await service.token('demo-admin');
@@ -35,11 +39,20 @@ describe.each(kinds)('odd calls on %s', (kind) => {
 
   const readLiving = async (): Promise<Living> => {
     const read = async (name: string) =>
-      (await store.pool.query(`select id from "${name}" order by created_at desc, id limit 40`)).rows.map(({ id }) => String(id));
+      (
+        await store.pool.query(`select id from "${name}" order by created_at desc, id limit 40`)
+      ).rows.map(({ id }) => String(id));
     const named = ['activities', 'drops', ...Object.keys(goneRows)];
-    return Object.fromEntries(await Promise.all(named.map(async (name) => [name, await read(name).catch(() => readPlain(name))] as const)));
+    return Object.fromEntries(
+      await Promise.all(
+        named.map(async (name) => [name, await read(name).catch(() => readPlain(name))] as const),
+      ),
+    );
   };
-  const readPlain = async (name: string) => (await store.pool.query(`select id from "${name}" order by id limit 40`)).rows.map(({ id }) => String(id));
+  const readPlain = async (name: string) =>
+    (await store.pool.query(`select id from "${name}" order by id limit 40`)).rows.map(({ id }) =>
+      String(id),
+    );
   let address = 0;
   const send = async ({ method, url, headers, payload }: FuzzedCall) => {
     address = (address + 1) % 60_000;
@@ -55,7 +68,13 @@ describe.each(kinds)('odd calls on %s', (kind) => {
   type Reply = Awaited<ReturnType<typeof send>>;
   const textOf = ({ headers, rawPayload }: Reply): string => {
     const encoding = headers['content-encoding'];
-    return (encoding === 'br' ? brotliDecompressSync(rawPayload) : encoding === 'gzip' ? gunzipSync(rawPayload) : rawPayload).toString();
+    return (
+      encoding === 'br'
+        ? brotliDecompressSync(rawPayload)
+        : encoding === 'gzip'
+          ? gunzipSync(rawPayload)
+          : rawPayload
+    ).toString();
   };
   /** What is wrong with an answer, null when nothing is. */
   const trouble = (call: FuzzedCall, reply: Reply): string | null => {
@@ -64,17 +83,24 @@ describe.each(kinds)('odd calls on %s', (kind) => {
     if (statusCode < 400) {
       if (statusCode !== 200 || call.method === 'GET') return null;
       const read = routes[call.name].reply.safeParse(JSON.parse(textOf(reply)));
-      return read.success ? null : `an answer that its own contract refuses: ${JSON.stringify(read.error.issues)}`;
+      return read.success
+        ? null
+        : `an answer that its own contract refuses: ${JSON.stringify(read.error.issues)}`;
     }
     const type = String(reply.headers['content-type']);
     if (!type.startsWith('application/problem+json')) return `${statusCode} as ${type}`;
     const problem = Problem.safeParse(JSON.parse(textOf(reply)));
-    if (!problem.success || problem.data.status !== statusCode) return `${statusCode} that is no problem`;
+    if (!problem.success || problem.data.status !== statusCode)
+      return `${statusCode} that is no problem`;
     const { current: _, ...said } = problem.data;
-    return leaks.test(JSON.stringify(said)) ? `says too much: ${textOf(reply).slice(0, 300)}` : null;
+    return leaks.test(JSON.stringify(said))
+      ? `says too much: ${textOf(reply).slice(0, 300)}`
+      : null;
   };
 
-  it(`${calls} of them: no answer of 500 or above, every refusal a problem (WIRE-8, WIRE-19 to WIRE-21)`, { timeout: calls * 300 }, async () => {
+  it(`${calls} of them: no answer of 500 or above, every refusal a problem (WIRE-8, WIRE-19 to WIRE-21)`, {
+    timeout: calls * 300,
+  }, async () => {
     console.info(`${calls} odd calls on ${kind}, CATIS_SEED=${seed}`);
     const chance = chances(seed);
     const found: string[] = [];
@@ -92,9 +118,13 @@ describe.each(kinds)('odd calls on %s', (kind) => {
       statuses.set(reply.statusCode, (statuses.get(reply.statusCode) ?? 0) + 1);
       const wrong = trouble(call, reply);
       if (wrong !== null)
-        found.push(`#${n} ${call.name} ${call.url.slice(0, 300)} ${JSON.stringify(call.headers)} ${call.payload?.slice(0, 3000) ?? ''} → ${wrong}`);
+        found.push(
+          `#${n} ${call.name} ${call.url.slice(0, 300)} ${JSON.stringify(call.headers)} ${call.payload?.slice(0, 3000) ?? ''} → ${wrong}`,
+        );
     }
-    console.info(`${kind}: ${JSON.stringify(Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))}`);
+    console.info(
+      `${kind}: ${JSON.stringify(Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))}`,
+    );
     expect(found).toEqual([]);
     // Refusals alone would prove little.
     expect(statuses.get(200) ?? 0).toBeGreaterThan(calls / 10);

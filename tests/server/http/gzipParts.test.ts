@@ -5,14 +5,18 @@ import { gzipOf, pressedPart } from '../../../server/http/gzipParts.ts';
 
 it('makes one gzip body of parts that were pressed apart, in any order (WIRE-34)', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 3000 }), { maxLength: 8 }), fc.integer({ min: 0, max: 9 }), async (parts, level) => {
-      async function* pressed() {
-        for (const bytes of parts) yield { bytes, pressed: await pressedPart(bytes, level) };
-      }
-      const pieces: Buffer[] = [];
-      for await (const piece of gzipOf(pressed())) pieces.push(piece);
-      // It checks sum and length.
-      expect(gunzipSync(Buffer.concat(pieces)).equals(Buffer.concat(parts))).toBe(true);
-    }),
+    fc.asyncProperty(
+      fc.array(fc.uint8Array({ maxLength: 3000 }), { maxLength: 8 }),
+      fc.integer({ min: 0, max: 9 }),
+      async (parts, level) => {
+        async function* pressed() {
+          for (const bytes of parts) yield { bytes, pressed: await pressedPart(bytes, level) };
+        }
+        const pieces: Buffer[] = [];
+        for await (const piece of gzipOf(pressed())) pieces.push(piece);
+        // It checks sum and length.
+        expect(gunzipSync(Buffer.concat(pieces)).equals(Buffer.concat(parts))).toBe(true);
+      },
+    ),
   );
 });

@@ -32,12 +32,18 @@ afterAll(async () => {
 const ask = (host: string, url = '/api/openapi.json') => app.inject({ url, headers: { host } });
 
 describe('the host that is asked for (SAFE-14)', () => {
-  it.each(['catis.example', 'Catis.Example:443', 'catis.example:8443', '10.1.2.3:4000', 'localhost:80', '127.0.0.1:4000', '127.0.0.1', '[::1]:4000'])(
-    '%s is answered, as a proxy passes it on or this machine calls itself',
-    async (host) => {
-      expect((await ask(host)).statusCode).toBe(200);
-    },
-  );
+  it.each([
+    'catis.example',
+    'Catis.Example:443',
+    'catis.example:8443',
+    '10.1.2.3:4000',
+    'localhost:80',
+    '127.0.0.1:4000',
+    '127.0.0.1',
+    '[::1]:4000',
+  ])('%s is answered, as a proxy passes it on or this machine calls itself', async (host) => {
+    expect((await ask(host)).statusCode).toBe(200);
+  });
   it.each([
     'evil.example',
     'catis.example.evil.example',
@@ -51,14 +57,20 @@ describe('the host that is asked for (SAFE-14)', () => {
     ':80',
   ])('%j is refused as misdirected', async (host) => {
     const reply = await ask(host);
-    expect([reply.statusCode, reply.headers['content-type'], (reply.json() as { type: string }).type]).toEqual([
-      421,
-      'application/problem+json',
-      '/problems/misdirected',
-    ]);
+    expect([
+      reply.statusCode,
+      reply.headers['content-type'],
+      (reply.json() as { type: string }).type,
+    ]).toEqual([421, 'application/problem+json', '/problems/misdirected']);
   });
   it('is the same for the page and the configuration, before a token is looked at', async () => {
-    for (const url of ['/', '/catis-api-config/catis-api.config.json', '/api/bases', '/api/docs/', '/identity/x'])
+    for (const url of [
+      '/',
+      '/catis-api-config/catis-api.config.json',
+      '/api/bases',
+      '/api/docs/',
+      '/identity/x',
+    ])
       expect([url, (await ask('evil.example', url)).statusCode]).toEqual([url, 421]);
   });
   it('does not matter to what watches the service', async () => {
@@ -67,9 +79,14 @@ describe('the host that is asked for (SAFE-14)', () => {
   it('is not taken from what a proxy might forward', async () => {
     const reply = await app.inject({
       url: '/api/openapi.json',
-      headers: { host: 'evil.example', 'x-forwarded-host': 'catis.example', forwarded: 'host=catis.example' },
+      headers: {
+        host: 'evil.example',
+        'x-forwarded-host': 'catis.example',
+        forwarded: 'host=catis.example',
+      },
     });
     expect(reply.statusCode).toBe(421);
   });
-  it('may be an address of version 6', () => expect(hostsOf('http://[fd00::1]:4000', 'fd00::1')).toEqual(['[fd00::1]', '[fd00::1]']));
+  it('may be an address of version 6', () =>
+    expect(hostsOf('http://[fd00::1]:4000', 'fd00::1')).toEqual(['[fd00::1]', '[fd00::1]']));
 });

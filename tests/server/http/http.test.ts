@@ -26,7 +26,12 @@ let pages: FastifyInstance;
 beforeAll(async () => {
   store = await freshWorld('pglite');
   service = await testApp(store, ['settings', 'reportsFuel']);
-  const admin = { find: async () => null, resetCode: async () => null, allow: async () => undefined, signOut: async () => undefined };
+  const admin = {
+    find: async () => null,
+    resetCode: async () => null,
+    allow: async () => undefined,
+    signOut: async () => undefined,
+  };
   const identity = {
     config: { apiKey: 'local', projectId: 'demo-catis', emulator: true as const },
     verify: async () => null,
@@ -51,48 +56,87 @@ afterAll(async () => {
 });
 
 describe('pages', () => {
-  it.each(['/', '/dispatch/flight/new', '/reports/catis/cost?dateMode=ytd', '/login/forgot-password'])(
-    '%s is the page, always asked again (URL-9)',
+  it.each([
+    '/',
+    '/dispatch/flight/new',
+    '/reports/catis/cost?dateMode=ytd',
+    '/login/forgot-password',
+  ])('%s is the page, always asked again (URL-9)', async (url) => {
+    const reply = await pages.inject(url);
+    expect([
+      reply.statusCode,
+      reply.headers['content-type'],
+      reply.headers['cache-control'],
+      reply.payload,
+    ]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-cache',
+      '<!doctype html><title>CATIS</title>',
+    ]);
+  });
+  it.each(['/login', '/login?redirect=%2F'])(
+    '%s is the same page with the form in it (PERF-10)',
     async (url) => {
       const reply = await pages.inject(url);
-      expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control'], reply.payload]).toEqual([
+      expect([reply.statusCode, reply.headers['cache-control'], reply.payload]).toEqual([
         200,
-        'text/html; charset=utf-8',
         'no-cache',
-        '<!doctype html><title>CATIS</title>',
+        '<!doctype html><title>Sign in</title>',
       ]);
+      expect(reply.headers['content-security-policy']).toBe(
+        (await pages.inject('/')).headers['content-security-policy'],
+      );
     },
   );
-  it.each(['/login', '/login?redirect=%2F'])('%s is the same page with the form in it (PERF-10)', async (url) => {
-    const reply = await pages.inject(url);
-    expect([reply.statusCode, reply.headers['cache-control'], reply.payload]).toEqual([200, 'no-cache', '<!doctype html><title>Sign in</title>']);
-    expect(reply.headers['content-security-policy']).toBe((await pages.inject('/')).headers['content-security-policy']);
-  });
-  it.each(['/shared', '/shared?x=1', '/shared.html'])('%s is the page of a link, under the same policy, kept and indexed by nobody (PACK-42)', async (url) => {
-    const reply = await pages.inject(url);
-    expect([reply.statusCode, reply.headers['cache-control'], reply.headers['x-robots-tag'], reply.headers['referrer-policy'], reply.payload]).toEqual([
-      200,
-      'no-store',
-      'noindex, nofollow',
-      'no-referrer',
-      '<!doctype html><title>Link</title>',
-    ]);
-    expect(reply.headers['content-security-policy']).toBe((await pages.inject('/')).headers['content-security-policy']);
-  });
+  it.each(['/shared', '/shared?x=1', '/shared.html'])(
+    '%s is the page of a link, under the same policy, kept and indexed by nobody (PACK-42)',
+    async (url) => {
+      const reply = await pages.inject(url);
+      expect([
+        reply.statusCode,
+        reply.headers['cache-control'],
+        reply.headers['x-robots-tag'],
+        reply.headers['referrer-policy'],
+        reply.payload,
+      ]).toEqual([
+        200,
+        'no-store',
+        'noindex, nofollow',
+        'no-referrer',
+        '<!doctype html><title>Link</title>',
+      ]);
+      expect(reply.headers['content-security-policy']).toBe(
+        (await pages.inject('/')).headers['content-security-policy'],
+      );
+    },
+  );
   it('a built file is kept for a year', async () => {
     const reply = await pages.inject('/assets/a-1.js');
-    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
   });
   it('gives what was pressed when the page was built to whoever can read it', async () => {
-    const ask = (encodings: string) => pages.inject({ url: '/assets/b-1.js', headers: { 'accept-encoding': encodings } });
+    const ask = (encodings: string) =>
+      pages.inject({ url: '/assets/b-1.js', headers: { 'accept-encoding': encodings } });
     const [pressed, plain] = [await ask('gzip, br'), await ask('identity')];
-    expect([pressed.headers['content-encoding'], pressed.headers['content-type'], pressed.headers['cache-control'], pressed.headers['vary']]).toEqual([
+    expect([
+      pressed.headers['content-encoding'],
+      pressed.headers['content-type'],
+      pressed.headers['cache-control'],
+      pressed.headers['vary'],
+    ]).toEqual([
       'br',
       plain.headers['content-type'],
       plain.headers['cache-control'],
       'accept-encoding',
     ]);
-    expect([brotliDecompressSync(pressed.rawPayload).toString(), plain.payload]).toEqual(['export const b = 1;', 'export const b = 1;']);
+    expect([brotliDecompressSync(pressed.rawPayload).toString(), plain.payload]).toEqual([
+      'export const b = 1;',
+      'export const b = 1;',
+    ]);
     expect((await pages.inject('/assets/b-1.js.br')).statusCode).toBe(404);
   });
   it.each([
@@ -111,7 +155,10 @@ describe('pages', () => {
     '/%2e%2e/package.json',
   ])('%s is never the page', async (url) => {
     const reply = await pages.inject(url);
-    expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'application/problem+json']);
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([
+      404,
+      'application/problem+json',
+    ]);
   });
   it('sends the strict policy (SAFE-4)', async () => {
     const { headers } = await pages.inject('/');
@@ -131,7 +178,10 @@ describe('pages', () => {
 describe('configuration, health and documentation', () => {
   it.each([
     ['/catis-api-config/catis-api.config.json', { catisRestUrl: '/api' }],
-    ['/firebase-config/firebase.config.json', { apiKey: 'local', projectId: 'demo-catis', emulator: true }],
+    [
+      '/firebase-config/firebase.config.json',
+      { apiKey: 'local', projectId: 'demo-catis', emulator: true },
+    ],
     ['/api/health/live', { ok: true }],
     ['/api/health/ready', { ok: true }],
   ])('%s', async (url, body) => {
@@ -139,48 +189,91 @@ describe('configuration, health and documentation', () => {
     expect([reply.statusCode, reply.json()]).toEqual([200, body]);
   });
   it('documents every row of the table and nothing else (WIRE-1)', async () => {
-    const document = (await pages.inject('/api/openapi.json')).json() as { paths: Record<string, Record<string, { operationId: string }>> };
+    const document = (await pages.inject('/api/openapi.json')).json() as {
+      paths: Record<string, Record<string, { operationId: string }>>;
+    };
     const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`),
+      Object.entries(methods).map(
+        ([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`,
+      ),
     );
-    const table = Object.entries(routes as Record<string, RouteShape>).map(([name, r]) => `${name} ${r.method} /api${r.path}`);
+    const table = Object.entries(routes as Record<string, RouteShape>).map(
+      ([name, r]) => `${name} ${r.method} /api${r.path}`,
+    );
     expect(documented.sort()).toEqual(table.sort());
   });
   it('shows them on a page with a policy of its own', async () => {
     const reply = await pages.inject('/api/docs/');
-    expect([reply.statusCode, String(reply.headers['content-security-policy']).includes('trusted-types')]).toEqual([200, false]);
+    expect([
+      reply.statusCode,
+      String(reply.headers['content-security-policy']).includes('trusted-types'),
+    ]).toEqual([200, false]);
   });
 });
 
 describe('calls', () => {
   const admin = async () => caller(service.app, await service.token('demo-admin'));
   it('leaves out the flags that are switched off (AUTH-9)', async () => {
-    expect((await (await admin())('GET', '/features')).body).toEqual({ enabledFlags: featureFlags.filter((f) => f !== 'settings' && f !== 'reportsFuel') });
+    expect((await (await admin())('GET', '/features')).body).toEqual({
+      enabledFlags: featureFlags.filter((f) => f !== 'settings' && f !== 'reportsFuel'),
+    });
   });
   it('keeps settings per user and merges what is sent (WIRE-11)', async () => {
     const [a, b] = [await admin(), caller(service.app, await service.token('demo-reader'))];
     const url = '/v2/user/settings/application/catis';
     expect((await a('GET', url)).body).toEqual({ guidedMode: true });
     expect((await a('POST', url, { guidedMode: false })).body).toEqual({ guidedMode: false });
-    expect((await a('POST', url, { theme: 'dark', isStaff: true })).body).toEqual({ guidedMode: false, theme: 'dark' });
+    expect((await a('POST', url, { theme: 'dark', isStaff: true })).body).toEqual({
+      guidedMode: false,
+      theme: 'dark',
+    });
     expect((await b('GET', url)).body).toEqual({ guidedMode: true });
     expect((await a('POST', url, { theme: 'pink' })).status).toBe(400);
   });
   it('changes one’s own base, refuses an unknown one and an old version (WIRE-11)', async () => {
     const ask = caller(service.app, await service.token('demo-analyst'));
     const self = (await ask('GET', '/v2/people/self')).body as { version: number };
-    const { bases } = (await ask('GET', '/bases')).body as { bases: { id: string; code: string }[] };
+    const { bases } = (await ask('GET', '/bases')).body as {
+      bases: { id: string; code: string }[];
+    };
     const baseId = bases.find((b) => b.code === 'RED')?.id;
-    const changed = await ask('PATCH', '/v2/people/self', { baseId }, { 'if-match': `"v${self.version}"` });
+    const changed = await ask(
+      'PATCH',
+      '/v2/people/self',
+      { baseId },
+      { 'if-match': `"v${self.version}"` },
+    );
     expect([changed.status, changed.body]).toEqual([
       200,
-      { ...self, baseId, version: self.version + 1, updatedAt: (changed.body as { updatedAt: string }).updatedAt },
+      {
+        ...self,
+        baseId,
+        version: self.version + 1,
+        updatedAt: (changed.body as { updatedAt: string }).updatedAt,
+      },
     ]);
-    expect((await ask('PATCH', '/v2/people/self', { baseId: null }, { 'if-match': `"v${self.version}"` })).status).toBe(412);
-    const unknown = await ask('PATCH', '/v2/people/self', { baseId: '00000000-0000-4000-8000-000000000000' });
+    expect(
+      (
+        await ask(
+          'PATCH',
+          '/v2/people/self',
+          { baseId: null },
+          { 'if-match': `"v${self.version}"` },
+        )
+      ).status,
+    ).toBe(412);
+    const unknown = await ask('PATCH', '/v2/people/self', {
+      baseId: '00000000-0000-4000-8000-000000000000',
+    });
     expect([unknown.status, (unknown.body as { errors: unknown }).errors]).toEqual([
       400,
-      [{ path: 'baseId', code: 'unknown', message: 'This refers to something that does not exist.' }],
+      [
+        {
+          path: 'baseId',
+          code: 'unknown',
+          message: 'This refers to something that does not exist.',
+        },
+      ],
     ]);
   });
   it('reports another version of the page, and lets it work (WIRE-2)', async () => {
@@ -190,11 +283,13 @@ describe('calls', () => {
       await ask('GET', '/bases', undefined, { 'x-catis-version': '0.9' }),
       await ask('GET', '/bases'),
     ];
-    expect([same, other, none].map((r) => [r.status, r.headers['x-catis-server-version']])).toEqual([
-      [200, undefined],
-      [200, API_VERSION],
-      [200, undefined],
-    ]);
+    expect([same, other, none].map((r) => [r.status, r.headers['x-catis-server-version']])).toEqual(
+      [
+        [200, undefined],
+        [200, API_VERSION],
+        [200, undefined],
+      ],
+    );
   });
   it.each([
     ['/bases', 200],
@@ -210,7 +305,10 @@ describe('calls', () => {
   });
   it('caches nothing and numbers every request (WIRE-8, SAFE-4)', async () => {
     const reply = await (await admin())('GET', '/bases');
-    expect([reply.headers['cache-control'], /^[0-9a-f-]{36}$/.test(String(reply.headers['x-request-id']))]).toEqual(['no-store', true]);
+    expect([
+      reply.headers['cache-control'],
+      /^[0-9a-f-]{36}$/.test(String(reply.headers['x-request-id'])),
+    ]).toEqual(['no-store', true]);
   });
   it.each([
     ['too large', 413, 'application/json', JSON.stringify({ theme: 'x'.repeat(1_100_000) })],
@@ -222,31 +320,40 @@ describe('calls', () => {
     const reply = await service.app.inject({
       method: 'POST',
       url: '/api/v2/user/settings/application/catis',
-      headers: { authorization: `Bearer ${await service.token('demo-admin')}`, 'content-type': type },
+      headers: {
+        authorization: `Bearer ${await service.token('demo-admin')}`,
+        'content-type': type,
+      },
       payload,
     });
-    expect([reply.statusCode, reply.headers['content-type'], /node_modules|\bat \w|select |\/work\//i.test(reply.payload)]).toEqual([
-      status,
-      'application/problem+json',
-      false,
-    ]);
+    expect([
+      reply.statusCode,
+      reply.headers['content-type'],
+      /node_modules|\bat \w|select |\/work\//i.test(reply.payload),
+    ]).toEqual([status, 'application/problem+json', false]);
   });
-  it.each(["'", "1' or '1'='1", '%00', '\u0000', '9'.repeat(300), '"; select pg_sleep(5); --', '../..', '<script>'])(
-    'odd words in a query (%j) are no accident',
-    async (word) => {
-      const ask = await admin();
-      const w = encodeURIComponent(word);
-      const statuses = [
-        await ask('GET', `/incidents?year=${w}`),
-        await ask('GET', `/incidents?unit=${w}`),
-        await ask('GET', `/incidents?incidentNumber=${w}`),
-        await ask('GET', `/v2/dispatches?from=${w}`),
-        await ask('GET', `/v2/dispatches/preload-drops?baseId=${w}`),
-        await ask('GET', `/suppressant-types?isArchived=${w}`),
-      ].map((r) => r.status);
-      expect(statuses.filter((s) => s !== 200 && s !== 400)).toEqual([]);
-    },
-  );
+  it.each([
+    "'",
+    "1' or '1'='1",
+    '%00',
+    '\u0000',
+    '9'.repeat(300),
+    '"; select pg_sleep(5); --',
+    '../..',
+    '<script>',
+  ])('odd words in a query (%j) are no accident', async (word) => {
+    const ask = await admin();
+    const w = encodeURIComponent(word);
+    const statuses = [
+      await ask('GET', `/incidents?year=${w}`),
+      await ask('GET', `/incidents?unit=${w}`),
+      await ask('GET', `/incidents?incidentNumber=${w}`),
+      await ask('GET', `/v2/dispatches?from=${w}`),
+      await ask('GET', `/v2/dispatches/preload-drops?baseId=${w}`),
+      await ask('GET', `/suppressant-types?isArchived=${w}`),
+    ].map((r) => r.status);
+    expect(statuses.filter((s) => s !== 200 && s !== 400)).toEqual([]);
+  });
   it('finds incidents whatever the leading zeros (INC-1)', async () => {
     await fill(store, [
       [
@@ -266,7 +373,15 @@ describe('calls', () => {
     ]);
     const ask = await admin();
     const found = async (n: string) =>
-      ((await ask('GET', `/incidents?year=2025&state=ca&unit=btu&incidentNumber=${n}`)).body as { items: { sequence: number }[] }).items.map((i) => i.sequence);
-    expect([await found('464'), await found('0464'), await found('4640')]).toEqual([[1, 2], [1, 2], []]);
+      (
+        (await ask('GET', `/incidents?year=2025&state=ca&unit=btu&incidentNumber=${n}`)).body as {
+          items: { sequence: number }[];
+        }
+      ).items.map((i) => i.sequence);
+    expect([await found('464'), await found('0464'), await found('4640')]).toEqual([
+      [1, 2],
+      [1, 2],
+      [],
+    ]);
   });
 });

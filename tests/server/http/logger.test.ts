@@ -8,38 +8,86 @@ import { caller, fill, freshStore, kinds, testApp } from '../support/support.ts'
 
 describe('the log', () => {
   it.each([
-    ['a request', { req: { method: 'POST', url: '/api/x?token=SECRET', headers: { authorization: 'Bearer SECRET' } } }],
+    [
+      'a request',
+      {
+        req: {
+          method: 'POST',
+          url: '/api/x?token=SECRET',
+          headers: { authorization: 'Bearer SECRET' },
+        },
+      },
+    ],
     ['an address', { req: { method: 'PATCH', url: `/api/invites/SECRET${'x'.repeat(37)}` } }],
     ['headers', { headers: { authorization: 'Bearer SECRET' } }],
-    ['a body', { body: { email: 'a@x.test', password: 'SECRET', newPassword: 'SECRET', idToken: 'SECRET', refreshToken: 'SECRET' } }],
+    [
+      'a body',
+      {
+        body: {
+          email: 'a@x.test',
+          password: 'SECRET',
+          newPassword: 'SECRET',
+          idToken: 'SECRET',
+          refreshToken: 'SECRET',
+        },
+      },
+    ],
     ['a reply', { answer: { refresh_token: 'SECRET', token: 'SECRET' } }],
     [
       'a lost connection',
-      { err: Object.assign(new Error('Failed query: select $1\nparams: SECRET'), { query: 'select $1', params: ['SECRET'], cause: new Error('x') }) },
+      {
+        err: Object.assign(new Error('Failed query: select $1\nparams: SECRET'), {
+          query: 'select $1',
+          params: ['SECRET'],
+          cause: new Error('x'),
+        }),
+      },
     ],
   ])('shows no secret of %s', (_, entry) => {
     const lines: string[] = [];
     makeLogger('info', { write: (line: string) => void lines.push(line) }).info(entry, 'said');
-    expect([lines.length, lines.join('').includes('SECRET'), lines.join('').includes('said')]).toEqual([1, false, true]);
+    expect([
+      lines.length,
+      lines.join('').includes('SECRET'),
+      lines.join('').includes('said'),
+    ]).toEqual([1, false, true]);
   });
 });
 
 /** Every kind of error the database can make of a value that nobody may read in a log. */
 const failing: readonly (readonly [string, (marked: string) => SQL])[] = [
-  ['a duplicate', (m) => sql`insert into bases (code, name) values (${m.slice(0, 3)}, ${m}), (${m.slice(0, 3)}, ${m})`],
-  ['a reference to nothing', (m) => sql`insert into fuel_storages (base_id, name, fuel_type) values (gen_random_uuid(), ${m}, 'Jet A')`],
-  ['a failed check', (m) => sql`insert into aircraft_types (name, fuel_type, category, litres, description) values (${m}, 'Jet A', ${m}, -1, ${m})`],
+  [
+    'a duplicate',
+    (m) =>
+      sql`insert into bases (code, name) values (${m.slice(0, 3)}, ${m}), (${m.slice(0, 3)}, ${m})`,
+  ],
+  [
+    'a reference to nothing',
+    (m) =>
+      sql`insert into fuel_storages (base_id, name, fuel_type) values (gen_random_uuid(), ${m}, 'Jet A')`,
+  ],
+  [
+    'a failed check',
+    (m) =>
+      sql`insert into aircraft_types (name, fuel_type, category, litres, description) values (${m}, 'Jet A', ${m}, -1, ${m})`,
+  ],
   ['a missing value', (m) => sql`insert into bases (code, name) values (null, ${m})`],
   ['a text that is no uuid', (m) => sql`select ${m}::uuid`],
   ['a text that is no number', (m) => sql`select ${m}::int`],
   ['a text that is no date', (m) => sql`select ${m}::date`],
   ['a text that is no JSON', (m) => sql`select ${m}::jsonb`],
-  ['a number out of range', (m) => sql`select length(${m}) * 9999999999::bigint * 99999999999::bigint`],
+  [
+    'a number out of range',
+    (m) => sql`select length(${m}) * 9999999999::bigint * 99999999999::bigint`,
+  ],
   ['a division by zero', (m) => sql`select 1 / (length(${m}) - length(${m}))`],
   ['a table that is not there', (m) => sql`select ${m} from nowhere`],
   ['a column that is not there', (m) => sql`select nothing from bases where name = ${m}`],
   ['a statement that is none', (m) => sql`selec ${m}`],
-  ['a text that is too long', (m) => sql`select cast(${m} as varchar(2))::varchar(2), ${m}::bit(3)`],
+  [
+    'a text that is too long',
+    (m) => sql`select cast(${m} as varchar(2))::varchar(2), ${m}::bit(3)`,
+  ],
   ['a pattern that is none', (m) => sql`select 'x' ~ ('(' || ${m})`],
   ['an error of a function', (m) => sql`select raise_marked(${m})`],
 ];
@@ -69,7 +117,8 @@ describe.each(kinds)('a statement that fails, on %s', (kind) => {
         logger.child({ reqId: '1' })[level]({ error: thrown }, 'again');
         expect(lines.length).toBe(3);
         expect(lines.join('')).toMatch(/"type":"DatabaseError","code":"[0-9A-Z]{5}"/);
-        for (const part of [value, value.slice(0, 8), value.toLowerCase()]) expect(lines.join('')).not.toContain(part);
+        for (const part of [value, value.slice(0, 8), value.toLowerCase()])
+          expect(lines.join('')).not.toContain(part);
       }
     }
   });
@@ -83,12 +132,23 @@ describe.each(kinds)('a statement that fails, on %s', (kind) => {
     await store.pool.query('alter table crew_roles rename to crew_roles_away');
     const answers = [
       await call('POST', '/crew/role', { name: 'Marked job' }),
-      await call('GET', '/crew/exists-by-name?Name=Marked&RoleId=9f7a3a52-0d5b-4c1e-8a55-5f0a1c2d3e4f'),
-      await call('POST', '/v2/people', { firstName: 'Marked', lastName: 'Person', email: 'marked@x.test', baseId: null, crew: null }),
+      await call(
+        'GET',
+        '/crew/exists-by-name?Name=Marked&RoleId=9f7a3a52-0d5b-4c1e-8a55-5f0a1c2d3e4f',
+      ),
+      await call('POST', '/v2/people', {
+        firstName: 'Marked',
+        lastName: 'Person',
+        email: 'marked@x.test',
+        baseId: null,
+        crew: null,
+      }),
     ];
     await service.close();
     await store.pool.query('alter table crew_roles_away rename to crew_roles');
-    expect(answers.map((a) => a.status).filter((status) => status === 500).length).toBeGreaterThan(0);
+    expect(answers.map((a) => a.status).filter((status) => status === 500).length).toBeGreaterThan(
+      0,
+    );
     expect(lines.length).toBeGreaterThan(5);
     expect(lines.join('').toLowerCase()).not.toMatch(/marked|admin@demo|bearer|eyj/);
   });

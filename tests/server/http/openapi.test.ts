@@ -24,17 +24,29 @@ afterAll(async () => {
 
 const rows = Object.entries(routes) as [RouteName, RouteShape][];
 const callOf = ({ path, method }: RouteShape) =>
-  (document.paths?.[`/api${path}`] as Record<string, OpenAPIV3_1.OperationObject> | undefined)?.[method.toLowerCase()];
+  (document.paths?.[`/api${path}`] as Record<string, OpenAPIV3_1.OperationObject> | undefined)?.[
+    method.toLowerCase()
+  ];
 const schemas = () => Object.entries(document.components?.schemas ?? {});
 
 describe('the OpenAPI document', () => {
   it('has nothing that a public linter finds, of its recommended rules (WIRE-1)', async () => {
-    const found = await lintFromString({ source, absoluteRef: '/openapi.json', config: await createConfig({ extends: ['recommended'] }) });
-    expect(found.map(({ ruleId, message, location: [place] }) => `${ruleId}: ${message} ${place?.pointer ?? ''}`)).toEqual([]);
+    const found = await lintFromString({
+      source,
+      absoluteRef: '/openapi.json',
+      config: await createConfig({ extends: ['recommended'] }),
+    });
+    expect(
+      found.map(
+        ({ ruleId, message, location: [place] }) => `${ruleId}: ${message} ${place?.pointer ?? ''}`,
+      ),
+    ).toEqual([]);
   });
   it('says of each call in one line what it does, no two the same (WIRE-23)', () => {
     const said = rows.map(([, row]) => callOf(row)?.summary ?? '');
-    expect(said.filter((s, i) => !/^[A-Z].{4,118}\.$/.test(s) || said.indexOf(s) !== i)).toEqual([]);
+    expect(said.filter((s, i) => !/^[A-Z].{4,118}\.$/.test(s) || said.indexOf(s) !== i)).toEqual(
+      [],
+    );
   });
   it.each([
     ['getWelcome', '421 500 503'],
@@ -47,7 +59,9 @@ describe('the OpenAPI document', () => {
     ['uploadImport', '400 401 403 409 413 421 500 503'],
     ['removeAccess', '400 401 403 404 409 421 500 502 503'],
   ] as const)('lists the statuses that %s refuses with: %s (WIRE-8, WIRE-23)', (name, expected) => {
-    const refused = Object.keys(callOf(routes[name])?.responses ?? {}).filter((status) => Number(status) >= 400);
+    const refused = Object.keys(callOf(routes[name])?.responses ?? {}).filter(
+      (status) => Number(status) >= 400,
+    );
     expect(refused.join(' ')).toBe(expected);
   });
   it('calls every body and reply by its name (WIRE-23)', () => {
@@ -62,6 +76,8 @@ describe('the OpenAPI document', () => {
   });
   it('has a second name for what is sent only where it differs from what is answered', () => {
     const names = schemas().map(([name]) => name);
-    expect(names.filter((n) => n.endsWith('Input') && !names.includes(n.replace(/Input$/, '')))).toEqual([]);
+    expect(
+      names.filter((n) => n.endsWith('Input') && !names.includes(n.replace(/Input$/, ''))),
+    ).toEqual([]);
   });
 });

@@ -5,7 +5,16 @@ import type { Store } from '../../../server/database/open.ts';
 import { baseId } from '../../../server/demo/reference/catalogue.ts';
 import { goneId, goodBodies, personIdOf } from '../support/bodies.ts';
 import { type ParallelCase, parallelCases } from '../support/parallelCases.ts';
-import { type Answer, caller, fill, freshWorld, kinds, nobodyKnown, type TestApp, testApp } from '../support/support.ts';
+import {
+  type Answer,
+  caller,
+  fill,
+  freshWorld,
+  kinds,
+  nobodyKnown,
+  type TestApp,
+  testApp,
+} from '../support/support.ts';
 import { incident } from '../support/world.ts';
 
 const WRITERS = 8;
@@ -20,7 +29,17 @@ describe.each(kinds)('eight writers at once on %s (WIRE-9)', (kind) => {
     store = await freshWorld(kind, [['incidents', [incident]]]);
     await fill(store, [
       ['fuel_vendors', [{ id: goneId('fuel_vendors'), name: 'Shared Fuel' }]],
-      ['fuel_storages', [{ id: goneId('fuel_storages'), base_id: baseId('HMT'), name: 'Shared', fuel_type: 'Jet A' }]],
+      [
+        'fuel_storages',
+        [
+          {
+            id: goneId('fuel_storages'),
+            base_id: baseId('HMT'),
+            name: 'Shared',
+            fuel_type: 'Jet A',
+          },
+        ],
+      ],
     ]);
     const account = { uid: 'taken', email: 'taken@x.test', name: 'Taken' };
     service = await testApp(store, [], { admin: { ...nobodyKnown, find: async () => account } });
@@ -30,48 +49,90 @@ describe.each(kinds)('eight writers at once on %s (WIRE-9)', (kind) => {
     await service.close();
     await store.close();
   });
-  const count = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200).length;
+  const count = (answers: readonly Answer[]) =>
+    answers.filter(({ status }) => status === 200).length;
 
-  it.each(cases)('%s: one wins, the others are told', async (name, { make, body, orElse = [], letsAllIn }) => {
-    const { url, tag } = await make(admin, store);
-    const write = (n: number, seen: string | null) => admin(routes[name].method, url, body?.(n), seen === null ? {} : { 'if-match': seen });
-    const answers = await Promise.all(numbers.map((n) => write(n, tag)));
-    const told = answers.filter(({ status }) => status !== 200);
-    expect({
-      winners: count(answers),
-      others: told.filter(({ status }) => status !== 412 && !orElse.includes(status)).map(({ status, body: said }) => [status, said]),
-    }).toEqual({
-      winners: letsAllIn === true ? WRITERS : 1,
-      others: [],
-    });
-    if (tag === null || orElse.length > 0) return;
-    // What is stored is the winner's and nothing after it: its own tag still counts, once.
-    const won = answers.find(({ status }) => status === 200);
-    const stale = told.map(({ body: said }) => said as { current?: unknown; changedBy?: string });
-    expect(stale.every(({ current, changedBy }) => current !== undefined && changedBy !== undefined)).toBe(true);
-    const latest = String(won?.headers['etag']);
-    expect([latest === tag, (await write(0, latest)).status, (await write(1, latest)).status]).toEqual([false, 200, 412]);
-  });
+  it.each(cases)(
+    '%s: one wins, the others are told',
+    async (name, { make, body, orElse = [], letsAllIn }) => {
+      const { url, tag } = await make(admin, store);
+      const write = (n: number, seen: string | null) =>
+        admin(routes[name].method, url, body?.(n), seen === null ? {} : { 'if-match': seen });
+      const answers = await Promise.all(numbers.map((n) => write(n, tag)));
+      const told = answers.filter(({ status }) => status !== 200);
+      expect({
+        winners: count(answers),
+        others: told
+          .filter(({ status }) => status !== 412 && !orElse.includes(status))
+          .map(({ status, body: said }) => [status, said]),
+      }).toEqual({
+        winners: letsAllIn === true ? WRITERS : 1,
+        others: [],
+      });
+      if (tag === null || orElse.length > 0) return;
+      // What is stored is the winner's and nothing after it: its own tag still counts, once.
+      const won = answers.find(({ status }) => status === 200);
+      const stale = told.map(({ body: said }) => said as { current?: unknown; changedBy?: string });
+      expect(
+        stale.every(({ current, changedBy }) => current !== undefined && changedBy !== undefined),
+      ).toBe(true);
+      const latest = String(won?.headers['etag']);
+      expect([
+        latest === tag,
+        (await write(0, latest)).status,
+        (await write(1, latest)).status,
+      ]).toEqual([false, 200, 412]);
+    },
+  );
 
   it('settings: every field of every writer is there (WIRE-11)', async () => {
     const url = '/v2/user/settings/application/catis';
-    const fields = [{ guidedMode: false }, { theme: 'dark' }, { defaultReport: 'cost' }, { singleKeyShortcuts: true }];
+    const fields = [
+      { guidedMode: false },
+      { theme: 'dark' },
+      { defaultReport: 'cost' },
+      { singleKeyShortcuts: true },
+    ];
     for (let round = 0; round < 5; round++) {
       const mine = caller(service.app, await service.token(`settings ${round}`));
-      const answers = await Promise.all([...fields, ...fields].map((field) => mine('POST', url, field)));
-      expect([count(answers), (await mine('GET', url)).body]).toEqual([WRITERS, Object.assign({}, ...fields)]);
+      const answers = await Promise.all(
+        [...fields, ...fields].map((field) => mine('POST', url, field)),
+      );
+      expect([count(answers), (await mine('GET', url)).body]).toEqual([
+        WRITERS,
+        Object.assign({}, ...fields),
+      ]);
     }
   });
   it('the own base without a tag, beside a record with one: neither is lost (WIRE-11)', async () => {
     const own = caller(service.app, await service.token('demo-analyst'));
-    const self = async () => (await own('GET', '/v2/people/self')).body as { version: number; baseId: string | null; lastName: string };
+    const self = async () =>
+      (await own('GET', '/v2/people/self')).body as {
+        version: number;
+        baseId: string | null;
+        lastName: string;
+      };
     const before = await self();
-    const person = { ...goodBodies['savePerson'], firstName: 'Zoe', lastName: 'Written', email: 'analyst.written@x.test', baseId: null };
-    const patches = numbers.slice(1).map(() => own('PATCH', '/v2/people/self', { baseId: baseId('RED') }));
-    const put = admin('PUT', `/v2/people/${personIdOf('demo-analyst')}`, person, { 'if-match': `"v${before.version}"` });
+    const person = {
+      ...goodBodies['savePerson'],
+      firstName: 'Zoe',
+      lastName: 'Written',
+      email: 'analyst.written@x.test',
+      baseId: null,
+    };
+    const patches = numbers
+      .slice(1)
+      .map(() => own('PATCH', '/v2/people/self', { baseId: baseId('RED') }));
+    const put = admin('PUT', `/v2/people/${personIdOf('demo-analyst')}`, person, {
+      'if-match': `"v${before.version}"`,
+    });
     const [saved, ...patched] = await Promise.all([put, ...patches]);
     const after = await self();
-    expect([count(patched), after.baseId, [200, 412].includes(saved.status)]).toEqual([WRITERS - 1, baseId('RED'), true]);
+    expect([count(patched), after.baseId, [200, 412].includes(saved.status)]).toEqual([
+      WRITERS - 1,
+      baseId('RED'),
+      true,
+    ]);
     expect(after.lastName).toBe(saved.status === 200 ? 'Written' : before.lastName);
     expect(after.version - before.version).toBe(patched.length + (saved.status === 200 ? 1 : 0));
   });

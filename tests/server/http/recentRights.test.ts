@@ -21,7 +21,10 @@ describe.each(kinds)('rights that were read a moment ago, on %s', (kind) => {
       asked();
       return store.db.execute(query);
     };
-    service = await testApp({ ...store, db: Object.assign(Object.create(store.db) as Store['db'], { execute }) });
+    service = await testApp({
+      ...store,
+      db: Object.assign(Object.create(store.db) as Store['db'], { execute }),
+    });
     read = caller(service.app, await service.token('demo-dispatcher'));
   });
   afterAll(async () => {
@@ -31,7 +34,9 @@ describe.each(kinds)('rights that were read a moment ago, on %s', (kind) => {
 
   it('answer the calls that a page begins with by one look (AUTH-13)', async () => {
     asked.mockClear();
-    const replies = await Promise.all(['/features', '/users/current/permissions', '/features'].map((path) => read('GET', path)));
+    const replies = await Promise.all(
+      ['/features', '/users/current/permissions', '/features'].map((path) => read('GET', path)),
+    );
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(asked).toHaveBeenCalledTimes(1);
   });
@@ -52,7 +57,9 @@ describe.each(kinds)('rights that were read a moment ago, on %s', (kind) => {
     let time = 0;
     try {
       await client.query('begin');
-      await client.query(takeRoles('null').replace('deleted_at = null', "end_date = now() + interval '300 ms'"));
+      await client.query(
+        takeRoles('null').replace('deleted_at = null', "end_date = now() + interval '300 ms'"),
+      );
       const inside: Store = { ...store, db: onClient(client) as never };
       const recent = recentPrincipals(inside, () => time);
       const first = await recent(holder);
@@ -72,34 +79,43 @@ describe.each(kinds)('rights that were read a moment ago, on %s', (kind) => {
     const call = caller(deaf.app, await deaf.token('demo-dispatcher'));
     expect((await call('GET', '/x/dispatches/mine')).status).toBe(200);
     await store.pool.query(takeRoles('now()'));
-    expect((await call('POST', '/v2/dispatches', flight(), { 'idempotency-key': randomUUID() })).status).toBe(403);
+    expect(
+      (await call('POST', '/v2/dispatches', flight(), { 'idempotency-key': randomUUID() })).status,
+    ).toBe(403);
     await store.pool.query(takeRoles('null'));
     await deaf.close();
   });
 });
 
-describe.skipIf(!kinds.includes('postgres'))('rights that another service of the same database changes', () => {
-  it('count at once', async () => {
-    const one = await freshWorld('postgres');
-    const name = (await one.pool.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? '';
-    const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
-    url.pathname = `/${name}`;
-    const two = await openStore({ databaseUrl: url.href });
-    const keys = await testKeys();
-    const services = [await testApp(one, [], { keys }), await testApp(two, [], { keys })];
-    const token = (await services[0]?.token('demo-dispatcher')) ?? '';
-    const ask = async (n: number) => {
-      const service = services[n];
-      return service === undefined ? 0 : (await caller(service.app, token)('GET', '/x/dispatches/mine')).status;
-    };
-    expect([await ask(0), await ask(1)]).toEqual([200, 200]);
-    const told = new Promise((done) => two.notices.once('rights', () => done(true)));
-    await one.pool.query(takeRoles('now()'));
-    expect(await ask(0)).toBe(403);
-    await told;
-    expect(await ask(1)).toBe(403);
-    for (const service of services) await service.close();
-    await two.close();
-    await one.close();
-  });
-});
+describe.skipIf(!kinds.includes('postgres'))(
+  'rights that another service of the same database changes',
+  () => {
+    it('count at once', async () => {
+      const one = await freshWorld('postgres');
+      const name =
+        (await one.pool.query<{ name: string }>('select current_database() as name')).rows[0]
+          ?.name ?? '';
+      const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+      url.pathname = `/${name}`;
+      const two = await openStore({ databaseUrl: url.href });
+      const keys = await testKeys();
+      const services = [await testApp(one, [], { keys }), await testApp(two, [], { keys })];
+      const token = (await services[0]?.token('demo-dispatcher')) ?? '';
+      const ask = async (n: number) => {
+        const service = services[n];
+        return service === undefined
+          ? 0
+          : (await caller(service.app, token)('GET', '/x/dispatches/mine')).status;
+      };
+      expect([await ask(0), await ask(1)]).toEqual([200, 200]);
+      const told = new Promise((done) => two.notices.once('rights', () => done(true)));
+      await one.pool.query(takeRoles('now()'));
+      expect(await ask(0)).toBe(403);
+      await told;
+      expect(await ask(1)).toBe(403);
+      for (const service of services) await service.close();
+      await two.close();
+      await one.close();
+    });
+  },
+);

@@ -28,7 +28,8 @@ async function opened(port: number, said: string) {
   line.write(said);
   return { line, ended, heard };
 }
-const head = (path: string, more: string) => `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${more}\r\n`;
+const head = (path: string, more: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${more}\r\n`;
 
 it('a call whose body does not arrive is ended, one that says its length and one in pieces (WIRE-30)', async () => {
   const port = await listening();
@@ -44,7 +45,10 @@ it('one whose body came stays, however long its connection is kept; so does one 
   const call = await opened(port, `${head('/call', 'Content-Length: 2\r\n')}{}`);
   const look = await opened(port, 'GET /look HTTP/1.1\r\nHost: a\r\n\r\n');
   const file = await opened(port, `${head('/file', 'Content-Length: 7\r\n')}{"a":`);
-  expect(await Promise.all([call.heard, look.heard])).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 200 OK']);
+  expect(await Promise.all([call.heard, look.heard])).toEqual([
+    'HTTP/1.1 200 OK',
+    'HTTP/1.1 200 OK',
+  ]);
   // A call that began after them is ended: their time has run out, too.
   const slow = await opened(port, head('/call', 'Content-Length: 9\r\n'));
   await slow.ended;

@@ -6,22 +6,36 @@ import type { RouteShape } from '../../../contract/wire/route.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { baseId } from '../../../server/demo/reference/catalogue.ts';
 import { schemaDefinition } from '../../support/schemaDefinition.ts';
-import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
+import {
+  type Answer,
+  caller,
+  freshWorld,
+  kinds,
+  type TestApp,
+  testApp,
+} from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 
 /** The names of a query's dates: where it begins and where it ends. */
 const datesOf = ({ query }: RouteShape): string[] =>
   query === undefined
     ? []
-    : Object.keys(Object.fromEntries(schemaDefinition(query).inner)).filter((key) => /^(from|until|start|end|startDate|endDate)$/.test(key));
+    : Object.keys(Object.fromEntries(schemaDefinition(query).inner)).filter((key) =>
+        /^(from|until|start|end|startDate|endDate)$/.test(key),
+      );
 /** Answers with single records, however long it looks back. */
 const single = ['getRecentDispatch'];
-const spanned = (Object.entries(routes) as [string, RouteShape][]).filter(([name, route]) => datesOf(route).length > 1 && !single.includes(name));
+const spanned = (Object.entries(routes) as [string, RouteShape][]).filter(
+  ([name, route]) => datesOf(route).length > 1 && !single.includes(name),
+);
 /** A day as this call takes it: some take moments only. */
 const asked = ({ query }: RouteShape, name: string, day: string): string => {
-  const schema = query === undefined ? undefined : Object.fromEntries(schemaDefinition(query).inner)[name];
+  const schema =
+    query === undefined ? undefined : Object.fromEntries(schemaDefinition(query).inner)[name];
   const inner = schema === undefined ? undefined : schemaDefinition(schema).inner[0]?.[1];
-  return inner !== undefined && schemaDefinition(inner).format === 'datetime' ? `${day}T00:00:00Z` : day;
+  return inner !== undefined && schemaDefinition(inner).format === 'datetime'
+    ? `${day}T00:00:00Z`
+    : day;
 };
 const base = `baseId=${baseId('HMT')}`;
 
@@ -42,27 +56,53 @@ describe.each(kinds)('how much one call may span on %s (WIRE-22)', (kind) => {
     await store.close();
   });
 
-  it.each(spanned)('%s refuses three hundred years and years that are none of ours', async (_, route) => {
-    const [first = '', last = ''] = datesOf(route);
-    const between = (from: string, until: string) => ask(`${route.path}?${base}&${first}=${asked(route, first, from)}&${last}=${asked(route, last, until)}`);
-    const long = await between('1900-01-01', '2200-12-31');
-    const { type, errors } = long.body as { type: string; errors: { path: string; message: string }[] };
-    expect([long.status, type, errors.map(({ path }) => path)]).toEqual([400, '/problems/range-too-long', [last]]);
-    expect(errors[0]?.message).toMatch(/^This covers at most [\d,]+ days at once\./);
-    const statuses = [await between('1899-12-31', '1900-01-01'), await between('2200-12-31', '2201-01-01'), await between('2025-01-01', '2025-12-31')];
-    expect(statuses.map(({ status }) => status)).toEqual([400, 400, 200]);
-  });
+  it.each(spanned)(
+    '%s refuses three hundred years and years that are none of ours',
+    async (_, route) => {
+      const [first = '', last = ''] = datesOf(route);
+      const between = (from: string, until: string) =>
+        ask(
+          `${route.path}?${base}&${first}=${asked(route, first, from)}&${last}=${asked(route, last, until)}`,
+        );
+      const long = await between('1900-01-01', '2200-12-31');
+      const { type, errors } = long.body as {
+        type: string;
+        errors: { path: string; message: string }[];
+      };
+      expect([long.status, type, errors.map(({ path }) => path)]).toEqual([
+        400,
+        '/problems/range-too-long',
+        [last],
+      ]);
+      expect(errors[0]?.message).toMatch(/^This covers at most [\d,]+ days at once\./);
+      const statuses = [
+        await between('1899-12-31', '1900-01-01'),
+        await between('2200-12-31', '2201-01-01'),
+        await between('2025-01-01', '2025-12-31'),
+      ];
+      expect(statuses.map(({ status }) => status)).toEqual([400, 400, 200]);
+    },
+  );
   it('measures a list without an end up to today', async () => {
-    const urls = ['/v2/dispatches?from=1900-01-01', '/fuel-receipts?startDate=1900-01-01', `/v2/dispatches/preload-drops?${base}&start=1900-01-01`];
+    const urls = [
+      '/v2/dispatches?from=1900-01-01',
+      '/fuel-receipts?startDate=1900-01-01',
+      `/v2/dispatches/preload-drops?${base}&start=1900-01-01`,
+    ];
     for (const url of urls) expect((await ask(url)).status).toBe(400);
     expect((await ask('/v2/dispatches?until=2200-12-31')).body).toEqual({ dispatches: [] });
   });
   it('streams dispatches in their order, each once', async () => {
-    for (const day of ['2025-07-16', '2025-07-14', '2025-07-15']) expect((await send(flight(day))).status).toBe(200);
+    for (const day of ['2025-07-16', '2025-07-14', '2025-07-15'])
+      expect((await send(flight(day))).status).toBe(200);
     await store.pool.query(`insert into dispatches (type, activity_date, number, created_by, remarks, purpose, meter_reset, flags)
       select 'agentOnly', '2025-06-01'::date + n % 7, 100000 + n, 'demo-admin', '', 'assist', false, '{}' from generate_series(1, 1200) n`);
-    const { dispatches } = DispatchList.parse((await ask('/v2/dispatches?from=2025-06-01&until=2025-07-31')).body);
-    const keys = dispatches.map((d) => `${d.activityDate} ${String(d.dispatchNumber).padStart(9, '0')}`);
+    const { dispatches } = DispatchList.parse(
+      (await ask('/v2/dispatches?from=2025-06-01&until=2025-07-31')).body,
+    );
+    const keys = dispatches.map(
+      (d) => `${d.activityDate} ${String(d.dispatchNumber).padStart(9, '0')}`,
+    );
     expect([keys.length, new Set(keys).size, keys]).toEqual([1203, 1203, keys.toSorted()]);
   });
 });

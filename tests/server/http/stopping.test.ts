@@ -18,7 +18,9 @@ describe('the next start', () => {
     const f = folder();
     const lock = lockFolder(f);
     lock.sayStopping();
-    expect(readFileSync(join(f, 'catis.lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} \\d* stopping\n$`));
+    expect(readFileSync(join(f, 'catis.lock'), 'utf8')).toMatch(
+      new RegExp(`^${process.pid} \\d* stopping\n$`),
+    );
     const said: string[] = [];
     let isFree = false;
     setTimeout(() => {
@@ -26,33 +28,49 @@ describe('the next start', () => {
       lock.release();
     }, 300);
     const next = await takeFolder(f, (line) => said.push(line));
-    expect([isFree, said]).toEqual([true, [`Waiting for the process ${process.pid}, which is stopping, to give back ${f}.`]]);
+    expect([isFree, said]).toEqual([
+      true,
+      [`Waiting for the process ${process.pid}, which is stopping, to give back ${f}.`],
+    ]);
     next.release();
   });
   it('does not wait for a holder that is not stopping', async () => {
     const f = folder();
     const lock = lockFolder(f);
     const said: string[] = [];
-    await expect(takeFolder(f, (line) => said.push(line))).rejects.toThrow(`in use by the process ${process.pid}. Stop that one first`);
+    await expect(takeFolder(f, (line) => said.push(line))).rejects.toThrow(
+      `in use by the process ${process.pid}. Stop that one first`,
+    );
     expect(said).toEqual([]);
     lock.release();
   });
-  it.runIf(process.platform === 'linux')('takes over from a killed process that its parent has not collected (SAFE-10)', async () => {
-    const f = folder();
-    // The shell starts a child, kills it and sleeps on without collecting it, so that the child stays a zombie.
-    const shell = spawn('sh', ['-c', 'sh -c "sleep 60" & echo $!; kill -9 $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
-    const pid = Number(await new Promise((resolve) => shell.stdout.once('data', (chunk) => resolve(String(chunk)))));
-    const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8');
-    await expect.poll(stat).toContain(') Z ');
-    writeFileSync(join(f, 'catis.lock'), `${pid} ${stat().split(') ')[1]?.split(' ')[19]}\n`);
-    (await takeFolder(f, () => undefined)).release();
-    shell.kill('SIGKILL');
-  });
+  it.runIf(process.platform === 'linux')(
+    'takes over from a killed process that its parent has not collected (SAFE-10)',
+    async () => {
+      const f = folder();
+      // The shell starts a child, kills it and sleeps on without collecting it, so that the child stays a zombie.
+      const shell = spawn('sh', ['-c', 'sh -c "sleep 60" & echo $!; kill -9 $!; exec sleep 60'], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      const pid = Number(
+        await new Promise((resolve) =>
+          shell.stdout.once('data', (chunk) => resolve(String(chunk))),
+        ),
+      );
+      const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8');
+      await expect.poll(stat).toContain(') Z ');
+      writeFileSync(join(f, 'catis.lock'), `${pid} ${stat().split(') ')[1]?.split(' ')[19]}\n`);
+      (await takeFolder(f, () => undefined)).release();
+      shell.kill('SIGKILL');
+    },
+  );
   it('gives up on one that never ends', async () => {
     const f = folder();
     const lock = lockFolder(f);
     lock.sayStopping();
-    await expect(takeFolder(f, () => undefined, 250)).rejects.toThrow('which is stopping. Try again when it has ended.');
+    await expect(takeFolder(f, () => undefined, 250)).rejects.toThrow(
+      'which is stopping. Try again when it has ended.',
+    );
     lock.release();
   });
 });
@@ -80,11 +98,22 @@ it('a stop closes idle connections at once and running ones behind their answer 
     if (path !== null) socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
     return state;
   };
-  const [silent, kept, running] = await Promise.all([opened(null), opened('/quick'), opened('/slow')]);
-  await expect.poll(() => [kept.text.endsWith('done\r\n0\r\n\r\n') || kept.text.endsWith('done'), open.length]).toEqual([true, 1]);
+  const [silent, kept, running] = await Promise.all([
+    opened(null),
+    opened('/quick'),
+    opened('/slow'),
+  ]);
+  await expect
+    .poll(() => [
+      kept.text.endsWith('done\r\n0\r\n\r\n') || kept.text.endsWith('done'),
+      open.length,
+    ])
+    .toEqual([true, 1]);
   const closed = new Promise((resolve) => server.close(resolve));
   connections.closeIdle();
-  await expect.poll(() => [silent.isClosed, kept.isClosed, running.isClosed]).toEqual([true, true, false]);
+  await expect
+    .poll(() => [silent.isClosed, kept.isClosed, running.isClosed])
+    .toEqual([true, true, false]);
   open[0]?.end('late');
   await closed;
   await expect.poll(() => [running.text.includes('late'), running.isClosed]).toEqual([true, true]);

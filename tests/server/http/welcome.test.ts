@@ -23,7 +23,9 @@ describe.each(kinds)('the first page on %s', (kind) => {
     const { isEmpty, demoAccounts } = await welcome();
     expect([isEmpty, demoAccounts.map((a) => a.email)]).toEqual([
       false,
-      ['admin', 'dispatcher', 'base', 'analyst', 'reader', 'staff'].map((name) => `${name}@demo.test`),
+      ['admin', 'dispatcher', 'base', 'analyst', 'reader', 'staff'].map(
+        (name) => `${name}@demo.test`,
+      ),
     ]);
     expect(demoAccounts.every((a) => a.may !== '' && a.password !== '')).toBe(true);
   });

@@ -47,7 +47,13 @@ beforeAll(async () => {
     onResetAsked: (email) => letters.passwordReset(email),
     onSessionsEnded: (uid) => void tellSessionsEnded(store.pool, uid),
   });
-  letters = lettersOf({ mailer, publicUrl: PUBLIC, accounts: identity.admin, limits: limitsOf(store), onFailure: (e) => expect.unreachable(String(e)) });
+  letters = lettersOf({
+    mailer,
+    publicUrl: PUBLIC,
+    accounts: identity.admin,
+    limits: limitsOf(store),
+    onFailure: (e) => expect.unreachable(String(e)),
+  });
   const sink = new Writable({
     write: (chunk, _, done) => {
       logged += String(chunk);
@@ -55,7 +61,15 @@ beforeAll(async () => {
     },
   });
   // Even a host that is let in makes no link.
-  app = await buildApp({ store, identity, letters, webRoot: null, logger: makeLogger('debug', sink), hosts: ['evil.example'], busyFromMs: NEVER_BUSY });
+  app = await buildApp({
+    store,
+    identity,
+    letters,
+    webRoot: null,
+    logger: makeLogger('debug', sink),
+    hosts: ['evil.example'],
+    busyFromMs: NEVER_BUSY,
+  });
   await app.ready();
   identity.begin(true);
   await identity.ready;
@@ -72,19 +86,41 @@ afterAll(async () => {
 
 type Fields = Record<string, unknown>;
 const toolkit = async (call: string, body: object) => {
-  const reply = await app.inject({ method: 'POST', url: `/identitytoolkit.googleapis.com/v1/accounts:${call}?key=local`, payload: body });
-  return { status: reply.statusCode, body: reply.json() as Fields & { error?: { message: string } } };
+  const reply = await app.inject({
+    method: 'POST',
+    url: `/identitytoolkit.googleapis.com/v1/accounts:${call}?key=local`,
+    payload: body,
+  });
+  return {
+    status: reply.statusCode,
+    body: reply.json() as Fields & { error?: { message: string } },
+  };
 };
-const signIn = (email: string, password = demoPassword) => toolkit('signInWithPassword', { email, password, returnSecureToken: true });
-const as = async (email: string, password = demoPassword) => caller(app, String((await signIn(email, password)).body['idToken']));
+const signIn = (email: string, password = demoPassword) =>
+  toolkit('signInWithPassword', { email, password, returnSecureToken: true });
+const as = async (email: string, password = demoPassword) =>
+  caller(app, String((await signIn(email, password)).body['idToken']));
 const anybody = (address: string) => caller(app, null, address);
 
 describe('an invitation', () => {
   it('by mail makes an account with exactly the invited rights', { timeout: 30_000 }, async () => {
     const admin = await as('admin@demo.test');
     const before = mailbox.received.length;
-    const body = { email: 'jo@x.test', name: 'Jo Ruiz', baseId: null, roleIds: [roleIdOf('Contracts')], personId: null };
-    expect((await admin('POST', '/invites/new', body, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })).status).toBe(200);
+    const body = {
+      email: 'jo@x.test',
+      name: 'Jo Ruiz',
+      baseId: null,
+      roleIds: [roleIdOf('Contracts')],
+      personId: null,
+    };
+    expect(
+      (
+        await admin('POST', '/invites/new', body, {
+          host: 'evil.example',
+          'x-forwarded-host': 'evil.example',
+        })
+      ).status,
+    ).toBe(200);
     const mail = await mailbox.mail(before);
     const link = linkIn(mail);
     expect([mail.from, mail.to, mail.mail.subject, link.origin, link.pathname]).toEqual([
@@ -95,17 +131,38 @@ describe('an invitation', () => {
       '/signup',
     ]);
     const token = link.searchParams.get('token') ?? '';
-    expect((await anybody('10.0.1.1')('GET', `/invites/${token}`)).body).toEqual({ email: 'jo@x.test', name: 'Jo Ruiz', status: 'Open', newUserId: null });
+    expect((await anybody('10.0.1.1')('GET', `/invites/${token}`)).body).toEqual({
+      email: 'jo@x.test',
+      name: 'Jo Ruiz',
+      status: 'Open',
+      newUserId: null,
+    });
     // What the page does: an account with the invite's e-mail, named, then the invite is taken up.
-    const made = await toolkit('signUp', { email: 'jo@x.test', password: 'A fine long password', returnSecureToken: true });
-    await toolkit('update', { idToken: made.body['idToken'], displayName: 'Jo R.', returnSecureToken: true });
+    const made = await toolkit('signUp', {
+      email: 'jo@x.test',
+      password: 'A fine long password',
+      returnSecureToken: true,
+    });
+    await toolkit('update', {
+      idToken: made.body['idToken'],
+      displayName: 'Jo R.',
+      returnSecureToken: true,
+    });
     const waiting = await as('jo@x.test', 'A fine long password');
     expect((await waiting('GET', '/bases')).status).toBe(403);
-    const accepted = await anybody('10.0.1.1')('PATCH', `/invites/${token}`, { status: 'Accepted', newUserId: made.body['localId'] });
+    const accepted = await anybody('10.0.1.1')('PATCH', `/invites/${token}`, {
+      status: 'Accepted',
+      newUserId: made.body['localId'],
+    });
     expect(accepted.status).toBe(200);
     const jo = await as('jo@x.test', 'A fine long password');
     const self = (await jo('GET', '/v2/people/self')).body as Fields;
-    expect([self['firstName'], self['lastName'], self['roles'], rightNamesIn((await jo('GET', '/users/current/permissions')).body)]).toEqual([
+    expect([
+      self['firstName'],
+      self['lastName'],
+      self['roles'],
+      rightNamesIn((await jo('GET', '/users/current/permissions')).body),
+    ]).toEqual([
       'Jo',
       'Ruiz',
       [{ roleId: roleIdOf('Contracts'), name: 'Contracts' }],
@@ -114,11 +171,15 @@ describe('an invitation', () => {
     expect(logged.includes(token)).toBe(false);
   });
 
-  it('ends with access: removed, no token of the account opens anything, and it cannot sign in', { timeout: 30_000 }, async () => {
+  it('ends with access: removed, no token of the account opens anything, and it cannot sign in', {
+    timeout: 30_000,
+  }, async () => {
     const admin = await as('admin@demo.test');
     const reader = await as('analyst@demo.test');
     expect((await reader('GET', '/bases')).status).toBe(200);
-    expect((await admin('POST', `/x/people/${personIdOf('demo-analyst')}/remove-access`)).status).toBe(200);
+    expect(
+      (await admin('POST', `/x/people/${personIdOf('demo-analyst')}/remove-access`)).status,
+    ).toBe(200);
     // A token of the very second of the revocation is still genuine, but its person has no access any more; an older
     // one is not genuine.
     expect([401, 403]).toContain((await reader('GET', '/bases')).status);
@@ -129,20 +190,32 @@ describe('an invitation', () => {
     const admin = await as('admin@demo.test');
     const before = mailbox.received.length;
     const name = 'Eve\r\nBcc: victim@x.test\r\n\r\n"<victim@x.test>, ';
-    expect((await admin('POST', '/invites/new', { email: 'eve@x.test', name, baseId: null, roleIds: [], personId: null })).status).toBe(200);
+    expect(
+      (
+        await admin('POST', '/invites/new', {
+          email: 'eve@x.test',
+          name,
+          baseId: null,
+          roleIds: [],
+          personId: null,
+        })
+      ).status,
+    ).toBe(200);
     const { to, mail } = await mailbox.mail(before);
-    expect([to, mail.to?.map((t) => t.address), mail.cc, mail.bcc, mail.headers.some((h) => h.value.includes('victim'))]).toEqual([
-      ['eve@x.test'],
-      ['eve@x.test'],
-      undefined,
-      undefined,
-      false,
-    ]);
+    expect([
+      to,
+      mail.to?.map((t) => t.address),
+      mail.cc,
+      mail.bcc,
+      mail.headers.some((h) => h.value.includes('victim')),
+    ]).toEqual([['eve@x.test'], ['eve@x.test'], undefined, undefined, false]);
   });
 });
 
 describe('a password reset', () => {
-  it('by mail sets a new password once and ends every session (ACC-8)', { timeout: 30_000 }, async () => {
+  it('by mail sets a new password once and ends every session (ACC-8)', {
+    timeout: 30_000,
+  }, async () => {
     const old = await signIn('reader@demo.test');
     const oldSession = caller(app, String(old.body['idToken']));
     expect((await oldSession('GET', '/v2/people/self')).status).toBe(200);
@@ -153,7 +226,12 @@ describe('a password reset', () => {
       { email: ' Reader@demo.test' },
       { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
     );
-    const trimmed = await anybody('10.0.2.1')('POST', '/password-reset', { email: 'Reader@demo.test' }, { host: 'evil.example' });
+    const trimmed = await anybody('10.0.2.1')(
+      'POST',
+      '/password-reset',
+      { email: 'Reader@demo.test' },
+      { host: 'evil.example' },
+    );
     expect([asked.status, trimmed.status, trimmed.body]).toEqual([400, 200, { done: true }]);
     const mail = await mailbox.mail(before);
     const link = linkIn(mail);
@@ -168,7 +246,10 @@ describe('a password reset', () => {
     // Tokens count whole seconds.
     await new Promise((done) => setTimeout(done, 1100));
     const set = (newPassword: string) => toolkit('resetPassword', { oobCode, newPassword });
-    expect([(await set('Another long password')).status, (await set('A third long password')).body.error?.message]).toEqual([200, 'INVALID_OOB_CODE']);
+    expect([
+      (await set('Another long password')).status,
+      (await set('A third long password')).body.error?.message,
+    ]).toEqual([200, 'INVALID_OOB_CODE']);
     expect([
       (await oldSession('GET', '/v2/people/self')).status,
       (await signIn('reader@demo.test')).status,
@@ -179,7 +260,15 @@ describe('a password reset', () => {
 
   it('asked of the identity itself goes the same way', { timeout: 30_000 }, async () => {
     const before = mailbox.received.length;
-    expect((await toolkit('sendOobCode', { requestType: 'PASSWORD_RESET', email: 'base@demo.test', continueUrl: 'https://evil.example' })).status).toBe(200);
+    expect(
+      (
+        await toolkit('sendOobCode', {
+          requestType: 'PASSWORD_RESET',
+          email: 'base@demo.test',
+          continueUrl: 'https://evil.example',
+        })
+      ).status,
+    ).toBe(200);
     const mail = await mailbox.mail(before);
     expect([mail.to, linkIn(mail).origin]).toEqual([['base@demo.test'], PUBLIC]);
   });
@@ -201,8 +290,23 @@ describe('a password reset', () => {
     expect(mailbox.received.length).toBe(before);
   });
   it.each([
-    ['another field with an address', { email: 'dispatcher@demo.test', cc: 'evil@x.test', to: 'evil@x.test', continueUrl: 'https://evil.example' }],
-    ['a link of one’s own', { email: 'dispatcher@demo.test', url: 'https://evil.example', publicUrl: 'https://evil.example' }],
+    [
+      'another field with an address',
+      {
+        email: 'dispatcher@demo.test',
+        cc: 'evil@x.test',
+        to: 'evil@x.test',
+        continueUrl: 'https://evil.example',
+      },
+    ],
+    [
+      'a link of one’s own',
+      {
+        email: 'dispatcher@demo.test',
+        url: 'https://evil.example',
+        publicUrl: 'https://evil.example',
+      },
+    ],
   ])('ignores %s', async (_, body) => {
     const before = mailbox.received.length;
     expect((await anybody('10.0.2.3')('POST', '/password-reset', body)).status).toBe(200);
@@ -212,8 +316,14 @@ describe('a password reset', () => {
   it('of an alike address goes nowhere', async () => {
     const before = mailbox.received.length;
     // Looks like the first letter of the address, but is another.
-    expect((await anybody('10.0.2.4')('POST', '/password-reset', { email: 'dispatchеr@demo.test' })).status).toBe(400);
-    expect((await anybody('10.0.2.4')('POST', '/password-reset', { email: 'dispatcher+x@demo.test' })).status).toBe(200);
+    expect(
+      (await anybody('10.0.2.4')('POST', '/password-reset', { email: 'dispatchеr@demo.test' }))
+        .status,
+    ).toBe(400);
+    expect(
+      (await anybody('10.0.2.4')('POST', '/password-reset', { email: 'dispatcher+x@demo.test' }))
+        .status,
+    ).toBe(200);
     await letters.idle();
     expect(mailbox.received.length).toBe(before);
   });
@@ -221,12 +331,20 @@ describe('a password reset', () => {
   it('is sent at most five times an hour, and nobody is told (SAFE-8)', async () => {
     const before = mailbox.received.length;
     const answers = [];
-    for (let n = 0; n < 8; n += 1) answers.push(await anybody('10.0.2.5')('POST', '/password-reset', { email: 'staff@demo.test' }));
+    for (let n = 0; n < 8; n += 1)
+      answers.push(
+        await anybody('10.0.2.5')('POST', '/password-reset', { email: 'staff@demo.test' }),
+      );
     await letters.idle();
-    expect([answers.map((a) => [a.status, a.body]), mailbox.received.length - before]).toEqual([answers.map(() => [200, { done: true }]), 5]);
+    expect([answers.map((a) => [a.status, a.body]), mailbox.received.length - before]).toEqual([
+      answers.map(() => [200, { done: true }]),
+      5,
+    ]);
   });
 
-  it('answers an address that exists as one that does not, as quickly (ACC-8)', { timeout: 60_000 }, async () => {
+  it('answers an address that exists as one that does not, as quickly (ACC-8)', {
+    timeout: 60_000,
+  }, async () => {
     const timed = async (email: string, n: number) => {
       const ask = anybody(`10.8.${n % 250}.${email.length}`);
       const start = performance.now();
@@ -235,13 +353,17 @@ describe('a password reset', () => {
       await letters.idle();
       return { took, answer: JSON.stringify([status, body]) };
     };
-    const [known, unknown] = [[], []] as [Awaited<ReturnType<typeof timed>>[], Awaited<ReturnType<typeof timed>>[]];
+    const [known, unknown] = [[], []] as [
+      Awaited<ReturnType<typeof timed>>[],
+      Awaited<ReturnType<typeof timed>>[],
+    ];
     for (let n = 0; n < 100; n += 1) {
       // By turns, so that whatever else this machine does meets both.
       known.push(await timed('admin@demo.test', n));
       unknown.push(await timed('nobody@demo.test', n));
     }
-    const median = (list: typeof known) => [...list].sort((a, b) => a.took - b.took)[list.length >> 1]?.took ?? 0;
+    const median = (list: typeof known) =>
+      [...list].sort((a, b) => a.took - b.took)[list.length >> 1]?.took ?? 0;
     expect(new Set([...known, ...unknown].map((k) => k.answer)).size).toBe(1);
     expect(Math.abs(median(known) - median(unknown))).toBeLessThan(5);
   });
@@ -251,29 +373,56 @@ describe('signing out everywhere', () => {
   it('ends this session and every other (ACC-9)', { timeout: 30_000 }, async () => {
     const one = await signIn('dispatcher@demo.test');
     const two = await signIn('dispatcher@demo.test');
-    const [first, second] = [caller(app, String(one.body['idToken'])), caller(app, String(two.body['idToken']))];
+    const [first, second] = [
+      caller(app, String(one.body['idToken'])),
+      caller(app, String(two.body['idToken'])),
+    ];
     await new Promise((done) => setTimeout(done, 1100));
     expect((await first('POST', '/x/account/sign-out-everywhere')).body).toEqual({ done: true });
-    expect([(await first('GET', '/features')).status, (await second('GET', '/features')).status]).toEqual([401, 401]);
+    expect([
+      (await first('GET', '/features')).status,
+      (await second('GET', '/features')).status,
+    ]).toEqual([401, 401]);
     expect((await (await as('dispatcher@demo.test'))('GET', '/features')).status).toBe(200);
   });
 });
 
 describe('an event stream', () => {
   it.each([
-    ['signing out everywhere', (token: string) => caller(app, token)('POST', '/x/account/sign-out-everywhere')],
-    ['a changed password', (idToken: string) => toolkit('update', { idToken, password: 'Another long password', returnSecureToken: true })],
-  ])('ends within a second of %s, those of other users stay (BASE-22)', { timeout: 30_000 }, async (_, end) => {
-    const url = app.server.listening ? `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` : await app.listen({ host: '127.0.0.1', port: 0 });
-    const tokenOf = async (email: string) => String((await signIn(email)).body['idToken']);
-    const [token, other] = [await tokenOf('dispatcher@demo.test'), await tokenOf('admin@demo.test')];
-    const [heard, stays] = [await listenTo(`${url}/api/x/wall/all/stream`, token), await listenTo(`${url}/api/x/wall/all/stream`, other)];
-    await expect.poll(() => [heard.events.length, stays.events.length], { timeout: 10_000 }).toEqual([1, 1]);
-    expect((await end(token)).status).toBe(200);
-    await expect.poll(() => heard.isEnded, { timeout: 1000, interval: 20 }).toBe(true);
-    expect(stays.isEnded).toBe(false);
-    stays.leave();
-  });
+    [
+      'signing out everywhere',
+      (token: string) => caller(app, token)('POST', '/x/account/sign-out-everywhere'),
+    ],
+    [
+      'a changed password',
+      (idToken: string) =>
+        toolkit('update', { idToken, password: 'Another long password', returnSecureToken: true }),
+    ],
+  ])(
+    'ends within a second of %s, those of other users stay (BASE-22)',
+    { timeout: 30_000 },
+    async (_, end) => {
+      const url = app.server.listening
+        ? `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+        : await app.listen({ host: '127.0.0.1', port: 0 });
+      const tokenOf = async (email: string) => String((await signIn(email)).body['idToken']);
+      const [token, other] = [
+        await tokenOf('dispatcher@demo.test'),
+        await tokenOf('admin@demo.test'),
+      ];
+      const [heard, stays] = [
+        await listenTo(`${url}/api/x/wall/all/stream`, token),
+        await listenTo(`${url}/api/x/wall/all/stream`, other),
+      ];
+      await expect
+        .poll(() => [heard.events.length, stays.events.length], { timeout: 10_000 })
+        .toEqual([1, 1]);
+      expect((await end(token)).status).toBe(200);
+      await expect.poll(() => heard.isEnded, { timeout: 1000, interval: 20 }).toBe(true);
+      expect(stays.isEnded).toBe(false);
+      stays.leave();
+    },
+  );
 });
 
 describe('without a mail server', () => {
@@ -290,12 +439,14 @@ describe('without a mail server', () => {
     await own.invite('file@x.test', 'Fay', 'T'.repeat(43));
     const [name = ''] = readdirSync(`${folder}/mail`);
     const mail = await PostalMime.parse(readFileSync(`${folder}/mail/${name}`));
-    expect([told, name.endsWith('.eml'), statSync(`${folder}/mail/${name}`).mode & 0o777, mail.to?.map((t) => t.address)]).toEqual([
-      ['file@x.test'],
-      true,
-      0o600,
-      ['file@x.test'],
-    ]);
-    expect(linkIn({ from: '', to: [], mail }).href).toBe(`${PUBLIC}/signup?token=${'T'.repeat(43)}`);
+    expect([
+      told,
+      name.endsWith('.eml'),
+      statSync(`${folder}/mail/${name}`).mode & 0o777,
+      mail.to?.map((t) => t.address),
+    ]).toEqual([['file@x.test'], true, 0o600, ['file@x.test']]);
+    expect(linkIn({ from: '', to: [], mail }).href).toBe(
+      `${PUBLIC}/signup?token=${'T'.repeat(43)}`,
+    );
   });
 });

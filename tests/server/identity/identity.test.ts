@@ -46,16 +46,29 @@ const post = async (url: string, body: object | string, headers: Record<string, 
     headers: { 'content-type': 'application/json', ...headers },
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   });
-  return { status: reply.statusCode, headers: reply.headers, body: JSON.parse(reply.payload) as Fields & { error?: { message: string } } };
+  return {
+    status: reply.statusCode,
+    headers: reply.headers,
+    body: JSON.parse(reply.payload) as Fields & { error?: { message: string } },
+  };
 };
 const signIn = (email: string, password: string, headers = {}) =>
-  post(`${toolkit}:signInWithPassword?key=local`, { email, password, returnSecureToken: true }, headers);
-const signUp = (email: string, password: string) => post(`${toolkit}:signUp?key=local`, { email, password, returnSecureToken: true });
+  post(
+    `${toolkit}:signInWithPassword?key=local`,
+    { email, password, returnSecureToken: true },
+    headers,
+  );
+const signUp = (email: string, password: string) =>
+  post(`${toolkit}:signUp?key=local`, { email, password, returnSecureToken: true });
 const lookup = (idToken: unknown) => post(`${toolkit}:lookup?key=local`, { idToken });
 const refresh = (token: unknown) =>
-  post('/securetoken.googleapis.com/v1/token?key=local', `grant_type=refresh_token&refresh_token=${String(token)}`, {
-    'content-type': 'application/x-www-form-urlencoded',
-  });
+  post(
+    '/securetoken.googleapis.com/v1/token?key=local',
+    `grant_type=refresh_token&refresh_token=${String(token)}`,
+    {
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+  );
 const b64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const verify = async (token: unknown) => {
   const holder = await identity.verify(`Bearer ${String(token)}`);
@@ -75,19 +88,34 @@ afterAll(async () => {
 });
 
 describe('the local identity', () => {
-  it.each(demoAccounts.map((a) => [a.email, a] as const))('signs %s in with a token of our own', async (email, account) => {
-    const { status, body } = await signIn(email, demoPassword);
-    expect([status, await verify(body['idToken'])]).toEqual([200, { uid: account.uid, staff: 'staff' in account }]);
-  });
+  it.each(demoAccounts.map((a) => [a.email, a] as const))(
+    'signs %s in with a token of our own',
+    async (email, account) => {
+      const { status, body } = await signIn(email, demoPassword);
+      expect([status, await verify(body['idToken'])]).toEqual([
+        200,
+        { uid: account.uid, staff: 'staff' in account },
+      ]);
+    },
+  );
 
   it.each(['', '/identity'])('answers under "%s"', async (prefix) => {
     expect(
-      (await post(`${prefix}${toolkit}:signInWithPassword?key=local`, { email: 'admin@demo.test', password: demoPassword, returnSecureToken: true })).status,
+      (
+        await post(`${prefix}${toolkit}:signInWithPassword?key=local`, {
+          email: 'admin@demo.test',
+          password: demoPassword,
+          returnSecureToken: true,
+        })
+      ).status,
     ).toBe(200);
   });
 
   it('says the same for an unknown address and a wrong password (ACC-1)', async () => {
-    const [unknown, wrong] = [await signIn('nobody@demo.test', 'Wrong-Password-1'), await signIn('reader@demo.test', 'Wrong-Password-1')];
+    const [unknown, wrong] = [
+      await signIn('nobody@demo.test', 'Wrong-Password-1'),
+      await signIn('reader@demo.test', 'Wrong-Password-1'),
+    ];
     expect([unknown.status, unknown.body]).toEqual([400, wrong.body]);
     expect(wrong.body.error?.message).toBe('INVALID_LOGIN_CREDENTIALS');
   });
@@ -95,42 +123,81 @@ describe('the local identity', () => {
   it('gives out no password hash, and keeps none that is one', async () => {
     const { body } = await signIn('admin@demo.test', demoPassword);
     const looked = await lookup(body['idToken']);
-    expect([looked.status, JSON.stringify([body, looked.body]).match(/passwordHash|"salt"/)]).toEqual([200, null]);
+    expect([
+      looked.status,
+      JSON.stringify([body, looked.body]).match(/passwordHash|"salt"/),
+    ]).toEqual([200, null]);
     expect(readFileSync(join(folder, 'accounts.json'), 'utf8').includes(demoPassword)).toBe(false);
   });
 
   it('answers the password policy and enforces it (ACC-4)', async () => {
     const policy = await app.inject('/identitytoolkit.googleapis.com/v2/passwordPolicy?key=local');
     expect(policy.json()).toEqual(
-      expect.objectContaining({ customStrengthOptions: { minPasswordLength: 12, maxPasswordLength: 4096 }, enforcementState: 'ENFORCE', schemaVersion: 1 }),
+      expect.objectContaining({
+        customStrengthOptions: { minPasswordLength: 12, maxPasswordLength: 4096 },
+        enforcementState: 'ENFORCE',
+        schemaVersion: 1,
+      }),
     );
-    const refused = [await signUp('short@x.test', 'Short-pass1'), await signUp('common@x.test', 'password1234')];
+    const refused = [
+      await signUp('short@x.test', 'Short-pass1'),
+      await signUp('common@x.test', 'password1234'),
+    ];
     expect(refused.map((r) => [r.status, r.body.error?.message.split(' : ')[0]])).toEqual([
       [400, 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS'],
       [400, 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS'],
     ]);
     const made = await signUp('policy@x.test', 'A fine long password');
-    const update = await post(`${toolkit}:update?key=local`, { idToken: made.body['idToken'], password: 'short', returnSecureToken: true });
-    expect([made.status, update.status, (await signIn('policy@x.test', 'A fine long password')).status]).toEqual([200, 400, 200]);
+    const update = await post(`${toolkit}:update?key=local`, {
+      idToken: made.body['idToken'],
+      password: 'short',
+      returnSecureToken: true,
+    });
+    expect([
+      made.status,
+      update.status,
+      (await signIn('policy@x.test', 'A fine long password')).status,
+    ]).toEqual([200, 400, 200]);
   });
 
   it('a changed password ends older refresh tokens', async () => {
     const made = await signUp('change@x.test', 'A fine long password');
     expect((await refresh(made.body['refreshToken'])).status).toBe(200);
-    const update = await post(`${toolkit}:update?key=local`, { idToken: made.body['idToken'], password: 'Another long password', returnSecureToken: true });
-    const [old, now] = [await refresh(made.body['refreshToken']), await refresh(update.body['refreshToken'])];
-    expect([update.status, old.status, old.body.error?.message, now.status]).toEqual([200, 400, 'TOKEN_EXPIRED', 200]);
+    const update = await post(`${toolkit}:update?key=local`, {
+      idToken: made.body['idToken'],
+      password: 'Another long password',
+      returnSecureToken: true,
+    });
+    const [old, now] = [
+      await refresh(made.body['refreshToken']),
+      await refresh(update.body['refreshToken']),
+    ];
+    expect([update.status, old.status, old.body.error?.message, now.status]).toEqual([
+      200,
+      400,
+      'TOKEN_EXPIRED',
+      200,
+    ]);
     expect((await lookup(made.body['idToken'])).body.error?.message).toBe('TOKEN_EXPIRED');
   });
 
   it('a reset code changes the password once, and ends every session and every other code', async () => {
     const made = await signUp('reset@x.test', 'A fine long password');
-    const ask = (email: string) => post(`${toolkit}:sendOobCode?key=local`, { requestType: 'PASSWORD_RESET', email });
+    const ask = (email: string) =>
+      post(`${toolkit}:sendOobCode?key=local`, { requestType: 'PASSWORD_RESET', email });
     const [known, unknown] = [await ask('reset@x.test'), await ask('nobody@x.test')];
-    expect([known.status, known.body, asked]).toEqual([unknown.status, { ...unknown.body, email: 'reset@x.test' }, ['reset@x.test', 'nobody@x.test']]);
-    const [first, oobCode] = [await identity.admin.resetCode('reset@x.test'), await identity.admin.resetCode('reset@x.test')];
+    expect([known.status, known.body, asked]).toEqual([
+      unknown.status,
+      { ...unknown.body, email: 'reset@x.test' },
+      ['reset@x.test', 'nobody@x.test'],
+    ]);
+    const [first, oobCode] = [
+      await identity.admin.resetCode('reset@x.test'),
+      await identity.admin.resetCode('reset@x.test'),
+    ];
     expect(await identity.admin.resetCode('nobody@x.test')).toBe(null);
-    const reset = (newPassword: string, code = oobCode) => post(`${toolkit}:resetPassword?key=local`, { oobCode: code, newPassword });
+    const reset = (newPassword: string, code = oobCode) =>
+      post(`${toolkit}:resetPassword?key=local`, { oobCode: code, newPassword });
     const tries = [
       await reset('short'),
       await reset('A second long password'),
@@ -143,10 +210,14 @@ describe('the local identity', () => {
       [400, 'INVALID_OOB_CODE'],
       [400, 'INVALID_OOB_CODE'],
     ]);
-    expect([(await signIn('reset@x.test', 'A fine long password')).status, (await signIn('reset@x.test', 'A second long password')).status]).toEqual([
-      400, 200,
-    ]);
-    expect([await verify(made.body['idToken']), (await refresh(made.body['refreshToken'])).status]).toEqual([null, 400]);
+    expect([
+      (await signIn('reset@x.test', 'A fine long password')).status,
+      (await signIn('reset@x.test', 'A second long password')).status,
+    ]).toEqual([400, 200]);
+    expect([
+      await verify(made.body['idToken']),
+      (await refresh(made.body['refreshToken'])).status,
+    ]).toEqual([null, 400]);
   });
 
   it('a reset code is good for an hour (ACC-8)', () => {
@@ -165,12 +236,20 @@ describe('the local identity', () => {
     expect(await identity.admin.find(uid)).toEqual({ uid, email: 'away@x.test', name: '' });
     expect(await identity.admin.find('nobody')).toBe(null);
     await identity.admin.signOut(uid);
-    expect([await verify(made.body['idToken']), (await refresh(made.body['refreshToken'])).status]).toEqual([null, 400]);
+    expect([
+      await verify(made.body['idToken']),
+      (await refresh(made.body['refreshToken'])).status,
+    ]).toEqual([null, 400]);
     await identity.admin.allow(uid, false);
-    expect((await signIn('away@x.test', 'A fine long password')).body.error?.message).toBe('USER_DISABLED');
+    expect((await signIn('away@x.test', 'A fine long password')).body.error?.message).toBe(
+      'USER_DISABLED',
+    );
     await identity.admin.allow(uid, true);
     const again = await signIn('away@x.test', 'A fine long password');
-    expect([again.status, await verify(again.body['idToken'])]).toEqual([200, { uid, staff: false }]);
+    expect([again.status, await verify(again.body['idToken'])]).toEqual([
+      200,
+      { uid, staff: false },
+    ]);
     await identity.admin.signOut('nobody');
   });
 });
@@ -179,39 +258,72 @@ describe('a stolen refresh token', () => {
   const password = 'A fine long password';
   const ends: readonly (readonly [string, (made: Fields, email: string) => Promise<unknown>])[] = [
     ['signing out everywhere', ({ localId }) => identity.admin.signOut(String(localId))],
-    ['a changed password', ({ idToken }) => post(`${toolkit}:update?key=local`, { idToken, password: 'Another long password', returnSecureToken: true })],
+    [
+      'a changed password',
+      ({ idToken }) =>
+        post(`${toolkit}:update?key=local`, {
+          idToken,
+          password: 'Another long password',
+          returnSecureToken: true,
+        }),
+    ],
     [
       'a reset',
-      async (_, email) => post(`${toolkit}:resetPassword?key=local`, { oobCode: await identity.admin.resetCode(email), newPassword: 'Another long password' }),
+      async (_, email) =>
+        post(`${toolkit}:resetPassword?key=local`, {
+          oobCode: await identity.admin.resetCode(email),
+          newPassword: 'Another long password',
+        }),
     ],
     ['taking the access away', ({ localId }) => identity.admin.allow(String(localId), false)],
   ];
-  it.each(ends)('is out at once after %s, and so is what it gave meanwhile: 20 of 20 (SAFE-11)', { timeout: 60_000 }, async (what, end) => {
-    const left: unknown[] = [];
-    sessionsEnded.splice(0);
-    for (let n = 0; n < 20; n += 1) {
-      const email = `thief${n}@${what.replace(/\W/g, '')}.test`;
-      const { body } = await signUp(email, password);
-      // The thief refreshes before, during and after, all within the second of the end.
-      const before = await refresh(body['refreshToken']);
-      expect(before.status).toBe(200);
-      const [, during] = await Promise.all([end(body, email), refresh(before.body['refresh_token'])]);
-      const kept = [body['refreshToken'], before.body['refresh_token'], during.body['refresh_token']].filter((token) => token !== undefined);
-      for (const token of kept) left.push(...((await refresh(token)).status === 200 ? [token] : []));
-      const tokens = [body['idToken'], before.body['id_token'], during.body['id_token']].filter((token) => token !== undefined);
-      for (const token of tokens) left.push(...((await verify(token)) === null ? [] : [token]));
-    }
-    expect(left).toEqual([]);
-    // Other services and the event streams hear of it (BASE-22).
-    expect(new Set(sessionsEnded.splice(0)).size).toBe(20);
-  });
+  it.each(ends)(
+    'is out at once after %s, and so is what it gave meanwhile: 20 of 20 (SAFE-11)',
+    { timeout: 60_000 },
+    async (what, end) => {
+      const left: unknown[] = [];
+      sessionsEnded.splice(0);
+      for (let n = 0; n < 20; n += 1) {
+        const email = `thief${n}@${what.replace(/\W/g, '')}.test`;
+        const { body } = await signUp(email, password);
+        // The thief refreshes before, during and after, all within the second of the end.
+        const before = await refresh(body['refreshToken']);
+        expect(before.status).toBe(200);
+        const [, during] = await Promise.all([
+          end(body, email),
+          refresh(before.body['refresh_token']),
+        ]);
+        const kept = [
+          body['refreshToken'],
+          before.body['refresh_token'],
+          during.body['refresh_token'],
+        ].filter((token) => token !== undefined);
+        for (const token of kept)
+          left.push(...((await refresh(token)).status === 200 ? [token] : []));
+        const tokens = [body['idToken'], before.body['id_token'], during.body['id_token']].filter(
+          (token) => token !== undefined,
+        );
+        for (const token of tokens) left.push(...((await verify(token)) === null ? [] : [token]));
+      }
+      expect(left).toEqual([]);
+      // Other services and the event streams hear of it (BASE-22).
+      expect(new Set(sessionsEnded.splice(0)).size).toBe(20);
+    },
+  );
 });
 
 describe('making an account', () => {
   it('is for invited addresses; every other is refused in the same words, known or not (ACC-7)', async () => {
     invited = (email) => email === 'invited@x.test';
-    const [unknown, known] = [await signUp('stranger@x.test', 'A fine long password'), await signUp('admin@demo.test', 'A fine long password')];
-    expect([unknown.status, unknown.body.error?.message, known.body]).toEqual([400, 'ADMIN_ONLY_OPERATION', unknown.body]);
+    const [unknown, known] = [
+      await signUp('stranger@x.test', 'A fine long password'),
+      await signUp('admin@demo.test', 'A fine long password'),
+    ];
+    expect([unknown.status, unknown.body.error?.message, known.body]).toEqual([
+      400,
+      'ADMIN_ONLY_OPERATION',
+      unknown.body,
+    ]);
     expect((await signUp(' Invited@x.test', 'A fine long password')).status).toBe(200);
     for (let n = 0; n < 9; n += 1) await signUp('stranger@x.test', 'A fine long password');
     expect((await signUp('stranger@x.test', 'A fine long password')).status).toBe(429);
@@ -233,8 +345,15 @@ describe('a forged token', () => {
   };
   const unsigned = `${b64({ alg: 'none', typ: 'JWT' })}.${b64(claims)}.`;
   it('opens neither lookup nor update', async () => {
-    const update = await post(`${toolkit}:update?key=local`, { idToken: unsigned, password: 'Taken over, long' });
-    expect([(await lookup(unsigned)).status, update.status, update.body.error?.message]).toEqual([400, 400, 'INVALID_ID_TOKEN']);
+    const update = await post(`${toolkit}:update?key=local`, {
+      idToken: unsigned,
+      password: 'Taken over, long',
+    });
+    expect([(await lookup(unsigned)).status, update.status, update.body.error?.message]).toEqual([
+      400,
+      400,
+      'INVALID_ID_TOKEN',
+    ]);
     expect((await signIn('admin@demo.test', demoPassword)).status).toBe(200);
   });
   it('refresh tokens the emulator would believe are refused', async () => {
@@ -247,12 +366,16 @@ describe('a forged token', () => {
         projectId: 'demo-catis',
       }),
     ).toString('base64');
-    for (const token of [forged, `${Buffer.from(`1 ${forged}`).toString('base64url')}.AAAA`, '']) expect((await refresh(token)).status).toBe(400);
+    for (const token of [forged, `${Buffer.from(`1 ${forged}`).toString('base64url')}.AAAA`, ''])
+      expect((await refresh(token)).status).toBe(400);
   });
   it('a genuine refresh token gives a genuine token with its claims', async () => {
     const { body } = await signIn('staff@demo.test', demoPassword);
     const fresh = await refresh(body['refreshToken']);
-    expect([fresh.status, await verify(fresh.body['id_token'])]).toEqual([200, { uid: 'demo-staff', staff: true }]);
+    expect([fresh.status, await verify(fresh.body['id_token'])]).toEqual([
+      200,
+      { uid: 'demo-staff', staff: true },
+    ]);
   });
 });
 
@@ -271,24 +394,50 @@ describe('the front', () => {
     ['POST', '/www.googleapis.com/identitytoolkit/v3/relyingparty/verifyPassword'],
   ] as const)('does not answer %s %s', async (method, url) => {
     const plain = await app.inject({ method, url, ...(method === 'GET' ? {} : { payload: '{}' }) });
-    const owner = await app.inject({ method, url, headers: { authorization: 'Bearer owner' }, ...(method === 'GET' ? {} : { payload: '{}' }) });
+    const owner = await app.inject({
+      method,
+      url,
+      headers: { authorization: 'Bearer owner' },
+      ...(method === 'GET' ? {} : { payload: '{}' }),
+    });
     expect([plain.statusCode, owner.statusCode]).toEqual([404, 404]);
   });
   it('passes no Authorization on (SAFE-3)', async () => {
-    expect((await signIn('admin@demo.test', demoPassword, { authorization: 'Bearer owner' })).status).toBe(404);
+    expect(
+      (await signIn('admin@demo.test', demoPassword, { authorization: 'Bearer owner' })).status,
+    ).toBe(404);
   });
-  it.each(['http://evil.example', 'https://127.0.0.1.evil.example', 'null', 'http://127.0.0.1@evil.example'])('refuses the page %s', async (origin) => {
+  it.each([
+    'http://evil.example',
+    'https://127.0.0.1.evil.example',
+    'null',
+    'http://127.0.0.1@evil.example',
+  ])('refuses the page %s', async (origin) => {
     const refused = await signIn('admin@demo.test', demoPassword, { origin });
-    expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([403, undefined]);
+    expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([
+      403,
+      undefined,
+    ]);
   });
-  it('takes our own pages', async () => expect((await signIn('admin@demo.test', demoPassword, { origin: ORIGIN })).status).toBe(200));
+  it('takes our own pages', async () =>
+    expect((await signIn('admin@demo.test', demoPassword, { origin: ORIGIN })).status).toBe(200));
   it.each([
     ['an anonymous account', 'signUp', {}],
-    ['claims of one’s choice', 'update', { localId: 'demo-reader', customAttributes: '{"staff":true}' }],
-    ['a list for an e-mail', 'signInWithPassword', { email: ['admin@demo.test'], password: demoPassword }],
+    [
+      'claims of one’s choice',
+      'update',
+      { localId: 'demo-reader', customAttributes: '{"staff":true}' },
+    ],
+    [
+      'a list for an e-mail',
+      'signInWithPassword',
+      { email: ['admin@demo.test'], password: demoPassword },
+    ],
     ['another kind of code', 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: 'x' }],
     ['a body that is no JSON', 'signUp', 'nonsense'],
-  ])('refuses %s', async (_, name, body) => expect((await post(`${toolkit}:${name}?key=local`, body)).status).toBe(400));
+  ])('refuses %s', async (_, name, body) =>
+    expect((await post(`${toolkit}:${name}?key=local`, body)).status).toBe(400),
+  );
   it('drops fields that would make somebody staff (SAFE-3)', async () => {
     const made = await post(`${toolkit}:signUp?key=local`, {
       email: 'sly@x.test',
@@ -298,22 +447,34 @@ describe('the front', () => {
       emailVerified: true,
       returnSecureToken: true,
     });
-    expect([made.status, made.body['localId'] === 'demo-sly', (await verify(made.body['idToken']))?.staff]).toEqual([200, false, false]);
+    expect([
+      made.status,
+      made.body['localId'] === 'demo-sly',
+      (await verify(made.body['idToken']))?.staff,
+    ]).toEqual([200, false, false]);
   });
   it('slows guessing of one account from one address, and nobody else (SAFE-8)', async () => {
-    for (let i = 0; i < 10; i += 1) expect((await signIn('analyst@demo.test', `Wrong-Password-${i}`)).status).toBe(400);
+    for (let i = 0; i < 10; i += 1)
+      expect((await signIn('analyst@demo.test', `Wrong-Password-${i}`)).status).toBe(400);
     const refused = await signIn('analyst@demo.test', demoPassword);
-    expect([refused.status, refused.body.error?.message, Number(refused.headers['retry-after']) > 0]).toEqual([429, 'TOO_MANY_ATTEMPTS_TRY_LATER', true]);
+    expect([
+      refused.status,
+      refused.body.error?.message,
+      Number(refused.headers['retry-after']) > 0,
+    ]).toEqual([429, 'TOO_MANY_ATTEMPTS_TRY_LATER', true]);
     expect((await signIn('base@demo.test', demoPassword)).status).toBe(200);
   });
   it('a hundred tries at once are ten (SAFE-8)', { timeout: 60_000 }, async () => {
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => signIn('staff@demo.test', `Wrong-Password-${n}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => signIn('staff@demo.test', `Wrong-Password-${n}`)),
+    );
     expect(answers.filter((a) => a.status === 400).length).toBe(10);
     expect(answers.filter((a) => a.status === 429).length).toBe(90);
   });
   it('counts failed tries only', async () => {
     const statuses: number[] = [];
-    for (let i = 0; i < 15; i += 1) statuses.push((await signIn('dispatcher@demo.test', demoPassword)).status);
+    for (let i = 0; i < 15; i += 1)
+      statuses.push((await signIn('dispatcher@demo.test', demoPassword)).status);
     expect(statuses).toEqual(Array.from({ length: 15 }, () => 200));
   });
 });
@@ -328,7 +489,10 @@ describe('a restart', () => {
     await identity.ready;
     expect((await signIn('stays@x.test', 'A fine long password')).status).toBe(200);
     expect(await verify(made.body['idToken'])).toEqual({ uid: made.body['localId'], staff: false });
-    expect([(await lookup(admin.body['idToken'])).status, (await refresh(made.body['refreshToken'])).status]).toEqual([200, 200]);
+    expect([
+      (await lookup(admin.body['idToken'])).status,
+      (await refresh(made.body['refreshToken'])).status,
+    ]).toEqual([200, 200]);
     expect((await signIn('policy@x.test', 'A fine long password')).status).toBe(200);
     expect((await signIn('change@x.test', 'A fine long password')).status).toBe(400);
   });

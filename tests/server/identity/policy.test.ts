@@ -40,14 +40,23 @@ describe('the local password policy (ACC-4)', () => {
 
   it('takes what chance makes, of any alphabet', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...'bcdfghjkmnpqrstvwxz23456789'), { minLength: 16, maxLength: 32 }), (letters) => {
-        fc.pre(new Set(letters).size > 9);
-        expect(passwordRefusal(letters.join(''))).toBe(null);
-      }),
+      fc.property(
+        fc.array(fc.constantFrom(...'bcdfghjkmnpqrstvwxz23456789'), {
+          minLength: 16,
+          maxLength: 32,
+        }),
+        (letters) => {
+          fc.pre(new Set(letters).size > 9);
+          expect(passwordRefusal(letters.join(''))).toBe(null);
+        },
+      ),
       { seed: 20261122 },
     );
   });
   it('counts characters, not units', () => {
-    expect([passwordRefusal('🔥🚒🛩️⛰️🌲🌊'), passwordRefusal('short-Pass1')]).toEqual([expect.stringContaining('12'), expect.stringContaining('12')]);
+    expect([passwordRefusal('🔥🚒🛩️⛰️🌲🌊'), passwordRefusal('short-Pass1')]).toEqual([
+      expect.stringContaining('12'),
+      expect.stringContaining('12'),
+    ]);
   });
 });

@@ -14,11 +14,17 @@ const PROJECT = 'demo-project';
  * are not compiled.
  */
 async function emulatorOnPort(): Promise<Server> {
-  const spec = require('firebase-tools/lib/emulator/auth/apiSpec.js') as { default: { paths: Record<string, unknown> } };
-  const used = /^\/v1\/(projects\/\{targetProjectId\}\/)?accounts(:(lookup|update|sendOobCode|signInWithPassword|resetPassword))?$/;
-  for (const path of Object.keys(spec.default.paths)) if (!used.test(path)) delete spec.default.paths[path];
+  const spec = require('firebase-tools/lib/emulator/auth/apiSpec.js') as {
+    default: { paths: Record<string, unknown> };
+  };
+  const used =
+    /^\/v1\/(projects\/\{targetProjectId\}\/)?accounts(:(lookup|update|sendOobCode|signInWithPassword|resetPassword))?$/;
+  for (const path of Object.keys(spec.default.paths))
+    if (!used.test(path)) delete spec.default.paths[path];
   const { createApp } = require('firebase-tools/lib/emulator/auth/server') as {
-    createApp: (project: string) => Promise<{ listen: (port: number, host: string, ready: () => void) => Server }>;
+    createApp: (
+      project: string,
+    ) => Promise<{ listen: (port: number, host: string, ready: () => void) => Server }>;
   };
   const app = await createApp(PROJECT);
   return new Promise((resolve) => {
@@ -31,9 +37,15 @@ describe('a real project, told by the vendor’s library', () => {
   let app: ReturnType<typeof initializeApp>;
   beforeAll(async () => {
     server = await emulatorOnPort();
-    process.env['FIREBASE_AUTH_EMULATOR_HOST'] = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    process.env['FIREBASE_AUTH_EMULATOR_HOST'] =
+      `127.0.0.1:${(server.address() as AddressInfo).port}`;
     app = initializeApp({ projectId: PROJECT }, 'test');
-    await getAuth(app).createUser({ uid: 'u1', email: 'known@x.test', password: 'A fine long password', displayName: 'Known' });
+    await getAuth(app).createUser({
+      uid: 'u1',
+      email: 'known@x.test',
+      password: 'A fine long password',
+      displayName: 'Known',
+    });
   }, 60_000);
   afterAll(async () => {
     await deleteApp(app);
@@ -43,31 +55,42 @@ describe('a real project, told by the vendor’s library', () => {
   });
   const signIn = async () => {
     const host = process.env['FIREBASE_AUTH_EMULATOR_HOST'];
-    const reply = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=x`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'known@x.test', password: 'A fine long password' }),
-    });
+    const reply = await fetch(
+      `http://${host}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=x`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'known@x.test', password: 'A fine long password' }),
+      },
+    );
     return reply.status;
   };
 
   it('finds accounts and makes reset codes for those that exist', async () => {
     const { admin } = projectAdmin(async () => getAuth(app));
-    expect([await admin.find('u1'), await admin.find('nobody'), await admin.resetCode('nobody@x.test')]).toEqual([
-      { uid: 'u1', email: 'known@x.test', name: 'Known' },
-      null,
-      null,
-    ]);
+    expect([
+      await admin.find('u1'),
+      await admin.find('nobody'),
+      await admin.resetCode('nobody@x.test'),
+    ]).toEqual([{ uid: 'u1', email: 'known@x.test', name: 'Known' }, null, null]);
     expect((await admin.resetCode('known@x.test'))?.length).toBeGreaterThan(20);
   });
 
   it('refuses tokens of accounts signed out or switched off, at once when this service did it (SAFE-5)', async () => {
     const now = Math.floor(Date.now() / 1000);
     const ended: string[] = [];
-    const { admin, current } = projectAdmin(async () => getAuth(app), { onEnded: (uid) => ended.push(uid) });
-    const claims = (uid: string, signedInAt: number) => current(async () => ({ sub: uid, auth_time: signedInAt }))('token');
-    const isGood = async (uid: string, signedInAt: number) => (await claims(uid, signedInAt)) !== null;
-    expect([await isGood('u1', now), await isGood('nobody', now), await current(async () => null)('token')]).toEqual([true, false, null]);
+    const { admin, current } = projectAdmin(async () => getAuth(app), {
+      onEnded: (uid) => ended.push(uid),
+    });
+    const claims = (uid: string, signedInAt: number) =>
+      current(async () => ({ sub: uid, auth_time: signedInAt }))('token');
+    const isGood = async (uid: string, signedInAt: number) =>
+      (await claims(uid, signedInAt)) !== null;
+    expect([
+      await isGood('u1', now),
+      await isGood('nobody', now),
+      await current(async () => null)('token'),
+    ]).toEqual([true, false, null]);
     await admin.signOut('u1');
     expect([await isGood('u1', now - 3600), await isGood('u1', now + 5)]).toEqual([false, true]);
     await admin.allow('u1', false);
@@ -83,17 +106,26 @@ describe('a real project, told by the vendor’s library', () => {
   it.each([
     ['refuses', () => Promise.reject(new Error('app/network-error'))],
     ['never answers', () => new Promise<never>(() => undefined)],
-  ])('answers 503, not 401, while the provider %s, and asks it once (SAFE-2, SAFE-12)', async (_, getUser) => {
-    const asked = vi.fn(getUser);
-    const silent: unknown[] = [];
-    // A provider of which nothing but lookups is used.
-    const { current } = projectAdmin(async () => ({ getUser: asked }) as unknown as ReturnType<typeof getAuth>, {
-      onSilent: (e) => silent.push(e),
-      answerWithinMs: 50,
-    });
-    const verify = () => current(async () => ({ sub: 'u1', auth_time: 1 }))('token');
-    await expect(verify()).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '10' } });
-    await expect(verify()).rejects.toMatchObject({ status: 503 });
-    expect([asked.mock.calls.length, silent.length]).toEqual([1, 1]);
-  });
+  ])(
+    'answers 503, not 401, while the provider %s, and asks it once (SAFE-2, SAFE-12)',
+    async (_, getUser) => {
+      const asked = vi.fn(getUser);
+      const silent: unknown[] = [];
+      // A provider of which nothing but lookups is used.
+      const { current } = projectAdmin(
+        async () => ({ getUser: asked }) as unknown as ReturnType<typeof getAuth>,
+        {
+          onSilent: (e) => silent.push(e),
+          answerWithinMs: 50,
+        },
+      );
+      const verify = () => current(async () => ({ sub: 'u1', auth_time: 1 }))('token');
+      await expect(verify()).rejects.toMatchObject({
+        status: 503,
+        headers: { 'retry-after': '10' },
+      });
+      await expect(verify()).rejects.toMatchObject({ status: 503 });
+      expect([asked.mock.calls.length, silent.length]).toEqual([1, 1]);
+    },
+  );
 });

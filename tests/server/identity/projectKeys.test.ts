@@ -15,11 +15,23 @@ beforeAll(async () => {
 });
 
 const setOf = async (...kids: ('old' | 'next')[]): Promise<JSONWebKeySet> => ({
-  keys: await Promise.all(kids.map(async (kid) => ({ ...(await exportJWK(pairs[kid].publicKey)), kid, alg: 'RS256', use: 'sig' }))),
+  keys: await Promise.all(
+    kids.map(async (kid) => ({
+      ...(await exportJWK(pairs[kid].publicKey)),
+      kid,
+      alg: 'RS256',
+      use: 'sig',
+    })),
+  ),
 });
 const seconds = () => Math.floor(Date.now() / 1000);
 const bearer = async (kid: 'old' | 'next', claims: object = {}) =>
-  `Bearer ${await new SignJWT({ auth_time: seconds() - 10, iat: seconds() - 10, exp: seconds() + 172_800, ...claims })
+  `Bearer ${await new SignJWT({
+    auth_time: seconds() - 10,
+    iat: seconds() - 10,
+    exp: seconds() + 172_800,
+    ...claims,
+  })
     .setProtectedHeader({ alg: 'RS256', kid })
     .setIssuer(`https://securetoken.google.com/${PROJECT}`)
     .setAudience(PROJECT)
@@ -40,7 +52,9 @@ function withServer(answer: () => Promise<JSONWebKeySet>) {
   // Signatures are verified again with each call: the verifier's own memory would hide the keys.
   const verify = async (authorization: string) => {
     try {
-      return (await bearerVerifier(tokenVerifier(PROJECT, keys.find))(authorization)) === null ? 401 : 200;
+      return (await bearerVerifier(tokenVerifier(PROJECT, keys.find))(authorization)) === null
+        ? 401
+        : 200;
     } catch (e) {
       return e instanceof Error && 'status' in e ? e.status : e;
     }
@@ -54,20 +68,37 @@ describe('the keys of a real project (SAFE-2)', () => {
     ['cannot be reached', down],
     ['returns no keys', async () => ({ keys: [] })],
     ['returns something else', async () => ({ error: 'no' }) as unknown as JSONWebKeySet],
-  ])('answers 503 to a genuine token while the key server %s, and 200 once it answers', async (_, answer) => {
-    const { server, keys, verify } = withServer(answer);
-    const token = await bearer('old');
-    expect([await verify(token), await verify(token), keys.isMissing(), server.fetches]).toEqual([503, 503, true, 1]);
-    server.answer = () => setOf('old');
-    server.now += 30_000;
-    expect([await verify(token), keys.isMissing(), server.states]).toEqual([200, false, ['missing', 'fresh']]);
-  });
+  ])(
+    'answers 503 to a genuine token while the key server %s, and 200 once it answers',
+    async (_, answer) => {
+      const { server, keys, verify } = withServer(answer);
+      const token = await bearer('old');
+      expect([await verify(token), await verify(token), keys.isMissing(), server.fetches]).toEqual([
+        503,
+        503,
+        true,
+        1,
+      ]);
+      server.answer = () => setOf('old');
+      server.now += 30_000;
+      expect([await verify(token), keys.isMissing(), server.states]).toEqual([
+        200,
+        false,
+        ['missing', 'fresh'],
+      ]);
+    },
+  );
 
   it('still answers 401 without keys to a token that refuses itself', async () => {
     const { verify } = withServer(down);
     const expired = await bearer('old', { exp: seconds() - 100 });
-    const unsigned = (await bearer('old')).replace(/^(Bearer )[^.]+/, `$1${Buffer.from('{"alg":"none"}').toString('base64url')}`);
-    expect([await verify(expired), await verify('Bearer a.b.c'), await verify(unsigned)]).toEqual([401, 401, 401]);
+    const unsigned = (await bearer('old')).replace(
+      /^(Bearer )[^.]+/,
+      `$1${Buffer.from('{"alg":"none"}').toString('base64url')}`,
+    );
+    expect([await verify(expired), await verify('Bearer a.b.c'), await verify(unsigned)]).toEqual([
+      401, 401, 401,
+    ]);
   });
 
   it('takes a new key with one fetch, and fetches once in 30 s for an unknown one', async () => {
@@ -113,16 +144,20 @@ describe('the keys of a real project (SAFE-2)', () => {
     const store = await freshStore('pglite');
     const service = await testApp(store, [], {
       verify: bearerVerifier(tokenVerifier(PROJECT, keys.find)),
-      fault: () => (keys.isMissing() ? 'The keys of the identity provider cannot be fetched.' : null),
+      fault: () =>
+        keys.isMissing() ? 'The keys of the identity provider cannot be fetched.' : null,
     });
-    const reply = await service.app.inject({ url: '/api/v2/dispatches', headers: { authorization: await bearer('old') } });
+    const reply = await service.app.inject({
+      url: '/api/v2/dispatches',
+      headers: { authorization: await bearer('old') },
+    });
     expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '10']);
     const ready = await service.app.inject({ url: '/api/health/ready' });
-    expect([ready.statusCode, ready.json<{ title: string }>().title, ready.headers['retry-after']]).toEqual([
-      503,
-      'The keys of the identity provider cannot be fetched.',
-      '10',
-    ]);
+    expect([
+      ready.statusCode,
+      ready.json<{ title: string }>().title,
+      ready.headers['retry-after'],
+    ]).toEqual([503, 'The keys of the identity provider cannot be fetched.', '10']);
     expect(lines.join()).toContain('"msg":"missing"');
     await service.close();
     await store.close();
@@ -133,7 +168,11 @@ describe('the fetch of the keys', () => {
   let server: Server | undefined;
   const listen = (made: Server) => {
     server = made;
-    return new Promise<string>((done) => made.listen(0, '127.0.0.1', () => done(`http://127.0.0.1:${(made.address() as AddressInfo).port}`)));
+    return new Promise<string>((done) =>
+      made.listen(0, '127.0.0.1', () =>
+        done(`http://127.0.0.1:${(made.address() as AddressInfo).port}`),
+      ),
+    );
   };
   afterEach(() => {
     vi.unstubAllEnvs();
@@ -163,7 +202,9 @@ describe('the fetch of the keys', () => {
   });
 
   it('fails for an answer that is no success', async () => {
-    const address = await listen(createServer((_, reply) => reply.writeHead(403).end('{"keys":[]}')));
+    const address = await listen(
+      createServer((_, reply) => reply.writeHead(403).end('{"keys":[]}')),
+    );
     await expect(fetchProjectKeys(address)).rejects.toThrow('403');
   });
 });

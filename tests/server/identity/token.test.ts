@@ -1,11 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bearerVerifier, localKeys, tokenVerifier, type Verify } from '../../../server/identity/verify.ts';
+import {
+  bearerVerifier,
+  localKeys,
+  tokenVerifier,
+  type Verify,
+} from '../../../server/identity/verify.ts';
 
 const project = 'demo-catis';
 const NOW = 1_795_000_000;
-const b64 = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+const b64 = (value: unknown) =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 const good = {
   iss: `https://securetoken.google.com/${project}`,
   aud: project,
@@ -29,7 +35,9 @@ let clocked: () => { verify: Verify; at(seconds: number): void; asked(): number 
 beforeAll(async () => {
   const own = await generateKeyPair('RS256', { extractable: true });
   const other = await generateKeyPair('RS256');
-  const jwks = { keys: [{ ...(await exportJWK(own.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] };
+  const jwks = {
+    keys: [{ ...(await exportJWK(own.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }],
+  };
   const signed = (key: CryptoKey, claims: object, header: object) =>
     new SignJWT({ ...claims }).setProtectedHeader({ alg: 'RS256', kid: 'k1', ...header }).sign(key);
   kit = {
@@ -56,10 +64,12 @@ beforeAll(async () => {
   };
 });
 
-const without = (...keys: (keyof typeof good)[]) => Object.fromEntries(Object.entries(good).filter(([k]) => !(keys as string[]).includes(k)));
+const without = (...keys: (keyof typeof good)[]) =>
+  Object.fromEntries(Object.entries(good).filter(([k]) => !(keys as string[]).includes(k)));
 const forged: Record<string, Make> = {
   'no signature, alg none': () => `${b64({ alg: 'none' })}.${b64(good)}.`,
-  'alg none with a signature': ({ sign }) => sign(good).then((t) => `${b64({ alg: 'none', kid: 'k1' })}.${b64(good)}.${t.split('.')[2]}`),
+  'alg none with a signature': ({ sign }) =>
+    sign(good).then((t) => `${b64({ alg: 'none', kid: 'k1' })}.${b64(good)}.${t.split('.')[2]}`),
   'HS256 with the public key as secret': ({ publicPem }) => {
     const body = `${b64({ alg: 'HS256', kid: 'k1' })}.${b64(good)}`;
     return `${body}.${createHmac('sha256', publicPem).update(body).digest('base64url')}`;
@@ -67,13 +77,26 @@ const forged: Record<string, Make> = {
   'signed by another key': ({ signOther }) => signOther(good),
   'unknown kid': ({ sign }) => sign(good, { kid: 'zzz' }),
   'jku to somewhere': ({ signOther }) =>
-    signOther(good).then((t) => `${b64({ alg: 'RS256', kid: 'k1', jku: 'https://evil.example/keys' })}.${t.split('.').slice(1).join('.')}`),
+    signOther(good).then(
+      (t) =>
+        `${b64({ alg: 'RS256', kid: 'k1', jku: 'https://evil.example/keys' })}.${t.split('.').slice(1).join('.')}`,
+    ),
   'x5u to somewhere': ({ signOther }) =>
-    signOther(good).then((t) => `${b64({ alg: 'RS256', kid: 'k1', x5u: 'https://evil.example/c' })}.${t.split('.').slice(1).join('.')}`),
+    signOther(good).then(
+      (t) =>
+        `${b64({ alg: 'RS256', kid: 'k1', x5u: 'https://evil.example/c' })}.${t.split('.').slice(1).join('.')}`,
+    ),
   'embedded jwk': ({ signOther }) =>
-    signOther(good).then((t) => `${b64({ alg: 'RS256', jwk: { kty: 'RSA', n: 'AQAB', e: 'AQAB' } })}.${t.split('.').slice(1).join('.')}`),
-  'tampered payload': ({ sign }) => sign({ ...good, staff: false }).then((t) => [t.split('.')[0], b64(good), t.split('.')[2]].join('.')),
-  'signature cut off': ({ sign }) => sign(good).then((t) => `${t.split('.').slice(0, 2).join('.')}.`),
+    signOther(good).then(
+      (t) =>
+        `${b64({ alg: 'RS256', jwk: { kty: 'RSA', n: 'AQAB', e: 'AQAB' } })}.${t.split('.').slice(1).join('.')}`,
+    ),
+  'tampered payload': ({ sign }) =>
+    sign({ ...good, staff: false }).then((t) =>
+      [t.split('.')[0], b64(good), t.split('.')[2]].join('.'),
+    ),
+  'signature cut off': ({ sign }) =>
+    sign(good).then((t) => `${t.split('.').slice(0, 2).join('.')}.`),
   'signature shortened': ({ sign }) => sign(good).then((t) => t.slice(0, -8)),
   expired: ({ sign }) => sign({ ...good, exp: NOW - 61 }),
   'no exp': ({ sign }) => sign(without('exp')),
@@ -107,22 +130,40 @@ describe('a forged or stale token (SAFE-2)', () => {
 
 describe('a genuine token', () => {
   it('names its subject, and staff only when it says so', async () => {
-    expect(await verify(`Bearer ${await kit.sign(good)}`)).toEqual({ uid: 'u1', staff: true, signedInAt: good.auth_time, expiresAt: good.exp });
+    expect(await verify(`Bearer ${await kit.sign(good)}`)).toEqual({
+      uid: 'u1',
+      staff: true,
+      signedInAt: good.auth_time,
+      expiresAt: good.exp,
+    });
     expect(await verify(`bearer ${await kit.sign({ ...good, staff: 'true' })}`)).toEqual({
       uid: 'u1',
       staff: false,
       signedInAt: good.auth_time,
       expiresAt: good.exp,
     });
-    expect(await verify(`Bearer ${await kit.sign(without('staff'))}`)).toEqual({ uid: 'u1', staff: false, signedInAt: good.auth_time, expiresAt: good.exp });
+    expect(await verify(`Bearer ${await kit.sign(without('staff'))}`)).toEqual({
+      uid: 'u1',
+      staff: false,
+      signedInAt: good.auth_time,
+      expiresAt: good.exp,
+    });
   });
   it('may be 60 s off (SAFE-2)', async () => {
     const edge = { ...good, exp: NOW - 59, iat: NOW + 59, auth_time: NOW + 59 };
-    expect(await verify(`Bearer ${await kit.sign(edge)}`)).toEqual({ uid: 'u1', staff: true, signedInAt: NOW + 59, expiresAt: NOW - 59 });
+    expect(await verify(`Bearer ${await kit.sign(edge)}`)).toEqual({
+      uid: 'u1',
+      staff: true,
+      signedInAt: NOW + 59,
+      expiresAt: NOW - 59,
+    });
   });
-  it.each(['', 'Basic dTpw', 'Bearer', 'Bearer  '])('is looked for in a bearer header only: %j', async (header) => {
-    expect(await verify(header)).toBeNull();
-  });
+  it.each(['', 'Basic dTpw', 'Bearer', 'Bearer  '])(
+    'is looked for in a bearer header only: %j',
+    async (header) => {
+      expect(await verify(header)).toBeNull();
+    },
+  );
   it('is refused under another scheme', async () => {
     expect(await verify(`Token ${await kit.sign(good)}`)).toBeNull();
     expect(await verify(undefined)).toBeNull();
@@ -162,7 +203,12 @@ describe('a token that comes again (PERF-16)', () => {
   });
   it('is remembered among a bounded number', async () => {
     const { verify: again, asked } = clocked();
-    const headers = await Promise.all(Array.from({ length: 5001 }, async (_, n) => `Bearer ${await kit.sign({ ...good, sub: `u${n}` })}`));
+    const headers = await Promise.all(
+      Array.from(
+        { length: 5001 },
+        async (_, n) => `Bearer ${await kit.sign({ ...good, sub: `u${n}` })}`,
+      ),
+    );
     for (const header of headers) expect(await again(header)).not.toBeNull();
     expect(asked()).toBe(5001);
     // The one beyond the bound dropped all others.

@@ -7,7 +7,14 @@ import { litresOf } from '../../../domain/volume.ts';
 import { importInto } from '../../../server/commands/importFile.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { aimsColumns } from '../../../server/imports/aimsLine.ts';
-import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
+import {
+  type Answer,
+  caller,
+  freshWorld,
+  kinds,
+  type TestApp,
+  testApp,
+} from '../support/support.ts';
 
 const head =
   'activityId,dispatchId,activityDate,dispatchTime,timeOut,timeIn,aircraft,category,typeCode,vendorName,contractType,incident,incidentYear,agency,incidentType,missionTypeDesc,takeOffBaseCode,landingBaseCode,agentBaseCode,agentTypeName,hobbsStart,hobbsEnd,abortedCount,totalFlightHours,dropCount,volumeOnIncident,landings,landingFees,flightCost,totalAgentCost,hourlyRate,remarks';
@@ -85,7 +92,14 @@ describe.each(kinds)('historic records on %s', (kind) => {
   it('come in once however often they are imported, and say what is wrong by row and column (AIMS-7, AIMS-8)', async () => {
     const lines = [
       line(id),
-      line('old-77', { dispatchId: '502', activityDate: '2019-07-15', timeOut: '2019-07-15T10:05', timeIn: '', incident: '', aircraft: '' }),
+      line('old-77', {
+        dispatchId: '502',
+        activityDate: '2019-07-15',
+        timeOut: '2019-07-15T10:05',
+        timeIn: '',
+        incident: '',
+        aircraft: '',
+      }),
       '',
       line('x', { timeOut: '25:00', totalFlightHours: 'long' }),
       ` ${','.repeat(40)} `,
@@ -98,7 +112,9 @@ describe.each(kinds)('historic records on %s', (kind) => {
       '  row 7, column activityId is empty',
       '  row 7, column dispatchId is not a dispatch number',
     ]);
-    expect(await importAims(file(lines.slice(0, 2)))).toEqual(['0 activities taken, 0 updated, 2 already there unchanged, 0 lines left out.']);
+    expect(await importAims(file(lines.slice(0, 2)))).toEqual([
+      '0 activities taken, 0 updated, 2 already there unchanged, 0 lines left out.',
+    ]);
     expect(await importAims(file([line(id, { totalFlightHours: '1.40' })]))).toEqual([
       '0 activities taken, 1 updated, 0 already there unchanged, 0 lines left out.',
     ]);
@@ -123,12 +139,31 @@ describe.each(kinds)('historic records on %s', (kind) => {
   });
   it('come out with Los Angeles wall clocks and costs as they were stored (AIMS-2, AIMS-4)', async () => {
     const dimensions = AimsDimensions.parse((await ask('/aims/dimensions')).body);
-    expect([dimensions.lastDay, dimensions.aircraft.length, dimensions.incidents.length]).toEqual(['2019-07-15', 1, 1]);
+    expect([dimensions.lastDay, dimensions.aircraft.length, dimensions.incidents.length]).toEqual([
+      '2019-07-15',
+      1,
+      1,
+    ]);
     expect(dimensions.aircraft[0]).toEqual(
-      expect.objectContaining({ radioId: 'T-83', registration: 'N449DF', category: 'FW', typeCode: 'S-2T', vendorName: 'CDF' }),
+      expect.objectContaining({
+        radioId: 'T-83',
+        registration: 'N449DF',
+        category: 'FW',
+        typeCode: 'S-2T',
+        vendorName: 'CDF',
+      }),
     );
-    expect(dimensions.incidents[0]).toEqual(expect.objectContaining({ year: 2019, unit: 'RRU', incidentNumber: '012345', name: 'Cedar Creek' }));
-    const rows = AimsMetrics.parse((await ask('/aims/metrics?from=2019-07-01&until=2019-07-31')).body);
+    expect(dimensions.incidents[0]).toEqual(
+      expect.objectContaining({
+        year: 2019,
+        unit: 'RRU',
+        incidentNumber: '012345',
+        name: 'Cedar Creek',
+      }),
+    );
+    const rows = AimsMetrics.parse(
+      (await ask('/aims/metrics?from=2019-07-01&until=2019-07-31')).body,
+    );
     const expected: Partial<AimsMetric> = {
       activityId: id,
       dispatchNumber: 501,
@@ -150,7 +185,14 @@ describe.each(kinds)('historic records on %s', (kind) => {
     };
     expect(rows.map((r) => r.dispatchNumber)).toEqual([501, 502]);
     expect(rows[0]).toEqual(expect.objectContaining(expected));
-    expect(rows[1]).toEqual(expect.objectContaining({ aircraftId: null, incidentId: null, timeOut: '2019-07-15T10:05', timeIn: null }));
+    expect(rows[1]).toEqual(
+      expect.objectContaining({
+        aircraftId: null,
+        incidentId: null,
+        timeOut: '2019-07-15T10:05',
+        timeIn: null,
+      }),
+    );
     expect((await ask('/aims/metrics?from=2019-07-15&until=2019-07-15')).body).toEqual([rows[1]]);
     expect((await ask('/aims/metrics?from=2018-01-01&until=2018-12-31')).body).toEqual([]);
   });
@@ -162,13 +204,20 @@ describe.each(kinds)('historic records on %s', (kind) => {
     await store.pool.query("update aims_incidents set agency = agency || ' '");
     const changed = await tag();
     await store.pool.query('update aims_incidents set agency = trim(agency)');
-    expect([again, known.status, changed === first, await tag()]).toEqual([first, 304, false, first]);
+    expect([again, known.status, changed === first, await tag()]).toEqual([
+      first,
+      304,
+      false,
+      first,
+    ]);
   });
   it('carry a tag that holds until a record of their months changes', async () => {
     const url = (month: string) => `/aims/metrics?from=${month}-01&until=${month}-28`;
     const months = ['2019-07', '2019-08', '2019-09'];
-    const tags = () => Promise.all(months.map(async (month) => (await ask(url(month))).headers['etag']));
-    const known = async (tag: unknown) => (await ask(url('2019-07'), { 'if-none-match': String(tag) })).status;
+    const tags = () =>
+      Promise.all(months.map(async (month) => (await ask(url(month))).headers['etag']));
+    const known = async (tag: unknown) =>
+      (await ask(url('2019-07'), { 'if-none-match': String(tag) })).status;
     const first = await tags();
     const again = await tags();
     await importAims(file([line(id, { totalFlightHours: '1.40' })]));
@@ -179,18 +228,31 @@ describe.each(kinds)('historic records on %s', (kind) => {
     const moved = await tags();
     await store.pool.query("delete from aims_activities where activity_date = '2019-09-02'");
     const gone = await tags();
-    const changedIn = (before: readonly unknown[], after: readonly unknown[]) => months.filter((_, n) => before[n] !== after[n]);
-    expect([first.every((tag) => /^"a[\w-]{27}"$/.test(String(tag))), new Set(first).size]).toEqual([true, 3]);
+    const changedIn = (before: readonly unknown[], after: readonly unknown[]) =>
+      months.filter((_, n) => before[n] !== after[n]);
+    expect([first.every((tag) => /^"a[\w-]{27}"$/.test(String(tag))), new Set(first).size]).toEqual(
+      [true, 3],
+    );
     expect([again, unchanged].map((after) => changedIn(first, after))).toEqual([[], []]);
-    expect([changedIn(first, added), changedIn(added, moved), changedIn(moved, gone)]).toEqual([['2019-08'], ['2019-08', '2019-09'], ['2019-09']]);
-    expect([await known(first[0]), await known(`"x", ${String(gone[0])}`), await known(first[1])]).toEqual([304, 304, 200]);
+    expect([changedIn(first, added), changedIn(added, moved), changedIn(moved, gone)]).toEqual([
+      ['2019-08'],
+      ['2019-08', '2019-09'],
+      ['2019-09'],
+    ]);
+    expect([
+      await known(first[0]),
+      await known(`"x", ${String(gone[0])}`),
+      await known(first[1]),
+    ]).toEqual([304, 304, 200]);
     // An answer that was in the browser before records were taken away must not be taken for today's.
     expect(changedIn(first, gone)).toEqual(['2019-08', '2019-09']);
   });
   it('says which columns a file lacks', async () => {
     const path = join(folder, 'other.csv');
     writeFileSync(path, 'activityId,remarks\n1,x\n');
-    await expect(importAims(path)).rejects.toThrow('The file lacks the columns dispatchId, activityDate.');
+    await expect(importAims(path)).rejects.toThrow(
+      'The file lacks the columns dispatchId, activityDate.',
+    );
   });
   it('returns every column of an imported line (AIMS-4, AIMS-7)', async () => {
     const cells: Record<(typeof aimsColumns)[number], string> = {
@@ -236,9 +298,14 @@ describe.each(kinds)('historic records on %s', (kind) => {
       remarks: 'every column',
     };
     const path = join(folder, 'every.csv');
-    writeFileSync(path, `${aimsColumns.join(',')}\n${aimsColumns.map((column) => cells[column]).join(',')}\n`);
+    writeFileSync(
+      path,
+      `${aimsColumns.join(',')}\n${aimsColumns.map((column) => cells[column]).join(',')}\n`,
+    );
     await importAims(path);
-    const [row] = AimsMetrics.parse((await ask('/aims/metrics?from=2018-03-05&until=2018-03-05')).body);
+    const [row] = AimsMetrics.parse(
+      (await ask('/aims/metrics?from=2018-03-05&until=2018-03-05')).body,
+    );
     expect(row).toEqual({
       activityId: expect.any(String),
       dispatchId: expect.any(String),
@@ -277,9 +344,14 @@ describe.each(kinds)('historic records on %s', (kind) => {
       remarks: 'every column',
     });
   });
-  it('20,000 come in with progress that only grows, batch by batch', { timeout: 120_000 }, async () => {
+  it('20,000 come in with progress that only grows, batch by batch', {
+    timeout: 120_000,
+  }, async () => {
     const lines = Array.from({ length: 20_000 }, (_, n) =>
-      line(`bulk-${n}`, { dispatchId: String(10_000 + n), activityDate: `20${10 + (n % 8)}-0${1 + (n % 9)}-1${n % 10}` }),
+      line(`bulk-${n}`, {
+        dispatchId: String(10_000 + n),
+        activityDate: `20${10 + (n % 8)}-0${1 + (n % 9)}-1${n % 10}`,
+      }),
     );
     const shares: number[] = [];
     const onProgress = (share: number, count: number) => {
@@ -289,10 +361,10 @@ describe.each(kinds)('historic records on %s', (kind) => {
     expect((await importInto(store, 'aims', file(lines), { onProgress })).slice(0, 1)).toEqual([
       '20,000 activities taken, 0 updated, 0 already there unchanged, 0 lines left out.',
     ]);
-    expect([shares.filter((share) => share > 0).length, shares.at(-1), shares.every((share, n) => n === 0 || share >= (shares[n - 1] ?? 0))]).toEqual([
-      41,
-      1,
-      true,
-    ]);
+    expect([
+      shares.filter((share) => share > 0).length,
+      shares.at(-1),
+      shares.every((share, n) => n === 0 || share >= (shares[n - 1] ?? 0)),
+    ]).toEqual([41, 1, true]);
   });
 });

@@ -1,7 +1,12 @@
 import { Either } from 'effect';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { aimsColumns, decodeAimsLine, faultsOf, lineWithoutFault } from '../../../server/imports/aimsLine.ts';
+import {
+  aimsColumns,
+  decodeAimsLine,
+  faultsOf,
+  lineWithoutFault,
+} from '../../../server/imports/aimsLine.ts';
 import { runs } from '../../support/depth.ts';
 
 const texts = [
@@ -37,14 +42,24 @@ const more = [
   '0000',
   '1799',
 ];
-const right: Readonly<Record<string, string>> = { activityId: 'A1', dispatchId: '501', activityDate: '2019-07-14', aircraft: ' T-83 (N449DF)', category: 'FW' };
+const right: Readonly<Record<string, string>> = {
+  activityId: 'A1',
+  dispatchId: '501',
+  activityDate: '2019-07-14',
+  aircraft: ' T-83 (N449DF)',
+  category: 'FW',
+};
 
 it('a line is taken, with these texts, exactly where the schema takes it; or each fault is told (AIMS-7)', () => {
   const seen = { taken: 0, refused: 0 };
-  const someCells = fc.dictionary(fc.constantFrom(...aimsColumns), fc.oneof(fc.constantFrom(...texts, ...more), fc.string()), {
-    maxKeys: 3,
-    noNullPrototype: true,
-  });
+  const someCells = fc.dictionary(
+    fc.constantFrom(...aimsColumns),
+    fc.oneof(fc.constantFrom(...texts, ...more), fc.string()),
+    {
+      maxKeys: 3,
+      noNullPrototype: true,
+    },
+  );
   fc.assert(
     fc.property(someCells, fc.boolean(), (changed, isBare) => {
       const cells = isBare ? changed : { ...right, ...changed };

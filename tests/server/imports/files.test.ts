@@ -11,10 +11,14 @@ import { freshStore, kinds } from '../support/support.ts';
 
 /** Twenty batches; two hundred with `npm run chaos`. */
 const many = isChaos ? 100_000 : 10_000;
-const incidentHead = 'UniqueFireIdentifier,IncidentName,IncidentTypeCategory,FireDiscoveryDateTime,POOProtectingAgency';
-const incident = (n: number, name = `FIRE ${n}`, agency = 'CAL FIRE') => `2024-CARRU-${String(n).padStart(6, '0')},${name},WF,1/1/2024 4:54:41 AM,${agency}`;
-const aimsHead = 'activityId,dispatchId,activityDate,totalFlightHours,volumeOnIncident,landingFees,flightCost,remarks';
-const activity = (id: string, cells = '1.30,1200,45.00,5410.60,x') => `${id},501,07/14/2019,${cells}`;
+const incidentHead =
+  'UniqueFireIdentifier,IncidentName,IncidentTypeCategory,FireDiscoveryDateTime,POOProtectingAgency';
+const incident = (n: number, name = `FIRE ${n}`, agency = 'CAL FIRE') =>
+  `2024-CARRU-${String(n).padStart(6, '0')},${name},WF,1/1/2024 4:54:41 AM,${agency}`;
+const aimsHead =
+  'activityId,dispatchId,activityDate,totalFlightHours,volumeOnIncident,landingFees,flightCost,remarks';
+const activity = (id: string, cells = '1.30,1200,45.00,5410.60,x') =>
+  `${id},501,07/14/2019,${cells}`;
 
 describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
   let store: Store;
@@ -34,46 +38,83 @@ describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
     writeFileSync(path, bytes);
     return path;
   };
-  const aims = (bytes: string | Buffer, options?: ImportOptions) => importInto(store, 'aims', fileOf(bytes), options);
-  const incidents = (bytes: string | Buffer, options?: ImportOptions) => importInto(store, 'incidents', fileOf(bytes), options);
-  const count = async (table: string) => Number((await store.pool.query(`select count(*) as n from ${table}`)).rows[0]?.n);
+  const aims = (bytes: string | Buffer, options?: ImportOptions) =>
+    importInto(store, 'aims', fileOf(bytes), options);
+  const incidents = (bytes: string | Buffer, options?: ImportOptions) =>
+    importInto(store, 'incidents', fileOf(bytes), options);
+  const count = async (table: string) =>
+    Number((await store.pool.query(`select count(*) as n from ${table}`)).rows[0]?.n);
   const lines = (...all: string[]) => `${all.join('\n')}\n`;
 
-  it.each(['incidents', 'aims'] as const)('%s: what is not UTF-8 is refused with its first bad line, and nothing is stored (INC-20)', async (of) => {
-    const [head, table, line] =
-      of === 'aims' ? [aimsHead, 'aims_activities', (n: number) => activity(`bad ${n}`)] : [incidentHead, 'incidents', (n: number) => incident(n)];
-    const before = await count(table);
-    const many = Array.from({ length: 9000 }, (_, n) => line(n));
-    const latin1 = Buffer.concat([Buffer.from(lines(head, ...many)), Buffer.from(lines(line(9001).replace(/RRU|bad/, 'CA\u00d1ON')), 'latin1')]);
-    const importOf = (bytes: Buffer) => importInto(store, of, fileOf(bytes));
-    await expect(importOf(latin1)).rejects.toThrow('The file is not UTF-8: line 9002 cannot be read. Save it as "CSV UTF-8".');
-    const utf16 = Buffer.from(lines(head, line(1)), 'utf16le');
-    await expect(importOf(Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]))).rejects.toThrow('The file is UTF-16, not UTF-8: line 1 cannot be read.');
-    await expect(importOf(utf16)).rejects.toThrow('The file is not UTF-8: line 1 cannot be read.');
-    await expect(importOf(Buffer.alloc(0))).rejects.toThrow('The file is empty.');
-    expect(await count(table)).toBe(before);
-  });
+  it.each(['incidents', 'aims'] as const)(
+    '%s: what is not UTF-8 is refused with its first bad line, and nothing is stored (INC-20)',
+    async (of) => {
+      const [head, table, line] =
+        of === 'aims'
+          ? [aimsHead, 'aims_activities', (n: number) => activity(`bad ${n}`)]
+          : [incidentHead, 'incidents', (n: number) => incident(n)];
+      const before = await count(table);
+      const many = Array.from({ length: 9000 }, (_, n) => line(n));
+      const latin1 = Buffer.concat([
+        Buffer.from(lines(head, ...many)),
+        Buffer.from(lines(line(9001).replace(/RRU|bad/, 'CA\u00d1ON')), 'latin1'),
+      ]);
+      const importOf = (bytes: Buffer) => importInto(store, of, fileOf(bytes));
+      await expect(importOf(latin1)).rejects.toThrow(
+        'The file is not UTF-8: line 9002 cannot be read. Save it as "CSV UTF-8".',
+      );
+      const utf16 = Buffer.from(lines(head, line(1)), 'utf16le');
+      await expect(importOf(Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]))).rejects.toThrow(
+        'The file is UTF-16, not UTF-8: line 1 cannot be read.',
+      );
+      await expect(importOf(utf16)).rejects.toThrow(
+        'The file is not UTF-8: line 1 cannot be read.',
+      );
+      await expect(importOf(Buffer.alloc(0))).rejects.toThrow('The file is empty.');
+      expect(await count(table)).toBe(before);
+    },
+  );
   it('a byte-order mark, other ends of lines and other delimiters are read', async () => {
     const canyon = incident(10, 'CA\u00d1ON');
-    expect((await incidents(`\uFEFF${lines(incidentHead, canyon)}`))[0]).toMatch(/^1 incident taken/);
+    expect((await incidents(`\uFEFF${lines(incidentHead, canyon)}`))[0]).toMatch(
+      /^1 incident taken/,
+    );
     const same = '0 incidents taken, 0 updated, 1 already there unchanged, 0 lines left out.';
-    expect(await incidents(`${incidentHead}\r\n${incident(10, '"CA\u00d1ON"')}\r\n`)).toEqual([same]);
+    expect(await incidents(`${incidentHead}\r\n${incident(10, '"CA\u00d1ON"')}\r\n`)).toEqual([
+      same,
+    ]);
     expect(await incidents(lines(incidentHead, canyon).replaceAll(',', ';'))).toEqual([same]);
     expect(await incidents(lines(incidentHead, canyon).replaceAll('\n', '\r'))).toEqual([same]);
   });
 
   it('line ends of several kinds in one file are read, wherever a piece of it ends (SET-64)', async () => {
-    const all = Array.from({ length: 3000 }, (_, n) => activity(`mixed ${n}`, `1.30,1200,45.00,5410.60,"a ""b"",\r\nc ${'x'.repeat(n % 90)}"`));
+    const all = Array.from({ length: 3000 }, (_, n) =>
+      activity(`mixed ${n}`, `1.30,1200,45.00,5410.60,"a ""b"",\r\nc ${'x'.repeat(n % 90)}"`),
+    );
     const ends = ['\n', '\r\n', '\r', '\r\n\r\n', '\n\r\n'];
-    const said = await aims(`${aimsHead}\r\n${all.map((line, n) => `${line}${ends[n % ends.length]}`).join('')}`);
-    expect(said[0]).toBe('3,000 activities taken, 0 updated, 0 already there unchanged, 0 lines left out.');
-    const { rows } = await store.pool.query("select remarks from aims_activities where remarks like '%c x' limit 1");
+    const said = await aims(
+      `${aimsHead}\r\n${all.map((line, n) => `${line}${ends[n % ends.length]}`).join('')}`,
+    );
+    expect(said[0]).toBe(
+      '3,000 activities taken, 0 updated, 0 already there unchanged, 0 lines left out.',
+    );
+    const { rows } = await store.pool.query(
+      "select remarks from aims_activities where remarks like '%c x' limit 1",
+    );
     expect(rows).toEqual([{ remarks: 'a "b",\r\nc x' }]);
-    const plain = [incident(900, 'FIVE" PIPE'), incident(901, 'A "B" C'), incident(902, '"A ""B"""')];
-    expect((await incidents(`${incidentHead}\n${plain.join('\r\n')}\r${incident(903)}\n`))[0]).toMatch(/^4 incidents taken/);
+    const plain = [
+      incident(900, 'FIVE" PIPE'),
+      incident(901, 'A "B" C'),
+      incident(902, '"A ""B"""'),
+    ];
+    expect(
+      (await incidents(`${incidentHead}\n${plain.join('\r\n')}\r${incident(903)}\n`))[0],
+    ).toMatch(/^4 incidents taken/);
   });
 
-  it('a file of blank lines lets others in, and can be cancelled (SET-64)', { timeout: 60_000 }, async () => {
+  it('a file of blank lines lets others in, and can be cancelled (SET-64)', {
+    timeout: 60_000,
+  }, async () => {
     const path = fileOf(`${aimsHead}\n${'\n'.repeat(2_000_000)}`);
     let longest = 0;
     let last = performance.now();
@@ -88,7 +129,9 @@ describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
       if (looks === 20) throw new Error('cancelled');
     };
     await expect(readImport(store, asked, stop)).rejects.toThrow('cancelled');
-    await expect(readImport(store, { ...asked, isCheck: false }, stop)).resolves.toEqual(expect.objectContaining({ rows: 0 }));
+    await expect(readImport(store, { ...asked, isCheck: false }, stop)).resolves.toEqual(
+      expect.objectContaining({ rows: 0 }),
+    );
     clearInterval(beat);
     expect(longest).toBeLessThan(500);
   });
@@ -96,39 +139,70 @@ describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
   it('an unknown, a doubled, a missing or a nameless column stops the import and is named (AIMS-20)', async () => {
     const before = await count('aims_activities');
     const refusals = [
-      [aimsHead.replace('flightCost', 'flight costs'), 'The file has a column "flight costs" that is not known. The nearest known one is flightCost.'],
-      [aimsHead.replace('remarks', 'Remark'), 'The file has a column "Remark" that is not known. The nearest known one is remarks.'],
+      [
+        aimsHead.replace('flightCost', 'flight costs'),
+        'The file has a column "flight costs" that is not known. The nearest known one is flightCost.',
+      ],
+      [
+        aimsHead.replace('remarks', 'Remark'),
+        'The file has a column "Remark" that is not known. The nearest known one is remarks.',
+      ],
       [aimsHead.replace('remarks', 'flightCost'), 'The file has the column flightCost twice.'],
-      [aimsHead.replace('activityId', 'remarks2'), 'The file has a column "remarks2" that is not known.'],
+      [
+        aimsHead.replace('activityId', 'remarks2'),
+        'The file has a column "remarks2" that is not known.',
+      ],
       [aimsHead.replace('activityId', 'typeCode'), 'The file lacks the column activityId.'],
       [aimsHead.replace('landingFees', ''), 'Column 6 of the file has no name in the heading.'],
     ] as const;
-    for (const [head, refusal] of refusals) await expect(aims(lines(head, activity('c1')))).rejects.toThrow(refusal);
-    await expect(incidents(lines(incidentHead.replace('IncidentName,', ''), incident(1)))).rejects.toThrow('The file lacks the column IncidentName.');
-    await expect(incidents(lines(`${incidentHead},IncidentName`, incident(1)))).rejects.toThrow('The file has the column IncidentName twice.');
+    for (const [head, refusal] of refusals)
+      await expect(aims(lines(head, activity('c1')))).rejects.toThrow(refusal);
+    await expect(
+      incidents(lines(incidentHead.replace('IncidentName,', ''), incident(1))),
+    ).rejects.toThrow('The file lacks the column IncidentName.');
+    await expect(incidents(lines(`${incidentHead},IncidentName`, incident(1)))).rejects.toThrow(
+      'The file has the column IncidentName twice.',
+    );
     expect(await count('aims_activities')).toBe(before);
   });
   it('columns in any order are read by their names; computed ones are left aside, and that is said (AIMS-20)', async () => {
     expect((await aims(lines(aimsHead, activity('order'))))[0]).toMatch(/^1 activity taken/);
     const turned = (line: string) => line.split(',').reverse().join(',');
-    const said = await aims(lines(`${turned(aimsHead)},totalCost`, `${turned(activity('order'))},12`));
+    const said = await aims(
+      lines(`${turned(aimsHead)},totalCost`, `${turned(activity('order'))},12`),
+    );
     expect(said.slice(0, 2)).toEqual([
       '0 activities taken, 0 updated, 1 already there unchanged, 0 lines left out.',
       '  totalCost is computed by the reports: left aside',
     ]);
   });
   it('quotes go over lines, and rows are still counted as a spreadsheet does (AIMS-8)', async () => {
-    const said = await aims(lines(aimsHead, activity('quoted', '1.30,1200,45.00,5410.60,"said ""go"",\r\n\r\nthen went"'), activity('after', 'x,1,1,1,')));
+    const said = await aims(
+      lines(
+        aimsHead,
+        activity('quoted', '1.30,1200,45.00,5410.60,"said ""go"",\r\n\r\nthen went"'),
+        activity('after', 'x,1,1,1,'),
+      ),
+    );
     expect(said.slice(0, 2)).toEqual([
       '1 activity taken, 0 updated, 0 already there unchanged, 1 line left out.',
       '  row 3, column totalFlightHours is not a number with at most two places, below ten million',
     ]);
-    const { rows } = await store.pool.query("select remarks from aims_activities where remarks like 'said%'");
+    const { rows } = await store.pool.query(
+      "select remarks from aims_activities where remarks like 'said%'",
+    );
     expect(rows).toEqual([{ remarks: 'said "go",\r\n\r\nthen went' }]);
   });
   it('a line with too few or too many cells, or an activity that is there twice, is left out and told (AIMS-22)', async () => {
     const said = await aims(
-      lines(aimsHead, activity('twice'), 'short,501,07/14/2019', `${activity('long')},more`, `${activity('blank')},,`, activity('twice')),
+      lines(
+        aimsHead,
+        activity('twice'),
+        'short,501,07/14/2019',
+        `${activity('long')},more`,
+        `${activity('blank')},,`,
+        activity('twice'),
+      ),
     );
     expect(said.slice(0, 4)).toEqual([
       '2 activities taken, 0 updated, 0 already there unchanged, 3 lines left out.',
@@ -139,13 +213,19 @@ describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
   });
   it('a file that is cut off is refused inside quotes, and told otherwise (AIMS-22)', async () => {
     const before = await count('aims_activities');
-    const whole = lines(aimsHead, activity('cut 1'), activity('cut 2', '1.30,1200,45.00,5410.60,"went on and on"'));
+    const whole = lines(
+      aimsHead,
+      activity('cut 1'),
+      activity('cut 2', '1.30,1200,45.00,5410.60,"went on and on"'),
+    );
     const cutTo = (bytes: number) => {
       const path = fileOf(whole);
       truncateSync(path, bytes);
       return importInto(store, 'aims', path);
     };
-    await expect(cutTo(whole.length - 5)).rejects.toThrow('The file ends inside quotes that open in row 3: it is cut off, or a quote is missing.');
+    await expect(cutTo(whole.length - 5)).rejects.toThrow(
+      'The file ends inside quotes that open in row 3: it is cut off, or a quote is missing.',
+    );
     expect(await count('aims_activities')).toBe(before);
     expect((await cutTo(whole.indexOf('"went') - 4)).slice(0, 3)).toEqual([
       '1 activity taken, 0 updated, 0 already there unchanged, 1 line left out.',
@@ -153,7 +233,9 @@ describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
       '  The last line has no end: check that the file is whole.',
     ]);
     const open = `${aimsHead}\n${activity('open', '1,1,1,1,"')}${'x'.repeat(1_300_000)}`;
-    await expect(aims(open)).rejects.toThrow('Row 2 is longer than a million characters: a quote in it is not closed.');
+    await expect(aims(open)).rejects.toThrow(
+      'Row 2 is longer than a million characters: a quote in it is not closed.',
+    );
   });
 
   it('a check says rows and sums and stores nothing; the import then says the same sums of the database (AIMS-21)', async () => {
@@ -180,8 +262,12 @@ describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
         ['totalAgentCost', '0.00'],
         ['hourlyRate', '0.00'],
         ['dailyAvailability', '0.00'],
-      ].map(([column, sum]) => `  ${column}: ${sum} in the file${stored ? `, ${sum} in the database` : ''}`);
-    const wrong = '  row 4, column totalFlightHours is not a number with at most two places, below ten million';
+      ].map(
+        ([column, sum]) =>
+          `  ${column}: ${sum} in the file${stored ? `, ${sum} in the database` : ''}`,
+      );
+    const wrong =
+      '  row 4, column totalFlightHours is not a number with at most two places, below ten million';
     expect(await aims(file, { isCheck: true })).toEqual([
       '2 activities would be taken, 1 updated, 0 are there unchanged, 1 line left out.',
       wrong,
@@ -189,7 +275,12 @@ describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
       ...sums(false),
     ]);
     expect(await count('aims_activities')).toBe(before);
-    expect(await aims(file)).toEqual(['2 activities taken, 1 updated, 0 already there unchanged, 1 line left out.', wrong, 'Sums:', ...sums(true)]);
+    expect(await aims(file)).toEqual([
+      '2 activities taken, 1 updated, 0 already there unchanged, 1 line left out.',
+      wrong,
+      'Sums:',
+      ...sums(true),
+    ]);
   });
 
   it('unknown agencies and types are listed with counts, and taken only when that is said (INC-21)', async () => {
@@ -213,14 +304,18 @@ describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
       '4 incidents would be taken, 0 updated, 0 are there unchanged, 0 lines left out.',
       'Not known here, taken:',
     ]);
-    expect((await incidents(file))[0]).toBe('1 incident taken, 0 updated, 0 already there unchanged, 3 lines left out.');
+    expect((await incidents(file))[0]).toBe(
+      '1 incident taken, 0 updated, 0 already there unchanged, 3 lines left out.',
+    );
     expect(await incidents(file, { acceptsNew: true })).toEqual([
       '3 incidents taken, 0 updated, 1 already there unchanged, 0 lines left out.',
       'Not known here, taken:',
       ...listed,
     ]);
     // What was taken once is known from then on.
-    expect(await incidents(file)).toEqual(['0 incidents taken, 0 updated, 4 already there unchanged, 0 lines left out.']);
+    expect(await incidents(file)).toEqual([
+      '0 incidents taken, 0 updated, 4 already there unchanged, 0 lines left out.',
+    ]);
   });
 
   it('a batch that the database refuses ends the import there: what was stored before stays, nothing after it comes in (SET-62)', async () => {
@@ -228,8 +323,21 @@ describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
       create function refuse_flood() returns trigger language plpgsql as $$ begin raise exception 'no floods'; end $$;
       create trigger refuse_flood before insert on incidents for each row when (new.name = 'FLOOD') execute function refuse_flood()`);
     const before = await count('incidents');
-    const path = fileOf(lines(incidentHead, ...Array.from({ length: 2_000 }, (_, n) => incident(50_000 + n, n === 700 ? 'FLOOD' : undefined))));
-    const asked = { kind: 'incidents', file: path, isCheck: false, acceptsNew: false, by: 'command line' } as const;
+    const path = fileOf(
+      lines(
+        incidentHead,
+        ...Array.from({ length: 2_000 }, (_, n) =>
+          incident(50_000 + n, n === 700 ? 'FLOOD' : undefined),
+        ),
+      ),
+    );
+    const asked = {
+      kind: 'incidents',
+      file: path,
+      isCheck: false,
+      acceptsNew: false,
+      by: 'command line',
+    } as const;
     await expect(readImport(store, asked)).rejects.toThrow();
     // The second of four batches has it, and is refused as a whole.
     expect((await count('incidents')) - before).toBe(500);
@@ -238,17 +346,29 @@ describe.each(kinds)('files that are not as they should be, on %s', (kind) => {
     expect((await count('incidents')) - before).toBe(2_000);
   });
 
-  it(`${many.toLocaleString('en-US')} incidents come in a batch at a time, and the same file again changes nothing (INC-6)`, { timeout: 240_000 }, async () => {
-    const first = (count: number) => lines(incidentHead, ...Array.from({ length: count }, (_, n) => incident(100_000 + n)));
-    expect((await incidents(first(many)))[0]).toBe(`${many.toLocaleString('en-US')} incidents taken, 0 updated, 0 already there unchanged, 0 lines left out.`);
-    expect((await incidents(first(2000)))[0]).toBe('0 incidents taken, 0 updated, 2,000 already there unchanged, 0 lines left out.');
+  it(`${many.toLocaleString('en-US')} incidents come in a batch at a time, and the same file again changes nothing (INC-6)`, {
+    timeout: 240_000,
+  }, async () => {
+    const first = (count: number) =>
+      lines(incidentHead, ...Array.from({ length: count }, (_, n) => incident(100_000 + n)));
+    expect((await incidents(first(many)))[0]).toBe(
+      `${many.toLocaleString('en-US')} incidents taken, 0 updated, 0 already there unchanged, 0 lines left out.`,
+    );
+    expect((await incidents(first(2000)))[0]).toBe(
+      '0 incidents taken, 0 updated, 2,000 already there unchanged, 0 lines left out.',
+    );
   });
 });
 
 it('every column that is read is documented, and no other (AIMS-7)', () => {
-  const table = /\| Columns +\|[\s\S]*?\n\n/.exec(readFileSync('docs/operations.md', 'utf8'))?.[0] ?? '';
+  const table =
+    /\| Columns +\|[\s\S]*?\n\n/.exec(readFileSync('docs/operations.md', 'utf8'))?.[0] ?? '';
   const rows = table.split('\n').slice(2);
-  const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name));
+  const named = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  );
   expect(named.toSorted()).toEqual([...aimsColumns].toSorted());
-  expect(rows.filter((row) => row.includes('| required:')).map((row) => /`(\w+)`/.exec(row)?.[1])).toEqual([...requiredAimsColumns]);
+  expect(
+    rows.filter((row) => row.includes('| required:')).map((row) => /`(\w+)`/.exec(row)?.[1]),
+  ).toEqual([...requiredAimsColumns]);
 });

@@ -22,7 +22,8 @@ const small = [
 ].join('\r\n');
 /** A published file that is not ours to copy into the repository (DEMO-6). */
 const real = `${process.env['CATIS_TEST_DATA'] ?? '.data/published'}/incidents_california_2025.csv`;
-if (!existsSync(real)) console.warn(`!! ${real} is not here: the import is tried on a small file only.`);
+if (!existsSync(real))
+  console.warn(`!! ${real} is not here: the import is tried on a small file only.`);
 
 describe('an incident file', () => {
   it.each([
@@ -106,18 +107,33 @@ describe.each(kinds)('importing incidents on %s', (kind) => {
       },
     ];
     expect(rows).toEqual(expected);
-    expect((await incidents(small))[0]).toBe('0 incidents taken, 0 updated, 3 already there unchanged, 4 lines left out.');
+    expect((await incidents(small))[0]).toBe(
+      '0 incidents taken, 0 updated, 3 already there unchanged, 4 lines left out.',
+    );
     expect((await incidents(small.replace('BURN UNIT 4', 'BURN UNIT 5')))[0]).toBe(
       '0 incidents taken, 1 updated, 2 already there unchanged, 4 lines left out.',
     );
   });
 
-  it.runIf(existsSync(real))('takes the published file twice without a duplicate', { timeout: 60_000 }, async () => {
-    const text = readFileSync(real, 'utf8');
-    const lines = text.trimEnd().split('\n').length - 1;
-    const first = await incidents(text);
-    const [, taken = '', skipped = ''] = /^([\d,]+) incidents taken, 0 updated, 0 already there unchanged, (\d+) lines? left out\.$/.exec(first[0] ?? '') ?? [];
-    expect([Number(taken.replace(',', '')) + Number(skipped), Number(skipped), first.length]).toEqual([lines, 1, 2]);
-    expect((await incidents(text))[0]).toBe(`0 incidents taken, 0 updated, ${taken} already there unchanged, 1 line left out.`);
-  });
+  it.runIf(existsSync(real))(
+    'takes the published file twice without a duplicate',
+    { timeout: 60_000 },
+    async () => {
+      const text = readFileSync(real, 'utf8');
+      const lines = text.trimEnd().split('\n').length - 1;
+      const first = await incidents(text);
+      const [, taken = '', skipped = ''] =
+        /^([\d,]+) incidents taken, 0 updated, 0 already there unchanged, (\d+) lines? left out\.$/.exec(
+          first[0] ?? '',
+        ) ?? [];
+      expect([
+        Number(taken.replace(',', '')) + Number(skipped),
+        Number(skipped),
+        first.length,
+      ]).toEqual([lines, 1, 2]);
+      expect((await incidents(text))[0]).toBe(
+        `0 incidents taken, 0 updated, ${taken} already there unchanged, 1 line left out.`,
+      );
+    },
+  );
 });

@@ -39,47 +39,66 @@ describe.each(kinds)('imports while the service runs, on %s', (kind) => {
     });
     return { status: reply.statusCode, body: reply.json() as ImportJob & { title?: string } };
   };
-  const start = (id: string, isCheck: boolean, acceptsNew = false) => admin('POST', `/x/imports/${id}/start`, { isCheck, acceptsNew });
+  const start = (id: string, isCheck: boolean, acceptsNew = false) =>
+    admin('POST', `/x/imports/${id}/start`, { isCheck, acceptsNew });
   const read = async (id: string) => (await admin('GET', `/x/imports/${id}`)).body as ImportJob;
   const over = async (id: string): Promise<ImportJob> => {
     // Asked of the database: the service has enough to do.
-    const isGoingOn = async () => (await store.pool.query("select from imports where id = $1 and state in ('checking', 'running')", [id])).rowCount === 1;
+    const isGoingOn = async () =>
+      (
+        await store.pool.query(
+          "select from imports where id = $1 and state in ('checking', 'running')",
+          [id],
+        )
+      ).rowCount === 1;
     while (await isGoingOn());
     return read(id);
   };
   const log = async () => ImportJobs.parse((await admin('GET', '/x/imports')).body).items;
-  const stored = async () => Number((await store.pool.query('select count(*) as n from aims_activities')).rows[0]?.n);
-  const uploadsHere = () => readdirSync(tmpdir()).filter((name) => name.startsWith('catis-import-')).length;
+  const stored = async () =>
+    Number((await store.pool.query('select count(*) as n from aims_activities')).rows[0]?.n);
+  const uploadsHere = () =>
+    readdirSync(tmpdir()).filter((name) => name.startsWith('catis-import-')).length;
 
   it('a file is checked without storing anything, then imported, and stands in the log (SET-60, SET-61, SET-63)', async () => {
     const before = uploadsHere();
     const { status, body } = await upload(file(1000, 700));
-    expect([status, body.state, body.fileName, body.bytes, body.who]).toEqual([200, 'uploaded', 'season.csv', file(1000, 700).length, 'A. Admin']);
+    expect([status, body.state, body.fileName, body.bytes, body.who]).toEqual([
+      200,
+      'uploaded',
+      'season.csv',
+      file(1000, 700).length,
+      'A. Admin',
+    ]);
     expect((await start(body.id, true)).status).toBe(200);
     const checked = await over(body.id);
-    expect([checked.state, checked.share, checked.outcome?.added, checked.outcome?.sums[0], await stored(), await log()]).toEqual([
-      'checked',
-      1,
-      700,
-      { column: 'lines', file: '700', stored: null },
-      0,
-      [],
-    ]);
+    expect([
+      checked.state,
+      checked.share,
+      checked.outcome?.added,
+      checked.outcome?.sums[0],
+      await stored(),
+      await log(),
+    ]).toEqual(['checked', 1, 700, { column: 'lines', file: '700', stored: null }, 0, []]);
     await start(body.id, false);
     const done = await over(body.id);
-    expect([done.state, done.rows, done.outcome?.added, done.outcome?.sums.every((sum) => sum.file === sum.stored), await stored()]).toEqual([
-      'done',
-      700,
-      700,
-      true,
-      700,
+    expect([
+      done.state,
+      done.rows,
+      done.outcome?.added,
+      done.outcome?.sums.every((sum) => sum.file === sum.stored),
+      await stored(),
+    ]).toEqual(['done', 700, 700, true, 700]);
+    expect((await log()).map(({ id, state, kind: of, who }) => [id, state, of, who])).toEqual([
+      [body.id, 'done', 'aims', 'A. Admin'],
     ]);
-    expect((await log()).map(({ id, state, kind: of, who }) => [id, state, of, who])).toEqual([[body.id, 'done', 'aims', 'A. Admin']]);
     // The file is gone; the same one is chosen again.
     expect([uploadsHere(), (await start(body.id, false)).status]).toEqual([before, 409]);
     const again = await upload(file(1000, 700));
     await start(again.body.id, false);
-    expect((await over(again.body.id)).outcome).toEqual(expect.objectContaining({ added: 0, updated: 0, unchanged: 700, leftOut: 0 }));
+    expect((await over(again.body.id)).outcome).toEqual(
+      expect.objectContaining({ added: 0, updated: 0, unchanged: 700, leftOut: 0 }),
+    );
   });
   it('a refused file says why and is in no log', async () => {
     const { body } = await upload(file(1, 2).replace('flightCost', 'flihgtCost'));
@@ -98,7 +117,9 @@ describe.each(kinds)('imports while the service runs, on %s', (kind) => {
     writeFileSync(join(folder, 'other.csv'), file(50_000, 1));
     await start(body.id, false);
     const second = await start(body.id, false);
-    await expect(importInto(store, 'aims', join(folder, 'other.csv'))).rejects.toThrow('Another import is under way. Wait until it ends.');
+    await expect(importInto(store, 'aims', join(folder, 'other.csv'))).rejects.toThrow(
+      'Another import is under way. Wait until it ends.',
+    );
     rmSync(folder, { recursive: true, force: true });
     expect(second.status).toBe(409);
     expect([(await over(body.id)).state, await stored()]).toEqual(['done', 6700]);
@@ -113,18 +134,26 @@ describe.each(kinds)('imports while the service runs, on %s', (kind) => {
     const both = await Promise.allSettled([importOf(1), importOf(2)]);
     rmSync(folder, { recursive: true, force: true });
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect((await log())[0]).toEqual(expect.objectContaining({ who: 'Command line', state: 'done', rows: 2000 }));
+    expect((await log())[0]).toEqual(
+      expect.objectContaining({ who: 'Command line', state: 'done', rows: 2000 }),
+    );
   });
   it('one that is cancelled keeps what is stored, and another may begin (SET-62)', async () => {
     const before = await stored();
     const { body } = await upload(file(100_000, 30_000));
     await start(body.id, false);
-    const hasBegun = async () => (await store.pool.query('select from imports where id = $1 and rows_read > 0', [body.id])).rowCount === 1;
+    const hasBegun = async () =>
+      (await store.pool.query('select from imports where id = $1 and rows_read > 0', [body.id]))
+        .rowCount === 1;
     while (!(await hasBegun()));
     expect((await admin('POST', `/x/imports/${body.id}/cancel`)).status).toBe(200);
     const cancelled = await over(body.id);
     const kept = (await stored()) - before;
-    expect([cancelled.state, kept % 500, kept > 0 && kept < 30_000]).toEqual(['cancelled', 0, true]);
+    expect([cancelled.state, kept % 500, kept > 0 && kept < 30_000]).toEqual([
+      'cancelled',
+      0,
+      true,
+    ]);
     expect((await log())[0]?.state).toBe('cancelled');
   });
   it('one whose service died gives its place back (SET-62)', async () => {
@@ -137,7 +166,10 @@ describe.each(kinds)('imports while the service runs, on %s', (kind) => {
     expect((await start(body.id, false)).status).toBe(200);
     await over(body.id);
     expect((await log()).find(({ fileName }) => fileName === 'dead.csv')).toEqual(
-      expect.objectContaining({ state: 'failed', message: 'The service ended in the middle of it. What was stored stays.' }),
+      expect.objectContaining({
+        state: 'failed',
+        message: 'The service ended in the middle of it. What was stored stays.',
+      }),
     );
   });
   it('one whose service died is failed at the next start (SET-62)', async () => {
@@ -152,15 +184,31 @@ describe.each(kinds)('imports while the service runs, on %s', (kind) => {
     // Another service on the same PostgreSQL may be at work on it; the embedded database has none.
     await insert('other.csv', 'running', '5 seconds');
     await failLostJobs(store);
-    expect((await log()).find(({ fileName }) => fileName === 'other.csv')?.state).toBe(kind === 'pglite' ? 'failed' : 'running');
+    expect((await log()).find(({ fileName }) => fileName === 'other.csv')?.state).toBe(
+      kind === 'pglite' ? 'failed' : 'running',
+    );
     await store.pool.query("delete from imports where file_name = 'other.csv'");
   });
   it('a file has at most 200 MB, any other body 1 MiB still; both are refused before they are read (WIRE-30)', async () => {
     const before = uploadsHere();
-    const long = { authorization: `Bearer ${token}`, 'content-type': 'text/csv', 'content-length': String(UPLOAD_LIMIT + 1) };
-    const refused = await service.app.inject({ method: 'POST', url: '/api/x/imports?kind=aims&name=a.csv', headers: long, payload: 'x' });
-    expect([refused.statusCode, refused.json().title]).toEqual([413, 'The file is larger than 200 MB. Split it.']);
-    expect([(await upload(Buffer.alloc(3_000_000, 'x'))).status, uploadsHere() - before]).toEqual([200, 1]);
+    const long = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'text/csv',
+      'content-length': String(UPLOAD_LIMIT + 1),
+    };
+    const refused = await service.app.inject({
+      method: 'POST',
+      url: '/api/x/imports?kind=aims&name=a.csv',
+      headers: long,
+      payload: 'x',
+    });
+    expect([refused.statusCode, refused.json().title]).toEqual([
+      413,
+      'The file is larger than 200 MB. Split it.',
+    ]);
+    expect([(await upload(Buffer.alloc(3_000_000, 'x'))).status, uploadsHere() - before]).toEqual([
+      200, 1,
+    ]);
     const call = await service.app.inject({
       method: 'POST',
       url: '/api/v2/user/settings/application/catis',
@@ -178,7 +226,10 @@ describe.each(kinds)('imports while the service runs, on %s', (kind) => {
     const reply = await other.app.inject({
       method: 'POST',
       url: '/api/x/imports?kind=aims&name=stopped.csv',
-      headers: { authorization: `Bearer ${await other.token('demo-admin')}`, 'content-type': 'text/csv' },
+      headers: {
+        authorization: `Bearer ${await other.token('demo-admin')}`,
+        'content-type': 'text/csv',
+      },
       payload: file(200_000, 20_000),
     });
     const { id } = reply.json() as ImportJob;

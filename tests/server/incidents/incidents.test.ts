@@ -8,7 +8,15 @@ import { Incident, Incidents } from '../../../contract/incidents/incidents.ts';
 import { bodyOfRecord } from '../../../domain/dispatch/wire/bodyOfDraft.ts';
 import { importInto } from '../../../server/commands/importFile.ts';
 import type { Store } from '../../../server/database/open.ts';
-import { type Answer, caller, fill, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
+import {
+  type Answer,
+  caller,
+  fill,
+  freshWorld,
+  kinds,
+  type TestApp,
+  testApp,
+} from '../support/support.ts';
 import { bodyOf, flight, incident } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -34,35 +42,72 @@ describe.each(kinds)('incidents on %s', (kind) => {
     await store.close();
   });
   beforeEach(async () => {
-    await store.pool.query('truncate dispatches, activities, drops, activity_crew, idempotency, incidents cascade');
+    await store.pool.query(
+      'truncate dispatches, activities, drops, activity_crew, idempotency, incidents cascade',
+    );
     await fill(store, [['incidents', [incident]]]);
   });
-  const take = async (body: object = creek) => incidentOf(await dispatcher('POST', '/x/incidents', body, { 'idempotency-key': randomUUID() }));
+  const take = async (body: object = creek) =>
+    incidentOf(await dispatcher('POST', '/x/incidents', body, { 'idempotency-key': randomUUID() }));
   const add = async (incidentId: string) =>
-    DispatchReply.parse((await dispatcher('POST', '/v2/dispatches', flight('2025-07-14', '20:05', 1200, { incidentId }))).body).dispatch;
-  const read = async (id: string) => DispatchReply.parse((await dispatcher('GET', `/v2/dispatches/${id}`)).body).dispatch;
+    DispatchReply.parse(
+      (
+        await dispatcher(
+          'POST',
+          '/v2/dispatches',
+          flight('2025-07-14', '20:05', 1200, { incidentId }),
+        )
+      ).body,
+    ).dispatch;
+  const read = async (id: string) =>
+    DispatchReply.parse((await dispatcher('GET', `/v2/dispatches/${id}`)).body).dispatch;
   const found = async (q: string, year = '') => {
-    const answer = await dispatcher('GET', `/x/incidents/search?q=${encodeURIComponent(q)}${year === '' ? '' : `&year=${year}`}`);
+    const answer = await dispatcher(
+      'GET',
+      `/x/incidents/search?q=${encodeURIComponent(q)}${year === '' ? '' : `&year=${year}`}`,
+    );
     return Incidents.parse(answer.body).items.map((i) => i.name);
   };
 
   it('takes a new fire once, by its number (INC-7)', async () => {
     const taken = await take();
-    expect(taken).toEqual({ ...creek, id: taken.id, sequence: 1, name: '054321', agency: 'unknown', typeCode: 'unknown', isUnconfirmed: true });
-    expect([(await take({ ...creek, incidentNumber: '54321', name: 'Creek' })).id, (await take({ ...creek, state: 'ca', unit: ' rru ' })).id]).toEqual([
-      taken.id,
-      taken.id,
-    ]);
-    expect(await take({ ...creek, incidentNumber: '12345' })).toEqual(expect.objectContaining({ id: incident.id, name: 'Cedar', isUnconfirmed: false }));
-    const many = await Promise.all(Array.from({ length: 5 }, () => take({ ...creek, unit: 'BTU', name: 'Many' })));
+    expect(taken).toEqual({
+      ...creek,
+      id: taken.id,
+      sequence: 1,
+      name: '054321',
+      agency: 'unknown',
+      typeCode: 'unknown',
+      isUnconfirmed: true,
+    });
+    expect([
+      (await take({ ...creek, incidentNumber: '54321', name: 'Creek' })).id,
+      (await take({ ...creek, state: 'ca', unit: ' rru ' })).id,
+    ]).toEqual([taken.id, taken.id]);
+    expect(await take({ ...creek, incidentNumber: '12345' })).toEqual(
+      expect.objectContaining({ id: incident.id, name: 'Cedar', isUnconfirmed: false }),
+    );
+    const many = await Promise.all(
+      Array.from({ length: 5 }, () => take({ ...creek, unit: 'BTU', name: 'Many' })),
+    );
     expect(new Set(many.map((i) => i.id)).size).toBe(1);
   });
   it('answers a repeated try, and refuses what is no number', async () => {
     const key = { 'idempotency-key': randomUUID() };
-    const [first, again] = [await dispatcher('POST', '/x/incidents', creek, key), await dispatcher('POST', '/x/incidents', creek, key)];
+    const [first, again] = [
+      await dispatcher('POST', '/x/incidents', creek, key),
+      await dispatcher('POST', '/x/incidents', creek, key),
+    ];
     expect([again.body, again.headers['idempotent-replayed']]).toEqual([first.body, 'true']);
-    const wrong = await dispatcher('POST', '/x/incidents', { ...creek, unit: 'R', incidentNumber: '' });
-    expect([wrong.status, (wrong.body as { errors: { path: string }[] }).errors.map((e) => e.path)]).toEqual([400, ['unit', 'incidentNumber']]);
+    const wrong = await dispatcher('POST', '/x/incidents', {
+      ...creek,
+      unit: 'R',
+      incidentNumber: '',
+    });
+    expect([
+      wrong.status,
+      (wrong.body as { errors: { path: string }[] }).errors.map((e) => e.path),
+    ]).toEqual([400, ['unit', 'incidentNumber']]);
   });
   it('works in a flight as any incident, and says what it is (INC-8)', async () => {
     const taken = await take();
@@ -78,7 +123,9 @@ describe.each(kinds)('incidents on %s', (kind) => {
       '2025-CARRU-54321,CREEK,WF,1/1/2025 4:54:41 AM,CAL FIRE',
     ];
     writeFileSync(file, `${lines.join('\n')}\n`);
-    expect((await importInto(store, 'incidents', file))[0]).toBe('0 incidents taken, 1 updated, 0 already there unchanged, 0 lines left out.');
+    expect((await importInto(store, 'incidents', file))[0]).toBe(
+      '0 incidents taken, 1 updated, 0 already there unchanged, 0 lines left out.',
+    );
     expect(incidentOf(await dispatcher('GET', `/incidents/${taken.id}`))).toEqual({
       ...taken,
       name: 'CREEK',
@@ -86,46 +133,64 @@ describe.each(kinds)('incidents on %s', (kind) => {
       typeCode: 'wildland fire',
       isUnconfirmed: false,
     });
-    expect((await importInto(store, 'incidents', file))[0]).toBe('0 incidents taken, 0 updated, 1 already there unchanged, 0 lines left out.');
+    expect((await importInto(store, 'incidents', file))[0]).toBe(
+      '0 incidents taken, 0 updated, 1 already there unchanged, 0 lines left out.',
+    );
     rmSync(folder, { recursive: true, force: true });
   });
   it('is found by the beginning of its number or a part of its name (INC-10)', async () => {
     await take({ ...creek, name: 'Creek 100%' });
     await take({ ...creek, incidentNumber: '012', name: 'Short' });
     await take({ ...creek, year: 2024, unit: 'BTU', incidentNumber: '012399', name: 'Older' });
-    expect([await found('123'), await found('0123'), await found('RRU-12', '2025'), await found('CA-RRU-012345')]).toEqual([
-      ['Cedar', 'Older'],
-      ['Cedar', 'Older'],
-      ['Short', 'Cedar'],
-      ['Cedar'],
-    ]);
+    expect([
+      await found('123'),
+      await found('0123'),
+      await found('RRU-12', '2025'),
+      await found('CA-RRU-012345'),
+    ]).toEqual([['Cedar', 'Older'], ['Cedar', 'Older'], ['Short', 'Cedar'], ['Cedar']]);
     expect([await found('RRU-000012345'), await found('RRU-00000123')]).toEqual([['Cedar'], []]);
-    expect([await found('eda'), await found('100%'), await found('10_%'), await found('older', '2025'), await found('2024-CABTU-0123')]).toEqual([
-      ['Cedar'],
-      ['Creek 100%'],
-      [],
-      [],
-      ['Older'],
-    ]);
+    expect([
+      await found('eda'),
+      await found('100%'),
+      await found('10_%'),
+      await found('older', '2025'),
+      await found('2024-CABTU-0123'),
+    ]).toEqual([['Cedar'], ['Creek 100%'], [], [], ['Older']]);
   });
   it('merges into the right one: flights move, deleted ones too, and the old id leads on (INC-11)', async () => {
     const wrong = await take();
     const [flown, deleted] = [await add(wrong.id), await add(wrong.id)];
     await manager('DELETE', `/v2/dispatches/${deleted.id}`);
-    const merge = (id: string, targetId: string) => manager('POST', `/x/incidents/${id}/merge`, { targetId });
+    const merge = (id: string, targetId: string) =>
+      manager('POST', `/x/incidents/${id}/merge`, { targetId });
     expect(incidentOf(await merge(wrong.id, incident.id)).id).toBe(incident.id);
     const now = await read(flown.id);
     expect([now.activities[0]?.incidentId, now.version]).toEqual([incident.id, 1]);
     const restored = await manager('POST', `/x/dispatches/${deleted.id}/restore`);
     expect(DispatchReply.parse(restored.body).dispatch.activities[0]?.incidentId).toBe(incident.id);
     const history = await manager('GET', `/x/history/dispatches/${flown.id}`);
-    const moves = (history.body as { entries: { before: Record<string, unknown> | null; after: Record<string, unknown> | null; changedBy: string }[] }).entries;
-    expect(moves.map((e) => [e.before?.['incident_id'], e.after?.['incident_id'], e.changedBy])).toContainEqual([wrong.id, incident.id, 'B. Basecamp']);
+    const moves = (
+      history.body as {
+        entries: {
+          before: Record<string, unknown> | null;
+          after: Record<string, unknown> | null;
+          changedBy: string;
+        }[];
+      }
+    ).entries;
+    expect(
+      moves.map((e) => [e.before?.['incident_id'], e.after?.['incident_id'], e.changedBy]),
+    ).toContainEqual([wrong.id, incident.id, 'B. Basecamp']);
     expect(incidentOf(await dispatcher('GET', `/incidents/${wrong.id}`)).id).toBe(incident.id);
     expect(await found('RRU-54321')).toEqual(['Cedar']);
     // What still names the old one is stored for the new one: a new flight, and a form that was open meanwhile.
     expect((await add(wrong.id)).activities[0]?.incidentId).toBe(incident.id);
-    const open = await dispatcher('PUT', `/v2/dispatches/${flown.id}`, { ...bodyOf(flown), remarks: 'Mine.' }, { 'if-match': '"v1"' });
+    const open = await dispatcher(
+      'PUT',
+      `/v2/dispatches/${flown.id}`,
+      { ...bodyOf(flown), remarks: 'Mine.' },
+      { 'if-match': '"v1"' },
+    );
     expect(DispatchReply.parse(open.body).dispatch.activities[0]?.incidentId).toBe(incident.id);
     expect((await merge(wrong.id, incident.id)).status).toBe(404);
     expect((await take()).id).not.toBe(wrong.id);
@@ -135,9 +200,16 @@ describe.each(kinds)('incidents on %s', (kind) => {
     const body = flight('2025-07-14', '20:05', 1200);
     const [only] = body.activities;
     if (only === undefined) throw new Error('no activity');
-    const at = (n: number) => new Date(Date.parse('2025-07-14T20:05:00Z') + n * 15 * 60_000).toISOString();
+    const at = (n: number) =>
+      new Date(Date.parse('2025-07-14T20:05:00Z') + n * 15 * 60_000).toISOString();
     const bare = { drops: [], crew: [], totalFlightHours: 0.25, dayFlightHours: 0.25, landings: 0 };
-    const activities = parts.map((part, n) => ({ ...only, ...(n === 0 ? {} : bare), ...part, timeOut: at(n), timeIn: at(n + 1) }));
+    const activities = parts.map((part, n) => ({
+      ...only,
+      ...(n === 0 ? {} : bare),
+      ...part,
+      timeOut: at(n),
+      timeIn: at(n + 1),
+    }));
     return { ...body, activities };
   };
   it('joins neighbouring activities of a flight that worked both, and says so before (INC-11, D-35, APR-12)', async () => {
@@ -145,7 +217,10 @@ describe.each(kinds)('incidents on %s', (kind) => {
     const made = await manager(
       'POST',
       '/v2/dispatches',
-      many({ incidentId: wrong.id, hobbsStart: 100, hobbsEnd: 100.2 }, { incidentId: incident.id, hobbsStart: 100.2, hobbsEnd: 100.5 }),
+      many(
+        { incidentId: wrong.id, hobbsStart: 100, hobbsEnd: 100.2 },
+        { incidentId: incident.id, hobbsStart: 100.2, hobbsEnd: 100.5 },
+      ),
     );
     const both = DispatchReply.parse(made.body).dispatch;
     const item = { id: both.id, version: both.version };
@@ -153,15 +228,32 @@ describe.each(kinds)('incidents on %s', (kind) => {
     const checked = await read(both.id);
     const one = await add(wrong.id);
     const head = { id: both.id, dispatchNumber: both.dispatchNumber, dispatchType: 'flight' };
-    const merge = (more: object = {}) => manager('POST', `/x/incidents/${wrong.id}/merge`, { targetId: incident.id, ...more });
-    expect((await merge({ check: true })).body).toEqual({ moved: 2, joined: [{ ...head, droppedRequests: [], droppedAbortFees: 0 }], blocked: [] });
+    const merge = (more: object = {}) =>
+      manager('POST', `/x/incidents/${wrong.id}/merge`, { targetId: incident.id, ...more });
+    expect((await merge({ check: true })).body).toEqual({
+      moved: 2,
+      joined: [{ ...head, droppedRequests: [], droppedAbortFees: 0 }],
+      blocked: [],
+    });
     expect((await read(both.id)).activities).toHaveLength(2);
     expect(incidentOf(await merge()).id).toBe(incident.id);
     const now = await read(both.id);
     const [joined] = now.activities;
-    expect([now.activities.length, now.version, now.approval, (await read(one.id)).version]).toEqual([1, checked.version + 1, undefined, 1]);
+    expect([
+      now.activities.length,
+      now.version,
+      now.approval,
+      (await read(one.id)).version,
+    ]).toEqual([1, checked.version + 1, undefined, 1]);
     expect(checked.approval?.state).toBe('checked');
-    expect([joined?.incidentId, joined?.timeOut, joined?.timeIn, joined?.hobbsStart, joined?.hobbsEnd, joined?.totalFlightHours]).toEqual([
+    expect([
+      joined?.incidentId,
+      joined?.timeOut,
+      joined?.timeIn,
+      joined?.hobbsStart,
+      joined?.hobbsEnd,
+      joined?.totalFlightHours,
+    ]).toEqual([
       incident.id,
       both.activities[0]?.timeOut,
       both.activities[1]?.timeIn,
@@ -169,47 +261,106 @@ describe.each(kinds)('incidents on %s', (kind) => {
       100.5,
       both.activities.reduce((sum, a) => sum + (a.totalFlightHours ?? 0), 0),
     ]);
-    expect([joined?.drops.map((d) => d.id), now.costs.totalCost]).toEqual([both.activities[0]?.drops.map((d) => d.id), both.costs.totalCost]);
+    expect([joined?.drops.map((d) => d.id), now.costs.totalCost]).toEqual([
+      both.activities[0]?.drops.map((d) => d.id),
+      both.costs.totalCost,
+    ]);
     expect(now.flags).not.toContain('hobbsJoin');
   });
   it('says which request numbers and abort fees go when it joins two aborted parts (INC-11)', async () => {
     const wrong = await take({ ...creek, unit: 'MMU' });
     const none = { aborted: true, totalFlightHours: null, dayFlightHours: null, landings: null };
-    const body = many({ incidentId: wrong.id, requestNumber: 'A-12', ...none, drops: [] }, { incidentId: incident.id, requestNumber: 'A-14', ...none });
+    const body = many(
+      { incidentId: wrong.id, requestNumber: 'A-12', ...none, drops: [] },
+      { incidentId: incident.id, requestNumber: 'A-14', ...none },
+    );
     const both = DispatchReply.parse((await manager('POST', '/v2/dispatches', body)).body).dispatch;
-    const merge = (more: object = {}) => manager('POST', `/x/incidents/${wrong.id}/merge`, { targetId: incident.id, ...more });
+    const merge = (more: object = {}) =>
+      manager('POST', `/x/incidents/${wrong.id}/merge`, { targetId: incident.id, ...more });
     const { joined } = (await merge({ check: true })).body as { joined: object[] };
-    expect(joined).toEqual([{ id: both.id, dispatchNumber: both.dispatchNumber, dispatchType: 'flight', droppedRequests: ['A-14'], droppedAbortFees: 1 }]);
+    expect(joined).toEqual([
+      {
+        id: both.id,
+        dispatchNumber: both.dispatchNumber,
+        dispatchType: 'flight',
+        droppedRequests: ['A-14'],
+        droppedAbortFees: 1,
+      },
+    ]);
     await merge();
     const now = await read(both.id);
     expect(both.costs.abortFees).toBeGreaterThan(0);
-    expect([now.activities.map((a) => a.requestNumber), now.costs.abortFees]).toEqual([['A-12'], both.costs.abortFees / 2]);
+    expect([now.activities.map((a) => a.requestNumber), now.costs.abortFees]).toEqual([
+      ['A-12'],
+      both.costs.abortFees / 2,
+    ]);
   });
   it.each([
-    ['with a reading of the first part only', { hobbsStart: 100, hobbsEnd: 100.2 }, {}, [100, 100.2]],
-    ['with a reading of the second part only', {}, { hobbsStart: 100.2, hobbsEnd: 100.5 }, [100.2, 100.5]],
-  ] as const)('joins two parts %s so that they save again (INC-11)', async (_, first, second, expected) => {
-    const wrong = await take({ ...creek, unit: expected[0] === 100 ? 'NEU' : 'SHU' });
-    const made = await manager('POST', '/v2/dispatches', many({ incidentId: wrong.id, ...first }, { incidentId: incident.id, ...second }));
-    const both = DispatchReply.parse(made.body).dispatch;
-    await manager('POST', `/x/incidents/${wrong.id}/merge`, { targetId: incident.id });
-    const now = await read(both.id);
-    expect(now.activities.map((a) => [a.hobbsStart, a.hobbsEnd])).toEqual([expected]);
-    expect((await manager('PUT', `/v2/dispatches/${now.id}`, bodyOfRecord(now))).status).toBe(200);
-  });
+    [
+      'with a reading of the first part only',
+      { hobbsStart: 100, hobbsEnd: 100.2 },
+      {},
+      [100, 100.2],
+    ],
+    [
+      'with a reading of the second part only',
+      {},
+      { hobbsStart: 100.2, hobbsEnd: 100.5 },
+      [100.2, 100.5],
+    ],
+  ] as const)(
+    'joins two parts %s so that they save again (INC-11)',
+    async (_, first, second, expected) => {
+      const wrong = await take({ ...creek, unit: expected[0] === 100 ? 'NEU' : 'SHU' });
+      const made = await manager(
+        'POST',
+        '/v2/dispatches',
+        many({ incidentId: wrong.id, ...first }, { incidentId: incident.id, ...second }),
+      );
+      const both = DispatchReply.parse(made.body).dispatch;
+      await manager('POST', `/x/incidents/${wrong.id}/merge`, { targetId: incident.id });
+      const now = await read(both.id);
+      expect(now.activities.map((a) => [a.hobbsStart, a.hobbsEnd])).toEqual([expected]);
+      expect((await manager('PUT', `/v2/dispatches/${now.id}`, bodyOfRecord(now))).status).toBe(
+        200,
+      );
+    },
+  );
   it.each([
-    ['apart', (wrong: string, other: string) => many({ incidentId: wrong }, { incidentId: other }, { incidentId: incident.id })],
-    ['aborted', (wrong: string) => many({ incidentId: wrong }, { incidentId: incident.id, aborted: true, totalFlightHours: null, dayFlightHours: null })],
-  ] as const)('merges nothing while a flight would be on it twice: %s (INC-11)', async (why, bodyOn) => {
-    const [wrong, other] = [await take(), await take({ ...creek, unit: 'BTU' })];
-    const both = DispatchReply.parse((await manager('POST', '/v2/dispatches', bodyOn(wrong.id, other.id))).body).dispatch;
-    const blocked = [{ id: both.id, dispatchNumber: both.dispatchNumber, dispatchType: 'flight', why }];
-    const merge = (more: object = {}) => manager('POST', `/x/incidents/${wrong.id}/merge`, { targetId: incident.id, ...more });
-    expect((await merge({ check: true })).body).toEqual({ moved: 1, joined: [], blocked });
-    const refused = await merge();
-    expect([refused.status, (refused.body as { current: { blocked: object } }).current.blocked]).toEqual([409, blocked]);
-    expect((await read(both.id)).activities[0]?.incidentId).toBe(wrong.id);
-  });
+    [
+      'apart',
+      (wrong: string, other: string) =>
+        many({ incidentId: wrong }, { incidentId: other }, { incidentId: incident.id }),
+    ],
+    [
+      'aborted',
+      (wrong: string) =>
+        many(
+          { incidentId: wrong },
+          { incidentId: incident.id, aborted: true, totalFlightHours: null, dayFlightHours: null },
+        ),
+    ],
+  ] as const)(
+    'merges nothing while a flight would be on it twice: %s (INC-11)',
+    async (why, bodyOn) => {
+      const [wrong, other] = [await take(), await take({ ...creek, unit: 'BTU' })];
+      const both = DispatchReply.parse(
+        (await manager('POST', '/v2/dispatches', bodyOn(wrong.id, other.id))).body,
+      ).dispatch;
+      const blocked = [
+        { id: both.id, dispatchNumber: both.dispatchNumber, dispatchType: 'flight', why },
+      ];
+      const merge = (more: object = {}) =>
+        manager('POST', `/x/incidents/${wrong.id}/merge`, { targetId: incident.id, ...more });
+      expect((await merge({ check: true })).body).toEqual({ moved: 1, joined: [], blocked });
+      const refused = await merge();
+      expect([
+        refused.status,
+        (refused.body as { current: { blocked: object } }).current.blocked,
+      ]).toEqual([409, blocked]);
+      expect((await read(both.id)).activities[0]?.incidentId).toBe(wrong.id);
+    },
+  );
   it('merges none that the books name (APR-17)', async () => {
     const taken = await take({ ...creek, unit: 'TUU' });
     await store.pool.query(
@@ -217,7 +368,9 @@ describe.each(kinds)('incidents on %s', (kind) => {
        values (gen_random_uuid(), gen_random_uuid(), '2025-07-01', '2025-07-14', $1, 'demo-admin')`,
       [taken.id],
     );
-    const answer = await manager('POST', `/x/incidents/${taken.id}/merge`, { targetId: incident.id });
+    const answer = await manager('POST', `/x/incidents/${taken.id}/merge`, {
+      targetId: incident.id,
+    });
     expect([answer.status, (answer.body as { title: string }).title]).toEqual([
       409,
       'Some of its records are approved. Reopen them and choose the other incident there.',
@@ -226,7 +379,8 @@ describe.each(kinds)('incidents on %s', (kind) => {
 
   it('merges only an unconfirmed one, into another (INC-11)', async () => {
     const taken = await take();
-    const merge = async (call: Call, id: string, targetId: string) => (await call('POST', `/x/incidents/${id}/merge`, { targetId })).status;
+    const merge = async (call: Call, id: string, targetId: string) =>
+      (await call('POST', `/x/incidents/${id}/merge`, { targetId })).status;
     expect([
       await merge(manager, incident.id, taken.id),
       await merge(manager, taken.id, taken.id),

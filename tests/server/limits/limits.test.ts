@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Dispatch, type DispatchBody, DispatchList, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
+import {
+  type Dispatch,
+  type DispatchBody,
+  DispatchList,
+  DispatchReply,
+} from '../../../contract/dispatch/dispatches.ts';
 import { DutyList, Limits, MeterNote, Meters } from '../../../contract/limits/limits.ts';
 import { addDays } from '../../../domain/dates/parseDate.ts';
 import { pacificToday } from '../../../server/database/clock.ts';
@@ -8,7 +13,14 @@ import type { Store } from '../../../server/database/open.ts';
 import { jobId } from '../../../server/demo/reference/crews.ts';
 import { crews } from '../../support/smallWorld.ts';
 import { emptyTables } from '../support/emptyTables.ts';
-import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
+import {
+  type Answer,
+  caller,
+  freshWorld,
+  kinds,
+  type TestApp,
+  testApp,
+} from '../support/support.ts';
 import { bodyOf, flight, incident, t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -20,7 +32,12 @@ const good = (answer: Answer): unknown => {
 const dispatchOf = (answer: Answer): Dispatch => DispatchReply.parse(good(answer)).dispatch;
 const [pilot, other] = crews.filter((c) => c.base === 'HMT' && c.job === 'Pilot');
 const mechanic = crews.find((c) => c.job !== 'Pilot' && c.job !== 'Co-pilot');
-const row = (crewId = pilot?.id ?? '', job: Parameters<typeof jobId>[0] = 'Pilot') => ({ crewId, roleId: jobId(job), standByHours: 0, perDiemRate: 0 });
+const row = (crewId = pilot?.id ?? '', job: Parameters<typeof jobId>[0] = 'Pilot') => ({
+  crewId,
+  roleId: jobId(job),
+  standByHours: 0,
+  perDiemRate: 0,
+});
 /** A flight with some hours; at 20:05 UTC, 13:05 in California. */
 const hours = (day: string, flown: number, more: Partial<ActivityBody> = {}) =>
   flight(day, '20:05', 100, { totalFlightHours: flown, dayFlightHours: flown, ...more });
@@ -35,25 +52,35 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
     store = await freshWorld(kind, [['incidents', [incident]]]);
     service = await testApp(store);
     const as = async (uid: string) => caller(service.app, await service.token(uid));
-    [dispatcher, reader, manager] = [await as('demo-dispatcher'), await as('demo-analyst'), await as('demo-base')];
+    [dispatcher, reader, manager] = [
+      await as('demo-dispatcher'),
+      await as('demo-analyst'),
+      await as('demo-base'),
+    ];
   }, 60_000);
   afterAll(async () => {
     await service.close();
     await store.close();
   });
   beforeEach(async () => {
-    await emptyTables(store, 'dispatches, activities, drops, activity_crew, idempotency, meter_notes');
+    await emptyTables(
+      store,
+      'dispatches, activities, drops, activity_crew, idempotency, meter_notes',
+    );
   });
   const add = async (body: object) => dispatchOf(await dispatcher('POST', '/v2/dispatches', body));
   const read = async (id: string) => dispatchOf(await dispatcher('GET', `/v2/dispatches/${id}`));
-  const meters = async (query = 'from=2025-07-01&until=2025-07-31') => Meters.parse(good(await reader('GET', `/x/meters?${query}`))).joins;
+  const meters = async (query = 'from=2025-07-01&until=2025-07-31') =>
+    Meters.parse(good(await reader('GET', `/x/meters?${query}`))).joins;
 
   it('tells what pilots did around a day, a person twice aboard once, others not (LIM-1, LIM-2)', async () => {
     const crew = [row(), row(mechanic?.id, 'Mechanic')];
     const d = await add(hours('2025-07-14', 1.5, { crew }));
     await add(hours('2025-07-29', 1));
     await add(hours('2025-06-29', 1));
-    const { duty } = DutyList.parse(good(await reader('GET', `/x/crew/duty?crewIds=${pilot?.id},${mechanic?.id}&day=2025-07-14`)));
+    const { duty } = DutyList.parse(
+      good(await reader('GET', `/x/crew/duty?crewIds=${pilot?.id},${mechanic?.id}&day=2025-07-14`)),
+    );
     expect(duty).toEqual([
       {
         crewId: pilot?.id,
@@ -67,41 +94,67 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
         isOut: false,
       },
     ]);
-    const far = DutyList.parse(good(await reader('GET', `/x/crew/duty?crewIds=${pilot?.id}&day=2025-07-15`)));
+    const far = DutyList.parse(
+      good(await reader('GET', `/x/crew/duty?crewIds=${pilot?.id}&day=2025-07-15`)),
+    );
     expect(far.duty.map(({ day }) => day)).toEqual(['2025-07-14', '2025-07-29']);
   });
 
   it('refuses ids that are none and more than 20 (LIM-1)', async () => {
     const many = Array.from({ length: 21 }, () => pilot?.id).join();
     for (const crewIds of ['x'.repeat(36), many]) {
-      expect(await reader('GET', `/x/crew/duty?crewIds=${crewIds}&day=2025-07-14`)).toEqual(expect.objectContaining({ status: 400 }));
+      expect(await reader('GET', `/x/crew/duty?crewIds=${crewIds}&day=2025-07-14`)).toEqual(
+        expect.objectContaining({ status: 400 }),
+      );
     }
   });
 
   it('stores the flags of the record that is saved, and of no other (LIM-4, LIM-12)', async () => {
     const before = [];
-    for (const n of [9, 10, 11, 12, 13]) before.push(await add(hours(`2025-07-${String(n).padStart(2, '0')}`, 7)));
+    for (const n of [9, 10, 11, 12, 13])
+      before.push(await add(hours(`2025-07-${String(n).padStart(2, '0')}`, 7)));
     const late = await add(hours('2025-07-14', 7.5));
     expect(late.flags).toContain('flightSixDays');
     for (const { id } of before) expect((await read(id)).flags).not.toContain('flightSixDays');
-    const saved = await dispatcher('PUT', `/v2/dispatches/${late.id}`, { ...bodyOf(late), remarks: 'x' }, { 'if-match': `"v${late.version}"` });
+    const saved = await dispatcher(
+      'PUT',
+      `/v2/dispatches/${late.id}`,
+      { ...bodyOf(late), remarks: 'x' },
+      { 'if-match': `"v${late.version}"` },
+    );
     // Its own hours count once, not beside those it had before.
     expect(dispatchOf(saved).flags).toContain('flightSixDays');
     const less = await read(late.id);
     const [first] = bodyOf(less).activities;
-    const lower = { ...bodyOf(less), activities: [{ ...first, totalFlightHours: 6, dayFlightHours: 6 }] };
-    const lowered = dispatchOf(await dispatcher('PUT', `/v2/dispatches/${late.id}`, lower, { 'if-match': `"v${less.version}"` }));
+    const lower = {
+      ...bodyOf(less),
+      activities: [{ ...first, totalFlightHours: 6, dayFlightHours: 6 }],
+    };
+    const lowered = dispatchOf(
+      await dispatcher('PUT', `/v2/dispatches/${late.id}`, lower, {
+        'if-match': `"v${less.version}"`,
+      }),
+    );
     expect(lowered.flags).not.toContain('flightSixDays');
-    expect(lowered.flags).toEqual(expect.not.arrayContaining(['dutyLong', 'restShort', 'daysOffShort']));
+    expect(lowered.flags).toEqual(
+      expect.not.arrayContaining(['dutyLong', 'restShort', 'daysOffShort']),
+    );
     expect(lowered.flags).not.toContain('dayOffDue');
   });
 
   it('flags a duty over midnight on the record that is saved, and clears it with the other (LIM-2, LIM-12, D-O3)', async () => {
     const evening = { timeOut: '2025-07-15T03:00:00Z', timeIn: '2025-07-15T06:30:00Z' };
     const night = { timeOut: '2025-07-15T07:30:00Z', timeIn: '2025-07-15T12:42:00Z' };
-    const first = await add({ ...hours('2025-07-14', 3.5, evening), dispatchTime: evening.timeOut });
+    const first = await add({
+      ...hours('2025-07-14', 3.5, evening),
+      dispatchTime: evening.timeOut,
+    });
     const second = await add({ ...hours('2025-07-15', 5.2, night), dispatchTime: night.timeOut });
-    expect([first, second].map((d) => d.flags.filter((flag) => ['flightHoursHigh', 'restShort'].includes(flag)))).toEqual([[], ['flightHoursHigh']]);
+    expect(
+      [first, second].map((d) =>
+        d.flags.filter((flag) => ['flightHoursHigh', 'restShort'].includes(flag)),
+      ),
+    ).toEqual([[], ['flightHoursHigh']]);
     await manager('DELETE', `/v2/dispatches/${first.id}`);
     expect((await read(second.id)).flags).not.toContain('flightHoursHigh');
   });
@@ -110,13 +163,17 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
     await add(hours('2025-07-01', 1));
     await add(hours('2025-07-14', 1));
     await add(hours('2025-07-02', 2, { crew: [row(other?.id)] }));
-    const list = Limits.parse(good(await reader('GET', '/x/limits?from=2025-07-10&until=2025-07-23')));
+    const list = Limits.parse(
+      good(await reader('GET', '/x/limits?from=2025-07-10&until=2025-07-23')),
+    );
     expect(list.people.map(({ crewId }) => crewId)).toEqual([pilot?.id]);
     expect(list.duty.map(({ day, hours: flown }) => [day, flown])).toEqual([
       ['2025-07-01', 1],
       ['2025-07-14', 1],
     ]);
-    expect(await reader('GET', '/x/limits?from=2024-06-01&until=2025-07-23')).toEqual(expect.objectContaining({ status: 400 }));
+    expect(await reader('GET', '/x/limits?from=2024-06-01&until=2025-07-23')).toEqual(
+      expect.objectContaining({ status: 400 }),
+    );
   });
 
   const read4 = { hobbsStart: 100, hobbsEnd: 101.3, totalFlightHours: 1.3, dayFlightHours: 1.3 };
@@ -124,7 +181,9 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
 
   it('finds a gap, also after a reading from long before the span (LIM-20)', async () => {
     const first = await add(flight('2025-05-01', '20:05', 100, read4));
-    const unread = await add(flight('2025-07-13', '20:05', 100, { totalFlightHours: 0.5, dayFlightHours: 0.5 }));
+    const unread = await add(
+      flight('2025-07-13', '20:05', 100, { totalFlightHours: 0.5, dayFlightHours: 0.5 }),
+    );
     const second = await add(flight('2025-07-14', '20:05', 100, later));
     expect(unread.activities[0]?.hobbsEnd).toBeNull();
     expect(await meters()).toEqual([
@@ -132,7 +191,11 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
         kind: 'gap',
         assetId: t70,
         after: expect.objectContaining({ dispatchNumber: first.dispatchNumber, reading: 101.3 }),
-        before: expect.objectContaining({ dispatchNumber: second.dispatchNumber, reading: 102.1, day: '2025-07-14' }),
+        before: expect.objectContaining({
+          dispatchNumber: second.dispatchNumber,
+          reading: 102.1,
+          day: '2025-07-14',
+        }),
         hours: 0.3,
         note: null,
       },
@@ -151,26 +214,49 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
       beforeReading: join?.before.reading,
       reason: '  Ground run  ',
     };
-    expect(await reader('PUT', '/x/meters/notes', body)).toEqual(expect.objectContaining({ status: 403 }));
+    expect(await reader('PUT', '/x/meters/notes', body)).toEqual(
+      expect.objectContaining({ status: 403 }),
+    );
     const told = MeterNote.parse(good(await dispatcher('PUT', '/x/meters/notes', body))).join;
-    expect(told.note).toEqual({ reason: 'Ground run', by: expect.any(String), at: expect.any(String) });
+    expect(told.note).toEqual({
+      reason: 'Ground run',
+      by: expect.any(String),
+      at: expect.any(String),
+    });
     expect(await meters()).toEqual([told]);
-    const again = MeterNote.parse(good(await dispatcher('PUT', '/x/meters/notes', { ...body, reason: 'Maintenance' }))).join;
+    const again = MeterNote.parse(
+      good(await dispatcher('PUT', '/x/meters/notes', { ...body, reason: 'Maintenance' })),
+    ).join;
     expect(again.note?.reason).toBe('Maintenance');
-    expect(await dispatcher('PUT', '/x/meters/notes', { ...body, afterReading: 99 })).toEqual(expect.objectContaining({ status: 409 }));
+    expect(await dispatcher('PUT', '/x/meters/notes', { ...body, afterReading: 99 })).toEqual(
+      expect.objectContaining({ status: 409 }),
+    );
     const [activity] = bodyOf(second).activities;
     const moved = { ...bodyOf(second), activities: [{ ...activity, hobbsStart: 102.2 }] };
-    dispatchOf(await dispatcher('PUT', `/v2/dispatches/${second.id}`, moved, { 'if-match': `"v${second.version}"` }));
-    expect((await meters()).map(({ hours: missing, note }) => [missing, note])).toEqual([[0.9, null]]);
+    dispatchOf(
+      await dispatcher('PUT', `/v2/dispatches/${second.id}`, moved, {
+        'if-match': `"v${second.version}"`,
+      }),
+    );
+    expect((await meters()).map(({ hours: missing, note }) => [missing, note])).toEqual([
+      [0.9, null],
+    ]);
   });
 
-  const logged = async () => (await store.pool.query<{ n: number }>("select count(*)::int as n from change_log where entity = 'dispatches'")).rows[0]?.n;
+  const logged = async () =>
+    (
+      await store.pool.query<{ n: number }>(
+        "select count(*)::int as n from change_log where entity = 'dispatches'",
+      )
+    ).rows[0]?.n;
   it('takes its flag away once it is explained, until a reading or a flight between moves; no version, no history (LIM-21, LIM-23, D-O3)', async () => {
     const day = addDays(pacificToday(), -2);
     const first = await add(flight(addDays(day, -1), '20:05', 100, read4));
     const second = await add(flight(day, '20:05', 100, later));
     const attention = async () =>
-      DispatchList.parse(good(await reader('GET', '/x/dispatches/attention'))).dispatches.flatMap((d) => (d.id === second.id ? d.flags : []));
+      DispatchList.parse(good(await reader('GET', '/x/dispatches/attention'))).dispatches.flatMap(
+        (d) => (d.id === second.id ? d.flags : []),
+      );
     const hasFlag = async () => {
       const stored = (await read(second.id)).flags.includes('hobbsGap');
       expect((await attention()).includes('hobbsGap')).toBe(stored);
@@ -189,29 +275,54 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
     good(await dispatcher('PUT', '/x/meters/notes', body));
     expect(await hasFlag()).toBe(false);
     const after = await read(second.id);
-    expect([after.version, after.updatedAt, await logged()]).toEqual([before.version, before.updatedAt, changes]);
+    expect([after.version, after.updatedAt, await logged()]).toEqual([
+      before.version,
+      before.updatedAt,
+      changes,
+    ]);
 
     const save = async (id: string, more: Partial<ActivityBody>) => {
       const now = await read(id);
       const of = bodyOf(now);
       const activities = of.activities.map((a) => ({ ...a, ...more }));
-      return dispatchOf(await dispatcher('PUT', `/v2/dispatches/${id}`, { ...of, activities }, { 'if-match': `"v${now.version}"` }));
+      return dispatchOf(
+        await dispatcher(
+          'PUT',
+          `/v2/dispatches/${id}`,
+          { ...of, activities },
+          { 'if-match': `"v${now.version}"` },
+        ),
+      );
     };
     // Explained before flags followed explanations: the migration takes it away, and no other.
     await store.pool.query("update dispatches set flags = flags || '{hobbsGap}'");
     await store.pool.query(readFileSync('server/migrations/0026_books_and_gaps.sql', 'utf8'));
-    expect([(await read(first.id)).flags.includes('hobbsGap'), await hasFlag()]).toEqual([true, false]);
+    expect([(await read(first.id)).flags.includes('hobbsGap'), await hasFlag()]).toEqual([
+      true,
+      false,
+    ]);
 
     // A save that moves neither reading keeps the reason.
     expect((await save(second.id, { landings: 2 })).flags).not.toContain('hobbsGap');
-    expect((await save(second.id, { hobbsStart: 102.2, hobbsEnd: 103.1 })).flags).toContain('hobbsGap');
-    expect((await save(second.id, { hobbsStart: 102.1, hobbsEnd: 103 })).flags).not.toContain('hobbsGap');
+    expect((await save(second.id, { hobbsStart: 102.2, hobbsEnd: 103.1 })).flags).toContain(
+      'hobbsGap',
+    );
+    expect((await save(second.id, { hobbsStart: 102.1, hobbsEnd: 103 })).flags).not.toContain(
+      'hobbsGap',
+    );
     await save(first.id, { hobbsEnd: 101.2, totalFlightHours: 1.2, dayFlightHours: 1.2 });
     expect(await hasFlag()).toBe(true);
     await save(first.id, read4);
     expect(await hasFlag()).toBe(false);
     // Another gap, which nobody explained: a flight came between.
-    const between = await add(flight(addDays(day, -1), '22:05', 100, { hobbsStart: 101.3, hobbsEnd: 101.7, totalFlightHours: 0.4, dayFlightHours: 0.4 }));
+    const between = await add(
+      flight(addDays(day, -1), '22:05', 100, {
+        hobbsStart: 101.3,
+        hobbsEnd: 101.7,
+        totalFlightHours: 0.4,
+        dayFlightHours: 0.4,
+      }),
+    );
     expect(await hasFlag()).toBe(true);
     good(await manager('DELETE', `/v2/dispatches/${between.id}`));
     expect(await hasFlag()).toBe(false);
@@ -219,16 +330,31 @@ describe.each(kinds)('limits and meters on %s', (kind) => {
 
   it('clears the flag of a reading below the last one once it is explained (LIM-21, D-H4)', async () => {
     const first = await add(flight('2025-07-12', '20:05', 100, read4));
-    const second = await add(flight('2025-07-13', '20:05', 100, { ...later, hobbsStart: 100.9, hobbsEnd: 101.8 }));
+    const second = await add(
+      flight('2025-07-13', '20:05', 100, { ...later, hobbsStart: 100.9, hobbsEnd: 101.8 }),
+    );
     const flagged = async () => (await read(second.id)).flags.includes('hobbsBelowLast');
     expect(await flagged()).toBe(true);
     const activityOf = ({ activities: [activity] }: Dispatch) => activity?.activityId;
-    const readings = { afterActivityId: activityOf(first), beforeActivityId: activityOf(second), afterReading: 101.3, beforeReading: 100.9 };
-    good(await dispatcher('PUT', '/x/meters/notes', { ...readings, reason: 'Read from another panel' }));
+    const readings = {
+      afterActivityId: activityOf(first),
+      beforeActivityId: activityOf(second),
+      afterReading: 101.3,
+      beforeReading: 100.9,
+    };
+    good(
+      await dispatcher('PUT', '/x/meters/notes', {
+        ...readings,
+        reason: 'Read from another panel',
+      }),
+    );
     expect(await flagged()).toBe(false);
     // A save that changes neither reading keeps the reason.
     const { version, ...stored } = await read(second.id);
-    const again = await dispatcher('PUT', `/v2/dispatches/${second.id}`, { ...bodyOf({ version, ...stored }), remarks: 'Again' });
+    const again = await dispatcher('PUT', `/v2/dispatches/${second.id}`, {
+      ...bodyOf({ version, ...stored }),
+      remarks: 'Again',
+    });
     expect(dispatchOf(again).flags).not.toContain('hobbsBelowLast');
   });
 });

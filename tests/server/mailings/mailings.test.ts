@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Mailing, Mailings, type Mailing as MailingType, Recipients } from '../../../contract/mailings/mailings.ts';
+import {
+  Mailing,
+  Mailings,
+  type Mailing as MailingType,
+  Recipients,
+} from '../../../contract/mailings/mailings.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { closeMailings } from '../../../server/mailings/clock.ts';
 import { personIdOf } from '../support/bodies.ts';
@@ -27,8 +32,10 @@ describe.each(kinds)('what is sent by mail, on %s', (kind) => {
   beforeEach(async () => {
     await emptyTables(store, 'sendings, mailings, saved_views, idempotency');
   });
-  const listOf = async (call: Call, path = '/x/mailings') => Mailings.parse((await call('GET', path)).body).items;
-  const save = (call: Call, made: MailingType, more: object = {}) => call('PUT', `/x/mailings/${made.id}`, { ...bodyOf(made), ...more });
+  const listOf = async (call: Call, path = '/x/mailings') =>
+    Mailings.parse((await call('GET', path)).body).items;
+  const save = (call: Call, made: MailingType, more: object = {}) =>
+    call('PUT', `/x/mailings/${made.id}`, { ...bodyOf(made), ...more });
 
   it('is kept for its owner, with the next time; an administrator sees and ends it (RPT-167, RPT-168)', async () => {
     const made = await addMailing(analyst, { hour: 5 }, { name: 'Weekly cost' });
@@ -43,17 +50,29 @@ describe.each(kinds)('what is sent by mail, on %s', (kind) => {
       nextDue: expect.stringMatching(/T1[23]:00:00.000Z$/),
       last: null,
     });
-    expect([await listOf(analyst), await listOf(admin), await listOf(admin, '/x/mailings/all')]).toEqual([[made], [], [{ ...made, isMine: false }]]);
+    expect([
+      await listOf(analyst),
+      await listOf(admin),
+      await listOf(admin, '/x/mailings/all'),
+    ]).toEqual([[made], [], [{ ...made, isMine: false }]]);
     expect([
       (await analyst('GET', '/x/mailings/all')).status,
       (await save(admin, made)).status,
       (await admin('POST', `/x/mailings/${made.id}/send`)).status,
     ]).toEqual([403, 404, 404]);
-    expect(Mailing.parse((await admin('POST', `/x/mailings/${made.id}/end`)).body)).toMatchObject({ isEnded: true, nextDue: null });
-    expect((await logOf(analyst, made)).map(({ state, message, askedBy }) => [state, message, askedBy])).toEqual([['ended', 'Ended by A. Admin.', 'A. Admin']]);
+    expect(Mailing.parse((await admin('POST', `/x/mailings/${made.id}/end`)).body)).toMatchObject({
+      isEnded: true,
+      nextDue: null,
+    });
+    expect(
+      (await logOf(analyst, made)).map(({ state, message, askedBy }) => [state, message, askedBy]),
+    ).toEqual([['ended', 'Ended by A. Admin.', 'A. Admin']]);
     // Ended again it is no other line.
     await analyst('POST', `/x/mailings/${made.id}/end`);
-    expect([(await logOf(admin, made)).length, (await analyst('POST', `/x/mailings/${made.id}/send`)).status]).toEqual([1, 409]);
+    expect([
+      (await logOf(admin, made)).length,
+      (await analyst('POST', `/x/mailings/${made.id}/send`)).status,
+    ]).toEqual([1, 409]);
     const again = Mailing.parse((await save(analyst, made)).body);
     expect([again.isEnded, again.nextDue]).toEqual([false, made.nextDue]);
   });
@@ -75,7 +94,10 @@ describe.each(kinds)('what is sent by mail, on %s', (kind) => {
     const back = Mailing.parse((await save(analyst, made, { isPaused: false, hour: 7 })).body);
     expect([paused.nextDue, back.hour, back.nextDue?.slice(13)]).toEqual([null, 7, ':00:00.000Z']);
     expect((await analyst('DELETE', `/x/mailings/${made.id}`)).status).toBe(200);
-    expect([await listOf(analyst), (await store.pool.query('select from sendings')).rowCount]).toEqual([[], 0]);
+    expect([
+      await listOf(analyst),
+      (await store.pool.query('select from sendings')).rowCount,
+    ]).toEqual([[], 0]);
   });
 
   it('is sent now at most thirty times an hour for a person (RPT-170)', async () => {
@@ -89,10 +111,15 @@ describe.each(kinds)('what is sent by mail, on %s', (kind) => {
     await asked(61, 40);
     await asked(0, 30);
     const answer = await analyst('POST', `/x/mailings/${made.id}/send`);
-    expect([answer.status, (answer.body as { title: string }).title]).toEqual([409, 'You have sent 30 reports within an hour. Wait a while.']);
+    expect([answer.status, (answer.body as { title: string }).title]).toEqual([
+      409,
+      'You have sent 30 reports within an hour. Wait a while.',
+    ]);
   });
 
-  it('120 calls together send at most thirty, whichever mailing they name (RPT-170)', { timeout: 60_000 }, async () => {
+  it('120 calls together send at most thirty, whichever mailing they name (RPT-170)', {
+    timeout: 60_000,
+  }, async () => {
     const { id } = await addMailing(analyst);
     await store.pool.query(
       `insert into mailings (uid, view_id, pace, weekday, month_day, hour, dates, format, with_totals, recipient_ids, is_paused)
@@ -100,9 +127,17 @@ describe.each(kinds)('what is sent by mail, on %s', (kind) => {
       [id],
     );
     const all = await listOf(analyst);
-    const answers = await Promise.all([...all, ...all].map((mailing) => analyst('POST', `/x/mailings/${mailing.id}/send`)));
-    const { rows } = await store.pool.query("select count(*)::int as n from sendings where asked_by = 'demo-analyst'");
-    expect([answers.length, answers.filter(({ status }) => status === 200).length, rows[0]?.n]).toEqual([120, 30, 30]);
+    const answers = await Promise.all(
+      [...all, ...all].map((mailing) => analyst('POST', `/x/mailings/${mailing.id}/send`)),
+    );
+    const { rows } = await store.pool.query(
+      "select count(*)::int as n from sendings where asked_by = 'demo-analyst'",
+    );
+    expect([
+      answers.length,
+      answers.filter(({ status }) => status === 200).length,
+      rows[0]?.n,
+    ]).toEqual([120, 30, 30]);
     await closeMailings(store);
   });
 
@@ -117,20 +152,40 @@ describe.each(kinds)('what is sent by mail, on %s', (kind) => {
     const all = await listOf(analyst);
     expect(all.length).toBe(99);
     const body = bodyOf(all[0] ?? expect.unreachable());
-    const two = await Promise.all([analyst('POST', '/x/mailings', { ...body, viewId }), analyst('POST', '/x/mailings', { ...body, viewId })]);
+    const two = await Promise.all([
+      analyst('POST', '/x/mailings', { ...body, viewId }),
+      analyst('POST', '/x/mailings', { ...body, viewId }),
+    ]);
     expect(two.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(two.find(({ status }) => status === 409)?.body).toEqual(expect.objectContaining({ title: 'You have 100 reports by mail. Delete one first.' }));
+    expect(two.find(({ status }) => status === 409)?.body).toEqual(
+      expect.objectContaining({ title: 'You have 100 reports by mail. Delete one first.' }),
+    );
   });
 
   it('is of a view that its owner may open, of current data, and goes to people there are (RPT-160, RPT-169)', async () => {
     const made = await addMailing(analyst);
     const others = await addMailing(admin);
-    const historic = { name: 'Old', page: 'aims', isShared: false, arrangement: { preset: 'cost', dimension: 'incident', groupBy: 'none', state: '' } };
+    const historic = {
+      name: 'Old',
+      page: 'aims',
+      isShared: false,
+      arrangement: { preset: 'cost', dimension: 'incident', groupBy: 'none', state: '' },
+    };
     const old = (await analyst('POST', '/x/report-views', historic)).body as { id: string };
     const refused = await Promise.all(
-      [{ viewId: others.viewId }, { viewId: old.id }, { recipientIds: [personIdOf('nobody')] }, { recipientIds: [] }].map((more) => save(analyst, made, more)),
+      [
+        { viewId: others.viewId },
+        { viewId: old.id },
+        { recipientIds: [personIdOf('nobody')] },
+        { recipientIds: [] },
+      ].map((more) => save(analyst, made, more)),
     );
-    expect(refused.map(({ status, body }) => [status, (body as { errors: { path: string }[] }).errors[0]?.path])).toEqual([
+    expect(
+      refused.map(({ status, body }) => [
+        status,
+        (body as { errors: { path: string }[] }).errors[0]?.path,
+      ]),
+    ).toEqual([
       [400, 'viewId'],
       [400, 'viewId'],
       [400, 'recipientIds'],
@@ -140,14 +195,16 @@ describe.each(kinds)('what is sent by mail, on %s', (kind) => {
 
   it('people are found by a part of their name while they can get a report (RPT-163, RPT-169)', async () => {
     const found = async (search: string) =>
-      Recipients.parse((await analyst('GET', `/x/mailings/recipients?search=${encodeURIComponent(search)}`)).body).items.map(({ name }) => name);
+      Recipients.parse(
+        (await analyst('GET', `/x/mailings/recipients?search=${encodeURIComponent(search)}`)).body,
+      ).items.map(({ name }) => name);
     const all = await found('');
-    expect([all.includes('Ariel Analyst'), all.some((name) => name.includes('Reader')), await found(' aNAl '), await found('%'), await found('zz')]).toEqual([
-      true,
-      false,
-      ['Ariel Analyst'],
-      [],
-      [],
-    ]);
+    expect([
+      all.includes('Ariel Analyst'),
+      all.some((name) => name.includes('Reader')),
+      await found(' aNAl '),
+      await found('%'),
+      await found('zz'),
+    ]).toEqual([true, false, ['Ariel Analyst'], [], []]);
   });
 });

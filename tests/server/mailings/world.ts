@@ -22,7 +22,11 @@ export const lettersTo = (mailbox: Pick<Mailbox, 'url'>) =>
     limits: { take: async () => 0, forget: async () => undefined },
     onFailure: () => undefined,
   });
-export const needsOf = (store: Store, mailbox: Pick<Mailbox, 'url'>, failures: unknown[] = []): SendingNeeds => ({
+export const needsOf = (
+  store: Store,
+  mailbox: Pick<Mailbox, 'url'>,
+  failures: unknown[] = [],
+): SendingNeeds => ({
   store,
   letters: lettersTo(mailbox),
   reportAtOnce: 1_000_000,
@@ -32,8 +36,17 @@ export const needsOf = (store: Store, mailbox: Pick<Mailbox, 'url'>, failures: u
 const arrangement = { preset: 'cost', dimension: 'incident', groupBy: 'none', state: '' };
 let named = 0;
 /** A saved view and its mailing to the analyst, daily at 06:00 with the day before; each with what differs. */
-export async function addMailing(call: Call, body: Partial<MailingBody> = {}, view: object = {}): Promise<Mailing> {
-  const saved = await call('POST', '/x/report-views', { ...goodBodies['addReportView'], name: `Mailed ${++named}`, arrangement, ...view });
+export async function addMailing(
+  call: Call,
+  body: Partial<MailingBody> = {},
+  view: object = {},
+): Promise<Mailing> {
+  const saved = await call('POST', '/x/report-views', {
+    ...goodBodies['addReportView'],
+    name: `Mailed ${++named}`,
+    arrangement,
+    ...view,
+  });
   const viewId = (saved.body as { id: string }).id;
   const made = await call('POST', '/x/mailings', {
     ...goodBodies['addMailing'],
@@ -47,12 +60,24 @@ export async function addMailing(call: Call, body: Partial<MailingBody> = {}, vi
   return MailingSchema.parse(made.body);
 }
 /** Has it wait for its first time after a moment, as if it had been saved then. */
-export const waitFrom = (store: Store, mailing: Mailing, at: string) => transaction(store, (tx) => planNext(tx, mailing.id, mailing, at));
+export const waitFrom = (store: Store, mailing: Mailing, at: string) =>
+  transaction(store, (tx) => planNext(tx, mailing.id, mailing, at));
 /** Its log, newest first. */
 export const logOf = async (call: Call, { id }: Pick<Mailing, 'id'>): Promise<Sending[]> =>
   Sendings.parse((await call('GET', `/x/mailings/${id}/sendings`)).body).items;
 /** What it was saved with. */
-export const bodyOf = ({ viewId, pace, weekday, monthDay, hour, dates, format, withTotals, recipients, isPaused }: Mailing): MailingBody => ({
+export const bodyOf = ({
+  viewId,
+  pace,
+  weekday,
+  monthDay,
+  hour,
+  dates,
+  format,
+  withTotals,
+  recipients,
+  isPaused,
+}: Mailing): MailingBody => ({
   viewId,
   pace,
   weekday,

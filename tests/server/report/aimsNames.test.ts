@@ -28,34 +28,59 @@ describe.each(kinds)('names of historic records on %s', (kind) => {
     await store.close();
   });
 
-  const found = async (query: string) => Incidents.parse((await analyst('GET', `/x/aims/incidents/search?${query}`)).body).items;
+  const found = async (query: string) =>
+    Incidents.parse((await analyst('GET', `/x/aims/incidents/search?${query}`)).body).items;
 
   it('are found by the beginning of a number, by a part of a name and in a year, as those of today are (AIMS-27)', async () => {
     const search = async (q: string) => names(await found(`q=${encodeURIComponent(q)}`));
-    expect([await search('0123'), await search('12345'), await search('glen'), await search('RRU 12399'), await search('cedar')]).toEqual([
-      ['Pine', 'Oak Glen'],
-      ['Oak Glen'],
-      ['Oak Glen'],
-      ['Pine'],
-      [],
-    ]);
+    expect([
+      await search('0123'),
+      await search('12345'),
+      await search('glen'),
+      await search('RRU 12399'),
+      await search('cedar'),
+    ]).toEqual([['Pine', 'Oak Glen'], ['Oak Glen'], ['Oak Glen'], ['Pine'], []]);
     expect(await found('q=0123&year=2019')).toEqual([
-      { id: oak, year: 2019, state: 'CA', unit: 'RRU', incidentNumber: '012345', sequence: 1, name: 'Oak Glen', agency: 'CDF', typeCode: 'W' },
+      {
+        id: oak,
+        year: 2019,
+        state: 'CA',
+        unit: 'RRU',
+        incidentNumber: '012345',
+        sequence: 1,
+        name: 'Oak Glen',
+        agency: 'CDF',
+        typeCode: 'W',
+      },
     ]);
   });
   it('are told by their ids; what there is not is left out, and what is no id is refused (AIMS-27)', async () => {
     const gone = '5c1f0c7e-6a53-4a38-9d0c-3d5b7f3f1c09';
-    const asked = await analyst('GET', `/x/aims/names?ids=${aircraft},${pine.toUpperCase()},${gone}`);
+    const asked = await analyst(
+      'GET',
+      `/x/aims/names?ids=${aircraft},${pine.toUpperCase()},${gone}`,
+    );
     const told = AimsNames.parse(asked.body);
     expect([told.aircraft, names(told.incidents)]).toEqual([
-      [{ id: aircraft, radioId: 'T-1', registration: 'N1', category: 'FW', typeCode: 'S-2T', vendorName: 'CDF' }],
+      [
+        {
+          id: aircraft,
+          radioId: 'T-1',
+          registration: 'N1',
+          category: 'FW',
+          typeCode: 'S-2T',
+          vendorName: 'CDF',
+        },
+      ],
       ['Pine'],
     ]);
     const refused = await analyst('GET', `/x/aims/names?ids=${'x'.repeat(40)}`);
     expect(refused).toEqual(
       expect.objectContaining({
         status: 400,
-        body: expect.objectContaining({ errors: [{ path: 'ids', code: 'invalid', message: 'A comma list of at most 100 uuids.' }] }),
+        body: expect.objectContaining({
+          errors: [{ path: 'ids', code: 'invalid', message: 'A comma list of at most 100 uuids.' }],
+        }),
       }),
     );
   });

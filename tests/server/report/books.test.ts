@@ -14,7 +14,15 @@ import { numberAt, textAt, totalSlot } from '../../../domain/report/request/tabl
 import { pacificToday } from '../../../server/database/clock.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { readReportData } from '../support/reportData.ts';
-import { type Answer, caller, changeContracts, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
+import {
+  type Answer,
+  caller,
+  changeContracts,
+  freshWorld,
+  kinds,
+  type TestApp,
+  testApp,
+} from '../support/support.ts';
 import { flight, incident, t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -37,7 +45,11 @@ describe.each(kinds)('reports of the books on %s', (kind) => {
     store = await freshWorld(kind, [['incidents', [incident]]]);
     service = await testApp(store);
     const as = async (uid: string) => caller(service.app, await service.token(uid));
-    [dispatcher, base, admin] = [await as('demo-dispatcher'), await as('demo-base'), await as('demo-admin')];
+    [dispatcher, base, admin] = [
+      await as('demo-dispatcher'),
+      await as('demo-base'),
+      await as('demo-admin'),
+    ];
     sealed = await add();
     await done(base, 'check', sealed);
     sealed = await read(sealed.id);
@@ -46,23 +58,37 @@ describe.each(kinds)('reports of the books on %s', (kind) => {
     await service.close();
     await store.close();
   });
-  const read = async (id: string) => DispatchReply.parse(ok(await dispatcher('GET', `/v2/dispatches/${id}`))).dispatch;
-  const add = async (day = '2025-07-14') => DispatchReply.parse(ok(await dispatcher('POST', '/v2/dispatches', flight(day)))).dispatch;
+  const read = async (id: string) =>
+    DispatchReply.parse(ok(await dispatcher('GET', `/v2/dispatches/${id}`))).dispatch;
+  const add = async (day = '2025-07-14') =>
+    DispatchReply.parse(ok(await dispatcher('POST', '/v2/dispatches', flight(day)))).dispatch;
   const done = async (by: Call, what: string, d: Dispatch) => {
     const item = { id: d.id, version: d.version, totalCents: centsOf(d.costs.totalCost) };
-    expect(StepResults.parse(ok(await by('POST', `/x/approvals/${what}`, { items: [item] }))).results).toEqual([{ id: d.id, outcome: 'done' }]);
+    expect(
+      StepResults.parse(ok(await by('POST', `/x/approvals/${what}`, { items: [item] }))).results,
+    ).toEqual([{ id: d.id, outcome: 'done' }]);
   };
-  const rowsOf = async (from: string, until: string) => MetricsRows.parse(ok(await admin('GET', `/catis/metrics?from=${from}&until=${until}`)));
-  const rows = async () => [...(await rowsOf(july.from, july.until)), ...(await rowsOf(today, today))];
+  const rowsOf = async (from: string, until: string) =>
+    MetricsRows.parse(ok(await admin('GET', `/catis/metrics?from=${from}&until=${until}`)));
+  const rows = async () => [
+    ...(await rowsOf(july.from, july.until)),
+    ...(await rowsOf(today, today)),
+  ];
   const tag = async () => {
     const reply = await service.app.inject({
       method: 'GET',
       url: `/api/catis/metrics?from=${july.from}&until=${july.until}`,
-      headers: { authorization: `Bearer ${await service.token('demo-admin')}`, accept: BINARY_COLUMNS_MEDIA_TYPE },
+      headers: {
+        authorization: `Bearer ${await service.token('demo-admin')}`,
+        accept: BINARY_COLUMNS_MEDIA_TYPE,
+      },
     });
     return reply.headers['etag'];
   };
-  const raise = (cents: number) => changeContracts(store, 'update contracts set hourly_rate_cents = hourly_rate_cents + $1', [cents]);
+  const raise = (cents: number) =>
+    changeContracts(store, 'update contracts set hourly_rate_cents = hourly_rate_cents + $1', [
+      cents,
+    ]);
   const asked = (approvedOnly: boolean, more: object = {}) =>
     ({
       preset: 'cost',
@@ -76,8 +102,15 @@ describe.each(kinds)('reports of the books on %s', (kind) => {
       ...more,
     }) as const;
   const report = async (approvedOnly: boolean) => {
-    const table = runReport(await readReportData(store, { days: all, compared: null }), asked(approvedOnly));
-    return Array.from({ length: table.rowCount }, (_, row) => [textAt(table, 0, row), textAt(table, 1, row), numberAt(table, 2, row)]);
+    const table = runReport(
+      await readReportData(store, { days: all, compared: null }),
+      asked(approvedOnly),
+    );
+    return Array.from({ length: table.rowCount }, (_, row) => [
+      textAt(table, 0, row),
+      textAt(table, 1, row),
+      numberAt(table, 2, row),
+    ]);
   };
 
   it('shows what was approved, and live what nobody approved (APR-40, APR-43, APR-44)', async () => {
@@ -106,14 +139,31 @@ describe.each(kinds)('reports of the books on %s', (kind) => {
 
   it('has an adjustment on the day it was posted, and explains both (APR-42, APR-43, APR-46)', async () => {
     const item = { assetId: t70, start: july.from, approvedCents: 647_700 };
-    const [drift] = DriftList.parse(ok(await admin('GET', `/x/drifts?from=${july.from}&until=${july.until}`))).drifts;
-    const kept = { items: [{ activityId: drift?.activityId, live: drift?.live }], reason: 'wait for the amendment' };
-    expect(DriftResults.parse(ok(await admin('POST', '/x/drifts/keep', kept))).results[0]?.outcome).toBe('done');
-    expect(CloseResults.parse(ok(await admin('POST', '/x/periods/close', { items: [item] }))).results[0]?.outcome).toBe('done');
+    const [drift] = DriftList.parse(
+      ok(await admin('GET', `/x/drifts?from=${july.from}&until=${july.until}`)),
+    ).drifts;
+    const kept = {
+      items: [{ activityId: drift?.activityId, live: drift?.live }],
+      reason: 'wait for the amendment',
+    };
+    expect(
+      DriftResults.parse(ok(await admin('POST', '/x/drifts/keep', kept))).results[0]?.outcome,
+    ).toBe('done');
+    expect(
+      CloseResults.parse(ok(await admin('POST', '/x/periods/close', { items: [item] }))).results[0]
+        ?.outcome,
+    ).toBe('done');
     await raise(5000);
-    const [moved] = DriftList.parse(ok(await admin('GET', `/x/drifts?from=${july.from}&until=${july.until}`))).drifts;
-    const take = { items: [{ activityId: moved?.activityId, live: moved?.live }], reason: 'contract was amended' };
-    expect(DriftResults.parse(ok(await admin('POST', '/x/drifts/take', take))).results[0]?.outcome).toBe('done');
+    const [moved] = DriftList.parse(
+      ok(await admin('GET', `/x/drifts?from=${july.from}&until=${july.until}`)),
+    ).drifts;
+    const take = {
+      items: [{ activityId: moved?.activityId, live: moved?.live }],
+      reason: 'contract was amended',
+    };
+    expect(
+      DriftResults.parse(ok(await admin('POST', '/x/drifts/take', take))).results[0]?.outcome,
+    ).toBe('done');
     const number = String(sealed.dispatchNumber);
     const both = [
       [number, 'Approved', 647_700],
@@ -135,34 +185,72 @@ describe.each(kinds)('reports of the books on %s', (kind) => {
     expect(adjustment?.activityId).not.toBe(activity?.activityId);
 
     const data = await readReportData(store, { days: all, compared: null });
-    const answer = ExplainedLoads.parse(ok(await admin('GET', `/x/dispatches/${sealed.id}/explain`)));
-    const figures = [0, 1].map((at) => explainFigure(data, { request: asked(false), column: 'totalCost', place: { kind: 'slot', at } }));
-    expect(figures.map(({ cents, lines, title, booked }) => [cents, lines.reduce((sum, line) => sum + line.cents, 0), title, booked?.day])).toEqual([
+    const answer = ExplainedLoads.parse(
+      ok(await admin('GET', `/x/dispatches/${sealed.id}/explain`)),
+    );
+    const figures = [0, 1].map((at) =>
+      explainFigure(data, {
+        request: asked(false),
+        column: 'totalCost',
+        place: { kind: 'slot', at },
+      }),
+    );
+    expect(
+      figures.map(({ cents, lines, title, booked }) => [
+        cents,
+        lines.reduce((sum, line) => sum + line.cents, 0),
+        title,
+        booked?.day,
+      ]),
+    ).toEqual([
       [647_700, 647_700, `Dispatch ${number}`, '2025-07-14'],
       [15_000, 15_000, `Adjustment to ${number}`, today],
     ]);
     const [seal, posted] = figures.map(({ booked }) => booked);
-    if (seal === null || seal === undefined || posted === null || posted === undefined) throw new Error('Both are of the books.');
+    if (seal === null || seal === undefined || posted === null || posted === undefined)
+      throw new Error('Both are of the books.');
     expect(bookedTitle(seal, answer)).toMatch(/^As approved \d\d\/\d\d\/\d{4} by A\. Admin$/);
     // The rate of then, not today's.
     expect(bookedWorkings(seal, answer).flightCost).toBe('1.00 h × $3,120.00');
-    expect(bookedTitle(posted, answer)).toMatch(/^Posted .* by A\. Admin for 07\/14\/2025, because prices changed: contract was amended$/);
+    expect(bookedTitle(posted, answer)).toMatch(
+      /^Posted .* by A\. Admin for 07\/14\/2025, because prices changed: contract was amended$/,
+    );
   });
 
   it('has the same money in all presets, approved only and all (APR-40)', async () => {
     const data = await readReportData(store, { days: all, compared: null });
     for (const approvedOnly of [true, false])
-      for (const name of presetNames.filter((one) => presets[one].locked.length === 0 && presets[one].dimension !== 'crew' && presets[one].myBase !== true)) {
+      for (const name of presetNames.filter(
+        (one) =>
+          presets[one].locked.length === 0 &&
+          presets[one].dimension !== 'crew' &&
+          presets[one].myBase !== true,
+      )) {
         const { dimension, groupBy, filters } = presets[name];
-        const table = runReport(data, asked(approvedOnly, { preset: name, dimension, groupBy, filters, metrics: ['totalCost'] }));
+        const table = runReport(
+          data,
+          asked(approvedOnly, {
+            preset: name,
+            dimension,
+            groupBy,
+            filters,
+            metrics: ['totalCost'],
+          }),
+        );
         expect([name, numberAt(table, 0, totalSlot(table))]).toEqual([name, 662_700]);
       }
   });
 
   it('gives an agent-only record of the books, and its adjustment, the contract stored with its activity (RPT-80)', async () => {
     const types = async () => {
-      const table = runReport(await readReportData(store, { days: all, compared: null }), asked(true, { metrics: ['contractType', 'totalCost'] }));
-      return Array.from({ length: table.rowCount }, (_, row) => [textAt(table, 0, row), numberAt(table, 1, row)]);
+      const table = runReport(
+        await readReportData(store, { days: all, compared: null }),
+        asked(true, { metrics: ['contractType', 'totalCost'] }),
+      );
+      return Array.from({ length: table.rowCount }, (_, row) => [
+        textAt(table, 0, row),
+        numberAt(table, 1, row),
+      ]);
     };
     const booked = await types();
     expect(booked).toEqual([
@@ -171,8 +259,11 @@ describe.each(kinds)('reports of the books on %s', (kind) => {
     ]);
     // Books of a closed period cannot be written, so these are made by hand as an agent-only record has them.
     for (const table of ['seals', 'adjustments'])
-      await store.pool.query(`alter table ${table} disable trigger user; update ${table} set contract_id = null; alter table ${table} enable trigger user`);
-    const everyMonthAgain = () => store.pool.query(`insert into report_marks (scope) values ('names')`);
+      await store.pool.query(
+        `alter table ${table} disable trigger user; update ${table} set contract_id = null; alter table ${table} enable trigger user`,
+      );
+    const everyMonthAgain = () =>
+      store.pool.query(`insert into report_marks (scope) values ('names')`);
     await everyMonthAgain();
     expect((await types()).map(([type]) => type)).toEqual(['', '']);
     await store.pool.query(`update dispatches set type = 'agentOnly'`);

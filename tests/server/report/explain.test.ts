@@ -5,7 +5,14 @@ import { centsOf } from '../../../domain/money.ts';
 import { gallonsOf, litresOf } from '../../../domain/volume.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId } from '../../../server/demo/reference/catalogue.ts';
-import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
+import {
+  type Answer,
+  caller,
+  freshWorld,
+  kinds,
+  type TestApp,
+  testApp,
+} from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 
 const agent = agentId('PHOS-CHEK LC95A');
@@ -36,9 +43,15 @@ describe.each(kinds)('loads explained on %s', (kind) => {
     return answer.body as T;
   };
   const save = async (...args: Parameters<typeof flight>) =>
-    okay<{ dispatch: Dispatch }>(await admin('POST', '/v2/dispatches', flight(...args), { 'idempotency-key': crypto.randomUUID() })).dispatch;
+    okay<{ dispatch: Dispatch }>(
+      await admin('POST', '/v2/dispatches', flight(...args), {
+        'idempotency-key': crypto.randomUUID(),
+      }),
+    ).dispatch;
   const explained = async (id: string) => {
-    const { activities } = ExplainedLoads.parse(okay(await admin('GET', `/x/dispatches/${id}/explain`)));
+    const { activities } = ExplainedLoads.parse(
+      okay(await admin('GET', `/x/dispatches/${id}/explain`)),
+    );
     return activities.map(({ loads }) =>
       loads.map(({ rate, litres, slices, cost, isMissingAgentRate }) => ({
         gallons: gallonsOf(litres),
@@ -63,9 +76,20 @@ describe.each(kinds)('loads explained on %s', (kind) => {
       { amountLitres: 0, price: 3.1, isDeleted: false },
       { amountLitres: litresOf(9_000), price: 2.6, isDeleted: false },
     ];
-    okay(await admin('POST', `/bases/${baseId('HMT')}/suppressant-rates`, { agentTypeId: agent, startDate: '2025-05-01', endDate: null, tiers }));
+    okay(
+      await admin('POST', `/bases/${baseId('HMT')}/suppressant-rates`, {
+        agentTypeId: agent,
+        startDate: '2025-05-01',
+        endDate: null,
+        tiers,
+      }),
+    );
     const priced = { isMissingAgentRate: false };
-    expect([await explained(before.id), await explained(early.id), await explained(late.id)]).toEqual([
+    expect([
+      await explained(before.id),
+      await explained(early.id),
+      await explained(late.id),
+    ]).toEqual([
       [[{ gallons: 8000, usedGallons: 0, slices: [[8000, 3.1, 24_800]], cost: 24_800, ...priced }]],
       [
         [
@@ -84,11 +108,19 @@ describe.each(kinds)('loads explained on %s', (kind) => {
       [
         [
           { gallons: 500, usedGallons: 9_200, slices: [[500, 2.6, 1_300]], cost: 1_300, ...priced },
-          { gallons: 1000, usedGallons: 9_700, slices: [[1000, 2.6, 2_600]], cost: 2_600, ...priced },
+          {
+            gallons: 1000,
+            usedGallons: 9_700,
+            slices: [[1000, 2.6, 2_600]],
+            cost: 2_600,
+            ...priced,
+          },
         ],
       ],
     ]);
-    const stored = okay<{ dispatch: Dispatch }>(await admin('GET', `/v2/dispatches/${late.id}`)).dispatch;
+    const stored = okay<{ dispatch: Dispatch }>(
+      await admin('GET', `/v2/dispatches/${late.id}`),
+    ).dispatch;
     expect(stored.activities.map((a) => centsOf(a.costs.totalAgentCost))).toEqual([390_000]);
   });
 
@@ -105,10 +137,17 @@ describe.each(kinds)('loads explained on %s', (kind) => {
   it('explains a deleted dispatch on request, with its contract and loads as they are stored (D-66)', async () => {
     const gone = await save('2025-07-16', '21:05', 0, { drops: [drop(100)] });
     okay(await admin('DELETE', `/v2/dispatches/${gone.id}`));
-    const { activities } = ExplainedLoads.parse(okay(await admin('GET', `/x/dispatches/${gone.id}/explain?isArchived=true`)));
+    const { activities } = ExplainedLoads.parse(
+      okay(await admin('GET', `/x/dispatches/${gone.id}/explain?isArchived=true`)),
+    );
     const [activity] = gone.activities;
     expect(
-      activities.map(({ activityId, approved, stored }) => [activityId, approved, stored?.contract?.id, stored?.loads.map(({ litres }) => gallonsOf(litres))]),
+      activities.map(({ activityId, approved, stored }) => [
+        activityId,
+        approved,
+        stored?.contract?.id,
+        stored?.loads.map(({ litres }) => gallonsOf(litres)),
+      ]),
     ).toEqual([[activity?.activityId, null, activity?.contractId, [100]]]);
   });
 

@@ -14,10 +14,23 @@ import { flight, incident, t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
 const LC95A = 'PHOS-CHEK LC95A';
-const oak = { ...incident, id: 'a2b1b3a0-0000-4000-8000-000000000001', incident_number: '000777', name: 'Oak', is_unconfirmed: true };
+const oak = {
+  ...incident,
+  id: 'a2b1b3a0-0000-4000-8000-000000000001',
+  incident_number: '000777',
+  name: 'Oak',
+  is_unconfirmed: true,
+};
 const days = { from: '2025-07-14', until: '2025-07-14' };
-const byAgents = (...agentTypes: string[]): ViewState => ({ ...plainState, filters: { dispatch: { mode: 'params', params: { agentTypes } } } });
-const byWord = (of: 'agentTypeName' | 'aircraft' | 'incident' | 'takeOffBaseCode' | 'byBase', word: string, isExcluded = false): ViewState => ({
+const byAgents = (...agentTypes: string[]): ViewState => ({
+  ...plainState,
+  filters: { dispatch: { mode: 'params', params: { agentTypes } } },
+});
+const byWord = (
+  of: 'agentTypeName' | 'aircraft' | 'incident' | 'takeOffBaseCode' | 'byBase',
+  word: string,
+  isExcluded = false,
+): ViewState => ({
   ...plainState,
   narrowing: { ...plainState.narrowing, words: [{ of, word, isExcluded }] },
 });
@@ -39,7 +52,10 @@ describe('words of reports', () => {
     expect((await admin('POST', '/v2/dispatches', flight())).status).toBe(200);
     const water = flight('2025-07-14', '22:30', 800, { drops: [] });
     expect((await admin('POST', '/v2/dispatches', water)).status).toBe(200);
-    const { rows } = await store.pool.query<{ name: string }>('select name from suppressant_types where name <> $1 order by name', [LC95A]);
+    const { rows } = await store.pool.query<{ name: string }>(
+      'select name from suppressant_types where name <> $1 order by name',
+      [LC95A],
+    );
     others = rows.map(({ name }) => name);
   }, 60_000);
   afterAll(async () => {
@@ -48,14 +64,18 @@ describe('words of reports', () => {
   });
   beforeEach(async () => {
     // Two names can be swapped, so neither takes its own back at once.
-    for (const id of [agentId(LC95A), agentId(other())]) await rename('suppressant_types', id, `Reset ${id}`);
+    for (const id of [agentId(LC95A), agentId(other())])
+      await rename('suppressant_types', id, `Reset ${id}`);
     await rename('suppressant_types', agentId(LC95A), LC95A);
     await rename('suppressant_types', agentId(other()), other());
   });
   const other = () => others[0] ?? '';
-  const rename = (table: string, id: string, to: string, column = 'name') => store.pool.query(`update ${table} set ${column} = $2 where id = $1`, [id, to]);
+  const rename = (table: string, id: string, to: string, column = 'name') =>
+    store.pool.query(`update ${table} set ${column} = $2 where id = $1`, [id, to]);
   const follow = async (state: ViewState, groupBy = 'agency', dimension = 'incident') => {
-    const { status, body } = await analyst('POST', '/x/catis/words', { arrangement: { preset: 'cost', dimension, groupBy, state: stateText(state) ?? '' } });
+    const { status, body } = await analyst('POST', '/x/catis/words', {
+      arrangement: { preset: 'cost', dimension, groupBy, state: stateText(state) ?? '' },
+    });
     expect([status, body]).toEqual([200, expect.anything()]);
     const followed = FollowedWords.parse(body);
     const read = readState(followed.state === '' ? undefined : followed.state);
@@ -65,14 +85,24 @@ describe('words of reports', () => {
   /** The total cost of a report with this state, in cents. */
   const totalOf = async (state: ViewState) => {
     const view = { ...presetView('cost', specificRange(days.from, days.until)), state };
-    const table = await readReportTable(store, { days, compared: null }, requestOfView(view, null, days));
-    return table.rowCount === 0 ? 0 : numberAt(table, table.columns.indexOf('totalCost'), totalSlot(table));
+    const table = await readReportTable(
+      store,
+      { days, compared: null },
+      requestOfView(view, null, days),
+    );
+    return table.rowCount === 0
+      ? 0
+      : numberAt(table, table.columns.indexOf('totalCost'), totalSlot(table));
   };
   const agentsIn = ({ filters }: ViewState) => filters.dispatch?.params.agentTypes;
 
   it('returns words that are current as they are, with their ids (RPT-171)', async () => {
     const { state, renamed, faults } = await follow(byAgents(LC95A));
-    expect({ state, renamed, faults }).toEqual({ state: { ...byAgents(LC95A), ids: { agent: { [LC95A]: [agentId(LC95A)] } } }, renamed: [], faults: [] });
+    expect({ state, renamed, faults }).toEqual({
+      state: { ...byAgents(LC95A), ids: { agent: { [LC95A]: [agentId(LC95A)] } } },
+      renamed: [],
+      faults: [],
+    });
     expect((await follow(plainState)).state).toEqual(plainState);
   });
 
@@ -85,12 +115,12 @@ describe('words of reports', () => {
     expect(await totalOf(saved)).toBe(0);
     for (const state of [saved, withIds]) {
       const followed = await follow(state);
-      expect([await totalOf(followed.state), agentsIn(followed.state), followed.renamed, followed.faults]).toEqual([
-        before,
-        ['LC95A-W'],
-        [{ from: LC95A, to: ['LC95A-W'] }],
-        [],
-      ]);
+      expect([
+        await totalOf(followed.state),
+        agentsIn(followed.state),
+        followed.renamed,
+        followed.faults,
+      ]).toEqual([before, ['LC95A-W'], [{ from: LC95A, to: ['LC95A-W'] }], []]);
     }
   });
 
@@ -108,27 +138,47 @@ describe('words of reports', () => {
     await rename('suppressant_types', agentId(other()), LC95A);
     await rename('suppressant_types', agentId(LC95A), other());
     const followed = await follow({ ...withIds, ...byAgents(LC95A), ids: withIds.ids });
-    expect([agentsIn(followed.state), followed.renamed]).toEqual([[other()], [{ from: LC95A, to: [other()] }]]);
+    expect([agentsIn(followed.state), followed.renamed]).toEqual([
+      [other()],
+      [{ from: LC95A, to: [other()] }],
+    ]);
     expect(agentsIn((await follow(byAgents(LC95A))).state)).toEqual([LC95A]);
     expect(agentsIn((await follow(byAgents('Between'))).state)).toEqual([other()]);
   });
 
   it('says what isn’t known any more, and how much is left (RPT-172)', async () => {
-    expect((await follow(byAgents('LC95A-X', LC95A))).faults).toEqual(["LC95A-X isn't known any more. 1 of 2 agents is left."]);
-    expect((await follow(byAgents('LC95A-X', 'Z'))).faults).toEqual(["LC95A-X and Z aren't known any more. No agent is left."]);
+    expect((await follow(byAgents('LC95A-X', LC95A))).faults).toEqual([
+      "LC95A-X isn't known any more. 1 of 2 agents is left.",
+    ]);
+    expect((await follow(byAgents('LC95A-X', 'Z'))).faults).toEqual([
+      "LC95A-X and Z aren't known any more. No agent is left.",
+    ]);
     // A link can have any text.
-    expect((await follow(byAgents('LC\u0000', LC95A))).faults).toEqual(["LC\u0000 isn't known any more. 1 of 2 agents is left."]);
-    expect((await follow(byWord('aircraft', 'T-83'))).faults).toEqual(["T-83 isn't known any more. No aircraft is left."]);
-    expect((await follow(byWord('agentTypeName', 'LC95A-X', true))).faults).toEqual(["LC95A-X isn't known any more. No excluded agent is left."]);
+    expect((await follow(byAgents('LC\u0000', LC95A))).faults).toEqual([
+      "LC\u0000 isn't known any more. 1 of 2 agents is left.",
+    ]);
+    expect((await follow(byWord('aircraft', 'T-83'))).faults).toEqual([
+      "T-83 isn't known any more. No aircraft is left.",
+    ]);
+    expect((await follow(byWord('agentTypeName', 'LC95A-X', true))).faults).toEqual([
+      "LC95A-X isn't known any more. No excluded agent is left.",
+    ]);
   });
 
   it('says that a name is no longer that of one thing (RPT-172)', async () => {
     const withIds = (await follow(byAgents(LC95A))).state;
-    await store.pool.query('update suppressant_types set archived_at = now() where id = $1', [agentId(other())]);
+    await store.pool.query('update suppressant_types set archived_at = now() where id = $1', [
+      agentId(other()),
+    ]);
     await rename('suppressant_types', agentId(other()), 'LC95A-W');
     await rename('suppressant_types', agentId(LC95A), 'LC95A-W');
-    expect((await follow(withIds)).faults).toEqual(['LC95A-W is the name of 2 agents now. All of them are counted.']);
-    await store.pool.query('update suppressant_types set archived_at = null, name = $2 where id = $1', [agentId(other()), other()]);
+    expect((await follow(withIds)).faults).toEqual([
+      'LC95A-W is the name of 2 agents now. All of them are counted.',
+    ]);
+    await store.pool.query(
+      'update suppressant_types set archived_at = null, name = $2 where id = $1',
+      [agentId(other()), other()],
+    );
     const twice = 'Named twice';
     for (const id of [agentId(LC95A), agentId(other())]) {
       await rename('suppressant_types', id, twice);
@@ -139,9 +189,13 @@ describe('words of reports', () => {
   });
 
   it('follows archived, deleted and differently written names', async () => {
-    await store.pool.query('update suppressant_types set archived_at = now() where id = $1', [agentId(LC95A)]);
+    await store.pool.query('update suppressant_types set archived_at = now() where id = $1', [
+      agentId(LC95A),
+    ]);
     expect((await follow(byAgents(LC95A))).faults).toEqual([]);
-    await store.pool.query('update suppressant_types set archived_at = null where id = $1', [agentId(LC95A)]);
+    await store.pool.query('update suppressant_types set archived_at = null where id = $1', [
+      agentId(LC95A),
+    ]);
     expect(agentsIn((await follow(byAgents('  phos-chek  LC95A'))).state)).toEqual([LC95A]);
   });
 
@@ -151,13 +205,20 @@ describe('words of reports', () => {
       [t70],
     );
     const { label = '', registration = '' } = rows[0] ?? {};
-    await store.pool.query(`update aircraft_metadata set radio_id = 'T-700' where asset_id = $1`, [t70]);
+    await store.pool.query(`update aircraft_metadata set radio_id = 'T-700' where asset_id = $1`, [
+      t70,
+    ]);
     await rename('assets', t70, 'N700XX', 'registration');
-    const wordIn = ({ state }: { state: ViewState }) => state.narrowing.words.map(({ word }) => word);
+    const wordIn = ({ state }: { state: ViewState }) =>
+      state.narrowing.words.map(({ word }) => word);
     expect(wordIn(await follow(byWord('aircraft', label)))).toEqual(['T-700 (N700XX)']);
-    expect(wordIn(await follow(byWord('aircraft', `T-700 (${registration})`)))).toEqual(['T-700 (N700XX)']);
+    expect(wordIn(await follow(byWord('aircraft', `T-700 (${registration})`)))).toEqual([
+      'T-700 (N700XX)',
+    ]);
     await rename('incidents', incident.id, 'Cedar Creek');
-    expect(wordIn(await follow(byWord('incident', 'CA-RRU-012345 Cedar')))).toEqual(['CA-RRU-012345 Cedar Creek']);
+    expect(wordIn(await follow(byWord('incident', 'CA-RRU-012345 Cedar')))).toEqual([
+      'CA-RRU-012345 Cedar Creek',
+    ]);
     await rename('bases', baseId('HMT'), 'HEM', 'code');
     expect(wordIn(await follow(byWord('takeOffBaseCode', 'HMT')))).toEqual(['HEM']);
     expect(wordIn(await follow(byWord('byBase', 'HMT', true)))).toEqual(['HEM']);
@@ -170,12 +231,29 @@ describe('words of reports', () => {
     const picked: ViewState = {
       ...plainState,
       filters: { incident: { mode: 'specific', ids: [oak.id, incident.id] } },
-      narrowing: { ...plainState.narrowing, behind: [{ dimension: 'incident', groupBy: 'agency', group: null, row: oak.id, values: [], title: word }] },
+      narrowing: {
+        ...plainState.narrowing,
+        behind: [
+          {
+            dimension: 'incident',
+            groupBy: 'agency',
+            group: null,
+            row: oak.id,
+            values: [],
+            title: word,
+          },
+        ],
+      },
     };
     expect((await follow(picked)).state).toEqual(picked);
-    await store.pool.query('update incidents set deleted_at = now(), merged_into = $2 where id = $1', [oak.id, incident.id]);
+    await store.pool.query(
+      'update incidents set deleted_at = now(), merged_into = $2 where id = $1',
+      [oak.id, incident.id],
+    );
     for (const state of [saved, byWord('incident', word)])
-      expect((await follow(state)).state.narrowing.words.map((one) => one.word)).toEqual(['CA-RRU-012345 Cedar Creek']);
+      expect((await follow(state)).state.narrowing.words.map((one) => one.word)).toEqual([
+        'CA-RRU-012345 Cedar Creek',
+      ]);
     expect((await follow(picked)).state).toMatchObject({
       filters: { incident: { ids: [incident.id] } },
       narrowing: { behind: [{ row: incident.id }] },
@@ -183,18 +261,44 @@ describe('words of reports', () => {
   });
 
   it('says that an incident of another year has the same number and name by now (RPT-172)', async () => {
-    const namesake = { ...incident, id: 'a2b1b3a0-0000-4000-8000-000000000002', year: incident.year - 1, incident_number: '000888', name: 'Elm' };
-    const moved = { ...incident, id: 'a2b1b3a0-0000-4000-8000-000000000003', incident_number: '000999', name: 'Fir' };
-    const merged = { ...incident, id: 'a2b1b3a0-0000-4000-8000-000000000004', incident_number: '000666', name: 'Ivy' };
+    const namesake = {
+      ...incident,
+      id: 'a2b1b3a0-0000-4000-8000-000000000002',
+      year: incident.year - 1,
+      incident_number: '000888',
+      name: 'Elm',
+    };
+    const moved = {
+      ...incident,
+      id: 'a2b1b3a0-0000-4000-8000-000000000003',
+      incident_number: '000999',
+      name: 'Fir',
+    };
+    const merged = {
+      ...incident,
+      id: 'a2b1b3a0-0000-4000-8000-000000000004',
+      incident_number: '000666',
+      name: 'Ivy',
+    };
     await fill(
       store,
       [namesake, moved, merged].map((one) => ['incidents', [one]] as const),
     );
     const saved = (await follow(byWord('incident', 'CA-RRU-000999 Fir'))).state;
-    await store.pool.query(`update incidents set incident_number = '000888', name = 'Elm' where id = $1`, [moved.id]);
-    await store.pool.query('update incidents set deleted_at = now(), merged_into = $2 where id = $1', [merged.id, moved.id]);
+    await store.pool.query(
+      `update incidents set incident_number = '000888', name = 'Elm' where id = $1`,
+      [moved.id],
+    );
+    await store.pool.query(
+      'update incidents set deleted_at = now(), merged_into = $2 where id = $1',
+      [merged.id, moved.id],
+    );
     const faults = ['CA-RRU-000888 Elm is the name of 2 incidents now. All of them are counted.'];
-    for (const state of [saved, byWord('incident', 'CA-RRU-000999 Fir'), byWord('incident', 'CA-RRU-000666 Ivy')])
+    for (const state of [
+      saved,
+      byWord('incident', 'CA-RRU-000999 Fir'),
+      byWord('incident', 'CA-RRU-000666 Ivy'),
+    ])
       expect((await follow(state)).faults).toEqual(faults);
   });
 
@@ -212,7 +316,16 @@ describe('words of reports', () => {
       narrowing: {
         words: [{ of: 'agentTypeName', word: `${LC95A}, ${other()}`, isExcluded: false }],
         values: [],
-        behind: [{ dimension: 'aircraft', groupBy: 'vendor', group: name, row: null, values: [], title: `${name} total, by aircraft` }],
+        behind: [
+          {
+            dimension: 'aircraft',
+            groupBy: 'vendor',
+            group: name,
+            row: null,
+            values: [],
+            title: `${name} total, by aircraft`,
+          },
+        ],
       },
     };
     await rename('suppressant_types', agentId(LC95A), 'LC95A-W');
@@ -220,22 +333,39 @@ describe('words of reports', () => {
     expect(followed.state).toMatchObject({
       collapsed: ['Renamed Air', 'Multiple', 'No vendor'],
       sort: [{ at: 'Renamed Air' }],
-      narrowing: { words: [{ word: `LC95A-W, ${other()}` }], behind: [{ group: 'Renamed Air', title: 'Renamed Air total, by aircraft' }] },
+      narrowing: {
+        words: [{ word: `LC95A-W, ${other()}` }],
+        behind: [{ group: 'Renamed Air', title: 'Renamed Air total, by aircraft' }],
+      },
     });
     expect(followed.faults).toEqual([]);
-    const lost = { ...state, narrowing: { ...state.narrowing, behind: state.narrowing.behind.map((line) => ({ ...line, group: 'Nobody Air' })) } };
-    expect((await follow(lost, 'vendor', 'aircraft')).faults).toEqual(["Nobody Air isn't known any more. The records behind it can't be found."]);
+    const lost = {
+      ...state,
+      narrowing: {
+        ...state.narrowing,
+        behind: state.narrowing.behind.map((line) => ({ ...line, group: 'Nobody Air' })),
+      },
+    };
+    expect((await follow(lost, 'vendor', 'aircraft')).faults).toEqual([
+      "Nobody Air isn't known any more. The records behind it can't be found.",
+    ]);
   });
 
   it('leaves flags, numbers, blanks and fixed words alone', async () => {
     const state: ViewState = {
       ...plainState,
       filters: {
-        aircraft: { mode: 'params', params: { categories: ['FW'], contractTypes: ['none', 'gone'], aircraftTypes: ['SO'] } },
+        aircraft: {
+          mode: 'params',
+          params: { categories: ['FW'], contractTypes: ['none', 'gone'], aircraftTypes: ['SO'] },
+        },
         incident: { mode: 'params', params: { years: [2025], agencies: ['Gone'] } },
         dispatch: { mode: 'params', params: { missionTypes: ['Gone'], missingAgentCost: true } },
       },
-      narrowing: { ...plainState.narrowing, words: [{ of: 'agentTypeName', word: '', isExcluded: true }] },
+      narrowing: {
+        ...plainState.narrowing,
+        words: [{ of: 'agentTypeName', word: '', isExcluded: true }],
+      },
     };
     const { renamed, faults, ...followed } = await follow(state);
     expect([followed.state, renamed, faults]).toEqual([state, [], []]);
@@ -244,6 +374,12 @@ describe('words of reports', () => {
   it('refuses an arrangement that it doesn’t know', async () => {
     const arrangement = { preset: 'cost', dimension: 'incident', groupBy: 'moon', state: '' };
     expect((await analyst('POST', '/x/catis/words', { arrangement })).status).toBe(400);
-    expect((await analyst('POST', '/x/catis/words', { arrangement: { ...arrangement, groupBy: 'agency', state: 'x'.repeat(4_001) } })).status).toBe(400);
+    expect(
+      (
+        await analyst('POST', '/x/catis/words', {
+          arrangement: { ...arrangement, groupBy: 'agency', state: 'x'.repeat(4_001) },
+        })
+      ).status,
+    ).toBe(400);
   });
 });

@@ -2,7 +2,16 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../../server/database/open.ts';
-import { maybeNumber, maybeWord, number, type RecordColumns, readRecords, recordsOf, word, yesNo } from '../../../server/report/recordText.ts';
+import {
+  maybeNumber,
+  maybeWord,
+  number,
+  type RecordColumns,
+  readRecords,
+  recordsOf,
+  word,
+  yesNo,
+} from '../../../server/report/recordText.ts';
 import { runs } from '../../support/depth.ts';
 import { freshStore, kinds } from '../support/support.ts';
 
@@ -22,10 +31,31 @@ const columns: RecordColumns<Table> = {
 };
 /** Whatever a record quotes, doubles or leaves out, and what looks as if it were one. */
 const texts = fc.oneof(
-  fc.constantFrom('', ' ', ',', '(', ')', '"', '""', '\\', '\\"', '\n', '(1,"a")\n(2,b)', 'NULL', 'é, ü', 'two words'),
+  fc.constantFrom(
+    '',
+    ' ',
+    ',',
+    '(',
+    ')',
+    '"',
+    '""',
+    '\\',
+    '\\"',
+    '\n',
+    '(1,"a")\n(2,b)',
+    'NULL',
+    'é, ü',
+    'two words',
+  ),
   fc.string({ maxLength: 8 }).filter((text) => !text.includes('\u0000')),
 );
-const row = fc.tuple(fc.nat(100_000), fc.option(texts), texts, fc.option(fc.integer({ min: -1e9, max: 1e9 }).map((n) => n / 1000)), fc.boolean());
+const row = fc.tuple(
+  fc.nat(100_000),
+  fc.option(texts),
+  texts,
+  fc.option(fc.integer({ min: -1e9, max: 1e9 }).map((n) => n / 1000)),
+  fc.boolean(),
+);
 
 describe.each(kinds)('rows as text of records, on %s', (kind) => {
   let store: Store;
@@ -35,7 +65,9 @@ describe.each(kinds)('rows as text of records, on %s', (kind) => {
   afterAll(() => store.close());
   const read = async (rows: readonly (readonly unknown[])[]) => {
     const from = sql`jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality e(v, n) order by e.n`;
-    const answer = await store.db.execute<{ all: string | null }>(sql`select ${recordsOf(columns, from)} as all`);
+    const answer = await store.db.execute<{ all: string | null }>(
+      sql`select ${recordsOf(columns, from)} as all`,
+    );
     return readRecords(columns, answer.rows[0]?.all ?? null);
   };
 
@@ -58,6 +90,9 @@ describe.each(kinds)('rows as text of records, on %s', (kind) => {
   });
 });
 
-it.each(['(1,2)', '(1,a,b,2,t,3)', '(1,"a', '(1,a,b,2,t'])('refuses what is not of its columns: %s', (text) => {
-  expect(() => readRecords(columns, text)).toThrow('record of the database');
-});
+it.each(['(1,2)', '(1,a,b,2,t,3)', '(1,"a', '(1,a,b,2,t'])(
+  'refuses what is not of its columns: %s',
+  (text) => {
+    expect(() => readRecords(columns, text)).toThrow('record of the database');
+  },
+);

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ABORTED, ADJUSTMENT, IN_BOOKS, MISSING_AGENT_RATE, NONE, NULL_NUMBER, SPLIT_PRICING } from '../../../contract/report/metricColumns.ts';
+import {
+  ABORTED,
+  ADJUSTMENT,
+  IN_BOOKS,
+  MISSING_AGENT_RATE,
+  NONE,
+  NULL_NUMBER,
+  SPLIT_PRICING,
+} from '../../../contract/report/metricColumns.ts';
 import { type MonthValues, monthBlock } from '../../../server/report/block.ts';
 import { runs } from '../../support/depth.ts';
 
@@ -82,7 +90,12 @@ it('lists words once, in the order in which rows name them, and none that no row
 
 it('puts places for words, and counts child rows by activity', () => {
   const { rows, columns, crew, drops } = monthBlock(part, month);
-  expect([rows, columns['dispatch'], columns['aircraft'], columns['dispatchType']]).toEqual([3, [0, 0, 1], [0, 0, NONE], [0, 0, 1]]);
+  expect([rows, columns['dispatch'], columns['aircraft'], columns['dispatchType']]).toEqual([
+    3,
+    [0, 0, 1],
+    [0, 0, NONE],
+    [0, 0, 1],
+  ]);
   expect([columns['takeOffBase'], columns['landingBase'], columns['timeIn']]).toEqual([
     [0, NONE, 0],
     [1, 0, NONE],
@@ -90,7 +103,14 @@ it('puts places for words, and counts child rows by activity', () => {
   ]);
   expect(crew).toEqual({
     offsets: [0, 2, 2, 3],
-    columns: { person: [0, 1, 0], role: [0, 0, 0], vendor: [NONE, 0, NONE], standByHours: [100, 0, 25], perDiemRate: [0, 5000, 0], standbyCost: [3_333, 0, 0] },
+    columns: {
+      person: [0, 1, 0],
+      role: [0, 0, 0],
+      vendor: [NONE, 0, NONE],
+      standByHours: [100, 0, 25],
+      perDiemRate: [0, 5000, 0],
+      standbyCost: [3_333, 0, 0],
+    },
   });
   expect(drops).toEqual({
     offsets: [0, 1, 2, 2],
@@ -108,20 +128,35 @@ it('puts places for words, and counts child rows by activity', () => {
 });
 
 it('marks an activity by each of its loads, also by those that do not count', () => {
-  expect(monthBlock(part, month).columns['flags']).toEqual([SPLIT_PRICING | MISSING_AGENT_RATE, ABORTED, 0]);
+  expect(monthBlock(part, month).columns['flags']).toEqual([
+    SPLIT_PRICING | MISSING_AGENT_RATE,
+    ABORTED,
+    0,
+  ]);
 });
 
 it('marks each load that counts and has no price (RPT-83)', () => {
-  const drops = { ...month.drops, flags: [0, MISSING_AGENT_RATE, MISSING_AGENT_RATE | SPLIT_PRICING] };
+  const drops = {
+    ...month.drops,
+    flags: [0, MISSING_AGENT_RATE, MISSING_AGENT_RATE | SPLIT_PRICING],
+  };
   expect(monthBlock(part, { ...month, drops }).drops.columns['unpriced']).toEqual([0, 1]);
 });
 
 it('keeps every volume of the contract to the last of its nine places', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 999_999_999_999_999n), (nano) => {
-      const litres = Number(`${nano / 1_000_000_000n}.${String(nano % 1_000_000_000n).padStart(9, '0')}`);
-      const { columns } = monthBlock(part, { ...month, drops: { ...month.drops, onIncident: [litres, 0, 0] } }).drops;
-      expect(BigInt(columns['onIncidentLitres']?.[0] ?? 0) * 1_000_000_000n + BigInt(columns['onIncidentNanolitres']?.[0] ?? 0)).toBe(nano);
+      const litres = Number(
+        `${nano / 1_000_000_000n}.${String(nano % 1_000_000_000n).padStart(9, '0')}`,
+      );
+      const { columns } = monthBlock(part, {
+        ...month,
+        drops: { ...month.drops, onIncident: [litres, 0, 0] },
+      }).drops;
+      expect(
+        BigInt(columns['onIncidentLitres']?.[0] ?? 0) * 1_000_000_000n +
+          BigInt(columns['onIncidentNanolitres']?.[0] ?? 0),
+      ).toBe(nano);
     }),
     { numRuns: runs(2000) },
   );
@@ -129,7 +164,13 @@ it('keeps every volume of the contract to the last of its nine places', () => {
 
 it('takes stored costs and contracts as they are (COST-20)', () => {
   const { columns } = monthBlock(part, month);
-  expect([columns['contract'], columns['flightCost'], columns['abortFees'], columns['availabilityCost'], columns['crewStandbyCost']]).toEqual([
+  expect([
+    columns['contract'],
+    columns['flightCost'],
+    columns['abortFees'],
+    columns['availabilityCost'],
+    columns['crewStandbyCost'],
+  ]).toEqual([
     [0, 0, NONE],
     [41_620, 0, 0],
     [0, 41_620, 0],
@@ -142,13 +183,22 @@ it('counts fills with a volume as loads, and what an adjustment moves (PACK-5, A
   expect(monthBlock(part, month).columns['loads']).toEqual([1, 1, 0]);
   const empty = { ...month.drops, onIncident: [0, 1, 0], jettisoned: [0, 0, 0] };
   expect(monthBlock(part, { ...month, drops: empty }).columns['loads']).toEqual([0, 0, 0]);
-  const activities = { ...month.activities, flags: [ADJUSTMENT | IN_BOOKS, 0, 0], movedLoads: [-2, 0, 0] };
+  const activities = {
+    ...month.activities,
+    flags: [ADJUSTMENT | IN_BOOKS, 0, 0],
+    movedLoads: [-2, 0, 0],
+  };
   expect(monthBlock(part, { ...month, activities }).columns['loads']).toEqual([-2, 1, 0]);
 });
 
 it('keeps adjustments apart from the dispatch they are to (APR-42)', () => {
   const flags = [IN_BOOKS, ADJUSTMENT | IN_BOOKS, ADJUSTMENT | IN_BOOKS];
-  const activities = { ...month.activities, dispatch: ['d1', 'd1', 'd1'], dispatchNumber: [8, 8, 8], flags };
+  const activities = {
+    ...month.activities,
+    dispatch: ['d1', 'd1', 'd1'],
+    dispatchNumber: [8, 8, 8],
+    flags,
+  };
   const { dictionaries, columns } = monthBlock(part, { ...month, activities });
   expect([columns['dispatch'], dictionaries.dispatches, dictionaries.dispatchNumbers]).toEqual([
     [0, 1, 2],

@@ -2,7 +2,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DispatchReply } from '../../../contract/dispatch/dispatches.ts';
-import { BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE } from '../../../contract/report/metricColumns.ts';
+import {
+  BINARY_COLUMNS_MEDIA_TYPE,
+  COLUMNS_MEDIA_TYPE,
+} from '../../../contract/report/metricColumns.ts';
 import { MONTHS_MEDIA_TYPE } from '../../../contract/report/monthFrames.ts';
 import { decodeBlocks } from '../../../domain/report/block/binaryBlock.ts';
 import { checkBlock } from '../../../domain/report/block/checkedBlock.ts';
@@ -19,10 +22,15 @@ import { caller, freshWorld, kinds, type TestApp, testApp } from '../support/sup
 import { flight, incident } from '../support/world.ts';
 
 const months = ['2025-05', '2025-06', '2025-07'] as const;
-const utf8 = { encode: (text: string) => Buffer.from(text), decode: (bytes: Uint8Array) => Buffer.from(bytes).toString() };
-const exactly = (bytes: Buffer) => bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+const utf8 = {
+  encode: (text: string) => Buffer.from(text),
+  decode: (bytes: Uint8Array) => Buffer.from(bytes).toString(),
+};
+const exactly = (bytes: Buffer) =>
+  bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
 /** A whole month; the 31st of June is no day. */
-const rangeOf = (month: string) => `/api/catis/metrics?from=${month}-01&until=${month}-${month === '2025-06' ? 30 : 31}`;
+const rangeOf = (month: string) =>
+  `/api/catis/metrics?from=${month}-01&until=${month}-${month === '2025-06' ? 30 : 31}`;
 
 describe.each(kinds)('report segments on %s', (kind) => {
   let store: Store;
@@ -35,7 +43,10 @@ describe.each(kinds)('report segments on %s', (kind) => {
     store = await freshWorld(kind, [['incidents', [incident]]]);
     // The embedded database has one process; there the second service shares the connection and keeps nothing in common
     // with the first.
-    otherStore = kind === 'pglite' ? { ...store, close: async () => undefined } : await openStore({ databaseUrl: store.pool.options.connectionString });
+    otherStore =
+      kind === 'pglite'
+        ? { ...store, close: async () => undefined }
+        : await openStore({ databaseUrl: store.pool.options.connectionString });
     [service, other] = await Promise.all([testApp(store), testApp(otherStore)]);
     token = await service.token('demo-admin');
     // The first day of current records is part of the dimensions (RPT-116): no flight below moves it.
@@ -49,15 +60,29 @@ describe.each(kinds)('report segments on %s', (kind) => {
   });
 
   const ask = async (app: FastifyInstance, url: string, headers: Record<string, string> = {}) => {
-    const reply = await app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}`, ...headers } });
-    return { status: reply.statusCode, tag: String(reply.headers['etag']), body: reply.rawPayload, headers: reply.headers };
+    const reply = await app.inject({
+      method: 'GET',
+      url,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+    });
+    return {
+      status: reply.statusCode,
+      tag: String(reply.headers['etag']),
+      body: reply.rawPayload,
+      headers: reply.headers,
+    };
   };
-  const otherToken = (headers: Record<string, string> = {}) => other.token('demo-admin').then((own) => ({ ...headers, authorization: `Bearer ${own}` }));
+  const otherToken = (headers: Record<string, string> = {}) =>
+    other.token('demo-admin').then((own) => ({ ...headers, authorization: `Bearer ${own}` }));
   const columnsFrom = (app: FastifyInstance, month: string, headers: Record<string, string>) =>
     ask(app, rangeOf(month), { accept: BINARY_COLUMNS_MEDIA_TYPE, ...headers });
   const tags = async () =>
     Promise.all(
-      [...months.map(rangeOf), '/api/catis/dimensions', '/api/catis/dimensions?from=2025-06-01&until=2025-06-30'].map(
+      [
+        ...months.map(rangeOf),
+        '/api/catis/dimensions',
+        '/api/catis/dimensions?from=2025-06-01&until=2025-06-30',
+      ].map(
         async (url) => (await ask(service.app, url, { accept: BINARY_COLUMNS_MEDIA_TYPE })).tag,
       ),
     );
@@ -66,7 +91,8 @@ describe.each(kinds)('report segments on %s', (kind) => {
     expect([method, url, reply.status, reply.body]).toEqual([method, url, 200, reply.body]);
     return reply.body as DispatchReply;
   };
-  const query = (text: string, values: readonly unknown[] = []) => store.pool.query(text, [...values]);
+  const query = (text: string, values: readonly unknown[] = []) =>
+    store.pool.query(text, [...values]);
   let mine = '';
 
   const everyMonth = [...months];
@@ -74,12 +100,17 @@ describe.each(kinds)('report segments on %s', (kind) => {
     [
       'a flight in May',
       async () => {
-        mine = (await sent('POST', '/v2/dispatches', flight('2025-05-20', '20:05', 1200))).dispatch.id;
+        mine = (await sent('POST', '/v2/dispatches', flight('2025-05-20', '20:05', 1200))).dispatch
+          .id;
       },
       ['2025-05'],
     ],
     ['a flight in July', () => sent('POST', '/v2/dispatches', flight('2025-07-14')), ['2025-07']],
-    ['its move to June', () => sent('PUT', `/v2/dispatches/${mine}`, flight('2025-06-20', '20:05', 1200)), ['2025-05', '2025-06']],
+    [
+      'its move to June',
+      () => sent('PUT', `/v2/dispatches/${mine}`, flight('2025-06-20', '20:05', 1200)),
+      ['2025-05', '2025-06'],
+    ],
     ['its end', () => sent('DELETE', `/v2/dispatches/${mine}`), ['2025-06']],
     ['its return', () => sent('POST', `/x/dispatches/${mine}/restore`), ['2025-06']],
     [
@@ -92,33 +123,91 @@ describe.each(kinds)('report segments on %s', (kind) => {
     ],
     [
       'crew hours',
-      () => query('update activity_crew set standby_hours = 100 where activity_id in (select id from activities where dispatch_id = $1)', [mine]),
+      () =>
+        query(
+          'update activity_crew set standby_hours = 100 where activity_id in (select id from activities where dispatch_id = $1)',
+          [mine],
+        ),
       ['2025-06'],
     ],
-    ['an activity taken off with all it holds', () => query('delete from activities where dispatch_id = $1', [mine]), ['2025-06']],
-    ['a base called otherwise', () => query("update bases set code = 'HEM' where id = $1", [baseId('HMT')]), [...everyMonth, 'dimensions']],
     [
-      'an agent called otherwise',
-      () => query("update suppressant_types set name = 'LC95A' where id = $1", [agentId('PHOS-CHEK LC95A')]),
+      'an activity taken off with all it holds',
+      () => query('delete from activities where dispatch_id = $1', [mine]),
+      ['2025-06'],
+    ],
+    [
+      'a base called otherwise',
+      () => query("update bases set code = 'HEM' where id = $1", [baseId('HMT')]),
       [...everyMonth, 'dimensions'],
     ],
-    ['a job called otherwise', () => query("update crew_roles set name = name || ' I' where name = 'Pilot'"), everyMonth],
-    ['a vendor called otherwise', () => query("update aircraft_vendors set name = name || ' Inc.'"), [...everyMonth, 'dimensions']],
     [
-      'a person called otherwise',
-      () => query("update people set last_name = 'Other' where id = (select person_id from crew where id = $1)", [crews[0]?.id]),
+      'an agent called otherwise',
+      () =>
+        query("update suppressant_types set name = 'LC95A' where id = $1", [
+          agentId('PHOS-CHEK LC95A'),
+        ]),
+      [...everyMonth, 'dimensions'],
+    ],
+    [
+      'a job called otherwise',
+      () => query("update crew_roles set name = name || ' I' where name = 'Pilot'"),
       everyMonth,
     ],
-    ['a crew member of another vendor', () => query('update crew set vendor_id = null where id = $1', [crews.find((c) => c.vendor !== null)?.id]), everyMonth],
-    ['a person’s e-mail', () => query("update people set email = 'x@demo.test' where id = (select person_id from crew where id = $1)", [crews[0]?.id]), []],
-    ['a new base', () => query("insert into bases (code, name) values ('NEW', 'New')"), ['dimensions']],
+    [
+      'a vendor called otherwise',
+      () => query("update aircraft_vendors set name = name || ' Inc.'"),
+      [...everyMonth, 'dimensions'],
+    ],
+    [
+      'a person called otherwise',
+      () =>
+        query(
+          "update people set last_name = 'Other' where id = (select person_id from crew where id = $1)",
+          [crews[0]?.id],
+        ),
+      everyMonth,
+    ],
+    [
+      'a crew member of another vendor',
+      () =>
+        query('update crew set vendor_id = null where id = $1', [
+          crews.find((c) => c.vendor !== null)?.id,
+        ]),
+      everyMonth,
+    ],
+    [
+      'a person’s e-mail',
+      () =>
+        query(
+          "update people set email = 'x@demo.test' where id = (select person_id from crew where id = $1)",
+          [crews[0]?.id],
+        ),
+      [],
+    ],
+    [
+      'a new base',
+      () => query("insert into bases (code, name) values ('NEW', 'New')"),
+      ['dimensions'],
+    ],
     ['a new incident', () => query("update incidents set name = 'Oak'"), ['dimensions']],
     [
       'an aircraft that leaves its base',
-      () => query('update base_assignments set end_time = clock_timestamp() where end_time is null and start_time < clock_timestamp()'),
+      () =>
+        query(
+          'update base_assignments set end_time = clock_timestamp() where end_time is null and start_time < clock_timestamp()',
+        ),
       ['dimensions'],
     ],
-    ['a flight before all others', async () => void (await sent('POST', '/v2/dispatches', flight('2024-11-01', '20:05', 0, { drops: [] }))), ['dimensions']],
+    [
+      'a flight before all others',
+      async () =>
+        void (await sent(
+          'POST',
+          '/v2/dispatches',
+          flight('2024-11-01', '20:05', 0, { drops: [] }),
+        )),
+      ['dimensions'],
+    ],
     ['a fuel vendor', () => query("insert into fuel_vendors (name) values ('Elsewhere')"), []],
   ])('are new after %s, for this service and any other', async (_what, write, expected) => {
     const before = await tags();
@@ -126,24 +215,41 @@ describe.each(kinds)('report segments on %s', (kind) => {
     const after = await tags();
     const scopes = [...months, 'dimensions', 'dimensions of June'];
     // A span's dimensions are new with its months and with anything they name (RPT-100).
-    const ofJune = expected.includes('2025-06') || expected.includes('dimensions') ? ['dimensions of June'] : [];
+    const ofJune =
+      expected.includes('2025-06') || expected.includes('dimensions') ? ['dimensions of June'] : [];
     expect(scopes.filter((_, n) => before[n] !== after[n])).toEqual([...expected, ...ofJune]);
     const elsewhere = await otherToken();
     for (const [n, month] of months.entries()) {
       const own = await columnsFrom(service.app, month, {});
       const theirs = await columnsFrom(other.app, month, elsewhere);
-      expect([own.tag, theirs.tag, own.body.equals(theirs.body)]).toEqual([after[n], after[n], true]);
-      const again = await columnsFrom(other.app, month, { ...elsewhere, 'if-none-match': before[n] ?? '' });
-      expect([again.status, again.body.length > 0]).toEqual(expected.includes(month) ? [200, own.body.length > 0] : [304, false]);
+      expect([own.tag, theirs.tag, own.body.equals(theirs.body)]).toEqual([
+        after[n],
+        after[n],
+        true,
+      ]);
+      const again = await columnsFrom(other.app, month, {
+        ...elsewhere,
+        'if-none-match': before[n] ?? '',
+      });
+      expect([again.status, again.body.length > 0]).toEqual(
+        expected.includes(month) ? [200, own.body.length > 0] : [304, false],
+      );
     }
   });
 
   it('say the same in bytes and in JSON, pressed or not (WIRE-14)', async () => {
     const range = '/api/catis/metrics?from=2025-01-01&until=2025-12-31';
     const json = await ask(service.app, range, { accept: COLUMNS_MEDIA_TYPE });
-    const binary = await ask(service.app, range, { accept: `${BINARY_COLUMNS_MEDIA_TYPE}, */*;q=0.1` });
-    expect(joinBlocks(decodeBlocks(exactly(binary.body), utf8).map(checkBlock))).toEqual(readColumns(JSON.parse(json.body.toString())));
-    expect([json, binary].map((reply) => reply.headers['content-type'])).toEqual([COLUMNS_MEDIA_TYPE, BINARY_COLUMNS_MEDIA_TYPE]);
+    const binary = await ask(service.app, range, {
+      accept: `${BINARY_COLUMNS_MEDIA_TYPE}, */*;q=0.1`,
+    });
+    expect(joinBlocks(decodeBlocks(exactly(binary.body), utf8).map(checkBlock))).toEqual(
+      readColumns(JSON.parse(json.body.toString())),
+    );
+    expect([json, binary].map((reply) => reply.headers['content-type'])).toEqual([
+      COLUMNS_MEDIA_TYPE,
+      BINARY_COLUMNS_MEDIA_TYPE,
+    ]);
     const plain = await columnsFrom(service.app, '2025-07', {});
     const br = await columnsFrom(service.app, '2025-07', { 'accept-encoding': 'gzip, br' });
     const gz = await columnsFrom(service.app, '2025-07', { 'accept-encoding': 'gzip, br;q=0' });
@@ -151,7 +257,10 @@ describe.each(kinds)('report segments on %s', (kind) => {
       ['br', plain.tag],
       ['gzip', plain.tag],
     ]);
-    expect([brotliDecompressSync(br.body).equals(plain.body), gunzipSync(gz.body).equals(plain.body)]).toEqual([true, true]);
+    expect([
+      brotliDecompressSync(br.body).equals(plain.body),
+      gunzipSync(gz.body).equals(plain.body),
+    ]).toEqual([true, true]);
     expect(plain.headers['vary']).toMatch(/^Accept\b/);
   });
 
@@ -173,7 +282,11 @@ describe.each(kinds)('report segments on %s', (kind) => {
       await columnsFrom(app.app, '2025-07', own);
       return asked.length;
     };
-    const [first, second, third] = [await count('demo-admin'), await count('demo-analyst'), await count('demo-base')];
+    const [first, second, third] = [
+      await count('demo-admin'),
+      await count('demo-analyst'),
+      await count('demo-base'),
+    ];
     // The stored count of the month, and its columns.
     expect([first - second, third - second]).toEqual([2, 0]);
     await app.close();
@@ -181,7 +294,9 @@ describe.each(kinds)('report segments on %s', (kind) => {
 
   it('never miss a write of many at once', async () => {
     const ids = await Promise.all(
-      ['2025-05-10', '2025-06-10', '2025-07-10'].map(async (day) => (await sent('POST', '/v2/dispatches', flight(day))).dispatch.id),
+      ['2025-05-10', '2025-06-10', '2025-07-10'].map(
+        async (day) => (await sent('POST', '/v2/dispatches', flight(day))).dispatch.id,
+      ),
     );
     const seen = new Map<string, string>();
     const kept = new Map<string, { tag: string; body: Buffer }>();
@@ -190,7 +305,10 @@ describe.each(kinds)('report segments on %s', (kind) => {
       for (const month of months) {
         const app = n % 2 === 0 ? service.app : other.app;
         const known = kept.get(month);
-        const reply = await columnsFrom(app, month, { ...(n % 2 === 0 ? {} : elsewhere), ...(known === undefined ? {} : { 'if-none-match': known.tag }) });
+        const reply = await columnsFrom(app, month, {
+          ...(n % 2 === 0 ? {} : elsewhere),
+          ...(known === undefined ? {} : { 'if-none-match': known.tag }),
+        });
         if (reply.status !== 200) continue;
         kept.set(month, reply);
         const text = reply.body.toString('base64');
@@ -203,22 +321,38 @@ describe.each(kinds)('report segments on %s', (kind) => {
       for (let n = 0; n < 12; n++) {
         const id = ids[(who + n) % ids.length];
         const month = months[(who * 5 + n * 7) % months.length];
-        await query('update dispatches set activity_date = $2, remarks = $3 where id = $1', [id, `${month}-${10 + n}`, `${who} ${n}`]);
+        await query('update dispatches set activity_date = $2, remarks = $3 where id = $1', [
+          id,
+          `${month}-${10 + n}`,
+          `${who} ${n}`,
+        ]);
       }
     };
-    await Promise.all([writeAll(0), writeAll(1), writeAll(2), ...Array.from({ length: 8 }, (_, n) => run(n))]);
+    await Promise.all([
+      writeAll(0),
+      writeAll(1),
+      writeAll(2),
+      ...Array.from({ length: 8 }, (_, n) => run(n)),
+    ]);
     await run(0);
     const fresh = await testApp({ ...store });
     const own = { authorization: `Bearer ${await fresh.token('demo-admin')}` };
-    for (const month of months) expect(kept.get(month)?.body.equals((await columnsFrom(fresh.app, month, own)).body)).toBe(true);
+    for (const month of months)
+      expect(kept.get(month)?.body.equals((await columnsFrom(fresh.app, month, own)).body)).toBe(
+        true,
+      );
     await fresh.close();
   });
 
   it('keep their tags when many marks are folded into one', async () => {
-    for (let n = 0; n < 210; n++) await query("insert into report_marks (scope) values ('2025-07')");
+    for (let n = 0; n < 210; n++)
+      await query("insert into report_marks (scope) values ('2025-07')");
     const { tag } = await columnsFrom(service.app, '2025-07', {});
     const left = await query("select count(*)::int as n from report_marks where scope = '2025-07'");
-    expect([left.rows, (await columnsFrom(service.app, '2025-07', {})).tag]).toEqual([[{ n: 1 }], tag]);
+    expect([left.rows, (await columnsFrom(service.app, '2025-07', {})).tag]).toEqual([
+      [{ n: 1 }],
+      tag,
+    ]);
   });
 
   it('are stored once nobody makes another (PERF-11)', async () => {
@@ -233,7 +367,10 @@ describe.each(kinds)('report segments on %s', (kind) => {
         },
       });
     const ago = { from: '2025-05-01', until: '2025-07-31' };
-    const [parts, segments] = [await segmentsOf(store).of(ago), new ReportSegments({ ...store, db: telling('read'), primary: telling('store') })];
+    const [parts, segments] = [
+      await segmentsOf(store).of(ago),
+      new ReportSegments({ ...store, db: telling('read'), primary: telling('store') }),
+    ];
     for (const part of parts) await segments.bytes(ago, part, BINARY_COLUMNS_MEDIA_TYPE);
     await segments.stored();
     // Each month looks for what is stored, then reads its columns.
@@ -242,25 +379,40 @@ describe.each(kinds)('report segments on %s', (kind) => {
   });
 
   it('are stored for services that come after, and hold until their month changes (PERF-11)', async () => {
-    const touch = (remark: string) => query("update dispatches set remarks = $1 where activity_date between '2025-07-01' and '2025-07-31'", [remark]);
+    const touch = (remark: string) =>
+      query(
+        "update dispatches set remarks = $1 where activity_date between '2025-07-01' and '2025-07-31'",
+        [remark],
+      );
     const elsewhere = await otherToken();
-    const bytesOf = async (app: FastifyInstance) => (await columnsFrom(app, '2025-07', app === other.app ? elsewhere : {})).body;
-    const stored = async () => (await query("select mark, revision, pressed from report_segments where month = '2025-07'")).rows;
+    const bytesOf = async (app: FastifyInstance) =>
+      (await columnsFrom(app, '2025-07', app === other.app ? elsewhere : {})).body;
+    const stored = async () =>
+      (await query("select mark, revision, pressed from report_segments where month = '2025-07'"))
+        .rows;
     await touch('first');
     const made = await bytesOf(service.app);
     await segmentsOf(store).stored();
     // A service that has nothing in its memory sends what lies there, whatever it is.
     const kept = await stored();
-    await query("update report_segments set pressed = $1 where month = '2025-07'", [await pressedPart(Buffer.from('as it lies'), 6)]);
+    await query("update report_segments set pressed = $1 where month = '2025-07'", [
+      await pressedPart(Buffer.from('as it lies'), 6),
+    ]);
     expect([kept.length, String(await bytesOf(other.app))]).toEqual([1, 'as it lies']);
     await touch('second');
     const changed = await bytesOf(other.app);
-    expect([changed.equals(made), changed.equals(await bytesOf(service.app))]).toEqual([false, true]);
+    expect([changed.equals(made), changed.equals(await bytesOf(service.app))]).toEqual([
+      false,
+      true,
+    ]);
     await segmentsOf(otherStore).stored();
     await segmentsOf(store).stored();
     expect((await stored()).map((row) => row.mark === kept[0]?.mark)).toEqual([false]);
     // What another release made is made anew.
-    await query("update report_segments set pressed = $1, revision = revision - 1 where month = '2025-07'", [await pressedPart(Buffer.from('before'), 6)]);
+    await query(
+      "update report_segments set pressed = $1, revision = revision - 1 where month = '2025-07'",
+      [await pressedPart(Buffer.from('before'), 6)],
+    );
     const started = await testApp({ ...store });
     const own = { authorization: `Bearer ${await started.token('demo-admin')}` };
     expect((await columnsFrom(started.app, '2025-07', own)).body.equals(changed)).toBe(true);
@@ -270,21 +422,51 @@ describe.each(kinds)('report segments on %s', (kind) => {
   it('come in one reply, each with the tag and the bytes it has alone; none that the caller has (WIRE-34)', async () => {
     const url = '/api/catis/metrics?from=2025-05-01&until=2025-07-31';
     const read = async (headers: Record<string, string>) => {
-      const { status, body, headers: told } = await ask(service.app, url, { accept: MONTHS_MEDIA_TYPE, ...headers });
+      const {
+        status,
+        body,
+        headers: told,
+      } = await ask(service.app, url, { accept: MONTHS_MEDIA_TYPE, ...headers });
       const bytes = told['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
-      return { status, encoding: told['content-encoding'], type: told['content-type'], frames: [...new MonthFrames(utf8).take(new Uint8Array(bytes))] };
+      return {
+        status,
+        encoding: told['content-encoding'],
+        type: told['content-type'],
+        frames: [...new MonthFrames(utf8).take(new Uint8Array(bytes))],
+      };
     };
-    const alone = await Promise.all(months.map((month) => columnsFrom(service.app, month, { 'accept-encoding': 'identity' })));
+    const alone = await Promise.all(
+      months.map((month) => columnsFrom(service.app, month, { 'accept-encoding': 'identity' })),
+    );
     const whole = await read({ 'accept-encoding': 'gzip, br' });
     const plain = await read({ 'accept-encoding': 'identity' });
-    expect([whole.status, whole.encoding, whole.type, plain.encoding]).toEqual([200, 'gzip', MONTHS_MEDIA_TYPE, 'identity']);
+    expect([whole.status, whole.encoding, whole.type, plain.encoding]).toEqual([
+      200,
+      'gzip',
+      MONTHS_MEDIA_TYPE,
+      'identity',
+    ]);
     for (const { frames } of [whole, plain]) {
-      expect(frames.map(({ head }) => [head.from, head.tag])).toEqual(months.map((month, n) => [`${month}-01`, alone[n]?.tag]));
-      expect(frames.every(({ body }, n) => body !== null && Buffer.from(body).equals(alone[n]?.body ?? Buffer.alloc(0)))).toBe(true);
+      expect(frames.map(({ head }) => [head.from, head.tag])).toEqual(
+        months.map((month, n) => [`${month}-01`, alone[n]?.tag]),
+      );
+      expect(
+        frames.every(
+          ({ body }, n) =>
+            body !== null && Buffer.from(body).equals(alone[n]?.body ?? Buffer.alloc(0)),
+        ),
+      ).toBe(true);
     }
     const known = await read({ 'if-none-match': `${alone[0]?.tag}, "other", ${alone[2]?.tag}` });
-    expect([known.status, known.frames.map(({ head }) => head.bytes === null)]).toEqual([200, [true, false, true]]);
-    const instants = await ask(service.app, '/api/catis/metrics?from=2025-05-01T00:00:00Z&until=2025-06-01', { accept: MONTHS_MEDIA_TYPE });
+    expect([known.status, known.frames.map(({ head }) => head.bytes === null)]).toEqual([
+      200,
+      [true, false, true],
+    ]);
+    const instants = await ask(
+      service.app,
+      '/api/catis/metrics?from=2025-05-01T00:00:00Z&until=2025-06-01',
+      { accept: MONTHS_MEDIA_TYPE },
+    );
     expect(instants.status).toBe(400);
   });
 });
@@ -307,5 +489,11 @@ it('keeps no more than its bytes, the last used longest', () => {
   kept.get('a');
   kept.set('c', Buffer.alloc(4));
   kept.set('big', Buffer.alloc(11));
-  expect([kept.bytes, ...['a', 'b', 'c', 'big'].map((key) => kept.get(key)?.length)]).toEqual([8, 4, undefined, 4, undefined]);
+  expect([kept.bytes, ...['a', 'b', 'c', 'big'].map((key) => kept.get(key)?.length)]).toEqual([
+    8,
+    4,
+    undefined,
+    4,
+    undefined,
+  ]);
 });

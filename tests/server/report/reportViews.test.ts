@@ -5,7 +5,12 @@ import { emptyTables } from '../support/emptyTables.ts';
 import { caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 
 type Call = ReturnType<typeof caller>;
-const arrangement = { preset: 'cost', dimension: 'incident', groupBy: 'year', state: '{"v":1,"g":["é 日本"]}' };
+const arrangement = {
+  preset: 'cost',
+  dimension: 'incident',
+  groupBy: 'year',
+  state: '{"v":1,"g":["é 日本"]}',
+};
 const body = { name: '  By   year ', page: 'catis', isShared: false, arrangement };
 
 describe.each(kinds)('saved views of reports on %s', (kind) => {
@@ -28,8 +33,10 @@ describe.each(kinds)('saved views of reports on %s', (kind) => {
   beforeEach(async () => {
     await emptyTables(store, 'sendings, mailings, saved_views, idempotency');
   });
-  const add = async (call: Call, more: object = {}) => call('POST', '/x/report-views', { ...body, ...more });
-  const seen = async (call: Call) => ReportViews.parse((await call('GET', '/x/report-views')).body).views;
+  const add = async (call: Call, more: object = {}) =>
+    call('POST', '/x/report-views', { ...body, ...more });
+  const seen = async (call: Call) =>
+    ReportViews.parse((await call('GET', '/x/report-views')).body).views;
 
   it('keeps a view for the person who saved it', async () => {
     const made = ReportView.parse((await add(analyst)).body);
@@ -52,10 +59,19 @@ describe.each(kinds)('saved views of reports on %s', (kind) => {
     expect(await seen(admin)).toEqual([{ ...made, isMine: false }]);
     expect((await reader('GET', '/x/report-views')).status).toBe(403);
     const url = `/x/report-views/${made.id}`;
-    expect([(await admin('PUT', url, body)).status, (await admin('DELETE', url)).status]).toEqual([404, 404]);
+    expect([(await admin('PUT', url, body)).status, (await admin('DELETE', url)).status]).toEqual([
+      404, 404,
+    ]);
     expect(await seen(analyst)).toEqual([made]);
-    const changed = ReportView.parse((await analyst('PUT', url, { ...body, name: 'Every year' })).body);
-    expect([changed.name, changed.isShared, changed.version, await seen(admin)]).toEqual(['Every year', false, 2, []]);
+    const changed = ReportView.parse(
+      (await analyst('PUT', url, { ...body, name: 'Every year' })).body,
+    );
+    expect([changed.name, changed.isShared, changed.version, await seen(admin)]).toEqual([
+      'Every year',
+      false,
+      2,
+      [],
+    ]);
   });
 
   it('refuses a second view of the same name of one person, and a stale change', async () => {
@@ -63,22 +79,38 @@ describe.each(kinds)('saved views of reports on %s', (kind) => {
     const again = await add(analyst, { name: 'BY YEAR' });
     expect([again.status, (again.body as { errors: object[] }).errors]).toEqual([
       409,
-      [expect.objectContaining({ path: 'name', message: 'You already have a view named BY YEAR.' })],
+      [
+        expect.objectContaining({
+          path: 'name',
+          message: 'You already have a view named BY YEAR.',
+        }),
+      ],
     ]);
     expect((await add(admin)).status).toBe(200);
     const url = `/x/report-views/${made.id}`;
     await analyst('PUT', url, { ...body, isShared: true });
     const stale = await analyst('PUT', url, body, { 'if-match': '"v1"' });
-    expect([stale.status, (stale.body as { current: object }).current]).toEqual([412, expect.objectContaining({ id: made.id, isShared: true })]);
+    expect([stale.status, (stale.body as { current: object }).current]).toEqual([
+      412,
+      expect.objectContaining({ id: made.id, isShared: true }),
+    ]);
   });
 
   it('frees the name of a deleted view', async () => {
     const made = ReportView.parse((await add(analyst)).body);
     expect((await analyst('DELETE', `/x/report-views/${made.id}`)).status).toBe(200);
-    expect([await seen(analyst), (await analyst('DELETE', `/x/report-views/${made.id}`)).status, (await add(analyst)).status]).toEqual([[], 404, 200]);
+    expect([
+      await seen(analyst),
+      (await analyst('DELETE', `/x/report-views/${made.id}`)).status,
+      (await add(analyst)).status,
+    ]).toEqual([[], 404, 200]);
   });
 
-  it.each([{ name: ' ' }, { page: 'weather' }, { arrangement: { ...arrangement, state: 'x'.repeat(4_001) } }])('refuses %j', async (wrong) => {
+  it.each([
+    { name: ' ' },
+    { page: 'weather' },
+    { arrangement: { ...arrangement, state: 'x'.repeat(4_001) } },
+  ])('refuses %j', async (wrong) => {
     expect((await add(analyst, wrong)).status).toBe(400);
   });
 });

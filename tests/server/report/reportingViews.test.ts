@@ -26,7 +26,8 @@ const views = ['activities', 'aircraft', 'crew', 'fuel', 'incidents', 'loads', '
 const allDays = { from: '2000-01-01', until: pacificToday() };
 type Cell = string | number | boolean | null | undefined;
 
-const minutes = (column: string) => `floor(extract(epoch from (${column} at time zone 'America/Los_Angeles') - activity_date) / 60)::int`;
+const minutes = (column: string) =>
+  `floor(extract(epoch from (${column} at time zone 'America/Los_Angeles') - activity_date) / 60)::int`;
 const isAdjustment = `source = 'adjustment'`;
 /** Each column of a report with what the view makes of it: cents, hundredths of hours, whole gallons, days since 1970. */
 const ofActivities = {
@@ -107,35 +108,59 @@ describe.each(kinds)('the views of reporting on %s', (kind) => {
     }, 120_000);
     afterAll(() => store.close());
 
-    const query = async (text: string): Promise<Cell[][]> => (await store.pool.query({ text, rowMode: 'array' })).rows as Cell[][]; // Cells of views.
-    const sorted = (rows: readonly (readonly Cell[])[]) => rows.map((row) => JSON.stringify(row.map((cell) => (cell === '' ? null : cell)))).sort();
-    async function reported(dimension: Dimension, metrics: readonly ColumnKey[]): Promise<Cell[][]> {
+    const query = async (text: string): Promise<Cell[][]> =>
+      (await store.pool.query({ text, rowMode: 'array' })).rows as Cell[][]; // Cells of views.
+    const sorted = (rows: readonly (readonly Cell[])[]) =>
+      rows.map((row) => JSON.stringify(row.map((cell) => (cell === '' ? null : cell)))).sort();
+    async function reported(
+      dimension: Dimension,
+      metrics: readonly ColumnKey[],
+    ): Promise<Cell[][]> {
       const data = await readReportData(store, { days: allDays, compared: null });
-      const table = runReport(data, { preset: 'cost', dimension, groupBy: 'none', metrics, filters: {}, summaryOnly: false, sort: null });
+      const table = runReport(data, {
+        preset: 'cost',
+        dimension,
+        groupBy: 'none',
+        metrics,
+        filters: {},
+        summaryOnly: false,
+        sort: null,
+      });
       return Array.from({ length: table.rowCount }, (_, row) =>
-        metrics.map((_key, column) => numberAt(table, column, row) ?? (textAt(table, column, row) || null)),
+        metrics.map(
+          (_key, column) => numberAt(table, column, row) ?? (textAt(table, column, row) || null),
+        ),
       );
     }
     /** Object.keys of a record over columns is exactly its keys. */
     const keysOf = (columns: object) => Object.keys(columns) as ColumnKey[];
-    const rowsOf = (columns: object, rest: string) => query(`select ${Object.values(columns).join(', ')} from reporting.${rest}`);
-    const anything = ([, ...sums]: readonly Cell[]) => sums.some((sum) => sum !== 0 && sum !== null);
+    const rowsOf = (columns: object, rest: string) =>
+      query(`select ${Object.values(columns).join(', ')} from reporting.${rest}`);
+    const anything = ([, ...sums]: readonly Cell[]) =>
+      sums.some((sum) => sum !== 0 && sum !== null);
 
     it('lists in activities each row of the report with its words and figures (RPT-174)', async () => {
       const wanted = await reported('flight', keysOf(ofActivities));
-      const found = await rowsOf(ofActivities, `activities where activity_date <= '${allDays.until}'`);
+      const found = await rowsOf(
+        ofActivities,
+        `activities where activity_date <= '${allDays.until}'`,
+      );
       expect(sorted(found)).toEqual(sorted(wanted));
       expect(found.length).toBeGreaterThan(10);
     });
 
     it('lists in loads what the report counts at agent bases (RPT-174)', async () => {
       const wanted = (await reported('base', keysOf(ofLoads))).filter(anything);
-      expect(sorted((await rowsOf(ofLoads, 'loads group by base')).filter(anything))).toEqual(sorted(wanted));
+      expect(sorted((await rowsOf(ofLoads, 'loads group by base')).filter(anything))).toEqual(
+        sorted(wanted),
+      );
     });
 
     it('lists in crew what the report shows of each person (RPT-174)', async () => {
       const wanted = (await reported('crew', keysOf(ofCrew))).filter(anything);
-      expect(sorted((await rowsOf(ofCrew, 'crew group by crew_id, person')).filter(anything))).toEqual(sorted(wanted));
+      expect(
+        sorted((await rowsOf(ofCrew, 'crew group by crew_id, person')).filter(anything)),
+      ).toEqual(sorted(wanted));
     });
 
     it.each([
@@ -143,52 +168,114 @@ describe.each(kinds)('the views of reporting on %s', (kind) => {
       ['crew', 'crew_standby_cents, per_diem_cents, standby_hours'],
     ])('has the same sums in %s as in activities, row by row (RPT-174)', async (view, columns) => {
       const sums = columns.split(', ').map((column) => `coalesce(sum(${column}), 0)`);
-      const of = (from: string) => `select source, activity_id, adjustment_id, ${sums.join(', ')} from reporting.${from} group by 1, 2, 3`;
+      const of = (from: string) =>
+        `select source, activity_id, adjustment_id, ${sums.join(', ')} from reporting.${from} group by 1, 2, 3`;
       const both = `${of(view)} having (${sums.join(', ')}) is distinct from (${sums.map(() => '0').join(', ')})`;
       const all = `${of('activities')} having (${sums.join(', ')}) is distinct from (${sums.map(() => '0').join(', ')})`;
-      expect(await query(`(${both}) except (${all}) union all ((${all}) except (${both}))`)).toEqual([]);
+      expect(
+        await query(`(${both}) except (${all}) union all ((${all}) except (${both}))`),
+      ).toEqual([]);
     });
 
     it('computes no column that a query leaves out (RPT-174)', async () => {
-      const plan = async (columns: string) => (await query(`explain select ${columns} from reporting.activities`)).join();
-      expect([await plan('sum(flight_cost_cents)'), await plan('sum(loads)')].map((text) => text.includes('jsonb_array_elements'))).toEqual([false, true]);
+      const plan = async (columns: string) =>
+        (await query(`explain select ${columns} from reporting.activities`)).join();
+      expect(
+        [await plan('sum(flight_cost_cents)'), await plan('sum(loads)')].map((text) =>
+          text.includes('jsonb_array_elements'),
+        ),
+      ).toEqual([false, true]);
     });
 
     it('marks the loads without a price that the report flags (RPT-174)', async () => {
-      const flagged = (await reported('flight', ['dispatchId', 'flags'])).filter(([, flags]) => (Number(flags) & 2) !== 0).map(([number]) => [number]);
-      const found = await query('select dispatch_number::text from reporting.loads where is_missing_price group by source, activity_id, dispatch_number');
+      const flagged = (await reported('flight', ['dispatchId', 'flags']))
+        .filter(([, flags]) => (Number(flags) & 2) !== 0)
+        .map(([number]) => [number]);
+      const found = await query(
+        'select dispatch_number::text from reporting.loads where is_missing_price group by source, activity_id, dispatch_number',
+      );
       expect(sorted(found)).toEqual(sorted(flagged));
       expect(found.length).toBeGreaterThan(0);
     });
 
     it('has as live costs those of all dispatches that are not deleted, each once (RPT-174)', async () => {
       const living = await readDispatches(store.db, sql`${dispatches.deletedAt} is null`);
-      const names = ['flight_cost', 'abort_fees', 'availability_cost', 'agent_cost', 'landing_fees', 'crew_standby', 'per_diem', 'total_cost'];
-      const [found] = await query(`select ${names.map((name) => `sum(live_${name}_cents)::float8`).join(', ')} from reporting.activities`);
+      const names = [
+        'flight_cost',
+        'abort_fees',
+        'availability_cost',
+        'agent_cost',
+        'landing_fees',
+        'crew_standby',
+        'per_diem',
+        'total_cost',
+      ];
+      const [found] = await query(
+        `select ${names.map((name) => `sum(live_${name}_cents)::float8`).join(', ')} from reporting.activities`,
+      );
       const parts = [...costParts, 'totalCost'] as const;
-      expect(found).toEqual(parts.map((part) => living.reduce((sum, { costs }) => sum + centsOf(costs[part]), 0)));
+      expect(found).toEqual(
+        parts.map((part) => living.reduce((sum, { costs }) => sum + centsOf(costs[part]), 0)),
+      );
     });
 
     it('lists aircraft and incidents as reports name them (RPT-174)', async () => {
       const known = await readDimensions(store.db, nowInstant(), null);
-      const aircraft = await query('select aircraft_id, registration, radio_id, category, aircraft_type, vendor, base from reporting.aircraft');
-      expect(sorted(aircraft)).toEqual(
-        sorted(known.aircraft.map((a) => [a.id, a.registration, a.radioId, a.category, displayType(a.typeCode, a.vendorName), a.vendorName, a.baseCode])),
+      const aircraft = await query(
+        'select aircraft_id, registration, radio_id, category, aircraft_type, vendor, base from reporting.aircraft',
       );
-      const incidents = await query('select incident_id, year, state, unit, incident_number, sequence, name, agency, incident_type from reporting.incidents');
+      expect(sorted(aircraft)).toEqual(
+        sorted(
+          known.aircraft.map((a) => [
+            a.id,
+            a.registration,
+            a.radioId,
+            a.category,
+            displayType(a.typeCode, a.vendorName),
+            a.vendorName,
+            a.baseCode,
+          ]),
+        ),
+      );
+      const incidents = await query(
+        'select incident_id, year, state, unit, incident_number, sequence, name, agency, incident_type from reporting.incidents',
+      );
       expect(sorted(incidents)).toEqual(
-        sorted(known.incidents.map((i) => [i.id, i.year, i.state, i.unit, i.incidentNumber, i.sequence, i.name, i.agency, i.typeCode])),
+        sorted(
+          known.incidents.map((i) => [
+            i.id,
+            i.year,
+            i.state,
+            i.unit,
+            i.incidentNumber,
+            i.sequence,
+            i.name,
+            i.agency,
+            i.typeCode,
+          ]),
+        ),
       );
     });
 
     it('lists fuel as its report adds it up, and the closed half-months (RPT-174)', async () => {
       const receipts = await readFuelMetrics(store.db, allDays.from, allDays.until);
-      const found = await query(`select kind, registration is null, base, fuel_type, litres::float8, coalesce(total_cost_cents, 0)::float8, receipt_date::text
+      const found =
+        await query(`select kind, registration is null, base, fuel_type, litres::float8, coalesce(total_cost_cents, 0)::float8, receipt_date::text
         from reporting.fuel where receipt_date <= '${allDays.until}'`);
-      const wanted = receipts.map((r) => [r.kind, r.assetId === null, r.baseCode, r.fuelType, r.quantityLitres, centsOf(r.totalCost ?? 0), r.date]);
+      const wanted = receipts.map((r) => [
+        r.kind,
+        r.assetId === null,
+        r.baseCode,
+        r.fuelType,
+        r.quantityLitres,
+        centsOf(r.totalCost ?? 0),
+        r.date,
+      ]);
       expect(sorted(found)).toEqual(sorted(wanted));
-      const periods = 'select aircraft_id, start_date::text, end_date::text, approved_cents::float8 from reporting.periods';
-      const closed = 'select asset_id, start_date::text, end_date::text, approved_cents::float8 from cost_periods';
+      const periods =
+        'select aircraft_id, start_date::text, end_date::text, approved_cents::float8 from reporting.periods';
+      const closed =
+        'select asset_id, start_date::text, end_date::text, approved_cents::float8 from cost_periods';
       expect(sorted(await query(periods))).toEqual(sorted(await query(closed)));
       expect(name === 'the demo season' || (await query(periods)).length === 1).toBe(true);
     });
@@ -206,36 +293,45 @@ describe('docs/reporting.md', () => {
     const sections = document.split(/^### /m).slice(1);
     const described = sections.map((text) => ({
       view: /^`(\w+)`/.exec(text)?.[1],
-      columns: [...text.matchAll(/^\| (`\w+`(?:, `\w+`)*) +\| \S/gm)].flatMap(([, names = '']) => names.replaceAll('`', '').split(', ')),
+      columns: [...text.matchAll(/^\| (`\w+`(?:, `\w+`)*) +\| \S/gm)].flatMap(([, names = '']) =>
+        names.replaceAll('`', '').split(', '),
+      ),
     }));
     expect(described.toSorted((a, b) => (a.view ?? '').localeCompare(b.view ?? ''))).toEqual(rows);
   });
 
-  it.runIf(kinds.includes('postgres'))('makes a role that reads the views and nothing else (RPT-174)', async () => {
-    const store = await freshStore('postgres');
-    const client = await store.pool.connect();
-    try {
-      // A role is of the whole cluster: this one is gone with its transaction.
-      await client.query('begin');
-      await client.query(/```sql\n(create role catis_reporting[^`]+)```/.exec(document)?.[1] ?? '');
-      const rights = async (which: string) =>
-        (
-          await client.query<{ name: string }>(
-            `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  it.runIf(kinds.includes('postgres'))(
+    'makes a role that reads the views and nothing else (RPT-174)',
+    async () => {
+      const store = await freshStore('postgres');
+      const client = await store.pool.connect();
+      try {
+        // A role is of the whole cluster: this one is gone with its transaction.
+        await client.query('begin');
+        await client.query(
+          /```sql\n(create role catis_reporting[^`]+)```/.exec(document)?.[1] ?? '',
+        );
+        const rights = async (which: string) =>
+          (
+            await client.query<{ name: string }>(
+              `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
              where n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') and c.relkind in ('r', 'v', 'm', 'p', 'f', 'S')
                and has_table_privilege('catis_reporting', c.oid, $1) order by 1`,
-            [which],
-          )
-        ).rows.map((row) => row.name);
-      expect(await rights('select')).toEqual(views.map((view) => `reporting.${view}`));
-      expect(await rights('insert, update, delete, truncate, references, trigger')).toEqual([]);
-      await client.query('set local role catis_reporting');
-      for (const view of views) await client.query(`select count(*) from reporting.${view}`);
-      await expect(client.query('select count(*) from public.activities')).rejects.toThrow('permission denied');
-    } finally {
-      await client.query('rollback');
-      client.release();
-      await store.close();
-    }
-  });
+              [which],
+            )
+          ).rows.map((row) => row.name);
+        expect(await rights('select')).toEqual(views.map((view) => `reporting.${view}`));
+        expect(await rights('insert, update, delete, truncate, references, trigger')).toEqual([]);
+        await client.query('set local role catis_reporting');
+        for (const view of views) await client.query(`select count(*) from reporting.${view}`);
+        await expect(client.query('select count(*) from public.activities')).rejects.toThrow(
+          'permission denied',
+        );
+      } finally {
+        await client.query('rollback');
+        client.release();
+        await store.close();
+      }
+    },
+  );
 });

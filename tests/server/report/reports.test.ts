@@ -7,7 +7,14 @@ import { Problem } from '../../../contract/wire/problem.ts';
 import { readColumns } from '../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../domain/report/engine/engine.ts';
 import { presetNames, presets } from '../../../domain/report/presets/presets.ts';
-import { dispatchAddress, kindOf, numberAt, type ReportTable, slotOf, textAt } from '../../../domain/report/request/table.ts';
+import {
+  dispatchAddress,
+  kindOf,
+  numberAt,
+  type ReportTable,
+  slotOf,
+  textAt,
+} from '../../../domain/report/request/table.ts';
 import { requestOfView } from '../../../domain/report/view/requestOfView.ts';
 import { columnsFor, savedView } from '../../../domain/report/view/view.ts';
 import { buildApp } from '../../../server/app.ts';
@@ -23,7 +30,12 @@ import { insertPeople, insertSeason } from './reportsSeason.ts';
  * One generated season with several months, open flights, loads and several activities a dispatch; always the same one.
  */
 const [given] = fc.sample(
-  liveSeason.filter((s) => s.activities.length > 14 && new Set(s.activities.map((a) => a.day)).size === 6 && s.activities.some((a) => a.timeIn === null)),
+  liveSeason.filter(
+    (s) =>
+      s.activities.length > 14 &&
+      new Set(s.activities.map((a) => a.day)).size === 6 &&
+      s.activities.some((a) => a.timeIn === null),
+  ),
   { numRuns: 1, seed: 20_250_714 },
 ) as [Season];
 const lastText = '\uFFFF';
@@ -46,11 +58,19 @@ describe.each(kinds)('%s', (kind) => {
     await insertPeople(store);
     await insertSeason(store, given);
     const verify = async (header: string | undefined) =>
-      header === undefined ? null : { uid: header.replace('Bearer ', ''), staff: false, signedInAt: 0, expiresAt: 0 };
+      header === undefined
+        ? null
+        : { uid: header.replace('Bearer ', ''), staff: false, signedInAt: 0, expiresAt: 0 };
     app = await buildApp({
       store,
       webRoot: null,
-      identity: { config: { apiKey: 'test', projectId: 'test' }, verify, admin: nobodyKnown, routes: null, fault: () => null },
+      identity: {
+        config: { apiKey: 'test', projectId: 'test' },
+        verify,
+        admin: nobodyKnown,
+        routes: null,
+        fault: () => null,
+      },
       letters: unsent(nobodyKnown),
       busyFromMs: NEVER_BUSY,
     });
@@ -60,20 +80,39 @@ describe.each(kinds)('%s', (kind) => {
     await store?.close();
   });
   const get = (path: string, accept = 'application/json', uid = 'analyst') =>
-    app.inject({ method: 'GET', url: `/api${path}`, headers: { authorization: `Bearer ${uid}`, accept } });
+    app.inject({
+      method: 'GET',
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${uid}`, accept },
+    });
   const range = '/catis/metrics?from=2025-06-01&until=2026-01-31';
 
   it('answers with the dimensions, each aircraft and incident with the number that months name it by (PERF-36)', async () => {
     const reply = await get('/catis/dimensions');
     const found = Dimensions.parse(reply.json());
-    const byId = <T extends { id: string }>(list: readonly T[]) => [...list].sort((a, b) => (a.id < b.id ? -1 : 1));
-    const withoutNumber = <T extends { number?: number | undefined }>({ number: _, ...rest }: T) => rest;
+    const byId = <T extends { id: string }>(list: readonly T[]) =>
+      [...list].sort((a, b) => (a.id < b.id ? -1 : 1));
+    const withoutNumber = <T extends { number?: number | undefined }>({ number: _, ...rest }: T) =>
+      rest;
     for (const list of [found.aircraft, found.incidents])
-      expect(new Set(list.map(({ number }) => number).filter((number) => number !== undefined)).size).toBe(list.length);
-    expect(byId(found.aircraft).map((a) => ({ ...withoutNumber(a), baseName: 'A base', contracts: byId(a.contracts) }))).toEqual(
-      byId(given.dimensions.aircraft).map((a) => ({ ...a, contracts: byId([...new Map(a.contracts.map((c) => [c.id, c])).values()]) })),
+      expect(
+        new Set(list.map(({ number }) => number).filter((number) => number !== undefined)).size,
+      ).toBe(list.length);
+    expect(
+      byId(found.aircraft).map((a) => ({
+        ...withoutNumber(a),
+        baseName: 'A base',
+        contracts: byId(a.contracts),
+      })),
+    ).toEqual(
+      byId(given.dimensions.aircraft).map((a) => ({
+        ...a,
+        contracts: byId([...new Map(a.contracts.map((c) => [c.id, c])).values()]),
+      })),
     );
-    expect(byId(found.incidents).map(withoutNumber)).toEqual(byId(given.dimensions.incidents).map((i) => ({ ...i, isUnconfirmed: false })));
+    expect(byId(found.incidents).map(withoutNumber)).toEqual(
+      byId(given.dimensions.incidents).map((i) => ({ ...i, isUnconfirmed: false })),
+    );
     expect(found.agentTypes.map((a) => [a.name, a.isCharged])).toEqual([
       ['Gel', true],
       ['PHOS-CHEK LC95A', true],
@@ -86,28 +125,53 @@ describe.each(kinds)('%s', (kind) => {
     const span = 'from=2025-07-01&until=2025-07-31';
     const found = Dimensions.parse((await get(`/catis/dimensions?${span}`)).json());
     const rows = MetricsRows.parse((await get(`/catis/metrics?${span}`)).json());
-    const idsOf = (ids: readonly (string | null | undefined)[]) => [...new Set(ids.filter((id) => id !== null && id !== undefined))].sort();
-    expect([idsOf(found.aircraft.map(({ id }) => id)), idsOf(found.incidents.map(({ id }) => id))]).toEqual([
+    const idsOf = (ids: readonly (string | null | undefined)[]) =>
+      [...new Set(ids.filter((id) => id !== null && id !== undefined))].sort();
+    expect([
+      idsOf(found.aircraft.map(({ id }) => id)),
+      idsOf(found.incidents.map(({ id }) => id)),
+    ]).toEqual([
       idsOf(rows.map(({ aircraftId }) => aircraftId)),
       idsOf(rows.map(({ incident }) => incident?.id)),
     ]);
     expect([found.bases, found.agentTypes]).toEqual([whole.bases, whole.agentTypes]);
-    const kept = (all: readonly { readonly id: string }[], some: readonly { readonly id: string }[]) =>
-      all.filter(({ id }) => some.some((one) => one.id === id));
-    expect([found.aircraft, found.incidents]).toEqual([kept(whole.aircraft, found.aircraft), kept(whole.incidents, found.incidents)]);
+    const kept = (
+      all: readonly { readonly id: string }[],
+      some: readonly { readonly id: string }[],
+    ) => all.filter(({ id }) => some.some((one) => one.id === id));
+    expect([found.aircraft, found.incidents]).toEqual([
+      kept(whole.aircraft, found.aircraft),
+      kept(whole.incidents, found.incidents),
+    ]);
     const open = Dimensions.parse((await get('/catis/dimensions?from=2099-01-01')).json());
-    expect([open.aircraft, open.incidents, (await get('/catis/dimensions?from=1900-01-01&until=2200-01-01')).statusCode]).toEqual([[], [], 400]);
+    expect([
+      open.aircraft,
+      open.incidents,
+      (await get('/catis/dimensions?from=1900-01-01&until=2200-01-01')).statusCode,
+    ]).toEqual([[], [], 400]);
   });
 
   it.each(presetNames)('computes the preset %s as a page does (RPT-162)', async (name) => {
-    const view = savedView({ preset: name, dimension: presets[name].dimension, groupBy: presets[name].groupBy, state: '' }, null, {
-      today: '2026-01-31',
-      fiscalMonth: 7,
-    });
+    const view = savedView(
+      {
+        preset: name,
+        dimension: presets[name].dimension,
+        groupBy: presets[name].groupBy,
+        state: '',
+      },
+      null,
+      {
+        today: '2026-01-31',
+        fiscalMonth: 7,
+      },
+    );
     const days = { from: '2025-06-01', until: '2026-01-31' };
     const request = requestOfView(view, 'HMT', days);
     const columns = readColumns((await get(range, COLUMNS_MEDIA_TYPE)).json());
-    const ofPage = runReport(prepareReport(Dimensions.parse((await get('/catis/dimensions')).json()), columns), request);
+    const ofPage = runReport(
+      prepareReport(Dimensions.parse((await get('/catis/dimensions')).json()), columns),
+      request,
+    );
     const made = await readReportTable(store, { days, compared: null }, request);
     const read = (table: ReportTable) => [
       readBack(table),
@@ -118,41 +182,51 @@ describe.each(kinds)('%s', (kind) => {
     expect(read(made)).toEqual(read(ofPage));
   });
 
-  it.each(['incident', 'aircraft', 'dispatch', 'flight'] as const)('gives columns whose %s report equals the naive one', async (dimension) => {
-    const reply = await get(range, COLUMNS_MEDIA_TYPE);
-    expect([reply.statusCode, reply.headers['content-type'], String(reply.headers['vary']).toLowerCase().includes('accept')]).toEqual([
-      200,
-      COLUMNS_MEDIA_TYPE,
-      true,
-    ]);
-    const dimensions = Dimensions.parse((await get('/catis/dimensions')).json());
-    const table = runReport(prepareReport(dimensions, readColumns(reply.json())), {
-      preset: 'cost',
-      dimension,
-      groupBy: 'none',
-      metrics: [
-        ...columnsFor('cost', dimension),
-        'remarks',
-        'timeOut',
-        'timeIn',
-        'agentTypeName',
-        'agentBaseCode',
-        'takeOffBaseCode',
-        'flags',
-        'standByHours',
-        'volumeJettisoned',
-      ],
-      filters: {},
-      summaryOnly: false,
-      sort: null,
-    });
-    const lines = [...table.display].filter((d) => kindOf(d) === 'row');
-    const rows = lines.map((d) =>
-      Object.fromEntries(table.columns.map((key, n) => [key, numberAt(table, n, slotOf(d)) ?? (textAt(table, n, slotOf(d)) || null)])),
-    );
-    const naive = naiveReport(ordered, dimension, 'none', {}).rows;
-    expect(rows).toEqual(naive.map((row) => Object.fromEntries(table.columns.map((key) => [key, row[key] ?? null]))));
-  });
+  it.each(['incident', 'aircraft', 'dispatch', 'flight'] as const)(
+    'gives columns whose %s report equals the naive one',
+    async (dimension) => {
+      const reply = await get(range, COLUMNS_MEDIA_TYPE);
+      expect([
+        reply.statusCode,
+        reply.headers['content-type'],
+        String(reply.headers['vary']).toLowerCase().includes('accept'),
+      ]).toEqual([200, COLUMNS_MEDIA_TYPE, true]);
+      const dimensions = Dimensions.parse((await get('/catis/dimensions')).json());
+      const table = runReport(prepareReport(dimensions, readColumns(reply.json())), {
+        preset: 'cost',
+        dimension,
+        groupBy: 'none',
+        metrics: [
+          ...columnsFor('cost', dimension),
+          'remarks',
+          'timeOut',
+          'timeIn',
+          'agentTypeName',
+          'agentBaseCode',
+          'takeOffBaseCode',
+          'flags',
+          'standByHours',
+          'volumeJettisoned',
+        ],
+        filters: {},
+        summaryOnly: false,
+        sort: null,
+      });
+      const lines = [...table.display].filter((d) => kindOf(d) === 'row');
+      const rows = lines.map((d) =>
+        Object.fromEntries(
+          table.columns.map((key, n) => [
+            key,
+            numberAt(table, n, slotOf(d)) ?? (textAt(table, n, slotOf(d)) || null),
+          ]),
+        ),
+      );
+      const naive = naiveReport(ordered, dimension, 'none', {}).rows;
+      expect(rows).toEqual(
+        naive.map((row) => Object.fromEntries(table.columns.map((key) => [key, row[key] ?? null]))),
+      );
+    },
+  );
 
   it('gives the same columns as any other database, to the byte', async () => {
     const { body } = await get(range, COLUMNS_MEDIA_TYPE);
@@ -186,19 +260,45 @@ describe.each(kinds)('%s', (kind) => {
       ]),
     );
     const first = ordered.activities.find((a) => a.crew.length > 0 && a.drops.length > 0);
-    const row = rows.find((r) => r.dispatchId === first?.dispatchId && r.crew.length === first.crew.length && r.drops.length === first.drops.length);
-    expect(row?.crew.map((c) => [c.firstName, c.lastName, c.roleName, c.vendorName, c.standByHours, c.perDiemRate])).toEqual(
-      first?.crew.map((c) => ['Person', (c.name ?? '').replace('Person ', ''), c.role, c.vendor ?? '', c.standBy / 100, c.perDiem / 100]),
+    const row = rows.find(
+      (r) =>
+        r.dispatchId === first?.dispatchId &&
+        r.crew.length === first.crew.length &&
+        r.drops.length === first.drops.length,
     );
-    expect(row?.drops.map((d) => [d.name, d.baseCode, BigInt(Math.round(d.volumeOnIncident * 1e9))])).toEqual(
-      first?.drops.map((d) => [d.agent, d.base, d.onIncident]),
+    expect(
+      row?.crew.map((c) => [
+        c.firstName,
+        c.lastName,
+        c.roleName,
+        c.vendorName,
+        c.standByHours,
+        c.perDiemRate,
+      ]),
+    ).toEqual(
+      first?.crew.map((c) => [
+        'Person',
+        (c.name ?? '').replace('Person ', ''),
+        c.role,
+        c.vendor ?? '',
+        c.standBy / 100,
+        c.perDiem / 100,
+      ]),
     );
+    expect(
+      row?.drops.map((d) => [d.name, d.baseCode, BigInt(Math.round(d.volumeOnIncident * 1e9))]),
+    ).toEqual(first?.drops.map((d) => [d.agent, d.base, d.onIncident]));
   });
 
   it('gives one block a month, cut to the days asked (WIRE-14)', async () => {
-    const blocks = (await get('/catis/metrics?from=2025-06-30&until=2025-07-14', COLUMNS_MEDIA_TYPE)).json();
-    const count = (...days: string[]) => given.activities.filter((a) => days.includes(a.day)).length;
-    expect(MetricsColumns.parse(blocks).map(({ rows, from, until }) => ({ rows, from, until }))).toEqual([
+    const blocks = (
+      await get('/catis/metrics?from=2025-06-30&until=2025-07-14', COLUMNS_MEDIA_TYPE)
+    ).json();
+    const count = (...days: string[]) =>
+      given.activities.filter((a) => days.includes(a.day)).length;
+    expect(
+      MetricsColumns.parse(blocks).map(({ rows, from, until }) => ({ rows, from, until })),
+    ).toEqual([
       { rows: count('2025-06-30'), from: '2025-06-30', until: '2025-06-30' },
       { rows: count('2025-07-01', '2025-07-14'), from: '2025-07-01', until: '2025-07-14' },
     ]);
@@ -206,17 +306,27 @@ describe.each(kinds)('%s', (kind) => {
 
   it('answers an empty list where nothing happened', async () => {
     const empty = '/catis/metrics?from=2019-01-01&until=2019-01-31';
-    expect([(await get(empty)).body, (await get(empty, COLUMNS_MEDIA_TYPE)).body, (await get('/catis/metrics?from=2025-07-14&until=2025-07-01')).body]).toEqual(
-      ['[]', '[]', '[]'],
-    );
+    expect([
+      (await get(empty)).body,
+      (await get(empty, COLUMNS_MEDIA_TYPE)).body,
+      (await get('/catis/metrics?from=2025-07-14&until=2025-07-01')).body,
+    ]).toEqual(['[]', '[]', '[]']);
   });
 
   it('leaves deleted dispatches out (D-63)', async () => {
     const [victim] = ordered.activities;
-    await store.pool.query('update dispatches set deleted_at = now() where id = $1', [victim?.dispatchId]);
+    await store.pool.query('update dispatches set deleted_at = now() where id = $1', [
+      victim?.dispatchId,
+    ]);
     const rows = MetricsRows.parse((await get(range)).json());
-    await store.pool.query('update dispatches set deleted_at = null where id = $1', [victim?.dispatchId]);
-    expect(rows.map((r) => r.dispatchNumber)).toEqual(ordered.activities.filter((a) => a.dispatchId !== victim?.dispatchId).map((a) => a.dispatchNumber));
+    await store.pool.query('update dispatches set deleted_at = null where id = $1', [
+      victim?.dispatchId,
+    ]);
+    expect(rows.map((r) => r.dispatchNumber)).toEqual(
+      ordered.activities
+        .filter((a) => a.dispatchId !== victim?.dispatchId)
+        .map((a) => a.dispatchNumber),
+    );
   });
 
   it('takes instants, the later one exclusive (WIRE-4)', async () => {
@@ -224,12 +334,14 @@ describe.each(kinds)('%s', (kind) => {
     const at = open?.dispatchTime ?? '';
     const later = new Date(Date.parse(at) + 1000).toISOString();
     const numbers = async (from: string, until: string) =>
-      MetricsRows.parse((await get(`/catis/metrics?from=${from}&until=${until}`)).json()).map((r) => r.dispatchNumber);
+      MetricsRows.parse((await get(`/catis/metrics?from=${from}&until=${until}`)).json()).map(
+        (r) => r.dispatchNumber,
+      );
     const before = new Date(Date.parse(at) - 1000).toISOString();
-    expect([(await numbers(before, at)).includes(open?.dispatchNumber ?? 0), (await numbers(at, later)).includes(open?.dispatchNumber ?? 0)]).toEqual([
-      false,
-      true,
-    ]);
+    expect([
+      (await numbers(before, at)).includes(open?.dispatchNumber ?? 0),
+      (await numbers(at, later)).includes(open?.dispatchNumber ?? 0),
+    ]).toEqual([false, true]);
   });
 
   it('refuses row JSON over 400 days with the reason, never columns (WIRE-14)', async () => {
@@ -241,7 +353,10 @@ describe.each(kinds)('%s', (kind) => {
       `This covers at most 400 days at once. Ask for fewer days, or for columns with Accept: ${COLUMNS_MEDIA_TYPE}.`,
       ['until'],
     ]);
-    expect([(await get('/catis/metrics?from=2025-01-01&until=2026-02-04')).statusCode, (await get(long, COLUMNS_MEDIA_TYPE)).statusCode]).toEqual([200, 200]);
+    expect([
+      (await get('/catis/metrics?from=2025-01-01&until=2026-02-04')).statusCode,
+      (await get(long, COLUMNS_MEDIA_TYPE)).statusCode,
+    ]).toEqual([200, 200]);
   });
 
   it('refuses who may not read reports before it reads the request (AUTH-8)', async () => {

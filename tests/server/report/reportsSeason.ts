@@ -10,20 +10,30 @@ async function insert(pool: pg.Pool, table: string, rows: readonly Row[]): Promi
   for (const row of rows) {
     const names = Object.keys(row);
     const marks = names.map((_, n) => `$${n + 1}`);
-    await pool.query(`insert into ${table} (${names.join(', ')}) values (${marks.join(', ')})`, Object.values(row));
+    await pool.query(
+      `insert into ${table} (${names.join(', ')}) values (${marks.join(', ')})`,
+      Object.values(row),
+    );
   }
 }
-const litres = (nano: bigint) => `${nano / 1_000_000_000n}.${String(nano % 1_000_000_000n).padStart(9, '0')}`;
+const litres = (nano: bigint) =>
+  `${nano / 1_000_000_000n}.${String(nano % 1_000_000_000n).padStart(9, '0')}`;
 const cents = (dollars: number) => Math.round(dollars * 100);
 
 /** Somebody who may read reports (uid `analyst`) and somebody who may not (uid `reader`). */
 export async function insertPeople({ pool }: Store): Promise<void> {
   for (const [n, uid] of ['analyst', 'reader'].entries()) {
-    await insert(pool, 'people', [{ id: idOf(8, n), first_name: uid, last_name: 'Person', email: `${uid}@demo.test` }]);
-    await insert(pool, 'users', [{ id: idOf(9, n), person_id: idOf(8, n), firebase_user_id: uid, email: `${uid}@demo.test` }]);
+    await insert(pool, 'people', [
+      { id: idOf(8, n), first_name: uid, last_name: 'Person', email: `${uid}@demo.test` },
+    ]);
+    await insert(pool, 'users', [
+      { id: idOf(9, n), person_id: idOf(8, n), firebase_user_id: uid, email: `${uid}@demo.test` },
+    ]);
   }
   await insert(pool, 'roles', [{ id: idOf(10, 0), name: 'Analyst' }]);
-  await insert(pool, 'role_permissions', [{ role_id: idOf(10, 0), entity_code: 'CatisReports', action: 'View' }]);
+  await insert(pool, 'role_permissions', [
+    { role_id: idOf(10, 0), entity_code: 'CatisReports', action: 'View' },
+  ]);
   await insert(pool, 'user_roles', [{ user_id: idOf(9, 0), role_id: idOf(10, 0) }]);
 }
 
@@ -31,11 +41,16 @@ export async function insertPeople({ pool }: Store): Promise<void> {
  * Puts a generated season into the database. Each aircraft has a type of its own, so that its type's contracts are only
  * its own.
  */
-export async function insertSeason(store: Store, { dimensions, activities }: Season): Promise<void> {
+export async function insertSeason(
+  store: Store,
+  { dimensions, activities }: Season,
+): Promise<void> {
   const { pool } = store;
   const baseIds = new Map(bases.map((code, n) => [code, idOf(5, n)]));
   const agentIds = new Map(agents.map((name, n) => [name, idOf(6, n)]));
-  const vendors = new Map(['CDF', 'Coulson', 'Valley Air Tankers'].map((name, n) => [name, idOf(11, n)]));
+  const vendors = new Map(
+    ['CDF', 'Coulson', 'Valley Air Tankers'].map((name, n) => [name, idOf(11, n)]),
+  );
   const roles = new Map(['Pilot', 'Mechanic'].map((name, n) => [name, idOf(12, n)]));
   await insert(
     pool,
@@ -45,7 +60,12 @@ export async function insertSeason(store: Store, { dimensions, activities }: Sea
   await insert(
     pool,
     'suppressant_types',
-    agents.map((name) => ({ id: agentIds.get(name), name, kind: name === 'Water' ? 'water' : 'retardant', is_charged: name !== 'Water' })),
+    agents.map((name) => ({
+      id: agentIds.get(name),
+      name,
+      kind: name === 'Water' ? 'water' : 'retardant',
+      is_charged: name !== 'Water',
+    })),
   );
   await insert(
     pool,
@@ -60,11 +80,34 @@ export async function insertSeason(store: Store, { dimensions, activities }: Sea
   for (const aircraft of dimensions.aircraft) {
     const type = randomUUID();
     // Archived names may repeat.
-    await insert(pool, 'aircraft_types', [{ id: type, name: aircraft.typeCode, category: aircraft.category, fuel_type: 'Jet A', archived_at: '2020-01-01' }]);
+    await insert(pool, 'aircraft_types', [
+      {
+        id: type,
+        name: aircraft.typeCode,
+        category: aircraft.category,
+        fuel_type: 'Jet A',
+        archived_at: '2020-01-01',
+      },
+    ]);
     const home = baseIds.get(aircraft.baseCode) ?? null;
-    await insert(pool, 'assets', [{ id: aircraft.id, registration: aircraft.registration, aircraft_type_id: type, home_base_id: home }]);
-    await insert(pool, 'aircraft_metadata', [{ asset_id: aircraft.id, radio_id: aircraft.radioId, vendor_id: vendors.get(aircraft.vendorName) ?? null }]);
-    for (const c of new Map(aircraft.contracts.map((contract) => [contract.id, contract])).values()) {
+    await insert(pool, 'assets', [
+      {
+        id: aircraft.id,
+        registration: aircraft.registration,
+        aircraft_type_id: type,
+        home_base_id: home,
+      },
+    ]);
+    await insert(pool, 'aircraft_metadata', [
+      {
+        asset_id: aircraft.id,
+        radio_id: aircraft.radioId,
+        vendor_id: vendors.get(aircraft.vendorName) ?? null,
+      },
+    ]);
+    for (const c of new Map(
+      aircraft.contracts.map((contract) => [contract.id, contract]),
+    ).values()) {
       await insert(pool, 'contracts', [
         {
           id: c.id,
@@ -78,7 +121,8 @@ export async function insertSeason(store: Store, { dimensions, activities }: Sea
           end_date: c.endDate,
         },
       ]);
-      if (c.source === 'aircraft') await insert(pool, 'contract_assets', [{ contract_id: c.id, asset_id: aircraft.id }]);
+      if (c.source === 'aircraft')
+        await insert(pool, 'contract_assets', [{ contract_id: c.id, asset_id: aircraft.id }]);
       else await insert(pool, 'contract_types', [{ contract_id: c.id, aircraft_type_id: type }]);
     }
   }
@@ -100,7 +144,14 @@ export async function insertSeason(store: Store, { dimensions, activities }: Sea
   for (const n of [0, 1, 2, 3]) {
     const person = randomUUID();
     await insert(pool, 'people', [{ id: person, first_name: 'Person', last_name: String(n % 2) }]);
-    await insert(pool, 'crew', [{ id: idOf(4, n), person_id: person, role_id: roles.get('Pilot'), vendor_id: n % 2 === 0 ? null : vendors.get('Coulson') }]);
+    await insert(pool, 'crew', [
+      {
+        id: idOf(4, n),
+        person_id: person,
+        role_id: roles.get('Pilot'),
+        vendor_id: n % 2 === 0 ? null : vendors.get('Coulson'),
+      },
+    ]);
   }
   const stored = new Set<string>();
   for (const a of activities) {

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { BINARY_COLUMNS_MEDIA_TYPE, COLUMNS_MEDIA_TYPE } from '../../../contract/report/metricColumns.ts';
+import {
+  BINARY_COLUMNS_MEDIA_TYPE,
+  COLUMNS_MEDIA_TYPE,
+} from '../../../contract/report/metricColumns.ts';
 import { MONTHS_MEDIA_TYPE } from '../../../contract/report/monthFrames.ts';
 import { routes } from '../../../contract/table.ts';
 import { failuresOf } from '../../../contract/wire/failures.ts';
@@ -16,18 +19,28 @@ import { insertPeople, insertSeason } from './reportsSeason.ts';
 
 /** The same season of several months in every run. */
 const [given] = fc.sample(
-  liveSeason.filter((s) => s.activities.length > 14 && new Set(s.activities.map((a) => a.day)).size === 6),
+  liveSeason.filter(
+    (s) => s.activities.length > 14 && new Set(s.activities.map((a) => a.day)).size === 6,
+  ),
   { numRuns: 1, seed: 20_250_714 },
 ) as [Season];
 const days = { from: '2025-06-01', until: '2026-01-31' };
 const span = `from=${days.from}&until=${days.until}`;
 const atOnce = 7;
 const activityDays = given.activities.map(({ day }) => day).sort();
-const heldBy = ({ from, until }: typeof days) => activityDays.filter((day) => day >= from && day <= until).length;
-const medias = ['application/json', COLUMNS_MEDIA_TYPE, BINARY_COLUMNS_MEDIA_TYPE, MONTHS_MEDIA_TYPE];
+const heldBy = ({ from, until }: typeof days) =>
+  activityDays.filter((day) => day >= from && day <= until).length;
+const medias = [
+  'application/json',
+  COLUMNS_MEDIA_TYPE,
+  BINARY_COLUMNS_MEDIA_TYPE,
+  MONTHS_MEDIA_TYPE,
+];
 
 it('is a refusal that the OpenAPI document names (WIRE-23)', () => {
-  expect([routes.getMetrics, routes.getDimensions].map((row) => failuresOf(row).includes(409))).toEqual([true, true]);
+  expect(
+    [routes.getMetrics, routes.getDimensions].map((row) => failuresOf(row).includes(409)),
+  ).toEqual([true, true]);
 });
 
 describe.each(kinds)('a report of too many activities, on %s', (kind) => {
@@ -38,11 +51,19 @@ describe.each(kinds)('a report of too many activities, on %s', (kind) => {
     await insertPeople(store);
     await insertSeason(store, given);
     const verify = async (header: string | undefined) =>
-      header === undefined ? null : { uid: header.replace('Bearer ', ''), staff: false, signedInAt: 0, expiresAt: 0 };
+      header === undefined
+        ? null
+        : { uid: header.replace('Bearer ', ''), staff: false, signedInAt: 0, expiresAt: 0 };
     app = await buildApp({
       store,
       webRoot: null,
-      identity: { config: { apiKey: 'test', projectId: 'test' }, verify, admin: nobodyKnown, routes: null, fault: () => null },
+      identity: {
+        config: { apiKey: 'test', projectId: 'test' },
+        verify,
+        admin: nobodyKnown,
+        routes: null,
+        fault: () => null,
+      },
       letters: unsent(nobodyKnown),
       reportAtOnce: atOnce,
       busyFromMs: NEVER_BUSY,
@@ -53,7 +74,11 @@ describe.each(kinds)('a report of too many activities, on %s', (kind) => {
     await store?.close();
   });
   const get = (path: string, accept = 'application/json') =>
-    app.inject({ method: 'GET', url: `/api${path}`, headers: { authorization: 'Bearer analyst', accept } });
+    app.inject({
+      method: 'GET',
+      url: `/api${path}`,
+      headers: { authorization: 'Bearer analyst', accept },
+    });
   const refusalOf = async (path: string, accept?: string) => {
     const reply = await get(path, accept);
     expect(reply.statusCode).toBe(409);
@@ -83,9 +108,14 @@ describe.each(kinds)('a report of too many activities, on %s', (kind) => {
     const [first = ''] = activityDays;
     expect(heldBy({ from: first, until: first })).toBeLessThanOrEqual(atOnce);
     expect((await get(`/catis/metrics?from=${first}&until=${first}`, media)).statusCode).toBe(200);
-    expect((await get(`/catis/metrics?from=${first}T00:00:00Z&until=${first}T23:00:00Z`, media === MONTHS_MEDIA_TYPE ? undefined : media)).statusCode).toBe(
-      200,
-    );
+    expect(
+      (
+        await get(
+          `/catis/metrics?from=${first}T00:00:00Z&until=${first}T23:00:00Z`,
+          media === MONTHS_MEDIA_TYPE ? undefined : media,
+        )
+      ).statusCode,
+    ).toBe(200);
   });
 
   it('counts other dates that the caller holds too, each with its reply alone (PERF-40)', async () => {
@@ -93,29 +123,58 @@ describe.each(kinds)('a report of too many activities, on %s', (kind) => {
     const rest = activityDays.filter((day) => day > first);
     const [from = '', until = ''] = [rest[0], rest.at(-1)];
     const one = `from=${first}&until=${first}`;
-    expect((await refusalOf(`/catis/metrics?${one}&alsoFrom=${from}&alsoUntil=${until}`, MONTHS_MEDIA_TYPE)).activities).toBe(activityDays.length);
-    const few = await get(`/catis/metrics?${one}&alsoFrom=2024-01-01&alsoUntil=2024-01-31`, COLUMNS_MEDIA_TYPE);
-    expect([few.statusCode, few.body]).toEqual([200, (await get(`/catis/metrics?${one}`, COLUMNS_MEDIA_TYPE)).body]);
+    expect(
+      (
+        await refusalOf(
+          `/catis/metrics?${one}&alsoFrom=${from}&alsoUntil=${until}`,
+          MONTHS_MEDIA_TYPE,
+        )
+      ).activities,
+    ).toBe(activityDays.length);
+    const few = await get(
+      `/catis/metrics?${one}&alsoFrom=2024-01-01&alsoUntil=2024-01-31`,
+      COLUMNS_MEDIA_TYPE,
+    );
+    expect([few.statusCode, few.body]).toEqual([
+      200,
+      (await get(`/catis/metrics?${one}`, COLUMNS_MEDIA_TYPE)).body,
+    ]);
     expect((await get(`/catis/metrics?${one}&alsoFrom=2024-01-01`)).statusCode).toBe(400);
   });
 
   it('gives all aircraft and incidents, unless the caller wants them of few activities alone (PERF-39)', async () => {
     expect((await refusalOf('/catis/dimensions?ifFew=true')).activities).toBe(activityDays.length);
-    const [whole, ofFew] = [await get('/catis/dimensions'), await get('/catis/dimensions?from=2024-01-01&until=2024-01-31&ifFew=true')];
+    const [whole, ofFew] = [
+      await get('/catis/dimensions'),
+      await get('/catis/dimensions?from=2024-01-01&until=2024-01-31&ifFew=true'),
+    ];
     expect([whole.statusCode, ofFew.statusCode]).toEqual([200, 200]);
   });
 
   it('counts stored months without reading them, and the others in one statement (PERF-40)', async () => {
     const count = async (on: Store) => (await tooManyIn(on, [days], 0))?.activities;
     const months = segmentsOf(store);
-    for (const segment of await months.of(days)) await months.bytes(days, segment, BINARY_COLUMNS_MEDIA_TYPE);
+    for (const segment of await months.of(days))
+      await months.bytes(days, segment, BINARY_COLUMNS_MEDIA_TYPE);
     await months.stored();
-    const stored = async () => Number((await store.pool.query('select coalesce(sum(activities), 0)::int as n from report_segments')).rows[0]?.n);
-    expect([await stored(), await count({ ...store })]).toEqual([activityDays.length, activityDays.length]);
+    const stored = async () =>
+      Number(
+        (
+          await store.pool.query(
+            'select coalesce(sum(activities), 0)::int as n from report_segments',
+          )
+        ).rows[0]?.n,
+      );
+    expect([await stored(), await count({ ...store })]).toEqual([
+      activityDays.length,
+      activityDays.length,
+    ]);
     await store.pool.query('update report_segments set activities = activities + 1');
     expect(await count({ ...store })).toBe(await stored());
     // Months that were stored before counts were have none.
-    await store.pool.query('update report_segments set activities = null where month = (select min(month) from report_segments)');
+    await store.pool.query(
+      'update report_segments set activities = null where month = (select min(month) from report_segments)',
+    );
     const fresh = { ...store };
     const sent = vi.spyOn(store.db, 'execute');
     const statementsOf = async () => {
@@ -125,7 +184,13 @@ describe.each(kinds)('a report of too many activities, on %s', (kind) => {
     };
     const [first, again] = [await statementsOf(), await statementsOf()];
     sent.mockRestore();
-    const ofFirstMonth = activityDays.filter((day) => day.slice(0, 7) === activityDays[0]?.slice(0, 7)).length;
-    expect([first.found, again.found, first.statements - again.statements]).toEqual([(await stored()) + ofFirstMonth, first.found, 2]);
+    const ofFirstMonth = activityDays.filter(
+      (day) => day.slice(0, 7) === activityDays[0]?.slice(0, 7),
+    ).length;
+    expect([first.found, again.found, first.statements - again.statements]).toEqual([
+      (await stored()) + ofFirstMonth,
+      first.found,
+      2,
+    ]);
   });
 });

@@ -16,7 +16,10 @@ describe.each(kinds)('the key of drafts on %s (SAFE-28)', (kind) => {
   });
 
   it('is one for each user, also when two tabs request the first one together', async () => {
-    const keyFor = async (uid: string) => DraftKeyReply.parse((await caller(service.app, await service.token(uid))('GET', '/x/account/draft-key')).body).key;
+    const keyFor = async (uid: string) =>
+      DraftKeyReply.parse(
+        (await caller(service.app, await service.token(uid))('GET', '/x/account/draft-key')).body,
+      ).key;
     const [first, second] = await Promise.all([keyFor('demo-base'), keyFor('demo-base')]);
     expect([second, await keyFor('demo-base')]).toEqual([first, first]);
     expect(await keyFor('demo-dispatcher')).not.toBe(first);

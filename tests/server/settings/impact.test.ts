@@ -11,7 +11,14 @@ import { agentId, baseId, typeId } from '../../../server/demo/reference/catalogu
 import { demoId } from '../../../server/demo/reference/random.ts';
 import { runs } from '../../support/depth.ts';
 import { emptyTables } from '../support/emptyTables.ts';
-import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
+import {
+  type Answer,
+  caller,
+  freshWorld,
+  kinds,
+  type TestApp,
+  testApp,
+} from '../support/support.ts';
 import { flight, incident, t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -19,10 +26,23 @@ const okay = <T>(answer: Answer): T => {
   expect(answer).toEqual(expect.objectContaining({ status: 200 }));
   return answer.body as T;
 };
-const refusal = (answer: Answer) => [answer.status, (answer.body as { errors?: { path: string; message: string }[] }).errors?.map((e) => [e.path, e.message])];
+const refusal = (answer: Answer) => [
+  answer.status,
+  (answer.body as { errors?: { path: string; message: string }[] }).errors?.map((e) => [
+    e.path,
+    e.message,
+  ]),
+];
 const hemet = baseId('HMT');
 const lc95 = agentId('PHOS-CHEK LC95A');
-const changeable = ['landing_fees', 'suppressant_rates', 'suppressant_tiers', 'contracts', 'contract_types', 'contract_assets'];
+const changeable = [
+  'landing_fees',
+  'suppressant_rates',
+  'suppressant_tiers',
+  'contracts',
+  'contract_types',
+  'contract_assets',
+];
 
 describe.each(kinds)('what a price change does, on %s', (kind) => {
   let store: Store;
@@ -36,7 +56,9 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
     for (const table of changeable)
       kept.set(
         table,
-        (await store.pool.query(`select row_to_json(t) as row from ${table} t`)).rows.map((r) => r.row as unknown),
+        (await store.pool.query(`select row_to_json(t) as row from ${table} t`)).rows.map(
+          (r) => r.row as unknown,
+        ),
       );
   }, 60_000);
   afterAll(async () => {
@@ -44,49 +66,103 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
     await store.close();
   });
   beforeEach(async () => {
-    await emptyTables(store, `dispatches, activities, drops, activity_crew, change_log, ${changeable.join(', ')}`);
+    await emptyTables(
+      store,
+      `dispatches, activities, drops, activity_crew, change_log, ${changeable.join(', ')}`,
+    );
     for (const table of changeable)
-      await store.pool.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1::json)`, [JSON.stringify(kept.get(table))]);
+      await store.pool.query(
+        `insert into ${table} select * from json_populate_recordset(null::${table}, $1::json)`,
+        [JSON.stringify(kept.get(table))],
+      );
   });
-  const add = async (...args: Parameters<typeof flight>) => okay<{ dispatch: Dispatch }>(await admin('POST', '/v2/dispatches', flight(...args))).dispatch;
-  const season = async () => DispatchList.parse(okay(await admin('GET', '/v2/dispatches?from=2025-01-01&until=2025-12-31'))).dispatches;
+  const add = async (...args: Parameters<typeof flight>) =>
+    okay<{ dispatch: Dispatch }>(await admin('POST', '/v2/dispatches', flight(...args))).dispatch;
+  const season = async () =>
+    DispatchList.parse(okay(await admin('GET', '/v2/dispatches?from=2025-01-01&until=2025-12-31')))
+      .dispatches;
   /** The second opinion: every dispatch as the API shows it, before and after. */
-  const difference = (before: readonly Dispatch[], after: readonly Dispatch[], part: 'totalCost' | 'totalAgentCost' | 'landingFees'): Impact => {
-    const changed = after.filter((d) => d.costs[part] !== before.find((b) => b.id === d.id)?.costs[part]);
+  const difference = (
+    before: readonly Dispatch[],
+    after: readonly Dispatch[],
+    part: 'totalCost' | 'totalAgentCost' | 'landingFees',
+  ): Impact => {
+    const changed = after.filter(
+      (d) => d.costs[part] !== before.find((b) => b.id === d.id)?.costs[part],
+    );
     const sum = (list: readonly Dispatch[]) =>
-      list.filter((d) => changed.some((c) => c.id === d.id)).reduce((total, d) => total + Math.round(d.costs[part] * 100), 0) / 100;
-    return { dispatches: changed.length, from: changed.map((d) => d.activityDate).sort()[0] ?? null, before: sum(before), after: sum(after), today: [] };
+      list
+        .filter((d) => changed.some((c) => c.id === d.id))
+        .reduce((total, d) => total + Math.round(d.costs[part] * 100), 0) / 100;
+    return {
+      dispatches: changed.length,
+      from: changed.map((d) => d.activityDate).sort()[0] ?? null,
+      before: sum(before),
+      after: sum(after),
+      today: [],
+    };
   };
-  const rateBody = ({ agentTypeId, startDate, endDate, tiers }: SuppressantRate) => ({ agentTypeId, startDate, endDate, tiers });
+  const rateBody = ({ agentTypeId, startDate, endDate, tiers }: SuppressantRate) => ({
+    agentTypeId,
+    startDate,
+    endDate,
+    tiers,
+  });
   const rate2025 = async () => {
-    const rates = okay<SuppressantRate[]>(await admin('GET', `/bases/${hemet}/suppressant-rates?date=2025-07-01`));
+    const rates = okay<SuppressantRate[]>(
+      await admin('GET', `/bases/${hemet}/suppressant-rates?date=2025-07-01`),
+    );
     const found = rates.find((r) => r.agentTypeId === lc95);
     if (found === undefined) throw new Error('no rate');
     return found;
   };
-  const written = async () => (await store.pool.query('select count(*)::int as n from change_log')).rows[0].n as number;
+  const written = async () =>
+    (await store.pool.query('select count(*)::int as n from change_log')).rows[0].n as number;
 
-  it('prices every load of a changed rate again, and says so before (SET-6)', { timeout: 60_000 }, async () => {
+  it('prices every load of a changed rate again, and says so before (SET-6)', {
+    timeout: 60_000,
+  }, async () => {
     const change = fc.record({
-      loads: fc.array(fc.record({ day: fc.integer({ min: 1, max: 28 }), gallons: fc.integer({ min: 5_000, max: 60_000 }) }), { minLength: 1, maxLength: 4 }),
+      loads: fc.array(
+        fc.record({
+          day: fc.integer({ min: 1, max: 28 }),
+          gallons: fc.integer({ min: 5_000, max: 60_000 }),
+        }),
+        { minLength: 1, maxLength: 4 },
+      ),
       prices: fc.array(fc.integer({ min: 1, max: 60_000 }), { minLength: 1, maxLength: 3 }),
       start: fc.constantFrom('2025-01-01', '2025-07-10', '2025-07-20'),
     });
     await fc.assert(
       fc.asyncProperty(change, async ({ loads, prices, start }) => {
         await emptyTables(store, 'dispatches, activities, drops, activity_crew');
-        for (const [n, load] of loads.entries()) await add(`2025-07-${String(load.day).padStart(2, '0')}`, `${14 + n}:05`, load.gallons);
+        for (const [n, load] of loads.entries())
+          await add(`2025-07-${String(load.day).padStart(2, '0')}`, `${14 + n}:05`, load.gallons);
         const old = await rate2025();
-        const tiers = prices.map((price, n) => ({ amountLitres: litresOf(n * 20_000), price: price / 10_000, isDeleted: false }));
+        const tiers = prices.map((price, n) => ({
+          amountLitres: litresOf(n * 20_000),
+          price: price / 10_000,
+          isDeleted: false,
+        }));
         const body = { ...rateBody(old), startDate: start, tiers };
         const before = await season();
         const log = await written();
-        const impact = okay<Impact>(await admin('POST', '/x/suppressant-rates/impact', { id: old.id, baseId: hemet, rate: body }));
-        expect([await season(), await written(), await rate2025()]).toEqual([before, log, old]);
-        const saved = okay<SuppressantRate>(await admin('PUT', `/bases/${hemet}/suppressant-rates/${old.id}`, body));
-        expect(saved.tiers.filter((t) => !t.isDeleted).map(({ amountLitres, price }) => [amountLitres, price])).toEqual(
-          tiers.map(({ amountLitres, price }) => [amountLitres, price]),
+        const impact = okay<Impact>(
+          await admin('POST', '/x/suppressant-rates/impact', {
+            id: old.id,
+            baseId: hemet,
+            rate: body,
+          }),
         );
+        expect([await season(), await written(), await rate2025()]).toEqual([before, log, old]);
+        const saved = okay<SuppressantRate>(
+          await admin('PUT', `/bases/${hemet}/suppressant-rates/${old.id}`, body),
+        );
+        expect(
+          saved.tiers
+            .filter((t) => !t.isDeleted)
+            .map(({ amountLitres, price }) => [amountLitres, price]),
+        ).toEqual(tiers.map(({ amountLitres, price }) => [amountLitres, price]));
         expect(impact).toEqual(difference(before, await season(), 'totalAgentCost'));
         okay(await admin('PUT', `/bases/${hemet}/suppressant-rates/${old.id}`, rateBody(old)));
         expect((await season()).map((d) => d.costs)).toEqual(before.map((d) => d.costs));
@@ -96,7 +172,12 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
   });
 
   it.each([
-    ['not from 0', [{ amountLitres: 1, price: 1, isDeleted: false }], 'tiers.0.amountLitres', 'The first tier must start at 0.'],
+    [
+      'not from 0',
+      [{ amountLitres: 1, price: 1, isDeleted: false }],
+      'tiers.0.amountLitres',
+      'The first tier must start at 0.',
+    ],
     [
       'not rising',
       [
@@ -106,28 +187,66 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
       'tiers.1.amountLitres',
       'Tier 2 must start above 0.',
     ],
-    ['too fine', [{ amountLitres: 0, price: 1.00001, isDeleted: false }], 'tiers.0.price', 'Use at most 4 decimals.'],
+    [
+      'too fine',
+      [{ amountLitres: 0, price: 1.00001, isDeleted: false }],
+      'tiers.0.price',
+      'Use at most 4 decimals.',
+    ],
     ['all taken away', [{ amountLitres: 0, price: 1, isDeleted: true }], 'tiers', 'Enter a price.'],
     [
       "somebody else's",
-      [{ id: demoId('tier', 'RAM PHOS-CHEK LC95A 2025 0'), amountLitres: 0, price: 1, isDeleted: false }],
+      [
+        {
+          id: demoId('tier', 'RAM PHOS-CHEK LC95A 2025 0'),
+          amountLitres: 0,
+          price: 1,
+          isDeleted: false,
+        },
+      ],
       'tiers.0.id',
       'This row does not belong to this price.',
     ],
   ])('refuses tiers that are %s', async (_, tiers, path, message) => {
     const old = await rate2025();
-    expect(refusal(await admin('PUT', `/bases/${hemet}/suppressant-rates/${old.id}`, { ...rateBody(old), tiers }))).toEqual([400, [[path, message]]]);
+    expect(
+      refusal(
+        await admin('PUT', `/bases/${hemet}/suppressant-rates/${old.id}`, {
+          ...rateBody(old),
+          tiers,
+        }),
+      ),
+    ).toEqual([400, [[path, message]]]);
   });
 
   it('refuses a second price for the same days, and one of another base (SET-30)', async () => {
     const old = await rate2025();
     const tiers = [{ amountLitres: 0, price: 3, isDeleted: false }];
     const body = { ...rateBody(old), tiers };
-    const overlap = [409, [['startDate', 'PHOS-CHEK LC95A at Hemet already has a price for these dates.']]];
-    expect(refusal(await admin('POST', `/bases/${hemet}/suppressant-rates`, body))).toEqual(overlap);
-    expect(refusal(await admin('POST', '/x/suppressant-rates/impact', { id: null, baseId: hemet, rate: body }))).toEqual(overlap);
-    expect((await admin('PUT', `/bases/${baseId('RAM')}/suppressant-rates/${old.id}`, body)).status).toBe(404);
-    expect((await admin('POST', '/x/suppressant-rates/impact', { id: old.id, baseId: baseId('RAM'), rate: body })).status).toBe(404);
+    const overlap = [
+      409,
+      [['startDate', 'PHOS-CHEK LC95A at Hemet already has a price for these dates.']],
+    ];
+    expect(refusal(await admin('POST', `/bases/${hemet}/suppressant-rates`, body))).toEqual(
+      overlap,
+    );
+    expect(
+      refusal(
+        await admin('POST', '/x/suppressant-rates/impact', { id: null, baseId: hemet, rate: body }),
+      ),
+    ).toEqual(overlap);
+    expect(
+      (await admin('PUT', `/bases/${baseId('RAM')}/suppressant-rates/${old.id}`, body)).status,
+    ).toBe(404);
+    expect(
+      (
+        await admin('POST', '/x/suppressant-rates/impact', {
+          id: old.id,
+          baseId: baseId('RAM'),
+          rate: body,
+        })
+      ).status,
+    ).toBe(404);
   });
 
   it('deletes and brings back a price nobody used, and no other (SET-3)', async () => {
@@ -138,8 +257,13 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
     const unpriced = await add('2025-07-14', '18:05', 1000);
     expect([unpriced.isMissingAgentRate, unpriced.costs.totalAgentCost]).toEqual([true, 0]);
     expect(okay<SuppressantRate>(await admin('POST', `/x${url}/restore`)).tiers).toEqual(old.tiers);
-    expect((await season()).map((d) => [d.isMissingAgentRate, d.costs.totalAgentCost])).toEqual([[false, 2760]]);
-    expect(refusal(await admin('DELETE', url))).toEqual([409, [['', 'This price was used for loads. End it instead.']]]);
+    expect((await season()).map((d) => [d.isMissingAgentRate, d.costs.totalAgentCost])).toEqual([
+      [false, 2760],
+    ]);
+    expect(refusal(await admin('DELETE', url))).toEqual([
+      409,
+      [['', 'This price was used for loads. End it instead.']],
+    ]);
   });
 
   it('lets a new price follow an old one from a day on (SET-6)', async () => {
@@ -148,11 +272,23 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
     const old = await rate2025();
     const tiers = [{ amountLitres: 0, price: 4, isDeleted: false }];
     const successor = (startDate: string, version = old.version) =>
-      admin('POST', `/x/bases/${hemet}/suppressant-rates/${old.id}/successor`, { ...rateBody(old), startDate, tiers }, { 'if-match': `"v${version}"` });
-    expect(refusal(await successor('2025-01-01'))).toEqual([409, [['startDate', 'The new price must start after the one it follows.']]]);
+      admin(
+        'POST',
+        `/x/bases/${hemet}/suppressant-rates/${old.id}/successor`,
+        { ...rateBody(old), startDate, tiers },
+        { 'if-match': `"v${version}"` },
+      );
+    expect(refusal(await successor('2025-01-01'))).toEqual([
+      409,
+      [['startDate', 'The new price must start after the one it follows.']],
+    ]);
     expect((await successor('2025-07-16', 9)).status).toBe(412);
     const made = okay<SuppressantRate>(await successor('2025-07-16'));
-    expect([made.startDate, made.endDate, (await rate2025()).endDate]).toEqual(['2025-07-16', '2025-12-31', '2025-07-15']);
+    expect([made.startDate, made.endDate, (await rate2025()).endDate]).toEqual([
+      '2025-07-16',
+      '2025-12-31',
+      '2025-07-15',
+    ]);
     expect((await season()).map((d) => d.costs.totalAgentCost)).toEqual([2760, 4000]);
   });
 
@@ -160,31 +296,61 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
     const fees = okay<LandingFee[]>(await admin('GET', `/bases/${hemet}/landing-fees`));
     const fee = fees.find((f) => f.appliesTo === 'All' && f.startDate === '2025-01-01');
     if (fee === undefined) throw new Error('no fee');
-    const usual = await add('2025-07-14', '14:05', 1000, { landings: 2, landingFees: fee.amount * 2 });
+    const usual = await add('2025-07-14', '14:05', 1000, {
+      landings: 2,
+      landingFees: fee.amount * 2,
+    });
     const typed = await add('2025-07-15', '14:05', 1000, { landingFees: 12.34 });
-    const elsewhere = await add('2025-07-16', '14:05', 1000, { landingBaseId: baseId('RAM'), landingFees: 0 });
-    const body = { amount: 99.99, appliesTo: 'All', startDate: '2025-01-01', endDate: '2025-12-31' };
+    const elsewhere = await add('2025-07-16', '14:05', 1000, {
+      landingBaseId: baseId('RAM'),
+      landingFees: 0,
+    });
+    const body = {
+      amount: 99.99,
+      appliesTo: 'All',
+      startDate: '2025-01-01',
+      endDate: '2025-12-31',
+    };
     const before = await season();
     const log = await written();
-    const impact = okay<Impact>(await admin('POST', '/x/landing-fees/impact', { id: fee.id, baseId: hemet, fee: body }));
+    const impact = okay<Impact>(
+      await admin('POST', '/x/landing-fees/impact', { id: fee.id, baseId: hemet, fee: body }),
+    );
     expect([await season(), await written()]).toEqual([before, log]);
     okay(await admin('PUT', `/bases/${hemet}/landing-fees/${fee.id}`, body));
     const after = await season();
-    expect(impact).toEqual({ dispatches: 1, from: '2025-07-14', before: fee.amount * 2, after: 199.98, today: [] });
+    expect(impact).toEqual({
+      dispatches: 1,
+      from: '2025-07-14',
+      before: fee.amount * 2,
+      after: 199.98,
+      today: [],
+    });
     expect(impact).toEqual(difference(before, after, 'landingFees'));
     const byId = (id: string) => after.find((d) => d.id === id);
-    expect([byId(usual.id)?.version, byId(typed.id), byId(elsewhere.id)]).toEqual([2, typed, elsewhere]);
+    expect([byId(usual.id)?.version, byId(typed.id), byId(elsewhere.id)]).toEqual([
+      2,
+      typed,
+      elsewhere,
+    ]);
   });
 
   it('tells apart what is approved: its numbers stay, the change shows as a difference (APR-19)', async () => {
     const fees = okay<LandingFee[]>(await admin('GET', `/bases/${hemet}/landing-fees`));
     const fee = fees.find((f) => f.appliesTo === 'All' && f.startDate === '2025-01-01');
     if (fee === undefined) throw new Error('no fee');
-    const approved = await add('2025-07-14', '14:05', 1000, { landings: 2, landingFees: fee.amount * 2 });
+    const approved = await add('2025-07-14', '14:05', 1000, {
+      landings: 2,
+      landingFees: fee.amount * 2,
+    });
     await add('2025-07-15', '14:05', 1000, { landings: 1, landingFees: fee.amount });
-    await store.pool.query(`update dispatches set approval = 'approved' where id = $1`, [approved.id]);
+    await store.pool.query(`update dispatches set approval = 'approved' where id = $1`, [
+      approved.id,
+    ]);
     const body = { amount: 100, appliesTo: 'All', startDate: '2025-01-01', endDate: '2025-12-31' };
-    const impact = okay<Impact>(await admin('POST', '/x/landing-fees/impact', { id: fee.id, baseId: hemet, fee: body }));
+    const impact = okay<Impact>(
+      await admin('POST', '/x/landing-fees/impact', { id: fee.id, baseId: hemet, fee: body }),
+    );
     expect(impact).toEqual({
       dispatches: 2,
       from: '2025-07-14',
@@ -202,22 +368,45 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
     const second = { ...body, amount: 20, startDate: '2025-06-01' };
     expect(refusal(await admin('POST', url, second))).toEqual([
       409,
-      [['startDate', 'These dates overlap the fee from 01/01/2025 with no end. End that fee first?']],
+      [
+        [
+          'startDate',
+          'These dates overlap the fee from 01/01/2025 with no end. End that fee first?',
+        ],
+      ],
     ]);
-    expect(refusal(await admin('POST', url, { ...second, startDate: '2024-06-01', endDate: '2025-03-01' }))).toEqual([
-      409,
-      [['startDate', 'These dates overlap the fee from 01/01/2025 with no end.']],
+    expect(
+      refusal(
+        await admin('POST', url, { ...second, startDate: '2024-06-01', endDate: '2025-03-01' }),
+      ),
+    ).toEqual([409, [['startDate', 'These dates overlap the fee from 01/01/2025 with no end.']]]);
+    expect(refusal(await admin('POST', url, { ...body, endDate: '2024-01-01' }))).toEqual([
+      400,
+      [['endDate', 'End must be on or after start.']],
     ]);
-    expect(refusal(await admin('POST', url, { ...body, endDate: '2024-01-01' }))).toEqual([400, [['endDate', 'End must be on or after start.']]]);
-    const followed = okay<LandingFee>(await admin('POST', `/x${url}/${first.id}/successor`, second));
+    const followed = okay<LandingFee>(
+      await admin('POST', `/x${url}/${first.id}/successor`, second),
+    );
     const now = okay<LandingFee[]>(await admin('GET', url)).filter((f) => f.appliesTo === 'FW');
-    expect(now.map(({ id, startDate, endDate, amount }) => [id, startDate, endDate, amount])).toEqual([
+    expect(
+      now.map(({ id, startDate, endDate, amount }) => [id, startDate, endDate, amount]),
+    ).toEqual([
       [first.id, '2025-01-01', '2025-05-31', 10],
       [followed.id, '2025-06-01', null, 20],
     ]);
   });
 
-  const contractBody = ({ startDate, endDate, aircraftTypeIds, assetIds, typeCode, vendorId, hourlyRate, dailyAvailability, crewStandbyRate }: Contract) => ({
+  const contractBody = ({
+    startDate,
+    endDate,
+    aircraftTypeIds,
+    assetIds,
+    typeCode,
+    vendorId,
+    hourlyRate,
+    dailyAvailability,
+    crewStandbyRate,
+  }: Contract) => ({
     startDate,
     endDate,
     aircraftTypeIds,
@@ -229,7 +418,9 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
     crewStandbyRate,
   });
   const s2tContract = async () => {
-    const found = okay<Contract[]>(await admin('GET', '/contracts')).find((c) => c.aircraftTypeIds.includes(typeId('S-2T')));
+    const found = okay<Contract[]>(await admin('GET', '/contracts')).find((c) =>
+      c.aircraftTypeIds.includes(typeId('S-2T')),
+    );
     if (found === undefined) throw new Error('no contract');
     return found;
   };
@@ -249,7 +440,10 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
         for (const [n, h] of hours.entries()) {
           const flown = { totalFlightHours: h / 100, dayFlightHours: h / 100, nightFlightHours: 0 };
           const [crew] = flight().activities[0]?.crew ?? [];
-          await add(`2025-07-${14 + n}`, '14:05', 1000, { ...flown, crew: crew === undefined ? [] : [{ ...crew, standByHours: 1.25, perDiemRate: 148.5 }] });
+          await add(`2025-07-${14 + n}`, '14:05', 1000, {
+            ...flown,
+            crew: crew === undefined ? [] : [{ ...crew, standByHours: 1.25, perDiemRate: 148.5 }],
+          });
         }
         const old = await s2tContract();
         const body = {
@@ -262,7 +456,9 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
         };
         const before = await season();
         const log = await written();
-        const impact = okay<Impact>(await admin('POST', '/x/contracts/impact', { id: old.id, contract: body }));
+        const impact = okay<Impact>(
+          await admin('POST', '/x/contracts/impact', { id: old.id, contract: body }),
+        );
         expect([await season(), await written(), await s2tContract()]).toEqual([before, log, old]);
         okay(await admin('PUT', `/contracts/${old.id}`, body));
         expect(impact).toEqual(difference(before, await season(), 'totalCost'));
@@ -278,11 +474,23 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
     await add('2025-07-14');
     const before = await season();
     const log = await written();
-    const impact = okay<Impact>(await admin('POST', '/x/assets/impact', { id: t70, aircraftTypeId: typeId('DC-10') }));
+    const impact = okay<Impact>(
+      await admin('POST', '/x/assets/impact', { id: t70, aircraftTypeId: typeId('DC-10') }),
+    );
     expect([await season(), await written()]).toEqual([before, log]);
     const [asset] = okay<Asset[]>(await admin('GET', '/v2/assets')).filter(({ id }) => id === t70);
-    const { registration, homeBaseId, remarks } = asset ?? { registration: '', homeBaseId: null, remarks: '' };
-    const save = (type: string) => admin('PUT', `/v2/assets/${t70}`, { registration, homeBaseId, remarks, aircraftTypeId: typeId(type) });
+    const { registration, homeBaseId, remarks } = asset ?? {
+      registration: '',
+      homeBaseId: null,
+      remarks: '',
+    };
+    const save = (type: string) =>
+      admin('PUT', `/v2/assets/${t70}`, {
+        registration,
+        homeBaseId,
+        remarks,
+        aircraftTypeId: typeId(type),
+      });
     okay(await save('DC-10'));
     const after = await season();
     okay(await save('S-2T'));
@@ -297,15 +505,28 @@ describe.each(kinds)('what a price change does, on %s', (kind) => {
     await add('2025-07-14');
     await add('2025-07-16');
     const old = await s2tContract();
-    const made = okay<Contract>(await admin('POST', `/x/contracts/${old.id}/successor`, { ...contractBody(old), startDate: '2025-07-15', hourlyRate: 4000 }));
-    expect([made.startDate, made.endDate, okay<Contract[]>(await admin('GET', '/contracts')).find((c) => c.id === old.id)?.endDate]).toEqual([
-      '2025-07-15',
-      null,
-      '2025-07-14',
-    ]);
+    const made = okay<Contract>(
+      await admin('POST', `/x/contracts/${old.id}/successor`, {
+        ...contractBody(old),
+        startDate: '2025-07-15',
+        hourlyRate: 4000,
+      }),
+    );
+    expect([
+      made.startDate,
+      made.endDate,
+      okay<Contract[]>(await admin('GET', '/contracts')).find((c) => c.id === old.id)?.endDate,
+    ]).toEqual(['2025-07-15', null, '2025-07-14']);
     expect((await season()).map((d) => d.costs.flightCost)).toEqual([3120, 4000]);
-    const own = { ...contractBody(made), aircraftTypeIds: [], assetIds: [demoId('asset', 'T-70')], hourlyRate: 5000 };
-    expect(okay<Contract>(await admin('PUT', `/contracts/${made.id}`, own)).assetIds).toEqual([demoId('asset', 'T-70')]);
+    const own = {
+      ...contractBody(made),
+      aircraftTypeIds: [],
+      assetIds: [demoId('asset', 'T-70')],
+      hourlyRate: 5000,
+    };
+    expect(okay<Contract>(await admin('PUT', `/contracts/${made.id}`, own)).assetIds).toEqual([
+      demoId('asset', 'T-70'),
+    ]);
     expect((await season()).map((d) => d.costs.flightCost)).toEqual([3120, 5000]);
   });
 });

@@ -6,7 +6,14 @@ import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId, typeId } from '../../../server/demo/reference/catalogue.ts';
 import { vendorId } from '../../../server/demo/reference/fleet.ts';
 import { emptyTables } from '../support/emptyTables.ts';
-import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
+import {
+  type Answer,
+  caller,
+  freshWorld,
+  kinds,
+  type TestApp,
+  testApp,
+} from '../support/support.ts';
 import { flight, incident } from '../support/world.ts';
 
 const hemet = baseId('HMT');
@@ -15,7 +22,10 @@ const okay = <T>(answer: Answer): T => {
   return answer.body as T;
 };
 const july = (day: number) => `2025-07-${String(day).padStart(2, '0')}`;
-const span = (start: number, end: number | null): Span => ({ startDate: july(start), endDate: end === null ? null : july(end) });
+const span = (start: number, end: number | null): Span => ({
+  startDate: july(start),
+  endDate: end === null ? null : july(end),
+});
 
 /** The row that is there, and how the one to save lies to it: every way two spans can lie, each with and without an end. */
 const shapes: readonly (readonly [Span, Span])[] = [
@@ -76,7 +86,11 @@ const things: Readonly<Record<string, Priced>> = {
     impact: '/x/suppressant-rates/impact',
     part: 'totalAgentCost',
     refuses: true,
-    row: (dates, price) => ({ agentTypeId: agentId('PHOS-CHEK LC95A'), tiers: [{ amountLitres: 0, price, isDeleted: false }], ...dates }),
+    row: (dates, price) => ({
+      agentTypeId: agentId('PHOS-CHEK LC95A'),
+      tiers: [{ amountLitres: 0, price, isDeleted: false }],
+      ...dates,
+    }),
     asked: (id, rate) => ({ id, baseId: hemet, rate }),
   },
   'a contract': {
@@ -123,21 +137,39 @@ describe.each(kinds)('prices that make way for others, on %s', (kind) => {
     await service.close();
     await store.close();
   });
-  const season = async (): Promise<Dispatch[]> => DispatchList.parse(okay(await admin('GET', '/v2/dispatches?from=2025-01-01&until=2025-12-31'))).dispatches;
+  const season = async (): Promise<Dispatch[]> =>
+    DispatchList.parse(okay(await admin('GET', '/v2/dispatches?from=2025-01-01&until=2025-12-31')))
+      .dispatches;
   /** The tables as they are; what it gives puts them back. */
   const remember = async () => {
     const rows: [string, string][] = [];
     for (const table of kept)
-      rows.push([table, JSON.stringify((await store.pool.query(`select row_to_json(t) as row from ${table} t`)).rows.map((r) => r.row as unknown))]);
+      rows.push([
+        table,
+        JSON.stringify(
+          (await store.pool.query(`select row_to_json(t) as row from ${table} t`)).rows.map(
+            (r) => r.row as unknown,
+          ),
+        ),
+      ]);
     return async () => {
       await emptyTables(store, `${kept.join(', ')}, change_log`);
-      for (const [table, json] of rows) await store.pool.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1::json)`, [json]);
+      for (const [table, json] of rows)
+        await store.pool.query(
+          `insert into ${table} select * from json_populate_recordset(null::${table}, $1::json)`,
+          [json],
+        );
     };
   };
-  const difference = (before: readonly Dispatch[], after: readonly Dispatch[], part: Part): Impact => {
+  const difference = (
+    before: readonly Dispatch[],
+    after: readonly Dispatch[],
+    part: Part,
+  ): Impact => {
     const was = (d: Dispatch) => before.find((b) => b.id === d.id)?.costs[part] ?? 0;
     const changed = after.filter((d) => d.costs[part] !== was(d));
-    const sum = (of: (d: Dispatch) => number) => changed.reduce((total, d) => total + Math.round(of(d) * 100), 0) / 100;
+    const sum = (of: (d: Dispatch) => number) =>
+      changed.reduce((total, d) => total + Math.round(of(d) * 100), 0) / 100;
     return {
       dispatches: changed.length,
       from: changed.map((d) => d.activityDate).sort()[0] ?? null,
@@ -147,53 +179,96 @@ describe.each(kinds)('prices that make way for others, on %s', (kind) => {
     };
   };
 
-  it.each(Object.keys(things))('counts what saving %s does, for every shape of two spans (SET-40, SET-41)', { timeout: 120_000 }, async (name) => {
-    const thing = things[name];
-    if (thing === undefined) throw new Error(name);
-    const { list, impact, part, row, asked, refuses } = thing;
-    const isFee = part === 'landingFees';
-    for (const other of [span(10, 20), span(10, null)]) {
-      await emptyTables(store, `${kept.join(', ')}, change_log`);
-      const others = okay<Span & { id: string }>(await admin('POST', list, row(other, 3)));
-      const own = okay<{ id: string }>(await admin('POST', list, row({ startDate: '2025-06-01', endDate: '2025-06-02' }, 5)));
-      // Landings carry the fee of their day, one has an amount that a person typed.
-      for (const day of [3, 12, 18, 25])
+  it.each(Object.keys(things))(
+    'counts what saving %s does, for every shape of two spans (SET-40, SET-41)',
+    { timeout: 120_000 },
+    async (name) => {
+      const thing = things[name];
+      if (thing === undefined) throw new Error(name);
+      const { list, impact, part, row, asked, refuses } = thing;
+      const isFee = part === 'landingFees';
+      for (const other of [span(10, 20), span(10, null)]) {
+        await emptyTables(store, `${kept.join(', ')}, change_log`);
+        const others = okay<Span & { id: string }>(await admin('POST', list, row(other, 3)));
+        const own = okay<{ id: string }>(
+          await admin('POST', list, row({ startDate: '2025-06-01', endDate: '2025-06-02' }, 5)),
+        );
+        // Landings carry the fee of their day, one has an amount that a person typed.
+        for (const day of [3, 12, 18, 25])
+          okay(
+            await admin(
+              'POST',
+              '/v2/dispatches',
+              flight(july(day), '14:05', 1000, {
+                landings: 2,
+                landingFees: isFee && overlaps(other, span(day, day)) ? 6 : 0,
+              }),
+            ),
+          );
         okay(
           await admin(
             'POST',
             '/v2/dispatches',
-            flight(july(day), '14:05', 1000, { landings: 2, landingFees: isFee && overlaps(other, span(day, day)) ? 6 : 0 }),
+            flight(july(16), '14:05', 1000, { landings: 1, landingFees: 1.23 }),
           ),
         );
-      okay(await admin('POST', '/v2/dispatches', flight(july(16), '14:05', 1000, { landings: 1, landingFees: 1.23 })));
-      const before = await season();
-      const putBack = await remember();
-      for (const mine of shapes.filter(([to]) => to.endDate === other.endDate).map(([, lies]) => lies))
-        for (const way of ['added', 'added where the other ends', 'moved where the other ends'] as const) {
-          const id = way.startsWith('moved') ? own.id : null;
-          const ending = way === 'added' ? null : { id: others.id, endDate: dayBefore(mine.startDate) };
-          const told = await admin('POST', impact, { ...asked(id, row(mine, 7)), ending });
-          const saving = { ...row(mine, 7), ending };
-          const saved = id === null ? await admin('POST', list, saving) : await admin('PUT', `${list}/${id}`, saving);
-          const where = `${way}: ${JSON.stringify([other, mine])}`;
-          const stays = ending === null || (other.endDate !== null && other.endDate <= ending.endDate) ? other : { ...other, endDate: ending.endDate };
-          const isTaken = refuses && overlaps(stays, mine);
-          const status = isTaken || (ending !== null && ending.endDate < other.startDate) ? 409 : 200;
-          expect([where, told.status, saved.status]).toEqual([where, status, status]);
-          // Which of two type rates of one day counts is not told before the new one has its id (SET-41).
-          const isTie = !refuses && mine.startDate === other.startDate;
-          if (status === 200 && !isTie) expect([where, told.body]).toEqual([where, difference(before, await season(), part)]);
-          const now = okay<(Span & { id: string })[]>(await admin('GET', list)).find((one) => one.id === others.id);
-          expect([where, now?.endDate]).toEqual([where, status === 409 ? other.endDate : stays.endDate]);
-          await putBack();
-        }
-    }
-  });
+        const before = await season();
+        const putBack = await remember();
+        for (const mine of shapes
+          .filter(([to]) => to.endDate === other.endDate)
+          .map(([, lies]) => lies))
+          for (const way of [
+            'added',
+            'added where the other ends',
+            'moved where the other ends',
+          ] as const) {
+            const id = way.startsWith('moved') ? own.id : null;
+            const ending =
+              way === 'added' ? null : { id: others.id, endDate: dayBefore(mine.startDate) };
+            const told = await admin('POST', impact, { ...asked(id, row(mine, 7)), ending });
+            const saving = { ...row(mine, 7), ending };
+            const saved =
+              id === null
+                ? await admin('POST', list, saving)
+                : await admin('PUT', `${list}/${id}`, saving);
+            const where = `${way}: ${JSON.stringify([other, mine])}`;
+            const stays =
+              ending === null || (other.endDate !== null && other.endDate <= ending.endDate)
+                ? other
+                : { ...other, endDate: ending.endDate };
+            const isTaken = refuses && overlaps(stays, mine);
+            const status =
+              isTaken || (ending !== null && ending.endDate < other.startDate) ? 409 : 200;
+            expect([where, told.status, saved.status]).toEqual([where, status, status]);
+            // Which of two type rates of one day counts is not told before the new one has its id (SET-41).
+            const isTie = !refuses && mine.startDate === other.startDate;
+            if (status === 200 && !isTie)
+              expect([where, told.body]).toEqual([where, difference(before, await season(), part)]);
+            const now = okay<(Span & { id: string })[]>(await admin('GET', list)).find(
+              (one) => one.id === others.id,
+            );
+            expect([where, now?.endDate]).toEqual([
+              where,
+              status === 409 ? other.endDate : stays.endDate,
+            ]);
+            await putBack();
+          }
+      }
+    },
+  );
 
   it('ends nothing that is not there, is saved itself or belongs to another base (SET-40)', async () => {
     const { list, row, impact, asked } = things['a landing fee'] as Priced;
-    const fee = okay<{ id: string }>(await admin('POST', list, row({ startDate: '2031-01-01', endDate: null }, 3)));
-    const there = okay<{ id: string }>(await admin('POST', `/bases/${baseId('RAM')}/landing-fees`, row({ startDate: '2031-01-01', endDate: null }, 3)));
+    const fee = okay<{ id: string }>(
+      await admin('POST', list, row({ startDate: '2031-01-01', endDate: null }, 3)),
+    );
+    const there = okay<{ id: string }>(
+      await admin(
+        'POST',
+        `/bases/${baseId('RAM')}/landing-fees`,
+        row({ startDate: '2031-01-01', endDate: null }, 3),
+      ),
+    );
     const body = row({ startDate: '2031-06-01', endDate: null }, 4);
     for (const id of [fee.id, there.id, vendorId('CDF')]) {
       const ending = { id, endDate: '2031-05-31' };

@@ -6,7 +6,14 @@ import { jobId } from '../../../server/demo/reference/crews.ts';
 import { vendorId } from '../../../server/demo/reference/fleet.ts';
 import { demoId } from '../../../server/demo/reference/random.ts';
 import { crews } from '../../support/smallWorld.ts';
-import { type Answer, caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
+import {
+  type Answer,
+  caller,
+  freshWorld,
+  kinds,
+  type TestApp,
+  testApp,
+} from '../support/support.ts';
 import { flight, incident, t70 } from '../support/world.ts';
 
 type Call = ReturnType<typeof caller>;
@@ -15,7 +22,13 @@ const fieldsOf = (answer: Answer): Fields => {
   expect(answer).toEqual(expect.objectContaining({ status: 200 }));
   return answer.body as Fields;
 };
-const refusal = (answer: Answer) => [answer.status, (answer.body as { errors?: { path: string; message: string }[] }).errors?.map((e) => [e.path, e.message])];
+const refusal = (answer: Answer) => [
+  answer.status,
+  (answer.body as { errors?: { path: string; message: string }[] }).errors?.map((e) => [
+    e.path,
+    e.message,
+  ]),
+];
 
 /** One kind of thing with a name: how it is made, changed, asked after. */
 interface Kind {
@@ -37,7 +50,13 @@ const named: readonly Kind[] = [
     kind: 'an aircraft type',
     url: '/aircraft-types',
     list: '/aircraft-types',
-    body: (name) => ({ name, description: 'Water scooper', litres: 5300.123456789, fuelType: 'Jet A', category: 'FW' }),
+    body: (name) => ({
+      name,
+      description: 'Water scooper',
+      litres: 5300.123456789,
+      fuelType: 'Jet A',
+      category: 'FW',
+    }),
     isArchived: byFlag,
     exists: (Name, id) => query('/aircraft-types/exists-by-name', { Name, id }),
     taken: (name) => `An aircraft type named ${name} already exists.`,
@@ -48,7 +67,8 @@ const named: readonly Kind[] = [
     list: '/vendor/aircraft',
     body: (name) => ({ name }),
     isArchived: byArchivedAt,
-    exists: (Name, AircraftVendorId) => query('/vendor/aircraft/exists-by-name', { Name, AircraftVendorId }),
+    exists: (Name, AircraftVendorId) =>
+      query('/vendor/aircraft/exists-by-name', { Name, AircraftVendorId }),
     taken: (name) => `An aircraft vendor named ${name} already exists.`,
   },
   {
@@ -64,9 +84,15 @@ const named: readonly Kind[] = [
     kind: 'a fuel storage',
     url: '/fuel-storage',
     list: '/fuel-storage',
-    body: (name) => ({ name, baseId: baseId('HMT'), fuelType: 'Jet A', capacityLitres: 18927.05892 }),
+    body: (name) => ({
+      name,
+      baseId: baseId('HMT'),
+      fuelType: 'Jet A',
+      capacityLitres: 18927.05892,
+    }),
     isArchived: byArchivedAt,
-    exists: (Name, FuelStorageId) => query('/fuel-storage/exists-by-name', { Name, BaseId: baseId('HMT'), FuelStorageId }),
+    exists: (Name, FuelStorageId) =>
+      query('/fuel-storage/exists-by-name', { Name, BaseId: baseId('HMT'), FuelStorageId }),
     taken: (name) => `Hemet already has a fuel storage named ${name}.`,
   },
   {
@@ -75,7 +101,8 @@ const named: readonly Kind[] = [
     list: '/suppressant-types',
     body: (name) => ({ name, kind: 'foam' }),
     isArchived: byFlag,
-    exists: (Name, SuppressantId) => query('/suppressant-types/exists-by-name', { Name, SuppressantId }),
+    exists: (Name, SuppressantId) =>
+      query('/suppressant-types/exists-by-name', { Name, SuppressantId }),
     taken: (name) => `An agent named ${name} already exists.`,
   },
   {
@@ -108,60 +135,119 @@ describe.each(kinds)('reference data on %s', (kind) => {
     const [first] = Array.isArray(body) ? [body] : Object.values(body as Record<string, Fields[]>);
     return first as Fields[];
   };
-  const row = async (table: string, id: unknown) => (await store.pool.query(`select * from ${table} where id = $1`, [id])).rows[0] as Fields;
+  const row = async (table: string, id: unknown) =>
+    (await store.pool.query(`select * from ${table} where id = $1`, [id])).rows[0] as Fields;
 
-  it.each(named.map((k) => [k.kind, k] as const))('%s: made, listed, changed, archived and restored', async (_, k) => {
-    const made = fieldsOf(await admin('POST', k.url, { ...k.body('  Zephyr   One ') }));
-    expect([made['name'], made['version'], k.isArchived(made)]).toEqual(['Zephyr One', 1, false]);
-    expect((await listed(k.list)).filter((t) => t['id'] === made['id'])).toEqual([made]);
-    const url = `${k.url}/${String(made['id'])}`;
-    const archived = k.archived ?? 'isArchived';
-    const save = (name: string, isArchived: boolean, version?: unknown) =>
-      admin('PUT', url, { ...k.body(name), [archived]: isArchived }, version === undefined ? {} : { 'if-match': `"v${String(version)}"` });
-    expect(fieldsOf(await save('Zephyr Two', false, 1))['name']).toBe('Zephyr Two');
-    const stale = await save('Zephyr Three', false, 1);
-    expect([stale.status, (stale.body as Fields)['changedBy'], ((stale.body as Fields)['current'] as Fields)['name']]).toEqual([412, 'A. Admin', 'Zephyr Two']);
-    const gone = fieldsOf(await save('Zephyr Two', true));
-    expect([k.isArchived(gone), gone['version']]).toEqual([true, 3]);
-    // An archived name is free for another, which then stands in the way of the archived one.
-    const second = fieldsOf(await admin('POST', k.url, k.body('zephyr two')));
-    expect(refusal(await save('Zephyr Two', false))).toEqual([409, [['name', k.taken('Zephyr Two')]]]);
-    expect(k.isArchived(fieldsOf(await save('Zephyr Back', false)))).toBe(false);
-    expect(refusal(await admin('POST', k.url, k.body(' ZEPHYR  back')))).toEqual([409, [['name', k.taken('ZEPHYR back')]]]);
-    const asked = async (name: string, id?: unknown) => (await admin('GET', k.exists(name, id === undefined ? undefined : String(id)))).body;
-    expect([await asked('zephyr BACK '), await asked('Zephyr Back', made['id']), await asked('Zephyr Back', second['id']), await asked('Nobody')]).toEqual([
-      { exists: true },
-      { exists: false },
-      { exists: true },
-      { exists: false },
-    ]);
-    expect(refusal(await admin('POST', k.url, k.body('   ')))[0]).toBe(400);
-  });
+  it.each(named.map((k) => [k.kind, k] as const))(
+    '%s: made, listed, changed, archived and restored',
+    async (_, k) => {
+      const made = fieldsOf(await admin('POST', k.url, { ...k.body('  Zephyr   One ') }));
+      expect([made['name'], made['version'], k.isArchived(made)]).toEqual(['Zephyr One', 1, false]);
+      expect((await listed(k.list)).filter((t) => t['id'] === made['id'])).toEqual([made]);
+      const url = `${k.url}/${String(made['id'])}`;
+      const archived = k.archived ?? 'isArchived';
+      const save = (name: string, isArchived: boolean, version?: unknown) =>
+        admin(
+          'PUT',
+          url,
+          { ...k.body(name), [archived]: isArchived },
+          version === undefined ? {} : { 'if-match': `"v${String(version)}"` },
+        );
+      expect(fieldsOf(await save('Zephyr Two', false, 1))['name']).toBe('Zephyr Two');
+      const stale = await save('Zephyr Three', false, 1);
+      expect([
+        stale.status,
+        (stale.body as Fields)['changedBy'],
+        ((stale.body as Fields)['current'] as Fields)['name'],
+      ]).toEqual([412, 'A. Admin', 'Zephyr Two']);
+      const gone = fieldsOf(await save('Zephyr Two', true));
+      expect([k.isArchived(gone), gone['version']]).toEqual([true, 3]);
+      // An archived name is free for another, which then stands in the way of the archived one.
+      const second = fieldsOf(await admin('POST', k.url, k.body('zephyr two')));
+      expect(refusal(await save('Zephyr Two', false))).toEqual([
+        409,
+        [['name', k.taken('Zephyr Two')]],
+      ]);
+      expect(k.isArchived(fieldsOf(await save('Zephyr Back', false)))).toBe(false);
+      expect(refusal(await admin('POST', k.url, k.body(' ZEPHYR  back')))).toEqual([
+        409,
+        [['name', k.taken('ZEPHYR back')]],
+      ]);
+      const asked = async (name: string, id?: unknown) =>
+        (await admin('GET', k.exists(name, id === undefined ? undefined : String(id)))).body;
+      expect([
+        await asked('zephyr BACK '),
+        await asked('Zephyr Back', made['id']),
+        await asked('Zephyr Back', second['id']),
+        await asked('Nobody'),
+      ]).toEqual([{ exists: true }, { exists: false }, { exists: true }, { exists: false }]);
+      expect(refusal(await admin('POST', k.url, k.body('   ')))[0]).toBe(400);
+    },
+  );
 
-  it.each(named.map((k) => [k.kind, k] as const))('%s: meets the stored name under invisible characters and split accents (SAFE-30)', async (_, k) => {
-    const made = fieldsOf(await admin('POST', k.url, k.body('\u2060Caf\u00e9\u200b  Ridge')));
-    expect(made['name']).toBe('Caf\u00e9 Ridge');
-    for (const twin of ['Cafe\u0301 Ridge', 'Caf\u00e9 Rid\u200bge', '\ufeffCAF\u00c9 RIDGE\u0007', 'Caf\u00e9 Rid\u00adge'])
-      expect([refusal(await admin('POST', k.url, k.body(twin)))[0], (await admin('GET', k.exists(twin))).body]).toEqual([409, { exists: true }]);
-    // A letter of another alphabet makes another name.
-    expect(fieldsOf(await admin('POST', k.url, k.body('\u0421af\u00e9 Ridge')))['name']).toBe('\u0421af\u00e9 Ridge');
-  });
+  it.each(named.map((k) => [k.kind, k] as const))(
+    '%s: meets the stored name under invisible characters and split accents (SAFE-30)',
+    async (_, k) => {
+      const made = fieldsOf(await admin('POST', k.url, k.body('\u2060Caf\u00e9\u200b  Ridge')));
+      expect(made['name']).toBe('Caf\u00e9 Ridge');
+      for (const twin of [
+        'Cafe\u0301 Ridge',
+        'Caf\u00e9 Rid\u200bge',
+        '\ufeffCAF\u00c9 RIDGE\u0007',
+        'Caf\u00e9 Rid\u00adge',
+      ])
+        expect([
+          refusal(await admin('POST', k.url, k.body(twin)))[0],
+          (await admin('GET', k.exists(twin))).body,
+        ]).toEqual([409, { exists: true }]);
+      // A letter of another alphabet makes another name.
+      expect(fieldsOf(await admin('POST', k.url, k.body('\u0421af\u00e9 Ridge')))['name']).toBe(
+        '\u0421af\u00e9 Ridge',
+      );
+    },
+  );
 
-  it.each(named.map((k) => [k.kind, k] as const))('%s: takes nothing nobody may send', async (_, k) => {
-    const id = randomUUID();
-    const sly = { id, isStaff: true, createdBy: 'me', organisationId: id, version: 77, updatedBy: 'me', deletedAt: '2020-01-01T00:00:00Z', isCharged: false };
-    const made = fieldsOf(await admin('POST', k.url, { ...k.body('Honest'), ...sly }));
-    expect([made['id'] === id, made['version'], made['isStaff'], made['organisationId']]).toEqual([false, 1, undefined, undefined]);
-    const table =
-      { '/crew/role': 'crew_roles', '/vendor/aircraft': 'aircraft_vendors', '/vendor/fuel': 'fuel_vendors', '/fuel-storage': 'fuel_storages' }[k.url] ??
-      k.url.slice(1).replace('-', '_');
-    const kept = await row(table, made['id']);
-    expect([kept['updated_by'], kept['deleted_at'], kept['is_charged'] ?? true]).toEqual(['demo-admin', null, true]);
-  });
+  it.each(named.map((k) => [k.kind, k] as const))(
+    '%s: takes nothing nobody may send',
+    async (_, k) => {
+      const id = randomUUID();
+      const sly = {
+        id,
+        isStaff: true,
+        createdBy: 'me',
+        organisationId: id,
+        version: 77,
+        updatedBy: 'me',
+        deletedAt: '2020-01-01T00:00:00Z',
+        isCharged: false,
+      };
+      const made = fieldsOf(await admin('POST', k.url, { ...k.body('Honest'), ...sly }));
+      expect([made['id'] === id, made['version'], made['isStaff'], made['organisationId']]).toEqual(
+        [false, 1, undefined, undefined],
+      );
+      const table =
+        {
+          '/crew/role': 'crew_roles',
+          '/vendor/aircraft': 'aircraft_vendors',
+          '/vendor/fuel': 'fuel_vendors',
+          '/fuel-storage': 'fuel_storages',
+        }[k.url] ?? k.url.slice(1).replace('-', '_');
+      const kept = await row(table, made['id']);
+      expect([kept['updated_by'], kept['deleted_at'], kept['is_charged'] ?? true]).toEqual([
+        'demo-admin',
+        null,
+        true,
+      ]);
+    },
+  );
 
   it('ten at once with one key make one thing', async () => {
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => admin('POST', '/vendor/fuel', { name: 'Once Only' }, { 'idempotency-key': key })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        admin('POST', '/vendor/fuel', { name: 'Once Only' }, { 'idempotency-key': key }),
+      ),
+    );
     expect([
       answers.filter((a) => a.status !== 200 && a.status !== 409),
       (await listed('/vendor/fuel')).filter((v) => v['name'] === 'Once Only').length,
@@ -169,16 +255,36 @@ describe.each(kinds)('reference data on %s', (kind) => {
   });
 
   it('ten at once without a key: one wins, nine meet its name (WIRE-10)', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => admin('POST', '/vendor/aircraft', { name: 'Race Air' })));
-    expect(answers.map((a) => a.status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => admin('POST', '/vendor/aircraft', { name: 'Race Air' })),
+    );
+    expect(answers.map((a) => a.status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
   });
 
   it('a base has the id its page chose, a code in capitals, and both or no coordinates (SET-26, WIRE-13)', async () => {
     const id = randomUUID();
-    const body = { code: 'zz9', name: 'Zed Field', latitude: 33.5, longitude: -117.1, elevation: 1200 };
+    const body = {
+      code: 'zz9',
+      name: 'Zed Field',
+      latitude: 33.5,
+      longitude: -117.1,
+      elevation: 1200,
+    };
     const made = fieldsOf(await admin('POST', `/bases/${id}`, body));
-    expect(made).toEqual({ ...body, id, code: 'ZZ9', archivedAt: null, assignments: [], version: 1, updatedAt: made['updatedAt'] });
-    const again = (change: object, to = randomUUID()) => admin('POST', `/bases/${to}`, { ...body, ...change });
+    expect(made).toEqual({
+      ...body,
+      id,
+      code: 'ZZ9',
+      archivedAt: null,
+      assignments: [],
+      version: 1,
+      updatedAt: made['updatedAt'],
+    });
+    const again = (change: object, to = randomUUID()) =>
+      admin('POST', `/bases/${to}`, { ...body, ...change });
     expect([
       refusal(await again({ code: 'QQQ', name: 'Other' }, id)),
       refusal(await again({ name: 'Other' })),
@@ -210,44 +316,98 @@ describe.each(kinds)('reference data on %s', (kind) => {
       landingFees: 0,
     });
     const dispatcher = caller(service.app, await service.token('demo-dispatcher'));
-    const out = (fieldsOf(await dispatcher('POST', '/v2/dispatches', open))['dispatch'] ?? {}) as Fields;
+    const out = (fieldsOf(await dispatcher('POST', '/v2/dispatches', open))['dispatch'] ??
+      {}) as Fields;
     const archive = (archived: boolean) => admin('PUT', `/v2/assets/${t70}/archive`, { archived });
-    expect(refusal(await archive(true))).toEqual([409, [['archived', `T-70 is out on dispatch ${String(out['dispatchNumber'])}. Close it first.`]]]);
+    expect(refusal(await archive(true))).toEqual([
+      409,
+      [['archived', `T-70 is out on dispatch ${String(out['dispatchNumber'])}. Close it first.`]],
+    ]);
     const closed = flight('2025-07-14', '20:05', 1200);
-    expect((await dispatcher('PUT', `/v2/dispatches/${String(out['id'])}`, closed)).status).toBe(200);
+    expect((await dispatcher('PUT', `/v2/dispatches/${String(out['id'])}`, closed)).status).toBe(
+      200,
+    );
     expect(fieldsOf(await archive(true))['isArchived']).toBe(true);
-    const stays = (await store.pool.query('select count(*)::int as open from base_assignments where asset_id = $1 and end_time is null', [t70])).rows;
+    const stays = (
+      await store.pool.query(
+        'select count(*)::int as open from base_assignments where asset_id = $1 and end_time is null',
+        [t70],
+      )
+    ).rows;
     const metadata = (await listed('/aircraft-metadata')).find((m) => m['assetId'] === t70);
     expect([stays, metadata?.['archived']]).toEqual([[{ open: 0 }], true]);
     expect(fieldsOf(await archive(false))['isArchived']).toBe(false);
-    expect((await listed('/aircraft-metadata')).find((m) => m['assetId'] === t70)?.['archived']).toBe(false);
-    const twin = { registration: ' n603cx', aircraftTypeId: typeId('S-2T'), homeBaseId: null, remarks: '' };
-    expect(refusal(await admin('POST', '/v2/assets', twin))).toEqual([409, [['registration', 'An aircraft with the registration N603CX already exists.']]]);
-    expect(refusal(await admin('POST', '/aircraft-metadata', { assetId: t70, additionalMetadata: { vendorId: null, radioId: 'T-1' } }))).toEqual([
+    expect(
+      (await listed('/aircraft-metadata')).find((m) => m['assetId'] === t70)?.['archived'],
+    ).toBe(false);
+    const twin = {
+      registration: ' n603cx',
+      aircraftTypeId: typeId('S-2T'),
+      homeBaseId: null,
+      remarks: '',
+    };
+    expect(refusal(await admin('POST', '/v2/assets', twin))).toEqual([
       409,
-      [['assetId', 'This aircraft already has a radio ID.']],
+      [['registration', 'An aircraft with the registration N603CX already exists.']],
     ]);
-    expect(refusal(await admin('POST', '/v2/assets', { ...twin, registration: 'N9ZZ', aircraftTypeId: randomUUID() }))).toEqual([
-      400,
-      [['aircraftTypeId', 'This refers to something that does not exist.']],
-    ]);
+    expect(
+      refusal(
+        await admin('POST', '/aircraft-metadata', {
+          assetId: t70,
+          additionalMetadata: { vendorId: null, radioId: 'T-1' },
+        }),
+      ),
+    ).toEqual([409, [['assetId', 'This aircraft already has a radio ID.']]]);
+    expect(
+      refusal(
+        await admin('POST', '/v2/assets', {
+          ...twin,
+          registration: 'N9ZZ',
+          aircraftTypeId: randomUUID(),
+        }),
+      ),
+    ).toEqual([400, [['aircraftTypeId', 'This refers to something that does not exist.']]]);
   });
 
   it('an aircraft stands at one base at a time, and its stay ends (BASE-4)', async () => {
     const asset = demoId('asset', 'T-72');
     const url = (code: string, id = asset) => `/bases/${baseId(code)}/assignments/assets/${id}`;
     const body = { startTime: '2025-08-01T15:00:00Z', endTime: null };
-    expect(refusal(await admin('POST', url('RED'), body))).toEqual([409, [['startTime', 'This aircraft is already assigned to a base at that time.']]]);
-    const before = (await store.pool.query('select id from base_assignments where asset_id = $1 and end_time is null', [asset])).rows[0] as { id: string };
-    expect(refusal(await admin('POST', `/x/assignments/${before.id}/end`, { endTime: '2020-01-01T00:00:00Z' }))[0]).toBe(400);
-    expect(fieldsOf(await admin('POST', `/x/assignments/${before.id}/end`, { endTime: '2025-08-01T15:00:00Z' }))['endTime']).toBe('2025-08-01T15:00:00.000Z');
-    expect(refusal(await admin('POST', `/x/assignments/${before.id}/end`, { endTime: '2025-09-01T15:00:00Z' }))).toEqual([
+    expect(refusal(await admin('POST', url('RED'), body))).toEqual([
       409,
-      [['endTime', 'This assignment has already ended.']],
+      [['startTime', 'This aircraft is already assigned to a base at that time.']],
     ]);
+    const before = (
+      await store.pool.query(
+        'select id from base_assignments where asset_id = $1 and end_time is null',
+        [asset],
+      )
+    ).rows[0] as { id: string };
+    expect(
+      refusal(
+        await admin('POST', `/x/assignments/${before.id}/end`, { endTime: '2020-01-01T00:00:00Z' }),
+      )[0],
+    ).toBe(400);
+    expect(
+      fieldsOf(
+        await admin('POST', `/x/assignments/${before.id}/end`, { endTime: '2025-08-01T15:00:00Z' }),
+      )['endTime'],
+    ).toBe('2025-08-01T15:00:00.000Z');
+    expect(
+      refusal(
+        await admin('POST', `/x/assignments/${before.id}/end`, { endTime: '2025-09-01T15:00:00Z' }),
+      ),
+    ).toEqual([409, [['endTime', 'This assignment has already ended.']]]);
     const moved = fieldsOf(await admin('POST', url('RED'), body));
-    expect([moved['assetId'], moved['startTime'], moved['endTime']]).toEqual([asset, '2025-08-01T15:00:00.000Z', null]);
-    expect(refusal(await admin('POST', url('STK', demoId('asset', 'T-73')), body))).toEqual([409, [['baseId', 'Stockton is archived.']]]);
+    expect([moved['assetId'], moved['startTime'], moved['endTime']]).toEqual([
+      asset,
+      '2025-08-01T15:00:00.000Z',
+      null,
+    ]);
+    expect(refusal(await admin('POST', url('STK', demoId('asset', 'T-73')), body))).toEqual([
+      409,
+      [['baseId', 'Stockton is archived.']],
+    ]);
   });
 
   it.each([
@@ -256,40 +416,113 @@ describe.each(kinds)('reference data on %s', (kind) => {
     ['Crew', 'View', true],
     ['CatisReports', 'View', true],
     ['Crew', 'Edit', true],
-  ])('the list of crew has the usual per diem for a user with %s.%s: %s (SET-23)', async (entity, action, isSeen) => {
-    const analyst = caller(service.app, await service.token('demo-analyst'));
-    const held = `role_permissions where role_id in (select ur.role_id from user_roles ur join users u on u.id = ur.user_id where u.firebase_user_id = 'demo-analyst')`;
-    const { rows: before } = await store.pool.query(`select role_id, entity_code, action from ${held}`);
-    await store.pool.query(`delete from ${held}`);
-    const insert = 'insert into role_permissions (role_id, entity_code, action) values ($1, $2, $3)';
-    await store.pool.query(insert, [before[0]?.role_id, entity, action]);
-    const all = (await analyst('GET', '/crew')).body as { usualPerDiem: number | null }[];
-    expect([all.length > 0, all.some(({ usualPerDiem }) => usualPerDiem !== null)]).toEqual([true, isSeen]);
-    await store.pool.query(`delete from ${held}`);
-    for (const row of before) await store.pool.query(insert, [row.role_id, row.entity_code, row.action]);
-  });
+  ])(
+    'the list of crew has the usual per diem for a user with %s.%s: %s (SET-23)',
+    async (entity, action, isSeen) => {
+      const analyst = caller(service.app, await service.token('demo-analyst'));
+      const held = `role_permissions where role_id in (select ur.role_id from user_roles ur join users u on u.id = ur.user_id where u.firebase_user_id = 'demo-analyst')`;
+      const { rows: before } = await store.pool.query(
+        `select role_id, entity_code, action from ${held}`,
+      );
+      await store.pool.query(`delete from ${held}`);
+      const insert =
+        'insert into role_permissions (role_id, entity_code, action) values ($1, $2, $3)';
+      await store.pool.query(insert, [before[0]?.role_id, entity, action]);
+      const all = (await analyst('GET', '/crew')).body as { usualPerDiem: number | null }[];
+      expect([all.length > 0, all.some(({ usualPerDiem }) => usualPerDiem !== null)]).toEqual([
+        true,
+        isSeen,
+      ]);
+      await store.pool.query(`delete from ${held}`);
+      for (const row of before)
+        await store.pool.query(insert, [row.role_id, row.entity_code, row.action]);
+    },
+  );
 
   it('a crew member is a person with a job; both change together (PPL-1)', async () => {
-    const body = { firstName: ' Pat ', lastName: 'Quill', roleId: jobId('Pilot'), vendorId: vendorId('CDF'), baseId: baseId('HMT'), usualPerDiem: 155.5 };
+    const body = {
+      firstName: ' Pat ',
+      lastName: 'Quill',
+      roleId: jobId('Pilot'),
+      vendorId: vendorId('CDF'),
+      baseId: baseId('HMT'),
+      usualPerDiem: 155.5,
+    };
     const made = fieldsOf(await admin('POST', '/crew', body));
-    expect([made['firstName'], made['roleName'], made['vendorName'], made['usualPerDiem'], made['userName']]).toEqual(['Pat', 'Pilot', 'CDF', 155.5, null]);
+    expect([
+      made['firstName'],
+      made['roleName'],
+      made['vendorName'],
+      made['usualPerDiem'],
+      made['userName'],
+    ]).toEqual(['Pat', 'Pilot', 'CDF', 155.5, null]);
     const url = `/crew/${String(made['id'])}`;
-    const saved = fieldsOf(await admin('PUT', url, { ...body, lastName: 'Quillon', roleId: jobId('Mechanic'), isArchived: true }, { 'if-match': '"v1"' }));
-    expect([saved['lastName'], saved['roleName'], saved['isArchived']]).toEqual(['Quillon', 'Mechanic', true]);
+    const saved = fieldsOf(
+      await admin(
+        'PUT',
+        url,
+        { ...body, lastName: 'Quillon', roleId: jobId('Mechanic'), isArchived: true },
+        { 'if-match': '"v1"' },
+      ),
+    );
+    expect([saved['lastName'], saved['roleName'], saved['isArchived']]).toEqual([
+      'Quillon',
+      'Mechanic',
+      true,
+    ]);
     const person = (await listed('/v2/people')).find((p) => p['lastName'] === 'Quillon');
-    expect([person?.['isArchived'], ((person?.['crew'] ?? {}) as Fields)['id'], person?.['user'], person?.['invite']]).toEqual([true, made['id'], null, null]);
-    expect(refusal(await admin('PUT', url, { ...body, isArchived: false, usualPerDiem: 1.005 }))).toEqual([400, [['usualPerDiem', 'Use at most 2 decimals.']]]);
-    expect((await admin('PUT', url, { ...body, isArchived: false }, { 'if-match': '"v1"' })).status).toBe(412);
+    expect([
+      person?.['isArchived'],
+      ((person?.['crew'] ?? {}) as Fields)['id'],
+      person?.['user'],
+      person?.['invite'],
+    ]).toEqual([true, made['id'], null, null]);
+    expect(
+      refusal(await admin('PUT', url, { ...body, isArchived: false, usualPerDiem: 1.005 })),
+    ).toEqual([400, [['usualPerDiem', 'Use at most 2 decimals.']]]);
+    expect(
+      (await admin('PUT', url, { ...body, isArchived: false }, { 'if-match': '"v1"' })).status,
+    ).toBe(412);
     expect(crews.length).toBe((await listed('/crew')).length - 1);
   });
 
   it.each([
-    ['dates that end before they start', { endDate: '2029-12-31' }, 400, 'endDate', 'End must be on or after start.'],
-    ['nothing to hang on', { aircraftTypeIds: [] }, 400, 'aircraftTypeIds', 'Choose at least one aircraft type.'],
-    ['types and aircraft at once', { assetIds: [t70] }, 400, 'assetIds', 'Choose aircraft types or single aircraft, not both.'],
+    [
+      'dates that end before they start',
+      { endDate: '2029-12-31' },
+      400,
+      'endDate',
+      'End must be on or after start.',
+    ],
+    [
+      'nothing to hang on',
+      { aircraftTypeIds: [] },
+      400,
+      'aircraftTypeIds',
+      'Choose at least one aircraft type.',
+    ],
+    [
+      'types and aircraft at once',
+      { assetIds: [t70] },
+      400,
+      'assetIds',
+      'Choose aircraft types or single aircraft, not both.',
+    ],
     ['a fraction of a cent', { hourlyRate: 10.005 }, 400, 'hourlyRate', 'Use at most 2 decimals.'],
-    ['an unknown vendor', { vendorId: randomUUID() }, 400, 'vendorId', 'This refers to something that does not exist.'],
-    ['an unknown type', { aircraftTypeIds: [randomUUID()] }, 400, 'aircraftTypeId', 'This refers to something that does not exist.'],
+    [
+      'an unknown vendor',
+      { vendorId: randomUUID() },
+      400,
+      'vendorId',
+      'This refers to something that does not exist.',
+    ],
+    [
+      'an unknown type',
+      { aircraftTypeIds: [randomUUID()] },
+      400,
+      'aircraftTypeId',
+      'This refers to something that does not exist.',
+    ],
     [
       'the start of another rate of the same aircraft',
       { aircraftTypeIds: [], assetIds: [demoId('asset', 'T-118')], startDate: '2025-05-01' },
@@ -309,15 +542,25 @@ describe.each(kinds)('reference data on %s', (kind) => {
       dailyAvailability: 0,
       crewStandbyRate: 0,
     };
-    expect(refusal(await admin('POST', '/contracts', { ...body, ...change }))).toEqual([status, [[path, message]]]);
+    expect(refusal(await admin('POST', '/contracts', { ...body, ...change }))).toEqual([
+      status,
+      [[path, message]],
+    ]);
   });
 
   it('an agent that becomes water costs nothing any more, and the other way round (COST-15, SET-29)', async () => {
     const saved = (await listed('/v2/dispatches?from=2025-07-14&until=2025-07-14'))[0];
     const cost = async () =>
-      ((((await admin('GET', `/v2/dispatches/${String(saved?.['id'])}`)).body as { dispatch: Fields }).dispatch['costs'] ?? {}) as Fields)['totalAgentCost'];
+      (
+        ((
+          (await admin('GET', `/v2/dispatches/${String(saved?.['id'])}`)).body as {
+            dispatch: Fields;
+          }
+        ).dispatch['costs'] ?? {}) as Fields
+      )['totalAgentCost'];
     const url = `/suppressant-types/${agentId('PHOS-CHEK LC95A')}`;
-    const save = (agentKind: string) => admin('PUT', url, { name: 'PHOS-CHEK LC95A', kind: agentKind, isArchived: false });
+    const save = (agentKind: string) =>
+      admin('PUT', url, { name: 'PHOS-CHEK LC95A', kind: agentKind, isArchived: false });
     const before = await cost();
     fieldsOf(await save('water'));
     const asWater = await cost();
@@ -326,9 +569,15 @@ describe.each(kinds)('reference data on %s', (kind) => {
   });
 
   it('counts what each page lists, for those who may open it (AUTH-12)', async () => {
-    const counts = (await admin('GET', '/x/settings/counts')).body as { counts: Record<string, number> };
+    const counts = (await admin('GET', '/x/settings/counts')).body as {
+      counts: Record<string, number>;
+    };
     const manager = caller(service.app, await service.token('demo-base'));
-    expect([Object.keys(counts.counts).length, counts.counts['bases'], ((await manager('GET', '/x/settings/counts')).body as typeof counts).counts]).toEqual([
+    expect([
+      Object.keys(counts.counts).length,
+      counts.counts['bases'],
+      ((await manager('GET', '/x/settings/counts')).body as typeof counts).counts,
+    ]).toEqual([
       15,
       (await listed('/bases')).filter((b) => b['archivedAt'] === null).length,
       { 'crew-members': counts.counts['crew-members'] },

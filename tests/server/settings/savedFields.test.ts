@@ -3,10 +3,19 @@ import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import type { SuppressantRateBody, SuppressantTypeBody } from '../../../contract/agents/saving.ts';
-import type { AircraftMetadataSave, AircraftTypeBody, AssetBody, ContractBody } from '../../../contract/aircraft/saving.ts';
+import type {
+  AircraftMetadataSave,
+  AircraftTypeBody,
+  AssetBody,
+  ContractBody,
+} from '../../../contract/aircraft/saving.ts';
 import type { UnavailableBody } from '../../../contract/base/board.ts';
 import type { BaseBody, LandingFeeBody } from '../../../contract/base/saving.ts';
-import type { AircraftReceiptBody, BulkReceiptBody, TransferBody } from '../../../contract/fuel/fuel.ts';
+import type {
+  AircraftReceiptBody,
+  BulkReceiptBody,
+  TransferBody,
+} from '../../../contract/fuel/fuel.ts';
 import type { FuelStorageBody } from '../../../contract/fuel/saving.ts';
 import type { MailingBody } from '../../../contract/mailings/mailings.ts';
 import type { InviteBody, PersonBody } from '../../../contract/people/people.ts';
@@ -35,7 +44,12 @@ interface Saved<Body> {
 }
 const saved = <Body>(kind: Saved<Body>): Saved<Body> => kind;
 
-const other = { ...incident, id: demoId('test incident', 2), incident_number: '012346', name: 'Willow' };
+const other = {
+  ...incident,
+  id: demoId('test incident', 2),
+  incident_number: '012346',
+  name: 'Willow',
+};
 const [hemet, ramona] = [baseId('HMT'), baseId('RAM')];
 const [t70, t71] = [demoId('asset', 'T-70'), demoId('asset', 'T-71')];
 const [epic, avfuel] = [randomUUID(), randomUUID()];
@@ -43,7 +57,8 @@ const [tank, truck] = [randomUUID(), randomUUID()];
 const [mine, ours] = [randomUUID(), randomUUID()];
 const [newBase, invited, unnamed] = [randomUUID(), randomUUID(), randomUUID()];
 const now = Temporal.Now.instant();
-const inDays = (days: number) => now.add({ hours: 24 * days }).toString({ smallestUnit: 'millisecond' });
+const inDays = (days: number) =>
+  now.add({ hours: 24 * days }).toString({ smallestUnit: 'millisecond' });
 const stamps = ['2025-07-14T19:00:00.000Z', '2025-07-15T20:30:00.000Z'] as const;
 
 const kinds = {
@@ -90,8 +105,18 @@ const kinds = {
     save: (id) => `/v2/assets/${id}`,
     list: '/v2/assets',
     bodies: [
-      { registration: 'N1ZZ', aircraftTypeId: typeId('S-2T'), homeBaseId: hemet, remarks: 'First.' },
-      { registration: 'N2ZZ', aircraftTypeId: typeId('OV-10A'), homeBaseId: ramona, remarks: 'Second.' },
+      {
+        registration: 'N1ZZ',
+        aircraftTypeId: typeId('S-2T'),
+        homeBaseId: hemet,
+        remarks: 'First.',
+      },
+      {
+        registration: 'N2ZZ',
+        aircraftTypeId: typeId('OV-10A'),
+        homeBaseId: ramona,
+        remarks: 'Second.',
+      },
     ],
   }),
   'radio ID': saved<AircraftMetadataSave['additionalMetadata']>({
@@ -102,15 +127,31 @@ const kinds = {
       { vendorId: vendorId('CDF'), radioId: 'Z-1' },
       { vendorId: vendorId('Valley Air Tankers'), radioId: 'Z-2' },
     ],
-    asBody: ({ additionalMetadata }: { additionalMetadata: AircraftMetadataSave['additionalMetadata'] }) => additionalMetadata,
+    asBody: ({
+      additionalMetadata,
+    }: {
+      additionalMetadata: AircraftMetadataSave['additionalMetadata'];
+    }) => additionalMetadata,
   }),
   'aircraft type': saved<AircraftTypeBody>({
     add: '/aircraft-types',
     save: (id) => `/aircraft-types/${id}`,
     list: '/aircraft-types',
     bodies: [
-      { name: 'Zed type', description: 'First.', litres: litresOf(500), fuelType: 'Jet A', category: 'FW' },
-      { name: 'Zed other', description: 'Second.', litres: litresOf(300), fuelType: '100LL', category: 'RW' },
+      {
+        name: 'Zed type',
+        description: 'First.',
+        litres: litresOf(500),
+        fuelType: 'Jet A',
+        category: 'FW',
+      },
+      {
+        name: 'Zed other',
+        description: 'Second.',
+        litres: litresOf(300),
+        fuelType: '100LL',
+        category: 'RW',
+      },
     ],
     alsoSaves: { isArchived: false },
   }),
@@ -178,8 +219,22 @@ const kinds = {
     save: (id) => `/crew/${id}`,
     list: '/crew',
     bodies: [
-      { firstName: 'Zoe', lastName: 'Zander', roleId: jobId('Pilot'), vendorId: vendorId('CDF'), baseId: hemet, usualPerDiem: 150 },
-      { firstName: 'Zed', lastName: 'Zimmer', roleId: jobId('Co-pilot'), vendorId: vendorId('Valley Air Tankers'), baseId: ramona, usualPerDiem: 151.5 },
+      {
+        firstName: 'Zoe',
+        lastName: 'Zander',
+        roleId: jobId('Pilot'),
+        vendorId: vendorId('CDF'),
+        baseId: hemet,
+        usualPerDiem: 150,
+      },
+      {
+        firstName: 'Zed',
+        lastName: 'Zimmer',
+        roleId: jobId('Co-pilot'),
+        vendorId: vendorId('Valley Air Tankers'),
+        baseId: ramona,
+        usualPerDiem: 151.5,
+      },
     ],
     alsoSaves: { isArchived: false },
   }),
@@ -200,7 +255,11 @@ const kinds = {
         lastName: 'Bowman',
         email: 'bea@x.test',
         baseId: ramona,
-        crew: { roleId: jobId('Co-pilot'), vendorId: vendorId('Valley Air Tankers'), usualPerDiem: 151.5 },
+        crew: {
+          roleId: jobId('Co-pilot'),
+          vendorId: vendorId('Valley Air Tankers'),
+          usualPerDiem: 151.5,
+        },
       },
     ],
     alsoSaves: { isArchived: false },
@@ -210,8 +269,20 @@ const kinds = {
     save: null,
     list: '/x/invites',
     bodies: [
-      { email: 'inv@x.test', name: 'Ina Invited', baseId: ramona, roleIds: [roleIdOf('Dispatcher')], personId: invited },
-      { email: 'inv@x.test', name: 'Ina Invited', baseId: ramona, roleIds: [roleIdOf('Dispatcher')], personId: invited },
+      {
+        email: 'inv@x.test',
+        name: 'Ina Invited',
+        baseId: ramona,
+        roleIds: [roleIdOf('Dispatcher')],
+        personId: invited,
+      },
+      {
+        email: 'inv@x.test',
+        name: 'Ina Invited',
+        baseId: ramona,
+        roleIds: [roleIdOf('Dispatcher')],
+        personId: invited,
+      },
     ],
   }),
   'fuel vendor': saved<{ name: string }>({
@@ -376,7 +447,10 @@ const kinds = {
         isPaused: false,
       },
     ],
-    asBody: ({ recipients, ...row }: { recipients: readonly { id: string }[] }) => ({ ...row, recipientIds: recipients.map(({ id }) => id) }),
+    asBody: ({ recipients, ...row }: { recipients: readonly { id: string }[] }) => ({
+      ...row,
+      recipientIds: recipients.map(({ id }) => id),
+    }),
   }),
   'unavailable mark': saved<z.output<typeof UnavailableBody>>({
     add: `/x/bases/${hemet}/unavailable/${t71}`,
@@ -392,7 +466,9 @@ const kinds = {
 /** The rows of a list, whatever the reply calls it. */
 function rowsOf({ status, body }: Answer): readonly { readonly id: string }[] {
   expect(status).toBe(200);
-  const rows = Array.isArray(body) ? body : Object.values(body as object).find((value) => Array.isArray(value));
+  const rows = Array.isArray(body)
+    ? body
+    : Object.values(body as object).find((value) => Array.isArray(value));
   return rows as readonly { readonly id: string }[];
 }
 
@@ -401,11 +477,23 @@ describe('a save keeps every field that it takes', () => {
   let service: TestApp;
   let admin: ReturnType<typeof caller>;
   beforeAll(async () => {
-    const view = { uid: 'demo-admin', page: 'catis', state: JSON.stringify({ preset: 'cost', dimension: 'incident', groupBy: 'agency', state: '' }) };
+    const view = {
+      uid: 'demo-admin',
+      page: 'catis',
+      state: JSON.stringify({
+        preset: 'cost',
+        dimension: 'incident',
+        groupBy: 'agency',
+        state: '',
+      }),
+    };
     store = await freshWorld('pglite', [
       ['incidents', [incident, other]],
       ['people', [{ id: invited, first_name: 'Ina', last_name: 'Invited' }]],
-      ['assets', [{ id: unnamed, registration: 'N3ZZ', aircraft_type_id: typeId('S-2T'), remarks: '' }]],
+      [
+        'assets',
+        [{ id: unnamed, registration: 'N3ZZ', aircraft_type_id: typeId('S-2T'), remarks: '' }],
+      ],
       [
         'fuel_vendors',
         [

@@ -12,7 +12,12 @@ export const roleIdOf = (name: string) => demoId('role', name);
 
 const base = { code: 'ZZ1', name: 'Zed One', latitude: null, longitude: null, elevation: null };
 const fee = { amount: 12.5, appliesTo: 'FW', startDate: '2040-01-01', endDate: null };
-const rate = { agentTypeId: agentId('Gel'), startDate: '2040-01-01', endDate: null, tiers: [{ amountLitres: 0, price: 2.5, isDeleted: false }] };
+const rate = {
+  agentTypeId: agentId('Gel'),
+  startDate: '2040-01-01',
+  endDate: null,
+  tiers: [{ amountLitres: 0, price: 2.5, isDeleted: false }],
+};
 const contract = {
   startDate: '2040-01-01',
   endDate: null,
@@ -24,9 +29,22 @@ const contract = {
   dailyAvailability: 0,
   crewStandbyRate: 0,
 };
-const crewMember = { firstName: 'Zoe', lastName: 'Zander', roleId: jobId('Pilot'), vendorId: vendorId('CDF'), baseId: null, usualPerDiem: 150 };
+const crewMember = {
+  firstName: 'Zoe',
+  lastName: 'Zander',
+  roleId: jobId('Pilot'),
+  vendorId: vendorId('CDF'),
+  baseId: null,
+  usualPerDiem: 150,
+};
 const person = { firstName: 'Zoe', lastName: 'Zander', email: null, baseId: null, crew: null };
-const aircraftType = { name: 'Zed type', description: '', litres: 0, fuelType: 'Jet A', category: 'FW' };
+const aircraftType = {
+  name: 'Zed type',
+  description: '',
+  litres: 0,
+  fuelType: 'Jet A',
+  category: 'FW',
+};
 const gone = (table: string) => demoId('gone', table);
 const bought = {
   receiptTimestamp: '2025-07-14T19:00:00Z',
@@ -40,9 +58,19 @@ const bought = {
   receiptNumber: '1',
 };
 const charged = { incidentId: null, requestNumber: null };
-const storage = { name: 'Zed tank', baseId: baseId('HMT'), fuelType: 'Jet A', capacityLitres: null };
+const storage = {
+  name: 'Zed tank',
+  baseId: baseId('HMT'),
+  fuelType: 'Jet A',
+  capacityLitres: null,
+};
 
-const reportView = { name: 'Zed view', page: 'catis', isShared: false, arrangement: { preset: 'cost', dimension: 'incident', groupBy: 'agency', state: '' } };
+const reportView = {
+  name: 'Zed view',
+  page: 'catis',
+  isShared: false,
+  arrangement: { preset: 'cost', dimension: 'incident', groupBy: 'agency', state: '' },
+};
 
 const noParts = {
   flightCost: 0,
@@ -81,7 +109,9 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
   openSharedPack: { token: 'Zed' },
   openBooks: { until: '2019-12-31' },
   addReportView: reportView,
-  followWords: { arrangement: { preset: 'cost', dimension: 'incident', groupBy: 'agency', state: '' } },
+  followWords: {
+    arrangement: { preset: 'cost', dimension: 'incident', groupBy: 'agency', state: '' },
+  },
   saveReportView: reportView,
   addMailing: mailing,
   saveMailing: mailing,
@@ -106,15 +136,29 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
   addSuppressantType: { name: 'Zed agent', kind: 'foam' },
   saveSuppressantType: { name: 'Zed agent', kind: 'foam', isArchived: false },
   addAsset: { registration: 'N1ZZ', aircraftTypeId: typeId('S-2T'), homeBaseId: null, remarks: '' },
-  saveAsset: { registration: 'N1ZZ', aircraftTypeId: typeId('S-2T'), homeBaseId: null, remarks: '' },
+  saveAsset: {
+    registration: 'N1ZZ',
+    aircraftTypeId: typeId('S-2T'),
+    homeBaseId: null,
+    remarks: '',
+  },
   assetImpact: { id: demoId('asset', 'T-70'), aircraftTypeId: typeId('S-2T') },
   archiveAsset: { archived: false },
-  addAircraftMetadata: { assetId: demoId('asset', 'T-70'), additionalMetadata: { vendorId: null, radioId: 'Z-1' } },
+  addAircraftMetadata: {
+    assetId: demoId('asset', 'T-70'),
+    additionalMetadata: { vendorId: null, radioId: 'Z-1' },
+  },
   saveAircraftMetadata: { additionalMetadata: { vendorId: null, radioId: 'Z-1' } },
   addAircraftType: aircraftType,
   saveAircraftType: { ...aircraftType, isArchived: false },
   changeUserRole: { startDate: null, endDate: null },
-  explainMeter: { afterActivityId: gone('no activity'), beforeActivityId: gone('no activity'), afterReading: 1, beforeReading: 2, reason: 'Zed' },
+  explainMeter: {
+    afterActivityId: gone('no activity'),
+    beforeActivityId: gone('no activity'),
+    afterReading: 1,
+    beforeReading: 2,
+    reason: 'Zed',
+  },
   setRotation: { assetIds: [], reason: 'Zed' },
   endPreload: { how: 'offloaded' },
   withdrawDispatch: { otherId: gone('no dispatch') },
@@ -127,7 +171,12 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
   saveFuelVendor: { name: 'Zed Fuel', isArchived: false },
   addFuelStorage: storage,
   saveFuelStorage: { ...storage, isArchived: false },
-  saveFuelReceipt: { ...bought, ...charged, assetId: demoId('asset', 'T-70'), baseId: baseId('HMT') },
+  saveFuelReceipt: {
+    ...bought,
+    ...charged,
+    assetId: demoId('asset', 'T-70'),
+    baseId: baseId('HMT'),
+  },
   saveBulkReceipt: { ...bought, storageId: gone('fuel_storages') },
   saveFuelTransfer: {
     ...charged,
@@ -152,7 +201,13 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
   connectPerson: { userId: userIdOf('demo-reader') },
   addUserRole: { userId: userIdOf('demo-reader'), startDate: null, endDate: null },
   renameUser: { name: 'Zoe Zander' },
-  sendInvite: { email: 'zoe@x.test', name: 'Zoe Zander', baseId: null, roleIds: [], personId: null },
+  sendInvite: {
+    email: 'zoe@x.test',
+    name: 'Zoe Zander',
+    baseId: null,
+    roleIds: [],
+    personId: null,
+  },
   acceptInvite: { status: 'Accepted', newUserId: 'nobody' },
   requestPasswordReset: { email: 'nobody@x.test' },
 };
@@ -174,11 +229,30 @@ export const goneRows: Readonly<Record<string, Readonly<Record<string, unknown>>
     recipient_ids: `{${demoId('person', 'demo-admin')}}`,
     is_paused: false,
   },
-  base_assignments: { base_id: baseId('HMT'), asset_id: demoId('asset', 'T-99'), start_time: '2020-01-01T00:00:00Z', end_time: null },
-  unavailable_marks: { base_id: baseId('HMT'), asset_id: demoId('asset', 'T-99'), reason: 'Gone', start_time: '2020-01-01T00:00:00Z' },
-  landing_fees: { base_id: baseId('HMT'), amount_cents: 1, applies_to: 'All', start_date: '2040-01-01' },
+  base_assignments: {
+    base_id: baseId('HMT'),
+    asset_id: demoId('asset', 'T-99'),
+    start_time: '2020-01-01T00:00:00Z',
+    end_time: null,
+  },
+  unavailable_marks: {
+    base_id: baseId('HMT'),
+    asset_id: demoId('asset', 'T-99'),
+    reason: 'Gone',
+    start_time: '2020-01-01T00:00:00Z',
+  },
+  landing_fees: {
+    base_id: baseId('HMT'),
+    amount_cents: 1,
+    applies_to: 'All',
+    start_date: '2040-01-01',
+  },
   suppressant_types: { name: 'Gone', kind: 'foam', is_charged: true },
-  suppressant_rates: { base_id: baseId('HMT'), agent_type_id: agentId('Gel'), start_date: '2040-01-01' },
+  suppressant_rates: {
+    base_id: baseId('HMT'),
+    agent_type_id: agentId('Gel'),
+    start_date: '2040-01-01',
+  },
   aircraft_types: { name: 'Gone', fuel_type: 'Jet A', category: 'FW', litres: 0, description: '' },
   aircraft_vendors: { name: 'Gone' },
   assets: { registration: 'N0GO', aircraft_type_id: typeId('S-2T'), remarks: '' },
@@ -193,7 +267,12 @@ export const goneRows: Readonly<Record<string, Readonly<Record<string, unknown>>
     start_date: '2040-01-01',
   },
   people: { first_name: 'Gone', last_name: 'Person' },
-  users: { person_id: personIdOf('demo-reader'), firebase_user_id: 'gone', email: 'gone@x.test', name: '' },
+  users: {
+    person_id: personIdOf('demo-reader'),
+    firebase_user_id: 'gone',
+    email: 'gone@x.test',
+    name: '',
+  },
   roles: { name: 'Gone' },
   user_roles: { user_id: userIdOf('demo-reader'), role_id: roleIdOf('Dispatcher') },
   invites: {
@@ -219,7 +298,16 @@ export const goneRows: Readonly<Record<string, Readonly<Record<string, unknown>>
     price_per_gallon: 1,
     total_cost_cents: 1,
   },
-  incidents: { year: 2020, state: 'CA', unit: 'RRU', incident_number: '1', sequence: 1, name: 'Gone', agency: 'CAL FIRE', type_code: 'wildland fire' },
+  incidents: {
+    year: 2020,
+    state: 'CA',
+    unit: 'RRU',
+    incident_number: '1',
+    sequence: 1,
+    name: 'Gone',
+    agency: 'CAL FIRE',
+    type_code: 'wildland fire',
+  },
   dispatches: {
     type: 'agentOnly',
     activity_date: '2025-01-01',
@@ -244,10 +332,19 @@ export const goneParams: Readonly<Record<string, Named>> = {
   '/bases/{id}/landing-fees/{feeId}': { ...hemet, feeId: goneId('landing_fees') },
   '/x/bases/{id}/landing-fees/{feeId}/successor': { ...hemet, feeId: goneId('landing_fees') },
   '/bases/{id}/suppressant-rates/{rateId}': { ...hemet, rateId: goneId('suppressant_rates') },
-  '/x/bases/{id}/suppressant-rates/{rateId}/successor': { ...hemet, rateId: goneId('suppressant_rates') },
+  '/x/bases/{id}/suppressant-rates/{rateId}/successor': {
+    ...hemet,
+    rateId: goneId('suppressant_rates'),
+  },
   // A deleted price is what this one brings back, so its base is the deleted thing.
-  '/x/bases/{id}/suppressant-rates/{rateId}/restore': { id: goneId('bases'), rateId: goneId('suppressant_rates') },
-  '/bases/{baseId}/assignments/assets/{assetId}': { baseId: baseId('HMT'), assetId: goneId('assets') },
+  '/x/bases/{id}/suppressant-rates/{rateId}/restore': {
+    id: goneId('bases'),
+    rateId: goneId('suppressant_rates'),
+  },
+  '/bases/{baseId}/assignments/assets/{assetId}': {
+    baseId: baseId('HMT'),
+    assetId: goneId('assets'),
+  },
   '/x/assignments/{id}/end': { id: goneId('base_assignments') },
   '/x/bases/{id}/assignments/{assetId}/move': { ...hemet, assetId: goneId('assets') },
   '/x/bases/{id}/unavailable': { id: goneId('bases') },
@@ -285,9 +382,18 @@ export const goneParams: Readonly<Record<string, Named>> = {
   '/x/people/{id}/connect': { id: goneId('people') },
   '/x/people/{id}/remove-access': { id: goneId('people') },
   '/roles/{roleId}/userRoles': { roleId: goneId('roles') },
-  '/roles/{roleId}/userRoles/{userRoleId}': { roleId: roleIdOf('Dispatcher'), userRoleId: goneId('user_roles') },
-  '/x/roles/{roleId}/userRoles/{userRoleId}': { roleId: roleIdOf('Dispatcher'), userRoleId: goneId('user_roles') },
-  '/x/roles/{roleId}/userRoles/{userRoleId}/end': { roleId: roleIdOf('Dispatcher'), userRoleId: goneId('user_roles') },
+  '/roles/{roleId}/userRoles/{userRoleId}': {
+    roleId: roleIdOf('Dispatcher'),
+    userRoleId: goneId('user_roles'),
+  },
+  '/x/roles/{roleId}/userRoles/{userRoleId}': {
+    roleId: roleIdOf('Dispatcher'),
+    userRoleId: goneId('user_roles'),
+  },
+  '/x/roles/{roleId}/userRoles/{userRoleId}/end': {
+    roleId: roleIdOf('Dispatcher'),
+    userRoleId: goneId('user_roles'),
+  },
   '/user/{userId}': { userId: goneId('users') },
   '/x/invites/{id}': { id: goneId('invites') },
   '/x/invites/{id}/resend': { id: goneId('invites') },

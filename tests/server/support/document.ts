@@ -27,7 +27,9 @@ async function read(app: FastifyInstance): Promise<Known> {
   ajv.addSchema(document, 'document');
   // References are within the document, so a part of it is compiled as one of its own under the same root.
   const rooted = (value: object): object =>
-    JSON.parse(JSON.stringify(value), (key, v: unknown) => (key === '$ref' && typeof v === 'string' ? `document${v}` : v));
+    JSON.parse(JSON.stringify(value), (key, v: unknown) =>
+      key === '$ref' && typeof v === 'string' ? `document${v}` : v,
+    );
   const rows = Object.entries(document.paths ?? {}).map(([path, calls]) => ({
     path,
     pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
@@ -36,7 +38,11 @@ async function read(app: FastifyInstance): Promise<Known> {
   }));
   // Fixed words win over parameters, as in the router.
   rows.sort((a, b) => a.path.split('{').length - b.path.split('{').length);
-  return { rows, responses: (document.components?.responses ?? {}) as Known['responses'], compile: (schema) => ajv.compile(rooted(schema)) };
+  return {
+    rows,
+    responses: (document.components?.responses ?? {}) as Known['responses'],
+    compile: (schema) => ajv.compile(rooted(schema)),
+  };
 }
 
 /** The same for every service: the document comes from the contract alone. */
@@ -47,15 +53,23 @@ const compiled = new Map<string, ValidateFunction>();
  * Holds a real answer against what the OpenAPI document says of it (WIRE-19). What is not in the document is left
  * alone. @throws Error for a status that is not named, another media type, or a body of another shape
  */
-export async function holdToDocument(app: FastifyInstance, method: string, url: string, { status, type, body }: Heard): Promise<void> {
+export async function holdToDocument(
+  app: FastifyInstance,
+  method: string,
+  url: string,
+  { status, type, body }: Heard,
+): Promise<void> {
   known ??= read(app);
   const { rows, responses, compile } = await known;
   const path = url.split('?')[0] ?? '';
-  const call = rows.find(({ pattern, calls }) => pattern.test(path) && method.toLowerCase() in calls)?.calls[method.toLowerCase()];
+  const call = rows.find(
+    ({ pattern, calls }) => pattern.test(path) && method.toLowerCase() in calls,
+  )?.calls[method.toLowerCase()];
   if (call === undefined) return;
   const said = call.responses?.[status];
   const name = `${method} ${url} ${status}`;
-  if (said === undefined) throw new Error(`${name}: ${call.operationId} does not name this status.`);
+  if (said === undefined)
+    throw new Error(`${name}: ${call.operationId} does not name this status.`);
   const { content } = '$ref' in said ? (responses[said.$ref.split('/').at(-1) ?? ''] ?? {}) : said;
   if (content === undefined) return;
   const [media = ''] = type.split(';');
@@ -64,5 +78,8 @@ export async function holdToDocument(app: FastifyInstance, method: string, url: 
   const key = `${call.operationId} ${status} ${media}`;
   const validate = compiled.get(key) ?? compile(schema);
   compiled.set(key, validate);
-  if (!validate(body)) throw new Error(`${name}: ${validate.errors?.map((e) => `${e.instancePath} ${e.message} ${JSON.stringify(e.params)}`).join('; ')}`);
+  if (!validate(body))
+    throw new Error(
+      `${name}: ${validate.errors?.map((e) => `${e.instancePath} ${e.message} ${JSON.stringify(e.params)}`).join('; ')}`,
+    );
 }

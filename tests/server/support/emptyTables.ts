@@ -7,5 +7,7 @@ import type { Store } from '../../../server/database/open.ts';
  */
 export async function emptyTables(store: Store, tables: string): Promise<void> {
   const deleted = tables.split(', ').map((table) => `delete from ${table}`);
-  await store.pool.query(['begin', 'set local session_replication_role = replica', ...deleted, 'commit'].join('; '));
+  await store.pool.query(
+    ['begin', 'set local session_replication_role = replica', ...deleted, 'commit'].join('; '),
+  );
 }

@@ -31,7 +31,11 @@ export async function openMailbox(): Promise<Mailbox> {
       stream.on('end', () => {
         PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
           const { mailFrom, rcptTo } = session.envelope;
-          received.push({ from: mailFrom === false ? '' : mailFrom.address, to: rcptTo.map((r) => r.address), mail });
+          received.push({
+            from: mailFrom === false ? '' : mailFrom.address,
+            to: rcptTo.map((r) => r.address),
+            mail,
+          });
           for (const look of waiting) look();
           done();
         }, done);
@@ -60,4 +64,5 @@ export async function openMailbox(): Promise<Mailbox> {
 }
 
 /** The one link of a mail. */
-export const linkIn = ({ mail }: Received): URL => new URL(/^http\S+$/m.exec(mail.text ?? '')?.[0] ?? 'missing:');
+export const linkIn = ({ mail }: Received): URL =>
+  new URL(/^http\S+$/m.exec(mail.text ?? '')?.[0] ?? 'missing:');

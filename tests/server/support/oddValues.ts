@@ -25,7 +25,10 @@ export type Chances = ReturnType<typeof chances>;
 const RAW = '@raw:';
 const raw = (json: string) => `${RAW}${json}@`;
 /** The body as it is sent. */
-export const jsonText = (body: unknown): string => (JSON.stringify(body) ?? '').replace(/"@raw:(.*?)@"/g, (_, json: string) => json.replaceAll('\\"', '"'));
+export const jsonText = (body: unknown): string =>
+  (JSON.stringify(body) ?? '').replace(/"@raw:(.*?)@"/g, (_, json: string) =>
+    json.replaceAll('\\"', '"'),
+  );
 
 const nested = (depth: number): string => raw(`${'['.repeat(depth)}${']'.repeat(depth)}`);
 export const oddTexts: readonly string[] = [
@@ -100,8 +103,22 @@ export const oddIds: readonly string[] = [
   '1',
 ];
 const oddNumbers: readonly unknown[] = [
-  ...['-0', '1e400', '-1e400', '1e308', '1e-320', '9007199254740993', '99999999999999999999999999', 'NaN', '0x10', '01'].map(raw),
-  ...[0, -1, 0.1, 1.005, 0.000_000_001, 1e21, 2_147_483_648, -2_147_483_649, 32_768, 1e9, 999_999_999.99, 100_000_000],
+  ...[
+    '-0',
+    '1e400',
+    '-1e400',
+    '1e308',
+    '1e-320',
+    '9007199254740993',
+    '99999999999999999999999999',
+    'NaN',
+    '0x10',
+    '01',
+  ].map(raw),
+  ...[
+    0, -1, 0.1, 1.005, 0.000_000_001, 1e21, 2_147_483_648, -2_147_483_649, 32_768, 1e9,
+    999_999_999.99, 100_000_000,
+  ],
 ];
 const oddShapes: readonly unknown[] = [
   null,

@@ -7,7 +7,13 @@ import type { Answer, caller } from './support.ts';
 import { flight } from './world.ts';
 
 type Call = ReturnType<typeof caller>;
-type Changing = { [K in RouteName]: (typeof routes)[K]['method'] extends 'PUT' | 'PATCH' | 'DELETE' ? K : K extends `succeed${string}` ? K : never }[RouteName];
+type Changing = {
+  [K in RouteName]: (typeof routes)[K]['method'] extends 'PUT' | 'PATCH' | 'DELETE'
+    ? K
+    : K extends `succeed${string}`
+      ? K
+      : never;
+}[RouteName];
 
 /** A thing to be written, and where. */
 interface Target {
@@ -52,14 +58,23 @@ const hemet = `/bases/${baseId('HMT')}`;
 const inYear = (year: number) => ({ startDate: `${year}-01-01`, endDate: `${year}-12-31` });
 let years = 2041;
 const rate = (year: number, price: number) =>
-  good('addRate', { agentTypeId: agentId('Gel'), ...inYear(year), tiers: [{ amountLitres: 0, price, isDeleted: false }] });
-const newAsset = (call: Call) => call('POST', '/v2/assets', good('addAsset', { registration: fresh('N9') }));
+  good('addRate', {
+    agentTypeId: agentId('Gel'),
+    ...inYear(year),
+    tiers: [{ amountLitres: 0, price, isDeleted: false }],
+  });
+const newAsset = (call: Call) =>
+  call('POST', '/v2/assets', good('addAsset', { registration: fresh('N9') }));
 const bought = () => good('saveFuelReceipt', { receiptNumber: fresh('R') });
 const contractOf = (assetIds: readonly string[], year: number, hourlyRate: number) =>
   good('addContract', { ...inYear(year), assetIds, aircraftTypeIds: [], hourlyRate });
 const receiptAt = (path: string, body: () => object) => added(`/fuel-receipts${path}`, body);
 const addDispatch = async (call: Call): Promise<Target> => {
-  const answer = await call('POST', '/v2/dispatches', flight('2025-07-14', `${String(10 + (++made % 10)).padStart(2, '0')}:05`));
+  const answer = await call(
+    'POST',
+    '/v2/dispatches',
+    flight('2025-07-14', `${String(10 + (++made % 10)).padStart(2, '0')}:05`),
+  );
   const { dispatch } = answer.body as { dispatch: { id: string } };
   return { tag: tagOf(answer), url: `/v2/dispatches/${dispatch.id}` };
 };
@@ -67,10 +82,18 @@ const addDispatch = async (call: Call): Promise<Target> => {
 let unjoined = {};
 const twoFlights = async (call: Call): Promise<Target> => {
   const flown = async (hour: string, hobbsStart: number, hobbsEnd: number) => {
-    const answer = await call('POST', '/v2/dispatches', flight('2025-08-20', hour, 100, { hobbsStart, hobbsEnd }));
-    return (answer.body as { dispatch: { activities: { activityId: string }[] } }).dispatch.activities[0]?.activityId;
+    const answer = await call(
+      'POST',
+      '/v2/dispatches',
+      flight('2025-08-20', hour, 100, { hobbsStart, hobbsEnd }),
+    );
+    return (answer.body as { dispatch: { activities: { activityId: string }[] } }).dispatch
+      .activities[0]?.activityId;
   };
-  const [afterActivityId, beforeActivityId] = [await flown('17:05', 100, 101), await flown('20:05', 102, 103)];
+  const [afterActivityId, beforeActivityId] = [
+    await flown('17:05', 100, 101),
+    await flown('20:05', 102, 103),
+  ];
   unjoined = { afterActivityId, beforeActivityId, afterReading: 101, beforeReading: 102 };
   return { tag: null, url: '/x/meters/notes' };
 };
@@ -82,9 +105,20 @@ const metadata = async (call: Call): Promise<Target> => {
   return { tag: tagOf(answer), url: `/aircraft-metadata/${idOf(answer)}` };
 };
 const newRate = (end = '') =>
-  added(`${hemet}/suppressant-rates`, () => rate(++years, 2), end === '' ? `${hemet}/suppressant-rates` : `/x${hemet}/suppressant-rates`, end);
+  added(
+    `${hemet}/suppressant-rates`,
+    () => rate(++years, 2),
+    end === '' ? `${hemet}/suppressant-rates` : `/x${hemet}/suppressant-rates`,
+    end,
+  );
 const fee = (year: number, amount: number) => good('addLandingFee', { ...inYear(year), amount });
-const newFee = (end = '') => added(`${hemet}/landing-fees`, () => fee(++years, 5), end === '' ? `${hemet}/landing-fees` : `/x${hemet}/landing-fees`, end);
+const newFee = (end = '') =>
+  added(
+    `${hemet}/landing-fees`,
+    () => fee(++years, 5),
+    end === '' ? `${hemet}/landing-fees` : `/x${hemet}/landing-fees`,
+    end,
+  );
 const newContract =
   (at = '/contracts', end = '') =>
   async (call: Call): Promise<Target> => {
@@ -96,7 +130,9 @@ const newContract =
 /** The view of the latest mailing. */
 let mailedView = '';
 const newMailing = async (call: Call): Promise<Target> => {
-  mailedView = idOf(await call('POST', '/x/report-views', good('addReportView', { name: fresh('Many ') })));
+  mailedView = idOf(
+    await call('POST', '/x/report-views', good('addReportView', { name: fresh('Many ') })),
+  );
   const answer = await call('POST', '/x/mailings', good('addMailing', { viewId: mailedView }));
   return { tag: tagOf(answer), url: `/x/mailings/${idOf(answer)}` };
 };
@@ -110,7 +146,10 @@ export const parallelCases: Readonly<Record<Changing, ParallelCase>> = {
   saveFuelStorage: named('/fuel-storage', 'addFuelStorage', 'saveFuelStorage'),
   saveCrewRole: named('/crew/role', 'addCrewRole', 'saveCrewRole'),
   saveReportView: named('/x/report-views', 'addReportView', 'saveReportView'),
-  deleteReportView: { make: added('/x/report-views', () => good('addReportView', { name: fresh('Many ') })), orElse: [404] },
+  deleteReportView: {
+    make: added('/x/report-views', () => good('addReportView', { name: fresh('Many ') })),
+    orElse: [404],
+  },
   saveMailing: {
     make: newMailing,
     body: (n) => good('saveMailing', { viewId: mailedView, hour: n }),
@@ -118,7 +157,11 @@ export const parallelCases: Readonly<Record<Changing, ParallelCase>> = {
   deleteMailing: { make: newMailing, orElse: [404] },
   saveCostShares: {
     make: async (call) => {
-      const answer = await call('POST', '/x/incidents', good('addIncident', { incidentNumber: String(70_000 + ++made) }));
+      const answer = await call(
+        'POST',
+        '/x/incidents',
+        good('addIncident', { incidentNumber: String(70_000 + ++made) }),
+      );
       const url = `/x/incidents/${idOf(answer)}/cost-shares`;
       return { url, tag: tagOf(await call('PUT', url, good('saveCostShares'))) };
     },
@@ -127,22 +170,47 @@ export const parallelCases: Readonly<Record<Changing, ParallelCase>> = {
   saveBase: {
     make: async (call) => {
       const url = `/bases/${randomUUID()}`;
-      return { url, tag: tagOf(await call('POST', url, good('addBase', { code: fresh('M'), name: fresh('Many ') }))) };
+      return {
+        url,
+        tag: tagOf(
+          await call('POST', url, good('addBase', { code: fresh('M'), name: fresh('Many ') })),
+        ),
+      };
     },
     body: (n) => good('saveBase', { code: fresh('M'), name: `${fresh('Many ')} of ${n}` }),
   },
   saveRate: { make: newRate(), body: (n) => rate(years, n) },
   deleteRate: { make: newRate(), orElse: [404] },
-  succeedRate: { make: newRate('/successor'), body: (n) => ({ ...rate(years, n), startDate: `${years}-0${n + 1}-01` }), orElse: [409] },
+  succeedRate: {
+    make: newRate('/successor'),
+    body: (n) => ({ ...rate(years, n), startDate: `${years}-0${n + 1}-01` }),
+    orElse: [409],
+  },
   saveLandingFee: { make: newFee(), body: (n) => fee(years, n) },
-  succeedLandingFee: { make: newFee('/successor'), body: (n) => ({ ...fee(years, n), startDate: `${years}-0${n + 1}-01` }), orElse: [409] },
+  succeedLandingFee: {
+    make: newFee('/successor'),
+    body: (n) => ({ ...fee(years, n), startDate: `${years}-0${n + 1}-01` }),
+    orElse: [409],
+  },
   saveContract: {
     make: newContract(),
-    body: (n) => good('saveContract', { ...inYear(years), aircraftTypeIds: [typeId('S-2T')], assetIds: [], hourlyRate: n }),
+    body: (n) =>
+      good('saveContract', {
+        ...inYear(years),
+        aircraftTypeIds: [typeId('S-2T')],
+        assetIds: [],
+        hourlyRate: n,
+      }),
   },
   succeedContract: {
     make: newContract('/x/contracts', '/successor'),
-    body: (n) => good('saveContract', { startDate: `${years}-0${n + 1}-01`, endDate: null, aircraftTypeIds: [typeId('S-2T')], assetIds: [] }),
+    body: (n) =>
+      good('saveContract', {
+        startDate: `${years}-0${n + 1}-01`,
+        endDate: null,
+        aircraftTypeIds: [typeId('S-2T')],
+        assetIds: [],
+      }),
     orElse: [409],
   },
   saveAsset: {
@@ -159,8 +227,14 @@ export const parallelCases: Readonly<Record<Changing, ParallelCase>> = {
     },
     body: (n) => ({ archived: n % 2 === 0 }),
   },
-  saveAircraftMetadata: { make: metadata, body: (n) => ({ additionalMetadata: { vendorId: null, radioId: `${fresh('M-')}-${n}` } }) },
-  saveCrew: { make: added('/crew', () => good('addCrew', { lastName: fresh('Many ') })), body: (n) => good('saveCrew', { lastName: `Writer ${n}` }) },
+  saveAircraftMetadata: {
+    make: metadata,
+    body: (n) => ({ additionalMetadata: { vendorId: null, radioId: `${fresh('M-')}-${n}` } }),
+  },
+  saveCrew: {
+    make: added('/crew', () => good('addCrew', { lastName: fresh('Many ') })),
+    body: (n) => good('saveCrew', { lastName: `Writer ${n}` }),
+  },
   savePerson: {
     make: added('/v2/people', () => good('addPerson', { lastName: fresh('Many ') })),
     body: (n) => good('savePerson', { lastName: `Writer ${n}` }),
@@ -173,22 +247,40 @@ export const parallelCases: Readonly<Record<Changing, ParallelCase>> = {
     make: receiptAt('/bulk-purchase', () => good('saveBulkReceipt', { receiptNumber: fresh('B') })),
     body: (n) => good('saveBulkReceipt', { receiptNumber: fresh('B'), remarks: `${n}` }),
   },
-  saveFuelTransfer: { make: receiptAt('/fuel-transfer', () => good('saveFuelTransfer')), body: (n) => good('saveFuelTransfer', { remarks: `${n}` }) },
+  saveFuelTransfer: {
+    make: receiptAt('/fuel-transfer', () => good('saveFuelTransfer')),
+    body: (n) => good('saveFuelTransfer', { remarks: `${n}` }),
+  },
   patchSelf: {
-    make: async (call) => ({ tag: tagOf(await call('GET', '/v2/people/self')), url: '/v2/people/self' }),
+    make: async (call) => ({
+      tag: tagOf(await call('GET', '/v2/people/self')),
+      url: '/v2/people/self',
+    }),
     body: (n) => ({ baseId: n % 2 === 0 ? null : baseId('HMT') }),
   },
-  explainMeter: { make: twoFlights, body: (n) => ({ ...unjoined, reason: `Writer ${n}` }), letsAllIn: true },
+  explainMeter: {
+    make: twoFlights,
+    body: (n) => ({ ...unjoined, reason: `Writer ${n}` }),
+    letsAllIn: true,
+  },
   setRotation: {
     make: async () => ({ tag: null, url: `/x${hemet}/rotation` }),
     body: (n) => ({ assetIds: [], reason: `Writer ${n}` }),
     letsAllIn: true,
   },
-  renameUser: { make: async () => ({ tag: null, url: `/user/${userIdOf('demo-reader')}` }), body: (n) => ({ name: `Writer ${n}` }), letsAllIn: true },
+  renameUser: {
+    make: async () => ({ tag: null, url: `/user/${userIdOf('demo-reader')}` }),
+    body: (n) => ({ name: `Writer ${n}` }),
+    letsAllIn: true,
+  },
   changeUserRole: {
     make: async (call) => {
       const at = `/roles/${roleIdOf('Analyst')}/userRoles`;
-      const answer = await call('POST', at, { userId: userIdOf('demo-reader'), startDate: null, endDate: null });
+      const answer = await call('POST', at, {
+        userId: userIdOf('demo-reader'),
+        startDate: null,
+        endDate: null,
+      });
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
       return { tag: null, url: `/x${at}/${(answer.body as { userRoleId: string }).userRoleId}` };
     },
@@ -198,7 +290,11 @@ export const parallelCases: Readonly<Record<Changing, ParallelCase>> = {
   removeUserRole: {
     make: async (call) => {
       const at = `/roles/${roleIdOf('Dispatcher')}/userRoles`;
-      const answer = await call('POST', at, { userId: userIdOf('demo-reader'), startDate: null, endDate: null });
+      const answer = await call('POST', at, {
+        userId: userIdOf('demo-reader'),
+        startDate: null,
+        endDate: null,
+      });
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
       return { tag: null, url: `${at}/${(answer.body as { userRoleId: string }).userRoleId}` };
     },
@@ -214,7 +310,9 @@ export const parallelCases: Readonly<Record<Changing, ParallelCase>> = {
   acceptInvite: {
     make: async (call, store) => {
       const token = randomBytes(32).toString('base64url');
-      const person = idOf(await call('POST', '/v2/people', good('addPerson', { email: 'taken@x.test' })));
+      const person = idOf(
+        await call('POST', '/v2/people', good('addPerson', { email: 'taken@x.test' })),
+      );
       await store.pool.query(
         `insert into invites (token_hash, email, name, person_id, role_ids, status, expires_at, sent_at)
          values ($1, 'taken@x.test', 'Taken', $2, '{}', 'Open', now() + interval '1 day', now())`,

@@ -11,7 +11,10 @@ import type { Store } from '../../../server/database/open.ts';
 import { readDimensions } from '../../../server/report/dimensions.ts';
 import { segmentsOf } from '../../../server/report/segments.ts';
 
-const utf8: Utf8 = { encode: (text) => Buffer.from(text), decode: (bytes) => Buffer.from(bytes).toString() };
+const utf8: Utf8 = {
+  encode: (text) => Buffer.from(text),
+  decode: (bytes) => Buffer.from(bytes).toString(),
+};
 
 /** A range, and the one it is compared with. */
 interface Asked {
@@ -29,7 +32,10 @@ async function readOnce(store: Store, { days, compared }: Asked): Promise<Report
       // A copy that begins at its own memory's start, as a page's does.
       blocks.push(...decodeBlocks(new Uint8Array(bytes).buffer, utf8).map(checkBlock));
     }
-  return prepareReport(await readDimensions(store.db, nowInstant(), spanOf(days, compared)), joinBlocks(blocks));
+  return prepareReport(
+    await readDimensions(store.db, nowInstant(), spanOf(days, compared)),
+    joinBlocks(blocks),
+  );
 }
 
 /** The current records of some days, ready for the engine as on a page (RPT-162). */

@@ -2,7 +2,8 @@ import { type Permission, Permissions } from '../../../contract/wire/permissions
 import { rightsOf } from '../../../server/people/suggestedRoles.ts';
 
 /** Rights as sorted names: `Dispatch.View`. */
-const namesOf = (rights: readonly Permission[]): string[] => rights.map((r) => `${r.entityCode}.${r.action}`).sort();
+const namesOf = (rights: readonly Permission[]): string[] =>
+  rights.map((r) => `${r.entityCode}.${r.action}`).sort();
 export const rightNamesOf = (role: string): string[] => namesOf(rightsOf(role));
 /** The rights in an answer of `GET /users/current/permissions`. */
 export const rightNamesIn = (body: unknown): string[] => namesOf(Permissions.parse(body).items);

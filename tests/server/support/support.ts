@@ -9,7 +9,12 @@ import { fillCosts, findWrongCosts, mendCosts } from '../../../server/cost/store
 import { openStore, type Store } from '../../../server/database/open.ts';
 import { insertTables, type Tables } from '../../../server/demo/reference/rows.ts';
 import type { AccountAdmin } from '../../../server/identity/admin.ts';
-import { bearerVerifier, localKeys, tokenVerifier, type Verify } from '../../../server/identity/verify.ts';
+import {
+  bearerVerifier,
+  localKeys,
+  tokenVerifier,
+  type Verify,
+} from '../../../server/identity/verify.ts';
 import { type Letters, lettersOf } from '../../../server/mail/letters.ts';
 import { preparedIn } from '../../support/preparedDatabases.ts';
 import { holdToDocument } from './document.ts';
@@ -21,13 +26,19 @@ const PROJECT = 'demo-catis';
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 
 /** The databases the suite runs on: PGlite always, PostgreSQL when one is given or found. */
-export const kinds = (databaseUrl === undefined ? ['pglite'] : ['pglite', 'postgres']) as readonly ('pglite' | 'postgres')[];
+export const kinds = (databaseUrl === undefined ? ['pglite'] : ['pglite', 'postgres']) as readonly (
+  | 'pglite'
+  | 'postgres'
+)[];
 
 /**
  * Opens a database of its own: without a table (`empty`), migrated, or migrated with the small world in it. `close` also
  * drops it.
  */
-async function openCopy(kind: 'pglite' | 'postgres', of: 'empty' | 'migrated' | 'world'): Promise<Store> {
+async function openCopy(
+  kind: 'pglite' | 'postgres',
+  of: 'empty' | 'migrated' | 'world',
+): Promise<Store> {
   const prepared = of === 'empty' ? undefined : process.env[preparedIn[of][kind]];
   if (kind === 'pglite') return await openStore({ packed: prepared });
   const name = `catis_${randomUUID().replaceAll('-', '')}`;
@@ -47,7 +58,8 @@ async function openCopy(kind: 'pglite' | 'postgres', of: 'empty' | 'migrated' | 
   };
 }
 /** A database of its own, without a table when `migrated` is false. */
-export const freshStore = (kind: 'pglite' | 'postgres', migrated = true): Promise<Store> => openCopy(kind, migrated ? 'migrated' : 'empty');
+export const freshStore = (kind: 'pglite' | 'postgres', migrated = true): Promise<Store> =>
+  openCopy(kind, migrated ? 'migrated' : 'empty');
 /** A database of its own with the small world and `more` in it. */
 export async function freshWorld(kind: 'pglite' | 'postgres', more: Tables = []): Promise<Store> {
   const store = await openCopy(kind, 'world');
@@ -66,7 +78,11 @@ export async function fill(store: Store, tables: Tables): Promise<void> {
 }
 
 /** Changes contracts by a statement of its own, and stores the costs that follow, as the service does with a change. */
-export async function changeContracts(store: Store, statement: string, values: readonly unknown[] = []): Promise<void> {
+export async function changeContracts(
+  store: Store,
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<void> {
   await store.pool.query(statement, [...values]);
   await mendCosts(store, await findWrongCosts(store.db, sql`true`));
 }
@@ -79,7 +95,12 @@ export interface TestApp {
 }
 
 /** An identity provider that knows nobody. */
-export const nobodyKnown: AccountAdmin = { find: async () => null, resetCode: async () => null, allow: async () => undefined, signOut: async () => undefined };
+export const nobodyKnown: AccountAdmin = {
+  find: async () => null,
+  resetCode: async () => null,
+  allow: async () => undefined,
+  signOut: async () => undefined,
+};
 /** Letters that go nowhere. */
 export const unsent = (admin: AccountAdmin): Letters =>
   lettersOf({
@@ -111,11 +132,19 @@ export async function testApp(
 ): Promise<TestApp> {
   const { admin = nobodyKnown } = outside;
   const { privateKey, publicKey } = outside.keys ?? (await testKeys());
-  const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }] };
+  const jwks = {
+    keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }],
+  };
   const verify = outside.verify ?? bearerVerifier(tokenVerifier(PROJECT, localKeys(jwks)));
   const app = await buildApp({
     store,
-    identity: { config: { apiKey: 'local', projectId: PROJECT, emulator: true }, verify, admin, routes: null, fault: outside.fault ?? (() => null) },
+    identity: {
+      config: { apiKey: 'local', projectId: PROJECT, emulator: true },
+      verify,
+      admin,
+      routes: null,
+      fault: outside.fault ?? (() => null),
+    },
     letters: outside.letters ?? unsent(admin),
     webRoot: null,
     flagsOff,
@@ -127,7 +156,11 @@ export async function testApp(
   return {
     app,
     token: (uid, claims = {}) =>
-      new SignJWT({ auth_time: Math.floor(Date.now() / 1000), exp: Math.floor(Date.now() / 1000) + 3600, ...claims })
+      new SignJWT({
+        auth_time: Math.floor(Date.now() / 1000),
+        exp: Math.floor(Date.now() / 1000) + 3600,
+        ...claims,
+      })
         .setProtectedHeader({ alg: 'RS256', kid: 'test' })
         .setIssuer(`https://securetoken.google.com/${PROJECT}`)
         .setAudience(PROJECT)
@@ -148,7 +181,12 @@ export interface Answer {
 /** Calls the service as one user; every answer must be what the OpenAPI document says. */
 export const caller =
   (app: FastifyInstance, token: string | null, remoteAddress = '127.0.0.1') =>
-  async (method: Method, url: string, payload?: object, headers: Record<string, string> = {}): Promise<Answer> => {
+  async (
+    method: Method,
+    url: string,
+    payload?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
     const reply = await app.inject({
       method,
       url: `/api${url}`,
@@ -157,6 +195,10 @@ export const caller =
       ...(payload === undefined ? {} : { payload }),
     });
     const body: unknown = reply.payload === '' ? null : JSON.parse(reply.payload);
-    await holdToDocument(app, method, `/api${url}`, { status: reply.statusCode, type: String(reply.headers['content-type']), body });
+    await holdToDocument(app, method, `/api${url}`, {
+      status: reply.statusCode,
+      type: String(reply.headers['content-type']),
+      body,
+    });
     return { status: reply.statusCode, body, headers: reply.headers };
   };

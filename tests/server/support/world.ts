@@ -19,7 +19,12 @@ export const t70 = demoId('asset', 'T-70');
 const pilot = crews.find((c) => c.base === 'HMT' && c.job === 'Pilot');
 
 /** A complete tanker flight of T-70 from Hemet on a day, one load of LC95A. Times are UTC `HH:mm` of that day. */
-export function flight(day = '2025-07-14', out = '20:05', gallons = 1200, more: Partial<DispatchBody['activities'][number]> = {}): DispatchBody {
+export function flight(
+  day = '2025-07-14',
+  out = '20:05',
+  gallons = 1200,
+  more: Partial<DispatchBody['activities'][number]> = {},
+): DispatchBody {
   const at = (time: string) => `${day}T${time}:00Z`;
   const [hour = '20', minute = '05'] = out.split(':');
   const later = `${String(Number(hour) + 1).padStart(2, '0')}:${minute}`;
@@ -49,8 +54,17 @@ export function flight(day = '2025-07-14', out = '20:05', gallons = 1200, more: 
         landings: 1,
         landingFees: 45,
         aborted: false,
-        drops: [{ agentTypeId: agentId('PHOS-CHEK LC95A'), baseId: baseId('HMT'), volumeOnIncident: litresOf(gallons), volumeJettisoned: 0 }],
-        crew: [{ crewId: pilot?.id ?? '', roleId: jobId('Pilot'), standByHours: 0, perDiemRate: 0 }],
+        drops: [
+          {
+            agentTypeId: agentId('PHOS-CHEK LC95A'),
+            baseId: baseId('HMT'),
+            volumeOnIncident: litresOf(gallons),
+            volumeJettisoned: 0,
+          },
+        ],
+        crew: [
+          { crewId: pilot?.id ?? '', roleId: jobId('Pilot'), standByHours: 0, perDiemRate: 0 },
+        ],
         ...more,
       },
     ],
@@ -66,15 +80,32 @@ export const bodyOf = (d: Dispatch): DispatchBody => ({
   remarks: d.remarks,
   purpose: d.purpose,
   meterReset: d.meterReset,
-  activities: d.activities.map(({ incident: _i, takeOffBaseCode: _t, landingBaseCode: _l, contractId: _c, costs: _k, drops, crew, ...a }) => ({
-    ...a,
-    drops: drops.map(({ id, agentTypeId, baseId: from, volumeOnIncident, volumeJettisoned }) => ({
-      id,
-      agentTypeId,
-      baseId: from,
-      volumeOnIncident,
-      volumeJettisoned,
-    })),
-    crew: crew.map(({ id, crewId, roleId, standByHours, perDiemRate }) => ({ id, crewId, roleId, standByHours, perDiemRate })),
-  })),
+  activities: d.activities.map(
+    ({
+      incident: _i,
+      takeOffBaseCode: _t,
+      landingBaseCode: _l,
+      contractId: _c,
+      costs: _k,
+      drops,
+      crew,
+      ...a
+    }) => ({
+      ...a,
+      drops: drops.map(({ id, agentTypeId, baseId: from, volumeOnIncident, volumeJettisoned }) => ({
+        id,
+        agentTypeId,
+        baseId: from,
+        volumeOnIncident,
+        volumeJettisoned,
+      })),
+      crew: crew.map(({ id, crewId, roleId, standByHours, perDiemRate }) => ({
+        id,
+        crewId,
+        roleId,
+        standByHours,
+        perDiemRate,
+      })),
+    }),
+  ),
 });

@@ -87,14 +87,18 @@ it('lets an embedded database rest that nobody uses (BASE-21, SAFE-25)', async (
 
 it('says nothing while the database does not answer, and goes on with what it missed (BASE-21)', async () => {
   const said = await listen();
-  const broken = vi.spyOn(store.pool, 'query').mockImplementation(() => Promise.reject(new Error('gone')) as never);
+  const broken = vi
+    .spyOn(store.pool, 'query')
+    .mockImplementation(() => Promise.reject(new Error('gone')) as never);
   for (let n = 0; n < 45; n++) {
     vi.advanceTimersByTime(2000);
     await turn();
   }
   expect(count(said.text, ':\n\n')).toBe(0);
   broken.mockRestore();
-  await store.pool.query(`update bases set elevation = coalesce(elevation, 0) + 1 where id = '${baseId('HMT')}'`);
+  await store.pool.query(
+    `update bases set elevation = coalesce(elevation, 0) + 1 where id = '${baseId('HMT')}'`,
+  );
   await pass(4);
   await expect.poll(() => count(said.text, 'event: board')).toBe(2);
   await pass(16);
@@ -104,13 +108,14 @@ it('says nothing while the database does not answer, and goes on with what it mi
 it('looks anyway each minute: what begins and ends by the clock is no change of any record (BASE-21)', async () => {
   const said = await listen();
   await store.pool.query('alter table unavailable_marks disable trigger all');
-  const mark = { base_id: baseId('HMT'), asset_id: Wall.parse(await wallsOf(store).wall(listener())).bases[0]?.aircraft[0]?.assetId };
-  await store.pool.query('insert into unavailable_marks (asset_id, base_id, reason, start_time, updated_by) values ($1, $2, $3, now(), $4)', [
-    mark.asset_id,
-    mark.base_id,
-    'Engine',
-    'x',
-  ]);
+  const mark = {
+    base_id: baseId('HMT'),
+    asset_id: Wall.parse(await wallsOf(store).wall(listener())).bases[0]?.aircraft[0]?.assetId,
+  };
+  await store.pool.query(
+    'insert into unavailable_marks (asset_id, base_id, reason, start_time, updated_by) values ($1, $2, $3, now(), $4)',
+    [mark.asset_id, mark.base_id, 'Engine', 'x'],
+  );
   await pass(50);
   expect(count(said.text, 'event: board')).toBe(1);
   await pass(14);
@@ -131,15 +136,22 @@ it('ends the streams of a person whose right was taken away (BASE-22)', async ()
   await expect.poll(() => [mine.isEnded, other.isEnded]).toEqual([true, false]);
 });
 
-it.each(['rights', 'sessions'] as const)('ends the streams that a notice of %s is about, each by its own token (BASE-22)', async (notice) => {
-  let isGood = true;
-  const ended = await listen({ isSignedIn: async () => isGood });
-  const other = await listen();
-  const silent = await listen({ isSignedIn: () => Promise.reject(new Error('The provider does not answer.')) });
-  isGood = false;
-  store.notices.emit(notice);
-  await expect.poll(() => [ended.isEnded, other.isEnded, silent.isEnded]).toEqual([true, false, false]);
-});
+it.each(['rights', 'sessions'] as const)(
+  'ends the streams that a notice of %s is about, each by its own token (BASE-22)',
+  async (notice) => {
+    let isGood = true;
+    const ended = await listen({ isSignedIn: async () => isGood });
+    const other = await listen();
+    const silent = await listen({
+      isSignedIn: () => Promise.reject(new Error('The provider does not answer.')),
+    });
+    isGood = false;
+    store.notices.emit(notice);
+    await expect
+      .poll(() => [ended.isEnded, other.isEnded, silent.isEnded])
+      .toEqual([true, false, false]);
+  },
+);
 
 it('checks tokens every 30 s without a notice: a session may end at the identity provider alone (BASE-22, SAFE-5)', async () => {
   let isGood = true;
@@ -151,8 +163,13 @@ it('checks tokens every 30 s without a notice: a session may end at the identity
 
 it('lets 400 listen and no more; nothing is asked when the last has gone (BASE-22)', async () => {
   const walls = wallsOf(store);
-  const streams = await Promise.all(Array.from({ length: 400 }, (_, n) => walls.listen(listener({ uid: `${n}` }))));
-  await expect(walls.listen(listener({ uid: 'late' }))).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '30' } });
+  const streams = await Promise.all(
+    Array.from({ length: 400 }, (_, n) => walls.listen(listener({ uid: `${n}` }))),
+  );
+  await expect(walls.listen(listener({ uid: 'late' }))).rejects.toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '30' },
+  });
   for (const stream of streams) stream?.destroy();
   await expect.poll(() => walls.size).toBe(0);
   const asked = queries();
@@ -172,6 +189,8 @@ it('keeps one board at most for a listener that does not read (BASE-21)', async 
 
 it('a base that there is not has no stream, and takes no place (BASE-20)', async () => {
   const walls = wallsOf(store);
-  expect(await walls.listen(listener({ baseId: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b10' }))).toBeNull();
+  expect(
+    await walls.listen(listener({ baseId: '0198b2b4-7f7d-4c3e-8a51-3f3f3a8d2b10' })),
+  ).toBeNull();
   await expect.poll(() => walls.size).toBe(0);
 });

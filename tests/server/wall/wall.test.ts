@@ -19,8 +19,19 @@ const hemet = baseId('HMT');
 /** A flight of today that is out. */
 const outToday = () => {
   const { from } = dayWindow(pacificToday());
-  const noLanding = { timeIn: null, landingBaseId: null, totalFlightHours: null, dayFlightHours: null, nightFlightHours: null, landings: null, landingFees: 0 };
-  return { ...flight(pacificToday(), '00:30', 1200, { timeOut: from, ...noLanding, crew: [] }), dispatchTime: from };
+  const noLanding = {
+    timeIn: null,
+    landingBaseId: null,
+    totalFlightHours: null,
+    dayFlightHours: null,
+    nightFlightHours: null,
+    landings: null,
+    landingFees: 0,
+  };
+  return {
+    ...flight(pacificToday(), '00:30', 1200, { timeOut: from, ...noLanding, crew: [] }),
+    dispatchTime: from,
+  };
 };
 
 describe.each(kinds)('walls on %s', (kind) => {
@@ -34,7 +45,10 @@ describe.each(kinds)('walls on %s', (kind) => {
   beforeAll(async () => {
     store = await freshWorld(kind, [['incidents', [incident]]]);
     // The embedded database has one service; PostgreSQL has as many as one likes, each with connections of its own.
-    const { rows } = kind === 'postgres' ? await store.pool.query('select current_database() as name') : { rows: [] };
+    const { rows } =
+      kind === 'postgres'
+        ? await store.pool.query('select current_database() as name')
+        : { rows: [] };
     const url = new URL(process.env['TEST_DATABASE_URL'] ?? 'postgres://none');
     url.pathname = `/${rows[0]?.name}`;
     second = kind === 'postgres' ? await openStore({ databaseUrl: url.href }) : store;
@@ -55,8 +69,16 @@ describe.each(kinds)('walls on %s', (kind) => {
     for (const heard of opened.splice(0)) heard.leave();
   });
 
-  const listen = async (uid: string, n: 0 | 1 = 0, path = `${hemet}/stream`, claims: object = {}) => {
-    const heard = await listenTo(`${addresses[n]}/api/x/wall/${path}`, await services[0].token(uid, claims));
+  const listen = async (
+    uid: string,
+    n: 0 | 1 = 0,
+    path = `${hemet}/stream`,
+    claims: object = {},
+  ) => {
+    const heard = await listenTo(
+      `${addresses[n]}/api/x/wall/${path}`,
+      await services[0].token(uid, claims),
+    );
     opened.push(heard);
     return heard;
   };
@@ -71,14 +93,21 @@ describe.each(kinds)('walls on %s', (kind) => {
     return DispatchReply.parse(stored).dispatch;
   };
   const boardOf = (heard: Heard) => Wall.parse(JSON.parse(heard.events.at(-1)?.data ?? ''));
-  const statusOf = (wall: Wall) => wall.bases.flatMap(({ aircraft }) => aircraft).find(({ assetId }) => assetId === t70)?.status;
+  const statusOf = (wall: Wall) =>
+    wall.bases.flatMap(({ aircraft }) => aircraft).find(({ assetId }) => assetId === t70)?.status;
 
   it('answers the board of a base once, without crew, and without cost unless it is asked for (BASE-20)', async () => {
     await add();
     const wall = await shown(`${hemet}/stream`);
     expect(wall.bases.map(({ code }) => code)).toEqual(['HMT']);
     expect(wall.bases[0]?.aircraft.find(({ assetId }) => assetId === t70)).toEqual(
-      expect.objectContaining({ radioId: 'T-70', status: 'Out', incident: 'CA-RRU-012345 Cedar', agent: 'PHOS-CHEK LC95A', rotation: null }),
+      expect.objectContaining({
+        radioId: 'T-70',
+        status: 'Out',
+        incident: 'CA-RRU-012345 Cedar',
+        agent: 'PHOS-CHEK LC95A',
+        rotation: null,
+      }),
     );
     expect(wall.today).toEqual({
       incidents: [{ label: 'CA-RRU-012345 Cedar', aircraftOut: 1, litres: litresOf(1200) }],
@@ -97,13 +126,24 @@ describe.each(kinds)('walls on %s', (kind) => {
   });
 
   it('a save appears on two walls over two services within 3 s, and on one that only wants to know of it (BASE-20, BASE-21)', async () => {
-    const walls = [await listen('demo-base', 0), await listen('demo-analyst', 1), await listen('demo-admin', 1, 'all/stream?signal=true')];
+    const walls = [
+      await listen('demo-base', 0),
+      await listen('demo-analyst', 1),
+      await listen('demo-admin', 1, 'all/stream?signal=true'),
+    ];
     expect(walls.map(({ status }) => status)).toEqual([200, 200, 200]);
-    await expect.poll(() => walls.map(({ events }) => events.length), { timeout: 10_000 }).toEqual([1, 1, 1]);
-    expect(walls.slice(0, 2).map((heard) => statusOf(boardOf(heard)))).toEqual(['Available', 'Available']);
+    await expect
+      .poll(() => walls.map(({ events }) => events.length), { timeout: 10_000 })
+      .toEqual([1, 1, 1]);
+    expect(walls.slice(0, 2).map((heard) => statusOf(boardOf(heard)))).toEqual([
+      'Available',
+      'Available',
+    ]);
     await add();
     const began = performance.now();
-    await expect.poll(() => walls.map(({ events }) => events.length), { timeout: 10_000, interval: 20 }).toEqual([2, 2, 2]);
+    await expect
+      .poll(() => walls.map(({ events }) => events.length), { timeout: 10_000, interval: 20 })
+      .toEqual([2, 2, 2]);
     expect(performance.now() - began).toBeLessThan(3000);
     expect(walls.slice(0, 2).map((heard) => statusOf(boardOf(heard)))).toEqual(['Out', 'Out']);
     expect(walls[2]?.events.map(({ event, data }) => [event, data])).toEqual([
@@ -116,7 +156,16 @@ describe.each(kinds)('walls on %s', (kind) => {
 
   it('is sent as it comes: neither compressed nor held back, on a connection of its own (BASE-21)', async () => {
     const { headers, status } = await listen('demo-base');
-    expect([status, ...['content-type', 'content-encoding', 'cache-control', 'x-accel-buffering', 'connection'].map((name) => headers.get(name))]).toEqual([
+    expect([
+      status,
+      ...[
+        'content-type',
+        'content-encoding',
+        'cache-control',
+        'x-accel-buffering',
+        'connection',
+      ].map((name) => headers.get(name)),
+    ]).toEqual([
       200,
       'text/event-stream; charset=utf-8',
       null,
@@ -136,22 +185,39 @@ describe.each(kinds)('walls on %s', (kind) => {
   });
 
   it('asks for a new line before its token ends (BASE-22)', async () => {
-    const heard = await listen('demo-base', 0, `${hemet}/stream`, { exp: Math.floor(Date.now() / 1000) + 7 });
+    const heard = await listen('demo-base', 0, `${hemet}/stream`, {
+      exp: Math.floor(Date.now() / 1000) + 7,
+    });
     expect(heard.isEnded).toBe(false);
     await expect.poll(() => heard.isEnded, { timeout: 5000 }).toBe(true);
     expect(heard.events.map(({ event }) => event)).toEqual(['board', 'renew']);
   });
 
   it.each([
-    ['archived', 'people p set archived_at =', 'from users u where u.person_id = p.id and u.firebase_user_id'],
+    [
+      'archived',
+      'people p set archived_at =',
+      'from users u where u.person_id = p.id and u.firebase_user_id',
+    ],
     ['removed', 'users set disabled_at =', 'where firebase_user_id'],
-  ])('every stream of a user who is %s ends within a second, on each service (BASE-22)', async (_, table, which) => {
-    const heard = [await listen('demo-base', 0), await listen('demo-base', 1), await listen('demo-analyst', 1)];
-    await expect.poll(() => heard.map(({ events }) => events.length), { timeout: 10_000 }).toEqual([1, 1, 1]);
-    await store.pool.query(`update ${table} now() ${which} = 'demo-base'`);
-    await expect.poll(() => heard.map(({ isEnded }) => isEnded), { timeout: 1000, interval: 20 }).toEqual([true, true, false]);
-    await store.pool.query(`update ${table} null ${which} = 'demo-base'`);
-  });
+  ])(
+    'every stream of a user who is %s ends within a second, on each service (BASE-22)',
+    async (_, table, which) => {
+      const heard = [
+        await listen('demo-base', 0),
+        await listen('demo-base', 1),
+        await listen('demo-analyst', 1),
+      ];
+      await expect
+        .poll(() => heard.map(({ events }) => events.length), { timeout: 10_000 })
+        .toEqual([1, 1, 1]);
+      await store.pool.query(`update ${table} now() ${which} = 'demo-base'`);
+      await expect
+        .poll(() => heard.map(({ isEnded }) => isEnded), { timeout: 1000, interval: 20 })
+        .toEqual([true, true, false]);
+      await store.pool.query(`update ${table} null ${which} = 'demo-base'`);
+    },
+  );
 
   it('every stream ends at once when the service stops (BASE-22)', async () => {
     const keys = await testKeys();
@@ -164,13 +230,17 @@ describe.each(kinds)('walls on %s', (kind) => {
       streams.push(await listenTo(`${address}/api/x/wall/all/stream`, await service.token(uid)));
     }
     expect(streams.map(({ status }) => status)).toEqual([200, 200, 200]);
-    await expect.poll(() => streams.map(({ events }) => events.length), { timeout: 10_000 }).toEqual([1, 1, 1]);
+    await expect
+      .poll(() => streams.map(({ events }) => events.length), { timeout: 10_000 })
+      .toEqual([1, 1, 1]);
     // Browsers open connections ahead, and may never ask anything on them.
     const silent = connect(Number(new URL(address).port), '127.0.0.1');
     await once(silent, 'connect');
     const began = performance.now();
     await service.close();
     expect(performance.now() - began).toBeLessThan(1500);
-    await expect.poll(() => [...streams.map(({ isEnded }) => isEnded), silent.closed]).toEqual([true, true, true, true]);
+    await expect
+      .poll(() => [...streams.map(({ isEnded }) => isEnded), silent.closed])
+      .toEqual([true, true, true, true]);
   });
 });

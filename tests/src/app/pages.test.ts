@@ -3,6 +3,8 @@ import { routeAccess } from '../../../domain/session/access.ts';
 import { pages } from '../../../src/app/pages.ts';
 
 it('has a page for every route but signing in and the indexes, and no other', () => {
-  const shown = routeAccess.filter(({ path, isIndex }) => isIndex !== true && path !== '/login').map(({ path }) => path);
+  const shown = routeAccess
+    .filter(({ path, isIndex }) => isIndex !== true && path !== '/login')
+    .map(({ path }) => path);
   expect(Object.keys(pages).sort()).toEqual(shown.sort());
 });

@@ -26,7 +26,13 @@ export type Answers = Partial<Record<RouteName, Answer>>;
 export const refusing =
   (status: number | null, problem: Partial<Problem> | null = {}): Answer =>
   () => {
-    throw new ApiError(new Error('refused'), status, problem === null || status === null ? null : { type: '/problems/x', title: 'No.', status, ...problem });
+    throw new ApiError(
+      new Error('refused'),
+      status,
+      problem === null || status === null
+        ? null
+        : { type: '/problems/x', title: 'No.', status, ...problem },
+    );
   };
 
 /** What the session knows of whoever is signed in, as far as providers read it. */
@@ -35,7 +41,11 @@ export interface FakeSession {
   readonly permissions?: readonly { readonly entityCode: string; readonly action: string }[];
   /** What waits to be sent. */
   readonly queue?: readonly OutboxEntry[];
-  readonly person?: { readonly userId: string; readonly baseId: string | null; readonly roles: readonly { readonly name: string }[] } | null;
+  readonly person?: {
+    readonly userId: string;
+    readonly baseId: string | null;
+    readonly roles: readonly { readonly name: string }[];
+  } | null;
 }
 
 /**
@@ -43,16 +53,28 @@ export interface FakeSession {
  * that a test says what it needs.
  * Cache and reference lists are the real ones.
  */
-export function fakeServices(answers: Answers, { uid = 'u1', permissions = [], person = null, queue = [] }: FakeSession = {}) {
+export function fakeServices(
+  answers: Answers,
+  { uid = 'u1', permissions = [], person = null, queue = [] }: FakeSession = {},
+) {
   const asked: Asked[] = [];
   const notices: NewNotice[] = [];
   const superseded: unknown[] = [];
   const went: string[] = [];
   const warnings: string[] = [];
   const listeners: ((taken: { name: string }) => void)[] = [];
-  const monitor = { identify: () => undefined, report: () => undefined, warn: (text: string) => void warnings.push(text) };
-  const call = async (route: (typeof routes)[RouteName], options: Omit<Asked, 'name'> & { signal?: AbortSignal } = {}) => {
-    const name = (Object.keys(routes) as RouteName[]).find((each) => routes[each].method === route.method && routes[each].path === route.path);
+  const monitor = {
+    identify: () => undefined,
+    report: () => undefined,
+    warn: (text: string) => void warnings.push(text),
+  };
+  const call = async (
+    route: (typeof routes)[RouteName],
+    options: Omit<Asked, 'name'> & { signal?: AbortSignal } = {},
+  ) => {
+    const name = (Object.keys(routes) as RouteName[]).find(
+      (each) => routes[each].method === route.method && routes[each].path === route.path,
+    );
     if (name === undefined) throw new Error(`${route.path} is no row of the contract`);
     const { signal: _, ...rest } = options;
     const one = { name, ...rest };
@@ -64,7 +86,14 @@ export function fakeServices(answers: Answers, { uid = 'u1', permissions = [], p
   // Each answer is checked by what the provider does with it, not against its row.
   const typedCall = call as unknown as Call;
   const cache = makeCache(monitor);
-  const context = { identity: { id: uid }, permissions, person, flags: featureFlags, settings: {}, keepsWayBack: true };
+  const context = {
+    identity: { id: uid },
+    permissions,
+    person,
+    flags: featureFlags,
+    settings: {},
+    keepsWayBack: true,
+  };
   const services = {
     call: typedCall,
     cache,
@@ -81,7 +110,12 @@ export function fakeServices(answers: Answers, { uid = 'u1', permissions = [], p
     session: { getSnapshot: () => ({ context, hasTag: (tag: string) => tag === 'open' }) },
     connection: { on: () => ({ unsubscribe: () => undefined }) },
     clock: { getSnapshot: () => ({ context: { now: '2026-08-20T18:00:00Z' } }) },
-    outboxes: { of: () => ({ send: (event: unknown) => void superseded.push(event), getSnapshot: () => ({ context: { entries: queue } }) }) },
+    outboxes: {
+      of: () => ({
+        send: (event: unknown) => void superseded.push(event),
+        getSnapshot: () => ({ context: { entries: queue } }),
+      }),
+    },
   };
   return {
     // What a provider under test does not touch is not here; one that does fails with its name.

@@ -6,4 +6,6 @@ const uuidOf = (name: string) => {
 };
 /** A record of a test's small world with ids as the wire has them: each short name is always the same uuid. */
 export const wireIds = <T>(value: T): T =>
-  JSON.parse(JSON.stringify(value), (key, given: unknown) => (/(^id|Id)$/.test(key) && typeof given === 'string' && given !== '' ? uuidOf(given) : given)) as T;
+  JSON.parse(JSON.stringify(value), (key, given: unknown) =>
+    /(^id|Id)$/.test(key) && typeof given === 'string' && given !== '' ? uuidOf(given) : given,
+  ) as T;

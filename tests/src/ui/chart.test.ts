@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { type ChartSeries, cutTo, linesOfPoint, movedPoint, pointText, totalOf } from '../../../src/ui/charts/chart.ts';
+import {
+  type ChartSeries,
+  cutTo,
+  linesOfPoint,
+  movedPoint,
+  pointText,
+  totalOf,
+} from '../../../src/ui/charts/chart.ts';
 
 const text = (value: number) => `$${value}`;
 const series: readonly ChartSeries[] = [
@@ -10,11 +17,11 @@ const series: readonly ChartSeries[] = [
 const point = { label: 'Jul 2025', values: [3, 4, null] };
 
 it('a point is told with each of its figures and what the bars come to (RPT-145)', () => {
-  expect([totalOf(series, point), pointText({ series, totalName: 'Total cost' }, point), linesOfPoint({ series }, point).length]).toEqual([
-    7,
-    'Jul 2025: Flight $3, Agent $4, Price none, Total cost $7',
-    3,
-  ]);
+  expect([
+    totalOf(series, point),
+    pointText({ series, totalName: 'Total cost' }, point),
+    linesOfPoint({ series }, point).length,
+  ]).toEqual([7, 'Jul 2025: Flight $3, Agent $4, Price none, Total cost $7', 3]);
 });
 
 it.each([
@@ -26,8 +33,14 @@ it.each([
   ['Home', 3, 0],
   ['End', 0, 4],
   ['a', 2, null],
-])('%s leads from point %i of five to %s (RPT-145)', (key, from, to) => expect(movedPoint(key, from, 5)).toBe(to));
+])('%s leads from point %i of five to %s (RPT-145)', (key, from, to) =>
+  expect(movedPoint(key, from, 5)).toBe(to),
+);
 
 it('cuts a name that has no room', () => {
-  expect([cutTo('T-83', 4), cutTo('PHOS-CHEK LC95A', 10), cutTo('Water', 1)]).toEqual(['T-83', 'PHOS-CHEK…', 'W…']);
+  expect([cutTo('T-83', 4), cutTo('PHOS-CHEK LC95A', 10), cutTo('Water', 1)]).toEqual([
+    'T-83',
+    'PHOS-CHEK…',
+    'W…',
+  ]);
 });

@@ -18,7 +18,9 @@ describe('what a picker lists (ENTRY-10)', () => {
   });
   it('ignores accents (SAFE-31)', () => {
     const accented = [{ id: 'j', label: 'José Núñez', detail: 'Łódź' }];
-    expect(['jose nunez', 'NÚÑEZ', 'lodz', 'josep'].map((typed) => matching(accented, typed).length)).toEqual([1, 1, 1, 0]);
+    expect(
+      ['jose nunez', 'NÚÑEZ', 'lodz', 'josep'].map((typed) => matching(accented, typed).length),
+    ).toEqual([1, 1, 1, 0]);
   });
   it('begins with the labels that begin with the text, then with words that do, in the order given', () => {
     expect(found('ruiz')).toEqual(['3', '2', '1']);

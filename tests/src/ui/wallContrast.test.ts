@@ -20,15 +20,23 @@ const contrast = (one: string, other: string, mode: 0 | 1) => {
 const source = readdirSync('src/views/wall')
   .map((file) => readFileSync(`src/views/wall/${file}`, 'utf8'))
   .join('\n');
-const inks = [...new Set([...source.matchAll(/text-(ink(?:-\d)?)\b/g)].map(([, name = '']) => name))];
+const inks = [
+  ...new Set([...source.matchAll(/text-(ink(?:-\d)?)\b/g)].map(([, name = '']) => name)),
+];
 const grounds = ['canvas', 'surface', 'warning-tint', 'error-tint'];
 
 it('a wall writes in inks that are seen from across the room, in both themes (BASE-24)', () => {
   expect(inks.sort()).toEqual(['ink', 'ink-2']);
   // What is told in words on a ground of its own is in full ink.
-  const pairs = inks.flatMap((ink) => grounds.filter((ground) => ink === 'ink' || !ground.endsWith('tint')).map((ground) => [ink, ground] as const));
+  const pairs = inks.flatMap((ink) =>
+    grounds
+      .filter((ground) => ink === 'ink' || !ground.endsWith('tint'))
+      .map((ground) => [ink, ground] as const),
+  );
   const weak = pairs.flatMap(([ink, ground]) =>
-    ([0, 1] as const).filter((mode) => contrast(ink, ground, mode) < 7).map((mode) => `${ink} on ${ground} ${mode}`),
+    ([0, 1] as const)
+      .filter((mode) => contrast(ink, ground, mode) < 7)
+      .map((mode) => `${ink} on ${ground} ${mode}`),
   );
   expect(weak).toEqual([]);
 });

@@ -7,7 +7,11 @@ import { OpeningDialog } from '../../../src/views/approvals/OpeningDialog.tsx';
 import { ReasonDialog } from '../../../src/views/approvals/ReasonDialog.tsx';
 import { EditorDialogs } from '../../../src/views/dispatch/EditorDialogs.tsx';
 import { BaseForms } from '../../../src/views/forms/BaseForms.tsx';
-import { QueuedDialog, SavedPanel, WarningsDialog } from '../../../src/views/forms/DraftDialogs.tsx';
+import {
+  QueuedDialog,
+  SavedPanel,
+  WarningsDialog,
+} from '../../../src/views/forms/DraftDialogs.tsx';
 import { FuelDialogs } from '../../../src/views/fuel/FuelDialogs.tsx';
 import { BoundsDialog } from '../../../src/views/report/BoundsDialog.tsx';
 import { ExportStatus } from '../../../src/views/report/ExportMenu.tsx';
@@ -34,7 +38,16 @@ const finding = { severity: 'warning', path: 'remarks', code: 'zed', message: 'L
 const impact = { dispatches: 2, from: '2025-07-01', before: 100, after: 120 };
 /** A settings page whose save has no way to start from today. */
 const settingsPage = { impact: () => null };
-const typed = { assetId: '', start: '07/14/2025', end: '', reason: '', fromDate: '', fromTime: '', untilDate: '', untilTime: '' };
+const typed = {
+  assetId: '',
+  start: '07/14/2025',
+  end: '',
+  reason: '',
+  fromDate: '',
+  fromTime: '',
+  untilDate: '',
+  untilTime: '',
+};
 const drop = { id: 'd1' };
 const decline = { type: 'save.declined' };
 
@@ -45,7 +58,10 @@ const dialogs: Readonly<Record<string, Asked>> = {
     tags: ['confirming'],
     title: 'Save with 1 warning?',
     focus: 'Save anyway',
-    presses: { 'Go back': { type: 'warnings.declined' }, 'Save anyway': { type: 'warnings.accepted' } },
+    presses: {
+      'Go back': { type: 'warnings.declined' },
+      'Save anyway': { type: 'warnings.accepted' },
+    },
     escape: { type: 'warnings.declined' },
   },
   'what comes after a first save': {
@@ -61,12 +77,19 @@ const dialogs: Readonly<Record<string, Asked>> = {
     tags: ['saved'],
     title: 'Flight 10481 saved.',
     focus: 'Done',
-    presses: { 'Next trip': { type: 'next', next: 'nextTrip' }, Done: { type: 'next', next: 'home' } },
+    presses: {
+      'Next trip': { type: 'next', next: 'nextTrip' },
+      Done: { type: 'next', next: 'home' },
+    },
     escape: { type: 'panel.closed' },
   },
   'a save that waits': {
     element: (form) => (
-      <QueuedDialog form={form} waysOn={[{ next: 'newFlight', label: 'New flight' }]} onNext={(next) => send(form, { type: 'next', next })}>
+      <QueuedDialog
+        form={form}
+        waysOn={[{ next: 'newFlight', label: 'New flight' }]}
+        onNext={(next) => send(form, { type: 'next', next })}
+      >
         Kept here.
       </QueuedDialog>
     ),
@@ -102,11 +125,19 @@ const dialogs: Readonly<Record<string, Asked>> = {
   },
   'a receipt that somebody else changed': {
     element: (form) => <FuelDialogs form={form} />,
-    context: { kind: 'aircraft', findings: [], record: null, conflict: { changedBy: 'B. Ortiz', changedAt: '2025-07-14T20:00:00Z' } },
+    context: {
+      kind: 'aircraft',
+      findings: [],
+      record: null,
+      conflict: { changedBy: 'B. Ortiz', changedAt: '2025-07-14T20:00:00Z' },
+    },
     tags: ['conflict'],
     title: 'Changed meanwhile',
     focus: '',
-    presses: { 'Reload theirs': { type: 'theirs.taken' }, 'Overwrite with mine': { type: 'mine.kept' } },
+    presses: {
+      'Reload theirs': { type: 'theirs.taken' },
+      'Overwrite with mine': { type: 'mine.kept' },
+    },
     escape: { type: 'theirs.taken' },
   },
   'a settings save that changes prices': {
@@ -124,12 +155,17 @@ const dialogs: Readonly<Record<string, Asked>> = {
     tags: ['closing'],
     title: 'Close without saving?',
     focus: 'Keep editing',
-    presses: { 'Keep editing': { type: 'close.declined' }, 'Discard changes': { type: 'close.confirmed' } },
+    presses: {
+      'Keep editing': { type: 'close.declined' },
+      'Discard changes': { type: 'close.confirmed' },
+    },
     escape: { type: 'close.declined' },
   },
   'an archive with a consequence': {
     element: (list) => <ChangeDialog list={list} />,
-    context: { question: { title: 'Archive T-70?', text: 'It leaves every form.', confirm: 'Archive' } },
+    context: {
+      question: { title: 'Archive T-70?', text: 'It leaves every form.', confirm: 'Archive' },
+    },
     tags: ['confirming'],
     title: 'Archive T-70?',
     focus: 'Go back',
@@ -142,7 +178,11 @@ const dialogs: Readonly<Record<string, Asked>> = {
     tags: ['asking'],
     title: 'Sign out',
     focus: 'Sign out',
-    presses: { Cancel: { type: 'leave.declined' }, 'Remove drafts and sign out': { type: 'drafts.dropped' }, 'Sign out': { type: 'leave.confirmed' } },
+    presses: {
+      Cancel: { type: 'leave.declined' },
+      'Remove drafts and sign out': { type: 'drafts.dropped' },
+      'Sign out': { type: 'leave.confirmed' },
+    },
     escape: { type: 'leave.declined' },
   },
   'a long export': {
@@ -195,7 +235,11 @@ const dialogs: Readonly<Record<string, Asked>> = {
   },
   'the end of a stay at a base': {
     element: (work) => <BaseForms work={work} />,
-    context: { form: { kind: 'endAssignment', id: 'a1', name: 'T-70', order: [], typed }, findings: [], source: null },
+    context: {
+      form: { kind: 'endAssignment', id: 'a1', name: 'T-70', order: [], typed },
+      findings: [],
+      source: null,
+    },
     tags: ['form'],
     title: 'End the assignment of T-70',
     focus: 'End',
@@ -204,7 +248,11 @@ const dialogs: Readonly<Record<string, Asked>> = {
   },
   'an aircraft that is unavailable': {
     element: (work) => <BaseForms work={work} />,
-    context: { form: { kind: 'unavailable', id: 'a1', name: 'T-70', order: [], typed }, findings: [], source: null },
+    context: {
+      form: { kind: 'unavailable', id: 'a1', name: 'T-70', order: [], typed },
+      findings: [],
+      source: null,
+    },
     tags: ['form'],
     title: 'Mark T-70 unavailable',
     focus: 'Reason',
@@ -214,12 +262,15 @@ const dialogs: Readonly<Record<string, Asked>> = {
 };
 
 /** What a dialog tells through a callback is heard like what it sends. */
-const send = (form: { send(event: AnyEventObject): void }, event: AnyEventObject) => form.send(event);
+const send = (form: { send(event: AnyEventObject): void }, event: AnyEventObject) =>
+  form.send(event);
 
 async function opened({ element, context, tags, title }: Asked) {
   const { ref, sent } = standIn<never>(context, tags);
   await render(element(ref));
-  const dialog = page.getByRole('dialog', { name: title, exact: true }).or(page.getByRole('alertdialog', { name: title, exact: true }));
+  const dialog = page
+    .getByRole('dialog', { name: title, exact: true })
+    .or(page.getByRole('alertdialog', { name: title, exact: true }));
   await expect.element(dialog).toBeVisible();
   return { dialog, sent };
 }
@@ -231,7 +282,10 @@ for (const [name, asked] of Object.entries(dialogs)) {
     const label = focused?.getAttribute('aria-label') ?? focused?.textContent ?? '';
     if (asked.focus === '') await expect.element(dialog).toHaveFocus();
     else {
-      const field = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement ? focused.labels?.[0]?.textContent : label;
+      const field =
+        focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement
+          ? focused.labels?.[0]?.textContent
+          : label;
       expect(field).toContain(asked.focus);
     }
   });

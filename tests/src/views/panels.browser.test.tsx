@@ -16,12 +16,18 @@ const texts = (role: 'definition' | 'cell' | 'listitem') =>
     .map((one) => one.textContent);
 
 it('shows each figure of the wall under its own label, and seven incidents of nine (BASE-23)', async () => {
-  const incidents = Array.from({ length: 9 }, (_, n) => ({ label: `Fire ${n + 1}`, aircraftOut: n, litres: 3785.411784 * (n + 1) }));
+  const incidents = Array.from({ length: 9 }, (_, n) => ({
+    label: `Fire ${n + 1}`,
+    aircraftOut: n,
+    litres: 3785.411784 * (n + 1),
+  }));
   const today = { incidents, litres: 3785.411784, loads: 12, hundredths: 425, cost: 1200.5 };
   const { ref } = standIn<WallRef>({ wall: { today } }, ['shown']);
   await render(<WallToday wall={ref} />);
   const figures = page.getByRole('region', { name: 'Today in numbers' });
-  await expect.element(figures).toHaveTextContent('Gallons today1,000Loads12Hours flown4.25Cost$1,200.50');
+  await expect
+    .element(figures)
+    .toHaveTextContent('Gallons today1,000Loads12Hours flown4.25Cost$1,200.50');
   const list = page.getByRole('region', { name: 'Incidents today' });
   expect(
     list
@@ -79,9 +85,18 @@ it('shows what each tier took so far and takes at this pace, each with its own c
 });
 
 it('counts what the service refused, and opens, sends and throws away the entry that was pressed (ENTRY-41)', async () => {
-  const entry = (key: string, label: string, refusal: string | null) => ({ idempotencyKey: key, label, refusal, queuedAt: '2025-07-14T20:00:00Z' });
+  const entry = (key: string, label: string, refusal: string | null) => ({
+    idempotencyKey: key,
+    label,
+    refusal,
+    queuedAt: '2025-07-14T20:00:00Z',
+  });
   const { ref, sent } = standIn<OutboxRef>({
-    entries: [entry('a', 'Flight of T-70', null), entry('b', 'Flight of T-71', 'The aircraft is archived.'), entry('c', 'Flight of T-72', null)],
+    entries: [
+      entry('a', 'Flight of T-70', null),
+      entry('b', 'Flight of T-71', 'The aircraft is archived.'),
+      entry('c', 'Flight of T-72', null),
+    ],
   });
   await render(<OutboxMenu outbox={ref} />);
   await page.getByRole('button', { name: '1 refused' }).click();

@@ -8,19 +8,31 @@ import { type ReadDispatch, radioIdOf } from '../../draft/read.ts';
 
 /** Whether a mark covers a moment. */
 const covers = ({ startTime, untilTime }: MarkFacts, at: string): boolean =>
-  epochMinutes(startTime) <= epochMinutes(at) && (untilTime === null || epochMinutes(at) < epochMinutes(untilTime));
+  epochMinutes(startTime) <= epochMinutes(at) &&
+  (untilTime === null || epochMinutes(at) < epochMinutes(untilTime));
 
 /** A mark that ended so few minutes after the dispatch was taken away for it. */
 const endedForIt = 10;
 
 /** The mark of an aircraft that cannot be sent at a moment, null when it can. */
-export const markAt = (marks: readonly MarkFacts[], assetId: string, at: string): MarkFacts | null =>
+export const markAt = (
+  marks: readonly MarkFacts[],
+  assetId: string,
+  at: string,
+): MarkFacts | null =>
   marks.find(
-    (mark) => mark.assetId === assetId && covers(mark, at) && (mark.untilTime === null || epochMinutes(mark.untilTime) - epochMinutes(at) > endedForIt),
+    (mark) =>
+      mark.assetId === assetId &&
+      covers(mark, at) &&
+      (mark.untilTime === null || epochMinutes(mark.untilTime) - epochMinutes(at) > endedForIt),
   ) ?? null;
 
 /** "C-101 is marked unavailable since 06:10: Hydraulic leak." */
-export function unavailableText(radioId: string, { startTime, reason }: MarkFacts, day: string): string {
+export function unavailableText(
+  radioId: string,
+  { startTime, reason }: MarkFacts,
+  day: string,
+): string {
   return `${radioId} is marked unavailable since ${shortMomentOn(startTime, day)}: ${reason.replace(/\.$/, '')}.`;
 }
 
@@ -32,12 +44,36 @@ export function checkAvailable(read: ReadDispatch): Finding[] {
   if (mark === null || day === null) return [];
   const available: Fix[] =
     facts.mayMark && covers(mark, facts.now)
-      ? [{ label: 'Mark available', kind: 'markAvailable', markId: mark.id, radioId: radioIdOf(read, draft.assetId) }]
+      ? [
+          {
+            label: 'Mark available',
+            kind: 'markAvailable',
+            markId: mark.id,
+            radioId: radioIdOf(read, draft.assetId),
+          },
+        ]
       : [];
-  const anyway: Fix = { label: 'Dispatch anyway', kind: 'decline', path: 'assetId', code: 'aircraftUnavailable' };
-  return [warning('assetId', 'aircraftUnavailable', unavailableText(radioIdOf(read, draft.assetId), mark, day), { fixes: [...available, anyway] })];
+  const anyway: Fix = {
+    label: 'Dispatch anyway',
+    kind: 'decline',
+    path: 'assetId',
+    code: 'aircraftUnavailable',
+  };
+  return [
+    warning(
+      'assetId',
+      'aircraftUnavailable',
+      unavailableText(radioIdOf(read, draft.assetId), mark, day),
+      { fixes: [...available, anyway] },
+    ),
+  ];
 }
 
 /** Aircraft that cannot be sent now, for a form of today. */
-export const unavailableNow = ({ activityDate }: Pick<DispatchDraft, 'activityDate'>, { marks, now }: Pick<DispatchFacts, 'marks' | 'now'>): string[] =>
-  parseDate(activityDate).value === pacificDay(now) ? marks.filter((mark) => covers(mark, now)).map((mark) => mark.assetId) : [];
+export const unavailableNow = (
+  { activityDate }: Pick<DispatchDraft, 'activityDate'>,
+  { marks, now }: Pick<DispatchFacts, 'marks' | 'now'>,
+): string[] =>
+  parseDate(activityDate).value === pacificDay(now)
+    ? marks.filter((mark) => covers(mark, now)).map((mark) => mark.assetId)
+    : [];

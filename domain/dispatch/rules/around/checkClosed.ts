@@ -3,14 +3,22 @@ import { type Finding, info } from '../../../forms/finding.ts';
 import type { ReadDispatch } from '../../draft/read.ts';
 
 /** A record of a half-month that is closed already counts as an adjustment (APR-36). */
-export function checkClosed({ draft, day, aircraft, facts: { closedPeriod, record } }: ReadDispatch): Finding[] {
+export function checkClosed({
+  draft,
+  day,
+  aircraft,
+  facts: { closedPeriod, record },
+}: ReadDispatch): Finding[] {
   if (day === null || closedPeriod === null || closedPeriod.assetId !== draft.assetId) return [];
   // A flight whose aircraft is still to be chosen lies in no half-month yet.
   if (draft.assetId === '' && draft.dispatchType !== 'agentOnly') return [];
   const { start, end } = closedPeriod;
   const isWithin = (other: string) => start <= other && other <= end;
   // What the books hold already is corrected by the difference alone, and says so where it was reopened.
-  const isHeld = record?.approval?.state === 'reopened' && (record.assetId ?? '') === draft.assetId && isWithin(record.activityDate);
+  const isHeld =
+    record?.approval?.state === 'reopened' &&
+    (record.assetId ?? '') === draft.assetId &&
+    isWithin(record.activityDate);
   if (!isWithin(day) || isHeld) return [];
   const whose = aircraft === null ? 'records without an aircraft' : aircraft.radioId;
   const what = draft.dispatchType === 'agentOnly' ? 'record' : draft.dispatchType;

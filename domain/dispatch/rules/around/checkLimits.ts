@@ -4,7 +4,14 @@ import { minutesBetween } from '../../../dates/minutes.ts';
 import { type Finding, info, warning } from '../../../forms/finding.ts';
 import { entryOf, partOf } from '../../../limits/crewDuty.ts';
 import { type LimitWarning, limitsOn } from '../../../limits/crewLimits.ts';
-import { type DutyDays, dayNumber, dayOfNumber, dutyBefore, dutyDays, isPilotRole } from '../../../limits/duty.ts';
+import {
+  type DutyDays,
+  dayNumber,
+  dayOfNumber,
+  dutyBefore,
+  dutyDays,
+  isPilotRole,
+} from '../../../limits/duty.ts';
 import { limitsUnknown, limitText, notWhileOffline } from '../../../limits/texts.ts';
 import { byId, type DispatchFacts } from '../../../reference/facts.ts';
 import type { DispatchDraft } from '../../draft/draft.ts';
@@ -24,7 +31,8 @@ interface Pilot {
   readonly person: ReadCrew;
   readonly activities: readonly ReadActivity[];
 }
-const isPilot = (person: ReadCrew): boolean => person.member !== null && person.role !== null && isPilotRole(person.role.name);
+const isPilot = (person: ReadCrew): boolean =>
+  person.member !== null && person.role !== null && isPilotRole(person.role.name);
 
 /** Everybody whom limits are for, with the activities they are on, each once (LIM-1). */
 function pilotsOf(read: ReadDispatch): Pilot[] {
@@ -33,15 +41,23 @@ function pilotsOf(read: ReadDispatch): Pilot[] {
     for (const person of activity.crew.filter(isPilot)) {
       const known = pilots.get(person.draft.crewId);
       const activities = known?.activities ?? [];
-      pilots.set(person.draft.crewId, { person: known?.person ?? person, activities: activities.includes(activity) ? activities : [...activities, activity] });
+      pilots.set(person.draft.crewId, {
+        person: known?.person ?? person,
+        activities: activities.includes(activity) ? activities : [...activities, activity],
+      });
     }
   }
   return [...pilots.values()];
 }
 
 /** Ids of the people on a draft whom limits are for, each once, in one order (LIM-1). */
-export const pilotIds = ({ activities }: Pick<DispatchDraft, 'activities'>, { crewRoles }: Pick<DispatchFacts, 'crewRoles'>): string[] => {
-  const pilots = activities.flatMap((a) => a.crew).filter((row) => row.crewId !== '' && isPilotRole(byId(crewRoles, row.roleId)?.name ?? ''));
+export const pilotIds = (
+  { activities }: Pick<DispatchDraft, 'activities'>,
+  { crewRoles }: Pick<DispatchFacts, 'crewRoles'>,
+): string[] => {
+  const pilots = activities
+    .flatMap((a) => a.crew)
+    .filter((row) => row.crewId !== '' && isPilotRole(byId(crewRoles, row.roleId)?.name ?? ''));
   return [...new Set(pilots.map((row) => row.crewId))].sort();
 };
 
@@ -57,12 +73,25 @@ function ownEntry({ person, activities }: Pilot, read: ReadDispatch, day: string
       activity.index === 0 ? (read.dispatchTime.placed?.instant ?? null) : null,
     ),
   );
-  return entryOf({ crewId: person.draft.crewId, dispatchId: read.facts.ownId, dispatchNumber: 0, dispatchType: read.draft.dispatchType, day }, parts);
+  return entryOf(
+    {
+      crewId: person.draft.crewId,
+      dispatchId: read.facts.ownId,
+      dispatchNumber: 0,
+      dispatchType: read.draft.dispatchType,
+      day,
+    },
+    parts,
+  );
 }
 
 /** D-41 already warns of a standby over 14 h. */
 const isKnown = (found: LimitWarning, own: DutyEntry): boolean =>
-  found.rule === 'L4' && own.dispatchType === 'standby' && own.start !== null && own.end !== null && minutesBetween(own.start, own.end) >= found.minutes;
+  found.rule === 'L4' &&
+  own.dispatchType === 'standby' &&
+  own.start !== null &&
+  own.end !== null &&
+  minutesBetween(own.start, own.end) >= found.minutes;
 
 /** The day on which the duty of an entry began (LIM-2). */
 function dutyDayOf(entry: DutyEntry, days: DutyDays): string {
@@ -83,7 +112,10 @@ function limitsOfEntry(own: DutyEntry, others: readonly DutyEntry[]): LimitOnDay
   const days = dutyDays([...others, own]);
   const began = dutyDayOf(own, days);
   const on = (day: string) => limitsOn(day, days).map((found) => ({ day, found }));
-  return [...on(began).filter(({ found }) => isOfDuty(found)), ...on(own.day).filter(({ found }) => !isOfDuty(found))];
+  return [
+    ...on(began).filter(({ found }) => isOfDuty(found)),
+    ...on(own.day).filter(({ found }) => !isOfDuty(found)),
+  ];
 }
 
 /** Limits of the pilots aboard (LIM-3 to LIM-8): they warn, and never keep anybody from saving. */
@@ -93,14 +125,30 @@ export function checkLimits(read: ReadDispatch): Finding[] {
   const [first] = pilots;
   if (read.day === null || first === undefined) return [];
   const { day } = read;
-  if (typeof duty === 'string') return [info(`${first.person.path}.crewId`, 'limitsUnknown', duty === 'offline' ? notWhileOffline : limitsUnknown)];
+  if (typeof duty === 'string')
+    return [
+      info(
+        `${first.person.path}.crewId`,
+        'limitsUnknown',
+        duty === 'offline' ? notWhileOffline : limitsUnknown,
+      ),
+    ];
   return pilots.flatMap((pilot): Finding[] => {
     const { person } = pilot;
     const own = ownEntry(pilot, read, day);
-    const others = duty.filter((entry) => entry.crewId === person.draft.crewId && (ownId === '' || entry.dispatchId !== ownId));
+    const others = duty.filter(
+      (entry) =>
+        entry.crewId === person.draft.crewId && (ownId === '' || entry.dispatchId !== ownId),
+    );
     const name = `${person.member?.firstName ?? ''} ${person.member?.lastName ?? ''}`.trim();
     return limitsOfEntry(own, others)
       .filter(({ found }) => !isKnown(found, own))
-      .map((limit) => warning(`${person.path}.crewId`, codes[limit.found.rule], limitText(name, limit.day, limit.found)));
+      .map((limit) =>
+        warning(
+          `${person.path}.crewId`,
+          codes[limit.found.rule],
+          limitText(name, limit.day, limit.found),
+        ),
+      );
   });
 }

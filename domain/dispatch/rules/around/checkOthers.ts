@@ -4,14 +4,28 @@ import { formatDate } from '../../../dates/parseDate.ts';
 import { type Finding, warning } from '../../../forms/finding.ts';
 import { dispatchNamed, openFixes } from '../../draft/notSent.ts';
 import { type ReadDispatch, radioIdOf } from '../../draft/read.ts';
-import { beganAt, lastDispatchOf, lastMeteredOf, othersOn, SAME_LAUNCH_MINUTES, unmeteredOf } from '../../draft/recent.ts';
+import {
+  beganAt,
+  lastDispatchOf,
+  lastMeteredOf,
+  othersOn,
+  SAME_LAUNCH_MINUTES,
+  unmeteredOf,
+} from '../../draft/recent.ts';
 import { statusOf } from '../../view/status.ts';
 
 /** Other flights of the same aircraft: those of the day, and its last ones whenever they were. */
 function otherFlights({ draft, facts, day }: ReadDispatch): Dispatch[] {
-  const last = [lastDispatchOf(draft, facts), lastMeteredOf(draft, facts), ...unmeteredOf(draft, facts), ...facts.atSave].filter((flight) => flight !== null);
+  const last = [
+    lastDispatchOf(draft, facts),
+    lastMeteredOf(draft, facts),
+    ...unmeteredOf(draft, facts),
+    ...facts.atSave,
+  ].filter((flight) => flight !== null);
   const known = new Map([...othersOn(facts, day), ...last].map((other) => [other.id, other]));
-  return [...known.values()].filter((other) => other.dispatchType === 'flight' && other.assetId === draft.assetId);
+  return [...known.values()].filter(
+    (other) => other.dispatchType === 'flight' && other.assetId === draft.assetId,
+  );
 }
 
 /** D-O1, at the activity that overlaps first. A flight of our own that is still out lasts until it lands. */
@@ -26,7 +40,9 @@ function checkOverlap(read: ReadDispatch, others: readonly Dispatch[]): Finding[
         if (epochMinutes(flown.timeIn) <= from || epochMinutes(flown.timeOut) >= until) continue;
         const span = `${pacificTime(flown.timeOut)}–${pacificTime(flown.timeIn)}`;
         const message = `${radioIdOf(read, read.draft.assetId)} is already out ${span} on ${dispatchNamed(other)}.`;
-        return [warning(`${activity.path}.timeOut`, 'overlap', message, { fixes: openFixes(other) })];
+        return [
+          warning(`${activity.path}.timeOut`, 'overlap', message, { fixes: openFixes(other) }),
+        ];
       }
     }
     return [];
@@ -42,7 +58,9 @@ function checkStillOut(read: ReadDispatch, others: readonly Dispatch[]): Finding
   const beganOf = (other: Dispatch) => epochMinutes(beganAt(other) ?? read.facts.now);
   const out = others.filter((other) => statusOf(other) === 'Out');
   const isOut = statusOf(read.draft) === 'Out';
-  const twin = isOut ? out.find((other) => Math.abs(beganOf(other) - own) <= SAME_LAUNCH_MINUTES) : undefined;
+  const twin = isOut
+    ? out.find((other) => Math.abs(beganOf(other) - own) <= SAME_LAUNCH_MINUTES)
+    : undefined;
   const radioId = radioIdOf(read, read.draft.assetId);
   if (twin !== undefined) {
     const message = `${twin.createdBy} launched ${radioId} at ${pacificTime(beganAt(twin) ?? read.facts.now)}. Open it, or save both.`;
@@ -50,7 +68,14 @@ function checkStillOut(read: ReadDispatch, others: readonly Dispatch[]): Finding
   }
   const left = out.find((other) => beganOf(other) <= own);
   if (left === undefined) return [];
-  return [warning('assetId', 'stillOut', `${radioId} has no time in on ${dispatchNamed(left)}. Close it first?`, { fixes: openFixes(left) })];
+  return [
+    warning(
+      'assetId',
+      'stillOut',
+      `${radioId} has no time in on ${dispatchNamed(left)}. Close it first?`,
+      { fixes: openFixes(left) },
+    ),
+  ];
 }
 
 /** D-R1: one request number is one aircraft's on its incident. */
@@ -64,7 +89,10 @@ function checkRequests(read: ReadDispatch): Finding[] {
       (other) =>
         other.assetId !== null &&
         other.assetId !== read.draft.assetId &&
-        other.activities.some((flown) => flown.requestNumber === requestNumber.trim() && flown.incidentId === incidentId),
+        other.activities.some(
+          (flown) =>
+            flown.requestNumber === requestNumber.trim() && flown.incidentId === incidentId,
+        ),
     );
     if (shared === undefined) return [];
     const when = day === read.today ? 'today' : `on ${formatDate(day)}`;

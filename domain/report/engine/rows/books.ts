@@ -1,12 +1,20 @@
-import { ADJUSTMENT, APPROVAL_SHIFT, approvals, IN_BOOKS } from '../../../../contract/report/metricColumns.ts';
+import {
+  ADJUSTMENT,
+  APPROVAL_SHIFT,
+  approvals,
+  IN_BOOKS,
+} from '../../../../contract/report/metricColumns.ts';
 import type { Column } from '../../block/cells.ts';
 import type { JoinedRows } from './join.ts';
 
 /** Whether a row moves the books on the day it was posted: it is no activity (APR-42). */
-export const isAdjustment = (flags: number | undefined): boolean => ((flags ?? 0) & ADJUSTMENT) !== 0;
+export const isAdjustment = (flags: number | undefined): boolean =>
+  ((flags ?? 0) & ADJUSTMENT) !== 0;
 /** Place in `approvalLabels` of what a row's flags say. */
 export const approvalPlace = (flags: number | undefined): number =>
-  isAdjustment(flags) ? approvals.length : ((flags ?? 0) >> APPROVAL_SHIFT) & (approvals.length - 1);
+  isAdjustment(flags)
+    ? approvals.length
+    : ((flags ?? 0) >> APPROVAL_SHIFT) & (approvals.length - 1);
 
 const masks = new WeakMap<JoinedRows, Uint8Array | null>();
 /** 1 for each row of the books; null: all are (APR-40). Found out once a load. */

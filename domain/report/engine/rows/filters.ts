@@ -21,13 +21,19 @@ type Test = Passes | ByPlace;
  * too, but in the dispatch dimension a dispatch passes it whole when any of its activities does (RPT-15).
  * @param within 1 for each activity of the days asked for; null: all are
  */
-export function filterRows(joined: JoinedRows, filters: ReportFilters, dimension: Dimension, within: Uint8Array | null): Uint8Array | null {
+export function filterRows(
+  joined: JoinedRows,
+  filters: ReportFilters,
+  dimension: Dimension,
+  within: Uint8Array | null,
+): Uint8Array | null {
   const ofActivity = [...aircraftFilters(joined, filters), ...incidentFilters(joined, filters)];
   const ofDispatch = dispatchFilters(joined, filters);
   if (ofActivity.length + ofDispatch.length === 0) return null;
   const mask = within?.slice() ?? new Uint8Array(joined.columns.rows).fill(1);
   for (const test of ofActivity) keep(mask, test);
-  for (const test of ofDispatch) keep(mask, dimension === 'dispatch' ? wholeDispatches(joined, test, within) : test);
+  for (const test of ofDispatch)
+    keep(mask, dimension === 'dispatch' ? wholeDispatches(joined, test, within) : test);
   return mask;
 }
 
@@ -50,7 +56,8 @@ function wholeDispatches({ columns }: JoinedRows, test: Test, within: Uint8Array
   keep(passing, test);
   const { dispatch } = columns.activity;
   const passes = new Uint8Array(columns.dictionaries.dispatchNumbers.length + 1);
-  for (let row = 0; row < passing.length; row++) if (passing[row] === 1) passes[dispatch[row] ?? 0] = 1;
+  for (let row = 0; row < passing.length; row++)
+    if (passing[row] === 1) passes[dispatch[row] ?? 0] = 1;
   return { places: dispatch, passes };
 }
 
@@ -58,7 +65,10 @@ function wholeDispatches({ columns }: JoinedRows, test: Test, within: Uint8Array
  * Which crew rows a crew report counts: those the filters of names, jobs and vendors are about, not everybody aboard
  * with them.
  */
-export function filterCrew({ columns: { crew, dictionaries } }: JoinedRows, { dispatch }: ReportFilters): (crewRow: number) => boolean {
+export function filterCrew(
+  { columns: { crew, dictionaries } }: JoinedRows,
+  { dispatch }: ReportFilters,
+): (crewRow: number) => boolean {
   const { crewNames, crewRoles, crewVendors } = dispatch?.params ?? {};
   const tests = [
     ...among(crewNames, (c) => dictionaries.personNames[crew.person[c] ?? NONE]),
@@ -69,7 +79,10 @@ export function filterCrew({ columns: { crew, dictionaries } }: JoinedRows, { di
 }
 
 /** A filter by one value a row; an absent or empty list asks nothing. */
-const among = <T>(wanted: readonly T[] | undefined, valueAt: (row: number) => T | null | undefined): Passes[] => {
+const among = <T>(
+  wanted: readonly T[] | undefined,
+  valueAt: (row: number) => T | null | undefined,
+): Passes[] => {
   if (wanted === undefined || wanted.length === 0) return [];
   const set = new Set(wanted);
   return [
@@ -104,10 +117,21 @@ function aircraftFilters(joined: JoinedRows, { aircraft: filter }: ReportFilters
   const { categories, baseCodes, aircraftTypes, contractTypes, vendors } = filter.params;
   const payees = payeesOf(joined);
   return [
-    ...amongItems<DimensionAircraft, string>(categories, places, aircraft, ({ category }) => category),
+    ...amongItems<DimensionAircraft, string>(
+      categories,
+      places,
+      aircraft,
+      ({ category }) => category,
+    ),
     ...amongItems(baseCodes, places, aircraft, ({ baseCode }) => baseCode),
     ...amongItems(aircraftTypes, places, aircraft, aircraftTypeOf),
-    ...amongItems(contractTypes, contractOfRow, contracts, (contract) => contractTypeOf(contract) || NO_CONTRACT_TYPE, NO_CONTRACT_TYPE),
+    ...amongItems(
+      contractTypes,
+      contractOfRow,
+      contracts,
+      (contract) => contractTypeOf(contract) || NO_CONTRACT_TYPE,
+      NO_CONTRACT_TYPE,
+    ),
     ...amongItems(vendors, payees.places, payees.names, (name) => (name === '' ? null : name)),
   ];
 }
@@ -130,17 +154,27 @@ function dispatchFilters(joined: JoinedRows, { dispatch: filter }: ReportFilters
   if (filter === undefined) return [];
   const { activity, crew, crewOffsets, drops, dropOffsets, dictionaries } = joined.columns;
   const { params } = filter;
-  const child = (wanted: readonly string[] | undefined, offsets: Int32Array, places: Column, words: readonly string[]): Passes[] => {
+  const child = (
+    wanted: readonly string[] | undefined,
+    offsets: Int32Array,
+    places: Column,
+    words: readonly string[],
+  ): Passes[] => {
     if (wanted === undefined || wanted.length === 0) return [];
     const isWanted = Uint8Array.from(words, (word) => (wanted.includes(word) ? 1 : 0));
     return [
       (row) => {
-        for (let i = offsets[row] ?? 0; i < (offsets[row + 1] ?? 0); i++) if (isWanted[places[i] ?? NONE] === 1) return true;
+        for (let i = offsets[row] ?? 0; i < (offsets[row + 1] ?? 0); i++)
+          if (isWanted[places[i] ?? NONE] === 1) return true;
         return false;
       },
     ];
   };
-  const ofWord = (wanted: readonly string[] | undefined, places: Column, words: readonly string[]) => amongItems(wanted, places, words, (word) => word);
+  const ofWord = (
+    wanted: readonly string[] | undefined,
+    places: Column,
+    words: readonly string[],
+  ) => amongItems(wanted, places, words, (word) => word);
   const base = (column: Column) => (row: number) => dictionaries.bases[column[row] ?? NONE];
   const takeOff = among(params.takeOffOrLandingBases, base(activity.takeOffBase));
   const landing = among(params.takeOffOrLandingBases, base(activity.landingBase));
@@ -159,7 +193,11 @@ function dispatchFilters(joined: JoinedRows, { dispatch: filter }: ReportFilters
     ...child(params.crewNames, crewOffsets, crew.person, dictionaries.personNames),
     ...child(params.crewRoles, crewOffsets, crew.role, dictionaries.roles),
     ...child(params.crewVendors, crewOffsets, crew.vendor, dictionaries.vendors),
-    ...(params.missingAgentCost === true ? [(row: number) => ((activity.flags[row] ?? 0) & MISSING_AGENT_RATE) !== 0] : []),
-    ...(params.landingFeesCharged === true ? [(row: number) => (activity.landingFees[row] ?? 0) > 0] : []),
+    ...(params.missingAgentCost === true
+      ? [(row: number) => ((activity.flags[row] ?? 0) & MISSING_AGENT_RATE) !== 0]
+      : []),
+    ...(params.landingFeesCharged === true
+      ? [(row: number) => (activity.landingFees[row] ?? 0) > 0]
+      : []),
   ];
 }

@@ -3,7 +3,13 @@ import { compareTexts } from '../../../textOrder.ts';
 import type { Column } from '../../block/cells.ts';
 import type { GroupBy } from '../../request/choices.ts';
 import { civilOf, spanOf } from '../../request/days.ts';
-import { aircraftLabel, aircraftTypeOf, contractTypeOf, type JoinedRows, payeesOf } from './join.ts';
+import {
+  aircraftLabel,
+  aircraftTypeOf,
+  contractTypeOf,
+  type JoinedRows,
+  payeesOf,
+} from './join.ts';
 import { baseRoles, type Parts } from './parts.ts';
 import { incidentNames } from './words.ts';
 
@@ -29,7 +35,20 @@ export interface GroupLists {
 }
 
 /** As columns and groups call them. */
-export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+export const months = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+];
 
 const noneLabels: Partial<Record<GroupBy, string>> = {
   aircraft: 'No aircraft',
@@ -52,17 +71,29 @@ const noneLabels: Partial<Record<GroupBy, string>> = {
 export const noneLabelOf = (groupBy: GroupBy): string => noneLabels[groupBy] ?? 'None';
 
 /** How rows fall into groups; null for `none`. The dimension's list has been checked before. */
-export function groupKeysOf(joined: JoinedRows, { detail }: Parts, groupBy: GroupBy): GroupKeys | null {
+export function groupKeysOf(
+  joined: JoinedRows,
+  { detail }: Parts,
+  groupBy: GroupBy,
+): GroupKeys | null {
   const { activity, crew, dictionaries } = joined.columns;
   const noneLabel = noneLabelOf(groupBy);
   const alphabetical = { noneLabel, order: 'alphabetical' } as const;
-  const byPlace = (places: Column, labels: readonly string[]): GroupKeys => ({ ...alphabetical, labels, ...listed({ places, first: 0, codes: null }) });
+  const byPlace = (places: Column, labels: readonly string[]): GroupKeys => ({
+    ...alphabetical,
+    labels,
+    ...listed({ places, first: 0, codes: null }),
+  });
   /** Places whose words are the same share a group; an empty word is None. */
   const byWord = (words: readonly string[], places: Column): GroupKeys => {
     const labels = [...new Set(words.filter((word) => word !== ''))];
     const codeOf = new Map(labels.map((word, code) => [word, code]));
     const codes = Int32Array.from(words, (word) => codeOf.get(word) ?? NONE);
-    return { ...alphabetical, labels, ...listed({ places, first: NONE, codes: behindNone(codes) }) };
+    return {
+      ...alphabetical,
+      labels,
+      ...listed({ places, first: NONE, codes: behindNone(codes) }),
+    };
   };
   const ofAircraft = activity.aircraft;
   const ofIncident = activity.incident;
@@ -117,7 +148,10 @@ export function groupKeysOf(joined: JoinedRows, { detail }: Parts, groupBy: Grou
       return byWord(names, places);
     }
     case 'activityYear':
-      return byDay(activity.activityDate, (day) => civilOf(day).year, { ...alphabetical, labelOf: String });
+      return byDay(activity.activityDate, (day) => civilOf(day).year, {
+        ...alphabetical,
+        labelOf: String,
+      });
     case 'activityMonth':
       return byDay(
         activity.activityDate,
@@ -125,14 +159,31 @@ export function groupKeysOf(joined: JoinedRows, { detail }: Parts, groupBy: Grou
           const { year, month } = civilOf(day);
           return year * 12 + month - 1;
         },
-        { noneLabel, order: 'newestFirst', labelOf: (code) => `${months[code % 12]} ${Math.floor(code / 12)}` },
+        {
+          noneLabel,
+          order: 'newestFirst',
+          labelOf: (code) => `${months[code % 12]} ${Math.floor(code / 12)}`,
+        },
       );
     case 'baseRole':
-      return { ...alphabetical, order: 'asGiven', labels: baseRoles, ofRow: (_, part) => detail[part] ?? NONE };
+      return {
+        ...alphabetical,
+        order: 'asGiven',
+        labels: baseRoles,
+        ofRow: (_, part) => detail[part] ?? NONE,
+      };
     case 'crewRole':
-      return { ...alphabetical, labels: dictionaries.roles, ofRow: (_, part) => crew.role[detail[part] ?? NONE] ?? NONE };
+      return {
+        ...alphabetical,
+        labels: dictionaries.roles,
+        ofRow: (_, part) => crew.role[detail[part] ?? NONE] ?? NONE,
+      };
     case 'crewVendor':
-      return { ...alphabetical, labels: dictionaries.vendors, ofRow: (_, part) => crew.vendor[detail[part] ?? NONE] ?? NONE };
+      return {
+        ...alphabetical,
+        labels: dictionaries.vendors,
+        ofRow: (_, part) => crew.vendor[detail[part] ?? NONE] ?? NONE,
+      };
     case 'none':
       return null;
   }
@@ -143,7 +194,13 @@ function byIncident({ columns, incidentIndex: { all, places } }: JoinedRows): Gr
   const { incident } = columns.activity;
   const { list, ranks } = incidentNames(all);
   const lists = { places: incident, first: NONE, codes: behindNone(places) };
-  return { noneLabel: noneLabels.incident ?? '', order: 'alphabetical', labels: list, ranks, ...listed(lists) };
+  return {
+    noneLabel: noneLabels.incident ?? '',
+    order: 'alphabetical',
+    labels: list,
+    ranks,
+    ...listed(lists),
+  };
 }
 
 /** Codes with that of "none" before them. */
@@ -154,7 +211,13 @@ function behindNone(codes: Int32Array): Int32Array {
 }
 function listed(lists: GroupLists): Pick<GroupKeys, 'ofRow' | 'lists'> {
   const { places, first, codes } = lists;
-  return { lists, ofRow: codes === null ? (row) => places[row] ?? NONE : (row) => codes[(places[row] ?? first) - first] ?? NONE };
+  return {
+    lists,
+    ofRow:
+      codes === null
+        ? (row) => places[row] ?? NONE
+        : (row) => codes[(places[row] ?? first) - first] ?? NONE,
+  };
 }
 
 /** Groups by a number that every day has; newest first, places count down the numbers. */
@@ -179,7 +242,11 @@ function byDay(
 }
 
 /** Writes for each day the place of its number among those that are met, which grow with the days. @returns these */
-function numbersInto(places: Int32Array, first: number, numberOf: (day: number) => number): number[] {
+function numbersInto(
+  places: Int32Array,
+  first: number,
+  numberOf: (day: number) => number,
+): number[] {
   const met: number[] = [];
   let n = 0;
   while (n < places.length) {
@@ -199,6 +266,8 @@ export function orderGroups(keys: GroupKeys, codes: readonly number[], multiple:
   return [...codes].sort((a, b) => {
     if (last(a) !== last(b) || last(a) > 0) return last(a) - last(b);
     if (keys.order !== 'alphabetical') return a - b;
-    return keys.ranks !== undefined ? (keys.ranks[a] ?? 0) - (keys.ranks[b] ?? 0) || a - b : compareTexts(keys.labels[a] ?? '', keys.labels[b] ?? '') || a - b;
+    return keys.ranks !== undefined
+      ? (keys.ranks[a] ?? 0) - (keys.ranks[b] ?? 0) || a - b
+      : compareTexts(keys.labels[a] ?? '', keys.labels[b] ?? '') || a - b;
   });
 }

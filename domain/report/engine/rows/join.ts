@@ -1,5 +1,10 @@
 import { dispatchTypes, NONE } from '../../../../contract/report/metricColumns.ts';
-import type { DimensionAircraft, DimensionContract, DimensionIncident, Dimensions } from '../../../../contract/report/reports.ts';
+import type {
+  DimensionAircraft,
+  DimensionContract,
+  DimensionIncident,
+  Dimensions,
+} from '../../../../contract/report/reports.ts';
 import { displayType } from '../../../cost/displayType.ts';
 import type { Column } from '../../block/cells.ts';
 import type { MetricColumns } from '../../block/columns.ts';
@@ -29,7 +34,13 @@ export function joinRows(dimensions: Dimensions, columns: MetricColumns): Joined
   const aircraft = resolve('aircraft', columns.dictionaries.aircraft, dimensions.aircraft);
   const incidentIndex = indexIncidents(dimensions.incidents, columns.dictionaries.incidents);
   const contracts = resolve('contract', columns.dictionaries.contracts, dimensions.contracts ?? []);
-  return withIncidents({ columns, aircraft, incidentIndex, contracts, firstDay: dimensions.firstDay ?? null });
+  return withIncidents({
+    columns,
+    aircraft,
+    incidentIndex,
+    contracts,
+    firstDay: dimensions.firstDay ?? null,
+  });
 }
 /** The incidents themselves are gathered when somebody asks for them: most reports need no more than their places. */
 export function withIncidents(joined: Omit<JoinedRows, 'incidents' | 'contractOfRow'>): JoinedRows {
@@ -54,7 +65,11 @@ export function withIncidents(joined: Omit<JoinedRows, 'incidents' | 'contractOf
 export const AGENT_ONLY = dispatchTypes.indexOf('agentOnly');
 export const FLIGHT = dispatchTypes.indexOf('flight');
 
-function resolve<T extends { readonly id: string; readonly number?: number | undefined }>(what: string, ids: readonly string[], known: readonly T[]): T[] {
+function resolve<T extends { readonly id: string; readonly number?: number | undefined }>(
+  what: string,
+  ids: readonly string[],
+  known: readonly T[],
+): T[] {
   const byId = new Map<string, T>();
   for (const item of known) byId.set(monthIdOf(item), item);
   return ids.map((id) => byId.get(id) ?? unknown(what, id));
@@ -87,7 +102,9 @@ export function indexIncidents(all: readonly DimensionIncident[], ids: Uint8Arra
   tables.set(all, known);
   const places = known.table.find(ids);
   const missing = places.indexOf(NONE);
-  return missing === -1 ? { all, ids: known.ids, places } : unknown('incident', idText(ids, missing));
+  return missing === -1
+    ? { all, ids: known.ids, places }
+    : unknown('incident', idText(ids, missing));
 }
 /** The incidents by place in the metrics' dictionary. */
 function incidentsOf({ all, places }: IncidentIndex): DimensionIncident[] {
@@ -103,10 +120,13 @@ function knownOf(incidents: readonly DimensionIncident[]): KnownIncidents {
 }
 
 /** "T-83 (N449DF)" (RPT-32). */
-export const aircraftLabel = (aircraft: DimensionAircraft): string => `${aircraft.radioId} (${aircraft.registration})`;
+export const aircraftLabel = (aircraft: DimensionAircraft): string =>
+  `${aircraft.radioId} (${aircraft.registration})`;
 /** The airframe's code under the SEU/CDF rule. */
-export const aircraftTypeOf = (aircraft: DimensionAircraft): string => displayType(aircraft.typeCode, aircraft.vendorName);
-export const contractTypeOf = (contract: DimensionContract): string => displayType(contract.typeCode, contract.vendorName);
+export const aircraftTypeOf = (aircraft: DimensionAircraft): string =>
+  displayType(aircraft.typeCode, aircraft.vendorName);
+export const contractTypeOf = (contract: DimensionContract): string =>
+  displayType(contract.typeCode, contract.vendorName);
 
 /** Who is paid that day: the contract's vendor, else the aircraft's own; an empty name is none. */
 export interface Payees {

@@ -63,7 +63,8 @@ export function measureRows(joined: JoinedRows): Measures {
     onIncidentNanolitres: () => sumsOfChildren(drops.onIncidentNanolitres, dropOffsets),
     jettisonedLitres: () => sumsOfChildren(drops.jettisonedLitres, dropOffsets),
     jettisonedNanolitres: () => sumsOfChildren(drops.jettisonedNanolitres, dropOffsets),
-    landings: () => eachRow((row) => (isFlight(row) || isAdjusting(row) ? filled(activity.landings[row]) : 0)),
+    landings: () =>
+      eachRow((row) => (isFlight(row) || isAdjusting(row) ? filled(activity.landings[row]) : 0)),
     landingFees: () => wide(activity.landingFees),
     flightCost: () => wide(activity.flightCost),
     abortFees: () => wide(activity.abortFees),
@@ -73,18 +74,33 @@ export function measureRows(joined: JoinedRows): Measures {
     perDiemCost: () => sumsOfChildren(crew.perDiemRate, crewOffsets),
     totalCostExclAvailCost: () => withoutAvailability(measures),
     totalCost: () => added(measures.totalCostExclAvailCost, measures.availabilityCost),
-    withoutRate: () => eachRow((row) => (joined.contractOfRow[row] === NONE && activity.dispatchType[row] !== AGENT_ONLY && !isAdjusting(row) ? 1 : 0)),
+    withoutRate: () =>
+      eachRow((row) =>
+        joined.contractOfRow[row] === NONE &&
+        activity.dispatchType[row] !== AGENT_ONLY &&
+        !isAdjusting(row)
+          ? 1
+          : 0,
+      ),
     withoutPrice: () => sumsOfChildren(drops.unpriced, dropOffsets),
   });
   return measures;
 }
 
 /** The total of COST-1 without the availability, in one loop: a loop for each part takes several times as long. */
-function withoutAvailability({ flightCost, abortFees, totalAgentCost, landingFees, crewStandbyCost, perDiemCost }: Measures): Float64Array {
+function withoutAvailability({
+  flightCost,
+  abortFees,
+  totalAgentCost,
+  landingFees,
+  crewStandbyCost,
+  perDiemCost,
+}: Measures): Float64Array {
   const out = new Float64Array(flightCost.length);
   for (let row = 0; row < out.length; row++) {
     const flown = (flightCost[row] ?? 0) + (abortFees[row] ?? 0) + (landingFees[row] ?? 0);
-    out[row] = flown + (totalAgentCost[row] ?? 0) + (crewStandbyCost[row] ?? 0) + (perDiemCost[row] ?? 0);
+    out[row] =
+      flown + (totalAgentCost[row] ?? 0) + (crewStandbyCost[row] ?? 0) + (perDiemCost[row] ?? 0);
   }
   return out;
 }
@@ -95,7 +111,8 @@ function added(one: Float64Array, other: Float64Array): Float64Array {
 }
 
 /** A column that is never empty; costs are wide already and need no copy. */
-const wide = (column: Column): Float64Array => (column instanceof Float64Array ? column : Float64Array.from(column));
+const wide = (column: Column): Float64Array =>
+  column instanceof Float64Array ? column : Float64Array.from(column);
 
 function copied(column: Column): Float64Array {
   const out = new Float64Array(column.length);

@@ -47,7 +47,9 @@ class Collected {
     this.#owner = new Int32Array(capacity);
     this.#detail = new Int32Array(capacity);
     // Object.fromEntries forgets the keys; they are exactly the measures.
-    this.values = Object.fromEntries(measureKeys.map((key) => [key, new Float64Array(capacity)])) as Record<MeasureKey, Float64Array>;
+    this.values = Object.fromEntries(
+      measureKeys.map((key) => [key, new Float64Array(capacity)]),
+    ) as Record<MeasureKey, Float64Array>;
   }
   /** The parts so far: where the next one will stand. */
   get count(): number {
@@ -64,7 +66,9 @@ class Collected {
   done(): Parts {
     const count = this.#count;
     // Each measure has its values.
-    const cut = Object.fromEntries(measureKeys.map((key) => [key, this.values[key].subarray(0, count)])) as Record<MeasureKey, Float64Array>;
+    const cut = Object.fromEntries(
+      measureKeys.map((key) => [key, this.values[key].subarray(0, count)]),
+    ) as Record<MeasureKey, Float64Array>;
     return {
       count,
       isWhole: false,
@@ -91,7 +95,13 @@ const atTakeOff = [
   'crewStandbyCost',
   'perDiemCost',
 ] as const satisfies readonly MeasureKey[];
-const takeOffCosts = ['flightCost', 'abortFees', 'availabilityCost', 'crewStandbyCost', 'perDiemCost'] as const satisfies readonly MeasureKey[];
+const takeOffCosts = [
+  'flightCost',
+  'abortFees',
+  'availabilityCost',
+  'crewStandbyCost',
+  'perDiemCost',
+] as const satisfies readonly MeasureKey[];
 
 /**
  * Take-off, landing and agent bases each with what counts there, so that all bases together are the money of the range
@@ -102,7 +112,11 @@ function baseParts({ columns }: JoinedRows, measures: Measures): Parts {
   const out = new Collected(rows * 2 + drops.base.length);
   const { values } = out;
   // Read once: a measure is made when it is first read.
-  const taken = atTakeOff.map((key) => ({ from: measures[key], to: values[key], isCost: takeOffCosts.some((cost) => cost === key) }));
+  const taken = atTakeOff.map((key) => ({
+    from: measures[key],
+    to: values[key],
+    isCost: takeOffCosts.some((cost) => cost === key),
+  }));
   const { availabilityCost, landingFees, landings: landingCounts, withoutRate } = measures;
   const charge = (part: number, cents: number, exclAvailability: number) => {
     values.totalCost[part] = cents;
@@ -114,7 +128,10 @@ function baseParts({ columns }: JoinedRows, measures: Measures): Parts {
     const isAdjusting = isAdjustment(activity.flags[row]);
     const isAnything = taken.some(({ from }) => from[row] !== 0);
     // What an agent-only activity costs stands at its agent base; it leaves no base.
-    if (isAnything || (leaves !== NONE && activity.dispatchType[row] !== AGENT_ONLY && !isAdjusting)) {
+    if (
+      isAnything ||
+      (leaves !== NONE && activity.dispatchType[row] !== AGENT_ONLY && !isAdjusting)
+    ) {
       const part = out.add(row, leaves, TAKE_OFF);
       let total = 0;
       for (const { from, to, isCost } of taken) {
@@ -151,7 +168,12 @@ function baseParts({ columns }: JoinedRows, measures: Measures): Parts {
   }
   return out.done();
 }
-const volumes = ['onIncidentLitres', 'onIncidentNanolitres', 'jettisonedLitres', 'jettisonedNanolitres'] as const;
+const volumes = [
+  'onIncidentLitres',
+  'onIncidentNanolitres',
+  'jettisonedLitres',
+  'jettisonedNanolitres',
+] as const;
 
 /**
  * What each person aboard shares: the activity's hours and landings are each one's own; of the money only per diem and
@@ -177,7 +199,8 @@ function crewParts({ columns }: JoinedRows, measures: Measures): Parts {
     for (let c = crewOffsets[row] ?? 0; c < (crewOffsets[row + 1] ?? 0); c++) {
       const part = out.add(row, crew.person[c] ?? NONE, c);
       // Nobody aboard is behind an adjustment: it has no hours of anyone.
-      if (!isAdjustment(columns.activity.flags[row])) for (const { from, to } of shared) to[part] = from[row] ?? 0;
+      if (!isAdjustment(columns.activity.flags[row]))
+        for (const { from, to } of shared) to[part] = from[row] ?? 0;
       const standByHours = filled(crew.standByHours[c]);
       const perDiemCost = filled(crew.perDiemRate[c]);
       const crewStandbyCost = crew.standbyCost[c] ?? 0;

@@ -2,9 +2,20 @@ import type { Incident } from '../../../../contract/incidents/incidents.ts';
 import { dispatchTypes, NONE } from '../../../../contract/report/metricColumns.ts';
 import { incidentLabel } from '../../../reference/incidentNumber.ts';
 import type { Column } from '../../block/cells.ts';
-import { ADJUSTMENT_LABEL, approvalLabels, type ColumnKey, kindLabels } from '../../request/columnsCatalogue.ts';
+import {
+  ADJUSTMENT_LABEL,
+  approvalLabels,
+  type ColumnKey,
+  kindLabels,
+} from '../../request/columnsCatalogue.ts';
 import { approvalPlace, isAdjustment } from './books.ts';
-import { aircraftLabel, aircraftTypeOf, contractTypeOf, type JoinedRows, payeesOf } from './join.ts';
+import {
+  aircraftLabel,
+  aircraftTypeOf,
+  contractTypeOf,
+  type JoinedRows,
+  payeesOf,
+} from './join.ts';
 import type { Parts } from './parts.ts';
 import { firstPlacesOfNumbers, incidentNames, Words, wordsFor } from './words.ts';
 
@@ -28,7 +39,8 @@ function dispatchNames({ columns: { activity, dictionaries } }: JoinedRows): Wor
   const { flags, dispatch } = activity;
   const { dispatchNumbers } = dictionaries;
   const adjusting = new Uint8Array(dispatchNumbers.length);
-  for (let row = 0; row < flags.length; row++) if (isAdjustment(flags[row])) adjusting[dispatch[row] ?? NONE] = 1;
+  for (let row = 0; row < flags.length; row++)
+    if (isAdjustment(flags[row])) adjusting[dispatch[row] ?? NONE] = 1;
   const names = new Array<string>(dispatchNumbers.length);
   // Twice the number, and one for an adjustment to it.
   const keys = new Float64Array(dispatchNumbers.length);
@@ -40,14 +52,23 @@ function dispatchNames({ columns: { activity, dictionaries } }: JoinedRows): Wor
   return new Words(names, firstPlacesOfNumbers(keys));
 }
 /** "Adjustment to 10482". */
-export const adjustmentName = (dispatchNumber: number): string => `${ADJUSTMENT_LABEL} to ${dispatchNumber}`;
+export const adjustmentName = (dispatchNumber: number): string =>
+  `${ADJUSTMENT_LABEL} to ${dispatchNumber}`;
 
 /** The source of a column of words; null for a column of numbers. */
-export function sourceOf(joined: JoinedRows, { owner, detail }: Parts, key: ColumnKey): TextSource | null {
+export function sourceOf(
+  joined: JoinedRows,
+  { owner, detail }: Parts,
+  key: ColumnKey,
+): TextSource | null {
   const { activity, crew, dictionaries, drops, dropOffsets } = joined.columns;
   const make = (list: () => readonly string[] | Words) => wordsFor(joined, key, list);
   const listed = (list: readonly string[]) => make(() => list);
-  const of = (words: Words, placeAt: TextSource['placeAt'], several: TextSource['several'] = 'Multiple'): TextSource => ({ words, placeAt, several });
+  const of = (
+    words: Words,
+    placeAt: TextSource['placeAt'],
+    several: TextSource['several'] = 'Multiple',
+  ): TextSource => ({ words, placeAt, several });
   const byColumn = (words: Words, column: Column, several: TextSource['several'] = 'Multiple') => ({
     ...of(words, (i) => column[i] ?? NONE, several),
     lists: { column, places: null },
@@ -59,13 +80,24 @@ export function sourceOf(joined: JoinedRows, { owner, detail }: Parts, key: Colu
     );
   const ofIncident = (wordOf: (incident: Incident) => string) => {
     const { all, places } = joined.incidentIndex;
-    const words = key === 'incident' ? incidentNames(all) : wordsFor(all, key, () => all.map(wordOf));
-    return { ...of(words, (i) => places[activity.incident[i] ?? NONE] ?? NONE), lists: { column: activity.incident, places } };
+    const words =
+      key === 'incident' ? incidentNames(all) : wordsFor(all, key, () => all.map(wordOf));
+    return {
+      ...of(words, (i) => places[activity.incident[i] ?? NONE] ?? NONE),
+      lists: { column: activity.incident, places },
+    };
   };
   const ofDrops = (places: Column, words: readonly string[]): TextSource => ({
     words: listed(words),
-    placeAt: (i) => ((dropOffsets[i] ?? 0) < (dropOffsets[i + 1] ?? 0) ? (places[dropOffsets[i] ?? 0] ?? NONE) : NONE),
-    moreAt: (i) => places.subarray((dropOffsets[i] ?? 0) + 1, Math.max((dropOffsets[i] ?? 0) + 1, dropOffsets[i + 1] ?? 0)),
+    placeAt: (i) =>
+      (dropOffsets[i] ?? 0) < (dropOffsets[i + 1] ?? 0)
+        ? (places[dropOffsets[i] ?? 0] ?? NONE)
+        : NONE,
+    moreAt: (i) =>
+      places.subarray(
+        (dropOffsets[i] ?? 0) + 1,
+        Math.max((dropOffsets[i] ?? 0) + 1, dropOffsets[i + 1] ?? 0),
+      ),
     several: 'joined',
   });
   switch (key) {
@@ -77,7 +109,10 @@ export function sourceOf(joined: JoinedRows, { owner, detail }: Parts, key: Colu
     case 'kind':
       return of(
         make(() => [...dispatchTypes.map((type) => kindLabels[type]), ADJUSTMENT_LABEL]),
-        (i) => (isAdjustment(activity.flags[i]) ? dispatchTypes.length : (activity.dispatchType[i] ?? NONE)),
+        (i) =>
+          isAdjustment(activity.flags[i])
+            ? dispatchTypes.length
+            : (activity.dispatchType[i] ?? NONE),
       );
     case 'approval':
       return of(
@@ -134,7 +169,10 @@ export function sourceOf(joined: JoinedRows, { owner, detail }: Parts, key: Colu
     case 'roleName':
       return of(listed(dictionaries.roles), (_, part) => crew.role[detail[part] ?? NONE] ?? NONE);
     case 'crewVendor':
-      return of(listed(dictionaries.vendors), (_, part) => crew.vendor[detail[part] ?? NONE] ?? NONE);
+      return of(
+        listed(dictionaries.vendors),
+        (_, part) => crew.vendor[detail[part] ?? NONE] ?? NONE,
+      );
     default:
       return null;
   }

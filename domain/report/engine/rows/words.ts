@@ -25,7 +25,9 @@ export class Words {
     const at = (place: number) => this.list[place] ?? '';
     // By code first: most words are in order then, and the collator, fifty times slower, is asked once a word instead
     // of once a comparison.
-    const order = Array.from(ranks.keys()).sort((a, b) => (at(a) < at(b) ? -1 : at(a) > at(b) ? 1 : 0));
+    const order = Array.from(ranks.keys()).sort((a, b) =>
+      at(a) < at(b) ? -1 : at(a) > at(b) ? 1 : 0,
+    );
     order.sort((a, b) => compareTexts(at(a), at(b)));
     for (const [rank, place] of order.entries()) ranks[place] = rank;
     this.#ranks = ranks;
@@ -62,7 +64,8 @@ function firstPlaces<Key>(keys: Iterable<Key> & ArrayLike<Key>): Int32Array {
  */
 export function firstPlacesOfNumbers(numbers: Float64Array): Int32Array {
   const sorted = numbers.toSorted();
-  for (let n = 1; n < sorted.length; n++) if (sorted[n] === sorted[n - 1]) return firstPlaces(numbers);
+  for (let n = 1; n < sorted.length; n++)
+    if (sorted[n] === sorted[n - 1]) return firstPlaces(numbers);
   const out = new Int32Array(numbers.length);
   for (let place = 0; place < out.length; place++) out[place] = place;
   return out;
@@ -86,4 +89,5 @@ export function wordsFor(owner: object, key: string, make: () => readonly string
  * The names of a list of incidents. Sorting them takes long: a load's dimensions do it while the metrics are still on
  * their way.
  */
-export const incidentNames = (all: readonly Incident[]): Words => wordsFor(all, 'incident', () => all.map(incidentLabel));
+export const incidentNames = (all: readonly Incident[]): Words =>
+  wordsFor(all, 'incident', () => all.map(incidentLabel));

@@ -1,6 +1,14 @@
 import type { Contract } from '../../../../contract/aircraft/aircraft.ts';
 import { formatDate } from '../../../dates/parseDate.ts';
-import { endedFirst, gapFindings, overlaps, spanFindings, spanIn, spanText, wayOut } from '../../dated.ts';
+import {
+  endedFirst,
+  gapFindings,
+  overlaps,
+  spanFindings,
+  spanIn,
+  spanText,
+  wayOut,
+} from '../../dated.ts';
 import { type Draft, idsOf } from '../../draft.ts';
 import { type Field, type FieldFinding, fieldError, fieldWarning } from '../../field.ts';
 import type { SettingsLists } from '../../lists.ts';
@@ -18,44 +26,91 @@ export interface ContractKind extends Pick<SettingsPage<Contract>, 'slug' | 'car
   own(draft: Draft, lists: SettingsLists): readonly FieldFinding[];
 }
 /** The other contracts of the page that cover one of the same things. */
-export const rivals = (kind: ContractKind, draft: Draft, item: Contract | null, lists: SettingsLists): Contract[] =>
-  lists.contracts.filter((c) => c.id !== item?.id && c[kind.key].some((id) => idsOf(draft, kind.key).includes(id)));
+export const rivals = (
+  kind: ContractKind,
+  draft: Draft,
+  item: Contract | null,
+  lists: SettingsLists,
+): Contract[] =>
+  lists.contracts.filter(
+    (c) => c.id !== item?.id && c[kind.key].some((id) => idsOf(draft, kind.key).includes(id)),
+  );
 /** Those of them on one of the same days, with that thing; without the one that ends first. */
-function overlapping(kind: ContractKind, draft: Draft, item: Contract | null, lists: SettingsLists) {
+function overlapping(
+  kind: ContractKind,
+  draft: Draft,
+  item: Contract | null,
+  lists: SettingsLists,
+) {
   const span = spanIn(draft);
   if (span === null) return [];
   const all = rivals(kind, draft, item, lists);
   const standing = all.filter((c) => c !== endedFirst(draft, all) && overlaps(c, span));
-  return idsOf(draft, kind.key).flatMap((id) => standing.filter((c) => c[kind.key].includes(id)).map((other) => ({ id, other })));
+  return idsOf(draft, kind.key).flatMap((id) =>
+    standing.filter((c) => c[kind.key].includes(id)).map((other) => ({ id, other })),
+  );
 }
 /** Of two of one aircraft that start on the same day neither would win (SET-25); types may have such (SET-41). */
-function sameStart(kind: ContractKind, draft: Draft, item: Contract | null, lists: SettingsLists): FieldFinding[] {
+function sameStart(
+  kind: ContractKind,
+  draft: Draft,
+  item: Contract | null,
+  lists: SettingsLists,
+): FieldFinding[] {
   if (kind.key === 'aircraftTypeIds') return [];
   const start = spanIn(draft)?.startDate;
   const taken = rivals(kind, draft, item, lists).filter((c) => c.startDate === start);
   return idsOf(draft, kind.key).flatMap((id) =>
     start !== undefined && taken.some((c) => c[kind.key].includes(id))
-      ? [fieldError('startDate', `${kind.nameOf(lists, id)} already has a rate starting ${formatDate(start)}.`)]
+      ? [
+          fieldError(
+            'startDate',
+            `${kind.nameOf(lists, id)} already has a rate starting ${formatDate(start)}.`,
+          ),
+        ]
       : [],
   );
 }
 /** What else loses its rate by the contract that ends first. */
-function alsoEnds(kind: ContractKind, draft: Draft, item: Contract | null, lists: SettingsLists): FieldFinding[] {
+function alsoEnds(
+  kind: ContractKind,
+  draft: Draft,
+  item: Contract | null,
+  lists: SettingsLists,
+): FieldFinding[] {
   const ended = endedFirst(draft, rivals(kind, draft, item, lists));
   const others = ended?.[kind.key].filter((id) => !idsOf(draft, kind.key).includes(id)) ?? [];
   if (ended === null || others.length === 0) return [];
-  return [fieldWarning(kind.key, `The rate ${spanText(ended)} ends for ${others.map((id) => kind.nameOf(lists, id)).join(', ')} too.`)];
+  return [
+    fieldWarning(
+      kind.key,
+      `The rate ${spanText(ended)} ends for ${others.map((id) => kind.nameOf(lists, id)).join(', ')} too.`,
+    ),
+  ];
 }
 
 /** What the dates of a contract and of those beside it say. */
-export function contractFindings(kind: ContractKind, draft: Draft, item: Contract | null, lists: SettingsLists): FieldFinding[] {
+export function contractFindings(
+  kind: ContractKind,
+  draft: Draft,
+  item: Contract | null,
+  lists: SettingsLists,
+): FieldFinding[] {
   const span = spanIn(draft);
-  const found = overlapping(kind, draft, item, lists).filter(({ other }) => kind.key === 'aircraftTypeIds' || other.startDate !== span?.startDate);
+  const found = overlapping(kind, draft, item, lists).filter(
+    ({ other }) => kind.key === 'aircraftTypeIds' || other.startDate !== span?.startDate,
+  );
   // Of several only the latest start can win, so one sentence a thing is enough.
   const warned = found.filter(({ id }, n) => found.findIndex((f) => f.id === id) === n);
   return [
     ...spanFindings(draft),
-    ...warned.map(({ id, other }) => fieldWarning('startDate', kind.overlapText(kind.nameOf(lists, id), other), span === null ? {} : wayOut(span, [other]))),
+    ...warned.map(({ id, other }) =>
+      fieldWarning(
+        'startDate',
+        kind.overlapText(kind.nameOf(lists, id), other),
+        span === null ? {} : wayOut(span, [other]),
+      ),
+    ),
     ...gapFindings(draft, rivals(kind, draft, item, lists)),
     ...alsoEnds(kind, draft, item, lists),
     ...sameStart(kind, draft, item, lists),

@@ -9,7 +9,10 @@ interface NamedThing {
   readonly name: string;
 }
 export interface NamedPage<Item extends NamedThing>
-  extends Pick<SettingsPage<Item>, 'slug' | 'card' | 'noun' | 'filter' | 'needs' | 'items' | 'isArchived' | 'links'> {
+  extends Pick<
+    SettingsPage<Item>,
+    'slug' | 'card' | 'noun' | 'filter' | 'needs' | 'items' | 'isArchived' | 'links'
+  > {
   readonly loadFailed: string;
   /** Those behind the name. */
   readonly columns: readonly Column<Item>[];
@@ -43,9 +46,23 @@ export function namedPage<Item extends NamedThing>(page: NamedPage<Item>): Setti
       const name = nameOf(draft);
       if (name === '' || name.length > 100) return [];
       const request = page.exists(name, item?.id, draft);
-      return request === null ? [] : [{ path: 'name', request, message: page.taken?.(draft, lists) ?? nameTaken(page.noun.toLowerCase(), name) }];
+      return request === null
+        ? []
+        : [
+            {
+              path: 'name',
+              request,
+              message: page.taken?.(draft, lists) ?? nameTaken(page.noun.toLowerCase(), name),
+            },
+          ];
     },
-    save: (draft, item) => [step(item === null ? page.add(nameOf(draft), draft) : page.change(item, nameOf(draft), page.isArchived(item), draft))],
+    save: (draft, item) => [
+      step(
+        item === null
+          ? page.add(nameOf(draft), draft)
+          : page.change(item, nameOf(draft), page.isArchived(item), draft),
+      ),
+    ],
     archive: {
       request: (item, isArchived) => page.change(item, item.name, isArchived, draftOf(item)),
       warning: (item, lists) => page.warning?.(item, lists) ?? null,

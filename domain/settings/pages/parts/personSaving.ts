@@ -15,10 +15,13 @@ export const whats = [
   { id: 'both', label: 'Both' },
 ] as const;
 export const isNew = (draft: Draft) => textOf(draft, 'what') !== '';
-export const isUserToBe = (draft: Draft) => ['user', 'both'].includes(textOf(draft, 'what')) || textOf(draft, 'access') === 'invite';
-export const hasCrewPart = (draft: Draft) => (isNew(draft) ? textOf(draft, 'what') !== 'user' : textOf(draft, 'crewPart') === 'yes');
+export const isUserToBe = (draft: Draft) =>
+  ['user', 'both'].includes(textOf(draft, 'what')) || textOf(draft, 'access') === 'invite';
+export const hasCrewPart = (draft: Draft) =>
+  isNew(draft) ? textOf(draft, 'what') !== 'user' : textOf(draft, 'crewPart') === 'yes';
 export const mayGetAccess = (draft: Draft) => textOf(draft, 'access') !== '';
-export const fullName = (person: Pick<Person, 'firstName' | 'lastName'>) => `${person.firstName} ${person.lastName}`.trim();
+export const fullName = (person: Pick<Person, 'firstName' | 'lastName'>) =>
+  `${person.firstName} ${person.lastName}`.trim();
 export const emailIn = (draft: Draft) => textOf(draft, 'email').trim();
 export const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -28,31 +31,56 @@ export const personBody = (draft: Draft) => ({
   email: emailIn(draft) || null,
   baseId: idOf(draft, 'baseId'),
   crew: hasCrewPart(draft)
-    ? { roleId: textOf(draft, 'roleId'), vendorId: textOf(draft, 'vendorId'), usualPerDiem: numberIn(draft, 'usualPerDiem', 2).value }
+    ? {
+        roleId: textOf(draft, 'roleId'),
+        vendorId: textOf(draft, 'vendorId'),
+        usualPerDiem: numberIn(draft, 'usualPerDiem', 2).value,
+      }
     : null,
 });
 const invite = (draft: Draft, personId: string | null): ApiRequest =>
   request(peopleRoutes.sendInvite, {
     body: {
       email: emailIn(draft),
-      name: fullName({ firstName: nameOf(draft, 'firstName'), lastName: nameOf(draft, 'lastName') }),
+      name: fullName({
+        firstName: nameOf(draft, 'firstName'),
+        lastName: nameOf(draft, 'lastName'),
+      }),
       baseId: idOf(draft, 'baseId'),
       roleIds: [...idsOf(draft, 'inviteRoleIds')],
       personId,
     },
   });
-export const saved = (person: Person, isArchived: boolean, body: ReturnType<typeof personBody>): ApiRequest =>
-  request(peopleRoutes.savePerson, { params: { id: person.id }, body: { ...body, isArchived }, ifMatch: person.version });
+export const saved = (
+  person: Person,
+  isArchived: boolean,
+  body: ReturnType<typeof personBody>,
+): ApiRequest =>
+  request(peopleRoutes.savePerson, {
+    params: { id: person.id },
+    body: { ...body, isArchived },
+    ifMatch: person.version,
+  });
 /** Details and crew part by their own call; the user part by invite or by joining an account that is there. */
 export function savePerson(draft: Draft, item: Person | null): readonly Step[] {
   if (item === null) {
     if (textOf(draft, 'what') === 'user') return [step(invite(draft, null))];
     const add = step(request(peopleRoutes.addPerson, { body: personBody(draft) }));
-    return textOf(draft, 'what') === 'both' ? [add, (previous) => invite(draft, Person.parse(previous).id)] : [add];
+    return textOf(draft, 'what') === 'both'
+      ? [add, (previous) => invite(draft, Person.parse(previous).id)]
+      : [add];
   }
   const own = step(saved(item, item.isArchived, personBody(draft)));
   if (textOf(draft, 'access') === 'invite') return [own, step(invite(draft, item.id))];
   if (textOf(draft, 'access') === 'connect')
-    return [own, step(request(peopleRoutes.connectPerson, { params: { id: item.id }, body: { userId: textOf(draft, 'connectTo') } }))];
+    return [
+      own,
+      step(
+        request(peopleRoutes.connectPerson, {
+          params: { id: item.id },
+          body: { userId: textOf(draft, 'connectTo') },
+        }),
+      ),
+    ];
   return [own];
 }

@@ -8,12 +8,18 @@ import { fullName } from './personSaving.ts';
 
 /** How the user part stands: Active, No access, Invited, or nothing. */
 export function userCell({ user, invite: open }: Person): Cell {
-  if (user !== null) return user.isDisabled ? { text: 'No access', tone: 'warning' } : { text: 'Active', tone: 'success' };
+  if (user !== null)
+    return user.isDisabled
+      ? { text: 'No access', tone: 'warning' }
+      : { text: 'Active', tone: 'success' };
   return open === null ? '–' : { text: `Invited ${shortDay(open.sentAt)}`, tone: 'info' };
 }
 export const userText = ({ user, invite: open }: Person): string => {
-  if (user !== null) return user.isDisabled ? `${user.email} no longer has access.` : `Signs in as ${user.email}.`;
-  return open === null ? '' : `Invited as ${open.email} on ${shortDay(open.sentAt)}; the link works until ${shortDay(open.expiresAt)}.`;
+  if (user !== null)
+    return user.isDisabled ? `${user.email} no longer has access.` : `Signs in as ${user.email}.`;
+  return open === null
+    ? ''
+    : `Invited as ${open.email} on ${shortDay(open.sentAt)}; the link works until ${shortDay(open.expiresAt)}.`;
 };
 
 /** What else can be done with the user part, as it stands. */

@@ -2,11 +2,15 @@ import { useSelector } from '@xstate/react';
 import { Trash2 } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { activityTitle } from '../../../../domain/dispatch/view/review.ts';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
+import type {
+  DispatchEditorRef,
+  DispatchEditorSnapshot,
+} from '../../../../machines/dispatch/dispatchEditor.machine.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { selectIsLocked } from '../../forms/draftSelectors.ts';
 
-const selectKeys = (s: DispatchEditorSnapshot) => s.context.draft.activities.map((activity) => activity.key).join(' ');
+const selectKeys = (s: DispatchEditorSnapshot) =>
+  s.context.draft.activities.map((activity) => activity.key).join(' ');
 
 export interface EachActivityProps {
   readonly form: DispatchEditorRef;
@@ -41,7 +45,10 @@ function Block({ form, activity, isRemovable, children }: BlockProps) {
   const title = useSelector(form, (s) => activityTitle(s.context.draft, s.context.facts, activity));
   const isLocked = useSelector(form, selectIsLocked);
   return (
-    <section aria-label={title} className="flex flex-col gap-3 border-t border-line pt-3 first:border-t-0 first:pt-0">
+    <section
+      aria-label={title}
+      className="flex flex-col gap-3 border-t border-line pt-3 first:border-t-0 first:pt-0"
+    >
       <div className="flex min-h-9 items-center gap-2">
         <h3 className="min-w-0 flex-1 font-semibold">{title}</h3>
         {isRemovable && (

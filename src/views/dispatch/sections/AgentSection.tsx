@@ -7,7 +7,10 @@ import { format0 } from '../../../../domain/format.ts';
 import { byId } from '../../../../domain/reference/facts.ts';
 import { agentOptions, baseOptions, showsDrops } from '../../../../domain/reference/options.ts';
 import { gallonsOf } from '../../../../domain/volume.ts';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
+import type {
+  DispatchEditorRef,
+  DispatchEditorSnapshot,
+} from '../../../../machines/dispatch/dispatchEditor.machine.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { FieldMessages } from '../../../ui/fields/FieldMessages.tsx';
 import { NumberField, PickField } from '../../forms/draftFields.tsx';
@@ -28,7 +31,15 @@ const selectUsualVolume = (s: DispatchEditorSnapshot) => {
   return capacity === 0 ? '' : format0(gallonsOf(capacity));
 };
 
-function DropRow({ form, activity, row }: { readonly form: DispatchEditorRef; readonly activity: number; readonly row: number }) {
+function DropRow({
+  form,
+  activity,
+  row,
+}: {
+  readonly form: DispatchEditorRef;
+  readonly activity: number;
+  readonly row: number;
+}) {
   const at = `activities.${activity}.drops.${row}`;
   const bases = useSelector(form, selectBases);
   const agents = useSelector(form, selectAgents);
@@ -41,13 +52,28 @@ function DropRow({ form, activity, row }: { readonly form: DispatchEditorRef; re
   const agent = useDraftField(form, `${at}.agentTypeId`).text;
   const base = useDraftField(form, `${at}.baseId`).text;
   const rowField = useDraftField(form, at);
-  const agentChoices = useMemo(() => agentOptions(agents, agent, agentPrice(rates, base, day)), [agents, agent, rates, base, day]);
+  const agentChoices = useMemo(
+    () => agentOptions(agents, agent, agentPrice(rates, base, day)),
+    [agents, agent, rates, base, day],
+  );
   const baseChoices = useMemo(() => baseOptions(bases, base), [bases, base]);
   return (
     <li className="flex flex-col gap-2 border-t border-line py-3 first:border-t-0 first:pt-0">
       <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-6">
-        <PickField form={form} path={`${at}.agentTypeId`} label="Agent" options={agentChoices} className="col-span-2 sm:col-span-3" />
-        <PickField form={form} path={`${at}.baseId`} label="Agent base" options={baseChoices} className="col-span-2 sm:col-span-3" />
+        <PickField
+          form={form}
+          path={`${at}.agentTypeId`}
+          label="Agent"
+          options={agentChoices}
+          className="col-span-2 sm:col-span-3"
+        />
+        <PickField
+          form={form}
+          path={`${at}.baseId`}
+          label="Agent base"
+          options={baseChoices}
+          className="col-span-2 sm:col-span-3"
+        />
         <NumberField
           form={form}
           path={`${at}.volumeOnIncident`}
@@ -56,8 +82,18 @@ function DropRow({ form, activity, row }: { readonly form: DispatchEditorRef; re
           placeholder={usual}
           className="sm:col-span-2"
         />
-        {isFlight && <NumberField form={form} path={`${at}.volumeJettisoned`} label="Jettisoned" suffix="gal" className="sm:col-span-2" />}
-        <div className={`flex items-end justify-between gap-2 ${isFlight ? 'col-span-2' : 'col-span-1 sm:col-span-4'}`}>
+        {isFlight && (
+          <NumberField
+            form={form}
+            path={`${at}.volumeJettisoned`}
+            label="Jettisoned"
+            suffix="gal"
+            className="sm:col-span-2"
+          />
+        )}
+        <div
+          className={`flex items-end justify-between gap-2 ${isFlight ? 'col-span-2' : 'col-span-1 sm:col-span-4'}`}
+        >
           <p className="pb-2 text-sm text-ink-2">
             <span className="sr-only">Price </span>
             {price}
@@ -79,15 +115,30 @@ function DropRow({ form, activity, row }: { readonly form: DispatchEditorRef; re
 }
 
 /** Each row is one load: what left the tank on the incident, and what was jettisoned. */
-export function AgentSection({ form, activity }: { readonly form: DispatchEditorRef; readonly activity: number }) {
+export function AgentSection({
+  form,
+  activity,
+}: {
+  readonly form: DispatchEditorRef;
+  readonly activity: number;
+}) {
   const list = useDraftField(form, `activities.${activity}.drops`);
-  const keys = useSelector(form, (s) => s.context.draft.activities[activity]?.drops.map((d) => d.key).join(' ') ?? '');
+  const keys = useSelector(
+    form,
+    (s) => s.context.draft.activities[activity]?.drops.map((d) => d.key).join(' ') ?? '',
+  );
   const isFlight = useSelector(form, selectIsFlight);
-  const canDrop = useSelector(form, (s) => showsDrops(s.context.draft.activities[activity]?.missionFlightTypeDesc ?? ''));
+  const canDrop = useSelector(form, (s) =>
+    showsDrops(s.context.draft.activities[activity]?.missionFlightTypeDesc ?? ''),
+  );
   const rows = keys === '' ? [] : keys.split(' ');
   return (
     <div className="flex flex-col gap-3">
-      {rows.length === 0 && <p className="text-ink-2">{canDrop || !isFlight ? 'No load recorded.' : "This flight type doesn't usually drop."}</p>}
+      {rows.length === 0 && (
+        <p className="text-ink-2">
+          {canDrop || !isFlight ? 'No load recorded.' : "This flight type doesn't usually drop."}
+        </p>
+      )}
       <ol>
         {rows.map((key, row) => (
           <DropRow key={key} form={form} activity={activity} row={row} />

@@ -1,7 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { flightTypeOptions, hidesIncident, missionOptions } from '../../../../domain/reference/options.ts';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
+import {
+  flightTypeOptions,
+  hidesIncident,
+  missionOptions,
+} from '../../../../domain/reference/options.ts';
+import type {
+  DispatchEditorRef,
+  DispatchEditorSnapshot,
+} from '../../../../machines/dispatch/dispatchEditor.machine.ts';
 import { FieldMessages } from '../../../ui/fields/FieldMessages.tsx';
 import { DateField, PickField, TextField } from '../../forms/draftFields.tsx';
 import { EachActivity } from './ActivityBlock.tsx';
@@ -16,22 +23,49 @@ const waitingAt = 'activities.0.drops';
 const none = [] as const;
 
 /** For whom and why, of one activity. */
-function Mission({ form, activity }: { readonly form: DispatchEditorRef; readonly activity: number }) {
+function Mission({
+  form,
+  activity,
+}: {
+  readonly form: DispatchEditorRef;
+  readonly activity: number;
+}) {
   const aircraft = useSelector(form, selectAircraft);
   const assetId = useSelector(form, selectAsset);
-  const mission = useSelector(form, (s) => s.context.draft.activities[activity]?.missionTypeDesc ?? '');
+  const mission = useSelector(
+    form,
+    (s) => s.context.draft.activities[activity]?.missionTypeDesc ?? '',
+  );
   const flights = useMemo(() => flightTypeOptions(aircraft, assetId), [aircraft, assetId]);
   const at = `activities.${activity}`;
   return (
     <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-6">
-      <PickField form={form} path={`${at}.missionTypeDesc`} label="Mission type" options={missions} className="sm:col-span-3" />
-      <PickField form={form} path={`${at}.missionFlightTypeDesc`} label="Flight type" options={flights} className="sm:col-span-3" />
+      <PickField
+        form={form}
+        path={`${at}.missionTypeDesc`}
+        label="Mission type"
+        options={missions}
+        className="sm:col-span-3"
+      />
+      <PickField
+        form={form}
+        path={`${at}.missionFlightTypeDesc`}
+        label="Flight type"
+        options={flights}
+        className="sm:col-span-3"
+      />
       {!hidesIncident(mission) && (
         <>
           <div className="sm:col-span-6">
             <IncidentLookup form={form} activity={activity} />
           </div>
-          <TextField form={form} path={`${at}.requestNumber`} label="Request number" placeholder="A-12" className="sm:col-span-2" />
+          <TextField
+            form={form}
+            path={`${at}.requestNumber`}
+            label="Request number"
+            placeholder="A-12"
+            className="sm:col-span-2"
+          />
         </>
       )}
       <div className="sm:col-span-6">
@@ -41,10 +75,13 @@ function Mission({ form, activity }: { readonly form: DispatchEditorRef; readonl
   );
 }
 
-const selectWaiting = (s: DispatchEditorSnapshot) => (s.context.guided ? s.context.messages[waitingAt] : undefined) ?? none;
+const selectWaiting = (s: DispatchEditorSnapshot) =>
+  (s.context.guided ? s.context.messages[waitingAt] : undefined) ?? none;
 /** What the aircraft has aboard, as soon as it is chosen; the single page says it at the loads themselves (D-D6). */
 function LoadWaiting({ form }: { readonly form: DispatchEditorRef }) {
-  const waiting = useSelector(form, selectWaiting).filter((message) => message.code === 'preloadUnused');
+  const waiting = useSelector(form, selectWaiting).filter(
+    (message) => message.code === 'preloadUnused',
+  );
   return (
     <FieldMessages
       messages={waiting}
@@ -65,7 +102,9 @@ export function AircraftSection({ form }: { readonly form: DispatchEditorRef }) 
         <AircraftField form={form} className="sm:col-span-4" autoFocus />
       </div>
       <LoadWaiting form={form} />
-      <EachActivity form={form}>{(activity) => <Mission form={form} activity={activity} />}</EachActivity>
+      <EachActivity form={form}>
+        {(activity) => <Mission form={form} activity={activity} />}
+      </EachActivity>
     </div>
   );
 }

@@ -15,12 +15,19 @@ export function Breakdown({ lines, caption = 'Cost breakdown' }: BreakdownProps)
       <caption className="sr-only">{caption}</caption>
       <tbody>
         {lines.map((line) => (
-          <tr key={line.key} className={totals.includes(line.key) ? 'border-t border-line font-semibold' : ''}>
+          <tr
+            key={line.key}
+            className={totals.includes(line.key) ? 'border-t border-line font-semibold' : ''}
+          >
             <th scope="row" className="py-1 pr-3 text-left align-top font-[inherit]">
               {line.label}
-              {line.explanation !== '' && <span className="block text-xs font-normal text-ink-3">{line.explanation}</span>}
+              {line.explanation !== '' && (
+                <span className="block text-xs font-normal text-ink-3">{line.explanation}</span>
+              )}
             </th>
-            <td className="py-1 text-right align-top whitespace-nowrap">{formatUsd(line.dollars)}</td>
+            <td className="py-1 text-right align-top whitespace-nowrap">
+              {formatUsd(line.dollars)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -2,7 +2,10 @@ import { useSelector } from '@xstate/react';
 import { Plus, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { crewOptions, crewRoleOptions } from '../../../../domain/reference/options.ts';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
+import type {
+  DispatchEditorRef,
+  DispatchEditorSnapshot,
+} from '../../../../machines/dispatch/dispatchEditor.machine.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { FieldMessages } from '../../../ui/fields/FieldMessages.tsx';
 import { NumberField, PickField } from '../../forms/draftFields.tsx';
@@ -14,7 +17,15 @@ const selectBases = (s: DispatchEditorSnapshot) => s.context.facts.bases;
 const selectOwnBase = (s: DispatchEditorSnapshot) => s.context.facts.ownBaseId;
 const selectRoles = (s: DispatchEditorSnapshot) => s.context.facts.crewRoles;
 
-function CrewRow({ form, activity, row }: { readonly form: DispatchEditorRef; readonly activity: number; readonly row: number }) {
+function CrewRow({
+  form,
+  activity,
+  row,
+}: {
+  readonly form: DispatchEditorRef;
+  readonly activity: number;
+  readonly row: number;
+}) {
   const at = `activities.${activity}.crew.${row}`;
   const crew = useSelector(form, selectCrew);
   const ownBaseId = useSelector(form, selectOwnBase);
@@ -24,7 +35,10 @@ function CrewRow({ form, activity, row }: { readonly form: DispatchEditorRef; re
   const member = useDraftField(form, `${at}.crewId`).text;
   const role = useDraftField(form, `${at}.roleId`).text;
   const rowField = useDraftField(form, at);
-  const people = useMemo(() => crewOptions(crew, ownBaseId, member, bases), [crew, ownBaseId, member, bases]);
+  const people = useMemo(
+    () => crewOptions(crew, ownBaseId, member, bases),
+    [crew, ownBaseId, member, bases],
+  );
   const jobs = useMemo(() => crewRoleOptions(roles, role), [roles, role]);
   return (
     <li className="flex flex-col gap-2 border-t border-line py-3 first:border-t-0 first:pt-0">
@@ -37,9 +51,27 @@ function CrewRow({ form, activity, row }: { readonly form: DispatchEditorRef; re
           placeholder="Name, job or vendor"
           className="col-span-2 sm:col-span-4"
         />
-        <PickField form={form} path={`${at}.roleId`} label="Job" options={jobs} className="col-span-2 sm:col-span-3" />
-        <NumberField form={form} path={`${at}.standByHours`} label="Standby" suffix="h" className="sm:col-span-2" />
-        <NumberField form={form} path={`${at}.perDiemRate`} label="Per diem" suffix="$" className="sm:col-span-2" />
+        <PickField
+          form={form}
+          path={`${at}.roleId`}
+          label="Job"
+          options={jobs}
+          className="col-span-2 sm:col-span-3"
+        />
+        <NumberField
+          form={form}
+          path={`${at}.standByHours`}
+          label="Standby"
+          suffix="h"
+          className="sm:col-span-2"
+        />
+        <NumberField
+          form={form}
+          path={`${at}.perDiemRate`}
+          label="Per diem"
+          suffix="$"
+          className="sm:col-span-2"
+        />
         <div className="flex items-start sm:pt-5.5">
           <Button
             variant="none"
@@ -58,9 +90,18 @@ function CrewRow({ form, activity, row }: { readonly form: DispatchEditorRef; re
 }
 
 /** Who was aboard, and what they are owed beyond the contract. */
-export function CrewSection({ form, activity }: { readonly form: DispatchEditorRef; readonly activity: number }) {
+export function CrewSection({
+  form,
+  activity,
+}: {
+  readonly form: DispatchEditorRef;
+  readonly activity: number;
+}) {
   const list = useDraftField(form, `activities.${activity}.crew`);
-  const keys = useSelector(form, (s) => s.context.draft.activities[activity]?.crew.map((c) => c.key).join(' ') ?? '');
+  const keys = useSelector(
+    form,
+    (s) => s.context.draft.activities[activity]?.crew.map((c) => c.key).join(' ') ?? '',
+  );
   const rows = keys === '' ? [] : keys.split(' ');
   return (
     <div className="flex flex-col gap-3">

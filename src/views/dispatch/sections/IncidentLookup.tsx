@@ -2,7 +2,10 @@ import { useSelector } from '@xstate/react';
 import type { Incident } from '../../../../contract/incidents/incidents.ts';
 import { incidentLabel } from '../../../../domain/reference/incidentNumber.ts';
 import { namedIncident } from '../../../../domain/reference/takenIncident.ts';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
+import type {
+  DispatchEditorRef,
+  DispatchEditorSnapshot,
+} from '../../../../machines/dispatch/dispatchEditor.machine.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { FieldMessages } from '../../../ui/fields/FieldMessages.tsx';
 import { ChosenIncident, IncidentSearch } from '../../forms/IncidentSearch.tsx';
@@ -15,7 +18,13 @@ const selectIsLookedUp = (s: DispatchEditorSnapshot) => s.hasTag('lookedUp');
 const chipsAtMost = 6;
 
 /** Finds an incident by its four parts, or offers those that are active today (INC-1, INC-3). */
-export function IncidentLookup({ form, activity }: { readonly form: DispatchEditorRef; readonly activity: number }) {
+export function IncidentLookup({
+  form,
+  activity,
+}: {
+  readonly form: DispatchEditorRef;
+  readonly activity: number;
+}) {
   const path = `activities.${activity}.incidentId`;
   const field = useDraftField(form, path);
   const open = useSelector(form, selectLookup);
@@ -31,7 +40,12 @@ export function IncidentLookup({ form, activity }: { readonly form: DispatchEdit
     return (
       <fieldset>
         <legend className="mb-1 text-sm font-medium text-ink-2">Incident</legend>
-        <ChosenIncident {...control} incident={chosen} className={field.mark} onChange={() => form.send({ type: 'incident.cleared', activity })} />
+        <ChosenIncident
+          {...control}
+          incident={chosen}
+          className={field.mark}
+          onChange={() => form.send({ type: 'incident.cleared', activity })}
+        />
         <FieldMessages messages={field.messages} onFix={field.fix} />
       </fieldset>
     );
@@ -40,9 +54,17 @@ export function IncidentLookup({ form, activity }: { readonly form: DispatchEdit
       <legend className="mb-1 text-sm font-medium text-ink-2">Incident</legend>
       {/* Its room is there before its incidents are: nothing below moves under the pointer when they come. */}
       <div className="flex min-h-7 flex-wrap items-center gap-1.5">
-        <span className="text-xs text-ink-3">{isLookedUp && known.length === 0 ? 'No incident is active today' : 'Active today'}</span>
+        <span className="text-xs text-ink-3">
+          {isLookedUp && known.length === 0 ? 'No incident is active today' : 'Active today'}
+        </span>
         {known.slice(0, chipsAtMost).map((incident) => (
-          <Button key={incident.id} variant="outline" size="inputAction" isDisabled={field.isDisabled} onPress={() => choose(incident)}>
+          <Button
+            key={incident.id}
+            variant="outline"
+            size="inputAction"
+            isDisabled={field.isDisabled}
+            onPress={() => choose(incident)}
+          >
             {incidentLabel(incident)}
           </Button>
         ))}

@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { type Review, reviewOf } from '../../../../domain/dispatch/view/review.ts';
 import { dispatchSummary } from '../../../../domain/dispatch/view/summary.ts';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
+import type {
+  DispatchEditorRef,
+  DispatchEditorSnapshot,
+} from '../../../../machines/dispatch/dispatchEditor.machine.ts';
 import { FieldMessages } from '../../../ui/fields/FieldMessages.tsx';
 import { AreaField } from '../../forms/draftFields.tsx';
 import { Breakdown } from './Breakdown.tsx';
@@ -28,7 +31,11 @@ function ReviewTable({ review }: { readonly review: Review }) {
       <thead>
         <tr className="border-b border-line text-ink-2">
           {review.columns.map((column, n) => (
-            <th key={column.label} scope="col" className={`py-1 pr-3 font-medium last:pr-0 ${cellLook(review, n)}`}>
+            <th
+              key={column.label}
+              scope="col"
+              className={`py-1 pr-3 font-medium last:pr-0 ${cellLook(review, n)}`}
+            >
               {column.label}
             </th>
           ))}
@@ -101,7 +108,10 @@ export function ReviewSection({ form }: { readonly form: DispatchEditorRef }) {
   const findings = useSelector(form, selectFindings);
   const isGuided = useSelector(form, selectIsGuided);
   const estimate = useSelector(form, selectEstimate);
-  const { contract } = dispatchSummary(useSelector(form, selectDraft), useSelector(form, selectFacts));
+  const { contract } = dispatchSummary(
+    useSelector(form, selectDraft),
+    useSelector(form, selectFacts),
+  );
   // On the single page each of them stands at its field.
   const odd = isGuided ? findings.filter((f) => f.severity !== 'info') : [];
   return (

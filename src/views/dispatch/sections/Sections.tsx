@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import type { DispatchType } from '../../../../contract/dispatch/dispatches.ts';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
+import type {
+  DispatchEditorRef,
+  DispatchEditorSnapshot,
+} from '../../../../machines/dispatch/dispatchEditor.machine.ts';
 import type { Step } from '../../../../machines/dispatch/steps.ts';
 import { EachActivity } from './ActivityBlock.tsx';
 import { AgentSection } from './AgentSection.tsx';
@@ -14,11 +17,25 @@ import { StandbySection } from './StandbySection.tsx';
 import { TimesSection } from './TimesSection.tsx';
 
 type FormSection = ComponentType<{ readonly form: DispatchEditorRef }>;
-const Loads: FormSection = ({ form }) => <EachActivity form={form}>{(activity) => <AgentSection form={form} activity={activity} />}</EachActivity>;
-const Crews: FormSection = ({ form }) => <EachActivity form={form}>{(activity) => <CrewSection form={form} activity={activity} />}</EachActivity>;
+const Loads: FormSection = ({ form }) => (
+  <EachActivity form={form}>
+    {(activity) => <AgentSection form={form} activity={activity} />}
+  </EachActivity>
+);
+const Crews: FormSection = ({ form }) => (
+  <EachActivity form={form}>
+    {(activity) => <CrewSection form={form} activity={activity} />}
+  </EachActivity>
+);
 
 const sectionsOf: Readonly<Record<DispatchType, Partial<Readonly<Record<Step, FormSection>>>>> = {
-  flight: { aircraft: AircraftSection, times: TimesSection, agent: Loads, crew: Crews, review: ReviewSection },
+  flight: {
+    aircraft: AircraftSection,
+    times: TimesSection,
+    agent: Loads,
+    crew: Crews,
+    review: ReviewSection,
+  },
   standby: { aircraft: StandbySection, duty: DutySection, review: ReviewSection },
   agentOnly: { aircraft: LoadSection, agent: Loads, review: ReviewSection },
 };

@@ -5,9 +5,26 @@ import { SwitchBox } from '../../../ui/fields/SwitchBox.tsx';
 import { useDraftField } from '../../forms/useDraftField.ts';
 
 /** A yes or no of the draft. */
-export function SwitchField({ form, path, label }: { readonly form: DispatchEditorRef; readonly path: string; readonly label: string }) {
+export function SwitchField({
+  form,
+  path,
+  label,
+}: {
+  readonly form: DispatchEditorRef;
+  readonly path: string;
+  readonly label: string;
+}) {
   const { messages, isDisabled, fix } = useDraftField(form, path);
   const isOn = useSelector(form, (s) => valueAt(s.context.draft, path) === true);
   const change = (value: boolean) => form.send({ type: 'field.changed', path, value });
-  return <SwitchBox label={label} isOn={isOn} messages={messages} isDisabled={isDisabled} onChange={change} onFix={fix} />;
+  return (
+    <SwitchBox
+      label={label}
+      isOn={isOn}
+      messages={messages}
+      isDisabled={isDisabled}
+      onChange={change}
+      onFix={fix}
+    />
+  );
 }

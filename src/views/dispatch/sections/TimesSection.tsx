@@ -1,6 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { Split } from 'lucide-react';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
+import type {
+  DispatchEditorRef,
+  DispatchEditorSnapshot,
+} from '../../../../machines/dispatch/dispatchEditor.machine.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { NumberField, TimeField } from '../../forms/draftFields.tsx';
 import { selectIsLocked } from '../../forms/draftSelectors.ts';
@@ -13,12 +16,20 @@ const selectLast = (s: DispatchEditorSnapshot) => s.context.draft.activities.len
  * When one activity was flown, from where to where, and what the meter says. All but the last end with the change-over
  * to the next incident.
  */
-function Times({ form, activity }: { readonly form: DispatchEditorRef; readonly activity: number }) {
+function Times({
+  form,
+  activity,
+}: {
+  readonly form: DispatchEditorRef;
+  readonly activity: number;
+}) {
   const isLast = useSelector(form, selectLast) === activity;
   const at = `activities.${activity}`;
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-6">
-      {activity === 0 && <TimeField form={form} path="dispatchTime" label="Dispatch time" className="col-span-2" />}
+      {activity === 0 && (
+        <TimeField form={form} path="dispatchTime" label="Dispatch time" className="col-span-2" />
+      )}
       <BaseField form={form} path={`${at}.takeOffBaseId`} label="From" className="col-span-2" />
       <BaseField form={form} path={`${at}.landingBaseId`} label="To" className="col-span-2" />
       {activity > 0 && <div className="hidden sm:col-span-2 sm:block" />}
@@ -31,14 +42,50 @@ function Times({ form, activity }: { readonly form: DispatchEditorRef; readonly 
         className="sm:col-span-2"
       />
       <div className="hidden sm:col-span-2 sm:block" />
-      <NumberField form={form} path={`${at}.hobbsStart`} label="Hobbs start" suffix="h" className="sm:col-span-2" />
-      <NumberField form={form} path={`${at}.hobbsEnd`} label="Hobbs end" suffix="h" className="sm:col-span-2" />
+      <NumberField
+        form={form}
+        path={`${at}.hobbsStart`}
+        label="Hobbs start"
+        suffix="h"
+        className="sm:col-span-2"
+      />
+      <NumberField
+        form={form}
+        path={`${at}.hobbsEnd`}
+        label="Hobbs end"
+        suffix="h"
+        className="sm:col-span-2"
+      />
       <div className="hidden sm:col-span-2 sm:block" />
-      <NumberField form={form} path={`${at}.totalFlightHours`} label="Flight hours" suffix="h" className="sm:col-span-2" />
-      <NumberField form={form} path={`${at}.dayFlightHours`} label="Day" suffix="h" className="sm:col-span-2" />
-      <NumberField form={form} path={`${at}.nightFlightHours`} label="Night" suffix="h" className="sm:col-span-2" />
+      <NumberField
+        form={form}
+        path={`${at}.totalFlightHours`}
+        label="Flight hours"
+        suffix="h"
+        className="sm:col-span-2"
+      />
+      <NumberField
+        form={form}
+        path={`${at}.dayFlightHours`}
+        label="Day"
+        suffix="h"
+        className="sm:col-span-2"
+      />
+      <NumberField
+        form={form}
+        path={`${at}.nightFlightHours`}
+        label="Night"
+        suffix="h"
+        className="sm:col-span-2"
+      />
       <NumberField form={form} path={`${at}.landings`} label="Landings" className="sm:col-span-2" />
-      <NumberField form={form} path={`${at}.landingFees`} label="Landing fees" suffix="$" className="sm:col-span-2" />
+      <NumberField
+        form={form}
+        path={`${at}.landingFees`}
+        label="Landing fees"
+        suffix="$"
+        className="sm:col-span-2"
+      />
     </div>
   );
 }
@@ -52,7 +99,11 @@ export function TimesSection({ form }: { readonly form: DispatchEditorRef }) {
         {(activity) => <Times form={form} activity={activity} />}
       </EachActivity>
       <div>
-        <Button variant="outline" isDisabled={isLocked} onPress={() => form.send({ type: 'activity.added' })}>
+        <Button
+          variant="outline"
+          isDisabled={isLocked}
+          onPress={() => form.send({ type: 'activity.added' })}
+        >
           <Split aria-hidden size={16} />
           Split to another incident
         </Button>

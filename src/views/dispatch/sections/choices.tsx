@@ -2,7 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { unavailableNow } from '../../../../domain/dispatch/rules/around/checkAvailable.ts';
 import { aircraftOptions, baseOptions } from '../../../../domain/reference/options.ts';
-import type { DispatchEditorRef, DispatchEditorSnapshot } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
+import type {
+  DispatchEditorRef,
+  DispatchEditorSnapshot,
+} from '../../../../machines/dispatch/dispatchEditor.machine.ts';
 import { PickField } from '../../forms/draftFields.tsx';
 import { selectNow } from '../../forms/draftSelectors.ts';
 import { useDraftField } from '../../forms/useDraftField.ts';
@@ -14,7 +17,15 @@ const selectDate = (s: DispatchEditorSnapshot) => s.context.draft.activityDate;
 const selectOwnBase = (s: DispatchEditorSnapshot) => s.context.facts.ownBaseId;
 
 /** The aircraft, those of my base first. */
-export function AircraftField({ form, className, autoFocus }: { readonly form: DispatchEditorRef; readonly className: string; readonly autoFocus?: boolean }) {
+export function AircraftField({
+  form,
+  className,
+  autoFocus,
+}: {
+  readonly form: DispatchEditorRef;
+  readonly className: string;
+  readonly autoFocus?: boolean;
+}) {
   const aircraft = useSelector(form, selectAircraft);
   const bases = useSelector(form, selectBases);
   const ownBaseId = useSelector(form, selectOwnBase);
@@ -23,7 +34,15 @@ export function AircraftField({ form, className, autoFocus }: { readonly form: D
   const marks = useSelector(form, selectMarks);
   const activityDate = useSelector(form, selectDate);
   const options = useMemo(
-    () => aircraftOptions(aircraft, bases, ownBaseId, now, text, unavailableNow({ activityDate }, { marks, now })),
+    () =>
+      aircraftOptions(
+        aircraft,
+        bases,
+        ownBaseId,
+        now,
+        text,
+        unavailableNow({ activityDate }, { marks, now }),
+      ),
     [aircraft, bases, ownBaseId, now, text, marks, activityDate],
   );
   return (
@@ -49,5 +68,7 @@ export function BaseField({ form, path, label, className }: BaseFieldProps) {
   const bases = useSelector(form, selectBases);
   const { text } = useDraftField(form, path);
   const options = useMemo(() => baseOptions(bases, text), [bases, text]);
-  return <PickField form={form} path={path} label={label} options={options} className={className} />;
+  return (
+    <PickField form={form} path={path} label={label} options={options} className={className} />
+  );
 }

@@ -5,7 +5,12 @@ import type { ColumnKey } from '../../../../domain/report/request/columnsCatalog
 import type { Narrowing } from '../../../../domain/report/request/narrowing.ts';
 import { columnHeader, type ReportTable } from '../../../../domain/report/request/table.ts';
 import { figureBehind } from '../../../../domain/report/view/behindView.ts';
-import { bounded, boundOf, cellSubject, narrowedBy } from '../../../../domain/report/view/cellNarrowing.ts';
+import {
+  bounded,
+  boundOf,
+  cellSubject,
+  narrowedBy,
+} from '../../../../domain/report/view/cellNarrowing.ts';
 import type { ReportRef } from '../../../../machines/report/report.machine.ts';
 import { MenuButton, MenuItem } from '../../../ui/buttons/Menu.tsx';
 import { selectView } from './selectors.ts';
@@ -26,14 +31,27 @@ export interface CellMenuProps {
   readonly isClosed: boolean;
 }
 /** What can be done with a cell: the report narrowed to it, or rid of it (RPT-122). */
-export function CellMenu({ report, table, display, column, isOpen, onOpenChange, onBounds, onExplain, onRecords, isClosed }: CellMenuProps) {
+export function CellMenu({
+  report,
+  table,
+  display,
+  column,
+  isOpen,
+  onOpenChange,
+  onBounds,
+  onExplain,
+  onRecords,
+  isClosed,
+}: CellMenuProps) {
   const view = useSelector(report, selectView);
   const { narrowing } = view.state;
   const subject = cellSubject(table, display, column);
   const bound = boundOf(table, display, column);
-  const narrow = (next: Narrowing) => report.send({ type: 'table.arranged', change: { kind: 'narrowed', narrowing: next } });
+  const narrow = (next: Narrowing) =>
+    report.send({ type: 'table.arranged', change: { kind: 'narrowed', narrowing: next } });
   const act = (id: string) => {
-    if (subject !== null && (id === 'keep' || id === 'exclude')) narrow(narrowedBy(narrowing, subject, id === 'exclude'));
+    if (subject !== null && (id === 'keep' || id === 'exclude'))
+      narrow(narrowedBy(narrowing, subject, id === 'exclude'));
     if (id === 'records') onRecords();
     if (id === 'explain') onExplain();
     if (bound === null) return;
@@ -60,8 +78,12 @@ export function CellMenu({ report, table, display, column, isOpen, onOpenChange,
       {bound !== null && <MenuItem id="least">At least this</MenuItem>}
       {bound !== null && <MenuItem id="most">At most this</MenuItem>}
       {bound !== null && <MenuItem id="bounds">Between…</MenuItem>}
-      {figureBehind(table, view, display, column, isClosed) !== null && <MenuItem id="records">Show the records behind it</MenuItem>}
-      {mayExplain(table, display, column, isClosed) && <MenuItem id="explain">Show how this came about</MenuItem>}
+      {figureBehind(table, view, display, column, isClosed) !== null && (
+        <MenuItem id="records">Show the records behind it</MenuItem>
+      )}
+      {mayExplain(table, display, column, isClosed) && (
+        <MenuItem id="explain">Show how this came about</MenuItem>
+      )}
     </MenuButton>
   );
 }

@@ -2,7 +2,12 @@ import { useSelector } from '@xstate/react';
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
 import { Fragment, memo, type PointerEvent, useRef, useState } from 'react';
 import type { ColumnKey } from '../../../../domain/report/request/columnsCatalogue.ts';
-import { acrossLabel, columnHeader, isNumeric, type ReportTable } from '../../../../domain/report/request/table.ts';
+import {
+  acrossLabel,
+  columnHeader,
+  isNumeric,
+  type ReportTable,
+} from '../../../../domain/report/request/table.ts';
 import { hasBounds } from '../../../../domain/report/view/cellNarrowing.ts';
 import { isColumnKey, NARROWEST, WIDTH_STEP } from '../../../../domain/report/view/viewState.ts';
 import type { ReportRef, ReportSnapshot } from '../../../../machines/report/report.machine.ts';
@@ -36,7 +41,13 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   const { table, window } = props;
   return (
     <div role="rowgroup" className="sticky top-0 z-2">
-      <div role="row" tabIndex={-1} aria-rowindex={1} className="flex border-b border-line-strong bg-raised" style={{ height: HEADER }}>
+      <div
+        role="row"
+        tabIndex={-1}
+        aria-rowindex={1}
+        className="flex border-b border-line-strong bg-raised"
+        style={{ height: HEADER }}
+      >
         {[0, ...window.places].map((column, n) => {
           const key = table.columns[column];
           if (key === undefined) return null;
@@ -69,7 +80,8 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
   );
 });
 
-interface HeaderCellProps extends Pick<GridHeaderProps, 'report' | 'onMenu' | 'onBounds' | 'idOf' | 'onDraft'> {
+interface HeaderCellProps
+  extends Pick<GridHeaderProps, 'report' | 'onMenu' | 'onBounds' | 'idOf' | 'onDraft'> {
   readonly columnKey: ColumnKey;
   readonly column: number;
   /** The label of a column across. */
@@ -102,7 +114,8 @@ const HeaderCell = memo(function HeaderCell({
   idOf,
   onDraft,
 }: HeaderCellProps) {
-  const placeOf = (s: ReportSnapshot) => selectSort(s).findIndex((one) => one.column === key && (one.at ?? null) === at);
+  const placeOf = (s: ReportSnapshot) =>
+    selectSort(s).findIndex((one) => one.column === key && (one.at ?? null) === at);
   const place = useSelector(report, placeOf);
   const order = useSelector(report, (s) => {
     const sorted = selectSort(s)[placeOf(s)];
@@ -110,7 +123,10 @@ const HeaderCell = memo(function HeaderCell({
   });
   const sortCount = useSelector(report, selectSortCount);
   const drag = useColumnDrag(report, key);
-  const pin = pinnedLeft === null || pinnedRight === null ? undefined : { left: pinnedLeft, right: pinnedRight };
+  const pin =
+    pinnedLeft === null || pinnedRight === null
+      ? undefined
+      : { left: pinnedLeft, right: pinnedRight };
   const isOneOf = place !== -1 && sortCount > 1;
   return (
     <div
@@ -134,7 +150,8 @@ const HeaderCell = memo(function HeaderCell({
         tabIndex={-1}
         {...(isPlaced ? {} : drag.handlers)}
         onClick={({ shiftKey }) => {
-          if (!drag.endedJustNow()) report.send({ type: 'table.arranged', change: sorting(key, at, shiftKey) });
+          if (!drag.endedJustNow())
+            report.send({ type: 'table.arranged', change: sorting(key, at, shiftKey) });
         }}
         className={`flex h-full w-full cursor-pointer items-center gap-1 px-2.5 font-medium text-ink-2 hover:text-ink ${isNumeric(key) ? 'justify-end text-right' : ''}`}
       >
@@ -185,15 +202,28 @@ function useColumnDrag(report: ReportRef, column: ColumnKey) {
       startedAt.current = event.clientX;
     },
     onPointerMove: (event: PointerEvent) => {
-      if (startedAt.current === null || isDragged || Math.abs(event.clientX - startedAt.current) < DRAG_FROM) return;
+      if (
+        startedAt.current === null ||
+        isDragged ||
+        Math.abs(event.clientX - startedAt.current) < DRAG_FROM
+      )
+        return;
       setIsDragged(true);
     },
     onPointerUp: (event: PointerEvent) => {
-      const under = isDragged ? document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-column]')?.getAttribute('data-column') : null;
+      const under = isDragged
+        ? document
+            .elementFromPoint(event.clientX, event.clientY)
+            ?.closest('[data-column]')
+            ?.getAttribute('data-column')
+        : null;
       hasEnded.current = isDragged;
       stop();
       if (under !== null && under !== undefined && isColumnKey(under))
-        report.send({ type: 'table.arranged', change: { kind: 'columnPlaced', column, at: under } });
+        report.send({
+          type: 'table.arranged',
+          change: { kind: 'columnPlaced', column, at: under },
+        });
     },
     onPointerCancel: stop,
   };
@@ -216,13 +246,26 @@ interface ColumnMenuProps extends ColumnProps {
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly onBounds: GridHeaderProps['onBounds'];
 }
-function ColumnMenu({ report, columnKey: column, at, header, isPlaced, width, isOpen, onOpenChange, onBounds }: ColumnMenuProps) {
+function ColumnMenu({
+  report,
+  columnKey: column,
+  at,
+  header,
+  isPlaced,
+  width,
+  isOpen,
+  onOpenChange,
+  onBounds,
+}: ColumnMenuProps) {
   const isSorted = useSelector(report, selectSortCount) > 0;
   const act = (id: string) => {
-    if (id === 'sort' || id === 'sortToo') return report.send({ type: 'table.arranged', change: sorting(column, at, id === 'sortToo') });
+    if (id === 'sort' || id === 'sortToo')
+      return report.send({ type: 'table.arranged', change: sorting(column, at, id === 'sortToo') });
     if (id === 'bounds') return onBounds(column, null);
-    const arrange = (change: Parameters<typeof changeOf>[1]) => report.send({ type: 'table.arranged', change: changeOf(column, change, width) });
-    if (id === 'left' || id === 'right' || id === 'wider' || id === 'narrower' || id === 'hide') arrange(id);
+    const arrange = (change: Parameters<typeof changeOf>[1]) =>
+      report.send({ type: 'table.arranged', change: changeOf(column, change, width) });
+    if (id === 'left' || id === 'right' || id === 'wider' || id === 'narrower' || id === 'hide')
+      arrange(id);
   };
   return (
     <span
@@ -258,7 +301,11 @@ function ColumnMenu({ report, columnKey: column, at, header, isPlaced, width, is
  */
 export const sorting = (column: ColumnKey, at: string | null, isAdded: boolean) =>
   ({ kind: 'sorted', column, isAdded, ...(at === null ? {} : { at }) }) as const;
-function changeOf(column: ColumnKey, action: 'left' | 'right' | 'wider' | 'narrower' | 'hide', width: number) {
+function changeOf(
+  column: ColumnKey,
+  action: 'left' | 'right' | 'wider' | 'narrower' | 'hide',
+  width: number,
+) {
   switch (action) {
     case 'left':
       return { kind: 'columnMoved', column, by: -1 } as const;
@@ -274,9 +321,15 @@ function changeOf(column: ColumnKey, action: 'left' | 'right' | 'wider' | 'narro
 }
 
 /** The right edge of a header, dragged for the width. By keyboard the grid does it: Shift and an arrow. */
-function ResizeEdge({ report, columnKey: column, width, onDraft }: ColumnProps & Pick<GridHeaderProps, 'onDraft'>) {
+function ResizeEdge({
+  report,
+  columnKey: column,
+  width,
+  onDraft,
+}: ColumnProps & Pick<GridHeaderProps, 'onDraft'>) {
   const [start, setStart] = useState<{ readonly x: number; readonly width: number } | null>(null);
-  const widthAt = (event: PointerEvent) => (start === null ? width : Math.max(NARROWEST, start.width + event.clientX - start.x));
+  const widthAt = (event: PointerEvent) =>
+    start === null ? width : Math.max(NARROWEST, start.width + event.clientX - start.x);
   return (
     <span
       aria-hidden
@@ -289,7 +342,11 @@ function ResizeEdge({ report, columnKey: column, width, onDraft }: ColumnProps &
         if (start !== null) onDraft({ column, width: widthAt(event) });
       }}
       onPointerUp={(event) => {
-        if (start !== null) report.send({ type: 'table.arranged', change: { kind: 'columnResized', column, width: widthAt(event) } });
+        if (start !== null)
+          report.send({
+            type: 'table.arranged',
+            change: { kind: 'columnResized', column, width: widthAt(event) },
+          });
         setStart(null);
         onDraft(null);
       }}

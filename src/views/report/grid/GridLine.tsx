@@ -3,7 +3,16 @@ import { type CSSProperties, Fragment, memo, type ReactNode, useContext } from '
 import { incidentAddress } from '../../../../domain/costPack/reportRow.ts';
 import { mayExplain } from '../../../../domain/report/explain/explain.ts';
 import { columnOf } from '../../../../domain/report/request/columnsCatalogue.ts';
-import { acrossLabel, dispatchAddress, isNumeric, kindOf, lineLabel, numberAt, type ReportTable, slotOf } from '../../../../domain/report/request/table.ts';
+import {
+  acrossLabel,
+  dispatchAddress,
+  isNumeric,
+  kindOf,
+  lineLabel,
+  numberAt,
+  type ReportTable,
+  slotOf,
+} from '../../../../domain/report/request/table.ts';
 import { cellText, checkWords, isDistinctTotal } from '../../../../domain/report/view/cellText.ts';
 import { cellLacks } from '../../../../domain/report/view/withoutRate.ts';
 import { Chip } from '../../../ui/notices/Chip.tsx';
@@ -81,7 +90,11 @@ export const GridLine = memo(function GridLine({
       aria-rowindex={line + 1}
       className={`flex w-full border-b border-line ${looks[kind]}`}
       // Text is centred by the height of its line, without an element of its own.
-      style={{ height, lineHeight: `${height - 1}px`, ...(top === null ? {} : { top, position: 'absolute' }) }}
+      style={{
+        height,
+        lineHeight: `${height - 1}px`,
+        ...(top === null ? {} : { top, position: 'absolute' }),
+      }}
     >
       {kind === 'groupTitle' && !isCollapsed ? (
         // An open group's numbers stand in its total line, so its name has the whole width.
@@ -97,7 +110,15 @@ export const GridLine = memo(function GridLine({
           className={`flex h-full w-full items-center ${selectedFrom === -1 ? 'bg-inherit' : 'bg-accent-tint'} px-2.5 ${outline(activeColumn !== null)}`}
         >
           <div className="sticky left-2.5 flex items-center gap-2 group-data-rolling/grid:static">
-            <Cell table={table} display={display} column={0} isCollapsed={isCollapsed} mayOpen={mayOpen} labelWidth="none" onOpen={onOpen} />
+            <Cell
+              table={table}
+              display={display}
+              column={0}
+              isCollapsed={isCollapsed}
+              mayOpen={mayOpen}
+              labelWidth="none"
+              onOpen={onOpen}
+            />
             {menu}
           </div>
         </div>
@@ -119,7 +140,10 @@ export const GridLine = memo(function GridLine({
                 {...(kind === 'groupTitle' && column === 0 ? { 'aria-expanded': false } : {})}
                 {...(isTakenApart
                   ? {
-                      title: kind !== 'row' && mayShowRecords ? 'Show how this came about; twice: the records behind it' : 'Show how this came about',
+                      title:
+                        kind !== 'row' && mayShowRecords
+                          ? 'Show how this came about; twice: the records behind it'
+                          : 'Show how this came about',
                       'aria-haspopup': 'dialog',
                     }
                   : {})}
@@ -128,9 +152,21 @@ export const GridLine = memo(function GridLine({
                 className={`h-full shrink-0 truncate px-2.5 ${isSelected ? 'bg-accent-tint' : pin === undefined ? '' : 'bg-inherit'} ${isNumeric(key) ? 'text-right' : ''} ${isTakenApart ? 'cursor-pointer decoration-dotted underline-offset-2 hover:underline' : ''} ${pin === undefined ? 'relative' : `sticky z-1 ${rolling(pin)} ${column > 0 ? 'border-l border-line' : kind === 'row' ? 'border-r border-line' : 'overflow-visible'}`} ${outline(activeColumn === column)}`}
                 style={placed(widths[column], pin)}
               >
-                <Cell table={table} display={display} column={column} isCollapsed={isCollapsed} mayOpen={mayOpen} labelWidth={labelWidth} onOpen={onOpen} />
+                <Cell
+                  table={table}
+                  display={display}
+                  column={column}
+                  isCollapsed={isCollapsed}
+                  mayOpen={mayOpen}
+                  labelWidth={labelWidth}
+                  onOpen={onOpen}
+                />
                 {menu !== null && column === menuColumn && (
-                  <span className={`absolute inset-y-0 flex items-center ${isNumeric(key) ? 'left-0.5' : 'right-0.5'}`}>{menu}</span>
+                  <span
+                    className={`absolute inset-y-0 flex items-center ${isNumeric(key) ? 'left-0.5' : 'right-0.5'}`}
+                  >
+                    {menu}
+                  </span>
                 )}
               </div>
             </Fragment>
@@ -146,23 +182,41 @@ export const Gap = ({ pixels = 0 }: { readonly pixels: number | undefined }) =>
   pixels === 0 ? null : <span aria-hidden className="shrink-0" style={{ width: pixels }} />;
 
 /** Where it stands, pinned or, while lines roll by, shifted by as much. */
-const placed = (width: number | undefined, pin: Pin | undefined): CSSProperties & { readonly '--shift'?: string } => ({
+const placed = (
+  width: number | undefined,
+  pin: Pin | undefined,
+): CSSProperties & { readonly '--shift'?: string } => ({
   width,
-  ...(pin === undefined ? {} : { left: pin.left, right: pin.right, ...(pin.shift === 0 ? {} : { '--shift': `${-pin.shift}px` }) }),
+  ...(pin === undefined
+    ? {}
+    : {
+        left: pin.left,
+        right: pin.right,
+        ...(pin.shift === 0 ? {} : { '--shift': `${-pin.shift}px` }),
+      }),
 });
 const rolling = ({ shift }: Pin) =>
   shift === 0
     ? 'group-data-rolling/grid:static'
     : 'group-data-rolling/grid:relative group-data-rolling/grid:left-(--shift)! group-data-rolling/grid:right-auto!';
 
-const outline = (isActive: boolean) => (isActive ? 'outline-2 -outline-offset-2 outline-accent' : '');
+const outline = (isActive: boolean) =>
+  isActive ? 'outline-2 -outline-offset-2 outline-accent' : '';
 
 type CellProps = Pick<GridLineProps, 'table' | 'display' | 'isCollapsed' | 'mayOpen' | 'onOpen'> & {
   readonly column: number;
   readonly labelWidth: number | 'none';
 };
 
-function Cell({ table, display, column, isCollapsed, mayOpen, labelWidth, onOpen }: CellProps): ReactNode {
+function Cell({
+  table,
+  display,
+  column,
+  isCollapsed,
+  mayOpen,
+  labelWidth,
+  onOpen,
+}: CellProps): ReactNode {
   const maySeeCost = useContext(MaySeeCost);
   const kind = kindOf(display);
   const slot = slotOf(display);
@@ -176,7 +230,11 @@ function Cell({ table, display, column, isCollapsed, mayOpen, labelWidth, onOpen
         style={{ maxWidth: labelWidth }}
         onClick={() => onOpen(display)}
       >
-        {isCollapsed ? <ChevronRight aria-hidden size={16} className="shrink-0" /> : <ChevronDown aria-hidden size={16} className="shrink-0" />}
+        {isCollapsed ? (
+          <ChevronRight aria-hidden size={16} className="shrink-0" />
+        ) : (
+          <ChevronDown aria-hidden size={16} className="shrink-0" />
+        )}
         <span className="truncate" title={lineLabel(table, display)}>
           {lineLabel(table, display)}
         </span>
@@ -184,7 +242,11 @@ function Cell({ table, display, column, isCollapsed, mayOpen, labelWidth, onOpen
     );
   if (kind !== 'row' && column === 0)
     return (
-      <span className="block w-max truncate" style={{ maxWidth: labelWidth }} title={lineLabel(table, display)}>
+      <span
+        className="block w-max truncate"
+        style={{ maxWidth: labelWidth }}
+        title={lineLabel(table, display)}
+      >
         {lineLabel(table, display)}
       </span>
     );
@@ -194,11 +256,22 @@ function Cell({ table, display, column, isCollapsed, mayOpen, labelWidth, onOpen
         <Chip tone="warning">{words}</Chip>
       </span>
     ));
-  if (isDistinctTotal(table, column, display)) return <Distinct>{cellText(table, column, slot)}</Distinct>;
+  if (isDistinctTotal(table, column, display))
+    return <Distinct>{cellText(table, column, slot)}</Distinct>;
   const lacks = cellLacks(table, column, slot);
-  const text = lacks === null ? cellText(table, column, slot) : <Lacking words={lacks}>{cellText(table, column, slot)}</Lacking>;
-  const leads = kind === 'row' && ((key === 'dispatchId' && mayOpen) || (key === 'incident' && maySeeCost));
-  const address = !leads ? null : key === 'incident' ? incidentAddress(table, slot) : dispatchAddress(table, slot);
+  const text =
+    lacks === null ? (
+      cellText(table, column, slot)
+    ) : (
+      <Lacking words={lacks}>{cellText(table, column, slot)}</Lacking>
+    );
+  const leads =
+    kind === 'row' && ((key === 'dispatchId' && mayOpen) || (key === 'incident' && maySeeCost));
+  const address = !leads
+    ? null
+    : key === 'incident'
+      ? incidentAddress(table, slot)
+      : dispatchAddress(table, slot);
   if (address === null) return text;
   return (
     <a

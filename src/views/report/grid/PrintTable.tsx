@@ -26,7 +26,13 @@ const MOST = 2_000;
  * The report on paper: every open line, the header on each page, the grand total at the end. It exists only while a
  * user prints.
  */
-export function PrintTable({ report, table }: { readonly report: ReportRef; readonly table: ReportTable }) {
+export function PrintTable({
+  report,
+  table,
+}: {
+  readonly report: ReportRef;
+  readonly table: ReportTable;
+}) {
   const isPrinting = usePrinting();
   const lines = useSelector(report, selectLines);
   const about = useAbout(report);
@@ -41,12 +47,22 @@ export function PrintTable({ report, table }: { readonly report: ReportRef; read
       <p className="pb-2">{heading.line}</p>
       {faults.length > 0 && <p className="pb-2">{faults.join(' ')}</p>}
       {complete !== null && <p className="pb-2">{lacksCost(table) ? `* ${complete}` : complete}</p>}
-      {printed.length < lines.length && <p className="pb-2">{`The first ${format0(MOST)} of ${format0(lines.length)} lines. Export the report for all.`}</p>}
-      <table data-columns={table.columns.length > 24 ? 'most' : table.columns.length > 16 ? 'many' : 'few'}>
+      {printed.length < lines.length && (
+        <p className="pb-2">{`The first ${format0(MOST)} of ${format0(lines.length)} lines. Export the report for all.`}</p>
+      )}
+      <table
+        data-columns={
+          table.columns.length > 24 ? 'most' : table.columns.length > 16 ? 'many' : 'few'
+        }
+      >
         <thead>
           <tr>
             {table.columns.map((key, column) => (
-              <th key={acrossLabel(table, column) === null ? key : column} scope="col" className={isNumeric(key) ? 'text-right' : 'text-left'}>
+              <th
+                key={acrossLabel(table, column) === null ? key : column}
+                scope="col"
+                className={isNumeric(key) ? 'text-right' : 'text-left'}
+              >
                 {columnHeader(table, column)}
               </th>
             ))}
@@ -64,7 +80,11 @@ export function PrintTable({ report, table }: { readonly report: ReportRef; read
 
 /** What stands before a figure that is not all there is, or no sum. */
 const markOf = (table: ReportTable, column: number, display: number): string =>
-  isDistinctTotal(table, column, display) ? 'distinct ' : cellLacks(table, column, slotOf(display)) === null ? '' : '* ';
+  isDistinctTotal(table, column, display)
+    ? 'distinct '
+    : cellLacks(table, column, slotOf(display)) === null
+      ? ''
+      : '* ';
 
 function PrintLine({ table, display }: { readonly table: ReportTable; readonly display: number }) {
   const kind = kindOf(display);
@@ -79,8 +99,13 @@ function PrintLine({ table, display }: { readonly table: ReportTable; readonly d
   return (
     <tr className={kind === 'row' ? '' : 'font-semibold'}>
       {table.columns.map((key, column) => (
-        <td key={acrossLabel(table, column) === null ? key : column} className={isNumeric(key) ? 'text-right' : 'text-left'}>
-          {kind !== 'row' && column === 0 ? lineLabel(table, display) : `${markOf(table, column, display)}${cellText(table, column, slotOf(display))}`}
+        <td
+          key={acrossLabel(table, column) === null ? key : column}
+          className={isNumeric(key) ? 'text-right' : 'text-left'}
+        >
+          {kind !== 'row' && column === 0
+            ? lineLabel(table, display)
+            : `${markOf(table, column, display)}${cellText(table, column, slotOf(display))}`}
         </td>
       ))}
     </tr>

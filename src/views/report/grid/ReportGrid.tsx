@@ -1,10 +1,37 @@
 import { useSelector } from '@xstate/react';
-import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { ColumnKey } from '../../../../domain/report/request/columnsCatalogue.ts';
 import { hasWholeRows } from '../../../../domain/report/request/narrowing.ts';
-import { acrossLabel, displayRow, groupOf, isClosedTitle, kindOf, type ReportTable, slotOf, totalSlot } from '../../../../domain/report/request/table.ts';
-import { type GridCell, headerKey, isMenuKey, moveInGrid } from '../../../../domain/report/view/gridKeys.ts';
-import { type GridRange, rangeBetween, selectionTable } from '../../../../domain/report/view/gridSelection.ts';
+import {
+  acrossLabel,
+  displayRow,
+  groupOf,
+  isClosedTitle,
+  kindOf,
+  type ReportTable,
+  slotOf,
+  totalSlot,
+} from '../../../../domain/report/request/table.ts';
+import {
+  type GridCell,
+  headerKey,
+  isMenuKey,
+  moveInGrid,
+} from '../../../../domain/report/view/gridKeys.ts';
+import {
+  type GridRange,
+  rangeBetween,
+  selectionTable,
+} from '../../../../domain/report/view/gridSelection.ts';
 import { type ViewChange, WIDTH_STEP } from '../../../../domain/report/view/viewState.ts';
 import type { BoundsRef } from '../../../../machines/report/bounds.machine.ts';
 import type { GridSelectionRef } from '../../../../machines/report/gridSelection.machine.ts';
@@ -15,7 +42,14 @@ import { cellActions } from './cellActions.ts';
 import { blankWidth, columnWidths } from './columnWidths.ts';
 import { GridHeader, HEADER, sorting } from './GridHeader.tsx';
 import { GridLine } from './GridLine.tsx';
-import { cellOf, dropTextSelection, hasTextSelected, isOnButton, isOnLink, takeFocus } from './gridCells.ts';
+import {
+  cellOf,
+  dropTextSelection,
+  hasTextSelected,
+  isOnButton,
+  isOnLink,
+  takeFocus,
+} from './gridCells.ts';
 import { coveredRight, scrolledTo } from './pins.ts';
 import { SelectionFoot } from './SelectionFoot.tsx';
 import {
@@ -48,27 +82,52 @@ export interface ReportGridProps {
 /**
  * The report's lines, drawn only where they are seen. One stop of the Tab key; arrows move the cell that is read out.
  */
-export function ReportGrid({ report, table, label, bounds, selection, onExplain, onExplainDropped }: ReportGridProps) {
+export function ReportGrid({
+  report,
+  table,
+  label,
+  bounds,
+  selection,
+  onExplain,
+  onExplainDropped,
+}: ReportGridProps) {
   const lines = useSelector(report, selectLines);
   const collapsed = useSelector(report, selectCollapsed);
   const mayOpen = useSelector(report, selectMayOpenDispatches);
   const isBusy = useSelector(report, selectIsBusy);
   const chosenWidths = useSelector(report, selectWidths);
   const box = useRef<HTMLDivElement>(null);
-  const [draft, setDraft] = useState<{ readonly column: ColumnKey; readonly width: number } | null>(null);
+  const [draft, setDraft] = useState<{ readonly column: ColumnKey; readonly width: number } | null>(
+    null,
+  );
   const [menuAt, setMenuAt] = useState<GridCell | null>(null);
   const [hasFocus, setHasFocus] = useState(false);
   const [isScrolled, setIsScrolled] = useState(false);
   const isNarrow = useIsNarrow();
   const id = useId();
   const widths = useMemo(
-    () => columnWidths(table, draft === null ? chosenWidths : { ...chosenWidths, [draft.column]: draft.width }, isNarrow),
+    () =>
+      columnWidths(
+        table,
+        draft === null ? chosenWidths : { ...chosenWidths, [draft.column]: draft.width },
+        isNarrow,
+      ),
     [table, chosenWidths, draft, isNarrow],
   );
-  const { window, columns: columnVirtual, rows: virtual, pins, room } = useGridWindow(box, table, widths, lines.length);
+  const {
+    window,
+    columns: columnVirtual,
+    rows: virtual,
+    pins,
+    room,
+  } = useGridWindow(box, table, widths, lines.length);
   const total = displayRow('total', totalSlot(table));
   // Header, lines, grand total.
-  const size = { lines: lines.length + 2, columns: table.columns.length, page: Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / LINE) - 3) };
+  const size = {
+    lines: lines.length + 2,
+    columns: table.columns.length,
+    page: Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / LINE) - 3),
+  };
   const preset = useSelector(report, selectPreset);
   const dimension = useSelector(report, selectDimension);
   // A table with fewer lines or columns than the one before leaves the active cell at its edge; another report has other columns.
@@ -79,17 +138,26 @@ export function ReportGrid({ report, table, label, bounds, selection, onExplain,
     last: { line: size.lines - 1, column: size.columns - 1 },
   });
   const idOf = useCallback((line: number, column: number) => `${id}-${line}-${column}`, [id]);
-  const activeColumnOf = (line: number) => (hasFocus && active.line === line ? active.column : null);
+  const activeColumnOf = (line: number) =>
+    hasFocus && active.line === line ? active.column : null;
   /** An open group's title is one cell over all columns. */
   const spansAt = (line: number) => {
     const display = lines[line - 1];
-    return display !== undefined && kindOf(display) === 'groupTitle' && !isClosedTitle(table, display, collapsed);
+    return (
+      display !== undefined &&
+      kindOf(display) === 'groupTitle' &&
+      !isClosedTitle(table, display, collapsed)
+    );
   };
-  const arrange = useCallback((change: ViewChange) => report.send({ type: 'table.arranged', change }), [report]);
+  const arrange = useCallback(
+    (change: ViewChange) => report.send({ type: 'table.arranged', change }),
+    [report],
+  );
   const open = useCallback(
     (display: number) => {
       const slot = slotOf(display);
-      if (kindOf(display) === 'groupTitle') arrange({ kind: 'groupToggled', label: table.groups[groupOf(table, slot)]?.label ?? '' });
+      if (kindOf(display) === 'groupTitle')
+        arrange({ kind: 'groupToggled', label: table.groups[groupOf(table, slot)]?.label ?? '' });
       else report.send({ type: 'row.opened', slot });
     },
     [report, arrange, table],
@@ -97,19 +165,39 @@ export function ReportGrid({ report, table, label, bounds, selection, onExplain,
   /** Keys that change the column whose header is active; true = it was one. */
   const changeColumn = (event: KeyboardEvent): boolean => {
     const column = table.columns[active.column];
-    const meant = headerKey({ key: event.key, shiftKey: event.shiftKey, altKey: event.altKey, control: event.ctrlKey || event.metaKey });
+    const meant = headerKey({
+      key: event.key,
+      shiftKey: event.shiftKey,
+      altKey: event.altKey,
+      control: event.ctrlKey || event.metaKey,
+    });
     if (active.line !== 0 || column === undefined || meant === null) return false;
     if (meant.kind === 'move' && table.across !== undefined) return false;
     if (meant.kind === 'menu') setMenuAt(active);
-    else if (meant.kind === 'resize') arrange({ kind: 'columnResized', column, width: (widths[active.column] ?? 0) + meant.by * WIDTH_STEP });
+    else if (meant.kind === 'resize')
+      arrange({
+        kind: 'columnResized',
+        column,
+        width: (widths[active.column] ?? 0) + meant.by * WIDTH_STEP,
+      });
     else {
       arrange({ kind: 'columnMoved', column, by: meant.by });
-      choose({ line: 0, column: Math.max(0, Math.min(size.columns - 1, active.column + meant.by)) });
+      choose({
+        line: 0,
+        column: Math.max(0, Math.min(size.columns - 1, active.column + meant.by)),
+      });
     }
     return true;
   };
   const displayAt = (line: number) => (line === size.lines - 1 ? total : lines[line - 1]);
-  const { isTotal, records, explain } = cellActions({ report, table, collapsed, displayAt, onExplain, onExplainDropped });
+  const { isTotal, records, explain } = cellActions({
+    report,
+    table,
+    collapsed,
+    displayAt,
+    onExplain,
+    onExplainDropped,
+  });
   const onClick = (event: MouseEvent) => {
     takeFocus(event.currentTarget);
     // A user who drags over a figure wants to copy it.
@@ -133,10 +221,12 @@ export function ReportGrid({ report, table, label, bounds, selection, onExplain,
     setMenuAt(cell);
   };
   const selectedLines = ({ top, bottom }: GridRange) =>
-    Array.from({ length: bottom - top + 1 }, (_, n) => displayAt(top + n) ?? total).map((display) => ({
-      display,
-      isOpenTitle: kindOf(display) === 'groupTitle' && !isClosedTitle(table, display, collapsed),
-    }));
+    Array.from({ length: bottom - top + 1 }, (_, n) => displayAt(top + n) ?? total).map(
+      (display) => ({
+        display,
+        isOpenTitle: kindOf(display) === 'groupTitle' && !isClosedTitle(table, display, collapsed),
+      }),
+    );
   const onCopy = (event: ClipboardEvent) => {
     const block = range ?? rangeBetween(active, active);
     if (hasTextSelected(event.currentTarget) || (range === null && active.line === 0)) return;
@@ -158,20 +248,29 @@ export function ReportGrid({ report, table, label, bounds, selection, onExplain,
       event.preventDefault();
       choose(event.shiftKey ? { ...moved, line: Math.max(1, moved.line) } : moved, event.shiftKey);
       if (moved.line > 0 && moved.line <= lines.length) virtual.scrollToIndex(moved.line - 1);
-      if (box.current !== null) box.current.scrollLeft = scrolledTo(moved.column, box.current, widths, pins);
+      if (box.current !== null)
+        box.current.scrollLeft = scrolledTo(moved.column, box.current, widths, pins);
     } else if (event.key === 'Escape') {
       drop();
     } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       const display = displayAt(active.line);
       const column = table.columns[active.column];
-      if (active.line === 0 && column !== undefined) arrange(sorting(column, acrossLabel(table, active.column), event.shiftKey));
-      else if (event.key === 'Enter' && active.line > 0 && isTotal(active) && records(active)) return;
+      if (active.line === 0 && column !== undefined)
+        arrange(sorting(column, acrossLabel(table, active.column), event.shiftKey));
+      else if (event.key === 'Enter' && active.line > 0 && isTotal(active) && records(active))
+        return;
       else if (!explain(active) && display !== undefined && display !== total) open(display);
     }
   };
   const askBounds = useCallback(
-    (column: ColumnKey, value: number | null) => bounds.send({ type: 'bounds.opened', column, value, narrowing: selectNarrowing(report.getSnapshot()) }),
+    (column: ColumnKey, value: number | null) =>
+      bounds.send({
+        type: 'bounds.opened',
+        column,
+        value,
+        narrowing: selectNarrowing(report.getSnapshot()),
+      }),
     [bounds, report],
   );
   /** The menu of the cell that is active: a button in it, and the list while it is open. */
@@ -213,9 +312,13 @@ export function ReportGrid({ report, table, label, bounds, selection, onExplain,
       onOpen={open}
     />
   );
-  const openColumnMenu = useCallback((column: number | null) => setMenuAt(column === null ? null : { line: 0, column }), []);
+  const openColumnMenu = useCallback(
+    (column: number | null) => setMenuAt(column === null ? null : { line: 0, column }),
+    [],
+  );
   const wide = widths.reduce((sum, width) => sum + width, 0);
-  const hasMore = (columnVirtual.scrollOffset ?? 0) + (columnVirtual.scrollRect?.width ?? wide) < wide - 1;
+  const hasMore =
+    (columnVirtual.scrollOffset ?? 0) + (columnVirtual.scrollRect?.width ?? wide) < wide - 1;
   const covered = hasMore ? coveredRight(widths, pins, columnVirtual.scrollOffset ?? 0, room) : 0;
   return (
     <>
@@ -232,7 +335,9 @@ export function ReportGrid({ report, table, label, bounds, selection, onExplain,
           // While lines roll by and nothing is scrolled sideways, each cell knows where it stands; a pinned cell a line is
           // what a frame spends most on.
           data-rolling={virtual.isScrolling && !isScrolled ? '' : undefined}
-          aria-activedescendant={hasFocus ? idOf(active.line, spansAt(active.line) ? 0 : active.column) : undefined}
+          aria-activedescendant={
+            hasFocus ? idOf(active.line, spansAt(active.line) ? 0 : active.column) : undefined
+          }
           onKeyDown={onKeyDown}
           {...pointers}
           onCopy={onCopy}
@@ -266,7 +371,9 @@ export function ReportGrid({ report, table, label, bounds, selection, onExplain,
               onDraft={setDraft}
             />
             <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
-              {virtual.getVirtualItems().map(({ index, start }) => line(lines[index] ?? total, index + 1, start - HEADER))}
+              {virtual
+                .getVirtualItems()
+                .map(({ index, start }) => line(lines[index] ?? total, index + 1, start - HEADER))}
             </div>
             <div role="rowgroup" className="sticky bottom-0 z-2">
               {line(total, lines.length + 1, null)}

@@ -1,6 +1,11 @@
 import { format0 } from '../../../../domain/format.ts';
 import type { ReportTable } from '../../../../domain/report/request/table.ts';
-import { type GridRange, type SelectedLine, selectionSums, selectionText } from '../../../../domain/report/view/gridSelection.ts';
+import {
+  type GridRange,
+  type SelectedLine,
+  selectionSums,
+  selectionText,
+} from '../../../../domain/report/view/gridSelection.ts';
 
 interface Props {
   readonly table: ReportTable;

@@ -1,6 +1,11 @@
 import { mayExplain } from '../../../../domain/report/explain/explain.ts';
 import type { ColumnKey } from '../../../../domain/report/request/columnsCatalogue.ts';
-import { isClosedTitle, kindOf, type ReportTable, slotOf } from '../../../../domain/report/request/table.ts';
+import {
+  isClosedTitle,
+  kindOf,
+  type ReportTable,
+  slotOf,
+} from '../../../../domain/report/request/table.ts';
 import { figureBehind } from '../../../../domain/report/view/behindView.ts';
 import type { GridCell } from '../../../../domain/report/view/gridKeys.ts';
 import type { ReportRef } from '../../../../machines/report/report.machine.ts';
@@ -15,7 +20,14 @@ interface Asked {
   readonly onExplainDropped: () => void;
 }
 /** What a press or a key does with the figure of a cell. */
-export function cellActions({ report, table, collapsed, displayAt, onExplain, onExplainDropped }: Asked) {
+export function cellActions({
+  report,
+  table,
+  collapsed,
+  displayAt,
+  onExplain,
+  onExplainDropped,
+}: Asked) {
   return {
     /** Whether the cell stands in a line of a group or the grand total. */
     isTotal: ({ line }: GridCell) => kindOf(displayAt(line) ?? 0) !== 'row',
@@ -23,7 +35,12 @@ export function cellActions({ report, table, collapsed, displayAt, onExplain, on
     records: ({ line, column }: GridCell): boolean => {
       const display = displayAt(line);
       const { view } = report.getSnapshot().context.read;
-      if (display === undefined || figureBehind(table, view, display, column, isClosedTitle(table, display, collapsed)) === null) return false;
+      if (
+        display === undefined ||
+        figureBehind(table, view, display, column, isClosedTitle(table, display, collapsed)) ===
+          null
+      )
+        return false;
       onExplainDropped();
       report.send({ type: 'records.opened', display, column });
       return true;
@@ -32,7 +49,12 @@ export function cellActions({ report, table, collapsed, displayAt, onExplain, on
     explain: ({ line, column }: GridCell, mayDouble = false): boolean => {
       const display = displayAt(line);
       const key = table.columns[column];
-      if (display === undefined || key === undefined || !mayExplain(table, display, column, isClosedTitle(table, display, collapsed))) return false;
+      if (
+        display === undefined ||
+        key === undefined ||
+        !mayExplain(table, display, column, isClosedTitle(table, display, collapsed))
+      )
+        return false;
       onExplain(key, slotOf(display), mayDouble);
       return true;
     },

@@ -15,18 +15,33 @@ const totals: readonly ColumnKey[] = ['totalCost', 'totalCostExclAvailCost'];
 const LEFT_BESIDE_TWO = 0.4;
 const PIXELS_BESIDE_ONE = 72;
 
-const sumOf = (widths: readonly number[], places: readonly number[]) => places.reduce((sum, place) => sum + (widths[place] ?? 0), 0);
+const sumOf = (widths: readonly number[], places: readonly number[]) =>
+  places.reduce((sum, place) => sum + (widths[place] ?? 0), 0);
 
 /**
  * The columns that stay in view: the first, and the total costs as far as they leave room for others (RPT-140).
  * @param room pixels of the grid, without its borders and bars; 0 while it is not measured
  */
-export function pinsOf({ columns, across }: Pick<ReportTable, 'columns' | 'across'>, widths: readonly number[], room: number): Pins {
+export function pinsOf(
+  { columns, across }: Pick<ReportTable, 'columns' | 'across'>,
+  widths: readonly number[],
+  room: number,
+): Pins {
   const found =
-    across === undefined ? columns.flatMap((key, place) => (place > 0 && totals.includes(key) ? [place] : [])) : across.from > 1 ? [across.from - 1] : [];
+    across === undefined
+      ? columns.flatMap((key, place) => (place > 0 && totals.includes(key) ? [place] : []))
+      : across.from > 1
+        ? [across.from - 1]
+        : [];
   const first = found.filter((place) => across !== undefined || columns[place] === 'totalCost');
-  const fits = (places: readonly number[], kept: number) => sumOf(widths, [0, ...places]) + kept <= room;
-  const totalsKept = found.length > 1 && fits(found, room * LEFT_BESIDE_TWO) ? found : fits(first, PIXELS_BESIDE_ONE) ? first : [];
+  const fits = (places: readonly number[], kept: number) =>
+    sumOf(widths, [0, ...places]) + kept <= room;
+  const totalsKept =
+    found.length > 1 && fits(found, room * LEFT_BESIDE_TWO)
+      ? found
+      : fits(first, PIXELS_BESIDE_ONE)
+        ? first
+        : [];
   const places = [0, ...totalsKept];
   const pinAt = (place: number): Pin => {
     const before = places.filter((other) => other < place);
@@ -46,9 +61,17 @@ export interface ColumnWindow {
   readonly gaps: readonly number[];
   readonly pins: Pins;
 }
-export function windowOf(inSight: readonly number[], pins: Pins, widths: readonly number[]): ColumnWindow {
-  const places = [...new Set([...inSight, ...pins.keys()])].filter((place) => place > 0).sort((a, b) => a - b);
-  const gaps = places.map((place, n) => widths.slice((places[n - 1] ?? 0) + 1, place).reduce((sum, width) => sum + width, 0));
+export function windowOf(
+  inSight: readonly number[],
+  pins: Pins,
+  widths: readonly number[],
+): ColumnWindow {
+  const places = [...new Set([...inSight, ...pins.keys()])]
+    .filter((place) => place > 0)
+    .sort((a, b) => a - b);
+  const gaps = places.map((place, n) =>
+    widths.slice((places[n - 1] ?? 0) + 1, place).reduce((sum, width) => sum + width, 0),
+  );
   return { places, gaps, pins };
 }
 
@@ -77,7 +100,12 @@ export function scrolledTo(
   return Math.max(0, least, Math.min(scrollLeft, most));
 }
 /** Pixels at the right that columns cover which would stand further on. */
-export function coveredRight(widths: readonly number[], pins: Pins, scrollLeft: number, clientWidth: number): number {
+export function coveredRight(
+  widths: readonly number[],
+  pins: Pins,
+  scrollLeft: number,
+  clientWidth: number,
+): number {
   let covered = 0;
   for (const [place, { right }] of pins) {
     const end = widths.slice(0, place + 1).reduce((sum, width) => sum + width, 0) - scrollLeft;

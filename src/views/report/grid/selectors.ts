@@ -31,7 +31,8 @@ export const selectWidths = (s: ReportSnapshot) => s.context.read.view.state.wid
 export const selectNarrowing = (s: ReportSnapshot) => s.context.read.view.state.narrowing;
 export const selectFilters = (s: ReportSnapshot) => s.context.read.view.state.filters;
 /** Code of one's own base where the preset is about it, else null. */
-export const selectMyBaseCode = (s: ReportSnapshot) => (presets[s.context.read.view.preset].myBase === true ? (ownBase(s.context)?.code ?? null) : null);
+export const selectMyBaseCode = (s: ReportSnapshot) =>
+  presets[s.context.read.view.preset].myBase === true ? (ownBase(s.context)?.code ?? null) : null;
 export const selectBases = (s: ReportSnapshot) => s.context.bases;
 export const selectLoaded = (s: ReportSnapshot) => s.context.loaded;
 export const selectShare = (s: ReportSnapshot) => s.context.share;
@@ -39,16 +40,27 @@ export const selectDays = (s: ReportSnapshot) => s.context.days;
 export const selectMayOpenDispatches = (s: ReportSnapshot) => s.context.mayOpenDispatches;
 export const selectIsBusy = (s: ReportSnapshot) => s.hasTag('busy');
 /** The report can be arranged. A refused one too: dates that are not compared may be few enough (PERF-40). */
-export const selectMayArrange = (s: ReportSnapshot) => (s.context.table !== null || s.hasTag('refused')) && s.hasTag('open');
+export const selectMayArrange = (s: ReportSnapshot) =>
+  (s.context.table !== null || s.hasTag('refused')) && s.hasTag('open');
 /** The filters offer values of the rows, so they need a table. */
 export const selectMayFilter = (s: ReportSnapshot) => s.context.table !== null && s.hasTag('open');
 export const selectIsReady = (s: ReportSnapshot) => s.hasTag('ready');
 
 /** What stands in the place of the table. */
-export type Stage = 'table' | 'refused' | 'empty' | 'baseless' | 'failed' | 'stopped' | 'progress' | 'skeleton' | 'nothing';
+export type Stage =
+  | 'table'
+  | 'refused'
+  | 'empty'
+  | 'baseless'
+  | 'failed'
+  | 'stopped'
+  | 'progress'
+  | 'skeleton'
+  | 'nothing';
 export function selectStage(s: ReportSnapshot): Stage {
   if (s.context.table !== null && s.hasTag('open')) return 'table';
-  for (const tag of ['refused', 'empty', 'baseless', 'failed', 'stopped', 'progress'] as const) if (s.hasTag(tag)) return tag;
+  for (const tag of ['refused', 'empty', 'baseless', 'failed', 'stopped', 'progress'] as const)
+    if (s.hasTag(tag)) return tag;
   return s.hasTag('pending') ? 'skeleton' : 'nothing';
 }
 const none: readonly string[] = [];

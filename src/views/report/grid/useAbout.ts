@@ -2,7 +2,13 @@ import { useSelector } from '@xstate/react';
 import { formatDate } from '../../../../domain/dates/parseDate.ts';
 import type { AboutReport } from '../../../../domain/report/export/about.ts';
 import type { ReportRef } from '../../../../machines/report/report.machine.ts';
-import { selectDays, selectFaults, selectLoaded, selectMyBaseCode, selectView } from './selectors.ts';
+import {
+  selectDays,
+  selectFaults,
+  selectLoaded,
+  selectMyBaseCode,
+  selectView,
+} from './selectors.ts';
 
 /** What a report says of itself in a file and on paper. */
 export function useAbout(report: ReportRef): AboutReport {
@@ -12,5 +18,12 @@ export function useAbout(report: ReportRef): AboutReport {
   const loaded = useSelector(report, selectLoaded);
   const firstDay = useSelector(report, (s) => s.context.firstDay);
   const faults = useSelector(report, selectFaults);
-  return { view, days, baseCode, firstDay, faults, asOf: loaded === null ? '' : `${formatDate(loaded.asOfDay)} ${loaded.asOf}` };
+  return {
+    view,
+    days,
+    baseCode,
+    firstDay,
+    faults,
+    asOf: loaded === null ? '' : `${formatDate(loaded.asOfDay)} ${loaded.asOf}`,
+  };
 }

@@ -12,11 +12,18 @@ const LINES_BEYOND = 12;
 /** Columns come to rest inside of borders and bars, which the virtualiser's own measure counts in. */
 const observeInside: typeof observeElementRect<HTMLDivElement> = (virtual, tell) => {
   const box = virtual.scrollElement;
-  return observeElementRect(virtual, (rect) => tell({ ...rect, width: box?.clientWidth ?? rect.width }));
+  return observeElementRect(virtual, (rect) =>
+    tell({ ...rect, width: box?.clientWidth ?? rect.width }),
+  );
 };
 
 /** Which lines and columns of a grid are in sight and so drawn, and which columns stay there. */
-export function useGridWindow(box: RefObject<HTMLDivElement | null>, table: ReportTable, widths: readonly number[], lineCount: number) {
+export function useGridWindow(
+  box: RefObject<HTMLDivElement | null>,
+  table: ReportTable,
+  widths: readonly number[],
+  lineCount: number,
+) {
   // A width is part of the key: what was measured under another one is measured anew.
   const columnKeyAt = useCallback((n: number) => `${n} ${widths[n]}`, [widths]);
   const columns = useVirtualizer({

@@ -34,14 +34,23 @@ const source = stored(
   },
 );
 const yesterday = { ...source, activityDate: '2025-07-13' };
-const cloneFacts = (own: Partial<DispatchFacts> = {}, incidentBegan: string | null = null) => ({ ...facts, ...own, incidentBegan });
-const trip = (own: Partial<DispatchFacts> = {}, of = source) => deriveClone(of, 'nextTrip', cloneFacts(own));
-const same = (own: Partial<DispatchFacts> = {}, of = source) => deriveClone(of, 'sameIncident', cloneFacts(own));
+const cloneFacts = (own: Partial<DispatchFacts> = {}, incidentBegan: string | null = null) => ({
+  ...facts,
+  ...own,
+  incidentBegan,
+});
+const trip = (own: Partial<DispatchFacts> = {}, of = source) =>
+  deriveClone(of, 'nextTrip', cloneFacts(own));
+const same = (own: Partial<DispatchFacts> = {}, of = source) =>
+  deriveClone(of, 'sameIncident', cloneFacts(own));
 /** The form as it opens: its defaults over what was copied. */
 const opened = (cloned: ReturnType<typeof deriveClone>, own: Partial<DispatchFacts> = {}) =>
   applyDefaults(cloned.draft, { ...facts, clonedFrom: cloned.clonedFrom, ...own });
-const archived = <T extends object>(list: readonly T[], which: (item: T) => boolean, how: Partial<T>): T[] =>
-  list.map((item) => (which(item) ? { ...item, ...how } : item));
+const archived = <T extends object>(
+  list: readonly T[],
+  which: (item: T) => boolean,
+  how: Partial<T>,
+): T[] => list.map((item) => (which(item) ? { ...item, ...how } : item));
 
 describe('next trip', () => {
   it('goes by the field table', () => {
@@ -81,8 +90,27 @@ describe('next trip', () => {
           landingFees: '',
           aborted: false,
           withoutIncident: false,
-          drops: [{ key: 'd1', id: '', agentTypeId: 'lc95', baseId: 'ram', volumeOnIncident: '', volumeJettisoned: '', preloadDropId: '' }],
-          crew: [{ key: 'c1', id: '', crewId: 'jane', roleId: 'pilot', standByHours: '0', perDiemRate: '0.00' }],
+          drops: [
+            {
+              key: 'd1',
+              id: '',
+              agentTypeId: 'lc95',
+              baseId: 'ram',
+              volumeOnIncident: '',
+              volumeJettisoned: '',
+              preloadDropId: '',
+            },
+          ],
+          crew: [
+            {
+              key: 'c1',
+              id: '',
+              crewId: 'jane',
+              roleId: 'pilot',
+              standByHours: '0',
+              perDiemRate: '0.00',
+            },
+          ],
         },
       ],
       touched: [],
@@ -114,66 +142,116 @@ describe('next trip', () => {
       lastVolume: '1,150',
     });
   });
-  it('is of today, whenever the source was (CLONE-6)', () => expect(opened(trip({}, yesterday)).activityDate).toBe('07/14/2025'));
+  it('is of today, whenever the source was (CLONE-6)', () =>
+    expect(opened(trip({}, yesterday)).activityDate).toBe('07/14/2025'));
   it('carries the per diem to another day, and marks it (CLONE-7)', () => {
     const { draft } = trip({}, yesterday);
-    expect([draft.activities[0]?.crew[0]?.perDiemRate, draft.activities[0]?.crew[0]?.standByHours, draft.copied.at(-1)]).toEqual([
-      '178.00',
-      '0',
-      `${at}.crew.0.perDiemRate`,
-    ]);
+    expect([
+      draft.activities[0]?.crew[0]?.perDiemRate,
+      draft.activities[0]?.crew[0]?.standByHours,
+      draft.copied.at(-1),
+    ]).toEqual(['178.00', '0', `${at}.crew.0.perDiemRate`]);
   });
   it('goes on from the last of several activities, and copies only that one (CLONE-1)', () => {
     const [first] = source.activities;
     if (first === undefined) throw new Error('no activity');
     const two = {
       ...source,
-      activities: [first, { ...first, activityId: 'act-81', incidentId: 'i2', incident: incident({ id: 'i2' }), landingBaseId: 'hmt', hobbsEnd: 1236 }],
+      activities: [
+        first,
+        {
+          ...first,
+          activityId: 'act-81',
+          incidentId: 'i2',
+          incident: incident({ id: 'i2' }),
+          landingBaseId: 'hmt',
+          hobbsEnd: 1236,
+        },
+      ],
     };
     const { draft, incidents } = trip({}, two);
-    expect([draft.activities.length, draft.activities[0]?.incidentId, draft.activities[0]?.takeOffBaseId, draft.activities[0]?.hobbsStart]).toEqual([
-      1,
-      'i2',
-      'hmt',
-      '1236.0',
-    ]);
+    expect([
+      draft.activities.length,
+      draft.activities[0]?.incidentId,
+      draft.activities[0]?.takeOffBaseId,
+      draft.activities[0]?.hobbsStart,
+    ]).toEqual([1, 'i2', 'hmt', '1236.0']);
     expect(incidents).toEqual([incident({ id: 'i2' })]);
   });
   it('loads what the dispatch loaded last, when its last activity loaded nothing', () => {
     const [first] = source.activities;
     if (first === undefined) throw new Error('no activity');
-    const { draft, lastVolume } = trip({}, { ...source, activities: [first, { ...first, drops: [] }] });
+    const { draft, lastVolume } = trip(
+      {},
+      { ...source, activities: [first, { ...first, drops: [] }] },
+    );
     expect([draft.activities[0]?.drops[0]?.agentTypeId, lastVolume]).toEqual(['lc95', '1,150']);
   });
   it('of a flight still out takes the base and meter from the form’s defaults, and warns', () => {
     const out = stored({}, { timeIn: null, landingBaseId: null, hobbsEnd: null });
     const own = { recentFor: 't83', lastDispatch: out, lastMetered: out, sameDay: [out] };
     const draft = opened(trip(own, out), own);
-    expect([draft.activities[0]?.takeOffBaseId, draft.activities[0]?.hobbsStart]).toEqual(['hmt', '']);
-    expect(checkDispatch(draft, { ...facts, ...own }).find((finding) => finding.code === 'stillOut')?.message).toBe(
-      'T-83 has no time in on dispatch 10480. Close it first?',
-    );
+    expect([draft.activities[0]?.takeOffBaseId, draft.activities[0]?.hobbsStart]).toEqual([
+      'hmt',
+      '',
+    ]);
+    expect(
+      checkDispatch(draft, { ...facts, ...own }).find((finding) => finding.code === 'stillOut')
+        ?.message,
+    ).toBe('T-83 has no time in on dispatch 10480. Close it first?');
   });
   it('is silent where the source has nothing', () => {
-    const bare = stored({ assetId: null }, { incidentId: null, incident: null, requestNumber: null, missionTypeDesc: null, missionFlightTypeDesc: null });
+    const bare = stored(
+      { assetId: null },
+      {
+        incidentId: null,
+        incident: null,
+        requestNumber: null,
+        missionTypeDesc: null,
+        missionFlightTypeDesc: null,
+      },
+    );
     const { draft, ...rest } = trip({}, bare);
-    expect([draft.assetId, draft.copied, draft.activities[0]?.drops, draft.activities[0]?.crew]).toEqual([
-      '',
-      [`${at}.takeOffBaseId`, `${at}.hobbsStart`],
-      [],
-      [],
-    ]);
+    expect([
+      draft.assetId,
+      draft.copied,
+      draft.activities[0]?.drops,
+      draft.activities[0]?.crew,
+    ]).toEqual(['', [`${at}.takeOffBaseId`, `${at}.hobbsStart`], [], []]);
     expect([rest.title, rest.incidents, rest.lastVolume]).toEqual(['next trip', [], '']);
   });
   it.each<[string, Partial<DispatchFacts>, string]>([
-    ['aircraft', { aircraft: archived(facts.aircraft, (a) => a.id === 't83', { isArchived: true }) }, 'T-83 is archived and was not copied.'],
-    ['base', { bases: archived(facts.bases, (b) => b.id === 'ram', { archivedAt: '2025-01-01T00:00:00Z' }) }, 'Ramona is archived and was not copied.'],
-    ['agent', { agents: archived(facts.agents, (a) => a.id === 'lc95', { isArchived: true }) }, 'PHOS-CHEK LC95A is archived and was not copied.'],
-    ['person', { crew: archived(facts.crew, (c) => c.id === 'jane', { isArchived: true }) }, 'Jane Doe is archived and was not copied.'],
+    [
+      'aircraft',
+      { aircraft: archived(facts.aircraft, (a) => a.id === 't83', { isArchived: true }) },
+      'T-83 is archived and was not copied.',
+    ],
+    [
+      'base',
+      {
+        bases: archived(facts.bases, (b) => b.id === 'ram', { archivedAt: '2025-01-01T00:00:00Z' }),
+      },
+      'Ramona is archived and was not copied.',
+    ],
+    [
+      'agent',
+      { agents: archived(facts.agents, (a) => a.id === 'lc95', { isArchived: true }) },
+      'PHOS-CHEK LC95A is archived and was not copied.',
+    ],
+    [
+      'person',
+      { crew: archived(facts.crew, (c) => c.id === 'jane', { isArchived: true }) },
+      'Jane Doe is archived and was not copied.',
+    ],
   ])('leaves an archived %s behind and says so', (what, own, notice) => {
     const { draft, notices } = trip(own);
     const [activity] = draft.activities;
-    const left = { aircraft: draft.assetId, base: activity?.takeOffBaseId, agent: activity?.drops.length, person: activity?.crew.length }[what];
+    const left = {
+      aircraft: draft.assetId,
+      base: activity?.takeOffBaseId,
+      agent: activity?.drops.length,
+      person: activity?.crew.length,
+    }[what];
     expect([notices, left === '' || left === 0]).toEqual([[notice], true]);
   });
   it.each<[string, string, boolean]>([
@@ -186,14 +264,21 @@ describe('next trip', () => {
       isSuggested
         ? {
             message: "This incident's first dispatch was more than 12 h ago.",
-            fix: { label: 'Use extended attack', kind: 'set', path: `${at}.missionTypeDesc`, value: 'Extended attack' },
+            fix: {
+              label: 'Use extended attack',
+              kind: 'set',
+              path: `${at}.missionTypeDesc`,
+              value: 'Extended attack',
+            },
           }
         : null,
     );
   });
   it('suggests nothing for another mission (CLONE-8)', () => {
     const other = stored({}, { missionTypeDesc: 'Large fire support' });
-    expect(deriveClone(other, 'nextTrip', cloneFacts({}, '2025-07-01T00:00:00Z')).suggestion).toBeNull();
+    expect(
+      deriveClone(other, 'nextTrip', cloneFacts({}, '2025-07-01T00:00:00Z')).suggestion,
+    ).toBeNull();
   });
 });
 
@@ -201,23 +286,37 @@ describe('same incident', () => {
   it('goes by the field table', () => {
     const { draft, ...rest } = same();
     const [activity] = opened(same()).activities;
-    expect([draft.assetId, activity?.incidentId, activity?.requestNumber, activity?.missionTypeDesc, activity?.missionFlightTypeDesc]).toEqual([
-      '',
-      'i1',
-      '',
-      'Initial attack',
-      '',
+    expect([
+      draft.assetId,
+      activity?.incidentId,
+      activity?.requestNumber,
+      activity?.missionTypeDesc,
+      activity?.missionFlightTypeDesc,
+    ]).toEqual(['', 'i1', '', 'Initial attack', '']);
+    expect([
+      activity?.takeOffBaseId,
+      activity?.landingBaseId,
+      activity?.timeOut,
+      activity?.hobbsStart,
+      activity?.aborted,
+      activity?.crew,
+    ]).toEqual(['hmt', 'hmt', '', '', false, []]);
+    expect(activity?.drops).toEqual([
+      {
+        key: 'd1',
+        id: '',
+        agentTypeId: 'lc95',
+        baseId: 'hmt',
+        volumeOnIncident: '',
+        volumeJettisoned: '',
+        preloadDropId: '',
+      },
     ]);
-    expect([activity?.takeOffBaseId, activity?.landingBaseId, activity?.timeOut, activity?.hobbsStart, activity?.aborted, activity?.crew]).toEqual([
-      'hmt',
-      'hmt',
-      '',
-      '',
-      false,
-      [],
+    expect(draft.copied).toEqual([
+      `${at}.incidentId`,
+      `${at}.missionTypeDesc`,
+      `${at}.drops.0.agentTypeId`,
     ]);
-    expect(activity?.drops).toEqual([{ key: 'd1', id: '', agentTypeId: 'lc95', baseId: 'hmt', volumeOnIncident: '', volumeJettisoned: '', preloadDropId: '' }]);
-    expect(draft.copied).toEqual([`${at}.incidentId`, `${at}.missionTypeDesc`, `${at}.drops.0.agentTypeId`]);
     expect(rest).toEqual({
       title: 'same incident as 10480',
       sourceNumber: 10_480,
@@ -238,26 +337,42 @@ describe('same incident', () => {
       lastMetered: stored({ id: 'd70', assetId: 't82' }, { hobbsEnd: 77, landingBaseId: 'ram' }),
     };
     const [activity] = type(cloned.draft, [['assetId', 't82']], own).activities;
-    expect([activity?.takeOffBaseId, activity?.hobbsStart, activity?.drops[0]?.baseId]).toEqual(['ram', '77.0', 'ram']);
+    expect([activity?.takeOffBaseId, activity?.hobbsStart, activity?.drops[0]?.baseId]).toEqual([
+      'ram',
+      '77.0',
+      'ram',
+    ]);
   });
   it('carries the flight type to an aircraft of the same type only (CLONE-5)', () => {
-    const cloned = same({}, stored({ assetId: 'c101' }, { missionFlightTypeDesc: 'Water/foam drop – bucket' }));
+    const cloned = same(
+      {},
+      stored({ assetId: 'c101' }, { missionFlightTypeDesc: 'Water/foam drop – bucket' }),
+    );
     const own = { ...facts, clonedFrom: cloned.clonedFrom };
-    const flightType = (assetId: string) => type(cloned.draft, [['assetId', assetId]], own).activities[0]?.missionFlightTypeDesc;
-    expect([flightType('c101'), flightType('t82')]).toEqual(['Water/foam drop – bucket', 'Tanker drop']);
+    const flightType = (assetId: string) =>
+      type(cloned.draft, [['assetId', assetId]], own).activities[0]?.missionFlightTypeDesc;
+    expect([flightType('c101'), flightType('t82')]).toEqual([
+      'Water/foam drop – bucket',
+      'Tanker drop',
+    ]);
   });
   it('goes by the first of several activities (CLONE-1)', () => {
     const [first] = source.activities;
     if (first === undefined) throw new Error('no activity');
-    expect(same({}, { ...source, activities: [first, { ...first, incidentId: 'i2' }] }).draft.activities[0]?.incidentId).toBe('i1');
+    expect(
+      same({}, { ...source, activities: [first, { ...first, incidentId: 'i2' }] }).draft
+        .activities[0]?.incidentId,
+    ).toBe('i1');
   });
   it('leaves an archived base behind and says so (CLONE-9)', () => {
-    const cloned = same({ bases: archived(facts.bases, (b) => b.id === 'hmt', { archivedAt: '2025-01-01T00:00:00Z' }) });
-    expect([cloned.notices, cloned.clonedFrom?.takeOffBaseId, opened(cloned).activities[0]?.takeOffBaseId]).toEqual([
-      ['Hemet is archived and was not copied.'],
-      '',
-      'ram',
-    ]);
+    const cloned = same({
+      bases: archived(facts.bases, (b) => b.id === 'hmt', { archivedAt: '2025-01-01T00:00:00Z' }),
+    });
+    expect([
+      cloned.notices,
+      cloned.clonedFrom?.takeOffBaseId,
+      opened(cloned).activities[0]?.takeOffBaseId,
+    ]).toEqual([['Hemet is archived and was not copied.'], '', 'ram']);
   });
 });
 
@@ -271,20 +386,28 @@ describe('what was copied', () => {
       lastMetered: stored({ id: 'd99' }, { hobbsEnd: 9, landingBaseId: 'hmt', crew: [] }),
     };
     const again = applyDefaults(draft, own);
-    expect([again.activities[0]?.hobbsStart, again.activities[0]?.takeOffBaseId, again.activities[0]?.crew.length]).toEqual(['1234.5', 'ram', 1]);
+    expect([
+      again.activities[0]?.hobbsStart,
+      again.activities[0]?.takeOffBaseId,
+      again.activities[0]?.crew.length,
+    ]).toEqual(['1234.5', 'ram', 1]);
     expect(applyDefaults(draft, facts)).toEqual(draft);
   });
   it('loses its mark when it is touched, and only that', () => {
     const touched = changeField(draft, `${at}.requestNumber`, 'A-9');
-    expect([touched.copied.includes(`${at}.requestNumber`), touched.copied.length, touched.touched]).toEqual([
-      false,
-      draft.copied.length - 1,
-      [`${at}.requestNumber`],
-    ]);
+    expect([
+      touched.copied.includes(`${at}.requestNumber`),
+      touched.copied.length,
+      touched.touched,
+    ]).toEqual([false, draft.copied.length - 1, [`${at}.requestNumber`]]);
   });
   it('of the aircraft goes with the aircraft', () => {
     const other = type(draft, [['assetId', 't82']]);
-    expect([other.activities[0]?.takeOffBaseId, other.activities[0]?.hobbsStart, other.activities[0]?.requestNumber]).toEqual(['ram', '', 'A-3']);
+    expect([
+      other.activities[0]?.takeOffBaseId,
+      other.activities[0]?.hobbsStart,
+      other.activities[0]?.requestNumber,
+    ]).toEqual(['ram', '', 'A-3']);
     expect(other.copied).toEqual([
       `${at}.incidentId`,
       `${at}.requestNumber`,
@@ -296,11 +419,17 @@ describe('what was copied', () => {
     ]);
   });
   it('moves up with its row', () => {
-    const two = trip({}, stored({}, { crew: [crewRow({}), { ...crewRow({}), id: 'row-2', crewId: 'rob', roleId: 'mech' }] })).draft;
+    const two = trip(
+      {},
+      stored(
+        {},
+        { crew: [crewRow({}), { ...crewRow({}), id: 'row-2', crewId: 'rob', roleId: 'mech' }] },
+      ),
+    ).draft;
     const one = removeCrew(two, 0, 0);
-    expect([one.activities[0]?.crew[0]?.crewId, one.copied.filter((path) => path.includes('.crew.'))]).toEqual([
-      'rob',
-      [`${at}.crew.0.crewId`, `${at}.crew.0.roleId`],
-    ]);
+    expect([
+      one.activities[0]?.crew[0]?.crewId,
+      one.copied.filter((path) => path.includes('.crew.')),
+    ]).toEqual(['rob', [`${at}.crew.0.crewId`, `${at}.crew.0.roleId`]]);
   });
 });

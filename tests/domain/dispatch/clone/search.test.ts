@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readDraftId, readNewFlight, withoutOnce } from '../../../../domain/dispatch/clone/search.ts';
+import {
+  readDraftId,
+  readNewFlight,
+  withoutOnce,
+} from '../../../../domain/dispatch/clone/search.ts';
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 
@@ -8,10 +12,26 @@ describe('the address of a new flight (CLONE-10, URL-4)', () => {
     ['nothing', {}, { discards: false, clone: null }],
     ['discard', { discard: 'true' }, { discards: true, clone: null }],
     ['a discard that is not true', { discard: '1' }, { discards: false, clone: null }],
-    ['a clone', { cloneType: 'nextTrip', cloneId: id }, { discards: false, clone: { type: 'nextTrip', id } }],
-    ['both', { cloneType: 'sameIncident', cloneId: id, discard: 'true' }, { discards: true, clone: { type: 'sameIncident', id } }],
-    ['a clone without an id', { cloneType: 'nextTrip' }, { discards: false, clone: { type: 'nextTrip', id: null } }],
-    ['a clone of what is no id', { cloneType: 'nextTrip', cloneId: '10482' }, { discards: false, clone: { type: 'nextTrip', id: null } }],
+    [
+      'a clone',
+      { cloneType: 'nextTrip', cloneId: id },
+      { discards: false, clone: { type: 'nextTrip', id } },
+    ],
+    [
+      'both',
+      { cloneType: 'sameIncident', cloneId: id, discard: 'true' },
+      { discards: true, clone: { type: 'sameIncident', id } },
+    ],
+    [
+      'a clone without an id',
+      { cloneType: 'nextTrip' },
+      { discards: false, clone: { type: 'nextTrip', id: null } },
+    ],
+    [
+      'a clone of what is no id',
+      { cloneType: 'nextTrip', cloneId: '10482' },
+      { discards: false, clone: { type: 'nextTrip', id: null } },
+    ],
     ['an id without a type', { cloneId: id }, { discards: false, clone: null }],
     ['a type nobody knows', { cloneType: 'again', cloneId: id }, { discards: false, clone: null }],
   ])('reads %s', (_, given, expected) => expect(readNewFlight(given)).toEqual(expected));
@@ -20,12 +40,16 @@ describe('the address of a new flight (CLONE-10, URL-4)', () => {
     ['none', {}, null],
     ['what is no id', { draft: 'mine' }, null],
     ['an empty form wins', { draft: id, discard: 'true' }, null],
-  ])('goes on with %s (ENTRY-37)', (_, given, expected) => expect(readDraftId(given)).toBe(expected));
+  ])('goes on with %s (ENTRY-37)', (_, given, expected) =>
+    expect(readDraftId(given)).toBe(expected),
+  );
   it.each([
     ['?discard=true', ''],
     ['?discard', ''],
     ['', ''],
     ['?aircraft=a&discard=true&base=b', '?aircraft=a&base=b'],
     ['?discarded=true', '?discarded=true'],
-  ])('forgets discard once it is done: %s', (search, expected) => expect(withoutOnce(search)).toBe(expected));
+  ])('forgets discard once it is done: %s', (search, expected) =>
+    expect(withoutOnce(search)).toBe(expected),
+  );
 });

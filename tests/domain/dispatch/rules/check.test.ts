@@ -35,16 +35,24 @@ it('asks about the load that was taken aboard last until a row takes it, whateve
   const own = known({ preloads: [aboard()] });
   const codes = (draft: DispatchDraft) => checkDispatch(draft, own).map((finding) => finding.code);
   expect(codes(type(addDrop(good, 0), [], own))).toContain('preloadUnused');
-  expect(codes(type(addDrop(good, 0), [[`${drop}.volumeJettisoned`, '1']], own))).toContain('preloadUnused');
+  expect(codes(type(addDrop(good, 0), [[`${drop}.volumeJettisoned`, '1']], own))).toContain(
+    'preloadUnused',
+  );
   const fix = checkDispatch(good, own)
     .flatMap((f) => f.fixes ?? [])
     .find((w) => w.kind === 'useLoad');
-  expect(fix === undefined ? [] : codes(applyFix(type(addDrop(good, 0), [[`${drop}.volumeJettisoned`, '1']], own), fix, own))).not.toContain('preloadUnused');
+  expect(
+    fix === undefined
+      ? []
+      : codes(applyFix(type(addDrop(good, 0), [[`${drop}.volumeJettisoned`, '1']], own), fix, own)),
+  ).not.toContain('preloadUnused');
 });
 
 describe('the whole draft', () => {
   it('finds nothing wrong in a good flight', () => {
-    expect(checkDispatch(good, facts)).toEqual([info(`${at}.landingFees`, 'landingFeeBasis', '1 × $45.00 at HMT')]);
+    expect(checkDispatch(good, facts)).toEqual([
+      info(`${at}.landingFees`, 'landingFeeBasis', '1 × $45.00 at HMT'),
+    ]);
   });
   it('names everything that a new flight lacks', () => {
     const findings = checkDispatch(type(emptyDraft('flight'), []), facts);
@@ -75,12 +83,22 @@ describe('the whole draft', () => {
       ]),
       facts,
     );
-    expect(flagsOf(findings)).toEqual(['meterReset', 'noPilot', 'noRequestNumber', 'noContract', 'aborted']);
+    expect(flagsOf(findings)).toEqual([
+      'meterReset',
+      'noPilot',
+      'noRequestNumber',
+      'noContract',
+      'aborted',
+    ]);
   });
   it('knows the incident of the stored record', () => {
     const record = stored({}, { incidentId: 'i9', incident: incident({ id: 'i9', year: 2023 }) });
     const draft = type(good, [[`${at}.incidentId`, 'i9']]);
-    const found = checkDispatch(draft, known({ record })).filter((finding) => finding.path === `${at}.incidentId`);
-    expect(found).toEqual([warning(`${at}.incidentId`, 'incidentYear', 'This incident is from 2023.')]);
+    const found = checkDispatch(draft, known({ record })).filter(
+      (finding) => finding.path === `${at}.incidentId`,
+    );
+    expect(found).toEqual([
+      warning(`${at}.incidentId`, 'incidentYear', 'This incident is from 2023.'),
+    ]);
   });
 });

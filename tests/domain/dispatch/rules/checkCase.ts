@@ -9,11 +9,26 @@ import { type Change, facts, good, type } from '../world.ts';
 
 export const at = 'activities.0';
 export const known = (rest: Partial<DispatchFacts>): DispatchFacts => ({ ...facts, ...rest });
-export const last = (dispatch: Dispatch): DispatchFacts => known({ recentFor: 't83', lastDispatch: dispatch, lastMetered: dispatch });
-export const withDrop = (changes: readonly Change[] = [], draft: DispatchDraft = good): DispatchDraft => type(addDrop(draft, 0), changes);
-export const openD80 = { label: 'Open 10480', kind: 'openDispatch', dispatchId: 'd80', dispatchNumber: 10_480 };
+export const last = (dispatch: Dispatch): DispatchFacts =>
+  known({ recentFor: 't83', lastDispatch: dispatch, lastMetered: dispatch });
+export const withDrop = (
+  changes: readonly Change[] = [],
+  draft: DispatchDraft = good,
+): DispatchDraft => type(addDrop(draft, 0), changes);
+export const openD80 = {
+  label: 'Open 10480',
+  kind: 'openDispatch',
+  dispatchId: 'd80',
+  dispatchNumber: 10_480,
+};
 /** C-101 cannot be sent since 06:10. */
-export const leak = { id: 'm1', assetId: 'c101', reason: 'Hydraulic leak', startTime: '2025-07-14T13:10:00Z', untilTime: null };
+export const leak = {
+  id: 'm1',
+  assetId: 'c101',
+  reason: 'Hydraulic leak',
+  startTime: '2025-07-14T13:10:00Z',
+  untilTime: null,
+};
 export const drop = `${at}.drops.0`;
 export const crew = `${at}.crew.0`;
 
@@ -22,16 +37,45 @@ export interface Case {
   readonly draft?: DispatchDraft;
   readonly changes?: readonly Change[];
   readonly facts?: DispatchFacts;
-  readonly expected: { path: string; code: string; severity: 'error' | 'warning' | 'info'; message: string; hint?: string; fixes?: readonly object[] };
+  readonly expected: {
+    path: string;
+    code: string;
+    severity: 'error' | 'warning' | 'info';
+    message: string;
+    hint?: string;
+    fixes?: readonly object[];
+  };
 }
-export const error = (path: string, code: string, message: string, rest: { hint?: string; fixes?: readonly object[] } = {}) =>
-  ({ path, code, severity: 'error', message, ...rest }) as const;
-export const warning = (path: string, code: string, message: string, rest: { fixes?: readonly object[] } = {}) =>
-  ({ path, code, severity: 'warning', message, ...rest }) as const;
-export const info = (path: string, code: string, message: string, rest: { fixes?: readonly object[] } = {}) =>
-  ({ path, code, severity: 'info', message, ...rest }) as const;
-export const nextDay = (field: string) => ({ label: '+1 day', kind: 'set', path: `${at}.${field}NextDay`, value: true });
-export const sameDay = (field: string) => ({ label: 'Same day', kind: 'set', path: `${at}.${field}NextDay`, value: false });
+export const error = (
+  path: string,
+  code: string,
+  message: string,
+  rest: { hint?: string; fixes?: readonly object[] } = {},
+) => ({ path, code, severity: 'error', message, ...rest }) as const;
+export const warning = (
+  path: string,
+  code: string,
+  message: string,
+  rest: { fixes?: readonly object[] } = {},
+) => ({ path, code, severity: 'warning', message, ...rest }) as const;
+export const info = (
+  path: string,
+  code: string,
+  message: string,
+  rest: { fixes?: readonly object[] } = {},
+) => ({ path, code, severity: 'info', message, ...rest }) as const;
+export const nextDay = (field: string) => ({
+  label: '+1 day',
+  kind: 'set',
+  path: `${at}.${field}NextDay`,
+  value: true,
+});
+export const sameDay = (field: string) => ({
+  label: 'Same day',
+  kind: 'set',
+  path: `${at}.${field}NextDay`,
+  value: false,
+});
 
 /** A preload of T-83 on the day of its flight. */
 export const aboard = (rest: Partial<PreloadFacts> = {}): PreloadFacts => ({
@@ -51,7 +95,14 @@ export const aboard = (rest: Partial<PreloadFacts> = {}): PreloadFacts => ({
 });
 
 /** What the check says at the expected path with the expected code, once the changes are typed. */
-export function findingsAt({ draft = good, changes = [], facts: own = facts, expected }: Case): Finding[] {
+export function findingsAt({
+  draft = good,
+  changes = [],
+  facts: own = facts,
+  expected,
+}: Case): Finding[] {
   const findings = checkDispatch(type(draft, changes, own), own);
-  return findings.filter((finding) => finding.path === expected.path && finding.code === expected.code);
+  return findings.filter(
+    (finding) => finding.path === expected.path && finding.code === expected.code,
+  );
 }

@@ -9,11 +9,13 @@ const draft = changeField(good, 'activityDate', '07/14/2025');
 const closedPeriod = { assetId: draft.assetId, start: '2025-07-01', end: '2025-07-15' };
 const [aircraft] = facts.aircraft.filter((a) => a.id === draft.assetId);
 const told = (changed: Partial<typeof facts>, path?: string, value = '') =>
-  checkClosed(readDispatch(path === undefined ? draft : changeField(draft, path, value), { ...facts, closedPeriod, ...changed })).map((f) => [
-    f.severity,
-    f.path,
-    f.message,
-  ]);
+  checkClosed(
+    readDispatch(path === undefined ? draft : changeField(draft, path, value), {
+      ...facts,
+      closedPeriod,
+      ...changed,
+    }),
+  ).map((f) => [f.severity, f.path, f.message]);
 const reopened = (more: object) =>
   stored({
     assetId: draft.assetId,
@@ -23,13 +25,23 @@ const reopened = (more: object) =>
   });
 
 describe('a half-month that is closed (APR-36)', () => {
-  const late = [['info', 'activityDate', `07/01–07/15/2025 is closed for ${aircraft?.radioId}. This flight will count as an adjustment.`]];
+  const late = [
+    [
+      'info',
+      'activityDate',
+      `07/01–07/15/2025 is closed for ${aircraft?.radioId}. This flight will count as an adjustment.`,
+    ],
+  ];
   it('says that the record will be an adjustment', () => {
     expect(told({})).toEqual(late);
     expect(told({ record: stored({ activityDate: '2025-07-14' }) })).toEqual(late);
     expect(told({ record: reopened({ activityDate: '2025-07-20' }) })).toEqual(late);
     const agentOnly = changeField(emptyDraft('agentOnly'), 'activityDate', '07/14/2025');
-    expect(checkClosed(readDispatch(agentOnly, { ...facts, closedPeriod: { ...closedPeriod, assetId: '' } })).map((f) => f.message)).toEqual([
+    expect(
+      checkClosed(
+        readDispatch(agentOnly, { ...facts, closedPeriod: { ...closedPeriod, assetId: '' } }),
+      ).map((f) => f.message),
+    ).toEqual([
       '07/01–07/15/2025 is closed for records without an aircraft. This record will count as an adjustment.',
     ]);
   });

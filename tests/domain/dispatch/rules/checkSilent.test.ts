@@ -32,10 +32,24 @@ const silent: readonly {
     ],
   },
   { name: 'landing right now', code: 'timeInFuture', changes: [[`${at}.timeIn`, '15:30']] },
-  { name: 'landing by a clock 5 min ahead', code: 'timeInFuture', changes: [[`${at}.timeIn`, '15:35']] },
+  {
+    name: 'landing by a clock 5 min ahead',
+    code: 'timeInFuture',
+    changes: [[`${at}.timeIn`, '15:35']],
+  },
   { name: 'hobbs 14.0 h apart', code: 'hobbsApart', changes: [[`${at}.hobbsEnd`, '1248.5']] },
-  { name: 'hobbs 0.05 below the last', code: 'hobbsBelowLast', facts: last(stored()), changes: [[`${at}.hobbsStart`, '1234.45']] },
-  { name: 'hobbs 0.15 above the last', code: 'hobbsGap', facts: last(stored()), changes: [[`${at}.hobbsStart`, '1234.65']] },
+  {
+    name: 'hobbs 0.05 below the last',
+    code: 'hobbsBelowLast',
+    facts: last(stored()),
+    changes: [[`${at}.hobbsStart`, '1234.45']],
+  },
+  {
+    name: 'hobbs 0.15 above the last',
+    code: 'hobbsGap',
+    facts: last(stored()),
+    changes: [[`${at}.hobbsStart`, '1234.65']],
+  },
   {
     name: 'meter replaced',
     code: 'hobbsBelowLast',
@@ -48,10 +62,22 @@ const silent: readonly {
   {
     name: 'the last reading of another aircraft',
     code: 'hobbsGap',
-    facts: known({ recentFor: 't82', lastDispatch: stored({ assetId: 't82' }, { hobbsEnd: 5 }), lastMetered: stored({ assetId: 't82' }, { hobbsEnd: 5 }) }),
+    facts: known({
+      recentFor: 't82',
+      lastDispatch: stored({ assetId: 't82' }, { hobbsEnd: 5 }),
+      lastMetered: stored({ assetId: 't82' }, { hobbsEnd: 5 }),
+    }),
   },
-  { name: 'hours within 0.05 of the hobbs', code: 'hoursNotHobbs', changes: [[`${at}.totalFlightHours`, '1.35']] },
-  { name: 'hours within 0.3 of the clock', code: 'hoursNotClock', changes: [[`${at}.hobbsEnd`, '1236.05']] },
+  {
+    name: 'hours within 0.05 of the hobbs',
+    code: 'hoursNotHobbs',
+    changes: [[`${at}.totalFlightHours`, '1.35']],
+  },
+  {
+    name: 'hours within 0.3 of the clock',
+    code: 'hoursNotClock',
+    changes: [[`${at}.hobbsEnd`, '1236.05']],
+  },
   {
     name: 'aborted without times',
     code: 'required',
@@ -61,7 +87,11 @@ const silent: readonly {
       [`${at}.aborted`, true],
     ],
   },
-  { name: 'a load of exactly the capacity', code: 'overCapacity', draft: withDrop([[`${drop}.volumeOnIncident`, '1200']]) },
+  {
+    name: 'a load of exactly the capacity',
+    code: 'overCapacity',
+    draft: withDrop([[`${drop}.volumeOnIncident`, '1200']]),
+  },
   {
     name: 'water without a price',
     code: 'noAgentPrice',
@@ -82,7 +112,10 @@ const silent: readonly {
   {
     name: 'our own record',
     code: 'overlap',
-    facts: known({ ownId: 'd80', sameDay: [stored({}, { timeOut: '2025-07-14T20:05:00Z', timeIn: '2025-07-14T21:20:00Z' })] }),
+    facts: known({
+      ownId: 'd80',
+      sameDay: [stored({}, { timeOut: '2025-07-14T20:05:00Z', timeIn: '2025-07-14T21:20:00Z' })],
+    }),
   },
   {
     name: 'an aborted flight with a start only',
@@ -95,7 +128,11 @@ const silent: readonly {
   {
     name: 'neither reading, as on the flight before',
     code: 'hobbsMissing',
-    facts: known({ recentFor: 't83', lastMetered: stored(), unmetered: [stored({ id: 'd81' }, { hobbsStart: null, hobbsEnd: null })] }),
+    facts: known({
+      recentFor: 't83',
+      lastMetered: stored(),
+      unmetered: [stored({ id: 'd81' }, { hobbsStart: null, hobbsEnd: null })],
+    }),
     changes: [
       [`${at}.hobbsStart`, ''],
       [`${at}.hobbsEnd`, ''],
@@ -104,32 +141,64 @@ const silent: readonly {
   {
     name: 'a start far above, while a flight before is still out',
     code: 'hobbsGap',
-    facts: known({ recentFor: 't83', lastMetered: stored(), unmetered: [stored({ id: 'd81' }, { hobbsStart: null, hobbsEnd: null, timeIn: null })] }),
+    facts: known({
+      recentFor: 't83',
+      lastMetered: stored(),
+      unmetered: [stored({ id: 'd81' }, { hobbsStart: null, hobbsEnd: null, timeIn: null })],
+    }),
     changes: [[`${at}.hobbsStart`, '1250']],
   },
-  { name: 'a flight that went out later', code: 'stillOut', facts: known({ sameDay: [stored({ dispatchTime: '2025-07-14T21:30:00Z' }, { timeIn: null })] }) },
-  { name: 'a mark that ended before', code: 'aircraftUnavailable', facts: known({ marks: [{ ...leak, assetId: 't83', untilTime: '2025-07-14T20:00:00Z' }] }) },
+  {
+    name: 'a flight that went out later',
+    code: 'stillOut',
+    facts: known({ sameDay: [stored({ dispatchTime: '2025-07-14T21:30:00Z' }, { timeIn: null })] }),
+  },
+  {
+    name: 'a mark that ended before',
+    code: 'aircraftUnavailable',
+    facts: known({ marks: [{ ...leak, assetId: 't83', untilTime: '2025-07-14T20:00:00Z' }] }),
+  },
   {
     name: 'a mark that was ended for the flight',
     code: 'aircraftUnavailable',
     facts: known({ marks: [{ ...leak, assetId: 't83', untilTime: '2025-07-14T20:10:20Z' }] }),
   },
-  { name: 'a mark of another aircraft', code: 'aircraftUnavailable', facts: known({ marks: [leak] }) },
-  { name: 'as many landings as loads', code: 'loadsOverLandings', draft: withDrop([[`${drop}.volumeOnIncident`, '1200']]) },
+  {
+    name: 'a mark of another aircraft',
+    code: 'aircraftUnavailable',
+    facts: known({ marks: [leak] }),
+  },
+  {
+    name: 'as many landings as loads',
+    code: 'loadsOverLandings',
+    draft: withDrop([[`${drop}.volumeOnIncident`, '1200']]),
+  },
   {
     name: 'helicopter loads, which are many to a landing',
     code: 'loadsOverLandings',
     draft: withDrop([[`${drop}.volumeOnIncident`, '300']], type(good, [['assetId', 'c101']])),
     changes: [[`${at}.landings`, '0']],
   },
-  { name: 'an aborted dispatch without times', code: 'stillOut', facts: known({ sameDay: [stored({}, { timeIn: null, timeOut: null, aborted: true })] }) },
-  { name: 'the same aircraft on the request number', code: 'requestNumberShared', facts: known({ sameDay: [stored({}, { requestNumber: 'A-12' })] }) },
+  {
+    name: 'an aborted dispatch without times',
+    code: 'stillOut',
+    facts: known({ sameDay: [stored({}, { timeIn: null, timeOut: null, aborted: true })] }),
+  },
+  {
+    name: 'the same aircraft on the request number',
+    code: 'requestNumberShared',
+    facts: known({ sameDay: [stored({}, { requestNumber: 'A-12' })] }),
+  },
   {
     name: 'a person’s per diem paid elsewhere, none here',
     code: 'perDiemTwice',
     facts: known({ sameDay: [stored({}, { crew: [crewRow({ perDiemRate: 178 })] })] }),
   },
-  { name: 'day and night within 0.05 of the total', code: 'dayNightSum', changes: [[`${at}.dayFlightHours`, '1.35']] },
+  {
+    name: 'day and night within 0.05 of the total',
+    code: 'dayNightSum',
+    changes: [[`${at}.dayFlightHours`, '1.35']],
+  },
   {
     name: '15 standby hours',
     code: 'standbyHigh',
@@ -144,7 +213,11 @@ const silent: readonly {
       ['activities.0.incidentId', 'i2'],
     ],
   },
-  { name: '8 flight hours', code: 'flightHoursHigh', facts: known({ sameDay: [stored({}, { totalFlightHours: 6.7, crew: [crewRow({})] })] }) },
+  {
+    name: '8 flight hours',
+    code: 'flightHoursHigh',
+    facts: known({ sameDay: [stored({}, { totalFlightHours: 6.7, crew: [crewRow({})] })] }),
+  },
   {
     name: 'a contract that ends in 8 days',
     code: 'contractEnding',
@@ -153,35 +226,61 @@ const silent: readonly {
       ['activityDate', '07/10/2025'],
     ],
   },
-  { name: 'exactly 20 loads an hour', code: 'manyLoads', draft: withDrop([[`${drop}.volumeOnIncident`, '8424']], type(good, [['assetId', 'c101']])) },
+  {
+    name: 'exactly 20 loads an hour',
+    code: 'manyLoads',
+    draft: withDrop([[`${drop}.volumeOnIncident`, '8424']], type(good, [['assetId', 'c101']])),
+  },
   {
     name: 'a flight that ends when ours begins',
     code: 'overlap',
-    facts: known({ sameDay: [stored({}, { timeOut: '2025-07-14T19:00:00Z', timeIn: '2025-07-14T20:05:00Z' })] }),
+    facts: known({
+      sameDay: [stored({}, { timeOut: '2025-07-14T19:00:00Z', timeIn: '2025-07-14T20:05:00Z' })],
+    }),
   },
   {
     name: 'the request number on another incident',
     code: 'requestNumberShared',
-    facts: known({ sameDay: [stored({ assetId: 't82' }, { requestNumber: 'A-12', incidentId: 'i2' })] }),
+    facts: known({
+      sameDay: [stored({ assetId: 't82' }, { requestNumber: 'A-12', incidentId: 'i2' })],
+    }),
   },
   {
     name: 'another request number on the incident',
     code: 'requestNumberShared',
     facts: known({ sameDay: [stored({ assetId: 't82' }, { requestNumber: 'A-13' })] }),
   },
-  { name: 'a load that is used up', code: 'preloadUnused', facts: known({ preloads: [aboard({ state: 'used' })] }) },
-  { name: 'a load of our own record', code: 'preloadUnused', facts: known({ ownId: 'd70', preloads: [aboard()] }) },
+  {
+    name: 'a load that is used up',
+    code: 'preloadUnused',
+    facts: known({ preloads: [aboard({ state: 'used' })] }),
+  },
+  {
+    name: 'a load of our own record',
+    code: 'preloadUnused',
+    facts: known({ ownId: 'd70', preloads: [aboard()] }),
+  },
   {
     name: 'a dispatch of another day',
     code: 'overlap',
-    facts: known({ sameDay: [stored({ activityDate: '2025-07-13' }, { timeOut: '2025-07-14T20:05:00Z', timeIn: '2025-07-14T21:20:00Z' })] }),
+    facts: known({
+      sameDay: [
+        stored(
+          { activityDate: '2025-07-13' },
+          { timeOut: '2025-07-14T20:05:00Z', timeIn: '2025-07-14T21:20:00Z' },
+        ),
+      ],
+    }),
   },
   { name: 'contract far from its end', code: 'contractEnding' },
 ];
 
 describe('says nothing about', () => {
-  it.each(silent.map((each) => [each.name, each] as const))('%s', (_, { code, draft = good, changes = [], facts: own = facts }) => {
-    const findings = checkDispatch(type(draft, changes, own), own);
-    expect(findings.filter((finding) => finding.code === code)).toEqual([]);
-  });
+  it.each(silent.map((each) => [each.name, each] as const))(
+    '%s',
+    (_, { code, draft = good, changes = [], facts: own = facts }) => {
+      const findings = checkDispatch(type(draft, changes, own), own);
+      expect(findings.filter((finding) => finding.code === code)).toEqual([]);
+    },
+  );
 });

@@ -11,7 +11,12 @@ import { type Change, facts, good, stored, type } from '../world.ts';
 import { aboard } from './checkCase.ts';
 
 const at = 'activities.0';
-const last: DispatchFacts = { ...facts, recentFor: 't83', lastDispatch: stored(), lastMetered: stored() };
+const last: DispatchFacts = {
+  ...facts,
+  recentFor: 't83',
+  lastDispatch: stored(),
+  lastMetered: stored(),
+};
 
 /** Takes the offered action by its label and returns the draft after it. */
 function take(draft: DispatchDraft, label: string, own: DispatchFacts = facts): DispatchDraft {
@@ -21,11 +26,23 @@ function take(draft: DispatchDraft, label: string, own: DispatchFacts = facts): 
   if (fix === undefined) throw new Error(`"${label}" is not offered`);
   return applyFix(draft, fix, own);
 }
-const codes = (draft: DispatchDraft, own: DispatchFacts = facts) => checkDispatch(draft, own).map((finding) => finding.code);
-const rows = (draft: DispatchDraft) => draft.activities[0]?.drops.map((drop) => [drop.agentTypeId, drop.baseId, drop.volumeOnIncident, drop.volumeJettisoned]);
+const codes = (draft: DispatchDraft, own: DispatchFacts = facts) =>
+  checkDispatch(draft, own).map((finding) => finding.code);
+const rows = (draft: DispatchDraft) =>
+  draft.activities[0]?.drops.map((drop) => [
+    drop.agentTypeId,
+    drop.baseId,
+    drop.volumeOnIncident,
+    drop.volumeJettisoned,
+  ]);
 
 describe('an offered action settles its finding', () => {
-  const cases: readonly (readonly [label: string, code: string, changes: readonly Change[], own: DispatchFacts])[] = [
+  const cases: readonly (readonly [
+    label: string,
+    code: string,
+    changes: readonly Change[],
+    own: DispatchFacts,
+  ])[] = [
     ['Use 1.3', 'hoursNotHobbs', [[`${at}.totalFlightHours`, '1.5']], facts],
     ['Mark aborted', 'noHours', [[`${at}.totalFlightHours`, '0']], facts],
     ['Use 1,234.5', 'hobbsBelowLast', [[`${at}.hobbsStart`, '1230.1']], last],
@@ -59,7 +76,9 @@ describe('an offered action settles its finding', () => {
     );
     const replaced = take(draft, 'Meter was replaced', last);
     expect([replaced.meterReset, replaced.remarks]).toEqual([true, 'Smoke. Hour meter replaced.']);
-    expect(applyFix(replaced, { label: '', kind: 'meterReplaced' }, last).remarks).toBe('Smoke. Hour meter replaced.');
+    expect(applyFix(replaced, { label: '', kind: 'meterReplaced' }, last).remarks).toBe(
+      'Smoke. Hour meter replaced.',
+    );
   });
   it('Split into loads makes rows of the capacity and the rest, on the incident first', () => {
     const draft = type(addDrop(good, 0), [
@@ -100,7 +119,10 @@ describe('an offered action settles its finding', () => {
     expect(codes(take(good, 'No', own), own)).not.toContain('preloadUnused');
     // Loaded on the day after, it was not aboard yet (D-53).
     const later = { ...own, preloads: [{ ...load, loadedAt: '2025-07-15T15:10:00Z' }] };
-    expect([codes(good, own).includes('preloadUnused'), codes(good, later).includes('preloadUnused')]).toEqual([true, false]);
+    expect([
+      codes(good, own).includes('preloadUnused'),
+      codes(good, later).includes('preloadUnused'),
+    ]).toEqual([true, false]);
   });
   it('takes the load into the row that was typed for it, and lets go of it with another agent, base or aircraft', () => {
     const own: DispatchFacts = { ...facts, preloads: [aboard({ litres: litresOf(700) })] };
@@ -123,19 +145,40 @@ describe('an offered action settles its finding', () => {
     ]).toEqual([['x'], ['x'], ['x'], [''], [''], ['']]);
     expect(bodyOfDraft(taken, own)?.activities[0]?.drops[0]?.preloadDropId).toBe('x');
     // The load is paid by this row and not where it was filled: 10,000 gal of the season are the others'.
-    const loaded = { ...own, rates: own.rates.map((r) => ({ ...r, usedLitres: litresOf(150_350) })) };
+    const loaded = {
+      ...own,
+      rates: own.rates.map((r) => ({ ...r, usedLitres: litresOf(150_350) })),
+    };
     expect(estimateDraft(taken, loaded).costs.totalAgentCost).toBe(350 * 2.85 + 300 * 2.6);
   });
   it('finds a preload of the aircraft too', () => {
     const preload = aboard({ id: 'p1', dispatchId: 'd60', loadedAt: '2025-07-13T15:10:00Z' });
     expect(codes(good, { ...facts, preloads: [preload] })).toContain('preloadUnused');
-    expect(codes(good, { ...facts, preloads: [{ ...preload, assetId: 't82' }] })).not.toContain('preloadUnused');
-    expect(codes(good, { ...facts, preloads: [{ ...preload, state: 'used' }] })).not.toContain('preloadUnused');
+    expect(codes(good, { ...facts, preloads: [{ ...preload, assetId: 't82' }] })).not.toContain(
+      'preloadUnused',
+    );
+    expect(codes(good, { ...facts, preloads: [{ ...preload, state: 'used' }] })).not.toContain(
+      'preloadUnused',
+    );
     // The service refuses a load of a later day than the flight's.
-    expect(codes(good, { ...facts, preloads: [{ ...preload, loadedAt: '2025-07-15T15:10:00Z' }] })).not.toContain('preloadUnused');
+    expect(
+      codes(good, { ...facts, preloads: [{ ...preload, loadedAt: '2025-07-15T15:10:00Z' }] }),
+    ).not.toContain('preloadUnused');
   });
   it('leaves the draft alone where only the page can act', () => {
-    expect(applyFix(good, { label: '', kind: 'openDispatch', dispatchId: 'd', dispatchNumber: 1 }, facts)).toBe(good);
-    expect(applyFix(good, { label: '', kind: 'addAircraftRate', assetId: 't83', day: '2025-07-14' }, facts)).toBe(good);
+    expect(
+      applyFix(
+        good,
+        { label: '', kind: 'openDispatch', dispatchId: 'd', dispatchNumber: 1 },
+        facts,
+      ),
+    ).toBe(good);
+    expect(
+      applyFix(
+        good,
+        { label: '', kind: 'addAircraftRate', assetId: 't83', day: '2025-07-14' },
+        facts,
+      ),
+    ).toBe(good);
   });
 });

@@ -8,20 +8,39 @@ const second = stored(
   { id: 'b', dispatchNumber: 10_481, dispatchTime: at('18:00'), flags: ['stillOut', 'hobbsGap'] },
   { timeOut: at('18:05'), timeIn: at('19:00'), hobbsStart: 1234.5, hobbsEnd: 1235.4 },
 );
-const flags = (...flights: Parameters<typeof linkedFlags>[1]) => flights.map((flight) => linkedFlags(flight, flights, [], facts.now));
-const changed = (rest: Partial<(typeof first)['activities'][number]>) => ({ ...first, activities: first.activities.map((a) => ({ ...a, ...rest })) });
+const flags = (...flights: Parameters<typeof linkedFlags>[1]) =>
+  flights.map((flight) => linkedFlags(flight, flights, [], facts.now));
+const changed = (rest: Partial<(typeof first)['activities'][number]>) => ({
+  ...first,
+  activities: first.activities.map((a) => ({ ...a, ...rest })),
+});
 
 it.each([
   ['as it should be', first, [['noPilot'], []]],
-  ['the one before has not landed', changed({ timeIn: null, hobbsEnd: null, totalFlightHours: null }), [['noPilot', 'overlap'], ['stillOut']]],
-  ['the one before landed after this one left', changed({ timeIn: at('18:30') }), [['noPilot', 'overlap'], ['overlap']]],
+  [
+    'the one before has not landed',
+    changed({ timeIn: null, hobbsEnd: null, totalFlightHours: null }),
+    [['noPilot', 'overlap'], ['stillOut']],
+  ],
+  [
+    'the one before landed after this one left',
+    changed({ timeIn: at('18:30') }),
+    [['noPilot', 'overlap'], ['overlap']],
+  ],
   ['the one before ended higher', changed({ hobbsEnd: 1234.7 }), [['noPilot'], ['hobbsBelowLast']]],
   ['the one before ended lower', changed({ hobbsEnd: 1234.2 }), [['noPilot'], ['hobbsGap']]],
-  ['the one before left no reading', changed({ hobbsStart: null, hobbsEnd: null }), [['noPilot'], []]],
+  [
+    'the one before left no reading',
+    changed({ hobbsStart: null, hobbsEnd: null }),
+    [['noPilot'], []],
+  ],
 ] as const)('%s (D-O3)', (_, before, expected) => expect(flags(before, second)).toEqual(expected));
 
 it('a flight without a reading is flagged only behind one that left a reading (D-H7)', () => {
-  const unread = { ...second, activities: second.activities.map((a) => ({ ...a, hobbsStart: null, hobbsEnd: null })) };
+  const unread = {
+    ...second,
+    activities: second.activities.map((a) => ({ ...a, hobbsStart: null, hobbsEnd: null })),
+  };
   const third = {
     ...unread,
     id: 'c',
@@ -34,11 +53,25 @@ it('a flight without a reading is flagged only behind one that left a reading (D
 
 it('a gap that was explained is none while both readings and their flights are the same (D-H5, LIM-21)', () => {
   const before = changed({ hobbsEnd: 1234.2 });
-  const [after, own] = [before.activities[0]?.activityId ?? '', second.activities[0]?.activityId ?? ''];
-  const note = { afterActivityId: after, afterReading: 123_420, beforeActivityId: own, beforeReading: 123_450 };
-  const with_ = (...notes: readonly (typeof note)[]) => linkedFlags(second, [before, second], notes, facts.now);
+  const [after, own] = [
+    before.activities[0]?.activityId ?? '',
+    second.activities[0]?.activityId ?? '',
+  ];
+  const note = {
+    afterActivityId: after,
+    afterReading: 123_420,
+    beforeActivityId: own,
+    beforeReading: 123_450,
+  };
+  const with_ = (...notes: readonly (typeof note)[]) =>
+    linkedFlags(second, [before, second], notes, facts.now);
   expect(with_(note)).toEqual([]);
-  for (const other of [{ afterReading: 123_410 }, { beforeReading: 123_460 }, { afterActivityId: 'x' }, { beforeActivityId: 'x' }])
+  for (const other of [
+    { afterReading: 123_410 },
+    { beforeReading: 123_460 },
+    { afterActivityId: 'x' },
+    { beforeActivityId: 'x' },
+  ])
     expect(with_({ ...note, ...other })).toEqual(['hobbsGap']);
 });
 
@@ -50,6 +83,11 @@ it('leaves a reading below the last one unflagged once it is explained (D-H4, LI
     beforeActivityId: second.activities[0]?.activityId ?? '',
     beforeReading: 123_450,
   };
-  const flagged = (...notes: readonly (typeof note)[]) => linkedFlags(second, [before, second], notes, facts.now);
-  expect([flagged(), flagged(note), flagged({ ...note, afterReading: 123_480 })]).toEqual([['hobbsBelowLast'], [], ['hobbsBelowLast']]);
+  const flagged = (...notes: readonly (typeof note)[]) =>
+    linkedFlags(second, [before, second], notes, facts.now);
+  expect([flagged(), flagged(note), flagged({ ...note, afterReading: 123_480 })]).toEqual([
+    ['hobbsBelowLast'],
+    [],
+    ['hobbsBelowLast'],
+  ]);
 });

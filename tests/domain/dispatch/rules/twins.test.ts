@@ -19,7 +19,15 @@ const still = {
 };
 const launched = (id: string, dispatchNumber: number, dispatchTime: string, rest = {}) =>
   stored(
-    { id, dispatchNumber, dispatchTime, createdAt: dispatchTime, createdBy: id === 'd82' ? 'K. Lee' : 'B. Ortiz', flags: [], ...rest },
+    {
+      id,
+      dispatchNumber,
+      dispatchTime,
+      createdAt: dispatchTime,
+      createdBy: id === 'd82' ? 'K. Lee' : 'B. Ortiz',
+      flags: [],
+      ...rest,
+    },
     { ...still, timeOut: dispatchTime },
   );
 // 13:00 is the dispatch time of the draft.
@@ -29,35 +37,69 @@ const draft = type(good, [
   [`${at}.timeIn`, ''],
   [`${at}.hobbsEnd`, ''],
 ]);
-const said = (other: typeof theirs, of = draft) => checkDispatch(of, known({ atSave: [other] })).flatMap((f) => (f.code === 'stillOut' ? [f.message] : []));
+const said = (other: typeof theirs, of = draft) =>
+  checkDispatch(of, known({ atSave: [other] })).flatMap((f) =>
+    f.code === 'stillOut' ? [f.message] : [],
+  );
 
 describe('one flight that two people enter (D-O2)', () => {
   it.each([
     ['later than mine', theirs, ['B. Ortiz launched T-83 at 13:21. Open it, or save both.']],
-    ['an hour later', launched('d81', 10_481, '2025-07-14T21:00:00Z'), ['B. Ortiz launched T-83 at 14:00. Open it, or save both.']],
+    [
+      'an hour later',
+      launched('d81', 10_481, '2025-07-14T21:00:00Z'),
+      ['B. Ortiz launched T-83 at 14:00. Open it, or save both.'],
+    ],
     ['more than an hour later', launched('d81', 10_481, '2025-07-14T21:01:00Z'), []],
-    ['more than an hour before', launched('d81', 10_481, '2025-07-14T18:59:00Z'), ['T-83 has no time in on dispatch 10481. Close it first?']],
+    [
+      'more than an hour before',
+      launched('d81', 10_481, '2025-07-14T18:59:00Z'),
+      ['T-83 has no time in on dispatch 10481. Close it first?'],
+    ],
     ['of another aircraft', { ...theirs, assetId: 't82' }, []],
-  ])('is found where the other was launched %s', (_, other, expected) => expect(said(other)).toEqual(expected));
+  ])('is found where the other was launched %s', (_, other, expected) =>
+    expect(said(other)).toEqual(expected),
+  );
   it('is no twin of a flight that has landed', () => expect(said(theirs, good)).toEqual([]));
   it('flags both records', () =>
-    expect([mine, theirs].map((flight) => linkedFlags(flight, [mine, theirs], [], facts.now))).toEqual([['stillOut'], ['stillOut']]));
+    expect(
+      [mine, theirs].map((flight) => linkedFlags(flight, [mine, theirs], [], facts.now)),
+    ).toEqual([['stillOut'], ['stillOut']]));
   it('marks both rows of Out now (HOME-2)', () =>
     expect(
-      outNow([mine, theirs, launched('d83', 10_483, '2025-07-14T20:00:00Z', { assetId: 't82' })], facts.aircraft, facts.bases, 'hmt', facts.now).map((row) => [
-        row.dispatchNumber,
-        row.twin?.dispatchNumber ?? null,
-      ]),
+      outNow(
+        [mine, theirs, launched('d83', 10_483, '2025-07-14T20:00:00Z', { assetId: 't82' })],
+        facts.aircraft,
+        facts.bases,
+        'hmt',
+        facts.now,
+      ).map((row) => [row.dispatchNumber, row.twin?.dispatchNumber ?? null]),
     ).toEqual([
       [10_482, 10_481],
       [10_483, null],
       [10_481, 10_482],
     ]));
   it('is asked for by its number in a command (HOME-9)', () => {
-    const board = { aircraft: facts.aircraft, incidents: [], baseId: 'hmt', marks: [], now: facts.now, agents: [], loadToBook: () => '' };
+    const board = {
+      aircraft: facts.aircraft,
+      incidents: [],
+      baseId: 'hmt',
+      marks: [],
+      now: facts.now,
+      agents: [],
+      loadToBook: () => '',
+    };
     const read = (line: string) => readCommand(line, { ...board, dispatches: [theirs, mine] });
-    expect([read('t83 in 1420'), read('t83 in 1420 1235.8 #10481'), read('t83 in 1420 #10499')]).toEqual([
-      { kind: 'problem', message: 'T-83 is out twice: #10482 by K. Lee or #10481 by B. Ortiz. Say which at the end of the line.' },
+    expect([
+      read('t83 in 1420'),
+      read('t83 in 1420 1235.8 #10481'),
+      read('t83 in 1420 #10499'),
+    ]).toEqual([
+      {
+        kind: 'problem',
+        message:
+          'T-83 is out twice: #10482 by K. Lee or #10481 by B. Ortiz. Say which at the end of the line.',
+      },
       expect.objectContaining({ kind: 'close', dispatchId: 'd81', hobbsEnd: '1235.8' }),
       { kind: 'problem', message: 'T-83 is not out on flight 10499.' },
     ]);
@@ -69,24 +111,68 @@ describe('withdrawing an own record (AUTH-14)', () => {
   const overlapping = stored({ id: 'd81', dispatchTime: '2025-07-14T20:00:00Z' });
   it.each([
     ['a twin that is out', mine, can, null],
-    ['an overlap', stored({ id: 'd82', createdAt: facts.now }), { ...can, other: overlapping }, null],
+    [
+      'an overlap',
+      stored({ id: 'd82', createdAt: facts.now }),
+      { ...can, other: overlapping },
+      null,
+    ],
     ['of another person', mine, { ...can, isOwn: false }, "You didn't enter dispatch 10482."],
-    ['after a day', mine, { ...can, now: '2025-07-15T20:01:00Z' }, 'Dispatch 10482 is more than a day old.'],
-    ['checked', { ...mine, approval: { state: 'checked' as const, by: 'A', at: facts.now, note: null } }, can, 'Dispatch 10482 is checked.'],
-    ['a standby', { ...mine, dispatchType: 'standby' as const, dispatchTime: null }, can, "Dispatch 10482 isn't a second record of that flight."],
+    [
+      'after a day',
+      mine,
+      { ...can, now: '2025-07-15T20:01:00Z' },
+      'Dispatch 10482 is more than a day old.',
+    ],
+    [
+      'checked',
+      { ...mine, approval: { state: 'checked' as const, by: 'A', at: facts.now, note: null } },
+      can,
+      'Dispatch 10482 is checked.',
+    ],
+    [
+      'a standby',
+      { ...mine, dispatchType: 'standby' as const, dispatchTime: null },
+      can,
+      "Dispatch 10482 isn't a second record of that flight.",
+    ],
     [
       'for a flight of the days before that was left open',
       mine,
       {
         ...can,
-        other: { ...theirs, dispatchTime: '2025-07-04T20:00:00Z', activities: theirs.activities.map((a) => ({ ...a, timeOut: '2025-07-04T20:05:00Z' })) },
+        other: {
+          ...theirs,
+          dispatchTime: '2025-07-04T20:00:00Z',
+          activities: theirs.activities.map((a) => ({ ...a, timeOut: '2025-07-04T20:05:00Z' })),
+        },
       },
       "Dispatch 10482 isn't a second record of that flight.",
     ],
-    ['without the other', mine, { ...can, other: null }, "Dispatch 10482 isn't a second record of that flight."],
-    ['for a deleted one', mine, { ...can, other: { ...theirs, isArchived: true } }, "Dispatch 10482 isn't a second record of that flight."],
-    ['for itself', mine, { ...can, other: mine }, "Dispatch 10482 isn't a second record of that flight."],
-    ['for another aircraft', mine, { ...can, other: { ...theirs, assetId: 't82' } }, "Dispatch 10482 isn't a second record of that flight."],
+    [
+      'without the other',
+      mine,
+      { ...can, other: null },
+      "Dispatch 10482 isn't a second record of that flight.",
+    ],
+    [
+      'for a deleted one',
+      mine,
+      { ...can, other: { ...theirs, isArchived: true } },
+      "Dispatch 10482 isn't a second record of that flight.",
+    ],
+    [
+      'for itself',
+      mine,
+      { ...can, other: mine },
+      "Dispatch 10482 isn't a second record of that flight.",
+    ],
+    [
+      'for another aircraft',
+      mine,
+      { ...can, other: { ...theirs, assetId: 't82' } },
+      "Dispatch 10482 isn't a second record of that flight.",
+    ],
     [
       'for a flight of another time',
       mine,

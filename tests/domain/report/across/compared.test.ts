@@ -9,12 +9,29 @@ import { reportFlat } from '../../../../domain/report/export/reportFlat.ts';
 import { isAcrossMeasure, nameColumns } from '../../../../domain/report/request/across.ts';
 import { dimensions, groupings } from '../../../../domain/report/request/choices.ts';
 import { columnOf } from '../../../../domain/report/request/columnsCatalogue.ts';
-import { comparedBys, comparedDays, percentOf, rangesOf } from '../../../../domain/report/request/compared.ts';
+import {
+  comparedBys,
+  comparedDays,
+  percentOf,
+  rangesOf,
+} from '../../../../domain/report/request/compared.ts';
 import type { ReportFilters, ReportRequest } from '../../../../domain/report/request/request.ts';
-import { columnHeader, kindOf, type ReportTable, slotOf, totalSlot } from '../../../../domain/report/request/table.ts';
+import {
+  columnHeader,
+  kindOf,
+  type ReportTable,
+  slotOf,
+  totalSlot,
+} from '../../../../domain/report/request/table.ts';
 import { cellText } from '../../../../domain/report/view/cellText.ts';
 import { readState, stateText } from '../../../../domain/report/view/stateDocument.ts';
-import { acrossChoices, acrossOf, changedView, comparedDaysOf, presetView } from '../../../../domain/report/view/view.ts';
+import {
+  acrossChoices,
+  acrossOf,
+  changedView,
+  comparedDaysOf,
+  presetView,
+} from '../../../../domain/report/view/view.ts';
 import { withoutRateAt } from '../../../../domain/report/view/withoutRate.ts';
 import { runs } from '../../../support/depth.ts';
 import { wholeRun } from '../../../support/wholeRun.ts';
@@ -42,8 +59,16 @@ const someFilters = fc.constantFrom<ReportFilters>(
   { aircraft: { mode: 'params', params: { categories: ['FW'] } } },
   { incident: { mode: 'params', params: { years: [2025] } } },
 );
-type Asked = Partial<ReportRequest> & { readonly by: string; readonly measure: string; readonly days: { readonly from: string; readonly until: string } };
-const request = (dimension: string, groupBy: string, { by, measure, ...more }: Asked): ReportRequest => ({
+type Asked = Partial<ReportRequest> & {
+  readonly by: string;
+  readonly measure: string;
+  readonly days: { readonly from: string; readonly until: string };
+};
+const request = (
+  dimension: string,
+  groupBy: string,
+  { by, measure, ...more }: Asked,
+): ReportRequest => ({
   preset: 'cost',
   dimension,
   groupBy,
@@ -61,7 +86,10 @@ it('has neither difference nor percent where the other range begins before curre
   const days = { from: '2025-07-01', until: '2025-07-31' };
   const changes = (firstDay: string | null) => {
     const data = prepareReport({ ...given.dimensions, firstDay }, readColumns(blocksOf(given)));
-    const table = runReport(data, request('dispatch', 'none', { by: 'earlier', measure: 'totalCost', days }));
+    const table = runReport(
+      data,
+      request('dispatch', 'none', { by: 'earlier', measure: 'totalCost', days }),
+    );
     return table.cells.slice(-2).map((cells) => (cells.kind === 'number' ? [...cells.values] : []));
   };
   const known = changes('2024-07-01');
@@ -79,7 +107,12 @@ function readBack(table: ReportTable): NaiveCompared {
   for (const display of table.display) {
     const line = table.columns.map((_, column) => cell(table, column, slotOf(display)));
     const kind = kindOf(display);
-    if (kind === 'groupTitle') groups.push({ label: table.groups[slotOf(display) - table.rowCount]?.label ?? '', rows: [], total: [] });
+    if (kind === 'groupTitle')
+      groups.push({
+        label: table.groups[slotOf(display) - table.rowCount]?.label ?? '',
+        rows: [],
+        total: [],
+      });
     else if (kind === 'row') (groups.at(-1)?.rows ?? rows).push(line);
     else if (kind === 'groupTotal') Object.assign(groups.at(-1) ?? {}, { total: line });
     else total = line;
@@ -100,7 +133,10 @@ describe.each(dimensions)('a measure compared, dimension %s', (dimension) => {
           someFilters,
           fc.boolean(),
           (given, groupBy, measure, days, filters, approvedOnly) => {
-            const table = runReport(dataOf(given), request(dimension, groupBy, { by, measure, days, filters, approvedOnly }));
+            const table = runReport(
+              dataOf(given),
+              request(dimension, groupBy, { by, measure, days, filters, approvedOnly }),
+            );
             const isRatio = columnOf(measure).total === 'ratio';
             const naive = naiveCompared(countedOf(given, approvedOnly), dimension, groupBy, {
               by,
@@ -114,8 +150,11 @@ describe.each(dimensions)('a measure compared, dimension %s', (dimension) => {
               expect(table.rowCount).toBe(0);
               return;
             }
-            const isDashed = groupBy === 'baseRole' && ['hours', 'money'].includes(columnOf(measure).kind);
-            expect(readBack(table)).toEqual(isDashed ? { ...naive, total: naive.total.map(() => null) } : naive);
+            const isDashed =
+              groupBy === 'baseRole' && ['hours', 'money'].includes(columnOf(measure).kind);
+            expect(readBack(table)).toEqual(
+              isDashed ? { ...naive, total: naive.total.map(() => null) } : naive,
+            );
           },
         ),
         { numRuns: runs(1_000) },
@@ -126,22 +165,40 @@ describe.each(dimensions)('a measure compared, dimension %s', (dimension) => {
 });
 
 it('a report of some of the days that are loaded is the one of these days alone (RPT-115)', () => {
-  const wholeDispatches: ReportFilters = { dispatch: { mode: 'params', params: { missingAgentCost: true } } };
+  const wholeDispatches: ReportFilters = {
+    dispatch: { mode: 'params', params: { missingAgentCost: true } },
+  };
   fc.assert(
-    fc.property(season, fc.constantFrom(...dimensions), someDays, fc.constantFrom<ReportFilters>({}, wholeDispatches), (given, dimension, days, filters) => {
-      const plain: ReportRequest = {
-        preset: 'cost',
-        dimension,
-        groupBy: 'none',
-        metrics: ['totalCost', 'dispatchCount'],
-        filters,
-        summaryOnly: false,
-        sort: null,
-      };
-      const own = { ...given, activities: given.activities.filter(({ day }) => days.from <= day && day <= days.until) };
-      const of = (table: ReportTable) => [table.display, table.cells.map((_, column) => [...table.display].map((line) => cell(table, column, slotOf(line))))];
-      expect(of(runReport(dataOf(given), { ...plain, days }))).toEqual(of(runReport(dataOf(own), plain)));
-    }),
+    fc.property(
+      season,
+      fc.constantFrom(...dimensions),
+      someDays,
+      fc.constantFrom<ReportFilters>({}, wholeDispatches),
+      (given, dimension, days, filters) => {
+        const plain: ReportRequest = {
+          preset: 'cost',
+          dimension,
+          groupBy: 'none',
+          metrics: ['totalCost', 'dispatchCount'],
+          filters,
+          summaryOnly: false,
+          sort: null,
+        };
+        const own = {
+          ...given,
+          activities: given.activities.filter(({ day }) => days.from <= day && day <= days.until),
+        };
+        const of = (table: ReportTable) => [
+          table.display,
+          table.cells.map((_, column) =>
+            [...table.display].map((line) => cell(table, column, slotOf(line))),
+          ),
+        ];
+        expect(of(runReport(dataOf(given), { ...plain, days }))).toEqual(
+          of(runReport(dataOf(own), plain)),
+        );
+      },
+    ),
     { numRuns: runs(300) },
   );
 });
@@ -152,16 +209,28 @@ it('counts behind each figure the activities without a rate, of either range, an
     fc.property(season, fc.constantFrom(...comparedBys), someDays, (given, by, days) => {
       const data = dataOf(given);
       const of = (asked: Pick<ReportRequest, 'days'>): number => {
-        const { across: _, ...plain } = request('incident', 'none', { by, measure: 'totalCost', days });
+        const { across: _, ...plain } = request('incident', 'none', {
+          by,
+          measure: 'totalCost',
+          days,
+        });
         const table = runReport(data, { ...plain, ...asked });
         return withoutRateAt(table, totalSlot(table));
       };
-      const table = runReport(data, request('incident', 'none', { by, measure: 'totalCost', days }));
+      const table = runReport(
+        data,
+        request('incident', 'none', { by, measure: 'totalCost', days }),
+      );
       if (table.rowCount === 0) return;
       const [now, before] = [of({ days }), of({ days: comparedDays(by, days) })];
       const at = totalSlot(table);
       const behind = [0, 1, 2].map((column) => table.across?.withoutRate?.[column]?.[at] ?? 0);
-      expect([withoutRateAt(table, at), ...behind]).toEqual([now, before, now + before, now + before]);
+      expect([withoutRateAt(table, at), ...behind]).toEqual([
+        now,
+        before,
+        now + before,
+        now + before,
+      ]);
       if (now > 0 && before > 0) lacking += 1;
     }),
     { numRuns: runs(300), ...wholeRun },
@@ -176,15 +245,37 @@ it('sorts by its figure, the other one, the difference or the percent, blanks la
       const data = dataOf(given);
       const at = ['A year earlier', 'Difference', 'Percent'][n - 1];
       const sort = [{ column: 'totalCost', descending, ...(at === undefined ? {} : { at }) }];
-      const table = runReport(data, request('incident', 'none', { by: 'earlier', measure: 'totalCost', days, sort }));
-      const values = [...table.display].filter((line) => kindOf(line) === 'row').map((line) => cell(table, 1 + n, slotOf(line)));
+      const table = runReport(
+        data,
+        request('incident', 'none', { by: 'earlier', measure: 'totalCost', days, sort }),
+      );
+      const values = [...table.display]
+        .filter((line) => kindOf(line) === 'row')
+        .map((line) => cell(table, 1 + n, slotOf(line)));
       const filled = values.filter((value) => value !== null).map(Number);
       expect(values.slice(filled.length).every((value) => value === null)).toBe(true);
       expect(filled).toEqual([...filled].sort((a, b) => (descending ? b - a : a - b)));
-      const summary = runReport(data, request('incident', 'agency', { by: 'earlier', measure: 'totalCost', days, summaryOnly: true }));
-      const whole = runReport(data, request('incident', 'agency', { by: 'earlier', measure: 'totalCost', days }));
+      const summary = runReport(
+        data,
+        request('incident', 'agency', {
+          by: 'earlier',
+          measure: 'totalCost',
+          days,
+          summaryOnly: true,
+        }),
+      );
+      const whole = runReport(
+        data,
+        request('incident', 'agency', { by: 'earlier', measure: 'totalCost', days }),
+      );
       const totals = (of: ReportTable) =>
-        of.columns.slice(1).map((_, column) => [...of.groups.keys(), of.groups.length].map((g) => cell(of, column + 1, of.rowCount + g)));
+        of.columns
+          .slice(1)
+          .map((_, column) =>
+            [...of.groups.keys(), of.groups.length].map((g) =>
+              cell(of, column + 1, of.rowCount + g),
+            ),
+          );
       expect(totals(summary)).toEqual(totals(whole));
     }),
     { numRuns: runs(200) },
@@ -196,19 +287,39 @@ it('is written and read as its columns are, a difference below nothing and its p
   let fallen = 0;
   fc.assert(
     fc.property(season, (given) => {
-      const table = runReport(dataOf(given), request('incident', 'none', { by: 'earlier', measure: 'totalCost', days }));
+      const table = runReport(
+        dataOf(given),
+        request('incident', 'none', { by: 'earlier', measure: 'totalCost', days }),
+      );
       if (table.rowCount === 0) return;
-      expect(table.columns.map((_, column) => columnHeader(table, column))).toEqual(['Incident', 'Total cost', 'A year earlier', 'Difference', 'Percent']);
+      expect(table.columns.map((_, column) => columnHeader(table, column))).toEqual([
+        'Incident',
+        'Total cost',
+        'A year earlier',
+        'Difference',
+        'Percent',
+      ]);
       const total = totalSlot(table);
       const [now = 0, before = 0] = [1, 2].map((column) => Number(cell(table, column, total)));
       const { count, rowAt } = reportFlat(table, true);
       const [, , , , difference, percent] = rowAt(count - 1);
-      expect([difference, percent]).toEqual([(now - before) / 100, before <= 0 ? null : percentOf(now, before) / 100]);
+      expect([difference, percent]).toEqual([
+        (now - before) / 100,
+        before <= 0 ? null : percentOf(now, before) / 100,
+      ]);
       const text = Array.from(csvChunks(reportFlat(table, true)), (piece) => piece.text).join('');
       const last = text.trimEnd().split('\r\n').at(-1) ?? '';
-      expect(last.endsWith(`,${((now - before) / 100).toFixed(2)},${before <= 0 ? '' : (percentOf(now, before) / 100).toFixed(2)}`)).toBe(true);
-      expect(cellText(table, 4, total)).toBe(before <= 0 ? '' : `${format2(percentOf(now, before) / 100)} %`);
-      for (const line of table.display) for (const column of [1, 2, 3, 4]) expect(mayExplain(table, line, column, false)).toBe(false);
+      expect(
+        last.endsWith(
+          `,${((now - before) / 100).toFixed(2)},${before <= 0 ? '' : (percentOf(now, before) / 100).toFixed(2)}`,
+        ),
+      ).toBe(true);
+      expect(cellText(table, 4, total)).toBe(
+        before <= 0 ? '' : `${format2(percentOf(now, before) / 100)} %`,
+      );
+      for (const line of table.display)
+        for (const column of [1, 2, 3, 4])
+          expect(mayExplain(table, line, column, false)).toBe(false);
       if (now < before) fallen += 1;
     }),
     { numRuns: runs(300), ...wholeRun },
@@ -234,7 +345,11 @@ it.each([
 
 it('loads two ranges that stand apart, and one where they meet (RPT-115)', () => {
   const july = { from: '2025-07-01', until: '2025-07-31' };
-  expect([rangesOf(july, null), rangesOf(july, comparedDays('earlier', july)), rangesOf(july, comparedDays('before', july))]).toEqual([
+  expect([
+    rangesOf(july, null),
+    rangesOf(july, comparedDays('earlier', july)),
+    rangesOf(july, comparedDays('before', july)),
+  ]).toEqual([
     [july],
     [{ from: '2024-07-01', until: '2024-07-31' }, july],
     [{ from: '2025-06-01', until: '2025-07-31' }],
@@ -258,13 +373,23 @@ it('a percent is rounded once, halves away from nothing, and blank where there w
 it('stands in the address, chosen beside what can stand across (RPT-115)', () => {
   const view = changedView(presetView('cost', null), { kind: 'acrossChosen', by: 'earlier' });
   const text = stateText(view.state);
-  expect([text, readState(text)?.across]).toEqual(['{"v":1,"a":"earlier.totalCost"}', { by: 'earlier', measure: 'totalCost' }]);
-  expect(acrossChoices(view).map(({ by }) => by)).toEqual(['month', 'quarter', 'year', 'group', 'earlier', 'before']);
-  const days = { from: '2025-07-01', until: '2025-07-31' };
-  expect([acrossOf(view)?.by, comparedDaysOf(view, days), comparedDaysOf(view, null), comparedDaysOf(presetView('cost', null), days)]).toEqual([
-    'earlier',
-    { from: '2024-07-01', until: '2024-07-31' },
-    null,
-    null,
+  expect([text, readState(text)?.across]).toEqual([
+    '{"v":1,"a":"earlier.totalCost"}',
+    { by: 'earlier', measure: 'totalCost' },
   ]);
+  expect(acrossChoices(view).map(({ by }) => by)).toEqual([
+    'month',
+    'quarter',
+    'year',
+    'group',
+    'earlier',
+    'before',
+  ]);
+  const days = { from: '2025-07-01', until: '2025-07-31' };
+  expect([
+    acrossOf(view)?.by,
+    comparedDaysOf(view, days),
+    comparedDaysOf(view, null),
+    comparedDaysOf(presetView('cost', null), days),
+  ]).toEqual(['earlier', { from: '2024-07-01', until: '2024-07-31' }, null, null]);
 });

@@ -12,7 +12,14 @@ const days = { from: '2025-07-01', until: '2025-07-31' };
 let dispatches = 0;
 const flown = (aircraft: typeof tanker, day: string, hours: number) => {
   dispatches += 1;
-  return { ...flight, aircraft, day, hours, dispatchId: idOf(3, dispatches), dispatchNumber: 10_000 + dispatches };
+  return {
+    ...flight,
+    aircraft,
+    day,
+    hours,
+    dispatchId: idOf(3, dispatches),
+    dispatchNumber: 10_000 + dispatches,
+  };
 };
 const activities = [
   flown(tanker, '2025-06-10', 50),
@@ -32,16 +39,33 @@ function linesOf(more: Partial<ReportRequest>) {
   };
   const data = prepareReport(dimensions, readColumns(blocksOf({ dimensions, activities })));
   const table = runReport(data, {
-    ...{ preset: 'cost', dimension: 'aircraft', groupBy: 'none', metrics: ['totalFlightHours'], filters: {}, summaryOnly: false, sort: null, days },
+    ...{
+      preset: 'cost',
+      dimension: 'aircraft',
+      groupBy: 'none',
+      metrics: ['totalFlightHours'],
+      filters: {},
+      summaryOnly: false,
+      sort: null,
+      days,
+    },
     across: { by: 'before', measure: 'totalFlightHours' },
     ...more,
   });
-  return [...table.display].map((line) => table.columns.map((_, column) => cell(table, column, slotOf(line))));
+  return [...table.display].map((line) =>
+    table.columns.map((_, column) => cell(table, column, slotOf(line))),
+  );
 }
 
 it('a compared report narrowed by a figure of its own days shows both ranges of the rows that pass, and adds up those alone (RPT-116, RPT-121)', () => {
   const narrowed = (least: number) =>
-    linesOf({ narrowing: { words: [], values: [{ column: 'totalFlightHours', least, most: null, isExcluded: false }], behind: [] } });
+    linesOf({
+      narrowing: {
+        words: [],
+        values: [{ column: 'totalFlightHours', least, most: null, isExcluded: false }],
+        behind: [],
+      },
+    });
   const [tankers, helicopters] = [
     ['T-83 (N449DF)', 150, 50, 100, 20_000],
     ['H-301 (N301DF)', 100, 400, -300, -7_500],

@@ -30,7 +30,8 @@ function countedDays(by: string, { from, until }: Range): Range {
   if (!isWhole) return { from: iso(end - (ms(until) - ms(from))), until: iso(end) };
   // Months are counted one by one, and taken away one by one.
   let months = 0;
-  for (let day = ms(from); day <= ms(until); day += dayMs) if (iso(day).endsWith('-01')) months += 1;
+  for (let day = ms(from); day <= ms(until); day += dayMs)
+    if (iso(day).endsWith('-01')) months += 1;
   let begin = ms(from);
   for (; months > 0; months -= 1)
     do begin -= dayMs;
@@ -39,7 +40,11 @@ function countedDays(by: string, { from, until }: Range): Range {
 }
 
 export interface NaiveCompared {
-  readonly groups: readonly { readonly label: string; readonly rows: readonly AcrossLine[]; readonly total: AcrossLine }[];
+  readonly groups: readonly {
+    readonly label: string;
+    readonly rows: readonly AcrossLine[];
+    readonly total: AcrossLine;
+  }[];
   readonly rows: readonly AcrossLine[];
   readonly total: AcrossLine;
 }
@@ -49,30 +54,51 @@ export function naiveCompared(
   { dimensions, activities }: Season,
   dimension: string,
   groupBy: string,
-  asked: { by: string; days: Range; measure: string; isRatio: boolean; names: readonly string[]; filters?: ReportFilters },
+  asked: {
+    by: string;
+    days: Range;
+    measure: string;
+    isRatio: boolean;
+    names: readonly string[];
+    filters?: ReportFilters;
+  },
 ): NaiveCompared {
   const { by, days, measure, isRatio, names, filters = {} } = asked;
   const other = naiveDays(by, days);
   const within = (range: Range) => (a: Activity) => range.from <= a.day && a.day <= range.until;
   const now: Activity[] = activities.filter(within(days));
   const before: Activity[] = activities.filter(within(other)).map((a) => ({ ...a, copyOf: a }));
-  const { counted, lists } = naiveRows({ dimensions, activities: [...now, ...before] }, dimension, groupBy, filters);
+  const { counted, lists } = naiveRows(
+    { dimensions, activities: [...now, ...before] },
+    dimension,
+    groupBy,
+    filters,
+  );
   const figures = (list: readonly Activity[], isTotal: boolean): Value[] => {
-    const figure = (own: readonly Activity[]): Value => (own.length === 0 && !isTotal ? null : (numbers(own)[measure] ?? null));
+    const figure = (own: readonly Activity[]): Value =>
+      own.length === 0 && !isTotal ? null : (numbers(own)[measure] ?? null);
     const x = figure(list.filter((share) => share.copyOf === undefined));
     const y = figure(list.filter((share) => share.copyOf !== undefined));
     const said = x !== null || y !== null;
     const both = x !== null && y !== null;
     if (!said || (isRatio && !both)) return [x, y, null, null];
     const [a, b] = [Number(x ?? 0), Number(y ?? 0)];
-    const size = b <= 0 ? null : Number((BigInt(Math.abs(a - b)) * 20_000n + BigInt(b)) / (2n * BigInt(b)));
+    const size =
+      b <= 0 ? null : Number((BigInt(Math.abs(a - b)) * 20_000n + BigInt(b)) / (2n * BigInt(b)));
     return [x, y, a - b, size === null ? null : a < b && size !== 0 ? -size : size];
   };
-  const line = (list: readonly Activity[]): AcrossLine => [...names.map((name) => nameIn(list, name)), ...figures(list, false)];
+  const line = (list: readonly Activity[]): AcrossLine => [
+    ...names.map((name) => nameIn(list, name)),
+    ...figures(list, false),
+  ];
   const nameless = names.map(() => null);
   const grouped = naiveGroups(lists, groupBy);
   return {
-    groups: (grouped ?? []).map((group) => ({ label: group.label, rows: group.lists.map(line), total: [...nameless, ...figures(group.lists.flat(), false)] })),
+    groups: (grouped ?? []).map((group) => ({
+      label: group.label,
+      rows: group.lists.map(line),
+      total: [...nameless, ...figures(group.lists.flat(), false)],
+    })),
     rows: grouped === null ? lists.map(line) : [],
     total: [...nameless, ...figures(counted, true)],
   };

@@ -12,7 +12,8 @@ function parse(file: string): string[][] {
   const text = file.replace(/^\uFEFF/, '');
   const rows: string[][] = [[]];
   for (let at = 0; at < text.length; ) {
-    const [found = '', inQuotes, plain = ''] = /"((?:[^"]|"")*)"|([^",\r\n]*)/y.exec(text.slice(at)) ?? [];
+    const [found = '', inQuotes, plain = ''] =
+      /"((?:[^"]|"")*)"|([^",\r\n]*)/y.exec(text.slice(at)) ?? [];
     rows.at(-1)?.push(inQuotes?.replaceAll('""', '"') ?? plain);
     at += found.length;
     if (text.startsWith('\r\n', at)) rows.push([]);
@@ -25,12 +26,34 @@ function parse(file: string): string[][] {
 const skipped = (char: string) => char.trim() === '' || char === '\u0000' || char === '\uFEFF';
 /** A negative number runs nothing (RPT-53). */
 const isNegative = (cell: string) => /^-\d+(\.\d+)?$/.test(cell);
-const isFormula = (cell: string) => !isNegative(cell) && ['=', '+', '-', '@', '＝', '＋', '－', '＠'].includes([...cell].find((char) => !skipped(char)) ?? '');
+const isFormula = (cell: string) =>
+  !isNegative(cell) &&
+  ['=', '+', '-', '@', '＝', '＋', '－', '＠'].includes(
+    [...cell].find((char) => !skipped(char)) ?? '',
+  );
 
 const nasty = fc
   .array(
     fc.oneof(
-      fc.constantFrom('=', '+', '-', '@', '"', ',', '\r', '\n', '\t', ' ', "'", '\u0000', '\uFEFF', '＝', '＠', '1', 'SUM(A1)'),
+      fc.constantFrom(
+        '=',
+        '+',
+        '-',
+        '@',
+        '"',
+        ',',
+        '\r',
+        '\n',
+        '\t',
+        ' ',
+        "'",
+        '\u0000',
+        '\uFEFF',
+        '＝',
+        '＠',
+        '1',
+        'SUM(A1)',
+      ),
       fc.string({ maxLength: 4 }),
     ),
     {
@@ -78,7 +101,21 @@ it('keeps a cell of other delimiters in one column', () => {
 });
 
 it('escapes what only looks like text and leaves the rest alone (SAFE-6, RPT-53)', () => {
-  expect(['=1+1\nnote', '@SUM(A1)\nbar', '\n=1', ' =1', '\u0000=1', '\uFEFF=1', '＝1', '\t-1', 'T-83', '1-2', ''].map(escapeFormula)).toEqual([
+  expect(
+    [
+      '=1+1\nnote',
+      '@SUM(A1)\nbar',
+      '\n=1',
+      ' =1',
+      '\u0000=1',
+      '\uFEFF=1',
+      '＝1',
+      '\t-1',
+      'T-83',
+      '1-2',
+      '',
+    ].map(escapeFormula),
+  ).toEqual([
     "'=1+1\nnote",
     "'@SUM(A1)\nbar",
     "'\n=1",
@@ -93,15 +130,27 @@ it('escapes what only looks like text and leaves the rest alone (SAFE-6, RPT-53)
   ]);
 });
 
-const text = (texts: string[], places: number[]) => ({ kind: 'text', texts, places: Int32Array.from(places) }) as const;
-const numbers = (...values: number[]) => ({ kind: 'number', values: Float64Array.from(values) }) as const;
+const text = (texts: string[], places: number[]) =>
+  ({ kind: 'text', texts, places: Int32Array.from(places) }) as const;
+const numbers = (...values: number[]) =>
+  ({ kind: 'number', values: Float64Array.from(values) }) as const;
 const blank = Number.NaN;
 /** Two rows in two groups, then the groups, then the total. */
 const table: ReportTable = {
   dimension: 'dispatch',
   groupBy: 'incident',
   summaryOnly: false,
-  columns: ['dispatchId', 'activityDate', 'timeIn', 'remarks', 'totalFlightHours', 'volumeOnIncident', 'totalCost', 'costPerFlightHour', 'flags'],
+  columns: [
+    'dispatchId',
+    'activityDate',
+    'timeIn',
+    'remarks',
+    'totalFlightHours',
+    'volumeOnIncident',
+    'totalCost',
+    'costPerFlightHour',
+    'flags',
+  ],
   cells: [
     text(['10001', '10002'], [0, 1, -1, -1, -1]),
     numbers(20_283, 20_284, blank, blank, blank),
@@ -131,7 +180,8 @@ const table: ReportTable = {
   withoutRate: null,
 };
 
-const csvOf = (of: ReportTable, withTotals: boolean) => [...csvChunks(reportFlat(of, withTotals))].map((piece) => piece.text).join('');
+const csvOf = (of: ReportTable, withTotals: boolean) =>
+  [...csvChunks(reportFlat(of, withTotals))].map((piece) => piece.text).join('');
 
 it('writes rows as the screen heads them behind their group, values plain (RPT-51, RPT-103)', () => {
   expect(csvOf(table, false)).toBe(
@@ -142,7 +192,10 @@ it('writes rows as the screen heads them behind their group, values plain (RPT-5
 });
 
 it('has no name twice: where the group is a column too, the later one gets a number (RPT-51)', () => {
-  const both: ReportTable = { ...table, columns: table.columns.map((key) => (key === 'remarks' ? 'incident' : key)) };
+  const both: ReportTable = {
+    ...table,
+    columns: table.columns.map((key) => (key === 'remarks' ? 'incident' : key)),
+  };
   expect(reportFlat(both, false).columns.map(({ header }) => header)).toEqual([
     'Incident',
     'Dispatch',
@@ -172,19 +225,56 @@ it('hands rows to workbooks and mails as values: hours and money in units, days 
   const { columns, count, rowAt } = reportFlat(table, false);
   expect([columns[0], count]).toEqual([{ header: 'Incident', kind: 'text' }, 2]);
   expect([rowAt(0), rowAt(1)]).toEqual([
-    ['=Cedar', '10001', '2025-07-14', '14:05', '=1+1', 1.3, 1200, 10780.6, 8292.77, 'No contract, Aborted'],
-    ['No incident', '10002', '2025-07-15', '00:40 +1', 'Said "go", then\nwent', 0.05, 0, 0.07, null, null],
+    [
+      '=Cedar',
+      '10001',
+      '2025-07-14',
+      '14:05',
+      '=1+1',
+      1.3,
+      1200,
+      10780.6,
+      8292.77,
+      'No contract, Aborted',
+    ],
+    [
+      'No incident',
+      '10002',
+      '2025-07-15',
+      '00:40 +1',
+      'Said "go", then\nwent',
+      0.05,
+      0,
+      0.07,
+      null,
+      null,
+    ],
   ]);
   const totals = reportFlat(table, true);
   expect(totals.columns[0]).toEqual({ header: 'Row type', kind: 'text' });
-  expect(totals.rowAt(totals.count - 1)).toEqual(['total', 'Total', null, null, null, 1.35, 1200, 10780.67, 7985.68, null]);
+  expect(totals.rowAt(totals.count - 1)).toEqual([
+    'total',
+    'Total',
+    null,
+    null,
+    null,
+    1.35,
+    1200,
+    10780.67,
+    7985.68,
+    null,
+  ]);
 });
 
 it('writes negative numbers of adjustments plain, with their decimals (RPT-51, RPT-53)', () => {
   const adjusted: ReportTable = {
     ...table,
     columns: ['totalFlightHours', 'volumeOnIncident', 'totalCost'],
-    cells: [numbers(-130, 5, 0, 0, -125), numbers(-1200, 0, 0, 0, -1200), numbers(-107_806, -10, 0, 0, -107_816)],
+    cells: [
+      numbers(-130, 5, 0, 0, -125),
+      numbers(-1200, 0, 0, 0, -1200),
+      numbers(-107_806, -10, 0, 0, -107_816),
+    ],
   };
   expect(parse(csvOf(adjusted, false)).map((row) => row.slice(1))).toEqual([
     ['Flight hours', 'On incident (gal)', 'Total cost'],
@@ -194,23 +284,40 @@ it('writes negative numbers of adjustments plain, with their decimals (RPT-51, R
 });
 
 it('makes headers safe that are names of groups (SAFE-6)', () => {
-  const [header] = csvChunks({ columns: [{ header: '=Cedar', kind: 'money' }], count: 0, rowAt: () => [] });
+  const [header] = csvChunks({
+    columns: [{ header: '=Cedar', kind: 'money' }],
+    count: 0,
+    rowAt: () => [],
+  });
   expect(header).toEqual({ text: '\uFEFF"\'=Cedar"\r\n', share: 1 });
 });
 
 it('comes in pieces with their shares, a long cell too', () => {
-  const rows = Array.from({ length: 2_500 }, (_, n): [string, number] => [n === 7 ? 'é'.repeat(700_000) : `Remark ${n}, and so on`, n]);
-  const columns = [{ header: 'Remarks', kind: 'text' } as const, { header: 'Hours', kind: 'hours' } as const];
+  const rows = Array.from({ length: 2_500 }, (_, n): [string, number] => [
+    n === 7 ? 'é'.repeat(700_000) : `Remark ${n}, and so on`,
+    n,
+  ]);
+  const columns = [
+    { header: 'Remarks', kind: 'text' } as const,
+    { header: 'Hours', kind: 'hours' } as const,
+  ];
   const pieces = [...csvChunks(rowsOfTable({ columns, rows }))];
   expect(pieces.map(({ share }) => share)).toEqual([0, 0.4, 0.8, 1]);
   const lines = parse(pieces.map((piece) => piece.text).join('')).slice(1);
   // The first that is wrong: the difference of two such lists takes minutes to print.
-  expect([lines.length, lines.findIndex(([text = '', hours], n) => text !== rows[n]?.[0] || hours !== n.toFixed(2))]).toEqual([2_500, -1]);
+  expect([
+    lines.length,
+    lines.findIndex(([text = '', hours], n) => text !== rows[n]?.[0] || hours !== n.toFixed(2)),
+  ]).toEqual([2_500, -1]);
 });
 
 it('names the file after the preset and its days, without its ending (RPT-50, APR-45)', () => {
   const days = { from: '2025-07-01', until: '2025-07-14' };
-  expect([reportFileName('Cost', days), reportFileName('My base: aircraft', days), reportFileName('Cost', days, true)]).toEqual([
+  expect([
+    reportFileName('Cost', days),
+    reportFileName('My base: aircraft', days),
+    reportFileName('Cost', days, true),
+  ]).toEqual([
     'cost-data-report_2025-07-01_2025-07-14',
     'my-base-aircraft-data-report_2025-07-01_2025-07-14',
     'cost-data-report_2025-07-01_2025-07-14-approved',

@@ -1,16 +1,32 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { type Bytes, type Packer, packed, zipEntries, zipOf } from '../../../../domain/report/export/zip.ts';
+import {
+  type Bytes,
+  type Packer,
+  packed,
+  zipEntries,
+  zipOf,
+} from '../../../../domain/report/export/zip.ts';
 
-const utf8 = { encode: (text: string) => new TextEncoder().encode(text), decode: (bytes: Uint8Array) => new TextDecoder().decode(bytes) };
+const utf8 = {
+  encode: (text: string) => new TextEncoder().encode(text),
+  decode: (bytes: Uint8Array) => new TextDecoder().decode(bytes),
+};
 const packer: Packer = {
   utf8,
   deflate: async (pieces) => [new Uint8Array(deflateRawSync(Buffer.concat([...pieces])))],
   inflate: () => Promise.reject(new Error('nothing is unpacked here')),
 };
-const texts = { 'xl/a.xml': 'one and the same, one and the same', 'xl/larger.xml': `${'é'.repeat(70_000)} and more` };
+const texts = {
+  'xl/a.xml': 'one and the same, one and the same',
+  'xl/larger.xml': `${'é'.repeat(70_000)} and more`,
+};
 const archive = async (): Promise<Bytes> => {
-  const entries = await Promise.all(Object.entries(texts).map(([name, text]) => packed(name, [text.slice(0, 9), text.slice(9)], packer)));
+  const entries = await Promise.all(
+    Object.entries(texts).map(([name, text]) =>
+      packed(name, [text.slice(0, 9), text.slice(9)], packer),
+    ),
+  );
   return new Uint8Array(Buffer.concat(zipOf(entries, utf8)));
 };
 
@@ -20,7 +36,8 @@ it('the head of each file says what its line of the directory says: a reader may
   const starts: number[] = [];
   const at = (signature: number) => {
     const found: number[] = [];
-    for (let n = 0; n + 4 <= bytes.length; n++) if (view.getUint32(n, true) === signature) found.push(n);
+    for (let n = 0; n + 4 <= bytes.length; n++)
+      if (view.getUint32(n, true) === signature) found.push(n);
     return found;
   };
   const heads = at(0x04034b50);
@@ -35,7 +52,10 @@ it('the head of each file says what its line of the directory says: a reader may
     // Version 2.0, no flags, deflated, no time, 1980-01-01.
     const fields = [0, 2, 4, 6, 8].map((field) => view.getUint16(head + 4 + field, true));
     expect(fields).toEqual([20, 0, 8, 0, 0x21]);
-    expect([view.getUint32(head + 14, true), view.getUint32(head + 22, true)]).toEqual([crc32(text), size]);
+    expect([view.getUint32(head + 14, true), view.getUint32(head + 22, true)]).toEqual([
+      crc32(text),
+      size,
+    ]);
     expect(view.getUint16(line + 4, true)).toBe(20);
     expect(bytes.slice(head + 4, head + 28)).toEqual(bytes.slice(line + 6, line + 30));
   }
@@ -46,6 +66,9 @@ it('what was packed in another way is refused, not misread', async () => {
   const bytes = await archive();
   expect(zipEntries(bytes, utf8).map(({ name }) => name)).toEqual(Object.keys(texts));
   const view = new DataView(bytes.buffer);
-  for (let n = 0; n + 4 <= bytes.length; n++) if (view.getUint32(n, true) === 0x02014b50) view.setUint16(n + 10, 0, true);
-  expect(() => zipEntries(bytes, utf8)).toThrow('The workbook is packed in a way that is not known');
+  for (let n = 0; n + 4 <= bytes.length; n++)
+    if (view.getUint32(n, true) === 0x02014b50) view.setUint16(n + 10, 0, true);
+  expect(() => zipEntries(bytes, utf8)).toThrow(
+    'The workbook is packed in a way that is not known',
+  );
 });

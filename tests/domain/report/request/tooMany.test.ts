@@ -14,5 +14,7 @@ it.each([
   [1_234_567, 50_000, '1.2 million', '50,000'],
   [51, 50, '51', '50'],
 ])('writes %i over %i so that the two differ (PERF-40)', (activities, atOnce, held, most) => {
-  expect(tooManyText({ activities, atOnce })).toMatch(new RegExp(`^These dates hold ${held} activities; a page can add up ${most}\\.`));
+  expect(tooManyText({ activities, atOnce })).toMatch(
+    new RegExp(`^These dates hold ${held} activities; a page can add up ${most}\\.`),
+  );
 });

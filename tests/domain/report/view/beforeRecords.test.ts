@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { specificRange } from '../../../../domain/dates/dateRange.ts';
-import { beforeRecordsText, historicAddress } from '../../../../domain/report/view/beforeRecords.ts';
+import {
+  beforeRecordsText,
+  historicAddress,
+} from '../../../../domain/report/view/beforeRecords.ts';
 import { changedView, presetView } from '../../../../domain/report/view/view.ts';
 
 const days = { from: '2025-07-01', until: '2025-07-31' };
@@ -11,7 +14,12 @@ it.each([
   ['records known from its first day', { view, days, firstDay: '2025-07-01' }, null, null],
   ['no first day', { view, days, firstDay: null }, null, null],
   ['no days', { view, days: null, firstDay: '2025-07-02' }, null, null],
-  ['historic records', { view: { ...view, source: 'historic' as const }, days, firstDay: '2025-07-02' }, null, null],
+  [
+    'historic records',
+    { view: { ...view, source: 'historic' as const }, days, firstDay: '2025-07-02' },
+    null,
+    null,
+  ],
   [
     'days before',
     { view, days, firstDay: '2025-07-02' },

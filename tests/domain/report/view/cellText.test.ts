@@ -9,18 +9,34 @@ import { wholeRun } from '../../../support/wholeRun.ts';
 import { blocksOf, season } from '../season.ts';
 
 it('writes a dash for a total that would mean nothing, and for nothing else (RPT-30)', () => {
-  const metrics = ['base', 'totalFlightHours', 'totalCost', 'flightCount', 'costPerFlightHour'] as const;
+  const metrics = [
+    'base',
+    'totalFlightHours',
+    'totalCost',
+    'flightCount',
+    'costPerFlightHour',
+  ] as const;
   const dashed = new Set<string>();
   fc.assert(
     fc.property(season, (given) => {
       const data = prepareReport(given.dimensions, readColumns(blocksOf(given)));
       // Every part of a flight stands under each of its roles, so that their hours and money add up to too much.
-      const asked = { preset: 'cost', dimension: 'base', groupBy: 'baseRole', metrics, filters: {}, summaryOnly: false, sort: null } as const;
+      const asked = {
+        preset: 'cost',
+        dimension: 'base',
+        groupBy: 'baseRole',
+        metrics,
+        filters: {},
+        summaryOnly: false,
+        sort: null,
+      } as const;
       const table = runReport(data, asked);
       if (table.rowCount === 0) return;
       const total = totalSlot(table);
       for (const [column, key] of metrics.entries())
-        for (let slot = 0; slot <= total; slot++) if (cellText(table, column, slot) === '—') dashed.add(`${slot === total ? 'total' : 'line'} ${key}`);
+        for (let slot = 0; slot <= total; slot++)
+          if (cellText(table, column, slot) === '—')
+            dashed.add(`${slot === total ? 'total' : 'line'} ${key}`);
     }),
     { numRuns: runs(50), ...wholeRun },
   );

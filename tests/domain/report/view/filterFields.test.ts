@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { readColumns } from '../../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../../domain/report/engine/engine.ts';
 import { ReportFilters } from '../../../../domain/report/request/request.ts';
-import { numberAt, type ReportTable, textAt, totalSlot } from '../../../../domain/report/request/table.ts';
+import {
+  numberAt,
+  type ReportTable,
+  textAt,
+  totalSlot,
+} from '../../../../domain/report/request/table.ts';
 import { filterChoices } from '../../../../domain/report/view/filterChoices.ts';
 import {
   chipsOf,
@@ -59,7 +64,8 @@ describe('values', () => {
   it('are read back as they were written, and what is written is a filter', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ids), fc.subarray([0, 1], { minLength: 1 }), (field, ns) => {
-        const values = field === 'dispatch.missingAgentCost' ? [ON] : ns.map((n) => exampleOf(field, n));
+        const values =
+          field === 'dispatch.missingAgentCost' ? [ON] : ns.map((n) => exampleOf(field, n));
         const written = withValues({}, field, values);
         expect(ReportFilters.safeParse(written).success).toBe(true);
         expect(valuesOf(written)).toEqual({ [field]: values });
@@ -68,25 +74,39 @@ describe('values', () => {
     );
   });
   it('of one field leave the others alone, but picked ids stand for all of their kind', () => {
-    const both = withValues(withValues({}, 'aircraft.categories', ['FW']), 'aircraft.vendors', ['CDF']);
+    const both = withValues(withValues({}, 'aircraft.categories', ['FW']), 'aircraft.vendors', [
+      'CDF',
+    ]);
     expect(valuesOf(both)).toEqual({ 'aircraft.categories': ['FW'], 'aircraft.vendors': ['CDF'] });
-    const picked = withValues(withValues(both, 'dispatch.crewRoles', ['Pilot']), 'aircraft.ids', ['a']);
+    const picked = withValues(withValues(both, 'dispatch.crewRoles', ['Pilot']), 'aircraft.ids', [
+      'a',
+    ]);
     expect(valuesOf(picked)).toEqual({ 'aircraft.ids': ['a'], 'dispatch.crewRoles': ['Pilot'] });
-    expect(valuesOf(withValues(picked, 'aircraft.categories', ['RW']))).toEqual({ 'aircraft.categories': ['RW'], 'dispatch.crewRoles': ['Pilot'] });
+    expect(valuesOf(withValues(picked, 'aircraft.categories', ['RW']))).toEqual({
+      'aircraft.categories': ['RW'],
+      'dispatch.crewRoles': ['Pilot'],
+    });
   });
 });
 
 it('offers what is picked by id though no loaded row names it, each once (RPT-102)', () => {
-  const filters: ReportFilters = { aircraft: { mode: 'specific', ids: ['a', 'b'] }, incident: { mode: 'specific', ids: ['i'] } };
+  const filters: ReportFilters = {
+    aircraft: { mode: 'specific', ids: ['a', 'b'] },
+    incident: { mode: 'specific', ids: ['i'] },
+  };
   expect([pickedIds(filters), pickedIds({})]).toEqual([
     { aircraft: ['a', 'b'], incidents: ['i'] },
     { aircraft: [], incidents: [] },
   ]);
   const option = (id: string, label = id) => ({ id, label });
   // Every field has its list.
-  const none = Object.fromEntries(filterFields.map(({ id }) => [id, []])) as unknown as FilterChoices;
+  const none = Object.fromEntries(
+    filterFields.map(({ id }) => [id, []]),
+  ) as unknown as FilterChoices;
   const choices = { ...none, 'aircraft.ids': [option('a', 'T-76')] };
-  expect(withPicked(choices, [option('a', 'Other words'), option('b', 'T-83')], [option('i', 'Cedar')])).toEqual({
+  expect(
+    withPicked(choices, [option('a', 'Other words'), option('b', 'T-83')], [option('i', 'Cedar')]),
+  ).toEqual({
     ...none,
     'aircraft.ids': [option('a', 'T-76'), option('b', 'T-83')],
     'incident.ids': [option('i', 'Cedar')],
@@ -106,13 +126,23 @@ it('names each active value on a chip of its own (RPT-7)', () => {
     { field: 'dispatch.agentTypes', words: 'Agent: Gel', rest: [] },
     { field: 'dispatch.missingAgentCost', words: 'No agent price', rest: [] },
   ]);
-  expect(chipsOf({ aircraft: { mode: 'params', params: { categories: ['FW'] } }, incident: { mode: 'specific', ids: ['i'] } }).map((c) => c.words)).toEqual([
-    'Category: Fixed wing',
-    'Incident: 1 chosen incident',
-  ]);
+  expect(
+    chipsOf({
+      aircraft: { mode: 'params', params: { categories: ['FW'] } },
+      incident: { mode: 'specific', ids: ['i'] },
+    }).map((c) => c.words),
+  ).toEqual(['Category: Fixed wing', 'Incident: 1 chosen incident']);
 });
 
-const ask = { preset: 'cost', dimension: 'flight', groupBy: 'none', metrics: ['dispatchId'], filters: {}, summaryOnly: false, sort: null } as const;
+const ask = {
+  preset: 'cost',
+  dimension: 'flight',
+  groupBy: 'none',
+  metrics: ['dispatchId'],
+  filters: {},
+  summaryOnly: false,
+  sort: null,
+} as const;
 
 it('offers exactly values that some loaded row has (RPT-15)', () => {
   fc.assert(
@@ -125,19 +155,27 @@ it('offers exactly values that some loaded row has (RPT-15)', () => {
           const found = runReport(data, { ...ask, filters: withValues({}, field, [id]) }).rowCount;
           expect([field, id, found > 0]).toEqual([field, id, true]);
         }
-      expect(choices['aircraft.ids'].length).toBe(new Set(given.activities.flatMap((a) => a.aircraft?.id ?? [])).size);
-      expect(choices['incident.years'].map(({ id }) => id)).toEqual([...new Set(given.activities.flatMap((a) => a.incident?.year ?? []))].sort().map(String));
+      expect(choices['aircraft.ids'].length).toBe(
+        new Set(given.activities.flatMap((a) => a.aircraft?.id ?? [])).size,
+      );
+      expect(choices['incident.years'].map(({ id }) => id)).toEqual(
+        [...new Set(given.activities.flatMap((a) => a.incident?.year ?? []))].sort().map(String),
+      );
     }),
     { numRuns: runs(60) },
   );
 });
 
 /** By field every value of an activity. */
-const valuesIn: Readonly<Partial<Record<FilterField, (a: Activity) => readonly (string | null | undefined)[]>>> = {
+const valuesIn: Readonly<
+  Partial<Record<FilterField, (a: Activity) => readonly (string | null | undefined)[]>>
+> = {
   'aircraft.ids': (a) => [a.aircraft?.id],
   'aircraft.categories': (a) => [a.aircraft?.category],
   'aircraft.baseCodes': (a) => [a.aircraft?.baseCode],
-  'aircraft.aircraftTypes': (a) => [a.aircraft === null ? null : shown(a.aircraft.typeCode, a.aircraft.vendorName)],
+  'aircraft.aircraftTypes': (a) => [
+    a.aircraft === null ? null : shown(a.aircraft.typeCode, a.aircraft.vendorName),
+  ],
   'aircraft.vendors': (a) => [vendorOf(a)],
   'incident.ids': (a) => [a.incident?.id],
   'incident.years': (a) => [a.incident === null ? null : String(a.incident.year)],
@@ -159,13 +197,23 @@ const valuesIn: Readonly<Partial<Record<FilterField, (a: Activity) => readonly (
 it('offers every value that a loaded row has, once and in reading order (RPT-15)', () => {
   fc.assert(
     fc.property(season, (given) => {
-      const choices = filterChoices(prepareReport(given.dimensions, readColumns(blocksOf(given))).joined);
+      const choices = filterChoices(
+        prepareReport(given.dimensions, readColumns(blocksOf(given))).joined,
+      );
       for (const [field, valuesOfOne] of Object.entries(valuesIn)) {
         const offered = choices[field as FilterField]; // A key of the record is a field.
-        const values = new Set(given.activities.flatMap(valuesOfOne).filter((value) => value !== null && value !== undefined && value !== ''));
+        const values = new Set(
+          given.activities
+            .flatMap(valuesOfOne)
+            .filter((value) => value !== null && value !== undefined && value !== ''),
+        );
         expect([field, offered.map(({ id }) => id).sort()]).toEqual([field, [...values].sort()]);
         const labels = offered.map(({ label }) => label);
-        expect(labels).toEqual([...labels].sort((a, b) => a.localeCompare(b, 'en', { numeric: true, sensitivity: 'base' })));
+        expect(labels).toEqual(
+          [...labels].sort((a, b) =>
+            a.localeCompare(b, 'en', { numeric: true, sensitivity: 'base' }),
+          ),
+        );
       }
     }),
     { numRuns: runs(100) },
@@ -178,11 +226,20 @@ it('shares every cent out among the contract types it offers, "No contract" amon
     fc.property(season, (given) => {
       const data = prepareReport(given.dimensions, readColumns(blocksOf(given)));
       const report = (filters: ReportFilters, groupBy: string) =>
-        runReport(data, { ...ask, dimension: groupBy === 'none' ? 'dispatch' : 'aircraft', groupBy, metrics: ['contractType', 'totalCost'], filters });
-      const costOf = (table: ReportTable) => (table.rowCount === 0 ? 0 : (numberAt(table, 1, totalSlot(table)) ?? 0));
+        runReport(data, {
+          ...ask,
+          dimension: groupBy === 'none' ? 'dispatch' : 'aircraft',
+          groupBy,
+          metrics: ['contractType', 'totalCost'],
+          filters,
+        });
+      const costOf = (table: ReportTable) =>
+        table.rowCount === 0 ? 0 : (numberAt(table, 1, totalSlot(table)) ?? 0);
       const offered = filterChoices(data.joined)['aircraft.contractTypes'];
       const none = offered.findIndex(({ id }) => id === 'none');
-      expect(none === -1 ? null : offered[none]).toEqual(none === -1 ? null : { id: 'none', label: 'No contract' });
+      expect(none === -1 ? null : offered[none]).toEqual(
+        none === -1 ? null : { id: 'none', label: 'No contract' },
+      );
       expect([-1, offered.length - 1]).toContain(none);
       let shared = 0;
       for (const { id, label } of offered) {
@@ -190,7 +247,9 @@ it('shares every cent out among the contract types it offers, "No contract" amon
         const filters = withValues({}, 'aircraft.contractTypes', [id]);
         const rows = report(filters, 'none');
         shared += costOf(rows);
-        expect(Array.from({ length: rows.rowCount }, (_, row) => textAt(rows, 0, row) || 'No contract')).toEqual(new Array(rows.rowCount).fill(label));
+        expect(
+          Array.from({ length: rows.rowCount }, (_, row) => textAt(rows, 0, row) || 'No contract'),
+        ).toEqual(new Array(rows.rowCount).fill(label));
         expect(report(filters, 'contractType').groups.map((group) => group.label)).toEqual([label]);
       }
       expect(shared).toBe(costOf(report({}, 'none')));
@@ -201,23 +260,32 @@ it('shares every cent out among the contract types it offers, "No contract" amon
 });
 
 it('names the value for no contract in words on its chip (RPT-80)', () => {
-  expect(chipsOf(withValues({}, 'aircraft.contractTypes', ['CWN', 'none'])).map((chip) => chip.words)).toEqual([
-    'Contract type: CWN',
-    'Contract type: No contract',
-  ]);
+  expect(
+    chipsOf(withValues({}, 'aircraft.contractTypes', ['CWN', 'none'])).map((chip) => chip.words),
+  ).toEqual(['Contract type: CWN', 'Contract type: No contract']);
 });
 
 it('holds the filters of a preset beside the chosen ones, also where both are about the same thing', () => {
   fc.assert(
-    fc.property(season, fc.constantFrom('FW' as const, 'RW' as const), fc.subarray([idOf(1, 0), idOf(1, 1)]), (given, category, aircraftIds) => {
-      const data = prepareReport(given.dimensions, readColumns(blocksOf(given)));
-      const implied: ReportFilters = { aircraft: { mode: 'params', params: { categories: [category] } } };
-      const filters: ReportFilters = aircraftIds.length === 0 ? {} : { aircraft: { mode: 'specific', ids: aircraftIds } };
-      const expected = given.activities.filter(
-        (a) => a.aircraft?.category === category && (aircraftIds.length === 0 || aircraftIds.includes(a.aircraft.id)),
-      ).length;
-      expect(runReport(data, { ...ask, filters, implied }).rowCount).toBe(expected);
-    }),
+    fc.property(
+      season,
+      fc.constantFrom('FW' as const, 'RW' as const),
+      fc.subarray([idOf(1, 0), idOf(1, 1)]),
+      (given, category, aircraftIds) => {
+        const data = prepareReport(given.dimensions, readColumns(blocksOf(given)));
+        const implied: ReportFilters = {
+          aircraft: { mode: 'params', params: { categories: [category] } },
+        };
+        const filters: ReportFilters =
+          aircraftIds.length === 0 ? {} : { aircraft: { mode: 'specific', ids: aircraftIds } };
+        const expected = given.activities.filter(
+          (a) =>
+            a.aircraft?.category === category &&
+            (aircraftIds.length === 0 || aircraftIds.includes(a.aircraft.id)),
+        ).length;
+        expect(runReport(data, { ...ask, filters, implied }).rowCount).toBe(expected);
+      },
+    ),
     { numRuns: runs(100) },
   );
 });

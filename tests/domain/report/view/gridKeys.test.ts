@@ -2,10 +2,20 @@ import { expect, it } from 'vitest';
 import { headerKey, moveInGrid } from '../../../../domain/report/view/gridKeys.ts';
 
 const size = { lines: 100, columns: 5, page: 20 };
-const from = (line: number, column: number) => (key: string, control: boolean) => moveInGrid({ line, column }, key, control, size);
+const from = (line: number, column: number) => (key: string, control: boolean) =>
+  moveInGrid({ line, column }, key, control, size);
 
 it('moves by the keys of the grid pattern', () => {
-  const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End'];
+  const keys = [
+    'ArrowUp',
+    'ArrowDown',
+    'ArrowLeft',
+    'ArrowRight',
+    'PageUp',
+    'PageDown',
+    'Home',
+    'End',
+  ];
   expect(keys.map((key) => from(50, 2)(key, false))).toEqual([
     { line: 49, column: 2 },
     { line: 51, column: 2 },
@@ -16,11 +26,20 @@ it('moves by the keys of the grid pattern', () => {
     { line: 50, column: 0 },
     { line: 50, column: 4 },
   ]);
-  expect([from(50, 2)('Home', true), from(50, 2)('End', true), from(50, 2)('a', false)]).toEqual([{ line: 0, column: 0 }, { line: 99, column: 4 }, null]);
+  expect([from(50, 2)('Home', true), from(50, 2)('End', true), from(50, 2)('a', false)]).toEqual([
+    { line: 0, column: 0 },
+    { line: 99, column: 4 },
+    null,
+  ]);
 });
 
 it('never leaves the grid', () => {
-  expect([from(0, 0)('ArrowUp', false), from(0, 0)('ArrowLeft', false), from(99, 4)('PageDown', false), from(99, 4)('ArrowRight', false)]).toEqual([
+  expect([
+    from(0, 0)('ArrowUp', false),
+    from(0, 0)('ArrowLeft', false),
+    from(99, 4)('PageDown', false),
+    from(99, 4)('ArrowRight', false),
+  ]).toEqual([
     { line: 0, column: 0 },
     { line: 0, column: 0 },
     { line: 99, column: 4 },

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { parseRange } from '../../../../domain/dates/dateRange.ts';
 import { readColumns } from '../../../../domain/report/block/columns.ts';
 import { prepareReport, runReport } from '../../../../domain/report/engine/engine.ts';
-import { type Dimension, dimensions, type GroupBy, groupings } from '../../../../domain/report/request/choices.ts';
+import {
+  type Dimension,
+  dimensions,
+  type GroupBy,
+  groupings,
+} from '../../../../domain/report/request/choices.ts';
 import { type ColumnKey, columnOf } from '../../../../domain/report/request/columnsCatalogue.ts';
 import {
   fittingNarrowing,
@@ -20,10 +25,26 @@ import {
   withWord,
 } from '../../../../domain/report/request/narrowing.ts';
 import type { ReportFilters, ReportRequest } from '../../../../domain/report/request/request.ts';
-import { displayRow, kindOf, type ReportTable, slotOf, totalSlot } from '../../../../domain/report/request/table.ts';
+import {
+  displayRow,
+  kindOf,
+  type ReportTable,
+  slotOf,
+  totalSlot,
+} from '../../../../domain/report/request/table.ts';
 import { behindView, figureBehind } from '../../../../domain/report/view/behindView.ts';
-import { boundOf, cellSubject, narrowedBy, narrowingChips } from '../../../../domain/report/view/cellNarrowing.ts';
-import { presetView, type ReportView, readView, viewAddress } from '../../../../domain/report/view/view.ts';
+import {
+  boundOf,
+  cellSubject,
+  narrowedBy,
+  narrowingChips,
+} from '../../../../domain/report/view/cellNarrowing.ts';
+import {
+  presetView,
+  type ReportView,
+  readView,
+  viewAddress,
+} from '../../../../domain/report/view/view.ts';
 import { plainState } from '../../../../domain/report/view/viewState.ts';
 import { runs } from '../../../support/depth.ts';
 import { naiveReport, naiveRows } from '../naive.ts';
@@ -31,7 +52,12 @@ import { allColumns, cell, columnsOf, expected, readBack } from '../readBack.ts'
 import { blocksOf, countedOf, type Season, season } from '../season.ts';
 
 const dataOf = (given: Season) => prepareReport(given.dimensions, readColumns(blocksOf(given)));
-const request = (dimension: string, groupBy: string, narrowing: Narrowing, more: Partial<ReportRequest> = {}): ReportRequest => ({
+const request = (
+  dimension: string,
+  groupBy: string,
+  narrowing: Narrowing,
+  more: Partial<ReportRequest> = {},
+): ReportRequest => ({
   preset: 'cost',
   dimension,
   groupBy,
@@ -43,7 +69,14 @@ const request = (dimension: string, groupBy: string, narrowing: Narrowing, more:
   ...more,
 });
 const everyColumn = [...allColumns, 'base', 'crewName', 'roleName', 'crewVendor'] as const;
-const subjects = [...everyColumn.filter(isWordSubject), 'byCategory', 'byBase', 'byMonth', 'byYear', 'byBaseRole'] as const;
+const subjects = [
+  ...everyColumn.filter(isWordSubject),
+  'byCategory',
+  'byBase',
+  'byMonth',
+  'byYear',
+  'byBaseRole',
+] as const;
 const saidIn = [
   '',
   'FW',
@@ -64,25 +97,55 @@ const saidIn = [
   'Take-off',
 ];
 const words = fc
-  .array(fc.record({ of: fc.constantFrom(...subjects), word: fc.constantFrom(...saidIn), isExcluded: fc.boolean() }), { maxLength: 2 })
+  .array(
+    fc.record({
+      of: fc.constantFrom(...subjects),
+      word: fc.constantFrom(...saidIn),
+      isExcluded: fc.boolean(),
+    }),
+    { maxLength: 2 },
+  )
   .map((list) => list.reduce(withWord, notNarrowed));
 const bound = fc.option(fc.oneof(fc.nat(3), fc.nat(5_000), fc.nat(20_000_000)));
 const figureOf = (columns: readonly ColumnKey[]): fc.Arbitrary<ValueFilter> =>
-  fc.record({ column: fc.constantFrom(...columns.filter(isValueColumn)), least: bound, most: bound, isExcluded: fc.boolean() });
+  fc.record({
+    column: fc.constantFrom(...columns.filter(isValueColumn)),
+    least: bound,
+    most: bound,
+    isExcluded: fc.boolean(),
+  });
 const empty = { groups: [], rows: [], total: {} };
 
 describe.each(dimensions)('dimension %s narrowed', (dimension) => {
   it('to words and figures, and rid of them, equals the naive report (RPT-120, RPT-121)', () => {
     const values = fc.array(figureOf(columnsOf(dimension)), { maxLength: 2 });
     fc.assert(
-      fc.property(season, words, values, fc.constantFrom(...groupings[dimension]), fc.boolean(), (given, said, figures, groupBy, approvedOnly) => {
-        const narrowing = fittingNarrowing(figures.reduce(withValue, said), dimension);
-        const table = runReport(dataOf(given), request(dimension, groupBy, narrowing, { approvedOnly }));
-        const counted = countedOf(given, approvedOnly);
-        const naive = expected(naiveReport(counted, dimension, groupBy, {}, narrowing), dimension, groupBy);
-        expect(readBack(table)).toEqual(naive.rows.length + naive.groups.length === 0 ? empty : naive);
-        expect(table.allRows ?? table.rowCount).toBe(naiveRows(counted, dimension, groupBy, {}, narrowing).allRows);
-      }),
+      fc.property(
+        season,
+        words,
+        values,
+        fc.constantFrom(...groupings[dimension]),
+        fc.boolean(),
+        (given, said, figures, groupBy, approvedOnly) => {
+          const narrowing = fittingNarrowing(figures.reduce(withValue, said), dimension);
+          const table = runReport(
+            dataOf(given),
+            request(dimension, groupBy, narrowing, { approvedOnly }),
+          );
+          const counted = countedOf(given, approvedOnly);
+          const naive = expected(
+            naiveReport(counted, dimension, groupBy, {}, narrowing),
+            dimension,
+            groupBy,
+          );
+          expect(readBack(table)).toEqual(
+            naive.rows.length + naive.groups.length === 0 ? empty : naive,
+          );
+          expect(table.allRows ?? table.rowCount).toBe(
+            naiveRows(counted, dimension, groupBy, {}, narrowing).allRows,
+          );
+        },
+      ),
       { numRuns: runs(170) },
     );
   });
@@ -104,12 +167,19 @@ it.each(dimensions)(
         const subject = display === undefined ? null : cellSubject(table, display, column);
         fc.pre(subject !== null);
         if (subject === null) return;
-        const kept = runReport(data, request(dimension, groupBy, narrowedBy(notNarrowed, subject, false)));
-        const rest = runReport(data, request(dimension, groupBy, narrowedBy(notNarrowed, subject, true)));
+        const kept = runReport(
+          data,
+          request(dimension, groupBy, narrowedBy(notNarrowed, subject, false)),
+        );
+        const rest = runReport(
+          data,
+          request(dimension, groupBy, narrowedBy(notNarrowed, subject, true)),
+        );
         expect(kept.rowCount).toBeGreaterThan(0);
         // What is kept and what is not are all there is: to the cent.
         const cost = table.columns.indexOf('totalCost');
-        const costOf = (of: ReportTable) => (of.rowCount === 0 ? 0 : Number(cell(of, cost, totalSlot(of)) ?? 0));
+        const costOf = (of: ReportTable) =>
+          of.rowCount === 0 ? 0 : Number(cell(of, cost, totalSlot(of)) ?? 0);
         if (groupBy !== 'baseRole') expect(costOf(kept) + costOf(rest)).toBe(costOf(table));
         if (subject.kind === 'value') expect(kept.rowCount + rest.rowCount).toBe(table.rowCount);
       }),
@@ -121,7 +191,8 @@ it.each(dimensions)(
 const agencies = ['CAL FIRE', 'USFS'] as const;
 describe('narrowing', () => {
   it('to another word of a kind takes the place of the first; words to be rid of add up (RPT-120)', () => {
-    const said = (word: string, isExcluded: boolean) => ({ of: 'agency', word, isExcluded }) as const;
+    const said = (word: string, isExcluded: boolean) =>
+      ({ of: 'agency', word, isExcluded }) as const;
     const both = agencies.map((agency) => said(agency, false)).reduce(withWord, notNarrowed);
     expect(both.words).toEqual([said('USFS', false)]);
     const rid = [...agencies, 'USFS'].map((agency) => said(agency, true)).reduce(withWord, both);
@@ -129,7 +200,12 @@ describe('narrowing', () => {
     expect([isNarrowed(rid), isNarrowed(notNarrowed)]).toEqual([true, false]);
   });
   it('says in chips what it is, each with what stays without it (RPT-123)', () => {
-    const figure = (column: ColumnKey, least: number | null, most: number | null, isExcluded = false) => ({ column, least, most, isExcluded });
+    const figure = (
+      column: ColumnKey,
+      least: number | null,
+      most: number | null,
+      isExcluded = false,
+    ) => ({ column, least, most, isExcluded });
     const narrowing: Narrowing = {
       words: [
         { of: 'agency', word: 'USFS', isExcluded: true },
@@ -148,7 +224,16 @@ describe('narrowing', () => {
         figure('totalCost', null, 50, true),
         figure('totalFlightHours', 125, 250, true),
       ],
-      behind: [{ dimension: 'aircraft', groupBy: 'type', group: 'S-2T', row: null, values: [], title: 'S-2T total' }],
+      behind: [
+        {
+          dimension: 'aircraft',
+          groupBy: 'type',
+          group: 'S-2T',
+          row: null,
+          values: [],
+          title: 'S-2T total',
+        },
+      ],
     };
     const chips = narrowingChips(narrowing);
     expect(chips.map((chip) => chip.words)).toEqual([
@@ -174,10 +259,20 @@ describe('narrowing', () => {
     const [given] = fc.sample(season, { seed: 3, numRuns: 1 });
     if (given === undefined) throw new Error('No season');
     const data = dataOf(given);
-    const wrong = { ...notNarrowed, words: [{ of: 'totalCost' as const, word: '7', isExcluded: false }] };
-    expect(() => runReport(data, request('incident', 'none', wrong))).toThrow('A report can\'t be narrowed by "totalCost".');
-    const noFigure = { ...notNarrowed, values: [{ column: 'agency' as const, least: 1, most: 1, isExcluded: false }] };
-    expect(() => runReport(data, request('incident', 'none', noFigure))).toThrow('A report can\'t be narrowed by "agency".');
+    const wrong = {
+      ...notNarrowed,
+      words: [{ of: 'totalCost' as const, word: '7', isExcluded: false }],
+    };
+    expect(() => runReport(data, request('incident', 'none', wrong))).toThrow(
+      'A report can\'t be narrowed by "totalCost".',
+    );
+    const noFigure = {
+      ...notNarrowed,
+      values: [{ column: 'agency' as const, least: 1, most: 1, isExcluded: false }],
+    };
+    expect(() => runReport(data, request('incident', 'none', noFigure))).toThrow(
+      'A report can\'t be narrowed by "agency".',
+    );
   });
   it('offers bounds of figures only: no words, days or totals (RPT-121)', () => {
     const [given] = fc.sample(
@@ -189,103 +284,184 @@ describe('narrowing', () => {
     const row = displayRow('row', 0);
     const bounds = table.columns.filter((_, column) => boundOf(table, row, column) !== null);
     expect(bounds).toContain('totalCost');
-    expect(bounds.every((key) => ['count', 'hours', 'gallons', 'money'].includes(columnOf(key).kind))).toBe(true);
-    expect(table.columns.map((_, column) => boundOf(table, displayRow('total', totalSlot(table)), column)).every((one) => one === null)).toBe(true);
+    expect(
+      bounds.every((key) => ['count', 'hours', 'gallons', 'money'].includes(columnOf(key).kind)),
+    ).toBe(true);
+    expect(
+      table.columns
+        .map((_, column) => boundOf(table, displayRow('total', totalSlot(table)), column))
+        .every((one) => one === null),
+    ).toBe(true);
   });
 });
 
 const july = parseRange({ dateMode: 'specific', start: '2025-01-01', end: '2026-12-31' });
 /** What the report page asks for a view. */
 const asked = ({ dimension, groupBy, state }: ReportView): ReportRequest =>
-  request(dimension, groupBy, state.narrowing, { filters: state.filters, metrics: columnsOf(dimension) });
+  request(dimension, groupBy, state.narrowing, {
+    filters: state.filters,
+    metrics: columnsOf(dimension),
+  });
 const adding = (table: ReportTable, slot: number) =>
-  Object.fromEntries(table.columns.flatMap((key, column) => (columnOf(key).total === 'none' ? [] : [[key, cell(table, column, slot)]])));
+  Object.fromEntries(
+    table.columns.flatMap((key, column) =>
+      columnOf(key).total === 'none' ? [] : [[key, cell(table, column, slot)]],
+    ),
+  );
 const dispatchFilters: fc.Arbitrary<ReportFilters> = fc.constantFrom<ReportFilters>(
   {},
   { dispatch: { mode: 'params', params: { takeOffBases: ['HMT'] } } },
-  { dispatch: { mode: 'params', params: { agentTypes: ['Water', 'Gel'] } }, aircraft: { mode: 'params', params: { categories: ['FW'] } } },
+  {
+    dispatch: { mode: 'params', params: { agentTypes: ['Water', 'Gel'] } },
+    aircraft: { mode: 'params', params: { categories: ['FW'] } },
+  },
 );
 
-describe.each(dimensions.filter(hasWholeRows))('the records behind a figure, dimension %s', (dimension) => {
-  it.each(groupings[dimension])('grouped by %s add up to it: rows of aircraft and incidents, groups, the grand total (RPT-125, RPT-127)', (groupBy) => {
-    const values = fc.array(figureOf(columnsOf(dimension).filter((key) => columnOf(key).total === 'sum')), { maxLength: 1 });
-    fc.assert(
-      fc.property(season, words, values, dispatchFilters, (given, said, figures, filters) => {
-        const data = dataOf(given);
-        const narrowing = fittingNarrowing(figures.reduce(withValue, said), dimension);
-        const view: ReportView = { preset: 'cost', dimension, groupBy, range: july, state: { ...plainState, filters, narrowing } };
-        const table = runReport(data, asked(view));
-        const column = table.columns.indexOf('totalCost');
-        for (const display of table.display) {
-          const behind = figureBehind(table, view, display, column, true);
-          const isRow = kindOf(display) === 'row';
-          if (behind === null) {
-            // A dispatch opens by itself, a flight with its dispatch; what is on screen already needs no other report.
-            expect(isRow ? ['dispatch', 'flight'] : groupBy).toEqual(isRow ? expect.arrayContaining([dimension]) : 'none');
-            continue;
-          }
-          const next = behindView(view, behind);
-          const records = runReport(data, asked(next));
-          expect(adding(records, totalSlot(records))).toEqual(adding(table, slotOf(display)));
-          const rows = [...records.display].filter((line) => kindOf(line) === 'row');
-          const cost = records.columns.indexOf('totalCost');
-          expect(rows.reduce((sum, line) => sum + Number(cell(records, cost, slotOf(line))), 0)).toBe(cell(table, column, slotOf(display)));
-          // The address says the same.
-          expect(readView('cost', Object.fromEntries(new URLSearchParams(viewAddress(next).split('?')[1]))).view).toEqual(next);
-        }
-      }),
-      { numRuns: runs(60) },
+describe.each(dimensions.filter(hasWholeRows))(
+  'the records behind a figure, dimension %s',
+  (dimension) => {
+    it.each(groupings[dimension])(
+      'grouped by %s add up to it: rows of aircraft and incidents, groups, the grand total (RPT-125, RPT-127)',
+      (groupBy) => {
+        const values = fc.array(
+          figureOf(columnsOf(dimension).filter((key) => columnOf(key).total === 'sum')),
+          { maxLength: 1 },
+        );
+        fc.assert(
+          fc.property(season, words, values, dispatchFilters, (given, said, figures, filters) => {
+            const data = dataOf(given);
+            const narrowing = fittingNarrowing(figures.reduce(withValue, said), dimension);
+            const view: ReportView = {
+              preset: 'cost',
+              dimension,
+              groupBy,
+              range: july,
+              state: { ...plainState, filters, narrowing },
+            };
+            const table = runReport(data, asked(view));
+            const column = table.columns.indexOf('totalCost');
+            for (const display of table.display) {
+              const behind = figureBehind(table, view, display, column, true);
+              const isRow = kindOf(display) === 'row';
+              if (behind === null) {
+                // A dispatch opens by itself, a flight with its dispatch; what is on screen already needs no other report.
+                expect(isRow ? ['dispatch', 'flight'] : groupBy).toEqual(
+                  isRow ? expect.arrayContaining([dimension]) : 'none',
+                );
+                continue;
+              }
+              const next = behindView(view, behind);
+              const records = runReport(data, asked(next));
+              expect(adding(records, totalSlot(records))).toEqual(adding(table, slotOf(display)));
+              const rows = [...records.display].filter((line) => kindOf(line) === 'row');
+              const cost = records.columns.indexOf('totalCost');
+              expect(
+                rows.reduce((sum, line) => sum + Number(cell(records, cost, slotOf(line))), 0),
+              ).toBe(cell(table, column, slotOf(display)));
+              // The address says the same.
+              expect(
+                readView(
+                  'cost',
+                  Object.fromEntries(new URLSearchParams(viewAddress(next).split('?')[1])),
+                ).view,
+              ).toEqual(next);
+            }
+          }),
+          { numRuns: runs(60) },
+        );
+      },
     );
-  });
-});
+  },
+);
 
-it.each(dimensions)('stands behind a figure behind a figure, and equals the naive report, dimension %s (RPT-125)', (dimension) => {
-  const lines = fc.array(
-    fc.constantFrom('aircraft', 'incident', 'dispatch', 'flight' as const).chain((dimension) =>
-      fc.record({
-        dimension: fc.constant(dimension),
-        groupBy: fc.constantFrom(...groupings[dimension]),
-        group: fc.option(fc.constantFrom('SEU', 'Multiple', 'CAL FIRE', 'No incident', 'Jul 2025', 'Fixed wing', 'CA')),
-        row: fc.constant(null),
-        values: fc.array(figureOf(['totalCost', 'totalFlightHours', 'dispatchCount']), { maxLength: 1 }),
-        title: fc.constant('x'),
+it.each(dimensions)(
+  'stands behind a figure behind a figure, and equals the naive report, dimension %s (RPT-125)',
+  (dimension) => {
+    const lines = fc.array(
+      fc.constantFrom('aircraft', 'incident', 'dispatch', 'flight' as const).chain((dimension) =>
+        fc.record({
+          dimension: fc.constant(dimension),
+          groupBy: fc.constantFrom(...groupings[dimension]),
+          group: fc.option(
+            fc.constantFrom(
+              'SEU',
+              'Multiple',
+              'CAL FIRE',
+              'No incident',
+              'Jul 2025',
+              'Fixed wing',
+              'CA',
+            ),
+          ),
+          row: fc.constant(null),
+          values: fc.array(figureOf(['totalCost', 'totalFlightHours', 'dispatchCount']), {
+            maxLength: 1,
+          }),
+          title: fc.constant('x'),
+        }),
+      ),
+      { minLength: 1, maxLength: 2 },
+    );
+    fc.assert(
+      fc.property(season, words, lines, fc.boolean(), (given, said, behind, approvedOnly) => {
+        const narrowing = fittingNarrowing({ ...said, behind }, dimension);
+        const table = runReport(
+          dataOf(given),
+          request(dimension, 'none', narrowing, { approvedOnly }),
+        );
+        const naive = expected(
+          naiveReport(countedOf(given, approvedOnly), dimension, 'none', {}, narrowing),
+          dimension,
+          'none',
+        );
+        expect(readBack(table)).toEqual(naive.rows.length === 0 ? empty : naive);
       }),
-    ),
-    { minLength: 1, maxLength: 2 },
-  );
-  fc.assert(
-    fc.property(season, words, lines, fc.boolean(), (given, said, behind, approvedOnly) => {
-      const narrowing = fittingNarrowing({ ...said, behind }, dimension);
-      const table = runReport(dataOf(given), request(dimension, 'none', narrowing, { approvedOnly }));
-      const naive = expected(naiveReport(countedOf(given, approvedOnly), dimension, 'none', {}, narrowing), dimension, 'none');
-      expect(readBack(table)).toEqual(naive.rows.length === 0 ? empty : naive);
-    }),
-    { numRuns: runs(170) },
-  );
-});
+      { numRuns: runs(170) },
+    );
+  },
+);
 
 it('opens no records behind shares, words, columns across or open groups (RPT-127)', () => {
   const [given] = fc.sample(
-    season.filter(({ activities }) => activities.some(({ crew, incident }) => crew.length > 0 && incident !== null)),
+    season.filter(({ activities }) =>
+      activities.some(({ crew, incident }) => crew.length > 0 && incident !== null),
+    ),
     { seed: 8, numRuns: 1 },
   );
   if (given === undefined) throw new Error('No season');
   const data = dataOf(given);
-  const viewOf = (dimension: Dimension): ReportView => ({ ...presetView('cost', july), dimension, groupBy: 'none' });
+  const viewOf = (dimension: Dimension): ReportView => ({
+    ...presetView('cost', july),
+    dimension,
+    groupBy: 'none',
+  });
   const behind = (dimension: Dimension, key: ColumnKey, line: (table: ReportTable) => number) => {
     const table = runReport(data, asked(viewOf(dimension)));
     return figureBehind(table, viewOf(dimension), line(table), table.columns.indexOf(key), false);
   };
   const total = (table: ReportTable) => displayRow('total', totalSlot(table));
-  expect((['base', 'crew', 'dispatch'] as const).map((dimension) => behind(dimension, 'totalCost', total))).toEqual([null, null, null]);
+  expect(
+    (['base', 'crew', 'dispatch'] as const).map((dimension) =>
+      behind(dimension, 'totalCost', total),
+    ),
+  ).toEqual([null, null, null]);
   expect(behind('incident', 'agency', () => displayRow('row', 0))).toBeNull();
   expect(behind('incident', 'totalCost', total)?.line?.title).toBe('Total, by incident');
   const grouped = { ...viewOf('incident'), groupBy: 'agency' as const };
   const table = runReport(data, asked(grouped));
   const column = table.columns.indexOf('totalCost');
-  expect(figureBehind(table, grouped, displayRow('groupTitle', table.rowCount), column, false)).toBeNull();
-  const across = runReport(data, { ...asked(grouped), across: { by: 'month', measure: 'totalCost' } });
-  expect([across.columns.length - 1, 1].map((at) => figureBehind(across, grouped, total(across), at, false) === null)).toEqual([true, false]);
+  expect(
+    figureBehind(table, grouped, displayRow('groupTitle', table.rowCount), column, false),
+  ).toBeNull();
+  const across = runReport(data, {
+    ...asked(grouped),
+    across: { by: 'month', measure: 'totalCost' },
+  });
+  expect(
+    [across.columns.length - 1, 1].map(
+      (at) => figureBehind(across, grouped, total(across), at, false) === null,
+    ),
+  ).toEqual([true, false]);
 });
 
 it('knows of what the words of groups are, and what that is called: a column, or a grouping that none stands for (RPT-120)', () => {

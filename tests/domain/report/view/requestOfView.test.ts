@@ -1,11 +1,20 @@
 import { expect, it } from 'vitest';
-import { listsMissingPrices, type PresetName, presetNames, presets } from '../../../../domain/report/presets/presets.ts';
+import {
+  listsMissingPrices,
+  type PresetName,
+  presetNames,
+  presets,
+} from '../../../../domain/report/presets/presets.ts';
 import { type Narrowing, notNarrowed } from '../../../../domain/report/request/narrowing.ts';
 import { requestOfView } from '../../../../domain/report/view/requestOfView.ts';
 import { columnsOf, presetView, type ReportView } from '../../../../domain/report/view/view.ts';
 import { plainState, type ViewState } from '../../../../domain/report/view/viewState.ts';
 
-const viewOf = (preset: PresetName, state: Partial<ViewState> = {}, more: Partial<ReportView> = {}): ReportView => ({
+const viewOf = (
+  preset: PresetName,
+  state: Partial<ViewState> = {},
+  more: Partial<ReportView> = {},
+): ReportView => ({
   ...presetView(preset, null),
   ...more,
   state: { ...plainState, ...state },
@@ -29,13 +38,28 @@ it('asks for what a view says, and for nothing of which it says nothing', () => 
   const days = { from: '2025-07-01', until: '2025-07-14' };
   expect(requestOfView(plain, null, days)).toStrictEqual({ ...own, days });
   const filters = { incident: { mode: 'params', params: { agencies: ['USFS'] } } } as const;
-  expect(asked(viewOf('cost', { summaryOnly: true, filters }))).toStrictEqual({ ...own, summaryOnly: true, filters });
+  expect(asked(viewOf('cost', { summaryOnly: true, filters }))).toStrictEqual({
+    ...own,
+    summaryOnly: true,
+    filters,
+  });
   const across = { measure: 'totalCost', by: 'month' } as const;
   expect(asked(viewOf('cost', { across }))).toStrictEqual({ ...own, across });
   const narrowings: readonly Partial<Narrowing>[] = [
     { words: [{ of: 'agency', word: 'USFS', isExcluded: true }] },
     { values: [{ column: 'totalCost', least: 1, most: null, isExcluded: false }] },
-    { behind: [{ dimension: 'incident', groupBy: 'none', group: null, row: '', values: [], title: 'No incident' }] },
+    {
+      behind: [
+        {
+          dimension: 'incident',
+          groupBy: 'none',
+          group: null,
+          row: '',
+          values: [],
+          title: 'No incident',
+        },
+      ],
+    },
   ];
   for (const narrowing of narrowings.map((one) => ({ ...notNarrowed, ...one })))
     expect(asked(viewOf('cost', { narrowing }))).toStrictEqual({ ...own, narrowing });
@@ -43,7 +67,9 @@ it('asks for what a view says, and for nothing of which it says nothing', () => 
 
 it('asks for what was approved only of records that can be (APR-40)', () => {
   expect(asked(viewOf('cost', { approvedOnly: true })).approvedOnly).toBe(true);
-  expect(asked(viewOf('cost', { approvedOnly: true }, { source: 'historic' }))).not.toHaveProperty('approvedOnly');
+  expect(asked(viewOf('cost', { approvedOnly: true }, { source: 'historic' }))).not.toHaveProperty(
+    'approvedOnly',
+  );
 });
 
 it('orders rows as the user did, else as the preset does while the rows are its own', () => {
@@ -52,18 +78,24 @@ it('orders rows as the user did, else as the preset does while the rows are its 
   expect(asked(viewOf('rw-landing-fees')).sort).toEqual(own);
   expect(asked(viewOf('rw-landing-fees', { sort: byCost })).sort).toEqual(byCost);
   expect(asked(viewOf('rw-landing-fees', {}, { dimension: 'aircraft' })).sort).toBeNull();
-  expect(asked(viewOf('rw-landing-fees', { sort: byCost }, { dimension: 'aircraft' })).sort).toEqual(byCost);
+  expect(
+    asked(viewOf('rw-landing-fees', { sort: byCost }, { dimension: 'aircraft' })).sort,
+  ).toEqual(byCost);
 });
 
 it('keeps reports of one’s own base to it, and no other report (RPT-44)', () => {
   const atHemet = { dispatch: { mode: 'params', params: { takeOffOrLandingBases: ['HMT'] } } };
   for (const preset of presetNames) {
     const { filters, myBase } = presets[preset];
-    expect(requestOfView(viewOf(preset), 'HMT', null).implied).toEqual(myBase === true ? { ...filters, ...atHemet } : filters);
+    expect(requestOfView(viewOf(preset), 'HMT', null).implied).toEqual(
+      myBase === true ? { ...filters, ...atHemet } : filters,
+    );
     expect(requestOfView(viewOf(preset), null, null).implied).toEqual(filters);
   }
 });
 
 it('lists what lacks a price beside the one report that is about it', () => {
-  expect(presetNames.filter((preset) => listsMissingPrices({ preset }))).toEqual(['dispatches-missing-agent-cost']);
+  expect(presetNames.filter((preset) => listsMissingPrices({ preset }))).toEqual([
+    'dispatches-missing-agent-cost',
+  ]);
 });

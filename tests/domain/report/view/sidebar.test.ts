@@ -6,13 +6,26 @@ import { missingPrices } from '../../../../domain/report/presets/missingPrices.t
 import { type Dimension, dimensions } from '../../../../domain/report/request/choices.ts';
 import type { ReportFilters, ReportRequest } from '../../../../domain/report/request/request.ts';
 import { numberAt, totalSlot } from '../../../../domain/report/request/table.ts';
-import { chartSeries, costParts, monthWithin, pickText } from '../../../../domain/report/view/chartSeries.ts';
+import {
+  chartSeries,
+  costParts,
+  monthWithin,
+  pickText,
+} from '../../../../domain/report/view/chartSeries.ts';
 import { withValues } from '../../../../domain/report/view/filterFields.ts';
 import { hasCharts, withCharts } from '../../../../domain/report/view/view.ts';
 import { runs } from '../../../support/depth.ts';
 import { naiveReport } from '../naive.ts';
 import { flight, tanker } from '../oneFlight.ts';
-import { agents, bases, blocksOf, idOf, type Season, type SeasonActivity, season } from '../season.ts';
+import {
+  agents,
+  bases,
+  blocksOf,
+  idOf,
+  type Season,
+  type SeasonActivity,
+  season,
+} from '../season.ts';
 
 const dataOf = (given: Season) => prepareReport(given.dimensions, readColumns(blocksOf(given)));
 const requestOf = (dimension: string, groupBy = 'none'): ReportRequest => ({
@@ -26,26 +39,47 @@ const requestOf = (dimension: string, groupBy = 'none'): ReportRequest => ({
 });
 const NANO_PER_GALLON = 3_785_411_784n;
 const byLabel = (list: readonly { readonly label: string; readonly value: number }[]) =>
-  [...list].map(({ label, value }) => ({ label, value })).sort((a, b) => (a.label < b.label ? -1 : 1));
+  [...list]
+    .map(({ label, value }) => ({ label, value }))
+    .sort((a, b) => (a.label < b.label ? -1 : 1));
 const sum = (bars: readonly { value: number }[]) => bars.reduce((n, bar) => n + bar.value, 0);
 
 it('draws what the naive report says, by month, aircraft and agent', () => {
   fc.assert(
     fc.property(season, (given) => {
-      const { costByMonth, hoursByAircraft, gallonsByAgent } = chartSeries(dataOf(given), requestOf('dispatch'));
+      const { costByMonth, hoursByAircraft, gallonsByAgent } = chartSeries(
+        dataOf(given),
+        requestOf('dispatch'),
+      );
       const months = naiveReport(given, 'dispatch', 'activityMonth', {}).groups;
       const aircraft = naiveReport(given, 'dispatch', 'aircraft', {}).groups;
       // An adjustment's gallons are of no agent.
       const volumes = [...agents, null].map((agent) => {
         const drops = given.activities.flatMap((a) => a.drops).filter((d) => d.agent === agent);
         const nano = drops.reduce((n, d) => n + d.onIncident, 0n);
-        return { label: agent ?? 'No agent', value: Number((2n * nano + NANO_PER_GALLON) / (2n * NANO_PER_GALLON)) };
+        return {
+          label: agent ?? 'No agent',
+          value: Number((2n * nano + NANO_PER_GALLON) / (2n * NANO_PER_GALLON)),
+        };
       });
       const isDrawn = ({ value }: { value: number }) => value > 0;
-      expect({ months: byLabel(costByMonth.filter(isDrawn)), aircraft: byLabel(hoursByAircraft), gallons: byLabel(gallonsByAgent) }).toEqual({
-        months: byLabel(months.map(({ label, total }) => ({ label, value: Number(total['totalCost']) })).filter(isDrawn)),
+      expect({
+        months: byLabel(costByMonth.filter(isDrawn)),
+        aircraft: byLabel(hoursByAircraft),
+        gallons: byLabel(gallonsByAgent),
+      }).toEqual({
+        months: byLabel(
+          months
+            .map(({ label, total }) => ({ label, value: Number(total['totalCost']) }))
+            .filter(isDrawn),
+        ),
         aircraft: byLabel(
-          aircraft.map(({ label, total }) => ({ label: label.replace(/ \(.*/, ''), value: Number(total['totalFlightHours']) })).filter(isDrawn),
+          aircraft
+            .map(({ label, total }) => ({
+              label: label.replace(/ \(.*/, ''),
+              value: Number(total['totalFlightHours']),
+            }))
+            .filter(isDrawn),
         ),
         gallons: byLabel(volumes.filter(isDrawn)),
       });
@@ -62,17 +96,18 @@ it('adds up to the total of the report it stands beside, whatever its rows are (
       const { costByMonth, hoursByAircraft } = chartSeries(data, requestOf(dimension));
       // What an adjustment takes back may be more than a month has.
       const adjusts = given.activities.some((activity) => activity.adjusts);
-      const total = (column: number) => (table.rowCount === 0 ? 0 : (numberAt(table, column, totalSlot(table)) ?? Number.NaN));
+      const total = (column: number) =>
+        table.rowCount === 0 ? 0 : (numberAt(table, column, totalSlot(table)) ?? Number.NaN);
       expect(sum(costByMonth)).toBe(total(0));
       // An aircraft with less than nothing has no bar; what has one comes to more than the total then.
       if (adjusts) expect(sum(hoursByAircraft)).toBeGreaterThanOrEqual(total(1));
       else expect(sum(hoursByAircraft)).toBe(total(1));
       for (const { value, parts } of costByMonth)
-        expect([parts.length, adjusts || parts.every((part) => part >= 0), parts.reduce((all, part) => all + part, 0)]).toEqual([
-          costParts.length,
-          true,
-          value,
-        ]);
+        expect([
+          parts.length,
+          adjusts || parts.every((part) => part >= 0),
+          parts.reduce((all, part) => all + part, 0),
+        ]).toEqual([costParts.length, true, value]);
     }),
     { numRuns: runs(300) },
   );
@@ -80,14 +115,24 @@ it('adds up to the total of the report it stands beside, whatever its rows are (
 
 it('lets no month out between the first and the last, and gathers the smallest bars', () => {
   const [first] = fc.sample(
-    season.filter(({ activities: [activity] }) => activity !== undefined && activity.aircraft !== null),
+    season.filter(
+      ({ activities: [activity] }) => activity !== undefined && activity.aircraft !== null,
+    ),
     { numRuns: 1, seed: 4 },
   );
   const one = first?.activities[0];
-  if (first === undefined || one?.aircraft === null || one === undefined) throw new Error('The sample has no activity with an aircraft');
+  if (first === undefined || one?.aircraft === null || one === undefined)
+    throw new Error('The sample has no activity with an aircraft');
   const fleet = Array.from(
     { length: 15 },
-    (_, n) => ({ ...one.aircraft, id: idOf(1, n), radioId: `T-${n}`, registration: '', contracts: [] }) as NonNullable<typeof one.aircraft>,
+    (_, n) =>
+      ({
+        ...one.aircraft,
+        id: idOf(1, n),
+        radioId: `T-${n}`,
+        registration: '',
+        contracts: [],
+      }) as NonNullable<typeof one.aircraft>,
   );
   const activities = fleet.map((aircraft, n) => ({
     ...one,
@@ -97,8 +142,15 @@ it('lets no month out between the first and the last, and gathers the smallest b
     day: n === 14 ? '2026-01-03' : '2025-11-02',
     dispatchId: idOf(3, n),
   }));
-  const { costByMonth, hoursByAircraft } = chartSeries(dataOf({ dimensions: { ...first.dimensions, aircraft: fleet }, activities }), requestOf('flight'));
-  expect({ months: costByMonth.map((bar) => bar.label), bars: hoursByAircraft.length, last: hoursByAircraft.at(-1) }).toEqual({
+  const { costByMonth, hoursByAircraft } = chartSeries(
+    dataOf({ dimensions: { ...first.dimensions, aircraft: fleet }, activities }),
+    requestOf('flight'),
+  );
+  expect({
+    months: costByMonth.map((bar) => bar.label),
+    bars: hoursByAircraft.length,
+    last: hoursByAircraft.at(-1),
+  }).toEqual({
     months: ['Nov 2025', 'Dec 2025', 'Jan 2026'],
     bars: 13,
     last: { label: '3 others', value: 100 + 101 + 102, isRest: true, pick: null },
@@ -115,13 +167,17 @@ it('names each base and agent without a price once, from its first day, with the
     fc.property(
       season.map(({ activities, ...others }) => ({
         ...others,
-        activities: activities.map((a) => (a.missingRate ? { ...a, drops: a.drops.map((d) => ({ ...d, cost: 0 })) } : a)),
+        activities: activities.map((a) =>
+          a.missingRate ? { ...a, drops: a.drops.map((d) => ({ ...d, cost: 0 })) } : a,
+        ),
       })),
       (given) => {
         const lacking = given.activities.flatMap((a) =>
           a.missingRate && a.books === null
             ? a.drops
-                .filter((d) => d.cost === 0 && d.agent !== 'Water' && d.onIncident + d.jettisoned > 0n)
+                .filter(
+                  (d) => d.cost === 0 && d.agent !== 'Water' && d.onIncident + d.jettisoned > 0n,
+                )
                 .map((d) => ({ ...d, day: a.day, id: a.dispatchId }))
             : [],
         );
@@ -133,7 +189,9 @@ it('names each base and agent without a price once, from its first day, with the
           const agent = idOf(9, agents.indexOf(own[0]?.agent ?? ''));
           const count = new Set(own.map((d) => d.id)).size;
           const nano = own.reduce((n, d) => n + d.onIncident + d.jettisoned, 0n);
-          const gallons = Number((2n * nano + NANO_PER_GALLON) / (2n * NANO_PER_GALLON)).toLocaleString('en-US');
+          const gallons = Number(
+            (2n * nano + NANO_PER_GALLON) / (2n * NANO_PER_GALLON),
+          ).toLocaleString('en-US');
           const [year, month, dayOfMonth] = since.split('-');
           return {
             key,
@@ -142,7 +200,11 @@ it('names each base and agent without a price once, from its first day, with the
           };
         });
         const found = missingPrices(dataOf(given), known, requestOf('dispatch'));
-        expect(found.map(({ key, detail, addPrice }) => ({ key, detail, addPrice })).sort((a, b) => (a.key < b.key ? -1 : 1))).toEqual(expected);
+        expect(
+          found
+            .map(({ key, detail, addPrice }) => ({ key, detail, addPrice }))
+            .sort((a, b) => (a.key < b.key ? -1 : 1)),
+        ).toEqual(expected);
       },
     ),
     { numRuns: runs(300) },
@@ -151,14 +213,23 @@ it('names each base and agent without a price once, from its first day, with the
 
 it('remembers charts in the address of historic records, whose preset stands in the search', () => {
   const historic = { source: 'historic' } as const;
-  expect([withCharts('', { preset: 'aircraft', dateMode: 'ytd' }, true, historic), withCharts('', { dateMode: 'ytd', charts: 'on' }, false, historic)]).toEqual(
-    ['/reports/aims?preset=aircraft&dateMode=ytd&charts=on', '/reports/aims?dateMode=ytd'],
-  );
+  expect([
+    withCharts('', { preset: 'aircraft', dateMode: 'ytd' }, true, historic),
+    withCharts('', { dateMode: 'ytd', charts: 'on' }, false, historic),
+  ]).toEqual([
+    '/reports/aims?preset=aircraft&dateMode=ytd&charts=on',
+    '/reports/aims?dateMode=ytd',
+  ]);
 });
 
 it('remembers charts in the address', () => {
   const on = withCharts('cost', { dateMode: 'ytd', groupBy: 'year' }, true);
-  expect([on, withCharts('cost', { charts: 'on', groupBy: 'year' }, false), hasCharts({ charts: 'on' }), hasCharts({})]).toEqual([
+  expect([
+    on,
+    withCharts('cost', { charts: 'on', groupBy: 'year' }, false),
+    hasCharts({ charts: 'on' }),
+    hasCharts({}),
+  ]).toEqual([
     '/reports/catis/cost?dateMode=ytd&groupBy=year&charts=on',
     '/reports/catis/cost?groupBy=year',
     true,
@@ -170,16 +241,24 @@ it('a bar says what it narrows the report to, and that leaves exactly its figure
   fc.assert(
     fc.property(season, (given) => {
       const data = dataOf(given);
-      const { hoursByAircraft, gallonsByAgent, costByMonth } = chartSeries(data, requestOf('flight'));
+      const { hoursByAircraft, gallonsByAgent, costByMonth } = chartSeries(
+        data,
+        requestOf('flight'),
+      );
       for (const bar of hoursByAircraft) {
         if (bar.pick?.kind !== 'filter') continue;
         const filters: ReportFilters = withValues({}, bar.pick.field, [bar.pick.value]);
         const table = runReport(data, { ...requestOf('flight'), filters });
         expect(numberAt(table, 1, totalSlot(table))).toBe(bar.value);
       }
-      for (const bar of gallonsByAgent) expect(bar.pick === null ? bar.isRest || bar.label === 'No agent' : pickText(bar)).toBeTruthy();
+      for (const bar of gallonsByAgent)
+        expect(
+          bar.pick === null ? bar.isRest || bar.label === 'No agent' : pickText(bar),
+        ).toBeTruthy();
       for (const { label, pick } of costByMonth)
-        expect(pick?.kind === 'days' && `${pick.from.slice(0, 4)} ${pick.until.slice(8)}`).toMatch(new RegExp(`^${label.slice(-4)} (28|29|30|31)$`));
+        expect(pick?.kind === 'days' && `${pick.from.slice(0, 4)} ${pick.until.slice(8)}`).toMatch(
+          new RegExp(`^${label.slice(-4)} (28|29|30|31)$`),
+        );
     }),
     { numRuns: runs(200) },
   );
@@ -204,10 +283,25 @@ it('a month is chosen as far as the report has its days (RPT-145)', () => {
 });
 
 it('says what a month was spent on, fees of an abort with what was flown, and counts the loads of a flight once, however many were aboard', () => {
-  const load = { agent: 'Water', base: 'HMT', onIncident: 10n * NANO_PER_GALLON, jettisoned: 0n, cost: 100 };
+  const load = {
+    agent: 'Water',
+    base: 'HMT',
+    onIncident: 10n * NANO_PER_GALLON,
+    jettisoned: 0n,
+    cost: 100,
+  };
   const drawn = (activity: SeasonActivity, dimension: Dimension) => {
-    const dimensionsOf = { aircraft: [tanker], incidents: [], bases: [], agentTypes: [], contracts: tanker.contracts };
-    const { costByMonth, gallonsByAgent } = chartSeries(dataOf({ dimensions: dimensionsOf, activities: [activity] }), requestOf(dimension));
+    const dimensionsOf = {
+      aircraft: [tanker],
+      incidents: [],
+      bases: [],
+      agentTypes: [],
+      contracts: tanker.contracts,
+    };
+    const { costByMonth, gallonsByAgent } = chartSeries(
+      dataOf({ dimensions: dimensionsOf, activities: [activity] }),
+      requestOf(dimension),
+    );
     return { spent: costByMonth.map(({ parts }) => parts), gallons: byLabel(gallonsByAgent) };
   };
   const flown = { ...flight, drops: [load] };

@@ -1,12 +1,22 @@
 import { expect, it } from 'vitest';
 import { dateRange, lastDaysRange, specificRange } from '../../../../domain/dates/dateRange.ts';
 import { monthParts } from '../../../../domain/report/block/months.ts';
-import { type PresetName, presetNames, presets } from '../../../../domain/report/presets/presets.ts';
+import {
+  type PresetName,
+  presetNames,
+  presets,
+} from '../../../../domain/report/presets/presets.ts';
 import { groupings } from '../../../../domain/report/request/choices.ts';
 import { columnsCatalogue } from '../../../../domain/report/request/columnsCatalogue.ts';
 import { emptyText } from '../../../../domain/report/view/emptyText.ts';
 import { draftOf, readDraft } from '../../../../domain/report/view/rangeDraft.ts';
-import { columnsFor, presetView, type ReportView, readView, viewAddress } from '../../../../domain/report/view/view.ts';
+import {
+  columnsFor,
+  presetView,
+  type ReportView,
+  readView,
+  viewAddress,
+} from '../../../../domain/report/view/view.ts';
 import { plainState } from '../../../../domain/report/view/viewState.ts';
 import { reportTitle } from '../../../../domain/session/titles.ts';
 
@@ -14,14 +24,34 @@ const july = { dateMode: 'specific', start: '2025-07-01', end: '2025-07-14' };
 
 it('reads what the address asks for', () => {
   expect(readView('cost', july)).toEqual({
-    view: { preset: 'cost', dimension: 'incident', groupBy: 'agency', range: specificRange('2025-07-01', '2025-07-14'), state: plainState },
+    view: {
+      preset: 'cost',
+      dimension: 'incident',
+      groupBy: 'agency',
+      range: specificRange('2025-07-01', '2025-07-14'),
+      state: plainState,
+    },
     refused: null,
   });
-  expect(readView('fw-dispatch', { dimension: 'aircraft', dateMode: 'lastDays', days: '7' })).toEqual({
-    view: { preset: 'fw-dispatch', dimension: 'aircraft', groupBy: 'none', range: lastDaysRange(7), state: plainState },
+  expect(
+    readView('fw-dispatch', { dimension: 'aircraft', dateMode: 'lastDays', days: '7' }),
+  ).toEqual({
+    view: {
+      preset: 'fw-dispatch',
+      dimension: 'aircraft',
+      groupBy: 'none',
+      range: lastDaysRange(7),
+      state: plainState,
+    },
     refused: null,
   });
-  expect(readView('cost', { groupBy: 'year' }).view).toEqual({ preset: 'cost', dimension: 'incident', groupBy: 'year', range: null, state: plainState });
+  expect(readView('cost', { groupBy: 'year' }).view).toEqual({
+    preset: 'cost',
+    dimension: 'incident',
+    groupBy: 'year',
+    range: null,
+    state: plainState,
+  });
 });
 
 it('falls back to the default preset or to the preset’s own grouping and says so (URL-8, RPT-6)', () => {
@@ -31,11 +61,23 @@ it('falls back to the default preset or to the preset’s own grouping and says 
     refused: 'preset',
   });
   expect(readView('aircraft', { ...july, groupBy: 'year' })).toEqual({
-    view: { preset: 'aircraft', dimension: 'aircraft', groupBy: 'category', range, state: plainState },
+    view: {
+      preset: 'aircraft',
+      dimension: 'aircraft',
+      groupBy: 'category',
+      range,
+      state: plainState,
+    },
     refused: 'grouping',
   });
   expect(readView('aircraft', { ...july, dimension: 'toString' })).toEqual({
-    view: { preset: 'aircraft', dimension: 'aircraft', groupBy: 'category', range, state: plainState },
+    view: {
+      preset: 'aircraft',
+      dimension: 'aircraft',
+      groupBy: 'category',
+      range,
+      state: plainState,
+    },
     refused: 'grouping',
   });
 });
@@ -44,20 +86,34 @@ it('writes addresses that read back as the same view', () => {
   for (const preset of presetNames)
     for (const dimension of ['aircraft', 'incident', 'dispatch', 'flight', 'base', 'crew'] as const)
       for (const groupBy of groupings[dimension]) {
-        const view = { preset, dimension, groupBy, range: specificRange('2025-07-01', '2025-07-14'), state: plainState };
+        const view = {
+          preset,
+          dimension,
+          groupBy,
+          range: specificRange('2025-07-01', '2025-07-14'),
+          state: plainState,
+        };
         const [path = '', query = ''] = viewAddress(view).split('?');
         const search = Object.fromEntries(query.split('&').map((pair) => pair.split('=')));
-        expect(readView(path.replace('/reports/catis/', ''), search)).toEqual({ view, refused: null });
+        expect(readView(path.replace('/reports/catis/', ''), search)).toEqual({
+          view,
+          refused: null,
+        });
       }
 });
 
 it('leaves out what the preset gives and keeps what it does not know', () => {
   const { view } = readView('cost', july);
-  expect(viewAddress(view)).toBe('/reports/catis/cost?dateMode=specific&start=2025-07-01&end=2025-07-14');
-  expect(viewAddress({ ...view, range: null })).toBe('/reports/catis/cost');
-  expect(viewAddress({ ...view, groupBy: 'none', range: null }, { note: 'a b&c', groupBy: 'year', preset: 'x' })).toBe(
-    '/reports/catis/cost?groupBy=none&note=a%20b%26c',
+  expect(viewAddress(view)).toBe(
+    '/reports/catis/cost?dateMode=specific&start=2025-07-01&end=2025-07-14',
   );
+  expect(viewAddress({ ...view, range: null })).toBe('/reports/catis/cost');
+  expect(
+    viewAddress(
+      { ...view, groupBy: 'none', range: null },
+      { note: 'a b&c', groupBy: 'year', preset: 'x' },
+    ),
+  ).toBe('/reports/catis/cost?groupBy=none&note=a%20b%26c');
 });
 
 it('names another dimension’s rows before the preset’s numbers', () => {
@@ -99,13 +155,19 @@ it('gives every preset a label of its own, and only columns and groupings that e
   expect(new Set(presetNames.map((name) => presets[name].label)).size).toBe(presetNames.length);
   for (const name of presetNames) {
     const preset = presets[name];
-    expect(groupings[preset.dimension].filter((g) => g === preset.groupBy)).toEqual([preset.groupBy]);
+    expect(groupings[preset.dimension].filter((g) => g === preset.groupBy)).toEqual([
+      preset.groupBy,
+    ]);
     expect(preset.columns.filter((key) => !Object.hasOwn(columnsCatalogue, key))).toEqual([]);
     expect(new Set(preset.columns).size).toBe(preset.columns.length);
   }
 });
 
-it('titles the page (URL-6)', () => expect([reportTitle('Cost'), reportTitle(null)]).toEqual(['Cost — CATIS Data Report', 'CATIS Data Report']));
+it('titles the page (URL-6)', () =>
+  expect([reportTitle('Cost'), reportTitle(null)]).toEqual([
+    'Cost — CATIS Data Report',
+    'CATIS Data Report',
+  ]));
 
 it('cuts a range at the ends of months', () => {
   expect([
@@ -125,7 +187,13 @@ it('cuts a range at the ends of months', () => {
 
 it('reads a typed range or says what is wrong where (RPT-3)', () => {
   const draft = draftOf(null, '2025-07-14');
-  expect(draft).toEqual({ dateMode: 'specific', start: '', end: '', date: '07/14/2025', days: '7' });
+  expect(draft).toEqual({
+    dateMode: 'specific',
+    start: '',
+    end: '',
+    date: '07/14/2025',
+    days: '7',
+  });
   expect([
     readDraft(draft),
     readDraft({ ...draft, start: '07/01/2025' }),

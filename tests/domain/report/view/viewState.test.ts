@@ -5,11 +5,24 @@ import { specificRange } from '../../../../domain/dates/dateRange.ts';
 import { fittingColumns } from '../../../../domain/report/presets/columnsFit.ts';
 import { presetNames, presets } from '../../../../domain/report/presets/presets.ts';
 import { acrossBys, isAcrossMeasure } from '../../../../domain/report/request/across.ts';
-import { type Dimension, dimensions, groupings } from '../../../../domain/report/request/choices.ts';
-import { type ColumnKey, columnOf, columnsCatalogue } from '../../../../domain/report/request/columnsCatalogue.ts';
+import {
+  type Dimension,
+  dimensions,
+  groupings,
+} from '../../../../domain/report/request/choices.ts';
+import {
+  type ColumnKey,
+  columnOf,
+  columnsCatalogue,
+} from '../../../../domain/report/request/columnsCatalogue.ts';
 import { isValueColumn, type Narrowing } from '../../../../domain/report/request/narrowing.ts';
 import type { ReportFilters } from '../../../../domain/report/request/request.ts';
-import { fitsInAddress, readState, stateText, textWithoutIds } from '../../../../domain/report/view/stateDocument.ts';
+import {
+  fitsInAddress,
+  readState,
+  stateText,
+  textWithoutIds,
+} from '../../../../domain/report/view/stateDocument.ts';
 import {
   acrossChoices,
   acrossOf,
@@ -26,24 +39,43 @@ import {
   withDimension,
   withGroupBy,
 } from '../../../../domain/report/view/view.ts';
-import { changedState, NARROWEST, plainState, type ViewChange, type ViewState, WIDEST } from '../../../../domain/report/view/viewState.ts';
+import {
+  changedState,
+  NARROWEST,
+  plainState,
+  type ViewChange,
+  type ViewState,
+  WIDEST,
+} from '../../../../domain/report/view/viewState.ts';
 import { runs } from '../../../support/depth.ts';
 
 // Object.keys of the catalogue is exactly its keys.
 const keys = Object.keys(columnsCatalogue) as ColumnKey[];
-const words = fc.array(fc.string({ unit: 'binary', maxLength: 12 }), { minLength: 1, maxLength: 3 });
+const words = fc.array(fc.string({ unit: 'binary', maxLength: 12 }), {
+  minLength: 1,
+  maxLength: 3,
+});
 const filters: fc.Arbitrary<ReportFilters> = fc.record(
   {
     aircraft: fc.oneof(
-      fc.record({ mode: fc.constant('specific' as const), ids: fc.array(fc.uuid(), { minLength: 1, maxLength: 3 }) }),
+      fc.record({
+        mode: fc.constant('specific' as const),
+        ids: fc.array(fc.uuid(), { minLength: 1, maxLength: 3 }),
+      }),
       fc.record({
         mode: fc.constant('params' as const),
-        params: fc.record({ categories: fc.constant(['FW'] as const), vendors: words }, { requiredKeys: [] }),
+        params: fc.record(
+          { categories: fc.constant(['FW'] as const), vendors: words },
+          { requiredKeys: [] },
+        ),
       }),
     ),
     incident: fc.record({
       mode: fc.constant('params' as const),
-      params: fc.record({ years: fc.array(fc.integer({ min: 2000, max: 2030 })), states: words }, { requiredKeys: [] }),
+      params: fc.record(
+        { years: fc.array(fc.integer({ min: 2000, max: 2030 })), states: words },
+        { requiredKeys: [] },
+      ),
     }),
     dispatch: fc.record({
       mode: fc.constant('params' as const),
@@ -53,7 +85,9 @@ const filters: fc.Arbitrary<ReportFilters> = fc.record(
   { requiredKeys: [] },
 );
 const widths = fc
-  .array(fc.tuple(fc.constantFrom(...keys), fc.integer({ min: NARROWEST, max: WIDEST })), { maxLength: 4 })
+  .array(fc.tuple(fc.constantFrom(...keys), fc.integer({ min: NARROWEST, max: WIDEST })), {
+    maxLength: 4,
+  })
   .map((pairs): ViewState['widths'] => Object.fromEntries(pairs));
 const figures = fc.array(
   fc.record({
@@ -67,9 +101,16 @@ const figures = fc.array(
 const text = fc.string({ unit: 'binary', maxLength: 12 });
 const narrowing: fc.Arbitrary<Narrowing> = fc.record({
   // Bases and crew have words of their own, which no other dimension keeps.
-  words: fc.array(fc.record({ of: fc.constantFrom('agency', 'incident', 'byMonth', 'remarks' as const), word: text, isExcluded: fc.boolean() }), {
-    maxLength: 2,
-  }),
+  words: fc.array(
+    fc.record({
+      of: fc.constantFrom('agency', 'incident', 'byMonth', 'remarks' as const),
+      word: text,
+      isExcluded: fc.boolean(),
+    }),
+    {
+      maxLength: 2,
+    },
+  ),
   values: figures,
   behind: fc.array(
     fc.record({
@@ -89,7 +130,11 @@ const state: fc.Arbitrary<ViewState> = fc.record({
   widths,
   sort: fc.array(
     fc.record(
-      { column: fc.constantFrom(...keys), descending: fc.boolean(), at: fc.string({ unit: 'binary', maxLength: 12 }) },
+      {
+        column: fc.constantFrom(...keys),
+        descending: fc.boolean(),
+        at: fc.string({ unit: 'binary', maxLength: 12 }),
+      },
       { requiredKeys: ['column', 'descending'] },
     ),
     { maxLength: 3 },
@@ -98,42 +143,87 @@ const state: fc.Arbitrary<ViewState> = fc.record({
   approvedOnly: fc.boolean(),
   collapsed: fc.array(fc.string({ unit: 'binary', maxLength: 20 }), { maxLength: 4 }),
   filters,
-  across: fc.option(fc.record({ by: fc.constantFrom(...acrossBys), measure: fc.constantFrom(...keys.filter(isAcrossMeasure)) })),
+  across: fc.option(
+    fc.record({
+      by: fc.constantFrom(...acrossBys),
+      measure: fc.constantFrom(...keys.filter(isAcrossMeasure)),
+    }),
+  ),
   narrowing,
   ids: fc.constant({}),
 });
-const searchOf = (address: string) => Object.fromEntries(new URLSearchParams(address.split('?')[1] ?? ''));
+const searchOf = (address: string) =>
+  Object.fromEntries(new URLSearchParams(address.split('?')[1] ?? ''));
 
 describe('the state in the address', () => {
   it('reads back as it was, whatever it is (URL-7, RPT-5, RPT-123)', () => {
     fc.assert(
-      fc.property(state, fc.constantFrom(...presetNames), fc.constantFrom(...dimensions), (given, preset, dimension) => {
-        const groupBy = groupings[dimension][0] ?? 'none';
-        const view = { preset, dimension, groupBy, range: specificRange('2025-07-01', '2025-07-14'), state: given };
-        expect(readView(preset, searchOf(viewAddress(view)))).toEqual({ view, refused: null });
-        expect(savedView(arrangementOf(view), view.range, { today: '2025-07-14', fiscalMonth: 7 })).toEqual(view);
-      }),
+      fc.property(
+        state,
+        fc.constantFrom(...presetNames),
+        fc.constantFrom(...dimensions),
+        (given, preset, dimension) => {
+          const groupBy = groupings[dimension][0] ?? 'none';
+          const view = {
+            preset,
+            dimension,
+            groupBy,
+            range: specificRange('2025-07-01', '2025-07-14'),
+            state: given,
+          };
+          expect(readView(preset, searchOf(viewAddress(view)))).toEqual({ view, refused: null });
+          expect(
+            savedView(arrangementOf(view), view.range, { today: '2025-07-14', fiscalMonth: 7 }),
+          ).toEqual(view);
+        },
+      ),
       { numRuns: runs(1_000) },
     );
   });
   it('keeps the ids of words that it has, as far as they fit (URL-7, RPT-171)', () => {
     const id = '00000000-0000-4000-8000-000000000001';
-    const filters: ReportFilters = { dispatch: { mode: 'params', params: { agentTypes: ['LC95A'] } } };
-    const of = (ids: ViewState['ids'], more: Partial<ViewState> = {}) => readState(stateText({ ...plainState, filters, ids, ...more }))?.ids;
-    expect(of({ agent: { LC95A: [id], Gone: [id] }, base: {} })).toEqual({ agent: { LC95A: [id] } });
+    const filters: ReportFilters = {
+      dispatch: { mode: 'params', params: { agentTypes: ['LC95A'] } },
+    };
+    const of = (ids: ViewState['ids'], more: Partial<ViewState> = {}) =>
+      readState(stateText({ ...plainState, filters, ids, ...more }))?.ids;
+    expect(of({ agent: { LC95A: [id], Gone: [id] }, base: {} })).toEqual({
+      agent: { LC95A: [id] },
+    });
     expect(of({ agent: { LC95A: [id] } }, { filters: {} })).toEqual({});
-    expect(of({ agent: { LC95A: [id], 'FP-100': [id] } }, { collapsed: ['LC95A, FP-100'] })).toEqual({ agent: { LC95A: [id], 'FP-100': [id] } });
+    expect(
+      of({ agent: { LC95A: [id], 'FP-100': [id] } }, { collapsed: ['LC95A, FP-100'] }),
+    ).toEqual({ agent: { LC95A: [id], 'FP-100': [id] } });
     expect(of({ agent: { LC95A: Array.from({ length: 100 }, () => id) } })).toEqual({});
-    const written = { v: 1, f: filters, i: { agent: { LC95A: [id, 'no id'] }, moon: { LC95A: [id] } } };
+    const written = {
+      v: 1,
+      f: filters,
+      i: { agent: { LC95A: [id, 'no id'] }, moon: { LC95A: [id] } },
+    };
     expect(readState(JSON.stringify(written))?.ids).toEqual({ agent: { LC95A: [id] } });
-    expect([textWithoutIds(JSON.stringify(written)), textWithoutIds(''), textWithoutIds('luck')]).toEqual([JSON.stringify({ v: 1, f: filters }), '', 'luck']);
+    expect([
+      textWithoutIds(JSON.stringify(written)),
+      textWithoutIds(''),
+      textWithoutIds('luck'),
+    ]).toEqual([JSON.stringify({ v: 1, f: filters }), '', 'luck']);
   });
   it('is left out when it says nothing', () => {
-    expect([stateText(plainState), readState(undefined), readState('{"v":1}')]).toEqual([undefined, plainState, plainState]);
+    expect([stateText(plainState), readState(undefined), readState('{"v":1}')]).toEqual([
+      undefined,
+      plainState,
+      plainState,
+    ]);
   });
   it('is short: every column in another order, one of them wider', () => {
-    const everything: ViewState = { ...plainState, order: [...keys].reverse(), widths: { totalCost: 300 }, sort: [{ column: 'totalCost', descending: true }] };
-    expect(stateText({ ...everything, order: ['totalCost', 'incident'] })).toBe('{"v":1,"c":"totalCost.incident","w":"totalCost.300","s":"totalCost-"}');
+    const everything: ViewState = {
+      ...plainState,
+      order: [...keys].reverse(),
+      widths: { totalCost: 300 },
+      sort: [{ column: 'totalCost', descending: true }],
+    };
+    expect(stateText({ ...everything, order: ['totalCost', 'incident'] })).toBe(
+      '{"v":1,"c":"totalCost.incident","w":"totalCost.300","s":"totalCost-"}',
+    );
     expect(fitsInAddress(everything)).toBe(true);
     expect(fitsInAddress({ ...everything, collapsed: ['x'.repeat(MOST_STATE)] })).toBe(false);
   });
@@ -146,7 +236,10 @@ describe('the state in the address', () => {
     '{"v":1,"f":{"dispatch":{"mode":"specific","ids":[]}}}',
     '{"v":1,"f":{"aircraft":{"mode":"params","params":{"luck":["x"]}}}}',
   ])('is dropped when it can’t be read: %s', (text) => {
-    expect(readView('cost', { state: text })).toEqual({ view: presetView('cost', null), refused: 'state' });
+    expect(readView('cost', { state: text })).toEqual({
+      view: presetView('cost', null),
+      refused: 'state',
+    });
   });
   it('leaves out words, figures and lines that this release does not know (RPT-123)', () => {
     const text =
@@ -161,7 +254,11 @@ describe('the state in the address', () => {
     });
   });
   it('leaves out columns that do not exist any more', () => {
-    expect(readState('{"v":1,"c":"incident.toString.incident","h":"luck","w":"luck.100~incident.999","s":"luck-"}')).toEqual({
+    expect(
+      readState(
+        '{"v":1,"c":"incident.toString.incident","h":"luck","w":"luck.100~incident.999","s":"luck-"}',
+      ),
+    ).toEqual({
       ...plainState,
       order: ['incident'],
       widths: { incident: WIDEST },
@@ -176,63 +273,106 @@ const own = presets.cost.columns;
 describe('arranging', () => {
   it('hides a column, keeps its place and shows it there again', () => {
     const hidden = made({ kind: 'columnToggled', column: 'agency' });
-    expect([hidden.state.hidden, columnsOf(hidden).shown]).toEqual([['agency'], own.filter((key) => key !== 'agency')]);
+    expect([hidden.state.hidden, columnsOf(hidden).shown]).toEqual([
+      ['agency'],
+      own.filter((key) => key !== 'agency'),
+    ]);
     expect(changedView(hidden, { kind: 'columnToggled', column: 'agency' })).toEqual(cost);
   });
   it('adds a column of the catalogue at the end', () => {
-    expect(columnsOf(made({ kind: 'columnToggled', column: 'dropCount' })).shown).toEqual([...own, 'dropCount']);
+    expect(columnsOf(made({ kind: 'columnToggled', column: 'dropCount' })).shown).toEqual([
+      ...own,
+      'dropCount',
+    ]);
   });
   it('never hides the last column', () => {
-    const one = made(...own.slice(1).map((column): ViewChange => ({ kind: 'columnToggled', column })));
+    const one = made(
+      ...own.slice(1).map((column): ViewChange => ({ kind: 'columnToggled', column })),
+    );
     expect(columnsOf(one).shown).toEqual(['incident']);
     expect(changedView(one, { kind: 'columnToggled', column: 'incident' })).toEqual(one);
   });
   it('moves a column past its visible neighbour and stops at the ends', () => {
-    const moved = made({ kind: 'columnToggled', column: 'incidentType' }, { kind: 'columnMoved', column: 'incident', by: 1 });
+    const moved = made(
+      { kind: 'columnToggled', column: 'incidentType' },
+      { kind: 'columnMoved', column: 'incident', by: 1 },
+    );
     expect(columnsOf(moved).shown.slice(0, 3)).toEqual(['agency', 'incident', 'flightCount']);
     expect(made({ kind: 'columnMoved', column: 'incident', by: -1 })).toEqual(cost);
     expect(made({ kind: 'columnMoved', column: 'totalCost', by: 1 })).toEqual(cost);
     expect(made({ kind: 'columnMoved', column: 'dropCount', by: 1 })).toEqual(cost);
-    expect(made({ kind: 'columnMoved', column: 'agency', by: -1 }, { kind: 'columnMoved', column: 'agency', by: 1 })).toEqual(cost);
+    expect(
+      made(
+        { kind: 'columnMoved', column: 'agency', by: -1 },
+        { kind: 'columnMoved', column: 'agency', by: 1 },
+      ),
+    ).toEqual(cost);
   });
   it('puts a column where another stands', () => {
-    expect(columnsOf(made({ kind: 'columnPlaced', column: 'totalCost', at: 'incident' })).shown).toEqual(['totalCost', ...own.slice(0, -1)]);
-    expect(columnsOf(made({ kind: 'columnPlaced', column: 'incident', at: 'agency' })).shown.slice(0, 3)).toEqual(['incidentType', 'agency', 'incident']);
+    expect(
+      columnsOf(made({ kind: 'columnPlaced', column: 'totalCost', at: 'incident' })).shown,
+    ).toEqual(['totalCost', ...own.slice(0, -1)]);
+    expect(
+      columnsOf(made({ kind: 'columnPlaced', column: 'incident', at: 'agency' })).shown.slice(0, 3),
+    ).toEqual(['incidentType', 'agency', 'incident']);
     expect(made({ kind: 'columnPlaced', column: 'incident', at: 'incident' })).toEqual(cost);
   });
   it('keeps widths within bounds and forgets all of it on reset', () => {
-    const wide = made({ kind: 'columnResized', column: 'incident', width: 5 }, { kind: 'columnResized', column: 'agency', width: 8_000 });
+    const wide = made(
+      { kind: 'columnResized', column: 'incident', width: 5 },
+      { kind: 'columnResized', column: 'agency', width: 8_000 },
+    );
     expect(wide.state.widths).toEqual({ incident: NARROWEST, agency: WIDEST });
     expect(changedView(wide, { kind: 'columnsReset' })).toEqual(cost);
   });
   it('sorts up, down and not at all', () => {
     const sort: ViewChange = { kind: 'sorted', column: 'totalCost' };
-    expect([made(sort), made(sort, sort), made(sort, sort, sort)].map((view) => view.state.sort)).toEqual([
+    expect(
+      [made(sort), made(sort, sort), made(sort, sort, sort)].map((view) => view.state.sort),
+    ).toEqual([
       [{ column: 'totalCost', descending: false }],
       [{ column: 'totalCost', descending: true }],
       [],
     ]);
   });
   it('adds columns to the sort, turns each around in its place and takes it out again (RPT-126)', () => {
-    const by = (column: ColumnKey, isAdded = true): ViewChange => ({ kind: 'sorted', column, isAdded });
-    const sorts = (...changes: ViewChange[]) => made(...changes).state.sort.map(({ column, descending }) => `${column}${descending ? '-' : ''}`);
+    const by = (column: ColumnKey, isAdded = true): ViewChange => ({
+      kind: 'sorted',
+      column,
+      isAdded,
+    });
+    const sorts = (...changes: ViewChange[]) =>
+      made(...changes).state.sort.map(
+        ({ column, descending }) => `${column}${descending ? '-' : ''}`,
+      );
     const two = [by('agency', false), by('totalCost')];
-    expect([sorts(...two), sorts(...two, by('agency')), sorts(...two, by('agency'), by('agency')), sorts(by('agency'))]).toEqual([
-      ['agency', 'totalCost'],
-      ['agency-', 'totalCost'],
-      ['totalCost'],
-      ['agency'],
-    ]);
+    expect([
+      sorts(...two),
+      sorts(...two, by('agency')),
+      sorts(...two, by('agency'), by('agency')),
+      sorts(by('agency')),
+    ]).toEqual([['agency', 'totalCost'], ['agency-', 'totalCost'], ['totalCost'], ['agency']]);
     // Pressed alone it sorts alone.
-    expect([sorts(...two, by('totalCost', false)), sorts(...two, by('incident', false))]).toEqual([['totalCost'], ['incident']]);
+    expect([sorts(...two, by('totalCost', false)), sorts(...two, by('incident', false))]).toEqual([
+      ['totalCost'],
+      ['incident'],
+    ]);
     const text = '{"v":1,"s":"agency-.totalCost"}';
-    expect([stateText(made(...two, by('agency')).state), readState(text)?.sort.length]).toEqual([text, 2]);
+    expect([stateText(made(...two, by('agency')).state), readState(text)?.sort.length]).toEqual([
+      text,
+      2,
+    ]);
   });
   it('opens links of a release that sorted by one column (RPT-126)', () => {
-    expect(readState('{"v":1,"s":"totalCost-","sa":"Jul 2025"}')?.sort).toEqual([{ column: 'totalCost', descending: true, at: 'Jul 2025' }]);
+    expect(readState('{"v":1,"s":"totalCost-","sa":"Jul 2025"}')?.sort).toEqual([
+      { column: 'totalCost', descending: true, at: 'Jul 2025' },
+    ]);
     const two = {
       ...plainState,
-      sort: [{ column: 'incident', descending: false } as const, { column: 'totalCost', descending: true, at: 'Jul 2025' } as const],
+      sort: [
+        { column: 'incident', descending: false } as const,
+        { column: 'totalCost', descending: true, at: 'Jul 2025' } as const,
+      ],
     };
     expect(stateText(two)).toBe('{"v":1,"s":"incident.totalCost-","sa":[null,"Jul 2025"]}');
   });
@@ -244,52 +384,99 @@ describe('arranging', () => {
       { by: 'month', measure: 'totalCost' },
       [{ column: 'totalCost', descending: true, at: 'Jul 2025' }],
     ]);
-    expect(stateText(sorted.state)).toBe('{"v":1,"s":"totalCost-","sa":"Jul 2025","a":"month.totalCost"}');
+    expect(stateText(sorted.state)).toBe(
+      '{"v":1,"s":"totalCost-","sa":"Jul 2025","a":"month.totalCost"}',
+    );
     expect(changedView(sorted, byJuly).state.sort).toEqual([]);
-    expect(changedView(sorted, { kind: 'sorted', column: 'totalCost' }).state.sort).toEqual([{ column: 'totalCost', descending: false }]);
+    expect(changedView(sorted, { kind: 'sorted', column: 'totalCost' }).state.sort).toEqual([
+      { column: 'totalCost', descending: false },
+    ]);
     const hours = changedView(sorted, { kind: 'measureChosen', measure: 'totalFlightHours' });
-    expect([hours.state.across?.measure, hours.state.sort[0]?.column]).toEqual(['totalFlightHours', 'totalFlightHours']);
-    expect(changedView(hours, { kind: 'acrossChosen', by: 'year' }).state).toMatchObject({ sort: [], across: { by: 'year', measure: 'totalFlightHours' } });
+    expect([hours.state.across?.measure, hours.state.sort[0]?.column]).toEqual([
+      'totalFlightHours',
+      'totalFlightHours',
+    ]);
+    expect(changedView(hours, { kind: 'acrossChosen', by: 'year' }).state).toMatchObject({
+      sort: [],
+      across: { by: 'year', measure: 'totalFlightHours' },
+    });
     expect(changedView(hours, { kind: 'acrossChosen', by: null }).state).toEqual(plainState);
     expect(changedView(cost, { kind: 'measureChosen', measure: 'landings' })).toEqual(cost);
-    expect(changedView(changedView(sorted, { kind: 'sorted', column: 'incident' }), { kind: 'measureChosen', measure: 'landings' }).state.sort[0]?.column).toBe(
-      'incident',
-    );
-    expect(changedView(made(...own.slice(1).map((column): ViewChange => ({ kind: 'columnToggled', column }))), months).state.across?.measure).toBe(
-      'flightCount',
-    );
+    expect(
+      changedView(changedView(sorted, { kind: 'sorted', column: 'incident' }), {
+        kind: 'measureChosen',
+        measure: 'landings',
+      }).state.sort[0]?.column,
+    ).toBe('incident');
+    expect(
+      changedView(
+        made(...own.slice(1).map((column): ViewChange => ({ kind: 'columnToggled', column }))),
+        months,
+      ).state.across?.measure,
+    ).toBe('flightCount');
   });
   it('keeps what stands across in other groups and dimensions, where these have it (RPT-110)', () => {
-    const groups = made({ kind: 'acrossChosen', by: 'group' }, { kind: 'sorted', column: 'totalCost', at: 'USFS' });
+    const groups = made(
+      { kind: 'acrossChosen', by: 'group' },
+      { kind: 'sorted', column: 'totalCost', at: 'USFS' },
+    );
     expect([acrossOf(groups), acrossChoices(groups).map(({ label }) => label)]).toEqual([
       { by: 'group', measure: 'totalCost' },
       ['Months', 'Quarters', 'Years', 'Agency', 'A year earlier', 'The range before'],
     ]);
     const byYear = withGroupBy(groups, 'year');
-    expect([acrossOf(byYear), byYear.state.sort]).toEqual([{ by: 'group', measure: 'totalCost' }, []]);
-    expect([acrossOf(withGroupBy(groups, 'none')), acrossOf(withDimension(groups, 'base')), acrossOf(withDimension(groups, 'flight'))]).toEqual([
-      null,
-      null,
+    expect([acrossOf(byYear), byYear.state.sort]).toEqual([
       { by: 'group', measure: 'totalCost' },
+      [],
     ]);
-    expect(withGroupBy(made({ kind: 'acrossChosen', by: 'month' }, { kind: 'sorted', column: 'totalCost', at: 'Jul 2025' }), 'year').state.sort[0]?.at).toBe(
-      'Jul 2025',
-    );
+    expect([
+      acrossOf(withGroupBy(groups, 'none')),
+      acrossOf(withDimension(groups, 'base')),
+      acrossOf(withDimension(groups, 'flight')),
+    ]).toEqual([null, null, { by: 'group', measure: 'totalCost' }]);
+    expect(
+      withGroupBy(
+        made(
+          { kind: 'acrossChosen', by: 'month' },
+          { kind: 'sorted', column: 'totalCost', at: 'Jul 2025' },
+        ),
+        'year',
+      ).state.sort[0]?.at,
+    ).toBe('Jul 2025');
     // Historic records have no crew to stand by.
-    const standby = made({ kind: 'acrossChosen', by: 'month' }, { kind: 'measureChosen', measure: 'standByHours' });
-    expect([acrossOf(standby)?.measure, acrossOf({ ...standby, source: 'historic' })]).toEqual(['standByHours', null]);
+    const standby = made(
+      { kind: 'acrossChosen', by: 'month' },
+      { kind: 'measureChosen', measure: 'standByHours' },
+    );
+    expect([acrossOf(standby)?.measure, acrossOf({ ...standby, source: 'historic' })]).toEqual([
+      'standByHours',
+      null,
+    ]);
   });
   it('drops what a link can’t have across, and only that', () => {
     for (const a of ['week.totalCost', 'month.remarks', 'month.luck'])
-      expect(readState(JSON.stringify({ v: 1, t: 1, a }))).toEqual({ ...plainState, summaryOnly: true });
+      expect(readState(JSON.stringify({ v: 1, t: 1, a }))).toEqual({
+        ...plainState,
+        summaryOnly: true,
+      });
     expect(readState('{"v":1,"a":"month"}')).toBeNull();
   });
   it('closes groups by name, filters, and clears', () => {
     const close: ViewChange = { kind: 'groupToggled', label: 'USFS' };
-    expect([made(close).state.collapsed, made(close, close).state.collapsed, made({ kind: 'summaryToggled' }).state.summaryOnly]).toEqual([['USFS'], [], true]);
+    expect([
+      made(close).state.collapsed,
+      made(close, close).state.collapsed,
+      made({ kind: 'summaryToggled' }).state.summaryOnly,
+    ]).toEqual([['USFS'], [], true]);
     const filtered = made({ kind: 'filtered', field: 'incident.years', values: ['2025'] });
-    expect(filtered.state.filters).toEqual({ incident: { mode: 'params', params: { years: [2025] } } });
-    expect([isAsPreset(filtered), isAsPreset(cost), changedView(filtered, { kind: 'filtersCleared' })]).toEqual([false, true, cost]);
+    expect(filtered.state.filters).toEqual({
+      incident: { mode: 'params', params: { years: [2025] } },
+    });
+    expect([
+      isAsPreset(filtered),
+      isAsPreset(cost),
+      changedView(filtered, { kind: 'filtersCleared' }),
+    ]).toEqual([false, true, cost]);
   });
   it('keeps filters in another dimension, but neither columns nor groups', () => {
     const arranged = made(
@@ -297,31 +484,60 @@ describe('arranging', () => {
       { kind: 'columnToggled', column: 'agency' },
       { kind: 'groupToggled', label: 'USFS' },
     );
-    expect(withDimension(arranged, 'flight').state).toEqual({ ...plainState, filters: arranged.state.filters });
+    expect(withDimension(arranged, 'flight').state).toEqual({
+      ...plainState,
+      filters: arranged.state.filters,
+    });
     expect(withGroupBy(arranged, 'year').state).toEqual({ ...arranged.state, collapsed: [] });
   });
   it('goes to another dimension with its grouping where that has it, else with the preset’s or the first (RPT-21)', () => {
     const from = { ...presetView('cost', null), groupBy: 'state' as const };
-    const groupsOf = (view: ReportView, dimension: Dimension) => withDimension(view, dimension).groupBy;
-    expect([groupsOf(from, 'dispatch'), groupsOf(from, 'aircraft'), groupsOf(from, 'crew')]).toEqual(['state', 'none', 'none']);
-    expect(groupsOf({ ...presetView('cost', null), dimension: 'aircraft', groupBy: 'vendor' }, 'incident')).toBe('agency');
+    const groupsOf = (view: ReportView, dimension: Dimension) =>
+      withDimension(view, dimension).groupBy;
+    expect([
+      groupsOf(from, 'dispatch'),
+      groupsOf(from, 'aircraft'),
+      groupsOf(from, 'crew'),
+    ]).toEqual(['state', 'none', 'none']);
+    expect(
+      groupsOf(
+        { ...presetView('cost', null), dimension: 'aircraft', groupBy: 'vendor' },
+        'incident',
+      ),
+    ).toBe('agency');
     expect(groupsOf({ ...from, groupBy: 'agency' }, 'flight')).toBe('agency');
   });
   it('leaves no change without at least one column that the dimension has', () => {
     const change: fc.Arbitrary<ViewChange> = fc.oneof(
       fc.record({ kind: fc.constant('columnToggled' as const), column: fc.constantFrom(...keys) }),
-      fc.record({ kind: fc.constant('columnMoved' as const), column: fc.constantFrom(...keys), by: fc.constantFrom(-1 as const, 1 as const) }),
-      fc.record({ kind: fc.constant('columnPlaced' as const), column: fc.constantFrom(...keys), at: fc.constantFrom(...keys) }),
+      fc.record({
+        kind: fc.constant('columnMoved' as const),
+        column: fc.constantFrom(...keys),
+        by: fc.constantFrom(-1 as const, 1 as const),
+      }),
+      fc.record({
+        kind: fc.constant('columnPlaced' as const),
+        column: fc.constantFrom(...keys),
+        at: fc.constantFrom(...keys),
+      }),
     );
     fc.assert(
-      fc.property(state, fc.array(change), fc.constantFrom(...presetNames), (given, changes, preset) => {
-        const view = changes.reduce(changedView, { ...presetView(preset, null), state: given });
-        const { order, shown } = columnsOf(view);
-        const allowed = [...fittingColumns[view.dimension], ...columnsFor(preset, view.dimension)];
-        expect(shown.length).toBeGreaterThan(0);
-        expect(new Set(order).size).toBe(order.length);
-        expect(order.filter((key) => !allowed.includes(key))).toEqual([]);
-      }),
+      fc.property(
+        state,
+        fc.array(change),
+        fc.constantFrom(...presetNames),
+        (given, changes, preset) => {
+          const view = changes.reduce(changedView, { ...presetView(preset, null), state: given });
+          const { order, shown } = columnsOf(view);
+          const allowed = [
+            ...fittingColumns[view.dimension],
+            ...columnsFor(preset, view.dimension),
+          ];
+          expect(shown.length).toBeGreaterThan(0);
+          expect(new Set(order).size).toBe(order.length);
+          expect(order.filter((key) => !allowed.includes(key))).toEqual([]);
+        },
+      ),
     );
   });
 });
@@ -333,13 +549,22 @@ it('offers each dimension what its rows have (RPT-37)', () => {
     expect(fitting.includes('crewName')).toBe(dimension === 'crew');
     expect(fitting.includes('remarks')).toBe(dimension === 'dispatch' || dimension === 'flight');
     // Whatever adds up stands in every dimension.
-    expect(keys.filter((key) => columnOf(key).total !== 'none' && !fitting.includes(key))).toEqual([]);
+    expect(keys.filter((key) => columnOf(key).total !== 'none' && !fitting.includes(key))).toEqual(
+      [],
+    );
   }
-  for (const name of presetNames) expect(presets[name].columns.filter((key) => !fittingColumns[presets[name].dimension].includes(key))).toEqual([]);
+  for (const name of presetNames)
+    expect(
+      presets[name].columns.filter((key) => !fittingColumns[presets[name].dimension].includes(key)),
+    ).toEqual([]);
 });
 
 it('is narrowed to what was asked for, and to nothing else that it was', () => {
-  const narrowing: Narrowing = { words: [{ of: 'agency', word: 'USFS', isExcluded: true }], values: [], behind: [] };
+  const narrowing: Narrowing = {
+    words: [{ of: 'agency', word: 'USFS', isExcluded: true }],
+    values: [],
+    behind: [],
+  };
   const before: ViewState = { ...plainState, summaryOnly: true };
   const after = changedState(before, { kind: 'narrowed', narrowing }, 'incident', []);
   expect(after).toEqual({ ...before, narrowing });

@@ -7,14 +7,25 @@ import { ApiError, isOutOfReach } from '../../../../src/adapters/api/apiError.ts
 
 let server: Server;
 let call: Call;
-let answer: { readonly status: number; readonly headers?: Record<string, string>; readonly body?: object };
+let answer: {
+  readonly status: number;
+  readonly headers?: Record<string, string>;
+  readonly body?: object;
+};
 beforeAll(async () => {
-  server = createServer((_, reply) => reply.writeHead(answer.status, answer.headers).end(JSON.stringify(answer.body ?? {})));
+  server = createServer((_, reply) =>
+    reply.writeHead(answer.status, answer.headers).end(JSON.stringify(answer.body ?? {})),
+  );
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   // A TCP server has an address object, never a pipe's name.
   const { port } = server.address() as AddressInfo;
   const monitor = { identify: () => undefined, report: () => undefined, warn: () => undefined };
-  call = makeCall({ restUrl: () => `http://127.0.0.1:${port}`, token: async () => 't', onUnauthorized: () => undefined, monitor });
+  call = makeCall({
+    restUrl: () => `http://127.0.0.1:${port}`,
+    token: async () => 't',
+    onUnauthorized: () => undefined,
+    monitor,
+  });
 });
 afterAll(() => server.close());
 
@@ -28,10 +39,18 @@ const failure = async (given: typeof answer): Promise<readonly [boolean, number]
 
 it.each([
   ['too many at once, with a wait', { status: 429, headers: { 'Retry-After': '7' } }, [true, 7000]],
-  ['a wait given as a date', { status: 503, headers: { 'Retry-After': 'Fri, 20 Nov 2026 12:00:00 GMT' } }, [true, 0]],
+  [
+    'a wait given as a date',
+    { status: 503, headers: { 'Retry-After': 'Fri, 20 Nov 2026 12:00:00 GMT' } },
+    [true, 0],
+  ],
   ['a gateway without its service', { status: 502 }, [true, 0]],
   ['a gateway that waited too long', { status: 504 }, [true, 0]],
-  ['the first try still running', { status: 409, headers: { 'Retry-After': '1' }, body: problem('/problems/still-running', 409) }, [true, 1000]],
+  [
+    'the first try still running',
+    { status: 409, headers: { 'Retry-After': '1' }, body: problem('/problems/still-running', 409) },
+    [true, 1000],
+  ],
   ['a name that is taken', { status: 409, body: problem('/problems/conflict', 409) }, [false, 0]],
   ['a refusal', { status: 422, body: problem('/problems/invalid', 422) }, [false, 0]],
   ['a fault of the service', { status: 500 }, [false, 0]],

@@ -4,7 +4,12 @@ import { routes } from '../../../../contract/table.ts';
 import { makeCall } from '../../../../src/adapters/api/api.ts';
 import { type Cache, makeCache } from '../../../../src/adapters/api/cache.ts';
 import { cacheKeys } from '../../../../src/adapters/api/cacheKeys.ts';
-import { dropOldLists, isKept, makeKeptLists, steadyQuery } from '../../../../src/adapters/api/keptLists.ts';
+import {
+  dropOldLists,
+  isKept,
+  makeKeptLists,
+  steadyQuery,
+} from '../../../../src/adapters/api/keptLists.ts';
 import { listDatabase } from '../../../../src/adapters/api/listStore.ts';
 import { dropLists } from '../../../../src/adapters/api/replyStore.ts';
 
@@ -14,7 +19,10 @@ const rest = async () => {
   for (const run of idle.splice(0)) run();
   for (let n = 0; n < 20; n++) await turn();
 };
-const keys = async () => (await listDatabase((database) => database.getAllKeys('lists'))).map(([uid, key]) => `${uid} ${key}`);
+const keys = async () =>
+  (await listDatabase((database) => database.getAllKeys('lists'))).map(
+    ([uid, key]) => `${uid} ${key}`,
+  );
 const hidden: (() => void)[] = [];
 const onHidden = (tell: () => void) => hidden.push(tell);
 const HOUR = 3_600_000;
@@ -76,7 +84,8 @@ describe('the lists that were read stand in while nothing answers (SES-17)', () 
     const { call, told, answer } = world();
     const cache = makeCache(monitor, (keptAt) => told.push(`again ${keptAt}`));
     tell = cache.recalled;
-    const features = () => cache.get(cacheKeys.bases, HOUR, (signal) => call(routes.getFeatures, { signal }));
+    const features = () =>
+      cache.get(cacheKeys.bases, HOUR, (signal) => call(routes.getFeatures, { signal }));
     await features();
     await features();
     await rest();
@@ -104,11 +113,16 @@ describe('the lists that were read stand in while nothing answers (SES-17)', () 
   it('a page that is left sends all of them and their end at once: it hears no answer any more', async () => {
     const sent: string[] = [];
     const [put, commit] = [IDBObjectStore.prototype.put, IDBTransaction.prototype.commit];
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...list) {
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      ...list
+    ) {
       sent.push('put');
       return put.apply(this, list);
     });
-    vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(function (this: IDBTransaction) {
+    vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(function (
+      this: IDBTransaction,
+    ) {
       sent.push('commit');
       commit.call(this);
     });
@@ -149,7 +163,9 @@ describe('the lists that were read stand in while nothing answers (SES-17)', () 
   it('a write is never answered by what is kept', async () => {
     const { call, answer } = world();
     answer(nothing);
-    await expect(call(routes.patchSelf, { body: { baseId: null } })).rejects.toThrow('An unexpected error has occurred');
+    await expect(call(routes.patchSelf, { body: { baseId: null } })).rejects.toThrow(
+      'An unexpected error has occurred',
+    );
   });
 });
 
@@ -187,7 +203,10 @@ describe('whose they are', () => {
     lists.keep('/new', 'n');
     await rest();
     const replies = ['catis-lists-jo', 'catis-kept-jo'];
-    vi.stubGlobal('caches', { keys: async () => replies, delete: async (name: string) => replies.splice(replies.indexOf(name), 1) });
+    vi.stubGlobal('caches', {
+      keys: async () => replies,
+      delete: async (name: string) => replies.splice(replies.indexOf(name), 1),
+    });
     await dropOldLists();
     // The stores that a release before had for them go, others stay.
     expect(replies).toEqual(['catis-kept-jo']);
@@ -196,17 +215,25 @@ describe('whose they are', () => {
 });
 
 it('keeps what lists and forms read, no write and nothing public', () => {
-  expect([routes.listBases, routes.listCrew, routes.addDispatch, routes.requestPasswordReset, routes.getDraftKey].map(isKept)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-  ]);
+  expect(
+    [
+      routes.listBases,
+      routes.listCrew,
+      routes.addDispatch,
+      routes.requestPasswordReset,
+      routes.getDraftKey,
+    ].map(isKept),
+  ).toEqual([true, true, false, false, false]);
 });
 it.each([
   ['the moment', { assetId: 'a', from: '2025-01-15T21:02:00Z' }, { assetId: 'a' }],
   ['the days of a board', { from: '2025-07-01', until: '2025-07-14' }, {}],
-  ['nothing of a day list', { from: '2025-07-14', until: '2025-07-14', isArchived: 'true' }, { from: '2025-07-14', until: '2025-07-14', isArchived: 'true' }],
+  [
+    'nothing of a day list',
+    { from: '2025-07-14', until: '2025-07-14', isArchived: 'true' },
+    { from: '2025-07-14', until: '2025-07-14', isArchived: 'true' },
+  ],
   ['nothing of a price list', { date: '2025-07-14' }, { date: '2025-07-14' }],
-])('what is asked for is found again without %s', (_, query, steady) => expect(steadyQuery(query)).toEqual(steady));
+])('what is asked for is found again without %s', (_, query, steady) =>
+  expect(steadyQuery(query)).toEqual(steady),
+);

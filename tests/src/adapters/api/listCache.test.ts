@@ -16,7 +16,11 @@ let service: TestApp;
 let call: Call;
 let asked: string[] = [];
 let warnings: string[] = [];
-const monitor: Monitor = { identify: () => undefined, report: () => undefined, warn: (message) => warnings.push(message) };
+const monitor: Monitor = {
+  identify: () => undefined,
+  report: () => undefined,
+  warn: (message) => warnings.push(message),
+};
 
 beforeAll(async () => {
   store = await freshWorld('pglite');
@@ -25,7 +29,12 @@ beforeAll(async () => {
   // A TCP server has an address object, never a pipe's name.
   const { port } = service.app.server.address() as AddressInfo;
   const token = await service.token('demo-admin');
-  const send = makeCall({ restUrl: () => `http://127.0.0.1:${port}/api`, token: async () => token, onUnauthorized: () => undefined, monitor });
+  const send = makeCall({
+    restUrl: () => `http://127.0.0.1:${port}/api`,
+    token: async () => token,
+    onUnauthorized: () => undefined,
+    monitor,
+  });
   call = (route, options) => {
     asked.push(`${route.method} ${route.path}`);
     return send(route, options);
@@ -45,7 +54,14 @@ const renaming = (name: string, version: number) =>
   step(
     request(baseRoutes.saveBase, {
       params: { id: hemet },
-      body: { code: 'HMT', name, latitude: 33.734, longitude: -117.0225, elevation: 1512, isArchived: false },
+      body: {
+        code: 'HMT',
+        name,
+        latitude: 33.734,
+        longitude: -117.0225,
+        elevation: 1512,
+        isArchived: false,
+      },
       ifMatch: version,
     }),
   );
@@ -55,7 +71,9 @@ it('puts a saved row into the list that keeps it, so that the next form shows it
   const cache = makeCache(monitor);
   const reference = makeReference(call, cache, monitor);
   expect((await reference.bases()).find(({ id }) => id === hemet)?.name).toBe('Hemet');
-  expect(await makeAsk(call, cache).save([renaming('Hemet-Ryan', 1)], anySignal)).toEqual({ kind: 'saved' });
+  expect(await makeAsk(call, cache).save([renaming('Hemet-Ryan', 1)], anySignal)).toEqual({
+    kind: 'saved',
+  });
   expect((await reference.bases()).find(({ id }) => id === hemet)?.name).toBe('Hemet-Ryan');
   expect(warnings).toEqual([]);
   expect(asked).toEqual(['GET /bases', 'PUT /bases/{id}']);
@@ -67,10 +85,19 @@ it('logs a warning when the list to update is not kept, and asks for it when it 
   const now = (
     await call(baseRoutes.saveBase, {
       params: { id: hemet },
-      body: { code: 'HMT', name: 'Hemet', latitude: 33.734, longitude: -117.0225, elevation: 1512, isArchived: false },
+      body: {
+        code: 'HMT',
+        name: 'Hemet',
+        latitude: 33.734,
+        longitude: -117.0225,
+        elevation: 1512,
+        isArchived: false,
+      },
     })
   ).version;
-  expect(await makeAsk(call, cache).save([renaming('Hemet Valley', now)], anySignal)).toEqual({ kind: 'saved' });
+  expect(await makeAsk(call, cache).save([renaming('Hemet Valley', now)], anySignal)).toEqual({
+    kind: 'saved',
+  });
   expect(warnings).toEqual(['No cached list bases to update']);
   expect((await reference.bases()).find(({ id }) => id === hemet)?.name).toBe('Hemet Valley');
   expect(asked).toEqual(['PUT /bases/{id}', 'PUT /bases/{id}', 'GET /bases']);
@@ -82,7 +109,12 @@ it('asks again for a list that got a new row, and for what is joined of several'
   await Promise.all([reference.bases(), reference.aircraft()]);
   const id = crypto.randomUUID();
   const body = { code: 'NEW', name: 'New base', latitude: null, longitude: null, elevation: null };
-  expect(await makeAsk(call, cache).save([step(request(baseRoutes.addBase, { params: { id }, body }))], anySignal)).toEqual({ kind: 'saved' });
+  expect(
+    await makeAsk(call, cache).save(
+      [step(request(baseRoutes.addBase, { params: { id }, body }))],
+      anySignal,
+    ),
+  ).toEqual({ kind: 'saved' });
   asked = [];
   const bases = await reference.bases();
   await reference.aircraft();

@@ -3,8 +3,14 @@ import type { Problem } from '../../../../contract/wire/problem.ts';
 import { ApiError } from '../../../../src/adapters/api/apiError.ts';
 import { changedByOf, problemText, saveOutcome } from '../../../../src/adapters/api/saveOutcome.ts';
 
-const problem = (status: number, more: Partial<Problem> = {}): Problem => ({ type: '/problems/x', title: 'No.', status, ...more });
-const failing = (status: number | null, given: Problem | null) => () => Promise.reject(new ApiError('x', status, given));
+const problem = (status: number, more: Partial<Problem> = {}): Problem => ({
+  type: '/problems/x',
+  title: 'No.',
+  status,
+  ...more,
+});
+const failing = (status: number | null, given: Problem | null) => () =>
+  Promise.reject(new ApiError('x', status, given));
 const queued: string[] = [];
 const queue = async () => void queued.push('queued');
 
@@ -17,10 +23,23 @@ it.each([
     { kind: 'made', current: { id: 'd1' }, problem: problem(422, { current: { id: 'd1' } }) },
   ],
   ...[400, 403, 404, 409, 422].map(
-    (status) => [`a refusal ${status}`, status, problem(status), { kind: 'refused', status, problem: problem(status) }] as const,
+    (status) =>
+      [
+        `a refusal ${status}`,
+        status,
+        problem(status),
+        { kind: 'refused', status, problem: problem(status) },
+      ] as const,
   ),
-  ['the first try still running', 409, problem(409, { type: '/problems/still-running' }), { kind: 'queued' }],
-  ...[null, 429, 502, 503, 504].map((status) => [`no service (${status})`, status, null, { kind: 'queued' }] as const),
+  [
+    'the first try still running',
+    409,
+    problem(409, { type: '/problems/still-running' }),
+    { kind: 'queued' },
+  ],
+  ...[null, 429, 502, 503, 504].map(
+    (status) => [`no service (${status})`, status, null, { kind: 'queued' }] as const,
+  ),
 ] as const)('%s', async (_, status, given, expected) => {
   expect(await saveOutcome(failing(status, given), queue)).toEqual(expected);
 });
@@ -40,10 +59,19 @@ it('what succeeds is saved; what is out of reach is kept, and fails where nothin
   await saveOutcome(failing(503, null), queue);
   expect(queued).toEqual(['queued']);
   await expect(saveOutcome(failing(503, null))).rejects.toBeInstanceOf(ApiError);
-  await expect(saveOutcome(() => Promise.reject(new Error('called off')), queue)).rejects.toThrow('called off');
+  await expect(saveOutcome(() => Promise.reject(new Error('called off')), queue)).rejects.toThrow(
+    'called off',
+  );
 });
 it('says the first field, else why, else what, and who', () => {
   const errors = [{ path: 'name', code: 'duplicate', message: 'Taken.' }];
-  expect([problem(400, { detail: 'Why.', errors }), problem(400, { detail: 'Why.' }), problem(400)].map(problemText)).toEqual(['Taken.', 'Why.', 'No.']);
-  expect([changedByOf(problem(412)), changedByOf(problem(412, { changedBy: 'K. Lee' }))]).toEqual(['Somebody', 'K. Lee']);
+  expect(
+    [problem(400, { detail: 'Why.', errors }), problem(400, { detail: 'Why.' }), problem(400)].map(
+      problemText,
+    ),
+  ).toEqual(['Taken.', 'Why.', 'No.']);
+  expect([changedByOf(problem(412)), changedByOf(problem(412, { changedBy: 'K. Lee' }))]).toEqual([
+    'Somebody',
+    'K. Lee',
+  ]);
 });

@@ -8,7 +8,12 @@ import { askService } from '../../../../src/adapters/browser/network.ts';
 afterEach(() => void vi.unstubAllGlobals());
 
 const monitor = { identify: () => undefined, report: () => undefined, warn: () => undefined };
-const send = makeFetch({ restUrl: () => '/api', token: async () => null, onUnauthorized: () => undefined, monitor });
+const send = makeFetch({
+  restUrl: () => '/api',
+  token: async () => null,
+  onUnauthorized: () => undefined,
+  monitor,
+});
 it.each([
   ['/api/bases', () => send(routes.listBases)],
   ['/api/x/welcome', () => loadWelcome('/api')],

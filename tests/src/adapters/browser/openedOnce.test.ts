@@ -36,7 +36,12 @@ it('leaves a database off that would not open (SES-31)', async () => {
   const use = opens();
   const opened = () => use(async (database) => database);
   const both = await Promise.allSettled([opened(), opened()]);
-  expect(both).toEqual([0, 1].map(() => ({ status: 'rejected', reason: expect.objectContaining({ name: 'VersionError' }) })));
+  expect(both).toEqual(
+    [0, 1].map(() => ({
+      status: 'rejected',
+      reason: expect.objectContaining({ name: 'VersionError' }),
+    })),
+  );
   later.close();
   await deleteDB('tried');
   await expect(opened()).rejects.toThrow('off for this page load');

@@ -10,7 +10,8 @@ const load = async () => {
 };
 const own = Date.parse('2026-07-14T22:30:00Z');
 /** An answer of a service whose clock differs from this computer's by so much. */
-const answer = (offsetMs: number) => new Response(null, { headers: { 'X-CATIS-Time': String(Date.now() + offsetMs) } });
+const answer = (offsetMs: number) =>
+  new Response(null, { headers: { 'X-CATIS-Time': String(Date.now() + offsetMs) } });
 const MINUTE = 60_000;
 
 beforeEach(() => {
@@ -49,11 +50,14 @@ it.each([
   measureClock(answer(offsetMs), 0);
   expect(serviceMs() - Date.now()).toBe(counted);
 });
-it.each([[null], ['yesterday'], ['-1'], ['1e400']])('ignores an answer whose header is %s', async (text) => {
-  const { measureClock, isServiceTimeKnown } = await load();
-  measureClock(new Response(null, { headers: text === null ? {} : { 'X-CATIS-Time': text } }), 0);
-  expect(isServiceTimeKnown()).toBe(false);
-});
+it.each([[null], ['yesterday'], ['-1'], ['1e400']])(
+  'ignores an answer whose header is %s',
+  async (text) => {
+    const { measureClock, isServiceTimeKnown } = await load();
+    measureClock(new Response(null, { headers: text === null ? {} : { 'X-CATIS-Time': text } }), 0);
+    expect(isServiceTimeKnown()).toBe(false);
+  },
+);
 it('starts without a network with the last offset, and deletes nothing by it (SES-32)', async () => {
   const { localTexts } = await load();
   localTexts.set('catis.clockOffset', String(7 * MINUTE));
@@ -86,14 +90,27 @@ it('ticks on the minutes of the service, and as soon as the offset is known (SES
   measureClock(answer(0), 0);
   measureClock(answer(0), 0);
   await vi.advanceTimersByTimeAsync(MINUTE);
-  expect(told).toEqual(['2026-07-14T22:30:00.000Z', '2026-07-14T22:20:20.000Z', '2026-07-14T22:21:00.000Z', '2026-07-14T22:22:00.000Z']);
+  expect(told).toEqual([
+    '2026-07-14T22:30:00.000Z',
+    '2026-07-14T22:20:20.000Z',
+    '2026-07-14T22:21:00.000Z',
+    '2026-07-14T22:22:00.000Z',
+  ]);
 });
 it('is measured by each answer of a call, a refusal too (SES-32)', async () => {
   const { serviceMs } = await load();
   const { makeFetch } = await import('../../../../src/adapters/api/api.ts');
   const monitor = { identify: () => undefined, report: () => undefined, warn: () => undefined };
-  const send = makeFetch({ restUrl: () => '/api', token: async () => null, onUnauthorized: () => undefined, monitor });
-  vi.stubGlobal('fetch', async () => new Response('{}', { status: 404, headers: answer(-5 * MINUTE).headers }));
+  const send = makeFetch({
+    restUrl: () => '/api',
+    token: async () => null,
+    onUnauthorized: () => undefined,
+    monitor,
+  });
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response('{}', { status: 404, headers: answer(-5 * MINUTE).headers }),
+  );
   await expect(send(routes.listBases)).rejects.toThrow('404');
   expect(serviceMs() - Date.now()).toBe(-5 * MINUTE);
 });

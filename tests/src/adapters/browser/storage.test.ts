@@ -27,7 +27,9 @@ const ways: [way: string, stub: () => void][] = [
   [
     'reports an error',
     () => {
-      const request: { error: Error; onerror?: () => void } = { error: new DOMException('refused', 'UnknownError') };
+      const request: { error: Error; onerror?: () => void } = {
+        error: new DOMException('refused', 'UnknownError'),
+      };
       const open = () => {
         queueMicrotask(() => request.onerror?.());
         return request;
@@ -68,9 +70,19 @@ describe.each(ways)('a database that %s', (_way, stub) => {
     const { dropLists } = await import('../../../../src/adapters/api/replyStore.ts');
     const { listDrafts } = await import('../../../../src/adapters/drafts/keptDrafts.ts');
     const { heldEntries } = await import('../../../../src/adapters/drafts/outboxStore.ts');
-    const settled = Promise.allSettled([listDatabase(async () => undefined), listDrafts('jo', '2025-07-14T22:30:00Z'), heldEntries('jo'), dropLists()]);
+    const settled = Promise.allSettled([
+      listDatabase(async () => undefined),
+      listDrafts('jo', '2025-07-14T22:30:00Z'),
+      heldEntries('jo'),
+      dropLists(),
+    ]);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
+    expect((await settled).map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+      'rejected',
+      'fulfilled',
+    ]);
   });
 });
 
@@ -112,7 +124,9 @@ it('waits for a call that was on its way when the computer slept (SES-31)', asyn
 });
 
 it('closes a database that opens too late', async () => {
-  const request: { result: { close: () => void }; onsuccess?: () => void } = { result: { close: vi.fn() } };
+  const request: { result: { close: () => void }; onsuccess?: () => void } = {
+    result: { close: vi.fn() },
+  };
   vi.stubGlobal('indexedDB', { open: () => request });
   const { openDatabase } = await load();
   const opening = expect(openDatabase('one', () => undefined)).rejects.toThrow('in time');
@@ -139,18 +153,28 @@ it('reports a full disk once, and fails the write (SES-31)', async () => {
   const told = vi.fn();
   onStorageFailed(told);
   const full = new DOMException('full', 'QuotaExceededError');
-  await expect(written(() => Promise.reject(new DOMException('stopped', 'AbortError')))).rejects.toThrow('stopped');
+  await expect(
+    written(() => Promise.reject(new DOMException('stopped', 'AbortError'))),
+  ).rejects.toThrow('stopped');
   expect(told).not.toHaveBeenCalled();
   await expect(written(() => Promise.reject(full))).rejects.toBe(full);
   await expect(written(() => Promise.reject(full))).rejects.toBe(full);
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-const store = (over: Partial<Storage>) => ({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined, ...over });
+const store = (over: Partial<Storage>) => ({
+  getItem: () => null,
+  setItem: () => undefined,
+  removeItem: () => undefined,
+  ...over,
+});
 it.each<[way: string, descriptor: PropertyDescriptor]>([
   ['is missing', { value: undefined }],
   ['is refused', { get: refusal }],
-  ['refuses each call', { value: store({ getItem: refusal, setItem: refusal, removeItem: refusal }) }],
+  [
+    'refuses each call',
+    { value: store({ getItem: refusal, setItem: refusal, removeItem: refusal }) },
+  ],
   ['is full', { value: store({ setItem: refusal }) }],
 ])('keeps a text in memory where local storage %s (SES-31)', async (_way, descriptor) => {
   const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
@@ -172,11 +196,22 @@ it.each<[way: string, descriptor: PropertyDescriptor]>([
 it.each<[way: string, caches: unknown]>([
   ['are missing', undefined],
   ['are refused', { keys: refusal, open: refusal, delete: refusal }],
-  ['hang', { keys: () => new Promise(() => undefined), open: () => new Promise(() => undefined), delete: () => new Promise(() => undefined) }],
+  [
+    'hang',
+    {
+      keys: () => new Promise(() => undefined),
+      open: () => new Promise(() => undefined),
+      delete: () => new Promise(() => undefined),
+    },
+  ],
 ])('finds no reply where the caches %s (SES-31)', async (_way, caches) => {
   vi.stubGlobal('caches', caches);
   const { replyCaches } = await load();
-  const asked = Promise.all([replyCaches.open('one'), replyCaches.names(), replyCaches.drop('one')]);
+  const asked = Promise.all([
+    replyCaches.open('one'),
+    replyCaches.names(),
+    replyCaches.drop('one'),
+  ]);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await asked).toEqual([undefined, [], undefined]);
 });

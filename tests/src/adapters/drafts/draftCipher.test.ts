@@ -4,7 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storedDraftOf } from '../../../../domain/documents/dispatchDraft.ts';
 import type { OutboxEntry } from '../../../../machines/forms/outbox.setup.ts';
 import { onStorageFailed } from '../../../../src/adapters/browser/storage.ts';
-import { forgetDraftKeys, requestDraftKeysWith, seal, unseal } from '../../../../src/adapters/drafts/draftCipher.ts';
+import {
+  forgetDraftKeys,
+  requestDraftKeysWith,
+  seal,
+  unseal,
+} from '../../../../src/adapters/drafts/draftCipher.ts';
 import { draftDatabase } from '../../../../src/adapters/drafts/draftDatabase.ts';
 import { storeDraft } from '../../../../src/adapters/drafts/drafts.ts';
 import { listDrafts } from '../../../../src/adapters/drafts/keptDrafts.ts';
@@ -12,10 +17,25 @@ import { heldEntries, keepEntry } from '../../../../src/adapters/drafts/outboxSt
 import { good } from '../../../domain/dispatch/world.ts';
 
 const savedAt = '2025-07-14T20:00:00Z';
-const draft = (idempotencyKey: string) => storedDraftOf({ draft: { ...good, remarks: 'SECRET' }, idempotencyKey, baseVersion: null, savedAt, base: null });
+const draft = (idempotencyKey: string) =>
+  storedDraftOf({
+    draft: { ...good, remarks: 'SECRET' },
+    idempotencyKey,
+    baseVersion: null,
+    savedAt,
+    base: null,
+  });
 // The stores hold what they are given; only these fields are read here.
 const entry = (idempotencyKey: string) =>
-  ({ form: 'flight', idempotencyKey, recordId: '', queuedAt: savedAt, refusal: null, label: 'SECRET', body: {} }) as unknown as OutboxEntry;
+  ({
+    form: 'flight',
+    idempotencyKey,
+    recordId: '',
+    queuedAt: savedAt,
+    refusal: null,
+    label: 'SECRET',
+    body: {},
+  }) as unknown as OutboxEntry;
 const flight = { form: 'flight', recordId: '' } as const;
 
 let requests = 0;
@@ -30,7 +50,10 @@ beforeEach(() => {
 afterEach(forgetDraftKeys);
 /** Everything that this browser's stores hold, as a reader of its files would find it. */
 async function raw(): Promise<string> {
-  const [drafts, entries] = [await draftDatabase((db) => db.getAll('drafts')), await (await openDB('catis-outbox')).getAll('entries')];
+  const [drafts, entries] = [
+    await draftDatabase((db) => db.getAll('drafts')),
+    await (await openDB('catis-outbox')).getAll('entries'),
+  ];
   const text = (value: unknown): string =>
     value instanceof ArrayBuffer
       ? Buffer.from(value).toString('latin1')
@@ -45,10 +68,10 @@ describe('what this browser stores for a user (SAFE-28)', () => {
     await storeDraft('cipher jo', flight, draft('a'));
     await keepEntry('cipher jo', entry('b'));
     expect(await raw()).not.toContain('SECRET');
-    expect([(await listDrafts('cipher jo', savedAt)).map((d) => d.assetId), (await heldEntries('cipher jo')).map((e) => e.label)]).toEqual([
-      [good.assetId],
-      ['SECRET'],
-    ]);
+    expect([
+      (await listDrafts('cipher jo', savedAt)).map((d) => d.assetId),
+      (await heldEntries('cipher jo')).map((e) => e.label),
+    ]).toEqual([[good.assetId], ['SECRET']]);
     expect(requests).toBe(1);
   });
   it('needs the key again after signing out, and another key reads nothing', async () => {
@@ -79,19 +102,40 @@ describe('what this browser stores for a user (SAFE-28)', () => {
     expect(await later.unseal('cipher jo', sealed)).toBe('SECRET');
   });
   it('is encrypted on the first read when an earlier release stored it in plain', async () => {
-    await draftDatabase((db) => db.put('drafts', { uid: 'cipher old', ...flight, idempotencyKey: 'p', savedAt, document: draft('p') }));
-    await (await openDB('catis-outbox')).put('entries', { uid: 'cipher old', idempotencyKey: 'q', queuedAt: savedAt, entry: entry('q') });
+    await draftDatabase((db) =>
+      db.put('drafts', {
+        uid: 'cipher old',
+        ...flight,
+        idempotencyKey: 'p',
+        savedAt,
+        document: draft('p'),
+      }),
+    );
+    await (await openDB('catis-outbox')).put('entries', {
+      uid: 'cipher old',
+      idempotencyKey: 'q',
+      queuedAt: savedAt,
+      entry: entry('q'),
+    });
     expect(await raw()).toContain('SECRET');
-    expect([(await listDrafts('cipher old', savedAt)).map((d) => d.assetId), (await heldEntries('cipher old')).map((e) => e.label)]).toEqual([
-      [good.assetId],
-      ['SECRET'],
-    ]);
+    expect([
+      (await listDrafts('cipher old', savedAt)).map((d) => d.assetId),
+      (await heldEntries('cipher old')).map((e) => e.label),
+    ]).toEqual([[good.assetId], ['SECRET']]);
     expect(await raw()).not.toContain('SECRET');
-    expect([(await listDrafts('cipher old', savedAt)).length, (await heldEntries('cipher old')).length]).toEqual([1, 1]);
+    expect([
+      (await listDrafts('cipher old', savedAt)).length,
+      (await heldEntries('cipher old')).length,
+    ]).toEqual([1, 1]);
   });
   it('is readable without a key when an earlier release stored it in plain', async () => {
     requestDraftKeysWith(() => Promise.reject(new Error('no network')));
-    await (await openDB('catis-outbox')).put('entries', { uid: 'cipher plain', idempotencyKey: 'q', queuedAt: savedAt, entry: entry('q') });
+    await (await openDB('catis-outbox')).put('entries', {
+      uid: 'cipher plain',
+      idempotencyKey: 'q',
+      queuedAt: savedAt,
+      entry: entry('q'),
+    });
     expect((await heldEntries('cipher plain')).map((e) => e.label)).toEqual(['SECRET']);
   });
   it('is nothing in a browser without WebCrypto, which the page reports (SES-31)', async () => {

@@ -10,7 +10,11 @@ class FakeLocks {
   held: string[] = [];
   grant: () => void = () => undefined;
   readonly query = async () => ({ held: this.held.map((one) => ({ name: one })), pending: [] });
-  readonly request = (asked: string, { signal }: { readonly signal?: AbortSignal }, then: () => Promise<void>) =>
+  readonly request = (
+    asked: string,
+    { signal }: { readonly signal?: AbortSignal },
+    then: () => Promise<void>,
+  ) =>
     new Promise<void>((done, fail) => {
       signal?.addEventListener('abort', () => fail(signal.reason));
       this.grant = () => {

@@ -8,11 +8,22 @@ import type { OutboxEntry } from '../../../../machines/forms/outbox.setup.ts';
 import { measureClock } from '../../../../src/adapters/browser/serviceTime.ts';
 import { localTexts } from '../../../../src/adapters/browser/storage.ts';
 import { onDraftsChanged } from '../../../../src/adapters/drafts/draftDatabase.ts';
-import { openDraft, removeDraft, removeSentDraft, storeDraft } from '../../../../src/adapters/drafts/drafts.ts';
+import {
+  openDraft,
+  removeDraft,
+  removeSentDraft,
+  storeDraft,
+} from '../../../../src/adapters/drafts/drafts.ts';
 import { keepEntryAsDraft, settleSentDraft } from '../../../../src/adapters/drafts/entryDraft.ts';
 import { noteFinished, whichFinished } from '../../../../src/adapters/drafts/finishedDrafts.ts';
 import { listDrafts, takeDraft } from '../../../../src/adapters/drafts/keptDrafts.ts';
-import { dropEntry, heldEntries, keepEntry, settleRefused, settleSent } from '../../../../src/adapters/drafts/outboxStore.ts';
+import {
+  dropEntry,
+  heldEntries,
+  keepEntry,
+  settleRefused,
+  settleSent,
+} from '../../../../src/adapters/drafts/outboxStore.ts';
 import { facts, good, stored } from '../../../domain/dispatch/world.ts';
 import { giveOneDraftKey, oneDraftKey } from '../../support/oneDraftKey.ts';
 
@@ -21,7 +32,8 @@ giveOneDraftKey();
 const now = '2025-07-14T22:30:00Z';
 const key = { form: 'flight', recordId: '' } as const;
 const newOne = (draftId: string) => ({ ...key, draftId });
-const draft = (idempotencyKey: string, savedAt: string): StoredDraft => storedDraftOf({ draft: good, idempotencyKey, baseVersion: null, savedAt, base: null });
+const draft = (idempotencyKey: string, savedAt: string): StoredDraft =>
+  storedDraftOf({ draft: good, idempotencyKey, baseVersion: null, savedAt, base: null });
 
 /** A kept draft that is a flight's, not a fuel receipt's. */
 const flightIn = (kept: StoredDraft['base']): DispatchDraft => {
@@ -45,12 +57,17 @@ describe('drafts', () => {
     ]);
     cipher.requestDraftKeysWith(oneDraftKey);
     await drafts.storeDraft('eve', key, draft('old', '2025-07-14T20:00:00Z'));
-    await drafts.storeDraft('eve', { ...key, recordId: 'd80' }, draft('older', '2025-07-14T20:00:00Z'));
+    await drafts.storeDraft(
+      'eve',
+      { ...key, recordId: 'd80' },
+      draft('older', '2025-07-14T20:00:00Z'),
+    );
     const daysAhead = '2025-08-03T22:30:00Z';
     const kept = async () => [
       (await list('eve', daysAhead)).map((d) => d.idempotencyKey),
       (await drafts.openDraft('eve', newOne('old'), daysAhead))?.kind,
-      (await drafts.openDraft('eve', { form: 'flight', recordId: 'd80', draftId: '' }, daysAhead))?.kind,
+      (await drafts.openDraft('eve', { form: 'flight', recordId: 'd80', draftId: '' }, daysAhead))
+        ?.kind,
     ];
     expect(await kept()).toEqual([['old', 'older'], 'draft', 'draft']);
     measure(answer(), 0);
@@ -63,12 +80,24 @@ describe('drafts', () => {
     await storeDraft('jo', { ...key, recordId: 'd80' }, draft('d', '2025-07-14T22:00:00Z'));
     await storeDraft('jo', { ...key, recordId: 'd80' }, draft('e', '2025-07-14T21:00:00Z'));
     const ofRecord = { form: 'flight', recordId: 'd80', draftId: '' } as const;
-    expect(await openDraft('jo', newOne('b'), now)).toEqual({ kind: 'draft', stored: draft('b', '2025-07-14T21:00:00Z') });
+    expect(await openDraft('jo', newOne('b'), now)).toEqual({
+      kind: 'draft',
+      stored: draft('b', '2025-07-14T21:00:00Z'),
+    });
     expect(await openDraft('jo', newOne('c'), now)).toBeNull();
-    expect(await openDraft('kim', newOne('c'), now)).toEqual({ kind: 'draft', stored: draft('c', '2025-07-14T22:00:00Z') });
-    expect(await openDraft('jo', ofRecord, now)).toEqual({ kind: 'draft', stored: draft('d', '2025-07-14T22:00:00Z') });
+    expect(await openDraft('kim', newOne('c'), now)).toEqual({
+      kind: 'draft',
+      stored: draft('c', '2025-07-14T22:00:00Z'),
+    });
+    expect(await openDraft('jo', ofRecord, now)).toEqual({
+      kind: 'draft',
+      stored: draft('d', '2025-07-14T22:00:00Z'),
+    });
     await removeDraft('jo', ofRecord, 'd');
-    expect(await openDraft('jo', ofRecord, now)).toEqual({ kind: 'draft', stored: draft('e', '2025-07-14T21:00:00Z') });
+    expect(await openDraft('jo', ofRecord, now)).toEqual({
+      kind: 'draft',
+      stored: draft('e', '2025-07-14T21:00:00Z'),
+    });
   });
   it('of different flights stand beside each other; one taken out is put back as it was (ENTRY-36)', async () => {
     await storeDraft('mia', key, draft('a', '2025-07-14T20:00:00Z'));
@@ -83,14 +112,20 @@ describe('drafts', () => {
     expect(await openDraft('mia', newOne('a'), now)).toBeNull();
     await putBack();
     expect(await listDrafts('mia', now)).toEqual([first, second]);
-    expect(await openDraft('mia', newOne('a'), now)).toEqual({ kind: 'draft', stored: draft('a', '2025-07-14T20:00:00Z') });
+    expect(await openDraft('mia', newOne('a'), now)).toEqual({
+      kind: 'draft',
+      stored: draft('a', '2025-07-14T20:00:00Z'),
+    });
     // Any user's, not the next one's.
     expect(await listDrafts('mi', now)).toEqual([]);
   });
   it('are not offered once the service has them, though their removal was cut off (ENTRY-41)', async () => {
     localTexts.remove('catis.finishedDrafts');
     const held = new Map<string, string>();
-    vi.stubGlobal('localStorage', { getItem: (name: string) => held.get(name) ?? null, setItem: (name: string, text: string) => held.set(name, text) });
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => held.get(name) ?? null,
+      setItem: (name: string, text: string) => held.set(name, text),
+    });
     await storeDraft('ada', key, draft('a', '2025-07-14T20:00:00Z'));
     await storeDraft('ada', key, draft('b', '2025-07-14T21:00:00Z'));
     noteFinished('a', '2025-07-14T20:00:00Z');
@@ -114,7 +149,11 @@ describe('drafts', () => {
     expect(await listDrafts('ada', now)).toEqual([]);
     for (let n = 0; n < 60; n++) noteFinished(`k${n}`, now);
     const isFinished = whichFinished();
-    expect([9, 10, 59].map((n) => isFinished({ idempotencyKey: `k${n}`, savedAt: now }))).toEqual([false, true, true]);
+    expect([9, 10, 59].map((n) => isFinished({ idempotencyKey: `k${n}`, savedAt: now }))).toEqual([
+      false,
+      true,
+      true,
+    ]);
     vi.unstubAllGlobals();
   });
   it('tells every tab that one came or went, not that one was typed on', async () => {
@@ -216,49 +255,123 @@ describe('an entry of the outbox opened in its form', () => {
   };
   it('is the draft as it was typed, under the same key, once (ENTRY-34, ENTRY-43)', async () => {
     const typed = { ...good, remarks: 'half-typed ' };
-    await storeDraft('ed', key, storedDraftOf({ draft: typed, idempotencyKey: 'old', baseVersion: null, savedAt: now, base: null }));
+    await storeDraft(
+      'ed',
+      key,
+      storedDraftOf({
+        draft: typed,
+        idempotencyKey: 'old',
+        baseVersion: null,
+        savedAt: now,
+        base: null,
+      }),
+    );
     expect(await keepEntryAsDraft('ed', refused, now)).toBe('');
     expect(await openDraft('ed', newOne('old'), now)).toEqual({
       kind: 'draft',
-      stored: storedDraftOf({ draft: typed, idempotencyKey: 'old', baseVersion: null, savedAt: now, base: null }),
+      stored: storedDraftOf({
+        draft: typed,
+        idempotencyKey: 'old',
+        baseVersion: null,
+        savedAt: now,
+        base: null,
+      }),
     });
     expect((await listDrafts('ed', now)).map((d) => d.idempotencyKey)).toEqual(['old']);
   });
   it('is what was sent where the draft is gone', async () => {
     await keepEntryAsDraft('flo', refused, now);
     const opened = await openDraft('flo', newOne('old'), now);
-    expect(opened?.kind === 'draft' ? bodyOfDraft(flightIn(opened.stored.draft), facts) : opened).toEqual(body);
+    expect(
+      opened?.kind === 'draft' ? bodyOfDraft(flightIn(opened.stored.draft), facts) : opened,
+    ).toEqual(body);
   });
   it('leaves the draft of a queued one no newer than what waits, so that it goes with it (ENTRY-41, ENTRY-42)', async () => {
     const [queuedAt, later] = ['2025-07-14T22:00:00Z', '2025-07-14T22:10:00Z'];
     const queued = { ...refused, refusal: null, queuedAt };
     await keepEntryAsDraft('hal', queued, later);
-    expect((await listDrafts('hal', now)).map((d) => [d.idempotencyKey, d.savedAt])).toEqual([['old', queuedAt]]);
+    expect((await listDrafts('hal', now)).map((d) => [d.idempotencyKey, d.savedAt])).toEqual([
+      ['old', queuedAt],
+    ]);
     await removeSentDraft('hal', key, 'old', queuedAt);
     expect(await listDrafts('hal', now)).toEqual([]);
     // Typed on since, it opens as it was typed.
     const typed = { ...good, remarks: 'typed on' };
-    await storeDraft('hal', key, storedDraftOf({ draft: typed, idempotencyKey: 'old', baseVersion: null, savedAt: later, base: null }));
+    await storeDraft(
+      'hal',
+      key,
+      storedDraftOf({
+        draft: typed,
+        idempotencyKey: 'old',
+        baseVersion: null,
+        savedAt: later,
+        base: null,
+      }),
+    );
     await keepEntryAsDraft('hal', queued, now);
     const opened = await openDraft('hal', newOne('old'), now);
-    expect(opened?.kind === 'draft' ? [flightIn(opened.stored.draft).remarks, opened.stored.savedAt] : opened).toEqual(['typed on', later]);
+    expect(
+      opened?.kind === 'draft'
+        ? [flightIn(opened.stored.draft).remarks, opened.stored.savedAt]
+        : opened,
+    ).toEqual(['typed on', later]);
   });
   it('opens as the entry is when a landing was folded in after its draft was stored (ENTRY-45)', async () => {
     const before = { ...good, remarks: 'before the landing' };
-    await storeDraft('ida', key, storedDraftOf({ draft: before, idempotencyKey: 'old', baseVersion: null, savedAt: '2025-07-14T21:50:00Z', base: null }));
-    await keepEntryAsDraft('ida', { ...refused, refusal: null, queuedAt: '2025-07-14T22:00:00Z' }, now);
+    await storeDraft(
+      'ida',
+      key,
+      storedDraftOf({
+        draft: before,
+        idempotencyKey: 'old',
+        baseVersion: null,
+        savedAt: '2025-07-14T21:50:00Z',
+        base: null,
+      }),
+    );
+    await keepEntryAsDraft(
+      'ida',
+      { ...refused, refusal: null, queuedAt: '2025-07-14T22:00:00Z' },
+      now,
+    );
     const opened = await openDraft('ida', newOne('old'), now);
-    expect(opened?.kind === 'draft' ? bodyOfDraft(flightIn(opened.stored.draft), facts) : opened).toEqual(body);
+    expect(
+      opened?.kind === 'draft' ? bodyOfDraft(flightIn(opened.stored.draft), facts) : opened,
+    ).toEqual(body);
   });
   describe('with a landing folded in from a row, after which text was typed in its form (ENTRY-45)', () => {
-    const open = changeField(changeField(good, 'activities.0.timeIn', ''), 'activities.0.hobbsEnd', '');
+    const open = changeField(
+      changeField(good, 'activities.0.timeIn', ''),
+      'activities.0.hobbsEnd',
+      '',
+    );
     const launch = bodyOfDraft(open, facts);
     if (launch === null) throw new Error('no date');
-    const [sentAt, typedAt, closedAt] = ['2025-07-14T21:00:00Z', '2025-07-14T21:10:00Z', '2025-07-14T21:20:00Z'];
-    const folded = { ...refused, idempotencyKey: 'folded', queuedAt: closedAt, refusal: null, typed: { until: sentAt, body: launch } };
+    const [sentAt, typedAt, closedAt] = [
+      '2025-07-14T21:00:00Z',
+      '2025-07-14T21:10:00Z',
+      '2025-07-14T21:20:00Z',
+    ];
+    const folded = {
+      ...refused,
+      idempotencyKey: 'folded',
+      queuedAt: closedAt,
+      refusal: null,
+      typed: { until: sentAt, body: launch },
+    };
     const place = { form: 'flight', recordId: '' } as const;
-    const typed = storedDraftOf({ draft: { ...open, remarks: 'typed on' }, idempotencyKey: 'folded', baseVersion: null, savedAt: typedAt, base: null });
-    const landingOf = (draft: DispatchDraft) => [draft.remarks, draft.activities[0]?.timeIn, draft.activities[0]?.hobbsEnd];
+    const typed = storedDraftOf({
+      draft: { ...open, remarks: 'typed on' },
+      idempotencyKey: 'folded',
+      baseVersion: null,
+      savedAt: typedAt,
+      base: null,
+    });
+    const landingOf = (draft: DispatchDraft) => [
+      draft.remarks,
+      draft.activities[0]?.timeIn,
+      draft.activities[0]?.hobbsEnd,
+    ];
     const both = ['typed on', good.activities[0]?.timeIn, good.activities[0]?.hobbsEnd];
     it.each([
       ['queued', folded, typedAt],
@@ -267,7 +380,11 @@ describe('an entry of the outbox opened in its form', () => {
       await storeDraft(`jan ${what}`, place, typed);
       await keepEntryAsDraft(`jan ${what}`, one, now);
       const opened = await openDraft(`jan ${what}`, newOne('folded'), now);
-      expect(opened?.kind === 'draft' ? [landingOf(flightIn(opened.stored.draft)), opened.stored.savedAt] : opened).toEqual([both, savedAt]);
+      expect(
+        opened?.kind === 'draft'
+          ? [landingOf(flightIn(opened.stored.draft)), opened.stored.savedAt]
+          : opened,
+      ).toEqual([both, savedAt]);
     });
     it('keeps the text as a change of the record with the landing when the entry is sent', async () => {
       const made = stored({ id: 'd98', version: 1 });
@@ -276,7 +393,11 @@ describe('an entry of the outbox opened in its form', () => {
       const opened = await openDraft('kai', { form: 'flight', recordId: 'd98', draftId: '' }, now);
       if (opened?.kind !== 'draft') throw new Error('no draft');
       const draft = flightIn(opened.stored.draft);
-      expect([landingOf(draft), draft.activities[0]?.activityId, opened.stored.baseVersion]).toEqual([both, 'act-80', 1]);
+      expect([
+        landingOf(draft),
+        draft.activities[0]?.activityId,
+        opened.stored.baseVersion,
+      ]).toEqual([both, 'act-80', 1]);
       expect((await listDrafts('kai', now)).map((d) => d.recordId)).toEqual(['d98']);
     });
     it('removes the draft that the form had sent whole', async () => {
@@ -288,16 +409,18 @@ describe('an entry of the outbox opened in its form', () => {
   it('is a change of the dispatch an earlier try has made', async () => {
     const made = stored({ id: 'd99', version: 4 });
     expect(await keepEntryAsDraft('gus', { ...refused, made }, now)).toBe('d99');
-    expect((await listDrafts('gus', now)).map((d) => [d.recordId, d.idempotencyKey])).toEqual([['d99', 'old']]);
+    expect((await listDrafts('gus', now)).map((d) => [d.recordId, d.idempotencyKey])).toEqual([
+      ['d99', 'old'],
+    ]);
     const opened = await openDraft('gus', { form: 'flight', recordId: 'd99', draftId: '' }, now);
     if (opened?.kind !== 'draft') throw new Error('no draft');
     const { baseVersion } = opened.stored;
     const [typed, base] = [flightIn(opened.stored.draft), flightIn(opened.stored.base)];
-    expect([typed.activities[0]?.activityId, typed.activities[0]?.requestNumber, base.activities[0]?.requestNumber, baseVersion]).toEqual([
-      'act-80',
-      'A-12',
-      'A-3',
-      4,
-    ]);
+    expect([
+      typed.activities[0]?.activityId,
+      typed.activities[0]?.requestNumber,
+      base.activities[0]?.requestNumber,
+      baseVersion,
+    ]).toEqual(['act-80', 'A-12', 'A-3', 4]);
   });
 });

@@ -18,7 +18,10 @@ const table: ReportTable = {
   ],
   rowCount: LINES,
   groups: [],
-  display: Int32Array.from([...Array.from({ length: LINES }, (_, n) => displayRow('row', n)), displayRow('total', LINES)]),
+  display: Int32Array.from([
+    ...Array.from({ length: LINES }, (_, n) => displayRow('row', n)),
+    displayRow('total', LINES),
+  ]),
   links: null,
   withoutRate: null,
 };
@@ -29,13 +32,27 @@ it('a file of several pieces holds each of them, and tells how far it is (RPT-51
   const file = csvFile(content, (share) => shares.push(share));
   const lines = (await file.text()).split('\r\n').slice(1, -1);
   // The first that is wrong: a difference of two such lists takes minutes to tell.
-  expect([lines.length, lines.findIndex((line, n) => line !== `"Remark ${n}, and so on and so on and so on"`)]).toEqual([LINES, -1]);
-  expect([file.type, shares.length > 2, shares.at(-1)]).toEqual(['text/csv;charset=utf-8', true, 1]);
+  expect([
+    lines.length,
+    lines.findIndex((line, n) => line !== `"Remark ${n}, and so on and so on and so on"`),
+  ]).toEqual([LINES, -1]);
+  expect([file.type, shares.length > 2, shares.at(-1)]).toEqual([
+    'text/csv;charset=utf-8',
+    true,
+    1,
+  ]);
 });
 it('a table that is no report is the same file by its own texts', async () => {
-  const flat: FileAsk['content'] = { kind: 'flat', table: { columns: [{ header: 'Base', kind: 'text' }], rows: [['HMT'], ['=RYN']] } };
+  const flat: FileAsk['content'] = {
+    kind: 'flat',
+    table: { columns: [{ header: 'Base', kind: 'text' }], rows: [['HMT'], ['=RYN']] },
+  };
   const shares: number[] = [];
   const file = csvFile(flat, (share) => shares.push(share));
   // Reading as text takes the byte order mark away.
-  expect([await file.text(), file.size, shares.at(-1)]).toEqual(['Base\r\nHMT\r\n"\'=RYN"\r\n', 3 + 20, 1]);
+  expect([await file.text(), file.size, shares.at(-1)]).toEqual([
+    'Base\r\nHMT\r\n"\'=RYN"\r\n',
+    3 + 20,
+    1,
+  ]);
 });

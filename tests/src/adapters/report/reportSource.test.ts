@@ -16,7 +16,10 @@ import { openKept } from '../../../../src/adapters/api/replyStore.ts';
 import type { Monitor } from '../../../../src/adapters/browser/monitor.ts';
 import { HeldMonths } from '../../../../src/adapters/report/heldMonths.ts';
 import type { QuestionKind, ReportWorker } from '../../../../src/adapters/report/reportProtocol.ts';
-import { makeHistoricSource, makeReportSource } from '../../../../src/adapters/report/reportSource.ts';
+import {
+  makeHistoricSource,
+  makeReportSource,
+} from '../../../../src/adapters/report/reportSource.ts';
 import { freshWorld, type TestApp, testApp } from '../../../server/support/support.ts';
 import { flight, incident } from '../../../server/support/world.ts';
 
@@ -26,7 +29,8 @@ class MemoryStorage {
   async open(name: string) {
     const entries = this.stores.get(name) ?? new Map<string, Response>();
     this.stores.set(name, entries);
-    const keyOf = (key: string | Request) => new URL(typeof key === 'string' ? key : key.url, 'http://catis').href;
+    const keyOf = (key: string | Request) =>
+      new URL(typeof key === 'string' ? key : key.url, 'http://catis').href;
     return {
       match: async (key: string | Request) => entries.get(keyOf(key))?.clone(),
       put: async (key: string | Request, reply: Response) => void entries.set(keyOf(key), reply),
@@ -38,8 +42,15 @@ class MemoryStorage {
   delete = async (name: string) => this.stores.delete(name);
 }
 
-const utf8: Utf8 = { encode: (text) => new TextEncoder().encode(text), decode: (bytes) => new TextDecoder().decode(bytes) };
-const monitor: Monitor = { identify: () => undefined, report: () => undefined, warn: () => undefined };
+const utf8: Utf8 = {
+  encode: (text) => new TextEncoder().encode(text),
+  decode: (bytes) => new TextDecoder().decode(bytes),
+};
+const monitor: Monitor = {
+  identify: () => undefined,
+  report: () => undefined,
+  warn: () => undefined,
+};
 const { signal } = new AbortController();
 const year = { from: '2025-01-01', until: '2025-12-31' };
 let storage = new MemoryStorage();
@@ -54,10 +65,19 @@ let asked: QuestionKind[] = [];
 let workerFails = false;
 
 const send: ReturnType<typeof makeFetch> = async (route, options) => {
-  const reply = await makeFetch({ restUrl: () => restUrl, token: async () => token, onUnauthorized: () => undefined, monitor })(route, options);
+  const reply = await makeFetch({
+    restUrl: () => restUrl,
+    token: async () => token,
+    onUnauthorized: () => undefined,
+    monitor,
+  })(route, options);
   if (reply.headers.get('content-type') !== MONTHS_MEDIA_TYPE) statuses.push(reply.status);
   // One reply holds many months, some of which were not sent again.
-  else for (const { head } of new MonthFrames(utf8).take(new Uint8Array(await reply.clone().arrayBuffer()))) statuses.push(head.bytes === null ? 304 : 200);
+  else
+    for (const { head } of new MonthFrames(utf8).take(
+      new Uint8Array(await reply.clone().arrayBuffer()),
+    ))
+      statuses.push(head.bytes === null ? 304 : 200);
   return reply;
 };
 let held = new HeldMonths((body) => decodeBlocks(body, utf8).map(checkBlock));
@@ -79,7 +99,18 @@ const worker: ReportWorker = {
 const source = makeReportSource({ send, uid: () => uid, worker });
 /** The report that a load is for; what the load fetched is written behind it. */
 const computed = async (of: Pick<typeof source, 'compute'>) => {
-  await of.compute({ preset: 'cost', dimension: 'flight', groupBy: 'none', metrics: [], filters: {}, summaryOnly: false, sort: null }, signal);
+  await of.compute(
+    {
+      preset: 'cost',
+      dimension: 'flight',
+      groupBy: 'none',
+      metrics: [],
+      filters: {},
+      summaryOnly: false,
+      sort: null,
+    },
+    signal,
+  );
   await new Promise((written) => setImmediate(written));
 };
 /** What a load brought. @throws for a refused one */
@@ -116,7 +147,12 @@ afterAll(async () => {
   await service.close();
   await store.close();
 });
-const call = makeCall({ restUrl: () => restUrl, token: async () => token, onUnauthorized: () => undefined, monitor });
+const call = makeCall({
+  restUrl: () => restUrl,
+  token: async () => token,
+  onUnauthorized: () => undefined,
+  monitor,
+});
 const add = (day: string) => call(routes.addDispatch, { body: flight(day) });
 
 it('asks each month again and loads only what was written since (RPT-70)', async () => {
@@ -153,7 +189,12 @@ it('loads all aircraft and incidents ahead, and those of a range only when these
   const ahead = () => asks(() => own.loadAhead(signal));
   const range = (days = year) => asks(async () => void (await own.loadDimensions(days, signal)));
   const own = makeReportSource({ send, uid: () => uid, worker });
-  const first = [await ahead(), await range(), await range({ from: '2025-07-01', until: '2025-07-31' }), await ahead()];
+  const first = [
+    await ahead(),
+    await range(),
+    await range({ from: '2025-07-01', until: '2025-07-31' }),
+    await ahead(),
+  ];
   await store.pool.query("update incidents set name = 'Elm'");
   const changed = [await range(), await range(), await ahead(), await range()];
   expect([first, changed]).toEqual([
@@ -168,13 +209,19 @@ it('returns the refusal of too many activities, counts both ranges, and preloads
   const words = 'These dates hold 1.2 million activities; a page can add up 1 million.';
   const refuse: typeof send = async (route, options) => {
     queries.push([route.path, options?.query]);
-    throw new ApiError(new Error('409'), 409, { type: '/problems/too-large', title: words, status: 409 });
+    throw new ApiError(new Error('409'), 409, {
+      type: '/problems/too-large',
+      title: words,
+      status: 409,
+    });
   };
   const own = makeReportSource({ send: refuse, uid: () => uid, worker });
   const before = { from: '2024-07-01', until: '2024-07-31' };
   const july = { from: '2025-07-01', until: '2025-07-31' };
   asked = [];
-  expect(await own.loadMetrics([before, july], () => undefined, signal)).toEqual({ refusal: words });
+  expect(await own.loadMetrics([before, july], () => undefined, signal)).toEqual({
+    refusal: words,
+  });
   await expect(own.loadAhead(signal)).rejects.toThrow('409');
   expect({ queries, asked }).toEqual({
     queries: [
@@ -261,7 +308,11 @@ it('keeps what one person loaded from the next', async () => {
   uid = 'two';
   const other = await run();
   uid = 'one';
-  expect([other.fresh, (await run()).held, [...storage.stores.keys()]]).toEqual([12, 12, ['catis-kept-one', 'catis-kept-two']]);
+  expect([other.fresh, (await run()).held, [...storage.stores.keys()]]).toEqual([
+    12,
+    12,
+    ['catis-kept-one', 'catis-kept-two'],
+  ]);
 });
 
 it('gives a worker that broke everything again', async () => {
@@ -314,7 +365,10 @@ it('reads both again when a write came between dimensions and metrics (RPT-101)'
       start: worker.start,
       ask: async (kind, asks, options) => {
         if (kind === 'run') runs += 1;
-        if (kind === 'run' && runs === 1) throw new Error('MetricsError: The metrics name the incident x, which the dimensions do not have.');
+        if (kind === 'run' && runs === 1)
+          throw new Error(
+            'MetricsError: The metrics name the incident x, which the dimensions do not have.',
+          );
         return worker.ask(kind, asks, options);
       },
     },
@@ -323,7 +377,11 @@ it('reads both again when a write came between dimensions and metrics (RPT-101)'
   await late.loadMetrics([year], () => undefined, signal);
   asked = [];
   await computed(late);
-  expect([runs, asked.filter((kind) => kind === 'takeDimensions').length, asked.includes('joinMonths')]).toEqual([2, 1, true]);
+  expect([
+    runs,
+    asked.filter((kind) => kind === 'takeDimensions').length,
+    asked.includes('joinMonths'),
+  ]).toEqual([2, 1, true]);
 });
 
 it('starts the worker when it is told to, and not before the page has painted (PERF-9)', async () => {
@@ -339,7 +397,9 @@ it('keeps historic rows the same way', async () => {
     `insert into aims_activities (dispatch_id, dispatch_number, activity_date)
      select gen_random_uuid(), n, date '2019-01-15' + n * 30 from generate_series(0, 5) n`,
   );
-  const rows = new HeldMonths((body) => AimsMetrics.parse(JSON.parse(utf8.decode(new Uint8Array(body)))));
+  const rows = new HeldMonths((body) =>
+    AimsMetrics.parse(JSON.parse(utf8.decode(new Uint8Array(body)))),
+  );
   const historic = makeHistoricSource({
     send,
     uid: () => uid,
@@ -348,9 +408,12 @@ it('keeps historic rows the same way', async () => {
       ask: async (kind, asks) => {
         asked.push(kind);
         if ('month' in asks) rows.take(asks.month, asks.body);
-        else if ('body' in asks) return AimsDimensions.parse(JSON.parse(utf8.decode(new Uint8Array(asks.body)))) as never;
+        else if ('body' in asks)
+          return AimsDimensions.parse(JSON.parse(utf8.decode(new Uint8Array(asks.body)))) as never;
         // Each kind comes with its own asks and answers.
-        return ('months' in asks ? (rows.keepOnly(asks.months)?.flat().length ?? null) : null) as never;
+        return (
+          'months' in asks ? (rows.keepOnly(asks.months)?.flat().length ?? null) : null
+        ) as never;
       },
     },
   });
@@ -358,18 +421,35 @@ it('keeps historic rows the same way', async () => {
     statuses = [];
     asked = [];
     await historic.loadDimensions(year, signal);
-    const { activities, meets } = await loadedOf(historic.loadMetrics([{ from: '2019-01-01', until: '2019-06-30' }], () => undefined, signal));
+    const { activities, meets } = await loadedOf(
+      historic.loadMetrics([{ from: '2019-01-01', until: '2019-06-30' }], () => undefined, signal),
+    );
     await computed(historic);
     const sentOf = (wanted: QuestionKind) => asked.filter((kind) => kind === wanted).length;
-    return { activities, lastDay: meets?.lastDay, statuses: [...new Set(statuses)], sent: sentOf('takeMonth'), dimensions: sentOf('takeAimsDimensions') };
+    return {
+      activities,
+      lastDay: meets?.lastDay,
+      statuses: [...new Set(statuses)],
+      sent: sentOf('takeMonth'),
+      dimensions: sentOf('takeAimsDimensions'),
+    };
   };
   const first = await runHistoric();
   const second = await runHistoric();
-  await store.pool.query("update aims_activities set remarks = 'Late' where activity_date = '2019-02-14'");
+  await store.pool.query(
+    "update aims_activities set remarks = 'Late' where activity_date = '2019-02-14'",
+  );
   const third = await runHistoric();
-  await store.pool.query("insert into aims_activities (dispatch_id, dispatch_number, activity_date) values (gen_random_uuid(), 9, '2019-07-04')");
+  await store.pool.query(
+    "insert into aims_activities (dispatch_id, dispatch_number, activity_date) values (gen_random_uuid(), 9, '2019-07-04')",
+  );
   const fourth = await runHistoric();
-  expect([first, second, [...third.statuses].sort(), [third, fourth].map(({ lastDay, sent, dimensions }) => [lastDay, sent, dimensions])]).toEqual([
+  expect([
+    first,
+    second,
+    [...third.statuses].sort(),
+    [third, fourth].map(({ lastDay, sent, dimensions }) => [lastDay, sent, dimensions]),
+  ]).toEqual([
     { activities: 6, lastDay: '2019-06-14', statuses: [200], sent: 6, dimensions: 1 },
     { activities: 6, lastDay: '2019-06-14', statuses: [304], sent: 0, dimensions: 0 },
     [200, 304],
@@ -386,10 +466,19 @@ it('works where the browser keeps nothing, and forgets after a day', async () =>
     for (const [key, reply] of entries)
       entries.set(
         key,
-        new Response(await reply.arrayBuffer(), { headers: { etag: reply.headers.get('etag') ?? '', 'x-kept-at': String(Date.now() - 86_400_001) } }),
+        new Response(await reply.arrayBuffer(), {
+          headers: {
+            etag: reply.headers.get('etag') ?? '',
+            'x-kept-at': String(Date.now() - 86_400_001),
+          },
+        }),
       );
   const old = await run();
   Object.assign(globalThis, { caches: undefined });
   const without = await run();
-  expect([old.fresh, without.fresh, await (await openKept('one')).get('dimensions')]).toEqual([12, 12, null]);
+  expect([old.fresh, without.fresh, await (await openKept('one')).get('dimensions')]).toEqual([
+    12,
+    12,
+    null,
+  ]);
 });

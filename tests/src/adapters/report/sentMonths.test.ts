@@ -35,7 +35,10 @@ function world() {
     return (months === null ? null : months.length) as never;
   };
   /** Months that are asked for and not answered yet, by their first day. */
-  const asked = new Map<string, { answer: (text: string, tag?: string) => void; fail: (words: string) => void }>();
+  const asked = new Map<
+    string,
+    { answer: (text: string, tag?: string) => void; fail: (words: string) => void }
+  >();
   const fetchMonth = ({ from }: Days, signal: AbortSignal) =>
     new Promise<{ tag: string; body: () => Promise<ArrayBuffer> }>((resolve, reject) => {
       signal.throwIfAborted();
@@ -52,9 +55,13 @@ function world() {
   };
   const sent = new SentMonths(ask, 'current');
   const open = (_: Days, signal: AbortSignal) => (part: Days) => fetchMonth(part, signal);
-  const load = (days: Days, signal = new AbortController().signal, onProgress: (share: number) => void = nothing) =>
-    sent.load([days], open, onProgress, signal);
-  const loadBoth = (ranges: readonly Days[], onProgress: (share: number) => void) => sent.load(ranges, open, onProgress, new AbortController().signal);
+  const load = (
+    days: Days,
+    signal = new AbortController().signal,
+    onProgress: (share: number) => void = nothing,
+  ) => sent.load([days], open, onProgress, signal);
+  const loadBoth = (ranges: readonly Days[], onProgress: (share: number) => void) =>
+    sent.load(ranges, open, onProgress, new AbortController().signal);
   return { log, asked, answer, load, loadBoth, joined: () => joined };
 }
 
@@ -69,7 +76,11 @@ it('hands each month over as it arrives and joins them in date order', async () 
     [1 / 3, 2 / 3],
   ]);
   await answer('2025-04-01', 'April');
-  expect([await loading, log.slice(2), shares.at(-1)]).toEqual([3, ['takes April', 'joins March April May'], 1]);
+  expect([await loading, log.slice(2), shares.at(-1)]).toEqual([
+    3,
+    ['takes April', 'joins March April May'],
+    1,
+  ]);
 });
 
 it('brings two ranges that stand apart as one load, the months between them not (RPT-115)', async () => {
@@ -79,7 +90,12 @@ it('brings two ranges that stand apart as one load, the months between them not 
   const loading = loadBoth([march(2024), march(2025)], (share) => shares.push(share));
   await answer('2024-03-01', 'before');
   await answer('2025-03-01', 'now');
-  expect([await loading, log, shares, asked.size]).toEqual([2, ['takes before', 'takes now', 'joins before now'], [0.5, 1], 0]);
+  expect([await loading, log, shares, asked.size]).toEqual([
+    2,
+    ['takes before', 'takes now', 'joins before now'],
+    [0.5, 1],
+    0,
+  ]);
 });
 
 it('sends what changed and what is new, nothing else', async () => {
@@ -131,7 +147,11 @@ it('never mixes a load that was called off with the next', async () => {
   late?.answer('old April');
   await answer('2025-05-01', 'May');
   await answer('2025-04-01', 'April');
-  expect([await second, joined(), log]).toEqual([2, ['April', 'May'], ['takes old March', 'takes May', 'takes April', 'joins April May']]);
+  expect([await second, joined(), log]).toEqual([
+    2,
+    ['April', 'May'],
+    ['takes old March', 'takes May', 'takes April', 'joins April May'],
+  ]);
 });
 
 it('joins afresh after a join that was called off while it was under way', async () => {
@@ -145,7 +165,9 @@ it('joins afresh after a join that was called off while it was under way', async
     await answer(from, text);
   await whole;
   const cancel = new AbortController();
-  const march = load({ from: '2025-03-01', until: '2025-03-31' }, cancel.signal, () => queueMicrotask(() => queueMicrotask(() => cancel.abort())));
+  const march = load({ from: '2025-03-01', until: '2025-03-31' }, cancel.signal, () =>
+    queueMicrotask(() => queueMicrotask(() => cancel.abort())),
+  );
   void march.catch(nothing);
   await answer('2025-03-01', 'March');
   await expect(march).rejects.toThrow('aborted');
@@ -177,5 +199,10 @@ it.each([
 it('keeps months by name, and none that a load does without', () => {
   const held = new HeldMonths(textOf);
   for (const month of ['a', 'b', 'c']) held.take(month, bodyOf(month));
-  expect([held.keepOnly(['c', 'x']), held.keepOnly(['c', 'a']), held.keepOnly(['b']), held.keepOnly([])]).toEqual([null, ['c', 'a'], null, []]);
+  expect([
+    held.keepOnly(['c', 'x']),
+    held.keepOnly(['c', 'a']),
+    held.keepOnly(['b']),
+    held.keepOnly([]),
+  ]).toEqual([null, ['c', 'a'], null, []]);
 });

@@ -9,10 +9,15 @@ import { runs } from '../../../support/depth.ts';
 import { readXlsx } from '../../../support/xlsx.ts';
 
 const none = () => undefined;
-const bytesOf = async (sheet: SheetRows, about: readonly AboutLine[] = [['Report', 'Cost']], onProgress: (share: number) => void = none) =>
-  new Uint8Array(await (await xlsxOf(sheet, about, onProgress)).arrayBuffer());
+const bytesOf = async (
+  sheet: SheetRows,
+  about: readonly AboutLine[] = [['Report', 'Cost']],
+  onProgress: (share: number) => void = none,
+) => new Uint8Array(await (await xlsxOf(sheet, about, onProgress)).arrayBuffer());
 const workbook = async (table: FlatTable, onProgress: (share: number) => void = none) => {
-  const { rows, formulas } = readXlsx(await bytesOf(sheetOf({ kind: 'flat', table }), undefined, onProgress));
+  const { rows, formulas } = readXlsx(
+    await bytesOf(sheetOf({ kind: 'flat', table }), undefined, onProgress),
+  );
   return { rows, formulas };
 };
 
@@ -46,7 +51,24 @@ it('types numbers, days and text, and leaves out what is blank', async () => {
 
 it('keeps any text that XML can write, and none of it computes', async () => {
   const nasty = fc.array(
-    fc.oneof(fc.constantFrom('=', '+', '-', '@', '\u0000', '\u0007', '＝', '&', '<', '"', ' ', '\n', '_x000D_'), fc.string({ unit: 'grapheme', maxLength: 4 })),
+    fc.oneof(
+      fc.constantFrom(
+        '=',
+        '+',
+        '-',
+        '@',
+        '\u0000',
+        '\u0007',
+        '＝',
+        '&',
+        '<',
+        '"',
+        ' ',
+        '\n',
+        '_x000D_',
+      ),
+      fc.string({ unit: 'grapheme', maxLength: 4 }),
+    ),
     {
       maxLength: 6,
     },
@@ -58,10 +80,14 @@ it('keeps any text that XML can write, and none of it computes', async () => {
         { minLength: 1, maxLength: 30 },
       ),
       async (texts) => {
-        const { rows, formulas } = await workbook({ columns: [{ header: 'Remarks', kind: 'text' }], rows: texts.map((text) => [text]) });
+        const { rows, formulas } = await workbook({
+          columns: [{ header: 'Remarks', kind: 'text' }],
+          rows: texts.map((text) => [text]),
+        });
         // XML has no way to write most control characters: the writer leaves them out.
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are the ones XML refuses
-        const written = (text: string) => text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFD-\uFFFF]/g, '');
+        const written = (text: string) =>
+          // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are the ones XML refuses
+          text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFD-\uFFFF]/g, '');
         expect({ texts: rows.slice(1).map(([text = null]) => text), formulas }).toEqual({
           texts: texts.map((text) => (text === '' ? null : written(text))),
           formulas: 0,
@@ -74,14 +100,26 @@ it('keeps any text that XML can write, and none of it computes', async () => {
 
 it('tells how far it is and never goes back', async () => {
   const shares: number[] = [];
-  const { rows } = await workbook({ columns: [{ header: 'Flights', kind: 'count' }], rows: Array.from({ length: 5_000 }, (_, n) => [n]) }, (share) =>
-    shares.push(share),
+  const { rows } = await workbook(
+    {
+      columns: [{ header: 'Flights', kind: 'count' }],
+      rows: Array.from({ length: 5_000 }, (_, n) => [n]),
+    },
+    (share) => shares.push(share),
   );
-  expect([rows.length, shares.length, [...shares].sort((a, b) => a - b), (shares.at(-1) ?? 1) < 1]).toEqual([5_001, 10, shares, true]);
+  expect([
+    rows.length,
+    shares.length,
+    [...shares].sort((a, b) => a - b),
+    (shares.at(-1) ?? 1) < 1,
+  ]).toEqual([5_001, 10, shares, true]);
 });
 
 const blank = Number.NaN;
-const numbers = (...values: number[]) => ({ kind: 'number' as const, values: Float64Array.from(values) });
+const numbers = (...values: number[]) => ({
+  kind: 'number' as const,
+  values: Float64Array.from(values),
+});
 /** Two groups of one row, their totals and the grand total; slots 0, 1 rows, 2, 3 groups, 4 the total. */
 const report: ReportTable = {
   dimension: 'dispatch',
@@ -116,7 +154,9 @@ const report: ReportTable = {
 const day = 45_852;
 
 it('rows alone lead with their group; dispatch numbers are numbers, times are Pacific date-times shown hh:mm (RPT-103, RPT-104)', async () => {
-  const { rows, formats, bold } = readXlsx(await bytesOf(sheetOf({ kind: 'report', table: report, withTotals: false })));
+  const { rows, formats, bold } = readXlsx(
+    await bytesOf(sheetOf({ kind: 'report', table: report, withTotals: false })),
+  );
   expect(rows).toEqual([
     ['Agency', 'Dispatch', 'Date', 'Out', 'In', 'Total cost'],
     ['CAL FIRE', 10_481, day, day + 785 / 1440, day + 1480 / 1440, 10.5],
@@ -125,12 +165,17 @@ it('rows alone lead with their group; dispatch numbers are numbers, times are Pa
   expect([formats, bold]).toEqual([['', '0', 'mm/dd/yyyy', 'hh:mm', 'hh:mm', '$#,##0.00'], [0]]);
 });
 it('totals are bold (RPT-104)', async () => {
-  const { rows, bold } = readXlsx(await bytesOf(sheetOf({ kind: 'report', table: report, withTotals: true })));
+  const { rows, bold } = readXlsx(
+    await bytesOf(sheetOf({ kind: 'report', table: report, withTotals: true })),
+  );
   expect([rows.map(([type]) => type), bold]).toEqual([
     ['Row type', 'row', 'group total', 'row', 'group total', 'total'],
     [0, 2, 4, 5],
   ]);
-  const table: FlatTable = { columns: [{ header: 'Vendor', kind: 'text' }], rows: [['A'], ['Total']] };
+  const table: FlatTable = {
+    columns: [{ header: 'Vendor', kind: 'text' }],
+    rows: [['A'], ['Total']],
+  };
   expect(readXlsx(await bytesOf(sheetOf({ kind: 'flat', table }))).bold).toEqual([0, 2]);
 });
 it('a report that begins with its group says it once (RPT-103)', async () => {
@@ -145,25 +190,35 @@ it('says on its first sheet what it is about (RPT-104)', async () => {
     ['Dates', ''],
     ['Link', 'https://catis.test/reports/catis/cost?days=7&x=<1>'],
   ];
-  expect(readXlsx(await bytesOf(sheetOf({ kind: 'report', table: report, withTotals: false }), about), 1).rows).toEqual([
+  expect(
+    readXlsx(await bytesOf(sheetOf({ kind: 'report', table: report, withTotals: false }), about), 1)
+      .rows,
+  ).toEqual([
     ['Report', 'Cost & more'],
     ['Dates'],
     ['Link', 'https://catis.test/reports/catis/cost?days=7&x=<1>'],
   ]);
 });
-it('100,000 rows are packed as they are made: none of them stands beside the others (RPT-105)', { timeout: 120_000 }, async () => {
+it('100,000 rows are packed as they are made: none of them stands beside the others (RPT-105)', {
+  timeout: 120_000,
+}, async () => {
   const COUNT = 100_000;
   let asked = 0;
   let most = 0;
   const made = new Set<number>();
   const sheet: SheetRows = {
-    columns: Array.from({ length: 20 }, (_, n) => ({ header: `C${n}`, kind: n % 2 === 0 ? ('text' as const) : ('money' as const) })),
+    columns: Array.from({ length: 20 }, (_, n) => ({
+      header: `C${n}`,
+      kind: n % 2 === 0 ? ('text' as const) : ('money' as const),
+    })),
     count: COUNT,
     isTotal: () => false,
     rowAt: (n) => {
       asked += 1;
       made.add(n);
-      return Array.from({ length: 20 }, (_, column) => (column % 2 === 0 ? `Row ${n} of column ${column}` : n + column / 100));
+      return Array.from({ length: 20 }, (_, column) =>
+        column % 2 === 0 ? `Row ${n} of column ${column}` : n + column / 100,
+      );
     },
   };
   const before = process.memoryUsage();
@@ -175,5 +230,8 @@ it('100,000 rows are packed as they are made: none of them stands beside the oth
   // The sheet's own text is 150 MB.
   expect([asked, made.size, most < 100_000_000]).toEqual([COUNT, COUNT, true]);
   const { rows } = readXlsx(bytes);
-  expect([rows.length, rows.at(-1)?.slice(0, 2)]).toEqual([COUNT + 1, ['Row 99999 of column 0', 99_999.01]]);
+  expect([rows.length, rows.at(-1)?.slice(0, 2)]).toEqual([
+    COUNT + 1,
+    ['Row 99999 of column 0', 99_999.01],
+  ]);
 });

@@ -1,25 +1,43 @@
 import { expect, it } from 'vitest';
 import { readApprovalsAddress } from '../../../../domain/approvals/address.ts';
-import type { ApprovalsLoaded, StepAsked, StepOutcome } from '../../../../machines/approvals/approvals.setup.ts';
+import type {
+  ApprovalsLoaded,
+  StepAsked,
+  StepOutcome,
+} from '../../../../machines/approvals/approvals.setup.ts';
 import { provideApprovals } from '../../../../src/app/approvals/provideApprovals.ts';
 import { anId, aRow } from '../../../domain/approvals/world.ts';
 import { stored } from '../../../domain/dispatch/world.ts';
 import { type Answers, fakeServices, refusing, runEffect } from '../../support/fakeServices.ts';
 
-const lists: Answers = { listBases: () => ({ bases: [] }), listAssets: () => [], listAircraftMetadata: () => [], listAircraftTypes: () => ({ types: [] }) };
+const lists: Answers = {
+  listBases: () => ({ bases: [] }),
+  listAssets: () => [],
+  listAircraftMetadata: () => [],
+  listAircraftTypes: () => ({ types: [] }),
+};
 const today = '2025-07-20';
 const withAnswers = (answers: Answers) => {
   const { services, asked } = fakeServices({ ...lists, ...answers });
   const machine = provideApprovals(services, () => undefined);
-  return { run: (src: string, input: unknown) => runEffect(machine, src, input), asked: () => asked.filter((a) => !(a.name in lists)) };
+  return {
+    run: (src: string, input: unknown) => runEffect(machine, src, input),
+    asked: () => asked.filter((a) => !(a.name in lists)),
+  };
 };
 
 it('asks for what is entered and reopened, or checked, of the days and the aircraft of the address (APR-28, APR-29, APR-50)', async () => {
   const none = aRow({ id: anId(2), assetId: null });
   const { run, asked } = withAnswers({ listApprovals: () => ({ records: [aRow(), none] }) });
-  const load = (values: Record<string, string>) => run('loadRecords', { address: readApprovalsAddress(values), today }) as Promise<ApprovalsLoaded>;
+  const load = (values: Record<string, string>) =>
+    run('loadRecords', {
+      address: readApprovalsAddress(values),
+      today,
+    }) as Promise<ApprovalsLoaded>;
   const counts = [(await load({})).records.length];
-  counts.push((await load({ tab: 'approve', aircraft: anId(83), start: '2025-07-01' })).records.length);
+  counts.push(
+    (await load({ tab: 'approve', aircraft: anId(83), start: '2025-07-01' })).records.length,
+  );
   counts.push((await load({ tab: 'approve', aircraft: 'none' })).records.length);
   counts.push((await load({ tab: 'approved' })).records.length);
   const year = { from: '2024-07-21', until: '2025-07-21' };
@@ -36,9 +54,15 @@ it('asks for what is entered and reopened, or checked, of the days and the aircr
 });
 it('sends each step with what it takes, 500 records at a time (APR-15, APR-27)', async () => {
   const done = () => ({ results: [{ id: anId(1), outcome: 'done' }] });
-  const { run, asked } = withAnswers({ checkRecords: done, approveRecords: done, sendBackRecords: done, reopenRecords: done });
+  const { run, asked } = withAnswers({
+    checkRecords: done,
+    approveRecords: done,
+    sendBackRecords: done,
+    reopenRecords: done,
+  });
   const item = { id: anId(1), version: 3, totalCents: 5, incidentIds: [anId(2)] };
-  const send = (step: StepAsked['step'], reason: string, items = [item]) => run('sendStep', { asked: { step, items }, reason }) as Promise<StepOutcome>;
+  const send = (step: StepAsked['step'], reason: string, items = [item]) =>
+    run('sendStep', { asked: { step, items }, reason }) as Promise<StepOutcome>;
   await send('check', '');
   await send('approve', '');
   await send('approve', 'Known to be right.');
@@ -53,29 +77,57 @@ it('sends each step with what it takes, 500 records at a time (APR-15, APR-27)',
     ['reopenRecords', { items: [seen], reason: 'Hours are wrong.' }],
   ]);
   const many = Array.from({ length: 501 }, (_, n) => ({ ...item, id: anId(n) }));
-  expect([await send('check', '', many), new Set(asked().map((a) => a.idempotencyKey)).size]).toEqual([
-    { kind: 'answered', results: [...done().results, ...done().results] },
-    7,
-  ]);
+  expect([
+    await send('check', '', many),
+    new Set(asked().map((a) => a.idempotencyKey)).size,
+  ]).toEqual([{ kind: 'answered', results: [...done().results, ...done().results] }, 7]);
 });
 it('a refusal is an answer, a failure is none', async () => {
-  const step = { asked: { step: 'check', items: [{ id: anId(1), version: 1, totalCents: 0, incidentIds: [] }] }, reason: '' };
-  const refused = withAnswers({ checkRecords: refusing(403, { detail: 'You may not check records.' }) });
-  expect(await refused.run('sendStep', step)).toEqual({ kind: 'refused', message: 'You may not check records.' });
-  await expect(withAnswers({ checkRecords: refusing(500) }).run('sendStep', step)).rejects.toThrow('refused');
+  const step = {
+    asked: { step: 'check', items: [{ id: anId(1), version: 1, totalCents: 0, incidentIds: [] }] },
+    reason: '',
+  };
+  const refused = withAnswers({
+    checkRecords: refusing(403, { detail: 'You may not check records.' }),
+  });
+  expect(await refused.run('sendStep', step)).toEqual({
+    kind: 'refused',
+    message: 'You may not check records.',
+  });
+  await expect(withAnswers({ checkRecords: refusing(500) }).run('sendStep', step)).rejects.toThrow(
+    'refused',
+  );
 });
 it('reads how an approved record stands to the books (APR-23, APR-32)', async () => {
-  const dispatch = { ...stored(), approval: { state: 'approved' as const, by: 'K. Lee', at: '2025-07-19T05:00:00Z', note: null } };
+  const dispatch = {
+    ...stored(),
+    approval: { state: 'approved' as const, by: 'K. Lee', at: '2025-07-19T05:00:00Z', note: null },
+  };
   const row = { id: dispatch.id, cost: 5, booked: 4, drift: 1 };
-  const { run, asked } = withAnswers({ getDispatch: () => ({ dispatch }), listApprovals: () => ({ records: [{ id: anId(9) }, row] }) });
+  const { run, asked } = withAnswers({
+    getDispatch: () => ({ dispatch }),
+    listApprovals: () => ({ records: [{ id: anId(9) }, row] }),
+  });
   expect(await run('loadRecord', { id: dispatch.id })).toMatchObject({ kind: 'found', row });
   const { activityDate: day, assetId } = dispatch;
-  expect(asked().at(-1)).toMatchObject({ name: 'listApprovals', query: { from: day, until: day, assetId } });
+  expect(asked().at(-1)).toMatchObject({
+    name: 'listApprovals',
+    query: { from: day, until: day, assetId },
+  });
 });
 it('reads one record, or says that there is none (APR-32)', async () => {
   const dispatch = stored();
   const { run } = withAnswers({ getDispatch: () => ({ dispatch }) });
-  expect(await run('loadRecord', { id: dispatch.id })).toEqual({ kind: 'found', dispatch, aircraft: [], row: null });
-  expect(await withAnswers({ getDispatch: refusing(404) }).run('loadRecord', { id: dispatch.id })).toEqual({ kind: 'gone' });
-  await expect(withAnswers({ getDispatch: refusing(500) }).run('loadRecord', { id: dispatch.id })).rejects.toThrow('refused');
+  expect(await run('loadRecord', { id: dispatch.id })).toEqual({
+    kind: 'found',
+    dispatch,
+    aircraft: [],
+    row: null,
+  });
+  expect(
+    await withAnswers({ getDispatch: refusing(404) }).run('loadRecord', { id: dispatch.id }),
+  ).toEqual({ kind: 'gone' });
+  await expect(
+    withAnswers({ getDispatch: refusing(500) }).run('loadRecord', { id: dispatch.id }),
+  ).rejects.toThrow('refused');
 });

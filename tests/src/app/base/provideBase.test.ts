@@ -2,7 +2,15 @@ import { expect, it } from 'vitest';
 import { provideBase } from '../../../../src/app/base/provideBase.ts';
 import { type Answers, fakeServices, refusing, runEffect } from '../../support/fakeServices.ts';
 
-const base = { id: 'b1', code: 'HMT', name: 'Hemet', archivedAt: null, latitude: null, longitude: null, assignments: [] };
+const base = {
+  id: 'b1',
+  code: 'HMT',
+  name: 'Hemet',
+  archivedAt: null,
+  latitude: null,
+  longitude: null,
+  assignments: [],
+};
 const answers: Answers = {
   listBases: () => ({ bases: [base] }),
   listAssets: () => [],
@@ -20,7 +28,10 @@ const answers: Answers = {
 };
 const input = { now: '2026-08-20T18:00:00Z', askedId: '', ownBaseId: 'b1' };
 const load = (more: Answers, rights: readonly string[] = []) => {
-  const world = fakeServices({ ...answers, ...more }, { permissions: rights.map((entityCode) => ({ entityCode, action: 'View' })) });
+  const world = fakeServices(
+    { ...answers, ...more },
+    { permissions: rights.map((entityCode) => ({ entityCode, action: 'View' })) },
+  );
   return {
     ...world,
     page: runEffect(provideBase(world.services), 'loadBasePage', input) as Promise<{
@@ -35,7 +46,12 @@ const load = (more: Answers, rights: readonly string[] = []) => {
 it('one list that fails leaves its own section without rows and says which (BASE-10)', async () => {
   const { page } = load({ listFuelStorages: refusing(500), getRotation: refusing(403) });
   const { kind, failures, data, unopenable } = await page;
-  expect([kind, failures, data?.storages, unopenable]).toEqual(['found', ['Failed to load fuel storage.', 'Failed to load the rotation.'], null, null]);
+  expect([kind, failures, data?.storages, unopenable]).toEqual([
+    'found',
+    ['Failed to load fuel storage.', 'Failed to load the rotation.'],
+    null,
+    null,
+  ]);
 });
 it.each([
   ['listPreloadDrops', 'Failed to load dispatches.'],
@@ -48,11 +64,15 @@ it.each([
 it('dispatches are asked for by who may see them', async () => {
   const blind = load({});
   const seeing = load({ listDispatches: () => ({ dispatches: [] }) }, ['Dispatch']);
-  expect([(await blind.page).data?.dispatches, (await seeing.page).data?.dispatches]).toEqual([null, []]);
-  expect([blind, seeing].map(({ asked }) => asked.filter((a) => a.name === 'listDispatches').map((a) => a.query))).toEqual([
+  expect([(await blind.page).data?.dispatches, (await seeing.page).data?.dispatches]).toEqual([
+    null,
     [],
-    [{ from: '2026-08-07', until: '2026-08-20', aboard: 'true' }],
   ]);
+  expect(
+    [blind, seeing].map(({ asked }) =>
+      asked.filter((a) => a.name === 'listDispatches').map((a) => a.query),
+    ),
+  ).toEqual([[], [{ from: '2026-08-07', until: '2026-08-20', aboard: 'true' }]]);
 });
 it('without any base there is none to manage; without the list of bases the effect fails', async () => {
   expect(await load({ listBases: () => ({ bases: [] }) }).page).toEqual({ kind: 'none' });

@@ -7,13 +7,27 @@ import { wireIds } from '../../support/wireIds.ts';
 const record = wireIds(stored());
 const order = (given: object, answers: Answers) => {
   const world = fakeServices(answers);
-  return { ...world, outcome: runEffect(provideBaseWork(world.services), 'sendOrder', { baseId: 'hmt', order: { done: 'Done.', ...given } }) };
+  return {
+    ...world,
+    outcome: runEffect(provideBaseWork(world.services), 'sendOrder', {
+      baseId: 'hmt',
+      order: { done: 'Done.', ...given },
+    }),
+  };
 };
 const times = { startTime: '2026-08-20T14:00:00Z', endTime: null };
 
 it.each([
-  ['assign', { kind: 'assign', assetId: 'a1', moves: false, ...times }, { name: 'addAssignment', params: { baseId: 'hmt', assetId: 'a1' }, body: times }],
-  ['move', { kind: 'assign', assetId: 'a1', moves: true, ...times }, { name: 'moveAssignment', params: { id: 'hmt', assetId: 'a1' }, body: times }],
+  [
+    'assign',
+    { kind: 'assign', assetId: 'a1', moves: false, ...times },
+    { name: 'addAssignment', params: { baseId: 'hmt', assetId: 'a1' }, body: times },
+  ],
+  [
+    'move',
+    { kind: 'assign', assetId: 'a1', moves: true, ...times },
+    { name: 'moveAssignment', params: { id: 'hmt', assetId: 'a1' }, body: times },
+  ],
   [
     'end',
     { kind: 'endAssignment', id: 'x1', endTime: '2026-08-20T15:00:00Z' },
@@ -22,27 +36,62 @@ it.each([
   [
     'mark',
     { kind: 'markUnavailable', assetId: 'a1', reason: 'Leak', startTime: null, untilTime: null },
-    { name: 'markUnavailable', params: { id: 'hmt', assetId: 'a1' }, body: { reason: 'Leak', untilTime: null } },
+    {
+      name: 'markUnavailable',
+      params: { id: 'hmt', assetId: 'a1' },
+      body: { reason: 'Leak', untilTime: null },
+    },
   ],
-  ['unmark', { kind: 'endUnavailable', id: 'm1' }, { name: 'endUnavailable', params: { id: 'm1' } }],
+  [
+    'unmark',
+    { kind: 'endUnavailable', id: 'm1' },
+    { name: 'endUnavailable', params: { id: 'm1' } },
+  ],
   [
     'order',
     { kind: 'setRotation', of: 'tankers', assetIds: ['a2', 'a1'], reason: 'Crew' },
-    { name: 'setRotation', params: { id: 'hmt' }, body: { kind: 'tankers', assetIds: ['a2', 'a1'], reason: 'Crew' } },
+    {
+      name: 'setRotation',
+      params: { id: 'hmt' },
+      body: { kind: 'tankers', assetIds: ['a2', 'a1'], reason: 'Crew' },
+    },
   ],
-  ['write off', { kind: 'endPreload', id: 'p1', how: 'offloaded' }, { name: 'endPreload', params: { id: 'p1' }, body: { how: 'offloaded' } }],
-  ['take back', { kind: 'reopenPreload', id: 'p1' }, { name: 'reopenPreload', params: { id: 'p1' } }],
-  ['withdraw', { kind: 'withdraw', id: 'd2', otherId: 'd1' }, { name: 'withdrawDispatch', params: { id: 'd2' }, body: { otherId: 'd1' } }],
-  ['bring back', { kind: 'bringBack', id: 'd2', otherId: 'd1' }, { name: 'withdrawDispatch', params: { id: 'd2' }, body: { otherId: 'd1', undo: true } }],
+  [
+    'write off',
+    { kind: 'endPreload', id: 'p1', how: 'offloaded' },
+    { name: 'endPreload', params: { id: 'p1' }, body: { how: 'offloaded' } },
+  ],
+  [
+    'take back',
+    { kind: 'reopenPreload', id: 'p1' },
+    { name: 'reopenPreload', params: { id: 'p1' } },
+  ],
+  [
+    'withdraw',
+    { kind: 'withdraw', id: 'd2', otherId: 'd1' },
+    { name: 'withdrawDispatch', params: { id: 'd2' }, body: { otherId: 'd1' } },
+  ],
+  [
+    'bring back',
+    { kind: 'bringBack', id: 'd2', otherId: 'd1' },
+    { name: 'withdrawDispatch', params: { id: 'd2' }, body: { otherId: 'd1', undo: true } },
+  ],
 ] as const)('%s', async (_, given, expected) => {
   const { asked, outcome } = order(given, { [expected.name]: () => ({ dispatch: record }) });
   expect([await outcome, asked]).toEqual([{ kind: 'done' }, [expected]]);
 });
 it('a refusal says its first field; no answer fails the effect', async () => {
-  const errors = [{ path: 'startTime', code: 'overlap', message: 'T-76 is assigned there already.' }];
-  expect(await order({ kind: 'endUnavailable', id: 'm1' }, { endUnavailable: refusing(409, { errors }) }).outcome).toEqual({
+  const errors = [
+    { path: 'startTime', code: 'overlap', message: 'T-76 is assigned there already.' },
+  ];
+  expect(
+    await order({ kind: 'endUnavailable', id: 'm1' }, { endUnavailable: refusing(409, { errors }) })
+      .outcome,
+  ).toEqual({
     kind: 'refused',
     message: errors[0]?.message,
   });
-  await expect(order({ kind: 'endUnavailable', id: 'm1' }, { endUnavailable: refusing(null) }).outcome).rejects.toThrow();
+  await expect(
+    order({ kind: 'endUnavailable', id: 'm1' }, { endUnavailable: refusing(null) }).outcome,
+  ).rejects.toThrow();
 });

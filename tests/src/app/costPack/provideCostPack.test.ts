@@ -1,5 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { provideCostPack, provideIncidentList } from '../../../../src/app/costPack/provideCostPack.ts';
+import {
+  provideCostPack,
+  provideIncidentList,
+} from '../../../../src/app/costPack/provideCostPack.ts';
 import { provideSharedPack } from '../../../../src/app/costPack/provideSharedPack.ts';
 import { aLink, aPack, aShares } from '../../../machines/costPack/world.ts';
 import { fakeServices, refusing, runEffect } from '../../support/fakeServices.ts';
@@ -16,9 +19,22 @@ it('asks for the list that the address says (PACK-33)', async () => {
 
 it('loads a page in its two ways; one that is not there is an answer (PACK-1, PACK-4)', async () => {
   const { services, asked: calls } = fakeServices({ getCostPack: () => aPack() });
-  expect(await runEffect(provideCostPack(services), 'loadPack', asked)).toEqual({ kind: 'found', pack: aPack() });
-  expect(calls[0]).toEqual(expect.objectContaining({ params: { id: 'i-1' }, query: { approved: 'true', availability: 'false' } }));
-  const load = (status: number) => runEffect(provideCostPack(fakeServices({ getCostPack: refusing(status) }).services), 'loadPack', asked);
+  expect(await runEffect(provideCostPack(services), 'loadPack', asked)).toEqual({
+    kind: 'found',
+    pack: aPack(),
+  });
+  expect(calls[0]).toEqual(
+    expect.objectContaining({
+      params: { id: 'i-1' },
+      query: { approved: 'true', availability: 'false' },
+    }),
+  );
+  const load = (status: number) =>
+    runEffect(
+      provideCostPack(fakeServices({ getCostPack: refusing(status) }).services),
+      'loadPack',
+      asked,
+    );
   expect([await load(404), await load(400)]).toEqual([{ kind: 'missing' }, { kind: 'missing' }]);
   await expect(load(500)).rejects.toThrow();
 });
@@ -27,38 +43,78 @@ it('saves shares against the version that was seen (PACK-14)', async () => {
   const body = { agreements: [], owner: null, declared: null };
   const save = (answer: () => unknown) => {
     const { services, asked: calls, notices } = fakeServices({ saveCostShares: answer as never });
-    return runEffect(provideCostPack(services), 'saveShares', { id: 'i-1', body, version: 3 }).then((outcome) => ({ outcome, calls, notices }));
+    return runEffect(provideCostPack(services), 'saveShares', { id: 'i-1', body, version: 3 }).then(
+      (outcome) => ({ outcome, calls, notices }),
+    );
   };
   const saved = await save(() => aShares());
   expect(saved.outcome).toEqual({ kind: 'saved', shares: aShares() });
-  expect(saved.calls[0]).toEqual(expect.objectContaining({ params: { id: 'i-1' }, body, ifMatch: 3 }));
+  expect(saved.calls[0]).toEqual(
+    expect.objectContaining({ params: { id: 'i-1' }, body, ifMatch: 3 }),
+  );
   const theirs = aShares({ version: 4 });
-  const changed = await save(refusing(412, { current: theirs, changedBy: 'B. Base', changedAt: '2025-07-20T00:00:00Z' }) as never);
-  expect(changed.outcome).toEqual({ kind: 'conflict', conflict: { current: theirs, changedBy: 'B. Base', changedAt: '2025-07-20T00:00:00Z' } });
-  expect((await save(refusing(400) as never)).outcome).toEqual(expect.objectContaining({ kind: 'refused' }));
+  const changed = await save(
+    refusing(412, {
+      current: theirs,
+      changedBy: 'B. Base',
+      changedAt: '2025-07-20T00:00:00Z',
+    }) as never,
+  );
+  expect(changed.outcome).toEqual({
+    kind: 'conflict',
+    conflict: { current: theirs, changedBy: 'B. Base', changedAt: '2025-07-20T00:00:00Z' },
+  });
+  expect((await save(refusing(400) as never)).outcome).toEqual(
+    expect.objectContaining({ kind: 'refused' }),
+  );
   await expect(save(refusing(null) as never)).rejects.toThrow();
-  await expect(runEffect(provideCostPack(fakeServices({}).services), 'saveShares', { id: 'i', body: null, version: 1 })).rejects.toThrow();
+  await expect(
+    runEffect(provideCostPack(fakeServices({}).services), 'saveShares', {
+      id: 'i',
+      body: null,
+      version: 1,
+    }),
+  ).rejects.toThrow();
 });
 
 it('makes a link and copies it; a browser that lets nothing be copied makes it all the same (PACK-40, PACK-43)', async () => {
   const copied: string[] = [];
   vi.stubGlobal('location', { origin: 'https://catis.test' });
-  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } });
-  const { services, asked: calls } = fakeServices({ addSharedPack: () => aLink, listSharedPacks: () => ({ items: [aLink] }), revokeSharedPack: () => aLink });
+  vi.stubGlobal('navigator', {
+    clipboard: { writeText: async (text: string) => void copied.push(text) },
+  });
+  const { services, asked: calls } = fakeServices({
+    addSharedPack: () => aLink,
+    listSharedPacks: () => ({ items: [aLink] }),
+    revokeSharedPack: () => aLink,
+  });
   const machine = provideCostPack(services);
   const body = { days: 30, approved: false, availability: true };
-  expect(await runEffect(machine, 'makeLink', { id: 'i-1', body })).toEqual({ pack: aLink, isCopied: true });
+  expect(await runEffect(machine, 'makeLink', { id: 'i-1', body })).toEqual({
+    pack: aLink,
+    isCopied: true,
+  });
   expect(copied).toEqual(['https://catis.test/shared#secret']);
-  expect(calls[0]).toEqual(expect.objectContaining({ params: { id: 'i-1' }, body, idempotencyKey: expect.any(String) }));
-  vi.stubGlobal('navigator', { clipboard: { writeText: async () => Promise.reject(new Error('no')) } });
-  expect(await runEffect(machine, 'makeLink', { id: 'i-1', body })).toEqual({ pack: aLink, isCopied: false });
+  expect(calls[0]).toEqual(
+    expect.objectContaining({ params: { id: 'i-1' }, body, idempotencyKey: expect.any(String) }),
+  );
+  vi.stubGlobal('navigator', {
+    clipboard: { writeText: async () => Promise.reject(new Error('no')) },
+  });
+  expect(await runEffect(machine, 'makeLink', { id: 'i-1', body })).toEqual({
+    pack: aLink,
+    isCopied: false,
+  });
   expect(await runEffect(machine, 'loadLinks', { id: 'i-1' })).toEqual([aLink]);
   expect(await runEffect(machine, 'revokeLink', { id: 'l-1' })).toEqual(aLink);
 });
 
 it('a link that is over is an answer, a service that is away is none (PACK-41)', async () => {
   const monitor = { identify: () => undefined, report: () => undefined, warn: () => undefined };
-  const machine = provideSharedPack({ loadApiConfig: async () => ({ catisRestUrl: '/api' }), monitor });
+  const machine = provideSharedPack({
+    loadApiConfig: async () => ({ catisRestUrl: '/api' }),
+    monitor,
+  });
   const answer = (status: number, body: object) => {
     const sent = vi.fn(async () => new Response(JSON.stringify(body), { status }));
     vi.stubGlobal('fetch', sent);
@@ -72,8 +128,14 @@ it('a link that is over is an answer, a service that is away is none (PACK-41)',
     'fetch',
     sent.mockImplementation(async () => new Response(JSON.stringify(opened), { status: 200 })),
   );
-  expect(await runEffect(machine, 'openPack', { token: 'secret' })).toEqual({ kind: 'opened', opened });
-  expect(sent.mock.calls[0]).toEqual(['/api/x/shared-packs/open', expect.objectContaining({ method: 'POST', body: '{"token":"secret"}' })]);
+  expect(await runEffect(machine, 'openPack', { token: 'secret' })).toEqual({
+    kind: 'opened',
+    opened,
+  });
+  expect(sent.mock.calls[0]).toEqual([
+    '/api/x/shared-packs/open',
+    expect.objectContaining({ method: 'POST', body: '{"token":"secret"}' }),
+  ]);
   answer(404, { type: '/problems/not-found', title: 'Not found.', status: 404 });
   expect(await runEffect(machine, 'openPack', { token: 'old' })).toEqual({ kind: 'gone' });
   answer(503, {});

@@ -18,13 +18,19 @@ const lists: Answers = {
 const flown = (timeOut: string | null) => ({ activity: { timeOut } });
 const began = async (answers: Answers, cloneType: string) => {
   const { services, asked } = fakeServices({ ...lists, ...answers });
-  const source = (await runEffect(provideClone(services), 'loadSource', { cloneId: 'd1', cloneType })) as { facts: { incidentBegan: string | null } };
+  const source = (await runEffect(provideClone(services), 'loadSource', {
+    cloneId: 'd1',
+    cloneType,
+  })) as { facts: { incidentBegan: string | null } };
   return [source.facts.incidentBegan, asked.some((a) => a.name === 'listActivities')];
 };
 
 it('the next trip is told when its incident began, the earliest time out of all (CLONE-4)', async () => {
   const activities = [flown('2026-08-20T17:00:00Z'), flown(null), flown('2026-08-19T16:00:00Z')];
-  expect(await began({ listActivities: () => activities }, 'nextTrip')).toEqual(['2026-08-19T16:00:00Z', true]);
+  expect(await began({ listActivities: () => activities }, 'nextTrip')).toEqual([
+    '2026-08-19T16:00:00Z',
+    true,
+  ]);
 });
 it('without it the clone stands all the same; the same incident does not ask', async () => {
   expect(await began({ listActivities: refusing(500) }, 'nextTrip')).toEqual([null, true]);
@@ -32,7 +38,10 @@ it('without it the clone stands all the same; the same incident does not ask', a
 });
 it('a source that is gone, or none, fails the effect', async () => {
   const run = (answers: Answers, cloneId: string | null) =>
-    runEffect(provideClone(fakeServices({ ...lists, ...answers }).services), 'loadSource', { cloneId, cloneType: 'nextTrip' });
+    runEffect(provideClone(fakeServices({ ...lists, ...answers }).services), 'loadSource', {
+      cloneId,
+      cloneType: 'nextTrip',
+    });
   await expect(run({ getDispatch: refusing(404) }, 'd1')).rejects.toThrow();
   await expect(run({}, null)).rejects.toThrow();
 });

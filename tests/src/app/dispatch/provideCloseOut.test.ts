@@ -15,7 +15,14 @@ const dispatch = stored({ id: 'd1', version: 3, activityDate: '2026-08-31' });
 const body = { activityDate: '2026-09-01' } as DispatchBody;
 const closing = (saveDispatch: Parameters<typeof fakeServices>[0]['saveDispatch'] & object) => {
   const world = fakeServices({ saveDispatch });
-  return { ...world, outcome: runEffect(provideCloseOut(world.services), 'saveCloseOut', { dispatch, body, radioId: 'T-83' }) };
+  return {
+    ...world,
+    outcome: runEffect(provideCloseOut(world.services), 'saveCloseOut', {
+      dispatch,
+      body,
+      radioId: 'T-83',
+    }),
+  };
 };
 
 it('is saved with the version the row shows, and names the flights that it flagged (D-H10)', async () => {
@@ -25,45 +32,93 @@ it('is saved with the version the row shows, and names the flights that it flagg
   expect(asked).toEqual([{ name: 'saveDispatch', params: { id: 'd1' }, body, ifMatch: 3 }]);
 });
 it.each([
-  ['changed meanwhile', refusing(412, { changedBy: 'K. Lee' }), { kind: 'changed', changedBy: 'K. Lee' }],
+  [
+    'changed meanwhile',
+    refusing(412, { changedBy: 'K. Lee' }),
+    { kind: 'changed', changedBy: 'K. Lee' },
+  ],
   ['changed by whom nobody says', refusing(412), { kind: 'changed', changedBy: 'Somebody' }],
   [
     'refused at a field',
-    refusing(400, { errors: [{ path: 'activities.0.timeIn', code: 'future', message: "Time in can't be in the future." }] }),
+    refusing(400, {
+      errors: [
+        { path: 'activities.0.timeIn', code: 'future', message: "Time in can't be in the future." },
+      ],
+    }),
     { kind: 'refused', message: "Time in can't be in the future." },
   ],
   ['forbidden', refusing(403), { kind: 'refused', message: 'No.' }],
-] as const)('%s', async (_, answer, expected) => expect(await closing(answer).outcome).toEqual(expected));
+] as const)('%s', async (_, answer, expected) =>
+  expect(await closing(answer).outcome).toEqual(expected),
+);
 it('a fault fails the effect: what was typed stays', async () => {
   await expect(closing(refusing(500)).outcome).rejects.toThrow();
 });
 
 const before = wireIds(stored({ id: 'd1', version: 3 }, { timeIn: null, hobbsEnd: null }));
-const after = { ...wireIds(stored({ id: 'd1', version: 4 })), dispatchNumber: before.dispatchNumber };
+const after = {
+  ...wireIds(stored({ id: 'd1', version: 4 })),
+  dispatchNumber: before.dispatchNumber,
+};
 /** What the chart tells once it is closed, or waits. */
-const told = (action: 'offerUndo' | 'offerUnqueue', params: object, answers: Parameters<typeof fakeServices>[0] = {}, queue: readonly DispatchEntry[] = []) => {
+const told = (
+  action: 'offerUndo' | 'offerUnqueue',
+  params: object,
+  answers: Parameters<typeof fakeServices>[0] = {},
+  queue: readonly DispatchEntry[] = [],
+) => {
   const world = fakeServices(answers, { queue });
   const machine = provideCloseOut(world.services);
   const sent: unknown[] = [];
-  const self = { getSnapshot: () => ({ status: 'active' }), send: (event: unknown) => void sent.push(event) };
-  const run = machine.implementations.actions[action] as unknown as (args: object, params: object) => void;
+  const self = {
+    getSnapshot: () => ({ status: 'active' }),
+    send: (event: unknown) => void sent.push(event),
+  };
+  const run = machine.implementations.actions[action] as unknown as (
+    args: object,
+    params: object,
+  ) => void;
   run({ self }, params);
   return { ...world, sent };
 };
 const settle = () => new Promise((done) => setImmediate(done));
 it.each([
-  ['puts the body of before back under the version of now', () => ({ dispatch: before }), 'T-83 is out again.', 1],
+  [
+    'puts the body of before back under the version of now',
+    () => ({ dispatch: before }),
+    'T-83 is out again.',
+    1,
+  ],
   ['changed meanwhile', refusing(412, { changedBy: 'K. Lee' }), 'K. Lee changed it meanwhile.', 0],
   ['refused', refusing(403), 'No.', 0],
-  ['no answer', refusing(null), "T-83 couldn't be put back. Open the flight and take its time in out.", 0],
+  [
+    'no answer',
+    refusing(null),
+    "T-83 couldn't be put back. Open the flight and take its time in out.",
+    0,
+  ],
 ] as const)('undone: %s (HOME-14)', async (_, saveDispatch, says, undone) => {
-  const world = told('offerUndo', { before, after, radioId: 'T-83', message: 'T-83 in 10:20' }, { saveDispatch });
-  expect(world.notices.map((n) => [n.message, n.action?.label])).toEqual([['T-83 in 10:20', 'Undo']]);
+  const world = told(
+    'offerUndo',
+    { before, after, radioId: 'T-83', message: 'T-83 in 10:20' },
+    { saveDispatch },
+  );
+  expect(world.notices.map((n) => [n.message, n.action?.label])).toEqual([
+    ['T-83 in 10:20', 'Undo'],
+  ]);
   world.press();
   await settle();
   expect([world.notices.at(-1)?.message, world.sent.length]).toEqual([says, undone]);
-  expect(world.asked).toEqual([{ name: 'saveDispatch', params: { id: after.id }, body: bodyOfRecord(before), ifMatch: 4 }]);
-  expect(bodyOfRecord(before).activities[0]).toEqual(expect.objectContaining({ timeIn: null, hobbsEnd: null, activityId: before.activities[0]?.activityId }));
+  expect(world.asked).toEqual([
+    { name: 'saveDispatch', params: { id: after.id }, body: bodyOfRecord(before), ifMatch: 4 },
+  ]);
+  expect(bodyOfRecord(before).activities[0]).toEqual(
+    expect.objectContaining({
+      timeIn: null,
+      hobbsEnd: null,
+      activityId: before.activities[0]?.activityId,
+    }),
+  );
 });
 const waiting: DispatchEntry = {
   idempotencyKey: 'k1',
@@ -81,9 +136,16 @@ it('folds a close-out into the entry that waits for the same record, and undoing
     const machine = provideCloseOut(world.services);
     const closed = { ...bodyOfRecord(before), remarks: 'closed' };
     const record = { ...before, id: one.recordId === '' ? 'k1' : one.recordId };
-    const outcome = await runEffect(machine, 'saveCloseOut', { dispatch: record, body: closed, radioId: 'T-83' });
+    const outcome = await runEffect(machine, 'saveCloseOut', {
+      dispatch: record,
+      body: closed,
+      radioId: 'T-83',
+    });
     expect([outcome, world.asked]).toEqual([{ kind: 'queued', idempotencyKey: 'k1' }, []]);
-    const run = machine.implementations.actions['offerUnqueue'] as unknown as (args: object, params: object) => void;
+    const run = machine.implementations.actions['offerUnqueue'] as unknown as (
+      args: object,
+      params: object,
+    ) => void;
     run({}, { radioId: 'T-83', idempotencyKey: 'k1' });
     world.press();
     await expect.poll(() => world.superseded.length).toBe(2);
@@ -100,13 +162,21 @@ it('undoes nothing once the landing was sent (ENTRY-45)', async () => {
   const world = told('offerUnqueue', { radioId: 'T-83', idempotencyKey: 'k1' });
   world.press();
   await settle();
-  expect([world.superseded, world.notices.at(-1)?.message]).toEqual([[], 'T-83: the landing is sent already. Open the flight and take its time in out.']);
+  expect([world.superseded, world.notices.at(-1)?.message]).toEqual([
+    [],
+    'T-83: the landing is sent already. Open the flight and take its time in out.',
+  ]);
 });
 it('taken back while it waits for a network, it leaves the outbox (HOME-14)', () => {
-  const world = told('offerUnqueue', { radioId: 'T-83', idempotencyKey: 'k1' }, {}, [{ ...waiting, recordId: before.id, version: 3 }]);
+  const world = told('offerUnqueue', { radioId: 'T-83', idempotencyKey: 'k1' }, {}, [
+    { ...waiting, recordId: before.id, version: 3 },
+  ]);
   world.press();
   expect([world.superseded, world.notices.map((n) => n.message)]).toEqual([
     [{ type: 'entry.discarded', idempotencyKey: 'k1' }],
-    ["T-83: the service can't be reached. The landing is kept on this computer and is sent as soon as it can be.", 'T-83 is out again.'],
+    [
+      "T-83: the service can't be reached. The landing is kept on this computer and is sent as soon as it can be.",
+      'T-83 is out again.',
+    ],
   ]);
 });

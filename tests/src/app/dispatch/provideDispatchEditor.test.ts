@@ -9,22 +9,39 @@ import { stored } from '../../../domain/dispatch/world.ts';
 import { type Answers, fakeServices, refusing, runEffect } from '../../support/fakeServices.ts';
 import { wireIds } from '../../support/wireIds.ts';
 
-const record = wireIds(stored({ id: 'd1', version: 3, dispatchNumber: 10480, activityDate: '2026-08-20' }));
+const record = wireIds(
+  stored({ id: 'd1', version: 3, dispatchNumber: 10480, activityDate: '2026-08-20' }),
+);
 const { activities: _, ...body } = record;
 const draft = { ...body, activities: [] } as unknown as DispatchBody;
 const save = (answers: Answers, input: { id: string | null; version: number | null }) => {
   const world = fakeServices(answers);
-  return { ...world, outcome: runEffect(provideDispatchEditor(world.services), 'saveDispatch', { ...input, idempotencyKey: 'k1', body: draft }) };
+  return {
+    ...world,
+    outcome: runEffect(provideDispatchEditor(world.services), 'saveDispatch', {
+      ...input,
+      idempotencyKey: 'k1',
+      body: draft,
+    }),
+  };
 };
 const changed = { id: record.id, version: 3 };
 const made = { id: null, version: null };
 
 it('a new dispatch goes out with its key, a change with the version it began with; an entry that waits is superseded (ENTRY-30)', async () => {
   const added = save({ addDispatch: () => ({ dispatch: record }) }, made);
-  const saved = save({ saveDispatch: () => ({ dispatch: record, repriced: { dispatches: 2, from: '2026-08-20' } }) }, changed);
+  const saved = save(
+    { saveDispatch: () => ({ dispatch: record, repriced: { dispatches: 2, from: '2026-08-20' } }) },
+    changed,
+  );
   expect([await added.outcome, await saved.outcome]).toEqual([
     { kind: 'saved', dispatch: record, repriced: null, linked: [] },
-    { kind: 'saved', dispatch: record, repriced: { dispatches: 2, from: '2026-08-20' }, linked: [] },
+    {
+      kind: 'saved',
+      dispatch: record,
+      repriced: { dispatches: 2, from: '2026-08-20' },
+      linked: [],
+    },
   ]);
   expect([added.asked, saved.asked]).toEqual([
     [{ name: 'addDispatch', body: { ...draft, dispatchId: 'k1' }, idempotencyKey: 'k1' }],
@@ -39,21 +56,44 @@ it.each([
   [
     'another user changed it',
     changed,
-    refusing(412, { current: { dispatch: record }, changedBy: 'K. Lee', changedAt: '2026-08-20T17:00:00Z' }),
-    { kind: 'conflict', conflict: { current: record, changedBy: 'K. Lee', changedAt: '2026-08-20T17:00:00Z' } },
+    refusing(412, {
+      current: { dispatch: record },
+      changedBy: 'K. Lee',
+      changedAt: '2026-08-20T17:00:00Z',
+    }),
+    {
+      kind: 'conflict',
+      conflict: { current: record, changedBy: 'K. Lee', changedAt: '2026-08-20T17:00:00Z' },
+    },
   ],
   [
     'another user, whom the service does not name',
     changed,
     refusing(412, { current: { dispatch: record } }),
-    { kind: 'conflict', conflict: { current: record, changedBy: record.updatedBy, changedAt: record.updatedAt } },
+    {
+      kind: 'conflict',
+      conflict: { current: record, changedBy: record.updatedBy, changedAt: record.updatedAt },
+    },
   ],
-  ['an earlier try made it', made, refusing(422, { current: { dispatch: record } }), { kind: 'made', dispatch: record }],
+  [
+    'an earlier try made it',
+    made,
+    refusing(422, { current: { dispatch: record } }),
+    { kind: 'made', dispatch: record },
+  ],
   ...[400, 403, 404, 409, 422].map(
-    (status) => [`${status}`, changed, refusing(status), { kind: 'refused', problem: { type: '/problems/x', title: 'No.', status } }] as const,
+    (status) =>
+      [
+        `${status}`,
+        changed,
+        refusing(status),
+        { kind: 'refused', problem: { type: '/problems/x', title: 'No.', status } },
+      ] as const,
   ),
 ] as const)('%s', async (_text, input, answer, expected) => {
-  expect(await save({ addDispatch: answer, saveDispatch: answer }, input).outcome).toEqual(expected);
+  expect(await save({ addDispatch: answer, saveDispatch: answer }, input).outcome).toEqual(
+    expected,
+  );
 });
 it.each([
   ['a fault of the service', refusing(500)],
@@ -63,14 +103,25 @@ it.each([
 });
 
 it('what is deleted drops its month of reports; undone, it says so', async () => {
-  const world = fakeServices({ deleteDispatch: () => ({ dispatch: record }), restoreDispatch: () => ({ dispatch: record }) });
+  const world = fakeServices({
+    deleteDispatch: () => ({ dispatch: record }),
+    restoreDispatch: () => ({ dispatch: record }),
+  });
   const load = vi.fn(async () => 'rows');
   const key = cacheKeys.metrics({ from: '2026-08-01', until: '2026-08-31' });
   await world.services.cache.get(key, 1e9, load);
   const machine = provideDispatchEditor(world.services);
-  expect(await runEffect(machine, 'deleteDispatch', { record, version: null })).toEqual({ kind: 'deleted', dispatch: record, repriced: null, linked: [] });
+  expect(await runEffect(machine, 'deleteDispatch', { record, version: null })).toEqual({
+    kind: 'deleted',
+    dispatch: record,
+    repriced: null,
+    linked: [],
+  });
   await world.services.cache.get(key, 1e9, load);
-  expect([world.asked, load.mock.calls.length]).toEqual([[{ name: 'deleteDispatch', params: { id: record.id }, ifMatch: 3 }], 2]);
+  expect([world.asked, load.mock.calls.length]).toEqual([
+    [{ name: 'deleteDispatch', params: { id: record.id }, ifMatch: 3 }],
+    2,
+  ]);
 });
 it.each([
   [
@@ -78,21 +129,38 @@ it.each([
     refusing(412, { changedBy: 'K. Lee', changedAt: '2026-08-20T17:00:00Z' }),
     { kind: 'refused', message: 'K. Lee changed this dispatch at 10:00. It was not deleted.' },
   ],
-  ['refused', refusing(403, { title: 'You may not delete dispatches.' }), { kind: 'refused', message: 'You may not delete dispatches.' }],
+  [
+    'refused',
+    refusing(403, { title: 'You may not delete dispatches.' }),
+    { kind: 'refused', message: 'You may not delete dispatches.' },
+  ],
 ])('a deletion that was %s', async (_text, deleteDispatch, expected) => {
   const { services } = fakeServices({ deleteDispatch });
-  expect(await runEffect(provideDispatchEditor(services), 'deleteDispatch', { record, version: 3 })).toEqual(expected);
+  expect(
+    await runEffect(provideDispatchEditor(services), 'deleteDispatch', { record, version: 3 }),
+  ).toEqual(expected);
 });
 it('a deletion does not wait for a network', async () => {
   const { services } = fakeServices({ deleteDispatch: refusing(null) });
-  await expect(runEffect(provideDispatchEditor(services), 'deleteDispatch', { record, version: 3 })).rejects.toThrow();
+  await expect(
+    runEffect(provideDispatchEditor(services), 'deleteDispatch', { record, version: 3 }),
+  ).rejects.toThrow();
 });
 it('the incident of the first activity comes with a flight, none with a standby (D-64)', async () => {
   const incident = { id: 'i1' };
-  const { services, asked } = fakeServices({ getDispatch: () => ({ dispatch: record }), getIncident: () => incident });
+  const { services, asked } = fakeServices({
+    getDispatch: () => ({ dispatch: record }),
+    getIncident: () => incident,
+  });
   const machine = provideDispatchEditor(services);
-  expect(await runEffect(machine, 'loadDispatch', { id: 'd1', kind: 'flight' })).toEqual({ dispatch: record, incident });
-  expect(await runEffect(machine, 'loadDispatch', { id: 'd1', kind: 'standby' })).toEqual({ dispatch: record, incident: null });
+  expect(await runEffect(machine, 'loadDispatch', { id: 'd1', kind: 'flight' })).toEqual({
+    dispatch: record,
+    incident,
+  });
+  expect(await runEffect(machine, 'loadDispatch', { id: 'd1', kind: 'standby' })).toEqual({
+    dispatch: record,
+    incident: null,
+  });
   expect(await runEffect(machine, 'loadDispatch', { id: null, kind: 'flight' })).toBe(null);
   expect(asked.map((a) => a.name)).toEqual(['getDispatch', 'getIncident', 'getDispatch']);
 });
@@ -100,60 +168,130 @@ it('brings an own second record of a flight along, and none that is gone or anot
   const twin = { ...record, id: 'd2' };
   const others = { ...record, id: 'd3' };
   const { services } = fakeServices({
-    getDispatch: ({ params }) => ({ dispatch: (params as { id: string }).id === 'd3' ? others : record }),
+    getDispatch: ({ params }) => ({
+      dispatch: (params as { id: string }).id === 'd3' ? others : record,
+    }),
     listMyDispatches: () => ({ dispatches: [record, twin] }),
   });
-  const found = (twinId: string) => runEffect(provideDispatchEditor(services), 'loadDispatch', { id: 'd1', kind: 'standby', isDeleted: false, twinId });
+  const found = (twinId: string) =>
+    runEffect(provideDispatchEditor(services), 'loadDispatch', {
+      id: 'd1',
+      kind: 'standby',
+      isDeleted: false,
+      twinId,
+    });
   expect(await found('d2')).toEqual({ dispatch: record, incident: null, twin });
   expect(await found('d3')).toEqual({ dispatch: record, incident: null });
 });
 it('withdraws the second record for the one that stays, and fails in the words of a refusal (AUTH-14)', async () => {
   const taken = fakeServices({ withdrawDispatch: () => ({ dispatch: record }) });
-  await runEffect(provideDispatchEditor(taken.services), 'withdrawTwin', { twin: record, otherId: 'd2' });
-  expect(taken.asked.map(({ name, body }) => [name, body])).toEqual([['withdrawDispatch', { otherId: 'd2' }]]);
+  await runEffect(provideDispatchEditor(taken.services), 'withdrawTwin', {
+    twin: record,
+    otherId: 'd2',
+  });
+  expect(taken.asked.map(({ name, body }) => [name, body])).toEqual([
+    ['withdrawDispatch', { otherId: 'd2' }],
+  ]);
   const { services } = fakeServices({ withdrawDispatch: refusing(409) });
-  await expect(runEffect(provideDispatchEditor(services), 'withdrawTwin', { twin: record, otherId: 'd2' })).rejects.toThrow(/./);
+  await expect(
+    runEffect(provideDispatchEditor(services), 'withdrawTwin', { twin: record, otherId: 'd2' }),
+  ).rejects.toThrow(/./);
 });
 it.each([
-  ['deleted', false, { getDispatch: refusing(404), getDeletedDispatch: () => ({ dispatch: record }) }, ['getDispatch', 'getDeletedDispatch']],
-  ['restored', true, { getDeletedDispatch: refusing(404), getDispatch: () => ({ dispatch: record }) }, ['getDeletedDispatch', 'getDispatch']],
-])('finds a record that was %s since its address was written (D-65)', async (_, isDeleted, answers, calls) => {
-  const { services, asked } = fakeServices(answers);
-  const found = await runEffect(provideDispatchEditor(services), 'loadDispatch', { id: 'd1', kind: 'standby', isDeleted });
-  expect([found, asked.map((a) => a.name)]).toEqual([{ dispatch: record, incident: null }, calls]);
-});
+  [
+    'deleted',
+    false,
+    { getDispatch: refusing(404), getDeletedDispatch: () => ({ dispatch: record }) },
+    ['getDispatch', 'getDeletedDispatch'],
+  ],
+  [
+    'restored',
+    true,
+    { getDeletedDispatch: refusing(404), getDispatch: () => ({ dispatch: record }) },
+    ['getDeletedDispatch', 'getDispatch'],
+  ],
+])(
+  'finds a record that was %s since its address was written (D-65)',
+  async (_, isDeleted, answers, calls) => {
+    const { services, asked } = fakeServices(answers);
+    const found = await runEffect(provideDispatchEditor(services), 'loadDispatch', {
+      id: 'd1',
+      kind: 'standby',
+      isDeleted,
+    });
+    expect([found, asked.map((a) => a.name)]).toEqual([
+      { dispatch: record, incident: null },
+      calls,
+    ]);
+  },
+);
 it('fails for a record that never was', async () => {
-  const { services } = fakeServices({ getDispatch: refusing(404), getDeletedDispatch: refusing(404) });
-  await expect(runEffect(provideDispatchEditor(services), 'loadDispatch', { id: 'd1', kind: 'standby', isDeleted: false })).rejects.toThrow();
+  const { services } = fakeServices({
+    getDispatch: refusing(404),
+    getDeletedDispatch: refusing(404),
+  });
+  await expect(
+    runEffect(provideDispatchEditor(services), 'loadDispatch', {
+      id: 'd1',
+      kind: 'standby',
+      isDeleted: false,
+    }),
+  ).rejects.toThrow();
 });
 it('a new fire that has no network waits with its flight (INC-7)', async () => {
   const world = fakeServices({ addIncident: refusing(null) });
   const activities = [{ incidentId: 'taken:2026-CA-AEU-012345' }];
   const sent = { ...draft, activities } as unknown as DispatchBody;
-  const outcome = runEffect(provideDispatchEditor(world.services), 'saveDispatch', { ...made, idempotencyKey: 'k1', body: sent });
+  const outcome = runEffect(provideDispatchEditor(world.services), 'saveDispatch', {
+    ...made,
+    idempotencyKey: 'k1',
+    body: sent,
+  });
   // Queueing needs the list of aircraft, which nothing answers here: what matters is that no flight went out without it.
   await outcome.catch(() => null);
   expect(world.asked.map(({ name }) => name)).not.toContain('addDispatch');
 });
 
 it('looks up what the crew flew; without a network it says so (LIM-11)', async () => {
-  const asked = { crewIds: ['jane', 'rob'], day: '2025-07-14', facts: emptyFacts('2025-07-14T20:00:00Z') };
+  const asked = {
+    crewIds: ['jane', 'rob'],
+    day: '2025-07-14',
+    facts: emptyFacts('2025-07-14T20:00:00Z'),
+  };
   const known = fakeServices({ listDuty: () => ({ duty: [] }) });
   expect(await runEffect(provideDispatchEditor(known.services), 'loadDuty', asked)).toEqual([]);
   expect(known.asked[0]?.query).toEqual({ crewIds: 'jane,rob', day: '2025-07-14' });
-  expect(await runEffect(provideDispatchEditor(fakeServices({ listDuty: refusing(null) }).services), 'loadDuty', asked)).toBe('offline');
-  await expect(runEffect(provideDispatchEditor(fakeServices({ listDuty: refusing(500) }).services), 'loadDuty', asked)).rejects.toThrow();
+  expect(
+    await runEffect(
+      provideDispatchEditor(fakeServices({ listDuty: refusing(null) }).services),
+      'loadDuty',
+      asked,
+    ),
+  ).toBe('offline');
+  await expect(
+    runEffect(
+      provideDispatchEditor(fakeServices({ listDuty: refusing(500) }).services),
+      'loadDuty',
+      asked,
+    ),
+  ).rejects.toThrow();
 });
 
 it('requests the flights of a new flight once more before it is saved, and of nothing else (D-O2)', async () => {
-  const { services, asked } = fakeServices({ getRecentDispatch: () => ({ dispatch: record, metered: null, unmetered: [] }) });
+  const { services, asked } = fakeServices({
+    getRecentDispatch: () => ({ dispatch: record, metered: null, unmetered: [] }),
+  });
   const ask = (isNewFlight: boolean, assetId: string) =>
     runEffect(provideDispatchEditor(services), 'askFlights', {
       isNewFlight,
       draft: changeField(emptyDraft('flight'), 'assetId', assetId),
       facts: emptyFacts('2026-08-20T20:00:00Z'),
     });
-  expect([await ask(true, 't83'), await ask(false, 't83'), await ask(true, '')]).toEqual([[record], [], []]);
+  expect([await ask(true, 't83'), await ask(false, 't83'), await ask(true, '')]).toEqual([
+    [record],
+    [],
+    [],
+  ]);
   expect(asked.map(({ name }) => name)).toEqual(['getRecentDispatch']);
 });
 it('says which flags nobody was asked about, and what a write did to other flights (D-O2, D-H10)', () => {
@@ -165,7 +303,14 @@ it('says which flags nobody was asked about, and what a write did to other fligh
   };
   run('tellUnasked', { flags: [] });
   run('tellUnasked', { flags: ['stillOut', 'overlap'] });
-  run('tellRepriced', { outcome: { kind: 'saved', dispatch: record, repriced: null, linked: [{ id: 'd2', dispatchNumber: 10_490, flags: ['hobbsGap'] }] } });
+  run('tellRepriced', {
+    outcome: {
+      kind: 'saved',
+      dispatch: record,
+      repriced: null,
+      linked: [{ id: 'd2', dispatchNumber: 10_490, flags: ['hobbsGap'] }],
+    },
+  });
   expect(notices.map(({ variant, message }) => [variant, message])).toEqual([
     ['warning', 'Saved with new flags: Earlier flight open, Overlaps a flight.'],
     ['warning', '10490 is now flagged: Hobbs gap.'],

@@ -8,7 +8,9 @@ it('asks for the year in the box and the year before, and answers the whole numb
   const longer = incident({ id: 'i1', year: 2027, incidentNumber: '0990011' });
   const ofBefore = incident({ id: 'i2', year: 2026, incidentNumber: '099001' });
   const { services, asked } = fakeServices({
-    searchIncidents: ({ query }) => ({ items: (query as { year: string }).year === '2027' ? [longer] : [ofBefore] }),
+    searchIncidents: ({ query }) => ({
+      items: (query as { year: string }).year === '2027' ? [longer] : [ofBefore],
+    }),
   });
   const lookup = { year: '2027', state: 'CA', unit: 'RRU', incidentNumber: '099001' };
   const actor = createActor(findIncidents(services.call), { input: { lookup } });

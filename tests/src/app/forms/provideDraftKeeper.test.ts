@@ -2,7 +2,11 @@ import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { type AnyActorLogic, createActor } from 'xstate';
 import { storedDraftOf } from '../../../../domain/documents/dispatchDraft.ts';
-import { forgetDraftKeys, prefetchDraftKey, requestDraftKeysWith } from '../../../../src/adapters/drafts/draftCipher.ts';
+import {
+  forgetDraftKeys,
+  prefetchDraftKey,
+  requestDraftKeysWith,
+} from '../../../../src/adapters/drafts/draftCipher.ts';
 import { heldDraft, removeDraft, storeDraft } from '../../../../src/adapters/drafts/drafts.ts';
 import { provideDraftKeeper } from '../../../../src/app/forms/provideDraftKeeper.ts';
 import { good } from '../../../domain/dispatch/world.ts';
@@ -12,7 +16,13 @@ import { giveOneDraftKey, oneDraftKey } from '../../support/oneDraftKey.ts';
 giveOneDraftKey();
 
 const key = { form: 'flight', recordId: '', draftId: '' } as const;
-const draft = storedDraftOf({ draft: good, idempotencyKey: 'k1', baseVersion: null, savedAt: '2026-08-20T18:00:00Z', base: null });
+const draft = storedDraftOf({
+  draft: good,
+  idempotencyKey: 'k1',
+  baseVersion: null,
+  savedAt: '2026-08-20T18:00:00Z',
+  base: null,
+});
 const kept = () => heldDraft('u1', key, 'k1');
 const tab = () => vi.stubGlobal('sessionStorage', { setItem: () => undefined });
 
@@ -24,12 +34,23 @@ it('keeps a draft, removes it, and keeps none that was given up while the store 
   await runEffect(machine, 'removeDraft', { key, idempotencyKey: 'k1' });
   expect(await kept()).toBeNull();
   // Just provided.
-  const storing = createActor(machine.implementations.actors.storeDraft as AnyActorLogic, { input: { key, draft } }).start();
+  const storing = createActor(machine.implementations.actors.storeDraft as AnyActorLogic, {
+    input: { key, draft },
+  }).start();
   // It was saved in this moment: the chart leaves the state that stores, which stops the effect.
   storing.stop();
-  await runEffect(machine, 'storeDraft', { key: { ...key, recordId: 'd1' }, draft: { ...draft, idempotencyKey: 'k2' } });
-  expect([await kept(), await heldDraft('u1', { ...key, recordId: 'd1' }, 'k2')]).toEqual([null, { ...draft, idempotencyKey: 'k2' }]);
-  await runEffect(machine, 'removeDraft', { key: { ...key, recordId: 'd1' }, idempotencyKey: 'k2' });
+  await runEffect(machine, 'storeDraft', {
+    key: { ...key, recordId: 'd1' },
+    draft: { ...draft, idempotencyKey: 'k2' },
+  });
+  expect([await kept(), await heldDraft('u1', { ...key, recordId: 'd1' }, 'k2')]).toEqual([
+    null,
+    { ...draft, idempotencyKey: 'k2' },
+  ]);
+  await runEffect(machine, 'removeDraft', {
+    key: { ...key, recordId: 'd1' },
+    idempotencyKey: 'k2',
+  });
   vi.unstubAllGlobals();
 });
 
@@ -48,7 +69,9 @@ it('stores no draft after its removal, however slow the encryption is (ENTRY-41)
   });
   const machine = provideDraftKeeper(fakeServices({}).services);
   // Just provided.
-  const storing = createActor(machine.implementations.actors.storeDraft as AnyActorLogic, { input: { key, draft } }).start();
+  const storing = createActor(machine.implementations.actors.storeDraft as AnyActorLogic, {
+    input: { key, draft },
+  }).start();
   await expect.poll(() => requests).toBe(1);
   storing.stop();
   await runEffect(machine, 'removeDraft', { key, idempotencyKey: 'k1' });
@@ -66,7 +89,9 @@ it('opens the draft that was asked for when its key comes after the form (ENTRY-
   await storeDraft('u1', asked, late);
   await forgetDraftKeys();
   requestDraftKeysWith(() => Promise.reject(new Error('503')));
-  const keeper = createActor(provideDraftKeeper(fakeServices({}).services), { input: { key: asked, discards: false, resumes: true } });
+  const keeper = createActor(provideDraftKeeper(fakeServices({}).services), {
+    input: { key: asked, discards: false, resumes: true },
+  });
   const resumed: unknown[] = [];
   keeper.on('draft.resumed', ({ stored }) => resumed.push(stored));
   keeper.start();

@@ -33,7 +33,9 @@ it('keeps a save for the user who made it, also if the session ends in between (
   made(entry);
   await queued;
   // Other test files share the store and keep entries under nobody, too.
-  const ofNobody = (await heldEntries('')).filter(({ idempotencyKey }) => idempotencyKey === entry.idempotencyKey);
+  const ofNobody = (await heldEntries('')).filter(
+    ({ idempotencyKey }) => idempotencyKey === entry.idempotencyKey,
+  );
   expect([await heldEntries('queue jo'), ofNobody]).toEqual([[entry], []]);
   expect(told).toEqual([['queue jo', { type: 'entry.queued', entry }]]);
 });

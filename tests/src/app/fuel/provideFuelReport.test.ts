@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { provideFuelLedger, provideFuelReport } from '../../../../src/app/fuel/provideFuelReport.ts';
+import {
+  provideFuelLedger,
+  provideFuelReport,
+} from '../../../../src/app/fuel/provideFuelReport.ts';
 import { fakeServices, refusing, runEffect } from '../../support/fakeServices.ts';
 
 const days = { from: '2026-08-01', until: '2026-08-31' };
@@ -8,8 +11,13 @@ it.each([
   ['summary', ['getFuelMetrics', 'getFlightHours'], { metrics: ['m'], hours: ['h'] }],
   ['receipts', ['getFuelMetrics'], { metrics: ['m'], hours: [] }],
 ] as const)('the %s asks for what it shows', async (page, names, expected) => {
-  const { services, asked } = fakeServices({ getFuelMetrics: () => ['m'], getFlightHours: () => ['h'] });
-  expect(await runEffect(provideFuelReport(services), 'loadRows', { days, page })).toEqual(expected);
+  const { services, asked } = fakeServices({
+    getFuelMetrics: () => ['m'],
+    getFlightHours: () => ['h'],
+  });
+  expect(await runEffect(provideFuelReport(services), 'loadRows', { days, page })).toEqual(
+    expected,
+  );
   expect(asked).toEqual(names.map((name) => ({ name, query: days })));
 });
 it('storages carry the name of their base', async () => {
@@ -17,11 +25,20 @@ it('storages carry the name of their base', async () => {
     listFuelStorages: () => [{ id: 's1', name: 'Tank 2', baseId: 'b1' }],
     listBases: () => ({ bases: [{ id: 'b1', code: 'HMT', name: 'Hemet' }] }),
   });
-  expect(await runEffect(provideFuelReport(services), 'loadStorages', undefined)).toEqual([{ id: 's1', name: 'HMT Tank 2' }]);
+  expect(await runEffect(provideFuelReport(services), 'loadStorages', undefined)).toEqual([
+    { id: 's1', name: 'HMT Tank 2' },
+  ]);
 });
 it('a ledger of no storage is none; any other failure is one', async () => {
   const ledger = (answer: () => unknown) =>
-    runEffect(provideFuelLedger(fakeServices({ getFuelLedger: answer as never }).services), 'loadLedger', { storageId: 's1' });
-  expect([await ledger(() => 'lines'), await ledger(refusing(404) as never)]).toEqual(['lines', null]);
+    runEffect(
+      provideFuelLedger(fakeServices({ getFuelLedger: answer as never }).services),
+      'loadLedger',
+      { storageId: 's1' },
+    );
+  expect([await ledger(() => 'lines'), await ledger(refusing(404) as never)]).toEqual([
+    'lines',
+    null,
+  ]);
   await expect(ledger(refusing(500) as never)).rejects.toThrow();
 });

@@ -16,24 +16,38 @@ const lists = {
 };
 const load = async (answers: object, address: Record<string, string>) => {
   const { services, asked } = fakeServices({ ...lists, ...answers });
-  const loaded = (await runEffect(provideAllDispatches(services), 'loadAll', { address: readAllAddress(address) })) as Record<string, { id: string } | null>;
+  const loaded = (await runEffect(provideAllDispatches(services), 'loadAll', {
+    address: readAllAddress(address),
+  })) as Record<string, { id: string } | null>;
   return { loaded, asked };
 };
 
 it('loads what the address asks for, and the dispatch that stands open (HOME-80, HOME-81)', async () => {
-  const { loaded, asked } = await load({ getIncident: () => incident({ id }), getDispatch: () => ({ dispatch: stored({ id }) }) }, { incident: id, open: id });
+  const { loaded, asked } = await load(
+    { getIncident: () => incident({ id }), getDispatch: () => ({ dispatch: stored({ id }) }) },
+    { incident: id, open: id },
+  );
   expect([loaded['incident']?.id, loaded['opened']?.id, loaded['isCut']]).toEqual([id, id, true]);
   expect(asked.find((a) => a.name === 'searchDispatches')?.query).toEqual({ incidentId: id });
 });
 it('an incident or a dispatch that is gone is nothing; any other failure is one', async () => {
-  const { loaded } = await load({ getIncident: refusing(404), getDispatch: refusing(404) }, { incident: id, open: id });
+  const { loaded } = await load(
+    { getIncident: refusing(404), getDispatch: refusing(404) },
+    { incident: id, open: id },
+  );
   expect([loaded['incident'], loaded['opened']]).toEqual([null, null]);
   await expect(load({ getIncident: refusing(500) }, { incident: id })).rejects.toThrow();
 });
 it('a merge is done, or says why not (INC-11)', async () => {
   const merge = (mergeIncident: () => unknown) =>
-    runEffect(provideAllDispatches(fakeServices({ mergeIncident }).services), 'mergeIncident', { id, targetId: 'i2' });
-  expect([await merge(() => incident({ id: 'i2' })), await merge(refusing(409, { title: 'Not this one.' }) as () => unknown)]).toEqual([
+    runEffect(provideAllDispatches(fakeServices({ mergeIncident }).services), 'mergeIncident', {
+      id,
+      targetId: 'i2',
+    });
+  expect([
+    await merge(() => incident({ id: 'i2' })),
+    await merge(refusing(409, { title: 'Not this one.' }) as () => unknown),
+  ]).toEqual([
     { kind: 'merged', target: incident({ id: 'i2' }) },
     { kind: 'refused', message: 'Not this one.' },
   ]);
@@ -42,8 +56,14 @@ it('a merge is done, or says why not (INC-11)', async () => {
 it('checks what a merge would do, or says why not (INC-11)', async () => {
   const check = { moved: 2, joined: [], blocked: [] };
   const checked = (mergeIncident: () => unknown) =>
-    runEffect(provideAllDispatches(fakeServices({ mergeIncident }).services), 'checkMerge', { id, targetId: 'i2' });
-  expect([await checked(() => check), await checked(refusing(409, { title: 'Not this one.' }) as () => unknown)]).toEqual([
+    runEffect(provideAllDispatches(fakeServices({ mergeIncident }).services), 'checkMerge', {
+      id,
+      targetId: 'i2',
+    });
+  expect([
+    await checked(() => check),
+    await checked(refusing(409, { title: 'Not this one.' }) as () => unknown),
+  ]).toEqual([
     { kind: 'checked', check },
     { kind: 'refused', message: 'Not this one.' },
   ]);

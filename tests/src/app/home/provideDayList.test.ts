@@ -16,9 +16,16 @@ it.each([
 ] as const)('with deleted ones %s', async (withDeleted, ids, archived) => {
   const { services, asked } = fakeServices({
     ...none,
-    listDispatches: ({ query }) => ({ dispatches: [{ id: (query as { isArchived: string }).isArchived === 'true' ? 'deleted' : 'living' }] }),
+    listDispatches: ({ query }) => ({
+      dispatches: [
+        { id: (query as { isArchived: string }).isArchived === 'true' ? 'deleted' : 'living' },
+      ],
+    }),
   });
-  const day = (await runEffect(provideDayList(services), 'loadDay', { day: '2026-08-20', withDeleted })) as { dispatches: { id: string }[] };
+  const day = (await runEffect(provideDayList(services), 'loadDay', {
+    day: '2026-08-20',
+    withDeleted,
+  })) as { dispatches: { id: string }[] };
   expect(day.dispatches.map((d) => d.id)).toEqual(ids);
   expect(asked.filter((a) => a.name === 'listDispatches').map((a) => a.query)).toEqual(
     archived.map((isArchived) => ({ from: '2026-08-20', until: '2026-08-20', isArchived })),

@@ -9,7 +9,12 @@ const today = '2026-08-20';
 const now = `${today}T18:00:00Z`;
 const may = [{ entityCode: 'Dispatch', action: 'View' }];
 const person = { userId: 'p1', baseId: 'hmt', roles: [] };
-const lists = { listBases: () => ({ bases: [] }), listAssets: () => [], listAircraftMetadata: () => [], listAircraftTypes: () => ({ types: [] }) };
+const lists = {
+  listBases: () => ({ bases: [] }),
+  listAssets: () => [],
+  listAircraftMetadata: () => [],
+  listAircraftTypes: () => ({ types: [] }),
+};
 const rest: Answers = {
   ...lists,
   listAircraftVendors: () => [],
@@ -28,14 +33,23 @@ const on = (activityDate: string, timeIn: string | null): Dispatch => {
 it('a flight of days ago that another user closed is closed here with the next look', async () => {
   let past = on('2026-08-16', null);
   const { services } = fakeServices(
-    { ...rest, listDispatches: ({ query }) => ({ dispatches: within([past, on(today, null)], query) }) },
+    {
+      ...rest,
+      listDispatches: ({ query }) => ({ dispatches: within([past, on(today, null)], query) }),
+    },
     { permissions: may, person },
   );
-  const load = () => runEffect(provideHome(services), 'loadHome', { now, baseId: '' }) as Promise<HomeData>;
+  const load = () =>
+    runEffect(provideHome(services), 'loadHome', { now, baseId: '' }) as Promise<HomeData>;
   const before = await load();
   past = on('2026-08-16', '2026-08-16T20:00:00Z');
   const after = await load();
-  expect([before, after].map((data) => [data.dispatches.map((d) => d.id), data.past.map((d) => [d.id, d.activities[0]?.timeIn])])).toEqual([
+  expect(
+    [before, after].map((data) => [
+      data.dispatches.map((d) => d.id),
+      data.past.map((d) => [d.id, d.activities[0]?.timeIn]),
+    ]),
+  ).toEqual([
     [[today], [['2026-08-16', null]]],
     [[today], [['2026-08-16', '2026-08-16T20:00:00Z']]],
   ]);
@@ -47,7 +61,10 @@ const within = (dispatches: readonly Dispatch[], query: unknown) => {
 
 it('asks for no more than the permissions allow (HOME-10)', async () => {
   const { services, asked } = fakeServices(lists, { person });
-  const data = (await runEffect(provideHome(services), 'loadHome', { now, baseId: '' })) as HomeData;
+  const data = (await runEffect(provideHome(services), 'loadHome', {
+    now,
+    baseId: '',
+  })) as HomeData;
   expect([asked.map((a) => a.name), data.dispatches]).toEqual([['listBases'], []]);
 });
 it('someone without a person record asks for nothing', async () => {

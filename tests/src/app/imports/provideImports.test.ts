@@ -7,10 +7,16 @@ const none = () => undefined;
 
 it('a file is begun, and followed until it is over (SET-61)', async () => {
   const states = ['checking', 'checked'];
-  const { services, asked } = fakeServices({ startImport: () => job('checking'), getImport: () => job(states.shift() ?? '') });
+  const { services, asked } = fakeServices({
+    startImport: () => job('checking'),
+    getImport: () => job(states.shift() ?? ''),
+  });
   const told: unknown[] = [];
   const input = { id: 'i-1', acceptsNew: true, onProgress: (one: unknown) => told.push(one) };
-  expect(await runEffect(provideImportFile(services, none), 'checkFile', input)).toEqual({ kind: 'answered', job: job('checked') });
+  expect(await runEffect(provideImportFile(services, none), 'checkFile', input)).toEqual({
+    kind: 'answered',
+    job: job('checked'),
+  });
   expect([told, asked[0]?.body, asked.map(({ name }) => name)]).toEqual([
     [job('checking')],
     { isCheck: true, acceptsNew: true },
@@ -20,11 +26,17 @@ it('a file is begun, and followed until it is over (SET-61)', async () => {
 it('an import that goes on is only followed; one that may not begin is an answer, another failure is none (SET-62)', async () => {
   const input = { id: 'i-1', acceptsNew: false, onProgress: none };
   const { services, asked } = fakeServices({ getImport: () => job('done') });
-  const run = (with_: typeof services, isStarted: boolean) => runEffect(provideImportFile(with_, none), 'runFile', { ...input, isStarted });
+  const run = (with_: typeof services, isStarted: boolean) =>
+    runEffect(provideImportFile(with_, none), 'runFile', { ...input, isStarted });
   expect(await run(services, true)).toEqual({ kind: 'answered', job: job('done') });
   expect(asked.map(({ name }) => name)).toEqual(['getImport']);
-  const busy = fakeServices({ startImport: refusing(409, { title: 'Another import is under way.' }) }).services;
-  expect(await run(busy, false)).toEqual({ kind: 'refused', message: 'Another import is under way.' });
+  const busy = fakeServices({
+    startImport: refusing(409, { title: 'Another import is under way.' }),
+  }).services;
+  expect(await run(busy, false)).toEqual({
+    kind: 'refused',
+    message: 'Another import is under way.',
+  });
   await expect(run(fakeServices({ startImport: refusing(500) }).services, false)).rejects.toThrow();
 });
 it('finds what is under way, sends the chosen file, and cancels', async () => {
@@ -38,12 +50,23 @@ it('finds what is under way, sends the chosen file, and cancels', async () => {
   expect(await runEffect(provideImportLog(services), 'loadLog', undefined)).toHaveLength(2);
   const machine = provideImportFile(services, none);
   expect(await runEffect(machine, 'findRunning', undefined)).toEqual(job('running'));
-  expect(await runEffect(machine, 'sendFile', { kind: 'aims', file })).toEqual({ kind: 'answered', job: job('uploaded') });
-  expect(await runEffect(machine, 'stopFile', { id: 'i-1', acceptsNew: false, onProgress: none })).toEqual({ kind: 'answered', job: job('cancelled') });
-  expect(asked[2]).toEqual({ name: 'uploadImport', query: { kind: 'aims', name: 'season.csv' }, file });
+  expect(await runEffect(machine, 'sendFile', { kind: 'aims', file })).toEqual({
+    kind: 'answered',
+    job: job('uploaded'),
+  });
+  expect(
+    await runEffect(machine, 'stopFile', { id: 'i-1', acceptsNew: false, onProgress: none }),
+  ).toEqual({ kind: 'answered', job: job('cancelled') });
+  expect(asked[2]).toEqual({
+    name: 'uploadImport',
+    query: { kind: 'aims', name: 'season.csv' },
+    file,
+  });
   await expect(runEffect(machine, 'sendFile', { kind: 'aims', file: null })).rejects.toThrow();
 });
-it('a service that is busy for a moment is looked at again; one that stays away is a failure', { timeout: 20_000 }, async () => {
+it('a service that is busy for a moment is looked at again; one that stays away is a failure', {
+  timeout: 20_000,
+}, async () => {
   let looks = 0;
   const busy = refusing(503);
   const input = { id: 'i-1', acceptsNew: false, onProgress: none, isStarted: true };
@@ -53,6 +76,15 @@ it('a service that is busy for a moment is looked at again; one that stays away 
       return looks === 1 ? busy(asked) : job('done');
     },
   });
-  expect(await runEffect(provideImportFile(services, none), 'runFile', input)).toEqual({ kind: 'answered', job: job('done') });
-  await expect(runEffect(provideImportFile(fakeServices({ getImport: busy }).services, none), 'runFile', input)).rejects.toThrow();
+  expect(await runEffect(provideImportFile(services, none), 'runFile', input)).toEqual({
+    kind: 'answered',
+    job: job('done'),
+  });
+  await expect(
+    runEffect(
+      provideImportFile(fakeServices({ getImport: busy }).services, none),
+      'runFile',
+      input,
+    ),
+  ).rejects.toThrow();
 });

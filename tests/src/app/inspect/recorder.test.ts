@@ -7,7 +7,12 @@ import { makeRecorder } from '../../../../src/app/inspect/recorder.ts';
 import { shortText, statePaths } from '../../../../src/app/inspect/shorten.ts';
 
 const door = setup({
-  types: {} as { context: { tries: number }; input: { tries: number }; events: { type: 'key.turned'; key: string }; tags: 'shut' },
+  types: {} as {
+    context: { tries: number };
+    input: { tries: number };
+    events: { type: 'key.turned'; key: string };
+    tags: 'shut';
+  },
   actors: { ask: fromPromise<string, { key: string }>(() => Promise.resolve('no')) },
   actions: { count: assign({ tries: ({ context }) => context.tries + 1 }) },
   guards: { isYes: (_, params: { output: string }) => params.output === 'yes' },
@@ -23,7 +28,10 @@ const door = setup({
         src: 'ask',
         input: ({ event }) => ({ key: event.key }),
         onDone: [
-          { guard: { type: 'isYes', params: ({ event }) => ({ output: event.output }) }, target: 'open' },
+          {
+            guard: { type: 'isYes', params: ({ event }) => ({ output: event.output }) },
+            target: 'open',
+          },
           { target: 'shut', actions: 'count' },
         ],
         onError: 'shut',
@@ -49,7 +57,12 @@ it('keeps state, context, input and events as they come; what has answered leave
   await turn();
   const [seen, ...others] = recorder.actors();
   expect(others).toEqual([]);
-  expect([seen?.value, seen?.tags, seen?.context, seen?.input]).toEqual(['shut', ['shut'], { tries: 3 }, { tries: 2 }]);
+  expect([seen?.value, seen?.tags, seen?.context, seen?.input]).toEqual([
+    'shut',
+    ['shut'],
+    { tries: 3 },
+    { tries: 2 },
+  ]);
   expect(seen?.events.map((e) => e.type)).toEqual(['key.turned', 'xstate.done.actor.ask']);
   actor.stop();
   expect(recorder.actors().map((a) => a.status)).toEqual(['stopped']);
@@ -71,13 +84,19 @@ it('tells its listeners once for all that happens in one go', async () => {
 });
 
 it('copies a test whose events lead the chart where it was', async () => {
-  const failing = door.provide({ actors: { ask: fromPromise(() => Promise.reject(Object.assign(new Error('offline'), { status: 503 }))) } });
+  const failing = door.provide({
+    actors: {
+      ask: fromPromise(() => Promise.reject(Object.assign(new Error('offline'), { status: 503 }))),
+    },
+  });
   const { recorder, actor } = watched(failing);
   actor.send({ type: 'key.turned', key: 'brass' });
   await turn();
   const [seen] = recorder.actors();
   if (seen === undefined) throw new Error('The chart was not seen');
-  expect(copiedTest(seen, ['machines/home/door.machine.ts'])).toBe(`import { expect, it } from 'vitest';
+  expect(
+    copiedTest(seen, ['machines/home/door.machine.ts']),
+  ).toBe(`import { expect, it } from 'vitest';
 import { doorMachine } from '../../../machines/home/door.machine.ts';
 import { asRecorded } from '../../../src/app/inspect/asRecorded.ts';
 
@@ -87,7 +106,11 @@ it('door: as recorded', () => {
     input: { tries: 2 },
     events: [
       { type: 'key.turned', key: 'brass' },
-      { type: 'xstate.error.actor.ask', error: Object.assign(new Error('offline'), { status: 503 }), actorId: 'ask' },
+      {
+        type: 'xstate.error.actor.ask',
+        error: Object.assign(new Error('offline'), { status: 503 }),
+        actorId: 'ask',
+      },
     ],
   });
   expect({ value, tags }).toEqual({ value: 'shut', tags: ['shut'] });
@@ -99,7 +122,10 @@ it('door: as recorded', () => {
 
 /** A list of keys that a locksmith brings one after the other, and a state that only their number decides. */
 const shelf = setup({
-  types: {} as { context: { keys: readonly object[] }; events: { type: 'keys.brought'; keys: readonly object[]; box?: object } | { type: 'counted' } },
+  types: {} as {
+    context: { keys: readonly object[] };
+    events: { type: 'keys.brought'; keys: readonly object[]; box?: object } | { type: 'counted' };
+  },
   actors: { wait: fromPromise(() => new Promise(() => undefined)) },
   actions: { bring: assign({ keys: (_, params: { keys: readonly object[] }) => params.keys }) },
   guards: { areMany: (_, params: { keys: readonly object[] }) => params.keys.length > 5 },
@@ -107,7 +133,9 @@ const shelf = setup({
   id: 'shelf',
   context: { keys: [] },
   initial: 'open',
-  on: { 'keys.brought': { actions: { type: 'bring', params: ({ event }) => ({ keys: event.keys }) } } },
+  on: {
+    'keys.brought': { actions: { type: 'bring', params: ({ event }) => ({ keys: event.keys }) } },
+  },
   states: {
     open: {
       initial: 'empty',
@@ -119,14 +147,29 @@ const shelf = setup({
     },
     away: {
       id: 'away',
-      on: { counted: [{ guard: { type: 'areMany', params: ({ context }) => ({ keys: context.keys }) }, target: 'full' }, { target: 'open.last' }] },
+      on: {
+        counted: [
+          {
+            guard: { type: 'areMany', params: ({ context }) => ({ keys: context.keys }) },
+            target: 'full',
+          },
+          { target: 'open.last' },
+        ],
+      },
     },
     full: {},
   },
 });
 const keys = (count: number) =>
-  Array.from({ length: count }, (_, n) => ({ name: `key ${n}`, metal: 'brass', 'bought-at': "O'Hara's", opens: ['door', 'gate'] }));
-const recordedShelf = (...events: readonly Parameters<ReturnType<typeof createActor<typeof shelf>>['send']>[0][]) => {
+  Array.from({ length: count }, (_, n) => ({
+    name: `key ${n}`,
+    metal: 'brass',
+    'bought-at': "O'Hara's",
+    opens: ['door', 'gate'],
+  }));
+const recordedShelf = (
+  ...events: readonly Parameters<ReturnType<typeof createActor<typeof shelf>>['send']>[0][]
+) => {
   const recorder = makeRecorder();
   const actor = createActor(shelf, { inspect: recorder.record }).start();
   for (const event of events) actor.send(event);
@@ -136,7 +179,11 @@ const copiedShelf = (recorder: ReturnType<typeof makeRecorder>) => {
   const [seen] = recorder.actors();
   if (seen === undefined) throw new Error('The chart was not seen');
   const { input, restored, events } = seen;
-  const again = asRecorded(shelf, { input, ...(restored === null ? {} : { restored }), events: events.map((e) => e.event) });
+  const again = asRecorded(shelf, {
+    input,
+    ...(restored === null ? {} : { restored }),
+    events: events.map((e) => e.event),
+  });
   expect([again.value, again.tags]).toEqual([seen.value, seen.tags]);
   return copiedTest(seen, ['machines/home/shelf.machine.ts']);
 };
@@ -153,7 +200,12 @@ describe('a copied test after a hot reload', () => {
     actor.send({ type: 'counted' });
     expect(copiedShelf(recorder)).toContain(`{
     // The page was reloaded while you edited: the chart went on from here.
-    restored: { value: 'away', context: { keys: [] }, children: {}, history: { 'shelf.open.last': ['shelf.open.counting'] } },
+    restored: {
+      value: 'away',
+      context: { keys: [] },
+      children: {},
+      history: { 'shelf.open.last': ['shelf.open.counting'] },
+    },
     events: [{ type: 'counted' }],
   });
   expect({ value, tags }).toEqual({ value: { open: 'counting' }, tags: [] });`);
@@ -161,8 +213,17 @@ describe('a copied test after a hot reload', () => {
   it('begins with the snapshot that a new actor takes over, and with the actors that run in it', () => {
     const { actor } = recordedShelf({ type: 'counted' });
     const recorder = makeRecorder();
-    createActor(shelf, { snapshot: actor.getPersistedSnapshot(), inspect: recorder.record }).start().send({ type: 'counted' });
-    expect(copiedShelf(recorder)).toContain(`    restored: { value: { open: 'counting' }, context: { keys: [] }, children: { wait: 'wait' }, history: {} },\n`);
+    createActor(shelf, { snapshot: actor.getPersistedSnapshot(), inspect: recorder.record })
+      .start()
+      .send({ type: 'counted' });
+    expect(copiedShelf(recorder)).toContain(
+      `    restored: {
+      value: { open: 'counting' },
+      context: { keys: [] },
+      children: { wait: 'wait' },
+      history: {},
+    },\n`,
+    );
   });
   it('begins there also after a second reload without events', () => {
     const { recorder, actor } = recordedShelf({ type: 'counted' });
@@ -171,24 +232,46 @@ describe('a copied test after a hot reload', () => {
       Object.assign(actor, { _processingStatus: 0, _snapshot: snapshot });
       actor.start();
     }
-    expect(copiedShelf(recorder)).toContain(`    restored: { value: { open: 'counting' }`);
+    expect(copiedShelf(recorder)).toContain(`    restored: {
+      value: { open: 'counting' },`);
   });
 });
 
 describe('the size of a copied test', () => {
-  const isCut = '// Lists are cut to 3 entries each: the states are the same without the other 7.\n';
+  const isCut =
+    '// Lists are cut to 3 entries each: the states are the same without the other 7.\n';
   it('leaves out entries of lists that make no difference', () => {
     const copied = copiedShelf(recordedShelf({ type: 'keys.brought', keys: keys(10) }).recorder);
-    expect([copied.includes(isCut), copied.includes('key 2'), copied.includes('key 3')]).toEqual([true, true, false]);
+    expect([copied.includes(isCut), copied.includes('key 2'), copied.includes('key 3')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
   it('keeps the entries that lead to another state', () => {
-    const sent = [{ type: 'keys.brought', keys: keys(10) }, { type: 'counted' }, { type: 'counted' }, { type: 'counted' }] as const;
+    const sent = [
+      { type: 'keys.brought', keys: keys(10) },
+      { type: 'counted' },
+      { type: 'counted' },
+      { type: 'counted' },
+    ] as const;
     const copied = copiedShelf(recordedShelf(...sent).recorder);
-    expect([copied.includes(isCut), copied.includes('key 9'), copied.includes("value: 'full'")]).toEqual([false, true, true]);
+    expect([
+      copied.includes(isCut),
+      copied.includes('key 9'),
+      copied.includes("value: 'full'"),
+    ]).toEqual([false, true, true]);
   });
   it('writes a large value once', () => {
-    const copied = copiedShelf(recordedShelf({ type: 'keys.brought', keys: keys(3) }, { type: 'keys.brought', keys: keys(3), box: {} }).recorder);
-    expect([copied.split('key 2').length - 1, copied.split('keys: value1').length - 1]).toEqual([1, 2]);
+    const copied = copiedShelf(
+      recordedShelf(
+        { type: 'keys.brought', keys: keys(3) },
+        { type: 'keys.brought', keys: keys(3), box: {} },
+      ).recorder,
+    );
+    expect([copied.split('key 2').length - 1, copied.split('keys: value1').length - 1]).toEqual([
+      1, 2,
+    ]);
   });
   it('is formatted', () => {
     const box = {
@@ -201,19 +284,32 @@ describe('the size of a copied test', () => {
     const sent = [
       { type: 'keys.brought', keys: keys(2), box },
       { type: 'keys.brought', keys: keys(2) },
-      { type: 'keys.brought', keys: [{ bytes: Uint8Array.from({ length: 90 }, (_, n) => n + 100) }] },
+      {
+        type: 'keys.brought',
+        keys: [{ bytes: Uint8Array.from({ length: 90 }, (_, n) => n + 100) }],
+      },
     ] as const;
     const copied = copiedShelf(recordedShelf(...sent).recorder);
-    const { stdout, stderr } = spawnSync('node_modules/.bin/biome', ['format', '--stdin-file-path=tests/machines/home/shelf.recorded.test.ts'], {
-      input: copied,
-      encoding: 'utf8',
-    });
+    const { stdout, stderr } = spawnSync(
+      'node_modules/.bin/biome',
+      ['format', '--stdin-file-path=tests/machines/home/shelf.recorded.test.ts'],
+      {
+        input: copied,
+        encoding: 'utf8',
+      },
+    );
     expect([stdout, stderr]).toEqual([copied, '']);
   });
 });
 
 it('cuts what is long and says how much is left out', () => {
-  const value = { text: 'x'.repeat(200), rows: Array.from({ length: 20 }, (_, n) => n), run: () => undefined, failed: new Error('no'), at: null };
+  const value = {
+    text: 'x'.repeat(200),
+    rows: Array.from({ length: 20 }, (_, n) => n),
+    run: () => undefined,
+    failed: new Error('no'),
+    at: null,
+  };
   expect(JSON.parse(shortText(value))).toEqual({
     text: `${'x'.repeat(160)}… (200 characters)`,
     rows: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, '… 8 more'],
@@ -224,10 +320,10 @@ it('cuts what is long and says how much is left out', () => {
 });
 
 it('names the states a chart is in', () => {
-  expect([statePaths('open'), statePaths({ form: { guided: 'crew' }, incident: 'idle' }), statePaths({ kept: {} }), statePaths(null)]).toEqual([
-    ['open'],
-    ['form.guided.crew', 'incident.idle'],
-    ['kept'],
-    [],
-  ]);
+  expect([
+    statePaths('open'),
+    statePaths({ form: { guided: 'crew' }, incident: 'idle' }),
+    statePaths({ kept: {} }),
+    statePaths(null),
+  ]).toEqual([['open'], ['form.guided.crew', 'incident.idle'], ['kept'], []]);
 });

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { provideMailingForm, provideMailings } from '../../../../src/app/mailings/provideMailings.ts';
+import {
+  provideMailingForm,
+  provideMailings,
+} from '../../../../src/app/mailings/provideMailings.ts';
 import { aMailing } from '../../../domain/mailings/world.ts';
 import { fakeServices, refusing, runEffect } from '../../support/fakeServices.ts';
 
@@ -22,11 +25,24 @@ it("lists one's own or everybody's, and the log of one (RPT-168)", async () => {
 
 it('each button is a call; pause and resume save what is there (RPT-167)', async () => {
   const done = () => ({});
-  const { services, asked } = fakeServices({ sendMailing: done, saveMailing: done, endMailing: done, deleteMailing: done });
+  const { services, asked } = fakeServices({
+    sendMailing: done,
+    saveMailing: done,
+    endMailing: done,
+    deleteMailing: done,
+  });
   const machine = provideMailings(services);
   for (const kind of ['send', 'pause', 'resume', 'end', 'delete'] as const)
-    expect(await runEffect(machine, 'act', { act: { kind, mailing: aMailing() } })).toEqual({ kind: 'done' });
-  expect(asked.map(({ name, params, body }) => [name, params, (body as { isPaused?: boolean } | undefined)?.isPaused])).toEqual([
+    expect(await runEffect(machine, 'act', { act: { kind, mailing: aMailing() } })).toEqual({
+      kind: 'done',
+    });
+  expect(
+    asked.map(({ name, params, body }) => [
+      name,
+      params,
+      (body as { isPaused?: boolean } | undefined)?.isPaused,
+    ]),
+  ).toEqual([
     ['sendMailing', { id: 'm-1' }, undefined],
     ['saveMailing', { id: 'm-1' }, true],
     ['saveMailing', { id: 'm-1' }, false],
@@ -38,9 +54,18 @@ it('each button is a call; pause and resume save what is there (RPT-167)', async
 
 it('a refusal is an answer, another failure is none (RPT-164)', async () => {
   const act = { kind: 'send', mailing: aMailing() };
-  const busy = fakeServices({ sendMailing: refusing(409, { title: 'It is being sent right now.' }) }).services;
-  expect(await runEffect(provideMailings(busy), 'act', { act })).toEqual({ kind: 'refused', message: 'It is being sent right now.' });
-  await expect(runEffect(provideMailings(fakeServices({ sendMailing: refusing(500) }).services), 'act', { act })).rejects.toThrow();
+  const busy = fakeServices({
+    sendMailing: refusing(409, { title: 'It is being sent right now.' }),
+  }).services;
+  expect(await runEffect(provideMailings(busy), 'act', { act })).toEqual({
+    kind: 'refused',
+    message: 'It is being sent right now.',
+  });
+  await expect(
+    runEffect(provideMailings(fakeServices({ sendMailing: refusing(500) }).services), 'act', {
+      act,
+    }),
+  ).rejects.toThrow();
 });
 
 it('offers views of current data, finds people, and saves a new one once (RPT-160, RPT-169)', async () => {
@@ -48,14 +73,33 @@ it('offers views of current data, finds people, and saves a new one once (RPT-16
     listReportViews: () => ({ views: [{ page: 'catis' }, { page: 'aims' }] }),
     listRecipients: () => ({ items: ['p'] }),
     addMailing: () => aMailing(),
-    saveMailing: refusing(400, { errors: [{ path: 'viewId', code: 'unknown', message: 'This refers to something that does not exist.' }] }),
+    saveMailing: refusing(400, {
+      errors: [
+        {
+          path: 'viewId',
+          code: 'unknown',
+          message: 'This refers to something that does not exist.',
+        },
+      ],
+    }),
   });
   const machine = provideMailingForm(services, none);
-  expect([await runEffect(machine, 'loadViews', undefined), await runEffect(machine, 'findPeople', { text: 'lee' })]).toEqual([[{ page: 'catis' }], ['p']]);
+  expect([
+    await runEffect(machine, 'loadViews', undefined),
+    await runEffect(machine, 'findPeople', { text: 'lee' }),
+  ]).toEqual([[{ page: 'catis' }], ['p']]);
   const body = { viewId: 'v-1' };
-  expect(await runEffect(machine, 'saveMailing', { id: null, body })).toEqual({ kind: 'saved', mailing: aMailing() });
-  expect(await runEffect(machine, 'saveMailing', { id: 'm-1', body })).toEqual({ kind: 'refused', message: 'This refers to something that does not exist.' });
-  expect(asked.slice(1).map(({ name, query, idempotencyKey }) => [name, query, typeof idempotencyKey])).toEqual([
+  expect(await runEffect(machine, 'saveMailing', { id: null, body })).toEqual({
+    kind: 'saved',
+    mailing: aMailing(),
+  });
+  expect(await runEffect(machine, 'saveMailing', { id: 'm-1', body })).toEqual({
+    kind: 'refused',
+    message: 'This refers to something that does not exist.',
+  });
+  expect(
+    asked.slice(1).map(({ name, query, idempotencyKey }) => [name, query, typeof idempotencyKey]),
+  ).toEqual([
     ['listRecipients', { search: 'lee' }, 'undefined'],
     ['addMailing', undefined, 'string'],
     ['saveMailing', undefined, 'undefined'],

@@ -19,7 +19,8 @@ it('finds incidents in the service by what is typed, as they are read (RPT-102, 
     searchIncidents: () => ({ items: [oak] }),
     searchAimsIncidents: () => ({ items: [{ ...oak, name: 'Old Oak' }] }),
   });
-  const find = (of: 'current' | 'historic') => runEffect(provideFilterChoices(services, of), 'findIncidents', { text: 'oak' });
+  const find = (of: 'current' | 'historic') =>
+    runEffect(provideFilterChoices(services, of), 'findIncidents', { text: 'oak' });
   expect(await find('current')).toEqual([{ id: 'i-1', label: 'CA-RRU-012345 Oak' }]);
   expect(await find('historic')).toEqual([{ id: 'i-1', label: 'CA-RRU-012345 Old Oak' }]);
   expect(asked.map(({ name }) => name)).toEqual(['searchIncidents', 'searchAimsIncidents']);

@@ -10,11 +10,15 @@ function begin() {
     token: async () => 'kept',
     refresh: async () => {
       asked.push(provider.answers);
-      return provider.answers === 'offline' ? 'offline' : { identity: { id: 'u1', name: '', email: '', isStaff: false } };
+      return provider.answers === 'offline'
+        ? 'offline'
+        : { identity: { id: 'u1', name: '', email: '', isStaff: false } };
     },
   } as const;
   const noAnswer = new Promise<void>(() => undefined);
-  const connection = createActor(connectionMachine.provide({ actors: { askService: fromPromise(() => noAnswer) } })).start();
+  const connection = createActor(
+    connectionMachine.provide({ actors: { askService: fromPromise(() => noAnswer) } }),
+  ).start();
   return { asked, provider, connection, token: makeFreshToken(() => identity, connection) };
 }
 

@@ -1,6 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import { forgetDraftKeys, onDraftKey, requestDraftKeysWith, seal } from '../../../../src/adapters/drafts/draftCipher.ts';
+import {
+  forgetDraftKeys,
+  onDraftKey,
+  requestDraftKeysWith,
+  seal,
+} from '../../../../src/adapters/drafts/draftCipher.ts';
 import { provideDraftKeys } from '../../../../src/app/session/provideDraftKeys.ts';
 import { type Answers, fakeServices, refusing } from '../../support/fakeServices.ts';
 import { giveOneDraftKey, oneDraftKey } from '../../support/oneDraftKey.ts';
@@ -21,7 +26,11 @@ function started(uid: string, answers: Answers) {
   type Hear = Parameters<Parameters<typeof provideDraftKeys>[0]['subscribe']>[0];
   let hear: Hear = () => undefined;
   // Only the tag and the id are read.
-  const snapshot = () => ({ hasTag: () => state.isOpen, context: { identity: { id: state.uid } } }) as unknown as Parameters<Hear>[0];
+  const snapshot = () =>
+    ({
+      hasTag: () => state.isOpen,
+      context: { identity: { id: state.uid } },
+    }) as unknown as Parameters<Hear>[0];
   const session = {
     getSnapshot: snapshot,
     subscribe: (listener: Hear) => {
@@ -69,7 +78,9 @@ it('stops requesting a draft key when the session ends', async () => {
 });
 it('drops a draft key that comes after another user has signed in (SAFE-28)', async () => {
   let answer: (reply: { key: string }) => void = () => undefined;
-  const { asked, come } = started('keys jo', { getDraftKey: () => new Promise((done) => (answer = done)) });
+  const { asked, come } = started('keys jo', {
+    getDraftKey: () => new Promise((done) => (answer = done)),
+  });
   await vi.waitFor(() => expect(asked.length).toBe(1));
   const sealing = seal('keys jo', 'SECRET');
   come({ uid: 'keys kim' });

@@ -6,7 +6,8 @@ import { runEffect } from '../../support/fakeServices.ts';
 
 const done: string[] = [];
 /** Each call says its name and what it was given. */
-const echo = (name: string) => async (given?: unknown) => `${name} ${given instanceof AbortSignal ? '' : JSON.stringify(given ?? null)}`.trim();
+const echo = (name: string) => async (given?: unknown) =>
+  `${name} ${given instanceof AbortSignal ? '' : JSON.stringify(given ?? null)}`.trim();
 const calls = {
   flags: echo('flags'),
   permissions: echo('permissions'),
@@ -16,7 +17,10 @@ const calls = {
   saveSettings: echo('saveSettings'),
   saveBase: echo('saveBase'),
 };
-const identity = { refresh: async () => 'token', signOut: async () => void done.push('signed out') };
+const identity = {
+  refresh: async () => 'token',
+  signOut: async () => void done.push('signed out'),
+};
 const machine = provideSession({
   // Only what the effects under test ask.
   calls: async () => calls as unknown as SessionCalls,
@@ -36,9 +40,15 @@ it.each([
   ['saveSettings', { settings: { guidedMode: false } }, 'saveSettings {"guidedMode":false}'],
   ['saveBase', { baseId: 'hmt' }, 'saveBase "hmt"'],
   ['refreshToken', undefined, 'token'],
-])('%s asks its own call (SES-2)', async (src, input, expected) => expect(await runEffect(machine, src, input)).toBe(expected));
+])('%s asks its own call (SES-2)', async (src, input, expected) =>
+  expect(await runEffect(machine, src, input)).toBe(expected),
+);
 it('rights are asked for again all at once (SES-19)', async () =>
-  expect(await runEffect(machine, 'renewRights', undefined)).toEqual({ flags: 'flags', permissions: 'permissions', person: 'person' }));
+  expect(await runEffect(machine, 'renewRights', undefined)).toEqual({
+    flags: 'flags',
+    permissions: 'permissions',
+    person: 'person',
+  }));
 it('what was kept goes before whoever it was of', async () => {
   await runEffect(machine, 'endSession', undefined);
   expect(done).toEqual(['forgot', 'signed out']);

@@ -35,9 +35,13 @@ function startSession() {
   const failing = new Map<RouteName, number>();
   vi.stubGlobal('sessionStorage', { getItem: () => null });
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
-    const name = (Object.keys(replies) as RouteName[]).find((each) => address === routes[each].path && method === routes[each].method);
+    const name = (Object.keys(replies) as RouteName[]).find(
+      (each) => address === routes[each].path && method === routes[each].method,
+    );
     const status = name === undefined ? 404 : (failing.get(name) ?? 200);
-    return new Response(JSON.stringify(status === 200 && name !== undefined ? replies[name] : {}), { status });
+    return new Response(JSON.stringify(status === 200 && name !== undefined ? replies[name] : {}), {
+      status,
+    });
   });
   const monitor = { identify: () => undefined, report: () => undefined, warn: () => undefined };
   const call = makeCall({
@@ -64,19 +68,26 @@ function startSession() {
     forget: async () => undefined,
   });
   // The configuration comes from the page's own origin; here there is none.
-  const session = createActor(machine.provide({ actors: { loadConfiguration: fromPromise<void, void>(async () => undefined) } }));
+  const session = createActor(
+    machine.provide({
+      actors: { loadConfiguration: fromPromise<void, void>(async () => undefined) },
+    }),
+  );
   return { session, failing, notices, log };
 }
 afterEach(() => void vi.unstubAllGlobals());
 
-it.each(['getFeatures', 'getPermissions', 'getSettings', 'getSelf'] as const)('ends the session when %s answers 401 while it starts (SES-5)', async (name) => {
-  const { session, failing, notices, log } = startSession();
-  failing.set(name, 401);
-  session.start();
-  await waitFor(session, (s) => s.hasTag('public'));
-  expect({ notices, log }).toEqual({ notices: [], log: ['token cleared'] });
-  expect(session.getSnapshot().context).toMatchObject({ identity: null, keepsWayBack: true });
-});
+it.each(['getFeatures', 'getPermissions', 'getSettings', 'getSelf'] as const)(
+  'ends the session when %s answers 401 while it starts (SES-5)',
+  async (name) => {
+    const { session, failing, notices, log } = startSession();
+    failing.set(name, 401);
+    session.start();
+    await waitFor(session, (s) => s.hasTag('public'));
+    expect({ notices, log }).toEqual({ notices: [], log: ['token cleared'] });
+    expect(session.getSnapshot().context).toMatchObject({ identity: null, keepsWayBack: true });
+  },
+);
 
 it.each([
   ['getFeatures', { type: 'service.returned' }],
@@ -84,15 +95,18 @@ it.each([
   ['getSelf', { type: 'service.returned' }],
   ['saveSettings', { type: 'settings.changed', patch: { guidedMode: false } }],
   ['patchSelf', { type: 'base.chosen', baseId: self.id }],
-] as const satisfies readonly (readonly [RouteName, SessionEvent])[])('ends the session when %s answers 401 after %o (SES-5)', async (name, event) => {
-  const { session, failing, notices, log } = startSession();
-  session.start();
-  await waitFor(session, (s) => s.hasTag('open'));
-  failing.set(name, 401);
-  session.send(event);
-  await waitFor(session, (s) => s.hasTag('public'));
-  expect({ notices, log }).toEqual({ notices: [], log: ['token cleared'] });
-});
+] as const satisfies readonly (readonly [RouteName, SessionEvent])[])(
+  'ends the session when %s answers 401 after %o (SES-5)',
+  async (name, event) => {
+    const { session, failing, notices, log } = startSession();
+    session.start();
+    await waitFor(session, (s) => s.hasTag('open'));
+    failing.set(name, 401);
+    session.send(event);
+    await waitFor(session, (s) => s.hasTag('public'));
+    expect({ notices, log }).toEqual({ notices: [], log: ['token cleared'] });
+  },
+);
 
 it('keeps the words of each call for failures other than 401 (SES-4)', async () => {
   const { session, failing, notices } = startSession();

@@ -4,26 +4,41 @@ import { request } from '../../../../domain/settings/request.ts';
 import { provideReferenceList } from '../../../../src/app/settings/provideSettingsList.ts';
 import { type Answers, fakeServices, refusing, runEffect } from '../../support/fakeServices.ts';
 
-const archive = request(routes.saveAircraftVendor, { params: { id: 'v1' }, body: { name: 'Valley', isArchived: true }, ifMatch: 2 });
+const archive = request(routes.saveAircraftVendor, {
+  params: { id: 'v1' },
+  body: { name: 'Valley', isArchived: true },
+  ifMatch: 2,
+});
 const list = (answers: Answers) => {
   const world = fakeServices(answers);
   return { ...world, machine: provideReferenceList(world.services) };
 };
 
 it('loads the lists a page names, and names the one that fails (MSG-1)', async () => {
-  const { machine, asked } = list({ listBases: () => ({ bases: ['b'] }), listFuelVendors: () => ['f'] });
-  const loaded = (await runEffect(machine, 'loadLists', { needs: ['bases', 'fuelVendors'], isKept: false })) as {
+  const { machine, asked } = list({
+    listBases: () => ({ bases: ['b'] }),
+    listFuelVendors: () => ['f'],
+  });
+  const loaded = (await runEffect(machine, 'loadLists', {
+    needs: ['bases', 'fuelVendors'],
+    isKept: false,
+  })) as {
     kind: string;
     lists: { bases: unknown; fuelVendors: unknown };
   };
-  expect([loaded.kind, loaded.lists.bases, loaded.lists.fuelVendors, asked.map((a) => a.name)]).toEqual([
-    'loaded',
-    ['b'],
-    ['f'],
-    ['listBases', 'listFuelVendors'],
-  ]);
+  expect([
+    loaded.kind,
+    loaded.lists.bases,
+    loaded.lists.fuelVendors,
+    asked.map((a) => a.name),
+  ]).toEqual(['loaded', ['b'], ['f'], ['listBases', 'listFuelVendors']]);
   const failing = list({ listBases: () => ({ bases: [] }), listFuelVendors: refusing(500) });
-  expect(await runEffect(failing.machine, 'loadLists', { needs: ['bases', 'fuelVendors'], isKept: false })).toEqual({ kind: 'failed', list: 'fuelVendors' });
+  expect(
+    await runEffect(failing.machine, 'loadLists', {
+      needs: ['bases', 'fuelVendors'],
+      isKept: false,
+    }),
+  ).toEqual({ kind: 'failed', list: 'fuelVendors' });
 });
 it('lists that are kept are asked for once, until something of settings is written (SET-9)', async () => {
   const { machine, asked } = list({ listCrew: () => [], saveAircraftVendor: () => ({ id: 'v1' }) });
@@ -36,14 +51,32 @@ it('lists that are kept are asked for once, until something of settings is writt
 });
 it.each([
   ['is made', () => ({ id: 'v1' }), { kind: 'done' }],
-  ['is refused in words', refusing(409, { detail: 'Two aircraft have this vendor.' }), { kind: 'refused', message: 'Two aircraft have this vendor.' }],
+  [
+    'is refused in words',
+    refusing(409, { detail: 'Two aircraft have this vendor.' }),
+    { kind: 'refused', message: 'Two aircraft have this vendor.' },
+  ],
 ] as const)('a change that %s', async (_, saveAircraftVendor, expected) => {
   const { machine, asked } = list({ saveAircraftVendor });
   expect(await runEffect(machine, 'sendChange', { request: archive })).toEqual(expected);
-  expect(asked).toEqual([{ name: 'saveAircraftVendor', params: { id: 'v1' }, body: { name: 'Valley', isArchived: true }, ifMatch: 2 }]);
+  expect(asked).toEqual([
+    {
+      name: 'saveAircraftVendor',
+      params: { id: 'v1' },
+      body: { name: 'Valley', isArchived: true },
+      ifMatch: 2,
+    },
+  ]);
 });
 it('a change of what is gone is refused; one that is stale, or without a network, fails the effect', async () => {
-  expect(await runEffect(list({}).machine, 'sendChange', { request: null })).toEqual({ kind: 'refused', message: 'It is no longer there.' });
+  expect(await runEffect(list({}).machine, 'sendChange', { request: null })).toEqual({
+    kind: 'refused',
+    message: 'It is no longer there.',
+  });
   for (const status of [412, null, 500])
-    await expect(runEffect(list({ saveAircraftVendor: refusing(status) }).machine, 'sendChange', { request: archive })).rejects.toThrow();
+    await expect(
+      runEffect(list({ saveAircraftVendor: refusing(status) }).machine, 'sendChange', {
+        request: archive,
+      }),
+    ).rejects.toThrow();
 });

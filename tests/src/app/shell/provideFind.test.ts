@@ -3,10 +3,19 @@ import { provideFind } from '../../../../src/app/shell/provideFind.ts';
 import { stored } from '../../../domain/dispatch/world.ts';
 import { fakeServices, refusing, runEffect } from '../../support/fakeServices.ts';
 
-const lists = { listAssets: () => [], listAircraftMetadata: () => [], listAircraftTypes: () => ({ types: [] }), listCrew: () => [] };
+const lists = {
+  listAssets: () => [],
+  listAircraftMetadata: () => [],
+  listAircraftTypes: () => ({ types: [] }),
+  listCrew: () => [],
+};
 const world = (permissions: { entityCode: string; action: string }[]) => {
   const { services, asked } = fakeServices(
-    { ...lists, searchDispatches: () => ({ dispatches: [stored()], isCut: false }), searchIncidents: () => ({ items: [] }) },
+    {
+      ...lists,
+      searchDispatches: () => ({ dispatches: [stored()], isCut: false }),
+      searchIncidents: () => ({ items: [] }),
+    },
     { permissions },
   );
   return { machine: provideFind(services), asked };
@@ -23,11 +32,11 @@ it('asks for a dispatch only by a number, and for nothing without the right (HOM
     ['searchIncidents', { q: 'cedar' }],
   ]);
   const blind = world([]);
-  expect([await runEffect(blind.machine, 'findThere', { text: '10480' }), await runEffect(blind.machine, 'loadFindable', undefined), blind.asked]).toEqual([
-    [],
-    { aircraft: [], crew: [] },
-    [],
-  ]);
+  expect([
+    await runEffect(blind.machine, 'findThere', { text: '10480' }),
+    await runEffect(blind.machine, 'loadFindable', undefined),
+    blind.asked,
+  ]).toEqual([[], { aircraft: [], crew: [] }, []]);
 });
 it('a service that fails fails the effect', async () => {
   const { services } = fakeServices({ searchIncidents: refusing(500) }, { permissions: viewer });

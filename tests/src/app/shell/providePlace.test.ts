@@ -2,10 +2,23 @@ import { expect, it } from 'vitest';
 import { providePlace } from '../../../../src/app/shell/providePlace.ts';
 import { fakeServices, runEffect } from '../../support/fakeServices.ts';
 
-const hemet = { id: 'hmt', code: 'HMT', name: 'Hemet', archivedAt: null, latitude: 33.7, longitude: -117, assignments: [] };
+const hemet = {
+  id: 'hmt',
+  code: 'HMT',
+  name: 'Hemet',
+  archivedAt: null,
+  latitude: 33.7,
+  longitude: -117,
+  assignments: [],
+};
 const placeOf = async (baseId: string, more: object = {}) => {
-  const { services, asked } = fakeServices({ listBases: () => ({ bases: [{ ...hemet, ...more }] }) });
-  return { place: await runEffect(providePlace(services), 'loadPlace', { baseId, day: '2026-07-14' }), asked };
+  const { services, asked } = fakeServices({
+    listBases: () => ({ bases: [{ ...hemet, ...more }] }),
+  });
+  return {
+    place: await runEffect(providePlace(services), 'loadPlace', { baseId, day: '2026-07-14' }),
+    asked,
+  };
 };
 
 it('the base with its sunset; none, one that is gone, and one without coordinates (LOOK-11)', async () => {
@@ -14,6 +27,13 @@ it('the base with its sunset; none, one that is gone, and one without coordinate
     sunset: expect.stringMatching(/^2026-07-15T02:\d\d/),
     bases: [{ id: 'hmt', label: 'HMT Hemet' }],
   });
-  expect((await placeOf('hmt', { latitude: null })).place).toEqual({ name: 'Hemet (HMT)', sunset: null, bases: [{ id: 'hmt', label: 'HMT Hemet' }] });
-  expect([(await placeOf('gone')).place, await placeOf('')]).toEqual([null, { place: null, asked: [] }]);
+  expect((await placeOf('hmt', { latitude: null })).place).toEqual({
+    name: 'Hemet (HMT)',
+    sunset: null,
+    bases: [{ id: 'hmt', label: 'HMT Hemet' }],
+  });
+  expect([(await placeOf('gone')).place, await placeOf('')]).toEqual([
+    null,
+    { place: null, asked: [] },
+  ]);
 });

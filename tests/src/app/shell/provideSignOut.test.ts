@@ -21,23 +21,37 @@ const launch = {
   idempotencyKey: 'queued',
   body: { activities: [{ timeOut: savedAt, timeIn: null, aborted: false }] },
 };
-const receipt = { ...launch, form: 'aircraft', idempotencyKey: 'receipt', body: { kind: 'aircraft', body: {} } };
+const receipt = {
+  ...launch,
+  form: 'aircraft',
+  idempotencyKey: 'receipt',
+  body: { kind: 'aircraft', body: {} },
+};
 
 it('counts unsent entries and drafts of the user, and removes only drafts that are not queued (SES-33)', async () => {
   const sent: unknown[] = [];
   const services = {
-    session: { getSnapshot: () => ({ context: { identity: { id: 'leaver' } } }), send: (event: unknown) => sent.push(event) },
+    session: {
+      getSnapshot: () => ({ context: { identity: { id: 'leaver' } } }),
+      send: (event: unknown) => sent.push(event),
+    },
     outboxes: { of: () => ({ getSnapshot: () => ({ context: { entries: [launch, receipt] } }) }) },
   } as unknown as Services;
   const machine = provideSignOut(services);
   for (const idempotencyKey of ['queued', 'typed'])
-    await storeDraft('leaver', flight, storedDraftOf({ draft: good, idempotencyKey, baseVersion: null, savedAt, base: null }));
+    await storeDraft(
+      'leaver',
+      flight,
+      storedDraftOf({ draft: good, idempotencyKey, baseVersion: null, savedAt, base: null }),
+    );
   const waiting = [
     { form: 'flight', recordId: '', refusal: null, isOut: true },
     { form: 'aircraft', recordId: '', refusal: null, isOut: false },
   ];
   expect(await runEffect(machine, 'countLeftovers', undefined)).toEqual({ waiting, drafts: 1 });
   await runEffect(machine, 'dropDrafts', undefined);
-  expect((await listDrafts('leaver', savedAt)).map((draft) => draft.idempotencyKey)).toEqual(['queued']);
+  expect((await listDrafts('leaver', savedAt)).map((draft) => draft.idempotencyKey)).toEqual([
+    'queued',
+  ]);
   await removeDraft('leaver', flight, 'queued');
 });

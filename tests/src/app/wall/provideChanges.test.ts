@@ -4,7 +4,11 @@ import { provideChanges } from '../../../../src/app/wall/provideChanges.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-type Answer = (options: { params: unknown; query: unknown; signal: AbortSignal }) => Promise<Response>;
+type Answer = (options: {
+  params: unknown;
+  query: unknown;
+  signal: AbortSignal;
+}) => Promise<Response>;
 /** One of the effects of a tab, and what the chart hears of it. */
 function effect(src: string, answer: Answer = () => Promise.reject(new Error('Nothing answers'))) {
   const told: AnyEventObject[] = [];
@@ -14,27 +18,50 @@ function effect(src: string, answer: Answer = () => Promise.reject(new Error('No
     return answer(options);
   };
   // Nothing else of the services is touched.
-  const logic = provideChanges({ openStream } as never).implementations.actors[src] as AnyActorLogic;
-  const parent = setup({ actors: { logic }, types: {} as { events: AnyEventObject } }).createMachine({
+  const logic = provideChanges({ openStream } as never).implementations.actors[
+    src
+  ] as AnyActorLogic;
+  const parent = setup({
+    actors: { logic },
+    types: {} as { events: AnyEventObject },
+  }).createMachine({
     invoke: { id: 'logic', src: 'logic' },
     on: { '*': { actions: ({ event }) => void told.push(event) } },
   });
   const actor = createActor(parent).start();
-  return { told, asked, order: (event: AnyEventObject) => actor.getSnapshot().children['logic']?.send(event), stop: () => actor.stop() };
+  return {
+    told,
+    asked,
+    order: (event: AnyEventObject) => actor.getSnapshot().children['logic']?.send(event),
+    stop: () => actor.stop(),
+  };
 }
 const types = (told: readonly AnyEventObject[]) => told.map(({ type }) => type);
 const stream = (text: string) => new Response(new Blob([text]).stream());
 
 it('reads of a line only that something came, of all bases (BASE-27)', async () => {
-  const { told, asked } = effect('readChanges', async () => stream(`id: 7-7\nevent: board\ndata: {}\n\n:\n\nevent: renew\ndata: {}\n\n`));
-  await expect.poll(() => types(told)).toEqual(['bytes.came', 'bytes.came', 'mark.came', 'renew.came', 'line.lost']);
+  const { told, asked } = effect('readChanges', async () =>
+    stream(`id: 7-7\nevent: board\ndata: {}\n\n:\n\nevent: renew\ndata: {}\n\n`),
+  );
+  await expect
+    .poll(() => types(told))
+    .toEqual(['bytes.came', 'bytes.came', 'mark.came', 'renew.came', 'line.lost']);
   expect(told[2]).toEqual({ type: 'mark.came', mark: '7-7' });
-  expect(asked[0]).toEqual({ params: { baseId: 'all' }, query: { signal: 'true' }, accept: 'text/event-stream', signal: expect.any(AbortSignal) });
+  expect(asked[0]).toEqual({
+    params: { baseId: 'all' },
+    query: { signal: 'true' },
+    accept: 'text/event-stream',
+    signal: expect.any(AbortSignal),
+  });
 });
 it('a line that breaks is lost, one that is left says nothing (BASE-27)', async () => {
   const broken = effect('readChanges');
   await expect.poll(() => types(broken.told)).toEqual(['line.lost']);
-  const left = effect('readChanges', ({ signal }) => new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason))));
+  const left = effect(
+    'readChanges',
+    ({ signal }) =>
+      new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason))),
+  );
   left.stop();
   expect(left.asked[0]?.signal.aborted).toBe(true);
   await Promise.resolve();
@@ -45,7 +72,8 @@ it('tabs tell each other of marks, and heed nothing else (BASE-28)', async () =>
   one.order({ type: 'tell', mark: '7-7' });
   one.order({ type: 'ask' });
   const stranger = new BroadcastChannel('catis-changes');
-  for (const said of [null, 'x', { type: 'mark.told' }, { type: 'session.ended' }]) stranger.postMessage(said);
+  for (const said of [null, 'x', { type: 'mark.told' }, { type: 'session.ended' }])
+    stranger.postMessage(said);
   two.order({ type: 'ask' });
   await expect.poll(() => one.told).toEqual([{ type: 'mark.asked' }]);
   expect(two.told).toEqual([{ type: 'mark.told', mark: '7-7' }, { type: 'mark.asked' }]);
@@ -90,5 +118,8 @@ it('one tab leads at a time; the next takes over when it is left (BASE-28)', asy
 });
 it('each tab leads where the browser has no locks (BASE-28)', () => {
   vi.stubGlobal('navigator', {});
-  expect([effect('takeLead'), effect('takeLead')].map(({ told }) => types(told))).toEqual([['lead.won'], ['lead.won']]);
+  expect([effect('takeLead'), effect('takeLead')].map(({ told }) => types(told))).toEqual([
+    ['lead.won'],
+    ['lead.won'],
+  ]);
 });

@@ -7,13 +7,23 @@ import { provideWall } from '../../../../src/app/wall/provideWall.ts';
 import { wireIds } from '../../support/wireIds.ts';
 
 const wall = wireIds<Wall>({
-  bases: [{ id: 'hmt', code: 'HMT', name: 'Hemet', latitude: 33.73, longitude: -117.02, aircraft: [] }],
+  bases: [
+    { id: 'hmt', code: 'HMT', name: 'Hemet', latitude: 33.73, longitude: -117.02, aircraft: [] },
+  ],
   today: { incidents: [], litres: 0, loads: 0, hundredths: 0, cost: null },
 });
 afterEach(() => vi.restoreAllMocks());
 
 /** Listens to one line of a service that answers so; `tell` is what the chart hears. */
-function line(answer: (asked: { params: unknown; query: unknown; accept: unknown; signal: AbortSignal }) => Promise<Response>, withCost = false) {
+function line(
+  answer: (asked: {
+    params: unknown;
+    query: unknown;
+    accept: unknown;
+    signal: AbortSignal;
+  }) => Promise<Response>,
+  withCost = false,
+) {
   const told: LineEvent[] = [];
   const asked: { params: unknown; query: unknown; accept: unknown; signal: AbortSignal }[] = [];
   const sent: unknown[] = [];
@@ -22,7 +32,10 @@ function line(answer: (asked: { params: unknown; query: unknown; accept: unknown
     return answer(options);
   };
   // What a provider under test does not touch is not here.
-  const machine = provideWall({ openStream, session: { send: (event: unknown) => void sent.push(event) } } as never);
+  const machine = provideWall({
+    openStream,
+    session: { send: (event: unknown) => void sent.push(event) },
+  } as never);
   const logic = machine.implementations.actors['readLine'] as AnyActorLogic;
   const parent = setup({ actors: { logic }, types: {} as { events: LineEvent } }).createMachine({
     invoke: { src: 'logic', input: { baseId: 'hmt', withCost } },
@@ -52,12 +65,34 @@ const types = (told: readonly LineEvent[]) => told.map(({ type }) => type);
 
 it('tells of each board as it comes, in pieces or with others, and that the line ended (BASE-21)', async () => {
   const text = `id: 7-7\nevent: board\ndata: ${JSON.stringify(wall)}\n\n`;
-  const { told, asked } = line(async () => stream(text.slice(0, 40), text.slice(40), ':\n\n', `${text}event: other\ndata: {}\n\n`));
+  const { told, asked } = line(async () =>
+    stream(text.slice(0, 40), text.slice(40), ':\n\n', `${text}event: other\ndata: {}\n\n`),
+  );
   await expect.poll(() => types(told)).toContain('line.lost');
-  expect(types(told)).toEqual(['bytes.came', 'bytes.came', 'bytes.came', 'board.came', 'bytes.came', 'bytes.came', 'board.came', 'line.lost']);
-  expect(told[3]).toEqual({ type: 'board.came', wall, sun: { sunset: expect.stringMatching(/Z$/), cutOff: expect.stringMatching(/Z$/) } });
+  expect(types(told)).toEqual([
+    'bytes.came',
+    'bytes.came',
+    'bytes.came',
+    'board.came',
+    'bytes.came',
+    'bytes.came',
+    'board.came',
+    'line.lost',
+  ]);
+  expect(told[3]).toEqual({
+    type: 'board.came',
+    wall,
+    sun: { sunset: expect.stringMatching(/Z$/), cutOff: expect.stringMatching(/Z$/) },
+  });
   expect(told.at(-1)).toEqual({ type: 'line.lost', refusal: '', chance: expect.any(Number) });
-  expect(asked).toEqual([{ params: { baseId: 'hmt' }, query: {}, accept: 'text/event-stream', signal: expect.any(AbortSignal) }]);
+  expect(asked).toEqual([
+    {
+      params: { baseId: 'hmt' },
+      query: {},
+      accept: 'text/event-stream',
+      signal: expect.any(AbortSignal),
+    },
+  ]);
 });
 it('asks for cost only when it is shown (BASE-20)', async () => {
   const { told, asked } = line(async () => stream(), true);
@@ -66,10 +101,16 @@ it('asks for cost only when it is shown (BASE-20)', async () => {
 });
 it('hears that the service wants a new line (BASE-22)', async () => {
   const { told } = line(async () => stream('event: renew\ndata: {}\n\n'));
-  await expect.poll(() => types(told)).toEqual(['bytes.came', 'bytes.came', 'renew.came', 'line.lost']);
+  await expect
+    .poll(() => types(told))
+    .toEqual(['bytes.came', 'bytes.came', 'renew.came', 'line.lost']);
 });
 it.each([
-  ['no answer', new ApiError(new Error('x'), null, null), [{ type: 'line.lost', refusal: '', chance: expect.any(Number) }]],
+  [
+    'no answer',
+    new ApiError(new Error('x'), null, null),
+    [{ type: 'line.lost', refusal: '', chance: expect.any(Number) }],
+  ],
   [
     'too many walls',
     new ApiError(new Error('x'), 503, { type: 'x', title: 'Too many.', status: 503 }),
@@ -90,7 +131,10 @@ it('a board that is none breaks the line: what shows stays', async () => {
   await expect.poll(() => types(told)).toEqual(['bytes.came', 'bytes.came', 'line.lost']);
 });
 it('calls the line off when it is left, and says nothing more', async () => {
-  const { told, asked, stop } = line(({ signal }) => new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason))));
+  const { told, asked, stop } = line(
+    ({ signal }) =>
+      new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason))),
+  );
   stop();
   expect(asked[0]?.signal.aborted).toBe(true);
   await Promise.resolve();

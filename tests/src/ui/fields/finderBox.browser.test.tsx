@@ -11,12 +11,24 @@ const found = (text: string): readonly FinderGroup[] =>
     { title: 'Dispatches', items: ['10481 T-83', '10482 T-84'].map(item) },
     { title: 'Aircraft', items: ['T-83', 'T-84'].map(item) },
   ]
-    .map(({ title, items }) => ({ title, items: items.filter(({ label }) => label.toLowerCase().includes(text)) }))
+    .map(({ title, items }) => ({
+      title,
+      items: items.filter(({ label }) => label.toLowerCase().includes(text)),
+    }))
     .filter(({ items }) => items.length > 0);
 
 function Form({ told }: { readonly told: (id: string) => void }) {
   const [text, setText] = useState('');
-  return <FinderBox label="Find" text={text} onType={setText} status="" groups={text === '' ? [] : found(text)} onChoose={told} />;
+  return (
+    <FinderBox
+      label="Find"
+      text={text}
+      onType={setText}
+      status=""
+      groups={text === '' ? [] : found(text)}
+      onChoose={told}
+    />
+  );
 }
 async function shown() {
   const told = vi.fn<(id: string) => void>();
@@ -27,7 +39,9 @@ async function shown() {
 /** The text of the result that the keys are on. */
 const active = () => {
   const field = page.getByRole('searchbox', { name: 'Find' }).element();
-  return document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '';
+  return (
+    document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent ?? ''
+  );
 };
 const names = () =>
   page

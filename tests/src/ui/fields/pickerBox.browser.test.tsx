@@ -5,8 +5,15 @@ import { render } from 'vitest-browser-react';
 import { PickerBox, type PickerBoxProps } from '../../../../src/ui/fields/PickerBox.tsx';
 import '../../../../src/ui/theme.css';
 
-const many = Array.from({ length: 60 }, (_, n) => ({ id: `b${n}`, label: `Base ${n}`, detail: n === 42 ? 'Hemet-Ryan' : '' }));
-const missions = ['Initial attack', 'Extended attack', 'Training'].map((label) => ({ id: label, label }));
+const many = Array.from({ length: 60 }, (_, n) => ({
+  id: `b${n}`,
+  label: `Base ${n}`,
+  detail: n === 42 ? 'Hemet-Ryan' : '',
+}));
+const missions = ['Initial attack', 'Extended attack', 'Training'].map((label) => ({
+  id: label,
+  label,
+}));
 
 interface FormProps extends Partial<PickerBoxProps> {
   readonly told: (id: string) => void;
@@ -34,7 +41,11 @@ async function shown(props: Partial<PickerBoxProps> = {}) {
     set = setter;
   };
   await render(<Form {...props} told={told} onSetter={keep} />);
-  return { told, field: page.getByRole('combobox', { name: 'Mission type' }), set: (id: string) => set(id) };
+  return {
+    told,
+    field: page.getByRole('combobox', { name: 'Mission type' }),
+    set: (id: string) => set(id),
+  };
 }
 const optionNames = () =>
   page
@@ -71,7 +82,9 @@ it('names text that matches nothing once the field is left, and chooses nothing 
   await type(field, 'Cover');
   await expect.element(page.getByText('Nothing matches.')).toBeVisible();
   await userEvent.keyboard('{Tab}');
-  await expect.element(page.getByText('Nothing here is called "Cover". Choose one from the list.')).toBeVisible();
+  await expect
+    .element(page.getByText('Nothing here is called "Cover". Choose one from the list.'))
+    .toBeVisible();
   expect(told).not.toHaveBeenCalledWith(expect.stringMatching(/./));
 });
 
@@ -111,7 +124,8 @@ it('is empty again for the next choice where a choice goes elsewhere', async () 
 });
 
 /** The option that the arrows are on. */
-const active = (field: Locator) => document.getElementById(field.element().getAttribute('aria-activedescendant') ?? '');
+const active = (field: Locator) =>
+  document.getElementById(field.element().getAttribute('aria-activedescendant') ?? '');
 /** Whether an option is within the list, as far as that is scrolled. */
 function isInList(option: Element | null): boolean {
   const list = page.getByRole('listbox').element().getBoundingClientRect();
@@ -135,7 +149,9 @@ it('draws the part of a long list that is in view, reaches the rest by arrows, a
   await expect.element(field).toHaveValue('Base 25');
   expect(told.mock.calls).toEqual([['b25']]);
   await userEvent.keyboard('{ArrowDown}');
-  await expect.poll(() => isInList(page.getByRole('option', { selected: true }).query())).toBe(true);
+  await expect
+    .poll(() => isInList(page.getByRole('option', { selected: true }).query()))
+    .toBe(true);
 });
 
 it('keeps typed text and its list while the page scrolls, and closes the list of a value that is chosen already (ENTRY-10)', async () => {

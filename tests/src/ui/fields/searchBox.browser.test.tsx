@@ -6,7 +6,13 @@ import { SearchBox } from '../../../../src/ui/fields/SearchBox.tsx';
 import { SelectBox } from '../../../../src/ui/fields/SelectBox.tsx';
 import '../../../../src/ui/theme.css';
 
-function Toolbar({ left = () => undefined, chosen = () => undefined }: { readonly left?: () => void; readonly chosen?: (id: string) => void }) {
+function Toolbar({
+  left = () => undefined,
+  chosen = () => undefined,
+}: {
+  readonly left?: () => void;
+  readonly chosen?: (id: string) => void;
+}) {
   const [text, setText] = useState('');
   const [state, setState] = useState('all');
   const choose = (id: string) => {

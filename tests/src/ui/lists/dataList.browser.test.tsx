@@ -12,15 +12,30 @@ async function shown(count: number, props: Partial<DataListProps> = {}) {
   const opened = vi.fn<(index: number) => void>();
   await render(
     <div style={{ display: 'flex', flexDirection: 'column', height: 440 }}>
-      <DataList label="Records" columns={columns} count={count} keyOf={String} cellsOf={(n) => [`Record ${n + 1}`, `${n}.0`]} onOpen={opened} {...props} />
+      <DataList
+        label="Records"
+        columns={columns}
+        count={count}
+        keyOf={String}
+        cellsOf={(n) => [`Record ${n + 1}`, `${n}.0`]}
+        onOpen={opened}
+        {...props}
+      />
     </div>,
   );
   const grid = page.getByRole('grid', { name: 'Records' });
-  const active = () => document.getElementById(grid.element().getAttribute('aria-activedescendant') ?? '');
+  const active = () =>
+    document.getElementById(grid.element().getAttribute('aria-activedescendant') ?? '');
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await userEvent.keyboard(key);
   };
-  return { opened, grid, active, press, activeName: () => active()?.firstElementChild?.textContent };
+  return {
+    opened,
+    grid,
+    active,
+    press,
+    activeName: () => active()?.firstElementChild?.textContent,
+  };
 }
 /** Whether all of an element is inside another one. */
 const isInside = (inner: Element, outer: Element) => {
@@ -69,7 +84,9 @@ it('opens the row that is clicked, which is the active one from then on', async 
 it('picks the active row on Space and the clicked mark, and no row that cannot be picked', async () => {
   const picked = vi.fn<(index: number) => void>();
   const states = ['all', 'none', null] as const;
-  const { opened, press } = await shown(3, { pick: { of: (n) => states[n] ?? null, onPick: picked } });
+  const { opened, press } = await shown(3, {
+    pick: { of: (n) => states[n] ?? null, onPick: picked },
+  });
   await press('{Tab}', ' ', '{ArrowDown}', ' ', '{ArrowDown}', ' ');
   expect(picked.mock.calls).toEqual([[0], [1]]);
   const selected = page

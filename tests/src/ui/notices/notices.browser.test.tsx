@@ -14,7 +14,12 @@ function Opener({ isAlert }: { readonly isAlert: boolean }) {
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
-      <Dialog title="Changed meanwhile" isOpen={isOpen} onClose={() => setOpen(false)} isAlert={isAlert}>
+      <Dialog
+        title="Changed meanwhile"
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        isAlert={isAlert}
+      >
         <button type="button">First</button>
         <button type="button">Last</button>
       </Dialog>
@@ -26,21 +31,24 @@ const focused = () => document.activeElement?.textContent;
 it.each([
   ['an ordinary dialog', false, 'dialog'],
   ['an alert', true, 'alertdialog'],
-] as const)('%s keeps the focus inside, closes on Escape and gives the focus back', async (_, isAlert, role) => {
-  await render(<Opener isAlert={isAlert} />);
-  await page.getByRole('button', { name: 'Open' }).click();
-  const dialog = page.getByRole(role, { name: 'Changed meanwhile' });
-  await expect.element(dialog).toBeVisible();
-  const seen: unknown[] = [];
-  for (let n = 0; n < 4; n += 1) {
-    await userEvent.keyboard('{Tab}');
-    seen.push(focused());
-  }
-  expect(new Set(seen)).toEqual(new Set(['First', 'Last']));
-  await userEvent.keyboard('{Escape}');
-  await expect.element(dialog).not.toBeInTheDocument();
-  await expect.poll(focused).toBe('Open');
-});
+] as const)(
+  '%s keeps the focus inside, closes on Escape and gives the focus back',
+  async (_, isAlert, role) => {
+    await render(<Opener isAlert={isAlert} />);
+    await page.getByRole('button', { name: 'Open' }).click();
+    const dialog = page.getByRole(role, { name: 'Changed meanwhile' });
+    await expect.element(dialog).toBeVisible();
+    const seen: unknown[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      await userEvent.keyboard('{Tab}');
+      seen.push(focused());
+    }
+    expect(new Set(seen)).toEqual(new Set(['First', 'Last']));
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.poll(focused).toBe('Open');
+  },
+);
 
 it.each([
   ['closes an ordinary dialog', false, 0],
@@ -50,7 +58,9 @@ it.each([
   await page.getByRole('button', { name: 'Open' }).click();
   const dialog = page.getByRole(isAlert ? 'alertdialog' : 'dialog');
   await expect.element(dialog).toBeVisible();
-  await userEvent.click(document.elementFromPoint(5, 5) ?? document.body, { position: { x: 5, y: 5 } });
+  await userEvent.click(document.elementFromPoint(5, 5) ?? document.body, {
+    position: { x: 5, y: 5 },
+  });
   await expect.poll(() => dialog.elements().length).toBe(count);
 });
 
@@ -62,7 +72,11 @@ function BesideList() {
         Row
       </button>
       {isOpen && (
-        <Drawer title="Landing fee" onClose={() => setOpen(false)} footer={<button type="button">Save</button>}>
+        <Drawer
+          title="Landing fee"
+          onClose={() => setOpen(false)}
+          footer={<button type="button">Save</button>}
+        >
           <input aria-label="Amount" />
         </Drawer>
       )}
@@ -72,21 +86,29 @@ function BesideList() {
 it.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its button', () => page.getByRole('button', { name: 'Close the form' }).click()],
-] as const)('a drawer takes the focus when it opens and returns it when %s closes it', async (_, close) => {
-  await render(<BesideList />);
-  await page.getByRole('button', { name: 'Row' }).click();
-  const drawer = page.getByRole('region', { name: 'Landing fee' });
-  await expect.element(drawer).toHaveFocus();
-  await page.getByRole('textbox', { name: 'Amount' }).click();
-  await close();
-  await expect.element(drawer).not.toBeInTheDocument();
-  await expect.poll(focused).toBe('Row');
-});
+] as const)(
+  'a drawer takes the focus when it opens and returns it when %s closes it',
+  async (_, close) => {
+    await render(<BesideList />);
+    await page.getByRole('button', { name: 'Row' }).click();
+    const drawer = page.getByRole('region', { name: 'Landing fee' });
+    await expect.element(drawer).toHaveFocus();
+    await page.getByRole('textbox', { name: 'Amount' }).click();
+    await close();
+    await expect.element(drawer).not.toBeInTheDocument();
+    await expect.poll(focused).toBe('Row');
+  },
+);
 
 it('notices say how serious they are, and tell which one was closed or taken back (SES-10)', async () => {
   const [closed, acted] = [vi.fn(), vi.fn()];
   const notices = [
-    { id: 4, variant: 'success' as const, message: 'Flight 10482 saved.', action: { label: 'Undo' } },
+    {
+      id: 4,
+      variant: 'success' as const,
+      message: 'Flight 10482 saved.',
+      action: { label: 'Undo' },
+    },
     { id: 7, variant: 'error' as const, message: "It couldn't be saved." },
     { id: 9, variant: 'warning' as const, message: 'K. Lee changed it meanwhile.' },
   ];
@@ -95,7 +117,10 @@ it('notices say how serious they are, and tell which one was closed or taken bac
     page
       .getByRole(role)
       .elements()
-      .map((element) => [element.querySelector('svg')?.getAttribute('aria-label'), element.querySelector('p')?.textContent]),
+      .map((element) => [
+        element.querySelector('svg')?.getAttribute('aria-label'),
+        element.querySelector('p')?.textContent,
+      ]),
   );
   expect(roles).toEqual([
     [['Success', 'Flight 10482 saved.']],

@@ -16,7 +16,10 @@ import { standIn } from '../support/standIn.ts';
 import '../../../../src/ui/theme.css';
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-const gridRows = () => [...document.querySelectorAll('[role=row]')].map((row) => textsOf('[role=columnheader], [role=gridcell]', row));
+const gridRows = () =>
+  [...document.querySelectorAll('[role=row]')].map((row) =>
+    textsOf('[role=columnheader], [role=gridcell]', row),
+  );
 
 const row: ApprovalRow = {
   id: 'd1',
@@ -66,7 +69,15 @@ const bases = [
 const address = { tab: 'check', aircraft: '', start: '', open: '' } as const;
 const approvals = (context: object, tags: readonly string[] = []) =>
   standIn<ApprovalsRef>(
-    { loaded: { records: [row, other], aircraft: [t83], bases }, address, picked: [], mayCheck: true, mayApprove: true, today: '2025-07-20', ...context },
+    {
+      loaded: { records: [row, other], aircraft: [t83], bases },
+      address,
+      picked: [],
+      mayCheck: true,
+      mayApprove: true,
+      today: '2025-07-20',
+      ...context,
+    },
     tags,
   );
 
@@ -76,7 +87,16 @@ it('lists records to check by base, each value in its own column (APR-29)', asyn
   expect(gridRows()).toEqual([
     ['Dispatch', 'Date', 'Aircraft', 'Base', 'Incident', 'Entered by', 'To know', 'Cost'],
     ['Ramona (RAM)', '', '', '', '', '', '1 record', '$20.00'],
-    ['Standby 10482', '07/15/2025', 'No aircraft', 'RAM, HMT', '', 'B. Ortiz', 'LateDifference', '$20.00'],
+    [
+      'Standby 10482',
+      '07/15/2025',
+      'No aircraft',
+      'RAM, HMT',
+      '',
+      'B. Ortiz',
+      'LateDifference',
+      '$20.00',
+    ],
     ['Hemet (HMT)', '', '', '', '', '', '1 record', '$100.50'],
     ['Flight 10481', '07/14/2025', 'T-83', 'HMT', 'Cedar, Oak', 'A. Lee', '', '$100.50'],
   ]);
@@ -87,7 +107,13 @@ it('lists records to approve by aircraft, and sends what is picked back or on (A
   await page.viewport(1366, 768);
   const { ref, sent } = approvals({ address: { ...address, tab: 'approve' }, picked: ['d2'] });
   await render(<Records list={ref} ownBaseId="" hasShortcuts />);
-  expect(gridRows().map(([first]) => first)).toEqual(['Dispatch', 'No aircraft', 'Standby 10482', 'T-83', 'Flight 10481']);
+  expect(gridRows().map(([first]) => first)).toEqual([
+    'Dispatch',
+    'No aircraft',
+    'Standby 10482',
+    'T-83',
+    'Flight 10481',
+  ]);
   expect(textsOf('[role=status]')).toEqual(['1 record, $20.00 picked.']);
   await press('Send back');
   await press('Approve');
@@ -112,9 +138,20 @@ it('opens the record that is clicked, picks with Space and checks with C (APR-28
 it.each([
   ['records to check to those who can approve', 'check', { mayCheck: false }, []],
   ['records to approve to those who can check', 'approve', { mayApprove: false }, ['Send back']],
-  ['records to approve to those who can do neither', 'approve', { mayCheck: false, mayApprove: false }, []],
+  [
+    'records to approve to those who can do neither',
+    'approve',
+    { mayCheck: false, mayApprove: false },
+    [],
+  ],
 ])('offers no step of %s (APR-28)', async (_, tab, rights, offers) => {
-  await render(<Records list={approvals({ ...rights, address: { ...address, tab }, picked: ['d1'] }).ref} ownBaseId="" hasShortcuts />);
+  await render(
+    <Records
+      list={approvals({ ...rights, address: { ...address, tab }, picked: ['d1'] }).ref}
+      ownBaseId=""
+      hasShortcuts
+    />,
+  );
   expect(offersOf()).toEqual(offers);
   expect(textsOf('p.text-xs').length).toBe(offers.length);
 });
@@ -123,7 +160,10 @@ it.each([
   ['check', 'Nothing is waiting to be checked.'],
   ['approve', 'Nothing is waiting to be approved.'],
 ])('names an empty list of the tab %s (APR-28)', async (tab, text) => {
-  const { ref } = approvals({ address: { ...address, tab }, loaded: { records: [], aircraft: [], bases } });
+  const { ref } = approvals({
+    address: { ...address, tab },
+    loaded: { records: [], aircraft: [], bases },
+  });
   await render(<Records list={ref} ownBaseId="" hasShortcuts />);
   expect([textsOf('p'), offersOf()]).toEqual([[text], []]);
 });
@@ -135,8 +175,26 @@ it('lists approved records by half-month, with who approved them and what the bo
   expect(gridRows()).toEqual([
     ['Dispatch', 'Date', 'Aircraft', 'Base', 'Incident', 'Approved', 'To know', 'Cost'],
     ['07/01–07/15/2025', '', '', '', '', '', '2 records', '$120.25'],
-    ['Standby 10482', '07/15/2025', 'No aircraft', 'RAM, HMT', '', 'K. Lee, 07/18/2025', 'adjusted +$40.00 on 08/02/2025LateDifference', '$30.00'],
-    ['Flight 10481', '07/14/2025', 'T-83', 'HMT', 'Cedar, Oak', 'M. Cole, 07/18/2025', '', '$90.25'],
+    [
+      'Standby 10482',
+      '07/15/2025',
+      'No aircraft',
+      'RAM, HMT',
+      '',
+      'K. Lee, 07/18/2025',
+      'adjusted +$40.00 on 08/02/2025LateDifference',
+      '$30.00',
+    ],
+    [
+      'Flight 10481',
+      '07/14/2025',
+      'T-83',
+      'HMT',
+      'Cedar, Oak',
+      'M. Cole, 07/18/2025',
+      '',
+      '$90.25',
+    ],
   ]);
   expect([textsOf('[role=status]'), textsOf('span.text-sm'), offersOf()]).toEqual([
     ['2 records, $120.25 approved. Adjusted +$40.00.'],
@@ -148,24 +206,42 @@ it('lists approved records by half-month, with who approved them and what the bo
 });
 
 it('leads from a half-month to the one before and after, also from an empty one (APR-50)', async () => {
-  const { ref } = approvals({ address: { ...address, tab: 'approved', start: '2025-06-01', open: 'd1' }, loaded: { records: [], aircraft: [], bases } });
+  const { ref } = approvals({
+    address: { ...address, tab: 'approved', start: '2025-06-01', open: 'd1' },
+    loaded: { records: [], aircraft: [], bases },
+  });
   await render(<ApprovedRecords list={ref} />);
   expect([textsOf('span.text-sm'), textsOf('p'), offersOf()]).toEqual([
     ['06/01–06/15/2025'],
     ['', 'Nothing is approved in these days.'],
-    ['The half-month before /approvals?tab=approved&start=2025-05-16', 'The half-month after /approvals?tab=approved&start=2025-06-16'],
+    [
+      'The half-month before /approvals?tab=approved&start=2025-05-16',
+      'The half-month after /approvals?tab=approved&start=2025-06-16',
+    ],
   ]);
 });
 
-const approval = { state: 'approved', by: 'M. Cole', at: '2025-07-18T20:00:00Z', note: null } as const;
-const opened = { dispatch: { ...flight, approval }, aircraft: [t83], row: { cost: 28, booked: 20, drift: 8 } };
+const approval = {
+  state: 'approved',
+  by: 'M. Cole',
+  at: '2025-07-18T20:00:00Z',
+  note: null,
+} as const;
+const opened = {
+  dispatch: { ...flight, approval },
+  aircraft: [t83],
+  row: { cost: 28, booked: 20, drift: 8 },
+};
 const historyOf = (id: string, version: number) => <i>{`history of ${id}, version ${version}`}</i>;
 it('shows a record with its approval, its costs and what the books hold (APR-32)', async () => {
   const { ref, sent } = approvals({ opened }, ['recordShown']);
   await render(<RecordDrawer list={ref} mayEdit historyOf={historyOf} />);
   expect([textsOf('h2')[0], textsOf('p')]).toEqual([
     'Flight 10481',
-    ['Approved 07/18/2025 by M. Cole.', 'The books hold $20.00; it costs $28.00 now. The difference waits under Periods and differences.'],
+    [
+      'Approved 07/18/2025 by M. Cole.',
+      'The books hold $20.00; it costs $28.00 now. The difference waits under Periods and differences.',
+    ],
   ]);
   expect(rowsOf()).toEqual([
     ['Flight', '$1.00'],
@@ -177,7 +253,12 @@ it('shows a record with its approval, its costs and what the books hold (APR-32)
     ['Per diem', '$7.00'],
     ['Total', '$28.00'],
   ]);
-  expect([...document.querySelectorAll('section section')].map((one) => [one.ariaLabel, textsOf('dd', one)[1]])).toEqual([
+  expect(
+    [...document.querySelectorAll('section section')].map((one) => [
+      one.ariaLabel,
+      textsOf('dd', one)[1],
+    ]),
+  ).toEqual([
     ['Activity 1', 'A-12'],
     ['Activity 2', 'C-9'],
     ['Costs', undefined],
@@ -186,22 +267,48 @@ it('shows a record with its approval, its costs and what the books hold (APR-32)
   expect(offersOf()).toContain('Open /dispatch/flight/d1');
   await press('Reopen');
   await press('Close');
-  expect(sent).toEqual([{ type: 'reopen.asked' }, { type: 'address.asked', address: { open: '' } }]);
+  expect(sent).toEqual([
+    { type: 'reopen.asked' },
+    { type: 'address.asked', address: { open: '' } },
+  ]);
 });
 
 it.each([
-  ['to those who cannot approve, and names whom to ask', { mayApprove: false }, true, {}, ['Open /dispatch/flight/d1', 'Close'], true],
-  ['of a record that is only checked', {}, false, { approval: { ...approval, state: 'checked' as const } }, ['Close'], false],
+  [
+    'to those who cannot approve, and names whom to ask',
+    { mayApprove: false },
+    true,
+    {},
+    ['Open /dispatch/flight/d1', 'Close'],
+    true,
+  ],
+  [
+    'of a record that is only checked',
+    {},
+    false,
+    { approval: { ...approval, state: 'checked' as const } },
+    ['Close'],
+    false,
+  ],
   ['of a deleted record', {}, true, { isArchived: true }, ['Close'], false],
 ])('offers no reopening %s (APR-32)', async (_, context, mayEdit, change, offers, asks) => {
-  const { ref } = approvals({ ...context, opened: { ...opened, dispatch: { ...opened.dispatch, ...change } } }, ['recordShown']);
+  const { ref } = approvals(
+    { ...context, opened: { ...opened, dispatch: { ...opened.dispatch, ...change } } },
+    ['recordShown'],
+  );
   await render(<RecordDrawer list={ref} mayEdit={mayEdit} historyOf={historyOf} />);
-  expect(offersOf().filter((offer) => /^(Open|Reopen|Close)\b(?! the)/.test(offer))).toEqual(offers);
+  expect(offersOf().filter((offer) => /^(Open|Reopen|Close)\b(?! the)/.test(offer))).toEqual(
+    offers,
+  );
   expect(textsOf('p')[0]?.includes('Ask someone who may edit contracts to reopen it.')).toBe(asks);
 });
 
 it.each([
-  ['a record that is gone', 'recordGone', 'There is no dispatch at this address. The link may be old.'],
+  [
+    'a record that is gone',
+    'recordGone',
+    'There is no dispatch at this address. The link may be old.',
+  ],
   ['a record that is not there', 'recordFailed', "The dispatch couldn't be loaded."],
 ])('names %s, and shows no other one (APR-32)', async (_, tag, text) => {
   const { ref, sent } = approvals({ opened }, [tag]);
@@ -231,14 +338,26 @@ const periods: PeriodRow[] = [
   { ...period, start: '2025-06-16', drifted: 1, books: 200 },
   { ...period, start: '2025-07-16', isOver: false, checked: 2, books: 50 },
   { ...period, assetId: null, start: '2025-06-16', entered: 1, books: 10 },
-  { ...period, assetId: null, closed: { by: 'M. Cole', at: '2025-07-18T20:00:00Z', approved: 20 }, books: 20 },
+  {
+    ...period,
+    assetId: null,
+    closed: { by: 'M. Cole', at: '2025-07-18T20:00:00Z', approved: 20 },
+    books: 20,
+  },
 ];
 const starts = ['2025-06-16', '2025-07-01', '2025-07-16'];
-const to = (tab: string, aircraft: string, start: string) => `/approvals?tab=${tab}&aircraft=${aircraft}&start=${start}`.replace('tab=check&', '');
+const to = (tab: string, aircraft: string, start: string) =>
+  `/approvals?tab=${tab}&aircraft=${aircraft}&start=${start}`.replace('tab=check&', '');
 
 it('shows the state and the books of each half-month, and leads to its records (APR-33)', async () => {
   await render(
-    <PeriodGrid loaded={{ periods, aircraft: [t83] }} starts={starts} mayClose={false} address={{ ...address, tab: 'periods' }} onClose={() => undefined} />,
+    <PeriodGrid
+      loaded={{ periods, aircraft: [t83] }}
+      starts={starts}
+      mayClose={false}
+      address={{ ...address, tab: 'periods' }}
+      onClose={() => undefined}
+    />,
   );
   expect(rowsOf()).toEqual([
     ['Aircraft', '06/16–06/30', '07/01–07/15', '07/16–07/31'],
@@ -257,14 +376,30 @@ it('shows the state and the books of each half-month, and leads to its records (
 it('closes the half-month that is clicked, only one that is ready (APR-33)', async () => {
   const closed: unknown[] = [];
   const onClose = (assetId: string | null, start: string) => closed.push([assetId, start]);
-  await render(<PeriodGrid loaded={{ periods, aircraft: [t83] }} starts={starts} mayClose address={{ ...address, tab: 'periods' }} onClose={onClose} />);
+  await render(
+    <PeriodGrid
+      loaded={{ periods, aircraft: [t83] }}
+      starts={starts}
+      mayClose
+      address={{ ...address, tab: 'periods' }}
+      onClose={onClose}
+    />,
+  );
   expect(textsOf('button')).toEqual(['Close']);
   await press('Close 07/01–07/15/2025 for T-83');
   expect(closed).toEqual([['t83', '2025-07-01']]);
 });
 
 it('names half-months without records (APR-33)', async () => {
-  await render(<PeriodGrid loaded={{ periods, aircraft: [] }} starts={['2024-01-01']} mayClose address={address} onClose={() => undefined} />);
+  await render(
+    <PeriodGrid
+      loaded={{ periods, aircraft: [] }}
+      starts={['2024-01-01']}
+      mayClose
+      address={address}
+      onClose={() => undefined}
+    />,
+  );
   expect([textsOf('p'), rowsOf()]).toEqual([['Nothing was recorded in these half-months.'], []]);
 });
 
@@ -301,11 +436,30 @@ const at = { ...address, tab: 'periods' } as const;
 
 it('shows which part of each record was what, and is what now (APR-35)', async () => {
   await render(<Drifts drifts={drifts(2, { maySettle: false }).ref} address={at} />);
-  expect([...document.querySelectorAll('li')].map((one) => [...textsOf('p', one), ...textsOf('dl > div', one)])).toEqual([
-    ['Dispatch 101T-83, 07/14/2025Closed', 'A rate changed', '+$10.00', 'Flight$1.00 → $11.00', 'Flight hours1.50 → 2.50'],
-    ['Dispatch 102No aircraft, 07/14/2025', "The agent's price changed", '-$3.50', 'Flight$1.00 → $11.00'],
+  expect(
+    [...document.querySelectorAll('li')].map((one) => [
+      ...textsOf('p', one),
+      ...textsOf('dl > div', one),
+    ]),
+  ).toEqual([
+    [
+      'Dispatch 101T-83, 07/14/2025Closed',
+      'A rate changed',
+      '+$10.00',
+      'Flight$1.00 → $11.00',
+      'Flight hours1.50 → 2.50',
+    ],
+    [
+      'Dispatch 102No aircraft, 07/14/2025',
+      "The agent's price changed",
+      '-$3.50',
+      'Flight$1.00 → $11.00',
+    ],
   ]);
-  expect(offersOf()).toEqual(['Dispatch 101 /approvals?tab=periods&open=d1', 'Dispatch 102 /approvals?tab=periods&open=d2']);
+  expect(offersOf()).toEqual([
+    'Dispatch 101 /approvals?tab=periods&open=d1',
+    'Dispatch 102 /approvals?tab=periods&open=d2',
+  ]);
   expect(document.querySelectorAll('input')).toHaveLength(0);
 });
 
@@ -336,8 +490,14 @@ it('takes or keeps out what is picked (APR-35)', async () => {
 });
 
 it('lists a hundred differences at a time, and counts the others (APR-35)', async () => {
-  await render(<Drifts drifts={drifts(103, { picked: ['a1'] }, ['open', 'busy']).ref} address={at} />);
-  expect([textsOf('li').length, textsOf('label')[0], textsOf('p').at(-1)]).toEqual([100, 'All 100', '3 more when these are settled.']);
+  await render(
+    <Drifts drifts={drifts(103, { picked: ['a1'] }, ['open', 'busy']).ref} address={at} />,
+  );
+  expect([textsOf('li').length, textsOf('label')[0], textsOf('p').at(-1)]).toEqual([
+    100,
+    'All 100',
+    '3 more when these are settled.',
+  ]);
   expect(offersOf().slice(0, 2)).toEqual(['Keep out (disabled)', 'Sending… (disabled)']);
 });
 
@@ -345,11 +505,18 @@ it.each([
   ['take', 1, 'Take 1 difference', 'Why is it taken?', /^The books follow/],
   ['keep', 2, 'Keep out 2 differences', 'Why is it kept out?', /^The books stay as they are/],
 ])('asks why before it settles: %s (APR-35)', async (act, count, title, label, text) => {
-  const { ref, sent } = drifts(2, { asked: { act, drifts: Array.from({ length: count }) } }, ['open', 'asking']);
+  const { ref, sent } = drifts(2, { asked: { act, drifts: Array.from({ length: count }) } }, [
+    'open',
+    'asking',
+  ]);
   await render(<Drifts drifts={ref} address={at} />);
-  const dialog = page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }));
+  const dialog = page
+    .getByRole('dialog', { name: title })
+    .or(page.getByRole('alertdialog', { name: title }));
   await expect.element(dialog.getByText(text)).toBeVisible();
-  await expect.element(dialog.getByRole('textbox', { name: label })).toHaveValue('Rates were late.');
+  await expect
+    .element(dialog.getByRole('textbox', { name: label }))
+    .toHaveValue('Rates were late.');
   await dialog.getByRole('button', { name: act === 'take' ? 'Take' : 'Keep out' }).click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(sent).toEqual([{ type: 'reason.given' }, { type: 'asking.left' }]);
@@ -358,7 +525,13 @@ it.each([
 it.each([
   ['no difference', 0, ['open'], 'Nothing differs from what was approved.', false],
   ['differences that are not there', 0, ['failed'], "The differences couldn't be loaded.", true],
-  ['differences that may be old', 1, ['open', 'stale'], "The differences couldn't be loaded again. They may be old.", true],
+  [
+    'differences that may be old',
+    1,
+    ['open', 'stale'],
+    "The differences couldn't be loaded again. They may be old.",
+    true,
+  ],
 ])('names %s (APR-35)', async (_, count, tags, text, retries) => {
   const { ref, sent } = drifts(count, {}, tags);
   await render(<Drifts drifts={ref} address={at} />);

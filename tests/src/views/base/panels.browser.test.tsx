@@ -18,10 +18,25 @@ import { standIn } from '../support/standIn.ts';
 import '../../../../src/ui/theme.css';
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-const nothing = { board: [], assignments: [], preloads: [], prices: [], fees: [], today: [], attention: [] };
+const nothing = {
+  board: [],
+  assignments: [],
+  preloads: [],
+  prices: [],
+  fees: [],
+  today: [],
+  attention: [],
+};
 const now = '2025-07-14T20:00:00Z';
-const closeOut = { context: { typed: {}, closing: null, held: [] as object[], source: { facts: { now } } } };
-const base = (sections: object, context: object = {}, data: object = {}, held: readonly object[] = []) =>
+const closeOut = {
+  context: { typed: {}, closing: null, held: [] as object[], source: { facts: { now } } },
+};
+const base = (
+  sections: object,
+  context: object = {},
+  data: object = {},
+  held: readonly object[] = [],
+) =>
   standIn<BaseRef>(
     {
       now,
@@ -91,11 +106,32 @@ const rights = { mayEdit: true, mayDispatch: true, seesDispatches: true };
 const none = { mayEdit: false, mayDispatch: false, seesDispatches: true };
 
 it('shows what each aircraft of the board is doing and since when (BASE-3)', async () => {
-  await render(<Board base={base({ board: [flying, aircraft, marked] }).ref} outbox={outbox().ref} work={work().ref} rights={none} />);
+  await render(
+    <Board
+      base={base({ board: [flying, aircraft, marked] }).ref}
+      outbox={outbox().ref}
+      work={work().ref}
+      rights={none}
+    />,
+  );
   expect(textsOf('h2')).toEqual(["Today's board 3"]);
   expect([...document.querySelectorAll('li')].map((row) => textsOf('p', row))).toEqual([
-    ['T-84N484AT', 'BAe-146', 'Out', 'since 12:50 · 1 h 5 min', 'Cedar', 'Time out 12:55', 'Hobbs 1,234.5'],
-    ['T-83N483AT', 'S-2T', 'Availableplace in the rotation Tankers #2', 'since 09:00 · 4 h', '3.25 h today · Crew Lee, Ortiz · LC95A'],
+    [
+      'T-84N484AT',
+      'BAe-146',
+      'Out',
+      'since 12:50 · 1 h 5 min',
+      'Cedar',
+      'Time out 12:55',
+      'Hobbs 1,234.5',
+    ],
+    [
+      'T-83N483AT',
+      'S-2T',
+      'Availableplace in the rotation Tankers #2',
+      'since 09:00 · 4 h',
+      '3.25 h today · Crew Lee, Ortiz · LC95A',
+    ],
     ['T-85N483AT', 'S-2T', 'Unavailable', 'Hydraulic leak · until 18:30'],
   ]);
   expect([...offersOf(), ...textsOf('form')]).toEqual([]);
@@ -104,7 +140,12 @@ it('shows what each aircraft of the board is doing and since when (BASE-3)', asy
 const at = (kind: string, id: string) => `/dispatch/${kind}/new?aircraft=${id}&base=hmt`;
 it('offers what each aircraft of the board can do next to those who can dispatch (BASE-3)', async () => {
   await render(
-    <Board base={base({ board: [flying, aircraft, marked] }).ref} outbox={outbox().ref} work={work().ref} rights={{ ...none, mayDispatch: true }} />,
+    <Board
+      base={base({ board: [flying, aircraft, marked] }).ref}
+      outbox={outbox().ref}
+      work={work().ref}
+      rights={{ ...none, mayDispatch: true }}
+    />,
   );
   expect(offersOf().filter((offer) => offer.includes(' /'))).toEqual([
     'Open flight 10481 of T-84 /dispatch/flight/d1',
@@ -113,15 +154,30 @@ it('offers what each aircraft of the board can do next to those who can dispatch
     `Preload of T-83 ${at('agent-only', 't83')}&purpose=preload`,
     `Dispatch anyway: T-85 ${at('flight', 't85')}`,
   ]);
-  expect([...document.querySelectorAll('form')].map((form) => [form.ariaLabel, ...textsOf('label', form)])).toEqual([
-    ['Close flight 10481 of T-84', 'Time in', 'Hobbs end', 'Gallons'],
-  ]);
+  expect(
+    [...document.querySelectorAll('form')].map((form) => [
+      form.ariaLabel,
+      ...textsOf('label', form),
+    ]),
+  ).toEqual([['Close flight 10481 of T-84', 'Time in', 'Hobbs end', 'Gallons']]);
 });
 
 it('marks aircraft and ends marks for those who can edit the base (BASE-3)', async () => {
   const { ref, sent } = work();
-  await render(<Board base={base({ board: [first, aircraft, marked] }).ref} outbox={outbox().ref} work={ref} rights={{ ...none, mayEdit: true }} />);
-  expect(offersOf().filter((offer) => offer.startsWith('Mark') || offer.includes('available') || offer.startsWith('Change'))).toEqual([
+  await render(
+    <Board
+      base={base({ board: [first, aircraft, marked] }).ref}
+      outbox={outbox().ref}
+      work={ref}
+      rights={{ ...none, mayEdit: true }}
+    />,
+  );
+  expect(
+    offersOf().filter(
+      (offer) =>
+        offer.startsWith('Mark') || offer.includes('available') || offer.startsWith('Change'),
+    ),
+  ).toEqual([
     'Mark T-80 unavailable',
     'Change the rotation of T-80',
     'Mark T-83 unavailable',
@@ -132,7 +188,10 @@ it('marks aircraft and ends marks for those who can edit the base (BASE-3)', asy
   await press('T-85 is available again');
   expect(sent).toEqual([
     { type: 'form.opened', kind: 'unavailable', id: 't83', name: 'T-83' },
-    { type: 'order.given', order: { kind: 'endUnavailable', id: 'm1', done: 'T-85 is available again.' } },
+    {
+      type: 'order.given',
+      order: { kind: 'endUnavailable', id: 'm1', done: 'T-85 is available again.' },
+    },
   ]);
 });
 
@@ -142,60 +201,144 @@ it('offers the moves that change something, and sends the order that the chosen 
   await press('Change the rotation of T-83');
   expect(textsOf('[role=menuitem]')).toEqual(['Send first', 'Send earlier']);
   await page.getByRole('menuitem', { name: 'Send first' }).click();
-  expect(sent).toEqual([{ type: 'form.opened', kind: 'rotation', id: 'tankers', name: '', order: ['t83', 't80', 't81'] }]);
+  expect(sent).toEqual([
+    {
+      type: 'form.opened',
+      kind: 'rotation',
+      id: 'tankers',
+      name: '',
+      order: ['t83', 't80', 't81'],
+    },
+  ]);
 });
 
 const rotations = [
-  { kind: 'tankers', assetIds: ['t83', 't80'], setAt: '2025-07-14T17:10:00Z', setBy: 'A. Lee', reason: 'Crew rest' },
-  { kind: 'helitack', assetIds: ['h4'], setAt: '2025-07-13T18:20:00Z', setBy: 'B. Ortiz', reason: 'Closer' },
+  {
+    kind: 'tankers',
+    assetIds: ['t83', 't80'],
+    setAt: '2025-07-14T17:10:00Z',
+    setBy: 'A. Lee',
+    reason: 'Crew rest',
+  },
+  {
+    kind: 'helitack',
+    assetIds: ['h4'],
+    setAt: '2025-07-13T18:20:00Z',
+    setBy: 'B. Ortiz',
+    reason: 'Closer',
+  },
 ];
 it.each([
-  ['with the way back for those who can edit', true, ['First in, first out again: Tankers', 'First in, first out again: Helitack']],
+  [
+    'with the way back for those who can edit',
+    true,
+    ['First in, first out again: Tankers', 'First in, first out again: Helitack'],
+  ],
   ['without a way back for others', false, []],
 ])('states who changed a rotation %s (BASE-14)', async (_, mayEdit, offers) => {
   const { ref, sent } = work();
-  const board = [aircraft, { ...aircraft, assetId: 'h4', radioId: 'H-4', kind: 'helitack', rotation: 1 }];
-  await render(<Board base={base({ board }, {}, { rotations }).ref} outbox={outbox().ref} work={ref} rights={{ ...none, mayEdit }} />);
+  const board = [
+    aircraft,
+    { ...aircraft, assetId: 'h4', radioId: 'H-4', kind: 'helitack', rotation: 1 },
+  ];
+  await render(
+    <Board
+      base={base({ board }, {}, { rotations }).ref}
+      outbox={outbox().ref}
+      work={ref}
+      rights={{ ...none, mayEdit }}
+    />,
+  );
   expect(textsOf('section > p > span')).toEqual([
     'Tankers: rotation changed 10:10 by A. Lee: Crew rest',
     'Helitack: rotation changed 07/13 11:20 by B. Ortiz: Closer',
   ]);
   expect(offersOf().filter((offer) => offer.startsWith('First'))).toEqual(offers);
   if (mayEdit) await press('First in, first out again: Helitack');
-  expect(sent).toEqual(mayEdit ? [{ type: 'form.opened', kind: 'rotation', id: 'helitack', name: '', order: [] }] : []);
+  expect(sent).toEqual(
+    mayEdit ? [{ type: 'form.opened', kind: 'rotation', id: 'helitack', name: '', order: [] }] : [],
+  );
 });
 
 it('opens a flight of the board that waits to be sent from the outbox (ENTRY-42)', async () => {
   const waiting = { idempotencyKey: 'k1', recordId: 'd1', refusal: null, form: 'flight' };
   const { ref, sent } = outbox([{ ...waiting, idempotencyKey: 'k0', recordId: 'd0' }, waiting]);
-  await render(<Board base={base({ board: [flying, aircraft] }).ref} outbox={ref} work={work().ref} rights={rights} />);
-  expect(textsOf('li p:first-child').filter((text) => text.includes('Not sent yet'))).toEqual(['T-84Not sent yetN484AT']);
+  await render(
+    <Board
+      base={base({ board: [flying, aircraft] }).ref}
+      outbox={ref}
+      work={work().ref}
+      rights={rights}
+    />,
+  );
+  expect(textsOf('li p:first-child').filter((text) => text.includes('Not sent yet'))).toEqual([
+    'T-84Not sent yetN484AT',
+  ]);
   await press('Open T-84, not sent yet');
   expect(sent).toEqual([{ type: 'entry.opened', idempotencyKey: 'k1' }]);
 });
 
 it('keeps the row in which a user types when the flight is closed elsewhere (BASE-27)', async () => {
   const row = { dispatchId: 'd7', dispatchNumber: 10487, drops: false };
-  const held = [{ assetId: 't83', row, says: 'Closed by K. Lee in 13:40 · 1.2 h', opens: { label: 'Use mine', to: '/dispatch/flight/d7?field=x' } }];
-  await render(<Board base={base({ board: [aircraft, first] }, {}, {}, held).ref} outbox={outbox().ref} work={work().ref} rights={rights} />);
-  expect([...document.querySelectorAll('form')].map((form) => [form.ariaLabel, ...textsOf('[role=status]', form)])).toEqual([
-    ['Close flight 10487 of T-83', 'Closed by K. Lee in 13:40 · 1.2 h'],
-  ]);
+  const held = [
+    {
+      assetId: 't83',
+      row,
+      says: 'Closed by K. Lee in 13:40 · 1.2 h',
+      opens: { label: 'Use mine', to: '/dispatch/flight/d7?field=x' },
+    },
+  ];
+  await render(
+    <Board
+      base={base({ board: [aircraft, first] }, {}, {}, held).ref}
+      outbox={outbox().ref}
+      work={work().ref}
+      rights={rights}
+    />,
+  );
+  expect(
+    [...document.querySelectorAll('form')].map((form) => [
+      form.ariaLabel,
+      ...textsOf('[role=status]', form),
+    ]),
+  ).toEqual([['Close flight 10487 of T-83', 'Closed by K. Lee in 13:40 · 1.2 h']]);
   expect(offersOf()).toContain('Use mine /dispatch/flight/d7?field=x');
 });
 
 it.each([
-  ['an empty board, with the way to assign', [], rights, 'No aircraft are assigned to Hemet today.', ['Assign aircraft']],
-  ['an empty board to those who cannot edit', [], none, 'No aircraft are assigned to Hemet today.', []],
+  [
+    'an empty board, with the way to assign',
+    [],
+    rights,
+    'No aircraft are assigned to Hemet today.',
+    ['Assign aircraft'],
+  ],
+  [
+    'an empty board to those who cannot edit',
+    [],
+    none,
+    'No aircraft are assigned to Hemet today.',
+    [],
+  ],
   ['a board that is not there', null, rights, "The dispatches couldn't be loaded.", []],
-  ['a board that this user cannot view', null, { ...none, seesDispatches: false }, 'You may not view dispatches. Ask your administrator for the right to.', []],
+  [
+    'a board that this user cannot view',
+    null,
+    { ...none, seesDispatches: false },
+    'You may not view dispatches. Ask your administrator for the right to.',
+    [],
+  ],
 ])('names %s (BASE-3)', async (_, board, given, text, offers) => {
   const { ref, sent } = work();
-  await render(<Board base={base({ board }).ref} outbox={outbox().ref} work={ref} rights={given} />);
+  await render(
+    <Board base={base({ board }).ref} outbox={outbox().ref} work={ref} rights={given} />,
+  );
   expect(textsOf('section p')).toEqual([text]);
   expect(offersOf()).toEqual(offers);
   if (offers.length > 0) await press('Assign aircraft');
-  expect(sent).toEqual(offers.length > 0 ? [{ type: 'form.opened', kind: 'assign', id: '', name: '' }] : []);
+  expect(sent).toEqual(
+    offers.length > 0 ? [{ type: 'form.opened', kind: 'assign', id: '', name: '' }] : [],
+  );
 });
 
 const stay = (n: number, isOver: boolean) => ({
@@ -241,12 +384,23 @@ it('offers no change of stays to those who cannot edit, nor while one is sent (B
       <Assigned base={base({}).ref} work={work().ref} mayEdit={false} />
     </>,
   );
-  expect(offersOf()).toEqual(['Assign aircraft (disabled)', 'End assignment of T-81 (disabled)', 'End assignment of T-82 (disabled)']);
+  expect(offersOf()).toEqual([
+    'Assign aircraft (disabled)',
+    'End assignment of T-81 (disabled)',
+    'End assignment of T-82 (disabled)',
+  ]);
   expect(rowsOf()[0]).toEqual(['Aircraft', 'Type', 'Vendor', 'Contract', 'Start', 'End']);
   expect(textsOf('section > div > p')).toEqual(['No aircraft are assigned here.']);
 });
 
-const pace = { litres: 0, cents: 0, projectedLitres: 0, projectedCents: 0, lastDay: '2025-10-31', tiers: [] };
+const pace = {
+  litres: 0,
+  cents: 0,
+  projectedLitres: 0,
+  projectedCents: 0,
+  lastDay: '2025-10-31',
+  tiers: [],
+};
 const price = {
   rateId: 'r1',
   agentName: 'LC95A',
@@ -261,7 +415,15 @@ const price = {
   pace,
 };
 it('shows what an agent costs, what was used and what is left of its tier (BASE-7)', async () => {
-  const last = { ...price, rateId: 'r2', agentName: 'MVP', dates: 'to 12/31/2025', tiers: [], priceNow: null, leftLitres: null };
+  const last = {
+    ...price,
+    rateId: 'r2',
+    agentName: 'MVP',
+    dates: 'to 12/31/2025',
+    tiers: [],
+    priceNow: null,
+    leftLitres: null,
+  };
   await render(<AgentPrices base={base({ prices: [price, last] }).ref} maySet />);
   expect(textsOf('section > ul > li > p')).toEqual([
     'LC95A$2.85 a gallon now',
@@ -269,18 +431,60 @@ it('shows what an agent costs, what was used and what is left of its tier (BASE-
     'MVPNo tiers',
     'to 12/31/20253,000 gal used',
   ]);
-  expect(textsOf('[aria-label="Tiers of LC95A"] li')).toEqual(['from 0 gal: $2.85', 'from 5,000 gal: $2.50']);
-  expect([...document.querySelectorAll('[aria-label="Tiers of LC95A"] li')].map((tier) => tier.querySelector('svg') !== null)).toEqual([true, false]);
-  expect(offersOf().filter((offer) => offer.includes(' /'))).toEqual(['Add or edit prices /base-management?baseId=hmt&edit=agent-rates']);
+  expect(textsOf('[aria-label="Tiers of LC95A"] li')).toEqual([
+    'from 0 gal: $2.85',
+    'from 5,000 gal: $2.50',
+  ]);
+  expect(
+    [...document.querySelectorAll('[aria-label="Tiers of LC95A"] li')].map(
+      (tier) => tier.querySelector('svg') !== null,
+    ),
+  ).toEqual([true, false]);
+  expect(offersOf().filter((offer) => offer.includes(' /'))).toEqual([
+    'Add or edit prices /base-management?baseId=hmt&edit=agent-rates',
+  ]);
 });
 
-const fee = { id: 'f1', amount: 45.5, appliesTo: 'Helicopters', dates: 'from 01/01/2025', isCurrent: true };
-const storage = { id: 'st1', baseId: 'hmt', archivedAt: null, name: 'Tank A', fuelType: 'Jet A', bookLitres: KILOGALLON };
+const fee = {
+  id: 'f1',
+  amount: 45.5,
+  appliesTo: 'Helicopters',
+  dates: 'from 01/01/2025',
+  isCurrent: true,
+};
+const storage = {
+  id: 'st1',
+  baseId: 'hmt',
+  archivedAt: null,
+  name: 'Tank A',
+  fuelType: 'Jet A',
+  bookLitres: KILOGALLON,
+};
 it('shows each landing fee with whom it applies to and whether it is to come', async () => {
   await render(
-    <LandingFees base={base({ fees: [fee, { ...fee, id: 'f2', amount: 50, appliesTo: 'All aircraft', dates: 'later', isCurrent: false }] }).ref} maySet />,
+    <LandingFees
+      base={
+        base({
+          fees: [
+            fee,
+            {
+              ...fee,
+              id: 'f2',
+              amount: 50,
+              appliesTo: 'All aircraft',
+              dates: 'later',
+              isCurrent: false,
+            },
+          ],
+        }).ref
+      }
+      maySet
+    />,
   );
-  expect(textsOf('li')).toEqual(['$45.50Helicoptersfrom 01/01/2025', '$50.00All aircraftTo comelater']);
+  expect(textsOf('li')).toEqual([
+    '$45.50Helicoptersfrom 01/01/2025',
+    '$50.00All aircraftTo comelater',
+  ]);
   expect(offersOf()).toEqual(['Add or edit fees /base-management?baseId=hmt&edit=landing-fees']);
 });
 
@@ -291,7 +495,10 @@ it('shows what is on the books of each storage, less than nothing too', async ()
     { ...storage, id: 'st3', baseId: 'ram' },
   ];
   await render(<FuelStorages base={base({}, {}, { storages }).ref} canBook canReport />);
-  expect(textsOf('li')).toEqual(['Tank AJet A1,000 gal on the booksLedger', 'Tank B100LL−2,000 gal on the booksLedger']);
+  expect(textsOf('li')).toEqual([
+    'Tank AJet A1,000 gal on the booksLedger',
+    'Tank B100LL−2,000 gal on the booksLedger',
+  ]);
   expect(offersOf()).toEqual([
     'Bulk purchase /fuel-receipts/bulk/new',
     'Transfer /fuel-receipts/transfer/new',
@@ -332,38 +539,110 @@ it('lists each preload and sends what became of the one that is clicked (BASE-6)
     ['01:151 h', 'T-81', 'Agent 1', '1,000 gal', '$100.50', 'Assign to flightOffloadedJettisoned'],
     ['02:152 h', 'T-82', 'Agent 2', '2,000 gal', '$201.00', 'OffloadedJettisoned'],
   ]);
-  expect([...document.querySelectorAll('td:first-child')].map((cell) => cell.querySelector('svg') !== null)).toEqual([false, true]);
-  expect(offersOf()[0]).toBe('Assign to flight: the load of T-81 /dispatch/flight/new?aircraft=t81&base=hmt');
+  expect(
+    [...document.querySelectorAll('td:first-child')].map(
+      (cell) => cell.querySelector('svg') !== null,
+    ),
+  ).toEqual([false, true]);
+  expect(offersOf()[0]).toBe(
+    'Assign to flight: the load of T-81 /dispatch/flight/new?aircraft=t81&base=hmt',
+  );
   await press('Offloaded: the load of T-82');
   await press('Jettisoned: the load of T-81');
   expect(sent).toEqual([
-    { type: 'order.given', order: { kind: 'endPreload', id: 'p2', how: 'offloaded', done: 'Load of T-82 offloaded: it costs nothing.' } },
-    { type: 'order.given', order: { kind: 'endPreload', id: 'p1', how: 'jettisoned', done: 'Load of T-81 jettisoned: its cost stays with the base.' } },
+    {
+      type: 'order.given',
+      order: {
+        kind: 'endPreload',
+        id: 'p2',
+        how: 'offloaded',
+        done: 'Load of T-82 offloaded: it costs nothing.',
+      },
+    },
+    {
+      type: 'order.given',
+      order: {
+        kind: 'endPreload',
+        id: 'p1',
+        how: 'jettisoned',
+        done: 'Load of T-81 jettisoned: its cost stays with the base.',
+      },
+    },
   ]);
 });
 
 it.each([
-  ['the flight to those who can dispatch', true, false, ['Assign to flight: the load of T-81 /dispatch/flight/new?aircraft=t81&base=hmt']],
+  [
+    'the flight to those who can dispatch',
+    true,
+    false,
+    ['Assign to flight: the load of T-81 /dispatch/flight/new?aircraft=t81&base=hmt'],
+  ],
   [
     'the ends to those who can tell them',
     false,
     true,
-    [1, 2].flatMap((n) => [`Offloaded: the load of T-8${n} (disabled)`, `Jettisoned: the load of T-8${n} (disabled)`]),
+    [1, 2].flatMap((n) => [
+      `Offloaded: the load of T-8${n} (disabled)`,
+      `Jettisoned: the load of T-8${n} (disabled)`,
+    ]),
   ],
   ['nothing to others', false, false, []],
 ])('offers %s for a preload (BASE-6)', async (_, mayDispatch, mayEnd, offers) => {
-  await render(<Preloads base={base({ preloads }).ref} work={work(['busy']).ref} mayDispatch={mayDispatch} mayEnd={mayEnd} />);
+  await render(
+    <Preloads
+      base={base({ preloads }).ref}
+      work={work(['busy']).ref}
+      mayDispatch={mayDispatch}
+      mayEnd={mayEnd}
+    />,
+  );
   expect(offersOf()).toEqual(offers);
 });
 
 const complete = { ...deletedRow, status: 'Complete' };
 it('lists the dispatches of today, each value under its heading, with the ways on of a flight (BASE-9)', async () => {
-  await render(<TodaysDispatches base={base({ today: [flightRow, complete] }).ref} rights={rights} />);
+  await render(
+    <TodaysDispatches base={base({ today: [flightRow, complete] }).ref} rights={rights} />,
+  );
   expect(textsOf('h2')).toEqual(["Today's dispatches 2"]);
   expect(rowsOf()).toEqual([
-    ['Dispatch', 'Aircraft', 'Out', 'In', 'Incident', 'Gallons', 'Cost', 'Status', 'Flags', 'Actions'],
-    ['Flight 10481', 'T-83', '13:05', '14:20', 'CA-RRU-012345 Cedar', '1,000 gal', '$1,200.50', 'Out', 'No time inNo contract', 'Next tripSame incident'],
-    ['Agent-only 10482', 'T-84', '09:00', '10:30', 'CA-BTU-000777 Oak', '–', '$35.00', 'Complete', '', ''],
+    [
+      'Dispatch',
+      'Aircraft',
+      'Out',
+      'In',
+      'Incident',
+      'Gallons',
+      'Cost',
+      'Status',
+      'Flags',
+      'Actions',
+    ],
+    [
+      'Flight 10481',
+      'T-83',
+      '13:05',
+      '14:20',
+      'CA-RRU-012345 Cedar',
+      '1,000 gal',
+      '$1,200.50',
+      'Out',
+      'No time inNo contract',
+      'Next tripSame incident',
+    ],
+    [
+      'Agent-only 10482',
+      'T-84',
+      '09:00',
+      '10:30',
+      'CA-BTU-000777 Oak',
+      '–',
+      '$35.00',
+      'Complete',
+      '',
+      '',
+    ],
   ]);
   expect(offersOf()).toEqual([
     'Flight 10481 /dispatch/flight/d1',
@@ -374,13 +653,20 @@ it('lists the dispatches of today, each value under its heading, with the ways o
 });
 
 it.each([
-  ['with the way to it for those who can dispatch', true, ['Flight 10481 /dispatch/flight/d1', 'Agent-only 10482 /dispatch/agent-only/d2']],
+  [
+    'with the way to it for those who can dispatch',
+    true,
+    ['Flight 10481 /dispatch/flight/d1', 'Agent-only 10482 /dispatch/agent-only/d2'],
+  ],
   ['without a link for others', false, []],
 ])('lists what the base has to correct %s (BASE-9)', async (_, mayDispatch, offers) => {
   const { ref } = base({ attention: [flightRow, complete], today: [flightRow] });
   await render(<NeedsAttention base={ref} rights={{ ...rights, mayDispatch }} />);
   expect(textsOf('h2')).toEqual(['Needs attention 2']);
-  expect(textsOf('li')).toEqual(['Flight 10481T-8307/14/2025No time inNo contract', 'Agent-only 10482T-8407/13/2025']);
+  expect(textsOf('li')).toEqual([
+    'Flight 10481T-8307/14/2025No time inNo contract',
+    'Agent-only 10482T-8407/13/2025',
+  ]);
   expect(offersOf()).toEqual(offers);
 });
 

@@ -18,7 +18,15 @@ import { standIn } from '../support/standIn.ts';
 import '../../../../src/ui/theme.css';
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-const parts = { flightCost: 10, abortFees: 20, availabilityCost: 30, totalAgentCost: 40, landingFees: 50, crewStandbyCost: 60, perDiemCost: 0 };
+const parts = {
+  flightCost: 10,
+  abortFees: 20,
+  availabilityCost: 30,
+  totalAgentCost: 40,
+  landingFees: 50,
+  crewStandbyCost: 60,
+  perDiemCost: 0,
+};
 const line = { hours: 1.25, loads: 3, litres: 4 * KILOGALLON, parts, total: 210.5 };
 const pack: CostPackPage = {
   incident: cedar,
@@ -27,7 +35,14 @@ const pack: CostPackPage = {
   asOf: '2025-07-21T01:00:00Z',
   records: 9,
   approvedRecords: 7,
-  figures: { cost: 1000.5, costWithoutAvailability: 900.25, hours: 8.5, loads: 11, litres: 12 * KILOGALLON, aircraft: 2 },
+  figures: {
+    cost: 1000.5,
+    costWithoutAvailability: 900.25,
+    hours: 8.5,
+    loads: 11,
+    litres: 12 * KILOGALLON,
+    aircraft: 2,
+  },
   byDay: [
     { day: '2025-07-14', cost: 300, toDate: 300 },
     { day: '2025-07-15', cost: 400, toDate: 700 },
@@ -43,8 +58,22 @@ const pack: CostPackPage = {
   outside: [{ day: '2025-07-17', cost: 75 }],
   declared: { from: '2025-07-14', until: '2025-07-16', inside: 800, outside: 200, federal: 600 },
   adjustments: [
-    { dispatchNumber: 10481, activityDate: '2025-07-14', postedOn: '2025-08-02', cause: 'repriced', aircraft: 'T-83', total: -45.5 },
-    { dispatchNumber: null, activityDate: '2025-07-15', postedOn: '2025-08-03', cause: 'manual', aircraft: 'T-84', total: 12 },
+    {
+      dispatchNumber: 10481,
+      activityDate: '2025-07-14',
+      postedOn: '2025-08-02',
+      cause: 'repriced',
+      aircraft: 'T-83',
+      total: -45.5,
+    },
+    {
+      dispatchNumber: null,
+      activityDate: '2025-07-15',
+      postedOn: '2025-08-03',
+      cause: 'manual',
+      aircraft: 'T-84',
+      total: 12,
+    },
   ],
   completeness: { approved: 500, total: 1000, withoutRate: 0, withoutPrice: 0 },
   agreements: [
@@ -93,7 +122,9 @@ it('lists adjustments with the day flown and the day posted (PACK-2)', async () 
 });
 
 it('leaves out a declared period, adjustments and days outside where there are none (PACK-10)', async () => {
-  await render(<PackShares page={{ ...pack, declared: null, adjustments: [], outside: [], agreements: [] }} />);
+  await render(
+    <PackShares page={{ ...pack, declared: null, adjustments: [], outside: [], agreements: [] }} />,
+  );
   expect([textsOf('table caption'), textsOf('h2'), textsOf('p')]).toEqual([['Shares'], [], []]);
 });
 
@@ -112,8 +143,12 @@ it('shows each figure of an incident under its own label (PACK-30)', async () =>
     'Gallons12,000',
     'Aircraft2',
   ]);
-  expect(textsOf('header p')[0]).toBe('Aircraft cost of CA-RRU-012345 Cedar, as of 07/20/2025 18:00 PDT. 7 of 9 records approved.');
-  expect(textsOf('article > p').at(-1)).toBe('Computed by CATIS from 9 records; formula on request.');
+  expect(textsOf('header p')[0]).toBe(
+    'Aircraft cost of CA-RRU-012345 Cedar, as of 07/20/2025 18:00 PDT. 7 of 9 records approved.',
+  );
+  expect(textsOf('article > p').at(-1)).toBe(
+    'Computed by CATIS from 9 records; formula on request.',
+  );
 });
 
 it('shows each part of an aircraft, a type and a vendor in its own column (PACK-30)', async () => {
@@ -151,7 +186,12 @@ it('charts the cost of each day and the cost to date (PACK-30)', async () => {
 
 it.each([
   ['all records with availability', false, true, 'All records, with daily availability.'],
-  ['approved records without availability', true, false, 'Approved records only, without daily availability.'],
+  [
+    'approved records without availability',
+    true,
+    false,
+    'Approved records only, without daily availability.',
+  ],
 ])('states that a page counts %s (PACK-4)', async (_, approved, availability, text) => {
   await render(<PackSheet page={{ ...pack, approved, availability }} Chart={Chart} />);
   expect(textsOf('header p').at(-1)).toBe(`${text} Money in US dollars.`);
@@ -176,11 +216,30 @@ const link = {
 };
 const links = [
   link,
-  { ...link, id: 'l2', approved: false, availability: true, asOf: '2025-07-20T03:00:00Z', opened: 4, madeBy: 'B. Ortiz' },
+  {
+    ...link,
+    id: 'l2',
+    approved: false,
+    availability: true,
+    asOf: '2025-07-20T03:00:00Z',
+    opened: 4,
+    madeBy: 'B. Ortiz',
+  },
   { ...link, id: 'l3', revokedAt: '2025-07-22T04:00:00Z' },
 ];
 const sharing = (context: object, tags: readonly string[]) =>
-  standIn<CostPackRef>({ days: '30', daysError: null, links, linked: null, approved: true, availability: false, ...context }, ['sharing', ...tags]);
+  standIn<CostPackRef>(
+    {
+      days: '30',
+      daysError: null,
+      links,
+      linked: null,
+      approved: true,
+      availability: false,
+      ...context,
+    },
+    ['sharing', ...tags],
+  );
 
 it('lists each link with what it shows, who made it, and revokes the one that is clicked (PACK-43)', async () => {
   const { ref, sent } = sharing({}, ['choosing']);
@@ -190,7 +249,10 @@ it('lists each link with what it shows, who made it, and revokes the one that is
     'All, with availability: works until 08/19/2025 19:00As of 07/19/2025 20:00 PDT, made by B. Ortiz, opened 4 times',
     'Approved only, without availability: revoked 07/21/2025 21:00As of 07/20/2025 18:00 PDT, made by A. Lee, opened once',
   ]);
-  expect(offersOf().filter((offer) => offer.startsWith('Revoke'))).toEqual(['Revoke the link made 07/20/2025 18:00', 'Revoke the link made 07/19/2025 20:00']);
+  expect(offersOf().filter((offer) => offer.startsWith('Revoke'))).toEqual([
+    'Revoke the link made 07/20/2025 18:00',
+    'Revoke the link made 07/19/2025 20:00',
+  ]);
   await press('Revoke the link made 07/19/2025 20:00');
   expect(sent).toEqual([{ type: 'revoke.pressed', id: 'l2' }]);
 });
@@ -205,16 +267,34 @@ it('makes a link of the page as it is, for the days that are typed (PACK-40)', a
   await page.getByRole('textbox', { name: 'Days it works' }).fill('7');
   await press('Make and copy the link');
   await press('Done');
-  expect(sent).toEqual([{ type: 'days.typed', text: '7' }, { type: 'link.pressed' }, { type: 'share.left' }]);
+  expect(sent).toEqual([
+    { type: 'days.typed', text: '7' },
+    { type: 'link.pressed' },
+    { type: 'share.left' },
+  ]);
   expect(textsOf('h3')).toEqual([]);
 });
 
 it.each([
-  ['copied', 'abc', true, 'Link copied. It works until 08/19/2025 and shows these numbers, not later ones.'],
+  [
+    'copied',
+    'abc',
+    true,
+    'Link copied. It works until 08/19/2025 and shows these numbers, not later ones.',
+  ],
   ['to be copied', 'abc', false, "Copy the link now: it isn't shown again."],
-  ['not shown again', null, false, "The link was made by an earlier try and isn't shown again. Revoke it and make another one."],
+  [
+    'not shown again',
+    null,
+    false,
+    "The link was made by an earlier try and isn't shown again. Revoke it and make another one.",
+  ],
 ])('states that a new link is %s (PACK-40)', async (_, token, isCopied, text) => {
-  await render(<ShareLinks pack={sharing({ linked: { pack: { ...link, token }, isCopied } }, ['linked']).ref} />);
+  await render(
+    <ShareLinks
+      pack={sharing({ linked: { pack: { ...link, token }, isCopied } }, ['linked']).ref}
+    />,
+  );
   await expect.element(page.getByText(text)).toBeVisible();
   const shown = [...document.querySelectorAll('input')].map((field) => field.value);
   expect(shown).toEqual(token === null ? [] : [`${location.origin}/shared#abc`]);
@@ -230,7 +310,13 @@ it('offers to load links again that are not there (PACK-43)', async () => {
   expect(sent).toEqual([{ type: 'retry.requested' }]);
 });
 
-const facts: SessionFacts = { status: 'signedIn', flags: [], permissions: [], roleNames: [], keepsWayBack: true };
+const facts: SessionFacts = {
+  status: 'signedIn',
+  flags: [],
+  permissions: [],
+  roleNames: [],
+  keepsWayBack: true,
+};
 const clock = () => standIn<ClockRef>({ now: '2025-07-14T20:00:00Z' }).ref;
 const listed = (n: number, firstDay: string | null) => ({
   incident: { ...cedar, id: `i${n}`, year: 2020 + n, name: `Fire ${n}`, agency: `Agency ${n}` },
@@ -240,8 +326,14 @@ const listed = (n: number, firstDay: string | null) => ({
   lastDay: firstDay === null ? null : `2025-08-0${n}`,
 });
 const everywhere = { search: '', year: '', agency: '', from: '', until: '' };
-const found = (incidents: readonly object[], isCut = false) => ({ incidents, isCut, agencies: [], years: [] });
-const incidents = (list: object | null, tags: readonly string[], address = everywhere) => standIn<IncidentListRef>({ list, address }, tags);
+const found = (incidents: readonly object[], isCut = false) => ({
+  incidents,
+  isCut,
+  agencies: [],
+  years: [],
+});
+const incidents = (list: object | null, tags: readonly string[], address = everywhere) =>
+  standIn<IncidentListRef>({ list, address }, tags);
 
 it('lists each value of an incident under its own heading (PACK-33)', async () => {
   const { ref } = incidents(found([listed(1, '2025-07-01'), listed(2, null)], true), ['open']);
@@ -255,12 +347,20 @@ it('lists each value of an incident under its own heading (PACK-33)', async () =
     'CA-RRU-012345 Fire 1 /incidents/i1/cost',
     'CA-RRU-012345 Fire 2 /incidents/i2/cost',
   ]);
-  await expect.element(page.getByText('The 2 with the latest flights; narrow the list to see others.')).toBeVisible();
+  await expect
+    .element(page.getByText('The 2 with the latest flights; narrow the list to see others.'))
+    .toBeVisible();
 });
 
 it.each([
   ['no incident', found([]), ['open'], everywhere, 'There are no incidents yet.'],
-  ['no incident that meets the filters', found([]), ['open'], { ...everywhere, year: '2024' }, 'No incident meets these filters.'],
+  [
+    'no incident that meets the filters',
+    found([]),
+    ['open'],
+    { ...everywhere, year: '2024' },
+    'No incident meets these filters.',
+  ],
   ['a list that is not there', null, ['failed'], everywhere, "The incidents couldn't be loaded."],
 ])('names %s (PACK-33)', async (_, list, tags, address, text) => {
   const { ref, sent } = incidents(list, tags, address);
@@ -272,12 +372,21 @@ it.each([
 });
 
 it('compares the shares of another user with own ones, and keeps the ones that are chosen (PACK-14)', async () => {
-  const current = { agreements: [], owner: 'BLM', declared: { from: '2025-07-01', until: '2025-07-05' } };
+  const current = {
+    agreements: [],
+    owner: 'BLM',
+    declared: { from: '2025-07-01', until: '2025-07-05' },
+  };
   const conflict = { changedBy: 'B. Ortiz', changedAt: '2025-07-14T20:00:00Z', current };
   const draft = { agreements: [], owner: '', declared: { from: '', until: '' } };
-  const { ref, sent } = standIn<CostPackRef>({ draft, errors: {}, pack: { page: pack }, conflict }, ['conflict']);
+  const { ref, sent } = standIn<CostPackRef>(
+    { draft, errors: {}, pack: { page: pack }, conflict },
+    ['conflict'],
+  );
   await render(<SharesForm pack={ref} />);
-  await expect.element(page.getByText('B. Ortiz saved other shares on 07/14/2025 13:00.')).toBeVisible();
+  await expect
+    .element(page.getByText('B. Ortiz saved other shares on 07/14/2025 13:00.'))
+    .toBeVisible();
   expect([textsOf('[aria-label=Theirs] li'), textsOf('[aria-label=Mine] li')]).toEqual([
     ['Owner: BLM', 'Declared period: 07/01/2025 to 07/05/2025', 'No agreement'],
     ["Owner: the incident's agency", 'Declared period: none', 'No agreement'],

@@ -9,15 +9,23 @@ async function shown() {
   const form = await merging();
   await render(<ConflictDialog form={form.actor} />);
   const dialog = page.getByRole('alertdialog', { name: 'Merge 10482 into 10481' });
-  await expect.element(dialog.getByText('Both are the same flight. 10482 is withdrawn once the other is saved.')).toBeVisible();
+  await expect
+    .element(
+      dialog.getByText('Both are the same flight. 10482 is withdrawn once the other is saved.'),
+    )
+    .toBeVisible();
   return { ...form, dialog };
 }
 const question = (label: string) => page.getByRole('radiogroup', { name: label });
 
 it('puts each side beside its own text, and saves the side that was pressed (D-62)', async () => {
   const { actor, saves, dialog } = await shown();
-  await expect.element(question('Remarks').getByRole('radio', { name: /^Mine/ })).toHaveAccessibleName(/Mine.*Mine\./s);
-  await expect.element(question('Landings').getByRole('radio', { name: /^J\. Ruiz/ })).toHaveAccessibleName(/^J\. Ruiz, \d\d:\d\d.*3$/s);
+  await expect
+    .element(question('Remarks').getByRole('radio', { name: /^Mine/ }))
+    .toHaveAccessibleName(/Mine.*Mine\./s);
+  await expect
+    .element(question('Landings').getByRole('radio', { name: /^J\. Ruiz/ }))
+    .toHaveAccessibleName(/^J\. Ruiz, \d\d:\d\d.*3$/s);
   await question('Remarks').getByText('Theirs.').click();
   await question('Landings').getByText('Mine').click();
   await expect.element(dialog.getByRole('status')).toHaveTextContent('1 still to choose');
@@ -29,12 +37,22 @@ it('puts each side beside its own text, and saves the side that was pressed (D-6
   await turns(2);
   if (actor.getSnapshot().hasTag('confirming')) actor.send({ type: 'warnings.accepted' });
   await turns(4);
-  expect(saves.map(({ body }) => [body?.remarks, body?.activities[0]?.landings, body?.activities[0]?.crew[0]?.standByHours])).toEqual([['Theirs.', 1, 4]]);
+  expect(
+    saves.map(({ body }) => [
+      body?.remarks,
+      body?.activities[0]?.landings,
+      body?.activities[0]?.crew[0]?.standByHours,
+    ]),
+  ).toEqual([['Theirs.', 1, 4]]);
 });
 
 it('closes with Keep both and changes neither record (AUTH-14)', async () => {
   const { actor, withdrawn, saves, dialog } = await shown();
   await dialog.getByRole('button', { name: 'Keep both' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect([actor.getSnapshot().context.draft.remarks, saves, withdrawn]).toEqual(['Theirs.', [], []]);
+  expect([actor.getSnapshot().context.draft.remarks, saves, withdrawn]).toEqual([
+    'Theirs.',
+    [],
+    [],
+  ]);
 });

@@ -3,7 +3,10 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { emptyDraft } from '../../../../domain/dispatch/draft/draft.ts';
 import type { CostLine } from '../../../../domain/dispatch/price/costLines.ts';
-import type { ApprovedCost, StoredCost as Stored } from '../../../../domain/dispatch/price/storedCost.ts';
+import type {
+  ApprovedCost,
+  StoredCost as Stored,
+} from '../../../../domain/dispatch/price/storedCost.ts';
 import type { DispatchEditorRef } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
 import { CostSummary } from '../../../../src/views/dispatch/CostSummary.tsx';
 import { StoredCost } from '../../../../src/views/dispatch/StoredCost.tsx';
@@ -27,22 +30,45 @@ const rows = (n: number) => [
 
 it('shows each part of a cost with how it came about, and sets the total apart (ENTRY-5)', async () => {
   await render(<Breakdown lines={lines(1)} />);
-  expect([rowsOf(), textsOf('tr.font-semibold th'), textsOf('caption')]).toEqual([rows(1), ['Total cost'], ['Cost breakdown']]);
+  expect([rowsOf(), textsOf('tr.font-semibold th'), textsOf('caption')]).toEqual([
+    rows(1),
+    ['Total cost'],
+    ['Cost breakdown'],
+  ]);
 });
 
-const editor = (tags: readonly string[] = [], context: object = {}) => standIn<DispatchEditorRef>(context, tags);
-const sheet = (n: number) => ({ lines: lines(n), activityTotals: [], total: 20 * n, contract: `Contract ${n}` });
+const editor = (tags: readonly string[] = [], context: object = {}) =>
+  standIn<DispatchEditorRef>(context, tags);
+const sheet = (n: number) => ({
+  lines: lines(n),
+  activityTotals: [],
+  total: 20 * n,
+  contract: `Contract ${n}`,
+});
 const approved: ApprovedCost = {
   sheet: sheet(2),
   title: 'As approved 07/18/2025 by M. Cole',
-  adjustments: ['Adjusted +$5.00 on 08/02/2025: prices changed.', 'Adjusted +$6.00 on 08/03/2025: by hand.'],
+  adjustments: [
+    'Adjusted +$5.00 on 08/02/2025: prices changed.',
+    'Adjusted +$6.00 on 08/03/2025: by hand.',
+  ],
   booked: 51,
   isDifferent: true,
   hasOtherParts: true,
 };
-const cost = (change: Partial<ApprovedCost> | null): Stored => ({ live: sheet(3), approved: change === null ? null : { ...approved, ...change } });
-const record = { ...flight, approval: { state: 'approved', by: 'M. Cole', at: '2025-07-18T20:00:00Z', note: null } } as const;
-const tables = () => [...document.querySelectorAll('table')].map((table) => [table.caption?.textContent, rowsOf(table)]);
+const cost = (change: Partial<ApprovedCost> | null): Stored => ({
+  live: sheet(3),
+  approved: change === null ? null : { ...approved, ...change },
+});
+const record = {
+  ...flight,
+  approval: { state: 'approved', by: 'M. Cole', at: '2025-07-18T20:00:00Z', note: null },
+} as const;
+const tables = () =>
+  [...document.querySelectorAll('table')].map((table) => [
+    table.caption?.textContent,
+    rowsOf(table),
+  ]);
 
 it('shows the approved cost with its contract and adjustments, and the cost now where it differs (D-66)', async () => {
   await render(<StoredCost form={editor().ref} record={record} cost={cost({})} />);
@@ -57,12 +83,26 @@ it('shows the approved cost with its contract and adjustments, and the cost now 
 });
 
 it('names the cost of a deleted record as it was then (D-66)', async () => {
-  await render(<StoredCost form={editor().ref} record={{ ...record, isArchived: true }} cost={cost({ adjustments: [] })} />);
-  expect([textsOf('h2').at(-1), textsOf('p').at(-1)]).toEqual(['Cost when it was deleted', 'The books hold $51.00; the record is deleted.']);
+  await render(
+    <StoredCost
+      form={editor().ref}
+      record={{ ...record, isArchived: true }}
+      cost={cost({ adjustments: [] })}
+    />,
+  );
+  expect([textsOf('h2').at(-1), textsOf('p').at(-1)]).toEqual([
+    'Cost when it was deleted',
+    'The books hold $51.00; the record is deleted.',
+  ]);
 });
 
 it.each([
-  ['the approved cost alone where nothing differs', { isDifferent: false, hasOtherParts: false, adjustments: [] }, ['Approved cost breakdown'], ['Contract 2']],
+  [
+    'the approved cost alone where nothing differs',
+    { isDifferent: false, hasOtherParts: false, adjustments: [] },
+    ['Approved cost breakdown'],
+    ['Contract 2'],
+  ],
   ['the stored cost alone of a record that was never approved', null, ['Cost breakdown'], []],
 ])('shows %s (D-66)', async (_, change, captions, texts) => {
   await render(<StoredCost form={editor().ref} record={flight} cost={cost(change)} />);
@@ -70,7 +110,11 @@ it.each([
 });
 
 it.each([
-  ['an approved record', record, "The approved cost couldn't be loaded. This is what the record costs now."],
+  [
+    'an approved record',
+    record,
+    "The approved cost couldn't be loaded. This is what the record costs now.",
+  ],
   ['a record that is not approved', flight, "How the cost came about couldn't be loaded."],
 ])('offers to load the explanation of %s again (D-66)', async (_, of, text) => {
   const { ref, sent } = editor(['unexplained']);
@@ -93,7 +137,12 @@ it('shows no figures of an approved record while its approved cost loads (D-66)'
 });
 
 const [activity] = emptyDraft('flight').activities;
-const draft = { ...emptyDraft('flight'), assetId: 't83', activityDate: '07/14/2025', activities: [{ ...activity, incidentId: 'i1' }] };
+const draft = {
+  ...emptyDraft('flight'),
+  assetId: 't83',
+  activityDate: '07/14/2025',
+  activities: [{ ...activity, incidentId: 'i1' }],
+};
 const estimate = { costs: { totalCost: 60, totalCostExclAvailCost: 45 }, lines: lines(3) };
 it('shows aircraft, incident, contract and cost of a dispatch so far (ENTRY-6)', async () => {
   await render(<CostSummary form={editor([], { draft, facts, estimate }).ref} />);
@@ -108,7 +157,9 @@ it('shows aircraft, incident, contract and cost of a dispatch so far (ENTRY-6)',
 });
 
 it('states that prices are not known, and leaves out what is not chosen (ENTRY-6)', async () => {
-  await render(<CostSummary form={editor(['stale'], { draft: emptyDraft('flight'), facts, estimate }).ref} />);
+  await render(
+    <CostSummary form={editor(['stale'], { draft: emptyDraft('flight'), facts, estimate }).ref} />,
+  );
   expect(textsOf('aside > p')).toEqual([
     'No aircraft chosen yet',
     "Prices and history can't be loaded right now. You can go on; the service checks when you save.",

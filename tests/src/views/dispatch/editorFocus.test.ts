@@ -5,7 +5,13 @@ import { dispatchEditorMachine } from '../../../../machines/dispatch/dispatchEdi
 import { inFieldOrder } from '../../../../machines/dispatch/steps.ts';
 import { selectIsClean, selectTotal, sidesOf } from '../../../../src/views/dispatch/selectors.ts';
 import { facts, good, incident } from '../../../domain/dispatch/world.ts';
-import { editorInput, loaders, loadsDispatch, loadsLookups, savesDispatch } from '../../../machines/dispatch/loadedEditor.ts';
+import {
+  editorInput,
+  loaders,
+  loadsDispatch,
+  loadsLookups,
+  savesDispatch,
+} from '../../../machines/dispatch/loadedEditor.ts';
 
 const turn = () => new Promise((done) => setImmediate(done));
 const actors: { stop(): unknown }[] = [];
@@ -16,7 +22,12 @@ afterEach(() => {
 /** What a save is answered in these tests. */
 const refused: SaveOutcome = {
   kind: 'refused',
-  problem: { type: '/problems/x', title: 'No.', status: 400, errors: [{ path: 'activities.0.timeIn', code: 'x', message: 'Not this minute.' }] },
+  problem: {
+    type: '/problems/x',
+    title: 'No.',
+    status: 400,
+    errors: [{ path: 'activities.0.timeIn', code: 'x', message: 'Not this minute.' }],
+  },
 };
 /** A new guided flight whose lists are there, and whose saves are refused. */
 async function opened() {
@@ -70,8 +81,21 @@ it('ticks a step that was opened and is right, not before (ENTRY-14)', async () 
 });
 
 it('lists what is wrong in the order of the fields (ENTRY-2)', () => {
-  const paths = ['remarks', 'activities.0.crew.0.roleId', 'activities.1.timeIn', 'activities.0.drops.1.baseId', 'activities.0.drops.0.baseId', 'assetId'];
-  const found = [...paths, 'activities.0.timeOut', 'dispatchTime', 'activities.0.missionTypeDesc', 'activityDate'].map((path) => ({ path }));
+  const paths = [
+    'remarks',
+    'activities.0.crew.0.roleId',
+    'activities.1.timeIn',
+    'activities.0.drops.1.baseId',
+    'activities.0.drops.0.baseId',
+    'assetId',
+  ];
+  const found = [
+    ...paths,
+    'activities.0.timeOut',
+    'dispatchTime',
+    'activities.0.missionTypeDesc',
+    'activityDate',
+  ].map((path) => ({ path }));
   expect(inFieldOrder('flight', found).map((f) => f.path)).toEqual([
     'activityDate',
     'assetId',
@@ -90,15 +114,26 @@ describe('a refusal of the service', () => {
   /** A flight that is right, and was refused. */
   const refusedFlight = async () => {
     const { actor, asked } = await opened();
-    actor.send({ type: 'draft.resumed', draft: good, idempotencyKey: 'k', base: null, baseVersion: null });
+    actor.send({
+      type: 'draft.resumed',
+      draft: good,
+      idempotencyKey: 'k',
+      base: null,
+      baseVersion: null,
+    });
     actor.send({ type: 'save.requested' });
     for (let n = 0; n < 8; n += 1) await turn();
-    const said = () => (actor.getSnapshot().context.messages['activities.0.timeIn'] ?? []).map((m) => m.message);
+    const said = () =>
+      (actor.getSnapshot().context.messages['activities.0.timeIn'] ?? []).map((m) => m.message);
     return { actor, asked, said };
   };
   it('opens the step of its field and puts the focus there (ENTRY-2)', async () => {
     const { actor, asked, said } = await refusedFlight();
-    expect([said(), asked.at(-1), actor.getSnapshot().context.step]).toEqual([['Not this minute.'], 'activities.0.timeIn', 'times']);
+    expect([said(), asked.at(-1), actor.getSnapshot().context.step]).toEqual([
+      ['Not this minute.'],
+      'activities.0.timeIn',
+      'times',
+    ]);
   });
   it('goes when its field is typed in, and stays for any other', async () => {
     const { actor, said } = await refusedFlight();
@@ -111,10 +146,19 @@ describe('a refusal of the service', () => {
 
 it('shows the cost with availability (ENTRY-5)', async () => {
   const { actor } = await opened();
-  actor.send({ type: 'draft.resumed', draft: good, idempotencyKey: 'k', base: null, baseVersion: null });
+  actor.send({
+    type: 'draft.resumed',
+    draft: good,
+    idempotencyKey: 'k',
+    base: null,
+    baseVersion: null,
+  });
   const { costs } = actor.getSnapshot().context.estimate;
   expect(costs.availabilityCost).toBeGreaterThan(0);
-  expect(selectTotal(actor.getSnapshot())).toBeCloseTo(costs.totalCostExclAvailCost + costs.availabilityCost, 2);
+  expect(selectTotal(actor.getSnapshot())).toBeCloseTo(
+    costs.totalCostExclAvailCost + costs.availabilityCost,
+    2,
+  );
 });
 
 it("puts each user's text under the name of who typed it (D-62)", () =>

@@ -61,19 +61,45 @@ const Chart = (props: ChartProps) => {
 };
 const filter = { vendor: null, asset: null as string | null, storage: null };
 const report = (metrics: readonly FuelMetric[], context: object = {}) =>
-  standIn<FuelReportRef>({ by: 'vendor', rows: { metrics, hours }, names, filter, loadedDays: { from: '2025-07-13', until: '2025-07-14' }, ...context });
+  standIn<FuelReportRef>({
+    by: 'vendor',
+    rows: { metrics, hours },
+    names,
+    filter,
+    loadedDays: { from: '2025-07-13', until: '2025-07-14' },
+    ...context,
+  });
 
 it('shows fuel per flight hour next to the median of the type, and marks what is far from it', async () => {
   const metrics = [1, 2, 3, 4].map((n) => ({ ...receipt, id: `r${n}`, assetId: `t${n}` }));
-  await render(<FuelSummary report={report(metrics).ref} summary={summarise([], 'vendor', names)} Chart={Chart} />);
+  await render(
+    <FuelSummary
+      report={report(metrics).ref}
+      summary={summarise([], 'vendor', names)}
+      Chart={Chart}
+    />,
+  );
   expect(rowsOf()).toEqual([
-    ['Aircraft', 'Type', 'Receipts', 'Gallons', 'Flight hours', 'Gallons per hour', 'Median of the type', 'Check'],
+    [
+      'Aircraft',
+      'Type',
+      'Receipts',
+      'Gallons',
+      'Flight hours',
+      'Gallons per hour',
+      'Median of the type',
+      'Check',
+    ],
     ['T-81', 'S-2T', '1', '1,000', '10.0', '100.0', '50.0', 'Far from its type'],
     ['T-82', 'S-2T', '1', '1,000', '20.0', '50.0', '50.0', ''],
     ['T-83', 'S-2T', '1', '1,000', '30.0', '33.3', '50.0', ''],
     ['T-84', 'S-2T', '1', '1,000', '0.0', '–', '50.0', 'No flight hours'],
   ]);
-  expect([...document.querySelectorAll('td:last-child')].map((cell) => cell.querySelector('svg') !== null)).toEqual([true, false, false, false]);
+  expect(
+    [...document.querySelectorAll('td:last-child')].map(
+      (cell) => cell.querySelector('svg') !== null,
+    ),
+  ).toEqual([true, false, false, false]);
   expect(textsOf('p')[0]).toBe('No fuel was bought in these dates.');
 });
 
@@ -86,44 +112,109 @@ it('shows the fuel per hour of the chosen aircraft alone, against the whole type
 
 it('shows what was bought in its own columns, and a storage with the way to its ledger (FUEL-21)', async () => {
   drawn.length = 0;
-  const { ref, sent } = report([receipt, bulk], { by: 'storage', rows: { metrics: [receipt, bulk], hours: [] } });
-  await render(<FuelSummary report={ref} summary={summarise([receipt, bulk], 'storage', names)} Chart={Chart} />);
+  const { ref, sent } = report([receipt, bulk], {
+    by: 'storage',
+    rows: { metrics: [receipt, bulk], hours: [] },
+  });
+  await render(
+    <FuelSummary
+      report={ref}
+      summary={summarise([receipt, bulk], 'storage', names)}
+      Chart={Chart}
+    />,
+  );
   expect(rowsOf(page.getByRole('table', { name: 'What was bought' }).element())).toEqual([
     ['Storage', 'Gallons', 'Cost', 'Average price', 'Receipts'],
     ['HMT Tank 1', '1,000', '$5,260.50', '$5.2605', '1'],
     ['Straight into aircraft', '1,000', '$5,260.50', '$5.2605', '1'],
     ['Total', '2,000', '$10,521.00', '$5.2605', '2'],
   ]);
-  expect(offersOf().filter((offer) => offer.includes(' /'))).toEqual(['HMT Tank 1 /reports/fuel/transfer?ledger=s1']);
+  expect(offersOf().filter((offer) => offer.includes(' /'))).toEqual([
+    'HMT Tank 1 /reports/fuel/transfer?ledger=s1',
+  ]);
   expect(drawn[0]?.points.map(({ label }) => label)).toEqual(['07/13', '07/14']);
   await page.getByText('Month').click();
   expect(sent).toEqual([{ type: 'grouping.chosen', by: 'month' }]);
 });
 
-const gridRows = () => [...document.querySelectorAll('[role=row]')].map((row) => textsOf('[role=columnheader], [role=gridcell]', row));
+const gridRows = () =>
+  [...document.querySelectorAll('[role=row]')].map((row) =>
+    textsOf('[role=columnheader], [role=gridcell]', row),
+  );
 it('lists each receipt in its own columns, with the totals below (FUEL-21)', async () => {
   await page.viewport(1366, 768);
   const { ref, sent } = standIn<FuelReportRef>({ mayOpenReceipts: true });
-  await render(<FuelReceiptRows report={ref} list={receiptList([bulk, receipt], names)} label="Receipts" />);
+  await render(
+    <FuelReceiptRows report={ref} list={receiptList([bulk, receipt], names)} label="Receipts" />,
+  );
   expect(gridRows()).toEqual([
-    ['Date', 'Vendor', 'Into', 'Base', 'Fuel', 'Receipt', 'Gallons', 'Price', 'Fees', 'Total', 'Check'],
-    ['07/14/2025', 'Avfuel', 'T-81', 'HMT', 'Jet A', 'R-1', '1,000.0', '$5.2500', '$10.50', '$5,260.50', 'Unusual price'],
-    ['07/13/2025', 'Avfuel', 'HMT Tank 1', 'HMT', 'Jet A', 'R-1', '1,000.0', '$5.2500', '$10.50', '$5,260.50', ''],
+    [
+      'Date',
+      'Vendor',
+      'Into',
+      'Base',
+      'Fuel',
+      'Receipt',
+      'Gallons',
+      'Price',
+      'Fees',
+      'Total',
+      'Check',
+    ],
+    [
+      '07/14/2025',
+      'Avfuel',
+      'T-81',
+      'HMT',
+      'Jet A',
+      'R-1',
+      '1,000.0',
+      '$5.2500',
+      '$10.50',
+      '$5,260.50',
+      'Unusual price',
+    ],
+    [
+      '07/13/2025',
+      'Avfuel',
+      'HMT Tank 1',
+      'HMT',
+      'Jet A',
+      'R-1',
+      '1,000.0',
+      '$5.2500',
+      '$10.50',
+      '$5,260.50',
+      '',
+    ],
   ]);
-  expect(textsOf('p.card > span')).toEqual(['2 rows', 'Gallons 2,000.0', 'Average price $5.2605', 'Total $10,521.00']);
+  expect(textsOf('p.card > span')).toEqual([
+    '2 rows',
+    'Gallons 2,000.0',
+    'Average price $5.2605',
+    'Total $10,521.00',
+  ]);
   await page.getByText('HMT Tank 1').click();
   expect(sent).toEqual([{ type: 'row.opened', kind: 'bulk', id: 'r2' }]);
 });
 
 it('opens no receipt for those who cannot', async () => {
   const { ref, sent } = standIn<FuelReportRef>({ mayOpenReceipts: false });
-  await render(<FuelReceiptRows report={ref} list={receiptList([receipt], names)} label="Receipts" />);
+  await render(
+    <FuelReceiptRows report={ref} list={receiptList([receipt], names)} label="Receipts" />,
+  );
   await page.getByText('T-81').click();
   expect([sent, textsOf('p.card > span')[0]]).toEqual([[], '1 row']);
 });
 
 it('names an empty list of receipts', async () => {
-  await render(<FuelReceiptRows report={standIn<FuelReportRef>({ mayOpenReceipts: true }).ref} list={transferList([], names)} label="Transfers" />);
+  await render(
+    <FuelReceiptRows
+      report={standIn<FuelReportRef>({ mayOpenReceipts: true }).ref}
+      list={transferList([], names)}
+      label="Transfers"
+    />,
+  );
   expect([textsOf('p'), gridRows()]).toEqual([['Nothing was recorded in these dates.'], []]);
 });
 
@@ -137,7 +228,13 @@ const movement = (n: number, litres: number, kind: string) => ({
   litres,
   balanceLitres: n * KILOGALLON,
 });
-const ledger = { storageId: 's1', storageName: 'Tank 1', baseCode: 'HMT', fuelType: 'Jet A', bookLitres: -2 * KILOGALLON };
+const ledger = {
+  storageId: 's1',
+  storageName: 'Tank 1',
+  baseCode: 'HMT',
+  fuelType: 'Jet A',
+  bookLitres: -2 * KILOGALLON,
+};
 it('lists each movement of a storage, in or out, with what is on the books after it (FUEL-20)', async () => {
   await page.viewport(1366, 768);
   const lines = [movement(4, 3 * KILOGALLON, 'bulk'), movement(5, -KILOGALLON, 'transfer')];
@@ -158,6 +255,11 @@ it('lists each movement of a storage, in or out, with what is on the books after
 });
 
 it('names an empty ledger (FUEL-20)', async () => {
-  await render(<FuelLedger ledger={standIn<FuelLedgerRef>({ ledger: { ...ledger, lines: [] } }).ref} exporter={exporter()} />);
+  await render(
+    <FuelLedger
+      ledger={standIn<FuelLedgerRef>({ ledger: { ...ledger, lines: [] } }).ref}
+      exporter={exporter()}
+    />,
+  );
   expect([textsOf('p').at(-1), gridRows()]).toEqual(['Nothing was put into this storage yet.', []]);
 });

@@ -45,21 +45,42 @@ it.each([
     'every action',
     true,
     [
-      [`New flight of T-83 ${at('flight', 't83')}`, `Standby of T-83 ${at('standby', 't83')}`, 'Mark T-83 unavailable'],
+      [
+        `New flight of T-83 ${at('flight', 't83')}`,
+        `Standby of T-83 ${at('standby', 't83')}`,
+        'Mark T-83 unavailable',
+      ],
       [`Dispatch anyway: T-82 ${at('flight', 't82')}`, 'T-82 is available again'],
     ],
   ],
   ['no action', false, [[], []]],
-])('offers %s on an available and a marked aircraft, as the rights allow (HOME-3)', async (_, isAllowed, offers) => {
-  const home = createActor(setup({}).createMachine({ context: { standing: [ready, marked], out: [], baseId: 'hmt' } })).start();
-  const work = createActor(baseWorkMachine, { input: { source: null } }).start();
-  // The panel reads these three values of the page's chart, which this one has too.
-  await render(<AtBase home={home as unknown as HomeRef} work={work} canEdit={isAllowed} canMark={isAllowed} canManage={false} />);
-  const offered = page
-    .getByRole('listitem')
-    .elements()
-    .map((row) =>
-      [...row.querySelectorAll('a, button')].map((one) => [one.getAttribute('aria-label'), one.getAttribute('href')].filter((text) => text !== null).join(' ')),
+])(
+  'offers %s on an available and a marked aircraft, as the rights allow (HOME-3)',
+  async (_, isAllowed, offers) => {
+    const home = createActor(
+      setup({}).createMachine({ context: { standing: [ready, marked], out: [], baseId: 'hmt' } }),
+    ).start();
+    const work = createActor(baseWorkMachine, { input: { source: null } }).start();
+    // The panel reads these three values of the page's chart, which this one has too.
+    await render(
+      <AtBase
+        home={home as unknown as HomeRef}
+        work={work}
+        canEdit={isAllowed}
+        canMark={isAllowed}
+        canManage={false}
+      />,
     );
-  expect(offered).toEqual(offers);
-});
+    const offered = page
+      .getByRole('listitem')
+      .elements()
+      .map((row) =>
+        [...row.querySelectorAll('a, button')].map((one) =>
+          [one.getAttribute('aria-label'), one.getAttribute('href')]
+            .filter((text) => text !== null)
+            .join(' '),
+        ),
+      );
+    expect(offered).toEqual(offers);
+  },
+);

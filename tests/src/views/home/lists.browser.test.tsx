@@ -16,7 +16,17 @@ import '../../../../src/ui/theme.css';
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const clock = () => standIn<ClockRef>({ now: '2025-07-14T20:00:00Z' }).ref;
-const address = { from: '', until: '', aircraft: '', incident: '', crew: '', number: '', state: '', flag: '', open: '' };
+const address = {
+  from: '',
+  until: '',
+  aircraft: '',
+  incident: '',
+  crew: '',
+  number: '',
+  state: '',
+  flag: '',
+  open: '',
+};
 
 it('shows a dispatch line by line with its activities (HOME-81)', async () => {
   const { ref, sent } = standIn<AllDispatchesRef>({ loaded: { opened: flight, aircraft: [t83] } });
@@ -37,7 +47,12 @@ it('shows a dispatch line by line with its activities (HOME-81)', async () => {
     'Times: 13:05–14:20',
     'From, to: HMT → RAM',
   ]);
-  expect([...document.querySelectorAll('section section')].map((one) => [one.ariaLabel, textsOf('dd', one).slice(0, 2)])).toEqual([
+  expect(
+    [...document.querySelectorAll('section section')].map((one) => [
+      one.ariaLabel,
+      textsOf('dd', one).slice(0, 2),
+    ]),
+  ).toEqual([
     ['Activity 1', ['CA-RRU-012345 Cedar', 'A-12']],
     ['Activity 2', ['No incident', 'C-9']],
   ]);
@@ -52,22 +67,76 @@ it.each([
 ])('offers to open no summary for %s (HOME-81)', async (_, mayEdit, isArchived) => {
   const [first] = flight.activities;
   const opened = { ...flight, isArchived, activities: [first] };
-  await render(<DispatchDetail list={standIn<AllDispatchesRef>({ loaded: { opened, aircraft: [t83] } }).ref} mayEdit={mayEdit} />);
+  await render(
+    <DispatchDetail
+      list={standIn<AllDispatchesRef>({ loaded: { opened, aircraft: [t83] } }).ref}
+      mayEdit={mayEdit}
+    />,
+  );
   expect(offersOf().filter((offer) => offer.startsWith('Open'))).toEqual([]);
-  expect([...document.querySelectorAll('section section')].map((one) => one.ariaLabel)).toEqual(['Activity']);
+  expect([...document.querySelectorAll('section section')].map((one) => one.ariaLabel)).toEqual([
+    'Activity',
+  ]);
 });
 
-const allHeads = ['Dispatch', 'Date', 'Aircraft', 'Out', 'In', 'Incident', 'Request', 'Gallons', 'Cost', 'Status', 'Flags'];
+const allHeads = [
+  'Dispatch',
+  'Date',
+  'Aircraft',
+  'Out',
+  'In',
+  'Incident',
+  'Request',
+  'Gallons',
+  'Cost',
+  'Status',
+  'Flags',
+];
 const loaded = { isCut: false, incident: null, opened: null, aircraft: [], crew: [] };
 const all = (context: object = {}, tags: readonly string[] = ['open']) =>
-  standIn<AllDispatchesRef>({ rows: [flightRow, deletedRow], address, loaded, mayMerge: false, text: '', found: [], ...context }, tags);
+  standIn<AllDispatchesRef>(
+    {
+      rows: [flightRow, deletedRow],
+      address,
+      loaded,
+      mayMerge: false,
+      text: '',
+      found: [],
+      ...context,
+    },
+    tags,
+  );
 
 it('lists each value of a dispatch under its own heading (HOME-80)', async () => {
   await render(<AllDispatches list={all().ref} clock={clock()} mayEdit />);
   expect(rowsOf()).toEqual([
     allHeads,
-    ['Flight 10481', '07/14/2025', 'T-83', '13:05', '14:20', 'CA-RRU-012345 Cedar', 'A-12', '1,000 gal', '$1,200.50', 'Out', 'No time inNo contract'],
-    ['Agent-only 10482', '07/13/2025', 'T-84', '09:00', '10:30', 'CA-BTU-000777 Oak', 'B-7', '–', '$35.00', 'Deleted', ''],
+    [
+      'Flight 10481',
+      '07/14/2025',
+      'T-83',
+      '13:05',
+      '14:20',
+      'CA-RRU-012345 Cedar',
+      'A-12',
+      '1,000 gal',
+      '$1,200.50',
+      'Out',
+      'No time inNo contract',
+    ],
+    [
+      'Agent-only 10482',
+      '07/13/2025',
+      'T-84',
+      '09:00',
+      '10:30',
+      'CA-BTU-000777 Oak',
+      'B-7',
+      '–',
+      '$35.00',
+      'Deleted',
+      '',
+    ],
   ]);
   await expect.element(page.getByText('2 dispatches')).toBeVisible();
 });
@@ -76,13 +145,32 @@ it.each([
   ['its form for those who can edit, a deleted one to its summary', true, '/dispatch/flight/d1'],
   ['its summary for those who cannot edit', false, '/dispatch/all?state=out&open=d1'],
 ])('leads from a dispatch to %s (HOME-81)', async (_, mayEdit, first) => {
-  await render(<AllDispatches list={all({ address: { ...address, state: 'out', open: 'd9' } }).ref} clock={clock()} mayEdit={mayEdit} />);
-  expect(offersOf(document.querySelector('table') ?? undefined)).toEqual([`Flight 10481 ${first}`, 'Agent-only 10482 /dispatch/all?state=out&open=d2']);
+  await render(
+    <AllDispatches
+      list={all({ address: { ...address, state: 'out', open: 'd9' } }).ref}
+      clock={clock()}
+      mayEdit={mayEdit}
+    />,
+  );
+  expect(offersOf(document.querySelector('table') ?? undefined)).toEqual([
+    `Flight 10481 ${first}`,
+    'Agent-only 10482 /dispatch/all?state=out&open=d2',
+  ]);
 });
 
 it.each([
-  ['that the list is cut', { loaded: { ...loaded, isCut: true } }, ['open'], 'The newest 2 dispatches. Filter to find older ones.'],
-  ['that no dispatch meets the filters', { rows: [], address: { ...address, state: 'out' } }, ['open'], 'No dispatch meets these filters.'],
+  [
+    'that the list is cut',
+    { loaded: { ...loaded, isCut: true } },
+    ['open'],
+    'The newest 2 dispatches. Filter to find older ones.',
+  ],
+  [
+    'that no dispatch meets the filters',
+    { rows: [], address: { ...address, state: 'out' } },
+    ['open'],
+    'No dispatch meets these filters.',
+  ],
   ['that nothing was dispatched', { rows: [] }, ['open'], 'Nothing has been dispatched yet.'],
   ['that the list is not there', {}, ['failed'], "The dispatches couldn't be loaded."],
 ])('states %s (HOME-80)', async (_, context, tags, text) => {
@@ -99,10 +187,17 @@ it.each([
   ['without the merge for those who cannot', false, true, []],
   ['only while it is not imported', true, false, []],
 ])('names an unconfirmed incident %s (INC-11)', async (_, mayMerge, isUnconfirmed, offers) => {
-  const { ref, sent } = all({ mayMerge, loaded: { ...loaded, incident: { ...cedar, isUnconfirmed } } });
+  const { ref, sent } = all({
+    mayMerge,
+    loaded: { ...loaded, incident: { ...cedar, isUnconfirmed } },
+  });
   await render(<AllDispatches list={ref} clock={clock()} mayEdit />);
   const notes = textsOf('p').filter((text) => text.includes('import'));
-  expect(notes).toEqual(isUnconfirmed ? ['CA-RRU-012345 Cedar (unconfirmed): no import has brought this incident yet.'] : []);
+  expect(notes).toEqual(
+    isUnconfirmed
+      ? ['CA-RRU-012345 Cedar (unconfirmed): no import has brought this incident yet.']
+      : [],
+  );
   expect(offersOf().filter((offer) => offer.startsWith('Merge'))).toEqual(offers);
   if (offers.length > 0) await press('Merge into another');
   expect(sent).toEqual(offers.length > 0 ? [{ type: 'merge.opened' }] : []);
@@ -110,14 +205,23 @@ it.each([
 
 const oak = { ...cedar, id: 'oak', name: 'Oak', incidentNumber: '000777' };
 const record = { id: 'd1', dispatchNumber: 10481, dispatchType: 'flight' };
-const check = { moved: 3, joined: [{ ...record, droppedRequests: ['A-12'], droppedAbortFees: 0 }], blocked: [] as object[] };
+const check = {
+  moved: 3,
+  joined: [{ ...record, droppedRequests: ['A-12'], droppedAbortFees: 0 }],
+  blocked: [] as object[],
+};
 const merging = (context: object, tags: readonly string[] = []) =>
-  standIn<AllDispatchesRef>({ loaded: { incident: cedar }, target: oak, check, text: '', found: [], ...context }, ['merging', ...tags]);
+  standIn<AllDispatchesRef>(
+    { loaded: { incident: cedar }, target: oak, check, text: '', found: [], ...context },
+    ['merging', ...tags],
+  );
 
 it('states what a merge moves and where to, and merges on a click (INC-11)', async () => {
   const { ref, sent } = merging({});
   await render(<MergeIncident list={ref} />);
-  await expect.element(page.getByRole('dialog', { name: 'Merge CA-RRU-012345 Cedar' })).toBeVisible();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Merge CA-RRU-012345 Cedar' }))
+    .toBeVisible();
   expect(textsOf('[role=dialog] p')).toEqual([
     "Its dispatches and fuel receipts move to CA-RRU-000777 Oak. This can't be undone.",
     '3 records move.',
@@ -130,7 +234,13 @@ it('states what a merge moves and where to, and merges on a click (INC-11)', asy
 });
 
 it.each([
-  ['before an incident is chosen', { target: null, check: null }, [], ['Cancel', 'Merge (disabled)'], []],
+  [
+    'before an incident is chosen',
+    { target: null, check: null },
+    [],
+    ['Cancel', 'Merge (disabled)'],
+    [],
+  ],
   ['before it is checked', { check: null }, [], ['Cancel', 'Merge (disabled)'], []],
   ['while it merges', {}, ['busy'], ['Cancel (disabled)', 'Merge (disabled)'], []],
   [
@@ -150,24 +260,67 @@ it.each([
 it('sends each incident that is found by itself (INC-10)', async () => {
   const { ref, sent } = merging({ found: [cedar, { ...oak, year: 2024 }] });
   await render(<MergeIncident list={ref} />);
-  expect(textsOf('[aria-label="Incidents found"] li')).toEqual(['CA-RRU-012345 Cedar2025', 'CA-RRU-000777 Oak2024']);
+  expect(textsOf('[aria-label="Incidents found"] li')).toEqual([
+    'CA-RRU-012345 Cedar2025',
+    'CA-RRU-000777 Oak2024',
+  ]);
   await page.getByRole('button', { name: 'CA-RRU-000777 Oak' }).click();
   expect(sent).toEqual([{ type: 'incident.chosen', incident: { ...oak, year: 2024 } }]);
 });
 
-const dayHeads = ['Dispatch', 'Aircraft', 'Out', 'In', 'Incident', 'Request', 'Gallons', 'Cost', 'Status', 'Flags'];
+const dayHeads = [
+  'Dispatch',
+  'Aircraft',
+  'Out',
+  'In',
+  'Incident',
+  'Request',
+  'Gallons',
+  'Cost',
+  'Status',
+  'Flags',
+];
 const day = (context: object = {}, tags: readonly string[] = ['open']) =>
-  standIn<DayListRef>({ day: '2025-07-12', text: '', withDeleted: false, rows: [flightRow, deletedRow], ...context }, tags);
-const session = (action: string) => standIn<SessionRef>({ permissions: [{ entityCode: 'Dispatch', action }], settings: {} }).ref;
+  standIn<DayListRef>(
+    { day: '2025-07-12', text: '', withDeleted: false, rows: [flightRow, deletedRow], ...context },
+    tags,
+  );
+const session = (action: string) =>
+  standIn<SessionRef>({ permissions: [{ entityCode: 'Dispatch', action }], settings: {} }).ref;
 
 it('lists each value of a dispatch of a day under its own heading', async () => {
   await render(<DayList list={day().ref} session={session('View')} clock={clock()} />);
   expect(rowsOf()).toEqual([
     dayHeads,
-    ['Flight 10481', 'T-83', '13:05', '14:20', 'CA-RRU-012345 Cedar', 'A-12', '1,000 gal', '$1,200.50', 'Out', 'No time inNo contract'],
-    ['Agent-only 10482', 'T-84', '09:00', '10:30', 'CA-BTU-000777 Oak', 'B-7', '–', '$35.00', 'Deleted', ''],
+    [
+      'Flight 10481',
+      'T-83',
+      '13:05',
+      '14:20',
+      'CA-RRU-012345 Cedar',
+      'A-12',
+      '1,000 gal',
+      '$1,200.50',
+      'Out',
+      'No time inNo contract',
+    ],
+    [
+      'Agent-only 10482',
+      'T-84',
+      '09:00',
+      '10:30',
+      'CA-BTU-000777 Oak',
+      'B-7',
+      '–',
+      '$35.00',
+      'Deleted',
+      '',
+    ],
   ]);
-  expect([...textsOf('h1'), ...textsOf('[role=status]').filter((text) => text !== '')]).toEqual(['Dispatches of 07/12/2025', '2 dispatches']);
+  expect([...textsOf('h1'), ...textsOf('[role=status]').filter((text) => text !== '')]).toEqual([
+    'Dispatches of 07/12/2025',
+    '2 dispatches',
+  ]);
   expect(offersOf(document.querySelector('table') ?? undefined)).toEqual([]);
 });
 
@@ -199,8 +352,20 @@ it('goes back to today, and shows deleted dispatches on request', async () => {
 });
 
 it.each([
-  ['an empty day', { rows: [], day: '2025-07-14' }, ['open'], 'Nothing was dispatched on this day.', '0 dispatches'],
-  ['a search without a hit', { rows: [], text: 'cedar' }, ['open'], 'No dispatch of this day matches.', '0 dispatches'],
+  [
+    'an empty day',
+    { rows: [], day: '2025-07-14' },
+    ['open'],
+    'Nothing was dispatched on this day.',
+    '0 dispatches',
+  ],
+  [
+    'a search without a hit',
+    { rows: [], text: 'cedar' },
+    ['open'],
+    'No dispatch of this day matches.',
+    '0 dispatches',
+  ],
   ['a list of one', { rows: [flightRow] }, ['open'], '1 dispatch', '1 dispatch'],
   ['a day that is not there', {}, ['failed'], "The dispatches couldn't be loaded.", undefined],
 ])('names %s', async (_, context, tags, text, count) => {

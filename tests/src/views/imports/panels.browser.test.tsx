@@ -37,7 +37,8 @@ const job = {
   message: null as string | null,
   outcome,
 };
-const file = (context: object, tags: readonly string[] = []) => standIn<ImportFileRef>({ job, acceptsNew: false, ...context }, tags);
+const file = (context: object, tags: readonly string[] = []) =>
+  standIn<ImportFileRef>({ job, acceptsNew: false, ...context }, tags);
 
 it('states what an import did, with both sums of each column and where they differ', async () => {
   const { ref, sent } = file({ acceptsNew: true });
@@ -48,7 +49,12 @@ it('states what an import did, with both sums of each column and where they diff
     'Not known here, and taken:',
     'The database differs from the file. Import the file again.',
   ]);
-  expect(textsOf('li')).toEqual(['Line 7 has no day.', 'Line 9 has no aircraft.', 'Agency "CALFIRE": 12 lines', 'Type "S2": 1 line']);
+  expect(textsOf('li')).toEqual([
+    'Line 7 has no day.',
+    'Line 9 has no aircraft.',
+    'Agency "CALFIRE": 12 lines',
+    'Type "S2": 1 line',
+  ]);
   expect(rowsOf()).toEqual([
     ['Column', 'Sum of the file', 'Sum in the database'],
     ['Hours', '10.5', '10.5'],
@@ -63,7 +69,10 @@ it('states what an import would do before it does it, and starts it on a click',
   const sums = outcome.sums.map((sum) => ({ ...sum, stored: null }));
   const { ref, sent } = file({ job: { ...job, outcome: { ...outcome, sums } } }, ['checked']);
   await render(<ImportResult file={ref} />);
-  expect(textsOf('p')).toEqual(['2 activities would be taken, 3 updated, 4 are there unchanged, 5 lines left out.', 'Not known here, and left out:']);
+  expect(textsOf('p')).toEqual([
+    '2 activities would be taken, 3 updated, 4 are there unchanged, 5 lines left out.',
+    'Not known here, and left out:',
+  ]);
   expect(rowsOf()).toEqual([
     ['Column', 'Sum of the file'],
     ['Hours', '10.5'],
@@ -75,11 +84,23 @@ it('states what an import would do before it does it, and starts it on a click',
 });
 
 it('states why an import ended without a result', async () => {
-  await render(<ImportResult file={file({ job: { ...job, state: 'failed', outcome: null, message: 'The file ended early.' } }).ref} />);
-  expect([textsOf('p'), rowsOf(), textsOf('li')]).toEqual([['Broke off. The file ended early.'], [], []]);
+  await render(
+    <ImportResult
+      file={
+        file({ job: { ...job, state: 'failed', outcome: null, message: 'The file ended early.' } })
+          .ref
+      }
+    />,
+  );
+  expect([textsOf('p'), rowsOf(), textsOf('li')]).toEqual([
+    ['Broke off. The file ended early.'],
+    [],
+    [],
+  ]);
 });
 
-const log = (jobs: readonly object[], tags: readonly string[]) => standIn<ImportLogRef>({ jobs }, tags);
+const log = (jobs: readonly object[], tags: readonly string[]) =>
+  standIn<ImportLogRef>({ jobs }, tags);
 it('lists each import with who started it and what it did, or why it ended', async () => {
   const refused = {
     ...job,
@@ -94,7 +115,14 @@ it('lists each import with who started it and what it did, or why it ended', asy
   await render(<ImportLog log={log([job, refused], ['open']).ref} />);
   expect(rowsOf()).toEqual([
     ['Started', 'Who', 'File', 'Brings', 'State', 'Counts'],
-    ['07/14/2025 13:00', 'J. Ruiz', 'old.csv', 'Historic records', 'Done', '2 taken, 3 updated, 4 unchanged, 5 left out'],
+    [
+      '07/14/2025 13:00',
+      'J. Ruiz',
+      'old.csv',
+      'Historic records',
+      'Done',
+      '2 taken, 3 updated, 4 unchanged, 5 left out',
+    ],
     ['07/13/2025 13:00', 'K. Lee', 'new.csv', 'Incidents', 'Refused', 'No heading.'],
   ]);
 });

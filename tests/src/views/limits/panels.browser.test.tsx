@@ -26,32 +26,59 @@ const person = (n: number, cells: readonly object[]) => ({
   cells,
 });
 const crew = [
-  person(1, [cell('2025-07-14', 1, ['Pilot 1 flew 9.5 h on 07/14/2025.']), { day: '2025-07-13', hours: '', duty: '', warnings: [], dispatches: [] }]),
+  person(1, [
+    cell('2025-07-14', 1, ['Pilot 1 flew 9.5 h on 07/14/2025.']),
+    { day: '2025-07-13', hours: '', duty: '', warnings: [], dispatches: [] },
+  ]),
   person(2, [cell('2025-07-14', 2), cell('2025-07-13', 3, ['Pilot 2 rested 7 h.'])]),
 ];
-const limits = (context: object, tags: readonly string[] = []) => standIn<LimitsRef>({ crew, address: { until: '2025-07-14' }, ...context }, tags);
+const limits = (context: object, tags: readonly string[] = []) =>
+  standIn<LimitsRef>({ crew, address: { until: '2025-07-14' }, ...context }, tags);
 
 it('shows hours, duty and the next start of each pilot, day by day (LIM-13)', async () => {
   await render(<CrewDuty limits={limits({}).ref} mayOpen />);
   const [heads = [], ...rows] = rowsOf();
-  expect([heads.length, heads.slice(0, 4), heads.at(-1)]).toEqual([16, ['Crew member', 'May begin', 'Mon07/14', 'Sun07/13'], 'Tue07/01']);
+  expect([heads.length, heads.slice(0, 4), heads.at(-1)]).toEqual([
+    16,
+    ['Crew member', 'May begin', 'Mon07/14', 'Sun07/13'],
+    'Tue07/01',
+  ]);
   expect(rows).toEqual([
     ['Pilot 1Vendor 1', 'From 01:00', '1.501:05–11:20', ''],
     ['Pilot 2Vendor 2', 'From 02:00', '2.502:05–12:20', '3.503:05–13:20'],
   ]);
-  expect([...document.querySelectorAll('td')].map((one) => one.title)).toEqual(['', 'Pilot 1 flew 9.5 h on 07/14/2025.', '', '', '', 'Pilot 2 rested 7 h.']);
-  expect([...document.querySelectorAll('td')].map((one) => one.querySelector('svg') !== null)).toEqual([false, true, false, false, false, true]);
+  expect([...document.querySelectorAll('td')].map((one) => one.title)).toEqual([
+    '',
+    'Pilot 1 flew 9.5 h on 07/14/2025.',
+    '',
+    '',
+    '',
+    'Pilot 2 rested 7 h.',
+  ]);
+  expect(
+    [...document.querySelectorAll('td')].map((one) => one.querySelector('svg') !== null),
+  ).toEqual([false, true, false, false, false, true]);
 });
 
 it.each([
-  ['links to them for those who can open them', true, ['Flight 10481 /dispatch/flight/d1', 'Standby 10483 /dispatch/standby/d3']],
+  [
+    'links to them for those who can open them',
+    true,
+    ['Flight 10481 /dispatch/flight/d1', 'Standby 10483 /dispatch/standby/d3'],
+  ],
   ['names them to others', false, []],
-])('lists each limit that is broken with its dispatches, and %s (LIM-13)', async (_, mayOpen, offers) => {
-  await render(<CrewDuty limits={limits({}).ref} mayOpen={mayOpen} />);
-  expect(textsOf('h2')).toEqual(['Over a limit (2)']);
-  expect(textsOf('li')).toEqual(['Pilot 1 flew 9.5 h on 07/14/2025.Flight 10481', 'Pilot 2 rested 7 h.Standby 10483']);
-  expect(offersOf()).toEqual(offers);
-});
+])(
+  'lists each limit that is broken with its dispatches, and %s (LIM-13)',
+  async (_, mayOpen, offers) => {
+    await render(<CrewDuty limits={limits({}).ref} mayOpen={mayOpen} />);
+    expect(textsOf('h2')).toEqual(['Over a limit (2)']);
+    expect(textsOf('li')).toEqual([
+      'Pilot 1 flew 9.5 h on 07/14/2025.Flight 10481',
+      'Pilot 2 rested 7 h.Standby 10483',
+    ]);
+    expect(offersOf()).toEqual(offers);
+  },
+);
 
 it('names days on which no pilot was on duty, and days without a broken limit (LIM-13)', async () => {
   await render(
@@ -60,12 +87,20 @@ it('names days on which no pilot was on duty, and days without a broken limit (L
       <CrewDuty limits={limits({ crew: [person(2, [cell('2025-07-14', 2)])] }).ref} mayOpen />
     </>,
   );
-  expect([...textsOf('p'), ...textsOf('h2')]).toEqual(['No pilot was on duty in these days.', 'Nobody is over a limit.', 'Over a limit']);
+  expect([...textsOf('p'), ...textsOf('h2')]).toEqual([
+    'No pilot was on duty in these days.',
+    'Nobody is over a limit.',
+    'Over a limit',
+  ]);
 });
 
 const join = (n: number, kind: string, note: string) => ({
   key: `k${n}`,
-  join: { kind, after: { dispatchId: `a${n}`, dispatchNumber: 100 + n }, before: { dispatchId: `b${n}`, dispatchNumber: 200 + n } },
+  join: {
+    kind,
+    after: { dispatchId: `a${n}`, dispatchNumber: 100 + n },
+    before: { dispatchId: `b${n}`, dispatchNumber: 200 + n },
+  },
   radioId: `T-8${n}`,
   text: `Text ${n}.`,
   day: `07/1${n}/2025`,
@@ -76,14 +111,26 @@ const meters = [join(1, 'gap', ''), join(2, 'overlap', ''), join(3, 'gap', 'Main
 
 it('shows each gap and overlap with its day, its text and its note (LIM-22)', async () => {
   await render(<MeterJoins limits={limits({ meters, mayExplain: false }).ref} mayOpen={false} />);
-  expect(textsOf('li')).toEqual(['T-8107/11/2025Text 1.Gap', 'T-8207/12/2025Text 2.Overlap', 'T-8307/13/2025Text 3.Maintenance (A. Lee)Explained']);
+  expect(textsOf('li')).toEqual([
+    'T-8107/11/2025Text 1.Gap',
+    'T-8207/12/2025Text 2.Overlap',
+    'T-8307/13/2025Text 3.Maintenance (A. Lee)Explained',
+  ]);
   expect(offersOf()).toEqual([]);
 });
 
 it('leads to both flights of a gap, and to a new one where one is missing (LIM-22)', async () => {
   await render(<MeterJoins limits={limits({ meters, mayExplain: false }).ref} mayOpen />);
-  const flights = (n: number) => [`Open flight 10${n} /dispatch/flight/a${n}`, `Open flight 20${n} /dispatch/flight/b${n}`];
-  expect(offersOf()).toEqual([...flights(1), 'Add the missing flight: T-81, 07/11/2025 /dispatch/flight/new?aircraft=t1', ...flights(2), ...flights(3)]);
+  const flights = (n: number) => [
+    `Open flight 10${n} /dispatch/flight/a${n}`,
+    `Open flight 20${n} /dispatch/flight/b${n}`,
+  ];
+  expect(offersOf()).toEqual([
+    ...flights(1),
+    'Add the missing flight: T-81, 07/11/2025 /dispatch/flight/new?aircraft=t1',
+    ...flights(2),
+    ...flights(3),
+  ]);
 });
 
 it('explains the gap that is clicked, for those who can (LIM-21)', async () => {
@@ -103,7 +150,8 @@ it('names meters that all join up (LIM-22)', async () => {
   expect(textsOf('p')).toEqual(['All meters join up in these days.']);
 });
 
-const explaining = (tags: readonly string[]) => limits({ explaining: meters[1], reason: 'Ferry', reasonError: 'Say why.' }, tags);
+const explaining = (tags: readonly string[]) =>
+  limits({ explaining: meters[1], reason: 'Ferry', reasonError: 'Say why.' }, tags);
 it('sends the reason that is typed, saves it and leaves (LIM-21)', async () => {
   const { ref, sent } = explaining([]);
   await render(<ExplainMeter limits={ref} />);
@@ -115,7 +163,11 @@ it('sends the reason that is typed, saves it and leaves (LIM-21)', async () => {
   await field.fill('Test flight');
   await press('Save');
   await press('Cancel');
-  expect(sent).toEqual([{ type: 'reason.typed', reason: 'Test flight' }, { type: 'reason.given' }, { type: 'explain.left' }]);
+  expect(sent).toEqual([
+    { type: 'reason.typed', reason: 'Test flight' },
+    { type: 'reason.given' },
+    { type: 'explain.left' },
+  ]);
 });
 
 it('offers nothing while a reason is saved (LIM-21)', async () => {

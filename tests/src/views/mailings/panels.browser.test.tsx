@@ -11,7 +11,10 @@ import { standIn } from '../support/standIn.ts';
 import '../../../../src/ui/theme.css';
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-const people = ['Ana Diaz', 'Lee Park', 'Sam Roe', 'Kim Lee'].map((name, n) => ({ id: `p${n}`, name }));
+const people = ['Ana Diaz', 'Lee Park', 'Sam Roe', 'Kim Lee'].map((name, n) => ({
+  id: `p${n}`,
+  name,
+}));
 const sending: Sending = {
   id: 'x1',
   due: '2025-07-14T13:00:00Z',
@@ -49,7 +52,11 @@ const mailing: Mailing = {
 function card(change: Partial<Mailing>, tags: readonly string[] = []) {
   const list = standIn<MailingsRef>({}, tags);
   const form = standIn<MailingFormRef>({});
-  return { list, form, element: <MailingCard mailing={{ ...mailing, ...change }} list={list.ref} form={form.ref} /> };
+  return {
+    list,
+    form,
+    element: <MailingCard mailing={{ ...mailing, ...change }} list={list.ref} form={form.ref} />,
+  };
 }
 
 it('shows what a mailing sends, when, to whom, and what came of it last (RPT-168)', async () => {
@@ -66,7 +73,9 @@ it('shows what a mailing sends, when, to whom, and what came of it last (RPT-168
 });
 
 it('names the owner of the mailing of another user, one that was never sent, and Excel (RPT-168)', async () => {
-  await render(card({ isMine: false, last: null, format: 'xlsx', recipients: people.slice(0, 1) }).element);
+  await render(
+    card({ isMine: false, last: null, format: 'xlsx', recipients: people.slice(0, 1) }).element,
+  );
   expect([textsOf('span'), textsOf('p')]).toEqual([
     ['A. Lee', 'Next: 07/21/2025 07:00'],
     ['Every Tuesday at 06:00: last week, Excel', 'To Ana Diaz', 'Not sent yet.'],
@@ -75,7 +84,11 @@ it('names the owner of the mailing of another user, one that was never sent, and
 
 it.each([
   ['an own one', {}, ['Send now', 'Pause', 'End', 'Change', 'Log']],
-  ['an own one that is being sent', { last: { ...sending, state: 'sending' as const } }, ['Pause', 'End', 'Change', 'Log']],
+  [
+    'an own one that is being sent',
+    { last: { ...sending, state: 'sending' as const } },
+    ['Pause', 'End', 'Change', 'Log'],
+  ],
   ['an own one that is paused', { isPaused: true }, ['Send now', 'Resume', 'End', 'Change', 'Log']],
   ['an own one that is ended', { isEnded: true }, ['Begin again', 'Delete', 'Change', 'Log']],
   ['the one of another user', { isMine: false }, ['End', 'Log']],
@@ -93,7 +106,9 @@ it.each([
   const { list, element } = card(change);
   await render(element);
   for (const label of Object.keys(acts)) await press(`${label}: Cost by base`);
-  expect(list.sent).toEqual(Object.values(acts).map((kind) => ({ type: 'act.pressed', kind, id: 'm1' })));
+  expect(list.sent).toEqual(
+    Object.values(acts).map((kind) => ({ type: 'act.pressed', kind, id: 'm1' })),
+  );
 });
 
 it('opens the form and the log of the mailing', async () => {
@@ -101,7 +116,10 @@ it('opens the form and the log of the mailing', async () => {
   await render(element);
   await press('Change: Cost by base');
   await press('Log: Cost by base');
-  expect([form.sent, list.sent]).toEqual([[{ type: 'form.opened', mailing }], [{ type: 'log.opened', id: 'm1' }]]);
+  expect([form.sent, list.sent]).toEqual([
+    [{ type: 'form.opened', mailing }],
+    [{ type: 'log.opened', id: 'm1' }],
+  ]);
 });
 
 it('locks the acts while one is under way', async () => {
@@ -109,9 +127,17 @@ it('locks the acts while one is under way', async () => {
   expect(offersOf().filter((offer) => offer.endsWith('(disabled)')).length).toBe(3);
 });
 
-const log = (sendings: readonly Sending[], tags: readonly string[]) => standIn<MailingsRef>({ log: sendings, logOf: mailing }, ['log', ...tags]);
+const log = (sendings: readonly Sending[], tags: readonly string[]) =>
+  standIn<MailingsRef>({ log: sendings, logOf: mailing }, ['log', ...tags]);
 it('lists each time with who asked, and what each recipient got (RPT-168)', async () => {
-  const ended: Sending = { ...sending, id: 'x2', due: '2025-07-07T13:00:00Z', state: 'ended', message: 'Its view is gone.', recipients: [] };
+  const ended: Sending = {
+    ...sending,
+    id: 'x2',
+    due: '2025-07-07T13:00:00Z',
+    state: 'ended',
+    message: 'Its view is gone.',
+    recipients: [],
+  };
   const due: Sending = {
     ...sending,
     id: 'x3',
@@ -124,7 +150,9 @@ it('lists each time with who asked, and what each recipient got (RPT-168)', asyn
   const { ref, sent } = log([sending, ended, due], ['logShown']);
   await render(<MailingLog list={ref} />);
   await expect.element(page.getByRole('dialog', { name: 'Log of Cost by base' })).toBeVisible();
-  expect([...document.querySelectorAll('[role=dialog] li')].map((one) => textsOf('p', one))).toEqual([
+  expect(
+    [...document.querySelectorAll('[role=dialog] li')].map((one) => textsOf('p', one)),
+  ).toEqual([
     [
       'Failed 07/14/2025 06:00 to 1 person, 1 person skipped. The mail server refused it.',
       'Asked for by B. Ortiz',

@@ -40,7 +40,9 @@ it('moves a column by one place, and not past either end (RPT-31)', async () => 
   await press('Move Aircraft right', 'button');
   await expect.poll(() => shownColumns().slice(0, 2)).toEqual([second, first]);
   await expect.element(page.getByRole('button', { name: 'Move Aircraft left' })).toBeEnabled();
-  await expect.element(page.getByRole('button', { name: 'Move Total cost right', exact: true })).toBeDisabled();
+  await expect
+    .element(page.getByRole('button', { name: 'Move Total cost right', exact: true }))
+    .toBeDisabled();
 });
 
 it('brings back the columns of the report with Reset columns (RPT-37)', async () => {

@@ -9,7 +9,13 @@ import type { ReportRef } from '../../../../machines/report/report.machine.ts';
 import type { UncoveredRef } from '../../../../machines/report/uncovered.machine.ts';
 import { Completeness } from '../../../../src/views/report/Completeness.tsx';
 import { Explain } from '../../../../src/views/report/Explain.tsx';
-import { ApprovedSwitch, Facts, FilterChips, ResetButton, SummarySwitch } from '../../../../src/views/report/FilterLine.tsx';
+import {
+  ApprovedSwitch,
+  Facts,
+  FilterChips,
+  ResetButton,
+  SummarySwitch,
+} from '../../../../src/views/report/FilterLine.tsx';
 import { Uncovered } from '../../../../src/views/report/Uncovered.tsx';
 import { loadedReport } from '../../../machines/report/loadedReport.ts';
 import { cedar, KILOGALLON } from '../support/records.ts';
@@ -19,10 +25,19 @@ import '../../../../src/ui/theme.css';
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 /** A loaded report with other parts of its table and its view. */
-async function report({ table = {}, view = {}, state = {}, context = {} }: Record<string, object>, tags: readonly string[] = ['open', 'ready']) {
+async function report(
+  { table = {}, view = {}, state = {}, context = {} }: Record<string, object>,
+  tags: readonly string[] = ['open', 'ready'],
+) {
   const loaded = (await loadedReport()).actor.getSnapshot().context;
-  const read = { ...loaded.read, view: { ...loaded.read.view, ...view, state: { ...loaded.read.view.state, ...state } } };
-  return standIn<ReportRef>({ ...loaded, table: { ...loaded.table, ...table }, read, ...context }, tags);
+  const read = {
+    ...loaded.read,
+    view: { ...loaded.read.view, ...view, state: { ...loaded.read.view.state, ...state } },
+  };
+  return standIn<ReportRef>(
+    { ...loaded, table: { ...loaded.table, ...table }, read, ...context },
+    tags,
+  );
 }
 const lacking = (withoutRate: number, withoutPrice: number) => ({
   completeness: { approved: 500.5, total: 1000, withoutRate, withoutPrice },
@@ -30,20 +45,38 @@ const lacking = (withoutRate: number, withoutPrice: number) => ({
 });
 
 it('states how much of a report is approved, without a link where no rate is missing (RPT-83)', async () => {
-  await render(<Completeness report={(await report({ table: lacking(0, 0) })).ref} mayListUncovered />);
+  await render(
+    <Completeness report={(await report({ table: lacking(0, 0) })).ref} mayListUncovered />,
+  );
   expect([textsOf('p'), offersOf()]).toEqual([['Approved $500.50 of $1,000.00.'], []]);
 });
 
 const list = '/reports/flights-without-contracts?dateMode=specific&start=2025-07-01&end=2025-07-31';
-const lacks = 'Approved $500.50 of $1,000.00. 2 flights and standbys have no rate, 3 loads no price; their cost is not counted.';
+const lacks =
+  'Approved $500.50 of $1,000.00. 2 flights and standbys have no rate, 3 loads no price; their cost is not counted.';
 it.each([
   ['leads to the records without a rate', {}, 2, true, [`Show the list ${list}`]],
-  ['leads to those of the whole range from a filtered report', { preset: 'fixed-wing' }, 2, true, [`Show those of the whole range ${list}`]],
+  [
+    'leads to those of the whole range from a filtered report',
+    { preset: 'fixed-wing' },
+    2,
+    true,
+    [`Show those of the whole range ${list}`],
+  ],
   ['leads nowhere for those who cannot list them', {}, 2, false, []],
   ['leads nowhere where only prices are missing', {}, 0, true, []],
 ])('states what a report lacks, and %s (RPT-83)', async (_, view, withoutRate, mayList, offers) => {
-  await render(<Completeness report={(await report({ table: lacking(withoutRate, 3), view })).ref} mayListUncovered={mayList} />);
-  expect(textsOf('p > span')).toEqual([withoutRate === 0 ? 'Approved $500.50 of $1,000.00. 3 loads have no price; their cost is not counted.' : lacks]);
+  await render(
+    <Completeness
+      report={(await report({ table: lacking(withoutRate, 3), view })).ref}
+      mayListUncovered={mayList}
+    />,
+  );
+  expect(textsOf('p > span')).toEqual([
+    withoutRate === 0
+      ? 'Approved $500.50 of $1,000.00. 3 loads have no price; their cost is not counted.'
+      : lacks,
+  ]);
   expect(offersOf()).toEqual(offers);
 });
 
@@ -66,7 +99,10 @@ it('shows the locked filter of a preset, and takes away the one that is clicked 
   await press(`Remove ${chips[1]}`);
   await press('Clear filters');
   expect(sent).toEqual([
-    { type: 'table.arranged', change: { kind: 'filtered', field: 'aircraft.categories', values: ['FW'] } },
+    {
+      type: 'table.arranged',
+      change: { kind: 'filtered', field: 'aircraft.categories', values: ['FW'] },
+    },
     { type: 'table.arranged', change: { kind: 'filtersCleared' } },
   ]);
 });
@@ -78,7 +114,12 @@ it('takes away only the word or figure that is clicked (RPT-120)', async () => {
   await render(<FilterChips report={ref} />);
   expect(textsOf('li')).toEqual(['Aircraft: T-83', 'Aircraft is not T-84']);
   await press('Remove Aircraft is not T-84');
-  expect(sent).toEqual([{ type: 'table.arranged', change: { kind: 'narrowed', narrowing: { ...narrowing, words: [word('T-83', false)] } } }]);
+  expect(sent).toEqual([
+    {
+      type: 'table.arranged',
+      change: { kind: 'narrowed', narrowing: { ...narrowing, words: [word('T-83', false)] } },
+    },
+  ]);
 });
 
 it('switches summary and approved, resets and loads again (APR-40)', async () => {
@@ -139,24 +180,79 @@ const nobody: UncoveredActivity = {
   lastHourlyRate: null,
   costNotCounted: null,
 };
-const facts = { status: 'signedIn', flags: [], permissions: [], roleNames: [], keepsWayBack: true } as const;
+const facts = {
+  status: 'signedIn',
+  flags: [],
+  permissions: [],
+  roleNames: [],
+  keepsWayBack: true,
+} as const;
 const uncoveredList = (context: object, tags: readonly string[] = ['open']) =>
   standIn<UncoveredRef>(
-    { rows: [uncovered, nobody], closed: [], days: null, today: '2025-07-20', fiscalMonth: 7, isRangeOpen: false, rangeDraft: {}, rangeErrors: {}, ...context },
+    {
+      rows: [uncovered, nobody],
+      closed: [],
+      days: null,
+      today: '2025-07-20',
+      fiscalMonth: 7,
+      isRangeOpen: false,
+      rangeDraft: {},
+      rangeErrors: {},
+      ...context,
+    },
     tags,
   );
 const shown = (ref: UncoveredRef, mayOpen: boolean, mayAdd: boolean) => (
-  <Uncovered list={ref} exporter={standIn<ExportRef>({ rows: 0, share: 0, table: null }).ref} facts={facts} mayOpenDispatches={mayOpen} mayAddRates={mayAdd} />
+  <Uncovered
+    list={ref}
+    exporter={standIn<ExportRef>({ rows: 0, share: 0, table: null }).ref}
+    facts={facts}
+    mayOpenDispatches={mayOpen}
+    mayAddRates={mayAdd}
+  />
 );
 
 it('lists each flight without a contract in its own columns, under the sums of its aircraft (RPT-60)', async () => {
   await render(shown(uncoveredList({}).ref, true, true));
   expect(rowsOf()).toEqual([
-    ['Date', 'Dispatch', 'Type', 'Vendor', 'Incident', 'Flight hours', 'Standby hours', 'Reason', 'Last known rate', 'Cost not counted'],
+    [
+      'Date',
+      'Dispatch',
+      'Type',
+      'Vendor',
+      'Incident',
+      'Flight hours',
+      'Standby hours',
+      'Reason',
+      'Last known rate',
+      'Cost not counted',
+    ],
     ['T-83 (N483AT) (1)Add aircraft rate', '1.25', '2.50', '', '', '$5,000.50'],
-    ['07/14/2025', '10481', 'S-2T', 'DynCorp', 'CA-RRU-012345 Cedar', '1.25', '2.50', 'Ended 06/30/2025', '$4,000.00', '$5,000.50'],
+    [
+      '07/14/2025',
+      '10481',
+      'S-2T',
+      'DynCorp',
+      'CA-RRU-012345 Cedar',
+      '1.25',
+      '2.50',
+      'Ended 06/30/2025',
+      '$4,000.00',
+      '$5,000.50',
+    ],
     ['No aircraft (1)', '0.00', '6.00', '', '', 'Not known'],
-    ['07/14/2025', '10482', 'S-2T', 'DynCorp', 'No incident', '0.00', '6.00', 'No contract', '—', '—'],
+    [
+      '07/14/2025',
+      '10482',
+      'S-2T',
+      'DynCorp',
+      'No incident',
+      '0.00',
+      '6.00',
+      'No contract',
+      '—',
+      '—',
+    ],
   ]);
   expect(offersOf(document.querySelector('table') ?? undefined)).toEqual([
     'T-83 (N483AT) (1)',
@@ -168,14 +264,29 @@ it('lists each flight without a contract in its own columns, under the sums of i
 });
 
 it('closes the aircraft that is clicked, and offers neither records nor rates to those without the right (RPT-60)', async () => {
-  const { ref, sent } = uncoveredList({ closed: ['t83'], days: { from: '2025-07-01', until: '2025-07-31' } });
+  const { ref, sent } = uncoveredList({
+    closed: ['t83'],
+    days: { from: '2025-07-01', until: '2025-07-31' },
+  });
   await render(shown(ref, false, false));
-  expect(rowsOf().map(([first]) => first)).toEqual(['Date', 'T-83 (N483AT) (1)', 'No aircraft (1)', '07/14/2025']);
-  expect(offersOf(document.querySelector('table') ?? undefined)).toEqual(['T-83 (N483AT) (1)', 'No aircraft (1)']);
+  expect(rowsOf().map(([first]) => first)).toEqual([
+    'Date',
+    'T-83 (N483AT) (1)',
+    'No aircraft (1)',
+    '07/14/2025',
+  ]);
+  expect(offersOf(document.querySelector('table') ?? undefined)).toEqual([
+    'T-83 (N483AT) (1)',
+    'No aircraft (1)',
+  ]);
   await press('No aircraft (1)');
   await press('All dates');
   await press('Refresh');
-  expect(sent).toEqual([{ type: 'aircraft.toggled', key: '' }, { type: 'range.cleared' }, { type: 'load.requested' }]);
+  expect(sent).toEqual([
+    { type: 'aircraft.toggled', key: '' },
+    { type: 'range.cleared' },
+    { type: 'load.requested' },
+  ]);
 });
 
 it.each([
@@ -208,7 +319,11 @@ const figure: Explanation = {
     { label: 'Flight 10482', detail: '', cents: 20_000, place: { kind: 'part', at: 7 } },
   ],
   rest: { count: 1200, cents: 5000 },
-  contract: { chosen: 'EU, DynCorp', why: 'It covers the day.', others: ['CWN, Valley', 'CWN, Oak'] },
+  contract: {
+    chosen: 'EU, DynCorp',
+    why: 'It covers the day.',
+    others: ['CWN, Valley', 'CWN, Oak'],
+  },
   loads: { dispatchId: 'd1', day: '2025-07-14', activity: 0, load: null },
   booked: null,
   ratio: { header: 'Cost per hour', cents: 12_345, working: '$600.00 ÷ 4.86 h' },
@@ -226,15 +341,27 @@ const load = {
     { gallons: 600, price: 0.1, cost: 60 },
   ],
 };
-const answer = { activities: [{ day: '2025-07-14', loads: [load], approved: null }], adjustments: [] };
-const explain = (change: Partial<Explanation>, tags: readonly string[] = [], loads: object | null = answer, deep = false) =>
-  standIn<ExplainRef>({ trail: [...(deep ? [figure] : []), { ...figure, ...change }], loads }, ['open', ...tags]);
+const answer = {
+  activities: [{ day: '2025-07-14', loads: [load], approved: null }],
+  adjustments: [],
+};
+const explain = (
+  change: Partial<Explanation>,
+  tags: readonly string[] = [],
+  loads: object | null = answer,
+  deep = false,
+) =>
+  standIn<ExplainRef>({ trail: [...(deep ? [figure] : []), { ...figure, ...change }], loads }, [
+    'open',
+    ...tags,
+  ]);
 const dialog = () => document.querySelector('[role=dialog]') ?? document.body;
 
 it('shows each part of a figure with its working, the loads, the contract and the sum (RPT-10)', async () => {
   await render(<Explain explain={explain({}).ref} />);
   await expect.element(page.getByRole('dialog', { name: 'Cost per hour: T-83' })).toBeVisible();
-  const loadText = '1,000 gal LC95A from HMTRate from 01/01/2025; 2,000 gal loaded on it before400 gal × $0.10$40.00600 gal × $0.10$60.00';
+  const loadText =
+    '1,000 gal LC95A from HMTRate from 01/01/2025; 2,000 gal loaded on it before400 gal × $0.10$40.00600 gal × $0.10$60.00';
   expect(rowsOf(dialog())).toEqual([
     ['Flight cost', '1.25 h × $400.00', '$500.00'],
     ['Agent cost', loadText, '$100.00'],
@@ -253,34 +380,79 @@ it('lists what a figure is the sum of, and opens the addend that is clicked (COS
   const { ref, sent } = explain({ contract: null, ratio: null });
   await render(<Explain explain={ref} />);
   await expect.element(page.getByRole('dialog', { name: 'Total cost: T-83' })).toBeVisible();
-  expect(textsOf('section section li', dialog())).toEqual(['Flight 10481 07/14/2025$350.00', 'Flight 10482 $200.00', '1,200 smaller ones$50.00']);
+  expect(textsOf('section section li', dialog())).toEqual([
+    'Flight 10481 07/14/2025$350.00',
+    'Flight 10482 $200.00',
+    '1,200 smaller ones$50.00',
+  ]);
   await page.getByRole('button', { name: /Flight 10482/ }).click();
   await press('Close');
-  expect(sent).toEqual([{ type: 'addend.chosen', place: { kind: 'part', at: 7 } }, { type: 'explanation.closed' }]);
+  expect(sent).toEqual([
+    { type: 'addend.chosen', place: { kind: 'part', at: 7 } },
+    { type: 'explanation.closed' },
+  ]);
   expect(offersOf(dialog())).not.toContain('Back');
 });
 
 it('states that prices have changed since, and goes back from a figure that was opened (RPT-10)', async () => {
-  const stale = { ...answer, activities: [{ ...answer.activities[0], loads: [{ ...load, cost: 90 }] }] };
+  const stale = {
+    ...answer,
+    activities: [{ ...answer.activities[0], loads: [{ ...load, cost: 90 }] }],
+  };
   const { ref, sent } = explain({ addends: [] }, [], stale, true);
   await render(<Explain explain={ref} />);
-  await expect.element(page.getByText('Prices have changed since this report was loaded. Run it again.')).toBeVisible();
+  await expect
+    .element(page.getByText('Prices have changed since this report was loaded. Run it again.'))
+    .toBeVisible();
   await press('Back');
   expect(sent).toEqual([{ type: 'back.chosen' }]);
 });
 
-const booked = { dispatchId: 'd1', day: '2025-07-14', at: 0, isAdjustment: false, isAborted: false, isAgentOnly: false, hours: 125, standByHours: 0 };
+const booked = {
+  dispatchId: 'd1',
+  day: '2025-07-14',
+  at: 0,
+  isAdjustment: false,
+  isAborted: false,
+  isAgentOnly: false,
+  hours: 125,
+  standByHours: 0,
+};
 it('shows who approved a figure, and the rates it was approved at (APR-46)', async () => {
-  const approved = { by: 'M. Cole', at: '2025-07-18T20:00:00Z', isKept: true, hourlyRate: 400, dailyAvailability: 1, crewStandbyRate: 2 };
+  const approved = {
+    by: 'M. Cole',
+    at: '2025-07-18T20:00:00Z',
+    isKept: true,
+    hourlyRate: 400,
+    dailyAvailability: 1,
+    crewStandbyRate: 2,
+  };
   const kept = { ...answer, activities: [{ ...answer.activities[0], approved }] };
   const lines = [{ key: 'flightCost' as const, working: '', cents: 50_000 }];
-  await render(<Explain explain={explain({ booked, lines, ratio: null, contract: null, addends: [] }, [], kept).ref} />);
-  expect([textsOf('p', dialog()), rowsOf(dialog())[0]]).toEqual([['As approved 07/18/2025 by M. Cole'], ['Flight cost', '1.25 h × $400.00', '$500.00']]);
+  await render(
+    <Explain
+      explain={explain({ booked, lines, ratio: null, contract: null, addends: [] }, [], kept).ref}
+    />,
+  );
+  expect([textsOf('p', dialog()), rowsOf(dialog())[0]]).toEqual([
+    ['As approved 07/18/2025 by M. Cole'],
+    ['Flight cost', '1.25 h × $400.00', '$500.00'],
+  ]);
 });
 
 it.each([
-  ['prices', { ratio: null, contract: null, addends: [] }, answer, "The prices couldn't be loaded."],
-  ['what was approved', { booked, ratio: null, contract: null, addends: [] }, null, "What was approved couldn't be loaded."],
+  [
+    'prices',
+    { ratio: null, contract: null, addends: [] },
+    answer,
+    "The prices couldn't be loaded.",
+  ],
+  [
+    'what was approved',
+    { booked, ratio: null, contract: null, addends: [] },
+    null,
+    "What was approved couldn't be loaded.",
+  ],
 ])('offers to load %s again (RPT-10)', async (_, change, loads, text) => {
   const { ref, sent } = explain(change, ['failed'], loads);
   await render(<Explain explain={ref} />);

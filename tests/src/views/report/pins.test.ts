@@ -1,11 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnKey } from '../../../../domain/report/request/columnsCatalogue.ts';
 import { columnWidths } from '../../../../src/views/report/grid/columnWidths.ts';
-import { coveredRight, pinsOf, scrolledTo, windowOf } from '../../../../src/views/report/grid/pins.ts';
+import {
+  coveredRight,
+  pinsOf,
+  scrolledTo,
+  windowOf,
+} from '../../../../src/views/report/grid/pins.ts';
 
-const columns: readonly ColumnKey[] = ['incident', 'totalCost', 'agency', 'flightCount', 'totalCostExclAvailCost', 'landingFees'];
+const columns: readonly ColumnKey[] = [
+  'incident',
+  'totalCost',
+  'agency',
+  'flightCount',
+  'totalCostExclAvailCost',
+  'landingFees',
+];
 const widths = [220, 200, 140, 104, 200, 148];
-const across = (from: number) => ({ columns, across: { from, labels: ['Jul 2025'], withoutRate: null } });
+const across = (from: number) => ({
+  columns,
+  across: { from, labels: ['Jul 2025'], withoutRate: null },
+});
 
 describe('columns that stay in view (RPT-140)', () => {
   it.each([
@@ -21,12 +36,12 @@ describe('columns that stay in view (RPT-140)', () => {
 
   it('are name and total on a phone, however wide they were made', () => {
     const narrow = columnWidths({ columns }, { incident: 500, totalCost: 400 }, true);
-    expect([narrow[0], narrow[1], [...pinsOf({ columns }, narrow, 358).keys()], [...pinsOf({ columns }, narrow, 328).keys()]]).toEqual([
-      124,
-      132,
-      [0, 1],
-      [0, 1],
-    ]);
+    expect([
+      narrow[0],
+      narrow[1],
+      [...pinsOf({ columns }, narrow, 358).keys()],
+      [...pinsOf({ columns }, narrow, 328).keys()],
+    ]).toEqual([124, 132, [0, 1], [0, 1]]);
   });
 
   it('come to rest beside each other, with what is drawn between them', () => {
@@ -37,22 +52,32 @@ describe('columns that stay in view (RPT-140)', () => {
       { left: 420, right: 0, shift: 0 },
     ]);
     // What ends past the edge is shifted to it (PERF-T7).
-    expect([...pinsOf({ columns }, widths, 700).values()].map(({ shift }) => shift)).toEqual([0, 0]);
-    expect([...pinsOf({ columns }, widths.with(2, 600), 1_300).values()].map(({ shift }) => shift)).toEqual([0, 0, 24]);
+    expect([...pinsOf({ columns }, widths, 700).values()].map(({ shift }) => shift)).toEqual([
+      0, 0,
+    ]);
+    expect(
+      [...pinsOf({ columns }, widths.with(2, 600), 1_300).values()].map(({ shift }) => shift),
+    ).toEqual([0, 0, 24]);
     expect(windowOf([3], pins, widths)).toEqual({ places: [1, 3, 4], gaps: [0, 140, 0], pins });
     expect(windowOf([0, 5], pins, widths)).toEqual({ places: [1, 4, 5], gaps: [0, 244, 0], pins });
   });
 
   it('cover what would stand further on, and nothing once it is there', () => {
     const pins = pinsOf({ columns }, widths, 1_300);
-    expect([coveredRight(widths, pins, 0, 700), coveredRight(widths, pins, 164, 700), coveredRight(widths, pins, 0, 1_100)]).toEqual([200, 0, 0]);
+    expect([
+      coveredRight(widths, pins, 0, 700),
+      coveredRight(widths, pins, 164, 700),
+      coveredRight(widths, pins, 0, 1_100),
+    ]).toEqual([200, 0, 0]);
   });
 
   it('leave the column one goes to in sight', () => {
     const pins = pinsOf({ columns }, widths, 1_300);
     const box = { scrollLeft: 0, clientWidth: 700 };
     // Behind the total at the right edge; past the end; back under the names.
-    expect([3, 5, 4].map((column) => scrolledTo(column, box, widths, pins))).toEqual([164, 312, 164]);
+    expect([3, 5, 4].map((column) => scrolledTo(column, box, widths, pins))).toEqual([
+      164, 312, 164,
+    ]);
     expect(scrolledTo(2, { scrollLeft: 312, clientWidth: 700 }, widths, pins)).toBe(60);
   });
 });

@@ -17,9 +17,20 @@ function Grid({ report }: { readonly report: ReportRef }) {
   const table = useSelector(report, (s) => s.context.table);
   if (table === null) return null;
   const [bounds, selection] = actors;
-  return <ReportGrid report={report} table={table} label="Cost" bounds={bounds} selection={selection} onExplain={explained} onExplainDropped={vi.fn()} />;
+  return (
+    <ReportGrid
+      report={report}
+      table={table}
+      label="Cost"
+      bounds={bounds}
+      selection={selection}
+      onExplain={explained}
+      onExplainDropped={vi.fn()}
+    />
+  );
 }
-const started = () => [createActor(boundsMachine).start(), createActor(gridSelectionMachine).start()] as const;
+const started = () =>
+  [createActor(boundsMachine).start(), createActor(gridSelectionMachine).start()] as const;
 let actors = started();
 
 async function shown() {
@@ -29,12 +40,20 @@ async function shown() {
   await render(<Grid report={actor} />);
   const grid = page.getByRole('grid', { name: 'Cost' });
   await expect.element(page.getByText('S-2T total')).toBeVisible();
-  const active = () => document.getElementById(grid.element().getAttribute('aria-activedescendant') ?? '');
+  const active = () =>
+    document.getElementById(grid.element().getAttribute('aria-activedescendant') ?? '');
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await userEvent.keyboard(key);
   };
   await userEvent.keyboard('{Tab}');
-  return { actor, addresses, grid, press, activeText: () => active()?.textContent?.trim(), activeColumn: () => active()?.getAttribute('aria-colindex') };
+  return {
+    actor,
+    addresses,
+    grid,
+    press,
+    activeText: () => active()?.textContent?.trim(),
+    activeColumn: () => active()?.getAttribute('aria-colindex'),
+  };
 }
 const names = () =>
   page
@@ -84,13 +103,19 @@ it('sorts, moves and widens the column of the active header by keys (RPT-31)', a
   await expect.element(first).toHaveAttribute('aria-sort', 'descending');
   const before = first.element().getBoundingClientRect().width;
   await press('{Shift>}{ArrowRight}{/Shift}');
-  await expect.poll(() => header(name).element().getBoundingClientRect().width).toBeGreaterThan(before);
+  await expect
+    .poll(() => header(name).element().getBoundingClientRect().width)
+    .toBeGreaterThan(before);
   await press('{Control>}{ArrowRight}{/Control}');
   await expect.element(header(name)).toHaveAttribute('aria-colindex', '2');
   // The active cell goes with its column.
   await press('{Control>}{ArrowLeft}{/Control}');
   await expect.element(header(name)).toHaveAttribute('aria-colindex', '1');
-  expect(actor.getSnapshot().context.read.view.state.sort.map(({ column, descending }) => [column, descending])).toEqual([['aircraft', true]]);
+  expect(
+    actor
+      .getSnapshot()
+      .context.read.view.state.sort.map(({ column, descending }) => [column, descending]),
+  ).toEqual([['aircraft', true]]);
 });
 
 it('opens the menu of the active header on Alt+ArrowDown; Hide column hides it, and the grid has the focus again (RPT-31)', async () => {
@@ -128,7 +153,9 @@ it('selects cells by Shift and arrows, adds them up, and drops the selection on 
   const selected = () => grid.element().querySelectorAll('[aria-selected=true]').length;
   await expect.poll(selected).toBe(2);
   // 1.5 h and 2 h at $3,120.
-  await expect.element(page.getByText('2 cells · 2 figures · sum $10,920.00 · average $5,460.00')).toBeVisible();
+  await expect
+    .element(page.getByText('2 cells · 2 figures · sum $10,920.00 · average $5,460.00'))
+    .toBeVisible();
   await press('{Escape}');
   await expect.poll(selected).toBe(0);
 });
@@ -141,14 +168,19 @@ it('breaks a cost figure down on Enter', async () => {
 
 /** Presses Ctrl+C as the browser reports it, and returns the text that the grid puts on the clipboard. */
 function copied(grid: Element): string {
-  const event = new ClipboardEvent('copy', { clipboardData: new DataTransfer(), bubbles: true, cancelable: true });
+  const event = new ClipboardEvent('copy', {
+    clipboardData: new DataTransfer(),
+    bubbles: true,
+    cancelable: true,
+  });
   grid.dispatchEvent(event);
   return event.clipboardData?.getData('text/plain') ?? '';
 }
 
 it('selects the block of cells that the pointer is dragged over, and breaks no figure down (RPT-128)', async () => {
   const { grid } = await shown();
-  const cells = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) }).getByRole('gridcell');
+  const cells = (name: string) =>
+    page.getByRole('row', { name: new RegExp(`^${name}`) }).getByRole('gridcell');
   await userEvent.dragAndDrop(cells('T-83').nth(1), cells('T-84').nth(2));
   await expect.poll(() => grid.element().querySelectorAll('[aria-selected=true]').length).toBe(4);
   await expect.element(page.getByText(/^4 cells · /)).toBeVisible();
@@ -168,5 +200,7 @@ it('copies the selected cells as a table, and the active cell alone without a se
       .getByRole('gridcell')
       .nth(1)
       .element().textContent;
-  expect(copied(grid.element())).toBe(`T-83 (N449DF)\t${type('T-83')}\r\nT-84 (N450DF)\t${type('T-84')}`);
+  expect(copied(grid.element())).toBe(
+    `T-83 (N449DF)\t${type('T-83')}\r\nT-84 (N450DF)\t${type('T-84')}`,
+  );
 });

@@ -21,12 +21,16 @@ import {
 const dates = { dateMode: 'specific', start: '2025-07-01', end: '2025-07-14' };
 const { view } = readView('cost', dates);
 const snapshotOf = (search: ReportAddress['search']) =>
-  createActor(reportMachine, { input: { preset: 'cost', search, today: '2025-07-14', mayOpenDispatches: true } }).getSnapshot();
+  createActor(reportMachine, {
+    input: { preset: 'cost', search, today: '2025-07-14', mayOpenDispatches: true },
+  }).getSnapshot();
 
 describe('what a press draws again (PERF-19)', () => {
   it('leaves every picker and switch of the toolbar as it is when a column is sorted by', () => {
     const before = snapshotOf(viewSearch(view, dates));
-    const after = snapshotOf(viewSearch(changedView(view, { kind: 'sorted', column: 'totalCost', isAdded: false }), dates));
+    const after = snapshotOf(
+      viewSearch(changedView(view, { kind: 'sorted', column: 'totalCost', isAdded: false }), dates),
+    );
     expect(selectSort(after)).not.toEqual(selectSort(before));
     for (const select of [
       selectAcrossBy,

@@ -9,7 +9,12 @@ import { ViewsDialogs, ViewsMenu } from '../../../../src/views/report/ViewsMenu.
 import { loadedReport } from '../../../machines/report/loadedReport.ts';
 import '../../../../src/ui/theme.css';
 
-const arrangement = { preset: 'cost', dimension: 'incident', groupBy: 'year', state: '{"v":1,"t":1}' };
+const arrangement = {
+  preset: 'cost',
+  dimension: 'incident',
+  groupBy: 'year',
+  state: '{"v":1,"t":1}',
+};
 const view = (id: string, name: string, more: Partial<ReportView> = {}): ReportView => ({
   id,
   name,
@@ -29,7 +34,13 @@ interface Asked {
   readonly id: string | null;
   readonly body: ReportViewBody;
 }
-async function shown({ views = [mine, theirs], mayMail = true }: { readonly views?: readonly ReportView[]; readonly mayMail?: boolean } = {}) {
+async function shown({
+  views = [mine, theirs],
+  mayMail = true,
+}: {
+  readonly views?: readonly ReportView[];
+  readonly mayMail?: boolean;
+} = {}) {
   const saves: Asked[] = [];
   const deleted: string[] = [];
   const saved = createActor(
@@ -38,8 +49,12 @@ async function shown({ views = [mine, theirs], mayMail = true }: { readonly view
         loadViews: fromPromise(async (): Promise<readonly ReportView[]> => views),
         saveView: fromPromise(async ({ input }): Promise<SaveOutcome> => {
           saves.push(input);
-          if (views.some(({ name }) => name === input.body.name) && input.id === null) return { kind: 'nameTaken' };
-          return { kind: 'saved', view: view(input.id ?? 'v-3', input.body.name, { isShared: input.body.isShared }) };
+          if (views.some(({ name }) => name === input.body.name) && input.id === null)
+            return { kind: 'nameTaken' };
+          return {
+            kind: 'saved',
+            view: view(input.id ?? 'v-3', input.body.name, { isShared: input.body.isShared }),
+          };
         }),
         deleteView: fromPromise(async ({ input }) => void deleted.push(input.view?.name ?? '')),
         copyLink: fromPromise(async (): Promise<void> => undefined),
@@ -71,7 +86,15 @@ const dialog = (name: string) => page.getByRole('dialog', { name });
 
 it('lists own and shared views, shared ones with their owner', async () => {
   await shown();
-  await expect.poll(items).toEqual(['Save view…', 'Send by mail…', 'Share or delete views…', 'By year', 'All of it (A. Admin)']);
+  await expect
+    .poll(items)
+    .toEqual([
+      'Save view…',
+      'Send by mail…',
+      'Share or delete views…',
+      'By year',
+      'All of it (A. Admin)',
+    ]);
 });
 
 it('offers neither mail nor management to a person who has neither', async () => {
@@ -95,9 +118,15 @@ it('saves the view on screen under a name, for everybody when asked, and begins 
   await page.getByText('Everybody who sees reports may open it').click();
   await dialog('Save view').getByRole('button', { name: 'Save view' }).click();
   await expect.element(dialog('Save view')).not.toBeInTheDocument();
-  expect(saves.map(({ id, body }) => [id, body.name, body.isShared, body.arrangement.dimension, body.arrangement.groupBy])).toEqual([
-    [null, 'July by type', true, 'aircraft', 'type'],
-  ]);
+  expect(
+    saves.map(({ id, body }) => [
+      id,
+      body.name,
+      body.isShared,
+      body.arrangement.dimension,
+      body.arrangement.groupBy,
+    ]),
+  ).toEqual([[null, 'July by type', true, 'aircraft', 'type']]);
 });
 
 it('replaces an own view of the same name after a second confirmation', async () => {
@@ -115,7 +144,9 @@ it('shares and deletes own views alone', async () => {
   await expect.element(dialog('My views')).toBeVisible();
   expect(dialog('My views').getByRole('listitem').elements().length).toBe(1);
   await page.getByText('Shared').click();
-  await expect.poll(() => saves.map(({ id, body }) => [id, body.isShared])).toEqual([['v-1', true]]);
+  await expect
+    .poll(() => saves.map(({ id, body }) => [id, body.isShared]))
+    .toEqual([['v-1', true]]);
   await page.getByRole('button', { name: 'Delete By year' }).click();
   await expect.poll(() => deleted).toEqual(['By year']);
 });

@@ -16,9 +16,18 @@ const tiers = [
   { from: '5000', price: '2.50' },
   { from: '9000', price: '2.10' },
 ];
-const messages = { 'tiers.1.price': [{ severity: 'error', message: 'Too dear.' }], tiers: [{ severity: 'warning', message: 'Look again.' }] };
-const editor = (tags: readonly string[] = []) => standIn<ReferenceEditorRef>({ draft: { tiers }, messages }, tags);
-const fields = () => [...document.querySelectorAll('input')].map((one) => [one.labels?.[0]?.textContent, one.value, one.disabled]);
+const messages = {
+  'tiers.1.price': [{ severity: 'error', message: 'Too dear.' }],
+  tiers: [{ severity: 'warning', message: 'Look again.' }],
+};
+const editor = (tags: readonly string[] = []) =>
+  standIn<ReferenceEditorRef>({ draft: { tiers }, messages }, tags);
+const fields = () =>
+  [...document.querySelectorAll('input')].map((one) => [
+    one.labels?.[0]?.textContent,
+    one.value,
+    one.disabled,
+  ]);
 
 it('shows each tier with its gallons and its price; the first begins at 0', async () => {
   await render(<TierRows form={editor().ref} />);
@@ -31,7 +40,9 @@ it('shows each tier with its gallons and its price; the first begins at 0', asyn
     ['Price, tier 3', '2.10', false],
   ]);
   await expect.element(page.getByText('Look again.')).toBeVisible();
-  await expect.element(page.getByRole('textbox', { name: 'Price, tier 2' })).toHaveAccessibleDescription(/Too dear\./);
+  await expect
+    .element(page.getByRole('textbox', { name: 'Price, tier 2' }))
+    .toHaveAccessibleDescription(/Too dear\./);
 });
 
 it.each([
@@ -59,7 +70,12 @@ it('adds a tier, and removes the one that is clicked', async () => {
 it('locks every tier while the form is locked', async () => {
   await render(<TierRows form={editor(['locked']).ref} />);
   expect(fields().every(([, , isDisabled]) => isDisabled)).toBe(true);
-  expect(offersOf()).toEqual(['Remove tier 1 (disabled)', 'Remove tier 2 (disabled)', 'Remove tier 3 (disabled)', 'Add tier (disabled)']);
+  expect(offersOf()).toEqual([
+    'Remove tier 1 (disabled)',
+    'Remove tier 2 (disabled)',
+    'Remove tier 3 (disabled)',
+    'Add tier (disabled)',
+  ]);
 });
 
 it('shows a cell as text or as a chip, and marks an archived row', async () => {
@@ -77,10 +93,16 @@ it('shows a cell as text or as a chip, and marks an archived row', async () => {
     </>,
   );
   expect(textsOf('p')).toEqual(['T-83', 'Expired', 'T-84Archived']);
-  expect([...document.querySelectorAll('p')].map((one) => one.querySelector('svg') !== null)).toEqual([false, true, false]);
+  expect(
+    [...document.querySelectorAll('p')].map((one) => one.querySelector('svg') !== null),
+  ).toEqual([false, true, false]);
 });
 
-const role = (id: string, name: string, organisationId: string | null) => ({ id, name, organisationId });
+const role = (id: string, name: string, organisationId: string | null) => ({
+  id,
+  name,
+  organisationId,
+});
 const lists = {
   today: '2025-07-14',
   roles: [role('r1', 'Dispatcher', 'o1'), role('r2', 'Pilot', 'o1'), role('r3', 'System', null)],

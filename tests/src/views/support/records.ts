@@ -105,7 +105,10 @@ export const flight: Dispatch = {
   remarks: 'Windy.',
   purpose: null,
   meterReset: false,
-  activities: [activity, { ...activity, activityId: 'a2', incidentId: null, incident: null, requestNumber: 'C-9' }],
+  activities: [
+    activity,
+    { ...activity, activityId: 'a2', incidentId: null, incident: null, requestNumber: 'C-9' },
+  ],
   costs,
   flags: [],
   isSplitPricing: false,

@@ -1,8 +1,10 @@
 /** The text of each element that a selector finds, in the order of the page. */
-export const textsOf = (selector: string, root: ParentNode = document.body): string[] => [...root.querySelectorAll(selector)].map((one) => one.textContent);
+export const textsOf = (selector: string, root: ParentNode = document.body): string[] =>
+  [...root.querySelectorAll(selector)].map((one) => one.textContent);
 
 /** The text of every cell of the tables, row by row, from the heading to the total. */
-export const rowsOf = (root: ParentNode = document.body): string[][] => [...root.querySelectorAll('tr')].map((row) => textsOf('th, td', row));
+export const rowsOf = (root: ParentNode = document.body): string[][] =>
+  [...root.querySelectorAll('tr')].map((row) => textsOf('th, td', row));
 
 /** Every link and button by its label; a link with its address, a disabled button marked. */
 export const offersOf = (root: ParentNode = document.body): string[] =>

@@ -11,7 +11,8 @@ const standing = ({ context, tags = [] }: Shown, sent: AnyEventObject[]) => ({
   states: { standing: { tags: [...tags] } },
   on: { '*': { actions: ({ event }: { event: AnyEventObject }) => sent.push(event) } },
 });
-const childOf = (shown: Shown, sent: AnyEventObject[]) => setup({ types: {} as { context: object } }).createMachine(standing(shown, sent));
+const childOf = (shown: Shown, sent: AnyEventObject[]) =>
+  setup({ types: {} as { context: object } }).createMachine(standing(shown, sent));
 
 /**
  * A chart with a view's tags, context and children that stays as it is, and what the view sends to any of them. The
@@ -23,7 +24,9 @@ export function standIn<Ref>(
   children: Readonly<Record<string, Shown>> = {},
 ): { readonly ref: Ref; readonly sent: AnyEventObject[] } {
   const sent: AnyEventObject[] = [];
-  const actors = Object.fromEntries(Object.entries(children).map(([id, child]) => [id, childOf(child, sent)]));
+  const actors = Object.fromEntries(
+    Object.entries(children).map(([id, child]) => [id, childOf(child, sent)]),
+  );
   const chart = setup({ types: {} as { context: object }, actors }).createMachine({
     ...standing({ context, tags }, sent),
     invoke: Object.keys(children).map((id) => ({ id, src: id })),

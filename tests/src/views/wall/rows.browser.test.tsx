@@ -32,13 +32,23 @@ const ready = {
   lastDrop: '',
   rotation: '#2',
 };
-const wall = (pages: readonly object[], page: number, tags: readonly string[] = []) => standIn<WallRef>({ pages, page }, tags).ref;
+const wall = (pages: readonly object[], page: number, tags: readonly string[] = []) =>
+  standIn<WallRef>({ pages, page }, tags).ref;
 
 it('shows what each aircraft of the page is doing, under the name of its base (BASE-24)', async () => {
   await render(<WallRows wall={wall([[], [heading, row, ready], []], 1)} />);
   expect([...document.querySelectorAll('li')].map((one) => textsOf('p', one))).toEqual([
     [],
-    ['T-83', 'S-2T', 'Out', 'since 09:05 · 6 h 25 min', 'Cedar', 'LC95A', 'Last drop', '13:41 · 1,200 gal'],
+    [
+      'T-83',
+      'S-2T',
+      'Out',
+      'since 09:05 · 6 h 25 min',
+      'Cedar',
+      'LC95A',
+      'Last drop',
+      '13:41 · 1,200 gal',
+    ],
     ['T-84', 'BAe-146', 'Available', '', '', '', '', 'Tankers', 'place in the rotation #2'],
   ]);
   expect([textsOf('li')[0], textsOf('div > p').at(-1)]).toEqual(['HMT Hemet', 'Page 2 of 3']);
@@ -49,7 +59,10 @@ it.each([
   ['shows the states of a wall that is not stale', [], 0],
 ])('%s (BASE-26)', async (_, tags, veiled) => {
   await render(<WallRows wall={wall([[row]], 0, tags)} />);
-  expect([document.querySelectorAll('[data-veiled]').length, textsOf('div > p').at(-1)]).toEqual([veiled, '']);
+  expect([document.querySelectorAll('[data-veiled]').length, textsOf('div > p').at(-1)]).toEqual([
+    veiled,
+    '',
+  ]);
 });
 
 it('names a wall without aircraft (BASE-24)', async () => {
