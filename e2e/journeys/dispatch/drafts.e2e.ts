@@ -120,6 +120,7 @@ test('Back from a saved flight leads to no empty form (URL-4)', async ({ signedI
   await flight.savedPanel().getByRole('button', { name: 'Done' }).click();
   await page.goBack();
   await expect(page).toHaveURL(record);
+  await expect(page.getByRole('heading', { level: 1, name: /Flight \d+/ })).toBeVisible();
   await ask(page, 'DELETE', `/v2/dispatches/${record.split('/').at(-1)}`);
 });
 

@@ -52,7 +52,8 @@ test('filters and groups without another load; the copied link gives another per
   const other = new ReportPage(await signedIn('admin'));
   await visit(other.page, link);
   await other.expectLoaded();
-  expect(await other.lines()).toEqual(await report.lines());
+  const shown = await report.lines();
+  await expect.poll(() => other.lines()).toEqual(shown);
   await expect(other.filters()).toHaveText(['Category: Fixed wing', 'State: CA']);
   // Taking one away, going back, and starting over.
   await other.page.getByRole('button', { name: 'Remove State: CA' }).press('Enter');
@@ -92,7 +93,7 @@ test('a saved view is kept, shared, opened by others, deleted and brought back',
   await report.expectLoaded();
   await expect(page).toHaveURL(/\/reports\/catis\/cost\?/);
   await expect(page.getByRole('switch', { name: 'Summary only' })).toBeChecked();
-  expect(await report.lines()).toEqual(lines);
+  await expect.poll(() => report.lines()).toEqual(lines);
 
   const other = new ReportPage(await signedIn('admin'));
   await other.open('aircraft', year);
