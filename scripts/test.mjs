@@ -21,7 +21,10 @@ const seed =
   process.env.CATIS_SEED ?? (isFull ? String(Math.floor(Math.random() * 2 ** 31)) : undefined);
 if (seed !== undefined) console.log(`-- seed: CATIS_SEED=${seed}`);
 
-/** Processes, crashes and copies of a database, a fresh clone: minutes of tests that few changes touch. */
+/**
+ * Processes, crashes and copies of a database, a fresh clone, the whole demo season by other ways: minutes of tests that
+ * few changes touch.
+ */
 const onlyFull = [
   'commands/install',
   'commands/dev',
@@ -29,6 +32,8 @@ const onlyFull = [
   'database/restart',
   'database/replica',
   'database/upkeep',
+  'demo/demoReports',
+  'demo/recordPages',
 ];
 const without = isFull
   ? []
