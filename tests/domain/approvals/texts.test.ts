@@ -56,6 +56,7 @@ it('says why a half-month is not closed (APR-3)', () => {
     refusal({ unapproved: 1 }),
     refusal({ unapproved: 2 }, undefined, null),
     refusal({ drifted: 1, drift: 179.4 }),
+    refusal({ drifted: 2, drift: 179.4 }),
     refusal({ drifted: 1 }),
     refusal({ drifted: 2 }),
   ]).toEqual([
@@ -63,6 +64,7 @@ it('says why a half-month is not closed (APR-3)', () => {
     "07/01–07/15/2025 isn't over yet.",
     "T-83 has 1 record that isn't approved.",
     "No aircraft has 2 records that aren't approved.",
+    'T-83 has drift of $179.40. Take it or keep it out first.',
     'T-83 has drift of $179.40. Take it or keep it out first.',
     'T-83 has a difference. Take it or keep it out first.',
     'T-83 has 2 differences. Take them or keep them out first.',

@@ -101,6 +101,18 @@ describe('incidents today', () => {
       },
     ]);
   });
+  it.each([
+    'flightHoursHigh',
+    'flightSixDays',
+    'dayOffDue',
+    'dutyLong',
+    'restShort',
+    'daysOffShort',
+    'hobbsGap',
+  ] as const)('counts a dispatch with %s alone (LIM-23)', (flag) => {
+    const only = stored({ id: 'one', flags: [flag] });
+    expect(incidentsToday([only], 'hmt', '2025-07-14').map((r) => r.overLimit)).toEqual([1]);
+  });
   it('counts the dispatches with a limit broken or a flight missing, each once (LIM-23)', () => {
     const tired = stored({ id: 'one', flags: ['restShort', 'dayOffDue'] });
     const gap = stored({ id: 'two', flags: ['hobbsGap'] });

@@ -272,3 +272,18 @@ it.each([
   });
   expect(homeVariant(permissions, base)).toBe(variant);
 });
+
+it('counts a load where a flight took it, and not where it was offloaded (HOME-7)', () => {
+  const litresOfState = (preloadState: 'open' | 'used' | 'offloaded' | 'jettisoned') =>
+    dayNumbers(
+      [stored({ dispatchType: 'agentOnly' }, { drops: [{ ...drop, preloadState }] })],
+      '',
+      '2025-07-14',
+    ).litres;
+  expect([
+    litresOfState('open'),
+    litresOfState('jettisoned'),
+    litresOfState('used'),
+    litresOfState('offloaded'),
+  ]).toEqual([litresOf(1200), litresOf(1200), 0, 0]);
+});

@@ -1,3 +1,5 @@
+import { expect, it } from 'vitest';
+import { createActor } from 'xstate';
 import { baseWorkMachine } from '../../../machines/base/baseWork.machine.ts';
 import { baseData } from '../../domain/base/world.ts';
 import { facts } from '../../domain/dispatch/world.ts';
@@ -48,4 +50,16 @@ walkChart('baseWork', alone, {
     c.findings.map((f: { message: string }) => f.message),
     c.order?.kind ?? null,
   ],
+});
+
+it('asks again before an aircraft moves when the form is changed after that was accepted (BASE-4)', () => {
+  const actor = createActor(alone, { input: { source } }).start();
+  actor.send({ type: 'form.opened', kind: 'assign', id: '', name: '' });
+  actor.send({ type: 'form.typed', field: 'assetId', text: 't83' });
+  // Nothing is sent while a field can't be read.
+  actor.send({ type: 'form.typed', field: 'start', text: 'x' });
+  actor.send({ type: 'move.accepted' });
+  const accepted = actor.getSnapshot().context.moves;
+  actor.send({ type: 'form.typed', field: 'assetId', text: 't82' });
+  expect([accepted, actor.getSnapshot().context.moves]).toEqual([true, false]);
 });

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { Incident } from '../../../contract/incidents/incidents.ts';
-import { readAllAddress } from '../../../domain/home/allDispatches.ts';
-import { allDispatchesMachine } from '../../../machines/home/allDispatches.machine.ts';
+import { type AllAddress, readAllAddress } from '../../../domain/home/allDispatches.ts';
+import {
+  type AllLoaded,
+  allDispatchesMachine,
+} from '../../../machines/home/allDispatches.machine.ts';
 import { facts, incident, stored } from '../../domain/dispatch/world.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
@@ -102,4 +105,19 @@ it.each([
     isSearching ? [text] : [],
   ]);
   actor.stop();
+});
+
+it('closes the open summary when another incident is chosen (HOME-80)', async () => {
+  const opened = { ...address, incident: '', open: 'd1' };
+  const actor = createActor(
+    allDispatchesMachine.provide({
+      actors: { loadAll: fromPromise<AllLoaded, { address: AllAddress }>(async () => loaded) },
+    }),
+    { input: { address: opened, mayMerge: false } },
+  ).start();
+  const asked: string[] = [];
+  actor.on('goto', ({ to }) => asked.push(to));
+  await new Promise((done) => setImmediate(done));
+  actor.send({ type: 'incident.chosen', incident: incident({ id }) });
+  expect(asked).toEqual([`/dispatch/all?incident=${id}`]);
 });

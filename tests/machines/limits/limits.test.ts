@@ -1,3 +1,5 @@
+import { expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
 import type { DutyEntry, MeterJoin } from '../../../contract/limits/limits.ts';
 import { type LimitsLoaded, limitsMachine } from '../../../machines/limits/limits.machine.ts';
 import { walkChart } from '../../support/chart.ts';
@@ -75,4 +77,17 @@ walkChart('limits', limitsMachine, {
     meters: readonly { note: string }[];
     address: { until: string };
   }) => [c.reason.length > 2, c.reasonError !== null, c.meters.length, c.address.until],
+});
+
+it('takes the error away as soon as a reason is typed (LIM-21)', async () => {
+  const actor = createActor(
+    limitsMachine.provide({ actors: { loadLimits: fromPromise(async () => loaded) } }),
+    { input: { address, today: '2025-07-14', now: '2025-07-14T22:30:00Z', mayExplain: true } },
+  ).start();
+  await new Promise((done) => setImmediate(done));
+  actor.send({ type: 'explain.opened', key });
+  actor.send({ type: 'reason.given' });
+  const before = actor.getSnapshot().context.reasonError;
+  actor.send({ type: 'reason.typed', reason: 'G' });
+  expect([before === null, actor.getSnapshot().context.reasonError]).toEqual([false, null]);
 });

@@ -63,6 +63,12 @@ describe.each(kinds)('the base board on %s', (kind) => {
     expect(await marks()).toEqual([]);
     expect((await manager('POST', `/x/unavailable/${made.id}/end`)).status).toBe(409);
   });
+  it('ends a mark that would last longer', async () => {
+    const untilTime = new Date(Date.now() + 86_400_000).toISOString();
+    const made = UnavailableMark.parse((await mark({ reason: 'Engine change', untilTime })).body);
+    const ended = await manager('POST', `/x/unavailable/${made.id}/end`);
+    expect([ended.status, await marks()]).toEqual([200, []]);
+  });
   it('refuses a second mark and an end in the past', async () => {
     await mark();
     const again = await mark();

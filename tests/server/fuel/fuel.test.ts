@@ -498,6 +498,17 @@ describe.each(kinds)('fuel receipts on %s', (kind) => {
       '/v2/dispatches',
       flight('2025-07-14', '20:05', 800, { totalFlightHours: 1.25, dayFlightHours: 1.25 }),
     );
+    const standby = await dispatcher('POST', '/v2/dispatches', {
+      ...flight('2025-07-14', '22:05', 0, {
+        totalFlightHours: null,
+        dayFlightHours: null,
+        nightFlightHours: null,
+        drops: [],
+      }),
+      dispatchType: 'standby',
+      assetId: demoId('asset', 'T-71'),
+    });
+    expect(standby.status).toBe(200);
     const hours = FlightHours.parse(
       (await dispatcher('GET', '/x/catis/flight-hours?from=2025-07-14&until=2025-07-14')).body,
     );

@@ -382,6 +382,26 @@ describe.each(kinds)('people, roles and invites on %s', (kind) => {
     ]);
   });
 
+  it('takes the base of the account where the person has none (PPL-4)', async () => {
+    const without = okay<Person>(
+      await admin('POST', '/v2/people', {
+        firstName: 'Wren',
+        lastName: 'Without',
+        email: null,
+        baseId: null,
+        crew: null,
+      }),
+    );
+    await store.pool.query('update people set base_id = $1 where id = $2', [
+      baseId('HMT'),
+      personIdOf('demo-reader'),
+    ]);
+    const merged = okay<Person>(
+      await admin('POST', `/x/people/${without.id}/connect`, { userId: userIdOf('demo-reader') }),
+    );
+    expect(merged.baseId).toBe(baseId('HMT'));
+  });
+
   it('renames a user and says when they signed in last', async () => {
     const at = Math.floor(Date.now() / 1000) - 3600;
     const reader = caller(service.app, await service.token('demo-reader', { auth_time: at }));

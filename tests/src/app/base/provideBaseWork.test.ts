@@ -43,6 +43,25 @@ it.each([
     },
   ],
   [
+    'mark a span',
+    {
+      kind: 'markUnavailable',
+      assetId: 'a1',
+      reason: 'Leak',
+      startTime: '2025-07-14T15:00:00Z',
+      untilTime: '2025-07-15T15:00:00Z',
+    },
+    {
+      name: 'markUnavailable',
+      params: { id: 'hmt', assetId: 'a1' },
+      body: {
+        reason: 'Leak',
+        startTime: '2025-07-14T15:00:00Z',
+        untilTime: '2025-07-15T15:00:00Z',
+      },
+    },
+  ],
+  [
     'unmark',
     { kind: 'endUnavailable', id: 'm1' },
     { name: 'endUnavailable', params: { id: 'm1' } },
