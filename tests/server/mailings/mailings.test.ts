@@ -7,7 +7,7 @@ import {
 } from '../../../contract/mailings/mailings.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { closeMailings } from '../../../server/mailings/clock.ts';
-import { personIdOf } from '../support/bodies.ts';
+import { personIdOf, userIdOf } from '../support/bodies.ts';
 import { emptyTables } from '../support/emptyTables.ts';
 import { caller, freshWorld, kinds, type TestApp, testApp } from '../support/support.ts';
 import { addMailing, bodyOf, logOf } from './world.ts';
@@ -206,5 +206,20 @@ describe.each(kinds)('what is sent by mail, on %s', (kind) => {
       await found('%'),
       await found('zz'),
     ]).toEqual([true, false, ['Ariel Analyst'], [], []]);
+  });
+
+  it('people are not found before a role begins or after it ended (RPT-163)', async () => {
+    const found = async () =>
+      Recipients.parse((await admin('GET', '/x/mailings/recipients?search=analyst')).body).items;
+    const lasts = (dates: string) =>
+      store.pool.query(`update user_roles set ${dates} where user_id = $1`, [
+        userIdOf('demo-analyst'),
+      ]);
+    await lasts("end_date = now() - interval '1 minute'");
+    const ended = await found();
+    await lasts("end_date = null, start_date = now() + interval '1 hour'");
+    const begins = await found();
+    await lasts('start_date = null');
+    expect([ended, begins, (await found()).length]).toEqual([[], [], 1]);
   });
 });
