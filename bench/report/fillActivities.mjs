@@ -69,7 +69,7 @@ const stretch = (first, last, isApproved) => `
 
 /**
  * @param pool of a store
- * @param isApproved whether what was flown before 2025 is in the books
+ * @param isApproved whether the flights before 2025 are approved
  */
 export async function fillActivities(pool, count, isApproved = false) {
   const client = await pool.connect();

@@ -1,6 +1,6 @@
 /**
- * Environment variables through which `migratedSetup` tells the tests of its databases: the file of a packed PGlite, the
- * name of a PostgreSQL template.
+ * Environment variables that `migratedSetup` sets: the file of a packed PGlite, and the name of a
+ * PostgreSQL template.
  */
 export const preparedIn = {
   migrated: { pglite: 'TEST_DATABASE_PACKED', postgres: 'TEST_DATABASE_TEMPLATE' },

@@ -131,7 +131,7 @@ it('shows on the page of a record, part by part, what is stored (COST-20)', () =
   ).toEqual([]);
 });
 
-it('shows in reports, part by part, what is stored, and of the books what was approved (APR-41, COST-20)', async () => {
+it('shows the stored parts in reports, and the approved ones in rows of the books (APR-41, COST-20)', async () => {
   const dimensions = Dimensions.parse(await get('/catis/dimensions'));
   const columns = z
     .array(z.unknown())

@@ -30,16 +30,16 @@ import { personIdOf, roleIdOf } from '../support/bodies.ts';
 import { type Answer, caller, freshWorld, type TestApp, testApp } from '../support/support.ts';
 import { incident } from '../support/world.ts';
 
-/** What is sent twice, with another value at every field: the compiler asks for a value of each new field. */
+/** Two bodies that differ in every field. The compiler requires a value for each new field. */
 interface Saved<Body> {
   readonly add: string;
-  /** Where it is changed, by its id; null where it cannot be. */
+  /** The address of a change, by id; null for a resource that has none. */
   readonly save: ((id: string) => string) | null;
   readonly list: string;
   readonly bodies: readonly [first: Required<Body>, second: Required<Body>];
-  /** A row of the list as the body it came from; the row itself where its fields have the same names. */
+  /** Converts a row of the list to its body; not needed when both have the same fields. */
   readonly asBody?: (row: never) => Partial<Body>;
-  /** Members that a save takes and an added thing does not have. */
+  /** Members that both bodies need. */
   readonly alsoSaves?: object;
 }
 const saved = <Body>(kind: Saved<Body>): Saved<Body> => kind;
@@ -463,7 +463,7 @@ const kinds = {
   }),
 } as const;
 
-/** The rows of a list, whatever the reply calls it. */
+/** The rows of a list reply, whatever its member is called. */
 function rowsOf({ status, body }: Answer): readonly { readonly id: string }[] {
   expect(status).toBe(200);
   const rows = Array.isArray(body)

@@ -26,11 +26,11 @@ interface Asked {
   readonly context: object;
   readonly tags: readonly string[];
   readonly title: string;
-  /** What has the focus when it opens. */
+  /** The element with the focus when the dialog opens; '' for the dialog itself. */
   readonly focus: string;
-  /** What each press sends; null sends nothing. */
+  /** The event that each button sends; null for none. */
   readonly presses: Readonly<Record<string, AnyEventObject | null>>;
-  /** What Escape sends. */
+  /** The event that Escape sends. */
   readonly escape: AnyEventObject | null;
 }
 
@@ -261,7 +261,7 @@ const dialogs: Readonly<Record<string, Asked>> = {
   },
 };
 
-/** What a dialog tells through a callback is heard like what it sends. */
+/** Callbacks of a dialog are recorded like its events. */
 const send = (form: { send(event: AnyEventObject): void }, event: AnyEventObject) =>
   form.send(event);
 
@@ -276,7 +276,7 @@ async function opened({ element, context, tags, title }: Asked) {
 }
 
 for (const [name, asked] of Object.entries(dialogs)) {
-  it(`opens ${name} with the focus where the next key is wanted`, async () => {
+  it(`opens ${name} with the focus on ${asked.focus === '' ? 'the dialog' : asked.focus}`, async () => {
     const { dialog } = await opened(asked);
     const focused = document.activeElement;
     const label = focused?.getAttribute('aria-label') ?? focused?.textContent ?? '';

@@ -4,7 +4,7 @@ interface Shown {
   readonly context: object;
   readonly tags?: readonly string[];
 }
-/** What every stand-in does: it has its tags and takes down what it hears. */
+/** A chart that keeps its tags and context, and records every event. */
 const standing = ({ context, tags = [] }: Shown, sent: AnyEventObject[]) => ({
   context,
   initial: 'standing',
@@ -15,8 +15,8 @@ const childOf = (shown: Shown, sent: AnyEventObject[]) =>
   setup({ types: {} as { context: object } }).createMachine(standing(shown, sent));
 
 /**
- * A chart with a view's tags, context and children that stays as it is, and what the view sends to any of them. The
- * view tells it from the real one by nothing, so `Ref` is the real one's type.
+ * A chart that stays in one state with the given tags, context and children, and the events that the
+ * view sends to any of them. The view uses nothing else of the real chart, so `Ref` is its type.
  */
 export function standIn<Ref>(
   context: object,
