@@ -50,6 +50,8 @@ const person = loadRegion('findPerson', shared.keepPerson, 'loaded');
 export const admitting = sessionSetup.createStateConfig({
   tags: 'pending',
   initial: 'refreshingToken',
+  // Public pages offer to sign out as soon as the identity is known.
+  on: { 'signOut.requested': { target: to.ending, actions: shared.leaveForGood } },
   states: {
     refreshingToken: {
       invoke: {

@@ -20,7 +20,6 @@ const effects = named({
     keepsWayBack: true,
   })),
   forgetIdentity: session.assign(signedOut),
-  leaveForGood: session.assign({ keepsWayBack: false }),
   keepRights: session.assign(({ event }: Done<Rights>) => event.output),
   mergeSettings: session.assign(({ context, event }: On<'settings.changed'>) => ({
     settings: { ...context.settings, ...event.patch },
@@ -150,7 +149,7 @@ export const sessionMachine = sessionSetup.createMachine({
             'The identity is known but its token could not be renewed for want of a network: being offline signs no user out.',
           on: {
             'retry.requested': 'admitting',
-            'signOut.requested': { target: 'ending', actions: effects.leaveForGood },
+            'signOut.requested': { target: 'ending', actions: shared.leaveForGood },
           },
         },
         signedIn: {
@@ -159,7 +158,7 @@ export const sessionMachine = sessionSetup.createMachine({
           states: { settings, base, rights },
           on: {
             'session.rejected': 'ending',
-            'signOut.requested': { target: 'ending', actions: effects.leaveForGood },
+            'signOut.requested': { target: 'ending', actions: shared.leaveForGood },
           },
         },
         ending: {

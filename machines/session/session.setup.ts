@@ -95,6 +95,7 @@ export const to = {
 export const shared = named({
   keepSettings: session.assign(({ event }: Done<UserSettings>) => ({ settings: event.output })),
   keepPerson: session.assign(({ event }: Done<PersonSelf | null>) => ({ person: event.output })),
+  leaveForGood: session.assign({ keepsWayBack: false }),
 });
 
 /** The session as the route guard sees it. */

@@ -1,3 +1,5 @@
+import { expect, it } from 'vitest';
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { defaultUserSettings } from '../../../contract/session/defaultSettings.ts';
 import type { PersonSelf } from '../../../contract/session/session.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
@@ -49,4 +51,24 @@ walkChart('session', sessionMachine, {
   apart: ['xstate.done.actor.findKeptAccess'],
   project: (c) => [c.identity?.isStaff ?? null, c.person !== null],
   listeners: { watchIdentity: null },
+});
+
+it('signs out while the access of the user still loads (SES-6)', async () => {
+  const never = fromPromise<never>(() => new Promise(() => undefined));
+  const session = createActor(
+    sessionMachine.provide({
+      actors: {
+        loadConfiguration: fromPromise(async () => undefined),
+        watchIdentity: fromCallback(({ sendBack }) => {
+          sendBack({ type: 'identity.signedIn', identity });
+        }),
+        refreshToken: never,
+        endSession: fromPromise(async () => undefined),
+      },
+    }),
+  ).start();
+  await waitFor(session, (s) => s.matches({ watching: 'admitting' }));
+  session.send({ type: 'signOut.requested' });
+  const { context } = await waitFor(session, (s) => s.hasTag('public'));
+  expect(context).toMatchObject({ identity: null, keepsWayBack: false });
 });
