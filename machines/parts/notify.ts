@@ -1,11 +1,13 @@
+import type { ToProvide } from './placeholderActor.ts';
+
 export type NoticeVariant = 'info' | 'success' | 'warning' | 'error';
 export interface NoticeParams {
   readonly variant: NoticeVariant;
   readonly message: string;
 }
 
-/** Declares the action that tells the user something in passing; `src/app` provides it. */
-export const notify = (_: unknown, _params: NoticeParams): void => {};
+/** Declares the action that shows the user a notice; `src/app` provides it. */
+export const notify = (_: unknown, _params: NoticeParams & ToProvide): void => {};
 
 /** The notice with words that are always the same. */
 export const notice = <const Variant extends NoticeVariant>(variant: Variant, message: string) =>

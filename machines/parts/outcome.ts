@@ -16,6 +16,13 @@ export type Unsaved<R> =
   /** Kept on this device until there is a network. */
   | { readonly kind: 'queued' };
 
+/** Params of guards and actions that read an actor's output. */
+export const outputOf = <O>({ event }: { readonly event: { readonly output: O } }): O =>
+  event.output;
+
+/** Params of guards and actions that read the event. */
+export const eventOf = <E>({ event }: { readonly event: E }): E => event;
+
 /** Params of the guards and actions that read what the service answered. */
 export const outcomeOf = <O>({ event }: { readonly event: { readonly output: O } }) => ({
   outcome: event.output,
