@@ -1,16 +1,37 @@
+import { assign } from 'xstate';
+import { FEWEST_DAYS, MOST_DAYS, type SharedPack } from '../../contract/costPack/sharedPacks.ts';
 import { notice } from '../parts/notify.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { slowly } from '../parts/patience.ts';
 import {
   costPackSetup,
-  effects,
-  hasNoDays,
+  daysOf,
   incidentInput,
+  type Linked,
   linkInput,
   to,
 } from './costPack.setup.ts';
 
+export const linksSetup = costPackSetup.extend({
+  guards: { hasNoDays: ({ context }) => daysOf(context.days) === null },
+  actions: {
+    keepDays: assign((_, { text }: { text: string }) => ({ days: text, daysError: null })),
+    showDaysError: assign({ daysError: `Give ${FEWEST_DAYS} to ${MOST_DAYS} days.` }),
+    keepLinks: assign((_, links: readonly SharedPack[]) => ({ links })),
+    keepLinked: assign(({ context }, linked: Linked) => ({
+      linked,
+      links: [linked.pack, ...context.links],
+    })),
+    keepRevoked: assign((_, { id }: { id: string }) => ({ revoked: id })),
+    markRevoked: assign(({ context: { links, linked } }, revoked: SharedPack) => ({
+      links: links.map((link) => (link.id === revoked.id ? revoked : link)),
+      linked: linked?.pack.id === revoked.id ? null : linked,
+    })),
+  },
+});
+
 /** Links that show the page to others: made, listed, revoked (PACK-40, PACK-43). */
-export const linksState = costPackSetup.createStateConfig({
+export const linksState = linksSetup.createStateConfig({
   tags: 'sharing',
   initial: 'listing',
   on: { 'share.left': to.shown },
@@ -20,7 +41,7 @@ export const linksState = costPackSetup.createStateConfig({
         id: 'loadLinks',
         src: 'loadLinks',
         input: incidentInput,
-        onDone: { target: 'choosingDays', actions: effects.keepLinks },
+        onDone: { target: 'choosingDays', actions: { type: 'keepLinks', params: outputOf } },
         onError: 'unlisted',
       },
       ...slowly('busy'),
@@ -29,12 +50,9 @@ export const linksState = costPackSetup.createStateConfig({
     choosingDays: {
       tags: 'choosing',
       on: {
-        'days.typed': { actions: effects.keepDays },
-        'link.pressed': [
-          { guard: hasNoDays, actions: effects.showDaysError },
-          { target: 'linking' },
-        ],
-        'revoke.pressed': { target: 'revoking', actions: effects.keepRevoked },
+        'days.typed': { actions: { type: 'keepDays', params: eventOf } },
+        'link.pressed': [{ guard: 'hasNoDays', actions: 'showDaysError' }, { target: 'linking' }],
+        'revoke.pressed': { target: 'revoking', actions: { type: 'keepRevoked', params: eventOf } },
       },
     },
     linking: {
@@ -43,7 +61,7 @@ export const linksState = costPackSetup.createStateConfig({
         id: 'makeLink',
         src: 'makeLink',
         input: linkInput,
-        onDone: { target: 'linked', actions: effects.keepLinked },
+        onDone: { target: 'linked', actions: { type: 'keepLinked', params: outputOf } },
         onError: {
           target: 'choosingDays',
           actions: notice('error', "The link couldn't be made. Try again."),
@@ -52,7 +70,9 @@ export const linksState = costPackSetup.createStateConfig({
     },
     linked: {
       tags: 'linked',
-      on: { 'revoke.pressed': { target: 'revoking', actions: effects.keepRevoked } },
+      on: {
+        'revoke.pressed': { target: 'revoking', actions: { type: 'keepRevoked', params: eventOf } },
+      },
     },
     revoking: {
       tags: ['choosing', 'locked'],
@@ -63,7 +83,7 @@ export const linksState = costPackSetup.createStateConfig({
         onDone: {
           target: 'choosingDays',
           actions: [
-            effects.markRevoked,
+            { type: 'markRevoked', params: outputOf },
             notice('success', 'Link revoked. It shows nothing any more.'),
           ],
         },

@@ -1,19 +1,13 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { notice } from '../parts/notify.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { slowly } from '../parts/patience.ts';
 import { linksState } from './costPack.links.ts';
-import {
-  costPackSetup,
-  effects,
-  firstContext,
-  isFound,
-  loadInput,
-  mayShare,
-} from './costPack.setup.ts';
-import { sharesState } from './costPack.shares.ts';
+import { firstContext, loadInput } from './costPack.setup.ts';
+import { sharesSetup, sharesState } from './costPack.shares.ts';
 
 /** What an incident cost: in two ways each, with shares to edit, links to make and files to take away (PACK-30). */
-export const costPackMachine = costPackSetup.createMachine({
+export const costPackMachine = sharesSetup.createMachine({
   id: 'costPack',
   context: ({ input }) => firstContext(input),
   initial: 'loading',
@@ -24,7 +18,11 @@ export const costPackMachine = costPackSetup.createMachine({
         src: 'loadPack',
         input: loadInput,
         onDone: [
-          { guard: isFound, target: 'open', actions: effects.keepPack },
+          {
+            guard: { type: 'isFound', params: outputOf },
+            target: 'open',
+            actions: { type: 'keepPack', params: outputOf },
+          },
           { target: 'missing' },
         ],
         onError: 'failed',
@@ -41,15 +39,18 @@ export const costPackMachine = costPackSetup.createMachine({
           on: {
             'mode.toggled': {
               target: 'reloading',
-              actions: [effects.keepMode, effects.tellAddress],
+              actions: [{ type: 'keepMode', params: eventOf }, 'tellAddress'],
             },
             'availability.toggled': {
               target: 'reloading',
-              actions: [effects.keepAvailability, effects.tellAddress],
+              actions: [{ type: 'keepAvailability', params: eventOf }, 'tellAddress'],
             },
-            'shares.opened': { guard: mayShare, target: 'shares', actions: effects.openShares },
-            'share.asked': { guard: mayShare, target: 'links', actions: effects.beginSharing },
-            'export.asked': { target: 'exporting', actions: effects.keepFormat },
+            'shares.opened': { guard: 'mayShare', target: 'shares', actions: 'openShares' },
+            'share.asked': { guard: 'mayShare', target: 'links', actions: 'beginSharing' },
+            'export.asked': {
+              target: 'exporting',
+              actions: { type: 'keepFormat', params: eventOf },
+            },
           },
         },
         reloading: {
@@ -59,7 +60,11 @@ export const costPackMachine = costPackSetup.createMachine({
             src: 'loadPack',
             input: loadInput,
             onDone: [
-              { guard: isFound, target: 'shown', actions: effects.keepPack },
+              {
+                guard: { type: 'isFound', params: outputOf },
+                target: 'shown',
+                actions: { type: 'keepPack', params: outputOf },
+              },
               { target: '#costPack.missing' },
             ],
             onError: 'outdated',

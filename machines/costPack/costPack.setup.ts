@@ -1,4 +1,4 @@
-import { setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { CostPack } from '../../contract/costPack/costPack.ts';
 import {
   FEWEST_DAYS,
@@ -12,10 +12,9 @@ import type { Problem } from '../../contract/wire/problem.ts';
 import { costPath, type PackMode } from '../../domain/costPack/address.ts';
 import { readShares, type SharesErrors } from '../../domain/costPack/checkShares.ts';
 import { draftOfShares, type SharesDraft } from '../../domain/costPack/sharesDraft.ts';
-import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { type Goto, gotoInstead } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
-import { type Conflict, guardsOf } from '../parts/outcome.ts';
+import type { Conflict } from '../parts/outcome.ts';
 import { pendingDelay } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
@@ -70,7 +69,7 @@ export type CostPackEvent =
   | { type: 'export.asked'; format: PackFormat }
   | { type: 'retry.requested' };
 
-export const costPackSetup = setup({
+const declared = setup({
   types: {} as {
     context: CostPackContext;
     input: CostPackInput;
@@ -102,10 +101,7 @@ export const costPackSetup = setup({
   actions: { notify },
 });
 
-const made = effectsOf<CostPackContext, CostPackEvent, Goto>();
-export type In = Pick<Heard<CostPackContext, CostPackEvent>, 'context'>;
-type On<Type extends CostPackEvent['type']> = HeardOn<CostPackContext, CostPackEvent, Type>;
-type Done<Output> = HeardDone<CostPackContext, Output>;
+type HasContext = { readonly context: CostPackContext };
 
 const noShares: SharesDraft = { agreements: [], owner: '', declared: { from: '', until: '' } };
 export const firstContext = (input: CostPackInput): CostPackContext => ({
@@ -123,34 +119,27 @@ export const firstContext = (input: CostPackInput): CostPackContext => ({
   format: 'xlsx',
 });
 
-export const isFound = ({ event }: Done<Loaded>) => event.output.kind === 'found';
-export const mayShare = ({ context }: In) => context.mayShare;
-export const isUnreadable = ({ context }: In) => readShares(context.draft).body === null;
-const answered = guardsOf<SharesSaved>();
-export const isSaved = answered('saved');
-export const isConflict = answered('conflict');
 /** Whole days from one to ninety; null for anything else. */
-const daysOf = (text: string): number | null => {
+export const daysOf = (text: string): number | null => {
   const days = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
   return days >= FEWEST_DAYS && days <= MOST_DAYS ? days : null;
 };
-export const hasNoDays = ({ context }: In) => daysOf(context.days) === null;
 
-export const loadInput = ({ context: { id, approved, availability } }: In) => ({
+export const loadInput = ({ context: { id, approved, availability } }: HasContext) => ({
   id,
   approved,
   availability,
 });
-export const saveInput = ({ context: { pack, id, draft, version } }: In) => ({
+export const saveInput = ({ context: { pack, id, draft, version } }: HasContext) => ({
   id: pack?.page.incident.id ?? id,
   body: readShares(draft).body,
   version,
 });
-export const linkInput = ({ context: { pack, id, days, approved, availability } }: In) => ({
+export const linkInput = ({ context: { pack, id, days, approved, availability } }: HasContext) => ({
   id: pack?.page.incident.id ?? id,
   body: { days: daysOf(days) ?? FEWEST_DAYS, approved, availability },
 });
-export const incidentInput = ({ context: { pack, id } }: In) => ({
+export const incidentInput = ({ context: { pack, id } }: HasContext) => ({
   id: pack?.page.incident.id ?? id,
 });
 
@@ -160,49 +149,27 @@ const openedWith = (shares: CostShares) => ({
   errors: {},
   conflict: null,
 });
-const errorsOf = ({ errors = [] }: Problem): SharesErrors =>
-  Object.fromEntries(errors.map(({ path, message }) => [path, message]));
-export const effects = named({
-  keepPack: made.assign(({ event: { output } }: Done<Loaded>) => ({
-    pack: output.kind === 'found' ? output.pack : null,
-  })),
-  keepMode: made.assign(({ event }: On<'mode.toggled'>) => ({ approved: event.approved })),
-  keepAvailability: made.assign(({ event }: On<'availability.toggled'>) => ({
-    availability: event.availability,
-  })),
-  tellAddress: made.emit(({ context }: In) => gotoInstead(costPath(context.id, context))),
-  openShares: made.assign(({ context: { pack } }: In) =>
-    pack === null ? {} : openedWith(pack.saved),
-  ),
-  keepDraft: made.assign(({ event }: On<'shares.changed'>) => ({ draft: event.draft, errors: {} })),
-  showErrors: made.assign(({ context }: In) => ({ errors: readShares(context.draft).errors })),
-  keepRefusal: made.assign(({ event: { output } }: Done<SharesSaved>) => ({
-    errors: output.kind === 'refused' ? errorsOf(output.problem) : {},
-  })),
-  keepConflict: made.assign(({ event: { output } }: Done<SharesSaved>) => ({
-    conflict: output.kind === 'conflict' ? output.conflict : null,
-  })),
-  // Mine goes over what they saved, and over nothing later.
-  keepMine: made.assign(({ context: { conflict, version } }: In) => ({
-    version: conflict?.current.version ?? version,
-    conflict: null,
-  })),
-  keepDays: made.assign(({ event }: On<'days.typed'>) => ({ days: event.text, daysError: null })),
-  showDaysError: made.assign({ daysError: `Give ${FEWEST_DAYS} to ${MOST_DAYS} days.` }),
-  beginSharing: made.assign({ linked: null, links: [], daysError: null }),
-  keepLinks: made.assign(({ event }: Done<readonly SharedPack[]>) => ({ links: event.output })),
-  keepLinked: made.assign(({ context, event }: Done<Linked>) => ({
-    linked: event.output,
-    links: [event.output.pack, ...context.links],
-  })),
-  keepRevoked: made.assign(({ event }: On<'revoke.pressed'>) => ({ revoked: event.id })),
-  markRevoked: made.assign(
-    ({ context: { links, linked }, event: { output } }: Done<SharedPack>) => ({
-      links: links.map((link) => (link.id === output.id ? output : link)),
-      linked: linked?.pack.id === output.id ? null : linked,
-    }),
-  ),
-  keepFormat: made.assign(({ event }: On<'export.asked'>) => ({ format: event.format })),
+
+/** What the states of the root need; the other files add what theirs need. */
+export const costPackSetup = declared.extend({
+  guards: {
+    isFound: (_, { kind }: Loaded) => kind === 'found',
+    mayShare: ({ context }) => context.mayShare,
+  },
+  actions: {
+    keepPack: assign((_, loaded: Loaded) => ({
+      pack: loaded.kind === 'found' ? loaded.pack : null,
+    })),
+    keepMode: assign((_, { approved }: { approved: boolean }) => ({ approved })),
+    keepAvailability: assign((_, { availability }: { availability: boolean }) => ({
+      availability,
+    })),
+    tellAddress: emit(({ context }) => gotoInstead(costPath(context.id, context))),
+    openShares: assign(({ context: { pack } }) => (pack === null ? {} : openedWith(pack.saved))),
+    beginSharing: assign({ linked: null, links: [], daysError: null }),
+    keepFormat: assign((_, { format }: { format: PackFormat }) => ({ format })),
+  },
 });
+
 /** Where states of other files lead. */
 export const to = { reloading: '#costPack.open.reloading', shown: '#costPack.open.shown' } as const;

@@ -1,26 +1,47 @@
+import { assign } from 'xstate';
+import type { Problem } from '../../contract/wire/problem.ts';
+import { readShares, type SharesErrors } from '../../domain/costPack/checkShares.ts';
+import type { SharesDraft } from '../../domain/costPack/sharesDraft.ts';
 import { notice } from '../parts/notify.ts';
-import {
-  costPackSetup,
-  effects,
-  isConflict,
-  isSaved,
-  isUnreadable,
-  saveInput,
-  to,
-} from './costPack.setup.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
+import { linksSetup } from './costPack.links.ts';
+import { type SharesSaved, saveInput, to } from './costPack.setup.ts';
+
+const errorsOf = ({ errors = [] }: Problem): SharesErrors =>
+  Object.fromEntries(errors.map(({ path, message }) => [path, message]));
+
+export const sharesSetup = linksSetup.extend({
+  guards: {
+    isUnreadable: ({ context }) => readShares(context.draft).body === null,
+    isSaved: (_, { kind }: SharesSaved) => kind === 'saved',
+    isConflict: (_, { kind }: SharesSaved) => kind === 'conflict',
+  },
+  actions: {
+    keepDraft: assign((_, { draft }: { draft: SharesDraft }) => ({ draft, errors: {} })),
+    showErrors: assign(({ context }) => ({ errors: readShares(context.draft).errors })),
+    keepRefusal: assign((_, saved: SharesSaved) => ({
+      errors: saved.kind === 'refused' ? errorsOf(saved.problem) : {},
+    })),
+    keepConflict: assign((_, saved: SharesSaved) => ({
+      conflict: saved.kind === 'conflict' ? saved.conflict : null,
+    })),
+    // Mine replaces the version they saved, and no later one.
+    keepMine: assign(({ context: { conflict, version } }) => ({
+      version: conflict?.current.version ?? version,
+      conflict: null,
+    })),
+  },
+});
 
 /** Shares as they are written down; saved by two, the second sees theirs (PACK-14). */
-export const sharesState = costPackSetup.createStateConfig({
+export const sharesState = sharesSetup.createStateConfig({
   tags: 'form',
   initial: 'editing',
   states: {
     editing: {
       on: {
-        'shares.changed': { actions: effects.keepDraft },
-        'save.pressed': [
-          { guard: isUnreadable, actions: effects.showErrors },
-          { target: 'saving' },
-        ],
+        'shares.changed': { actions: { type: 'keepDraft', params: eventOf } },
+        'save.pressed': [{ guard: 'isUnreadable', actions: 'showErrors' }, { target: 'saving' }],
         'shares.left': to.shown,
       },
     },
@@ -31,9 +52,17 @@ export const sharesState = costPackSetup.createStateConfig({
         src: 'saveShares',
         input: saveInput,
         onDone: [
-          { guard: isSaved, target: to.reloading, actions: notice('success', 'Shares saved.') },
-          { guard: isConflict, target: 'conflict', actions: effects.keepConflict },
-          { target: 'editing', actions: effects.keepRefusal },
+          {
+            guard: { type: 'isSaved', params: outputOf },
+            target: to.reloading,
+            actions: notice('success', 'Shares saved.'),
+          },
+          {
+            guard: { type: 'isConflict', params: outputOf },
+            target: 'conflict',
+            actions: { type: 'keepConflict', params: outputOf },
+          },
+          { target: 'editing', actions: { type: 'keepRefusal', params: outputOf } },
         ],
         onError: {
           target: 'editing',
@@ -44,7 +73,7 @@ export const sharesState = costPackSetup.createStateConfig({
     conflict: {
       tags: 'conflict',
       on: {
-        'mine.kept': { target: 'saving', actions: effects.keepMine },
+        'mine.kept': { target: 'saving', actions: 'keepMine' },
         'theirs.taken': to.reloading,
       },
     },

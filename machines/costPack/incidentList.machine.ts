@@ -1,12 +1,12 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { IncidentList } from '../../contract/costPack/incidentList.ts';
 import {
   type IncidentAddress,
   incidentsAddress,
   isSameList,
 } from '../../domain/costPack/incidentAddress.ts';
-import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { type Goto, goto, gotoInstead } from '../parts/goto.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { pendingDelay, slowly } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
@@ -25,6 +25,10 @@ export type IncidentListEvent =
   | { type: 'filter.chosen'; filter: Partial<IncidentAddress> }
   | { type: 'retry.requested' };
 
+interface AddressParams {
+  readonly address: IncidentAddress;
+}
+
 const listSetup = setup({
   types: {} as {
     context: Context;
@@ -37,28 +41,26 @@ const listSetup = setup({
     loadIncidents: placeholderActor<IncidentList, { address: IncidentAddress }>('loadIncidents'),
   },
   delays: { pendingDelay, typingPause: 250 },
-});
-const { assign, emit } = effectsOf<Context, IncidentListEvent, Goto>();
-type On<Type extends IncidentListEvent['type']> = HeardOn<Context, IncidentListEvent, Type>;
-
-const isOther = ({ context, event }: On<'address.changed'>) =>
-  !isSameList(context.address, event.address);
-const isSearched = ({ context }: { readonly context: Context }) =>
-  context.search.trim() !== context.address.search;
-const effects = named({
-  // What is being typed stays: the address may be one letter behind.
-  keepAddress: assign(({ context, event: { address } }: On<'address.changed'>) => ({
-    address,
-    search: context.search.trim() === address.search ? context.search : address.search,
-  })),
-  keepList: assign(({ event }: HeardDone<Context, IncidentList>) => ({ list: event.output })),
-  keepSearch: assign(({ event }: On<'search.typed'>) => ({ search: event.text })),
-  goToSearch: emit(({ context: { address, search } }: { readonly context: Context }) =>
-    gotoInstead(incidentsAddress({ ...address, search: search.trim() })),
-  ),
-  goToFilter: emit(({ context, event }: On<'filter.chosen'>) =>
-    goto(incidentsAddress({ ...context.address, ...event.filter })),
-  ),
+}).extend({
+  guards: {
+    isOther: ({ context }, { address }: AddressParams) => !isSameList(context.address, address),
+    isSearched: ({ context }) => context.search.trim() !== context.address.search,
+  },
+  actions: {
+    // The address can be one letter behind: what the user is typing stays.
+    keepAddress: assign(({ context }, { address }: AddressParams) => ({
+      address,
+      search: context.search.trim() === address.search ? context.search : address.search,
+    })),
+    keepList: assign((_, list: IncidentList) => ({ list })),
+    keepSearch: assign((_, { text }: { text: string }) => ({ search: text })),
+    goToSearch: emit(({ context: { address, search } }) =>
+      gotoInstead(incidentsAddress({ ...address, search: search.trim() })),
+    ),
+    goToFilter: emit(({ context }, { filter }: { filter: Partial<IncidentAddress> }) =>
+      goto(incidentsAddress({ ...context.address, ...filter })),
+    ),
+  },
 });
 
 /** Incidents that lead to what they cost; the address says which (PACK-33). */
@@ -71,12 +73,12 @@ export const incidentListMachine = listSetup.createMachine({
       initial: 'loading',
       on: {
         'address.changed': {
-          guard: isOther,
+          guard: { type: 'isOther', params: eventOf },
           target: '.loading',
           reenter: true,
-          actions: effects.keepAddress,
+          actions: { type: 'keepAddress', params: eventOf },
         },
-        'filter.chosen': { actions: effects.goToFilter },
+        'filter.chosen': { actions: { type: 'goToFilter', params: eventOf } },
       },
       states: {
         loading: {
@@ -84,7 +86,7 @@ export const incidentListMachine = listSetup.createMachine({
             id: 'loadIncidents',
             src: 'loadIncidents',
             input: ({ context: { address } }) => ({ address }),
-            onDone: { target: 'listed', actions: effects.keepList },
+            onDone: { target: 'listed', actions: { type: 'keepList', params: outputOf } },
             onError: 'failed',
           },
           ...slowly('pending'),
@@ -95,13 +97,19 @@ export const incidentListMachine = listSetup.createMachine({
     },
     search: {
       initial: 'resting',
-      on: { 'search.typed': { target: '.typing', reenter: true, actions: effects.keepSearch } },
+      on: {
+        'search.typed': {
+          target: '.typing',
+          reenter: true,
+          actions: { type: 'keepSearch', params: eventOf },
+        },
+      },
       states: {
         resting: {},
         typing: {
           after: {
             typingPause: [
-              { guard: isSearched, target: 'resting', actions: effects.goToSearch },
+              { guard: 'isSearched', target: 'resting', actions: 'goToSearch' },
               { target: 'resting' },
             ],
           },

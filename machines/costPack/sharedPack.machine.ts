@@ -1,6 +1,6 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { OpenedPack } from '../../contract/costPack/sharedPacks.ts';
-import { effectsOf, type HeardDone, named } from '../parts/effects.ts';
+import { outputOf } from '../parts/outcome.ts';
 import { pendingDelay, slowly } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
@@ -25,13 +25,13 @@ const sharedSetup = setup({
   },
   actors: { openPack: placeholderActor<Opened, SharedPackInput>('openPack') },
   delays: { pendingDelay },
-});
-const { assign } = effectsOf<Context, SharedPackEvent>();
-const isOpened = ({ event }: HeardDone<Context, Opened>) => event.output.kind === 'opened';
-const effects = named({
-  keep: assign(({ event: { output } }: HeardDone<Context, Opened>) => ({
-    opened: output.kind === 'opened' ? output.opened : null,
-  })),
+}).extend({
+  guards: { isOpened: (_, { kind }: Opened) => kind === 'opened' },
+  actions: {
+    keep: assign((_, answer: Opened) => ({
+      opened: answer.kind === 'opened' ? answer.opened : null,
+    })),
+  },
 });
 
 /** What a link shows to who has it: the page, or that it isn't valid any more (PACK-40, PACK-41). */
@@ -45,7 +45,14 @@ export const sharedPackMachine = sharedSetup.createMachine({
         id: 'openPack',
         src: 'openPack',
         input: ({ context: { token } }) => ({ token }),
-        onDone: [{ guard: isOpened, target: 'shown', actions: effects.keep }, { target: 'over' }],
+        onDone: [
+          {
+            guard: { type: 'isOpened', params: outputOf },
+            target: 'shown',
+            actions: { type: 'keep', params: outputOf },
+          },
+          { target: 'over' },
+        ],
         onError: 'failed',
       },
       ...slowly('pending'),

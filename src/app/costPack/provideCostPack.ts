@@ -6,6 +6,7 @@ import { packFileName, packSheets } from '../../../domain/costPack/workbook.ts';
 import { costPackMachine } from '../../../machines/costPack/costPack.machine.ts';
 import type { Loaded, SharesSaved } from '../../../machines/costPack/costPack.setup.ts';
 import { incidentListMachine } from '../../../machines/costPack/incidentList.machine.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { hasStatus } from '../../adapters/api/apiError.ts';
 import { changedByOf, saveOutcome } from '../../adapters/api/saveOutcome.ts';
 import { writeFile } from '../../adapters/report/fileWriter.ts';
@@ -15,7 +16,7 @@ import type { Services } from '../frame/services.ts';
 
 /** The list of incidents with its real effects. */
 export const provideIncidentList = ({ call }: Pick<Services, 'call'>) =>
-  incidentListMachine.provide({
+  provideAll(incidentListMachine, {
     actors: {
       loadIncidents: fromAbortablePromise(({ input: { address }, signal }) =>
         call(routes.listIncidents, { query: incidentQuery(address), signal }),
@@ -37,7 +38,7 @@ export const provideCostPack = ({
   monitor,
   notify,
 }: Pick<Services, 'call' | 'monitor' | 'notify'>) =>
-  costPackMachine.provide({
+  provideAll(costPackMachine, {
     actors: {
       loadPack: fromAbortablePromise(
         async ({ input: { id, approved, availability }, signal }): Promise<Loaded> => {

@@ -1,6 +1,7 @@
 import type { ApiConfig } from '../../../contract/session/configuration.ts';
 import { routes } from '../../../contract/table.ts';
 import { type Opened, sharedPackMachine } from '../../../machines/costPack/sharedPack.machine.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { makeCall } from '../../adapters/api/api.ts';
 import { hasStatus } from '../../adapters/api/apiError.ts';
 import type { Monitor } from '../../adapters/browser/monitor.ts';
@@ -12,7 +13,7 @@ export interface SharedNeeds {
 }
 /** What a link shows, asked for by nobody in particular: no token but the link's own is sent (PACK-40). */
 export const provideSharedPack = ({ loadApiConfig, monitor }: SharedNeeds) =>
-  sharedPackMachine.provide({
+  provideAll(sharedPackMachine, {
     actors: {
       openPack: fromAbortablePromise(async ({ input: { token }, signal }): Promise<Opened> => {
         const { catisRestUrl } = await loadApiConfig();
