@@ -58,12 +58,12 @@ it('signs out while the access of the user still loads (SES-6)', async () => {
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        loadConfiguration: fromPromise(async () => undefined),
+        loadConfiguration: fromPromise<void, void>(async () => undefined),
         watchIdentity: fromCallback(({ sendBack }) => {
           sendBack({ type: 'identity.signedIn', identity });
         }),
         refreshToken: never,
-        endSession: fromPromise(async () => undefined),
+        endSession: fromPromise<void, void>(async () => undefined),
       },
     }),
   ).start();
