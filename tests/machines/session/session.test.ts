@@ -54,7 +54,9 @@ walkChart('session', sessionMachine, {
 });
 
 it('signs out while the access of the user still loads (SES-6)', async () => {
-  const never = fromPromise<never>(() => new Promise(() => undefined));
+  const never = fromPromise<'offline' | { identity: typeof identity }, void>(
+    () => new Promise(() => undefined),
+  );
   const session = createActor(
     sessionMachine.provide({
       actors: {
