@@ -9,6 +9,7 @@ import {
   idsOnce,
 } from '../wire/given.ts';
 import { Day, Dollars, Flag, Hours, Id, Instant, Litres, Versioned } from '../wire/wire.ts';
+import { eachText } from './activityTexts.ts';
 import { Costs, Repriced } from './costs.ts';
 import { FlagCode } from './flags.ts';
 import { PreloadState } from './preloads.ts';
@@ -60,9 +61,7 @@ export type DispatchCrew = z.output<typeof DispatchCrew>;
 
 const activityFields = {
   incidentId: z.nullable(Id),
-  requestNumber: z.nullable(z.string()),
-  missionTypeDesc: z.nullable(z.string()),
-  missionFlightTypeDesc: z.nullable(z.string()),
+  ...eachText(() => z.nullable(z.string())),
   takeOffBaseId: z.nullable(Id),
   landingBaseId: z.nullable(Id),
   timeOut: z.nullable(Instant),
@@ -148,9 +147,7 @@ const ActivityBody = z.object({
   activityId: z.optional(GivenId),
   ...activityFields,
   incidentId: z.nullable(GivenId),
-  requestNumber: z.nullable(givenText(10)),
-  missionTypeDesc: z.nullable(givenText(80)),
-  missionFlightTypeDesc: z.nullable(givenText(80)),
+  ...eachText(({ most }) => z.nullable(givenText(most))),
   takeOffBaseId: z.nullable(GivenId),
   landingBaseId: z.nullable(GivenId),
   timeOut: z.nullable(GivenInstant),

@@ -1,5 +1,6 @@
 import * as S from '@effect/schema/Schema';
 import { Either } from 'effect';
+import { eachText } from '../../contract/dispatch/activityTexts.ts';
 import type { DispatchDraft } from '../dispatch/draft/draft.ts';
 import type { FuelDraft } from '../fuel/receipt/draft.ts';
 import { FuelDraftDocument } from './fuelDraft.ts';
@@ -30,9 +31,8 @@ const activityFields = {
   key: S.String,
   activityId: S.String,
   incidentId: S.String,
-  requestNumber: S.String,
-  missionTypeDesc: S.String,
-  missionFlightTypeDesc: S.String,
+  // A draft stored before a text field existed has none of it.
+  ...eachText(() => S.optionalWith(S.String, { default: () => '' })),
   takeOffBaseId: S.String,
   landingBaseId: S.String,
   timeOut: S.String,

@@ -1,3 +1,4 @@
+import { eachText } from '../../contract/dispatch/activityTexts.ts';
 import type { ActivityBody, DispatchBody } from '../../contract/dispatch/dispatches.ts';
 import { momentText } from '../dates/momentText.ts';
 import { formatDate } from '../dates/parseDate.ts';
@@ -75,9 +76,7 @@ const dispatch: Told<Exclude<keyof DispatchBody, 'activities'>> = {
 };
 const activity: Told<Exclude<keyof ActivityBody, 'activityId' | 'drops' | 'crew'>> = {
   incidentId: ['incident_id', 'Incident', name],
-  requestNumber: ['request_number', 'Request number', text],
-  missionTypeDesc: ['mission_type', 'Mission type', text],
-  missionFlightTypeDesc: ['flight_type', 'Flight type', text],
+  ...eachText(({ column, label }) => [column, label, text] as const),
   aborted: ['aborted', 'Aborted', yesNo],
   takeOffBaseId: ['take_off_base_id', 'From', name],
   landingBaseId: ['landing_base_id', 'To', name],

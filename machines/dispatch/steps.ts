@@ -1,3 +1,9 @@
+import {
+  type ActivityTextKey,
+  activityTextKeys,
+  activityTexts,
+  eachText,
+} from '../../contract/dispatch/activityTexts.ts';
 import type { DispatchType } from '../../contract/dispatch/dispatches.ts';
 import type { ActivityDraft, DispatchDraft } from '../../domain/dispatch/draft/draft.ts';
 import type { Finding } from '../../domain/forms/finding.ts';
@@ -50,6 +56,19 @@ const first: Places = ['aircraft', 'aircraft', 'aircraft'];
 const times: Places = ['times', 'aircraft', 'aircraft'];
 const duty: Places = ['times', 'duty', 'aircraft'];
 
+type Before<Key extends ActivityTextKey> = (typeof activityTexts)[Key]['before'];
+/** Plain text fields that precede another field on the form. */
+const textsBefore = <Next extends Before<ActivityTextKey>>(next: Next) =>
+  eachText(
+    ({ step }): Places => [step, 'aircraft', 'aircraft'],
+    activityTextKeys.filter(
+      (
+        key,
+      ): key is { [K in ActivityTextKey]: Before<K> extends Next ? K : never }[ActivityTextKey] =>
+        activityTexts[key].before === next,
+    ),
+  );
+
 /**
  * Where each field stands, in the order of the form: one that is left out is a compile error, because its message would
  * open the wrong step.
@@ -60,10 +79,9 @@ const placeOf: Readonly<Record<DraftField | RowField, Places>> = {
   assetId: first,
   otherAircraft: first,
   meterReset: first,
-  missionTypeDesc: first,
-  missionFlightTypeDesc: first,
+  ...textsBefore('incidentId'),
   incidentId: first,
-  requestNumber: first,
+  ...textsBefore('dispatchTime'),
   dispatchTime: times,
   dispatchTimeOffset: times,
   takeOffBaseId: times,

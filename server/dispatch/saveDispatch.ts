@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { eachText } from '../../contract/dispatch/activityTexts.ts';
 import type {
   ActivityBody,
   CrewRowBody,
@@ -54,9 +55,7 @@ const activityValues = (dispatchId: string, a: ActivityBody, position: number): 
   dispatchId,
   position,
   incidentId: a.incidentId,
-  requestNumber: a.requestNumber,
-  missionType: a.missionTypeDesc,
-  flightType: a.missionFlightTypeDesc,
+  ...eachText((_, key) => a[key]),
   takeOffBaseId: a.takeOffBaseId,
   landingBaseId: a.landingBaseId,
   timeOut: a.timeOut,

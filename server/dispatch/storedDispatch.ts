@@ -1,4 +1,9 @@
 import { sql } from 'drizzle-orm';
+import {
+  type ActivityTextKey,
+  activityTextKeys,
+  activityTexts,
+} from '../../contract/dispatch/activityTexts.ts';
 import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import type { Approval } from '../../domain/approvals/steps.ts';
@@ -37,12 +42,9 @@ export interface StoredCrew {
   readonly roleName: string;
   readonly vendorName: string;
 }
-export interface StoredActivity {
+export interface StoredActivity extends Readonly<Record<ActivityTextKey, string | null>> {
   readonly id: string;
   readonly incidentId: string | null;
-  readonly requestNumber: string | null;
-  readonly missionType: string | null;
-  readonly flightType: string | null;
   readonly takeOffBaseId: string | null;
   readonly landingBaseId: string | null;
   readonly timeOut: string | null;
@@ -114,8 +116,10 @@ const crew = sql`select k.activity_id, json_agg(json_build_object('id', k.id, 'c
   where a.dispatch_id = any(${asked}) group by k.activity_id`;
 const incident = sql`case when i.id is null then null else json_build_object('id', i.id, 'year', i.year, 'state', i.state, 'unit', i.unit,
     'incidentNumber', i.incident_number, 'sequence', i.sequence, 'name', i.name, 'agency', i.agency, 'typeCode', i.type_code, 'isUnconfirmed', i.is_unconfirmed) end`;
-const activities = sql`select a.dispatch_id, json_agg(json_build_object('id', a.id, 'incidentId', a.incident_id, 'requestNumber', a.request_number,
-    'missionType', a.mission_type, 'flightType', a.flight_type, 'takeOffBaseId', a.take_off_base_id, 'landingBaseId', a.landing_base_id,
+const texts = sql.raw(
+  activityTextKeys.map((key) => `'${key}', a.${activityTexts[key].column}`).join(', '),
+);
+const activities = sql`select a.dispatch_id, json_agg(json_build_object('id', a.id, 'incidentId', a.incident_id, ${texts}, 'takeOffBaseId', a.take_off_base_id, 'landingBaseId', a.landing_base_id,
     'timeOut', ${at('a.time_out')}, 'timeIn', ${at('a.time_in')}, 'hobbsStart', a.hobbs_start, 'hobbsEnd', a.hobbs_end,
     'totalFlightHours', a.total_flight_hours, 'dayFlightHours', a.day_flight_hours, 'nightFlightHours', a.night_flight_hours, 'landings', a.landings,
     'landingFeesCents', a.landing_fees_cents, 'contractId', a.contract_id, 'flightCostCents', a.flight_cost_cents, 'abortFeesCents', a.abort_fees_cents,

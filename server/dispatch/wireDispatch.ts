@@ -1,3 +1,4 @@
+import { eachText } from '../../contract/dispatch/activityTexts.ts';
 import type { Activity, Dispatch, Drop } from '../../contract/dispatch/dispatches.ts';
 import { type FlagCode, flagCodes } from '../../contract/dispatch/flags.ts';
 import type { PreloadState } from '../../contract/dispatch/preloads.ts';
@@ -63,9 +64,7 @@ const activityOf = (
 ): Required<Activity> => ({
   activityId: row.id,
   incidentId: row.incidentId,
-  requestNumber: row.requestNumber,
-  missionTypeDesc: row.missionType,
-  missionFlightTypeDesc: row.flightType,
+  ...eachText((_, key) => row[key]),
   takeOffBaseId: row.takeOffBaseId,
   landingBaseId: row.landingBaseId,
   timeOut: row.timeOut,

@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, pgView, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { eachText } from '../../contract/dispatch/activityTexts.ts';
 import type { FlagCode } from '../../contract/dispatch/flags.ts';
 import type { Approval } from '../../domain/approvals/steps.ts';
 import { cents, day, id, instant, kept, litres } from './columns.ts';
@@ -49,9 +50,7 @@ export const activities = pgTable('activities', {
   dispatchId: uuid('dispatch_id').notNull(),
   position: smallint().notNull(),
   incidentId: uuid('incident_id'),
-  requestNumber: text('request_number'),
-  missionType: text('mission_type'),
-  flightType: text('flight_type'),
+  ...eachText(({ column }) => text(column)),
   takeOffBaseId: uuid('take_off_base_id'),
   landingBaseId: uuid('landing_base_id'),
   timeOut: instant('time_out'),

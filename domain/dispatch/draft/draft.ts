@@ -1,3 +1,4 @@
+import { type ActivityTextKey, eachText } from '../../../contract/dispatch/activityTexts.ts';
 import type { DispatchBody } from '../../../contract/dispatch/dispatches.ts';
 
 /** `auto` follows D-X1b and D-X2; a boolean is what the person chose with the +1 day chip. */
@@ -30,13 +31,10 @@ export interface CrewDraft {
 }
 
 /** The part of a dispatch that belongs to one incident. Field names are the wire's. */
-export interface ActivityDraft {
+export interface ActivityDraft extends Readonly<Record<ActivityTextKey, string>> {
   readonly key: string;
   readonly activityId: string;
   readonly incidentId: string;
-  readonly requestNumber: string;
-  readonly missionTypeDesc: string;
-  readonly missionFlightTypeDesc: string;
   readonly takeOffBaseId: string;
   readonly landingBaseId: string;
   readonly timeOut: string;
@@ -110,9 +108,7 @@ export const emptyActivity = (key: string): ActivityDraft => ({
   key,
   activityId: '',
   incidentId: '',
-  requestNumber: '',
-  missionTypeDesc: '',
-  missionFlightTypeDesc: '',
+  ...eachText(() => ''),
   takeOffBaseId: '',
   landingBaseId: '',
   timeOut: '',

@@ -1,3 +1,4 @@
+import { eachText } from '../../../contract/dispatch/activityTexts.ts';
 import { hoursText, hundredths, moneyText, readNumber } from '../../forms/typed.ts';
 import { dollarsOf } from '../../money.ts';
 import {
@@ -67,9 +68,7 @@ export function removeActivity(draft: DispatchDraft, activity: number): Dispatch
 const tellsOf = {
   incidentId: 'other',
   withoutIncident: 'other',
-  requestNumber: 'other',
-  missionTypeDesc: 'other',
-  missionFlightTypeDesc: 'other',
+  ...eachText(() => 'other' as const),
   aborted: 'other',
   takeOffBaseId: 'other',
   landingBaseId: 'end',

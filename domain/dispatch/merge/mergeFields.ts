@@ -1,3 +1,4 @@
+import { eachText } from '../../../contract/dispatch/activityTexts.ts';
 import type { DispatchType } from '../../../contract/dispatch/dispatches.ts';
 import { format0, formatHours, formatUsd } from '../../format.ts';
 import { readNumber } from '../../forms/typed.ts';
@@ -106,9 +107,7 @@ const incidentName = (id: string, facts: DispatchFacts): string | undefined => {
 const activity: Merged<ActivityDraft, 'key' | 'activityId' | 'drops' | 'crew'> = {
   incidentId: { label: 'Incident', format: named('incidentId', incidentName) },
   withoutIncident: { with: 'incidentId' },
-  requestNumber: { label: 'Request number' },
-  missionTypeDesc: { label: 'Mission type' },
-  missionFlightTypeDesc: { label: 'Flight type' },
+  ...eachText(({ label }) => ({ label })),
   aborted: { label: 'Aborted', format: yesNo('aborted') },
   takeOffBaseId: {
     label: { flight: 'From', standby: 'Base', agentOnly: 'Base' },

@@ -1,3 +1,4 @@
+import { activityTextKeys, activityTexts } from '../../../contract/dispatch/activityTexts.ts';
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import { formatDate } from '../../dates/parseDate.ts';
 import { formatGallons, formatHours, formatTime, formatUsd } from '../../format.ts';
@@ -20,6 +21,7 @@ export interface DispatchDetail {
   readonly parts: readonly (readonly DetailLine[])[];
 }
 type Activity = Dispatch['activities'][number];
+const ownTexts = activityTextKeys.filter((key) => activityTexts[key].hasOwnLine);
 
 const reading = (value: number | null) => (value === null ? '' : value.toFixed(1));
 /** What says nothing is left out. */
@@ -34,7 +36,7 @@ const incidentLine = ({ incident }: Activity): DetailLine => ({
 const partOf = (a: Activity, day: string): DetailLine[] => [
   incidentLine(a),
   ...filled([
-    ['Request number', a.requestNumber ?? ''],
+    ...ownTexts.map((key) => [activityTexts[key].label, a[key] ?? ''] as const),
     [
       'Mission',
       [a.missionTypeDesc, a.missionFlightTypeDesc]

@@ -1,3 +1,4 @@
+import { eachText } from '../../../contract/dispatch/activityTexts.ts';
 import {
   type ActivityBody,
   type Dispatch,
@@ -53,9 +54,8 @@ function bodyOfActivity(activity: ReadActivity, isPreload: boolean): ActivityBod
   const fields = {
     // A preload has no incident yet; one chosen before it became a preload stays in the draft only.
     incidentId: isPreload ? null : idOrNull(draft.incidentId),
-    requestNumber: isPreload ? null : textOrNull(draft.requestNumber),
-    missionTypeDesc: textOrNull(draft.missionTypeDesc),
-    missionFlightTypeDesc: textOrNull(draft.missionFlightTypeDesc),
+    ...eachText((_, key) => textOrNull(draft[key])),
+    ...(isPreload ? { requestNumber: null } : {}),
     takeOffBaseId: idOrNull(draft.takeOffBaseId),
     landingBaseId: idOrNull(draft.landingBaseId),
     timeOut: instantOf(activity.out),

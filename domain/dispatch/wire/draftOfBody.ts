@@ -1,3 +1,4 @@
+import { eachText } from '../../../contract/dispatch/activityTexts.ts';
 import type {
   ActivityBody,
   Dispatch,
@@ -79,9 +80,7 @@ function draftOfActivity(
     key: `a${index + 1}`,
     activityId: body.activityId ?? '',
     incidentId: body.incidentId ?? '',
-    requestNumber: body.requestNumber ?? '',
-    missionTypeDesc: body.missionTypeDesc ?? '',
-    missionFlightTypeDesc: body.missionFlightTypeDesc ?? '',
+    ...eachText((_, key) => body[key] ?? ''),
     takeOffBaseId: body.takeOffBaseId ?? '',
     landingBaseId: body.landingBaseId ?? '',
     timeOut: out.text,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { activityTextKeys } from '../../../contract/dispatch/activityTexts.ts';
 import { emptyDrop } from '../../../domain/dispatch/draft/draft.ts';
 import {
   DRAFT_VERSION,
@@ -37,6 +38,19 @@ it('opens a fuel draft as well, and nothing that is half of each', () => {
   expect(openStoredDraft({ ...fuel, draft: { ...purchase, quantity: 12 } })).toEqual({
     kind: 'unreadable',
   });
+});
+it('opens a draft stored before a text field existed as one without that text', () => {
+  for (const key of activityTextKeys) {
+    const older = {
+      ...good,
+      activities: good.activities.map(({ [key]: _, ...activity }) => activity),
+    };
+    const opened = openStoredDraft({ ...stored, draft: older, base: null });
+    expect(opened).toMatchObject({
+      kind: 'draft',
+      stored: { draft: { activities: good.activities.map(() => ({ [key]: '' })) } },
+    });
+  }
 });
 /** Everything a release before wrote must still open. */
 const before = (draft: typeof good) => ({
