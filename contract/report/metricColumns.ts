@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Day, Id } from '../wire/wire.ts';
+import { eachWordColumn } from './wordColumns.ts';
 
 /** GET /catis/metrics answers with columns in JSON when `Accept` names this type: the binary form's readable twin. */
 export const COLUMNS_MEDIA_TYPE = 'application/vnd.catis.columns+json';
@@ -23,9 +24,7 @@ const MetricDictionaries = z.object({
   contracts: z.array(Id),
   /** Base codes. */
   bases: z.array(z.string()),
-  missionTypes: z.array(z.string()),
-  flightTypes: z.array(z.string()),
-  requestNumbers: z.array(z.string()),
+  ...eachWordColumn('dictionary', () => z.array(z.string())),
   /** Agent names. */
   agents: z.array(z.string()),
   /** What stands for a crew member, likewise, and at the same place "First Last". */
@@ -89,9 +88,7 @@ export const activityColumns = {
   dispatchTime: minutes,
   timeOut: minutes,
   timeIn: minutes,
-  requestNumber: placeOrNone('requestNumbers'),
-  missionType: placeOrNone('missionTypes'),
-  flightType: placeOrNone('flightTypes'),
+  ...eachWordColumn('name', ({ dictionary }) => placeOrNone(dictionary)),
   takeOffBase: placeOrNone('bases'),
   landingBase: placeOrNone('bases'),
   /** Hundredths of an hour, meters and hours alike. */

@@ -5,6 +5,7 @@ import { DispatchType } from '../dispatch/dispatches.ts';
 import { Incident } from '../incidents/incidents.ts';
 import { GivenDay, GivenDayOrInstant } from '../wire/given.ts';
 import { Day, Dollars, Flag, Id, Instant } from '../wire/wire.ts';
+import { eachWordColumn } from './wordColumns.ts';
 
 /** One contract as reports see it; `source` says whether it hangs on the aircraft itself or on its type (COST-7). */
 export const DimensionContract = z.object({
@@ -88,14 +89,12 @@ const MetricRow = z.object({
   incident: z.nullable(Incident),
   activityDate: Day,
   createdAt: Instant,
-  requestNumber: text,
+  ...eachWordColumn('key', () => text),
   dispatchTime: z.nullable(Instant),
   timeOut: z.nullable(Instant),
   timeIn: z.nullable(Instant),
   hobbsStart: decimal,
   hobbsEnd: decimal,
-  missionTypeDesc: text,
-  missionFlightTypeDesc: text,
   takeOffBaseCode: text,
   landingBaseCode: text,
   /** Several are joined: "HMT, RAM". */

@@ -6,6 +6,7 @@ import {
   NONE,
   NULL_NUMBER,
 } from '../../contract/report/metricColumns.ts';
+import { eachWordColumn, type WordColumn } from '../../contract/report/wordColumns.ts';
 import type { NumberBlock } from '../../domain/report/block/binaryBlock.ts';
 import type { MonthPart } from './window.ts';
 
@@ -20,7 +21,7 @@ type MaybeNumbers = readonly (number | null)[];
  */
 export interface MonthValues {
   /** In the order of the contract. */
-  readonly activities: {
+  readonly activities: Readonly<Record<WordColumn['name'], MaybeWords>> & {
     readonly dispatch: Words;
     readonly dispatchNumber: Numbers;
     readonly aircraft: MaybeWords;
@@ -30,9 +31,6 @@ export interface MonthValues {
     readonly dispatchTime: MaybeNumbers;
     readonly timeOut: MaybeNumbers;
     readonly timeIn: MaybeNumbers;
-    readonly requestNumber: MaybeWords;
-    readonly missionType: MaybeWords;
-    readonly flightType: MaybeWords;
     readonly takeOffBase: MaybeWords;
     readonly landingBase: MaybeWords;
     readonly hobbsStart: MaybeNumbers;
@@ -156,9 +154,7 @@ export function monthBlock(
   const incidents = new Dictionary();
   const contracts = new Dictionary();
   const bases = new Dictionary();
-  const missionTypes = new Dictionary();
-  const flightTypes = new Dictionary();
-  const requestNumbers = new Dictionary();
+  const words = eachWordColumn('dictionary', () => new Dictionary());
   const agents = new Dictionary();
   const persons = new Dictionary();
   const roles = new Dictionary();
@@ -190,9 +186,9 @@ export function monthBlock(
     dispatchTime: orNull(activities.dispatchTime),
     timeOut: orNull(activities.timeOut),
     timeIn: orNull(activities.timeIn),
-    requestNumber: activities.requestNumber.map(requestNumbers.placeOf),
-    missionType: activities.missionType.map(missionTypes.placeOf),
-    flightType: activities.flightType.map(flightTypes.placeOf),
+    ...eachWordColumn('name', ({ name, dictionary }) =>
+      activities[name].map(words[dictionary].placeOf),
+    ),
     takeOffBase: activities.takeOffBase.map(bases.placeOf),
     landingBase: activities.landingBase.map(bases.placeOf),
     hobbsStart: orNull(activities.hobbsStart),
@@ -241,9 +237,7 @@ export function monthBlock(
       incidents: incidents.words,
       contracts: contracts.words,
       bases: bases.words,
-      missionTypes: missionTypes.words,
-      flightTypes: flightTypes.words,
-      requestNumbers: requestNumbers.words,
+      ...eachWordColumn('dictionary', ({ dictionary }) => words[dictionary].words),
       agents: agents.words,
       persons: persons.words,
       personNames,

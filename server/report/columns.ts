@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { activityTexts } from '../../contract/dispatch/activityTexts.ts';
 import {
   ABORTED,
   ADJUSTMENT,
@@ -9,6 +10,7 @@ import {
   SPLIT_PRICING,
 } from '../../contract/report/metricColumns.ts';
 import type { MetricsQuery } from '../../contract/report/reports.ts';
+import { eachWordColumn } from '../../contract/report/wordColumns.ts';
 import type { NumberBlock } from '../../domain/report/block/binaryBlock.ts';
 import { reportIdOf } from '../../domain/report/block/numberedIds.ts';
 import type { Reader } from '../database/open.ts';
@@ -51,9 +53,7 @@ const activities: RecordColumns<MonthValues['activities']> = {
   dispatchTime: maybeNumber(minutes('act.dispatch_time')),
   timeOut: maybeNumber(minutes('act.time_out')),
   timeIn: maybeNumber(minutes('act.time_in')),
-  requestNumber: maybeWord('act.request_number'),
-  missionType: maybeWord('act.mission_type'),
-  flightType: maybeWord('act.flight_type'),
+  ...eachWordColumn('name', ({ key }) => maybeWord(`act.${activityTexts[key].column}`)),
   takeOffBase: maybeWord('f.code'),
   landingBase: maybeWord('l.code'),
   hobbsStart: maybeNumber('act.hobbs_start'),

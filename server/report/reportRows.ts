@@ -1,4 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import {
+  type ActivityTextKey,
+  activityTextKeys,
+  activityTexts,
+} from '../../contract/dispatch/activityTexts.ts';
 import type { MetricsQuery } from '../../contract/report/reports.ts';
 import { isBackAfterDeletion } from '../cost/books.ts';
 import { beganAt, withinWindow } from '../dispatch/dispatchWindows.ts';
@@ -9,35 +14,149 @@ const noonOf = (day: string) =>
   sql.raw(`(${day} + time '12:00') at time zone 'America/Los_Angeles'`);
 const inPart = (day: SQL, { from, until }: MonthPart) =>
   sql`${day} between ${from}::date and ${until}::date`;
-/** Figures of the books, by the names that seals and adjustments share. */
-const figures = (of: string) =>
-  sql.raw(
-    [
-      'flight_cost_cents',
-      'abort_fees_cents',
-      'availability_cost_cents',
-      'agent_cost_cents',
-      'crew_standby_cents',
-      'per_diem_cents',
-    ]
-      .map((name) => `${of}.${name}`)
-      .join(', '),
-  );
-
 /** The contract of a row of the books. An agent-only record was paid by none and takes its activity's (RPT-80). */
 const contractIn = (of: string) =>
-  sql.raw(
-    `coalesce(${of}.contract_id, case when dispatches.type = 'agentOnly' then a.contract_id end)`,
-  );
+  `coalesce(${of}.contract_id, case when dispatches.type = 'agentOnly' then a.contract_id end)`;
 
-/** Activities as they are now, before any condition. */
+const textColumns = activityTextKeys.map((key) => activityTexts[key].column);
+type TextColumn = (typeof activityTexts)[ActivityTextKey]['column'];
+const eachTextColumn = (make: (column: TextColumn) => string) =>
+  // The cast: `fromEntries` forgets the keys.
+  Object.fromEntries(textColumns.map((column) => [column, make(column)])) as Record<
+    TextColumn,
+    string
+  >;
+const sealedFigures = [
+  'flight_cost_cents',
+  'abort_fees_cents',
+  'availability_cost_cents',
+  'agent_cost_cents',
+  'crew_standby_cents',
+  'per_diem_cents',
+  'landing_fees_cents',
+  'landings',
+] as const;
+/** Figures by the names that seals and adjustments share. */
+const figuresOf = (of: string) =>
+  // The cast: `fromEntries` forgets the keys.
+  Object.fromEntries(sealedFigures.map((name) => [name, `${of}.${name}`])) as Record<
+    (typeof sealedFigures)[number],
+    string
+  >;
+
+/** Activities as they are now: SQL by the column of a report's row. Costs that the loads and the crew hold are null. */
+const live = {
+  source: `'live'`,
+  key: 'a.id',
+  activity_id: 'a.id',
+  did: 'dispatches.id',
+  number: 'dispatches.number',
+  type: 'dispatches.type',
+  approval: 'dispatches.approval',
+  created_at: 'dispatches.created_at',
+  dispatch_time: 'dispatches.dispatch_time',
+  remarks: 'dispatches.remarks',
+  activity_date: 'dispatches.activity_date',
+  asset_id: 'dispatches.asset_id',
+  incident_id: 'a.incident_id',
+  take_off_base_id: 'a.take_off_base_id',
+  landing_base_id: 'a.landing_base_id',
+  contract_id: 'a.contract_id',
+  position: 'a.position',
+  ...eachTextColumn((column) => `a.${column}`),
+  time_out: 'a.time_out',
+  time_in: 'a.time_in',
+  hobbs_start: 'a.hobbs_start',
+  hobbs_end: 'a.hobbs_end',
+  total_flight_hours: 'a.total_flight_hours',
+  day_flight_hours: 'a.day_flight_hours',
+  night_flight_hours: 'a.night_flight_hours',
+  landings: 'a.landings::int',
+  landing_fees_cents: 'a.landing_fees_cents',
+  aborted: 'a.aborted',
+  flight_cost_cents: 'a.flight_cost_cents',
+  abort_fees_cents: 'a.abort_fees_cents',
+  availability_cost_cents: 'a.availability_cost_cents',
+  agent_cost_cents: 'null::bigint',
+  crew_standby_cents: 'a.crew_standby_cents',
+  per_diem_cents: 'null::bigint',
+  litres_on_incident: '0::numeric',
+  litres_jettisoned: '0::numeric',
+  sealed_drops: 'null::jsonb',
+  sealed_crew: 'null::jsonb',
+  moved_standby: '0',
+  moved_loads: '0',
+};
+type RowColumns = Readonly<Record<keyof typeof live, string>>;
+/** What was approved of an activity (APR-40). Words and times are the activity's, where it is still there. */
+const sealed: RowColumns = {
+  ...live,
+  ...figuresOf('s'),
+  source: `'seal'`,
+  key: 's.activity_id',
+  activity_id: 's.activity_id',
+  did: 's.dispatch_id',
+  number: 'coalesce(dispatches.number, 0)',
+  type: `coalesce(dispatches.type, 'flight')`,
+  approval: `coalesce(dispatches.approval, 'approved')`,
+  created_at: 'coalesce(dispatches.created_at, s.sealed_at)',
+  remarks: `coalesce(dispatches.remarks, '')`,
+  activity_date: 's.activity_date',
+  asset_id: 's.asset_id',
+  incident_id: 's.incident_id',
+  take_off_base_id: 's.take_off_base_id',
+  landing_base_id: 's.landing_base_id',
+  contract_id: contractIn('s'),
+  position: 'coalesce(a.position, 0)',
+  total_flight_hours: 's.total_hours',
+  day_flight_hours: 's.day_hours',
+  night_flight_hours: 's.night_hours',
+  aborted: 'coalesce(a.aborted, s.abort_fees_cents > 0)',
+  sealed_drops: 's.drops',
+  sealed_crew: 's.crew',
+};
+/** What an adjustment moves on the day it was posted (APR-42): it has no words and no times. */
+const adjusting: RowColumns = {
+  ...live,
+  ...figuresOf('j'),
+  ...eachTextColumn(() => 'null'),
+  source: `'adjustment'`,
+  key: 'j.id',
+  activity_id: 'j.activity_id',
+  did: 'coalesce(j.dispatch_id, j.id)',
+  number: 'coalesce(dispatches.number, 0)',
+  type: `coalesce(dispatches.type, 'flight')`,
+  approval: 'null',
+  created_at: 'j.posted_at',
+  dispatch_time: 'null',
+  remarks: `''`,
+  activity_date: 'j.posted_on',
+  asset_id: 'j.asset_id',
+  incident_id: 'j.incident_id',
+  take_off_base_id: 'j.take_off_base_id',
+  landing_base_id: 'j.landing_base_id',
+  contract_id: contractIn('j'),
+  position: 'null',
+  time_out: 'null',
+  time_in: 'null',
+  hobbs_start: 'null',
+  hobbs_end: 'null',
+  total_flight_hours: 'j.total_hours',
+  day_flight_hours: 'j.day_hours',
+  night_flight_hours: 'j.night_hours',
+  aborted: 'false',
+  litres_on_incident: 'j.litres_on_incident',
+  litres_jettisoned: 'j.litres_jettisoned',
+  sealed_drops: 's.drops',
+  moved_standby: 'j.standby_hours',
+  moved_loads: 'j.loads',
+};
+// The cast: the keys of a literal, in its order; a union matches columns by it.
+const rowColumns = Object.keys(live) as (keyof typeof live)[];
+const selected = (columns: RowColumns) =>
+  sql.raw(rowColumns.map((name) => `${columns[name]} as ${name}`).join(', '));
 const liveRows = sql`
-  select 'live' as source, a.id as key, a.id as activity_id, dispatches.id as did, dispatches.number, dispatches.type, dispatches.approval, dispatches.created_at,
-    dispatches.dispatch_time, dispatches.remarks, dispatches.activity_date, dispatches.asset_id, a.incident_id, a.take_off_base_id, a.landing_base_id,
-    a.contract_id, a.position, a.request_number, a.mission_type, a.flight_type, a.time_out, a.time_in, a.hobbs_start, a.hobbs_end,
-    a.total_flight_hours, a.day_flight_hours, a.night_flight_hours, a.landings::int as landings, a.landing_fees_cents, a.aborted,
-    a.flight_cost_cents, a.abort_fees_cents, a.availability_cost_cents, null::bigint as agent_cost_cents, a.crew_standby_cents, null::bigint as per_diem_cents, 0::numeric as litres_on_incident, 0::numeric as litres_jettisoned,
-    null::jsonb as sealed_drops, null::jsonb as sealed_crew, 0 as moved_standby, 0 as moved_loads
+  select ${selected(live)}
   from ${dispatches} join activities a on a.dispatch_id = dispatches.id`;
 
 /**
@@ -54,18 +173,11 @@ export const reportRows = (query: MetricsQuery, part: MonthPart): SQL => sql`
   join seals s on s.activity_id = a.id
   where ${isBackAfterDeletion('a.id', 'dispatches')} and ${inMonth(query, part)}
   union all
-  select 'seal', s.activity_id, s.activity_id, s.dispatch_id, coalesce(dispatches.number, 0), coalesce(dispatches.type, 'flight'),
-    coalesce(dispatches.approval, 'approved'), coalesce(dispatches.created_at, s.sealed_at), dispatches.dispatch_time, coalesce(dispatches.remarks, ''),
-    s.activity_date, s.asset_id, s.incident_id, s.take_off_base_id, s.landing_base_id, ${contractIn('s')}, coalesce(a.position, 0), a.request_number,
-    a.mission_type, a.flight_type, a.time_out, a.time_in, a.hobbs_start, a.hobbs_end, s.total_hours, s.day_hours, s.night_hours, s.landings,
-    s.landing_fees_cents, coalesce(a.aborted, s.abort_fees_cents > 0), ${figures('s')}, 0, 0, s.drops, s.crew, 0, 0
+  select ${selected(sealed)}
   from seals s left join ${dispatches} on dispatches.id = s.dispatch_id left join activities a on a.id = s.activity_id
   where ${inPart(sql`s.activity_date`, part)} and ${withinWindow(query.from, query.until, sql`s.activity_date`, beganAt) ?? sql`true`}
   union all
-  select 'adjustment', j.id, j.activity_id, coalesce(j.dispatch_id, j.id), coalesce(dispatches.number, 0), coalesce(dispatches.type, 'flight'), null, j.posted_at,
-    null, '', j.posted_on, j.asset_id, j.incident_id, j.take_off_base_id, j.landing_base_id, ${contractIn('j')}, null, null,
-    null, null, null, null, null, null, j.total_hours, j.day_hours, j.night_hours, j.landings,
-    j.landing_fees_cents, false, ${figures('j')}, j.litres_on_incident, j.litres_jettisoned, s.drops, null, j.standby_hours, j.loads
+  select ${selected(adjusting)}
   from adjustments j left join ${dispatches} on dispatches.id = j.dispatch_id left join activities a on a.id = j.activity_id
     left join seals s on s.activity_id = j.activity_id
   where ${inPart(sql`j.posted_on`, part)} and ${withinWindow(query.from, query.until, sql`j.posted_on`, noonOf('j.posted_on')) ?? sql`true`}`;

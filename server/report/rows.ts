@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { activityTexts } from '../../contract/dispatch/activityTexts.ts';
 import type { MetricsQuery } from '../../contract/report/reports.ts';
+import { wordColumns } from '../../contract/report/wordColumns.ts';
 import type { Reader } from '../database/open.ts';
 import { reportCrew, reportDrops, reportRows } from './reportRows.ts';
 import type { MonthPart } from './window.ts';
@@ -8,6 +10,10 @@ const instantOf = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
 const hoursOf = (column: string) => sql.raw(`round(${column} / 100.0, 2)`);
 const dollars = (column: string) => sql.raw(`round(${column} / 100.0, 2)`);
+
+const words = sql.raw(
+  wordColumns.map(({ key }) => `'${key}', z.${activityTexts[key].column}`).join(', '),
+);
 
 /**
  * One month's part as JSON rows without the brackets around them ('' when there are none). Built whole in the database:
@@ -55,10 +61,10 @@ export async function readMonthRows(
       'approval', z.approval, 'dispatchType', z.type, 'aircraftId', z.asset_id,
       'incident', case when i.id is null then null else json_build_object('id', i.id, 'year', i.year, 'state', i.state, 'unit', i.unit,
         'incidentNumber', i.incident_number, 'sequence', i.sequence, 'name', i.name, 'agency', i.agency, 'typeCode', i.type_code, 'isUnconfirmed', i.is_unconfirmed) end,
-      'activityDate', z.activity_date::text, 'createdAt', ${instantOf('z.created_at')}, 'requestNumber', z.request_number,
+      'activityDate', z.activity_date::text, 'createdAt', ${instantOf('z.created_at')}, ${words},
       'dispatchTime', ${instantOf('z.dispatch_time')}, 'timeOut', ${instantOf('z.time_out')}, 'timeIn', ${instantOf('z.time_in')},
-      'hobbsStart', ${hoursOf('z.hobbs_start')}, 'hobbsEnd', ${hoursOf('z.hobbs_end')}, 'missionTypeDesc', z.mission_type,
-      'missionFlightTypeDesc', z.flight_type, 'takeOffBaseCode', f.code, 'landingBaseCode', t.code,
+      'hobbsStart', ${hoursOf('z.hobbs_start')}, 'hobbsEnd', ${hoursOf('z.hobbs_end')},
+      'takeOffBaseCode', f.code, 'landingBaseCode', t.code,
       'agentBaseCode', ab.codes, 'agentTypeName', an.names,
       'totalFlightHours', ${hoursOf('z.total_flight_hours')}, 'dayFlightHours', ${hoursOf('z.day_flight_hours')},
       'nightFlightHours', ${hoursOf('z.night_flight_hours')}, 'aborted', z.aborted, 'landings', z.landings,

@@ -1,4 +1,5 @@
 import type { BinaryHeader } from '../../../contract/report/metricColumns.ts';
+import { eachWordColumn } from '../../../contract/report/wordColumns.ts';
 import { putCells } from './blockColumn.ts';
 import type { CheckedBlock } from './checkedBlock.ts';
 import { ID_BYTES, IdTable } from './idTable.ts';
@@ -27,6 +28,17 @@ function mapOf(places: Int32Array): PlaceMap {
   for (let n = 0; n < places.length; n++) if (places[n] !== n) return places;
   return 0;
 }
+
+type WordList = Exclude<keyof BinaryHeader['words'], 'personNames'>;
+/** A value for each dictionary of words. Names of people belong to their ids, and are none of them. */
+const eachWordList = <T>(make: (name: WordList) => T): Record<WordList, T> => ({
+  bases: make('bases'),
+  ...eachWordColumn('dictionary', ({ dictionary }) => make(dictionary)),
+  agents: make('agents'),
+  roles: make('roles'),
+  vendors: make('vendors'),
+  remarks: make('remarks'),
+});
 
 /** Words that come up again share a place. */
 class WordTable {
@@ -60,16 +72,7 @@ export class CommonDictionaries {
     contracts: new IdTable(),
     persons: new IdTable(),
   };
-  readonly #words = {
-    bases: new WordTable(),
-    missionTypes: new WordTable(),
-    flightTypes: new WordTable(),
-    requestNumbers: new WordTable(),
-    agents: new WordTable(),
-    roles: new WordTable(),
-    vendors: new WordTable(),
-    remarks: new WordTable(),
-  };
+  readonly #words = eachWordList(() => new WordTable());
   readonly #personNames: string[] = [];
 
   /**
@@ -94,34 +97,18 @@ export class CommonDictionaries {
       incidents: mapOf(this.#ids.incidents.placesOf(ids.incidents)),
       contracts: mapOf(this.#ids.contracts.placesOf(ids.contracts)),
       persons: mapOf(persons),
-      bases: this.#words.bases.mapOf(words.bases),
-      missionTypes: this.#words.missionTypes.mapOf(words.missionTypes),
-      flightTypes: this.#words.flightTypes.mapOf(words.flightTypes),
-      requestNumbers: this.#words.requestNumbers.mapOf(words.requestNumbers),
-      agents: this.#words.agents.mapOf(words.agents),
-      roles: this.#words.roles.mapOf(words.roles),
-      vendors: this.#words.vendors.mapOf(words.vendors),
-      remarks: this.#words.remarks.mapOf(words.remarks),
+      ...eachWordList((name) => this.#words[name].mapOf(words[name])),
     };
   }
   /** As they stand now; blocks that are added later change nothing about them. */
   get(): Omit<Dictionaries, 'dispatchIds' | 'dispatchNumbers'> {
-    const { bases, missionTypes, flightTypes, requestNumbers, agents, roles, vendors, remarks } =
-      this.#words;
     return {
       aircraft: this.#ids.aircraft.texts(),
       incidents: this.#ids.incidents.bytes(),
       contracts: this.#ids.contracts.texts(),
       persons: this.#ids.persons.texts(),
       personNames: [...this.#personNames],
-      bases: [...bases.words],
-      missionTypes: [...missionTypes.words],
-      flightTypes: [...flightTypes.words],
-      requestNumbers: [...requestNumbers.words],
-      agents: [...agents.words],
-      roles: [...roles.words],
-      vendors: [...vendors.words],
-      remarks: [...remarks.words],
+      ...eachWordList((name) => [...this.#words[name].words]),
     };
   }
 }

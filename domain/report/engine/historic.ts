@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { REPORT_ZONE } from '../../../contract/constants.ts';
+import type { ActivityTextKey } from '../../../contract/dispatch/activityTexts.ts';
 import type { AimsDimensions, AimsMetric } from '../../../contract/report/aims.ts';
 import {
   ABORTED,
@@ -10,6 +11,7 @@ import {
   NULL_NUMBER,
 } from '../../../contract/report/metricColumns.ts';
 import type { DimensionContract } from '../../../contract/report/reports.ts';
+import { eachWordColumn } from '../../../contract/report/wordColumns.ts';
 import { type ContractParts, contractParts } from '../../cost/contractParts.ts';
 import { hundredthsOf } from '../../cost/formulas.ts';
 import { daysBetween } from '../../dates/parseDate.ts';
@@ -54,21 +56,12 @@ function columnsOf(
   contractOfRow: (row: AimsMetric) => number,
 ): MetricColumns {
   const text = () => new Places<string>();
-  // Nine are made, nine are named.
-  const [
-    dispatches,
-    aircraft,
-    incidents,
-    bases,
-    missionTypes,
-    flightTypes,
-    requestNumbers,
-    agents,
-    remarks,
-  ] = Array.from({ length: 9 }, text) as [
-    Places<string>,
-    Places<string>,
-    Places<string>,
+  const words = eachWordColumn('dictionary', text);
+  // Six are made, six are named.
+  const [dispatches, aircraft, incidents, bases, agents, remarks] = Array.from(
+    { length: 6 },
+    text,
+  ) as [
     Places<string>,
     Places<string>,
     Places<string>,
@@ -86,9 +79,7 @@ function columnsOf(
     dispatchTime: [],
     timeOut: [],
     timeIn: [],
-    requestNumber: [],
-    missionType: [],
-    flightType: [],
+    ...eachWordColumn('name', (): number[] => []),
     takeOffBase: [],
     landingBase: [],
     hobbsStart: [],
@@ -120,6 +111,8 @@ function columnsOf(
   const dropOffsets = new Int32Array(rows.length + 1);
   for (const [n, row] of rows.entries()) {
     const place = dispatches.of(row.dispatchId);
+    // A file of historic data has not every text that a dispatch has.
+    const texts: Partial<Record<ActivityTextKey, string | null>> = row;
     dispatchNumbers[place] = row.dispatchNumber;
     const cells: Record<ActivityColumn, number> = {
       dispatch: place,
@@ -130,9 +123,7 @@ function columnsOf(
       dispatchTime: minutesOf(row.dispatchTime),
       timeOut: minutesOf(row.timeOut),
       timeIn: minutesOf(row.timeIn),
-      requestNumber: requestNumbers.of(row.requestNumber),
-      missionType: missionTypes.of(row.missionTypeDesc),
-      flightType: flightTypes.of(row.missionFlightTypeDesc),
+      ...eachWordColumn('name', ({ key, dictionary }) => words[dictionary].of(texts[key] ?? null)),
       takeOffBase: bases.of(row.takeOffBaseCode),
       landingBase: bases.of(row.landingBaseCode),
       hobbsStart: hundredths(row.hobbsStart),
@@ -183,9 +174,7 @@ function columnsOf(
       aircraft: aircraft.list,
       incidents: idBytes(incidents.list),
       bases: bases.list,
-      missionTypes: missionTypes.list,
-      flightTypes: flightTypes.list,
-      requestNumbers: requestNumbers.list,
+      ...eachWordColumn('dictionary', ({ dictionary }) => words[dictionary].list),
       agents: agents.list,
       remarks: remarks.list,
       persons: [],

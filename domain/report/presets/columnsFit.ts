@@ -1,3 +1,4 @@
+import { wordColumns } from '../../../contract/report/wordColumns.ts';
 import type { Dimension } from '../request/choices.ts';
 import { type ColumnKey, columnOf, columnsCatalogue } from '../request/columnsCatalogue.ts';
 
@@ -11,7 +12,7 @@ const ofOneFlight: readonly ColumnKey[] = [
   'dispatchTime',
   'timeOut',
   'timeIn',
-  'requestNumber',
+  ...wordColumns.flatMap(({ key, isOfOneFlight }) => (isOfOneFlight ? [key] : [])),
   'hobbsStart',
   'hobbsEnd',
   'flags',

@@ -1,4 +1,5 @@
 import type { approvals, dispatchTypes } from '../../../contract/report/metricColumns.ts';
+import { eachWordColumn } from '../../../contract/report/wordColumns.ts';
 
 /**
  * How a cell is kept and shown. Numbers are whole: `count` as it is, `hours` hundredths, `gallons` whole US gallons,
@@ -52,9 +53,7 @@ export const columnsCatalogue = {
   agency: text('Agency'),
   unit: text('Unit'),
   incidentType: text('Incident type'),
-  requestNumber: text('Request'),
-  missionTypeDesc: text('Mission'),
-  missionFlightTypeDesc: text('Flight type'),
+  ...eachWordColumn('key', ({ header }) => text(header)),
   takeOffBaseCode: text('From'),
   landingBaseCode: text('To'),
   agentBaseCode: text('Agent base'),

@@ -1,5 +1,6 @@
 import type { Incident } from '../../../../contract/incidents/incidents.ts';
 import { dispatchTypes, NONE } from '../../../../contract/report/metricColumns.ts';
+import { wordColumns } from '../../../../contract/report/wordColumns.ts';
 import { incidentLabel } from '../../../reference/incidentNumber.ts';
 import type { Column } from '../../block/cells.ts';
 import {
@@ -100,6 +101,9 @@ export function sourceOf(
       ),
     several: 'joined',
   });
+  const plain = wordColumns.find((column) => column.key === key);
+  if (plain !== undefined)
+    return byColumn(listed(dictionaries[plain.dictionary]), activity[plain.name], 'joined');
   switch (key) {
     case 'dispatchId':
       return byColumn(
@@ -146,12 +150,6 @@ export function sourceOf(
       return ofIncident((incident) => incident.unit);
     case 'incidentType':
       return ofIncident((incident) => incident.typeCode);
-    case 'requestNumber':
-      return byColumn(listed(dictionaries.requestNumbers), activity.requestNumber, 'joined');
-    case 'missionTypeDesc':
-      return byColumn(listed(dictionaries.missionTypes), activity.missionType, 'joined');
-    case 'missionFlightTypeDesc':
-      return byColumn(listed(dictionaries.flightTypes), activity.flightType, 'joined');
     case 'takeOffBaseCode':
       return byColumn(listed(dictionaries.bases), activity.takeOffBase, 'joined');
     case 'landingBaseCode':
