@@ -6,8 +6,9 @@ export interface ContractRates {
   readonly daily: number;
   readonly standby: number;
 }
-/** Hours are whole hundredths. */
+/** Hours are whole hundredths; `day` is ISO. */
 export interface Flown {
+  readonly day: string;
   readonly aborted: boolean;
   readonly hours: number;
   readonly standby: number;
@@ -22,11 +23,11 @@ export interface ContractParts {
 
 /** What an activity costs by its contract (COST-2 to COST-5); no contract costs nothing. */
 export const contractParts = (
-  { aborted, hours, standby }: Flown,
+  { day, aborted, hours, standby }: Flown,
   rates: ContractRates | null,
 ): ContractParts => ({
   flightCost: flightCostCents(aborted, hours, rates?.hourly ?? 0),
-  abortFees: abortFeeCents(aborted, rates?.hourly ?? 0),
+  abortFees: abortFeeCents(aborted, rates?.hourly ?? 0, day),
   availabilityCost: availabilityCents(hours, rates?.daily ?? 0),
   crewStandbyCost: hourlyCents(standby, rates?.standby ?? 0),
 });

@@ -122,7 +122,7 @@ function costActivity(
   );
   const parts = {
     ...contractParts(
-      { aborted: activity.aborted, hours, standby },
+      { day: context.activityDate, aborted: activity.aborted, hours, standby },
       contract === null ? null : ratesOf(contract),
     ),
     totalAgentCost: priced.drops.reduce((sum, drop) => sum + drop.cents, 0),

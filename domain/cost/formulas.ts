@@ -3,14 +3,17 @@ import { wholeQuotient } from '../money.ts';
 // The one place that knows how money follows from hours and rates (COST-2 to COST-5). Amounts are whole cents, hours
 // whole hundredths; each is rounded half-up once. `contractParts` and `standbyShares` alone call them (COST-20).
 
-/** An abort costs this share of the hourly rate, however long it flew (COST-3). */
-const ABORT_FEE_SHARE = 0.1;
+/**
+ * Percent of the hourly rate that an abort costs, however long it flew (COST-3), each from its first day on, the newest
+ * last. After a change run `npm run check:costs -- --mend`: stored costs of those days follow it.
+ */
+const ABORT_FEE_PERCENTS: readonly { readonly from: string; readonly percent: number }[] = [
+  { from: '0000-01-01', percent: 10 },
+];
 /** Hours of a day that one day's availability pays for (COST-4). */
 const AVAILABILITY_HOURS = 9;
 
 export const HUNDREDTHS_PER_HOUR = 100;
-/** The share in whole hundredths: any share of whole percents stays exact. */
-const ABORT_FEE_PERCENT = Math.round(ABORT_FEE_SHARE * 100);
 /** By which day rate × hundredths of hours is divided. */
 const AVAILABILITY_DIVISOR = AVAILABILITY_HOURS * HUNDREDTHS_PER_HOUR;
 
@@ -23,9 +26,11 @@ export const hourlyCents = (hours: number, rate: number): number =>
 /** COST-2: nothing when aborted. */
 export const flightCostCents = (isAborted: boolean, hours: number, hourlyRate: number): number =>
   isAborted ? 0 : hourlyCents(hours, hourlyRate);
-/** COST-3: nothing unless aborted. */
-export const abortFeeCents = (isAborted: boolean, hourlyRate: number): number =>
-  isAborted ? wholeQuotient(hourlyRate, ABORT_FEE_PERCENT, 100) : 0;
+const abortFeePercent = (day: string): number =>
+  ABORT_FEE_PERCENTS.findLast(({ from }) => from <= day)?.percent ?? 0;
+/** COST-3: nothing unless aborted. @param day ISO, of the activity */
+export const abortFeeCents = (isAborted: boolean, hourlyRate: number, day: string): number =>
+  isAborted ? wholeQuotient(hourlyRate, abortFeePercent(day), 100) : 0;
 /** COST-4. */
 export const availabilityCents = (hours: number, dailyAvailability: number): number =>
   wholeQuotient(hours, dailyAvailability, AVAILABILITY_DIVISOR);
@@ -33,7 +38,8 @@ export const availabilityCents = (hours: number, dailyAvailability: number): num
 /** "1.3 h × $4,162.00" */
 export const hourlyText = (hours: string, rate: string): string => `${hours} h × ${rate}`;
 /** "0.1 × $4,162.00" */
-export const abortFeeText = (hourlyRate: string): string => `${ABORT_FEE_SHARE} × ${hourlyRate}`;
+export const abortFeeText = (hourlyRate: string, day: string): string =>
+  `${abortFeePercent(day) / 100} × ${hourlyRate}`;
 /** "1.3 h × $13,500.00 ÷ 9" */
 export const availabilityText = (hours: string, dailyAvailability: string): string =>
   `${hourlyText(hours, dailyAvailability)} ÷ ${AVAILABILITY_HOURS}`;

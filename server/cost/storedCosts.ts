@@ -91,7 +91,10 @@ export async function findWrongCosts(db: Reader, where: SQL): Promise<WrongCost[
     const hours = row.crew.map(([, standby]) => standby);
     const standby = hours.reduce((sum, one) => sum + one, 0);
     const now: Costed = {
-      ...contractParts({ aborted: row.aborted, hours: row.hours ?? 0, standby }, rates),
+      ...contractParts(
+        { day: row.day, aborted: row.aborted, hours: row.hours ?? 0, standby },
+        rates,
+      ),
       contractId: contract?.id ?? null,
       shares: sharesOf(hours, rates?.standby ?? 0),
     };

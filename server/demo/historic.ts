@@ -50,7 +50,7 @@ export function historicTables(fleet: readonly DemoAircraft[], today: string): T
         const hourly = chance.pick([284_000, 195_000, 412_500, 231_000]);
         const daily = chance.pick([0, 0, 450_000, 1_200_000]);
         const parts = contractParts(
-          { aborted: isAborted, hours, standby: 0 },
+          { day: day.toString(), aborted: isAborted, hours, standby: 0 },
           { hourly, daily, standby: 0 },
         );
         const gallons = a.capacity > 0 && !isAborted && chance.hits(0.7) ? a.capacity : 0;

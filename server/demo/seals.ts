@@ -63,6 +63,7 @@ export function sealRows(
       ];
       const hours = Number(a['total_flight_hours'] ?? 0);
       const flown = {
+        day: d.day,
         aborted: a['aborted'] === true,
         hours,
         standby: sum(people, 'standby_hours'),

@@ -50,7 +50,10 @@ export async function readUncovered(
       reason: whyUncovered(own, row.activityDate),
       coveredFrom: coveredFrom(own, row.activityDate),
       lastHourlyRate: nearest?.hourlyRate ?? null,
-      costNotCounted: nearest === null ? null : missingContractCost(nearest, { ...row, aborted }),
+      costNotCounted:
+        nearest === null
+          ? null
+          : missingContractCost(nearest, { ...row, day: row.activityDate, aborted }),
     };
   });
 }

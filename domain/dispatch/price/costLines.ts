@@ -16,6 +16,8 @@ export interface CostLine {
 }
 /** What the explanations need of one activity. Hours are decimal, rates are dollars. */
 export interface PricedActivity {
+  /** ISO, of the dispatch. */
+  readonly day: string;
   readonly aborted: boolean;
   readonly hours: number;
   readonly landings: number | null;
@@ -34,7 +36,7 @@ const counted = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
 
 function explanationOf(key: keyof Costs, activity: PricedActivity, type: DispatchType): string {
-  const { aborted, hours, landings, standbyHours, perDiems, contract, loads } = activity;
+  const { day, aborted, hours, landings, standbyHours, perDiems, contract, loads } = activity;
   switch (key) {
     case 'flightCost':
       if (type !== 'flight') return '';
@@ -43,7 +45,7 @@ function explanationOf(key: keyof Costs, activity: PricedActivity, type: Dispatc
         ? 'No contract'
         : hourlyText(formatHours(hours), formatUsd(contract.hourlyRate));
     case 'abortFees':
-      return aborted && contract !== null ? abortFeeText(formatUsd(contract.hourlyRate)) : '';
+      return aborted && contract !== null ? abortFeeText(formatUsd(contract.hourlyRate), day) : '';
     case 'availabilityCost':
       return type !== 'flight' || contract === null
         ? ''

@@ -72,6 +72,7 @@ export function estimateDraft(draft: DispatchDraft, facts: DispatchFacts): Estim
     if (own === undefined) return [];
     return [
       {
+        day: read.day ?? '',
         aborted: activity.draft.aborted,
         hours: atLeast0(activity.total),
         landings: activity.landings.value,

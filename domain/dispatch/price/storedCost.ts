@@ -82,6 +82,7 @@ function liveSheet(record: Dispatch, explained: ExplainedLoads | null): CostShee
       ? []
       : [
           {
+            day: record.activityDate,
             aborted: activity.aborted,
             hours: Math.max(0, activity.totalFlightHours ?? 0),
             landings: activity.landings,
@@ -116,6 +117,7 @@ function approvedCost(
     sealed.map(({ activityId, approved }) => ({ activityId, costs: approved.costs })),
     sealed.map(({ approved, loads }) => ({
       ...approved,
+      day: record.activityDate,
       aborted: approved.costs.abortFees > 0,
       standbyHours: approved.standByHours,
       loads: loadLines(loads),

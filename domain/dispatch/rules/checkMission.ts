@@ -77,7 +77,10 @@ function checkRequestNumber(activity: ReadActivity, read: ReadDispatch): Finding
 function checkAborted(activity: ReadActivity, read: ReadDispatch): Finding[] {
   if (!activity.draft.aborted) return [];
   const rates = read.contract === null ? null : ratesOf(read.contract);
-  const fee = dollarsOf(contractParts({ aborted: true, hours: 0, standby: 0 }, rates).abortFees);
+  const fee = dollarsOf(
+    contractParts({ day: read.day ?? read.today, aborted: true, hours: 0, standby: 0 }, rates)
+      .abortFees,
+  );
   return [
     info(
       `${activity.path}.aborted`,

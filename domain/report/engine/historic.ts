@@ -208,7 +208,12 @@ function storedParts(row: AimsMetric): ContractParts {
     standby: 0,
   };
   const parts = contractParts(
-    { aborted: row.aborted, hours: hundredthsOf(row.totalFlightHours), standby: 0 },
+    {
+      day: row.activityDate,
+      aborted: row.aborted,
+      hours: hundredthsOf(row.totalFlightHours),
+      standby: 0,
+    },
     rates,
   );
   return {

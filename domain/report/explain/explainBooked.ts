@@ -112,7 +112,9 @@ export function bookedWorkings(
     flightCost: booked.isAborted
       ? 'Aborted: no flight cost'
       : priced(approved.hourlyRate, (rate) => hourlyText(hours, rate)),
-    abortFees: booked.isAborted ? priced(approved.hourlyRate, abortFeeText) : 'Not aborted',
+    abortFees: booked.isAborted
+      ? priced(approved.hourlyRate, (rate) => abortFeeText(rate, booked.day))
+      : 'Not aborted',
     availabilityCost: priced(approved.dailyAvailability, (rate) => availabilityText(hours, rate)),
     crewStandbyCost:
       booked.standByHours === 0

@@ -7,6 +7,7 @@ import type { HowExplained } from './explain.ts';
 
 /** What was stored is said to be so; the rest is the row's own rate times its hours (AIMS-4). */
 function workingsOf({
+  activityDate,
   aborted,
   totalFlightHours,
   hourlyRate,
@@ -24,7 +25,10 @@ function workingsOf({
       stored.flightCost,
       aborted ? 'Aborted: no flight cost' : priced(hourlyRate, (rate) => hourlyText(hours, rate)),
     ),
-    abortFees: kept(stored.abortFees, aborted ? priced(hourlyRate, abortFeeText) : 'Not aborted'),
+    abortFees: kept(
+      stored.abortFees,
+      aborted ? priced(hourlyRate, (rate) => abortFeeText(rate, activityDate)) : 'Not aborted',
+    ),
     availabilityCost: kept(
       stored.availabilityCost,
       priced(dailyAvailability, (rate) => availabilityText(hours, rate)),

@@ -133,7 +133,9 @@ export function explainPart(
     flightCost: share.aborted
       ? 'Aborted: no flight cost'
       : priced((c) => hourlyText(hours, formatUsd(c.hourlyRate))),
-    abortFees: share.aborted ? priced((c) => abortFeeText(formatUsd(c.hourlyRate))) : 'Not aborted',
+    abortFees: share.aborted
+      ? priced((c) => abortFeeText(formatUsd(c.hourlyRate), activityDate))
+      : 'Not aborted',
     availabilityCost: priced((c) => availabilityText(hours, formatUsd(c.dailyAvailability))),
     totalAgentCost: loads === null ? 'No load' : '',
     landingFees:

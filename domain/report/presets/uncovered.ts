@@ -59,16 +59,19 @@ export const reasonText = ({ kind, date }: Reason): string =>
 export function missingContractCost(
   contract: Pick<DimensionContract, 'hourlyRate' | 'dailyAvailability' | 'crewStandbyRate'>,
   {
+    day,
     aborted,
     totalFlightHours,
     standByHours,
   }: {
+    readonly day: string;
     readonly aborted: boolean;
     readonly totalFlightHours: number;
     readonly standByHours: number;
   },
 ): number {
   const flown = {
+    day,
     aborted,
     hours: hundredthsOf(totalFlightHours),
     standby: hundredthsOf(standByHours),

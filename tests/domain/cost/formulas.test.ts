@@ -10,13 +10,17 @@ import {
   hundredthsOf,
 } from '../../../domain/cost/formulas.ts';
 
+const day = '2025-07-14';
+
 it('charges a tenth of the hourly rate for an abort, and nothing for its hours (COST-2, COST-3)', () => {
-  expect([flightCostCents(true, 130, 416_200), abortFeeCents(true, 416_200)]).toEqual([0, 41_620]);
-  expect([flightCostCents(false, 130, 416_200), abortFeeCents(false, 416_200)]).toEqual([
+  expect([flightCostCents(true, 130, 416_200), abortFeeCents(true, 416_200, day)]).toEqual([
+    0, 41_620,
+  ]);
+  expect([flightCostCents(false, 130, 416_200), abortFeeCents(false, 416_200, day)]).toEqual([
     541_060, 0,
   ]);
   // 0.1 × 1,234.55
-  expect(abortFeeCents(true, 123_455)).toBe(12_346);
+  expect(abortFeeCents(true, 123_455, day)).toBe(12_346);
 });
 
 it('charges an hour of flying a ninth of the day rate (COST-4)', () => {
@@ -33,7 +37,7 @@ it('charges crew standby by the hour (COST-5)', () =>
 it('names in words the share and hours that it charges (COST-3, COST-4)', () => {
   expect([
     hourlyText('1.3', '$4,162.00'),
-    abortFeeText('$4,162.00'),
+    abortFeeText('$4,162.00', day),
     availabilityText('1.3', '$13,500.00'),
   ]).toEqual(['1.3 h × $4,162.00', '0.1 × $4,162.00', '1.3 h × $13,500.00 ÷ 9']);
 });

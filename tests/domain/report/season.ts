@@ -415,7 +415,7 @@ function storedCost(a: SeasonActivity) {
   shareStandby({ hours, first: 0, end: hours.length }, rates?.standby ?? 0, shares, 0);
   const standby = hours.reduce((sum, one) => sum + one, 0);
   return {
-    ...contractParts({ aborted: a.aborted, hours: a.hours ?? 0, standby }, rates),
+    ...contractParts({ day: a.day, aborted: a.aborted, hours: a.hours ?? 0, standby }, rates),
     contract: own,
     shares: [...shares],
   };

@@ -101,9 +101,24 @@ describe('why no contract pays', () => {
 it('counts what a contract would have charged, each part rounded once (RPT-62)', () => {
   const rates = contract('a', '2025-01-01', null);
   expect([
-    missingContractCost(rates, { aborted: false, totalFlightHours: 1.3, standByHours: 0 }),
-    missingContractCost(rates, { aborted: true, totalFlightHours: 0, standByHours: 0 }),
-    missingContractCost(rates, { aborted: false, totalFlightHours: 0, standByHours: 2.5 }),
+    missingContractCost(rates, {
+      day: '2025-07-14',
+      aborted: false,
+      totalFlightHours: 1.3,
+      standByHours: 0,
+    }),
+    missingContractCost(rates, {
+      day: '2025-07-14',
+      aborted: true,
+      totalFlightHours: 0,
+      standByHours: 0,
+    }),
+    missingContractCost(rates, {
+      day: '2025-07-14',
+      aborted: false,
+      totalFlightHours: 0,
+      standByHours: 2.5,
+    }),
   ]).toEqual([5410.6 + 1950, 416.2, 145]);
 });
 
