@@ -156,6 +156,84 @@ const placeIn = (
     : place;
 };
 
+type Assignment = Base['assignments'][number];
+interface BoardFacts {
+  readonly aircraft: readonly AircraftFacts[];
+  readonly dispatches: readonly Dispatch[];
+  readonly marks: readonly UnavailableMark[];
+  readonly now: string;
+}
+/** The names of the latest crew of the day: the crew of an unsent dispatch first. */
+function crewOf(ofToday: readonly Dispatch[]): string {
+  const latest = ofToday
+    .toSorted(
+      (a, b) => Number(isNotSent(b)) - Number(isNotSent(a)) || b.dispatchNumber - a.dispatchNumber,
+    )
+    .find((d) => d.activities.some((a) => a.crew.length > 0));
+  return [...new Set(latest?.activities.flatMap((a) => a.crew.map((c) => c.lastName)) ?? [])].join(
+    ', ',
+  );
+}
+const flownHundredths = (dispatches: readonly Dispatch[]): number =>
+  dispatches
+    .flatMap((d) => d.activities)
+    .reduce((sum, a) => sum + Math.round((a.totalFlightHours ?? 0) * 100), 0);
+
+/** One assigned aircraft as its row shows it; its rotation and heading follow from the other rows. */
+function rowOf(stay: Assignment, { aircraft, dispatches, marks, now }: BoardFacts): BoardRow {
+  const plane = byId(aircraft, stay.assetId);
+  const own = dispatches.filter((d) => d.assetId === stay.assetId);
+  const mark = marks.find((m) => m.assetId === stay.assetId) ?? null;
+  const { status, since, flight, agent } = stateOf(own, stay.assetId, mark, stay.startTime, now);
+  const open = flight === null ? null : openActivity(flight);
+  const today = pacificDay(now);
+  const ofToday = own.filter((d) => d.activityDate === today);
+  return {
+    assetId: stay.assetId,
+    radioId: plane?.radioId ?? 'Unknown',
+    registration: plane?.registration ?? '',
+    typeName: plane?.typeName ?? '',
+    status,
+    since: since === null ? '' : shortMoment(since, now),
+    sinceAt: since,
+    minutes: since === null ? 0 : Math.max(0, minutesBetween(since, now)),
+    incident:
+      open === null ? '' : open.incident === null ? 'No incident' : incidentLabel(open.incident),
+    incidentId: open?.incidentId ?? null,
+    timeOut:
+      flight === null || open?.timeOut == null
+        ? ''
+        : shortMoment(outSince(flight) ?? open.timeOut, now),
+    agent,
+    hundredths: flownHundredths(ofToday),
+    crew: crewOf(ofToday),
+    kind: kindOf(plane),
+    heading: '',
+    flight:
+      flight === null
+        ? null
+        : {
+            id: flight.id,
+            dispatchNumber: flight.dispatchNumber,
+            hobbs: hobbsText(flight, dispatches),
+            drops: carriesLoads(flight, plane),
+          },
+    rotation: null,
+    mark: mark === null ? null : { id: mark.id, reason: mark.reason, untilTime: mark.untilTime },
+  };
+}
+
+/** Numbers those that can be sent, each kind from 1; the first of a kind has its heading where there are several kinds. */
+function withRotation(rows: readonly BoardRow[]): BoardRow[] {
+  const canGo = rows.filter((row) => rank[row.status] === 1);
+  const hasKinds = new Set(canGo.map(({ kind }) => kind)).size > 1;
+  return rows.map((row) => {
+    if (rank[row.status] !== 1) return row;
+    const rotation = canGo.filter(({ kind }) => kind === row.kind).indexOf(row) + 1;
+    return { ...row, rotation, heading: hasKinds && rotation === 1 ? kindTexts[row.kind] : '' };
+  });
+}
+
 /**
  * Every aircraft that is assigned to a base now. Those out first, the longest first; then in the order in which they
  * came to stand there
@@ -170,79 +248,15 @@ export function boardRows(
   now: string,
   rotations: readonly Rotation[],
 ): BoardRow[] {
-  const today = pacificDay(now);
   const rows = base.assignments
     .filter((stay) => isNow(stay, now))
     .map((stay) => {
-      const plane = byId(aircraft, stay.assetId);
-      const own = dispatches.filter((d) => d.assetId === stay.assetId);
-      const mark = marks.find((m) => m.assetId === stay.assetId) ?? null;
-      const { status, since, flight, agent } = stateOf(
-        own,
-        stay.assetId,
-        mark,
-        stay.startTime,
-        now,
-      );
-      const open = flight === null ? null : openActivity(flight);
-      const ofToday = own.filter((d) => d.activityDate === today);
-      const crew = ofToday
-        .toSorted(
-          (a, b) =>
-            Number(isNotSent(b)) - Number(isNotSent(a)) || b.dispatchNumber - a.dispatchNumber,
-        )
-        .find((d) => d.activities.some((a) => a.crew.length > 0));
-      const row: BoardRow = {
-        assetId: stay.assetId,
-        radioId: plane?.radioId ?? 'Unknown',
-        registration: plane?.registration ?? '',
-        typeName: plane?.typeName ?? '',
-        status,
-        since: since === null ? '' : shortMoment(since, now),
-        sinceAt: since,
-        minutes: since === null ? 0 : Math.max(0, minutesBetween(since, now)),
-        incident:
-          open === null
-            ? ''
-            : open.incident === null
-              ? 'No incident'
-              : incidentLabel(open.incident),
-        incidentId: open?.incidentId ?? null,
-        timeOut:
-          flight === null || open?.timeOut == null
-            ? ''
-            : shortMoment(outSince(flight) ?? open.timeOut, now),
-        agent,
-        hundredths: ofToday.reduce(
-          (sum, d) =>
-            sum +
-            d.activities.reduce((all, a) => all + Math.round((a.totalFlightHours ?? 0) * 100), 0),
-          0,
-        ),
-        crew: [
-          ...new Set(crew?.activities.flatMap((a) => a.crew.map((c) => c.lastName)) ?? []),
-        ].join(', '),
-        kind: kindOf(plane),
-        heading: '',
-        flight:
-          flight === null
-            ? null
-            : {
-                id: flight.id,
-                dispatchNumber: flight.dispatchNumber,
-                hobbs: hobbsText(flight, dispatches),
-                drops: carriesLoads(flight, plane),
-              },
-        rotation: null,
-        mark:
-          mark === null ? null : { id: mark.id, reason: mark.reason, untilTime: mark.untilTime },
-      };
-      return {
-        row,
-        place:
-          placeIn(rotationOf(rotations, row.kind), { assetId: stay.assetId, since }) ??
-          Number.MAX_SAFE_INTEGER,
-      };
+      const row = rowOf(stay, { aircraft, dispatches, marks, now });
+      const place = placeIn(rotationOf(rotations, row.kind), {
+        assetId: row.assetId,
+        since: row.sinceAt,
+      });
+      return { row, place: place ?? Number.MAX_SAFE_INTEGER };
     })
     .sort(
       (a, b) =>
@@ -254,11 +268,5 @@ export function boardRows(
         b.row.minutes - a.row.minutes ||
         compareTexts(a.row.radioId, b.row.radioId),
     );
-  const canGo = rows.flatMap(({ row }) => (rank[row.status] === 1 ? [row] : []));
-  const hasKinds = new Set(canGo.map(({ kind }) => kind)).size > 1;
-  return rows.map(({ row }) => {
-    if (rank[row.status] !== 1) return row;
-    const rotation = canGo.filter(({ kind }) => kind === row.kind).indexOf(row) + 1;
-    return { ...row, rotation, heading: hasKinds && rotation === 1 ? kindTexts[row.kind] : '' };
-  });
+  return withRotation(rows.map(({ row }) => row));
 }

@@ -56,144 +56,158 @@ const groupSheet = (name: string, header: string, groups: readonly PackGroup[]):
   rows: groups.map((group) => [group.name, group.aircraft, ...figures(group)]),
 });
 
-/** The blocks of the page, one sheet each, and the activities they add up (PACK-32). */
-export function packSheets({ page, rows }: CostPack): PlainSheet[] {
-  const about: [string, string | number][] = [
+type Page = CostPack['page'];
+const about = (page: Page): PlainSheet => ({
+  name: 'About',
+  columns: [text('What'), text('Says')],
+  rows: [
     ['About', headText(page)],
     ['Records', page.approved ? 'Approved only' : 'All'],
     ['Complete', completeText(page)],
     ['Daily availability', page.availability ? 'With' : 'Without'],
     ['As of', asOfText(page.asOf)],
     ['Note', footText(page)],
-  ];
-  const totals: [string, number][] = [
-    ['Cost', page.figures.cost],
-    ['Cost without availability', page.figures.costWithoutAvailability],
-    ['Hours', page.figures.hours],
-    ['Loads', page.figures.loads],
-    ['Gallons', gallons(page.figures.litres)],
-    ['Aircraft', page.figures.aircraft],
-  ];
-  const { declared } = page;
+  ],
+});
+const totals = ({ figures: of }: Page): PlainSheet => ({
+  name: 'Figures',
+  columns: [text('Figure'), { header: 'Value', kind: 'hours' }],
+  rows: [
+    ['Cost', of.cost],
+    ['Cost without availability', of.costWithoutAvailability],
+    ['Hours', of.hours],
+    ['Loads', of.loads],
+    ['Gallons', gallons(of.litres)],
+    ['Aircraft', of.aircraft],
+  ],
+});
+const byDay = (page: Page): PlainSheet => ({
+  name: 'By day',
+  columns: [day('Day'), money('Cost'), money('To date')],
+  rows: page.byDay.map((one) => [serial(one.day), one.cost, one.toDate]),
+});
+const byAircraft = (page: Page): PlainSheet => ({
+  name: 'By aircraft',
+  columns: [text('Aircraft'), text('Type'), text('Vendor'), whole('Days'), ...figureColumns],
+  rows: page.byAircraft.map((line) => [
+    line.name,
+    line.type,
+    line.vendor,
+    line.days,
+    ...figures(line),
+  ]),
+});
+function shares(page: Page): PlainSheet {
   const outside = outsideText(page);
-  return [
-    { name: 'About', columns: [text('What'), text('Says')], rows: about },
-    {
-      name: 'Figures',
-      columns: [text('Figure'), { header: 'Value', kind: 'hours' }],
-      rows: totals,
-    },
-    {
-      name: 'By day',
-      columns: [day('Day'), money('Cost'), money('To date')],
-      rows: page.byDay.map((one) => [serial(one.day), one.cost, one.toDate]),
-    },
-    {
-      name: 'By aircraft',
-      columns: [text('Aircraft'), text('Type'), text('Vendor'), whole('Days'), ...figureColumns],
-      rows: page.byAircraft.map((line) => [
-        line.name,
-        line.type,
-        line.vendor,
-        line.days,
-        ...figures(line),
-      ]),
-    },
-    groupSheet('By type', 'Type', page.byType),
-    groupSheet('By vendor', 'Vendor', page.byVendor),
-    {
-      name: 'Shares',
-      columns: [text('Party'), money('Aircraft'), money('Agent'), money('Total')],
-      rows: [
-        ...page.parties.map((party) => [party.name, party.aircraft, party.agent, party.total]),
-        ...(outside === null ? [] : [[outside, null, null, null]]),
-      ],
-    },
-    ...(page.agreements === undefined || page.agreements.length === 0
-      ? []
-      : [
-          {
-            name: 'Agreements',
-            columns: [
-              day('First day'),
-              day('Last day'),
-              text('Party'),
-              { header: 'Aircraft, %', kind: 'hours' } as const,
-              { header: 'Agent, %', kind: 'hours' } as const,
-            ],
-            rows: page.agreements.flatMap(({ from, until, parties }) =>
-              parties.map(({ name, aircraftBps, agentBps }) => [
-                serial(from),
-                serial(until),
-                name,
-                aircraftBps / 100,
-                agentBps / 100,
-              ]),
-            ),
-          },
-        ]),
-    ...(declared === null
-      ? []
-      : [
-          {
-            name: 'Declared period',
-            columns: [text('What'), money('Amount')],
-            rows: [
-              [
-                `Inside ${formatDate(declared.from)} to ${formatDate(declared.until)}`,
-                declared.inside,
-              ],
-              ['Outside', declared.outside],
-              [`75 % of the inside. ${FEDERAL_NOTE}`, declared.federal],
-            ],
-          },
-        ]),
-    {
-      name: 'Adjustments',
-      columns: [
-        whole('Dispatch'),
-        day('Flown'),
-        day('Posted'),
-        text('Why'),
-        text('Aircraft'),
-        money('Amount'),
-      ],
-      rows: page.adjustments.map((a) => [
-        a.dispatchNumber,
-        serial(a.activityDate),
-        serial(a.postedOn),
-        causeText(a.cause),
-        a.aircraft,
-        a.total,
-      ]),
-    },
-    {
-      name: 'Activities',
-      columns: [
-        whole('Dispatch'),
-        text('Kind'),
-        day('Flown'),
-        day('Posted'),
-        text('Approved'),
-        text('Aircraft'),
-        text('Type'),
-        text('Vendor'),
-        ...figureColumns,
-      ],
-      rows: rows.map((row) => [
-        row.dispatchNumber,
-        row.kind === 'activity' ? 'Activity' : 'Adjustment',
-        serial(row.activityDate),
-        row.postedOn === null ? null : serial(row.postedOn),
-        row.isApproved ? 'Yes' : 'No',
-        row.aircraft,
-        row.type,
-        row.vendor,
-        ...figures(row),
-      ]),
-    },
-  ];
+  return {
+    name: 'Shares',
+    columns: [text('Party'), money('Aircraft'), money('Agent'), money('Total')],
+    rows: [
+      ...page.parties.map((party) => [party.name, party.aircraft, party.agent, party.total]),
+      ...(outside === null ? [] : [[outside, null, null, null]]),
+    ],
+  };
 }
+const agreements = ({ agreements: all = [] }: Page): PlainSheet[] =>
+  all.length === 0
+    ? []
+    : [
+        {
+          name: 'Agreements',
+          columns: [
+            day('First day'),
+            day('Last day'),
+            text('Party'),
+            { header: 'Aircraft, %', kind: 'hours' },
+            { header: 'Agent, %', kind: 'hours' },
+          ],
+          rows: all.flatMap(({ from, until, parties }) =>
+            parties.map(({ name, aircraftBps, agentBps }) => [
+              serial(from),
+              serial(until),
+              name,
+              aircraftBps / 100,
+              agentBps / 100,
+            ]),
+          ),
+        },
+      ];
+const declaredPeriod = ({ declared }: Page): PlainSheet[] =>
+  declared === null
+    ? []
+    : [
+        {
+          name: 'Declared period',
+          columns: [text('What'), money('Amount')],
+          rows: [
+            [
+              `Inside ${formatDate(declared.from)} to ${formatDate(declared.until)}`,
+              declared.inside,
+            ],
+            ['Outside', declared.outside],
+            [`75 % of the inside. ${FEDERAL_NOTE}`, declared.federal],
+          ],
+        },
+      ];
+const adjustments = (page: Page): PlainSheet => ({
+  name: 'Adjustments',
+  columns: [
+    whole('Dispatch'),
+    day('Flown'),
+    day('Posted'),
+    text('Why'),
+    text('Aircraft'),
+    money('Amount'),
+  ],
+  rows: page.adjustments.map((a) => [
+    a.dispatchNumber,
+    serial(a.activityDate),
+    serial(a.postedOn),
+    causeText(a.cause),
+    a.aircraft,
+    a.total,
+  ]),
+});
+const activities = (rows: CostPack['rows']): PlainSheet => ({
+  name: 'Activities',
+  columns: [
+    whole('Dispatch'),
+    text('Kind'),
+    day('Flown'),
+    day('Posted'),
+    text('Approved'),
+    text('Aircraft'),
+    text('Type'),
+    text('Vendor'),
+    ...figureColumns,
+  ],
+  rows: rows.map((row) => [
+    row.dispatchNumber,
+    row.kind === 'activity' ? 'Activity' : 'Adjustment',
+    serial(row.activityDate),
+    row.postedOn === null ? null : serial(row.postedOn),
+    row.isApproved ? 'Yes' : 'No',
+    row.aircraft,
+    row.type,
+    row.vendor,
+    ...figures(row),
+  ]),
+});
+
+/** The blocks of the page, one sheet each, and the activities they add up (PACK-32). */
+export const packSheets = ({ page, rows }: CostPack): PlainSheet[] => [
+  about(page),
+  totals(page),
+  byDay(page),
+  byAircraft(page),
+  groupSheet('By type', 'Type', page.byType),
+  groupSheet('By vendor', 'Vendor', page.byVendor),
+  shares(page),
+  ...agreements(page),
+  ...declaredPeriod(page),
+  adjustments(page),
+  activities(rows),
+];
 /** What a file of a page is called, without its ending: `cost-CA-AEU-012345-2025-07-20`. */
 export const packFileName = ({ page: { incident, asOf, approved } }: CostPack): string =>
   `cost-${incidentNumberText(incident)}-${asOf.slice(0, 10)}${approved ? '-approved' : ''}`;

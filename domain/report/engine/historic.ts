@@ -5,6 +5,7 @@ import type { AimsDimensions, AimsMetric } from '../../../contract/report/aims.t
 import {
   ABORTED,
   type ActivityColumn,
+  activityColumns,
   type DropColumn,
   dispatchTypes,
   NONE,
@@ -50,122 +51,114 @@ const hundredths = (value: number | null): number =>
   value === null ? NULL_NUMBER : Math.round(value * 100);
 const NANO = 1_000_000_000n;
 
+type Texts = Places<string>;
+/** The words and ids of historic rows, each list with its places. */
+const placesOfAll = () => ({
+  dispatches: new Places<string>(),
+  aircraft: new Places<string>(),
+  incidents: new Places<string>(),
+  bases: new Places<string>(),
+  agents: new Places<string>(),
+  remarks: new Places<string>(),
+  words: eachWordColumn('dictionary', (): Texts => new Places<string>()),
+});
+type AllPlaces = ReturnType<typeof placesOfAll>;
+
+function activityCells(
+  row: AimsMetric,
+  places: AllPlaces,
+  contractOfRow: (row: AimsMetric) => number,
+): Record<ActivityColumn, number> {
+  // A file of historic data doesn't have every text that a dispatch has.
+  const texts: Partial<Record<ActivityTextKey, string | null>> = row;
+  const { dispatches, aircraft, incidents, bases, remarks, words } = places;
+  return {
+    dispatch: dispatches.of(row.dispatchId),
+    aircraft: aircraft.of(row.aircraftId),
+    incident: incidents.of(row.incidentId),
+    dispatchType: dispatchTypes.indexOf('flight'),
+    activityDate: daysBetween('1970-01-01', row.activityDate),
+    dispatchTime: minutesOf(row.dispatchTime),
+    timeOut: minutesOf(row.timeOut),
+    timeIn: minutesOf(row.timeIn),
+    ...eachWordColumn('name', ({ key, dictionary }) => words[dictionary].of(texts[key] ?? null)),
+    takeOffBase: bases.of(row.takeOffBaseCode),
+    landingBase: bases.of(row.landingBaseCode),
+    hobbsStart: hundredths(row.hobbsStart),
+    hobbsEnd: hundredths(row.hobbsEnd),
+    totalFlightHours: hundredths(row.totalFlightHours),
+    dayFlightHours: hundredths(row.dayFlightHours),
+    nightFlightHours: hundredths(row.nightFlightHours),
+    landings: row.landings,
+    landingFees: centsOf(row.landingFees),
+    contract: contractOfRow(row),
+    ...storedParts(row),
+    loads: row.dropCount,
+    flags: row.aborted ? ABORTED : 0,
+    remarks: remarks.of(row.remarks),
+  };
+}
+
+const noDrops = (): Record<DropColumn, number[]> => ({
+  agent: [],
+  base: [],
+  onIncidentLitres: [],
+  onIncidentNanolitres: [],
+  jettisonedLitres: [],
+  jettisonedNanolitres: [],
+  cost: [],
+  unpriced: [],
+});
+/** Adds what a row dropped as one drop; a row that dropped nothing and paid for nothing has none. */
+function addDrop(drops: Record<DropColumn, number[]>, row: AimsMetric, places: AllPlaces): void {
+  const onIncident = nanolitresOf(row.volumeOnIncident);
+  const jettisoned = nanolitresOf(row.volumeJettisoned);
+  if (onIncident + jettisoned <= 0n && (row.totalAgentCost ?? 0) <= 0) return;
+  drops.agent.push(places.agents.of(row.agentTypeName));
+  drops.base.push(places.bases.of(row.agentBaseCode));
+  drops.onIncidentLitres.push(Number(onIncident / NANO));
+  drops.onIncidentNanolitres.push(Number(onIncident % NANO));
+  drops.jettisonedLitres.push(Number(jettisoned / NANO));
+  drops.jettisonedNanolitres.push(Number(jettisoned % NANO));
+  drops.cost.push(centsOf(row.totalAgentCost ?? 0));
+  drops.unpriced.push(0);
+}
+
+/** Columns as the engine reads them. Cents do not always fit 32 bits. */
+const typed = <Name extends string>(
+  lists: Readonly<Record<Name, readonly number[]>>,
+): Record<Name, Column> =>
+  Object.fromEntries(
+    // The cast: `Object.entries` forgets the names; they are the record's own.
+    (Object.entries(lists) as [Name, readonly number[]][]).map(([name, list]) => [
+      name,
+      Float64Array.from(list),
+    ]),
+  ) as Record<Name, Column>;
+
 /** Historic rows as the columns the engine reads: every row is a flight without crew; what it dropped is one drop. */
 function columnsOf(
   rows: readonly AimsMetric[],
   contractOfRow: (row: AimsMetric) => number,
 ): MetricColumns {
-  const text = () => new Places<string>();
-  const words = eachWordColumn('dictionary', text);
-  // Six are made, six are named.
-  const [dispatches, aircraft, incidents, bases, agents, remarks] = Array.from(
-    { length: 6 },
-    text,
-  ) as [
-    Places<string>,
-    Places<string>,
-    Places<string>,
-    Places<string>,
-    Places<string>,
-    Places<string>,
-  ];
+  const places = placesOfAll();
+  // The cast: the keys of a record typed by ActivityColumn are exactly those.
+  const names = Object.keys(activityColumns) as ActivityColumn[];
+  // The cast: `fromEntries` forgets the keys. Cents do not always fit 32 bits.
+  const activity = Object.fromEntries(
+    names.map((name) => [name, new Float64Array(rows.length)]),
+  ) as Record<ActivityColumn, Float64Array>;
   const dispatchNumbers: number[] = [];
-  const activity: Record<ActivityColumn, number[]> = {
-    dispatch: [],
-    aircraft: [],
-    incident: [],
-    dispatchType: [],
-    activityDate: [],
-    dispatchTime: [],
-    timeOut: [],
-    timeIn: [],
-    ...eachWordColumn('name', (): number[] => []),
-    takeOffBase: [],
-    landingBase: [],
-    hobbsStart: [],
-    hobbsEnd: [],
-    totalFlightHours: [],
-    dayFlightHours: [],
-    nightFlightHours: [],
-    landings: [],
-    landingFees: [],
-    contract: [],
-    flightCost: [],
-    abortFees: [],
-    availabilityCost: [],
-    crewStandbyCost: [],
-    loads: [],
-    flags: [],
-    remarks: [],
-  };
-  const drops: Record<DropColumn, number[]> = {
-    agent: [],
-    base: [],
-    onIncidentLitres: [],
-    onIncidentNanolitres: [],
-    jettisonedLitres: [],
-    jettisonedNanolitres: [],
-    cost: [],
-    unpriced: [],
-  };
+  const drops = noDrops();
   const dropOffsets = new Int32Array(rows.length + 1);
   for (const [n, row] of rows.entries()) {
-    const place = dispatches.of(row.dispatchId);
-    // A file of historic data has not every text that a dispatch has.
-    const texts: Partial<Record<ActivityTextKey, string | null>> = row;
-    dispatchNumbers[place] = row.dispatchNumber;
-    const cells: Record<ActivityColumn, number> = {
-      dispatch: place,
-      aircraft: aircraft.of(row.aircraftId),
-      incident: incidents.of(row.incidentId),
-      dispatchType: dispatchTypes.indexOf('flight'),
-      activityDate: daysBetween('1970-01-01', row.activityDate),
-      dispatchTime: minutesOf(row.dispatchTime),
-      timeOut: minutesOf(row.timeOut),
-      timeIn: minutesOf(row.timeIn),
-      ...eachWordColumn('name', ({ key, dictionary }) => words[dictionary].of(texts[key] ?? null)),
-      takeOffBase: bases.of(row.takeOffBaseCode),
-      landingBase: bases.of(row.landingBaseCode),
-      hobbsStart: hundredths(row.hobbsStart),
-      hobbsEnd: hundredths(row.hobbsEnd),
-      totalFlightHours: hundredths(row.totalFlightHours),
-      dayFlightHours: hundredths(row.dayFlightHours),
-      nightFlightHours: hundredths(row.nightFlightHours),
-      landings: row.landings,
-      landingFees: centsOf(row.landingFees),
-      contract: contractOfRow(row),
-      ...storedParts(row),
-      loads: row.dropCount,
-      flags: row.aborted ? ABORTED : 0,
-      remarks: remarks.of(row.remarks),
-    };
-    // The keys of a record typed by ActivityColumn are exactly those.
-    for (const key of Object.keys(cells) as ActivityColumn[]) activity[key].push(cells[key]);
-    const [onIncident, jettisoned] = [
-      nanolitresOf(row.volumeOnIncident),
-      nanolitresOf(row.volumeJettisoned),
-    ];
-    if (onIncident + jettisoned > 0n || (row.totalAgentCost ?? 0) > 0) {
-      drops.agent.push(agents.of(row.agentTypeName));
-      drops.base.push(bases.of(row.agentBaseCode));
-      drops.onIncidentLitres.push(Number(onIncident / NANO));
-      drops.onIncidentNanolitres.push(Number(onIncident % NANO));
-      drops.jettisonedLitres.push(Number(jettisoned / NANO));
-      drops.jettisonedNanolitres.push(Number(jettisoned % NANO));
-      drops.cost.push(centsOf(row.totalAgentCost ?? 0));
-      drops.unpriced.push(0);
-    }
+    const cells = activityCells(row, places, contractOfRow);
+    for (const name of names) activity[name][n] = cells[name];
+    dispatchNumbers[cells.dispatch] = row.dispatchNumber;
+    addDrop(drops, row, places);
     dropOffsets[n + 1] = drops.agent.length;
   }
-  const typed = <Name extends string>(lists: Record<Name, number[]>): Record<Name, Column> =>
-    // Cents do not always fit 32 bits.
-    Object.fromEntries(
-      // Object.entries forgets the names; they are the record's own.
-      (Object.entries(lists) as [Name, number[]][]).map(([name, list]) => [
-        name,
-        Float64Array.from(list),
-      ]),
-    ) as Record<Name, Column>;
+  const { dispatches, aircraft, incidents, bases, agents, remarks, words } = places;
   return {
     rows: rows.length,
     dictionaries: {
@@ -183,7 +176,7 @@ function columnsOf(
       vendors: [],
       contracts: [],
     },
-    activity: typed(activity),
+    activity,
     crewOffsets: new Int32Array(rows.length + 1),
     crew: typed({
       person: [],

@@ -106,6 +106,139 @@ const nameOf: Readonly<Record<Dimension, ColumnKey>> = {
   crew: 'crewName',
 };
 
+/** A figure that is explained: the report as it was placed, and what the figure sums. */
+interface Figure {
+  readonly joined: ReportData['joined'];
+  readonly dimension: Dimension;
+  readonly parts: ReturnType<typeof placeRows>['parts'];
+  readonly layout: ReturnType<typeof placeRows>['layout'];
+  readonly source: SumSource;
+  /** The cost column that is summed: of a cost per hour or gallon the total cost. */
+  readonly summed: ColumnKey;
+  /** The parts of a cost that it sums. */
+  readonly included: readonly CostPart[];
+  /** Its cents by slot. */
+  readonly sums: ReturnType<typeof sumsOf>;
+  readonly how: HowExplained;
+}
+function figureOf(data: ReportData, asked: ReportRequest, column: ColumnKey, how: HowExplained) {
+  const request = checkedRequest(asked);
+  const { joined } = data;
+  const { parts, layout } = placeRows(data, request);
+  const source: SumSource = { joined, measures: parts.measures, layout };
+  // A cost per hour or gallon is the total cost divided: only the total breaks down into parts.
+  const summed = columnOf(column).total === 'ratio' ? 'totalCost' : column;
+  const included = partsIn(summed, how);
+  if (included.length === 0) throw new Error(`The column "${column}" is no cost.`);
+  // The cast: every summed cost column is a measure of the same name.
+  const sums = sumsOf(source, summed as CostPart);
+  const { dimension } = request;
+  return { joined, dimension, parts, layout, source, summed, included, sums, how } as const;
+}
+
+/** What the report calls each row. */
+function rowNames({ joined, dimension, parts, layout }: Figure): (row: number) => string {
+  const names = textCells(joined, parts, layout, nameOf[dimension]);
+  return (row) => {
+    const name = names.kind === 'text' ? (names.texts[names.places[row] ?? NONE] ?? '') : '';
+    return (dimension === 'dispatch' || dimension === 'flight') &&
+      !name.startsWith(ADJUSTMENT_LABEL)
+      ? `Dispatch ${name}`
+      : name;
+  };
+}
+/** The dispatch of a part of an activity, and its day, aircraft and role. */
+function partWords({ joined, dimension, parts }: Figure, part: number) {
+  const { activity, dictionaries } = joined.columns;
+  const i = parts.activity[part] ?? 0;
+  const number = dictionaries.dispatchNumbers[activity.dispatch[i] ?? NONE] ?? 0;
+  const aircraft = joined.aircraft[activity.aircraft[i] ?? NONE];
+  const role = dimension === 'base' ? (baseRoles[parts.detail[part] ?? NONE] ?? '') : '';
+  return {
+    label: isAdjustment(activity.flags[i]) ? adjustmentName(number) : `Dispatch ${number}`,
+    detail: [
+      formatDate(isoDayOf(activity.activityDate[i] ?? 0)),
+      aircraft === undefined ? '' : aircraftLabel(aircraft),
+      role,
+    ]
+      .filter((word) => word !== '')
+      .join(' · '),
+  };
+}
+/** One part of an activity: rates times hours. */
+function ofPart(figure: Figure, part: number, title: string): Explanation {
+  const { joined, parts, dimension, included, summed, how } = figure;
+  const { lines, contract, loads, booked } = how.explainPart(joined, parts, dimension, part);
+  const own = lines.filter(({ key }) => included.includes(key));
+  const isPaidByContract = own.some(
+    ({ key }) => key !== 'totalAgentCost' && key !== 'landingFees' && key !== 'perDiemCost',
+  );
+  return {
+    header: columnOf(summed).header,
+    title,
+    cents: own.reduce((sum, line) => sum + line.cents, 0),
+    lines: own,
+    addends: [],
+    rest: null,
+    contract: isPaidByContract ? contract : null,
+    loads: included.includes('totalAgentCost') ? loads : null,
+    booked,
+    ratio: null,
+  };
+}
+
+/** The largest addends, and what the others add up to. */
+function listed(addends: readonly Addend[]): Pick<Explanation, 'addends' | 'rest'> {
+  const sorted = [...addends].sort((a, b) => b.cents - a.cents);
+  const beyond = sorted.slice(LISTED);
+  return {
+    addends: sorted.slice(0, LISTED),
+    rest:
+      beyond.length === 0
+        ? null
+        : { count: beyond.length, cents: beyond.reduce((sum, addend) => sum + addend.cents, 0) },
+  };
+}
+const countOf = (n: number) => `${format0(n)} ${n === 1 ? 'row' : 'rows'}`;
+
+/** What adds up to a slot: of the total its groups, of a group its rows, of a row the parts of its activities. */
+function slotAddends(figure: Figure, slot: number): { title: string; addends: Addend[] } {
+  const { layout, parts, included, sums } = figure;
+  const nameOfRow = rowNames(figure);
+  const addend = (at: number, label: string, detail: string): Addend => ({
+    label,
+    detail,
+    cents: sums[at] ?? 0,
+    place: { kind: 'slot', at },
+  });
+  if (slot === sums.length - 1 && layout.groups.length > 0)
+    return {
+      title: 'Total',
+      addends: layout.groups.map(({ label, rowCount }, n) =>
+        addend(layout.rowCount + n, label, countOf(rowCount)),
+      ),
+    };
+  if (slot >= layout.rowCount) {
+    const group = layout.groups[slot - layout.rowCount];
+    const rows = Array.from({ length: layout.rowCount }, (_, row) => row).filter(
+      (row) => group === undefined || layout.groupOf[row] === slot - layout.rowCount,
+    );
+    return {
+      title: group === undefined ? 'Total' : `${group.label} total`,
+      addends: rows.map((row) => addend(row, nameOfRow(row), '')),
+    };
+  }
+  const own = [...layout.parts].filter((_, k) => layout.rowOf[k] === slot);
+  return {
+    title: nameOfRow(slot),
+    addends: own.map((part) => ({
+      ...partWords(figure, part),
+      cents: included.reduce((sum, key) => sum + (parts.measures[key][part] ?? 0), 0),
+      place: { kind: 'part', at: part },
+    })),
+  };
+}
+
 /**
  * Takes a cost figure of a report apart: a total into groups or rows, a row into activities, an activity into rates
  * times hours.
@@ -114,137 +247,39 @@ const nameOf: Readonly<Record<Dimension, ColumnKey>> = {
  */
 export function explainFigure(
   data: ReportData,
-  { request: asked, column, place }: ExplainAsk,
+  { request, column, place }: ExplainAsk,
   how: HowExplained = howCurrent,
 ): Explanation {
-  const request = checkedRequest(asked);
-  const { joined } = data;
-  const { dimension } = request;
-  const { parts, layout } = placeRows(data, request);
-  const source: SumSource = { joined, measures: parts.measures, layout };
-  // A cost per hour or gallon is the total cost divided: the total is what can be taken apart.
-  const summed = columnOf(column).total === 'ratio' ? 'totalCost' : column;
-  const included = partsIn(summed, how);
-  if (included.length === 0) throw new Error(`The column "${column}" is no cost.`);
-  // Every summed cost column is a measure of the same name.
-  const sums = sumsOf(source, summed as CostPart);
-  const total = sums.length - 1;
-  const names = textCells(joined, parts, layout, nameOf[dimension]);
-  const nameOfRow = (row: number) => {
-    const name = names.kind === 'text' ? (names.texts[names.places[row] ?? NONE] ?? '') : '';
-    return (dimension === 'dispatch' || dimension === 'flight') &&
-      !name.startsWith(ADJUSTMENT_LABEL)
-      ? `Dispatch ${name}`
-      : name;
-  };
-  const activityWords = (part: number) => {
-    const { activity, dictionaries } = joined.columns;
-    const i = parts.activity[part] ?? 0;
-    const number = dictionaries.dispatchNumbers[activity.dispatch[i] ?? NONE] ?? 0;
-    const aircraft = joined.aircraft[activity.aircraft[i] ?? NONE];
-    const role = dimension === 'base' ? (baseRoles[parts.detail[part] ?? NONE] ?? '') : '';
-    return {
-      label: isAdjustment(activity.flags[i]) ? adjustmentName(number) : `Dispatch ${number}`,
-      detail: [
-        formatDate(isoDayOf(activity.activityDate[i] ?? 0)),
-        aircraft === undefined ? '' : aircraftLabel(aircraft),
-        role,
-      ]
-        .filter((word) => word !== '')
-        .join(' · '),
-    };
-  };
-  const ofPart = (part: number, title: string): Explanation => {
-    const { lines, contract, loads, booked } = how.explainPart(joined, parts, dimension, part);
-    const own = lines.filter(({ key }) => included.includes(key));
-    const isPaidByContract = own.some(
-      ({ key }) => key !== 'totalAgentCost' && key !== 'landingFees' && key !== 'perDiemCost',
-    );
-    return {
-      header: columnOf(summed).header,
-      title,
-      cents: own.reduce((sum, line) => sum + line.cents, 0),
-      lines: own,
-      addends: [],
-      rest: null,
-      contract: isPaidByContract ? contract : null,
-      loads: included.includes('totalAgentCost') ? loads : null,
-      booked,
-      ratio: null,
-    };
-  };
+  const figure = figureOf(data, request, column, how);
+  const { source, summed, included, sums } = figure;
   if (place.kind === 'part') {
-    const { label, detail } = activityWords(place.at);
-    return ofPart(place.at, `${label} · ${detail}`);
+    const { label, detail } = partWords(figure, place.at);
+    return ofPart(figure, place.at, `${label} · ${detail}`);
   }
   const slot = place.at;
   const cents = sums[slot];
   if (cents === undefined) throw new Error(`The report has no line ${slot}.`);
-
-  const list = (addends: readonly Addend[]) => {
-    const sorted = [...addends].sort((a, b) => b.cents - a.cents);
-    const beyond = sorted.slice(LISTED);
-    return {
-      addends: sorted.slice(0, LISTED),
-      rest:
-        beyond.length === 0
-          ? null
-          : { count: beyond.length, cents: beyond.reduce((sum, addend) => sum + addend.cents, 0) },
-    };
-  };
-  const countOf = (n: number) => `${format0(n)} ${n === 1 ? 'row' : 'rows'}`;
-  const slotAddend = (at: number, label: string, detail: string): Addend => ({
-    label,
-    detail,
-    cents: sums[at] ?? 0,
-    place: { kind: 'slot', at },
-  });
   const ratio = ratioOf(source, column, slot, cents);
-  const linesOfSlot = () =>
-    included.map(
-      (key): CostLine => ({
-        key,
-        working: '',
-        cents: (key === summed ? sums : sumsOf(source, key))[slot] ?? 0,
-      }),
-    );
-  const whole = {
+  const { title, addends } = slotAddends(figure, slot);
+  const [only] = addends;
+  // A row of one part is that part.
+  if (addends.length === 1 && only?.place.kind === 'part')
+    return { ...ofPart(figure, only.place.at, title), ratio };
+  return {
     header: columnOf(summed).header,
+    title,
     cents,
+    lines: included.map((key) => ({
+      key,
+      working: '',
+      cents: (key === summed ? sums : sumsOf(source, key))[slot] ?? 0,
+    })),
+    ...listed(addends),
     contract: null,
     loads: null,
     booked: null,
     ratio,
   };
-  const group = layout.groups[slot - layout.rowCount];
-  if (slot === total && layout.groups.length > 0) {
-    const groups = layout.groups.map(({ label, rowCount }, n) =>
-      slotAddend(layout.rowCount + n, label, countOf(rowCount)),
-    );
-    return { ...whole, title: 'Total', lines: linesOfSlot(), ...list(groups) };
-  }
-  if (slot >= layout.rowCount) {
-    const rows = Array.from({ length: layout.rowCount }, (_, row) => row).filter(
-      (row) => group === undefined || layout.groupOf[row] === slot - layout.rowCount,
-    );
-    return {
-      ...whole,
-      title: group === undefined ? 'Total' : `${group.label} total`,
-      lines: linesOfSlot(),
-      ...list(rows.map((row) => slotAddend(row, nameOfRow(row), ''))),
-    };
-  }
-  const own = [...layout.parts].filter((_, k) => layout.rowOf[k] === slot);
-  const [first] = own;
-  if (own.length === 1 && first !== undefined) return { ...ofPart(first, nameOfRow(slot)), ratio };
-  const addends = own.map(
-    (part): Addend => ({
-      ...activityWords(part),
-      cents: included.reduce((sum, key) => sum + (parts.measures[key][part] ?? 0), 0),
-      place: { kind: 'part', at: part },
-    }),
-  );
-  return { ...whole, title: nameOfRow(slot), lines: linesOfSlot(), ...list(addends) };
 }
 
 function ratioOf(

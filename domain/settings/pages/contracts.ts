@@ -55,6 +55,81 @@ const bodyOf = (draft: Draft) => ({
   dailyAvailability: dollarsIn(draft, 'dailyAvailability'),
   crewStandbyRate: dollarsIn(draft, 'crewStandbyRate'),
 });
+const columnsOf = (kind: ContractKind): SettingsPage<Contract>['columns'] => [
+  {
+    label: kind.label,
+    cell: (c, lists) => c[kind.key].map((id) => kind.nameOf(lists, id)).join(', '),
+    grow: 1.6,
+  },
+  { label: 'Contract type', cell: (c) => displayType(c.typeCode, c.vendorName), grow: 0.95 },
+  { label: 'Vendor', cell: (c) => c.vendorName, grow: 1.4, isExtra: true },
+  { label: 'Hourly', cell: (c) => gridMoney(c.hourlyRate), isNumeric: true },
+  {
+    label: 'Daily availability',
+    cell: (c) => gridMoney(c.dailyAvailability),
+    isNumeric: true,
+    isExtra: true,
+  },
+  {
+    label: 'Crew standby',
+    cell: (c) => gridMoney(c.crewStandbyRate),
+    isNumeric: true,
+    isExtra: true,
+  },
+  { label: 'Start', cell: (c) => formatDate(c.startDate), grow: 0.9, isExtra: true },
+  { label: 'End', cell: endCell, grow: 0.9 },
+  { label: 'Status', cell: (c, lists) => statusCell(c, lists.today), grow: 0.9 },
+];
+const fieldsOf = (kind: ContractKind): SettingsPage<Contract>['fields'] => [
+  kind.field,
+  {
+    key: 'vendorId',
+    label: 'Vendor',
+    kind: 'picker',
+    options: chooseVendor,
+    required: 'Choose a vendor.',
+  },
+  {
+    key: 'typeCode',
+    label: 'Contract type',
+    kind: 'picker',
+    options: chooseContractType,
+    required: 'Choose a contract type.',
+  },
+  money('hourlyRate', 'Hourly rate', 'Enter an hourly rate.'),
+  money('dailyAvailability', 'Daily availability'),
+  money('crewStandbyRate', 'Crew standby rate'),
+  startField,
+  endField,
+];
+type Impact = NonNullable<SettingsPage<Contract>['impact']>;
+const impactOf =
+  (kind: ContractKind): Impact =>
+  (draft, item, lists) => {
+    const body = bodyOf(draft);
+    if (!touchesPast(item, body, lists.today)) return null;
+    const ending = endingOf(draft, rivals(kind, draft, item, lists));
+    return {
+      request: request(aircraftRoutes.contractImpact, {
+        body: { id: item?.id ?? null, contract: body, ending },
+      }),
+      what: 'Cost goes',
+      fromToday:
+        ending !== null ||
+        item === null ||
+        item.startDate >= lists.today ||
+        statusOf(body, lists.today) === 'Ended'
+          ? null
+          : [
+              step(
+                request(aircraftRoutes.succeedContract, {
+                  params: { id: item.id },
+                  body: { ...body, startDate: lists.today },
+                }),
+              ),
+            ],
+    };
+  };
 const contractPage = (kind: ContractKind): SettingsPage<Contract> => ({
   slug: kind.slug,
   card: kind.card,
@@ -69,54 +144,9 @@ const contractPage = (kind: ContractKind): SettingsPage<Contract> => ({
   isHidden: (contract, lists) => statusOf(contract, lists.today) === 'Ended',
   sortedBy: (contract, lists) =>
     `${contract[kind.key].map((id) => kind.nameOf(lists, id)).join(', ')} ${contract.startDate}`,
-  columns: [
-    {
-      label: kind.label,
-      cell: (c, lists) => c[kind.key].map((id) => kind.nameOf(lists, id)).join(', '),
-      grow: 1.6,
-    },
-    { label: 'Contract type', cell: (c) => displayType(c.typeCode, c.vendorName), grow: 0.95 },
-    { label: 'Vendor', cell: (c) => c.vendorName, grow: 1.4, isExtra: true },
-    { label: 'Hourly', cell: (c) => gridMoney(c.hourlyRate), isNumeric: true },
-    {
-      label: 'Daily availability',
-      cell: (c) => gridMoney(c.dailyAvailability),
-      isNumeric: true,
-      isExtra: true,
-    },
-    {
-      label: 'Crew standby',
-      cell: (c) => gridMoney(c.crewStandbyRate),
-      isNumeric: true,
-      isExtra: true,
-    },
-    { label: 'Start', cell: (c) => formatDate(c.startDate), grow: 0.9, isExtra: true },
-    { label: 'End', cell: endCell, grow: 0.9 },
-    { label: 'Status', cell: (c, lists) => statusCell(c, lists.today), grow: 0.9 },
-  ],
+  columns: columnsOf(kind),
   searched: (c) => c.typeCode,
-  fields: [
-    kind.field,
-    {
-      key: 'vendorId',
-      label: 'Vendor',
-      kind: 'picker',
-      options: chooseVendor,
-      required: 'Choose a vendor.',
-    },
-    {
-      key: 'typeCode',
-      label: 'Contract type',
-      kind: 'picker',
-      options: chooseContractType,
-      required: 'Choose a contract type.',
-    },
-    money('hourlyRate', 'Hourly rate', 'Enter an hourly rate.'),
-    money('dailyAvailability', 'Daily availability'),
-    money('crewStandbyRate', 'Crew standby rate'),
-    startField,
-    endField,
-  ],
+  fields: fieldsOf(kind),
   blank: ({ today }) => ({
     aircraftTypeIds: [],
     assetIds: [],
@@ -144,31 +174,7 @@ const contractPage = (kind: ContractKind): SettingsPage<Contract> => ({
     ...kind.own(draft, lists),
   ],
   duplicates: () => [],
-  impact: (draft, item, lists) => {
-    const body = bodyOf(draft);
-    if (!touchesPast(item, body, lists.today)) return null;
-    const ending = endingOf(draft, rivals(kind, draft, item, lists));
-    return {
-      request: request(aircraftRoutes.contractImpact, {
-        body: { id: item?.id ?? null, contract: body, ending },
-      }),
-      what: 'Cost goes',
-      fromToday:
-        ending !== null ||
-        item === null ||
-        item.startDate >= lists.today ||
-        statusOf(body, lists.today) === 'Ended'
-          ? null
-          : [
-              step(
-                request(aircraftRoutes.succeedContract, {
-                  params: { id: item.id },
-                  body: { ...body, startDate: lists.today },
-                }),
-              ),
-            ],
-    };
-  },
+  impact: impactOf(kind),
   save: (draft, item, lists) => {
     const body = { ...bodyOf(draft), ...withEnding(draft, rivals(kind, draft, item, lists)) };
     return [

@@ -95,8 +95,10 @@ export function groupKeysOf(
       ...listed({ places, first: NONE, codes: behindNone(codes) }),
     };
   };
-  const ofAircraft = activity.aircraft;
-  const ofIncident = activity.incident;
+  const byAircraftWord = (wordOf: (aircraft: JoinedRows['aircraft'][number]) => string) =>
+    byWord(joined.aircraft.map(wordOf), activity.aircraft);
+  const byIncidentWord = (wordOf: (incident: JoinedRows['incidents'][number]) => string) =>
+    byWord(joined.incidents.map(wordOf), activity.incident);
   switch (groupBy) {
     case 'aircraft':
       return byPlace(activity.aircraft, joined.aircraft.map(aircraftLabel));
@@ -105,44 +107,23 @@ export function groupKeysOf(
     case 'missionType':
       return byPlace(activity.missionType, dictionaries.missionTypes);
     case 'category':
-      return byWord(
-        joined.aircraft.map((a) => (a.category === 'FW' ? 'Fixed wing' : 'Rotary wing')),
-        ofAircraft,
-      );
+      return byAircraftWord((a) => (a.category === 'FW' ? 'Fixed wing' : 'Rotary wing'));
     case 'type':
-      return byWord(joined.aircraft.map(aircraftTypeOf), ofAircraft);
+      return byAircraftWord(aircraftTypeOf);
     case 'base':
-      return byWord(
-        joined.aircraft.map((a) => a.baseCode),
-        ofAircraft,
-      );
+      return byAircraftWord((a) => a.baseCode);
     case 'contractType':
       return byWord(joined.contracts.map(contractTypeOf), joined.contractOfRow);
     case 'year':
-      return byWord(
-        joined.incidents.map((i) => String(i.year)),
-        ofIncident,
-      );
+      return byIncidentWord((i) => String(i.year));
     case 'state':
-      return byWord(
-        joined.incidents.map((i) => i.state),
-        ofIncident,
-      );
+      return byIncidentWord((i) => i.state);
     case 'agency':
-      return byWord(
-        joined.incidents.map((i) => i.agency),
-        ofIncident,
-      );
+      return byIncidentWord((i) => i.agency);
     case 'unit':
-      return byWord(
-        joined.incidents.map((i) => i.unit),
-        ofIncident,
-      );
+      return byIncidentWord((i) => i.unit);
     case 'incidentType':
-      return byWord(
-        joined.incidents.map((i) => i.typeCode),
-        ofIncident,
-      );
+      return byIncidentWord((i) => i.typeCode);
     case 'vendor': {
       const { names, places } = payeesOf(joined);
       return byWord(names, places);

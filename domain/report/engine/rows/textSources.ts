@@ -56,13 +56,24 @@ function dispatchNames({ columns: { activity, dictionaries } }: JoinedRows): Wor
 export const adjustmentName = (dispatchNumber: number): string =>
   `${ADJUSTMENT_LABEL} to ${dispatchNumber}`;
 
-/** The source of a column of words; null for a column of numbers. */
-export function sourceOf(
-  joined: JoinedRows,
-  { owner, detail }: Parts,
-  key: ColumnKey,
-): TextSource | null {
-  const { activity, crew, dictionaries, drops, dropOffsets } = joined.columns;
+type WordsOf<T> = Readonly<Partial<Record<ColumnKey, (of: T) => string>>>;
+const aircraftWords: WordsOf<JoinedRows['aircraft'][number]> = {
+  aircraft: aircraftLabel,
+  category: (aircraft) => aircraft.category,
+  typeCode: aircraftTypeOf,
+};
+const incidentWords: WordsOf<Incident> = {
+  incident: incidentLabel,
+  incidentYear: (incident) => String(incident.year),
+  state: (incident) => incident.state,
+  agency: (incident) => incident.agency,
+  unit: (incident) => incident.unit,
+  incidentType: (incident) => incident.typeCode,
+};
+
+/** Sources of one column of words, over joined rows. */
+function sourcesOf(joined: JoinedRows, key: ColumnKey) {
+  const { activity, dropOffsets } = joined.columns;
   const make = (list: () => readonly string[] | Words) => wordsFor(joined, key, list);
   const listed = (list: readonly string[]) => make(() => list);
   const of = (
@@ -74,11 +85,6 @@ export function sourceOf(
     ...of(words, (i) => column[i] ?? NONE, several),
     lists: { column, places: null },
   });
-  const ofAircraft = (wordOf: (aircraft: JoinedRows['aircraft'][number]) => string) =>
-    byColumn(
-      make(() => joined.aircraft.map(wordOf)),
-      activity.aircraft,
-    );
   const ofIncident = (wordOf: (incident: Incident) => string) => {
     const { all, places } = joined.incidentIndex;
     const words =
@@ -101,9 +107,28 @@ export function sourceOf(
       ),
     several: 'joined',
   });
+  return { make, listed, of, byColumn, ofIncident, ofDrops };
+}
+
+/** The source of a column of words; null for a column of numbers. */
+export function sourceOf(
+  joined: JoinedRows,
+  { owner, detail }: Parts,
+  key: ColumnKey,
+): TextSource | null {
+  const { activity, crew, dictionaries, drops } = joined.columns;
+  const { make, listed, of, byColumn, ofIncident, ofDrops } = sourcesOf(joined, key);
   const plain = wordColumns.find((column) => column.key === key);
   if (plain !== undefined)
     return byColumn(listed(dictionaries[plain.dictionary]), activity[plain.name], 'joined');
+  const aircraftWord = aircraftWords[key];
+  if (aircraftWord !== undefined)
+    return byColumn(
+      make(() => joined.aircraft.map(aircraftWord)),
+      activity.aircraft,
+    );
+  const incidentWord = incidentWords[key];
+  if (incidentWord !== undefined) return ofIncident(incidentWord);
   switch (key) {
     case 'dispatchId':
       return byColumn(
@@ -123,12 +148,6 @@ export function sourceOf(
         make(() => approvalLabels),
         (i) => approvalPlace(activity.flags[i]),
       );
-    case 'aircraft':
-      return ofAircraft(aircraftLabel);
-    case 'category':
-      return ofAircraft((aircraft) => aircraft.category);
-    case 'typeCode':
-      return ofAircraft(aircraftTypeOf);
     case 'vendorName': {
       const { names, places } = payeesOf(joined);
       return byColumn(listed(names), places);
@@ -138,18 +157,6 @@ export function sourceOf(
         make(() => joined.contracts.map(contractTypeOf)),
         joined.contractOfRow,
       );
-    case 'incident':
-      return ofIncident(incidentLabel);
-    case 'incidentYear':
-      return ofIncident((incident) => String(incident.year));
-    case 'state':
-      return ofIncident((incident) => incident.state);
-    case 'agency':
-      return ofIncident((incident) => incident.agency);
-    case 'unit':
-      return ofIncident((incident) => incident.unit);
-    case 'incidentType':
-      return ofIncident((incident) => incident.typeCode);
     case 'takeOffBaseCode':
       return byColumn(listed(dictionaries.bases), activity.takeOffBase, 'joined');
     case 'landingBaseCode':
