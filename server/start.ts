@@ -91,6 +91,60 @@ async function migrateFirst(
   }
 }
 
+const mailerOf = (env: Environment, folder: string, publicUrl: string) =>
+  env.SMTP_URL === undefined
+    ? fileMailer(`${folder}/mail`, sender(env, publicUrl), ({ to, subject, text }) =>
+        console.log(`${subject}, for ${to}: ${/^http\S+$/m.exec(text)?.[0] ?? ''}`),
+      )
+    : smtpMailer(env.SMTP_URL, sender(env, publicUrl));
+
+/** The real project where its files are given, else the local identity. */
+const identityOf = async (
+  env: Environment,
+  logger: Logger,
+  local: Omit<Parameters<typeof localIdentity>[0], 'demo' | 'demoPassword'>,
+): Promise<Identity> =>
+  env.FIREBASE_CONFIG_FILE !== undefined && env.FIREBASE_SERVICE_ACCOUNT_FILE !== undefined
+    ? projectIdentity(
+        env.FIREBASE_CONFIG_FILE,
+        env.FIREBASE_SERVICE_ACCOUNT_FILE,
+        logger,
+        local.onSessionsEnded,
+      )
+    : localIdentity({ ...local, demo: demoAccounts, demoPassword });
+
+/** Tidies again soon and then every hour. @returns how to end that */
+function keepTidy(store: Store, logger: Logger): () => void {
+  const tidyAgain = () =>
+    void tidy(store).catch((err: unknown) => logger.error({ err }, 'not tidied'));
+  const hourly = setInterval(() => {
+    if (store.replica !== null)
+      logger.info(
+        store.replica.counts,
+        'statements so far that the replica answered, and the primary in its place',
+      );
+    tidyAgain();
+  }, TIDY_EVERY_MS).unref();
+  const soon = setTimeout(tidyAgain, LOST_BY_MS).unref();
+  return () => {
+    clearInterval(hourly);
+    clearTimeout(soon);
+  };
+}
+
+/** Ends the server's requests, the running ones after at most ten seconds. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const late = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS);
+  await app.close();
+  clearTimeout(late);
+}
+
+const urlOf = (app: FastifyInstance, { HOST, PORT }: Environment): string => {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : PORT;
+  return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`;
+};
+
 /** Starts the service. @throws FolderInUse when another process has the data folder; Error for wrong settings */
 export async function startServer(env: Environment, logger: Logger): Promise<Running> {
   const folder = resolve(env.CATIS_DATA_DIR);
@@ -102,12 +156,7 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
   const lock = isEmbedded || isLocal ? await takeFolder(folder, (line) => console.log(line)) : null;
   const wantsDemo = isEmbedded && env.CATIS_DEMO === '1';
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`;
-  const mailer =
-    env.SMTP_URL === undefined
-      ? fileMailer(`${folder}/mail`, sender(env, publicUrl), ({ to, subject, text }) =>
-          console.log(`${subject}, for ${to}: ${/^http\S+$/m.exec(text)?.[0] ?? ''}`),
-        )
-      : smtpMailer(env.SMTP_URL, sender(env, publicUrl));
+  const mailer = mailerOf(env, folder, publicUrl);
   try {
     // Database and identity take a second each and neither needs the other.
     const isNew = !existsSync(`${folder}/db`);
@@ -120,24 +169,14 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
         logger.error({ err }, 'the other services do not know that sessions were ended'),
       );
     };
-    const identity =
-      env.FIREBASE_CONFIG_FILE !== undefined && env.FIREBASE_SERVICE_ACCOUNT_FILE !== undefined
-        ? await projectIdentity(
-            env.FIREBASE_CONFIG_FILE,
-            env.FIREBASE_SERVICE_ACCOUNT_FILE,
-            logger,
-            onSessionsEnded,
-          )
-        : await localIdentity({
-            folder: `${folder}/identity`,
-            publicUrl,
-            demo: demoAccounts,
-            demoPassword,
-            limits,
-            isInvited: async (email) => isInvited(await opening, email),
-            onResetAsked: (email) => letters.passwordReset(email),
-            onSessionsEnded,
-          });
+    const identity = await identityOf(env, logger, {
+      folder: `${folder}/identity`,
+      publicUrl,
+      limits,
+      isInvited: async (email) => isInvited(await opening, email),
+      onResetAsked: (email) => letters.passwordReset(email),
+      onSessionsEnded,
+    });
     const letters = lettersOf({
       mailer,
       publicUrl,
@@ -151,17 +190,7 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
     store.notices.on('sessions', (uid) => uid !== undefined && identity.forget(uid));
     await migrateFirst(store, env);
     await tidy(store);
-    const tidyAgain = () =>
-      void tidy(store).catch((err: unknown) => logger.error({ err }, 'not tidied'));
-    const tidying = setInterval(() => {
-      if (store.replica !== null)
-        logger.info(
-          store.replica.counts,
-          'statements so far that the replica answered, and the primary in its place',
-        );
-      tidyAgain();
-    }, TIDY_EVERY_MS).unref();
-    const tidyingSoon = setTimeout(tidyAgain, LOST_BY_MS).unref();
+    const endTidying = keepTidy(store, logger);
     const hasDemo = wantsDemo && (await loadDemo(store, prepared));
     const app = await buildApp({
       store,
@@ -182,22 +211,17 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
       reportAtOnce: env.CATIS_REPORT_AT_ONCE,
       onFailure: (err) => logger.error({ err }, 'report not sent'),
     });
-    const address = app.server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : env.PORT;
     return {
-      url: `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`,
+      url: urlOf(app, env),
       app,
       store,
       identity,
       hasDemo,
       stop: async () => {
         lock?.sayStopping();
-        clearInterval(tidying);
-        clearTimeout(tidyingSoon);
+        endTidying();
         endMailings();
-        const late = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS);
-        await app.close();
-        clearTimeout(late);
+        await closeApp(app);
         await letters.idle();
         mailer.close();
         await identity.close();

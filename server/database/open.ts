@@ -107,12 +107,7 @@ class DatabaseDamaged extends Error {
 /** Without a query for this long, the embedded database tidies itself (SAFE-25). */
 const QUIET_AFTER_MS = 3000;
 
-/**
- * Opens PostgreSQL at `databaseUrl`, else PGlite in the folder `dataDir` (undefined: in memory) in a worker thread: one
- * driver for both. PGlite has one connection, so a transaction makes every other query wait for it. A new PGlite begins
- * as the file `packed` (PGlite's own dump of its folder) when one is given, else empty.
- */
-export async function openStore(options: {
+interface StoreOptions {
   databaseUrl?: string | undefined;
   /** A replica of `databaseUrl` that may answer what only reads. */
   replicaUrl?: string | undefined;
@@ -122,58 +117,63 @@ export async function openStore(options: {
   /** For PostgreSQL; the embedded database has no limits. */
   patience?: Patience | undefined;
   quietAfterMs?: number;
-}): Promise<Store> {
-  if (options.databaseUrl !== undefined) {
-    const { connect, statement, answer, idleInTransaction } = options.patience ?? commandPatience;
-    const session = {
-      types,
-      keepAlive: true,
-      options: `-c TimeZone=UTC -c lock_timeout=5s -c random_page_cost=${RANDOM_PAGE_COST} ${PLAIN_PLANS}`,
-    };
-    const pool = new pg.Pool({
-      ...session,
-      connectionString: options.databaseUrl,
-      max: 10,
-      Client: plannedOnceClient(),
-      ...listening,
-      connectionTimeoutMillis: connect,
-      statement_timeout: statement,
-      query_timeout: answer,
-      idle_in_transaction_session_timeout: idleInTransaction,
-    });
-    // A broken connection is replaced by the pool; without a listener it would end the process, whether it is idle (the
-    // pool speaks) or in the middle of a transaction (the connection does). Its statement fails all the same.
-    pool.on('error', () => undefined);
-    pool.on('connect', (client) => client.on('error', () => undefined));
-    const db = make(pool);
-    const close = () => pool.end();
-    const store: Store = {
-      kind: 'postgres',
-      pool,
-      db,
-      primary: db,
-      reading: null,
-      replica: null,
-      notices: noticesOf(pool),
-      close,
-    };
-    if (options.replicaUrl === undefined) return store;
-    const replica = new Replica(
-      pool,
-      { ...session, connectionString: options.replicaUrl, Client: plannedOnceClient() },
-      options.onReplica ?? (() => undefined),
-    );
-    return {
-      ...store,
-      // It is as much of a pool as the query builder uses outside of transactions, which are the real pool's.
-      reading: { ...store, db: make(replica as unknown as pg.Pool), replica },
-      replica,
-      close: async () => {
-        await replica.close();
-        await close();
-      },
-    };
-  }
+}
+
+/** PostgreSQL, with its replica where there is one. */
+function openPostgres(databaseUrl: string, options: StoreOptions): Store {
+  const { connect, statement, answer, idleInTransaction } = options.patience ?? commandPatience;
+  const session = {
+    types,
+    keepAlive: true,
+    options: `-c TimeZone=UTC -c lock_timeout=5s -c random_page_cost=${RANDOM_PAGE_COST} ${PLAIN_PLANS}`,
+  };
+  const pool = new pg.Pool({
+    ...session,
+    connectionString: databaseUrl,
+    max: 10,
+    Client: plannedOnceClient(),
+    ...listening,
+    connectionTimeoutMillis: connect,
+    statement_timeout: statement,
+    query_timeout: answer,
+    idle_in_transaction_session_timeout: idleInTransaction,
+  });
+  // A broken connection is replaced by the pool; without a listener it would end the process, whether it is idle (the
+  // pool speaks) or in the middle of a transaction (the connection does). Its statement fails all the same.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db = make(pool);
+  const close = () => pool.end();
+  const store: Store = {
+    kind: 'postgres',
+    pool,
+    db,
+    primary: db,
+    reading: null,
+    replica: null,
+    notices: noticesOf(pool),
+    close,
+  };
+  if (options.replicaUrl === undefined) return store;
+  const replica = new Replica(
+    pool,
+    { ...session, connectionString: options.replicaUrl, Client: plannedOnceClient() },
+    options.onReplica ?? (() => undefined),
+  );
+  return {
+    ...store,
+    // It is as much of a pool as the query builder uses outside of transactions, which are the real pool's.
+    reading: { ...store, db: make(replica as unknown as pg.Pool), replica },
+    replica,
+    close: async () => {
+      await replica.close();
+      await close();
+    },
+  };
+}
+
+/** PGlite in a worker thread. @throws DatabaseDamaged when the folder's files are no database */
+async function openEmbedded(options: StoreOptions): Promise<Store> {
   const { dataDir = 'memory://' } = options;
   // PGlite would make a new database over the rest of the old one.
   if (
@@ -226,3 +226,13 @@ export async function openStore(options: {
     },
   };
 }
+
+/**
+ * Opens PostgreSQL at `databaseUrl`, else PGlite in the folder `dataDir` (undefined: in memory) in a worker thread: one
+ * driver for both. PGlite has one connection, so a transaction makes every other query wait for it. A new PGlite begins
+ * as the file `packed` (PGlite's own dump of its folder) when one is given, else empty.
+ */
+export const openStore = async (options: StoreOptions): Promise<Store> =>
+  options.databaseUrl === undefined
+    ? openEmbedded(options)
+    : openPostgres(options.databaseUrl, options);

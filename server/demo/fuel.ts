@@ -39,47 +39,39 @@ const missingEvery = 11;
 /** Hours of the season are hundredths. */
 const hour = 0.01;
 
-/**
- * Fuel vendors, storages and a year of receipts of all three kinds: what is bought follows what was flown, and what
- * leaves a storage never exceeds what came in.
- */
-export function fuelTables(
-  fleet: readonly DemoAircraft[],
-  season: readonly DemoDispatch[],
-  today: string,
-): Tables {
-  const chance = new Chance(99);
-  const end = Temporal.PlainDate.from(today);
-  const at = (day: Temporal.PlainDate) => `${day.toString()}T20:00:00Z`;
-  const none = {
-    asset_id: null,
-    vendor_id: null,
-    storage_id: null,
-    to_storage_id: null,
-    base_id: null,
-    price_per_gallon: null,
-    taxes_and_fees_cents: null,
-    total_cost_cents: null,
-    receipt_number: null,
+const at = (day: Temporal.PlainDate) => `${day.toString()}T20:00:00Z`;
+const none = {
+  asset_id: null,
+  vendor_id: null,
+  storage_id: null,
+  to_storage_id: null,
+  base_id: null,
+  price_per_gallon: null,
+  taxes_and_fees_cents: null,
+  total_cost_cents: null,
+  receipt_number: null,
+};
+const receipt = (kind: string, n: number, more: object): Row => ({
+  id: demoId('receipt', `${kind} ${n}`),
+  kind,
+  fuel_type: 'Jet A',
+  ...none,
+  ...more,
+});
+function purchase(chance: Chance, gallons: number) {
+  const price = Math.round((5.4 + chance.next() * 1.9) * 10_000) / 10_000;
+  const fees = chance.hits(0.4) ? chance.whole(200, 2500) : 0;
+  return {
+    litres: litresOf(gallons),
+    price_per_gallon: price,
+    taxes_and_fees_cents: fees,
+    total_cost_cents: Math.round(gallons * price * 100) + fees,
+    receipt_number: String(chance.whole(10_000, 99_999)),
   };
-  const purchase = (gallons: number) => {
-    const price = Math.round((5.4 + chance.next() * 1.9) * 10_000) / 10_000;
-    const fees = chance.hits(0.4) ? chance.whole(200, 2500) : 0;
-    return {
-      litres: litresOf(gallons),
-      price_per_gallon: price,
-      taxes_and_fees_cents: fees,
-      total_cost_cents: Math.round(gallons * price * 100) + fees,
-      receipt_number: String(chance.whole(10_000, 99_999)),
-    };
-  };
-  const receipt = (kind: string, n: number, more: object): Row => ({
-    id: demoId('receipt', `${kind} ${n}`),
-    kind,
-    fuel_type: 'Jet A',
-    ...none,
-    ...more,
-  });
+}
+
+/** What comes into the storages and what aircraft take out of them. `given`: gallons by aircraft. */
+function storageReceipts(chance: Chance, fleet: readonly DemoAircraft[], end: Temporal.PlainDate) {
   const bulk: Row[] = [];
   const transfers: Row[] = [];
   const given = new Map<string, number>();
@@ -95,7 +87,7 @@ export function fuelTables(
             vendor_id: vendorId(chance.pick(vendors)),
             storage_id: storageId(s),
             base_id: baseId(base),
-            ...purchase(gallons),
+            ...purchase(chance, gallons),
           }),
         );
       stock += Math.max(0, gallons);
@@ -119,14 +111,19 @@ export function fuelTables(
       }
     }
   }
-  const first = end.subtract({ days: 364 }).toString();
-  const flown = season
-    .filter((d) => d.type === 'flight' && d.day >= first && d.day < today)
-    .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
-  const aircraft = fleet.flatMap((a, place) => {
+  return { bulk, transfers, given };
+}
+
+/** What each aircraft buys for the hours it flew, less what it was given out of its base's storage. */
+function aircraftReceipts(
+  chance: Chance,
+  fleet: readonly DemoAircraft[],
+  flown: readonly DemoDispatch[],
+  given: ReadonlyMap<string, number>,
+): Row[] {
+  return fleet.flatMap((a, place) => {
     const burn = gallonsAnHour[a.type];
-    // What came out of the base's own storage need not be bought; now and then a receipt is missing, which the report
-    // finds.
+    // Now and then a receipt is missing, which the report finds.
     const missing = place % missingEvery === missingEvery - 1 ? 0.5 : 1;
     let due = -(given.get(a.id) ?? 0);
     return flown.flatMap((d, n): Row[] => {
@@ -147,11 +144,30 @@ export function fuelTables(
           asset_id: a.id,
           vendor_id: vendorId(chance.pick(vendors)),
           base_id: baseId(where),
-          ...purchase(gallons),
+          ...purchase(chance, gallons),
         }),
       ];
     });
   });
+}
+
+/**
+ * Fuel vendors, storages and a year of receipts of all three kinds: purchases follow the hours flown, and no storage
+ * gives out more than came in.
+ */
+export function fuelTables(
+  fleet: readonly DemoAircraft[],
+  season: readonly DemoDispatch[],
+  today: string,
+): Tables {
+  const chance = new Chance(99);
+  const end = Temporal.PlainDate.from(today);
+  const { bulk, transfers, given } = storageReceipts(chance, fleet, end);
+  const first = end.subtract({ days: 364 }).toString();
+  const flown = season
+    .filter((d) => d.type === 'flight' && d.day >= first && d.day < today)
+    .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+  const aircraft = aircraftReceipts(chance, fleet, flown, given);
   return [
     ['fuel_vendors', vendors.map((name) => ({ id: vendorId(name), name }))],
     [
@@ -164,7 +180,7 @@ export function fuelTables(
         capacity_litres: litresOf(gallons),
       })),
     ],
-    ['fuel_receipts', [...aircraft]],
+    ['fuel_receipts', aircraft],
     ['fuel_receipts', bulk],
     ['fuel_receipts', transfers],
   ];

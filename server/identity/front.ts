@@ -54,204 +54,189 @@ class Refusal extends Error {
 }
 
 /**
- * What the browser's SDK and scripts may ask of the local identity: an allow-list of paths and fields on our own origin
- * (SAFE-3). The emulator behind it believes any token it can decode, so every token is checked here first and signed
- * here after.
+ * A genuine, current ID token as the emulator takes it. An import stamped its users with the time of the start, so
+ * the token is dated now.
  */
-export function identityFront(parts: FrontParts) {
-  const { emulator, accounts, secrets, codes } = parts;
-  const calls = tries(CALLS_A_MINUTE);
+const trusted = async ({ accounts, secrets, verifyToken }: FrontParts, idToken: unknown) => {
+  const claims = await verifyToken(String(idToken));
+  if (claims === null) throw new Refusal(400, 'INVALID_ID_TOKEN');
+  if (claims['generation'] !== accounts.generation(String(claims['sub'])))
+    throw new Refusal(400, 'TOKEN_EXPIRED');
+  return {
+    uid: String(claims['sub']),
+    generation: Number(claims['generation']),
+    token: await secrets.sign({ ...claims, iat: Math.floor(Date.now() / 1000) }),
+  };
+};
+/** @param generation as it was before the emulator was asked: tokens asked for before a sign-out are not good after it */
+const resign = async ({ secrets }: FrontParts, answer: Fields, generation: number) => {
+  for (const field of ['idToken', 'id_token', 'access_token'])
+    if (typeof answer[field] === 'string')
+      answer[field] = await secrets.sign({ ...decodeJwt(answer[field]), generation });
+  for (const field of ['refreshToken', 'refresh_token'])
+    if (typeof answer[field] === 'string')
+      answer[field] = secrets.sealRefresh(`${generation} ${answer[field]}`);
+};
+const strip = (answer: Fields) => {
+  delete answer['passwordHash'];
+  delete answer['salt'];
+  // The vendor's emulator answers lists of users as objects.
+  for (const user of Array.isArray(answer['users']) ? (answer['users'] as Fields[]) : []) {
+    delete user['passwordHash'];
+    delete user['salt'];
+  }
+};
 
-  /**
-   * A genuine, current ID token as the emulator takes it. An import stamped its users with the time of the start, so
-   * the token is dated now.
-   */
-  const trusted = async (idToken: unknown) => {
-    const claims = await parts.verifyToken(String(idToken));
-    if (claims === null) throw new Refusal(400, 'INVALID_ID_TOKEN');
-    if (claims['generation'] !== accounts.generation(String(claims['sub'])))
-      throw new Refusal(400, 'TOKEN_EXPIRED');
+/** The fields as the emulator takes them. */
+const prepared = async (
+  { secrets }: FrontParts,
+  name: string,
+  given: Readonly<Fields>,
+): Promise<Fields> => {
+  const fields: Fields = { ...given };
+  if (
+    name === 'accounts:signUp' &&
+    (fields['email'] === undefined || fields['password'] === undefined)
+  )
+    throw new Refusal(400, 'OPERATION_NOT_ALLOWED');
+  if (name === 'accounts:update' && fields['idToken'] === undefined)
+    throw new Refusal(400, 'INVALID_ID_TOKEN');
+  for (const field of ['password', 'newPassword']) {
+    const password = fields[field];
+    if (typeof password !== 'string' || password === '') continue;
+    const refusal = name === 'accounts:signInWithPassword' ? null : passwordRefusal(password);
+    if (refusal !== null) throw new Refusal(400, refusal);
+    fields[field] = await secrets.sealPassword(password);
+  }
+  return fields;
+};
+
+/** Refuses what was tried too often; the try is taken before it is made. */
+const take = async ({ limits }: FrontParts, limit: Limit, who: string) => {
+  const wait = await limits.take(limit, who);
+  if (wait > 0) throw new Refusal(429, 'TOO_MANY_ATTEMPTS_TRY_LATER', wait);
+};
+
+/** What must be so before the emulator is asked without a token. @returns whom it is about; null when nobody has the address */
+const admitted = async (
+  parts: FrontParts,
+  name: string,
+  given: Readonly<Fields>,
+  email: string,
+  caller: string,
+): Promise<string | null> => {
+  if (name === 'accounts:signInWithPassword') {
+    await take(parts, loginTries, caller);
+    return parts.accounts.uidOf(email);
+  }
+  if (name === 'accounts:signUp') {
+    await take(parts, signUpTries, caller);
+    // One refusal whether or not the address has an account, so that it tells nothing.
+    if (!(await parts.isInvited(email))) throw new Refusal(400, 'ADMIN_ONLY_OPERATION');
+    return null;
+  }
+  if (name !== 'accounts:resetPassword') return null;
+  const code = String(given['oobCode'] ?? '');
+  if (!parts.codes.isGood(code)) throw new Refusal(400, 'INVALID_OOB_CODE');
+  return parts.accounts.uidOf(parts.codes.emailOf(code) ?? '');
+};
+
+/**
+ * What follows when the emulator has done it.
+ * @param before the generation when it was asked; a sign-out meanwhile leaves the answer's tokens behind
+ * @returns the generation of the tokens in its answer
+ */
+const done = async (
+  { accounts, codes, limits }: FrontParts,
+  name: string,
+  given: Readonly<Fields>,
+  uid: string | null,
+  before: number,
+  caller: string,
+): Promise<number> => {
+  const isOvertaken = before !== UNKNOWN && uid !== null && accounts.generation(uid) !== before;
+  const isChanged =
+    (name === 'accounts:update' && given['password'] !== undefined) ||
+    (name === 'accounts:resetPassword' && given['newPassword'] !== undefined);
+  if (isChanged && uid !== null) accounts.endTokens(uid);
+  if (name === 'accounts:resetPassword' && isChanged) codes.use(String(given['oobCode'] ?? ''));
+  if (name === 'accounts:signInWithPassword') {
+    await limits.forget(loginTries, caller);
+    accounts.saveSoon();
+  } else if (['accounts:signUp', 'accounts:update', 'accounts:resetPassword'].includes(name))
+    await accounts.save();
+  return isOvertaken || uid === null ? before : accounts.generation(uid);
+};
+
+const call = async (
+  parts: FrontParts,
+  name: string,
+  given: Readonly<Fields>,
+  ip: string,
+): Promise<Answered> => {
+  const email = String(given['email'] ?? '')
+    .trim()
+    .toLowerCase();
+  if (name === 'accounts:sendOobCode') {
+    if (given['requestType'] !== 'PASSWORD_RESET') throw new Refusal(400, 'OPERATION_NOT_ALLOWED');
+    // The same answer, as quick, whether or not the address exists or has asked too often.
+    parts.onResetAsked(email);
     return {
-      uid: String(claims['sub']),
-      generation: Number(claims['generation']),
-      token: await secrets.sign({ ...claims, iat: Math.floor(Date.now() / 1000) }),
+      status: 200,
+      answer: {
+        kind: 'identitytoolkit#GetOobConfirmationCodeResponse',
+        email: String(given['email'] ?? ''),
+      },
+      generation: 0,
     };
-  };
-  /** @param generation as it was before the emulator was asked: tokens asked for before a sign-out are not good after it */
-  const resign = async (answer: Fields, generation: number) => {
-    for (const field of ['idToken', 'id_token', 'access_token'])
-      if (typeof answer[field] === 'string')
-        answer[field] = await secrets.sign({ ...decodeJwt(answer[field]), generation });
-    for (const field of ['refreshToken', 'refresh_token'])
-      if (typeof answer[field] === 'string')
-        answer[field] = secrets.sealRefresh(`${generation} ${answer[field]}`);
-  };
-  const strip = (answer: Fields) => {
-    delete answer['passwordHash'];
-    delete answer['salt'];
-    // The vendor's emulator answers lists of users as objects.
-    for (const user of Array.isArray(answer['users']) ? (answer['users'] as Fields[]) : []) {
-      delete user['passwordHash'];
-      delete user['salt'];
-    }
-  };
+  }
+  await parts.ready;
+  const caller = `${ip} ${email}`;
+  const holder = given['idToken'] === undefined ? null : await trusted(parts, given['idToken']);
+  const named = holder?.uid ?? (await admitted(parts, name, given, email, caller));
+  const before = holder?.generation ?? parts.accounts.generation(named ?? '');
+  // Last, for sealing a password is meant to take long.
+  const fields = await prepared(
+    parts,
+    name,
+    holder === null ? given : { ...given, idToken: holder.token },
+  );
+  const reply = await parts.emulator.ask(
+    'POST',
+    `/identitytoolkit.googleapis.com/v1/${name}?key=local`,
+    fields,
+  );
+  // The vendor's emulator answers every call with a JSON object.
+  const answer = JSON.parse(reply.body) as Fields;
+  if (reply.status !== 200) return { status: reply.status, answer, generation: before };
+  const uid = named ?? (typeof answer['localId'] === 'string' ? answer['localId'] : null);
+  return { status: 200, answer, generation: await done(parts, name, given, uid, before, caller) };
+};
 
-  const prepared = async (name: string, given: Readonly<Fields>): Promise<Fields> => {
-    const fields: Fields = { ...given };
-    if (
-      name === 'accounts:signUp' &&
-      (fields['email'] === undefined || fields['password'] === undefined)
-    )
-      throw new Refusal(400, 'OPERATION_NOT_ALLOWED');
-    if (name === 'accounts:update' && fields['idToken'] === undefined)
-      throw new Refusal(400, 'INVALID_ID_TOKEN');
-    for (const field of ['password', 'newPassword']) {
-      const password = fields[field];
-      if (typeof password !== 'string' || password === '') continue;
-      const refusal = name === 'accounts:signInWithPassword' ? null : passwordRefusal(password);
-      if (refusal !== null) throw new Refusal(400, refusal);
-      fields[field] = await secrets.sealPassword(password);
-    }
-    return fields;
-  };
+const refresh = async (
+  { emulator, accounts, secrets, ready }: FrontParts,
+  grantType: string,
+  sealed: string,
+): Promise<Answered> => {
+  if (grantType !== 'refresh_token') throw new Refusal(400, 'INVALID_GRANT_TYPE');
+  const [, made = '', token = ''] = /^(\d+) (.+)$/.exec(secrets.openRefresh(sealed) ?? '') ?? [];
+  if (token === '') throw new Refusal(400, 'INVALID_REFRESH_TOKEN');
+  await ready;
+  const generation = Number(made);
+  // Sealed by ourselves when the emulator made it.
+  const { localId } = JSON.parse(Buffer.from(token, 'base64').toString()) as { localId: string };
+  if (generation !== accounts.generation(localId)) throw new Refusal(400, 'TOKEN_EXPIRED');
+  const reply = await emulator.ask('POST', '/securetoken.googleapis.com/v1/token?key=local', {
+    grantType: 'refresh_token',
+    refreshToken: token,
+  });
+  // The emulator answers objects alone.
+  return { status: reply.status, answer: JSON.parse(reply.body) as Fields, generation };
+};
 
-  /** Refuses what was tried too often; the try is taken before it is made. */
-  const take = async (limit: Limit, who: string) => {
-    const wait = await parts.limits.take(limit, who);
-    if (wait > 0) throw new Refusal(429, 'TOO_MANY_ATTEMPTS_TRY_LATER', wait);
-  };
-
-  /** What must be so before the emulator is asked without a token. @returns whom it is about; null when nobody has the address */
-  const admitted = async (
-    name: string,
-    given: Readonly<Fields>,
-    email: string,
-    caller: string,
-  ): Promise<string | null> => {
-    if (name === 'accounts:signInWithPassword') {
-      await take(loginTries, caller);
-      return accounts.uidOf(email);
-    }
-    if (name === 'accounts:signUp') {
-      await take(signUpTries, caller);
-      // One refusal whether or not the address has an account, so that it tells nothing.
-      if (!(await parts.isInvited(email))) throw new Refusal(400, 'ADMIN_ONLY_OPERATION');
-      return null;
-    }
-    if (name !== 'accounts:resetPassword') return null;
-    const code = String(given['oobCode'] ?? '');
-    if (!codes.isGood(code)) throw new Refusal(400, 'INVALID_OOB_CODE');
-    return accounts.uidOf(codes.emailOf(code) ?? '');
-  };
-
-  /**
-   * What follows when the emulator has done it.
-   * @param before the generation when it was asked; a sign-out meanwhile leaves the answer's tokens behind
-   * @returns the generation of the tokens in its answer
-   */
-  const done = async (
-    name: string,
-    given: Readonly<Fields>,
-    uid: string | null,
-    before: number,
-    caller: string,
-  ): Promise<number> => {
-    const isOvertaken = before !== UNKNOWN && uid !== null && accounts.generation(uid) !== before;
-    const isChanged =
-      (name === 'accounts:update' && given['password'] !== undefined) ||
-      (name === 'accounts:resetPassword' && given['newPassword'] !== undefined);
-    if (isChanged && uid !== null) accounts.endTokens(uid);
-    if (name === 'accounts:resetPassword' && isChanged) codes.use(String(given['oobCode'] ?? ''));
-    if (name === 'accounts:signInWithPassword') {
-      await parts.limits.forget(loginTries, caller);
-      accounts.saveSoon();
-    } else if (['accounts:signUp', 'accounts:update', 'accounts:resetPassword'].includes(name))
-      await accounts.save();
-    return isOvertaken || uid === null ? before : accounts.generation(uid);
-  };
-
-  const call = async (name: string, given: Readonly<Fields>, ip: string): Promise<Answered> => {
-    const email = String(given['email'] ?? '')
-      .trim()
-      .toLowerCase();
-    if (name === 'accounts:sendOobCode') {
-      if (given['requestType'] !== 'PASSWORD_RESET')
-        throw new Refusal(400, 'OPERATION_NOT_ALLOWED');
-      // The same answer, as quick, whether or not the address exists or has asked too often.
-      parts.onResetAsked(email);
-      return {
-        status: 200,
-        answer: {
-          kind: 'identitytoolkit#GetOobConfirmationCodeResponse',
-          email: String(given['email'] ?? ''),
-        },
-        generation: 0,
-      };
-    }
-    await parts.ready;
-    const caller = `${ip} ${email}`;
-    const holder = given['idToken'] === undefined ? null : await trusted(given['idToken']);
-    const named = holder?.uid ?? (await admitted(name, given, email, caller));
-    const before = holder?.generation ?? accounts.generation(named ?? '');
-    // Last, for sealing a password is meant to take long.
-    const fields = await prepared(
-      name,
-      holder === null ? given : { ...given, idToken: holder.token },
-    );
-    const reply = await emulator.ask(
-      'POST',
-      `/identitytoolkit.googleapis.com/v1/${name}?key=local`,
-      fields,
-    );
-    // The vendor's emulator answers every call with a JSON object.
-    const answer = JSON.parse(reply.body) as Fields;
-    if (reply.status !== 200) return { status: reply.status, answer, generation: before };
-    const uid = named ?? (typeof answer['localId'] === 'string' ? answer['localId'] : null);
-    return { status: 200, answer, generation: await done(name, given, uid, before, caller) };
-  };
-
-  const refresh = async (grantType: string, sealed: string): Promise<Answered> => {
-    if (grantType !== 'refresh_token') throw new Refusal(400, 'INVALID_GRANT_TYPE');
-    const [, made = '', token = ''] = /^(\d+) (.+)$/.exec(secrets.openRefresh(sealed) ?? '') ?? [];
-    if (token === '') throw new Refusal(400, 'INVALID_REFRESH_TOKEN');
-    await parts.ready;
-    const generation = Number(made);
-    // Sealed by ourselves when the emulator made it.
-    const { localId } = JSON.parse(Buffer.from(token, 'base64').toString()) as { localId: string };
-    if (generation !== accounts.generation(localId)) throw new Refusal(400, 'TOKEN_EXPIRED');
-    const reply = await emulator.ask('POST', '/securetoken.googleapis.com/v1/token?key=local', {
-      grantType: 'refresh_token',
-      refreshToken: token,
-    });
-    // The emulator answers objects alone.
-    return { status: reply.status, answer: JSON.parse(reply.body) as Fields, generation };
-  };
-
-  const answerOf = async (request: FastifyRequest): Promise<{ status: number; answer: object }> => {
-    const asked = askedOf(request);
-    if (asked.kind === 'unknown' || request.headers.authorization !== undefined)
-      throw new Refusal(404, 'NOT_FOUND');
-    if (!isOwnOrigin(request.headers.origin, parts.publicUrl)) throw new Refusal(403, 'FORBIDDEN');
-    const wait = calls.waitSeconds(request.ip);
-    if (wait > 0) throw new Refusal(429, 'TOO_MANY_ATTEMPTS_TRY_LATER', wait);
-    calls.count(request.ip);
-    if (asked.kind === 'policy') return { status: 200, answer: passwordPolicy };
-    if (asked.kind === 'project')
-      return {
-        status: 200,
-        answer: { projectId: 'demo-catis', authorizedDomains: [new URL(parts.publicUrl).hostname] },
-      };
-    if (asked.kind === 'malformed') throw new Refusal(400, 'INVALID_ARGUMENT');
-    const { status, answer, generation } =
-      asked.kind === 'token'
-        ? await refresh(asked.grantType, asked.refreshToken)
-        : await call(asked.name, asked.fields, request.ip);
-    await resign(answer, generation);
-    strip(answer);
-    return { status, answer };
-  };
-
-  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+const handle =
+  (answerOf: (request: FastifyRequest) => Promise<{ status: number; answer: object }>) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
     void reply.header('cache-control', 'no-store');
     try {
       const { status, answer } = await answerOf(request);
@@ -269,6 +254,37 @@ export function identityFront(parts: FrontParts) {
     }
   };
 
+/**
+ * What the browser's SDK and scripts may ask of the local identity: an allow-list of paths and fields on our own origin
+ * (SAFE-3). The emulator behind it believes any token it can decode, so every token is checked here first and signed
+ * here after.
+ */
+export function identityFront(parts: FrontParts) {
+  const calls = tries(CALLS_A_MINUTE);
+  const answerOf = async (request: FastifyRequest): Promise<{ status: number; answer: object }> => {
+    const asked = askedOf(request);
+    if (asked.kind === 'unknown' || request.headers.authorization !== undefined)
+      throw new Refusal(404, 'NOT_FOUND');
+    if (!isOwnOrigin(request.headers.origin, parts.publicUrl)) throw new Refusal(403, 'FORBIDDEN');
+    const wait = calls.waitSeconds(request.ip);
+    if (wait > 0) throw new Refusal(429, 'TOO_MANY_ATTEMPTS_TRY_LATER', wait);
+    calls.count(request.ip);
+    if (asked.kind === 'policy') return { status: 200, answer: passwordPolicy };
+    if (asked.kind === 'project')
+      return {
+        status: 200,
+        answer: { projectId: 'demo-catis', authorizedDomains: [new URL(parts.publicUrl).hostname] },
+      };
+    if (asked.kind === 'malformed') throw new Refusal(400, 'INVALID_ARGUMENT');
+    const { status, answer, generation } =
+      asked.kind === 'token'
+        ? await refresh(parts, asked.grantType, asked.refreshToken)
+        : await call(parts, asked.name, asked.fields, request.ip);
+    await resign(parts, answer, generation);
+    strip(answer);
+    return { status, answer };
+  };
+
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(
@@ -278,6 +294,6 @@ export function identityFront(parts: FrontParts) {
     );
     for (const prefix of ['', '/identity'])
       for (const host of ['identitytoolkit.googleapis.com', 'securetoken.googleapis.com'])
-        app.all(`${prefix}/${host}/*`, { schema: { hide: true } }, handle);
+        app.all(`${prefix}/${host}/*`, { schema: { hide: true } }, handle(answerOf));
   };
 }

@@ -21,46 +21,17 @@ const isUnknownAddress = (thrown: unknown) =>
     String(thrown.code),
   );
 
-/**
- * The service's own calls to a real project, and a verifier that also knows whether the token's account was signed out
- * or switched off.
- * @param hooks.onSilent called when the provider stops answering lookups
- * @param hooks.onEnded called when this service ended the sessions of a user
- */
-export function projectAdmin(
-  auth: () => Promise<Auth>,
-  hooks: {
-    readonly onSilent?: (thrown: unknown) => void;
-    readonly onEnded?: (uid: string) => void;
-    readonly answerWithinMs?: number;
-  } = {},
-): {
-  readonly admin: AccountAdmin;
-  readonly forget: (uid: string) => void;
-  readonly current: (verify: VerifyToken) => VerifyToken;
-} {
-  const seen = new Map<
-    string,
-    { readonly at: number; readonly validSince: number; readonly isOff: boolean }
-  >();
-  /** How often something was forgotten: a lookup from before it is not kept. */
-  let forgotten = 0;
-  const forget = (uid: string) => {
-    forgotten += 1;
-    seen.delete(uid);
-  };
-  const recordOf = async (uid: string): Promise<UserRecord | null> => {
-    try {
-      return await (await auth()).getUser(uid);
-    } catch (e) {
-      if (isUnknown(e)) return null;
-      throw e;
-    }
-  };
+interface Hooks {
+  readonly onSilent?: (thrown: unknown) => void;
+  readonly onEnded?: (uid: string) => void;
+  readonly answerWithinMs?: number;
+}
+
+/** Looks a record up in time; 'unanswered' without a request while the provider was silent a moment ago. */
+function inTime(recordOf: (uid: string) => Promise<UserRecord | null>, hooks: Hooks) {
   let silentUntil = 0;
   let isSilent = false;
-  /** The provider's record in time; 'unanswered' without asking while it was silent a moment ago. */
-  const askedInTime = async (uid: string) => {
+  return async (uid: string) => {
     if (Date.now() < silentUntil) return 'unanswered' as const;
     let late: NodeJS.Timeout | undefined;
     try {
@@ -86,6 +57,41 @@ export function projectAdmin(
       clearTimeout(late);
     }
   };
+}
+
+/**
+ * The service's own calls to a real project, and a verifier that also knows whether the token's account was signed out
+ * or switched off.
+ * @param hooks.onSilent called when the provider stops answering lookups
+ * @param hooks.onEnded called when this service ended the sessions of a user
+ */
+export function projectAdmin(
+  auth: () => Promise<Auth>,
+  hooks: Hooks = {},
+): {
+  readonly admin: AccountAdmin;
+  readonly forget: (uid: string) => void;
+  readonly current: (verify: VerifyToken) => VerifyToken;
+} {
+  const seen = new Map<
+    string,
+    { readonly at: number; readonly validSince: number; readonly isOff: boolean }
+  >();
+  /** How often something was forgotten: a lookup from before it is not kept. */
+  let forgotten = 0;
+  const forget = (uid: string) => {
+    forgotten += 1;
+    seen.delete(uid);
+  };
+  const recordOf = async (uid: string): Promise<UserRecord | null> => {
+    try {
+      return await (await auth()).getUser(uid);
+    } catch (e) {
+      if (isUnknown(e)) return null;
+      throw e;
+    }
+  };
+  const askedInTime = inTime(recordOf, hooks);
   const stateOf = async (uid: string) => {
     const known = seen.get(uid);
     if (known !== undefined && Date.now() - known.at < CHECK_EVERY_MS) return known;

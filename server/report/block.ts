@@ -141,44 +141,28 @@ function dispatchPlaces({ dispatch, dispatchNumber, flags }: MonthValues['activi
   return { dispatch: places, dispatches, dispatchNumbers };
 }
 
-/**
- * The values as a block of the contract. Words that no row uses stay out: they would change the block without a write
- * that touches its month.
- */
-export function monthBlock(
-  { from, until }: MonthPart,
-  { activities, crew, drops, persons: known }: MonthValues,
-): NumberBlock {
-  const rows = activities.dispatch.length;
-  const aircraft = new Dictionary();
-  const incidents = new Dictionary();
-  const contracts = new Dictionary();
-  const bases = new Dictionary();
-  const words = eachWordColumn('dictionary', () => new Dictionary());
-  const agents = new Dictionary();
-  const persons = new Dictionary();
-  const roles = new Dictionary();
-  const vendors = new Dictionary();
-  const remarks = new Dictionary();
+/** The dictionaries of a block, as its rows fill them. */
+const emptyDictionaries = () => ({
+  aircraft: new Dictionary(),
+  incidents: new Dictionary(),
+  contracts: new Dictionary(),
+  bases: new Dictionary(),
+  words: eachWordColumn('dictionary', () => new Dictionary()),
+  agents: new Dictionary(),
+  persons: new Dictionary(),
+  roles: new Dictionary(),
+  vendors: new Dictionary(),
+  remarks: new Dictionary(),
+});
+type Dictionaries = ReturnType<typeof emptyDictionaries>;
 
-  const { dispatch, dispatches, dispatchNumbers } = dispatchPlaces(activities);
+function activityColumnsOf(
+  { activities, drops }: MonthValues,
+  { aircraft, incidents, contracts, bases, words, remarks }: Dictionaries,
+) {
   const flags = [...activities.flags];
   for (const [n, i] of drops.activity.entries()) flags[i] = (flags[i] ?? 0) | (drops.flags[n] ?? 0);
-  const counted = <T>(values: readonly T[]): T[] => values.filter((_, n) => drops.isCounted[n]);
-  const onIncident = counted(drops.onIncident);
-  const jettisoned = counted(drops.jettisoned);
-
-  const person = crew.person.map(persons.placeOf);
-  const personNames = new Array<string>(persons.words.length).fill('');
-  const vendorNames = new Array<string | null>(persons.words.length).fill(null);
-  for (const [n, id] of known.id.entries()) {
-    const place = persons.placeOf(id);
-    personNames[place] = known.name[n] ?? '';
-    vendorNames[place] = known.vendor[n] ?? null;
-  }
-
-  const columns = {
-    dispatch,
+  return {
     aircraft: activities.aircraft.map(aircraft.placeOf),
     incident: activities.incident.map(incidents.placeOf),
     dispatchType: activities.dispatchType.map((type) => dispatchTypes.indexOf(type)),
@@ -207,7 +191,21 @@ export function monthBlock(
     flags,
     remarks: activities.remarks.map(remarks.placeOf),
   };
-  const crewColumns = {
+}
+/** Crew rows, and the names of the persons at their places. */
+function crewColumnsOf(
+  { crew, persons: known }: MonthValues,
+  { persons, roles, vendors }: Dictionaries,
+) {
+  const person = crew.person.map(persons.placeOf);
+  const personNames = new Array<string>(persons.words.length).fill('');
+  const vendorNames = new Array<string | null>(persons.words.length).fill(null);
+  for (const [n, id] of known.id.entries()) {
+    const place = persons.placeOf(id);
+    personNames[place] = known.name[n] ?? '';
+    vendorNames[place] = known.vendor[n] ?? null;
+  }
+  const columns = {
     person,
     role: crew.role.map(roles.placeOf),
     vendor: person.map((place) => vendors.placeOf(vendorNames[place])),
@@ -215,7 +213,14 @@ export function monthBlock(
     perDiemRate: crew.perDiemRate,
     standbyCost: crew.standbyCost,
   };
-  const dropColumns = {
+  return { columns, personNames };
+}
+/** Loads that count. */
+function dropColumnsOf({ drops }: MonthValues, { agents, bases }: Dictionaries) {
+  const counted = <T>(values: readonly T[]): T[] => values.filter((_, n) => drops.isCounted[n]);
+  const onIncident = counted(drops.onIncident);
+  const jettisoned = counted(drops.jettisoned);
+  const columns = {
     agent: counted(drops.agent).map(agents.placeOf),
     base: counted(drops.base).map(bases.placeOf),
     onIncidentLitres: onIncident.map(Math.trunc),
@@ -225,6 +230,21 @@ export function monthBlock(
     cost: counted(drops.cost),
     unpriced: counted(drops.flags).map((flags) => ((flags & MISSING_AGENT_RATE) === 0 ? 0 : 1)),
   };
+  return { columns, activities: counted(drops.activity) };
+}
+
+/**
+ * The values as a block of the contract. Words that no row uses stay out: they would change the block without a write
+ * that touches its month.
+ */
+export function monthBlock({ from, until }: MonthPart, values: MonthValues): NumberBlock {
+  const rows = values.activities.dispatch.length;
+  const all = emptyDictionaries();
+  const { dispatch, dispatches, dispatchNumbers } = dispatchPlaces(values.activities);
+  // In this order: places follow the order in which words first come up.
+  const columns = { dispatch, ...activityColumnsOf(values, all) };
+  const crew = crewColumnsOf(values, all);
+  const drops = dropColumnsOf(values, all);
   return {
     v: COLUMNS_VERSION,
     rows,
@@ -233,20 +253,20 @@ export function monthBlock(
     dictionaries: {
       dispatches,
       dispatchNumbers,
-      aircraft: aircraft.words,
-      incidents: incidents.words,
-      contracts: contracts.words,
-      bases: bases.words,
-      ...eachWordColumn('dictionary', ({ dictionary }) => words[dictionary].words),
-      agents: agents.words,
-      persons: persons.words,
-      personNames,
-      roles: roles.words,
-      vendors: vendors.words,
-      remarks: remarks.words,
+      aircraft: all.aircraft.words,
+      incidents: all.incidents.words,
+      contracts: all.contracts.words,
+      bases: all.bases.words,
+      ...eachWordColumn('dictionary', ({ dictionary }) => all.words[dictionary].words),
+      agents: all.agents.words,
+      persons: all.persons.words,
+      personNames: crew.personNames,
+      roles: all.roles.words,
+      vendors: all.vendors.words,
+      remarks: all.remarks.words,
     },
     columns,
-    crew: { offsets: offsetsOf(rows, crew.activity), columns: crewColumns },
-    drops: { offsets: offsetsOf(rows, counted(drops.activity)), columns: dropColumns },
+    crew: { offsets: offsetsOf(rows, values.crew.activity), columns: crew.columns },
+    drops: { offsets: offsetsOf(rows, drops.activities), columns: drops.columns },
   };
 }
