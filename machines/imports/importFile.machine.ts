@@ -1,34 +1,26 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { ImportJob } from '../../contract/imports/imports.ts';
 import { notice } from '../parts/notify.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { slowly } from '../parts/patience.ts';
 import {
-  effects,
   type Following,
-  hasFile,
   type ImportContext,
-  type ImportEvent,
   importFileSetup,
-  isChecked,
-  isFound,
-  isImport,
-  isRefused,
+  type ProgressParent,
 } from './importFile.setup.ts';
 
 const unsent = notice('error', "The file couldn't be sent. Try again.");
 const unchecked = notice('error', "The file couldn't be checked. Try again.");
 
-interface Self {
+const following = ({
+  context: { job, acceptsNew },
+  self,
+}: {
   readonly context: ImportContext;
-  readonly self: { send(event: ImportEvent): void };
-}
-const following = ({ context: { job, acceptsNew }, self }: Self): Following => {
+  readonly self: ProgressParent;
+}): Following => {
   if (job === null) throw new Error('No file was sent');
-  return {
-    id: job.id,
-    acceptsNew,
-    onProgress: (told: ImportJob) => self.send({ type: 'job.told', job: told }),
-  };
+  return { id: job.id, acceptsNew, parent: self };
 };
 
 /**
@@ -45,7 +37,11 @@ export const importFileMachine = importFileSetup.createMachine({
         id: 'findRunning',
         src: 'findRunning',
         onDone: [
-          { guard: isFound, target: 'following', actions: effects.keepFound },
+          {
+            guard: { type: 'isFound', params: outputOf },
+            target: 'following',
+            actions: { type: 'keepFound', params: outputOf },
+          },
           { target: 'choosing' },
         ],
         // The log beside it says that the service does not answer.
@@ -56,9 +52,9 @@ export const importFileMachine = importFileSetup.createMachine({
     choosing: {
       tags: 'form',
       on: {
-        'kind.chosen': { actions: effects.keepKind },
-        'file.chosen': { actions: effects.keepFile },
-        'check.pressed': { guard: hasFile, target: 'sending', actions: effects.forgetMessage },
+        'kind.chosen': { actions: { type: 'keepKind', params: eventOf } },
+        'file.chosen': { actions: { type: 'keepFile', params: eventOf } },
+        'check.pressed': { guard: 'hasFile', target: 'sending', actions: 'forgetMessage' },
       },
     },
     sending: {
@@ -68,8 +64,12 @@ export const importFileMachine = importFileSetup.createMachine({
         src: 'sendFile',
         input: ({ context: { kind, file } }) => ({ kind, file }),
         onDone: [
-          { guard: isRefused, target: 'choosing', actions: effects.keepAnswer },
-          { target: 'checking', actions: effects.keepAnswer },
+          {
+            guard: { type: 'isRefused', params: outputOf },
+            target: 'choosing',
+            actions: { type: 'keepAnswer', params: outputOf },
+          },
+          { target: 'checking', actions: { type: 'keepAnswer', params: outputOf } },
         ],
         onError: { target: 'choosing', actions: unsent },
       },
@@ -82,19 +82,26 @@ export const importFileMachine = importFileSetup.createMachine({
         src: 'checkFile',
         input: following,
         onDone: [
-          { guard: isChecked, target: 'checked', actions: effects.keepAnswer },
-          { target: 'choosing', actions: effects.keepAnswer },
+          {
+            guard: { type: 'isChecked', params: outputOf },
+            target: 'checked',
+            actions: { type: 'keepAnswer', params: outputOf },
+          },
+          { target: 'choosing', actions: { type: 'keepAnswer', params: outputOf } },
         ],
         onError: { target: 'choosing', actions: unchecked },
       },
-      on: { 'job.told': { actions: effects.keepTold }, 'cancel.pressed': 'stopping' },
+      on: {
+        'job.told': { actions: { type: 'keepTold', params: eventOf } },
+        'cancel.pressed': 'stopping',
+      },
     },
     checked: {
       tags: 'checked',
       on: {
-        'newOnes.chosen': { target: 'checking', actions: effects.keepChoice },
+        'newOnes.chosen': { target: 'checking', actions: { type: 'keepChoice', params: eventOf } },
         'run.pressed': 'running',
-        'another.pressed': { target: 'choosing', actions: effects.beginAnew },
+        'another.pressed': { target: 'choosing', actions: 'beginAnew' },
       },
     },
     running: {
@@ -104,12 +111,19 @@ export const importFileMachine = importFileSetup.createMachine({
         src: 'runFile',
         input: (given) => ({ ...following(given), isStarted: false }),
         onDone: [
-          { guard: isRefused, target: 'choosing', actions: effects.keepAnswer },
-          { target: 'over', actions: effects.keepAnswer },
+          {
+            guard: { type: 'isRefused', params: outputOf },
+            target: 'choosing',
+            actions: { type: 'keepAnswer', params: outputOf },
+          },
+          { target: 'over', actions: { type: 'keepAnswer', params: outputOf } },
         ],
         onError: 'unheard',
       },
-      on: { 'job.told': { actions: effects.keepTold }, 'cancel.pressed': 'stopping' },
+      on: {
+        'job.told': { actions: { type: 'keepTold', params: eventOf } },
+        'cancel.pressed': 'stopping',
+      },
     },
     following: {
       tags: ['busy', 'running'],
@@ -117,10 +131,13 @@ export const importFileMachine = importFileSetup.createMachine({
         id: 'followFile',
         src: 'runFile',
         input: (given) => ({ ...following(given), isStarted: true }),
-        onDone: { target: 'over', actions: effects.keepAnswer },
+        onDone: { target: 'over', actions: { type: 'keepAnswer', params: outputOf } },
         onError: 'unheard',
       },
-      on: { 'job.told': { actions: effects.keepTold }, 'cancel.pressed': 'stopping' },
+      on: {
+        'job.told': { actions: { type: 'keepTold', params: eventOf } },
+        'cancel.pressed': 'stopping',
+      },
     },
     stopping: {
       tags: ['busy', 'locked'],
@@ -129,8 +146,12 @@ export const importFileMachine = importFileSetup.createMachine({
         src: 'stopFile',
         input: following,
         onDone: [
-          { guard: isImport, target: 'over', actions: effects.keepAnswer },
-          { target: 'choosing', actions: effects.keepAnswer },
+          {
+            guard: { type: 'isImport', params: outputOf },
+            target: 'over',
+            actions: { type: 'keepAnswer', params: outputOf },
+          },
+          { target: 'choosing', actions: { type: 'keepAnswer', params: outputOf } },
         ],
         onError: 'unheard',
       },
@@ -139,7 +160,7 @@ export const importFileMachine = importFileSetup.createMachine({
     over: {
       tags: 'over',
       entry: 'tellLog',
-      on: { 'another.pressed': { target: 'choosing', actions: effects.beginAnew } },
+      on: { 'another.pressed': { target: 'choosing', actions: 'beginAnew' } },
     },
   },
 });

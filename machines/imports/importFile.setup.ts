@@ -1,10 +1,9 @@
-import { setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { ImportJob, ImportKind } from '../../contract/imports/imports.ts';
-import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { notify } from '../parts/notify.ts';
-import { guardsOf, type Refused } from '../parts/outcome.ts';
+import type { Refused } from '../parts/outcome.ts';
 import { pendingDelay } from '../parts/patience.ts';
-import { placeholderActor } from '../parts/placeholderActor.ts';
+import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
 /** A file of the person's computer; what is in it is the browser's business. */
@@ -35,13 +34,16 @@ export type ImportEvent =
   | { type: 'another.pressed' };
 /** What starting comes to: the import as it ended, or why it was not begun. */
 export type Answered = { readonly kind: 'answered'; readonly job: ImportJob } | Refused;
+export interface ProgressParent {
+  send(event: Extract<ImportEvent, { type: 'job.told' }>): void;
+}
 export interface Following {
   readonly id: string;
   readonly acceptsNew: boolean;
-  readonly onProgress: (job: ImportJob) => void;
+  /** Receives the job after each look, while it goes on. */
+  readonly parent: ProgressParent;
 }
 
-/** Types and actors. */
 export const importFileSetup = setup({
   types: {} as {
     context: ImportContext;
@@ -66,43 +68,42 @@ export const importFileSetup = setup({
     /** Asks it to end and answers when it has. */
     stopFile: placeholderActor<Answered, Following>('stopFile'),
   },
-  actions: { notify, tellLog: () => {} },
+  actions: {
+    notify,
+    /** Reloads the list of imports. */
+    tellLog: (_: unknown, _params: ToProvide | undefined): void => {},
+  },
   delays: { pendingDelay },
-});
-
-export const made = effectsOf<ImportContext, ImportEvent>();
-export type On<Type extends ImportEvent['type']> = HeardOn<ImportContext, ImportEvent, Type>;
-type Done<Output> = HeardDone<ImportContext, Output>;
-type In = Pick<Heard<ImportContext, ImportEvent>, 'context'>;
-
-const answered = guardsOf<Answered>();
-export const isRefused = answered('refused');
-export const hasFile = ({ context }: In) => context.file !== null;
-export const isFound = ({ event }: Done<ImportJob | null>) => event.output !== null;
-/** The check ended with what would change; else the file cannot be taken, or the check was cancelled. */
-export const isChecked = ({ event: { output } }: Done<Answered>) =>
-  output.kind === 'answered' && output.job.state === 'checked';
-/** What was stopped is an import, not a check. */
-export const isImport = ({ context, event: { output } }: Done<Answered>) =>
-  output.kind === 'answered'
-    ? output.job.state !== 'uploaded' &&
-      output.job.state !== 'refused' &&
-      output.job.state !== 'checked'
-    : context.job?.state === 'running';
-
-export const effects = named({
-  keepKind: made.assign(({ event }: On<'kind.chosen'>) => ({ kind: event.kind, message: null })),
-  keepFile: made.assign(({ event }: On<'file.chosen'>) => ({ file: event.file, message: null })),
-  keepChoice: made.assign(({ event }: On<'newOnes.chosen'>) => ({ acceptsNew: event.acceptsNew })),
-  keepTold: made.assign(({ event }: On<'job.told'>) => ({ job: event.job })),
-  keepFound: made.assign(({ event }: Done<ImportJob | null>) =>
-    event.output === null ? {} : { job: event.output, kind: event.output.kind },
-  ),
-  keepAnswer: made.assign(({ event: { output } }: Done<Answered>) =>
-    output.kind === 'answered'
-      ? { job: output.job, message: output.job.message }
-      : { message: output.message },
-  ),
-  beginAnew: made.assign({ file: null, job: null, acceptsNew: false, message: null }),
-  forgetMessage: made.assign({ message: null }),
+}).extend({
+  guards: {
+    isRefused: (_, { kind }: Answered) => kind === 'refused',
+    hasFile: ({ context }) => context.file !== null,
+    isFound: (_, found: ImportJob | null) => found !== null,
+    /** False if the file can't be taken, or the check was cancelled. */
+    isChecked: (_, answer: Answered) =>
+      answer.kind === 'answered' && answer.job.state === 'checked',
+    /** The user stopped an import, not a check. */
+    isImport: ({ context }, answer: Answered) =>
+      answer.kind === 'answered'
+        ? answer.job.state !== 'uploaded' &&
+          answer.job.state !== 'refused' &&
+          answer.job.state !== 'checked'
+        : context.job?.state === 'running',
+  },
+  actions: {
+    keepKind: assign((_, { kind }: { kind: ImportKind }) => ({ kind, message: null })),
+    keepFile: assign((_, { file }: { file: ChosenFile }) => ({ file, message: null })),
+    keepChoice: assign((_, { acceptsNew }: { acceptsNew: boolean }) => ({ acceptsNew })),
+    keepTold: assign((_, { job }: { job: ImportJob }) => ({ job })),
+    keepFound: assign((_, found: ImportJob | null) =>
+      found === null ? {} : { job: found, kind: found.kind },
+    ),
+    keepAnswer: assign((_, answer: Answered) =>
+      answer.kind === 'answered'
+        ? { job: answer.job, message: answer.job.message }
+        : { message: answer.message },
+    ),
+    beginAnew: assign({ file: null, job: null, acceptsNew: false, message: null }),
+    forgetMessage: assign({ message: null }),
+  },
 });

@@ -1,6 +1,6 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { ImportJob } from '../../contract/imports/imports.ts';
-import { effectsOf, type HeardDone, named } from '../parts/effects.ts';
+import { outputOf } from '../parts/outcome.ts';
 import { pendingDelay, slowly } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
@@ -15,12 +15,7 @@ const importLogSetup = setup({
   types: {} as { context: Context; events: Event; tags: Tagged<'pending' | 'open' | 'failed'> },
   actors: { loadLog: placeholderActor<readonly ImportJob[]>('loadLog') },
   delays: { pendingDelay },
-});
-const { assign } = effectsOf<Context, Event>();
-const effects = named({
-  keepJobs: assign(({ event }: HeardDone<Context, readonly ImportJob[]>) => ({
-    jobs: event.output,
-  })),
+  actions: { keepJobs: assign((_, jobs: readonly ImportJob[]) => ({ jobs })) },
 });
 
 /** The imports there were: who, when, which file, and what it brought (SET-63). */
@@ -33,7 +28,7 @@ export const importLogMachine = importLogSetup.createMachine({
       invoke: {
         id: 'loadLog',
         src: 'loadLog',
-        onDone: { target: 'shown', actions: effects.keepJobs },
+        onDone: { target: 'shown', actions: { type: 'keepJobs', params: outputOf } },
         onError: 'broken',
       },
       ...slowly('pending'),
@@ -44,7 +39,7 @@ export const importLogMachine = importLogSetup.createMachine({
       invoke: {
         id: 'reloadLog',
         src: 'loadLog',
-        onDone: { target: 'shown', actions: effects.keepJobs },
+        onDone: { target: 'shown', actions: { type: 'keepJobs', params: outputOf } },
         onError: 'broken',
       },
     },

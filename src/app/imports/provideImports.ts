@@ -3,6 +3,7 @@ import { importsRoutes } from '../../../contract/imports/routes.ts';
 import { importFileMachine } from '../../../machines/imports/importFile.machine.ts';
 import type { Answered, Following } from '../../../machines/imports/importFile.setup.ts';
 import { importLogMachine } from '../../../machines/imports/importLog.machine.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { isOutOfReach } from '../../adapters/api/apiError.ts';
 import { problemText, unsavedOf } from '../../adapters/api/saveOutcome.ts';
 import { wait } from '../../adapters/browser/time.ts';
@@ -19,7 +20,7 @@ const goesOn = ({ state }: ImportJob) => state === 'checking' || state === 'runn
 
 /** The list of imports with its real effects. */
 export const provideImportLog = ({ call }: Needs) =>
-  importLogMachine.provide({
+  provideAll(importLogMachine, {
     actors: {
       loadLog: fromAbortablePromise(
         async ({ signal }) => (await call(importsRoutes.listImports, { signal })).items,
@@ -50,11 +51,11 @@ export function provideImportFile({ call, notify }: Needs, tellLog: () => void) 
       }
     }
   };
-  const follow = async ({ id, onProgress }: Following, signal: AbortSignal): Promise<ImportJob> => {
+  const follow = async ({ id, parent }: Following, signal: AbortSignal): Promise<ImportJob> => {
     for (;;) {
       const job = await look(id, signal);
       if (!goesOn(job)) return job;
-      onProgress(job);
+      parent.send({ type: 'job.told', job });
       await wait(LOOK_EVERY_MS, signal);
     }
   };
@@ -66,7 +67,7 @@ export function provideImportFile({ call, notify }: Needs, tellLog: () => void) 
     });
     return follow(given, signal);
   };
-  return importFileMachine.provide({
+  return provideAll(importFileMachine, {
     actors: {
       findRunning: fromAbortablePromise(
         async ({ signal }) =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { ImportJob } from '../../../contract/imports/imports.ts';
 import { importFileMachine } from '../../../machines/imports/importFile.machine.ts';
-import type { Answered } from '../../../machines/imports/importFile.setup.ts';
+import type { Answered, Following } from '../../../machines/imports/importFile.setup.ts';
 import { walkChart } from '../../support/chart.ts';
 import { settled } from '../../support/graph.ts';
 
@@ -96,4 +96,27 @@ it('a refusal stays with the file that was refused, until another is chosen; the
     second.file?.name,
   ]).toEqual(['choosing', 'The file is empty.', 'a.csv', null, 'b.csv']);
   expect([actor.getSnapshot().value, told]).toEqual(['over', 1]);
+});
+it('keeps how far a check is, as the actor sends it', async () => {
+  const actor = createActor(
+    importFileMachine.provide({
+      actors: {
+        findRunning: fromPromise<ImportJob | null, void>(async () => null),
+        sendFile: fromPromise(async () => answered('uploaded')),
+        checkFile: fromPromise<Answered, Following>(({ input: { parent } }) => {
+          parent.send({ type: 'job.told', job: job('checking', { share: 0.25 }) });
+          return new Promise(() => undefined);
+        }),
+      },
+    }),
+  ).start();
+  const settle = () => new Promise<void>((done) => setImmediate(done));
+  await settle();
+  actor.send({ type: 'file.chosen', file: { name: 'a.csv', size: 10 } });
+  actor.send({ type: 'check.pressed' });
+  await settle();
+  expect([actor.getSnapshot().value, actor.getSnapshot().context.job?.share]).toEqual([
+    'checking',
+    0.25,
+  ]);
 });

@@ -4,6 +4,7 @@ import { fakeServices, refusing, runEffect } from '../../support/fakeServices.ts
 
 const job = (state: string) => ({ id: 'i-1', state });
 const none = () => undefined;
+const parent = { send: none };
 
 it('a file is begun, and followed until it is over (SET-61)', async () => {
   const states = ['checking', 'checked'];
@@ -12,19 +13,23 @@ it('a file is begun, and followed until it is over (SET-61)', async () => {
     getImport: () => job(states.shift() ?? ''),
   });
   const told: unknown[] = [];
-  const input = { id: 'i-1', acceptsNew: true, onProgress: (one: unknown) => told.push(one) };
+  const input = {
+    id: 'i-1',
+    acceptsNew: true,
+    parent: { send: (event: unknown) => told.push(event) },
+  };
   expect(await runEffect(provideImportFile(services, none), 'checkFile', input)).toEqual({
     kind: 'answered',
     job: job('checked'),
   });
   expect([told, asked[0]?.body, asked.map(({ name }) => name)]).toEqual([
-    [job('checking')],
+    [{ type: 'job.told', job: job('checking') }],
     { isCheck: true, acceptsNew: true },
     ['startImport', 'getImport', 'getImport'],
   ]);
 });
 it('an import that goes on is only followed; one that may not begin is an answer, another failure is none (SET-62)', async () => {
-  const input = { id: 'i-1', acceptsNew: false, onProgress: none };
+  const input = { id: 'i-1', acceptsNew: false, parent };
   const { services, asked } = fakeServices({ getImport: () => job('done') });
   const run = (with_: typeof services, isStarted: boolean) =>
     runEffect(provideImportFile(with_, none), 'runFile', { ...input, isStarted });
@@ -54,9 +59,10 @@ it('finds what is under way, sends the chosen file, and cancels', async () => {
     kind: 'answered',
     job: job('uploaded'),
   });
-  expect(
-    await runEffect(machine, 'stopFile', { id: 'i-1', acceptsNew: false, onProgress: none }),
-  ).toEqual({ kind: 'answered', job: job('cancelled') });
+  expect(await runEffect(machine, 'stopFile', { id: 'i-1', acceptsNew: false, parent })).toEqual({
+    kind: 'answered',
+    job: job('cancelled'),
+  });
   expect(asked[2]).toEqual({
     name: 'uploadImport',
     query: { kind: 'aims', name: 'season.csv' },
@@ -69,7 +75,7 @@ it('a service that is busy for a moment is looked at again; one that stays away 
 }, async () => {
   let looks = 0;
   const busy = refusing(503);
-  const input = { id: 'i-1', acceptsNew: false, onProgress: none, isStarted: true };
+  const input = { id: 'i-1', acceptsNew: false, parent, isStarted: true };
   const { services } = fakeServices({
     getImport: (asked) => {
       looks += 1;
