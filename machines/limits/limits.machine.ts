@@ -1,13 +1,12 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { Limits, MeterJoin } from '../../contract/limits/limits.ts';
 import { type LimitsAddress, type LimitTab, limitsAddress } from '../../domain/limits/address.ts';
 import { type CrewRow, crewRows } from '../../domain/limits/crewRows.ts';
 import { type JoinRow, joinKey, meterRows } from '../../domain/limits/meterRows.ts';
 import { reasonError } from '../../domain/limits/noteRules.ts';
-import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { type Goto, goto } from '../parts/goto.ts';
 import { notice, notify } from '../parts/notify.ts';
-import { guardsOf, type Refused, refusalOf } from '../parts/outcome.ts';
+import { eventOf, outputOf, type Refused, refusalOf } from '../parts/outcome.ts';
 import { pendingDelay, slowly } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
@@ -63,64 +62,55 @@ const limitsSetup = setup({
   },
   delays: { pendingDelay },
   actions: { notify },
-});
-const { assign, emit } = effectsOf<LimitsContext, LimitsEvent, Goto>();
-type In = Pick<Heard<LimitsContext, LimitsEvent>, 'context'>;
-type On<Type extends LimitsEvent['type']> = HeardOn<LimitsContext, LimitsEvent, Type>;
-type Done<Output> = HeardDone<LimitsContext, Output>;
-
-const isOtherDay = ({ context, event: { address } }: On<'address.changed'>) =>
-  address.until !== context.address.until;
-const page = named({
-  keepAddress: assign(({ event: { address } }: On<'address.changed'>) => ({ address })),
-  askOther: assign(({ event: { address } }: On<'address.changed'>) => ({
-    address,
-    loaded: null,
-    crew: [],
-    meters: [],
-  })),
-  goToTab: emit(({ context: { address, today }, event }: On<'tab.chosen'>) =>
-    goto(limitsAddress({ ...address, tab: event.tab }, today)),
-  ),
-  goToDay: emit(({ context: { address, today }, event }: On<'day.chosen'>) =>
-    goto(limitsAddress({ ...address, until: event.until }, today)),
-  ),
-  keepLoaded: assign(({ context: { address, now }, event: { output } }: Done<LimitsLoaded>) => ({
-    loaded: output,
-    crew: crewRows(output.limits, address.until, now),
-    meters: meterRows(output.joins, output.radioIds),
-  })),
-});
-
-const mayExplain = ({ context, event: { key } }: On<'explain.opened'>) =>
-  context.mayExplain && context.meters.some((row) => row.key === key);
-const isWrong = ({ context }: In) => reasonError(context.reason) !== null;
-const answered = guardsOf<ExplainOutcome>();
-const explain = named({
-  open: assign(({ context, event: { key } }: On<'explain.opened'>) => {
-    const row = context.meters.find((found) => found.key === key) ?? null;
-    return { explaining: row, reason: row?.join.note?.reason ?? '', reasonError: null };
-  }),
-  keepReason: assign(({ event: { reason } }: On<'reason.typed'>) => ({
-    reason,
-    reasonError: null,
-  })),
-  showError: assign(({ context }: In) => ({ reasonError: reasonError(context.reason) })),
-  close: assign({ explaining: null, reason: '', reasonError: null }),
-  keepJoin: assign(({ context, event: { output } }: Done<ExplainOutcome>) => {
-    const { loaded } = context;
-    if (loaded === null || output.kind !== 'explained') return {};
-    const joins = loaded.joins.map((join) =>
-      joinKey(join) === joinKey(output.join) ? output.join : join,
-    );
-    return {
-      loaded: { ...loaded, joins },
-      meters: meterRows(joins, loaded.radioIds),
-      explaining: null,
-      reason: '',
-      reasonError: null,
-    };
-  }),
+}).extend({
+  guards: {
+    isOtherDay: ({ context }, { address }: { address: LimitsAddress }) =>
+      address.until !== context.address.until,
+    mayExplain: ({ context }, { key }: { key: string }) =>
+      context.mayExplain && context.meters.some((row) => row.key === key),
+    isWrong: ({ context }) => reasonError(context.reason) !== null,
+    isExplained: (_, { kind }: ExplainOutcome) => kind === 'explained',
+  },
+  actions: {
+    keepAddress: assign((_, { address }: { address: LimitsAddress }) => ({ address })),
+    askOther: assign((_, { address }: { address: LimitsAddress }) => ({
+      address,
+      loaded: null,
+      crew: [],
+      meters: [],
+    })),
+    goToTab: emit(({ context: { address, today } }, { tab }: { tab: LimitTab }) =>
+      goto(limitsAddress({ ...address, tab }, today)),
+    ),
+    goToDay: emit(({ context: { address, today } }, { until }: { until: string }) =>
+      goto(limitsAddress({ ...address, until }, today)),
+    ),
+    keepLoaded: assign(({ context: { address, now } }, loaded: LimitsLoaded) => ({
+      loaded,
+      crew: crewRows(loaded.limits, address.until, now),
+      meters: meterRows(loaded.joins, loaded.radioIds),
+    })),
+    open: assign(({ context }, { key }: { key: string }) => {
+      const row = context.meters.find((found) => found.key === key) ?? null;
+      return { explaining: row, reason: row?.join.note?.reason ?? '', reasonError: null };
+    }),
+    keepReason: assign((_, { reason }: { reason: string }) => ({ reason, reasonError: null })),
+    showError: assign(({ context }) => ({ reasonError: reasonError(context.reason) })),
+    close: assign({ explaining: null, reason: '', reasonError: null }),
+    keepJoin: assign(({ context: { loaded } }, outcome: ExplainOutcome) => {
+      if (loaded === null || outcome.kind !== 'explained') return {};
+      const joins = loaded.joins.map((join) =>
+        joinKey(join) === joinKey(outcome.join) ? outcome.join : join,
+      );
+      return {
+        loaded: { ...loaded, joins },
+        meters: meterRows(joins, loaded.radioIds),
+        explaining: null,
+        reason: '',
+        reasonError: null,
+      };
+    }),
+  },
 });
 
 /** Who may still fly, and which meters miss a flight (LIM-13, LIM-20); its address is an input all its life. */
@@ -138,20 +128,24 @@ export const limitsMachine = limitsSetup.createMachine({
   initial: 'loading',
   on: {
     'address.changed': [
-      { guard: isOtherDay, target: '.loading', actions: page.askOther },
-      { actions: page.keepAddress },
+      {
+        guard: { type: 'isOtherDay', params: eventOf },
+        target: '.loading',
+        actions: { type: 'askOther', params: eventOf },
+      },
+      { actions: { type: 'keepAddress', params: eventOf } },
     ],
-    'tab.chosen': { actions: page.goToTab },
-    'day.chosen': { actions: page.goToDay },
+    'tab.chosen': { actions: { type: 'goToTab', params: eventOf } },
+    'day.chosen': { actions: { type: 'goToDay', params: eventOf } },
   },
   states: {
     loading: {
-      entry: explain.close,
+      entry: 'close',
       invoke: {
         id: 'loadLimits',
         src: 'loadLimits',
         input: ({ context }) => ({ until: context.address.until }),
-        onDone: { target: 'shown', actions: page.keepLoaded },
+        onDone: { target: 'shown', actions: { type: 'keepLoaded', params: outputOf } },
         onError: 'failed',
       },
       ...slowly('pending'),
@@ -159,14 +153,20 @@ export const limitsMachine = limitsSetup.createMachine({
     failed: { tags: 'failed', on: { 'retry.requested': 'loading' } },
     shown: {
       tags: 'open',
-      on: { 'explain.opened': { guard: mayExplain, target: 'explaining', actions: explain.open } },
+      on: {
+        'explain.opened': {
+          guard: { type: 'mayExplain', params: eventOf },
+          target: 'explaining',
+          actions: { type: 'open', params: eventOf },
+        },
+      },
     },
     explaining: {
       tags: ['open', 'explaining'],
       on: {
-        'reason.typed': { actions: explain.keepReason },
-        'reason.given': [{ guard: isWrong, actions: explain.showError }, { target: 'saving' }],
-        'explain.left': { target: 'shown', actions: explain.close },
+        'reason.typed': { actions: { type: 'keepReason', params: eventOf } },
+        'reason.given': [{ guard: 'isWrong', actions: 'showError' }, { target: 'saving' }],
+        'explain.left': { target: 'shown', actions: 'close' },
       },
     },
     saving: {
@@ -180,10 +180,10 @@ export const limitsMachine = limitsSetup.createMachine({
         }),
         onDone: [
           {
-            guard: answered('explained'),
+            guard: { type: 'isExplained', params: outputOf },
             target: 'shown',
             actions: [
-              explain.keepJoin,
+              { type: 'keepJoin', params: outputOf },
               notice('success', 'Kept. It counts while both readings stand.'),
             ],
           },

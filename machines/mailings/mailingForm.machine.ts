@@ -1,15 +1,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { notice } from '../parts/notify.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { slowly } from '../parts/patience.ts';
-import {
-  effects,
-  emptyForm,
-  isAsked,
-  isIncomplete,
-  isRefused,
-  mailingFormSetup,
-  savedOf,
-} from './mailingForm.setup.ts';
+import { emptyForm, mailingFormSetup, savedOf } from './mailingForm.setup.ts';
 
 /** What is sent, when, as what, and to whom (RPT-169): in a drawer beside the list. */
 export const mailingFormMachine = mailingFormSetup.createMachine({
@@ -18,8 +11,10 @@ export const mailingFormMachine = mailingFormSetup.createMachine({
   initial: 'deciding',
   states: {
     // The address may ask for it.
-    deciding: { always: [{ guard: isAsked, target: 'open' }, { target: 'closed' }] },
-    closed: { on: { 'form.opened': { target: 'open', actions: effects.open } } },
+    deciding: { always: [{ guard: 'isAsked', target: 'open' }, { target: 'closed' }] },
+    closed: {
+      on: { 'form.opened': { target: 'open', actions: { type: 'open', params: eventOf } } },
+    },
     open: {
       tags: 'drawer',
       initial: 'preparing',
@@ -29,7 +24,7 @@ export const mailingFormMachine = mailingFormSetup.createMachine({
           invoke: {
             id: 'loadViews',
             src: 'loadViews',
-            onDone: { target: 'filling', actions: effects.keepViews },
+            onDone: { target: 'filling', actions: { type: 'keepViews', params: outputOf } },
             onError: 'unready',
           },
           ...slowly('pending'),
@@ -39,12 +34,15 @@ export const mailingFormMachine = mailingFormSetup.createMachine({
           tags: 'form',
           initial: 'finding',
           on: {
-            'form.opened': { target: '#mailingForm.open', actions: effects.open },
-            'field.changed': { actions: effects.change },
-            'people.chosen': { actions: effects.choosePeople },
-            'person.typed': { target: '.pausing', actions: effects.keepText },
+            'form.opened': {
+              target: '#mailingForm.open',
+              actions: { type: 'open', params: eventOf },
+            },
+            'field.changed': { actions: { type: 'change', params: eventOf } },
+            'people.chosen': { actions: { type: 'choosePeople', params: eventOf } },
+            'person.typed': { target: '.pausing', actions: { type: 'keepText', params: eventOf } },
             'save.pressed': [
-              { guard: isIncomplete, actions: effects.showErrors },
+              { guard: 'isIncomplete', actions: 'showErrors' },
               { target: 'saving' },
             ],
           },
@@ -56,7 +54,7 @@ export const mailingFormMachine = mailingFormSetup.createMachine({
                 id: 'findPeople',
                 src: 'findPeople',
                 input: ({ context: { text } }) => ({ text }),
-                onDone: { target: 'resting', actions: effects.keepFound },
+                onDone: { target: 'resting', actions: { type: 'keepFound', params: outputOf } },
                 onError: 'unfound',
               },
             },
@@ -70,7 +68,11 @@ export const mailingFormMachine = mailingFormSetup.createMachine({
             src: 'saveMailing',
             input: savedOf,
             onDone: [
-              { guard: isRefused, target: 'filling', actions: effects.keepRefusal },
+              {
+                guard: { type: 'isRefused', params: outputOf },
+                target: 'filling',
+                actions: { type: 'keepRefusal', params: outputOf },
+              },
               {
                 target: '#mailingForm.closed',
                 actions: ['tellList', notice('success', 'It will be sent by mail.')],

@@ -1,4 +1,4 @@
-import { setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { Mailing, MailingBody, Recipient } from '../../contract/mailings/mailings.ts';
 import type { ReportView as SavedView } from '../../contract/report/views.ts';
 import {
@@ -9,11 +9,10 @@ import {
   type MailingErrors,
   newDraft,
 } from '../../domain/mailings/form.ts';
-import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { notify } from '../parts/notify.ts';
-import { guardsOf, type Refused } from '../parts/outcome.ts';
+import type { Refused } from '../parts/outcome.ts';
 import { pendingDelay } from '../parts/patience.ts';
-import { placeholderActor } from '../parts/placeholderActor.ts';
+import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
 export interface MailingFormInput {
@@ -33,17 +32,28 @@ export interface MailingFormContext extends MailingFormInput {
   readonly text: string;
   readonly found: readonly Recipient[];
 }
+export type DraftChange = Partial<Omit<MailingDraft, 'recipients'>>;
 export type MailingFormEvent =
   | { type: 'form.opened'; mailing: Mailing | null }
   | { type: 'form.left' }
-  | { type: 'field.changed'; change: Partial<Omit<MailingDraft, 'recipients'>> }
+  | { type: 'field.changed'; change: DraftChange }
   | { type: 'people.chosen'; ids: readonly string[] }
   | { type: 'person.typed'; text: string }
   | { type: 'retry.requested' }
   | { type: 'save.pressed' };
 export type MailingSaved = { readonly kind: 'saved'; readonly mailing: Mailing } | Refused;
 
-/** Types and actors. */
+export const emptyForm = (viewId: string | null): MailingFormContext => ({
+  viewId,
+  mailing: null,
+  draft: newDraft(viewId ?? ''),
+  errors: {},
+  refusal: null,
+  views: [],
+  text: '',
+  found: [],
+});
+
 export const mailingFormSetup = setup({
   types: {} as {
     context: MailingFormContext;
@@ -63,65 +73,48 @@ export const mailingFormSetup = setup({
   delays: { pendingDelay, typingPause: 250 },
   actions: {
     notify,
-    /** The list beside it is old. */
-    tellList: () => {},
+    /** Reloads the list next to the form. */
+    tellList: (_: unknown, _params: ToProvide | undefined): void => {},
+  },
+}).extend({
+  guards: {
+    isRefused: (_, { kind }: MailingSaved) => kind === 'refused',
+    isAsked: ({ context }) => context.viewId !== null,
+    isIncomplete: ({ context }) =>
+      Object.keys(checkMailing(context.draft, context.views)).length > 0,
+  },
+  actions: {
+    open: assign((_, { mailing }: { mailing: Mailing | null }) => ({
+      ...emptyForm(null),
+      mailing,
+      draft: mailing === null ? newDraft('') : draftOfMailing(mailing),
+    })),
+    keepViews: assign((_, views: readonly SavedView[]) => ({ views })),
+    change: assign(({ context }, { change }: { change: DraftChange }) => ({
+      draft: { ...context.draft, ...change },
+      errors: {},
+      refusal: null,
+    })),
+    choosePeople: assign(({ context }, { ids }: { ids: readonly string[] }) => {
+      const known = [...context.draft.recipients, ...context.found];
+      const recipients = ids.flatMap((id) => known.find((one) => one.id === id) ?? []);
+      return { draft: { ...context.draft, recipients }, errors: {}, refusal: null };
+    }),
+    keepText: assign((_, { text }: { text: string }) => ({ text })),
+    keepFound: assign((_, found: readonly Recipient[]) => ({ found })),
+    showErrors: assign(({ context }) => ({ errors: checkMailing(context.draft, context.views) })),
+    keepRefusal: assign((_, saved: MailingSaved) => ({
+      refusal: saved.kind === 'refused' ? saved.message : null,
+    })),
   },
 });
 
-const made = effectsOf<MailingFormContext, MailingFormEvent>();
-type In = Pick<Heard<MailingFormContext, MailingFormEvent>, 'context'>;
-type On<Type extends MailingFormEvent['type']> = HeardOn<
-  MailingFormContext,
-  MailingFormEvent,
-  Type
->;
-type Done<Output> = HeardDone<MailingFormContext, Output>;
-
-export const emptyForm = (viewId: string | null): MailingFormContext => ({
-  viewId,
-  mailing: null,
-  draft: newDraft(viewId ?? ''),
-  errors: {},
-  refusal: null,
-  views: [],
-  text: '',
-  found: [],
-});
-
-const answered = guardsOf<MailingSaved>();
-export const isRefused = answered('refused');
-export const isAsked = ({ context }: In) => context.viewId !== null;
-export const isIncomplete = ({ context }: In) =>
-  Object.keys(checkMailing(context.draft, context.views)).length > 0;
-/** One that was paused stays so. */
-export const savedOf = ({ context: { mailing, draft } }: In) => ({
+/** The body to save. A paused mailing stays paused. */
+export const savedOf = ({
+  context: { mailing, draft },
+}: {
+  readonly context: MailingFormContext;
+}) => ({
   id: mailing?.id ?? null,
   body: bodyOfDraft(draft, mailing?.isPaused === true && !mailing.isEnded),
-});
-
-export const effects = named({
-  open: made.assign(({ event: { mailing } }: On<'form.opened'>) => ({
-    ...emptyForm(null),
-    mailing,
-    draft: mailing === null ? newDraft('') : draftOfMailing(mailing),
-  })),
-  keepViews: made.assign(({ event }: Done<readonly SavedView[]>) => ({ views: event.output })),
-  change: made.assign(({ context, event }: On<'field.changed'>) => ({
-    draft: { ...context.draft, ...event.change },
-    errors: {},
-    refusal: null,
-  })),
-  choosePeople: made.assign(({ context, event }: On<'people.chosen'>) => {
-    const known = [...context.draft.recipients, ...context.found];
-    const recipients = event.ids.flatMap((id) => known.find((one) => one.id === id) ?? []);
-    return { draft: { ...context.draft, recipients }, errors: {}, refusal: null };
-  }),
-  keepText: made.assign(({ event }: On<'person.typed'>) => ({ text: event.text })),
-  keepFound: made.assign(({ event }: Done<readonly Recipient[]>) => ({ found: event.output })),
-  showErrors: made.assign(({ context }: In) => ({
-    errors: checkMailing(context.draft, context.views),
-  })),
-  keepRefusal: made.assign(({ event: { output } }: Done<MailingSaved>) => ({
-    refusal: output.kind === 'refused' ? output.message : null,
-  })),
 });

@@ -1,15 +1,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { notice } from '../parts/notify.ts';
-import { refusalOf } from '../parts/outcome.ts';
+import { eventOf, outputOf, refusalOf } from '../parts/outcome.ts';
 import { slowly } from '../parts/patience.ts';
-import {
-  effects,
-  hasMailing,
-  isOther,
-  isRefused,
-  isSending,
-  mailingsSetup,
-} from './mailings.setup.ts';
+import { mailingsSetup } from './mailings.setup.ts';
 
 /**
  * What is sent by mail, one's own or everybody's (RPT-168): sent now, paused, ended, each with its log. The list is read
@@ -22,14 +15,20 @@ export const mailingsMachine = mailingsSetup.createMachine({
   states: {
     list: {
       initial: 'loading',
-      on: { 'whose.chosen': { guard: isOther, target: '.loading', actions: effects.keepWhose } },
+      on: {
+        'whose.chosen': {
+          guard: { type: 'isOther', params: eventOf },
+          target: '.loading',
+          actions: { type: 'keepWhose', params: eventOf },
+        },
+      },
       states: {
         loading: {
           invoke: {
             id: 'loadMailings',
             src: 'loadMailings',
             input: ({ context: { isAll } }) => ({ isAll }),
-            onDone: { target: 'resting', actions: effects.keepItems },
+            onDone: { target: 'resting', actions: { type: 'keepItems', params: outputOf } },
             onError: 'broken',
           },
           ...slowly('pending'),
@@ -40,9 +39,13 @@ export const mailingsMachine = mailingsSetup.createMachine({
         },
         resting: {
           tags: 'open',
-          after: { lookAgain: { guard: isSending, target: 'reloading' } },
+          after: { lookAgain: { guard: 'isSending', target: 'reloading' } },
           on: {
-            'act.pressed': { guard: hasMailing, target: 'acting', actions: effects.keepAct },
+            'act.pressed': {
+              guard: { type: 'hasMailing', params: eventOf },
+              target: 'acting',
+              actions: { type: 'keepAct', params: eventOf },
+            },
             'list.outdated': 'reloading',
           },
         },
@@ -54,7 +57,7 @@ export const mailingsMachine = mailingsSetup.createMachine({
             input: ({ context: { act } }) => ({ act }),
             onDone: [
               {
-                guard: isRefused,
+                guard: { type: 'isRefused', params: outputOf },
                 target: 'reloading',
                 actions: { type: 'notify', params: refusalOf },
               },
@@ -72,10 +75,16 @@ export const mailingsMachine = mailingsSetup.createMachine({
             id: 'reloadMailings',
             src: 'loadMailings',
             input: ({ context: { isAll } }) => ({ isAll }),
-            onDone: { target: 'resting', actions: effects.keepItems },
+            onDone: { target: 'resting', actions: { type: 'keepItems', params: outputOf } },
             onError: 'outdated',
           },
-          on: { 'act.pressed': { guard: hasMailing, target: 'acting', actions: effects.keepAct } },
+          on: {
+            'act.pressed': {
+              guard: { type: 'hasMailing', params: eventOf },
+              target: 'acting',
+              actions: { type: 'keepAct', params: eventOf },
+            },
+          },
         },
         outdated: {
           tags: ['open', 'stale'],
@@ -87,7 +96,13 @@ export const mailingsMachine = mailingsSetup.createMachine({
       initial: 'closed',
       states: {
         closed: {
-          on: { 'log.opened': { guard: hasMailing, target: 'open', actions: effects.openLog } },
+          on: {
+            'log.opened': {
+              guard: { type: 'hasMailing', params: eventOf },
+              target: 'open',
+              actions: { type: 'openLog', params: eventOf },
+            },
+          },
         },
         open: {
           tags: 'log',
@@ -99,7 +114,7 @@ export const mailingsMachine = mailingsSetup.createMachine({
                 id: 'loadLog',
                 src: 'loadLog',
                 input: ({ context: { logOf } }) => ({ id: logOf?.id ?? '' }),
-                onDone: { target: 'shown', actions: effects.keepLog },
+                onDone: { target: 'shown', actions: { type: 'keepLog', params: outputOf } },
                 onError: 'broken',
               },
               ...slowly('logPending'),

@@ -1,8 +1,7 @@
-import { setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { Mailing, Sending } from '../../contract/mailings/mailings.ts';
-import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { notify } from '../parts/notify.ts';
-import { guardsOf, type Refused } from '../parts/outcome.ts';
+import type { Refused } from '../parts/outcome.ts';
 import { pendingDelay } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
@@ -32,7 +31,9 @@ export type MailingsEvent =
 /** What pressing a button comes to; a refusal is an answer. */
 export type Acted = { readonly kind: 'done' } | Refused;
 
-/** Types and actors. */
+const mailingIn = ({ items }: MailingsContext, id: string) =>
+  items.find((item) => item.id === id) ?? null;
+
 export const mailingsSetup = setup({
   types: {} as {
     context: MailingsContext;
@@ -53,31 +54,25 @@ export const mailingsSetup = setup({
   // A sending takes a second or two.
   delays: { pendingDelay, lookAgain: 1000 },
   actions: { notify },
-});
-
-const made = effectsOf<MailingsContext, MailingsEvent>();
-type In = Pick<Heard<MailingsContext, MailingsEvent>, 'context'>;
-type On<Type extends MailingsEvent['type']> = HeardOn<MailingsContext, MailingsEvent, Type>;
-type Done<Output> = HeardDone<MailingsContext, Output>;
-
-const answered = guardsOf<Acted>();
-export const isRefused = answered('refused');
-export const isOther = ({ context, event }: On<'whose.chosen'>) => event.isAll !== context.isAll;
-export const hasMailing = ({ context, event }: On<'act.pressed' | 'log.opened'>) =>
-  context.items.some(({ id }) => id === event.id);
-/** Something is being sent: how it ends is looked for. */
-export const isSending = ({ context }: In) =>
-  context.items.some(({ last }) => last?.state === 'sending');
-
-const found = ({ context, event }: On<'act.pressed' | 'log.opened'>) =>
-  context.items.find(({ id }) => id === event.id) ?? null;
-export const effects = named({
-  keepWhose: made.assign(({ event }: On<'whose.chosen'>) => ({ isAll: event.isAll, items: [] })),
-  keepItems: made.assign(({ event }: Done<readonly Mailing[]>) => ({ items: event.output })),
-  keepAct: made.assign((heard: On<'act.pressed'>) => {
-    const mailing = found(heard);
-    return { act: mailing === null ? null : { kind: heard.event.kind, mailing } };
-  }),
-  openLog: made.assign((heard: On<'log.opened'>) => ({ logOf: found(heard), log: [] })),
-  keepLog: made.assign(({ event }: Done<readonly Sending[]>) => ({ log: event.output })),
+}).extend({
+  guards: {
+    isRefused: (_, { kind }: Acted) => kind === 'refused',
+    isOther: ({ context }, { isAll }: { isAll: boolean }) => isAll !== context.isAll,
+    hasMailing: ({ context }, { id }: { id: string }) => mailingIn(context, id) !== null,
+    /** Then the list is read again, to see how the sending ends. */
+    isSending: ({ context }) => context.items.some(({ last }) => last?.state === 'sending'),
+  },
+  actions: {
+    keepWhose: assign((_, { isAll }: { isAll: boolean }) => ({ isAll, items: [] })),
+    keepItems: assign((_, items: readonly Mailing[]) => ({ items })),
+    keepAct: assign(({ context }, { kind, id }: { kind: MailingActKind; id: string }) => {
+      const mailing = mailingIn(context, id);
+      return { act: mailing === null ? null : { kind, mailing } };
+    }),
+    openLog: assign(({ context }, { id }: { id: string }) => ({
+      logOf: mailingIn(context, id),
+      log: [],
+    })),
+    keepLog: assign((_, log: readonly Sending[]) => ({ log })),
+  },
 });

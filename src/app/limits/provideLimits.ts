@@ -3,6 +3,7 @@ import { addDays } from '../../../domain/dates/parseDate.ts';
 import { SHOWN_DAYS } from '../../../domain/limits/crewRows.ts';
 import { noteBody } from '../../../domain/limits/noteRules.ts';
 import { type ExplainOutcome, limitsMachine } from '../../../machines/limits/limits.machine.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { problemText, unsavedOf } from '../../adapters/api/saveOutcome.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
@@ -13,7 +14,7 @@ export const provideLimits = ({
   reference,
   notify,
 }: Pick<Services, 'call' | 'reference' | 'notify'>) =>
-  limitsMachine.provide({
+  provideAll(limitsMachine, {
     actors: {
       loadLimits: fromAbortablePromise(async ({ input: { until }, signal }) => {
         const query = { from: addDays(until, 1 - SHOWN_DAYS), until };

@@ -5,6 +5,7 @@ import { mailingFormMachine } from '../../../machines/mailings/mailingForm.machi
 import { mailingsMachine } from '../../../machines/mailings/mailings.machine.ts';
 import type { MailingAct } from '../../../machines/mailings/mailings.setup.ts';
 import type { Refused } from '../../../machines/parts/outcome.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { problemText, unsavedOf } from '../../adapters/api/saveOutcome.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
@@ -44,7 +45,7 @@ export function provideMailings({ call, notify }: Needs) {
         return call(mailingRoutes.deleteMailing, asked);
     }
   };
-  return mailingsMachine.provide({
+  return provideAll(mailingsMachine, {
     actors: {
       loadMailings: fromAbortablePromise(
         async ({ input: { isAll }, signal }) =>
@@ -71,7 +72,7 @@ export function provideMailings({ call, notify }: Needs) {
 
 /** The form with its real effects. @param tellList hears that something was saved */
 export const provideMailingForm = ({ call, notify }: Needs, tellList: () => void) =>
-  mailingFormMachine.provide({
+  provideAll(mailingFormMachine, {
     actors: {
       loadViews: fromAbortablePromise(async ({ signal }) =>
         sentViews((await call(routes.listReportViews, { signal })).views),
