@@ -1,65 +1,51 @@
-import type { Permission } from '../../contract/wire/permissions.ts';
-import { named } from '../parts/effects.ts';
 import { loadRegion } from '../parts/loadRegion.ts';
 import { notice } from '../parts/notify.ts';
-import {
-  type Done,
-  type Identity,
-  type In,
-  session,
-  sessionSetup,
-  shared,
-  to,
-} from './session.setup.ts';
-
-/** A network that is down is an answer, not a surprise. */
-type Refreshed = { readonly identity: Identity } | 'offline';
-const isOffline = ({ event }: Done<Refreshed>) => event.output === 'offline';
-const isKept = ({ event }: Done<boolean>) => event.output;
-const hasPerson = ({ context }: In) => context.person !== null;
-const isStaff = ({ context }: In) => context.identity?.isStaff === true;
-const effects = named({
-  // The forced refresh may bring a new staff claim or name.
-  renewIdentity: session.assign(({ event: { output } }: Done<Refreshed>) =>
-    output === 'offline' ? {} : { identity: output.identity },
-  ),
-  keepFlags: session.assign(({ event }: Done<readonly string[]>) => ({ flags: event.output })),
-  keepPermissions: session.assign(({ event }: Done<readonly Permission[]>) => ({
-    permissions: event.output,
-  })),
-});
+import { outputOf } from '../parts/outcome.ts';
+import { sessionSetup, to } from './session.setup.ts';
 
 /** Flags and permissions are vital: without them the session ends with a notice (SES-4). */
-const flags = loadRegion('loadFlags', effects.keepFlags, {
-  target: to.ending,
-  actions: notice('error', 'Failed to load features.'),
-});
-const permissions = loadRegion('loadPermissions', effects.keepPermissions, {
-  target: to.ending,
-  actions: notice('error', 'Failed to load permissions.'),
-});
+const flags = loadRegion(
+  'loadFlags',
+  { type: 'keepFlags', params: outputOf },
+  {
+    target: to.ending,
+    actions: notice('error', 'Failed to load features.'),
+  },
+);
+const permissions = loadRegion(
+  'loadPermissions',
+  { type: 'keepPermissions', params: outputOf },
+  {
+    target: to.ending,
+    actions: notice('error', 'Failed to load permissions.'),
+  },
+);
 /** Settings stop no user: a failure is told and the defaults stand (SES-4). */
-const settings = loadRegion('loadSettings', shared.keepSettings, {
-  target: 'loaded',
-  actions: notice('error', 'Failed to load user settings.'),
-});
+const settings = loadRegion(
+  'loadSettings',
+  { type: 'keepSettings', params: outputOf },
+  {
+    target: 'loaded',
+    actions: notice('error', 'Failed to load user settings.'),
+  },
+);
 /** A failed lookup is the same as no person: the check that follows decides. */
-const person = loadRegion('findPerson', shared.keepPerson, 'loaded');
+const person = loadRegion('findPerson', { type: 'keepPerson', params: outputOf }, 'loaded');
 
 /** From a signed-in identity to the right to use the product. */
 export const admitting = sessionSetup.createStateConfig({
   tags: 'pending',
   initial: 'refreshingToken',
   // Public pages offer to sign out as soon as the identity is known.
-  on: { 'signOut.requested': { target: to.ending, actions: shared.leaveForGood } },
+  on: { 'signOut.requested': { target: to.ending, actions: 'leaveForGood' } },
   states: {
     refreshingToken: {
       invoke: {
         id: 'refreshToken',
         src: 'refreshToken',
         onDone: [
-          { guard: isOffline, target: 'recalling' },
-          { target: 'loadingAccess', actions: effects.renewIdentity },
+          { guard: { type: 'isOffline', params: outputOf }, target: 'recalling' },
+          { target: 'loadingAccess', actions: { type: 'renewIdentity', params: outputOf } },
         ],
         onError: to.ending,
       },
@@ -70,7 +56,10 @@ export const admitting = sessionSetup.createStateConfig({
       invoke: {
         id: 'findKeptAccess',
         src: 'findKeptAccess',
-        onDone: [{ guard: isKept, target: 'loadingAccess' }, { target: to.unreachable }],
+        onDone: [
+          { guard: { type: 'isKept', params: outputOf }, target: 'loadingAccess' },
+          { target: to.unreachable },
+        ],
         onError: to.unreachable,
       },
     },
@@ -83,8 +72,8 @@ export const admitting = sessionSetup.createStateConfig({
     },
     checkingPerson: {
       always: [
-        { guard: hasPerson, target: to.signedIn },
-        { guard: isStaff, target: to.signedIn },
+        { guard: 'hasPerson', target: to.signedIn },
+        { guard: 'isStaff', target: to.signedIn },
         {
           target: to.ending,
           actions: notice(

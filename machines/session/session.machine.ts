@@ -1,30 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { defaultUserSettings } from '../../contract/session/defaultSettings.ts';
-import { named } from '../parts/effects.ts';
 import { notice } from '../parts/notify.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { admitting } from './session.access.ts';
-import {
-  type Done,
-  type On,
-  type Rights,
-  session,
-  sessionSetup,
-  shared,
-  signedOut,
-} from './session.setup.ts';
-
-const effects = named({
-  keepIdentity: session.assign(({ event }: On<'identity.signedIn'>) => ({
-    ...signedOut,
-    identity: event.identity,
-    keepsWayBack: true,
-  })),
-  forgetIdentity: session.assign(signedOut),
-  keepRights: session.assign(({ event }: Done<Rights>) => event.output),
-  mergeSettings: session.assign(({ context, event }: On<'settings.changed'>) => ({
-    settings: { ...context.settings, ...event.patch },
-  })),
-});
+import { sessionSetup } from './session.setup.ts';
 
 /**
  * A setting shows at once and is kept on the server; each save sends the whole document, so that a later choice never
@@ -32,7 +11,13 @@ const effects = named({
  */
 const settings = sessionSetup.createStateConfig({
   initial: 'kept',
-  on: { 'settings.changed': { target: '.saving', reenter: true, actions: effects.mergeSettings } },
+  on: {
+    'settings.changed': {
+      target: '.saving',
+      reenter: true,
+      actions: { type: 'mergeSettings', params: eventOf },
+    },
+  },
   states: {
     kept: {},
     saving: {
@@ -40,7 +25,7 @@ const settings = sessionSetup.createStateConfig({
         id: 'saveSettings',
         src: 'saveSettings',
         input: ({ context }) => ({ settings: context.settings }),
-        onDone: { target: 'kept', actions: shared.keepSettings },
+        onDone: { target: 'kept', actions: { type: 'keepSettings', params: outputOf } },
         // The choice holds for this visit; only the next one would not know of it.
         onError: {
           target: 'kept',
@@ -64,7 +49,7 @@ const rights = sessionSetup.createStateConfig({
       invoke: {
         id: 'renewRights',
         src: 'renewRights',
-        onDone: { target: 'known', actions: effects.keepRights },
+        onDone: { target: 'known', actions: { type: 'keepRights', params: outputOf } },
         onError: 'known',
       },
     },
@@ -81,7 +66,7 @@ const base = sessionSetup.createStateConfig({
         id: 'saveBase',
         src: 'saveBase',
         input: ({ event }) => ({ baseId: event.type === 'base.chosen' ? event.baseId : '' }),
-        onDone: { target: 'kept', actions: shared.keepPerson },
+        onDone: { target: 'kept', actions: { type: 'keepPerson', params: outputOf } },
         onError: {
           target: 'kept',
           actions: notice('error', "Your base couldn't be saved. Try again."),
@@ -129,7 +114,7 @@ export const sessionMachine = sessionSetup.createMachine({
           target: '.admitting',
           reenter: false,
           actions: [
-            effects.keepIdentity,
+            { type: 'keepIdentity', params: eventOf },
             { type: 'identifyToMonitor', params: ({ event }) => ({ id: event.identity.id }) },
           ],
         },
@@ -141,7 +126,7 @@ export const sessionMachine = sessionSetup.createMachine({
       initial: 'unknown',
       states: {
         unknown: { tags: ['pending', 'starting'] },
-        signedOut: { tags: 'public', entry: effects.forgetIdentity },
+        signedOut: { tags: 'public', entry: 'forgetIdentity' },
         admitting,
         unreachable: {
           tags: 'failed',
@@ -149,7 +134,7 @@ export const sessionMachine = sessionSetup.createMachine({
             'The identity is known but its token could not be renewed for want of a network: being offline signs no user out.',
           on: {
             'retry.requested': 'admitting',
-            'signOut.requested': { target: 'ending', actions: shared.leaveForGood },
+            'signOut.requested': { target: 'ending', actions: 'leaveForGood' },
           },
         },
         signedIn: {
@@ -158,7 +143,7 @@ export const sessionMachine = sessionSetup.createMachine({
           states: { settings, base, rights },
           on: {
             'session.rejected': 'ending',
-            'signOut.requested': { target: 'ending', actions: shared.leaveForGood },
+            'signOut.requested': { target: 'ending', actions: 'leaveForGood' },
           },
         },
         ending: {

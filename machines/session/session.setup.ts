@@ -1,11 +1,10 @@
-import { fromCallback, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import { defaultUserSettings } from '../../contract/session/defaultSettings.ts';
 import type { PersonSelf, UserSettings } from '../../contract/session/session.ts';
 import type { Permission } from '../../contract/wire/permissions.ts';
 import type { SessionFacts } from '../../domain/session/guard.ts';
-import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { notify } from '../parts/notify.ts';
-import { placeholderActor } from '../parts/placeholderActor.ts';
+import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
 /** The signed-in user (SES-3): name empty if missing, isStaff false unless the token carries the claim. */
@@ -38,13 +37,16 @@ export type SessionEvent =
   | { type: 'settings.changed'; patch: Partial<UserSettings> }
   | { type: 'base.chosen'; baseId: string };
 
-export const signedOut = {
+const signedOut = {
   identity: null,
   flags: [],
   permissions: [],
   settings: defaultUserSettings,
   person: null,
 } as const;
+
+/** A network that is down is an answer, not a surprise. */
+type Refreshed = { readonly identity: Identity } | 'offline';
 
 export const sessionSetup = setup({
   types: {} as {
@@ -59,8 +61,8 @@ export const sessionSetup = setup({
   actors: {
     loadConfiguration: placeholderActor<void>('loadConfiguration'),
     watchIdentity: fromCallback<SessionEvent>(() => undefined),
-    /** Forces a fresh token and stores it; a network that is down is an answer, not a surprise. */
-    refreshToken: placeholderActor<{ identity: Identity } | 'offline'>('refreshToken'),
+    /** Forces a fresh token and stores it. */
+    refreshToken: placeholderActor<Refreshed>('refreshToken'),
     /** Whether flags, permissions, settings and person of this user are kept on this computer. */
     findKeptAccess: placeholderActor<boolean>('findKeptAccess'),
     loadFlags: placeholderActor<readonly string[]>('loadFlags'),
@@ -74,16 +76,38 @@ export const sessionSetup = setup({
   },
   actions: {
     notify,
-    /** The performance monitor is told on each identity change (SES-1). */
-    identifyToMonitor: (_, _params: { id: string | null }) => {},
+    /** Names the user to the performance monitor (SES-1). */
+    identifyToMonitor: (_: unknown, _params: { id: string | null } & ToProvide): void => {},
+  },
+}).extend({
+  guards: {
+    isOffline: (_, refreshed: Refreshed) => refreshed === 'offline',
+    isKept: (_, isKept: boolean) => isKept,
+    hasPerson: ({ context }) => context.person !== null,
+    isStaff: ({ context }) => context.identity?.isStaff === true,
+  },
+  actions: {
+    keepIdentity: assign((_, { identity }: { identity: Identity }) => ({
+      ...signedOut,
+      identity,
+      keepsWayBack: true,
+    })),
+    forgetIdentity: assign(signedOut),
+    // The forced refresh may bring a new staff claim or name.
+    renewIdentity: assign((_, refreshed: Refreshed) =>
+      refreshed === 'offline' ? {} : { identity: refreshed.identity },
+    ),
+    keepFlags: assign((_, flags: readonly string[]) => ({ flags })),
+    keepPermissions: assign((_, permissions: readonly Permission[]) => ({ permissions })),
+    keepSettings: assign((_, settings: UserSettings) => ({ settings })),
+    keepPerson: assign((_, person: PersonSelf | null) => ({ person })),
+    keepRights: assign((_, rights: Rights) => rights),
+    mergeSettings: assign(({ context }, { patch }: { patch: Partial<UserSettings> }) => ({
+      settings: { ...context.settings, ...patch },
+    })),
+    leaveForGood: assign({ keepsWayBack: false }),
   },
 });
-
-/** Makers of the effects that a state's own file holds, and what these and its guards read. */
-export const session = effectsOf<SessionContext, SessionEvent>();
-export type In = Pick<Heard<SessionContext, SessionEvent>, 'context'>;
-export type On<Type extends SessionEvent['type']> = HeardOn<SessionContext, SessionEvent, Type>;
-export type Done<Output> = HeardDone<SessionContext, Output>;
 
 /** Where the states of one file lead to in another. */
 export const to = {
@@ -91,12 +115,6 @@ export const to = {
   signedIn: '#session.watching.signedIn',
   ending: '#session.watching.ending',
 } as const;
-
-export const shared = named({
-  keepSettings: session.assign(({ event }: Done<UserSettings>) => ({ settings: event.output })),
-  keepPerson: session.assign(({ event }: Done<PersonSelf | null>) => ({ person: event.output })),
-  leaveForGood: session.assign({ keepsWayBack: false }),
-});
 
 /** The session as the route guard sees it. */
 export function sessionFacts(snapshot: {

@@ -1,7 +1,7 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import { hasLeftovers, type Leftovers } from '../../domain/session/leftovers.ts';
-import { effectsOf, type HeardDone, named } from '../parts/effects.ts';
-import { placeholderActor } from '../parts/placeholderActor.ts';
+import { outputOf } from '../parts/outcome.ts';
+import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
 interface SignOutContext {
@@ -25,19 +25,15 @@ const signOutSetup = setup({
   },
   actions: {
     /** Ends the session. */
-    endSession: () => {},
+    endSession: (_: unknown, _params: ToProvide | undefined): void => {},
+  },
+}).extend({
+  guards: { nothingStays: (_, leftovers: Leftovers) => !hasLeftovers(leftovers) },
+  actions: {
+    keepLeftovers: assign((_, leftovers: Leftovers) => ({ leftovers, hasFailed: false })),
+    noteFailure: assign({ hasFailed: true }),
   },
 });
-const { assign } = effectsOf<SignOutContext, SignOutEvent>();
-const effects = named({
-  keepLeftovers: assign(({ event }: HeardDone<SignOutContext, Leftovers>) => ({
-    leftovers: event.output,
-    hasFailed: false,
-  })),
-  noteFailure: assign({ hasFailed: true }),
-});
-const nothingStays = ({ event }: HeardDone<SignOutContext, Leftovers>) =>
-  !hasLeftovers(event.output);
 
 /** Signing out, which first reports what stays in this browser (SES-33). */
 export const signOutMachine = signOutSetup.createMachine({
@@ -52,8 +48,12 @@ export const signOutMachine = signOutSetup.createMachine({
         id: 'countLeftovers',
         src: 'countLeftovers',
         onDone: [
-          { guard: nothingStays, target: 'idle', actions: 'endSession' },
-          { target: 'asking', actions: effects.keepLeftovers },
+          {
+            guard: { type: 'nothingStays', params: outputOf },
+            target: 'idle',
+            actions: 'endSession',
+          },
+          { target: 'asking', actions: { type: 'keepLeftovers', params: outputOf } },
         ],
         // A browser without storage keeps nothing.
         onError: { target: 'idle', actions: 'endSession' },
@@ -73,7 +73,7 @@ export const signOutMachine = signOutSetup.createMachine({
         id: 'dropDrafts',
         src: 'dropDrafts',
         onDone: { target: 'idle', actions: 'endSession' },
-        onError: { target: 'asking', actions: effects.noteFailure },
+        onError: { target: 'asking', actions: 'noteFailure' },
       },
     },
   },

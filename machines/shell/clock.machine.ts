@@ -1,5 +1,5 @@
-import { type ActorRefFrom, fromCallback, type SnapshotFrom, setup } from 'xstate';
-import { effectsOf, type Heard, named } from '../parts/effects.ts';
+import { type ActorRefFrom, assign, fromCallback, type SnapshotFrom, setup } from 'xstate';
+import { eventOf } from '../parts/outcome.ts';
 
 interface Context {
   readonly now: string;
@@ -16,11 +16,7 @@ const clockSetup = setup({
     events: Tick;
   },
   actors: { watchTime: fromCallback<Tick>(() => undefined) },
-});
-const { assign } = effectsOf<Context, Tick>();
-
-const effects = named({
-  keepTime: assign(({ event }: Heard<Context, Tick>) => ({ now: event.now })),
+  actions: { keepTime: assign((_, { now }: { now: string }) => ({ now })) },
 });
 
 /**
@@ -32,7 +28,9 @@ export const clockMachine = clockSetup.createMachine({
   context: ({ input }) => ({ now: input.now }),
   invoke: { id: 'watchTime', src: 'watchTime' },
   initial: 'running',
-  states: { running: { on: { 'clock.ticked': { actions: effects.keepTime } } } },
+  states: {
+    running: { on: { 'clock.ticked': { actions: { type: 'keepTime', params: eventOf } } } },
+  },
 });
 export type ClockRef = ActorRefFrom<typeof clockMachine>;
 export type ClockSnapshot = SnapshotFrom<typeof clockMachine>;

@@ -1,5 +1,5 @@
-import { type ActorRefFrom, fromCallback, type SnapshotFrom, setup } from 'xstate';
-import { effectsOf, type HeardOn, named } from '../parts/effects.ts';
+import { type ActorRefFrom, assign, emit, fromCallback, type SnapshotFrom, setup } from 'xstate';
+import { eventOf } from '../parts/outcome.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 
 interface Context {
@@ -35,16 +35,13 @@ const connectionSetup = setup({
     askService: placeholderActor<void>('askService'),
   },
   delays: { askAgain: 5_000 },
-});
-const { assign, emit } = effectsOf<Context, ConnectionEvent, Returned>();
-type On<Type extends ConnectionEvent['type']> = HeardOn<Context, ConnectionEvent, Type>;
-
-const effects = named({
-  keepOldest: assign(({ context: { asOf }, event: { keptAt } }: On<'reply.recalled'>) => ({
-    asOf: asOf === null || keptAt < asOf ? keptAt : asOf,
-  })),
-  forgetAge: assign({ asOf: null }),
-  tellReturned: emit({ type: 'service.returned' }),
+  actions: {
+    keepOldest: assign(({ context: { asOf } }, { keptAt }: { keptAt: string }) => ({
+      asOf: asOf === null || keptAt < asOf ? keptAt : asOf,
+    })),
+    forgetAge: assign({ asOf: null }),
+    tellReturned: emit({ type: 'service.returned' }),
+  },
 });
 
 /**
@@ -56,8 +53,8 @@ export const connectionMachine = connectionSetup.createMachine({
   context: { asOf: null },
   invoke: { id: 'watchNetwork', src: 'watchNetwork' },
   on: {
-    'reply.recalled': { actions: effects.keepOldest },
-    'page.opened': { actions: effects.forgetAge },
+    'reply.recalled': { actions: { type: 'keepOldest', params: eventOf } },
+    'page.opened': { actions: 'forgetAge' },
   },
   initial: 'online',
   states: {
@@ -72,7 +69,7 @@ export const connectionMachine = connectionSetup.createMachine({
       tags: 'offline',
       initial: 'waiting',
       on: {
-        'call.answered': { target: 'online', actions: [effects.forgetAge, effects.tellReturned] },
+        'call.answered': { target: 'online', actions: ['forgetAge', 'tellReturned'] },
         'network.returned': '.asking',
       },
       states: {
@@ -83,7 +80,7 @@ export const connectionMachine = connectionSetup.createMachine({
             src: 'askService',
             onDone: {
               target: '#connection.online',
-              actions: [effects.forgetAge, effects.tellReturned],
+              actions: ['forgetAge', 'tellReturned'],
             },
             onError: 'waiting',
           },

@@ -1,8 +1,8 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { type Findable, type Found, findHere, nothingFindable } from '../../domain/find/find.ts';
 import type { SessionFacts } from '../../domain/session/guard.ts';
-import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { type Goto, goto } from '../parts/goto.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
@@ -24,6 +24,12 @@ export type FindEvent =
   | { type: 'text.typed'; text: string }
   | { type: 'result.chosen'; id: string };
 
+/** The context with the list that follows from the rest of it. */
+const listed = (context: FindContext): FindContext => {
+  const here = findHere(context.text, context.findable, context.pages, context.session);
+  return { ...context, found: [...context.there, ...here] };
+};
+
 const findSetup = setup({
   types: {} as {
     context: FindContext;
@@ -37,32 +43,20 @@ const findSetup = setup({
     findThere: placeholderActor<readonly Found[], { text: string }>('findThere'),
   },
   delays: { typingPause: 200 },
+}).extend({
+  guards: { isEmpty: ({ context }) => context.text.trim() === '' },
+  actions: {
+    keepText: assign(({ context }, { text }: { text: string }) =>
+      listed({ ...context, text, there: text.trim() === '' ? [] : context.there }),
+    ),
+    keepFindable: assign(({ context }, findable: Findable) => listed({ ...context, findable })),
+    keepThere: assign(({ context }, there: readonly Found[]) => listed({ ...context, there })),
+    goThere: emit(({ context }, { id }: { id: string }) =>
+      goto(context.found.find((f) => f.id === id)?.to ?? '/'),
+    ),
+    tellClosed: emit({ type: 'closed' }),
+  },
 });
-const { assign, emit } = effectsOf<FindContext, FindEvent, Goto | { type: 'closed' }>();
-type In = { readonly context: FindContext };
-type On<Type extends FindEvent['type']> = HeardOn<FindContext, FindEvent, Type>;
-
-/** The list as it follows from the rest. */
-const listed = (context: FindContext): FindContext => {
-  const here = findHere(context.text, context.findable, context.pages, context.session);
-  return { ...context, found: [...context.there, ...here] };
-};
-const effects = named({
-  keepText: assign(({ context, event: { text } }: On<'text.typed'>) =>
-    listed({ ...context, text, there: text.trim() === '' ? [] : context.there }),
-  ),
-  keepFindable: assign(({ context, event }: HeardDone<FindContext, Findable>) =>
-    listed({ ...context, findable: event.output }),
-  ),
-  keepThere: assign(({ context, event }: HeardDone<FindContext, readonly Found[]>) =>
-    listed({ ...context, there: event.output }),
-  ),
-  goThere: emit(({ context, event }: On<'result.chosen'>) =>
-    goto(context.found.find((f) => f.id === event.id)?.to ?? '/'),
-  ),
-  tellClosed: emit({ type: 'closed' }),
-});
-const isEmpty = ({ context }: In) => context.text.trim() === '';
 
 /** One field that finds a dispatch, an incident, an aircraft, a person or a page (HOME-82). It lives while it is open. */
 export const findMachine = findSetup.createMachine({
@@ -70,8 +64,8 @@ export const findMachine = findSetup.createMachine({
   context: ({ input }) => ({ ...input, text: '', findable: nothingFindable, there: [], found: [] }),
   type: 'parallel',
   on: {
-    'find.closed': { actions: effects.tellClosed },
-    'result.chosen': { actions: [effects.goThere, effects.tellClosed] },
+    'find.closed': { actions: 'tellClosed' },
+    'result.chosen': { actions: [{ type: 'goThere', params: eventOf }, 'tellClosed'] },
   },
   states: {
     lists: {
@@ -81,7 +75,7 @@ export const findMachine = findSetup.createMachine({
           invoke: {
             id: 'loadFindable',
             src: 'loadFindable',
-            onDone: { target: 'known', actions: effects.keepFindable },
+            onDone: { target: 'known', actions: { type: 'keepFindable', params: outputOf } },
             onError: 'unknown',
           },
         },
@@ -91,11 +85,11 @@ export const findMachine = findSetup.createMachine({
     },
     search: {
       initial: 'idle',
-      on: { 'text.typed': { target: '.pausing', actions: effects.keepText } },
+      on: { 'text.typed': { target: '.pausing', actions: { type: 'keepText', params: eventOf } } },
       states: {
         idle: {},
         pausing: {
-          after: { typingPause: [{ guard: isEmpty, target: 'idle' }, { target: 'asking' }] },
+          after: { typingPause: [{ guard: 'isEmpty', target: 'idle' }, { target: 'asking' }] },
         },
         asking: {
           tags: 'busy',
@@ -103,7 +97,7 @@ export const findMachine = findSetup.createMachine({
             id: 'findThere',
             src: 'findThere',
             input: ({ context: { text } }) => ({ text }),
-            onDone: { target: 'idle', actions: effects.keepThere },
+            onDone: { target: 'idle', actions: { type: 'keepThere', params: outputOf } },
             onError: 'failed',
           },
         },

@@ -1,6 +1,6 @@
-import { type ActorRefFrom, setup } from 'xstate';
-import { effectsOf, type HeardOn, named, withName } from '../parts/effects.ts';
+import { type ActorRefFrom, assign, emit, raise, setup } from 'xstate';
 import type { NoticeVariant } from '../parts/notify.ts';
+import { eventOf } from '../parts/outcome.ts';
 
 export interface Notice {
   readonly id: number;
@@ -33,39 +33,34 @@ const noticesSetup = setup({
     emitted: ActionTaken;
   },
   delays: { shownFor: 8_000 },
-});
-const { assign, emit } = effectsOf<Context, NoticesEvent, ActionTaken>();
-type On<Type extends NoticesEvent['type']> = HeardOn<Context, NoticesEvent, Type>;
-
-const leavesByItself = ({ event: { notice } }: On<'notice.shown'>) =>
-  notice.variant === 'info' || notice.variant === 'success';
-const offersAction = ({ context, event }: On<'notice.actionTaken'>) =>
-  context.notices.some((n) => n.id === event.id && n.action !== undefined);
-const effects = named({
-  add: assign(({ context, event: { notice } }: On<'notice.shown'>) => ({
-    // The same words twice would be read out twice and say nothing new.
-    notices: [
-      ...context.notices.filter((n) => n.message !== notice.message),
-      { ...notice, id: context.nextId },
-    ],
-    nextId: context.nextId + 1,
-  })),
-  remove: assign(
-    ({ context, event }: On<'notice.closed' | 'notice.expired' | 'notice.actionTaken'>) => ({
-      notices: context.notices.filter((n) => n.id !== event.id),
+}).extend({
+  guards: {
+    leavesByItself: (_, { notice: { variant } }: { notice: NewNotice }) =>
+      variant === 'info' || variant === 'success',
+    offersAction: ({ context }, { id }: { id: number }) =>
+      context.notices.some((n) => n.id === id && n.action !== undefined),
+  },
+  actions: {
+    add: assign(({ context }, { notice }: { notice: NewNotice }) => ({
+      // A screen reader would read a second notice with the same words out again.
+      notices: [
+        ...context.notices.filter((n) => n.message !== notice.message),
+        { ...notice, id: context.nextId },
+      ],
+      nextId: context.nextId + 1,
+    })),
+    remove: assign(({ context }, { id }: { id: number }) => ({
+      notices: context.notices.filter((n) => n.id !== id),
+    })),
+    tellAction: emit(({ context }, { id }: { id: number }) => ({
+      type: 'notice.actionTaken',
+      name: context.notices.find((n) => n.id === id)?.action?.name ?? '',
+    })),
+    expireLater: raise(({ context }) => ({ type: 'notice.expired', id: context.nextId - 1 }), {
+      delay: 'shownFor',
     }),
-  ),
-  tellAction: emit(({ context, event }: On<'notice.actionTaken'>) => ({
-    type: 'notice.actionTaken',
-    name: context.notices.find((n) => n.id === event.id)?.action?.name ?? '',
-  })),
+  },
 });
-const expireLater = withName(
-  'expireLater',
-  noticesSetup.raise(({ context }) => ({ type: 'notice.expired', id: context.nextId - 1 }), {
-    delay: 'shownFor',
-  }),
-);
 
 /**
  * Alerts in four variants, newest last (SES-10). Good news leaves by itself; a warning or an error stays until it is
@@ -80,16 +75,19 @@ export const noticesMachine = noticesSetup.createMachine({
       on: {
         'notice.shown': [
           {
-            guard: leavesByItself,
-            actions: [effects.add, expireLater],
+            guard: { type: 'leavesByItself', params: eventOf },
+            actions: [{ type: 'add', params: eventOf }, 'expireLater'],
           },
-          { actions: effects.add },
+          { actions: { type: 'add', params: eventOf } },
         ],
-        'notice.closed': { actions: effects.remove },
-        'notice.expired': { actions: effects.remove },
+        'notice.closed': { actions: { type: 'remove', params: eventOf } },
+        'notice.expired': { actions: { type: 'remove', params: eventOf } },
         'notice.actionTaken': {
-          guard: offersAction,
-          actions: [effects.tellAction, effects.remove],
+          guard: { type: 'offersAction', params: eventOf },
+          actions: [
+            { type: 'tellAction', params: eventOf },
+            { type: 'remove', params: eventOf },
+          ],
         },
       },
     },

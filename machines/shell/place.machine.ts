@@ -1,8 +1,8 @@
-import { type ActorRefFrom, fromCallback, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, fromCallback, type SnapshotFrom, setup } from 'xstate';
 import type { Option } from '../../domain/reference/options.ts';
-import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { type Goto, goto } from '../parts/goto.ts';
-import { placeholderActor } from '../parts/placeholderActor.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
+import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 
 /** The base that the top bar names, and when the sun sets there. */
 export interface Place {
@@ -41,29 +41,27 @@ const placeSetup = setup({
     loadPlace: placeholderActor<Place | null, { baseId: string; day: string }>('loadPlace'),
   },
   actions: {
-    /** Home shows it from now on, on this computer. */
-    rememberBase: (_, _params: { baseId: string }) => {},
+    /** Stores the base that Home shows on this computer. */
+    rememberBase: (_: unknown, _params: { baseId: string } & ToProvide): void => {},
+  },
+}).extend({
+  guards: {
+    isOther: ({ context }, { baseId }: { baseId: string }) => baseId !== context.baseId,
+    isOtherOnBoard: ({ context }, { baseId, path }: { baseId: string; path: string }) =>
+      baseId !== context.baseId && path === BOARD,
+    isNew: ({ context }, { day }: { day: string }) => day !== context.day,
+  },
+  actions: {
+    keepBase: assign((_, { baseId }: { baseId: string }) => ({ baseId })),
+    goToBoard: emit((_, { baseId }: { baseId: string }) => goto(`${BOARD}?baseId=${baseId}`)),
+    keepDay: assign((_, { day }: { day: string }) => ({ day })),
+    forgetPlace: assign({ place: null }),
+    keepPlace: assign((_, place: Place | null) => ({ place })),
   },
 });
-const { assign, emit } = effectsOf<PlaceContext, PlaceEvent, Goto>();
-type On<Type extends PlaceEvent['type']> = HeardOn<PlaceContext, PlaceEvent, Type>;
-const effects = named({
-  keepBase: assign(({ event }: On<'base.chosen' | 'base.picked'>) => ({ baseId: event.baseId })),
-  goToBoard: emit(({ event }: On<'base.picked'>) => goto(`${BOARD}?baseId=${event.baseId}`)),
-  keepDay: assign(({ event }: On<'day.began'>) => ({ day: event.day })),
-  forgetPlace: assign({ place: null }),
-  keepPlace: assign(({ event }: HeardDone<PlaceContext, Place | null>) => ({
-    place: event.output,
-  })),
+const baseOf = ({ event: { baseId } }: { readonly event: { readonly baseId: string } }) => ({
+  baseId,
 });
-const isOther = ({ context, event }: On<'base.chosen' | 'base.picked'>) =>
-  event.baseId !== context.baseId;
-const isOtherOnBoard = (heard: On<'base.picked'>) => isOther(heard) && heard.event.path === BOARD;
-const remember = {
-  type: 'rememberBase' as const,
-  params: ({ event }: On<'base.picked'>) => ({ baseId: event.baseId }),
-};
-const isNew = ({ context, event }: On<'day.began'>) => event.day !== context.day;
 
 /** Which base this computer works for, as the top bar says it (LOOK-11), and the choice of another (LOOK-36). */
 export const placeMachine = placeSetup.createMachine({
@@ -72,16 +70,35 @@ export const placeMachine = placeSetup.createMachine({
   invoke: { id: 'watchBase', src: 'watchBase' },
   initial: 'loading',
   on: {
-    'base.chosen': { guard: isOther, target: '.loading', actions: effects.keepBase },
+    'base.chosen': {
+      guard: { type: 'isOther', params: eventOf },
+      target: '.loading',
+      actions: { type: 'keepBase', params: eventOf },
+    },
     'base.picked': [
       {
-        guard: isOtherOnBoard,
+        guard: { type: 'isOtherOnBoard', params: eventOf },
         target: '.loading',
-        actions: [effects.keepBase, remember, effects.goToBoard],
+        actions: [
+          { type: 'keepBase', params: eventOf },
+          { type: 'rememberBase', params: baseOf },
+          { type: 'goToBoard', params: eventOf },
+        ],
       },
-      { guard: isOther, target: '.loading', actions: [effects.keepBase, remember] },
+      {
+        guard: { type: 'isOther', params: eventOf },
+        target: '.loading',
+        actions: [
+          { type: 'keepBase', params: eventOf },
+          { type: 'rememberBase', params: baseOf },
+        ],
+      },
     ],
-    'day.began': { guard: isNew, target: '.loading', actions: effects.keepDay },
+    'day.began': {
+      guard: { type: 'isNew', params: eventOf },
+      target: '.loading',
+      actions: { type: 'keepDay', params: eventOf },
+    },
   },
   states: {
     loading: {
@@ -91,8 +108,8 @@ export const placeMachine = placeSetup.createMachine({
         id: 'loadPlace',
         src: 'loadPlace',
         input: ({ context: { baseId, day } }) => ({ baseId, day }),
-        onDone: { target: 'known', actions: effects.keepPlace },
-        onError: { target: 'unknown', actions: effects.forgetPlace },
+        onDone: { target: 'known', actions: { type: 'keepPlace', params: outputOf } },
+        onError: { target: 'unknown', actions: 'forgetPlace' },
       },
     },
     known: {},

@@ -8,6 +8,7 @@ import { isDraftForm } from '../../domain/dispatch/draft/draftForms.ts';
 import { clockWarning } from '../../domain/session/clockWarning.ts';
 import { matchRoute } from '../../domain/session/match.ts';
 import { pageTitle } from '../../domain/session/titles.ts';
+import { provideAll } from '../../machines/parts/provideAll.ts';
 import { clockMachine } from '../../machines/shell/clock.machine.ts';
 import { noticesMachine } from '../../machines/shell/notices.machine.ts';
 import { dropKept, dropLists } from '../adapters/api/replyStore.ts';
@@ -32,7 +33,7 @@ import { provideSession } from './session/provideSession.ts';
 
 const notices = createActor(noticesMachine).start();
 const clock = createActor(
-  clockMachine.provide({
+  provideAll(clockMachine, {
     actors: {
       watchTime: fromCallback(({ sendBack }) =>
         watchTime(CLOCK_REFRESH_MS, (now) => sendBack({ type: 'clock.ticked', now })),

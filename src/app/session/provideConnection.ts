@@ -1,4 +1,5 @@
 import { fromCallback } from 'xstate';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import {
   type ConnectionEvent,
   connectionMachine,
@@ -8,7 +9,7 @@ import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 
 /** Whether the service can be reached, with the browser's word for it. @param restUrl where the service is */
 export const provideConnection = (restUrl: () => string) =>
-  connectionMachine.provide({
+  provideAll(connectionMachine, {
     actors: {
       watchNetwork: fromCallback<ConnectionEvent>(({ sendBack }) =>
         watchNetwork((isThere) =>

@@ -1,4 +1,5 @@
 import { fromCallback } from 'xstate';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import type { SessionEvent } from '../../../machines/session/session.setup.ts';
 import type { NewNotice } from '../../../machines/shell/notices.machine.ts';
@@ -29,7 +30,7 @@ export const provideSession = ({
   configure,
   forget,
 }: SessionDeps) =>
-  sessionMachine.provide({
+  provideAll(sessionMachine, {
     actors: {
       loadConfiguration: fromAbortablePromise(async () => {
         // The provider's library loads while the documents do.

@@ -1,4 +1,5 @@
 import { fromCallback } from 'xstate';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import type { NewNotice } from '../../../machines/shell/notices.machine.ts';
 import { type VersionEvent, versionMachine } from '../../../machines/shell/version.machine.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
@@ -11,7 +12,7 @@ export interface VersionDeps {
 /** The product on this computer, and a newer version of it. While developing there is none. */
 export const provideVersion = ({ whenOpen, notify }: VersionDeps) => {
   const worker = () => import('../../adapters/offline/shellWorker.ts');
-  return versionMachine.provide({
+  return provideAll(versionMachine, {
     actors: {
       watchVersions: fromCallback<VersionEvent>(({ sendBack }) => {
         let stop = () => {};

@@ -6,6 +6,7 @@ import {
   nothingFindable,
 } from '../../../domain/find/find.ts';
 import { mayVisit } from '../../../domain/session/navigation.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { findMachine } from '../../../machines/shell/find.machine.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
@@ -19,7 +20,7 @@ export const provideFind = ({
 }: Pick<Services, 'call' | 'reference' | 'session'>) => {
   const facts = () => sessionFacts(session.getSnapshot());
   const mayList = () => mayVisit('/dispatch/all', facts());
-  return findMachine.provide({
+  return provideAll(findMachine, {
     actors: {
       loadFindable: fromAbortablePromise(async () => {
         if (!mayList()) return nothingFindable;

@@ -1,6 +1,7 @@
 import { fromCallback } from 'xstate';
 import { byId } from '../../../domain/reference/facts.ts';
 import { baseOptions } from '../../../domain/reference/options.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { type PlaceEvent, placeMachine } from '../../../machines/shell/place.machine.ts';
 import { onHomeBase, rememberHomeBase } from '../../adapters/browser/browserStore.ts';
 import { sunOf } from '../../adapters/browser/sun.ts';
@@ -9,7 +10,7 @@ import type { Services } from '../frame/services.ts';
 
 /** The base of the top bar, with its real effects. */
 export const providePlace = ({ reference }: Pick<Services, 'reference'>) =>
-  placeMachine.provide({
+  provideAll(placeMachine, {
     actors: {
       watchBase: fromCallback<PlaceEvent>(({ sendBack }) =>
         onHomeBase((baseId) => sendBack({ type: 'base.chosen', baseId })),

@@ -1,5 +1,6 @@
 import type { Leftovers, WaitingEntry } from '../../../domain/session/leftovers.ts';
 import type { OutboxEntry } from '../../../machines/forms/outbox.setup.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { signOutMachine } from '../../../machines/session/signOut.machine.ts';
 import { serviceNow } from '../../adapters/browser/serviceTime.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
@@ -29,7 +30,7 @@ export const provideSignOut = ({ session, outboxes }: Pick<Services, 'session' |
       (draft) => !queued.has(draft.idempotencyKey),
     );
   };
-  return signOutMachine.provide({
+  return provideAll(signOutMachine, {
     actors: {
       countLeftovers: fromAbortablePromise(async (): Promise<Leftovers> => {
         const waiting = entries().map(waitingOf);
