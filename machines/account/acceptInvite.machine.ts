@@ -1,4 +1,4 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { InviteForToken } from '../../contract/people/people.ts';
 import { signInAddress } from '../../domain/account/addresses.ts';
 import {
@@ -12,12 +12,11 @@ import {
 import { type Refused, refusedText } from '../../domain/account/identityTexts.ts';
 import { defaultPasswordPolicy, type PasswordPolicy } from '../../domain/account/passwordPolicy.ts';
 import { isOtherAccount, type SignedInHere } from '../../domain/account/signedInHere.ts';
-import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { type FocusAsked, focusAsked, type Goto, gotoInstead } from '../parts/goto.ts';
 import { notice, notify } from '../parts/notify.ts';
-import { guardsOf } from '../parts/outcome.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { pendingDelay, slowly } from '../parts/patience.ts';
-import { placeholderActor } from '../parts/placeholderActor.ts';
+import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
 export type InviteField = 'name' | 'password';
@@ -52,6 +51,8 @@ const surprise = refusedText({ refusal: 'unexpected', requirements: [] }, doing)
 const problems = ({ name, password, policy }: InviteContext) =>
   problemsOf({ name: nameProblem(name), password: newPasswordProblem(policy, password) });
 
+const isOther = ({ signedIn, email }: InviteContext) => isOtherAccount(signedIn, email);
+
 const acceptInviteSetup = setup({
   types: {} as {
     context: InviteContext;
@@ -79,53 +80,43 @@ const acceptInviteSetup = setup({
   actions: {
     notify,
     /** Signs the other account out of this browser. */
-    signOut: () => {},
+    signOut: (_: unknown, _params: ToProvide | undefined): void => {},
   },
-});
-const { assign, emit } = effectsOf<InviteContext, InviteEvent, Goto | FocusAsked>();
-type In = { readonly context: InviteContext };
-type Found = HeardDone<InviteContext, FoundInvite>;
-type Answer = HeardDone<InviteContext, CreateOutcome>;
-type Changed = HeardOn<InviteContext, InviteEvent, 'session.changed'>;
-
-const hasNoToken = ({ context }: In) => context.token === '';
-const isOpen = ({ event }: Found) => event.output.kind === 'open';
-const isComplete = ({ context }: In) => Object.keys(problems(context)).length === 0;
-const answered = guardsOf<CreateOutcome>();
-const isOther = ({ signedIn, email }: InviteContext) => isOtherAccount(signedIn, email);
-const isAcceptedHere = ({ context, event }: Answer) =>
-  event.output.kind === 'accepted' && !isOther(context);
-const leavesOther = ({ context, event }: Changed) =>
-  !isOther({ ...context, signedIn: event.signedIn });
-const to = { gone: '#acceptInvite.gone', unloadable: '#acceptInvite.unloadable' } as const;
-const effects = named({
-  keepInvite: assign(({ event: { output } }: Found) =>
-    output.kind === 'open' ? { email: output.invite.email, name: output.invite.name } : {},
-  ),
-  keepPolicy: assign(({ event }: HeardDone<InviteContext, PasswordPolicy>) => ({
-    policy: event.output,
-  })),
-  changeField: assign(
-    ({
-      context,
-      event: { field, value },
-    }: HeardOn<InviteContext, InviteEvent, 'field.changed'>) => ({
+}).extend({
+  guards: {
+    hasNoToken: ({ context }) => context.token === '',
+    isOpen: (_, { kind }: FoundInvite) => kind === 'open',
+    isComplete: ({ context }) => Object.keys(problems(context)).length === 0,
+    isAccepted: (_, { kind }: CreateOutcome) => kind === 'accepted',
+    isAcceptedHere: ({ context }, { kind }: CreateOutcome) =>
+      kind === 'accepted' && !isOther(context),
+    isRefused: (_, { kind }: CreateOutcome) => kind === 'refused',
+    leavesOther: ({ context }, { signedIn }: { signedIn: SignedInHere | null }) =>
+      !isOther({ ...context, signedIn }),
+  },
+  actions: {
+    keepInvite: assign((_, found: FoundInvite) =>
+      found.kind === 'open' ? { email: found.invite.email, name: found.invite.name } : {},
+    ),
+    keepPolicy: assign((_, policy: PasswordPolicy) => ({ policy })),
+    changeField: assign(({ context }, { field, value }: { field: InviteField; value: string }) => ({
       [field]: value,
       errors: withoutProblem(context.errors, field),
-    }),
-  ),
-  clearErrors: assign({ errors: {}, refusal: null }),
-  showProblems: assign(({ context }: In) => ({ errors: problems(context), refusal: null })),
-  showRefusal: assign(({ event: { output } }: Answer) => ({
-    refusal: output.kind === 'refused' ? refusedText(output, doing) : surprise,
-  })),
-  showSurprise: assign({ refusal: surprise }),
-  askFocusOnProblem: emit(({ context }: In) => focusAsked(firstOf(context.errors))),
-  askFocusOnPassword: emit(focusAsked('password')),
-  keepSignedIn: assign(({ event }: Changed) => ({ signedIn: event.signedIn })),
-  goToSignIn: emit(({ context }: In) => gotoInstead(signInAddress(context.redirect))),
+    })),
+    clearErrors: assign({ errors: {}, refusal: null }),
+    showProblems: assign(({ context }) => ({ errors: problems(context), refusal: null })),
+    showRefusal: assign((_, outcome: CreateOutcome) => ({
+      refusal: outcome.kind === 'refused' ? refusedText(outcome, doing) : surprise,
+    })),
+    showSurprise: assign({ refusal: surprise }),
+    askFocusOnProblem: emit(({ context }) => focusAsked(firstOf(context.errors))),
+    askFocusOnPassword: emit(focusAsked('password')),
+    keepSignedIn: assign((_, { signedIn }: { signedIn: SignedInHere | null }) => ({ signedIn })),
+    goToSignIn: emit(({ context }) => gotoInstead(signInAddress(context.redirect))),
+  },
 });
 
+const to = { gone: '#acceptInvite.gone', unloadable: '#acceptInvite.unloadable' } as const;
 const tellCreated = notice('success', 'Account created. Sign in.');
 
 /**
@@ -147,12 +138,12 @@ export const acceptInviteMachine = acceptInviteSetup.createMachine({
   }),
   initial: 'checkingToken',
   on: {
-    'session.changed': { actions: effects.keepSignedIn },
+    'session.changed': { actions: { type: 'keepSignedIn', params: eventOf } },
     'signOut.requested': { actions: 'signOut' },
   },
   states: {
     checkingToken: {
-      always: [{ guard: hasNoToken, target: 'missingToken' }, { target: 'loading' }],
+      always: [{ guard: 'hasNoToken', target: 'missingToken' }, { target: 'loading' }],
     },
     missingToken: { tags: 'missing' },
     loading: {
@@ -170,9 +161,9 @@ export const acceptInviteMachine = acceptInviteSetup.createMachine({
                 input: ({ context }) => ({ token: context.token }),
                 onDone: [
                   {
-                    guard: isOpen,
+                    guard: { type: 'isOpen', params: outputOf },
                     target: 'loaded',
-                    actions: effects.keepInvite,
+                    actions: { type: 'keepInvite', params: outputOf },
                   },
                   { target: to.gone },
                 ],
@@ -189,7 +180,7 @@ export const acceptInviteMachine = acceptInviteSetup.createMachine({
               invoke: {
                 id: 'loadPolicy',
                 src: 'loadPolicy',
-                onDone: { target: 'loaded', actions: effects.keepPolicy },
+                onDone: { target: 'loaded', actions: { type: 'keepPolicy', params: outputOf } },
                 // The provider checks every password itself; its policy here is only help with typing one.
                 onError: 'loaded',
               },
@@ -204,10 +195,10 @@ export const acceptInviteMachine = acceptInviteSetup.createMachine({
     editing: {
       tags: 'form',
       on: {
-        'field.changed': { actions: effects.changeField },
+        'field.changed': { actions: { type: 'changeField', params: eventOf } },
         'form.submitted': [
-          { guard: isComplete, target: 'creating', actions: effects.clearErrors },
-          { actions: [effects.showProblems, effects.askFocusOnProblem] },
+          { guard: 'isComplete', target: 'creating', actions: 'clearErrors' },
+          { actions: ['showProblems', 'askFocusOnProblem'] },
         ],
       },
     },
@@ -223,16 +214,20 @@ export const acceptInviteMachine = acceptInviteSetup.createMachine({
           password,
         }),
         onDone: [
-          { guard: isAcceptedHere, target: 'accepted', actions: [tellCreated, effects.goToSignIn] },
-          { guard: answered('accepted'), target: 'occupied' },
           {
-            guard: answered('refused'),
+            guard: { type: 'isAcceptedHere', params: outputOf },
+            target: 'accepted',
+            actions: [tellCreated, 'goToSignIn'],
+          },
+          { guard: { type: 'isAccepted', params: outputOf }, target: 'occupied' },
+          {
+            guard: { type: 'isRefused', params: outputOf },
             target: 'editing',
-            actions: [effects.showRefusal, effects.askFocusOnPassword],
+            actions: [{ type: 'showRefusal', params: outputOf }, 'askFocusOnPassword'],
           },
           { target: 'gone' },
         ],
-        onError: { target: 'editing', actions: [effects.showSurprise, effects.askFocusOnPassword] },
+        onError: { target: 'editing', actions: ['showSurprise', 'askFocusOnPassword'] },
       },
       ...slowly('busy'),
     },
@@ -243,11 +238,11 @@ export const acceptInviteMachine = acceptInviteSetup.createMachine({
       on: {
         'session.changed': [
           {
-            guard: leavesOther,
+            guard: { type: 'leavesOther', params: eventOf },
             target: 'accepted',
-            actions: [effects.keepSignedIn, tellCreated, effects.goToSignIn],
+            actions: [{ type: 'keepSignedIn', params: eventOf }, tellCreated, 'goToSignIn'],
           },
-          { actions: effects.keepSignedIn },
+          { actions: { type: 'keepSignedIn', params: eventOf } },
         ],
       },
     },

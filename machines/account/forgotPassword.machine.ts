@@ -1,8 +1,8 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { emailProblem } from '../../domain/account/checks.ts';
 import { refusedText } from '../../domain/account/identityTexts.ts';
-import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { type FocusAsked, focusAsked } from '../parts/goto.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { pendingDelay, slowly } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
@@ -34,34 +34,27 @@ const forgotPasswordSetup = setup({
     requestReset: placeholderActor<ResetRequestOutcome, { email: string }>('requestReset'),
   },
   delays: { pendingDelay },
-});
-const { assign, emit } = effectsOf<Context, Event, FocusAsked>();
-type Answer = HeardDone<Context, ResetRequestOutcome>;
-
-const isComplete = ({ context }: { readonly context: Context }) =>
-  emailProblem(context.email) === null;
-const wasSent = ({ event }: Answer) => event.output === 'sent';
-const effects = named({
-  changeEmail: assign(({ event }: HeardOn<Context, Event, 'email.changed'>) => ({
-    email: event.value,
-    error: null,
-  })),
-  clearErrors: assign({ error: null, refusal: null }),
-  showProblem: assign(({ context }: { readonly context: Context }) => ({
-    error: emailProblem(context.email),
-    refusal: null,
-  })),
-  showRefusal: assign(({ event: { output } }: Answer) => ({
-    refusal: refusedText(
-      { refusal: output === 'sent' ? 'unexpected' : output, requirements: [] },
-      doing,
-    ),
-  })),
-  showSurprise: assign({
-    refusal: refusedText({ refusal: 'unexpected', requirements: [] }, doing),
-  }),
-  askFocus: emit(focusAsked('email')),
-  forgetEmail: assign({ email: '' }),
+}).extend({
+  guards: {
+    isComplete: ({ context }) => emailProblem(context.email) === null,
+    wasSent: (_, outcome: ResetRequestOutcome) => outcome === 'sent',
+  },
+  actions: {
+    changeEmail: assign((_, { value }: { value: string }) => ({ email: value, error: null })),
+    clearErrors: assign({ error: null, refusal: null }),
+    showProblem: assign(({ context }) => ({ error: emailProblem(context.email), refusal: null })),
+    showRefusal: assign((_, outcome: ResetRequestOutcome) => ({
+      refusal: refusedText(
+        { refusal: outcome === 'sent' ? 'unexpected' : outcome, requirements: [] },
+        doing,
+      ),
+    })),
+    showSurprise: assign({
+      refusal: refusedText({ refusal: 'unexpected', requirements: [] }, doing),
+    }),
+    askFocus: emit(focusAsked('email')),
+    forgetEmail: assign({ email: '' }),
+  },
 });
 
 /** Asking for a password reset e-mail. */
@@ -72,10 +65,10 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
   states: {
     editing: {
       on: {
-        'email.changed': { actions: effects.changeEmail },
+        'email.changed': { actions: { type: 'changeEmail', params: eventOf } },
         'form.submitted': [
-          { guard: isComplete, target: 'sending', actions: effects.clearErrors },
-          { actions: [effects.showProblem, effects.askFocus] },
+          { guard: 'isComplete', target: 'sending', actions: 'clearErrors' },
+          { actions: ['showProblem', 'askFocus'] },
         ],
       },
     },
@@ -86,16 +79,16 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
         src: 'requestReset',
         input: ({ context }) => ({ email: context.email.trim() }),
         onDone: [
-          { guard: wasSent, target: 'sent' },
-          { target: 'editing', actions: [effects.showRefusal, effects.askFocus] },
+          { guard: { type: 'wasSent', params: outputOf }, target: 'sent' },
+          { target: 'editing', actions: [{ type: 'showRefusal', params: outputOf }, 'askFocus'] },
         ],
-        onError: { target: 'editing', actions: [effects.showSurprise, effects.askFocus] },
+        onError: { target: 'editing', actions: ['showSurprise', 'askFocus'] },
       },
       ...slowly('busy'),
     },
     sent: {
       tags: 'sent',
-      on: { 'otherAddress.requested': { target: 'editing', actions: effects.forgetEmail } },
+      on: { 'otherAddress.requested': { target: 'editing', actions: 'forgetEmail' } },
     },
   },
 });

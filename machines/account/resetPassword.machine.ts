@@ -1,4 +1,4 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import {
   firstOf,
   newPasswordProblem,
@@ -9,9 +9,9 @@ import {
 } from '../../domain/account/checks.ts';
 import { type Refused, refusedText } from '../../domain/account/identityTexts.ts';
 import { defaultPasswordPolicy, type PasswordPolicy } from '../../domain/account/passwordPolicy.ts';
-import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { type FocusAsked, focusAsked, type Goto, gotoInstead } from '../parts/goto.ts';
 import { notice, notify } from '../parts/notify.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { pendingDelay, slowly } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
@@ -61,47 +61,43 @@ const resetPasswordSetup = setup({
   },
   delays: { pendingDelay },
   actions: { notify },
-});
-const { assign, emit } = effectsOf<ResetContext, ResetEvent, Goto | FocusAsked>();
-type In = { readonly context: ResetContext };
-type Answer = HeardDone<ResetContext, CodeOutcome | ResetOutcome>;
-
-const hasNoCode = ({ context }: In) => context.code === '';
-const isValid = ({ event }: HeardDone<ResetContext, CodeOutcome>) => event.output.kind === 'valid';
-// An account that is gone is told like a link that is: which addresses exist stays unknown.
-const endsLink = ({ event: { output } }: Answer) =>
-  typeof output === 'object' &&
-  output.kind === 'refused' &&
-  ['linkIsUsed', 'wrongCredentials'].includes(output.refusal);
-const isComplete = ({ context }: In) => Object.keys(problems(context)).length === 0;
-const wasChanged = ({ event }: Answer) => event.output === 'changed';
-const to = { gone: '#resetPassword.gone', unreadable: '#resetPassword.unreadable' } as const;
-const effects = named({
-  keepEmail: assign(({ event: { output } }: HeardDone<ResetContext, CodeOutcome>) =>
-    output.kind === 'valid' ? { email: output.email } : {},
-  ),
-  keepPolicy: assign(({ event }: HeardDone<ResetContext, PasswordPolicy>) => ({
-    policy: event.output,
-  })),
-  changeField: assign(
-    ({ context, event: { field, value } }: HeardOn<ResetContext, ResetEvent, 'field.changed'>) => ({
+}).extend({
+  guards: {
+    hasNoCode: ({ context }) => context.code === '',
+    isValid: (_, { kind }: CodeOutcome) => kind === 'valid',
+    // A deleted account gets the same words as a used link, so that no one learns which addresses exist.
+    endsLink: (_, outcome: CodeOutcome | ResetOutcome) =>
+      typeof outcome === 'object' &&
+      outcome.kind === 'refused' &&
+      ['linkIsUsed', 'wrongCredentials'].includes(outcome.refusal),
+    isComplete: ({ context }) => Object.keys(problems(context)).length === 0,
+    wasChanged: (_, outcome: ResetOutcome) => outcome === 'changed',
+  },
+  actions: {
+    keepEmail: assign((_, outcome: CodeOutcome) =>
+      outcome.kind === 'valid' ? { email: outcome.email } : {},
+    ),
+    keepPolicy: assign((_, policy: PasswordPolicy) => ({ policy })),
+    changeField: assign(({ context }, { field, value }: { field: ResetField; value: string }) => ({
       [field]: value,
       errors: withoutProblem(context.errors, field),
-    }),
-  ),
-  clearErrors: assign({ errors: {}, refusal: null }),
-  showProblems: assign(({ context }: In) => ({ errors: problems(context), refusal: null })),
-  showRefusal: assign(({ event: { output } }: Answer) => ({
-    refusal:
-      typeof output === 'object' && output.kind === 'refused'
-        ? refusedText(output, doing)
-        : surprise,
-  })),
-  showSurprise: assign({ refusal: surprise }),
-  askFocusOnProblem: emit(({ context }: In) => focusAsked(firstOf(context.errors))),
-  askFocusOnPassword: emit(focusAsked('password')),
-  goToSignIn: emit(gotoInstead('/login')),
+    })),
+    clearErrors: assign({ errors: {}, refusal: null }),
+    showProblems: assign(({ context }) => ({ errors: problems(context), refusal: null })),
+    showRefusal: assign((_, outcome: CodeOutcome | ResetOutcome) => ({
+      refusal:
+        typeof outcome === 'object' && outcome.kind === 'refused'
+          ? refusedText(outcome, doing)
+          : surprise,
+    })),
+    showSurprise: assign({ refusal: surprise }),
+    askFocusOnProblem: emit(({ context }) => focusAsked(firstOf(context.errors))),
+    askFocusOnPassword: emit(focusAsked('password')),
+    goToSignIn: emit(gotoInstead('/login')),
+  },
 });
+
+const to = { gone: '#resetPassword.gone', unreadable: '#resetPassword.unreadable' } as const;
 
 /** Setting a new password with the code of a reset e-mail. */
 export const resetPasswordMachine = resetPasswordSetup.createMachine({
@@ -117,7 +113,7 @@ export const resetPasswordMachine = resetPasswordSetup.createMachine({
   }),
   initial: 'checkingAddress',
   states: {
-    checkingAddress: { always: [{ guard: hasNoCode, target: 'gone' }, { target: 'loading' }] },
+    checkingAddress: { always: [{ guard: 'hasNoCode', target: 'gone' }, { target: 'loading' }] },
     loading: {
       tags: 'pending',
       type: 'parallel',
@@ -133,17 +129,17 @@ export const resetPasswordMachine = resetPasswordSetup.createMachine({
                 input: ({ context }) => ({ code: context.code }),
                 onDone: [
                   {
-                    guard: isValid,
+                    guard: { type: 'isValid', params: outputOf },
                     target: 'read',
-                    actions: effects.keepEmail,
+                    actions: { type: 'keepEmail', params: outputOf },
                   },
-                  { guard: endsLink, target: to.gone },
+                  { guard: { type: 'endsLink', params: outputOf }, target: to.gone },
                   {
                     target: to.unreadable,
-                    actions: effects.showRefusal,
+                    actions: { type: 'showRefusal', params: outputOf },
                   },
                 ],
-                onError: { target: to.unreadable, actions: effects.showSurprise },
+                onError: { target: to.unreadable, actions: 'showSurprise' },
               },
             },
             read: { type: 'final' },
@@ -156,7 +152,7 @@ export const resetPasswordMachine = resetPasswordSetup.createMachine({
               invoke: {
                 id: 'loadPolicy',
                 src: 'loadPolicy',
-                onDone: { target: 'loaded', actions: effects.keepPolicy },
+                onDone: { target: 'loaded', actions: { type: 'keepPolicy', params: outputOf } },
                 // The provider checks every password itself; its policy here is only help with typing one.
                 onError: 'loaded',
               },
@@ -169,15 +165,15 @@ export const resetPasswordMachine = resetPasswordSetup.createMachine({
     gone: { tags: 'gone' },
     unreadable: {
       tags: 'failed',
-      on: { 'retry.requested': { target: 'loading', actions: effects.clearErrors } },
+      on: { 'retry.requested': { target: 'loading', actions: 'clearErrors' } },
     },
     editing: {
       tags: 'form',
       on: {
-        'field.changed': { actions: effects.changeField },
+        'field.changed': { actions: { type: 'changeField', params: eventOf } },
         'form.submitted': [
-          { guard: isComplete, target: 'changing', actions: effects.clearErrors },
-          { actions: [effects.showProblems, effects.askFocusOnProblem] },
+          { guard: 'isComplete', target: 'changing', actions: 'clearErrors' },
+          { actions: ['showProblems', 'askFocusOnProblem'] },
         ],
       },
     },
@@ -189,14 +185,17 @@ export const resetPasswordMachine = resetPasswordSetup.createMachine({
         input: ({ context }) => ({ code: context.code, password: context.password }),
         onDone: [
           {
-            guard: wasChanged,
+            guard: { type: 'wasChanged', params: outputOf },
             target: 'changed',
-            actions: [notice('success', 'Password changed. Sign in.'), effects.goToSignIn],
+            actions: [notice('success', 'Password changed. Sign in.'), 'goToSignIn'],
           },
-          { guard: endsLink, target: 'gone' },
-          { target: 'editing', actions: [effects.showRefusal, effects.askFocusOnPassword] },
+          { guard: { type: 'endsLink', params: outputOf }, target: 'gone' },
+          {
+            target: 'editing',
+            actions: [{ type: 'showRefusal', params: outputOf }, 'askFocusOnPassword'],
+          },
         ],
-        onError: { target: 'editing', actions: [effects.showSurprise, effects.askFocusOnPassword] },
+        onError: { target: 'editing', actions: ['showSurprise', 'askFocusOnPassword'] },
       },
       ...slowly('busy'),
     },

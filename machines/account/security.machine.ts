@@ -1,4 +1,4 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import {
   firstOf,
   newPasswordProblem,
@@ -9,11 +9,11 @@ import {
 } from '../../domain/account/checks.ts';
 import { type Refused, refusedText } from '../../domain/account/identityTexts.ts';
 import { defaultPasswordPolicy, type PasswordPolicy } from '../../domain/account/passwordPolicy.ts';
-import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { type FocusAsked, focusAsked } from '../parts/goto.ts';
 import { notice, notify } from '../parts/notify.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { pendingDelay, slowly } from '../parts/patience.ts';
-import { placeholderActor } from '../parts/placeholderActor.ts';
+import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
 export type SecurityField = 'current' | 'password' | 'repeated';
@@ -64,40 +64,34 @@ const securitySetup = setup({
   actions: {
     notify,
     /** Ends the session of this page too. */
-    leave: () => {},
+    leave: (_: unknown, _params: ToProvide | undefined): void => {},
   },
-});
-const { assign, emit } = effectsOf<SecurityContext, SecurityEvent, FocusAsked>();
-type In = { readonly context: SecurityContext };
-type Answer = HeardDone<SecurityContext, ChangeOutcome>;
-
-const isComplete = ({ context }: In) => Object.keys(problems(context)).length === 0;
-const wasChanged = ({ event }: Answer) => event.output === 'changed';
-const isWrongPassword = ({ event: { output } }: Answer) =>
-  output !== 'changed' && output.refusal === 'wrongCredentials';
-const effects = named({
-  keepPolicy: assign(({ event }: HeardDone<SecurityContext, PasswordPolicy>) => ({
-    policy: event.output,
-  })),
-  changeField: assign(
-    ({
-      context,
-      event: { field, value },
-    }: HeardOn<SecurityContext, SecurityEvent, 'field.changed'>) => ({
-      [field]: value,
-      errors: withoutProblem(context.errors, field),
-    }),
-  ),
-  clearForm: assign(empty),
-  clearErrors: assign({ errors: {}, refusal: null }),
-  showProblems: assign(({ context }: In) => ({ errors: problems(context), refusal: null })),
-  blameCurrent: assign({ current: '', errors: { current: 'The current password is wrong.' } }),
-  showRefusal: assign(({ event: { output } }: Answer) => ({
-    refusal: output === 'changed' ? surprise : refusedText(output, doing),
-  })),
-  showSurprise: assign({ refusal: surprise }),
-  askFocusOnProblem: emit(({ context }: In) => focusAsked(firstOf(context.errors))),
-  askFocusOnPassword: emit(focusAsked('password')),
+}).extend({
+  guards: {
+    isComplete: ({ context }) => Object.keys(problems(context)).length === 0,
+    wasChanged: (_, outcome: ChangeOutcome) => outcome === 'changed',
+    isWrongPassword: (_, outcome: ChangeOutcome) =>
+      outcome !== 'changed' && outcome.refusal === 'wrongCredentials',
+  },
+  actions: {
+    keepPolicy: assign((_, policy: PasswordPolicy) => ({ policy })),
+    changeField: assign(
+      ({ context }, { field, value }: { field: SecurityField; value: string }) => ({
+        [field]: value,
+        errors: withoutProblem(context.errors, field),
+      }),
+    ),
+    clearForm: assign(empty),
+    clearErrors: assign({ errors: {}, refusal: null }),
+    showProblems: assign(({ context }) => ({ errors: problems(context), refusal: null })),
+    blameCurrent: assign({ current: '', errors: { current: 'The current password is wrong.' } }),
+    showRefusal: assign((_, outcome: ChangeOutcome) => ({
+      refusal: outcome === 'changed' ? surprise : refusedText(outcome, doing),
+    })),
+    showSurprise: assign({ refusal: surprise }),
+    askFocusOnProblem: emit(({ context }) => focusAsked(firstOf(context.errors))),
+    askFocusOnPassword: emit(focusAsked('password')),
+  },
 });
 
 /** Changing one's own password, and ending every sign-in of one's own. One at a time: both end sign-ins. */
@@ -114,7 +108,7 @@ export const securityMachine = securitySetup.createMachine({
           invoke: {
             id: 'loadPolicy',
             src: 'loadPolicy',
-            onDone: { target: 'loaded', actions: effects.keepPolicy },
+            onDone: { target: 'loaded', actions: { type: 'keepPolicy', params: outputOf } },
             onError: 'loaded',
           },
         },
@@ -126,10 +120,10 @@ export const securityMachine = securitySetup.createMachine({
       states: {
         editing: {
           on: {
-            'field.changed': { actions: effects.changeField },
+            'field.changed': { actions: { type: 'changeField', params: eventOf } },
             'form.submitted': [
-              { guard: isComplete, target: 'changing', actions: effects.clearErrors },
-              { actions: [effects.showProblems, effects.askFocusOnProblem] },
+              { guard: 'isComplete', target: 'changing', actions: 'clearErrors' },
+              { actions: ['showProblems', 'askFocusOnProblem'] },
             ],
             'signOutEverywhere.requested': 'leaving',
           },
@@ -142,20 +136,23 @@ export const securityMachine = securitySetup.createMachine({
             input: ({ context }) => ({ current: context.current, password: context.password }),
             onDone: [
               {
-                guard: wasChanged,
+                guard: { type: 'wasChanged', params: outputOf },
                 target: 'editing',
-                actions: [notice('success', 'Password changed.'), effects.clearForm],
+                actions: [notice('success', 'Password changed.'), 'clearForm'],
               },
               {
-                guard: isWrongPassword,
+                guard: { type: 'isWrongPassword', params: outputOf },
                 target: 'editing',
-                actions: [effects.blameCurrent, effects.askFocusOnProblem],
+                actions: ['blameCurrent', 'askFocusOnProblem'],
               },
-              { target: 'editing', actions: [effects.showRefusal, effects.askFocusOnPassword] },
+              {
+                target: 'editing',
+                actions: [{ type: 'showRefusal', params: outputOf }, 'askFocusOnPassword'],
+              },
             ],
             onError: {
               target: 'editing',
-              actions: [effects.showSurprise, effects.askFocusOnPassword],
+              actions: ['showSurprise', 'askFocusOnPassword'],
             },
           },
           ...slowly('busy'),

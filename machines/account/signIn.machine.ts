@@ -1,7 +1,7 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { Welcome } from '../../contract/session/welcome.ts';
 import { type IdentityRefusal, refusalText } from '../../domain/account/identityTexts.ts';
-import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { pendingDelay, slowly } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
@@ -35,6 +35,8 @@ function missing(context: { email: string; password: string }): FieldErrors {
   };
 }
 
+type Answer = 'signedIn' | IdentityRefusal;
+
 const signInSetup = setup({
   types: {} as {
     context: Context;
@@ -43,41 +45,34 @@ const signInSetup = setup({
     tags: Tagged<'locked' | 'busy'>;
   },
   actors: {
-    signIn: placeholderActor<'signedIn' | IdentityRefusal, { email: string; password: string }>(
-      'signIn',
-    ),
+    signIn: placeholderActor<Answer, { email: string; password: string }>('signIn'),
     loadWelcome: placeholderActor<Welcome>('loadWelcome'),
   },
   delays: { pendingDelay },
-});
-const { assign } = effectsOf<Context, Event>();
-type Answer = HeardDone<Context, 'signedIn' | IdentityRefusal>;
-
-const isComplete = ({ context }: { readonly context: Context }) =>
-  Object.keys(missing(context)).length === 0;
-const wasRefused = ({ event }: Answer) => event.output !== 'signedIn';
-const effects = named({
-  changeField: assign(({ event }: HeardOn<Context, Event, 'field.changed'>) => ({
-    [event.field]: event.value,
-  })),
-  fillForm: assign(({ event: { email, password } }: HeardOn<Context, Event, 'account.chosen'>) => ({
-    email,
-    password,
-  })),
-  keepWelcome: assign(({ event }: HeardDone<Context, Welcome>) => ({ welcome: event.output })),
-  /** The form is all one needs. */
-  goWithout: assign({ welcome: null }),
-  clearErrors: assign({ errors: {}, refusal: null }),
-  showMissing: assign(({ context }: { readonly context: Context }) => ({
-    errors: missing(context),
-    refusal: null,
-  })),
-  showRefusal: assign(({ event: { output } }: Answer) => ({
-    refusal: refusalText(output === 'signedIn' ? 'unexpected' : output),
-  })),
-  showSurprise: assign({ refusal: refusalText('unexpected') }),
-  // A wrong password is never what one wants to correct letter by letter.
-  clearPassword: assign({ password: '' }),
+}).extend({
+  guards: {
+    isComplete: ({ context }) => Object.keys(missing(context)).length === 0,
+    wasRefused: (_, answer: Answer) => answer !== 'signedIn',
+  },
+  actions: {
+    changeField: assign((_, { field, value }: { field: Field; value: string }) => ({
+      [field]: value,
+    })),
+    fillForm: assign((_, { email, password }: { email: string; password: string }) => ({
+      email,
+      password,
+    })),
+    keepWelcome: assign((_, welcome: Welcome) => ({ welcome })),
+    goWithout: assign({ welcome: null }),
+    clearErrors: assign({ errors: {}, refusal: null }),
+    showMissing: assign(({ context }) => ({ errors: missing(context), refusal: null })),
+    showRefusal: assign((_, answer: Answer) => ({
+      refusal: refusalText(answer === 'signedIn' ? 'unexpected' : answer),
+    })),
+    showSurprise: assign({ refusal: refusalText('unexpected') }),
+    // Users type a wrong password again from the start.
+    clearPassword: assign({ password: '' }),
+  },
 });
 
 /** Signing in with e-mail and password. The session chart hears of the success from the identity itself. */
@@ -93,18 +88,18 @@ export const signInMachine = signInSetup.createMachine({
   invoke: {
     id: 'loadWelcome',
     src: 'loadWelcome',
-    onDone: { actions: effects.keepWelcome },
-    onError: { actions: effects.goWithout },
+    onDone: { actions: { type: 'keepWelcome', params: outputOf } },
+    onError: { actions: 'goWithout' },
   },
   initial: 'editing',
   states: {
     editing: {
       on: {
-        'field.changed': { actions: effects.changeField },
-        'account.chosen': { actions: [effects.fillForm, effects.clearErrors] },
+        'field.changed': { actions: { type: 'changeField', params: eventOf } },
+        'account.chosen': { actions: [{ type: 'fillForm', params: eventOf }, 'clearErrors'] },
         'form.submitted': [
-          { guard: isComplete, target: 'signingIn', actions: effects.clearErrors },
-          { actions: effects.showMissing },
+          { guard: 'isComplete', target: 'signingIn', actions: 'clearErrors' },
+          { actions: 'showMissing' },
         ],
       },
     },
@@ -116,13 +111,13 @@ export const signInMachine = signInSetup.createMachine({
         input: ({ context }) => ({ email: context.email.trim(), password: context.password }),
         onDone: [
           {
-            guard: wasRefused,
+            guard: { type: 'wasRefused', params: outputOf },
             target: 'editing',
-            actions: [effects.showRefusal, effects.clearPassword],
+            actions: [{ type: 'showRefusal', params: outputOf }, 'clearPassword'],
           },
           { target: 'signedIn' },
         ],
-        onError: { target: 'editing', actions: effects.showSurprise },
+        onError: { target: 'editing', actions: 'showSurprise' },
       },
       ...slowly('busy'),
     },

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { signInMachine } from '../../../machines/account/signIn.machine.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { SignIn } from '../../views/account/SignIn.tsx';
 import { useActorRef } from '../frame/actors.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
@@ -9,7 +10,7 @@ import type { FirstServices } from '../frame/services.ts';
 export default function SignInPage({ first }: { readonly first: FirstServices }) {
   const machine = useMemo(
     () =>
-      signInMachine.provide({
+      provideAll(signInMachine, {
         actors: {
           signIn: fromAbortablePromise(async ({ input }) =>
             (await first.identityReady).signIn(input.email, input.password),

@@ -4,6 +4,7 @@ import {
   type CreateOutcome,
   type FoundInvite,
 } from '../../../machines/account/acceptInvite.machine.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { hasStatus } from '../../adapters/api/apiError.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
@@ -13,7 +14,7 @@ const isGone = (error: unknown) => hasStatus(error, 400, 404, 409, 410);
 
 /** Signing up with its real effects. */
 export const provideAcceptInvite = ({ call, identity, notify, session }: Services) =>
-  acceptInviteMachine.provide({
+  provideAll(acceptInviteMachine, {
     actors: {
       loadInvite: fromAbortablePromise(async ({ input, signal }): Promise<FoundInvite> => {
         try {

@@ -4,13 +4,14 @@ import {
   type ResetRequestOutcome,
 } from '../../../machines/account/forgotPassword.machine.ts';
 import { resetPasswordMachine } from '../../../machines/account/resetPassword.machine.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { hasStatus, isNetworkFailure } from '../../adapters/api/apiError.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
 /** Asking for a reset e-mail, with its real effect. */
 export const provideForgotPassword = ({ call }: Services) =>
-  forgotPasswordMachine.provide({
+  provideAll(forgotPasswordMachine, {
     actors: {
       requestReset: fromAbortablePromise(
         async ({ input, signal }): Promise<ResetRequestOutcome> => {
@@ -32,7 +33,7 @@ export const provideForgotPassword = ({ call }: Services) =>
 
 /** Setting a new password by a reset link, with its real effects. */
 export const provideResetPassword = ({ identity, notify }: Services) =>
-  resetPasswordMachine.provide({
+  provideAll(resetPasswordMachine, {
     actors: {
       readCode: fromAbortablePromise(async ({ input }) =>
         (await identity().accounts()).readResetCode(input.code),

@@ -1,11 +1,12 @@
 import { sessionRoutes } from '../../../contract/session/routes.ts';
 import { securityMachine } from '../../../machines/account/security.machine.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
 /** The security page with its real effects. */
 export const provideSecurity = ({ call, identity, session, notify }: Services) =>
-  securityMachine.provide({
+  provideAll(securityMachine, {
     actors: {
       loadPolicy: fromAbortablePromise(async () => (await identity().accounts()).passwordPolicy()),
       changePassword: fromAbortablePromise(async ({ input }) =>
