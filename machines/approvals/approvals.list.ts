@@ -1,37 +1,145 @@
+import { assign, emit, raise } from 'xstate';
+import type { ApprovalRow } from '../../contract/approvals/approvals.ts';
+import {
+  type ApprovalsAddress,
+  approvalsAddress,
+  listsSameRecords,
+} from '../../domain/approvals/address.ts';
+import { approvalOf } from '../../domain/approvals/refusals.ts';
+import { reasonProblem } from '../../domain/approvals/texts.ts';
+import { type ListStep, toldOf } from '../../domain/approvals/told.ts';
+import { centsOf } from '../../domain/money.ts';
+import { goto } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
-import { refusalOf } from '../parts/outcome.ts';
+import { eventOf, outputOf, refusalOf } from '../parts/outcome.ts';
 import { slowly } from '../parts/patience.ts';
 import {
-  answered,
+  type ApprovalsContext,
+  type ApprovalsLoaded,
   approvalsSetup,
-  asksOtherList,
-  effects,
-  isOfRecords,
-  isReason,
-  mayApprove,
-  mayCheck,
-  mayReopen,
-  maySendBack,
-  needsReason,
+  type StepItem,
+  type StepOutcome,
 } from './approvals.setup.ts';
 
+/** The loaded records with these ids. */
+const recordsOf = ({ loaded }: ApprovalsContext, ids: readonly string[]): ApprovalRow[] => {
+  const wanted = new Set(ids);
+  return loaded?.records.filter(({ id }) => wanted.has(id)) ?? [];
+};
+const itemsOf = (records: readonly ApprovalRow[]): StepItem[] =>
+  records.map(({ id, version, cost, incidentIds }) => ({
+    id,
+    version,
+    totalCents: centsOf(cost),
+    incidentIds: [...incidentIds],
+  }));
+const itemsToReopen = ({ opened }: ApprovalsContext): StepItem[] => {
+  if (opened === null) return [];
+  const { id, version, costs, activities } = opened.dispatch;
+  const incidentIds = activities.flatMap((a) => a.incidentId ?? []);
+  return [{ id, version, totalCents: centsOf(costs.totalCost), incidentIds }];
+};
+const ask = (step: ListStep, items: readonly StepItem[]) => ({
+  asked: { step, items },
+  reason: '',
+  showsReason: false,
+  told: null,
+});
+interface Ids {
+  readonly ids: readonly string[];
+}
+interface NewAddress {
+  readonly address: ApprovalsAddress;
+}
+
+export const listSetup = approvalsSetup.extend({
+  guards: {
+    isOfRecords: ({ context }) => context.address.tab !== 'periods',
+    asksOtherList: ({ context }, { address }: NewAddress) =>
+      !listsSameRecords(address, context.address),
+    mayCheck: ({ context }, { ids }: Ids) => context.mayCheck && recordsOf(context, ids).length > 0,
+    maySendBack: ({ context }, { ids }: Ids) =>
+      (context.mayCheck || context.mayApprove) && recordsOf(context, ids).length > 0,
+    mayApprove: ({ context }, { ids }: Ids) =>
+      context.mayApprove && recordsOf(context, ids).length > 0,
+    /** A record whose cost is not known is approved with a reason (APR-14). */
+    needsReason: ({ context }, { ids, hasReason }: Ids & { hasReason?: true }) => {
+      const records = recordsOf(context, ids);
+      return (
+        context.mayApprove &&
+        records.length > 0 &&
+        (hasReason === true || records.some((r) => r.unknown.length > 0))
+      );
+    },
+    mayReopen: ({ context: { opened, mayApprove } }) =>
+      mayApprove &&
+      opened !== null &&
+      !opened.dispatch.isArchived &&
+      approvalOf(opened.dispatch) === 'approved',
+    isReason: ({ context }) => reasonProblem(context.reason) === null,
+    isAnswered: (_, { kind }: StepOutcome) => kind === 'answered',
+  },
+  actions: {
+    keepAddress: assign((_, { address }: NewAddress) => ({ address })),
+    askOther: assign((_, { address }: NewAddress) => ({
+      address,
+      loaded: null,
+      picked: [],
+      told: null,
+    })),
+    goToAddress: emit(({ context }, { address }: { address: Partial<ApprovalsAddress> }) =>
+      goto(approvalsAddress({ ...context.address, ...address })),
+    ),
+    keepLoaded: assign(({ context }, loaded: ApprovalsLoaded) => ({
+      loaded,
+      picked: context.picked.filter((id) => loaded.records.some((r) => r.id === id)),
+    })),
+    pick: assign((_, { ids }: Ids) => ({ picked: ids })),
+    askCheck: assign(({ context }, { ids }: Ids) => ask('check', itemsOf(recordsOf(context, ids)))),
+    askSendBack: assign(({ context }, { ids }: Ids) =>
+      ask('sendBack', itemsOf(recordsOf(context, ids))),
+    ),
+    askApprove: assign(({ context }, { ids }: Ids) =>
+      ask('approve', itemsOf(recordsOf(context, ids))),
+    ),
+    askReopen: assign(({ context }) => ask('reopen', itemsToReopen(context))),
+    keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
+    showReason: assign({ showsReason: true }),
+    keepTold: assign(({ context: { asked, picked } }, outcome: StepOutcome) => {
+      if (outcome.kind === 'refused' || asked === null) return {};
+      const done = new Set(outcome.results.filter((r) => r.outcome === 'done').map((r) => r.id));
+      return {
+        told: toldOf(asked.step, outcome.results),
+        toldStep: asked.step,
+        picked: picked.filter((id) => !done.has(id)),
+      };
+    }),
+    closeTold: assign({ told: null }),
+    outdateRecord: raise({ type: 'record.outdated' }),
+  },
+});
+
 /** The records of a tab, and the steps they take together (APR-15, APR-28). */
-export const list = approvalsSetup.createStateConfig({
+export const list = listSetup.createStateConfig({
   initial: 'deciding',
   on: {
     'address.changed': [
-      { guard: asksOtherList, target: '.deciding', actions: effects.askOther },
-      { actions: effects.keepAddress },
+      {
+        guard: { type: 'asksOtherList', params: eventOf },
+        target: '.deciding',
+        actions: { type: 'askOther', params: eventOf },
+      },
+      { actions: { type: 'keepAddress', params: eventOf } },
     ],
-    'address.asked': { actions: effects.goToAddress },
+    'address.asked': { actions: { type: 'goToAddress', params: eventOf } },
   },
   states: {
-    deciding: { always: [{ guard: isOfRecords, target: 'loading' }, { target: 'elsewhere' }] },
+    deciding: { always: [{ guard: 'isOfRecords', target: 'loading' }, { target: 'elsewhere' }] },
     elsewhere: {
       tags: 'elsewhere',
       on: {
-        'reopen.asked': { guard: mayReopen, target: 'askingReason', actions: effects.askReopen },
-        'told.closed': { actions: effects.closeTold },
+        'reopen.asked': { guard: 'mayReopen', target: 'askingReason', actions: 'askReopen' },
+        'told.closed': { actions: 'closeTold' },
       },
     },
     loading: {
@@ -39,7 +147,7 @@ export const list = approvalsSetup.createStateConfig({
         id: 'loadRecords',
         src: 'loadRecords',
         input: ({ context: { address, today } }) => ({ address, today }),
-        onDone: { target: 'listing', actions: effects.keepLoaded },
+        onDone: { target: 'listing', actions: { type: 'keepLoaded', params: outputOf } },
         onError: 'failed',
       },
       ...slowly('pending'),
@@ -48,43 +156,55 @@ export const list = approvalsSetup.createStateConfig({
     listing: {
       tags: 'open',
       on: {
-        'records.picked': { actions: effects.pick },
-        'check.asked': { guard: mayCheck, target: 'sending', actions: effects.askCheck },
+        'records.picked': { actions: { type: 'pick', params: eventOf } },
+        'check.asked': {
+          guard: { type: 'mayCheck', params: eventOf },
+          target: 'sending',
+          actions: { type: 'askCheck', params: eventOf },
+        },
         'sendBack.asked': {
-          guard: maySendBack,
+          guard: { type: 'maySendBack', params: eventOf },
           target: 'askingReason',
-          actions: effects.askSendBack,
+          actions: { type: 'askSendBack', params: eventOf },
         },
         'approve.asked': [
-          { guard: needsReason, target: 'askingReason', actions: effects.askApprove },
-          { guard: mayApprove, target: 'sending', actions: effects.askApprove },
+          {
+            guard: { type: 'needsReason', params: eventOf },
+            target: 'askingReason',
+            actions: { type: 'askApprove', params: eventOf },
+          },
+          {
+            guard: { type: 'mayApprove', params: eventOf },
+            target: 'sending',
+            actions: { type: 'askApprove', params: eventOf },
+          },
         ],
-        'reopen.asked': { guard: mayReopen, target: 'askingReason', actions: effects.askReopen },
-        'told.closed': { actions: effects.closeTold },
+        'reopen.asked': { guard: 'mayReopen', target: 'askingReason', actions: 'askReopen' },
+        'told.closed': { actions: 'closeTold' },
       },
     },
     askingReason: {
       description: 'Sending back, reopening, and approving what has no known cost take a reason.',
       tags: ['open', 'asking'],
       on: {
-        'reason.typed': { actions: effects.keepReason },
-        'reason.given': [{ guard: isReason, target: 'sending' }, { actions: effects.showReason }],
-        'asking.left': [{ guard: isOfRecords, target: 'listing' }, { target: 'elsewhere' }],
+        'reason.typed': { actions: { type: 'keepReason', params: eventOf } },
+        'reason.given': [{ guard: 'isReason', target: 'sending' }, { actions: 'showReason' }],
+        'asking.left': [{ guard: 'isOfRecords', target: 'listing' }, { target: 'elsewhere' }],
       },
     },
     sending: {
       tags: ['open', 'busy'],
       // A step that is on its way is not lost to another tab.
-      on: { 'address.changed': { actions: effects.keepAddress } },
+      on: { 'address.changed': { actions: { type: 'keepAddress', params: eventOf } } },
       invoke: {
         id: 'sendStep',
         src: 'sendStep',
         input: ({ context: { asked, reason } }) => ({ asked, reason: reason.trim() }),
         onDone: [
           {
-            guard: answered('answered'),
+            guard: { type: 'isAnswered', params: outputOf },
             target: 'telling',
-            actions: [effects.keepTold, effects.outdateRecord, 'tellBooks'],
+            actions: [{ type: 'keepTold', params: outputOf }, 'outdateRecord', 'tellBooks'],
           },
           { target: 'telling', actions: { type: 'notify', params: refusalOf } },
         ],
@@ -97,7 +217,7 @@ export const list = approvalsSetup.createStateConfig({
         },
       },
     },
-    telling: { always: [{ guard: isOfRecords, target: 'told' }, { target: 'elsewhere' }] },
+    telling: { always: [{ guard: 'isOfRecords', target: 'told' }, { target: 'elsewhere' }] },
     told: {
       description: 'What became of it is told, and the records are read again.',
       tags: 'open',
@@ -105,7 +225,7 @@ export const list = approvalsSetup.createStateConfig({
         id: 'reloadRecords',
         src: 'loadRecords',
         input: ({ context: { address, today } }) => ({ address, today }),
-        onDone: { target: 'listing', actions: effects.keepLoaded },
+        onDone: { target: 'listing', actions: { type: 'keepLoaded', params: outputOf } },
         onError: 'outdated',
       },
     },

@@ -1,10 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { list } from './approvals.list.ts';
-import { record } from './approvals.record.ts';
-import { approvalsSetup } from './approvals.setup.ts';
+import { record, recordSetup } from './approvals.record.ts';
 
 /** What is checked and approved, many at once, and one of them read (APR-28). Its address is an input all its life. */
-export const approvalsMachine = approvalsSetup.createMachine({
+export const approvalsMachine = recordSetup.createMachine({
   id: 'approvals',
   context: ({ input }) => ({
     ...input,

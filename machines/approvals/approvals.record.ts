@@ -1,24 +1,44 @@
+import { assign } from 'xstate';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { slowly } from '../parts/patience.ts';
-import {
-  approvalsSetup,
-  asksNoRecord,
-  asksOtherRecord,
-  effects,
-  found,
-  hasRecord,
-} from './approvals.setup.ts';
+import { listSetup } from './approvals.list.ts';
+import type { RecordOutcome } from './approvals.setup.ts';
+
+export const recordSetup = listSetup.extend({
+  guards: {
+    asksOtherRecord: ({ context }, { address: { open } }: { address: { open: string } }) =>
+      open !== '' && open !== context.address.open,
+    asksNoRecord: (_, { address: { open } }: { address: { open: string } }) => open === '',
+    hasRecord: ({ context }) => context.address.open !== '',
+    isFound: (_, { kind }: RecordOutcome) => kind === 'found',
+  },
+  actions: {
+    forgetOpened: assign({ opened: null }),
+    keepOpened: assign((_, outcome: RecordOutcome) => ({
+      opened: outcome.kind === 'found' ? outcome : null,
+    })),
+  },
+});
 
 /** The one record that is read beside the list (APR-32). */
-export const record = approvalsSetup.createStateConfig({
+export const record = recordSetup.createStateConfig({
   initial: 'deciding',
   on: {
     'address.changed': [
-      { guard: asksOtherRecord, target: '.loading', actions: effects.forgetOpened },
-      { guard: asksNoRecord, target: '.closed', actions: effects.forgetOpened },
+      {
+        guard: { type: 'asksOtherRecord', params: eventOf },
+        target: '.loading',
+        actions: 'forgetOpened',
+      },
+      {
+        guard: { type: 'asksNoRecord', params: eventOf },
+        target: '.closed',
+        actions: 'forgetOpened',
+      },
     ],
   },
   states: {
-    deciding: { always: [{ guard: hasRecord, target: 'loading' }, { target: 'closed' }] },
+    deciding: { always: [{ guard: 'hasRecord', target: 'loading' }, { target: 'closed' }] },
     closed: {},
     loading: {
       invoke: {
@@ -26,7 +46,11 @@ export const record = approvalsSetup.createStateConfig({
         src: 'loadRecord',
         input: ({ context: { address } }) => ({ id: address.open }),
         onDone: [
-          { guard: found('found'), target: 'shown', actions: effects.keepOpened },
+          {
+            guard: { type: 'isFound', params: outputOf },
+            target: 'shown',
+            actions: { type: 'keepOpened', params: outputOf },
+          },
           { target: 'gone' },
         ],
         onError: 'failed',
@@ -41,7 +65,11 @@ export const record = approvalsSetup.createStateConfig({
         src: 'loadRecord',
         input: ({ context: { address } }) => ({ id: address.open }),
         onDone: [
-          { guard: found('found'), target: 'shown', actions: effects.keepOpened },
+          {
+            guard: { type: 'isFound', params: outputOf },
+            target: 'shown',
+            actions: { type: 'keepOpened', params: outputOf },
+          },
           { target: 'gone' },
         ],
         onError: 'failed',

@@ -1,8 +1,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { notice } from '../parts/notify.ts';
-import { refusalOf } from '../parts/outcome.ts';
+import { eventOf, outputOf, refusalOf } from '../parts/outcome.ts';
 import { slowly } from '../parts/patience.ts';
-import { answered, driftsSetup, effects, isReason, maySettle } from './drifts.setup.ts';
+import { driftsSetup } from './drifts.setup.ts';
 
 /** What moved after it was approved: taken into the books or kept out, each with a reason (APR-24, APR-35). */
 export const driftsMachine = driftsSetup.createMachine({
@@ -23,7 +23,7 @@ export const driftsMachine = driftsSetup.createMachine({
         id: 'loadDrifts',
         src: 'loadDrifts',
         input: ({ context: { today } }) => ({ today }),
-        onDone: { target: 'listing', actions: effects.keepLoaded },
+        onDone: { target: 'listing', actions: { type: 'keepLoaded', params: outputOf } },
         onError: 'failed',
       },
       ...slowly('pending'),
@@ -32,17 +32,21 @@ export const driftsMachine = driftsSetup.createMachine({
     listing: {
       tags: 'open',
       on: {
-        'drifts.picked': { actions: effects.pick },
-        'settling.asked': { guard: maySettle, target: 'askingReason', actions: effects.ask },
-        'told.closed': { actions: effects.closeTold },
+        'drifts.picked': { actions: { type: 'pick', params: eventOf } },
+        'settling.asked': {
+          guard: { type: 'maySettle', params: eventOf },
+          target: 'askingReason',
+          actions: { type: 'ask', params: eventOf },
+        },
+        'told.closed': { actions: 'closeTold' },
         'books.changed': 'told',
       },
     },
     askingReason: {
       tags: ['open', 'asking'],
       on: {
-        'reason.typed': { actions: effects.keepReason },
-        'reason.given': [{ guard: isReason, target: 'sending' }, { actions: effects.showReason }],
+        'reason.typed': { actions: { type: 'keepReason', params: eventOf } },
+        'reason.given': [{ guard: 'isReason', target: 'sending' }, { actions: 'showReason' }],
         'asking.left': 'listing',
       },
     },
@@ -54,9 +58,9 @@ export const driftsMachine = driftsSetup.createMachine({
         input: ({ context: { asked, reason } }) => ({ asked, reason: reason.trim() }),
         onDone: [
           {
-            guard: answered('answered'),
+            guard: { type: 'isAnswered', params: outputOf },
             target: 'told',
-            actions: [effects.keepTold, 'tellPeriods'],
+            actions: [{ type: 'keepTold', params: outputOf }, 'tellPeriods'],
           },
           { target: 'told', actions: { type: 'notify', params: refusalOf } },
         ],
@@ -76,7 +80,7 @@ export const driftsMachine = driftsSetup.createMachine({
         id: 'reloadDrifts',
         src: 'loadDrifts',
         input: ({ context: { today } }) => ({ today }),
-        onDone: { target: 'listing', actions: effects.keepLoaded },
+        onDone: { target: 'listing', actions: { type: 'keepLoaded', params: outputOf } },
         onError: 'outdated',
       },
     },

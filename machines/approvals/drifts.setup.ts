@@ -1,13 +1,12 @@
-import { setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { DriftRow } from '../../contract/approvals/books.ts';
 import { reasonProblem } from '../../domain/approvals/texts.ts';
 import { driftsTold } from '../../domain/approvals/told.ts';
 import type { AircraftFacts } from '../../domain/reference/facts.ts';
-import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { notify } from '../parts/notify.ts';
-import { guardsOf, type Refused } from '../parts/outcome.ts';
+import type { Refused } from '../parts/outcome.ts';
 import { pendingDelay } from '../parts/patience.ts';
-import { placeholderActor } from '../parts/placeholderActor.ts';
+import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
 export type DriftAct = 'take' | 'keep';
@@ -48,7 +47,10 @@ type DriftsEvent =
   | { type: 'books.changed' }
   | { type: 'retry.requested' };
 
-/** Types and actors. `asking`: a reason is asked for. */
+const driftsOf = ({ loaded }: DriftsContext, ids: readonly string[]): DriftRow[] =>
+  loaded?.drifts.filter(({ activityId }) => ids.includes(activityId)) ?? [];
+
+/** `asking`: the user gives a reason. */
 export const driftsSetup = setup({
   types: {} as {
     context: DriftsContext;
@@ -65,43 +67,37 @@ export const driftsSetup = setup({
   delays: { pendingDelay },
   actions: {
     notify,
-    /** Tells the grid of half-months that its sums are others. */
-    tellPeriods: (): void => {},
+    /** Reloads the grid of half-months, whose sums have changed. */
+    tellPeriods: (_: unknown, _params: ToProvide | undefined): void => {},
   },
-});
-
-const { assign } = effectsOf<DriftsContext, DriftsEvent>();
-type In = { readonly context: DriftsContext };
-type On<Type extends DriftsEvent['type']> = HeardOn<DriftsContext, DriftsEvent, Type>;
-type Done<Output> = HeardDone<DriftsContext, Output>;
-
-const meant = ({ context, event: { ids } }: On<'settling.asked'>): DriftRow[] =>
-  context.loaded?.drifts.filter(({ activityId }) => ids.includes(activityId)) ?? [];
-export const maySettle = (heard: On<'settling.asked'>) =>
-  heard.context.maySettle && meant(heard).length > 0;
-export const isReason = ({ context }: In) => reasonProblem(context.reason) === null;
-export const answered = guardsOf<DriftsOutcome>();
-
-export const effects = named({
-  keepLoaded: assign(({ context, event: { output } }: Done<DriftsLoaded>) => ({
-    loaded: output,
-    picked: context.picked.filter((id) =>
-      output.drifts.some(({ activityId }) => activityId === id),
+}).extend({
+  guards: {
+    maySettle: ({ context }, { ids }: { ids: readonly string[] }) =>
+      context.maySettle && driftsOf(context, ids).length > 0,
+    isReason: ({ context }) => reasonProblem(context.reason) === null,
+    isAnswered: (_, { kind }: DriftsOutcome) => kind === 'answered',
+  },
+  actions: {
+    keepLoaded: assign(({ context }, loaded: DriftsLoaded) => ({
+      loaded,
+      picked: context.picked.filter((id) =>
+        loaded.drifts.some(({ activityId }) => activityId === id),
+      ),
+    })),
+    pick: assign((_, { ids }: { ids: readonly string[] }) => ({ picked: ids })),
+    ask: assign(({ context }, { act, ids }: { act: DriftAct; ids: readonly string[] }) => ({
+      asked: { act, drifts: driftsOf(context, ids) },
+      reason: '',
+      showsReason: false,
+      told: '',
+    })),
+    keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
+    showReason: assign({ showsReason: true }),
+    keepTold: assign(({ context: { asked } }, outcome: DriftsOutcome) =>
+      outcome.kind === 'refused' || asked === null
+        ? {}
+        : { told: driftsTold(asked.act, outcome.outcomes), picked: [] },
     ),
-  })),
-  pick: assign(({ event: { ids } }: On<'drifts.picked'>) => ({ picked: ids })),
-  ask: assign((heard: On<'settling.asked'>) => ({
-    asked: { act: heard.event.act, drifts: meant(heard) },
-    reason: '',
-    showsReason: false,
-    told: '',
-  })),
-  keepReason: assign(({ event: { reason } }: On<'reason.typed'>) => ({ reason })),
-  showReason: assign({ showsReason: true }),
-  keepTold: assign(({ context: { asked }, event: { output } }: Done<DriftsOutcome>) =>
-    output.kind === 'refused' || asked === null
-      ? {}
-      : { told: driftsTold(asked.act, output.outcomes), picked: [] },
-  ),
-  closeTold: assign({ told: '' }),
+    closeTold: assign({ told: '' }),
+  },
 });

@@ -1,25 +1,18 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { notice } from '../parts/notify.ts';
-import { refusalOf } from '../parts/outcome.ts';
+import { eventOf, outputOf, refusalOf } from '../parts/outcome.ts';
 import { slowly } from '../parts/patience.ts';
-import {
-  closing,
-  effects,
-  hasDay,
-  hasRefused,
-  isOther,
-  mayClose,
-  mayCloseReady,
-  mayOpen,
-  opening,
-  periodsSetup,
-} from './periods.setup.ts';
+import { periodsSetup } from './periods.setup.ts';
 
 const toBeDone = {
-  'close.asked': { guard: mayClose, target: 'confirming', actions: effects.ask },
-  'ready.asked': { guard: mayCloseReady, target: 'confirming', actions: effects.askReady },
-  'opening.asked': { guard: mayOpen, target: 'choosingDay', actions: effects.forgetDay },
-  'told.closed': { target: 'listing', actions: effects.forgetTold },
+  'close.asked': {
+    guard: { type: 'mayClose', params: eventOf },
+    target: 'confirming',
+    actions: { type: 'ask', params: eventOf },
+  },
+  'ready.asked': { guard: 'mayCloseReady', target: 'confirming', actions: 'askReady' },
+  'opening.asked': { guard: 'mayOpen', target: 'choosingDay', actions: 'forgetDay' },
+  'told.closed': { target: 'listing', actions: 'forgetTold' },
   'books.changed': 'reloading',
 } as const;
 
@@ -28,14 +21,20 @@ export const periodsMachine = periodsSetup.createMachine({
   id: 'periods',
   context: ({ input }) => ({ ...input, loaded: null, asked: [], refused: [], told: '', until: '' }),
   initial: 'loading',
-  on: { 'start.changed': { guard: isOther, target: '.loading', actions: effects.keepStart } },
+  on: {
+    'start.changed': {
+      guard: { type: 'isOther', params: eventOf },
+      target: '.loading',
+      actions: { type: 'keepStart', params: eventOf },
+    },
+  },
   states: {
     loading: {
       invoke: {
         id: 'loadPeriods',
         src: 'loadPeriods',
         input: ({ context: { start, today } }) => ({ start, today }),
-        onDone: { target: 'listing', actions: effects.keepLoaded },
+        onDone: { target: 'listing', actions: { type: 'keepLoaded', params: outputOf } },
         onError: 'failed',
       },
       ...slowly('pending'),
@@ -50,16 +49,16 @@ export const periodsMachine = periodsSetup.createMachine({
     closing: {
       tags: ['open', 'confirming', 'busy'],
       // What is being closed is not lost to another view of the grid.
-      on: { 'start.changed': { actions: effects.followStart } },
+      on: { 'start.changed': { actions: { type: 'followStart', params: eventOf } } },
       invoke: {
         id: 'closePeriods',
         src: 'closePeriods',
         input: ({ context: { asked } }) => ({ periods: asked }),
         onDone: [
           {
-            guard: closing('answered'),
+            guard: { type: 'isAnswered', params: outputOf },
             target: 'reloading',
-            actions: [effects.keepClosed, 'tellDrifts'],
+            actions: [{ type: 'keepClosed', params: outputOf }, 'tellDrifts'],
           },
           { target: 'reloading', actions: { type: 'notify', params: refusalOf } },
         ],
@@ -76,21 +75,21 @@ export const periodsMachine = periodsSetup.createMachine({
       description: 'Books begin: up to which day everything is taken as approved (APR-26).',
       tags: ['open', 'choosingDay'],
       on: {
-        'day.chosen': { actions: effects.keepDay },
-        'opening.confirmed': { guard: hasDay, target: 'opening' },
+        'day.chosen': { actions: { type: 'keepDay', params: eventOf } },
+        'opening.confirmed': { guard: 'hasDay', target: 'opening' },
         'asking.left': 'listing',
       },
     },
     opening: {
       tags: ['open', 'choosingDay', 'busy'],
-      on: { 'start.changed': { actions: effects.followStart } },
+      on: { 'start.changed': { actions: { type: 'followStart', params: eventOf } } },
       invoke: {
         id: 'openBooks',
         src: 'openBooks',
         input: ({ context: { until } }) => ({ until }),
         onDone: [
           {
-            guard: opening('opened'),
+            guard: { type: 'isOpened', params: outputOf },
             target: 'reloading',
             actions: [
               {
@@ -123,11 +122,11 @@ export const periodsMachine = periodsSetup.createMachine({
         id: 'reloadPeriods',
         src: 'loadPeriods',
         input: ({ context: { start, today } }) => ({ start, today }),
-        onDone: { target: 'deciding', actions: effects.keepLoaded },
+        onDone: { target: 'deciding', actions: { type: 'keepLoaded', params: outputOf } },
         onError: 'outdated',
       },
     },
-    deciding: { always: [{ guard: hasRefused, target: 'refused' }, { target: 'listing' }] },
+    deciding: { always: [{ guard: 'hasRefused', target: 'refused' }, { target: 'listing' }] },
     outdated: {
       tags: ['open', 'stale'],
       on: { 'retry.requested': 'reloading', 'books.changed': 'reloading' },

@@ -1,14 +1,13 @@
-import { setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { CloseResult, PeriodRow } from '../../contract/approvals/books.ts';
 import type { ApprovalsAddress } from '../../domain/approvals/address.ts';
 import { readyRows } from '../../domain/approvals/grid.ts';
 import { closingTold } from '../../domain/approvals/told.ts';
 import type { AircraftFacts } from '../../domain/reference/facts.ts';
-import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { notify } from '../parts/notify.ts';
-import { guardsOf, type Refused } from '../parts/outcome.ts';
+import type { Refused } from '../parts/outcome.ts';
 import { pendingDelay } from '../parts/patience.ts';
-import { placeholderActor } from '../parts/placeholderActor.ts';
+import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
 export interface PeriodsInput {
@@ -60,7 +59,12 @@ type PeriodsTag = Tagged<
   'confirming' | 'refused' | 'choosingDay'
 >;
 
-/** Types and actors. */
+const rowsOf = ({ loaded }: PeriodsContext, keys: readonly PeriodKey[]): PeriodRow[] =>
+  loaded?.periods.filter((row) =>
+    keys.some((key) => key.assetId === row.assetId && key.start === row.start),
+  ) ?? [];
+const readyOf = ({ loaded }: PeriodsContext) => readyRows(loaded?.periods ?? []);
+
 export const periodsSetup = setup({
   types: {} as {
     context: PeriodsContext;
@@ -78,58 +82,48 @@ export const periodsSetup = setup({
   delays: { pendingDelay },
   actions: {
     notify,
-    /** Tells the list of differences that closed half-months are others. */
-    tellDrifts: (): void => {},
+    /** Reloads the list of differences, some of which have a closed half-month now. */
+    tellDrifts: (_: unknown, _params: ToProvide | undefined): void => {},
   },
-});
-
-const { assign } = effectsOf<PeriodsContext, PeriodsEvent>();
-type In = { readonly context: PeriodsContext };
-type On<Type extends PeriodsEvent['type']> = HeardOn<PeriodsContext, PeriodsEvent, Type>;
-type Done<Output> = HeardDone<PeriodsContext, Output>;
-
-const meant = ({ context, event }: On<'close.asked'>): PeriodRow[] =>
-  context.loaded?.periods.filter((row) =>
-    event.periods.some((key) => key.assetId === row.assetId && key.start === row.start),
-  ) ?? [];
-const ready = ({ context }: In) => readyRows(context.loaded?.periods ?? []);
-
-export const isOther = ({ context, event }: On<'start.changed'>) => event.start !== context.start;
-export const mayClose = (heard: On<'close.asked'>) =>
-  heard.context.mayClose && meant(heard).some((row) => row.closed === null);
-export const mayCloseReady = (heard: In) => heard.context.mayClose && ready(heard).length > 0;
-/** Books begin once: not after a half-month was closed (APR-26). */
-export const mayOpen = ({ context }: In) =>
-  context.mayOpen && context.loaded?.periods.every((row) => row.closed === null) === true;
-export const hasDay = ({ context }: In) => context.until !== '';
-export const hasRefused = ({ context }: In) => context.refused.length > 0;
-export const closing = guardsOf<ClosingOutcome>();
-export const opening = guardsOf<OpeningOutcome>();
-
-export const effects = named({
-  keepStart: assign(({ event: { start } }: On<'start.changed'>) => ({
-    start,
-    loaded: null,
-    told: '',
-    refused: [],
-  })),
-  followStart: assign(({ event: { start } }: On<'start.changed'>) => ({ start })),
-  keepLoaded: assign(({ event: { output } }: Done<PeriodsLoaded>) => ({ loaded: output })),
-  ask: assign((heard: On<'close.asked'>) => ({
-    asked: meant(heard).filter((row) => row.closed === null),
-    told: '',
-    refused: [],
-  })),
-  askReady: assign((heard: In) => ({ asked: ready(heard), told: '', refused: [] })),
-  keepClosed: assign(({ event: { output } }: Done<ClosingOutcome>) =>
-    output.kind === 'refused'
-      ? {}
-      : {
-          told: closingTold(output.results),
-          refused: output.results.filter((r) => r.outcome === 'refused'),
-        },
-  ),
-  forgetTold: assign({ told: '', refused: [] }),
-  forgetDay: assign({ until: '' }),
-  keepDay: assign(({ event: { day } }: On<'day.chosen'>) => ({ until: day })),
+}).extend({
+  guards: {
+    isOther: ({ context }, { start }: { start: string }) => start !== context.start,
+    mayClose: ({ context }, { periods }: { periods: readonly PeriodKey[] }) =>
+      context.mayClose && rowsOf(context, periods).some((row) => row.closed === null),
+    mayCloseReady: ({ context }) => context.mayClose && readyOf(context).length > 0,
+    /** Books begin once: not after a half-month was closed (APR-26). */
+    mayOpen: ({ context }) =>
+      context.mayOpen && context.loaded?.periods.every((row) => row.closed === null) === true,
+    hasDay: ({ context }) => context.until !== '',
+    hasRefused: ({ context }) => context.refused.length > 0,
+    isAnswered: (_, { kind }: ClosingOutcome) => kind === 'answered',
+    isOpened: (_, { kind }: OpeningOutcome) => kind === 'opened',
+  },
+  actions: {
+    keepStart: assign((_, { start }: { start: string }) => ({
+      start,
+      loaded: null,
+      told: '',
+      refused: [],
+    })),
+    followStart: assign((_, { start }: { start: string }) => ({ start })),
+    keepLoaded: assign((_, loaded: PeriodsLoaded) => ({ loaded })),
+    ask: assign(({ context }, { periods }: { periods: readonly PeriodKey[] }) => ({
+      asked: rowsOf(context, periods).filter((row) => row.closed === null),
+      told: '',
+      refused: [],
+    })),
+    askReady: assign(({ context }) => ({ asked: readyOf(context), told: '', refused: [] })),
+    keepClosed: assign((_, outcome: ClosingOutcome) =>
+      outcome.kind === 'refused'
+        ? {}
+        : {
+            told: closingTold(outcome.results),
+            refused: outcome.results.filter((r) => r.outcome === 'refused'),
+          },
+    ),
+    forgetTold: assign({ told: '', refused: [] }),
+    forgetDay: assign({ until: '' }),
+    keepDay: assign((_, { day }: { day: string }) => ({ until: day })),
+  },
 });

@@ -9,6 +9,7 @@ import type {
   StepOutcome,
 } from '../../../machines/approvals/approvals.setup.ts';
 import type { Refused } from '../../../machines/parts/outcome.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { hasStatus } from '../../adapters/api/apiError.ts';
 import { problemText, unsavedOf } from '../../adapters/api/saveOutcome.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
@@ -44,48 +45,52 @@ export function inPortions<T>(items: readonly T[]): T[][] {
   return portions;
 }
 
+function sendStep(
+  call: BooksNeeds['call'],
+  { step }: StepAsked,
+  portion: readonly StepItem[],
+  reason: string,
+  signal: AbortSignal,
+) {
+  const seen = portion.map(({ id, version }) => ({ id, version }));
+  const asked = { idempotencyKey: crypto.randomUUID(), signal };
+  switch (step) {
+    case 'check':
+      return call(routes.checkRecords, { ...asked, body: { items: seen } });
+    case 'sendBack':
+      return call(routes.sendBackRecords, { ...asked, body: { items: seen, reason } });
+    case 'approve':
+      return call(routes.approveRecords, {
+        ...asked,
+        body: { items: [...portion], ...(reason === '' ? {} : { reason }) },
+      });
+    case 'reopen':
+      return call(routes.reopenRecords, { ...asked, body: { items: seen, reason } });
+  }
+}
+
+/** An approved record as the books list it. It may cost something else by now. */
+async function booksOf(
+  call: BooksNeeds['call'],
+  { id, activityDate, assetId, approval }: Dispatch,
+  signal: AbortSignal,
+) {
+  if (approval === undefined || approval.state === 'checked') return null;
+  const query = {
+    from: activityDate,
+    until: activityDate,
+    ...(assetId === null ? {} : { assetId }),
+  };
+  const { records } = await call(routes.listApprovals, { query, signal });
+  return records.find((row) => row.id === id) ?? null;
+}
+
 /** The lists of records with their real effects. @param tellBooks hears that approved numbers moved */
 export function provideApprovals(
   { call, notify, cache, reference }: BooksNeeds,
   tellBooks: () => void,
 ) {
-  const send = async (
-    { step }: StepAsked,
-    portion: readonly StepItem[],
-    reason: string,
-    signal: AbortSignal,
-  ) => {
-    const seen = portion.map(({ id, version }) => ({ id, version }));
-    const asked = { idempotencyKey: crypto.randomUUID(), signal };
-    switch (step) {
-      case 'check':
-        return call(routes.checkRecords, { ...asked, body: { items: seen } });
-      case 'sendBack':
-        return call(routes.sendBackRecords, { ...asked, body: { items: seen, reason } });
-      case 'approve':
-        return call(routes.approveRecords, {
-          ...asked,
-          body: { items: [...portion], ...(reason === '' ? {} : { reason }) },
-        });
-      case 'reopen':
-        return call(routes.reopenRecords, { ...asked, body: { items: seen, reason } });
-    }
-  };
-  /** How an approved record stands to the books: it may cost something else by now. */
-  const booksOf = async (
-    { id, activityDate, assetId, approval }: Dispatch,
-    signal: AbortSignal,
-  ) => {
-    if (approval === undefined || approval.state === 'checked') return null;
-    const query = {
-      from: activityDate,
-      until: activityDate,
-      ...(assetId === null ? {} : { assetId }),
-    };
-    const { records } = await call(routes.listApprovals, { query, signal });
-    return records.find((row) => row.id === id) ?? null;
-  };
-  return approvalsMachine.provide({
+  return provideAll(approvalsMachine, {
     actors: {
       loadRecords: fromAbortablePromise(async ({ input: { address, today }, signal }) => {
         const { aircraft, tab } = address;
@@ -111,7 +116,7 @@ export function provideApprovals(
             call(routes.getDispatch, { params: { id }, signal }),
             reference.fleet(),
           ]);
-          return { kind: 'found', dispatch, aircraft, row: await booksOf(dispatch, signal) };
+          return { kind: 'found', dispatch, aircraft, row: await booksOf(call, dispatch, signal) };
         } catch (error) {
           if (hasStatus(error, 404)) return { kind: 'gone' };
           throw error;
@@ -124,7 +129,7 @@ export function provideApprovals(
             try {
               for (const portion of inPortions(asked?.items ?? [])) {
                 if (asked !== null)
-                  results.push(...(await send(asked, portion, reason, signal)).results);
+                  results.push(...(await sendStep(call, asked, portion, reason, signal)).results);
               }
             } finally {
               cache.wrote({ kind: 'books' });

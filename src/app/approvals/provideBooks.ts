@@ -7,6 +7,7 @@ import { driftsMachine } from '../../../machines/approvals/drifts.machine.ts';
 import type { DriftsOutcome } from '../../../machines/approvals/drifts.setup.ts';
 import { periodsMachine } from '../../../machines/approvals/periods.machine.ts';
 import type { ClosingOutcome, OpeningOutcome } from '../../../machines/approvals/periods.setup.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import { type BooksNeeds, inPortions, orRefused } from './provideApprovals.ts';
 
@@ -15,7 +16,7 @@ export const providePeriods = (
   { call, notify, cache, reference }: BooksNeeds,
   tellDrifts: () => void,
 ) =>
-  periodsMachine.provide({
+  provideAll(periodsMachine, {
     actors: {
       loadPeriods: fromAbortablePromise(async ({ input: { start, today }, signal }) => {
         const starts = gridStarts({ start }, today);
@@ -70,7 +71,7 @@ export const provideDrifts = (
   { call, notify, cache, reference }: BooksNeeds,
   tellPeriods: () => void,
 ) =>
-  driftsMachine.provide({
+  provideAll(driftsMachine, {
     actors: {
       loadDrifts: fromAbortablePromise(async ({ input: { today }, signal }) => {
         const [{ drifts }, aircraft] = await Promise.all([
