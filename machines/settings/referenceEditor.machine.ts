@@ -1,15 +1,14 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { firstEditorContext } from './referenceEditor.context.ts';
 import { editing } from './referenceEditor.editing.ts';
-import { overtaken } from './referenceEditor.overtaken.ts';
-import { referenceEditorSetup } from './referenceEditor.setup.ts';
+import { overtaken, overtakenSetup } from './referenceEditor.overtaken.ts';
 import { submitting } from './referenceEditor.submitting.ts';
 
 /**
  * The form of any settings page (SET-4, SET-6, SET-11): typed, checked for duplicates, its impact shown, saved or
  * refused with everything typed kept.
  */
-export const referenceEditorMachine = referenceEditorSetup.createMachine({
+export const referenceEditorMachine = overtakenSetup.createMachine({
   id: 'referenceEditor',
   context: ({ input }) => firstEditorContext(input),
   output: ({ context }) => ({ wasSaved: context.wasSaved }),

@@ -1,64 +1,54 @@
+import { assign, emit, raise } from 'xstate';
+import type { Side } from '../../domain/forms/merging.ts';
 import type { SettingsLists } from '../../domain/settings/lists.ts';
 import { changedMeanwhile } from '../../domain/settings/texts.ts';
-import { named } from '../parts/effects.ts';
 import { focusAsked } from '../parts/goto.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { derive, mergingOf, openMergeKey } from './referenceEditor.context.ts';
-import {
-  type Done,
-  editor,
-  type In,
-  type On,
-  referenceEditorSetup,
-  to,
-} from './referenceEditor.setup.ts';
+import { to } from './referenceEditor.setup.ts';
+import { submittingSetup } from './referenceEditor.submitting.ts';
 
-const isThere = ({ context, event }: Done<SettingsLists>) =>
-  mergingOf(context, event.output, {}) !== null;
-const isUndecided = ({ context }: In) => openMergeKey(context.merging) !== null;
-const effects = named({
-  /** What could not be read again, or is gone: what was typed stays, and the sentence says what to do. */
-  tellOvertaken: editor.assign(({ context }: In) => ({
-    failure: changedMeanwhile(context.changedBy),
-  })),
-  startMerge: editor.assign(({ context, event }: Done<SettingsLists>) => ({
-    merging: mergingOf(context, event.output, {}),
-  })),
-  chooseSide: editor.assign(({ context, event }: On<'side.chosen'>) =>
-    context.merging === null
-      ? {}
-      : {
-          merging: mergingOf(context, context.merging.lists, {
-            ...context.merging.picks,
-            [event.key]: event.side,
-          }),
-        },
-  ),
-  askChoice: editor.emit(({ context }: In) =>
-    focusAsked(`merge.${openMergeKey(context.merging) ?? ''}`),
-  ),
-  /** Both changes in one form, over the row as it is now. */
-  takeMerged: editor.assign(({ context }: In) => {
-    const { merging } = context;
-    if (merging === null) return {};
-    return derive({
-      ...context,
-      item: merging.item,
-      lists: merging.lists,
-      first: merging.theirs,
-      draft: merging.draft,
-      merging: null,
-      failure: null,
-    });
-  }),
-  saveMerged: editor.raise({ type: 'save.requested' }),
-  forgetMerging: editor.assign({ merging: null }),
+export const overtakenSetup = submittingSetup.extend({
+  guards: {
+    isThere: ({ context }, lists: SettingsLists) => mergingOf(context, lists, {}) !== null,
+    isUndecided: ({ context }) => openMergeKey(context.merging) !== null,
+  },
+  actions: {
+    /** The row is gone or can't be loaded: the form keeps what was typed and says what to do. */
+    tellOvertaken: assign(({ context }) => ({ failure: changedMeanwhile(context.changedBy) })),
+    startMerge: assign(({ context }, lists: SettingsLists) => ({
+      merging: mergingOf(context, lists, {}),
+    })),
+    chooseSide: assign(({ context }, { key, side }: { key: string; side: Side }) => {
+      const { merging } = context;
+      if (merging === null) return {};
+      return { merging: mergingOf(context, merging.lists, { ...merging.picks, [key]: side }) };
+    }),
+    askChoice: emit(({ context }) => focusAsked(`merge.${openMergeKey(context.merging) ?? ''}`)),
+    /** Both changes in one form, over the row as it is now. */
+    takeMerged: assign(({ context }) => {
+      const { merging } = context;
+      if (merging === null) return {};
+      return derive({
+        ...context,
+        item: merging.item,
+        lists: merging.lists,
+        first: merging.theirs,
+        draft: merging.draft,
+        merging: null,
+        failure: null,
+      });
+    }),
+    saveMerged: raise({ type: 'save.requested' }),
+    forgetMerging: assign({ merging: null }),
+  },
 });
 
 /**
  * The row was saved by another user meanwhile: their change is read and goes together with mine, field by field.
  * Nothing typed is lost.
  */
-export const overtaken = referenceEditorSetup.createStateConfig({
+export const overtaken = overtakenSetup.createStateConfig({
   tags: 'locked',
   initial: 'reading',
   states: {
@@ -68,21 +58,25 @@ export const overtaken = referenceEditorSetup.createStateConfig({
         src: 'readAgain',
         input: ({ context }) => ({ page: context.page }),
         onDone: [
-          { guard: isThere, target: 'merging', actions: effects.startMerge },
-          { target: to.editing, actions: effects.tellOvertaken },
+          {
+            guard: { type: 'isThere', params: outputOf },
+            target: 'merging',
+            actions: { type: 'startMerge', params: outputOf },
+          },
+          { target: to.editing, actions: 'tellOvertaken' },
         ],
-        onError: { target: to.editing, actions: effects.tellOvertaken },
+        onError: { target: to.editing, actions: 'tellOvertaken' },
       },
     },
     merging: {
       tags: 'conflict',
       on: {
-        'side.chosen': { actions: effects.chooseSide },
+        'side.chosen': { actions: { type: 'chooseSide', params: eventOf } },
         'merge.accepted': [
-          { guard: isUndecided, actions: effects.askChoice },
-          { target: to.editing, actions: [effects.takeMerged, effects.saveMerged] },
+          { guard: 'isUndecided', actions: 'askChoice' },
+          { target: to.editing, actions: ['takeMerged', 'saveMerged'] },
         ],
-        'merge.left': { target: to.editing, actions: effects.forgetMerging },
+        'merge.left': { target: to.editing, actions: 'forgetMerging' },
       },
     },
   },

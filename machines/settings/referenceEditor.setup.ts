@@ -1,16 +1,8 @@
-import { setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { SettingsLists } from '../../domain/settings/lists.ts';
 import type { DuplicateQuestion } from '../../domain/settings/page.ts';
 import type { AnySettingsPage } from '../../domain/settings/pages/all.ts';
 import { type ApiRequest, keyOfRequest, type Step } from '../../domain/settings/request.ts';
-import {
-  effectsOf,
-  type Heard,
-  type HeardDone,
-  type HeardOn,
-  named,
-  withName,
-} from '../parts/effects.ts';
 import { type FocusAsked, focusAsked } from '../parts/goto.ts';
 import { pendingDelay } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
@@ -25,7 +17,11 @@ import {
   type ReferenceSaved,
 } from './referenceEditor.context.ts';
 
-/** Types, actors and delays. What one state does stands in that state's file. */
+interface Answered {
+  readonly questions: readonly DuplicateQuestion[];
+  readonly answers: readonly boolean[];
+}
+/** Types, actors and delays, with the actions of several states. Each state's file adds its own. */
 export const referenceEditorSetup = setup({
   types: {} as {
     context: ReferenceEditorContext;
@@ -49,17 +45,22 @@ export const referenceEditorSetup = setup({
     readAgain: placeholderActor<SettingsLists, { page: AnySettingsPage }>('readAgain'),
   },
   delays: { duplicateDelay: 400, pendingDelay },
+}).extend({
+  actions: {
+    /** The first wrong field may be in another tab. */
+    openWrongTab: assign(({ context }) => {
+      const [key] = (firstWrong(context) ?? '').split('.');
+      return { tab: context.page.fields.find((f) => f.key === key)?.tab ?? context.tab };
+    }),
+    focusFirstWrong: emit(({ context }) => focusAsked(firstWrong(context) ?? '')),
+    keepFailure: assign((_, { failure }: { failure: string }) => ({ failure })),
+    /** Keeps the service's answers, one for each question. */
+    keepAnswers: assign(({ context }, { questions, answers }: Answered) => {
+      const found = questions.map((q, n) => [keyOfRequest(q.request), answers[n] === true]);
+      return derive({ ...context, answers: { ...context.answers, ...Object.fromEntries(found) } });
+    }),
+  },
 });
-
-/** Makers of the effects that a state's own file holds, and what these and its guards read. */
-export const editor = effectsOf<ReferenceEditorContext, ReferenceEditorEvent, FocusAsked>();
-export type In = Pick<Heard<ReferenceEditorContext, ReferenceEditorEvent>, 'context'>;
-export type On<Type extends ReferenceEditorEvent['type']> = HeardOn<
-  ReferenceEditorContext,
-  ReferenceEditorEvent,
-  Type
->;
-export type Done<Output> = HeardDone<ReferenceEditorContext, Output>;
 
 /** Where the states of one file lead to in another. */
 export const to = {
@@ -67,27 +68,3 @@ export const to = {
   saved: '#referenceEditor.saved',
   overtaken: '#referenceEditor.overtaken',
 } as const;
-
-export const shared = named({
-  /** The first wrong field may stand in another tab. */
-  openWrongTab: editor.assign(({ context }: In) => {
-    const [key] = (firstWrong(context) ?? '').split('.');
-    return { tab: context.page.fields.find((f) => f.key === key)?.tab ?? context.tab };
-  }),
-  focusFirstWrong: editor.emit(({ context }: In) => focusAsked(firstWrong(context) ?? '')),
-});
-export const keepFailure = (failure: string) => withName('keepFailure', editor.assign({ failure }));
-/** Keeps what the service said to these questions. */
-export const keepAnswers = (
-  questionsOf: (context: ReferenceEditorContext) => readonly DuplicateQuestion[],
-) =>
-  withName(
-    'keepAnswers',
-    editor.assign(({ context, event }: Done<readonly boolean[]>) => {
-      const said = questionsOf(context).map((q, n) => [
-        keyOfRequest(q.request),
-        event.output[n] === true,
-      ]);
-      return derive({ ...context, answers: { ...context.answers, ...Object.fromEntries(said) } });
-    }),
-  );

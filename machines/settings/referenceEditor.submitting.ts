@@ -1,74 +1,72 @@
+import { assign } from 'xstate';
 import { couldNotEstimate, couldNotSave } from '../../domain/settings/texts.ts';
-import { named } from '../parts/effects.ts';
-import { guardsOf } from '../parts/outcome.ts';
+import { outputOf } from '../parts/outcome.ts';
 import { slowly } from '../parts/patience.ts';
 import {
   derive,
   type ImpactAnswer,
   impactOf,
   questionsOf,
+  type ReferenceEditorContext,
   type ReferenceSaved,
   refusalsOf,
   stepsOf,
 } from './referenceEditor.context.ts';
-import {
-  type Done,
-  editor,
-  type In,
-  keepAnswers,
-  keepFailure,
-  referenceEditorSetup,
-  shared,
-  to,
-} from './referenceEditor.setup.ts';
+import { editingSetup } from './referenceEditor.editing.ts';
+import { to } from './referenceEditor.setup.ts';
 
-const hasErrors = ({ context }: In) => context.findings.some((f) => f.severity === 'error');
-const hasWarnings = ({ context }: In) => context.findings.some((f) => f.severity === 'warning');
-const hasQuestions = ({ context }: In) => questionsOf(context).length > 0;
-const isTaken = ({ event }: Done<readonly boolean[]>) => event.output.includes(true);
-const mayHaveImpact = ({ context }: In) => impactOf(context) !== null;
-const mustConfirm = ({ context }: In) =>
-  (context.impact?.dispatches ?? 0) > 0 || hasWarnings({ context });
-const mayStartToday = ({ context }: In) => impactOf(context)?.fromToday != null;
-const answered = guardsOf<ReferenceSaved>();
-const measured = guardsOf<ImpactAnswer>();
-const effects = named({
-  showAll: editor.assign(({ context }: In) => derive({ ...context, showsAll: true })),
-  keepImpact: editor.assign(({ event: { output } }: Done<ImpactAnswer>) =>
-    output.kind === 'measured' ? { impact: output.impact } : {},
-  ),
-  chooseFromToday: editor.assign({ isFromToday: true }),
-  markSaved: editor.assign({ wasSaved: true }),
-  keepChangedBy: editor.assign(({ event: { output } }: Done<ReferenceSaved>) => ({
-    changedBy: output.kind === 'changed' ? output.changedBy : '',
-  })),
-  keepRefusal: editor.assign(
-    ({ context, event: { output } }: Done<ReferenceSaved | ImpactAnswer>) => {
-      if (output.kind !== 'refused') return {};
-      const refusals = refusalsOf(context, output);
+const hasWarning = ({ findings }: ReferenceEditorContext) =>
+  findings.some((f) => f.severity === 'warning');
+
+export const submittingSetup = editingSetup.extend({
+  guards: {
+    hasErrors: ({ context }) => context.findings.some((f) => f.severity === 'error'),
+    hasWarnings: ({ context }) => hasWarning(context),
+    hasQuestions: ({ context }) => questionsOf(context).length > 0,
+    isTaken: (_, answers: readonly boolean[]) => answers.includes(true),
+    mayHaveImpact: ({ context }) => impactOf(context) !== null,
+    isMeasured: (_, { kind }: ImpactAnswer) => kind === 'measured',
+    mustConfirm: ({ context }) => (context.impact?.dispatches ?? 0) > 0 || hasWarning(context),
+    mayStartToday: ({ context }) => impactOf(context)?.fromToday != null,
+    isSaved: (_, { kind }: ReferenceSaved) => kind === 'saved',
+    isChanged: (_, { kind }: ReferenceSaved) => kind === 'changed',
+  },
+  actions: {
+    showAll: assign(({ context }) => derive({ ...context, showsAll: true })),
+    keepImpact: assign((_, answer: ImpactAnswer) =>
+      answer.kind === 'measured' ? { impact: answer.impact } : {},
+    ),
+    chooseFromToday: assign({ isFromToday: true }),
+    markSaved: assign({ wasSaved: true }),
+    keepChangedBy: assign((_, saved: ReferenceSaved) => ({
+      changedBy: saved.kind === 'changed' ? saved.changedBy : '',
+    })),
+    keepRefusal: assign(({ context }, answer: ReferenceSaved | ImpactAnswer) => {
+      if (answer.kind !== 'refused') return {};
+      const refusals = refusalsOf(context, answer);
       return derive({
         ...context,
         refusals,
-        failure: refusals.length === 0 ? output.message : null,
+        failure: refusals.length === 0 ? answer.message : null,
       });
-    },
-  ),
+    }),
+  },
 });
 
 /** From the press on Save to the answer: rules, names that are taken, what it changes, warnings, the calls. */
-export const submitting = referenceEditorSetup.createStateConfig({
+export const submitting = submittingSetup.createStateConfig({
   tags: 'locked',
   initial: 'reviewing',
   states: {
     reviewing: {
-      entry: effects.showAll,
+      entry: 'showAll',
       always: [
         {
-          guard: hasErrors,
+          guard: 'hasErrors',
           target: to.editing,
-          actions: [shared.openWrongTab, shared.focusFirstWrong],
+          actions: ['openWrongTab', 'focusFirstWrong'],
         },
-        { guard: hasQuestions, target: 'checking' },
+        { guard: 'hasQuestions', target: 'checking' },
         { target: 'checked' },
       ],
     },
@@ -79,9 +77,19 @@ export const submitting = referenceEditorSetup.createStateConfig({
         input: ({ context }) => ({ questions: questionsOf(context).map((q) => q.request) }),
         onDone: [
           {
-            guard: isTaken,
+            guard: { type: 'isTaken', params: outputOf },
             target: to.editing,
-            actions: [keepAnswers(questionsOf), shared.openWrongTab, shared.focusFirstWrong],
+            actions: [
+              {
+                type: 'keepAnswers',
+                params: ({ context, event: { output } }) => ({
+                  questions: questionsOf(context),
+                  answers: output,
+                }),
+              },
+              'openWrongTab',
+              'focusFirstWrong',
+            ],
           },
           { target: 'checked' },
         ],
@@ -91,8 +99,8 @@ export const submitting = referenceEditorSetup.createStateConfig({
     },
     checked: {
       always: [
-        { guard: mayHaveImpact, target: 'measuring' },
-        { guard: hasWarnings, target: 'confirming' },
+        { guard: 'mayHaveImpact', target: 'measuring' },
+        { guard: 'hasWarnings', target: 'confirming' },
         { target: 'saving' },
       ],
     },
@@ -102,25 +110,32 @@ export const submitting = referenceEditorSetup.createStateConfig({
         src: 'askImpact',
         input: ({ context }) => ({ request: impactOf(context)?.request ?? null }),
         onDone: [
-          { guard: measured('measured'), target: 'measured', actions: effects.keepImpact },
+          {
+            guard: { type: 'isMeasured', params: outputOf },
+            target: 'measured',
+            actions: { type: 'keepImpact', params: outputOf },
+          },
           // What can't be saved is said in the words of the service, as the save would.
           {
             target: to.editing,
-            actions: [effects.keepRefusal, shared.openWrongTab, shared.focusFirstWrong],
+            actions: [{ type: 'keepRefusal', params: outputOf }, 'openWrongTab', 'focusFirstWrong'],
           },
         ],
-        onError: { target: to.editing, actions: keepFailure(couldNotEstimate) },
+        onError: {
+          target: to.editing,
+          actions: { type: 'keepFailure', params: { failure: couldNotEstimate } },
+        },
       },
     },
-    measured: { always: [{ guard: mustConfirm, target: 'confirming' }, { target: 'saving' }] },
+    measured: { always: [{ guard: 'mustConfirm', target: 'confirming' }, { target: 'saving' }] },
     confirming: {
       tags: 'confirming',
       on: {
         'save.confirmed': 'saving',
         'fromToday.chosen': {
-          guard: mayStartToday,
+          guard: 'mayStartToday',
           target: 'saving',
-          actions: effects.chooseFromToday,
+          actions: 'chooseFromToday',
         },
         'save.declined': to.editing,
       },
@@ -131,14 +146,21 @@ export const submitting = referenceEditorSetup.createStateConfig({
         src: 'saveDraft',
         input: ({ context }) => ({ steps: stepsOf(context) }),
         onDone: [
-          { guard: answered('saved'), target: to.saved, actions: effects.markSaved },
-          { guard: answered('changed'), target: to.overtaken, actions: effects.keepChangedBy },
+          { guard: { type: 'isSaved', params: outputOf }, target: to.saved, actions: 'markSaved' },
+          {
+            guard: { type: 'isChanged', params: outputOf },
+            target: to.overtaken,
+            actions: { type: 'keepChangedBy', params: outputOf },
+          },
           {
             target: to.editing,
-            actions: [effects.keepRefusal, shared.openWrongTab, shared.focusFirstWrong],
+            actions: [{ type: 'keepRefusal', params: outputOf }, 'openWrongTab', 'focusFirstWrong'],
           },
         ],
-        onError: { target: to.editing, actions: keepFailure(couldNotSave) },
+        onError: {
+          target: to.editing,
+          actions: { type: 'keepFailure', params: { failure: couldNotSave } },
+        },
       },
       ...slowly('busy'),
     },

@@ -1,6 +1,7 @@
-import { named } from '../parts/effects.ts';
-import { guardsOf, refusalOf } from '../parts/outcome.ts';
+import { assign } from 'xstate';
+import { eventOf, outputOf, refusalOf } from '../parts/outcome.ts';
 import {
+  type Change,
   failedText,
   questionOf,
   type RequestOutcome,
@@ -8,30 +9,34 @@ import {
   toldOf,
   whyRefused,
 } from './referenceList.context.ts';
-import { type In, list, type On, referenceListSetup, shared } from './referenceList.setup.ts';
+import { referenceListSetup } from './referenceList.setup.ts';
 
-const isRefused = ({ context, event }: On<'change.pressed'>) =>
-  whyRefused(context, event.change) !== null;
-const asksFirst = ({ context, event }: On<'change.pressed'>) =>
-  questionOf(context, event.change) !== null;
-const answered = guardsOf<RequestOutcome>();
-const effects = named({
-  keepChange: list.assign(({ context, event: { change } }: On<'change.pressed'>) => ({
-    change,
-    question: questionOf(context, change),
-  })),
-  dropChange: list.assign({ change: null, question: null }),
+export const changeSetup = referenceListSetup.extend({
+  guards: {
+    isRefused: ({ context }, { change }: { change: Change }) =>
+      whyRefused(context, change) !== null,
+    asksFirst: ({ context }, { change }: { change: Change }) =>
+      questionOf(context, change) !== null,
+    isDone: (_, { kind }: RequestOutcome) => kind === 'done',
+  },
+  actions: {
+    keepChange: assign(({ context }, { change }: { change: Change }) => ({
+      change,
+      question: questionOf(context, change),
+    })),
+    dropChange: assign({ change: null, question: null }),
+  },
 });
 
 /** Archive, restore and delete act at once and can be undone; only an archive with a warning asks first (SET-3). */
-export const change = referenceListSetup.createStateConfig({
+export const change = changeSetup.createStateConfig({
   initial: 'idle',
   states: {
     idle: {
       on: {
         'change.pressed': [
           {
-            guard: isRefused,
+            guard: { type: 'isRefused', params: eventOf },
             actions: {
               type: 'notify',
               params: ({ context, event }) => ({
@@ -40,8 +45,12 @@ export const change = referenceListSetup.createStateConfig({
               }),
             },
           },
-          { guard: asksFirst, target: 'asking', actions: effects.keepChange },
-          { target: 'sending', actions: effects.keepChange },
+          {
+            guard: { type: 'asksFirst', params: eventOf },
+            target: 'asking',
+            actions: { type: 'keepChange', params: eventOf },
+          },
+          { target: 'sending', actions: { type: 'keepChange', params: eventOf } },
         ],
       },
     },
@@ -49,7 +58,7 @@ export const change = referenceListSetup.createStateConfig({
       tags: 'confirming',
       on: {
         'change.confirmed': 'sending',
-        'change.declined': { target: 'idle', actions: effects.dropChange },
+        'change.declined': { target: 'idle', actions: 'dropChange' },
       },
     },
     sending: {
@@ -60,17 +69,17 @@ export const change = referenceListSetup.createStateConfig({
         input: ({ context }) => ({ request: requestOf(context, context.change) }),
         onDone: [
           {
-            guard: answered('done'),
+            guard: { type: 'isDone', params: outputOf },
             target: 'idle',
             actions: [
-              { type: 'tellChange', params: ({ context }: In) => toldOf(context) },
-              effects.dropChange,
-              shared.clearNext,
-              shared.closeEditor,
-              shared.reload,
+              { type: 'tellChange', params: ({ context }) => toldOf(context) },
+              'dropChange',
+              'clearNext',
+              'closeEditor',
+              'reload',
             ],
           },
-          { target: 'idle', actions: [{ type: 'notify', params: refusalOf }, effects.dropChange] },
+          { target: 'idle', actions: [{ type: 'notify', params: refusalOf }, 'dropChange'] },
         ],
         onError: {
           target: 'idle',
@@ -79,7 +88,7 @@ export const change = referenceListSetup.createStateConfig({
               type: 'notify',
               params: ({ context }) => ({ variant: 'error', message: failedText(context) }),
             },
-            effects.dropChange,
+            'dropChange',
           ],
         },
       },

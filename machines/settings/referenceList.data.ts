@@ -1,5 +1,6 @@
+import { outputOf } from '../parts/outcome.ts';
 import { failureOf } from './referenceList.context.ts';
-import { loadAnswered, referenceListSetup, shared } from './referenceList.setup.ts';
+import { referenceListSetup } from './referenceList.setup.ts';
 
 /** Loads again after each change; a failure is told and what was there stays (SET-8). */
 export const data = referenceListSetup.createStateConfig({
@@ -16,7 +17,11 @@ export const data = referenceListSetup.createStateConfig({
           isKept: context.page.isKept === true,
         }),
         onDone: [
-          { guard: loadAnswered('loaded'), target: 'resting', actions: shared.keepLists },
+          {
+            guard: { type: 'isLoaded', params: outputOf },
+            target: 'resting',
+            actions: { type: 'keepLists', params: outputOf },
+          },
           {
             target: 'stale',
             actions: {

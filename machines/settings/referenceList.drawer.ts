@@ -1,7 +1,10 @@
+import { assign, enqueueActions } from 'xstate';
+import type { Draft } from '../../domain/settings/draft.ts';
 import { emptyLists } from '../../domain/settings/lists.ts';
 import { savedText, unknownText } from '../../domain/settings/texts.ts';
-import { named } from '../parts/effects.ts';
 import { goto, gotoInstead } from '../parts/goto.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
+import { changeSetup } from './referenceList.change.ts';
 import {
   addressOf,
   askedOpening,
@@ -11,97 +14,104 @@ import {
   openKeyOf,
   type ReferenceListContext,
 } from './referenceList.context.ts';
-import {
-  type Done,
-  type In,
-  list,
-  type On,
-  referenceListSetup,
-  shared,
-} from './referenceList.setup.ts';
 
-const asksOpen = ({ context }: In) => askedOpening(context) !== null;
-const asksUnknown = ({ context }: In) =>
-  context.page.filter.open !== undefined &&
-  context.filter.open !== '' &&
-  askedOpening(context) === null;
-const opensElse = ({ context }: In) =>
-  context.filter.open !== openKeyOf(context) && askedOpening(context) !== null;
-const opensNothing = ({ context }: In) =>
-  context.page.filter.open !== undefined && context.filter.open === '' && context.open !== null;
-const hasNext = ({ context }: In) => context.next !== null;
-const wasSaved = ({ event }: Done<{ readonly wasSaved: boolean }>) => event.output.wasSaved;
-
-const effects = named({
-  openRow: list.assign(({ context, event: { id, key } }: On<'row.opened'>) =>
-    openedNow(context, { id, key }),
-  ),
-  openNew: list.assign(({ context, event: { key, given } }: On<'add.pressed'>) =>
-    openedNow(context, { id: null, key, ...(given === undefined ? {} : { given }) }),
-  ),
-  openAsked: list.assign(({ context }: In) => ({ open: askedOpening(context) })),
-  openNext: list.assign(({ context }: In) => ({
-    open: context.next,
-    next: null,
-    filter: opened(context, context.next),
-  })),
-  queueRow: list.assign(({ event: { id, key } }: On<'row.opened'>) => ({ next: { id, key } })),
-  queueNew: list.assign(({ event: { key } }: On<'add.pressed'>) => ({ next: { id: null, key } })),
-  queueAsked: list.assign(({ context }: In) => ({ next: askedOpening(context) })),
-  closeDrawer: list.assign(({ context }: In) => ({
-    open: null,
-    next: null,
-    filter: opened(context, null),
-  })),
-  /** What is open is part of the address on pages that have a parameter for it. */
-  goToOpen: list.enqueueActions(({ context, enqueue }) => {
-    if (context.page.filter.open !== undefined) enqueue.emit(goto(addressOf(context)));
-  }),
-  goToClosed: list.enqueueActions(({ context, enqueue }) => {
-    if (context.page.filter.open !== undefined) enqueue.emit(gotoInstead(addressOf(context)));
-  }),
+const openedNow = (context: ReferenceListContext, open: Opening) => ({
+  open,
+  next: null,
+  filter: opened(context, open),
 });
-/** An address that opens what is not there says so and becomes that of the list. */
+
+export const drawerSetup = changeSetup.extend({
+  guards: {
+    asksOpen: ({ context }) => askedOpening(context) !== null,
+    asksUnknown: ({ context }) =>
+      context.page.filter.open !== undefined &&
+      context.filter.open !== '' &&
+      askedOpening(context) === null,
+    opensElse: ({ context }) =>
+      context.filter.open !== openKeyOf(context) && askedOpening(context) !== null,
+    opensNothing: ({ context }) =>
+      context.page.filter.open !== undefined && context.filter.open === '' && context.open !== null,
+    hasNext: ({ context }) => context.next !== null,
+    wasSaved: (_, { wasSaved }: { wasSaved: boolean }) => wasSaved,
+  },
+  actions: {
+    openRow: assign(({ context }, { id, key }: { id: string; key: string }) =>
+      openedNow(context, { id, key }),
+    ),
+    openNew: assign(({ context }, { key, given }: { key: string; given?: Draft }) =>
+      openedNow(context, { id: null, key, ...(given === undefined ? {} : { given }) }),
+    ),
+    openAsked: assign(({ context }) => ({ open: askedOpening(context) })),
+    openNext: assign(({ context }) => ({
+      open: context.next,
+      next: null,
+      filter: opened(context, context.next),
+    })),
+    queueRow: assign((_, { id, key }: { id: string; key: string }) => ({ next: { id, key } })),
+    queueNew: assign((_, { key }: { key: string }) => ({ next: { id: null, key } })),
+    queueAsked: assign(({ context }) => ({ next: askedOpening(context) })),
+    closeDrawer: assign(({ context }) => ({
+      open: null,
+      next: null,
+      filter: opened(context, null),
+    })),
+    /** On pages with a parameter for it, the address names the open row. */
+    goToOpen: enqueueActions(({ context, enqueue }) => {
+      if (context.page.filter.open !== undefined) enqueue.emit(goto(addressOf(context)));
+    }),
+    goToClosed: enqueueActions(({ context, enqueue }) => {
+      if (context.page.filter.open !== undefined) enqueue.emit(gotoInstead(addressOf(context)));
+    }),
+  },
+});
+/** Warns that the address names a row that does not exist. */
 const tellUnknown = {
   type: 'notify',
-  params: ({ context }: In) => ({
+  params: ({ context }: { readonly context: ReferenceListContext }) => ({
     variant: 'warning' as const,
     message: unknownText(context.page.noun),
   }),
 } as const;
 
 /** The form beside the list. A form with typed things gives way only when its user says so. */
-export const drawer = referenceListSetup.createStateConfig({
+export const drawer = drawerSetup.createStateConfig({
   initial: 'arriving',
   states: {
     arriving: {
       always: [
-        { guard: asksOpen, target: 'open', actions: effects.openAsked },
-        { guard: asksUnknown, target: 'left', actions: tellUnknown },
+        { guard: 'asksOpen', target: 'open', actions: 'openAsked' },
+        { guard: 'asksUnknown', target: 'left', actions: tellUnknown },
         { target: 'closed' },
       ],
     },
     closed: {
-      entry: effects.closeDrawer,
+      entry: 'closeDrawer',
       on: {
-        'row.opened': { target: 'open', actions: [effects.openRow, effects.goToOpen] },
-        'add.pressed': { target: 'open', actions: [effects.openNew, effects.goToOpen] },
+        'row.opened': {
+          target: 'open',
+          actions: [{ type: 'openRow', params: eventOf }, 'goToOpen'],
+        },
+        'add.pressed': {
+          target: 'open',
+          actions: [{ type: 'openNew', params: eventOf }, 'goToOpen'],
+        },
         'opening.asked': [
-          { guard: asksOpen, target: 'open', actions: effects.openAsked },
-          { guard: asksUnknown, target: 'left', actions: tellUnknown },
+          { guard: 'asksOpen', target: 'open', actions: 'openAsked' },
+          { guard: 'asksUnknown', target: 'left', actions: tellUnknown },
         ],
       },
     },
     open: {
       on: {
-        'row.opened': { actions: [effects.queueRow, shared.closeEditor] },
-        'add.pressed': { actions: [effects.queueNew, shared.closeEditor] },
-        'close.requested': { actions: [shared.clearNext, shared.closeEditor] },
+        'row.opened': { actions: [{ type: 'queueRow', params: eventOf }, 'closeEditor'] },
+        'add.pressed': { actions: [{ type: 'queueNew', params: eventOf }, 'closeEditor'] },
+        'close.requested': { actions: ['clearNext', 'closeEditor'] },
         // Back and Forward: what the address says now is what should be open.
         'opening.asked': [
-          { guard: opensElse, actions: [effects.queueAsked, shared.closeEditor] },
-          { guard: asksUnknown, actions: [tellUnknown, shared.clearNext, shared.closeEditor] },
-          { guard: opensNothing, actions: [shared.clearNext, shared.closeEditor] },
+          { guard: 'opensElse', actions: ['queueAsked', 'closeEditor'] },
+          { guard: 'asksUnknown', actions: [tellUnknown, 'clearNext', 'closeEditor'] },
+          { guard: 'opensNothing', actions: ['clearNext', 'closeEditor'] },
         ],
       },
       invoke: {
@@ -117,7 +127,7 @@ export const drawer = referenceListSetup.createStateConfig({
         }),
         onDone: [
           {
-            guard: wasSaved,
+            guard: { type: 'wasSaved', params: outputOf },
             target: 'left',
             actions: [
               {
@@ -127,24 +137,20 @@ export const drawer = referenceListSetup.createStateConfig({
                   message: savedText(context.page.noun),
                 }),
               },
-              shared.reload,
+              'reload',
             ],
           },
           {
-            guard: hasNext,
+            guard: 'hasNext',
             target: 'open',
             reenter: true,
-            actions: [effects.openNext, effects.goToOpen],
+            actions: ['openNext', 'goToOpen'],
           },
           { target: 'left' },
         ],
         onError: 'left',
       },
     },
-    left: { entry: [effects.closeDrawer, effects.goToClosed], always: 'closed' },
+    left: { entry: ['closeDrawer', 'goToClosed'], always: 'closed' },
   },
 });
-
-function openedNow(context: ReferenceListContext, open: Opening): Partial<ReferenceListContext> {
-  return { open, next: null, filter: opened(context, open) };
-}

@@ -1,63 +1,62 @@
-import { type Filter, nextSort, noFilter } from '../../domain/settings/filter.ts';
-import { named } from '../parts/effects.ts';
+import { assign, emit } from 'xstate';
+import {
+  type Filter,
+  type Mode,
+  nextSort,
+  noFilter,
+  type Part,
+  type UserList,
+} from '../../domain/settings/filter.ts';
 import { goto, gotoInstead } from '../parts/goto.ts';
+import { eventOf } from '../parts/outcome.ts';
 import { change } from './referenceList.change.ts';
 import { addressOf, filtered, type ReferenceListContext } from './referenceList.context.ts';
 import { data } from './referenceList.data.ts';
-import { drawer } from './referenceList.drawer.ts';
-import { type In, list, type On, referenceListSetup } from './referenceList.setup.ts';
+import { drawer, drawerSetup } from './referenceList.drawer.ts';
 
-const filters = named({
-  filterText: list.assign(({ context, event }: On<'text.typed'>) =>
-    filteredBy(context, { text: event.text }),
-  ),
-  filterMode: list.assign(({ context, event }: On<'mode.chosen'>) =>
-    filteredBy(context, { mode: event.mode }),
-  ),
-  filterPart: list.assign(({ context, event }: On<'part.chosen'>) =>
-    filteredBy(context, { has: event.has }),
-  ),
-  chooseList: list.assign(({ context, event }: On<'list.chosen'>) =>
-    filteredBy(context, { list: event.list }),
-  ),
-  filterBase: list.assign(({ context, event }: On<'base.chosen'>) =>
-    filteredBy(context, { baseId: event.baseId }),
-  ),
-  sortBy: list.assign(({ context, event }: On<'sort.pressed'>) =>
-    filteredBy(context, { sort: nextSort(context.filter.sort, event.label) }),
-  ),
-  clearFilter: list.assign(({ context }: In) =>
-    filteredBy(context, {
-      ...noFilter,
-      mode: 'all',
-      open: context.filter.open,
-      sort: context.filter.sort,
-    }),
-  ),
-  goToFilter: list.emit(({ context }: In) => goto(addressOf(context))),
-  /** Letters typed are no step back, nor is another order. */
-  goToText: list.emit(({ context }: In) => gotoInstead(addressOf(context))),
+const filteredBy = (context: ReferenceListContext, filter: Partial<Filter>) =>
+  filtered(context, { ...context.filter, ...filter });
+
+export const listingSetup = drawerSetup.extend({
+  actions: {
+    filterText: assign(({ context }, { text }: { text: string }) => filteredBy(context, { text })),
+    filterMode: assign(({ context }, { mode }: { mode: Mode }) => filteredBy(context, { mode })),
+    filterPart: assign(({ context }, { has }: { has: Part }) => filteredBy(context, { has })),
+    chooseList: assign(({ context }, { list }: { list: UserList }) =>
+      filteredBy(context, { list }),
+    ),
+    filterBase: assign(({ context }, { baseId }: { baseId: string }) =>
+      filteredBy(context, { baseId }),
+    ),
+    sortBy: assign(({ context }, { label }: { label: string }) =>
+      filteredBy(context, { sort: nextSort(context.filter.sort, label) }),
+    ),
+    clearFilter: assign(({ context }) =>
+      filteredBy(context, {
+        ...noFilter,
+        mode: 'all',
+        open: context.filter.open,
+        sort: context.filter.sort,
+      }),
+    ),
+    goToFilter: emit(({ context }) => goto(addressOf(context))),
+    /** Back skips each letter typed and each change of the order. */
+    goToText: emit(({ context }) => gotoInstead(addressOf(context))),
+  },
 });
 
 /** The rows, the drawer beside them and a change that is made at once. */
-export const listing = referenceListSetup.createStateConfig({
+export const listing = listingSetup.createStateConfig({
   tags: 'open',
   type: 'parallel',
   on: {
-    'text.typed': { actions: [filters.filterText, filters.goToText] },
-    'mode.chosen': { actions: [filters.filterMode, filters.goToFilter] },
-    'sort.pressed': { actions: [filters.sortBy, filters.goToText] },
-    'filter.cleared': { actions: [filters.clearFilter, filters.goToFilter] },
-    'part.chosen': { actions: [filters.filterPart, filters.goToFilter] },
-    'list.chosen': { actions: [filters.chooseList, filters.goToFilter] },
-    'base.chosen': { actions: [filters.filterBase, filters.goToFilter] },
+    'text.typed': { actions: [{ type: 'filterText', params: eventOf }, 'goToText'] },
+    'mode.chosen': { actions: [{ type: 'filterMode', params: eventOf }, 'goToFilter'] },
+    'sort.pressed': { actions: [{ type: 'sortBy', params: eventOf }, 'goToText'] },
+    'filter.cleared': { actions: ['clearFilter', 'goToFilter'] },
+    'part.chosen': { actions: [{ type: 'filterPart', params: eventOf }, 'goToFilter'] },
+    'list.chosen': { actions: [{ type: 'chooseList', params: eventOf }, 'goToFilter'] },
+    'base.chosen': { actions: [{ type: 'filterBase', params: eventOf }, 'goToFilter'] },
   },
   states: { data, drawer, change },
 });
-
-function filteredBy(
-  context: ReferenceListContext,
-  filter: Partial<Filter>,
-): Partial<ReferenceListContext> {
-  return filtered(context, { ...context.filter, ...filter });
-}

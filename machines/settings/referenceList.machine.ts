@@ -1,6 +1,6 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { named } from '../parts/effects.ts';
+import { type ActorRefFrom, assign, emit, enqueueActions, raise, type SnapshotFrom } from 'xstate';
 import { gotoInstead } from '../parts/goto.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { slowly } from '../parts/patience.ts';
 import {
   addressOf,
@@ -8,50 +8,46 @@ import {
   filtered,
   firstListContext,
   type ListsLoaded,
+  type ReferenceListInput,
   read,
 } from './referenceList.context.ts';
-import { listing } from './referenceList.listing.ts';
-import {
-  type Done,
-  type In,
-  list,
-  loadAnswered,
-  type On,
-  referenceListSetup,
-  shared,
-} from './referenceList.setup.ts';
+import { listing, listingSetup } from './referenceList.listing.ts';
 
-const failsOnPage = ({ context }: In) => context.page.failsOnPage === true;
-const effects = named({
-  keepSearch: list.assign(({ context, event: { search } }: On<'search.changed'>) => {
-    const known = { ...context, search };
-    return { search, ...filtered(known, read(known).filter) };
-  }),
-  /** An address that says more than the page knows becomes one that does not. */
-  tidyAddress: list.enqueueActions(({ context, enqueue }) => {
-    const found = read(context);
-    if (found.isClean) return;
-    enqueue.assign(filtered(context, found.filter));
-    enqueue.emit(gotoInstead(addressOf({ page: context.page, filter: found.filter })));
-  }),
-  askOpening: list.raise({ type: 'opening.asked' }),
-  keepRefusal: list.assign(({ context, event }: Done<ListsLoaded>) => ({
-    failure: failureOf(context, event.output),
-  })),
-  keepFailure: list.assign(({ context }: In) => ({ failure: failureOf(context, null) })),
-  goHome: list.emit(gotoInstead('/')),
+const rootSetup = listingSetup.extend({
+  guards: { failsOnPage: ({ context }) => context.page.failsOnPage === true },
+  actions: {
+    keepSearch: assign(({ context }, { search }: Pick<ReferenceListInput, 'search'>) => {
+      const known = { ...context, search };
+      return { search, ...filtered(known, read(known).filter) };
+    }),
+    /** Removes from the address what the page does not know. */
+    tidyAddress: enqueueActions(({ context, enqueue }) => {
+      const found = read(context);
+      if (found.isClean) return;
+      enqueue.assign(filtered(context, found.filter));
+      enqueue.emit(gotoInstead(addressOf({ page: context.page, filter: found.filter })));
+    }),
+    askOpening: raise({ type: 'opening.asked' }),
+    keepRefusal: assign(({ context }, loaded: ListsLoaded) => ({
+      failure: failureOf(context, loaded),
+    })),
+    keepFailure: assign(({ context }) => ({ failure: failureOf(context, null) })),
+    goHome: emit(gotoInstead('/')),
+  },
 });
 
 /**
  * The list of any settings page (SET-1): its search is the address, its form a drawer, its changes undone for eight
  * seconds.
  */
-export const referenceListMachine = referenceListSetup.createMachine({
+export const referenceListMachine = rootSetup.createMachine({
   id: 'referenceList',
   context: ({ input }) => firstListContext(input),
   initial: 'loading',
   on: {
-    'search.changed': { actions: [effects.keepSearch, effects.tidyAddress, effects.askOpening] },
+    'search.changed': {
+      actions: [{ type: 'keepSearch', params: eventOf }, 'tidyAddress', 'askOpening'],
+    },
   },
   states: {
     loading: {
@@ -64,18 +60,18 @@ export const referenceListMachine = referenceListSetup.createMachine({
         }),
         onDone: [
           {
-            guard: loadAnswered('loaded'),
+            guard: { type: 'isLoaded', params: outputOf },
             target: 'listing',
-            actions: [shared.keepLists, effects.tidyAddress],
+            actions: [{ type: 'keepLists', params: outputOf }, 'tidyAddress'],
           },
-          { target: 'failed', actions: effects.keepRefusal },
+          { target: 'failed', actions: { type: 'keepRefusal', params: outputOf } },
         ],
-        onError: { target: 'failed', actions: effects.keepFailure },
+        onError: { target: 'failed', actions: 'keepFailure' },
       },
       ...slowly('pending'),
     },
     listing,
-    failed: { always: [{ guard: failsOnPage, target: 'unloadable' }, { target: 'leaving' }] },
+    failed: { always: [{ guard: 'failsOnPage', target: 'unloadable' }, { target: 'leaving' }] },
     unloadable: { tags: 'failed', on: { 'retry.requested': 'loading' } },
     leaving: {
       type: 'final',
@@ -84,7 +80,7 @@ export const referenceListMachine = referenceListSetup.createMachine({
           type: 'notify',
           params: ({ context }) => ({ variant: 'error', message: context.failure }),
         },
-        effects.goHome,
+        'goHome',
       ],
     },
   },

@@ -1,15 +1,13 @@
-import { setup } from 'xstate';
+import { assign, enqueueActions, raise, setup } from 'xstate';
 import type { Draft } from '../../domain/settings/draft.ts';
 import type { Mode, Part, UserList } from '../../domain/settings/filter.ts';
 import type { ListName } from '../../domain/settings/lists.ts';
 import type { ApiRequest } from '../../domain/settings/request.ts';
 import { rowsOf } from '../../domain/settings/rows.ts';
-import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import type { Goto } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
-import { guardsOf } from '../parts/outcome.ts';
 import { pendingDelay } from '../parts/patience.ts';
-import { placeholderActor } from '../parts/placeholderActor.ts';
+import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 import { referenceEditorMachine } from './referenceEditor.machine.ts';
 import type {
@@ -41,7 +39,7 @@ export type ReferenceListEvent =
   | { type: 'data.changed' }
   | { type: 'retry.requested' };
 
-/** Types, actors and delays. What one state does stands in that state's file. */
+/** Types, actors and delays, with the guards and actions of several states. Each state's file adds its own. */
 export const referenceListSetup = setup({
   types: {} as {
     context: ReferenceListContext;
@@ -65,35 +63,26 @@ export const referenceListSetup = setup({
   delays: { pendingDelay },
   actions: {
     notify,
-    tellChange: (_, _params: ChangeTold) => {},
+    /** Notifies the user of a change, with an undo. */
+    tellChange: (_: unknown, _params: ChangeTold & ToProvide): void => {},
   },
-});
-
-/** Makers of the effects that a state's own file holds, and what these and its guards read. */
-export const list = effectsOf<ReferenceListContext, ReferenceListEvent, Goto>();
-export type In = Pick<Heard<ReferenceListContext, ReferenceListEvent>, 'context'>;
-export type On<Type extends ReferenceListEvent['type']> = HeardOn<
-  ReferenceListContext,
-  ReferenceListEvent,
-  Type
->;
-export type Done<Output> = HeardDone<ReferenceListContext, Output>;
-
-export const loadAnswered = guardsOf<ListsLoaded>();
-export const shared = named({
-  keepLists: list.assign(({ context, event: { output } }: Done<ListsLoaded>) => {
-    if (output.kind === 'failed') return {};
-    const rows = rowsOf(context.page, output.lists);
-    return {
-      lists: output.lists,
-      rows,
-      shown: shownOf({ page: context.page, rows }, context.filter),
-    };
-  }),
-  reload: list.raise({ type: 'data.changed' }),
-  /** A form that is open closes first; typed things may keep it. */
-  closeEditor: list.enqueueActions(({ context, enqueue }) => {
-    if (context.open !== null) enqueue.sendTo('editor', { type: 'close.requested' });
-  }),
-  clearNext: list.assign({ next: null }),
+}).extend({
+  guards: { isLoaded: (_, { kind }: ListsLoaded) => kind === 'loaded' },
+  actions: {
+    keepLists: assign(({ context }, loaded: ListsLoaded) => {
+      if (loaded.kind === 'failed') return {};
+      const rows = rowsOf(context.page, loaded.lists);
+      return {
+        lists: loaded.lists,
+        rows,
+        shown: shownOf({ page: context.page, rows }, context.filter),
+      };
+    }),
+    reload: raise({ type: 'data.changed' }),
+    /** Asks the open form to close. It stays open if the user keeps what was typed. */
+    closeEditor: enqueueActions(({ context, enqueue }) => {
+      if (context.open !== null) enqueue.sendTo('editor', { type: 'close.requested' });
+    }),
+    clearNext: assign({ next: null }),
+  },
 });

@@ -1,6 +1,6 @@
-import { type ActorRefFrom, type EventObject, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { SettingsCounts } from '../../contract/settings/counts.ts';
-import { effectsOf, type HeardDone, named } from '../parts/effects.ts';
+import { outputOf } from '../parts/outcome.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 
 interface Context {
@@ -10,13 +10,7 @@ interface Context {
 const settingsMenuSetup = setup({
   types: {} as { context: Context },
   actors: { loadCounts: placeholderActor<SettingsCounts>('loadCounts') },
-});
-const { assign } = effectsOf<Context, EventObject>();
-
-const effects = named({
-  keepCounts: assign(({ event }: HeardDone<Context, SettingsCounts>) => ({
-    counts: event.output.counts,
-  })),
+  actions: { keepCounts: assign((_, { counts }: SettingsCounts) => ({ counts })) },
 });
 
 /** The cards of /settings: they stand at once, their counts follow. A count that can't be loaded stays away. */
@@ -29,7 +23,7 @@ export const settingsMenuMachine = settingsMenuSetup.createMachine({
       invoke: {
         id: 'loadCounts',
         src: 'loadCounts',
-        onDone: { target: 'counted', actions: effects.keepCounts },
+        onDone: { target: 'counted', actions: { type: 'keepCounts', params: outputOf } },
         onError: 'uncounted',
       },
     },

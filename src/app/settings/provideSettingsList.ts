@@ -2,6 +2,7 @@ import { PEOPLE_CACHE_MS } from '../../../contract/constants.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { emptyLists, type ListName } from '../../../domain/settings/lists.ts';
 import { couldNotRestore } from '../../../domain/settings/texts.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { referenceEditorMachine } from '../../../machines/settings/referenceEditor.machine.ts';
 import type { ChangeTold } from '../../../machines/settings/referenceList.context.ts';
 import { referenceListMachine } from '../../../machines/settings/referenceList.machine.ts';
@@ -42,7 +43,7 @@ export function provideReferenceList({ call, cache, notices, notify, clock, sess
       pacificDay(clock.getSnapshot().context.now),
       session.getSnapshot().context.person?.userId ?? '',
     );
-  return referenceListMachine.provide({
+  return provideAll(referenceListMachine, {
     actors: {
       loadLists: fromAbortablePromise(({ input: { needs, isKept }, signal }) => {
         const empty = emptyNow();
@@ -62,7 +63,7 @@ export function provideReferenceList({ call, cache, notices, notify, clock, sess
           return { kind: 'refused' as const, message: refusal.message };
         }
       }),
-      editor: referenceEditorMachine.provide({
+      editor: provideAll(referenceEditorMachine, {
         actors: {
           askDuplicates: fromAbortablePromise(({ input, signal }) =>
             Promise.all(input.questions.map((question) => exists(question, signal))),
