@@ -53,113 +53,137 @@ const months = [
   id: String(n + 1),
   label,
 }));
+const reportChoices = presetNames.map((name) => ({ id: name, label: presets[name].label }));
 
 export interface PreferencesProps {
   readonly session: SessionRef;
   /** Null until they are known. */
   readonly bases: DispatchFacts['bases'] | null;
 }
-/** How the product behaves for one person. Each change is kept at once. */
-export function Preferences({ session, bases }: PreferencesProps) {
+
+function EnteringFlights({ session }: Pick<PreferencesProps, 'session'>) {
   const guidedMode = useSelector(session, selectGuidedMode);
   const hasShortcuts = useSelector(session, selectShortcuts);
-  const theme = useSelector(session, selectTheme);
-  const report = useSelector(session, selectReport);
-  const fiscalMonth = useSelector(session, selectFiscalMonth);
+  return (
+    <AccountSection title="Entering flights">
+      <div>
+        <SwitchBox
+          label="Guided mode"
+          isOn={guidedMode}
+          onChange={(isOn) =>
+            session.send({ type: 'settings.changed', patch: { guidedMode: isOn } })
+          }
+        />
+        <p className="text-sm text-ink-2">
+          A form opens step by step. Off: everything on one page. Each form can be switched while
+          you fill it in.
+        </p>
+      </div>
+      <div>
+        <SwitchBox
+          label="Single-key shortcuts"
+          isOn={hasShortcuts}
+          onChange={(isOn) =>
+            session.send({ type: 'settings.changed', patch: { singleKeyShortcuts: isOn } })
+          }
+        />
+        <p className="text-sm text-ink-2">
+          One key opens a form from the home page, as the letter on its button says. Never while you
+          type in a field.
+        </p>
+      </div>
+    </AccountSection>
+  );
+}
+
+function WhereYouStart({ session, bases }: PreferencesProps) {
   const baseId = useSelector(session, selectBaseId);
   const hasPerson = useSelector(session, selectHasPerson);
+  const report = useSelector(session, selectReport);
   const seesReports = useSelector(session, selectSeesReports);
   const baseChoices = useMemo(() => baseOptions(bases ?? [], baseId), [bases, baseId]);
-  const reportChoices = presetNames.map((name) => ({ id: name, label: presets[name].label }));
+  return (
+    <AccountSection title="Where you start">
+      {hasPerson && bases !== null && (
+        <PickerBox
+          label="My base"
+          className="max-w-xs"
+          value={baseId}
+          options={baseChoices}
+          onChange={(id) =>
+            id !== '' && id !== baseId && session.send({ type: 'base.chosen', baseId: id })
+          }
+        />
+      )}
+      {!hasPerson && (
+        <p className="text-ink-2">
+          Your account has no person record, so it has no base of its own.
+        </p>
+      )}
+      {seesReports && (
+        <SelectBox
+          label="Default report"
+          className="max-w-xs"
+          value={report}
+          options={reportChoices}
+          onChange={(id) =>
+            id !== '' && session.send({ type: 'settings.changed', patch: { defaultReport: id } })
+          }
+        />
+      )}
+    </AccountSection>
+  );
+}
+
+function Reports({ session }: Pick<PreferencesProps, 'session'>) {
+  const fiscalMonth = useSelector(session, selectFiscalMonth);
+  return (
+    <AccountSection title="Reports">
+      <SelectBox
+        label="Fiscal year begins in"
+        className="max-w-xs"
+        value={String(fiscalMonth)}
+        options={months}
+        onChange={(id) =>
+          id !== '' &&
+          session.send({ type: 'settings.changed', patch: { fiscalMonth: Number(id) } })
+        }
+      />
+    </AccountSection>
+  );
+}
+
+function Look({ session }: Pick<PreferencesProps, 'session'>) {
+  const theme = useSelector(session, selectTheme);
   const chooseTheme = (id: string) => {
     const chosen = themes.find((t) => t.id === id);
     if (chosen !== undefined)
       session.send({ type: 'settings.changed', patch: { theme: chosen.id } });
   };
   return (
+    <AccountSection title="Look">
+      <div className="flex flex-col items-start gap-1">
+        <span aria-hidden className={fieldLabel}>
+          Theme
+        </span>
+        <Segments label="Theme" value={theme} options={themes} onChange={chooseTheme} />
+      </div>
+      <p className="text-sm text-ink-2">
+        Times are Pacific time on a 24-hour clock, for everybody.
+      </p>
+    </AccountSection>
+  );
+}
+
+/** How the product behaves for one person. Each change is kept at once. */
+export function Preferences({ session, bases }: PreferencesProps) {
+  const seesReports = useSelector(session, selectSeesReports);
+  return (
     <AccountFrame name="Preferences">
-      <AccountSection title="Entering flights">
-        <div>
-          <SwitchBox
-            label="Guided mode"
-            isOn={guidedMode}
-            onChange={(isOn) =>
-              session.send({ type: 'settings.changed', patch: { guidedMode: isOn } })
-            }
-          />
-          <p className="text-sm text-ink-2">
-            A form opens step by step. Off: everything on one page. Each form can be switched while
-            you fill it in.
-          </p>
-        </div>
-        <div>
-          <SwitchBox
-            label="Single-key shortcuts"
-            isOn={hasShortcuts}
-            onChange={(isOn) =>
-              session.send({ type: 'settings.changed', patch: { singleKeyShortcuts: isOn } })
-            }
-          />
-          <p className="text-sm text-ink-2">
-            One key opens a form from the home page, as the letter on its button says. Never while
-            you type in a field.
-          </p>
-        </div>
-      </AccountSection>
-      <AccountSection title="Where you start">
-        {hasPerson && bases !== null && (
-          <PickerBox
-            label="My base"
-            className="max-w-xs"
-            value={baseId}
-            options={baseChoices}
-            onChange={(id) =>
-              id !== '' && id !== baseId && session.send({ type: 'base.chosen', baseId: id })
-            }
-          />
-        )}
-        {!hasPerson && (
-          <p className="text-ink-2">
-            Your account has no person record, so it has no base of its own.
-          </p>
-        )}
-        {seesReports && (
-          <SelectBox
-            label="Default report"
-            className="max-w-xs"
-            value={report}
-            options={reportChoices}
-            onChange={(id) =>
-              id !== '' && session.send({ type: 'settings.changed', patch: { defaultReport: id } })
-            }
-          />
-        )}
-      </AccountSection>
-      {seesReports && (
-        <AccountSection title="Reports">
-          <SelectBox
-            label="Fiscal year begins in"
-            className="max-w-xs"
-            value={String(fiscalMonth)}
-            options={months}
-            onChange={(id) =>
-              id !== '' &&
-              session.send({ type: 'settings.changed', patch: { fiscalMonth: Number(id) } })
-            }
-          />
-        </AccountSection>
-      )}
-      <AccountSection title="Look">
-        <div className="flex flex-col items-start gap-1">
-          <span aria-hidden className={fieldLabel}>
-            Theme
-          </span>
-          <Segments label="Theme" value={theme} options={themes} onChange={chooseTheme} />
-        </div>
-        <p className="text-sm text-ink-2">
-          Times are Pacific time on a 24-hour clock, for everybody.
-        </p>
-      </AccountSection>
+      <EnteringFlights session={session} />
+      <WhereYouStart session={session} bases={bases} />
+      {seesReports && <Reports session={session} />}
+      <Look session={session} />
     </AccountFrame>
   );
 }

@@ -15,6 +15,60 @@ const selectWelcome = (s: SignInSnapshot) => s.context.welcome;
 const selectIsLocked = (s: SignInSnapshot) => s.hasTag('locked');
 const selectIsBusy = (s: SignInSnapshot) => s.hasTag('busy');
 
+function NoAdministrator() {
+  return (
+    <div className="mb-4 rounded-card bg-info-tint px-4 py-3">
+      <p className="font-medium">This installation has no administrator yet.</p>
+      <p>
+        On the server, stop the service, run the command below with your e-mail, start the service
+        and open the link that the command prints.
+      </p>
+      <code className="mt-1 block text-sm">npm run admin:create -- you@example.org</code>
+    </div>
+  );
+}
+
+/** Each account of the demo data fills the form. */
+function DemoAccounts({ form }: { readonly form: SignInRef }) {
+  const welcome = useSelector(form, selectWelcome);
+  const isLocked = useSelector(form, selectIsLocked);
+  if (welcome === null || welcome.demoAccounts.length === 0) return null;
+  return (
+    <section aria-labelledby="demo-accounts" className="mt-6 border-t border-line pt-4">
+      <h2 id="demo-accounts" className="text-base">
+        Demo accounts
+      </h2>
+      <p className="mb-2 text-sm text-ink-2">
+        One press fills the form; the password is {welcome.demoAccounts[0]?.password}.
+      </p>
+      <ul className="flex flex-col gap-1">
+        {welcome.demoAccounts.map((account) => (
+          <li key={account.email}>
+            <Button
+              variant="outline"
+              filled
+              isDisabled={isLocked}
+              className="h-auto! flex-col items-start! gap-0! py-1.5 text-left"
+              onPress={() =>
+                form.send({
+                  type: 'account.chosen',
+                  email: account.email,
+                  password: account.password,
+                })
+              }
+            >
+              <span className="font-medium">{account.email}</span>
+              <span className="text-sm font-normal whitespace-normal text-ink-2">
+                {account.may}
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export interface SignInProps {
   readonly form: SignInRef;
   /** Where the caret is to stand: where it stood already, else in the first field. */
@@ -34,16 +88,7 @@ export function SignIn({ form, focus }: SignInProps) {
       title="Sign in"
       about="Aerial firefighting dispatch, base management and cost reports."
     >
-      {welcome?.isEmpty === true && (
-        <div className="mb-4 rounded-card bg-info-tint px-4 py-3">
-          <p className="font-medium">This installation has no administrator yet.</p>
-          <p>
-            On the server, stop the service, run the command below with your e-mail, start the
-            service and open the link that the command prints.
-          </p>
-          <code className="mt-1 block text-sm">npm run admin:create -- you@example.org</code>
-        </div>
-      )}
+      {welcome?.isEmpty === true && <NoAdministrator />}
       <AccountForm
         filled
         submitLabel={isBusy ? 'Signing in…' : 'Sign in'}
@@ -75,40 +120,7 @@ export function SignIn({ form, focus }: SignInProps) {
       <p className="mt-4">
         <Link href="/login/forgot-password">Forgot your password?</Link>
       </p>
-      {welcome !== null && welcome.demoAccounts.length > 0 && (
-        <section aria-labelledby="demo-accounts" className="mt-6 border-t border-line pt-4">
-          <h2 id="demo-accounts" className="text-base">
-            Demo accounts
-          </h2>
-          <p className="mb-2 text-sm text-ink-2">
-            One press fills the form; the password is {welcome.demoAccounts[0]?.password}.
-          </p>
-          <ul className="flex flex-col gap-1">
-            {welcome.demoAccounts.map((account) => (
-              <li key={account.email}>
-                <Button
-                  variant="outline"
-                  filled
-                  isDisabled={isLocked}
-                  className="h-auto! flex-col items-start! gap-0! py-1.5 text-left"
-                  onPress={() =>
-                    form.send({
-                      type: 'account.chosen',
-                      email: account.email,
-                      password: account.password,
-                    })
-                  }
-                >
-                  <span className="font-medium">{account.email}</span>
-                  <span className="text-sm font-normal whitespace-normal text-ink-2">
-                    {account.may}
-                  </span>
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <DemoAccounts form={form} />
     </PublicFrame>
   );
 }

@@ -82,57 +82,127 @@ function DriftLine({ drift, aircraft, isPicked, onPick, href }: DriftLineProps) 
   );
 }
 
-/** What moved after it was approved, and taking it or keeping it out (APR-35). */
-export function Drifts({
-  drifts,
-  address,
-}: {
+interface DriftsProps {
   readonly drifts: DriftsRef;
   readonly address: ApprovalsAddress;
-}) {
+}
+/** The heading, and settling the picked differences. */
+function DriftsHead({ drifts }: { readonly drifts: DriftsRef }) {
   const loaded = useSelector(drifts, selectLoaded);
   const picked = useSelector(drifts, selectPicked);
+  const maySettle = useSelector(drifts, selectMaySettle);
+  const isBusy = useSelector(drifts, selectIsBusy);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <h2 id="drifts-heading" className="flex-1">
+        Differences
+      </h2>
+      {maySettle && loaded !== null && loaded.drifts.length > 0 && (
+        <>
+          <Button
+            variant="outline"
+            isDisabled={picked.length === 0 || isBusy}
+            onPress={() => drifts.send({ type: 'settling.asked', act: 'keep', ids: picked })}
+          >
+            Keep out
+          </Button>
+          <Button
+            isDisabled={picked.length === 0 || isBusy}
+            onPress={() => drifts.send({ type: 'settling.asked', act: 'take', ids: picked })}
+          >
+            {isBusy ? 'Sending…' : 'Take'}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The first differences. Users who can settle them pick some or all. */
+function DriftList({ drifts, address }: DriftsProps) {
+  const loaded = useSelector(drifts, selectLoaded);
+  const picked = useSelector(drifts, selectPicked);
+  const maySettle = useSelector(drifts, selectMaySettle);
+  const rows = loaded?.drifts ?? [];
+  const shown = rows.slice(0, MOST_SHOWN);
+  const isAll = shown.length > 0 && shown.every(({ activityId }) => picked.includes(activityId));
+  const pick = (ids: readonly string[]) => drifts.send({ type: 'drifts.picked', ids });
+  const toggle = (id: string) =>
+    pick(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
+  return (
+    <div className="card">
+      {maySettle && (
+        <div className="border-b border-line-strong bg-raised px-4 py-1 font-medium">
+          <CheckBox
+            label={`All ${shown.length}`}
+            isOn={isAll}
+            onChange={(isOn) => pick(isOn ? shown.map(({ activityId }) => activityId) : [])}
+          />
+        </div>
+      )}
+      <ul aria-label="Differences" className="divide-y divide-line">
+        {shown.map((drift) => (
+          <DriftLine
+            key={drift.activityId}
+            drift={drift}
+            aircraft={loaded?.aircraft ?? []}
+            isPicked={picked.includes(drift.activityId)}
+            href={approvalsAddress({ ...address, open: drift.dispatchId })}
+            {...(maySettle ? { onPick: () => toggle(drift.activityId) } : {})}
+          />
+        ))}
+      </ul>
+      {rows.length > shown.length && (
+        <p className="border-t border-line px-4 py-2 text-ink-2">
+          {rows.length - shown.length} more when these are settled.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Asks for the reason of taking differences, or of keeping them out. */
+function SettleDialog({ drifts }: { readonly drifts: DriftsRef }) {
   const asked = useSelector(drifts, selectAsked);
   const reason = useSelector(drifts, selectReason);
   const shows = useSelector(drifts, selectShows);
+  const isAsking = useSelector(drifts, selectIsAsking);
+  const takes = asked?.act === 'take';
+  const count = asked?.drifts.length ?? 0;
+  return (
+    <ReasonDialog
+      title={`${takes ? 'Take' : 'Keep out'} ${count === 1 ? '1 difference' : `${count} differences`}`}
+      label={takes ? 'Why is it taken?' : 'Why is it kept out?'}
+      action={takes ? 'Take' : 'Keep out'}
+      isOpen={isAsking}
+      reason={reason}
+      showsProblem={shows}
+      onType={(typed) => drifts.send({ type: 'reason.typed', reason: typed })}
+      onGive={() => drifts.send({ type: 'reason.given' })}
+      onClose={() => drifts.send({ type: 'asking.left' })}
+    >
+      <p>
+        {takes
+          ? 'The books follow: in an open half-month the approved numbers are written anew, in a closed one the difference is posted today.'
+          : 'The books stay as they are. It is shown again when the cost moves on.'}
+      </p>
+    </ReasonDialog>
+  );
+}
+
+/** What moved after it was approved, and taking it or keeping it out (APR-35). */
+export function Drifts({ drifts, address }: DriftsProps) {
+  const loaded = useSelector(drifts, selectLoaded);
   const told = useSelector(drifts, selectTold);
-  const maySettle = useSelector(drifts, selectMaySettle);
   const isPending = useSelector(drifts, selectIsPending);
   const hasFailed = useSelector(drifts, selectHasFailed);
   const isOpen = useSelector(drifts, selectIsOpen);
   const isStale = useSelector(drifts, selectIsStale);
-  const isAsking = useSelector(drifts, selectIsAsking);
-  const isBusy = useSelector(drifts, selectIsBusy);
   const rows = loaded?.drifts ?? [];
-  const shown = rows.slice(0, MOST_SHOWN);
   const retry = () => drifts.send({ type: 'retry.requested' });
-  const isAll = shown.length > 0 && shown.every(({ activityId }) => picked.includes(activityId));
-  const takes = asked?.act === 'take';
-  const count = asked?.drifts.length ?? 0;
   return (
     <section aria-labelledby="drifts-heading" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 id="drifts-heading" className="flex-1">
-          Differences
-        </h2>
-        {maySettle && shown.length > 0 && (
-          <>
-            <Button
-              variant="outline"
-              isDisabled={picked.length === 0 || isBusy}
-              onPress={() => drifts.send({ type: 'settling.asked', act: 'keep', ids: picked })}
-            >
-              Keep out
-            </Button>
-            <Button
-              isDisabled={picked.length === 0 || isBusy}
-              onPress={() => drifts.send({ type: 'settling.asked', act: 'take', ids: picked })}
-            >
-              {isBusy ? 'Sending…' : 'Take'}
-            </Button>
-          </>
-        )}
-      </div>
+      <DriftsHead drifts={drifts} />
       {told !== '' && (
         <ToldBar
           text={told}
@@ -157,68 +227,8 @@ export function Drifts({
       {isOpen && rows.length === 0 && (
         <EmptyState>Nothing differs from what was approved.</EmptyState>
       )}
-      {isOpen && rows.length > 0 && (
-        <div className="card">
-          {maySettle && (
-            <div className="border-b border-line-strong bg-raised px-4 py-1 font-medium">
-              <CheckBox
-                label={`All ${shown.length}`}
-                isOn={isAll}
-                onChange={(isOn) =>
-                  drifts.send({
-                    type: 'drifts.picked',
-                    ids: isOn ? shown.map(({ activityId }) => activityId) : [],
-                  })
-                }
-              />
-            </div>
-          )}
-          <ul aria-label="Differences" className="divide-y divide-line">
-            {shown.map((drift) => (
-              <DriftLine
-                key={drift.activityId}
-                drift={drift}
-                aircraft={loaded?.aircraft ?? []}
-                isPicked={picked.includes(drift.activityId)}
-                href={approvalsAddress({ ...address, open: drift.dispatchId })}
-                {...(maySettle
-                  ? {
-                      onPick: () =>
-                        drifts.send({
-                          type: 'drifts.picked',
-                          ids: picked.includes(drift.activityId)
-                            ? picked.filter((id) => id !== drift.activityId)
-                            : [...picked, drift.activityId],
-                        }),
-                    }
-                  : {})}
-              />
-            ))}
-          </ul>
-          {rows.length > shown.length && (
-            <p className="border-t border-line px-4 py-2 text-ink-2">
-              {rows.length - shown.length} more when these are settled.
-            </p>
-          )}
-        </div>
-      )}
-      <ReasonDialog
-        title={`${takes ? 'Take' : 'Keep out'} ${count === 1 ? '1 difference' : `${count} differences`}`}
-        label={takes ? 'Why is it taken?' : 'Why is it kept out?'}
-        action={takes ? 'Take' : 'Keep out'}
-        isOpen={isAsking}
-        reason={reason}
-        showsProblem={shows}
-        onType={(typed) => drifts.send({ type: 'reason.typed', reason: typed })}
-        onGive={() => drifts.send({ type: 'reason.given' })}
-        onClose={() => drifts.send({ type: 'asking.left' })}
-      >
-        <p>
-          {takes
-            ? 'The books follow: in an open half-month the approved numbers are written anew, in a closed one the difference is posted today.'
-            : 'The books stay as they are. It is shown again when the cost moves on.'}
-        </p>
-      </ReasonDialog>
+      {isOpen && rows.length > 0 && <DriftList drifts={drifts} address={address} />}
+      <SettleDialog drifts={drifts} />
     </section>
   );
 }

@@ -47,6 +47,70 @@ export interface PeriodGridProps {
   readonly address: ApprovalsAddress;
   readonly onClose: (assetId: string | null, start: string) => void;
 }
+
+function GridHead({ starts }: Pick<PeriodGridProps, 'starts'>) {
+  return (
+    <thead className="sticky top-0 z-1 bg-raised">
+      <tr className="border-b border-line-strong text-ink-2">
+        <th scope="col" className="sticky left-0 bg-raised px-3 py-2 text-left font-medium">
+          Aircraft
+        </th>
+        {starts.map((start) => (
+          <th
+            key={start}
+            scope="col"
+            className="px-3 py-2 text-right font-medium whitespace-nowrap"
+          >
+            {halfMonthName(start).slice(0, 11)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface CellProps extends Pick<PeriodGridProps, 'mayClose' | 'address' | 'onClose'> {
+  readonly cell: PeriodCell;
+  readonly assetId: string | null;
+  /** The name of the aircraft. */
+  readonly name: string;
+}
+/** A half-month of one aircraft: how much is approved, and what it costs. Empty without a record. */
+function CellContent({ cell, assetId, name, mayClose, address, onClose }: CellProps) {
+  if (cell.row === null) return null;
+  const there = { ...address, aircraft: assetId ?? NO_AIRCRAFT, start: cell.start, open: '' };
+  return (
+    <span className="flex flex-col items-end">
+      {cell.state === 'open' ? (
+        <Link
+          href={approvalsAddress({ ...there, tab: unapprovedTab(cell.row) })}
+          aria-label={`${cell.text} approved: show the others of ${name}, ${halfMonthName(cell.start)}`}
+        >
+          {cell.text}
+        </Link>
+      ) : cell.state === 'ready' && mayClose ? (
+        <Button
+          variant="outline"
+          size="inputAction"
+          aria-label={`Close ${halfMonthName(cell.start)} for ${name}`}
+          onPress={() => onClose(assetId, cell.start)}
+        >
+          Close
+        </Button>
+      ) : (
+        <Link
+          className={`gap-1 decoration-current ${cell.state === null ? '' : looks[cell.state]}`}
+          href={approvalsAddress({ ...there, tab: 'approved' })}
+          aria-label={`${cell.text}: show what is approved of ${name}, ${halfMonthName(cell.start)}`}
+        >
+          <Word cell={cell} />
+        </Link>
+      )}
+      <span className="text-xs text-ink-3 tabular-nums">{formatUsd(cell.row.books)}</span>
+    </span>
+  );
+}
+
 /** Aircraft down, half-months across; a cell leads to what is not approved, or closes what is ready (APR-33). */
 export function PeriodGrid({ loaded, starts, mayClose, address, onClose }: PeriodGridProps) {
   const lines = periodLines(loaded.periods, starts, loaded.aircraft);
@@ -61,22 +125,7 @@ export function PeriodGrid({ loaded, starts, mayClose, address, onClose }: Perio
     >
       <table className="w-full text-sm">
         <caption className="sr-only">Half-months of each aircraft</caption>
-        <thead className="sticky top-0 z-1 bg-raised">
-          <tr className="border-b border-line-strong text-ink-2">
-            <th scope="col" className="sticky left-0 bg-raised px-3 py-2 text-left font-medium">
-              Aircraft
-            </th>
-            {starts.map((start) => (
-              <th
-                key={start}
-                scope="col"
-                className="px-3 py-2 text-right font-medium whitespace-nowrap"
-              >
-                {halfMonthName(start).slice(0, 11)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <GridHead starts={starts} />
         <tbody>
           {lines.map(({ assetId, name, cells }) => (
             <tr key={assetId} className="border-b border-line last:border-b-0">
@@ -88,50 +137,14 @@ export function PeriodGrid({ loaded, starts, mayClose, address, onClose }: Perio
               </th>
               {cells.map((cell) => (
                 <td key={cell.start} className="px-3 py-1.5 text-right align-top whitespace-nowrap">
-                  {cell.row !== null && (
-                    <span className="flex flex-col items-end">
-                      {cell.state === 'open' ? (
-                        <Link
-                          href={approvalsAddress({
-                            ...address,
-                            tab: unapprovedTab(cell.row),
-                            aircraft: assetId ?? NO_AIRCRAFT,
-                            start: cell.start,
-                            open: '',
-                          })}
-                          aria-label={`${cell.text} approved: show the others of ${name}, ${halfMonthName(cell.start)}`}
-                        >
-                          {cell.text}
-                        </Link>
-                      ) : cell.state === 'ready' && mayClose ? (
-                        <Button
-                          variant="outline"
-                          size="inputAction"
-                          aria-label={`Close ${halfMonthName(cell.start)} for ${name}`}
-                          onPress={() => onClose(assetId, cell.start)}
-                        >
-                          Close
-                        </Button>
-                      ) : (
-                        <Link
-                          className={`gap-1 decoration-current ${cell.state === null ? '' : looks[cell.state]}`}
-                          href={approvalsAddress({
-                            ...address,
-                            tab: 'approved',
-                            aircraft: assetId ?? NO_AIRCRAFT,
-                            start: cell.start,
-                            open: '',
-                          })}
-                          aria-label={`${cell.text}: show what is approved of ${name}, ${halfMonthName(cell.start)}`}
-                        >
-                          <Word cell={cell} />
-                        </Link>
-                      )}
-                      <span className="text-xs text-ink-3 tabular-nums">
-                        {formatUsd(cell.row.books)}
-                      </span>
-                    </span>
-                  )}
+                  <CellContent
+                    cell={cell}
+                    assetId={assetId}
+                    name={name}
+                    mayClose={mayClose}
+                    address={address}
+                    onClose={onClose}
+                  />
                 </td>
               ))}
             </tr>

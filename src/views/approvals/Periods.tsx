@@ -82,64 +82,97 @@ export interface PeriodsProps {
   readonly address: ApprovalsAddress;
   readonly today: string;
 }
-/** Half-months of each aircraft: how far they are, and closing those that are ready (APR-33). */
-export function Periods({ periods, address, today }: PeriodsProps) {
+/** The half-months of the grid with the way to others, and what can be done with them. */
+function PeriodsHead({ periods, address, today }: PeriodsProps) {
   const loaded = useSelector(periods, selectLoaded);
-  const asked = useSelector(periods, selectAsked);
   const mayClose = useSelector(periods, selectMayClose);
   const mayOpen = useSelector(periods, selectMayOpen);
-  const isPending = useSelector(periods, selectIsPending);
-  const hasFailed = useSelector(periods, selectHasFailed);
-  const isOpen = useSelector(periods, selectIsOpen);
-  const isStale = useSelector(periods, selectIsStale);
-  const isConfirming = useSelector(periods, selectIsConfirming);
   const isBusy = useSelector(periods, selectIsBusy);
   const starts = gridStarts(address, today);
-  const retry = () => periods.send({ type: 'retry.requested' });
-  const leave = () => periods.send({ type: 'asking.left' });
   const ready = readyRows(loaded?.periods ?? []).length;
   const first = starts[0] ?? today;
   const last = starts.at(-1) ?? today;
   return (
-    <section aria-labelledby="periods-heading" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 id="periods-heading" className="flex-1">
-          Half-months
-        </h2>
-        {mayOpen && (
-          <Button variant="outline" onPress={() => periods.send({ type: 'opening.asked' })}>
-            Take as approved up to…
-          </Button>
-        )}
+    <div className="flex flex-wrap items-center gap-2">
+      <h2 id="periods-heading" className="flex-1">
+        Half-months
+      </h2>
+      {mayOpen && (
+        <Button variant="outline" onPress={() => periods.send({ type: 'opening.asked' })}>
+          Take as approved up to…
+        </Button>
+      )}
+      <Link
+        href={approvalsAddress({
+          ...address,
+          start: movedStart({ start: last }, -3, today),
+          open: '',
+        })}
+        variant="outline"
+        aria-label="Earlier half-months"
+      >
+        <ChevronLeft aria-hidden size={16} />
+      </Link>
+      <span className="text-sm whitespace-nowrap text-ink-2">
+        {halfMonthName(first).slice(0, 5)}–{halfMonthName(last).slice(6)}
+      </span>
+      {address.start !== '' && (
         <Link
-          href={approvalsAddress({
-            ...address,
-            start: movedStart({ start: last }, -3, today),
-            open: '',
-          })}
+          href={approvalsAddress({ ...address, start: movedStart(address, 3, today), open: '' })}
           variant="outline"
-          aria-label="Earlier half-months"
+          aria-label="Later half-months"
         >
-          <ChevronLeft aria-hidden size={16} />
+          <ChevronRight aria-hidden size={16} />
         </Link>
-        <span className="text-sm whitespace-nowrap text-ink-2">
-          {halfMonthName(first).slice(0, 5)}–{halfMonthName(last).slice(6)}
-        </span>
-        {address.start !== '' && (
-          <Link
-            href={approvalsAddress({ ...address, start: movedStart(address, 3, today), open: '' })}
-            variant="outline"
-            aria-label="Later half-months"
-          >
-            <ChevronRight aria-hidden size={16} />
-          </Link>
-        )}
-        {mayClose && ready > 0 && (
-          <Button isDisabled={isBusy} onPress={() => periods.send({ type: 'ready.asked' })}>
-            Close {ready === 1 ? 'the one' : `the ${ready}`} that {ready === 1 ? 'is' : 'are'} ready
-          </Button>
-        )}
+      )}
+      {mayClose && ready > 0 && (
+        <Button isDisabled={isBusy} onPress={() => periods.send({ type: 'ready.asked' })}>
+          Close {ready === 1 ? 'the one' : `the ${ready}`} that {ready === 1 ? 'is' : 'are'} ready
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Asks whether to close the half-months. */
+function ClosingDialog({ periods }: { readonly periods: PeriodsRef }) {
+  const loaded = useSelector(periods, selectLoaded);
+  const asked = useSelector(periods, selectAsked);
+  const isConfirming = useSelector(periods, selectIsConfirming);
+  const isBusy = useSelector(periods, selectIsBusy);
+  const leave = () => periods.send({ type: 'asking.left' });
+  return (
+    <Dialog title="Close" isOpen={isConfirming} isAlert onClose={leave}>
+      <p>{closingQuestion(asked, loaded?.aircraft ?? [])}</p>
+      <div className="flex justify-end gap-2">
+        <Button variant="outline" isDisabled={isBusy} onPress={leave}>
+          Cancel
+        </Button>
+        <Button
+          autoFocus
+          isDisabled={isBusy}
+          onPress={() => periods.send({ type: 'closing.confirmed' })}
+        >
+          {isBusy ? 'Closing…' : 'Close for good'}
+        </Button>
       </div>
+    </Dialog>
+  );
+}
+
+/** Half-months of each aircraft: how far they are, and closing those that are ready (APR-33). */
+export function Periods({ periods, address, today }: PeriodsProps) {
+  const loaded = useSelector(periods, selectLoaded);
+  const mayClose = useSelector(periods, selectMayClose);
+  const isPending = useSelector(periods, selectIsPending);
+  const hasFailed = useSelector(periods, selectHasFailed);
+  const isOpen = useSelector(periods, selectIsOpen);
+  const isStale = useSelector(periods, selectIsStale);
+  const starts = gridStarts(address, today);
+  const retry = () => periods.send({ type: 'retry.requested' });
+  return (
+    <section aria-labelledby="periods-heading" className="flex flex-col gap-3">
+      <PeriodsHead periods={periods} address={address} today={today} />
       <Closed periods={periods} address={address} />
       {isPending && <Skeleton lines={8} label="Loading half-months" />}
       {hasFailed && (
@@ -166,21 +199,7 @@ export function Periods({ periods, address, today }: PeriodsProps) {
           }
         />
       )}
-      <Dialog title="Close" isOpen={isConfirming} isAlert onClose={leave}>
-        <p>{closingQuestion(asked, loaded?.aircraft ?? [])}</p>
-        <div className="flex justify-end gap-2">
-          <Button variant="outline" isDisabled={isBusy} onPress={leave}>
-            Cancel
-          </Button>
-          <Button
-            autoFocus
-            isDisabled={isBusy}
-            onPress={() => periods.send({ type: 'closing.confirmed' })}
-          >
-            {isBusy ? 'Closing…' : 'Close for good'}
-          </Button>
-        </div>
-      </Dialog>
+      <ClosingDialog periods={periods} />
     </section>
   );
 }

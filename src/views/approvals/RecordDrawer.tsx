@@ -10,6 +10,7 @@ import type {
   ApprovalsRef,
   ApprovalsSnapshot,
 } from '../../../machines/approvals/approvals.machine.ts';
+import type { RecordOutcome } from '../../../machines/approvals/approvals.setup.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
@@ -30,6 +31,59 @@ export interface RecordDrawerProps {
   readonly mayEdit: boolean;
   readonly historyOf: (id: string, version: number) => ReactNode;
 }
+type Opened = Extract<RecordOutcome, { kind: 'found' }>;
+
+function CostTable({ costs }: { readonly costs: Opened['dispatch']['costs'] }) {
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">Costs</caption>
+      <tbody>
+        {costLines(costs).map(({ label, dollars, isTotal }) => (
+          <tr key={label} className={isTotal ? 'border-t border-line' : ''}>
+            <th
+              scope="row"
+              className={`py-1 text-left ${isTotal ? 'font-semibold' : 'font-normal'}`}
+            >
+              {label}
+            </th>
+            <td className={`py-1 text-right tabular-nums ${isTotal ? 'font-semibold' : ''}`}>
+              {formatUsd(dollars)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RecordDetailProps extends Pick<RecordDrawerProps, 'historyOf'> {
+  readonly opened: Opened;
+}
+/** The record's activities, costs and history. */
+function RecordDetail({ opened: { dispatch, aircraft, row }, historyOf }: RecordDetailProps) {
+  const detail = dispatchDetail(dispatch, aircraft);
+  const books = row === null ? null : booksText(row);
+  return (
+    <>
+      <DetailLines lines={detail.head} />
+      {detail.parts.map((lines, n) => (
+        <section
+          key={dispatch.activities[n]?.activityId}
+          className="border-t border-line pt-3"
+          aria-label={detail.parts.length > 1 ? `Activity ${n + 1}` : 'Activity'}
+        >
+          <DetailLines lines={lines} />
+        </section>
+      ))}
+      <section aria-label="Costs" className="border-t border-line pt-3">
+        <CostTable costs={dispatch.costs} />
+        {books !== null && <p className="mt-2 text-sm text-warning">{books}</p>}
+      </section>
+      <div className="border-t border-line pt-2">{historyOf(dispatch.id, dispatch.version)}</div>
+    </>
+  );
+}
+
 /** One record to be read beside the list: what it is, what it costs, what became of it (APR-32). */
 export function RecordDrawer({ list, mayEdit, historyOf }: RecordDrawerProps) {
   const opened = useSelector(list, selectOpened);
@@ -41,16 +95,14 @@ export function RecordDrawer({ list, mayEdit, historyOf }: RecordDrawerProps) {
   const isBusy = useSelector(list, selectIsBusy);
   if (!isPending && !isShown && !isGone && !hasFailed) return null;
   const close = () => list.send({ type: 'address.asked', address: { open: '' } });
-  const dispatch = isShown ? (opened?.dispatch ?? null) : null;
+  const shown = isShown ? opened : null;
+  const dispatch = shown?.dispatch ?? null;
   const isApproved =
     dispatch !== null && !dispatch.isArchived && approvalOf(dispatch) === 'approved';
-  const detail = dispatch === null ? null : dispatchDetail(dispatch, opened?.aircraft ?? []);
-  const row = dispatch === null ? null : (opened?.row ?? null);
-  const books = row === null ? null : booksText(row);
   const standing = dispatch === null ? null : readText(dispatch);
   return (
     <Drawer
-      title={detail?.title ?? 'Dispatch'}
+      title={shown === null ? 'Dispatch' : dispatchDetail(shown.dispatch, shown.aircraft).title}
       onClose={close}
       footer={
         <>
@@ -90,46 +142,7 @@ export function RecordDrawer({ list, mayEdit, historyOf }: RecordDrawerProps) {
           {isApproved && !mayApprove && <span className="text-ink-2"> {ASK_WHO_REOPENS}</span>}
         </p>
       )}
-      {detail !== null && dispatch !== null && (
-        <>
-          <DetailLines lines={detail.head} />
-          {detail.parts.map((lines, n) => (
-            <section
-              key={dispatch.activities[n]?.activityId}
-              className="border-t border-line pt-3"
-              aria-label={detail.parts.length > 1 ? `Activity ${n + 1}` : 'Activity'}
-            >
-              <DetailLines lines={lines} />
-            </section>
-          ))}
-          <section aria-label="Costs" className="border-t border-line pt-3">
-            <table className="w-full text-sm">
-              <caption className="sr-only">Costs</caption>
-              <tbody>
-                {costLines(dispatch.costs).map(({ label, dollars, isTotal }) => (
-                  <tr key={label} className={isTotal ? 'border-t border-line' : ''}>
-                    <th
-                      scope="row"
-                      className={`py-1 text-left ${isTotal ? 'font-semibold' : 'font-normal'}`}
-                    >
-                      {label}
-                    </th>
-                    <td
-                      className={`py-1 text-right tabular-nums ${isTotal ? 'font-semibold' : ''}`}
-                    >
-                      {formatUsd(dollars)}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-            {books !== null && <p className="mt-2 text-sm text-warning">{books}</p>}
-          </section>
-          <div className="border-t border-line pt-2">
-            {historyOf(dispatch.id, dispatch.version)}
-          </div>
-        </>
-      )}
+      {shown !== null && <RecordDetail opened={shown} historyOf={historyOf} />}
     </Drawer>
   );
 }

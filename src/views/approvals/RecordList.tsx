@@ -53,6 +53,41 @@ export interface RecordListProps {
   /** Approved records name who approved them and what of them is in the books. */
   readonly isApproved?: true;
 }
+
+interface Shown extends Pick<RecordListProps, 'aircraft' | 'bases'> {
+  readonly isApproved: boolean;
+}
+function cellsOf(line: ApprovalLine, { aircraft, bases, isApproved }: Shown) {
+  if (line.kind === 'group')
+    return [
+      line.group.title,
+      '',
+      '',
+      '',
+      '',
+      '',
+      countText(line.group.records.length),
+      formatUsd(line.group.total),
+    ];
+  const { record } = line;
+  return [
+    `${kindWords[record.dispatchType].name} ${record.dispatchNumber}`,
+    formatDate(record.activityDate),
+    aircraftName(aircraft, record.assetId),
+    record.takeOffBaseIds.map((id) => byId(bases, id)?.code ?? '').join(', '),
+    record.incidents.join(', '),
+    isApproved ? approvedText(record) : record.contentBy,
+    <span key="remarks" className="flex gap-1 overflow-hidden">
+      {[...(isApproved ? adjustedTexts(record) : []), ...remarksOf(record)].map((text) => (
+        <Chip key={text} tone={tones[text] ?? (text.startsWith('adjusted') ? 'info' : 'warning')}>
+          {text}
+        </Chip>
+      ))}
+    </span>,
+    formatUsd(isApproved ? sealOf(record) : record.cost),
+  ];
+}
+
 /** Records in groups: Space picks one or a whole group, Enter reads it (APR-28). */
 export function RecordList({
   label,
@@ -78,36 +113,6 @@ export function RecordList({
     }
     onPick?.([...next]);
   };
-  const cells = (line: ApprovalLine) => {
-    if (line.kind === 'group')
-      return [
-        line.group.title,
-        '',
-        '',
-        '',
-        '',
-        '',
-        countText(line.group.records.length),
-        formatUsd(line.group.total),
-      ];
-    const { record } = line;
-    return [
-      `${kindWords[record.dispatchType].name} ${record.dispatchNumber}`,
-      formatDate(record.activityDate),
-      aircraftName(aircraft, record.assetId),
-      record.takeOffBaseIds.map((id) => byId(bases, id)?.code ?? '').join(', '),
-      record.incidents.join(', '),
-      isApproved ? approvedText(record) : record.contentBy,
-      <span key="remarks" className="flex gap-1 overflow-hidden">
-        {[...(isApproved ? adjustedTexts(record) : []), ...remarksOf(record)].map((text) => (
-          <Chip key={text} tone={tones[text] ?? (text.startsWith('adjusted') ? 'info' : 'warning')}>
-            {text}
-          </Chip>
-        ))}
-      </span>,
-      formatUsd(isApproved ? sealOf(record) : record.cost),
-    ];
-  };
   return (
     <DataList
       label={label}
@@ -123,7 +128,9 @@ export function RecordList({
       }}
       cellsOf={(index) => {
         const line = lines[index];
-        return line === undefined ? [] : cells(line);
+        return line === undefined
+          ? []
+          : cellsOf(line, { aircraft, bases, isApproved: isApproved === true });
       }}
       isHead={(index) => lines[index]?.kind === 'group'}
       openIndex={lines.findIndex((line) => line.kind === 'record' && line.record.id === openId)}

@@ -6,6 +6,7 @@ import type {
   MailingFormRef,
   MailingFormSnapshot,
 } from '../../../machines/mailings/mailingForm.machine.ts';
+import type { DraftChange } from '../../../machines/mailings/mailingForm.setup.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import type { FieldMessage } from '../../ui/fields/FieldMessages.tsx';
 import { SelectBox, type SelectOption } from '../../ui/fields/SelectBox.tsx';
@@ -45,6 +46,13 @@ const monthDays = Array.from({ length: 31 }, (_, n) => ({
   id: String(n + 1),
   label: String(n + 1),
 }));
+
+const sendChange = (form: MailingFormRef, change: DraftChange) =>
+  form.send({ type: 'field.changed', change });
+const pick = <K extends string>(all: readonly K[], id: string, take: (found: K) => void) => {
+  const found = all.find((one) => one === id);
+  if (found !== undefined) take(found);
+};
 
 /** Which view is sent, when, as what, and to whom (RPT-169). */
 export function MailingForm({ form }: { readonly form: MailingFormRef }) {
@@ -94,12 +102,6 @@ function Fields({ form }: { readonly form: MailingFormRef }) {
   const refusal = useSelector(form, selectRefusal);
   const views = useSelector(form, selectViews);
   const isLocked = useSelector(form, selectIsLocked);
-  const change = (next: Partial<typeof draft>) =>
-    form.send({ type: 'field.changed', change: next });
-  const pick = <K extends string>(all: readonly K[], id: string, take: (found: K) => void) => {
-    const found = all.find((one) => one === id);
-    if (found !== undefined) take(found);
-  };
   return (
     <>
       {views.length === 0 && (
@@ -117,14 +119,32 @@ function Fields({ form }: { readonly form: MailingFormRef }) {
         }))}
         messages={errorOf(errors.viewId)}
         isDisabled={isLocked}
-        onChange={(viewId) => change({ viewId })}
+        onChange={(viewId) => sendChange(form, { viewId })}
       />
+      <WhenFields form={form} />
+      <FileFields form={form} />
+      <People form={form} />
+      {refusal !== null && (
+        <p role="alert" className="text-error">
+          {refusal}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** How often and when it is sent. */
+function WhenFields({ form }: { readonly form: MailingFormRef }) {
+  const draft = useSelector(form, selectDraft);
+  const isLocked = useSelector(form, selectIsLocked);
+  return (
+    <>
       <SelectBox
         label="How often"
         value={draft.pace}
         options={paces}
         isDisabled={isLocked}
-        onChange={(id) => pick(mailingPaces, id, (pace) => change({ pace }))}
+        onChange={(id) => pick(mailingPaces, id, (pace) => sendChange(form, { pace }))}
       />
       {draft.pace === 'weekly' && (
         <SelectBox
@@ -132,7 +152,7 @@ function Fields({ form }: { readonly form: MailingFormRef }) {
           value={String(draft.weekday)}
           options={weekdays}
           isDisabled={isLocked}
-          onChange={(id) => change({ weekday: Number(id) })}
+          onChange={(id) => sendChange(form, { weekday: Number(id) })}
         />
       )}
       {draft.pace === 'monthly' && (
@@ -141,7 +161,7 @@ function Fields({ form }: { readonly form: MailingFormRef }) {
           value={String(draft.monthDay)}
           options={monthDays}
           isDisabled={isLocked}
-          onChange={(id) => change({ monthDay: Number(id) })}
+          onChange={(id) => sendChange(form, { monthDay: Number(id) })}
         />
       )}
       <SelectBox
@@ -149,34 +169,38 @@ function Fields({ form }: { readonly form: MailingFormRef }) {
         value={String(draft.hour)}
         options={hours}
         isDisabled={isLocked}
-        onChange={(id) => change({ hour: Number(id) })}
+        onChange={(id) => sendChange(form, { hour: Number(id) })}
       />
+    </>
+  );
+}
+
+/** The dates and the file that are sent. */
+function FileFields({ form }: { readonly form: MailingFormRef }) {
+  const draft = useSelector(form, selectDraft);
+  const isLocked = useSelector(form, selectIsLocked);
+  return (
+    <>
       <SelectBox
         label="Dates, as of the day it is sent"
         value={draft.dates}
         options={dates}
         isDisabled={isLocked}
-        onChange={(id) => pick(mailingDates, id, (next) => change({ dates: next }))}
+        onChange={(id) => pick(mailingDates, id, (next) => sendChange(form, { dates: next }))}
       />
       <SelectBox
         label="File"
         value={draft.format}
         options={formats}
         isDisabled={isLocked}
-        onChange={(id) => pick(mailingFormats, id, (format) => change({ format }))}
+        onChange={(id) => pick(mailingFormats, id, (format) => sendChange(form, { format }))}
       />
       <SwitchBox
         label="With group and grand totals"
         isOn={draft.withTotals}
         isDisabled={isLocked}
-        onChange={(withTotals) => change({ withTotals })}
+        onChange={(withTotals) => sendChange(form, { withTotals })}
       />
-      <People form={form} />
-      {refusal !== null && (
-        <p role="alert" className="text-error">
-          {refusal}
-        </p>
-      )}
     </>
   );
 }
