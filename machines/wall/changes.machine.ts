@@ -1,6 +1,14 @@
-import { type ActorRefFrom, fromCallback, type SnapshotFrom, setup } from 'xstate';
+import {
+  type ActorRefFrom,
+  assign,
+  emit,
+  fromCallback,
+  type SnapshotFrom,
+  sendTo,
+  setup,
+} from 'xstate';
 import { retryDelay } from '../../domain/wall/line.ts';
-import { effectsOf, type Heard, type HeardOn, named } from '../parts/effects.ts';
+import { eventOf } from '../parts/outcome.ts';
 
 interface ChangesContext {
   /** Pages of this tab that want to know. */
@@ -58,41 +66,38 @@ const changesSetup = setup({
     /** The service sends a byte every 15 s. */
     silence: 60_000,
   },
-});
-const { assign, emit, enqueueActions } = effectsOf<ChangesContext, ChangesEvent, RecordsChanged>();
-type In = Pick<Heard<ChangesContext, ChangesEvent>, 'context'>;
-type On<Type extends ChangesEvent['type']> = HeardOn<ChangesContext, ChangesEvent, Type>;
-
-const isSeen = ({ context }: In) => !context.isHidden;
-const isWanted = ({ context }: In) => context.listening > 0;
-const isLast = ({ context }: In) => context.listening === 1;
-/** The first mark is what the lists were loaded with. */
-const isNew = ({ context, event }: On<'mark.came' | 'mark.told'>) =>
-  context.mark !== null && context.mark !== event.mark;
-const hasMark = ({ context }: In) => context.mark !== null;
-
-const effects = named({
-  count: assign(({ context }: In) => ({ listening: context.listening + 1 })),
-  discount: assign(({ context }: In) => ({ listening: Math.max(0, context.listening - 1) })),
-  hide: assign({ isHidden: true }),
-  show: assign({ isHidden: false }),
-  keepMark: assign(({ event }: On<'mark.came' | 'mark.told'>) => ({
-    mark: event.mark,
-    attempt: 0,
-  })),
-  keepRenewal: assign(({ event: { chance } }: On<'renew.came'>) => ({ attempt: 1, chance })),
-  keepLoss: assign(({ context, event: { chance } }: On<'line.lost'>) => ({
-    attempt: context.attempt + 1,
-    chance,
-  })),
-  countLoss: assign(({ context }: In) => ({ attempt: context.attempt + 1 })),
-  tellPages: emit({ type: 'records.changed' }),
-  tellTabs: enqueueActions(({ context, enqueue }) => {
-    enqueue.sendTo('talkToTabs', { type: 'tell', mark: context.mark ?? '' } satisfies TabsOrder);
-  }),
-  askTabs: enqueueActions(({ enqueue }) => {
-    enqueue.sendTo('talkToTabs', { type: 'ask' } satisfies TabsOrder);
-  }),
+}).extend({
+  guards: {
+    isSeen: ({ context }) => !context.isHidden,
+    isWanted: ({ context }) => context.listening > 0,
+    isLast: ({ context }) => context.listening === 1,
+    /** The lists were loaded with the first mark. */
+    isNew: ({ context }, { mark }: { mark: string }) =>
+      context.mark !== null && context.mark !== mark,
+    hasMark: ({ context }) => context.mark !== null,
+  },
+  actions: {
+    count: assign(({ context }) => ({ listening: context.listening + 1 })),
+    discount: assign(({ context }) => ({ listening: Math.max(0, context.listening - 1) })),
+    hide: assign({ isHidden: true }),
+    show: assign({ isHidden: false }),
+    keepMark: assign((_, { mark }: { mark: string }) => ({ mark, attempt: 0 })),
+    keepRenewal: assign((_, { chance }: { chance: number }) => ({ attempt: 1, chance })),
+    keepLoss: assign(({ context }, { chance }: { chance: number }) => ({
+      attempt: context.attempt + 1,
+      chance,
+    })),
+    countLoss: assign(({ context }) => ({ attempt: context.attempt + 1 })),
+    tellPages: emit({ type: 'records.changed' }),
+    tellTabs: sendTo(
+      'talkToTabs',
+      ({ context }): TabsOrder => ({
+        type: 'tell',
+        mark: context.mark ?? '',
+      }),
+    ),
+    askTabs: sendTo('talkToTabs', { type: 'ask' } satisfies TabsOrder),
+  },
 });
 
 /**
@@ -108,14 +113,14 @@ export const changesMachine = changesSetup.createMachine({
     idle: {
       on: {
         'page.listened': [
-          { guard: isSeen, target: 'hearing', actions: effects.count },
-          { actions: effects.count },
+          { guard: 'isSeen', target: 'hearing', actions: 'count' },
+          { actions: 'count' },
         ],
-        'page.left': { actions: effects.discount },
-        'tab.hidden': { actions: effects.hide },
+        'page.left': { actions: 'discount' },
+        'tab.hidden': { actions: 'hide' },
         'tab.shown': [
-          { guard: isWanted, target: 'hearing', actions: effects.show },
-          { actions: effects.show },
+          { guard: 'isWanted', target: 'hearing', actions: 'show' },
+          { actions: 'show' },
         ],
       },
     },
@@ -124,14 +129,14 @@ export const changesMachine = changesSetup.createMachine({
         { id: 'talkToTabs', src: 'talkToTabs' },
         { id: 'takeLead', src: 'takeLead' },
       ],
-      entry: effects.askTabs,
+      entry: 'askTabs',
       on: {
-        'page.listened': { actions: effects.count },
+        'page.listened': { actions: 'count' },
         'page.left': [
-          { guard: isLast, target: 'idle', actions: effects.discount },
-          { actions: effects.discount },
+          { guard: 'isLast', target: 'idle', actions: 'discount' },
+          { actions: 'discount' },
         ],
-        'tab.hidden': { target: 'idle', actions: effects.hide },
+        'tab.hidden': { target: 'idle', actions: 'hide' },
       },
       initial: 'following',
       states: {
@@ -139,13 +144,16 @@ export const changesMachine = changesSetup.createMachine({
           on: {
             'lead.won': 'leading',
             'mark.told': [
-              { guard: isNew, actions: [effects.keepMark, effects.tellPages] },
-              { actions: effects.keepMark },
+              {
+                guard: { type: 'isNew', params: eventOf },
+                actions: [{ type: 'keepMark', params: eventOf }, 'tellPages'],
+              },
+              { actions: { type: 'keepMark', params: eventOf } },
             ],
           },
         },
         leading: {
-          on: { 'mark.asked': { guard: hasMark, actions: effects.tellTabs } },
+          on: { 'mark.asked': { guard: 'hasMark', actions: 'tellTabs' } },
           initial: 'linked',
           states: {
             linked: {
@@ -153,13 +161,16 @@ export const changesMachine = changesSetup.createMachine({
               on: {
                 'mark.came': [
                   {
-                    guard: isNew,
-                    actions: [effects.keepMark, effects.tellTabs, effects.tellPages],
+                    guard: { type: 'isNew', params: eventOf },
+                    actions: [{ type: 'keepMark', params: eventOf }, 'tellTabs', 'tellPages'],
                   },
-                  { actions: [effects.keepMark, effects.tellTabs] },
+                  { actions: [{ type: 'keepMark', params: eventOf }, 'tellTabs'] },
                 ],
-                'renew.came': { target: 'waiting', actions: effects.keepRenewal },
-                'line.lost': { target: 'waiting', actions: effects.keepLoss },
+                'renew.came': {
+                  target: 'waiting',
+                  actions: { type: 'keepRenewal', params: eventOf },
+                },
+                'line.lost': { target: 'waiting', actions: { type: 'keepLoss', params: eventOf } },
               },
               initial: 'listening',
               states: {
@@ -168,7 +179,7 @@ export const changesMachine = changesSetup.createMachine({
                   after: {
                     silence: {
                       target: '#changes.hearing.leading.waiting',
-                      actions: effects.countLoss,
+                      actions: 'countLoss',
                     },
                   },
                 },

@@ -1,9 +1,10 @@
-import { type ActorRefFrom, fromCallback, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromCallback, type SnapshotFrom, setup } from 'xstate';
 import type { Wall } from '../../contract/wall/wall.ts';
 import { pacificTime } from '../../domain/dates/pacific.ts';
 import { type LineState, lineState, retryDelay, secondsBetween } from '../../domain/wall/line.ts';
 import { PAGE_MS, type WallLine, wallPages } from '../../domain/wall/pages.ts';
-import { effectsOf, type Heard, type HeardOn, named } from '../parts/effects.ts';
+import { eventOf } from '../parts/outcome.ts';
+import type { ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
 /** Sunset and cut-off, instants. */
@@ -48,6 +49,13 @@ export type WallEvent =
   | { type: 'network.returned' }
   | { type: 'signIn.requested' };
 
+const ageOf = ({ heardAt, now, isOnline }: WallContext): LineState =>
+  lineState({
+    secondsSinceLastByte: secondsBetween(heardAt, now),
+    online: isOnline,
+    signedIn: true,
+  });
+
 const wallSetup = setup({
   types: {} as {
     context: WallContext;
@@ -69,59 +77,51 @@ const wallSetup = setup({
     pageDelay: PAGE_MS,
   },
   actions: {
-    /** Ends the session: its token is none. */
-    endSession: () => {},
+    /** Ends the session: the service refused its token. */
+    endSession: (_: unknown, _params: ToProvide | undefined): void => {},
   },
-});
-const { assign } = effectsOf<WallContext, WallEvent>();
-type In = Pick<Heard<WallContext, WallEvent>, 'context'>;
-type On<Type extends WallEvent['type']> = HeardOn<WallContext, WallEvent, Type>;
-
-const ageOf = ({ context: { heardAt, now, isOnline } }: In): LineState =>
-  lineState({
-    secondsSinceLastByte: secondsBetween(heardAt, now),
-    online: isOnline,
-    signedIn: true,
-  });
-const isStale = (given: In) => ageOf(given) === 'stale';
-const isLate = (given: In) => ageOf(given) === 'late';
-const isLive = (given: In) => ageOf(given) === 'live';
-const isHeard = (given: In) => isLive(given) && given.context.wall !== null;
-const isRefused = ({ event: { refusal } }: On<'line.lost'>) => refusal !== '';
-
-const effects = named({
-  keepHeard: assign(({ event: { at } }: On<'bytes.came'>) => ({ heardAt: at })),
-  keepBoard: assign(({ context, event: { wall, sun } }: On<'board.came'>) => {
-    const pages = wallPages(wall, context.now);
-    return {
-      wall,
-      sun,
-      pages,
-      page: Math.min(context.page, pages.length - 1),
-      attempt: 0,
-      refusal: '',
-    };
-  }),
-  /** What was asked for is not to be seen, or no longer. */
-  dropBoard: assign({ wall: null, sun: null, pages: [], page: 0 }),
-  keepRenewal: assign(({ event: { chance } }: On<'renew.came'>) => ({ attempt: 1, chance })),
-  keepLoss: assign(({ context, event: { refusal, chance } }: On<'line.lost'>) => ({
-    attempt: context.attempt + 1,
-    chance,
-    refusal: refusal === '' ? context.refusal : refusal,
-  })),
-  countLoss: assign(({ context }: In) => ({ attempt: context.attempt + 1 })),
-  goOnline: assign({ isOnline: true, attempt: 0 }),
-  goOffline: assign({ isOnline: false }),
-  keepTime: assign(({ context, event: { now } }: On<'clock.ticked'>) => {
-    const { wall } = context;
-    return wall === null || pacificTime(now) === pacificTime(context.now)
-      ? { now }
-      : { now, pages: wallPages(wall, now) };
-  }),
-  turnPage: assign(({ context: { page, pages } }: In) => ({
-    page: (page + 1) % Math.max(1, pages.length),
-  })),
+}).extend({
+  guards: {
+    isStale: ({ context }) => ageOf(context) === 'stale',
+    isLate: ({ context }) => ageOf(context) === 'late',
+    isLive: ({ context }) => ageOf(context) === 'live',
+    isHeard: ({ context }) => ageOf(context) === 'live' && context.wall !== null,
+    isRefused: (_, { refusal }: { refusal: string }) => refusal !== '',
+  },
+  actions: {
+    keepHeard: assign((_, { at }: { at: string }) => ({ heardAt: at })),
+    keepBoard: assign(({ context }, { wall, sun }: { wall: Wall; sun: Sun | null }) => {
+      const pages = wallPages(wall, context.now);
+      return {
+        wall,
+        sun,
+        pages,
+        page: Math.min(context.page, pages.length - 1),
+        attempt: 0,
+        refusal: '',
+      };
+    }),
+    /** The service doesn't allow this board any more. */
+    dropBoard: assign({ wall: null, sun: null, pages: [], page: 0 }),
+    keepRenewal: assign((_, { chance }: { chance: number }) => ({ attempt: 1, chance })),
+    keepLoss: assign(({ context }, { refusal, chance }: { refusal: string; chance: number }) => ({
+      attempt: context.attempt + 1,
+      chance,
+      refusal: refusal === '' ? context.refusal : refusal,
+    })),
+    countLoss: assign(({ context }) => ({ attempt: context.attempt + 1 })),
+    goOnline: assign({ isOnline: true, attempt: 0 }),
+    goOffline: assign({ isOnline: false }),
+    keepTime: assign(({ context }, { now }: { now: string }) => {
+      const { wall } = context;
+      return wall === null || pacificTime(now) === pacificTime(context.now)
+        ? { now }
+        : { now, pages: wallPages(wall, now) };
+    }),
+    turnPage: assign(({ context: { page, pages } }) => ({
+      page: (page + 1) % Math.max(1, pages.length),
+    })),
+  },
 });
 
 /**
@@ -147,8 +147,8 @@ export const wallMachine = wallSetup.createMachine({
     { id: 'watchNetwork', src: 'watchNetwork' },
   ],
   on: {
-    'clock.ticked': { actions: effects.keepTime },
-    'network.lost': { actions: effects.goOffline },
+    'clock.ticked': { actions: { type: 'keepTime', params: eventOf } },
+    'network.lost': { actions: 'goOffline' },
   },
   type: 'parallel',
   states: {
@@ -163,30 +163,34 @@ export const wallMachine = wallSetup.createMachine({
           },
           initial: 'listening',
           on: {
-            'board.came': { actions: effects.keepBoard },
-            'renew.came': { target: 'waiting', actions: effects.keepRenewal },
-            'line.lost': { target: 'waiting', actions: effects.keepLoss },
+            'board.came': { actions: { type: 'keepBoard', params: eventOf } },
+            'renew.came': { target: 'waiting', actions: { type: 'keepRenewal', params: eventOf } },
+            'line.lost': { target: 'waiting', actions: { type: 'keepLoss', params: eventOf } },
             'session.ended': 'signedOut',
-            'network.returned': { target: 'linked', reenter: true, actions: effects.goOnline },
+            'network.returned': { target: 'linked', reenter: true, actions: 'goOnline' },
           },
           states: {
             listening: {
               on: {
-                'bytes.came': { target: 'listening', reenter: true, actions: effects.keepHeard },
+                'bytes.came': {
+                  target: 'listening',
+                  reenter: true,
+                  actions: { type: 'keepHeard', params: eventOf },
+                },
               },
-              after: { silence: { target: '#wall.line.waiting', actions: effects.countLoss } },
+              after: { silence: { target: '#wall.line.waiting', actions: 'countLoss' } },
             },
           },
         },
         waiting: {
           after: { retryDelay: 'linked' },
-          on: { 'network.returned': { target: 'linked', actions: effects.goOnline } },
+          on: { 'network.returned': { target: 'linked', actions: 'goOnline' } },
         },
         signedOut: {
           tags: 'signedOut',
           on: {
             'signIn.requested': { actions: 'endSession' },
-            'network.returned': { actions: effects.goOnline },
+            'network.returned': { actions: 'goOnline' },
           },
         },
       },
@@ -197,29 +201,29 @@ export const wallMachine = wallSetup.createMachine({
         unheard: {
           tags: 'pending',
           always: [
-            { guard: isStale, target: 'stale' },
-            { guard: isHeard, target: 'live' },
+            { guard: 'isStale', target: 'stale' },
+            { guard: 'isHeard', target: 'live' },
           ],
         },
         live: {
           tags: 'live',
           always: [
-            { guard: isStale, target: 'stale' },
-            { guard: isLate, target: 'late' },
+            { guard: 'isStale', target: 'stale' },
+            { guard: 'isLate', target: 'late' },
           ],
         },
         late: {
           tags: 'late',
           always: [
-            { guard: isStale, target: 'stale' },
-            { guard: isLive, target: 'live' },
+            { guard: 'isStale', target: 'stale' },
+            { guard: 'isLive', target: 'live' },
           ],
         },
         stale: {
           tags: 'stale',
           always: [
-            { guard: isHeard, target: 'live' },
-            { guard: isLate, target: 'late' },
+            { guard: 'isHeard', target: 'live' },
+            { guard: 'isLate', target: 'late' },
           ],
         },
       },
@@ -228,12 +232,21 @@ export const wallMachine = wallSetup.createMachine({
       initial: 'empty',
       states: {
         empty: {
-          on: { 'board.came': 'shown', 'line.lost': { guard: isRefused, target: 'refused' } },
+          on: {
+            'board.came': 'shown',
+            'line.lost': { guard: { type: 'isRefused', params: eventOf }, target: 'refused' },
+          },
         },
         shown: {
           tags: 'open',
-          after: { pageDelay: { target: 'shown', reenter: true, actions: effects.turnPage } },
-          on: { 'line.lost': { guard: isRefused, target: 'refused', actions: effects.dropBoard } },
+          after: { pageDelay: { target: 'shown', reenter: true, actions: 'turnPage' } },
+          on: {
+            'line.lost': {
+              guard: { type: 'isRefused', params: eventOf },
+              target: 'refused',
+              actions: 'dropBoard',
+            },
+          },
         },
         refused: { tags: 'failed', on: { 'board.came': 'shown' } },
       },

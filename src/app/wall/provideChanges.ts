@@ -2,6 +2,7 @@ import { fromCallback } from 'xstate';
 import * as z from 'zod/mini';
 import { routes } from '../../../contract/table.ts';
 import { EVENT_STREAM } from '../../../contract/wall/routes.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import {
   type ChangesEvent,
   type ChangesLineEvent,
@@ -45,7 +46,7 @@ export function provideChanges({ openStream }: Pick<Services, 'openStream'>) {
       if (!signal.aborted) lose();
     }
   };
-  return changesMachine.provide({
+  return provideAll(changesMachine, {
     actors: {
       watchTab: fromCallback<ChangesEvent>(({ sendBack }) =>
         watchTab((isSeen) => sendBack({ type: isSeen ? 'tab.shown' : 'tab.hidden' })),

@@ -3,6 +3,7 @@ import { routes } from '../../../contract/table.ts';
 import { EVENT_STREAM } from '../../../contract/wall/routes.ts';
 import { Wall } from '../../../contract/wall/wall.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import {
   type LineEvent,
   type WallEvent,
@@ -67,7 +68,7 @@ export function provideWall({ openStream, session }: Pick<Services, 'openStream'
         );
     }
   };
-  return wallMachine.provide({
+  return provideAll(wallMachine, {
     actors: {
       readLine: fromCallback<LineEvent, Pick<WallInput, 'baseId' | 'withCost'>>(
         ({ input, sendBack }) => {
