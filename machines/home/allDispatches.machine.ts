@@ -1,4 +1,4 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import type { Incident, IncidentMergeCheck } from '../../contract/incidents/incidents.ts';
 import {
@@ -10,9 +10,9 @@ import {
 } from '../../domain/home/allDispatches.ts';
 import type { DayRow } from '../../domain/home/dayList.ts';
 import type { AircraftFacts, CrewFacts } from '../../domain/reference/facts.ts';
-import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { type Goto, goto, gotoInstead } from '../parts/goto.ts';
 import { notice, notify } from '../parts/notify.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { pendingDelay, slowly } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
@@ -84,85 +84,89 @@ const allSetup = setup({
   delays: { pendingDelay, typingPause: 250 },
   actions: { notify },
 });
-const { assign, emit } = effectsOf<AllContext, AllEvent, Goto>();
-type In = { readonly context: AllContext };
-type On<Type extends AllEvent['type']> = HeardOn<AllContext, AllEvent, Type>;
-
 const isLoaded = (loaded: AllLoaded | null, id: string) =>
   loaded?.dispatches.some((d) => d.id === id) === true;
-/** Another list, or a summary of a dispatch that is not in this one. */
-const asksOther = ({ context, event: { address } }: On<'address.changed'>) =>
-  !listsSame(address, context.address) ||
-  (address.open !== '' &&
-    address.open !== context.address.open &&
-    !isLoaded(context.loaded, address.open));
-const list = named({
-  keepAddress: assign(({ context, event: { address } }: On<'address.changed'>) => {
-    const { loaded } = context;
-    return {
+
+/** The list itself. */
+const listSetup = allSetup.extend({
+  guards: {
+    /** The address needs another list, or a dispatch that is not in this one. */
+    asksOther: ({ context }, { address }: { address: AllAddress }) =>
+      !listsSame(address, context.address) ||
+      (address.open !== '' &&
+        address.open !== context.address.open &&
+        !isLoaded(context.loaded, address.open)),
+  },
+  actions: {
+    keepAddress: assign(({ context: { loaded } }, { address }: { address: AllAddress }) => ({
       address,
       loaded:
         loaded === null
           ? null
           : { ...loaded, opened: loaded.dispatches.find((d) => d.id === address.open) ?? null },
-    };
-  }),
-  askOther: assign(({ event: { address } }: On<'address.changed'>) => ({
-    address,
-    loaded: null,
-    rows: [],
-    text: '',
-    found: [],
-  })),
-  keepLoaded: assign(({ event: { output } }: HeardDone<AllContext, AllLoaded>) => ({
-    loaded: output,
-    rows: allRows(output.dispatches, output.aircraft),
-  })),
-  goToFilter: emit(({ context, event }: On<'filter.chosen'>) =>
-    goto(allAddress({ ...context.address, ...event.filter })),
-  ),
+    })),
+    askOther: assign((_, { address }: { address: AllAddress }) => ({
+      address,
+      loaded: null,
+      rows: [],
+      text: '',
+      found: [],
+    })),
+    keepLoaded: assign((_, loaded: AllLoaded) => ({
+      loaded,
+      rows: allRows(loaded.dispatches, loaded.aircraft),
+    })),
+    goToFilter: emit(({ context }, { filter }: { filter: Partial<AllAddress> }) =>
+      goto(allAddress({ ...context.address, ...filter })),
+    ),
+  },
 });
 
-const isSearchable = ({ context }: In) => context.text.trim().length >= 2;
-const foundSome = ({ event }: HeardDone<AllContext, readonly Incident[]>) =>
-  event.output.length > 0;
-const finder = named({
-  keepText: assign(({ event }: On<'incident.typed'>) => ({ text: event.text, found: [] })),
-  keepFound: assign(({ event }: HeardDone<AllContext, readonly Incident[]>) => ({
-    found: event.output,
-  })),
-  clear: assign({ text: '', found: [] }),
-  goToIncident: emit(({ context, event }: On<'incident.chosen'>) =>
-    goto(allAddress({ ...context.address, incident: event.incident.id, open: '' })),
-  ),
+/** The search for an incident. */
+const finderSetup = listSetup.extend({
+  guards: {
+    isSearchable: ({ context }) => context.text.trim().length >= 2,
+    foundSome: (_, found: readonly Incident[]) => found.length > 0,
+  },
+  actions: {
+    keepText: assign((_, { text }: { text: string }) => ({ text, found: [] })),
+    keepFound: assign((_, found: readonly Incident[]) => ({ found })),
+    clear: assign({ text: '', found: [] }),
+    goToIncident: emit(({ context }, { incident }: { incident: Incident }) =>
+      goto(allAddress({ ...context.address, incident: incident.id, open: '' })),
+    ),
+  },
 });
 
-const mayMerge = ({ context }: In) =>
-  context.mayMerge && mayBeMerged(context.loaded?.incident ?? null);
-const isAnother = ({ context, event }: On<'incident.chosen'>) =>
-  event.incident.id !== context.loaded?.incident?.id;
-const isClear = ({ context }: In) => context.target !== null && context.check?.blocked.length === 0;
-const isChecked = ({ event }: HeardDone<AllContext, MergeCheckOutcome>) =>
-  event.output.kind === 'checked';
-const isMerged = ({ event }: HeardDone<AllContext, MergeOutcome>) => event.output.kind === 'merged';
-const merge = named({
-  keepTarget: assign(({ event }: On<'incident.chosen'>) => ({
-    target: event.incident,
-    check: null,
-    text: '',
-    found: [],
-  })),
-  keepCheck: assign(({ event: { output } }: HeardDone<AllContext, MergeCheckOutcome>) => ({
-    check: output.kind === 'checked' ? output.check : null,
-  })),
-  forget: assign({ target: null, check: null, text: '', found: [] }),
-  goToTarget: emit(({ context }: In) =>
-    gotoInstead(allAddress({ ...context.address, incident: context.target?.id ?? '' })),
-  ),
+/** Merging the listed incident into another one. */
+const mergeSetup = finderSetup.extend({
+  guards: {
+    mayMerge: ({ context }) => context.mayMerge && mayBeMerged(context.loaded?.incident ?? null),
+    isAnother: ({ context }, { incident }: { incident: Incident }) =>
+      incident.id !== context.loaded?.incident?.id,
+    isClear: ({ context }) => context.target !== null && context.check?.blocked.length === 0,
+    isChecked: (_, { kind }: MergeCheckOutcome) => kind === 'checked',
+    isMerged: (_, { kind }: MergeOutcome) => kind === 'merged',
+  },
+  actions: {
+    keepTarget: assign((_, { incident }: { incident: Incident }) => ({
+      target: incident,
+      check: null,
+      text: '',
+      found: [],
+    })),
+    keepCheck: assign((_, outcome: MergeCheckOutcome) => ({
+      check: outcome.kind === 'checked' ? outcome.check : null,
+    })),
+    forget: assign({ target: null, check: null, text: '', found: [] }),
+    goToTarget: emit(({ context }) =>
+      gotoInstead(allAddress({ ...context.address, incident: context.target?.id ?? '' })),
+    ),
+  },
 });
 
 /** Every dispatch there is, filtered; its address is an input all its life (HOME-80). */
-export const allDispatchesMachine = allSetup.createMachine({
+export const allDispatchesMachine = mergeSetup.createMachine({
   id: 'allDispatches',
   context: ({ input }) => ({
     ...input,
@@ -179,10 +183,14 @@ export const allDispatchesMachine = allSetup.createMachine({
       initial: 'loading',
       on: {
         'address.changed': [
-          { guard: asksOther, target: '.loading', actions: list.askOther },
-          { actions: list.keepAddress },
+          {
+            guard: { type: 'asksOther', params: eventOf },
+            target: '.loading',
+            actions: { type: 'askOther', params: eventOf },
+          },
+          { actions: { type: 'keepAddress', params: eventOf } },
         ],
-        'filter.chosen': { actions: list.goToFilter },
+        'filter.chosen': { actions: { type: 'goToFilter', params: eventOf } },
       },
       states: {
         loading: {
@@ -190,7 +198,7 @@ export const allDispatchesMachine = allSetup.createMachine({
             id: 'loadAll',
             src: 'loadAll',
             input: ({ context: { address } }) => ({ address }),
-            onDone: { target: 'listed', actions: list.keepLoaded },
+            onDone: { target: 'listed', actions: { type: 'keepLoaded', params: outputOf } },
             onError: { target: 'failed', actions: notice('error', 'Failed to load dispatches.') },
           },
           ...slowly('pending'),
@@ -202,7 +210,7 @@ export const allDispatchesMachine = allSetup.createMachine({
     finder: {
       initial: 'idle',
       on: {
-        'incident.typed': { target: '.typing', actions: finder.keepText },
+        'incident.typed': { target: '.typing', actions: { type: 'keepText', params: eventOf } },
         'incident.chosen': '.idle',
         'merge.closed': '.idle',
       },
@@ -210,7 +218,7 @@ export const allDispatchesMachine = allSetup.createMachine({
         idle: {},
         typing: {
           after: {
-            typingPause: [{ guard: isSearchable, target: 'searching' }, { target: 'idle' }],
+            typingPause: [{ guard: 'isSearchable', target: 'searching' }, { target: 'idle' }],
           },
         },
         searching: {
@@ -220,7 +228,11 @@ export const allDispatchesMachine = allSetup.createMachine({
             src: 'searchIncidents',
             input: ({ context: { text } }) => ({ text }),
             onDone: [
-              { guard: foundSome, target: 'idle', actions: finder.keepFound },
+              {
+                guard: { type: 'foundSome', params: outputOf },
+                target: 'idle',
+                actions: { type: 'keepFound', params: outputOf },
+              },
               { target: 'none' },
             ],
             onError: 'unavailable',
@@ -235,21 +247,25 @@ export const allDispatchesMachine = allSetup.createMachine({
       states: {
         closed: {
           on: {
-            'incident.chosen': { actions: [finder.clear, finder.goToIncident] },
-            'merge.opened': { guard: mayMerge, target: 'asking', actions: merge.forget },
+            'incident.chosen': { actions: ['clear', { type: 'goToIncident', params: eventOf }] },
+            'merge.opened': { guard: 'mayMerge', target: 'asking', actions: 'forget' },
           },
         },
         asking: {
           tags: 'merging',
           on: {
-            'incident.chosen': { guard: isAnother, target: 'checking', actions: merge.keepTarget },
-            'merge.confirmed': { guard: isClear, target: 'merging' },
-            'merge.closed': { target: 'closed', actions: merge.forget },
+            'incident.chosen': {
+              guard: { type: 'isAnother', params: eventOf },
+              target: 'checking',
+              actions: { type: 'keepTarget', params: eventOf },
+            },
+            'merge.confirmed': { guard: 'isClear', target: 'merging' },
+            'merge.closed': { target: 'closed', actions: 'forget' },
           },
         },
         checking: {
           tags: ['merging', 'busy'],
-          on: { 'merge.closed': { target: 'closed', actions: merge.forget } },
+          on: { 'merge.closed': { target: 'closed', actions: 'forget' } },
           invoke: {
             id: 'checkMerge',
             src: 'checkMerge',
@@ -258,7 +274,11 @@ export const allDispatchesMachine = allSetup.createMachine({
               targetId: target?.id ?? '',
             }),
             onDone: [
-              { guard: isChecked, target: 'asking', actions: merge.keepCheck },
+              {
+                guard: { type: 'isChecked', params: outputOf },
+                target: 'asking',
+                actions: { type: 'keepCheck', params: outputOf },
+              },
               {
                 target: 'asking',
                 actions: [
@@ -269,13 +289,13 @@ export const allDispatchesMachine = allSetup.createMachine({
                       message: event.output.kind === 'refused' ? event.output.message : '',
                     }),
                   },
-                  merge.forget,
+                  'forget',
                 ],
               },
             ],
             onError: {
               target: 'asking',
-              actions: [notice('error', "The merge couldn't be checked."), merge.forget],
+              actions: [notice('error', "The merge couldn't be checked."), 'forget'],
             },
           },
         },
@@ -290,7 +310,7 @@ export const allDispatchesMachine = allSetup.createMachine({
             }),
             onDone: [
               {
-                guard: isMerged,
+                guard: { type: 'isMerged', params: outputOf },
                 target: 'closed',
                 actions: [
                   {
@@ -300,7 +320,7 @@ export const allDispatchesMachine = allSetup.createMachine({
                       message: 'Merged. Its dispatches and receipts are here now.',
                     },
                   },
-                  merge.goToTarget,
+                  'goToTarget',
                 ],
               },
               {

@@ -1,11 +1,11 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { addDays } from '../../domain/dates/parseDate.ts';
 import { type DayAddress, type DayRow, dayAddress, dayRows } from '../../domain/home/dayList.ts';
 import type { AircraftFacts } from '../../domain/reference/facts.ts';
-import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { type Goto, goto, gotoInstead } from '../parts/goto.ts';
 import { notice, notify } from '../parts/notify.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { pendingDelay, slowly } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
@@ -48,37 +48,30 @@ const dayListSetup = setup({
   },
   delays: { pendingDelay },
   actions: { notify },
-});
-const { assign, emit } = effectsOf<DayListContext, DayListEvent, Goto>();
-type In = { readonly context: DayListContext };
-type On<Type extends DayListEvent['type']> = HeardOn<DayListContext, DayListEvent, Type>;
-
-const asksOther = ({ context, event: { address } }: On<'address.changed'>) =>
-  address.day !== context.day || address.withDeleted !== context.withDeleted;
-const effects = named({
-  keepAddress: assign(({ context, event }: On<'address.changed'>) =>
-    filtered({ ...context, ...event.address }),
-  ),
-  dropList: assign(nothing),
-  keepLoaded: assign(({ context, event }: HeardDone<DayListContext, DayListLoaded>) =>
-    filtered({ ...context, loaded: event.output }),
-  ),
-  keepText: assign(({ context, event }: On<'text.typed'>) =>
-    filtered({ ...context, text: event.text }),
-  ),
-  nameText: emit(({ context }: In) => gotoInstead(dayAddress(context))),
-});
-/** What else is loaded the address says first. */
-const moves = named({
-  moveDay: emit(({ context, event }: On<'day.moved'>) =>
-    goto(dayAddress({ ...context, day: addDays(context.day, event.days) })),
-  ),
-  chooseDay: emit(({ context, event }: On<'day.chosen'>) =>
-    goto(dayAddress({ ...context, day: event.day })),
-  ),
-  toggleDeleted: emit(({ context }: In) =>
-    gotoInstead(dayAddress({ ...context, withDeleted: !context.withDeleted })),
-  ),
+}).extend({
+  guards: {
+    asksOther: ({ context }, { address }: { address: DayAddress }) =>
+      address.day !== context.day || address.withDeleted !== context.withDeleted,
+  },
+  actions: {
+    keepAddress: assign(({ context }, { address }: { address: DayAddress }) =>
+      filtered({ ...context, ...address }),
+    ),
+    dropList: assign(nothing),
+    keepLoaded: assign(({ context }, loaded: DayListLoaded) => filtered({ ...context, loaded })),
+    keepText: assign(({ context }, { text }: { text: string }) => filtered({ ...context, text })),
+    nameText: emit(({ context }) => gotoInstead(dayAddress(context))),
+    // These only change the address. Its change loads the other list.
+    moveDay: emit(({ context }, { days }: { days: number }) =>
+      goto(dayAddress({ ...context, day: addDays(context.day, days) })),
+    ),
+    chooseDay: emit(({ context }, { day }: { day: string }) =>
+      goto(dayAddress({ ...context, day })),
+    ),
+    toggleDeleted: emit(({ context }) =>
+      gotoInstead(dayAddress({ ...context, withDeleted: !context.withDeleted })),
+    ),
+  },
 });
 
 /** The dispatches of one day, searched as one types; its address is an input all its life. */
@@ -89,17 +82,17 @@ export const dayListMachine = dayListSetup.createMachine({
   on: {
     'address.changed': [
       {
-        guard: asksOther,
+        guard: { type: 'asksOther', params: eventOf },
         target: '.loading',
         reenter: true,
-        actions: [effects.dropList, effects.keepAddress],
+        actions: ['dropList', { type: 'keepAddress', params: eventOf }],
       },
-      { actions: effects.keepAddress },
+      { actions: { type: 'keepAddress', params: eventOf } },
     ],
-    'text.typed': { actions: [effects.keepText, effects.nameText] },
-    'day.moved': { actions: moves.moveDay },
-    'day.chosen': { actions: moves.chooseDay },
-    'deleted.toggled': { actions: moves.toggleDeleted },
+    'text.typed': { actions: [{ type: 'keepText', params: eventOf }, 'nameText'] },
+    'day.moved': { actions: { type: 'moveDay', params: eventOf } },
+    'day.chosen': { actions: { type: 'chooseDay', params: eventOf } },
+    'deleted.toggled': { actions: 'toggleDeleted' },
   },
   states: {
     loading: {
@@ -107,7 +100,7 @@ export const dayListMachine = dayListSetup.createMachine({
         id: 'loadDay',
         src: 'loadDay',
         input: ({ context: { day, withDeleted } }) => ({ day, withDeleted }),
-        onDone: { target: 'listed', actions: effects.keepLoaded },
+        onDone: { target: 'listed', actions: { type: 'keepLoaded', params: outputOf } },
         onError: { target: 'failed', actions: notice('error', 'Failed to load dispatches.') },
       },
       ...slowly('pending'),

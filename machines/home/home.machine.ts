@@ -1,58 +1,63 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { type ActorRefFrom, assign, emit, raise, type SnapshotFrom } from 'xstate';
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { nextToClose } from '../../domain/dispatch/view/outNow.ts';
 import { closeOutPath } from '../dispatch/closeOut/closeOut.setup.ts';
-import { named } from '../parts/effects.ts';
-import { focusAsked } from '../parts/goto.ts';
+import { type FocusAsked, focusAsked } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { slowly } from '../parts/patience.ts';
-import { command } from './home.command.ts';
+import { command, commandSetup } from './home.command.ts';
 import {
   closeOutSource,
   derived,
+  type HomeContext,
   nothingDerived,
   replaced,
   withSent,
   workSource,
 } from './home.context.ts';
 import { refresh } from './home.refresh.ts';
-import { home, homeSetup, type On, shared } from './home.setup.ts';
 
-const effects = named({
-  /** Where the next keystroke is wanted; the page's heading when all are home. */
-  focusNext: home.emit(({ context, event }: On<'flight.closed'>) => {
-    const next = nextToClose(
-      context.out.map((row) => row.dispatchId),
-      event.dispatch,
-    );
-    return { ...focusAsked(next === '' ? 'home' : closeOutPath(next)), yields: true };
-  }),
-  focusNextKept: home.emit(({ context, event }: On<'flight.kept'>) => {
-    const next = nextToClose(
-      context.out.map((row) => row.dispatchId),
-      { id: event.dispatchId, activities: [] },
-    );
-    return { ...focusAsked(next === '' ? 'home' : closeOutPath(next)), yields: true };
-  }),
-  keepQueue: home.assign(({ context, event }: On<'queue.changed'>) =>
-    derived({ ...context, queue: event.entries }),
-  ),
-  keepSent: home.assign(({ context, event: { dispatch } }: On<'entry.sent'>) =>
-    dispatch === null
-      ? {}
-      : derived({ ...context, data: withSent(context.data, dispatch, context.now) }),
-  ),
-  /** The bar above has another one before anything is there to show. */
-  noteBase: home.assign(({ event }: On<'base.chosen'>) => ({ baseId: event.baseId })),
-  keepClosed: home.assign(({ context, event }: On<'flight.closed'>) =>
-    derived({ ...context, data: replaced(context.data, event.dispatch) }),
-  ),
-  /** What is on its way may have been read before; it would put the flight back as it was, and take the focus with its row. */
-  overtake: home.raise({ type: 'load.overtaken' }),
-  reload: home.raise({ type: 'reload.requested' }),
+const focusAfter = (out: HomeContext['out'], closed: Pick<Dispatch, 'id' | 'activities'>) => {
+  const next = nextToClose(
+    out.map((row) => row.dispatchId),
+    closed,
+  );
+  return {
+    ...focusAsked(next === '' ? 'home' : closeOutPath(next)),
+    yields: true,
+  } satisfies FocusAsked;
+};
+const pageSetup = commandSetup.extend({
+  actions: {
+    /** Focuses the next row, or the page's heading when all flights are home. */
+    focusNext: emit(({ context }, { dispatch }: { dispatch: Dispatch }) =>
+      focusAfter(context.out, dispatch),
+    ),
+    focusNextKept: emit(({ context }, { dispatchId }: { dispatchId: string }) =>
+      focusAfter(context.out, { id: dispatchId, activities: [] }),
+    ),
+    keepQueue: assign(({ context }, { entries }: { entries: HomeContext['queue'] }) =>
+      derived({ ...context, queue: entries }),
+    ),
+    keepSent: assign(({ context }, { dispatch }: { dispatch: Dispatch | null }) =>
+      dispatch === null
+        ? {}
+        : derived({ ...context, data: withSent(context.data, dispatch, context.now) }),
+    ),
+    /** Keeps the base that the bar above the page chose while the first load runs. */
+    noteBase: assign((_, { baseId }: { baseId: string }) => ({ baseId })),
+    keepClosed: assign(({ context }, { dispatch }: { dispatch: Dispatch }) =>
+      derived({ ...context, data: replaced(context.data, dispatch) }),
+    ),
+    /** Restarts a running load, which may have read the flight before it was closed. */
+    overtake: raise({ type: 'load.overtaken' }),
+    reload: raise({ type: 'reload.requested' }),
+  },
 });
 
 /** The home page (HOME-1): loads, shows, refreshes with the clock, closes flights in place, takes commands. */
-export const homeMachine = homeSetup.createMachine({
+export const homeMachine = pageSetup.createMachine({
   id: 'home',
   context: ({ input }) => ({
     ...input,
@@ -64,8 +69,8 @@ export const homeMachine = homeSetup.createMachine({
     isOutdated: false,
   }),
   on: {
-    'queue.changed': { actions: effects.keepQueue },
-    'entry.sent': { actions: effects.keepSent },
+    'queue.changed': { actions: { type: 'keepQueue', params: eventOf } },
+    'entry.sent': { actions: { type: 'keepSent', params: eventOf } },
   },
   initial: 'loading',
   states: {
@@ -74,17 +79,23 @@ export const homeMachine = homeSetup.createMachine({
         id: 'loadHome',
         src: 'loadHome',
         input: ({ context: { now, baseId } }) => ({ now, baseId }),
-        onDone: { target: 'shown', actions: shared.keepData },
+        onDone: { target: 'shown', actions: { type: 'keepData', params: outputOf } },
         onError: { target: 'failed', actions: notice('error', 'Failed to load dispatches.') },
       },
-      on: { 'base.chosen': { target: 'loading', reenter: true, actions: effects.noteBase } },
+      on: {
+        'base.chosen': {
+          target: 'loading',
+          reenter: true,
+          actions: { type: 'noteBase', params: eventOf },
+        },
+      },
       ...slowly('pending'),
     },
     failed: {
       tags: 'failed',
       on: {
         'retry.requested': 'loading',
-        'base.chosen': { target: 'loading', actions: effects.noteBase },
+        'base.chosen': { target: 'loading', actions: { type: 'noteBase', params: eventOf } },
       },
     },
     shown: {
@@ -99,11 +110,17 @@ export const homeMachine = homeSetup.createMachine({
         { id: 'work', src: 'work', input: ({ context }) => ({ source: workSource(context) }) },
       ],
       on: {
-        'flight.closed': { actions: [effects.focusNext, effects.keepClosed, effects.overtake] },
-        'flight.kept': { actions: effects.focusNextKept },
-        'queue.changed': { actions: [effects.keepQueue, shared.tellCloseOut] },
-        'entry.sent': { actions: [effects.keepSent, shared.tellCloseOut] },
-        'work.done': { actions: effects.reload },
+        'flight.closed': {
+          actions: [
+            { type: 'focusNext', params: eventOf },
+            { type: 'keepClosed', params: eventOf },
+            'overtake',
+          ],
+        },
+        'flight.kept': { actions: { type: 'focusNextKept', params: eventOf } },
+        'queue.changed': { actions: [{ type: 'keepQueue', params: eventOf }, 'tellCloseOut'] },
+        'entry.sent': { actions: [{ type: 'keepSent', params: eventOf }, 'tellCloseOut'] },
+        'work.done': { actions: 'reload' },
       },
       states: { refresh, command },
     },

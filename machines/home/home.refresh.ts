@@ -1,55 +1,57 @@
-import { named } from '../parts/effects.ts';
+import { assign } from 'xstate';
 import { notice } from '../parts/notify.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { derived } from './home.context.ts';
-import { home, homeSetup, type In, type On, shared } from './home.setup.ts';
+import { homeSetup } from './home.setup.ts';
 
-const isOutdated = ({ context }: In) => context.isOutdated;
-const effects = named({
-  keepBase: home.assign(({ context, event }: On<'base.chosen'>) =>
-    derived({ ...context, baseId: event.baseId }),
-  ),
-  keepTime: home.assign(({ context, event }: On<'clock.ticked'>) =>
-    derived({ ...context, now: event.now }),
-  ),
-  noteChange: home.assign({ isOutdated: true }),
-  begin: home.assign({ isOutdated: false }),
+export const refreshSetup = homeSetup.extend({
+  guards: {
+    isOutdated: ({ context }) => context.isOutdated,
+    /** The bar above the page echoes a base that the page announced. */
+    isOther: ({ context }, { baseId }: { baseId: string }) => baseId !== context.baseId,
+  },
+  actions: {
+    keepBase: assign(({ context }, { baseId }: { baseId: string }) =>
+      derived({ ...context, baseId }),
+    ),
+    keepTime: assign(({ context }, { now }: { now: string }) => derived({ ...context, now })),
+    noteChange: assign({ isOutdated: true }),
+    begin: assign({ isOutdated: false }),
+  },
 });
-
-/** The bar above says the same base when it hears of it from here. */
-const isOther = ({ context, event }: On<'base.chosen'>) => event.baseId !== context.baseId;
 
 /**
  * Loads again with each tick of the clock, after each change, whoever made it (BASE-27), and for another base; a failure is told and what was there
  * stays (HOME-10).
  */
-export const refresh = homeSetup.createStateConfig({
+export const refresh = refreshSetup.createStateConfig({
   initial: 'resting',
   on: {
     'base.chosen': {
-      guard: isOther,
+      guard: { type: 'isOther', params: eventOf },
       target: '.loading',
       reenter: true,
       actions: [
-        effects.keepBase,
+        { type: 'keepBase', params: eventOf },
         { type: 'rememberBase', params: ({ event }) => ({ baseId: event.baseId }) },
-        shared.tellWork,
+        'tellWork',
       ],
     },
     'reload.requested': { target: '.loading', reenter: true },
   },
   states: {
     resting: {
-      always: { guard: isOutdated, target: 'loading' },
+      always: { guard: 'isOutdated', target: 'loading' },
       on: {
-        'clock.ticked': { target: 'loading', actions: effects.keepTime },
+        'clock.ticked': { target: 'loading', actions: { type: 'keepTime', params: eventOf } },
         'records.changed': 'loading',
       },
     },
     loading: {
-      entry: effects.begin,
+      entry: 'begin',
       // It may not be in what is on its way, which is waited for all the same: on a busy day the next comes before it.
       on: {
-        'records.changed': { actions: effects.noteChange },
+        'records.changed': { actions: 'noteChange' },
         'load.overtaken': { target: 'loading', reenter: true },
       },
       invoke: {
@@ -58,7 +60,7 @@ export const refresh = homeSetup.createStateConfig({
         input: ({ context: { now, baseId } }) => ({ now, baseId }),
         onDone: {
           target: 'resting',
-          actions: [shared.keepData, shared.tellCloseOut, shared.tellWork],
+          actions: [{ type: 'keepData', params: outputOf }, 'tellCloseOut', 'tellWork'],
         },
         onError: 'stale',
       },
@@ -66,7 +68,10 @@ export const refresh = homeSetup.createStateConfig({
     stale: {
       tags: 'failed',
       entry: notice('error', 'Failed to load dispatches.'),
-      on: { 'retry.requested': 'loading', 'clock.ticked': { actions: effects.keepTime } },
+      on: {
+        'retry.requested': 'loading',
+        'clock.ticked': { actions: { type: 'keepTime', params: eventOf } },
+      },
     },
   },
 });

@@ -1,11 +1,10 @@
-import { setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import { baseWorkMachine } from '../base/baseWork.machine.ts';
 import { closeOutMachine } from '../dispatch/closeOut/closeOut.machine.ts';
-import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import type { FocusAsked, Goto } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
 import { pendingDelay } from '../parts/patience.ts';
-import { placeholderActor } from '../parts/placeholderActor.ts';
+import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 import {
   closeOutSource,
@@ -20,7 +19,7 @@ import {
 /** `findAsked`: what was typed is no command, and is looked for everywhere. */
 type Emitted = Goto | FocusAsked | { type: 'findAsked'; text: string };
 
-/** Types, actors and delays. What one state does stands in that state's file. */
+/** Types, actors, and what several states share. Each state's file extends this. */
 export const homeSetup = setup({
   types: {} as {
     context: HomeContext;
@@ -38,25 +37,18 @@ export const homeSetup = setup({
   delays: { pendingDelay },
   actions: {
     notify,
-    rememberBase: (_, _params: { baseId: string }) => {},
+    rememberBase: (_: unknown, _params: { baseId: string } & ToProvide): void => {},
   },
-});
-
-/** Makers of the effects that a state's own file holds, and what these and its guards read. */
-export const home = effectsOf<HomeContext, HomeEvent, Emitted>();
-export type In = Pick<Heard<HomeContext, HomeEvent>, 'context'>;
-export type On<Type extends HomeEvent['type']> = HeardOn<HomeContext, HomeEvent, Type>;
-export type Done<Output> = HeardDone<HomeContext, Output>;
-
-export const shared = named({
-  keepData: home.assign(({ context, event }: Done<HomeData>) =>
-    derived({ ...context, data: event.output }),
-  ),
-  /** Both parts at work know what the board knows. */
-  tellCloseOut: home.enqueueActions(({ context, enqueue }) => {
-    enqueue.sendTo('closeOut', { type: 'source.changed', source: closeOutSource(context) });
-  }),
-  tellWork: home.enqueueActions(({ context, enqueue }) => {
-    enqueue.sendTo('work', { type: 'source.changed', source: workSource(context) });
-  }),
+}).extend({
+  actions: {
+    keepData: assign(({ context }, data: HomeData) => derived({ ...context, data })),
+    tellCloseOut: sendTo('closeOut', ({ context }) => ({
+      type: 'source.changed',
+      source: closeOutSource(context),
+    })),
+    tellWork: sendTo('work', ({ context }) => ({
+      type: 'source.changed',
+      source: workSource(context),
+    })),
+  },
 });

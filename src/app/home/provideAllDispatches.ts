@@ -5,6 +5,7 @@ import {
   type MergeCheckOutcome,
   type MergeOutcome,
 } from '../../../machines/home/allDispatches.machine.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { hasStatus } from '../../adapters/api/apiError.ts';
 import { problemText, saveOutcome } from '../../adapters/api/saveOutcome.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
@@ -19,7 +20,7 @@ const unlessGone = <T>(asked: Promise<T>): Promise<T | null> =>
 
 /** The list of all dispatches with its real effects. */
 export const provideAllDispatches = ({ call, cache, reference, notify }: Services) =>
-  allDispatchesMachine.provide({
+  provideAll(allDispatchesMachine, {
     actors: {
       loadAll: fromAbortablePromise(async ({ input: { address }, signal }) => {
         const [{ dispatches, isCut }, aircraft, crew, incident] = await Promise.all([

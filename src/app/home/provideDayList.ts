@@ -1,5 +1,6 @@
 import { routes } from '../../../contract/table.ts';
 import { dayListMachine } from '../../../machines/home/dayList.machine.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
@@ -8,7 +9,7 @@ import type { Services } from '../frame/services.ts';
  * where both are shown.
  */
 export const provideDayList = ({ call, reference, notify }: Services) =>
-  dayListMachine.provide({
+  provideAll(dayListMachine, {
     actors: {
       loadDay: fromAbortablePromise(async ({ input: { day, withDeleted }, signal }) => {
         const ask = (isArchived: 'true' | 'false') =>

@@ -5,6 +5,7 @@ import { mayVisit } from '../../../domain/session/navigation.ts';
 import { allows, may } from '../../../domain/session/permissions.ts';
 import type { HomeData } from '../../../machines/home/home.context.ts';
 import { homeMachine } from '../../../machines/home/home.machine.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { boardQuery } from '../../adapters/api/boardQuery.ts';
 import { rememberHomeBase } from '../../adapters/browser/browserStore.ts';
@@ -90,7 +91,7 @@ export function provideHome(services: Services) {
       sun: sunOf(bases, today),
     };
   };
-  return homeMachine.provide({
+  return provideAll(homeMachine, {
     actors: {
       loadHome: fromAbortablePromise(({ input, signal }) => load(input.now, input.baseId, signal)),
       closeOut: provideCloseOut(services),
