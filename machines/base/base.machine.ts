@@ -1,98 +1,95 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { type ActorRefFrom, assign, emit, raise, type SnapshotFrom } from 'xstate';
+import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { withRecords } from '../../domain/dispatch/queued/queuedRecords.ts';
 import { nextToClose } from '../../domain/dispatch/view/outNow.ts';
 import { closeOutPath } from '../dispatch/closeOut/closeOut.setup.ts';
-import { named } from '../parts/effects.ts';
-import { focusAsked, gotoInstead } from '../parts/goto.ts';
+import { type FocusAsked, focusAsked, gotoInstead } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { slowly } from '../parts/patience.ts';
 import {
+  type BaseContext,
   type BaseLoaded,
+  type BaseSections,
   closeOutSource,
   derived,
   noSections,
   workSource,
 } from './base.context.ts';
-import { refresh } from './base.refresh.ts';
-import {
-  base,
-  baseSetup,
-  type Done,
-  type In,
-  loadAnswered,
-  type On,
-  shared,
-  tellFailures,
-} from './base.setup.ts';
+import { refresh, refreshSetup } from './base.refresh.ts';
+import { tellFailures } from './base.setup.ts';
 
-/** Asked for without naming one counts as another: that is the user's own. */
-const isOtherBase = ({ context, event }: On<'base.asked'>) => event.baseId !== context.askedId;
-/** What the page opens with, the four lists of rates, agents, fees and loads, leads home when it fails (MSG-2). */
-const messageOf = ({ event: { output } }: Done<BaseLoaded>) =>
-  output.kind === 'found' ? output.unopenable : null;
-const isUnopenable = (heard: Done<BaseLoaded>) => messageOf(heard) !== null;
+/** A failed list of rates, agents, fees or loads keeps the page from opening (MSG-2). */
+const unopenableOf = (loaded: BaseLoaded) => (loaded.kind === 'found' ? loaded.unopenable : null);
 const tellUnopenable = {
-  type: 'notify' as const,
-  params: (heard: Done<BaseLoaded>) => ({
+  type: 'notify',
+  params: ({ event }: { readonly event: { readonly output: BaseLoaded } }) => ({
     variant: 'error' as const,
-    message: messageOf(heard) ?? '',
+    message: unopenableOf(event.output) ?? '',
   }),
+} as const;
+const focusAfter = ({ board }: BaseSections, closed: Pick<Dispatch, 'id' | 'activities'>) => {
+  const shown = (board ?? []).flatMap(({ flight }) => (flight === null ? [] : [flight.id]));
+  const next = nextToClose(shown, closed);
+  return {
+    ...focusAsked(next === '' ? 'base' : closeOutPath(next)),
+    yields: true,
+  } satisfies FocusAsked;
 };
-const effects = named({
-  keepAsked: base.assign(({ event }: On<'base.asked'>) => ({
-    askedId: event.baseId,
-    data: null,
-    failures: [],
-    sections: noSections,
-  })),
-  /** The address names the base that is shown. */
-  nameBase: base.emit(({ context }: In) =>
-    gotoInstead(`/base-management?baseId=${context.data?.base.id ?? ''}`),
-  ),
-  goHome: base.emit(gotoInstead('/')),
-  /** Where the next keystroke is wanted; the page's heading when all are home. */
-  focusNext: base.emit(({ context, event }: On<'flight.closed'>) => {
-    const shown = (context.sections.board ?? []).flatMap(({ flight }) =>
-      flight === null ? [] : [flight.id],
-    );
-    const next = nextToClose(shown, event.dispatch);
-    return { ...focusAsked(next === '' ? 'base' : closeOutPath(next)), yields: true };
-  }),
-  focusNextKept: base.emit(({ context, event }: On<'flight.kept'>) => {
-    const shown = (context.sections.board ?? []).flatMap(({ flight }) =>
-      flight === null ? [] : [flight.id],
-    );
-    const next = nextToClose(shown, { id: event.dispatchId, activities: [] });
-    return { ...focusAsked(next === '' ? 'base' : closeOutPath(next)), yields: true };
-  }),
-  keepQueue: base.assign(({ context, event }: On<'queue.changed'>) =>
-    derived({ ...context, queue: event.entries }),
-  ),
-  /** The next load may be a moment away. */
-  keepSent: base.assign(({ context, event: { dispatch } }: On<'entry.sent'>) => {
-    const known = context.data?.dispatches ?? null;
-    if (dispatch === null || context.data === null || known === null) return {};
-    return derived({
-      ...context,
-      data: { ...context.data, dispatches: [...withRecords(known, [dispatch])] },
-    });
-  }),
-  toggleHistory: base.assign(({ context }: In) =>
-    derived({ ...context, showsHistory: !context.showsHistory }),
-  ),
-  keepClosed: base.assign(({ context, event: { dispatch } }: On<'flight.closed'>) => {
-    if (context.data === null) return {};
-    const dispatches =
-      context.data.dispatches?.map((d) => (d.id === dispatch.id ? dispatch : d)) ?? null;
-    return derived({ ...context, data: { ...context.data, dispatches } });
-  }),
-  /** What is on its way may have been read before; it would put the flight back as it was, and take the focus with its row. */
-  overtake: base.raise({ type: 'load.overtaken' }),
-  reload: base.raise({ type: 'reload.requested' }),
+const pageSetup = refreshSetup.extend({
+  guards: {
+    /** An address without a base counts as another one: it means the user's own. */
+    isOtherBase: ({ context }, { baseId }: { baseId: string }) => baseId !== context.askedId,
+    isUnopenable: (_, loaded: BaseLoaded) => unopenableOf(loaded) !== null,
+  },
+  actions: {
+    keepAsked: assign((_, { baseId }: { baseId: string }) => ({
+      askedId: baseId,
+      data: null,
+      failures: [],
+      sections: noSections,
+    })),
+    /** The address names the base that is shown. */
+    nameBase: emit(({ context }) =>
+      gotoInstead(`/base-management?baseId=${context.data?.base.id ?? ''}`),
+    ),
+    goHome: emit(gotoInstead('/')),
+    /** Focuses the next row, or the page's heading when all flights are home. */
+    focusNext: emit(({ context }, { dispatch }: { dispatch: Dispatch }) =>
+      focusAfter(context.sections, dispatch),
+    ),
+    focusNextKept: emit(({ context }, { dispatchId }: { dispatchId: string }) =>
+      focusAfter(context.sections, { id: dispatchId, activities: [] }),
+    ),
+    keepQueue: assign(({ context }, { entries }: { entries: BaseContext['queue'] }) =>
+      derived({ ...context, queue: entries }),
+    ),
+    /** Shows a sent record before the next load, which may take a moment. */
+    keepSent: assign(({ context }, { dispatch }: { dispatch: Dispatch | null }) => {
+      const known = context.data?.dispatches ?? null;
+      if (dispatch === null || context.data === null || known === null) return {};
+      return derived({
+        ...context,
+        data: { ...context.data, dispatches: [...withRecords(known, [dispatch])] },
+      });
+    }),
+    toggleHistory: assign(({ context }) =>
+      derived({ ...context, showsHistory: !context.showsHistory }),
+    ),
+    keepClosed: assign(({ context }, { dispatch }: { dispatch: Dispatch }) => {
+      if (context.data === null) return {};
+      const dispatches =
+        context.data.dispatches?.map((d) => (d.id === dispatch.id ? dispatch : d)) ?? null;
+      return derived({ ...context, data: { ...context.data, dispatches } });
+    }),
+    /** Restarts a running load, which may have read the flight before it was closed. */
+    overtake: raise({ type: 'load.overtaken' }),
+    reload: raise({ type: 'reload.requested' }),
+  },
 });
 
 /** The base management page (BASE-1): one base with all of its sections, kept fresh by the clock. */
-export const baseMachine = baseSetup.createMachine({
+export const baseMachine = pageSetup.createMachine({
   id: 'base',
   context: ({ input }) => ({
     ...input,
@@ -104,18 +101,18 @@ export const baseMachine = baseSetup.createMachine({
     isOutdated: false,
   }),
   on: {
-    'queue.changed': { actions: effects.keepQueue },
-    'entry.sent': { actions: effects.keepSent },
+    'queue.changed': { actions: { type: 'keepQueue', params: eventOf } },
+    'entry.sent': { actions: { type: 'keepSent', params: eventOf } },
   },
   initial: 'loading',
   states: {
     loading: {
       on: {
         'base.asked': {
-          guard: isOtherBase,
+          guard: { type: 'isOtherBase', params: eventOf },
           target: 'loading',
           reenter: true,
-          actions: effects.keepAsked,
+          actions: { type: 'keepAsked', params: eventOf },
         },
       },
       invoke: {
@@ -123,11 +120,15 @@ export const baseMachine = baseSetup.createMachine({
         src: 'loadBasePage',
         input: ({ context: { now, askedId, ownBaseId } }) => ({ now, askedId, ownBaseId }),
         onDone: [
-          { guard: isUnopenable, target: 'leaving', actions: tellUnopenable },
           {
-            guard: loadAnswered('found'),
+            guard: { type: 'isUnopenable', params: outputOf },
+            target: 'leaving',
+            actions: tellUnopenable,
+          },
+          {
+            guard: { type: 'isFound', params: outputOf },
             target: 'shown',
-            actions: [shared.keepLoaded, tellFailures, effects.nameBase],
+            actions: [{ type: 'keepLoaded', params: outputOf }, tellFailures, 'nameBase'],
           },
           { target: 'leaving', actions: notice('error', 'No bases exist to manage.') },
         ],
@@ -135,17 +136,27 @@ export const baseMachine = baseSetup.createMachine({
       },
       ...slowly('pending'),
     },
-    leaving: { entry: effects.goHome },
+    leaving: { entry: 'goHome' },
     shown: {
       tags: 'open',
       on: {
-        'base.asked': { guard: isOtherBase, target: 'loading', actions: effects.keepAsked },
-        'history.toggled': { actions: effects.toggleHistory },
-        'flight.closed': { actions: [effects.focusNext, effects.keepClosed, effects.overtake] },
-        'flight.kept': { actions: effects.focusNextKept },
-        'queue.changed': { actions: [effects.keepQueue, shared.tellCloseOut] },
-        'entry.sent': { actions: [effects.keepSent, shared.tellCloseOut] },
-        'work.done': { actions: effects.reload },
+        'base.asked': {
+          guard: { type: 'isOtherBase', params: eventOf },
+          target: 'loading',
+          actions: { type: 'keepAsked', params: eventOf },
+        },
+        'history.toggled': { actions: 'toggleHistory' },
+        'flight.closed': {
+          actions: [
+            { type: 'focusNext', params: eventOf },
+            { type: 'keepClosed', params: eventOf },
+            'overtake',
+          ],
+        },
+        'flight.kept': { actions: { type: 'focusNextKept', params: eventOf } },
+        'queue.changed': { actions: [{ type: 'keepQueue', params: eventOf }, 'tellCloseOut'] },
+        'entry.sent': { actions: [{ type: 'keepSent', params: eventOf }, 'tellCloseOut'] },
+        'work.done': { actions: 'reload' },
       },
       invoke: [
         {

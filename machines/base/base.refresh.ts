@@ -1,58 +1,53 @@
-import { named } from '../parts/effects.ts';
+import { assign, sendTo } from 'xstate';
 import { notice } from '../parts/notify.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { derived, workSource } from './base.context.ts';
-import {
-  base,
-  baseSetup,
-  type In,
-  loadAnswered,
-  type On,
-  shared,
-  tellFailures,
-  to,
-} from './base.setup.ts';
+import { baseSetup, tellFailures, to } from './base.setup.ts';
 
-const hasFailures = ({ context }: In) => context.failures.length > 0;
-const isOutdated = ({ context }: In) => context.isOutdated;
-const effects = named({
-  keepTime: base.assign(({ context, event }: On<'clock.ticked'>) =>
-    derived({ ...context, now: event.now }),
-  ),
-  noteChange: base.assign({ isOutdated: true }),
-  begin: base.assign({ isOutdated: false }),
-  tellWork: base.enqueueActions(({ context, enqueue }) => {
-    enqueue.sendTo('work', { type: 'source.changed', source: workSource(context) });
-  }),
+export const refreshSetup = baseSetup.extend({
+  guards: {
+    hasFailures: ({ context }) => context.failures.length > 0,
+    isOutdated: ({ context }) => context.isOutdated,
+  },
+  actions: {
+    keepTime: assign(({ context }, { now }: { now: string }) => derived({ ...context, now })),
+    noteChange: assign({ isOutdated: true }),
+    begin: assign({ isOutdated: false }),
+    tellWork: sendTo('work', ({ context }) => ({
+      type: 'source.changed',
+      source: workSource(context),
+    })),
+  },
 });
 
 /**
  * What is shown loads again with each tick of the clock and after each change, whoever made it (BASE-27); what failed is told once and waits for a
  * retry (BASE-10).
  */
-export const refresh = baseSetup.createStateConfig({
+export const refresh = refreshSetup.createStateConfig({
   initial: 'judging',
   states: {
     judging: {
       always: [
-        { guard: hasFailures, target: 'stale' },
-        { guard: isOutdated, target: 'loading' },
+        { guard: 'hasFailures', target: 'stale' },
+        { guard: 'isOutdated', target: 'loading' },
         { target: 'resting' },
       ],
     },
     resting: {
       on: {
-        'clock.ticked': { target: 'loading', actions: effects.keepTime },
+        'clock.ticked': { target: 'loading', actions: { type: 'keepTime', params: eventOf } },
         'reload.requested': 'loading',
         'records.changed': 'loading',
       },
     },
     loading: {
-      entry: effects.begin,
+      entry: 'begin',
       // A change made meanwhile may not be in what is on its way. Another person's is waited for: on a busy day the next comes before it.
       on: {
         'reload.requested': { target: 'loading', reenter: true },
         'load.overtaken': { target: 'loading', reenter: true },
-        'records.changed': { actions: effects.noteChange },
+        'records.changed': { actions: 'noteChange' },
       },
       invoke: {
         id: 'loadBasePage',
@@ -60,9 +55,14 @@ export const refresh = baseSetup.createStateConfig({
         input: ({ context: { now, askedId, ownBaseId } }) => ({ now, askedId, ownBaseId }),
         onDone: [
           {
-            guard: loadAnswered('found'),
+            guard: { type: 'isFound', params: outputOf },
             target: 'judging',
-            actions: [shared.keepLoaded, tellFailures, shared.tellCloseOut, effects.tellWork],
+            actions: [
+              { type: 'keepLoaded', params: outputOf },
+              tellFailures,
+              'tellCloseOut',
+              'tellWork',
+            ],
           },
           { target: to.leaving, actions: notice('error', 'No bases exist to manage.') },
         ],
@@ -74,7 +74,7 @@ export const refresh = baseSetup.createStateConfig({
       on: {
         'retry.requested': 'loading',
         'reload.requested': 'loading',
-        'clock.ticked': { actions: effects.keepTime },
+        'clock.ticked': { actions: { type: 'keepTime', params: eventOf } },
       },
     },
   },

@@ -1,12 +1,10 @@
-import { setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import { keptLists } from '../../domain/base/facts.ts';
 import { closeOutMachine } from '../dispatch/closeOut/closeOut.machine.ts';
-import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import type { FocusAsked, Goto } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
-import { guardsOf } from '../parts/outcome.ts';
 import { pendingDelay } from '../parts/patience.ts';
-import { placeholderActor } from '../parts/placeholderActor.ts';
+import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 import {
   type BaseContext,
@@ -18,7 +16,7 @@ import {
 } from './base.context.ts';
 import { baseWorkMachine } from './baseWork.machine.ts';
 
-/** Types, actors and delays. What one state does stands in that state's file. */
+/** Types, actors, and what several states share. Each state's file extends this. */
 export const baseSetup = setup({
   types: {} as {
     context: BaseContext;
@@ -37,36 +35,32 @@ export const baseSetup = setup({
   actions: {
     notify,
     /** One notice per list that could not be loaded. */
-    tellFailures: (_, _params: { messages: readonly string[] }) => {},
+    tellFailures: (_: unknown, _params: { messages: readonly string[] } & ToProvide): void => {},
+  },
+}).extend({
+  guards: { isFound: (_, { kind }: BaseLoaded) => kind === 'found' },
+  actions: {
+    tellCloseOut: sendTo('closeOut', ({ context }) => ({
+      type: 'source.changed',
+      source: closeOutSource(context),
+    })),
+    keepLoaded: assign(({ context }, loaded: BaseLoaded) =>
+      loaded.kind === 'none'
+        ? {}
+        : derived({
+            ...context,
+            data: keptLists(context.data, loaded.data),
+            failures: loaded.failures,
+            askedId: loaded.data.base.id,
+          }),
+    ),
   },
 });
-
-/** Makers of the effects that a state's own file holds, and what these and its guards read. */
-export const base = effectsOf<BaseContext, BaseEvent, Goto | FocusAsked>();
-export type In = { readonly context: BaseContext };
-export type On<Type extends BaseEvent['type']> = HeardOn<BaseContext, BaseEvent, Type>;
-export type Done<Output> = HeardDone<BaseContext, Output>;
 
 /** Where the states of one file lead to in another. */
 export const to = { leaving: '#base.leaving' } as const;
 
-export const loadAnswered = guardsOf<BaseLoaded>();
-export const shared = named({
-  tellCloseOut: base.enqueueActions(({ context, enqueue }) => {
-    enqueue.sendTo('closeOut', { type: 'source.changed', source: closeOutSource(context) });
-  }),
-  keepLoaded: base.assign(({ context, event: { output } }: Done<BaseLoaded>) =>
-    output.kind === 'none'
-      ? {}
-      : derived({
-          ...context,
-          data: keptLists(context.data, output.data),
-          failures: output.failures,
-          askedId: output.data.base.id,
-        }),
-  ),
-});
 export const tellFailures = {
   type: 'tellFailures',
-  params: ({ context }: In) => ({ messages: context.failures }),
+  params: ({ context }: { readonly context: BaseContext }) => ({ messages: context.failures }),
 } as const;

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, type SnapshotFrom, sendParent, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, setup } from 'xstate';
 import {
   type BaseField,
   type BaseForm,
@@ -10,10 +10,9 @@ import {
   type FormFacts,
   type FormFinding,
 } from '../../domain/base/forms.ts';
-import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { notice, notify } from '../parts/notify.ts';
-import { guardsOf, type Refused, refusalOf } from '../parts/outcome.ts';
-import { placeholderActor } from '../parts/placeholderActor.ts';
+import { eventOf, outputOf, type Refused, refusalOf } from '../parts/outcome.ts';
+import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
 export type OrderOutcome = { readonly kind: 'done' } | Refused;
@@ -26,10 +25,20 @@ interface BaseWorkContext {
   readonly findings: readonly FormFinding[];
   readonly order: BaseOrder | null;
 }
+interface OpenedForm {
+  kind: BaseFormKind;
+  id: string;
+  name: string;
+  order?: readonly string[];
+}
+interface TypedField {
+  field: BaseField;
+  text: string;
+}
 export type BaseWorkEvent =
   | { type: 'source.changed'; source: FormFacts | null }
-  | { type: 'form.opened'; kind: BaseFormKind; id: string; name: string; order?: readonly string[] }
-  | { type: 'form.typed'; field: BaseField; text: string }
+  | ({ type: 'form.opened' } & OpenedForm)
+  | ({ type: 'form.typed' } & TypedField)
   | { type: 'form.submitted' }
   | { type: 'form.closed' }
   | { type: 'move.accepted' }
@@ -56,46 +65,42 @@ const baseWorkSetup = setup({
   actions: {
     notify,
     /** What was done, with the way back where there is one. */
-    tellSent: (_, _params: { order: BaseOrder | null }) => {},
+    tellSent: (_: unknown, _params: { order: BaseOrder | null } & ToProvide): void => {},
     tellDone: sendParent((): WorkDone => ({ type: 'work.done' })),
   },
-});
-const { assign } = effectsOf<BaseWorkContext, BaseWorkEvent>();
-type In = { readonly context: BaseWorkContext };
-type On<Type extends BaseWorkEvent['type']> = HeardOn<BaseWorkContext, BaseWorkEvent, Type>;
-
-const hasSource = ({ context }: In) => context.source !== null;
-const hasOrder = ({ context }: In) => context.order !== null;
-const hasForm = ({ context }: In) => context.form !== null;
-const answered = guardsOf<OrderOutcome>();
-const effects = named({
-  keepSource: assign(({ event }: On<'source.changed'>) => ({ source: event.source })),
-  openForm: assign(({ context, event: { kind, id, name, order = [] } }: On<'form.opened'>) => {
-    const empty = emptyTyped(context.source?.now ?? '');
-    // Ending an assignment is mostly about today; a new one ends when the user says so.
-    const typed: BaseTyped = kind === 'endAssignment' ? { ...empty, end: empty.start } : empty;
-    return { ...noForm, form: { kind, id, name, order, typed } };
-  }),
-  keepTyped: assign(({ context, event: { field, text } }: On<'form.typed'>) => ({
-    form:
-      context.form === null
-        ? null
-        : { ...context.form, typed: { ...context.form.typed, [field]: text } },
-    moves: false,
-    findings: [],
-  })),
-  acceptMove: assign({ moves: true }),
-  checkForm: assign(({ context: { form, source, moves } }: In) =>
-    form === null || source === null ? { order: null } : checkForm(form, source, moves),
-  ),
-  keepOrder: assign(({ event }: On<'order.given'>) => ({ ...noForm, order: event.order })),
-  dropForm: assign(noForm),
-  keepRefusal: assign(({ event: { output } }: HeardDone<BaseWorkContext, OrderOutcome>) => ({
-    order: null,
-    findings:
-      output.kind === 'refused' ? [{ field: '' as const, message: output.message, fix: '' }] : [],
-  })),
-  dropOrder: assign({ order: null }),
+}).extend({
+  guards: {
+    hasSource: ({ context }) => context.source !== null,
+    hasOrder: ({ context }) => context.order !== null,
+    hasForm: ({ context }) => context.form !== null,
+    isDone: (_, { kind }: OrderOutcome) => kind === 'done',
+  },
+  actions: {
+    keepSource: assign((_, { source }: { source: FormFacts | null }) => ({ source })),
+    openForm: assign(({ context }, { kind, id, name, order = [] }: OpenedForm) => {
+      const empty = emptyTyped(context.source?.now ?? '');
+      // Users mostly end assignments today. They choose the end of a new one.
+      const typed: BaseTyped = kind === 'endAssignment' ? { ...empty, end: empty.start } : empty;
+      return { ...noForm, form: { kind, id, name, order, typed } };
+    }),
+    keepTyped: assign(({ context: { form } }, { field, text }: TypedField) => ({
+      form: form === null ? null : { ...form, typed: { ...form.typed, [field]: text } },
+      moves: false,
+      findings: [],
+    })),
+    acceptMove: assign({ moves: true }),
+    checkForm: assign(({ context: { form, source, moves } }) =>
+      form === null || source === null ? { order: null } : checkForm(form, source, moves),
+    ),
+    keepOrder: assign((_, { order }: { order: BaseOrder }) => ({ ...noForm, order })),
+    dropForm: assign(noForm),
+    keepRefusal: assign((_, outcome: OrderOutcome) => ({
+      order: null,
+      findings:
+        outcome.kind === 'refused' ? [{ field: '', message: outcome.message, fix: '' }] : [],
+    })),
+    dropOrder: assign({ order: null }),
+  },
 });
 
 /**
@@ -105,30 +110,34 @@ export const baseWorkMachine = baseWorkSetup.createMachine({
   id: 'baseWork',
   context: ({ input }) => ({ source: input.source, ...noForm }),
   initial: 'idle',
-  on: { 'source.changed': { actions: effects.keepSource } },
+  on: { 'source.changed': { actions: { type: 'keepSource', params: eventOf } } },
   states: {
     idle: {
       on: {
         'form.opened': {
-          guard: hasSource,
+          guard: 'hasSource',
           target: 'editing',
-          actions: effects.openForm,
+          actions: { type: 'openForm', params: eventOf },
         },
-        'order.given': { guard: hasSource, target: 'sending', actions: effects.keepOrder },
+        'order.given': {
+          guard: 'hasSource',
+          target: 'sending',
+          actions: { type: 'keepOrder', params: eventOf },
+        },
       },
     },
     editing: {
       tags: 'form',
       on: {
-        'form.typed': { actions: effects.keepTyped },
-        'form.closed': { target: 'idle', actions: effects.dropForm },
-        'form.submitted': { target: 'checking', actions: effects.checkForm },
-        'move.accepted': { target: 'checking', actions: [effects.acceptMove, effects.checkForm] },
+        'form.typed': { actions: { type: 'keepTyped', params: eventOf } },
+        'form.closed': { target: 'idle', actions: 'dropForm' },
+        'form.submitted': { target: 'checking', actions: 'checkForm' },
+        'move.accepted': { target: 'checking', actions: ['acceptMove', 'checkForm'] },
       },
     },
     checking: {
       tags: 'form',
-      always: [{ guard: hasOrder, target: 'sending' }, { target: 'editing' }],
+      always: [{ guard: 'hasOrder', target: 'sending' }, { target: 'editing' }],
     },
     sending: {
       tags: 'busy',
@@ -138,30 +147,34 @@ export const baseWorkMachine = baseWorkSetup.createMachine({
         input: ({ context: { source, order } }) => ({ baseId: source?.base.id ?? '', order }),
         onDone: [
           {
-            guard: answered('done'),
+            guard: { type: 'isDone', params: outputOf },
             target: 'idle',
             actions: [
               { type: 'tellSent', params: ({ context }) => ({ order: context.order }) },
-              effects.dropForm,
+              'dropForm',
               'tellDone',
             ],
           },
-          { guard: hasForm, target: 'editing', actions: effects.keepRefusal },
+          {
+            guard: 'hasForm',
+            target: 'editing',
+            actions: { type: 'keepRefusal', params: outputOf },
+          },
           {
             target: 'idle',
-            actions: [{ type: 'notify', params: refusalOf }, effects.dropOrder, 'tellDone'],
+            actions: [{ type: 'notify', params: refusalOf }, 'dropOrder', 'tellDone'],
           },
         ],
         onError: {
           target: 'settling',
           actions: [
             notice('error', "That couldn't be saved. Nothing has changed. Try again."),
-            effects.dropOrder,
+            'dropOrder',
           ],
         },
       },
     },
-    settling: { always: [{ guard: hasForm, target: 'editing' }, { target: 'idle' }] },
+    settling: { always: [{ guard: 'hasForm', target: 'editing' }, { target: 'idle' }] },
   },
 });
 export type BaseWorkRef = ActorRefFrom<typeof baseWorkMachine>;

@@ -6,6 +6,7 @@ import { addDays } from '../../../domain/dates/parseDate.ts';
 import { may } from '../../../domain/session/permissions.ts';
 import type { BaseInput, BaseLoaded } from '../../../machines/base/base.context.ts';
 import { baseMachine } from '../../../machines/base/base.machine.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { loadAgents } from '../../adapters/api/archivedLists.ts';
 import { boardQuery } from '../../adapters/api/boardQuery.ts';
 import { sunOf } from '../../adapters/browser/sun.ts';
@@ -94,7 +95,7 @@ export function provideBase(services: Services) {
     };
     return { kind: 'found', data, failures, unopenable };
   };
-  return baseMachine.provide({
+  return provideAll(baseMachine, {
     actors: {
       loadBasePage: fromAbortablePromise(({ input, signal }) => load(input, signal)),
       closeOut: provideCloseOut(services),

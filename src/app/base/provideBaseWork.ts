@@ -2,6 +2,7 @@ import { DispatchReply } from '../../../contract/dispatch/dispatches.ts';
 import { routes } from '../../../contract/table.ts';
 import type { BaseOrder } from '../../../domain/base/forms.ts';
 import { baseWorkMachine, type OrderOutcome } from '../../../machines/base/baseWork.machine.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { problemText, saveOutcome } from '../../adapters/api/saveOutcome.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
@@ -99,7 +100,7 @@ export function provideBaseWork({
         });
     }
   };
-  return baseWorkMachine.provide({
+  return provideAll(baseWorkMachine, {
     actors: {
       sendOrder: fromAbortablePromise(
         async ({ input: { baseId, order }, signal }): Promise<OrderOutcome> => {
