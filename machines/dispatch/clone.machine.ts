@@ -1,9 +1,9 @@
-import { setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import type { Cloned, CloneType } from '../../domain/dispatch/clone/cloned.ts';
 import { type CloneFacts, deriveClone } from '../../domain/dispatch/clone/derive.ts';
-import { effectsOf, type HeardDone, named, withName } from '../parts/effects.ts';
 import { type Goto, gotoInstead } from '../parts/goto.ts';
+import { outputOf } from '../parts/outcome.ts';
 import { pendingDelay, slowly } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
@@ -40,19 +40,17 @@ const cloneSetup = setup({
     loadSource: placeholderActor<CloneSource, CloneInput>('loadSource'),
   },
   delays: { pendingDelay },
+}).extend({
+  guards: { hasId: ({ context }) => context.cloneId !== null },
+  actions: {
+    keepSource: assign((_, source: CloneSource) => ({ source })),
+    derive: assign(({ context: { source, cloneType } }) =>
+      source === null ? {} : { cloned: deriveClone(source.dispatch, cloneType, source.facts) },
+    ),
+    openNewFlight: emit(gotoInstead('/dispatch/flight/new?discard=true')),
+    keepFailure: assign((_, { failure }: { failure: string }) => ({ failure })),
+  },
 });
-const { assign, emit } = effectsOf<Context, CloneEvent, Goto>();
-type In = { readonly context: Context };
-
-const hasId = ({ context }: In) => context.cloneId !== null;
-const effects = named({
-  keepSource: assign(({ event }: HeardDone<Context, CloneSource>) => ({ source: event.output })),
-  derive: assign(({ context: { source, cloneType } }: In) =>
-    source === null ? {} : { cloned: deriveClone(source.dispatch, cloneType, source.facts) },
-  ),
-  openNewFlight: emit(gotoInstead('/dispatch/flight/new?discard=true')),
-});
-const keepFailure = (failure: string) => withName('keepFailure', assign({ failure }));
 
 /**
  * A new flight that begins as a copy of another (CLONE-1): the source is loaded, what may be copied is derived, then
@@ -65,8 +63,14 @@ export const cloneMachine = cloneSetup.createMachine({
   states: {
     checking: {
       always: [
-        { guard: hasId, target: 'loading' },
-        { target: 'failed', actions: keepFailure('ID for dispatch to clone must be specified') },
+        { guard: 'hasId', target: 'loading' },
+        {
+          target: 'failed',
+          actions: {
+            type: 'keepFailure',
+            params: { failure: 'ID for dispatch to clone must be specified' },
+          },
+        },
       ],
     },
     loading: {
@@ -74,17 +78,20 @@ export const cloneMachine = cloneSetup.createMachine({
         id: 'loadSource',
         src: 'loadSource',
         input: ({ context: { cloneType, cloneId } }) => ({ cloneType, cloneId }),
-        onDone: { target: 'deriving', actions: effects.keepSource },
-        onError: { target: 'failed.retryable', actions: keepFailure('Failed to load dispatch') },
+        onDone: { target: 'deriving', actions: { type: 'keepSource', params: outputOf } },
+        onError: {
+          target: 'failed.retryable',
+          actions: { type: 'keepFailure', params: { failure: 'Failed to load dispatch' } },
+        },
       },
       ...slowly('pending'),
     },
-    deriving: { always: { target: 'derived', actions: effects.derive } },
+    deriving: { always: { target: 'derived', actions: 'derive' } },
     derived: { tags: 'open' },
     failed: {
       tags: 'failed',
       initial: 'final',
-      on: { 'newFlight.chosen': { target: 'left', actions: effects.openNewFlight } },
+      on: { 'newFlight.chosen': { target: 'left', actions: 'openNewFlight' } },
       states: {
         final: {},
         retryable: { tags: 'retryable', on: { 'retry.requested': '#clone.loading' } },

@@ -1,25 +1,22 @@
+import { assign } from 'xstate';
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
-import { named } from '../parts/effects.ts';
 import { openWarnings } from '../parts/finding.ts';
-import { derive, showFindings } from './derive.ts';
-import { type Done, editor, editorSetup, type In, to } from './dispatchEditor.setup.ts';
+import { outputOf } from '../parts/outcome.ts';
+import { derive } from './derive.ts';
+import { editingSetup } from './dispatchEditor.editing.ts';
+import { to } from './dispatchEditor.setup.ts';
 
-const hasOpenWarnings = ({ context }: In) => openWarnings(context).length > 0;
-const effects = named({
-  keepFlights: editor.assign(({ context, event }: Done<readonly Dispatch[]>) =>
-    derive(context, context.draft, { ...context.facts, atSave: event.output }),
-  ),
-  showAll: editor.assign(({ context }: In) =>
-    showFindings(context, {
-      leftPaths: context.leftPaths,
-      showsAll: true,
-      refusals: context.refusals,
-    }),
-  ),
+export const askingSetup = editingSetup.extend({
+  guards: { hasOpenWarnings: ({ context }) => openWarnings(context).length > 0 },
+  actions: {
+    keepFlights: assign(({ context }, flights: readonly Dispatch[]) =>
+      derive(context, context.draft, { ...context.facts, atSave: flights }),
+    ),
+  },
 });
 
 /** Before a new flight is saved: whether somebody else entered the same one since (D-O2). Without an answer it is saved. */
-export const asking = editorSetup.createStateConfig({
+export const asking = askingSetup.createStateConfig({
   tags: ['form', 'locked'],
   initial: 'flights',
   states: {
@@ -32,13 +29,13 @@ export const asking = editorSetup.createStateConfig({
           draft,
           facts,
         }),
-        onDone: { target: 'known', actions: effects.keepFlights },
+        onDone: { target: 'known', actions: { type: 'keepFlights', params: outputOf } },
         onError: 'known',
       },
     },
     known: {
       always: [
-        { guard: hasOpenWarnings, target: to.confirming, actions: effects.showAll },
+        { guard: 'hasOpenWarnings', target: to.confirming, actions: 'showAll' },
         { target: to.saving },
       ],
     },

@@ -1,76 +1,79 @@
-import { named } from '../parts/effects.ts';
+import { assign, emit, raise } from 'xstate';
+import type { Side } from '../../domain/forms/merging.ts';
 import { focusAsked } from '../parts/goto.ts';
+import { eventOf } from '../parts/outcome.ts';
 import { derive } from './derive.ts';
+import { askingSetup } from './dispatchEditor.asking.ts';
 import { recordShown } from './dispatchEditor.context.ts';
-import { editor, editorSetup, type In, type On, to } from './dispatchEditor.setup.ts';
+import { to } from './dispatchEditor.setup.ts';
 import { openChoice, pick } from './merging.ts';
 
-const isUndecided = ({ context }: In) => openChoice(context.merging) !== null;
-/** The dialog merges two records of one flight, and no user saved either since it opened: leaving it drops the merge. */
-const isTwins = ({ context: { twin, conflict: met, baseVersion } }: In) =>
-  twin !== null && met?.current.version === baseVersion;
-const effects = named({
-  dropTwin: editor.assign({ twin: null }),
-  forgetConflict: editor.assign({ conflict: null, merging: null }),
-  /**
-   * Theirs replaces what was typed; mine stays in the store as a draft of its own, because what is typed from here on
-   * is another.
-   */
-  acceptTheirs: editor.assign(({ context }: In) =>
-    context.conflict === null
-      ? {}
-      : {
-          ...recordShown(context, context.conflict.current),
-          idempotencyKey: `${context.idempotencyKey}-${context.conflict.current.version}`,
-        },
-  ),
-  chooseSide: editor.assign(({ context, event }: On<'side.chosen'>) =>
-    context.merging === null
-      ? {}
-      : { merging: pick(context, context.merging, event.key, event.side) },
-  ),
-  askChoice: editor.emit(({ context }: In) =>
-    focusAsked(`merge.${openChoice(context.merging) ?? ''}`),
-  ),
-  /** Both changes in one form, based on their version. */
-  takeMerged: editor.assign(({ context }: In) => {
-    const { merging, conflict: met } = context;
-    if (merging === null || met === null) return {};
-    const begun = { record: met.current, baseVersion: met.current.version, base: merging.theirs };
-    return {
-      ...derive(context, merging.draft, context.facts),
-      ...begun,
-      conflict: null,
-      merging: null,
-    };
-  }),
-  saveMerged: editor.raise({ type: 'save.requested' }),
+export const conflictSetup = askingSetup.extend({
+  guards: {
+    isUndecided: ({ context }) => openChoice(context.merging) !== null,
+    /** The dialog merges two records, and no user saved either since. Leaving drops the merge. */
+    isTwins: ({ context: { twin, conflict: met, baseVersion } }) =>
+      twin !== null && met?.current.version === baseVersion,
+  },
+  actions: {
+    dropTwin: assign({ twin: null }),
+    forgetConflict: assign({ conflict: null, merging: null }),
+    /**
+     * Replaces my text with their record. My draft stays stored under its old key, because from
+     * here on the user types another draft.
+     */
+    acceptTheirs: assign(({ context }) =>
+      context.conflict === null
+        ? {}
+        : {
+            ...recordShown(context, context.conflict.current),
+            idempotencyKey: `${context.idempotencyKey}-${context.conflict.current.version}`,
+          },
+    ),
+    chooseSide: assign(({ context }, { key, side }: { key: string; side: Side }) =>
+      context.merging === null ? {} : { merging: pick(context, context.merging, key, side) },
+    ),
+    askChoice: emit(({ context }) => focusAsked(`merge.${openChoice(context.merging) ?? ''}`)),
+    /** Both changes in one form, based on their version. */
+    takeMerged: assign(({ context }) => {
+      const { merging, conflict: met } = context;
+      if (merging === null || met === null) return {};
+      const begun = { record: met.current, baseVersion: met.current.version, base: merging.theirs };
+      return {
+        ...derive(context, merging.draft, context.facts),
+        ...begun,
+        conflict: null,
+        merging: null,
+      };
+    }),
+    saveMerged: raise({ type: 'save.requested' }),
+  },
 });
 
 /**
  * The dispatch was saved by another user meanwhile. Nothing of either is lost: mine stays in the form and in the draft
  * until a save has succeeded.
  */
-export const conflict = editorSetup.createStateConfig({
+export const conflict = conflictSetup.createStateConfig({
   tags: ['form', 'conflict'],
   initial: 'told',
   on: {
     // Back to the form with what was typed; the next save meets the same change again.
     'conflict.left': [
-      { guard: isTwins, target: to.editing, actions: [effects.acceptTheirs, effects.dropTwin] },
-      { target: to.editing, actions: effects.forgetConflict },
+      { guard: 'isTwins', target: to.editing, actions: ['acceptTheirs', 'dropTwin'] },
+      { target: to.editing, actions: 'forgetConflict' },
     ],
-    'theirs.taken': { target: to.editing, actions: [effects.acceptTheirs, effects.dropTwin] },
+    'theirs.taken': { target: to.editing, actions: ['acceptTheirs', 'dropTwin'] },
   },
   states: {
     told: { on: { 'differences.opened': 'differing' } },
     differing: {
       tags: 'differing',
       on: {
-        'side.chosen': { actions: effects.chooseSide },
+        'side.chosen': { actions: { type: 'chooseSide', params: eventOf } },
         'merge.accepted': [
-          { guard: isUndecided, actions: effects.askChoice },
-          { target: to.editing, actions: [effects.takeMerged, effects.saveMerged] },
+          { guard: 'isUndecided', actions: 'askChoice' },
+          { target: to.editing, actions: ['takeMerged', 'saveMerged'] },
         ],
       },
     },

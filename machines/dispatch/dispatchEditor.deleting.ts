@@ -1,16 +1,19 @@
+import { emit } from 'xstate';
 import { couldNot } from '../../domain/forms/texts.ts';
-import { named } from '../parts/effects.ts';
 import { gotoInstead } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
-import { guardsOf, outcomeOf, refusalOf } from '../parts/outcome.ts';
+import { outcomeOf, outputOf, refusalOf } from '../parts/outcome.ts';
 import type { DeleteOutcome } from './dispatchEditor.context.ts';
-import { editor, editorSetup, to } from './dispatchEditor.setup.ts';
+import { savingSetup } from './dispatchEditor.saving.ts';
+import { to } from './dispatchEditor.setup.ts';
 
-const answered = guardsOf<DeleteOutcome>();
-const effects = named({ goHome: editor.emit(gotoInstead('/')) });
+export const deletingSetup = savingSetup.extend({
+  guards: { isDeleted: (_, { kind }: DeleteOutcome) => kind === 'deleted' },
+  actions: { goHome: emit(gotoInstead('/')) },
+});
 
 /** Delete acts at once; the notice that tells of it offers to undo it (D-63). */
-export const deleting = editorSetup.createStateConfig({
+export const deleting = deletingSetup.createStateConfig({
   tags: ['form', 'locked'],
   invoke: {
     id: 'deleteDispatch',
@@ -18,9 +21,9 @@ export const deleting = editorSetup.createStateConfig({
     input: ({ context }) => ({ record: context.record, version: context.baseVersion }),
     onDone: [
       {
-        guard: answered('deleted'),
+        guard: { type: 'isDeleted', params: outputOf },
         target: 'left',
-        actions: [{ type: 'tellDeleted', params: outcomeOf }, effects.goHome],
+        actions: [{ type: 'tellDeleted', params: outcomeOf }, 'goHome'],
       },
       { target: to.editing, actions: { type: 'notify', params: refusalOf } },
     ],

@@ -1,32 +1,47 @@
-import { named, withName } from '../parts/effects.ts';
+import { assign, emit, raise } from 'xstate';
 import { focusAsked } from '../parts/goto.ts';
-import { editor, editorSetup, type In, type On } from './dispatchEditor.setup.ts';
+import { eventOf } from '../parts/outcome.ts';
+import { loadingSetup } from './dispatchEditor.loading.ts';
 import { type Step, stepBeside, stepPath, steps, stepsOf } from './steps.ts';
 
-const isGuided = ({ context }: In) => context.guided;
-const asksGuided = ({ event }: On<'mode.changed'>) => event.guided;
-const asksSinglePage = ({ event }: On<'mode.changed'>) => !event.guided;
-const mode = named({
-  keepMode: editor.assign(({ event }: On<'mode.changed'>) => ({ guided: event.guided })),
-  tellMode: editor.emit(({ event }: On<'mode.changed'>) => ({
-    type: 'modeChanged',
-    guided: event.guided,
-  })),
-  /** Back to the step that was open, not to the first. */
-  openLastStep: editor.raise(({ context }: In) => ({ type: 'step.opened', step: context.step })),
+export const formSetup = loadingSetup.extend({
+  guards: {
+    isGuided: ({ context }) => context.guided,
+    asksGuided: (_, { guided }: { guided: boolean }) => guided,
+    asksSinglePage: (_, { guided }: { guided: boolean }) => !guided,
+    /** The wanted step is the requested one, and this kind of dispatch has it. */
+    isStep: ({ context }, { step, wanted }: { step: Step; wanted: Step }) =>
+      step === wanted && stepsOf(context.kind).includes(wanted),
+    isBeside: ({ context }, { wanted, by }: { wanted: Step; by: 1 | -1 }) =>
+      stepBeside(context.kind, context.step, by) === wanted,
+  },
+  actions: {
+    keepMode: assign((_, { guided }: { guided: boolean }) => ({ guided })),
+    tellMode: emit((_, { guided }: { guided: boolean }) => ({ type: 'modeChanged', guided })),
+    /** Returns to the step that was open last. */
+    openLastStep: raise(({ context }) => ({ type: 'step.opened', step: context.step })),
+    keepStep: assign(({ context: { visited } }, { step }: { step: Step }) => ({
+      step,
+      visited: visited.includes(step) ? visited : [...visited, step],
+    })),
+    focusFirstField: emit((_, { step }: { step: Step }) => focusAsked(stepPath(step))),
+  },
 });
 
 /** One step at a time, each kind of dispatch with its own; any of them can be opened at any time (ENTRY-1). */
-const guided = editorSetup.createStateConfig({
+const guided = formSetup.createStateConfig({
   initial: 'aircraft',
   on: {
     'step.opened': steps.map(opens),
     'step.next': steps.slice(1).map((wanted) => leads(wanted, 1)),
     'step.back': steps.slice(0, -1).map((wanted) => leads(wanted, -1)),
     'mode.changed': {
-      guard: asksSinglePage,
+      guard: { type: 'asksSinglePage', params: eventOf },
       target: 'singlePage',
-      actions: [mode.keepMode, mode.tellMode],
+      actions: [
+        { type: 'keepMode', params: eventOf },
+        { type: 'tellMode', params: eventOf },
+      ],
     },
   },
   states: {
@@ -40,45 +55,45 @@ const guided = editorSetup.createStateConfig({
 });
 
 /** The same sections on one page, over the same draft. */
-const singlePage = editorSetup.createStateConfig({
+const singlePage = formSetup.createStateConfig({
   on: {
     'mode.changed': {
-      guard: asksGuided,
+      guard: { type: 'asksGuided', params: eventOf },
       target: 'guided',
-      actions: [mode.keepMode, mode.tellMode, mode.openLastStep],
+      actions: [
+        { type: 'keepMode', params: eventOf },
+        { type: 'tellMode', params: eventOf },
+        'openLastStep',
+      ],
     },
   },
 });
 
 /** How the draft is shown. */
-export const form = editorSetup.createStateConfig({
+export const form = formSetup.createStateConfig({
   initial: 'choosing',
   states: {
-    choosing: { always: [{ guard: isGuided, target: 'guided' }, { target: 'singlePage' }] },
+    choosing: { always: [{ guard: 'isGuided', target: 'guided' }, { target: 'singlePage' }] },
     guided,
     singlePage,
   },
 });
 
 function entered(step: Step) {
-  const keepStep = editor.assign(({ context: { visited } }: In) => ({
-    step,
-    visited: visited.includes(step) ? visited : [...visited, step],
-  }));
-  return { entry: withName('keepStep', keepStep) };
+  return { entry: { type: 'keepStep', params: { step } } } as const;
 }
-/** A step opens if it is the one asked for, and one of this kind of dispatch. */
 function opens(wanted: Step) {
-  const isStep = ({ context, event }: On<'step.opened'>) =>
-    event.step === wanted && stepsOf(context.kind).includes(wanted);
-  return { guard: isStep, target: `.${wanted}` };
+  const params = ({ event }: { readonly event: { readonly step: Step } }) => ({
+    step: event.step,
+    wanted,
+  });
+  return { guard: { type: 'isStep', params }, target: `.${wanted}` } as const;
 }
-/** Back and Next: on the step they lead to, the first field waits for what is typed (ENTRY-13). */
+/** Back and Next put the focus into the first field of the step they open (ENTRY-13). */
 function leads(wanted: Step, by: 1 | -1) {
-  const isBeside = ({ context }: In) => stepBeside(context.kind, context.step, by) === wanted;
   return {
-    guard: isBeside,
+    guard: { type: 'isBeside', params: { wanted, by } },
     target: `.${wanted}`,
-    actions: withName('focusFirstField', editor.emit(focusAsked(stepPath(wanted)))),
-  };
+    actions: { type: 'focusFirstField', params: { step: wanted } },
+  } as const;
 }

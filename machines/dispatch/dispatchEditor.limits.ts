@@ -1,31 +1,36 @@
+import { assign } from 'xstate';
 import type { DispatchFacts } from '../../domain/reference/facts.ts';
-import { named } from '../parts/effects.ts';
+import { outputOf } from '../parts/outcome.ts';
 import { derive } from './derive.ts';
 import { dutyAsked, dutyKey } from './dispatchEditor.context.ts';
-import { type Done, editor, editorSetup, type In } from './dispatchEditor.setup.ts';
+import { lookupsSetup } from './dispatchEditor.lookups.ts';
 
-const dutyMoved = ({ context }: In) => dutyKey(context) !== context.dutyKey;
-/** From there the wait begins anew where somebody is left. */
-const nobodyOrOthers = ({ context }: In) =>
-  dutyKey(context) === '' || dutyKey(context) !== context.dutyKey;
-const asked = named({
-  askForDuty: editor.assign(({ context }: In) => ({ dutyKey: dutyKey(context) })),
-  keepDuty: editor.assign(({ context, event: { output } }: Done<DispatchFacts['duty']>) =>
-    derive(context, context.draft, { ...context.facts, duty: output }),
-  ),
-  dropDuty: editor.assign(({ context }: In) =>
-    derive(context, context.draft, { ...context.facts, duty: 'unknown' }),
-  ),
+export const limitsSetup = lookupsSetup.extend({
+  guards: {
+    dutyMoved: ({ context }) => dutyKey(context) !== context.dutyKey,
+    /** The wait begins again while pilots are left. */
+    nobodyOrOthers: ({ context }) =>
+      dutyKey(context) === '' || dutyKey(context) !== context.dutyKey,
+  },
+  actions: {
+    askForDuty: assign(({ context }) => ({ dutyKey: dutyKey(context) })),
+    keepDuty: assign(({ context }, duty: DispatchFacts['duty']) =>
+      derive(context, context.draft, { ...context.facts, duty }),
+    ),
+    dropDuty: assign(({ context }) =>
+      derive(context, context.draft, { ...context.facts, duty: 'unknown' }),
+    ),
+  },
 });
 const moved = {
-  guard: dutyMoved,
+  guard: 'dutyMoved',
   target: 'waiting',
   reenter: true,
-  actions: asked.askForDuty,
+  actions: 'askForDuty',
 } as const;
 
 /** What the crew flew around that day, for their limits: looked up a moment after crew or date changed (LIM-11). */
-export const limits = editorSetup.createStateConfig({
+export const limits = limitsSetup.createStateConfig({
   initial: 'known',
   states: {
     known: {
@@ -34,7 +39,7 @@ export const limits = editorSetup.createStateConfig({
       always: moved,
     },
     waiting: {
-      always: { guard: nobodyOrOthers, target: 'known' },
+      always: { guard: 'nobodyOrOthers', target: 'known' },
       after: { crewPause: 'loading' },
     },
     loading: {
@@ -42,8 +47,8 @@ export const limits = editorSetup.createStateConfig({
         id: 'loadDuty',
         src: 'loadDuty',
         input: ({ context }) => ({ ...dutyAsked(context), facts: context.facts }),
-        onDone: { target: 'known', actions: asked.keepDuty },
-        onError: { target: 'unknown', actions: asked.dropDuty },
+        onDone: { target: 'known', actions: { type: 'keepDuty', params: outputOf } },
+        onError: { target: 'unknown', actions: 'dropDuty' },
       },
       always: moved,
     },

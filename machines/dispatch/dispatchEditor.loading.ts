@@ -1,14 +1,16 @@
+import { assign, emit } from 'xstate';
 import { mergeRefusal } from '../../domain/dispatch/rules/withdrawal.ts';
 import { deletedAddress, dispatchAddress } from '../../domain/dispatch/view/kinds.ts';
 import { draftOfRecord } from '../../domain/dispatch/wire/draftOfBody.ts';
 import type { DispatchFacts } from '../../domain/reference/facts.ts';
-import { named, withName } from '../parts/effects.ts';
 import { gotoInstead } from '../parts/goto.ts';
 import { keyed, loadRegion } from '../parts/loadRegion.ts';
+import { outputOf } from '../parts/outcome.ts';
 import { slowly } from '../parts/patience.ts';
 import { derive } from './derive.ts';
-import { isForReading } from './dispatchEditor.reading.ts';
-import { type Done, editor, editorSetup, type Found, type In, to } from './dispatchEditor.setup.ts';
+import type { EditorContext } from './dispatchEditor.context.ts';
+import { readingSetup } from './dispatchEditor.reading.ts';
+import { type Found, to } from './dispatchEditor.setup.ts';
 import { mergeTwin } from './mergeTwin.ts';
 
 const aircraft = loadRegion(
@@ -28,60 +30,68 @@ const jobFunctions = loadRegion(
  */
 const vendors = loadRegion('loadVendors', [], failed('Failed to load vendors'));
 
-const isOtherKind = ({ context, event }: Done<Found>) =>
-  event.output !== null && event.output.dispatch.dispatchType !== context.kind;
-/** The plain address of a record that was deleted. */
-const isFoundDeleted = ({ context, event }: Done<Found>) =>
-  !context.asksDeleted && event.output?.dispatch.isArchived === true;
-/** Why the second record that was found stays one: with both saved, all that they share would count twice. */
-const refusalOf = ({ context, event: { output: found } }: Done<Found>) =>
-  found?.twin === undefined ? null : mergeRefusal(found.twin, found.dispatch, context.facts.now);
-const isRefusedTwin = (heard: Done<Found>) => refusalOf(heard) !== null;
-const hasTwin = ({ context }: In) => context.twin !== null;
-const effects = named({
-  startMerge: editor.assign(({ context }: In) =>
-    context.twin === null || context.record === null
-      ? {}
-      : mergeTwin(context, context.twin, context.record),
-  ),
-  /** The address says from now on that the record is deleted. */
-  goToDeleted: editor.emit(({ event: { output: found } }: Done<Found>) =>
-    gotoInstead(
-      found === null ? '/' : deletedAddress(found.dispatch.dispatchType, found.dispatch.id),
+/** Refuses the second record if saving both would count some of their work twice. */
+const twinRefusal = ({ facts }: EditorContext, found: Found) =>
+  found?.twin === undefined ? null : mergeRefusal(found.twin, found.dispatch, facts.now);
+
+export const loadingSetup = readingSetup.extend({
+  guards: {
+    isOtherKind: ({ context }, found: Found) =>
+      found !== null && found.dispatch.dispatchType !== context.kind,
+    /** The address doesn't say that the record is deleted. */
+    isFoundDeleted: ({ context }, found: Found) =>
+      !context.asksDeleted && found?.dispatch.isArchived === true,
+    isRefusedTwin: ({ context }, found: Found) => twinRefusal(context, found) !== null,
+    hasTwin: ({ context }) => context.twin !== null,
+  },
+  actions: {
+    /** Keeps a loaded list as one of the facts. */
+    keepFacts: assign(({ context }, loaded: Partial<DispatchFacts>) =>
+      derive(context, context.draft, { ...context.facts, ...loaded }),
     ),
-  ),
-  /** The record is of another kind: its own form opens instead. */
-  goToKind: editor.emit(({ event: { output: found } }: Done<Found>) =>
-    gotoInstead(
-      found === null ? '/' : dispatchAddress(found.dispatch.dispatchType, found.dispatch.id),
+    startTwinMerge: assign(({ context }) =>
+      context.twin === null || context.record === null
+        ? {}
+        : mergeTwin(context, context.twin, context.record),
     ),
-  ),
-  keepRecord: editor.assign(({ context, event }: Done<Found>) => {
-    const { output: found } = event;
-    if (found === null) return {};
-    const { dispatch: record, incident } = found;
-    const incidents = [
-      ...record.activities.flatMap((a) => (a.incident === null ? [] : [a.incident])),
-      ...(incident === null ? [] : [incident]),
-    ];
-    const facts = {
-      ...context.facts,
-      record,
-      ownId: record.id,
-      incidents: [...context.facts.incidents, ...incidents],
-    };
-    const derived = derive(context, draftOfRecord(record, facts), facts);
-    return {
-      ...derived,
-      record,
-      baseVersion: record.version,
-      base: derived.draft,
-      twin: isRefusedTwin({ context, event }) ? null : (found.twin ?? null),
-    };
-  }),
+    /** The address says from now on that the record is deleted. */
+    goToDeleted: emit((_, found: Found) =>
+      gotoInstead(
+        found === null ? '/' : deletedAddress(found.dispatch.dispatchType, found.dispatch.id),
+      ),
+    ),
+    /** A record of another kind opens in its own form. */
+    goToKind: emit((_, found: Found) =>
+      gotoInstead(
+        found === null ? '/' : dispatchAddress(found.dispatch.dispatchType, found.dispatch.id),
+      ),
+    ),
+    keepRecord: assign(({ context }, found: Found) => {
+      if (found === null) return {};
+      const { dispatch: record, incident } = found;
+      const incidents = [
+        ...record.activities.flatMap((a) => (a.incident === null ? [] : [a.incident])),
+        ...(incident === null ? [] : [incident]),
+      ];
+      const facts = {
+        ...context.facts,
+        record,
+        ownId: record.id,
+        incidents: [...context.facts.incidents, ...incidents],
+      };
+      const derived = derive(context, draftOfRecord(record, facts), facts);
+      return {
+        ...derived,
+        record,
+        baseVersion: record.version,
+        base: derived.draft,
+        twin: twinRefusal(context, found) === null ? (found.twin ?? null) : null,
+      };
+    }),
+  },
 });
 
-const dispatch = editorSetup.createStateConfig({
+const dispatch = loadingSetup.createStateConfig({
   initial: 'loading',
   states: {
     loading: {
@@ -95,24 +105,34 @@ const dispatch = editorSetup.createStateConfig({
           twinId: context.twinId,
         }),
         onDone: [
-          { guard: isOtherKind, target: to.left, actions: effects.goToKind },
           {
-            guard: isFoundDeleted,
-            target: 'loaded',
-            actions: [effects.keepRecord, effects.goToDeleted],
+            guard: { type: 'isOtherKind', params: outputOf },
+            target: to.left,
+            actions: { type: 'goToKind', params: outputOf },
           },
           {
-            guard: isRefusedTwin,
+            guard: { type: 'isFoundDeleted', params: outputOf },
             target: 'loaded',
             actions: [
-              effects.keepRecord,
+              { type: 'keepRecord', params: outputOf },
+              { type: 'goToDeleted', params: outputOf },
+            ],
+          },
+          {
+            guard: { type: 'isRefusedTwin', params: outputOf },
+            target: 'loaded',
+            actions: [
+              { type: 'keepRecord', params: outputOf },
               {
                 type: 'notify',
-                params: (heard) => ({ variant: 'warning', message: refusalOf(heard) ?? '' }),
+                params: ({ context, event }) => ({
+                  variant: 'warning',
+                  message: twinRefusal(context, event.output) ?? '',
+                }),
               },
             ],
           },
-          { target: 'loaded', actions: effects.keepRecord },
+          { target: 'loaded', actions: { type: 'keepRecord', params: outputOf } },
         ],
         onError: failed('Failed to load dispatch'),
       },
@@ -122,15 +142,15 @@ const dispatch = editorSetup.createStateConfig({
 });
 
 /** Everything the form needs before anything can be typed, all at once. */
-export const loading = editorSetup.createStateConfig({
+export const loading = loadingSetup.createStateConfig({
   type: 'parallel',
   states: {
     needs: {
       type: 'parallel',
       states: { aircraft, bases, crew, jobFunctions, vendors, dispatch },
       onDone: [
-        { guard: hasTwin, target: to.differing, actions: effects.startMerge },
-        { guard: isForReading, target: to.reading },
+        { guard: 'hasTwin', target: to.differing, actions: 'startTwinMerge' },
+        { guard: 'isForReading', target: to.reading },
         { target: to.form },
       ],
     },
@@ -138,14 +158,12 @@ export const loading = editorSetup.createStateConfig({
   },
 });
 
-/** Keeps what was loaded as one of the facts. */
 function kept<K extends keyof DispatchFacts>(fact: K) {
-  return withName(
-    'keepFacts',
-    editor.assign(({ context, event }: Done<DispatchFacts[K]>) =>
-      derive(context, context.draft, { ...context.facts, ...keyed(fact, event.output) }),
-    ),
-  );
+  return {
+    type: 'keepFacts',
+    params: ({ event }: { readonly event: { readonly output: DispatchFacts[K] } }) =>
+      keyed(fact, event.output),
+  } as const;
 }
 /** Its failure is thrown on the page with its own words (MSG-5). */
 function failed(message: string) {

@@ -4,19 +4,18 @@ import { confirming, failed, saved } from '../parts/savingStates.ts';
 import { asking } from './dispatchEditor.asking.ts';
 import { conflict } from './dispatchEditor.conflict.ts';
 import { firstContext } from './dispatchEditor.context.ts';
-import { deleting } from './dispatchEditor.deleting.ts';
+import { deleting, deletingSetup } from './dispatchEditor.deleting.ts';
 import { editing } from './dispatchEditor.editing.ts';
 import { loading } from './dispatchEditor.loading.ts';
 import { reading } from './dispatchEditor.reading.ts';
 import { removing } from './dispatchEditor.rows.ts';
 import { queuedHere, recordSent, saving, withdrawing } from './dispatchEditor.saving.ts';
-import { editorSetup } from './dispatchEditor.setup.ts';
 
 /**
  * Recording a flight, a standby or a load of agent (D-7): guided or on a single page, one draft, saved with what can go
  * wrong.
  */
-export const dispatchEditorMachine = editorSetup.createMachine({
+export const dispatchEditorMachine = deletingSetup.createMachine({
   id: 'dispatchEditor',
   context: ({ input }) => firstContext(input),
   on: { ...globalEvents, ...recordSent },

@@ -1,32 +1,48 @@
-import { named } from '../parts/effects.ts';
+import { assign } from 'xstate';
+import type { Fix } from '../../domain/forms/finding.ts';
 import type { NoticeParams } from '../parts/notify.ts';
+import { eventOf } from '../parts/outcome.ts';
 import { derive } from './derive.ts';
-import { editor, editorSetup, type In, type On } from './dispatchEditor.setup.ts';
+import type { EditorContext } from './dispatchEditor.context.ts';
+import { limitsSetup } from './dispatchEditor.limits.ts';
 
-const endsMark = ({ event: { fix } }: On<'fix.chosen'>) => fix.kind === 'markAvailable';
-const effects = named({
-  keepEnding: editor.assign(({ context, event: { fix } }: On<'fix.chosen'>) => ({
-    ending:
-      fix.kind === 'markAvailable' ? { markId: fix.markId, radioId: fix.radioId } : context.ending,
-  })),
-  dropMark: editor.assign(({ context }: In) => {
-    const marks = context.facts.marks.filter((mark) => mark.id !== context.ending.markId);
-    return {
-      ...derive(context, context.draft, { ...context.facts, marks }),
-      endedMarks: [...context.endedMarks, context.ending.markId],
-    };
-  }),
+export const marksSetup = limitsSetup.extend({
+  guards: { endsMark: (_, { fix }: { fix: Fix }) => fix.kind === 'markAvailable' },
+  actions: {
+    keepEnding: assign(({ context }, { fix }: { fix: Fix }) => ({
+      ending:
+        fix.kind === 'markAvailable'
+          ? { markId: fix.markId, radioId: fix.radioId }
+          : context.ending,
+    })),
+    dropMark: assign(({ context }) => {
+      const marks = context.facts.marks.filter((mark) => mark.id !== context.ending.markId);
+      return {
+        ...derive(context, context.draft, { ...context.facts, marks }),
+        endedMarks: [...context.endedMarks, context.ending.markId],
+      };
+    }),
+  },
 });
 const said =
   (variant: NoticeParams['variant'], text: string) =>
-  ({ context }: In): NoticeParams => ({ variant, message: `${context.ending.radioId} ${text}` });
+  ({ context }: { readonly context: EditorContext }): NoticeParams => ({
+    variant,
+    message: `${context.ending.radioId} ${text}`,
+  });
 
 /** An aircraft marked unavailable can be sent again: the mark ends while the form goes on (D-K3). */
-export const marks = editorSetup.createStateConfig({
+export const marks = marksSetup.createStateConfig({
   initial: 'idle',
   states: {
     idle: {
-      on: { 'fix.chosen': { guard: endsMark, target: 'ending', actions: effects.keepEnding } },
+      on: {
+        'fix.chosen': {
+          guard: { type: 'endsMark', params: eventOf },
+          target: 'ending',
+          actions: { type: 'keepEnding', params: eventOf },
+        },
+      },
     },
     ending: {
       invoke: {
@@ -35,10 +51,7 @@ export const marks = editorSetup.createStateConfig({
         input: ({ context }) => ({ markId: context.ending.markId }),
         onDone: {
           target: 'idle',
-          actions: [
-            effects.dropMark,
-            { type: 'notify', params: said('success', 'is available again.') },
-          ],
+          actions: ['dropMark', { type: 'notify', params: said('success', 'is available again.') }],
         },
         onError: {
           target: 'idle',

@@ -1,70 +1,79 @@
+import { assign, emit } from 'xstate';
 import type { ExplainedLoads } from '../../contract/report/explain.ts';
 import { approvalOf } from '../../domain/approvals/refusals.ts';
 import { reasonProblem } from '../../domain/approvals/texts.ts';
 import { opensToRead } from '../../domain/dispatch/view/opensToRead.ts';
 import { restored, subjectCouldNot } from '../../domain/forms/texts.ts';
-import { named } from '../parts/effects.ts';
 import { focusAsked } from '../parts/goto.ts';
-import { guardsOf, refusalOf } from '../parts/outcome.ts';
-import { type ReopenOutcome, type RestoreOutcome, recordShown } from './dispatchEditor.context.ts';
-import { type Done, editor, editorSetup, type In, type On, to } from './dispatchEditor.setup.ts';
+import { eventOf, outputOf, refusalOf } from '../parts/outcome.ts';
+import {
+  type EditorContext,
+  type ReopenOutcome,
+  type RestoreOutcome,
+  recordShown,
+} from './dispatchEditor.context.ts';
+import { editorSetup, to } from './dispatchEditor.setup.ts';
 import { stepPath } from './steps.ts';
 
-/**
- * A record that is old, was deleted or is approved is read first; a link to one of its fields, or to its draft, edits, but for what may
- * not be edited.
- */
-export const isForReading = ({ context: { record, facts, asksEdit } }: In) =>
-  record !== null &&
-  (record.isArchived ||
-    approvalOf(record) === 'approved' ||
-    (!asksEdit && opensToRead(record, facts.now)));
+const nameOf = ({ record }: EditorContext) => `Dispatch ${record?.dispatchNumber ?? ''}`;
 
-const isLiving = ({ context: { record } }: In) => record?.isArchived === false;
-const mayRestore = ({ context: { record, mayDelete } }: In) =>
-  mayDelete && record?.isArchived === true;
-const isApproved = ({ context: { record } }: In) =>
-  record !== null && !record.isArchived && approvalOf(record) === 'approved';
-const mayReopen = ({ context }: In) => context.mayReopen;
-const isReason = ({ context }: In) => reasonProblem(context.reason) === null;
-const answered = guardsOf<RestoreOutcome>();
-const reopening = guardsOf<ReopenOutcome>();
-const nameOf = ({ context: { record } }: In) => `Dispatch ${record?.dispatchNumber ?? ''}`;
-const effects = named({
-  focusForm: editor.emit(({ context: { guided, step } }: In) =>
-    focusAsked(guided ? stepPath(step) : 'activityDate'),
-  ),
-  emptyReason: editor.assign({ reason: '', showsReason: false }),
-  keepReason: editor.assign(({ event }: On<'reason.typed'>) => ({ reason: event.reason })),
-  showReason: editor.assign({ showsReason: true }),
-  keepReopened: editor.assign(({ context, event: { output } }: Done<ReopenOutcome>) =>
-    output.kind === 'refused' ? {} : recordShown(context, output.dispatch),
-  ),
-  keepRestored: editor.assign(({ context, event: { output } }: Done<RestoreOutcome>) =>
-    output.kind === 'restored' ? recordShown(context, output.dispatch) : {},
-  ),
-  forgetExplained: editor.assign({ explained: null }),
-  keepExplained: editor.assign(({ event }: Done<ExplainedLoads>) => ({ explained: event.output })),
+export const readingSetup = editorSetup.extend({
+  guards: {
+    /**
+     * The page shows an old, deleted or approved record before the user may edit it. A link to a
+     * field or a draft opens the form, but only of an old record.
+     */
+    isForReading: ({ context: { record, facts, asksEdit } }) =>
+      record !== null &&
+      (record.isArchived ||
+        approvalOf(record) === 'approved' ||
+        (!asksEdit && opensToRead(record, facts.now))),
+    isLiving: ({ context: { record } }) => record?.isArchived === false,
+    mayRestore: ({ context: { record, mayDelete } }) => mayDelete && record?.isArchived === true,
+    isApproved: ({ context: { record } }) =>
+      record !== null && !record.isArchived && approvalOf(record) === 'approved',
+    mayReopen: ({ context }) => context.mayReopen,
+    isReason: ({ context }) => reasonProblem(context.reason) === null,
+    isReopened: (_, { kind }: ReopenOutcome) => kind === 'reopened',
+    isChanged: (_, { kind }: ReopenOutcome) => kind === 'changed',
+    isRestored: (_, { kind }: RestoreOutcome) => kind === 'restored',
+  },
+  actions: {
+    focusForm: emit(({ context: { guided, step } }) =>
+      focusAsked(guided ? stepPath(step) : 'activityDate'),
+    ),
+    emptyReason: assign({ reason: '', showsReason: false }),
+    keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
+    showReason: assign({ showsReason: true }),
+    keepReopened: assign(({ context }, outcome: ReopenOutcome) =>
+      outcome.kind === 'refused' ? {} : recordShown(context, outcome.dispatch),
+    ),
+    keepRestored: assign(({ context }, outcome: RestoreOutcome) =>
+      outcome.kind === 'restored' ? recordShown(context, outcome.dispatch) : {},
+    ),
+    forgetExplained: assign({ explained: null }),
+    keepExplained: assign((_, explained: ExplainedLoads) => ({ explained })),
+  },
 });
 
 /** What the user can do with the record: edit, restore or reopen it. */
-const record = editorSetup.createStateConfig({
+const record = readingSetup.createStateConfig({
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: isApproved, target: 'locked' }, { target: 'shown' }] },
+    deciding: { always: [{ guard: 'isApproved', target: 'locked' }, { target: 'shown' }] },
     locked: {
       description:
         'Approved: it is reopened, with a reason, before anything of it is changed (APR-11).',
       tags: 'readOnly',
       on: {
-        'reopen.asked': { guard: mayReopen, target: 'askingReason', actions: effects.emptyReason },
+        'reopen.asked': { guard: 'mayReopen', target: 'askingReason', actions: 'emptyReason' },
       },
     },
     askingReason: {
       tags: ['readOnly', 'asking'],
       on: {
-        'reason.typed': { actions: effects.keepReason },
-        'reason.given': [{ guard: isReason, target: 'reopening' }, { actions: effects.showReason }],
+        'reason.typed': { actions: { type: 'keepReason', params: eventOf } },
+        'reason.given': [{ guard: 'isReason', target: 'reopening' }, { actions: 'showReason' }],
         'asking.left': 'locked',
       },
     },
@@ -80,20 +89,20 @@ const record = editorSetup.createStateConfig({
         }),
         onDone: [
           {
-            guard: reopening('reopened'),
+            guard: { type: 'isReopened', params: outputOf },
             target: to.form,
-            actions: [effects.keepReopened, effects.focusForm],
+            actions: [{ type: 'keepReopened', params: outputOf }, 'focusForm'],
           },
           {
-            guard: reopening('changed'),
+            guard: { type: 'isChanged', params: outputOf },
             target: to.reading,
             actions: [
-              effects.keepReopened,
+              { type: 'keepReopened', params: outputOf },
               {
                 type: 'notify',
-                params: (heard) => ({
+                params: ({ context }) => ({
                   variant: 'info',
-                  message: `${nameOf(heard)} was changed meanwhile.`,
+                  message: `${nameOf(context)} was changed meanwhile.`,
                 }),
               },
             ],
@@ -104,9 +113,9 @@ const record = editorSetup.createStateConfig({
           target: 'askingReason',
           actions: {
             type: 'notify',
-            params: (heard) => ({
+            params: ({ context }) => ({
               variant: 'error',
-              message: subjectCouldNot(nameOf(heard), 'reopened'),
+              message: subjectCouldNot(nameOf(context), 'reopened'),
             }),
           },
         },
@@ -114,8 +123,8 @@ const record = editorSetup.createStateConfig({
     },
     shown: {
       on: {
-        'edit.requested': { guard: isLiving, target: to.form, actions: effects.focusForm },
-        'restore.requested': { guard: mayRestore, target: 'restoring' },
+        'edit.requested': { guard: 'isLiving', target: to.form, actions: 'focusForm' },
+        'restore.requested': { guard: 'mayRestore', target: 'restoring' },
       },
     },
     restoring: {
@@ -126,14 +135,17 @@ const record = editorSetup.createStateConfig({
         input: ({ context }) => ({ id: context.record?.id ?? '' }),
         onDone: [
           {
-            guard: answered('restored'),
+            guard: { type: 'isRestored', params: outputOf },
             target: to.reading,
             actions: [
-              effects.keepRestored,
+              { type: 'keepRestored', params: outputOf },
               { type: 'tellRepriced', params: ({ event: { output } }) => ({ outcome: output }) },
               {
                 type: 'notify',
-                params: (heard) => ({ variant: 'success', message: restored(nameOf(heard)) }),
+                params: ({ context }) => ({
+                  variant: 'success',
+                  message: restored(nameOf(context)),
+                }),
               },
             ],
           },
@@ -143,9 +155,9 @@ const record = editorSetup.createStateConfig({
           target: 'shown',
           actions: {
             type: 'notify',
-            params: (heard) => ({
+            params: ({ context }) => ({
               variant: 'error',
-              message: subjectCouldNot(nameOf(heard), 'restored'),
+              message: subjectCouldNot(nameOf(context), 'restored'),
             }),
           },
         },
@@ -155,12 +167,12 @@ const record = editorSetup.createStateConfig({
 });
 
 /** Loads the workings of the stored costs. Without them the page still shows the costs (D-66). */
-const explanation = editorSetup.createStateConfig({
+const explanation = readingSetup.createStateConfig({
   initial: 'loading',
   states: {
     loading: {
       tags: 'explaining',
-      entry: effects.forgetExplained,
+      entry: 'forgetExplained',
       invoke: {
         id: 'explainDispatch',
         src: 'explainDispatch',
@@ -168,7 +180,7 @@ const explanation = editorSetup.createStateConfig({
           id: context.record?.id ?? '',
           isArchived: context.record?.isArchived === true,
         }),
-        onDone: { target: 'known', actions: effects.keepExplained },
+        onDone: { target: 'known', actions: { type: 'keepExplained', params: outputOf } },
         onError: 'unknown',
       },
     },
@@ -178,7 +190,7 @@ const explanation = editorSetup.createStateConfig({
 });
 
 /** A stored record on a page without fields: no slip of the hand can change it (D-65). */
-export const reading = editorSetup.createStateConfig({
+export const reading = readingSetup.createStateConfig({
   tags: 'reading',
   type: 'parallel',
   states: { record, explanation },

@@ -1,113 +1,129 @@
+import { assign, emit } from 'xstate';
 import { addCrew, addDrop, removeCrew, removeDrop } from '../../domain/dispatch/draft/edit.ts';
 import { addActivity, removeActivity } from '../../domain/dispatch/draft/editActivities.ts';
-import { named } from '../parts/effects.ts';
 import { focusAsked } from '../parts/goto.ts';
+import { eventOf } from '../parts/outcome.ts';
 import { derive } from './derive.ts';
-import { editor, editorSetup, type In, type On, to } from './dispatchEditor.setup.ts';
+import type { EditorContext } from './dispatchEditor.context.ts';
+import { formSetup } from './dispatchEditor.form.ts';
+import { to } from './dispatchEditor.setup.ts';
 
-/** The row that took the place of one that was removed, else the last; the way to add one when none is left (ENTRY-13). */
-const otherRow = (list: string, left: number, row: number, field: string) =>
-  left === 0 ? list : `${list}.${Math.min(row, left - 1)}.${field}`;
-
-const loads = named({
-  addDrop: editor.assign(({ context, event }: On<'drop.added'>) =>
-    derive(context, addDrop(context.draft, event.activity), context.facts),
-  ),
-  removeDrop: editor.assign(({ context, event }: On<'drop.removed'>) =>
-    derive(context, removeDrop(context.draft, event.activity, event.row), context.facts),
-  ),
-  focusOtherDrop: editor.emit(({ context, event: { activity, row } }: On<'drop.removed'>) =>
-    focusAsked(
-      otherRow(
-        `activities.${activity}.drops`,
-        context.draft.activities[activity]?.drops.length ?? 0,
-        row,
-        'agentTypeId',
-      ),
-    ),
-  ),
-  /** A row one asked for is the row one types in. */
-  focusNewDrop: editor.emit(({ context, event: { activity } }: On<'drop.added'>) =>
-    focusAsked(
-      `activities.${activity}.drops.${(context.draft.activities[activity]?.drops.length ?? 0) - 1}.agentTypeId`,
-    ),
-  ),
+interface OfActivity {
+  readonly activity: number;
+}
+interface Row extends OfActivity {
+  readonly row: number;
+}
+const rowsOf = ({ draft }: EditorContext, list: 'drops' | 'crew', { activity }: OfActivity) => ({
+  path: `activities.${activity}.${list}`,
+  count: draft.activities[activity]?.[list].length ?? 0,
 });
-const crew = named({
-  addCrew: editor.assign(({ context, event }: On<'crew.added'>) =>
-    derive(context, addCrew(context.draft, event.activity), context.facts),
-  ),
-  removeCrew: editor.assign(({ context, event }: On<'crew.removed'>) =>
-    derive(context, removeCrew(context.draft, event.activity, event.row), context.facts),
-  ),
-  focusOtherCrew: editor.emit(({ context, event: { activity, row } }: On<'crew.removed'>) =>
-    focusAsked(
-      otherRow(
-        `activities.${activity}.crew`,
-        context.draft.activities[activity]?.crew.length ?? 0,
-        row,
-        'crewId',
-      ),
-    ),
-  ),
-  focusNewCrew: editor.emit(({ context, event: { activity } }: On<'crew.added'>) =>
-    focusAsked(
-      `activities.${activity}.crew.${(context.draft.activities[activity]?.crew.length ?? 0) - 1}.crewId`,
-    ),
-  ),
-});
+/** Focuses the new row: the user types there next. */
+const focusNew = (rows: ReturnType<typeof rowsOf>, field: string) =>
+  focusAsked(`${rows.path}.${rows.count - 1}.${field}`);
+/** The row after a removed one, else the last; the add button when none is left (ENTRY-13). */
+const focusOther = ({ path, count }: ReturnType<typeof rowsOf>, row: number, field: string) =>
+  focusAsked(count === 0 ? path : `${path}.${Math.min(row, count - 1)}.${field}`);
 
-const hasLoads = ({ context, event }: On<'activity.removed'>) =>
-  (context.draft.activities[event.activity]?.drops.length ?? 0) > 0;
-const activities = named({
-  addActivity: editor.assign(({ context }: In) =>
-    derive(context, addActivity(context.draft), context.facts),
-  ),
-  /** A split asks for what is not known yet: the change-over, else when the new activity ended. */
-  focusNewActivity: editor.emit(({ context: { draft } }: In) => {
-    const last = draft.activities.length - 1;
-    const before = draft.activities[last - 1];
-    return focusAsked(
-      before?.timeIn === '' && !before.aborted
-        ? `activities.${last - 1}.timeIn`
-        : `activities.${last}.timeIn`,
-    );
-  }),
-  askRemoval: editor.assign(({ event }: On<'activity.removed'>) => ({ removing: event.activity })),
-  removeActivity: editor.assign(({ context, event }: On<'activity.removed'>) => ({
-    ...derive(context, removeActivity(context.draft, event.activity), context.facts),
-    removing: null,
-  })),
+export const rowsSetup = formSetup.extend({
+  guards: {
+    hasLoads: ({ context }, removed: OfActivity) => rowsOf(context, 'drops', removed).count > 0,
+  },
+  actions: {
+    addDrop: assign(({ context }, { activity }: OfActivity) =>
+      derive(context, addDrop(context.draft, activity), context.facts),
+    ),
+    removeDrop: assign(({ context }, { activity, row }: Row) =>
+      derive(context, removeDrop(context.draft, activity, row), context.facts),
+    ),
+    focusOtherDrop: emit(({ context }, removed: Row) =>
+      focusOther(rowsOf(context, 'drops', removed), removed.row, 'agentTypeId'),
+    ),
+    focusNewDrop: emit(({ context }, added: OfActivity) =>
+      focusNew(rowsOf(context, 'drops', added), 'agentTypeId'),
+    ),
+    addCrew: assign(({ context }, { activity }: OfActivity) =>
+      derive(context, addCrew(context.draft, activity), context.facts),
+    ),
+    removeCrew: assign(({ context }, { activity, row }: Row) =>
+      derive(context, removeCrew(context.draft, activity, row), context.facts),
+    ),
+    focusOtherCrew: emit(({ context }, removed: Row) =>
+      focusOther(rowsOf(context, 'crew', removed), removed.row, 'crewId'),
+    ),
+    focusNewCrew: emit(({ context }, added: OfActivity) =>
+      focusNew(rowsOf(context, 'crew', added), 'crewId'),
+    ),
+    addActivity: assign(({ context }) =>
+      derive(context, addActivity(context.draft), context.facts),
+    ),
+    /** A split lacks the time of the change-over, or else the end of the new activity. */
+    focusNewActivity: emit(({ context: { draft } }) => {
+      const last = draft.activities.length - 1;
+      const before = draft.activities[last - 1];
+      return focusAsked(
+        before?.timeIn === '' && !before.aborted
+          ? `activities.${last - 1}.timeIn`
+          : `activities.${last}.timeIn`,
+      );
+    }),
+    askRemoval: assign((_, { activity }: OfActivity) => ({ removing: activity })),
+    removeActivity: assign(({ context }, { activity }: OfActivity) => ({
+      ...derive(context, removeActivity(context.draft, activity), context.facts),
+      removing: null,
+    })),
+    removeAsked: assign(({ context }) => ({
+      ...derive(context, removeActivity(context.draft, context.removing ?? -1), context.facts),
+      removing: null,
+    })),
+    forgetRemoval: assign({ removing: null }),
+  },
 });
 
 /** Loads, crew and activities come and go. */
-export const rowEvents = editorSetup.createStateConfig({
+export const rowEvents = rowsSetup.createStateConfig({
   on: {
-    'drop.added': { actions: [loads.addDrop, loads.focusNewDrop] },
-    'drop.removed': { actions: [loads.removeDrop, loads.focusOtherDrop] },
-    'crew.added': { actions: [crew.addCrew, crew.focusNewCrew] },
-    'crew.removed': { actions: [crew.removeCrew, crew.focusOtherCrew] },
-    'activity.added': { actions: [activities.addActivity, activities.focusNewActivity] },
+    'drop.added': {
+      actions: [
+        { type: 'addDrop', params: eventOf },
+        { type: 'focusNewDrop', params: eventOf },
+      ],
+    },
+    'drop.removed': {
+      actions: [
+        { type: 'removeDrop', params: eventOf },
+        { type: 'focusOtherDrop', params: eventOf },
+      ],
+    },
+    'crew.added': {
+      actions: [
+        { type: 'addCrew', params: eventOf },
+        { type: 'focusNewCrew', params: eventOf },
+      ],
+    },
+    'crew.removed': {
+      actions: [
+        { type: 'removeCrew', params: eventOf },
+        { type: 'focusOtherCrew', params: eventOf },
+      ],
+    },
+    'activity.added': { actions: ['addActivity', 'focusNewActivity'] },
     'activity.removed': [
-      { guard: hasLoads, target: to.removing, actions: activities.askRemoval },
-      { actions: activities.removeActivity },
+      {
+        guard: { type: 'hasLoads', params: eventOf },
+        target: to.removing,
+        actions: { type: 'askRemoval', params: eventOf },
+      },
+      { actions: { type: 'removeActivity', params: eventOf } },
     ],
   },
 });
 
-const asked = named({
-  removeAsked: editor.assign(({ context }: In) => ({
-    ...derive(context, removeActivity(context.draft, context.removing ?? -1), context.facts),
-    removing: null,
-  })),
-  forgetRemoval: editor.assign({ removing: null }),
-});
-
 /** An activity that carries loads goes only when that is meant (D-30). */
-export const removing = editorSetup.createStateConfig({
+export const removing = rowsSetup.createStateConfig({
   tags: 'form',
   on: {
-    'removal.confirmed': { target: to.editing, actions: asked.removeAsked },
-    'removal.declined': { target: to.editing, actions: asked.forgetRemoval },
+    'removal.confirmed': { target: to.editing, actions: 'removeAsked' },
+    'removal.declined': { target: to.editing, actions: 'forgetRemoval' },
   },
 });

@@ -1,57 +1,77 @@
-import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
+import { assign, emit, enqueueActions } from 'xstate';
+import type { Dispatch, DispatchBody } from '../../contract/dispatch/dispatches.ts';
 import { unaskedFlags } from '../../domain/dispatch/flags.ts';
 import { dispatchAddress, kindWords } from '../../domain/dispatch/view/kinds.ts';
-import { named } from '../parts/effects.ts';
 import { focusAsked, gotoInstead } from '../parts/goto.ts';
-import { guardsOf, outcomeOf } from '../parts/outcome.ts';
+import { eventOf, outcomeOf, outputOf } from '../parts/outcome.ts';
 import { notSaved, queued, savingFrame } from '../parts/savingStates.ts';
+import { conflictSetup } from './dispatchEditor.conflict.ts';
 import {
+  type EditorContext,
   outcomeKept,
   recordAdopted,
   type SaveOutcome,
   saveInput,
 } from './dispatchEditor.context.ts';
-import { type Done, editor, editorSetup, type In, type On, to } from './dispatchEditor.setup.ts';
+import { to } from './dispatchEditor.setup.ts';
 import { stepOf } from './steps.ts';
 
-const answered = guardsOf<SaveOutcome>();
-const hasTwin = ({ context }: In) => context.twin !== null;
-const wasNew = ({ context }: In) => context.isNew;
+interface Answered {
+  readonly context: EditorContext;
+  readonly event: { readonly output: SaveOutcome };
+}
 const numberOf = (record: Dispatch | null) => record?.dispatchNumber ?? '';
-const effects = named({
-  dropTwin: editor.assign({ twin: null }),
-  keepOutcome: editor.assign(({ context, event }: Done<SaveOutcome>) =>
-    outcomeKept(context, event.output),
-  ),
-  goToRecord: editor.emit(({ context }: In) =>
-    gotoInstead(dispatchAddress(context.kind, context.record?.id ?? '')),
-  ),
-  adoptSent: editor.assign(({ context, event: { dispatch, typed } }: On<'record.sent'>) =>
-    recordAdopted(context, dispatch, typed),
-  ),
-  openFirstRefusal: editor.enqueueActions(({ context, enqueue }) => {
-    const path = context.refusals[0]?.path;
-    if (path === undefined) return;
-    enqueue.raise({ type: 'step.opened', step: stepOf(context.kind, path) });
-    enqueue.emit(focusAsked(path));
-  }),
+
+export const savingSetup = conflictSetup.extend({
+  guards: {
+    isConflict: (_, { kind }: SaveOutcome) => kind === 'conflict',
+    isMade: (_, { kind }: SaveOutcome) => kind === 'made',
+    isRefused: (_, { kind }: SaveOutcome) => kind === 'refused',
+    isQueuedMerge: ({ context }, { kind }: SaveOutcome) =>
+      kind === 'queued' && context.twin !== null,
+    isQueued: (_, { kind }: SaveOutcome) => kind === 'queued',
+    wasNew: ({ context }) => context.isNew,
+  },
+  actions: {
+    keepOutcome: assign(({ context }, outcome: SaveOutcome) => outcomeKept(context, outcome)),
+    goToRecord: emit(({ context }) =>
+      gotoInstead(dispatchAddress(context.kind, context.record?.id ?? '')),
+    ),
+    adoptSent: assign(
+      (
+        { context },
+        { dispatch, typed }: { dispatch: Dispatch; typed?: DispatchBody | undefined },
+      ) => recordAdopted(context, dispatch, typed),
+    ),
+    openFirstRefusal: enqueueActions(({ context, enqueue }) => {
+      const path = context.refusals[0]?.path;
+      if (path === undefined) return;
+      enqueue.raise({ type: 'step.opened', step: stepOf(context.kind, path) });
+      enqueue.emit(focusAsked(path));
+    }),
+  },
 });
 
-/** What waited under this form's key was sent while the form was open. */
+/** The queued save of this form was sent while the form was open. */
 export const recordSent = {
-  'record.sent': { actions: [effects.adoptSent, 'becomeExisting', effects.goToRecord] },
+  'record.sent': {
+    actions: [{ type: 'adoptSent', params: eventOf }, 'becomeExisting', 'goToRecord'],
+  },
 } as const;
-/** The panel of a first save stands in the place of the one that said it waits. */
+/** The panel of a first save replaces the panel of a queued save. */
 export const queuedHere = {
   ...queued,
   on: {
     ...queued.on,
-    'record.sent': { target: 'saved', actions: [effects.adoptSent, effects.goToRecord] },
+    'record.sent': {
+      target: 'saved',
+      actions: [{ type: 'adoptSent', params: eventOf }, 'goToRecord'],
+    },
   },
 } as const;
 const tellUnasked = {
   type: 'tellUnasked',
-  params: ({ context, event: { output } }: Done<SaveOutcome>) => ({
+  params: ({ context, event: { output } }: Answered) => ({
     flags:
       output.kind === 'saved'
         ? unaskedFlags(output.dispatch, context.record, context.findings)
@@ -59,52 +79,68 @@ const tellUnasked = {
   }),
 } as const;
 
-const isQueuedMerge = (heard: Done<SaveOutcome>) => answered('queued')(heard) && hasTwin(heard);
 /** A withdrawal doesn't wait for a network. */
 const tellTwinStays = {
   type: 'notify',
-  params: ({ context: { twin } }: In) => ({
+  params: ({ context: { twin } }: { readonly context: EditorContext }) => ({
     variant: 'warning' as const,
     message: `Flight ${numberOf(twin)} isn't withdrawn: the service can't be reached. Merge again when it can.`,
   }),
 } as const;
 
-export const saving = editorSetup.createStateConfig({
+export const saving = savingSetup.createStateConfig({
   ...savingFrame,
   invoke: {
     id: 'saveDispatch',
     src: 'saveDispatch',
     input: saveInput,
     onDone: [
-      { guard: answered('conflict'), target: 'conflict', actions: effects.keepOutcome },
-      { guard: answered('made'), target: 'saving', reenter: true, actions: effects.keepOutcome },
       {
-        guard: answered('refused'),
-        target: to.editing,
-        actions: [effects.keepOutcome, effects.openFirstRefusal],
+        guard: { type: 'isConflict', params: outputOf },
+        target: 'conflict',
+        actions: { type: 'keepOutcome', params: outputOf },
       },
-      { guard: isQueuedMerge, target: 'queued', actions: [tellTwinStays, effects.dropTwin] },
-      { guard: answered('queued'), target: 'queued' },
       {
-        guard: wasNew,
+        guard: { type: 'isMade', params: outputOf },
+        target: 'saving',
+        reenter: true,
+        actions: { type: 'keepOutcome', params: outputOf },
+      },
+      {
+        guard: { type: 'isRefused', params: outputOf },
+        target: to.editing,
+        actions: [{ type: 'keepOutcome', params: outputOf }, 'openFirstRefusal'],
+      },
+      {
+        guard: { type: 'isQueuedMerge', params: outputOf },
+        target: 'queued',
+        actions: [tellTwinStays, 'dropTwin'],
+      },
+      { guard: { type: 'isQueued', params: outputOf }, target: 'queued' },
+      {
+        guard: 'wasNew',
         target: 'saved',
         actions: [
           tellUnasked,
-          effects.keepOutcome,
+          { type: 'keepOutcome', params: outputOf },
           { type: 'tellRepriced', params: outcomeOf },
-          effects.goToRecord,
+          'goToRecord',
         ],
       },
       {
-        guard: hasTwin,
+        guard: 'hasTwin',
         target: 'withdrawing',
-        actions: [tellUnasked, effects.keepOutcome, { type: 'tellRepriced', params: outcomeOf }],
+        actions: [
+          tellUnasked,
+          { type: 'keepOutcome', params: outputOf },
+          { type: 'tellRepriced', params: outcomeOf },
+        ],
       },
       {
         target: to.editing,
         actions: [
           tellUnasked,
-          effects.keepOutcome,
+          { type: 'keepOutcome', params: outputOf },
           { type: 'tellRepriced', params: outcomeOf },
           {
             type: 'notify',
@@ -121,7 +157,7 @@ export const saving = editorSetup.createStateConfig({
 });
 
 /** Both records of a flight are in one: the own second one goes (AUTH-14). */
-export const withdrawing = editorSetup.createStateConfig({
+export const withdrawing = savingSetup.createStateConfig({
   ...savingFrame,
   invoke: {
     id: 'withdrawTwin',
@@ -137,7 +173,7 @@ export const withdrawing = editorSetup.createStateConfig({
             message: `Flight ${numberOf(record)} saved. ${numberOf(twin)} withdrawn.`,
           }),
         },
-        effects.dropTwin,
+        'dropTwin',
       ],
     },
     onError: {
@@ -150,7 +186,7 @@ export const withdrawing = editorSetup.createStateConfig({
             message: `Flight ${numberOf(record)} saved. ${numberOf(twin)} couldn't be withdrawn.${error instanceof Error ? ` ${error.message}` : ''}`,
           }),
         },
-        effects.dropTwin,
+        'dropTwin',
       ],
     },
   },

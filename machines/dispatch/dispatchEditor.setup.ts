@@ -7,11 +7,10 @@ import type { DispatchDraft } from '../../domain/dispatch/draft/draft.ts';
 import type { DispatchFacts } from '../../domain/reference/facts.ts';
 import type { IncidentQueryText } from '../../domain/reference/incidentNumber.ts';
 import { canSearchIncident, exactIncident } from '../../domain/reference/incidentSearch.ts';
-import { effectsOf, type Heard, type HeardDone, type HeardOn } from '../parts/effects.ts';
 import { type FocusAsked, type Goto, goto } from '../parts/goto.ts';
-import type { NoticeParams } from '../parts/notify.ts';
+import { notify } from '../parts/notify.ts';
 import { pendingDelay } from '../parts/patience.ts';
-import { placeholderActor } from '../parts/placeholderActor.ts';
+import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import { derive } from './derive.ts';
 import {
   type DeleteOutcome,
@@ -35,7 +34,7 @@ export type Found = {
 } | null;
 type Emitted = Goto | FocusAsked | { type: 'modeChanged'; guided: boolean };
 
-/** Types, actors, and what the shared parts of a form call by name. What one state does stands in that state's file. */
+/** Types, actors, and what the shared parts of a form call. Each state's file extends this. */
 export const editorSetup = setup({
   types: {} as {
     context: EditorContext;
@@ -114,11 +113,14 @@ export const editorSetup = setup({
       context.lookup.wantsExact && exactIncident(params.items, context.lookup) !== null,
   },
   actions: {
-    notify: (_, _params: NoticeParams) => {},
-    tellDeleted: (_, _params: { outcome: DeleteOutcome }) => {},
-    /** Flags that the service set and that the person was not asked about. */
-    tellUnasked: (_, _params: { flags: readonly FlagCode[] }) => {},
-    tellRepriced: (_, _params: { outcome: SaveOutcome | RestoreOutcome }) => {},
+    notify,
+    tellDeleted: (_: unknown, _params: { outcome: DeleteOutcome } & ToProvide): void => {},
+    /** Flags that the service set without a question to the user. */
+    tellUnasked: (_: unknown, _params: { flags: readonly FlagCode[] } & ToProvide): void => {},
+    tellRepriced: (
+      _: unknown,
+      _params: { outcome: SaveOutcome | RestoreOutcome } & ToProvide,
+    ): void => {},
     keepTime: assign(({ context }, params: { now: string }) =>
       derive(context, context.draft, { ...context.facts, now: params.now }),
     ),
@@ -146,12 +148,6 @@ export const editorSetup = setup({
     ),
   },
 });
-
-/** Makers of the effects that a state's own file holds, and what these and its guards read. */
-export const editor = effectsOf<EditorContext, EditorEvent, Emitted>();
-export type In = Pick<Heard<EditorContext, EditorEvent>, 'context'>;
-export type On<Type extends EditorEvent['type']> = HeardOn<EditorContext, EditorEvent, Type>;
-export type Done<Output> = HeardDone<EditorContext, Output>;
 
 /** Where the states of one file lead to in another. */
 export const to = {

@@ -1,46 +1,47 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom } from 'xstate';
+import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import { openActivity } from '../../../domain/dispatch/view/outNow.ts';
 import { closeOut } from '../../../domain/home/closeOut.ts';
-import { named } from '../../parts/effects.ts';
-import { saving } from './closeOut.saving.ts';
+import { eventOf } from '../../parts/outcome.ts';
+import { saving, savingSetup } from './closeOut.saving.ts';
 import {
-  assign,
-  closeOutSetup,
+  type CloseOutContext,
+  type CloseOutSource,
   held,
-  type In,
-  type On,
   replacedIn,
-  shared,
   sourceKept,
   typedFor,
 } from './closeOut.setup.ts';
 
-const isHeld = ({ context, dispatchId }: In & { readonly dispatchId: string }) =>
-  context.held.some(({ row }) => row.dispatchId === dispatchId);
-const escapesHeld = ({ context, event }: On<'row.escaped'>) =>
-  isHeld({ context, dispatchId: event.dispatchId });
-const closesAsked = ({ context, event }: On<'source.changed'>) => {
-  const record = event.source.dispatches.find((d) => d.id === context.closing?.dispatchId);
-  return record !== undefined && openActivity(record) === null;
-};
-const hasErrors = ({ context }: In) => context.closing?.hasErrors !== false;
-const hasWarnings = ({ context }: In) => (context.closing?.findings.length ?? 0) > 0;
-const effects = named({
-  keepSource: assign(({ context, event: { source } }: On<'source.changed'>) =>
-    sourceKept(context, source),
-  ),
-  enterRow: assign(({ event }: On<'row.entered'>) => ({ at: event.dispatchId })),
-  leaveRow: assign(({ context, event: { dispatchId } }: On<'row.left' | 'row.escaped'>) => {
-    const at = context.at === dispatchId ? '' : context.at;
-    if (!isHeld({ context, dispatchId })) return { at };
-    const { [dispatchId]: _, ...typed } = context.typed;
-    const gone = at === '' ? null : context.gone;
-    return { at, typed, gone, held: held({ ...context, at, typed, gone }) };
-  }),
-  check: assign(
-    ({ context, event: { dispatchId } }: On<'closeOut.submitted' | 'closeOut.ordered'>) => {
+const isHeld = ({ held: rows }: CloseOutContext, dispatchId: string) =>
+  rows.some(({ row }) => row.dispatchId === dispatchId);
+
+const rowsSetup = savingSetup.extend({
+  guards: {
+    escapesHeld: ({ context }, { dispatchId }: { dispatchId: string }) =>
+      isHeld(context, dispatchId),
+    closesAsked: ({ context }, { source }: { source: CloseOutSource }) => {
+      const record = source.dispatches.find((d) => d.id === context.closing?.dispatchId);
+      return record !== undefined && openActivity(record) === null;
+    },
+    hasErrors: ({ context }) => context.closing?.hasErrors !== false,
+    hasWarnings: ({ context }) => (context.closing?.findings.length ?? 0) > 0,
+  },
+  actions: {
+    keepSource: assign(({ context }, { source }: { source: CloseOutSource }) =>
+      sourceKept(context, source),
+    ),
+    enterRow: assign((_, { dispatchId }: { dispatchId: string }) => ({ at: dispatchId })),
+    leaveRow: assign(({ context }, { dispatchId }: { dispatchId: string }) => {
+      const at = context.at === dispatchId ? '' : context.at;
+      if (!isHeld(context, dispatchId)) return { at };
+      const { [dispatchId]: _, ...typed } = context.typed;
+      const gone = at === '' ? null : context.gone;
+      return { at, typed, gone, held: held({ ...context, at, typed, gone }) };
+    }),
+    check: assign(({ context }, { dispatchId }: { dispatchId: string }) => {
       const record = context.source.dispatches.find((d) => d.id === dispatchId);
-      // One that somebody else closed in the meantime is not closed again from here.
+      // Another user may have closed the flight in the meantime. It isn't closed twice.
       if (record === undefined || openActivity(record) === null) return { closing: null };
       const { facts, dispatches } = context.source;
       const closing = closeOut(record, typedFor(context, dispatchId), facts, dispatches);
@@ -48,15 +49,15 @@ const effects = named({
         closing: { dispatchId, record, ...closing },
         typed: { ...context.typed, [dispatchId]: closing.typed },
       };
-    },
-  ),
-  keepUndone: assign(({ context: { source }, event: { dispatch } }: On<'closeOut.undone'>) => ({
-    source: replacedIn(source, dispatch),
-  })),
+    }),
+    keepUndone: assign(({ context: { source } }, { dispatch }: { dispatch: Dispatch }) => ({
+      source: replacedIn(source, dispatch),
+    })),
+  },
 });
 
 /** Closing an open flight in its row, on the home page and on the base's (HOME-2, BASE-13). */
-export const closeOutMachine = closeOutSetup.createMachine({
+export const closeOutMachine = rowsSetup.createMachine({
   id: 'closeOut',
   context: ({ input }) => ({
     source: input.source,
@@ -68,19 +69,19 @@ export const closeOutMachine = closeOutSetup.createMachine({
   }),
   initial: 'idle',
   on: {
-    'source.changed': { actions: effects.keepSource },
-    'row.entered': { actions: effects.enterRow },
-    'row.left': { actions: effects.leaveRow },
+    'source.changed': { actions: { type: 'keepSource', params: eventOf } },
+    'row.entered': { actions: { type: 'enterRow', params: eventOf } },
+    'row.left': { actions: { type: 'leaveRow', params: eventOf } },
     'row.escaped': {
-      guard: escapesHeld,
+      guard: { type: 'escapesHeld', params: eventOf },
       actions: [
-        effects.leaveRow,
+        { type: 'leaveRow', params: eventOf },
         { type: 'tellKept', params: ({ event }) => ({ dispatchId: event.dispatchId }) },
       ],
     },
     'closeOut.undone': {
       actions: [
-        effects.keepUndone,
+        { type: 'keepUndone', params: eventOf },
         { type: 'tellClosed', params: ({ event }) => ({ dispatch: event.dispatch }) },
       ],
     },
@@ -88,15 +89,21 @@ export const closeOutMachine = closeOutSetup.createMachine({
   states: {
     idle: {
       on: {
-        'closeOut.typed': { actions: shared.keepTyped },
-        'closeOut.submitted': { target: 'checking', actions: effects.check },
-        'closeOut.ordered': { target: 'checking', actions: [shared.keepOrdered, effects.check] },
+        'closeOut.typed': { actions: { type: 'keepTyped', params: eventOf } },
+        'closeOut.submitted': { target: 'checking', actions: { type: 'check', params: eventOf } },
+        'closeOut.ordered': {
+          target: 'checking',
+          actions: [
+            { type: 'keepOrdered', params: eventOf },
+            { type: 'check', params: eventOf },
+          ],
+        },
       },
     },
     checking: {
       always: [
-        { guard: hasErrors, target: 'idle' },
-        { guard: hasWarnings, target: 'confirming' },
+        { guard: 'hasErrors', target: 'idle' },
+        { guard: 'hasWarnings', target: 'confirming' },
         { target: 'saving' },
       ],
     },
@@ -105,13 +112,23 @@ export const closeOutMachine = closeOutSetup.createMachine({
       on: {
         // Its row says so; there is nothing left to confirm.
         'source.changed': [
-          { guard: closesAsked, target: 'idle', actions: [effects.keepSource, shared.dropClosing] },
-          { actions: effects.keepSource },
+          {
+            guard: { type: 'closesAsked', params: eventOf },
+            target: 'idle',
+            actions: [{ type: 'keepSource', params: eventOf }, 'dropClosing'],
+          },
+          { actions: { type: 'keepSource', params: eventOf } },
         ],
-        'closeOut.ordered': { target: 'checking', actions: [shared.keepOrdered, effects.check] },
+        'closeOut.ordered': {
+          target: 'checking',
+          actions: [
+            { type: 'keepOrdered', params: eventOf },
+            { type: 'check', params: eventOf },
+          ],
+        },
         'closeOut.accepted': 'saving',
-        'closeOut.dropped': { target: 'idle', actions: shared.dropClosing },
-        'closeOut.typed': { target: 'idle', actions: shared.keepTyped },
+        'closeOut.dropped': { target: 'idle', actions: 'dropClosing' },
+        'closeOut.typed': { target: 'idle', actions: { type: 'keepTyped', params: eventOf } },
       },
     },
     saving,

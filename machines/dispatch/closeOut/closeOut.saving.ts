@@ -1,12 +1,11 @@
+import { assign } from 'xstate';
 import type { Dispatch } from '../../../contract/dispatch/dispatches.ts';
 import { unaskedFlags } from '../../../domain/dispatch/flags.ts';
 import { linkedText } from '../../../domain/dispatch/wire/linkedText.ts';
 import { closedText, flownBy } from '../../../domain/home/closedText.ts';
-import { type HeardDone, named } from '../../parts/effects.ts';
 import { notice } from '../../parts/notify.ts';
-import { guardsOf, refusalOf } from '../../parts/outcome.ts';
+import { eventOf, outputOf, refusalOf } from '../../parts/outcome.ts';
 import {
-  assign,
   type Closed,
   type CloseOutContext,
   type CloseOutOutcome,
@@ -14,50 +13,51 @@ import {
   type Closing,
   closeOutSetup,
   held,
-  type In,
-  type On,
   replacedIn,
-  shared,
   sourceKept,
 } from './closeOut.setup.ts';
 
-type Done = HeardDone<CloseOutContext, CloseOutOutcome>;
-
-const answered = guardsOf<CloseOutOutcome>();
-const effects = named({
-  keepSource: assign(({ context, event: { source } }: On<'source.changed'>) =>
-    sourceKept(context, source, true),
-  ),
-  /** A flight that somebody else closed shows from now on. */
-  findHeld: assign(({ context }: In) => ({ held: held(context) })),
-  /** The row shows what the service knows; what was typed went with the save. */
-  dropQueued: assign(({ context: { typed, closing } }: In) => {
-    const { [closing?.dispatchId ?? '']: _, ...others } = typed;
-    return { typed: others, closing: null, at: '' };
-  }),
-  dropClosed: assign(({ context, event: { output } }: Done) => {
-    if (output.kind !== 'saved') return {};
-    const { [output.dispatch.id]: _, ...typed } = context.typed;
-    const source = replacedIn(context.source, output.dispatch);
-    // The focus goes on to the next row (HOME-16).
-    return {
-      source,
-      typed,
-      closing: null,
-      at: '',
-      held: held({ ...context, source, typed, at: '' }),
-    };
-  }),
+export const savingSetup = closeOutSetup.extend({
+  guards: {
+    isSaved: (_, { kind }: CloseOutOutcome) => kind === 'saved',
+    isChanged: (_, { kind }: CloseOutOutcome) => kind === 'changed',
+    isQueued: (_, { kind }: CloseOutOutcome) => kind === 'queued',
+  },
+  actions: {
+    keepSourceWhileSaving: assign(({ context }, { source }: { source: CloseOutSource }) =>
+      sourceKept(context, source, true),
+    ),
+    /** Keeps the rows of flights that another user closed. */
+    findHeld: assign(({ context }) => ({ held: held(context) })),
+    /** The row shows what the service knows. The typed text is in the queued save. */
+    dropQueued: assign(({ context: { typed, closing } }) => {
+      const { [closing?.dispatchId ?? '']: _, ...others } = typed;
+      return { typed: others, closing: null, at: '' };
+    }),
+    dropClosed: assign(({ context }, outcome: CloseOutOutcome) => {
+      if (outcome.kind !== 'saved') return {};
+      const { [outcome.dispatch.id]: _, ...typed } = context.typed;
+      const source = replacedIn(context.source, outcome.dispatch);
+      // The focus goes on to the next row (HOME-16).
+      return {
+        source,
+        typed,
+        closing: null,
+        at: '',
+        held: held({ ...context, source, typed, at: '' }),
+      };
+    }),
+  },
 });
 
 /** The flight of one row is on its way. */
-export const saving = closeOutSetup.createStateConfig({
+export const saving = savingSetup.createStateConfig({
   tags: 'busy',
   // The row being saved is locked; the others go on taking what is typed.
   on: {
-    'source.changed': { actions: effects.keepSource },
-    'closeOut.typed': { actions: shared.keepTyped },
-    'closeOut.ordered': { actions: shared.keepOrdered },
+    'source.changed': { actions: { type: 'keepSourceWhileSaving', params: eventOf } },
+    'closeOut.typed': { actions: { type: 'keepTyped', params: eventOf } },
+    'closeOut.ordered': { actions: { type: 'keepOrdered', params: eventOf } },
   },
   invoke: {
     id: 'saveCloseOut',
@@ -69,28 +69,28 @@ export const saving = closeOutSetup.createStateConfig({
     }),
     onDone: [
       {
-        guard: answered('saved'),
+        guard: { type: 'isSaved', params: outputOf },
         target: 'idle',
         actions: [
           { type: 'offerUndo', params: ({ context, event }) => closedOf(context, event.output) },
-          effects.dropClosed,
+          { type: 'dropClosed', params: outputOf },
           { type: 'tellClosed', params: ({ event }) => ({ dispatch: savedOf(event.output) }) },
         ],
       },
       {
-        guard: answered('changed'),
+        guard: { type: 'isChanged', params: outputOf },
         target: 'idle',
         actions: [
           {
             type: 'notify',
             params: ({ event }) => ({ variant: 'warning', message: changedText(event.output) }),
           },
-          shared.dropClosing,
-          effects.findHeld,
+          'dropClosing',
+          'findHeld',
         ],
       },
       {
-        guard: answered('queued'),
+        guard: { type: 'isQueued', params: outputOf },
         target: 'idle',
         actions: [
           { type: 'offerUnqueue', params: ({ context, event }) => queuedOf(context, event.output) },
@@ -98,20 +98,20 @@ export const saving = closeOutSetup.createStateConfig({
             type: 'tellKept',
             params: ({ context }) => ({ dispatchId: context.closing?.dispatchId ?? '' }),
           },
-          effects.dropQueued,
+          'dropQueued',
         ],
       },
       {
         target: 'idle',
-        actions: [{ type: 'notify', params: refusalOf }, shared.dropClosing, effects.findHeld],
+        actions: [{ type: 'notify', params: refusalOf }, 'dropClosing', 'findHeld'],
       },
     ],
     onError: {
       target: 'idle',
       actions: [
         notice('error', "The flight couldn't be closed. What you typed is still here. Try again."),
-        shared.dropClosing,
-        effects.findHeld,
+        'dropClosing',
+        'findHeld',
       ],
     },
   },

@@ -1,4 +1,4 @@
-import { sendParent, setup } from 'xstate';
+import { assign, sendParent, setup } from 'xstate';
 import type {
   Dispatch,
   DispatchBody,
@@ -7,10 +7,9 @@ import type {
 import type { CloseOut, CloseOutTyped } from '../../../domain/home/closeOut.ts';
 import { type HeldRow, heldRows } from '../../../domain/home/heldRows.ts';
 import type { DispatchFacts } from '../../../domain/reference/facts.ts';
-import { effectsOf, type Heard, type HeardOn, named } from '../../parts/effects.ts';
 import { notify } from '../../parts/notify.ts';
 import type { Refused } from '../../parts/outcome.ts';
-import { placeholderActor } from '../../parts/placeholderActor.ts';
+import { placeholderActor, type ToProvide } from '../../parts/placeholderActor.ts';
 import type { Tagged } from '../../parts/tags.ts';
 
 /** What the page around knows of the flights that may be closed. */
@@ -50,9 +49,21 @@ export interface CloseOutContext {
   /** Rows of flights that another user closed or deleted in the meantime (BASE-27). */
   readonly held: readonly HeldRow[];
 }
+interface TypedField {
+  dispatchId: string;
+  field: keyof CloseOutTyped;
+  text: string;
+}
+interface OrderedFields {
+  dispatchId: string;
+  timeIn: string;
+  hobbsEnd: string;
+  gallons: string;
+  agentTypeId: string;
+}
 export type CloseOutEvent =
   | { type: 'source.changed'; source: CloseOutSource }
-  | { type: 'closeOut.typed'; dispatchId: string; field: keyof CloseOutTyped; text: string }
+  | ({ type: 'closeOut.typed' } & TypedField)
   /** The focus came into a row, or left it. */
   | { type: 'row.entered'; dispatchId: string }
   | { type: 'row.left'; dispatchId: string }
@@ -60,14 +71,7 @@ export type CloseOutEvent =
   | { type: 'row.escaped'; dispatchId: string }
   | { type: 'closeOut.submitted'; dispatchId: string }
   /** All fields at once, as the command bar says them; an empty one stays as it is typed in the row. */
-  | {
-      type: 'closeOut.ordered';
-      dispatchId: string;
-      timeIn: string;
-      hobbsEnd: string;
-      gallons: string;
-      agentTypeId: string;
-    }
+  | ({ type: 'closeOut.ordered' } & OrderedFields)
   /** A close-out was taken back: the flight is out again. */
   | { type: 'closeOut.undone'; dispatch: Dispatch }
   | { type: 'closeOut.accepted' }
@@ -99,7 +103,7 @@ export const typedFor = (
   dispatchId: string,
 ): CloseOutTyped => context.typed[dispatchId] ?? nothingTyped;
 
-/** Types, actors and actions. What one state does stands in that state's file. */
+/** Types, actors, and what several states share. Each state's file extends this. */
 export const closeOutSetup = setup({
   types: {} as {
     context: CloseOutContext;
@@ -112,9 +116,12 @@ export const closeOutSetup = setup({
   actions: {
     notify,
     /** What was done, with the way back (HOME-14). */
-    offerUndo: (_, _params: Closed) => {},
+    offerUndo: (_: unknown, _params: Closed & ToProvide): void => {},
     /** It waits for a network; taken back, it leaves the outbox. */
-    offerUnqueue: (_, _params: { readonly radioId: string; readonly idempotencyKey: string }) => {},
+    offerUnqueue: (
+      _: unknown,
+      _params: { readonly radioId: string; readonly idempotencyKey: string } & ToProvide,
+    ): void => {},
     tellKept: sendParent(
       (_, params: { dispatchId: string }): FlightKept => ({
         type: 'flight.kept',
@@ -128,11 +135,29 @@ export const closeOutSetup = setup({
       }),
     ),
   },
+}).extend({
+  actions: {
+    keepTyped: assign(({ context }, { dispatchId, field, text }: TypedField) => ({
+      typed: {
+        ...context.typed,
+        [dispatchId]: { ...typedFor(context, dispatchId), [field]: text },
+      },
+      // The findings of the row are about its old text.
+      closing: context.closing?.dispatchId === dispatchId ? null : context.closing,
+    })),
+    keepOrdered: assign(({ context }, { dispatchId, agentTypeId, ...ordered }: OrderedFields) => {
+      const before = typedFor(context, dispatchId);
+      const typed = {
+        timeIn: ordered.timeIn || before.timeIn,
+        hobbsEnd: ordered.hobbsEnd || before.hobbsEnd,
+        gallons: ordered.gallons || before.gallons,
+      };
+      const agent = agentTypeId === '' ? {} : { agentTypeId };
+      return { typed: { ...context.typed, [dispatchId]: { ...typed, ...agent } } };
+    }),
+    dropClosing: assign({ closing: null }),
+  },
 });
-/** Maker of the effects that a state's own file holds, and what these and its guards read. */
-export const { assign } = effectsOf<CloseOutContext, CloseOutEvent>();
-export type In = Pick<Heard<CloseOutContext, CloseOutEvent>, 'context'>;
-export type On<Type extends CloseOutEvent['type']> = HeardOn<CloseOutContext, CloseOutEvent, Type>;
 
 type Seen = Pick<CloseOutContext, 'source' | 'typed' | 'at' | 'gone' | 'closing'>;
 /**
@@ -167,24 +192,6 @@ export function sourceKept(
   return { source, gone, held: held({ ...context, source, gone }, isSaving) };
 }
 
-export const shared = named({
-  keepTyped: assign(({ context, event: { dispatchId, field, text } }: On<'closeOut.typed'>) => ({
-    typed: { ...context.typed, [dispatchId]: { ...typedFor(context, dispatchId), [field]: text } },
-    // What was said of the row is about other text now.
-    closing: context.closing?.dispatchId === dispatchId ? null : context.closing,
-  })),
-  keepOrdered: assign(({ context, event }: On<'closeOut.ordered'>) => {
-    const before = typedFor(context, event.dispatchId);
-    const typed = {
-      timeIn: event.timeIn || before.timeIn,
-      hobbsEnd: event.hobbsEnd || before.hobbsEnd,
-      gallons: event.gallons || before.gallons,
-    };
-    const agent = event.agentTypeId === '' ? {} : { agentTypeId: event.agentTypeId };
-    return { typed: { ...context.typed, [event.dispatchId]: { ...typed, ...agent } } };
-  }),
-  dropClosing: assign({ closing: null }),
-});
 /** The same with this dispatch as it is now. */
 export function replacedIn(source: CloseOutSource, dispatch: Dispatch): CloseOutSource {
   return {

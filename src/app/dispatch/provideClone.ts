@@ -1,12 +1,13 @@
 import { routes } from '../../../contract/table.ts';
 import { clonedActivity } from '../../../domain/dispatch/clone/derive.ts';
 import { cloneMachine } from '../../../machines/dispatch/clone.machine.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
 /** The clone chart with its real effects: the source and the lists that say what is archived, all at once. */
 export const provideClone = ({ call, reference, clock }: Services) =>
-  cloneMachine.provide({
+  provideAll(cloneMachine, {
     actors: {
       loadSource: fromAbortablePromise(async ({ input, signal }) => {
         const { cloneId, cloneType } = input;

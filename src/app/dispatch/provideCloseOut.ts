@@ -5,6 +5,7 @@ import { bodyOfRecord } from '../../../domain/dispatch/wire/bodyOfDraft.ts';
 import { closeOutMachine } from '../../../machines/dispatch/closeOut/closeOut.machine.ts';
 import type { CloseOutOutcome } from '../../../machines/dispatch/closeOut/closeOut.setup.ts';
 import type { DispatchEntry } from '../../../machines/forms/outbox.setup.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { changedByOf, problemText, saveOutcome } from '../../adapters/api/saveOutcome.ts';
 import { serviceNow } from '../../adapters/browser/serviceTime.ts';
 import { foldedInto, outboxOf, queueEntry, waitingFor } from '../forms/queueEntry.ts';
@@ -128,7 +129,7 @@ async function takeBack(
 export const provideCloseOut = (services: Services) => {
   const { notify } = services;
   const keys = makeKeys();
-  return closeOutMachine.provide({
+  return provideAll(closeOutMachine, {
     actors: {
       saveCloseOut: fromAbortablePromise(({ input, signal }) =>
         saveClosing(services, input, keys, signal),

@@ -22,6 +22,7 @@ import type {
 } from '../../../machines/dispatch/dispatchEditor.context.ts';
 import { dispatchEditorMachine } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import type { DispatchEntry } from '../../../machines/forms/outbox.setup.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { hasStatus, isNetworkFailure } from '../../adapters/api/apiError.ts';
 import { askFlights, loadLookups, queuedOthers } from '../../adapters/api/lookups.ts';
 import { changedByOf, problemText, saveOutcome } from '../../adapters/api/saveOutcome.ts';
@@ -97,7 +98,7 @@ export const provideDispatchEditor = (services: Services) => {
       throw error;
     });
   };
-  return dispatchEditorMachine.provide({
+  return provideAll(dispatchEditorMachine, {
     actors: {
       loadAircraft: fromAbortablePromise(() => reference.aircraft()),
       loadBases: fromAbortablePromise(() => reference.bases()),
