@@ -1,46 +1,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { OpenedDraft } from '../../domain/documents/dispatchDraft.ts';
-import { type HeardDone, named } from '../parts/effects.ts';
 import { notice } from '../parts/notify.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { keeping } from './draftKeeper.keeping.ts';
-import {
-  assign,
-  emit,
-  type In,
-  type KeeperContext,
-  keeperSetup,
-  typed,
-} from './draftKeeper.setup.ts';
-
-type Opened = HeardDone<KeeperContext, OpenedDraft | null>;
-
-const discards = ({ context }: In) => context.discards;
-/** A new form has a draft of its own, of which there is nothing yet (ENTRY-36). */
-const beginsOwn = ({ context }: In) => context.key.recordId === '' && !context.resumes;
-const isAsked = ({ context }: In) => context.resumes;
-const isMissing = ({ context, event }: Opened) =>
-  context.key.draftId !== '' && event.output === null;
-const isDraft = ({ event }: Opened) => event.output?.kind === 'draft';
-const isAwaited = ({ context, event }: Opened) => context.resumes && event.output?.kind === 'draft';
-const isNewer = ({ event }: Opened) => event.output?.kind === 'newer';
-const isUnreadable = ({ event }: Opened) => event.output?.kind === 'unreadable';
-const offered = named({
-  keepOffered: assign(({ event }: Opened) => ({
-    offered: event.output?.kind === 'draft' ? event.output.stored : null,
-  })),
-  tellResumed: emit(({ context }: In) => ({ type: 'draft.resumed', stored: context.offered })),
-  forgetOffered: assign({ offered: null }),
-  forgetLatest: assign({ latest: null }),
-  tellMissing: emit({ type: 'draft.missing' }),
-  removeTabsOwn: assign({ removes: null }),
-  removeOffered: assign(({ context: { key, offered: found } }: In) => ({
-    removes: found?.idempotencyKey ?? '',
-    removesFrom: key,
-    offered: null,
-  })),
-  /** What the other tab has typed since goes on here. */
-  takeOver: assign({ takesOver: true, resumes: true, latest: null }),
-});
+import { keeperSetup } from './draftKeeper.setup.ts';
 
 /** Keeps what is typed: found again after a reload, a crash or another day, and by one tab at a time. */
 export const draftKeeperMachine = keeperSetup.createMachine({
@@ -68,12 +30,12 @@ export const draftKeeperMachine = keeperSetup.createMachine({
         claiming: {
           on: {
             'lock.acquired': [
-              { guard: discards, target: 'keeping.removing', actions: offered.removeTabsOwn },
-              { guard: beginsOwn, target: 'keeping' },
+              { guard: 'discards', target: 'keeping.removing', actions: 'removeTabsOwn' },
+              { guard: 'beginsOwn', target: 'keeping' },
               { target: 'opening' },
             ],
             'lock.refused': '#draftKeeper.elsewhere',
-            'draft.changed': { actions: typed.keepLatest },
+            'draft.changed': { actions: { type: 'keepLatest', params: eventOf } },
           },
         },
         opening: {
@@ -83,17 +45,21 @@ export const draftKeeperMachine = keeperSetup.createMachine({
             input: ({ context }) => ({ key: context.key }),
             onDone: [
               {
-                guard: isAwaited,
+                guard: { type: 'isAwaited', params: outputOf },
                 target: 'keeping.stored',
-                actions: [offered.keepOffered, offered.tellResumed, offered.forgetOffered],
+                actions: [
+                  { type: 'keepOffered', params: outputOf },
+                  'tellResumed',
+                  'forgetOffered',
+                ],
               },
               {
-                guard: isDraft,
+                guard: { type: 'isDraft', params: outputOf },
                 target: 'offering',
-                actions: offered.keepOffered,
+                actions: { type: 'keepOffered', params: outputOf },
               },
               {
-                guard: isNewer,
+                guard: { type: 'isNewer', params: outputOf },
                 target: 'setAside',
                 actions: notice(
                   'warning',
@@ -101,28 +67,28 @@ export const draftKeeperMachine = keeperSetup.createMachine({
                 ),
               },
               {
-                guard: isUnreadable,
+                guard: { type: 'isUnreadable', params: outputOf },
                 target: 'keeping',
                 actions: notice('warning', "A draft kept on this computer can't be read any more."),
               },
               {
-                guard: isMissing,
+                guard: { type: 'isMissing', params: outputOf },
                 target: 'keeping',
                 actions: [
-                  offered.tellMissing,
+                  'tellMissing',
                   notice('info', 'That draft is no longer kept on this computer.'),
                 ],
               },
               { target: 'keeping' },
             ],
             onError: [
-              { guard: isAsked, target: 'unread', actions: offered.forgetLatest },
+              { guard: 'isAsked', target: 'unread', actions: 'forgetLatest' },
               { target: 'keeping.failing' },
             ],
           },
           // A user who types before the store has answered is not made to wait; the older draft is offered all the
           // same.
-          on: { 'draft.changed': { actions: typed.keepLatest } },
+          on: { 'draft.changed': { actions: { type: 'keepLatest', params: eventOf } } },
         },
         unread: {
           tags: ['locked', 'unread'],
@@ -136,11 +102,14 @@ export const draftKeeperMachine = keeperSetup.createMachine({
           on: {
             'draft.resumed': {
               target: 'keeping.stored',
-              actions: [offered.tellResumed, offered.forgetOffered],
+              actions: ['tellResumed', 'forgetOffered'],
             },
-            'draft.discarded': { target: 'keeping.removing', actions: offered.removeOffered },
+            'draft.discarded': { target: 'keeping.removing', actions: 'removeOffered' },
             // Typing on without an answer begins a draft of its own; the offered one stays in the store.
-            'draft.changed': { target: 'keeping.dirty', actions: typed.keepLatest },
+            'draft.changed': {
+              target: 'keeping.dirty',
+              actions: { type: 'keepLatest', params: eventOf },
+            },
           },
         },
         setAside: {
@@ -152,7 +121,7 @@ export const draftKeeperMachine = keeperSetup.createMachine({
     },
     elsewhere: {
       tags: 'locked',
-      on: { 'takeOver.requested': { target: 'holding', actions: offered.takeOver } },
+      on: { 'takeOver.requested': { target: 'holding', actions: 'takeOver' } },
     },
   },
 });

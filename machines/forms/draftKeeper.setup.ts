@@ -1,7 +1,6 @@
-import { fromCallback, setup } from 'xstate';
+import { assign, emit, fromCallback, setup } from 'xstate';
 import type { DraftForm } from '../../domain/dispatch/draft/draftForms.ts';
 import type { OpenedDraft, StoredDraft } from '../../domain/documents/dispatchDraft.ts';
-import { effectsOf, type HeardOn, named } from '../parts/effects.ts';
 import { notify } from '../parts/notify.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
@@ -48,6 +47,7 @@ export type KeeperEvent =
 
 /** `draft.missing`: the new draft that was asked for is not kept any more. */
 type Emitted = { type: 'draft.resumed'; stored: StoredDraft | null } | { type: 'draft.missing' };
+type Opened = OpenedDraft | null;
 
 export const keeperSetup = setup({
   types: {} as {
@@ -66,7 +66,7 @@ export const keeperSetup = setup({
   actors: {
     holdLock: fromCallback<KeeperEvent, { key: DraftKey; takesOver: boolean }>(() => undefined),
     watchKey: fromCallback<KeeperEvent>(() => undefined),
-    openDraft: placeholderActor<OpenedDraft | null, { key: DraftKey }>('openDraft'),
+    openDraft: placeholderActor<Opened, { key: DraftKey }>('openDraft'),
     storeDraft: placeholderActor<void, { key: DraftKey; draft: StoredDraft | null }>('storeDraft'),
     removeDraft: placeholderActor<void, { key: DraftKey; idempotencyKey: string | null }>(
       'removeDraft',
@@ -75,13 +75,45 @@ export const keeperSetup = setup({
   // Within 300 ms of a change, counted from the first one: steady typing must not put the storing off.
   delays: { storingDelay: 250 },
   actions: { notify },
-});
-/** Makers of the effects that a state's own file holds, and what these and its guards read. */
-export const { assign, emit } = effectsOf<KeeperContext, KeeperEvent, Emitted>();
-export type In = { readonly context: KeeperContext };
-export type On<Type extends KeeperEvent['type']> = HeardOn<KeeperContext, KeeperEvent, Type>;
-
-/** What is typed is kept in every state that may hear of it. */
-export const typed = named({
-  keepLatest: assign(({ event }: On<'draft.changed'>) => ({ latest: event.draft })),
+}).extend({
+  guards: {
+    discards: ({ context }) => context.discards,
+    /** A new form has a draft of its own, and the store holds nothing of it yet (ENTRY-36). */
+    beginsOwn: ({ context }) => context.key.recordId === '' && !context.resumes,
+    isAsked: ({ context }) => context.resumes,
+    isMissing: ({ context }, opened: Opened) => context.key.draftId !== '' && opened === null,
+    isDraft: (_, opened: Opened) => opened?.kind === 'draft',
+    isAwaited: ({ context }, opened: Opened) => context.resumes && opened?.kind === 'draft',
+    isNewer: (_, opened: Opened) => opened?.kind === 'newer',
+    isUnreadable: (_, opened: Opened) => opened?.kind === 'unreadable',
+    hasMoved: ({ context }) => context.hasMoved,
+    hasLatest: ({ context }) => context.latest !== null,
+  },
+  actions: {
+    keepLatest: assign((_, { draft }: { draft: StoredDraft }) => ({ latest: draft })),
+    keepOffered: assign((_, opened: Opened) => ({
+      offered: opened?.kind === 'draft' ? opened.stored : null,
+    })),
+    tellResumed: emit(({ context }) => ({ type: 'draft.resumed', stored: context.offered })),
+    forgetOffered: assign({ offered: null }),
+    forgetLatest: assign({ latest: null }),
+    tellMissing: emit({ type: 'draft.missing' }),
+    removeTabsOwn: assign({ removes: null }),
+    removeOffered: assign(({ context: { key, offered } }) => ({
+      removes: offered?.idempotencyKey ?? '',
+      removesFrom: key,
+      offered: null,
+    })),
+    /** This tab goes on with what the other tab has typed since. */
+    takeOver: assign({ takesOver: true, resumes: true, latest: null }),
+    noteMove: assign({ hasMoved: true }),
+    noteStill: assign({ hasMoved: false }),
+    removeLatest: assign(({ context: { key, latest } }, { recordId }: { recordId: string }) => ({
+      removes: latest?.idempotencyKey ?? '',
+      removesFrom: key,
+      latest: null,
+      hasMoved: false,
+      key: recordId === '' ? key : { form: key.form, recordId, draftId: '' },
+    })),
+  },
 });

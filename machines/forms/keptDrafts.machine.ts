@@ -1,9 +1,9 @@
-import { type ActorRefFrom, fromCallback, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, fromCallback, type SnapshotFrom, setup } from 'xstate';
 import type { DraftForm } from '../../domain/dispatch/draft/draftForms.ts';
 import { continueAddress, type KeptDraft } from '../../domain/documents/keptDrafts.ts';
-import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { type FocusAsked, focusAsked, type Goto, goto } from '../parts/goto.ts';
 import { notice, notify } from '../parts/notify.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 
 interface Input {
@@ -40,26 +40,20 @@ const keptSetup = setup({
     discardDraft: placeholderActor<void, { draft: KeptDraft | null }>('discardDraft'),
   },
   actions: { notify },
-});
-const { assign, emit } = effectsOf<Context, KeptDraftsEvent, Goto | FocusAsked>();
-type On<Type extends KeptDraftsEvent['type']> = HeardOn<Context, KeptDraftsEvent, Type>;
-
-const effects = named({
-  keepDrafts: assign(({ event }: HeardDone<Context, readonly KeptDraft[]>) => ({
-    drafts: event.output,
-  })),
-  keepQueue: assign(({ event }: On<'queue.changed'>) => ({ queued: event.keys })),
-  openDraft: emit(({ event }: On<'draft.continued'>) => goto(continueAddress(event.draft))),
-  noteDiscarded: assign(({ event }: On<'draft.discarded'>) => ({ discarded: event.draft })),
-  /** The row that stood beside the one that went; else where the page goes on. */
-  focusNext: emit(
-    ({ context: { drafts, discarded, pathAfter } }: { readonly context: Context }) => {
+}).extend({
+  actions: {
+    keepDrafts: assign((_, drafts: readonly KeptDraft[]) => ({ drafts })),
+    keepQueue: assign((_, { keys }: { keys: readonly string[] }) => ({ queued: keys })),
+    openDraft: emit((_, { draft }: { draft: KeptDraft }) => goto(continueAddress(draft))),
+    noteDiscarded: assign((_, { draft }: { draft: KeptDraft }) => ({ discarded: draft })),
+    /** Focuses the row next to the discarded one; without rows, the field after the list. */
+    focusNext: emit(({ context: { drafts, discarded, pathAfter } }) => {
       const left = drafts.filter((d) => d.idempotencyKey !== discarded?.idempotencyKey);
       const at = drafts.findIndex((d) => d.idempotencyKey === discarded?.idempotencyKey);
       const next = left[at] ?? left.at(-1);
       return focusAsked(next === undefined ? pathAfter : `keptDrafts.${next.idempotencyKey}`);
-    },
-  ),
+    }),
+  },
 });
 
 /** The drafts that lie in this browser beside the one being typed: each can go on or go (ENTRY-36). */
@@ -68,8 +62,8 @@ export const keptDraftsMachine = keptSetup.createMachine({
   context: ({ input }) => ({ ...input, drafts: [], queued: [], discarded: null }),
   invoke: { id: 'watchDrafts', src: 'watchDrafts' },
   on: {
-    'queue.changed': { actions: effects.keepQueue },
-    'draft.continued': { actions: effects.openDraft },
+    'queue.changed': { actions: { type: 'keepQueue', params: eventOf } },
+    'draft.continued': { actions: { type: 'openDraft', params: eventOf } },
   },
   initial: 'listing',
   states: {
@@ -78,7 +72,7 @@ export const keptDraftsMachine = keptSetup.createMachine({
         id: 'listDrafts',
         src: 'listDrafts',
         input: ({ context: { form, own } }) => ({ form, own }),
-        onDone: { target: 'listed', actions: effects.keepDrafts },
+        onDone: { target: 'listed', actions: { type: 'keepDrafts', params: outputOf } },
         // What was listed stays; a browser that keeps no drafts has none to show.
         onError: 'listed',
       },
@@ -87,7 +81,10 @@ export const keptDraftsMachine = keptSetup.createMachine({
     listed: {
       on: {
         'drafts.changed': 'listing',
-        'draft.discarded': { target: 'discarding', actions: effects.noteDiscarded },
+        'draft.discarded': {
+          target: 'discarding',
+          actions: { type: 'noteDiscarded', params: eventOf },
+        },
       },
     },
     discarding: {
@@ -95,7 +92,7 @@ export const keptDraftsMachine = keptSetup.createMachine({
         id: 'discardDraft',
         src: 'discardDraft',
         input: ({ context }) => ({ draft: context.discarded }),
-        onDone: { target: 'listing', actions: effects.focusNext },
+        onDone: { target: 'listing', actions: 'focusNext' },
         onError: {
           target: 'listing',
           actions: notice('error', "The draft couldn't be discarded. Try again."),

@@ -1,21 +1,19 @@
-import { type HeardDone, named } from '../parts/effects.ts';
+import { assign, sendTo } from 'xstate';
 import type { NoticeParams } from '../parts/notify.ts';
-import { guardsOf } from '../parts/outcome.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import type { EntrySent } from '../parts/queue.ts';
 import {
-  assign,
-  emit,
-  type In,
-  noteHurry,
-  type On,
   type OutboxContext,
+  type OutboxTabsEvent,
   outboxSetup,
   type SendOutcome,
   sendable,
-  tell,
 } from './outbox.setup.ts';
 
-type Sent = HeardDone<OutboxContext, SendOutcome>;
+interface Sent {
+  readonly context: OutboxContext;
+  readonly event: { readonly output: SendOutcome };
+}
 /** How long a try waits of which the service said nothing. */
 const unasked = { chance: 0.5, askedMs: 0 } as const;
 const resultNotice = ({ context: { sending: entry }, event: { output } }: Sent): NoticeParams => {
@@ -36,36 +34,47 @@ const sentEntry = ({ context: { sending: entry }, event: { output } }: Sent): En
   dispatch: output.kind === 'sent' ? output.dispatch : null,
   ...(output.kind === 'sent' && output.typed !== undefined ? { typed: output.typed } : {}),
 });
-const answered = guardsOf<SendOutcome>();
-const isDropped = ({ context, event }: On<'queue.changed'>) =>
-  event.dropped !== '' && event.dropped === context.sending?.idempotencyKey;
-const effects = named({
-  noteSending: assign(({ context }: In) => ({ sending: sendable(context.entries) })),
-  forgetTries: assign({ tries: 0 }),
-  countTry: assign(({ context, event: { output } }: Sent) => ({
-    ...(output.kind === 'later' ? { chance: output.chance, askedMs: output.askedMs } : unasked),
-    tries: context.tries + 1,
-  })),
-  countFailure: assign(({ context }: In) => ({ ...unasked, tries: context.tries + 1 })),
-  /** Boards and the open form of this tab, and of the others. */
-  emitSent: emit(sentEntry),
-  tellSent: tell(sentEntry),
-  tellResult: tell((sent: Sent) => ({ type: 'notice.told', ...resultNotice(sent) })),
-  tellChanged: tell(() => ({ type: 'queue.changed', dropped: '', hurries: false })),
+
+export const sendingSetup = outboxSetup.extend({
+  guards: {
+    isDropped: ({ context }, { dropped }: { dropped: string }) =>
+      dropped !== '' && dropped === context.sending?.idempotencyKey,
+    isSent: (_, { kind }: SendOutcome) => kind === 'sent',
+    isRefused: (_, { kind }: SendOutcome) => kind === 'refused',
+    isGone: (_, { kind }: SendOutcome) => kind === 'gone',
+  },
+  actions: {
+    noteSending: assign(({ context }) => ({ sending: sendable(context.entries) })),
+    countTry: assign(({ context }, outcome: SendOutcome) => ({
+      ...(outcome.kind === 'later'
+        ? { chance: outcome.chance, askedMs: outcome.askedMs }
+        : unasked),
+      tries: context.tries + 1,
+    })),
+    countFailure: assign(({ context }) => ({ ...unasked, tries: context.tries + 1 })),
+    tellSent: sendTo('talkToTabs', (_, sent: EntrySent): OutboxTabsEvent => sent),
+    tellResult: sendTo(
+      'talkToTabs',
+      (_, result: NoticeParams): OutboxTabsEvent => ({ type: 'notice.told', ...result }),
+    ),
+  },
 });
 const settled = [
-  { type: 'notify' as const, params: resultNotice },
-  effects.tellResult,
-  effects.forgetTries,
-  effects.tellChanged,
-];
+  { type: 'notify', params: resultNotice },
+  { type: 'tellResult', params: resultNotice },
+  'forgetTries',
+  'tellChanged',
+] as const;
 
 /** One entry is on its way. The queue is read again after each try: other tabs change it in the meantime. */
-export const sending = outboxSetup.createStateConfig({
-  entry: effects.noteSending,
+export const sending = sendingSetup.createStateConfig({
+  entry: 'noteSending',
   on: {
     // Another tab discarded the entry, undid it, or saved a newer one itself: its request is called off.
-    'queue.changed': [{ guard: isDropped, target: 'loading' }, { actions: noteHurry }],
+    'queue.changed': [
+      { guard: { type: 'isDropped', params: eventOf }, target: 'loading' },
+      { actions: { type: 'noteHurry', params: eventOf } },
+    ],
   },
   invoke: {
     id: 'sendEntry',
@@ -73,17 +82,21 @@ export const sending = outboxSetup.createStateConfig({
     input: ({ context }) => ({ entry: sendable(context.entries) }),
     onDone: [
       {
-        guard: answered('sent'),
+        guard: { type: 'isSent', params: outputOf },
         target: 'loading',
-        actions: [effects.emitSent, effects.tellSent, ...settled],
+        actions: [
+          { type: 'emitSent', params: sentEntry },
+          { type: 'tellSent', params: sentEntry },
+          ...settled,
+        ],
       },
-      { guard: answered('refused'), target: 'loading', actions: settled },
-      { guard: answered('gone'), target: 'loading' },
+      { guard: { type: 'isRefused', params: outputOf }, target: 'loading', actions: settled },
+      { guard: { type: 'isGone', params: outputOf }, target: 'loading' },
       {
         target: 'waiting',
-        actions: effects.countTry,
+        actions: { type: 'countTry', params: outputOf },
       },
     ],
-    onError: { target: 'waiting', actions: effects.countFailure },
+    onError: { target: 'waiting', actions: 'countFailure' },
   },
 });

@@ -1,11 +1,10 @@
-import { type EventObject, fromCallback, setup } from 'xstate';
+import { assign, emit, fromCallback, sendTo, setup } from 'xstate';
 import type { Dispatch, DispatchBody, DispatchType } from '../../contract/dispatch/dispatches.ts';
 import type { FuelReceipt } from '../../contract/fuel/fuel.ts';
 import type { Incident } from '../../contract/incidents/incidents.ts';
 import type { FuelForm } from '../../domain/dispatch/draft/draftForms.ts';
 import { backOffMs } from '../../domain/forms/backOff.ts';
 import type { FuelSave } from '../../domain/fuel/receipt/bodies.ts';
-import { effectsOf, type Heard, type HeardOn, withName } from '../parts/effects.ts';
 import { type NoticeParams, notify } from '../parts/notify.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { EntrySent } from '../parts/queue.ts';
@@ -95,8 +94,15 @@ export type OutboxEvent =
 /** What goes next; a refused one waits for the user. */
 export const sendable = (entries: readonly OutboxEntry[]): OutboxEntry | null =>
   entries.find((e) => e.refusal === null) ?? null;
-export const without = (entries: readonly OutboxEntry[], key: string) =>
+const without = (entries: readonly OutboxEntry[], key: string) =>
   entries.filter((e) => e.idempotencyKey !== key);
+
+const queueChanged = (dropped: string, hurries: boolean): OutboxTabsEvent => ({
+  type: 'queue.changed',
+  dropped,
+  hurries,
+});
+type Keyed = Pick<OutboxEntry, 'idempotencyKey'>;
 
 export const outboxSetup = setup({
   types: {} as {
@@ -119,19 +125,36 @@ export const outboxSetup = setup({
   },
   delays: { backOff: ({ context }) => backOffMs(context.tries, context.chance, context.askedMs) },
   actions: { notify },
+}).extend({
+  guards: {
+    isSender: ({ context }) => context.isSender,
+    hasMore: ({ context }) => context.isSender && sendable(context.entries) !== null,
+    hasTried: ({ context }) => context.tries > 0,
+    isHeld: ({ context }, { idempotencyKey }: Keyed) =>
+      context.entries.some((e) => e.idempotencyKey === idempotencyKey),
+  },
+  actions: {
+    keepEntries: assign((_, entries: readonly OutboxEntry[]) => ({ entries })),
+    /** The same intent queued again replaces itself. */
+    addEntry: assign(({ context }, { entry }: { entry: OutboxEntry }) => ({
+      entries: [...without(context.entries, entry.idempotencyKey), entry],
+    })),
+    becomeSender: assign({ isSender: true }),
+    resignSender: assign({ isSender: false }),
+    chooseEntry: assign((_, { idempotencyKey }: Keyed) => ({ chosen: idempotencyKey })),
+    dropEntry: assign(({ context }, { idempotencyKey }: Keyed) => ({
+      chosen: idempotencyKey,
+      entries: without(context.entries, idempotencyKey),
+    })),
+    /** Boards and the open form of this tab hear it. */
+    emitSent: emit((_, sent: EntrySent) => sent),
+    forgetTries: assign({ tries: 0 }),
+    /** The user, or the network, wants the next try now. */
+    noteHurry: assign(({ context }, { hurries }: { hurries: boolean }) => ({
+      tries: hurries ? 0 : context.tries,
+    })),
+    tellChanged: sendTo('talkToTabs', queueChanged('', false)),
+    tellDropped: sendTo('talkToTabs', ({ context }) => queueChanged(context.chosen, false)),
+    tellHurry: sendTo('talkToTabs', queueChanged('', true)),
+  },
 });
-/** Maker of the effects that a state's own file holds, and what these and its guards read. */
-export const { assign, emit, enqueueActions } = effectsOf<OutboxContext, OutboxEvent, EntrySent>();
-export type In = { readonly context: OutboxContext };
-/** The user, or the network, wants the next try now. */
-export const noteHurry = withName(
-  'noteHurry',
-  assign(({ context, event }: On<'queue.changed'>) => ({
-    tries: event.hurries ? 0 : context.tries,
-  })),
-);
-/** An effect that sends one message to the other tabs. */
-export const tell = <Event extends EventObject>(
-  message: (heard: Heard<OutboxContext, Event>) => OutboxTabsEvent,
-) => enqueueActions<Event>(({ enqueue, ...heard }) => enqueue.sendTo('talkToTabs', message(heard)));
-export type On<Type extends OutboxEvent['type']> = HeardOn<OutboxContext, OutboxEvent, Type>;

@@ -1,8 +1,8 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { History } from '../../contract/history/history.ts';
 import type { HistoryRoute } from '../../contract/history/routes.ts';
 import { type HistoryEvent, historyEvents } from '../../domain/history/events.ts';
-import { effectsOf, type HeardDone, named } from '../parts/effects.ts';
+import { outputOf } from '../parts/outcome.ts';
 import { pendingDelay, slowly } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
@@ -30,14 +30,13 @@ const historySetup = setup({
   },
   actors: { loadHistory: placeholderActor<History, HistoryInput>('loadHistory') },
   delays: { pendingDelay },
-});
-const { assign } = effectsOf<Context, HistoryAsked>();
-
-const effects = named({
-  keepHistory: assign(({ event: { output } }: HeardDone<Context, History>) => ({
-    events: historyEvents(output),
-    isCut: output.isCut,
-  })),
+}).extend({
+  actions: {
+    keepHistory: assign((_, history: History) => ({
+      events: historyEvents(history),
+      isCut: history.isCut,
+    })),
+  },
 });
 
 /** What became of one record; asked for when the user opens it, and again each time. */
@@ -53,7 +52,7 @@ export const historyMachine = historySetup.createMachine({
         id: 'loadHistory',
         src: 'loadHistory',
         input: ({ context }) => ({ route: context.route, id: context.id }),
-        onDone: { target: 'shown', actions: effects.keepHistory },
+        onDone: { target: 'shown', actions: { type: 'keepHistory', params: outputOf } },
         onError: 'unavailable',
       },
       ...slowly('pending'),

@@ -2,6 +2,7 @@ import { fromCallback } from 'xstate';
 import type { DraftForm } from '../../../domain/dispatch/draft/draftForms.ts';
 import { draftKeeperMachine } from '../../../machines/forms/draftKeeper.machine.ts';
 import type { DraftKey, KeeperEvent } from '../../../machines/forms/draftKeeper.setup.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { serviceNow } from '../../adapters/browser/serviceTime.ts';
 import { onDraftKey } from '../../adapters/drafts/draftCipher.ts';
 import { noteFinished } from '../../adapters/drafts/finishedDrafts.ts';
@@ -22,7 +23,7 @@ export const provideDraftKeeper = ({ session, clock, notify }: Services) => {
   const uid = session.getSnapshot().context.identity?.id ?? '';
   const store = () => import('../../adapters/drafts/drafts.ts');
   const now = () => clock.getSnapshot().context.now;
-  return draftKeeperMachine.provide({
+  return provideAll(draftKeeperMachine, {
     actors: {
       holdLock: fromCallback<KeeperEvent, { key: DraftKey; takesOver: boolean }>(
         ({ input, sendBack }) => {

@@ -3,6 +3,7 @@ import {
   type KeptDraftsEvent,
   keptDraftsMachine,
 } from '../../../machines/forms/keptDrafts.machine.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 import { offerUndo } from './undo.ts';
@@ -11,7 +12,7 @@ import { offerUndo } from './undo.ts';
 export const provideKeptDrafts = ({ session, clock, notices, notify }: Services) => {
   const uid = session.getSnapshot().context.identity?.id ?? '';
   const store = () => import('../../adapters/drafts/keptDrafts.ts');
-  return keptDraftsMachine.provide({
+  return provideAll(keptDraftsMachine, {
     actors: {
       watchDrafts: fromCallback<KeptDraftsEvent>(({ sendBack }) => {
         let stop = () => {};

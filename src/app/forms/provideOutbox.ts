@@ -15,6 +15,7 @@ import {
   type SendOutcome,
   typedUntil,
 } from '../../../machines/forms/outbox.setup.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import type { ConnectionRef } from '../../../machines/shell/connection.machine.ts';
 import type { NewNotice } from '../../../machines/shell/notices.machine.ts';
 import type { Call } from '../../adapters/api/api.ts';
@@ -170,7 +171,7 @@ export function provideOutbox({ uid, call, cache, notify, now, go, connection }:
       }
     }
   };
-  return outboxMachine.provide({
+  return provideAll(outboxMachine, {
     actors: {
       watchNetwork: fromCallback<OutboxEvent>(({ sendBack }) => {
         const listening = connection.on('service.returned', () =>

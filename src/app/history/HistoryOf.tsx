@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { historyRoutes } from '../../../contract/history/routes.ts';
 import { type HistoryInput, historyMachine } from '../../../machines/history/history.machine.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { RecordHistory } from '../../views/history/RecordHistory.tsx';
 import { useActorRef } from '../frame/actors.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
@@ -10,7 +11,7 @@ import type { Services } from '../frame/services.ts';
 export function HistoryOf({ services, route, id }: HistoryInput & { readonly services: Services }) {
   const machine = useMemo(
     () =>
-      historyMachine.provide({
+      provideAll(historyMachine, {
         actors: {
           loadHistory: fromAbortablePromise(({ input, signal }) =>
             services.call(historyRoutes[input.route], { params: { id: input.id }, signal }),
