@@ -1,9 +1,9 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { FuelKind, FuelLedger } from '../../contract/fuel/fuel.ts';
 import { receiptAddress } from '../../domain/fuel/receipt/kinds.ts';
-import { effectsOf, type Heard, type HeardDone, named } from '../parts/effects.ts';
 import { type Goto, goto, gotoInstead } from '../parts/goto.ts';
 import { notice, notify } from '../parts/notify.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { pendingDelay, slowly } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
@@ -37,19 +37,19 @@ const fuelLedgerSetup = setup({
   },
   delays: { pendingDelay },
   actions: { notify },
-});
-const { assign, emit } = effectsOf<Context, RowOpened, Goto>();
-type Loaded = HeardDone<Context, FuelLedger | null>;
-
-const mayOpen = ({ context }: Pick<Loaded, 'context'>) => context.mayOpenReceipts;
-const isUnknown = ({ event }: Loaded) => event.output === null;
-const effects = named({
-  keepLedger: assign(({ event }: Loaded) => ({ ledger: event.output })),
-  goHome: emit(gotoInstead('/')),
-  goToTransfers: emit(gotoInstead('/reports/fuel/transfer')),
-  goToReceipt: emit(({ event }: Heard<Context, RowOpened>) =>
-    goto(receiptAddress(event.kind, event.id)),
-  ),
+}).extend({
+  guards: {
+    mayOpen: ({ context }) => context.mayOpenReceipts,
+    isUnknown: (_, ledger: FuelLedger | null) => ledger === null,
+  },
+  actions: {
+    keepLedger: assign((_, ledger: FuelLedger | null) => ({ ledger })),
+    goHome: emit(gotoInstead('/')),
+    goToTransfers: emit(gotoInstead('/reports/fuel/transfer')),
+    goToReceipt: emit((_, { kind, id }: Pick<RowOpened, 'kind' | 'id'>) =>
+      goto(receiptAddress(kind, id)),
+    ),
+  },
 });
 
 /** The ledger of one storage (FUEL-20): every movement and what is on the books after it. */
@@ -65,21 +65,21 @@ export const fuelLedgerMachine = fuelLedgerSetup.createMachine({
         input: ({ context }) => ({ storageId: context.storageId }),
         onDone: [
           {
-            guard: isUnknown,
+            guard: { type: 'isUnknown', params: outputOf },
             target: 'left',
-            actions: [notice('warning', 'There is no such fuel storage.'), effects.goToTransfers],
+            actions: [notice('warning', 'There is no such fuel storage.'), 'goToTransfers'],
           },
-          { target: 'ready', actions: effects.keepLedger },
+          { target: 'ready', actions: { type: 'keepLedger', params: outputOf } },
         ],
         onError: {
           target: 'left',
-          actions: [notice('error', 'Failed to load fuel storages.'), effects.goHome],
+          actions: [notice('error', 'Failed to load fuel storages.'), 'goHome'],
         },
       },
       ...slowly('pending'),
     },
     ready: {
-      on: { 'row.opened': { guard: mayOpen, actions: effects.goToReceipt } },
+      on: { 'row.opened': { guard: 'mayOpen', actions: { type: 'goToReceipt', params: eventOf } } },
     },
     left: { type: 'final' },
   },

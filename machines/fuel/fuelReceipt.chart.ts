@@ -4,8 +4,8 @@ import { confirming, failed, queued, saved } from '../parts/savingStates.ts';
 import { firstFuelContext } from './fuelReceipt.context.ts';
 import { draftEvents, type incident, type lookups } from './fuelReceipt.editing.ts';
 import type { aircraft, bases, receipt, storages, vendors } from './fuelReceipt.loading.ts';
-import { asking, conflict, deleting, saving } from './fuelReceipt.saving.ts';
-import { fuelSetup, to } from './fuelReceipt.setup.ts';
+import { asking, conflict, deleting, saving, savingSetup } from './fuelReceipt.saving.ts';
+import { to } from './fuelReceipt.setup.ts';
 
 type Need = typeof vendors | typeof storages | typeof aircraft | typeof bases | typeof receipt;
 
@@ -19,7 +19,7 @@ export const fuelReceiptChart = (
   needs: Readonly<Record<string, Need>>,
   beside: Readonly<Record<string, typeof lookups | typeof incident>>,
 ) =>
-  fuelSetup.createMachine({
+  savingSetup.createMachine({
     id,
     context: ({ input }) => firstFuelContext(input),
     on: globalEvents,

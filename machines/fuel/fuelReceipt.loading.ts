@@ -1,12 +1,40 @@
+import { assign, emit } from 'xstate';
 import type { FuelReceipt } from '../../contract/fuel/fuel.ts';
 import type { FuelFacts } from '../../domain/fuel/receipt/facts.ts';
 import { receiptAddress } from '../../domain/fuel/receipt/kinds.ts';
-import { named, withName } from '../parts/effects.ts';
 import { gotoInstead } from '../parts/goto.ts';
 import { keyed, loadRegion } from '../parts/loadRegion.ts';
 import { notice } from '../parts/notify.ts';
+import { outputOf } from '../parts/outcome.ts';
 import { type DeletedReceipt, deriveFuel, recordKept } from './fuelReceipt.context.ts';
-import { type Done, fuel, fuelSetup, shared, to } from './fuelReceipt.setup.ts';
+import { fuelSetup, to } from './fuelReceipt.setup.ts';
+
+/** Null for a new receipt. */
+type Found = FuelReceipt | DeletedReceipt | null;
+const deletedOf = ({ event: { output } }: { readonly event: { readonly output: Found } }) => ({
+  found: output?.kind === 'deleted' ? output : null,
+});
+
+export const loadingSetup = fuelSetup.extend({
+  guards: {
+    isDeleted: (_, found: Found) => found?.kind === 'deleted',
+    isOtherKind: ({ context }, found: Found) => found !== null && found.kind !== context.kind,
+  },
+  actions: {
+    keepFacts: assign(({ context }, facts: Partial<FuelFacts>) =>
+      deriveFuel(context, context.draft, { ...context.facts, ...facts }),
+    ),
+    /** The record is of another kind: its own form opens instead. */
+    goToKind: emit((_, found: Found) =>
+      gotoInstead(
+        found === null || found.kind === 'deleted' ? '/' : receiptAddress(found.kind, found.id),
+      ),
+    ),
+    keepRecord: assign(({ context }, found: Found) =>
+      found === null || found.kind === 'deleted' ? {} : recordKept(context, found),
+    ),
+  },
+});
 
 export const vendors = loadRegion(
   'loadVendors',
@@ -25,27 +53,7 @@ export const aircraft = loadRegion(
 );
 export const bases = loadRegion('loadBases', kept('bases'), failed('Failed to load bases.'));
 
-/** Null for a new receipt. */
-type Found = FuelReceipt | DeletedReceipt | null;
-const isDeleted = ({ event }: Done<Found>) => event.output?.kind === 'deleted';
-const deletedOf = ({ event: { output } }: { readonly event: { readonly output: Found } }) => ({
-  found: output?.kind === 'deleted' ? output : null,
-});
-const isOtherKind = ({ context, event }: Done<Found>) =>
-  event.output !== null && event.output.kind !== context.kind;
-const effects = named({
-  /** The record is of another kind: its own form opens instead. */
-  goToKind: fuel.emit(({ event: { output: found } }: Done<Found>) =>
-    gotoInstead(
-      found === null || found.kind === 'deleted' ? '/' : receiptAddress(found.kind, found.id),
-    ),
-  ),
-  keepRecord: fuel.assign(({ context, event: { output: found } }: Done<Found>) =>
-    found === null || found.kind === 'deleted' ? {} : recordKept(context, found),
-  ),
-});
-
-export const receipt = fuelSetup.createStateConfig({
+export const receipt = loadingSetup.createStateConfig({
   initial: 'loading',
   states: {
     loading: {
@@ -55,12 +63,16 @@ export const receipt = fuelSetup.createStateConfig({
         input: ({ context }) => ({ id: context.id }),
         onDone: [
           {
-            guard: isDeleted,
+            guard: { type: 'isDeleted', params: outputOf },
             target: to.left,
-            actions: [{ type: 'tellFoundDeleted', params: deletedOf }, shared.goHome],
+            actions: [{ type: 'tellFoundDeleted', params: deletedOf }, 'goHome'],
           },
-          { guard: isOtherKind, target: to.left, actions: effects.goToKind },
-          { target: 'loaded', actions: effects.keepRecord },
+          {
+            guard: { type: 'isOtherKind', params: outputOf },
+            target: to.left,
+            actions: { type: 'goToKind', params: outputOf },
+          },
+          { target: 'loaded', actions: { type: 'keepRecord', params: outputOf } },
         ],
         onError: failed('Failed to load fuel receipt.'),
       },
@@ -70,15 +82,14 @@ export const receipt = fuelSetup.createStateConfig({
 });
 
 /** Keeps what was loaded as one of the facts. */
-function kept<K extends keyof FuelFacts>(fact: K) {
-  return withName(
-    'keepFacts',
-    fuel.assign(({ context, event }: Done<FuelFacts[K]>) =>
-      deriveFuel(context, context.draft, { ...context.facts, ...keyed(fact, event.output) }),
-    ),
-  );
+function kept<const K extends keyof FuelFacts>(fact: K) {
+  return {
+    type: 'keepFacts',
+    params: ({ event }: { readonly event: { readonly output: FuelFacts[K] } }) =>
+      keyed(fact, event.output),
+  } as const;
 }
 /** A user who cannot enter the page is told why and goes home (MSG-3). */
 function failed(message: string) {
-  return { target: to.left, actions: [notice('error', message), shared.goHome] };
+  return { target: to.left, actions: [notice('error', message), 'goHome'] } as const;
 }

@@ -1,8 +1,8 @@
+import { assign, emit, enqueueActions } from 'xstate';
 import { couldNot } from '../../domain/forms/texts.ts';
 import { fuelWords, receiptAddress } from '../../domain/fuel/receipt/kinds.ts';
-import { named } from '../parts/effects.ts';
 import { focusAsked, gotoInstead } from '../parts/goto.ts';
-import { guardsOf } from '../parts/outcome.ts';
+import { outputOf } from '../parts/outcome.ts';
 import { notSaved, savingFrame } from '../parts/savingStates.ts';
 import {
   type DeleteOutcome,
@@ -10,11 +10,39 @@ import {
   fuelSaveInput,
   recordKept,
 } from './fuelReceipt.context.ts';
-import { hasOpenWarnings, lookupsInput, save } from './fuelReceipt.editing.ts';
-import { fuel, fuelSetup, type In, shared, to } from './fuelReceipt.setup.ts';
+import { editingSetup, lookupsInput } from './fuelReceipt.editing.ts';
+import { to } from './fuelReceipt.setup.ts';
+
+export const savingSetup = editingSetup.extend({
+  guards: {
+    isConflict: (_, { kind }: FuelOutcome | DeleteOutcome) => kind === 'conflict',
+    isMade: (_, { kind }: FuelOutcome) => kind === 'made',
+    isRefused: (_, { kind }: FuelOutcome | DeleteOutcome) => kind === 'refused',
+    isQueued: (_, { kind }: FuelOutcome) => kind === 'queued',
+    wasNew: ({ context }) => context.isNew,
+  },
+  actions: {
+    goToRecord: emit(({ context }) =>
+      gotoInstead(receiptAddress(context.kind, context.record?.id ?? '')),
+    ),
+    focusFirstRefusal: enqueueActions(({ context, enqueue }) => {
+      const path = context.refusals[0]?.path;
+      if (path !== undefined) enqueue.emit(focusAsked(path));
+    }),
+    /** The user keeps mine: the next save is based on their version and overwrites it. */
+    baseOnTheirs: assign(({ context }) =>
+      context.conflict === null ? {} : { record: context.conflict.current, conflict: null },
+    ),
+    /** Theirs replaces what was typed. */
+    acceptTheirs: assign(({ context }) =>
+      context.conflict === null ? {} : recordKept(context, context.conflict.current),
+    ),
+    tellGone: emit({ type: 'deleted' }),
+  },
+});
 
 /** A user who saves faster than earlier receipts were asked still hears their warnings. */
-export const asking = fuelSetup.createStateConfig({
+export const asking = savingSetup.createStateConfig({
   tags: ['form', 'locked'],
   initial: 'waiting',
   states: {
@@ -23,33 +51,24 @@ export const asking = fuelSetup.createStateConfig({
         id: 'loadLookups',
         src: 'loadLookups',
         input: lookupsInput,
-        onDone: { target: 'heard', actions: [shared.askForLookups, shared.keepLookups] },
+        onDone: {
+          target: 'heard',
+          actions: ['askForLookups', { type: 'keepLookups', params: outputOf }],
+        },
         // The service knows them all and flags what the form could not say.
         onError: to.saving,
       },
     },
     heard: {
       always: [
-        { guard: hasOpenWarnings, target: to.confirming, actions: save.showAll },
+        { guard: 'hasOpenWarnings', target: to.confirming, actions: 'showAll' },
         { target: to.saving },
       ],
     },
   },
 });
 
-const answered = guardsOf<FuelOutcome>();
-const wasNew = ({ context }: In) => context.isNew;
-const saved = named({
-  goToRecord: fuel.emit(({ context }: In) =>
-    gotoInstead(receiptAddress(context.kind, context.record?.id ?? '')),
-  ),
-  focusFirstRefusal: fuel.enqueueActions(({ context, enqueue }) => {
-    const path = context.refusals[0]?.path;
-    if (path !== undefined) enqueue.emit(focusAsked(path));
-  }),
-});
-
-export const saving = fuelSetup.createStateConfig({
+export const saving = savingSetup.createStateConfig({
   ...savingFrame,
   id: 'saving',
   invoke: {
@@ -57,19 +76,32 @@ export const saving = fuelSetup.createStateConfig({
     src: 'saveReceipt',
     input: fuelSaveInput,
     onDone: [
-      { guard: answered('conflict'), target: 'conflict', actions: shared.keepOutcome },
-      { guard: answered('made'), target: 'saving', reenter: true, actions: shared.keepOutcome },
       {
-        guard: answered('refused'),
-        target: 'editing.resume',
-        actions: [shared.keepOutcome, saved.focusFirstRefusal],
+        guard: { type: 'isConflict', params: outputOf },
+        target: 'conflict',
+        actions: { type: 'keepOutcome', params: outputOf },
       },
-      { guard: answered('queued'), target: 'queued' },
-      { guard: wasNew, target: 'saved', actions: [shared.keepOutcome, saved.goToRecord] },
+      {
+        guard: { type: 'isMade', params: outputOf },
+        target: 'saving',
+        reenter: true,
+        actions: { type: 'keepOutcome', params: outputOf },
+      },
+      {
+        guard: { type: 'isRefused', params: outputOf },
+        target: 'editing.resume',
+        actions: [{ type: 'keepOutcome', params: outputOf }, 'focusFirstRefusal'],
+      },
+      { guard: { type: 'isQueued', params: outputOf }, target: 'queued' },
+      {
+        guard: 'wasNew',
+        target: 'saved',
+        actions: [{ type: 'keepOutcome', params: outputOf }, 'goToRecord'],
+      },
       {
         target: 'editing.resume',
         actions: [
-          shared.keepOutcome,
+          { type: 'keepOutcome', params: outputOf },
           {
             type: 'notify',
             params: ({ context }) => ({
@@ -84,32 +116,18 @@ export const saving = fuelSetup.createStateConfig({
   },
 });
 
-const choice = named({
-  /** Mine goes over theirs knowingly: the next save is based on their version. */
-  baseOnTheirs: fuel.assign(({ context }: In) =>
-    context.conflict === null ? {} : { record: context.conflict.current, conflict: null },
-  ),
-  /** Theirs replaces what was typed. */
-  acceptTheirs: fuel.assign(({ context }: In) =>
-    context.conflict === null ? {} : recordKept(context, context.conflict.current),
-  ),
-});
-
-export const conflict = fuelSetup.createStateConfig({
+export const conflict = savingSetup.createStateConfig({
   tags: ['form', 'conflict'],
   description:
     'The receipt was saved by another user meanwhile. Nothing of either is lost before the user has chosen.',
   on: {
-    'mine.kept': { target: 'saving', actions: choice.baseOnTheirs },
-    'theirs.taken': { target: 'editing.resume', actions: choice.acceptTheirs },
+    'mine.kept': { target: 'saving', actions: 'baseOnTheirs' },
+    'theirs.taken': { target: 'editing.resume', actions: 'acceptTheirs' },
   },
 });
 
-const deletion = guardsOf<DeleteOutcome>();
-const deleted = named({ tellGone: fuel.emit({ type: 'deleted' }) });
-
 /** Deleting acts at once and can be undone for eight seconds (FUEL-17). */
-export const deleting = fuelSetup.createStateConfig({
+export const deleting = savingSetup.createStateConfig({
   tags: ['form', 'locked'],
   invoke: {
     id: 'deleteReceipt',
@@ -119,12 +137,20 @@ export const deleting = fuelSetup.createStateConfig({
       version: context.record?.version ?? null,
     }),
     onDone: [
-      { guard: deletion('conflict'), target: 'conflict', actions: shared.keepOutcome },
-      { guard: deletion('refused'), target: 'editing.resume', actions: shared.keepOutcome },
+      {
+        guard: { type: 'isConflict', params: outputOf },
+        target: 'conflict',
+        actions: { type: 'keepOutcome', params: outputOf },
+      },
+      {
+        guard: { type: 'isRefused', params: outputOf },
+        target: 'editing.resume',
+        actions: { type: 'keepOutcome', params: outputOf },
+      },
       {
         target: 'left',
         actions: [
-          deleted.tellGone,
+          'tellGone',
           {
             type: 'tellDeleted',
             params: ({ context }) => ({
@@ -132,7 +158,7 @@ export const deleting = fuelSetup.createStateConfig({
               name: fuelWords[context.kind].name,
             }),
           },
-          shared.goHome,
+          'goHome',
         ],
       },
     ],

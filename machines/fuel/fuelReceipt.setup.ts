@@ -6,11 +6,10 @@ import type { FuelFacts } from '../../domain/fuel/receipt/facts.ts';
 import { newReceiptAddress } from '../../domain/fuel/receipt/kinds.ts';
 import type { IncidentQueryText } from '../../domain/reference/incidentNumber.ts';
 import { canSearchIncident, exactIncident } from '../../domain/reference/incidentSearch.ts';
-import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { goto, gotoInstead } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
 import { pendingDelay } from '../parts/patience.ts';
-import { placeholderActor } from '../parts/placeholderActor.ts';
+import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import {
   type DeletedReceipt,
   type DeleteOutcome,
@@ -76,9 +75,12 @@ export const fuelSetup = setup({
   actions: {
     notify,
     /** Says that it is deleted and offers to undo that. */
-    tellDeleted: (_, _params: { id: string; name: string }) => {},
+    tellDeleted: (_: unknown, _params: { id: string; name: string } & ToProvide): void => {},
     /** Says who deleted the receipt and when, and offers to restore it. */
-    tellFoundDeleted: (_, _params: { found: DeletedReceipt | null }) => {},
+    tellFoundDeleted: (
+      _: unknown,
+      _params: { found: DeletedReceipt | null } & ToProvide,
+    ): void => {},
     keepTime: assign(({ context }, params: { now: string }) =>
       deriveFuel(context, context.draft, { ...context.facts, now: params.now }),
     ),
@@ -103,14 +105,14 @@ export const fuelSetup = setup({
     goToNext: emit(({ context }, params: { next: FuelNext }) =>
       goto(params.next === 'home' ? '/' : newReceiptAddress(context.kind)),
     ),
+    askForLookups: assign(({ context }) => ({ askedKey: lookupsKey(context) })),
+    keepLookups: assign(({ context }, lookups: FuelLookups) => lookupsKept(context, lookups)),
+    keepOutcome: assign(({ context }, outcome: FuelOutcome | DeleteOutcome) =>
+      fuelOutcomeKept(context, outcome),
+    ),
+    goHome: emit(gotoInstead('/')),
   },
 });
-
-/** Makers of the effects that a state's own file holds, and what these and its guards read. */
-export const fuel = effectsOf<FuelContext, FuelEvent, FuelEmitted>();
-export type In = Pick<Heard<FuelContext, FuelEvent>, 'context'>;
-export type On<Type extends FuelEvent['type']> = HeardOn<FuelContext, FuelEvent, Type>;
-export type Done<Output> = HeardDone<FuelContext, Output>;
 
 /** Where the states of one file lead to in another, in each of the three charts. */
 export const to = {
@@ -119,14 +121,3 @@ export const to = {
   saving: '#saving',
   left: '#left',
 } as const;
-
-export const shared = named({
-  askForLookups: fuel.assign(({ context }: In) => ({ askedKey: lookupsKey(context) })),
-  keepLookups: fuel.assign(({ context, event }: Done<FuelLookups>) =>
-    lookupsKept(context, event.output),
-  ),
-  keepOutcome: fuel.assign(({ context, event }: Done<FuelOutcome | DeleteOutcome>) =>
-    fuelOutcomeKept(context, event.output),
-  ),
-  goHome: fuel.emit(gotoInstead('/')),
-});

@@ -1,29 +1,9 @@
 import type { FuelNames } from '../../domain/fuel/report/summary.ts';
-import { named, withName } from '../parts/effects.ts';
-import { gotoInstead } from '../parts/goto.ts';
 import { keyed, loadRegion } from '../parts/loadRegion.ts';
 import { notice } from '../parts/notify.ts';
+import { outputOf } from '../parts/outcome.ts';
 import { slowly } from '../parts/patience.ts';
-import {
-  type Done,
-  type FuelRows,
-  fuelReportSetup,
-  hasDays,
-  type In,
-  noRows,
-  report,
-  to,
-} from './fuelReport.setup.ts';
-
-const isEntering = ({ context }: In) => !context.isOpen;
-const effects = named({
-  startLoad: report.assign({ rows: noRows, loadedDays: null }),
-  keepRows: report.assign(({ context, event }: Done<FuelRows>) => ({
-    rows: event.output,
-    loadedDays: context.days,
-  })),
-  goHome: report.emit(gotoInstead('/')),
-});
+import { fuelReportSetup, to } from './fuelReport.setup.ts';
 
 const vendors = loadRegion('loadVendors', kept('vendors'), failing('Failed to load fuel vendors.'));
 const storages = loadRegion(
@@ -40,7 +20,7 @@ const aircraft = loadRegion(
 const rows = fuelReportSetup.createStateConfig({
   initial: 'choosing',
   states: {
-    choosing: { always: [{ guard: hasDays, target: 'loading' }, { target: 'loaded' }] },
+    choosing: { always: [{ guard: 'hasDays', target: 'loading' }, { target: 'loaded' }] },
     loading: {
       invoke: {
         id: 'loadRows',
@@ -49,7 +29,7 @@ const rows = fuelReportSetup.createStateConfig({
           days: context.days ?? { from: '', until: '' },
           page: context.page,
         }),
-        onDone: { target: 'loaded', actions: effects.keepRows },
+        onDone: { target: 'loaded', actions: { type: 'keepRows', params: outputOf } },
         onError: failing('Failed to load metrics.'),
       },
     },
@@ -59,26 +39,25 @@ const rows = fuelReportSetup.createStateConfig({
 
 export const loading = fuelReportSetup.createStateConfig({
   type: 'parallel',
-  entry: effects.startLoad,
+  entry: 'startLoad',
   states: {
     loads: { type: 'parallel', states: { vendors, storages, aircraft, rows }, onDone: to.loaded },
     patience: slowly('pending'),
   },
 });
 
-/** Keeps what was loaded as names of one kind. */
-function kept<K extends keyof FuelNames>(list: K) {
-  return withName(
-    'keepNames',
-    report.assign(({ context, event }: Done<FuelNames[K]>) => ({
-      names: { ...context.names, ...keyed(list, event.output) },
-    })),
-  );
+/** Keeps the loaded names of one list. */
+function kept<const K extends keyof FuelNames>(list: K) {
+  return {
+    type: 'keepNames',
+    params: ({ event }: { readonly event: { readonly output: FuelNames[K] } }) =>
+      keyed(list, event.output),
+  } as const;
 }
-/** A failure before the page stood sends the visitor home, one after keeps the page (MSG-3). */
+/** A failure on the way in sends the visitor home; a later one keeps the page (MSG-3). */
 function failing(message: string) {
   return [
-    { guard: isEntering, target: to.left, actions: [notice('error', message), effects.goHome] },
+    { guard: 'isEntering', target: to.left, actions: [notice('error', message), 'goHome'] },
     { target: to.failed, actions: notice('error', message) },
-  ];
+  ] as const;
 }

@@ -1,12 +1,22 @@
-import { setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { FlightHours, FuelKind, FuelMetric } from '../../contract/fuel/fuel.ts';
-import { type DateRange, type Days, rangeDays } from '../../domain/dates/dateRange.ts';
+import { type DateRange, type Days, isSameRange, rangeDays } from '../../domain/dates/dateRange.ts';
+import { receiptAddress } from '../../domain/fuel/receipt/kinds.ts';
 import type { FuelGrouping, FuelNames } from '../../domain/fuel/report/summary.ts';
-import { type FuelFilter, type FuelPage, readFuelView } from '../../domain/fuel/report/view.ts';
-import { draftOf, type RangeDraft, type RangeErrors } from '../../domain/report/view/rangeDraft.ts';
+import {
+  type FuelFilter,
+  type FuelPage,
+  fuelAddress,
+  readFuelView,
+} from '../../domain/fuel/report/view.ts';
+import {
+  draftOf,
+  type RangeDraft,
+  type RangeErrors,
+  readDraft,
+} from '../../domain/report/view/rangeDraft.ts';
 import { FISCAL_MONTH } from '../../domain/report/view/relativeDates.ts';
-import { effectsOf, type Heard, type HeardDone, type HeardOn } from '../parts/effects.ts';
-import type { Goto } from '../parts/goto.ts';
+import { type Goto, goto, gotoInstead } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
 import { pendingDelay } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
@@ -58,9 +68,9 @@ export type FuelReportEvent =
   | { type: 'row.opened'; kind: FuelKind; id: string }
   | { type: 'load.requested' };
 
-export const noRows: FuelRows = { metrics: [], hours: [] };
+const noRows: FuelRows = { metrics: [], hours: [] };
 /** What an address means on its day. */
-export function fuelPlaceOf({ search, today }: FuelReportAddress) {
+function fuelPlaceOf({ search, today }: FuelReportAddress) {
   const { filter, range } = readFuelView(search);
   return {
     search,
@@ -83,6 +93,13 @@ export const fuelReportContext = (input: FuelReportInput): FuelReportContext => 
   by: 'vendor',
   isOpen: false,
 });
+const textOf = (search: FuelReportAddress['search']) =>
+  JSON.stringify(Object.entries(search).sort());
+const addressOf = (
+  context: FuelReportContext,
+  change: Partial<Pick<FuelReportContext, 'filter' | 'range'>>,
+) => fuelAddress(context.page, { ...context, ...change });
+
 export const fuelReportSetup = setup({
   types: {} as {
     context: FuelReportContext;
@@ -100,17 +117,64 @@ export const fuelReportSetup = setup({
   },
   delays: { pendingDelay },
   actions: { notify },
+}).extend({
+  guards: {
+    isOtherAddress: ({ context }, { search, today }: FuelReportAddress) =>
+      today !== context.today || textOf(search) !== textOf(context.search),
+    isShownRange: ({ context }, { range }: { range: DateRange }) =>
+      isSameRange(context.range, range),
+    draftIsShown: ({ context }) => isSameRange(context.range, readDraft(context.rangeDraft).range),
+    draftIsWhole: ({ context }) => readDraft(context.rangeDraft).errors === null,
+    hasDays: ({ context }) => context.days !== null,
+    isLoaded: ({ context: { days, loadedDays } }) =>
+      days !== null && days.from === loadedDays?.from && days.until === loadedDays.until,
+    isEntering: ({ context }) => !context.isOpen,
+    mayOpen: ({ context }) => context.mayOpenReceipts,
+  },
+  actions: {
+    /** The address decides what is shown, whatever changed it. */
+    takeAddress: assign((_, address: FuelReportAddress) => fuelPlaceOf(address)),
+    openRange: assign(({ context }) => ({
+      rangeDraft: draftOf(context.range, context.today),
+      rangeErrors: {},
+      isRangeOpen: true,
+    })),
+    closeRange: assign({ isRangeOpen: false }),
+    changeRange: assign(
+      ({ context }, { field, value }: { field: keyof RangeDraft; value: string }) => ({
+        rangeDraft: { ...context.rangeDraft, [field]: value },
+        rangeErrors: {},
+      }),
+    ),
+    showRangeErrors: assign(({ context }) => ({
+      rangeErrors: readDraft(context.rangeDraft).errors ?? {},
+    })),
+    goToRange: emit(({ context }, { range }: { range: DateRange }) =>
+      goto(addressOf(context, { range })),
+    ),
+    goToTypedRange: emit(({ context }) =>
+      goto(addressOf(context, { range: readDraft(context.rangeDraft).range })),
+    ),
+    goToFilter: emit(({ context }, { key, id }: { key: keyof FuelFilter; id: string }) =>
+      goto(
+        addressOf(context, {
+          filter: { ...context.filter, [key]: id === '' ? null : id } satisfies FuelFilter,
+        }),
+      ),
+    ),
+    chooseGrouping: assign((_, { by }: { by: FuelGrouping }) => ({ by })),
+    startLoad: assign({ rows: noRows, loadedDays: null }),
+    keepRows: assign(({ context }, rows: FuelRows) => ({ rows, loadedDays: context.days })),
+    keepNames: assign(({ context }, names: Partial<FuelNames>) => ({
+      names: { ...context.names, ...names },
+    })),
+    goHome: emit(gotoInstead('/')),
+    markOpen: assign({ isOpen: true }),
+    goToReceipt: emit((_, { kind, id }: { kind: FuelKind; id: string }) =>
+      goto(receiptAddress(kind, id)),
+    ),
+  },
 });
-
-/** Makers of the effects that a state's own file holds, and what these and its guards read. */
-export const report = effectsOf<FuelReportContext, FuelReportEvent, Goto>();
-export type In = Pick<Heard<FuelReportContext, FuelReportEvent>, 'context'>;
-export type On<Type extends FuelReportEvent['type']> = HeardOn<
-  FuelReportContext,
-  FuelReportEvent,
-  Type
->;
-export type Done<Output> = HeardDone<FuelReportContext, Output>;
 
 /** Where the states of one file lead to in another. */
 export const to = {
@@ -118,4 +182,3 @@ export const to = {
   failed: '#fuelReport.failed',
   left: '#fuelReport.left',
 } as const;
-export const hasDays = ({ context }: In) => context.days !== null;

@@ -23,6 +23,7 @@ import type {
 } from '../../../machines/fuel/fuelReceipt.context.ts';
 import { transferReceiptMachine } from '../../../machines/fuel/transferReceipt.machine.ts';
 import type { NoticeVariant } from '../../../machines/parts/notify.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { hasStatus } from '../../adapters/api/apiError.ts';
 import { type ReceiptToSend, sendReceipt } from '../../adapters/api/fuelReceipts.ts';
 import { saveOutcome } from '../../adapters/api/saveOutcome.ts';
@@ -173,8 +174,8 @@ export const provideFuelReceipts = (services: Services) => {
     },
   };
   return {
-    aircraft: aircraftReceiptMachine.provide(effects),
-    bulk: bulkReceiptMachine.provide(effects),
-    transfer: transferReceiptMachine.provide(effects),
+    aircraft: provideAll(aircraftReceiptMachine, effects),
+    bulk: provideAll(bulkReceiptMachine, effects),
+    transfer: provideAll(transferReceiptMachine, effects),
   };
 };

@@ -3,13 +3,14 @@ import { storageName } from '../../../domain/fuel/receipt/options.ts';
 import type { FuelNames } from '../../../domain/fuel/report/summary.ts';
 import { fuelLedgerMachine } from '../../../machines/fuel/fuelLedger.machine.ts';
 import { fuelReportMachine } from '../../../machines/fuel/fuelReport.machine.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { hasStatus } from '../../adapters/api/apiError.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
 
 /** The fuel reports with their real effects. */
 export const provideFuelReport = ({ call, reference, notify }: Services) =>
-  fuelReportMachine.provide({
+  provideAll(fuelReportMachine, {
     actors: {
       loadVendors: fromAbortablePromise(({ signal }) => call(routes.listFuelVendors, { signal })),
       loadStorages: fromAbortablePromise(async ({ signal }) => {
@@ -34,7 +35,7 @@ export const provideFuelReport = ({ call, reference, notify }: Services) =>
 
 /** A storage's ledger with its real effects. */
 export const provideFuelLedger = ({ call, notify }: Services) =>
-  fuelLedgerMachine.provide({
+  provideAll(fuelLedgerMachine, {
     actors: {
       loadLedger: fromAbortablePromise(async ({ input, signal }) => {
         try {
