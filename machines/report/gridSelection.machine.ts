@@ -1,6 +1,6 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { GridCell } from '../../domain/report/view/gridKeys.ts';
-import { effectsOf, type HeardOn, named } from '../parts/effects.ts';
+import { eventOf } from '../parts/outcome.ts';
 import type { Tagged } from '../parts/tags.ts';
 
 interface Context {
@@ -11,11 +11,15 @@ interface Context {
   readonly active: GridCell;
   /** The other corner of a block; null: one cell is active alone. */
   readonly anchor: GridCell | null;
+  /** The cell whose menu is open, or was last. */
+  readonly menuAt: GridCell;
 }
-interface Where {
+interface At {
+  readonly cell: GridCell;
+}
+interface Where extends At {
   readonly report: string;
   readonly lines: Int32Array;
-  readonly cell: GridCell;
 }
 type Event =
   /** By key, by finger, or because something else happens there. `isExtended`: a block from the active cell to it. */
@@ -23,74 +27,123 @@ type Event =
   | ({ type: 'cell.pressed'; isExtended: boolean } & Where)
   | { type: 'cell.reached'; cell: GridCell }
   | { type: 'pointer.released' }
-  | { type: 'block.dropped' };
+  | { type: 'block.dropped' }
+  | { type: 'focus.gained' }
+  | { type: 'focus.lost' }
+  /** Of a cell, or of the column of a header. */
+  | ({ type: 'menu.opened' } & At)
+  | { type: 'menu.closed' }
+  /** The grid is no longer on screen. */
+  | { type: 'grid.left' };
 
 const selectionSetup = setup({
   types: {} as {
     context: Context;
     events: Event;
-    /** `dragging`: a block follows the pointer, and no text is selected. */
-    tags: Tagged<never, 'dragging'>;
+    /**
+     * `dragging`: a block follows the pointer, and no text is selected.
+     * `focused`: outline the active cell. `menu`: the menu of `menuAt` is open.
+     */
+    tags: Tagged<never, 'dragging' | 'focused' | 'menu'>;
+  },
+}).extend({
+  guards: {
+    isHeader: (_, { cell }: At) => cell.line === 0,
+    isElsewhere: ({ context: { active } }, { cell }: At) =>
+      cell.line > 0 && (cell.line !== active.line || cell.column !== active.column),
+  },
+  actions: {
+    choose: assign(
+      ({ context }, { report, lines, cell, isExtended }: Where & { isExtended: boolean }) => {
+        const isSame = report === context.report && lines === context.lines;
+        const from = isSame ? (context.anchor ?? context.active) : null;
+        // A block has no headers.
+        return {
+          report,
+          lines,
+          active: cell,
+          anchor: isExtended && from !== null && from.line > 0 && cell.line > 0 ? from : null,
+        };
+      },
+    ),
+    reach: assign(({ context }, { cell }: At) => ({
+      active: cell,
+      anchor: context.anchor ?? context.active,
+    })),
+    drop: assign({ anchor: null }),
+    keepMenu: assign((_, { cell }: At) => ({ menuAt: cell })),
   },
 });
-const { assign } = effectsOf<Context, Event>();
-type On<Type extends Event['type']> = HeardOn<Context, Event, Type>;
 
-const isHeader = ({ event }: On<'cell.pressed'>) => event.cell.line === 0;
-const isElsewhere = ({ context: { active }, event: { cell } }: On<'cell.reached'>) =>
-  cell.line > 0 && (cell.line !== active.line || cell.column !== active.column);
-const effects = named({
-  choose: assign(
-    ({
-      context,
-      event: { report, lines, cell, isExtended },
-    }: On<'cell.chosen' | 'cell.pressed'>) => {
-      const isSame = report === context.report && lines === context.lines;
-      const from = isSame ? (context.anchor ?? context.active) : null;
-      // A header is no cell of a block.
-      return {
-        report,
-        lines,
-        active: cell,
-        anchor: isExtended && from !== null && from.line > 0 && cell.line > 0 ? from : null,
-      };
-    },
-  ),
-  reach: assign(({ context, event: { cell } }: On<'cell.reached'>) => ({
-    active: cell,
-    anchor: context.anchor ?? context.active,
-  })),
-  drop: assign({ anchor: null }),
-});
+const first: GridCell = { line: 0, column: 0 };
+const choose = { type: 'choose', params: eventOf } as const;
+const keepMenu = { type: 'keepMenu', params: eventOf } as const;
 
-/** The active cell of a report's grid, and the block of cells selected with keys or by dragging (RPT-128). */
-export const gridSelectionMachine = selectionSetup.createMachine({
-  id: 'gridSelection',
-  context: { report: '', lines: new Int32Array(0), active: { line: 0, column: 0 }, anchor: null },
+/** The active cell, and the block of cells selected with keys or by dragging (RPT-128). */
+const cells = selectionSetup.createStateConfig({
   initial: 'resting',
-  on: { 'block.dropped': { actions: effects.drop } },
+  on: { 'block.dropped': { actions: 'drop' }, 'grid.left': '.resting' },
   states: {
     resting: {
       on: {
-        'cell.chosen': { actions: effects.choose },
+        'cell.chosen': { actions: choose },
         'cell.pressed': [
-          { guard: isHeader, actions: effects.choose },
-          { target: 'pressed', actions: effects.choose },
+          { guard: { type: 'isHeader', params: eventOf }, actions: choose },
+          { target: 'pressed', actions: choose },
         ],
       },
     },
     pressed: {
       description: 'Within one cell text is selected as anywhere.',
       on: {
-        'cell.reached': { guard: isElsewhere, target: 'dragging', actions: effects.reach },
+        'cell.reached': {
+          guard: { type: 'isElsewhere', params: eventOf },
+          target: 'dragging',
+          actions: { type: 'reach', params: eventOf },
+        },
         'pointer.released': 'resting',
       },
     },
     dragging: {
       tags: 'dragging',
       on: {
-        'cell.reached': { guard: isElsewhere, actions: effects.reach },
+        'cell.reached': {
+          guard: { type: 'isElsewhere', params: eventOf },
+          actions: { type: 'reach', params: eventOf },
+        },
         'pointer.released': 'resting',
+      },
+    },
+  },
+});
+
+/** The active cell of a report's grid with its block, the focus, and the open menu. */
+export const gridSelectionMachine = selectionSetup.createMachine({
+  id: 'gridSelection',
+  context: {
+    report: '',
+    lines: new Int32Array(0),
+    active: first,
+    anchor: null,
+    menuAt: first,
+  },
+  type: 'parallel',
+  states: {
+    cells,
+    focus: {
+      initial: 'away',
+      on: { 'grid.left': '.away' },
+      states: {
+        away: { on: { 'focus.gained': 'here' } },
+        here: { tags: 'focused', on: { 'focus.lost': 'away' } },
+      },
+    },
+    menu: {
+      initial: 'closed',
+      on: { 'grid.left': '.closed', 'menu.opened': { target: '.open', actions: keepMenu } },
+      states: {
+        closed: {},
+        open: { tags: 'menu', on: { 'menu.closed': 'closed' } },
       },
     },
   },

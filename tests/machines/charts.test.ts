@@ -115,7 +115,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   filterChoices: ['searchFailed'],
   forgotPassword: ['sent'],
   fuelReport: ['empty'],
-  gridSelection: ['dragging'],
+  gridSelection: ['dragging', 'focused', 'menu'],
   importFile: ['sending', 'checking', 'running', 'checked', 'over'],
   mailingForm: ['drawer', 'searchFailed'],
   limits: ['explaining'],

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentType, memo } from 'react';
+import { type ComponentType, memo, useCallback } from 'react';
 import { presets } from '../../../domain/report/presets/presets.ts';
 import { type TooWide, tooWideText, widerThan } from '../../../domain/report/request/across.ts';
+import type { ColumnKey } from '../../../domain/report/request/columnsCatalogue.ts';
 import { emptyText, isFiltered } from '../../../domain/report/view/emptyText.ts';
 import type { SessionFacts } from '../../../domain/session/guard.ts';
 import type { BoundsRef } from '../../../machines/report/bounds.machine.ts';
@@ -122,6 +123,14 @@ function ReportBody({
   const preset = useSelector(report, selectPreset);
   const dimension = useSelector(report, selectDimension);
   const range = useSelector(report, selectRange);
+  const explainFigure = useCallback(
+    (column: ColumnKey, slot: number, mayDouble: boolean) => {
+      const request = requestOf(report.getSnapshot().context);
+      explain.send({ type: 'figure.asked', request, column, slot, mayDouble });
+    },
+    [report, explain],
+  );
+  const dropFigure = useCallback(() => explain.send({ type: 'figure.dropped' }), [explain]);
   const { label } = presets[preset];
   switch (stage) {
     case 'table':
@@ -138,16 +147,8 @@ function ReportBody({
             label={label}
             bounds={bounds}
             selection={selection}
-            onExplain={(column, slot, mayDouble) =>
-              explain.send({
-                type: 'figure.asked',
-                request: requestOf(report.getSnapshot().context),
-                column,
-                slot,
-                mayDouble,
-              })
-            }
-            onExplainDropped={() => explain.send({ type: 'figure.dropped' })}
+            onExplain={explainFigure}
+            onExplainDropped={dropFigure}
           />
           <PrintTable report={report} table={table} />
         </>

@@ -16,6 +16,12 @@ walkChart('gridSelection', gridSelectionMachine, {
     { type: 'cell.reached', cell: { line: 2, column: 3 } },
     { type: 'pointer.released' },
     { type: 'block.dropped' },
+    { type: 'focus.gained' },
+    { type: 'focus.lost' },
+    { type: 'menu.opened', cell: { line: 2, column: 1 } },
+    { type: 'menu.opened', cell: { line: 0, column: 3 } },
+    { type: 'menu.closed' },
+    { type: 'grid.left' },
   ],
   apart: ['cell.chosen', 'cell.pressed', 'cell.reached'],
   project: (context) => [context.active, context.anchor],
@@ -74,5 +80,20 @@ it('drags a block out of the cell that was pressed; within it, and over headers,
     ['2,1 from ', false],
     ['3,4 from 2,1', true],
     '3,4 from 2,1',
+  ]);
+});
+
+it('forgets focus, menu and drag of a grid that left the screen, and keeps its active cell', () => {
+  const selection = actor();
+  selection.send({ type: 'focus.gained' });
+  selection.send({ type: 'cell.pressed', isExtended: false, ...at(2, 1) });
+  selection.send({ type: 'cell.reached', cell: { line: 3, column: 1 } });
+  selection.send({ type: 'menu.opened', cell: { line: 3, column: 1 } });
+  const before = [...selection.getSnapshot().tags].sort();
+  selection.send({ type: 'grid.left' });
+  expect([before, [...selection.getSnapshot().tags], standing(selection)]).toEqual([
+    ['dragging', 'focused', 'menu'],
+    [],
+    '3,1 from 2,1',
   ]);
 });

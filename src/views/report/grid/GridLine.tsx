@@ -35,7 +35,7 @@ export interface GridLineProps {
   readonly mayShowRecords: boolean;
   /** The menu of one of its cells; null where none is active. */
   readonly menu: ReactNode;
-  readonly menuColumn: number;
+  readonly menuColumn: number | null;
   readonly isCollapsed: boolean;
   readonly mayOpen: boolean;
   /**
@@ -58,29 +58,11 @@ const looks = {
 };
 
 /**
- * One line of the report: a row, a group's title or total, or the grand total. Scrolling draws the lines that come into
- * sight, not those that stay.
+ * One line of the report: a row, a group's title or total, or the grand total. Scrolling renders
+ * the lines that come into sight, not those that stay.
  */
-export const GridLine = memo(function GridLine({
-  table,
-  widths,
-  window,
-  display,
-  line,
-  activeColumn,
-  selectedFrom,
-  selectedTo,
-  mayShowRecords,
-  menu,
-  menuColumn,
-  isCollapsed,
-  mayOpen,
-  labelWidth,
-  height,
-  top,
-  idOf,
-  onOpen,
-}: GridLineProps) {
+export const GridLine = memo(function GridLine(props: GridLineProps) {
+  const { window, display, line, isCollapsed, height, top } = props;
   const kind = kindOf(display);
   return (
     // biome-ignore lint/a11y/useSemanticElements: lines are placed one by one, which a table can't
@@ -96,85 +78,84 @@ export const GridLine = memo(function GridLine({
         ...(top === null ? {} : { top, position: 'absolute' }),
       }}
     >
-      {kind === 'groupTitle' && !isCollapsed ? (
-        // An open group's numbers stand in its total line, so its name has the whole width.
-        // biome-ignore lint/a11y/useSemanticElements: a cell of such a line
-        <div
-          id={idOf(line, 0)}
-          role="gridcell"
-          aria-colindex={1}
-          aria-colspan={table.columns.length}
-          aria-expanded={true}
-          tabIndex={-1}
-          {...(selectedFrom === -1 ? {} : { 'aria-selected': true })}
-          className={`flex h-full w-full items-center ${selectedFrom === -1 ? 'bg-inherit' : 'bg-accent-tint'} px-2.5 ${outline(activeColumn !== null)}`}
-        >
-          <div className="sticky left-2.5 flex items-center gap-2 group-data-rolling/grid:static">
-            <Cell
-              table={table}
-              display={display}
-              column={0}
-              isCollapsed={isCollapsed}
-              mayOpen={mayOpen}
-              labelWidth="none"
-              onOpen={onOpen}
-            />
-            {menu}
-          </div>
-        </div>
-      ) : (
-        [0, ...window.places].map((column, n) => {
-          const key = table.columns[column];
-          const pin = window.pins.get(column);
-          if (key === undefined) return null;
-          const isSelected = column >= selectedFrom && column <= selectedTo;
-          const isTakenApart = mayExplain(table, display, column, isCollapsed);
-          return (
-            <Fragment key={acrossLabel(table, column) === null ? key : column}>
-              <Gap pixels={n === 0 ? 0 : window.gaps[n - 1]} />
-              {/* biome-ignore lint/a11y/useSemanticElements: a cell of such a line */}
-              <div
-                id={idOf(line, column)}
-                role="gridcell"
-                aria-colindex={column + 1}
-                {...(kind === 'groupTitle' && column === 0 ? { 'aria-expanded': false } : {})}
-                {...(isTakenApart
-                  ? {
-                      title:
-                        kind !== 'row' && mayShowRecords
-                          ? 'Show how this came about; twice: the records behind it'
-                          : 'Show how this came about',
-                      'aria-haspopup': 'dialog',
-                    }
-                  : {})}
-                tabIndex={-1}
-                {...(isSelected ? { 'aria-selected': true } : {})}
-                className={`h-full shrink-0 truncate px-2.5 ${isSelected ? 'bg-accent-tint' : pin === undefined ? '' : 'bg-inherit'} ${isNumeric(key) ? 'text-right' : ''} ${isTakenApart ? 'cursor-pointer decoration-dotted underline-offset-2 hover:underline' : ''} ${pin === undefined ? 'relative' : `sticky z-1 ${rolling(pin)} ${column > 0 ? 'border-l border-line' : kind === 'row' ? 'border-r border-line' : 'overflow-visible'}`} ${outline(activeColumn === column)}`}
-                style={placed(widths[column], pin)}
-              >
-                <Cell
-                  table={table}
-                  display={display}
-                  column={column}
-                  isCollapsed={isCollapsed}
-                  mayOpen={mayOpen}
-                  labelWidth={labelWidth}
-                  onOpen={onOpen}
-                />
-                {menu !== null && column === menuColumn && (
-                  <span
-                    className={`absolute inset-y-0 flex items-center ${isNumeric(key) ? 'left-0.5' : 'right-0.5'}`}
-                  >
-                    {menu}
-                  </span>
-                )}
-              </div>
-            </Fragment>
-          );
-        })
-      )}
+      {kind === 'groupTitle' && !isCollapsed
+        ? openTitle(props)
+        : [0, ...window.places].map((column, n) =>
+            placedCell(props, column, n === 0 ? 0 : (window.gaps[n - 1] ?? 0)),
+          )}
     </div>
   );
+});
+
+/** The name of an open group over the whole width: its numbers are in the group's total line. */
+const openTitle = (props: GridLineProps) => {
+  const isSelected = props.selectedFrom !== -1;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a cell of such a line
+    <div
+      id={props.idOf(props.line, 0)}
+      role="gridcell"
+      aria-colindex={1}
+      aria-colspan={props.table.columns.length}
+      aria-expanded={true}
+      tabIndex={-1}
+      {...(isSelected ? { 'aria-selected': true } : {})}
+      className={`flex h-full w-full items-center ${isSelected ? 'bg-accent-tint' : 'bg-inherit'} px-2.5 ${outline(props.activeColumn !== null)}`}
+    >
+      <div className="sticky left-2.5 flex items-center gap-2 group-data-rolling/grid:static">
+        <Cell {...shownIn(props)} column={0} labelWidth="none" />
+        {props.menu}
+      </div>
+    </div>
+  );
+};
+
+/** A cell with the gap before it. A component for each cell would slow down scrolling. */
+function placedCell(props: GridLineProps, column: number, gap: number) {
+  const { table, display, line, menu, isCollapsed, mayShowRecords } = props;
+  const key = table.columns[column];
+  if (key === undefined) return null;
+  const kind = kindOf(display);
+  const pin = props.window.pins.get(column);
+  const isSelected = column >= props.selectedFrom && column <= props.selectedTo;
+  const isExplained = mayExplain(table, display, column, isCollapsed);
+  const title =
+    kind !== 'row' && mayShowRecords
+      ? 'Show how this came about; twice: the records behind it'
+      : 'Show how this came about';
+  return (
+    <Fragment key={acrossLabel(table, column) === null ? key : column}>
+      <Gap pixels={gap} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a cell of such a line */}
+      <div
+        id={props.idOf(line, column)}
+        role="gridcell"
+        aria-colindex={column + 1}
+        {...(kind === 'groupTitle' && column === 0 ? { 'aria-expanded': false } : {})}
+        {...(isExplained ? { title, 'aria-haspopup': 'dialog' } : {})}
+        tabIndex={-1}
+        {...(isSelected ? { 'aria-selected': true } : {})}
+        className={`h-full shrink-0 truncate px-2.5 ${isSelected ? 'bg-accent-tint' : pin === undefined ? '' : 'bg-inherit'} ${isNumeric(key) ? 'text-right' : ''} ${isExplained ? 'cursor-pointer decoration-dotted underline-offset-2 hover:underline' : ''} ${pin === undefined ? 'relative' : `sticky z-1 ${rolling(pin)} ${column > 0 ? 'border-l border-line' : kind === 'row' ? 'border-r border-line' : 'overflow-visible'}`} ${outline(props.activeColumn === column)}`}
+        style={placed(props.widths[column], pin)}
+      >
+        <Cell {...shownIn(props)} column={column} labelWidth={props.labelWidth} />
+        {menu !== null && column === props.menuColumn && (
+          <span
+            className={`absolute inset-y-0 flex items-center ${isNumeric(key) ? 'left-0.5' : 'right-0.5'}`}
+          >
+            {menu}
+          </span>
+        )}
+      </div>
+    </Fragment>
+  );
+}
+const shownIn = ({ table, display, isCollapsed, mayOpen, onOpen }: GridLineProps) => ({
+  table,
+  display,
+  isCollapsed,
+  mayOpen,
+  onOpen,
 });
 
 /** Columns that are not drawn. A margin in its place would hold a column that stays in view where it is. */

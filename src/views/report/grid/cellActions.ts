@@ -1,62 +1,58 @@
 import { mayExplain } from '../../../../domain/report/explain/explain.ts';
 import type { ColumnKey } from '../../../../domain/report/request/columnsCatalogue.ts';
-import {
-  isClosedTitle,
-  kindOf,
-  type ReportTable,
-  slotOf,
-} from '../../../../domain/report/request/table.ts';
+import { groupOf, kindOf, slotOf } from '../../../../domain/report/request/table.ts';
 import { figureBehind } from '../../../../domain/report/view/behindView.ts';
 import type { GridCell } from '../../../../domain/report/view/gridKeys.ts';
-import type { ReportRef } from '../../../../machines/report/report.machine.ts';
+import { displayAt, isClosed } from '../../../../domain/report/view/gridRows.ts';
+import type { Grid } from './useGrid.ts';
 
-interface Asked {
-  readonly report: ReportRef;
-  readonly table: ReportTable;
-  readonly collapsed: readonly number[];
-  /** The line as the table has it; undefined for the header. */
-  readonly displayAt: (line: number) => number | undefined;
+export interface Explaining {
+  /** Opens the cost breakdown. `mayDouble`: wait until we know that it isn't a double-click. */
   readonly onExplain: (column: ColumnKey, slot: number, mayDouble: boolean) => void;
+  /** It was a double-click. */
   readonly onExplainDropped: () => void;
 }
-/** What a press or a key does with the figure of a cell. */
-export function cellActions({
-  report,
-  table,
-  collapsed,
-  displayAt,
-  onExplain,
-  onExplainDropped,
-}: Asked) {
+export type CellActions = ReturnType<typeof cellActions>;
+
+/** What a click or a key does with a cell. */
+export function cellActions({ report, rows }: Grid, { onExplain, onExplainDropped }: Explaining) {
+  const { table } = rows;
   return {
-    /** Whether the cell stands in a line of a group or the grand total. */
-    isTotal: ({ line }: GridCell) => kindOf(displayAt(line) ?? 0) !== 'row',
+    /** Whether the cell is in the line of a group or of the grand total. */
+    isTotal: ({ line }: GridCell) => kindOf(displayAt(rows, line) ?? 0) !== 'row',
     /** Opens the records behind a cell's figure; false where there are none. */
     records: ({ line, column }: GridCell): boolean => {
-      const display = displayAt(line);
+      const display = displayAt(rows, line);
       const { view } = report.getSnapshot().context.read;
       if (
         display === undefined ||
-        figureBehind(table, view, display, column, isClosedTitle(table, display, collapsed)) ===
-          null
+        figureBehind(table, view, display, column, isClosed(rows, display)) === null
       )
         return false;
       onExplainDropped();
       report.send({ type: 'records.opened', display, column });
       return true;
     },
-    /** Takes the cost figure of a cell apart; false where there is none. */
+    /** Opens the breakdown of a cell's cost figure; false where there is none. */
     explain: ({ line, column }: GridCell, mayDouble = false): boolean => {
-      const display = displayAt(line);
+      const display = displayAt(rows, line);
       const key = table.columns[column];
       if (
         display === undefined ||
         key === undefined ||
-        !mayExplain(table, display, column, isClosedTitle(table, display, collapsed))
+        !mayExplain(table, display, column, isClosed(rows, display))
       )
         return false;
       onExplain(key, slotOf(display), mayDouble);
       return true;
+    },
+    /** Opens the page of a row, or opens or closes a group. */
+    open: (display: number): void => {
+      const slot = slotOf(display);
+      if (kindOf(display) === 'groupTitle') {
+        const label = table.groups[groupOf(table, slot)]?.label ?? '';
+        report.send({ type: 'table.arranged', change: { kind: 'groupToggled', label } });
+      } else report.send({ type: 'row.opened', slot });
     },
   };
 }

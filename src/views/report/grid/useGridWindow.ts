@@ -1,9 +1,10 @@
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useDeferredValue, useMemo } from 'react';
 import type { ReportTable } from '../../../../domain/report/request/table.ts';
-import { HEADER } from './GridHeader.tsx';
 import { pinsOf, windowOf } from './pins.ts';
 
+/** Pixels of the header. */
+export const HEADER = 36;
 /** Pixels of a line. */
 export const LINE = 32;
 /** Lines above and below those in sight that are drawn, for who scrolls. */

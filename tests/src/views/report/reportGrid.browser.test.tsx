@@ -37,7 +37,7 @@ async function shown() {
   const { actor, addresses } = await loadedReport();
   actors = started();
   explained.mockClear();
-  await render(<Grid report={actor} />);
+  const screen = await render(<Grid report={actor} />);
   const grid = page.getByRole('grid', { name: 'Cost' });
   await expect.element(page.getByText('S-2T total')).toBeVisible();
   const active = () =>
@@ -48,6 +48,7 @@ async function shown() {
   await userEvent.keyboard('{Tab}');
   return {
     actor,
+    screen,
     addresses,
     grid,
     press,
@@ -203,4 +204,15 @@ it('copies the selected cells as a table, and the active cell alone without a se
   expect(copied(grid.element())).toBe(
     `T-83 (N449DF)\t${type('T-83')}\r\nT-84 (N450DF)\t${type('T-84')}`,
   );
+});
+
+it('comes back with the cell that was active, without the focus it had', async () => {
+  const { actor, screen, grid, press, activeText } = await shown();
+  await press('{ArrowDown}', '{ArrowDown}');
+  await expect.poll(activeText).toBe('T-83 (N449DF)');
+  await screen.unmount();
+  await render(<Grid report={actor} />);
+  await expect.element(grid).not.toHaveAttribute('aria-activedescendant');
+  await press('{Tab}');
+  await expect.poll(activeText).toBe('T-83 (N449DF)');
 });

@@ -1,0 +1,26 @@
+import type { ColumnKey } from '../../../../domain/report/request/columnsCatalogue.ts';
+import { WIDTH_STEP } from '../../../../domain/report/view/viewState.ts';
+
+/**
+ * Sorts by a column.
+ * @param at the label of a column across
+ * @param isAdded after the columns that the report is sorted by already
+ */
+export const sorting = (column: ColumnKey, at: string | null, isAdded: boolean) =>
+  ({ kind: 'sorted', column, isAdded, ...(at === null ? {} : { at }) }) as const;
+export type ColumnAction = 'left' | 'right' | 'wider' | 'narrower' | 'hide';
+/** What the items of a column's menu, and its keys, change. */
+export function changeOf(column: ColumnKey, action: ColumnAction, width: number) {
+  switch (action) {
+    case 'left':
+      return { kind: 'columnMoved', column, by: -1 } as const;
+    case 'right':
+      return { kind: 'columnMoved', column, by: 1 } as const;
+    case 'wider':
+      return { kind: 'columnResized', column, width: width + 4 * WIDTH_STEP } as const;
+    case 'narrower':
+      return { kind: 'columnResized', column, width: width - 4 * WIDTH_STEP } as const;
+    case 'hide':
+      return { kind: 'columnToggled', column } as const;
+  }
+}
