@@ -1,4 +1,4 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { ColumnKey } from '../../domain/report/request/columnsCatalogue.ts';
 import { type Narrowing, notNarrowed, withValue } from '../../domain/report/request/narrowing.ts';
 import {
@@ -8,7 +8,8 @@ import {
   noBounds,
   readBounds,
 } from '../../domain/report/view/boundsDraft.ts';
-import { effectsOf, type Heard, type HeardOn, named } from '../parts/effects.ts';
+import { eventOf } from '../parts/outcome.ts';
+import type { ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
 interface Context {
@@ -17,8 +18,13 @@ interface Context {
   /** What the report is narrowed to already. */
   readonly narrowing: Narrowing;
 }
+interface Opened {
+  readonly column: ColumnKey;
+  readonly value: number | null;
+  readonly narrowing: Narrowing;
+}
 type Event =
-  | { type: 'bounds.opened'; column: ColumnKey; value: number | null; narrowing: Narrowing }
+  | ({ type: 'bounds.opened' } & Opened)
   | { type: 'bounds.typed'; field: 'least' | 'most'; text: string }
   | { type: 'bounds.submitted' }
   | { type: 'bounds.closed' };
@@ -32,27 +38,25 @@ const boundsSetup = setup({
   },
   actions: {
     /** Narrows the report; `src/app` provides it. */
-    narrow: (_, _params: { narrowing: Narrowing }): void => {},
+    narrow: (_: unknown, _params: { narrowing: Narrowing } & ToProvide): void => {},
+  },
+}).extend({
+  guards: { isWhole: ({ context }) => readBounds(context.draft).filter !== null },
+  actions: {
+    start: assign((_, { column, value, narrowing }: Opened) => ({
+      draft: boundsDraft(column, value, narrowing),
+      errors: {},
+      narrowing,
+    })),
+    change: assign(({ context }, { field, text }: { field: 'least' | 'most'; text: string }) => ({
+      draft: { ...context.draft, [field]: text },
+      errors: {},
+    })),
+    showErrors: assign(({ context }) => ({ errors: readBounds(context.draft).errors })),
   },
 });
-const { assign } = effectsOf<Context, Event>();
-type On<Type extends Event['type']> = HeardOn<Context, Event, Type>;
-type In = Pick<Heard<Context, Event>, 'context'>;
 
-const isWhole = ({ context }: In) => readBounds(context.draft).filter !== null;
-const effects = named({
-  start: assign(({ event: { column, value, narrowing } }: On<'bounds.opened'>) => ({
-    draft: boundsDraft(column, value, narrowing),
-    errors: {},
-    narrowing,
-  })),
-  change: assign(({ context, event }: On<'bounds.typed'>) => ({
-    draft: { ...context.draft, [event.field]: event.text },
-    errors: {},
-  })),
-  showErrors: assign(({ context }: In) => ({ errors: readBounds(context.draft).errors })),
-});
-const narrowed = ({ context: { draft, narrowing } }: In) => {
+const narrowed = ({ context: { draft, narrowing } }: { readonly context: Context }) => {
   const { filter } = readBounds(draft);
   return { narrowing: filter === null ? narrowing : withValue(narrowing, filter) };
 };
@@ -63,14 +67,16 @@ export const boundsMachine = boundsSetup.createMachine({
   context: { draft: noBounds, errors: {}, narrowing: notNarrowed },
   initial: 'closed',
   states: {
-    closed: { on: { 'bounds.opened': { target: 'editing', actions: effects.start } } },
+    closed: {
+      on: { 'bounds.opened': { target: 'editing', actions: { type: 'start', params: eventOf } } },
+    },
     editing: {
       tags: 'open',
       on: {
-        'bounds.typed': { actions: effects.change },
+        'bounds.typed': { actions: { type: 'change', params: eventOf } },
         'bounds.submitted': [
-          { guard: isWhole, target: 'closed', actions: { type: 'narrow', params: narrowed } },
-          { actions: effects.showErrors },
+          { guard: 'isWhole', target: 'closed', actions: { type: 'narrow', params: narrowed } },
+          { actions: 'showErrors' },
         ],
         'bounds.closed': 'closed',
       },

@@ -1,10 +1,10 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { ExplainedLoads } from '../../contract/report/explain.ts';
 import type { ExplainAsk, ExplainPlace, Explanation } from '../../domain/report/explain/explain.ts';
 import type { ColumnKey } from '../../domain/report/request/columnsCatalogue.ts';
 import type { ReportRequest } from '../../domain/report/request/request.ts';
-import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { notice, notify } from '../parts/notify.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { pendingDelay, slowly } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
@@ -15,20 +15,23 @@ interface Context {
   readonly trail: readonly Explanation[];
   readonly loads: ExplainedLoads | null;
 }
+interface Asked {
+  readonly request: ReportRequest;
+  readonly column: ColumnKey;
+  readonly slot: number;
+}
 type Event =
-  /** `mayDouble`: pressed twice it means something else. */
-  | {
-      type: 'figure.asked';
-      request: ReportRequest;
-      column: ColumnKey;
-      slot: number;
-      mayDouble?: boolean;
-    }
+  /** `mayDouble`: wait until we know that it isn't a double-click. */
+  | ({ type: 'figure.asked'; mayDouble?: boolean } & Asked)
   | { type: 'figure.dropped' }
   | { type: 'addend.chosen'; place: ExplainPlace }
   | { type: 'back.chosen' }
   | { type: 'loads.requested' }
   | { type: 'explanation.closed' };
+const dispatchOf = ({ trail }: Context) => {
+  const figure = trail.at(-1);
+  return figure?.loads?.dispatchId ?? figure?.booked?.dispatchId ?? null;
+};
 const slotOf = (slot: number): ExplainPlace => ({ kind: 'slot', at: slot });
 
 const failed = notice('error', "This figure couldn't be explained. Try again.");
@@ -50,34 +53,28 @@ const explainSetup = setup({
   },
   delays: { pendingDelay, doublePressDelay: 300 },
   actions: { notify },
-});
-const { assign } = effectsOf<Context, Event>();
-type In = { readonly context: Context };
-type On<Type extends Event['type']> = HeardOn<Context, Event, Type>;
-type Done<Output> = HeardDone<Context, Output>;
-
-const mayDouble = ({ event }: On<'figure.asked'>) => event.mayDouble === true;
-const isDeep = ({ context }: In) => context.trail.length > 1;
-const dispatchOf = ({ context }: In) => {
-  const figure = context.trail.at(-1);
-  return figure?.loads?.dispatchId ?? figure?.booked?.dispatchId ?? null;
-};
-const hasLoads = (heard: In) => dispatchOf(heard) !== null;
-const effects = named({
-  startAsk: assign(({ event: { request, column, slot } }: On<'figure.asked'>) => ({
-    ask: { request, column, place: slotOf(slot) },
-    trail: [],
-  })),
-  askWithin: assign(({ context: { ask }, event }: On<'addend.chosen'>) => ({
-    ask: ask === null ? null : { ...ask, place: event.place },
-  })),
-  keepExplanation: assign(({ context, event }: Done<Explanation>) => ({
-    trail: [...context.trail, event.output],
-  })),
-  goBack: assign(({ context }: In) => ({ trail: context.trail.slice(0, -1) })),
-  dropLoads: assign({ loads: null }),
-  keepLoads: assign(({ event }: Done<ExplainedLoads>) => ({ loads: event.output })),
-  forget: assign({ ask: null, trail: [], loads: null }),
+}).extend({
+  guards: {
+    mayDouble: (_, asked: { mayDouble?: boolean }) => asked.mayDouble === true,
+    isDeep: ({ context }) => context.trail.length > 1,
+    hasLoads: ({ context }) => dispatchOf(context) !== null,
+  },
+  actions: {
+    startAsk: assign((_, { request, column, slot }: Asked) => ({
+      ask: { request, column, place: slotOf(slot) },
+      trail: [],
+    })),
+    askWithin: assign(({ context: { ask } }, { place }: { place: ExplainPlace }) => ({
+      ask: ask === null ? null : { ...ask, place },
+    })),
+    keepExplanation: assign(({ context }, explanation: Explanation) => ({
+      trail: [...context.trail, explanation],
+    })),
+    goBack: assign(({ context }) => ({ trail: context.trail.slice(0, -1) })),
+    dropLoads: assign({ loads: null }),
+    keepLoads: assign((_, loads: ExplainedLoads) => ({ loads })),
+    forget: assign({ ask: null, trail: [], loads: null }),
+  },
 });
 
 /**
@@ -92,26 +89,30 @@ export const explainMachine = explainSetup.createMachine({
     closed: {
       on: {
         'figure.asked': [
-          { guard: mayDouble, target: 'pressed', actions: effects.startAsk },
-          { target: 'deriving', actions: effects.startAsk },
+          {
+            guard: { type: 'mayDouble', params: eventOf },
+            target: 'pressed',
+            actions: { type: 'startAsk', params: eventOf },
+          },
+          { target: 'deriving', actions: { type: 'startAsk', params: eventOf } },
         ],
       },
     },
     pressed: {
       description: 'A second press would open the records behind the figure.',
       after: { doublePressDelay: 'deriving' },
-      on: { 'figure.dropped': { target: 'closed', actions: effects.forget } },
+      on: { 'figure.dropped': { target: 'closed', actions: 'forget' } },
     },
     deriving: {
       invoke: {
         id: 'explainFigure',
         src: 'explainFigure',
         input: askOf,
-        onDone: { target: 'shown', actions: effects.keepExplanation },
+        onDone: { target: 'shown', actions: { type: 'keepExplanation', params: outputOf } },
         onError: { target: 'closed', actions: failed },
       },
       ...slowly('open'),
-      on: { 'explanation.closed': { target: 'closed', actions: effects.forget } },
+      on: { 'explanation.closed': { target: 'closed', actions: 'forget' } },
     },
     digging: {
       tags: 'open',
@@ -120,30 +121,30 @@ export const explainMachine = explainSetup.createMachine({
         id: 'explainFigure',
         src: 'explainFigure',
         input: askOf,
-        onDone: { target: 'shown', actions: effects.keepExplanation },
+        onDone: { target: 'shown', actions: { type: 'keepExplanation', params: outputOf } },
         onError: { target: 'shown', actions: failed },
       },
-      on: { 'explanation.closed': { target: 'closed', actions: effects.forget } },
+      on: { 'explanation.closed': { target: 'closed', actions: 'forget' } },
     },
     shown: {
       tags: 'open',
-      entry: effects.dropLoads,
+      entry: 'dropLoads',
       initial: 'deciding',
       on: {
-        'addend.chosen': { target: 'digging', actions: effects.askWithin },
-        'back.chosen': { guard: isDeep, target: 'shown', reenter: true, actions: effects.goBack },
-        'explanation.closed': { target: 'closed', actions: effects.forget },
+        'addend.chosen': { target: 'digging', actions: { type: 'askWithin', params: eventOf } },
+        'back.chosen': { guard: 'isDeep', target: 'shown', reenter: true, actions: 'goBack' },
+        'explanation.closed': { target: 'closed', actions: 'forget' },
       },
       states: {
-        deciding: { always: [{ guard: hasLoads, target: 'loadingLoads' }, { target: 'whole' }] },
+        deciding: { always: [{ guard: 'hasLoads', target: 'loadingLoads' }, { target: 'whole' }] },
         whole: { description: 'All there is to say is on screen.' },
         loadingLoads: {
           tags: 'pending',
           invoke: {
             id: 'loadLoads',
             src: 'loadLoads',
-            input: (heard) => ({ dispatchId: dispatchOf(heard) ?? '' }),
-            onDone: { target: 'whole', actions: effects.keepLoads },
+            input: ({ context }) => ({ dispatchId: dispatchOf(context) ?? '' }),
+            onDone: { target: 'whole', actions: { type: 'keepLoads', params: outputOf } },
             onError: 'withoutLoads',
           },
         },

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import {
   completenessIn,
   type FileAsk,
@@ -6,8 +6,8 @@ import {
   rowsOf,
   SHEET_ROWS,
 } from '../../domain/report/export/fileAsk.ts';
-import { effectsOf, type HeardOn, named } from '../parts/effects.ts';
 import { notice, notify } from '../parts/notify.ts';
+import { eventOf } from '../parts/outcome.ts';
 import { pendingDelay, slowly } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
@@ -18,11 +18,19 @@ interface Context {
   /** Part of the file that is written, 0 to 1. */
   readonly share: number;
 }
+interface Asked {
+  readonly asked: FileAsk;
+}
 type Event =
-  | { type: 'export.chosen'; asked: FileAsk }
+  | ({ type: 'export.chosen' } & Asked)
   | { type: 'export.confirmed' }
   | { type: 'export.cancelled' }
   | { type: 'export.progressed'; share: number };
+
+/** The chart, as the writer of the file reports its progress to it. */
+interface ExportProgress {
+  send(event: Extract<Event, { type: 'export.progressed' }>): void;
+}
 
 const exportSetup = setup({
   types: {} as {
@@ -36,31 +44,24 @@ const exportSetup = setup({
   },
   actors: {
     /** Writes the file and hands it to the browser's downloads. */
-    writeFile: placeholderActor<void, { asked: FileAsk; onProgress: (share: number) => void }>(
-      'writeFile',
-    ),
+    writeFile: placeholderActor<void, Asked & { parent: ExportProgress }>('writeFile'),
   },
   delays: { pendingDelay },
   actions: { notify },
-});
-const { assign } = effectsOf<Context, Event>();
-type On<Type extends Event['type']> = HeardOn<Context, Event, Type>;
-
-const hasNoRows = ({ event }: On<'export.chosen'>) => rowsOf(event.asked) === 0;
-const fitsNoSheet = ({ event: { asked } }: On<'export.chosen'>) =>
-  asked.format === 'xlsx' && rowsOf(asked) > SHEET_ROWS;
-const hasManyRows = ({ event }: On<'export.chosen'>) => rowsOf(event.asked) > MANY_ROWS;
-const hasCompleteness = ({ context: { asked } }: { readonly context: Context }) =>
-  asked !== null && completenessIn(asked.about) !== null;
-const effects = named({
-  keepAsked: assign(({ event: { asked } }: On<'export.chosen'>) => ({
-    asked,
-    rows: rowsOf(asked),
-    share: 0,
-  })),
-  keepShare: assign(({ event }: On<'export.progressed'>) => ({ share: event.share })),
-  // A report's columns are large: they are let go once the file is there.
-  forget: assign({ asked: null, share: 0 }),
+}).extend({
+  guards: {
+    hasNoRows: (_, { asked }: Asked) => rowsOf(asked) === 0,
+    fitsNoSheet: (_, { asked }: Asked) => asked.format === 'xlsx' && rowsOf(asked) > SHEET_ROWS,
+    hasManyRows: (_, { asked }: Asked) => rowsOf(asked) > MANY_ROWS,
+    hasCompleteness: ({ context: { asked } }) =>
+      asked !== null && completenessIn(asked.about) !== null,
+  },
+  actions: {
+    keepAsked: assign((_, { asked }: Asked) => ({ asked, rows: rowsOf(asked), share: 0 })),
+    keepShare: assign((_, { share }: { share: number }) => ({ share })),
+    /** Releases the report's columns, which are large, once the file is written. */
+    forget: assign({ asked: null, share: 0 }),
+  },
 });
 
 /**
@@ -72,26 +73,26 @@ export const exportMachine = exportSetup.createMachine({
   initial: 'idle',
   states: {
     idle: {
-      entry: effects.forget,
+      entry: 'forget',
       on: {
         'export.chosen': [
           {
-            guard: hasNoRows,
+            guard: { type: 'hasNoRows', params: eventOf },
             actions: notice('info', 'Nothing to export.'),
           },
           {
-            guard: fitsNoSheet,
+            guard: { type: 'fitsNoSheet', params: eventOf },
             actions: notice(
               'warning',
               'An Excel sheet holds at most 1,048,575 rows. Export CSV instead.',
             ),
           },
           {
-            guard: hasManyRows,
+            guard: { type: 'hasManyRows', params: eventOf },
             target: 'confirming',
-            actions: effects.keepAsked,
+            actions: { type: 'keepAsked', params: eventOf },
           },
-          { target: 'writing', actions: effects.keepAsked },
+          { target: 'writing', actions: { type: 'keepAsked', params: eventOf } },
         ],
       },
     },
@@ -106,11 +107,11 @@ export const exportMachine = exportSetup.createMachine({
         src: 'writeFile',
         input: ({ context: { asked }, self }) => {
           if (asked === null) throw new Error('Nothing was asked to be written');
-          return { asked, onProgress: (share) => self.send({ type: 'export.progressed', share }) };
+          return { asked, parent: self };
         },
         onDone: [
           {
-            guard: hasCompleteness,
+            guard: 'hasCompleteness',
             target: 'idle',
             actions: {
               type: 'notify',
@@ -127,7 +128,10 @@ export const exportMachine = exportSetup.createMachine({
           actions: notice('error', "The file couldn't be made. Try again."),
         },
       },
-      on: { 'export.progressed': { actions: effects.keepShare }, 'export.cancelled': 'idle' },
+      on: {
+        'export.progressed': { actions: { type: 'keepShare', params: eventOf } },
+        'export.cancelled': 'idle',
+      },
       ...slowly('busy'),
     },
   },

@@ -1,10 +1,10 @@
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type {
   FilterChoices,
   FilterOption,
   PickedIds,
 } from '../../domain/report/view/filterFields.ts';
-import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { pendingDelay, slowly } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
@@ -38,27 +38,16 @@ const filterChoicesSetup = setup({
     findIncidents: placeholderActor<readonly FilterOption[], { text: string }>('findIncidents'),
   },
   delays: { pendingDelay, typingPause: 250 },
-});
-const { assign } = effectsOf<Context, Event>();
-
-const isSearchable = ({ context }: Pick<Heard<Context, Event>, 'context'>) =>
-  context.text.trim().length >= 3;
-const effects = named({
-  keepPicked: assign(({ event }: HeardOn<Context, Event, 'filters.opened'>) => ({
-    picked: event.picked,
-  })),
-  keepChoices: assign(({ event }: HeardDone<Context, FilterChoices>) => ({
-    choices: event.output,
-  })),
-  keepText: assign(({ event }: HeardOn<Context, Event, 'incident.typed'>) => ({
-    text: event.text,
-  })),
-  keepFound: assign(({ context, event }: HeardDone<Context, readonly FilterOption[]>) => ({
-    found: [
-      ...context.found.filter(({ id }) => event.output.every((one) => one.id !== id)),
-      ...event.output,
-    ],
-  })),
+}).extend({
+  guards: { isSearchable: ({ context }) => context.text.trim().length >= 3 },
+  actions: {
+    keepPicked: assign((_, { picked }: { picked: PickedIds }) => ({ picked })),
+    keepChoices: assign((_, choices: FilterChoices) => ({ choices })),
+    keepText: assign((_, { text }: { text: string }) => ({ text })),
+    keepFound: assign(({ context }, found: readonly FilterOption[]) => ({
+      found: [...context.found.filter(({ id }) => found.every((one) => one.id !== id)), ...found],
+    })),
+  },
 });
 
 /**
@@ -70,7 +59,11 @@ export const filterChoicesMachine = filterChoicesSetup.createMachine({
   context: { choices: null, picked: { aircraft: [], incidents: [] }, text: '', found: [] },
   initial: 'closed',
   states: {
-    closed: { on: { 'filters.opened': { target: 'open', actions: effects.keepPicked } } },
+    closed: {
+      on: {
+        'filters.opened': { target: 'open', actions: { type: 'keepPicked', params: eventOf } },
+      },
+    },
     open: {
       type: 'parallel',
       tags: 'open',
@@ -84,7 +77,7 @@ export const filterChoicesMachine = filterChoicesSetup.createMachine({
                 id: 'findChoices',
                 src: 'findChoices',
                 input: ({ context }) => context.picked,
-                onDone: { target: 'offered', actions: effects.keepChoices },
+                onDone: { target: 'offered', actions: { type: 'keepChoices', params: outputOf } },
                 onError: 'broken',
               },
               ...slowly('pending'),
@@ -95,12 +88,17 @@ export const filterChoicesMachine = filterChoicesSetup.createMachine({
         },
         search: {
           initial: 'resting',
-          on: { 'incident.typed': { target: '.typing', actions: effects.keepText } },
+          on: {
+            'incident.typed': { target: '.typing', actions: { type: 'keepText', params: eventOf } },
+          },
           states: {
             resting: {},
             typing: {
               after: {
-                typingPause: [{ guard: isSearchable, target: 'searching' }, { target: 'resting' }],
+                typingPause: [
+                  { guard: 'isSearchable', target: 'searching' },
+                  { target: 'resting' },
+                ],
               },
             },
             searching: {
@@ -108,7 +106,7 @@ export const filterChoicesMachine = filterChoicesSetup.createMachine({
                 id: 'findIncidents',
                 src: 'findIncidents',
                 input: ({ context: { text } }) => ({ text: text.trim() }),
-                onDone: { target: 'resting', actions: effects.keepFound },
+                onDone: { target: 'resting', actions: { type: 'keepFound', params: outputOf } },
                 onError: 'unfound',
               },
             },

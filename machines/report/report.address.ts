@@ -1,5 +1,8 @@
-import { isSameRange } from '../../domain/dates/dateRange.ts';
-import { draftOf, readDraft } from '../../domain/report/view/rangeDraft.ts';
+import { assign, emit } from 'xstate';
+import { type DateRange, isSameRange } from '../../domain/dates/dateRange.ts';
+import type { PresetName } from '../../domain/report/presets/presets.ts';
+import type { Dimension, GroupBy } from '../../domain/report/request/choices.ts';
+import { draftOf, type RangeDraft, readDraft } from '../../domain/report/view/rangeDraft.ts';
 import {
   chartsIn,
   presetView,
@@ -8,110 +11,118 @@ import {
   withDimension,
   withGroupBy,
 } from '../../domain/report/view/view.ts';
-import { named } from '../parts/effects.ts';
 import { goto } from '../parts/goto.ts';
-import { linesOf, placeOf, wordsKept } from './report.context.ts';
-import { type In, type On, report, reportSetup, shared } from './report.setup.ts';
+import { eventOf } from '../parts/outcome.ts';
+import {
+  linesOf,
+  placeOf,
+  type ReportAddress,
+  type ReportContext,
+  wordsKept,
+} from './report.context.ts';
+import { reportSetup } from './report.setup.ts';
 
-const isOtherAddress = ({ context, event }: On<'search.changed'>) =>
-  event.preset !== context.preset ||
-  event.today !== context.today ||
-  (event.ownBaseId ?? '') !== (context.ownBaseId ?? '') ||
-  !isSameSearch(event.search, context.search);
-/** The address decides what is shown, whatever changed it. */
-export const address = named({
-  takeAddress: report.assign(({ context, event }: On<'search.changed'>) => {
-    const place = placeOf(event);
-    return {
-      ...place,
-      ...linesOf(context.table, place.read.view),
-      words: wordsKept({ ...context, ...place }),
-    };
-  }),
-});
-
-const moves = named({
-  goToPreset: report.emit(({ context, event }: On<'preset.chosen'>) =>
-    goto(
-      viewAddress(
-        presetView(event.preset, context.read.view.range, context),
-        chartsIn(context.search),
+export const addressSetup = reportSetup.extend({
+  guards: {
+    isOtherAddress: ({ context }, { preset, search, today, ownBaseId = '' }: ReportAddress) =>
+      preset !== context.preset ||
+      today !== context.today ||
+      ownBaseId !== (context.ownBaseId ?? '') ||
+      !isSameSearch(search, context.search),
+    isShownRange: ({ context }, { range }: { range: DateRange }) =>
+      isSameRange(context.read.view.range, range),
+    draftIsShown: ({ context }) =>
+      isSameRange(context.read.view.range, readDraft(context.rangeDraft).range),
+    draftIsWhole: ({ context }) => readDraft(context.rangeDraft).errors === null,
+  },
+  actions: {
+    /** The address decides what is shown, whatever changed it. */
+    takeAddress: assign(({ context }, address: ReportAddress) => {
+      const place = placeOf(address);
+      return {
+        ...place,
+        ...linesOf(context.table, place.read.view),
+        words: wordsKept({ ...context, ...place }),
+      };
+    }),
+    goToPreset: emit(({ context }, { preset }: { preset: PresetName }) =>
+      goto(presetAddressOf(context, preset)),
+    ),
+    goToOwnPreset: emit(({ context }) => goto(presetAddressOf(context, context.read.view.preset))),
+    goToDimension: emit(({ context }, { dimension }: { dimension: Dimension }) =>
+      goto(viewAddress(withDimension(context.read.view, dimension), context.search)),
+    ),
+    goToGroups: emit(({ context }, { groupBy }: { groupBy: GroupBy }) =>
+      goto(viewAddress(withGroupBy(context.read.view, groupBy), context.search)),
+    ),
+    goToRange: emit(({ context }, { range }: { range: DateRange }) =>
+      goto(viewAddress({ ...context.read.view, range }, context.search)),
+    ),
+    goToTypedRange: emit(({ context }) =>
+      goto(
+        viewAddress(
+          { ...context.read.view, range: readDraft(context.rangeDraft).range },
+          context.search,
+        ),
       ),
     ),
-  ),
-  goToDimension: report.emit(({ context, event }: On<'dimension.chosen'>) =>
-    goto(viewAddress(withDimension(context.read.view, event.dimension), context.search)),
-  ),
-  goToGroups: report.emit(({ context, event }: On<'groupBy.chosen'>) =>
-    goto(viewAddress(withGroupBy(context.read.view, event.groupBy), context.search)),
-  ),
-  goToOwnPreset: report.emit(({ context }: In) =>
-    goto(
-      viewAddress(
-        presetView(context.read.view.preset, context.read.view.range, context),
-        chartsIn(context.search),
-      ),
+    openRange: assign(({ context }) => ({
+      rangeDraft: draftOf(context.read.view.range, context.today),
+      rangeErrors: {},
+      isRangeOpen: true,
+    })),
+    closeRange: assign({ isRangeOpen: false }),
+    changeRange: assign(
+      ({ context }, { field, value }: { field: keyof RangeDraft; value: string }) => ({
+        rangeDraft: { ...context.rangeDraft, [field]: value },
+        rangeErrors: {},
+      }),
     ),
-  ),
-  goToRange: report.emit(({ context, event }: On<'range.chosen'>) =>
-    goto(viewAddress({ ...context.read.view, range: event.range }, context.search)),
-  ),
-  goToTypedRange: report.emit(({ context }: In) =>
-    goto(
-      viewAddress(
-        { ...context.read.view, range: readDraft(context.rangeDraft).range },
-        context.search,
-      ),
-    ),
-  ),
-});
-
-const isShownRange = ({ context, event }: On<'range.chosen'>) =>
-  isSameRange(context.read.view.range, event.range);
-const draftIsShown = ({ context }: In) =>
-  isSameRange(context.read.view.range, readDraft(context.rangeDraft).range);
-const draftIsWhole = ({ context }: In) => readDraft(context.rangeDraft).errors === null;
-const range = named({
-  openRange: report.assign(({ context }: In) => ({
-    rangeDraft: draftOf(context.read.view.range, context.today),
-    rangeErrors: {},
-    isRangeOpen: true,
-  })),
-  closeRange: report.assign({ isRangeOpen: false }),
-  changeRange: report.assign(({ context, event }: On<'range.fieldChanged'>) => ({
-    rangeDraft: { ...context.rangeDraft, [event.field]: event.value },
-    rangeErrors: {},
-  })),
-  showRangeErrors: report.assign(({ context }: In) => ({
-    rangeErrors: readDraft(context.rangeDraft).errors ?? {},
-  })),
+    showRangeErrors: assign(({ context }) => ({
+      rangeErrors: readDraft(context.rangeDraft).errors ?? {},
+    })),
+  },
 });
 
 /** What the user chooses becomes a new address first, in any state. */
-export const choices = reportSetup.createStateConfig({
+export const choices = addressSetup.createStateConfig({
   on: {
     // The same address said again by a page that mounts twice does not start a load over.
-    'search.changed': { guard: isOtherAddress, target: '.deciding', actions: address.takeAddress },
-    'preset.chosen': { actions: moves.goToPreset },
-    'dimension.chosen': { actions: moves.goToDimension },
-    'groupBy.chosen': { actions: moves.goToGroups },
-    'view.reset': { actions: moves.goToOwnPreset },
+    'search.changed': {
+      guard: { type: 'isOtherAddress', params: eventOf },
+      target: '.deciding',
+      actions: { type: 'takeAddress', params: eventOf },
+    },
+    'preset.chosen': { actions: { type: 'goToPreset', params: eventOf } },
+    'dimension.chosen': { actions: { type: 'goToDimension', params: eventOf } },
+    'groupBy.chosen': { actions: { type: 'goToGroups', params: eventOf } },
+    'view.reset': { actions: 'goToOwnPreset' },
     // Dates that are on screen already are no other address: asked for again, they are wanted as they are now.
     'range.chosen': [
-      { guard: isShownRange, target: '.deciding', actions: [range.closeRange, shared.forgetLoad] },
-      { actions: [range.closeRange, moves.goToRange] },
+      {
+        guard: { type: 'isShownRange', params: eventOf },
+        target: '.deciding',
+        actions: ['closeRange', 'forgetLoad'],
+      },
+      { actions: ['closeRange', { type: 'goToRange', params: eventOf }] },
     ],
-    'range.editorOpened': { actions: range.openRange },
-    'range.editorClosed': { actions: range.closeRange },
-    'range.fieldChanged': { actions: range.changeRange },
+    'range.editorOpened': { actions: 'openRange' },
+    'range.editorClosed': { actions: 'closeRange' },
+    'range.fieldChanged': { actions: { type: 'changeRange', params: eventOf } },
     'range.submitted': [
-      { guard: draftIsShown, target: '.deciding', actions: [range.closeRange, shared.forgetLoad] },
-      { guard: draftIsWhole, actions: [range.closeRange, moves.goToTypedRange] },
-      { actions: range.showRangeErrors },
+      { guard: 'draftIsShown', target: '.deciding', actions: ['closeRange', 'forgetLoad'] },
+      { guard: 'draftIsWhole', actions: ['closeRange', 'goToTypedRange'] },
+      { actions: 'showRangeErrors' },
     ],
   },
 });
 
+function presetAddressOf(context: ReportContext, preset: PresetName): string {
+  return viewAddress(
+    presetView(preset, context.read.view.range, context),
+    chartsIn(context.search),
+  );
+}
 function isSameSearch(a: Search, b: Search): boolean {
   return JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 }

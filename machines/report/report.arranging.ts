@@ -1,8 +1,11 @@
+import { assign, emit } from 'xstate';
 import { fitsInAddress } from '../../domain/report/view/stateDocument.ts';
 import { changedView, viewAddress, viewSearch } from '../../domain/report/view/view.ts';
 import type { ViewChange } from '../../domain/report/view/viewState.ts';
-import { named } from '../parts/effects.ts';
+import type { Goto } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
+import { eventOf } from '../parts/outcome.ts';
+import { addressSetup } from './report.address.ts';
 import {
   linesOf,
   type ReportContext,
@@ -11,54 +14,76 @@ import {
   wordsKept,
   wordsOf,
 } from './report.context.ts';
-import { type On, report, reportSetup, to } from './report.setup.ts';
+import { to } from './report.setup.ts';
 
-const isTooLong = ({ context, event }: On<'table.arranged'>) =>
-  !fitsInAddress(changed(context, event.change).read.view.state);
-/** Widths and closed groups ask the engine nothing. */
-const keepsTable = ({ context, event }: On<'table.arranged'>) =>
-  requestText(changed(context, event.change)) === requestText(context);
-const effects = named({
-  takeChange: report.assign(({ context, event }: On<'table.arranged'>) => {
-    const { read, search, collapsed, lines } = changed(context, event.change);
-    return { read, search, collapsed, lines, words: wordsKept({ ...context, read }) };
-  }),
-  /** The same, and groups that are closed on screen have their current names. */
-  takeLook: report.assign(({ context, event }: On<'table.arranged'>) => {
-    const { read, search, collapsed, lines } = changed(context, event.change);
-    const notes = wordNotesOf(context);
-    return {
-      read,
-      search,
-      collapsed,
-      lines,
-      words: notes === null ? context.words : { ...notes, of: wordsOf(read.view) },
-    };
-  }),
-  /** What the change made of the address; only filters are worth a step back. */
-  goToChanged: report.emit(({ context, event: { change } }: On<'table.arranged'>) => ({
-    type: 'goto',
-    to: viewAddress(context.read.view, context.search),
-    replace: !['filtered', 'filtersCleared', 'narrowed'].includes(change.kind),
-  })),
+interface Arranged {
+  readonly change: ViewChange;
+}
+
+export const arrangingSetup = addressSetup.extend({
+  guards: {
+    isTooLong: ({ context }, { change }: Arranged) =>
+      !fitsInAddress(changed(context, change).read.view.state),
+    /** Widths and closed groups change nothing in the engine's request. */
+    keepsTable: ({ context }, { change }: Arranged) =>
+      requestText(changed(context, change)) === requestText(context),
+  },
+  actions: {
+    takeChange: assign(({ context }, { change }: Arranged) => {
+      const { read, search, collapsed, lines } = changed(context, change);
+      return { read, search, collapsed, lines, words: wordsKept({ ...context, read }) };
+    }),
+    /** The same without a lookup of words: groups on screen have their current names. */
+    takeLook: assign(({ context }, { change }: Arranged) => {
+      const { read, search, collapsed, lines } = changed(context, change);
+      const notes = wordNotesOf(context);
+      return {
+        read,
+        search,
+        collapsed,
+        lines,
+        words: notes === null ? context.words : { ...notes, of: wordsOf(read.view) },
+      };
+    }),
+    /** Navigates to the changed view. Only filters get an entry in the browser's history. */
+    goToChanged: emit(
+      ({ context }, { change }: Arranged): Goto => ({
+        type: 'goto',
+        to: viewAddress(context.read.view, context.search),
+        replace: !['filtered', 'filtersCleared', 'narrowed'].includes(change.kind),
+      }),
+    ),
+  },
 });
 
 /**
  * A change of the table shows at once and goes into the address; only one that asks the engine something else is
  * computed.
  */
-const arranging = reportSetup.createStateConfig({
+const arranging = arrangingSetup.createStateConfig({
   on: {
     'table.arranged': [
       {
-        guard: isTooLong,
+        guard: { type: 'isTooLong', params: eventOf },
         actions: notice(
           'warning',
           'A link has no room for more. Choose fewer filters or close fewer groups.',
         ),
       },
-      { guard: keepsTable, actions: [effects.takeLook, effects.goToChanged] },
-      { target: to.deciding, actions: [effects.takeChange, effects.goToChanged] },
+      {
+        guard: { type: 'keepsTable', params: eventOf },
+        actions: [
+          { type: 'takeLook', params: eventOf },
+          { type: 'goToChanged', params: eventOf },
+        ],
+      },
+      {
+        target: to.deciding,
+        actions: [
+          { type: 'takeChange', params: eventOf },
+          { type: 'goToChanged', params: eventOf },
+        ],
+      },
     ],
   },
 });

@@ -1,9 +1,9 @@
-import { reportSetup, shared } from './report.setup.ts';
+import { reportSetup } from './report.setup.ts';
 
 /** No dates are chosen: no report loads (RPT-2), and the page preloads the names that any dates need (PERF-39). */
 export const idle = reportSetup.createStateConfig({
   tags: 'empty',
-  entry: shared.markOpen,
+  entry: 'markOpen',
   initial: 'loadingAhead',
   states: {
     loadingAhead: {

@@ -1,49 +1,56 @@
-import { named } from '../parts/effects.ts';
+import { assign } from 'xstate';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { arranged } from './report.arranging.ts';
-import { comparedOf, type LoadedMetrics, type RefusedMetrics } from './report.context.ts';
 import {
-  again,
-  type Done,
-  failing,
-  type In,
-  type On,
-  report,
-  reportSetup,
-  shared,
-  to,
-} from './report.setup.ts';
+  comparedOf,
+  type LoadedMetrics,
+  type RefusedMetrics,
+  type ReportContext,
+} from './report.context.ts';
+import { decidingSetup } from './report.deciding.ts';
+import { again, failing, to } from './report.setup.ts';
 
-const effects = named({
-  startLoad: report.assign({
-    refusal: null,
-    loadedDays: null,
-    loadedCompared: null,
-    loaded: null,
-    table: null,
-    tableFor: null,
-    lines: new Int32Array(0),
-    share: 0,
-  }),
-  keepFirstDay: report.assign(({ event }: Done<string | null>) => ({ firstDay: event.output })),
-  keepShare: report.assign(({ event }: On<'load.progressed'>) => ({ share: event.share })),
-  keepLoaded: report.assign(({ event: { output } }: Done<LoadedMetrics | RefusedMetrics>) =>
-    'refusal' in output ? {} : { loaded: output },
-  ),
-  keepRefusal: report.assign(
-    ({ context, event: { output } }: Done<LoadedMetrics | RefusedMetrics>) =>
-      'refusal' in output
-        ? { refusal: { words: output.refusal, days: context.days, compared: comparedOf(context) } }
+type Metrics = LoadedMetrics | RefusedMetrics;
+
+export const loadingSetup = decidingSetup.extend({
+  guards: {
+    isRefusal: (_, metrics: Metrics) => 'refusal' in metrics,
+  },
+  actions: {
+    startLoad: assign({
+      refusal: null,
+      loadedDays: null,
+      loadedCompared: null,
+      loaded: null,
+      table: null,
+      tableFor: null,
+      lines: new Int32Array(0),
+      share: 0,
+    }),
+    keepFirstDay: assign((_, firstDay: string | null) => ({ firstDay })),
+    keepShare: assign((_, { share }: { share: number }) => ({ share })),
+    keepLoaded: assign((_, metrics: Metrics) => ('refusal' in metrics ? {} : { loaded: metrics })),
+    keepRefusal: assign(({ context }, metrics: Metrics) =>
+      'refusal' in metrics
+        ? { refusal: { words: metrics.refusal, days: context.days, compared: comparedOf(context) } }
         : {},
-  ),
-  keepLoadedDays: report.assign(({ context }: In) => ({
-    loadedDays: context.days,
-    loadedCompared: comparedOf(context),
-  })),
+    ),
+    keepLoadedDays: assign(({ context }) => ({
+      loadedDays: context.days,
+      loadedCompared: comparedOf(context),
+    })),
+  },
 });
 
-const daysOf = ({ context }: In) => context.days ?? { from: '', until: '' };
-const loadOf = ({ context }: In) => ({ days: daysOf({ context }), compared: comparedOf(context) });
-const dimensions = reportSetup.createStateConfig({
+interface Heard {
+  readonly context: ReportContext;
+}
+const daysOf = ({ context }: Heard) => context.days ?? { from: '', until: '' };
+const loadOf = ({ context }: Heard) => ({
+  days: daysOf({ context }),
+  compared: comparedOf(context),
+});
+const dimensions = loadingSetup.createStateConfig({
   initial: 'loading',
   states: {
     loading: {
@@ -51,16 +58,14 @@ const dimensions = reportSetup.createStateConfig({
         id: 'loadDimensions',
         src: 'loadDimensions',
         input: loadOf,
-        onDone: { target: 'loaded', actions: effects.keepFirstDay },
+        onDone: { target: 'loaded', actions: { type: 'keepFirstDay', params: outputOf } },
         onError: failing('Failed to load dimensions.'),
       },
     },
     loaded: { type: 'final' },
   },
 });
-const isRefusal = ({ event: { output } }: Done<LoadedMetrics | RefusedMetrics>) =>
-  'refusal' in output;
-const metrics = reportSetup.createStateConfig({
+const metrics = loadingSetup.createStateConfig({
   initial: 'loading',
   states: {
     loading: {
@@ -69,11 +74,15 @@ const metrics = reportSetup.createStateConfig({
         src: 'loadMetrics',
         input: ({ context, self }) => ({
           ...loadOf({ context }),
-          onProgress: (share) => self.send({ type: 'load.progressed', share }),
+          parent: self,
         }),
         onDone: [
-          { guard: isRefusal, target: to.refused, actions: effects.keepRefusal },
-          { target: 'loaded', actions: effects.keepLoaded },
+          {
+            guard: { type: 'isRefusal', params: outputOf },
+            target: to.refused,
+            actions: { type: 'keepRefusal', params: outputOf },
+          },
+          { target: 'loaded', actions: { type: 'keepLoaded', params: outputOf } },
         ],
         onError: failing('Failed to load metrics.'),
       },
@@ -83,7 +92,7 @@ const metrics = reportSetup.createStateConfig({
 });
 
 /** What shows the longer it takes (LOOK-6). */
-const patience = reportSetup.createStateConfig({
+const patience = loadingSetup.createStateConfig({
   initial: 'fresh',
   states: {
     fresh: { after: { pendingDelay: 'waiting' } },
@@ -97,14 +106,14 @@ const patience = reportSetup.createStateConfig({
  * Dimensions and metrics load side by side, so that each failure has its own words; beside them runs the patience of
  * the user.
  */
-export const loading = reportSetup.createStateConfig({
+export const loading = loadingSetup.createStateConfig({
   type: 'parallel',
-  entry: effects.startLoad,
-  on: { 'load.progressed': { actions: effects.keepShare } },
+  entry: 'startLoad',
+  on: { 'load.progressed': { actions: { type: 'keepShare', params: eventOf } } },
   states: {
     loads: {
       type: 'parallel',
-      onDone: { target: to.computing, actions: effects.keepLoadedDays },
+      onDone: { target: to.computing, actions: 'keepLoadedDays' },
       states: { dimensions, metrics },
     },
     patience,
@@ -112,9 +121,9 @@ export const loading = reportSetup.createStateConfig({
 });
 
 /** The days hold more activities than a page adds up (PERF-40). */
-export const refused = reportSetup.createStateConfig({
+export const refused = loadingSetup.createStateConfig({
   tags: ['open', 'refused'],
   description: 'Another arrangement of the same days needs no load: it is refused as well.',
-  entry: shared.markOpen,
+  entry: 'markOpen',
   on: { 'load.requested': again, 'table.arranged': arranged },
 });

@@ -1,15 +1,16 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { address, choices } from './report.address.ts';
+import { eventOf } from '../parts/outcome.ts';
+import { choices } from './report.address.ts';
 import { contextOf } from './report.context.ts';
 import { deciding, findingBase } from './report.deciding.ts';
 import { idle } from './report.idle.ts';
 import { loading, refused } from './report.loading.ts';
-import { again, reportSetup, shared } from './report.setup.ts';
+import { again } from './report.setup.ts';
 import { computing, ready } from './report.table.ts';
-import { followingWords } from './report.words.ts';
+import { followingWords, wordsSetup } from './report.words.ts';
 
 /** A report on current data: its address decides what it shows; what the user chooses becomes a new address first. */
-export const reportMachine = reportSetup.createMachine({
+export const reportMachine = wordsSetup.createMachine({
   id: 'report',
   context: ({ input }) => contextOf(input),
   initial: 'entering',
@@ -18,7 +19,9 @@ export const reportMachine = reportSetup.createMachine({
     entering: {
       description: 'What carries out the moves listens first, then says where the page stands.',
       entry: 'startEngine',
-      on: { 'search.changed': { target: 'deciding', actions: address.takeAddress } },
+      on: {
+        'search.changed': { target: 'deciding', actions: { type: 'takeAddress', params: eventOf } },
+      },
     },
     deciding,
     redirected: { description: 'The corrected address arrives as the next search.changed.' },
@@ -26,18 +29,18 @@ export const reportMachine = reportSetup.createMachine({
     baseMissing: {
       tags: 'baseless',
       description: 'The next search.changed brings the base that was chosen.',
-      entry: shared.markOpen,
+      entry: 'markOpen',
     },
     idle,
     followingWords,
     loading,
-    cancelled: { tags: 'stopped', entry: shared.markOpen, on: { 'load.requested': again } },
+    cancelled: { tags: 'stopped', entry: 'markOpen', on: { 'load.requested': again } },
     computing,
     refused,
     ready,
     failed: {
       tags: 'failed',
-      entry: shared.markOpen,
+      entry: 'markOpen',
       on: { 'load.requested': again },
     },
     left: {

@@ -1,16 +1,14 @@
-import { setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import { PENDING_DELAY_MS } from '../../contract/constants.ts';
 import type { Days } from '../../domain/dates/dateRange.ts';
 import type { BaseFacts } from '../../domain/reference/facts.ts';
-import { presets } from '../../domain/report/presets/presets.ts';
 import type { ReportRequest } from '../../domain/report/request/request.ts';
 import type { ReportTable } from '../../domain/report/request/table.ts';
 import type { ReportView } from '../../domain/report/view/view.ts';
-import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { type Goto, gotoInstead } from '../parts/goto.ts';
 import { notice, notify } from '../parts/notify.ts';
 import { pendingDelay } from '../parts/patience.ts';
-import { placeholderActor } from '../parts/placeholderActor.ts';
+import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 import type {
   Followed,
@@ -21,7 +19,12 @@ import type {
   ReportInput,
 } from './report.context.ts';
 
-/** Types, actors and delays. What one state does stands in that state's file. */
+/** The chart, as the load of metrics reports its progress to it. */
+interface ReportProgress {
+  send(event: Extract<ReportEvent, { type: 'load.progressed' }>): void;
+}
+
+/** Types, actors, delays and shared effects. Each state's file adds its own effects. */
 export const reportSetup = setup({
   types: {} as {
     context: ReportContext;
@@ -51,7 +54,7 @@ export const reportSetup = setup({
     /** Fetches the columns month by month, of the days and of those they are compared with; the worker checks them. */
     loadMetrics: placeholderActor<
       LoadedMetrics | RefusedMetrics,
-      { days: Days; compared: Days | null; onProgress: (share: number) => void }
+      { days: Days; compared: Days | null; parent: ReportProgress }
     >('loadMetrics'),
     /** Every base, by which one's own is known. */
     loadBases: placeholderActor<readonly BaseFacts[]>('loadBases'),
@@ -63,15 +66,19 @@ export const reportSetup = setup({
   actions: {
     notify,
     /** Starts the worker that computes reports while the user still chooses (PERF-9). */
-    startEngine: () => undefined,
+    startEngine: (_: unknown, _params: ToProvide | undefined): void => {},
+  },
+}).extend({
+  guards: {
+    isEntering: ({ context }) => !context.isOpen,
+  },
+  actions: {
+    markOpen: assign({ isOpen: true }),
+    /** The same days load again. */
+    forgetLoad: assign({ loadedDays: null, words: null, refusal: null }),
+    goHome: emit(gotoInstead('/')),
   },
 });
-
-/** Makers of the effects that a state's own file holds, and what these and its guards read. */
-export const report = effectsOf<ReportContext, ReportEvent, Goto>();
-export type In = Pick<Heard<ReportContext, ReportEvent>, 'context'>;
-export type On<Type extends ReportEvent['type']> = HeardOn<ReportContext, ReportEvent, Type>;
-export type Done<Output> = HeardDone<ReportContext, Output>;
 
 /** Where the states of one file lead to in another. */
 export const to = {
@@ -83,21 +90,11 @@ export const to = {
   left: '#report.left',
 } as const;
 
-/** The preset is about one's own base, and no base is known yet. */
-export const needsBases = ({ context }: In) =>
-  presets[context.read.view.preset].myBase === true && context.bases === null;
-export const isEntering = ({ context }: In) => !context.isOpen;
-
-export const shared = named({
-  markOpen: report.assign({ isOpen: true }),
-  /** The same days load again. */
-  forgetLoad: report.assign({ loadedDays: null, words: null, refusal: null }),
-  goHome: report.emit(gotoInstead('/')),
-});
 /** The same days load again. */
-export const again = { target: to.deciding, actions: shared.forgetLoad } as const;
-/** A failure before the page stood sends the visitor home, one after keeps the page (MSG-3). */
-export const failing = (message: string) => [
-  { guard: isEntering, target: to.left, actions: [notice('error', message), shared.goHome] },
-  { target: to.failed, actions: notice('error', message) },
-];
+export const again = { target: to.deciding, actions: 'forgetLoad' } as const;
+/** A failure on the way in sends the visitor home; a later one keeps the page (MSG-3). */
+export const failing = (message: string) =>
+  [
+    { guard: 'isEntering', target: to.left, actions: [notice('error', message), 'goHome'] },
+    { target: to.failed, actions: notice('error', message) },
+  ] as const;

@@ -1,3 +1,4 @@
+import { assign, emit } from 'xstate';
 import { incidentAddress } from '../../domain/costPack/reportRow.ts';
 import {
   dispatchAddress,
@@ -6,48 +7,62 @@ import {
 } from '../../domain/report/request/table.ts';
 import { behindView, figureBehind } from '../../domain/report/view/behindView.ts';
 import { viewAddress } from '../../domain/report/view/view.ts';
-import { named } from '../parts/effects.ts';
 import { goto } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { slowly } from '../parts/patience.ts';
 import { arranged } from './report.arranging.ts';
-import { linesOf, requestOf, requestText } from './report.context.ts';
-import { again, type Done, type On, report, reportSetup, shared } from './report.setup.ts';
+import { linesOf, type ReportContext, requestOf, requestText } from './report.context.ts';
+import { loadingSetup } from './report.loading.ts';
+import { again } from './report.setup.ts';
 
-/** Where a row leads: its dispatch for who may edit it, what its incident cost for everyone here (RPT-8, PACK-33). */
-function rowAddress({
-  context: { mayOpenDispatches, read, table },
-  event: { slot },
-}: On<'row.opened'>): string | null {
+interface Row {
+  readonly slot: number;
+}
+interface Cell {
+  readonly display: number;
+  readonly column: number;
+}
+/**
+ * The page of a row: the cost of its incident (PACK-33), or its dispatch for users who can edit it
+ * (RPT-8).
+ */
+function rowAddress(
+  { mayOpenDispatches, read, table }: ReportContext,
+  { slot }: Row,
+): string | null {
   if (table === null) return null;
   const incident = read.view.source === 'historic' ? null : incidentAddress(table, slot);
   return incident ?? (mayOpenDispatches ? dispatchAddress(table, slot) : null);
 }
-const mayOpenRow = (heard: On<'row.opened'>) => rowAddress(heard) !== null;
-const recordsOf = ({ context, event: { display, column } }: On<'records.opened'>) => {
-  const { table, collapsed, read } = context;
-  return table === null
+const recordsOf = ({ table, collapsed, read }: ReportContext, { display, column }: Cell) =>
+  table === null
     ? null
     : figureBehind(table, read.view, display, column, isClosedTitle(table, display, collapsed));
+const recordsView = (context: ReportContext, cell: Cell) => {
+  const figure = recordsOf(context, cell);
+  return figure === null ? context.read.view : behindView(context.read.view, figure);
 };
-const recordsView = (heard: On<'records.opened'>) => {
-  const figure = recordsOf(heard);
-  return figure === null ? heard.context.read.view : behindView(heard.context.read.view, figure);
-};
-const hasRecords = (heard: On<'records.opened'>) => recordsOf(heard) !== null;
-const effects = named({
-  keepTable: report.assign(({ context, event }: Done<ReportTable>) => ({
-    table: event.output,
-    tableFor: requestText(context),
-    ...linesOf(event.output, context.read.view),
-  })),
-  goToRecords: report.emit((heard: On<'records.opened'>) =>
-    goto(viewAddress(recordsView(heard), heard.context.search)),
-  ),
-  goToRow: report.emit((heard: On<'row.opened'>) => goto(rowAddress(heard) ?? '/')),
+
+export const tableSetup = loadingSetup.extend({
+  guards: {
+    mayOpenRow: ({ context }, row: Row) => rowAddress(context, row) !== null,
+    hasRecords: ({ context }, cell: Cell) => recordsOf(context, cell) !== null,
+  },
+  actions: {
+    keepTable: assign(({ context }, table: ReportTable) => ({
+      table,
+      tableFor: requestText(context),
+      ...linesOf(table, context.read.view),
+    })),
+    goToRecords: emit(({ context }, cell: Cell) =>
+      goto(viewAddress(recordsView(context, cell), context.search)),
+    ),
+    goToRow: emit(({ context }, row: Row) => goto(rowAddress(context, row) ?? '/')),
+  },
 });
 
-export const computing = reportSetup.createStateConfig({
+export const computing = tableSetup.createStateConfig({
   tags: ['open', 'busy'],
   description: 'The worker has the columns; another grouping, order or summary needs no load.',
   on: { 'table.arranged': arranged },
@@ -55,7 +70,7 @@ export const computing = reportSetup.createStateConfig({
     id: 'computeReport',
     src: 'computeReport',
     input: ({ context }) => ({ request: requestOf(context) }),
-    onDone: { target: 'ready', actions: effects.keepTable },
+    onDone: { target: 'ready', actions: { type: 'keepTable', params: outputOf } },
     onError: {
       target: 'failed',
       actions: notice('error', "The report couldn't be computed. Try again."),
@@ -64,13 +79,19 @@ export const computing = reportSetup.createStateConfig({
   ...slowly('pending'),
 });
 
-export const ready = reportSetup.createStateConfig({
+export const ready = tableSetup.createStateConfig({
   tags: ['open', 'ready'],
-  entry: shared.markOpen,
+  entry: 'markOpen',
   on: {
     'load.requested': again,
     'table.arranged': arranged,
-    'row.opened': { guard: mayOpenRow, actions: effects.goToRow },
-    'records.opened': { guard: hasRecords, actions: effects.goToRecords },
+    'row.opened': {
+      guard: { type: 'mayOpenRow', params: eventOf },
+      actions: { type: 'goToRow', params: eventOf },
+    },
+    'records.opened': {
+      guard: { type: 'hasRecords', params: eventOf },
+      actions: { type: 'goToRecords', params: eventOf },
+    },
   },
 });

@@ -1,46 +1,52 @@
+import { assign, emit } from 'xstate';
 import { stateText, textWithoutIds } from '../../domain/report/view/stateDocument.ts';
 import { viewAddress, viewSearch } from '../../domain/report/view/view.ts';
 import type { ViewState } from '../../domain/report/view/viewState.ts';
-import { named } from '../parts/effects.ts';
 import { gotoInstead } from '../parts/goto.ts';
+import { outputOf } from '../parts/outcome.ts';
 import { slowly } from '../parts/patience.ts';
 import { arranged } from './report.arranging.ts';
 import { type Followed, linesOf, wordsOf } from './report.context.ts';
-import { type Done, type In, report, reportSetup } from './report.setup.ts';
+import { tableSetup } from './report.table.ts';
 
 /** Without the service the words stay as they are, and the report says so. */
 const UNCHECKED =
   "The names in these filters couldn't be checked. If one was changed, its figures are missing. Refresh the report.";
 
-const isAsItWas = ({ context, event }: Done<Followed>) =>
-  stateText(event.output.state) === stateText(context.read.view.state);
 const asksTheSame = (a: ViewState, b: ViewState) =>
   textWithoutIds(stateText(a) ?? '') === textWithoutIds(stateText(b) ?? '');
-const effects = named({
-  keepFollowed: report.assign(({ context, event: { output } }: Done<Followed>) => {
-    const view = { ...context.read.view, state: output.state };
-    return {
-      read: { view, refused: null },
-      search: viewSearch(view, context.search),
-      words: { of: wordsOf(view), renamed: output.renamed, faults: output.faults },
-      ...linesOf(context.table, view),
-      // The records that are here have the former names: with the new words none of them is found.
-      loadedDays: asksTheSame(output.state, context.read.view.state) ? context.loadedDays : null,
-    };
-  }),
-  keepNotes: report.assign(({ context, event: { output } }: Done<Followed>) => ({
-    words: { of: wordsOf(context.read.view), renamed: output.renamed, faults: output.faults },
-  })),
-  keepUnchecked: report.assign(({ context }: In) => ({
-    words: { of: wordsOf(context.read.view), renamed: [], faults: [UNCHECKED] },
-  })),
-  goToFollowed: report.emit(({ context }: In) =>
-    gotoInstead(viewAddress(context.read.view, context.search)),
-  ),
+
+export const wordsSetup = tableSetup.extend({
+  guards: {
+    isAsItWas: ({ context }, { state }: Followed) =>
+      stateText(state) === stateText(context.read.view.state),
+  },
+  actions: {
+    keepFollowed: assign(({ context }, { state, renamed, faults }: Followed) => {
+      const view = { ...context.read.view, state };
+      return {
+        read: { view, refused: null },
+        search: viewSearch(view, context.search),
+        words: { of: wordsOf(view), renamed, faults },
+        ...linesOf(context.table, view),
+        // The loaded records have the former names: with the new words none of them is found.
+        loadedDays: asksTheSame(state, context.read.view.state) ? context.loadedDays : null,
+      };
+    }),
+    keepNotes: assign(({ context }, { renamed, faults }: Followed) => ({
+      words: { of: wordsOf(context.read.view), renamed, faults },
+    })),
+    keepUnchecked: assign(({ context }) => ({
+      words: { of: wordsOf(context.read.view), renamed: [], faults: [UNCHECKED] },
+    })),
+    goToFollowed: emit(({ context }) =>
+      gotoInstead(viewAddress(context.read.view, context.search)),
+    ),
+  },
 });
 
 /** Names may have changed since the view was saved. The service finds the things by id and by its change log (RPT-171). */
-export const followingWords = reportSetup.createStateConfig({
+export const followingWords = wordsSetup.createStateConfig({
   tags: ['open', 'busy'],
   description: 'A table that is there stays meanwhile.',
   on: { 'table.arranged': arranged },
@@ -49,10 +55,14 @@ export const followingWords = reportSetup.createStateConfig({
     src: 'followWords',
     input: ({ context }) => ({ view: context.read.view }),
     onDone: [
-      { guard: isAsItWas, target: 'deciding', actions: effects.keepNotes },
-      { target: 'deciding', actions: [effects.keepFollowed, effects.goToFollowed] },
+      {
+        guard: { type: 'isAsItWas', params: outputOf },
+        target: 'deciding',
+        actions: { type: 'keepNotes', params: outputOf },
+      },
+      { target: 'deciding', actions: [{ type: 'keepFollowed', params: outputOf }, 'goToFollowed'] },
     ],
-    onError: { target: 'deciding', actions: effects.keepUnchecked },
+    onError: { target: 'deciding', actions: 'keepUnchecked' },
   },
   ...slowly('pending'),
 });

@@ -1,12 +1,12 @@
-import { type ActorRefFrom, fromCallback, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, fromCallback, type SnapshotFrom, setup } from 'xstate';
 import type { OfSource } from '../../domain/report/presets/historicView.ts';
 import type { MissingPrice } from '../../domain/report/presets/missingPrices.ts';
 import { listsMissingPrices } from '../../domain/report/presets/presets.ts';
 import type { ReportRequest } from '../../domain/report/request/request.ts';
 import type { ChartSeries } from '../../domain/report/view/chartSeries.ts';
 import { hasCharts, type Search, withCharts } from '../../domain/report/view/view.ts';
-import { effectsOf, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
 import { type Goto, gotoInstead } from '../parts/goto.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
 
@@ -53,28 +53,27 @@ const sidebarSetup = setup({
     watchReport: fromCallback<SidebarEvent>(() => undefined),
     deriveSidebar: placeholderActor<Sidebar, SidebarAsk>('deriveSidebar'),
   },
-});
-const { assign, emit } = effectsOf<Context, SidebarEvent, Goto>();
-type In = { readonly context: Context };
-type On<Type extends SidebarEvent['type']> = HeardOn<Context, SidebarEvent, Type>;
-
-const wantsAny = ({ context }: In) =>
-  context.request !== null && (hasCharts(context.search) || wantsMissing(context.request));
-const isOtherAddress = ({ context, event }: On<'address.changed'>) =>
-  event.preset !== context.preset || hasCharts(event.search) !== hasCharts(context.search);
-const effects = named({
-  keepRequest: assign(({ event }: On<'report.computed'>) => ({ request: event.request })),
-  keepAddress: assign(({ event: { source, preset, search } }: On<'address.changed'>) => ({
-    preset,
-    search,
-    ...(source === undefined ? {} : { source }),
-  })),
-  keepSidebar: assign(({ event }: HeardDone<Context, Sidebar>) => event.output),
-  forgetSidebar: assign(nothing),
-  forgetReport: assign({ request: null, ...nothing }),
-  goToCharts: emit(({ context }: In) =>
-    gotoInstead(withCharts(context.preset, context.search, !hasCharts(context.search), context)),
-  ),
+}).extend({
+  guards: {
+    wantsAny: ({ context: { request, search } }) =>
+      request !== null && (hasCharts(search) || wantsMissing(request)),
+    isOtherAddress: ({ context }, { preset, search }: Address) =>
+      preset !== context.preset || hasCharts(search) !== hasCharts(context.search),
+  },
+  actions: {
+    keepRequest: assign((_, { request }: { request: ReportRequest }) => ({ request })),
+    keepAddress: assign((_, { source, preset, search }: Address) => ({
+      preset,
+      search,
+      ...(source === undefined ? {} : { source }),
+    })),
+    keepSidebar: assign((_, sidebar: Sidebar) => sidebar),
+    forgetSidebar: assign(nothing),
+    forgetReport: assign({ request: null, ...nothing }),
+    goToCharts: emit(({ context }) =>
+      gotoInstead(withCharts(context.preset, context.search, !hasCharts(context.search), context)),
+    ),
+  },
 });
 
 /** What stands beside a report follows the report and the address, which says whether charts are wanted. */
@@ -84,24 +83,24 @@ export const sidebarMachine = sidebarSetup.createMachine({
   invoke: { id: 'watchReport', src: 'watchReport' },
   initial: 'nothing',
   on: {
-    'report.computed': { target: '.deciding', actions: effects.keepRequest },
-    'report.left': { target: '.nothing', actions: effects.forgetReport },
+    'report.computed': { target: '.deciding', actions: { type: 'keepRequest', params: eventOf } },
+    'report.left': { target: '.nothing', actions: 'forgetReport' },
     'address.changed': [
       {
-        guard: isOtherAddress,
+        guard: { type: 'isOtherAddress', params: eventOf },
         target: '.deciding',
-        actions: effects.keepAddress,
+        actions: { type: 'keepAddress', params: eventOf },
       },
-      { actions: effects.keepAddress },
+      { actions: { type: 'keepAddress', params: eventOf } },
     ],
-    'charts.toggled': { actions: effects.goToCharts },
+    'charts.toggled': { actions: 'goToCharts' },
   },
   states: {
     nothing: {},
     deciding: {
       always: [
-        { guard: wantsAny, target: 'deriving' },
-        { target: 'nothing', actions: effects.forgetSidebar },
+        { guard: 'wantsAny', target: 'deriving' },
+        { target: 'nothing', actions: 'forgetSidebar' },
       ],
     },
     deriving: {
@@ -113,8 +112,8 @@ export const sidebarMachine = sidebarSetup.createMachine({
           if (request === null) throw new Error('There is no report to stand beside');
           return { request, wantsSeries: hasCharts(search), wantsMissing: wantsMissing(request) };
         },
-        onDone: { target: 'shown', actions: effects.keepSidebar },
-        onError: { target: 'broken', actions: effects.forgetSidebar },
+        onDone: { target: 'shown', actions: { type: 'keepSidebar', params: outputOf } },
+        onError: { target: 'broken', actions: 'forgetSidebar' },
       },
     },
     shown: {},

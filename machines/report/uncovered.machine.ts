@@ -1,34 +1,10 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { named } from '../parts/effects.ts';
-import { gotoInstead } from '../parts/goto.ts';
 import { notice } from '../parts/notify.ts';
+import { eventOf, outputOf } from '../parts/outcome.ts';
 import { slowly } from '../parts/patience.ts';
-import {
-  address,
-  dates,
-  type In,
-  isOtherAddress,
-  type On,
-  type Rows,
-  uncovered,
-  uncoveredContext,
-  uncoveredSetup,
-} from './uncovered.setup.ts';
+import { dates, uncoveredContext, uncoveredSetup } from './uncovered.setup.ts';
 
-/** A longer list opens folded: its aircraft with their sums are the overview. */
-const OPEN_UP_TO = 60;
 const failed = notice('error', 'Failed to load dispatches.');
-
-const effects = named({
-  goHome: uncovered.emit(gotoInstead('/')),
-  keepRows: uncovered.assign(({ event }: Rows) => ({ rows: event.output })),
-  foldLongList: uncovered.assign(({ context: { rows } }: In) => ({
-    closed: rows.length > OPEN_UP_TO ? [...new Set(rows.map((r) => r.aircraftId ?? ''))] : [],
-  })),
-  toggle: uncovered.assign(({ context: { closed }, event: { key } }: On<'aircraft.toggled'>) => ({
-    closed: closed.includes(key) ? closed.filter((one) => one !== key) : [...closed, key],
-  })),
-});
 
 /**
  * Flights without contracts (RPT-60), of all dates or those of its address (RPT-84): a failure on the way in leads home,
@@ -44,24 +20,30 @@ export const uncoveredMachine = uncoveredSetup.createMachine({
       // Another address before the first list is here is still the way in.
       on: {
         'search.changed': {
-          guard: isOtherAddress,
+          guard: { type: 'isOtherAddress', params: eventOf },
           target: 'entering',
           reenter: true,
-          actions: address.takeAddress,
+          actions: { type: 'takeAddress', params: eventOf },
         },
       },
       invoke: {
         id: 'loadUncovered',
         src: 'loadUncovered',
         input: ({ context }) => ({ days: context.days }),
-        onDone: { target: 'shown', actions: [effects.keepRows, effects.foldLongList] },
-        onError: { target: 'left', actions: [failed, effects.goHome] },
+        onDone: {
+          target: 'shown',
+          actions: [{ type: 'keepRows', params: outputOf }, 'foldLongList'],
+        },
+        onError: { target: 'left', actions: [failed, 'goHome'] },
       },
       ...slowly('pending'),
     },
     shown: {
       tags: 'open',
-      on: { 'load.requested': 'refreshing', 'aircraft.toggled': { actions: effects.toggle } },
+      on: {
+        'load.requested': 'refreshing',
+        'aircraft.toggled': { actions: { type: 'toggle', params: eventOf } },
+      },
     },
     refreshing: {
       tags: 'open',
@@ -69,7 +51,7 @@ export const uncoveredMachine = uncoveredSetup.createMachine({
         id: 'refreshUncovered',
         src: 'loadUncovered',
         input: ({ context }) => ({ days: context.days }),
-        onDone: { target: 'shown', actions: effects.keepRows },
+        onDone: { target: 'shown', actions: { type: 'keepRows', params: outputOf } },
         onError: { target: 'broken', actions: failed },
       },
     },
@@ -79,7 +61,10 @@ export const uncoveredMachine = uncoveredSetup.createMachine({
         id: 'reloadUncovered',
         src: 'loadUncovered',
         input: ({ context }) => ({ days: context.days }),
-        onDone: { target: 'shown', actions: [effects.keepRows, effects.foldLongList] },
+        onDone: {
+          target: 'shown',
+          actions: [{ type: 'keepRows', params: outputOf }, 'foldLongList'],
+        },
         onError: { target: 'broken', actions: failed },
       },
       ...slowly('pending'),

@@ -1,4 +1,4 @@
-import { setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { UncoveredActivity } from '../../contract/report/uncovered.ts';
 import {
   type DateRange,
@@ -15,9 +15,9 @@ import {
 } from '../../domain/report/view/rangeDraft.ts';
 import { FISCAL_MONTH } from '../../domain/report/view/relativeDates.ts';
 import { uncoveredAddress } from '../../domain/report/view/uncoveredView.ts';
-import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../parts/effects.ts';
-import { type Goto, goto } from '../parts/goto.ts';
+import { type Goto, goto, gotoInstead } from '../parts/goto.ts';
 import { notify } from '../parts/notify.ts';
+import { eventOf } from '../parts/outcome.ts';
 import { pendingDelay } from '../parts/patience.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';
@@ -72,6 +72,10 @@ export const uncoveredContext = (input: UncoveredInput): Context => ({
   closed: [],
 });
 
+/** A longer list opens folded: its aircraft with their sums are the overview. */
+const OPEN_UP_TO = 60;
+const textOf = (search: UncoveredInput['search']) => JSON.stringify(Object.entries(search).sort());
+
 export const uncoveredSetup = setup({
   types: {} as {
     context: Context;
@@ -87,64 +91,74 @@ export const uncoveredSetup = setup({
   },
   delays: { pendingDelay },
   actions: { notify },
-});
-export const uncovered = effectsOf<Context, Event, Goto>();
-export type In = Pick<Heard<Context, Event>, 'context'>;
-export type On<Type extends Event['type']> = HeardOn<Context, Event, Type>;
-export type Rows = HeardDone<Context, readonly UncoveredActivity[]>;
-
-const { assign, emit } = uncovered;
-const textOf = (search: UncoveredInput['search']) => JSON.stringify(Object.entries(search).sort());
-export const isOtherAddress = ({ context, event }: On<'search.changed'>) =>
-  event.today !== context.today || textOf(event.search) !== textOf(context.search);
-const isShownRange = ({ context, event }: On<'range.chosen'>) =>
-  isSameRange(context.range, event.range);
-const draftIsShown = ({ context }: In) =>
-  isSameRange(context.range, readDraft(context.rangeDraft).range);
-const draftIsWhole = ({ context }: In) => readDraft(context.rangeDraft).errors === null;
-
-export const address = named({
-  takeAddress: assign(({ event }: On<'search.changed'>) => placeOf(event)),
-});
-const range = named({
-  openRange: assign(({ context }: In) => ({
-    rangeDraft: draftOf(context.range, context.today),
-    rangeErrors: {},
-    isRangeOpen: true,
-  })),
-  closeRange: assign({ isRangeOpen: false }),
-  changeRange: assign(({ context, event }: On<'range.fieldChanged'>) => ({
-    rangeDraft: { ...context.rangeDraft, [event.field]: event.value },
-    rangeErrors: {},
-  })),
-  showRangeErrors: assign(({ context }: In) => ({
-    rangeErrors: readDraft(context.rangeDraft).errors ?? {},
-  })),
-  goToRange: emit(({ event }: On<'range.chosen'>) => goto(uncoveredAddress(event.range))),
-  goToTypedRange: emit(({ context }: In) =>
-    goto(uncoveredAddress(readDraft(context.rangeDraft).range)),
-  ),
-  goToAllDates: emit(goto(uncoveredAddress(null))),
+}).extend({
+  guards: {
+    isOtherAddress: ({ context }, { search, today }: UncoveredInput) =>
+      today !== context.today || textOf(search) !== textOf(context.search),
+    isShownRange: ({ context }, { range }: { range: DateRange }) =>
+      isSameRange(context.range, range),
+    draftIsShown: ({ context }) => isSameRange(context.range, readDraft(context.rangeDraft).range),
+    draftIsWhole: ({ context }) => readDraft(context.rangeDraft).errors === null,
+  },
+  actions: {
+    takeAddress: assign((_, address: UncoveredInput) => placeOf(address)),
+    openRange: assign(({ context }) => ({
+      rangeDraft: draftOf(context.range, context.today),
+      rangeErrors: {},
+      isRangeOpen: true,
+    })),
+    closeRange: assign({ isRangeOpen: false }),
+    changeRange: assign(
+      ({ context }, { field, value }: { field: keyof RangeDraft; value: string }) => ({
+        rangeDraft: { ...context.rangeDraft, [field]: value },
+        rangeErrors: {},
+      }),
+    ),
+    showRangeErrors: assign(({ context }) => ({
+      rangeErrors: readDraft(context.rangeDraft).errors ?? {},
+    })),
+    goToRange: emit((_, { range }: { range: DateRange }) => goto(uncoveredAddress(range))),
+    goToTypedRange: emit(({ context }) =>
+      goto(uncoveredAddress(readDraft(context.rangeDraft).range)),
+    ),
+    goToAllDates: emit(goto(uncoveredAddress(null))),
+    goHome: emit(gotoInstead('/')),
+    keepRows: assign((_, rows: readonly UncoveredActivity[]) => ({ rows })),
+    foldLongList: assign(({ context: { rows } }) => ({
+      closed: rows.length > OPEN_UP_TO ? [...new Set(rows.map((r) => r.aircraftId ?? ''))] : [],
+    })),
+    toggle: assign(({ context: { closed } }, { key }: { key: string }) => ({
+      closed: closed.includes(key) ? closed.filter((one) => one !== key) : [...closed, key],
+    })),
+  },
 });
 
 /** The dates become a new address first (RPT-84). */
 export const dates = uncoveredSetup.createStateConfig({
   on: {
     // The same address said again by a page that mounts twice does not start a load over.
-    'search.changed': { guard: isOtherAddress, target: '.reloading', actions: address.takeAddress },
+    'search.changed': {
+      guard: { type: 'isOtherAddress', params: eventOf },
+      target: '.reloading',
+      actions: { type: 'takeAddress', params: eventOf },
+    },
     // Dates that are on screen already are no other address: asked for again, they are wanted as they are now.
     'range.chosen': [
-      { guard: isShownRange, target: '.reloading', actions: range.closeRange },
-      { actions: [range.closeRange, range.goToRange] },
+      {
+        guard: { type: 'isShownRange', params: eventOf },
+        target: '.reloading',
+        actions: 'closeRange',
+      },
+      { actions: ['closeRange', { type: 'goToRange', params: eventOf }] },
     ],
-    'range.cleared': { actions: [range.closeRange, range.goToAllDates] },
-    'range.editorOpened': { actions: range.openRange },
-    'range.editorClosed': { actions: range.closeRange },
-    'range.fieldChanged': { actions: range.changeRange },
+    'range.cleared': { actions: ['closeRange', 'goToAllDates'] },
+    'range.editorOpened': { actions: 'openRange' },
+    'range.editorClosed': { actions: 'closeRange' },
+    'range.fieldChanged': { actions: { type: 'changeRange', params: eventOf } },
     'range.submitted': [
-      { guard: draftIsShown, target: '.reloading', actions: range.closeRange },
-      { guard: draftIsWhole, actions: [range.closeRange, range.goToTypedRange] },
-      { actions: range.showRangeErrors },
+      { guard: 'draftIsShown', target: '.reloading', actions: 'closeRange' },
+      { guard: 'draftIsWhole', actions: ['closeRange', 'goToTypedRange'] },
+      { actions: 'showRangeErrors' },
     ],
   },
 });

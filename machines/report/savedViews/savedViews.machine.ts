@@ -1,44 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { newMailingAddress } from '../../../domain/mailings/form.ts';
-import { sourceOf } from '../../../domain/report/presets/historicView.ts';
-import { savedView, viewAddress } from '../../../domain/report/view/view.ts';
-import { named } from '../../parts/effects.ts';
-import { goto } from '../../parts/goto.ts';
 import { notice } from '../../parts/notify.ts';
+import { eventOf, outputOf } from '../../parts/outcome.ts';
 import { managing } from './savedViews.managing.ts';
 import { naming } from './savedViews.naming.ts';
-import {
-  hasView,
-  type In,
-  isArranged,
-  isNamed,
-  noDraft,
-  type On,
-  saved,
-  savedViewsSetup,
-  shared,
-} from './savedViews.setup.ts';
-
-const isKnown = ({ context }: In) => context.isKnown;
-const effects = named({
-  startNaming: saved.assign(({ event: { page, arrangement } }: On<'naming.started'>) => ({
-    draft: { ...noDraft, page, arrangement },
-    error: null,
-  })),
-  // What is sent is a saved view: the one that is on screen, if it is one; else the form asks which.
-  goToMailing: saved.emit(({ context, event }: On<'mail.wanted'>) => {
-    const alike = context.views.filter(isArranged(event.arrangement));
-    return goto(newMailingAddress((alike.find(({ isMine }) => isMine) ?? alike[0])?.id ?? ''));
-  }),
-  goToView: saved.emit(({ context, event }: On<'view.chosen'>) => {
-    const chosen = context.views.find(({ id }) => id === event.id);
-    return goto(
-      chosen === undefined
-        ? '/reports'
-        : viewAddress(savedView(chosen.arrangement, event.range, event, sourceOf(chosen.page))),
-    );
-  }),
-});
+import { isNamed, noDraft, savedViewsSetup } from './savedViews.setup.ts';
 
 /** Saved views of the reports and the link to the one on screen. */
 export const savedViewsMachine = savedViewsSetup.createMachine({
@@ -51,7 +16,7 @@ export const savedViewsMachine = savedViewsSetup.createMachine({
       invoke: {
         id: 'loadViews',
         src: 'loadViews',
-        onDone: { target: 'resting', actions: shared.keepViews },
+        onDone: { target: 'resting', actions: { type: 'keepViews', params: outputOf } },
         // The menu says so and offers to try again; the report itself needs none of it.
         onError: 'resting',
       },
@@ -59,11 +24,14 @@ export const savedViewsMachine = savedViewsSetup.createMachine({
     resting: {
       on: {
         'list.requested': 'listing',
-        'view.chosen': { guard: hasView, actions: effects.goToView },
-        'naming.started': { target: 'naming', actions: effects.startNaming },
-        'managing.started': { guard: isKnown, target: 'managing' },
+        'view.chosen': {
+          guard: { type: 'hasView', params: eventOf },
+          actions: { type: 'goToView', params: eventOf },
+        },
+        'naming.started': { target: 'naming', actions: { type: 'startNaming', params: eventOf } },
+        'managing.started': { guard: 'isKnown', target: 'managing' },
         'link.wanted': 'copying',
-        'mail.wanted': { actions: effects.goToMailing },
+        'mail.wanted': { actions: { type: 'goToMailing', params: eventOf } },
       },
     },
     copying: {

@@ -1,24 +1,6 @@
-import { named } from '../../parts/effects.ts';
 import { notice } from '../../parts/notify.ts';
-import {
-  bodyOf,
-  hasView,
-  type In,
-  noDraft,
-  type On,
-  saved,
-  savedViewsSetup,
-  shared,
-} from './savedViews.setup.ts';
-
-const effects = named({
-  pick: saved.assign(({ context, event }: On<'view.shared' | 'view.deleted'>) => ({
-    picked: context.views.find(({ id }) => id === event.id) ?? null,
-  })),
-  dropPicked: saved.assign(({ context }: In) => ({
-    views: context.views.filter(({ id }) => id !== context.picked?.id),
-  })),
-});
+import { eventOf, outputOf } from '../../parts/outcome.ts';
+import { bodyOf, noDraft, savedViewsSetup } from './savedViews.setup.ts';
 
 /** Views are shared, kept to oneself again or deleted, one at a time. */
 export const managing = savedViewsSetup.createStateConfig({
@@ -28,8 +10,16 @@ export const managing = savedViewsSetup.createStateConfig({
   states: {
     choosing: {
       on: {
-        'view.shared': { guard: hasView, target: 'sharing', actions: effects.pick },
-        'view.deleted': { guard: hasView, target: 'deleting', actions: effects.pick },
+        'view.shared': {
+          guard: { type: 'hasView', params: eventOf },
+          target: 'sharing',
+          actions: { type: 'pick', params: eventOf },
+        },
+        'view.deleted': {
+          guard: { type: 'hasView', params: eventOf },
+          target: 'deleting',
+          actions: { type: 'pick', params: eventOf },
+        },
         'list.requested': 'relisting',
       },
     },
@@ -43,7 +33,7 @@ export const managing = savedViewsSetup.createStateConfig({
           body:
             picked === null ? bodyOf(noDraft) : { ...bodyOf(picked), isShared: !picked.isShared },
         }),
-        onDone: { target: 'choosing', actions: shared.keepSaved },
+        onDone: { target: 'choosing', actions: { type: 'keepSaved', params: outputOf } },
         onError: {
           target: 'choosing',
           actions: notice('error', "The view couldn't be saved. Try again."),
@@ -57,9 +47,9 @@ export const managing = savedViewsSetup.createStateConfig({
         src: 'deleteView',
         input: ({ context, self }) => ({
           view: context.picked,
-          onRestored: () => self.send({ type: 'list.requested' }),
+          parent: self,
         }),
-        onDone: { target: 'choosing', actions: effects.dropPicked },
+        onDone: { target: 'choosing', actions: 'dropPicked' },
         onError: {
           target: 'choosing',
           actions: notice('error', "The view couldn't be deleted. Try again."),
@@ -71,7 +61,7 @@ export const managing = savedViewsSetup.createStateConfig({
       invoke: {
         id: 'loadViews',
         src: 'loadViews',
-        onDone: { target: 'choosing', actions: shared.keepViews },
+        onDone: { target: 'choosing', actions: { type: 'keepViews', params: outputOf } },
         onError: 'choosing',
       },
     },

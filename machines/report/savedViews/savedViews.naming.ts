@@ -1,42 +1,6 @@
-import { named } from '../../parts/effects.ts';
 import { notice } from '../../parts/notify.ts';
-import { guardsOf } from '../../parts/outcome.ts';
-import {
-  bodyOf,
-  type In,
-  isNamed,
-  type On,
-  type SaveOutcome,
-  saved,
-  savedViewsSetup,
-  shared,
-  to,
-} from './savedViews.setup.ts';
-
-const nameIsEmpty = ({ context }: In) => context.draft.name.trim() === '';
-const ownHasName = ({ context }: In) => context.views.some(isNamed(context.draft.name));
-const answered = guardsOf<SaveOutcome>();
-const effects = named({
-  changeName: saved.assign(({ context, event }: On<'name.changed'>) => ({
-    draft: { ...context.draft, name: event.name },
-    error: null,
-  })),
-  changeSharing: saved.assign(({ context, event }: On<'sharing.chosen'>) => ({
-    draft: { ...context.draft, isShared: event.isShared },
-    error: null,
-  })),
-  /** Dates that move with the day a view is opened on (RPT-141). */
-  changeDates: saved.assign(({ context: { draft }, event: { dates } }: On<'dates.chosen'>) => {
-    const { dates: _, ...arrangement } = draft.arrangement;
-    return {
-      draft: { ...draft, arrangement: { ...arrangement, ...(dates === null ? {} : { dates }) } },
-    };
-  }),
-  askForName: saved.assign({ error: 'Enter a name.' }),
-  sayTaken: saved.assign(({ context }: In) => ({
-    error: `You already have a view named ${context.draft.name.trim()}.`,
-  })),
-});
+import { eventOf, outputOf } from '../../parts/outcome.ts';
+import { bodyOf, isNamed, savedViewsSetup, to } from './savedViews.setup.ts';
 
 /** A view gets its name; one in use may be replaced if it is one's own. */
 export const naming = savedViewsSetup.createStateConfig({
@@ -46,24 +10,24 @@ export const naming = savedViewsSetup.createStateConfig({
   states: {
     typing: {
       on: {
-        'name.changed': { actions: effects.changeName },
-        'sharing.chosen': { actions: effects.changeSharing },
-        'dates.chosen': { actions: effects.changeDates },
+        'name.changed': { actions: { type: 'changeName', params: eventOf } },
+        'sharing.chosen': { actions: { type: 'changeSharing', params: eventOf } },
+        'dates.chosen': { actions: { type: 'changeDates', params: eventOf } },
         'view.submitted': [
-          { guard: nameIsEmpty, actions: effects.askForName },
-          { guard: ownHasName, target: 'taken' },
+          { guard: 'nameIsEmpty', actions: 'askForName' },
+          { guard: 'ownHasName', target: 'taken' },
           { target: 'saving' },
         ],
       },
     },
     taken: {
       tags: 'taken',
-      entry: effects.sayTaken,
+      entry: 'sayTaken',
       on: {
-        'name.changed': { target: 'typing', actions: effects.changeName },
-        'sharing.chosen': { actions: effects.changeSharing },
-        'dates.chosen': { actions: effects.changeDates },
-        'replacing.chosen': { guard: ownHasName, target: 'saving' },
+        'name.changed': { target: 'typing', actions: { type: 'changeName', params: eventOf } },
+        'sharing.chosen': { actions: { type: 'changeSharing', params: eventOf } },
+        'dates.chosen': { actions: { type: 'changeDates', params: eventOf } },
+        'replacing.chosen': { guard: 'ownHasName', target: 'saving' },
       },
     },
     saving: {
@@ -77,11 +41,11 @@ export const naming = savedViewsSetup.createStateConfig({
         }),
         onDone: [
           // Saved on another screen meanwhile: this list does not have it, so it can only be named differently.
-          { guard: answered('nameTaken'), target: 'taken' },
+          { guard: { type: 'isNameTaken', params: outputOf }, target: 'taken' },
           {
             target: to.resting,
             actions: [
-              shared.keepSaved,
+              { type: 'keepSaved', params: outputOf },
               {
                 type: 'notify',
                 params: ({ context }) => ({

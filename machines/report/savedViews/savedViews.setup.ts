@@ -1,4 +1,4 @@
-import { setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type {
   RelativeDates,
   ReportViewBody,
@@ -6,11 +6,13 @@ import type {
   ReportView as SavedView,
 } from '../../../contract/report/views.ts';
 import type { DateRange } from '../../../domain/dates/dateRange.ts';
+import { newMailingAddress } from '../../../domain/mailings/form.ts';
+import { sourceOf } from '../../../domain/report/presets/historicView.ts';
 import type { OnDay } from '../../../domain/report/view/relativeDates.ts';
 import { textWithoutIds } from '../../../domain/report/view/stateDocument.ts';
+import { savedView, viewAddress } from '../../../domain/report/view/view.ts';
 import { compareTexts } from '../../../domain/textOrder.ts';
-import { effectsOf, type Heard, type HeardDone, type HeardOn, named } from '../../parts/effects.ts';
-import type { Goto } from '../../parts/goto.ts';
+import { type Goto, goto } from '../../parts/goto.ts';
 import { notify } from '../../parts/notify.ts';
 import { placeholderActor } from '../../parts/placeholderActor.ts';
 import type { Tagged } from '../../parts/tags.ts';
@@ -46,7 +48,7 @@ export const noDraft: ViewDraft = {
 export const isNamed = (name: string) => (view: SavedView) =>
   view.isMine && view.name.toLowerCase() === name.trim().toLowerCase();
 /** A view of current data, arranged like this. The service adds ids to a state, which ask for nothing else (RPT-171). */
-export const isArranged =
+const isArranged =
   ({ preset, dimension, groupBy, state }: SavedArrangement) =>
   ({ page, arrangement }: SavedView) =>
     page === 'catis' &&
@@ -54,7 +56,7 @@ export const isArranged =
     arrangement.dimension === dimension &&
     arrangement.groupBy === groupBy &&
     textWithoutIds(arrangement.state) === textWithoutIds(state);
-export const byName = (views: readonly SavedView[]) =>
+const byName = (views: readonly SavedView[]) =>
   [...views].sort((a, b) => compareTexts(a.name, b.name));
 export const bodyOf = ({ page, name, isShared, arrangement }: ViewDraft): ReportViewBody => ({
   name,
@@ -82,7 +84,14 @@ export type SavedViewsEvent =
   /** The view on screen is to be sent by mail. */
   | { type: 'mail.wanted'; arrangement: SavedArrangement };
 
-/** Types and actors. What one state does stands in that state's file. */
+/** The chart, as an undone deletion asks it for the list. */
+interface ViewList {
+  send(event: Extract<SavedViewsEvent, { type: 'list.requested' }>): void;
+}
+interface ById {
+  readonly id: string;
+}
+
 export const savedViewsSetup = setup({
   types: {} as {
     context: SavedViewsContext;
@@ -101,37 +110,80 @@ export const savedViewsSetup = setup({
       'saveView',
     ),
     /** Deletes and offers to undo it. */
-    deleteView: placeholderActor<void, { view: SavedView | null; onRestored: () => void }>(
-      'deleteView',
-    ),
+    deleteView: placeholderActor<void, { view: SavedView | null; parent: ViewList }>('deleteView'),
     copyLink: placeholderActor<void>('copyLink'),
   },
   actions: { notify },
+}).extend({
+  guards: {
+    hasView: ({ context }, { id }: ById) => context.views.some((view) => view.id === id),
+    isKnown: ({ context }) => context.isKnown,
+    nameIsEmpty: ({ context }) => context.draft.name.trim() === '',
+    ownHasName: ({ context }) => context.views.some(isNamed(context.draft.name)),
+    isNameTaken: (_, { kind }: SaveOutcome) => kind === 'nameTaken',
+  },
+  actions: {
+    keepViews: assign((_, views: readonly SavedView[]) => ({
+      views: byName(views),
+      isKnown: true,
+    })),
+    keepSaved: assign(({ context }, outcome: SaveOutcome) =>
+      outcome.kind === 'saved'
+        ? {
+            views: byName([
+              ...context.views.filter(({ id }) => id !== outcome.view.id),
+              outcome.view,
+            ]),
+          }
+        : {},
+    ),
+    startNaming: assign((_, { page, arrangement }: NewView) => ({
+      draft: { ...noDraft, page, arrangement },
+      error: null,
+    })),
+    /** A mailing sends a saved view: the one on screen, else the one that its form asks for. */
+    goToMailing: emit(({ context }, { arrangement }: Pick<NewView, 'arrangement'>) => {
+      const alike = context.views.filter(isArranged(arrangement));
+      return goto(newMailingAddress((alike.find(({ isMine }) => isMine) ?? alike[0])?.id ?? ''));
+    }),
+    goToView: emit(({ context }, chosen: ById & { range: DateRange | null } & OnDay) => {
+      const view = context.views.find(({ id }) => id === chosen.id);
+      return goto(
+        view === undefined
+          ? '/reports'
+          : viewAddress(savedView(view.arrangement, chosen.range, chosen, sourceOf(view.page))),
+      );
+    }),
+    changeName: assign(({ context }, { name }: { name: string }) => ({
+      draft: { ...context.draft, name },
+      error: null,
+    })),
+    changeSharing: assign(({ context }, { isShared }: { isShared: boolean }) => ({
+      draft: { ...context.draft, isShared },
+      error: null,
+    })),
+    /** Dates that move with the day a view is opened on (RPT-141). */
+    changeDates: assign(({ context: { draft } }, { dates }: { dates: RelativeDates | null }) => {
+      const { dates: _, ...arrangement } = draft.arrangement;
+      return {
+        draft: {
+          ...draft,
+          arrangement: { ...arrangement, ...(dates === null ? {} : { dates }) },
+        },
+      };
+    }),
+    askForName: assign({ error: 'Enter a name.' }),
+    sayTaken: assign(({ context }) => ({
+      error: `You already have a view named ${context.draft.name.trim()}.`,
+    })),
+    pick: assign(({ context }, { id }: ById) => ({
+      picked: context.views.find((view) => view.id === id) ?? null,
+    })),
+    dropPicked: assign(({ context }) => ({
+      views: context.views.filter(({ id }) => id !== context.picked?.id),
+    })),
+  },
 });
-
-/** Makers of the effects that a state's own file holds, and what these and its guards read. */
-export const saved = effectsOf<SavedViewsContext, SavedViewsEvent, Goto>();
-export type In = Pick<Heard<SavedViewsContext, SavedViewsEvent>, 'context'>;
-export type On<Type extends SavedViewsEvent['type']> = HeardOn<
-  SavedViewsContext,
-  SavedViewsEvent,
-  Type
->;
-export type Done<Output> = HeardDone<SavedViewsContext, Output>;
 
 /** Where the states of one file lead to in another. */
 export const to = { resting: '#savedViews.resting' } as const;
-
-export const hasView = ({ context, event }: On<'view.chosen' | 'view.shared' | 'view.deleted'>) =>
-  context.views.some(({ id }) => id === event.id);
-export const shared = named({
-  keepViews: saved.assign(({ event }: Done<readonly SavedView[]>) => ({
-    views: byName(event.output),
-    isKnown: true,
-  })),
-  keepSaved: saved.assign(({ context, event: { output } }: Done<SaveOutcome>) =>
-    output.kind === 'saved'
-      ? { views: byName([...context.views.filter(({ id }) => id !== output.view.id), output.view]) }
-      : {},
-  ),
-});

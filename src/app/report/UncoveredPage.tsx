@@ -4,6 +4,7 @@ import { routes } from '../../../contract/table.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { mayVisit } from '../../../domain/session/navigation.ts';
 import { may } from '../../../domain/session/permissions.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { uncoveredMachine } from '../../../machines/report/uncovered.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
@@ -18,7 +19,7 @@ import { useExport } from './useExport.ts';
 export default function UncoveredPage({ services, search }: PageProps) {
   const machine = useMemo(
     () =>
-      uncoveredMachine.provide({
+      provideAll(uncoveredMachine, {
         actors: {
           loadUncovered: fromAbortablePromise(({ signal, input: { days } }) =>
             services.call(routes.getUncovered, {

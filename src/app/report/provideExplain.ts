@@ -1,4 +1,5 @@
 import { routes } from '../../../contract/table.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { explainMachine } from '../../../machines/report/explain.machine.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
@@ -7,7 +8,7 @@ import { reportSource } from './provideReport.ts';
 /** The explain chart with its real effects. */
 export const provideExplain = (services: Services, of: 'current' | 'historic') => {
   const reports = reportSource(services, of);
-  return explainMachine.provide({
+  return provideAll(explainMachine, {
     actors: {
       explainFigure: fromAbortablePromise(({ input, signal }) =>
         reports.explain(input.ask, signal),

@@ -1,6 +1,7 @@
 import { momentText } from '../../../domain/dates/momentText.ts';
 import { signed } from '../../../domain/report/export/about.ts';
 import type { AboutLine } from '../../../domain/report/export/fileAsk.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { exportMachine } from '../../../machines/report/export.machine.ts';
 import { serviceNow } from '../../adapters/browser/serviceTime.ts';
 import { writeFile } from '../../adapters/report/fileWriter.ts';
@@ -21,13 +22,13 @@ export const provideExport = ({
   notify,
   session,
 }: Pick<Services, 'monitor' | 'notify' | 'session'>) =>
-  exportMachine.provide({
+  provideAll(exportMachine, {
     actors: {
-      writeFile: fromAbortablePromise(async ({ input: { asked, onProgress }, signal }) =>
+      writeFile: fromAbortablePromise(async ({ input: { asked, parent }, signal }) =>
         saveFile(
           await writeFile(
             { ...asked, about: signedBy(session, asked.about) },
-            onProgress,
+            (share) => parent.send({ type: 'export.progressed', share }),
             signal,
             monitor,
           ),

@@ -7,6 +7,7 @@ import {
   type PickedIds,
   withPicked,
 } from '../../../domain/report/view/filterFields.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { filterChoicesMachine } from '../../../machines/report/filterChoices.machine.ts';
 import { hasStatus } from '../../adapters/api/apiError.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
@@ -89,7 +90,7 @@ const finders = {
 
 /** What the filters offer: values of the rows in the report's worker, and the names of picked ids (RPT-102). */
 export const provideFilterChoices = (services: Services, of: Of) =>
-  filterChoicesMachine.provide({
+  provideAll(filterChoicesMachine, {
     actors: {
       findChoices: fromAbortablePromise(
         async ({ input, signal }: { input: PickedIds; signal: AbortSignal }) => {

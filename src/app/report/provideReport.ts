@@ -1,4 +1,5 @@
 import { rangesOf, spanOf } from '../../../domain/report/request/compared.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { reportMachine } from '../../../machines/report/report.machine.ts';
 import { followWords } from '../../adapters/report/followWords.ts';
 import {
@@ -40,13 +41,17 @@ export function reportSource(
 export const provideReport = (services: Services, of: Of = 'current') => {
   const { call, reference, notify } = services;
   const reports = reportSource(services, of);
-  return reportMachine.provide({
+  return provideAll(reportMachine, {
     actors: {
       loadDimensions: fromAbortablePromise(({ input, signal }) =>
         reports.loadDimensions(spanOf(input.days, input.compared), signal),
       ),
       loadMetrics: fromAbortablePromise(({ input, signal }) =>
-        reports.loadMetrics(rangesOf(input.days, input.compared), input.onProgress, signal),
+        reports.loadMetrics(
+          rangesOf(input.days, input.compared),
+          (share) => input.parent.send({ type: 'load.progressed', share }),
+          signal,
+        ),
       ),
       loadAhead: fromAbortablePromise(({ signal }) => reports.loadAhead(signal)),
       followWords: fromAbortablePromise(({ input, signal }) =>

@@ -1,6 +1,7 @@
 import type { ReportView } from '../../../contract/report/views.ts';
 import { routes } from '../../../contract/table.ts';
 import { restored } from '../../../domain/forms/texts.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { savedViewsMachine } from '../../../machines/report/savedViews/savedViews.machine.ts';
 import { hasStatus } from '../../adapters/api/apiError.ts';
 import { offerUndo } from '../forms/undo.ts';
@@ -12,7 +13,7 @@ export const provideSavedViews = (
   { call, notices, notify }: Services,
   pages: readonly ReportView['page'][],
 ) =>
-  savedViewsMachine.provide({
+  provideAll(savedViewsMachine, {
     actors: {
       loadViews: fromAbortablePromise(async ({ signal }) =>
         (await call(routes.listReportViews, { signal })).views.filter(({ page }) =>
@@ -35,7 +36,7 @@ export const provideSavedViews = (
           throw error;
         }
       }),
-      deleteView: fromAbortablePromise(async ({ input: { view, onRestored }, signal }) => {
+      deleteView: fromAbortablePromise(async ({ input: { view, parent }, signal }) => {
         if (view === null) return;
         await call(routes.deleteReportView, { params: { id: view.id }, signal });
         const { name, page, isShared, arrangement } = view;
@@ -49,7 +50,7 @@ export const provideSavedViews = (
                 idempotencyKey: crypto.randomUUID(),
               });
               notify({ variant: 'success', message: restored(`View ${name}`) });
-              onRestored();
+              parent.send({ type: 'list.requested' });
             },
             failed: `View ${name} couldn't be restored. Save it again.`,
           },

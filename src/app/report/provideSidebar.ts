@@ -1,4 +1,5 @@
 import { fromCallback } from 'xstate';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { requestOf } from '../../../machines/report/report.context.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
 import { type SidebarEvent, sidebarMachine } from '../../../machines/report/sidebar.machine.ts';
@@ -13,7 +14,7 @@ export const provideSidebar = (
   of: 'current' | 'historic',
 ) => {
   const reports = reportSource(services, of);
-  return sidebarMachine.provide({
+  return provideAll(sidebarMachine, {
     actors: {
       watchReport: fromCallback<SidebarEvent>(({ sendBack }) => {
         let told: unknown = null;

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { type BoundsRef, boundsMachine } from '../../../machines/report/bounds.machine.ts';
 import type { ReportRef } from '../../../machines/report/report.machine.ts';
 import { useActorRef } from '../frame/actors.ts';
@@ -8,7 +9,8 @@ export function useBounds(report: ReportRef): BoundsRef {
   return useActorRef(
     useMemo(
       () =>
-        boundsMachine.provide({
+        provideAll(boundsMachine, {
+          actors: {},
           actions: {
             narrow: (_, { narrowing }) =>
               report.send({ type: 'table.arranged', change: { kind: 'narrowed', narrowing } }),

@@ -83,7 +83,7 @@ it('asks before a long file, refuses what no sheet holds, tells how far it is an
               signal.addEventListener('abort', () => {
                 aborted = true;
               });
-              input.onProgress(0.25);
+              input.parent.send({ type: 'export.progressed', share: 0.25 });
             }),
         ),
       },

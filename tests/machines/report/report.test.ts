@@ -250,6 +250,7 @@ interface Doubles {
   readonly loadMetrics?: (asked: {
     readonly days: Days;
     readonly compared: Days | null;
+    readonly parent: { send(event: { type: 'load.progressed'; share: number }): void };
   }) => Promise<LoadedMetrics | RefusedMetrics>;
   readonly loadBases?: () => Promise<readonly BaseFacts[]>;
   readonly followWords?: (view: ReportView) => Promise<Followed>;
@@ -581,6 +582,17 @@ describe('on the open page', () => {
       ['stopped'],
     ]);
   });
+});
+
+it('keeps how far the metrics are, as their actor sends it', async () => {
+  const { actor, settle } = start({
+    loadMetrics: ({ parent }) => {
+      parent.send({ type: 'load.progressed', share: 0.25 });
+      return new Promise(() => undefined);
+    },
+  });
+  await settle();
+  expect(actor.getSnapshot().context.share).toBe(0.25);
 });
 
 it('opens the records behind a figure as an address of their own (RPT-127)', async () => {

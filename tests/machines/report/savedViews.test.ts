@@ -82,7 +82,7 @@ function start(
         saveView: fromPromise(async ({ input }) => save(input)),
         deleteView: fromPromise(async ({ input }) => {
           deleted.push(input.view?.name ?? '');
-          restore = input.onRestored;
+          restore = () => input.parent.send({ type: 'list.requested' });
         }),
         copyLink: fromPromise(async (): Promise<void> => {}),
       },

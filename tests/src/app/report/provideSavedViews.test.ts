@@ -27,19 +27,21 @@ it('a name that is taken is an outcome, another failure is none', async () => {
   expect(await save(409)).toEqual({ kind: 'nameTaken' });
   await expect(save(403)).rejects.toThrow();
 });
-it('a deleted view comes back with Undo, and says when it does not', async () => {
+it('restores a deleted view on Undo and lists the views again, or reports that it failed', async () => {
   const answers = { deleteReportView: () => ({}), addReportView: () => all[0] };
-  for (const [addReportView, message] of [
-    [answers.addReportView, 'View Mine restored.'],
-    [refusing(500), "View Mine couldn't be restored. Save it again."],
+  for (const [addReportView, message, asked] of [
+    [answers.addReportView, 'View Mine restored.', [{ type: 'list.requested' }]],
+    [refusing(500), "View Mine couldn't be restored. Save it again.", []],
   ] as const) {
+    const sent: unknown[] = [];
     const { services, notices, press } = fakeServices({ ...answers, addReportView });
     await runEffect(provideSavedViews(services, ['catis']), 'deleteView', {
       view: all[0],
-      onRestored: () => undefined,
+      parent: { send: (event: unknown) => sent.push(event) },
     });
     press();
     await new Promise((done) => setImmediate(done));
     expect(notices.map((n) => n.message)).toEqual(['View Mine deleted.', message]);
+    expect(sent).toEqual(asked);
   }
 });
