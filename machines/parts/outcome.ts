@@ -1,5 +1,4 @@
 import type { Problem } from '../../contract/wire/problem.ts';
-import { withName } from './effects.ts';
 
 /** The record as another user has left it meanwhile. */
 export interface Conflict<R> {
@@ -36,15 +35,6 @@ export interface Refused {
 interface Answered<Outcome> {
   readonly event: { readonly output: Outcome };
 }
-
-/** Makes the guards of one kind of answer: `answered('conflict')` is called `isConflict`. */
-export const guardsOf =
-  <Outcome extends { readonly kind: string }>() =>
-  (kind: Outcome['kind']) =>
-    withName(
-      `is${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`,
-      ({ event }: Answered<Outcome>) => event.output.kind === kind,
-    );
 
 /** The notice of a refusal. */
 export const refusalOf = ({

@@ -6,17 +6,16 @@ import {
   withoutRefusal,
 } from '../../../machines/parts/finding.ts';
 import { focusAsked, goto, gotoInstead } from '../../../machines/parts/goto.ts';
-import { guardsOf, outcomeOf, refusalOf } from '../../../machines/parts/outcome.ts';
+import { eventOf, outcomeOf, outputOf, refusalOf } from '../../../machines/parts/outcome.ts';
 
-it('an answer is handed on as it came, and its kind is asked by a guard with a name', () => {
+it('hands on an actor’s output, or the event itself, as params', () => {
   const output = { kind: 'conflict' };
-  expect(outcomeOf({ event: { output } })).toEqual({ outcome: output });
-  const isConflict = guardsOf<{ readonly kind: 'conflict' | 'queued' }>()('conflict');
-  expect([
-    isConflict.name,
-    isConflict({ event: { output: { kind: 'conflict' } } }),
-    isConflict({ event: { output: { kind: 'queued' } } }),
-  ]).toEqual(['isConflict', true, false]);
+  const event = { type: 'done', output };
+  expect([outputOf({ event }), outcomeOf({ event }), eventOf({ event })]).toEqual([
+    output,
+    { outcome: output },
+    event,
+  ]);
 });
 
 it('a refusal is a notice in its own words', () => {
