@@ -7,10 +7,10 @@ interface Made {
 }
 
 /**
- * A statement that is built once per connection, and planned once there too: building it costs the service, and planning
- * it the database, more than running it (PERF-15).
- * @param name of its own; the same name is the same statement everywhere
- * @param build uses placeholders for all that changes from one asking to the next
+ * A statement that is built once for a pool or a transaction, and planned once per connection: planning it costs the
+ * database more than running it (PERF-15). Building it again in a transaction takes 0.1 to 0.2 ms.
+ * @param name unique; the same name is the same statement everywhere
+ * @param build uses placeholders for all that changes between calls
  */
 export function statement<Q extends Made>(
   name: string,
@@ -18,12 +18,10 @@ export function statement<Q extends Made>(
 ): (db: Reader) => Q {
   const made = new WeakMap<object, Q>();
   return (db) => {
-    // The connection, or the pool, that the builder asks: its type keeps it to itself.
-    const { client } = db._.session as unknown as { readonly client: object };
-    const known = made.get(client);
+    const known = made.get(db);
     if (known !== undefined) return known;
     const query = build(db).prepare(name);
-    made.set(client, query);
+    made.set(db, query);
     return query;
   };
 }
