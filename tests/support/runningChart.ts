@@ -5,6 +5,7 @@ import {
   createActor,
   fromCallback,
   fromPromise,
+  getStateNodes,
   SimulatedClock,
 } from 'xstate';
 import type { AnyEvent, Snapshot } from './graph.ts';
@@ -68,7 +69,7 @@ export function startChart(machine: AnyStateMachine, input: unknown) {
     },
   });
   const look = () => {
-    for (const node of (actor.getSnapshot() as unknown as { _nodes: { id: string }[] })._nodes)
+    for (const node of getStateNodes(machine.root, actor.getSnapshot().value))
       visited.push(node.id);
   };
   actor.subscribe({ error: (e) => trouble.push(e) });
