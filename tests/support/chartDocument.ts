@@ -1,4 +1,4 @@
-import { allStates, type StateText, type TransitionText } from './chartText.ts';
+import { allStates, type StateText } from './chartText.ts';
 
 const nodeId = (path: string) => path.replaceAll('.', '_');
 /** Mermaid ends a label at a semicolon and reads `#` as the start of a character's code. */
@@ -30,7 +30,7 @@ const anywhereIn = (state: StateText, to: string): string => {
       : undefined;
   return [region ?? state.path, 'anywhere'].filter((p) => p !== '').join('.');
 };
-/** One arrow for all that leads from one state to another. What stays where it is stands in the tables only. */
+/** One arrow for all that leads from one state to another. A transition that stays in its state has no arrow. */
 function arrowsOf(root: StateText): {
   readonly arrows: readonly Arrow[];
   readonly marks: ReadonlyMap<string, string>;
@@ -89,43 +89,9 @@ export function mermaid(root: StateText): string {
   return lines.join('\n');
 }
 
-const cell = (words: string) => words.replaceAll('|', '\\|').replaceAll('\n', ' ');
-const codes = (names: readonly string[]) => names.map((n) => `\`${cell(n)}\``).join(', ');
-const table = (heads: readonly string[], rows: readonly (readonly string[])[]) => [
-  `| ${heads.join(' | ')} |`,
-  `|${' --- |'.repeat(heads.length)}`,
-  ...rows.map((r) =>
-    `| ${r.map((c) => (c === '' ? ' ' : c)).join(' | ')} |`.replaceAll(/ {2,}/g, ' '),
-  ),
-];
-const nameOf = (state: StateText) => (state.path === '' ? 'the whole chart' : `\`${state.path}\``);
-const kinds: Readonly<Record<StateText['kind'], string>> = {
-  atomic: '',
-  compound: '',
-  parallel: 'all of its parts at once',
-  final: 'the end',
-  history: 'back to where it was',
-};
-const targetText = (state: StateText, t: TransitionText) =>
-  t.targets.length === 0
-    ? 'stays'
-    : codes(t.targets) + (t.again && t.targets.includes(state.path) ? ', entered anew' : '');
-const transitionRow = (state: StateText, t: TransitionText) => [
-  `\`${cell(t.event)}\``,
-  t.guard === null ? '' : codes([t.guard]),
-  targetText(state, t),
-  codes(t.effects) + (t.description === null ? '' : ` ${cell(t.description)}`),
-];
-
-/** What docs/charts holds of one chart: its picture, its states, and per state what leads where. */
-export function chartDocument(name: string, file: string, root: StateText): string {
-  const states = allStates(root);
-  const about = (s: StateText) =>
-    [s.description, kinds[s.kind] === '' ? null : kinds[s.kind]]
-      .filter((w) => w !== null)
-      .map(cell)
-      .join(' · ');
-  return [
+/** What docs/charts holds of one chart: its drawing. Tags, guards and actions by state are on the page of `npm run paths`. */
+export const chartDocument = (name: string, file: string, root: StateText): string =>
+  [
     `# ${name}`,
     '',
     `Written by \`npm run charts\` from [${file}](../../${file}); change the chart, not this file.`,
@@ -134,34 +100,4 @@ export function chartDocument(name: string, file: string, root: StateText): stri
     mermaid(root),
     '```',
     '',
-    '## States',
-    '',
-    ...table(
-      ['State', 'Tags', 'On entry', 'Runs', 'On exit', 'What it is'],
-      states.map((s) => [
-        nameOf(s),
-        codes(s.tags),
-        codes(s.entry),
-        codes(s.invokes),
-        codes(s.exit),
-        about(s),
-      ]),
-    ),
-    '',
-    '## What leads where',
-    '',
-    'Of several lines for one event the first whose condition holds is taken. A state also hears what its box hears.',
-    ...states
-      .filter((s) => s.transitions.length > 0)
-      .flatMap((s) => [
-        '',
-        `### ${s.path === '' ? 'The whole chart' : s.path}`,
-        '',
-        ...table(
-          ['Event', 'If', 'Leads to', 'Effects'],
-          s.transitions.map((t) => transitionRow(s, t)),
-        ),
-      ]),
-    '',
   ].join('\n');
-}
