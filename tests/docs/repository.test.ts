@@ -1,20 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseYaml } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { demoAccounts, demoPassword } from '../../server/demo/reference/accounts.ts';
+import { documents, read } from './documents.ts';
 
-const read = (file: string) => readFileSync(file, 'utf8');
 const readme = read('README.md');
 // The manifest is ours, and npm has read it.
 const manifest = JSON.parse(read('package.json')) as {
@@ -22,12 +14,6 @@ const manifest = JSON.parse(read('package.json')) as {
   scripts: Record<string, string>;
   dependencies: Record<string, string>;
 };
-const markdown = (folder: string) =>
-  readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((f) => f.endsWith('.md'));
-const documents = [
-  ...readdirSync('.').filter((f) => f.endsWith('.md')),
-  ...['docs', '.github'].flatMap((folder) => markdown(folder).map((f) => join(folder, f))),
-];
 /** The names in backticks in the first column of a document's tables. */
 const firstColumn = (file: string) =>
   [...read(file).matchAll(/^\| (`.*?) +\|/gm)].flatMap(([, cell = '']) =>
@@ -59,12 +45,6 @@ describe('the links of a document', () => {
 });
 
 describe('the commands of the documents', () => {
-  it.each(documents)('%s names scripts that package.json has', (file) => {
-    const scripts = [...read(file).matchAll(/\bnpm run ([a-z][\w:-]*)/g)].map(
-      ([, name = '']) => name,
-    );
-    expect(scripts.filter((name) => !(name in manifest.scripts))).toEqual([]);
-  });
   it('docs/scripts.md lists every script once', () => {
     // `bench` has its parts, which fill a paragraph.
     expect([...firstColumn('docs/scripts.md'), 'bench'].sort()).toEqual(
