@@ -270,4 +270,23 @@ describe.each(kinds)('reports of the books on %s', (kind) => {
     await everyMonthAgain();
     expect(await types()).toEqual(booked);
   });
+
+  it('shows another contract of such a record in the month of its adjustment, too (RPT-80)', async () => {
+    const version = async () =>
+      (
+        await service.app.inject({
+          method: 'GET',
+          url: `/api/catis/metrics?from=${today}&until=${today}`,
+          headers: {
+            authorization: `Bearer ${await service.token('demo-admin')}`,
+            accept: BINARY_COLUMNS_MEDIA_TYPE,
+          },
+        })
+      ).headers['etag'];
+    const before = await version();
+    await store.pool.query(
+      'update activities set contract_id = null where id in (select activity_id from adjustments)',
+    );
+    expect(await version()).not.toBe(before);
+  });
 });
