@@ -23,6 +23,7 @@ import { useDraftKeeper } from '../forms/useDraftKeeper.ts';
 import { useKeptDrafts } from '../forms/useKeptDrafts.ts';
 import { useOwnDraft } from '../forms/useOwnDraft.ts';
 import type { PageProps } from '../frame/pageProps.ts';
+import type { Services } from '../frame/services.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { HistoryOf } from '../history/HistoryOf.tsx';
 import { noteSaves } from './noteSaves.ts';
@@ -105,28 +106,14 @@ export interface DispatchFormProps extends PageProps {
   readonly onRecord: (id: string) => void;
   readonly onDraft: (draftId: string) => void;
 }
-/** The form of one dispatch, new or stored: its chart, its draft and what the page must do for both. */
-export function DispatchForm({
-  services,
-  search,
-  kind,
-  id,
-  cloned,
-  discards,
-  resumes,
-  draftId,
-  onRecord,
-  onDraft,
-}: DispatchFormProps) {
-  const machine = useMemo(() => provideDispatchEditor(services), [services]);
+/** The input of the form's chart: the record, the user's rights, and the values of the address. */
+function inputOf(
+  { services, search, kind, id, cloned, resumes }: DispatchFormProps,
+  idempotencyKey: string,
+) {
   const { settings, person, permissions } = services.session.getSnapshot().context;
   const given = searchValues(search);
-  const ownDraft = useOwnDraft(
-    services,
-    { form: kind, recordId: id ?? '', draftId },
-    newAddress(kind),
-  );
-  const input = {
+  return {
     kind,
     id,
     guided: settings.guidedMode,
@@ -137,17 +124,17 @@ export function DispatchForm({
     mayTakeIncident: may(permissions, 'Dispatch', 'Create'),
     mayMark: may(permissions, 'base-admin', 'Edit'),
     mayReopen: may(permissions, 'Contract', 'Edit'),
-    idempotencyKey: ownDraft.idempotencyKey,
+    idempotencyKey,
     prefill: id === null && cloned === null ? prefillOf(search) : {},
     asksEdit: resumes || given['field'] !== undefined,
     asksDeleted: given['deleted'] === 'true',
     cloned,
     ...(id !== null && Id.safeParse(given['merge']).success ? { twinId: given['merge'] } : {}),
   };
-  const form = usePageActor(machine, input, services.go);
-  const { draftId: ownDraftId } = ownDraft.key;
-  useDraftForm(services, form, onRecord);
-  useEffect(() => noteSaves(form, ownDraftId), [form, ownDraftId]);
+}
+
+/** Stores the chosen mode, retries lookups after an outage, and shows the record the outbox sent. */
+function useFormListeners(services: Services, form: DispatchEditorRef): void {
   useEffect(() => {
     const mode = form.on('modeChanged', (e) =>
       services.session.send({ type: 'settings.changed', patch: { guidedMode: e.guided } }),
@@ -172,7 +159,17 @@ export function DispatchForm({
     });
     return () => sent.unsubscribe();
   }, [form, services]);
-  // A link may name the field to begin in; the address is read once, as the form changes it with its first save.
+}
+
+/**
+ * Opens the form at the field that the address names. The address is read once: the form changes it
+ * with its first save.
+ */
+function useFirstField(
+  { services, search, kind, id }: DispatchFormProps,
+  form: DispatchEditorRef,
+): void {
+  const given = searchValues(search);
   const began = useRef(given['field'] ?? '');
   const mine = useRef(id === null ? {} : given);
   const isEditing = useSelector(form, (s) => s.matches('editing'));
@@ -184,6 +181,24 @@ export function DispatchForm({
     form.send({ type: 'problem.opened', path });
     if (isGiven) services.go(dispatchAddress(kind, id), { replace: true });
   }, [form, isEditing, services, kind, id]);
+}
+
+/** The form of a dispatch, new or stored: its chart, its draft, and the effects of both. */
+export function DispatchForm(props: DispatchFormProps) {
+  const { services, search, kind, id, discards, resumes, draftId, onRecord, onDraft } = props;
+  const machine = useMemo(() => provideDispatchEditor(services), [services]);
+  const { settings } = services.session.getSnapshot().context;
+  const ownDraft = useOwnDraft(
+    services,
+    { form: kind, recordId: id ?? '', draftId },
+    newAddress(kind),
+  );
+  const form = usePageActor(machine, inputOf(props, ownDraft.idempotencyKey), services.go);
+  const { draftId: ownDraftId } = ownDraft.key;
+  useDraftForm(services, form, onRecord);
+  useEffect(() => noteSaves(form, ownDraftId), [form, ownDraftId]);
+  useFormListeners(services, form);
+  useFirstField(props, form);
   const opens = {
     discards,
     resumes: resumes || draftId !== null,

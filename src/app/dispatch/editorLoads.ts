@@ -1,0 +1,113 @@
+import type {
+  Dispatch,
+  DispatchReply,
+  DispatchType,
+} from '../../../contract/dispatch/dispatches.ts';
+import { MOST_CREW } from '../../../contract/limits/limits.ts';
+import type { ExplainedLoads } from '../../../contract/report/explain.ts';
+import { routes } from '../../../contract/table.ts';
+import type { DispatchDraft } from '../../../domain/dispatch/draft/draft.ts';
+import { dutyWith } from '../../../domain/dispatch/queued/recentWith.ts';
+import type { DispatchFacts } from '../../../domain/reference/facts.ts';
+import type { LookupsFacts } from '../../../machines/dispatch/dispatchEditor.context.ts';
+import type { Found } from '../../../machines/dispatch/dispatchEditor.setup.ts';
+import { hasStatus, isNetworkFailure } from '../../adapters/api/apiError.ts';
+import * as lookups from '../../adapters/api/lookups.ts';
+import { outboxOf } from '../forms/queueEntry.ts';
+import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
+import type { Services } from '../frame/services.ts';
+
+const queueOf = (services: Services) => outboxOf(services).getSnapshot().context.entries;
+
+/**
+ * Reads the record as its address names it. A record that was deleted or restored since is read as it
+ * is now (D-65).
+ */
+const readEither = (
+  { call }: Services,
+  id: string,
+  isDeleted: boolean,
+  signal: AbortSignal,
+): Promise<DispatchReply> => {
+  const [asked, other] = isDeleted
+    ? [routes.getDeletedDispatch, routes.getDispatch]
+    : [routes.getDispatch, routes.getDeletedDispatch];
+  return call(asked, { params: { id }, signal }).catch((error: unknown) => {
+    if (hasStatus(error, 404)) return call(other, { params: { id }, signal });
+    throw error;
+  });
+};
+
+interface RecordInput {
+  id: string | null;
+  kind: DispatchType;
+  isDeleted: boolean;
+  twinId?: string | undefined;
+}
+export const loadDispatch = (services: Services) =>
+  fromAbortablePromise<Found, RecordInput>(async ({ input, signal }) => {
+    const { call } = services;
+    if (input.id === null) return null;
+    const { dispatch } = await readEither(services, input.id, input.isDeleted, signal);
+    // A standby loads none (D-64).
+    const incidentId =
+      input.kind === 'standby' ? null : (dispatch.activities[0]?.incidentId ?? null);
+    const incident =
+      incidentId === null
+        ? null
+        : await call(routes.getIncident, { params: { id: incidentId }, signal });
+    if (input.twinId === undefined) return { dispatch, incident };
+    // A twin that is gone or another user's isn't merged: the form opens without it.
+    const own = await call(routes.listMyDispatches, { signal });
+    const twin = own.dispatches.find(({ id }) => id === input.twinId);
+    return { dispatch, incident, ...(twin === undefined ? {} : { twin }) };
+  });
+
+export const askFlights = ({ call }: Services) =>
+  fromAbortablePromise<
+    readonly Dispatch[],
+    { isNewFlight: boolean; facts: DispatchFacts; draft: DispatchDraft }
+  >(async ({ input: { isNewFlight, draft, facts }, signal }) =>
+    isNewFlight && draft.assetId !== '' ? lookups.askFlights(call, { draft, facts }, signal) : [],
+  );
+
+export const loadLookups = (services: Services) =>
+  fromAbortablePromise<LookupsFacts, { draft: DispatchDraft; facts: DispatchFacts }>(
+    ({ input, signal }) => {
+      const { call, reference } = services;
+      return lookups.loadLookups({ call, reference, queue: queueOf(services) }, input, signal);
+    },
+  );
+
+export const loadDuty = (services: Services) =>
+  fromAbortablePromise<
+    DispatchFacts['duty'],
+    { crewIds: readonly string[]; day: string; facts: DispatchFacts }
+  >(async ({ input: { crewIds, day, facts }, signal }) => {
+    try {
+      const { duty } = await services.call(routes.listDuty, {
+        query: { crewIds: crewIds.slice(0, MOST_CREW).join(), day },
+        signal,
+      });
+      const known = [
+        ...facts.sameDay,
+        ...facts.unmetered,
+        facts.lastDispatch,
+        facts.lastMetered,
+      ].filter((d) => d !== null);
+      return dutyWith(duty, lookups.queuedOthers(queueOf(services), known, facts.ownId), crewIds);
+    } catch (error) {
+      if (isNetworkFailure(error)) return 'offline';
+      throw error;
+    }
+  });
+
+export const explainDispatch = ({ call }: Services) =>
+  fromAbortablePromise<ExplainedLoads, { id: string; isArchived: boolean }>(
+    ({ input: { id, isArchived }, signal }) =>
+      call(routes.explainDispatch, {
+        params: { id },
+        query: isArchived ? { isArchived: 'true' } : {},
+        signal,
+      }),
+  );
