@@ -38,9 +38,13 @@ const refusal = (problem: Problem) => ({
   message: problemText(problem),
 });
 
-/** Asks the calls that settings pages declare as data. */
-export function makeAsk(call: Call, cache: Cache) {
-  // The same intent sent again gets the first answer (a reply that was lost), another intent is a call of its own.
+type Send = (request: ApiRequest, signal?: AbortSignal) => Promise<unknown>;
+
+/**
+ * Sends requests. An intent that is sent again, after a lost reply, gets the first answer. Another
+ * intent is a call of its own.
+ */
+function makeSend(call: Call) {
   const keys = new Map<string, string>();
   const keyFor = (request: ApiRequest): string | null => {
     if (request.route.method !== 'POST') return null;
@@ -49,7 +53,7 @@ export function makeAsk(call: Call, cache: Cache) {
     keys.set(intent, key);
     return key;
   };
-  const send = async (request: ApiRequest, signal?: AbortSignal): Promise<unknown> => {
+  const send: Send = async (request, signal) => {
     const { route, params, query, body, ifMatch } = request;
     const idempotencyKey = keyFor(request);
     return call(route, {
@@ -63,23 +67,63 @@ export function makeAsk(call: Call, cache: Cache) {
       ...(signal === undefined ? {} : { signal }),
     });
   };
-  /**
-   * A saved row takes its old one's place in the list that keeps it; everything else that may have changed is asked for
-   * again.
-   */
-  const settle = (saved: readonly Saved[]) => {
-    keys.clear();
-    const updated = new Set<CacheKey>();
-    for (const { route, reply } of saved) {
-      const list = keptListOf(route);
-      const row = Row.safeParse(reply);
-      if (list === null || !row.success) continue;
-      updated.add(list);
-      cache.update<{ readonly id: string }>(list, (rows) =>
-        rows.map((kept) => (kept.id === row.data.id ? row.data : kept)),
-      );
+  return { send, forgetIntents: () => keys.clear() };
+}
+
+/**
+ * Puts each saved row in place of its old one in the list that caches it, and invalidates everything
+ * else that the save can have changed.
+ */
+function settleIn(cache: Cache, saved: readonly Saved[]): void {
+  const updated = new Set<CacheKey>();
+  for (const { route, reply } of saved) {
+    const list = keptListOf(route);
+    const row = Row.safeParse(reply);
+    if (list === null || !row.success) continue;
+    updated.add(list);
+    cache.update<{ readonly id: string }>(list, (rows) =>
+      rows.map((kept) => (kept.id === row.data.id ? row.data : kept)),
+    );
+  }
+  cache.wrote({ kind: 'settings' }, updated);
+}
+
+/** Sends the steps in order; each is made from the reply of the step before. */
+async function saveSteps(
+  steps: readonly Step[],
+  send: Send,
+  settle: (saved: readonly Saved[]) => void,
+  signal: AbortSignal,
+): Promise<ReferenceSaved> {
+  const outcome = await saveOutcome(async () => {
+    let reply: unknown;
+    const saved: Saved[] = [];
+    for (const step of steps) {
+      const one = step(reply);
+      reply = await send(one, signal);
+      saved.push({ route: one.route, reply });
     }
-    cache.wrote({ kind: 'settings' }, updated);
+    settle(saved);
+  });
+  switch (outcome.kind) {
+    case 'saved':
+      return { kind: 'saved' };
+    case 'changed':
+      return { kind: 'changed', changedBy: changedByOf(outcome.problem) };
+    case 'made':
+    case 'refused':
+      return { kind: 'refused', ...refusal(outcome.problem) };
+    case 'queued':
+      throw new Error('Nothing of a settings page waits for a network');
+  }
+}
+
+/** Sends the calls that settings pages declare as data. */
+export function makeAsk(call: Call, cache: Cache) {
+  const { send, forgetIntents } = makeSend(call);
+  const settle = (saved: readonly Saved[]) => {
+    forgetIntents();
+    settleIn(cache, saved);
   };
   return {
     ask: async (request: ApiRequest, signal?: AbortSignal): Promise<unknown> => {
@@ -109,28 +153,6 @@ export function makeAsk(call: Call, cache: Cache) {
         return { kind: 'refused', ...refused };
       }
     },
-    save: async (steps: readonly Step[], signal: AbortSignal): Promise<ReferenceSaved> => {
-      const outcome = await saveOutcome(async () => {
-        let reply: unknown;
-        const saved: Saved[] = [];
-        for (const step of steps) {
-          const one = step(reply);
-          reply = await send(one, signal);
-          saved.push({ route: one.route, reply });
-        }
-        settle(saved);
-      });
-      switch (outcome.kind) {
-        case 'saved':
-          return { kind: 'saved' };
-        case 'changed':
-          return { kind: 'changed', changedBy: changedByOf(outcome.problem) };
-        case 'made':
-        case 'refused':
-          return { kind: 'refused', ...refusal(outcome.problem) };
-        case 'queued':
-          throw new Error('Nothing of a settings page waits for a network');
-      }
-    },
+    save: (steps: readonly Step[], signal: AbortSignal) => saveSteps(steps, send, settle, signal),
   };
 }

@@ -1,3 +1,4 @@
+import type { Base } from '../../../contract/base/bases.ts';
 import { PRELOAD_WINDOW_DAYS } from '../../../contract/constants.ts';
 import { routes } from '../../../contract/table.ts';
 import { chooseBase } from '../../../domain/base/choose.ts';
@@ -16,88 +17,104 @@ import type { Services } from '../frame/services.ts';
 import { provideBaseWork } from './provideBaseWork.ts';
 import { rotationsIn } from './rotationsIn.ts';
 
-/** The base management page with its real effects; it asks only for what the permissions allow (BASE-10). */
-export function provideBase(services: Services) {
-  const { call, cache, reference, session, notices, notify } = services;
-  const load = async (
-    { now, askedId, ownBaseId }: BaseInput,
-    signal: AbortSignal,
-  ): Promise<BaseLoaded> => {
-    const { bases } = await call(routes.listBases, { signal });
-    const base = chooseBase(bases, askedId, ownBaseId);
-    if (base === null) return { kind: 'none' };
-    const today = pacificDay(now);
-    const seesDispatches = may(session.getSnapshot().context.permissions, 'Dispatch', 'View');
-    const failures: string[] = [];
-    /** What fails is told by its message and leaves only its own section without a list. */
-    const told = async <T>(message: string, list: Promise<T>): Promise<T | null> => {
-      try {
-        return await list;
-      } catch (error) {
-        if (signal.aborted) throw error;
-        failures.push(message);
-        return null;
-      }
-    };
-    let unopenable: string | null = null;
-    /** The same of a list without which the page does not open. */
-    const opening = async <T>(message: string, list: Promise<T>): Promise<T | null> => {
-      const found = await told(message, list);
-      if (found === null) unopenable ??= message;
-      return found;
-    };
-    const params = { id: base.id };
-    const [aircraft, dispatches, preloads, rates, agents, landingFees, storages, marks, rotation] =
-      await Promise.all([
-        told('Failed to load aircraft metadata', reference.aircraft()),
-        seesDispatches
-          ? told(
-              'Failed to load dispatches.',
-              call(routes.listDispatches, { query: boardQuery(today), signal }),
-            )
-          : null,
-        opening(
-          'Failed to load dispatches.',
-          call(routes.listPreloadDrops, {
-            query: { baseId: base.id, start: addDays(today, 1 - PRELOAD_WINDOW_DAYS), end: today },
-            signal,
-          }),
-        ),
-        opening(
-          'Failed to load agent rates data.',
-          call(routes.listRates, { params, query: {}, signal }),
-        ),
-        opening('Failed to load agent types.', loadAgents(call, signal)),
-        opening(
-          'Failed to load landing fees data.',
-          call(routes.listBaseLandingFees, { params, signal }),
-        ),
-        told('Failed to load fuel storage.', call(routes.listFuelStorages, { signal })),
-        told(
-          'Failed to load unavailable aircraft.',
-          call(routes.listUnavailable, { params, signal }),
-        ),
-        told('Failed to load the rotation.', call(routes.getRotation, { params, signal })),
-      ]);
-    const data = {
-      bases,
-      base,
-      sun: sunOf([base], today)[base.id] ?? null,
-      aircraft,
-      dispatches: dispatches?.dispatches ?? null,
-      preloads: preloads?.drops ?? null,
-      rates,
-      agents,
-      landingFees,
-      storages,
-      marks: marks?.marks ?? null,
-      rotations: rotation === null ? [] : rotationsIn(rotation),
-    };
-    return { kind: 'found', data, failures, unopenable };
+/** Loads lists side by side, and collects the messages of those that fail. */
+function makeLoads(signal: AbortSignal) {
+  const failures: string[] = [];
+  let unopenable: string | null = null;
+  /** A list that fails adds its message and leaves only its own section without a list. */
+  const told = async <T>(message: string, list: Promise<T>): Promise<T | null> => {
+    try {
+      return await list;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      failures.push(message);
+      return null;
+    }
   };
+  /** The same for a list without which the page does not open. */
+  const opening = async <T>(message: string, list: Promise<T>): Promise<T | null> => {
+    const found = await told(message, list);
+    if (found === null) unopenable ??= message;
+    return found;
+  };
+  return { told, opening, failed: () => ({ failures, unopenable }) };
+}
+
+/** Requests the base's lists that the permissions allow (BASE-10). */
+async function loadLists(
+  { call, reference, session }: Services,
+  base: Base,
+  today: string,
+  signal: AbortSignal,
+) {
+  const seesDispatches = may(session.getSnapshot().context.permissions, 'Dispatch', 'View');
+  const { told, opening, failed } = makeLoads(signal);
+  const params = { id: base.id };
+  const [aircraft, dispatches, preloads, rates, agents, landingFees, storages, marks, rotation] =
+    await Promise.all([
+      told('Failed to load aircraft metadata', reference.aircraft()),
+      seesDispatches
+        ? told(
+            'Failed to load dispatches.',
+            call(routes.listDispatches, { query: boardQuery(today), signal }),
+          )
+        : null,
+      opening(
+        'Failed to load dispatches.',
+        call(routes.listPreloadDrops, {
+          query: { baseId: base.id, start: addDays(today, 1 - PRELOAD_WINDOW_DAYS), end: today },
+          signal,
+        }),
+      ),
+      opening(
+        'Failed to load agent rates data.',
+        call(routes.listRates, { params, query: {}, signal }),
+      ),
+      opening('Failed to load agent types.', loadAgents(call, signal)),
+      opening(
+        'Failed to load landing fees data.',
+        call(routes.listBaseLandingFees, { params, signal }),
+      ),
+      told('Failed to load fuel storage.', call(routes.listFuelStorages, { signal })),
+      told(
+        'Failed to load unavailable aircraft.',
+        call(routes.listUnavailable, { params, signal }),
+      ),
+      told('Failed to load the rotation.', call(routes.getRotation, { params, signal })),
+    ]);
+  const lists = {
+    aircraft,
+    dispatches: dispatches?.dispatches ?? null,
+    preloads: preloads?.drops ?? null,
+    rates,
+    agents,
+    landingFees,
+    storages,
+    marks: marks?.marks ?? null,
+    rotations: rotation === null ? [] : rotationsIn(rotation),
+  };
+  return { lists, ...failed() };
+}
+
+const loadBasePage = (services: Services) =>
+  fromAbortablePromise<BaseLoaded, BaseInput>(
+    async ({ input: { now, askedId, ownBaseId }, signal }) => {
+      const { bases } = await services.call(routes.listBases, { signal });
+      const base = chooseBase(bases, askedId, ownBaseId);
+      if (base === null) return { kind: 'none' };
+      const today = pacificDay(now);
+      const { lists, failures, unopenable } = await loadLists(services, base, today, signal);
+      const data = { bases, base, sun: sunOf([base], today)[base.id] ?? null, ...lists };
+      return { kind: 'found', data, failures, unopenable };
+    },
+  );
+
+/** The base management page with its real effects, as far as permissions allow (BASE-10). */
+export function provideBase(services: Services) {
+  const { call, cache, notices, notify } = services;
   return provideAll(baseMachine, {
     actors: {
-      loadBasePage: fromAbortablePromise(({ input, signal }) => load(input, signal)),
+      loadBasePage: loadBasePage(services),
       closeOut: provideCloseOut(services),
       work: provideBaseWork({ call, cache, notices, notify }),
     },

@@ -31,116 +31,124 @@ function writtenBy(order: BaseOrder, reply: unknown): Parameters<Services['cache
   return { kind: 'dispatch', days: [dispatch.activityDate], repriced: repriced !== undefined };
 }
 
-/** What is done to a base's aircraft and loads, with its real effects. */
-export function provideBaseWork({
-  call,
-  cache,
-  notices,
-  notify,
-}: Pick<Services, 'call' | 'cache' | 'notices' | 'notify'>) {
-  const send = (baseId: string, order: BaseOrder, signal: AbortSignal): Promise<unknown> => {
-    switch (order.kind) {
-      case 'assign': {
-        const body = { startTime: order.startTime, endTime: order.endTime };
-        return order.moves
-          ? call(routes.moveAssignment, {
-              params: { id: baseId, assetId: order.assetId },
-              body,
-              signal,
-            })
-          : call(routes.addAssignment, {
-              params: { baseId, assetId: order.assetId },
-              body,
-              signal,
-            });
-      }
-      case 'endAssignment':
-        return call(routes.endAssignment, {
-          params: { id: order.id },
-          body: { endTime: order.endTime },
-          signal,
-        });
-      case 'markUnavailable':
-        return call(routes.markUnavailable, {
-          params: { id: baseId, assetId: order.assetId },
-          body: {
-            reason: order.reason,
-            untilTime: order.untilTime,
-            ...(order.startTime === null ? {} : { startTime: order.startTime }),
-          },
-          signal,
-        });
-      case 'endUnavailable':
-        return call(routes.endUnavailable, { params: { id: order.id }, signal });
-      case 'setRotation':
-        return call(routes.setRotation, {
-          params: { id: baseId },
-          body: { kind: order.of, assetIds: [...order.assetIds], reason: order.reason },
-          signal,
-        });
-      case 'endPreload':
-        return call(routes.endPreload, {
-          params: { id: order.id },
-          body: { how: order.how },
-          signal,
-        });
-      case 'reopenPreload':
-        return call(routes.reopenPreload, { params: { id: order.id }, signal });
-      case 'withdraw':
-        return call(routes.withdrawDispatch, {
-          params: { id: order.id },
-          body: { otherId: order.otherId },
-          signal,
-        });
-      case 'bringBack':
-        return call(routes.withdrawDispatch, {
-          params: { id: order.id },
-          body: { otherId: order.otherId, undo: true },
-          signal,
-        });
+type WorkServices = Pick<Services, 'call' | 'cache' | 'notices' | 'notify'>;
+
+/** Calls the service for an order. */
+function send(
+  call: Services['call'],
+  baseId: string,
+  order: BaseOrder,
+  signal: AbortSignal,
+): Promise<unknown> {
+  switch (order.kind) {
+    case 'assign': {
+      const body = { startTime: order.startTime, endTime: order.endTime };
+      return order.moves
+        ? call(routes.moveAssignment, {
+            params: { id: baseId, assetId: order.assetId },
+            body,
+            signal,
+          })
+        : call(routes.addAssignment, { params: { baseId, assetId: order.assetId }, body, signal });
     }
-  };
-  return provideAll(baseWorkMachine, {
-    actors: {
-      sendOrder: fromAbortablePromise(
-        async ({ input: { baseId, order }, signal }): Promise<OrderOutcome> => {
-          if (order === null) throw new Error('Nothing was ordered');
-          const outcome = await saveOutcome(() => send(baseId, order, signal));
-          switch (outcome.kind) {
-            case 'saved':
-              cache.wrote(writtenBy(order, outcome.reply));
-              return { kind: 'done' };
-            case 'changed':
-            case 'made':
-            case 'refused':
-              return { kind: 'refused', message: problemText(outcome.problem) };
-            case 'queued':
-              throw new Error('An order does not wait for a network');
-          }
+    case 'endAssignment':
+      return call(routes.endAssignment, {
+        params: { id: order.id },
+        body: { endTime: order.endTime },
+        signal,
+      });
+    case 'markUnavailable':
+      return call(routes.markUnavailable, {
+        params: { id: baseId, assetId: order.assetId },
+        body: {
+          reason: order.reason,
+          untilTime: order.untilTime,
+          ...(order.startTime === null ? {} : { startTime: order.startTime }),
         },
-      ),
+        signal,
+      });
+    case 'endUnavailable':
+      return call(routes.endUnavailable, { params: { id: order.id }, signal });
+    case 'setRotation':
+      return call(routes.setRotation, {
+        params: { id: baseId },
+        body: { kind: order.of, assetIds: [...order.assetIds], reason: order.reason },
+        signal,
+      });
+    case 'endPreload':
+      return call(routes.endPreload, {
+        params: { id: order.id },
+        body: { how: order.how },
+        signal,
+      });
+    case 'reopenPreload':
+      return call(routes.reopenPreload, { params: { id: order.id }, signal });
+    case 'withdraw':
+      return call(routes.withdrawDispatch, {
+        params: { id: order.id },
+        body: { otherId: order.otherId },
+        signal,
+      });
+    case 'bringBack':
+      return call(routes.withdrawDispatch, {
+        params: { id: order.id },
+        body: { otherId: order.otherId, undo: true },
+        signal,
+      });
+  }
+}
+
+const sendOrder = ({ call, cache }: WorkServices) =>
+  fromAbortablePromise<OrderOutcome, { baseId: string; order: BaseOrder | null }>(
+    async ({ input: { baseId, order }, signal }) => {
+      if (order === null) throw new Error('Nothing was ordered');
+      const outcome = await saveOutcome(() => send(call, baseId, order, signal));
+      switch (outcome.kind) {
+        case 'saved':
+          cache.wrote(writtenBy(order, outcome.reply));
+          return { kind: 'done' };
+        case 'changed':
+        case 'made':
+        case 'refused':
+          return { kind: 'refused', message: problemText(outcome.problem) };
+        case 'queued':
+          throw new Error('An order does not wait for a network');
+      }
     },
-    actions: {
-      notify: (_, params) => notify(params),
-      tellSent: ({ self }, { order }) => {
-        const undo = order === null ? null : undoOf(order);
-        if (order === null || undo === null)
-          return notify({ variant: 'success', message: order?.done ?? '' });
-        const name = `undo ${crypto.randomUUID()}`;
-        notify({ variant: 'success', message: order.done, action: { label: 'Undo', name } });
-        const listening = notices.on('notice.actionTaken', (taken) => {
-          if (taken.name !== name) return;
-          listening.unsubscribe();
-          // The page may have been left in the meantime.
-          if (self.getSnapshot().status === 'active')
-            self.send({ type: 'order.given', order: undo.order });
-          else
-            send('', undo.order, new AbortController().signal).then(
-              () => notify({ variant: 'success', message: undo.order.done }),
-              () => notify({ variant: 'error', message: undo.failed }),
-            );
-        });
-      },
-    },
+  );
+
+/** The running chart, or one whose page the user has left. */
+interface Work {
+  getSnapshot(): { readonly status: string };
+  send(event: { type: 'order.given'; order: BaseOrder }): void;
+}
+/** Notifies that an order was carried out, and offers to undo it. */
+function tellSent({ call, notices, notify }: WorkServices, work: Work, order: BaseOrder | null) {
+  const undo = order === null ? null : undoOf(order);
+  if (order === null || undo === null)
+    return notify({ variant: 'success', message: order?.done ?? '' });
+  const name = `undo ${crypto.randomUUID()}`;
+  notify({ variant: 'success', message: order.done, action: { label: 'Undo', name } });
+  const listening = notices.on('notice.actionTaken', (taken) => {
+    if (taken.name !== name) return;
+    listening.unsubscribe();
+    // The page may have been left in the meantime.
+    if (work.getSnapshot().status === 'active')
+      work.send({ type: 'order.given', order: undo.order });
+    else
+      send(call, '', undo.order, new AbortController().signal).then(
+        () => notify({ variant: 'success', message: undo.order.done }),
+        () => notify({ variant: 'error', message: undo.failed }),
+      );
   });
 }
+
+/** The chart of what is done to a base's aircraft and loads, with its real effects. */
+export const provideBaseWork = (services: WorkServices) =>
+  provideAll(baseWorkMachine, {
+    actors: { sendOrder: sendOrder(services) },
+    actions: {
+      notify: (_, params) => services.notify(params),
+      tellSent: ({ self }, { order }) => tellSent(services, self, order),
+    },
+  });

@@ -18,65 +18,74 @@ import type { Services } from '../frame/services.ts';
 
 const none = { dispatches: [] };
 
-/** The home page with its real effects; it asks only for what the permissions allow (HOME-10). */
-export function provideHome(services: Services) {
-  const { call, cache, reference, session, notices, notify } = services;
-  const load = async (now: string, baseId: string, signal: AbortSignal): Promise<HomeData> => {
-    const { person, permissions } = session.getSnapshot().context;
-    const seesDispatches = may(permissions, 'Dispatch', 'View');
-    const seesBoard = seesDispatches || may(permissions, 'base-admin', 'View');
-    const roles = (person?.roles ?? []).map((r) => r.name);
-    const seesInvites = allows(routes.listInvites.needs, permissions, roles);
-    const seesPrices = allows(routes.listRates.needs, permissions, roles);
-    const today = pacificDay(now);
-    const yesterday = addDays(today, -1);
-    const empty = {
-      bases: [],
-      aircraft: [],
-      landingFees: [],
-      agents: [],
-      rates: [],
-      dispatches: [],
-      past: [],
-      mine: [],
-      attention: [],
-      marks: [],
-      rotations: [],
-      invites: [],
-    };
-    if (person === null) return { ...empty, baseId, sun: {} };
-    const askBase = <T>(asks: (params: { id: string }) => Promise<T>): Promise<T | null> | null =>
-      baseId === '' || !seesBoard ? null : asks({ id: baseId });
-    const { bases } = await call(routes.listBases, { signal });
-    // A base that is gone has no lists to ask for.
-    const isKnown = bases.some((b) => b.id === baseId);
-    const [aircraft, landingFees, agents, rates, days, mine, attention, marks, rotation, invites] =
-      await Promise.all([
-        seesDispatches ? reference.aircraft() : [],
-        seesDispatches ? reference.landingFees() : [],
-        seesDispatches ? reference.agents() : [],
-        isKnown && seesDispatches && seesPrices
-          ? call(routes.listRates, { params: { id: baseId }, query: { date: today }, signal })
-          : [],
-        // One list, never kept: a flight of last week that another user closed is closed here too.
-        seesDispatches ? call(routes.listDispatches, { query: boardQuery(today), signal }) : none,
-        seesDispatches ? call(routes.listMyDispatches, { signal }) : none,
-        seesDispatches
-          ? call(routes.listAttention, { query: isKnown ? { baseId } : {}, signal })
-          : none,
-        seesBoard ? call(routes.listMarks, { query: {}, signal }) : null,
-        isKnown ? askBase((params) => call(routes.getRotation, { params, signal })) : null,
-        seesInvites ? call(routes.listInvites, { signal }) : [],
-      ]);
-    const isUnused = seesDispatches && days.dispatches.length === 0 && mine.dispatches.length === 0;
-    const counted =
-      isUnused && mayVisit('/settings', sessionFacts(session.getSnapshot()))
-        ? await call(routes.countSettings, { signal })
-        : null;
-    return {
-      counts: counted?.counts ?? null,
-      baseId: isKnown ? baseId : '',
-      bases,
+/** The lists of the board that a user can have none of. */
+const noLists = {
+  bases: [],
+  aircraft: [],
+  landingFees: [],
+  agents: [],
+  rates: [],
+  dispatches: [],
+  past: [],
+  mine: [],
+  attention: [],
+  marks: [],
+  rotations: [],
+  invites: [],
+};
+
+const rightsOf = ({
+  person,
+  permissions,
+}: ReturnType<Services['session']['getSnapshot']>['context']) => {
+  const roles = (person?.roles ?? []).map((r) => r.name);
+  const seesDispatches = may(permissions, 'Dispatch', 'View');
+  return {
+    seesDispatches,
+    seesBoard: seesDispatches || may(permissions, 'base-admin', 'View'),
+    seesInvites: allows(routes.listInvites.needs, permissions, roles),
+    seesPrices: allows(routes.listRates.needs, permissions, roles),
+  };
+};
+
+interface Asked {
+  readonly rights: ReturnType<typeof rightsOf>;
+  readonly today: string;
+  readonly baseId: string;
+  /** The base still exists. */
+  readonly isKnown: boolean;
+}
+/** Requests the lists that the permissions allow (HOME-10). */
+async function loadLists(
+  { call, reference }: Services,
+  { rights, today, baseId, isKnown }: Asked,
+  signal: AbortSignal,
+) {
+  const { seesDispatches, seesBoard, seesInvites, seesPrices } = rights;
+  const params = { id: baseId };
+  const [aircraft, landingFees, agents, rates, days, mine, attention, marks, rotation, invites] =
+    await Promise.all([
+      seesDispatches ? reference.aircraft() : [],
+      seesDispatches ? reference.landingFees() : [],
+      seesDispatches ? reference.agents() : [],
+      isKnown && seesDispatches && seesPrices
+        ? call(routes.listRates, { params, query: { date: today }, signal })
+        : [],
+      // One list, never kept: a flight of last week that another user closed is closed here too.
+      seesDispatches ? call(routes.listDispatches, { query: boardQuery(today), signal }) : none,
+      seesDispatches ? call(routes.listMyDispatches, { signal }) : none,
+      seesDispatches
+        ? call(routes.listAttention, { query: isKnown ? { baseId } : {}, signal })
+        : none,
+      seesBoard ? call(routes.listMarks, { query: {}, signal }) : null,
+      isKnown && baseId !== '' && seesBoard ? call(routes.getRotation, { params, signal }) : null,
+      seesInvites ? call(routes.listInvites, { signal }) : [],
+    ]);
+  const yesterday = addDays(today, -1);
+  const isUnused = seesDispatches && days.dispatches.length === 0 && mine.dispatches.length === 0;
+  return {
+    isUnused,
+    lists: {
       aircraft,
       landingFees,
       agents,
@@ -88,12 +97,43 @@ export function provideHome(services: Services) {
       marks: marks?.marks ?? [],
       rotations: rotation === null ? [] : rotationsIn(rotation),
       invites: invites.filter((i) => i.status === 'Open'),
-      sun: sunOf(bases, today),
-    };
+    },
   };
+}
+
+const loadHome = (services: Services) =>
+  fromAbortablePromise<HomeData, { now: string; baseId: string }>(
+    async ({ input: { now, baseId }, signal }) => {
+      const { call, session } = services;
+      const { context } = session.getSnapshot();
+      if (context.person === null) return { ...noLists, baseId, sun: {} };
+      const rights = rightsOf(context);
+      const today = pacificDay(now);
+      const { bases } = await call(routes.listBases, { signal });
+      // A base that is gone has no lists to request.
+      const isKnown = bases.some((b) => b.id === baseId);
+      const asked = { rights, today, baseId, isKnown };
+      const { lists, isUnused } = await loadLists(services, asked, signal);
+      const counted =
+        isUnused && mayVisit('/settings', sessionFacts(session.getSnapshot()))
+          ? await call(routes.countSettings, { signal })
+          : null;
+      return {
+        counts: counted?.counts ?? null,
+        baseId: isKnown ? baseId : '',
+        bases,
+        ...lists,
+        sun: sunOf(bases, today),
+      };
+    },
+  );
+
+/** The home page with its real effects; it requests only what the permissions allow (HOME-10). */
+export function provideHome(services: Services) {
+  const { call, cache, notices, notify } = services;
   return provideAll(homeMachine, {
     actors: {
-      loadHome: fromAbortablePromise(({ input, signal }) => load(input.now, input.baseId, signal)),
+      loadHome: loadHome(services),
       closeOut: provideCloseOut(services),
       work: provideBaseWork({ call, cache, notices, notify }),
     },

@@ -42,26 +42,38 @@ export interface Writer {
   readonly constants: string;
 }
 
+/** Writes a value on one line. @param inner writes the values in a list or an object */
+const flat = (value: unknown, inner: (value: unknown) => string): string => {
+  if (value === undefined) return 'undefined';
+  if (typeof value === 'function') return 'undefined /* a function */';
+  if (typeof value === 'bigint') return `${value}n`;
+  if (typeof value === 'string') return quoted(value);
+  if (!isObject(value)) return String(value);
+  if ('sessionId' in value) return 'undefined /* an actor */';
+  if (value instanceof Error || isTypedArray(value)) {
+    const { before, held } = callOf(value);
+    return held === null ? before : `${before}${inner(held)})`;
+  }
+  if (Array.isArray(value)) return `[${value.map(inner).join(', ')}]`;
+  const entries = Object.entries(value).map(([key, held]) => `${keyText(key)}: ${inner(held)}`);
+  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
+};
+/** Fills lines with words, as the formatter does with numbers. */
+const filled = (words: readonly string[], pad: string): string => {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length + 2 <= LINE_WIDTH)
+      lines[lines.length - 1] = `${last} ${word},`;
+    else lines.push(`${pad}${word},`);
+  }
+  return `${lines.join('\n')}\n`;
+};
+
 /** Large values that occur more than once among `values` become constants. */
 export function writerOf(values: readonly unknown[]): Writer {
   /** Names of constants by what they hold, written without names. */
   const names = new Map<string, string>();
-  /** On one line. @param inner writes what a list or an object holds */
-  const flat = (value: unknown, inner: (value: unknown) => string): string => {
-    if (value === undefined) return 'undefined';
-    if (typeof value === 'function') return 'undefined /* a function */';
-    if (typeof value === 'bigint') return `${value}n`;
-    if (typeof value === 'string') return quoted(value);
-    if (!isObject(value)) return String(value);
-    if ('sessionId' in value) return 'undefined /* an actor */';
-    if (value instanceof Error || isTypedArray(value)) {
-      const { before, held } = callOf(value);
-      return held === null ? before : `${before}${inner(held)})`;
-    }
-    if (Array.isArray(value)) return `[${value.map(inner).join(', ')}]`;
-    const entries = Object.entries(value).map(([key, held]) => `${keyText(key)}: ${inner(held)}`);
-    return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
-  };
   const whole = (value: unknown): string => flat(value, whole);
   const nameOf = (value: unknown) =>
     names.size === 0 || !isPlain(value) ? undefined : names.get(whole(value));
@@ -107,16 +119,6 @@ export function writerOf(values: readonly unknown[]): Writer {
   };
   const text = (value: unknown, indent: number, used: number): string =>
     nameOf(value) ?? broken(value, indent, used);
-  const filled = (words: readonly string[], pad: string): string => {
-    const lines: string[] = [];
-    for (const word of words) {
-      const last = lines.at(-1);
-      if (last !== undefined && last.length + word.length + 2 <= LINE_WIDTH)
-        lines[lines.length - 1] = `${last} ${word},`;
-      else lines.push(`${pad}${word},`);
-    }
-    return `${lines.join('\n')}\n`;
-  };
   const constants: string[] = [];
   const seen = new Set<string>();
   const visit = (value: unknown): void => {

@@ -66,87 +66,120 @@ const restoredOf = (ref: AnyActorRef): Restored => {
 /** Ended charts that are kept, so that what happened on the page before can still be copied. */
 const ENDED_KEPT = 20;
 
-/** Keeps what the inspected actors do: state and context as they are, the events as they came. */
-export function makeRecorder() {
-  let actors: readonly SeenActor[] = [];
-  let numbers = 0;
-  const listeners = new Set<() => void>();
-  let isTelling = false;
-  const tell = () => {
-    if (isTelling) return;
-    isTelling = true;
-    queueMicrotask(() => {
-      isTelling = false;
-      for (const listener of listeners) listener();
-    });
+const newActor = (ref: AnyActorRef, above: SeenActor | null): SeenActor => {
+  const chart = chartOf(ref);
+  return {
+    id: ref.sessionId,
+    name: chart?.id ?? (typeof ref.src === 'string' ? ref.src : ref.id),
+    isChart: chart !== null,
+    chart,
+    parent: above?.id ?? null,
+    depth: above === null ? 0 : above.depth + 1,
+    status: 'active',
+    value: null,
+    tags: [],
+    context: null,
+    input: undefined,
+    restored: null,
+    events: [],
   };
+};
+/** Puts an actor behind its parent and the parent's other children, as in a tree. */
+function inserted(actors: readonly SeenActor[], made: SeenActor): readonly SeenActor[] {
+  const family =
+    made.parent === null
+      ? []
+      : actors.filter((a) => a.id === made.parent || a.parent === made.parent);
+  const behind = family.at(-1);
+  const place = behind === undefined ? actors.length : actors.indexOf(behind) + 1;
+  return actors.toSpliced(place, 0, made);
+}
+/** Drops ended actors, except the last charts. */
+function withoutEnded(actors: readonly SeenActor[]): readonly SeenActor[] {
+  const ended = actors.filter((a) => a.status !== 'active');
+  const kept = new Set(
+    ended
+      .filter((a) => a.isChart && (a.events.length > 0 || a.restored !== null))
+      .slice(-ENDED_KEPT),
+  );
+  return actors.filter((a) => a.status === 'active' || kept.has(a));
+}
+
+/** The actors seen so far, in the order of their tree. */
+function makeSeenActors() {
+  let actors: readonly SeenActor[] = [];
   const seen = (ref: AnyActorRef): SeenActor => {
     const known = actors.find((a) => a.id === ref.sessionId);
     if (known !== undefined) return known;
-    const chart = chartOf(ref);
     const parent = ref._parent;
-    const above = parent === undefined ? null : seen(parent);
-    const src = typeof ref.src === 'string' ? ref.src : ref.id;
-    const made: SeenActor = {
-      id: ref.sessionId,
-      name: chart?.id ?? src,
-      isChart: chart !== null,
-      chart,
-      parent: above?.id ?? null,
-      depth: above === null ? 0 : above.depth + 1,
-      status: 'active',
-      value: null,
-      tags: [],
-      context: null,
-      input: undefined,
-      restored: null,
-      events: [],
-    };
-    // Behind its parent and that one's other children, as they stand in a tree.
-    const family =
-      above === null ? [] : actors.filter((a) => a.id === above.id || a.parent === above.id);
-    const behind = family.at(-1);
-    const place = behind === undefined ? actors.length : actors.indexOf(behind) + 1;
-    actors = actors.toSpliced(place, 0, made);
+    const made = newActor(ref, parent === undefined ? null : seen(parent));
+    actors = inserted(actors, made);
     return made;
   };
   const change = (ref: AnyActorRef, changes: Partial<SeenActor>) => {
     const { id } = seen(ref);
     actors = actors.map((a) => (a.id === id ? { ...a, ...changes } : a));
   };
-  /** Of what has ended only the last charts stay, and the rest goes. */
-  const forget = () => {
-    const ended = actors.filter((a) => a.status !== 'active');
-    const kept = new Set(
-      ended
-        .filter((a) => a.isChart && (a.events.length > 0 || a.restored !== null))
-        .slice(-ENDED_KEPT),
-    );
-    actors = actors.filter((a) => a.status === 'active' || kept.has(a));
+  return {
+    all: () => actors,
+    find: (ref: AnyActorRef) => actors.find((a) => a.id === ref.sessionId),
+    seen,
+    change,
+    dropEnded: () => {
+      actors = withoutEnded(actors);
+    },
   };
+}
+type SeenActors = ReturnType<typeof makeSeenActors>;
+
+/** Records a start. A hot reload starts an actor again, or a new one with the old one's snapshot. */
+function recordStart({ find, change }: SeenActors, ref: AnyActorRef, event: { type: string }) {
+  const known = find(ref);
+  const goesOn =
+    (known !== undefined && known.status !== 'active') ||
+    innerOf(ref).options?.snapshot !== undefined;
+  const began = goesOn && chartOf(ref) !== null ? { restored: restoredOf(ref), events: [] } : {};
+  change(ref, { input: 'input' in event ? event.input : undefined, ...began });
+}
+
+/** Calls the listeners once for all changes of a turn. */
+function makeListeners() {
+  const listeners = new Set<() => void>();
+  let isTelling = false;
+  return {
+    tell: () => {
+      if (isTelling) return;
+      isTelling = true;
+      queueMicrotask(() => {
+        isTelling = false;
+        for (const listener of listeners) listener();
+      });
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+/** Records the inspected actors: their state and context as they are, and their events in order. */
+export function makeRecorder() {
+  const actors = makeSeenActors();
+  const { tell, subscribe } = makeListeners();
+  let numbers = 0;
   return {
     record: (inspection: InspectionEvent): void => {
       // Its type promises less: it is the reference itself.
       const ref = inspection.actorRef as AnyActorRef;
       if (inspection.type === '@xstate.event') {
         const { event } = inspection;
-        if (event.type === 'xstate.init') {
-          // A hot reload starts an actor again, or a new one with the snapshot of the one before.
-          const known = actors.find((a) => a.id === ref.sessionId);
-          const goesOn =
-            (known !== undefined && known.status !== 'active') ||
-            innerOf(ref).options?.snapshot !== undefined;
-          const began =
-            goesOn && chartOf(ref) !== null ? { restored: restoredOf(ref), events: [] } : {};
-          change(ref, { input: 'input' in event ? event['input'] : undefined, ...began });
-        } else if (event.type !== 'xstate.stop') {
+        if (event.type === 'xstate.init') recordStart(actors, ref, event);
+        else if (event.type !== 'xstate.stop') {
           numbers++;
-          change(ref, {
-            events: [
-              ...seen(ref).events,
-              { number: numbers, at: new Date(serviceMs()), type: event.type, event },
-            ],
-          });
+          const seen = { number: numbers, at: new Date(serviceMs()), type: event.type, event };
+          actors.change(ref, { events: [...actors.seen(ref).events, seen] });
         }
       } else if (inspection.type === '@xstate.snapshot') {
         // Every chart's snapshot has these, which the type of any actor's does not say.
@@ -156,18 +189,13 @@ export function makeRecorder() {
           tags,
           context = null,
         } = inspection.snapshot as Snapshot;
-        change(ref, { status, value, context, tags: [...(tags ?? [])].sort() });
-        if (status !== 'active') forget();
+        actors.change(ref, { status, value, context, tags: [...(tags ?? [])].sort() });
+        if (status !== 'active') actors.dropEnded();
       } else return;
       tell();
     },
-    actors: () => actors,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    actors: actors.all,
+    subscribe,
   };
 }
 export type Recorder = ReturnType<typeof makeRecorder>;
