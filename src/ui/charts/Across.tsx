@@ -18,8 +18,8 @@ const leftTick = (props: TickRendererProps) => <TickText {...props} anchor="end"
 const rightTick = (props: TickRendererProps) => <TickText {...props} anchor="start" />;
 const bottomTick = (props: TickRendererProps) => <TickText {...props} anchor="middle" />;
 
-/** Columns beside each other with their scale, and a line over them with its own. */
-export function Across({ series, points, axisText, width, active, onPoint }: DrawingProps) {
+/** The scales of a drawing: one for columns, one for the line. */
+function scalesOf({ series, points, width }: DrawingProps) {
   const line = series.findIndex(({ kind }) => kind === 'line');
   const edge = acrossEdges(line !== -1);
   const steps = points.map((_, n) => n);
@@ -37,52 +37,46 @@ export function Across({ series, points, axisText, width, active, onPoint }: Dra
     nice: 4,
   });
   const bars = series.map(({ kind }, n) => ({ kind, n })).filter(({ kind }) => kind === 'bar');
+  /** The left edge of a point's whole step, the space around its column included. */
+  const stepLeft = (n: number) => (x(n) ?? 0) - (x.step() - x.bandwidth()) / 2;
+  return { line, edge, steps, x, y, lineY, bars, stepLeft };
+}
+type Scales = ReturnType<typeof scalesOf>;
+
+interface PartProps {
+  readonly chart: DrawingProps;
+  readonly scales: Scales;
+}
+const Bars = ({ chart: { series, points }, scales: { bars, x, y } }: PartProps) =>
+  points.map((point, at) =>
+    bars.map(({ n }) => {
+      const below = bars
+        .filter((bar) => bar.n < n)
+        .reduce((sum, bar) => sum + (point.values[bar.n] ?? 0), 0);
+      const value = point.values[n] ?? 0;
+      const top = y(Math.max(below, below + value));
+      return value === 0 ? null : (
+        <rect
+          key={`${point.label} ${series[n]?.name}`}
+          x={x(at)}
+          y={top}
+          width={x.bandwidth()}
+          height={Math.max(1, y(Math.min(below, below + value)) - top)}
+          className={`${fills[n % fills.length]} stroke-surface`}
+          strokeWidth={bars.length > 1 ? 0.5 : 0}
+        />
+      );
+    }),
+  );
+
+/** The columns' scale on the left, the line's on the right, and the points' labels below. */
+function Axes({ chart: { series, points, axisText, width }, scales }: PartProps) {
+  const { line, edge, steps, x, y, lineY, bars } = scales;
   const longest = Math.max(1, ...points.map(({ label }) => label.length)) * LETTER + 12;
   const every = Math.max(1, Math.ceil(longest / Math.max(1, x.step())));
-  const middle = (n: number) => (x(n) ?? 0) + x.bandwidth() / 2;
   const firstText = axisText ?? series[bars[0]?.n ?? 0]?.text ?? String;
   return (
-    <svg aria-hidden="true" width={width} height={HEIGHT} className="block touch-pan-y select-none">
-      {y.ticks(4).map((tick) => (
-        <line
-          key={tick}
-          x1={edge.left}
-          x2={width - edge.right}
-          y1={y(tick)}
-          y2={y(tick)}
-          className="stroke-line"
-        />
-      ))}
-      {active !== null && (
-        <rect
-          x={(x(active) ?? 0) - (x.step() - x.bandwidth()) / 2}
-          y={edge.top}
-          width={x.step()}
-          height={HEIGHT - edge.top - edge.bottom}
-          className="fill-sunken"
-        />
-      )}
-      {points.map((point, at) =>
-        bars.map(({ n }) => {
-          const below = bars
-            .filter((bar) => bar.n < n)
-            .reduce((sum, bar) => sum + (point.values[bar.n] ?? 0), 0);
-          const value = point.values[n] ?? 0;
-          const top = y(Math.max(below, below + value));
-          return value === 0 ? null : (
-            <rect
-              key={`${point.label} ${series[n]?.name}`}
-              x={x(at)}
-              y={top}
-              width={x.bandwidth()}
-              height={Math.max(1, y(Math.min(below, below + value)) - top)}
-              className={`${fills[n % fills.length]} stroke-surface`}
-              strokeWidth={bars.length > 1 ? 0.5 : 0}
-            />
-          );
-        }),
-      )}
-      {line !== -1 && <LineOver points={points} line={line} xOf={middle} yOf={lineY} />}
+    <>
       <AxisLeft
         scale={y}
         left={edge.left}
@@ -114,12 +108,46 @@ export function Across({ series, points, axisText, width, active, onPoint }: Dra
         tickFormat={(n) => points[n]?.label ?? ''}
         tickComponent={bottomTick}
       />
+    </>
+  );
+}
+
+/** Columns beside each other with their scale, and a line over them with its own. */
+export function Across(chart: DrawingProps) {
+  const { points, width, active, onPoint } = chart;
+  const scales = scalesOf(chart);
+  const { line, edge, steps, x, y, lineY, stepLeft } = scales;
+  const middle = (n: number) => (x(n) ?? 0) + x.bandwidth() / 2;
+  return (
+    <svg aria-hidden="true" width={width} height={HEIGHT} className="block touch-pan-y select-none">
+      {y.ticks(4).map((tick) => (
+        <line
+          key={tick}
+          x1={edge.left}
+          x2={width - edge.right}
+          y1={y(tick)}
+          y2={y(tick)}
+          className="stroke-line"
+        />
+      ))}
+      {active !== null && (
+        <rect
+          x={stepLeft(active)}
+          y={edge.top}
+          width={x.step()}
+          height={HEIGHT - edge.top - edge.bottom}
+          className="fill-sunken"
+        />
+      )}
+      <Bars chart={chart} scales={scales} />
+      {line !== -1 && <LineOver points={points} line={line} xOf={middle} yOf={lineY} />}
+      <Axes chart={chart} scales={scales} />
       {/* What the pointer is over: the whole height of a point, so that small bars are met too. */}
       {steps.map((n) => (
         <rect
           key={points[n]?.label}
           data-point={points[n]?.label}
-          x={(x(n) ?? 0) - (x.step() - x.bandwidth()) / 2}
+          x={stepLeft(n)}
           y={0}
           width={x.step()}
           height={HEIGHT}

@@ -8,6 +8,25 @@ import { Legend } from './Legend.tsx';
 import { heightOf } from './looks.ts';
 import { Tip } from './Tip.tsx';
 
+interface Walk {
+  readonly active: number | null;
+  readonly count: number;
+  readonly pick: () => void;
+  readonly onMove: (to: number | null) => void;
+}
+/** Chooses the active point, leaves it, or moves to another one. */
+function handleKey(event: KeyboardEvent, { active, count, pick, onMove }: Walk) {
+  if (event.key === 'Enter' || event.key === ' ') pick();
+  else if (event.key === 'Escape') onMove(null);
+  else {
+    const isBackward = event.key === 'ArrowLeft' || event.key === 'ArrowUp';
+    const moved = movedPoint(event.key, active ?? (isBackward ? count : -1), count);
+    if (moved === null) return;
+    onMove(moved);
+  }
+  event.preventDefault();
+}
+
 /**
  * A chart: hovered and walked with arrow keys, point by point; a press or Enter chooses one. Text keeps its size,
  * however wide it is drawn; the table beside it is read to who does not see it (RPT-144 to RPT-146).
@@ -29,20 +48,8 @@ export default function Chart(props: ChartProps) {
   const pick = () => {
     if (active !== null && words !== null) onPick?.(active);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' || event.key === ' ') pick();
-    else if (event.key === 'Escape') setActive(null);
-    else {
-      const moved = movedPoint(
-        event.key,
-        active ?? (event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? points.length : -1),
-        points.length,
-      );
-      if (moved === null) return;
-      setActive(moved);
-    }
-    event.preventDefault();
-  };
+  const onKeyDown = (event: KeyboardEvent) =>
+    handleKey(event, { active, count: points.length, pick, onMove: setActive });
   const onPoint = (at: number, event: PointerEvent) => {
     // A finger can't hover: its first touch shows, the next one chooses.
     setIsTouched(event.pointerType === 'touch' && at !== active);

@@ -67,31 +67,27 @@ interface Entry {
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 const samePlain = (a: string, b: string) => plainText(a).trim() === plainText(b).trim();
 
-/**
- * One of a longer list, found by typing any of its words; Enter and Tab take the first match (ENTRY-10). '' = nothing
- * chosen.
- */
-export function PickerBox({
-  label,
-  value,
-  options,
-  onChange,
-  onType,
-  placeholder,
-  messages: given = [],
-  onFix,
-  isDisabled = false,
-  autoFocus = false,
-  isEmptied = false,
-  path,
-  className,
-}: PickerBoxProps) {
+type ListState = ContextType<typeof ComboBoxStateContext>;
+
+/** The option that a text names: by its label, or as the only match. Null for several or none. */
+function namedBy(typed: string, shown: readonly PickerOption[]): PickerOption | null {
+  const named =
+    [same, samePlain]
+      .map((isSame) => shown.filter((o) => isSame(o.label, typed)))
+      .find((found) => found.length > 0) ?? [];
+  const [only, ...others] = named.concat(shown.length === 1 ? shown : []);
+  return only !== undefined && others.every((o) => o.id === only.id) ? only : null;
+}
+
+/** The text in the field, the options that match it, and how a text becomes a choice. */
+function useEntry({ value, options, onChange, onType, isEmptied = false }: PickerBoxProps) {
   // The list knows each of its options from the moment it has it, shown or not: it has them while the field is in use.
   const [isInUse, setIsInUse] = useState(false);
   // The text belongs to the value it was typed over. A value that comes from elsewhere (a default, a draft) brings its
   // own text, but never while a person types.
   // Options may load after the field: until something is typed or taken, the chosen one's label is its text.
   const [entry, setEntry] = useState<Entry>({ value, text: null });
+  const list = useRef<ListState>(null);
   const isTyping = isInUse && entry.isTyped === true && entry.text?.trim() !== '';
   const shownValue = isTyping ? entry.value : value;
   const chosen = options.find((o) => o.id === shownValue);
@@ -100,30 +96,16 @@ export function PickerBox({
   const isOpenText = typed.trim() !== '' && typed !== chosen?.label;
   const shown = isOpenText ? matching(options, typed) : options;
   const listed = isInUse ? shown : chosen === undefined ? none : [chosen];
-  /** Before the list itself hears of a press or a key, which it answers with the options it has. */
-  const fill = () => {
-    if (!isInUse) flushSync(() => setIsInUse(true));
-  };
-  const input = useRef<HTMLInputElement>(null);
-  const list = useRef<ListState>(null);
-  const eventNow = () => input.current?.ownerDocument.defaultView?.event;
-  /** An option that the arrows are on. The list knows it before the field is drawn with it. */
-  const hasActive = () =>
-    list.current?.isOpen === true && list.current.selectionManager.focusedKey !== null;
   const take = (id: string) => {
     setEntry({ value: id, text: options.find((o) => o.id === id)?.label ?? '' });
     if (id !== value) onChange(id);
     // A list closes by itself when another value stands in its field.
     if (isEmptied) list.current?.setOpen(false);
   };
-  /** What becomes of text that was typed and not chosen from the list. */
+  /** Handles text that was typed and not chosen from the list. */
   const leave = () => {
-    const named =
-      [same, samePlain]
-        .map((isSame) => shown.filter((o) => isSame(o.label, typed)))
-        .find((found) => found.length > 0) ?? [];
-    const [only, ...others] = named.concat(shown.length === 1 ? shown : []);
-    if (only !== undefined && others.every((o) => o.id === only.id)) return take(only.id);
+    const named = namedBy(typed, shown);
+    if (named !== null) return take(named.id);
     setEntry({ value: '', text: typed, isLeft: true });
     if (value !== '') onChange('');
   };
@@ -133,53 +115,94 @@ export function PickerBox({
     onType?.(text);
     if (text === '' && value !== '') onChange('');
   };
-  const choose = (id: string) => {
-    const event = eventNow();
-    // A list that closes because the page scrolls under it says the old choice again. The person is still typing; their
-    // text opens the list anew.
-    if (id === shownValue && event?.type === 'scroll') return;
-    // So does one whose field is left, or that has nothing for Enter or Tab to take.
-    const isTaking =
-      event instanceof KeyboardEvent && (event.key === 'Enter' || event.key === 'Tab');
-    const isLeaving = event?.type === 'focusout' || (isTaking && !hasActive());
-    if (id === shownValue && isOpenText && isLeaving) leave();
-    // Escape gives back what the field holds, also when that came while a person typed.
-    else
-      take(
-        id === shownValue && event instanceof KeyboardEvent && event.key === 'Escape' ? value : id,
-      );
+  return {
+    value,
+    shownValue,
+    typed,
+    /** The text was typed or taken from the list; it isn't the label of a value from elsewhere. */
+    isOwnText: ownText !== null,
+    isOpenText,
+    isLeft: entry.isLeft === true,
+    shown,
+    listed,
+    list,
+    isInUse,
+    setIsInUse,
+    take,
+    leave,
+    type,
   };
-  const handleKey = (event: KeyPressed) => {
-    if (event.key !== 'Tab') fill();
-    if (
-      !isOpenText ||
-      (event.key !== 'Enter' && event.key !== 'Tab') ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey
-    )
-      return;
-    // One that the arrows are on is taken by the list itself.
-    if (hasActive()) return;
-    const [first] = shown;
-    if (first === undefined) return;
-    if (event.key === 'Enter') event.preventDefault();
-    take(first.id);
+}
+type EntryState = ReturnType<typeof useEntry>;
+
+/** The arrows are on an option. The list knows it before the field is drawn with it. */
+const hasActive = ({ list }: EntryState) =>
+  list.current?.isOpen === true && list.current.selectionManager.focusedKey !== null;
+
+/** Handles the choice that the list reports. @param event the one that the page handles now */
+function choose(entry: EntryState, id: string, event: Event | undefined) {
+  const { value, shownValue, isOpenText, take, leave } = entry;
+  // A list that closes because the page scrolls under it reports the old choice again. The user is
+  // still typing; their text opens the list again.
+  if (id === shownValue && event?.type === 'scroll') return;
+  // So does a list whose field loses the focus, or that has nothing for Enter or Tab to take.
+  const isTaking = event instanceof KeyboardEvent && (event.key === 'Enter' || event.key === 'Tab');
+  const isLeaving = event?.type === 'focusout' || (isTaking && !hasActive(entry));
+  if (id === shownValue && isOpenText && isLeaving) leave();
+  // Escape gives back what the field holds, also when that came while a person typed.
+  else
+    take(
+      id === shownValue && event instanceof KeyboardEvent && event.key === 'Escape' ? value : id,
+    );
+}
+
+/** Takes the first match with Enter or Tab (ENTRY-10). */
+function takeFirst(entry: EntryState, event: KeyPressed) {
+  if (
+    !entry.isOpenText ||
+    (event.key !== 'Enter' && event.key !== 'Tab') ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey
+  )
+    return;
+  // One that the arrows are on is taken by the list itself.
+  if (hasActive(entry)) return;
+  const [first] = entry.shown;
+  if (first === undefined) return;
+  if (event.key === 'Enter') event.preventDefault();
+  entry.take(first.id);
+}
+
+/**
+ * One of a longer list, found by typing any of its words; Enter and Tab take the first match
+ * (ENTRY-10). '' = nothing chosen.
+ */
+export function PickerBox(props: PickerBoxProps) {
+  const { label, options, placeholder, messages: given = [], onFix } = props;
+  const { isDisabled = false, autoFocus = false, path, className } = props;
+  const entry = useEntry(props);
+  const { shownValue, typed, shown, isInUse, setIsInUse } = entry;
+  /** Before the list itself hears of a press or a key, which it answers with the options it has. */
+  const fill = () => {
+    if (!isInUse) flushSync(() => setIsInUse(true));
   };
+  const input = useRef<HTMLInputElement>(null);
+  const eventNow = () => input.current?.ownerDocument.defaultView?.event;
   const unknown: FieldMessage = {
     severity: 'error',
     message: `Nothing here is called "${typed}". Choose one from the list.`,
   };
-  const messages = isOpenText && entry.isLeft === true ? [unknown] : given;
+  const messages = entry.isOpenText && entry.isLeft ? [unknown] : given;
   return (
     <ComboBox
-      items={listed}
+      items={entry.listed}
       inputValue={typed}
-      onInputChange={type}
+      onInputChange={entry.type}
       value={shownValue === '' ? null : shownValue}
-      onChange={(key) => choose(key === null ? '' : String(key))}
+      onChange={(key) => choose(entry, key === null ? '' : String(key), eventNow())}
       // A value that comes from elsewhere while the field has the focus, as a kept draft does, is not typed.
-      menuTrigger={ownText === null ? 'manual' : 'input'}
+      menuTrigger={entry.isOwnText ? 'input' : 'manual'}
       allowsEmptyCollection
       isDisabled={isDisabled}
       autoFocus={autoFocus}
@@ -187,7 +210,7 @@ export function PickerBox({
       validationBehavior="aria"
       className={`${fieldBox} ${className ?? ''}`}
     >
-      <KeepListState at={list} />
+      <KeepListState at={entry.list} />
       <FieldLabel label={label} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its field and button are for */}
       <div
@@ -198,7 +221,10 @@ export function PickerBox({
       >
         <Input
           ref={input}
-          onKeyDownCapture={handleKey}
+          onKeyDownCapture={(event) => {
+            if (event.key !== 'Tab') fill();
+            takeFirst(entry, event);
+          }}
           className={`${fieldInput} pr-8`}
           {...(placeholder === undefined ? {} : { placeholder })}
           {...(path === undefined ? {} : { 'data-path': path })}
@@ -208,23 +234,32 @@ export function PickerBox({
         </AriaButton>
       </div>
       <FieldNotes label={label} messages={messages} {...(onFix === undefined ? {} : { onFix })} />
-      <Popover className={popoverLook}>
-        {options.length > VIRTUAL_FROM ? (
-          <Virtualizer layout={ListLayout} layoutOptions={OPTION}>
-            <Options
-              className="max-h-80 w-full overflow-auto outline-none"
-              opensAt={shown.findIndex(({ id }) => id === value)}
-            />
-          </Virtualizer>
-        ) : (
-          <Options className="max-h-80 overflow-auto p-1 outline-none" />
-        )}
-      </Popover>
+      <OptionList count={options.length} shown={shown} value={props.value} />
     </ComboBox>
   );
 }
 
-type ListState = ContextType<typeof ComboBoxStateContext>;
+interface OptionListProps {
+  /** Options of the field, shown or not. */
+  readonly count: number;
+  readonly shown: readonly PickerOption[];
+  readonly value: string;
+}
+const OptionList = ({ count, shown, value }: OptionListProps) => (
+  <Popover className={popoverLook}>
+    {count > VIRTUAL_FROM ? (
+      <Virtualizer layout={ListLayout} layoutOptions={OPTION}>
+        <Options
+          className="max-h-80 w-full overflow-auto outline-none"
+          opensAt={shown.findIndex(({ id }) => id === value)}
+        />
+      </Virtualizer>
+    ) : (
+      <Options className="max-h-80 overflow-auto p-1 outline-none" />
+    )}
+  </Popover>
+);
+
 /** Hands the state of the list to the field around it. */
 function KeepListState({ at }: { readonly at: RefObject<ListState> }) {
   const state = useContext(ComboBoxStateContext);

@@ -101,26 +101,154 @@ const PickMark = ({
   </span>
 );
 
+const lookOf = (column: DataColumn) =>
+  `min-w-0 truncate max-sm:empty:hidden ${column.isNumeric === true ? 'sm:text-right' : ''} ${column.isExtra === true ? 'hidden lg:block' : ''}`;
+
+/** Moves from the active row, opens it, picks it, or hands the key to the list's owner. */
+function handleKey(
+  event: KeyboardEvent,
+  { count, onOpen, pick, onKey }: DataListProps,
+  at: number,
+  page: number,
+  onMove: (to: number) => void,
+) {
+  const to = moved(at, event.key, count, page);
+  if (to !== null) {
+    event.preventDefault();
+    onMove(to);
+  } else if (event.key === 'Enter' && count > 0 && onOpen !== undefined) {
+    event.preventDefault();
+    onOpen(at);
+  } else if (event.key === ' ' && count > 0 && pick !== undefined) {
+    event.preventDefault();
+    if (pick.of(at) !== null) pick.onPick(at);
+  } else if (
+    count > 0 &&
+    !event.ctrlKey &&
+    !event.metaKey &&
+    !event.altKey &&
+    onKey?.(event.key, at) === true
+  )
+    event.preventDefault();
+}
+
+const Header = ({ columns, pick, headOf, sortOf }: DataListProps) => (
+  <div role="rowgroup" className="sticky top-0 z-1 hidden sm:block">
+    {/* biome-ignore lint/a11y/useFocusableInteractive: nothing to do in the header */}
+    <div
+      role="row"
+      aria-rowindex={1}
+      className="flex h-9 items-center gap-4 border-b border-line-strong bg-raised px-4 text-sm font-medium text-ink-2"
+    >
+      {pick !== undefined && <span className="-ml-3 w-10.5 shrink-0" />}
+      {columns.map((column, n) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: what is to do in the header stands in it
+        <div
+          key={column.label}
+          role="columnheader"
+          aria-sort={sortOf?.(n) ?? (sortOf === undefined ? undefined : 'none')}
+          className={lookOf(column)}
+          style={{ flex: `${column.grow ?? 1} 1 0` }}
+        >
+          {headOf?.(n) ?? column.label}
+        </div>
+      ))}
+    </div>
+  </div>
+);
+
+interface CellsProps {
+  readonly columns: readonly DataColumn[];
+  readonly cells: readonly ReactNode[];
+  readonly isNarrow: boolean;
+}
+/** The first cell, and the others: a second line where the list is narrow. */
+function Cells({
+  columns: [firstColumn, ...others],
+  cells: [first, ...rest],
+  isNarrow,
+}: CellsProps) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the grid keeps the focus */}
+      <div
+        role="gridcell"
+        aria-colindex={1}
+        className={`min-w-0 truncate font-medium ${firstColumn?.isNumeric === true ? 'sm:text-right' : ''}`}
+        style={{ flex: isNarrow ? 'none' : `${firstColumn?.grow ?? 1} 1 0` }}
+        {...titleOf(first)}
+      >
+        {first}
+      </div>
+      <div className="flex min-w-0 gap-2 overflow-hidden text-sm whitespace-nowrap text-ink-2 sm:contents">
+        {others.map((column, n) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the grid keeps the focus
+          <div
+            key={column.label}
+            role="gridcell"
+            aria-colindex={n + 2}
+            className={lookOf(column)}
+            style={{
+              flex: isNarrow
+                ? column.isNumeric === true
+                  ? 'none'
+                  : '0 1 auto'
+                : `${column.grow ?? 1} 1 0`,
+            }}
+            {...titleOf(rest[n])}
+          >
+            {rest[n]}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly list: DataListProps;
+  readonly index: number;
+  readonly id: string;
+  /** Pixels from the top of a list that draws only the visible rows; null in a shorter list. */
+  readonly top: number | null;
+  readonly isNarrow: boolean;
+  /** The grid has the focus, and this row is the active one. */
+  readonly isActive: boolean;
+  readonly onPress: () => void;
+}
+function Row({ list, index, id, top, isNarrow, isActive, onPress }: RowProps) {
+  const { columns, cellsOf, onOpen, openIndex = -1, isDim, isHead, pick } = list;
+  const isOpen = index === openIndex;
+  const picked = pick?.of(index) ?? null;
+  const hasHead = isHead?.(index) === true;
+  return (
+    // Keys are the grid's: its one focus stop names the active row.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles Enter
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid keeps the focus and points here
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={pick === undefined ? isOpen : picked === null ? undefined : picked === 'all'}
+      onClick={onPress}
+      className={`flex ${onOpen === undefined ? '' : 'cursor-pointer'} flex-col justify-center border-b border-line px-4 sm:flex-row sm:items-center sm:gap-4 ${pick === undefined ? '' : 'max-sm:relative max-sm:pl-14'} ${hasHead ? 'bg-sunken font-semibold' : ''} ${isOpen ? 'bg-accent-tint' : 'hover:bg-sunken'} ${isDim?.(index) === true ? 'text-ink-3' : ''} ${isActive ? 'outline-2 -outline-offset-2 outline-accent' : ''}`}
+      style={{
+        height: isNarrow ? NARROW_LINE : LINE,
+        ...(top === null ? {} : { position: 'absolute', top, left: 0, right: 0 }),
+      }}
+    >
+      {pick !== undefined && <PickMark state={picked} onPick={() => pick.onPick(index)} />}
+      <Cells columns={columns} cells={cellsOf(index)} isNarrow={isNarrow} />
+    </div>
+  );
+}
+
 /**
  * A list of rows in columns that are opened, not edited; it takes the height its column leaves it. One stop of the Tab
  * key; arrows move, Enter opens.
  */
-export function DataList({
-  label,
-  columns,
-  count,
-  keyOf,
-  cellsOf,
-  onOpen,
-  openIndex = -1,
-  isDim,
-  isHead,
-  pick,
-  onKey,
-  handle,
-  headOf,
-  sortOf,
-}: DataListProps) {
+export function DataList(props: DataListProps) {
+  const { label, columns, count, keyOf, onOpen, pick, handle } = props;
   const box = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const [hasFocus, setHasFocus] = useState(false);
@@ -138,92 +266,30 @@ export function DataList({
   });
   useImperativeHandle(handle, () => ({ focus: () => box.current?.focus() }));
   const at = Math.min(active, count - 1);
+  const moveTo = (to: number) => {
+    setActive(to);
+    if (count > VIRTUAL_FROM) virtual.scrollToIndex(to);
+    else document.getElementById(`${id}-${to}`)?.scrollIntoView({ block: 'nearest' });
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / line) - 1);
-    const to = moved(at, event.key, count, page);
-    if (to !== null) {
-      event.preventDefault();
-      setActive(to);
-      if (count > VIRTUAL_FROM) virtual.scrollToIndex(to);
-      else document.getElementById(`${id}-${to}`)?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter' && count > 0 && onOpen !== undefined) {
-      event.preventDefault();
-      onOpen(at);
-    } else if (event.key === ' ' && count > 0 && pick !== undefined) {
-      event.preventDefault();
-      if (pick.of(at) !== null) pick.onPick(at);
-    } else if (
-      count > 0 &&
-      !event.ctrlKey &&
-      !event.metaKey &&
-      !event.altKey &&
-      onKey?.(event.key, at) === true
-    )
-      event.preventDefault();
+    handleKey(event, props, at, page, moveTo);
   };
-  const look = (column: DataColumn) =>
-    `min-w-0 truncate max-sm:empty:hidden ${column.isNumeric === true ? 'sm:text-right' : ''} ${column.isExtra === true ? 'hidden lg:block' : ''}`;
-  const row = (index: number, top: number | null) => {
-    const [first, ...rest] = cellsOf(index);
-    const isOpen = index === openIndex;
-    const picked = pick?.of(index) ?? null;
-    const hasHead = isHead?.(index) === true;
-    const [firstColumn, ...others] = columns;
-    return (
-      // Keys are the grid's: its one focus stop names the active row.
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles Enter
-      // biome-ignore lint/a11y/useFocusableInteractive: the grid keeps the focus and points here
-      <div
-        key={keyOf(index)}
-        id={`${id}-${index}`}
-        role="row"
-        aria-rowindex={index + 2}
-        aria-selected={pick === undefined ? isOpen : picked === null ? undefined : picked === 'all'}
-        onClick={() => {
-          setActive(index);
-          onOpen?.(index);
-        }}
-        className={`flex ${onOpen === undefined ? '' : 'cursor-pointer'} flex-col justify-center border-b border-line px-4 sm:flex-row sm:items-center sm:gap-4 ${pick === undefined ? '' : 'max-sm:relative max-sm:pl-14'} ${hasHead ? 'bg-sunken font-semibold' : ''} ${isOpen ? 'bg-accent-tint' : 'hover:bg-sunken'} ${isDim?.(index) === true ? 'text-ink-3' : ''} ${hasFocus && index === at ? 'outline-2 -outline-offset-2 outline-accent' : ''}`}
-        style={{
-          height: line,
-          ...(top === null ? {} : { position: 'absolute', top, left: 0, right: 0 }),
-        }}
-      >
-        {pick !== undefined && <PickMark state={picked} onPick={() => pick.onPick(index)} />}
-        {/* biome-ignore lint/a11y/useFocusableInteractive: the grid keeps the focus */}
-        <div
-          role="gridcell"
-          aria-colindex={1}
-          className={`min-w-0 truncate font-medium ${firstColumn?.isNumeric === true ? 'sm:text-right' : ''}`}
-          style={{ flex: isNarrow ? 'none' : `${firstColumn?.grow ?? 1} 1 0` }}
-          {...titleOf(first)}
-        >
-          {first}
-        </div>
-        <div className="flex min-w-0 gap-2 overflow-hidden text-sm whitespace-nowrap text-ink-2 sm:contents">
-          {others.map((column, n) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the grid keeps the focus
-            <div
-              key={column.label}
-              role="gridcell"
-              aria-colindex={n + 2}
-              className={look(column)}
-              style={{
-                flex: isNarrow
-                  ? column.isNumeric === true
-                    ? 'none'
-                    : '0 1 auto'
-                  : `${column.grow ?? 1} 1 0`,
-              }}
-              {...titleOf(rest[n])}
-            >
-              {rest[n]}
-            </div>
-          ))}
-        </div>
-      </div>
-    );
-  };
+  const row = (index: number, top: number | null) => (
+    <Row
+      key={keyOf(index)}
+      list={props}
+      index={index}
+      id={`${id}-${index}`}
+      top={top}
+      isNarrow={isNarrow}
+      isActive={hasFocus && index === at}
+      onPress={() => {
+        setActive(index);
+        onOpen?.(index);
+      }}
+    />
+  );
   return (
     <div
       ref={box}
@@ -239,28 +305,7 @@ export function DataList({
       onBlur={() => setHasFocus(false)}
       className="card min-h-32 flex-initial overflow-auto"
     >
-      <div role="rowgroup" className="sticky top-0 z-1 hidden sm:block">
-        {/* biome-ignore lint/a11y/useFocusableInteractive: nothing to do in the header */}
-        <div
-          role="row"
-          aria-rowindex={1}
-          className="flex h-9 items-center gap-4 border-b border-line-strong bg-raised px-4 text-sm font-medium text-ink-2"
-        >
-          {pick !== undefined && <span className="-ml-3 w-10.5 shrink-0" />}
-          {columns.map((column, n) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: what is to do in the header stands in it
-            <div
-              key={column.label}
-              role="columnheader"
-              aria-sort={sortOf?.(n) ?? (sortOf === undefined ? undefined : 'none')}
-              className={look(column)}
-              style={{ flex: `${column.grow ?? 1} 1 0` }}
-            >
-              {headOf?.(n) ?? column.label}
-            </div>
-          ))}
-        </div>
-      </div>
+      <Header {...props} />
       <div
         role="rowgroup"
         className="relative"
