@@ -15,6 +15,51 @@ const headers = ['Aircraft', 'Type', 'Vendor', 'Contract', 'Start', 'End'].map((
   label,
 }));
 
+interface AssignmentProps {
+  readonly row: ReturnType<typeof selectAssignments>[number];
+  readonly work: BaseWorkRef;
+  readonly mayEdit: boolean;
+}
+function Assignment({ row: r, work, mayEdit }: AssignmentProps) {
+  const isSending = useSelector(work, selectIsSending);
+  return (
+    <tr className={r.isOver ? 'text-ink-3' : ''}>
+      <th scope="row" className="text-left font-medium whitespace-nowrap">
+        {r.radioId} <span className="font-normal text-ink-3">{r.registration}</span>
+      </th>
+      <td className="whitespace-nowrap">{r.typeName}</td>
+      <td className="whitespace-nowrap">{r.vendorName}</td>
+      <td>
+        <Explained text={r.contractType} />
+      </td>
+      <td>{r.start}</td>
+      <td>{r.end}</td>
+      {mayEdit && (
+        <td className="text-right">
+          {!r.isOver && (
+            <Button
+              variant="outline"
+              size="inputAction"
+              isDisabled={isSending}
+              aria-label={`End assignment of ${r.radioId}`}
+              onPress={() =>
+                work.send({
+                  type: 'form.opened',
+                  kind: 'endAssignment',
+                  id: r.id,
+                  name: r.radioId,
+                })
+              }
+            >
+              End assignment
+            </Button>
+          )}
+        </td>
+      )}
+    </tr>
+  );
+}
+
 /** Which aircraft stand at the base, from when to when (BASE-4). */
 export function Assigned({
   base,
@@ -59,40 +104,7 @@ export function Assigned({
           headers={mayEdit ? [...headers, { label: 'Actions', isHidden: true }] : headers}
         >
           {rows.map((r) => (
-            <tr key={r.id} className={r.isOver ? 'text-ink-3' : ''}>
-              <th scope="row" className="text-left font-medium whitespace-nowrap">
-                {r.radioId} <span className="font-normal text-ink-3">{r.registration}</span>
-              </th>
-              <td className="whitespace-nowrap">{r.typeName}</td>
-              <td className="whitespace-nowrap">{r.vendorName}</td>
-              <td>
-                <Explained text={r.contractType} />
-              </td>
-              <td>{r.start}</td>
-              <td>{r.end}</td>
-              {mayEdit && (
-                <td className="text-right">
-                  {!r.isOver && (
-                    <Button
-                      variant="outline"
-                      size="inputAction"
-                      isDisabled={isSending}
-                      aria-label={`End assignment of ${r.radioId}`}
-                      onPress={() =>
-                        work.send({
-                          type: 'form.opened',
-                          kind: 'endAssignment',
-                          id: r.id,
-                          name: r.radioId,
-                        })
-                      }
-                    >
-                      End assignment
-                    </Button>
-                  )}
-                </td>
-              )}
-            </tr>
+            <Assignment key={r.id} row={r} work={work} mayEdit={mayEdit} />
           ))}
         </Rows>
       )}

@@ -115,26 +115,95 @@ function Actions({
   );
 }
 
-function Line({ base, outbox, work, row, order, rights }: LineProps) {
-  const now = useSelector(base, selectNow);
-  const closeOut = useSelector(base, selectCloseOut);
-  const { flight, mark } = row;
-  const held = useSelector(closeOut, selectHeld);
-  // A flight that somebody else closed while a user types in its row stays there (BASE-27).
-  const closes =
-    flight === null
-      ? held.find((h) => h.assetId === row.assetId)?.row
-      : { ...flight, dispatchId: flight.id };
+/** The aircraft, with the way into the open flight. */
+function Aircraft({ row, outbox, rights }: Pick<LineProps, 'row' | 'outbox' | 'rights'>) {
+  const { flight } = row;
   const entries = useSelector(outbox, selectEntries);
   const entryKey = waitingDispatches(entries).find(
     (e) => queuedId(e) === flight?.id,
   )?.idempotencyKey;
+  return (
+    <div className="w-40 min-w-0">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        {flight === null ? (
+          <span className="text-lg font-semibold">{row.radioId}</span>
+        ) : (
+          <FlightOpener
+            dispatchId={flight.id}
+            radioId={row.radioId}
+            label={`Open flight ${flight.dispatchNumber} of ${row.radioId}`}
+            entryKey={entryKey}
+            outbox={outbox}
+            canEdit={rights.mayDispatch}
+          />
+        )}
+        {entryKey !== undefined && <NotSent />}
+        <span className="text-sm text-ink-3">{row.registration}</span>
+      </p>
+      <p className="text-sm text-ink-2">{row.typeName}</p>
+    </div>
+  );
+}
+
+const Status = ({ row }: Pick<LineProps, 'row'>) => (
+  <div className="w-56">
+    <p className="flex items-baseline gap-2">
+      <StatusMark status={row.status} />
+      {row.rotation !== null && (
+        <span className="text-sm text-ink-2" title="Place in the rotation">
+          <span className="sr-only">place in the rotation </span>
+          {kindTexts[row.kind]} #{row.rotation}
+        </span>
+      )}
+    </p>
+    {row.since !== '' && (
+      <p className="text-sm text-ink-3">
+        since {row.since} · {ageText(row.minutes)}
+      </p>
+    )}
+  </div>
+);
+
+/** Where the aircraft is, why it is unavailable, and its figures of the day. */
+function Details({ base, row }: Pick<LineProps, 'base' | 'row'>) {
+  const now = useSelector(base, selectNow);
+  const { flight, mark } = row;
   const facts = [
     ...(flight === null || flight.hobbs === '' ? [] : [flight.hobbs]),
     ...(row.hundredths === 0 ? [] : [`${format2(row.hundredths / 100)} h today`]),
     ...(row.crew === '' ? [] : [`Crew ${row.crew}`]),
     ...(row.agent === '' ? [] : [row.agent]),
   ];
+  return (
+    <div className="min-w-40 flex-1 text-sm">
+      {row.incident !== '' && (
+        <p className="text-base">
+          <IncidentName label={row.incident} incidentId={row.incidentId} />
+        </p>
+      )}
+      {row.timeOut !== '' && <p className="text-ink-2">Time out {row.timeOut}</p>}
+      {mark !== null && (
+        <p>
+          {mark.reason}
+          {mark.untilTime !== null && (
+            <span className="text-ink-3"> · until {shortMoment(mark.untilTime, now)}</span>
+          )}
+        </p>
+      )}
+      {facts.length > 0 && <p className="text-ink-2">{facts.join(' · ')}</p>}
+    </div>
+  );
+}
+
+function Line({ base, outbox, work, row, order, rights }: LineProps) {
+  const closeOut = useSelector(base, selectCloseOut);
+  const { flight } = row;
+  const held = useSelector(closeOut, selectHeld);
+  // A flight that somebody else closed while a user types in its row stays there (BASE-27).
+  const closes =
+    flight === null
+      ? held.find((h) => h.assetId === row.assetId)?.row
+      : { ...flight, dispatchId: flight.id };
   return (
     <DragRow
       id={row.assetId}
@@ -152,58 +221,9 @@ function Line({ base, outbox, work, row, order, rights }: LineProps) {
       }
       className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0"
     >
-      <div className="w-40 min-w-0">
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          {flight === null ? (
-            <span className="text-lg font-semibold">{row.radioId}</span>
-          ) : (
-            <FlightOpener
-              dispatchId={flight.id}
-              radioId={row.radioId}
-              label={`Open flight ${flight.dispatchNumber} of ${row.radioId}`}
-              entryKey={entryKey}
-              outbox={outbox}
-              canEdit={rights.mayDispatch}
-            />
-          )}
-          {entryKey !== undefined && <NotSent />}
-          <span className="text-sm text-ink-3">{row.registration}</span>
-        </p>
-        <p className="text-sm text-ink-2">{row.typeName}</p>
-      </div>
-      <div className="w-56">
-        <p className="flex items-baseline gap-2">
-          <StatusMark status={row.status} />
-          {row.rotation !== null && (
-            <span className="text-sm text-ink-2" title="Place in the rotation">
-              <span className="sr-only">place in the rotation </span>
-              {kindTexts[row.kind]} #{row.rotation}
-            </span>
-          )}
-        </p>
-        {row.since !== '' && (
-          <p className="text-sm text-ink-3">
-            since {row.since} · {ageText(row.minutes)}
-          </p>
-        )}
-      </div>
-      <div className="min-w-40 flex-1 text-sm">
-        {row.incident !== '' && (
-          <p className="text-base">
-            <IncidentName label={row.incident} incidentId={row.incidentId} />
-          </p>
-        )}
-        {row.timeOut !== '' && <p className="text-ink-2">Time out {row.timeOut}</p>}
-        {mark !== null && (
-          <p>
-            {mark.reason}
-            {mark.untilTime !== null && (
-              <span className="text-ink-3"> · until {shortMoment(mark.untilTime, now)}</span>
-            )}
-          </p>
-        )}
-        {facts.length > 0 && <p className="text-ink-2">{facts.join(' · ')}</p>}
-      </div>
+      <Aircraft row={row} outbox={outbox} rights={rights} />
+      <Status row={row} />
+      <Details base={base} row={row} />
       {closes !== undefined && rights.mayDispatch && closeOut !== undefined && (
         <CloseOutForm
           closeOut={closeOut}

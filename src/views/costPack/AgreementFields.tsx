@@ -22,15 +22,67 @@ export interface AgreementFieldsProps {
   readonly isDisabled: boolean;
   readonly onChange: (draft: SharesDraft) => void;
 }
-/** One agreement: its days, and each party with a share of aircraft and one of agent. */
-export function AgreementFields({
+interface PartyFieldsProps extends AgreementFieldsProps {
+  /** The index of the party in its agreement. */
+  readonly n: number;
+  readonly party: AgreementDraft['parties'][number];
+}
+/** One party: its name and its two shares. */
+function PartyFields({
   at,
+  n,
+  party,
   agreement,
   draft,
   errors,
   isDisabled,
   onChange,
-}: AgreementFieldsProps) {
+}: PartyFieldsProps) {
+  const path = `agreements.${at}.parties.${n}`;
+  const share = (key: 'aircraftBps' | 'agentBps', label: string) => (
+    <TextBox
+      label={`${label} ${n + 1}, %`}
+      path={`${path}.${key}`}
+      className="w-24"
+      inputMode="decimal"
+      value={party[key]}
+      isDisabled={isDisabled}
+      messages={errorAt(errors, `${path}.${key}`)}
+      onChange={(text) => onChange(withParty(draft, at, n, { [key]: text }))}
+    />
+  );
+  return (
+    <div className="flex items-start gap-2">
+      <TextBox
+        label={`Party ${n + 1}`}
+        path={`${path}.name`}
+        className="min-w-0 flex-1"
+        value={party.name}
+        isDisabled={isDisabled}
+        messages={errorAt(errors, `${path}.name`)}
+        onChange={(name) => onChange(withParty(draft, at, n, { name }))}
+      />
+      {share('aircraftBps', 'Aircraft')}
+      {share('agentBps', 'Agent')}
+      {agreement.parties.length > FEWEST_PARTIES && (
+        <Button
+          variant="none"
+          size="icon"
+          className="mt-6"
+          aria-label={`Take party ${n + 1} away`}
+          isDisabled={isDisabled}
+          onPress={() => onChange(withoutParty(draft, at, n))}
+        >
+          <X aria-hidden size={16} />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** One agreement: its days, and each party with a share of aircraft and one of agent. */
+export function AgreementFields(props: AgreementFieldsProps) {
+  const { at, agreement, draft, errors, isDisabled, onChange } = props;
   const path = `agreements.${at}`;
   const { parties } = agreement;
   return (
@@ -54,50 +106,11 @@ export function AgreementFields({
           onChange={(until) => onChange(withAgreement(draft, at, (a) => ({ ...a, until })))}
         />
       </div>
-      {parties.map((party, n) => {
-        const partyPath = `${path}.parties.${n}`;
-        const share = (key: 'aircraftBps' | 'agentBps', label: string) => (
-          <TextBox
-            label={`${label} ${n + 1}, %`}
-            path={`${partyPath}.${key}`}
-            className="w-24"
-            inputMode="decimal"
-            value={party[key]}
-            isDisabled={isDisabled}
-            messages={errorAt(errors, `${partyPath}.${key}`)}
-            onChange={(text) => onChange(withParty(draft, at, n, { [key]: text }))}
-          />
-        );
-        return (
-          // A party has no identity but its place.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
-          <div key={n} className="flex items-start gap-2">
-            <TextBox
-              label={`Party ${n + 1}`}
-              path={`${partyPath}.name`}
-              className="min-w-0 flex-1"
-              value={party.name}
-              isDisabled={isDisabled}
-              messages={errorAt(errors, `${partyPath}.name`)}
-              onChange={(name) => onChange(withParty(draft, at, n, { name }))}
-            />
-            {share('aircraftBps', 'Aircraft')}
-            {share('agentBps', 'Agent')}
-            {parties.length > FEWEST_PARTIES && (
-              <Button
-                variant="none"
-                size="icon"
-                className="mt-6"
-                aria-label={`Take party ${n + 1} away`}
-                isDisabled={isDisabled}
-                onPress={() => onChange(withoutParty(draft, at, n))}
-              >
-                <X aria-hidden size={16} />
-              </Button>
-            )}
-          </div>
-        );
-      })}
+      {parties.map((party, n) => (
+        // A party has no identity but its index.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity
+        <PartyFields key={n} {...props} n={n} party={party} />
+      ))}
       <div className="flex flex-wrap gap-2">
         {parties.length < MOST_PARTIES && (
           <Button

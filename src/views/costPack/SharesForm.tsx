@@ -22,6 +22,34 @@ const selectAgency = (s: CostPackSnapshot) => s.context.pack?.page.incident.agen
 const selectIsLocked = (s: CostPackSnapshot) => s.hasTag('locked');
 const selectConflict = (s: CostPackSnapshot) => (s.hasTag('conflict') ? s.context.conflict : null);
 
+interface PeriodProps {
+  readonly draft: SharesDraft;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly isLocked: boolean;
+  readonly onChange: (draft: SharesDraft) => void;
+}
+const DeclaredPeriod = ({ draft, errors, isLocked, onChange }: PeriodProps) => (
+  <fieldset className="flex flex-wrap gap-3">
+    <legend className="pb-1 text-sm font-semibold">Declared period</legend>
+    <DayBox
+      label="First declared day"
+      path="declared.from"
+      value={draft.declared.from}
+      errors={errors}
+      isDisabled={isLocked}
+      onChange={(from) => onChange({ ...draft, declared: { ...draft.declared, from } })}
+    />
+    <DayBox
+      label="Last declared day"
+      path="declared.until"
+      value={draft.declared.until}
+      errors={errors}
+      isDisabled={isLocked}
+      onChange={(until) => onChange({ ...draft, declared: { ...draft.declared, until } })}
+    />
+  </fieldset>
+);
+
 /** Who bears what, and the declared period, in a drawer beside the page (PACK-10, PACK-13). */
 export function SharesForm({ pack }: { readonly pack: CostPackRef }) {
   const draft = useSelector(pack, selectDraft);
@@ -63,25 +91,7 @@ export function SharesForm({ pack }: { readonly pack: CostPackRef }) {
         messages={errorAt(errors, 'owner')}
         onChange={(text) => change({ ...draft, owner: text })}
       />
-      <fieldset className="flex flex-wrap gap-3">
-        <legend className="pb-1 text-sm font-semibold">Declared period</legend>
-        <DayBox
-          label="First declared day"
-          path="declared.from"
-          value={draft.declared.from}
-          errors={errors}
-          isDisabled={isLocked}
-          onChange={(from) => change({ ...draft, declared: { ...draft.declared, from } })}
-        />
-        <DayBox
-          label="Last declared day"
-          path="declared.until"
-          value={draft.declared.until}
-          errors={errors}
-          isDisabled={isLocked}
-          onChange={(until) => change({ ...draft, declared: { ...draft.declared, until } })}
-        />
-      </fieldset>
+      <DeclaredPeriod draft={draft} errors={errors} isLocked={isLocked} onChange={change} />
       {draft.agreements.map((agreement, at) => (
         // An agreement has no identity but its place.
         <AgreementFields

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import type { BaseField, BaseFormKind } from '../../../domain/base/forms.ts';
+import type { BaseField, BaseForm, BaseFormKind, FormFinding } from '../../../domain/base/forms.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { dayShortcut } from '../../../domain/dates/parseDate.ts';
 import { aircraftOptions } from '../../../domain/reference/options.ts';
@@ -29,6 +29,11 @@ const submits: Record<BaseFormKind, string> = {
   unavailable: 'Mark unavailable',
   rotation: 'Change rotation',
 };
+
+const messagesOf = (findings: readonly FormFinding[], field: BaseField | '') =>
+  findings
+    .filter((f) => f.field === field)
+    .map((f) => ({ severity: 'error' as const, message: f.message }));
 
 interface AircraftFieldProps {
   readonly work: BaseWorkRef;
@@ -97,59 +102,133 @@ function NewOrder({
   );
 }
 
+interface FormTextProps {
+  readonly work: BaseWorkRef;
+  readonly field: BaseField;
+  readonly label: string;
+  readonly hint?: string;
+  readonly isFirst?: boolean;
+  readonly placeholder?: string;
+  readonly onKey?: (key: string) => boolean;
+}
+/** A text of the open form. */
+function FormText({ work, field, label, isFirst = false, ...more }: FormTextProps) {
+  const text = useSelector(work, (s) => s.context.form?.typed[field] ?? '');
+  const findings = useSelector(work, selectFindings);
+  const isSending = useSelector(work, selectIsSending);
+  return (
+    <TextBox
+      label={label}
+      value={text}
+      onChange={(typed) => work.send({ type: 'form.typed', field, text: typed })}
+      messages={messagesOf(findings, field)}
+      isDisabled={isSending}
+      autoFocus={isFirst}
+      {...more}
+    />
+  );
+}
+/** A day of the open form, with keys that move it. */
+function FormDay(props: Omit<FormTextProps, 'placeholder' | 'onKey'>) {
+  const { work, field } = props;
+  const text = useSelector(work, (s) => s.context.form?.typed[field] ?? '');
+  const now = useSelector(work, selectNow);
+  return (
+    <FormText
+      {...props}
+      placeholder="MM/DD/YYYY"
+      onKey={(key) => {
+        const moved = dayShortcut(key, text, pacificDay(now));
+        if (moved !== null) work.send({ type: 'form.typed', field, text: moved });
+        return moved !== null;
+      }}
+    />
+  );
+}
+
+interface FieldsProps {
+  readonly work: BaseWorkRef;
+  readonly form: BaseForm;
+}
+/** The fields of each form. */
+function Fields({ work, form: { kind, typed, order } }: FieldsProps) {
+  const isSending = useSelector(work, selectIsSending);
+  switch (kind) {
+    case 'assign':
+      return (
+        <>
+          <AircraftField
+            work={work}
+            value={typed.assetId}
+            isDisabled={isSending}
+            onChange={(text) => work.send({ type: 'form.typed', field: 'assetId', text })}
+          />
+          <FormDay work={work} field="start" label="Start" />
+          <FormDay
+            work={work}
+            field="end"
+            label="End"
+            hint="The last day. Empty = until somebody ends it."
+          />
+        </>
+      );
+    case 'endAssignment':
+      return (
+        <FormDay
+          work={work}
+          field="end"
+          label="End"
+          hint="Today ends it now; any other day at the end of that day."
+          isFirst
+        />
+      );
+    case 'rotation':
+      return (
+        <>
+          <NewOrder work={work} order={order} />
+          <FormText work={work} field="reason" label="Reason" isFirst />
+        </>
+      );
+    case 'unavailable':
+      return (
+        <>
+          <FormText work={work} field="reason" label="Reason" isFirst />
+          <div className="grid grid-cols-2 gap-3">
+            <FormDay work={work} field="fromDate" label="From date" hint="Empty = today." />
+            <FormText
+              work={work}
+              field="fromTime"
+              label="From time"
+              hint="HH:mm. Both empty = now."
+            />
+            <FormDay
+              work={work}
+              field="untilDate"
+              label="Until date"
+              hint="Empty = until it is available again."
+            />
+            <FormText
+              work={work}
+              field="untilTime"
+              label="Until time"
+              hint="HH:mm. Empty = the end of the day."
+            />
+          </div>
+        </>
+      );
+  }
+}
+
 /** The page's forms, one at a time over it. */
 export function BaseForms({ work }: { readonly work: BaseWorkRef }) {
   const form = useSelector(work, selectForm);
   const findings = useSelector(work, selectFindings);
   const isSending = useSelector(work, selectIsSending);
-  const now = useSelector(work, selectNow);
   const submit = () => work.send({ type: 'form.submitted' });
   useSaveKey(submit, form !== null);
   if (form === null) return null;
-  const { kind, typed, name, order } = form;
-  const type = (field: BaseField) => (text: string) =>
-    work.send({ type: 'form.typed', field, text });
+  const { kind, name } = form;
   const close = () => work.send({ type: 'form.closed' });
-  const messagesOf = (field: BaseField | '') =>
-    findings
-      .filter((f) => f.field === field)
-      .map((f) => ({ severity: 'error' as const, message: f.message }));
-  const text = (
-    field: BaseField,
-    label: string,
-    more: { hint?: string; isFirst?: boolean } = {},
-  ) => (
-    <TextBox
-      label={label}
-      value={typed[field]}
-      onChange={type(field)}
-      messages={messagesOf(field)}
-      isDisabled={isSending}
-      autoFocus={more.isFirst ?? false}
-      {...(more.hint === undefined ? {} : { hint: more.hint })}
-    />
-  );
-  const day = (
-    field: BaseField,
-    label: string,
-    more: { hint?: string; isFirst?: boolean } = {},
-  ) => (
-    <TextBox
-      label={label}
-      value={typed[field]}
-      onChange={type(field)}
-      messages={messagesOf(field)}
-      isDisabled={isSending}
-      autoFocus={more.isFirst ?? false}
-      placeholder="MM/DD/YYYY"
-      onKey={(key) => {
-        const moved = dayShortcut(key, typed[field], pacificDay(now));
-        if (moved !== null) type(field)(moved);
-        return moved !== null;
-      }}
-      {...(more.hint === undefined ? {} : { hint: more.hint })}
-    />
-  );
   return (
     <Dialog title={titles[kind](name)} isOpen onClose={close}>
       <form
@@ -160,35 +239,9 @@ export function BaseForms({ work }: { readonly work: BaseWorkRef }) {
           submit();
         }}
       >
-        {kind === 'assign' && (
-          <AircraftField
-            work={work}
-            value={typed.assetId}
-            isDisabled={isSending}
-            onChange={type('assetId')}
-          />
-        )}
-        {kind === 'assign' && day('start', 'Start')}
-        {kind === 'assign' &&
-          day('end', 'End', { hint: 'The last day. Empty = until somebody ends it.' })}
-        {kind === 'endAssignment' &&
-          day('end', 'End', {
-            hint: 'Today ends it now; any other day at the end of that day.',
-            isFirst: true,
-          })}
-        {kind === 'rotation' && <NewOrder work={work} order={order} />}
-        {(kind === 'unavailable' || kind === 'rotation') &&
-          text('reason', 'Reason', { isFirst: true })}
-        {kind === 'unavailable' && (
-          <div className="grid grid-cols-2 gap-3">
-            {day('fromDate', 'From date', { hint: 'Empty = today.' })}
-            {text('fromTime', 'From time', { hint: 'HH:mm. Both empty = now.' })}
-            {day('untilDate', 'Until date', { hint: 'Empty = until it is available again.' })}
-            {text('untilTime', 'Until time', { hint: 'HH:mm. Empty = the end of the day.' })}
-          </div>
-        )}
+        <Fields work={work} form={form} />
         <div role="status" className="empty:hidden">
-          <FieldMessages messages={messagesOf('')} />
+          <FieldMessages messages={messagesOf(findings, '')} />
         </div>
         <div className="flex justify-end gap-2">
           <Button variant="outline" isDisabled={isSending} onPress={close}>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { pacificTime } from '../../../domain/dates/pacific.ts';
 import { timeKey } from '../../../domain/dispatch/draft/fieldKeys.ts';
 import { isNotSent } from '../../../domain/dispatch/draft/notSent.ts';
+import type { HeldRow } from '../../../domain/home/heldRows.ts';
 import type {
   CloseOutRef,
   CloseOutSnapshot,
@@ -9,7 +10,7 @@ import type {
 import { closeOutPath, typedFor } from '../../../machines/dispatch/closeOut/closeOut.setup.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
-import { FieldMessages } from '../../ui/fields/FieldMessages.tsx';
+import { type FieldMessage, FieldMessages } from '../../ui/fields/FieldMessages.tsx';
 import { TextBox } from '../../ui/fields/TextBox.tsx';
 
 const selectClosing = (s: CloseOutSnapshot) => s.context.closing;
@@ -25,6 +26,95 @@ export interface CloseOutFormProps {
   /** It may bring gallons home. */
   readonly drops: boolean;
 }
+interface TypedProps {
+  readonly closeOut: CloseOutRef;
+  readonly dispatchId: string;
+  readonly drops: boolean;
+  readonly isDisabled: boolean;
+}
+/** Time in, the meter, and gallons for an aircraft that drops. */
+function TypedFields({ closeOut, dispatchId, drops, isDisabled }: TypedProps) {
+  const timeIn = useSelector(closeOut, (s) => typedFor(s.context, dispatchId).timeIn);
+  const hobbsEnd = useSelector(closeOut, (s) => typedFor(s.context, dispatchId).hobbsEnd);
+  const gallons = useSelector(closeOut, (s) => typedFor(s.context, dispatchId).gallons);
+  const now = useSelector(closeOut, selectNow);
+  const type = (field: 'timeIn' | 'hobbsEnd' | 'gallons') => (text: string) =>
+    closeOut.send({ type: 'closeOut.typed', dispatchId, field, text });
+  return (
+    <>
+      <TextBox
+        label="Time in"
+        className="w-20 pointer-coarse:w-28"
+        placeholder="HH:mm"
+        action={{
+          label: 'Now',
+          onPress: () => type('timeIn')(pacificTime(now)),
+          isForFingers: true,
+        }}
+        inputMode="numeric"
+        path={closeOutPath(dispatchId)}
+        value={timeIn}
+        isDisabled={isDisabled}
+        onChange={type('timeIn')}
+        onKey={(key) => {
+          const typed = timeKey(key, now);
+          if (typed !== null) type('timeIn')(typed);
+          return typed !== null;
+        }}
+      />
+      <TextBox
+        label="Hobbs end"
+        className="w-20"
+        inputMode="decimal"
+        value={hobbsEnd}
+        isDisabled={isDisabled}
+        onChange={type('hobbsEnd')}
+      />
+      {drops && (
+        <TextBox
+          label="Gallons"
+          className="w-16"
+          inputMode="numeric"
+          value={gallons}
+          isDisabled={isDisabled}
+          onChange={type('gallons')}
+        />
+      )}
+    </>
+  );
+}
+
+interface AnswerProps {
+  readonly closeOut: CloseOutRef;
+  readonly held: HeldRow | null;
+  /** The findings of this row; null while another row is closed, or none. */
+  readonly findings: readonly FieldMessage[] | null;
+}
+/** Below the fields: why the row stays, the findings, and the question whether to save anyway. */
+function Answer({ closeOut, held, findings }: AnswerProps) {
+  const isConfirming = useSelector(closeOut, selectIsConfirming);
+  return (
+    <div role="status" className="flex flex-col gap-1 empty:hidden">
+      {held !== null && <FieldMessages messages={[{ severity: 'warning', message: held.says }]} />}
+      {findings !== null && <FieldMessages messages={findings} />}
+      {findings !== null && isConfirming && (
+        <span className="flex gap-2">
+          <Button size="inputAction" onPress={() => closeOut.send({ type: 'closeOut.accepted' })}>
+            Save anyway
+          </Button>
+          <Button
+            size="inputAction"
+            variant="outline"
+            onPress={() => closeOut.send({ type: 'closeOut.dropped' })}
+          >
+            Go back
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}
+
 /** The fields that close an open flight in its row (HOME-2, HOME-15, BASE-13). */
 export function CloseOutForm({
   closeOut,
@@ -33,20 +123,13 @@ export function CloseOutForm({
   radioId,
   drops,
 }: CloseOutFormProps) {
-  const timeIn = useSelector(closeOut, (s) => typedFor(s.context, dispatchId).timeIn);
-  const hobbsEnd = useSelector(closeOut, (s) => typedFor(s.context, dispatchId).hobbsEnd);
-  const gallons = useSelector(closeOut, (s) => typedFor(s.context, dispatchId).gallons);
   const closing = useSelector(closeOut, selectClosing);
   const isSaving = useSelector(closeOut, selectIsSaving);
-  const isConfirming = useSelector(closeOut, selectIsConfirming);
-  const now = useSelector(closeOut, selectNow);
   const held = useSelector(
     closeOut,
     (s) => s.context.held.find(({ row }) => row.dispatchId === dispatchId) ?? null,
   );
-  const isMine = closing?.dispatchId === dispatchId && held === null;
-  const type = (field: 'timeIn' | 'hobbsEnd' | 'gallons') => (text: string) =>
-    closeOut.send({ type: 'closeOut.typed', dispatchId, field, text });
+  const mine = closing?.dispatchId === dispatchId && held === null ? closing : null;
   return (
     <form
       noValidate
@@ -71,44 +154,12 @@ export function CloseOutForm({
       }}
     >
       <div className="flex flex-wrap items-end gap-1.5">
-        <TextBox
-          label="Time in"
-          className="w-20 pointer-coarse:w-28"
-          placeholder="HH:mm"
-          action={{
-            label: 'Now',
-            onPress: () => type('timeIn')(pacificTime(now)),
-            isForFingers: true,
-          }}
-          inputMode="numeric"
-          path={closeOutPath(dispatchId)}
-          value={timeIn}
-          isDisabled={isMine && isSaving}
-          onChange={type('timeIn')}
-          onKey={(key) => {
-            const typed = timeKey(key, now);
-            if (typed !== null) type('timeIn')(typed);
-            return typed !== null;
-          }}
+        <TypedFields
+          closeOut={closeOut}
+          dispatchId={dispatchId}
+          drops={drops}
+          isDisabled={mine !== null && isSaving}
         />
-        <TextBox
-          label="Hobbs end"
-          className="w-20"
-          inputMode="decimal"
-          value={hobbsEnd}
-          isDisabled={isMine && isSaving}
-          onChange={type('hobbsEnd')}
-        />
-        {drops && (
-          <TextBox
-            label="Gallons"
-            className="w-16"
-            inputMode="numeric"
-            value={gallons}
-            isDisabled={isMine && isSaving}
-            onChange={type('gallons')}
-          />
-        )}
         {held === null && (
           <Button type="submit" variant="outline" isDisabled={isSaving}>
             Close
@@ -120,30 +171,11 @@ export function CloseOutForm({
           </Link>
         )}
       </div>
-      <div role="status" className="flex flex-col gap-1 empty:hidden">
-        {held !== null && (
-          <FieldMessages messages={[{ severity: 'warning', message: held.says }]} />
-        )}
-        {isMine && (
-          <FieldMessages
-            messages={closing.findings.map(({ severity, message }) => ({ severity, message }))}
-          />
-        )}
-        {isMine && isConfirming && (
-          <span className="flex gap-2">
-            <Button size="inputAction" onPress={() => closeOut.send({ type: 'closeOut.accepted' })}>
-              Save anyway
-            </Button>
-            <Button
-              size="inputAction"
-              variant="outline"
-              onPress={() => closeOut.send({ type: 'closeOut.dropped' })}
-            >
-              Go back
-            </Button>
-          </span>
-        )}
-      </div>
+      <Answer
+        closeOut={closeOut}
+        held={held}
+        findings={mine?.findings.map(({ severity, message }) => ({ severity, message })) ?? null}
+      />
     </form>
   );
 }

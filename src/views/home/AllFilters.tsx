@@ -21,14 +21,35 @@ const selectAddress = (s: AllDispatchesSnapshot) => s.context.address;
 const selectLoaded = (s: AllDispatchesSnapshot) => s.context.loaded;
 const selectIsMerging = (s: AllDispatchesSnapshot) => s.hasTag('merging');
 
-/** Days, aircraft, incident, person, state and flag: each narrows the list and is part of the address. */
-export function AllFilters({
-  list,
-  clock,
+/** A filter that is set and is removed as a whole. */
+const SetFilter = ({
+  label,
+  value,
+  removes,
+  onRemove,
 }: {
+  readonly label: string;
+  readonly value: string;
+  readonly removes: string;
+  readonly onRemove: () => void;
+}) => (
+  <div className="flex flex-col gap-1">
+    <span className="text-sm font-medium text-ink-2">{label}</span>
+    <span className="flex field-height items-center gap-1 rounded-field border border-line bg-sunken pr-1 pl-2.5">
+      {value}
+      <Button variant="none" size="inputAction" aria-label={removes} onPress={onRemove}>
+        <X aria-hidden size={14} />
+      </Button>
+    </span>
+  </div>
+);
+
+interface FiltersProps {
   readonly list: AllDispatchesRef;
   readonly clock: ClockRef;
-}) {
+}
+/** The filters. Each narrows the list and is part of the address. */
+export function AllFilters({ list, clock }: FiltersProps) {
   const address = useSelector(list, selectAddress);
   const loaded = useSelector(list, selectLoaded);
   const isMerging = useSelector(list, selectIsMerging);
@@ -62,20 +83,12 @@ export function AllFilters({
       {address.incident === '' ? (
         <div className="w-64">{!isMerging && <IncidentFinder list={list} label="Incident" />}</div>
       ) : (
-        <div className="flex flex-col gap-1">
-          <span className="text-sm font-medium text-ink-2">Incident</span>
-          <span className="flex field-height items-center gap-1 rounded-field border border-line bg-sunken pr-1 pl-2.5">
-            {incident === null ? 'Not there' : incidentLabel(incident)}
-            <Button
-              variant="none"
-              size="inputAction"
-              aria-label="Any incident"
-              onPress={() => choose({ incident: '' })}
-            >
-              <X aria-hidden size={14} />
-            </Button>
-          </span>
-        </div>
+        <SetFilter
+          label="Incident"
+          value={incident === null ? 'Not there' : incidentLabel(incident)}
+          removes="Any incident"
+          onRemove={() => choose({ incident: '' })}
+        />
       )}
       <PickerBox
         label="Person"
@@ -99,20 +112,12 @@ export function AllFilters({
         onChange={(flag) => choose({ flag })}
       />
       {address.number !== '' && (
-        <div className="flex flex-col gap-1">
-          <span className="text-sm font-medium text-ink-2">Number</span>
-          <span className="flex field-height items-center gap-1 rounded-field border border-line bg-sunken pr-1 pl-2.5">
-            {address.number}
-            <Button
-              variant="none"
-              size="inputAction"
-              aria-label="Any number"
-              onPress={() => choose({ number: '' })}
-            >
-              <X aria-hidden size={14} />
-            </Button>
-          </span>
-        </div>
+        <SetFilter
+          label="Number"
+          value={address.number}
+          removes="Any number"
+          onRemove={() => choose({ number: '' })}
+        />
       )}
       {isFiltered(address) && (
         <Link href="/dispatch/all" variant="outline" className="mt-6">

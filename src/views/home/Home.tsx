@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { mayVisit } from '../../../domain/session/navigation.ts';
 import { may } from '../../../domain/session/permissions.ts';
+import type { BaseWorkRef } from '../../../machines/base/baseWork.machine.ts';
 import type { KeptDraftsRef } from '../../../machines/forms/keptDrafts.machine.ts';
 import type { OutboxRef } from '../../../machines/forms/outbox.machine.ts';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
@@ -58,15 +59,77 @@ export interface HomeProps {
   readonly onOpen: (to: string) => void;
 }
 
+interface BoardProps extends Pick<HomeProps, 'home' | 'session' | 'outbox' | 'saved'> {
+  readonly work: BaseWorkRef;
+  readonly visit: (path: string) => boolean;
+}
+/** An analyst's board: incidents, what needs attention, and the saved reports. */
+const AnalystBoard = ({ home, session, saved, visit }: Omit<BoardProps, 'outbox' | 'work'>) => (
+  <>
+    <div className="grid min-h-0 flex-1 grid-cols-1 gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[minmax(0,1fr)]">
+      <IncidentsToday home={home} canEdit={false} />
+      <div className="grid min-h-0 grid-cols-1 gap-3 lg:grid-rows-[minmax(0,1fr)_minmax(0,1fr)]">
+        <NeedsAttention home={home} mayVisit={visit} />
+        {saved !== null && <SavedReports home={home} session={session} saved={saved} />}
+      </div>
+    </div>
+    <TodayInNumbers home={home} />
+  </>
+);
+function BaseBoard({ home, session, outbox, work, visit }: Omit<BoardProps, 'saved'>) {
+  const permissions = useSelector(session, selectPermissions);
+  const canEdit = may(permissions, 'Dispatch', 'Edit');
+  return (
+    <>
+      <div className="grid min-h-0 flex-[3] grid-cols-1 gap-3 lg:grid-cols-2 lg:grid-rows-[minmax(0,1fr)]">
+        <OutNow home={home} outbox={outbox} canEdit={canEdit} />
+        <AtBase
+          home={home}
+          work={work}
+          canEdit={canEdit}
+          canMark={may(permissions, 'base-admin', 'Edit')}
+          canManage={visit('/base-management')}
+        />
+      </div>
+      <div className="grid min-h-0 flex-[2] grid-cols-1 gap-3 lg:grid-cols-[minmax(0,9fr)_minmax(0,5fr)_minmax(0,5fr)] lg:grid-rows-[minmax(0,1fr)]">
+        <IncidentsToday home={home} canEdit={canEdit} />
+        <NeedsAttention home={home} mayVisit={visit} />
+        <RecentEntries home={home} canEdit={canEdit} />
+      </div>
+      <TodayInNumbers home={home} />
+    </>
+  );
+}
+
+/** The board of the user's role, or the reason why there is none. */
+function Board(props: BoardProps) {
+  const { home, session } = props;
+  const hasPerson = useSelector(session, selectHasPerson);
+  const permissions = useSelector(session, selectPermissions);
+  const variant = useSelector(home, selectVariant);
+  const baseId = useSelector(home, selectBaseId);
+  const hasBases = useSelector(home, selectHasBases);
+  if (!hasPerson)
+    return (
+      <EmptyState>
+        Your account has no person record, so there is no board to show. Ask your administrator.
+      </EmptyState>
+    );
+  if (!may(permissions, 'Dispatch', 'View'))
+    return (
+      <EmptyState>You may not view dispatches. Ask your administrator for the right to.</EmptyState>
+    );
+  if (variant === 'analyst') return <AnalystBoard {...props} />;
+  if (baseId !== '') return <BaseBoard {...props} />;
+  return hasBases ? <EmptyState>Choose your base to see its board.</EmptyState> : null;
+}
+
 /** The board of one base, in the order of what a dispatcher does next (HOME-1). */
 export function Home({ home, session, outbox, saved, kept, onOpen }: HomeProps) {
   const isPending = useSelector(home, selectIsPending);
   const isShown = useSelector(home, selectIsShown);
   const hasFailed = useSelector(home, selectHasFailed);
-  const baseId = useSelector(home, selectBaseId);
-  const hasBases = useSelector(home, selectHasBases);
   const hasShortcuts = useSelector(session, selectShortcuts);
-  const hasPerson = useSelector(session, selectHasPerson);
   const permissions = useSelector(session, selectPermissions);
   const facts = sessionFacts(useSelector(session, (s) => s));
   useHotkeys(
@@ -78,17 +141,14 @@ export function Home({ home, session, outbox, saved, kept, onOpen }: HomeProps) 
     // Or the letter would land in the first field of the form that opens.
     { ...singleKey, enabled: hasShortcuts },
   );
-  const variant = useSelector(home, selectVariant);
   const work = useSelector(home, selectWork);
   const aircraft = useSelector(home, selectAircraft);
   const now = useSelector(home, selectNow);
   const canEdit = may(permissions, 'Dispatch', 'Edit');
   const command = () => home.send({ type: 'command.opened' });
   useHotkeys('/', command, { ...singleKey, enabled: canEdit && hasShortcuts, useKey: true });
-  const seesDispatches = may(permissions, 'Dispatch', 'View');
   const visit = (path: string) => mayVisit(path, facts);
   const drafts = <KeptDrafts kept={kept} aircraft={aircraft} now={now} className="shrink-0" />;
-  const attention = <NeedsAttention home={home} mayVisit={visit} />;
   return (
     <div
       data-fits
@@ -111,52 +171,14 @@ export function Home({ home, session, outbox, saved, kept, onOpen }: HomeProps) 
           <HomeBar home={home} session={session} />
           <SetupList home={home} />
           {drafts}
-          {!hasPerson && (
-            <EmptyState>
-              Your account has no person record, so there is no board to show. Ask your
-              administrator.
-            </EmptyState>
-          )}
-          {hasPerson && !seesDispatches && (
-            <EmptyState>
-              You may not view dispatches. Ask your administrator for the right to.
-            </EmptyState>
-          )}
-          {hasPerson && seesDispatches && variant !== 'analyst' && baseId === '' && hasBases && (
-            <EmptyState>Choose your base to see its board.</EmptyState>
-          )}
-          {hasPerson && seesDispatches && variant === 'analyst' && (
-            <>
-              <div className="grid min-h-0 flex-1 grid-cols-1 gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[minmax(0,1fr)]">
-                <IncidentsToday home={home} canEdit={false} />
-                <div className="grid min-h-0 grid-cols-1 gap-3 lg:grid-rows-[minmax(0,1fr)_minmax(0,1fr)]">
-                  {attention}
-                  {saved !== null && <SavedReports home={home} session={session} saved={saved} />}
-                </div>
-              </div>
-              <TodayInNumbers home={home} />
-            </>
-          )}
-          {hasPerson && seesDispatches && variant !== 'analyst' && baseId !== '' && (
-            <>
-              <div className="grid min-h-0 flex-[3] grid-cols-1 gap-3 lg:grid-cols-2 lg:grid-rows-[minmax(0,1fr)]">
-                <OutNow home={home} outbox={outbox} canEdit={canEdit} />
-                <AtBase
-                  home={home}
-                  work={work}
-                  canEdit={canEdit}
-                  canMark={may(permissions, 'base-admin', 'Edit')}
-                  canManage={visit('/base-management')}
-                />
-              </div>
-              <div className="grid min-h-0 flex-[2] grid-cols-1 gap-3 lg:grid-cols-[minmax(0,9fr)_minmax(0,5fr)_minmax(0,5fr)] lg:grid-rows-[minmax(0,1fr)]">
-                <IncidentsToday home={home} canEdit={canEdit} />
-                {attention}
-                <RecentEntries home={home} canEdit={canEdit} />
-              </div>
-              <TodayInNumbers home={home} />
-            </>
-          )}
+          <Board
+            home={home}
+            session={session}
+            outbox={outbox}
+            saved={saved}
+            work={work}
+            visit={visit}
+          />
           <CommandBar home={home} />
           <BaseForms work={work} />
         </>

@@ -26,6 +26,57 @@ const forms = [
   { label: 'Fuel', key: 'U', to: '/fuel-receipts' },
 ] as const;
 
+/** The key that opens a form, in its link. */
+const KeyHint = ({ children }: { readonly children: string }) => (
+  <kbd
+    aria-hidden
+    className="hidden rounded-[3px] border border-current px-1 text-xs opacity-70 md:inline"
+  >
+    {children}
+  </kbd>
+);
+
+interface FormLinksProps {
+  readonly home: HomeRef;
+  readonly facts: ReturnType<typeof sessionFacts>;
+  readonly variant: HomeSnapshot['context']['variant'];
+}
+function FormLinks({ home, facts, variant }: FormLinksProps) {
+  const isAnalyst = variant === 'analyst';
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isAnalyst && mayVisit('/reports', facts) && (
+        <Link href="/reports" variant="outline">
+          Reports
+        </Link>
+      )}
+      {variant === 'dispatcher' && (
+        <Button
+          variant="outline"
+          aria-keyshortcuts="/"
+          onPress={() => home.send({ type: 'command.opened' })}
+        >
+          Command
+          <KeyHint>/</KeyHint>
+        </Button>
+      )}
+      {forms
+        .filter((form) => !isAnalyst && mayVisit(form.to, facts))
+        .map((form) => (
+          <Link
+            key={form.to}
+            href={form.to}
+            variant={form.key === 'F' ? 'default' : 'outline'}
+            aria-keyshortcuts={form.key}
+          >
+            {form.label}
+            <KeyHint>{form.key}</KeyHint>
+          </Link>
+        ))}
+    </div>
+  );
+}
+
 /** Which base, when the day ends there, and the ways into a form. */
 export function HomeBar({
   home,
@@ -68,46 +119,7 @@ export function HomeBar({
         </p>
       )}
       <span className="flex-1" />
-      <div className="flex flex-wrap gap-2">
-        {isAnalyst && mayVisit('/reports', facts) && (
-          <Link href="/reports" variant="outline">
-            Reports
-          </Link>
-        )}
-        {variant === 'dispatcher' && (
-          <Button
-            variant="outline"
-            aria-keyshortcuts="/"
-            onPress={() => home.send({ type: 'command.opened' })}
-          >
-            Command
-            <kbd
-              aria-hidden
-              className="hidden rounded-[3px] border border-current px-1 text-xs opacity-70 md:inline"
-            >
-              /
-            </kbd>
-          </Button>
-        )}
-        {forms
-          .filter((form) => !isAnalyst && mayVisit(form.to, facts))
-          .map((form) => (
-            <Link
-              key={form.to}
-              href={form.to}
-              variant={form.key === 'F' ? 'default' : 'outline'}
-              aria-keyshortcuts={form.key}
-            >
-              {form.label}
-              <kbd
-                aria-hidden
-                className="hidden rounded-[3px] border border-current px-1 text-xs opacity-70 md:inline"
-              >
-                {form.key}
-              </kbd>
-            </Link>
-          ))}
-      </div>
+      <FormLinks home={home} facts={facts} variant={variant} />
     </div>
   );
 }

@@ -57,16 +57,97 @@ const Withdraw = ({ work, row, twin }: WithdrawProps) => (
   </Button>
 );
 
-/** Every open flight of the base; type the time in and the meter, Enter, done (HOME-2). */
-export function OutNow({
-  home,
-  outbox,
-  canEdit,
-}: {
+interface TwinProps extends Omit<WithdrawProps, 'work'> {
+  /** Undefined for a user who cannot merge, and while the chart isn't running. */
+  readonly work: BaseWorkRef | undefined;
+}
+/** States that the flight is out twice, and offers to merge or withdraw an own record. */
+const OutTwice = ({ work, row, twin }: TwinProps) => (
+  <p className="flex flex-wrap items-center gap-2 pt-1">
+    <Chip tone="warning">Out twice</Chip>
+    <span className="text-xs text-ink-3">
+      Also {twin.dispatchNumber} by {twin.createdBy}
+    </span>
+    {work !== undefined && (
+      <>
+        <Link
+          href={`${dispatchAddress('flight', twin.dispatchId)}?merge=${row.dispatchId}`}
+          variant="outline"
+          size="inputAction"
+          aria-label={`Merge flight ${row.dispatchNumber} into ${twin.dispatchNumber}`}
+        >
+          Merge
+        </Link>
+        <Withdraw work={work} row={row} twin={twin} />
+      </>
+    )}
+  </p>
+);
+
+interface OutProps {
   readonly home: HomeRef;
   readonly outbox: OutboxRef;
   readonly canEdit: boolean;
-}) {
+}
+interface OpenFlightProps extends OutProps {
+  readonly row: OutRow;
+  /** The key under which the flight waits in the outbox; undefined for a sent one. */
+  readonly entryKey: string | undefined;
+  /** The user entered the flight. */
+  readonly isOwn: boolean;
+}
+function OpenFlight({ home, outbox, canEdit, row, entryKey, isOwn }: OpenFlightProps) {
+  const closeOut = useSelector(home, selectCloseOut);
+  const work = useSelector(home, selectWork);
+  const { twin } = row;
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line px-4 py-1.5 last:border-b-0">
+      <div className="min-w-34 flex-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <FlightOpener
+            dispatchId={row.dispatchId}
+            radioId={row.radioId}
+            entryKey={entryKey}
+            outbox={outbox}
+            canEdit={canEdit}
+          />
+          <span className="text-sm text-ink-3">{row.typeName}</span>
+        </p>
+        <p>
+          <IncidentName label={row.incident} incidentId={row.incidentId} />
+        </p>
+        {row.agent !== '' && <p className="text-sm text-ink-2">{row.agent}</p>}
+        {twin !== null && (
+          <OutTwice
+            work={canEdit && twin.isSame && isOwn ? work : undefined}
+            row={row}
+            twin={twin}
+          />
+        )}
+      </div>
+      <p className="pt-1 text-right">
+        <Chip tone={tones[row.tone]}>{formatDuration(row.minutes)}</Chip>
+        {row.since !== '' && (
+          <span className="mt-0.5 block text-xs text-ink-3">out {row.since}</span>
+        )}
+        {row.hobbs !== '' && <span className="block max-w-40 text-xs text-ink-3">{row.hobbs}</span>}
+      </p>
+      {entryKey !== undefined && <NotSent />}
+      {canEdit && closeOut !== undefined && (
+        <CloseOutForm
+          closeOut={closeOut}
+          dispatchId={row.dispatchId}
+          dispatchNumber={row.dispatchNumber}
+          radioId={row.radioId}
+          drops={row.drops}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Every open flight of the base; type the time in and the meter, Enter, done (HOME-2). */
+export function OutNow({ home, outbox, canEdit }: OutProps) {
   const out = useSelector(home, selectRows);
   const entries = useSelector(outbox, selectEntries);
   const data = useSelector(home, selectData);
@@ -76,80 +157,26 @@ export function OutNow({
     () => queuedFlights(entries, data?.aircraft ?? [], data?.bases ?? [], baseId, now),
     [entries, data, baseId, now],
   );
-  const closeOut = useSelector(home, selectCloseOut);
-  const held = useSelector(closeOut, selectHeld);
+  const held = useSelector(useSelector(home, selectCloseOut), selectHeld);
   const rows = useMemo(
     () => (held.length === 0 ? out : [...out, ...held.map(({ row }) => row)].sort(longestFirst)),
     [out, held],
   );
-  const work = useSelector(home, selectWork);
   const own = useMemo(() => new Set(data?.mine.map((d) => d.id)), [data]);
   return (
     <Panel title="Out now" count={out.length}>
       {rows.length === 0 && <EmptyState>No aircraft are out.</EmptyState>}
       <ul>
         {rows.map((row) => (
-          <li
+          <OpenFlight
             key={row.dispatchId}
-            className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line px-4 py-1.5 last:border-b-0"
-          >
-            <div className="min-w-34 flex-1">
-              <p className="flex flex-wrap items-center gap-2">
-                <FlightOpener
-                  dispatchId={row.dispatchId}
-                  radioId={row.radioId}
-                  entryKey={queued.keys.get(row.dispatchId)}
-                  outbox={outbox}
-                  canEdit={canEdit}
-                />
-                <span className="text-sm text-ink-3">{row.typeName}</span>
-              </p>
-              <p>
-                <IncidentName label={row.incident} incidentId={row.incidentId} />
-              </p>
-              {row.agent !== '' && <p className="text-sm text-ink-2">{row.agent}</p>}
-              {row.twin !== null && (
-                <p className="flex flex-wrap items-center gap-2 pt-1">
-                  <Chip tone="warning">Out twice</Chip>
-                  <span className="text-xs text-ink-3">
-                    Also {row.twin.dispatchNumber} by {row.twin.createdBy}
-                  </span>
-                  {canEdit && work !== undefined && row.twin.isSame && own.has(row.dispatchId) && (
-                    <>
-                      <Link
-                        href={`${dispatchAddress('flight', row.twin.dispatchId)}?merge=${row.dispatchId}`}
-                        variant="outline"
-                        size="inputAction"
-                        aria-label={`Merge flight ${row.dispatchNumber} into ${row.twin.dispatchNumber}`}
-                      >
-                        Merge
-                      </Link>
-                      <Withdraw work={work} row={row} twin={row.twin} />
-                    </>
-                  )}
-                </p>
-              )}
-            </div>
-            <p className="pt-1 text-right">
-              <Chip tone={tones[row.tone]}>{formatDuration(row.minutes)}</Chip>
-              {row.since !== '' && (
-                <span className="mt-0.5 block text-xs text-ink-3">out {row.since}</span>
-              )}
-              {row.hobbs !== '' && (
-                <span className="block max-w-40 text-xs text-ink-3">{row.hobbs}</span>
-              )}
-            </p>
-            {queued.keys.has(row.dispatchId) && <NotSent />}
-            {canEdit && closeOut !== undefined && (
-              <CloseOutForm
-                closeOut={closeOut}
-                dispatchId={row.dispatchId}
-                dispatchNumber={row.dispatchNumber}
-                radioId={row.radioId}
-                drops={row.drops}
-              />
-            )}
-          </li>
+            home={home}
+            outbox={outbox}
+            canEdit={canEdit}
+            row={row}
+            entryKey={queued.keys.get(row.dispatchId)}
+            isOwn={own.has(row.dispatchId)}
+          />
         ))}
         {queued.closed.map(({ key, radioId, typeName, what }) => (
           <li

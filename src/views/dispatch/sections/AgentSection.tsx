@@ -31,15 +31,41 @@ const selectUsualVolume = (s: DispatchEditorSnapshot) => {
   return capacity === 0 ? '' : format0(gallonsOf(capacity));
 };
 
-function DropRow({
-  form,
-  activity,
-  row,
-}: {
+interface DropRowProps {
   readonly form: DispatchEditorRef;
   readonly activity: number;
   readonly row: number;
-}) {
+}
+/** The load's price, and the button that removes the load. */
+function PriceAndRemove({
+  form,
+  activity,
+  row,
+  isFlight,
+}: DropRowProps & { readonly isFlight: boolean }) {
+  const price = useSelector(form, (s) => s.context.estimate.priceLines[activity]?.[row] ?? '');
+  const isLocked = useSelector(form, selectIsLocked);
+  return (
+    <div
+      className={`flex items-end justify-between gap-2 ${isFlight ? 'col-span-2' : 'col-span-1 sm:col-span-4'}`}
+    >
+      <p className="pb-2 text-sm text-ink-2">
+        <span className="sr-only">Price </span>
+        {price}
+      </p>
+      <Button
+        variant="none"
+        size="icon"
+        aria-label={`Remove load ${row + 1}`}
+        isDisabled={isLocked}
+        onPress={() => form.send({ type: 'drop.removed', activity, row })}
+      >
+        <Trash2 aria-hidden size={16} />
+      </Button>
+    </div>
+  );
+}
+function DropRow({ form, activity, row }: DropRowProps) {
   const at = `activities.${activity}.drops.${row}`;
   const bases = useSelector(form, selectBases);
   const agents = useSelector(form, selectAgents);
@@ -47,8 +73,6 @@ function DropRow({
   const day = useSelector(form, selectDay);
   const isFlight = useSelector(form, selectIsFlight);
   const usual = useSelector(form, selectUsualVolume);
-  const price = useSelector(form, (s) => s.context.estimate.priceLines[activity]?.[row] ?? '');
-  const isLocked = useSelector(form, selectIsLocked);
   const agent = useDraftField(form, `${at}.agentTypeId`).text;
   const base = useDraftField(form, `${at}.baseId`).text;
   const rowField = useDraftField(form, at);
@@ -91,23 +115,7 @@ function DropRow({
             className="sm:col-span-2"
           />
         )}
-        <div
-          className={`flex items-end justify-between gap-2 ${isFlight ? 'col-span-2' : 'col-span-1 sm:col-span-4'}`}
-        >
-          <p className="pb-2 text-sm text-ink-2">
-            <span className="sr-only">Price </span>
-            {price}
-          </p>
-          <Button
-            variant="none"
-            size="icon"
-            aria-label={`Remove load ${row + 1}`}
-            isDisabled={isLocked}
-            onPress={() => form.send({ type: 'drop.removed', activity, row })}
-          >
-            <Trash2 aria-hidden size={16} />
-          </Button>
-        </div>
+        <PriceAndRemove form={form} activity={activity} row={row} isFlight={isFlight} />
       </div>
       <FieldMessages messages={rowField.messages} onFix={rowField.fix} />
     </li>
