@@ -124,101 +124,106 @@ const next = (random) => {
   throw new Error('The weights add up to more than their sum.');
 };
 
-async function load(services, clients, share) {
-  const agent = new Agent({ keepAlive: true, maxSockets: clients });
-  const ask = (port, method, path, token, body, headers = {}) =>
-    new Promise((resolve, reject) => {
-      const payload = body === undefined ? undefined : JSON.stringify(body);
-      const sent = request(
-        {
-          agent,
-          host: '127.0.0.1',
-          port,
-          path: `/api${path}`,
-          method,
-          headers: {
-            authorization: `Bearer ${token}`,
-            'accept-encoding': 'br, gzip',
-            ...(payload === undefined
-              ? {}
-              : {
-                  'content-type': 'application/json',
-                  'content-length': Buffer.byteLength(payload),
-                }),
-            ...headers,
-          },
+/** Sends one call and reads its whole reply. */
+const ask = (agent, { port, method, path, token, body, headers = {} }) =>
+  new Promise((resolve, reject) => {
+    const payload = body === undefined ? undefined : JSON.stringify(body);
+    const sent = request(
+      {
+        agent,
+        host: '127.0.0.1',
+        port,
+        path: `/api${path}`,
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'accept-encoding': 'br, gzip',
+          ...(payload === undefined
+            ? {}
+            : {
+                'content-type': 'application/json',
+                'content-length': Buffer.byteLength(payload),
+              }),
+          ...headers,
         },
-        (reply) => {
-          const chunks = [];
-          reply.on('data', (chunk) => chunks.push(chunk));
-          reply.on('end', () =>
-            resolve({
-              status: reply.statusCode,
-              headers: reply.headers,
-              bytes: Buffer.concat(chunks),
-            }),
-          );
-          reply.on('error', reject);
-        },
-      );
-      sent.on('error', reject);
-      sent.end(payload);
-    });
-  const waits = [];
-  const statuses = new Map();
-  let counting = false;
-  let running = true;
-  const client = async (n) => {
-    const random = randomOf(n * 7919 + 13);
-    const { port } = services[n % services.length];
-    const token = tokens[n % 2];
-    const timed = async (...what) => {
-      const t = performance.now();
-      const reply = await ask(port, what[0], what[1], token, what[2], what[3]);
-      if (counting) {
-        waits.push(performance.now() - t);
-        statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
-      }
-      return reply;
-    };
-    while (running) {
-      const [method, path] = next(random);
-      if (method === 'GET') {
-        await timed('GET', path);
-        continue;
-      }
-      // A save as the form makes it: read, change, send with the version that was read.
-      const read = await ask(port, 'GET', path, token, undefined, {
-        'accept-encoding': 'identity',
-      });
-      if (read.status !== 200) continue;
-      const body = {
-        ...bodyOf(JSON.parse(read.bytes).dispatch),
-        remarks: `Seen ${randomUUID().slice(0, 8)}`,
-      };
-      await timed('PUT', path, body, { 'if-match': String(read.headers.etag) });
+      },
+      (reply) => {
+        const chunks = [];
+        reply.on('data', (chunk) => chunks.push(chunk));
+        reply.on('end', () =>
+          resolve({
+            status: reply.statusCode,
+            headers: reply.headers,
+            bytes: Buffer.concat(chunks),
+          }),
+        );
+        reply.on('error', reject);
+      },
+    );
+    sent.on('error', reject);
+    sent.end(payload);
+  });
+
+/** Sends a client's calls until the run ends. @param run the state that all clients share */
+async function client(n, services, agent, run) {
+  const random = randomOf(n * 7919 + 13);
+  const { port } = services[n % services.length];
+  const token = tokens[n % 2];
+  const timed = async (call) => {
+    const t = performance.now();
+    const reply = await ask(agent, { port, token, ...call });
+    if (run.isCounting) {
+      run.waits.push(performance.now() - t);
+      run.statuses.set(reply.status, (run.statuses.get(reply.status) ?? 0) + 1);
     }
   };
-  const all = Promise.all(Array.from({ length: clients }, (_, n) => client(n)));
-  await new Promise((done) => setTimeout(done, warmSeconds(share) * 1000));
-  counting = true;
-  const taken = async () => {
-    const states = await Promise.all(services.map((s) => s.state()));
-    const { user, system } = process.cpuUsage();
-    return {
-      states,
-      services: states.reduce((sum, { cpu }) => sum + cpu.user + cpu.system, 0) / 1000,
-      database: databaseCpu(folder),
-      clients: (user + system) / 1000,
+  while (run.isRunning) {
+    const [method, path] = next(random);
+    if (method === 'GET') {
+      await timed({ method: 'GET', path });
+      continue;
+    }
+    // A save as the form makes it: read, change, send with the version that was read.
+    const headers = { 'accept-encoding': 'identity' };
+    const read = await ask(agent, { port, token, method: 'GET', path, headers });
+    if (read.status !== 200) continue;
+    const body = {
+      ...bodyOf(JSON.parse(read.bytes).dispatch),
+      remarks: `Seen ${randomUUID().slice(0, 8)}`,
     };
+    await timed({ method: 'PUT', path, body, headers: { 'if-match': String(read.headers.etag) } });
+  }
+}
+
+/** Milliseconds of a core used so far, by part. */
+async function usageOf(services) {
+  const states = await Promise.all(services.map((s) => s.state()));
+  const { user, system } = process.cpuUsage();
+  return {
+    states,
+    services: states.reduce((sum, { cpu }) => sum + cpu.user + cpu.system, 0) / 1000,
+    database: databaseCpu(folder),
+    clients: (user + system) / 1000,
   };
-  const before = await taken();
-  await new Promise((done) => setTimeout(done, SECONDS * 1000));
-  counting = false;
-  const after = await taken();
-  running = false;
+}
+
+const seconds = (n) => new Promise((done) => setTimeout(done, n * 1000));
+async function load(services, clients, share) {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  const run = { waits: [], statuses: new Map(), isCounting: false, isRunning: true };
+  const all = Promise.all(
+    Array.from({ length: clients }, (_, n) => client(n, services, agent, run)),
+  );
+  await seconds(warmSeconds(share));
+  run.isCounting = true;
+  const before = await usageOf(services);
+  await seconds(SECONDS);
+  run.isCounting = false;
+  const after = await usageOf(services);
+  run.isRunning = false;
   await all;
   agent.destroy();
+  const { waits } = run;
   waits.sort((a, b) => a - b);
   const within = (p) => Math.round(waits[Math.floor(waits.length * p)] ?? 0);
   return {
@@ -231,7 +236,7 @@ async function load(services, clients, share) {
     each: ['services', 'database', 'clients']
       .map((part) => ((after[part] - before[part]) / Math.max(1, waits.length)).toFixed(1))
       .join(' + '),
-    statuses: [...statuses]
+    statuses: [...run.statuses]
       .sort(([a], [b]) => a - b)
       .map(([status, count]) => `${status}: ${count}`),
   };

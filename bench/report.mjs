@@ -71,18 +71,12 @@ const filters = {
   aircraft: { mode: 'params', params: { categories: ['FW'], vendors: ['CDF', 'Coulson'] } },
 };
 
-async function measure(count, isFirst) {
-  const label = `${count / 1000}k`;
-  const dimensions = makeDimensions();
-  // The page does this while the metrics are on their way.
-  const readyMs = await timed(() => engine.readyDimensions(dimensions));
-  // The generated lists are not kept: no worker holds them, and the collector would go through them in the middle of
-  // what is measured.
-  const bodies = makeBlocks(count).map((block) => engine.encodeBlock(block, utf8).buffer);
-  // What the worker does as the months arrive, and what is left when the last one has come.
-  const check = (all) =>
-    all.flatMap((body) => engine.decodeBlocks(body, utf8).map(engine.checkBlock));
-  const columns = engine.joinBlocks(check(bodies));
+// What the worker does as the months arrive, and what is left when the last one has come.
+const check = (all) =>
+  all.flatMap((body) => engine.decodeBlocks(body, utf8).map(engine.checkBlock));
+
+/** The first report, of a tab and of a history (PERF-T5). */
+async function measureFirst({ label, dimensions, columns, readyMs, isFirst }) {
   const coldRun = () => {
     const fresh = engine.prepareReport(dimensions, columns);
     engine.runReport(fresh, byMonth);
@@ -91,8 +85,6 @@ async function measure(count, isFirst) {
   // A tab's first report runs code that is not compiled yet.
   const firstMs = await timed(coldRun);
   const data = engine.prepareReport(dimensions, columns);
-
-  // The first report.
   const limit = rounds(ROUNDS, () => readNeeded(columns));
   const cold = rounds(ROUNDS, coldRun);
   line(
@@ -103,25 +95,14 @@ async function measure(count, isFirst) {
     cold,
     '–',
   );
-  line(
-    'T5',
-    `${label} cold: join, 2 groupings, totals`,
-    cold,
-    'one pass over the needed columns',
-    limit,
-    '–',
-  );
-  if (isFirst)
-    line(
-      'T5',
-      `${label} the same, a tab's first`,
-      firstMs,
-      'one pass over the needed columns',
-      limit,
-      '–',
-    );
+  const needed = 'one pass over the needed columns';
+  line('T5', `${label} cold: join, 2 groupings, totals`, cold, needed, limit, '–');
+  if (isFirst) line('T5', `${label} the same, a tab's first`, firstMs, needed, limit, '–');
+  return data;
+}
 
-  // PERF-T5: warm regrouping and refiltering.
+/** Warm regrouping and refiltering (PERF-T5). */
+function measureWarm({ label, columns }, data) {
   const { measures } = data.partsOf('incident');
   const readLimit = rounds(ROUNDS, () =>
     readMeasures(measures, metrics, columns.activity.incident),
@@ -131,32 +112,14 @@ async function measure(count, isFirst) {
   const filtered = rounds(ROUNDS, () =>
     engine.runReport(data, asked('aircraft', 'type', { filters })),
   );
-  line(
-    'T5',
-    `${label} regroup, 400 rows in 4 groups`,
-    few,
-    'reading the cached measures',
-    readLimit,
-    '≤ 1.5',
-  );
-  line(
-    'T5',
-    `${label} refilter, same`,
-    filtered,
-    'reading the cached measures',
-    readLimit,
-    '≤ 1.5',
-  );
-  line(
-    'T5',
-    `${label} regroup, 20,000 incidents`,
-    many,
-    'reading the cached measures',
-    readLimit,
-    '≤ 3',
-  );
+  const cached = 'reading the cached measures';
+  line('T5', `${label} regroup, 400 rows in 4 groups`, few, cached, readLimit, '≤ 1.5');
+  line('T5', `${label} refilter, same`, filtered, cached, readLimit, '≤ 1.5');
+  line('T5', `${label} regroup, 20,000 incidents`, many, cached, readLimit, '≤ 3');
+}
 
-  // PERF-T1, PERF-T2: the wire.
+/** The wire (PERF-T1, PERF-T2). */
+async function measureWire({ label, count, dimensions, bodies }) {
   const pressed = bodies.map((body) => press(Buffer.from(body)));
   const wire = await serve(pressed);
   const bytesOnly = await roundsOf(ROUNDS, () => fetchAll(wire, pressed.length));
@@ -179,37 +142,42 @@ async function measure(count, isFirst) {
   // A range is sent as parts of one gzip body (decision 019), a month alone by brotli.
   const wireBytes = gzipOf(bodies.map((body) => Buffer.from(body))).byteLength;
   const aloneBytes = pressed.reduce((sum, body) => sum + body.byteLength, 0);
-
   // Row JSON of more cannot be parsed: V8 ends a string at 512 MB.
+  if (count > 100_000) return;
   const rows = makeRows(makeBlocks(count), dimensions);
-  if (count <= 100_000) {
-    const json = JSON.stringify(rows);
-    const gz = gzipSync(json, { level: 6 });
-    line(
-      'T2',
-      `${label} bytes on the wire, MB`,
-      wireBytes / 1e6,
-      'row JSON (gzip 6)',
-      gz.byteLength / 1e6,
-      '≤ 0.36',
-    );
-    line(
-      'T2',
-      `${label} bytes of months alone, MB`,
-      aloneBytes / 1e6,
-      'row JSON, pressed alike',
-      press(Buffer.from(json)).byteLength / 1e6,
-      '–',
-    );
-    const rowsWire = await serve([gz], 'gzip');
-    const rowsMs = await roundsOf(5, async () =>
-      JSON.parse(new TextDecoder().decode(await rowsWire.fetchOne(0))),
-    );
-    await rowsWire.stop();
-    line('T1', `${label} fetch to table`, toTable, 'row JSON fetched and parsed', rowsMs, '–');
-  }
+  await measureRowJson({ label, rows, wireBytes, aloneBytes, toTable });
+}
 
-  // CSV of 25 columns.
+/** Row JSON of the same history on the wire, as the rival. */
+async function measureRowJson({ label, rows, wireBytes, aloneBytes, toTable }) {
+  const json = JSON.stringify(rows);
+  const gz = gzipSync(json, { level: 6 });
+  line(
+    'T2',
+    `${label} bytes on the wire, MB`,
+    wireBytes / 1e6,
+    'row JSON (gzip 6)',
+    gz.byteLength / 1e6,
+    '≤ 0.36',
+  );
+  line(
+    'T2',
+    `${label} bytes of months alone, MB`,
+    aloneBytes / 1e6,
+    'row JSON, pressed alike',
+    press(Buffer.from(json)).byteLength / 1e6,
+    '–',
+  );
+  const rowsWire = await serve([gz], 'gzip');
+  const rowsMs = await roundsOf(5, async () =>
+    JSON.parse(new TextDecoder().decode(await rowsWire.fetchOne(0))),
+  );
+  await rowsWire.stop();
+  line('T1', `${label} fetch to table`, toTable, 'row JSON fetched and parsed', rowsMs, '–');
+}
+
+/** CSV of 25 columns. */
+function measureCsv({ label }, data) {
   const wide = [
     ...metrics,
     'activityDate',
@@ -242,6 +210,21 @@ async function measure(count, isFirst) {
     rounds(5, () => Papa.unparse(cellRows(table))),
     '–',
   );
+}
+
+async function measure(count, isFirst) {
+  const label = `${count / 1000}k`;
+  const dimensions = makeDimensions();
+  // The page does this while the metrics are on their way.
+  const readyMs = await timed(() => engine.readyDimensions(dimensions));
+  // The generated lists are dropped: no worker holds them, and collecting them would disturb the
+  // measurement.
+  const bodies = makeBlocks(count).map((block) => engine.encodeBlock(block, utf8).buffer);
+  const columns = engine.joinBlocks(check(bodies));
+  const data = await measureFirst({ label, dimensions, columns, readyMs, isFirst });
+  measureWarm({ label, columns }, data);
+  await measureWire({ label, count, dimensions, bodies });
+  measureCsv({ label }, data);
 }
 
 const cellRows = ({ cells, rowCount }) =>

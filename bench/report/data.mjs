@@ -130,205 +130,208 @@ const words = () => {
  * @param approved the share of records that were approved
  */
 export const makeBlocks = (count, approved = 0) => [...monthBlocks(count, approved)];
-/** The same, one month after another: the lists of millions would not fit side by side. */
-export function* monthBlocks(count, approved = 0) {
-  const r = generator(42);
-  // Of its own, so that the same history comes whatever is approved.
-  const books = generator(7);
-  const { aircraft: fleet } = makeDimensions();
-  const days = Array.from({ length: count }, () => {
-    // Most fly in summer.
+/** Random days of the history, in order. Most flights are in summer. */
+const sortedDays = (r, count) =>
+  Array.from({ length: count }, () => {
     const day = r.below(DAYS);
     return (day % 365 < 120 || day % 365 > 300) && r.next() < 0.7
       ? (day - (day % 365) + 150 + r.below(130)) % DAYS
       : day;
   }).sort((a, b) => a - b);
+function groupByMonth(days) {
   const months = new Map();
   for (const day of days) {
     const month = isoDay(FIRST_DAY + day).slice(0, 7);
     if (!months.has(month)) months.set(month, []);
     months.get(month).push(FIRST_DAY + day);
   }
+  return months;
+}
+
+const dictionaryNames = [
+  'aircraft',
+  'incidents',
+  'contracts',
+  'bases',
+  'missionTypes',
+  'flightTypes',
+  'requestNumbers',
+  'agents',
+  'persons',
+  'roles',
+  'vendors',
+  'remarks',
+];
+const columnNames = `
+  dispatch aircraft incident dispatchType activityDate dispatchTime timeOut timeIn requestNumber
+  missionType flightType takeOffBase landingBase hobbsStart hobbsEnd totalFlightHours
+  dayFlightHours nightFlightHours landings landingFees contract flightCost abortFees
+  availabilityCost crewStandbyCost loads flags remarks
+`
+  .trim()
+  .split(/\s+/);
+const crewNames = ['person', 'role', 'vendor', 'standByHours', 'perDiemRate', 'standbyCost'];
+const dropNames = [
+  'agent',
+  'base',
+  'onIncidentLitres',
+  'onIncidentNanolitres',
+  'jettisonedLitres',
+  'jettisonedNanolitres',
+  'cost',
+  'unpriced',
+];
+const emptyLists = (names) => Object.fromEntries(names.map((name) => [name, []]));
+/** A month without rows. */
+const emptyMonth = () => ({
+  dict: Object.fromEntries(dictionaryNames.map((name) => [name, words()])),
+  columns: emptyLists(columnNames),
+  crew: { offsets: [0], columns: emptyLists(crewNames) },
+  drops: { offsets: [0], columns: emptyLists(dropNames) },
+  dispatches: [],
+  dispatchNumbers: [],
+});
+
+/** Adds the columns of a flight before its costs. @returns what the costs are made of */
+function putFlight({ dict, columns, dispatches }, r, day) {
+  const start = day * 1440 + 900 + r.below(600);
+  const hours = 20 + r.below(500);
+  const put = (name, value) => columns[name].push(value);
+  const year = Math.floor((day - FIRST_DAY) / 365.25);
+  put('dispatch', dispatches.length - 1);
+  const flown = r.below(AIRCRAFT);
+  put('aircraft', dict.aircraft.placeOf(monthId(1 + flown)));
+  put(
+    'incident',
+    r.next() < 0.05 ? -1 : dict.incidents.placeOf(monthId(1 + year * 4000 + r.below(4000))),
+  );
+  put('dispatchType', r.next() < 0.9 ? 0 : 1);
+  put('activityDate', day);
+  put('dispatchTime', start);
+  put('timeOut', start + 8);
+  put('timeIn', start + 8 + Math.round(hours * 0.6));
+  put('requestNumber', r.next() < 0.1 ? -1 : dict.requestNumbers.placeOf(`A-${r.below(400)}`));
+  put('missionType', dict.missionTypes.placeOf(missions[r.below(5)]));
+  put(
+    'flightType',
+    dict.flightTypes.placeOf(['Tanker drop', 'Helicopter', 'Air attack'][r.below(3)]),
+  );
+  put('takeOffBase', dict.bases.placeOf(bases[r.below(20)]));
+  put('landingBase', dict.bases.placeOf(bases[r.below(20)]));
+  put('hobbsStart', 100_000 + r.below(800_000));
+  put('hobbsEnd', 1_000_000 + r.below(100));
+  put('totalFlightHours', hours);
+  put('dayFlightHours', hours);
+  put('nightFlightHours', r.next() < 0.1 ? NULL_NUMBER : 0);
+  put('landings', 1 + r.below(3));
+  put('landingFees', r.next() < 0.4 ? 4500 + r.below(9000) : 0);
+  return { flown, hours };
+}
+
+/** Adds the columns of a flight's costs. @returns the rate of standby, 0 for an approved flight */
+function putCosts({ dict, columns }, r, { day, hours, contracts, isBooked }) {
+  const put = (name, value) => columns[name].push(value);
+  const isAborted = r.next() < 0.02;
+  // Approved, and in the books.
+  put('flags', (isAborted ? 1 : 0) | (isBooked ? (2 << 3) | 32 : 0));
+  const contract = contracts.find(
+    ({ startDate, endDate }) => startDate <= isoDay(day) && isoDay(day) <= endDate,
+  );
+  const [hourly, daily, standbyRate] = [
+    contract.hourlyRate,
+    contract.dailyAvailability,
+    contract.crewStandbyRate,
+  ].map((rate) => Math.round(rate * 100));
+  put('contract', isBooked ? -1 : dict.contracts.placeOf(contract.id));
+  put('flightCost', isBooked ? hours * 4162 : isAborted ? 0 : halfUp(hours * hourly, 100));
+  put('abortFees', isAborted && !isBooked ? halfUp(hourly, 10) : 0);
+  put('availabilityCost', isBooked ? hours * 1500 : halfUp(hours * daily, HUNDREDTHS_OF_A_DAY));
+  return isBooked ? 0 : standbyRate;
+}
+
+/** Adds a flight's crew. @returns the cost of their standby */
+function putCrew({ dict, crew }, r, standbyRate) {
+  const c = crew.columns;
+  let standby = 0;
+  let shared = 0;
+  for (let n = r.below(7); n > 0; n--) {
+    c.person.push(dict.persons.placeOf(monthId(1 + r.below(PERSONS))));
+    c.role.push(dict.roles.placeOf(['Pilot', 'Mechanic', 'Crew chief'][r.below(3)]));
+    c.vendor.push(r.next() < 0.3 ? -1 : dict.vendors.placeOf(['Coulson', 'CDF'][r.below(2)]));
+    const stoodBy = r.below(24) * 25;
+    c.standByHours.push(stoodBy);
+    c.perDiemRate.push(r.next() < 0.5 ? 0 : 5000 + r.below(15_000));
+    standby += stoodBy;
+    // The last member takes the rest that rounding leaves.
+    const share =
+      n === 1
+        ? halfUp(standby * standbyRate, 100) - shared
+        : Math.floor((stoodBy * standbyRate) / 100);
+    shared += share;
+    c.standbyCost.push(share);
+  }
+  crew.offsets.push(c.person.length);
+  return shared;
+}
+
+/** Adds a flight's loads. @returns how many */
+function putDrops({ dict, drops }, r) {
+  const d = drops.columns;
+  const loads = r.next() < 0.32 ? 2 : 1;
+  for (let n = loads; n > 0; n--) {
+    const nano = BigInt(200 + r.below(9000)) * 3_785_411_784n;
+    d.agent.push(dict.agents.placeOf(agents[r.below(5)]));
+    d.base.push(dict.bases.placeOf(bases[r.below(20)]));
+    d.onIncidentLitres.push(Number(nano / 1_000_000_000n));
+    d.onIncidentNanolitres.push(Number(nano % 1_000_000_000n));
+    d.jettisonedLitres.push(0);
+    d.jettisonedNanolitres.push(0);
+    d.cost.push(50_000 + r.below(900_000));
+    d.unpriced.push(0);
+  }
+  drops.offsets.push(d.agent.length);
+  return loads;
+}
+
+function blockOf(month, own, { dict, columns, crew, drops, dispatches, dispatchNumbers }) {
+  const lists = Object.fromEntries(Object.entries(dict).map(([name, { list }]) => [name, list]));
+  const personNames = lists.persons.map((id) => `Person ${id.slice(-4)}`);
+  return {
+    v: 6,
+    rows: own.length,
+    from: `${month}-01`,
+    until: isoDay(own.at(-1)),
+    dictionaries: { dispatches, dispatchNumbers, ...lists, personNames },
+    columns,
+    crew,
+    drops,
+  };
+}
+
+/** The same blocks, one month at a time: the lists of millions would not fit in memory together. */
+export function* monthBlocks(count, approved = 0) {
+  const r = generator(42);
+  // A generator of its own, so that the history is the same for any share of approved records.
+  const books = generator(7);
+  const { aircraft: fleet } = makeDimensions();
   let number = 10_000;
-  for (const [month, own] of months) {
-    const dict = Object.fromEntries(
-      [
-        'aircraft',
-        'incidents',
-        'contracts',
-        'bases',
-        'missionTypes',
-        'flightTypes',
-        'requestNumbers',
-        'agents',
-        'persons',
-        'roles',
-        'vendors',
-        'remarks',
-      ].map((name) => [name, words()]),
-    );
-    const columns = Object.fromEntries(
-      [
-        'dispatch',
-        'aircraft',
-        'incident',
-        'dispatchType',
-        'activityDate',
-        'dispatchTime',
-        'timeOut',
-        'timeIn',
-        'requestNumber',
-        'missionType',
-        'flightType',
-        'takeOffBase',
-        'landingBase',
-        'hobbsStart',
-        'hobbsEnd',
-        'totalFlightHours',
-        'dayFlightHours',
-        'nightFlightHours',
-        'landings',
-        'landingFees',
-        'contract',
-        'flightCost',
-        'abortFees',
-        'availabilityCost',
-        'crewStandbyCost',
-        'loads',
-        'flags',
-        'remarks',
-      ].map((name) => [name, []]),
-    );
-    const crew = {
-      offsets: [0],
-      columns: {
-        person: [],
-        role: [],
-        vendor: [],
-        standByHours: [],
-        perDiemRate: [],
-        standbyCost: [],
-      },
-    };
-    const drops = {
-      offsets: [0],
-      columns: {
-        agent: [],
-        base: [],
-        onIncidentLitres: [],
-        onIncidentNanolitres: [],
-        jettisonedLitres: [],
-        jettisonedNanolitres: [],
-        cost: [],
-        unpriced: [],
-      },
-    };
-    const dispatches = [];
-    const dispatchNumbers = [];
+  for (const [month, own] of groupByMonth(sortedDays(r, count))) {
+    const made = emptyMonth();
+    const { columns, dict } = made;
     for (const day of own) {
       number += 1;
-      dispatches.push(idOf(3, number * 2_654_435 + r.below(1_000_000)));
-      dispatchNumbers.push(number);
-      const start = day * 1440 + 900 + r.below(600);
-      const hours = 20 + r.below(500);
-      const put = (name, value) => columns[name].push(value);
-      const year = Math.floor((day - FIRST_DAY) / 365.25);
-      put('dispatch', dispatches.length - 1);
-      const flown = r.below(AIRCRAFT);
-      put('aircraft', dict.aircraft.placeOf(monthId(1 + flown)));
-      put(
-        'incident',
-        r.next() < 0.05 ? -1 : dict.incidents.placeOf(monthId(1 + year * 4000 + r.below(4000))),
-      );
-      put('dispatchType', r.next() < 0.9 ? 0 : 1);
-      put('activityDate', day);
-      put('dispatchTime', start);
-      put('timeOut', start + 8);
-      put('timeIn', start + 8 + Math.round(hours * 0.6));
-      put('requestNumber', r.next() < 0.1 ? -1 : dict.requestNumbers.placeOf(`A-${r.below(400)}`));
-      put('missionType', dict.missionTypes.placeOf(missions[r.below(5)]));
-      put(
-        'flightType',
-        dict.flightTypes.placeOf(['Tanker drop', 'Helicopter', 'Air attack'][r.below(3)]),
-      );
-      put('takeOffBase', dict.bases.placeOf(bases[r.below(20)]));
-      put('landingBase', dict.bases.placeOf(bases[r.below(20)]));
-      put('hobbsStart', 100_000 + r.below(800_000));
-      put('hobbsEnd', 1_000_000 + r.below(100));
-      put('totalFlightHours', hours);
-      put('dayFlightHours', hours);
-      put('nightFlightHours', r.next() < 0.1 ? NULL_NUMBER : 0);
-      put('landings', 1 + r.below(3));
-      put('landingFees', r.next() < 0.4 ? 4500 + r.below(9000) : 0);
+      made.dispatches.push(idOf(3, number * 2_654_435 + r.below(1_000_000)));
+      made.dispatchNumbers.push(number);
+      const { flown, hours } = putFlight(made, r, day);
       const isBooked = books.next() < approved;
-      // Approved, and in the books.
-      const isAborted = r.next() < 0.02;
-      put('flags', (isAborted ? 1 : 0) | (isBooked ? (2 << 3) | 32 : 0));
-      const contract = fleet[flown].contracts.find(
-        ({ startDate, endDate }) => startDate <= isoDay(day) && isoDay(day) <= endDate,
-      );
-      const [hourly, daily, standbyRate] = [
-        contract.hourlyRate,
-        contract.dailyAvailability,
-        contract.crewStandbyRate,
-      ].map((rate) => Math.round(rate * 100));
-      put('contract', isBooked ? -1 : dict.contracts.placeOf(contract.id));
-      put('flightCost', isBooked ? hours * 4162 : isAborted ? 0 : halfUp(hours * hourly, 100));
-      put('abortFees', isAborted && !isBooked ? halfUp(hourly, 10) : 0);
-      put('availabilityCost', isBooked ? hours * 1500 : halfUp(hours * daily, HUNDREDTHS_OF_A_DAY));
-      put(
-        'remarks',
+      const { contracts } = fleet[flown];
+      const standbyRate = putCosts(made, r, { day, hours, contracts, isBooked });
+      columns.remarks.push(
         r.next() < 0.8 ? -1 : dict.remarks.placeOf(`Remark "${r.below(2000)}", with a comma`),
       );
-      let standby = 0;
-      let shared = 0;
-      for (let n = r.below(7); n > 0; n--) {
-        const c = crew.columns;
-        c.person.push(dict.persons.placeOf(monthId(1 + r.below(PERSONS))));
-        c.role.push(dict.roles.placeOf(['Pilot', 'Mechanic', 'Crew chief'][r.below(3)]));
-        c.vendor.push(r.next() < 0.3 ? -1 : dict.vendors.placeOf(['Coulson', 'CDF'][r.below(2)]));
-        const stoodBy = r.below(24) * 25;
-        c.standByHours.push(stoodBy);
-        c.perDiemRate.push(r.next() < 0.5 ? 0 : 5000 + r.below(15_000));
-        standby += stoodBy;
-        // The last one takes what rounding leaves over.
-        const share = isBooked
-          ? 0
-          : n === 1
-            ? halfUp(standby * standbyRate, 100) - shared
-            : Math.floor((stoodBy * standbyRate) / 100);
-        shared += share;
-        c.standbyCost.push(share);
-      }
-      put('crewStandbyCost', shared);
-      crew.offsets.push(crew.columns.person.length);
-      const loads = r.next() < 0.32 ? 2 : 1;
-      put('loads', loads);
-      for (let n = loads; n > 0; n--) {
-        const d = drops.columns;
-        const nano = BigInt(200 + r.below(9000)) * 3_785_411_784n;
-        d.agent.push(dict.agents.placeOf(agents[r.below(5)]));
-        d.base.push(dict.bases.placeOf(bases[r.below(20)]));
-        d.onIncidentLitres.push(Number(nano / 1_000_000_000n));
-        d.onIncidentNanolitres.push(Number(nano % 1_000_000_000n));
-        d.jettisonedLitres.push(0);
-        d.jettisonedNanolitres.push(0);
-        d.cost.push(50_000 + r.below(900_000));
-        d.unpriced.push(0);
-      }
-      drops.offsets.push(drops.columns.agent.length);
+      columns.crewStandbyCost.push(putCrew(made, r, standbyRate));
+      columns.loads.push(putDrops(made, r));
     }
-    const lists = Object.fromEntries(Object.entries(dict).map(([name, { list }]) => [name, list]));
-    const personNames = lists.persons.map((id) => `Person ${id.slice(-4)}`);
-    yield {
-      v: 6,
-      rows: own.length,
-      from: `${month}-01`,
-      until: isoDay(own.at(-1)),
-      dictionaries: { dispatches, dispatchNumbers, ...lists, personNames },
-      columns,
-      crew,
-      drops,
-    };
+    yield blockOf(month, own, made);
   }
 }
