@@ -110,67 +110,139 @@ const Said = z.discriminatedUnion('type', [
   }),
 ]);
 
+const store = () => import('../../adapters/drafts/outboxStore.ts');
+type Sending = Pick<OutboxDeps, 'uid' | 'call' | 'cache'>;
+/** Sends an entry as it is. */
+const sendAs = async (
+  { call, cache }: Sending,
+  entry: OutboxEntry,
+  signal: AbortSignal,
+): Promise<Made> => {
+  const { idempotencyKey, recordId, version } = entry;
+  if (isFuelEntry(entry))
+    return sendReceipt(
+      call,
+      { save: entry.body, id: recordId === '' ? null : recordId, version, idempotencyKey },
+      signal,
+    );
+  const body = await withSentIncidents(call, entry.body, signal);
+  try {
+    const { dispatch, repriced } =
+      recordId === ''
+        ? await call(routes.addDispatch, {
+            body: { ...body, dispatchId: idempotencyKey },
+            idempotencyKey,
+            signal,
+          })
+        : await call(routes.saveDispatch, {
+            params: { id: recordId },
+            body,
+            signal,
+            ...(version === null ? {} : { ifMatch: version }),
+          });
+    cache.wrote({
+      kind: 'dispatch',
+      days: [body.activityDate],
+      repriced: repriced !== undefined,
+    });
+    return dispatch;
+  } catch (error) {
+    const stored = storedBy({ ...entry, body }, error);
+    if (stored === null) throw error;
+    return stored;
+  }
+};
+/** Sends an entry; where an earlier try has made its record, as a change of that. */
+const send = async (
+  deps: Sending,
+  entry: OutboxEntry,
+  signal: AbortSignal,
+): Promise<{ readonly kind: 'made'; readonly made: Made } | Failed> => {
+  try {
+    return { kind: 'made', made: await sendAs(deps, entry, signal) };
+  } catch (error) {
+    const made = madeBy(entry, error);
+    if (made === null) return failed(error, null);
+    // Made after this entry was queued: a newer body of the form made it, and this one must not replace it.
+    if (made.createdAt > entry.queuedAt) return failed(error, made);
+    // The first answer is no longer kept, and the record was changed since: a person decides.
+    if (hasStatus(error, 409) && made.version > 1) return failed(error, made);
+    // Its answer was lost and it was edited since: the edit changes that record, as the form would (ENTRY-42).
+    try {
+      return { kind: 'made', made: await sendAs(deps, changeOf(entry, made), signal) };
+    } catch (refused) {
+      return failed(refused, made);
+    }
+  }
+};
+/** An entry under no user has no token to be sent with; the next user's would be wrong. */
+const takeTurn = (uid: string, name: string) =>
+  fromCallback<OutboxEvent>(({ sendBack }) => {
+    if (uid === '') return undefined;
+    let isStopped = false;
+    let isAsked = false;
+    let release = () => {};
+    let stopWatching = () => {};
+    const ask = async () => {
+      const { heldEntries, onOutboxOff } = await store();
+      await heldEntries(uid);
+      if (isStopped || isAsked) return;
+      isAsked = true;
+      release = holdAlone(name, () => sendBack({ type: 'turn.taken' }));
+      stopWatching = onOutboxOff(() => {
+        release();
+        sendBack({ type: 'turn.lost' });
+      });
+    };
+    // A tab whose database is off, or whose key is missing, has nothing to send: it leaves the turn to the others.
+    void ask().catch(() => undefined);
+    const stopArriving = onDraftKey(uid, () => {
+      // The key has arrived: read the entries stored before.
+      sendBack({ type: 'queue.changed', dropped: '', hurries: false });
+      void ask().catch(() => undefined);
+    });
+    return () => {
+      isStopped = true;
+      stopArriving();
+      stopWatching();
+      release();
+    };
+  });
+const sendEntry = (deps: Sending) =>
+  fromAbortablePromise<SendOutcome, { entry: OutboxEntry | null }>(async ({ input, signal }) => {
+    if (input.entry === null || deps.uid === '') throw new Error('Nothing to send');
+    const { heldEntry, settleRefused, settleSent } = await store();
+    // What this tab has in memory may be older than what another tab stored.
+    const entry = await heldEntry(deps.uid, input.entry.idempotencyKey);
+    if (entry === null || entry.refusal !== null) return { kind: 'gone' };
+    const outcome = await send(deps, entry, signal);
+    if (outcome.kind === 'made') {
+      const { made } = outcome;
+      const until = typedUntil(entry);
+      // Before anything is waited for: a page that is left in this moment must not offer again what has gone.
+      noteFinished(entry.idempotencyKey, until);
+      await settleSent(deps.uid, entry, (newer) => changeOf(newer, made));
+      const { settleSentDraft } = await import('../../adapters/drafts/entryDraft.ts');
+      await settleSentDraft(deps.uid, entry, made);
+      const typed = isFuelEntry(entry) ? undefined : entry.typed?.body;
+      return {
+        kind: 'sent',
+        dispatch: 'dispatchNumber' in made ? made : null,
+        queuedAt: until,
+        ...(typed === undefined ? {} : { typed }),
+      };
+    }
+    // A request that was called off was not refused: the entry stays as it is.
+    signal.throwIfAborted();
+    if (outcome.kind === 'refused')
+      await settleRefused(deps.uid, entry, outcome.refusal, outcome.made);
+    return outcome;
+  });
+
 /** The outbox of one signed-in person with its real effects. */
 export function provideOutbox({ uid, call, cache, notify, now, go, connection }: OutboxDeps) {
-  const store = () => import('../../adapters/drafts/outboxStore.ts');
   /** The name of the lock and of the channel. */
   const name = `catis-outbox ${uid}`;
-  const sendAs = async (entry: OutboxEntry, signal: AbortSignal): Promise<Made> => {
-    const { idempotencyKey, recordId, version } = entry;
-    if (isFuelEntry(entry))
-      return sendReceipt(
-        call,
-        { save: entry.body, id: recordId === '' ? null : recordId, version, idempotencyKey },
-        signal,
-      );
-    const body = await withSentIncidents(call, entry.body, signal);
-    try {
-      const { dispatch, repriced } =
-        recordId === ''
-          ? await call(routes.addDispatch, {
-              body: { ...body, dispatchId: idempotencyKey },
-              idempotencyKey,
-              signal,
-            })
-          : await call(routes.saveDispatch, {
-              params: { id: recordId },
-              body,
-              signal,
-              ...(version === null ? {} : { ifMatch: version }),
-            });
-      cache.wrote({
-        kind: 'dispatch',
-        days: [body.activityDate],
-        repriced: repriced !== undefined,
-      });
-      return dispatch;
-    } catch (error) {
-      const stored = storedBy({ ...entry, body }, error);
-      if (stored === null) throw error;
-      return stored;
-    }
-  };
-  const send = async (
-    entry: OutboxEntry,
-    signal: AbortSignal,
-  ): Promise<{ readonly kind: 'made'; readonly made: Made } | Failed> => {
-    try {
-      return { kind: 'made', made: await sendAs(entry, signal) };
-    } catch (error) {
-      const made = madeBy(entry, error);
-      if (made === null) return failed(error, null);
-      // Made after this entry was queued: a newer body of the form made it, and this one must not replace it.
-      if (made.createdAt > entry.queuedAt) return failed(error, made);
-      // The first answer is no longer kept, and the record was changed since: a person decides.
-      if (hasStatus(error, 409) && made.version > 1) return failed(error, made);
-      // Its answer was lost and it was edited since: the edit changes that record, as the form would (ENTRY-42).
-      try {
-        return { kind: 'made', made: await sendAs(changeOf(entry, made), signal) };
-      } catch (refused) {
-        return failed(refused, made);
-      }
-    }
-  };
   return provideAll(outboxMachine, {
     actors: {
       watchNetwork: fromCallback<OutboxEvent>(({ sendBack }) => {
@@ -187,68 +259,9 @@ export function provideOutbox({ uid, call, cache, notify, now, go, connection }:
         receive(tabs.tell);
         return tabs.stop;
       }),
-      // An entry under no user has no token to be sent with; the next user's would be wrong.
-      takeTurn: fromCallback<OutboxEvent>(({ sendBack }) => {
-        if (uid === '') return undefined;
-        let isStopped = false;
-        let isAsked = false;
-        let release = () => {};
-        let stopWatching = () => {};
-        const ask = async () => {
-          const { heldEntries, onOutboxOff } = await store();
-          await heldEntries(uid);
-          if (isStopped || isAsked) return;
-          isAsked = true;
-          release = holdAlone(name, () => sendBack({ type: 'turn.taken' }));
-          stopWatching = onOutboxOff(() => {
-            release();
-            sendBack({ type: 'turn.lost' });
-          });
-        };
-        // A tab whose database is off, or whose key is missing, has nothing to send: it leaves the turn to the others.
-        void ask().catch(() => undefined);
-        const stopArriving = onDraftKey(uid, () => {
-          // The key has arrived: read the entries stored before.
-          sendBack({ type: 'queue.changed', dropped: '', hurries: false });
-          void ask().catch(() => undefined);
-        });
-        return () => {
-          isStopped = true;
-          stopArriving();
-          stopWatching();
-          release();
-        };
-      }),
+      takeTurn: takeTurn(uid, name),
       loadOutbox: fromAbortablePromise(async () => (await store()).heldEntries(uid)),
-      sendEntry: fromAbortablePromise(async ({ input, signal }): Promise<SendOutcome> => {
-        if (input.entry === null || uid === '') throw new Error('Nothing to send');
-        const { heldEntry, settleRefused, settleSent } = await store();
-        // What this tab has in memory may be older than what another tab stored.
-        const entry = await heldEntry(uid, input.entry.idempotencyKey);
-        if (entry === null || entry.refusal !== null) return { kind: 'gone' };
-        const outcome = await send(entry, signal);
-        if (outcome.kind === 'made') {
-          const { made } = outcome;
-          const until = typedUntil(entry);
-          // Before anything is waited for: a page that is left in this moment must not offer again what has gone.
-          noteFinished(entry.idempotencyKey, until);
-          await settleSent(uid, entry, (newer) => changeOf(newer, made));
-          const { settleSentDraft } = await import('../../adapters/drafts/entryDraft.ts');
-          await settleSentDraft(uid, entry, made);
-          const typed = isFuelEntry(entry) ? undefined : entry.typed?.body;
-          return {
-            kind: 'sent',
-            dispatch: 'dispatchNumber' in made ? made : null,
-            queuedAt: until,
-            ...(typed === undefined ? {} : { typed }),
-          };
-        }
-        // A request that was called off was not refused: the entry stays as it is.
-        signal.throwIfAborted();
-        if (outcome.kind === 'refused')
-          await settleRefused(uid, entry, outcome.refusal, outcome.made);
-        return outcome;
-      }),
+      sendEntry: sendEntry({ uid, call, cache }),
       openEntry: fromAbortablePromise(async ({ input: { entry } }) => {
         if (entry === null) throw new Error('Nothing to open');
         const [{ keepEntryAsDraft }, { dropEntry }] = await Promise.all([

@@ -45,23 +45,121 @@ interface Saving extends Omit<ReceiptToSend, 'save'> {
   readonly save: FuelSave | null;
 }
 
+const entryOf = (
+  save: FuelSave,
+  kept: Pick<FuelEntry, 'idempotencyKey' | 'recordId' | 'version'>,
+): FuelEntry => {
+  const label = `${fuelWords[save.kind].name}, ${formatDate(pacificDay(save.body.receiptTimestamp))}`;
+  return {
+    ...kept,
+    form: fuelForms[save.kind],
+    body: save,
+    label,
+    queuedAt: serviceNow(),
+    refusal: null,
+  };
+};
+
+const loadReceipt = ({ call }: Services) =>
+  fromAbortablePromise<FuelReceipt | DeletedReceipt | null, { id: string | null }>(
+    async ({ input: { id }, signal }) => {
+      if (id === null) return null;
+      try {
+        return await call(routes.getFuelReceipt, { params: { id }, signal });
+      } catch (error) {
+        const { changedBy, changedAt } = (hasStatus(error, 404) ? error.problem : null) ?? {};
+        if (changedBy === undefined || changedAt === undefined) throw error;
+        return { kind: 'deleted', id, deletedBy: changedBy, deletedAt: changedAt };
+      }
+    },
+  );
+const saveReceipt = (services: Services) =>
+  fromAbortablePromise<FuelOutcome, Saving>(
+    async ({ input: { id, version, idempotencyKey, save }, signal }) => {
+      if (save === null) throw new Error('A draft that cannot be read was sent to save');
+      const outcome = await saveOutcome(
+        () => sendReceipt(services.call, { save, id, version, idempotencyKey }, signal),
+        () => queueEntry(services, entryOf(save, { idempotencyKey, recordId: id ?? '', version })),
+      );
+      switch (outcome.kind) {
+        case 'saved':
+          // An earlier try of the same draft may still wait to be sent; it must not go out after this one.
+          services.outboxes
+            .of(services.session.getSnapshot().context.identity?.id ?? '')
+            .send({ type: 'entry.superseded', idempotencyKey });
+          return { kind: 'saved', receipt: outcome.reply };
+        case 'changed':
+          return conflictOf(outcome.problem);
+        case 'made': {
+          const made = FuelReceipt.safeParse(outcome.current);
+          if (!made.success || id !== null) return { kind: 'refused', problem: outcome.problem };
+          // Another user has changed what an earlier try made: the form asks before it saves.
+          return made.data.version > 1
+            ? conflictOf(outcome.problem)
+            : { kind: 'made', receipt: made.data };
+        }
+        case 'refused':
+          return { kind: 'refused', problem: outcome.problem };
+        case 'queued':
+          return outcome;
+      }
+    },
+  );
+const deleteReceipt = ({ call }: Services) =>
+  fromAbortablePromise<DeleteOutcome, { id: string; version: number | null }>(
+    async ({ input: { id, version }, signal }) => {
+      const ifMatch = version === null ? {} : { ifMatch: version };
+      const outcome = await saveOutcome(() =>
+        call(routes.deleteFuelReceipt, { params: { id }, signal, ...ifMatch }),
+      );
+      switch (outcome.kind) {
+        case 'saved':
+          return { kind: 'deleted' };
+        case 'changed':
+          return conflictOf(outcome.problem);
+        case 'made':
+        case 'refused':
+          return { kind: 'refused', problem: outcome.problem };
+        case 'queued':
+          throw new Error('A deletion does not wait for a network');
+      }
+    },
+  );
+const tellFoundDeleted =
+  (services: Services) =>
+  (_: unknown, { found }: { found: DeletedReceipt | null }) => {
+    if (found === null) return;
+    const message = wasDeleted('This fuel receipt', found.deletedBy, found.deletedAt);
+    if (!may(services.session.getSnapshot().context.permissions, 'FuelReceipts', 'Delete'))
+      return services.notify({ variant: 'warning', message });
+    offerUndo(services, {
+      label: 'Restore',
+      message,
+      undo: async () => {
+        const { kind, id } = await services.call(routes.restoreFuelReceipt, {
+          params: { id: found.id },
+        });
+        services.notify({ variant: 'success', message: restored(fuelWords[kind].name) });
+        services.go(receiptAddress(kind, id));
+      },
+      failed: couldNot('restored'),
+    });
+  };
+const tellDeleted =
+  (services: Services) =>
+  (_: unknown, { id, name }: { id: string; name: string }) =>
+    offerUndo(services, {
+      message: `${name} deleted.`,
+      undo: async () => {
+        await services.call(routes.restoreFuelReceipt, { params: { id } });
+        services.notify({ variant: 'success', message: restored(name) });
+      },
+      failed: couldNot('restored'),
+    });
+
 /** The three fuel charts with their real effects. */
 export const provideFuelReceipts = (services: Services) => {
-  const { call, reference, notify, session, outboxes } = services;
-  const entryOf = (
-    save: FuelSave,
-    kept: Pick<FuelEntry, 'idempotencyKey' | 'recordId' | 'version'>,
-  ): FuelEntry => {
-    const label = `${fuelWords[save.kind].name}, ${formatDate(pacificDay(save.body.receiptTimestamp))}`;
-    return {
-      ...kept,
-      form: fuelForms[save.kind],
-      body: save,
-      label,
-      queuedAt: serviceNow(),
-      refusal: null,
-    };
-  };
+  const { call, reference, notify } = services;
   const effects = {
     actors: {
       loadVendors: fromAbortablePromise<FuelFacts['vendors'], void>(({ signal }) =>
@@ -73,104 +171,18 @@ export const provideFuelReceipts = (services: Services) => {
       ),
       loadAircraft: fromAbortablePromise<FuelFacts['aircraft'], void>(() => reference.fleet()),
       loadBases: fromAbortablePromise<FuelFacts['bases'], void>(() => reference.bases()),
-      loadReceipt: fromAbortablePromise<FuelReceipt | DeletedReceipt | null, { id: string | null }>(
-        async ({ input: { id }, signal }) => {
-          if (id === null) return null;
-          try {
-            return await call(routes.getFuelReceipt, { params: { id }, signal });
-          } catch (error) {
-            const { changedBy, changedAt } = (hasStatus(error, 404) ? error.problem : null) ?? {};
-            if (changedBy === undefined || changedAt === undefined) throw error;
-            return { kind: 'deleted', id, deletedBy: changedBy, deletedAt: changedAt };
-          }
-        },
-      ),
+      loadReceipt: loadReceipt(services),
       loadLookups: fromAbortablePromise<FuelLookups, { query: FuelLookupsQuery }>(
         ({ input, signal }) => call(routes.getFuelLookups, { query: input.query, signal }),
       ),
       findIncidents: findIncidents(call),
-      saveReceipt: fromAbortablePromise<FuelOutcome, Saving>(
-        async ({ input: { id, version, idempotencyKey, save }, signal }) => {
-          if (save === null) throw new Error('A draft that cannot be read was sent to save');
-          const outcome = await saveOutcome(
-            () => sendReceipt(call, { save, id, version, idempotencyKey }, signal),
-            () =>
-              queueEntry(services, entryOf(save, { idempotencyKey, recordId: id ?? '', version })),
-          );
-          switch (outcome.kind) {
-            case 'saved':
-              // An earlier try of the same draft may still wait to be sent; it must not go out after this one.
-              outboxes
-                .of(session.getSnapshot().context.identity?.id ?? '')
-                .send({ type: 'entry.superseded', idempotencyKey });
-              return { kind: 'saved', receipt: outcome.reply };
-            case 'changed':
-              return conflictOf(outcome.problem);
-            case 'made': {
-              const made = FuelReceipt.safeParse(outcome.current);
-              if (!made.success || id !== null)
-                return { kind: 'refused', problem: outcome.problem };
-              // Another user has changed what an earlier try made: the form asks before it saves.
-              return made.data.version > 1
-                ? conflictOf(outcome.problem)
-                : { kind: 'made', receipt: made.data };
-            }
-            case 'refused':
-              return { kind: 'refused', problem: outcome.problem };
-            case 'queued':
-              return outcome;
-          }
-        },
-      ),
-      deleteReceipt: fromAbortablePromise<DeleteOutcome, { id: string; version: number | null }>(
-        async ({ input: { id, version }, signal }) => {
-          const ifMatch = version === null ? {} : { ifMatch: version };
-          const outcome = await saveOutcome(() =>
-            call(routes.deleteFuelReceipt, { params: { id }, signal, ...ifMatch }),
-          );
-          switch (outcome.kind) {
-            case 'saved':
-              return { kind: 'deleted' };
-            case 'changed':
-              return conflictOf(outcome.problem);
-            case 'made':
-            case 'refused':
-              return { kind: 'refused', problem: outcome.problem };
-            case 'queued':
-              throw new Error('A deletion does not wait for a network');
-          }
-        },
-      ),
+      saveReceipt: saveReceipt(services),
+      deleteReceipt: deleteReceipt(services),
     },
     actions: {
       notify: (_: unknown, params: { variant: NoticeVariant; message: string }) => notify(params),
-      tellFoundDeleted: (_: unknown, { found }: { found: DeletedReceipt | null }) => {
-        if (found === null) return;
-        const message = wasDeleted('This fuel receipt', found.deletedBy, found.deletedAt);
-        if (!may(session.getSnapshot().context.permissions, 'FuelReceipts', 'Delete'))
-          return notify({ variant: 'warning', message });
-        offerUndo(services, {
-          label: 'Restore',
-          message,
-          undo: async () => {
-            const { kind, id } = await call(routes.restoreFuelReceipt, {
-              params: { id: found.id },
-            });
-            notify({ variant: 'success', message: restored(fuelWords[kind].name) });
-            services.go(receiptAddress(kind, id));
-          },
-          failed: couldNot('restored'),
-        });
-      },
-      tellDeleted: (_: unknown, { id, name }: { id: string; name: string }) =>
-        offerUndo(services, {
-          message: `${name} deleted.`,
-          undo: async () => {
-            await call(routes.restoreFuelReceipt, { params: { id } });
-            notify({ variant: 'success', message: restored(name) });
-          },
-          failed: couldNot('restored'),
-        }),
+      tellFoundDeleted: tellFoundDeleted(services),
+      tellDeleted: tellDeleted(services),
     },
   };
   return {
