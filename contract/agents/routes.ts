@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Impact } from '../wire/impact.ts';
+import { namedCalls } from '../wire/namedCalls.ts';
 import { administrator, priceView, type RouteShape } from '../wire/route.ts';
-import { ArchivedQuery, Exists } from '../wire/wire.ts';
+import { ArchivedQuery } from '../wire/wire.ts';
 import {
   RateImpactBody,
   SuppressantRateBody,
@@ -28,32 +29,15 @@ export const agentsRoutes = {
     reply: z.array(SuppressantType),
     needs: 'person',
   },
-  addSuppressantType: {
-    method: 'POST',
+  ...namedCalls('SuppressantType', {
+    noun: 'agent',
     path: '/suppressant-types',
-    summary: 'Adds an agent.',
-    once: true,
     body: SuppressantTypeBody,
-    reply: SuppressantType,
-    needs: administrator('Suppressants.Create'),
-  },
-  saveSuppressantType: {
-    method: 'PUT',
-    path: '/suppressant-types/{id}',
-    summary: 'Changes an agent, or archives it.',
-    conditional: true,
-    body: SuppressantTypeSave,
-    reply: SuppressantType,
-    needs: administrator('Suppressants.Edit'),
-  },
-  suppressantTypeExists: {
-    method: 'GET',
-    path: '/suppressant-types/exists-by-name',
-    summary: 'Whether another agent has this name.',
+    save: SuppressantTypeSave,
     query: SuppressantTypeExistsQuery,
-    reply: Exists,
-    needs: 'person',
-  },
+    reply: SuppressantType,
+    needs: (action) => administrator(`Suppressants.${action}`),
+  }),
 
   listCurrentRates: {
     method: 'GET',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Impact } from '../wire/impact.ts';
+import { namedCalls } from '../wire/namedCalls.ts';
 import { administrator, having, priceView, type RouteShape } from '../wire/route.ts';
-import { ArchivedQuery, Exists } from '../wire/wire.ts';
+import { ArchivedQuery } from '../wire/wire.ts';
 import {
   AircraftMetadata,
   AircraftType,
@@ -111,32 +112,15 @@ export const aircraftRoutes = {
     reply: AircraftTypes,
     needs: 'person',
   },
-  addAircraftType: {
-    method: 'POST',
+  ...namedCalls('AircraftType', {
+    noun: 'aircraft type',
     path: '/aircraft-types',
-    summary: 'Adds an aircraft type.',
-    once: true,
     body: AircraftTypeBody,
-    reply: AircraftType,
-    needs: having('AircraftType.Create'),
-  },
-  saveAircraftType: {
-    method: 'PUT',
-    path: '/aircraft-types/{id}',
-    summary: 'Changes an aircraft type, or archives it.',
-    conditional: true,
-    body: AircraftTypeSave,
-    reply: AircraftType,
-    needs: having('AircraftType.Edit'),
-  },
-  aircraftTypeExists: {
-    method: 'GET',
-    path: '/aircraft-types/exists-by-name',
-    summary: 'Whether another aircraft type has this name.',
+    save: AircraftTypeSave,
     query: AircraftTypeExistsQuery,
-    reply: Exists,
-    needs: 'person',
-  },
+    reply: AircraftType,
+    needs: (action) => having(`AircraftType.${action}`),
+  }),
 
   listAircraftVendors: {
     method: 'GET',
@@ -145,32 +129,15 @@ export const aircraftRoutes = {
     reply: z.array(AircraftVendor),
     needs: 'person',
   },
-  addAircraftVendor: {
-    method: 'POST',
+  ...namedCalls('AircraftVendor', {
+    noun: 'aircraft vendor',
     path: '/vendor/aircraft',
-    summary: 'Adds an aircraft vendor.',
-    once: true,
     body: AircraftVendorBody,
-    reply: AircraftVendor,
-    needs: administrator('AircraftVendor.Create'),
-  },
-  saveAircraftVendor: {
-    method: 'PUT',
-    path: '/vendor/aircraft/{id}',
-    summary: 'Changes an aircraft vendor, or archives it.',
-    conditional: true,
-    body: AircraftVendorSave,
-    reply: AircraftVendor,
-    needs: administrator('AircraftVendor.Edit'),
-  },
-  aircraftVendorExists: {
-    method: 'GET',
-    path: '/vendor/aircraft/exists-by-name',
-    summary: 'Whether another aircraft vendor has this name.',
+    save: AircraftVendorSave,
     query: AircraftVendorExistsQuery,
-    reply: Exists,
-    needs: 'person',
-  },
+    reply: AircraftVendor,
+    needs: (action) => administrator(`AircraftVendor.${action}`),
+  }),
 
   listContracts: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MetricsQuery } from '../report/reports.ts';
+import { namedCalls } from '../wire/namedCalls.ts';
 import { administrator, type RouteShape } from '../wire/route.ts';
-import { Exists } from '../wire/wire.ts';
 import {
   AircraftReceiptBody,
   BulkReceiptBody,
@@ -161,32 +161,15 @@ export const fuelRoutes = {
     reply: z.array(FuelVendor),
     needs: 'person',
   },
-  addFuelVendor: {
-    method: 'POST',
+  ...namedCalls('FuelVendor', {
+    noun: 'fuel vendor',
     path: '/vendor/fuel',
-    summary: 'Adds a fuel vendor.',
-    once: true,
     body: FuelVendorBody,
-    reply: FuelVendor,
-    needs: administrator('FuelVendor.Create'),
-  },
-  saveFuelVendor: {
-    method: 'PUT',
-    path: '/vendor/fuel/{id}',
-    summary: 'Changes a fuel vendor, or archives it.',
-    conditional: true,
-    body: FuelVendorSave,
-    reply: FuelVendor,
-    needs: administrator('FuelVendor.Edit'),
-  },
-  fuelVendorExists: {
-    method: 'GET',
-    path: '/vendor/fuel/exists-by-name',
-    summary: 'Whether another fuel vendor has this name.',
+    save: FuelVendorSave,
     query: FuelVendorExistsQuery,
-    reply: Exists,
-    needs: 'person',
-  },
+    reply: FuelVendor,
+    needs: (action) => administrator(`FuelVendor.${action}`),
+  }),
 
   listFuelStorages: {
     method: 'GET',
@@ -195,30 +178,14 @@ export const fuelRoutes = {
     reply: z.array(FuelStorage),
     needs: 'person',
   },
-  addFuelStorage: {
-    method: 'POST',
+  ...namedCalls('FuelStorage', {
+    noun: 'fuel storage',
     path: '/fuel-storage',
-    summary: 'Adds a fuel storage.',
-    once: true,
     body: FuelStorageBody,
-    reply: FuelStorage,
-    needs: administrator('FuelStorage.Create'),
-  },
-  saveFuelStorage: {
-    method: 'PUT',
-    path: '/fuel-storage/{id}',
-    summary: 'Changes a fuel storage, or archives it.',
-    conditional: true,
-    body: FuelStorageSave,
-    reply: FuelStorage,
-    needs: administrator('FuelStorage.Edit'),
-  },
-  fuelStorageExists: {
-    method: 'GET',
-    path: '/fuel-storage/exists-by-name',
-    summary: 'Whether the base has another fuel storage with this name.',
+    save: FuelStorageSave,
     query: FuelStorageExistsQuery,
-    reply: Exists,
-    needs: 'person',
-  },
+    reply: FuelStorage,
+    needs: (action) => administrator(`FuelStorage.${action}`),
+    existsSummary: 'Whether the base has another fuel storage with this name.',
+  }),
 } as const satisfies Record<string, RouteShape>;

@@ -1,71 +1,47 @@
-import { administrator, having, type RouteShape } from '../wire/route.ts';
+import {
+  type SettingsHistory,
+  settingsPageRows,
+  type TableOfHistory,
+} from '../session/settingsPages.ts';
+import { withArticle } from '../wire/nouns.ts';
+import type { Right } from '../wire/permissions.ts';
+import { administrator, type Grant, having, type RouteShape } from '../wire/route.ts';
 import { History } from './history.ts';
 
-const ofAnyone = <P extends `/x/history/${string}`, N>(path: P, what: string, needs: N) =>
+type Hyphenated<Name extends string> = Name extends `${infer A}_${infer B}`
+  ? `${A}-${Hyphenated<B>}`
+  : Name;
+const ofTable = <T extends string>(table: T, noun: string, needs: readonly Grant[]) =>
   ({
     method: 'GET',
-    path,
-    summary: `Who changed ${what}, when, and from what to what.`,
+    // `replaceAll` returns any string.
+    path: `/x/history/${table.replaceAll('_', '-') as Hyphenated<T>}/{id}`,
+    summary: `Who changed ${withArticle(noun)}, when, and from what to what.`,
     reply: History,
     needs,
     ours: true,
   }) as const;
 
-/** Who changed a record, when, and from what to what. A user who may edit a record may see what became of it. */
+/** Histories that need other rights than their page. */
+const ownNeeds: Readonly<Partial<Record<SettingsHistory, readonly Grant[]>>> = {
+  landingFeeHistory: [...having('base-admin.Edit'), ...administrator('Bases.Edit')],
+  rateHistory: [...having('base-admin.Edit'), ...administrator('Suppressants.Edit')],
+  assetHistory: having('Assets.Edit'),
+  userHistory: administrator('People.Edit'),
+};
+const ofPages = Object.fromEntries(
+  settingsPageRows.map(({ history, table, noun, rights, ...rest }) => {
+    const ofPage =
+      'systemAdministrator' in rest ? administrator<Right>(...rights) : having<Right>(...rights);
+    return [history, ofTable(table, noun, ownNeeds[history] ?? ofPage)];
+  }),
+  // `fromEntries` loses which call has which path.
+) as { readonly [Call in SettingsHistory]: ReturnType<typeof ofTable<TableOfHistory<Call>>> };
+
+/** Who changed a record, when, and from what to what. A user who may edit a record may read its history. */
 export const historyRoutes = {
-  dispatchHistory: ofAnyone('/x/history/dispatches/{id}', 'a dispatch', having('Dispatch.View')),
-  fuelReceiptHistory: ofAnyone(
-    '/x/history/fuel-receipts/{id}',
-    'a fuel receipt',
-    having('FuelReceipts.Edit'),
-  ),
-  baseHistory: ofAnyone('/x/history/bases/{id}', 'a base', administrator('Bases.Edit')),
-  landingFeeHistory: ofAnyone('/x/history/landing-fees/{id}', 'a landing fee', [
-    ...having('base-admin.Edit'),
-    ...administrator('Bases.Edit'),
-  ] as const),
-  rateHistory: ofAnyone('/x/history/suppressant-rates/{id}', 'an agent price', [
-    ...having('base-admin.Edit'),
-    ...administrator('Suppressants.Edit'),
-  ] as const),
-  suppressantTypeHistory: ofAnyone(
-    '/x/history/suppressant-types/{id}',
-    'an agent',
-    administrator('Suppressants.Edit'),
-  ),
-  assetHistory: ofAnyone('/x/history/assets/{id}', 'an aircraft', having('Assets.Edit')),
-  aircraftTypeHistory: ofAnyone(
-    '/x/history/aircraft-types/{id}',
-    'an aircraft type',
-    having('AircraftType.Edit'),
-  ),
-  aircraftVendorHistory: ofAnyone(
-    '/x/history/aircraft-vendors/{id}',
-    'an aircraft vendor',
-    administrator('AircraftVendor.Edit'),
-  ),
-  fuelVendorHistory: ofAnyone(
-    '/x/history/fuel-vendors/{id}',
-    'a fuel vendor',
-    administrator('FuelVendor.Edit'),
-  ),
-  fuelStorageHistory: ofAnyone(
-    '/x/history/fuel-storages/{id}',
-    'a fuel storage',
-    administrator('FuelStorage.Edit'),
-  ),
-  contractHistory: ofAnyone(
-    '/x/history/contracts/{id}',
-    'a contract rate',
-    having('Contract.Edit'),
-  ),
-  crewHistory: ofAnyone('/x/history/crew/{id}', 'a crew member', having('Crew.Edit')),
-  crewRoleHistory: ofAnyone(
-    '/x/history/crew-roles/{id}',
-    'a job function',
-    administrator('CrewRoles.Edit'),
-  ),
-  personHistory: ofAnyone('/x/history/people/{id}', 'a person', administrator('People.Edit')),
-  userHistory: ofAnyone('/x/history/users/{id}', 'a user', administrator('People.Edit')),
+  dispatchHistory: ofTable('dispatches', 'dispatch', having('Dispatch.View')),
+  fuelReceiptHistory: ofTable('fuel_receipts', 'fuel receipt', having('FuelReceipts.Edit')),
+  ...ofPages,
 } as const satisfies Record<string, RouteShape>;
 export type HistoryRoute = keyof typeof historyRoutes;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { namedCalls } from '../wire/namedCalls.ts';
 import { administrator, having, type RouteShape } from '../wire/route.ts';
-import { Exists } from '../wire/wire.ts';
 import { CrewMember, CrewRole, CrewRoles } from './crew.ts';
 import {
   ConnectBody,
@@ -65,32 +65,16 @@ export const peopleRoutes = {
     reply: CrewRoles,
     needs: 'person',
   },
-  addCrewRole: {
-    method: 'POST',
+  ...namedCalls('CrewRole', {
+    noun: 'job function',
     path: '/crew/role',
-    summary: 'Adds a job function.',
-    once: true,
     body: CrewRoleBody,
-    reply: CrewRole,
-    needs: administrator('CrewRoles.Create'),
-  },
-  saveCrewRole: {
-    method: 'PUT',
-    path: '/crew/role/{id}',
-    summary: 'Changes a job function, or archives it.',
-    conditional: true,
-    body: CrewRoleSave,
-    reply: CrewRole,
-    needs: administrator('CrewRoles.Edit'),
-  },
-  crewRoleExists: {
-    method: 'GET',
-    path: '/crew/exists-by-name',
-    summary: 'Whether another job function has this name.',
+    save: CrewRoleSave,
     query: CrewRoleExistsQuery,
-    reply: Exists,
-    needs: 'person',
-  },
+    reply: CrewRole,
+    needs: (action) => administrator(`CrewRoles.${action}`),
+    existsPath: '/crew/exists-by-name',
+  }),
 
   listPeople: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { settingsPageRows } from './settingsPages.ts';
 
 /** Every feature flag; all are on unless the server is told otherwise (AUTH-9). */
 export const featureFlags = [
@@ -16,21 +17,7 @@ export const featureFlags = [
   'dispatchList',
   'limits',
   'settings',
-  'settingsUserManagement',
-  'settingsPeople',
-  'settingsLandingFees',
-  'settingsJobFunctions',
-  'settingsFuelVendors',
-  'settingsFuelStorages',
-  'settingsCrewMembers',
-  'settingsContractRates',
-  'settingsBases',
-  'settingsAircraftVendors',
-  'settingsAircraftTypes',
-  'settingsAircraftRates',
-  'settingsAircraft',
-  'settingsAgentTypes',
-  'settingsAgentRates',
+  ...settingsPageRows.map(({ flag }) => flag),
   'settingsImports',
   'rates',
   'approvals',

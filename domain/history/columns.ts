@@ -1,5 +1,6 @@
 import { eachText } from '../../contract/dispatch/activityTexts.ts';
 import type { ActivityBody, DispatchBody } from '../../contract/dispatch/dispatches.ts';
+import { namedRows } from '../../contract/session/settingsPages.ts';
 import { momentText } from '../dates/momentText.ts';
 import { formatDate } from '../dates/parseDate.ts';
 import { formatGallons, formatHours, formatPrice, formatUsd } from '../format.ts';
@@ -108,6 +109,7 @@ const crew: Told<Exclude<keyof ActivityBody['crew'][number], 'id'>> = {
  * shown.
  */
 export const tables: Readonly<Record<string, TableShown>> = {
+  ...Object.fromEntries(namedRows.map(({ table }) => [table, record(named)])),
   dispatches: record({ ...columnsOf(dispatch), approval_note: ['Reason', text] }),
   fuel_receipts: record({
     receipt_timestamp: ['Date', moment],
@@ -156,7 +158,6 @@ export const tables: Readonly<Record<string, TableShown>> = {
     litres: ['Capacity', gallons],
     fuel_type: ['Fuel', text],
   }),
-  aircraft_vendors: record(named),
   assets: record({
     registration: ['Registration', text],
     aircraft_type_id: ['Type', name],
@@ -179,8 +180,6 @@ export const tables: Readonly<Record<string, TableShown>> = {
   }),
   contract_types: part('Aircraft type', { aircraft_type_id: ['Aircraft type', name] }),
   contract_assets: part('Aircraft', { asset_id: ['Aircraft', name] }),
-  crew_roles: record(named),
-  fuel_vendors: record(named),
   fuel_storages: record({
     ...named,
     base_id: ['Base', name],

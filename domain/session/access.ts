@@ -1,7 +1,7 @@
 import type { FeatureFlag } from '../../contract/session/featureFlags.ts';
+import { settingsPageRows } from '../../contract/session/settingsPages.ts';
 import type { Right } from '../../contract/wire/permissions.ts';
 import { rateTabs } from './rateTabs.ts';
-import { settingsRoutes } from './settingsRoutes.ts';
 
 /** Who may open one page (SES-7). A guard is this row alone; no parent unless written here. */
 export interface RouteAccess {
@@ -44,7 +44,7 @@ const setting = ({
   flag,
   rights,
   ...rest
-}: (typeof settingsRoutes)[number]): RouteAccess => ({
+}: (typeof settingsPageRows)[number]): RouteAccess => ({
   path: `/settings/${slug}`,
   auth: 'user',
   flag,
@@ -117,7 +117,7 @@ export const routeAccess: readonly RouteAccess[] = [
       'Suppressants.Edit',
     ],
   },
-  ...settingsRoutes.map(setting),
+  ...settingsPageRows.map(setting),
   // Ours too: no list of things, so no row among those.
   { path: '/settings/imports', auth: 'user', flag: 'settingsImports', systemAdministrator: true },
 ];

@@ -1,6 +1,6 @@
 import { PRODUCT } from '../../contract/constants.ts';
+import { settingsPageRows } from '../../contract/session/settingsPages.ts';
 import { rateTabs } from './rateTabs.ts';
-import { settingsRoutes } from './settingsRoutes.ts';
 
 const names: Readonly<Record<string, string>> = {
   '/login': 'Sign in',
@@ -31,7 +31,7 @@ const names: Readonly<Record<string, string>> = {
   ...Object.fromEntries(rateTabs.map(({ to, label }) => [to, `Rates: ${label.toLowerCase()}`])),
   '/settings': 'Settings',
   '/settings/imports': 'Imports',
-  ...Object.fromEntries(settingsRoutes.map(({ slug, name }) => [`/settings/${slug}`, name])),
+  ...Object.fromEntries(settingsPageRows.map(({ slug, name }) => [`/settings/${slug}`, name])),
 };
 const reports: Readonly<Record<string, string>> = {
   '/reports/aims': 'Historic',

@@ -1,45 +1,55 @@
-import type { SuppressantRate, SuppressantType } from '../../contract/agents/suppressants.ts';
-import type {
-  AircraftMetadata,
-  AircraftType,
-  AircraftVendor,
-  Asset,
-  Contract,
-} from '../../contract/aircraft/aircraft.ts';
-import type { Base, LandingFee } from '../../contract/base/bases.ts';
-import type { FuelStorage, FuelVendor } from '../../contract/fuel/fuel.ts';
-import type { CrewMember, CrewRole } from '../../contract/people/crew.ts';
-import type { Person } from '../../contract/people/people.ts';
+import type * as z from 'zod/mini';
+import { agentsRoutes } from '../../contract/agents/routes.ts';
+import type { SuppressantType } from '../../contract/agents/suppressants.ts';
+import type { AircraftType } from '../../contract/aircraft/aircraft.ts';
+import { aircraftRoutes } from '../../contract/aircraft/routes.ts';
+import type { Base } from '../../contract/base/bases.ts';
+import { baseRoutes } from '../../contract/base/routes.ts';
+import { fuelRoutes } from '../../contract/fuel/routes.ts';
+import type { CrewRole } from '../../contract/people/crew.ts';
 import type { Membership, Role, UserRole } from '../../contract/people/roles.ts';
+import { peopleRoutes } from '../../contract/people/routes.ts';
 
-/**
- * Everything a settings page may list or choose from, archived ones included. A page loads the lists it names; the
- * others stay empty.
- */
-export interface SettingsLists {
-  /** The Pacific day, `YYYY-MM-DD`. */
-  readonly today: string;
-  /** The signed-in person's user, '' for staff without a person. */
-  readonly selfUserId: string;
+/** The lists that are the whole reply of one call. */
+export const listRoutes = {
+  landingFees: baseRoutes.listLandingFees,
+  rates: agentsRoutes.listAllRates,
+  assets: aircraftRoutes.listAssets,
+  metadata: aircraftRoutes.listAircraftMetadata,
+  vendors: aircraftRoutes.listAircraftVendors,
+  contracts: aircraftRoutes.listContracts,
+  crew: peopleRoutes.listCrew,
+  fuelVendors: fuelRoutes.listFuelVendors,
+  fuelStorages: fuelRoutes.listFuelStorages,
+  people: peopleRoutes.listPeople,
+};
+type ListRoutes = typeof listRoutes;
+export const isPlainList = (name: ListName): name is keyof ListRoutes => name in listRoutes;
+type PlainLists = {
+  readonly [Name in keyof ListRoutes]: Readonly<z.output<ListRoutes[Name]['reply']>>;
+};
+/** Lists that `src/adapters/api/settingsLists.ts` takes out of a reply or of several. */
+export interface OtherLists {
   readonly bases: readonly Base[];
-  readonly landingFees: readonly LandingFee[];
-  readonly rates: readonly SuppressantRate[];
   readonly agents: readonly SuppressantType[];
-  readonly assets: readonly Asset[];
-  readonly metadata: readonly AircraftMetadata[];
   readonly types: readonly AircraftType[];
-  readonly vendors: readonly AircraftVendor[];
-  readonly contracts: readonly Contract[];
-  readonly crew: readonly CrewMember[];
   readonly crewRoles: readonly CrewRole[];
-  readonly fuelVendors: readonly FuelVendor[];
-  readonly fuelStorages: readonly FuelStorage[];
-  readonly people: readonly Person[];
   readonly roles: readonly Role[];
   readonly memberships: readonly Membership[];
   readonly userRoles: readonly UserRole[];
 }
-export type ListName = Exclude<keyof SettingsLists, 'today' | 'selfUserId'>;
+export type ListName = keyof PlainLists | keyof OtherLists;
+
+/**
+ * Everything that a settings page lists or offers, archived ones too. A page loads the lists that it names; the others
+ * stay empty.
+ */
+export interface SettingsLists extends PlainLists, OtherLists {
+  /** The Pacific day, `YYYY-MM-DD`. */
+  readonly today: string;
+  /** The signed-in person's user, '' for staff without a person. */
+  readonly selfUserId: string;
+}
 
 export const emptyLists = (today: string, selfUserId = ''): SettingsLists => ({
   today,

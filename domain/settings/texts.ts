@@ -1,4 +1,5 @@
 import type { Impact } from '../../contract/wire/impact.ts';
+import { capitalized, withArticle } from '../../contract/wire/nouns.ts';
 import { formatDate } from '../dates/parseDate.ts';
 import { formatUsd } from '../format.ts';
 import { couldNot } from '../forms/texts.ts';
@@ -23,7 +24,7 @@ export const changedMeanwhile = (who: string): string =>
 
 /** "A job function named Pilot already exists." with the article the thing takes. */
 export const nameTaken = (noun: string, name: string): string =>
-  `${/^[aeiou]/i.test(noun) ? 'An' : 'A'} ${noun} named ${name} already exists.`;
+  `${capitalized(withArticle(noun))} named ${name} already exists.`;
 
 const signed = (dollars: number) => `${dollars < 0 ? '−' : '+'}${formatUsd(Math.abs(dollars))}`;
 /** "This changes 12 dispatches from 07/01/2025. Agent cost goes from $41,040.00 to $43,920.00 (+$2,880.00)." (SET-6) */

@@ -1,4 +1,5 @@
 import type { HistoryRoute, historyRoutes } from '../../contract/history/routes.ts';
+import { type SettingsHistory, settingsPageRows } from '../../contract/session/settingsPages.ts';
 import type { Handler } from '../http/handler.ts';
 import { notFound } from '../problems/problem.ts';
 import { type HistoryTable, readHistory } from './readHistory.ts';
@@ -11,21 +12,13 @@ const historyOf =
     return history;
   };
 
+const ofPages = Object.fromEntries(
+  settingsPageRows.map(({ history, table }) => [history, historyOf(table)]),
+  // `fromEntries` loses the keys.
+) as Readonly<Record<SettingsHistory, ReturnType<typeof historyOf>>>;
+
 export const historyHandlers = {
   dispatchHistory: historyOf('dispatches'),
   fuelReceiptHistory: historyOf('fuel_receipts'),
-  baseHistory: historyOf('bases'),
-  landingFeeHistory: historyOf('landing_fees'),
-  rateHistory: historyOf('suppressant_rates'),
-  suppressantTypeHistory: historyOf('suppressant_types'),
-  assetHistory: historyOf('assets'),
-  aircraftTypeHistory: historyOf('aircraft_types'),
-  aircraftVendorHistory: historyOf('aircraft_vendors'),
-  fuelVendorHistory: historyOf('fuel_vendors'),
-  fuelStorageHistory: historyOf('fuel_storages'),
-  contractHistory: historyOf('contracts'),
-  crewHistory: historyOf('crew'),
-  crewRoleHistory: historyOf('crew_roles'),
-  personHistory: historyOf('people'),
-  userHistory: historyOf('users'),
+  ...ofPages,
 } satisfies Record<HistoryRoute, unknown>;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { History, HistoryEntry } from '../../contract/history/history.ts';
+import { namedRows, type SettingsTable } from '../../contract/session/settingsPages.ts';
 import type { Store } from '../database/open.ts';
 import { readNames } from '../database/readNames.ts';
 import { wireInstant } from '../schema/columns.ts';
@@ -17,11 +18,10 @@ const parts = (tables: readonly [string, ...string[]], column: string, id: SQL) 
   )}) and ${row} ->> ${sql.raw(`'${column}'`)} = any(${id}))`;
 const only = (id: string) => sql`array[${id}]`;
 
-/**
- * The log entries that tell of a record of each table, its parts among them. The rows' own tables are the database's
- * names.
- */
-const conditions = {
+export type HistoryTable = SettingsTable | 'dispatches' | 'fuel_receipts';
+
+/** The log entries of a record and its parts, for tables that have parts; the others have their own entries alone. */
+const conditions: Readonly<Partial<Record<HistoryTable, (id: string) => SQL[]>>> = {
   dispatches: (id) => {
     const activities = sql`array(select a.entity_id from change_log a where a.entity = 'activities' and coalesce(a.after, a.before) ->> 'dispatch_id' = ${id}
       union select id::text from activities where dispatch_id = ${id}::uuid)`;
@@ -31,30 +31,20 @@ const conditions = {
       parts(['drops', 'activity_crew'], 'activity_id', activities),
     ];
   },
-  fuel_receipts: (id) => [own('fuel_receipts', id)],
-  bases: (id) => [own('bases', id)],
-  landing_fees: (id) => [own('landing_fees', id)],
   suppressant_rates: (id) => [
     own('suppressant_rates', id),
     parts(['suppressant_tiers'], 'rate_id', only(id)),
   ],
-  suppressant_types: (id) => [own('suppressant_types', id)],
   assets: (id) => [own('assets', id), parts(['aircraft_metadata'], 'asset_id', only(id))],
-  aircraft_types: (id) => [own('aircraft_types', id)],
-  aircraft_vendors: (id) => [own('aircraft_vendors', id)],
-  fuel_vendors: (id) => [own('fuel_vendors', id)],
-  fuel_storages: (id) => [own('fuel_storages', id)],
   // The links to types and aircraft are logged under the contract's id.
   contracts: (id) => [own('contracts', id), own('contract_types', id), own('contract_assets', id)],
   crew: (id) => [
     own('crew', id),
     sql`(l.entity = 'people' and l.entity_id = (select person_id::text from crew where id = ${id}::uuid))`,
   ],
-  crew_roles: (id) => [own('crew_roles', id)],
   people: (id) => [own('people', id), parts(['crew', 'users'], 'person_id', only(id))],
   users: (id) => [own('users', id), parts(['user_roles'], 'user_id', only(id))],
-} satisfies Record<string, (id: string) => SQL[]>;
-export type HistoryTable = keyof typeof conditions;
+};
 
 /** Tables whose rows end for one another (SET-40). */
 const followed: readonly HistoryTable[] = ['landing_fees', 'suppressant_rates', 'contracts'];
@@ -85,13 +75,7 @@ async function readBeside(
 
 /** What the things are called that a row may name by id. */
 const naming = sql.raw(`
-  select id, code as name from bases union all
-  select id, name from suppressant_types union all
-  select id, name from fuel_vendors union all
-  select id, name from fuel_storages union all
-  select id, name from aircraft_types union all
-  select id, name from aircraft_vendors union all
-  select id, name from crew_roles union all
+  ${namedRows.map(({ table }) => `select id, ${table === 'bases' ? 'code' : 'name'} as name from ${table} union all`).join('\n  ')}
   select id, name from roles union all
   select id, first_name || ' ' || last_name from people union all
   select c.id, p.first_name || ' ' || p.last_name from crew c join people p on p.id = c.person_id union all
@@ -118,7 +102,9 @@ export async function readHistory(
   if (living.rows.length === 0) return null;
   // One question per index: a single condition with "or" would read the whole log.
   const found = sql.join(
-    conditions[table](id).map((condition) => sql`select l.* from change_log l where ${condition}`),
+    (conditions[table]?.(id) ?? [own(table, id)]).map(
+      (condition) => sql`select l.* from change_log l where ${condition}`,
+    ),
     sql` union all `,
   );
   const { rows } = await store.db.execute<LogRow>(

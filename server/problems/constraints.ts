@@ -1,18 +1,22 @@
+import { namedRows } from '../../contract/session/settingsPages.ts';
+import { capitalized, withArticle } from '../../contract/wire/nouns.ts';
 import { conflict, type HttpProblem, invalid } from './problem.ts';
 
 /** What each constraint of the database is about: the wire's field and the sentence a person reads. */
 const refusals: Sentences = {
+  ...Object.fromEntries(
+    namedRows.map(({ table, noun }) => [
+      `${table}_name_unique`,
+      ['name', `${capitalized(withArticle(noun))} with this name already exists.`],
+    ]),
+  ),
   bases_code_unique: ['code', 'A base with this code already exists.'],
-  bases_name_unique: ['name', 'A base with this name already exists.'],
   landing_fees_dates_apart: ['startDate', 'These dates overlap another fee of this base.'],
   suppressant_rates_dates_apart: [
     'startDate',
     'This agent already has a price here for these dates.',
   ],
-  suppressant_types_name_unique: ['name', 'An agent with this name already exists.'],
   suppressant_tiers_start_unique: ['tiers', 'Two tiers start at the same amount.'],
-  aircraft_types_name_unique: ['name', 'An aircraft type with this name already exists.'],
-  aircraft_vendors_name_unique: ['name', 'An aircraft vendor with this name already exists.'],
   assets_registration_unique: [
     'registration',
     'An aircraft with this registration already exists.',
@@ -21,8 +25,6 @@ const refusals: Sentences = {
     'startTime',
     'This aircraft is already assigned to a base at that time.',
   ],
-  crew_roles_name_unique: ['name', 'A job function with this name already exists.'],
-  fuel_vendors_name_unique: ['name', 'A fuel vendor with this name already exists.'],
   fuel_storages_name_unique: ['name', 'This base already has a fuel storage with this name.'],
   incidents_number_unique: ['incidentNumber', 'This incident is already recorded.'],
   aircraft_metadata_asset_unique: ['assetId', 'This aircraft already has a radio ID.'],

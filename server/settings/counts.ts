@@ -1,43 +1,35 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { featureFlags } from '../../contract/session/featureFlags.ts';
+import { type OwnCountSlug, settingsPageRows } from '../../contract/session/settingsPages.ts';
 import { routeAccess } from '../../domain/session/access.ts';
 import { mayOpen } from '../../domain/session/guard.ts';
 import { allows } from '../../domain/session/permissions.ts';
-import type { SettingsSlug } from '../../domain/session/settingsRoutes.ts';
 import { pacificToday } from '../database/clock.ts';
 import type { Reader } from '../database/open.ts';
 import type { Handlers } from '../http/handler.ts';
 
-/** What each settings page lists, archived and ended things left out. */
-const counts = (): Readonly<Record<SettingsSlug, SQL>> => {
+/** The rows of each settings page, without archived and ended ones. */
+const counts = (): readonly (readonly [slug: string, count: SQL])[] => {
   const all = (table: string, where: SQL) =>
     sql`select count(*)::int from ${sql.identifier(table)} where ${where}`;
-  const standing = sql`deleted_at is null and archived_at is null`;
-  const notEnded = sql`deleted_at is null and (end_date is null or end_date >= ${pacificToday()}::date)`;
-  return {
+  const where = {
+    standing: sql`deleted_at is null and archived_at is null`,
+    notEnded: sql`deleted_at is null and (end_date is null or end_date >= ${pacificToday()}::date)`,
+  };
+  const own: Readonly<Record<OwnCountSlug, SQL>> = {
     'user-management': sql`select count(*)::int from users u join people p on p.id = u.person_id
       where u.deleted_at is null and u.disabled_at is null and p.deleted_at is null and p.archived_at is null`,
-    people: all('people', standing),
-    'landing-fees': all('landing_fees', notEnded),
-    'job-functions': all('crew_roles', standing),
-    'fuel-vendors': all('fuel_vendors', standing),
-    'fuel-storages': all('fuel_storages', standing),
-    'crew-members': all('crew', standing),
-    'contract-rates': all('contracts', sql`${notEnded} and source = 'type'`),
-    bases: all('bases', standing),
-    'aircraft-vendors': all('aircraft_vendors', standing),
-    'aircraft-types': all('aircraft_types', standing),
-    'aircraft-rates': all('contracts', sql`${notEnded} and source = 'aircraft'`),
-    aircraft: all('assets', standing),
-    'agent-types': all('suppressant_types', standing),
-    'agent-rates': all('suppressant_rates', notEnded),
+    'contract-rates': all('contracts', sql`${where.notEnded} and source = 'type'`),
+    'aircraft-rates': all('contracts', sql`${where.notEnded} and source = 'aircraft'`),
   };
+  return settingsPageRows.map((row) => [
+    row.slug,
+    row.counts === 'own' ? own[row.slug] : all(row.table, where[row.counts]),
+  ]);
 };
 
 async function readCounts(db: Reader): Promise<Record<string, number>> {
-  const columns = Object.entries(counts()).map(
-    ([slug, count]) => sql`(${count}) as ${sql.identifier(slug)}`,
-  );
+  const columns = counts().map(([slug, count]) => sql`(${count}) as ${sql.identifier(slug)}`);
   const { rows } = await db.execute<Record<string, number>>(
     sql`select ${sql.join(columns, sql`, `)}`,
   );

@@ -1,4 +1,4 @@
-import type { SettingsSlug } from '../../session/settingsRoutes.ts';
+import type { SettingsSlug } from '../../../contract/session/settingsPages.ts';
 import type { SettingsPage } from '../page.ts';
 import { agentRatesPage } from './agentRates.ts';
 import { agentTypesPage } from './agentTypes.ts';

@@ -1,34 +1,26 @@
-import { agentsRoutes } from '../../../contract/agents/routes.ts';
-import { fuelRoutes } from '../../../contract/fuel/routes.ts';
 import { peopleRoutes } from '../../../contract/people/routes.ts';
 import { routes } from '../../../contract/table.ts';
-import type { ListName, SettingsLists } from '../../../domain/settings/lists.ts';
+import {
+  isPlainList,
+  type ListName,
+  listRoutes,
+  type OtherLists,
+  type SettingsLists,
+} from '../../../domain/settings/lists.ts';
 import type { ListsLoaded } from '../../../machines/settings/referenceList.context.ts';
 import type { Call } from './api.ts';
 import { loadAgents, loadAircraftTypes } from './archivedLists.ts';
 
 type Loaders = {
-  readonly [N in ListName]: (call: Call, signal: AbortSignal) => Promise<SettingsLists[N]>;
+  readonly [N in keyof OtherLists]: (call: Call, signal: AbortSignal) => Promise<OtherLists[N]>;
 };
 
-/**
- * How each list of the settings pages is asked for. They are asked afresh: an administrator wants to see what is there.
- */
+/** Loads the lists that are not the whole reply of one call. */
 const loaders: Loaders = {
   bases: async (call, signal) => (await call(routes.listBases, { signal })).bases,
-  landingFees: (call, signal) => call(routes.listLandingFees, { signal }),
-  rates: (call, signal) => call(agentsRoutes.listAllRates, { signal }),
   agents: loadAgents,
-  assets: (call, signal) => call(routes.listAssets, { signal }),
-  metadata: (call, signal) => call(routes.listAircraftMetadata, { signal }),
   types: loadAircraftTypes,
-  vendors: (call, signal) => call(routes.listAircraftVendors, { signal }),
-  contracts: (call, signal) => call(routes.listContracts, { signal }),
-  crew: (call, signal) => call(routes.listCrew, { signal }),
   crewRoles: async (call, signal) => (await call(routes.listCrewRoles, { signal })).crewRoles,
-  fuelVendors: (call, signal) => call(fuelRoutes.listFuelVendors, { signal }),
-  fuelStorages: (call, signal) => call(fuelRoutes.listFuelStorages, { signal }),
-  people: (call, signal) => call(peopleRoutes.listPeople, { signal }),
   roles: async (call, signal) => (await call(peopleRoutes.listRoles, { signal })).items,
   memberships: (call, signal) =>
     call(peopleRoutes.listMemberships, { query: { filterToScope: 'false' }, signal }),
@@ -40,6 +32,9 @@ const loaders: Loaders = {
     return each.flat();
   },
 };
+/** Requests a list again each time: an administrator needs the stored rows. */
+const load = (name: ListName, call: Call, signal: AbortSignal): Promise<unknown> =>
+  isPlainList(name) ? call(listRoutes[name], { signal }) : loaders[name](call, signal);
 
 export interface LoadOptions {
   readonly needs: readonly ListName[];
@@ -64,8 +59,8 @@ export async function loadLists(
             name,
             part: {
               [name]: await (keep === undefined
-                ? loaders[name](call, signal)
-                : keep<unknown>(name, (until) => loaders[name](call, until))),
+                ? load(name, call, signal)
+                : keep<unknown>(name, (until) => load(name, call, until))),
             },
           };
         } catch {

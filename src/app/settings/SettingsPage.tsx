@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
-import { historyRouteOf } from '../../../domain/history/routes.ts';
+import { historyOfPage } from '../../../contract/session/settingsPages.ts';
 import { mayVisit } from '../../../domain/session/navigation.ts';
 import { givenOf } from '../../../domain/settings/given.ts';
 import { type AnySettingsPage, settingsPageOf } from '../../../domain/settings/pages/all.ts';
@@ -73,7 +73,7 @@ export function SettingsList({ services, search, page, go, back, heading }: Sett
   const mayOpen = (href: string) =>
     mayVisit(href.split('?')[0] ?? href, sessionFacts(services.session.getSnapshot()));
   const View = page.slug === 'user-management' ? UserManagement : Reference;
-  const route = historyRouteOf(page.slug);
+  const route = historyOfPage[page.slug];
   const historyOf = (id: string) => (
     <HistoryOf key={id} services={services} route={route} id={id} />
   );

@@ -1,5 +1,5 @@
+import { settingsPageRows } from '../../../contract/session/settingsPages.ts';
 import { rateTabs } from '../../../domain/session/rateTabs.ts';
-import { settingsRoutes } from '../../../domain/session/settingsRoutes.ts';
 import type { LazyPage } from '../frame/LazyView.tsx';
 import { memoizedLoader } from '../frame/memoizedLoader.ts';
 import type { PageProps } from '../frame/pageProps.ts';
@@ -14,5 +14,5 @@ export const settingsPages: Readonly<Record<string, LazyPage<PageProps>>> = {
   ...Object.fromEntries(rateTabs.map(({ to }) => [to, rates])),
   '/settings': memoizedLoader(() => import('./SettingsMenuPage.tsx')),
   '/settings/imports': memoizedLoader(() => import('../imports/ImportsPage.tsx')),
-  ...Object.fromEntries(settingsRoutes.map(({ slug }) => [`/settings/${slug}`, list])),
+  ...Object.fromEntries(settingsPageRows.map(({ slug }) => [`/settings/${slug}`, list])),
 };

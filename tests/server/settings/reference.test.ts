@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settingsPageRows } from '../../../contract/session/settingsPages.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId, typeId } from '../../../server/demo/reference/catalogue.ts';
 import { jobId } from '../../../server/demo/reference/crews.ts';
 import { vendorId } from '../../../server/demo/reference/fleet.ts';
 import { demoId } from '../../../server/demo/reference/random.ts';
 import { crews } from '../../support/smallWorld.ts';
+import { goodBodies } from '../support/bodies.ts';
+import { namedThings } from '../support/namedThings.ts';
 import {
   type Answer,
   caller,
@@ -30,92 +33,38 @@ const refusal = (answer: Answer) => [
   ]),
 ];
 
-/** One kind of thing with a name: how it is made, changed, asked after. */
-interface Kind {
-  readonly kind: string;
-  readonly url: string;
-  readonly list: string;
-  readonly body: (name: string) => Fields;
-  readonly archived?: string;
-  readonly isArchived: (noun: Fields) => unknown;
-  readonly exists: (name: string, id?: string) => string;
-  readonly taken: (name: string) => string;
-}
-const byArchivedAt = (noun: Fields) => noun['archivedAt'] !== null;
-const byFlag = (noun: Fields) => noun['isArchived'];
-const query = (url: string, params: Record<string, string | undefined>) =>
-  `${url}?${new URLSearchParams(Object.entries(params).filter((p): p is [string, string] => p[1] !== undefined)).toString()}`;
-const named: readonly Kind[] = [
-  {
-    kind: 'an aircraft type',
-    url: '/aircraft-types',
-    list: '/aircraft-types',
-    body: (name) => ({
-      name,
-      description: 'Water scooper',
-      litres: 5300.123456789,
-      fuelType: 'Jet A',
-      category: 'FW',
-    }),
-    isArchived: byFlag,
-    exists: (Name, id) => query('/aircraft-types/exists-by-name', { Name, id }),
-    taken: (name) => `An aircraft type named ${name} already exists.`,
+const isArchived = (thing: Fields) =>
+  'archivedAt' in thing ? thing['archivedAt'] !== null : thing['isArchived'];
+/** Fields besides the name, where the sample body's are not enough. */
+const moreOf: Readonly<Record<string, Fields>> = {
+  'aircraft-types': { description: 'Water scooper', litres: 5300.123456789 },
+  'fuel-storages': { capacityLitres: 18927.05892 },
+};
+/** The sentence for a name that is taken, where it is not the usual one. */
+const takenOf: Readonly<Record<string, (name: string) => string>> = {
+  'fuel-storages': (name) => `Hemet already has a fuel storage named ${name}.`,
+};
+const named = namedThings.map(
+  ({ slug, noun, table, add, url, existsAt, existsFields, archived }) => {
+    const kind = `${/^a/.test(noun) ? 'an' : 'a'} ${noun}`;
+    const body = (name: string): Fields => ({ ...goodBodies[add], ...moreOf[slug], name });
+    return {
+      kind,
+      url,
+      table,
+      body,
+      archived,
+      exists: (name: string, id?: string) => {
+        const given: Fields = { Name: name, BaseId: body(name)['baseId'] };
+        const values = existsFields.map((field) => [field, field in given ? given[field] : id]);
+        const asked = values.filter(([, value]) => value !== undefined);
+        return `${existsAt}?${new URLSearchParams(Object.fromEntries(asked))}`;
+      },
+      taken: (name: string) =>
+        takenOf[slug]?.(name) ?? `A${kind.slice(1)} named ${name} already exists.`,
+    };
   },
-  {
-    kind: 'an aircraft vendor',
-    url: '/vendor/aircraft',
-    list: '/vendor/aircraft',
-    body: (name) => ({ name }),
-    isArchived: byArchivedAt,
-    exists: (Name, AircraftVendorId) =>
-      query('/vendor/aircraft/exists-by-name', { Name, AircraftVendorId }),
-    taken: (name) => `An aircraft vendor named ${name} already exists.`,
-  },
-  {
-    kind: 'a fuel vendor',
-    url: '/vendor/fuel',
-    list: '/vendor/fuel',
-    body: (name) => ({ name }),
-    isArchived: byArchivedAt,
-    exists: (Name, FuelVendorId) => query('/vendor/fuel/exists-by-name', { Name, FuelVendorId }),
-    taken: (name) => `A fuel vendor named ${name} already exists.`,
-  },
-  {
-    kind: 'a fuel storage',
-    url: '/fuel-storage',
-    list: '/fuel-storage',
-    body: (name) => ({
-      name,
-      baseId: baseId('HMT'),
-      fuelType: 'Jet A',
-      capacityLitres: 18927.05892,
-    }),
-    isArchived: byArchivedAt,
-    exists: (Name, FuelStorageId) =>
-      query('/fuel-storage/exists-by-name', { Name, BaseId: baseId('HMT'), FuelStorageId }),
-    taken: (name) => `Hemet already has a fuel storage named ${name}.`,
-  },
-  {
-    kind: 'an agent',
-    url: '/suppressant-types',
-    list: '/suppressant-types',
-    body: (name) => ({ name, kind: 'foam' }),
-    isArchived: byFlag,
-    exists: (Name, SuppressantId) =>
-      query('/suppressant-types/exists-by-name', { Name, SuppressantId }),
-    taken: (name) => `An agent named ${name} already exists.`,
-  },
-  {
-    kind: 'a job function',
-    url: '/crew/role',
-    list: '/crew/role',
-    body: (name) => ({ name }),
-    archived: 'IsArchived',
-    isArchived: byFlag,
-    exists: (Name, RoleId) => query('/crew/exists-by-name', { Name, RoleId }),
-    taken: (name) => `A job function named ${name} already exists.`,
-  },
-];
+);
 
 describe.each(kinds)('reference data on %s', (kind) => {
   let store: Store;
@@ -142,15 +91,15 @@ describe.each(kinds)('reference data on %s', (kind) => {
     '%s: made, listed, changed, archived and restored',
     async (_, k) => {
       const made = fieldsOf(await admin('POST', k.url, { ...k.body('  Zephyr   One ') }));
-      expect([made['name'], made['version'], k.isArchived(made)]).toEqual(['Zephyr One', 1, false]);
-      expect((await listed(k.list)).filter((t) => t['id'] === made['id'])).toEqual([made]);
+      expect([made['name'], made['version'], isArchived(made)]).toEqual(['Zephyr One', 1, false]);
+      expect((await listed(k.url)).filter((t) => t['id'] === made['id'])).toEqual([made]);
       const url = `${k.url}/${String(made['id'])}`;
-      const archived = k.archived ?? 'isArchived';
-      const save = (name: string, isArchived: boolean, version?: unknown) =>
+      const { archived } = k;
+      const save = (name: string, isGone: boolean, version?: unknown) =>
         admin(
           'PUT',
           url,
-          { ...k.body(name), [archived]: isArchived },
+          { ...k.body(name), [archived]: isGone },
           version === undefined ? {} : { 'if-match': `"v${String(version)}"` },
         );
       expect(fieldsOf(await save('Zephyr Two', false, 1))['name']).toBe('Zephyr Two');
@@ -161,14 +110,14 @@ describe.each(kinds)('reference data on %s', (kind) => {
         ((stale.body as Fields)['current'] as Fields)['name'],
       ]).toEqual([412, 'A. Admin', 'Zephyr Two']);
       const gone = fieldsOf(await save('Zephyr Two', true));
-      expect([k.isArchived(gone), gone['version']]).toEqual([true, 3]);
+      expect([isArchived(gone), gone['version']]).toEqual([true, 3]);
       // An archived name is free for another, which then stands in the way of the archived one.
       const second = fieldsOf(await admin('POST', k.url, k.body('zephyr two')));
       expect(refusal(await save('Zephyr Two', false))).toEqual([
         409,
         [['name', k.taken('Zephyr Two')]],
       ]);
-      expect(k.isArchived(fieldsOf(await save('Zephyr Back', false)))).toBe(false);
+      expect(isArchived(fieldsOf(await save('Zephyr Back', false)))).toBe(false);
       expect(refusal(await admin('POST', k.url, k.body(' ZEPHYR  back')))).toEqual([
         409,
         [['name', k.taken('ZEPHYR back')]],
@@ -225,14 +174,7 @@ describe.each(kinds)('reference data on %s', (kind) => {
       expect([made['id'] === id, made['version'], made['isStaff'], made['organisationId']]).toEqual(
         [false, 1, undefined, undefined],
       );
-      const table =
-        {
-          '/crew/role': 'crew_roles',
-          '/vendor/aircraft': 'aircraft_vendors',
-          '/vendor/fuel': 'fuel_vendors',
-          '/fuel-storage': 'fuel_storages',
-        }[k.url] ?? k.url.slice(1).replace('-', '_');
-      const kept = await row(table, made['id']);
+      const kept = await row(k.table, made['id']);
       expect([kept['updated_by'], kept['deleted_at'], kept['is_charged'] ?? true]).toEqual([
         'demo-admin',
         null,
@@ -574,11 +516,11 @@ describe.each(kinds)('reference data on %s', (kind) => {
     };
     const manager = caller(service.app, await service.token('demo-base'));
     expect([
-      Object.keys(counts.counts).length,
+      Object.keys(counts.counts).toSorted(),
       counts.counts['bases'],
       ((await manager('GET', '/x/settings/counts')).body as typeof counts).counts,
     ]).toEqual([
-      15,
+      settingsPageRows.map(({ slug }) => slug).toSorted(),
       (await listed('/bases')).filter((b) => b['archivedAt'] === null).length,
       { 'crew-members': counts.counts['crew-members'] },
     ]);

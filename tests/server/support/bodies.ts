@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { settingsPageRows } from '../../../contract/session/settingsPages.ts';
 import type { RouteName } from '../../../contract/table.ts';
 import { agentId, baseId, typeId } from '../../../server/demo/reference/catalogue.ts';
 import { jobId } from '../../../server/demo/reference/crews.ts';
 import { vendorId } from '../../../server/demo/reference/fleet.ts';
 import { demoId } from '../../../server/demo/reference/random.ts';
+import { namedThings } from './namedThings.ts';
 import { flight } from './world.ts';
 
 export const userIdOf = (uid: string) => demoId('user', uid);
@@ -97,6 +99,12 @@ const mailing = {
 
 /** A body that each call takes, so that only what the test is about can be refused. */
 export const goodBodies: Partial<Record<RouteName, object>> = {
+  ...Object.fromEntries(
+    namedThings.flatMap(({ noun, add, save, archived }) => [
+      [add, { name: `Zed ${noun}` }],
+      [save, { name: `Zed ${noun}`, [archived]: false }],
+    ]),
+  ),
   checkRecords: { items: [record] },
   sendBackRecords: { items: [record], reason: 'Zed Zed Zed' },
   approveRecords: { items: [{ ...record, totalCents: 0, incidentIds: [] }] },
@@ -165,10 +173,6 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
   addIncident: { year: 2040, state: 'CA', unit: 'RRU', incidentNumber: '004711', name: 'Zed' },
   startImport: { isCheck: true, acceptsNew: false },
   mergeIncident: { targetId: gone('no incident') },
-  addAircraftVendor: { name: 'Zed Air' },
-  saveAircraftVendor: { name: 'Zed Air', isArchived: false },
-  addFuelVendor: { name: 'Zed Fuel' },
-  saveFuelVendor: { name: 'Zed Fuel', isArchived: false },
   addFuelStorage: storage,
   saveFuelStorage: { ...storage, isArchived: false },
   saveFuelReceipt: {
@@ -194,8 +198,6 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
   succeedContract: contract,
   addCrew: crewMember,
   saveCrew: { ...crewMember, isArchived: false },
-  addCrewRole: { name: 'Zed job' },
-  saveCrewRole: { name: 'Zed job', IsArchived: false },
   addPerson: person,
   savePerson: { ...person, isArchived: false },
   connectPerson: { userId: userIdOf('demo-reader') },
@@ -214,6 +216,7 @@ export const goodBodies: Partial<Record<RouteName, object>> = {
 
 /** What each table's living things are called in a path, one row of each marked as deleted. */
 export const goneRows: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  ...Object.fromEntries(namedThings.map(({ table }) => [table, { name: 'Gone' }])),
   bases: { code: 'GON', name: 'Gone' },
   saved_views: { uid: 'demo-admin', page: 'catis', name: 'Gone', state: '{}' },
   mailings: {
@@ -254,7 +257,6 @@ export const goneRows: Readonly<Record<string, Readonly<Record<string, unknown>>
     start_date: '2040-01-01',
   },
   aircraft_types: { name: 'Gone', fuel_type: 'Jet A', category: 'FW', litres: 0, description: '' },
-  aircraft_vendors: { name: 'Gone' },
   assets: { registration: 'N0GO', aircraft_type_id: typeId('S-2T'), remarks: '' },
   aircraft_metadata: { asset_id: demoId('asset', 'T-70'), radio_id: 'GONE' },
   contracts: {
@@ -284,9 +286,7 @@ export const goneRows: Readonly<Record<string, Readonly<Record<string, unknown>>
     expires_at: '2999-01-01T00:00:00Z',
     sent_at: '2020-01-01T00:00:00Z',
   },
-  crew_roles: { name: 'Gone' },
   crew: { person_id: demoId('crew person', 0), role_id: jobId('Pilot') },
-  fuel_vendors: { name: 'Gone' },
   fuel_storages: { base_id: baseId('HMT'), name: 'Gone', fuel_type: 'Jet A' },
   fuel_receipts: {
     kind: 'bulk',
@@ -325,6 +325,13 @@ type Named = Readonly<Record<string, string>>;
 const hemet = { id: baseId('HMT') };
 /** The parameters of each path when its last thing is deleted, the things before it living. */
 export const goneParams: Readonly<Record<string, Named>> = {
+  ...Object.fromEntries(namedThings.map(({ savedAt, table }) => [savedAt, { id: gone(table) }])),
+  ...Object.fromEntries(
+    [...settingsPageRows.map(({ table }) => table), 'dispatches', 'fuel_receipts'].map((table) => [
+      `/x/history/${table.replaceAll('_', '-')}/{id}`,
+      { id: gone(table) },
+    ]),
+  ),
   '/bases/{id}': { id: goneId('bases') },
   '/bases/{id}/landing-fees': { id: goneId('bases') },
   '/bases/{id}/suppressant-rates': { id: goneId('bases') },
@@ -360,14 +367,9 @@ export const goneParams: Readonly<Record<string, Named>> = {
   '/x/preloads/{id}/end': { id: goneId('drops') },
   '/x/preloads/{id}/reopen': { id: goneId('drops') },
   '/x/unavailable/{id}/end': { id: goneId('unavailable_marks') },
-  '/suppressant-types/{id}': { id: goneId('suppressant_types') },
   '/v2/assets/{id}': { id: goneId('assets') },
   '/v2/assets/{assetId}/archive': { assetId: goneId('assets') },
   '/aircraft-metadata/{id}': { id: goneId('aircraft_metadata') },
-  '/aircraft-types/{id}': { id: goneId('aircraft_types') },
-  '/vendor/aircraft/{id}': { id: goneId('aircraft_vendors') },
-  '/vendor/fuel/{id}': { id: goneId('fuel_vendors') },
-  '/fuel-storage/{id}': { id: goneId('fuel_storages') },
   '/fuel-receipts/{id}': { id: goneId('fuel_receipts') },
   '/fuel-receipts/bulk-purchase/{id}': { id: goneId('fuel_receipts') },
   '/fuel-receipts/fuel-transfer/{id}': { id: goneId('fuel_receipts') },
@@ -377,7 +379,6 @@ export const goneParams: Readonly<Record<string, Named>> = {
   '/contracts/{id}': { id: goneId('contracts') },
   '/x/contracts/{id}/successor': { id: goneId('contracts') },
   '/crew/{id}': { id: goneId('crew') },
-  '/crew/role/{id}': { id: goneId('crew_roles') },
   '/v2/people/{id}': { id: goneId('people') },
   '/x/people/{id}/connect': { id: goneId('people') },
   '/x/people/{id}/remove-access': { id: goneId('people') },
@@ -416,20 +417,4 @@ export const goneParams: Readonly<Record<string, Named>> = {
   '/x/mailings/{id}/end': { id: goneId('mailings') },
   '/x/mailings/{id}/send': { id: goneId('mailings') },
   '/x/mailings/{id}/sendings': { id: goneId('mailings') },
-  '/x/history/dispatches/{id}': { id: goneId('dispatches') },
-  '/x/history/fuel-receipts/{id}': { id: goneId('fuel_receipts') },
-  '/x/history/bases/{id}': { id: goneId('bases') },
-  '/x/history/landing-fees/{id}': { id: goneId('landing_fees') },
-  '/x/history/suppressant-rates/{id}': { id: goneId('suppressant_rates') },
-  '/x/history/suppressant-types/{id}': { id: goneId('suppressant_types') },
-  '/x/history/assets/{id}': { id: goneId('assets') },
-  '/x/history/aircraft-types/{id}': { id: goneId('aircraft_types') },
-  '/x/history/aircraft-vendors/{id}': { id: goneId('aircraft_vendors') },
-  '/x/history/fuel-vendors/{id}': { id: goneId('fuel_vendors') },
-  '/x/history/fuel-storages/{id}': { id: goneId('fuel_storages') },
-  '/x/history/contracts/{id}': { id: goneId('contracts') },
-  '/x/history/crew/{id}': { id: goneId('crew') },
-  '/x/history/crew-roles/{id}': { id: goneId('crew_roles') },
-  '/x/history/people/{id}': { id: goneId('people') },
-  '/x/history/users/{id}': { id: goneId('users') },
 };

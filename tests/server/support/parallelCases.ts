@@ -3,6 +3,7 @@ import type { RouteName, routes } from '../../../contract/table.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { agentId, baseId, typeId } from '../../../server/demo/reference/catalogue.ts';
 import { goodBodies, roleIdOf, userIdOf } from './bodies.ts';
+import { namedThings, type Saving } from './namedThings.ts';
 import type { Answer, caller } from './support.ts';
 import { flight } from './world.ts';
 
@@ -53,6 +54,11 @@ const named = (at: string, add: RouteName, save: RouteName): ParallelCase => ({
   make: added(at, () => good(add, { name: fresh('Many ') })),
   body: (n) => good(save, { name: `${fresh('Many ')} of ${n}` }),
 });
+
+const ofNamedThings = Object.fromEntries(
+  namedThings.map(({ url, add, save }) => [save, named(url, add, save)]),
+  // `fromEntries` loses the keys.
+) as Readonly<Record<Saving, ParallelCase>>;
 
 const hemet = `/bases/${baseId('HMT')}`;
 const inYear = (year: number) => ({ startDate: `${year}-01-01`, endDate: `${year}-12-31` });
@@ -139,12 +145,7 @@ const newMailing = async (call: Call): Promise<Target> => {
 
 /** One case for each write of the contract that changes or takes away what is there: a new one without a case does not compile. */
 export const parallelCases: Readonly<Record<Changing, ParallelCase>> = {
-  saveSuppressantType: named('/suppressant-types', 'addSuppressantType', 'saveSuppressantType'),
-  saveAircraftType: named('/aircraft-types', 'addAircraftType', 'saveAircraftType'),
-  saveAircraftVendor: named('/vendor/aircraft', 'addAircraftVendor', 'saveAircraftVendor'),
-  saveFuelVendor: named('/vendor/fuel', 'addFuelVendor', 'saveFuelVendor'),
-  saveFuelStorage: named('/fuel-storage', 'addFuelStorage', 'saveFuelStorage'),
-  saveCrewRole: named('/crew/role', 'addCrewRole', 'saveCrewRole'),
+  ...ofNamedThings,
   saveReportView: named('/x/report-views', 'addReportView', 'saveReportView'),
   deleteReportView: {
     make: added('/x/report-views', () => good('addReportView', { name: fresh('Many ') })),

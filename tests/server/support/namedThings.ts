@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini';
+import { namedRows } from '../../../contract/session/settingsPages.ts';
+import { type RouteName, routes } from '../../../contract/table.ts';
+import type { RouteShape } from '../../../contract/wire/route.ts';
+
+type Row = Exclude<(typeof namedRows)[number], { readonly slug: 'bases' }>;
+type NameOf<History> = History extends `${infer Name}History` ? Capitalize<Name> : never;
+/** "FuelVendor": what the calls of a thing with a name are called. */
+export type ThingName = NameOf<Row['history']>;
+export type Saving = `save${ThingName}`;
+
+export interface NamedThing {
+  readonly slug: Row['slug'];
+  readonly noun: string;
+  readonly table: Row['table'];
+  readonly add: `add${ThingName}`;
+  readonly save: Saving;
+  /** Where it is added and listed. */
+  readonly url: string;
+  readonly savedAt: string;
+  readonly existsAt: string;
+  /** The fields of the query that asks whether a name is taken. */
+  readonly existsFields: readonly string[];
+  /** How the wire spells the flag (WIRE-6). */
+  readonly archived: 'isArchived' | 'IsArchived';
+}
+const fieldsOf = (schema: z.ZodMiniType | undefined): string[] =>
+  Object.keys((schema as z.ZodMiniObject).shape); // Bodies and queries of these calls are objects.
+
+/** The things with a unique name and their calls, from the rows of the settings pages. A base gets its id from the page. */
+export const namedThings: readonly NamedThing[] = namedRows
+  .filter((row): row is Row => row.slug !== 'bases')
+  .map(({ slug, noun, table, history }) => {
+    const lower = history.replace('History', '');
+    // `replace` and `slice` return any string.
+    const name = (lower.charAt(0).toUpperCase() + lower.slice(1)) as ThingName;
+    const add = `add${name}` as const;
+    const save = `save${name}` as const;
+    // Each thing has this call: `existsAt` below throws without it.
+    const exists: RouteShape = routes[`${lower}Exists` as RouteName];
+    return {
+      slug,
+      noun,
+      table,
+      add,
+      save,
+      url: routes[add].path,
+      savedAt: routes[save].path,
+      existsAt: exists.path,
+      existsFields: fieldsOf(exists.query),
+      archived: fieldsOf(routes[save].body).includes('IsArchived') ? 'IsArchived' : 'isArchived',
+    };
+  });
