@@ -1,6 +1,6 @@
 import type { ExplainedAdjustment } from '../../contract/report/explain.ts';
 
-/** Why the books moved, as the end of "…, because". */
+/** Why the books changed, as the end of "…, because". */
 export const adjustmentCauses: Readonly<Record<ExplainedAdjustment['cause'], string>> = {
   repriced: 'prices changed',
   corrected: 'the record was corrected',

@@ -1,11 +1,11 @@
 import { format0, formatUsd } from '../format.ts';
 import { dollarsOf } from '../money.ts';
 
-/** A cost to count: of one activity or adjustment, or of several with the same approval. */
+/** The cost of one activity or adjustment, or of several with the same approval. */
 export interface CountedCost {
   readonly cents: number;
   readonly isApproved: boolean;
-  /** Flights and standbys that no contract pays: their flight, availability and standby count as nothing. */
+  /** Flights and standbys without a contract: flight, availability and standby cost nothing. */
   readonly withoutRate: number;
   /** Loads without a price. */
   readonly withoutPrice: number;
@@ -27,13 +27,16 @@ export const completeness = (costs: readonly CountedCost[]): Completeness => ({
   withoutPrice: sum(costs, ({ withoutPrice }) => withoutPrice),
 });
 
-/** What lacks a rate: one of them, and several. */
+/** Noun for records without a rate, singular and plural. */
 export interface RatedNoun {
   readonly one: string;
   readonly many: string;
 }
 const activities: RatedNoun = { one: 'flight or standby', many: 'flights and standbys' };
-/** "67 flights and standbys have no rate, 10 loads no price; their cost is not counted." '' where nothing lacks one. */
+/**
+ * "67 flights and standbys have no rate, 10 loads no price; their cost is not counted." Returns ''
+ * if nothing is missing.
+ */
 function lackingText(
   { withoutRate, withoutPrice }: Completeness,
   { one, many }: RatedNoun,
@@ -46,6 +49,6 @@ function lackingText(
   if (lacking.length === 0) return '';
   return ` ${lacking.join(', ')}; ${withoutRate + withoutPrice === 1 ? 'its' : 'their'} cost is not counted.`;
 }
-/** "Approved $11,400,000.00 of $13,200,000.00. 67 flights and standbys have no rate, 10 loads no price; …" (PACK-8). */
+/** "Approved $11,400,000.00 of $13,200,000.00. 67 flights and standbys …" (PACK-8). */
 export const completenessText = (found: Completeness, noun = activities): string =>
   `Approved ${formatUsd(found.approved)} of ${formatUsd(found.total)}.${lackingText(found, noun)}`;

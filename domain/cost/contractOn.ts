@@ -1,4 +1,4 @@
-/** What choosing by date asks of a contract. Days are `YYYY-MM-DD`, both ends inclusive, null end = open. */
+/** A contract's period. Days are `YYYY-MM-DD`, both ends inclusive; a null end is open. */
 export interface Dated {
   readonly id: string;
   readonly startDate: string;
@@ -15,7 +15,7 @@ export const covers = (dated: Omit<Dated, 'id'>, day: string): boolean =>
 const isPreferred = (a: Dated, b: Dated): boolean =>
   a.startDate === b.startDate ? a.id > b.id : a.startDate > b.startDate;
 
-/** The one of several dated rows in force on a day: latest start, then highest id. */
+/** The row in force on a day: latest start, then highest id. */
 export function inForce<T extends Dated>(rows: readonly T[], day: string): T | null {
   let best: T | null = null;
   for (const row of rows)
@@ -24,8 +24,8 @@ export function inForce<T extends Dated>(rows: readonly T[], day: string): T | n
 }
 
 /**
- * The contract of a day: those that cover it, aircraft-sourced before type-sourced (COST-7), then latest start, then
- * highest id.
+ * The contract that covers a day: aircraft-sourced before type-sourced (COST-7), then latest start,
+ * then highest id.
  */
 export function contractOn<T extends SourcedContract>(
   contracts: readonly T[],

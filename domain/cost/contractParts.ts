@@ -1,6 +1,6 @@
 import { abortFeeCents, availabilityCents, flightCostCents, hourlyCents } from './formulas.ts';
 
-/** Whole cents, by the hour and by the day. */
+/** Rates in whole cents, per hour and per day. */
 export interface ContractRates {
   readonly hourly: number;
   readonly daily: number;
@@ -21,7 +21,7 @@ export interface ContractParts {
   readonly crewStandbyCost: number;
 }
 
-/** What an activity costs by its contract (COST-2 to COST-5); no contract costs nothing. */
+/** An activity's cost under its contract (COST-2 to COST-5); 0 without a contract. */
 export const contractParts = (
   { day, aborted, hours, standby }: Flown,
   rates: ContractRates | null,

@@ -13,12 +13,12 @@ import {
   priceDrops,
 } from './tiers.ts';
 
-/** The money of an activity, a dispatch or a group in whole cents; keys are the wire's. */
+/** The costs of an activity, a dispatch or a group in whole cents, with the wire's keys. */
 export type CostCents = { readonly [Key in keyof Costs]: number };
 
 /**
- * What an activity's cost depends on besides rates. Hours decimal, money in dollars, volumes in litres, all as on the
- * wire.
+ * The inputs of an activity's cost, except rates. Units as on the wire: decimal hours, dollars,
+ * litres.
  */
 export interface CostedActivity {
   readonly aborted: boolean;
@@ -27,7 +27,7 @@ export interface CostedActivity {
   readonly crew: readonly { readonly standByHours: number; readonly perDiemRate: number }[];
   readonly drops: readonly PricingDrop[];
 }
-/** Who flew when, and every rate that may apply. `used` is what was loaded on each rate before. */
+/** The dispatch's type and day, and every rate that can apply. `used`: volume loaded before. */
 export interface CostContext {
   readonly dispatchType: DispatchType;
   readonly activityDate: string;
@@ -56,7 +56,7 @@ export const noCents: CostCents = {
   totalCostExclAvailCost: 0,
   totalCost: 0,
 };
-/** The seven parts a total cost is made of (COST-1), in the order they are listed. */
+/** The seven parts of a total cost (COST-1), in display order. */
 export const costParts = [
   'flightCost',
   'abortFees',
@@ -74,7 +74,7 @@ const mapCents = (value: (key: keyof Costs) => number): CostCents => {
   for (const key of costKeys) out[key] = value(key);
   return out;
 };
-/** Adds rounded parts, so that every row and export foots (COST-10). */
+/** Adds up rounded parts, so that every row and export foots (COST-10). */
 export const addCents = (all: readonly CostCents[]): CostCents =>
   mapCents((key) => all.reduce((sum, cents) => sum + cents[key], 0));
 /** The seven parts with their two totals (COST-1). */
@@ -87,7 +87,7 @@ export const toCosts = (cents: CostCents): Costs => mapCents((key) => dollarsOf(
 /** The wire's dollars as cents. */
 export const toCents = (costs: Costs): CostCents => mapCents((key) => centsOf(costs[key]));
 
-/** The contract that pays a dispatch: none for an agent-only one (COST-16). */
+/** The contract that pays a dispatch; null for an agent-only dispatch (COST-16). */
 export const contractOf = (
   context: Pick<CostContext, 'dispatchType' | 'activityDate' | 'contracts'>,
 ): DimensionContract | null =>
@@ -103,8 +103,8 @@ export const ratesOf = (
 });
 
 /**
- * One activity's seven parts (COST-1) in exact arithmetic, each rounded half-up once, and what is used of each rate
- * afterwards.
+ * Computes an activity's seven parts (COST-1) exactly, each rounded half up once, and the volume
+ * used of each rate afterwards.
  */
 function costActivity(
   activity: CostedActivity,
@@ -152,11 +152,11 @@ export interface DispatchCosts {
   readonly isMissingContract: boolean;
   readonly isMissingAgentRate: boolean;
   readonly isSplitPricing: boolean;
-  /** What is used of each rate after this dispatch: where the next one starts. */
+  /** Volume used of each rate after this dispatch: the next dispatch starts there. */
   readonly used: LoadedByRate;
 }
 
-/** A dispatch's cost: its activities one after the other on the tiers, simply added up (COST-16). */
+/** A dispatch's cost: the sum of its activities, which use up the tiers in order (COST-16). */
 export function dispatchCosts(
   activities: readonly CostedActivity[],
   context: CostContext,

@@ -1,4 +1,4 @@
-/** The type code as it is shown: SEU from vendor CDF is SO (COST-8). */
+/** The type code as displayed: SEU from vendor CDF is SO (COST-8). */
 export const displayType = <T extends string | null>(
   typeCode: T,
   vendorName: string | null,

@@ -1,34 +1,35 @@
 import { wholeQuotient } from '../money.ts';
 
-// The one place that knows how money follows from hours and rates (COST-2 to COST-5). Amounts are whole cents, hours
-// whole hundredths; each is rounded half-up once. `contractParts` and `standbyShares` alone call them (COST-20).
+// The only formulas from hours and rates to money (COST-2 to COST-5). Amounts are whole cents,
+// hours whole hundredths; each amount is rounded half up once. Only `contractParts` and
+// `standbyShares` call them (COST-20).
 
 /**
- * Percent of the hourly rate that an abort costs, however long it flew (COST-3), each from its first day on, the newest
- * last. After a change run `npm run check:costs -- --mend`: stored costs of those days follow it.
+ * Abort fee in percent of the hourly rate, regardless of hours flown (COST-3), by first day, newest
+ * last. After a change run `npm run check:costs -- --mend` to update stored costs of those days.
  */
 const ABORT_FEE_PERCENTS: readonly { readonly from: string; readonly percent: number }[] = [
   { from: '0000-01-01', percent: 10 },
 ];
-/** Hours of a day that one day's availability pays for (COST-4). */
+/** Hours covered by one day's availability (COST-4). */
 const AVAILABILITY_HOURS = 9;
 
 export const HUNDREDTHS_PER_HOUR = 100;
-/** By which day rate × hundredths of hours is divided. */
+/** Divisor for day rate × hundredths of hours. */
 const AVAILABILITY_DIVISOR = AVAILABILITY_HOURS * HUNDREDTHS_PER_HOUR;
 
-/** Hours as the wire has them in whole hundredths. */
+/** Converts the wire's decimal hours to whole hundredths. */
 export const hundredthsOf = (hours: number): number => Math.round(hours * HUNDREDTHS_PER_HOUR);
 
-/** Rate per hour × hours: what flying costs, and what a crew's standby costs (COST-2, COST-5). */
+/** Hourly rate × hours, for flight cost and crew standby (COST-2, COST-5). */
 export const hourlyCents = (hours: number, rate: number): number =>
   wholeQuotient(hours, rate, HUNDREDTHS_PER_HOUR);
-/** COST-2: nothing when aborted. */
+/** COST-2: 0 if aborted. */
 export const flightCostCents = (isAborted: boolean, hours: number, hourlyRate: number): number =>
   isAborted ? 0 : hourlyCents(hours, hourlyRate);
 const abortFeePercent = (day: string): number =>
   ABORT_FEE_PERCENTS.findLast(({ from }) => from <= day)?.percent ?? 0;
-/** COST-3: nothing unless aborted. @param day ISO, of the activity */
+/** COST-3: 0 unless aborted. @param day the activity's day, ISO */
 export const abortFeeCents = (isAborted: boolean, hourlyRate: number, day: string): number =>
   isAborted ? wholeQuotient(hourlyRate, abortFeePercent(day), 100) : 0;
 /** COST-4. */

@@ -4,21 +4,21 @@ import { divideHalfUp } from '../money.ts';
 import { litresOfNano, nanolitresOf } from '../volume.ts';
 import { sliceLoad } from './tiers.ts';
 
-/** What one tier has taken so far, and will have at the season's end. Litres and whole cents. */
+/** Usage of one tier so far and at the season's end, in litres and whole cents. */
 export interface TierPace {
   readonly fromLitres: number;
-  /** Dollars a US gallon. */
+  /** Dollars per US gallon. */
   readonly price: number;
   readonly litres: number;
   readonly cents: number;
   readonly projectedLitres: number;
   readonly projectedCents: number;
 }
-/** Where a price stands in its season, and where it will at this pace (BASE-16). */
+/** Usage of a price so far, and projected to the season's end at this pace (BASE-16). */
 export interface SeasonPace {
   readonly litres: number;
   readonly cents: number;
-  /** Null before the first day is over: a pace needs a day. */
+  /** Null until the first day is over: a pace needs at least one day. */
   readonly projectedLitres: number | null;
   readonly projectedCents: number | null;
   readonly lastDay: string;
@@ -26,7 +26,7 @@ export interface SeasonPace {
 }
 type Rate = Pick<SuppressantRate, 'startDate' | 'endDate' | 'tiers' | 'usedLitres'>;
 
-/** What would be paid for a volume, tier by tier, were it loaded as one: rounded once per tier. */
+/** The price of a volume loaded at once, by tier, rounded once per tier. */
 const byTier = (rate: Rate, nano: bigint) =>
   new Map(sliceLoad(rate.tiers, 0n, nano).map((slice) => [slice.tierId, slice]));
 
@@ -36,8 +36,8 @@ const partOf = (used: bigint, from: bigint, until: bigint | null): bigint => {
 };
 
 /**
- * The volume so far and at the season's end: so far ÷ days since the start × its days, both with their ends; a price
- * without an end counts to 12/31.
+ * Projects the volume to the season's end: volume so far ÷ days elapsed × days of the season, both
+ * inclusive. A price without an end date ends on 12/31.
  * @param today `YYYY-MM-DD`
  */
 export function seasonPace(rate: Rate, today: string): SeasonPace {

@@ -1,6 +1,6 @@
 import { hourlyCents } from './formulas.ts';
 
-/** The people of one activity: their rows from `first` up to, not including, `end`. */
+/** The crew rows of one activity: from `first` to `end - 1`. */
 export interface CrewRows {
   /** Whole hundredths of standby hours by row. */
   readonly hours: ArrayLike<number>;
@@ -9,11 +9,11 @@ export interface CrewRows {
 }
 
 /**
- * What each person's standby is of the activity's crew standby: that is rounded once (COST-5), so the cents that
- * rounding each one down leaves over go to the largest remainders, ties to the first (RPT-82). No list is made: a report
- * asks for every row.
- * @param rate cents an hour
- * @param out gets whole cents by person from `at` on, which add up to `hourlyCents` of all hours together
+ * Splits an activity's crew standby between its people. The total is rounded once (COST-5) and each
+ * share is rounded down. The cents left over go to the largest remainders, ties to the first
+ * (RPT-82). Allocates no list, because a report calls this for every row.
+ * @param rate cents per hour
+ * @param out receives whole cents per person from `at` on; they foot to `hourlyCents` of all hours
  */
 export function shareStandby(
   { hours, first, end }: CrewRows,

@@ -18,7 +18,7 @@ export interface PricingDrop {
   readonly volumeOnIncident: number;
   readonly volumeJettisoned: number;
 }
-/** The part of a load that falls in one tier. `price` is dollars per US gallon, `gallons` has six decimals at most. */
+/** A load's part in one tier. `price`: dollars per US gallon; `gallons`: at most six decimals. */
 export interface Slice {
   readonly tierId: string;
   readonly gallons: number;
@@ -35,14 +35,17 @@ export interface DropCost {
 /** Nanolitres loaded per rate id before the next load. */
 export type LoadedByRate = ReadonlyMap<string, bigint>;
 
-/** A slice under 0.01 gal is conversion noise: a load that ends on a boundary would look split (COST-13). */
+/**
+ * A slice under 0.01 gal is conversion noise. Without this minimum, a load that ends on a tier
+ * boundary would look split (COST-13).
+ */
 const leastSlice = NANOLITRES_PER_GALLON / 100n;
-/** Agent prices have at most four places (COST-12). */
+/** Agent prices have at most four decimals (COST-12). */
 const pricePlaces = 4;
 
 /**
- * A load's slices over a rate's tiers: cumulative over the season, each slice at its own price and rounded half-up to
- * cents by itself. Deleted tiers are ignored.
+ * Slices a load over a rate's tiers, which accumulate over the season. Each slice has its own price
+ * and is rounded half up to cents. Deleted tiers are ignored.
  */
 export function sliceLoad(tiers: readonly Tier[], usedBefore: bigint, load: bigint): Slice[] {
   const live = tiers
@@ -51,7 +54,7 @@ export function sliceLoad(tiers: readonly Tier[], usedBefore: bigint, load: bigi
   const end = usedBefore + load;
   return live.flatMap((tier, index) => {
     const next = live[index + 1];
-    // Whatever lies below the first tier is paid at the first price.
+    // Volume below the first tier costs the first tier's price.
     const lower = index === 0 ? 0n : nanolitresOf(tier.amountLitres);
     const upper = next === undefined ? null : nanolitresOf(next.amountLitres);
     const from = usedBefore > lower ? usedBefore : lower;
@@ -66,7 +69,7 @@ export function sliceLoad(tiers: readonly Tier[], usedBefore: bigint, load: bigi
   });
 }
 
-/** The rate of a base and agent on a day, null when there is none with a price. */
+/** The rate of a base and agent on a day; null if none has a price. */
 export function rateOn<T extends PricingRate>(
   rates: readonly T[],
   baseId: string,
@@ -82,13 +85,13 @@ export function rateOn<T extends PricingRate>(
   return inForce(own, day);
 }
 
-/** Agent cost is on the volume loaded: on the incident plus jettisoned (COST-6). */
+/** The volume that agent cost is based on: on the incident plus jettisoned (COST-6). */
 export const loadOf = (drop: PricingDrop): bigint =>
   nanolitresOf(drop.volumeOnIncident) + nanolitresOf(drop.volumeJettisoned);
 
 /**
- * Prices loads in their order and returns what is used after them. An agent that is not charged costs nothing, misses
- * nothing and uses nothing up.
+ * Prices loads in order and returns the volume used after them. An agent that is not charged costs
+ * nothing, needs no price and uses no tier volume.
  */
 export function priceDrops(
   drops: readonly PricingDrop[],

@@ -39,16 +39,16 @@ export const departuresOf = (dispatches: readonly Dispatch[]): Departure[] =>
 
 export interface AboardQuery {
   readonly assetId: string;
-  /** The dispatch that asks: it is no flight since. '' for none. */
+  /** The requesting dispatch, which does not count as a departure. '' for none. */
   readonly ownId?: string;
-  /** Pacific day of the flight that asks: a later load isn't aboard yet. Null while the day is unknown. */
+  /** Pacific day of the requesting flight: later loads don't count. Null if unknown. */
   readonly day?: string | null;
-  /** When the flight that asks began: a later departure doesn't count. '' while the time is unknown. */
+  /** Start of the requesting flight: later departures don't count. '' if unknown. */
   readonly began?: string;
 }
 /**
- * The loads aboard an aircraft, the earliest first: preloads of any age and base that no flight took, that nobody ended,
- * and that no departure followed (D-53). The board, the row, the form and the service all use this function.
+ * The loads aboard an aircraft, earliest first: preloads of any age and base that no flight took,
+ * no user ended and no departure followed (D-53). Board, row, form and service use this function.
  */
 export function loadsAboard(
   loads: readonly PreloadFacts[],
@@ -67,7 +67,7 @@ export function loadsAboard(
     .toSorted((a, b) => a.loadedAt.localeCompare(b.loadedAt));
 }
 
-/** The loads that a draft's flight may take. */
+/** The loads that a draft's flight can take. */
 export const loadsAboardOf = ({
   draft,
   facts,

@@ -6,7 +6,7 @@ const given = <T extends { readonly id: string }>(
   stored: readonly { readonly id: string }[],
 ): T[] => rows.map((row, n) => (row.id === '' ? { ...row, id: stored[n]?.id ?? '' } : row));
 
-/** The draft a dispatch was made from, as a change of that dispatch: its rows take the stored ids in their order. */
+/** Turns a saved draft into a change of its dispatch: the rows take the stored ids, in order. */
 export const adoptStoredIds = (draft: DispatchDraft, dispatch: Dispatch): DispatchDraft => ({
   ...draft,
   activities: draft.activities.map((activity, n) => {

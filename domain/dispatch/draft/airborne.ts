@@ -4,8 +4,8 @@ import { minutesBetween } from '../../dates/minutes.ts';
 type Flown = Pick<Activity, 'aborted' | 'timeOut' | 'timeIn' | 'landings'>;
 
 /**
- * Index of the activity whose take-off began the unbroken run that an activity belongs to: each later part begins in the
- * air at the moment the one before ended (D-33).
+ * Index of the activity with the take-off of an activity's unbroken run. Each later activity of the
+ * run starts in the air when the previous one ends (D-33).
  */
 export function takeOffIndex(activities: readonly Flown[], index: number): number {
   const own = activities[index];
@@ -21,7 +21,7 @@ export function takeOffIndex(activities: readonly Flown[], index: number): numbe
   return goesOn ? takeOffIndex(activities, index - 1) : index;
 }
 
-/** The reading that the meter began an activity with: its own, else that of the part before it if nobody read the meter in between. */
+/** The meter's start reading: the activity's own, else its run's if none was noted between. */
 export function runStart<
   T extends {
     readonly aborted: boolean;

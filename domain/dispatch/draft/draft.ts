@@ -1,14 +1,14 @@
 import { type ActivityTextKey, eachText } from '../../../contract/dispatch/activityTexts.ts';
 import type { DispatchBody } from '../../../contract/dispatch/dispatches.ts';
 
-/** `auto` follows D-X1b and D-X2; a boolean is what the person chose with the +1 day chip. */
+/** `auto` follows D-X1b and D-X2; a boolean is the user's choice with the +1 day chip. */
 export type NextDay = 'auto' | boolean;
-/** UTC offset the person chose for a time that happens twice (`-07:00`, `-08:00`); '' = the first one. */
+/** The user's UTC offset for a time that occurs twice (`-07:00`, `-08:00`); '' = the first one. */
 export type ChosenOffset = string;
 
-/** One load. Text as typed, '' = nothing; volumes in US gallons. */
+/** One load. Text as typed, '' = empty; volumes in US gallons. */
 export interface DropDraft {
-  /** Stays the same while rows are added and removed; unique in its list. */
+  /** Unique in its list, and stable when rows are added or removed. */
   readonly key: string;
   /** The stored row's id, '' when new. */
   readonly id: string;
@@ -16,7 +16,7 @@ export interface DropDraft {
   readonly baseId: string;
   readonly volumeOnIncident: string;
   readonly volumeJettisoned: string;
-  /** The preload's row whose load this row takes, '' when it was loaded for this flight. */
+  /** The preload row that this row takes over, '' if it was loaded for this flight. */
   readonly preloadDropId: string;
 }
 
@@ -38,7 +38,7 @@ export interface ActivityDraft extends Readonly<Record<ActivityTextKey, string>>
   readonly takeOffBaseId: string;
   readonly landingBaseId: string;
   readonly timeOut: string;
-  /** +1 day relative to the activity date, or to where the activity before ended. */
+  /** +1 day relative to the activity date, or to the end of the previous activity. */
   readonly timeOutNextDay: NextDay;
   readonly timeOutOffset: ChosenOffset;
   readonly timeIn: string;
@@ -53,13 +53,13 @@ export interface ActivityDraft extends Readonly<Record<ActivityTextKey, string>>
   readonly landings: string;
   readonly landingFees: string;
   readonly aborted: boolean;
-  /** The person chose Save without incident (D-F3). */
+  /** The user chose Save without incident (D-F3). */
   readonly withoutIncident: boolean;
   readonly drops: readonly DropDraft[];
   readonly crew: readonly CrewDraft[];
 }
 
-/** What a person has typed, all of it plain JSON: it lives in a chart's context and in IndexedDB. */
+/** A user's input as plain JSON, stored in a chart's context and in IndexedDB. */
 export interface DispatchDraft {
   readonly dispatchType: DispatchBody['dispatchType'];
   readonly assetId: string;
@@ -69,19 +69,19 @@ export interface DispatchDraft {
   readonly dispatchTime: string;
   readonly dispatchTimeOffset: ChosenOffset;
   readonly remarks: string;
-  /** Agent-only: an aircraft that is not in the list (D-51); it travels in the remarks. */
+  /** Agent-only: an aircraft that is not in the list (D-51), sent in the remarks. */
   readonly otherAircraft: string;
   readonly purpose: '' | NonNullable<DispatchBody['purpose']>;
   readonly meterReset: boolean;
   readonly activities: readonly ActivityDraft[];
-  /** Dotted paths (`activities.0.drops.1.agentTypeId`) the person typed; a default never overwrites those. */
+  /** Dotted paths that the user typed (`activities.0.timeOut`); defaults never overwrite them. */
   readonly touched: readonly string[];
   /**
-   * Paths whose value came from a cloned dispatch and nobody has looked at yet: marked on screen, and kept from
-   * defaults like typed ones.
+   * Paths with a value from a cloned dispatch that the user has not reviewed. They are marked on
+   * screen, and defaults do not overwrite them.
    */
   readonly copied: readonly string[];
-  /** Findings the person answered with No, as `path code`; they are not asked again. */
+  /** Findings that the user declined, as `path code`; they are not shown again. */
   readonly declined: readonly string[];
 }
 
@@ -130,7 +130,7 @@ export const emptyActivity = (key: string): ActivityDraft => ({
   crew: [],
 });
 
-/** A form nobody has typed in; `applyDefaults` fills it. A dispatch always has at least one activity. */
+/** An untouched form; `applyDefaults` fills it. A dispatch always has at least one activity. */
 export const emptyDraft = (dispatchType: DispatchDraft['dispatchType']): DispatchDraft => ({
   dispatchType,
   assetId: '',

@@ -20,5 +20,5 @@ const fuelKinds: Readonly<Record<FuelForm, FuelKind>> = {
 /** The kind of receipt a fuel form records. */
 export const fuelKindOf = (form: FuelForm): FuelKind => fuelKinds[form];
 
-/** Drafts nobody came back to are dropped after this many days (ENTRY-31). */
+/** Untouched drafts are deleted after this many days (ENTRY-31). */
 export const DRAFT_DAYS = 14;

@@ -1,7 +1,7 @@
 import { type DispatchDraft, emptyCrew, emptyDrop } from './draft.ts';
 import { withoutPath, withoutRow } from './paths.ts';
 
-/** What stands at a dotted path of a draft, undefined when there is nothing. */
+/** The value at a dotted path of a draft; undefined if the path does not exist. */
 export function valueAt(draft: object, path: string): unknown {
   let here: unknown = draft;
   for (const part of path.split('.')) {
@@ -25,7 +25,7 @@ function putAt(here: unknown, parts: readonly string[], value: unknown): unknown
   );
 }
 
-/** Writes a value without marking it as typed; a path that leads nowhere changes nothing. */
+/** Writes a value without marking it as typed; an unknown path changes nothing. */
 export const putValue = (draft: DispatchDraft, path: string, value: unknown): DispatchDraft =>
   // Every key keeps its place and callers pass a value of the kind that stands there, so the shape is still a draft's.
   valueAt(draft, path) === value ? draft : (putAt(draft, path.split('.'), value) as DispatchDraft);
@@ -43,7 +43,8 @@ export const touch = (touched: readonly string[], path: string): string[] => [
 ];
 
 /**
- * Of day and night the one typed last stands, and the other is recomputed (D-T1). Editing the total recomputes the day.
+ * Of day and night hours, keeps the one typed last and recomputes the other (D-T1). Editing the
+ * total recomputes the day.
  */
 function touchHours(touched: readonly string[], path: string): readonly string[] {
   const dot = path.lastIndexOf('.') + 1;
@@ -55,7 +56,7 @@ function touchHours(touched: readonly string[], path: string): readonly string[]
       path,
     );
   if (field !== 'totalFlightHours' && field !== 'nightFlightHours') return touch(touched, path);
-  // The night worked out from a typed day stays when the day is worked out again.
+  // When the day is recomputed, the night computed from a typed day stays.
   const kept = touched.includes(day)
     ? touch(
         touched.filter((typed) => typed !== day),
@@ -65,13 +66,13 @@ function touchHours(touched: readonly string[], path: string): readonly string[]
   return touch(kept, path);
 }
 
-/** What was copied for one aircraft says nothing about another: its defaults come instead. */
+/** Copied fields that belong to an aircraft. For another aircraft, defaults replace them. */
 const ofAircraft = /\.(takeOffBaseId|hobbsStart|missionFlightTypeDesc)$/;
 const stillCopied = (copied: readonly string[], path: string): string[] =>
   copied.filter((other) => other !== path && !(path === 'assetId' && ofAircraft.test(other)));
 
 const ofLoad = /^(activities\.\d+\.drops\.\d+)\.(agentTypeId|baseId)$/;
-/** A row takes a load of one aircraft, base and agent: another of these, and it is a load of its own. */
+/** Unlinks a row from its preload when its aircraft, base or agent changes. */
 function releaseLoad(draft: DispatchDraft, path: string): DispatchDraft {
   const row = ofLoad.exec(path)?.[1];
   if (row !== undefined) return putValue(draft, `${row}.preloadDropId`, '');
@@ -86,7 +87,7 @@ function releaseLoad(draft: DispatchDraft, path: string): DispatchDraft {
   );
 }
 
-/** What the person typed or chose at a dotted path. Marks it, so that no default overwrites it. */
+/** Sets a value that the user typed or chose. Marks the path, so that no default overwrites it. */
 export function changeField(
   draft: DispatchDraft,
   path: string,
@@ -111,7 +112,7 @@ export const resetField = (draft: DispatchDraft, path: string): DispatchDraft =>
 
 type ListName = 'drops' | 'crew';
 
-/** A key no other row of the list has. */
+/** A key that is unique in the list. */
 export const nextKey = (letter: string, rows: readonly { readonly key: string }[]): string =>
   `${letter}${Math.max(0, ...rows.map((row) => Number.parseInt(row.key.slice(1), 10) || 0)) + 1}`;
 
@@ -123,7 +124,7 @@ function addRow(draft: DispatchDraft, activity: number, list: ListName): Dispatc
   return { ...putValue(draft, path, [...rows, row]), touched: touch(draft.touched, path) };
 }
 
-/** Takes a row out; what was typed in the rows after it moves up with them. */
+/** Removes a row; the paths of later rows move up. */
 function removeRow(
   draft: DispatchDraft,
   activity: number,

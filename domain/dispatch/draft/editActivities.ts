@@ -24,9 +24,9 @@ const sameCrew = (crew: readonly CrewDraft[]): CrewDraft[] =>
   }));
 
 /**
- * Splits the dispatch to another incident: an activity that goes on where the last one ended (D-32). Times, bases and
- * meter follow as defaults.
- * A last activity that is still out ends in the air, so it has no landing of its own.
+ * Splits the dispatch to another incident: adds an activity that continues where the last one ended
+ * (D-32). Times, bases and meter follow as defaults. A last activity that is still out ends in the
+ * air, so it has no landing.
  */
 export function addActivity(draft: DispatchDraft): DispatchDraft {
   const last = draft.activities.at(-1);
@@ -34,7 +34,7 @@ export function addActivity(draft: DispatchDraft): DispatchDraft {
   const index = draft.activities.length;
   const isInTheAir = last.timeIn.trim() === '' && !last.aborted;
   const landed = isInTheAir ? changeField(draft, `${pathOf(index - 1)}.landings`, '0') : draft;
-  // A reading that was left empty may be worked out once there is something to share.
+  // Resets an empty end reading, so that a default can fill it.
   const before =
     last.hobbsEnd === '' ? resetField(landed, `${pathOf(index - 1)}.hobbsEnd`) : landed;
   const added: ActivityDraft = {
@@ -48,7 +48,7 @@ export function addActivity(draft: DispatchDraft): DispatchDraft {
   };
 }
 
-/** Takes an activity out; a dispatch always keeps one. What stood in the next one by default stays as it is there. */
+/** Removes an activity; a dispatch always keeps one. Defaults in the next activity stay. */
 export function removeActivity(draft: DispatchDraft, activity: number): DispatchDraft {
   if (draft.activities.length < 2 || draft.activities[activity] === undefined) return draft;
   return {
@@ -61,9 +61,8 @@ export function removeActivity(draft: DispatchDraft, activity: number): Dispatch
 }
 
 /**
- * What each field of an activity tells of: how it ended, figures of all of it, anything else. A field that is left out
- * is a compile error: two activities that
- * are joined would lose it, and a change-over in the air would leave it with the wrong one.
+ * The meaning of each activity field: its end, a sum over it, or other. A missing field is a
+ * compile error: joining activities would lose it, and a change-over would misplace it.
  */
 const tellsOf = {
   incidentId: 'other',
@@ -105,8 +104,8 @@ const sumFields = fields.filter(
 const hourFields = ['totalFlightHours', 'dayFlightHours', 'nightFlightHours'] as const;
 
 /**
- * The aircraft went over in the air: the end recorded for the activity before is this one's, and the change-over is
- * still to be typed.
+ * Records a change-over in the air: moves the end of the previous activity to this one. The user
+ * then types the change-over time.
  */
 export function changeOverInAir(draft: DispatchDraft, activity: number): DispatchDraft {
   const [from, to] = [pathOf(activity - 1), pathOf(activity)];
@@ -120,7 +119,7 @@ export function changeOverInAir(draft: DispatchDraft, activity: number): Dispatc
       `${from}.${field}`,
     );
   }, draft);
-  // Hours typed for the whole flight are no longer those of its first part.
+  // Hours typed for the whole flight do not apply to its first part.
   const shared = hourFields.reduce((next, field) => resetField(next, `${from}.${field}`), moved);
   return changeField(shared, `${from}.landings`, '0');
 }
@@ -134,7 +133,7 @@ const texts: Record<SumField, (hundredths: number) => string> = {
 };
 const hundredthsIn = (text: string): number => hundredths(readNumber(text, 2).value ?? 0);
 
-/** One person's rows of two activities as one: hours and money add up. */
+/** Merges the crew of two activities: a person's hours and money add up. */
 function mergedCrew(first: readonly CrewDraft[], second: readonly CrewDraft[]): CrewDraft[] {
   const crew = [...first];
   for (const person of second) {
@@ -169,7 +168,7 @@ export function joinActivities(draft: DispatchDraft, activity: number): Dispatch
   if (first === undefined || second === undefined) return draft;
   const isNextDay = second.timeInNextDay === true || second.timeOutNextDay === true;
   let next = draft;
-  // What nobody typed is worked out again from the joined times and readings.
+  // Fields that were not typed are recomputed from the joined times and readings.
   for (const field of sumFields) {
     const isTyped = isTouched(draft, `${into}.${field}`) || isTouched(draft, `${from}.${field}`);
     const sum = texts[field](hundredthsIn(first[field]) + hundredthsIn(second[field]));

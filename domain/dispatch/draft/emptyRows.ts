@@ -3,7 +3,7 @@ import { isTouched, removeCrew, removeDrop } from './edit.ts';
 
 const isBlank = (text: string) => text.trim() === '';
 
-/** A load nobody put anything into: no volume, and agent and base at most as they were proposed. */
+/** Whether a load is empty: no volume, and no agent or base except the proposed ones. */
 const isEmptyDrop = (draft: DispatchDraft, path: string, drop: DropDraft): boolean =>
   drop.id === '' &&
   drop.preloadDropId === '' &&
@@ -12,14 +12,14 @@ const isEmptyDrop = (draft: DispatchDraft, path: string, drop: DropDraft): boole
   !isTouched(draft, `${path}.agentTypeId`) &&
   !isTouched(draft, `${path}.baseId`);
 
-/** A crew row without a person, and nothing typed beside. */
+/** Whether a crew row is empty: no person and nothing typed. */
 const isEmptyCrew = (draft: DispatchDraft, path: string, { id, crewId }: CrewDraft): boolean =>
   id === '' &&
   crewId === '' &&
   !['roleId', 'standByHours', 'perDiemRate'].some((field) => isTouched(draft, `${path}.${field}`));
 
 /**
- * Paths of the rows nobody put anything into (ENTRY-12). What a load of agent is for stands in its rows, so one of those
+ * Paths of the empty rows (ENTRY-12). An agent-only dispatch is about its loads, so one of its rows
  * always counts.
  */
 export function emptyRows(draft: DispatchDraft): readonly string[] {
@@ -39,10 +39,10 @@ export function emptyRows(draft: DispatchDraft): readonly string[] {
   });
 }
 
-/** The draft without them, as it is saved. */
+/** The draft without empty rows, as it is saved. */
 export function withoutEmptyRows(draft: DispatchDraft): DispatchDraft {
   const empty = emptyRows(draft);
-  // From the last row up: those before it keep their paths.
+  // Last row first, so that the paths of earlier rows stay valid.
   return empty.toReversed().reduce((next, path) => {
     const [, activity = '', list = '', row = ''] = path.split('.');
     const remove = list === 'drops' ? removeDrop : removeCrew;

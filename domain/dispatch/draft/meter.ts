@@ -5,16 +5,16 @@ import type { DispatchFacts } from '../../reference/facts.ts';
 import { isNotSent } from './notSent.ts';
 import { beganOrNoon, hasFlown } from './recent.ts';
 
-/** What an aircraft's meter should show after its flights so far (D-H8). Readings and hours in hundredths. */
+/** The expected meter of an aircraft after its flights (D-H8). Readings and hours in hundredths. */
 export interface Meter {
-  /** The last reading there is. */
+  /** The last known reading. */
   readonly reading: number;
-  /** The activity that left it. */
+  /** The activity with that reading. */
   readonly activityId: string;
-  /** Flown since then by flights that left no reading. */
+  /** Hours flown since then by flights without a reading. */
   readonly hours: number;
   readonly flights: readonly Dispatch[];
-  /** One of these has not landed: nobody knows what it will add. */
+  /** One of these has not landed, so its hours are unknown. */
   readonly isOpen: boolean;
   /** The last flight of all. */
   readonly last: Dispatch;
@@ -63,13 +63,13 @@ function namesOf(flights: readonly Dispatch[]): string {
 export const expectedText = ({ reading, hours, flights }: Meter): string =>
   `${formatHours((reading + hours) / 100)} (${formatHours(reading / 100)} + ${formatHours(hours / 100)} h of ${namesOf(flights)})`;
 
-/** By day, then by when they began. */
+/** Sorts by day, then by start. */
 export const inOrder = (a: Dispatch, b: Dispatch): number =>
   a.activityDate.localeCompare(b.activityDate) ||
   beganOrNoon(a).localeCompare(beganOrNoon(b)) ||
   a.dispatchNumber - b.dispatchNumber;
 
-/** The reading that a flight's meter began with, null when nobody noted one. */
+/** A flight's first start reading, null if none was noted. */
 export const firstReading = ({ activities }: Dispatch): number | null =>
   activities.find((a) => !a.aborted && a.hobbsStart !== null)?.hobbsStart ?? null;
 

@@ -34,8 +34,8 @@ const settledPaths = (draft: DispatchDraft): string[] => [
 ];
 
 /**
- * The draft as it is saved: every field as leaving it would have made it, for a save by keyboard leaves none of them,
- * and without the rows nobody put anything into.
+ * The draft as it is saved: every field normalized, because a save by keyboard blurs no field, and
+ * without empty rows.
  */
 export const normalizeAllFields = (draft: DispatchDraft): DispatchDraft =>
   withoutEmptyRows(settledPaths(draft).reduce(normalizeField, draft));

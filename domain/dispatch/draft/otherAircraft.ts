@@ -1,7 +1,7 @@
 import type { DispatchBody } from '../../../contract/dispatch/dispatches.ts';
 import type { DispatchDraft } from './draft.ts';
 
-/** Characters of an aircraft that is not in the list (D-51). */
+/** Maximum characters of an aircraft that is not in the list (D-51). */
 export const longestOtherAircraft = 40;
 const line = /^Other aircraft: (\S[^\n]*)(?:\n|$)/;
 
@@ -9,13 +9,13 @@ const line = /^Other aircraft: (\S[^\n]*)(?:\n|$)/;
 export const namesOther = (draft: DispatchDraft): boolean =>
   draft.dispatchType === 'agentOnly' && draft.assetId === '' && draft.otherAircraft.trim() !== '';
 
-/** The remarks as they travel: the wire has no field for another agency's aircraft, so it is their first line. */
+/** The remarks on the wire. Their first line is the other aircraft, which has no field there. */
 export const remarksOf = (draft: DispatchDraft): string =>
   namesOther(draft)
     ? `Other aircraft: ${draft.otherAircraft.trim()}${draft.remarks === '' ? '' : `\n${draft.remarks}`}`
     : draft.remarks;
 
-/** Takes the other aircraft out of the remarks again. */
+/** Reads the other aircraft back from the remarks. */
 export function otherAircraftIn(
   body: Pick<DispatchBody, 'dispatchType' | 'assetId' | 'remarks'>,
 ): Pick<DispatchDraft, 'otherAircraft' | 'remarks'> {

@@ -1,5 +1,5 @@
 /**
- * Dotted paths after a row was taken out of a list: those of the row go, those of the rows behind it move up.
+ * Dotted paths after a row is removed: drops the row's paths and moves those of later rows up.
  * @param list path of the list, such as `activities.0.drops`
  */
 export function withoutRow(paths: readonly string[], list: string, row: number): string[] {

@@ -38,13 +38,13 @@ export interface ReadDrop {
   readonly gallons: number;
   readonly litresOnIncident: number;
   readonly litresJettisoned: number;
-  /** A row nobody put anything into, which is no load (ENTRY-12). */
+  /** The row is empty and does not count as a load (ENTRY-12). */
   readonly isEmpty: boolean;
 }
 export interface ReadCrew {
   readonly draft: CrewDraft;
   readonly path: string;
-  /** A row without a person, which is nobody (ENTRY-12). */
+  /** The row has no person and does not count (ENTRY-12). */
   readonly isEmpty: boolean;
   readonly member: CrewFacts | null;
   readonly role: CrewRoleFacts | null;
@@ -60,7 +60,7 @@ export interface ReadActivity extends ReadTimes {
   readonly flightType: FlightType | null;
   readonly hobbsStart: TypedNumber;
   readonly hobbsEnd: TypedNumber;
-  /** Hundredths of an hour, null unless both readings stand and the end is not lower. */
+  /** Hundredths of an hour, null unless both readings are known and the end is not lower. */
   readonly hobbsDifference: number | null;
   readonly total: TypedNumber;
   readonly day: TypedNumber;
@@ -72,12 +72,12 @@ export interface ReadActivity extends ReadTimes {
    * base's coordinates are not known.
    */
   readonly nightShare: number | null;
-  /** A time in stands: the flight is over. */
+  /** The time in is entered, so the flight is over. */
   readonly isComplete: boolean;
   readonly drops: readonly ReadDrop[];
   readonly crew: readonly ReadCrew[];
 }
-/** The draft with every text read once, as all rules share it. */
+/** The draft with every text parsed once, shared by all rules. */
 export interface ReadDispatch {
   readonly draft: DispatchDraft;
   readonly facts: DispatchFacts;
@@ -148,7 +148,7 @@ const incidentOf = (id: string, facts: DispatchFacts): Incident | null =>
   facts.record?.activities.find((activity) => activity.incidentId === id)?.incident ??
   null;
 
-/** Incidents the draft names that nobody has told of yet: a kept draft knows them by their ids only. */
+/** Incidents of the draft that are not loaded: a stored draft has only their ids. */
 export const unknownIncidents = (draft: DispatchDraft, facts: DispatchFacts): string[] => [
   ...new Set(
     draft.activities
@@ -249,6 +249,6 @@ export function readDispatch(draft: DispatchDraft, facts: DispatchFacts): ReadDi
   };
 }
 
-/** What people call an aircraft: its radio ID. */
+/** The radio ID of an aircraft. */
 export const radioIdOf = (read: ReadDispatch, assetId: string | null): string =>
   byId(read.facts.aircraft, assetId ?? '')?.radioId ?? 'another aircraft';

@@ -4,7 +4,7 @@ import { placeTime } from '../../dates/pacific.ts';
 import type { DispatchFacts } from '../../reference/facts.ts';
 import type { DispatchDraft } from './draft.ts';
 
-/** When a stored dispatch began, as an instant; its first known time. */
+/** The start of a stored dispatch as an instant: its first known time. */
 export const beganAt = (dispatch: Dispatch): string | null =>
   dispatch.dispatchTime ?? dispatch.activities[0]?.timeOut ?? null;
 
@@ -56,7 +56,7 @@ export const lastMeteredOf = (draft: DispatchDraft, facts: DispatchFacts): Dispa
     ? facts.lastMetered
     : null;
 
-/** The chosen aircraft's flights since then that left no reading. */
+/** The chosen aircraft's flights since then without a reading. */
 export const unmeteredOf = (draft: DispatchDraft, facts: DispatchFacts): readonly Dispatch[] =>
   draft.assetId !== '' && facts.recentFor === draft.assetId
     ? facts.unmetered.filter((flight) => flight.id !== facts.ownId)

@@ -3,7 +3,7 @@ import { addDays } from '../../dates/parseDate.ts';
 import { parseTime } from '../../dates/parseTime.ts';
 import type { ActivityDraft, DispatchDraft, NextDay } from './draft.ts';
 
-/** A time field of the draft, put on its day. */
+/** A time field of the draft, placed on its day. */
 export interface ReadTime {
   readonly text: string;
   /** 'Invalid time', null when empty or readable. */
@@ -11,14 +11,14 @@ export interface ReadTime {
   readonly hint: string | null;
   /** Null when empty, unreadable, or the date is not readable. */
   readonly placed: Placed | null;
-  /** The day it stands on, '' when the date is not readable. */
+  /** Its day, '' if the date is not readable. */
   readonly day: string;
   readonly isNextDay: boolean;
 }
 export interface ReadTimes {
   readonly out: ReadTime;
   readonly in: ReadTime;
-  /** From time out to time in, negative when they stand the wrong way round. */
+  /** Minutes from time out to time in, negative if they are reversed. */
   readonly clockMinutes: number | null;
 }
 

@@ -75,8 +75,8 @@ const rulesOf: Readonly<Record<DispatchDraft['dispatchType'], Rules>> = {
 export const declineKey = (path: string, code: string): string => `${path} ${code}`;
 
 /**
- * Every rule on a draft, in the order of the form. Errors block saving (D-1); what the person declined is left out
- * (D-6).
+ * Runs every rule on a draft, in the order of the form. Errors block saving (D-1). Findings that
+ * the user declined are left out (D-6).
  */
 export function checkDispatch(draft: DispatchDraft, facts: DispatchFacts): Finding[] {
   const read = readDispatch(draft, facts);

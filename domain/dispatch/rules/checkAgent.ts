@@ -10,9 +10,9 @@ import type { ReadActivity, ReadDispatch, ReadDrop } from '../draft/read.ts';
 import { estimateDispatch } from '../price/estimate.ts';
 
 const volumeMissing = 'Enter a volume on the incident or jettisoned.';
-/** More loads an hour than a bucket can make (D-D3). */
+/** Loads per hour that even a bucket cannot exceed (D-D3). */
 const mostLoadsAnHour = 20;
-/** What the wire allows for one volume, in US gallons. */
+/** The wire's maximum for one volume, in US gallons. */
 const mostGallons = 260_000;
 
 function checkVolume(path: string, typed: TypedNumber): Finding[] {
@@ -63,7 +63,7 @@ function checkDrop(
     ...checkVolume(`${drop.path}.volumeJettisoned`, drop.jettisoned),
   ];
   if (volumes.length > 0) return [...findings, ...volumes];
-  // What a flight that is out will drop is not known yet (ENTRY-12).
+  // A flight that is still out has no final volumes (ENTRY-12).
   const isOut = read.draft.dispatchType === 'flight' && !activity.isComplete;
   if (drop.gallons === 0 && !isOut) findings.push(error(path, 'required', volumeMissing));
   if (activity.draft.aborted && (drop.onIncident.value ?? 0) > 0) {
@@ -105,8 +105,9 @@ function checkPrices(activity: ReadActivity, read: ReadDispatch): Finding[] {
 }
 
 /**
- * A load aboard that no row takes (D-D6). The last one is offered until a row is linked to it: a row typed by hand would
- * pay it twice. An older one may be a leftover, so a row of its agent and base settles it.
+ * A load aboard that no row takes (D-D6). The last load is offered until a row is linked to it: a
+ * row typed by hand would pay for it twice. An older load can be a leftover, so any row with its
+ * agent and base is enough.
  */
 function checkPreload(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const { facts, draft, day } = read;
@@ -149,8 +150,8 @@ function checkPreload(activity: ReadActivity, read: ReadDispatch): Finding[] {
 }
 
 /**
- * Loads (D-F20 to D-F24, D-A1, D-D1 to D-D8). Those of a dispatch that does not fly answer to D-D1, D-D2, D-D5 and D-D7
- * (D-52).
+ * Loads (D-F20 to D-F24, D-A1, D-D1 to D-D8). A dispatch that does not fly uses only D-D1, D-D2,
+ * D-D5 and D-D7 (D-52).
  */
 export function checkAgent(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const path = `${activity.path}.drops`;

@@ -3,7 +3,7 @@ import { longestOtherAircraft, namesOther } from '../draft/otherAircraft.ts';
 import type { ReadActivity, ReadDispatch } from '../draft/read.ts';
 import { checkChosenIncident, checkTypedRequest } from './checkMission.ts';
 
-/** What the load was for, the aircraft that took it, and where it went (D-50 to D-52). */
+/** The purpose of the load, its aircraft and its destination (D-50 to D-52). */
 export function checkLoad(read: ReadDispatch): Finding[] {
   const { draft } = read;
   const findings: Finding[] = [];
@@ -31,7 +31,7 @@ export function checkLoad(read: ReadDispatch): Finding[] {
   return findings;
 }
 
-/** The incident of an agent-only dispatch, which only a preload may lack, and its loads. */
+/** The loads and the incident of an agent-only dispatch; only a preload can omit the incident. */
 export function checkAgentOnly(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const { purpose } = read.draft;
   const findings: Finding[] = [];

@@ -2,7 +2,7 @@ import { daysBetween, formatDate } from '../../dates/parseDate.ts';
 import { error, type Finding, info, warning } from '../../forms/finding.ts';
 import type { ReadDispatch } from '../draft/read.ts';
 
-/** Days before a contract's end from which it is mentioned (D-K2). */
+/** Days before a contract's end when the notice starts (D-K2). */
 const endingWithin = 7;
 
 function checkContract(read: ReadDispatch): Finding[] {
@@ -23,7 +23,7 @@ function checkContract(read: ReadDispatch): Finding[] {
   return [info('assetId', 'contractEnding', `This contract ends ${formatDate(contract.endDate)}.`)];
 }
 
-/** The aircraft and its contract (D-F2, D-K1, D-K2). An agent-only dispatch may go without an aircraft. */
+/** The aircraft and its contract (D-F2, D-K1, D-K2). Agent-only dispatches need no aircraft. */
 export function checkAircraft(read: ReadDispatch): Finding[] {
   if (read.aircraft !== null) return checkContract(read);
   const isNeeded = read.draft.dispatchType !== 'agentOnly' || read.draft.assetId !== '';

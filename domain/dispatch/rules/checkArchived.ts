@@ -4,7 +4,7 @@ import { archivedText } from '../../forms/texts.ts';
 import { byId } from '../../reference/facts.ts';
 import type { ReadActivity, ReadDispatch } from '../draft/read.ts';
 
-/** One thing of a list that a field names. */
+/** A list item that a field names. */
 interface Named {
   readonly path: string;
   readonly id: string;
@@ -26,7 +26,7 @@ function basesOf({ path, draft }: ReadActivity, read: ReadDispatch): Named[] {
     : [...takeOff, ...namedBase(`${path}.landingBaseId`, draft.landingBaseId, read)];
 }
 
-/** Loads name an agent and a base. A load that was put aboard before is not entered here (D-54). */
+/** Agents and bases of the loads, except loads put aboard earlier by another entry (D-54). */
 const loadsOf = ({ drops }: ReadActivity, read: ReadDispatch): Named[] =>
   drops
     .filter(({ isEmpty, draft }) => !isEmpty && draft.preloadDropId === '')
@@ -43,7 +43,7 @@ const crewOf = ({ crew }: ReadActivity): Named[] =>
     ...(role === null ? [] : [{ ...role, path: `${path}.roleId` }]),
   ]);
 
-/** Ids of everything that a body or a stored record names of the lists that forms choose from. */
+/** Ids of all list items that a body or a stored record names. */
 export const namedIds = ({
   assetId,
   activities,
@@ -58,8 +58,8 @@ export const namedIds = ({
 ];
 
 /**
- * Aircraft, bases, agents, crew and jobs that were archived before this record named them (D-K4). The record was begun
- * before: offline, or in a form left open. A stored record keeps what it names; a flag it has stays with it.
+ * Aircraft, bases, agents, crew and jobs that were archived while the record was being entered,
+ * offline or in a form left open (D-K4). A stored record keeps its items and its flag.
  */
 export function checkArchived(read: ReadDispatch): Finding[] {
   const { aircraft, facts } = read;

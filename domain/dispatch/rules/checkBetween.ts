@@ -5,7 +5,7 @@ import { hundredths } from '../../forms/typed.ts';
 import { sharedHours } from '../defaults/defaultsShared.ts';
 import type { ReadActivity, ReadDispatch } from '../draft/read.ts';
 
-/** "Activities 1 and 2": people count from 1. */
+/** The displayed number of an activity, from 1: "Activities 1 and 2". */
 const numberOf = (activity: ReadActivity): number => activity.index + 1;
 
 function checkOrder(before: ReadActivity, activity: ReadActivity): Finding[] {
@@ -43,8 +43,8 @@ function checkMeter(before: ReadActivity, activity: ReadActivity): Finding[] {
 }
 
 /**
- * One activity per incident; those without any may be several. Only neighbours can be joined without changing what was
- * flown when.
+ * One activity per incident; several without an incident are allowed. Only adjacent activities can
+ * be joined without changing the order of the flight.
  */
 function checkIncidents(read: ReadDispatch): Finding[] {
   return read.activities.flatMap((activity) => {
@@ -64,8 +64,8 @@ function checkIncidents(read: ReadDispatch): Finding[] {
 }
 
 /**
- * A second activity that nothing is known of yet begins where the first one landed; the aircraft may have gone over in
- * the air instead.
+ * A new, empty activity starts where the previous one landed. Offers the alternative: the aircraft
+ * changed over in the air.
  */
 function offerChangeOver(before: ReadActivity, activity: ReadActivity): Finding[] {
   const { timeIn, hobbsEnd } = activity.draft;

@@ -9,7 +9,7 @@ import { dispatchNamed } from '../draft/notSent.ts';
 import type { ReadActivity, ReadCrew, ReadDispatch } from '../draft/read.ts';
 import { othersOn } from '../draft/recent.ts';
 
-/** Hours a day: D-C4 and the usual limit of D-C5, in hundredths. */
+/** Hours per day in hundredths: the limit of D-C4 and the usual limit of D-C5. */
 const mostStandby = 1500;
 const mostFlight = 800;
 
@@ -53,7 +53,7 @@ function checkFields(person: ReadCrew): Finding[] {
   return findings;
 }
 
-/** The person's whole day over all dispatches (D-C3 to D-C5). Asked once per person, at their first row. */
+/** The person's day over all dispatches (D-C3 to D-C5), reported once at their first row. */
 function checkPersonsDay(person: ReadCrew, read: ReadDispatch): Finding[] {
   if (person.member === null || read.day === null) return [];
   const name = nameOf(person);
@@ -119,7 +119,7 @@ export const checkCrewRows = (activity: ReadActivity, read: ReadDispatch): Findi
     ];
   });
 
-/** The crew of a flight (D-C2 besides). */
+/** The crew of a flight: the rules for crew rows, plus D-C2. */
 export function checkCrew(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const findings = checkCrewRows(activity, read);
   const hasPilot = activity.crew.some(

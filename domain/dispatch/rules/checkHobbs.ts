@@ -27,7 +27,7 @@ const checkReading = (path: string, typed: TypedNumber): Finding[] =>
     ? [error(path, 'invalid', reading)]
     : [];
 
-/** The aircraft's meter before this flight; a flight that began later says nothing of it. */
+/** The aircraft's meter before this flight; flights that began later are ignored. */
 function meterBefore(read: ReadDispatch): Meter | null {
   const own = read.dispatchTime.placed?.instant ?? null;
   const isEarlier = (began: string | null) => own === null || began === null || began <= own;
@@ -72,7 +72,7 @@ function checkGap(path: string, ahead: number, meter: Meter): Finding {
   );
 }
 
-/** A person explained why the two readings don't join, and neither has changed since (LIM-21). */
+/** Whether a user explained the gap between two readings that have not changed since (LIM-21). */
 const isExplained = (
   { draft, hobbsStart }: ReadActivity,
   meter: Meter,
@@ -87,7 +87,7 @@ const isExplained = (
       note.afterReading === meter.reading,
   );
 
-/** Where the meter goes on from: the reading before, and what flights without a reading have added to it since. */
+/** Compares the start with the expected meter: the last reading plus hours flown without one. */
 function checkLast(activity: ReadActivity, read: ReadDispatch, meter: Meter): Finding[] {
   const path = `${activity.path}.hobbsStart`;
   const { hobbsStart, draft } = activity;
@@ -121,14 +121,14 @@ function checkLast(activity: ReadActivity, read: ReadDispatch, meter: Meter): Fi
   ];
 }
 
-/** Whether a later activity lacks its reading too, or one is still out: then this is judged there, or once it is down. */
+/** Whether a later activity also lacks its reading, or one is still out. It reports instead. */
 const isJudgedLater = ({ index }: ReadActivity, { activities }: ReadDispatch): boolean =>
   activities.some(({ draft, isComplete }) => !draft.aborted && !isComplete) ||
   activities.some(
     (later) => later.index > index && !later.draft.aborted && later.hobbsEnd.value === null,
   );
 
-/** D-H10: the reading that this flight ends with is above the start of the next one. That one gets the flag (D-O3). */
+/** D-H10: this flight's end reading is above the next flight's start. Flags the next one (D-O3). */
 function checkNext(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const { draft, facts, day, dispatchTime, activities } = read;
   const began = (dispatchTime.placed ?? activities[0]?.out.placed)?.instant;
@@ -154,7 +154,7 @@ function checkNext(activity: ReadActivity, read: ReadDispatch): Finding[] {
   return [passingWarning(`${activity.path}.hobbsEnd`, 'hobbsAboveNext', message, { fixes })];
 }
 
-/** A flight that landed leaves a reading where the flight, or the activity, before it did (D-H7). */
+/** A landed flight needs a reading if the flight or activity before it has one (D-H7). */
 function checkMissing(
   activity: ReadActivity,
   read: ReadDispatch,
@@ -205,7 +205,7 @@ function checkPair(activity: ReadActivity, read: ReadDispatch, meter: Meter | nu
     ),
   ];
   if (start.value === null) {
-    // After a change-over in the air the meter began with the part before.
+    // After a change-over in the air, the meter started with an earlier activity.
     if (began !== null && end.value < began) return backwards;
     const message = 'Enter both hobbs readings, or leave both blank.';
     return activity.isComplete ? [error(`${activity.path}.hobbsStart`, 'hobbsHalf', message)] : [];

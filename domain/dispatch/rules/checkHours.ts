@@ -5,7 +5,7 @@ import { byId, type DispatchFacts } from '../../reference/facts.ts';
 import type { ReadActivity, ReadDispatch } from '../draft/read.ts';
 
 const mostHours = 1000;
-/** Hundredths of an hour that two figures may differ by (D-T1, D-T2). */
+/** Allowed difference of two figures in hundredths of an hour (D-T1, D-T2). */
 const tolerance = 5;
 
 function checkFigure(path: string, typed: TypedNumber): Finding[] {
@@ -66,7 +66,7 @@ function checkAgainst(activity: ReadActivity, total: number): Finding[] {
   return findings;
 }
 
-/** A night flight has night hours, and a base whose nights are not known says so (D-T5). */
+/** A night flight needs night hours; a base without coordinates gets a notice (D-T5). */
 function checkNight(activity: ReadActivity, facts: DispatchFacts): Finding[] {
   const path = `${activity.path}.nightFlightHours`;
   if ((activity.night.value ?? 0) > 0) return [];

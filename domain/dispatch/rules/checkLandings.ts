@@ -2,7 +2,7 @@ import { type Finding, type Fix, warning } from '../../forms/finding.ts';
 import type { ReadDispatch } from '../draft/read.ts';
 import { statusOf } from '../view/status.ts';
 
-/** A fixed-wing aircraft lands for each load it takes (D-D9); said at the activity that landed last. */
+/** A fixed-wing aircraft lands for each load (D-D9). Reported at the last activity that landed. */
 export function checkLandings(read: ReadDispatch): Finding[] {
   const { activities, aircraft, draft } = read;
   const last = activities.at(-1);

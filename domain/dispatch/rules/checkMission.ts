@@ -7,9 +7,9 @@ import { requestNumberPattern } from '../../forms/requestNumber.ts';
 import { dollarsOf } from '../../money.ts';
 import type { ReadActivity, ReadDispatch } from '../draft/read.ts';
 
-/** March: until then a fire of the year before is usual (D-I1). */
+/** March: until then, incidents of the previous year are usual (D-I1). */
 const LAST_MONTH_OF_OLD_FIRES = 3;
-/** Whether nobody wonders at an incident of that year on a day: of the same year, or a fire that goes on over New Year. */
+/** Whether an incident of that year is usual on a day: same year, or early in the next year. */
 function isUsualYear(year: number, day: string): boolean {
   const [dayYear = 0, month = 0] = day.split('-').map(Number);
   return year === dayYear || (year === dayYear - 1 && month <= LAST_MONTH_OF_OLD_FIRES);
@@ -49,7 +49,7 @@ function checkIncident(activity: ReadActivity, read: ReadDispatch): Finding[] {
   return checkChosenIncident(activity, read);
 }
 
-/** The request number of any kind of dispatch, when there is one (D-F4). */
+/** The request number of any kind of dispatch, if typed (D-F4). */
 export function checkTypedRequest(activity: ReadActivity): Finding[] {
   const typed = activity.draft.requestNumber.trim();
   if (typed === '' || requestNumberPattern.test(typed)) return [];
@@ -58,7 +58,7 @@ export function checkTypedRequest(activity: ReadActivity): Finding[] {
   ];
 }
 
-/** State owned: the contract says so, or without one the agency itself is the vendor (COST-8). */
+/** Whether the aircraft is state owned: by its contract, else by the vendor CDF (COST-8). */
 function isStateOwned(read: ReadDispatch): boolean {
   const { aircraft, contract } = read;
   if (contract === null) return aircraft?.vendorName === 'CDF';
@@ -96,7 +96,7 @@ export function checkMission(activity: ReadActivity, read: ReadDispatch): Findin
   if (activity.mission === null)
     findings.push(error(`${activity.path}.missionTypeDesc`, 'required', 'Choose a mission type.'));
   const { flightType } = activity;
-  // Another aircraft may leave a flight type behind that its category does not fly; the list no longer offers it.
+  // After a change of aircraft, the flight type can belong to the other category.
   const isFlown =
     flightType !== null &&
     (flightType.category === 'both' ||

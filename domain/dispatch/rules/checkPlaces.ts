@@ -7,7 +7,7 @@ import type { ReadActivity, ReadDispatch } from '../draft/read.ts';
 
 const mostLandings = 50;
 
-/** What is typed as landing fees, of any kind of dispatch. */
+/** The typed landing fees of any kind of dispatch. */
 export function checkTypedFees(activity: ReadActivity): Finding[] {
   const path = `${activity.path}.landingFees`;
   const { landingFees } = activity;

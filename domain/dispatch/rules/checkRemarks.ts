@@ -4,7 +4,7 @@ import type { ReadDispatch } from '../draft/read.ts';
 
 const longestRemarks = 2000;
 
-/** Remarks and what must be said in them (D-F29, D-H4). */
+/** Remarks, and the cases that require them (D-F29, D-H4). */
 export function checkRemarks(read: ReadDispatch): Finding[] {
   const { remarks, meterReset } = read.draft;
   const findings: Finding[] = [];

@@ -13,7 +13,7 @@ import { checkChosenIncident, checkTypedRequest } from './checkMission.ts';
 import { checkTypedFees } from './checkPlaces.ts';
 import { timeFindings } from './checkTimes.ts';
 
-/** Minutes of duty after which the times are worth a second look. */
+/** Minutes of duty above which the form asks to check the times. */
 const longDuty = 14 * 60;
 
 /** Base, start and end of the duty (D-40, D-41). */
@@ -50,7 +50,7 @@ function checkDuty(activity: ReadActivity, read: ReadDispatch): Finding[] {
   return findings;
 }
 
-/** Standby hours are required, and say why they are less than the duty. */
+/** Standby hours are required; fewer hours than the duty get a notice. */
 function checkStandbyHours(
   person: ReadCrew,
   activity: ReadActivity,
@@ -88,7 +88,7 @@ export function checkStandby(activity: ReadActivity, read: ReadDispatch): Findin
   ];
 }
 
-/** The same aircraft's other standby of the day, and its flights meanwhile. */
+/** The aircraft's other standbys of the day, and its flights during this one. */
 export function checkStandbyOthers(read: ReadDispatch): Finding[] {
   const { assetId } = read.draft;
   const others =

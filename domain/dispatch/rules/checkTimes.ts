@@ -5,12 +5,12 @@ import { error, type Finding, type Fix, info, warning } from '../../forms/findin
 import type { ReadActivity, ReadDispatch } from '../draft/read.ts';
 import type { ReadTime } from '../draft/times.ts';
 
-/** Minutes of flying after which the times are worth a second look (D-X4). */
+/** Minutes of flight above which the form asks to check the times (D-X4). */
 const longFlight = 8 * 60;
 
 /**
- * What one time field says by itself: 'Invalid time' with the gap's hint (D-X8), or which of two readings is used
- * (D-X7).
+ * Findings of one time field: 'Invalid time' with the hint about the clock change (D-X8), or which
+ * of two readings is used (D-X7).
  */
 export function timeFindings(path: string, offsetPath: string, time: ReadTime): Finding[] {
   if (time.error !== null)
@@ -42,7 +42,7 @@ function checkOut(activity: ReadActivity, read: ReadDispatch): Finding[] {
   const path = `${activity.path}.timeOut`;
   const { out } = activity;
   if (out.text === '') {
-    // It begins with the change-over, which the activity before asks for.
+    // It starts with the change-over, which the previous activity requires.
     if (activity.index > 0 && read.activities[activity.index - 1]?.isComplete === false) return [];
     if (activity.isComplete) return [error(path, 'required', 'Enter the time out.')];
     return activity.draft.aborted

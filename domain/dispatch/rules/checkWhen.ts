@@ -3,7 +3,7 @@ import { error, type Finding, warning } from '../../forms/finding.ts';
 import type { ReadDispatch } from '../draft/read.ts';
 import { timeFindings } from './checkTimes.ts';
 
-/** Days after which a date is worth a second look (D-F1). */
+/** Age in days above which the form asks to check the date (D-F1). */
 const oldAfter = 30;
 
 function checkDate(read: ReadDispatch): Finding[] {

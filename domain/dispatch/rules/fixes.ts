@@ -12,8 +12,8 @@ const meterRemark = 'Hour meter replaced.';
 const wholeGallons = (litres: number): string => String(Math.round(gallonsOf(litres)));
 
 /**
- * A load that is more than the aircraft holds as rows of its capacity and the rest: what fell on the incident first,
- * then what was jettisoned.
+ * Splits a load above the aircraft's capacity into rows of that capacity plus a rest: first the
+ * volume on the incident, then the jettisoned volume.
  */
 function splitLoads(
   draft: DispatchDraft,
@@ -53,8 +53,8 @@ function splitLoads(
 }
 
 /**
- * Takes a load that is aboard into the row that was typed for it, the first row without a volume, or a new one. The row
- * pays the load from then on.
+ * Links a load aboard to the row typed for it, else the first row without a volume, else a new row.
+ * From then on the row pays for the load.
  */
 function takeLoad(draft: DispatchDraft, fix: Extract<Fix, { kind: 'useLoad' }>): DispatchDraft {
   const drops = draft.activities[fix.activity]?.drops ?? [];
@@ -95,8 +95,7 @@ function moveToJettisoned(
 }
 
 /**
- * Carries out an offered action. What only the page can do (open another dispatch, add a rate) leaves the draft as it
- * is.
+ * Applies a fix. Actions of the page (open another dispatch, add a rate) leave the draft unchanged.
  */
 export function applyFix(draft: DispatchDraft, fix: Fix, facts: DispatchFacts): DispatchDraft {
   switch (fix.kind) {

@@ -8,7 +8,7 @@ import { draftOfBody } from '../wire/draftOfBody.ts';
 import { checkOthers } from './around/checkOthers.ts';
 import { checkHobbs } from './checkHobbs.ts';
 
-/** Flags that follow from the other flights of an aircraft (D-O3). */
+/** Flags that depend on the aircraft's other flights (D-O3). */
 const linked: readonly FlagCode[] = [
   'hobbsBelowLast',
   'hobbsGap',
@@ -18,10 +18,10 @@ const linked: readonly FlagCode[] = [
 ];
 
 /**
- * The flags of a stored flight as the other flights of its aircraft make them now; those that only its own figures make
- * stay (D-O3).
- * @param flights those before it back to the last with a reading, and all of its day
- * @param gapNotes gaps before it that somebody explained (LIM-21)
+ * Recomputes the flags of a stored flight that depend on its aircraft's other flights (D-O3). Flags
+ * that depend only on its own figures stay.
+ * @param flights earlier flights back to the last one with a reading, and all flights of its day
+ * @param gapNotes explained gaps before it (LIM-21)
  */
 export function linkedFlags(
   flight: Dispatch,

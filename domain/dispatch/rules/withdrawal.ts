@@ -6,16 +6,16 @@ import { linkedFlags } from './linkedFlags.ts';
 const MOST_MINUTES = 24 * 60;
 
 export interface WithdrawalFacts {
-  /** The record of the same flight that stays. */
+  /** The other record of the same flight, which is kept. */
   readonly other: Dispatch | null;
   readonly isOwn: boolean;
-  /** The record comes back: the other one may have changed since. */
+  /** The withdrawal is undone; the other record can have changed since. */
   readonly isUndo: boolean;
   readonly now: string;
 }
 const isFlight = ({ dispatchType }: Dispatch) => dispatchType === 'flight';
 
-/** Why a person can't withdraw an own record for another one of the same flight, null when they can (AUTH-14). */
+/** Why users can't withdraw their record in favor of the other one, null if they can (AUTH-14). */
 export function withdrawalRefusal(
   record: Dispatch,
   { other, isOwn, isUndo, now }: WithdrawalFacts,
@@ -35,14 +35,14 @@ export function withdrawalRefusal(
     other.assetId === record.assetId &&
     other.assetId !== null;
   const flags = isSame ? linkedFlags({ ...record, flags: [] }, [record, other], [], now) : [];
-  // An earlier flight that was left open is not the same flight, though it flags this one too.
+  // An earlier flight left open also flags this one, but it is not the same flight.
   const isTwin =
     flags.includes('overlap') ||
     (flags.includes('stillOut') && other !== null && isSameLaunch(record, other));
   return isTwin ? null : `Dispatch ${number} isn't a second record of that flight.`;
 }
 
-/** Why an own record can't be merged into the other one of its flight, null when it can (AUTH-14). */
+/** Why a user's record can't be merged into the other one, null if it can (AUTH-14). */
 export const mergeRefusal = (own: Dispatch, other: Dispatch, now: string): string | null =>
   other.approval === undefined
     ? withdrawalRefusal(own, { other, isOwn: true, isUndo: false, now })

@@ -11,7 +11,7 @@ import { numberOfId } from './numberedIds.ts';
 import { checkedHeader, MetricsError, type RawBlock, type WordName } from './rawBlock.ts';
 import { packColumns, storedCount, unpackColumns } from './storedColumns.ts';
 
-/** Text as UTF-8 and back; the domain knows no platform that does it. */
+/** UTF-8 encoding and decoding, passed in because the domain uses no platform API. */
 export interface Utf8 {
   readonly encode: (text: string) => Uint8Array;
   readonly decode: (bytes: Uint8Array) => string;
@@ -23,7 +23,7 @@ const wordNames = Object.keys(BinaryHeader.shape.words.shape) as WordName[];
 const PREFIX_BYTES = 8;
 const padded = (bytes: number) => Math.ceil(bytes / 8) * 8;
 
-/** A block whose lists are numbers: what the service makes. */
+/** A block whose lists are numbers, as the service builds it. */
 export type NumberBlock = Omit<MetricsBlock, 'columns' | 'crew' | 'drops'> & {
   readonly columns: Readonly<Record<string, readonly number[]>>;
   readonly crew: {
@@ -37,8 +37,8 @@ export type NumberBlock = Omit<MetricsBlock, 'columns' | 'crew' | 'drops'> & {
 };
 
 /**
- * One block as bytes (layout: contract, `BinaryHeader`). Its length is a multiple of 8, so that blocks can follow each
- * other.
+ * Encodes one block (layout: `BinaryHeader` in the contract). Its length is a multiple of 8, so
+ * that the next block is aligned.
  */
 export function encodeBlock(block: NumberBlock, utf8: Utf8): Uint8Array<ArrayBuffer> {
   const { dispatches, dispatchNumbers, aircraft, incidents, contracts, persons, ...words } =
@@ -97,9 +97,9 @@ export function encodeBlock(block: NumberBlock, utf8: Utf8): Uint8Array<ArrayBuf
 }
 
 /**
- * The blocks of a binary body (WIRE-37). Uuids and narrow columns are views of its memory; all others are made, each cell
- * checked against its column's own bounds, and their bytes can't stand for anything else.
- * @throws MetricsError when a block is cut off or its header is not what the contract says
+ * Decodes the blocks of a binary body (WIRE-37). Uuids and 8-bit columns are views of its memory.
+ * Every other cell is checked against its column's own bounds.
+ * @throws MetricsError when a block is cut off or its header breaks the contract
  */
 export function decodeBlocks(body: ArrayBuffer, utf8: Utf8): RawBlock[] {
   const blocks: RawBlock[] = [];
@@ -152,7 +152,7 @@ function decodeBlock(body: ArrayBuffer, start: number, length: number, utf8: Utf
   return block;
 }
 
-/** The header without its words: they are thousands, and a loop checks them many times faster than a schema. */
+/** The header without its words: a loop checks thousands of words much faster than a schema. */
 const HeaderFacts = z.extend(BinaryHeader, { words: z.record(z.string(), z.unknown()) });
 function checkedWords(words: Readonly<Record<string, unknown>>): BinaryHeader['words'] {
   for (const name of wordNames) {

@@ -1,16 +1,16 @@
 import { NULL_NUMBER } from '../../../contract/report/metricColumns.ts';
 
 /**
- * What a column may come as. In a column of numbers `null` is the lowest value of its kind of array; in one read from
- * JSON it is NULL_NUMBER.
+ * The arrays of a received column. In an Int8Array, "no value" is -128; in the others it is
+ * NULL_NUMBER.
  */
 export type RawColumn = Int8Array | Int32Array | Float64Array;
 
-/** What stands for "no value" in a column of numbers. */
+/** The number that means "no value" in this kind of array. */
 export const nullOf = (column: RawColumn): number =>
   column instanceof Int8Array ? -0x80 : NULL_NUMBER;
 
-/** Bounds of every cell but those without a value. */
+/** Bounds of all cells that have a value. */
 export interface Bounds {
   readonly low: number;
   readonly high: number;
@@ -18,20 +18,20 @@ export interface Bounds {
 }
 
 /**
- * Cells as they lie in bytes, each of which was found to be within the bounds (WIRE-37). They are unpacked when a report
- * asks for their column, to where they are wanted: most columns of a month never are.
+ * Packed cells, already checked against the bounds (WIRE-37). They are unpacked straight into the
+ * target when a report reads their column; most columns of a month are never read.
  */
 export class BoundedCells {
   readonly length: number;
   readonly bounds: Bounds;
-  /** Fills an array of just this length, NULL_NUMBER for no value. */
+  /** Fills an array of exactly this length, NULL_NUMBER for no value. */
   readonly fill: (out: Int32Array) => void;
   constructor(length: number, bounds: Bounds, fill: (out: Int32Array) => void) {
     this.length = length;
     this.bounds = bounds;
     this.fill = fill;
   }
-  /** The cells in an array of their own. */
+  /** The cells in a new array. */
   unpacked(): Int32Array<ArrayBuffer> {
     const out = new Int32Array(this.length);
     this.fill(out);
@@ -40,11 +40,11 @@ export class BoundedCells {
 }
 
 export type BlockColumn = RawColumn | BoundedCells;
-/** The cells as an array: the column's own where it is one. */
+/** The cells as an array; a column that is an array is returned as is. */
 export const cellsIn = (column: BlockColumn): RawColumn =>
   column instanceof BoundedCells ? column.unpacked() : column;
 
-/** Puts the cells into a column from a place on. */
+/** Copies the cells into a column, starting at index `at`. */
 export function putCells(out: Int32Array | Float64Array, column: BlockColumn, at: number): void {
   if (!(column instanceof BoundedCells)) out.set(column, at);
   else if (out instanceof Int32Array) column.fill(out.subarray(at, at + column.length));

@@ -5,11 +5,11 @@ import { MetricsError } from './rawBlock.ts';
 /** Whole numbers; cents do not always fit 32 bits. */
 export type Column = Int32Array | Float64Array;
 
-/** A number of a column, 0 for what is not known. */
+/** A number of a column, 0 if unknown. */
 export const filled = (value: number | undefined): number =>
   value === undefined || value === NULL_NUMBER ? 0 : value;
 
-/** The greatest number of 32 bits. */
+/** The largest signed 32-bit number. */
 export const LAST_NUMBER = 0x7fffffff;
 
 interface NumberRule {
@@ -21,14 +21,14 @@ interface NumberRule {
 interface PlaceRule {
   readonly name: string;
   readonly nullable: boolean;
-  /** Entries of the block's own dictionary. */
+  /** Number of entries in the block's own dictionary. */
   readonly size: number;
 }
 
 const isTyped = (cells: unknown): cells is RawColumn =>
   cells instanceof Int32Array || cells instanceof Int8Array || cells instanceof Float64Array;
 
-/** A list from JSON, or a typed column, of exactly `length` entries. @throws MetricsError naming it */
+/** A JSON list or typed column of exactly `length` entries. @throws MetricsError naming it */
 function rowsOf(name: string, cells: unknown, length: number): RawColumn | readonly unknown[] {
   if (!isTyped(cells) && !Array.isArray(cells))
     throw new MetricsError(`Metrics column "${name}" is missing.`);
@@ -39,14 +39,15 @@ function rowsOf(name: string, cells: unknown, length: number): RawColumn | reado
   return cells;
 }
 
-/** A list from JSON as a typed column; whatever is no number becomes NaN, which no rule allows. */
+/** A list from JSON as a typed column; a non-number becomes NaN, which no rule allows. */
 const numbersOf = (cells: RawColumn | readonly unknown[]): RawColumn =>
   isTyped(cells)
     ? cells
     : Float64Array.from(cells, (cell) => (typeof cell === 'number' ? cell : Number.NaN));
 
 /**
- * A column of numbers, each a whole number within the rule's bounds. @throws MetricsError naming the first that is not
+ * Checks that a column holds whole numbers within the rule's bounds.
+ * @throws MetricsError naming the first cell that breaks the rule
  */
 export function checkedNumbers(
   { name, min, max, nullable }: NumberRule,
@@ -56,7 +57,7 @@ export function checkedNumbers(
   if (isWithin(given, { min, max, nullable }, length)) return given;
   const cells = rowsOf(name, cellsOf(given), length);
   const column = numbersOf(cells);
-  // A value that is allowed anyway, when the column may not be empty.
+  // If cells can't be empty, `min` stands in for the empty value: it passes anyway.
   const failed = firstOutside(column, min, max, nullable ? nullOf(column) : min);
   if (failed !== -1)
     throw new MetricsError(
@@ -65,7 +66,7 @@ export function checkedNumbers(
   return column;
 }
 
-/** A column of places, each within the block's dictionary. @throws MetricsError naming the first that is not */
+/** Checks indexes against the block's dictionary. @throws MetricsError naming the first bad one */
 export function checkedPlaces(
   { name, nullable, size }: PlaceRule,
   given: unknown,
@@ -75,7 +76,7 @@ export function checkedPlaces(
   if (isWithin(given, { min: lowest, max: size - 1, nullable: false }, length)) return given;
   const cells = rowsOf(name, cellsOf(given), length);
   const column = numbersOf(cells);
-  // Where nothing is allowed, the first is one too many.
+  // No index is allowed in an empty dictionary, so the first cell fails.
   const failed = lowest >= size && length > 0 ? 0 : firstOutside(column, lowest, size - 1, lowest);
   if (failed !== -1)
     throw new MetricsError(
@@ -86,7 +87,7 @@ export function checkedPlaces(
 
 const cellsOf = (given: unknown): unknown =>
   given instanceof BoundedCells ? given.unpacked() : given;
-/** Whether the bounds that every cell was found to lie within are bounds that the rule allows. */
+/** Whether the bounds already checked for every cell are within the rule. */
 const isWithin = (
   given: unknown,
   { min, max, nullable }: Omit<NumberRule, 'name'>,
@@ -98,7 +99,7 @@ const isWithin = (
   given.bounds.high <= max &&
   (nullable || !given.bounds.hasNone);
 
-/** Offsets of children: from 0 on, never falling. @throws MetricsError naming the first that is not so */
+/** Checks that child offsets start at 0 and never fall. @throws MetricsError if they don't */
 export function checkedOffsets(name: string, given: unknown, length: number): Int32Array {
   const cells = rowsOf(name, given, length);
   const column = numbersOf(cells);
@@ -117,7 +118,7 @@ export function checkedOffsets(name: string, given: unknown, length: number): In
   return column instanceof Int32Array ? column : Int32Array.from(column);
 }
 
-/** The first place that is neither within the bounds nor `empty`, -1 for none. */
+/** The first index whose cell is neither within the bounds nor `empty`, -1 for none. */
 function firstOutside(column: RawColumn, min: number, max: number, empty: number): number {
   if (column instanceof Float64Array) return firstOutsideWide(column, min, max, empty);
   const highest = Math.min(max, LAST_NUMBER);
@@ -125,9 +126,8 @@ function firstOutside(column: RawColumn, min: number, max: number, empty: number
   if (column instanceof Int8Array) return firstOutsideBytes(column, least, highest, empty);
   return firstOutsideInts(column, least, highest, empty);
 }
-// One loop for each kind of array: a loop that meets them all is several times slower. What lies below the least wraps
-// around to far above the span, so that
-// one comparison serves both bounds.
+// One loop per kind of array: a loop that sees several kinds is several times slower. A cell below
+// the minimum wraps to an unsigned number above the span, so one comparison checks both bounds.
 function firstOutsideBytes(cells: Int8Array, min: number, max: number, empty: number): number {
   const low = min | 0;
   const span = (max - min) >>> 0;

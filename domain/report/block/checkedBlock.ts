@@ -14,8 +14,8 @@ import { ID_BYTES } from './idTable.ts';
 import type { RawBlock } from './rawBlock.ts';
 
 /**
- * One block whose every cell is within its column's rule; places are those of its own dictionaries. Columns are still
- * as they came, nothing is copied.
+ * A block in which every cell obeys its column's rule. Indexes are those of its own dictionaries.
+ * Columns are the received arrays, not copies.
  */
 export interface CheckedBlock {
   readonly rows: number;
@@ -31,7 +31,7 @@ export interface CheckedBlock {
 }
 
 /**
- * Checks a block as it arrives: what is left when the last one has come is joining them.
+ * Checks a block when it arrives, so that only joining is left after the last one.
  * @throws MetricsError naming the field that is missing or out of bounds
  */
 export function checkBlock({

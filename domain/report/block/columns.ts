@@ -22,12 +22,12 @@ import {
 import { lazily } from './lazily.ts';
 import { rawOfJson } from './rawBlock.ts';
 
-/** The metrics of a range as typed columns over common dictionaries; units as in the contract. */
+/** The metrics of a range as typed columns with shared dictionaries; units as in the contract. */
 export interface MetricColumns {
   readonly rows: number;
   readonly dictionaries: Dictionaries;
   readonly activity: Readonly<Record<ActivityColumn, Column>>;
-  /** Crew rows of activity i: from `crewOffsets[i]` up to `crewOffsets[i + 1]`. */
+  /** Crew rows of activity i: from `crewOffsets[i]` to `crewOffsets[i + 1] - 1`. */
   readonly crewOffsets: Int32Array;
   readonly crew: Readonly<Record<CrewColumn, Column>>;
   readonly dropOffsets: Int32Array;
@@ -42,9 +42,9 @@ export const readColumns = (blocks: readonly unknown[]): MetricColumns =>
   joinBlocks(blocks.map((block) => checkBlock(rawOfJson(block))));
 
 /**
- * Joins the checked blocks of a range, in date order, into one set of columns. Each cell is copied once, and a column
- * only when it is first read: a report reads a third of them, and fresh memory costs more than the copy.
- * @param common dictionaries to which the blocks, and no others, may have been added already
+ * Joins the checked blocks of a range, in date order, into one set of columns. A column is copied
+ * when it is first read: a report reads a third of them, and new memory costs more than the copy.
+ * @param common dictionaries; they can already contain these blocks, but no others
  */
 export function joinBlocks(
   blocks: readonly CheckedBlock[],
@@ -93,7 +93,7 @@ function joinNumbers(
   let at = 0;
   for (const part of parts) {
     putCells(out, part, at);
-    // In a narrow column something else stands for "no value".
+    // An 8-bit column has another number for "no value".
     if (
       nullable &&
       out instanceof Int32Array &&
@@ -134,7 +134,7 @@ function movePlaces(cells: Int32Array, from: number, until: number, by: number):
   }
 }
 
-/** The children of a block follow those of the blocks before it. */
+/** Joins offsets: a block's children follow those of the blocks before it. */
 function joinOffsets(parts: readonly Int32Array[]): Int32Array {
   const out = new Int32Array(parts.reduce((sum, part) => sum + part.length - 1, 1));
   let row = 0;

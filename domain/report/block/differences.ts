@@ -8,7 +8,7 @@ import type { UnpackedColumn } from './unpackCells.ts';
 
 const DAY_MINUTES = 1440;
 
-/** Columns that may come as the difference of each cell to the one before it. */
+/** Columns that can be encoded as differences to the row before. */
 const beforeRules = {
   dispatchNumbers: { min: 0, max: LAST_NUMBER },
   dispatch: { min: 0, max: LAST_NUMBER },
@@ -17,22 +17,26 @@ const beforeRules = {
 export type FromBefore = keyof typeof beforeRules;
 export const isFromBefore = (name: string): name is FromBefore => Object.hasOwn(beforeRules, name);
 
-/** Times, each told from the one before it that the row has: a time in from the time out, a dispatch from its day. */
+/** Times, each encoded against the row's previous known time, else the row's day. */
 const times = ['dispatchTime', 'timeOut', 'timeIn'] as const;
 type Time = (typeof times)[number];
 const isTime = (name: Differing): name is Time => times.some((time) => time === name);
-/** Columns that may come as differences to others of their row. */
+/** Columns that can be encoded as differences to other columns of their row. */
 const differing = [...times, 'hobbsEnd', 'dayFlightHours'] as const;
 export type Differing = (typeof differing)[number];
 
-/** Each cell less the one before it; the first one's is the second's, so that rows that count on are all the same. */
+/**
+ * Each cell minus the one before it. The first difference repeats the second, so that consecutive
+ * numbers give a constant column.
+ */
 export function fromBefore(values: readonly number[]): Differences {
   const [first = 0, second = first] = values;
   const start = first - (second - first);
   return { values: values.map((value, i) => value - (values[i - 1] ?? start)), start };
 }
 /**
- * The column of such differences. What is more than 32 bits hold is outside every rule, from either end.
+ * Restores a column from such differences. A sum that overflows 32 bits wraps to a value outside
+ * every rule.
  * @throws MetricsError for a cell outside the column's rule
  */
 export function addUpFromBefore(
@@ -62,7 +66,7 @@ export function addUpFromBefore(
 }
 
 /**
- * The columns that rows' differences give, in place of these in the record that is given.
+ * Restores the columns encoded against other columns of their row, in place.
  * @throws MetricsError for a cell outside its column's rule
  */
 export function addUpDifferences(
@@ -102,17 +106,17 @@ export function addUpDifferences(
 const outside = (name: string, value: number, i: number) =>
   new MetricsError(`Metrics column "${name}" holds ${value} at place ${i}, which is not allowed.`);
 
-/** From where to where the cells of columns that are told from others can reach, whatever stands beside what. */
+/** The widest bounds that restored cells can have, computed from the columns' bounds. */
 class Reach {
   readonly #columns: Readonly<Record<string, UnpackedColumn>>;
-  /** Of the days' first minutes and the times so far. */
+  /** Bounds of the day starts and of the times so far. */
   #time: { readonly low: number; readonly high: number };
   constructor(columns: Readonly<Record<string, UnpackedColumn>>) {
     this.#columns = columns;
     const { low, high } = boundsOf(columns['activityDate']);
     this.#time = { low: low * DAY_MINUTES, high: high * DAY_MINUTES };
   }
-  /** In the order of `differing`: each time is the next one's base. */
+  /** Call in the order of `differing`: each time is the next one's base. */
   of(name: Differing, isDifference: boolean): { readonly low: number; readonly high: number } {
     const own = boundsOf(this.#columns[name]);
     const base = this.#baseOf(name);
@@ -137,7 +141,7 @@ class Reach {
     return { low: total.low - night.high, high: total.high - night.low };
   }
 }
-/** Bounds of a column's cells as it came; of one that is still to be checked those of its kind. */
+/** Bounds of a received column; for one not checked yet, the bounds of its kind of array. */
 function boundsOf(column: UnpackedColumn | undefined): Bounds {
   if (column instanceof BoundedCells) return column.bounds;
   return column instanceof Int8Array
@@ -145,7 +149,7 @@ function boundsOf(column: UnpackedColumn | undefined): Bounds {
     : { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, hasNone: true };
 }
 
-/** What each cell of a column is told from; no value counts as 0, and a time that the row does not have as none. */
+/** Fills in the base of each cell. A missing value counts as 0; a missing time is skipped. */
 function fillBase(
   name: Differing,
   stored: Readonly<Record<string, UnpackedColumn>>,
@@ -176,7 +180,7 @@ function fillBase(
     }
   }
 }
-/** The cells, NULL_NUMBER for no value whatever kind of array they lie in. */
+/** Copies the cells, with NULL_NUMBER for no value in every kind of array. */
 function fillFrom(column: BlockColumn | undefined, out: Int32Array): void {
   if (column instanceof BoundedCells) column.fill(out);
   else if (column === undefined) out.fill(NULL_NUMBER);
@@ -186,14 +190,14 @@ function fillFrom(column: BlockColumn | undefined, out: Int32Array): void {
   if (none !== NULL_NUMBER)
     for (let i = 0; i < out.length; i++) if (out[i] === none) out[i] = NULL_NUMBER;
 }
-/** The cells, 0 for no value. */
+/** Copies the cells, with 0 for no value. */
 function fillNumbers(column: BlockColumn | undefined, out: Int32Array): void {
   fillFrom(column, out);
   for (let i = 0; i < out.length; i++) if (out[i] === NULL_NUMBER) out[i] = 0;
 }
 
 const scratches = [new Int32Array(0), new Int32Array(0), new Int32Array(0)];
-/** Memory that holds nothing from one call to the next: a month's columns need it again and again. */
+/** Scratch memory, reused for all columns of a month; its content does not survive a call. */
 function scratch(n: 0 | 1 | 2, length: number): Int32Array {
   const known = scratches[n];
   if (known !== undefined && known.length >= length) return known.subarray(0, length);
@@ -202,7 +206,7 @@ function scratch(n: 0 | 1 | 2, length: number): Int32Array {
   return made;
 }
 
-/** The columns of a block's activities as differences, by name. */
+/** Encodes a block's activity columns as differences, by name. */
 export function differencesOf(
   columns: Readonly<Record<string, readonly number[] | undefined>>,
 ): Readonly<Record<Differing, Differences>> {

@@ -4,15 +4,15 @@ const WORDS = ID_BYTES / 4;
 
 const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
-/** The uuid at a place of a list of uuids as text. */
+/** The uuid at an index of a list of uuids, as text. */
 export function idText(ids: Uint8Array, place: number): string {
   const at = place * ID_BYTES;
   const two = (n: number) => hex[ids[at + n] ?? 0] ?? '';
-  // Written out: one concatenation is several times faster than one a byte, and a range has many thousand.
+  // Unrolled: one concatenation is several times faster than a loop, and a range has thousands.
   return `${two(0)}${two(1)}${two(2)}${two(3)}-${two(4)}${two(5)}-${two(6)}${two(7)}-${two(8)}${two(9)}-${two(10)}${two(11)}${two(12)}${two(13)}${two(14)}${two(15)}`;
 }
 
-/** Uuids as 16 bytes each, one after another. */
+/** Encodes uuids as 16 bytes each. */
 export function idBytes(texts: readonly string[]): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(texts.length * ID_BYTES);
   for (const [place, text] of texts.entries()) {
@@ -26,29 +26,29 @@ export function idBytes(texts: readonly string[]): Uint8Array<ArrayBuffer> {
   return out;
 }
 const HYPHEN = 0x2d;
-/** A hexadecimal digit by its code: 0–9, then letters of either case. */
+/** The value of a hexadecimal digit, either case, by its character code. */
 const digitOf = (code: number): number => (code <= 0x39 ? code - 0x30 : (code | 0x20) - 0x57);
 
 /**
- * Distinct uuids with their places, looked up by their bytes: a text a month and aircraft would cost more than reading
- * the columns.
+ * A hash table from uuid bytes to index. Converting each month's uuids to text would cost more than
+ * reading the columns.
  */
 export class IdTable {
   #ids = new Int32Array(WORDS * 64);
   #slots = new Int32Array(256).fill(-1);
   #size = 0;
 
-  /** The place of each of these uuids; those not seen before get the next ones. */
+  /** The index of each of these uuids; a new uuid gets the next index. */
   placesOf(ids: Uint8Array): Int32Array {
-    // A copy starts at a multiple of four, whatever the bytes were cut from.
+    // Copied, because an Int32Array needs a start aligned to 4 bytes.
     const words = new Int32Array(ids.slice().buffer);
     const places = new Int32Array(words.length / WORDS);
     for (let n = 0; n < places.length; n++) places[n] = this.#placeOf(words, n * WORDS);
     return places;
   }
-  /** The place of each of these uuids, -1 for those that are not there. */
+  /** The index of each of these uuids, -1 for unknown ones. */
   find(ids: Uint8Array): Int32Array {
-    // Bytes that start at a multiple of four are read where they lie.
+    // Aligned bytes are read in place.
     const words =
       ids.byteOffset % 4 === 0
         ? new Int32Array(ids.buffer, ids.byteOffset, ids.length / 4)
@@ -61,7 +61,7 @@ export class IdTable {
     const bytes = this.bytes();
     return Array.from({ length: this.#size }, (_, place) => idText(bytes, place));
   }
-  /** The uuids by place, 16 bytes each. */
+  /** The uuids by index, 16 bytes each. */
   bytes(): Uint8Array {
     return new Uint8Array(this.#ids.buffer).slice(0, this.#size * ID_BYTES);
   }
@@ -93,7 +93,7 @@ function enlarged(list: Int32Array): Int32Array<ArrayBuffer> {
   out.set(list);
   return out;
 }
-/** One loop does everything: each load looks up every incident of its range, before this code is compiled. */
+/** All inline in one loop: it runs before the JIT compiles it, for every incident of a range. */
 function findInto(places: Int32Array, words: Int32Array, slots: Int32Array, ids: Int32Array): void {
   const mask = slots.length - 1;
   for (let n = 0; n < places.length; n++) {
@@ -119,7 +119,7 @@ function findInto(places: Int32Array, words: Int32Array, slots: Int32Array, ids:
     places[n] = place;
   }
 }
-/** Where the uuid stands, or the empty slot it would take. */
+/** The uuid's slot, or the empty slot where it belongs. */
 function slotIn(slots: Int32Array, ids: Int32Array, words: Int32Array, at: number): number {
   const mask = slots.length - 1;
   for (let slot = hashOf(words, at) & mask; ; slot = (slot + 1) & mask) {

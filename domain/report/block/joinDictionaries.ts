@@ -4,33 +4,33 @@ import { putCells } from './blockColumn.ts';
 import type { CheckedBlock } from './checkedBlock.ts';
 import { ID_BYTES, IdTable } from './idTable.ts';
 
-/** The dictionaries of a range; places are those of the columns. */
+/** The dictionaries of a range; the columns hold indexes into them. */
 export type Dictionaries = BinaryHeader['words'] & {
-  /** Uuids of the dispatches, 16 bytes each: there may be one a row, and few are ever read as text. */
+  /** Uuids of the dispatches, 16 bytes each: up to one per row, and few are ever read as text. */
   readonly dispatchIds: Uint8Array;
-  /** At the same places the running numbers people see. */
+  /** At the same indexes, the dispatch numbers shown to users. */
   readonly dispatchNumbers: Int32Array;
   readonly aircraft: readonly string[];
-  /** Uuids, 16 bytes each: there are many thousand, and the dimensions know them by their bytes. */
+  /** Uuids, 16 bytes each: there are many thousands, looked up in the dimensions by their bytes. */
   readonly incidents: Uint8Array;
   /** Contracts that the rows name. */
   readonly contracts: readonly string[];
   readonly persons: readonly string[];
 };
 
-/** Common places by a block's own place; a number when they only move on by it. */
+/** Shared index by a block's own index; a number is an offset added to every index. */
 export type PlaceMap = Int32Array | number;
 /** The maps of one block's dictionaries, by the dictionary's name. */
 export type PlaceMaps = Readonly<Record<string, PlaceMap>>;
 
-/** Places that are the block's own need no map. */
+/** The map, or 0 if the indexes stay the same. */
 function mapOf(places: Int32Array): PlaceMap {
   for (let n = 0; n < places.length; n++) if (places[n] !== n) return places;
   return 0;
 }
 
 type WordList = Exclude<keyof BinaryHeader['words'], 'personNames'>;
-/** A value for each dictionary of words. Names of people belong to their ids, and are none of them. */
+/** A value for each dictionary of words, except names of people, which follow their ids. */
 const eachWordList = <T>(make: (name: WordList) => T): Record<WordList, T> => ({
   bases: make('bases'),
   ...eachWordColumn('dictionary', ({ dictionary }) => make(dictionary)),
@@ -40,7 +40,7 @@ const eachWordList = <T>(make: (name: WordList) => T): Record<WordList, T> => ({
   remarks: make('remarks'),
 });
 
-/** Words that come up again share a place. */
+/** Distinct words by index. */
 class WordTable {
   readonly words: string[] = [];
   readonly #places = new Map<string, number>();
@@ -60,9 +60,8 @@ class WordTable {
 }
 
 /**
- * The dictionaries that blocks share. Blocks may be added as they arrive, in any order, while others are still on their
- * way; each block's places stand for
- * the same words whatever came before it. A dispatch stands on one day, so blocks share none; an adjustment's is an entry of its own.
+ * The dictionaries that blocks share. Blocks can be added in any order, as they arrive. Blocks
+ * share no dispatches, because a dispatch has one day; an adjustment has its own entry.
  */
 export class CommonDictionaries {
   readonly #maps = new Map<CheckedBlock, PlaceMaps>();
@@ -76,13 +75,13 @@ export class CommonDictionaries {
   readonly #personNames: string[] = [];
 
   /**
-   * Whether these blocks, and no others, were added: only then do the dictionaries hold nothing that the blocks do not
-   * name.
+   * Whether exactly these blocks were added. Otherwise the dictionaries contain entries that the
+   * blocks don't use.
    */
   isOf(blocks: readonly CheckedBlock[]): boolean {
     return blocks.length === this.#maps.size && blocks.every((block) => this.#maps.has(block));
   }
-  /** What the block's places are in the common dictionaries, to which it is added on the first call. */
+  /** Maps the block's indexes to shared ones. The first call adds the block. */
   mapsOf(block: CheckedBlock): PlaceMaps {
     const known = this.#maps.get(block) ?? this.#added(block);
     this.#maps.set(block, known);
@@ -100,7 +99,7 @@ export class CommonDictionaries {
       ...eachWordList((name) => this.#words[name].mapOf(words[name])),
     };
   }
-  /** As they stand now; blocks that are added later change nothing about them. */
+  /** A snapshot of the dictionaries; adding blocks later does not change it. */
   get(): Omit<Dictionaries, 'dispatchIds' | 'dispatchNumbers'> {
     return {
       aircraft: this.#ids.aircraft.texts(),
@@ -113,7 +112,7 @@ export class CommonDictionaries {
   }
 }
 
-/** Common dictionaries of blocks in date order, and what each block's places are in them. */
+/** The shared dictionaries of blocks in date order, with each block's index maps. */
 export function joinDictionaries(
   blocks: readonly CheckedBlock[],
   common: CommonDictionaries,

@@ -1,4 +1,4 @@
-/** A record whose values are made when they are first read, and kept. */
+/** A record that computes each value on first read and caches it. */
 export function lazily<Key extends string, Value>(
   makers: Readonly<Record<Key, () => Value>>,
 ): Readonly<Record<Key, Value>> {

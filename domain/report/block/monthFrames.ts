@@ -1,12 +1,12 @@
 import { MonthHead } from '../../../contract/report/monthFrames.ts';
 import type { Utf8 } from './binaryBlock.ts';
 
-/** Bytes of the number in front of a head. */
+/** Bytes of a head's length prefix. */
 const LENGTH_BYTES = 4;
-/** No head is longer. */
+/** Maximum bytes of a head. */
 const LONGEST_HEAD = 1024;
 
-/** A head with its length in front (WIRE-34). */
+/** A head with its length prefix (WIRE-34). */
 export function headBytes(head: MonthHead, utf8: Utf8): Uint8Array<ArrayBuffer> {
   const text = utf8.encode(JSON.stringify(head));
   const bytes = new Uint8Array(LENGTH_BYTES + text.length);
@@ -17,14 +17,14 @@ export function headBytes(head: MonthHead, utf8: Utf8): Uint8Array<ArrayBuffer> 
 
 export interface MonthFrame {
   readonly head: MonthHead;
-  /** Null where the head has no bytes. */
+  /** Null if the head declares no body. */
   readonly body: ArrayBuffer | null;
 }
 
-/** Reads frames from a reply, however its bytes are cut. */
+/** Reads frames from a streamed reply; chunks can end anywhere. */
 export class MonthFrames {
   readonly #utf8: Utf8;
-  /** What is being filled: a length, a head or a body. */
+  /** The part being read. */
   #part: 'length' | 'head' | 'body' = 'length';
   #bytes = new Uint8Array(LENGTH_BYTES);
   #filled = 0;
@@ -33,7 +33,7 @@ export class MonthFrames {
     this.#utf8 = utf8;
   }
 
-  /** The frames that end within these bytes. @throws Error for what is no frame */
+  /** The frames that end within these bytes. @throws Error for an invalid frame */
   *take(chunk: Uint8Array): Generator<MonthFrame> {
     let at = 0;
     while (at < chunk.length) {
@@ -41,7 +41,7 @@ export class MonthFrames {
       this.#bytes.set(chunk.subarray(at, at + more), this.#filled);
       this.#filled += more;
       at += more;
-      // An empty body is whole before a byte of it came.
+      // A loop, because an empty body is complete without another byte.
       while (this.#filled === this.#bytes.length) {
         const frame = this.#end();
         if (frame !== null) yield frame;
@@ -61,7 +61,7 @@ export class MonthFrames {
     this.#filled = 0;
     return null;
   }
-  /** What was being filled is whole. */
+  /** Handles a completed part. */
   #end(): MonthFrame | null {
     const { buffer } = this.#bytes;
     if (this.#part === 'length') {

@@ -1,22 +1,22 @@
 import { ID_BYTES } from './idTable.ts';
 
 /**
- * The uuid that stands for a number that reports name something by (PERF-36): of version 8, nothing but the number in its
- * last four bytes.
+ * The uuid that encodes a report number (PERF-36): version 8, with the number in its last four
+ * bytes and zeros elsewhere.
  */
 const START = '00000000-0000-8000-8000-';
 export const idOfNumber = (number: number): string =>
   `${START}${number.toString(16).padStart(12, '0')}`;
-/** The number that such a uuid stands for, null for any other. */
+/** The number that such a uuid encodes, null for any other uuid. */
 export function numberOfId(id: string): number | null {
   if (!id.startsWith(START)) return null;
   const number = Number.parseInt(id.slice(START.length), 16);
   return number <= 0x7fffffff && idOfNumber(number) === id ? number : null;
 }
-/** What the months name it by, of what the database says: digits are its number, and what has none says its uuid. */
+/** The id that months use, from the database's text: digits are a number, otherwise a uuid. */
 export const reportIdOf = (said: string | null): string | null =>
   said === null || said.includes('-') ? said : idOfNumber(Number(said));
-/** What the months name it by: its number, which those of old and of historic records lack. */
+/** The id that months use: the number; old and historic records without one use their uuid. */
 export const monthIdOf = ({
   id,
   number,
@@ -25,7 +25,7 @@ export const monthIdOf = ({
   readonly number?: number | undefined;
 }): string => (number === undefined ? id : idOfNumber(number));
 
-/** The uuids of numbers, 16 bytes each, in the order of their dictionary; -1 stands for the next of the others. */
+/** The uuids of numbers, 16 bytes each, in dictionary order; -1 takes the next of `others`. */
 export function bytesOfNumbers(numbers: ArrayLike<number>, others: Uint8Array): Uint8Array {
   const out = new Uint8Array(numbers.length * ID_BYTES);
   const view = new DataView(out.buffer);

@@ -2,12 +2,12 @@ import { Temporal } from 'temporal-polyfill';
 import { REPORT_ZONE } from '../../../contract/constants.ts';
 
 /**
- * Minutes between UTC and Pacific by UTC hour: the clock only ever changes on a whole hour, and asking the zone once a
- * row would dominate a report.
+ * Cached offset from UTC to Pacific in minutes, by UTC hour: it changes only on a full hour. A
+ * time-zone lookup per row would dominate a report.
  */
 const offsets = new Map<number, number>();
 
-/** An instant in minutes since 1970-01-01T00:00Z as minutes since 1970-01-01T00:00 on the Pacific clock. */
+/** Converts minutes since 1970-01-01T00:00Z to minutes since 1970-01-01T00:00 Pacific time. */
 export function pacificMinutes(epochMinutes: number): number {
   const hour = Math.floor(epochMinutes / 60);
   let offset = offsets.get(hour);

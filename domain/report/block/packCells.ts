@@ -1,12 +1,12 @@
 import { NULL_NUMBER } from '../../../contract/report/metricColumns.ts';
 import { type CellForm, columnBytes, widest } from './cellForm.ts';
 
-/** A column as it lies in bytes. */
+/** An encoded column. */
 export interface PackedColumn {
   readonly form: CellForm;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
-/** Another way to tell a column: the difference of each cell to something that is known before it. */
+/** A column as differences: each cell minus a base that the reader already has. */
 export interface Differences {
   readonly values: readonly number[];
   readonly start: number;
@@ -45,7 +45,7 @@ function divisorOf(one: number, other: number): number {
 const isNarrow = ({ low, high }: Facts) => low > NULL_NUMBER && high <= 0x7fffffff;
 const spanOf = ({ low, high, step, hasNone }: Facts) => (high - low) / step + Number(hasNone);
 
-/** Whole numbers, NULL_NUMBER for none, in the fewest bytes; as differences where these lie closer together. */
+/** Packs whole numbers (NULL_NUMBER for none) in the fewest bytes, as differences if smaller. */
 export function packCells(
   values: readonly number[],
   differences: Differences | null = null,
@@ -69,7 +69,7 @@ function packed(values: readonly number[], facts: Facts, start: number | null): 
     span: 0,
     start: start ?? 0,
   };
-  // Nothing but blanks, or no cell at all.
+  // Only blanks, or no cells.
   if (low > high) return columnOf({ ...plain, type: 'same', hasNone });
   if (low === high && !hasNone && isNarrow(facts)) return columnOf({ ...plain, type: 'same', low });
   if (!isNarrow(facts))

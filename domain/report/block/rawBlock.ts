@@ -7,22 +7,22 @@ import {
 } from '../../../contract/report/metricColumns.ts';
 import { idBytes } from './idTable.ts';
 
-/** Metrics that are not what the contract says; the message names the field (RPT-12). */
+/** The metrics break the contract; the message names the field (RPT-12). */
 export class MetricsError extends Error {
   override readonly name = 'MetricsError';
 }
 
 const LACK = 'which the dimensions do not have';
-/** The metrics name what the dimensions do not have: one of the two is older (RPT-101). */
+/** The metrics name an id that the dimensions do not have: one of the two is stale (RPT-101). */
 export const lacking = (what: string, id: string): MetricsError =>
   new MetricsError(`The metrics name the ${what} ${id}, ${LACK}.`);
-/** Whether that is what failed; a worker's failure comes as its words. */
+/** Whether the error is of this kind. Checks the text: workers pass on only the message. */
 export const isLacking = (error: unknown): boolean => String(error).includes(LACK);
 
 /** The dictionaries of words. */
 export type WordName = keyof BinaryHeader['words'];
 
-/** One block before its cells are checked, read from JSON or from bytes alike. Lists from JSON are still unknown. */
+/** A block from JSON or from bytes, before its cells are checked. */
 export interface RawBlock {
   readonly rows: number;
   /** Uuids, 16 bytes each. */
@@ -37,7 +37,7 @@ export interface RawBlock {
   };
 }
 
-/** @throws MetricsError naming the first field that is not as the schema says */
+/** @throws MetricsError naming the first field that does not match the schema */
 export function checkedHeader<T>(schema: z.ZodMiniType<T>, header: unknown): T {
   const parsed = schema.safeParse(header);
   if (parsed.success) return parsed.data;
@@ -46,14 +46,14 @@ export function checkedHeader<T>(schema: z.ZodMiniType<T>, header: unknown): T {
   );
 }
 
-/** Dictionaries whose entries carry a second list at the same places. */
+/** Dictionaries with a second list at the same indexes. */
 const companions: readonly (readonly [DictionaryName, DictionaryName])[] = [
   ['dispatches', 'dispatchNumbers'],
   ['persons', 'personNames'],
 ];
 
 /**
- * A parsed JSON block as a raw block.
+ * Converts a parsed JSON block to a raw block.
  * @throws MetricsError naming the field that is missing
  */
 export function rawOfJson(json: unknown): RawBlock {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { type DimensionIncident, Dimensions } from '../../../contract/report/reports.ts';
 
-/** A schema of the list, though of nothing in it, would go through all of it and copy it. */
+/** `unknown` for incidents: even a loose array schema would walk and copy the whole list. */
 const OtherDimensions = z.extend(Dimensions, { incidents: z.unknown() });
 type Kind = 'uuid' | 'int' | 'text' | 'flag' | 'maybeInt';
-/** Every field of an incident, as its schema has it. */
+/** The fields of an incident, with the kinds of its schema. */
 const fields = {
   id: 'uuid',
   year: 'int',
@@ -23,7 +23,7 @@ const namesOf = (kind: Kind) =>
   (Object.keys(fields) as (keyof DimensionIncident)[]).filter((name) => fields[name] === kind);
 const texts = [...namesOf('text'), ...namesOf('uuid')];
 const ints = namesOf('int');
-/** Replies that are kept from the release before have none of them. */
+/** Optional, because replies cached by the previous release lack them. */
 const flags = namesOf('flag');
 const maybeInts = namesOf('maybeInt');
 const uuid = z.regexes.uuid();
@@ -42,10 +42,9 @@ function isIncident(value: unknown): value is DimensionIncident {
 }
 
 /**
- * The dimensions of a report (GET /catis/dimensions), checked. Incidents are many thousand: a loop looks through them
- * several times faster than their schema,
- * which has the word where the loop finds something it does not like.
- * @throws ZodError naming the first field that is not as the contract says
+ * Checks the dimensions of a report (GET /catis/dimensions). A loop checks thousands of incidents
+ * several times faster than their schema, which runs only if the loop finds an error.
+ * @throws ZodError naming the first field that breaks the contract
  */
 export function readDimensions(json: unknown): Dimensions {
   const { incidents, ...others } = OtherDimensions.parse(json);

@@ -21,7 +21,7 @@ import { MetricsError, type RawBlock } from './rawBlock.ts';
 import { type UnpackedColumn, unpackCells } from './unpackCells.ts';
 import { type GallonCells, gallonCells, volumesOf } from './volumes.ts';
 
-/** Dictionaries whose entries may be named by numbers (PERF-36). */
+/** Dictionaries whose entries can be numbers instead of uuids (PERF-36). */
 export const numbered = ['aircraft', 'incidents', 'persons'] as const;
 type Counts = Pick<BinaryHeader, 'rows' | 'crewRows' | 'dropRows' | 'otherVolumes' | 'ids'>;
 interface StoredColumn {
@@ -31,7 +31,7 @@ interface StoredColumn {
 const named = (names: readonly string[], cellsOf: StoredColumn['cellsOf']): StoredColumn[] =>
   names.map((name) => ({ name, cellsOf }));
 
-/** Columns of loads that gallons tell. */
+/** Load columns that are stored as gallons. */
 const asGallons = [
   'onIncidentLitres',
   'onIncidentNanolitres',
@@ -39,8 +39,8 @@ const asGallons = [
   'jettisonedNanolitres',
 ];
 /**
- * The columns of a block in the order in which its bytes hold them; no two have one name. Children are told by their
- * counts, volumes by gallons (`volumes.ts`).
+ * The columns of a block in byte order, with unique names. Children are stored as counts, volumes
+ * as gallons (`volumes.ts`).
  */
 const storedColumns: readonly StoredColumn[] = [
   ...numbered.map((name) => ({ name: `${name}Numbers`, cellsOf: ({ ids }: Counts) => ids[name] })),
@@ -70,7 +70,7 @@ export const storedCount = storedColumns.length;
 /** Each activity's number of children. */
 const countsOf = (offsets: readonly number[]): number[] =>
   offsets.slice(1).map((end, i) => end - (offsets[i] ?? 0));
-/** Where each activity's children start. @throws MetricsError for counts that are none, or of other children */
+/** Offsets from child counts. @throws MetricsError for a negative count or a wrong total */
 function offsetsOf(name: string, column: UnpackedColumn, children: number): Int32Array {
   const counts = cellsIn(column);
   const offsets = new Int32Array(counts.length + 1);
@@ -89,7 +89,7 @@ function offsetsOf(name: string, column: UnpackedColumn, children: number): Int3
   return offsets;
 }
 
-/** A block's columns as its bytes hold them. */
+/** Packs a block's columns. */
 export function packColumns({ dictionaries, columns, crew, drops }: NumberBlock): {
   readonly packed: readonly PackedColumn[];
   readonly otherVolumes: BinaryHeader['otherVolumes'];
@@ -129,16 +129,16 @@ export function packColumns({ dictionaries, columns, crew, drops }: NumberBlock)
   };
 }
 
-/** What of a raw block its columns are. */
+/** The parts of a raw block that come from its columns. */
 export type UnpackedBlock = Pick<
   RawBlock,
   'ids' | 'dispatchNumbers' | 'columns' | 'crew' | 'drops'
 >;
 /**
- * The columns out of a block's bytes.
- * @param wholeIds uuids that no number names
- * @param take the next bytes, of a length; all are taken before memory is asked for that a header alone may name
- * @throws MetricsError for cells that no block has
+ * Unpacks the columns of a block.
+ * @param wholeIds uuids of entries without a number
+ * @param take returns the next bytes; runs before any size from the header is allocated
+ * @throws MetricsError for invalid cells
  */
 export function unpackColumns(
   header: Counts,

@@ -3,11 +3,11 @@ import { BoundedCells } from './blockColumn.ts';
 import type { CellForm } from './cellForm.ts';
 import { MetricsError } from './rawBlock.ts';
 
-/** A column out of bytes: found to be within its bounds, or a view of the bytes that is still to be checked. */
+/** A column read from bytes: already checked, or a view of the bytes that is not checked yet. */
 export type UnpackedColumn = BoundedCells | Int8Array | Float64Array;
 
 /**
- * A column of so many cells (WIRE-37). Every cell is looked at; none is copied.
+ * Reads a column of `cells` cells (WIRE-37). Checks every cell and copies none.
  * @throws MetricsError for a cell outside the form's own bounds
  */
 export function unpackCells(
@@ -20,13 +20,13 @@ export function unpackCells(
   if (type === 'i8') return new Int8Array(bytes.buffer, bytes.byteOffset, cells);
   if (type === 'f64') return new Float64Array(bytes.buffer, bytes.byteOffset, cells);
   if (type === 'same') return same(name, form, cells);
-  // Cells are counted from 1 where 0 is no value.
+  // With `hasNone`, codes start at 1 because 0 means no value.
   const bounds = { low, high: low + (span - Number(hasNone)) * step, hasNone };
   if (low <= NULL_NUMBER || bounds.high > 0x7fffffff) throw tooWide(name);
   const { highest, fill } = loops[type];
   if (highest(bytes, cells) > span)
     throw new MetricsError(`Metrics column "${name}" holds a cell above its own bounds.`);
-  // Of 32 bits, not only in value: loops over numbers that may have fractions take twice as long.
+  // `| 0` lets V8 use 32-bit integers; loops over doubles take twice as long.
   const steps = {
     first: (low - Number(hasNone) * step) | 0,
     step: step | 0,
@@ -45,16 +45,16 @@ function same(name: string, { low, hasNone }: CellForm, cells: number): BoundedC
   return new BoundedCells(cells, bounds, (out) => out.fill(hasNone ? NULL_NUMBER : low));
 }
 
-/** No cell of up to four planes. */
+/** A code that no cell has. */
 const NO_CELL = -1;
 interface Steps {
   readonly first: number;
   readonly step: number;
-  /** The cell that says there is no value. */
+  /** The code that means no value. */
   readonly none: number;
 }
-// One loop for each number of planes: a loop that asks for each cell is several times slower. What is within the form's
-// bounds fits 32 bits, so sums and products need no more.
+// One loop per number of planes: a loop that branches per cell is several times slower. Values
+// within the form's bounds fit 32 bits, so 32-bit arithmetic is enough.
 const loops = {
   b1: {
     highest: (bytes: Uint8Array, cells: number): number => {

@@ -8,10 +8,10 @@ const GALLON = 3_785_411_784;
 const LITRE = 1_000_000_000;
 const MOST_LITRES = dropColumns.onIncidentLitres.max;
 const MOST_NANOLITRES = dropColumns.onIncidentNanolitres.max;
-/** Whole gallons within the litres that are allowed; as nanolitres they are exact. */
+/** The most whole gallons within the allowed litres; exact when converted to nanolitres. */
 const MOST_GALLONS = Math.floor((MOST_LITRES * LITRE) / GALLON);
 
-/** Volumes as whole gallons; NULL_NUMBER for the others, whose litres and nanolitres follow in their order. */
+/** Volumes as whole gallons; NULL_NUMBER takes the next of `litres` and `nanolitres`. */
 export interface GallonCells {
   readonly gallons: number[];
   readonly litres: number[];
@@ -20,7 +20,7 @@ export interface GallonCells {
 const litresOf = (gallons: number) => Math.trunc((gallons * GALLON) / LITRE);
 const nanolitresOf = (gallons: number, litres: number) => gallons * GALLON - litres * LITRE;
 
-/** Nothing is rounded: what gallons would not give back to the nanolitre stays as it is. */
+/** Lossless: a volume that is not a whole number of gallons keeps litres and nanolitres. */
 export function gallonCells(litres: readonly number[], nanolitres: readonly number[]): GallonCells {
   const out: GallonCells = { gallons: [], litres: [], nanolitres: [] };
   for (let i = 0; i < litres.length; i++) {
@@ -43,7 +43,10 @@ interface Volumes {
   readonly litres: UnpackedColumn;
   readonly nanolitres: UnpackedColumn;
 }
-/** The two columns of volumes again. @throws MetricsError for volumes that are not allowed, or too few or many others */
+/**
+ * Restores the two volume columns.
+ * @throws MetricsError for a volume out of bounds or a wrong number of others
+ */
 export function volumesOf(name: string, column: UnpackedColumn, others: Volumes): Volumes {
   if (
     column instanceof BoundedCells &&
@@ -82,7 +85,7 @@ export function volumesOf(name: string, column: UnpackedColumn, others: Volumes)
   };
 }
 function areAllowed(column: BoundedCells | Int8Array, { litres, nanolitres }: Volumes): boolean {
-  // One byte says fewer gallons than are allowed.
+  // An 8-bit cell can't exceed the allowed gallons.
   if (
     column instanceof BoundedCells &&
     (column.bounds.low < -MOST_GALLONS || column.bounds.high > MOST_GALLONS) &&

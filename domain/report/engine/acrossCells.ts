@@ -6,15 +6,15 @@ import { measuresOf, numberCells } from './numberCells.ts';
 import type { MeasureKey } from './rows/measures.ts';
 import { addUp, type SumSource, sumsOf } from './sums.ts';
 
-/** Figures of the columns of an across-table, each by slot; NaN where nothing falls (RPT-113). */
+/** The figures of an across-table: a list per column, by slot; NaN for an empty cell (RPT-113). */
 interface AcrossCells {
   readonly values: readonly Float64Array[];
-  /** Activities without a rate behind each of them; null where no rate lacks. */
+  /** Count of activities without a rate, per column and slot; null if no rate is missing. */
   readonly withoutRate: readonly Float64Array[] | null;
 }
-/** What a column may be of. */
+/** The figures that can be spread across columns. */
 type Figure = ColumnKey | 'withoutRate';
-/** A figure by column, each by the slots of the report, blank where nothing falls. */
+/** Returns a figure as one list per column, by report slot. Empty cells hold `blank`. */
 type InColumns = (figure: Figure, blank: number) => Float64Array[];
 
 /**
@@ -42,7 +42,7 @@ const numbersOf = (source: SumSource, figure: Figure): Float64Array =>
     ? sumsOf(source, figure)
     : (numberCells(source, figure) ?? new Float64Array(0));
 
-/** Rows that each fall in one column have their own figures there: those of the columns are those of groups of rows. */
+/** Each row falls in exactly one column, so columns are totaled as groups of rows. */
 function rowsInColumns(
   source: SumSource,
   { ofRow, labels }: ColumnsOfRows,
@@ -67,8 +67,9 @@ function rowsInColumns(
 }
 
 /**
- * What falls in a row and a column is a row of a layout of its own, so that every rule of adding, counting and dividing
- * is the one of any report. Cells of rows and totals of columns stay while the report is only grouped or sorted anew.
+ * Builds a separate layout with one row per cell (report row × column). Cells then follow the same
+ * rules for sums, counts and ratios as any report. Row cells and column totals are cached: they
+ * survive when the user only groups or sorts the report.
  */
 function partsInColumns(
   source: SumSource,
@@ -85,19 +86,19 @@ function partsInColumns(
     addUp(sums, wanted);
     return numbersOf(sums, figure);
   };
-  /** Asked once. */
+  /** Computes each figure once per layout. */
   const figuresOf = ({ layout: own, figures }: Kept, figure: Figure) => {
     const numbers = figures.get(figure) ?? figuresIn(own, figure);
     figures.set(figure, numbers);
     return numbers;
   };
-  /** Groups alone: nobody looks at the rows. */
+  /** For a summary: fills only the groups. */
   const putSummary = (out: readonly Float64Array[], figure: Figure) => {
     if (groups.length === 0) return;
     const own = groupCells(layout, columns);
     putCells(out, own, figuresIn(own.layout, figure), rowCount);
   };
-  /** Rows and groups at once, from what was added up by row. */
+  /** Fills rows and groups together, both from the sums by row. */
   const putAdded = (out: readonly Float64Array[], cells: Cells, figure: Figure) => {
     const places = placesOfCells(cells);
     const numbers = figuresIn(inGroups(cells.layout, places, groups.length * count), figure);
@@ -120,7 +121,7 @@ function partsInColumns(
         numbers[places[cell] ?? 0],
       );
   };
-  /** Rows as they were counted once; groups afresh, in few cells rather than in many. */
+  /** Fills rows from the cached counts and recounts the groups, which have fewer cells. */
   const putCounted = (out: readonly Float64Array[], cells: Cells & Kept, figure: Figure) => {
     putCells(out, cells, figuresOf(cells, figure), 0);
     if (groups.length === 0) return;
@@ -143,18 +144,18 @@ function partsInColumns(
     return out;
   };
 }
-/** Figures of groups come from those of their rows; what is told apart is counted afresh (RPT-35). */
+/** Whether group figures are sums of row figures; distinct counts are recounted (RPT-35). */
 const addsUp = (figure: Figure): boolean =>
   figure === 'withoutRate' || columnOf(figure).total !== 'distinct';
 
-/** Rows in groups that nobody reads the names of. What was added up by row stays. */
+/** The layout with other groups, unlabeled because only their sums are read. Keeps the row sums. */
 const inGroups = (layout: Layout, groupOf: Int32Array, count: number): Layout => ({
   ...layout,
   groupOf,
   groups: Array.from({ length: count }, () => ({ label: '', rowCount: 0 })),
   groupSums: new Map(),
 });
-/** The parts dealt out anew, without groups. */
+/** The same parts assigned to other rows, without groups. */
 const inSlots = (layout: Layout, rowOf: Int32Array, rowCount: number): Layout => ({
   ...layout,
   rowOf,
@@ -165,20 +166,20 @@ const inSlots = (layout: Layout, rowOf: Int32Array, rowCount: number): Layout =>
   groupSums: new Map(),
 });
 
-/** Cells where something falls: the row or group and the column each of them stands in. */
+/** The cells that are not empty, each with its row or group and its column. */
 interface Cells {
   readonly slotOf: Int32Array;
   readonly columnOf: Int32Array;
   /** The parts by cell. */
   readonly layout: Layout;
 }
-/** A layout with the figures that were asked so far. */
+/** A layout with the figures computed so far. */
 interface Kept {
   readonly layout: Layout;
   readonly figures: Map<Figure, Float64Array>;
 }
 interface KeptCells {
-  /** A cell for each row and column that meet in a part; made when rows are first looked at. */
+  /** A cell for each row and column that share a part; built when rows are first needed. */
   rows: (Cells & Kept) | null;
   /** A row for each column. */
   readonly totals: Kept;
@@ -219,9 +220,9 @@ function groupCells(layout: Layout, { ofPart, labels }: ColumnsOfParts): Cells {
   return { slotOf, columnOf, layout: inSlots(layout, cellOf, slotOf.length) };
 }
 
-/** Cells in the order in which their parts come. */
+/** Cells in the order of their first parts. */
 function metCells(rowOf: Int32Array, rowCount: number, ofPart: Int32Array, count: number) {
-  /** By row and column one more than the cell. */
+  /** By `row * count + column`: the cell plus 1; 0 means not seen. */
   const known = new Int32Array(rowCount * count);
   const cellOf = new Int32Array(rowOf.length);
   const slotOf = new Int32Array(Math.min(rowOf.length, known.length));

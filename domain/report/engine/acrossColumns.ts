@@ -9,24 +9,24 @@ import { type GroupKeys, groupKeysOf, months } from './rows/groupKeys.ts';
 import type { JoinedRows } from './rows/join.ts';
 import type { Parts } from './rows/parts.ts';
 
-/** The columns of an across-table, and the one each counted part falls in. */
+/** The columns of an across-table, and the column of each counted part. */
 export interface ColumnsOfParts {
   readonly labels: readonly string[];
-  /** For each of the layout's `parts` a place in `labels`. */
+  /** For each of the layout's `parts`, an index in `labels`. */
   readonly ofPart: Int32Array;
 }
-/** The same where all parts of a row fall in one. */
+/** The same when all parts of a row fall in one column. */
 export interface ColumnsOfRows {
   readonly labels: readonly string[];
-  /** For each report row a place in `labels`. */
+  /** For each report row, an index in `labels`. */
   readonly ofRow: Int32Array;
 }
 export type AcrossColumns = ColumnsOfParts | ColumnsOfRows;
 
-/** What the smaller groups stand under together. */
+/** Label of the column that combines the smaller groups. */
 const OTHER = 'Other';
 
-/** @param layout the rows as they stand in the report */
+/** @param layout the report's rows */
 export function acrossColumns(
   joined: JoinedRows,
   parts: Parts,
@@ -50,7 +50,10 @@ export function acrossColumns(
   return { labels, ofRow: grouped.groupOf.map((group) => placeOf[group] ?? 0) };
 }
 
-/** By the list of rows that parts fall in: dates stay while a report is only grouped or sorted anew, and so do cells made of them. */
+/**
+ * Cached by `rowOf`, which survives grouping and sorting. Returning the same object also keeps the
+ * cells that are cached by it.
+ */
 const datesOfRows = new WeakMap<Int32Array, Map<AcrossDates, ColumnsOfParts | TooWide>>();
 
 function keptDates(joined: JoinedRows, layout: Layout, by: AcrossDates): ColumnsOfParts | TooWide {
@@ -78,7 +81,7 @@ const labelOf: Readonly<Record<AcrossDates, (number: number) => string>> = {
   year: String,
 };
 
-/** Every month, quarter or year from the first with an activity to the last, as time goes (RPT-111). */
+/** Each month, quarter or year from the first activity to the last, oldest first (RPT-111). */
 function dateColumns(
   { columns }: JoinedRows,
   { activities }: Layout,
@@ -96,7 +99,7 @@ function dateColumns(
   const start = numberOf[by](first);
   const count = numberOf[by](last) - start + 1;
   if (count > MOST_ACROSS) return { by, count };
-  // Looked up by day: a calendar for each activity would take longer than all the adding.
+  // A lookup table by day: date arithmetic per activity would take longer than all the sums.
   const placeOf = Int32Array.from(
     { length: last - first + 1 },
     (_, n) => numberOf[by](first + n) - start,
@@ -107,7 +110,7 @@ function dateColumns(
   return { labels: Array.from({ length: count }, (_, n) => labelOf[by](start + n)), ofPart };
 }
 
-/** A base has its roles side by side: here they are parts of one row. */
+/** Shows a base's roles as columns; here they are parts of one row. */
 function roleColumns({ parts, activities }: Layout, { labels, ofRow }: GroupKeys): ColumnsOfParts {
   const roles = Int32Array.from(parts, (part, k) => ofRow(activities[k] ?? 0, part));
   const met = labels.map((_, role) => role).filter((role) => roles.includes(role));
@@ -118,8 +121,8 @@ function roleColumns({ parts, activities }: Layout, { labels, ofRow }: GroupKeys
 }
 
 /**
- * The groups that are columns where not all fit: the largest by their measure and "Other" (RPT-112). Multiple and None
- * stay whatever their size.
+ * Picks the groups that get a column when not all fit: the largest by measure, then "Other"
+ * (RPT-112). Multiple and None always keep their column.
  * @param sizes by slot of the grouped report
  */
 function largest({ groups, rowCount }: Layout, noneLabel: string, sizes: Float64Array) {

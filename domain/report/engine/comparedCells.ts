@@ -5,18 +5,18 @@ import type { ColumnsOfParts } from './acrossColumns.ts';
 import type { RowLayout } from './layout.ts';
 import type { SumSource } from './sums.ts';
 
-/** Figures of a compared report by slot; NaN where there is none. */
+/** Figures of a compared report by slot; NaN for none. */
 export interface ComparedCells {
   readonly now: Float64Array;
   readonly before: Float64Array;
-  /** Activities without a rate behind the two; null where no rate lacks. */
+  /** Count of activities without a rate in each range; null if no rate is missing. */
   readonly withoutRate: { readonly now: Float64Array; readonly before: Float64Array } | null;
 }
 
 /**
- * One measure of the two ranges of a compared report: two columns across, so that every rule of adding, counting and
- * dividing is the one of any report (RPT-116).
- * @param source the report whose rows are those of both ranges
+ * One measure of the two ranges of a compared report (RPT-116). The ranges are two columns across,
+ * so they follow the same rules for sums, counts and ratios as any report.
+ * @param source the report with the rows of both ranges
  */
 export function comparedCells(
   source: SumSource & { readonly layout: RowLayout },
@@ -36,7 +36,7 @@ export function comparedCells(
   };
 }
 
-/** By the list of rows that parts fall in: the two stay while a report is only grouped or sorted anew. */
+/** Cached by `rowOf`, which survives grouping and sorting. */
 const rangesOfRows = new WeakMap<Int32Array, ColumnsOfParts>();
 function rangesOf({ parts, split, rowOf }: RowLayout): ColumnsOfParts {
   const known = rangesOfRows.get(rowOf);
@@ -47,7 +47,8 @@ function rangesOf({ parts, split, rowOf }: RowLayout): ColumnsOfParts {
 }
 
 /**
- * What came to it and by how much: where nothing falls on one side a sum and a count are 0 there, a ratio says nothing.
+ * The difference and the percent change. If one range is empty, its sum or count is 0; a ratio
+ * stays blank.
  */
 export function changesOf(
   { now, before }: Pick<ComparedCells, 'now' | 'before'>,

@@ -5,25 +5,25 @@ import type { Cells, ReportTable } from '../request/table.ts';
 import { type ComparedCells, changesOf } from './comparedCells.ts';
 
 interface Making {
-  /** Makes the cells of a measure, blank where its total would mean nothing. */
+  /** Builds the cells of a measure. Blanks a total that would be meaningless. */
   readonly numbers: (key: ColumnKey, values: Float64Array) => Cells;
-  /** Nothing is known of days before it; null where nobody says from when. */
+  /** The first day with records; null if the load doesn't state it. */
   readonly firstDay: string | null;
 }
 const blank = (values: Float64Array): Float64Array =>
   new Float64Array(values.length).fill(Number.NaN);
 
 /**
- * The columns of a compared report: the range's own figure in the measure's place, behind it that of the other range,
- * the difference and the percent (RPT-116).
- * Where the other range begins before `firstDay`, what came to it and by how much is not known: both are blank.
+ * The columns of a compared report: the measure, the other range's measure, the difference and the
+ * percent (RPT-116). If the other range begins before `firstDay`, its records are incomplete, so
+ * difference and percent are blank.
  */
 export function comparedPart(
   { by, measure, days }: Compared,
   cells: ComparedCells,
   { numbers, firstDay }: Making,
 ) {
-  // First, since the changes of a blank total are blank.
+  // Must run first: it blanks totals in place, and the changes of a blank total are blank.
   const own = numbers(measure, cells.now);
   const other = numbers(measure, cells.before);
   const changes = changesOf(cells, measure);
@@ -39,7 +39,7 @@ export function comparedPart(
       ? null
       : withoutRate.now.map((count, slot) => count + (withoutRate.before[slot] ?? 0));
   return {
-    /** What sorts by a column of the measure; null for a column of names. */
+    /** The values to sort by for a column of the measure; null for any other column. */
     sortedBy: (key: ColumnKey, at: string | null): Float64Array | null =>
       key !== measure ? null : (columns[labels.indexOf(at ?? '')] ?? cells.now),
     into: (table: ReportTable): ReportTable => ({
@@ -52,7 +52,7 @@ export function comparedPart(
         { kind: 'number', values: difference },
         { kind: 'number', values: percent },
       ],
-      // The line above the report is of its own range.
+      // The notice above the report covers only the report's own range.
       withoutRate: withoutRate === null || withoutRate.now.at(-1) === 0 ? null : withoutRate.now,
       across: {
         from: table.columns.length,

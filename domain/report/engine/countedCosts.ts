@@ -7,8 +7,8 @@ import type { Parts } from './rows/parts.ts';
 const known = new WeakMap<RowLayout['rowSums'], readonly CountedCost[]>();
 
 /**
- * What a report counts of its own days: the costs of the books, and those that are not approved (RPT-83). Stays while
- * rows are only grouped or sorted again.
+ * The costs of the report's own days, split into booked and not approved (RPT-83). Cached by
+ * `rowSums`, which survives grouping and sorting.
  */
 export function countedCosts(
   joined: JoinedRows,
@@ -26,7 +26,7 @@ function costsOf(
   rows: RowLayout,
 ): readonly CountedCost[] {
   const own = rows.parts.subarray(0, rows.split);
-  // Slot 0: not approved; slot 1: of the books.
+  // Slot 0: not approved; slot 1: in the books.
   const slots = new Uint8Array(own.length);
   for (let k = 0; k < own.length; k++)
     slots[k] = ((activity.flags[rows.activities[k] ?? 0] ?? 0) & IN_BOOKS) === 0 ? 0 : 1;

@@ -4,11 +4,11 @@ import { displayRow, type ReportTable } from '../request/table.ts';
 import type { Layout } from './layout.ts';
 import type { JoinedRows } from './rows/join.ts';
 
-/** Display rows of report rows, as `displayRow` counts them: it is asked once instead of for every row. */
+/** Start and step of `displayRow` for rows, so that the loops below need no call per row. */
 const FIRST_ROW = displayRow('row', 0);
 const A_ROW = displayRow('row', 1) - FIRST_ROW;
 
-/** Lines from top to bottom: titles, rows and totals of groups, the grand total last (RPT-16). */
+/** Lines from top to bottom: each group's title, rows and total, then the grand total (RPT-16). */
 export function displayOf(layout: Layout, summaryOnly: boolean, order: Int32Array): Int32Array {
   if (layout.rowCount === 0) return new Int32Array(0);
   const total = displayRow('total', layout.rowCount + layout.groups.length);
@@ -23,7 +23,7 @@ export function displayOf(layout: Layout, summaryOnly: boolean, order: Int32Arra
       for (let k = 0; k < order.length; k++) out[k] = FIRST_ROW + (order[k] ?? 0) * A_ROW;
     return out;
   }
-  // Each group's rows start behind its title; rows are dealt out in order.
+  // Each group's rows start below its title, in the report's order.
   const next = new Int32Array(layout.groups.length);
   let at = 0;
   for (const [group, { rowCount }] of layout.groups.entries()) {
@@ -47,7 +47,7 @@ export function displayOf(layout: Layout, summaryOnly: boolean, order: Int32Arra
   return out;
 }
 
-/** The id of each row's aircraft or incident, '' for the row without one; null where rows are neither. */
+/** The id of each row's aircraft or incident, '' for none; null for other dimensions. */
 export function rowIdsOf(
   joined: JoinedRows,
   { firstActivity }: Pick<Layout, 'firstActivity'>,
@@ -67,7 +67,7 @@ export function rowIdsOf(
   return out;
 }
 
-/** Where the rows' dispatches are opened; null where rows are no dispatches. */
+/** Links that open the rows' dispatches; null if rows are not dispatches or flights. */
 export function linksOf(
   joined: JoinedRows,
   layout: Layout,
@@ -82,6 +82,6 @@ export function linksOf(
     places[row] = activity.dispatch[i] ?? NONE;
     types[row] = activity.dispatchType[i] ?? 0;
   }
-  // A copy, because what a table holds is handed over to the page.
+  // A copy, because the worker transfers the table's buffers to the page.
   return { ids: dictionaries.dispatchIds.slice(), places, types };
 }

@@ -2,13 +2,13 @@ import { NONE } from '../../../contract/report/metricColumns.ts';
 import type { Layout } from './layout.ts';
 import { type SumSource, slotCount } from './sums.ts';
 
-/** Values to be told apart: whole numbers from 0 up to, not including, `end`; -1 for what does not count. */
+/** Values to count distinctly: whole numbers from 0 to `end - 1`; -1 does not count. */
 export interface Values {
   readonly end: number;
   readonly at: (activity: number, part: number) => number;
 }
 
-/** Where values are met: parts in rows, rows in groups. */
+/** The layout to count in: parts in rows, rows in groups. */
 interface Met extends Pick<SumSource, 'isWithoutTotal'> {
   readonly layout: Pick<
     Layout,
@@ -16,12 +16,12 @@ interface Met extends Pick<SumSource, 'isWithoutTotal'> {
   >;
 }
 
-/** Pairs of a slot and a value that are cheaper ticked off than sorted. */
+/** Up to this many pairs of slot and value, a table of flags is faster than counting by slot. */
 const FEW_PAIRS = 4_194_304;
 
 /**
- * Distinct values per slot, counted afresh for groups and the total, never added (RPT-35).
- * @param few pairs of a slot and a value up to which they are ticked off; only the time it takes differs
+ * Distinct values per slot. Groups and the total are recounted, never added up (RPT-35).
+ * @param few largest number of slot-value pairs that uses the table of flags; affects only speed
  */
 export function distinctOf(source: Met, values: Values, few = FEW_PAIRS): Float64Array {
   return slotCount(source) * values.end <= few
@@ -29,7 +29,10 @@ export function distinctOf(source: Met, values: Values, few = FEW_PAIRS): Float6
     : dealtOut(source, values);
 }
 
-/** One by one, in whatever order they come: what a row has met already, its group and the total have too. */
+/**
+ * Counts with a table of flags, in any order. A value already counted for a row is already counted
+ * for its group and the total.
+ */
 function tickedOff(source: Met, { end, at }: Values): Float64Array {
   const { parts, activities, rowOf, rowCount, groupOf } = source.layout;
   const out = new Float64Array(slotCount(source));
@@ -52,11 +55,11 @@ function tickedOff(source: Met, { end, at }: Values): Float64Array {
   return out;
 }
 
-/** Slot by slot, so that for each value only the slot that met it last is known. */
+/** Counts slot by slot, so each value needs to remember only the last slot that met it. */
 function dealtOut(source: Met, { end, at }: Values): Float64Array {
   const { parts, activities, rowOf, rowCount, groupOf, groups } = source.layout;
   const out = new Float64Array(slotCount(source));
-  /** By value the slot that met it last: slots are gone through one after another. */
+  /** By value: the last slot that met it. */
   const metIn = new Int32Array(end).fill(NONE);
   const count = (slot: number, k: number) => {
     const value = at(activities[k] ?? 0, parts[k] ?? 0);
@@ -80,8 +83,8 @@ function dealtOut(source: Met, { end, at }: Values): Float64Array {
 }
 
 /**
- * Items in the order of their places: those of place n stand in `order` from `starts[n]` up to `starts[n + 1]`. Items
- * without a place are left out.
+ * Bucket sort: the items of bucket n are `order[starts[n]]` to `order[starts[n + 1] - 1]`. Items
+ * without a bucket (-1) are left out.
  */
 function dealt(places: Int32Array, end: number) {
   const starts = new Int32Array(end + 1);

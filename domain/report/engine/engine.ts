@@ -34,12 +34,12 @@ import { incidentNames } from './rows/words.ts';
 import { addUp, sumsOf } from './sums.ts';
 import { textCells, textRanks } from './textCells.ts';
 
-/** Columns joined with their aircraft, incidents and contracts and costed: done once a load, asked many times. */
+/** Columns joined with aircraft, incidents, contracts and costs. Built once a load, read often. */
 export interface ReportData {
   readonly joined: JoinedRows;
-  /** What a dimension adds up; made on its first report. */
+  /** The parts that a dimension adds up; built for its first report. */
   readonly partsOf: (dimension: Dimension) => Parts;
-  /** The rows of a request; those of the last two are kept. */
+  /** The rows of a request; the last two results are cached. */
   readonly rowsOf: (request: RowsAsked) => RowLayout;
 }
 
@@ -48,22 +48,22 @@ type RowsAsked = Pick<
   'dimension' | 'groupBy' | 'filters' | 'narrowing' | 'days' | 'compared' | 'approvedOnly'
 >;
 
-/** What can be made ready of the dimensions alone, before the metrics are there. Not needed, only quicker. */
+/** Warms the caches that need only the dimensions, before the metrics arrive. Optional. */
 export function readyDimensions({ incidents }: Dimensions): void {
   indexIncidents(incidents, new Uint8Array(0));
   void incidentNames(incidents).orders;
 }
 
-/** @throws MetricsError when the metrics name what the dimensions do not have */
+/** @throws MetricsError when the metrics name an id that the dimensions do not have */
 export function prepareReport(dimensions: Dimensions, columns: MetricColumns): ReportData {
   const joined = joinRows(dimensions, columns);
   return reportDataOf(joined, measureRows(joined));
 }
-/** Rows and their measures, ready for requests. */
+/** Prepares joined rows and their measures for requests. */
 export function reportDataOf(joined: JoinedRows, measures: Measures): ReportData {
   const made = new Map<string, Parts>();
   const partsOfDimension = (dimension: Dimension) => {
-    // Bases and crew have parts of their own, all others add up whole activities.
+    // Bases and crew have their own parts; every other dimension adds up whole activities.
     const key = dimension === 'base' || dimension === 'crew' ? dimension : 'whole';
     const parts = made.get(key) ?? partsOf(joined, measures, dimension);
     made.set(key, parts);
@@ -99,7 +99,7 @@ export function reportDataOf(joined: JoinedRows, measures: Measures): ReportData
       narrowing.values,
     );
   };
-  /** The rows of the report whose line it is, filtered alike, with the lines that report itself stood behind. */
+  /** Activities of a drill-down line. Rebuilds its report with the same filters and outer lines. */
   const maskBehind = (
     { filters, days, compared, approvedOnly, narrowing: { words, behind } }: RowsAsked,
     line: Behind,
@@ -112,14 +112,14 @@ export function reportDataOf(joined: JoinedRows, measures: Measures): ReportData
       line,
     );
   };
-  // Of a report of approved costs, its own rows and those that its completeness counts.
+  // Two entries: an approved-costs report needs its own rows and the rows its completeness counts.
   const kept = new Map<string, RowLayout>();
   return {
     joined,
     partsOf: partsOfDimension,
     rowsOf: (asked) => {
       const { dimension, groupBy, filters, narrowing, days, compared, approvedOnly } = asked;
-      // Only the roles of a base make other rows by grouping.
+      // Grouping changes the rows only for base roles.
       const key = JSON.stringify([
         dimension,
         groupBy === 'baseRole',
@@ -139,8 +139,8 @@ export function reportDataOf(joined: JoinedRows, measures: Measures): ReportData
 }
 
 /**
- * Which parts of activities a request counts, of its own days alone, and which row and group each makes. Slots do not depend on order or
- * summary.
+ * The parts that a request counts, of its own days only, with the row and group of each. Slots do
+ * not depend on the sort order or on the summary.
  */
 export function placeRows(
   { joined, partsOf: partsOfDimension, rowsOf }: ReportData,
@@ -155,7 +155,7 @@ export function placeRows(
     ),
   };
 }
-/** The same with the parts of the days it is compared with behind them (RPT-116). */
+/** The same, followed by the parts of the days it is compared with (RPT-116). */
 function placeBoth(
   { joined, partsOf: partsOfDimension, rowsOf }: ReportData,
   request: CheckedRequest,
@@ -168,8 +168,8 @@ function placeBoth(
 }
 
 /**
- * What the completeness of a request counts, not approved costs included; null for approved costs narrowed by their
- * figures: those figures choose no rows of costs that are not approved.
+ * The costs that completeness counts, including costs that are not approved. Null for approved
+ * costs narrowed by figures: such a filter can't choose rows of costs that are not approved.
  */
 function costsToCount(data: ReportData, request: CheckedRequest): readonly CountedCost[] | null {
   const { values, behind } = request.narrowing;
@@ -183,12 +183,13 @@ function costsToCount(data: ReportData, request: CheckedRequest): readonly Count
     : request;
   return countedCosts(data.joined, data.partsOf(request.dimension), data.rowsOf(asked));
 }
-/** Whether a report shows costs that rates are part of. */
+/** Whether a report shows a cost that depends on rates. */
 const showsCost = ({ metrics }: Pick<CheckedRequest, 'metrics'>): boolean =>
   metrics.some((key) => ratedColumns.includes(key));
 
 /**
- * Filters, groups, orders and totals (RPT-15, RPT-23, RPT-35), and how complete its costs are (RPT-83).
+ * Filters, groups, sorts and totals a report (RPT-15, RPT-23, RPT-35) and adds the completeness of
+ * its costs (RPT-83).
  * @throws ReportChoiceError for an unknown dimension, group-by, column or filter
  */
 export function runReport(data: ReportData, asked: ReportRequest): ReportTable {
@@ -208,11 +209,11 @@ function tableOf(data: ReportData, request: CheckedRequest): ReportTable {
   if (across !== null && 'count' in across) return nothingOf(request, across);
   const source = { joined, measures: parts.measures, layout, summaryOnly: request.summaryOnly };
   const hasCost = showsCost(request);
-  // The measure of a compared report is added up range by range.
+  // `comparedCells` adds up the measure of a compared report, range by range.
   const shown = request.compared === null ? request.metrics : request.metrics.slice(0, -1);
   addUp(source, [...shown.flatMap(measuresOf), ...(hasCost ? (['withoutRate'] as const) : [])]);
   const withoutRate = hasCost ? anyOf(sumsOf(source, 'withoutRate')) : null;
-  /** A base stands in several roles: hours and money across them would mean nothing (RPT-25). */
+  /** A base has several roles; a grand total of hours or money across them is blank (RPT-25). */
   const numbers = (key: ColumnKey, values: Float64Array): Cells => {
     if (groupBy === 'baseRole' && ['hours', 'money'].includes(columnOf(key).kind))
       values[values.length - 1] = Number.NaN;
@@ -271,7 +272,7 @@ function tableOf(data: ReportData, request: CheckedRequest): ReportTable {
   return both === null ? table : both.into(table);
 }
 
-/** A table of nothing: so many dates do not fit (RPT-112). */
+/** An empty table: the dates need too many columns (RPT-112). */
 const nothingOf = (
   { dimension, groupBy, summaryOnly }: CheckedRequest,
   tooWide: TooWide,
@@ -289,10 +290,10 @@ const nothingOf = (
   tooWide,
 });
 
-/** Nothing where there is none, as nearly everywhere. */
+/** Null if the total is 0, the usual case. */
 const anyOf = (counts: Float64Array): Float64Array | null => (counts.at(-1) === 0 ? null : counts);
 
-/** Activities of these days; null: all there are. */
+/** 1 for each activity of these days; null: all activities. */
 function daysMask({ columns: { activity } }: JoinedRows, days: Days | null): Uint8Array | null {
   if (days === null) return null;
   const { activityDate } = activity;
@@ -307,7 +308,7 @@ function daysMask({ columns: { activity } }: JoinedRows, days: Days | null): Uin
   return mask;
 }
 
-/** Rows of the days that pass every one of the filters; null: nothing is filtered. */
+/** 1 for each row within the days that passes all filters; null: nothing is filtered. */
 function maskOf(
   joined: JoinedRows,
   filters: readonly ReportFilters[],

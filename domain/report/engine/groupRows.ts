@@ -1,13 +1,13 @@
 import { NONE } from '../../../contract/report/metricColumns.ts';
 import { type GroupKeys, type GroupLists, orderGroups } from './rows/groupKeys.ts';
 
-/** Code of the group of rows that fall in several (RPT-23). */
+/** Code of the group for rows that fall in several groups (RPT-23). */
 const MULTIPLE = -2;
-/** What that group is called. */
+/** Label of that group. */
 export const MULTIPLE_LABEL = 'Multiple';
 const UNSET = -3;
 
-/** Rows and their parts, as a layout has them. */
+/** The fields of a layout that grouping reads. */
 interface Rows {
   readonly parts: Int32Array;
   readonly activities: Int32Array;
@@ -15,7 +15,7 @@ interface Rows {
   readonly rowCount: number;
 }
 interface Groups {
-  /** For each row its place in `groups`; all -1 when there is no grouping. */
+  /** For each row, its index in `groups`; all -1 without grouping. */
   readonly groupOf: Int32Array;
   readonly groups: readonly { readonly label: string; readonly rowCount: number }[];
 }
@@ -39,9 +39,9 @@ export function groupRows(rows: Rows, keys: GroupKeys | null): Groups {
   };
 }
 
-// One loop a function, here and below: a function is compiled while its first loop runs, and again for each other one.
+// One loop per function, here and below: V8 compiles a function again for each further hot loop.
 
-/** How often each code is met; that of code n stands at `n - UNSET`. */
+/** How often each code occurs; the count of code n is at `n - UNSET`. */
 function countsOfCodes(codes: Int32Array, labels: number): Int32Array {
   const out = new Int32Array(labels - UNSET);
   for (let row = 0; row < codes.length; row++) {
@@ -50,9 +50,9 @@ function countsOfCodes(codes: Int32Array, labels: number): Int32Array {
   }
   return out;
 }
-/** The codes turned into their places among the groups. */
+/** Replaces each code by the index of its group, in place. */
 function placesOfCodes(codes: Int32Array, size: number, ordered: readonly number[]): Int32Array {
-  // Often every label is met, in the order of the labels.
+  // Common case: every label occurs and the groups keep the labels' order.
   if (ordered.every((code, place) => code === place)) return codes;
   const placeOf = new Int32Array(size);
   for (const [place, code] of ordered.entries()) placeOf[code - UNSET] = place;
@@ -61,7 +61,7 @@ function placesOfCodes(codes: Int32Array, size: number, ordered: readonly number
   return codes;
 }
 
-/** By row the code that all of its parts share, or that of several. */
+/** By row: the code that all its parts share, else `MULTIPLE`. */
 function codesOfParts(
   { parts, activities, rowOf, rowCount }: Rows,
   { ofRow }: GroupKeys,
@@ -82,7 +82,7 @@ function codesOfActivities(rows: Rows, lists: GroupLists): Int32Array {
   }
   return out;
 }
-/** The same where activities are rows. */
+/** The same when each activity is a row. */
 function codesOfRows(rowCount: number, { places, first, codes }: GroupLists): Int32Array {
   const out = new Int32Array(rowCount);
   for (let row = 0; row < rowCount; row++) {

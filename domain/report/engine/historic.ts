@@ -26,7 +26,7 @@ import { type ReportData, reportDataOf } from './engine.ts';
 import { indexIncidents, withIncidents } from './rows/join.ts';
 import { type Measures, measureRows } from './rows/measures.ts';
 
-/** Words in the order they first came, each with its place. */
+/** Distinct values in order of first appearance, with a lookup of their indexes. */
 class Places<T extends string | number> {
   readonly list: T[] = [];
   readonly #places = new Map<T, number>();
@@ -41,7 +41,8 @@ class Places<T extends string | number> {
 }
 
 /**
- * Minutes since 1970-01-01T00:00Z of a Los Angeles wall clock (AIMS-2). A time that never was is the one an hour later.
+ * Minutes since 1970-01-01T00:00Z of a Los Angeles wall-clock time (AIMS-2). A time skipped by
+ * daylight saving is read as an hour later.
  */
 const minutesOf = (local: string | null): number =>
   local === null
@@ -52,7 +53,7 @@ const hundredths = (value: number | null): number =>
 const NANO = 1_000_000_000n;
 
 type Texts = Places<string>;
-/** The words and ids of historic rows, each list with its places. */
+/** The words and ids of historic rows. */
 const placesOfAll = () => ({
   dispatches: new Places<string>(),
   aircraft: new Places<string>(),
@@ -69,7 +70,7 @@ function activityCells(
   places: AllPlaces,
   contractOfRow: (row: AimsMetric) => number,
 ): Record<ActivityColumn, number> {
-  // A file of historic data doesn't have every text that a dispatch has.
+  // A historic file lacks some of the texts that a dispatch has.
   const texts: Partial<Record<ActivityTextKey, string | null>> = row;
   const { dispatches, aircraft, incidents, bases, remarks, words } = places;
   return {
@@ -109,7 +110,7 @@ const noDrops = (): Record<DropColumn, number[]> => ({
   cost: [],
   unpriced: [],
 });
-/** Adds what a row dropped as one drop; a row that dropped nothing and paid for nothing has none. */
+/** Adds a row's volumes as one drop; a row without volume and agent cost adds none. */
 function addDrop(drops: Record<DropColumn, number[]>, row: AimsMetric, places: AllPlaces): void {
   const onIncident = nanolitresOf(row.volumeOnIncident);
   const jettisoned = nanolitresOf(row.volumeJettisoned);
@@ -124,7 +125,7 @@ function addDrop(drops: Record<DropColumn, number[]>, row: AimsMetric, places: A
   drops.unpriced.push(0);
 }
 
-/** Columns as the engine reads them. Cents do not always fit 32 bits. */
+/** Converts lists to the engine's columns. Floats, because cents do not always fit 32 bits. */
 const typed = <Name extends string>(
   lists: Readonly<Record<Name, readonly number[]>>,
 ): Record<Name, Column> =>
@@ -136,7 +137,7 @@ const typed = <Name extends string>(
     ]),
   ) as Record<Name, Column>;
 
-/** Historic rows as the columns the engine reads: every row is a flight without crew; what it dropped is one drop. */
+/** Converts historic rows to the engine's columns. Each row is a flight without crew. */
 function columnsOf(
   rows: readonly AimsMetric[],
   contractOfRow: (row: AimsMetric) => number,
@@ -193,7 +194,7 @@ function columnsOf(
 
 const centsOr = (dollars: number | null, otherwise: number): number =>
   dollars === null ? otherwise : centsOf(dollars);
-/** A row's stored costs; where none was stored, what its own rates make of its hours (AIMS-4). */
+/** A row's stored costs; a missing cost is computed from the row's own rates and hours (AIMS-4). */
 function storedParts(row: AimsMetric): ContractParts {
   const rates = {
     hourly: centsOr(row.hourlyRate, 0),
@@ -217,7 +218,7 @@ function storedParts(row: AimsMetric): ContractParts {
   };
 }
 
-/** Makes a contract of each row's own rate and contract type. Rows of the same one share it. */
+/** Builds a contract from each row's rates and contract type. Equal rows share one contract. */
 function contractsOf(vendorOf: (row: AimsMetric) => string) {
   const contracts: DimensionContract[] = [];
   const places = new Map<string, number>();
@@ -261,7 +262,7 @@ function known<T extends { readonly id: string }>(
   });
 }
 
-/** A row without a rate counts as such unless its cost was stored (AIMS-4). */
+/** A row without a rate counts as "without rate" unless its cost was stored (AIMS-4). */
 function markWithoutRate({ withoutRate }: Measures, rows: readonly AimsMetric[]): void {
   for (const [n, row] of rows.entries())
     withoutRate[n] =
@@ -269,8 +270,9 @@ function markWithoutRate({ withoutRate }: Measures, rows: readonly AimsMetric[])
 }
 
 /**
- * Historic (AIMS) records for the same engine (AIMS-2, AIMS-4): wall-clock times, costs as they were stored.
- * @throws MetricsError when a row names what the dimensions do not have
+ * Prepares historic (AIMS) records for the report engine, with wall-clock times and stored costs
+ * (AIMS-2, AIMS-4).
+ * @throws MetricsError when a row names an id that the dimensions do not have
  */
 export function prepareHistoric(
   dimensions: AimsDimensions,

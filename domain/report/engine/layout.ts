@@ -7,53 +7,53 @@ import type { JoinedRows } from './rows/join.ts';
 import type { MeasureKey } from './rows/measures.ts';
 import { baseRoles, type Parts } from './rows/parts.ts';
 
-/** One measure added up: that of slot n stands at `n * step + at`. */
+/** The sums of one measure; the sum of slot n is at `n * step + at`. */
 export interface Sums {
   readonly values: Float64Array;
   readonly at: number;
   readonly step: number;
 }
 
-/** Which parts of activities make which report row, and which group that row stands in. */
+/** Maps parts of activities to report rows, and rows to groups. */
 export interface Layout {
   readonly dimension: Dimension;
   /** The parts that count, in the metrics' order. */
   readonly parts: Int32Array;
-  /** For each of `parts` its activity. */
+  /** For each of `parts`, its activity. */
   readonly activities: Int32Array;
-  /** For each of `parts` the report row it belongs to. */
+  /** For each of `parts`, its report row. */
   readonly rowOf: Int32Array;
-  /** How many of `parts` are of the report's own days; the others are of those it is compared with (RPT-116). */
+  /** Number of `parts` in the report's own days; the rest are in the compared days (RPT-116). */
   readonly split: number;
   readonly rowCount: number;
-  /** The rows there were before their figures were asked. */
+  /** Number of rows before the value filters. */
   readonly allRows: number;
-  /** For each report row its first part. */
+  /** For each report row, its first part. */
   readonly firstPart: Int32Array;
-  /** For each report row its first activity. */
+  /** For each report row, its first activity. */
   readonly firstActivity: Int32Array;
-  /** For each report row its group, a place in `groups`; all -1 when there is no grouping. */
+  /** For each report row, its index in `groups`; all -1 without grouping. */
   readonly groupOf: Int32Array;
   readonly groups: readonly { readonly label: string; readonly rowCount: number }[];
-  /** Measures added up by row so far; they stay while rows are only grouped or sorted anew. */
+  /** Measures added up by row so far; grouping and sorting keep them. */
   readonly rowSums: Map<MeasureKey, Sums>;
-  /** Measures added up by group so far, without a look at the rows. */
+  /** Measures added up directly by group so far, for a summary. */
   readonly groupSums: Map<MeasureKey, Sums>;
 }
 export interface LayoutAsk {
   readonly dimension: Dimension;
   readonly groupBy: GroupBy;
   readonly keys: GroupKeys | null;
-  /** Whether a part counts; its activity has passed already. null: all do. */
+  /** Whether a part of an activity that passed the filters counts; null: all do. */
   readonly counts: ((part: number) => boolean) | null;
 }
 
-/** Rows without groups: what stays the same while a report is only grouped or sorted anew. */
+/** Rows without groups: the part of a layout that grouping and sorting keep. */
 export type RowLayout = Omit<Layout, 'groupOf' | 'groups' | 'groupSums'>;
 
 /** 1 for each activity that passed the filters; null: all did. */
 type Mask = Uint8Array | null;
-/** @param before the same of the days it is compared with; absent: it is not */
+/** @param before the mask of the compared days; undefined: no comparison */
 export function layOutRows(
   joined: JoinedRows,
   parts: Parts,
@@ -71,7 +71,7 @@ export function layOutRows(
     identity.codes === null
       ? oneRowEach(parts, counted)
       : rowsByCode(identity.codes, places, identity.entries);
-  // All of whole activities: the n-th of them is part n.
+  // When every whole activity counts, part n is activity n, so `first` needs no lookup.
   const firstPart =
     first === null ? counted : counted === parts.activity ? first : taken(counted, first);
   const firstActivity = parts.isWhole ? firstPart : taken(activities, first ?? rowOf);
@@ -95,14 +95,14 @@ export const groupLayout = (rows: RowLayout, keys: GroupKeys | null): Layout => 
   groupSums: new Map(),
 });
 
-/** The entries at some places. */
+/** The entries at the given indexes. */
 export function taken(list: Int32Array, places: Int32Array): Int32Array {
   const out = new Int32Array(places.length);
   for (let n = 0; n < out.length; n++) out[n] = list[places[n] ?? 0] ?? 0;
   return out;
 }
 
-/** The parts that count; of whole activities that all count the list of these itself. */
+/** The parts that count. If all whole activities count, returns `parts.activity` itself. */
 function countedParts(
   parts: Parts,
   mask: Uint8Array | null,
@@ -127,7 +127,7 @@ function joinedParts(own: Int32Array, before: Int32Array): Int32Array {
   return out;
 }
 
-/** A row for each part: it is the first of its own. */
+/** One row per part; each part is the first of its row. */
 function oneRowEach(
   { activity }: Parts,
   counted: Int32Array,
@@ -137,9 +137,9 @@ function oneRowEach(
   for (let k = 0; k < rowOf.length; k++) rowOf[k] = k;
   return { rowOf, first: null };
 }
-/** Rows in the order in which their codes are met, and for each the place of its first part. */
+/** Rows in the order of first appearance of their codes, each with the index of its first part. */
 function rowsByCode(codes: Column, places: Int32Array, entries: number) {
-  /** Report row by code; "none" is the one below 0. */
+  /** Report row by code, shifted so that the codes below 0 ("none") fit. */
   const known = new Int32Array(entries + CODES_BELOW_0).fill(NONE);
   const rowOf = new Int32Array(places.length);
   const first = new Int32Array(Math.min(places.length, known.length));
@@ -157,18 +157,18 @@ function rowsByCode(codes: Column, places: Int32Array, entries: number) {
   return { rowOf, first: first.subarray(0, rowCount) };
 }
 
-/** The number of codes below 0: "none", for a base in each role. */
+/** Number of codes below 0: "none" once per base role. */
 const CODES_BELOW_0 = baseRoles.length;
 interface Identity {
   /** Codes from 0. */
   readonly entries: number;
-  /** Same code, same row; null: each part is a row of its own. */
+  /** Equal codes share a row; null: each part is its own row. */
   readonly codes: Column | null;
   readonly of: 'activity' | 'part';
 }
 /**
- * What makes two parts the same report row; no incident, no aircraft and no base are a row of their own. A base grouped
- * by role has a row per role.
+ * The codes that decide which parts share a report row. Parts without an incident, aircraft or base
+ * share one row. A base grouped by role has a row per role.
  */
 function identityOf(
   joined: JoinedRows,
@@ -180,7 +180,7 @@ function identityOf(
   const { rows, activity, dictionaries } = joined.columns;
   switch (dimension) {
     case 'flight':
-      // Ranges that overlap have it twice, in one row.
+      // Overlapping ranges contain a flight twice; both parts share one row.
       return {
         entries: rows,
         codes: isCompared ? Int32Array.from({ length: rows }, (_, row) => row) : null,

@@ -13,7 +13,7 @@ import { addUp } from './sums.ts';
 
 type Passes = (part: number) => boolean;
 
-/** Which parts of activities have the words asked for and none of the excluded ones (RPT-120); null: nothing is asked. */
+/** Tests a part for the wanted words and against the excluded ones (RPT-120); null: no filter. */
 export function wordTest(
   joined: JoinedRows,
   parts: Parts,
@@ -35,7 +35,7 @@ export function wordTest(
   return (part) => tests.every((passes) => passes(part));
 }
 
-/** Whether a part says any of some words. */
+/** Tests whether a part has any of the wanted words. */
 function saying(
   joined: JoinedRows,
   parts: Parts,
@@ -49,7 +49,7 @@ function saying(
     const isWanted = matching(keys?.labels ?? [], wanted, false);
     return (part) => isWanted(keys?.ofRow(activityOf(part), part) ?? NONE);
   }
-  // What is no grouping is a column.
+  // A subject that is not a grouping is a column.
   const source = sourceOf(joined, parts, of as ColumnKey);
   if (source === null) return () => true;
   const { words, placeAt, moreAt, several } = source;
@@ -63,14 +63,14 @@ function saying(
   };
 }
 
-/** Which places of a list hold a wanted word. Found out once a word: a report asks for every activity. */
+/** Tests whether an index of a list holds a wanted word. Each word is tested once, up front. */
 function matching(
   list: readonly string[],
   wanted: readonly string[],
   isJoined: boolean,
 ): (place: number) => boolean {
   const set = new Set(wanted);
-  // A cell of several words is asked for as it reads.
+  // A filter by a joined cell ("A, B") names its full text and matches each word in it.
   const isWanted = (word: string) =>
     set.has(word) ||
     (isJoined && word !== '' && wanted.some((text) => `, ${text}, `.includes(`, ${word}, `)));
@@ -79,7 +79,7 @@ function matching(
   return (place) => (place === NONE ? none : passes[place] === 1);
 }
 
-/** Only the rows whose figures pass (RPT-121). */
+/** Keeps the rows whose figures pass the value filters (RPT-121). */
 export function rowsByValue(
   joined: JoinedRows,
   { measures }: Parts,
@@ -100,7 +100,7 @@ export function rowsByValue(
   }
   return onlyRows(rows, keeps);
 }
-/** The same rows with the parts of the report's own days alone: what it is compared with passes no figure. */
+/** The rows with only the parts of the report's own days: value filters ignore compared days. */
 const ownDays = (rows: RowLayout): RowLayout =>
   rows.split === rows.parts.length
     ? rows
@@ -116,7 +116,7 @@ const isWithin = (value: number, least: number | null, most: number | null): boo
     ? Number.isNaN(value)
     : value >= (least ?? Number.NEGATIVE_INFINITY) && value <= (most ?? Number.POSITIVE_INFINITY);
 
-/** The rows marked with 1, numbered anew in their order. */
+/** The rows marked with 1, renumbered in order. */
 function onlyRows(rows: RowLayout, keeps: Uint8Array): RowLayout {
   const newRow = new Int32Array(rows.rowCount).fill(NONE);
   let rowCount = 0;
@@ -136,7 +136,7 @@ function onlyRows(rows: RowLayout, keeps: Uint8Array): RowLayout {
   };
 }
 
-/** 1 for each activity behind a line of a report of whole activities (RPT-125). */
+/** 1 for each activity behind a drill-down line (RPT-125). */
 export function activitiesBehind(
   joined: JoinedRows,
   parts: Parts,

@@ -28,7 +28,7 @@ const isMeasure = (key: ColumnKey): key is ColumnKey & MeasureKey =>
 
 const volumesOnIncident = ['onIncidentLitres', 'onIncidentNanolitres'] as const;
 const volumesJettisoned = ['jettisonedLitres', 'jettisonedNanolitres'] as const;
-/** What adds up and is no measure itself; a column that is here needs its case in `numberCells`. */
+/** Columns computed from sums of measures. Each key needs its case in `numberCells`. */
 const madeOf: Readonly<Record<Exclude<AddedKey, MeasureKey>, readonly MeasureKey[]>> = {
   volumeOnIncident: volumesOnIncident,
   volumeJettisoned: volumesJettisoned,
@@ -37,13 +37,13 @@ const madeOf: Readonly<Record<Exclude<AddedKey, MeasureKey>, readonly MeasureKey
   costPerGallon: ['totalCost', ...volumesOnIncident],
 };
 const isMade = (key: ColumnKey): key is keyof typeof madeOf => Object.hasOwn(madeOf, key);
-/** The measures that a column adds up: asked for together they are one pass. */
+/** The measures that a column adds up. Collect them, so that one pass adds up all columns. */
 export const measuresOf = (key: ColumnKey): readonly MeasureKey[] => {
   if (isMeasure(key)) return [key];
   return isMade(key) ? madeOf[key] : [];
 };
 
-/** The numbers of one column by slot, NaN where it is blank; null for a column of words. */
+/** The numbers of one column by slot, NaN for a blank; null for a column of words. */
 export function numberCells(source: SumSource, key: ColumnKey): Float64Array | null {
   if (isMeasure(key)) return sumsOf(source, key);
   const { activity } = source.joined.columns;
@@ -127,7 +127,7 @@ const added = (a: Float64Array, b: Float64Array) => a.map((value, slot) => value
 const blanks = ({ layout }: SumSource) =>
   new Float64Array(layout.rowCount + layout.groups.length + 1).fill(Number.NaN);
 
-/** A value of rows only, chosen among those of its activities: the first time out, the last reading. */
+/** Fills rows only: picks one of the activities' values, such as the first time out. */
 function chosen(
   source: SumSource,
   column: Column,
@@ -145,7 +145,7 @@ function chosen(
   return out;
 }
 
-/** Instants as Pacific clock minutes from midnight of the row's day: 1,440 and more is the next day. */
+/** Converts instants to Pacific minutes from the row's midnight; 1,440 and up is the next day. */
 function clocks({ joined, layout }: SumSource, minutes: Float64Array): Float64Array {
   const { activityDate } = joined.columns.activity;
   return minutes.map((value, row) =>
@@ -155,7 +155,7 @@ function clocks({ joined, layout }: SumSource, minutes: Float64Array): Float64Ar
   );
 }
 
-/** Bits of `checkFlags` that any activity of the row carries. A row without any is blank. */
+/** The bits of `checkFlags` set on any activity of the row; a row without any is blank. */
 function checks(source: SumSource): Float64Array {
   const { joined, layout } = source;
   const { flags, dispatchType } = joined.columns.activity;

@@ -12,16 +12,16 @@ const nameOf: Readonly<Partial<Record<Dimension, ColumnKey>>> = {
 };
 
 /**
- * What a column orders rows by: numbers with NaN for a blank, or ranks from 0 up to, not including, `end` with -1 for a
- * blank.
+ * The sort keys of a column: numbers with NaN for a blank, or ranks from 0 to `end - 1` with -1 for
+ * a blank.
  */
 export type OrderBy =
   | { readonly kind: 'number'; readonly values: Float64Array }
   | { readonly kind: 'rank'; readonly ranks: Int32Array; readonly end: number };
 
 /**
- * Report rows by the asked columns, the first before the second, blanks last (RPT-126); else by name, dispatches and
- * flights as they happened. Equal rows keep their order.
+ * Sorts report rows by the requested columns, blanks last (RPT-126). Without columns: by name, or
+ * for dispatches and flights in the metrics' order. The sort is stable.
  */
 export function orderRows(
   layout: Layout,
@@ -33,7 +33,7 @@ export function orderRows(
     request.sort.length > 0 || own === undefined
       ? request.sort
       : [{ column: own, descending: false, at: null }];
-  // The last one first: an order keeps what it finds equal as it stands.
+  // Last sort column first: each sort is stable, so the first column wins.
   const order = sorts
     .toReversed()
     .reduce<Int32Array | null>(
@@ -50,7 +50,7 @@ function asTheyStand(rowCount: number): Int32Array {
   return out;
 }
 
-/** Rows in another order; equal ones as they stood. @param given null: as they stand */
+/** Stable sort by one column. @param given the rows so far; null: in layout order */
 function ordered(
   given: Int32Array | null,
   rowCount: number,
@@ -72,11 +72,11 @@ function ordered(
   });
 }
 
-/** Rows dealt out by rank, so that no two are compared. */
+/** Rows bucketed by rank: a counting sort, which compares no rows. */
 interface Chains {
-  /** By rank its first row, -1 for none; blanks stand at the end. */
+  /** By rank: its first row, -1 for none; the last entry is for blanks. */
   readonly head: Int32Array;
-  /** By row the next one of the same rank, -1 for none. */
+  /** By row: the next row of the same rank, -1 for none. */
   readonly next: Int32Array;
 }
 function chainsOf(
@@ -87,7 +87,7 @@ function chainsOf(
 ): Chains {
   const head = new Int32Array(end + 1).fill(NONE);
   const next = new Int32Array(rowCount);
-  // From the last row up: what comes later stands before.
+  // Backwards, because each row is prepended to its chain.
   for (let n = rowCount - 1; n >= 0; n--) {
     const row = given === null ? n : (given[n] ?? 0);
     const rank = ranks[row] ?? NONE;

@@ -5,25 +5,24 @@ import type { Layout, Sums } from './layout.ts';
 import type { JoinedRows } from './rows/join.ts';
 import type { MeasureKey, Measures } from './rows/measures.ts';
 
-/** Everything a numeric column may be made of. */
+/** The input of every numeric column. */
 export interface SumSource {
   readonly joined: JoinedRows;
   /** By part. */
   readonly measures: Measures;
   readonly layout: Layout;
-  /** Nobody looks at the rows themselves: their slots may stay empty. */
+  /** Only groups and totals are read: row slots can stay empty. */
   readonly summaryOnly?: boolean;
-  /** Nobody looks at the grand total: a distinct count may leave it at 0. */
+  /** The grand total is not read: a distinct count can leave it at 0. */
   readonly isWithoutTotal?: boolean;
 }
-/** Slots of its figures: rows, groups, the grand total. */
+/** Number of slots of a figure: rows, groups, the grand total. */
 export const slotCount = ({ layout }: { readonly layout: Pick<Layout, 'rowCount' | 'groups'> }) =>
   layout.rowCount + layout.groups.length + 1;
 
 /**
- * One measure added up per slot: rows, groups, grand total. The addends are whole numbers far below 2⁵³ in sum, so the
- * order of addition
- * does not matter and groups add up to the total bit for bit.
+ * One measure added up per slot: rows, groups, grand total. All sums are whole numbers far below
+ * 2⁵³, so the order of addition doesn't matter and groups foot to the total exactly.
  */
 export function sumsOf(source: SumSource, key: MeasureKey): Float64Array {
   const { rowCount, groupOf, groups } = source.layout;
@@ -37,7 +36,7 @@ export function sumsOf(source: SumSource, key: MeasureKey): Float64Array {
   out[out.length - 1] = total;
   return out;
 }
-/** Writes the sums from a slot on. @returns all of them together */
+/** Writes the sums, starting at slot `first`. @returns their total */
 function spreadOut({ values, at, step }: Sums, out: Float64Array, first: number): number {
   let total = 0;
   let slot = first;
@@ -56,13 +55,13 @@ function addGroups(out: Float64Array, groupOf: Int32Array, rowCount: number): vo
   }
 }
 
-/** Sums by row, or where rows are not looked at by group; without groups these are one. */
+/** The cache: sums by row, or by group for a summary. Without groups that is one sum. */
 const sumsKept = ({ layout, summaryOnly }: SumSource): Map<MeasureKey, Sums> =>
   summaryOnly === true ? layout.groupSums : layout.rowSums;
 
 /**
- * Adds measures up that were not yet: what a report needs, asked for together, is several times quicker than one after
- * the other.
+ * Adds up the measures that are not cached yet. Pass all measures of a report together: that is
+ * several times faster than one call each.
  */
 export function addUp(source: SumSource, keys: readonly MeasureKey[]): void {
   const kept = sumsKept(source);
@@ -70,7 +69,7 @@ export function addUp(source: SumSource, keys: readonly MeasureKey[]): void {
   if (wanted.length === 0) return;
   addColumns(source, wanted, slotted(source), kept);
 }
-/** Parts, and the slot that each one is added to. */
+/** Parts, each with the slot it is added to. */
 interface Slotted {
   readonly parts: Int32Array;
   readonly slots: Int32Array;
@@ -84,26 +83,26 @@ function addColumns(
   kept: Map<MeasureKey, Sums>,
 ): void {
   const columnOf = (key: MeasureKey) => measures[key];
-  // Each activity is a row of its own: the column is its sums.
+  // Each activity is its own row: the column already holds the sums.
   if (isRowEach(layout) && asked.slots === layout.rowOf) {
     for (const key of keys) kept.set(key, { values: columnOf(key), at: 0, step: 1 });
     return;
   }
   for (let n = 0; n < keys.length; n += TOGETHER) {
     const four = keys.slice(n, n + TOGETHER);
-    // The last ones are filled up to four: adding one of them twice is quicker than a pass for each.
+    // Pads the last pass to four measures: adding one twice is faster than a pass each.
     const at = (place: number) => columnOf(four[place] ?? four[0] ?? 'flightCount');
     const values = added(at(0), at(1), at(2), at(3), asked);
     for (const [place, key] of four.entries()) kept.set(key, { values, at: place, step: TOGETHER });
   }
 }
-/** Measures added up in one pass over their columns. */
+/** Number of measures added up in one pass. */
 const TOGETHER = 4;
 
-/** Every activity is a row of its own, at the same place (`layOutRows` shares the list then). */
+/** Whether activity n is row n. In that case `layOutRows` uses one list for both. */
 const isRowEach = ({ rowOf, parts }: Layout): boolean => rowOf === parts;
 
-/** Where each part is added: at its row, or where rows are not looked at at its group. */
+/** The slot of each part: its row, or its group for a summary. */
 function slotted({ layout, summaryOnly }: SumSource): Slotted {
   const { parts, rowOf, rowCount, groupOf, groups } = layout;
   if (summaryOnly !== true) return { parts, slots: rowOf, size: rowCount };
@@ -116,8 +115,8 @@ function slotted({ layout, summaryOnly }: SumSource): Slotted {
 }
 
 /**
- * Four measures in one go over the parts. Their sums stand side by side, so that each part reaches for one place in
- * memory instead of four.
+ * Adds up four measures in one pass over the parts. Their sums are interleaved, so each part
+ * touches one place in memory instead of four.
  */
 function added(
   a: Float64Array,
@@ -138,23 +137,26 @@ function added(
   return sums;
 }
 
-/** Nanolitres of a volume kept as two whole numbers. */
+/** Nanolitres of a volume stored as two whole numbers. */
 const nanolitres = (litres: number, rest: number): bigint =>
   BigInt(litres) * 1_000_000_000n + BigInt(rest);
 
-/** Whole US gallons per slot: added in litres, converted once, halves up (RPT-34). */
+/** Whole US gallons per slot: summed in litres, converted once, rounded half up (RPT-34). */
 export function gallonsFrom(litres: Float64Array, rests: Float64Array): Float64Array {
   return litres.map((value, slot) => {
     const rest = rests[slot] ?? 0;
     const whole = value * 1e9 + rest;
-    // So little is exact without the detour through big numbers, which a report of many rows would feel.
+    // Small volumes are exact as numbers. BigInt would slow down a report of many rows.
     if (Math.abs(whole) <= Number.MAX_SAFE_INTEGER)
       return wholeQuotient(whole, 1, Number(NANOLITRES_PER_GALLON));
     return Number(divideHalfUp(nanolitres(value, rest), NANOLITRES_PER_GALLON));
   });
 }
 
-/** Cents an hour from summed cents and hundredths of hours; blank without hours, and where adjustments leave less than none (APR-42). */
+/**
+ * Cents per hour from summed cents and hundredths of hours. Blank if the hours are 0, or below 0
+ * after adjustments (APR-42).
+ */
 export function perHour(cents: Float64Array, hundredths: Float64Array): Float64Array {
   return cents.map((value, slot) => {
     const hours = hundredths[slot] ?? 0;
@@ -162,7 +164,7 @@ export function perHour(cents: Float64Array, hundredths: Float64Array): Float64A
   });
 }
 
-/** Cents a US gallon from summed cents and volumes; blank without a volume, and where adjustments leave less than none. */
+/** Cents per US gallon. Blank if the volume is 0, or below 0 after adjustments (APR-42). */
 export function perGallon(
   cents: Float64Array,
   litres: Float64Array,

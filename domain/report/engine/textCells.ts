@@ -9,8 +9,8 @@ import type { Parts } from './rows/parts.ts';
 import { sourceOf, type TextSource } from './rows/textSources.ts';
 
 /**
- * What stands where a row has no aircraft or no incident: such rows exist, so that every total is the money of the
- * range.
+ * Labels of the row without an aircraft, incident, base or crew member. That row exists so that the
+ * total covers all costs of the range.
  */
 export const blankTexts: Readonly<Partial<Record<ColumnKey, string>>> = {
   aircraft: 'No aircraft',
@@ -19,7 +19,7 @@ export const blankTexts: Readonly<Partial<Record<ColumnKey, string>>> = {
   crewName: 'No crew member',
 };
 
-/** Columns whose word every part of a row shares: the first part tells it. A flight's row has but one part. */
+/** Columns with one word per row, read from its first part. For flights that is every column. */
 const steady: Readonly<Record<Exclude<Dimension, 'flight'>, readonly ColumnKey[]>> = {
   aircraft: ['aircraft', 'category', 'typeCode'],
   incident: ['incident', 'incidentYear', 'state', 'agency', 'unit', 'incidentType'],
@@ -29,19 +29,19 @@ const steady: Readonly<Record<Exclude<Dimension, 'flight'>, readonly ColumnKey[]
 };
 
 /**
- * The words of each row: its only one, a place in the source's words or -1, and all of them for the rows that have
- * several.
+ * The words of each row, as indexes in the source's words. `only`: the first or only one, -1 for
+ * none. `several`: all words of the rows that have more than one.
  */
 interface RowWords {
   readonly only: Int32Array;
   readonly several: ReadonlyMap<number, readonly number[]>;
 }
 
-/** Whether each row has one word, that of its first part. */
+/** Whether each row has one word, taken from its first part. */
 const isSteady = (key: ColumnKey, { moreAt }: TextSource, { dimension }: Layout): boolean =>
   moreAt === undefined && (dimension === 'flight' || steady[dimension].includes(key));
 
-/** What a list says of the place of each row's first part, -1 for a row without one. */
+/** Looks up the word index of each row's first part in `list`; -1 for none. */
 function ofFirstParts(
   { placeAt, lists }: TextSource,
   { firstActivity, firstPart }: Layout,
@@ -101,7 +101,7 @@ export function textCells(joined: JoinedRows, parts: Parts, layout: Layout, key:
   const source = sourceOf(joined, parts, key);
   if (source === null) return { kind: 'text', places, texts };
   const { only, several } = wordsOfRows(key, source, layout);
-  // Only words in use are handed over; the blank one stands behind the others.
+  // The table contains only words in use. The last entry of `used` is the blank.
   const used = new Int32Array(source.words.list.length + 1).fill(NONE);
   const blank = blankTexts[key] ?? '';
   const joinedTexts = new Map<string, number>();
@@ -133,7 +133,7 @@ export function textCells(joined: JoinedRows, parts: Parts, layout: Layout, key:
   return { kind: 'text', places, texts };
 }
 
-/** One whole number a row that orders it by its words, -1 for a blank, and one more than the highest. */
+/** A sort rank per row, -1 for a blank. `end` is one more than the highest rank. */
 export function textRanks(
   joined: JoinedRows,
   parts: Parts,

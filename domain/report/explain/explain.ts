@@ -18,7 +18,7 @@ import { checkedRequest, type ReportRequest } from '../request/request.ts';
 import { acrossLabel, kindOf, numberAt, type ReportTable, slotOf } from '../request/table.ts';
 import { type CostLine, type ExplainedPart, explainPart } from './explainPart.ts';
 
-/** Where a figure stands: a slot of the report (a row, a group, the total), or one part of an activity within. */
+/** The location of a figure: a slot of the report (row, group, total) or a part of an activity. */
 export interface ExplainPlace {
   readonly kind: 'slot' | 'part';
   readonly at: number;
@@ -28,29 +28,29 @@ export interface ExplainAsk {
   readonly column: ColumnKey;
   readonly place: ExplainPlace;
 }
-/** One of the figures a figure is the sum of. */
+/** One addend of a figure. */
 export interface Addend {
   readonly label: string;
   readonly detail: string;
   readonly cents: number;
   readonly place: ExplainPlace;
 }
-/** A figure's arithmetic, all in whole cents: `lines` add up to `cents`, and so do `addends` with `rest`. */
+/** A figure's breakdown in whole cents. `lines` foot to `cents`, as do `addends` plus `rest`. */
 export interface Explanation {
   readonly header: string;
-  /** What the figure is of: a row's or a group's name. */
+  /** Name of the figure's row or group. */
   readonly title: string;
   readonly cents: number;
   readonly lines: readonly CostLine[];
   readonly addends: readonly Addend[];
   /** Addends beyond those listed. */
   readonly rest: { readonly count: number; readonly cents: number } | null;
-  /** Set when the figure is one part's own. */
+  /** Set if the figure is a single part. */
   readonly contract: ExplainedPart['contract'];
   readonly loads: ExplainedPart['loads'];
-  /** Set where the figure is a part's own, and of the books (APR-46). */
+  /** Set if the figure is a single part in the books (APR-46). */
   readonly booked: ExplainedPart['booked'];
-  /** For a cost per hour or gallon: what was divided. `cents` is then the dividend, the total cost. */
+  /** For a cost per hour or gallon: the division; `cents` is the dividend, the total cost. */
   readonly ratio: {
     readonly header: string;
     readonly cents: number;
@@ -58,10 +58,10 @@ export interface Explanation {
   } | null;
 }
 
-/** Rows listed one by one; the smallest beyond them are one line. */
+/** Maximum number of listed addends; the smaller ones are combined in one line. */
 const LISTED = 100;
 
-/** The parts of a total cost that records of a kind have, and the arithmetic of one part of an activity. */
+/** The cost parts that a kind of record has, and the function that breaks down one part. */
 export interface HowExplained {
   readonly costParts: readonly CostPart[];
   readonly explainPart: typeof explainPart;
@@ -73,10 +73,10 @@ function partsIn(column: ColumnKey, { costParts: all }: HowExplained): readonly 
   return isPart(column) ? [column] : [];
 }
 const isPart = (key: ColumnKey): key is CostPart => costParts.some((part) => part === key);
-/** Whether a column's figures can be taken apart. */
+/** Whether a column's figures have a cost breakdown. */
 export const isExplained = (key: ColumnKey): boolean => columnOf(key).kind === 'money';
 
-/** Whether a cell holds a cost that can be taken apart. `isClosed`: the line is the title of a closed group. */
+/** Whether a cell has a cost breakdown. `isClosed`: the line is the title of a collapsed group. */
 export function mayExplain(
   table: ReportTable,
   display: number,
@@ -84,9 +84,9 @@ export function mayExplain(
   isClosed: boolean,
 ): boolean {
   const key = table.columns[column];
-  // An open group's title has no figures of its own; a closed one's stand for its total line.
+  // The title of an open group has no figures; that of a collapsed group shows its totals.
   const hasFigures = kindOf(display) !== 'groupTitle' || (isClosed && column > 0);
-  // Of columns across only the total is a figure of the report's own rows.
+  // In an across-table, only the total has a breakdown by the report's rows.
   if (acrossLabel(table, column) !== null || table.across?.isCompared === true) return false;
   return (
     key !== undefined &&
@@ -106,16 +106,16 @@ const nameOf: Readonly<Record<Dimension, ColumnKey>> = {
   crew: 'crewName',
 };
 
-/** A figure that is explained: the report as it was placed, and what the figure sums. */
+/** A figure to break down: the report's layout and the summed columns. */
 interface Figure {
   readonly joined: ReportData['joined'];
   readonly dimension: Dimension;
   readonly parts: ReturnType<typeof placeRows>['parts'];
   readonly layout: ReturnType<typeof placeRows>['layout'];
   readonly source: SumSource;
-  /** The cost column that is summed: of a cost per hour or gallon the total cost. */
+  /** The summed cost column; for a cost per hour or gallon, the total cost. */
   readonly summed: ColumnKey;
-  /** The parts of a cost that it sums. */
+  /** The cost parts in that column. */
   readonly included: readonly CostPart[];
   /** Its cents by slot. */
   readonly sums: ReturnType<typeof sumsOf>;
@@ -136,7 +136,7 @@ function figureOf(data: ReportData, asked: ReportRequest, column: ColumnKey, how
   return { joined, dimension, parts, layout, source, summed, included, sums, how } as const;
 }
 
-/** What the report calls each row. */
+/** Returns a function that names each row. */
 function rowNames({ joined, dimension, parts, layout }: Figure): (row: number) => string {
   const names = textCells(joined, parts, layout, nameOf[dimension]);
   return (row) => {
@@ -165,7 +165,7 @@ function partWords({ joined, dimension, parts }: Figure, part: number) {
       .join(' · '),
   };
 }
-/** One part of an activity: rates times hours. */
+/** Breaks down one part of an activity: rates times hours. */
 function ofPart(figure: Figure, part: number, title: string): Explanation {
   const { joined, parts, dimension, included, summed, how } = figure;
   const { lines, contract, loads, booked } = how.explainPart(joined, parts, dimension, part);
@@ -187,7 +187,7 @@ function ofPart(figure: Figure, part: number, title: string): Explanation {
   };
 }
 
-/** The largest addends, and what the others add up to. */
+/** The largest addends, and the sum of the others. */
 function listed(addends: readonly Addend[]): Pick<Explanation, 'addends' | 'rest'> {
   const sorted = [...addends].sort((a, b) => b.cents - a.cents);
   const beyond = sorted.slice(LISTED);
@@ -201,7 +201,7 @@ function listed(addends: readonly Addend[]): Pick<Explanation, 'addends' | 'rest
 }
 const countOf = (n: number) => `${format0(n)} ${n === 1 ? 'row' : 'rows'}`;
 
-/** What adds up to a slot: of the total its groups, of a group its rows, of a row the parts of its activities. */
+/** The addends of a slot. Total: its groups; group: its rows; row: its parts of activities. */
 function slotAddends(figure: Figure, slot: number): { title: string; addends: Addend[] } {
   const { layout, parts, included, sums } = figure;
   const nameOfRow = rowNames(figure);
@@ -240,10 +240,9 @@ function slotAddends(figure: Figure, slot: number): { title: string; addends: Ad
 }
 
 /**
- * Takes a cost figure of a report apart: a total into groups or rows, a row into activities, an activity into rates
- * times hours.
- * @throws ReportChoiceError for what the report does not have; Error for a column that is no cost or a slot that is not
- *   there
+ * Breaks down a cost figure of a report: a total into groups or rows, a row into activities, an
+ * activity into rates times hours.
+ * @throws ReportChoiceError for an unknown choice; Error for a non-cost column or a missing slot
  */
 export function explainFigure(
   data: ReportData,

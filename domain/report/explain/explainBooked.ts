@@ -15,11 +15,11 @@ import { isoDayOf } from '../request/days.ts';
 import type { ExplainedContract } from './explainContract.ts';
 import type { ExplainedRows } from './explainedLoads.ts';
 
-/** A row of the books: what the service is asked for to say how it came about (APR-46), and what it has of hours. */
+/** A row of the books: the key to request its explanation (APR-46), and its hours. */
 export interface BookedRow {
   readonly dispatchId: string;
   readonly day: string;
-  /** Its place among the dispatch's activities, or adjustments, of that day. */
+  /** Its index among the dispatch's activities, or adjustments, of that day. */
   readonly at: number;
   readonly isAdjustment: boolean;
   readonly isAborted: boolean;
@@ -29,7 +29,7 @@ export interface BookedRow {
   readonly standByHours: number;
 }
 
-/** How many rows of the same thing and day stand right before a row: the wire keeps them together and in order. */
+/** Number of rows of the same dispatch and day right before a row; the wire keeps them in order. */
 export function placeOnDay(
   { columns: { activity, dictionaries } }: JoinedRows,
   row: number,
@@ -47,7 +47,7 @@ export function placeOnDay(
   return place;
 }
 
-/** The books behind a part of a row; null where nobody approved it. */
+/** The books row of a part; null if it is not approved. */
 export function bookedRow(joined: JoinedRows, parts: Parts, part: number): BookedRow | null {
   const { activity, dictionaries } = joined.columns;
   const row = parts.activity[part] ?? 0;
@@ -76,7 +76,7 @@ export function bookedContract(joined: JoinedRows, row: number): ExplainedContra
   return { chosen: name, why: 'The contract it was approved under.', others: [] };
 }
 
-/** What stands above the figures of a row of the books: "As approved 07/18/2025 by M. Cole", and why an adjustment was posted. */
+/** Title of a books row: "As approved 07/18/2025 by M. Cole", or why an adjustment was posted. */
 export function bookedTitle(
   { day, at, isAdjustment: isAdjusting }: BookedRow,
   { activities, adjustments }: ExplainedRows,
@@ -98,7 +98,7 @@ const approvedOf = (
 ): ExplainedRows['activities'][number]['approved'] =>
   activities.filter((one) => one.day === day)[at]?.approved ?? null;
 
-/** How the parts of a row came about at the rates that it was approved at; nothing of an adjustment. */
+/** The workings of a row's parts at its approved rates; none for an adjustment. */
 export function bookedWorkings(
   booked: BookedRow,
   answer: ExplainedRows,

@@ -6,9 +6,9 @@ import { formatUsd } from '../../format.ts';
 import { contractTypeOf } from '../engine/rows/join.ts';
 import { reasonText, whyUncovered } from '../presets/uncovered.ts';
 
-/** The contract that pays an activity, why it and no other, and those it was chosen before. */
+/** The contract that pays an activity, the reason, and the contracts that were not chosen. */
 export interface ExplainedContract {
-  /** null when none pays. */
+  /** null if no contract pays. */
   readonly chosen: string | null;
   readonly why: string;
   readonly others: readonly string[];
@@ -28,8 +28,8 @@ function wordsOf(contract: DimensionContract): string {
 }
 
 /**
- * Which contract pays on a day and why: those of the aircraft itself first, then the latest start, then the highest id
- * (COST-7).
+ * The contract that pays on a day, with the reason: the aircraft's own contracts first, then the
+ * latest start, then the highest id (COST-7).
  */
 export function explainContract(
   dispatchType: DispatchType,
@@ -37,7 +37,7 @@ export function explainContract(
   contracts: readonly DimensionContract[],
 ): ExplainedContract {
   const chosen = contractOn(contracts, activityDate);
-  // It names the type and vendor of the row as any other (RPT-80).
+  // Even without paying, the contract gives the row its type and vendor (RPT-80).
   if (dispatchType === 'agentOnly')
     return {
       chosen: chosen === null ? null : wordsOf(chosen),

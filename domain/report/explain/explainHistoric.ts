@@ -5,7 +5,7 @@ import { format0, format2, formatUsd } from '../../format.ts';
 import { hasColumn } from '../presets/historicView.ts';
 import type { HowExplained } from './explain.ts';
 
-/** What was stored is said to be so; the rest is the row's own rate times its hours (AIMS-4). */
+/** Labels stored costs as stored; computes the others from the row's rate and hours (AIMS-4). */
 function workingsOf({
   activityDate,
   aborted,
@@ -38,7 +38,7 @@ function workingsOf({
   };
 }
 
-/** How figures of historic records came about. `rows` are those the report's data was made of, in their order. */
+/** Explains figures of historic records. `rows` must be the rows of the report data, in order. */
 export function howHistoric(rows: readonly AimsMetric[]): HowExplained {
   const kept = costParts.filter((key) => hasColumn({ source: 'historic' }, key));
   return {
@@ -52,7 +52,7 @@ export function howHistoric(rows: readonly AimsMetric[]): HowExplained {
           working: workings[key] ?? '',
           cents: parts.measures[key][part] ?? 0,
         })),
-        // The rate stands in the row itself: there was none to choose.
+        // The rate is stored in the row: there is no contract to choose.
         contract: null,
         loads: null,
         booked: null,

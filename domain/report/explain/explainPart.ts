@@ -16,7 +16,7 @@ import { isoDayOf } from '../request/days.ts';
 import { type BookedRow, bookedContract, bookedRow, placeOnDay } from './explainBooked.ts';
 import { type ExplainedContract, explainContract } from './explainContract.ts';
 
-/** One part with how it came about; `working` is '' where there is nothing to say. */
+/** One cost part with its calculation as text; `working` is '' if there is none. */
 export interface CostLine {
   readonly key: CostPart;
   readonly working: string;
@@ -25,11 +25,11 @@ export interface CostLine {
 /** The arithmetic of one part of an activity. */
 export interface ExplainedPart {
   readonly lines: readonly CostLine[];
-  /** null for shares that no contract has a say in: landing fees, an agent's base. */
+  /** null for shares that no contract affects: landing fees, an agent's base. */
   readonly contract: ExplainedContract | null;
   /**
-   * Where the loads stand that the service explains: the dispatch, the place of the activity in it, and the load when
-   * it is only one of several.
+   * The loads to request from the service: the dispatch, the activity's index, and the load's index
+   * if the part is only one of several loads.
    */
   readonly loads: {
     readonly dispatchId: string;
@@ -37,7 +37,7 @@ export interface ExplainedPart {
     readonly activity: number;
     readonly load: number | null;
   } | null;
-  /** Set where the books say what it cost (APR-46). */
+  /** Set if the books hold its cost (APR-46). */
   readonly booked: BookedRow | null;
 }
 
@@ -46,7 +46,7 @@ interface Aboard {
   readonly standByHours: number;
   readonly perDiemRate: number;
 }
-/** The costed activity a part stands for: all of it, or the share of a base or a person (RPT-25, RPT-26). */
+/** The activity of a part: all of it, or the share of a base or a person (RPT-25, RPT-26). */
 interface Share extends Omit<CostedActivity, 'crew' | 'drops'> {
   readonly crew: readonly Aboard[];
   readonly landings: number;
@@ -93,9 +93,8 @@ function shareOf({ columns }: JoinedRows, parts: Parts, dimension: Dimension, pa
 }
 
 /**
- * One part of a report row taken apart with the product's one cost engine (`domain/cost`), each line rounded once. What
- * agent costs is the service's own sum of its
- * loads: only it knows what was loaded before.
+ * Breaks down one part of a report row with the cost engine (`domain/cost`), each line rounded
+ * once. The agent cost comes from the service, because only the service has the earlier loads.
  */
 export function explainPart(
   joined: JoinedRows,
@@ -116,7 +115,7 @@ export function explainPart(
     { dispatchType, activityDate, contracts, rates: [], isCharged: () => false, used: new Map() },
   );
   const agentCents = parts.measures.totalAgentCost[part] ?? 0;
-  // One person's share may be a cent off their own hours: it adds up with the others' (RPT-82).
+  // A person's share can differ by a cent from their own hours, so that all shares foot (RPT-82).
   const standbyCents = parts.measures.crewStandbyCost[part] ?? 0;
   const shared = standbyCents === cents.crewStandbyCost ? '' : ', rounded with the others aboard';
   const standby = share.crew.filter((person) => person.standByHours > 0);
@@ -169,7 +168,7 @@ export function explainPart(
   };
 }
 
-/** A part as it was approved, or adjusted: its rates are those of then, which the service knows. */
+/** A part as approved or adjusted. Its rates are those of that time, stored in the service. */
 function explainBooked(
   joined: JoinedRows,
   parts: Parts,
@@ -188,7 +187,7 @@ function explainBooked(
   };
 }
 
-/** "J. Reyes 3.50 h + M. Cole 3.00 h"; several stand in brackets, because something follows. */
+/** "J. Reyes 3.50 h + M. Cole 3.00 h"; several people are in brackets, because a factor follows. */
 function namedSum(people: readonly Aboard[], amount: (person: Aboard) => string): string {
   const words = people.map((person) => `${person.name} ${amount(person)}`.trim()).join(' + ');
   return people.length > 1 ? `(${words})` : words;

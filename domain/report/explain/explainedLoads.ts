@@ -21,7 +21,7 @@ export interface ExplainedRows {
   })[];
   readonly adjustments: ExplainedLoads['adjustments'];
 }
-/** One load in words: what it was, which rate paid, and its slices. */
+/** One load as text: agent, rate and slices. */
 export interface LoadWords {
   readonly label: string;
   readonly rate: string;
@@ -30,8 +30,8 @@ export interface LoadWords {
 }
 
 /**
- * The loads a figure is of, out of those the service explained.
- * @param shownCents the agent cost in the report; `isStale` says that prices have changed since it was loaded
+ * Selects the loads of a figure from the service's answer.
+ * @param shownCents the agent cost in the report; `isStale`: prices changed after it was loaded
  */
 export function loadWords(
   place: NonNullable<ExplainedPart['loads']>,
@@ -73,7 +73,7 @@ function heldWordsOf(load: ExplainedLoad): LoadWords {
 }
 
 const gallons = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
-/** All six places where there are any: the slice has to multiply out. */
+/** Up to six decimals, so that the slice's multiplication checks out. */
 const gallonWords = (value: number) => gallons.format(value);
 
 function rateWords({ rate, isCharged, isMissingAgentRate }: ExplainedLoad): string {

@@ -3,7 +3,7 @@ import type { Dimension, GroupBy } from './choices.ts';
 import { type ColumnKey, columnOf } from './columnsCatalogue.ts';
 import { type ComparedBy, comparedBys } from './compared.ts';
 
-/** What a report may turn into columns: the time of its activities, its groups (RPT-110), or another range (RPT-115). */
+/** What a report can turn into columns: periods, groups (RPT-110) or another range (RPT-115). */
 export const acrossBys = ['month', 'quarter', 'year', 'group', ...comparedBys] as const;
 export type AcrossBy = (typeof acrossBys)[number];
 export type AcrossDates = Exclude<AcrossBy, 'group' | ComparedBy>;
@@ -13,13 +13,13 @@ export interface Across {
   readonly measure: ColumnKey;
 }
 
-/** Columns that stand side by side at most, the total not counted (RPT-112). */
+/** Maximum number of columns across, without the total (RPT-112). */
 export const MOST_ACROSS = 36;
 
-/** Whether a column can be the measure: it adds up, is counted, or is a ratio of what does. */
+/** Whether a column can be the measure: a sum, a count, or a ratio of sums. */
 export const isAcrossMeasure = (key: ColumnKey): boolean => columnOf(key).total !== 'none';
 
-/** The columns that name a row; an across-table has no other words (RPT-110). */
+/** The columns that name a row: the only text columns of an across-table (RPT-110). */
 export const nameColumns: Readonly<Record<Dimension, readonly ColumnKey[]>> = {
   aircraft: ['aircraft'],
   incident: ['incident'],
@@ -29,7 +29,7 @@ export const nameColumns: Readonly<Record<Dimension, readonly ColumnKey[]>> = {
   crew: ['crewName'],
 };
 
-/** Groups that are dates are the dates themselves: a row of several months has a figure in each (RPT-111). */
+/** Treats groups by date as dates: a row with several months gets a figure in each (RPT-111). */
 export const datesOf = (by: AcrossDates | 'group', groupBy: GroupBy): AcrossDates | null =>
   by !== 'group'
     ? by
@@ -39,7 +39,7 @@ export const datesOf = (by: AcrossDates | 'group', groupBy: GroupBy): AcrossDate
         ? 'year'
         : null;
 
-/** More dates than fit. */
+/** There are more date columns than fit. */
 export interface TooWide {
   readonly by: AcrossDates;
   readonly count: number;
@@ -54,7 +54,7 @@ const wider: Readonly<Record<AcrossDates, AcrossDates | null>> = {
   quarter: 'year',
   year: null,
 };
-/** What fits rather: the next wider dates; null where there are none. */
+/** The next coarser period; null for the coarsest. */
 export const widerThan = ({ by }: TooWide): AcrossDates | null => wider[by];
 /** "42 months don't fit. Choose quarters." (RPT-112). */
 export function tooWideText(tooWide: TooWide): string {

@@ -1,4 +1,4 @@
-/** What one row of a report is (RPT-20). */
+/** The kinds of rows that a report can have (RPT-20). */
 export const dimensions = ['aircraft', 'incident', 'dispatch', 'flight', 'base', 'crew'] as const;
 export type Dimension = (typeof dimensions)[number];
 
@@ -77,7 +77,7 @@ export const groupByLabels: Readonly<Record<GroupBy, string>> = {
   crewVendor: 'Vendor',
 };
 
-/** Something was asked for that reports do not have: an unknown dimension, group-by, column or filter (RPT-6). */
+/** The request names an unknown dimension, group-by, column or filter (RPT-6). */
 export class ReportChoiceError extends Error {
   override readonly name = 'ReportChoiceError';
 }

@@ -2,10 +2,10 @@ import type { approvals, dispatchTypes } from '../../../contract/report/metricCo
 import { eachWordColumn } from '../../../contract/report/wordColumns.ts';
 
 /**
- * How a cell is kept and shown. Numbers are whole: `count` as it is, `hours` hundredths, `gallons` whole US gallons,
- * `money` cents,
- * `date` days since 1970-01-01, `time` Pacific clock minutes from midnight of the row's day (1,440 and more: a later
- * day); `flags` are the bits of `checkFlags`.
+ * How a cell is stored and displayed. Numbers are whole:
+ * - `hours` hundredths, `gallons` US gallons, `money` cents, `date` days since 1970-01-01;
+ * - `time` Pacific minutes from midnight of the row's day (1,440 and up: a later day);
+ * - `flags` the bits of `checkFlags`.
  */
 export type ColumnKind =
   | 'text'
@@ -16,13 +16,13 @@ export type ColumnKind =
   | 'gallons'
   | 'money'
   | 'flags';
-/** What group and grand totals show: the sum, a fresh distinct count, a ratio of sums, or nothing. */
+/** What totals show: a sum, a recounted distinct count, a ratio of sums, or nothing. */
 type TotalRule = 'sum' | 'distinct' | 'ratio' | 'none';
 export interface ColumnEntry {
   readonly header: string;
   readonly kind: ColumnKind;
   readonly total: TotalRule;
-  /** Pixels; the grid's own default otherwise (RPT-31). */
+  /** Pixels; undefined: the grid's default (RPT-31). */
   readonly width?: number;
 }
 
@@ -96,13 +96,13 @@ export const columnsCatalogue = {
   remarks: text('Remarks'),
 } as const satisfies Record<string, ColumnEntry>;
 export type ColumnKey = keyof typeof columnsCatalogue;
-/** Columns whose numbers are made of measures: each says of which (`engine/numberCells.ts`). */
+/** Columns computed from measures; `engine/numberCells.ts` lists which. */
 export type AddedKey = {
   [Key in ColumnKey]: (typeof columnsCatalogue)[Key]['total'] extends 'sum' | 'ratio' ? Key : never;
 }[ColumnKey];
 export const columnOf = (key: ColumnKey): ColumnEntry => columnsCatalogue[key];
 
-/** Columns of money that rates are part of: without a rate some of their cost is not counted (RPT-83). */
+/** Cost columns that depend on rates: without a rate, part of the cost is missing (RPT-83). */
 export const ratedColumns: readonly ColumnKey[] = [
   'flightCost',
   'abortFees',
@@ -114,14 +114,14 @@ export const ratedColumns: readonly ColumnKey[] = [
   'costPerGallon',
 ];
 
-/** What a row's kind is called in its column (RPT-81). */
+/** Labels of the `kind` column (RPT-81). */
 export const kindLabels: Readonly<Record<(typeof dispatchTypes)[number], string>> = {
   flight: 'Flight',
   standby: 'Standby',
   agentOnly: 'Agent-only',
 };
 
-/** What a row of the books that is no record's is called. */
+/** Kind label of an adjustment, a row of the books that is not a record. */
 export const ADJUSTMENT_LABEL = 'Adjustment';
 const stateLabels: Readonly<Record<(typeof approvals)[number], string>> = {
   entered: 'Entered',
@@ -129,7 +129,7 @@ const stateLabels: Readonly<Record<(typeof approvals)[number], string>> = {
   approved: 'Approved',
   reopened: 'Reopened',
 };
-/** Where a row stands on its way into the books (APR-44), by place in `approvals`; an adjustment behind them. */
+/** Labels of the approval states (APR-44), in the order of `approvals`, then of an adjustment. */
 export const approvalLabels: readonly string[] = [...Object.values(stateLabels), ADJUSTMENT_LABEL];
 
 /** Bits of the `flags` column with the words shown for them (RPT-36). */

@@ -1,21 +1,21 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Days } from '../../dates/dateRange.ts';
 
-/** What a range is compared with: the same calendar days a year earlier, or the range before it (RPT-115). */
+/** The ranges to compare with: the same days a year earlier, or the range before (RPT-115). */
 export const comparedBys = ['earlier', 'before'] as const;
 export type ComparedBy = (typeof comparedBys)[number];
 export const isComparedBy = (by: string): by is ComparedBy =>
   comparedBys.some((known) => known === by);
 
-/** As a picker, a column and a file call it. */
+/** Labels in pickers, columns and files. */
 export const comparedLabels: Readonly<Record<ComparedBy, string>> = {
   earlier: 'A year earlier',
   before: 'The range before',
 };
 
 /**
- * The days a range is compared with (RPT-115). A year earlier 02/29 is 02/28. Before whole months stand as many whole
- * months, before other days as many days.
+ * The days that a range is compared with (RPT-115). A year before 02/29 is 02/28. The range before
+ * whole months is as many whole months; before other days, as many days.
  */
 export function comparedDays(by: ComparedBy, { from, until }: Days): Days {
   const first = Temporal.PlainDate.from(from);
@@ -34,20 +34,20 @@ export function comparedDays(by: ComparedBy, { from, until }: Days): Days {
   return { from: begin.toString(), until: end.toString() };
 }
 
-/** The ranges to load for two, the earlier one first; those that meet are one, so that nothing comes twice. */
+/** The ranges to load, earlier first. Ranges that touch or overlap become one. */
 export function rangesOf(days: Days, compared: Days | null): readonly Days[] {
   if (compared === null) return [days];
   const isApart = Temporal.PlainDate.from(compared.until).add({ days: 1 }).toString() < days.from;
   return isApart ? [compared, days] : [{ from: compared.from, until: days.until }];
 }
 
-/** From the first day of both ranges to the last: one question for what they name. */
+/** The span of both ranges, for a single request of their dimensions. */
 export const spanOf = (days: Days, compared: Days | null): Days => ({
   from: compared?.from ?? days.from,
   until: days.until,
 });
 
-/** Hundredths of a percent from one figure to another, halves away from 0; NaN where there is nothing to go by, or less (APR-42). */
+/** Change in hundredths of a percent, halves away from 0; NaN if `before` is 0 or less (APR-42). */
 export function percentOf(now: number, before: number): number {
   if (Number.isNaN(now) || Number.isNaN(before) || before <= 0) return Number.NaN;
   const base = BigInt(before);

@@ -6,9 +6,9 @@ export interface Civil {
   readonly day: number;
 }
 
-/** Days since 1970-01-01 as a calendar day, in whole numbers only: the engine asks this for every row. */
+/** Converts days since 1970-01-01 to a calendar day. Integer math: it runs for every row. */
 export function civilOf(epochDay: number): Civil {
-  // Years are counted from March, so that the leap day comes last (proleptic Gregorian, 400-year eras).
+  // Years start in March, so that the leap day comes last (proleptic Gregorian, 400-year eras).
   const shifted = epochDay + 719_468;
   const era = Math.floor(shifted / 146_097);
   const dayOfEra = shifted - era * 146_097;
@@ -54,7 +54,7 @@ export function epochDayOf(iso: string): number {
   );
 }
 
-/** The first and the last of some days; none at all make an empty span, whose last stands before its first. */
+/** The first and last of some days. Without days the span is empty: `last` is before `first`. */
 export function spanOf(days: ArrayLike<number>): { readonly first: number; readonly last: number } {
   let first = days[0] ?? 0;
   let last = days[0] ?? first - 1;

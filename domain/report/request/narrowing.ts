@@ -1,7 +1,7 @@
 import { type Dimension, dimensions, type GroupBy, groupByLabels, groupings } from './choices.ts';
 import { type ColumnKey, columnOf, columnsCatalogue } from './columnsCatalogue.ts';
 
-/** Groupings whose words no column has. */
+/** Groupings without a matching text column. */
 const groupSubjects = {
   byCategory: 'category',
   byBase: 'base',
@@ -10,18 +10,18 @@ const groupSubjects = {
   byBaseRole: 'baseRole',
 } as const satisfies Record<string, GroupBy>;
 type GroupSubject = keyof typeof groupSubjects;
-/** What a word is of: a column of words, or a grouping that no column stands for. */
+/** The source of a word: a text column, or a grouping without one. */
 export type WordSubject = ColumnKey | GroupSubject;
 
-/** Activities that say a word, or all but those (RPT-120). '' stands for those that say none. */
+/** Keeps or excludes activities with a word (RPT-120). '' means activities without a word. */
 export interface WordFilter {
   readonly of: WordSubject;
   readonly word: string;
   readonly isExcluded: boolean;
 }
 /**
- * Rows by a figure of theirs, in the unit of the column's kind, both ends counted; without ends the rows where it is
- * blank (RPT-121).
+ * Keeps or excludes rows by a figure, in the unit of the column's kind, both ends inclusive.
+ * Without ends it matches blank figures (RPT-121).
  */
 export interface ValueFilter {
   readonly column: ColumnKey;
@@ -29,24 +29,24 @@ export interface ValueFilter {
   readonly most: number | null;
   readonly isExcluded: boolean;
 }
-/** The line of another report whose activities are shown (RPT-125). */
+/** Drill-down: the line of another report whose activities this report shows (RPT-125). */
 export interface Behind {
   readonly dimension: Dimension;
   readonly groupBy: GroupBy;
-  /** Label of the line's group; null: the line is no group's. */
+  /** Label of the line's group; null: the line is not in a group. */
   readonly group: string | null;
-  /** Id of the row's aircraft or incident, '' for the row without one; null: the line is no row. */
+  /** Id of the row's aircraft or incident, '' for none; null: the line is not a row. */
   readonly row: string | null;
-  /** The rows that report showed. */
+  /** The value filters of that report. */
   readonly values: readonly ValueFilter[];
-  /** What the line is called, for a chip. */
+  /** The line's title, for a chip. */
   readonly title: string;
 }
-/** What narrows a report beside its filters. */
+/** Everything that narrows a report in addition to its filters. */
 export interface Narrowing {
   readonly words: readonly WordFilter[];
   readonly values: readonly ValueFilter[];
-  /** One after the other. */
+  /** Nested drill-downs, outermost first. */
   readonly behind: readonly Behind[];
 }
 export const notNarrowed: Narrowing = { words: [], values: [], behind: [] };
@@ -57,10 +57,10 @@ export const isNarrowed = ({ words, values, behind }: Narrowing): boolean =>
 export const groupOfSubject = (of: WordSubject): GroupBy | null =>
   Object.hasOwn(groupSubjects, of) ? groupSubjects[of as GroupSubject] : null;
 const isColumn = (text: string): text is ColumnKey => Object.hasOwn(columnsCatalogue, text);
-/** Whether a word can be of it. */
+/** Whether the text names a source of words. */
 export const isWordSubject = (text: string): text is WordSubject =>
   Object.hasOwn(groupSubjects, text) || (isColumn(text) && columnOf(text).kind === 'text');
-/** Whether a column has figures; days, times and checks are such too. */
+/** Whether a column has figures, which includes days, times and checks. */
 export const isValueColumn = (text: string): text is ColumnKey =>
   isColumn(text) && columnOf(text).kind !== 'text';
 
@@ -79,7 +79,7 @@ const columnOfGroups: Readonly<Partial<Record<GroupBy, ColumnKey>>> = {
   crewRole: 'roleName',
   crewVendor: 'crewVendor',
 };
-/** What the words of groups are of; null without groups. */
+/** The subject of the group labels; null without groups. */
 export function subjectOfGroups(groupBy: GroupBy): WordSubject | null {
   // The record's own keys.
   const own = (Object.keys(groupSubjects) as GroupSubject[]).find(
@@ -87,7 +87,7 @@ export function subjectOfGroups(groupBy: GroupBy): WordSubject | null {
   );
   return own ?? columnOfGroups[groupBy] ?? null;
 }
-/** What a subject is called. */
+/** Label of a subject. */
 export function subjectLabel(of: WordSubject): string {
   if (of === 'byBase') return 'Base of the aircraft';
   const groupBy = groupOfSubject(of);
@@ -95,7 +95,7 @@ export function subjectLabel(of: WordSubject): string {
   return groupBy === null ? columnOf(of as ColumnKey).header : groupByLabels[groupBy];
 }
 
-/** Words of shares, which only the dimension that shares activities out has. */
+/** Subjects that exist in only one dimension, because it splits activities into shares. */
 const ownWords: Readonly<Partial<Record<WordSubject, Dimension>>> = {
   base: 'base',
   byBaseRole: 'base',
@@ -103,16 +103,16 @@ const ownWords: Readonly<Partial<Record<WordSubject, Dimension>>> = {
   roleName: 'crew',
   crewVendor: 'crew',
 };
-/** Without the words that a dimension's rows can't say. */
+/** Drops the word filters that the dimension does not support. */
 export const fittingNarrowing = (narrowing: Narrowing, dimension: Dimension): Narrowing => ({
   ...narrowing,
   words: narrowing.words.filter(({ of }) => (ownWords[of] ?? dimension) === dimension),
 });
 
-/** Dimensions whose rows are whole activities: only behind their figures stand records that add up to them. */
+/** Whether rows are whole activities. Only then do the drilled-down records foot to the figure. */
 export const hasWholeRows = (dimension: Dimension): boolean =>
   dimension !== 'base' && dimension !== 'crew';
-/** A line as an address may name it; null for one that no report of whole activities has. */
+/** A drill-down line from a URL; null if no report of whole activities has such a line. */
 export function knownBehind(given: {
   readonly dimension: string;
   readonly groupBy: string;
@@ -126,7 +126,7 @@ export function knownBehind(given: {
 }
 
 const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
-/** Narrowed to a word, in place of another one of the same kind, or rid of it. */
+/** Adds a word filter. A kept word replaces the subject's other kept word; exclusions add up. */
 export const withWord = (narrowing: Narrowing, added: WordFilter): Narrowing => ({
   ...narrowing,
   words: [
@@ -136,7 +136,7 @@ export const withWord = (narrowing: Narrowing, added: WordFilter): Narrowing => 
     added,
   ],
 });
-/** Narrowed to figures, in place of others of the same column, or rid of one. */
+/** Adds a value filter. A kept range replaces the column's other one; exclusions add up. */
 export const withValue = (narrowing: Narrowing, added: ValueFilter): Narrowing => ({
   ...narrowing,
   values: [

@@ -6,7 +6,7 @@ import { type ColumnKey, columnsCatalogue } from './columnsCatalogue.ts';
 import { type ComparedBy, comparedDays, isComparedBy } from './compared.ts';
 import { isValueColumn, isWordSubject, type Narrowing, notNarrowed } from './narrowing.ts';
 
-/** The contract type that stands for rows without a contract or an aircraft (RPT-80). */
+/** The filter value for rows without a contract or an aircraft (RPT-80). */
 export const NO_CONTRACT_TYPE = 'none';
 
 const Texts = z.optional(z.array(z.string()));
@@ -35,13 +35,13 @@ const DispatchParams = z.strictObject({
   crewRoles: Texts,
   crewVendors: Texts,
   missingAgentCost: z.optional(z.boolean()),
-  /** Ours, for the preset of landing fees: only activities that were charged one. */
+  /** Our extension for the landing-fee preset: only activities with a landing fee. */
   landingFeesCharged: z.optional(z.boolean()),
 });
 const Picked = z.strictObject({ mode: z.literal('specific'), ids: z.array(z.uuid()) });
 /**
- * Within one filter any value passes, between filters all must (RPT-15). `specific` is never allowed for dispatches
- * (RPT-13).
+ * A row passes a filter with any of its values, and must pass all filters (RPT-15). `specific` is
+ * never allowed for dispatches (RPT-13).
  */
 export const ReportFilters = z.strictObject({
   aircraft: z.optional(
@@ -55,7 +55,7 @@ export const ReportFilters = z.strictObject({
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
 export type ReportFilters = DeepReadonly<z.output<typeof ReportFilters>>;
 
-/** What a report is asked (RPT-12). The date range is what the columns were loaded for. */
+/** A report request (RPT-12). Its date range is the range of the loaded columns. */
 export interface ReportRequest {
   readonly preset: string;
   readonly dimension: string;
@@ -63,24 +63,24 @@ export interface ReportRequest {
   /** Columns in screen order. */
   readonly metrics: readonly string[];
   readonly filters: ReportFilters;
-  /** Filters the preset brings: they hold beside the chosen ones, also where both are about the same thing. */
+  /** Filters of the preset. They apply in addition to the chosen ones, even on the same field. */
   readonly implied?: ReportFilters;
   readonly summaryOnly: boolean;
-  /** Only what was approved, and adjustments to it; absent: records that were not approved too, as they stand (APR-40). */
+  /** Only approved records and adjustments; absent: also records not approved yet (APR-40). */
   readonly approvedOnly?: boolean;
-  /** What rows are ordered by first stands first; null or none: the dimension's own order. */
+  /** Sort columns, primary first; null or empty: the dimension's own order. */
   readonly sort: readonly RequestSort[] | null;
-  /** A measure in columns; absent: the columns are the metrics. */
+  /** A measure spread across columns; absent: the columns are the metrics. */
   readonly across?: { readonly by: string; readonly measure: string };
-  /** The days it is of, where more was loaded; absent: all there is. */
+  /** The report's days, if more days were loaded; absent: all loaded days. */
   readonly days?: Days;
-  /** Words, figures and lines that rows are narrowed to or rid of; absent: none. */
+  /** Filters by word, figure and drill-down line; absent: none. */
   readonly narrowing?: Narrowing;
 }
 interface RequestSort {
   readonly column: string;
   readonly descending: boolean;
-  /** Of an across-table the label of the column meant; absent: the total, or a column of names. */
+  /** In an across-table, the label of the sorted column; absent: the total or a name column. */
   readonly at?: string;
 }
 
@@ -91,7 +91,7 @@ function columnKeyOf(text: string): ColumnKey {
   throw new ReportChoiceError(`There is no report column "${text}".`);
 }
 
-/** @throws ReportChoiceError naming the filter that does not exist or holds what it can't */
+/** @throws ReportChoiceError naming the unknown or invalid filter */
 function checkedFilters(filters: ReportFilters): ReportFilters {
   const checked = ReportFilters.safeParse(filters);
   if (!checked.success)
@@ -101,7 +101,7 @@ function checkedFilters(filters: ReportFilters): ReportFilters {
   return filters;
 }
 
-/** @throws ReportChoiceError naming the column that has no such words or figures */
+/** @throws ReportChoiceError naming a column that cannot be filtered like this */
 function checkedNarrowing(narrowing: Narrowing): Narrowing {
   const values = [...narrowing.values, ...narrowing.behind.flatMap((line) => line.values)];
   const wrong =
@@ -111,19 +111,19 @@ function checkedNarrowing(narrowing: Narrowing): Narrowing {
   return narrowing;
 }
 
-/** Columns across, with the grouping that is turned into them where it is one. */
+/** Columns across, with the grouping that becomes the columns, if any. */
 export interface CheckedAcross {
   readonly by: AcrossDates | 'group';
   readonly measure: ColumnKey;
   readonly groupBy: GroupBy;
 }
-/** A measure beside that of another range. */
+/** A measure compared with the same measure of another range. */
 export interface Compared {
   readonly by: ComparedBy;
   readonly measure: ColumnKey;
   readonly days: Days;
 }
-/** @throws ReportChoiceError for what can't be columns, or no measure */
+/** @throws ReportChoiceError for an unknown column choice or a column that is not a measure */
 function checkedAcross(
   { across, days }: ReportRequest,
   groupBy: GroupBy,
@@ -142,8 +142,9 @@ function checkedAcross(
 }
 
 /**
- * A request whose every name is known (RPT-12). `groupBy` and `metrics` are those of the rows: groups that are columns
- * group no rows, and beside columns across stand only names and the total (RPT-110).
+ * Checks every name of a request (RPT-12). The returned `groupBy` and `metrics` apply to the rows:
+ * groups shown as columns do not group rows, and an across-table has only names and the total
+ * (RPT-110).
  * @throws ReportChoiceError naming what is unknown
  */
 export function checkedRequest(request: ReportRequest) {
@@ -166,7 +167,7 @@ export function checkedRequest(request: ReportRequest) {
     narrowing: checkedNarrowing(request.narrowing ?? notNarrowed),
     summaryOnly: request.summaryOnly,
     approvedOnly: request.approvedOnly === true,
-    // What an across-table does not show does not sort it either.
+    // An across-table sorts only by columns it shows.
     sort: measure === null ? sort : sort.filter(({ column }) => metrics.includes(column)),
     across,
     compared,

@@ -8,74 +8,74 @@ import { type ColumnKey, columnOf } from './columnsCatalogue.ts';
 /** Kinds of display rows (RPT-16). */
 const rowKinds = ['row', 'groupTitle', 'groupTotal', 'total'] as const;
 export type RowKind = (typeof rowKinds)[number];
-/** A display row is one whole number: slot × 4 + kind. A slot is where the row's cells stand in each column. */
+/** A display row is a number: slot × 4 + kind. The slot is the row's index in each column. */
 export const displayRow = (kind: RowKind, slot: number): number =>
   slot * 4 + rowKinds.indexOf(kind);
 export const kindOf = (display: number): RowKind => rowKinds[display & 3] ?? 'row';
 export const slotOf = (display: number): number => display >> 2;
 
 /**
- * One column's cells by slot. Text: a place in `texts`, -1 = blank. Numbers: whole, in the unit of the column's kind,
- * NaN = blank.
+ * One column's cells by slot. Text: an index in `texts`, -1 = blank. Numbers: whole, in the unit of
+ * the column's kind, NaN = blank.
  */
 export type Cells =
   | { readonly kind: 'text'; readonly places: Int32Array; readonly texts: readonly string[] }
   | { readonly kind: 'number'; readonly values: Float64Array };
 
 /**
- * A computed report. Slots: the rows, then the groups, then the grand total. Only typed arrays and words, so a worker
- * hands it over without copying.
+ * A computed report. Slots: the rows, then the groups, then the grand total. It contains only typed
+ * arrays and strings, so a worker can transfer it without copying.
  */
 export interface ReportTable {
   readonly dimension: Dimension;
   readonly groupBy: GroupBy;
   readonly summaryOnly: boolean;
   readonly columns: readonly ColumnKey[];
-  /** One entry a column, same order. */
+  /** One entry per column, in the same order. */
   readonly cells: readonly Cells[];
   readonly rowCount: number;
-  /** Rows there would be if figures narrowed them not; absent: these are all (RPT-121). */
+  /** Number of rows before the value filters; absent: no row was filtered out (RPT-121). */
   readonly allRows?: number;
   readonly groups: readonly { readonly label: string; readonly rowCount: number }[];
-  /** Display rows from top to bottom; the grand total is the last. Empty when nothing is in range. */
+  /** Display rows from top to bottom, the grand total last. Empty if the report has no rows. */
   readonly display: Int32Array;
   /**
-   * Where a row's dispatch is opened; null for dimensions whose rows are no dispatches. `ids` holds 16 bytes a
-   * dispatch, `types` places in `dispatchTypes`.
+   * Links to the rows' dispatches; null if rows are not dispatches or flights. `ids` has 16 bytes
+   * per dispatch, `types` has indexes in `dispatchTypes`.
    */
   readonly links: {
     readonly ids: Uint8Array;
     readonly places: Int32Array;
     readonly types: Uint8Array;
   } | null;
-  /** By row the id of its aircraft or incident, '' for the row without one; absent: rows are neither, or not shown. */
+  /** By row: the aircraft's or incident's id, '' for none; absent: other dimension or summary. */
   readonly rowIds?: readonly string[];
-  /** By slot the activities whose cost no rate was known for; null when there are none, or no cost is shown (RPT-83). */
+  /** By slot: the number of activities without a rate; null if 0 or no cost is shown (RPT-83). */
   readonly withoutRate: Float64Array | null;
-  /** How complete its costs are (RPT-83); absent: no cost is shown, or it isn't known. */
+  /** Completeness of the costs (RPT-83); absent: no cost is shown, or it isn't known. */
   readonly completeness?: Completeness;
-  /** The last of the columns are one measure across; absent: none is (RPT-110). */
+  /** The last columns, which show one measure across (RPT-110); absent: no columns across. */
   readonly across?: AcrossPart;
-  /** Nothing was computed, because so many dates do not fit (RPT-112). */
+  /** Set if nothing was computed because the dates need too many columns (RPT-112). */
   readonly tooWide?: TooWide;
 }
-/** Which columns of a table stand across. The one before them is their total. */
+/** The columns across of a table. The column before them is their total. */
 interface AcrossPart {
-  /** Place of the first of them. */
+  /** Index of the first one. */
   readonly from: number;
   readonly labels: readonly string[];
-  /** By column and slot as in the table; null where no rate lacks. */
+  /** By column and slot, as in the table; null if no rate is missing. */
   readonly withoutRate: readonly Float64Array[] | null;
-  /** They are another range, the difference to it and the percent; the column before them is the range's own (RPT-116). */
+  /** The columns are the other range, difference and percent, after the own range (RPT-116). */
   readonly isCompared?: true;
 }
 
-/** What a column across is called; null for a column of the catalogue. */
+/** Label of a column across; null for a column of the catalogue. */
 export const acrossLabel = (
   { across }: Pick<ReportTable, 'across'>,
   column: number,
 ): string | null => across?.labels[column - across.from] ?? null;
-/** The words above a column. */
+/** Header text of a column. */
 export function columnHeader(
   table: Pick<ReportTable, 'across' | 'columns'>,
   column: number,
@@ -83,7 +83,7 @@ export function columnHeader(
   const key = table.columns[column];
   return acrossLabel(table, column) ?? (key === undefined ? '' : columnOf(key).header);
 }
-/** Whether a column is the total of those across. */
+/** Whether a column is the total of the columns across. */
 export const isAcrossTotal = ({ across }: Pick<ReportTable, 'across'>, column: number): boolean =>
   across !== undefined && across.isCompared !== true && column === across.from - 1;
 /** Whether a column holds hundredths of a percent. */
@@ -95,13 +95,13 @@ export const groupOf = (table: Pick<ReportTable, 'rowCount'>, slot: number): num
 export const totalSlot = (table: Pick<ReportTable, 'rowCount' | 'groups'>): number =>
   table.rowCount + table.groups.length;
 
-/** The number in a cell, null when it is blank or text. */
+/** The number in a cell; null if it is blank or text. */
 export function numberAt(table: ReportTable, column: number, slot: number): number | null {
   const cells = table.cells[column];
   const value = cells?.kind === 'number' ? cells.values[slot] : undefined;
   return value === undefined || Number.isNaN(value) ? null : value;
 }
-/** The words in a cell, '' when it is blank or a number. */
+/** The text in a cell; '' if it is blank or a number. */
 export function textAt(table: ReportTable, column: number, slot: number): string {
   const cells = table.cells[column];
   return cells?.kind === 'text' ? (cells.texts[cells.places[slot] ?? -1] ?? '') : '';
@@ -113,14 +113,14 @@ const dispatchPaths: Readonly<Record<(typeof dispatchTypes)[number], string>> = 
   agentOnly: 'agent-only',
 };
 
-/** Where a row's dispatch is opened; null for a row that is no dispatch. */
+/** Path of a row's dispatch; null for a row that is not a dispatch. */
 export function dispatchAddress({ links, rowCount }: ReportTable, slot: number): string | null {
   const type = dispatchTypes[links?.types[slot] ?? -1];
   if (links === null || slot >= rowCount || type === undefined) return null;
   return `/dispatch/${dispatchPaths[type]}/${idText(links.ids, links.places[slot] ?? -1)}`;
 }
 
-/** Whether a line is the title of a closed group. `collapsed`: places in the groups. */
+/** Whether a line is the title of a collapsed group. `collapsed`: indexes of groups. */
 export const isClosedTitle = (
   table: Pick<ReportTable, 'rowCount'>,
   display: number,
@@ -128,7 +128,7 @@ export const isClosedTitle = (
 ): boolean =>
   kindOf(display) === 'groupTitle' && collapsed.includes(groupOf(table, slotOf(display)));
 
-/** The words of a group's or the grand total's line, which stand in the first column. */
+/** Label of a group's or the grand total's line, shown in the first column. */
 export function lineLabel(table: ReportTable, display: number): string {
   const group = table.groups[groupOf(table, slotOf(display))];
   switch (kindOf(display)) {
@@ -144,8 +144,8 @@ export function lineLabel(table: ReportTable, display: number): string {
 }
 
 /**
- * What is on screen while some groups are collapsed: their rows and totals are left out, their titles stay. The grand
- * total is not part of it.
+ * The visible lines while some groups are collapsed: without those groups' rows and totals, but
+ * with their titles. Excludes the grand total.
  */
 export function openRows(
   { display, rowCount }: ReportTable,
@@ -166,7 +166,7 @@ export function openRows(
   return out.subarray(0, count);
 }
 
-/** The memory a worker gives away instead of copying. */
+/** The buffers that a worker transfers instead of copying. */
 export const transferables = (table: ReportTable): ArrayBuffer[] =>
   [
     table.display.buffer,
@@ -180,6 +180,6 @@ export const transferables = (table: ReportTable): ArrayBuffer[] =>
       : [table.links.ids.buffer, table.links.places.buffer, table.links.types.buffer]),
   ].filter((buffer) => buffer instanceof ArrayBuffer);
 
-/** Whether a column's cells stand to the right. */
+/** Whether a column's cells are right-aligned. */
 export const isNumeric = (key: ColumnKey): boolean =>
   !['text', 'flags', 'date', 'time'].includes(columnOf(key).kind);

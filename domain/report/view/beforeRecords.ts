@@ -9,7 +9,7 @@ interface Asked {
   /** The first day of current records; null while it isn't known. */
   readonly firstDay?: string | null;
 }
-/** Days of a report before current records begin: its own, or those it is compared with; null where there are none. */
+/** The report's days, or else its compared days, before current records begin; null for none. */
 function unknownDays({
   view,
   days,
@@ -21,7 +21,7 @@ function unknownDays({
   return other !== null && other.from < firstDay ? { days: other, isCompared: true } : null;
 }
 
-/** What a report says of days before current records, null where it has none (RPT-116). */
+/** Notice about days before current records; null if the report has none (RPT-116). */
 export function beforeRecordsText(asked: Asked): string | null {
   const unknown = unknownDays(asked);
   if (unknown === null) return null;
@@ -30,7 +30,7 @@ export function beforeRecordsText(asked: Asked): string | null {
     ? `${begin} The other range begins before, so no difference is shown.`
     : `${begin} Days before that are not in this report.`;
 }
-/** The historic report of those days (AIMS-6); null where the report has none. */
+/** Path of the historic report of those days (AIMS-6); null if there are none. */
 export function historicAddress(asked: Asked): string | null {
   const unknown = unknownDays(asked);
   if (unknown === null) return null;

@@ -14,17 +14,17 @@ import {
 import { columnsFor, type ReportView } from './view.ts';
 import { plainState } from './viewState.ts';
 
-/** A figure whose records can be opened: its column and its line. */
+/** The drill-down target of a figure: its column and its line. */
 export interface FigureBehind {
   readonly column: ColumnKey;
-  /** null: the report's own filters say it all. */
+  /** null: the report's own filters are enough. */
   readonly line: Behind | null;
 }
 
 /**
- * The records behind a figure (RPT-127): of a group, the grand total, or the row of an aircraft or incident. null where
- * they do not add up to it, as those of bases and crew, or are on screen already.
- * @param isClosed the line is the title of a closed group
+ * The drill-down target of a group, the grand total, or a row of an aircraft or incident (RPT-127).
+ * Null if the records do not foot to the figure (bases, crew) or are already on screen.
+ * @param isClosed the line is the title of a collapsed group
  */
 export function figureBehind(
   table: ReportTable,
@@ -68,7 +68,7 @@ export function figureBehind(
   };
 }
 
-/** Its dispatches, the largest of them first: they add up to the figure. */
+/** The drill-down view: the dispatches that foot to the figure, largest first. */
 export function behindView(view: ReportView, { column, line }: FigureBehind): ReportView {
   const own = columnsFor(view.preset, 'dispatch', view);
   const { words, behind } = view.state.narrowing;

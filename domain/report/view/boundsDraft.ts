@@ -2,7 +2,7 @@ import { moneyText, readNumber } from '../../forms/typed.ts';
 import { type ColumnKey, columnOf } from '../request/columnsCatalogue.ts';
 import type { Narrowing, ValueFilter } from '../request/narrowing.ts';
 
-/** Bounds of a column's figures as they are typed: dollars, hours or whole numbers. */
+/** Bounds of a column's figures as typed: dollars, hours or whole numbers. */
 export interface BoundsDraft {
   readonly column: ColumnKey;
   readonly least: string;
@@ -11,13 +11,13 @@ export interface BoundsDraft {
 export type BoundsErrors = Readonly<Partial<Record<'least' | 'most', string>>>;
 export const noBounds: BoundsDraft = { column: 'totalCost', least: '', most: '' };
 
-/** Places behind the point: money and hours are kept as hundredths. */
+/** Decimals: money and hours are stored as hundredths. */
 const placesOf = (column: ColumnKey): 0 | 2 =>
   ['money', 'hours'].includes(columnOf(column).kind) ? 2 : 0;
 const typed = (column: ColumnKey, value: number | null) =>
   value === null ? '' : placesOf(column) === 2 ? moneyText(value / 100) : String(value);
 
-/** The bounds there are of a column, else from the figure that was pointed at. */
+/** The column's current bounds, else a lower bound from the selected figure. */
 export function boundsDraft(
   column: ColumnKey,
   value: number | null,
@@ -30,7 +30,7 @@ export function boundsDraft(
   return { column, least: typed(column, least), most: typed(column, most) };
 }
 
-/** The filter that was typed (RPT-121); null with what is wrong. */
+/** The typed filter (RPT-121), or null with the errors. */
 export function readBounds({ column, least, most }: BoundsDraft): {
   readonly filter: ValueFilter | null;
   readonly errors: BoundsErrors;

@@ -26,14 +26,14 @@ import {
 } from '../request/table.ts';
 import { figureText } from './cellText.ts';
 
-/** What a cell is, so that a report can be narrowed to it or rid of it. */
+/** The filter that keeps or excludes a cell's word or figure. */
 export type CellSubject =
   | { readonly kind: 'word'; readonly filter: Omit<WordFilter, 'isExcluded'> }
   | { readonly kind: 'value'; readonly filter: Omit<ValueFilter, 'isExcluded'> };
 
 /**
- * What the cell says alone (RPT-122): its word or figure, on lines of groups the group's word. null where that is not
- * one thing: Multiple, the grand total, a column across.
+ * The cell's word or figure; on group lines, the group's word (RPT-122). Null if a cell has no
+ * single value: Multiple, the grand total, a column across.
  */
 export function cellSubject(
   table: ReportTable,
@@ -61,7 +61,7 @@ function groupSubject(table: ReportTable, display: number): CellSubject | null {
   return { kind: 'word', filter: { of, word: label === noneLabelOf(table.groupBy) ? '' : label } };
 }
 
-/** Narrowed to a cell, or rid of it. */
+/** Adds a filter that keeps or excludes a cell's value. */
 export const narrowedBy = (
   narrowing: Narrowing,
   subject: CellSubject,
@@ -71,7 +71,7 @@ export const narrowedBy = (
     ? withWord(narrowing, { ...subject.filter, isExcluded })
     : withValue(narrowing, { ...subject.filter, isExcluded });
 
-/** The column and figure of a cell that bounds can be made of (RPT-121); null for words, days, times and totals. */
+/** The column and figure for a bound (RPT-121); null for words, days, times and totals. */
 export function boundOf(
   table: ReportTable,
   display: number,
@@ -86,7 +86,7 @@ export function boundOf(
     return null;
   return { column: subject.filter.column, value: subject.filter.least };
 }
-/** Narrowed to figures no smaller, or no larger, than a cell's; the other end stays (RPT-121). */
+/** Sets one bound to a cell's figure and keeps the other bound (RPT-121). */
 export function bounded(
   narrowing: Narrowing,
   { column, value }: { readonly column: ColumnKey; readonly value: number },
@@ -102,24 +102,24 @@ export function bounded(
     isExcluded: false,
   });
 }
-/** Whether rows can be narrowed to figures of a column from one to another. */
+/** Whether a column's figures can be filtered by bounds. */
 export const hasBounds = (key: ColumnKey): boolean => isNumeric(key);
 
-/** "41 of 1,204 rows", where figures narrow them (RPT-121). */
+/** "41 of 1,204 rows", if value filters apply (RPT-121). */
 export const rowsText = ({
   rowCount,
   allRows = rowCount,
 }: Pick<ReportTable, 'rowCount' | 'allRows'>): string =>
   `${format0(rowCount)}${allRows === rowCount ? '' : ` of ${format0(allRows)}`} ${allRows === 1 ? 'row' : 'rows'}`;
 
-/** One chip: what it says, and what stays when it is taken away. */
+/** One chip: its text, and the narrowing that remains after its removal. */
 export interface NarrowingChip {
   readonly words: string;
   readonly rest: Narrowing;
 }
 const without = <T>(list: readonly T[], at: number): T[] => list.filter((_, n) => n !== at);
 
-/** What narrows a report, as chips behind those of its filters (RPT-120, RPT-121, RPT-125). */
+/** The narrowing as chips, shown after the filter chips (RPT-120, RPT-121, RPT-125). */
 export function narrowingChips(narrowing: Narrowing): NarrowingChip[] {
   const { words, values, behind } = narrowing;
   return [

@@ -13,7 +13,7 @@ import {
   totalSlot,
 } from '../request/table.ts';
 
-/** A cell's words on screen (RPT-30); '' when it is blank, "—" for a total that would mean nothing. */
+/** A cell's text on screen (RPT-30): '' for a blank, "—" for a meaningless total. */
 export function cellText(table: ReportTable, column: number, slot: number): string {
   const key = table.columns[column];
   if (key === undefined) return '';
@@ -25,7 +25,7 @@ export function cellText(table: ReportTable, column: number, slot: number): stri
   return isPercent(table, column) ? `${format2(value / 100)} %` : figureText(key, value);
 }
 
-/** A figure of a column's kind in words. */
+/** Formats a figure by its column's kind. */
 export function figureText(key: ColumnKey, value: number): string {
   switch (columnOf(key).kind) {
     case 'hours':
@@ -41,8 +41,8 @@ export function figureText(key: ColumnKey, value: number): string {
 }
 
 /**
- * Whether a figure of a group or the total, or the total of columns across, is a count of distinct things: no sum of
- * the lines above or the columns beside it (RPT-85).
+ * Whether a total is a distinct count, which is not the sum of the lines above or of the columns
+ * next to it (RPT-85). Applies to groups, the grand total and the total of columns across.
  */
 export function isDistinctTotal(table: ReportTable, column: number, display: number): boolean {
   const key = table.columns[column];
@@ -75,7 +75,7 @@ export function plainText(table: ReportTable, column: number, slot: number): str
   }
 }
 
-/** A difference may be less than nothing. */
+/** Formats hundredths; differences can be negative. */
 function hundredths(value: number): string {
   const size = Math.abs(value);
   return `${value < 0 ? '-' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`;
@@ -92,7 +92,7 @@ function plainWords(key: ColumnKey, value: number): string {
   }
 }
 
-/** Clock minutes, counted from the row's day. */
+/** Formats clock minutes that count from the row's day. */
 function minutesText(minutes: number): string {
   const days = Math.floor(minutes / 1440);
   const clock = minutes - days * 1440;
@@ -100,6 +100,6 @@ function minutesText(minutes: number): string {
   return clockText(time, days);
 }
 
-/** The words of a `flags` cell. */
+/** The labels of a `flags` cell. */
 export const checkWords = (bits: number): string[] =>
   checkFlags.filter(({ bit }) => (bits & bit) !== 0).map(({ label }) => label);

@@ -12,9 +12,9 @@ export interface ChartBar {
   readonly label: string;
   /** Whole: cents, hundredths of hours or US gallons. */
   readonly value: number;
-  /** Several smaller ones together: a figure beside bars it must not dwarf. */
+  /** The sum of several smaller bars, shown as a figure so that it doesn't dwarf the bars. */
   readonly isRest: boolean;
-  /** What pressing it narrows the report to; null where nothing says so. */
+  /** The filter that a click on the bar applies; null if no filter matches the bar. */
   readonly pick: BarPick | null;
 }
 /** A filter with one value, or the days of a month (RPT-145). */
@@ -25,16 +25,16 @@ export type BarPick =
       readonly value: string;
     }
   | { readonly kind: 'days'; readonly from: string; readonly until: string };
-/** A month's cents by what they are for, in the order of `costParts`; they add up to its value. */
+/** A month's cents by cost part, in the order of `costParts`; they foot to its value. */
 export interface MonthBar extends ChartBar {
   readonly parts: readonly number[];
 }
-/** What a month's cost is made of. */
+/** The parts of a month's cost. */
 export const costParts = ['Flight', 'Availability', 'Agent', 'Other'] as const;
 
 /**
- * What stands in charts beside a report: the same activities and shares as in its rows, so that each chart adds up to
- * the report's total.
+ * The charts next to a report. They use the same activities and shares as the rows, so each chart
+ * foots to the report's total.
  */
 export interface ChartSeries {
   /** Cents by month, every month from the first to the last. */
@@ -45,11 +45,11 @@ export interface ChartSeries {
   readonly gallonsByAgent: readonly ChartBar[];
 }
 
-/** Bars one can tell apart; the rest are one more. */
+/** Maximum number of separate bars; the others are combined in one more. */
 const BARS = 12;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** @throws ReportChoiceError as the report itself does */
+/** @throws ReportChoiceError for an invalid request, like the report */
 export function chartSeries(data: ReportData, asked: ReportRequest): ChartSeries {
   const request = checkedRequest(asked);
   const { parts, layout } = placeRows(data, request);
@@ -71,7 +71,7 @@ export function chartSeries(data: ReportData, asked: ReportRequest): ChartSeries
     const other = spent.reduce((rest, one) => rest - one, totalCost[part] ?? 0);
     for (const [n, sums] of cents.entries()) add(sums, year * 12 + month - 1, spent[n] ?? other);
     add(hours, activity.aircraft[i] ?? NONE, parts.measures.totalFlightHours[part] ?? 0);
-    // Several people or bases share an activity: its loads count once.
+    // Several people or bases can share an activity: count its loads once.
     if (counted.has(i)) continue;
     counted.add(i);
     for (let d = dropOffsets[i] ?? 0; d < (dropOffsets[i + 1] ?? 0); d++) {
@@ -108,7 +108,7 @@ export function chartSeries(data: ReportData, asked: ReportRequest): ChartSeries
 const add = (sums: Map<number, number>, key: number, value: number) =>
   sums.set(key, (sums.get(key) ?? 0) + value);
 
-/** Months without anything stand too: a gap in time is something to see. */
+/** Includes months without costs, so that the chart shows gaps. */
 function everyMonth(cents: readonly ReadonlyMap<number, number>[]): MonthBar[] {
   const met = cents.flatMap((sums) => [...sums.keys()]);
   if (met.length === 0) return [];
@@ -155,13 +155,13 @@ function mostFirst(
   ];
 }
 
-/** The days of a month as far as the report has them: what a press on its bar leads to (RPT-145). */
+/** The days of a month within the report's range, for a click on its bar (RPT-145). */
 export function monthWithin(pick: Extract<BarPick, { kind: 'days' }>, days: Days): DateRange {
   const [, from] = [pick.from, days.from].sort();
   const [until] = [pick.until, days.until].sort();
   return specificRange(from ?? pick.from, until ?? pick.until);
 }
-/** What a press on a bar does, in words. */
+/** Describes what a click on a bar does. */
 export const pickText = ({ label, pick }: ChartBar): string | null =>
   pick === null
     ? null

@@ -3,11 +3,11 @@ import { isNarrowed } from '../request/narrowing.ts';
 import { valuesOf } from './filterFields.ts';
 import { isApprovedOnly, type ReportView } from './view.ts';
 
-/** Whether the person asked for less than the preset does. */
+/** Whether the user added filters to the preset. */
 export const isFiltered = ({ state }: ReportView): boolean =>
   Object.keys(valuesOf(state.filters)).length > 0 || isNarrowed(state.narrowing);
 
-/** What is said in place of a report without a row: a preset's own filter is no proof that nothing was recorded. */
+/** Text for a report without rows. It names the preset's filters, because they can hide records. */
 export function emptyText(view: ReportView): string {
   if (isFiltered(view)) return 'Nothing in these dates passes the filters.';
   if (isApprovedOnly(view)) return 'Nothing in these dates is approved yet.';

@@ -23,7 +23,7 @@ import {
 const sortedOptions = (options: readonly FilterOption[]): FilterOption[] =>
   [...options].sort((a, b) => compareTexts(a.label, b.label));
 
-/** The items that places point to, each once. */
+/** The distinct items that the indexes point to. */
 function used<Item>(places: Column, items: readonly Item[]): Item[] {
   const isUsed = new Uint8Array(items.length);
   for (let n = 0; n < places.length; n++) {
@@ -49,7 +49,7 @@ export const incidentOptions = (
     ({ year }) => [year],
   ).map(({ id, label }) => ({ id, label }));
 
-/** What each filter may ask: the values that occur in the loaded rows, in reading order (RPT-15). */
+/** The choices of each filter: the values in the loaded rows, in reading order (RPT-15). */
 export function filterChoices(joined: JoinedRows): FilterChoices {
   const { activity, crew, dictionaries, drops, rows } = joined.columns;
   const words = (field: FilterField, values: readonly (string | null | undefined)[]) =>
@@ -86,7 +86,7 @@ export function filterChoices(joined: JoinedRows): FilterChoices {
     'aircraft.aircraftTypes': words('aircraft.aircraftTypes', aircraft.map(aircraftTypeOf)),
     'aircraft.contractTypes': [
       ...words('aircraft.contractTypes', contracts.map(contractTypeOf)),
-      // It stands behind the types as its group does (RPT-23).
+      // Listed after the types, like its group (RPT-23).
       ...(hasNoContract(joined, contracts)
         ? words('aircraft.contractTypes', [NO_CONTRACT_TYPE])
         : []),

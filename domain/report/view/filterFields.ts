@@ -1,8 +1,8 @@
 import { NO_CONTRACT_TYPE, type ReportFilters } from '../request/request.ts';
 
 /**
- * The things a filter may ask (RPT-14), as a person meets them. `ids` picks single aircraft or incidents and stands in
- * place of the others of its kind.
+ * The filter fields (RPT-14), in display order. `ids` picks single aircraft or incidents and
+ * replaces the other fields of its kind.
  */
 export const filterFields = [
   { id: 'aircraft.ids', title: 'Aircraft', label: 'Only these aircraft' },
@@ -31,9 +31,9 @@ export const filterFields = [
 export type FilterField = (typeof filterFields)[number]['id'];
 type Kind = 'aircraft' | 'incident' | 'dispatch';
 
-/** The value of a filter that is either on or off. */
+/** The value of an on/off filter that is on. */
 export const ON = 'on';
-/** A filter as text: the values asked for, none when it asks nothing. */
+/** The wanted values by filter field; a field without a filter is absent. */
 export type FilterValues = Readonly<Partial<Record<FilterField, readonly string[]>>>;
 
 const fieldOf = (kind: Kind, key: string): FilterField | undefined =>
@@ -41,7 +41,7 @@ const fieldOf = (kind: Kind, key: string): FilterField | undefined =>
 const textsOf = (value: unknown): readonly string[] =>
   value === true ? [ON] : Array.isArray(value) ? value.map(String) : [];
 
-/** What the filters ask, field by field, in the fields' order. */
+/** The filters' values by field, in the fields' order. */
 export function valuesOf(filters: ReportFilters): FilterValues {
   const found = new Map<FilterField, readonly string[]>();
   for (const kind of ['aircraft', 'incident', 'dispatch'] as const) {
@@ -61,7 +61,7 @@ export function valuesOf(filters: ReportFilters): FilterValues {
 }
 
 /**
- * The same filters with other values for one field; no values take the field away. Picked ids and the other fields of
+ * Sets the values of one field; no values remove the field. Picked ids and the other fields of
  * their kind replace each other.
  */
 export function withValues(
@@ -69,7 +69,7 @@ export function withValues(
   field: FilterField,
   values: readonly string[],
 ): ReportFilters {
-  // Every field is its kind, a dot and its key.
+  // The cast: every field is a kind, a dot and a key.
   const [kind, key] = field.split('.') as [Kind, string];
   const { [kind]: before, ...others } = filters;
   if (key === 'ids')
@@ -89,20 +89,20 @@ export function withValues(
 }
 
 const categoryLabels: Readonly<Record<string, string>> = { FW: 'Fixed wing', RW: 'Rotary wing' };
-/** A value's words on a chip or in a list. */
+/** A value's label on a chip or in a list. */
 export function valueLabel(field: FilterField, value: string): string {
   if (field === 'aircraft.contractTypes' && value === NO_CONTRACT_TYPE) return 'No contract';
   return field === 'aircraft.categories' ? (categoryLabels[value] ?? value) : value;
 }
 
-/** One chip of the filter line: a value that can be taken away on its own. */
+/** One chip of the filter line: a value that can be removed separately. */
 export interface FilterChip {
   readonly field: FilterField;
   readonly words: string;
-  /** What the field keeps when this chip is taken away. */
+  /** The field's values after this chip is removed. */
   readonly rest: readonly string[];
 }
-/** The active filters as chips. Picked aircraft and incidents are one chip: their ids say nothing. */
+/** The active filters as chips. Picked ids share one chip, because ids mean nothing to a reader. */
 export function chipsOf(filters: ReportFilters): FilterChip[] {
   const values = valuesOf(filters);
   return filterFields.flatMap(({ id, label, title }): FilterChip[] => {
@@ -121,12 +121,12 @@ export function chipsOf(filters: ReportFilters): FilterChip[] {
   });
 }
 
-/** One value a filter offers. */
+/** One choice of a filter. */
 export interface FilterOption {
   readonly id: string;
   readonly label: string;
 }
-/** What can be chosen in each field: the values of the rows that were loaded. */
+/** The choices of each field: the values in the loaded rows. */
 export type FilterChoices = Readonly<Record<FilterField, readonly FilterOption[]>>;
 
 /** Aircraft and incidents that a report picks by id. */
@@ -145,7 +145,7 @@ const added = (
   ...options,
   ...more.filter(({ id }) => options.every((one) => one.id !== id)),
 ];
-/** The same choices with aircraft and incidents that no loaded row names (RPT-102). */
+/** Adds picked aircraft and incidents that no loaded row names (RPT-102). */
 export const withPicked = (
   choices: FilterChoices,
   aircraft: readonly FilterOption[],

@@ -1,4 +1,4 @@
-/** A cell of a grid by place, header line included; both from 0. */
+/** The position of a grid cell; both indexes start at 0, and line 0 is the header. */
 export interface GridCell {
   readonly line: number;
   readonly column: number;
@@ -6,11 +6,11 @@ export interface GridCell {
 export interface GridSize {
   readonly lines: number;
   readonly columns: number;
-  /** Lines that fit on screen: how far Page Up and Page Down go. */
+  /** Lines that fit on screen, which is the step of Page Up and Page Down. */
   readonly page: number;
 }
 
-/** Where a key leads from a cell (ARIA grid pattern); null for a key that does not move. */
+/** The cell that a key moves to (ARIA grid pattern); null for a key that does not move. */
 export function moveInGrid(
   { line, column }: GridCell,
   key: string,
@@ -48,11 +48,11 @@ interface PressedKey {
   readonly shiftKey: boolean;
   readonly altKey: boolean;
 }
-/** Whether a key opens the menu of what is active. */
+/** Whether a key opens the menu of the active cell. */
 export const isMenuKey = ({ key, shiftKey, altKey }: PressedKey): boolean =>
   key === 'ContextMenu' || (key === 'F10' && shiftKey) || (key === 'ArrowDown' && altKey);
 
-/** What a key does to the column whose header is active; null for a key that only moves (ARIA grid pattern). */
+/** A key's action on the column of the active header (ARIA grid pattern). */
 export type HeaderKey =
   | { readonly kind: 'resize' | 'move'; readonly by: -1 | 1 }
   | { readonly kind: 'menu' };

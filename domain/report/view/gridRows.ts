@@ -11,9 +11,9 @@ import type { GridRange, SelectedLine } from './gridSelection.ts';
 /** The rows of a grid: the header is line 0, then the report's lines, then the grand total. */
 export interface GridRows {
   readonly table: ReportTable;
-  /** Display rows, without those of closed groups. */
+  /** Display rows, without those of collapsed groups. */
   readonly lines: Int32Array;
-  /** Indexes of the closed groups. */
+  /** Indexes of the collapsed groups. */
   readonly collapsed: readonly number[];
 }
 

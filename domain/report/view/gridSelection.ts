@@ -13,7 +13,7 @@ import {
 import { plainText } from './cellText.ts';
 import type { GridCell } from './gridKeys.ts';
 
-/** A block of cells, its edges counted in; the header is no part of any. */
+/** A block of cells with inclusive edges, never including the header. */
 export interface GridRange {
   readonly top: number;
   readonly bottom: number;
@@ -28,24 +28,24 @@ export const rangeBetween = (a: GridCell, b: GridCell): GridRange => ({
   right: Math.max(a.column, b.column),
 });
 
-/** A line as the table has it, and whether it is the title of an open group, which is one cell. */
+/** A selected line. The title of an open group is a single cell. */
 export interface SelectedLine {
   readonly display: number;
   readonly isOpenTitle: boolean;
 }
 
 type FigureKind = 'count' | 'hours' | 'gallons' | 'money';
-/** What the selected figures of one kind come to, in the kind's unit (cents, hundredths of hours, whole numbers). */
+/** Totals of the selected figures of one kind, in its unit (cents, hundredths of hours, counts). */
 export interface SelectionSum {
   readonly kind: FigureKind;
   readonly count: number;
-  /** null: of figures that do not add up, as ratios and distinct counts. */
+  /** null for figures that do not add up, such as ratios and distinct counts. */
   readonly sum: number | null;
-  /** Hundredths of the unit's own written form: cents, hundredths of hours, hundredths of a count. Rounded once. */
+  /** In hundredths of the displayed unit (dollars, hours, counts), rounded once. */
   readonly average: number;
 }
 
-/** Lines that count: rows; where none is selected totals of groups, else the grand total. So nothing counts twice. */
+/** Picks one level of lines, to count nothing twice: rows, else group totals, else grand total. */
 function countedLines(lines: readonly SelectedLine[]): readonly SelectedLine[] {
   const level = ({ display }: SelectedLine) =>
     kindOf(display) === 'row' ? 0 : kindOf(display) === 'total' ? 2 : 1;
@@ -101,7 +101,7 @@ const written = (kind: FigureKind, value: number) =>
     : kind === 'hours'
       ? format2(value / 100)
       : format0(value);
-/** "12 figures · sum $1,234.00 · average $102.83"; kinds are told apart where there are several. */
+/** "12 figures · sum $1,234.00 · average $102.83"; several kinds are listed separately. */
 export function selectionText(sums: readonly SelectionSum[]): string {
   if (sums.length === 0) return 'No figures selected';
   return sums
@@ -113,9 +113,9 @@ export function selectionText(sums: readonly SelectionSum[]): string {
     .join('; ');
 }
 
-/** A tab would be another cell, and what looks like a formula would be run (SAFE-6). */
+/** Escapes a cell: a tab would start a new cell, and a formula would be executed (SAFE-6). */
 const tabbed = (text: string) => quoted(escapeFormula(text.replaceAll('\t', ' ')));
-/** The selected cells as a table that spreadsheets take: plain numbers, tabs between cells, no headings (RPT-130). */
+/** The selected cells for a spreadsheet: plain numbers, tab-separated, no headers (RPT-130). */
 export const selectionTable = (
   table: ReportTable,
   lines: readonly SelectedLine[],

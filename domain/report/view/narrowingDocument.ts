@@ -8,13 +8,13 @@ import {
   type WordFilter,
 } from '../request/narrowing.ts';
 
-/** What narrows a report, as the `state` parameter has it. */
+/** The narrowing of a report in the `state` parameter. */
 interface Written {
-  /** `["agency","USFS"]`; a minus in front: all but those. */
+  /** `["agency","USFS"]`; a leading minus excludes the word. */
   readonly n?: readonly (readonly [string, string])[];
   /** `totalCost:100:`, `-flightCount::` */
   readonly y?: readonly string[];
-  /** Lines of other reports: dimension, grouping, group, row, figures, title. */
+  /** Drill-down lines: dimension, grouping, group, row, figures, title. */
   readonly d?: readonly {
     readonly d: string;
     readonly g: string;
@@ -37,7 +37,7 @@ const valuesIn = (texts: readonly string[] | undefined): ValueFilter[] =>
 const valueText = ({ column, least, most, isExcluded }: ValueFilter) =>
   `${isExcluded ? '-' : ''}${column}:${least ?? ''}:${most ?? ''}`;
 
-/** What this release does not know is left out, the rest stands. */
+/** Reads the narrowing and skips entries that this release does not know. */
 export function narrowingIn({ n, y, d }: Written): Narrowing {
   const words = (n ?? []).flatMap(([text, word]): WordFilter[] => {
     const isExcluded = text.startsWith('-');
@@ -62,7 +62,7 @@ export function narrowingIn({ n, y, d }: Written): Narrowing {
 }
 
 const some = <T>(list: readonly T[], key: string) => (list.length === 0 ? {} : { [key]: list });
-/** Only what is narrowed. */
+/** Serializes the narrowing without empty lists. */
 export const writtenNarrowing = ({ words, values, behind }: Narrowing): Written => ({
   ...some(
     words.map(({ of, word, isExcluded }) => [`${isExcluded ? '-' : ''}${of}`, word] as const),

@@ -23,7 +23,7 @@ export type RangeErrors = Readonly<Partial<Record<RangeField, string>>>;
 const dayText = (day: string | null | undefined) =>
   day === null || day === undefined ? '' : formatDate(day);
 
-/** The editor's fields for a range; those of the other modes are filled with today, ready to be used. */
+/** The editor's fields for a range; fields of the other modes default to today. */
 export function draftOf(range: DateRange | null, today: string): RangeDraft {
   return {
     dateMode: range?.dateMode ?? 'specific',
@@ -35,8 +35,8 @@ export function draftOf(range: DateRange | null, today: string): RangeDraft {
 }
 
 /**
- * The range that was typed, or what is wrong at each field: the messages of date entry (ENTRY-20 to ENTRY-22), then
- * those of ranges (RPT-3).
+ * The typed range, or the errors by field: those of date entry (ENTRY-20 to ENTRY-22), then those
+ * of ranges (RPT-3).
  */
 export function readDraft(
   draft: RangeDraft,
@@ -74,14 +74,14 @@ export function readDraft(
 const readDay = (text: string) =>
   text.trim() === '' ? { value: null, error: null } : parseDate(text);
 
-/** What is wrong with the dates of a link, null when they can be loaded or none are there (RPT-88). */
+/** The error in the dates of a link; null if they can be loaded or are missing (RPT-88). */
 export const linkProblem = (range: DateRange | null): string | null =>
   range === null ? null : (rangeProblem(range)?.message ?? null);
 
 /** "07/01/2025 – 07/14/2025", one day alone. */
 export const daysText = ({ from, until }: Days): string =>
   from === until ? formatDate(from) : `${formatDate(from)} – ${formatDate(until)}`;
-/** The same where there is little room: a year both days share stands once. "07/01 – 07/14/2025". */
+/** The short form: a year that both days share appears once. "07/01 – 07/14/2025". */
 export const shortDaysText = ({ from, until }: Days): string =>
   from === until || from.slice(0, 4) !== until.slice(0, 4)
     ? daysText({ from, until })

@@ -2,9 +2,9 @@ import { Temporal } from 'temporal-polyfill';
 import type { RelativeDates } from '../../../contract/report/views.ts';
 import { type DateRange, dateRange, lastDaysRange, specificRange } from '../../dates/dateRange.ts';
 
-/** The month a fiscal year begins with where nobody chose another. */
+/** The default first month of a fiscal year. */
 export const FISCAL_MONTH = 7;
-/** The day dates are told on, Pacific `YYYY-MM-DD`, and the month a fiscal year begins with, 1 to 12. */
+/** The reference day (Pacific, `YYYY-MM-DD`) and the first month of the fiscal year (1–12). */
 export interface OnDay {
   readonly today: string;
   readonly fiscalMonth: number;
@@ -15,12 +15,12 @@ const monthStart = (year: number, month: number): Temporal.PlainDate =>
 const between = (first: Temporal.PlainDate, next: Temporal.PlainDate) =>
   specificRange(first.toString(), next.subtract({ days: 1 }).toString());
 const dayOf = (today: string) => Temporal.PlainDate.from(today);
-/** The first day of the fiscal year that `today` stands in. */
+/** The first day of the fiscal year that contains `today`. */
 function fiscalStart({ today, fiscalMonth }: OnDay): Temporal.PlainDate {
   const { year, month } = dayOf(today);
   return monthStart(month >= fiscalMonth ? year : year - 1, fiscalMonth);
 }
-/** The season that began last, as far as it has come (RPT-141). */
+/** The latest season up to today (RPT-141). */
 function seasonToDate({ today }: OnDay): DateRange {
   const { year, month } = dayOf(today);
   const season = month >= 5 ? year : year - 1;
@@ -28,7 +28,7 @@ function seasonToDate({ today }: OnDay): DateRange {
   return specificRange(`${season}-05-01`, today < end ? today : end);
 }
 
-/** Ranges by the name of how they stand to a day; a season is 05/01 to 11/30 (RPT-2, RPT-87, RPT-141). */
+/** Relative ranges by name; a season is 05/01 to 11/30 (RPT-2, RPT-87, RPT-141). */
 const relative: Readonly<
   Record<RelativeDates, { readonly label: string; readonly range: (on: OnDay) => DateRange }>
 > = {
@@ -67,9 +67,9 @@ const relative: Readonly<
   },
 };
 
-/** What dates that move are called. */
+/** Label of relative dates. */
 export const relativeLabel = (dates: RelativeDates): string => relative[dates].label;
-/** The dates a name stands for on a day. */
+/** The dates of a relative range on a day. */
 export const relativeRange = (dates: RelativeDates, on: OnDay): DateRange =>
   relative[dates].range(on);
 
@@ -79,6 +79,6 @@ type Offered = readonly { readonly label: string; readonly range: DateRange }[];
 /** The quick ranges (RPT-2). */
 export const quickRanges = (on: OnDay): Offered =>
   offered(['today', 'last7Days', 'monthToDate', 'yearToDate'], on);
-/** Ranges that are over, and the fiscal year so far (RPT-87). */
+/** Past ranges, and the fiscal year to date (RPT-87). */
 export const pastRanges = (on: OnDay): Offered =>
   offered(['lastMonth', 'lastSeason', 'lastYear', 'fiscalYear', 'lastFiscalYear'], on);

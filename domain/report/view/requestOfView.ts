@@ -4,7 +4,7 @@ import { isNarrowed } from '../request/narrowing.ts';
 import type { ReportFilters, ReportRequest } from '../request/request.ts';
 import { acrossOf, columnsOf, isApprovedOnly, type ReportView } from './view.ts';
 
-/** The preset's own filters, the base of the person it is for among them where the preset is about it (RPT-44). */
+/** The preset's own filters, plus the user's base if the preset is about it (RPT-44). */
 function impliedFilters(view: ReportView, ownBaseCode: string | null): ReportFilters {
   const preset = presets[view.preset];
   if (preset.myBase !== true || ownBaseCode === null) return preset.filters;
@@ -14,7 +14,7 @@ function impliedFilters(view: ReportView, ownBaseCode: string | null): ReportFil
   };
 }
 
-/** What the engine is asked for a view of these days. `ownBaseCode`: null where the person has no base. */
+/** The engine request for a view of these days. `ownBaseCode`: null if the user has no base. */
 export function requestOfView(
   view: ReportView,
   ownBaseCode: string | null,

@@ -11,7 +11,7 @@ import { isColumnKey, NARROWEST, plainState, type ViewState, WIDEST } from './vi
 const FiltersOnly = S.declare(
   (given: unknown): given is ReportFilters => ReportFilters.safeParse(given).success,
 );
-/** Keys of columns in one string: quotes and commas would take three characters each in an address. */
+/** Column keys in one string: in a URL, quotes and commas would take three characters each. */
 const Keys = S.String.pipe(S.pattern(/^[A-Za-z]+(\.[A-Za-z]+)*$/));
 const Figures = S.Array(S.String.pipe(S.pattern(/^-?[A-Za-z]+(:-?\d{1,15}|:){2}$/)));
 const optional = S.optionalWith(S.String, { exact: true });
@@ -29,41 +29,41 @@ const Ids = S.Record({
 });
 const Version1 = S.Struct({
   v: S.Literal(1),
-  /** Order. */
+  /** Column order. */
   c: S.optionalWith(Keys, { exact: true }),
-  /** Hidden. */
+  /** Hidden columns. */
   h: S.optionalWith(Keys, { exact: true }),
   /** `totalCost.180~incident.300` */
   w: S.optionalWith(S.String.pipe(S.pattern(/^[A-Za-z]+\.\d{2,3}(~[A-Za-z]+\.\d{2,3})*$/)), {
     exact: true,
   }),
-  /** Sort, the first before the second; a descending one ends in a minus: `agency.totalCost-` */
+  /** Sort columns, primary first; a trailing minus means descending: `agency.totalCost-` */
   s: S.optionalWith(S.String.pipe(S.pattern(/^[A-Za-z]+-?(\.[A-Za-z]+-?)*$/)), { exact: true }),
-  /** The column across that sorts, by its label; of several sorts one each, null for none. */
+  /** Label of the sorted column across; with several sorts, one entry each, null for none. */
   sa: S.optionalWith(S.Union(S.String, S.Array(S.NullOr(S.String))), { exact: true }),
   /** Summary only. */
   t: S.optionalWith(S.Literal(1), { exact: true }),
   /** Approved only. */
   ap: S.optionalWith(S.Literal(1), { exact: true }),
-  /** Closed groups. */
+  /** Collapsed groups. */
   g: S.optionalWith(S.Array(S.String), { exact: true }),
   f: S.optionalWith(FiltersOnly, { exact: true }),
-  /** What stands across, with its measure: `month.totalCost`. */
+  /** Columns across, with the measure: `month.totalCost`. */
   a: S.optionalWith(S.String.pipe(S.pattern(/^[a-z]+\.[A-Za-z]+$/)), { exact: true }),
-  /** Words that rows are narrowed to; a minus in front: all but those. */
+  /** Word filters; a leading minus excludes the word. */
   n: S.optionalWith(S.Array(S.Tuple(S.String.pipe(S.pattern(/^-?[A-Za-z]+$/)), S.String)), {
     exact: true,
   }),
-  /** Figures: `totalCost:100:` */
+  /** Value filters: `totalCost:100:` */
   y: S.optionalWith(Figures, { exact: true }),
-  /** Lines of other reports. */
+  /** Drill-down lines. */
   d: S.optionalWith(S.Array(Line), { exact: true }),
-  /** Ids of the things that words of `f`, `n`, `d`, `g` and `sa` name: `{"agent":{"LC95A":["…"]}}`. */
+  /** Ids of things named by words of `f`, `n`, `d`, `g`, `sa`: `{"agent":{"LC95A":["…"]}}`. */
   i: S.optionalWith(Ids, { exact: true }),
 });
 type Version1 = typeof Version1.Type;
 
-// A column that an older release knew is left out, the rest of the view stands.
+// Skips unknown columns, such as columns of an older release, and keeps the rest of the view.
 const keysIn = (text: string | undefined) => [
   ...new Set((text ?? '').split('.').filter(isColumnKey)),
 ];
@@ -84,7 +84,7 @@ function sortIn(text: string | undefined, labels: Version1['sa']): ViewState['so
       : [];
   });
 }
-/** One sort is written as ever, so that older releases read it. */
+/** A single sort keeps the old format, so that older releases can read it. */
 function writtenSort(sort: ViewState['sort']): Pick<Version1, 's' | 'sa'> {
   if (sort.length === 0) return {};
   const [only] = sort;
@@ -103,7 +103,7 @@ function acrossIn(text: string | undefined): ViewState['across'] {
     : null;
 }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Unknown kinds and values that are not ids are left out. */
+/** Skips unknown kinds and values that are not ids. */
 function idsIn(written: Version1['i'] = {}): WordIds {
   const known = thingKinds.flatMap((kind) =>
     Object.hasOwn(written, kind) ? [[kind, written[kind] ?? {}] as const] : [],
@@ -116,7 +116,7 @@ function idsIn(written: Version1['i'] = {}): WordIds {
     ]),
   );
 }
-/** Each word that the state has, and each part of a word that lists several. */
+/** The state's words of a kind, and the parts of words that list several things. */
 function wordsIn(
   { filters, narrowing, collapsed, sort }: ViewState,
   kind: ThingKind,
@@ -130,7 +130,7 @@ function wordsIn(
   ];
   return new Set(words.flatMap((word) => [word, ...partsOf(kind, word)]));
 }
-/** Only the ids of words that are still there. */
+/** The ids of words that the state still contains. */
 function writtenIds(state: ViewState): Pick<Version1, 'i'> {
   const kept = thingKinds.flatMap((kind) => {
     const words = wordsIn(state, kind);
@@ -144,8 +144,8 @@ function writtenIds(state: ViewState): Pick<Version1, 'i'> {
 const InText = S.parseJson(Version1);
 
 /**
- * The `state` parameter of a view, decoded from its address once; null when it can't be read. Absent = as the preset
- * has it.
+ * Reads the `state` parameter of a view, already URL-decoded; null if it is invalid. Undefined
+ * means the preset's own state.
  */
 export function readState(text: string | undefined): ViewState | null {
   if (text === undefined) return plainState;
@@ -169,8 +169,8 @@ export function readState(text: string | undefined): ViewState | null {
 
 const isEmpty = (thing: object) => Object.keys(thing).length === 0;
 /**
- * The `state` parameter of a view, not yet encoded for an address; undefined for a view as the preset has it. Ids are
- * left out where they do not fit: the service then looks for the words themselves (RPT-171).
+ * The `state` parameter of a view, before URL encoding; undefined for the preset's own state. Ids
+ * that do not fit are dropped: the service then searches by the words (RPT-171).
  */
 export function stateText(state: ViewState): string | undefined {
   const {
@@ -204,7 +204,7 @@ export function stateText(state: ViewState): string | undefined {
   const whole = encode({ ...kept, ...writtenIds(state) });
   return fits(whole) ? whole : encode(kept);
 }
-/** The same `state` parameter without ids: two views that ask the same thing have the same text. */
+/** The `state` parameter without ids, to compare views: equal requests have equal texts. */
 export function textWithoutIds(text: string): string {
   const state = readState(text === '' ? undefined : text);
   return state === null ? text : (stateText({ ...state, ids: {} }) ?? '');
@@ -212,5 +212,5 @@ export function textWithoutIds(text: string): string {
 
 const fits = (text: string) => encodeURIComponent(text).length <= MOST_STATE;
 
-/** Whether an address has room for the state. */
+/** Whether the state fits in a URL. */
 export const fitsInAddress = (state: ViewState): boolean => fits(stateText(state) ?? '');

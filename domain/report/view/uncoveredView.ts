@@ -1,9 +1,9 @@
 import { type DateRange, formatRange } from '../../dates/dateRange.ts';
 
-/** The page that lists flights and standbys without a contract, of all dates or of a range (RPT-84). */
+/** The page of flights and standbys without a contract, for all dates or a range (RPT-84). */
 export const uncoveredPath = '/reports/flights-without-contracts';
 
-/** Its address for a range; null = all dates. */
+/** The page's path for a range; null = all dates. */
 export function uncoveredAddress(range: DateRange | null): string {
   const search = Object.entries(range === null ? {} : formatRange(range))
     .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)

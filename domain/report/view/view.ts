@@ -44,9 +44,9 @@ import {
   withoutPlace,
 } from './viewState.ts';
 
-/** Search parameters as the URL has them, decoded once. */
+/** The URL's search parameters, decoded. */
 export type Search = Readonly<Record<string, string | undefined>>;
-/** What the address of a report asks for. */
+/** The report view that a URL describes. */
 export interface ReportView extends OfSource {
   readonly preset: PresetName;
   readonly dimension: Dimension;
@@ -57,8 +57,8 @@ export interface ReportView extends OfSource {
   readonly state: ViewState;
 }
 /**
- * The view, and how its address has to change: an unknown preset or grouping is replaced, a state that can't be read is
- * dropped.
+ * The view, and the part of its URL that was refused. An unknown preset or grouping is replaced, an
+ * invalid state is dropped.
  */
 export interface ReadView {
   readonly view: ReportView;
@@ -66,10 +66,9 @@ export interface ReadView {
 }
 
 /**
- * Reads `/reports/catis/{preset}` and its search; for historic records, whose preset stands in the search,
- * `/reports/aims`.
- * An unknown preset becomes the default preset (URL-8), an unknown dimension or group-by the preset's own (RPT-6);
- * `refused` says which.
+ * Reads `/reports/catis/{preset}` and its search, or `/reports/aims` for historic records, whose
+ * preset is in the search. An unknown preset becomes the default preset (URL-8), an unknown
+ * dimension or group-by the preset's own (RPT-6).
  */
 export function readView(presetText: string, search: Search, of: OfSource = {}): ReadView {
   const known =
@@ -101,7 +100,7 @@ export function readView(presetText: string, search: Search, of: OfSource = {}):
 }
 
 /** Historic records are one page, whose search says the preset. */
-/** What a dimension's rows can't say narrows them neither. */
+/** Drops the narrowing that the dimension does not support. */
 const fittingState = (state: ViewState, dimension: Dimension): ViewState => ({
   ...state,
   narrowing: fittingNarrowing(state.narrowing, dimension),
@@ -111,7 +110,7 @@ const presetIn = (path: string, search: Search, { source }: OfSource): string =>
 const without = (search: Search, name: string): Search =>
   Object.fromEntries(Object.entries(search).filter(([key]) => key !== name));
 
-/** The group-by of a dimension nobody chose a grouping for: the preset's where it fits, else the dimension's first. */
+/** The default group-by of a dimension: the preset's if it fits, else the dimension's first. */
 function defaultGroupBy(preset: PresetName, dimension: Dimension): GroupBy {
   const own = presets[preset];
   return own.dimension === dimension ? own.groupBy : (groupings[dimension][0] ?? 'none');
@@ -141,7 +140,7 @@ const viewKeys = [
   'state',
 ];
 
-/** The search of a view. What the preset gives anyway is left out; parameters this view does not know stay. */
+/** The search of a view. Omits the preset's defaults and keeps unknown parameters. */
 export function viewSearch(view: ReportView, search: Search = {}): Search {
   const state = stateText(view.state);
   return {
@@ -154,19 +153,19 @@ export function viewSearch(view: ReportView, search: Search = {}): Search {
     ...(state === undefined ? {} : { state }),
   };
 }
-/** The address of a view. */
+/** The path of a view. */
 export const viewAddress = (view: ReportView, search: Search = {}): string =>
   address(view, view.preset, viewSearch(view, search));
 
-/** Another preset for the same search: an invalid preset redirects to the default one keeping the search (URL-8). */
+/** The path of a preset with the same search, for redirects from an unknown preset (URL-8). */
 export const presetAddress = (preset: PresetName, search: Search, of: OfSource = {}): string =>
   address(of, preset, search);
 
-/** Whether charts stand beside the report; they are remembered in the address, so that a copied link shows them too. */
+/** Whether charts are shown. The URL stores it, so that a copied link shows them too. */
 export const hasCharts = (search: Search): boolean => search['charts'] === 'on';
-/** Of a search only that: another report keeps its charts, whatever else it leaves behind. */
+/** Only the charts parameter of a search, which stays when the user opens another report. */
 export const chartsIn = (search: Search): Search => (hasCharts(search) ? { charts: 'on' } : {});
-/** The same address with or without charts. */
+/** The same path with or without charts. */
 export const withCharts = (
   preset: string,
   search: Search,
@@ -179,8 +178,8 @@ export const withCharts = (
   });
 
 /**
- * The same view in another dimension: its grouping stays where the dimension has it, its filters always but those of figures. Columns and
- * groups are the dimension's own.
+ * The same view in another dimension. It keeps the grouping if the dimension has it, and all
+ * filters except value filters. Columns and collapsed groups are reset.
  */
 export const withDimension = (view: ReportView, dimension: Dimension): ReportView => ({
   ...view,
@@ -195,11 +194,11 @@ export const withDimension = (view: ReportView, dimension: Dimension): ReportVie
     filters: view.state.filters,
     ids: view.state.ids,
     across: view.state.across,
-    // Figures are those of the rows before.
+    // Value filters applied to the previous rows.
     narrowing: { ...fittingNarrowing(view.state.narrowing, dimension), values: [] },
   },
 });
-/** The same view in other groups; which of the groups before were closed says nothing of these. */
+/** The same view with another group-by. Resets the collapsed groups. */
 export const withGroupBy = (view: ReportView, groupBy: GroupBy): ReportView => ({
   ...view,
   groupBy,
@@ -209,7 +208,7 @@ export const withGroupBy = (view: ReportView, groupBy: GroupBy): ReportView => (
     sort: view.state.across?.by === 'group' ? withoutPlace(view.state.sort) : view.state.sort,
   },
 });
-/** The view as a preset has it, for the same dates. */
+/** The preset's own view for the same dates. */
 export const presetView = (
   preset: PresetName,
   range: DateRange | null,
@@ -222,7 +221,7 @@ export const presetView = (
   range,
   state: plainState,
 });
-/** Whether the view is the preset's own, whatever its dates. */
+/** Whether the view is the preset's own, regardless of dates. */
 export const isAsPreset = (view: ReportView): boolean =>
   viewAddress({ ...view, range: null }) === viewAddress(presetView(view.preset, null, view));
 /** The view after a change of its table. */
@@ -239,22 +238,22 @@ export const changedView = (view: ReportView, change: ViewChange): ReportView =>
 export const columnsOf = (view: ReportView) =>
   columnsIn(view.state, view.dimension, columnsFor(view.preset, view.dimension, view));
 
-/** Whether it shows only what was approved: historic records never were (APR-40). */
+/** Whether it shows only approved records; historic records are never approved (APR-40). */
 export const isApprovedOnly = ({ source, state }: Pick<ReportView, 'source' | 'state'>): boolean =>
   state.approvedOnly && source !== 'historic';
 
-/** What stands across; null where the groups would and there are none, or these records do not have the measure (RPT-110). */
+/** The columns across (RPT-110); null if the view has no such groups or measure. */
 export const acrossOf = (view: ReportView): Across | null =>
   acrossMeasures(view).some((key) => key === view.state.across?.measure) &&
   acrossChoices(view).some(({ by }) => by === view.state.across?.by)
     ? view.state.across
     : null;
-/** The days a view of these days is compared with; null where it is not (RPT-115). */
+/** The days that a view of these days is compared with; null without a comparison (RPT-115). */
 export function comparedDaysOf(view: ReportView, days: Days | null): Days | null {
   const by = acrossOf(view)?.by;
   return by === undefined || days === null || !isComparedBy(by) ? null : comparedDays(by, days);
 }
-/** What a view can have across: dates, and its groups where they are no dates themselves. */
+/** The choices for columns across: dates, and the groups unless they are dates. */
 export const acrossChoices = ({
   groupBy,
 }: Pick<ReportView, 'groupBy'>): readonly { readonly by: AcrossBy; readonly label: string }[] => [
@@ -264,11 +263,11 @@ export const acrossChoices = ({
   ...(groupBy === 'none' ? [] : [{ by: 'group' as const, label: groupByLabels[groupBy] }]),
   ...comparedBys.map((by) => ({ by, label: comparedLabels[by] })),
 ];
-/** The measures it can have there. */
+/** The measures that can be shown across. */
 export const acrossMeasures = (view: ReportView): readonly ColumnKey[] =>
   fittingColumns[view.dimension].filter((key) => isAcrossMeasure(key) && hasColumn(view, key));
 
-/** What a saved view keeps of a view: everything but its dates, and of those a name that moves with the day (RPT-141). */
+/** The part of a view that a saved view stores: all but absolute dates (RPT-141). */
 export const arrangementOf = (
   { preset, dimension, groupBy, state }: ReportView,
   dates: RelativeDates | null = null,
@@ -280,8 +279,8 @@ export const arrangementOf = (
   ...(dates === null ? {} : { dates }),
 });
 /**
- * A saved view for its own dates as they are on a day, else for those on screen. What this release does not know any
- * more is as its preset has it.
+ * Opens a saved view with its relative dates on a day, else with the dates on screen. Parts that
+ * this release no longer knows fall back to the preset.
  */
 export function savedView(
   { preset, dimension, groupBy, state, dates }: SavedArrangement,
@@ -297,8 +296,8 @@ export function savedView(
   return { ...view, range: dates === undefined ? range : relativeRange(dates, on) };
 }
 /**
- * The address of a saved view for its own dates, else for the year up to the day. Historic records end before that:
- * there one chooses the dates.
+ * The path of a saved view with its own dates, else the year to date. Historic records end before
+ * that, so the user chooses their dates.
  */
 export const savedReportAddress = (
   { page, arrangement }: Pick<SavedView, 'page' | 'arrangement'>,
@@ -308,7 +307,7 @@ export const savedReportAddress = (
     savedView(arrangement, page === 'aims' ? null : dateRange('ytd', on.today), on, sourceOf(page)),
   );
 
-/** Columns that say which row this is, when a dimension is not the preset's own. */
+/** Columns that identify a row if the dimension is not the preset's own. */
 const identity: Readonly<Record<Dimension, readonly ColumnKey[]>> = {
   aircraft: ['aircraft', 'typeCode', 'vendorName', 'contractType'],
   incident: ['incident', 'incidentType', 'agency'],
@@ -318,7 +317,7 @@ const identity: Readonly<Record<Dimension, readonly ColumnKey[]>> = {
   crew: ['crewName', 'roleName', 'crewVendor'],
 };
 
-/** The preset's columns; for another dimension what names its rows, then the preset's numbers. */
+/** The preset's columns; for another dimension, its identity columns and the preset's numbers. */
 export function columnsFor(
   preset: PresetName,
   dimension: Dimension,
@@ -332,7 +331,7 @@ export function columnsFor(
   return columns.filter((key) => hasColumn(of, key));
 }
 
-/** Where historic records end and current ones begin; null without any. */
+/** The last day of historic records and the first of current ones; null if there are none. */
 export interface Meeting {
   readonly lastDay: string | null;
   readonly firstCurrentDay: string | null;
@@ -345,7 +344,7 @@ export const meetingText = ({ lastDay, firstCurrentDay }: Meeting): string =>
       : `Historic records up to ${formatDate(lastDay)}.`,
     ...(firstCurrentDay === null ? [] : [`Current records start ${formatDate(firstCurrentDay)}.`]),
   ].join(' ');
-/** The same preset and dates among the current records, null when the dates end before those begin. */
+/** The same preset and dates in the current records; null if the dates end before those begin. */
 export const sameDatesInCurrent = (
   { preset, range }: ReportView,
   days: Days | null,

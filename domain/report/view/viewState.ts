@@ -10,29 +10,29 @@ import { type FilterField, withValues } from './filterFields.ts';
 export interface ViewSort {
   readonly column: ColumnKey;
   readonly descending: boolean;
-  /** Of columns across the label of the one meant (RPT-114). */
+  /** Label of the sorted column across (RPT-114). */
   readonly at?: string;
 }
-/** How a person arranged a report (RPT-5, URL-7). */
+/** A user's settings of a report (RPT-5, URL-7). */
 export interface ViewState {
-  /** Columns from left to right with the hidden ones in their places; empty = as the preset has them. */
+  /** Columns from left to right, including hidden ones; empty = the preset's order. */
   readonly order: readonly ColumnKey[];
   readonly hidden: readonly ColumnKey[];
   /** Pixels of the columns a user resized. */
   readonly widths: Readonly<Partial<Record<ColumnKey, number>>>;
-  /** What rows are ordered by first stands first; none: the report's own order. */
+  /** Sort columns, primary first; empty: the report's own order. */
   readonly sort: readonly ViewSort[];
   readonly summaryOnly: boolean;
-  /** Only what was approved, and adjustments to it (APR-40). */
+  /** Only approved records and adjustments (APR-40). */
   readonly approvedOnly: boolean;
-  /** Labels of the groups that are closed. */
+  /** Labels of the collapsed groups. */
   readonly collapsed: readonly string[];
   readonly filters: ReportFilters;
   /** The measure whose dates or groups are columns (RPT-110). */
   readonly across: Across | null;
-  /** Words, figures and lines that rows are narrowed to or rid of (RPT-120). */
+  /** Filters by word, figure and drill-down line (RPT-120). */
   readonly narrowing: Narrowing;
-  /** Ids of the things that the words name: the service finds a renamed thing by them (RPT-171). */
+  /** Ids of the things that the words name, so that the service finds renamed things (RPT-171). */
   readonly ids: WordIds;
 }
 export const plainState: ViewState = {
@@ -51,22 +51,22 @@ export const plainState: ViewState = {
 
 export const NARROWEST = 60;
 export const WIDEST = 800;
-/** How far one press of an arrow key goes. */
+/** Pixels per press of an arrow key. */
 export const WIDTH_STEP = 10;
 export const isColumnKey = (text: string): text is ColumnKey =>
   Object.hasOwn(columnsCatalogue, text);
 const clamp = (width: number) => Math.min(WIDEST, Math.max(NARROWEST, Math.round(width)));
 
-/** What a person can change about the table without another load. */
+/** Changes to the table that need no new load. */
 export type ViewChange =
   | { readonly kind: 'columnToggled'; readonly column: ColumnKey }
-  /** Past its visible neighbour: -1 left, 1 right. */
+  /** Moves past the visible neighbor: -1 left, 1 right. */
   | { readonly kind: 'columnMoved'; readonly column: ColumnKey; readonly by: -1 | 1 }
-  /** To the place of another visible column. */
+  /** Moves to the position of another visible column. */
   | { readonly kind: 'columnPlaced'; readonly column: ColumnKey; readonly at: ColumnKey }
   | { readonly kind: 'columnResized'; readonly column: ColumnKey; readonly width: number }
   | { readonly kind: 'columnsReset' }
-  /** `at`: the label of a column across. `isAdded`: after the columns that sort already (RPT-126). */
+  /** `at`: label of a column across. `isAdded`: sort after the current sort columns (RPT-126). */
   | {
       readonly kind: 'sorted';
       readonly column: ColumnKey;
@@ -79,11 +79,11 @@ export type ViewChange =
   | { readonly kind: 'filtered'; readonly field: FilterField; readonly values: readonly string[] }
   | { readonly kind: 'narrowed'; readonly narrowing: Narrowing }
   | { readonly kind: 'filtersCleared' }
-  /** null: the columns are columns again. */
+  /** null: no columns across. */
   | { readonly kind: 'acrossChosen'; readonly by: AcrossBy | null }
   | { readonly kind: 'measureChosen'; readonly measure: ColumnKey };
 
-/** The columns of a view: all in their order, and those on screen. One is always left on screen. */
+/** The columns of a view: all in order, and the visible ones. At least one stays visible. */
 export function columnsIn(state: ViewState, dimension: Dimension, own: readonly ColumnKey[]) {
   const fits = new Set(fittingColumns[dimension]);
   const arranged = state.order.filter((key) => fits.has(key) || own.includes(key));
@@ -92,7 +92,7 @@ export function columnsIn(state: ViewState, dimension: Dimension, own: readonly 
   return { order, shown: shown.length === 0 ? order : shown };
 }
 
-/** Ascending, descending, then without the column again; alone, or in its place among the others. */
+/** Cycles a column's sort: ascending, descending, none; alone or among the other sort columns. */
 function nextSort(
   before: readonly ViewSort[],
   column: ColumnKey,
@@ -110,10 +110,10 @@ function nextSort(
     ...(known === undefined ? [sort] : known.descending ? [] : [{ ...sort, descending: true }]),
   );
 }
-/** Columns that are there no more do not sort. */
+/** Drops sorts by columns across, which no longer exist. */
 export const withoutPlace = (sort: readonly ViewSort[]): readonly ViewSort[] =>
   sort.filter(({ at }) => at === undefined);
-/** Other columns across; the measure that stood there stays, else it is the last one on screen that adds up. */
+/** Changes the columns across. Keeps the measure, else takes the last visible one that adds up. */
 function acrossBy(
   { across }: ViewState,
   by: AcrossBy | null,
@@ -127,8 +127,8 @@ const without = <T>(list: readonly T[], item: T): T[] => list.filter((one) => on
 const toggled = <T>(list: readonly T[], item: T): T[] =>
   list.includes(item) ? without(list, item) : [...list, item];
 /**
- * `item` taken out and put where `at` stands: before it when it comes from the right, behind it when it comes from the
- * left.
+ * Moves `item` to the position of `at`: before it if it comes from the right, after it if it comes
+ * from the left.
  */
 function placed(list: readonly ColumnKey[], item: ColumnKey, at: ColumnKey): ColumnKey[] {
   const from = list.indexOf(item);
@@ -140,8 +140,8 @@ const isSame = (a: readonly ColumnKey[], b: readonly ColumnKey[]) =>
   a.length === b.length && a.every((key, n) => key === b[n]);
 
 /**
- * The state after a change. `own` are the columns the preset gives this dimension: an order that is theirs again is not
- * kept.
+ * The state after a change. `own`: the preset's columns for this dimension; an order equal to
+ * theirs is not stored.
  */
 export function changedState(
   state: ViewState,

@@ -6,7 +6,7 @@ import { acrossLabel, numberAt, type ReportTable, totalSlot } from '../request/t
 import { isFiltered } from './emptyText.ts';
 import type { ReportView } from './view.ts';
 
-/** What lacks a rate is called: of crew a person's standby, of historic records flights alone (RPT-83). */
+/** Noun for records without a rate: crew reports count standbys, historic ones flights (RPT-83). */
 const nounsOf = (
   table: Pick<ReportTable, 'dimension'>,
   source?: ReportView['source'],
@@ -17,16 +17,16 @@ const nounsOf = (
       ? { one: 'flight', many: 'flights' }
       : { one: 'flight or standby', many: 'flights and standbys' };
 
-/** Activities behind the figures of a line that no rate was known for; 0 where the report shows no cost. */
+/** Number of activities without a rate in a line; 0 if the report shows no cost. */
 export const withoutRateAt = (
   { withoutRate }: Pick<ReportTable, 'withoutRate'>,
   slot: number,
 ): number => withoutRate?.[slot] ?? 0;
 
-/** What a cell lacks, null when all of its cost is counted: "The cost of 4 activities without a rate is not in it." */
+/** "The cost of 4 activities without a rate is not in it."; null if all of the cost is counted. */
 export function cellLacks(table: ReportTable, column: number, slot: number): string | null {
   const { across } = table;
-  // A column across lacks what falls in it.
+  // A column across counts only its own activities.
   const count =
     across === undefined || acrossLabel(table, column) === null
       ? withoutRateAt(table, slot)
@@ -44,17 +44,17 @@ export function cellLacks(table: ReportTable, column: number, slot: number): str
   return `The cost of ${format0(count)} ${count === 1 ? one : many} without a rate is not in it.`;
 }
 
-/** Whether filters, the preset's or chosen ones, hold rows of the range back. */
+/** Whether the preset's or the user's filters exclude rows of the range. */
 export const isLessThanRange = (view: ReportView): boolean =>
   isFiltered(view) ||
   presets[view.preset].locked.length > 0 ||
   presets[view.preset].myBase === true;
 
-/** Whether the total lacks a cost: of an activity without a rate, or of a load without a price. */
+/** Whether the total misses a cost: an activity without a rate or a load without a price. */
 export const lacksCost = (table: ReportTable): boolean =>
   withoutRateAt(table, totalSlot(table)) > 0 || (table.completeness?.withoutPrice ?? 0) > 0;
 
-/** "1,001 flights in this range have no rate; their cost is not counted." null when none lacks one. */
+/** "1,001 flights in this range have no rate; their cost is not counted."; null if all have one. */
 function withoutRateText(table: ReportTable, view: ReportView): string | null {
   const count = withoutRateAt(table, totalSlot(table));
   if (count === 0) return null;
@@ -65,10 +65,10 @@ function withoutRateText(table: ReportTable, view: ReportView): string | null {
     : `${format0(count)} ${many} ${where} have no rate; their cost is not counted.`;
 }
 /**
- * How complete the costs of a report are: "Approved $4,651,000.10 of $4,717,006.07. 479 flights and standbys have no
- * rate, 10 loads no price; their cost is not counted." Of historic records what lacks a rate alone: they aren't
- * approved here (RPT-83).
- * @returns null where no cost is shown, and of historic records where none lacks a rate
+ * The completeness of a report's costs: "Approved $4,651,000.10 of $4,717,006.07. 479 flights and
+ * standbys have no rate, …" Historic records are not approved here, so their text only counts
+ * records without a rate (RPT-83).
+ * @returns null if no cost is shown, or if all historic records have a rate
  */
 export function completeText(table: ReportTable, view: ReportView): string | null {
   const { completeness: found } = table;

@@ -6,15 +6,15 @@ import type { DispatchFacts, MarkFacts } from '../../../reference/facts.ts';
 import type { DispatchDraft } from '../../draft/draft.ts';
 import { type ReadDispatch, radioIdOf } from '../../draft/read.ts';
 
-/** Whether a mark covers a moment. */
+/** Whether an unavailable mark covers a moment. */
 const covers = ({ startTime, untilTime }: MarkFacts, at: string): boolean =>
   epochMinutes(startTime) <= epochMinutes(at) &&
   (untilTime === null || epochMinutes(at) < epochMinutes(untilTime));
 
-/** A mark that ended so few minutes after the dispatch was taken away for it. */
+/** Minutes. A mark that ended within them after the dispatch was removed for that dispatch. */
 const endedForIt = 10;
 
-/** The mark of an aircraft that cannot be sent at a moment, null when it can. */
+/** The mark that makes an aircraft unavailable at a moment, null if it is available. */
 export const markAt = (
   marks: readonly MarkFacts[],
   assetId: string,
@@ -36,7 +36,7 @@ export function unavailableText(
   return `${radioId} is marked unavailable since ${shortMomentOn(startTime, day)}: ${reason.replace(/\.$/, '')}.`;
 }
 
-/** An aircraft that is marked as not to be sent when it is dispatched (D-K3). */
+/** The aircraft is marked unavailable at the dispatch time (D-K3). */
 export function checkAvailable(read: ReadDispatch): Finding[] {
   const { facts, draft, day } = read;
   const at = read.dispatchTime.placed?.instant ?? null;
@@ -69,7 +69,7 @@ export function checkAvailable(read: ReadDispatch): Finding[] {
   ];
 }
 
-/** Aircraft that cannot be sent now, for a form of today. */
+/** Aircraft that are unavailable now, for a form of today. */
 export const unavailableNow = (
   { activityDate }: Pick<DispatchDraft, 'activityDate'>,
   { marks, now }: Pick<DispatchFacts, 'marks' | 'now'>,

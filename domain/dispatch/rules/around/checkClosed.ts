@@ -2,7 +2,7 @@ import { formatDate } from '../../../dates/parseDate.ts';
 import { type Finding, info } from '../../../forms/finding.ts';
 import type { ReadDispatch } from '../../draft/read.ts';
 
-/** A record of a half-month that is closed already counts as an adjustment (APR-36). */
+/** A record in a closed half-month counts as an adjustment (APR-36). */
 export function checkClosed({
   draft,
   day,
@@ -10,11 +10,11 @@ export function checkClosed({
   facts: { closedPeriod, record },
 }: ReadDispatch): Finding[] {
   if (day === null || closedPeriod === null || closedPeriod.assetId !== draft.assetId) return [];
-  // A flight whose aircraft is still to be chosen lies in no half-month yet.
+  // A flight without a chosen aircraft does not belong to a half-month.
   if (draft.assetId === '' && draft.dispatchType !== 'agentOnly') return [];
   const { start, end } = closedPeriod;
   const isWithin = (other: string) => start <= other && other <= end;
-  // What the books hold already is corrected by the difference alone, and says so where it was reopened.
+  // A record in the books is corrected by its difference; reopening already shows that notice.
   const isHeld =
     record?.approval?.state === 'reopened' &&
     (record.assetId ?? '') === draft.assetId &&

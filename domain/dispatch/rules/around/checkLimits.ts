@@ -34,7 +34,7 @@ interface Pilot {
 const isPilot = (person: ReadCrew): boolean =>
   person.member !== null && person.role !== null && isPilotRole(person.role.name);
 
-/** Everybody whom limits are for, with the activities they are on, each once (LIM-1). */
+/** The people with limits, each once, with their activities (LIM-1). */
 function pilotsOf(read: ReadDispatch): Pilot[] {
   const pilots = new Map<string, Pilot>();
   for (const activity of read.activities) {
@@ -50,7 +50,7 @@ function pilotsOf(read: ReadDispatch): Pilot[] {
   return [...pilots.values()];
 }
 
-/** Ids of the people on a draft whom limits are for, each once, in one order (LIM-1). */
+/** Distinct ids of the people with limits on a draft, in a stable order (LIM-1). */
 export const pilotIds = (
   { activities }: Pick<DispatchDraft, 'activities'>,
   { crewRoles }: Pick<DispatchFacts, 'crewRoles'>,
@@ -93,7 +93,7 @@ const isKnown = (found: LimitWarning, own: DutyEntry): boolean =>
   own.end !== null &&
   minutesBetween(own.start, own.end) >= found.minutes;
 
-/** The day on which the duty of an entry began (LIM-2). */
+/** The day when the duty of an entry started (LIM-2). */
 function dutyDayOf(entry: DutyEntry, days: DutyDays): string {
   const number = dayNumber(entry.day);
   const day = days.get(number);
@@ -101,7 +101,7 @@ function dutyDayOf(entry: DutyEntry, days: DutyDays): string {
   return isOwn ? entry.day : dayOfNumber(dutyBefore(number, days)?.number ?? number);
 }
 
-/** Limits that judge one duty, whichever of its records is saved (LIM-12). */
+/** Limits on a whole duty, checked when any of its records is saved (LIM-12). */
 const isOfDuty = ({ rule }: LimitWarning): boolean => rule === 'L1' || rule === 'L4';
 
 interface LimitOnDay {
@@ -118,7 +118,7 @@ function limitsOfEntry(own: DutyEntry, others: readonly DutyEntry[]): LimitOnDay
   ];
 }
 
-/** Limits of the pilots aboard (LIM-3 to LIM-8): they warn, and never keep anybody from saving. */
+/** Limits of the pilots aboard (LIM-3 to LIM-8): warnings that never block saving. */
 export function checkLimits(read: ReadDispatch): Finding[] {
   const pilots = pilotsOf(read);
   const { duty, ownId } = read.facts;

@@ -14,7 +14,7 @@ import {
 } from '../../draft/recent.ts';
 import { statusOf } from '../../view/status.ts';
 
-/** Other flights of the same aircraft: those of the day, and its last ones whenever they were. */
+/** Other flights of the same aircraft: those of the day, and its most recent ones of any day. */
 function otherFlights({ draft, facts, day }: ReadDispatch): Dispatch[] {
   const last = [
     lastDispatchOf(draft, facts),
@@ -28,7 +28,7 @@ function otherFlights({ draft, facts, day }: ReadDispatch): Dispatch[] {
   );
 }
 
-/** D-O1, at the activity that overlaps first. A flight of our own that is still out lasts until it lands. */
+/** D-O1, at the first overlapping activity. If this flight is still out, it has no end yet. */
 function checkOverlap(read: ReadDispatch, others: readonly Dispatch[]): Finding[] {
   return read.activities.flatMap((activity): Finding[] => {
     const from = activity.out.placed?.epochMinutes;
@@ -50,8 +50,8 @@ function checkOverlap(read: ReadDispatch, others: readonly Dispatch[]): Finding[
 }
 
 /**
- * D-O2: a flight that began before this one and has not landed. While this one is out too, a launch within the hour is
- * likely the same flight, entered by somebody else, whichever began first.
+ * D-O2: an earlier flight that has not landed. If this one is out too, a launch within the hour is
+ * likely the same flight, entered by another user, regardless of which began first.
  */
 function checkStillOut(read: ReadDispatch, others: readonly Dispatch[]): Finding[] {
   const own = read.dispatchTime.placed?.epochMinutes ?? Number.POSITIVE_INFINITY;
@@ -78,7 +78,7 @@ function checkStillOut(read: ReadDispatch, others: readonly Dispatch[]): Finding
   ];
 }
 
-/** D-R1: one request number is one aircraft's on its incident. */
+/** D-R1: on an incident, a request number belongs to one aircraft. */
 function checkRequests(read: ReadDispatch): Finding[] {
   const { day } = read;
   if (day === null) return [];
@@ -101,7 +101,7 @@ function checkRequests(read: ReadDispatch): Finding[] {
   });
 }
 
-/** What the day's other dispatches have to say (D-O1, D-O2, D-R1). */
+/** Findings from the day's other dispatches (D-O1, D-O2, D-R1). */
 export function checkOthers(read: ReadDispatch): Finding[] {
   const others = read.draft.assetId === '' ? [] : otherFlights(read);
   return [...checkOverlap(read, others), ...checkStillOut(read, others), ...checkRequests(read)];

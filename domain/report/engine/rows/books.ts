@@ -7,17 +7,17 @@ import {
 import type { Column } from '../../block/cells.ts';
 import type { JoinedRows } from './join.ts';
 
-/** Whether a row moves the books on the day it was posted: it is no activity (APR-42). */
+/** Whether a row is an adjustment: it changes the books on its posting day (APR-42). */
 export const isAdjustment = (flags: number | undefined): boolean =>
   ((flags ?? 0) & ADJUSTMENT) !== 0;
-/** Place in `approvalLabels` of what a row's flags say. */
+/** Index in `approvalLabels` of the approval state in a row's flags. */
 export const approvalPlace = (flags: number | undefined): number =>
   isAdjustment(flags)
     ? approvals.length
     : ((flags ?? 0) >> APPROVAL_SHIFT) & (approvals.length - 1);
 
 const masks = new WeakMap<JoinedRows, Uint8Array | null>();
-/** 1 for each row of the books; null: all are (APR-40). Found out once a load. */
+/** 1 for each row in the books; null: all rows are (APR-40). Computed once per load. */
 export function booksMask(joined: JoinedRows): Uint8Array | null {
   const known = masks.get(joined);
   if (known !== undefined) return known;
@@ -37,7 +37,7 @@ function maskOf({ columns: { activity } }: JoinedRows): Uint8Array | null {
   return count === mask.length ? null : mask;
 }
 
-/** What a place counts as, where adjustments count nothing: -1 for theirs. */
+/** Wraps `placeAt` for counts: returns -1 for adjustments, which do not count. */
 export const counted =
   (flags: Column, placeAt: (row: number) => number) =>
   (row: number): number =>

@@ -5,21 +5,21 @@ import type { Dimension } from '../../request/choices.ts';
 import { NO_CONTRACT_TYPE, type ReportFilters } from '../../request/request.ts';
 import { aircraftTypeOf, contractTypeOf, type JoinedRows, payeesOf } from './join.ts';
 
-/** Whether an activity passes: looked up, or found out. */
+/** Tests whether an activity passes. */
 type Passes = (row: number) => boolean;
-/** Activities by a place in some list: whether each place passes is found out once, not for every activity. */
+/** A test by index in a list: each index is tested once instead of each activity. */
 interface ByPlace {
   readonly places: Column;
-  /** By place, and at the end for "none". */
+  /** By index; the last entry is for "none". */
   readonly passes: Uint8Array;
 }
 type Test = Passes | ByPlace;
 
 /**
- * Which rows a report counts: 1 = counts; null when nothing is asked. Aircraft and incident filters ask the activity; a
- * dispatch filter asks the activity
- * too, but in the dispatch dimension a dispatch passes it whole when any of its activities does (RPT-15).
- * @param within 1 for each activity of the days asked for; null: all are
+ * 1 for each row that the report counts; null without filters. Filters test activities. Exception:
+ * in the dispatch dimension, a dispatch filter passes all activities of a dispatch if it passes one
+ * (RPT-15).
+ * @param within 1 for each activity within the requested days; null: all are
  */
 export function filterRows(
   joined: JoinedRows,
@@ -50,7 +50,7 @@ function keep(mask: Uint8Array, test: Test): void {
   }
 }
 
-/** Whether any activity of the row's dispatch passes. */
+/** A test that passes if any activity of the row's dispatch passes. */
 function wholeDispatches({ columns }: JoinedRows, test: Test, within: Uint8Array | null): ByPlace {
   const passing = within?.slice() ?? new Uint8Array(columns.rows).fill(1);
   keep(passing, test);
@@ -62,8 +62,8 @@ function wholeDispatches({ columns }: JoinedRows, test: Test, within: Uint8Array
 }
 
 /**
- * Which crew rows a crew report counts: those the filters of names, jobs and vendors are about, not everybody aboard
- * with them.
+ * The crew rows that a crew report counts: only those that match the filters of names, jobs and
+ * vendors, not everyone aboard.
  */
 export function filterCrew(
   { columns: { crew, dictionaries } }: JoinedRows,
@@ -78,7 +78,7 @@ export function filterCrew(
   return (crewRow) => tests.every((passes) => passes(crewRow));
 }
 
-/** A filter by one value a row; an absent or empty list asks nothing. */
+/** A filter by one value per row; a missing or empty list filters nothing. */
 const among = <T>(
   wanted: readonly T[] | undefined,
   valueAt: (row: number) => T | null | undefined,
@@ -92,7 +92,10 @@ const among = <T>(
     },
   ];
 };
-/** The same by one value of the list's item at the row's place. `none`: the value of a row without one, null = it never passes. */
+/**
+ * The same by a value of the list item at the row's index. `none` is the value of rows without an
+ * item; null means they never pass.
+ */
 const amongItems = <Item, T>(
   wanted: readonly T[] | undefined,
   places: Column,

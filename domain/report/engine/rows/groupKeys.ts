@@ -13,28 +13,28 @@ import {
 import { baseRoles, type Parts } from './parts.ts';
 import { incidentNames } from './words.ts';
 
-/** The group of each row: a place in `labels`, or -1 for None. */
+/** The group of each row: an index in `labels`, or -1 for None. */
 export interface GroupKeys {
   readonly ofRow: (activity: number, part: number) => number;
-  /** The same as lists, where every part of an activity stands in one group. */
+  /** The same as lists, if all parts of an activity fall in one group. */
   readonly lists?: GroupLists;
   readonly labels: readonly string[];
-  /** What None is called: "No incident". */
+  /** Label of None, such as "No incident". */
   readonly noneLabel: string;
-  /** Months stand newest first, base roles as a flight meets them, everything else alphabetically (RPT-23). */
+  /** Months: newest first. Base roles: in flight order. Others: alphabetical (RPT-23). */
   readonly order: 'alphabetical' | 'newestFirst' | 'asGiven';
-  /** By place in `labels` where the label stands in alphabetical order, when that is known already. */
+  /** Alphabetical rank of each label, if already computed. */
   readonly ranks?: Int32Array;
 }
 
-/** The group of activity n is `codes[places[n] - first]`; without codes it is the place itself. */
+/** The group of activity n is `codes[places[n] - first]`; without codes it is `places[n]`. */
 export interface GroupLists {
   readonly places: Column;
   readonly first: number;
   readonly codes: Int32Array | null;
 }
 
-/** As columns and groups call them. */
+/** Month names in labels of columns and groups. */
 export const months = [
   'Jan',
   'Feb',
@@ -67,10 +67,13 @@ const noneLabels: Partial<Record<GroupBy, string>> = {
   crewVendor: 'No vendor',
 };
 
-/** What the group of rows without one is called. */
+/** Label of the group of rows without a value. */
 export const noneLabelOf = (groupBy: GroupBy): string => noneLabels[groupBy] ?? 'None';
 
-/** How rows fall into groups; null for `none`. The dimension's list has been checked before. */
+/**
+ * Returns the grouping of rows; null for `none`. The caller has checked that the dimension allows
+ * this group-by.
+ */
 export function groupKeysOf(
   joined: JoinedRows,
   { detail }: Parts,
@@ -84,7 +87,7 @@ export function groupKeysOf(
     labels,
     ...listed({ places, first: 0, codes: null }),
   });
-  /** Places whose words are the same share a group; an empty word is None. */
+  /** Indexes with equal words share a group; an empty word is None. */
   const byWord = (words: readonly string[], places: Column): GroupKeys => {
     const labels = [...new Set(words.filter((word) => word !== ''))];
     const codeOf = new Map(labels.map((word, code) => [word, code]));
@@ -170,7 +173,7 @@ export function groupKeysOf(
   }
 }
 
-/** Groups by incident: their names and the order of these are known of the whole list. */
+/** Groups by incident. Names and their order are cached for the whole incident list. */
 function byIncident({ columns, incidentIndex: { all, places } }: JoinedRows): GroupKeys {
   const { incident } = columns.activity;
   const { list, ranks } = incidentNames(all);
@@ -184,7 +187,7 @@ function byIncident({ columns, incidentIndex: { all, places } }: JoinedRows): Gr
   };
 }
 
-/** Codes with that of "none" before them. */
+/** The codes, preceded by the code of "none". */
 function behindNone(codes: Int32Array): Int32Array {
   const out = new Int32Array(codes.length + 1).fill(NONE, 0, 1);
   out.set(codes, 1);
@@ -201,7 +204,7 @@ function listed(lists: GroupLists): Pick<GroupKeys, 'ofRow' | 'lists'> {
   };
 }
 
-/** Groups by a number that every day has; newest first, places count down the numbers. */
+/** Groups by a number derived from the day. Newest first reverses the indexes. */
 function byDay(
   days: Column,
   numberOf: (day: number) => number,
@@ -222,7 +225,7 @@ function byDay(
   };
 }
 
-/** Writes for each day the place of its number among those that are met, which grow with the days. @returns these */
+/** Writes each day's index among the distinct numbers. @returns these numbers, ascending */
 function numbersInto(
   places: Int32Array,
   first: number,
@@ -232,7 +235,7 @@ function numbersInto(
   let n = 0;
   while (n < places.length) {
     const number = numberOf(first + n);
-    // By days only where the number changes within four weeks.
+    // Steps by four weeks; by single days only where the number changes within them.
     const until = numberOf(first + n + 27) === number ? n + 28 : n + 1;
     if (met.at(-1) !== number) met.push(number);
     places.fill(met.length - 1, n, until);
@@ -241,7 +244,7 @@ function numbersInto(
   return met;
 }
 
-/** The order in which groups stand: by label or newest first, then None, then Multiple (RPT-23). Both come as codes. */
+/** Sorts group codes: by label or newest first, then None, then Multiple (RPT-23). */
 export function orderGroups(keys: GroupKeys, codes: readonly number[], multiple: number): number[] {
   const last = (code: number) => (code === multiple ? 2 : code === NONE ? 1 : 0);
   return [...codes].sort((a, b) => {

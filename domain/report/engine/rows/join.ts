@@ -12,23 +12,23 @@ import { IdTable, idBytes, idText } from '../../block/idTable.ts';
 import { monthIdOf } from '../../block/numberedIds.ts';
 import { lacking } from '../../block/rawBlock.ts';
 
-/** The metrics with what their ids stand for. Places are those of the dictionaries; a row without one holds -1. */
+/** The metrics joined with their dimensions. Indexes follow the dictionaries; -1 means none. */
 export interface JoinedRows {
   readonly columns: MetricColumns;
   readonly aircraft: readonly DimensionAircraft[];
   readonly incidents: readonly DimensionIncident[];
-  /** Where `incidents` were found: what is made of the whole list once serves every load. */
+  /** Finds `incidents` in the full list, whose derived data is cached across loads. */
   readonly incidentIndex: IncidentIndex;
   readonly contracts: readonly DimensionContract[];
-  /** Index in `contracts` of the aircraft's contract on the row's day, -1 when none covers it (RPT-80). */
+  /** Index in `contracts` of the contract on the row's day, -1 if none covers it (RPT-80). */
   readonly contractOfRow: Column;
-  /** Nothing is known of days before this one (RPT-116); null where nobody says from when. */
+  /** The first day with records (RPT-116); null if the dimensions don't state it. */
   readonly firstDay: string | null;
 }
 
 /**
  * Resolves the ids of aircraft, incidents and contracts.
- * @throws MetricsError when the metrics name an aircraft, incident or contract that the dimensions do not have
+ * @throws MetricsError when the metrics name an id that the dimensions do not have
  */
 export function joinRows(dimensions: Dimensions, columns: MetricColumns): JoinedRows {
   const aircraft = resolve('aircraft', columns.dictionaries.aircraft, dimensions.aircraft);
@@ -42,7 +42,7 @@ export function joinRows(dimensions: Dimensions, columns: MetricColumns): Joined
     firstDay: dimensions.firstDay ?? null,
   });
 }
-/** The incidents themselves are gathered when somebody asks for them: most reports need no more than their places. */
+/** Collects the incidents on first use: most reports need only their indexes. */
 export function withIncidents(joined: Omit<JoinedRows, 'incidents' | 'contractOfRow'>): JoinedRows {
   const { columns, aircraft, incidentIndex, contracts, firstDay } = joined;
   let incidents: readonly DimensionIncident[] | null = null;
@@ -78,12 +78,12 @@ function unknown(what: string, id: string): never {
   throw lacking(what, id);
 }
 
-/** Where the incidents of some metrics stand in the whole list. */
+/** Maps the incidents of the metrics to the full list. */
 export interface IncidentIndex {
   readonly all: readonly DimensionIncident[];
-  /** By place in `all`: read from the incidents themselves they would be fetched from all over the memory. */
+  /** By index in `all`: a separate list, because reading scattered objects is slow. */
   readonly ids: readonly string[];
-  /** By place in the metrics' dictionary the place in `all`. */
+  /** By index in the metrics' dictionary: the index in `all`. */
   readonly places: Int32Array;
 }
 interface KnownIncidents {
@@ -93,8 +93,8 @@ interface KnownIncidents {
 const tables = new WeakMap<readonly DimensionIncident[], KnownIncidents>();
 
 /**
- * Finds incidents by what months name them by, 16 bytes each. There are many thousand, and they outlive a load: the
- * list's own index is made once.
+ * Finds incidents by the 16-byte ids that months use. There are many thousands and the list
+ * outlives a load, so its index is built once.
  * @throws MetricsError when one of the ids is not in the list
  */
 export function indexIncidents(all: readonly DimensionIncident[], ids: Uint8Array): IncidentIndex {
@@ -106,7 +106,7 @@ export function indexIncidents(all: readonly DimensionIncident[], ids: Uint8Arra
     ? { all, ids: known.ids, places }
     : unknown('incident', idText(ids, missing));
 }
-/** The incidents by place in the metrics' dictionary. */
+/** The incidents by index in the metrics' dictionary. */
 function incidentsOf({ all, places }: IncidentIndex): DimensionIncident[] {
   const found: DimensionIncident[] = [];
   for (const place of places) found.push(all[place] as DimensionIncident); // Places of that very list.
@@ -128,10 +128,10 @@ export const aircraftTypeOf = (aircraft: DimensionAircraft): string =>
 export const contractTypeOf = (contract: DimensionContract): string =>
   displayType(contract.typeCode, contract.vendorName);
 
-/** Who is paid that day: the contract's vendor, else the aircraft's own; an empty name is none. */
+/** The paid vendor per activity: the contract's, else the aircraft's; an empty name means none. */
 export interface Payees {
   readonly names: readonly string[];
-  /** By activity its place in `names`, -1 without an aircraft. */
+  /** By activity: an index in `names`, -1 without contract and aircraft. */
   readonly places: Int32Array;
 }
 const payees = new WeakMap<JoinedRows, Payees>();

@@ -5,9 +5,9 @@ import { isAdjustment } from './books.ts';
 import { AGENT_ONLY, FLIGHT, type JoinedRows } from './join.ts';
 
 /**
- * Whole numbers that simply add up. Hours are hundredths, money cents; a volume is litres plus nanolitres, added apart
- * so that both stay exact. `withoutRate` counts activities whose cost no rate was known for, `withoutPrice` loads
- * without a price (RPT-83).
+ * Whole numbers that simply add up. Hours are hundredths, money is cents. A volume is litres plus
+ * nanolitres, added separately so that both stay exact. `withoutRate` counts activities without a
+ * known rate, `withoutPrice` counts loads without a price (RPT-83).
  */
 export const measureKeys = [
   'flightCount',
@@ -38,7 +38,7 @@ export const measureKeys = [
 export type MeasureKey = (typeof measureKeys)[number];
 export type Measures = Readonly<Record<MeasureKey, Float64Array>>;
 
-/** Every measure of every activity, each made when it is first read: a report reads few of them. */
+/** All measures by activity. Each is computed on first read, because a report reads only a few. */
 export function measureRows(joined: JoinedRows): Measures {
   const { rows, activity, crew, crewOffsets, drops, dropOffsets } = joined.columns;
   const { flags, dispatchType, timeOut } = activity;
@@ -87,7 +87,7 @@ export function measureRows(joined: JoinedRows): Measures {
   return measures;
 }
 
-/** The total of COST-1 without the availability, in one loop: a loop for each part takes several times as long. */
+/** The COST-1 total without availability. One loop: a loop per part is several times slower. */
 function withoutAvailability({
   flightCost,
   abortFees,
@@ -110,7 +110,7 @@ function added(one: Float64Array, other: Float64Array): Float64Array {
   return out;
 }
 
-/** A column that is never empty; costs are wide already and need no copy. */
+/** A column without empty cells as floats; cost columns are floats already and are not copied. */
 const wide = (column: Column): Float64Array =>
   column instanceof Float64Array ? column : Float64Array.from(column);
 
@@ -120,7 +120,7 @@ function copied(column: Column): Float64Array {
   return out;
 }
 
-/** For each activity the sum over its children. */
+/** The sum over each activity's children. */
 function sumsOfChildren(column: Column, offsets: Int32Array): Float64Array {
   const out = new Float64Array(offsets.length - 1);
   let child = 0;

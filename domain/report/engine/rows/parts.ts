@@ -5,24 +5,25 @@ import { isAdjustment } from './books.ts';
 import { AGENT_ONLY, type JoinedRows } from './join.ts';
 import { type MeasureKey, type Measures, measureKeys } from './measures.ts';
 
-/** Roles a base has in an activity, by place (RPT-25). */
+/** The roles of a base in an activity (RPT-25). */
 export const baseRoles = ['Take-off', 'Landing', 'Agent'] as const;
 const TAKE_OFF = 0;
 export const LANDING = 1;
 export const AGENT = 2;
 
 /**
- * What a report adds up. For most dimensions that is the activity itself; a base or a crew member has a share of it.
+ * The units that a report adds up: whole activities for most dimensions; for bases and crew, the
+ * share of each base or person.
  */
 export interface Parts {
   readonly count: number;
   /** Part n is activity n. */
   readonly isWhole: boolean;
-  /** The activity each part is of. */
+  /** The activity of each part. */
   readonly activity: Int32Array;
-  /** Place of the base or the person the part belongs to; -1 = none. Empty for whole activities. */
+  /** Index of the part's base or person; -1 for none. Empty for whole activities. */
   readonly owner: Int32Array;
-  /** For bases the place in `baseRoles`, for crew the crew row. Empty for whole activities. */
+  /** Bases: index in `baseRoles`. Crew: the crew row. Empty for whole activities. */
   readonly detail: Int32Array;
   readonly measures: Measures;
 }
@@ -34,7 +35,7 @@ const whole = (rows: number, measures: Measures): Parts => {
 };
 const noPlaces = new Int32Array(0);
 
-/** Parts being collected, at most `capacity`; a measure nobody gives is 0. */
+/** Collects at most `capacity` parts. A measure that is not set stays 0. */
 class Collected {
   readonly #activity: Int32Array;
   readonly #owner: Int32Array;
@@ -51,11 +52,11 @@ class Collected {
       measureKeys.map((key) => [key, new Float64Array(capacity)]),
     ) as Record<MeasureKey, Float64Array>;
   }
-  /** The parts so far: where the next one will stand. */
+  /** Number of parts so far, which is the index of the next one. */
   get count(): number {
     return this.#count;
   }
-  /** Adds a part; its measures are set at the place that is answered. */
+  /** Adds a part. @returns its index, at which the caller sets the measures */
   add(activity: number, owner: number, detail: number): number {
     const part = this.#count++;
     this.#activity[part] = activity;
@@ -80,7 +81,7 @@ class Collected {
   }
 }
 
-/** Hours and every cost but two, at the base of the take-off. */
+/** Measures of the take-off base: hours and all costs except landing fees and agent. */
 const atTakeOff = [
   'flightCount',
   'abortedCount',
@@ -104,14 +105,14 @@ const takeOffCosts = [
 ] as const satisfies readonly MeasureKey[];
 
 /**
- * Take-off, landing and agent bases each with what counts there, so that all bases together are the money of the range
- * (RPT-24, RPT-25).
+ * Splits each activity between its take-off, landing and agent bases, so that all bases foot to the
+ * total of the range (RPT-24, RPT-25).
  */
 function baseParts({ columns }: JoinedRows, measures: Measures): Parts {
   const { activity, drops, dropOffsets, rows } = columns;
   const out = new Collected(rows * 2 + drops.base.length);
   const { values } = out;
-  // Read once: a measure is made when it is first read.
+  // Read outside the loop: the first read of a measure computes it.
   const taken = atTakeOff.map((key) => ({
     from: measures[key],
     to: values[key],
@@ -124,10 +125,10 @@ function baseParts({ columns }: JoinedRows, measures: Measures): Parts {
   };
   for (let row = 0; row < rows; row++) {
     const leaves = activity.takeOffBase[row] ?? NONE;
-    // It counts nothing, and stands only where it moves something.
+    // An adjustment adds a part only where it changes a figure.
     const isAdjusting = isAdjustment(activity.flags[row]);
     const isAnything = taken.some(({ from }) => from[row] !== 0);
-    // What an agent-only activity costs stands at its agent base; it leaves no base.
+    // The cost of an agent-only activity belongs to its agent base; it has no take-off.
     if (
       isAnything ||
       (leaves !== NONE && activity.dispatchType[row] !== AGENT_ONLY && !isAdjusting)
@@ -176,8 +177,8 @@ const volumes = [
 ] as const;
 
 /**
- * What each person aboard shares: the activity's hours and landings are each one's own; of the money only per diem and
- * the share of the crew standby (RPT-26, RPT-82).
+ * Measures that count in full for each person aboard. Of the costs, a person gets only per diem and
+ * a share of the crew standby (RPT-26, RPT-82).
  */
 const aboard = [
   'flightCount',
@@ -198,7 +199,7 @@ function crewParts({ columns }: JoinedRows, measures: Measures): Parts {
   for (let row = 0; row < rows; row++) {
     for (let c = crewOffsets[row] ?? 0; c < (crewOffsets[row + 1] ?? 0); c++) {
       const part = out.add(row, crew.person[c] ?? NONE, c);
-      // Nobody aboard is behind an adjustment: it has no hours of anyone.
+      // An adjustment has no crew aboard, so it adds no hours to a person.
       if (!isAdjustment(columns.activity.flags[row]))
         for (const { from, to } of shared) to[part] = from[row] ?? 0;
       const standByHours = filled(crew.standByHours[c]);
@@ -215,7 +216,7 @@ function crewParts({ columns }: JoinedRows, measures: Measures): Parts {
   return out.done();
 }
 
-/** The parts a dimension adds up. */
+/** The parts that a dimension adds up. */
 export function partsOf(joined: JoinedRows, measures: Measures, dimension: Dimension): Parts {
   if (dimension === 'base') return baseParts(joined, measures);
   return dimension === 'crew' ? crewParts(joined, measures) : whole(joined.columns.rows, measures);

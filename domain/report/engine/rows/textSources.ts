@@ -20,21 +20,24 @@ import {
 import type { Parts } from './parts.ts';
 import { firstPlacesOfNumbers, incidentNames, Words, wordsFor } from './words.ts';
 
-/** Where a column of words comes from: what an activity says, and what a row says whose activities differ. */
+/** The source of a text column: the words of an activity, and how a row shows several words. */
 export interface TextSource {
   readonly words: Words;
-  /** The word of one part of an activity, -1 when it has none. */
+  /** The word of one part of an activity, -1 for none. */
   readonly placeAt: (activity: number, part: number) => number;
-  /** Further words of the activity, behind the first. */
+  /** The activity's words after the first. */
   readonly moreAt?: (activity: number) => Column;
   readonly several: 'Multiple' | 'joined';
-  /** The same as `placeAt` where a column of the activity tells: its place in `places`, or without them the word's own. */
+  /**
+   * The same as `placeAt`, if the word depends on one activity column: `places[column[i]]`, or
+   * `column[i]` without `places`.
+   */
   readonly lists?: { readonly column: Column; readonly places: Int32Array | null };
 }
 
 /**
- * The numbers people see; an adjustment says of which it is (APR-42). Told apart by number: a range has hundreds of
- * thousands.
+ * The dispatch numbers shown to users; an adjustment names its dispatch (APR-42). Compared by
+ * number instead of text, because a range has hundreds of thousands.
  */
 function dispatchNames({ columns: { activity, dictionaries } }: JoinedRows): Words {
   const { flags, dispatch } = activity;
@@ -43,7 +46,7 @@ function dispatchNames({ columns: { activity, dictionaries } }: JoinedRows): Wor
   for (let row = 0; row < flags.length; row++)
     if (isAdjustment(flags[row])) adjusting[dispatch[row] ?? NONE] = 1;
   const names = new Array<string>(dispatchNumbers.length);
-  // Twice the number, and one for an adjustment to it.
+  // Twice the number, plus 1 for an adjustment.
   const keys = new Float64Array(dispatchNumbers.length);
   for (let place = 0; place < names.length; place++) {
     const [number, isAdjusting] = [dispatchNumbers[place] ?? 0, adjusting[place] === 1];
@@ -71,7 +74,7 @@ const incidentWords: WordsOf<Incident> = {
   incidentType: (incident) => incident.typeCode,
 };
 
-/** Sources of one column of words, over joined rows. */
+/** Helpers that build the source of one text column. */
 function sourcesOf(joined: JoinedRows, key: ColumnKey) {
   const { activity, dropOffsets } = joined.columns;
   const make = (list: () => readonly string[] | Words) => wordsFor(joined, key, list);
@@ -110,7 +113,7 @@ function sourcesOf(joined: JoinedRows, key: ColumnKey) {
   return { make, listed, of, byColumn, ofIncident, ofDrops };
 }
 
-/** The source of a column of words; null for a column of numbers. */
+/** The source of a text column; null for a column of numbers. */
 export function sourceOf(
   joined: JoinedRows,
   { owner, detail }: Parts,

@@ -3,28 +3,28 @@ import { NONE } from '../../../../contract/report/metricColumns.ts';
 import { incidentLabel } from '../../../reference/incidentNumber.ts';
 import { compareTexts } from '../../../textOrder.ts';
 
-/** A list of words that places point into. The same word at several places is one word; an empty one is none. */
+/** A list of words, used by index. Equal words count as one; an empty word means none. */
 export class Words {
   readonly list: readonly string[];
-  /** By place the first place of the same word, -1 for an empty one. */
+  /** By index: the first index of an equal word, -1 for an empty word. */
   readonly same: Int32Array;
   #ranks: Int32Array | null = null;
   #orders: Int32Array | null = null;
-  /** @param same where something cheaper than the words tells which of them are the same */
+  /** @param same pass it if equal words can be found more cheaply than by comparing texts */
   constructor(list: readonly string[], same: Int32Array = sameWords(list)) {
     this.list = list;
     this.same = same;
   }
   /**
-   * By place where the word stands in alphabetical order. Sorted on the first call: a load has many thousand incidents
-   * and is sorted again and again.
+   * By index: the word's alphabetical rank. Computed once, on first use: a load has many thousands
+   * of incidents and users sort it often.
    */
   get ranks(): Int32Array {
     if (this.#ranks !== null) return this.#ranks;
     const ranks = new Int32Array(this.list.length);
     const at = (place: number) => this.list[place] ?? '';
-    // By code first: most words are in order then, and the collator, fifty times slower, is asked once a word instead
-    // of once a comparison.
+    // Sort by code unit first. That gets most words in order, so the collator, fifty times slower,
+    // compares about once per word.
     const order = Array.from(ranks.keys()).sort((a, b) =>
       at(a) < at(b) ? -1 : at(a) > at(b) ? 1 : 0,
     );
@@ -33,7 +33,7 @@ export class Words {
     this.#ranks = ranks;
     return ranks;
   }
-  /** By place the rank of its word, the same for the same word; -1 for an empty one. */
+  /** By index: the rank of its word; equal words share a rank; -1 for an empty word. */
   get orders(): Int32Array {
     this.#orders ??= this.same.map((word) => (word === NONE ? NONE : (this.ranks[word] ?? NONE)));
     return this.#orders;
@@ -45,7 +45,7 @@ function sameWords(list: readonly string[]): Int32Array {
   for (const [place, word] of list.entries()) if (word === '') same[place] = NONE;
   return same;
 }
-/** By place the first place of the same key. */
+/** By index: the first index of an equal key. */
 function firstPlaces<Key>(keys: Iterable<Key> & ArrayLike<Key>): Int32Array {
   const first = new Map<Key, number>();
   const out = new Int32Array(keys.length);
@@ -59,8 +59,8 @@ function firstPlaces<Key>(keys: Iterable<Key> & ArrayLike<Key>): Int32Array {
   return out;
 }
 /**
- * The same of numbers. Mostly all differ, which sorting tells in a seventh of the time that a table of a quarter of a
- * million takes.
+ * The same for numbers. Usually all differ; sorting finds that out seven times faster than a map
+ * with a quarter of a million entries.
  */
 export function firstPlacesOfNumbers(numbers: Float64Array): Int32Array {
   const sorted = numbers.toSorted();
@@ -72,7 +72,7 @@ export function firstPlacesOfNumbers(numbers: Float64Array): Int32Array {
 }
 
 const known = new WeakMap<object, Map<string, Words>>();
-/** Words made of a load, or of a list that outlives it, once, whatever is asked of it afterwards. */
+/** Caches words by their owner: a load, or a list that outlives it. */
 export function wordsFor(owner: object, key: string, make: () => readonly string[] | Words): Words {
   const own = known.get(owner) ?? new Map<string, Words>();
   known.set(owner, own);
@@ -86,8 +86,8 @@ export function wordsFor(owner: object, key: string, make: () => readonly string
 }
 
 /**
- * The names of a list of incidents. Sorting them takes long: a load's dimensions do it while the metrics are still on
- * their way.
+ * The names of a list of incidents. Sorting them is slow, so it runs when the dimensions arrive,
+ * before the metrics (`readyDimensions`).
  */
 export const incidentNames = (all: readonly Incident[]): Words =>
   wordsFor(all, 'incident', () => all.map(incidentLabel));
