@@ -19,11 +19,11 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     projects: [
       {
-        // Rules, charts, walls, what the browser is given: nothing they touch outlives a file, so they share what is loaded.
+        // Rules, charts, architecture, what the browser is given: nothing they touch outlives a file, so they share what is loaded.
         test: {
           ...shared,
           name: 'pure',
-          include: ['tests/{contract,docs,domain,machines,src,walls}/**/*.test.ts'],
+          include: ['tests/{architecture,contract,docs,domain,machines,src}/**/*.test.ts'],
           exclude: [withService],
           isolate: false,
         },

@@ -1,4 +1,4 @@
-// Bodies as the service presses them for a browser (server/report/segments.ts).
+// Bodies as the service presses them for a browser (server/report/months/segments.ts).
 import { brotliCompressSync, constants, crc32, deflateRawSync } from 'node:zlib';
 
 export const press = (bytes) =>

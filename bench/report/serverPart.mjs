@@ -2,8 +2,8 @@
 // installed, PostgreSQL.
 import { migrate } from '../../server/database/migrate.ts';
 import { openStore } from '../../server/database/open.ts';
-import { readMonthRows } from '../../server/report/rows.ts';
-import { ReportSegments } from '../../server/report/segments.ts';
+import { readMonthRows } from '../../server/report/months/rows.ts';
+import { ReportSegments } from '../../server/report/months/segments.ts';
 import setupPostgres from '../../tests/support/postgresSetup.ts';
 import { median, timed } from '../measure.mjs';
 import { fillActivities } from './fillActivities.mjs';

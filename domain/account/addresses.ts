@@ -1,4 +1,4 @@
-import { isSafeWayBack } from '../session/wayBack.ts';
+import { isSafeWayBack } from '../routes/wayBack.ts';
 
 /** Where one signs in after an account was made: an optional way back is kept if it may be followed (ACC-6). */
 export const signInAddress = (redirect: string | null): string =>

@@ -9,10 +9,10 @@ import { distinguished } from '../reference/equalNames.ts';
 import type { AircraftFacts, CrewFacts } from '../reference/facts.ts';
 import { incidentLabel } from '../reference/incidentNumber.ts';
 import { type PresetName, presetNames, presets } from '../report/presets/presets.ts';
-import { routeAccess } from '../session/access.ts';
-import type { SessionFacts } from '../session/guard.ts';
-import { mayVisit } from '../session/navigation.ts';
-import { pageName } from '../session/titles.ts';
+import { routeAccess } from '../routes/access.ts';
+import type { SessionFacts } from '../routes/guard.ts';
+import { mayVisit } from '../routes/navigation.ts';
+import { pageName } from '../routes/titles.ts';
 
 /** What kind of thing was found, in the order the kinds are listed. */
 export const foundKinds = ['Dispatch', 'Incident', 'Aircraft', 'Person', 'Page'] as const;

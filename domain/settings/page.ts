@@ -1,6 +1,6 @@
 import type { SettingsSlug } from '../../contract/session/settingsPages.ts';
 import type { ChipTone } from '../forms/chipTone.ts';
-import type { RateAddress } from '../session/rateTabs.ts';
+import type { RateAddress } from '../routes/rateTabs.ts';
 import type { Draft } from './draft.ts';
 import type { Field, FieldFinding } from './field.ts';
 import type { Filter, FilterShape, Part } from './filter.ts';

@@ -2,7 +2,7 @@ import { assign, fromCallback, setup } from 'xstate';
 import { defaultUserSettings } from '../../contract/session/defaultSettings.ts';
 import type { PersonSelf, UserSettings } from '../../contract/session/session.ts';
 import type { Permission } from '../../contract/wire/permissions.ts';
-import type { SessionFacts } from '../../domain/session/guard.ts';
+import type { SessionFacts } from '../../domain/routes/guard.ts';
 import { notify } from '../parts/notify.ts';
 import { placeholderActor, type ToProvide } from '../parts/placeholderActor.ts';
 import type { Tagged } from '../parts/tags.ts';

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { type Findable, type Found, findHere, nothingFindable } from '../../domain/find/find.ts';
-import type { SessionFacts } from '../../domain/session/guard.ts';
+import type { SessionFacts } from '../../domain/routes/guard.ts';
 import { type Goto, goto } from '../parts/goto.ts';
 import { eventOf, outputOf } from '../parts/outcome.ts';
 import { placeholderActor } from '../parts/placeholderActor.ts';

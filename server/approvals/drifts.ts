@@ -16,8 +16,8 @@ import {
 } from '../../domain/approvals/figures.ts';
 import { costParts } from '../../domain/cost/costs.ts';
 import { centsOf, dollarsOf } from '../../domain/money.ts';
-import { forgetKept } from '../cost/books.ts';
-import { holdPeriods, readClosed } from '../cost/periodLocks.ts';
+import { forgetKept } from '../books/books.ts';
+import { holdPeriods, readClosed } from '../books/periodLocks.ts';
 import { anyOf } from '../database/anyOf.ts';
 import { pacificToday } from '../database/clock.ts';
 import type { Reader, Tx } from '../database/open.ts';

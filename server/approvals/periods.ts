@@ -10,7 +10,7 @@ import {
   periodName,
 } from '../../domain/approvals/halfMonth.ts';
 import { dollarsOf } from '../../domain/money.ts';
-import { holdPeriods, periodOn, readClosed, readOpening } from '../cost/periodLocks.ts';
+import { holdPeriods, periodOn, readClosed, readOpening } from '../books/periodLocks.ts';
 import { pacificToday } from '../database/clock.ts';
 import type { Reader, Tx } from '../database/open.ts';
 import { readNames } from '../database/readNames.ts';

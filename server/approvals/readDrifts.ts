@@ -3,7 +3,7 @@ import { driftOf } from '../../domain/approvals/books.ts';
 import { type Figures, figuresOfNumbers, totalCents } from '../../domain/approvals/figures.ts';
 import { approvalOf } from '../../domain/approvals/refusals.ts';
 import { dollarsOf } from '../../domain/money.ts';
-import { type BookedActivity, readBooks, readKept } from '../cost/books.ts';
+import { type BookedActivity, readBooks, readKept } from '../books/books.ts';
 import type { Reader } from '../database/open.ts';
 import { liveOf } from './liveOf.ts';
 

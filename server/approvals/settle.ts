@@ -16,7 +16,7 @@ import {
   removeSeals,
   type SealValues,
   writeSeals,
-} from '../cost/books.ts';
+} from '../books/books.ts';
 import { readContracts } from '../cost/contractRows.ts';
 import { explainLoads } from '../cost/explainLoads.ts';
 import { anyOf } from '../database/anyOf.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { CostRow } from '../../domain/costPack/rows.ts';
 import { liveOf, sealedDrops } from '../approvals/liveOf.ts';
-import { figuresOfAdjustment, figuresOfSeal, isBackAfterDeletion } from '../cost/books.ts';
+import { figuresOfAdjustment, figuresOfSeal, isBackAfterDeletion } from '../books/books.ts';
 import { anyOf } from '../database/anyOf.ts';
 import type { Reader } from '../database/open.ts';
 import { readDispatches } from '../dispatch/readDispatches.ts';

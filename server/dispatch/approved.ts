@@ -1,8 +1,8 @@
 import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import { hasLeft } from '../../domain/approvals/books.ts';
 import { approvalOf, isApprovedMessage } from '../../domain/approvals/refusals.ts';
-import { readBooks, removeSeals } from '../cost/books.ts';
-import { holdPeriods, periodOn, readClosed } from '../cost/periodLocks.ts';
+import { readBooks, removeSeals } from '../books/books.ts';
+import { holdPeriods, periodOn, readClosed } from '../books/periodLocks.ts';
 import type { Tx } from '../database/open.ts';
 import { HttpProblem } from '../problems/problem.ts';
 import type { dispatches } from '../schema/dispatches.ts';

@@ -13,7 +13,7 @@ import { bodyOfRecord } from '../../domain/dispatch/wire/bodyOfDraft.ts';
 import { draftOfBody } from '../../domain/dispatch/wire/draftOfBody.ts';
 import { flagsOf } from '../../domain/forms/finding.ts';
 import { dollarsOf } from '../../domain/money.ts';
-import { holdPeriods, periodOn } from '../cost/periodLocks.ts';
+import { holdPeriods, periodOn } from '../books/periodLocks.ts';
 import {
   firstFillOf,
   lockPriceLines,

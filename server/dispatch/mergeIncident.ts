@@ -7,7 +7,7 @@ import { bodyOfRecord } from '../../domain/dispatch/wire/bodyOfDraft.ts';
 import { draftOfBody } from '../../domain/dispatch/wire/draftOfBody.ts';
 import { type JoinOnIncident, joinOnIncident } from '../../domain/dispatch/wire/joinOnIncident.ts';
 import { flagsOf } from '../../domain/forms/finding.ts';
-import { holdPeriods, periodOn } from '../cost/periodLocks.ts';
+import { holdPeriods, periodOn } from '../books/periodLocks.ts';
 import { lockPriceLines, reprice } from '../cost/pricing.ts';
 import { anyOf } from '../database/anyOf.ts';
 import { inTransaction } from '../database/inTransaction.ts';

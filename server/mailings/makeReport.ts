@@ -32,9 +32,9 @@ import {
 } from '../../domain/report/view/view.ts';
 import type { Store } from '../database/open.ts';
 import type { Attachment } from '../mail/mailer.ts';
-import { tooManyIn } from '../report/activityCounts.ts';
 import { readFirstDay } from '../report/dimensions.ts';
 import { followWordsOf } from '../report/followWords.ts';
+import { tooManyIn } from '../report/months/activityCounts.ts';
 import { readReportTable } from '../report/reportData.ts';
 import { workbookTools } from '../report/workbookTools.ts';
 

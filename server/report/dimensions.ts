@@ -3,7 +3,7 @@ import type { Dimensions, MetricsQuery } from '../../contract/report/reports.ts'
 import { readContracts, readContractsByAsset } from '../cost/contractRows.ts';
 import type { Reader } from '../database/open.ts';
 import { dispatches } from '../schema/dispatches.ts';
-import { daysOf, inMonth } from './window.ts';
+import { daysOf, inMonth } from './months/window.ts';
 
 type AircraftRow = Omit<Dimensions['aircraft'][number], 'contracts'> & Record<string, unknown>;
 

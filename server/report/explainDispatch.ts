@@ -10,7 +10,7 @@ import { type CostPart, toCosts, totalsOf } from '../../domain/cost/costs.ts';
 import { HUNDREDTHS_PER_HOUR } from '../../domain/cost/formulas.ts';
 import { dollarsOf } from '../../domain/money.ts';
 import { litresOfNano, nanolitresOf } from '../../domain/volume.ts';
-import { isBackAfterDeletion } from '../cost/books.ts';
+import { isBackAfterDeletion } from '../books/books.ts';
 import { readContracts } from '../cost/contractRows.ts';
 import { explainLoads } from '../cost/explainLoads.ts';
 import { anyOf } from '../database/anyOf.ts';

@@ -5,7 +5,7 @@ import { pacificDay } from '../../domain/dates/pacific.ts';
 import { addDays } from '../../domain/dates/parseDate.ts';
 import type { Reader, Store } from '../database/open.ts';
 import { aimsAircraft, aimsIncident } from './aimsNames.ts';
-import { aimsVersions } from './versions.ts';
+import { aimsVersions } from './months/versions.ts';
 
 type AircraftRow = AimsDimensions['aircraft'][number] & Record<string, unknown>;
 type IncidentRow = AimsDimensions['incidents'][number] & Record<string, unknown>;

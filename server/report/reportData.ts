@@ -12,7 +12,7 @@ import type { ReportTable } from '../../domain/report/request/table.ts';
 import { nowInstant } from '../database/clock.ts';
 import type { Store } from '../database/open.ts';
 import { readDimensions } from './dimensions.ts';
-import { segmentsOf } from './segments.ts';
+import { segmentsOf } from './months/segments.ts';
 
 export const utf8: Utf8 = {
   encode: (text) => Buffer.from(text),

@@ -21,12 +21,17 @@ import { encodingOf, isKnown, jsonList, pieces, sendStream } from '../http/strea
 import { idList } from '../problems/idList.ts';
 import { invalid, notFound } from '../problems/problem.ts';
 import { refuseLongSpan } from '../problems/spans.ts';
-import { refuseTooMany } from './activityCounts.ts';
 import { readAimsNames, searchAimsIncidents } from './aimsNames.ts';
 import { readDimensions, readFirstDay } from './dimensions.ts';
 import { explainDispatch } from './explainDispatch.ts';
 import { followWordsOf } from './followWords.ts';
 import { givenView } from './givenView.ts';
+import { refuseTooMany } from './months/activityCounts.ts';
+import { readMonthRows } from './months/rows.ts';
+import { type ColumnsMedia, segmentsOf, segmentsTag } from './months/segments.ts';
+import { sendMonths } from './months/sendMonths.ts';
+import { dimensionsVersion, monthVersions } from './months/versions.ts';
+import { daysOf, monthsWithDispatches } from './months/window.ts';
 import {
   aimsDimensionsTag,
   aimsMonths,
@@ -35,11 +40,6 @@ import {
   readAimsMonth,
 } from './readAims.ts';
 import { readUncovered } from './readUncovered.ts';
-import { readMonthRows } from './rows.ts';
-import { type ColumnsMedia, segmentsOf, segmentsTag } from './segments.ts';
-import { sendMonths } from './sendMonths.ts';
-import { dimensionsVersion, monthVersions } from './versions.ts';
-import { daysOf, monthsWithDispatches } from './window.ts';
 
 const namesOf = (accept: string | string[] | undefined) =>
   String(accept ?? '')

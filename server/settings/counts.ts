@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { featureFlags } from '../../contract/session/featureFlags.ts';
 import { type OwnCountSlug, settingsPageRows } from '../../contract/session/settingsPages.ts';
-import { routeAccess } from '../../domain/session/access.ts';
-import { mayOpen } from '../../domain/session/guard.ts';
+import { routeAccess } from '../../domain/routes/access.ts';
+import { mayOpen } from '../../domain/routes/guard.ts';
 import { allows } from '../../domain/session/permissions.ts';
 import { pacificToday } from '../database/clock.ts';
 import type { Reader } from '../database/open.ts';

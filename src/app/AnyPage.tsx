@@ -1,4 +1,4 @@
-import type { RouteMatch } from '../../domain/session/match.ts';
+import type { RouteMatch } from '../../domain/routes/match.ts';
 import { LazyView, useArrived } from './frame/LazyView.tsx';
 import { Pending } from './frame/Pending.tsx';
 import type { FirstServices } from './frame/services.ts';

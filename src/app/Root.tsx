@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { RouterProvider } from 'react-aria-components';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
-import { mayOpen } from '../../domain/session/guard.ts';
-import { matchRoute } from '../../domain/session/match.ts';
+import { mayOpen } from '../../domain/routes/guard.ts';
+import { matchRoute } from '../../domain/routes/match.ts';
 import { sessionFacts } from '../../machines/session/session.setup.ts';
 import { Unavailable } from '../views/shell/Unavailable.tsx';
 import { UnexpectedError } from '../views/shell/UnexpectedError.tsx';

@@ -1,4 +1,4 @@
-import { matchRoute } from '../../domain/session/match.ts';
+import { matchRoute } from '../../domain/routes/match.ts';
 import { searchValues } from '../adapters/browser/url.ts';
 import { accountPages } from './account/accountPages.ts';
 import type { LazyPage } from './frame/LazyView.tsx';

@@ -1,4 +1,4 @@
-import { matchRoute } from '../../domain/session/match.ts';
+import { matchRoute } from '../../domain/routes/match.ts';
 import { pages, shell } from './pages.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { RouteAccess } from '../../domain/session/access.ts';
-import { guardRoute, type SessionFacts } from '../../domain/session/guard.ts';
-import { matchRoute } from '../../domain/session/match.ts';
+import type { RouteAccess } from '../../domain/routes/access.ts';
+import { guardRoute, type SessionFacts } from '../../domain/routes/guard.ts';
+import { matchRoute } from '../../domain/routes/match.ts';
 import type { SessionRef } from '../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../machines/session/session.setup.ts';
 import { currentVisit } from '../adapters/browser/url.ts';

@@ -2,8 +2,8 @@ import '../adapters/browser/withoutEval.ts';
 import '../ui/theme.css';
 import { StrictMode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { matchRoute } from '../../domain/session/match.ts';
-import { pageTitle } from '../../domain/session/titles.ts';
+import { matchRoute } from '../../domain/routes/match.ts';
+import { pageTitle } from '../../domain/routes/titles.ts';
 import { isKeptHere } from '../adapters/browser/keptHere.ts';
 import { monitor } from '../adapters/browser/monitor.ts';
 import { readTypedAhead } from '../adapters/browser/typedAhead.ts';
@@ -38,7 +38,7 @@ if (import.meta.env.PROD && isKeptHere())
     beginWithNewest(),
   );
 startRouter(session, go, (route, facts) => {
-  import('../../domain/session/refusal.ts').then(
+  import('../../domain/routes/refusal.ts').then(
     ({ refusalText }) => notify({ variant: 'warning', message: refusalText(route, facts) }),
     // The address says where one is; why stays unsaid while nothing more can be loaded.
     () => undefined,

@@ -64,7 +64,7 @@ describe('the README', () => {
     const rules = readdirSync('docs/rules').flatMap(
       (f) => read(`docs/rules/${f}`).match(/^- \*\*[A-Z]+-[A-Z]?\d+[a-z]?\*\* /gm) ?? [],
     ).length;
-    const uncited = read('tests/walls/uncitedRules.txt').trim().split('\n').length;
+    const uncited = read('tests/architecture/uncitedRules.txt').trim().split('\n').length;
     const charts = readdirSync('docs/charts').length;
     const [shownCharts, shownRules, shownShare] = [
       /(\d+) statecharts/,

@@ -1,8 +1,8 @@
 import { SYSTEM_ADMINISTRATOR } from '../../../contract/constants.ts';
-import type { SessionFacts } from '../../session/guard.ts';
-import { mayVisit } from '../../session/navigation.ts';
+import type { SessionFacts } from '../../routes/guard.ts';
+import { mayVisit } from '../../routes/navigation.ts';
+import { pageName } from '../../routes/titles.ts';
 import { may } from '../../session/permissions.ts';
-import { pageName } from '../../session/titles.ts';
 
 import { type CardGroupName, cardGroups } from '../page.ts';
 import { settingsPages } from './all.ts';

@@ -1,4 +1,4 @@
-import type { RateAddress } from '../../session/rateTabs.ts';
+import type { RateAddress } from '../../routes/rateTabs.ts';
 import { agentRatesPage } from './agentRates.ts';
 import type { AnySettingsPage } from './all.ts';
 import { contractsToRead } from './contracts.ts';

@@ -1,4 +1,4 @@
-import type { Visit } from '../../../domain/session/guard.ts';
+import type { Visit } from '../../../domain/routes/guard.ts';
 
 /** The address taken apart. Parsed here once: wouter's own search hooks decode twice. */
 export function currentVisit(): Visit {

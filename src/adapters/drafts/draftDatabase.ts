@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
 import type { DraftForm } from '../../../domain/dispatch/draft/draftForms.ts';
-import type { DraftKey } from '../../../machines/forms/draftKeeper.setup.ts';
+import type { DraftKey } from '../../../machines/drafts/draftKeeper.setup.ts';
 import { openedOnce } from '../browser/openedOnce.ts';
 import { isServiceTimeKnown } from '../browser/serviceTime.ts';
 

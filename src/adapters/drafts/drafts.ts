@@ -4,7 +4,7 @@ import {
   openStoredDraft,
   type StoredDraft,
 } from '../../../domain/documents/dispatchDraft.ts';
-import type { DraftKey } from '../../../machines/forms/draftKeeper.setup.ts';
+import type { DraftKey } from '../../../machines/drafts/draftKeeper.setup.ts';
 import { written } from '../browser/storage.ts';
 import { seal, unseal } from './draftCipher.ts';
 import {

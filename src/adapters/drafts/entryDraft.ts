@@ -8,7 +8,7 @@ import {
   type DispatchEntry,
   type OutboxEntry,
   typedUntil,
-} from '../../../machines/forms/outbox.setup.ts';
+} from '../../../machines/outbox/outbox.setup.ts';
 import { heldDraft, removeDraft, removeSentDraft, storeDraft } from './drafts.ts';
 
 type Kept = Pick<StoredDraft, 'draft' | 'base' | 'baseVersion'>;

@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import type { OutboxEntry } from '../../../machines/forms/outbox.setup.ts';
+import type { OutboxEntry } from '../../../machines/outbox/outbox.setup.ts';
 import { openedOnce } from '../browser/openedOnce.ts';
 import { onDatabaseOff, written } from '../browser/storage.ts';
 import { isSealed, type Sealed, seal, unseal } from './draftCipher.ts';

@@ -13,7 +13,7 @@ import { searchValues } from '../../adapters/browser/url.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { SomethingWrong } from '../../views/shell/SomethingWrong.tsx';
-import { useFormKey } from '../forms/useFormKey.ts';
+import { useFormKey } from '../drafts/useFormKey.ts';
 import type { PageProps } from '../frame/pageProps.ts';
 import { usePageActor } from '../frame/usePageActor.ts';
 import { DispatchForm, type DispatchFormProps } from './DispatchForm.tsx';

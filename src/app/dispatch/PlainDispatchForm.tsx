@@ -8,7 +8,7 @@ import {
 } from '../../../domain/dispatch/clone/search.ts';
 import { dispatchAddress, newAddress } from '../../../domain/dispatch/view/kinds.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
-import { useFormKey } from '../forms/useFormKey.ts';
+import { useFormKey } from '../drafts/useFormKey.ts';
 import type { PageProps } from '../frame/pageProps.ts';
 import { DispatchForm } from './DispatchForm.tsx';
 import { useSavedDraft } from './useSavedDraft.ts';

@@ -13,9 +13,9 @@ import type { LookupsFacts } from '../../../machines/dispatch/dispatchEditor.con
 import type { Found } from '../../../machines/dispatch/dispatchEditor.setup.ts';
 import { hasStatus, isNetworkFailure } from '../../adapters/api/apiError.ts';
 import * as lookups from '../../adapters/api/lookups.ts';
-import { outboxOf } from '../forms/queueEntry.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
+import { outboxOf } from '../outbox/queueEntry.ts';
 
 const queueOf = (services: Services) => outboxOf(services).getSnapshot().context.entries;
 

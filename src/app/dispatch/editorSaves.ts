@@ -14,14 +14,14 @@ import type {
   RestoreOutcome,
   SaveOutcome,
 } from '../../../machines/dispatch/dispatchEditor.context.ts';
-import type { DispatchEntry } from '../../../machines/forms/outbox.setup.ts';
+import type { DispatchEntry } from '../../../machines/outbox/outbox.setup.ts';
 import { hasStatus } from '../../adapters/api/apiError.ts';
 import { changedByOf, problemText, saveOutcome } from '../../adapters/api/saveOutcome.ts';
 import { withSentIncidents } from '../../adapters/api/takenIncidents.ts';
 import { serviceNow } from '../../adapters/browser/serviceTime.ts';
-import { outboxOf, queueEntry } from '../forms/queueEntry.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
+import { outboxOf, queueEntry } from '../outbox/queueEntry.ts';
 
 const saveWords: Record<DispatchType, string> = {
   flight: 'Flight',

@@ -4,14 +4,14 @@ import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { bodyOfRecord } from '../../../domain/dispatch/wire/bodyOfDraft.ts';
 import { closeOutMachine } from '../../../machines/dispatch/closeOut/closeOut.machine.ts';
 import type { CloseOutOutcome } from '../../../machines/dispatch/closeOut/closeOut.setup.ts';
-import type { DispatchEntry } from '../../../machines/forms/outbox.setup.ts';
+import type { DispatchEntry } from '../../../machines/outbox/outbox.setup.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { changedByOf, problemText, saveOutcome } from '../../adapters/api/saveOutcome.ts';
 import { serviceNow } from '../../adapters/browser/serviceTime.ts';
-import { foldedInto, outboxOf, queueEntry, waitingFor } from '../forms/queueEntry.ts';
-import { offerUndo } from '../forms/undo.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
+import { offerUndo } from '../frame/undo.ts';
+import { foldedInto, outboxOf, queueEntry, waitingFor } from '../outbox/queueEntry.ts';
 
 interface Closing {
   readonly dispatch: Dispatch | null;

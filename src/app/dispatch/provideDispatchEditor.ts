@@ -13,10 +13,10 @@ import type {
 } from '../../../machines/dispatch/dispatchEditor.context.ts';
 import { dispatchEditorMachine } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
-import { findIncidents } from '../forms/findIncidents.ts';
-import { offerUndo } from '../forms/undo.ts';
+import { findIncidents } from '../drafts/findIncidents.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
+import { offerUndo } from '../frame/undo.ts';
 import { askFlights, explainDispatch, loadDispatch, loadDuty, loadLookups } from './editorLoads.ts';
 import {
   deleteDispatch,

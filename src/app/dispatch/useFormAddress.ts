@@ -4,7 +4,7 @@ import { newAddress } from '../../../domain/dispatch/view/kinds.ts';
 import { continued } from '../../../domain/documents/keptDrafts.ts';
 import type { DispatchEditorRef } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { steps } from '../../../machines/dispatch/steps.ts';
-import type { DraftKeeperRef } from '../../../machines/forms/draftKeeper.machine.ts';
+import type { DraftKeeperRef } from '../../../machines/drafts/draftKeeper.machine.ts';
 import { currentVisit, searchValues } from '../../adapters/browser/url.ts';
 import type { Services } from '../frame/services.ts';
 

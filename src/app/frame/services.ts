@@ -1,5 +1,5 @@
 import type { Welcome } from '../../../contract/session/welcome.ts';
-import type { OutboxRef } from '../../../machines/forms/outbox.machine.ts';
+import type { OutboxRef } from '../../../machines/outbox/outbox.machine.ts';
 import type { SessionRef } from '../../../machines/session/session.machine.ts';
 import type { ClockRef } from '../../../machines/shell/clock.machine.ts';
 import type { ConnectionRef } from '../../../machines/shell/connection.machine.ts';

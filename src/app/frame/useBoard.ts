@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import type { QueuedSave } from '../../../domain/dispatch/queued/queuedRecords.ts';
-import type { OutboxSnapshot } from '../../../machines/forms/outbox.machine.ts';
+import type { OutboxSnapshot } from '../../../machines/outbox/outbox.machine.ts';
 import type { EntrySent, QueueChanged } from '../../../machines/parts/queue.ts';
 import { focusField } from '../../adapters/browser/focus.ts';
 import type { Services } from './services.ts';

@@ -5,7 +5,7 @@ import { readDraftId, readResumes, withoutOnce } from '../../../domain/dispatch/
 import { receiptAddress } from '../../../domain/fuel/receipt/kinds.ts';
 import { searchValues } from '../../adapters/browser/url.ts';
 import { NotFound } from '../../views/shell/NotFound.tsx';
-import { useFormKey } from '../forms/useFormKey.ts';
+import { useFormKey } from '../drafts/useFormKey.ts';
 import type { PageProps } from '../frame/pageProps.ts';
 import { FuelForm } from './FuelForm.tsx';
 

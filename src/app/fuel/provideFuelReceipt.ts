@@ -13,7 +13,6 @@ import type { FuelSave } from '../../../domain/fuel/receipt/bodies.ts';
 import type { FuelFacts } from '../../../domain/fuel/receipt/facts.ts';
 import { fuelWords, receiptAddress } from '../../../domain/fuel/receipt/kinds.ts';
 import { may } from '../../../domain/session/permissions.ts';
-import type { FuelEntry } from '../../../machines/forms/outbox.setup.ts';
 import { aircraftReceiptMachine } from '../../../machines/fuel/aircraftReceipt.machine.ts';
 import { bulkReceiptMachine } from '../../../machines/fuel/bulkReceipt.machine.ts';
 import type {
@@ -22,17 +21,18 @@ import type {
   FuelOutcome,
 } from '../../../machines/fuel/fuelReceipt.context.ts';
 import { transferReceiptMachine } from '../../../machines/fuel/transferReceipt.machine.ts';
+import type { FuelEntry } from '../../../machines/outbox/outbox.setup.ts';
 import type { NoticeVariant } from '../../../machines/parts/notify.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { hasStatus } from '../../adapters/api/apiError.ts';
 import { type ReceiptToSend, sendReceipt } from '../../adapters/api/fuelReceipts.ts';
 import { saveOutcome } from '../../adapters/api/saveOutcome.ts';
 import { serviceNow } from '../../adapters/browser/serviceTime.ts';
-import { findIncidents } from '../forms/findIncidents.ts';
-import { queueEntry } from '../forms/queueEntry.ts';
-import { offerUndo } from '../forms/undo.ts';
+import { findIncidents } from '../drafts/findIncidents.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
+import { offerUndo } from '../frame/undo.ts';
+import { queueEntry } from '../outbox/queueEntry.ts';
 
 /** The receipt as it is now beside the draft. @throws ZodError when the service did not send it */
 function conflictOf(problem: Problem): Extract<FuelOutcome, { kind: 'conflict' }> {

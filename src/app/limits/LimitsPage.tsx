@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
 import { readLimitsAddress } from '../../../domain/limits/address.ts';
-import { mayVisit } from '../../../domain/session/navigation.ts';
+import { mayVisit } from '../../../domain/routes/navigation.ts';
 import { may } from '../../../domain/session/permissions.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { searchValues } from '../../adapters/browser/url.ts';

@@ -1,5 +1,5 @@
 import type { OfSource } from '../../../domain/report/presets/historicView.ts';
-import { MaySeeCost } from '../../views/forms/IncidentName.tsx';
+import { MaySeeCost } from '../../views/incidents/IncidentName.tsx';
 import type { PageProps } from '../frame/pageProps.ts';
 import { AnyReport } from './ReportPage.tsx';
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { routes } from '../../../contract/table.ts';
 import { pacificDay } from '../../../domain/dates/pacific.ts';
-import { mayVisit } from '../../../domain/session/navigation.ts';
+import { mayVisit } from '../../../domain/routes/navigation.ts';
 import { may } from '../../../domain/session/permissions.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { uncoveredMachine } from '../../../machines/report/uncovered.machine.ts';

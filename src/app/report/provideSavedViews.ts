@@ -4,9 +4,9 @@ import { restored } from '../../../domain/forms/texts.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { savedViewsMachine } from '../../../machines/report/savedViews/savedViews.machine.ts';
 import { hasStatus } from '../../adapters/api/apiError.ts';
-import { offerUndo } from '../forms/undo.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
+import { offerUndo } from '../frame/undo.ts';
 
 /** Saved views of some pages of reports with their real effects. */
 export const provideSavedViews = (

@@ -1,5 +1,5 @@
 import { usePathname } from 'wouter/use-browser-location';
-import { rateTabsFor } from '../../../domain/session/navigation.ts';
+import { rateTabsFor } from '../../../domain/routes/navigation.ts';
 import { ratePageAt } from '../../../domain/settings/pages/rates.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { RateTabs } from '../../views/settings/RateTabs.tsx';

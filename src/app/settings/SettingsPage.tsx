@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { historyOfPage } from '../../../contract/session/settingsPages.ts';
-import { mayVisit } from '../../../domain/session/navigation.ts';
+import { mayVisit } from '../../../domain/routes/navigation.ts';
 import { givenOf } from '../../../domain/settings/given.ts';
 import { type AnySettingsPage, settingsPageOf } from '../../../domain/settings/pages/all.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';

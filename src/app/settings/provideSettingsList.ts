@@ -9,9 +9,9 @@ import { referenceListMachine } from '../../../machines/settings/referenceList.m
 import { cacheKeys } from '../../adapters/api/cacheKeys.ts';
 import { loadLists } from '../../adapters/api/settingsLists.ts';
 import { makeAsk, refusalOf } from '../../adapters/api/settingsRequests.ts';
-import { offerUndo } from '../forms/undo.ts';
 import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
 import type { Services } from '../frame/services.ts';
+import { offerUndo } from '../frame/undo.ts';
 
 /** The list and the form of any settings page with their real effects. */
 export function provideReferenceList({ call, cache, notices, notify, clock, session }: Services) {

@@ -1,5 +1,5 @@
 import { settingsPageRows } from '../../../contract/session/settingsPages.ts';
-import { rateTabs } from '../../../domain/session/rateTabs.ts';
+import { rateTabs } from '../../../domain/routes/rateTabs.ts';
 import type { LazyPage } from '../frame/LazyView.tsx';
 import { memoizedLoader } from '../frame/memoizedLoader.ts';
 import type { PageProps } from '../frame/pageProps.ts';

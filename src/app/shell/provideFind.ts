@@ -5,7 +5,7 @@ import {
   foundThere,
   nothingFindable,
 } from '../../../domain/find/find.ts';
-import { mayVisit } from '../../../domain/session/navigation.ts';
+import { mayVisit } from '../../../domain/routes/navigation.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { findMachine } from '../../../machines/shell/find.machine.ts';

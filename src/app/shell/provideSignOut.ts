@@ -1,5 +1,5 @@
 import type { Leftovers, WaitingEntry } from '../../../domain/session/leftovers.ts';
-import type { OutboxEntry } from '../../../machines/forms/outbox.setup.ts';
+import type { OutboxEntry } from '../../../machines/outbox/outbox.setup.ts';
 import { provideAll } from '../../../machines/parts/provideAll.ts';
 import { signOutMachine } from '../../../machines/session/signOut.machine.ts';
 import { serviceNow } from '../../adapters/browser/serviceTime.ts';

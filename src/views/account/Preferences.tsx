@@ -9,7 +9,7 @@ import {
   presets,
 } from '../../../domain/report/presets/presets.ts';
 import { FISCAL_MONTH } from '../../../domain/report/view/relativeDates.ts';
-import { mayVisit } from '../../../domain/session/navigation.ts';
+import { mayVisit } from '../../../domain/routes/navigation.ts';
 import type { SessionRef, SessionSnapshot } from '../../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { fieldLabel } from '../../ui/fields/fieldLook.ts';

@@ -16,7 +16,7 @@ import { Link } from '../../ui/buttons/Link.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { Drawer } from '../../ui/notices/Drawer.tsx';
-import { DetailLines } from '../forms/DetailLines.tsx';
+import { DetailLines } from '../records/DetailLines.tsx';
 
 const selectOpened = (s: ApprovalsSnapshot) => s.context.opened;
 const selectIsPending = (s: ApprovalsSnapshot) => s.hasTag('recordPending');

@@ -5,8 +5,8 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { SwitchBox } from '../../ui/fields/SwitchBox.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Rows } from '../../ui/lists/Rows.tsx';
-import { selectIsSending } from '../forms/BaseForms.tsx';
-import { Explained } from '../forms/Explained.tsx';
+import { selectIsSending } from '../closeOut/BaseForms.tsx';
+import { Explained } from '../records/Explained.tsx';
 import { SectionCard } from './SectionCard.tsx';
 import { selectAssignments } from './selectors.ts';
 

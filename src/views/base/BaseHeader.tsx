@@ -7,7 +7,7 @@ import type { BaseRef, BaseSnapshot } from '../../../machines/base/base.machine.
 import { Link } from '../../ui/buttons/Link.tsx';
 import { PickerBox } from '../../ui/fields/PickerBox.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
-import { Explained } from '../forms/Explained.tsx';
+import { Explained } from '../records/Explained.tsx';
 import { selectNow } from './selectors.ts';
 
 const noBases: NonNullable<BaseSnapshot['context']['data']>['bases'] = [];

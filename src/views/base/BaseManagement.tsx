@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { mayVisit } from '../../../domain/session/navigation.ts';
+import { mayVisit } from '../../../domain/routes/navigation.ts';
 import { may } from '../../../domain/session/permissions.ts';
 import type { BaseRef, BaseSnapshot } from '../../../machines/base/base.machine.ts';
-import type { OutboxRef } from '../../../machines/forms/outbox.machine.ts';
+import type { OutboxRef } from '../../../machines/outbox/outbox.machine.ts';
 import type { SessionRef, SessionSnapshot } from '../../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
-import { BaseForms } from '../forms/BaseForms.tsx';
+import { BaseForms } from '../closeOut/BaseForms.tsx';
 import { AgentPrices } from './AgentPrices.tsx';
 import { Assigned } from './Assigned.tsx';
 import { BaseHeader } from './BaseHeader.tsx';

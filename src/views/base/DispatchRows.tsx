@@ -11,7 +11,7 @@ import {
   DispatchName,
   WhichCells,
   whichHeaders,
-} from '../forms/DispatchCells.tsx';
+} from '../records/DispatchCells.tsx';
 import type { BaseRights } from './Board.tsx';
 import { Missing, SectionCard } from './SectionCard.tsx';
 import { selectAttention, selectToday } from './selectors.ts';

@@ -8,7 +8,7 @@ import { Link } from '../../ui/buttons/Link.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Rows } from '../../ui/lists/Rows.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
-import { selectIsSending } from '../forms/BaseForms.tsx';
+import { selectIsSending } from '../closeOut/BaseForms.tsx';
 import { Missing, SectionCard } from './SectionCard.tsx';
 import { selectBaseId, selectPreloads } from './selectors.ts';
 

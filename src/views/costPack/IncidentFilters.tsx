@@ -9,7 +9,7 @@ import type { ClockRef } from '../../../machines/shell/clock.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { SearchBox } from '../../ui/fields/SearchBox.tsx';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
-import { DayFilter } from '../forms/DayFilter.tsx';
+import { DayFilter } from '../records/DayFilter.tsx';
 
 const selectAddress = (s: IncidentListSnapshot) => s.context.address;
 const selectSearch = (s: IncidentListSnapshot) => s.context.search;

@@ -5,7 +5,7 @@ import { countText, isNarrowed } from '../../../domain/costPack/incidentAddress.
 import { formatDate } from '../../../domain/dates/parseDate.ts';
 import { format0 } from '../../../domain/format.ts';
 import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
-import type { SessionFacts } from '../../../domain/session/guard.ts';
+import type { SessionFacts } from '../../../domain/routes/guard.ts';
 import type {
   IncidentListRef,
   IncidentListSnapshot,

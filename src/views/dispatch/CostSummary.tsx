@@ -6,7 +6,7 @@ import type {
   DispatchEditorSnapshot,
 } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { Disclosure } from '../../ui/notices/Disclosure.tsx';
-import { Explained } from '../forms/Explained.tsx';
+import { Explained } from '../records/Explained.tsx';
 import { Breakdown } from './sections/Breakdown.tsx';
 import { selectTotal } from './selectors.ts';
 

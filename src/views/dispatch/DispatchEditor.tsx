@@ -7,17 +7,17 @@ import type {
   DispatchEditorSnapshot,
 } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { type Step, stepName, stepPath, stepsOf } from '../../../machines/dispatch/steps.ts';
-import type { DraftKeeperRef } from '../../../machines/forms/draftKeeper.machine.ts';
-import type { KeptDraftsRef } from '../../../machines/forms/keptDrafts.machine.ts';
+import type { DraftKeeperRef } from '../../../machines/drafts/draftKeeper.machine.ts';
+import type { KeptDraftsRef } from '../../../machines/drafts/keptDrafts.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Segments } from '../../ui/fields/Segments.tsx';
 import { useSaveKey } from '../../ui/fields/useSaveKey.ts';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
-import { DraftBar } from '../forms/DraftBar.tsx';
-import { DraftProblems } from '../forms/DraftProblems.tsx';
-import { selectIsLocked, selectNow } from '../forms/draftSelectors.ts';
-import { KeptDrafts } from '../forms/KeptDrafts.tsx';
-import { useNextKey } from '../forms/useNextKey.ts';
+import { DraftBar } from '../drafts/DraftBar.tsx';
+import { DraftProblems } from '../drafts/DraftProblems.tsx';
+import { selectIsLocked, selectNow } from '../drafts/draftSelectors.ts';
+import { KeptDrafts } from '../drafts/KeptDrafts.tsx';
+import { useNextKey } from '../drafts/useNextKey.ts';
 import { CloneBar } from './CloneBar.tsx';
 import { CostSummary } from './CostSummary.tsx';
 import { EditorDialogs } from './EditorDialogs.tsx';

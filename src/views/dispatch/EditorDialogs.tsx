@@ -8,7 +8,7 @@ import type {
 } from '../../../machines/dispatch/dispatchEditor.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/notices/Dialog.tsx';
-import { QueuedDialog, SavedPanel, WarningsDialog } from '../forms/DraftDialogs.tsx';
+import { QueuedDialog, SavedPanel, WarningsDialog } from '../drafts/DraftDialogs.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 
 const selectKind = (s: DispatchEditorSnapshot) => s.context.kind;

@@ -9,8 +9,8 @@ import type {
 import { stepBeside } from '../../../machines/dispatch/steps.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { StatusMark } from '../../ui/notices/StatusMark.tsx';
-import { DraftFooter } from '../forms/DraftFooter.tsx';
-import { selectIsLocked } from '../forms/draftSelectors.ts';
+import { DraftFooter } from '../drafts/DraftFooter.tsx';
+import { selectIsLocked } from '../drafts/draftSelectors.ts';
 import { selectCurrentStep, selectTotal } from './selectors.ts';
 
 const selectKind = (s: DispatchEditorSnapshot) => s.context.kind;

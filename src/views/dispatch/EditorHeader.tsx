@@ -7,7 +7,7 @@ import type {
   DispatchEditorRef,
   DispatchEditorSnapshot,
 } from '../../../machines/dispatch/dispatchEditor.machine.ts';
-import { selectNow } from '../forms/draftSelectors.ts';
+import { selectNow } from '../drafts/draftSelectors.ts';
 
 const selectTitle = (s: DispatchEditorSnapshot) => {
   const { kind, record, cloned } = s.context;

@@ -12,14 +12,14 @@ import type {
   DispatchEditorRef,
   DispatchEditorSnapshot,
 } from '../../../machines/dispatch/dispatchEditor.machine.ts';
-import type { DraftKeeperRef } from '../../../machines/forms/draftKeeper.machine.ts';
+import type { DraftKeeperRef } from '../../../machines/drafts/draftKeeper.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { FieldMessages } from '../../ui/fields/FieldMessages.tsx';
 import { singleKey } from '../../ui/fields/singleKey.ts';
 import { Chip } from '../../ui/notices/Chip.tsx';
 import { StatusMark } from '../../ui/notices/StatusMark.tsx';
-import { DraftBar } from '../forms/DraftBar.tsx';
-import { selectNow } from '../forms/draftSelectors.ts';
+import { DraftBar } from '../drafts/DraftBar.tsx';
+import { selectNow } from '../drafts/draftSelectors.ts';
 import { EditorHeader } from './EditorHeader.tsx';
 import { LockedRecord } from './LockedRecord.tsx';
 import { StoredCost } from './StoredCost.tsx';

@@ -5,7 +5,7 @@ import type { FuelNext } from '../../../machines/fuel/fuelReceipt.context.ts';
 import type { FuelRef, FuelSnapshot } from '../../../machines/fuel/fuelReceipts.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/notices/Dialog.tsx';
-import { QueuedDialog, SavedPanel, WarningsDialog } from '../forms/DraftDialogs.tsx';
+import { QueuedDialog, SavedPanel, WarningsDialog } from '../drafts/DraftDialogs.tsx';
 
 interface Props {
   readonly form: FuelRef;

@@ -11,7 +11,7 @@ import { Link } from '../../ui/buttons/Link.tsx';
 import { DataList } from '../../ui/lists/DataList.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
-import { ExportMenu, ExportStatus } from '../report/ExportMenu.tsx';
+import { ExportMenu, ExportStatus } from '../report/toolbar/ExportMenu.tsx';
 
 const selectLedger = (s: FuelLedgerSnapshot) => s.context.ledger;
 const selectIsPending = (s: FuelLedgerSnapshot) => s.hasTag('pending');

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { receiptList, transferList } from '../../../domain/fuel/report/lists.ts';
 import { summarise, summaryTable } from '../../../domain/fuel/report/summary.ts';
 import { filterFuel } from '../../../domain/fuel/report/view.ts';
-import type { SessionFacts } from '../../../domain/session/guard.ts';
+import type { SessionFacts } from '../../../domain/routes/guard.ts';
 import type {
   FuelReportRef,
   FuelReportSnapshot,
@@ -14,9 +14,9 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import type { ChartProps } from '../../ui/charts/chart.ts';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
-import { ExportStatus } from '../report/ExportMenu.tsx';
-import { NoDates } from '../report/RangeEditor.tsx';
 import { ReportTabs } from '../report/ReportTabs.tsx';
+import { ExportStatus } from '../report/toolbar/ExportMenu.tsx';
+import { NoDates } from '../report/toolbar/RangeEditor.tsx';
 import { FuelReceiptRows } from './FuelReceiptRows.tsx';
 import { FuelSummary } from './FuelSummary.tsx';
 import { FuelToolbar } from './FuelToolbar.tsx';

@@ -17,8 +17,8 @@ import type {
 import type { ExportRef } from '../../../machines/report/export.machine.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { PickerBox, type PickerOption } from '../../ui/fields/PickerBox.tsx';
-import { ExportMenu } from '../report/ExportMenu.tsx';
-import { RangeEditor } from '../report/RangeEditor.tsx';
+import { ExportMenu } from '../report/toolbar/ExportMenu.tsx';
+import { RangeEditor } from '../report/toolbar/RangeEditor.tsx';
 
 const selectPage = (s: FuelReportSnapshot) => s.context.page;
 const selectFilter = (s: FuelReportSnapshot) => s.context.filter;

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { namedIncident } from '../../../domain/reference/takenIncident.ts';
 import type { FuelRef, FuelSnapshot } from '../../../machines/fuel/fuelReceipts.ts';
-import { ChosenIncident, IncidentSearch } from '../forms/IncidentSearch.tsx';
-import { useDraftField } from '../forms/useDraftField.ts';
+import { useDraftField } from '../drafts/useDraftField.ts';
+import { ChosenIncident, IncidentSearch } from '../incidents/IncidentSearch.tsx';
 
 const selectLookup = (s: FuelSnapshot) => s.context.lookup;
 const selectMayTake = (s: FuelSnapshot) => s.context.mayTakeIncident === true;

@@ -9,8 +9,8 @@ import {
   SelectField,
   TextField,
   TimeField,
-} from '../forms/draftFields.tsx';
-import { useDraftField } from '../forms/useDraftField.ts';
+} from '../drafts/draftFields.tsx';
+import { useDraftField } from '../drafts/useDraftField.ts';
 import { AircraftField, BaseField, StorageField, VendorField } from './choices.tsx';
 import { IncidentField } from './IncidentField.tsx';
 import { BookNote, StorageBase, TransferValue } from './Notes.tsx';

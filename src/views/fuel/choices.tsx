@@ -7,8 +7,8 @@ import {
 } from '../../../domain/fuel/receipt/options.ts';
 import { baseOptions } from '../../../domain/reference/options.ts';
 import type { FuelRef, FuelSnapshot } from '../../../machines/fuel/fuelReceipts.ts';
-import { PickField } from '../forms/draftFields.tsx';
-import { useDraftField } from '../forms/useDraftField.ts';
+import { PickField } from '../drafts/draftFields.tsx';
+import { useDraftField } from '../drafts/useDraftField.ts';
 
 const selectAircraft = (s: FuelSnapshot) => s.context.facts.aircraft;
 const selectBases = (s: FuelSnapshot) => s.context.facts.bases;

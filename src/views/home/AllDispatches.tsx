@@ -19,13 +19,13 @@ import { Rows } from '../../ui/lists/Rows.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
 import { StatusMark } from '../../ui/notices/StatusMark.tsx';
+import { IncidentName } from '../incidents/IncidentName.tsx';
 import {
   AmountCells,
   amountHeaders,
   DispatchFlags,
   DispatchName,
-} from '../forms/DispatchCells.tsx';
-import { IncidentName } from '../forms/IncidentName.tsx';
+} from '../records/DispatchCells.tsx';
 import { AllFilters } from './AllFilters.tsx';
 import { DispatchDetail } from './DispatchDetail.tsx';
 import { MergeIncident } from './MergeIncident.tsx';

@@ -14,7 +14,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { PickerBox } from '../../ui/fields/PickerBox.tsx';
 import { SelectBox } from '../../ui/fields/SelectBox.tsx';
-import { DayFilter } from '../forms/DayFilter.tsx';
+import { DayFilter } from '../records/DayFilter.tsx';
 import { IncidentFinder } from './IncidentFinder.tsx';
 
 const selectAddress = (s: AllDispatchesSnapshot) => s.context.address;

@@ -6,7 +6,7 @@ import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.
 import { Link } from '../../ui/buttons/Link.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { StatusMark } from '../../ui/notices/StatusMark.tsx';
-import { AvailabilityButton } from '../forms/AvailabilityButton.tsx';
+import { AvailabilityButton } from '../closeOut/AvailabilityButton.tsx';
 import { Panel } from './Panel.tsx';
 
 const selectRows = (s: HomeSnapshot) => s.context.standing;

@@ -24,7 +24,7 @@ import {
   DispatchFlags,
   WhichCells,
   whichHeaders,
-} from '../forms/DispatchCells.tsx';
+} from '../records/DispatchCells.tsx';
 
 const selectDay = (s: DayListSnapshot) => s.context.day;
 const selectText = (s: DayListSnapshot) => s.context.text;

@@ -8,7 +8,7 @@ import type {
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { Drawer } from '../../ui/notices/Drawer.tsx';
-import { DetailLines } from '../forms/DetailLines.tsx';
+import { DetailLines } from '../records/DetailLines.tsx';
 
 const selectLoaded = (s: AllDispatchesSnapshot) => s.context.loaded;
 

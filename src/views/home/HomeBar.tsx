@@ -3,14 +3,14 @@ import { useMemo } from 'react';
 import { sunsetText } from '../../../domain/base/sunsetText.ts';
 import { pacificTime } from '../../../domain/dates/pacific.ts';
 import { baseOptions } from '../../../domain/reference/options.ts';
-import { mayVisit } from '../../../domain/session/navigation.ts';
+import { mayVisit } from '../../../domain/routes/navigation.ts';
 import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.ts';
 import type { SessionRef } from '../../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { PickerBox } from '../../ui/fields/PickerBox.tsx';
-import { Explained } from '../forms/Explained.tsx';
+import { Explained } from '../records/Explained.tsx';
 
 const noBases: NonNullable<HomeSnapshot['context']['data']>['bases'] = [];
 const selectBases = (s: HomeSnapshot) => s.context.data?.bases ?? noBases;

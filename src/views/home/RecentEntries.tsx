@@ -5,7 +5,7 @@ import type { HomeRef, HomeSnapshot } from '../../../machines/home/home.machine.
 import { Link } from '../../ui/buttons/Link.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { StatusMark } from '../../ui/notices/StatusMark.tsx';
-import { IncidentName } from '../forms/IncidentName.tsx';
+import { IncidentName } from '../incidents/IncidentName.tsx';
 import { Panel } from './Panel.tsx';
 
 const selectRows = (s: HomeSnapshot) => s.context.recents;

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { mailingsPath } from '../../../domain/mailings/form.ts';
-import type { SessionFacts } from '../../../domain/session/guard.ts';
+import type { SessionFacts } from '../../../domain/routes/guard.ts';
 import type {
   MailingFormRef,
   MailingFormSnapshot,

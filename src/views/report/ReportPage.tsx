@@ -4,7 +4,7 @@ import { presets } from '../../../domain/report/presets/presets.ts';
 import { type TooWide, tooWideText, widerThan } from '../../../domain/report/request/across.ts';
 import type { ColumnKey } from '../../../domain/report/request/columnsCatalogue.ts';
 import { emptyText, isFiltered } from '../../../domain/report/view/emptyText.ts';
-import type { SessionFacts } from '../../../domain/session/guard.ts';
+import type { SessionFacts } from '../../../domain/routes/guard.ts';
 import type { BoundsRef } from '../../../machines/report/bounds.machine.ts';
 import type { ExplainRef } from '../../../machines/report/explain.machine.ts';
 import type { GridSelectionRef } from '../../../machines/report/gridSelection.machine.ts';
@@ -19,7 +19,6 @@ import { BeforeRecords } from './BeforeRecords.tsx';
 import { BoundsDialog } from './BoundsDialog.tsx';
 import { Completeness } from './Completeness.tsx';
 import { Explain } from './Explain.tsx';
-import { ExportStatus } from './ExportMenu.tsx';
 import { PrintTable } from './grid/PrintTable.tsx';
 import { ReportGrid } from './grid/ReportGrid.tsx';
 import {
@@ -36,11 +35,12 @@ import {
 } from './grid/selectors.ts';
 import { HistoricBanner } from './HistoricBanner.tsx';
 import { MyBase } from './MyBase.tsx';
-import { NoDates } from './RangeEditor.tsx';
-import { MissingPrices, ReportCharts } from './ReportSidebar.tsx';
 import { ReportTabs } from './ReportTabs.tsx';
-import { ReportToolbar } from './ReportToolbar.tsx';
-import type { ReportToolbarProps } from './toolbarProps.ts';
+import { ExportStatus } from './toolbar/ExportMenu.tsx';
+import { NoDates } from './toolbar/RangeEditor.tsx';
+import { MissingPrices, ReportCharts } from './toolbar/ReportSidebar.tsx';
+import { ReportToolbar } from './toolbar/ReportToolbar.tsx';
+import type { ReportToolbarProps } from './toolbar/toolbarProps.ts';
 import { WordNotes } from './WordNotes.tsx';
 
 export interface ReportPageProps extends ReportToolbarProps {

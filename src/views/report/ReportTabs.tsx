@@ -1,5 +1,5 @@
-import type { SessionFacts } from '../../../domain/session/guard.ts';
-import { reportTabs } from '../../../domain/session/reportTabs.ts';
+import type { SessionFacts } from '../../../domain/routes/guard.ts';
+import { reportTabs } from '../../../domain/routes/reportTabs.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 
 /** On a phone the tabs are wider than the page: the one that is open comes into sight. */

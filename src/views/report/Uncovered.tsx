@@ -15,7 +15,7 @@ import {
 } from '../../../domain/report/presets/uncovered.ts';
 import { daysText } from '../../../domain/report/view/rangeDraft.ts';
 import { uncoveredPath } from '../../../domain/report/view/uncoveredView.ts';
-import type { SessionFacts } from '../../../domain/session/guard.ts';
+import type { SessionFacts } from '../../../domain/routes/guard.ts';
 import type { ExportRef } from '../../../machines/report/export.machine.ts';
 import type {
   UncoveredRef,
@@ -25,10 +25,10 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Link } from '../../ui/buttons/Link.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
-import { IncidentName } from '../forms/IncidentName.tsx';
-import { ExportMenu, ExportStatus } from './ExportMenu.tsx';
-import { RangeEditor } from './RangeEditor.tsx';
+import { IncidentName } from '../incidents/IncidentName.tsx';
 import { ReportTabs } from './ReportTabs.tsx';
+import { ExportMenu, ExportStatus } from './toolbar/ExportMenu.tsx';
+import { RangeEditor } from './toolbar/RangeEditor.tsx';
 
 const selectRows = (s: UncoveredSnapshot) => s.context.rows;
 const selectClosed = (s: UncoveredSnapshot) => s.context.closed;

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { baseOptions } from '../../../domain/reference/options.ts';
-import { pageName } from '../../../domain/session/titles.ts';
+import { pageName } from '../../../domain/routes/titles.ts';
 import { asksUnknownBase } from '../../../domain/settings/filter.ts';
 import type {
   ReferenceListRef,

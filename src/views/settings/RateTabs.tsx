@@ -1,4 +1,4 @@
-import type { RateTab } from '../../../domain/session/rateTabs.ts';
+import type { RateTab } from '../../../domain/routes/rateTabs.ts';
 import { Link } from '../../ui/buttons/Link.tsx';
 
 /** The kinds of prices, as links: each is a page of its own. One alone needs no tab. */

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { pageName } from '../../../domain/session/titles.ts';
+import { pageName } from '../../../domain/routes/titles.ts';
 import { isSameDraft } from '../../../domain/settings/draft.ts';
 import type {
   ReferenceEditorRef,

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { pageName } from '../../../domain/session/titles.ts';
+import { pageName } from '../../../domain/routes/titles.ts';
 import { tableOf } from '../../../domain/settings/cellValues.ts';
 import { countText } from '../../../domain/settings/rows.ts';
 import type { ExportRef } from '../../../machines/report/export.machine.ts';
@@ -14,7 +14,7 @@ import { Link } from '../../ui/buttons/Link.tsx';
 import type { DataListHandle } from '../../ui/lists/DataList.tsx';
 import { EmptyState } from '../../ui/lists/EmptyState.tsx';
 import { Skeleton } from '../../ui/lists/Skeleton.tsx';
-import { ExportMenu, ExportStatus } from '../report/ExportMenu.tsx';
+import { ExportMenu, ExportStatus } from '../report/toolbar/ExportMenu.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { ListRows } from './ListRows.tsx';

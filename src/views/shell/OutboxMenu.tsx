@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { pacificTime } from '../../../domain/dates/pacific.ts';
-import type { OutboxRef, OutboxSnapshot } from '../../../machines/forms/outbox.machine.ts';
+import type { OutboxRef, OutboxSnapshot } from '../../../machines/outbox/outbox.machine.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Chip } from '../../ui/notices/Chip.tsx';
 import { Dialog } from '../../ui/notices/Dialog.tsx';

@@ -20,8 +20,8 @@ import {
   mayVisit,
   type NavigationItem,
   navigationFor,
-} from '../../../domain/session/navigation.ts';
-import type { OutboxRef } from '../../../machines/forms/outbox.machine.ts';
+} from '../../../domain/routes/navigation.ts';
+import type { OutboxRef } from '../../../machines/outbox/outbox.machine.ts';
 import type { SessionRef, SessionSnapshot } from '../../../machines/session/session.machine.ts';
 import { sessionFacts } from '../../../machines/session/session.setup.ts';
 import type { SignOutRef } from '../../../machines/session/signOut.machine.ts';

@@ -18,7 +18,7 @@ import {
   policyOf,
   refusedRequirements,
 } from '../../../domain/account/passwordPolicy.ts';
-import { guardRoute, type SessionFacts } from '../../../domain/session/guard.ts';
+import { guardRoute, type SessionFacts } from '../../../domain/routes/guard.ts';
 
 const strict: PasswordPolicy = {
   minLength: 12,

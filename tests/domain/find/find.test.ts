@@ -12,7 +12,7 @@ import {
   pagesFor,
 } from '../../../domain/find/find.ts';
 import { keyGroups } from '../../../domain/find/keys.ts';
-import type { SessionFacts } from '../../../domain/session/guard.ts';
+import type { SessionFacts } from '../../../domain/routes/guard.ts';
 import { facts, incident, stored } from '../dispatch/world.ts';
 
 const everybody: SessionFacts = {

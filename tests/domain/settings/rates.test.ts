@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rateTabs } from '../../../domain/session/rateTabs.ts';
+import { rateTabs } from '../../../domain/routes/rateTabs.ts';
 import { noFilter } from '../../../domain/settings/filter.ts';
 import { ratePageAt } from '../../../domain/settings/pages/rates.ts';
 import { rowsOf, shownRows } from '../../../domain/settings/rows.ts';

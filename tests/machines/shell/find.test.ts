@@ -1,6 +1,6 @@
 import { featureFlags } from '../../../contract/session/featureFlags.ts';
 import { foundThere, pagesFor } from '../../../domain/find/find.ts';
-import type { SessionFacts } from '../../../domain/session/guard.ts';
+import type { SessionFacts } from '../../../domain/routes/guard.ts';
 import { findMachine } from '../../../machines/shell/find.machine.ts';
 import { facts, stored } from '../../domain/dispatch/world.ts';
 import { walkChart } from '../../support/chart.ts';

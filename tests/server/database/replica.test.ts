@@ -14,7 +14,7 @@ import { openStore, readingFrom, type Store } from '../../../server/database/ope
 import { Replica, type ReplicaState } from '../../../server/database/replica.ts';
 import { readEnvironment } from '../../../server/environment.ts';
 import { replicaReads } from '../../../server/http/replicaReads.ts';
-import { segmentsOf } from '../../../server/report/segments.ts';
+import { segmentsOf } from '../../../server/report/months/segments.ts';
 import { openServiceStore } from '../../../server/start.ts';
 import {
   freePort,

@@ -17,7 +17,7 @@ import { dollarsOf } from '../../../domain/money.ts';
 import { incidentLabel } from '../../../domain/reference/incidentNumber.ts';
 import { readRates, readSuppressantTypes } from '../../../server/agents/readSuppressants.ts';
 import { dollarsOfFigures, readDrifts } from '../../../server/approvals/readDrifts.ts';
-import { type BookedActivity, readBooks } from '../../../server/cost/books.ts';
+import { type BookedActivity, readBooks } from '../../../server/books/books.ts';
 import { readContractsByAsset } from '../../../server/cost/contractRows.ts';
 import { reprice } from '../../../server/cost/pricing.ts';
 import { inTransaction } from '../../../server/database/inTransaction.ts';

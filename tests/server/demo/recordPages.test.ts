@@ -15,7 +15,7 @@ import { formatUsd } from '../../../domain/format.ts';
 import { dollarsOf } from '../../../domain/money.ts';
 import type { AircraftFacts, DispatchFacts } from '../../../domain/reference/facts.ts';
 import { dispatchEditorMachine } from '../../../machines/dispatch/dispatchEditor.machine.ts';
-import { draftKeeperMachine } from '../../../machines/forms/draftKeeper.machine.ts';
+import { draftKeeperMachine } from '../../../machines/drafts/draftKeeper.machine.ts';
 import { readAircraftFacts } from '../../../server/aircraft/aircraftFacts.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { demoTables, loadDemo } from '../../../server/demo/load.ts';

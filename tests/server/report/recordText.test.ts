@@ -11,7 +11,7 @@ import {
   recordsOf,
   word,
   yesNo,
-} from '../../../server/report/recordText.ts';
+} from '../../../server/report/months/recordText.ts';
 import { runs } from '../../support/depth.ts';
 import { freshStore, kinds } from '../support/support.ts';
 

@@ -9,7 +9,7 @@ import {
   NULL_NUMBER,
   SPLIT_PRICING,
 } from '../../../contract/report/metricColumns.ts';
-import { type MonthValues, monthBlock } from '../../../server/report/block.ts';
+import { type MonthValues, monthBlock } from '../../../server/report/months/block.ts';
 import { runs } from '../../support/depth.ts';
 
 const part = { from: '2025-07-01', until: '2025-07-31' };

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { COLUMNS_VERSION } from '../../../contract/report/metricColumns.ts';
-import { BYTES_REVISION } from '../../../server/report/segments.ts';
+import { BYTES_REVISION } from '../../../server/report/months/segments.ts';
 
 it('stores months under another revision when the columns get another version (PERF-11)', async () => {
   vi.resetModules();
@@ -8,7 +8,7 @@ it('stores months under another revision when the columns get another version (P
     ...(await original()),
     COLUMNS_VERSION: (COLUMNS_VERSION + 1) as typeof COLUMNS_VERSION,
   }));
-  const next = await import('../../../server/report/segments.ts');
+  const next = await import('../../../server/report/months/segments.ts');
   expect(next.BYTES_REVISION).toBeGreaterThan(BYTES_REVISION);
   vi.doUnmock('../../../contract/report/metricColumns.ts');
 });

@@ -9,7 +9,7 @@ import { rangesOf, spanOf } from '../../../domain/report/request/compared.ts';
 import { nowInstant } from '../../../server/database/clock.ts';
 import type { Store } from '../../../server/database/open.ts';
 import { readDimensions } from '../../../server/report/dimensions.ts';
-import { segmentsOf } from '../../../server/report/segments.ts';
+import { segmentsOf } from '../../../server/report/months/segments.ts';
 
 const utf8: Utf8 = {
   encode: (text) => Buffer.from(text),

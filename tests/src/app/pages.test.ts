@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { routeAccess } from '../../../domain/session/access.ts';
+import { routeAccess } from '../../../domain/routes/access.ts';
 import { pages } from '../../../src/app/pages.ts';
 
 it('has a page for every route but signing in and the indexes, and no other', () => {

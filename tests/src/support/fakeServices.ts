@@ -2,7 +2,7 @@ import { type AnyActorLogic, type AnyStateMachine, createActor, toPromise } from
 import { featureFlags } from '../../../contract/session/featureFlags.ts';
 import { type RouteName, routes } from '../../../contract/table.ts';
 import type { Problem } from '../../../contract/wire/problem.ts';
-import type { OutboxEntry } from '../../../machines/forms/outbox.setup.ts';
+import type { OutboxEntry } from '../../../machines/outbox/outbox.setup.ts';
 import type { NewNotice } from '../../../machines/shell/notices.machine.ts';
 import type { Call } from '../../../src/adapters/api/api.ts';
 import { ApiError } from '../../../src/adapters/api/apiError.ts';

@@ -5,16 +5,16 @@ import { render } from 'vitest-browser-react';
 import type { AnyEventObject } from 'xstate';
 import { OpeningDialog } from '../../../src/views/approvals/OpeningDialog.tsx';
 import { ReasonDialog } from '../../../src/views/approvals/ReasonDialog.tsx';
+import { BaseForms } from '../../../src/views/closeOut/BaseForms.tsx';
 import { EditorDialogs } from '../../../src/views/dispatch/EditorDialogs.tsx';
-import { BaseForms } from '../../../src/views/forms/BaseForms.tsx';
 import {
   QueuedDialog,
   SavedPanel,
   WarningsDialog,
-} from '../../../src/views/forms/DraftDialogs.tsx';
+} from '../../../src/views/drafts/DraftDialogs.tsx';
 import { FuelDialogs } from '../../../src/views/fuel/FuelDialogs.tsx';
 import { BoundsDialog } from '../../../src/views/report/BoundsDialog.tsx';
-import { ExportStatus } from '../../../src/views/report/ExportMenu.tsx';
+import { ExportStatus } from '../../../src/views/report/toolbar/ExportMenu.tsx';
 import { ChangeDialog } from '../../../src/views/settings/ChangeDialog.tsx';
 import { FormDialogs } from '../../../src/views/settings/FormDialogs.tsx';
 import { SignOutDialog } from '../../../src/views/shell/SignOutDialog.tsx';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { OutboxRef } from '../../../machines/forms/outbox.machine.ts';
+import type { OutboxRef } from '../../../machines/outbox/outbox.machine.ts';
 import type { WallRef } from '../../../machines/wall/wall.machine.ts';
 import { TierPace } from '../../../src/views/base/TierPace.tsx';
 import { OutboxMenu } from '../../../src/views/shell/OutboxMenu.tsx';

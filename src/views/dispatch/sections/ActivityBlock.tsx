@@ -7,7 +7,7 @@ import type {
   DispatchEditorSnapshot,
 } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { selectIsLocked } from '../../forms/draftSelectors.ts';
+import { selectIsLocked } from '../../drafts/draftSelectors.ts';
 
 const selectKeys = (s: DispatchEditorSnapshot) =>
   s.context.draft.activities.map((activity) => activity.key).join(' ');

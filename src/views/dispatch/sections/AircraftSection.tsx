@@ -10,7 +10,7 @@ import type {
   DispatchEditorSnapshot,
 } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
 import { FieldMessages } from '../../../ui/fields/FieldMessages.tsx';
-import { DateField, PickField, TextField } from '../../forms/draftFields.tsx';
+import { DateField, PickField, TextField } from '../../drafts/draftFields.tsx';
 import { EachActivity } from './ActivityBlock.tsx';
 import { AircraftField } from './choices.tsx';
 import { IncidentLookup } from './IncidentLookup.tsx';

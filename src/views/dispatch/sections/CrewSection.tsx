@@ -8,9 +8,9 @@ import type {
 } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { FieldMessages } from '../../../ui/fields/FieldMessages.tsx';
-import { NumberField, PickField } from '../../forms/draftFields.tsx';
-import { selectIsLocked } from '../../forms/draftSelectors.ts';
-import { useDraftField } from '../../forms/useDraftField.ts';
+import { NumberField, PickField } from '../../drafts/draftFields.tsx';
+import { selectIsLocked } from '../../drafts/draftSelectors.ts';
+import { useDraftField } from '../../drafts/useDraftField.ts';
 
 const selectCrew = (s: DispatchEditorSnapshot) => s.context.facts.crew;
 const selectBases = (s: DispatchEditorSnapshot) => s.context.facts.bases;

@@ -1,5 +1,5 @@
 import type { DispatchEditorRef } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
-import { NumberField, TimeField } from '../../forms/draftFields.tsx';
+import { NumberField, TimeField } from '../../drafts/draftFields.tsx';
 import { CrewSection } from './CrewSection.tsx';
 
 /** From when to when the crew was on duty, and what each of them is owed for it (D-40, D-42). */

@@ -8,8 +8,8 @@ import type {
 } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { FieldMessages } from '../../../ui/fields/FieldMessages.tsx';
-import { ChosenIncident, IncidentSearch } from '../../forms/IncidentSearch.tsx';
-import { useDraftField } from '../../forms/useDraftField.ts';
+import { useDraftField } from '../../drafts/useDraftField.ts';
+import { ChosenIncident, IncidentSearch } from '../../incidents/IncidentSearch.tsx';
 
 const selectLookup = (s: DispatchEditorSnapshot) => s.context.lookup;
 const selectMayTake = (s: DispatchEditorSnapshot) => s.context.mayTakeIncident === true;

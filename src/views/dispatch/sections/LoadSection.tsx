@@ -4,7 +4,7 @@ import type {
   DispatchEditorRef,
   DispatchEditorSnapshot,
 } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
-import { DateField, SelectField, TextField, TimeField } from '../../forms/draftFields.tsx';
+import { DateField, SelectField, TextField, TimeField } from '../../drafts/draftFields.tsx';
 import { AircraftField } from './choices.tsx';
 import { IncidentLookup } from './IncidentLookup.tsx';
 

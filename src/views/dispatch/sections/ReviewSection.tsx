@@ -6,7 +6,7 @@ import type {
   DispatchEditorSnapshot,
 } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
 import { FieldMessages } from '../../../ui/fields/FieldMessages.tsx';
-import { AreaField } from '../../forms/draftFields.tsx';
+import { AreaField } from '../../drafts/draftFields.tsx';
 import { Breakdown } from './Breakdown.tsx';
 
 const selectDraft = (s: DispatchEditorSnapshot) => s.context.draft;

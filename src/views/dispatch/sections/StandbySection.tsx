@@ -4,7 +4,7 @@ import type {
   DispatchEditorSnapshot,
 } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
 import { Disclosure } from '../../../ui/notices/Disclosure.tsx';
-import { DateField, TextField } from '../../forms/draftFields.tsx';
+import { DateField, TextField } from '../../drafts/draftFields.tsx';
 import { AircraftField, BaseField } from './choices.tsx';
 import { IncidentLookup } from './IncidentLookup.tsx';
 

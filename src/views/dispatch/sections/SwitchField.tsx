@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { valueAt } from '../../../../domain/dispatch/draft/edit.ts';
 import type { DispatchEditorRef } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
 import { SwitchBox } from '../../../ui/fields/SwitchBox.tsx';
-import { useDraftField } from '../../forms/useDraftField.ts';
+import { useDraftField } from '../../drafts/useDraftField.ts';
 
 /** A yes or no of the draft. */
 export function SwitchField({

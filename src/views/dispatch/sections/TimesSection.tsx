@@ -5,8 +5,8 @@ import type {
   DispatchEditorSnapshot,
 } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { NumberField, TimeField } from '../../forms/draftFields.tsx';
-import { selectIsLocked } from '../../forms/draftSelectors.ts';
+import { NumberField, TimeField } from '../../drafts/draftFields.tsx';
+import { selectIsLocked } from '../../drafts/draftSelectors.ts';
 import { EachActivity } from './ActivityBlock.tsx';
 import { BaseField } from './choices.tsx';
 

@@ -6,9 +6,9 @@ import type {
   DispatchEditorRef,
   DispatchEditorSnapshot,
 } from '../../../../machines/dispatch/dispatchEditor.machine.ts';
-import { PickField } from '../../forms/draftFields.tsx';
-import { selectNow } from '../../forms/draftSelectors.ts';
-import { useDraftField } from '../../forms/useDraftField.ts';
+import { PickField } from '../../drafts/draftFields.tsx';
+import { selectNow } from '../../drafts/draftSelectors.ts';
+import { useDraftField } from '../../drafts/useDraftField.ts';
 
 const selectAircraft = (s: DispatchEditorSnapshot) => s.context.facts.aircraft;
 const selectBases = (s: DispatchEditorSnapshot) => s.context.facts.bases;

@@ -16,7 +16,7 @@ import {
 import { cellText, checkWords, isDistinctTotal } from '../../../../domain/report/view/cellText.ts';
 import { cellLacks } from '../../../../domain/report/view/withoutRate.ts';
 import { Chip } from '../../../ui/notices/Chip.tsx';
-import { MaySeeCost } from '../../forms/IncidentName.tsx';
+import { MaySeeCost } from '../../incidents/IncidentName.tsx';
 import type { ColumnWindow, Pin } from './pins.ts';
 
 export interface GridLineProps {

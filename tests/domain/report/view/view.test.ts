@@ -18,7 +18,7 @@ import {
   viewAddress,
 } from '../../../../domain/report/view/view.ts';
 import { plainState } from '../../../../domain/report/view/viewState.ts';
-import { reportTitle } from '../../../../domain/session/titles.ts';
+import { reportTitle } from '../../../../domain/routes/titles.ts';
 
 const july = { dateMode: 'specific', start: '2025-07-01', end: '2025-07-14' };
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storedDraftOf } from '../../../../domain/documents/dispatchDraft.ts';
-import type { OutboxEntry } from '../../../../machines/forms/outbox.setup.ts';
+import type { OutboxEntry } from '../../../../machines/outbox/outbox.setup.ts';
 import { onStorageFailed } from '../../../../src/adapters/browser/storage.ts';
 import {
   forgetDraftKeys,

@@ -4,7 +4,7 @@ import type { DispatchDraft } from '../../../../domain/dispatch/draft/draft.ts';
 import { changeField } from '../../../../domain/dispatch/draft/edit.ts';
 import { bodyOfDraft } from '../../../../domain/dispatch/wire/bodyOfDraft.ts';
 import { type StoredDraft, storedDraftOf } from '../../../../domain/documents/dispatchDraft.ts';
-import type { OutboxEntry } from '../../../../machines/forms/outbox.setup.ts';
+import type { OutboxEntry } from '../../../../machines/outbox/outbox.setup.ts';
 import { measureClock } from '../../../../src/adapters/browser/serviceTime.ts';
 import { localTexts } from '../../../../src/adapters/browser/storage.ts';
 import { onDraftsChanged } from '../../../../src/adapters/drafts/draftDatabase.ts';

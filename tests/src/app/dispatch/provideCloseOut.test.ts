@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import type { DispatchBody } from '../../../../contract/dispatch/dispatches.ts';
 import { bodyOfRecord } from '../../../../domain/dispatch/wire/bodyOfDraft.ts';
-import type { DispatchEntry } from '../../../../machines/forms/outbox.setup.ts';
+import type { DispatchEntry } from '../../../../machines/outbox/outbox.setup.ts';
 import { provideCloseOut } from '../../../../src/app/dispatch/provideCloseOut.ts';
 import { stored } from '../../../domain/dispatch/world.ts';
 import { fakeServices, refusing, runEffect } from '../../support/fakeServices.ts';

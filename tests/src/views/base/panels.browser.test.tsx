@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import type { BoardRow } from '../../../../domain/base/board.ts';
 import type { BaseRef } from '../../../../machines/base/base.machine.ts';
 import type { BaseWorkRef } from '../../../../machines/base/baseWork.machine.ts';
-import type { OutboxRef } from '../../../../machines/forms/outbox.machine.ts';
+import type { OutboxRef } from '../../../../machines/outbox/outbox.machine.ts';
 import { AgentPrices } from '../../../../src/views/base/AgentPrices.tsx';
 import { Assigned } from '../../../../src/views/base/Assigned.tsx';
 import { Board } from '../../../../src/views/base/Board.tsx';

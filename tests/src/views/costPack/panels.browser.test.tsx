@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { CostPackPage } from '../../../../contract/costPack/costPack.ts';
-import type { SessionFacts } from '../../../../domain/session/guard.ts';
+import type { SessionFacts } from '../../../../domain/routes/guard.ts';
 import type { CostPackRef } from '../../../../machines/costPack/costPack.machine.ts';
 import type { IncidentListRef } from '../../../../machines/costPack/incidentList.machine.ts';
 import type { ClockRef } from '../../../../machines/shell/clock.machine.ts';

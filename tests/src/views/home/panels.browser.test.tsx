@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { OutboxRef } from '../../../../machines/forms/outbox.machine.ts';
 import type { HomeRef } from '../../../../machines/home/home.machine.ts';
-import { MaySeeCost } from '../../../../src/views/forms/IncidentName.tsx';
+import type { OutboxRef } from '../../../../machines/outbox/outbox.machine.ts';
 import { IncidentsToday } from '../../../../src/views/home/IncidentsToday.tsx';
 import { NeedsAttention } from '../../../../src/views/home/NeedsAttention.tsx';
 import { OutNow } from '../../../../src/views/home/OutNow.tsx';
 import { RecentEntries } from '../../../../src/views/home/RecentEntries.tsx';
+import { MaySeeCost } from '../../../../src/views/incidents/IncidentName.tsx';
 import { KILOGALLON } from '../support/records.ts';
 import { offersOf, rowsOf, textsOf } from '../support/seen.ts';
 import { standIn } from '../support/standIn.ts';

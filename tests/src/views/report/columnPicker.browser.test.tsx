@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { ColumnPicker } from '../../../../src/views/report/ColumnPicker.tsx';
+import { ColumnPicker } from '../../../../src/views/report/toolbar/ColumnPicker.tsx';
 import { loadedReport } from '../../../machines/report/loadedReport.ts';
 import '../../../../src/ui/theme.css';
 

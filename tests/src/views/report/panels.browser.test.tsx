@@ -15,7 +15,7 @@ import {
   FilterChips,
   ResetButton,
   SummarySwitch,
-} from '../../../../src/views/report/FilterLine.tsx';
+} from '../../../../src/views/report/toolbar/FilterLine.tsx';
 import { Uncovered } from '../../../../src/views/report/Uncovered.tsx';
 import { loadedReport } from '../../../machines/report/loadedReport.ts';
 import { cedar, KILOGALLON } from '../support/records.ts';

@@ -5,7 +5,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { ReportView, ReportViewBody } from '../../../../contract/report/views.ts';
 import { savedViewsMachine } from '../../../../machines/report/savedViews/savedViews.machine.ts';
 import type { SaveOutcome } from '../../../../machines/report/savedViews/savedViews.setup.ts';
-import { ViewsDialogs, ViewsMenu } from '../../../../src/views/report/ViewsMenu.tsx';
+import { ViewsDialogs, ViewsMenu } from '../../../../src/views/report/toolbar/ViewsMenu.tsx';
 import { loadedReport } from '../../../machines/report/loadedReport.ts';
 import '../../../../src/ui/theme.css';
 

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import {
+  BINARY_COLUMNS_MEDIA_TYPE,
+  type COLUMNS_MEDIA_TYPE,
+  COLUMNS_VERSION,
+} from '../../../contract/report/metricColumns.ts';
+import type { MetricsQuery } from '../../../contract/report/reports.ts';
+import {
+  encodeBlock,
+  type NumberBlock,
+  type Utf8,
+} from '../../../domain/report/block/binaryBlock.ts';
+import { pacificToday } from '../../database/clock.ts';
+import { readingFrom, type Store } from '../../database/open.ts';
+import { pressedPart } from '../../http/gzipParts.ts';
+import { readMonthColumns } from './columns.ts';
+import { Kept } from './kept.ts';
+import { isStorable, readStored, type SegmentKey, writeStored } from './storedSegments.ts';
+import { type MonthVersion, monthVersions } from './versions.ts';
+import { daysOf, isByDays, type MonthPart, partOf } from './window.ts';
+
+/** Memory that kept segments and their compressed forms may take, a process. */
+const KEPT_BYTES = 96 * 1024 * 1024;
+
+/** Raise it when a release encodes the same columns into other bytes. */
+const ENCODING_REVISION = 6;
+/**
+ * Part of strong tags and of stored months, so that neither a browser's copy nor a stored month of another release is
+ * reused. A new version of the columns changes it too: the page refuses months in older columns.
+ */
+export const BYTES_REVISION = COLUMNS_VERSION * 100 + ENCODING_REVISION;
+
+/** Bytes of made segments that may wait for a quiet moment to be stored. */
+const WAITING_BYTES = 16 * 1024 * 1024;
+
+/** Pressed once and sent often. */
+const PART_LEVEL = 6;
+
+export type ColumnsMedia = typeof COLUMNS_MEDIA_TYPE | typeof BINARY_COLUMNS_MEDIA_TYPE;
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+export const utf8: Utf8 = {
+  encode: (text) => Buffer.from(text),
+  decode: (bytes) => Buffer.from(bytes).toString(),
+};
+
+/** Bytes, and the version of the month that is in them. */
+interface Made {
+  readonly version: string;
+  readonly bytes: Buffer;
+}
+
+/** A month's part that may be asked for, with the version it has now. */
+export interface Segment {
+  readonly part: MonthPart;
+  readonly version: string;
+}
+
+/** The segments of a range on one database, kept in memory while their versions hold. */
+export class ReportSegments {
+  readonly #store: Store;
+  readonly #kept = new Kept<Buffer>(KEPT_BYTES, ({ byteLength }) => byteLength);
+  /** What is being made, so that several who ask at once make it once. */
+  readonly #making = new Map<string, Promise<Made>>();
+  /** Segments are stored one after another, when nobody waits for it. */
+  #storing: Promise<void> = Promise.resolve();
+  #waitingBytes = 0;
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** The parts of the query's months that ever held a dispatch, oldest first: one small query. */
+  async of(query: MetricsQuery): Promise<Segment[]> {
+    const asked = daysOf(query);
+    return (await monthVersions(this.#store, asked)).map(({ month, version }: MonthVersion) => ({
+      part: partOf(month, asked),
+      version,
+    }));
+  }
+
+  /**
+   * The bytes of a segment, empty when nothing is in it. Their version is the asked one, or a later one when a write
+   * came in between.
+   */
+  bytes(query: MetricsQuery, segment: Segment, media: ColumnsMedia): Promise<Made> {
+    const { part, version } = segment;
+    // Where instants cut the ends, the days of the part do not tell what is in it.
+    const window = isByDays(query) ? '' : `${query.from} ${query.until}`;
+    const key = (of: string) => `${media} ${part.from} ${part.until} ${window} ${of}`;
+    const isShared =
+      media === BINARY_COLUMNS_MEDIA_TYPE && window === '' && isStorable(part, pacificToday());
+    return this.#once(key(version), version, async () => {
+      const stored = isShared
+        ? await readStored(this.#store, { part, version, revision: BYTES_REVISION })
+        : null;
+      if (stored !== null) {
+        this.#kept.set(key(version), stored.bytes);
+        this.#kept.set(partKey(monthTag({ part, version })), stored.pressed);
+        return { version, bytes: stored.bytes };
+      }
+      const read = await readMonthColumns(this.#store.db, query, part);
+      const bytes =
+        read.block === null
+          ? Buffer.alloc(0)
+          : media === BINARY_COLUMNS_MEDIA_TYPE
+            ? binaryOf(read.block)
+            : Buffer.from(JSON.stringify(read.block));
+      this.#kept.set(key(read.version), bytes);
+      if (isShared)
+        this.#storeLater(
+          { part, version: read.version, revision: BYTES_REVISION },
+          bytes,
+          read.block?.rows ?? 0,
+        );
+      return { version: read.version, bytes };
+    });
+  }
+  /** Nobody waits for it, and what could not be stored is made again (PERF-11). */
+  #storeLater(key: SegmentKey, bytes: Buffer, activities: number): void {
+    this.#waitingBytes += bytes.byteLength;
+    const store = async () => {
+      await this.#untilQuiet();
+      this.#waitingBytes -= bytes.byteLength;
+      await writeStored(this.#store, key, await this.pressedPart(monthTag(key), bytes), activities);
+    };
+    this.#storing = this.#storing.then(store).catch(() => undefined);
+  }
+  /** While a range is made month by month, storing the last one would hold up the next; but not too much may wait. */
+  async #untilQuiet(): Promise<void> {
+    do {
+      await Promise.allSettled(this.#making.values());
+      // Whoever waited for it asks for the next one first.
+      await nextTurn();
+    } while (this.#making.size > 0 && this.#waitingBytes <= WAITING_BYTES);
+  }
+  /** When all that was made so far is stored. */
+  stored(): Promise<void> {
+    return this.#storing;
+  }
+
+  /** The compressed body of an answer that consists of one segment, compressed once. */
+  async compressed(tag: string, encoding: 'br' | 'gzip', body: Buffer): Promise<Buffer> {
+    const { bytes } = await this.#once(`${encoding} ${tag}`, tag, async () => {
+      // Compressed once and sent often: a fifth less than at the quality at which single answers are compressed.
+      const compressed =
+        encoding === 'br'
+          ? await compress.br(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+          : await compress.gzip(body, { level: 1 });
+      this.#kept.set(`${encoding} ${tag}`, compressed);
+      return { version: tag, bytes: compressed };
+    });
+    return bytes;
+  }
+
+  /** A segment as a part of a gzip body, pressed once. */
+  async pressedPart(tag: string, body: Buffer): Promise<Buffer> {
+    const { bytes } = await this.#once(partKey(tag), tag, async () => {
+      const pressed = await pressedPart(body, PART_LEVEL);
+      this.#kept.set(partKey(tag), pressed);
+      return { version: tag, bytes: pressed };
+    });
+    return bytes;
+  }
+
+  #once(key: string, version: string, make: () => Promise<Made>): Promise<Made> {
+    const bytes = this.#kept.get(key);
+    if (bytes !== undefined) return Promise.resolve({ version, bytes });
+    const making = this.#making.get(key) ?? make().finally(() => this.#making.delete(key));
+    this.#making.set(key, making);
+    return making;
+  }
+}
+
+const partKey = (tag: string) => `part ${tag}`;
+
+function binaryOf(block: NumberBlock): Buffer {
+  const bytes = encodeBlock(block, utf8);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+const made = new WeakMap<Store, ReportSegments>();
+/** The segments of a database, one for each process, whoever asks. */
+export function segmentsOf(store: Store): ReportSegments {
+  const from = readingFrom(store);
+  const segments = made.get(from) ?? new ReportSegments(from);
+  made.set(from, segments);
+  return segments;
+}
+
+/** The strong tag of an answer: another whenever its bytes may be. */
+export function segmentsTag(
+  media: ColumnsMedia,
+  query: MetricsQuery,
+  segments: readonly Segment[],
+): string {
+  const hash = createHash('sha256').update(
+    JSON.stringify([BYTES_REVISION, media, query, segments]),
+  );
+  return `"${hash.digest('base64url').slice(0, 27)}"`;
+}
+
+/** The tag of one month's binary columns asked for alone, by days. */
+export const monthTag = ({ part, version }: Segment): string =>
+  segmentsTag(BINARY_COLUMNS_MEDIA_TYPE, { from: part.from, until: part.until }, [
+    { part, version },
+  ]);

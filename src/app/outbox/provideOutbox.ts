@@ -1,0 +1,286 @@
+import { fromCallback } from 'xstate';
+import * as z from 'zod/mini';
+import { Dispatch, DispatchBody, DispatchReply } from '../../../contract/dispatch/dispatches.ts';
+import { FuelReceipt } from '../../../contract/fuel/fuel.ts';
+import { routes } from '../../../contract/table.ts';
+import { adoptBodyIds } from '../../../domain/dispatch/wire/adoptBodyIds.ts';
+import { isStoredAs } from '../../../domain/dispatch/wire/isStoredAs.ts';
+import { continueAddress } from '../../../domain/documents/keptDrafts.ts';
+import { outboxMachine } from '../../../machines/outbox/outbox.machine.ts';
+import {
+  type FuelEntry,
+  type OutboxEntry,
+  type OutboxEvent,
+  type OutboxTabsEvent,
+  type SendOutcome,
+  typedUntil,
+} from '../../../machines/outbox/outbox.setup.ts';
+import { provideAll } from '../../../machines/parts/provideAll.ts';
+import type { ConnectionRef } from '../../../machines/shell/connection.machine.ts';
+import type { NewNotice } from '../../../machines/shell/notices.machine.ts';
+import type { Call } from '../../adapters/api/api.ts';
+import { ApiError, hasStatus, isOutOfReach } from '../../adapters/api/apiError.ts';
+import type { Cache } from '../../adapters/api/cache.ts';
+import { sendReceipt } from '../../adapters/api/fuelReceipts.ts';
+import { changedByOf, problemText, unsavedOf } from '../../adapters/api/saveOutcome.ts';
+import { withSentIncidents } from '../../adapters/api/takenIncidents.ts';
+import { holdAlone, talkToTabs } from '../../adapters/browser/tabs.ts';
+import { onDraftKey } from '../../adapters/drafts/draftCipher.ts';
+import { noteFinished } from '../../adapters/drafts/finishedDrafts.ts';
+import { fromAbortablePromise } from '../frame/fromAbortablePromise.ts';
+
+export interface OutboxDeps {
+  readonly uid: string;
+  readonly call: Call;
+  readonly cache: Cache;
+  readonly notify: (notice: NewNotice) => void;
+  readonly now: () => string;
+  readonly go: (to: string) => void;
+  readonly connection: Pick<ConnectionRef, 'on'>;
+}
+
+const isFuelEntry = (entry: OutboxEntry): entry is FuelEntry => entry.form.endsWith('Fuel');
+
+/** Whether a failed save may simply be sent again later. */
+const mayGoLater = (error: unknown): boolean => isOutOfReach(error) || hasStatus(error, 500);
+type Failed = Extract<SendOutcome, { kind: 'later' | 'refused' }>;
+type Made = NonNullable<OutboxEntry['made']>;
+/** The record that an earlier try of the same entry has made, null when that is not why it was refused. */
+const madeBy = (entry: OutboxEntry, error: unknown): Made | null => {
+  const unsaved = unsavedOf(error);
+  if (entry.recordId !== '' || unsaved?.kind !== 'made') return null;
+  const { current } = unsaved;
+  return (
+    (isFuelEntry(entry)
+      ? FuelReceipt.safeParse(current).data
+      : DispatchReply.safeParse(current).data?.dispatch) ?? null
+  );
+};
+/** The record, where a refused change of it is stored already: its answer was lost, or its request was cut. */
+function storedBy(entry: OutboxEntry, error: unknown): Dispatch | null {
+  if (isFuelEntry(entry) || !(error instanceof ApiError)) return null;
+  const { data } = DispatchReply.safeParse(error.problem?.current);
+  return data !== undefined && isStoredAs(entry.body, data.dispatch) ? data.dispatch : null;
+}
+/** The entry as a change of the record that an earlier try has made. */
+function changeOf(entry: OutboxEntry, made: Made): OutboxEntry {
+  const { id: recordId, version } = made;
+  if (isFuelEntry(entry) || !('dispatchNumber' in made)) return { ...entry, recordId, version };
+  const { body, typed } = entry;
+  return {
+    ...entry,
+    recordId,
+    version,
+    body: adoptBodyIds(body, made),
+    ...(typed === undefined ? {} : { typed: { ...typed, body: adoptBodyIds(typed.body, made) } }),
+  };
+}
+const refusalOf = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return "It couldn't be sent.";
+  if (error.problem === null) return 'The service refused it.';
+  return error.status === 412
+    ? `${changedByOf(error.problem)} changed it meanwhile. Open it to see both.`
+    : problemText(error.problem);
+};
+/** @param made the record that an earlier try has made: opening the entry changes that one */
+function failed(error: unknown, made: Made | null): Failed {
+  if (mayGoLater(error))
+    return {
+      kind: 'later',
+      chance: Math.random(),
+      askedMs: error instanceof ApiError ? error.retryAfterMs : 0,
+    };
+  return { kind: 'refused', refusal: refusalOf(error), made };
+}
+
+/** What tabs say to each other; another tab may run another version of the product. */
+const Said = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('queue.changed'), dropped: z.string(), hurries: z.boolean() }),
+  z.object({
+    type: z.literal('entry.sent'),
+    idempotencyKey: z.string(),
+    queuedAt: z.string(),
+    dispatch: z.nullable(Dispatch),
+    typed: z.optional(DispatchBody),
+  }),
+  z.object({
+    type: z.literal('notice.told'),
+    variant: z.enum(['info', 'success', 'warning', 'error']),
+    message: z.string(),
+  }),
+]);
+
+const store = () => import('../../adapters/drafts/outboxStore.ts');
+type Sending = Pick<OutboxDeps, 'uid' | 'call' | 'cache'>;
+/** Sends an entry as it is. */
+const sendAs = async (
+  { call, cache }: Sending,
+  entry: OutboxEntry,
+  signal: AbortSignal,
+): Promise<Made> => {
+  const { idempotencyKey, recordId, version } = entry;
+  if (isFuelEntry(entry))
+    return sendReceipt(
+      call,
+      { save: entry.body, id: recordId === '' ? null : recordId, version, idempotencyKey },
+      signal,
+    );
+  const body = await withSentIncidents(call, entry.body, signal);
+  try {
+    const { dispatch, repriced } =
+      recordId === ''
+        ? await call(routes.addDispatch, {
+            body: { ...body, dispatchId: idempotencyKey },
+            idempotencyKey,
+            signal,
+          })
+        : await call(routes.saveDispatch, {
+            params: { id: recordId },
+            body,
+            signal,
+            ...(version === null ? {} : { ifMatch: version }),
+          });
+    cache.wrote({
+      kind: 'dispatch',
+      days: [body.activityDate],
+      repriced: repriced !== undefined,
+    });
+    return dispatch;
+  } catch (error) {
+    const stored = storedBy({ ...entry, body }, error);
+    if (stored === null) throw error;
+    return stored;
+  }
+};
+/** Sends an entry; where an earlier try has made its record, as a change of that. */
+const send = async (
+  deps: Sending,
+  entry: OutboxEntry,
+  signal: AbortSignal,
+): Promise<{ readonly kind: 'made'; readonly made: Made } | Failed> => {
+  try {
+    return { kind: 'made', made: await sendAs(deps, entry, signal) };
+  } catch (error) {
+    const made = madeBy(entry, error);
+    if (made === null) return failed(error, null);
+    // Made after this entry was queued: a newer body of the form made it, and this one must not replace it.
+    if (made.createdAt > entry.queuedAt) return failed(error, made);
+    // The first answer is no longer kept, and the record was changed since: a person decides.
+    if (hasStatus(error, 409) && made.version > 1) return failed(error, made);
+    // Its answer was lost and it was edited since: the edit changes that record, as the form would (ENTRY-42).
+    try {
+      return { kind: 'made', made: await sendAs(deps, changeOf(entry, made), signal) };
+    } catch (refused) {
+      return failed(refused, made);
+    }
+  }
+};
+/** An entry under no user has no token to be sent with; the next user's would be wrong. */
+const takeTurn = (uid: string, name: string) =>
+  fromCallback<OutboxEvent>(({ sendBack }) => {
+    if (uid === '') return undefined;
+    let isStopped = false;
+    let isAsked = false;
+    let release = () => {};
+    let stopWatching = () => {};
+    const ask = async () => {
+      const { heldEntries, onOutboxOff } = await store();
+      await heldEntries(uid);
+      if (isStopped || isAsked) return;
+      isAsked = true;
+      release = holdAlone(name, () => sendBack({ type: 'turn.taken' }));
+      stopWatching = onOutboxOff(() => {
+        release();
+        sendBack({ type: 'turn.lost' });
+      });
+    };
+    // A tab whose database is off, or whose key is missing, has nothing to send: it leaves the turn to the others.
+    void ask().catch(() => undefined);
+    const stopArriving = onDraftKey(uid, () => {
+      // The key has arrived: read the entries stored before.
+      sendBack({ type: 'queue.changed', dropped: '', hurries: false });
+      void ask().catch(() => undefined);
+    });
+    return () => {
+      isStopped = true;
+      stopArriving();
+      stopWatching();
+      release();
+    };
+  });
+const sendEntry = (deps: Sending) =>
+  fromAbortablePromise<SendOutcome, { entry: OutboxEntry | null }>(async ({ input, signal }) => {
+    if (input.entry === null || deps.uid === '') throw new Error('Nothing to send');
+    const { heldEntry, settleRefused, settleSent } = await store();
+    // What this tab has in memory may be older than what another tab stored.
+    const entry = await heldEntry(deps.uid, input.entry.idempotencyKey);
+    if (entry === null || entry.refusal !== null) return { kind: 'gone' };
+    const outcome = await send(deps, entry, signal);
+    if (outcome.kind === 'made') {
+      const { made } = outcome;
+      const until = typedUntil(entry);
+      // Before anything is waited for: a page that is left in this moment must not offer again what has gone.
+      noteFinished(entry.idempotencyKey, until);
+      await settleSent(deps.uid, entry, (newer) => changeOf(newer, made));
+      const { settleSentDraft } = await import('../../adapters/drafts/entryDraft.ts');
+      await settleSentDraft(deps.uid, entry, made);
+      const typed = isFuelEntry(entry) ? undefined : entry.typed?.body;
+      return {
+        kind: 'sent',
+        dispatch: 'dispatchNumber' in made ? made : null,
+        queuedAt: until,
+        ...(typed === undefined ? {} : { typed }),
+      };
+    }
+    // A request that was called off was not refused: the entry stays as it is.
+    signal.throwIfAborted();
+    if (outcome.kind === 'refused')
+      await settleRefused(deps.uid, entry, outcome.refusal, outcome.made);
+    return outcome;
+  });
+
+/** The outbox of one signed-in person with its real effects. */
+export function provideOutbox({ uid, call, cache, notify, now, go, connection }: OutboxDeps) {
+  /** The name of the lock and of the channel. */
+  const name = `catis-outbox ${uid}`;
+  return provideAll(outboxMachine, {
+    actors: {
+      watchNetwork: fromCallback<OutboxEvent>(({ sendBack }) => {
+        const listening = connection.on('service.returned', () =>
+          sendBack({ type: 'network.returned' }),
+        );
+        return () => listening.unsubscribe();
+      }),
+      talkToTabs: fromCallback<OutboxTabsEvent>(({ sendBack, receive }) => {
+        const tabs = talkToTabs(name, (said) => {
+          const heard = Said.safeParse(said);
+          if (heard.success) sendBack(heard.data);
+        });
+        receive(tabs.tell);
+        return tabs.stop;
+      }),
+      takeTurn: takeTurn(uid, name),
+      loadOutbox: fromAbortablePromise(async () => (await store()).heldEntries(uid)),
+      sendEntry: sendEntry({ uid, call, cache }),
+      openEntry: fromAbortablePromise(async ({ input: { entry } }) => {
+        if (entry === null) throw new Error('Nothing to open');
+        const [{ keepEntryAsDraft }, { dropEntry }] = await Promise.all([
+          import('../../adapters/drafts/entryDraft.ts'),
+          store(),
+        ]);
+        const { idempotencyKey } = entry;
+        const recordId = await keepEntryAsDraft(uid, entry, now());
+        // What still waits stays queued while its form is open; a save there takes its place (ENTRY-42).
+        if (entry.refusal !== null) await dropEntry(uid, idempotencyKey);
+        go(continueAddress({ form: entry.form, recordId, idempotencyKey }));
+      }),
+      discardEntry: fromAbortablePromise(async ({ input }) =>
+        (await store()).dropEntry(uid, input.idempotencyKey),
+      ),
+      releaseEntry: fromAbortablePromise(async ({ input }) =>
+        (await store()).releaseEntry(uid, input.idempotencyKey),
+      ),
+    },
+    actions: { notify: (_, params) => notify(params) },
+  });
+}

@@ -1,0 +1,44 @@
+import type { DispatchBody } from '../../../contract/dispatch/dispatches.ts';
+import { queuedId } from '../../../domain/dispatch/queued/queuedRecords.ts';
+import type { OutboxRef } from '../../../machines/outbox/outbox.machine.ts';
+import type { DispatchEntry, OutboxEntry } from '../../../machines/outbox/outbox.setup.ts';
+import { serviceNow } from '../../adapters/browser/serviceTime.ts';
+import type { Services } from '../frame/services.ts';
+
+type Deps = Pick<Services, 'session' | 'outboxes'>;
+const uidOf = ({ session }: Deps) => session.getSnapshot().context.identity?.id ?? '';
+/** The outbox of the signed-in user. */
+export const outboxOf = (services: Deps): OutboxRef => services.outboxes.of(uidOf(services));
+
+const isDispatch = (entry: OutboxEntry): entry is DispatchEntry => 'dispatchType' in entry.body;
+/** The entry that will make or change a dispatch, null when none waits. */
+export function waitingFor(services: Deps, dispatchId: string): DispatchEntry | null {
+  const { entries } = outboxOf(services).getSnapshot().context;
+  return (
+    entries.filter(isDispatch).find((e) => e.refusal === null && queuedId(e) === dispatchId) ?? null
+  );
+}
+
+/**
+ * The entry with a body that a row or a command changed. It still knows what its form sent, and when
+ * (ENTRY-45).
+ */
+export const foldedInto = (entry: DispatchEntry, body: DispatchBody): DispatchEntry => ({
+  ...entry,
+  body,
+  queuedAt: serviceNow(),
+  typed: entry.typed ?? { until: entry.queuedAt, body: entry.body },
+});
+
+/** Keeps a save on this computer and hands it to the outbox; what was kept survives a closed page. */
+export async function queueEntry(
+  services: Deps,
+  entry: OutboxEntry | Promise<OutboxEntry>,
+): Promise<void> {
+  // It belongs to the user who saved, also if the session ends while the entry is made.
+  const uid = uidOf(services);
+  const kept = await entry;
+  const { keepEntry } = await import('../../adapters/drafts/outboxStore.ts');
+  await keepEntry(uid, kept);
+  services.outboxes.of(uid).send({ type: 'entry.queued', entry: kept });
+}

@@ -1,0 +1,70 @@
+import { useSelector } from '@xstate/react';
+import { type KeptLists, keptRows } from '../../../domain/documents/keptDrafts.ts';
+import type {
+  KeptDraftsRef,
+  KeptDraftsSnapshot,
+} from '../../../machines/drafts/keptDrafts.machine.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+
+const selectDrafts = (s: KeptDraftsSnapshot) => s.context.drafts;
+const selectQueued = (s: KeptDraftsSnapshot) => s.context.queued;
+
+export interface KeptDraftsProps extends Pick<KeptLists, 'aircraft' | 'now'> {
+  readonly kept: KeptDraftsRef;
+  readonly className?: string;
+}
+/** What was begun and not saved, each to go on with or to throw away (ENTRY-36); nothing where there is none. */
+export function KeptDrafts({ kept, aircraft, now, className = '' }: KeptDraftsProps) {
+  const drafts = useSelector(kept, selectDrafts);
+  const queued = useSelector(kept, selectQueued);
+  const rows = keptRows(drafts, { aircraft, queued, now });
+  if (rows.length === 0) return null;
+  return (
+    <section
+      aria-label="Kept drafts"
+      className={`rounded-card border border-info bg-info-tint ${className}`}
+    >
+      <h2 className="px-3 pt-1.5 text-sm! font-medium! text-ink-2">
+        {rows.length === 1 ? 'Kept, not saved yet' : `${rows.length} kept, not saved yet`}
+      </h2>
+      <ul className="grid max-h-32 grid-cols-1 gap-x-8 overflow-y-auto pb-1 lg:grid-cols-2">
+        {rows.map(({ draft, what, aircraft: radioId, time, age }) => {
+          const name = `${what}, ${radioId}, ${time}`;
+          return (
+            <li
+              key={`${draft.form} ${draft.idempotencyKey}`}
+              className="flex min-h-8 items-center gap-x-2 px-3 py-0.5"
+            >
+              <span className="min-w-0 flex-1">
+                <strong className="font-semibold">{radioId}</strong>{' '}
+                <span className="text-ink-2">{what}</span>{' '}
+                <span className="text-ink-3 max-sm:block">
+                  {time} · {draft.isOpen ? 'open in another tab' : age}
+                </span>
+              </span>
+              <Button
+                size="inputAction"
+                variant="outline"
+                aria-label={`Continue ${name}`}
+                data-path={`keptDrafts.${draft.idempotencyKey}`}
+                onPress={() => kept.send({ type: 'draft.continued', draft })}
+              >
+                Continue
+              </Button>
+              {!draft.isOpen && (
+                <Button
+                  size="inputAction"
+                  variant="none"
+                  aria-label={`Discard ${name}`}
+                  onPress={() => kept.send({ type: 'draft.discarded', draft })}
+                >
+                  Discard
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
