@@ -53,6 +53,8 @@ describe('the commands of the documents', () => {
   });
 });
 
+it('CONTRIBUTING.md has at most 60 lines', () =>
+  expect(read('CONTRIBUTING.md').split('\n').length).toBeLessThanOrEqual(60));
 describe('the README', () => {
   it('is short enough to read', () => expect(readme.split('\n').length).toBeLessThanOrEqual(125));
   it('has a row for each demo account and their password', () => {
