@@ -1,10 +1,16 @@
-/** Limits (SES-9) and the names other people's tests use (DEMO-1 to DEMO-3). */
+/** Limits (SES-9), and names that external tests use (DEMO-1 to DEMO-3). */
 
 /** Sent as `X-CATIS-Version` with every API call (WIRE-2). */
 export const API_VERSION = '1.0.3-139';
-/** The header of every call to the service, also of those that know nothing of the contract's table (WIRE-2). */
+/**
+ * The header of every call to the service, including calls from code without the contract's table
+ * (WIRE-2).
+ */
 export const versionHeader = { 'X-CATIS-Version': API_VERSION } as const;
-/** Header of each answer: the service's time at sending, in epoch milliseconds. A proxy replaces `Date` (SES-32). */
+/**
+ * Header of every reply: the service's time when sending, in epoch milliseconds. Proxies replace
+ * `Date` (SES-32).
+ */
 export const TIME_HEADER = 'X-CATIS-Time';
 /** Local storage key of the bearer token (SES-2). */
 export const TOKEN_KEY = 'bearerToken';
@@ -12,7 +18,7 @@ export const TOKEN_KEY = 'bearerToken';
 export const FLAG_OVERRIDE_PREFIX = 'featureFlag.';
 /** Zone of report days and of every typed time (RPT-4, ENTRY-25). */
 export const REPORT_ZONE = 'America/Los_Angeles';
-/** Hours a list stays on this computer, and with it the start without a network (SES-17). */
+/** Hours a cached list is kept in the browser, and with it the offline start (SES-17). */
 export const KEPT_HOURS = 72;
 /** Days a preload stays listed (WIRE-12). */
 export const PRELOAD_WINDOW_DAYS = 30;
@@ -25,16 +31,16 @@ export const PEOPLE_CACHE_MS = 5 * 60_000;
 /** Longest file of an import in bytes: 200 MB (WIRE-30). */
 export const UPLOAD_LIMIT = 200_000_000;
 /**
- * Most activities of a report. A page, and the service for mails, holds all of them in memory, about a kilobyte each.
- * Reports of more are refused (PERF-40).
+ * Most activities in a report. A page holds all of them in memory, about 1 kB each; so does the
+ * service for mails. Larger reports are refused (PERF-40).
  */
 export const REPORT_AT_ONCE = 1_000_000;
-/** Role that other rules name (AUTH-3). */
+/** A role that other rules refer to (AUTH-3). */
 export const SYSTEM_ADMINISTRATOR = 'System Administrator';
 /** Product name in titles. */
 export const PRODUCT = 'CATIS';
-/** Addresses that are never a page: unknown there is 404, not the page (URL-9). */
+/** Paths that are never a page: an unknown one returns 404 instead of the page (URL-9). */
 export const NEVER_A_PAGE =
   /^\/(api|identity|identitytoolkit|securetoken|emulator|catis-api-config|firebase-config|assets)(?=$|[/?.])/;
-/** The page of a link to what an incident cost: outside the application, and kept nowhere (PACK-42). */
+/** The page of a shared cost link. It is outside the application and never cached (PACK-42). */
 export const SHARED_PAGE = '/shared';

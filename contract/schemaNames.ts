@@ -98,8 +98,8 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
 ];
 
 /**
- * Every schema that the contract exports, by the name of its export: what the OpenAPI document calls it. Only the
- * service reads this; two schemas of one name are an error.
+ * Every schema that the contract exports, by its export name, which is its name in the OpenAPI
+ * document. Only the service uses this. Two schemas with one name are an error.
  */
 export function namedSchemas(): ReadonlyMap<string, z.core.$ZodType> {
   const named = new Map<string, z.core.$ZodType>();

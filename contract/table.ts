@@ -17,7 +17,7 @@ import { settingsRoutes } from './settings/routes.ts';
 import { wallRoutes } from './wall/routes.ts';
 import type { RouteShape } from './wire/route.ts';
 
-/** The areas and what they are about, as the OpenAPI document groups its calls. */
+/** The areas and their descriptions, which group the calls in the OpenAPI document. */
 export const areas = {
   session: {
     about: 'Features, rights, settings, the own person and account.',
@@ -65,7 +65,7 @@ export const areas = {
   { readonly about: string; readonly rows: Record<string, RouteShape> }
 >;
 
-/** Every call there is. */
+/** Every call of the service. */
 export const routes = {
   ...areas.session.rows,
   ...areas.dispatch.rows,

@@ -29,44 +29,50 @@ import { HttpProblem } from './problems/problem.ts';
 import { diskFullProblem } from './problems/unavailable.ts';
 import { closeWalls } from './wall/hub.ts';
 
-/** Longest body a call may have. */
+/** Longest body of a call, in bytes. */
 const BODY_LIMIT = 1_048_576;
-/** Longest a request may take to arrive: a call, and a file (WIRE-30). */
+/** Longest time for a request to arrive: a call, and a file (WIRE-30). */
 const CALL_WITHIN_MS = 60_000;
 const UPLOAD_WITHIN_MS = 900_000;
-/** Answers up to this many bytes are compressed in one go, under a millisecond: handing them to another thread takes longer (PERF-17). */
+/**
+ * Replies up to this many bytes are compressed synchronously, in under a millisecond. Handing them
+ * to another thread takes longer (PERF-17).
+ */
 const COMPRESSED_AT_ONCE = 65_536;
 const CONFIG_CALLS_A_MINUTE = 1200;
-/** How late the process's own timers are when it has too much to do (PERF-7). */
+/** Event loop delay from which the process counts as overloaded (PERF-7). */
 const BUSY_FROM_MS = 1000;
 
 export interface AppOptions {
   readonly store: Store;
   readonly identity: Pick<Identity, 'config' | 'verify' | 'routes' | 'admin' | 'fault'>;
   readonly letters: Letters;
-  /** Folder of the built page; null serves the API alone. */
+  /** Folder of the built page; null serves only the API. */
   readonly webRoot: string | null;
   readonly flagsOff?: readonly string[];
-  /** Most activities of a report (PERF-40); a million unless given. */
+  /** Most activities in a report (PERF-40); default a million. */
   readonly reportAtOnce?: number;
-  /** Names callers may use for the service, beside those of this machine. */
+  /** Host names that callers may use, in addition to those of this machine. */
   readonly hosts?: readonly string[];
-  /** Addresses or ranges of reverse proxies whose X-Forwarded-For is believed; none unless given. */
+  /** Addresses or ranges of reverse proxies whose X-Forwarded-For is trusted; default none. */
   readonly trustedProxies?: readonly string[];
   readonly logger?: Logger;
-  /** Milliseconds that timers are late from which on calls are told to come later; a second unless given. */
+  /**
+   * Event loop delay, in milliseconds, from which calls are refused with a retry; default one
+   * second.
+   */
   readonly busyFromMs?: number;
 }
 
-/** The whole service on one origin, not listening yet. */
+/** Builds the whole service on one origin. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...(options.logger === undefined
       ? { logger: false }
-      : // Pino's logger has all that Fastify asks of one; the two name its type differently.
+      : // Pino's logger has everything Fastify needs, but the two declare its type differently.
         { loggerInstance: options.logger as FastifyBaseLogger }),
     bodyLimit: BODY_LIMIT,
-    // The caller's address counts in limits: only a proxy of ours may say it by a header.
+    // Rate limits use the caller's address, so only our own proxy may set it by header.
     trustProxy:
       options.trustedProxies === undefined || options.trustedProxies.length === 0
         ? false
@@ -85,7 +91,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   endSlowCalls(app, CALL_WITHIN_MS);
   refuseUnknownHosts(app, options.hosts ?? []);
   const connections = connectionsOf(app.server);
-  // Before the server waits for its connections: a stream would never end by itself.
+  // Close streams before the server waits for its connections, because a stream never ends by
+  // itself.
   app.addHook('preClose', async () => {
     await closeWalls(options.store);
     connections.closeIdle();

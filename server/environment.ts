@@ -75,7 +75,10 @@ const Environment = z
   });
 export type Environment = z.infer<typeof Environment>;
 
-/** What the commands need to know: where the data is, whether accounts live beside it, and the address of links. */
+/**
+ * Settings that the commands need: where the data is, whether the accounts are stored there too,
+ * and the address for links.
+ */
 const Place = z.object({
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
@@ -86,12 +89,15 @@ const Place = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 export type Place = z.infer<typeof Place>;
-/** An empty variable is one that was not set. */
+/** Treats an empty variable as unset. */
 const withoutEmpty = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 export const readPlace = (env: NodeJS.ProcessEnv): Place => Place.parse(withoutEmpty(env));
 
-/** The settings of this process. @throws Error whose message lists every wrong setting by name, one a line */
+/**
+ * Reads the settings of this process.
+ * @throws Error that lists every wrong setting by name, one per line
+ */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const parsed = Environment.safeParse(withoutEmpty(env));
   if (parsed.success) return parsed.data;

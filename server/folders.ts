@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The SQL files: beside the built server, or in the sources. */
+/** The SQL files: next to the built server, or in the sources. */
 export const migrationsFolder = here('./migrations');
-/** The built page beside the built server; null when there is none (the server run from its sources). */
+/** The built page next to the built server; null when the server runs from its sources. */
 export const builtPage = (): string | null => {
   const folder = here('../web');
   return existsSync(`${folder}/index.html`) ? folder : null;

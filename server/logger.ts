@@ -1,9 +1,9 @@
 import pino, { type DestinationStream } from 'pino';
 import { databaseError } from './problems/constraints.ts';
 
-/** What a message repeats of what it was about: quoted values, addresses, tokens and numbers of length. */
+/** Parts of a message that may quote data: quoted values, addresses, tokens and long numbers. */
 const repeated = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`|\S+@\S+|[\w-]{24,}|\d{5,}/g;
-/** Where it happened: the lines of the stack without the message above them. */
+/** The frames of a stack, without the message above them. */
 const placesOf = (stack: string | undefined) =>
   (stack ?? '')
     .split('\n')
@@ -11,9 +11,9 @@ const placesOf = (stack: string | undefined) =>
     .join('\n');
 
 /**
- * An error as the log shows it. The driver repeats bound values in message, detail, hint and stack; the query builder
- * the whole statement with them. So of a database's error only its code and the names of what it is about are told, of
- * any other the message without what it repeats.
+ * An error in the form the log may show. The driver repeats bound values in message, detail, hint
+ * and stack, and Drizzle repeats the whole statement with them. So database errors are logged with
+ * their code and object names only, other errors with a redacted message.
  */
 function shown(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return { type: typeof thrown };
@@ -34,14 +34,15 @@ function shown(thrown: unknown): unknown {
       stack: placesOf(thrown.stack),
     };
   }
-  // Around an error of the driver that has no code (a lost connection) the query builder repeats the statement too.
+  // Drizzle also quotes the statement around driver errors without a code, such as a lost
+  // connection.
   const inner = thrown.cause instanceof Error ? { cause: shown(thrown.cause) } : {};
   const message =
     'query' in thrown ? 'Failed query' : thrown.message.replaceAll(repeated, '[…]').slice(0, 300);
   return { type: thrown.name, ...code, message, stack: placesOf(thrown.stack), ...inner };
 }
 
-/** JSON lines, on standard error unless told otherwise; secrets never appear, whatever is logged. */
+/** Logs JSON lines, to standard error by default. Secrets never appear, whatever is logged. */
 export const makeLogger = (
   level: string,
   to: DestinationStream = pino.destination({ fd: 2, sync: true }),
@@ -69,22 +70,23 @@ export const makeLogger = (
       serializers: {
         err: shown,
         error: shown,
-        // A query may hold an e-mail, a token or a name: the path says enough, less the token of an invite.
+        // A query may contain an e-mail address, a token or a name. Log the path only, without the
+        // token of an invite.
         req: (req: { method: string; url: string }) => ({
           method: req.method,
           path: req.url.split('?')[0]?.replace(/[\w-]{43,}/g, '[secret]'),
         }),
       },
       hooks: {
-        // An error given alone would put its own message beside its serialised self.
+        // Pino would add the raw message of an error that is logged alone.
         logMethod(args, method) {
-          // Pino's types know one shape of its arguments, and an error alone is another.
+          // Pino's types allow one argument shape; a lone error is another.
           const [first, ...rest] = args as unknown as [unknown, ...unknown[]];
           const given =
             first instanceof Error
               ? [{ err: first }, ...(rest.length === 0 ? ['failed'] : rest)]
               : [first, ...rest];
-          // The same arguments as before, or an object with its message.
+          // The original arguments, or an object with its message.
           method.apply(this, given as Parameters<typeof method>);
         },
       },

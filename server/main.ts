@@ -5,8 +5,9 @@ import { readEnvironment } from './environment.ts';
 import { makeLogger } from './logger.ts';
 import { type Running, startServer } from './start.ts';
 
-// A parent that is killed, or a shell between npm and us, passes no signals on: when the parent is gone, so are we. Read
-// first: it may be gone before we have started. `npm start` itself hands SIGTERM on (docs/decisions/012-npm-start.md).
+// A killed parent, or a shell between npm and us, forwards no signals. So this process exits when
+// its parent is gone. Read the pid first, because the parent may be gone before we have started.
+// `npm start` itself forwards SIGTERM (docs/decisions/012-npm-start.md).
 const parent = process.ppid;
 
 makeOwnFilesOnly();
@@ -22,7 +23,7 @@ const begin = async (): Promise<Running> => {
 };
 
 const running = await begin().catch(fail);
-// Before anybody is told: who reads that it is ready may stop it in the same moment.
+// Install the handler before reporting readiness, because a supervisor may stop us right after it.
 let stopping = false;
 const stop = () => {
   if (stopping) return;

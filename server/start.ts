@@ -26,26 +26,26 @@ import { startMailings } from './mailings/clock.ts';
 import { isInvited } from './people/inviteRows.ts';
 
 export interface Running {
-  /** Where it answers. */
+  /** The URL of the service. */
   readonly url: string;
   readonly app: FastifyInstance;
   readonly store: Store;
   readonly identity: Identity;
   readonly hasDemo: boolean;
-  /** Finishes what is under way (at most ten seconds), then gives everything back. */
+  /** Finishes running requests (at most ten seconds), then releases everything. */
   stop(): Promise<void>;
 }
 
-/** Longest a running request may hold up a stop. */
+/** Longest time that a running request may delay a stop. */
 const STOP_WITHIN_MS = 10_000;
 const TIDY_EVERY_MS = 3_600_000;
 
-/** Who mails are from: an address of the public host unless the installation names one. */
+/** The sender of mails: MAIL_FROM, or an address at the public host. */
 const sender = (env: Environment, publicUrl: string) =>
   env.MAIL_FROM ??
   `CATIS <no-reply@${new URL(publicUrl).hostname.replace(/^\[.*\]$/, 'localhost')}>`;
 
-/** What the log says when its state changes. */
+/** Log lines for the replica's states. */
 const replicaWords: Readonly<Record<ReplicaState, string>> = {
   answers: 'the replica answers',
   away: 'the replica does not answer; the primary does in its place',
@@ -53,7 +53,7 @@ const replicaWords: Readonly<Record<ReplicaState, string>> = {
     'what DATABASE_READ_URL names is no replica of this database, or none any more; it is not used',
 };
 
-/** The database of this process's settings. @param dataDir of the embedded one */
+/** Opens the database of this process's settings. @param dataDir folder of the embedded database */
 export const openServiceStore = (
   env: Pick<Environment, 'DATABASE_URL' | 'DATABASE_READ_URL'>,
   dataDir: string,
@@ -67,17 +67,23 @@ export const openServiceStore = (
     patience: servicePatience,
   });
 
-/** A service of PostgreSQL that died counts as lost a minute later: the next start looks again then. */
+/**
+ * Another PostgreSQL process that died counts as lost after a minute, so the check after a start
+ * repeats then.
+ */
 const LOST_BY_MS = 65_000;
 
-/** Removes expired rows, and ends imports whose service died. */
+/** Removes expired rows, and fails imports whose process died. */
 async function tidy(store: Store): Promise<void> {
   await failLostJobs(store);
   await forgetOldAnswers(store);
   await forgetOldTries(store);
 }
 
-/** On PostgreSQL with a command's patience: a migration may take longer than a caller would wait. */
+/**
+ * Migrates; on PostgreSQL without the service's timeouts, because a migration may take longer than
+ * callers wait.
+ */
 async function migrateFirst(
   store: Store,
   { DATABASE_URL: databaseUrl, CATIS_ALLOW_NEWER: allowNewer }: Environment,
@@ -98,7 +104,7 @@ const mailerOf = (env: Environment, folder: string, publicUrl: string) =>
       )
     : smtpMailer(env.SMTP_URL, sender(env, publicUrl));
 
-/** The real project where its files are given, else the local identity. */
+/** The real project if its files are given, otherwise the local identity. */
 const identityOf = async (
   env: Environment,
   logger: Logger,
@@ -113,7 +119,7 @@ const identityOf = async (
       )
     : localIdentity({ ...local, demo: demoAccounts, demoPassword });
 
-/** Tidies again soon and then every hour. @returns how to end that */
+/** Tidies again shortly after the start and then every hour. @returns a function that stops it */
 function keepTidy(store: Store, logger: Logger): () => void {
   const tidyAgain = () =>
     void tidy(store).catch((err: unknown) => logger.error({ err }, 'not tidied'));
@@ -132,7 +138,7 @@ function keepTidy(store: Store, logger: Logger): () => void {
   };
 }
 
-/** Ends the server's requests, the running ones after at most ten seconds. */
+/** Stops the server, closing requests that still run after ten seconds. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const late = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS);
   await app.close();
@@ -145,20 +151,24 @@ const urlOf = (app: FastifyInstance, { HOST, PORT }: Environment): string => {
   return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`;
 };
 
-/** Starts the service. @throws FolderInUse when another process has the data folder; Error for wrong settings */
+/**
+ * Starts the service.
+ * @throws FolderInUse when another process holds the data folder; Error for wrong settings
+ */
 export async function startServer(env: Environment, logger: Logger): Promise<Running> {
   const folder = resolve(env.CATIS_DATA_DIR);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   closeFolder(folder, (line) => console.log(line));
   const isEmbedded = env.DATABASE_URL === undefined;
   const isLocal = env.FIREBASE_CONFIG_FILE === undefined;
-  // With a database server and a real project nothing lives in the folder, so several services may share it.
+  // With PostgreSQL and a real project, nothing is stored in the folder, so several processes may
+  // share it.
   const lock = isEmbedded || isLocal ? await takeFolder(folder, (line) => console.log(line)) : null;
   const wantsDemo = isEmbedded && env.CATIS_DEMO === '1';
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`;
   const mailer = mailerOf(env, folder, publicUrl);
   try {
-    // Database and identity take a second each and neither needs the other.
+    // Open the database and the identity in parallel: each takes a second.
     const isNew = !existsSync(`${folder}/db`);
     const opening = openServiceStore(env, `${folder}/db`, logger);
     opening.catch(() => undefined);
@@ -184,7 +194,8 @@ export async function startServer(env: Environment, logger: Logger): Promise<Run
       limits,
       onFailure: (err) => logger.error({ err }, 'mail not sent'),
     });
-    // A new database takes seconds in its own thread; the rows are made meanwhile.
+    // A new database takes seconds to start in its own thread. Generate the demo rows in the
+    // meantime.
     const prepared = wantsDemo && isNew ? demoTablesNow() : null;
     const store = await opening;
     store.notices.on('sessions', (uid) => uid !== undefined && identity.forget(uid));

@@ -13,7 +13,7 @@ import {
 } from './saving.ts';
 import { RateQuery, SuppressantRate, SuppressantRates, SuppressantType } from './suppressants.ts';
 
-/** Agent prices: from the base's own page, or from the settings (AUTH-6). */
+/** Agent prices can be changed from the base's own page, or from the settings (AUTH-6). */
 const rateWrite = [
   { rights: ['base-admin.Edit'] },
   { rights: ['Suppressants.Edit'], systemAdministrator: true },

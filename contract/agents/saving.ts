@@ -4,7 +4,7 @@ import { GivenEnding } from '../wire/impact.ts';
 import { Litres } from '../wire/wire.ts';
 import { SuppressantType } from './suppressants.ts';
 
-/** `isCharged` follows from the kind (only water is not), so nobody writes it. */
+/** `isCharged` is derived from the kind (only water is free), so bodies don't have it. */
 export const SuppressantTypeBody = z.object({ name: GivenName, kind: SuppressantType.shape.kind });
 export type SuppressantTypeBody = z.output<typeof SuppressantTypeBody>;
 export const SuppressantTypeSave = z.extend(SuppressantTypeBody, { isArchived: z.boolean() });
@@ -14,18 +14,18 @@ export const SuppressantTypeExistsQuery = z.object({
 });
 
 /**
- * One tier as it is saved: without an id it is new; `isDeleted` takes it away. `amountLitres` is its lower bound, the
- * first one's 0.
+ * One tier in a save. Without an id it is new; `isDeleted` removes it. `amountLitres` is its lower
+ * bound, 0 for the first tier.
  */
 export const TierBody = z.object({
   id: z.optional(GivenId),
   amountLitres: Litres.check(z.gte(0)),
-  /** US dollars per US gallon, up to four places. */
+  /** US dollars per US gallon, up to four decimals. */
   price: z.number().check(z.gte(0), z.lte(10_000)),
   isDeleted: z.boolean(),
 });
 type TierBody = z.output<typeof TierBody>;
-/** A rate; dates that overlap one of the same base and agent answer 409. */
+/** A rate. Dates that overlap another rate of the same base and agent return 409. */
 export const SuppressantRateBody = z.object({
   agentTypeId: GivenId,
   startDate: GivenDay,
@@ -40,7 +40,7 @@ export type SuppressantRateBody = z.output<typeof SuppressantRateBody>;
 /** POST and PUT of a rate. */
 export const SuppressantRateSave = z.extend(SuppressantRateBody, { ending: GivenEnding });
 export type SuppressantRateSave = z.output<typeof SuppressantRateSave>;
-/** "What would saving this change?"; `id` null = a new row. Nothing is written. */
+/** Requests what saving would change, without writing; `id` null = a new row. */
 export const RateImpactBody = z.object({
   id: z.nullable(GivenId),
   baseId: GivenId,

@@ -14,8 +14,8 @@ export const SuppressantType = z.object({
 export type SuppressantType = z.output<typeof SuppressantType>;
 
 /**
- * `amountLitres` is the lower bound of the tier over the season; `price` is US dollars per US gallon, up to four
- * places.
+ * `amountLitres` is the tier's lower bound over the season. `price` is in US dollars per US gallon,
+ * up to four decimals.
  */
 export const Tier = z.object({
   id: Id,
@@ -31,7 +31,9 @@ export const SuppressantRate = z.object({
   startDate: Day,
   endDate: z.nullable(Day),
   tiers: z.array(Tier),
-  /** Litres loaded so far within the rate's dates: where the next load starts on the tiers. */
+  /**
+   * Litres filled so far within the rate's dates, which is where the next load starts on the tiers.
+   */
   usedLitres: z.number().check(z.gte(0)),
   ...Versioned,
 });

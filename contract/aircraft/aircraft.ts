@@ -3,7 +3,7 @@ import { Day, Dollars, Id, Instant, Litres, Versioned } from '../wire/wire.ts';
 
 export const Category = z.enum(['FW', 'RW']);
 export type Category = z.output<typeof Category>;
-/** Every fuel that is bought, held and burned; the first is the usual one. */
+/** Every fuel that is bought, stored and burned; the first is the default. */
 export const fuelTypes = ['Jet A', '100LL'] as const;
 export const FuelType = z.enum(fuelTypes);
 export type FuelType = z.output<typeof FuelType>;
@@ -20,7 +20,10 @@ export const Asset = z.object({
 });
 export type Asset = z.output<typeof Asset>;
 
-/** GET /aircraft-metadata: what CATIS knows of an asset. One without its asset is dropped and reported (SET-31). */
+/**
+ * GET /aircraft-metadata: CATIS's own data about an asset. Metadata without its asset is dropped
+ * and reported (SET-31).
+ */
 export const AircraftMetadata = z.object({
   id: Id,
   assetId: Id,
@@ -52,7 +55,10 @@ export const AircraftVendor = z.object({
 });
 export type AircraftVendor = z.output<typeof AircraftVendor>;
 
-/** A contract attaches to aircraft types or to specific assets (SET-24): exactly one of the two lists is not empty. */
+/**
+ * A contract covers aircraft types or specific assets (SET-24): exactly one of the two lists is not
+ * empty.
+ */
 export const Contract = z.object({
   id: Id,
   startDate: Day,

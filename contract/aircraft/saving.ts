@@ -4,7 +4,7 @@ import { GivenEnding } from '../wire/impact.ts';
 import { Dollars, Litres } from '../wire/wire.ts';
 import { Category, FuelType } from './aircraft.ts';
 
-/** POST /v2/assets and PUT /v2/assets/{id}; archiving is a call of its own. */
+/** POST /v2/assets and PUT /v2/assets/{id}. Archiving is a separate call. */
 export const AssetBody = z.object({
   registration: givenWords(20),
   aircraftTypeId: GivenId,
@@ -12,11 +12,11 @@ export const AssetBody = z.object({
   remarks: givenText(2000),
 });
 export type AssetBody = z.output<typeof AssetBody>;
-/** "What would another type of this aircraft change?" Nothing is written. */
+/** Requests what another type of this aircraft would change, without writing. */
 export const AssetImpactBody = z.object({ id: GivenId, aircraftTypeId: GivenId });
 /**
- * PUT /v2/assets/{assetId}/archive. Takes the metadata along; archiving ends an open assignment. An aircraft that is
- * out answers 409.
+ * PUT /v2/assets/{assetId}/archive. Archives the metadata too and ends an open assignment. An
+ * aircraft that is out returns 409.
  */
 export const ArchiveBody = z.object({ archived: z.boolean() });
 
@@ -25,7 +25,7 @@ export const AircraftMetadataSave = z.object({
   additionalMetadata: z.object({ vendorId: z.nullable(GivenId), radioId: givenWords(20) }),
 });
 export type AircraftMetadataSave = z.output<typeof AircraftMetadataSave>;
-/** POST /aircraft-metadata; an asset that has one already answers 409. */
+/** POST /aircraft-metadata. An asset that already has metadata returns 409. */
 export const AircraftMetadataBody = z.extend(AircraftMetadataSave, { assetId: GivenId });
 
 /** POST /aircraft-types. */
@@ -38,7 +38,7 @@ export const AircraftTypeBody = z.object({
 });
 export type AircraftTypeBody = z.output<typeof AircraftTypeBody>;
 export const AircraftTypeSave = z.extend(AircraftTypeBody, { isArchived: z.boolean() });
-/** `id`: the one being edited, left out of the search. */
+/** `id`: the type being edited, which the search leaves out. */
 export const AircraftTypeExistsQuery = z.object({ Name: GivenName, id: z.optional(GivenId) });
 
 export const AircraftVendorBody = z.object({ name: GivenName });
@@ -64,7 +64,7 @@ export type ContractBody = z.output<typeof ContractBody>;
 /** POST and PUT /contracts. */
 export const ContractSave = z.extend(ContractBody, { ending: GivenEnding });
 export type ContractSave = z.output<typeof ContractSave>;
-/** "What would saving this change?"; `id` null = a new row. Nothing is written. */
+/** Requests what saving would change, without writing; `id` null = a new row. */
 export const ContractImpactBody = z.object({
   id: z.nullable(GivenId),
   contract: ContractBody,

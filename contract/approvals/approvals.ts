@@ -4,25 +4,25 @@ import { FlagCode } from '../dispatch/flags.ts';
 import { GivenDay, GivenId, givenWords, idsOnce } from '../wire/given.ts';
 import { Day, Dollars, Id, Instant } from '../wire/wire.ts';
 
-/** Where a record stands on its way into the books (APR-10). */
+/** The approval state of a record (APR-10). */
 export const ApprovalState = z.enum(['entered', 'checked', 'approved', 'reopened']);
-/** Why a record's cost is not known (APR-14). */
+/** Why a record's cost is unknown (APR-14). */
 const Unknown = z.enum(['noContract', 'noAgentPrice']);
-/** Dollars that may be less than nothing. */
+/** Dollars that can be negative. */
 export const SignedDollars = z.number().check(z.gte(-100_000_000), z.lte(100_000_000));
 
-/** A record as those see it who check and approve. */
+/** A record as users who check and approve see it. */
 const ApprovalRow = z.object({
   id: Id,
   dispatchNumber: z.int(),
   dispatchType: DispatchType,
   version: z.int(),
   state: ApprovalState,
-  /** Who took the last step and when; null while it is entered. */
+  /** The user who took the last step, and when; null while the record is entered. */
   by: z.nullable(z.string()),
   at: z.nullable(Instant),
   note: z.nullable(z.string()),
-  /** Who last saved what is in it, and whether that is the caller (APR-13). */
+  /** The user who last saved the content, and whether that is the caller (APR-13). */
   contentBy: z.string(),
   isOwn: z.boolean(),
   isOut: z.boolean(),
@@ -30,20 +30,20 @@ const ApprovalRow = z.object({
   assetId: z.nullable(Id),
   takeOffBaseIds: z.array(Id),
   incidents: z.array(z.string()),
-  /** Of these; a merge moves a record to another incident without raising its version. */
+  /** Ids of these incidents. A merge changes them without raising the record's version. */
   incidentIds: z.array(Id),
-  /** What it costs now. */
+  /** The current cost. */
   cost: Dollars,
-  /** What the books hold of it, adjustments too; null where they hold nothing. */
+  /** The amount in the books, adjustments included; null when the books have none. */
   booked: z.nullable(SignedDollars),
-  /** Adjustments of it by the day they were posted, the oldest first; left out where there are none (APR-50). */
+  /** Its adjustments by posting day, oldest first; omitted when there are none (APR-50). */
   adjusted: z.optional(z.array(z.object({ on: Day, total: SignedDollars }))),
   unknown: z.array(Unknown),
-  /** What the record still needs a user to look at, as on the record itself. */
+  /** Flags that still need a user's attention, as on the record itself. */
   flags: z.array(FlagCode),
-  /** Live less books; null where nothing differs (APR-23). */
+  /** Live cost minus booked cost; null without a difference (APR-23). */
   drift: z.nullable(SignedDollars),
-  /** Its period is closed and does not hold it: it will count as an adjustment (APR-21). */
+  /** Its period is closed without it, so it will count as an adjustment (APR-21). */
   isLate: z.boolean(),
 });
 export type ApprovalRow = z.output<typeof ApprovalRow>;
@@ -56,7 +56,7 @@ export const ApprovalQuery = z.object({
   state: z.optional(ApprovalState),
 });
 
-/** At most so many records in one press of a button. */
+/** Most records per step. */
 const MOST_ITEMS = 500;
 const seen = { id: GivenId, version: z.int().check(z.gte(1)) };
 const eachOnce = idsOnce((items: { readonly id: string }[]) =>
@@ -66,11 +66,11 @@ const Items = z.array(z.object(seen)).check(z.minLength(1), z.maxLength(MOST_ITE
 export const Reason = givenWords(500).check(z.minLength(10));
 export const CheckBody = z.object({ items: Items });
 export const ReasonedBody = z.object({ items: Items, reason: Reason });
-/** Activities of one record, at most: no list of its incidents is longer. */
+/** Most incidents of one record that a caller can send. */
 const MOST_INCIDENTS = 500;
 /**
- * `totalCents`, `incidentIds`: the cost and the incidents that the user was shown; prices and merges don't raise a
- * version. Without `incidentIds` the incidents are not compared.
+ * `totalCents` and `incidentIds` are the cost and the incidents that the user saw, because prices
+ * and merges don't raise a version. Without `incidentIds` the incidents are not compared.
  */
 export const ApproveBody = z.object({
   items: z
@@ -84,7 +84,7 @@ export const ApproveBody = z.object({
     .check(z.minLength(1), z.maxLength(MOST_ITEMS), eachOnce),
   reason: z.optional(Reason),
 });
-/** `changed`: another one than the caller saw. `refused`: `message` says why. */
+/** `changed`: the record differs from what the caller saw. `refused`: `message` states why. */
 const StepResult = z.object({
   id: Id,
   outcome: z.enum(['done', 'changed', 'refused']),

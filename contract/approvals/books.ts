@@ -3,7 +3,7 @@ import { GivenDay, GivenId, idsOnce } from '../wire/given.ts';
 import { Day, Id, Instant } from '../wire/wire.ts';
 import { Reason, SignedDollars } from './approvals.ts';
 
-/** The seven parts (COST-1) in dollars; a difference's may be negative. */
+/** The seven parts (COST-1) in dollars. In differences they can be negative. */
 export const SignedParts = z.object({
   flightCost: SignedDollars,
   abortFees: SignedDollars,
@@ -25,7 +25,7 @@ const PeriodRow = z.object({
   checked: z.int(),
   approved: z.int(),
   reopened: z.int(),
-  /** What the books say: seals of its days and adjustments posted in it. */
+  /** The amount in the books: seals on its days and adjustments posted in it. */
   books: SignedDollars,
   adjustments: SignedDollars,
   drift: SignedDollars,
@@ -36,11 +36,14 @@ const PeriodRow = z.object({
 export type PeriodRow = z.output<typeof PeriodRow>;
 export const PeriodList = z.object({ periods: z.array(PeriodRow) });
 
-/** Whether an aircraft's half-month that holds a day is closed; without an aircraft that of records that have none. */
+/**
+ * Whether the half-month of an aircraft that contains a day is closed. Without an aircraft: that of
+ * records without one.
+ */
 export const ClosedQuery = z.object({ day: GivenDay, assetId: z.optional(GivenId) });
 export const ClosedReply = z.object({ period: z.nullable(z.object({ start: Day, end: Day })) });
 
-/** `approvedCents`: what the person saw the books say of it. */
+/** `approvedCents`: the booked amount that the user saw. */
 export const CloseBody = z.object({
   items: z
     .array(z.object({ assetId: z.nullable(GivenId), start: GivenDay, approvedCents: z.int() }))
@@ -66,7 +69,7 @@ const Quantity = z.enum([
   'jettisoned',
 ]);
 
-/** What moved after it was approved (APR-23). `cause` is a guess from the parts that moved. */
+/** A difference since the approval (APR-23). `cause` is guessed from the parts that changed. */
 const DriftRow = z.object({
   activityId: Id,
   dispatchId: Id,
@@ -78,14 +81,14 @@ const DriftRow = z.object({
   cause: z.enum(['rate', 'tier', 'correction', 'deleted']),
   books: SignedParts,
   live: SignedParts,
-  /** Hours, litres and counts that moved. */
+  /** Hours, litres and counts that changed. */
   quantities: z.array(z.object({ name: Quantity, books: z.number(), live: z.number() })),
   drift: SignedDollars,
 });
 export type DriftRow = z.output<typeof DriftRow>;
 export const DriftList = z.object({ drifts: z.array(DriftRow) });
 
-/** `live`: the parts that the person saw; what moved on since answers `changed`. */
+/** `live`: the parts that the user saw. A drift that has changed since returns `changed`. */
 export const DriftBody = z.object({
   items: z.array(z.object({ activityId: GivenId, live: SignedParts })).check(
     z.minLength(1),
@@ -99,6 +102,6 @@ export const DriftBody = z.object({
 export const DriftResults = z.object({
   results: z.array(z.object({ activityId: Id, outcome: z.enum(['done', 'changed']) })),
 });
-/** Everything up to that day is taken as approved, once (APR-26). */
+/** Takes everything up to that day as approved; possible once (APR-26). */
 export const OpeningBody = z.object({ until: GivenDay });
 export const OpeningReply = z.object({ records: z.int(), periods: z.int() });

@@ -24,7 +24,7 @@ import {
 const mayCheck = having('base-admin.Edit');
 const mayApprove = having('Contract.Edit');
 
-/** What is checked and approved. */
+/** Approvals, closed periods and drifts. */
 export const approvalsRoutes = {
   listApprovals: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Day, Dollars, Id, Instant, Versioned } from '../wire/wire.ts';
 
-/** An aircraft's stay at a base; `endTime` null = still there. */
+/** An aircraft's stay at a base; `endTime` null = open-ended. */
 export const Assignment = z.object({
   id: Id,
   assetId: z.string(),
@@ -23,7 +23,7 @@ export const Base = z.object({
 export type Base = z.output<typeof Base>;
 export const Bases = z.object({ bases: z.array(Base) });
 
-/** One landing fee per landing; `appliesTo` All stands behind the specific one. */
+/** One landing fee per landing. A fee for the category takes precedence over `appliesTo` All. */
 export const LandingFee = z.object({
   id: Id,
   baseId: Id,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { GivenId, GivenInstant, givenWords } from '../wire/given.ts';
 import { Id, Instant, Versioned } from '../wire/wire.ts';
 
-/** An aircraft that cannot be sent; `untilTime` null = until a user takes the mark away. */
+/** An aircraft that can't be sent; `untilTime` null = until a user removes the mark. */
 export const UnavailableMark = z.object({
   id: Id,
   assetId: Id,
@@ -14,23 +14,32 @@ export const UnavailableMark = z.object({
 });
 export type UnavailableMark = z.output<typeof UnavailableMark>;
 export const UnavailableMarks = z.object({ marks: z.array(UnavailableMark) });
-/** `startTime`, ours, not in the future: since when it cannot be sent. Without one it starts now. */
+/**
+ * `startTime` is our own field: since when the aircraft can't be sent, not in the future. Without
+ * it, from now.
+ */
 export const UnavailableBody = z.object({
   reason: givenWords(200),
   untilTime: z.nullable(GivenInstant),
   startTime: z.optional(GivenInstant),
 });
-/** `from` alone is one moment; without it, now. */
+/** `from` alone means one point in time; without it, now. */
 export const MarksQuery = z.object({
   from: z.optional(GivenInstant),
   until: z.optional(GivenInstant),
 });
 
-/** Aircraft are sent by kind: fixed wing with a tank, rotary wing, fixed wing without one. '' = all, as orders were set before. */
+/**
+ * Aircraft are sent by kind: fixed wing with a tank, rotary wing, fixed wing without a tank. '' =
+ * all kinds, in orders from earlier releases.
+ */
 export const RotationKind = z.enum(['', 'tankers', 'helitack', 'airAttack']);
 export type RotationKind = z.output<typeof RotationKind>;
 
-/** The order in which a base sends its aircraft, as a user set it; aircraft that came since stand behind it. */
+/**
+ * The order in which a base sends its aircraft, as set by a user. Aircraft that arrived since are
+ * at the end.
+ */
 export const Rotation = z.object({
   kind: z.optional(RotationKind),
   assetIds: z.array(Id),
@@ -39,15 +48,18 @@ export const Rotation = z.object({
   setBy: z.string(),
 });
 export type Rotation = z.output<typeof Rotation>;
-/** `rotation` is what was set last, of whatever kind; null = first in, first out. `rotations`: that of each kind. */
+/**
+ * `rotation` is the order set last, for any kind; null = first in, first out. `rotations` has one
+ * per kind.
+ */
 export const RotationReply = z.object({
   rotation: z.nullable(Rotation),
   rotations: z.optional(z.array(Rotation)),
 });
-/** No `assetIds` = first in, first out again. */
+/** An empty `assetIds` restores first in, first out. */
 export const RotationBody = z.object({
   kind: z.optional(RotationKind),
-  /** One that is there twice counts once. */
+  /** A repeated id counts once. */
   assetIds: z.array(GivenId).check(z.maxLength(200)),
   reason: givenWords(200),
 });

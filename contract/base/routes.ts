@@ -23,7 +23,7 @@ import {
   LandingFeeSave,
 } from './saving.ts';
 
-/** Landing fees: from the base's own page, or from the settings (AUTH-6). */
+/** Landing fees can be changed from the base's own page, or from the settings (AUTH-6). */
 const feeWrite = [
   { rights: ['base-admin.Edit'] },
   { rights: ['Bases.Edit'], systemAdministrator: true },

@@ -4,9 +4,9 @@ import { GivenEnding } from '../wire/impact.ts';
 import { Dollars } from '../wire/wire.ts';
 import { LandingFee } from './bases.ts';
 
-/** Two to five letters or digits; the server stores them upper-cased. */
+/** Two to five letters or digits. The server stores them in upper case. */
 export const BaseCode = givenWords(5).check(z.regex(/^[A-Za-z0-9]{2,5}$/));
-/** POST /bases/{id} with a client-made uuid; a known id, code or name answers 409. */
+/** POST /bases/{id} with a uuid from the client. A known id, code or name returns 409. */
 export const BaseBody = z.object({
   code: BaseCode,
   name: GivenName,
@@ -27,7 +27,7 @@ export const AssignmentBody = z.object({
 });
 export const AssignmentEndBody = z.object({ endTime: GivenInstant });
 
-/** A fee; dates that overlap one of the same base and `appliesTo` answer 409. */
+/** A fee. Dates that overlap another fee of the same base and `appliesTo` return 409. */
 export const LandingFeeBody = z.object({
   amount: Dollars,
   appliesTo: LandingFee.shape.appliesTo,
@@ -38,7 +38,7 @@ export type LandingFeeBody = z.output<typeof LandingFeeBody>;
 /** POST and PUT of a fee. */
 export const LandingFeeSave = z.extend(LandingFeeBody, { ending: GivenEnding });
 export type LandingFeeSave = z.output<typeof LandingFeeSave>;
-/** "What would saving this change?"; `id` null = a new row. Nothing is written. */
+/** Requests what saving would change, without writing; `id` null = a new row. */
 export const FeeImpactBody = z.object({
   id: z.nullable(GivenId),
   baseId: GivenId,

@@ -3,7 +3,7 @@ import { Incident } from '../incidents/incidents.ts';
 import { Day, Flag, Id, Instant } from '../wire/wire.ts';
 import { Agreement, CostShares } from './shares.ts';
 
-/** Dollars that may be less than nothing, of any size: sums of a whole incident. */
+/** Dollars without bounds, possibly negative: totals of a whole incident. */
 const Sum = z.number();
 /** The seven parts (COST-1) in dollars. */
 export const PackParts = z.object({
@@ -15,7 +15,7 @@ export const PackParts = z.object({
   crewStandbyCost: Sum,
   perDiemCost: Sum,
 });
-/** What a line of any table of the pack says; volumes in litres. */
+/** The figures of a line in any table of the pack; volumes in litres. */
 const lineFigures = {
   hours: z.number(),
   loads: z.int(),
@@ -38,7 +38,7 @@ export const PackDay = z.object({ day: Day, cost: Sum, toDate: Sum });
 export type PackDay = z.output<typeof PackDay>;
 export const PackParty = z.object({ name: z.string(), aircraft: Sum, agent: Sum, total: Sum });
 export type PackParty = z.output<typeof PackParty>;
-/** Both days are told: the one that was flown, where it stands here, and the one it was posted on (PACK-2). */
+/** Has both days: the day of the flight, which sorts it here, and the posting day (PACK-2). */
 export const PackAdjustment = z.object({
   dispatchNumber: z.nullable(z.int()),
   activityDate: Day,
@@ -49,10 +49,10 @@ export const PackAdjustment = z.object({
 });
 export type PackAdjustment = z.output<typeof PackAdjustment>;
 
-/** One page of an incident's cost; nobody's name is in it but those of parties (PACK-31). */
+/** The cost page of an incident. It contains no names except those of parties (PACK-31). */
 export const CostPackPage = z.object({
   incident: Incident,
-  /** The books alone, or with what is not approved yet. */
+  /** Whether only the books count, or unapproved activities too. */
   approved: z.boolean(),
   /** Whether daily availability counts. */
   availability: z.boolean(),
@@ -73,28 +73,31 @@ export const CostPackPage = z.object({
   byVendor: z.array(PackGroup),
   owner: z.string(),
   parties: z.array(PackParty),
-  /** Days with cost that no agreement covers, where there is one at all. */
+  /** Days with cost that no agreement covers. Empty when there are no agreements. */
   outside: z.array(z.object({ day: Day, cost: Sum })),
   declared: z.nullable(
     z.object({ from: Day, until: Day, inside: Sum, outside: Sum, federal: Sum }),
   ),
   adjustments: z.array(PackAdjustment),
-  /** How much is approved, and how much is not counted (PACK-8); links made before this was recorded leave it out. */
+  /**
+   * How much is approved, and how much is not counted (PACK-8). Links created before this field
+   * omit it.
+   */
   completeness: z.optional(
     z.object({ approved: Sum, total: Sum, withoutRate: z.int(), withoutPrice: z.int() }),
   ),
-  /** Days and percentages that the shares follow from (PACK-10); older links leave them out. */
+  /** The days and percentages behind the shares (PACK-10). Older links omit them. */
   agreements: z.optional(z.array(Agreement)),
 });
 export type CostPackPage = z.output<typeof CostPackPage>;
 
-/** One activity or adjustment that the page adds up. */
+/** One activity or adjustment in the page's totals. */
 export const PackRow = z.object({
   id: Id,
   kind: z.enum(['activity', 'adjustment']),
   dispatchNumber: z.nullable(z.int()),
   activityDate: Day,
-  /** Of adjustments alone. */
+  /** Adjustments only. */
   postedOn: z.nullable(Day),
   isApproved: z.boolean(),
   aircraft: z.string(),
@@ -103,8 +106,8 @@ export const PackRow = z.object({
   ...lineFigures,
 });
 export type PackRow = z.output<typeof PackRow>;
-/** `saved`: what is agreed upon, as it is edited. */
+/** `saved`: the cost shares, for editing. */
 export const CostPack = z.object({ page: CostPackPage, rows: z.array(PackRow), saved: CostShares });
 export type CostPack = z.output<typeof CostPack>;
-/** `approved`: the books alone. `availability=false`: without daily availability. */
+/** `approved`: only the books. `availability=false`: without daily availability. */
 export const CostPackQuery = z.object({ approved: Flag, availability: Flag });

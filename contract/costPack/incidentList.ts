@@ -3,7 +3,10 @@ import { Incident } from '../incidents/incidents.ts';
 import { GivenDay, GivenYear, givenText } from '../wire/given.ts';
 import { Day } from '../wire/wire.ts';
 
-/** `search`: a number or its beginning, or a part of a name. `from`, `until`: incidents with a flight in these days. */
+/**
+ * `search`: a number or its beginning, or a part of a name. `from` and `until`: incidents with a
+ * flight on these days.
+ */
 export const IncidentListQuery = z.object({
   search: z.optional(givenText(100)),
   year: z.optional(GivenYear),
@@ -14,14 +17,17 @@ export const IncidentListQuery = z.object({
 export type IncidentListQuery = z.output<typeof IncidentListQuery>;
 export const ListedIncident = z.object({
   incident: Incident,
-  /** Living records with an activity on it, and how many of these are approved. */
+  /** Records with an activity on it that aren't deleted, and how many of them are approved. */
   records: z.int(),
   approvedRecords: z.int(),
   firstDay: z.nullable(Day),
   lastDay: z.nullable(Day),
 });
 export type ListedIncident = z.output<typeof ListedIncident>;
-/** The latest activity first; `isCut`: there are more. `agencies`, `years`: those there are. */
+/**
+ * By latest activity first. `isCut`: there are more. `agencies` and `years`: the choices for the
+ * filters.
+ */
 export const IncidentList = z.object({
   incidents: z.array(ListedIncident),
   isCut: z.boolean(),

@@ -14,7 +14,7 @@ import { CostShares, CostSharesBody } from './shares.ts';
 const mayRead = having('CatisReports.View');
 const mayShare = having('Contract.Edit');
 
-/** What an incident cost, who bears it, and links that show it to others. */
+/** The cost of an incident, who bears it, and links that show it to others. */
 export const costPackRoutes = {
   listIncidents: {
     method: 'GET',

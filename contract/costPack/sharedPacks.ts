@@ -5,7 +5,7 @@ import { CostPackPage } from './costPack.ts';
 
 export const FEWEST_DAYS = 1;
 export const MOST_DAYS = 90;
-/** What a link shows, and for how many days. */
+/** The content of a link, and its lifetime in days. */
 export const SharedPackBody = z.object({
   days: z.int().check(z.gte(FEWEST_DAYS), z.lte(MOST_DAYS)),
   approved: z.boolean(),
@@ -16,11 +16,11 @@ const fields = {
   id: Id,
   approved: z.boolean(),
   availability: z.boolean(),
-  /** The moment its numbers are of. */
+  /** The time that its figures are of. */
   asOf: Instant,
   expiresAt: Instant,
   revokedAt: z.nullable(Instant),
-  /** How often it was opened. */
+  /** Number of times it was opened. */
   opened: z.int(),
   madeBy: z.string(),
 };
@@ -28,7 +28,7 @@ export const SharedPack = z.object(fields);
 export type SharedPack = z.output<typeof SharedPack>;
 /** The newest first. */
 export const SharedPacks = z.object({ items: z.array(SharedPack) });
-/** `token`: what the link ends in, told once; null when the first answer is given again. */
+/** `token`: the end of the link, returned only once; null in a replayed reply. */
 export const NewSharedPack = z.object({ ...fields, token: z.nullable(z.string()) });
 export type NewSharedPack = z.output<typeof NewSharedPack>;
 export const SharedPackToken = z.object({ token: givenText(100) });

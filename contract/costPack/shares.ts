@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { GivenDay, givenWords } from '../wire/given.ts';
 import { Day, Versioned } from '../wire/wire.ts';
 
-/** Hundredths of a percent that are all of it. */
+/** 100 % in hundredths of a percent. */
 export const WHOLE_BPS = 10_000;
-/** Letters of a party's name. */
+/** Most characters in a party's name. */
 export const PARTY_NAME = 60;
 export const FEWEST_PARTIES = 2;
 export const MOST_PARTIES = 8;
@@ -17,11 +17,14 @@ export const Agreement = z.object({
   until: Day,
   parties: z.array(z.object({ name: z.string(), ...shares })),
 });
-/** Who bears what of these days, both included, aircraft and agent apart (PACK-10). */
+/** The parties' shares on these days, both included, with aircraft and agent separate (PACK-10). */
 export type Agreement = z.output<typeof Agreement>;
 const span = { from: GivenDay, until: GivenDay };
 
-/** What of an incident is agreed upon: shares of days, who bears the rest, and the declared period. */
+/**
+ * The cost shares of an incident: shares per span of days, the owner of the rest, and the declared
+ * period.
+ */
 export const CostSharesBody = z.object({
   agreements: z
     .array(
@@ -33,12 +36,12 @@ export const CostSharesBody = z.object({
       }),
     )
     .check(z.maxLength(MOST_AGREEMENTS)),
-  /** Who bears what no agreement covers; null = the incident's agency. */
+  /** The bearer of costs without an agreement; null = the incident's agency. */
   owner: z.nullable(givenWords(PARTY_NAME)),
   declared: z.nullable(z.object(span)),
 });
 export type CostSharesBody = z.output<typeof CostSharesBody>;
-/** The same as it is stored; the version is the incident's. */
+/** The stored cost shares. The version is the incident's. */
 export const CostShares = z.object({
   agreements: z.array(Agreement),
   owner: z.nullable(z.string()),

@@ -1,22 +1,26 @@
-/** A plain text field of an activity: one key on the wire and in drafts, one column. Null and '' are no text. */
+/**
+ * A plain text field of an activity: one key on the wire and in drafts, one column. Null and ''
+ * both mean no text.
+ */
 interface ActivityText {
-  /** As merges, the history and summaries call it. */
+  /** Its name in merges, the history and summaries. */
   readonly label: string;
-  /** Characters that a body can send. */
+  /** Most characters in a body. */
   readonly most: number;
   /** Column of `activities`. */
   readonly column: string;
-  /** The step of a guided flight that shows it; the other forms show it on their first one. */
+  /** The step of a guided flight that shows it. Other forms show it on their first step. */
   readonly step: 'aircraft' | 'times' | 'agent' | 'crew' | 'review';
-  /** The field that it precedes on the form; the focus reaches problems in this order (ENTRY-2). */
+  /** The field that it precedes on the form. Focus moves to problems in this order (ENTRY-2). */
   readonly before: 'incidentId' | 'dispatchTime';
-  /** It has its own line where a dispatch is read (HOME-81). */
+  /** It has its own line in the dispatch view (HOME-81). */
   readonly hasOwnLine: boolean;
 }
 
 /**
- * Every plain text field of an activity, in the order of merges and of the history. The wire, drafts, merges, the
- * history, summaries and the database take theirs from here; a new one needs its migration and its place in a view.
+ * Every plain text field of an activity, in the order of merges and of the history. The wire,
+ * drafts, merges, the history, summaries and the database derive theirs from this list. A new field
+ * needs a migration and a place in a view.
  */
 export const activityTexts = {
   requestNumber: {
@@ -46,14 +50,14 @@ export const activityTexts = {
 } as const satisfies Readonly<Record<string, ActivityText>>;
 export type ActivityTextKey = keyof typeof activityTexts;
 
-// The cast: `Object.keys` returns any strings; these are the literal's own.
+// The cast: `Object.keys` returns strings; these are the literal's own keys.
 export const activityTextKeys = Object.keys(activityTexts) as readonly ActivityTextKey[];
 
-/** A value for each of some plain text fields, by their keys in order. */
+/** Builds a value for each of these plain text fields, by key. */
 export const eachText = <T, Key extends ActivityTextKey = ActivityTextKey>(
   make: (field: ActivityText, key: Key) => T,
-  // The cast: without keys of the caller's own, Key is any of them.
+  // The cast: without the caller's own keys, Key is any of them.
   keys: readonly Key[] = activityTextKeys as readonly Key[],
 ): Record<Key, T> =>
-  // The cast: `fromEntries` forgets the keys.
+  // The cast: `fromEntries` loses the keys.
   Object.fromEntries(keys.map((key) => [key, make(activityTexts[key], key)])) as Record<Key, T>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Dollars } from '../wire/wire.ts';
 
-/** The seven parts and their sums, in dollars (COST-1). Totals add rounded parts. */
+/** The seven parts and their totals, in dollars (COST-1). Totals add rounded parts. */
 export const Costs = z.object({
   flightCost: Dollars,
   abortFees: Dollars,
@@ -15,6 +15,6 @@ export const Costs = z.object({
 });
 export type Costs = z.output<typeof Costs>;
 
-/** Other dispatches whose loads a write priced again, and what those loads cost before and after. */
+/** Other dispatches whose loads a write repriced, and the cost of those loads before and after. */
 export const Repriced = z.object({ dispatches: z.int(), before: Dollars, after: Dollars });
 export type Repriced = z.output<typeof Repriced>;

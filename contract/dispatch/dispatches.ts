@@ -24,8 +24,8 @@ const dropFields = {
   volumeOnIncident: Litres,
   volumeJettisoned: Litres,
   /**
-   * The preload's row that this flight's row took its load from: the load is paid here, at the price of the day it was
-   * taken aboard.
+   * The preload's row whose load this flight's row took. The load is paid here, at the price of the
+   * day it was filled.
    */
   preloadDropId: z.optional(z.nullable(Id)),
 };
@@ -38,7 +38,7 @@ export const Drop = z.object({
   cost: Dollars,
   isSplitPricing: z.boolean(),
   isMissingAgentRate: z.boolean(),
-  /** Only of a preload's rows. */
+  /** Preload rows only. */
   preloadState: z.optional(PreloadState),
 });
 export type Drop = z.output<typeof Drop>;
@@ -83,7 +83,7 @@ export const Activity = z.object({
   landingBaseCode: z.nullable(z.string()),
   drops: z.array(Drop),
   crew: z.array(DispatchCrew),
-  /** The contract used (COST-7), null when none covers the date. */
+  /** The contract used (COST-7); null when none covers the day. */
   contractId: z.nullable(Id),
   costs: Costs,
 });
@@ -96,14 +96,14 @@ const dispatchFields = {
   activityDate: Day,
   dispatchTime: z.nullable(Instant),
   remarks: z.string(),
-  /** Agent-only: what the load was for (D-50). */
+  /** Agent-only: the purpose of the load (D-50). */
   purpose: z.nullable(z.enum(['assist', 'ground', 'preload'])),
-  /** The person said that the hour meter was replaced (D-H4). */
+  /** The user confirmed that the hour meter was replaced (D-H4). */
   meterReset: z.boolean(),
 };
 export const Dispatch = z.object({
   id: Id,
-  /** The running number people see and type. */
+  /** The sequential number that users see and type. */
   dispatchNumber: z.int(),
   ...dispatchFields,
   activities: z.array(Activity),
@@ -112,7 +112,7 @@ export const Dispatch = z.object({
   isSplitPricing: z.boolean(),
   isMissingAgentRate: z.boolean(),
   isArchived: z.boolean(),
-  /** Where it stands on its way into the books (APR-10); left out while it is only entered. */
+  /** The approval state (APR-10); omitted while the record is only entered. */
   approval: z.optional(
     z.object({
       state: z.enum(['checked', 'approved', 'reopened']),
@@ -157,7 +157,9 @@ const ActivityBody = z.object({
 });
 export type ActivityBody = z.output<typeof ActivityBody>;
 
-/** What POST and PUT take. Ids of rows that already exist are sent back, so that unchanged rows keep them. */
+/**
+ * The body of POST and PUT. Ids of existing rows are sent back, so that unchanged rows keep them.
+ */
 export const DispatchBody = z.object({
   ...dispatchFields,
   assetId: z.nullable(GivenId),
@@ -185,27 +187,35 @@ export const DispatchBody = z.object({
 export type DispatchBody = z.output<typeof DispatchBody>;
 
 /**
- * What POST takes. `dispatchId`: the id of the new record, made by the page, so that it can name the record before the
- * service has it. An id that is known answers 409 with that record.
+ * The body of POST. `dispatchId` is the new record's id from the page, so that the page can refer
+ * to the record before the service stores it. A known id returns 409 with that record.
  */
 export const NewDispatchBody = z.extend(DispatchBody, { dispatchId: z.optional(GivenId) });
 export type NewDispatchBody = z.output<typeof NewDispatchBody>;
 
-/** Another flight of the aircraft and the flags that a write newly set on it (D-H10, D-O3). */
+/** Another flight of the aircraft, and the flags that a write added to it (D-H10, D-O3). */
 export const LinkedFlight = z.object({ id: Id, dispatchNumber: z.int(), flags: z.array(FlagCode) });
 export type LinkedFlight = z.output<typeof LinkedFlight>;
-/** `repriced` comes with a write that moved others across a price tier, `linked` with one that flagged other flights. */
+/**
+ * `repriced` is present when a write moved other loads across a price tier, `linked` when it
+ * flagged other flights.
+ */
 export const DispatchReply = z.object({
   dispatch: Dispatch,
   repriced: z.optional(Repriced),
   linked: z.optional(z.array(LinkedFlight)),
 });
 export type DispatchReply = z.output<typeof DispatchReply>;
-/** The record of the same flight that stays; `undo` brings the withdrawn one back (AUTH-14). */
+/**
+ * `otherId`: the record of the same flight that stays. `undo` restores the withdrawn one (AUTH-14).
+ */
 export const Withdrawal = z.object({ otherId: GivenId, undo: z.optional(z.boolean()) });
 export const DispatchList = z.object({ dispatches: z.array(Dispatch) });
-/** Default window: the current day in America/Los_Angeles (WIRE-7). */
-/** `aboard`, ours: also older loads that are still aboard their aircraft (D-53), where `from` is a day. */
+/**
+ * Without `from` and `until`: the current day in America/Los_Angeles (WIRE-7). `aboard` is our own
+ * parameter: also returns older loads that are still aboard their aircraft (D-53); `from` must be a
+ * day.
+ */
 export const DispatchQuery = z.object({
   from: z.optional(GivenDayOrInstant),
   until: z.optional(GivenDayOrInstant),
@@ -213,12 +223,16 @@ export const DispatchQuery = z.object({
   aboard: Flag,
 });
 export const RecentQuery = z.object({ assetId: GivenId, from: z.optional(GivenDayOrInstant) });
-/** `until`, ours: what began from then on does not count, as for a flight that is recorded later than others. */
+/**
+ * `until` is our own parameter: dispatches that began at or after it don't count, for flights
+ * recorded out of order.
+ */
 export const RecentDispatchQuery = z.extend(RecentQuery, { until: z.optional(GivenInstant) });
 /**
- * The aircraft's latest dispatch, and the latest flight that left a meter reading, whatever was recorded in between (a
- * standby, a load, an aborted flight); null when there is none since `from`. `unmetered`: the flights since that one,
- * the earliest first; none of them left a reading. `next`: the first flight after `until` whose meter start is known.
+ * The aircraft's latest dispatch, and its latest flight with a meter reading, whatever was recorded
+ * in between (standbys, loads, aborted flights). Both are null when there is none since `from`.
+ * `unmetered`: the flights after `metered` without a reading, earliest first. `next`: the first
+ * flight after `until` with a meter start.
  */
 export const RecentDispatch = z.object({
   dispatch: z.nullable(Dispatch),
@@ -226,9 +240,9 @@ export const RecentDispatch = z.object({
   unmetered: z.optional(z.array(Dispatch)),
   next: z.optional(z.nullable(Dispatch)),
 });
-/** Without `baseId` of every base. */
+/** Without `baseId`: all bases. */
 export const AttentionQuery = z.object({ baseId: z.optional(GivenId) });
-/** `incidentIds` is a comma list of uuids (WIRE-13). */
+/** `incidentIds` is a comma-separated list of uuids (WIRE-13). */
 export const ActivitiesQuery = z.object({ incidentIds: givenText(4000).check(z.minLength(36)) });
 export const ActivityList = z.array(
   z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a saved record still needs a user to look at: warnings by name, computed by the server only (D-2). */
+/** Warnings on a saved record that need a user's attention, computed only by the server (D-2). */
 export const flagCodes = [
   'oldDate', // D-F1
   'incidentMissing', // D-F3

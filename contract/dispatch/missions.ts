@@ -1,4 +1,4 @@
-/** Mission and flight types (D-22): the code is ours, the text goes on the wire. */
+/** Mission and flight types (D-22). The code is our own; the text goes on the wire. */
 export type IncidentNeed = 'required' | 'optional' | 'hidden';
 export interface MissionType {
   readonly code: string;
@@ -28,7 +28,7 @@ export const missionTypes = [
 export interface FlightType {
   readonly text: string;
   readonly category: 'FW' | 'RW' | 'both';
-  /** Whether the drop section shows without asking (D-23). */
+  /** Whether the form shows the drop section by default (D-23). */
   readonly drops: boolean;
 }
 export const flightTypes = [

@@ -3,7 +3,7 @@ import { Incident } from '../incidents/incidents.ts';
 import { GivenDayOrInstant, GivenId } from '../wire/given.ts';
 import { Dollars, Id, Instant, Litres } from '../wire/wire.ts';
 
-/** What became of a preload's load (D-53): aboard, taken by a flight, given back, or let go. */
+/** The state of a preload's load (D-53): aboard, taken by a flight, offloaded, or jettisoned. */
 export const PreloadState = z.enum(['open', 'used', 'offloaded', 'jettisoned']);
 export type PreloadState = z.output<typeof PreloadState>;
 
@@ -19,12 +19,15 @@ export const PreloadDrop = z.object({
   loadedAt: Instant,
   incident: z.nullable(Incident),
   cost: Dollars,
-  /** Null = no preload: a flight's load, or one for an incident. */
+  /** Null for loads that are not preloads: a flight's load, or one for an incident. */
   state: z.nullable(PreloadState),
 });
 export type PreloadDrop = z.output<typeof PreloadDrop>;
 
-/** The aircraft's latest load since `from`, and its preloads of any age that no flight before `from` followed. */
+/**
+ * The aircraft's latest load since `from`, and its preloads of any age that no flight before `from`
+ * followed.
+ */
 export const RecentFill = z.object({
   fill: z.nullable(
     z.object({
@@ -37,7 +40,7 @@ export const RecentFill = z.object({
       litresAboard: Litres,
     }),
   ),
-  /** Ours; the earliest first. */
+  /** Our own field; earliest first. */
   aboard: z.optional(z.array(PreloadDrop)),
 });
 export const PreloadQuery = z.object({
@@ -49,5 +52,8 @@ export const PreloadQuery = z.object({
 export const PreloadDrops = z.object({
   drops: z.array(PreloadDrop),
 });
-/** How a preload that no flight takes ends: given back (it costs nothing) or let go (its cost stays with the base). */
+/**
+ * How a preload that no flight takes ends: offloaded (costs nothing) or jettisoned (its cost stays
+ * with the base).
+ */
 export const PreloadEnd = z.object({ how: z.enum(['offloaded', 'jettisoned']) });

@@ -8,7 +8,9 @@ import { Day, Dollars, Id, Instant, Litres, Versioned } from '../wire/wire.ts';
 export const FuelKind = z.enum(['aircraft', 'bulk', 'transfer']);
 export type FuelKind = z.output<typeof FuelKind>;
 
-/** What a saved receipt still needs a user to look at: warnings by name, computed by the server only (FUEL-18). */
+/**
+ * Warnings on a saved receipt that need a user's attention, computed only by the server (FUEL-18).
+ */
 export const fuelFlagCodes = [
   'totalApart',
   'duplicateReceipt',
@@ -21,7 +23,7 @@ export const fuelFlagCodes = [
 export const FuelFlagCode = z.enum(fuelFlagCodes);
 export type FuelFlagCode = z.output<typeof FuelFlagCode>;
 
-/** US dollars per gallon, four places. */
+/** US dollars per gallon, four decimals. */
 const PricePerGallon = z.number().check(z.gte(0), z.lte(10_000));
 const ReceiptNumber = givenText(60);
 const RequestNumber = z.nullable(givenText(10));
@@ -38,7 +40,7 @@ const purchase = {
   totalCost: Dollars,
 };
 
-/** POST /fuel-receipts and PUT /fuel-receipts/{id}: fuel bought straight into an aircraft. */
+/** POST /fuel-receipts and PUT /fuel-receipts/{id}: fuel bought directly into an aircraft. */
 export const AircraftReceiptBody = z.object({
   ...shared,
   ...purchase,
@@ -58,8 +60,8 @@ export const BulkReceiptBody = z.object({
 });
 export type BulkReceiptBody = z.output<typeof BulkReceiptBody>;
 /**
- * POST /fuel-receipts/fuel-transfer: out of a storage into another one or an aircraft, exactly one of the two; never a
- * purchase.
+ * POST /fuel-receipts/fuel-transfer: from a storage into either another storage or an aircraft;
+ * never a purchase.
  */
 export const TransferBody = z.object({
   ...shared,
@@ -73,16 +75,16 @@ export const TransferBody = z.object({
 export type TransferBody = z.output<typeof TransferBody>;
 export type FuelBody = AircraftReceiptBody | BulkReceiptBody | TransferBody;
 
-/** One receipt of any kind; what its kind has not is null. */
+/** A receipt of any kind. Fields that its kind doesn't have are null. */
 export const FuelReceipt = z.object({
   id: Id,
   kind: FuelKind,
   receiptTimestamp: Instant,
   assetId: z.nullable(Id),
-  /** Whether the aircraft is in use still, null without one (FUEL-16). */
+  /** Whether the aircraft is still in use; null without an aircraft (FUEL-16). */
   assetActive: z.nullable(z.boolean()),
   vendorId: z.nullable(Id),
-  /** Bulk: into; transfer: out of. */
+  /** Bulk: the destination. Transfer: the source. */
   storageId: z.nullable(Id),
   toStorageId: z.nullable(Id),
   baseId: z.nullable(Id),
@@ -104,15 +106,15 @@ export const FuelReceipt = z.object({
 });
 export type FuelReceipt = z.output<typeof FuelReceipt>;
 export const FuelReceipts = z.array(FuelReceipt);
-/** Pacific days, both inclusive; without them the last 30 days. */
+/** Pacific days, both inclusive. Without them: the last 30 days. */
 export const FuelReceiptsQuery = z.object({
   startDate: z.optional(GivenDayOrInstant),
   endDate: z.optional(GivenDayOrInstant),
 });
 
 /**
- * What earlier receipts say of one that is being written: its vendor, its number, its aircraft and its storage.
- * `excludeId` is the one being edited.
+ * Queries earlier receipts for a receipt that is being entered: by vendor, number, aircraft and
+ * storage. `excludeId` is the receipt being edited.
  */
 export const FuelLookupsQuery = z.object({
   vendorId: z.optional(GivenId),
@@ -132,9 +134,9 @@ export const FuelLookups = z.object({
   assetId: z.nullable(Id),
   largestLitres: z.nullable(Litres),
   storageId: z.nullable(Id),
-  /** On the books without the receipt being edited; may be below 0. */
+  /** Book volume without the receipt being edited; can be negative. */
   bookLitres: z.nullable(z.number()),
-  /** Cost of all bulk purchases into the storage by their gallons. */
+  /** Cost of all bulk purchases into the storage, divided by their gallons. */
   averagePrice: z.nullable(PricePerGallon),
 });
 export type FuelLookups = z.output<typeof FuelLookups>;
@@ -167,12 +169,13 @@ export const FuelMetric = z.object({
 export type FuelMetric = z.output<typeof FuelMetric>;
 export const FuelMetrics = z.array(FuelMetric);
 
-/** Hours flown by each aircraft in a range, hundredths exact. */
+/** Hours flown by each aircraft in a range, exact to hundredths. */
 export const FlightHours = z.array(z.object({ assetId: Id, hours: z.number() }));
 export type FlightHours = z.output<typeof FlightHours>;
 
 /**
- * One line of a storage's ledger: what came in (positive) or went out (negative), and what is on the books after it.
+ * One line of a storage's ledger: litres in (positive) or out (negative), and the book volume after
+ * it.
  */
 export const LedgerLine = z.object({
   receiptId: Id,
@@ -185,7 +188,7 @@ export const LedgerLine = z.object({
   balanceLitres: z.number(),
 });
 export type LedgerLine = z.output<typeof LedgerLine>;
-/** A storage's movements, oldest first; the last balance is its book balance. */
+/** A storage's movements, oldest first. The last balance is its book volume. */
 export const FuelLedger = z.object({
   storageId: Id,
   storageName: z.string(),
@@ -196,7 +199,7 @@ export const FuelLedger = z.object({
 });
 export type FuelLedger = z.output<typeof FuelLedger>;
 
-/** GET /vendor/fuel; what its receipts say is counted within the current Pacific year. */
+/** GET /vendor/fuel. Receipts are counted within the current Pacific year. */
 export const FuelVendor = z.object({
   id: Id,
   name: z.string(),
@@ -207,7 +210,7 @@ export const FuelVendor = z.object({
 });
 export type FuelVendor = z.output<typeof FuelVendor>;
 
-/** GET /fuel-storage. `bookLitres` is what receipts put in less what transfers took out; it may be below 0. */
+/** GET /fuel-storage. `bookLitres` is receipts in minus transfers out; it can be negative. */
 export const FuelStorage = z.object({
   id: Id,
   name: z.string(),

@@ -32,7 +32,10 @@ const edit = [{ rights: ['FuelReceipts.Edit'] }] as const;
 const remove = [{ rights: ['FuelReceipts.Delete'] }] as const;
 const reports = [{ rights: ['CatisReports.View'] }] as const;
 
-/** Fuel: receipts of three kinds, their report, the book of a storage, and what receipts name. */
+/**
+ * Fuel: receipts of three kinds, their report, a storage's ledger, and the things that receipts
+ * refer to.
+ */
 export const fuelRoutes = {
   listFuelReceipts: {
     method: 'GET',

@@ -18,7 +18,7 @@ export const FuelStorageBody = z.object({
 });
 export type FuelStorageBody = z.output<typeof FuelStorageBody>;
 export const FuelStorageSave = z.extend(FuelStorageBody, { isArchived: z.boolean() });
-/** A storage's name is its own within its base. */
+/** A storage's name is unique within its base. */
 export const FuelStorageExistsQuery = z.object({
   Name: GivenName,
   BaseId: GivenId,

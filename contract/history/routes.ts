@@ -22,7 +22,7 @@ const ofTable = <T extends string>(table: T, noun: string, needs: readonly Grant
     ours: true,
   }) as const;
 
-/** Histories that need other rights than their page. */
+/** Histories whose rights differ from those of their page. */
 const ownNeeds: Readonly<Partial<Record<SettingsHistory, readonly Grant[]>>> = {
   landingFeeHistory: [...having('base-admin.Edit'), ...administrator('Bases.Edit')],
   rateHistory: [...having('base-admin.Edit'), ...administrator('Suppressants.Edit')],
@@ -38,7 +38,10 @@ const ofPages = Object.fromEntries(
   // `fromEntries` loses which call has which path.
 ) as { readonly [Call in SettingsHistory]: ReturnType<typeof ofTable<TableOfHistory<Call>>> };
 
-/** Who changed a record, when, and from what to what. A user who may edit a record may read its history. */
+/**
+ * Who changed a record, when, and from what to what. Users who may edit a record may read its
+ * history.
+ */
 export const historyRoutes = {
   dispatchHistory: ofTable('dispatches', 'dispatch', having('Dispatch.View')),
   fuelReceiptHistory: ofTable('fuel_receipts', 'fuel receipt', having('FuelReceipts.Edit')),

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { givenWords } from '../wire/given.ts';
 import { Id, Instant } from '../wire/wire.ts';
 
-/** What a file brings: incidents of the interagency format, or historic records. */
+/** The content of a file: incidents in the interagency format, or historic records. */
 export const importKinds = ['incidents', 'aims'] as const;
 export const ImportKind = z.enum(importKinds);
 export type ImportKind = z.output<typeof ImportKind>;
 
 /**
- * `uploaded`: here, nothing done yet. `refused`: the file as a whole cannot be taken, or its check broke off. `cancelled`
- * and `failed`: what was stored until then stays.
+ * `uploaded`: the file is stored and nothing is done. `refused`: the whole file is invalid, or its
+ * check was interrupted. `cancelled` and `failed`: rows stored until then stay.
  */
 export const importStates = [
   'uploaded',
@@ -24,14 +24,17 @@ export const importStates = [
 export const ImportState = z.enum(importStates);
 export type ImportState = z.output<typeof ImportState>;
 
-/** A word of an incident file that no incident here has yet. */
+/** An agency or type in an incident file that no stored incident has. */
 export const UnknownWord = z.object({
   what: z.enum(['agency', 'type']),
   word: z.string(),
   rows: z.int(),
 });
 export type UnknownWord = z.output<typeof UnknownWord>;
-/** A sum over the lines taken, as text with two places: of the file, and of what the database then holds for them. */
+/**
+ * A total over the accepted lines, as text with two decimals: in the file, and in the database
+ * afterwards.
+ */
 export const ImportSum = z.object({
   column: z.string(),
   file: z.string(),
@@ -39,33 +42,33 @@ export const ImportSum = z.object({
 });
 export type ImportSum = z.output<typeof ImportSum>;
 
-/** What a check found or a run did. */
+/** The result of a check or an import. */
 export const ImportOutcome = z.object({
-  /** Lines under the heading, blank ones not counted. */
+  /** Lines below the heading, without blank ones. */
   rows: z.int(),
   added: z.int(),
   updated: z.int(),
   unchanged: z.int(),
   leftOut: z.int(),
-  /** Why lines are left out, and what else is to be said of the file; each a sentence or its part. */
+  /** Why lines are left out, and other notes about the file; sentences or parts of one. */
   notes: z.array(z.string()),
   unknown: z.array(UnknownWord),
   sums: z.array(ImportSum),
 });
 export type ImportOutcome = z.output<typeof ImportOutcome>;
 
-/** One file on its way into the database. */
+/** The import of one file. */
 export const ImportJob = z.object({
   id: Id,
   kind: ImportKind,
   fileName: z.string(),
   bytes: z.int(),
   state: ImportState,
-  /** Part of the file that is read, 0 to 1. */
+  /** The share of the file that was read, 0 to 1. */
   share: z.number(),
   /** Lines read so far. */
   rows: z.int(),
-  /** Unknown agencies and types are taken too. */
+  /** Whether unknown agencies and types are accepted. */
   acceptsNew: z.boolean(),
   startedAt: Instant,
   endedAt: z.nullable(Instant),
@@ -76,7 +79,7 @@ export const ImportJob = z.object({
   outcome: z.nullable(ImportOutcome),
 });
 export type ImportJob = z.output<typeof ImportJob>;
-/** The latest imports, newest first; checks that led to none are left out. */
+/** The latest imports, newest first, without checks that no import followed. */
 export const ImportJobs = z.object({ items: z.array(ImportJob) });
 
 export const UploadQuery = z.object({ kind: ImportKind, name: givenWords(200) });

@@ -3,7 +3,7 @@ import { ImportJob, ImportJobs, StartImportBody, UploadQuery } from './imports.t
 
 const systemAdministrator = administrator();
 
-/** Files into the database while the service runs (SET-60). */
+/** Imports of files while the service runs (SET-60). */
 export const importsRoutes = {
   listImports: {
     method: 'GET',

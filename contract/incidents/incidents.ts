@@ -9,17 +9,17 @@ export const Incident = z.object({
   state: z.string(),
   unit: z.string(),
   incidentNumber: z.string(),
-  /** Separates reuse of a number in one year. */
+  /** Distinguishes incidents that reuse a number in one year. */
   sequence: z.int(),
   name: z.string(),
   agency: z.string(),
   typeCode: z.string(),
-  /** Taken from a form by its number alone; no import has brought it yet (INC-7). */
+  /** Created from a form by its number; no import has confirmed it (INC-7). */
   isUnconfirmed: z.optional(z.boolean()),
 });
 export type Incident = z.output<typeof Incident>;
 export const Incidents = z.object({ items: z.array(Incident) });
-/** Leading zeros of `incidentNumber` do not matter (INC-1). */
+/** Leading zeros of `incidentNumber` don't matter (INC-1). */
 export const IncidentQuery = z.object({
   year: z.optional(GivenYear),
   state: z.optional(givenText(2)),
@@ -27,7 +27,7 @@ export const IncidentQuery = z.object({
   incidentNumber: z.optional(givenText(12)),
 });
 
-/** A new fire by what is known of it (INC-7). Its name may be '': it is called by its number then. */
+/** A new incident by what is known of it (INC-7). With an empty name it is called by its number. */
 export const NewIncident = z.object({
   year: z
     .int()
@@ -64,30 +64,39 @@ export const NewIncident = z.object({
   name: givenText(100).check(z.trim()),
 });
 export type NewIncident = z.output<typeof NewIncident>;
-/** The incident that one is merged into (INC-11). `check`: answers what the merge would do, and changes nothing. */
+/**
+ * The incident that this one is merged into (INC-11). `check`: returns what the merge would do,
+ * without any change.
+ */
 export const IncidentMerge = z.object({ targetId: GivenId, check: z.optional(z.boolean()) });
 const MergedRecord = z.object({
   id: Id,
   dispatchNumber: z.int(),
   dispatchType: z.enum(['flight', 'standby', 'agentOnly']),
 });
-/** `approved`: the books name the incident; `apart`: it flew elsewhere in between; `aborted`: one of two parts was. */
+/**
+ * `approved`: the incident is in the books. `apart`: the aircraft flew elsewhere in between.
+ * `aborted`: one of the two parts was aborted.
+ */
 const MergeObstacle = z.enum(['approved', 'apart', 'aborted']);
 export type MergeObstacle = z.output<typeof MergeObstacle>;
 export const IncidentMergeCheck = z.object({
-  /** Records that move, joined ones too. */
+  /** Records that move, including joined ones. */
   moved: z.int(),
-  /** Records that worked both incidents: their neighbouring activities become one, with one request number and one abort fee. */
+  /**
+   * Records that worked both incidents. Their neighboring activities are joined, with one request
+   * number and one abort fee.
+   */
   joined: z.array(
     z.extend(MergedRecord, { droppedRequests: z.array(z.string()), droppedAbortFees: z.int() }),
   ),
-  /** Records that a user has to change before anything is merged. */
+  /** Records that a user has to change before the merge. */
   blocked: z.array(z.extend(MergedRecord, { why: MergeObstacle })),
 });
 export type IncidentMergeCheck = z.output<typeof IncidentMergeCheck>;
-/** The incident merged into, or what the check found. */
+/** The target incident, or the result of the check. */
 export const IncidentMergeReply = z.union([IncidentMergeCheck, Incident]);
-/** `q`: a number or its beginning, with its unit and state or without, or a part of a name (INC-10). */
+/** `q`: a number or its beginning, with or without unit and state, or a part of a name (INC-10). */
 export const IncidentSearchQuery = z.object({
   q: givenText(100).check(z.trim(), z.minLength(2)),
   year: z.optional(GivenYear),

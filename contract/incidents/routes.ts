@@ -9,7 +9,7 @@ import {
   NewIncident,
 } from './incidents.ts';
 
-/** Incidents: CATIS reads them from files, and takes those that no file has brought yet. */
+/** Incidents: imported from files, or created from forms before an import has them. */
 export const incidentsRoutes = {
   findIncidents: {
     method: 'GET',
@@ -19,7 +19,7 @@ export const incidentsRoutes = {
     reply: Incidents,
     needs: 'person',
   },
-  /** One that was merged answers the incident it was merged into. */
+  /** A merged incident's id returns the incident it was merged into. */
   getIncident: {
     method: 'GET',
     path: '/incidents/{id}',

@@ -2,23 +2,23 @@ import * as z from 'zod/mini';
 import { GivenDay, GivenId, givenText } from '../wire/given.ts';
 import { Day, Hours, Id, Instant } from '../wire/wire.ts';
 
-/** Most people one question about duty may name. */
+/** Most crew members in one duty request. */
 export const MOST_CREW = 20;
-/** Most days of one worklist. */
+/** Most days in one worklist. */
 export const LIMIT_SPAN_DAYS = 366;
-/** Longest reason that explains a gap of a meter. */
+/** Most characters in the explanation of a meter gap. */
 export const NOTE_MAX = 200;
 
-/** What one dispatch adds to a pilot's or co-pilot's day (LIM-1). */
+/** The duty that one dispatch adds to a pilot's or co-pilot's day (LIM-1). */
 export const DutyEntry = z.object({
   crewId: Id,
   dispatchId: Id,
   dispatchNumber: z.int(),
   dispatchType: z.enum(['flight', 'standby', 'agentOnly']),
   day: Day,
-  /** Flight hours; of an aborted flight and of a standby none. */
+  /** Flight hours; 0 for an aborted flight and for a standby. */
   hours: Hours,
-  /** When the duty began and ended; null while nobody knows. */
+  /** Start and end of the duty; null while unknown. */
   start: z.nullable(Instant),
   end: z.nullable(Instant),
   /** Not back yet. */
@@ -26,7 +26,7 @@ export const DutyEntry = z.object({
 });
 export type DutyEntry = z.output<typeof DutyEntry>;
 
-/** `crewIds` is a comma list of uuids (WIRE-13). */
+/** `crewIds` is a comma-separated list of uuids (WIRE-13). */
 export const DutyQuery = z.object({
   crewIds: givenText(800).check(z.minLength(36)),
   day: GivenDay,
@@ -35,7 +35,10 @@ export const DutyList = z.object({ duty: z.array(DutyEntry) });
 
 export const LimitsQuery = z.object({ from: GivenDay, until: GivenDay });
 const LimitPerson = z.object({ crewId: Id, name: z.string(), vendorName: z.string() });
-/** Everybody on duty within the days, with the days before and after that a window reaches. */
+/**
+ * All pilots and co-pilots on duty on these days. `duty` also has the days before and after that
+ * the limits' windows need.
+ */
 export const Limits = z.object({ people: z.array(LimitPerson), duty: z.array(DutyEntry) });
 export type Limits = z.output<typeof Limits>;
 
@@ -49,7 +52,7 @@ const MeterSide = z.object({
   dispatchId: Id,
   dispatchNumber: z.int(),
   day: Day,
-  /** The base it ended at, or began from. */
+  /** The base where it ended or began. */
   baseId: z.nullable(Id),
   reading: z.number(),
 });
@@ -60,14 +63,14 @@ export const MeterJoin = z.object({
   before: MeterSide,
   /** Hours that are missing, or counted twice. */
   hours: z.number(),
-  /** Why, in somebody's words, while both readings stand as they did then. */
+  /** A user's explanation; null once one of the readings has changed. */
   note: z.nullable(z.object({ reason: z.string(), by: z.string(), at: Instant })),
 });
 export type MeterJoin = z.output<typeof MeterJoin>;
 export const Meters = z.object({ joins: z.array(MeterJoin) });
 
 const Reading = z.number().check(z.gte(0), z.lte(99_999.99));
-/** The readings say what was seen: where one has moved since, nothing is written. */
+/** The readings that the user saw. If one has changed since, nothing is written. */
 export const MeterNoteBody = z.object({
   afterActivityId: GivenId,
   beforeActivityId: GivenId,

@@ -10,7 +10,7 @@ import {
   MetersQuery,
 } from './limits.ts';
 
-/** What a pilot may still fly, and what the meters miss. */
+/** Pilots' limits and meter gaps. */
 export const limitRoutes = {
   listDuty: {
     method: 'GET',

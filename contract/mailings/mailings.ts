@@ -4,7 +4,7 @@ import { Id, Instant, Versioned } from '../wire/wire.ts';
 
 export const mailingPaces = ['daily', 'weekly', 'monthly'] as const;
 export type MailingPace = (typeof mailingPaces)[number];
-/** What the dates of a report are on the day it is sent (RPT-161). */
+/** The dates of a report, relative to the day it is sent (RPT-161). */
 export const mailingDates = [
   'today',
   'yesterday',
@@ -21,15 +21,15 @@ export const mailingDates = [
 ] as const;
 export type MailingDates = (typeof mailingDates)[number];
 export const mailingFormats = ['csv', 'xlsx'] as const;
-/** People that one mailing may go to. */
+/** Most recipients of one mailing. */
 export const MOST_RECIPIENTS = 50;
 
-/** When it is due, in Pacific time (RPT-160). */
+/** The schedule, in Pacific time (RPT-160). */
 const When = {
   pace: z.enum(mailingPaces),
-  /** Monday is 1; of weekly ones. */
+  /** 1 = Monday; for weekly mailings. */
   weekday: z.int().check(z.gte(1), z.lte(7)),
-  /** Of monthly ones; in a month that has no such day its last. */
+  /** For monthly mailings. Months without this day use their last day. */
   monthDay: z.int().check(z.gte(1), z.lte(31)),
   /** Full hours after midnight. */
   hour: z.int().check(z.gte(0), z.lte(23)),
@@ -37,15 +37,15 @@ const When = {
 const What = {
   dates: z.enum(mailingDates),
   format: z.enum(mailingFormats),
-  /** Group and grand totals too, not the rows alone. */
+  /** Whether to include group and grand totals in addition to the rows. */
   withTotals: z.boolean(),
 };
 export const MailingBody = z.object({
-  /** A saved view of current data, one's own or shared. */
+  /** A saved view of current data, either the user's own or a shared one. */
   viewId: GivenId,
   ...When,
   ...What,
-  /** People. */
+  /** Ids of people. */
   recipientIds: givenIds(MOST_RECIPIENTS).check(z.minLength(1)),
   isPaused: z.boolean(),
 });
@@ -53,29 +53,29 @@ export type MailingBody = z.output<typeof MailingBody>;
 export type MailingWhen = Pick<MailingBody, keyof typeof When>;
 
 /**
- * `sending`: under way. `sent`: all who may see reports have it. `failed`: someone of these does not. `ended`: nothing
- * was sent, and nothing will be any more (RPT-167).
+ * `sending`: in progress. `sent`: every recipient who may see reports has it. `failed`: at least
+ * one of them doesn't. `ended`: nothing was sent, and the mailing has ended (RPT-167).
  */
 export const sendingStates = ['sending', 'sent', 'failed', 'ended'] as const;
-/** One time at which a mailing was sent, or should have been. */
+/** One sending of a mailing, or one that should have happened. */
 export const Sending = z.object({
   id: Id,
   due: Instant,
   state: z.enum(sendingStates),
-  /** Who asked for it; null when it was due. */
+  /** The user who requested it; null for a scheduled one. */
   askedBy: z.nullable(z.string()),
   endedAt: z.nullable(Instant),
-  /** What is to be said of it; '' = nothing. */
+  /** A note for the user; '' = none. */
   message: z.string(),
   recipients: z.array(
     z.object({ name: z.string(), outcome: z.enum(['sent', 'skipped', 'failed']), why: z.string() }),
   ),
 });
 export type Sending = z.output<typeof Sending>;
-/** The latest ones, newest first. */
+/** The latest sendings, newest first. */
 export const Sendings = z.object({ items: z.array(Sending) });
 
-/** Someone a report can be sent to: active, with the right to see reports. */
+/** A possible recipient of a report: active, with the right to see reports. */
 export const Recipient = z.object({ id: Id, name: z.string() });
 export type Recipient = z.output<typeof Recipient>;
 export const Recipients = z.object({ items: z.array(Recipient) });
@@ -90,7 +90,7 @@ export const Mailing = z.object({
   isPaused: z.boolean(),
   ownerName: z.string(),
   isMine: z.boolean(),
-  /** It is sent no more, until its owner saves it again. */
+  /** No longer sent until its owner saves it again. */
   isEnded: z.boolean(),
   /** null while it is paused or ended. */
   nextDue: z.nullable(Instant),
@@ -98,5 +98,5 @@ export const Mailing = z.object({
   ...Versioned,
 });
 export type Mailing = z.output<typeof Mailing>;
-/** By the name of the view. */
+/** By the view's name. */
 export const Mailings = z.object({ items: z.array(Mailing) });

@@ -5,7 +5,10 @@ import { Mailing, MailingBody, Mailings, Recipients, Sending, Sendings } from '.
 
 const reportsView = having('CatisReports.View');
 
-/** Reports that are sent by mail (RPT-160 to RPT-170). Another user's answers 404 to all but an administrator. */
+/**
+ * Reports sent by mail (RPT-160 to RPT-170). Another user's mailing returns 404, except to an
+ * administrator.
+ */
 export const mailingRoutes = {
   listMailings: {
     method: 'GET',

@@ -21,7 +21,7 @@ export const CrewMember = z.object({
   vendorName: z.string(),
   baseId: z.nullable(Id),
   usualPerDiem: z.nullable(Dollars),
-  /** Name of the linked sign-in, null when there is none. */
+  /** Name of the linked sign-in; null when there is none. */
   userName: z.optional(z.nullable(z.string())),
   isArchived: z.boolean(),
   ...Versioned,

@@ -27,8 +27,8 @@ export const PersonInvite = z.object({
   expiresAt: Instant,
 });
 /**
- * GET /v2/people (PPL-1: optional crew, optional user). An open invite without a person of its own makes one when it is
- * sent.
+ * GET /v2/people (PPL-1: optional crew, optional user). An invite without a person creates one when
+ * it is sent.
  */
 export const Person = z.object({
   id: Id,
@@ -45,7 +45,7 @@ export const Person = z.object({
 export type Person = z.output<typeof Person>;
 export const People = z.array(Person);
 
-/** POST /v2/people. The user part comes by invite, never by this body. */
+/** POST /v2/people. The user part is created by an invite, never by this body. */
 export const PersonBody = z.object({
   firstName: GivenName,
   lastName: GivenName,
@@ -57,25 +57,25 @@ export const PersonBody = z.object({
 });
 export type PersonBody = z.output<typeof PersonBody>;
 /**
- * PUT /v2/people/{id}; archiving a person with a user signs them out and takes access away. `crew` null leaves an
- * existing crew part as it is.
+ * PUT /v2/people/{id}. Archiving a person with a user signs them out and removes access. `crew`
+ * null leaves an existing crew part unchanged.
  */
 export const PersonSave = z.extend(PersonBody, { isArchived: z.boolean() });
 
-/** POST /x/people/{id}/connect: the person of that user is merged into this one, which keeps its id. */
+/** POST /x/people/{id}/connect: merges the user's person into this one, which keeps its id. */
 export const ConnectBody = z.object({ userId: GivenId });
 
-/** POST /invites/new. `personId`: an existing person without a user; left out, the invite makes one. */
+/** POST /invites/new. `personId`: an existing person without a user; null creates a person. */
 export const InviteBody = z.object({
   email: GivenEmail,
   name: GivenName,
   baseId: z.nullable(GivenId),
-  /** One that is there twice counts once. */
+  /** A repeated id counts once. */
   roleIds: z.array(GivenId).check(z.maxLength(50)),
   personId: z.nullable(GivenId),
 });
 export type InviteBody = z.output<typeof InviteBody>;
-/** An invite as an administrator sees it; the token is in the mail only. */
+/** An invite as an administrator sees it. The token is only in the mail. */
 export const Invite = z.object({
   id: Id,
   email: z.string(),
@@ -93,7 +93,10 @@ export const Invites = z.array(Invite);
 export const InviteTokenParams = z.object({
   token: givenText(43).check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
 });
-/** GET and PATCH /invites/{token}: what the sign-up page may know. Used, expired and unknown tokens are all 404. */
+/**
+ * GET and PATCH /invites/{token}: the fields the sign-up page may see. Used, expired and unknown
+ * tokens all return 404.
+ */
 export const InviteForToken = z.object({
   email: z.string(),
   name: z.string(),
@@ -102,7 +105,8 @@ export const InviteForToken = z.object({
 });
 export type InviteForToken = z.output<typeof InviteForToken>;
 /**
- * PATCH /invites/{token}; `newUserId` is the identity provider's id of the account just made with the invite's e-mail.
+ * PATCH /invites/{token}. `newUserId` is the identity provider's id of the account just created
+ * with the invite's e-mail.
  */
 export const InviteAccept = z.object({
   status: z.literal('Accepted'),

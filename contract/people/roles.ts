@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { GivenId, GivenInstant, GivenName } from '../wire/given.ts';
 import { Id, Instant } from '../wire/wire.ts';
 
-/** Roles without an organisation are filtered out unless all are requested (PPL-7). */
+/** Roles without an organization are left out unless all are requested (PPL-7). */
 export const Role = z.object({ id: Id, name: z.string(), organisationId: z.nullable(Id) });
 export type Role = z.output<typeof Role>;
 export const Roles = z.object({ items: z.array(Role) });
 
-/** Both dates null: always. The end is exclusive, so a role that was ended is gone at once. */
+/** Both dates null: always valid. The end is exclusive, so an ended role is gone immediately. */
 export const UserRole = z.object({
   userRoleId: Id,
   userId: Id,
@@ -17,7 +17,7 @@ export const UserRole = z.object({
 });
 export type UserRole = z.output<typeof UserRole>;
 export const UserRoles = z.array(UserRole);
-/** POST /roles/{roleId}/userRoles; times that overlap the same role of the same user answer 409. */
+/** POST /roles/{roleId}/userRoles. Times that overlap the same role of the same user return 409. */
 export const UserRoleBody = z.object({
   userId: GivenId,
   startDate: z.nullable(GivenInstant),
@@ -30,7 +30,7 @@ export const UserRoleDates = z.object({
   endDate: z.nullable(GivenInstant),
 });
 
-/** GET /memberships: one row per user. `filterToScope=false` asks for all of them. */
+/** GET /memberships: one row per user. `filterToScope=false` returns all of them. */
 export const Membership = z.object({
   userId: Id,
   name: z.string(),

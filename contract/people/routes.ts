@@ -112,7 +112,7 @@ export const peopleRoutes = {
     needs: people,
     ours: true,
   },
-  /** Crew history stays. */
+  /** The crew history stays. */
   removeAccess: {
     method: 'POST',
     path: '/x/people/{id}/remove-access',

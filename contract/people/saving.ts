@@ -3,12 +3,12 @@ import { GivenId, GivenName } from '../wire/given.ts';
 import { Dollars } from '../wire/wire.ts';
 
 export const CrewRoleBody = z.object({ name: GivenName });
-/** `IsArchived` is spelled so on the wire (WIRE-6). */
+/** `IsArchived` is the wire's spelling (WIRE-6). */
 export const CrewRoleSave = z.object({ name: GivenName, IsArchived: z.boolean() });
-/** GET /crew/exists-by-name asks for a job function; `RoleId` is the one being edited. */
+/** GET /crew/exists-by-name checks the name of a job function; `RoleId` is the one being edited. */
 export const CrewRoleExistsQuery = z.object({ Name: GivenName, RoleId: z.optional(GivenId) });
 
-/** POST /crew makes the person too; PUT /crew/{id} changes both. */
+/** POST /crew creates the person too; PUT /crew/{id} changes both. */
 export const CrewBody = z.object({
   firstName: GivenName,
   lastName: GivenName,
@@ -18,7 +18,7 @@ export const CrewBody = z.object({
   usualPerDiem: z.nullable(Dollars),
 });
 export type CrewBody = z.output<typeof CrewBody>;
-/** A member of long ago may have no vendor; archiving asks for none. */
+/** An old crew member may have no vendor, and archiving doesn't require one. */
 export const CrewSave = z.extend(CrewBody, {
   vendorId: z.nullable(GivenId),
   isArchived: z.boolean(),

@@ -4,7 +4,10 @@ import { Incident } from '../incidents/incidents.ts';
 import { GivenDayOrInstant, givenText } from '../wire/given.ts';
 import { Day, Dollars, Id, Litres } from '../wire/wire.ts';
 
-/** GET /aims/dimensions: what historic records are about, and where they meet the current ones. */
+/**
+ * GET /aims/dimensions: the aircraft and incidents of historic records, and the days where historic
+ * and current records meet.
+ */
 export const AimsDimensions = z.object({
   aircraft: z.array(
     z.object({
@@ -22,26 +25,26 @@ export const AimsDimensions = z.object({
   firstCurrentDay: z.nullable(Day),
 });
 export type AimsDimensions = z.output<typeof AimsDimensions>;
-/** Most historic aircraft and incidents one question may name. */
+/** Most historic aircraft and incidents in one request. */
 export const MOST_AIMS_NAMES = 100;
-/** `ids` is a comma list of uuids, of aircraft and incidents alike. */
+/** `ids` is a comma-separated list of uuids, of aircraft and incidents alike. */
 export const AimsNamesQuery = z.object({
   ids: givenText(MOST_AIMS_NAMES * 37).check(z.minLength(36)),
 });
-/** GET /x/aims/names: those of them that there are, in any range (AIMS-27). */
+/** GET /x/aims/names: the known ones among these ids, from any range (AIMS-27). */
 export const AimsNames = z.pick(AimsDimensions, { aircraft: true, incidents: true });
 export type AimsNames = z.output<typeof AimsNames>;
 
 export const AimsQuery = z.object({ from: GivenDayOrInstant, until: GivenDayOrInstant });
 export type AimsQuery = z.output<typeof AimsQuery>;
 
-/** Wall clock in Los Angeles, `YYYY-MM-DDTHH:mm` (AIMS-2). */
+/** Wall-clock time in Los Angeles, `YYYY-MM-DDTHH:mm` (AIMS-2). */
 const LocalTime = z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)));
 const text = z.nullable(z.string());
 const stored = z.nullable(Dollars);
 /**
- * One historic activity (AIMS-2, AIMS-4). Hours and meters are decimals, money dollars as it was stored, null where
- * nothing was.
+ * One historic activity (AIMS-2, AIMS-4). Hours and meters are decimals, money is in dollars as
+ * stored; null where nothing was stored.
  */
 export const AimsMetric = z.object({
   activityId: Id,
@@ -81,5 +84,5 @@ export const AimsMetric = z.object({
   remarks: z.string(),
 });
 export type AimsMetric = z.output<typeof AimsMetric>;
-/** GET /aims/metrics: one row per activity, in order of the day. */
+/** GET /aims/metrics: one row per activity, by day. */
 export const AimsMetrics = z.array(AimsMetric);

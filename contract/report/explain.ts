@@ -4,20 +4,23 @@ import { Costs } from '../dispatch/costs.ts';
 import { Day, Dollars, Flag, Id, Instant } from '../wire/wire.ts';
 import { DimensionContract } from './reports.ts';
 
-/** The part of a load that falls in one tier: US gallons with at most six places, dollars per gallon, dollars. */
+/**
+ * The part of a load within one tier: US gallons with at most six decimals, dollars per gallon,
+ * dollars.
+ */
 const ExplainedSlice = z.object({ gallons: z.number(), price: z.number(), cost: Dollars });
-/** One load and how its price came about. */
+/** One load and the steps of its price. */
 const ExplainedLoad = z.object({
   agentName: z.string(),
   baseCode: z.string(),
-  /** On the incident plus jettisoned: both are paid for. */
+  /** On the incident plus jettisoned, because both are paid for. */
   litres: z.number(),
   isCharged: z.boolean(),
   isMissingAgentRate: z.boolean(),
   cost: Dollars,
   /**
-   * The rate in force on the day; null when the agent is not charged or has no price. `usedLitres`: loaded on it before
-   * this load.
+   * The rate in force on the day; null when the agent is not charged or has no price. `usedLitres`:
+   * filled on the rate before this load.
    */
   rate: z.nullable(
     z.object({ startDate: Day, endDate: z.nullable(Day), usedLitres: z.number().check(z.gte(0)) }),
@@ -25,21 +28,24 @@ const ExplainedLoad = z.object({
   slices: z.array(ExplainedSlice),
 });
 export type ExplainedLoad = z.output<typeof ExplainedLoad>;
-/** What is kept of an activity when it is approved (APR-46). */
+/** The explanation stored when an activity is approved (APR-46). */
 const ExplainedActivity = z.object({ loads: z.array(ExplainedLoad) });
 export type ExplainedActivity = z.output<typeof ExplainedActivity>;
-/** What an activity was approved at; rates are null where it had no contract. */
+/** The figures an activity was approved with; rates are null without a contract. */
 const ApprovedAt = z.object({
   by: z.string(),
   at: Instant,
-  /** Whether the steps of its loads' prices were kept then; else its loads have neither rate nor slices. */
+  /**
+   * Whether the price steps were stored at the time. Otherwise the loads have neither rate nor
+   * slices.
+   */
   isKept: z.boolean(),
   hourlyRate: z.nullable(Dollars),
   dailyAvailability: z.nullable(Dollars),
   crewStandbyRate: z.nullable(Dollars),
-  /** The contract, with the rates above; null where the activity had none. */
+  /** The contract with the rates above; null when the activity had none. */
   contract: z.nullable(DimensionContract),
-  /** The approved costs, and the quantities that they follow from. */
+  /** The approved costs, and the quantities behind them. */
   costs: Costs,
   hours: z.number().check(z.gte(0)),
   landings: z.int().check(z.gte(0)),
@@ -48,7 +54,7 @@ const ApprovedAt = z.object({
   perDiems: z.int().check(z.gte(0)),
 });
 export type ApprovedAt = z.output<typeof ApprovedAt>;
-/** Why the books moved, and for which day's flight. */
+/** The reason for an adjustment, and the day of its flight. */
 const ExplainedAdjustment = z.object({
   postedOn: Day,
   activityDate: Day,
@@ -59,14 +65,14 @@ const ExplainedAdjustment = z.object({
   total: SignedDollars,
 });
 export type ExplainedAdjustment = z.output<typeof ExplainedAdjustment>;
-/** The activity as it is stored now: the contract and the load prices that its current costs follow from. */
+/** The stored activity: the contract and load prices behind its current costs. */
 const StoredActivity = z.extend(ExplainedActivity, { contract: z.nullable(DimensionContract) });
-/** `isArchived`: a deleted record is explained too. */
+/** `isArchived`: explains deleted records too. */
 export const ExplainQuery = z.object({ isArchived: Flag });
 /**
- * GET /x/dispatches/{id}/explain: the activities in the order of a report's rows, then those of a deleted record.
- * `loads` explains the row of the report: as approved where the activity is approved, else as stored.
- * `stored` is null when the activity was removed after its approval.
+ * GET /x/dispatches/{id}/explain: the activities in the order of a report's rows, then those of a
+ * deleted record. `loads` explains the report's row: as approved if the activity is approved,
+ * otherwise as stored. `stored` is null when the activity was removed after its approval.
  */
 export const ExplainedLoads = z.object({
   activities: z.array(

@@ -2,19 +2,22 @@ import * as z from 'zod/mini';
 import { Day } from '../wire/wire.ts';
 
 /**
- * GET /catis/metrics answers with all months of a range in one reply when `Accept` names this type: a frame for each that
- * holds anything, oldest first (WIRE-34). A frame is the length of its head (32 bits, little-endian), the head as JSON,
- * and the month's binary columns.
+ * GET /catis/metrics returns all months of a range in one reply when `Accept` names this type: one
+ * frame per non-empty month, oldest first (WIRE-34). A frame is the length of its head (32 bits,
+ * little-endian), the head as JSON, and the month's binary columns.
  */
 export const MONTHS_MEDIA_TYPE = 'application/vnd.catis.months';
 
-/** What stands before a month. */
+/** The head of a month's frame. */
 export const MonthHead = z.strictObject({
   from: Day,
   until: Day,
-  /** The tag that the month has when it is asked for alone. */
+  /** The month's tag when requested alone. */
   tag: z.string(),
-  /** Bytes that follow; null where the caller named the tag (If-None-Match) and has them. */
+  /**
+   * Number of bytes that follow; null when the caller named the tag (If-None-Match) and already has
+   * them.
+   */
   bytes: z.nullable(z.int().check(z.gte(0))),
 });
 export type MonthHead = z.output<typeof MonthHead>;

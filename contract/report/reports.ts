@@ -7,7 +7,7 @@ import { GivenDay, GivenDayOrInstant } from '../wire/given.ts';
 import { Day, Dollars, Flag, Id, Instant } from '../wire/wire.ts';
 import { eachWordColumn } from './wordColumns.ts';
 
-/** One contract as reports see it; `source` says whether it hangs on the aircraft itself or on its type (COST-7). */
+/** A contract in reports. `source`: whether it covers the aircraft itself or its type (COST-7). */
 export const DimensionContract = z.object({
   id: Id,
   startDate: Day,
@@ -20,7 +20,10 @@ export const DimensionContract = z.object({
   crewStandbyRate: Dollars,
 });
 export type DimensionContract = z.output<typeof DimensionContract>;
-/** What the months of reports name it by; replies kept from before have none (PERF-36). */
+/**
+ * The number that months use in place of the id. Replies cached from earlier releases have none
+ * (PERF-36).
+ */
 const ReportNumber = z.optional(z.int());
 export const DimensionAircraft = z.object({
   id: Id,
@@ -43,45 +46,59 @@ export const Dimensions = z.object({
   incidents: z.array(DimensionIncident),
   bases: z.array(z.object({ id: Id, code: z.string(), name: z.string() })),
   agentTypes: z.array(z.object({ id: Id, name: z.string(), isCharged: z.boolean() })),
-  /** Every contract there ever was: the books name ended and deleted ones too (APR-41). Replies kept from before have none. */
+  /**
+   * Every contract, including ended and deleted ones, because the books refer to them (APR-41).
+   * Replies cached from earlier releases have none.
+   */
   contracts: z.optional(z.array(DimensionContract)),
-  /** First day of current records, null where there are none (RPT-116). Replies kept from before leave it out. */
+  /**
+   * First day of current records; null without any (RPT-116). Replies cached from earlier releases
+   * omit it.
+   */
   firstDay: z.optional(z.nullable(Day)),
 });
 export type Dimensions = z.output<typeof Dimensions>;
 
-/** Without them everything; with them only aircraft and incidents of activities in between (RPT-100). */
+/**
+ * Without them everything; with them only aircraft and incidents with activities in between
+ * (RPT-100).
+ */
 export const DimensionsQuery = z.object({
   from: z.optional(GivenDayOrInstant),
   until: z.optional(GivenDayOrInstant),
-  /** Refuses all of them when there are more activities than a page adds up (PERF-39, PERF-40). */
+  /**
+   * Refuses the request when there are more activities than a page can total (PERF-39, PERF-40).
+   */
   ifFew: Flag,
 });
 export type DimensionsQuery = z.output<typeof DimensionsQuery>;
-/** Pacific days are inclusive at both ends; an instant `until` is exclusive (WIRE-4). */
+/** Pacific days are inclusive at both ends; an instant as `until` is exclusive (WIRE-4). */
 export const MetricsQuery = z.object({ from: GivenDayOrInstant, until: GivenDayOrInstant });
 export type MetricsQuery = z.output<typeof MetricsQuery>;
 /**
- * GET /catis/metrics. `alsoFrom` and `alsoUntil` name other days that the caller holds too: their activities are not in
- * the reply, and count toward the most that a page adds up (PERF-40).
+ * GET /catis/metrics. `alsoFrom` and `alsoUntil` name other days that the caller already holds.
+ * Their activities are not in the reply, but count toward the most that a page can total (PERF-40).
  */
 export const MetricsCallQuery = z.extend(MetricsQuery, {
   alsoFrom: z.optional(GivenDay),
   alsoUntil: z.optional(GivenDay),
 });
-/** Days that row JSON may span; columns have no limit. */
+/** Most days for row JSON; columns have no limit. */
 export const ROW_JSON_MAX_DAYS = 400;
 
 const text = z.nullable(z.string());
 const decimal = z.nullable(z.number());
 const SignedLitres = z.number().check(z.gte(-1_000_000), z.lte(1_000_000));
-/** One activity with its dispatch (WIRE-16), or an adjustment. Hours and meters are decimals, money dollars, volumes litres. */
+/**
+ * One activity with its dispatch (WIRE-16), or an adjustment. Hours and meters are decimals, money
+ * is in dollars, volumes in litres.
+ */
 const MetricRow = z.object({
   dispatchId: Id,
   dispatchNumber: z.int(),
-  /** Of an adjustment its own. */
+  /** For an adjustment, its own id. */
   activityId: Id,
-  /** What counts is what was approved; an adjustment moves that on the day it was posted, and is signed (APR-43). */
+  /** Approved figures count. An adjustment is a signed difference on its posting day (APR-43). */
   kind: z.enum(['activity', 'adjustment']),
   approval: z.nullable(ApprovalState),
   dispatchType: DispatchType,
@@ -97,7 +114,7 @@ const MetricRow = z.object({
   hobbsEnd: decimal,
   takeOffBaseCode: text,
   landingBaseCode: text,
-  /** Several are joined: "HMT, RAM". */
+  /** Several codes are joined: "HMT, RAM". */
   agentBaseCode: text,
   agentTypeName: text,
   totalFlightHours: decimal,
@@ -127,7 +144,7 @@ const MetricRow = z.object({
       agentTypeId: Id,
       baseId: Id,
       name: z.string(),
-      /** The agent's code. CATIS keeps none apart from the name, so it repeats the name. */
+      /** The agent's code. CATIS has no separate code, so it repeats the name. */
       code: z.string(),
       baseCode: z.string(),
       volumeOnIncident: SignedLitres,

@@ -12,8 +12,8 @@ import { FollowedWords, FollowWordsBody } from './words.ts';
 const reportsView = having('CatisReports.View');
 
 /**
- * Reports of current and historic records, and saved views of them (WIRE-1). Another user's view answers 404 to a
- * change, shared or not.
+ * Reports of current and historic records, and saved views of them (WIRE-1). A change to another
+ * user's view returns 404, even if it is shared.
  */
 export const reportRoutes = {
   getDimensions: {

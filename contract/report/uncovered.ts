@@ -4,7 +4,10 @@ import { Incident } from '../incidents/incidents.ts';
 import { GivenDay } from '../wire/given.ts';
 import { Day, Dollars, Id } from '../wire/wire.ts';
 
-/** Why no contract pays: there is none, the last one ended before the day, or the first one starts after it. */
+/**
+ * Why no contract pays: there is none, the last one ended before the day, or the first one starts
+ * after it.
+ */
 const UncoveredReason = z.object({
   kind: z.enum(['none', 'ended', 'starts']),
   date: z.nullable(Day),
@@ -16,27 +19,27 @@ export const UncoveredActivity = z.object({
   activityId: Id,
   dispatchType: DispatchType,
   activityDate: Day,
-  /** null: the dispatch names no aircraft. */
+  /** null: the dispatch has no aircraft. */
   aircraftId: z.nullable(Id),
   radioId: z.string(),
   registration: z.string(),
   typeCode: z.string(),
   vendorName: z.string(),
   incident: z.nullable(Incident),
-  /** Hours, two places. */
+  /** Hours, two decimals. */
   totalFlightHours: z.number(),
   standByHours: z.number(),
   reason: UncoveredReason,
-  /** First day after this one on which a contract pays again; null: none ever does. */
+  /** The next day on which a contract covers the aircraft; null: none does. */
   coveredFrom: z.nullable(Day),
-  /** US dollars per hour of the contract nearest before the day, else after it. */
+  /** US dollars per hour, from the nearest contract before the day, otherwise after it. */
   lastHourlyRate: z.nullable(Dollars),
-  /** What that contract would have charged; it stands in no report. */
+  /** The cost under that contract. No report includes it. */
   costNotCounted: z.nullable(Dollars),
 });
 export type UncoveredActivity = z.output<typeof UncoveredActivity>;
-/** Pacific days, inclusive at both ends; without them all days are answered (RPT-84). */
+/** Pacific days, inclusive at both ends; without them, all days (RPT-84). */
 export const UncoveredQuery = z.object({ from: z.optional(GivenDay), until: z.optional(GivenDay) });
 export type UncoveredQuery = z.output<typeof UncoveredQuery>;
-/** GET /catis/dispatches-without-contracts/metrics, by aircraft and then by day. */
+/** GET /catis/dispatches-without-contracts/metrics, by aircraft, then day. */
 export const UncoveredActivities = z.array(UncoveredActivity);

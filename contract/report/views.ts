@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { GivenName, givenText } from '../wire/given.ts';
 import { Id, Versioned } from '../wire/wire.ts';
 
-/** Names of dates that move with the day a view is opened on; they live in saved views alone (RPT-141). */
+/** Names of dates relative to the day a view is opened. Only saved views use them (RPT-141). */
 export const relativeDates = [
   'today',
   'last7Days',
@@ -16,20 +16,20 @@ export const relativeDates = [
   'lastFiscalYear',
 ] as const;
 export type RelativeDates = (typeof relativeDates)[number];
-/** Absent: the dates are those of the user who opens the view. */
+/** Absent: the view uses the dates of the user who opens it. */
 const Dates = z.optional(z.enum(relativeDates));
 
-/** What a saved view asks for, as its address says it. */
+/** A saved view, with the values of its URL. */
 export const SavedArrangement = z.object({
   preset: z.string(),
   dimension: z.string(),
   groupBy: z.string(),
-  /** The `state` search parameter, decoded once; '' = as the preset has it. */
+  /** The `state` search parameter, decoded once; '' = the preset's default. */
   state: z.string(),
   dates: Dates,
 });
 export type SavedArrangement = z.output<typeof SavedArrangement>;
-/** Characters of the `state` of a view. */
+/** Most characters in a view's `state`. */
 export const MOST_STATE = 4_000;
 const GivenArrangement = z.object({
   preset: givenText(60),
@@ -40,10 +40,10 @@ const GivenArrangement = z.object({
 });
 export const reportPages = ['catis', 'aims'] as const;
 export const ReportViewBody = z.object({
-  /** Unique for each person and page; case and spaces do not count. */
+  /** Unique per person and page, ignoring case and spaces. */
   name: GivenName,
   page: z.enum(reportPages),
-  /** Every user who sees reports may open it; only its owner changes it. */
+  /** Every user who sees reports can open it. Only its owner changes it. */
   isShared: z.boolean(),
   arrangement: GivenArrangement,
 });
@@ -59,5 +59,5 @@ export const ReportView = z.object({
   ...Versioned,
 });
 export type ReportView = z.output<typeof ReportView>;
-/** One's own and those that others share, by name. */
+/** The user's own views and shared ones, by name. */
 export const ReportViews = z.object({ views: z.array(ReportView) });

@@ -3,17 +3,20 @@ import type { ActivityTextKey } from '../dispatch/activityTexts.ts';
 interface WordRow {
   /** The column of a month's block. */
   readonly name: string;
-  /** The column of the report and of row JSON: the plain text field of an activity (`activityTexts`). */
+  /**
+   * The column in the report and in row JSON: a plain text field of an activity (`activityTexts`).
+   */
   readonly key: ActivityTextKey;
   readonly dictionary: string;
   readonly header: string;
-  /** Only one dispatch or flight has it: over many of them it would be a list (RPT-37). */
+  /** Its values differ per dispatch or flight, so a group would show a list (RPT-37). */
   readonly isOfOneFlight: boolean;
 }
 
 /**
- * Plain text fields of an activity that reports show, in the order of the report's columns. Blocks, dictionaries, the
- * database's rows, row JSON and the catalogue of columns take theirs from here. A new row needs `COLUMNS_VERSION` + 1.
+ * Plain text fields of an activity that reports show, in the order of the report's columns. Blocks,
+ * dictionaries, database rows, row JSON and the column catalog derive theirs from this list. A new
+ * row needs `COLUMNS_VERSION` + 1.
  */
 export const wordColumns = [
   {
@@ -40,12 +43,12 @@ export const wordColumns = [
 ] as const satisfies readonly WordRow[];
 export type WordColumn = (typeof wordColumns)[number];
 
-/** A value for each of these columns, under its name, its key or its dictionary. */
+/** Builds a value for each of these columns, keyed by name, key or dictionary. */
 export const eachWordColumn = <By extends 'name' | 'key' | 'dictionary', T>(
   by: By,
   make: (column: WordColumn) => T,
 ): Record<WordColumn[By], T> =>
-  // The cast: `fromEntries` forgets the keys.
+  // The cast: `fromEntries` loses the keys.
   Object.fromEntries(wordColumns.map((column) => [column[by], make(column)])) as Record<
     WordColumn[By],
     T

@@ -7,18 +7,18 @@ export const GivenReport = z.object({
   preset: givenText(60),
   dimension: givenText(20),
   groupBy: givenText(30),
-  /** The `state` search parameter, decoded once; '' = as the preset has it. */
+  /** The `state` search parameter, decoded once; '' = the preset's default. */
   state: givenText(MOST_STATE),
 });
 export type GivenReport = z.output<typeof GivenReport>;
 
-/** POST /x/catis/words: a report whose words may be names that are not used any more (RPT-171). */
+/** POST /x/catis/words: a report whose words may be former names (RPT-171). */
 export const FollowWordsBody = z.object({ arrangement: GivenReport });
 export const FollowedWords = z.object({
-  /** The same state in current names, with the ids of the things they name. */
+  /** The same state with current names, and the ids of the things they name. */
   state: z.string(),
   renamed: z.array(z.object({ from: z.string(), to: z.array(z.string()) })),
-  /** Sentences, one for each filter whose things are not all found. */
+  /** One sentence for each filter with things that were not found. */
   faults: z.array(z.string()),
 });
 export type FollowedWords = z.output<typeof FollowedWords>;

@@ -1,4 +1,6 @@
-/** Where the two documents stand: read before anything else, and kept for a start without a network. */
+/**
+ * Paths of the two documents that load before anything else. They are cached for an offline start.
+ */
 export const API_CONFIGURATION = '/catis-api-config/catis-api.config.json';
 export const IDENTITY_CONFIGURATION = '/firebase-config/firebase.config.json';
 
@@ -14,7 +16,10 @@ export interface IdentityConfig {
   readonly emulator?: boolean;
 }
 
-/** A member of a document; anything but what was asked for is an error that names the document and the member. */
+/**
+ * Reads a member of a document.
+ * @throws Error with the document and the member when its type is wrong
+ */
 function member<T>(
   document: string,
   found: unknown,
@@ -32,13 +37,13 @@ const isOptionalText = (value: unknown): value is string | undefined =>
 const isOptionalFlag = (value: unknown): value is boolean | undefined =>
   value === undefined || typeof value === 'boolean';
 
-// Written out, where every other document of the wire is a schema: these two are read before the sign-in, and zod
-// weighs a fifteenth of that page.
-/** The service's address, checked. */
+// Checked by hand, unlike every other document on the wire: these two load before the sign-in, and
+// zod is a fifteenth of that page's size.
+/** Parses the service's configuration. */
 export const readApiConfig = (found: unknown): ApiConfig => ({
   catisRestUrl: member('catis-api.config.json', found, 'catisRestUrl', isText),
 });
-/** The identity provider, checked. */
+/** Parses the identity provider's configuration. */
 export function readIdentityConfig(found: unknown): IdentityConfig {
   const name = 'firebase.config.json';
   const authDomain = member(name, found, 'authDomain', isOptionalText);

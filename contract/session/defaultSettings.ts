@@ -1,7 +1,7 @@
 import type { UserSettings } from './session.ts';
 
 /**
- * The settings of a user who has never changed any (SES-4). A file of its own, so that nothing of the wire is needed to
- * begin.
+ * The settings of a user who has never changed any (SES-4). A separate file, so that the start page
+ * doesn't load the wire's schemas.
  */
 export const defaultUserSettings: UserSettings = { guidedMode: true };

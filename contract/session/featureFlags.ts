@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { settingsPageRows } from './settingsPages.ts';
 
-/** Every feature flag; all are on unless the server is told otherwise (AUTH-9). */
+/** Every feature flag. All are on unless the server turns them off (AUTH-9). */
 export const featureFlags = [
   'baseManagement',
   'myAccount',
@@ -24,5 +24,8 @@ export const featureFlags = [
   'costPack',
 ] as const;
 export type FeatureFlag = (typeof featureFlags)[number];
-/** GET /features. Unknown names are kept: an older page must not fail on a newer server's flag. */
+/**
+ * GET /features. Unknown names are kept, so that an older page doesn't fail on a newer server's
+ * flag.
+ */
 export const Features = z.object({ enabledFlags: z.array(z.string()) });

@@ -12,7 +12,10 @@ import {
 } from './session.ts';
 import { Welcome } from './welcome.ts';
 
-/** The calls of the session: flags, rights, settings, the own person, and the account at the sign-in service. */
+/**
+ * The calls of the session: flags, rights, settings, the user's own person, and the account at the
+ * identity provider.
+ */
 export const sessionRoutes = {
   getFeatures: {
     method: 'GET',

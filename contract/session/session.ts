@@ -26,12 +26,12 @@ export const UserSettings = z.object({
   fiscalMonth: z.optional(z.int().check(z.gte(1), z.lte(12))),
 });
 export type UserSettings = z.output<typeof UserSettings>;
-/** POST merges what it is sent. */
+/** POST merges the given fields into the stored settings. */
 export const UserSettingsPatch = z.extend(z.partial(UserSettings), {
   defaultReport: z.optional(givenText(200)),
 });
 
-/** POST /password-reset answers the same whether or not the address exists. */
+/** POST /password-reset returns the same reply whether or not the address exists. */
 export const PasswordResetBody = z.object({ email: GivenEmail });
 
 /** A key for AES-256: 32 bytes as base64url without padding. */

@@ -1,16 +1,16 @@
 import type { Right } from '../wire/permissions.ts';
 
-/** A settings page: who may open it, and the table that it lists (AUTH-4). */
+/** A settings page: who may open it, and the table it lists (AUTH-4). */
 interface SettingsPageRow {
-  /** Last part of its address. */
+  /** The last segment of its path. */
   readonly slug: string;
   /** Title of the page, its card and the browser's tab. */
   readonly name: string;
   readonly flag: `settings${string}`;
-  /** A user needs all of them. */
+  /** A user needs all of these rights. */
   readonly rights: readonly Right[];
   readonly systemAdministrator?: true;
-  /** One thing of the page in a sentence: "fuel vendor". */
+  /** The page's thing in a sentence: "fuel vendor". */
   readonly noun: string;
   readonly table: string;
   /** The table has a column `name` and the unique index `<table>_name_unique`. */
@@ -22,8 +22,8 @@ interface SettingsPageRow {
 }
 
 /**
- * Every settings page, in the order of the flags. The flag, the route, the card's count, the history call and the
- * message of the unique name come from its row.
+ * Every settings page, in the order of the flags. The flag, the route, the card's count, the
+ * history call and the message for a duplicate name derive from its row.
  */
 export const settingsPageRows = [
   {
@@ -195,13 +195,11 @@ export const settingsPageRows = [
 ] as const satisfies readonly SettingsPageRow[];
 type Row = (typeof settingsPageRows)[number];
 export type SettingsSlug = Row['slug'];
-/** Pages whose count is a query of their own. */
+/** Pages with their own count query. */
 export type OwnCountSlug = Extract<Row, { readonly counts: 'own' }>['slug'];
-/** The table of a settings page. */
 export type SettingsTable = Row['table'];
-/** The history call of a settings page. */
 export type SettingsHistory = Row['history'];
-/** The rows whose things have a unique name. */
+/** The rows of pages whose things have a unique name. */
 export const namedRows = settingsPageRows.filter((row) => 'isNamed' in row);
 /** The table that a history call reads. */
 export type TableOfHistory<Call extends SettingsHistory> = Extract<

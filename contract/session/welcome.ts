@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** What the first page says before anybody has signed in (SES-15, DEMO-7). */
+/** The content of the first page before sign-in (SES-15, DEMO-7). */
 export const Welcome = z.object({
-  /** Nobody can sign in and make others: the first administrator is still to be made. */
+  /** No administrator exists, so the first one must be created. */
   isEmpty: z.boolean(),
-  /** Those of the demo data, none without it. */
+  /** Accounts of the demo data; empty without it. */
   demoAccounts: z.array(
     z.object({ email: z.string(), password: z.string(), name: z.string(), may: z.string() }),
   ),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Things a settings page lists, by the last part of its address, archived ones left out; only pages that this person
- * may open.
+ * The number of things on each settings page, by the last segment of its path, without archived
+ * ones. Has only pages that the user may open.
  */
 export const SettingsCounts = z.object({ counts: z.record(z.string(), z.int()) });
 export type SettingsCounts = z.output<typeof SettingsCounts>;

@@ -1,7 +1,7 @@
 import type { RouteShape } from '../wire/route.ts';
 import { SettingsCounts } from './counts.ts';
 
-/** What the settings menu shows. */
+/** The call behind the settings menu. */
 export const settingsRoutes = {
   countSettings: {
     method: 'GET',

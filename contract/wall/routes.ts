@@ -1,10 +1,10 @@
 import type { RouteShape } from '../wire/route.ts';
 import { Wall, WallParams, WallQuery } from './wall.ts';
 
-/** The media type of a stream of events. */
+/** The media type of a server-sent event stream. */
 export const EVENT_STREAM = 'text/event-stream';
 
-/** What the walls of a base show, and how they hear of each change. */
+/** The content of a base's walls, and the stream of its changes. */
 export const wallRoutes = {
   streamWall: {
     method: 'GET',

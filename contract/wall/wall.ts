@@ -3,26 +3,29 @@ import { RotationKind } from '../base/board.ts';
 import { GivenId } from '../wire/given.ts';
 import { Dollars, Flag, Id, Instant, Litres } from '../wire/wire.ts';
 
-/** What an aircraft is doing, in the words of the board (BASE-2). */
+/** An aircraft's status, in the words of the board (BASE-2). */
 export const WallStatus = z.enum(['Out', 'Available', 'Standby', 'Loaded', 'Unavailable']);
 export type WallStatus = z.output<typeof WallStatus>;
 
-/** One line of a wall: what the board says of an aircraft, without its crew and without why it can't be sent. */
+/**
+ * One line of a wall: the board's data about an aircraft, without its crew and without the reason
+ * it can't be sent.
+ */
 export const WallAircraft = z.object({
   assetId: Id,
   radioId: z.string(),
   typeName: z.string(),
   kind: RotationKind,
   status: WallStatus,
-  /** Since when; null when unknown. */
+  /** Since when; null if unknown. */
   since: z.nullable(Instant),
   /** '' unless out. */
   incident: z.string(),
-  /** What is aboard, '' when nothing is known to be. */
+  /** The agent aboard; '' when none is known. */
   agent: z.string(),
-  /** Place among those of its kind that can be sent, from 1; null for one that can't. */
+  /** Its rank among aircraft of its kind that can be sent, from 1; null for one that can't. */
   rotation: z.nullable(z.int()),
-  /** The latest closed flight that brought agent, at its time in. */
+  /** The latest completed flight that dropped agent, at its time in. */
   lastDrop: z.nullable(z.object({ at: Instant, litres: Litres })),
 });
 export type WallAircraft = z.output<typeof WallAircraft>;
@@ -31,7 +34,7 @@ export const WallBase = z.object({
   id: Id,
   code: z.string(),
   name: z.string(),
-  /** Degrees; null when nobody typed them. */
+  /** Degrees; null when not entered. */
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   aircraft: z.array(WallAircraft),
@@ -41,16 +44,16 @@ export type WallBase = z.output<typeof WallBase>;
 export const WallToday = z.object({
   /** Busiest first. */
   incidents: z.array(z.object({ label: z.string(), aircraftOut: z.int(), litres: z.number() })),
-  /** Loaded at the base, jettisoned ones too; summed exactly, rounded on show. */
+  /** Litres filled at the base, including jettisoned ones. Added exactly, rounded for display. */
   litres: z.number(),
   loads: z.int(),
-  /** Hundredths of an hour flown. */
+  /** Flight hours in hundredths. */
   hundredths: z.int(),
-  /** null unless it was asked for: guests read walls. */
+  /** null unless requested, because guests read walls. */
   cost: z.nullable(Dollars),
 });
 
-/** One base with its aircraft, or every base that has some. */
+/** One base with its aircraft, or every base that has aircraft. */
 export const Wall = z.object({ bases: z.array(WallBase), today: WallToday });
 export type Wall = z.output<typeof Wall>;
 
@@ -58,5 +61,8 @@ export type Wall = z.output<typeof Wall>;
 export const WallParams = z.object({
   baseId: z.union([GivenId, z.literal('all')], { error: 'Give the id of a base, or all.' }),
 });
-/** `cost=true` adds cost; `signal=true` leaves the board out of the events: that something changed is all they say. */
+/**
+ * `cost=true` adds cost. `signal=true` leaves the board out of the events, which then only report
+ * that something changed.
+ */
 export const WallQuery = z.object({ cost: Flag, signal: Flag });

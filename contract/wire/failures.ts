@@ -1,6 +1,6 @@
 import type { RouteShape } from './route.ts';
 
-/** Every status a call may refuse with: the name it has in the OpenAPI document, and what it means. */
+/** Every status that a call may refuse with: its name in the OpenAPI document, and its meaning. */
 export const failures = {
   400: {
     name: 'BadRequest',
@@ -59,7 +59,7 @@ type Asked = Pick<
   | 'upload'
 >;
 
-/** What a row may refuse with: what follows from its shape, and its own. */
+/** The statuses that a row may refuse with: those derived from its shape, and its own. */
 export function failuresOf(row: Asked): Failure[] {
   const isOpen = row.needs === 'public' || row.needs === 'signedIn';
   const hasParameter = row.path.includes('{');
@@ -79,7 +79,7 @@ export function failuresOf(row: Asked): Failure[] {
     502: false,
     503: true,
   };
-  // The keys of the record are the statuses.
+  // The record's keys are the statuses.
   const all = Object.keys(failures).map((status) => Number(status) as Failure);
   return all.filter((status) => derived[status] || row.fails?.includes(status) === true);
 }

@@ -16,9 +16,9 @@ interface NamedThing<
   readonly query: Query;
   readonly reply: Reply;
   readonly needs: (action: 'Create' | 'Edit') => readonly Grant[];
-  /** Where it differs from `<path>/exists-by-name`. */
+  /** The path, if it isn't `<path>/exists-by-name`. */
   readonly existsPath?: `/${string}`;
-  /** Where a name is unique within something else. */
+  /** The summary, if a name is unique only within something else. */
   readonly existsSummary?: string;
 }
 
@@ -28,7 +28,7 @@ type NamedCalls<Name extends string, Add, Save, Taken> = {
   readonly [Key in `${Uncapitalize<Name>}Exists`]: Taken;
 };
 
-/** The rows `add<Name>`, `save<Name>` and `<name>Exists` of a thing with a unique name. */
+/** The rows `add<Name>`, `save<Name>` and `<name>Exists` of a resource with unique names. */
 export function namedCalls<
   Name extends string,
   Body extends z.ZodMiniType,

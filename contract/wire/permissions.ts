@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a right is about (AUTH-2). */
+/** The subjects of rights (AUTH-2). */
 export const entityCodes = [
   'base-admin',
   'Dispatch',

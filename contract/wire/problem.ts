@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** RFC 9457 problem+json as every refusal carries it (WIRE-8). */
+/** RFC 9457 problem+json, the body of every refusal (WIRE-8). */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -12,13 +12,18 @@ export const Problem = z.object({
     z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
   ),
   /**
-   * With 404: who deleted the record and when. With 412: the row as it is now, who changed it and when. With 422 for a reused Idempotency-Key: what its first use
-   * answered.
+   * Further fields by status:
+   * - 404: who deleted the record and when
+   * - 412: the current row, who changed it and when
+   * - 422 for a reused Idempotency-Key: the reply to its first use
    */
   current: z.optional(z.unknown()),
   changedBy: z.optional(z.string()),
   changedAt: z.optional(z.string()),
-  /** With 409 for a report of too many activities: how many its dates hold, and the most that a page adds up (PERF-40). */
+  /**
+   * With 409 for too large a report: the activities in its dates, and the most that a page can
+   * total (PERF-40).
+   */
   activities: z.optional(z.int()),
   atOnce: z.optional(z.int()),
 });

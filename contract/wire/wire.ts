@@ -4,21 +4,21 @@ import * as z from 'zod/mini';
 export const Id = z.uuid();
 /** A Pacific day, `YYYY-MM-DD`. */
 export const Day = z.iso.date();
-/** A moment in UTC that ends in `Z`. */
+/** An instant in UTC, ending in `Z`. */
 export const Instant = z.iso.datetime();
-/** Decimal US dollars, two places. */
+/** US dollars with two decimals. */
 export const Dollars = z.number().check(z.gte(0), z.lte(100_000_000));
-/** Decimal hours with at most two places. */
+/** Hours with at most two decimals. */
 export const Hours = z.number().check(z.gte(0), z.lte(1000));
-/** Litres with at most nine places, so that whole gallons are exact. */
+/** Litres with at most nine decimals, so that whole gallons are exact. */
 export const Litres = z.number().check(z.gte(0), z.lte(1_000_000));
 /** A query flag: `true` is true, anything else is false. */
 export const Flag = z.optional(z.enum(['true', 'false']));
-/** What a single `exists-*` question answers (WIRE-3). */
+/** The reply of an `exists-*` call (WIRE-3). */
 export const Exists = z.object({ exists: z.boolean() });
-/** Fields every stored thing carries for concurrent editing. */
+/** Fields of every stored thing, for concurrent editing. */
 export const Versioned = { version: z.int(), updatedAt: Instant };
-/** Which of a list's things: the archived ones, or without the parameter those in use (WIRE-7). */
+/** `isArchived=true`: archived things; without it, those in use (WIRE-7). */
 export const ArchivedQuery = z.object({ isArchived: Flag });
-/** The answer of calls that have nothing to say. */
+/** The reply of calls that return no data. */
 export const Done = z.object({ done: z.literal(true) });

@@ -41,8 +41,8 @@ export async function readSuppressantTypes(
 }
 
 /**
- * Litres loaded within each rate's dates, all loads of living dispatches; what a flight took from a preload counts
- * once, when it was filled.
+ * Litres filled within each rate's dates, from all dispatches that aren't deleted. A load taken
+ * from a preload counts once, on the day of its fill.
  */
 async function usedLitres(db: Reader, rateIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
@@ -63,13 +63,16 @@ async function usedLitres(db: Reader, rateIds: readonly string[]): Promise<Map<s
     )
     .where(sql`${suppressantRates.id} = any(${sql.placeholder('rates')}::uuid[])`)
     .groupBy(suppressantRates.id)
-    // Planned once per connection: planning takes longer than running.
+    // Planned once per connection, because planning takes longer than running.
     .prepare('litres_of_rates')
     .execute({ rates: enoughIds(rateIds) });
   return new Map(rows.map((r) => [r.rateId, r.litres]));
 }
 
-/** Prices of the bases named (null: of all), tiers ascending; `day` keeps those in force on it, `id` only that one. */
+/**
+ * Rates of these bases (null: all), tiers ascending. `day` restricts to rates in force on it, `id`
+ * to one rate.
+ */
 export async function readRates(
   db: Reader,
   baseIds: readonly string[] | null,
@@ -90,7 +93,10 @@ export async function readRates(
 const tiers = sql`select json_agg(json_build_object('id', s.id, 'amountLitres', trim_scale(s.amount_litres), 'price', trim_scale(s.price), 'isDeleted', s.is_deleted)
     order by s.amount_litres, s.id)
   from suppressant_tiers s where s.rate_id = suppressant_rates.id`;
-/** As `readRates`, but nobody adds up what was loaded on them: `usedLitres` is 0. The rules of a save ask only whether there is a price. */
+/**
+ * Like `readRates`, but without the fill totals: `usedLitres` is 0. The rules of a save only need
+ * to know whether a rate exists.
+ */
 export async function readRatesWithoutUse(
   db: Reader,
   baseIds: readonly string[] | null,

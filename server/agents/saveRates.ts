@@ -14,7 +14,7 @@ import { activities, dispatches, drops } from '../schema/dispatches.ts';
 import { bases, suppressantRates, suppressantTiers, suppressantTypes } from '../schema/places.ts';
 import { readRates } from './readSuppressants.ts';
 
-/** Agent cost of the dispatches with loads of these agents from a base. */
+/** The agent cost of each dispatch with loads of these agents from a base. */
 export async function readAgentCostByDispatch(
   tx: Tx,
   baseId: string,
@@ -38,8 +38,8 @@ export async function readAgentCostByDispatch(
 }
 
 /**
- * Tiers rise, the first from 0, each with a price of at most four places (SET-30).
- * @throws HttpProblem 400 naming the tier
+ * Checks that tiers rise from 0 and that prices have at most four decimals (SET-30).
+ * @throws HttpProblem 400 with the tier's path
  */
 function refuseTiers(body: SuppressantRateBody, old: SuppressantRate | null): void {
   const errors: FieldError[] = [];
@@ -70,9 +70,12 @@ function refuseTiers(body: SuppressantRateBody, old: SuppressantRate | null): vo
   if (errors.length > 0) throw invalid(errors);
 }
 
-/** Tiers the body names keep their id, all others of the rate are gone. */
+/**
+ * Stores the tiers. Tiers that the body names keep their id; all others of the rate are deleted.
+ */
 async function storeTiers(tx: Tx, rateId: string, body: SuppressantRateBody): Promise<void> {
-  // All away first: two tiers that swap their starts would meet on the way.
+  // Mark all as deleted first. Otherwise two tiers that swap their starts would violate the unique
+  // index.
   await tx
     .update(suppressantTiers)
     .set({ isDeleted: true })
@@ -87,10 +90,10 @@ async function storeTiers(tx: Tx, rateId: string, body: SuppressantRateBody): Pr
 }
 
 /**
- * Adds a price (old null) or changes one, ends the one that makes way for it (SET-40), and prices the loads that they
- * covered or cover again.
+ * Adds a rate (old null) or changes one, ends the overlapping rate (SET-40), and reprices the loads
+ * that either of them covers or covered.
  * @returns the rate's id
- * @throws HttpProblem 400 for dates or tiers that cannot be, 409 when the agent already has a price there
+ * @throws HttpProblem 400 for invalid dates or tiers, 409 when the agent already has a rate there
  */
 export async function storeRate(
   tx: Tx,
@@ -139,7 +142,7 @@ export async function storeRate(
   return id;
 }
 
-/** Marks a price as deleted, or takes that back. */
+/** Marks a rate as deleted, or restores it. */
 export async function markRate(
   tx: Tx,
   id: string,

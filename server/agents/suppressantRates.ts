@@ -21,8 +21,8 @@ const read = async (tx: Tx, id: string): Promise<SuppressantRate> =>
   onlyOne(await readRates(tx, null, null, id));
 
 /**
- * The rate of the path, held.
- * @throws HttpProblem 404 when the base has no such price, 412 when the caller saw another version
+ * Reads and locks the rate from the path.
+ * @throws HttpProblem 404 when the base has no such rate, 412 when the caller has another version
  */
 async function heldRate(
   tx: Tx,
@@ -34,7 +34,7 @@ async function heldRate(
   await refuseOld(tx, call.ifMatch, before, () => read(tx, rateId));
   return read(tx, rateId);
 }
-/** The rate a question is about, null for a new one. */
+/** The rate that an impact request is about; null for a new one. */
 async function askedRate(
   tx: Tx,
   id: string | null,
@@ -99,7 +99,8 @@ export const suppressantRateHandlers = {
       return read(tx, rateId);
     }),
   rateImpact: ({ store, author, who, body: { id, baseId, rate, ending } }) => {
-    // All agents count: of the price as it is, as it will be, and of the one that ends for it.
+    // Include every affected agent: of the stored rate, of the new one, and of the rate that ends
+    // for it.
     const agents = new Set([rate.agentTypeId]);
     return impactOf(
       store,
@@ -122,7 +123,7 @@ export const suppressantRateHandlers = {
       const endDate = dayBefore(call.body.startDate);
       if (endDate < before.startDate)
         throw conflict('startDate', 'The new price must start after the one it follows.');
-      // The new price has tiers of its own.
+      // The new rate gets its own tiers.
       const tiers = call.body.tiers.map(({ id: _, ...tier }) => tier);
       return read(
         tx,

@@ -11,7 +11,7 @@ const agent = namedResource({
   read: (db, id) => readSuppressantTypes(db, { id }),
   columns: ({ kind }: SuppressantTypeBody) => ({ kind, isCharged: kind !== 'water' }),
   exceptId: 'SuppressantId',
-  // Water costs nothing, everything else does: loads already there follow (COST-15).
+  // Water is not charged, everything else is, so existing loads are repriced (COST-15).
   changed: async (tx, before, { isCharged }) => {
     if (isCharged !== before.isCharged)
       await reprice(tx, await readPriceLinesOf(tx, before.id), '0001-01-01');

@@ -21,7 +21,7 @@ interface AircraftRow extends Record<string, unknown> {
   readonly is_archived: boolean;
   readonly contracts: readonly ContractRow[];
 }
-/** Aircraft with all that the rules ask of them. */
+/** The facts about aircraft that the rules need. */
 export async function readAircraftFacts(
   db: Reader,
   assetIds: readonly string[],

@@ -18,7 +18,7 @@ const type = namedResource({
 });
 
 export const aircraftTypeHandlers = {
-  // Without the parameter: those in use (WIRE-7).
+  // Without the parameter: types in use (WIRE-7).
   listAircraftTypes: async ({ store, query }) => ({
     types: await readAircraftTypes(store.db, { isArchived: query.isArchived === 'true' }),
   }),

@@ -37,7 +37,7 @@ const refuseSecondRadioId = withConstraintMessages({
   aircraft_metadata_asset_unique: ['assetId', 'This aircraft already has a radio ID.'],
 });
 
-/** The name people use for an aircraft. */
+/** The name that users know an aircraft by. */
 async function callSignOf(tx: Tx, asset: typeof assets.$inferSelect): Promise<string> {
   const [about] = await tx
     .select({ radioId: aircraftMetadata.radioId })
@@ -46,7 +46,10 @@ async function callSignOf(tx: Tx, asset: typeof assets.$inferSelect): Promise<st
   return about?.radioId ?? asset.registration;
 }
 
-/** @throws HttpProblem 409 while the aircraft is out: on a flight that has an activity neither aborted nor in (D-3) */
+/**
+ * @throws HttpProblem 409 while the aircraft is out: a flight with an activity that is neither
+ * aborted nor in (D-3)
+ */
 async function refuseOut(tx: Tx, asset: typeof assets.$inferSelect): Promise<void> {
   const [out] = await tx
     .select({ number: dispatches.number })
@@ -70,7 +73,7 @@ async function refuseOut(tx: Tx, asset: typeof assets.$inferSelect): Promise<voi
     );
 }
 
-/** Ends its stay at a base; one that has not begun is taken back. */
+/** Ends an aircraft's stay at a base, and deletes one that has not started. */
 async function leaveBase(tx: Tx, assetId: string, uid: string): Promise<void> {
   const now = nowInstant();
   const open = and(
@@ -102,7 +105,7 @@ export const assetHandlers = {
     }),
   saveAsset: (call) =>
     changing(call, async (tx) => {
-      // Another type has other contracts, which change the cost of every day.
+      // Another type has other contracts, which changes the cost of every day.
       const assetIds = await holdContracts(tx, async () => [call.id]);
       const before = await lockRow(tx, assets, call.id);
       await refuseOld(tx, call.ifMatch, before, async () =>

@@ -3,7 +3,7 @@ import type { DispatchMoney, MoneyByDispatch } from '../cost/impact.ts';
 import { findWrongCosts } from '../cost/storedCosts.ts';
 import type { Reader, Tx } from '../database/open.ts';
 
-/** The aircraft a contract is about, archived ones too: named by it, or of its types. */
+/** The aircraft of a contract, archived ones included: named by it, or of its types. */
 export async function readContractedAssets(
   db: Reader,
   about: { readonly aircraftTypeIds: readonly string[]; readonly assetIds: readonly string[] },
@@ -15,8 +15,8 @@ export async function readContractedAssets(
 }
 
 /**
- * The total cost of each dispatch of these aircraft, by the contracts of now: the stored cost plus the difference of
- * each activity whose stored cost is out of date.
+ * The total cost of each dispatch of these aircraft under the current contracts: the stored cost
+ * plus the difference of every outdated activity.
  * @param from the first day; null: all days
  */
 export async function readTotalsByDispatch(

@@ -20,14 +20,19 @@ import { storeContract } from './saveContracts.ts';
 
 const read = async (tx: Tx, id: string) => onlyOne(await readContracts(tx, [id]));
 
-/** @throws HttpProblem 404 without a contract of that id, 412 when the caller saw another version */
+/**
+ * @throws HttpProblem 404 when there is no such contract, 412 when the caller has another version
+ */
 async function heldContract(tx: Tx, call: Pick<Call, 'id' | 'ifMatch'>) {
   const before = await lockRow(tx, contracts, call.id);
   await refuseOld(tx, call.ifMatch, before, () => read(tx, call.id));
   return read(tx, call.id);
 }
 
-/** The aircraft that a save is about: those of the new links, and those of the contracts it changes or ends. */
+/**
+ * The aircraft affected by a save: those of the new links, and those of the contracts it changes or
+ * ends.
+ */
 async function affectedBy(
   db: Reader,
   body: ContractBody,
@@ -42,9 +47,9 @@ async function affectedBy(
 }
 
 /**
- * Saves a contract, and what the dispatches of its aircraft cost by it (COST-20).
- * @param others ids of the contracts that it changes or ends
- * @param prepare holds the contract that is there
+ * Saves a contract and recomputes the costs of its aircraft's dispatches (COST-20).
+ * @param others ids of the contracts that the save changes or ends
+ * @param prepare locks the existing contract
  * @returns the contract
  */
 async function saveWithCosts(

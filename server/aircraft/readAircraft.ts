@@ -22,7 +22,7 @@ export const assetIds = async (db: Reader): Promise<string[]> =>
       .orderBy(...byRegistration)
   ).map(({ id }) => id);
 
-/** Assets of the ids, by registration. */
+/** Assets with these ids, by registration. */
 export async function readAssets(db: Reader, ids: readonly string[]): Promise<Asset[]> {
   const rows = await db
     .select()
@@ -62,7 +62,7 @@ export const metadataIds = async (db: Reader): Promise<string[]> =>
       .orderBy(...byRadioId)
   ).map(({ id }) => id);
 
-/** Aircraft metadata of the ids, by radio ID. */
+/** Aircraft metadata with these ids, by radio ID. */
 export async function readMetadata(
   db: Reader,
   ids: readonly string[],

@@ -18,7 +18,7 @@ export const contractIds = async (db: Reader): Promise<string[]> =>
       .orderBy(...byStart)
   ).map(({ id }) => id);
 
-/** Contracts of the ids with what they hang on; rates in dollars per hour or day. */
+/** Contracts with these ids, with their types or aircraft; rates in dollars per hour or day. */
 export async function readContracts(db: Reader, ids: readonly string[]): Promise<Contract[]> {
   const rows = await db
     .select({ contract: contracts, vendorName: aircraftVendors.name })

@@ -14,7 +14,7 @@ import { readContracts } from './readContracts.ts';
 
 const distinct = (ids: readonly string[]) => [...new Set(ids)];
 
-/** @throws HttpProblem 400: a contract hangs on types or on aircraft, not on both and not on nothing (SET-24) */
+/** @throws HttpProblem 400 unless the contract has either types or aircraft, not both (SET-24) */
 function refuseBoth({ aircraftTypeIds, assetIds }: ContractBody): void {
   if (aircraftTypeIds.length > 0 && assetIds.length > 0)
     throw invalid([
@@ -31,8 +31,8 @@ function refuseBoth({ aircraftTypeIds, assetIds }: ContractBody): void {
 }
 
 /**
- * @throws HttpProblem 409 when one of the aircraft has a rate of its own from the same day: neither would win (SET-25).
- * Published rates of one type do begin on one day (SET-41).
+ * @throws HttpProblem 409 when one of the aircraft has its own rate from the same day, because
+ * neither would win (SET-25). Published rates of one type may start on the same day (SET-41)
  */
 async function refuseSameStart(
   tx: Tx,
@@ -50,8 +50,8 @@ async function refuseSameStart(
 }
 
 /**
- * Adds a contract (old null) or changes one, and ends the one that makes way for it (SET-40). The caller stores what
- * dispatches cost by it (COST-20).
+ * Adds a contract (old null) or changes one, and ends the overlapping contract (SET-40). The caller
+ * recomputes the dispatches' costs (COST-20).
  * @returns the contract's id
  */
 export async function storeContract(
@@ -81,7 +81,7 @@ export async function storeContract(
     updatedBy: uid,
   };
   if (old !== null) {
-    // Before the source may change: the links follow it.
+    // Before the source may change, because the links depend on it.
     await tx.delete(contractTypes).where(eq(contractTypes.contractId, old.id));
     await tx.delete(contractAssets).where(eq(contractAssets.contractId, old.id));
     await tx.update(contracts).set(values).where(eq(contracts.id, old.id));

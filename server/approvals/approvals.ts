@@ -24,14 +24,17 @@ interface Item {
   readonly totalCents?: number;
   readonly incidentIds?: readonly string[] | undefined;
 }
-/** A step as it is asked for: of which records, why, and what it may be refused for beside where the record stands. */
+/** A requested approval step: its reason, and a further check in addition to the record's state. */
 interface Asked {
   readonly step: Exclude<Step, 'edit' | 'delete'>;
   readonly reason: string | null;
   readonly refuse?: (dispatch: Dispatch) => string | null;
 }
 
-/** Holds dispatches in one order until the transaction ends, and reads them whole; one that is not there is left out. */
+/**
+ * Locks dispatches in one order until the transaction ends, and reads them completely. Unknown ids
+ * are left out.
+ */
 export async function holdDispatches(tx: Tx, ids: readonly string[]): Promise<Dispatch[]> {
   const inOrder = [...ids].sort();
   await tx
@@ -45,15 +48,15 @@ export async function holdDispatches(tx: Tx, ids: readonly string[]): Promise<Di
 }
 
 /**
- * Holds the unconfirmed incidents of dispatches that are held, until the transaction ends: none of them is merged into
- * another while the books come to name it (APR-17).
+ * Locks the unconfirmed incidents of locked dispatches until the transaction ends. No merge can
+ * then move them while the books start to refer to them (APR-17).
  */
 async function holdIncidents(tx: Tx, dispatchIds: readonly string[]): Promise<void> {
   await tx.execute(sql`select i.id from incidents i where i.is_unconfirmed and i.id in (
     select a.incident_id from activities a where a.dispatch_id = any(${sql.param([...dispatchIds])}::uuid[])) order by i.id for share`);
 }
 
-/** Who last saved what is in each of these records. */
+/** The user who last saved each record's content. */
 export async function readContentBy(
   tx: Pick<Tx, 'select'>,
   ids: readonly string[],
@@ -68,7 +71,7 @@ export async function readContentBy(
   return new Map(rows.map((row) => [row.id, row.uid]));
 }
 
-/** Sets where records stand; what is in them, and who saved that, stays. */
+/** Sets the approval state. The content and its last author stay unchanged. */
 export async function setApproval(
   tx: Tx,
   steps: readonly { readonly id: string; readonly state: Approval }[],
@@ -83,7 +86,7 @@ export async function setApproval(
         approval: state,
         approvalBy: state === 'entered' ? null : uid,
         approvalAt: state === 'entered' ? null : sql`clock_timestamp()`,
-        // Why it was sent back stands there for its history.
+        // Why the record was sent back, kept for its history.
         approvalNote: note,
         contentBy: sql`coalesce(${dispatches.contentBy}, ${dispatches.updatedBy})`,
         updatedBy: uid,
@@ -96,7 +99,10 @@ export async function setApproval(
       );
 }
 
-/** Whether a record names other incidents than those the user was shown: a merge raises no version (APR-15). */
+/**
+ * Whether a record's incidents differ from those the user saw. A merge changes them without a new
+ * version (APR-15).
+ */
 const hasOtherIncidents = ({ activities }: Dispatch, shown: readonly string[]) => {
   const now = new Set(activities.flatMap((a) => a.incidentId ?? []));
   const before = new Set(shown.map((id) => id.toLowerCase()));
@@ -115,7 +121,10 @@ const resultOf = (dispatch: Dispatch | undefined, item: Item, asked: Asked): Ste
   return message === null ? { id, outcome: 'done' } : { id, outcome: 'refused', message };
 };
 
-/** Why each of these was last reopened: a check and an approval write over it in the record itself. */
+/**
+ * The reason of each record's last reopening, from the change log, because a later check or
+ * approval overwrites it in the record.
+ */
 async function readReopened(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await tx.execute<{ id: string; note: string }>(sql`
     select distinct on (entity_id) entity_id as id, after->>'approval_note' as note from change_log
@@ -124,7 +133,7 @@ async function readReopened(tx: Tx, ids: readonly string[]): Promise<Map<string,
   return new Map(rows.filter(({ note }) => note !== null).map(({ id, note }) => [id, note]));
 }
 
-/** Writes the books of records that are being approved. */
+/** Writes the seals and adjustments of records that are being approved. */
 async function intoBooks(
   tx: Tx,
   found: readonly Dispatch[],
@@ -165,7 +174,7 @@ async function intoBooks(
   );
 }
 
-/** Takes a step for many records in one transaction, each with an answer of its own (APR-15). */
+/** Takes a step for many records in one transaction, with one result per record (APR-15). */
 const takeStep = (
   call: Caller,
   body: { readonly items: readonly Item[] },

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Reader } from '../database/open.ts';
 
-/** Whether nobody but this account may approve today: no other active person holds a role with Contract.Edit (APR-13). */
+/**
+ * Whether this account is the only one that can approve today: no other active person has a role
+ * with Contract.Edit (APR-13).
+ */
 export async function isOnlyApprover(db: Reader, uid: string): Promise<boolean> {
   const { rows } = await db.execute<{ others: boolean }>(sql`
     select exists (

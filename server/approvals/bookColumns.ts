@@ -1,6 +1,6 @@
 import { type CostPart, costParts } from '../../domain/cost/costs.ts';
 
-/** The columns of a seal or an adjustment that hold the seven parts, by their names on the wire. */
+/** The columns of the seven cost parts in seals and adjustments, by their wire names. */
 export const partColumns: Readonly<Record<CostPart, string>> = {
   flightCost: 'flight_cost_cents',
   abortFees: 'abort_fees_cents',
@@ -10,6 +10,6 @@ export const partColumns: Readonly<Record<CostPart, string>> = {
   crewStandbyCost: 'crew_standby_cents',
   perDiemCost: 'per_diem_cents',
 };
-/** SQL: all its money, in cents. */
+/** SQL: the total of all parts, in cents. */
 export const moneyOf = (table: string): string =>
   costParts.map((part) => `${table}.${partColumns[part]}`).join(' + ');

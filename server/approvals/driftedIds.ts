@@ -16,7 +16,7 @@ const columns: Readonly<Record<Measure, string>> = {
   onIncident: 'litres_on_incident',
   jettisoned: 'litres_jettisoned',
 };
-/** Those of a seal that its crew and drops tell. */
+/** Quantities that a seal derives from its crew and drops. */
 const told: Readonly<Partial<Record<Measure, string>>> = {
   standbyHours:
     "(select coalesce(sum((c->>'standbyHours')::int), 0) from jsonb_array_elements(s.crew) c)",
@@ -39,9 +39,9 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * The dispatches that may drift (APR-23): approved ones whose live figures are not those of the books, and deleted ones
- * that the books hold. Of a season a few, found without reading any of them whole; whether somebody kept the difference
- * out is not asked here.
+ * Dispatches that may have drifted (APR-23): approved ones whose current figures differ from the
+ * books, and deleted ones still in the books. In a season these are few, and the query finds them
+ * without reading whole records. It doesn't check for differences a user kept out.
  * @param where a condition on `seals s`
  */
 export async function driftedIds(db: Reader, where: SQL): Promise<string[]> {

@@ -31,7 +31,7 @@ import { type ActivityDrift, readDrifts } from './readDrifts.ts';
 import { settleDispatches } from './settle.ts';
 import { type Caller, writeOnce } from './writeOnce.ts';
 
-/** Days whose drifts are looked for at once: each sealed record of them is priced. */
+/** Most days of one drift query, because every sealed record in them is priced. */
 const MOST_DAYS = 366;
 
 const dollarsByPart = (figures: Figures): SignedParts =>
@@ -46,20 +46,20 @@ const dividers = {
   onIncident: 1e9,
   jettisoned: 1e9,
 } as const;
-/** Hours, litres or a count. */
+/** A quantity in hours, litres or a count. */
 const quantityOf = (name: Quantity, figures: Figures): number =>
   Number(figures[name]) / dividers[name];
 const isSeen = (seen: SignedParts, live: Figures | null) =>
   costParts.every((part) => BigInt(centsOf(seen[part])) === (live ?? noFigures)[part]);
 
-/** The dispatches, deleted ones too, whose seals lie in these days and that may drift. */
+/** Dispatches, including deleted ones, with seals in these days that may have drifted. */
 export const readDrifted = async (db: Reader, from: string, until: string): Promise<Dispatch[]> =>
   readDispatchesOf(db, await driftedIds(db, sql`s.activity_date between ${from} and ${until}`));
 
 interface Found extends ActivityDrift {
   readonly dispatch: Dispatch;
 }
-/** Holds the records of these activities and reads what of them drifts, by activity. */
+/** Locks the records of these activities and reads their drifts, by activity. */
 async function holdDrifts(tx: Tx, activityIds: readonly string[]): Promise<Map<string, Found>> {
   const rows = await tx
     .selectDistinct({ id: seals.dispatchId })
@@ -82,7 +82,10 @@ async function holdDrifts(tx: Tx, activityIds: readonly string[]): Promise<Map<s
 }
 
 type Settling = (tx: Tx, found: readonly Found[]) => Promise<void>;
-/** Settles the drifts that are as the person saw them; the others answer that they changed (APR-27). */
+/**
+ * Settles the drifts that are still as the user saw them. The others get a result that they changed
+ * (APR-27).
+ */
 const settleDrifts = (call: Caller, body: z.output<typeof DriftBody>, settle: Settling) =>
   writeOnce(call, body, async (tx) => {
     const drifts = await holdDrifts(

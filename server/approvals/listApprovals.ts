@@ -20,7 +20,7 @@ import { driftedIds } from './driftedIds.ts';
 import { dollarsOfFigures, readDrifts } from './readDrifts.ts';
 import { type LiveActivity, readLiveParts } from './readLiveParts.ts';
 
-/** Days that the list may span: every record of them is priced. */
+/** Most days of the list, because every record in them is priced. */
 const MOST_DAYS = 366;
 
 const readHeads = (db: Reader, where: SQL | undefined) =>
@@ -44,7 +44,7 @@ const readHeads = (db: Reader, where: SQL | undefined) =>
     .where(where)
     .orderBy(asc(dispatches.activityDate), asc(dispatches.number));
 
-/** The label of each incident that these activities name. */
+/** The label of each incident of these activities. */
 async function readLabels(
   db: Reader,
   activities: readonly LiveActivity[],
@@ -54,7 +54,7 @@ async function readLabels(
     ids.length === 0 ? [] : await db.select().from(incidents).where(anyOf(incidents.id, ids));
   return new Map(rows.map((row) => [row.id, incidentLabel(row)]));
 }
-/** What the books hold of each of these, in cents; nothing of those they don't. */
+/** The amount in the books per dispatch, in cents; dispatches without one are left out. */
 async function readBooked(
   db: Reader,
   ids: readonly string[],
@@ -65,7 +65,7 @@ async function readBooked(
     where s.dispatch_id = any(${sql.param([...ids])}::uuid[]) and not ${isBackAfterDeletion('s.activity_id', 'd')} group by s.dispatch_id`);
   return new Map(rows.map((row) => [row.id, Number(row.cents)]));
 }
-/** What was posted of each of these after its approval, by day. */
+/** Adjustments posted after approval, per dispatch and day. */
 async function readAdjusted(
   db: Reader,
   ids: readonly string[],
@@ -82,7 +82,7 @@ async function readAdjusted(
     ]),
   );
 }
-/** Why a record's cost is not known, in the order of its flags (APR-14). */
+/** Why a record's cost is unknown, in the order of the flags (APR-14). */
 const unknownOf = (activities: readonly LiveActivity[]): ApprovalRow['unknown'] => [
   ...(activities.some((a) => a.costs.isMissingAgentRate) ? (['noAgentPrice'] as const) : []),
   ...(activities.some((a) => a.costs.isMissingContract) ? (['noContract'] as const) : []),

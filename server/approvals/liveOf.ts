@@ -6,7 +6,7 @@ import { centsOf } from '../../domain/money.ts';
 import { nanolitresOf } from '../../domain/volume.ts';
 import type { SealedCrew, SealedDrop } from '../schema/approvals.ts';
 
-/** A load that a flight took over, or that was offloaded, is paid and counted elsewhere or not at all (D-54). */
+/** A load that a flight took, or that was offloaded, doesn't count here (D-54). */
 const isCounted = ({ preloadState }: Drop) =>
   preloadState !== 'used' && preloadState !== 'offloaded';
 const cents = (dollars: number) => BigInt(centsOf(dollars));
@@ -35,14 +35,14 @@ function figuresOf(a: Activity): Figures {
   };
 }
 
-/** An activity as it is now, at the rates of now. */
+/** An activity's current figures, at current rates. */
 export const liveOf = (dispatch: Dispatch, a: Activity): Live => ({
   keys: { incidentId: a.incidentId, assetId: dispatch.assetId, takeOffBaseId: a.takeOffBaseId },
   activityDate: dispatch.activityDate,
   figures: figuresOf(a),
 });
 
-/** Its counted loads as a seal keeps them. */
+/** The activity's counted loads in the form a seal stores. */
 export const sealedDrops = (a: Activity): SealedDrop[] =>
   a.drops.filter(isCounted).map((d) => ({
     agentTypeId: d.agentTypeId,
@@ -54,7 +54,10 @@ export const sealedDrops = (a: Activity): SealedDrop[] =>
     ...(d.isMissingAgentRate ? { isMissing: true } : {}),
   }));
 
-/** Its crew as a seal keeps it. @param shareOf the stored share of the standby by crew row, in cents (RPT-82) */
+/**
+ * The activity's crew in the form a seal stores.
+ * @param shareOf each crew row's stored share of the standby cost, in cents (RPT-82)
+ */
 export const sealedCrew = (a: Activity, shareOf: ReadonlyMap<string, number>): SealedCrew[] =>
   a.crew.map((c) => ({
     crewId: c.crewId,

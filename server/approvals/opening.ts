@@ -13,10 +13,12 @@ import { setApproval } from './approvals.ts';
 import { type Entry, settleDispatches } from './settle.ts';
 import { writeOnce } from './writeOnce.ts';
 
-/** Records taken in one step: each is read whole. */
+/** Records per step, because each is read completely. */
 const STEP = 500;
 
-/** @throws HttpProblem 400 when the day ends no half-month that is over, 409 once a period is closed */
+/**
+ * @throws HttpProblem 400 when the day doesn't end a past half-month, 409 once a period is closed
+ */
 async function refuseOpening(tx: Tx, until: string): Promise<void> {
   const start = halfMonthOf(until);
   if (until !== halfMonthEnd(start) || until >= pacificToday())
@@ -32,7 +34,10 @@ async function refuseOpening(tx: Tx, until: string): Promise<void> {
     throw conflict('until', 'A period is closed already: the books have begun.');
 }
 
-/** Approves every living record up to the day, whatever it cost (APR-26). @returns how many */
+/**
+ * Approves all records up to the day that aren't deleted, whatever they cost (APR-26).
+ * @returns how many
+ */
 async function approveAll(tx: Tx, until: string, entry: Entry): Promise<number> {
   let done = 0;
   for (let after = ''; ; ) {
@@ -69,9 +74,10 @@ export const openingHandlers = {
   openBooks: (call) =>
     writeOnce(call, call.body, async (tx) => {
       const { until } = call.body;
-      // Nobody records anything while it runs: more rows than locks on each of them would hold.
+      // Lock the whole table: it is too many rows to lock one by one, and no user may save in the
+      // meantime.
       await tx.execute(sql`lock table dispatches in share row exclusive mode`);
-      // Nor is one of their incidents merged away meanwhile (APR-17).
+      // No merge may remove one of their incidents in the meantime either (APR-17).
       await tx.execute(
         sql`select id from incidents where is_unconfirmed and deleted_at is null order by id for share`,
       );

@@ -22,7 +22,7 @@ import { readDrifted } from './drifts.ts';
 import { readDrifts } from './readDrifts.ts';
 import { writeOnce } from './writeOnce.ts';
 
-/** Days of the grid: each sealed record of them is priced. */
+/** Most days of the grid, because every sealed record in them is priced. */
 const MOST_DAYS = 366;
 
 type Counts = Pick<PeriodRow, 'entered' | 'checked' | 'approved' | 'reopened'>;
@@ -32,7 +32,7 @@ interface Tally extends Counts {
   adjustments: bigint;
   drift: bigint;
   drifted: number;
-  /** Living records whose seal lies here though they have moved on, and are not approved there yet. */
+  /** Records with a seal in this period that moved to another one and aren't approved there. */
   moved: number;
 }
 const emptyTally = (period: Period): Tally => ({
@@ -51,7 +51,10 @@ const emptyTally = (period: Period): Tally => ({
 const half = (column: string) =>
   `case when extract(day from ${column}) < 16 then date_trunc('month', ${column})::date else date_trunc('month', ${column})::date + 15 end::text`;
 
-/** What stands in the half-months between two of their ends; `from` and `until` are whole periods' first and last days. */
+/**
+ * Tallies of the half-months from `from` until `until`, which are the first and last days of whole
+ * periods.
+ */
 async function readTallies(db: Reader, from: string, until: string): Promise<Map<string, Tally>> {
   const tallies = new Map<string, Tally>();
   const at = (assetId: string | null, start: string): Tally => {
@@ -119,7 +122,7 @@ async function radioIdOf(db: Reader, assetId: string): Promise<string | null> {
   return rows[0]?.name ?? null;
 }
 
-/** Closes one period that is held alone, or says why not. */
+/** Closes one period, which the caller locked with `alone`, or returns why not. */
 async function closeOne(
   tx: Tx,
   item: CloseItem,

@@ -7,13 +7,15 @@ import { type BookedActivity, readBooks, readKept } from '../books/books.ts';
 import type { Reader } from '../database/open.ts';
 import { liveOf } from './liveOf.ts';
 
-/** One activity's drift: of an approved record, or of a deleted one that the books still hold (APR-23). */
+/**
+ * The drift of one activity of an approved record, or of a deleted one still in the books (APR-23).
+ */
 export interface ActivityDrift {
   readonly booked: BookedActivity;
   readonly live: Figures | null;
   readonly drift: Figures;
 }
-/** The drifts of dispatches, by dispatch. */
+/** The drifts of these dispatches, by dispatch id. */
 export async function readDrifts(
   db: Reader,
   found: readonly Dispatch[],

@@ -4,15 +4,17 @@ import { type ActivityCosts, totalsOf } from '../../domain/cost/costs.ts';
 import { grouped } from '../database/grouped.ts';
 import type { Reader } from '../database/open.ts';
 
-/** An activity as far as a list of many asks: what it costs now, where it was flown, whether it is back. */
+/**
+ * The part of an activity that long lists need: current cost, places, and whether it is still out.
+ */
 export interface LiveActivity {
   readonly activityId: string;
   readonly isOut: boolean;
   readonly takeOffBaseId: string | null;
   readonly incidentId: string | null;
-  /** Hours in hundredths, counts, litres; of loads that count (D-54). */
+  /** Hours in hundredths, counts, litres; counted loads only (D-54). */
   readonly quantities: Readonly<Record<Quantity, number>>;
-  /** The seven parts in whole cents, and why one is not known. */
+  /** The seven parts in whole cents, and why one is unknown. */
   readonly costs: Pick<ActivityCosts, 'cents' | 'isMissingContract' | 'isMissingAgentRate'>;
 }
 interface Row extends Record<string, unknown> {
@@ -66,8 +68,8 @@ const costsOf = (row: Row): LiveActivity['costs'] => ({
 });
 
 /**
- * What the activities of many dispatches cost as stored, by dispatch and in their order: one statement that reads none
- * of them whole (APR-28).
+ * The stored costs of many dispatches' activities, by dispatch and in their order. One statement,
+ * without reading whole records (APR-28).
  * @param where a condition on `dispatches d`
  */
 export async function readLiveParts(db: Reader, where: SQL): Promise<Map<string, LiveActivity[]>> {

@@ -24,14 +24,14 @@ import type { Tx } from '../database/open.ts';
 import { activities, activityCrew } from '../schema/dispatches.ts';
 import { liveOf, sealedCrew, sealedDrops } from './liveOf.ts';
 
-/** Who writes into the books, why, and on which Pacific day. */
+/** The author, reason and Pacific day of a write into the books. */
 export interface Entry {
   readonly uid: string;
   readonly reason: string;
   readonly batchId: string;
   readonly today: string;
   readonly isClosed: (period: Period) => boolean;
-  /** Nobody looks at each record, so how its loads are priced is not written down. */
+  /** Skips the explanation of load prices, in bulk approvals that no user reviews one by one. */
   readonly isUnexplained?: true;
 }
 export type Settle = (
@@ -47,10 +47,10 @@ const unbooked: Unbooked = { seal: null, adjustments: [] };
 const optionalCents = (dollars: number | undefined) =>
   dollars === undefined ? null : centsOf(dollars);
 
-/** What a seal takes from the stored cost besides its figures. */
+/** The parts of the stored cost that a seal has in addition to its figures. */
 interface StoredCosts {
   readonly contractOf: (id: string | null) => DimensionContract | null;
-  /** The share of the crew standby by crew row, in cents (RPT-82). */
+  /** Each crew row's share of the standby cost, in cents (RPT-82). */
   readonly shareOf: ReadonlyMap<string, number>;
 }
 async function readStoredCosts(tx: Tx, dispatchIds: readonly string[]): Promise<StoredCosts> {
@@ -91,14 +91,16 @@ const sealValues = (
   sealedBy: uid,
 });
 
-/** The seal of a record that came too late: it says where its money stands, and none (APR-21). */
+/**
+ * The seal of a record that came too late: it identifies the record and carries no money (APR-21).
+ */
 const emptied = (values: Omit<SealValues, 'explained'>): Omit<SealValues, 'explained'> => ({
   ...values,
   drops: values.drops.map((d) => ({ ...d, litresOnIncident: 0, litresJettisoned: 0, cents: 0 })),
   crew: [],
 });
 
-/** What an adjustment says beside its figures: of the activity as it is, or as its seal had it. */
+/** The non-figure columns of an adjustment, from the current activity or from its seal. */
 const placeOf = (
   dispatch: Dispatch,
   a: Activity | null,
@@ -112,14 +114,14 @@ const placeOf = (
   ...keys,
 });
 
-/** A record, what the books hold of it, and by which rule they follow it: `approved` or `taken`. */
+/** A record, its part of the books, and the rule that settles it: `approved` or `taken`. */
 interface Settling {
   readonly dispatch: Dispatch;
   readonly booked: readonly BookedActivity[];
   readonly settle: Settle;
-  /** These activities and no others. */
+  /** Settles only these activities. */
   readonly only?: ReadonlySet<string>;
-  /** Why it was reopened; it precedes the reason of an adjustment. */
+  /** Why the record was reopened; prefixed to an adjustment's reason. */
   readonly reopened?: string | undefined;
 }
 interface Writes {
@@ -130,11 +132,11 @@ interface Writes {
 
 const joined = (reopened: string | undefined, reason: string): string =>
   reopened === undefined ? reason : `${reopened.replace(/\.$/, '')}. ${reason}`;
-/** The reopening's reason, then the approval's; where both are long, the end goes. */
+/** The reason of the reopening, then of the approval, cut at `REASON_MAX` characters. */
 const reasonOf = (reopened: string | undefined, reason: string): string =>
   joined(reopened, reason).slice(0, REASON_MAX).trim();
 
-/** Adds what one record asks of the books, activity by activity. */
+/** Collects the writes for one record, activity by activity. */
 function addWrites(
   writes: Writes,
   { dispatch, booked, settle, only, reopened }: Settling,
@@ -175,7 +177,7 @@ const isLoaded = ({
   litresJettisoned = 0,
 }: Pick<SealValues, 'litresOnIncident' | 'litresJettisoned'>) =>
   litresOnIncident + litresJettisoned > 0;
-/** How the loads of what is sealed are priced now (APR-46). */
+/** Explains the current prices of the sealed activities' loads (APR-46). */
 async function explainedOf(
   tx: Tx,
   sealed: readonly Pick<SealValues, 'dispatchId'>[],
@@ -184,7 +186,10 @@ async function explainedOf(
   return (id) => ({ loads: [...loadsOf(id)] });
 }
 
-/** Writes what approving or taking records asks of the books, in as many statements for one record as for many. */
+/**
+ * Writes seals and adjustments of approved or taken records. The number of statements doesn't
+ * depend on the number of records.
+ */
 export async function settleDispatches(
   tx: Tx,
   records: readonly Settling[],

@@ -5,7 +5,7 @@ import type { Call } from '../http/handler.ts';
 
 export type Caller = Pick<Call, 'store' | 'author' | 'who' | 'path' | 'headers' | 'reply'>;
 
-/** Runs a POST in one transaction, and once for its Idempotency-Key (WIRE-9). */
+/** Runs a POST in one transaction, once per Idempotency-Key (WIRE-9). */
 export async function writeOnce<T>(
   { store, author, who, path, headers, reply }: Caller,
   body: object,

@@ -27,7 +27,7 @@ const refuseOverlap = withConstraintMessages({
   ],
 });
 const refuseOrder = (startTime: string, endTime: string | null) => {
-  // Instants in UTC of one form compare as text only when their fractions agree, so they are compared as moments.
+  // Compare as times: instants compare as text only when their fractions have the same length.
   if (endTime !== null && Date.parse(endTime) <= Date.parse(startTime))
     throw invalid([
       { path: 'endTime', code: 'endBeforeStart', message: 'End must be after start.' },
@@ -35,8 +35,8 @@ const refuseOrder = (startTime: string, endTime: string | null) => {
 };
 
 /**
- * The base and the aircraft that are to be brought together, locked.
- * @throws HttpProblem 404, 409 when either is archived
+ * Locks the base and the aircraft that are about to be linked.
+ * @throws HttpProblem 404, or 409 when either is archived
  */
 export async function lockPair(tx: Tx, baseId: string, assetId: string): Promise<void> {
   const base = await lockRow(tx, bases, baseId);

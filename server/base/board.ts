@@ -39,7 +39,7 @@ const refuseSecondMark = withConstraintMessages({
   unavailable_marks_times_apart: ['', 'This aircraft is already marked unavailable.'],
 });
 
-/** Marks in force at any moment of a span, of one aircraft or of all. */
+/** Marks in force at any time within a span, of one aircraft or of all. */
 export const readMarksWithin = (
   db: Reader,
   { from, until }: { readonly from: string; readonly until: string },
@@ -80,7 +80,7 @@ export const baseBoardHandlers = {
       throw invalid([
         { path: 'untilTime', code: 'endBeforeStart', message: 'Until must be in the future.' },
       ]);
-    // A start by a clock that is ahead of ours counts as now: the mark is in force immediately (SES-32).
+    // If the client's clock is ahead, start now: the mark must be in force immediately (SES-32).
     const startTime = Date.parse(asked) > Date.parse(now) ? now : asked;
     return adding(call, async (tx) => {
       const assetId = call.params['assetId'] ?? '';

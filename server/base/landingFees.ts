@@ -14,8 +14,8 @@ import { readFeesByDispatch, storeFee } from './saveFees.ts';
 const read = async (tx: Tx, id: string) => onlyOne(await readLandingFees(tx, null, id));
 
 /**
- * The fee of the path, held.
- * @throws HttpProblem 404 when the base has no such fee, 412 when the caller saw another version
+ * Reads and locks the fee from the path.
+ * @throws HttpProblem 404 when the base has no such fee, 412 when the caller has another version
  */
 async function heldFee(tx: Tx, call: Pick<Call, 'id' | 'params' | 'ifMatch'>) {
   const feeId = call.params['feeId'] ?? '';

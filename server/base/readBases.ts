@@ -31,13 +31,16 @@ const livingBases = statement('living_bases', (db) =>
     .orderBy(asc(bases.name), asc(bases.id)),
 );
 /**
- * Every base, or the one of the id, with its assignments, by name; archived ones are included, their `archivedAt`
- * tells.
+ * All bases, or the one with this id, with their assignments, by name. Archived bases are included
+ * and have `archivedAt`.
  */
 export const readBases = (db: Reader, only?: string): Promise<Base[]> =>
   livingBases(db).execute({ only: only ?? null });
 
-/** Landing fees in force at any time, of the bases named or of all, `only` that one; amounts in dollars. */
+/**
+ * All landing fees, past and future, of these bases or of all; `only` restricts to one fee. Amounts
+ * in dollars.
+ */
 export async function readLandingFees(
   db: Reader,
   baseIds: readonly string[] | null,

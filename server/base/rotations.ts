@@ -29,10 +29,10 @@ async function readOrders(
     setBy: nameOf(updatedBy),
   }));
 }
-/** The orders that users set at a base, each kind's for itself; one without aircraft is first in, first out. */
+/** The rotations that users set at a base, one per kind; an empty one means first in, first out. */
 const readRotations = async (db: Reader, baseId: string): Promise<Rotation[]> =>
   (await readOrders(db, eq(rotations.baseId, baseId))).map(({ baseId: _, ...order }) => order);
-/** The same of every base, by its id. */
+/** The same for all bases, by base id. */
 export const readRotationsByBase = async (
   db: Reader,
 ): Promise<ReadonlyMap<string, readonly Rotation[]>> =>

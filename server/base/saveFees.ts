@@ -22,7 +22,7 @@ const landedAt = (baseId: string) =>
     isNotNull(activities.landings),
   );
 
-/** Landing fees of the dispatches that landed at a base. */
+/** The landing fees of each dispatch that landed at a base. */
 export async function readFeesByDispatch(tx: Tx, baseId: string): Promise<MoneyByDispatch> {
   const rows = await tx
     .select({
@@ -37,7 +37,7 @@ export async function readFeesByDispatch(tx: Tx, baseId: string): Promise<MoneyB
   return new Map(rows.map(({ id, day, cents }) => [id, { day, cents }]));
 }
 
-/** Landings that carry what the fees gave before get what they give now; an amount a user typed stays. */
+/** Updates landings that still have the amount of the old fees. Amounts typed by users stay. */
 async function chargeAgain(
   tx: Tx,
   baseId: string,
@@ -70,17 +70,18 @@ async function chargeAgain(
   await tx.execute(
     sql`update activities set landing_fees_cents = n.cents from ${list} where activities.id = n.id`,
   );
-  // The fee is part of the record: a user who has it open must see that it changed.
+  // The fee is part of the record, so open forms must see a new version.
   await tx.execute(
     sql`update dispatches set updated_by = ${uid} where id in (select n.dispatch_id from ${list})`,
   );
 }
 
 /**
- * Adds a fee (id null) or changes one, ends the one that makes way for it (SET-40), and charges the landings that they
- * covered or cover again.
+ * Adds a fee (id null) or changes one, ends the overlapping fee (SET-40), and recharges the
+ * landings that either of them covers or covered.
  * @returns the fee's id
- * @throws HttpProblem 400 for dates that end before they start, 409 naming the fee these dates overlap
+ * @throws HttpProblem 400 when the end is before the start, 409 with the fee that these dates
+ * overlap
  */
 export async function storeFee(
   tx: Tx,

@@ -26,7 +26,7 @@ type FigureColumns = Pick<
   | 'perDiemCents'
 >;
 
-/** An adjustment's volumes are signed. */
+/** Signed, because an adjustment's volumes can be negative. */
 const nanoOf = (litres: number) => (litres < 0 ? -nanolitresOf(-litres) : nanolitresOf(litres));
 const litresOf = (nano: bigint) => (nano < 0n ? -litresOfNano(-nano) : litresOfNano(nano));
 
@@ -35,7 +35,7 @@ export const loadsOf = (
   drops: readonly Pick<SealedDrop, 'litresOnIncident' | 'litresJettisoned'>[],
 ): number => drops.filter((d) => d.litresOnIncident + d.litresJettisoned > 0).length;
 type Counts = Pick<Figures, 'standbyHours' | 'loads'>;
-/** A seal's crew and loads tell the rest. */
+/** The two figures that a seal derives from its crew and loads. */
 const countsOfSeal = ({ crew, drops }: Pick<SealRow, 'crew' | 'drops'>): Counts => ({
   standbyHours: BigInt(crew.reduce((sum, c) => sum + c.standbyHours, 0)),
   loads: BigInt(loadsOf(drops)),
@@ -51,7 +51,7 @@ export const figuresOfAdjustment = (
   standbyHours: BigInt(row.standbyHours),
   loads: BigInt(row.loads),
 });
-/** The columns that seals and adjustments share as figures. */
+/** Figures from the columns that seals and adjustments share. */
 const commonFigures = (row: FigureColumns): Omit<Figures, keyof Counts> => ({
   flightCost: BigInt(row.flightCostCents),
   abortFees: BigInt(row.abortFeesCents),
@@ -67,7 +67,7 @@ const commonFigures = (row: FigureColumns): Omit<Figures, keyof Counts> => ({
   onIncident: nanoOf(row.litresOnIncident),
   jettisoned: nanoOf(row.litresJettisoned),
 });
-/** Figures as the columns of an adjustment. */
+/** Figures as columns of an adjustment. */
 export const columnsOfAdjustment = (
   f: Figures,
 ): FigureColumns & Pick<AdjustmentRow, 'standbyHours' | 'loads'> => ({
@@ -97,13 +97,13 @@ const keysOf = ({ incidentId, assetId, takeOffBaseId }: Keys): Keys => ({
   takeOffBaseId,
 });
 
-/** What the books hold of one activity, and where they stand. */
+/** One activity in the books: its seal and its adjustments. */
 export interface BookedActivity extends Booked {
   readonly activityId: string;
   readonly row: SealRow | null;
 }
 
-/** The books of the activities of some dispatches, those that are gone too, by dispatch. */
+/** The activities of these dispatches in the books, deleted ones included, by dispatch id. */
 export async function readBooks(
   db: Reader,
   dispatchIds: readonly string[],
@@ -147,8 +147,9 @@ export async function readBooks(
 }
 
 /**
- * SQL: whether a living record counts as it is although a seal of it exists: its deletion was taken from a closed period,
- * and it was restored since (`hasLeft` in the domain, APR-25). Only asked of activities with a seal.
+ * SQL for activities that have a seal: true if the live record counts in reports in addition to its
+ * seal. That is so when a closed period took its deletion and it was restored since (`hasLeft` in
+ * the domain, APR-25).
  * @param activityId a column
  * @param dispatch an alias of `dispatches`
  */
@@ -156,7 +157,7 @@ export const isBackAfterDeletion = (activityId: string, dispatch: string): SQL =
   sql.raw(`(${dispatch}.approval <> 'approved' and ${dispatch}.deleted_at is null and coalesce((select k.cause = 'deleted' from adjustments k
     where k.activity_id = ${activityId} order by k.posted_at desc, k.id desc limit 1), false))`);
 
-/** What was live when a drift was kept out, by activity. */
+/** The stored decision to keep a drift out of the books, by activity. */
 export async function readKept(
   db: Reader,
   activityIds: readonly string[],
@@ -166,11 +167,11 @@ export async function readKept(
   return new Map(rows.map((row) => [row.activityId, row]));
 }
 
-/** An adjustment as it is posted. */
+/** A row to insert into `adjustments`. */
 export type AdjustmentValues = Omit<typeof adjustments.$inferInsert, 'postedAt'>;
 export type SealValues = Omit<typeof seals.$inferInsert, 'revision' | 'sealedAt'>;
 
-/** Each column as the row that met a stored one has it. */
+/** The SET clause of the upsert: every column takes the new row's value. */
 const given = Object.fromEntries(
   Object.entries(getTableColumns(seals)).flatMap(([key, column]) =>
     ['activityId', 'revision', 'sealedAt'].includes(key)
@@ -178,7 +179,7 @@ const given = Object.fromEntries(
       : [[key, sql.raw(`excluded.${column.name}`)]],
   ),
 );
-/** Writes seals, those that are there anew as their next revision. */
+/** Upserts seals. An existing seal gets the next revision. */
 export async function writeSeals(tx: Tx, values: readonly SealValues[]): Promise<void> {
   if (values.length === 0) return;
   await tx

@@ -3,15 +3,16 @@ import { halfMonthOf, type Period, periodName } from '../../domain/approvals/hal
 import type { Reader, Tx } from '../database/open.ts';
 import { wireInstant } from '../schema/columns.ts';
 
-/** The period that a record of that aircraft and day lies in. */
+/** The period that contains a record of this aircraft on this day. */
 export const periodOn = (assetId: string | null, day: string): Period => ({
   assetId,
   start: halfMonthOf(day),
 });
 
 /**
- * Holds periods until the transaction ends, in one order: `shared` by all that write into one, `alone` by the one that
- * closes it. After the rows of dispatches and before price lines, so that no two wait for each other.
+ * Locks periods until the transaction ends, always in the same order: `shared` by all transactions
+ * that write into one, `alone` by the one that closes it. To avoid deadlocks, call it after locking
+ * dispatch rows and before locking price lines.
  */
 export async function holdPeriods(
   tx: Tx,
@@ -24,7 +25,9 @@ export async function holdPeriods(
     await tx.execute(sql`select ${lock}(hashtextextended(${`period ${name}`}, 0))`);
 }
 
-/** The half-month with which the books begin: up to it everything is closed, for every aircraft (APR-26). */
+/**
+ * The first half-month of the books. Everything up to it is closed, for every aircraft (APR-26).
+ */
 export interface Opening {
   readonly start: string;
   readonly by: string;
@@ -38,7 +41,7 @@ export async function readOpening(db: Reader): Promise<Opening | null> {
   return row === undefined ? null : { start: row.start, by: row.uid, at: row.at };
 }
 
-/** Which of these are closed, as a question; ask after holding them. */
+/** A predicate that returns whether one of these periods is closed. Call it after locking them. */
 export async function readClosed(
   db: Reader,
   periods: readonly Period[],

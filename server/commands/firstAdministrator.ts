@@ -13,8 +13,8 @@ const author = { uid: 'admin:create' };
 const updatedBy = author.uid;
 
 /**
- * The organisation and the suggested roles (AUTH-10), where there are none yet.
- * @returns the System Administrator role's id
+ * Creates the organization and the suggested roles (AUTH-10) if there are none.
+ * @returns the id of the System Administrator role
  */
 async function foundOrganisation(tx: Tx): Promise<string> {
   const [before] = await tx
@@ -54,7 +54,7 @@ async function foundOrganisation(tx: Tx): Promise<string> {
   return known.find((r) => r.name === SYSTEM_ADMINISTRATOR)?.id ?? '';
 }
 
-/** The person of that e-mail, or a new one named after it. */
+/** The person with this e-mail, or a new one named after it. */
 async function personOf(tx: Tx, email: string): Promise<string> {
   const [before] = await tx
     .select({ id: people.id })
@@ -69,9 +69,10 @@ async function personOf(tx: Tx, email: string): Promise<string> {
 }
 
 /**
- * Invites the first System Administrator; asked again before it was taken up, the earlier link stops working.
+ * Invites the first System Administrator. A repeated call before the sign-up invalidates the
+ * earlier link.
  * @returns the token of the sign-up link
- * @throws Error when there is an administrator already: they invite others
+ * @throws Error when there is an administrator already, who can invite others
  */
 export const inviteFirstAdministrator = (store: Store, email: string): Promise<string> =>
   inTransaction(store, author, async (tx) => {

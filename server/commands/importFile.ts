@@ -15,9 +15,9 @@ export interface ImportOptions {
 }
 
 /**
- * Imports a file, or only checks it, as the settings page does: logged, and one at a time.
- * @returns what was found or done, a line each
- * @throws Error with one sentence when the file is refused, or another import is under way
+ * Imports a file, or only checks it, like the settings page: logged, and one at a time.
+ * @returns one line per finding or result
+ * @throws Error with one sentence when the file is refused, or another import is running
  */
 export async function importInto(
   store: Store,
@@ -50,7 +50,7 @@ export async function importInto(
 }
 
 const BAR = 30;
-/** One line that is drawn again and again; a log file gets none of it. */
+/** Redraws one progress line in the terminal. Does nothing when the output is a file. */
 const draw: OnProgress = (share, rows) => {
   if (!process.stderr.isTTY) return;
   const full = Math.round(share * BAR);
@@ -59,7 +59,10 @@ const draw: OnProgress = (share, rows) => {
   );
 };
 
-/** The command `npm run import:…`: a file, `--check` to store nothing, `--accept-new` to take unknown agencies and types. */
+/**
+ * The command `npm run import:…`: a file, `--check` to store nothing, `--accept-new` to accept
+ * unknown agencies and types.
+ */
 export async function importCommand(kind: ImportKind): Promise<void> {
   const given = process.argv.slice(2);
   const flags = kind === 'aims' ? ['--check'] : ['--check', '--accept-new'];

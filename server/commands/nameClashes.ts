@@ -5,12 +5,15 @@ interface NameIndex {
   readonly table: string;
   /** The column that the index compares by `normal_name`. */
   readonly column: string;
-  /** The columns inside which a name is unique, and the condition of the index, as SQL. */
+  /** The columns within which a name is unique, and the condition of the index, as SQL. */
   readonly scope: readonly string[];
   readonly condition: string;
 }
 
-/** Each unique index over `normal_name(…)`: a new named table is checked as soon as it has one. */
+/**
+ * Every unique index over `normal_name(…)`, so that a new named table is checked as soon as it has
+ * one.
+ */
 async function nameIndexes(client: pg.ClientBase): Promise<NameIndex[]> {
   const { rows } = await client.query<{ table: string; parts: string[]; condition: string | null }>(
     `select c.relname as "table", pg_get_expr(i.indpred, i.indrelid) as condition,
@@ -35,7 +38,7 @@ async function nameIndexes(client: pg.ClientBase): Promise<NameIndex[]> {
   });
 }
 
-/** The name with each invisible character and each letter outside ASCII as its code, so that twins look different. */
+/** The name with invisible and non-ASCII characters as code points, so that look-alikes differ. */
 const spelled = (name: string): string =>
   JSON.stringify(name).replace(
     /[^ -~]/gu,
@@ -43,9 +46,9 @@ const spelled = (name: string): string =>
   );
 
 /**
- * Lists stored names that today's rule makes equal (SAFE-30). They date from releases that compared case and spaces
- * only.
- * @returns one line per row; an empty list when no names clash
+ * Lists stored names that today's rule considers equal (SAFE-30). They date from releases that
+ * normalized only case and spaces.
+ * @returns one line per row; empty when no names clash
  */
 export async function nameClashes(client: pg.ClientBase): Promise<string[]> {
   const lines: string[] = [];

@@ -11,15 +11,15 @@ import { migrationsFolder } from '../folders.ts';
 
 export interface Opened {
   readonly store: Store;
-  /** The data folder, absolute. */
+  /** Absolute path of the data folder. */
   readonly folder: string;
   readonly place: Place;
 }
 
 /**
  * Runs a command on the migrated database of this environment.
- * @param doing what the command is about to do, for the message: "import", "back up"
- * @throws Error saying to stop the server when it holds the embedded database
+ * @param doing the command's action, for the message: "import", "back up"
+ * @throws Error that asks to stop the server when it holds the embedded database
  */
 export async function onDatabase<T>(
   processEnv: NodeJS.ProcessEnv,
@@ -32,7 +32,8 @@ export async function onDatabase<T>(
   closeFolder(folder, (line) => console.error(line));
   let lock: FolderLock | null = null;
   try {
-    // PostgreSQL takes both at once; the embedded database lives in one process only.
+    // PostgreSQL serves the command and the server together. The embedded database allows only one
+    // process.
     if (place.DATABASE_URL === undefined)
       lock = await takeFolder(folder, (line) => console.error(line));
   } catch (e) {
@@ -56,7 +57,10 @@ export async function onDatabase<T>(
   }
 }
 
-/** Runs a command's entry file: its lines to the terminal, its error as one sentence and exit code 1; 3 for a newer database. */
+/**
+ * Runs a command's entry file. Prints its lines, or its error with exit code 1 (3 for a newer
+ * database).
+ */
 export async function runCommand(work: () => Promise<readonly string[]>): Promise<void> {
   makeOwnFilesOnly();
   try {

@@ -11,14 +11,14 @@ import { sealedLines } from './sealedLines.ts';
 import { columnsOf, tablesInOrder } from './tables.ts';
 import { identityFiles, secretsFile } from './writeBackup.ts';
 
-/** Rows inserted at a time. */
+/** Rows per insert. */
 const CHUNK = 2000;
 const Head = z.object({ catis: z.literal(1), migrations: z.array(z.string()) });
 const Table = z.object({ table: z.string(), columns: z.array(z.string()) });
 const KeptFile = z.object({ file: z.enum(identityFiles), content: z.string() });
 const End = z.object({ rows: z.number() });
 
-/** Inserts rows of one table as they come, a chunk at a time. */
+/** Inserts the rows of one table, in chunks. */
 class Inserter {
   readonly #client: pg.ClientBase;
   readonly #known: ReadonlySet<string>;
@@ -44,14 +44,17 @@ class Inserter {
   }
   async flush(): Promise<void> {
     if (this.#rows.length === 0) return;
-    // The rows stay text: read as numbers here, long decimals would lose their last places.
+    // Keep the rows as text: parsed as numbers here, long decimals would lose digits.
     await this.#client.query(this.#into, [`[${this.#rows.join(',')}]`]);
     this.count += this.#rows.length;
     this.#rows = [];
   }
 }
 
-/** @throws Error when there is anything in the database or, but for the key that is asked for, in the identity folder */
+/**
+ * @throws Error when the database or the identity folder is not empty. With `hasKey`, the secrets
+ * file may exist
+ */
 async function refuseFilled(
   client: pg.ClientBase,
   tables: readonly string[],
@@ -74,7 +77,7 @@ async function refuseFilled(
     );
 }
 
-/** Counters go on after the highest number in use. */
+/** Sets identity sequences to continue after the highest stored number. */
 async function continueCounters(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select table_name as "table", column_name as "column" from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`,
@@ -86,9 +89,10 @@ async function continueCounters(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Puts a backup into an empty, migrated database, all of it or nothing, and its identity into the data folder.
- * @param folder null when accounts live elsewhere: those of the backup are left out
- * @param key of the installation that made it, null: nobody knows it, and the backup is not checked
+ * Restores a backup into an empty, migrated database, all or nothing, and its identity into the
+ * data folder.
+ * @param folder null when accounts are stored elsewhere: the backup's accounts are left out
+ * @param key the seal key of the installation that made the backup; null skips the check
  */
 export async function readBackup(
   store: Store,
@@ -97,7 +101,7 @@ export async function readBackup(
   key: Buffer | null,
 ): Promise<Read> {
   const read = await readRows(store, folder, file, key);
-  // A backup of an earlier release has no costs.
+  // A backup from an earlier release has no stored costs.
   await fillCosts(store);
   return read;
 }
@@ -116,7 +120,7 @@ async function readRows(
   try {
     const tables = await tablesInOrder(client);
     await refuseFilled(client, tables, folder, key !== null);
-    // Once to its end before anything is stored; the second reading checks again.
+    // Check the seal over the whole file before storing anything. The second read checks it again.
     if (key !== null) for await (const _ of sealedLines(file, key));
     await client.query('begin');
     await client.query("select set_config('catis.quiet', 'on', true)");
@@ -137,7 +141,7 @@ async function readRows(
     await continueCounters(client);
     if (folder !== null)
       for (const { file: name, content } of files) {
-        // With the key came all secrets of the same installation.
+        // With a key, the folder already has that installation's secrets. Keep them.
         if (existsSync(`${folder}/${name}`)) continue;
         await mkdir(dirname(`${folder}/${name}`), { recursive: true, mode: 0o700 });
         await writeAtomically(`${folder}/${name}`, content);
@@ -161,7 +165,7 @@ const isUnreadable = (thrown: unknown) =>
   'code' in thrown &&
   ['Z_DATA_ERROR', 'Z_BUF_ERROR'].includes(String(thrown.code));
 
-/** @throws Error when a later release made the backup: its rows may mean what this one does not know */
+/** @throws Error when a later release made the backup, because this one may misread its rows */
 async function refuseNewer(migrations: readonly string[]): Promise<void> {
   const known = await readdir(migrationsFolder);
   const unknown = migrations.filter((name) => !known.includes(name));

@@ -16,7 +16,7 @@ if (file === undefined || !existsSync(file)) {
   process.exit(1);
 }
 
-/** What somebody who skips the check should know, a line each. */
+/** Warnings for a user who skips the check, one line each. */
 const unchecked = (isLocal: boolean, hasAccounts: boolean): string[] => [
   'The backup was not checked: whoever had the file could have changed what is in it.',
   isLocal

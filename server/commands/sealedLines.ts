@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 
-/** The last line of a backup: HMAC-SHA256 of all lines before it. */
+/** Prefix of a backup's last line: the HMAC-SHA256 of all lines before it. */
 const SEAL = 'M';
 const TRUST =
   'If you trust the file, restore it with --from-another-installation: it is then not checked.';
 
-/** The same lines, and their seal behind them (SAFE-22). */
+/** The same lines, followed by their seal (SAFE-22). */
 export async function* withSeal(lines: AsyncIterable<string>, key: Buffer): AsyncGenerator<string> {
   const mac = createHmac('sha256', key);
   for await (const line of lines) {
@@ -24,7 +24,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     .on('error', (e) => text.destroy(e))
     .pipe(text);
   for await (const chunk of text) {
-    // Only this ends a line: a text inside a row may hold every other separator.
+    // Only a line feed ends a line: text in a row may contain any other separator.
     const lines = (rest + String(chunk)).split('\n');
     rest = lines.pop() ?? '';
     yield* lines;
@@ -33,9 +33,9 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 }
 
 /**
- * The lines of a backup without its seal, as they are read.
- * @param key null: whatever the seal
- * @throws Error behind the last line when the seal does not fit
+ * Streams the lines of a backup, without its seal.
+ * @param key null: don't check the seal
+ * @throws Error after the last line when the seal doesn't match
  */
 export async function* sealedLines(file: string, key: Buffer | null): AsyncGenerator<string> {
   const mac = createHmac('sha256', key ?? '');

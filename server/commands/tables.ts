@@ -1,8 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Every table that holds data, each after those it refers to: the order in which rows can be inserted. The marks of
- * reports are made anew with the rows, and their segments when somebody asks.
+ * Every table with data, each after the tables it refers to, which is the order for inserting rows.
+ * Report marks are left out because inserting rows creates them. Report segments are computed on
+ * request.
  */
 export async function tablesInOrder(client: pg.ClientBase): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
@@ -26,7 +27,7 @@ export async function tablesInOrder(client: pg.ClientBase): Promise<string[]> {
   return order;
 }
 
-/** The columns of a table that a row can bring. */
+/** The insertable columns of a table: all but generated ones. */
 export async function columnsOf(client: pg.ClientBase, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,

@@ -8,13 +8,16 @@ import type { Store } from '../database/open.ts';
 import { withSeal } from './sealedLines.ts';
 import { columnsOf, tablesInOrder } from './tables.ts';
 
-/** Rows fetched at a time. */
+/** Rows per fetch. */
 const CHUNK = 2000;
-/** What the local identity keeps, below the data folder; without the secrets its accounts are worthless. */
+/**
+ * Files of the local identity, relative to the data folder. Without the secrets, its accounts are
+ * useless.
+ */
 export const secretsFile = 'identity/secrets.json';
 export const identityFiles = [secretsFile, 'identity/accounts.json'] as const;
 
-/** A file of the identity as it goes along: the key of the seal stays at home. */
+/** The content of an identity file for a backup, without the seal's key. */
 async function contentOf(folder: string, file: (typeof identityFiles)[number]): Promise<string> {
   const content = await readFile(`${folder}/${file}`, 'utf8');
   return file === secretsFile
@@ -24,9 +27,14 @@ async function contentOf(folder: string, file: (typeof identityFiles)[number]): 
     : content;
 }
 
-/** SQLSTATE of damaged data, a damaged index, a file that can't be read or is missing. */
+/**
+ * SQLSTATE classes of damaged data, a damaged index, or a file that is missing or can't be read.
+ */
 const damageCodes = /^(XX|58)/;
-/** A table whose files are damaged. The database's own words may quote rows, so they are left out (SAFE-21). */
+/**
+ * A table whose files are damaged. The database's message may quote rows, so it is left out
+ * (SAFE-21).
+ */
 class TableDamaged extends Error {
   constructor(table: string, code: string) {
     super(
@@ -36,7 +44,7 @@ class TableDamaged extends Error {
   }
 }
 
-/** The rows of a table, a chunk at a time. @throws TableDamaged */
+/** The rows of a table, in chunks. @throws TableDamaged */
 async function* rowsOf(
   client: PoolClient,
   table: string,
@@ -58,9 +66,10 @@ async function* rowsOf(
 }
 
 /**
- * The lines of a backup, each with a letter for what it is: H head, T a table begins, R a row as the database writes
- * it, F a file, E the end with the number of rows, M the seal. One snapshot, whatever is written meanwhile.
- * @param folder data folder whose identity goes along, null when accounts live elsewhere
+ * The lines of a backup. Each starts with a letter: H head, T start of a table, R a row as JSON, F
+ * a file, E the end with the number of rows, M the seal. All lines come from one snapshot,
+ * regardless of concurrent writes.
+ * @param folder data folder whose identity is included, null when accounts are stored elsewhere
  */
 async function* linesOf(
   store: Store,
@@ -95,10 +104,11 @@ async function* linesOf(
 }
 
 /**
- * Writes everything into a file that only its owner can read; a file half written never has the name.
- * @param key seals it
+ * Writes a backup into a file that only its owner can read. A partial file never gets the final
+ * name.
+ * @param key the key of the seal
  * @returns the number of rows
- * @throws TableDamaged when a table can't be read; no file is left then
+ * @throws TableDamaged when a table can't be read; then no file is left
  */
 export async function writeBackup(
   store: Store,
@@ -107,7 +117,7 @@ export async function writeBackup(
   key: Buffer,
 ): Promise<number> {
   const count = { rows: 0 };
-  // Flushed before it is closed: the name must not come before the content.
+  // Flush before closing: otherwise a crash could leave the final name on an incomplete file.
   const to = createWriteStream(`${file}.new`, { mode: 0o600, flush: true });
   try {
     await pipeline(

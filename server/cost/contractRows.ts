@@ -4,7 +4,7 @@ import { dollarsOf } from '../../domain/money.ts';
 import { grouped } from '../database/grouped.ts';
 import type { Reader } from '../database/open.ts';
 
-/** Money in whole cents. */
+/** A contract as stored; money in whole cents. */
 export interface ContractRow {
   readonly id: string;
   readonly source: 'aircraft' | 'type';
@@ -31,7 +31,7 @@ export const contractOfRow = (row: ContractRow): DimensionContract => ({
   crewStandbyRate: dollarsOf(row.standby),
 });
 
-/** Every contract there ever was, ended and deleted ones too: the books name them (APR-41). */
+/** Every contract, including ended and deleted ones, because the books refer to them (APR-41). */
 export async function readContracts(db: Reader): Promise<DimensionContract[]> {
   const { rows } = await db.execute<ContractRow & Record<string, unknown>>(sql`
     select c.id, c.source, c.type_code, v.name as vendor_name, c.hourly_rate_cents as hourly, c.daily_availability_cents as daily,
@@ -40,17 +40,20 @@ export async function readContracts(db: Reader): Promise<DimensionContract[]> {
   return rows.map(contractOfRow);
 }
 
-/** Of contracts `c` and their vendors `v`: a JSON list of `ContractRow`. */
+/** A JSON list of `ContractRow` from contracts `c` and their vendors `v`. */
 export const contractList: SQL = sql`json_agg(json_build_object('id', c.id, 'source', c.source, 'type_code', c.type_code,
     'vendor_name', v.name, 'hourly', c.hourly_rate_cents, 'daily', c.daily_availability_cents, 'standby', c.crew_standby_rate_cents,
     'start_date', c.start_date, 'end_date', c.end_date) order by c.start_date, c.id)`;
-/** Which contracts there are for which aircraft, its own and its type's: what reads many aircraft joins all of it once, in half the time that asking for each takes. */
+/**
+ * Contracts by aircraft: its own and its type's. Reads of many aircraft join the whole relation
+ * once, in half the time of one lookup per aircraft.
+ */
 export const contractsByAsset: SQL = sql`(
     select ca.asset_id, ca.contract_id from contract_assets ca
     union all
     select a.id, ct.contract_id from contract_types ct join assets a on a.aircraft_type_id = ct.aircraft_type_id)`;
 
-/** Every contract that may cover each aircraft, its own and its type's; null = all aircraft. */
+/** Every contract that can cover each aircraft, its own and its type's; null = all aircraft. */
 export async function readContractsByAsset(
   db: Reader,
   assetIds: readonly string[] | null,

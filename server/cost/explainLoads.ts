@@ -10,8 +10,9 @@ import { activities, dispatches, drops } from '../schema/dispatches.ts';
 import { bases, suppressantRates, suppressantTiers, suppressantTypes } from '../schema/places.ts';
 
 /**
- * Litres loaded on a load's rate before it, in the order loads are priced (date, time out, dispatch id, row: COST-14).
- * As text: a season's litres with nine places exceed what a number holds exactly.
+ * Litres filled on a load's rate before this load, in pricing order (date, time out, dispatch id,
+ * row: COST-14). Text, because a season's litres with nine decimals exceed the precision of a
+ * double.
  */
 const usedBefore = sql<string>`(
   select coalesce(sum(d.litres_on_incident + d.litres_jettisoned), 0)::text
@@ -29,7 +30,9 @@ const nanolitresOfText = (text: string): bigint => {
   return BigInt(whole) * 1_000_000_000n + BigInt(fraction.padEnd(9, '0').slice(0, 9));
 };
 
-/** How the price of each load of these dispatches comes about today, by activity, in its order. */
+/**
+ * Explains today's price of each load of these dispatches, by activity, in the order of its rows.
+ */
 export async function explainLoads(
   db: Reader,
   dispatchIds: readonly string[],

@@ -3,10 +3,11 @@ import { lockFlights } from '../database/lockFlights.ts';
 import type { Tx } from '../database/open.ts';
 
 /**
- * Holds what a change of contracts or of an aircraft's type may write, until the transaction ends. To be called before a
- * contract or an aircraft is held: a save holds the flights of its aircraft first, too (COST-20).
- * @param affected reads the aircraft, once no other contract changes any more
- * @returns the aircraft
+ * Locks everything that a change of contracts or of an aircraft's type may write, until the
+ * transaction ends. Call it before locking a contract or an aircraft, because a save locks the
+ * flights of its aircraft first too (COST-20).
+ * @param affected reads the aircraft ids, once no other transaction can change contracts
+ * @returns the aircraft ids
  */
 export async function holdContracts(
   tx: Tx,

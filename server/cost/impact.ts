@@ -7,14 +7,14 @@ import { type Author, inTransaction } from '../database/inTransaction.ts';
 import type { Store, Tx } from '../database/open.ts';
 import { dispatches } from '../schema/dispatches.ts';
 
-/** What a dispatch costs by one of its parts, or in all; whole cents. */
+/** The cost of a dispatch, in total or one part of it; whole cents. */
 export interface DispatchMoney {
   readonly day: string;
   readonly cents: number;
 }
 export type MoneyByDispatch = ReadonlyMap<string, DispatchMoney>;
 
-/** Carries what was found out of the transaction and undoes it. */
+/** Rolls the transaction back and carries the result out of it. */
 class Undone extends Error {
   readonly impact: Impact;
   constructor(impact: Impact) {
@@ -40,7 +40,9 @@ const sumsOf = (changed: readonly Changed[]): Sums => ({
   before: dollarsOf(changed.reduce((sum, c) => sum + c.was, 0)),
   after: dollarsOf(changed.reduce((sum, c) => sum + c.now, 0)),
 });
-/** Those that are approved: their numbers stay, the rest of the change is a difference (APR-19). */
+/**
+ * Totals of the approved dispatches: their figures stay, so the change becomes a drift (APR-19).
+ */
 async function approvedAmong(tx: Tx, changed: readonly Changed[]): Promise<Sums> {
   const rows = await tx
     .select({ id: dispatches.id })
@@ -69,7 +71,7 @@ async function compare(tx: Tx, before: MoneyByDispatch, after: MoneyByDispatch):
   };
 }
 
-/** Numbers of those of today whose cost changed, lowest first. */
+/** Numbers of today's dispatches whose cost changed, lowest first. */
 async function changedToday(
   tx: Tx,
   before: MoneyByDispatch,
@@ -89,8 +91,8 @@ async function changedToday(
 }
 
 /**
- * What a change would do to dispatches that are already there: the change is made, looked at and undone in one
- * transaction, so that the answer is what saving does.
+ * How a change would affect existing dispatches. It makes the change, compares and rolls back in
+ * one transaction, so the result is exactly what saving does.
  */
 export async function impactOf(
   store: Store,

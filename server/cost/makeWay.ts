@@ -9,11 +9,13 @@ import { conflict, invalid } from '../problems/problem.ts';
 type Given = Ending | null | undefined;
 
 /**
- * Ends the row that makes way for the one that is saved (SET-40); one that ends by then anyway stays as it is.
- * @param table theirs, with `end_date` and `updated_by`
- * @param rows those it may be: of the same base, or all contracts
- * @param id the row that is saved, null for a new one
- * @throws HttpProblem 400 for a row that is not among them or is saved itself, 409 when it would end before its start
+ * Ends the row that overlaps the one being saved (SET-40). A row that ends by then anyway stays
+ * unchanged.
+ * @param table the rows' table, with `end_date` and `updated_by`
+ * @param rows the rows that may be ended: of the same base, or all contracts
+ * @param id the row being saved, null for a new one
+ * @throws HttpProblem 400 when the row to end is not among `rows` or is the one being saved, 409
+ * when it would end before its start
  */
 export async function makeWay(
   tx: Tx,
@@ -49,7 +51,10 @@ export async function makeWay(
     where id = ${row.id}::uuid and (end_date is null or end_date > ${ending.endDate}::date)`);
 }
 
-/** The first day on which saving may change a price: of the row as it is or as it will be, or of what ends for it. */
+/**
+ * The first day on which a save may change a price: from the row's old or new start, or from the
+ * day after the other row ends.
+ */
 export function firstDay(
   after: Pick<Span, 'startDate'>,
   before: Pick<Span, 'startDate'> | null | undefined,

@@ -17,13 +17,16 @@ export interface Repriced {
   readonly before: number;
   readonly after: number;
 }
-/** Loads of one agent from one base are priced together: each stands on the tiers where the one before it ended. */
+/**
+ * Loads of one agent from one base are priced together: each load continues on the tiers where the
+ * previous one ended.
+ */
 export interface PriceLine {
   readonly baseId: string;
   readonly agentTypeId: string;
 }
 
-/** The price of a load that another row pays, or that went back. */
+/** The price of a load that another row pays, or that was offloaded. */
 const notPaidHere: DropCost = {
   rateId: null,
   slices: [],
@@ -67,14 +70,17 @@ async function ratesOf(
   return rates.map((r) => ({ ...r, tiers: tiers.get(r.id) ?? [] }));
 }
 
-/** Values of statements that are planned once per connection: planning them takes longer than running them. */
+/**
+ * Placeholders for prepared statements, which are planned once per connection. Planning them takes
+ * longer than running them.
+ */
 const given = {
   base: sql`${sql.placeholder('base')}::uuid`,
   agent: sql`${sql.placeholder('agent')}::uuid`,
   day: sql`${sql.placeholder('day')}::date`,
 };
 
-/** What was loaded on each rate before the day. */
+/** Nanolitres filled on each rate before the day. */
 async function usedBefore(
   tx: Tx,
   line: PriceLine,
@@ -98,7 +104,7 @@ async function usedBefore(
       )
       .prepare('litres_before')
       .execute({ base: line.baseId, agent: line.agentTypeId, from: rate.startDate, day });
-    // Read as text: a season's litres with nine places exceed what a number holds exactly.
+    // Text, because a season's litres with nine decimals exceed the precision of a double.
     const [whole = '0', fraction = ''] = (sum?.litres ?? '0').split('.');
     used.set(rate.id, BigInt(whole) * 1_000_000_000n + BigInt(fraction.padEnd(9, '0').slice(0, 9)));
   }
@@ -110,8 +116,9 @@ const inOrder = (lines: readonly PriceLine[]): PriceLine[] => {
   return [...distinct].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
 };
 /**
- * Holds the lines until the transaction ends, in one order, so that two saves cannot wait for each other. To be called
- * before a load of theirs is written: who prices a line writes the loads of other dispatches too.
+ * Locks the price lines until the transaction ends, always in the same order, so that two saves
+ * can't deadlock. Call it before writing a load of theirs: pricing a line also writes loads of
+ * other dispatches.
  */
 export async function lockPriceLines(tx: Tx, lines: readonly PriceLine[]): Promise<void> {
   for (const { baseId, agentTypeId } of inOrder(lines))
@@ -121,7 +128,7 @@ export async function lockPriceLines(tx: Tx, lines: readonly PriceLine[]): Promi
 }
 
 const loadDrops = alias(drops, 'load_drops');
-/** The day on which the first of these preloads' rows was filled, null when there is none. */
+/** The day of the earliest fill among these preload rows; null when there is none. */
 export async function firstFillOf(tx: Tx, where: SQL | undefined): Promise<string | null> {
   const loadActivities = alias(activities, 'load_activities');
   const loadDispatches = alias(dispatches, 'load_dispatches');
@@ -138,14 +145,15 @@ export async function firstFillOf(tx: Tx, where: SQL | undefined): Promise<strin
 }
 
 /**
- * Prices the line's loads again from a day on, in order (date, time out, dispatch id, row: COST-14), and stores what
- * changed. A load that a flight took from a preload is paid once, by the flight's row, at the place and price of the
- * preload's fill; what was offloaded costs nothing (D-54).
- * @returns the loads that changed their price
+ * Reprices the line's loads from a day on, in order (date, time out, dispatch id, row: COST-14),
+ * and stores the changes. A load that a flight took from a preload is paid once, by the flight's
+ * row, in the position and at the price of the preload's fill. An offloaded load costs nothing
+ * (D-54).
+ * @returns the loads whose price changed
  */
 async function repriceLine(tx: Tx, line: PriceLine, changedDay: string): Promise<Repriced[]> {
-  // A flight that took, or gave back, a load changes what stands at the day of its fill. Links of deleted flights
-  // count: they have just let go.
+  // A flight that took or released a load changes the prices from the day of the load's fill. Links
+  // of deleted flights count too, because the deletion has just released their loads.
   const filled = await firstFillOf(
     tx,
     and(onPriceLine(line), gte(dispatches.activityDate, changedDay)),
@@ -233,7 +241,7 @@ async function repriceLine(tx: Tx, line: PriceLine, changedDay: string): Promise
   return repriced;
 }
 
-/** Prices every line again from a day on. @returns the loads that changed their price */
+/** Reprices every line from a day on. @returns the loads whose price changed */
 export async function reprice(
   tx: Tx,
   lines: readonly PriceLine[],
@@ -245,7 +253,7 @@ export async function reprice(
   return repriced;
 }
 
-/** Every line of an agent that has loads. */
+/** Every price line of an agent that has loads. */
 export const readPriceLinesOf = (tx: Tx, agentTypeId: string): Promise<PriceLine[]> =>
   tx
     .selectDistinct({ baseId: drops.baseId, agentTypeId: drops.agentTypeId })

@@ -9,12 +9,15 @@ import { transaction } from '../database/inTransaction.ts';
 import type { Reader, Store, Tx } from '../database/open.ts';
 import { type ContractRow, contractOfRow, contractsByAsset } from './contractRows.ts';
 
-// The one place that stores what an activity costs by its contract (COST-20).
+// The only module that stores the cost of an activity under its contract (COST-20).
 
-/** Rows that one statement writes. */
+/** Rows per statement. */
 const BATCH = 2000;
 
-/** A row of the crew: its id, hundredths of standby hours, and the share of the standby in cents that is stored. */
+/**
+ * A crew row: its id, standby in hundredths of an hour, and its stored share of the standby cost in
+ * cents.
+ */
 type CrewCells = readonly [id: string, hours: number, stored: number | null];
 interface Row {
   readonly id: string;
@@ -34,7 +37,7 @@ interface Row {
 }
 interface Costed extends ContractParts {
   readonly contractId: string | null;
-  /** By row of the crew. */
+  /** One share per crew row, in cents. */
   readonly shares: readonly number[];
 }
 /** An activity whose stored cost differs from the computed cost. */
@@ -47,7 +50,7 @@ export interface WrongCost {
   readonly now: Costed;
 }
 
-/** Each person's share of the standby in cents. */
+/** Each person's share of the standby cost, in cents. */
 function sharesOf(hours: readonly number[], rate: number): number[] {
   const shares = new Float64Array(hours.length);
   shareStandby({ hours, first: 0, end: hours.length }, rate, shares, 0);
@@ -62,9 +65,12 @@ const isSame = (row: Row, now: Costed): boolean =>
   row.standby === now.crewStandbyCost &&
   row.crew.every(([, , stored], n) => stored === now.shares[n]);
 
-/** The activities whose stored cost differs from the cost computed now. @param where of `d`, dispatches, and `a`, activities */
+/**
+ * The activities whose stored cost differs from the cost computed now.
+ * @param where a condition on `d`, dispatches, and `a`, activities
+ */
 export async function findWrongCosts(db: Reader, where: SQL): Promise<WrongCost[]> {
-  // Both lists by one statement: every save asks for them.
+  // One statement reads both lists, because every save needs them.
   const { rows: read } = await db.execute<{
     rows: readonly Row[] | null;
     contracts: readonly (ContractRow & { asset_id: string })[] | null;
@@ -86,7 +92,7 @@ export async function findWrongCosts(db: Reader, where: SQL): Promise<WrongCost[
   const byAsset = new Map([...contracts].map(([id, list]) => [id, list.map(contractOfRow)]));
   return (read[0]?.rows ?? []).flatMap((row) => {
     const contract = contractOn(byAsset.get(row.asset_id ?? '') ?? [], row.day);
-    // An agent-only record names its contract and costs nothing by it (RPT-80).
+    // An agent-only record has a contract but no cost under it (RPT-80).
     const rates = contract === null || row.type === 'agentOnly' ? null : ratesOf(contract);
     const hours = row.crew.map(([, standby]) => standby);
     const standby = hours.reduce((sum, one) => sum + one, 0);
@@ -138,13 +144,14 @@ async function storeWhere(tx: Tx, where: SQL): Promise<void> {
   for (let at = 0; at < wrong.length; at += BATCH) await write(tx, wrong.slice(at, at + BATCH));
 }
 
-/** Stores what a dispatch costs by its contract, once its rows are written. */
+/** Computes and stores a dispatch's cost under its contract. Call it after writing its rows. */
 export const storeDispatchCosts = (tx: Tx, dispatchId: string): Promise<void> =>
   storeWhere(tx, sql`d.id = ${dispatchId}::uuid`);
 
 /**
- * Stores what the dispatches of some aircraft cost from a day on, deleted ones too, so that a restore changes nothing.
- * Their flights are held (`holdContracts`).
+ * Computes and stores the costs of all dispatches of these aircraft from a day on. Deleted ones are
+ * included, so that a restore changes nothing. The caller holds the locks of their flights
+ * (`holdContracts`).
  * @param from null: all days
  */
 export async function storeAircraftCosts(
@@ -157,9 +164,9 @@ export async function storeAircraftCosts(
 }
 
 /**
- * Stores costs that are not worked out yet: of a database that comes from an earlier release, a backup or the demo. Each
- * batch is a transaction of its own, so that a stop in between loses nothing.
- * @returns how many activities got theirs
+ * Stores missing costs, in a database from an earlier release, a backup or the demo. Each batch is
+ * its own transaction, so an interruption loses nothing.
+ * @returns the number of activities whose costs were computed
  */
 export async function fillCosts(store: Store): Promise<number> {
   for (let filled = 0; ; ) {
@@ -177,7 +184,7 @@ export async function fillCosts(store: Store): Promise<number> {
   }
 }
 
-/** Stores the computed cost of each. */
+/** Stores the computed cost of each activity. */
 export const mendCosts = (store: Store, wrong: readonly WrongCost[]): Promise<void> =>
   transaction(store, async (tx) => {
     for (let at = 0; at < wrong.length; at += BATCH) await write(tx, wrong.slice(at, at + BATCH));

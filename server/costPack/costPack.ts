@@ -42,9 +42,9 @@ export const costPackHandlers = {
     }),
   addSharedPack: async (call) => {
     let token: string | null = null;
-    // What is kept for a repeated call has no token: it is told once (PACK-41).
+    // The stored reply for a repeated call has no token, which is returned only once (PACK-41).
     const { body } = await addingOnce(call, async (tx) => {
-      // Not merged into another while a link to it is made.
+      // Lock the incident, so that it isn't merged while a link to it is created.
       await lockRow(tx, incidents, call.id);
       const made = await freezePack(tx, call.id, call.body, call.who.uid);
       token = made.token;

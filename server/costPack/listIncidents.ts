@@ -5,7 +5,7 @@ import { wireIncident } from '../incidents/readIncidents.ts';
 import { isMeant } from '../incidents/searchIncidents.ts';
 import { incidents } from '../schema/dispatches.ts';
 
-/** Incidents of one list; more are not looked through, the person says which. */
+/** Most incidents in a list. Users narrow the search to find the others. */
 const MOST_LISTED = 200;
 
 /** Incidents by search, year, agency and days flown, the latest activity first (PACK-33). */

@@ -14,7 +14,10 @@ export interface PackMode {
   readonly approved: boolean;
   readonly availability: boolean;
 }
-/** What an incident cost, as it is now; of one that was merged, what it was merged into (PACK-7). @throws HttpProblem 404 */
+/**
+ * The current cost of an incident, or of the one it was merged into (PACK-7).
+ * @throws HttpProblem 404
+ */
 export async function readPack(
   db: Reader,
   id: string,

@@ -8,7 +8,10 @@ import { assets, contracts } from '../schema/aircraft.ts';
 type Names = Pick<CostRow, 'aircraft' | 'type' | 'vendor'>;
 export type NameOf = (assetId: string | null, contractId: string | null) => Names;
 
-/** How reports name an aircraft, its type, and who is paid for it: the contract's vendor, else its own (RPT-32). */
+/**
+ * The report names of aircraft, their types, and the paid vendor: the contract's, otherwise the
+ * aircraft's own (RPT-32).
+ */
 export async function readPlaces(
   db: Reader,
   assetIds: readonly string[],

@@ -15,7 +15,7 @@ interface Found
   readonly activityId: string | null;
 }
 
-/** What the books hold of an incident: seals of its activities, and adjustments of either (PACK-1). */
+/** An incident's rows in the books: its seals and its adjustments (PACK-1). */
 async function readBooked(db: Reader, incidentId: string): Promise<Found[]> {
   const sealed = await db
     .select()
@@ -60,7 +60,7 @@ async function readBooked(db: Reader, incidentId: string): Promise<Found[]> {
   ];
 }
 
-/** Living activities of an incident that nobody has approved yet, at today's rates (PACK-1). */
+/** An incident's activities that are neither deleted nor approved, at today's rates (PACK-1). */
 async function readUnsealed(db: Reader, incidentId: string): Promise<Found[]> {
   const own = sql`exists (select 1 from activities x where x.dispatch_id = ${dispatches.id} and x.incident_id = ${incidentId}::uuid
     and (not exists (select 1 from seals s where s.activity_id = x.id) or ${isBackAfterDeletion('x.id', 'dispatches')}))`;
@@ -87,10 +87,10 @@ async function readUnsealed(db: Reader, incidentId: string): Promise<Found[]> {
 
 interface Sealed {
   readonly id: string;
-  /** Restored after its deletion was taken, so that it counts as it is (APR-25). */
+  /** Restored after its deletion was taken, so its current figures count (APR-25). */
   readonly isBack: boolean;
 }
-/** Which of these activities have a seal, under whatever incident. */
+/** Which of these activities have a seal, under any incident. */
 async function readSealed(db: Reader, rows: readonly Found[]): Promise<Sealed[]> {
   if (rows.length === 0) return [];
   return db
@@ -123,19 +123,22 @@ async function readHeads(db: Reader, ids: readonly string[]): Promise<Map<string
 
 export interface IncidentRows {
   readonly rows: readonly CostRow[];
-  /** Rows that nobody approved, where `rows` leaves them out. */
+  /** Unapproved rows that `rows` leaves out. */
   readonly unapproved: readonly CostRow[];
-  /** Records with something on the incident, approved or not, and those that are in the books. */
+  /** Records with an activity on the incident, approved or not, and records in the books. */
   readonly records: number;
   readonly approvedRecords: number;
 }
-/** What an incident cost, activity by activity: the books, or the books and what is live. */
+/**
+ * The cost of an incident by activity: the books alone, or the books plus unapproved activities.
+ */
 export async function readIncidentRows(
   db: Reader,
   incidentId: string,
   approved: boolean,
 ): Promise<IncidentRows> {
-  // Live first: what is approved in between is in the books then, and counts there alone.
+  // Read unapproved activities first. One approved in between is then also in the books, and counts
+  // only there.
   const live = await readUnsealed(db, incidentId);
   const booked = await readBooked(db, incidentId);
   const sealed = await readSealed(db, live);

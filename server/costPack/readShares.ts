@@ -8,7 +8,7 @@ import type { incidents } from '../schema/dispatches.ts';
 
 type IncidentRow = typeof incidents.$inferSelect;
 
-/** What of an incident is agreed upon, its agreements by day. */
+/** The cost shares of an incident, its agreements by day. */
 export async function readShares(db: Reader, incident: IncidentRow): Promise<CostShares> {
   const shares = await db
     .select()

@@ -6,14 +6,14 @@ import { invalid } from '../problems/problem.ts';
 import { costShareParties, costShares } from '../schema/costPack.ts';
 import { incidents } from '../schema/dispatches.ts';
 
-/** @throws HttpProblem 400 with what is wrong at its field (PACK-13) */
+/** @throws HttpProblem 400 with one error per wrong field (PACK-13) */
 export function refuseProblems(body: CostSharesBody): void {
   const problems = Object.entries(sharesProblems(body));
   if (problems.length > 0)
     throw invalid(problems.map(([path, message]) => ({ path, code: 'invalid', message })));
 }
 
-/** Writes what is agreed upon in place of what was; the incident's version tells of it (PACK-14). */
+/** Replaces the cost shares of an incident and raises the incident's version (PACK-14). */
 export async function writeShares(
   tx: Tx,
   incidentId: string,

@@ -13,7 +13,7 @@ import { incidents } from '../schema/dispatches.ts';
 import { readPack } from './readPack.ts';
 
 type Row = typeof sharedPacks.$inferSelect;
-/** Bytes of a token: nobody guesses one (PACK-41). */
+/** Bytes of a token, too many to guess (PACK-41). */
 const TOKEN_BYTES = 32;
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
@@ -35,7 +35,7 @@ async function wireAll(db: Reader, rows: readonly Row[]): Promise<SharedPack[]> 
   return rows.map((row) => wireOf(row, nameOf));
 }
 
-/** Freezes the page of an incident; the token is told to who asked and to nobody else (PACK-40, PACK-41). */
+/** Freezes an incident's page behind a link. Only this caller gets the token (PACK-40, PACK-41). */
 export async function freezePack(
   tx: Tx,
   incidentId: string,
@@ -61,7 +61,7 @@ export async function freezePack(
   return { pack, token };
 }
 
-/** @throws HttpProblem 404 for no incident, or one that is gone */
+/** @throws HttpProblem 404 when there is no such incident, or it is deleted */
 export async function refuseNoIncident(db: Reader, id: string): Promise<void> {
   const [row] = await db
     .select({ id: incidents.id })
@@ -80,7 +80,7 @@ export const readSharedPacks = async (db: Reader, incidentId: string): Promise<S
       .orderBy(desc(sharedPacks.createdAt), desc(sharedPacks.id)),
   );
 
-/** Ends a link; one that was revoked before stays as it was. @throws HttpProblem 404 */
+/** Revokes a link. An already revoked link stays unchanged. @throws HttpProblem 404 */
 export async function revokePack(tx: Tx, id: string, uid: string): Promise<SharedPack> {
   const [row] = await tx.select().from(sharedPacks).where(eq(sharedPacks.id, id)).for('update');
   if (row === undefined) throw notFound();
@@ -97,7 +97,11 @@ export async function revokePack(tx: Tx, id: string, uid: string): Promise<Share
   return pack;
 }
 
-/** What a link shows, counted each time. @throws HttpProblem 404 when it is unknown, over or revoked, never telling which (PACK-41) */
+/**
+ * The content of a link. Each call counts as opened.
+ * @throws HttpProblem 404 when the link is unknown, expired or revoked, without telling which
+ * (PACK-41)
+ */
 export async function openPack({ db }: Store, token: string): Promise<OpenedPack> {
   const [row] = await db
     .update(sharedPacks)

@@ -3,17 +3,17 @@ import { isDiskFull } from '../problems/unavailable.ts';
 import { transaction } from './inTransaction.ts';
 import type { Store } from './open.ts';
 
-/** Stores whose database reported a full disk and has not passed a probe since. */
+/** Stores whose database reported a full disk and hasn't passed a probe since. */
 const full = new WeakSet<Store>();
 
-/** Remembers that the database reported a full disk; other errors change nothing. */
+/** Records that the database reported a full disk. Ignores all other errors. */
 export function noteDiskFull(store: Store, thrown: unknown): void {
   if (isDiskFull(thrown)) full.add(store);
 }
 
 /**
- * Whether the database can write. Only after a full disk was reported does it write and drop a table of some 200 kB,
- * so that a probe every few seconds costs nothing while all is well (SAFE-27).
+ * Whether the database can write. The probe, a temporary table of about 200 kB, runs only after a
+ * full disk was reported. So the health check every few seconds costs nothing otherwise (SAFE-27).
  */
 export async function hasDiskSpace(store: Store): Promise<boolean> {
   if (!full.has(store)) return true;

@@ -1,4 +1,4 @@
-/** The list's items under their key, each group in the list's order. */
+/** Groups the items by key, each group in the list's order. */
 export function grouped<T, K>(list: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of list) {

@@ -3,10 +3,11 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './open.ts';
 
 /**
- * Locks the rows that a record newly names until the transaction ends. A change of such a row, as archiving it, waits
- * for the record or comes before it: then the rules read the row as archived (D-K4). To be called before price lines
- * are locked: a change of an agent locks its row first, too.
- * @param tables where the ids may be; an id that no table has is ignored
+ * Locks the rows that a record newly refers to, until the transaction ends (D-K4). A concurrent
+ * change such as archiving either waits for the record, or comes first and the rules then see an
+ * archived row. To avoid deadlocks, call it before locking price lines: a change of an agent locks
+ * its row first too.
+ * @param tables the tables that may contain the ids; an id in none of them is ignored
  */
 export async function holdNamed(
   tx: Tx,
@@ -15,7 +16,7 @@ export async function holdNamed(
 ): Promise<void> {
   const named = [...new Set(ids.filter((id) => typeof id === 'string'))];
   if (named.length === 0) return;
-  // The same lock that the foreign keys take when the record is written.
+  // The lock that the foreign keys take anyway when the record is written.
   const held = tables.map(
     (table, n) =>
       sql`${sql.raw(`t${n}`)} as (select 1 from ${table} where ${table.id} = any(${sql.param(named)}::uuid[]) for key share)`,

@@ -5,7 +5,7 @@ import { HttpProblem } from '../problems/problem.ts';
 import { idempotency } from '../schema/people.ts';
 import type { Store, Tx } from './open.ts';
 
-/** Days an answer is kept: crews in the field may be offline that long (SAFE-7). */
+/** Days a reply is stored, because crews in the field may be offline that long (SAFE-7). */
 const KEEP_DAYS = 7;
 
 export interface OnceRequest {
@@ -22,10 +22,11 @@ export interface OnceAnswer<T> {
 }
 
 /**
- * Runs `work` once for a key of a user; the same key and body gets the first answer again (WIRE-9). The answer is
- * stored in the work's own transaction, so an attempt that failed leaves nothing behind and runs again.
- * @throws HttpProblem 400 malformed key, 409 the first is still running, 422 the same key with another body; then with
- * the first answer as `current`
+ * Runs `work` once per user and key. A repeated key with the same body gets the stored reply
+ * (WIRE-9). The reply is stored in the work's own transaction, so a failed attempt leaves nothing
+ * behind and can run again.
+ * @throws HttpProblem 400 for a malformed key, 409 while the first call is running, 422 for the
+ * same key with another body. 422 carries the first reply as `current` if method and path match
  */
 export async function once<T>(
   tx: Tx,
@@ -57,8 +58,8 @@ export async function once<T>(
     .where(and(eq(idempotency.uid, uid), eq(idempotency.key, key.data)));
   if (seen !== undefined) {
     if (seen.method !== method || seen.path !== path || !seen.bodySha256.equals(bodySha256)) {
-      // What the same call made before with another body is shown to the sender: an edit made in between finds its
-      // record.
+      // Send the reply to the earlier body, so that a user who edited the form before resending
+      // finds the record.
       const made = seen.method === method && seen.path === path ? { current: seen.body } : {};
       throw new HttpProblem(
         422,
@@ -67,7 +68,7 @@ export async function once<T>(
         made,
       );
     }
-    // Stored by this function from the same work's answer.
+    // This function stored the body from the same work's reply.
     return { body: seen.body as T, isReplay: true };
   }
   const body = await work();
@@ -77,7 +78,7 @@ export async function once<T>(
   return { body, isReplay: false };
 }
 
-/** Forgets answers nobody will ask for again. */
+/** Deletes stored replies that are older than `KEEP_DAYS`. */
 export const forgetOldAnswers = (store: Store) =>
   store.db.execute(
     sql`delete from idempotency where created_at < now() - make_interval(days => ${KEEP_DAYS}::int)`,

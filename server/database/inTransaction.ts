@@ -2,20 +2,23 @@ import { sql } from 'drizzle-orm';
 import { isDeadlock, unavailableProblem } from '../problems/unavailable.ts';
 import { onClient, type Store, type Tx } from './open.ts';
 
-/** Who writes and under which request: goes into updated_by and into every change_log row of the transaction. */
+/**
+ * Who writes, and in which request. Stored in updated_by and in every change_log row of the
+ * transaction.
+ */
 export interface Author {
   readonly uid: string;
   readonly requestId?: string;
-  /** The write named the version it was made on (If-Match). */
+  /** The write was conditional: it named a version (If-Match). */
   readonly conditional?: boolean;
 }
 
-/** Times the work of a transaction is begun again when it met another one's locks in the opposite order. */
+/** How often a transaction restarts after a deadlock. */
 const DEADLOCK_RETRIES = 3;
 
 /**
- * Runs `work` in one transaction on a connection of its own. The query builder's own way to do so loses the connection
- * for good when `begin` fails, and gives a broken one back to the pool.
+ * Runs `work` in one transaction on its own connection. Drizzle's own `transaction` leaks the
+ * connection when `begin` fails, and returns broken ones to the pool.
  */
 export async function transaction<T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await store.pool.connect();
@@ -23,7 +26,8 @@ export async function transaction<T>(store: Store, work: (tx: Tx) => Promise<T>)
   try {
     return await onClient(client).transaction(work);
   } catch (e) {
-    // What has not been answered in time is still being answered: nobody else may hear it.
+    // After a timeout the server still sends the old reply. Discard the connection, so that no
+    // other query reads it.
     broken = unavailableProblem(e) !== null;
     throw e;
   } finally {
@@ -32,9 +36,9 @@ export async function transaction<T>(store: Store, work: (tx: Tx) => Promise<T>)
 }
 
 /**
- * Runs `work` in one transaction whose changes are logged under the author; again from the start when the database chose
- * it as the victim of a deadlock.
- * So `work` does nothing outside the database: mails and calls to the identity follow it.
+ * Runs `work` in one transaction and logs its changes under the author. After a deadlock it runs
+ * `work` again from the start. So `work` must have no effects outside the database. Send mails and
+ * call the identity provider afterwards.
  */
 export async function inTransaction<T>(
   store: Store,

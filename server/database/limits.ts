@@ -2,29 +2,32 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Store } from './open.ts';
 
-/** How often something may be tried. */
+/** A rate limit. */
 export interface Limit {
-  /** What is counted; two limits with one name count together. */
+  /** Name of the counter. Limits with the same name share it. */
   readonly name: string;
   readonly tries: number;
   readonly seconds: number;
 }
 
-/** Tries within a sliding window, counted by the database: several services on one database count together (SAFE-8). */
+/**
+ * Tries in a sliding window, counted in the database, so that all processes on it share the counts
+ * (SAFE-8).
+ */
 export interface Limits {
   /**
-   * Takes a try before it is made, so that a hundred at once are no more than the limit.
-   * @returns seconds to wait before the next one; 0 = taken, go ahead
+   * Counts a try before it is made, so that concurrent tries can't exceed the limit.
+   * @returns seconds to wait before the next try; 0 = allowed
    */
   take(limit: Limit, who: string): Promise<number>;
-  /** Gives every try back: they were somebody who knew the password. */
+  /** Resets the count after a successful sign-in. */
   forget(limit: Limit, who: string): Promise<void>;
 }
 
 const keyOf = ({ name }: Limit, who: string) =>
   createHash('sha256').update(`${name}\n${who}`).digest();
 
-/** @param opening the store, which may still be on its way */
+/** @param opening the store; it may still be opening */
 export function limitsOf(opening: Store | Promise<Store>): Limits {
   return {
     take: async (limit, who) => {
@@ -46,7 +49,7 @@ export function limitsOf(opening: Store | Promise<Store>): Limits {
   };
 }
 
-/** Forgets tries that no limit counts any more. */
+/** Deletes tries that no limit counts any more. */
 export const forgetOldTries = (store: Store) =>
   store.db.execute(
     sql`delete from tries where (select max(t) from unnest(times) t) < now() - interval '1 hour'`,

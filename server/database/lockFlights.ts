@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from './open.ts';
 
 /**
- * Holds the flights of some aircraft until the transaction ends, in one order. To be called before any of them is held
- * by itself: who saves one writes the flags of others too.
+ * Locks the flights of these aircraft until the transaction ends, always in the same order. To
+ * avoid deadlocks, call it before locking a single dispatch: saving one also writes the flags of
+ * others.
  */
 export async function lockFlights(tx: Tx, assetIds: readonly (string | null)[]): Promise<void> {
   const ids = sql.param(assetIds.filter((id) => id !== null));
@@ -12,7 +13,10 @@ export async function lockFlights(tx: Tx, assetIds: readonly (string | null)[]):
     from (select distinct id collate "C" as id from unnest(${ids}::text[]) as given(id) order by 1) held`);
 }
 
-/** As `lockFlights`, of the aircraft given and of the one that a stored dispatch has, as far as it is known before anything is held. */
+/**
+ * Like `lockFlights`, for the given aircraft and the aircraft of a stored dispatch. That aircraft
+ * is read without a lock, so it may change before the lock is taken.
+ */
 export async function lockFlightsOf(
   tx: Tx,
   dispatchId: string,

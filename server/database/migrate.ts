@@ -4,7 +4,7 @@ import type pg from 'pg';
 /** Key of the advisory lock that lets only one process migrate at a time. */
 const MIGRATION_LOCK = 4711;
 
-/** A later release migrated the database: what its rows mean is unknown here (SAFE-26). */
+/** A later release migrated the database, so this release can't interpret its rows (SAFE-26). */
 export class DatabaseIsNewer extends Error {
   constructor(unknown: readonly string[]) {
     super(
@@ -14,13 +14,14 @@ export class DatabaseIsNewer extends Error {
   }
 }
 
-/** Of a start or a command that failed: 3 tells a supervisor that trying again does not help. */
+/** Exit code of a failed start or command; 3 tells a supervisor not to restart. */
 export const exitCodeOf = (thrown: unknown): number => (thrown instanceof DatabaseIsNewer ? 3 : 1);
 
 /**
- * Applies every `NNNN_name.sql` of the folder that the database has not seen, each in its own transaction, in order.
- * @param options.allowsNewer accepts a database with migrations that the folder does not have
- * @returns the names applied now; an empty list when there was nothing to do
+ * Applies every `NNNN_name.sql` of the folder that the database doesn't have, in order, each in its
+ * own transaction.
+ * @param options.allowsNewer accepts a database with migrations that the folder doesn't have
+ * @returns the names of the applied migrations; empty when there was nothing to do
  * @throws DatabaseIsNewer before anything is applied
  */
 export async function migrate(

@@ -1,17 +1,18 @@
 import { EventEmitter } from 'node:events';
 import type pg from 'pg';
 
-/** What a database tells everybody who is connected to it (`NOTIFY`); each begins with the product's name. */
+/** `NOTIFY` channels and the event each one emits. */
 const channels = { catis_rights: 'rights', catis_sessions: 'sessions' } as const;
 /**
- * Emits `rights` when any service of this database changed roles, rights or people, and `sessions` when one ended the
- * sessions of a user. After a lost connection it emits both, without a user: a notice may have been missed.
+ * Emits `rights` when any process on this database changed roles, rights or people. Emits
+ * `sessions` when one ended a user's sessions. After a lost connection it emits both, `sessions`
+ * without a uid, because it may have missed a notice.
  */
 export type Notices = EventEmitter<{ rights: []; sessions: [uid?: string] }>;
 
 const isChannel = (name: string): name is keyof typeof channels => name in channels;
 
-/** A pool's option: every connection of it listens before its first query. */
+/** Pool options: every connection listens before its first query. */
 export const listening = {
   onConnect: async (client: pg.ClientBase) => {
     for (const channel of Object.keys(channels)) await client.query(`listen ${channel}`);
@@ -19,8 +20,9 @@ export const listening = {
 } as pg.PoolConfig;
 
 /**
- * What the connections of a listening pool hear. What one of them commits, the pool has heard of when the commit is
- * answered; what another service commits, as soon as the network brings it to any open connection.
+ * Emits the notices that a listening pool receives. A notice from the pool's own commit arrives
+ * before the commit returns. One from another process arrives as soon as any open connection
+ * receives it.
  */
 export function noticesOf(pool: pg.Pool): Notices {
   const notices: Notices = new EventEmitter();
@@ -31,7 +33,7 @@ export function noticesOf(pool: pg.Pool): Notices {
       else notices.emit('sessions', payload);
     });
   });
-  // A connection that is gone may have had something to tell.
+  // A closed connection may have missed a notice.
   pool.on('remove', () => {
     notices.emit('rights');
     notices.emit('sessions');
@@ -39,6 +41,6 @@ export function noticesOf(pool: pg.Pool): Notices {
   return notices;
 }
 
-/** Tells every service of this database that the sessions of a user were ended (BASE-22). */
+/** Notifies every process on this database that a user's sessions ended (BASE-22). */
 export const tellSessionsEnded = (pool: pg.Pool, uid: string) =>
   pool.query("select pg_notify('catis_sessions', $1)", [uid]);

@@ -1,6 +1,9 @@
 import { notFound } from '../problems/problem.ts';
 
-/** The one thing a write is about. @throws HttpProblem 404 when it is not there */
+/**
+ * The first element, for writes to a single thing.
+ * @throws HttpProblem 404 when the list is empty
+ */
 export const onlyOne = <T>(list: readonly T[]): T => {
   const [one] = list;
   if (one === undefined) throw notFound();

@@ -10,9 +10,9 @@ import { plannedOnceClient } from './plannedOnce.ts';
 import { Replica, type ReplicaState } from './replica.ts';
 
 const make = (pool: pg.Pool) => drizzle(pool);
-/** The query builder on one connection. */
+/** Drizzle on one connection. */
 export const onClient = (client: pg.PoolClient) => drizzle(client);
-/** The query builder, outside or inside a transaction. */
+/** Drizzle, outside or inside a transaction. */
 type Db = ReturnType<typeof make>;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 export type Reader = Pick<Tx, 'select' | 'execute' | 'selectDistinct'>;
@@ -20,26 +20,31 @@ export type Reader = Pick<Tx, 'select' | 'execute' | 'selectDistinct'>;
 export interface Store {
   readonly kind: 'pglite' | 'postgres';
   readonly pool: pg.Pool;
-  /** For statements outside of transactions; in a call that may be answered by a replica, only for what reads. */
+  /**
+   * For statements outside transactions. In a call that a replica may serve, use it for reads only.
+   */
   readonly db: Db;
-  /** As `db`, and never a replica. */
+  /** Like `db`, but never a replica. */
   readonly primary: Db;
-  /** The same store with a `db` that a replica may answer; null where none is set (PERF-30). */
+  /**
+   * The same store with a `db` that may use a replica; null when no replica is configured
+   * (PERF-30).
+   */
   readonly reading: Store | null;
-  /** What answers for `reading`. */
+  /** The replica behind `reading`. */
   readonly replica: Replica | null;
   readonly notices: Notices;
   close(): Promise<void>;
 }
-/** The store for whoever only reads. */
+/** The store for read-only work. */
 export const readingFrom = (store: Store): Store => store.reading ?? store;
 
 const numberOf = (text: string) => Number(text);
 const instantOf = (text: string) =>
   new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
 /**
- * int8 and numeric as numbers, dates as `YYYY-MM-DD`, moments as ISO text in UTC: what the wire wants, for queries
- * written as SQL.
+ * Parsers for hand-written SQL, into the wire's formats: int8 and numeric as numbers, dates as
+ * `YYYY-MM-DD`, timestamps as ISO text in UTC.
  */
 const parsers: Record<number, (text: string) => unknown> = {
   20: numberOf,
@@ -49,43 +54,43 @@ const parsers: Record<number, (text: string) => unknown> = {
   1114: (t) => t.replace(' ', 'T'),
 };
 const types = {
-  // It has an overload for each format, and ours answers both.
+  // The method has one overload per format; ours handles both.
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
 /**
- * A page out of turn costs about what the next one does: there is no disk arm. With the default a month's report reads
- * whole tables.
+ * A random page read costs about as much as a sequential one on SSDs. With PostgreSQL's default of
+ * 4, a month's report scans whole tables.
  */
 const RANDOM_PAGE_COST = 1.1;
 
 /**
- * A month's report is cheap enough that compiling it or starting a worker for it takes longer than running it as it is,
- * and both take cores from others.
+ * JIT compilation or starting a parallel worker takes longer than a month's report itself. Both
+ * also take CPU from other queries.
  */
 const PLAIN_PLANS = '-c jit=off -c max_parallel_workers_per_gather=0';
 
 /**
- * Longest waits, in milliseconds. The server's own limits end a statement in words; the driver's is for a server that no
- * longer answers at all, so it comes later.
+ * Timeouts in milliseconds. The server's limits end a statement with an error message. The driver's
+ * limit covers a server that doesn't reply at all, so it is longer.
  */
 export interface Patience {
   readonly connect: number;
   readonly statement: number;
-  /** Longer than `statement`. */
+  /** Must exceed `statement`. */
   readonly answer: number;
   /** Between two statements of a transaction. */
   readonly idleInTransaction: number;
 }
-/** Of the service: a caller waits no longer than this. */
+/** For the service: callers wait no longer than this. */
 export const servicePatience: Patience = {
   connect: 5000,
   statement: 30_000,
   answer: 35_000,
   idleInTransaction: 30_000,
 };
-/** Of migrations, imports and backups: a statement may take what it takes. */
+/** For migrations, imports and backups: statements have no limit. */
 const commandPatience: Patience = {
   connect: 10_000,
   statement: 0,
@@ -93,7 +98,10 @@ const commandPatience: Patience = {
   idleInTransaction: 0,
 };
 
-/** The embedded database does not open. What it says itself may quote rows, so it is left out (SAFE-21). */
+/**
+ * The embedded database doesn't open. The original message may quote rows, so it is left out
+ * (SAFE-21).
+ */
 class DatabaseDamaged extends Error {
   constructor(folder: string, cause: unknown) {
     const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
@@ -104,22 +112,22 @@ class DatabaseDamaged extends Error {
   }
 }
 
-/** Without a query for this long, the embedded database tidies itself (SAFE-25). */
+/** After this long without a query, the embedded database runs its maintenance (SAFE-25). */
 const QUIET_AFTER_MS = 3000;
 
 interface StoreOptions {
   databaseUrl?: string | undefined;
-  /** A replica of `databaseUrl` that may answer what only reads. */
+  /** A replica of `databaseUrl` for read-only calls. */
   replicaUrl?: string | undefined;
   onReplica?: (state: ReplicaState) => void;
   dataDir?: string | undefined;
   packed?: string | undefined;
-  /** For PostgreSQL; the embedded database has no limits. */
+  /** For PostgreSQL only; the embedded database has no timeouts. */
   patience?: Patience | undefined;
   quietAfterMs?: number;
 }
 
-/** PostgreSQL, with its replica where there is one. */
+/** Opens PostgreSQL, with its replica if one is configured. */
 function openPostgres(databaseUrl: string, options: StoreOptions): Store {
   const { connect, statement, answer, idleInTransaction } = options.patience ?? commandPatience;
   const session = {
@@ -138,8 +146,9 @@ function openPostgres(databaseUrl: string, options: StoreOptions): Store {
     query_timeout: answer,
     idle_in_transaction_session_timeout: idleInTransaction,
   });
-  // A broken connection is replaced by the pool; without a listener it would end the process, whether it is idle (the
-  // pool speaks) or in the middle of a transaction (the connection does). Its statement fails all the same.
+  // The pool replaces a broken connection. Without these listeners its error event would end the
+  // process: idle connections report to the pool, busy ones to the client. The statement still
+  // fails.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = make(pool);
@@ -162,7 +171,8 @@ function openPostgres(databaseUrl: string, options: StoreOptions): Store {
   );
   return {
     ...store,
-    // It is as much of a pool as the query builder uses outside of transactions, which are the real pool's.
+    // It has the pool methods that Drizzle uses outside transactions. Transactions use the real
+    // pool.
     reading: { ...store, db: make(replica as unknown as pg.Pool), replica },
     replica,
     close: async () => {
@@ -172,10 +182,13 @@ function openPostgres(databaseUrl: string, options: StoreOptions): Store {
   };
 }
 
-/** PGlite in a worker thread. @throws DatabaseDamaged when the folder's files are no database */
+/**
+ * Opens PGlite in a worker thread.
+ * @throws DatabaseDamaged when the folder's files are not a database
+ */
 async function openEmbedded(options: StoreOptions): Promise<Store> {
   const { dataDir = 'memory://' } = options;
-  // PGlite would make a new database over the rest of the old one.
+  // Otherwise PGlite would create a new database over the remains of the old one.
   if (
     existsSync(dataDir) &&
     readdirSync(dataDir).length > 0 &&
@@ -190,23 +203,24 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
       quietAfterMs: options.quietAfterMs ?? QUIET_AFTER_MS,
     },
   });
-  // A thread that panics ends, with an error or without one.
+  // A thread that panics exits, with or without an error event.
   const ended = once(worker, 'exit').then(() => Promise.reject(new Error('ended')));
   await Promise.race([once(worker, 'message'), ended]).catch((e: unknown) => {
     throw new DatabaseDamaged(dataDir, e);
   });
   closeAll(dataDir);
-  // pg asks for a socket; the stream answers the part of one that pg uses.
+  // pg expects a socket. The stream implements the part of it that pg uses.
   const pool = new pg.Pool({
     max: 1,
     types,
     ...listening,
     Client: plannedOnceClient(),
-    // It is as much of a socket as the client uses.
+    // It has the socket methods that the client uses.
     stream: () => new PgliteStream(worker) as never,
     idleTimeoutMillis: 0,
   } as pg.PoolConfig);
-  // A connection that was given up is followed by another to the same session, which still has the statements of the one before.
+  // A new connection resumes the same PGlite session, which still has the prepared statements of
+  // the previous connection.
   pool.on('connect', (client) => void client.query('deallocate all').catch(() => undefined));
   const db = make(pool);
   return {
@@ -228,9 +242,10 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
 }
 
 /**
- * Opens PostgreSQL at `databaseUrl`, else PGlite in the folder `dataDir` (undefined: in memory) in a worker thread: one
- * driver for both. PGlite has one connection, so a transaction makes every other query wait for it. A new PGlite begins
- * as the file `packed` (PGlite's own dump of its folder) when one is given, else empty.
+ * Opens PostgreSQL at `databaseUrl`, otherwise PGlite in the folder `dataDir` (undefined: in
+ * memory) in a worker thread. Both use the same driver. PGlite has one connection, so every other
+ * query waits for a transaction to end. A new PGlite database starts from the file `packed`
+ * (PGlite's dump of its folder) if given, otherwise empty.
  */
 export const openStore = async (options: StoreOptions): Promise<Store> =>
   options.databaseUrl === undefined

@@ -1,5 +1,5 @@
-// PGlite in a thread of its own: a query blocks the thread it runs on. Messages are PostgreSQL wire bytes; null closes
-// the database.
+// Runs PGlite in a worker thread, because a query blocks its thread. Messages are PostgreSQL wire
+// bytes; null closes the database.
 import { openAsBlob } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -12,11 +12,11 @@ const db = await PGlite.create({
   dataDir: workerData.dataDir,
   extensions: { btree_gist },
   loadDataDir,
-  // As small as the log may be kept: two files.
+  // Keep the log at its minimum of two files.
   startParams: [...PGlite.defaultStartParams, '-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB'],
 });
 await db.exec(`set random_page_cost = ${workerData.randomPageCost}`);
-// One after the other: nothing of our own may come between the parts of a query.
+// One at a time: nothing of ours may run between the parts of a query.
 let last = Promise.resolve();
 const inTurn = (work) => {
   last = last.then(work);

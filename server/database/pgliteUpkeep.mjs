@@ -1,35 +1,42 @@
-// What a database server does beside its clients, for PGlite, which has one process and one connection: vacuum tables
-// and trim the log (SAFE-25). In small steps between two queries; most of them when nobody asks for anything.
+// Background maintenance for PGlite, which has one process and one connection: vacuums tables and
+// trims the log (SAFE-25). It runs in small steps between queries, mostly while the database is
+// idle.
 
-/** Log that a start after a crash has to replay, in bytes: about 10 MB a second. */
+/** Log that a start after a crash must replay, in bytes. Replay takes about a second for 10 MB. */
 const LOG_LIMIT = 8 * 1024 * 1024;
-/** Bytes sent within one transaction after which its log is trimmed too. */
+/** Bytes sent within one transaction from which its log is trimmed too. */
 const SENT_LIMIT = 4 * 1024 * 1024;
-/** Log of a quiet database below which a checkpoint is not worth its while. */
+/** Log size below which an idle database skips the checkpoint. */
 const LOG_REST = 64 * 1024;
-/** How often a busy database is looked at: its log, its tables. */
+/** How often a busy database checks its log and its tables. */
 const LOOK_AT_LOG_MS = 100;
 const LOOK_AT_TABLES_MS = 5000;
-/** Between two steps of a quiet moment; a query that has arrived goes first. */
+/** Pause between two idle steps, so that an arriving query goes first. */
 const BREATH_MS = 20;
-/** A table beyond this is never written anew as a whole: a query would wait too long. */
+/**
+ * Tables above this size are never rewritten with `vacuum full`, because a query would wait too
+ * long.
+ */
 const REWRITE_LIMIT = 64 * 1024 * 1024;
 const REWRITE_FROM = 4 * 1024 * 1024;
 
 const IN_TRANSACTION = 0x54;
 const IDLE = 0x49;
-/** The state that the server names at the end of its answer; 0 when the answer is not at its end. */
+/** The transaction state at the end of the server's reply; 0 when the reply is incomplete. */
 const stateAfter = (reply) =>
   reply.length >= 6 && reply[reply.length - 6] === 0x5a ? reply[reply.length - 1] : 0;
 
 const logToReplay =
   'select (pg_current_wal_insert_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()';
-/** The table with the most rows that are dead or unknown to the planner, of those worth a vacuum. */
+/**
+ * The table with the most rows that are dead or missing from the planner's statistics, if a vacuum
+ * is worthwhile.
+ */
 const dirtiest = (least, share) => `
   select relid::regclass::text as name from pg_stat_user_tables
   where greatest(n_dead_tup, n_mod_since_analyze) > ${least} + ${share} * n_live_tup
   order by greatest(n_dead_tup, n_mod_since_analyze) desc`;
-/** Tables that take much more room than their rows would: a mass of rows was changed or deleted at once. */
+/** Tables much larger than their rows need, after a mass update or delete. */
 const bloated = `
   select c.oid::regclass::text as name from pg_class c
   cross join lateral (
@@ -40,9 +47,10 @@ const bloated = `
     and pg_relation_size(c.oid) > 2.5 * c.reltuples * w.width`;
 
 /**
- * @param db a PGlite
- * @param quietAfterMs without a query, and the moment counts as a quiet one
- * @param inTurn runs a piece of work when no query is running
+ * Runs PGlite's maintenance.
+ * @param db a PGlite instance
+ * @param quietAfterMs idle time after which maintenance starts
+ * @param inTurn runs work while no query is running
  */
 export function upkeepOf(db, quietAfterMs, inTurn) {
   let state = IDLE;
@@ -50,7 +58,7 @@ export function upkeepOf(db, quietAfterMs, inTurn) {
   let lookedAtLog = performance.now();
   let lookedAtTables = lookedAtLog;
   let timer = null;
-  /** Tables done in this quiet moment. */
+  /** Tables already processed in this idle period. */
   let done = new Set();
 
   const namesOf = async (sql) => (await db.query(sql)).rows.map((row) => row.name);
@@ -59,7 +67,7 @@ export function upkeepOf(db, quietAfterMs, inTurn) {
     sent = 0;
     await db.exec('checkpoint');
   };
-  /** @returns whether there may be more to do */
+  /** Runs one step of idle maintenance. @returns whether there may be more to do */
   const quietStep = async () => {
     await db.query('select pg_stat_force_next_flush()');
     const dirty = (await namesOf(dirtiest(50, 0.05))).find((name) => !done.has(name));
@@ -81,7 +89,7 @@ export function upkeepOf(db, quietAfterMs, inTurn) {
     timer = setTimeout(() => {
       timer = null;
       void inTurn(async () => {
-        // A query came first.
+        // A query arrived first.
         if (timer !== null || state !== IDLE) return;
         if (await quietStep()) wait(BREATH_MS);
       });
@@ -100,7 +108,10 @@ export function upkeepOf(db, quietAfterMs, inTurn) {
     if (dirty !== undefined) await db.exec(`vacuum (analyze) ${dirty}`);
   };
   return {
-    /** After each answer. A step that fails is left for the next time: the answer was given. */
+    /**
+     * Called after each reply. A failed step is left for the next time, because the reply has been
+     * sent.
+     */
     async answered(bytes, reply) {
       state = stateAfter(reply);
       sent += bytes.length;

@@ -1,14 +1,14 @@
 import pg from 'pg';
 
-/** Times a text is asked before a connection keeps its plan: what is asked once is not worth keeping. */
+/** Executions of a text before it gets a name: rare statements are not worth a stored plan. */
 const ASKED_BEFORE = 3;
-/** Texts of which a service keeps plans, and of which it counts how often they are asked. */
+/** Most texts that get a name, and most texts whose executions are counted. */
 const MOST_NAMED = 400;
 const MOST_COUNTED = 4000;
 
 /**
- * Names for statements that come again and again, so that a connection reads and plans each of them once: planning them
- * costs the database more than running them (PERF-15).
+ * Gives names to frequent statements, so that each connection parses and plans them only once.
+ * Planning costs the database more than running them (PERF-15).
  */
 export function statementNames(): (text: string) => string | undefined {
   const asked = new Map<string, number>();
@@ -35,16 +35,19 @@ const isStatement = (config: unknown): config is { readonly text: string } =>
   'text' in config &&
   typeof config.text === 'string' &&
   !('submit' in config);
-/** What reads or writes rows; `begin` and its like have no plan. */
+/** Statements with a plan; `begin` and the like have none. */
 const hasPlan = (text: string) => /^\s*(select|with|insert|update|delete)\b/i.test(text);
 
-/** A connection class whose often asked statements have names. One for each pool: the names count for it alone. */
+/**
+ * A client class that names frequent statements. Create one per pool, because each has its own
+ * names.
+ */
 export function plannedOnceClient(): typeof pg.Client {
   const nameOf = statementNames();
   return class PlannedOnceClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config);
-      // Its overloads are handed on as they come.
+      // The overloads pass through unchanged.
       const query = this.query.bind(this) as (...asked: unknown[]) => unknown;
       const named = (asked: unknown) => {
         if (
@@ -56,7 +59,7 @@ export function plannedOnceClient(): typeof pg.Client {
         const name = nameOf(asked.text);
         return name === undefined ? asked : { ...asked, name };
       };
-      // The driver's own method has a dozen forms; all of them begin with what is asked.
+      // The driver's method has a dozen overloads; the statement is always the first argument.
       this.query = ((asked: unknown, ...rest: unknown[]) =>
         query(named(asked), ...rest)) as typeof this.query;
     }

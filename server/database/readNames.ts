@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { people, users } from '../schema/people.ts';
 import type { Reader } from './open.ts';
 
-/** `J. Ruiz` for each identity uid that has a person; others show as they are. */
+/** Returns a function from a uid to `J. Ruiz`, or to the uid itself when it has no person. */
 export async function readNames(
   db: Reader,
   uids: readonly string[],

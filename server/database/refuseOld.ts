@@ -7,7 +7,10 @@ interface Versioned {
   readonly updatedAt: string;
 }
 
-/** @throws HttpProblem 412 with the row as it is and who changed it, when the caller saw another version */
+/**
+ * @throws HttpProblem 412 with the current row and who changed it, when the caller has another
+ * version
+ */
 export async function refuseOld(
   tx: Tx,
   ifMatch: number | null,

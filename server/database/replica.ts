@@ -1,29 +1,30 @@
 import pg from 'pg';
 
-/** What of a pool the query builder uses outside of transactions. */
+/** The part of a pool that Drizzle uses outside transactions. */
 type Asking = Pick<pg.Pool, 'query'>;
-/** The driver's `query` as the query builder calls it: a statement and its values. */
+/** The driver's `query` as Drizzle calls it: a statement and its values. */
 type Query = (statement: unknown, values?: unknown) => Promise<pg.QueryResult>;
 
 /**
- * How a replica stands: it answers; it is not reached; or what is there is no replica of this database (promoted,
- * another database, or one that split off when another server took over).
+ * The replica's state: it answers; it is unreachable; or the server is not a replica of this
+ * database. The last one is a promoted server, another database, or a timeline that diverged at a
+ * failover.
  */
 export type ReplicaState = 'answers' | 'away' | 'foreign';
 
-/** A place in a database's history. */
+/** A position in a database's write-ahead log. */
 interface Position {
-  /** Which history: server, its timeline and the database. */
+  /** Identifies the log: system identifier, timeline and database. */
   readonly history: string;
-  /** How much of it, as PostgreSQL writes it. */
+  /** The LSN in PostgreSQL's notation. */
   readonly lsn: string;
 }
 
 const DATABASE = `(select oid from pg_database where datname = current_database())`;
 /**
- * Where the primary stands. What it has answered to anybody lies before this: nobody sees a commit before it is on the
- * disk, or without `synchronous_commit` before it is in the log. What transactions under way have written does not
- * count where it need not: no replica gets it before their end.
+ * The primary's LSN. Every commit that any client can see is at or before it. PostgreSQL reports a
+ * commit only after flushing it, or with `synchronous_commit = off` after inserting it into the
+ * log. Unfinished transactions may not be included, and needn't be.
  */
 const WHERE_PRIMARY = `
   select at.lsn::text as lsn, concat_ws(' ', s.system_identifier, substr(pg_walfile_name(at.lsn), 1, 8), ${DATABASE}) as history
@@ -31,8 +32,9 @@ const WHERE_PRIMARY = `
     select case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end as lsn
   ) at, pg_control_system() s`;
 /**
- * Whether the replica has come so far. After another server took over, a replica that follows says so with its next
- * checkpoint; one that had more than the new primary got of the old one never does.
+ * Whether the replica has replayed up to a position. After a failover, a replica that follows the
+ * new primary reports the new timeline with its next checkpoint. A replica that is ahead of the new
+ * primary never does.
  */
 const HAS_COME = `
   select case
@@ -41,38 +43,40 @@ const HAS_COME = `
   from pg_control_system() s, pg_control_checkpoint() c`;
 type Standing = 'reached' | 'behind' | 'foreign';
 
-/** Connections a service has to its replica. */
+/** Most connections to the replica, per process. */
 const MOST_CONNECTIONS = 10;
-/** Longest a call waits for a replica before its statement begins, and while it runs; then the primary answers (PERF-32). */
+/**
+ * Longest wait, in ms, before a statement starts on the replica and while it runs. After that the
+ * primary runs it (PERF-32).
+ */
 const BEGINS_WITHIN_MS = 1000;
 const ANSWERS_WITHIN_MS = 10_000;
-/** How often a replica that does not answer is tried again, by nobody's call (PERF-32). */
+/** How often an unreachable replica is retried, in ms. No call waits for a retry (PERF-32). */
 const TRIED_EVERY_MS = 2000;
 
 /**
- * A replica of the primary that answers in its place when it is as new: each statement is asked of the replica only
- * when that has come to where the primary stood once the statement was asked, else of the primary (PERF-30). So a
- * statement sees whatever was saved before it, by anybody and through any service, and whatever was read of the primary
- * before it.
+ * Routes read-only statements to a replica that has caught up. A statement goes there only if the
+ * replica's replayed LSN is at or past the primary's LSN at call time (PERF-30). So it sees
+ * everything that was saved or read before it, by any user and through any process.
  */
 export class Replica {
   readonly #primary: Asking;
   readonly #pool: pg.Pool;
   readonly #onState: (state: ReplicaState) => void;
-  /** null until it was tried. */
+  /** null until the first attempt. */
   #state: ReplicaState | null = null;
   #isClosed = false;
   #trying: NodeJS.Timeout | null = null;
-  /** The asking that is on its way, and the next one. */
+  /** The running query for the primary's position, and the next one. */
   #asking: Promise<unknown> = Promise.resolve();
   #next: Promise<Position> | null = null;
   #answered = 0;
   #passedOn = 0;
 
   /**
-   * Connects behind the caller's back: nobody waits for a replica.
-   * @param config of its connections
-   * @param onState hears how it stands after the first try, and every change of it
+   * Connects in the background: no caller waits for a replica.
+   * @param config options of its connections
+   * @param onState called with the state after the first attempt and on every change
    */
   constructor(primary: Asking, config: pg.PoolConfig, onState: (state: ReplicaState) => void) {
     this.#primary = primary;
@@ -82,10 +86,11 @@ export class Replica {
       max: MOST_CONNECTIONS,
       connectionTimeoutMillis: BEGINS_WITHIN_MS,
       statement_timeout: ANSWERS_WITHIN_MS,
-      // For one that answers no more; the server's own limit ends a statement in words.
+      // For a replica that no longer replies. The server's own limit ends a statement with an error
+      // message.
       query_timeout: ANSWERS_WITHIN_MS + BEGINS_WITHIN_MS,
     });
-    // As of the primary: a broken connection is replaced, and its statement fails all the same.
+    // As for the primary: the pool replaces a broken connection, and its statement still fails.
     this.#pool.on('error', () => undefined);
     this.#pool.on('connect', (client) => client.on('error', () => undefined));
     void this.#try();
@@ -94,12 +99,15 @@ export class Replica {
   get state(): ReplicaState {
     return this.#state ?? 'away';
   }
-  /** Statements so far that the replica answered, and that the primary did in its place. */
+  /** Statements so far that the replica ran, and that the primary ran instead. */
   get counts(): { readonly answered: number; readonly passedOn: number } {
     return { answered: this.#answered, passedOn: this.#passedOn };
   }
 
-  /** One statement that only reads. @throws whatever the primary throws: a replica that fails is no failure */
+  /**
+   * Runs one read-only statement.
+   * @throws whatever the primary throws; a failing replica is not an error
+   */
   async query(statement: unknown, values?: unknown): Promise<pg.QueryResult> {
     const client = await this.#clientAsNew();
     if (client !== null) {
@@ -109,7 +117,8 @@ export class Replica {
         this.#answered += 1;
         return result;
       } catch {
-        // It went away, took too long, or ended the statement for what it had to replay.
+        // The replica went away, took too long, or canceled the statement because of a replay
+        // conflict.
         client.release(true);
         this.#turn('away');
       }
@@ -124,14 +133,17 @@ export class Replica {
     await this.#pool.end();
   }
 
-  /** A connection to the replica when it is as new as the primary is now; null when the primary is to be asked. */
+  /**
+   * A connection to the replica if it has caught up with the primary's current position; null to
+   * use the primary.
+   */
   async #clientAsNew(): Promise<pg.PoolClient | null> {
     if (this.#state !== 'answers') return null;
     let position: Position;
     try {
       position = await this.#position();
     } catch {
-      // The primary says it again to the statement itself.
+      // The primary will fail again for the statement itself, with its own error.
       return null;
     }
     const met = await this.#meet(position);
@@ -141,12 +153,12 @@ export class Replica {
     return null;
   }
 
-  /** A connection and how it stands to a position; null when there is none. */
+  /** A connection, and whether it has reached the position; null without a connection. */
   async #meet({
     history,
     lsn,
   }: Position): Promise<{ readonly client: pg.PoolClient; readonly standing: Standing } | null> {
-    // All are in use: there is nothing wrong with it.
+    // All connections in use doesn't mean the replica is unreachable.
     const isFull = this.#pool.totalCount >= MOST_CONNECTIONS && this.#pool.idleCount === 0;
     let client: pg.PoolClient;
     try {
@@ -156,7 +168,7 @@ export class Replica {
       return null;
     }
     try {
-      // The driver knows the setting of a single statement, its types do not.
+      // The driver supports a timeout per statement; its types lack it.
       const asked: pg.QueryConfig & { query_timeout: number } = {
         name: 'has_come',
         text: HAS_COME,
@@ -175,8 +187,8 @@ export class Replica {
   }
 
   /**
-   * Where the primary stands, asked after the caller asked: all who ask while one asking is on its way share the next,
-   * so that it is one at a time however many ask.
+   * The primary's position, queried after the call. Calls that arrive while a query is running
+   * share the next one, so only one runs at a time.
    */
   #position(): Promise<Position> {
     this.#next ??= this.#asking.then(() => {
@@ -200,7 +212,7 @@ export class Replica {
       () => null,
     );
     met?.client.release();
-    // Where the primary does not say where it stands, nothing is known of the replica either.
+    // If the primary doesn't return its position, the replica's state is unknown too.
     if (met === null) this.#turn('away');
   }
   #tryLater(): void {
@@ -218,5 +230,5 @@ export class Replica {
   }
 }
 
-/** The driver's own method has a dozen forms; the query builder uses this one. */
+/** The driver's method has a dozen overloads; Drizzle uses this one. */
 const ask = (of: Asking): Query => of.query.bind(of) as unknown as Query;

@@ -4,7 +4,7 @@ import { notFound } from '../problems/problem.ts';
 import { nowInstant } from './clock.ts';
 import type { Reader, Tx } from './open.ts';
 
-/** A table whose rows are deleted by mark only. */
+/** A table with soft deletes only. */
 type KeptTable = PgTable & { readonly id: PgColumn; readonly deletedAt: PgColumn };
 export type NamedTable = KeptTable & {
   readonly name: PgColumn;
@@ -19,8 +19,9 @@ interface NamedRow {
 }
 
 /**
- * The living row of an id, held until the transaction ends: the next to change it waits and sees what came of it.
- * @throws HttpProblem 404
+ * Reads the row and locks it until the transaction ends. The next change waits and then sees the
+ * result.
+ * @throws HttpProblem 404 when there is no such row or it is deleted
  */
 export async function lockRow<T extends KeptTable>(
   tx: Tx,
@@ -29,18 +30,18 @@ export async function lockRow<T extends KeptTable>(
 ): Promise<T['$inferSelect']> {
   const [row] = await tx
     .select()
-    // The builder cannot follow a table that is only known by a type parameter.
+    // Drizzle can't infer a table from a type parameter.
     .from(table as PgTable)
     .where(and(eq(table.id, id), isNull(table.deletedAt)))
     .for('update');
   if (row === undefined) throw notFound();
-  // All columns of this very table were selected, which its type parameter hides.
+  // All columns of this table were selected; the type parameter hides that.
   return row as T['$inferSelect'];
 }
 
 /**
- * Whether a living row that is not archived has this text in a column, as the unique indexes compare: case and spaces
- * do not count (ENTRY-26).
+ * Whether another active row has this text in the column. It compares like the unique indexes: case
+ * and spaces don't matter (ENTRY-26).
  */
 export async function isTaken(
   db: Reader,
@@ -52,7 +53,7 @@ export async function isTaken(
   const { column = table.name, where } = options;
   const [found] = await db
     .select({ id: table.id })
-    // Any table will do; the builder wants to know which.
+    // Any table works; Drizzle needs a concrete type.
     .from(table as PgTable)
     .where(
       and(
@@ -67,6 +68,6 @@ export async function isTaken(
   return found !== undefined;
 }
 
-/** When something was archived: the first time stays. */
+/** The time of archiving. Archiving again keeps the first time. */
 export const archivedAt = (before: string | null, isArchived: boolean): string | null =>
   isArchived ? (before ?? nowInstant()) : null;

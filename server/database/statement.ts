@@ -1,16 +1,17 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from './open.ts';
 
-/** A statement as the query builder made it for one connection. */
+/** A prepared statement. */
 interface Made {
   execute(values?: Record<string, unknown>): unknown;
 }
 
 /**
- * A statement that is built once for a pool or a transaction, and planned once per connection: planning it costs the
- * database more than running it (PERF-15). Building it again in a transaction takes 0.1 to 0.2 ms.
- * @param name unique; the same name is the same statement everywhere
- * @param build uses placeholders for all that changes between calls
+ * A statement that is built once per pool or transaction and planned once per connection. Planning
+ * costs the database more than running it (PERF-15). Building it again in a transaction takes 0.1
+ * to 0.2 ms.
+ * @param name unique: the same name is the same statement everywhere
+ * @param build uses placeholders for everything that changes between calls
  */
 export function statement<Q extends Made>(
   name: string,
@@ -26,6 +27,6 @@ export function statement<Q extends Made>(
   };
 }
 
-/** The row is the one of the placeholder `only`; all are where that is null. */
+/** The row whose id is the placeholder `only`, or all rows when it is null. */
 export const isOnly = (id: AnyColumn): SQL =>
   sql`(${sql.placeholder('only')}::uuid is null or ${id} = ${sql.placeholder('only')}::uuid)`;

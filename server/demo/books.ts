@@ -12,9 +12,12 @@ import type { Row, Tables } from './reference/rows.ts';
 import { sealRows, totalOfSeal } from './seals.ts';
 import type { DemoDispatch } from './seasonTypes.ts';
 
-/** Days that are still open at least: what is older is approved and closed (DEMO-8). */
+/** Minimum number of open days; older records are approved and closed (DEMO-8). */
 const OPEN_DAYS = 45;
-/** Nothing younger is approved yet, nothing younger than the second even checked. */
+/**
+ * Records younger than the first are not approved, records younger than the second not even
+ * checked.
+ */
 const APPROVED_AFTER_DAYS = 21;
 const CHECKED_AFTER_DAYS = 5;
 
@@ -32,7 +35,7 @@ const isFlown = (d: DemoDispatch) =>
   d.aircraft !== null &&
   d.activities.every((a) => !a.aborted && (a.hours ?? 0) > 0);
 
-/** Where a record stands that is still open: the older it is, the further on. */
+/** The approval state of an open record: older ones are further along. */
 function stateOf(
   chance: Chance,
   d: DemoDispatch,
@@ -46,7 +49,7 @@ function stateOf(
   return drawn < 0.75 ? 'checked' : 'entered';
 }
 
-/** Where each record stands, and what a person reads of it. */
+/** The approval columns of a record. */
 function standingOf(state: State, day: string, note: string | null): Row {
   const isSigned = state === 'approved' || state === 'reopened';
   return {
@@ -58,8 +61,9 @@ function standingOf(state: State, day: string, note: string | null): Row {
 }
 
 /**
- * The books of a season: everything before the last 45 days approved and closed, then a mix with two differences, a
- * flight that came late and a record that was reopened (DEMO-8). Adds to each dispatch where it stands.
+ * The books of a season (DEMO-8). Everything before the last 45 days is approved and closed. The
+ * rest is a mix with two drifts, one late flight and one reopened record. Adds the approval state
+ * to each dispatch.
  */
 export function bookTables(
   season: readonly DemoDispatch[],
@@ -93,7 +97,7 @@ export function bookTables(
         ...row,
         ...standingOf('approved', lastOfHalf(d.day), 'Opening: taken as approved.'),
       };
-    // Written by the season as a list of codes.
+    // The season writes it as a list of codes.
     const isKnown = !(row['flags'] as readonly string[]).some(
       (flag) => flag === 'noContract' || flag === 'noAgentPrice',
     );
@@ -135,7 +139,7 @@ export function bookTables(
   ];
 }
 
-/** Sealed when the hour still cost less: the rate was raised since. */
+/** Lowers the hourly rate in a seal, as if the rate was raised after the approval. */
 const RAISED_CENTS = 13_800;
 function lowerRate(seal: Record<string, unknown> | undefined): void {
   if (seal === undefined) return;
@@ -146,7 +150,7 @@ function lowerRate(seal: Record<string, unknown> | undefined): void {
     Math.round((RAISED_CENTS * Number(seal['total_hours'])) / 100);
 }
 
-/** Each aircraft's half-months up to the first that is open, closed with what its seals add up to. */
+/** Each aircraft's closed half-months, up to the first open one, with the totals of their seals. */
 function periodRows(
   seals: readonly Row[],
   fleet: readonly DemoAircraft[],

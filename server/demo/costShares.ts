@@ -3,7 +3,7 @@ import { demoId } from './reference/random.ts';
 import type { Row, Tables } from './reference/rows.ts';
 import type { DemoDispatch } from './seasonTypes.ts';
 
-/** Incidents whose cost is shared. */
+/** Number of incidents with cost shares. */
 const SHARED = 2;
 
 interface Flown {
@@ -11,7 +11,7 @@ interface Flown {
   readonly agency: string;
   readonly days: readonly string[];
 }
-/** The incidents that were flown to most, each with its days in order. */
+/** The most flown incidents, each with its days in order. */
 function mostFlown(incidents: readonly DemoIncident[], season: readonly DemoDispatch[]): Flown[] {
   const days = new Map<string, string[]>();
   for (const { day, activities } of season)
@@ -44,7 +44,10 @@ const party = (
 });
 const partner = (agency: string) => (agency === 'USFS' ? 'CAL FIRE' : 'USFS');
 
-/** Two incidents of the season with cost shares: one from its second day on, one all its days and with a third party. */
+/**
+ * Two incidents with cost shares: one from its second day on, one for all its days and with a third
+ * party.
+ */
 export function withCostShares(
   tables: Tables,
   incidents: readonly DemoIncident[],

@@ -18,7 +18,7 @@ const storages: readonly (readonly [base: string, name: string, gallons: number]
 const vendorId = (name: string) => demoId('fuel vendor', name);
 const storageId = (n: number) => demoId('fuel storage', n);
 
-/** About what each type burns, so that fuel by the hour tells its types apart. */
+/** Approximate consumption of each type, so that fuel per hour differs between types. */
 const gallonsAnHour: Readonly<Record<TypeName, number>> = {
   'S-2T': 140,
   'OV-10A': 70,
@@ -34,9 +34,9 @@ const gallonsAnHour: Readonly<Record<TypeName, number>> = {
 };
 /** Flight hours that one receipt covers. */
 const hoursBought = 8;
-/** One aircraft in so many has half of its receipts only. */
+/** Every n-th aircraft has only half of its receipts. */
 const missingEvery = 11;
-/** Hours of the season are hundredths. */
+/** The season stores hours in hundredths. */
 const hour = 0.01;
 
 const at = (day: Temporal.PlainDate) => `${day.toString()}T20:00:00Z`;
@@ -70,7 +70,7 @@ function purchase(chance: Chance, gallons: number) {
   };
 }
 
-/** What comes into the storages and what aircraft take out of them. `given`: gallons by aircraft. */
+/** Purchases into the storages and transfers out of them. `given`: gallons by aircraft. */
 function storageReceipts(chance: Chance, fleet: readonly DemoAircraft[], end: Temporal.PlainDate) {
   const bulk: Row[] = [];
   const transfers: Row[] = [];
@@ -114,7 +114,7 @@ function storageReceipts(chance: Chance, fleet: readonly DemoAircraft[], end: Te
   return { bulk, transfers, given };
 }
 
-/** What each aircraft buys for the hours it flew, less what it was given out of its base's storage. */
+/** Purchases for the hours each aircraft flew, less what it got from its base's storage. */
 function aircraftReceipts(
   chance: Chance,
   fleet: readonly DemoAircraft[],
@@ -123,7 +123,7 @@ function aircraftReceipts(
 ): Row[] {
   return fleet.flatMap((a, place) => {
     const burn = gallonsAnHour[a.type];
-    // Now and then a receipt is missing, which the report finds.
+    // Leave out some receipts, so that the report finds gaps.
     const missing = place % missingEvery === missingEvery - 1 ? 0.5 : 1;
     let due = -(given.get(a.id) ?? 0);
     return flown.flatMap((d, n): Row[] => {
@@ -152,8 +152,8 @@ function aircraftReceipts(
 }
 
 /**
- * Fuel vendors, storages and a year of receipts of all three kinds: purchases follow the hours flown, and no storage
- * gives out more than came in.
+ * Fuel vendors, storages and a year of receipts of all three kinds. Purchases follow the hours
+ * flown, and no storage gives out more than it received.
  */
 export function fuelTables(
   fleet: readonly DemoAircraft[],

@@ -28,7 +28,7 @@ function incidentRows(chance: Chance, season: number, year: number): Row[] {
 }
 
 const bases = demoBases.map(([code]) => code);
-/** One flight. @param n its place among all historic rows */
+/** One flight. @param n its index among all historic rows */
 function activityRow(
   chance: Chance,
   n: number,
@@ -88,7 +88,8 @@ function activityRow(
 }
 
 /**
- * Three historic (AIMS) seasons that end where the current data begins; wall-clock times, costs as they were stored.
+ * Three historic (AIMS) seasons that end where the current data begins. Times are wall-clock times;
+ * costs are given as stored.
  */
 export function historicTables(fleet: readonly DemoAircraft[], today: string): Tables {
   const chance = new Chance(1999);

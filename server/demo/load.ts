@@ -15,7 +15,10 @@ import { insertTables, type Tables } from './reference/rows.ts';
 import { demoSeason } from './season.ts';
 import { ratesOf, seasonTables } from './seasonRows.ts';
 
-/** Every row of the demo data. `today` is a Pacific day, `now` an instant on it; the same two give the same rows. */
+/**
+ * Every row of the demo data. `today` is a Pacific day, `now` an instant on it. Equal arguments
+ * give equal rows.
+ */
 export function demoTables(today: string, now: string): Tables {
   const thisYear = Temporal.PlainDate.from(today).year;
   const years = [thisYear - 3, thisYear - 2, thisYear - 1, thisYear, thisYear + 1];
@@ -37,13 +40,13 @@ export function demoTables(today: string, now: string): Tables {
   ];
 }
 
-/** The demo data of this moment. */
+/** The demo data for the current time. */
 export const demoTablesNow = (): Tables => demoTables(pacificToday(), nowInstant());
 
 /**
  * Loads the demo data into an empty database.
- * @param prepared the rows, when they were made already
- * @returns whether the database holds it
+ * @param prepared the rows, if already generated
+ * @returns whether the database now holds demo data
  */
 export async function loadDemo(store: Store, prepared: Tables | null = null): Promise<boolean> {
   const holdsDemo = await insertDemo(store, prepared);

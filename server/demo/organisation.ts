@@ -13,7 +13,10 @@ const namesOf = (name: string): readonly [string, string] => {
   return [first, rest.join(' ')];
 };
 
-/** Organisation, roles with their rights, and the people behind the demo accounts; staff has no person. */
+/**
+ * The organization, the roles with their rights, and the people of the demo accounts. The staff
+ * account has no person.
+ */
 export function organisationTables(): Tables {
   const organisationId = demoId('organisation', 1);
   const withPerson = demoAccounts.filter((a) => a.uid !== 'demo-staff');

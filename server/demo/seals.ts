@@ -36,7 +36,10 @@ const money = [
 export const totalOfSeal = (seal: Row): number =>
   money.reduce((total, column) => total + Number(seal[column]), 0);
 
-/** The seals of approved records as the service would write them: a test of the demo data looks that nothing drifts. */
+/**
+ * The seals of approved records as the service would write them. A test checks that they show no
+ * drift.
+ */
 export function sealRows(
   season: readonly DemoDispatch[],
   { dispatches, activities, drops, crew }: SeasonRows,

@@ -6,12 +6,13 @@ import { agentOnly, outAtHemet, outNow, standby } from './seasonOthers.ts';
 import { minutesOf, type World } from './seasonParts.ts';
 import type { DemoDispatch } from './seasonTypes.ts';
 
-/** How many dispatches a season has, about. */
+/** Approximate number of dispatches in a season. */
 const SEASON = 6000;
 const DAYS = 365;
 
 /**
- * The season to date: about 6,000 dispatches over the last 365 days, oldest first, and three aircraft out now at Hemet.
+ * The season to date: about 6,000 dispatches over the last 365 days, oldest first, and three Hemet
+ * aircraft that are out now.
  */
 export function demoSeason(
   parts: Pick<World, 'fleet' | 'crews' | 'incidents'>,

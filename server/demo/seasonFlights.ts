@@ -4,7 +4,7 @@ import type { DemoIncident } from './reference/incidents.ts';
 import { activity, flagsOf, isTanker, minutesOf, type World } from './seasonParts.ts';
 import type { DemoActivity, DemoDispatch } from './seasonTypes.ts';
 
-/** An aircraft that stands ready at one of the bases, null when all are away. */
+/** An available aircraft at one of the bases; null when all are busy. */
 function freeAircraft(
   w: World,
   bases: readonly string[],
@@ -50,8 +50,8 @@ function aborted(
 }
 
 /**
- * A flight at about `at`, now and then aborted or split over two incidents; null when no aircraft is free or it would
- * end after now.
+ * A flight at about `at`. Some are aborted or split over two incidents. null when no aircraft is
+ * free or the flight would end after `now`.
  */
 export function flight(
   w: World,
@@ -81,7 +81,7 @@ export function flight(
   const first = parts[0]?.part;
   if (other !== undefined && first?.timeIn != null)
     parts.push(activity(w, a, day, other, first.timeIn, chance.whole(3, 9) * 10, false));
-  // Now and then a flight was saved before the incident's number was known.
+  // Some flights were saved before the incident's number was known.
   const isUnknown = parts.length === 1 && chance.hits(0.008);
   const activities = parts.map((p, n) => ({
     ...p.part,

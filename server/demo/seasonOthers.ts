@@ -15,7 +15,7 @@ const emptyPart = {
   aborted: false,
 };
 
-/** A duty day of a crew; its standby hours are those that daily availability does not cover. */
+/** A duty day of a crew. Its standby hours are those beyond daily availability. */
 export function standby(w: World, day: string): DemoDispatch | null {
   const a = w.chance.pick(w.fleet);
   const from = minutesOf(day, 8 * 60);
@@ -45,7 +45,7 @@ export function standby(w: World, day: string): DemoDispatch | null {
   };
 }
 
-/** A load for another's aircraft, or one with no incident yet. */
+/** An agent-only dispatch: a load for an incident, or a preload. */
 export function agentOnly(
   w: World,
   day: string,
@@ -78,14 +78,14 @@ export function agentOnly(
   };
 }
 
-/** Radio ids, and how many minutes ago each took off. */
+/** Radio ids, and the minutes since take-off. */
 export const outAtHemet = [
   ['T-70', 38],
   ['AA-110', 112],
   ['C-301', 71],
 ] as const;
 
-/** Three aircraft of Hemet that are out now. */
+/** Three Hemet aircraft that are out now. */
 export function outNow(w: World, today: string): DemoDispatch[] {
   const incident = w.incidents.at(-1) ?? null;
   const dayStart = minutesOf(today, 0);

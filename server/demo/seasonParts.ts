@@ -10,29 +10,29 @@ import { onceADay } from './reference/onceADay.ts';
 import type { Chance } from './reference/random.ts';
 import type { DemoActivity, DemoActivityCrew, DemoDispatch, DemoDrop } from './seasonTypes.ts';
 
-/** What the season is made in; meters, times and pay go on from one dispatch to the next. */
+/** The generator's state. Meters, times and pay carry over from one dispatch to the next. */
 export interface World {
   readonly chance: Chance;
   readonly fleet: readonly DemoAircraft[];
   readonly crews: readonly DemoCrew[];
   readonly incidents: readonly DemoIncident[];
-  /** Hour meter of each aircraft, hundredths. */
+  /** Hobbs reading of each aircraft, in hundredths of an hour. */
   readonly meters: Map<string, number>;
-  /** Until when each aircraft is busy, epoch minutes. */
+  /** When each aircraft becomes free, in epoch minutes. */
   readonly busyUntil: Map<string, number>;
-  /** Who has had per diem on which day: `crew day`. */
+  /** Crew members already paid per diem on a day: `crew day`. */
   readonly paid: Set<string>;
-  /** Epoch minutes after which nothing has happened yet. */
+  /** The current time in epoch minutes; nothing happens after it. */
   readonly now: number;
 }
 
 const midnightOf = onceADay((day) =>
   Math.floor(Temporal.PlainDate.from(day).toZonedDateTime(REPORT_ZONE).epochMilliseconds / 60_000),
 );
-/** A Pacific clock time, in minutes from midnight, as epoch minutes. */
+/** A Pacific wall-clock time, given in minutes after midnight, as epoch minutes. */
 export const minutesOf = (day: string, minute: number) => midnightOf(day) + minute;
 const paysLanding = ['HMT', 'SBD', 'FRE', 'MCC', 'RED', 'PAS'];
-/** The fee of `catalogueTables` for one landing, cents. */
+/** The fee from `catalogueTables` for one landing, in cents. */
 const feeAt = (base: string, category: 'FW' | 'RW'): number => {
   const elevation = demoBases.find(([code]) => code === base)?.[4] ?? 0;
   if (!paysLanding.includes(base)) return 0;
@@ -79,7 +79,9 @@ function dropsOf(chance: Chance, a: DemoAircraft, base: string, flightType: stri
   ];
 }
 
-/** A pilot of the base, and the others the type flies with; nobody has per diem twice a day. */
+/**
+ * A pilot of the base plus the rest of the type's crew. No crew member gets per diem twice a day.
+ */
 export function crewOf(
   w: World,
   a: DemoAircraft,
@@ -127,7 +129,7 @@ const idleMissions = [
   ['Reconnaissance / detection', 'Recon'],
 ] as const;
 
-/** Advances the meter by what was flown; now and then a flight went unrecorded and leaves a gap. */
+/** Advances the meter by the flown hours. Some flights went unrecorded, which leaves a gap. */
 function hobbsOf(
   w: World,
   a: DemoAircraft,
@@ -147,7 +149,7 @@ const requestOf = (w: World, a: DemoAircraft, incident: DemoIncident | null) =>
     ? null
     : `A-${1 + (Number.parseInt(a.id.slice(0, 3), 16) % 60)}`;
 
-/** One leg from the aircraft's base and back. `out` is epoch minutes, `hours` hundredths. */
+/** One leg from the aircraft's base and back. `out` is in epoch minutes, `hours` in hundredths. */
 export function activity(
   w: World,
   a: DemoAircraft,
@@ -194,7 +196,7 @@ const needsIncident = new Set<string>(
   missionTypes.filter((m) => m.incident === 'required').map((m) => m.text),
 );
 
-/** The flags a save would have left. */
+/** The flags that a save would have set. */
 export function flagsOf(
   a: DemoAircraft | null,
   day: string,

@@ -7,14 +7,17 @@ import type { Row, Tables } from './reference/rows.ts';
 import type { DemoActivity, DemoDispatch } from './seasonTypes.ts';
 
 const FIRST_NUMBER = 10_001;
-/** In whole seconds. A season has tens of thousands: Date writes one in a twentieth of Temporal's time. */
+/**
+ * An instant in whole seconds. A season has tens of thousands, and Date formats one 20 times faster
+ * than Temporal.
+ */
 const instant = (minutes: number | null) =>
   minutes === null ? null : `${new Date(minutes * 60_000).toISOString().slice(0, 19)}Z`;
 const water = new Set(
   demoAgents.filter(([, kind]) => kind === 'water').map(([name]) => agentId(name)),
 );
 
-/** The rates as the catalogue's rows have them. */
+/** The rates from the catalogue's rows. */
 export function ratesOf(catalogue: Tables): PricingRate[] {
   const rows = (table: string) => catalogue.find(([name]) => name === table)?.[1] ?? [];
   const tiers = rows('suppressant_tiers');
@@ -56,7 +59,7 @@ const compare = (a: Load, b: Load): number =>
           : 1
         : a.order - b.order;
 
-/** Prices the loads in their order with the same tiers as a save does. @returns flags by dispatch */
+/** Prices the loads in order, on the same tiers as a save. @returns flags by dispatch */
 function price(
   loads: readonly Load[],
   rates: readonly PricingRate[],
@@ -120,7 +123,7 @@ const activityRow = (a: DemoActivity, dispatchId: string, id: string, position: 
   aborted: a.aborted,
 });
 
-/** Dispatches with everything below them as rows, loads priced, numbered in the order given. */
+/** Dispatches and all their child rows, with priced loads, numbered in the given order. */
 export function seasonTables(
   season: readonly DemoDispatch[],
   rates: readonly PricingRate[],

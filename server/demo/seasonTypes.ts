@@ -2,7 +2,7 @@ import type { Job } from './reference/crews.ts';
 import type { DemoAircraft } from './reference/fleet.ts';
 import type { DemoIncident } from './reference/incidents.ts';
 
-/** Minutes since the epoch; hours in hundredths, volumes in gallons, money in cents. */
+/** Times in epoch minutes, hours in hundredths, volumes in gallons, money in cents. */
 export interface DemoDrop {
   readonly base: string;
   readonly agent: string;

@@ -7,7 +7,10 @@ import type { Tx } from '../database/open.ts';
 import { HttpProblem } from '../problems/problem.ts';
 import type { dispatches } from '../schema/dispatches.ts';
 
-/** @throws HttpProblem 409 when it is approved: whoever may reopens it first (APR-11, APR-16) */
+/**
+ * @throws HttpProblem 409 when the record is approved: an authorized user reopens it first (APR-11,
+ * APR-16)
+ */
 export function refuseApproved(dispatch: Dispatch): void {
   if (approvalOf(dispatch) !== 'approved') return;
   throw new HttpProblem(409, '/problems/approved', isApprovedMessage(dispatch.dispatchNumber), {
@@ -22,7 +25,7 @@ type Standing = Partial<
 >;
 const entered: Standing = { approval: 'entered', approvalBy: null, approvalNote: null };
 
-/** Where a record stands after it was saved: a check of what it was is gone (APR-12). */
+/** The approval state after a save: an edit cancels a check (APR-12). */
 export async function standingAfterEdit(tx: Tx, before: Dispatch, uid: string): Promise<Standing> {
   if (approvalOf(before) !== 'checked') return {};
   const booked = (await readBooks(tx, [before.id])).get(before.id) ?? [];
@@ -32,9 +35,9 @@ export async function standingAfterEdit(tx: Tx, before: Dispatch, uid: string): 
 }
 
 /**
- * Takes a record that is being deleted out of open periods; what was told of closed ones stays until its drift is taken
- * (APR-25).
- * @returns where it stands should it be restored
+ * Removes the seals of a record that is being deleted, in open periods. Seals in closed periods
+ * stay until the drift is taken (APR-25).
+ * @returns the approval state for a later restore
  */
 export async function leaveOpenPeriods(tx: Tx, before: Dispatch): Promise<Standing> {
   const booked = (await readBooks(tx, [before.id])).get(before.id) ?? [];
@@ -49,7 +52,10 @@ export async function leaveOpenPeriods(tx: Tx, before: Dispatch): Promise<Standi
   return approvalOf(before) === 'reopened' && open.length === booked.length ? entered : {};
 }
 
-/** Where a restored record is: one whose deletion the books know is entered again, and late (APR-25). */
+/**
+ * The approval state after a restore. A record whose deletion the books have taken is entered
+ * again, as a late one (APR-25).
+ */
 export async function standingAfterRestore(tx: Tx, before: Dispatch): Promise<Standing> {
   const booked = (await readBooks(tx, [before.id])).get(before.id) ?? [];
   return approvalOf(before) === 'reopened' && booked.length > 0 && booked.every(hasLeft)

@@ -21,14 +21,17 @@ import { readAround } from './flightsBefore.ts';
 import { readLoadsAboard } from './loads.ts';
 import { readDispatches } from './readDispatches.ts';
 
-/** How far back the last hour meter reading of an aircraft is looked for (D-10). */
+/** How many days back to look for an aircraft's last Hobbs reading (D-10). */
 export const LOOK_BACK_DAYS = 180;
 
 const present = (ids: readonly (string | null | undefined)[]) => [
   ...new Set(ids.filter((id) => typeof id === 'string')),
 ];
 
-/** The dispatches of a day that the rules hold a body against: of its aircraft, its people, or its incidents' requests. */
+/**
+ * Selects the dispatches that the rules compare a body with: same aircraft, same crew, or a request
+ * on the same incidents.
+ */
 const touching = ({ assetId, activities }: DispatchBody) => {
   const people = sql.param(present(activities.flatMap((a) => a.crew.map((c) => c.crewId))));
   const incidents = sql.param(present(activities.map((a) => a.incidentId)));
@@ -38,8 +41,8 @@ const touching = ({ assetId, activities }: DispatchBody) => {
 };
 
 /**
- * What the rules need to know of one body: the same facts the form has, read from the database.
- * @param record the stored dispatch that is being edited, null for a new one
+ * The facts that the rules need for one body, the same as the form has, read from the database.
+ * @param record the stored dispatch being edited, null for a new one
  */
 export async function readDispatchFacts(
   db: Reader,

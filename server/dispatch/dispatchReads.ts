@@ -27,10 +27,10 @@ import { readBaseLoads, readLoadsAboard, readRecentFill } from './loads.ts';
 import { dispatchIds, readDispatch, readDispatches, readDispatchesOf } from './readDispatches.ts';
 import { searchDispatches } from './searchDispatches.ts';
 
-/** Most incidents one question may name. */
+/** Most incidents one request may name. */
 const MOST_INCIDENTS = 100;
 const RECENT_FILL_HOURS = 24;
-/** Entries the home page lists (HOME-6). */
+/** Dispatches listed on the home page (HOME-6). */
 const MINE_LISTED = 10;
 
 /** A Pacific day or an instant, as an instant. */
@@ -83,7 +83,7 @@ export const dispatchReadHandlers = {
         ? undefined
         : sql`exists (select 1 from activities x left join drops y on y.activity_id = x.id where x.dispatch_id = ${dispatches.id}
             and (x.take_off_base_id = ${query.baseId}::uuid or y.base_id = ${query.baseId}::uuid))`;
-    // The first bound says nothing that the second does not, but there is an index for it.
+    // The second bound implies the first, but only the first can use the index.
     const since = sql`${dispatches.activityDate} >= ${daysAgo(Math.max(PRELOAD_WINDOW_DAYS, ATTENTION_DAYS))}::date and ${dispatches.activityDate} >= case when ${dispatches.purpose} = 'preload' then ${daysAgo(PRELOAD_WINDOW_DAYS)} else ${daysAgo(ATTENTION_DAYS)} end::date`;
     const recent = await readDispatches(store.db, and(since, isDeleted(false), ofBase));
     return { dispatches: recent.filter((d) => needsAttention(d, now)) };

@@ -7,11 +7,17 @@ import { refuseLongSpan } from '../problems/spans.ts';
 import { dispatches } from '../schema/dispatches.ts';
 
 const isDay = (text: string) => text.length === 10;
-/** When a dispatch began as far as known: its dispatch time, its first time out, else Pacific noon of its day. */
+/**
+ * When a dispatch began, as far as known: its dispatch time, else its first time out, else Pacific
+ * noon of its day.
+ */
 export const beganAt = sql`coalesce(${dispatches.dispatchTime}, (select min(w.time_out) from activities w where w.dispatch_id = ${dispatches.id}),
   (${dispatches.activityDate} + time '12:00') at time zone 'America/Los_Angeles')`;
 
-/** What stands on a day and began at a moment, within `from` and `until` (WIRE-4). */
+/**
+ * Selects rows by their day or, for an instant, by when they began, within `from` and `until`
+ * (WIRE-4).
+ */
 export const withinWindow = (
   low: string | undefined,
   high: string | undefined,
@@ -34,8 +40,8 @@ export const withinWindow = (
 export const isBefore = (day: string): SQL =>
   sql`${dispatches.activityDate} < ${isDay(day) ? day : pacificDay(day)}::date`;
 /**
- * Dispatches within `from` and `until` (WIRE-4): days are Pacific and inclusive, an instant given as `until` is
- * exclusive. Without both: today.
+ * Selects dispatches within `from` and `until` (WIRE-4). Days are Pacific and inclusive; an instant
+ * as `until` is exclusive. Without both: today.
  */
 export function inWindow(
   from: string | undefined,
@@ -49,8 +55,9 @@ export function inWindow(
 
 type Window = Readonly<{ from?: string | undefined; until?: string | undefined }>;
 /**
- * The window of a list: without an end it is measured up to today, without a start it reaches as far back as a list may.
- * @throws HttpProblem 400 when it spans more days than a list may (WIRE-22)
+ * The window of a list, with a missing start set to the earliest one a list allows. A missing end
+ * counts as today for the limit.
+ * @throws HttpProblem 400 when it spans more than `LIST_MAX_DAYS` (WIRE-22)
  */
 export function boundedWindow({ from, until }: Window): Window {
   if (from !== undefined) refuseLongSpan({ from, until: until ?? pacificToday() }, LIST_MAX_DAYS);
@@ -61,11 +68,14 @@ export function boundedWindow({ from, until }: Window): Window {
 export const isDeleted = (deleted: boolean): SQL =>
   deleted ? isNotNull(dispatches.deletedAt) : isNull(dispatches.deletedAt);
 
-/** Flights that took off and left a reading of the meter (D-10). */
+/** Flights that took off and have a Hobbs end reading (D-10). */
 export const isMetered = sql`${dispatches.type} = 'flight' and exists (select 1 from activities m
   where m.dispatch_id = ${dispatches.id} and m.hobbs_end is not null and not m.aborted)`;
 
-/** Dispatches with a load that is still aboard: no flight took it, no user ended it, and its aircraft has not departed since (D-53). */
+/**
+ * Dispatches with a load still aboard: no flight took it, no user ended it, and its aircraft hasn't
+ * departed since (D-53).
+ */
 export const isStillAboard = sql`${dispatches.type} = 'agentOnly' and exists (
   select 1 from activities l join drops p on p.activity_id = l.id left join preload_uses u on u.load_id = p.id
   where l.dispatch_id = ${dispatches.id} and l.incident_id is null and p.preload_end is null and u.load_id is null and not exists (
@@ -77,7 +87,7 @@ export const isStillAboard = sql`${dispatches.type} = 'agentOnly' and exists (
 /** Flights that took off. */
 export const hasFlown = sql`${dispatches.type} = 'flight' and exists (select 1 from activities f where f.dispatch_id = ${dispatches.id} and not f.aborted)`;
 
-/** Dispatches of an aircraft that began before a moment, newest first. */
+/** An aircraft's dispatches that began before a given time, newest first. */
 export const latestOf = (assetId: string, from: string | undefined, before: string | null) => ({
   where: and(
     eq(dispatches.assetId, assetId),

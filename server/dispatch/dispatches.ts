@@ -57,9 +57,9 @@ import {
 import { clearStaleFlags } from './staleFlags.ts';
 
 /**
- * The rules of the form once more, on the server's own facts.
- * @returns the flags to store.
- * @throws HttpProblem 400 naming the fields of every error
+ * Checks the body against the form's rules, with facts read on the server.
+ * @returns the flags to store
+ * @throws HttpProblem 400 with a path for every error
  */
 async function checkBody(
   tx: Tx,
@@ -75,7 +75,10 @@ async function checkBody(
   return flagsOf(findings);
 }
 
-/** Locks the rows that the body newly names: none is archived before the record is stored (D-K4). */
+/**
+ * Locks the rows that the body newly refers to, so that none is archived before the record is
+ * stored (D-K4).
+ */
 const holdNew = (tx: Tx, body: DispatchBody, was: DispatchBody | null): Promise<void> => {
   const before = was === null ? [] : namedIds(was);
   return holdNamed(
@@ -85,7 +88,7 @@ const holdNew = (tx: Tx, body: DispatchBody, was: DispatchBody | null): Promise<
   );
 };
 
-/** The body with the incidents that its own were merged into. */
+/** The body with merged incidents replaced by their targets. */
 async function onLivingIncidents<Body extends DispatchBody>(tx: Tx, body: Body): Promise<Body> {
   const target = await followMerged(
     tx,
@@ -103,7 +106,10 @@ const wholeOf = async (tx: Tx, id: string): Promise<Dispatch> => {
   return dispatch;
 };
 
-/** @throws HttpProblem 404 without a living dispatch of that id, 409 when it is approved, 412 when the caller saw another version */
+/**
+ * @throws HttpProblem 404 when there is no such dispatch or it is deleted, 409 when it is approved,
+ * 412 when the caller has another version
+ */
 async function lockCurrent(tx: Tx, call: Pick<Call, 'id' | 'ifMatch'>): Promise<Dispatch> {
   await lockDispatch(tx, call.id);
   const before = await readDispatch(tx, call.id);
@@ -113,7 +119,7 @@ async function lockCurrent(tx: Tx, call: Pick<Call, 'id' | 'ifMatch'>): Promise<
   return before;
 }
 
-/** @throws HttpProblem 409 with the record, when there is one under the id that the page gave */
+/** @throws HttpProblem 409 with the stored record, when the id from the page is already taken */
 async function refuseKnown(tx: Tx, id: string | undefined): Promise<void> {
   const dispatch = id === undefined ? null : await readDispatch(tx, id, { withDeleted: true });
   if (dispatch === null) return;
@@ -124,7 +130,7 @@ async function refuseKnown(tx: Tx, id: string | undefined): Promise<void> {
   });
 }
 
-/** The answer to a write: the dispatch, and what it did to the price of others. */
+/** The reply to a write: the dispatch, and how it changed the prices and flags of others. */
 async function replyOf(
   tx: Tx,
   id: string,
@@ -147,7 +153,7 @@ async function replyOf(
   };
 }
 
-/** Deletes a dispatch that is held. */
+/** Deletes a dispatch. The caller holds its lock. */
 async function deleteHeld(tx: Tx, before: Dispatch, uid: string): Promise<DispatchReply> {
   const { id, activityDate } = before;
   const standing = await leaveOpenPeriods(tx, before);
@@ -157,13 +163,13 @@ async function deleteHeld(tx: Tx, before: Dispatch, uid: string): Promise<Dispat
   await clearStaleFlags(tx, before);
   return replyOf(tx, id, await reprice(tx, priceLinesOf(before), activityDate), linked);
 }
-/** Brings a deleted dispatch back that is held. */
+/** Restores a deleted dispatch. The caller holds its lock. */
 async function restoreHeld(tx: Tx, before: Dispatch, uid: string): Promise<DispatchReply> {
   const { id, assetId, activityDate } = before;
   await holdPeriods(tx, [periodOn(assetId, activityDate)]);
   await lockPriceLines(tx, priceLinesOf(before));
   await markRestored(tx, id, uid, await standingAfterRestore(tx, before));
-  // Its own flags are as old as its deletion.
+  // Recompute its own flags too: they date from before its deletion.
   const linked = await refreshLinkedFlags(tx, [before], '');
   return replyOf(tx, id, await reprice(tx, priceLinesOf(before), activityDate), linked);
 }
@@ -184,7 +190,8 @@ export const dispatchHandlers = {
         },
         async () => {
           const body = await onLivingIncidents(tx, given);
-          // Its own id too: another save may bring it for another aircraft.
+          // Lock its own id too, because a concurrent save may bring the same id for another
+          // aircraft.
           await lockFlights(tx, [body.assetId, body.dispatchId ?? null]);
           await refuseKnown(tx, body.dispatchId);
           await holdPeriods(tx, [periodOn(body.assetId, body.activityDate)]);
@@ -213,14 +220,16 @@ export const dispatchHandlers = {
       ]);
       const was = bodyOfRecord(before);
       await holdNew(tx, body, was);
-      // Most saves touch no load: they neither wait for the prices of others nor hold them up.
+      // Most saves change no load. They then neither wait for other saves' price locks nor block
+      // them.
       const lines: PriceLine[] = leavesPrices(was, body)
         ? []
         : [...priceLinesOf(before), ...priceLinesOf(body)];
       await lockPriceLines(tx, lines);
       const flags = await checkBody(tx, body, before, who);
       await refuseLoads(tx, body, before);
-      // What a row removed now had taken is a preload again from the day of its fill.
+      // A load whose taking row was removed is a preload again, so reprice from the day of its
+      // fill.
       const filled = lines.length === 0 ? null : await firstFillOf(tx, eq(dispatches.id, id));
       const standing = await standingAfterEdit(tx, before, who.uid);
       await updateDispatch(tx, before, body, { flags, standing, uid: who.uid }).catch(
@@ -257,7 +266,7 @@ export const dispatchHandlers = {
         .select({ createdBy: dispatches.createdBy, updatedBy: dispatches.updatedBy })
         .from(dispatches)
         .where(eq(dispatches.id, id));
-      // What another person deleted is not theirs to bring back.
+      // Users can't restore what another user deleted.
       const isOwn = row?.createdBy === who.uid && (!undo || row.updatedBy === who.uid);
       const refusal = withdrawalRefusal(before, { other, isOwn, isUndo: undo, now: nowInstant() });
       if (refusal !== null) throw conflict('', refusal);

@@ -6,25 +6,28 @@ import { dispatches } from '../schema/dispatches.ts';
 import { beganAt, hasFlown, isDeleted, isMetered } from './dispatchWindows.ts';
 import { readDispatches, readDispatchesOf } from './readDispatches.ts';
 
-/** Flights without a reading after which nobody can say any more what the meter should show. */
+/** After this many flights without a reading, the expected meter value can no longer be derived. */
 const MOST_FLIGHTS = 20;
-/** Of an aircraft that never left a reading only the last ones are of interest: one may be out still. */
+/**
+ * Flights to read for an aircraft without any reading: only recent ones matter, since one may still
+ * be out.
+ */
 const LAST_FLIGHTS = 3;
 
-/** Some of an aircraft's dispatches, newest first. */
+/** Selects an aircraft's dispatches, newest first. */
 interface Before {
   readonly where: SQL | undefined;
   readonly order: readonly SQL[];
 }
 interface Asked {
-  /** The dispatch that asks, '' when it is new. */
+  /** The dispatch that the facts are for, '' when it is new. */
   readonly ownId: string;
-  /** It as it is stored: what has been read already is not read again. */
+  /** Its stored state if already loaded, to avoid reading it again. */
   readonly own?: Dispatch | null;
-  /** Others that are wanted too. */
+  /** Other dispatches to read along. */
   readonly also?: SQL | undefined;
 }
-/** What lies before a moment, and what was asked for beside it. */
+/** The dispatches before a given time, and those from `also`. */
 export interface Around {
   readonly latest: Dispatch | null;
   readonly also: readonly Dispatch[];
@@ -33,12 +36,12 @@ export interface Around {
 
 const idsOf = (where: SQL | undefined, order: readonly SQL[], limit: SQL = sql``) =>
   sql`to_json(array(select ${dispatches.id} from ${dispatches} where ${where ?? sql`true`} order by ${sql.join([...order], sql`, `)} ${limit}))`;
-/** Where a dispatch stands in an aircraft's order. */
+/** The sort key of a dispatch among its aircraft's dispatches. */
 const place = sql`${dispatches.activityDate}, ${beganAt}, ${dispatches.number}`;
 
 /**
- * The latest of an aircraft's dispatches, the last flight with a meter reading among them and those since that left none
- * (D-10, D-H8), by two statements: one for what they are, one for all of them.
+ * An aircraft's latest dispatch, its last flight with a Hobbs reading, and the flights since
+ * without one (D-10, D-H8). Two statements: one finds the ids, one reads all dispatches.
  */
 export async function readAround(
   db: Reader,
@@ -90,7 +93,9 @@ export async function readAround(
   };
 }
 
-/** The aircraft's first flight that began after a moment and whose meter start is known (D-H10). */
+/**
+ * The aircraft's first flight that began after a given time and has a Hobbs start reading (D-H10).
+ */
 export async function readNext(
   db: Reader,
   assetId: string,

@@ -7,13 +7,13 @@ import { activities, dispatches, drops, preloadUses } from '../schema/dispatches
 export interface HeldLoad {
   readonly drop: typeof drops.$inferSelect;
   readonly dispatch: typeof dispatches.$inferSelect;
-  /** The flight that took it, null when none has. */
+  /** The flight that took the load, null when none did. */
   readonly taken: { readonly id: string; readonly number: number } | null;
 }
 
 /**
- * The row of a preload, held until the transaction ends so that two cannot take or end it; null when the id is no
- * living preload's.
+ * Locks a preload's row until the transaction ends, so that two users can't take or end it. Returns
+ * null when the id is not of a preload, or its dispatch is deleted.
  */
 export async function holdLoad(tx: Tx, id: string): Promise<HeldLoad | null> {
   const [drop] = await tx.select().from(drops).where(eq(drops.id, id)).for('update');
@@ -38,10 +38,11 @@ export async function holdLoad(tx: Tx, id: string): Promise<HeldLoad | null> {
 }
 
 /**
- * Loads that a flight's rows newly take must be aboard: a preload of the same aircraft, base and agent, filled by then,
- * that nothing else took or ended. A link that is stored already is left alone, whatever became of its preload: it
- * counts for nothing then.
- * @throws HttpProblem 400 naming the row
+ * Loads that a flight's rows newly take must be aboard: a preload of the same aircraft, base and
+ * agent, filled no later than the flight's day. No other flight may have taken it, and no user
+ * ended it. A stored link is not checked again, whatever happened to its preload: in that case it
+ * has no effect.
+ * @throws HttpProblem 400 with the row's path
  */
 export async function refuseLoads(
   tx: Tx,

@@ -13,12 +13,12 @@ import { isDeleted, isMetered, latestOf } from './dispatchWindows.ts';
 import { readAround } from './flightsBefore.ts';
 import { readDispatches } from './readDispatches.ts';
 
-/** Flights behind a changed one whose flags may follow from it, at most. */
+/** Most later flights whose flags are recomputed after a change. */
 const MOST_FLIGHTS = 40;
 
 /**
- * The flights of an aircraft from a day on whose flags may follow from one within two days: up to the first with a
- * reading after them.
+ * An aircraft's flights, from a day on, whose flags may depend on a changed flight: up to the first
+ * one with a reading after `until`.
  */
 async function flightsBehind(
   tx: Tx,
@@ -79,11 +79,11 @@ async function refreshAircraft(
 }
 
 /**
- * Sets and clears the flags of other flights that follow from one that was made, changed, deleted or brought back
- * (D-O3).
- * @param changed the dispatch as it was and as it is, whichever there are
- * @param ownId the one whose flags are right already, '' when none is
- * @returns the flights that got a flag they did not have
+ * Updates the flags of other flights that depend on a flight that was added, changed, deleted or
+ * restored (D-O3).
+ * @param changed the dispatch before and after, whichever exist
+ * @param ownId the dispatch whose flags are already correct, '' for none
+ * @returns the flights that gained a flag
  */
 export async function refreshLinkedFlags(
   tx: Tx,

@@ -15,7 +15,9 @@ import { isDeleted } from './dispatchWindows.ts';
 type Fill = NonNullable<z.output<typeof RecentFill>['fill']>;
 type Preload = PreloadDrop;
 
-/** When a load was taken aboard, as far as known. */
+/**
+ * When a load was filled, as far as known: its time out, else the dispatch time, else Pacific noon.
+ */
 const loadedAt = sql<string>`coalesce(${activities.timeOut}, ${dispatches.dispatchTime}, (${dispatches.activityDate} + time '12:00') at time zone 'America/Los_Angeles')`;
 const loadedAtText = sql<string>`to_char(${loadedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const litresLoaded = sql<number>`(${drops.litresOnIncident} + ${drops.litresJettisoned})`.mapWith(
@@ -50,7 +52,10 @@ const given = {
   since: sql`${sql.placeholder('since')}::timestamptz`,
 };
 
-/** What became of a load that had no incident when it was taken aboard; null for any other. */
+/**
+ * The state of a preload: open, ended or used. null for a load that had an incident when it was
+ * filled.
+ */
 const stateOf = ({ drop, dispatch, incident, takenBy }: Load): Preload['state'] => {
   if (dispatch.type !== 'agentOnly' || incident !== null) return null;
   return takenBy === null ? (drop.preloadEnd ?? 'open') : 'used';
@@ -85,7 +90,10 @@ const loadsOfBase = loads(
   [asc(loadedAt)],
   most,
 );
-/** Loads of a base within a window (WIRE-12), oldest first; those without an incident are preloads (D-53). */
+/**
+ * A base's loads within a window (WIRE-12), oldest first. Those without an incident are preloads
+ * (D-53).
+ */
 export async function readBaseLoads(
   db: Reader,
   baseId: string,
@@ -113,7 +121,10 @@ const preloadsOfAircraft = loads(
   [asc(loadedAt)],
   most,
 );
-/** The first departure of an aircraft after each of these moments and before `until`; a dispatch that asks is left out. */
+/**
+ * The first departure of an aircraft after each of these times and before `until`, without the
+ * dispatch `exceptId`.
+ */
 async function firstDepartures(
   db: Reader,
   assetId: string,
@@ -135,8 +146,8 @@ async function firstDepartures(
   return rows.map((row) => ({ ...row, assetId }));
 }
 /**
- * The preloads of one aircraft that nobody took or ended and that no departure before `until` followed, whenever and
- * wherever they were filled (D-53).
+ * An aircraft's preloads that no flight took, no user ended and no departure before `until`
+ * followed, regardless of age and base (D-53).
  */
 export async function readLoadsAboard(
   db: Reader,
@@ -159,9 +170,9 @@ const lastLoadOfAircraft = loads(
   1,
 );
 /**
- * The aircraft's latest load since a moment. What a flight loaded it also dropped or jettisoned, so only a preload that
- * no later flight followed is still aboard.
- * @param exceptId a dispatch that does not count
+ * The aircraft's latest load since a given time. A flight drops or jettisons what it loads, so only
+ * an open preload is still aboard.
+ * @param exceptId a dispatch to leave out
  */
 export async function readRecentFill(
   db: Reader,

@@ -27,7 +27,10 @@ import { priceLinesOf, updateDispatch } from './saveDispatch.ts';
 
 type Row = typeof incidents.$inferSelect;
 
-/** @throws HttpProblem 409 when somebody bears a share of it, or a link shows it: these would be lost (PACK-15) */
+/**
+ * @throws HttpProblem 409 when the incident has cost shares or a live link, because the merge would
+ * lose them (PACK-15)
+ */
 async function refuseShared(tx: Tx, id: string): Promise<void> {
   const { rows } = await tx.execute<{ what: string }>(sql`
     select 'shares' as what from cost_shares where incident_id = ${id}::uuid
@@ -37,7 +40,10 @@ async function refuseShared(tx: Tx, id: string): Promise<void> {
   if (what === 'link') throw conflict('', 'A link shows its cost. Revoke the link first.');
 }
 
-/** Living records with an activity on each of the two, and the aircraft they were flown with. */
+/**
+ * Records with an activity on each of the two incidents, and their aircraft. Deleted records are
+ * left out.
+ */
 async function recordsOnBoth(
   tx: Tx,
   id: string,
@@ -53,7 +59,10 @@ async function recordsOnBoth(
     .orderBy(asc(dispatches.id));
 }
 
-/** Both incidents, held in the order of their ids: two merges that cross wait for each other instead of dying. */
+/**
+ * Locks both incidents in the order of their ids, so that two opposite merges wait instead of
+ * deadlocking.
+ */
 async function lockBoth(tx: Tx, id: string, targetId: string): Promise<Row> {
   const [first, second] = id < targetId ? [id, targetId] : [targetId, id];
   const locked = [await lockRow(tx, incidents, first), await lockRow(tx, incidents, second)];
@@ -67,7 +76,10 @@ async function lockBoth(tx: Tx, id: string, targetId: string): Promise<Row> {
 type Blocked = IncidentMergeCheck['blocked'][number];
 const APPROVED =
   'Some of its records are approved. Reopen them and choose the other incident there.';
-/** Records that the books name it for: those figures would be another incident's (APR-17). */
+/**
+ * Records that are in the books under this incident. A merge would move their approved figures to
+ * another incident (APR-17).
+ */
 async function readApproved(tx: Tx, id: string): Promise<Blocked[]> {
   const { rows } = await tx.execute<{
     id: string | null;
@@ -101,7 +113,7 @@ const headOf = ({ id, dispatchNumber, dispatchType }: Dispatch) => ({
 const nameOf = ({ dispatchType, dispatchNumber }: Blocked) =>
   `${kindWords[dispatchType].name} ${dispatchNumber}`;
 
-/** @throws HttpProblem 409 with the records that need a user first */
+/** @throws HttpProblem 409 with the records that a user must change first */
 function refuseBlocked(check: IncidentMergeCheck): void {
   if (check.blocked.length === 0) return;
   const isApproved = check.blocked.some(({ why }) => why === 'approved');
@@ -122,7 +134,10 @@ interface Joining {
   readonly before: Dispatch;
   readonly body: DispatchBody;
 }
-/** Saves records whose activities become one: a version more, and a check is gone (APR-12). */
+/**
+ * Saves the records whose activities are joined. Each gets a new version and loses its check
+ * (APR-12).
+ */
 async function saveJoined(tx: Tx, joining: readonly Joining[], who: Call['who']): Promise<void> {
   await holdPeriods(
     tx,
@@ -157,11 +172,11 @@ interface Merge {
   readonly who: Call['who'];
 }
 /**
- * Moves everything of an unconfirmed incident to another, deleted dispatches too, and leads on from it (INC-11).
- * Dispatches keep their versions: an open form that names the old one is stored for the new one. Only those that worked
- * both incidents are changed.
- * @throws HttpProblem 404 without such incidents, 400 when both are one, 409 when it is confirmed, has shares, is shown
- * by a link, or when a record needs a user first
+ * Moves everything of an unconfirmed incident to another one, deleted dispatches included, and
+ * redirects to it (INC-11). Dispatches keep their versions: an open form that names the old
+ * incident is stored with the new one. Only dispatches that worked both incidents are changed.
+ * @throws HttpProblem 404 without such incidents, 400 when both are the same. 409 when the source
+ * is confirmed, has shares or a live link, or a record needs a user first
  */
 async function mergeIncident(
   tx: Tx,
@@ -169,7 +184,7 @@ async function mergeIncident(
 ): Promise<Row | IncidentMergeCheck> {
   if (id === targetId)
     throw invalid([{ path: 'targetId', code: 'same', message: 'Choose another incident.' }]);
-  // A save holds its aircraft, then its record, then its incidents: a merge takes them in the same order.
+  // Lock in the order a save does: aircraft, then records, then incidents.
   const held = isCheck ? [] : await recordsOnBoth(tx, id, targetId);
   await lockFlights(
     tx,

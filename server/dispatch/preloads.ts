@@ -11,8 +11,8 @@ import { readDispatch } from './readDispatches.ts';
 type Asked = Pick<Call, 'store' | 'author' | 'who' | 'id' | 'reply'>;
 
 /**
- * Sets how a preload ended and prices its line again.
- * @throws HttpProblem 404 without such a preload, 409 when `refuse` says why not
+ * Sets how a preload ended and reprices its line.
+ * @throws HttpProblem 404 without such a preload, and whatever `refuse` throws
  */
 const setPreloadEnd = async (
   call: Asked,
@@ -25,7 +25,7 @@ const setPreloadEnd = async (
     if (load === null) throw notFound();
     refuse(load);
     await tx.update(drops).set({ preloadEnd: how }).where(eq(drops.id, id));
-    // The record is another version now: a user who has it open is told.
+    // Touch the record so that its version changes and open forms get a conflict.
     await tx
       .update(dispatches)
       .set({ updatedBy: who.uid })

@@ -40,11 +40,17 @@ const samePart = (
 ) =>
   same(whose(before), whose(body)) && same(before.activities.map(part), body.activities.map(part));
 
-/** The save moves no price: loads, their order and their days are what they were (COST-14, PERF-8). */
+/**
+ * True if the save can't change a price: loads, their order and their days are unchanged (COST-14,
+ * PERF-8).
+ */
 export const leavesPrices = (before: DispatchBody, body: DispatchBody): boolean =>
   samePart(before, body, loadsOf);
 
-/** The save says nothing of the aircraft's other flights: times, readings and hours are what they were (D-O3, PERF-8). */
+/**
+ * True if the save can't affect the aircraft's other flights: times, readings and hours are
+ * unchanged (D-O3, PERF-8).
+ */
 export const leavesOthers = (before: DispatchBody, body: DispatchBody): boolean =>
   before.meterReset === body.meterReset && samePart(before, body, flownOf);
 
@@ -67,6 +73,6 @@ const sharedOf = ({
   })),
   drops: drops.length,
 });
-/** The save changes nothing that other records of the day are flagged for (D-O3). */
+/** True if the save can't affect the flags of the day's other records (D-O3). */
 export const leavesDay = (before: DispatchBody, body: DispatchBody): boolean =>
   samePart(before, body, sharedOf);

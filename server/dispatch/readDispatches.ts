@@ -5,7 +5,7 @@ import { dispatches } from '../schema/dispatches.ts';
 import { readStored } from './storedDispatch.ts';
 import { dispatchOf } from './wireDispatch.ts';
 
-/** The ids of the dispatches the condition picks, in the order of a list. */
+/** The ids of the dispatches that match the condition, in the given order. */
 export async function dispatchIds(
   db: Reader,
   where: SQL | undefined,
@@ -21,14 +21,17 @@ export async function dispatchIds(
   return rows.map(({ id }) => id);
 }
 
-/** The dispatches of these ids, whole, in the order given; one that is not there is left out. */
+/** The complete dispatches with these ids, in the given order. Unknown ids are left out. */
 export async function readDispatchesOf(db: Reader, ids: readonly string[]): Promise<Dispatch[]> {
   if (ids.length === 0) return [];
   const stored = new Map((await readStored(db, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => stored.get(id) ?? []).map(dispatchOf);
 }
 
-/** The dispatches the condition picks, whole, in the order given: two statements however many there are. */
+/**
+ * The complete dispatches that match the condition, in the given order. Two statements, however
+ * many there are.
+ */
 export const readDispatches = async (
   db: Reader,
   where: SQL | undefined,
@@ -36,7 +39,10 @@ export const readDispatches = async (
   limit?: number,
 ): Promise<Dispatch[]> => readDispatchesOf(db, await dispatchIds(db, where, order, limit));
 
-/** One dispatch by id, a deleted one only when asked for; null when there is none. */
+/**
+ * One dispatch by id; null when there is none. Deleted dispatches are returned only with
+ * `withDeleted`.
+ */
 export async function readDispatch(
   db: Reader,
   id: string,
@@ -47,8 +53,8 @@ export async function readDispatch(
 }
 
 /**
- * Holds a dispatch until the transaction ends: the next to save it waits and sees what came of it. Deleted ones too; an
- * id of none holds nothing.
+ * Locks a dispatch, deleted or not, until the transaction ends. The next save waits and then sees
+ * the result. An unknown id locks nothing.
  */
 export async function lockDispatch(tx: Tx, id: string): Promise<void> {
   await tx

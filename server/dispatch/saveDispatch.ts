@@ -22,7 +22,10 @@ import {
   type StoredCostColumn,
 } from '../schema/dispatches.ts';
 
-/** A row id in the body that is not of this dispatch. `path` is the body's dotted field. */
+/**
+ * The body names a row id that doesn't belong to this dispatch. `path` is the dotted path in the
+ * body.
+ */
 export class ForeignRow extends Error {
   readonly path: string;
   constructor(path: string) {
@@ -44,7 +47,9 @@ const headOf = (body: DispatchBody, flags: readonly FlagCode[]) => ({
   flags: [...flags],
 });
 
-/** Each column of an activity that a body gives, so that a new one is asked for here. */
+/**
+ * Every activity column that a body sets. Required keys make the compiler report a new column here.
+ */
 type ActivityRow = {
   readonly [Column in Exclude<
     keyof typeof activities.$inferInsert,
@@ -96,7 +101,10 @@ const crewValues = (
   perDiemCents: centsOf(perDiemRate),
 });
 
-/** The stored rows of a dispatch, as they would be written again, by id: a row that says the same is not written. */
+/**
+ * The stored rows of a dispatch by id, serialized as they would be written. Unchanged rows are not
+ * written.
+ */
 interface Stored {
   readonly activities: ReadonlyMap<string, string>;
   readonly drops: ReadonlyMap<string, string>;
@@ -119,7 +127,10 @@ const storedIn = (before: Dispatch): Stored => {
   };
 };
 
-/** Ids the body names must be stored ones: a caller may neither choose ids nor take rows of another dispatch. */
+/**
+ * Row ids in the body must be stored ones: callers can neither choose ids nor take rows of another
+ * dispatch.
+ */
 function refuseForeign(body: DispatchBody, stored: Stored): void {
   for (const [i, a] of body.activities.entries()) {
     const path = `activities.${i}`;
@@ -154,7 +165,7 @@ async function saveRows(
   }
 }
 
-/** Rows the body no longer names go; those it names keep their ids. */
+/** Deletes the rows that the body no longer names. Rows that it names keep their ids. */
 async function removeUnnamed(tx: Tx, body: DispatchBody, stored: Stored): Promise<void> {
   const gone = (all: ReadonlyMap<string, string>, named: readonly (string | undefined)[]) =>
     [...all.keys()].filter((id) => !named.includes(id));
@@ -192,11 +203,11 @@ async function saveActivities(
   }
   const gone = [...stored.activities.keys()].filter((id) => !kept.includes(id));
   if (gone.length > 0) await tx.delete(activities).where(inArray(activities.id, gone));
-  // A row that is not written may cost another amount: its crew, its day or its aircraft changed.
+  // An unchanged row can still cost a different amount, because its crew, day or aircraft changed.
   await storeDispatchCosts(tx, dispatchId);
 }
 
-/** @returns the new dispatch's id. Loads are not priced yet. */
+/** Inserts a dispatch without pricing its loads. @returns its id */
 export async function insertDispatch(
   tx: Tx,
   body: NewDispatchBody,
@@ -222,11 +233,14 @@ export async function insertDispatch(
 
 interface Update {
   readonly flags: readonly FlagCode[];
-  /** Where it stands now on its way into the books, where that moves. */
+  /** The approval columns to set, if the save changes them. */
   readonly standing: Partial<typeof dispatches.$inferInsert>;
   readonly uid: string;
 }
-/** Replaces the content of a dispatch that is held; rows named by id keep it. Loads are not priced yet. */
+/**
+ * Replaces the content of a dispatch; rows named by id keep it. The caller holds its lock and
+ * prices the loads.
+ */
 export async function updateDispatch(
   tx: Tx,
   before: Dispatch,
@@ -253,7 +267,7 @@ export async function markDeleted(
     .set({ ...standing, deletedAt: sql`clock_timestamp()`, updatedBy: uid })
     .where(eq(dispatches.id, id));
 }
-/** Takes the mark away. */
+/** Removes the deletion mark. */
 export async function markRestored(
   tx: Tx,
   id: string,
@@ -266,7 +280,7 @@ export async function markRestored(
     .where(eq(dispatches.id, id));
 }
 
-/** The lines whose prices a body touches. */
+/** The price lines of the body's loads. */
 export const priceLinesOf = (body: Pick<DispatchBody, 'activities'>): PriceLine[] =>
   body.activities.flatMap((a) =>
     a.drops.map(({ baseId, agentTypeId }) => ({ baseId, agentTypeId })),

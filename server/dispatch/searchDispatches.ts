@@ -8,15 +8,15 @@ import { dispatches } from '../schema/dispatches.ts';
 import { isDeleted } from './dispatchWindows.ts';
 import { readDispatches } from './readDispatches.ts';
 
-/** Dispatches a list shows at most; filters find the others. */
+/** Most dispatches in a list. Users narrow the filters to find the others. */
 const MOST_LISTED = 200;
 
 const has = (condition: SQL) =>
   sql`exists (select 1 from activities x where x.dispatch_id = ${dispatches.id} and ${condition})`;
 const isAborted = sql`not ${has(sql`not x.aborted`)}`;
-/** What only loads agent never is out (D-3). */
+/** Agent-only records are never out (D-3). */
 const isOut = sql`(${dispatches.type} <> 'agentOnly' and ${has(sql`not x.aborted and x.time_in is null`)})`;
-/** The twin of `statusOf`; a test holds the two together. */
+/** The SQL twin of `statusOf`. A test keeps the two in step. */
 const states: Record<NonNullable<DispatchSearch['state']>, SQL> = {
   out: isOut,
   aborted: isAborted,
@@ -26,7 +26,7 @@ const states: Record<NonNullable<DispatchSearch['state']>, SQL> = {
 
 const hasDrop = (condition: SQL) =>
   has(sql`exists (select 1 from drops y where y.activity_id = x.id and ${condition})`);
-/** Flags that follow from rates and contracts are read from the stored costs, never from the stored list. */
+/** Flags about rates and contracts come from the stored costs. The stored flags may be outdated. */
 const computed: Partial<Record<FlagCode, SQL>> = {
   noAgentPrice: hasDrop(sql`y.is_missing_rate`),
   splitPricing: hasDrop(sql`y.is_split_pricing`),

@@ -14,8 +14,8 @@ import { isDeleted } from './dispatchWindows.ts';
 import { readDispatches } from './readDispatches.ts';
 
 /**
- * Flags that follow from another record, by aircraft, person or request number: of the same day, or of a duty over
- * midnight (LIM-2).
+ * Flags that depend on another record of the same aircraft, person or request number, on the same
+ * day or in a duty past midnight (LIM-2).
  */
 const ofDay: readonly FlagCode[] = [
   'standbyTwice',
@@ -29,9 +29,9 @@ const hasAny = (flags: readonly FlagCode[]) =>
   sql`${dispatches.flags} && ${sql.param([...flags])}::text[]`;
 
 /**
- * Clears the flags of other records that followed from a record which was deleted or changed, where the rules no longer
- * find them. Never sets one: the next save of the other record does (D-O3).
- * @param before the record as it was
+ * Clears flags of other records that depended on a deleted or changed record and no longer apply.
+ * It never sets one; the next save of the other record does (D-O3).
+ * @param before the record before the change
  */
 export async function clearStaleFlags(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function clearStaleFlags(
   const { id, assetId, activityDate: day, activities } = before;
   const people = sql.param(activities.flatMap((a) => a.crew.map((row) => row.crewId)));
   const incidents = sql.param(activities.flatMap((a) => a.incidentId ?? []));
-  // Of the same aircraft, with one of its crew, or on an incident of the record.
+  // Records with the same aircraft, a crew member or an incident in common.
   const shares = sql`(${dispatches.assetId} = ${assetId}::uuid or exists (
     select 1 from activities x left join activity_crew c on c.activity_id = x.id
     where x.dispatch_id = ${dispatches.id} and (x.incident_id = any(${incidents}::uuid[]) or c.crew_id = any(${people}::uuid[]))))`;
@@ -61,7 +61,7 @@ export async function clearStaleFlags(
     .select({ id: dispatches.id })
     .from(dispatches)
     .where(and(ne(dispatches.id, id), isDeleted(false), or(nearDay, ofLoad)))
-    // Held before they are read: another save's flags must not be overwritten.
+    // Lock before reading, so that flags of a concurrent save are not overwritten.
     .orderBy(dispatches.id)
     .for('update');
   if (flagged.length === 0) return;

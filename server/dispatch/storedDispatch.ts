@@ -28,7 +28,7 @@ export interface StoredDrop {
   readonly isMissingRate: boolean;
   readonly preloadDropId: string | null;
   readonly preloadEnd: 'offloaded' | 'jettisoned' | null;
-  /** A flight took what this row loaded. */
+  /** A flight took the load of this row. */
   readonly isTaken: boolean;
 }
 export interface StoredCrew {
@@ -56,7 +56,7 @@ export interface StoredActivity extends Readonly<Record<ActivityTextKey, string 
   readonly nightFlightHours: number | null;
   readonly landings: number | null;
   readonly landingFeesCents: number;
-  /** The contract of the aircraft on the day, and the four parts of the cost that it sets (COST-20). */
+  /** The aircraft's contract on the day, and the four cost parts under it (COST-20). */
   readonly contractId: string | null;
   readonly flightCostCents: number;
   readonly abortFeesCents: number;
@@ -69,7 +69,7 @@ export interface StoredActivity extends Readonly<Record<ActivityTextKey, string 
   readonly drops: readonly StoredDrop[];
   readonly crew: readonly StoredCrew[];
 }
-/** A dispatch with all that hangs on it, as one statement reads it. */
+/** A dispatch with all its rows, as read by one statement. */
 export interface StoredDispatch {
   readonly id: string;
   readonly number: number;
@@ -89,16 +89,20 @@ export interface StoredDispatch {
   readonly approvalAt: string | null;
   readonly approvalNote: string | null;
   readonly approvalByName: string;
-  /** Names of people, `J. Ruiz`; a uid that has none stays as it is. */
+  /** Names as `J. Ruiz`; the uid itself when it has no name. */
   readonly createdByName: string;
   readonly updatedByName: string;
   readonly activities: readonly StoredActivity[];
 }
 
 const at = (column: string) => wireInstant(sql.raw(column));
-// What hangs on the dispatches is read for all of them at once and joined: asked for one by one it took the database twice as long (PERF-15).
+// Child rows are read for all dispatches together and joined. One lookup per dispatch took the
+// database twice as long (PERF-15).
 const asked = sql`${sql.placeholder('ids')}::uuid[]`;
-/** A flight's row took the load of a preload's row (0010); asked only where there can be one. */
+/**
+ * Whether a flight took the load of a preload's row (migration 0010). Checked only for rows that
+ * can be preloads.
+ */
 const isTaken = sql`d.type = 'agentOnly' and a.incident_id is null and y.preload_end is null
   and exists (select 1 from preload_uses u where u.load_id = y.id)`;
 const drops = sql`select y.activity_id, json_agg(json_build_object('id', y.id, 'agentTypeId', y.agent_type_id, 'agentName', s.name, 'baseId', y.base_id, 'baseCode', b.code,
@@ -153,7 +157,7 @@ const byId = statement('dispatches_by_id', (db) =>
       approval: dispatches.approval,
       approvalAt: dispatches.approvalAt,
       approvalNote: dispatches.approvalNote,
-      // Most are only entered: nobody's name is looked for then.
+      // Most records are only entered, so skip the name lookup for them.
       approvalByName: sql<string>`case when ${dispatches.approvalBy} is null then '' else ${nameOf('dispatches.approval_by')} end`,
       createdByName: nameOf('dispatches.created_by'),
       updatedByName: nameOf('dispatches.updated_by'),
@@ -164,6 +168,6 @@ const byId = statement('dispatches_by_id', (db) =>
     .where(sql`${dispatches.id} = any(${asked})`),
 );
 
-/** The dispatches of these ids, whole, in no order. One statement whatever hangs on them. */
+/** The complete dispatches with these ids, in no order, read by one statement. */
 export const readStored = (db: Reader, ids: readonly string[]): Promise<StoredDispatch[]> =>
   byId(db).execute({ ids: enoughIds(ids) });

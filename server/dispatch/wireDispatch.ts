@@ -37,7 +37,7 @@ type StoredCosts = Pick<
   ActivityCosts,
   'cents' | 'isMissingContract' | 'isMissingAgentRate' | 'isSplitPricing'
 >;
-/** The seven parts as stored (COST-20). */
+/** The seven stored cost parts (COST-20). */
 function costsOf(row: StoredActivity, dispatch: StoredDispatch): StoredCosts {
   const { drops, crew } = row;
   return {
@@ -56,7 +56,8 @@ function costsOf(row: StoredActivity, dispatch: StoredDispatch): StoredCosts {
   };
 }
 
-// Every field, those too that the wire may leave out: the compiler would not ask for them.
+// Lists every field, optional ones included. Otherwise the compiler would not report a forgotten
+// one.
 const activityOf = (
   row: StoredActivity,
   dispatch: StoredDispatch,
@@ -91,10 +92,13 @@ const activityOf = (
   costs: toCosts(costs.cents),
 });
 
-/** Flags that follow rates and contracts, which change after the record was saved. */
+/** Flags about rates and contracts, which can change after the record was saved. */
 const priced: readonly FlagCode[] = ['noContract', 'noAgentPrice', 'splitPricing'];
 
-/** The stored flags, with those about prices as the costs have them now, in the contract's order. */
+/**
+ * The stored flags, with those about prices recomputed from the current costs, in the contract's
+ * order.
+ */
 export function flagsNow(
   stored: readonly FlagCode[],
   costs: readonly (Pick<ActivityCosts, 'isMissingContract' | 'isMissingAgentRate'> &
@@ -107,7 +111,7 @@ export function flagsNow(
   return flagCodes.filter((flag) => found.has(flag));
 }
 
-/** A dispatch as the wire has it. */
+/** A dispatch in its wire format. */
 export function dispatchOf(row: StoredDispatch): Dispatch {
   const parts = row.activities.map((activity) => ({ activity, costs: costsOf(activity, row) }));
   const costs = parts.map((p) => p.costs);

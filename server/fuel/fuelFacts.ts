@@ -17,7 +17,7 @@ import type { Reader } from '../database/open.ts';
 import { readFuelStorages, readFuelVendors } from './readFuel.ts';
 import { movementsOf, readDuplicate, readLargest, readLastPrices } from './readFuelReceipts.ts';
 
-/** Prices that say what is usual for a vendor (FUEL-12). */
+/** Number of latest prices that define what is usual for a vendor (FUEL-12). */
 const LAST_PRICES = 10;
 
 async function readBook(
@@ -35,7 +35,10 @@ async function readBook(
   return { bookLitres: balanceOf(rows, storageId), averagePrice: averagePriceOf(cents, nano) };
 }
 
-/** What earlier receipts say of one that is being written; parts nobody asked about are null or empty. */
+/**
+ * Facts from earlier receipts for a receipt that is being entered. Parts without a query parameter
+ * are null or empty.
+ */
 export async function readFuelLookups(db: Reader, asked: FuelLookupsQuery): Promise<FuelLookups> {
   const { vendorId, receiptNumber, assetId, storageId, excludeId } = asked;
   const book =
@@ -58,7 +61,7 @@ export async function readFuelLookups(db: Reader, asked: FuelLookupsQuery): Prom
   };
 }
 
-/** What the rules need to know of one body: the same facts the form has, read from the database. */
+/** The facts that the rules need for one body, the same as the form has, read from the database. */
 export async function readFuelFacts(
   db: Reader,
   {

@@ -28,10 +28,10 @@ import {
   updateFuelReceipt,
 } from './saveFuelReceipts.ts';
 
-/** Days listed when nobody says which. */
+/** Days listed when the query names none. */
 const LISTED_DAYS = 30;
 
-/** The wire's names of what the form calls otherwise. */
+/** Wire fields whose form field has another name. */
 const wirePaths: Readonly<Record<string, string>> = {
   date: 'receiptTimestamp',
   time: 'receiptTimestamp',
@@ -40,8 +40,8 @@ const wirePaths: Readonly<Record<string, string>> = {
 };
 
 /**
- * The rules of the form once more, on the server's own facts.
- * @throws HttpProblem 400 naming the fields of every error
+ * Checks the body against the form's rules, with facts read on the server.
+ * @throws HttpProblem 400 with a path for every error
  */
 async function checkBody(
   tx: Tx,
@@ -63,7 +63,8 @@ async function checkBody(
     ]);
   const draft = draftOfFuelBody(kind, body);
   const { vendorId, storageId, baseId }: Partial<FuelReceipt> = body;
-  // Nothing that the receipt names is archived before it is stored (FUEL-19).
+  // Lock everything that the receipt refers to, so that none of it is archived before it is stored
+  // (FUEL-19).
   await holdNamed(
     tx,
     [fuelVendors, fuelStorages, bases],
@@ -86,7 +87,10 @@ const requireReceipt = async (tx: Tx, id: string, gone = false): Promise<FuelRec
   if (receipt === null) throw notFound();
   return receipt;
 };
-/** @throws HttpProblem 404 without a living receipt of that id, 412 when the caller saw another version */
+/**
+ * @throws HttpProblem 404 when there is no such receipt or it is deleted, 412 when the caller has
+ * another version
+ */
 async function lockCurrent(tx: Tx, call: Pick<Call, 'id' | 'ifMatch'>): Promise<FuelReceipt> {
   await lockRow(tx, fuelReceipts, call.id);
   const before = await requireReceipt(tx, call.id);
@@ -94,7 +98,7 @@ async function lockCurrent(tx: Tx, call: Pick<Call, 'id' | 'ifMatch'>): Promise<
   return before;
 }
 
-/** The body with the incident that its own was merged into. */
+/** The body with a merged incident replaced by its target. */
 async function onLivingIncident(tx: Tx, body: FuelBody): Promise<FuelBody> {
   const { incidentId = null }: Partial<FuelReceipt> = body;
   if (incidentId === null) return body;
@@ -117,7 +121,7 @@ const change = (call: Changes, kind: FuelKind, given: FuelBody) =>
   changing(call, async (tx) => {
     const before = await lockCurrent(tx, call);
     const body = await onLivingIncident(tx, given);
-    // Each kind has its own address for changes; a receipt never becomes another kind.
+    // Each kind has its own path for changes, so a receipt never changes its kind.
     if (before.kind !== kind) throw notFound();
     await updateFuelReceipt(
       tx,

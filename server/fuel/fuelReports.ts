@@ -15,7 +15,7 @@ import { movementsOf, readFuelMetrics } from './readFuelReceipts.ts';
 
 const present = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
 
-/** What the other side of each movement is called: the vendor, the aircraft, the other storage. */
+/** The name of the other party of each movement: the vendor, the aircraft, or the other storage. */
 async function readCounterparts(
   db: Reader,
   rows: readonly {
@@ -64,8 +64,8 @@ export const fuelReportHandlers = {
     refuseLongSpan(query, REPORT_MAX_DAYS);
     return (
       store.db
-        // An activity has an aircraft exactly when its dispatch has; the cast only takes the null out of the column's
-        // type.
+        // An activity has an aircraft exactly when its dispatch has one; the cast only removes null
+        // from the column's type.
         .select({
           assetId: sql<string>`${dispatches.assetId}`,
           hours: sql<number>`(sum(coalesce(${activities.totalFlightHours}, 0)) / 100.0)::float8`,

@@ -21,7 +21,10 @@ export async function readFuelVendors(db: Reader, id?: string): Promise<FuelVend
   return rows;
 }
 
-/** Fuel storages by base and name. On the books: bulk purchases and transfers in, less transfers out. */
+/**
+ * Fuel storages by base and name. Book volume: bulk purchases plus transfers in, minus transfers
+ * out.
+ */
 export async function readFuelStorages(db: Reader, id?: string): Promise<FuelStorage[]> {
   const { rows } = await db.execute<FuelStorage & Record<string, unknown>>(sql`
     select x.id, x.name, x.base_id as "baseId", x.fuel_type as "fuelType", x.capacity_litres::float8 as "capacityLitres", coalesce(b.litres, 0)::float8 as "bookLitres",

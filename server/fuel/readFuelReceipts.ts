@@ -12,7 +12,10 @@ import { bases } from '../schema/places.ts';
 
 const money = (cents: number | null) => (cents === null ? null : dollarsOf(cents));
 export const living: SQL = isNull(fuelReceipts.deletedAt);
-/** Receipts of a window: days are Pacific and inclusive, an instant given as the end is exclusive (WIRE-4). */
+/**
+ * Receipts in a window. Days are Pacific and inclusive; an instant as the end is exclusive
+ * (WIRE-4).
+ */
 export function receiptsWithin(from: string, until: string): SQL | undefined {
   const window = queryWindow(from, until);
   return and(
@@ -44,7 +47,7 @@ const commonOf = (row: Row, archivedAt: string | null) => ({
   flags: fuelFlagCodes.filter((code) => row.flags.includes(code)),
 });
 
-/** The receipts the condition picks, whole, oldest first. */
+/** The complete receipts that match the condition, oldest first. */
 export async function readFuelReceipts(db: Reader, where: SQL | undefined): Promise<FuelReceipt[]> {
   const rows = await db
     .select({ row: fuelReceipts, archivedAt: assets.archivedAt, incident: incidents })
@@ -68,7 +71,9 @@ export async function readFuelReceipts(db: Reader, where: SQL | undefined): Prom
     updatedAt: row.updatedAt,
   }));
 }
-/** One receipt, null without a living one of that id. `gone`: without a deleted one. */
+/**
+ * One receipt by id; null when there is none. `gone`: read a deleted one instead of a stored one.
+ */
 export async function readFuelReceipt(
   db: Reader,
   id: string,
@@ -101,7 +106,7 @@ export async function readFuelMetrics(
   }));
 }
 
-/** Receipts that move a storage's book, in the order of its ledger. */
+/** Receipts that change a storage's book volume, in ledger order. */
 export const movementsOf = (db: Reader, storageId: string, exceptId: string | undefined) =>
   db
     .select({ row: fuelReceipts })
@@ -115,7 +120,7 @@ export const movementsOf = (db: Reader, storageId: string, exceptId: string | un
     )
     .orderBy(asc(fuelReceipts.receiptTimestamp), asc(fuelReceipts.createdAt), asc(fuelReceipts.id));
 
-/** Prices of a vendor's latest purchases, newest first. */
+/** The prices of a vendor's latest purchases, newest first. */
 export async function readLastPrices(
   db: Reader,
   vendorId: string,
@@ -138,7 +143,7 @@ export async function readLastPrices(
   return rows.flatMap(({ price }) => (price === null ? [] : [price]));
 }
 
-/** A receipt of the vendor with the same number, as people write it; the latest. */
+/** The vendor's latest receipt with the same number, ignoring case and spacing. */
 export async function readDuplicate(
   db: Reader,
   vendorId: string,
@@ -171,7 +176,7 @@ export async function readDuplicate(
       };
 }
 
-/** Litres of the aircraft's largest receipt, purchases and transfers alike; null without any. */
+/** Litres of the aircraft's largest receipt, purchase or transfer; null without one. */
 export async function readLargest(
   db: Reader,
   assetId: string,

@@ -4,7 +4,9 @@ import { centsOf } from '../../domain/money.ts';
 import type { Tx } from '../database/open.ts';
 import { fuelReceipts } from '../schema/fuel.ts';
 
-/** What the rules made of a body besides its own fields: base and fuel of a storage's receipt are the storage's. */
+/**
+ * Columns that the rules derive: flags, and for a storage's receipt the storage's base and fuel.
+ */
 export interface FuelRowParts {
   readonly flags: readonly FuelFlagCode[];
   readonly baseId: string | null;

@@ -5,12 +5,12 @@ import type { Store } from '../database/open.ts';
 import { readNames } from '../database/readNames.ts';
 import { wireInstant } from '../schema/columns.ts';
 
-/** Entries shown at most: a record saved every minute of a shift has fewer. */
+/** Most entries returned. A record saved every minute of a shift has fewer. */
 const MOST_ENTRIES = 1000;
 
 const row = sql`coalesce(l.after, l.before)`;
 const own = (table: string, id: string) => sql`(l.entity = ${table} and l.entity_id = ${id})`;
-/** Rows of other tables that name the record in a column of theirs. */
+/** Rows of other tables that refer to the record by a column. */
 const parts = (tables: readonly [string, ...string[]], column: string, id: SQL) =>
   sql`(l.entity in (${sql.join(
     tables.map((t) => sql.raw(`'${t}'`)),
@@ -20,7 +20,10 @@ const only = (id: string) => sql`array[${id}]`;
 
 export type HistoryTable = SettingsTable | 'dispatches' | 'fuel_receipts';
 
-/** The log entries of a record and its parts, for tables that have parts; the others have their own entries alone. */
+/**
+ * The log entries of a record and its parts. Tables that are not listed have only their own
+ * entries.
+ */
 const conditions: Readonly<Partial<Record<HistoryTable, (id: string) => SQL[]>>> = {
   dispatches: (id) => {
     const activities = sql`array(select a.entity_id from change_log a where a.entity = 'activities' and coalesce(a.after, a.before) ->> 'dispatch_id' = ${id}
@@ -46,7 +49,7 @@ const conditions: Readonly<Partial<Record<HistoryTable, (id: string) => SQL[]>>>
   users: (id) => [own('users', id), parts(['user_roles'], 'user_id', only(id))],
 };
 
-/** Tables whose rows end for one another (SET-40). */
+/** Tables in which saving one row can end another (SET-40). */
 const followed: readonly HistoryTable[] = ['landing_fees', 'suppressant_rates', 'contracts'];
 
 interface LogRow extends Record<string, unknown>, Pick<HistoryEntry, 'before' | 'after'> {
@@ -58,7 +61,7 @@ interface LogRow extends Record<string, unknown>, Pick<HistoryEntry, 'before' | 
 }
 const logColumns = sql`${wireInstant(sql`l.at`)} as at, l.uid, l.request_id, l.entity, coalesce(${row} ->> 'id', l.id::text) as row_id, l.before, l.after`;
 
-/** What these requests did to other rows of the same table, newest first. */
+/** Changes that these requests made to other rows of the same table, newest first. */
 async function readBeside(
   store: Store,
   table: HistoryTable,
@@ -73,7 +76,7 @@ async function readBeside(
   return rows;
 }
 
-/** What the things are called that a row may name by id. */
+/** The names of everything that a row may refer to by id. */
 const naming = sql.raw(`
   ${namedRows.map(({ table }) => `select id, ${table === 'bases' ? 'code' : 'name'} as name from ${table} union all`).join('\n  ')}
   select id, name from roles union all
@@ -90,7 +93,7 @@ const idsIn = (entry: HistoryEntry): string[] =>
     ),
   );
 
-/** The history of one record, newest first; null when there is no such living record. */
+/** The history of one record, newest first; null when there is no such record or it is deleted. */
 export async function readHistory(
   store: Store,
   table: HistoryTable,
@@ -100,7 +103,7 @@ export async function readHistory(
     sql`select 1 from ${sql.identifier(table)} where id = ${id}::uuid and deleted_at is null`,
   );
   if (living.rows.length === 0) return null;
-  // One question per index: a single condition with "or" would read the whole log.
+  // One query per index. A single condition with "or" would scan the whole log.
   const found = sql.join(
     (conditions[table]?.(id) ?? [own(table, id)]).map(
       (condition) => sql`select l.* from change_log l where ${condition}`,

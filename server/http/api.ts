@@ -26,7 +26,10 @@ export interface ApiParts {
   readonly handlers: Handlers;
   readonly limits: Limits;
 }
-/** Calls per minute and address that need no sign-in: guessing a token or asking for mails must not be free. */
+/**
+ * Calls per minute and address without sign-in. The limit keeps callers from guessing tokens or
+ * flooding mails.
+ */
 const PUBLIC_TRIES = 20;
 const principals = new WeakMap<FastifyRequest, Principal>();
 const nobody: Principal = {
@@ -39,10 +42,13 @@ const nobody: Principal = {
   permissions: [],
 };
 
-/** What an account without a person is shown (SES-4). */
+/** Shown to an account without a person (SES-4). */
 const NO_PERSON = 'Authorization failed. Account does not have CATIS User access.';
 
-/** @throws HttpProblem 429 tried too often, 401 without a genuine token, 403 without the right; decided before the request is read */
+/**
+ * Decided before the body is read.
+ * @throws HttpProblem 429 when tried too often, 401 without a valid token, 403 without the right
+ */
 async function admit(
   name: RouteName,
   { needs, limited, method }: RouteShape,
@@ -64,7 +70,7 @@ async function admit(
   if (needs === 'public') return;
   const holder = await parts.verify(request.headers.authorization);
   if (holder === null) throw unauthorized();
-  // Whoever writes is looked at afresh.
+  // For writes, read the rights again instead of using cached ones.
   const who = method === 'GET' ? await recent(holder) : await loadPrincipal(parts.store, holder);
   if (needs !== 'signedIn') {
     if (who.person === null && !who.staff) throw forbidden(NO_PERSON);
@@ -76,7 +82,7 @@ async function admit(
 
 const pathParams = (path: string) => {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  // The full zod, not its small form: its first schema gives refusals their English words.
+  // Use full zod, not zod/mini: creating its first schema sets the English messages.
   return names.length === 0
     ? null
     : z.object(Object.fromEntries(names.map((name) => [name, GivenId])));
@@ -88,7 +94,7 @@ const callOf = (
   parts: ApiParts,
   store: Store,
 ): Call => {
-  // Parts of the path are text.
+  // Path parameters are always text.
   const params = request.params as Record<string, string>;
   const who = principals.get(request) ?? nobody;
   const ifMatch = ifMatchOf(request.headers['if-match']);
@@ -96,9 +102,9 @@ const callOf = (
     path: (request.url.split('?')[0] ?? '').replace(/^\/api(?=\/)/, ''),
     params,
     id: params['id'] ?? '',
-    // Checked against the row's schemas just before; the types come from the same table.
+    // Validated against the row's schemas; the types come from the same table.
     query: request.query as never,
-    // As the query.
+    // As for the query.
     body: request.body as never,
     upload: request.body instanceof Readable ? request.body : null,
     log: request.log,
@@ -115,9 +121,9 @@ const callOf = (
   };
 };
 
-/** Serves every row of the contract's table under the prefix it is registered with. */
+/** Registers every row of the contract's table under the current prefix. */
 export const apiRoutes = (parts: ApiParts) => async (app: FastifyInstance) => {
-  // Bodies are JSON; the framework would take plain text too.
+  // Bodies are JSON. Fastify would also accept plain text.
   app.removeContentTypeParser('text/plain');
   app.addHook('onSend', async (request, reply) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
@@ -129,7 +135,7 @@ export const apiRoutes = (parts: ApiParts) => async (app: FastifyInstance) => {
   const recent = recentPrincipals(parts.store);
   const register = (to: FastifyInstance, name: RouteName, route: RouteShape) => {
     const params = route.params ?? pathParams(route.path);
-    // The table's key is the handler's key; what one row's schemas let through is what its handler takes.
+    // The handler has the row's key, so its parameter type matches the row's validated input.
     const handler = parts.handlers[name] as Handler<RouteShape>;
     const store = replicaReads.has(name) ? readingFrom(parts.store) : parts.store;
     to.route({
@@ -148,11 +154,11 @@ export const apiRoutes = (parts: ApiParts) => async (app: FastifyInstance) => {
       handler: async (request, reply) => handler(callOf(request, reply, parts, store)),
     });
   };
-  // The table's own names and rows.
+  // Object.entries loses the table's key and row types.
   const rows = Object.entries(routes) as [RouteName, RouteShape][];
   for (const [name, route] of rows) if (route.upload !== true) register(app, name, route);
   await app.register(async (files) => {
-    // A file is a file, whatever the browser calls it: it is not read before it is checked.
+    // Accept any content type: an upload is not read before it is checked.
     files.removeAllContentTypeParsers();
     files.addContentTypeParser('*', (_, payload, done) => done(null, payload));
     for (const [name, route] of rows) if (route.upload === true) register(files, name, route);

@@ -1,15 +1,15 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The connections of a server: with a call under way, or kept for the next one. */
+/** A server's open connections, busy or idle. */
 export interface Connections {
-  /** Closes those without a call at once, the others behind the answer they wait for. */
+  /** Closes idle connections immediately and busy ones after their reply. */
   closeIdle(): void;
 }
 
 /**
- * Node's own `closeIdleConnections` takes a connection that never asked anything for a busy one, and looks only once:
- * a browser keeps both kinds.
+ * Node's `closeIdleConnections` treats a connection without a request as busy, and checks only
+ * once. Browsers keep both kinds open.
  */
 export function connectionsOf(server: Server): Connections {
   const calls = new Map<Socket, number>();

@@ -22,7 +22,7 @@ const titles: Readonly<Record<number, string>> = {
   503: 'The service is too busy. Try again in a moment.',
 };
 
-/** Whatever was thrown, as the problem the caller may see: no stack, no SQL, no path. */
+/** Converts anything thrown into a problem that the caller may see, without stack, SQL or path. */
 function problemOf(thrown: unknown, request: FastifyRequest): HttpProblem {
   if (thrown instanceof HttpProblem) return thrown;
   if (thrown instanceof IdentityUnavailable)
@@ -46,7 +46,7 @@ function problemOf(thrown: unknown, request: FastifyRequest): HttpProblem {
   if (isDiskFull(thrown)) request.log.error({ err: thrown }, 'the database has no disk space left');
   const unavailable = unavailableProblem(thrown);
   if (unavailable !== null) return unavailable;
-  // What the framework throws has a status code; anything else has none and is a 500.
+  // Fastify's errors have a status code. Anything else has none and becomes a 500.
   const status = (thrown as FastifyError).statusCode ?? 500;
   if (status >= 500 && status !== 503) {
     request.log.error({ err: thrown }, 'request failed');

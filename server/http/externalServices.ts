@@ -1,7 +1,7 @@
 import type { AccountAdmin } from '../identity/admin.ts';
 import type { Letters } from '../mail/letters.ts';
 
-/** What a handler may reach beyond the database. */
+/** Services outside the database that a handler may call. */
 export interface ExternalServices {
   readonly accounts: AccountAdmin;
   readonly letters: Letters;

@@ -10,9 +10,9 @@ import type { Principal } from './principal.ts';
 
 type Given<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
 
-/** What a handler gets: everything already checked against the contract and the caller's rights. */
+/** A handler's input, already checked against the contract and the caller's rights. */
 export interface Call<R extends RouteShape = RouteShape> {
-  /** The path as it was called, below the REST base and without its query. */
+  /** The called path, below the REST base and without its query. */
   readonly path: string;
   /** Path parameters, each a uuid unless the row says otherwise. */
   readonly params: Readonly<Record<string, string>>;
@@ -22,27 +22,30 @@ export interface Call<R extends RouteShape = RouteShape> {
   readonly id: string;
   readonly who: Principal;
   readonly author: Author;
-  /** Verifies the call's token again, for work that continues after the answer. @throws IdentityUnavailable */
+  /**
+   * Verifies the call's token again, for work that continues after the reply.
+   * @throws IdentityUnavailable
+   */
   readonly isStillSignedIn: () => Promise<boolean>;
-  /** Version named by If-Match, null when none was sent. */
+  /** The version from If-Match; null without the header. */
   readonly ifMatch: number | null;
   readonly store: Store;
   readonly external: ExternalServices;
-  /** Most activities of a report (CATIS_REPORT_AT_ONCE). */
+  /** Most activities in a report (CATIS_REPORT_AT_ONCE). */
   readonly reportAtOnce: number;
-  /** Off by CATIS_FLAGS_OFF. */
+  /** Flags that CATIS_FLAGS_OFF turns off. */
   readonly flagsOff: readonly string[];
-  /** The file of a row with `upload`, as it comes; null when none did. */
+  /** The file of a row with `upload`, as a stream; null without one. */
   readonly upload: Readable | null;
-  /** For what goes on after the answer. */
+  /** For work that continues after the reply. */
   readonly log: FastifyBaseLogger;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** For rows with `raw`: the handler answers by itself. Others may set headers. */
+  /** Handlers of `raw` rows send the reply themselves. Others may set headers. */
   readonly reply: FastifyReply;
 }
-/** Answers one row of the table; a `raw` row writes the reply itself and returns it. */
+/** Handles one row of the table. A `raw` row's handler sends the reply itself and returns it. */
 export type Handler<R extends RouteShape> = (
   call: Call<R>,
 ) => Promise<R extends { raw: true } ? unknown : z.input<R['reply']>>;
-/** One handler per row: a row without one does not compile. */
+/** One handler per row: a missing handler is a compile error. */
 export type Handlers = { readonly [K in RouteName]: Handler<(typeof routes)[K]> };

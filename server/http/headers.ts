@@ -1,13 +1,16 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
-/** React Aria's one style element, `react-aria-pressable-style` (SAFE-4). */
+/** Hash of the only style element that React Aria adds, `react-aria-pressable-style` (SAFE-4). */
 const PRESSABLE_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 const GOOGLE_IDENTITY = [
   'https://identitytoolkit.googleapis.com',
   'https://securetoken.googleapis.com',
 ];
 
-/** Strict CSP with Trusted Types and the other headers (SAFE-4); `local` = identity on our own origin. */
+/**
+ * A strict CSP with Trusted Types, and the other security headers (SAFE-4); `local` = identity on
+ * our own origin.
+ */
 export const securityHeaders = (local: boolean): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -31,10 +34,10 @@ export const securityHeaders = (local: boolean): FastifyHelmetOptions => ({
   crossOriginOpenerPolicy: { policy: 'same-origin' },
   crossOriginResourcePolicy: { policy: 'same-origin' },
   referrerPolicy: { policy: 'no-referrer' },
-  // Browsers heed it over TLS only, and the proxy that speaks TLS passes it on.
+  // Browsers honor it over TLS only; the TLS proxy passes it on.
   strictTransportSecurity: local ? false : { maxAge: 31_536_000, includeSubDomains: false },
 });
 
-/** No page of ours uses any of these. */
+/** Our pages use none of these. */
 export const PERMISSIONS_POLICY =
   'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()';

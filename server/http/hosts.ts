@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { HttpProblem } from '../problems/problem.ts';
 
-/** This machine by its own names; nobody else's page can answer to them. */
+/** Loopback names. No foreign page can use them as its own host. */
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
-/** Asked by whatever watches the service, under the address of the moment; they say nothing. */
+/** Health checks call these by whatever address the machine has. The replies contain no data. */
 const HEALTH = '/api/health/';
 
-/** `name:80` → `name`; empty for what is no host. */
+/** `name:80` → `name`; empty when the text is not a host. */
 const nameIn = (host: string | undefined) =>
   /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.exec(host ?? '')?.[1]?.toLowerCase() ?? '';
 
-/** Names under which callers reach an installation: that of its public address, and that it listens on. */
+/** Host names of an installation: that of its public URL, and the address it listens on. */
 export const hostsOf = (publicUrl: string, listensOn: string): readonly string[] => [
   new URL(publicUrl).hostname,
   listensOn.includes(':') ? `[${listensOn}]` : listensOn.toLowerCase(),
 ];
 
 /**
- * Refuses a request for any other host: a page whose name was pointed at this machine could read answers as its own
- * (SAFE-14). The port may be another one, as behind a proxy.
+ * Refuses requests for any other host, which prevents DNS rebinding (SAFE-14). The port may differ,
+ * as behind a proxy.
  */
 export function refuseUnknownHosts(app: FastifyInstance, hosts: readonly string[]): void {
   const known = new Set([...loopback, ...hosts]);

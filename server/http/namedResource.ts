@@ -10,12 +10,12 @@ import { type Sentences, withConstraintMessages } from '../problems/constraints.
 import type { Call } from './handler.ts';
 import { type Adding, adding, type Changing, changing, type Versioned } from './writes.ts';
 
-/** Columns a body sets besides the name: required ones may not be left out. */
+/** Columns that a body sets in addition to the name; required columns must be set. */
 type Columns<Table extends NamedTable> = Omit<
   Table['$inferInsert'],
   'name' | 'archivedAt' | 'updatedBy'
 >;
-/** `IsArchived` is how the wire spells it for job functions (WIRE-6). */
+/** `IsArchived` is the wire's spelling for job functions (WIRE-6). */
 type Archivable = { readonly isArchived: boolean } | { readonly IsArchived: boolean };
 type Named = { readonly name: string };
 type NameQuery<Except extends string> = { readonly Name: string } & {
@@ -23,8 +23,8 @@ type NameQuery<Except extends string> = { readonly Name: string } & {
 };
 
 /**
- * A list of things told apart by their name, as a settings page keeps it: `namedPage()` in the domain is its other
- * half.
+ * A list of things with unique names, as edited on a settings page. `namedPage()` in the domain is
+ * the client side.
  */
 export interface NamedResource<
   Table extends NamedTable,
@@ -33,27 +33,28 @@ export interface NamedResource<
   Except extends string,
   Scope,
 > {
-  /** Has a unique index `<table>_name_unique` over those in use. */
+  /** Has a unique index `<table>_name_unique` over active rows. */
   readonly table: Table;
-  /** As sentences name it: "job function". */
+  /** The noun in messages, such as "job function". */
   readonly noun: string;
   read(db: Reader, id: string): Promise<readonly Thing[]>;
-  /** @throws HttpProblem 400 for what the schema cannot tell */
+  /** @throws HttpProblem 400 for errors that the schema can't express */
   columns(body: Body): Columns<Table>;
-  /** The query's field that names the one being edited. */
+  /** The query field with the id of the thing being edited. */
   readonly exceptId: Except;
-  /** What else must agree for two names to be the same. */
+  /** Names must be unique only among rows that match this condition. */
   scope?(query: Scope): SQL;
-  /** Sentences of further constraints, or another one for the name. */
+  /** Messages for further constraints, or another message for the name. */
   sentences?(row: Named & Columns<Table>, tx: Tx): Sentences | Promise<Sentences>;
-  /** What follows from a change. */
+  /** Runs after an update in the same transaction. */
   changed?(tx: Tx, before: Table['$inferSelect'], row: Columns<Table>): Promise<void>;
-  /** The path's id is the new thing's. */
+  /** The path's id becomes the new thing's id. */
   readonly idInPath?: true;
 }
 
 /**
- * The handlers of a named thing: add, save (archiving and bringing back too) and the question whether a name is taken.
+ * The handlers of a named resource: add, save (including archive and restore) and the check whether
+ * a name is taken.
  */
 export function namedResource<
   Table extends NamedTable,
@@ -62,7 +63,7 @@ export function namedResource<
   Except extends string,
   Scope = unknown,
 >(resource: NamedResource<Table, Body, Thing, Except, Scope>) {
-  // The builder cannot follow a table that is only known by a type parameter.
+  // Drizzle can't infer a table from a type parameter.
   const table: PgTable = resource.table;
   const { id: idColumn } = resource.table;
   const rowOf = (body: Body) => ({ name: tidyName(body.name), ...resource.columns(body) });

@@ -5,12 +5,12 @@ import { NEVER_A_PAGE, SHARED_PAGE } from '../../contract/constants.ts';
 import { notFound } from '../problems/problem.ts';
 
 const SHARED_FILE = 'shared.html';
-/** The page with the sign-in form in it (PERF-10). */
+/** The page with the prerendered sign-in form (PERF-10). */
 const LOGIN_FILE = 'login.html';
 
 /**
- * The built page: hashed files for a year; index.html, given for every page address, and the worker that keeps both
- * (SAFE-40) are always asked again.
+ * Serves the built app. Hashed files are cached for a year. Browsers always revalidate index.html,
+ * which serves every page path, and the service worker (SAFE-40).
  */
 export async function registerPages(app: FastifyInstance, webRoot: string | null): Promise<void> {
   if (webRoot !== null)
@@ -18,7 +18,7 @@ export async function registerPages(app: FastifyInstance, webRoot: string | null
       root: webRoot,
       wildcard: false,
       index: false,
-      // Compressed when the page was built; a file that was not is compressed as it goes out.
+      // Serves the files compressed at build time, and compresses others on the fly.
       preCompressed: true,
       globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
@@ -35,7 +35,7 @@ export async function registerPages(app: FastifyInstance, webRoot: string | null
       },
       cacheControl: false,
     });
-  // The page of a link is another one, which nothing keeps (PACK-42).
+  // The page of a shared link is separate and never cached (PACK-42).
   if (webRoot !== null)
     app.get(SHARED_PAGE, { schema: { hide: true } }, (_, reply) => reply.sendFile(SHARED_FILE));
   const hasLogin = webRoot !== null && existsSync(`${webRoot}/${LOGIN_FILE}`);

@@ -14,11 +14,11 @@ interface Person {
   readonly updatedAt: string;
 }
 
-/** The caller with everything that decides what they may do. */
+/** The caller, with everything that authorization needs. */
 export interface Principal extends TokenHolder {
-  /** Null when the uid has no living person. */
+  /** Null when the uid has no person, or only a deleted one. */
   readonly person: Person | null;
-  /** In force now. */
+  /** Roles in force now. */
   readonly roles: readonly { readonly roleId: string; readonly name: string }[];
   readonly permissions: readonly Permission[];
 }
@@ -26,7 +26,7 @@ export interface Principal extends TokenHolder {
 type Rights = Pick<Principal, 'person' | 'roles' | 'permissions'>;
 interface RightsNow {
   readonly rights: Rights;
-  /** Milliseconds until a role of theirs begins or ends by itself; null for never. */
+  /** Milliseconds until one of the user's roles starts or ends; null for never. */
   readonly changesIn: number | null;
 }
 
@@ -49,27 +49,30 @@ async function readRights(store: Store, uid: string): Promise<RightsNow> {
     from users u join people p on p.id = u.person_id and p.deleted_at is null and p.archived_at is null
     where u.firebase_user_id = ${uid} and u.deleted_at is null and u.disabled_at is null`);
   const [row] = rows;
-  // One who is nobody today may be made somebody at any moment: that is told as every change is.
+  // If this uid gets a person later, a `rights` notice reports it, so no expiry is needed.
   if (row === undefined)
     return { rights: { person: null, roles: [], permissions: [] }, changesIn: null };
   const { changesIn, ...rights } = row;
   return { rights, changesIn };
 }
 
-/** @returns the token's holder with person, roles in force and permissions, read now; without a person, both lists are empty */
+/**
+ * @returns the token's holder with person, current roles and permissions, read from the database;
+ * without a person both lists are empty
+ */
 export const loadPrincipal = async (store: Store, holder: TokenHolder): Promise<Principal> => ({
   ...holder,
   ...(await readRights(store, holder.uid)).rights,
 });
 
-/** How long rights that were read may answer further reads, in milliseconds. */
+/** How long cached rights are used, in milliseconds. */
 const KEPT_MS = 1000;
-/** From here on those that are old are dropped. */
+/** Cache size from which expired entries are removed. */
 const MOST_KEPT = 1000;
 
 /**
- * As `loadPrincipal`, but a page's calls share one reading: what was read a second ago still counts, unless the database
- * told of a change or a role of theirs has begun or ended since (AUTH-13).
+ * Like `loadPrincipal`, but cached for a second, so that the calls of one page share a read. A
+ * change notice from the database, or a role that starts or ends, invalidates the entry (AUTH-13).
  */
 export function recentPrincipals(
   store: Store,

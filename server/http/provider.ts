@@ -1,8 +1,9 @@
 import { HttpProblem } from '../problems/problem.ts';
 
 /**
- * Tells the identity provider, after the database has it. @throws HttpProblem 502 when the provider does not answer:
- * the change stands here, and asking again brings the provider up to date
+ * Updates the identity provider. Call it after the commit.
+ * @throws HttpProblem 502 when the provider doesn't answer. The change is saved here, and a retry
+ * brings the provider up to date
  */
 export async function atProvider(work: Promise<unknown>): Promise<void> {
   try {

@@ -1,8 +1,8 @@
 import type { RouteName } from '../../contract/table.ts';
 
 /**
- * Calls that a replica may answer: reports, and lists that cost the database most (PERF-31). They only read outside of
- * transactions. Who somebody is and what they may do is asked of the primary before, as for every call.
+ * Calls that a replica may serve: reports, and the lists that cost the database most (PERF-31).
+ * They only read, outside transactions. Identity and rights are always read from the primary.
  */
 export const replicaReads: ReadonlySet<RouteName> = new Set([
   'getMetrics',

@@ -32,7 +32,10 @@ function limit(issue: Extract<Issue, { code: 'too_big' | 'too_small' }>): string
   return isMost ? `This may be at most ${number(n)}.` : `This must be at least ${number(n)}.`;
 }
 
-/** What a person reads of a field that is not as the contract has it; a schema's own sentence goes before it (WIRE-8). */
+/**
+ * The message for a field that violates the contract. A schema's own message takes precedence
+ * (WIRE-8).
+ */
 function sentenceOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -51,5 +54,5 @@ function sentenceOf(issue: Issue): string {
   }
 }
 
-/** Every schema of the service says so from here on. */
+/** Sets these messages for all schemas of the process. */
 export const speakInSentences = () => z.config({ localeError: sentenceOf });

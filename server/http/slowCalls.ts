@@ -2,12 +2,15 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is a file, which may take longer to arrive than a call. */
+    /** The body is a file, which may take longer to arrive. */
     isUpload?: boolean;
   }
 }
 
-/** Ends the connection of a call whose body has not arrived in time; a file has the time of the whole server. */
+/**
+ * Closes the connection when a call's body doesn't arrive in time. Uploads only have the server's
+ * own timeout.
+ */
 export function endSlowCalls(app: FastifyInstance, withinMs: number): void {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     const hasBody =

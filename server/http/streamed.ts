@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** Rows read at a time. Each slice is a query of its own: memory stays small and a save waits for one slice at most. */
+/**
+ * Rows per query. Each slice is its own query, so memory stays small and a save waits for one slice
+ * at most.
+ */
 const SLICE = 500;
 
 /**
- * The text of a JSON list, a part at a time. `read` answers the items of a part without the brackets around them, ''
- * when it has none.
+ * The text of a JSON list, part by part. `read` returns the items of a part without the enclosing
+ * brackets, '' when there are none.
  */
 export async function* jsonList<T>(
   parts: readonly T[],
@@ -23,7 +26,7 @@ export async function* jsonList<T>(
   yield opening === '[' ? '[]' : ']';
 }
 
-/** The bytes of the parts, one after another. */
+/** The bytes of the parts, one part after another. */
 export async function* pieces<T>(
   parts: readonly T[],
   read: (part: T) => Promise<Buffer>,
@@ -31,17 +34,17 @@ export async function* pieces<T>(
   for (const part of parts) yield await read(part);
 }
 
-/** Whether the caller has what the tag names already (If-None-Match). */
+/** Whether the caller already has the content with this tag (If-None-Match). */
 export const isKnown = (header: string | string[] | undefined, tag: string): boolean =>
   String(header ?? '')
     .split(',')
     .some((known) => known.trim().replace(/^W\//, '') === tag);
 
-/** How a body that is compressed once and kept may be sent; null for as it is. */
+/** The encoding for a body that is compressed once and cached; null for uncompressed. */
 export function encodingOf(header: string | string[] | undefined): 'br' | 'gzip' | null {
   return accepts(header, 'br') ? 'br' : accepts(header, 'gzip') ? 'gzip' : null;
 }
-/** Whether the caller takes a body of that encoding (Accept-Encoding). */
+/** Whether the caller accepts this encoding (Accept-Encoding). */
 export const accepts = (header: string | string[] | undefined, encoding: 'br' | 'gzip'): boolean =>
   String(header ?? '')
     .split(',')
@@ -49,8 +52,8 @@ export const accepts = (header: string | string[] | undefined, encoding: 'br' | 
     .some((one) => one.split(';')[0]?.trim() === encoding);
 
 /**
- * Sends a text as it is made. Its first piece is made before the reply begins: a failure there is still an answer, not
- * a broken stream.
+ * Streams a text. It produces the first piece before the reply starts, so that a failure there is
+ * still a proper error reply.
  */
 export async function sendStream(
   reply: FastifyReply,
@@ -64,13 +67,14 @@ export async function sendStream(
   return reply.send(Readable.from(whole(), { objectMode: false }));
 }
 
-/** The text between an opening and a closing one. */
+/** Wraps a text between an opening and a closing string. */
 async function* within(
   opening: string,
   text: AsyncGenerator<string | Buffer>,
   closing: string,
 ): AsyncGenerator<string | Buffer> {
-  // The first piece comes with the opening: what fails before it is an answer still.
+  // Read the first piece before yielding the opening, so that a failure there is still an error
+  // reply.
   const first = await text.next();
   yield opening;
   if (first.done !== true) yield first.value;
@@ -79,10 +83,11 @@ async function* within(
 }
 
 /**
- * Answers with a JSON list of any length, a slice at a time; one slice alone is no stream (PERF-17).
- * @param ids all ids in the list's order, one after another
- * @param read the rows of a slice in the same order; one deleted meanwhile is left out
- * @param name the list's name in an envelope, '' for a bare list
+ * Replies with a JSON list of any length, one slice at a time. A single slice is sent without
+ * streaming (PERF-17).
+ * @param ids all ids, in the list's order
+ * @param read the rows of a slice in the same order; rows deleted in the meantime are left out
+ * @param name the list's key in an envelope, '' for a bare list
  */
 export async function streamRows<T>(
   reply: FastifyReply,
@@ -93,7 +98,7 @@ export async function streamRows<T>(
   void reply.type('application/json; charset=utf-8');
   if (ids.length <= SLICE) {
     const rows = JSON.stringify(ids.length === 0 ? [] : await read(ids));
-    // Bytes, which nobody makes into JSON once more.
+    // Send bytes, so that Fastify doesn't serialize them again.
     return reply.send(Buffer.from(name === '' ? rows : `{${JSON.stringify(name)}:${rows}}`));
   }
   const slices = Array.from({ length: Math.ceil(ids.length / SLICE) }, (_, n) =>

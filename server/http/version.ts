@@ -6,7 +6,7 @@ interface Versioned {
   readonly updatedAt: string;
 }
 
-/** `"v7"` → 7; null when nothing was sent. @throws HttpProblem 400 when it is no tag of ours */
+/** `"v7"` → 7; null without the header. @throws HttpProblem 400 when it is not one of our tags */
 export function ifMatchOf(header: string | undefined): number | null {
   if (header === undefined || header === '*') return null;
   const version = /^"v(\d{1,9})"$/.exec(header)?.[1];
@@ -22,7 +22,7 @@ export function ifMatchOf(header: string | undefined): number | null {
 export const tag = (reply: FastifyReply, row: Versioned) =>
   reply.header('etag', `"v${row.version}"`);
 
-/** @throws HttpProblem 412 with the current row when the caller saw another version */
+/** @throws HttpProblem 412 with the current row when the caller has another version */
 export function refuseStale(
   ifMatch: number | null,
   current: Versioned,

@@ -13,7 +13,7 @@ export type Adding = Pick<Call, 'store' | 'author' | 'who' | 'headers' | 'reply'
 };
 export type Changing = Pick<Call, 'store' | 'author' | 'reply'>;
 
-/** Runs a POST once for its Idempotency-Key; `isNew` is false when the first answer is given again. */
+/** Runs a POST once per Idempotency-Key; `isNew` is false for a stored reply. */
 export async function addingOnce<T>(
   call: Adding,
   work: (tx: Tx) => Promise<T>,
@@ -27,7 +27,7 @@ export async function addingOnce<T>(
   if (answer.isReplay) void reply.header('idempotent-replayed', 'true');
   return { body: answer.body, isNew: !answer.isReplay };
 }
-/** A POST that answers with the row it made. */
+/** A POST that returns the row it created. */
 export async function adding<T extends Versioned>(
   call: Adding,
   work: (tx: Tx) => Promise<T>,
@@ -36,7 +36,7 @@ export async function adding<T extends Versioned>(
   tag(call.reply, body);
   return body;
 }
-/** A PUT that answers with the row it changed. */
+/** A PUT that returns the row it changed. */
 export async function changing<T extends Versioned>(
   call: Changing,
   work: (tx: Tx) => Promise<T>,

@@ -14,9 +14,9 @@ const Account = z.object({
   customAttributes: z.string().optional(),
   createdAt: z.string().optional(),
   lastLoginAt: z.string().optional(),
-  /** Ours: the emulator knows nothing of it. */
+  /** Our own field; the emulator doesn't have it. */
   generation: z.number().int().optional(),
-  /** Sealed before the emulator saw it. */
+  /** Sealed before the emulator received it. */
   passwordHash: z.string().optional(),
   salt: z.string().optional(),
 });
@@ -25,44 +25,49 @@ const Page = z.object({ users: z.array(Account).optional(), nextPageToken: z.str
 
 export interface Accounts {
   /**
-   * Which of its generations of tokens counts; -1 for an account that is not known. Every token carries the one it was
-   * made in, and counts while they are equal: a moment in whole seconds would let one through that is made in the second
-   * of the sign-out.
+   * The account's current token generation; -1 for an unknown account. A token carries the
+   * generation it was issued in and is valid while the two are equal. A timestamp in whole seconds
+   * would accept a token issued in the same second as the sign-out.
    */
   generation(uid: string): number;
-  /** Ends every token of the account at once: password changed, signed out everywhere, access taken away. */
+  /**
+   * Ends every token of the account immediately: password changed, signed out everywhere, or access
+   * removed.
+   */
   endTokens(uid: string): void;
-  /** Who has this address; null when nobody has. */
+  /** The uid of the account with this address; null when there is none. */
   uidOf(email: string): string | null;
   /**
-   * Reads the users of the last run: from here on their tokens count, whether or not the emulator has started.
-   * @throws Error that says what to do when they cannot be read
+   * Reads the users of the last run. From then on their tokens are valid, even before the emulator
+   * has started.
+   * @throws Error that tells the operator what to do when the file can't be read
    */
   read(): Promise<void>;
-  /** Puts the users that were read into the emulator. */
+  /** Loads the users that were read into the emulator. */
   restore(): Promise<void>;
-  /** Adds accounts that are not there yet. `rawPassword` is already sealed. */
+  /** Adds accounts that don't exist. `rawPassword` is already sealed. */
   add(
     users: readonly (Pick<Account, 'localId' | 'email' | 'displayName' | 'customAttributes'> & {
       rawPassword: string;
     })[],
   ): Promise<void>;
-  /** Reads the users back from the emulator and stores them; done when they are on disk. */
+  /** Reads the users back from the emulator and stores them. Resolves when they are on disk. */
   save(): Promise<void>;
-  /** The same, soon: several changes in a row become one write. */
+  /** The same, debounced: several changes in a row become one write. */
   saveSoon(): void;
-  /** Stores what is not stored yet and stops storing. */
+  /** Stores pending changes and stops storing. */
   finish(): Promise<void>;
 }
 
-/** The generation of an account that is not known. */
+/** The generation of an unknown account. */
 export const UNKNOWN = -1;
-/** Of a new account, and of one that was stored before there were generations. */
+/** The generation of a new account, and of one stored before generations existed. */
 const FIRST_GENERATION = 1;
 
 /**
- * The users of the local identity: in the emulator's memory while it runs, in `file` for the next start.
- * @param onEnded called when every token of a user was ended
+ * The users of the local identity: in the emulator's memory while it runs, in `file` for the next
+ * start.
+ * @param onEnded called when all tokens of a user ended
  */
 export function localAccounts(
   emulator: Emulator,
@@ -75,7 +80,7 @@ export function localAccounts(
   const admin = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
   const remember = (users: readonly Account[]) => {
     for (const { localId, email, generation } of users) {
-      // Only ever forward: a list that was asked for before a sign-out may come back after it.
+      // Never decrease: a list requested before a sign-out may arrive after it.
       generations.set(
         localId,
         Math.max(generations.get(localId) ?? FIRST_GENERATION, generation ?? FIRST_GENERATION),
@@ -95,7 +100,7 @@ export function localAccounts(
     const users: Account[] = [];
     for (let page = ''; ; ) {
       const reply = await emulator.admin('GET', `${admin}:batchGet?maxResults=1000${page}`);
-      // An answer that is none would read as "no users" and empty the file.
+      // Without this check an error reply would parse as "no users" and empty the file.
       if (reply.status !== 200) throw new Error('The local identity did not give its users.');
       const { users: some = [], nextPageToken } = Page.parse(JSON.parse(reply.body));
       users.push(...some);
@@ -103,7 +108,8 @@ export function localAccounts(
       page = `&nextPageToken=${encodeURIComponent(nextPageToken)}`;
     }
   };
-  // One write at a time, and a change during a write asks for another: the file never goes back in time.
+  // One write at a time, and a change during a write queues another one, so the file never goes
+  // back in time.
   let queue = Promise.resolve();
   const save = () => {
     const next = queue.then(async () => {

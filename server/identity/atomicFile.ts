@@ -2,8 +2,8 @@ import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Replaces a file so that a reader, or a machine that stops half-way, sees the old content or the new one. Readable by
- * the owner only.
+ * Replaces a file atomically: a reader, or a crash, sees either the old content or the new one. The
+ * file is readable by its owner only.
  */
 export async function writeAtomically(path: string, content: string): Promise<void> {
   const temporary = `${path}.new`;

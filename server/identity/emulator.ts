@@ -6,13 +6,13 @@ interface EmulatorReply {
 }
 type Method = 'GET' | 'POST' | 'PATCH';
 
-/** The vendor's auth emulator in a thread of its own. */
+/** The vendor's auth emulator in a worker thread. */
 export interface Emulator {
-  /** Starts the thread and resolves when it answers. */
+  /** Starts the thread. Resolves when the emulator answers. */
   start(): Promise<void>;
-  /** Calls without a sign-in. */
+  /** Calls the emulator without a sign-in. */
   ask(method: Method, url: string, body?: object): Promise<EmulatorReply>;
-  /** Calls with the emulator's administrator rights. */
+  /** Calls the emulator with administrator rights. */
   admin(method: Method, url: string, body?: object): Promise<EmulatorReply>;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ type Message = EmulatorReply & {
   readonly failed?: string;
 };
 
-/** An emulator that has not started yet; a call before `start`, or after the thread has ended, is answered 503. */
+/** An emulator that is not started. Calls before `start`, or after the thread ended, return 503. */
 export function emulatorOf(projectId: string): Emulator {
   const waiting = new Map<number, (reply: EmulatorReply) => void>();
   let worker: Worker | null = null;

@@ -1,9 +1,11 @@
-// The vendor's auth emulator in a thread of its own: no port is opened, requests come as messages.
+// Runs the vendor's auth emulator in a worker thread. It opens no port; requests arrive as
+// messages.
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { inject } from 'light-my-request';
 
-// The vendor's express asks for request.connection; nobody here can change that.
+// Silences a deprecation warning from the vendor's express (request.connection), which we can't
+// fix.
 process.noDeprecation = true;
 const require = createRequire(import.meta.url);
 const used = [
@@ -12,7 +14,7 @@ const used = [
   /^\/v1\/token$/,
   /^\/emulator\/v1\/projects\/\{targetProjectId\}\/config$/,
 ];
-// Compiling the schemas of all 77 paths takes seconds; nobody calls the rest.
+// Compiling the schemas of all 77 paths takes seconds. Remove the unused ones.
 const { default: spec } = require('firebase-tools/lib/emulator/auth/apiSpec.js');
 for (const path of Object.keys(spec.paths))
   if (!used.some((u) => u.test(path))) delete spec.paths[path];

@@ -18,9 +18,11 @@ interface FrontParts {
   readonly verifyToken: VerifyToken;
   readonly publicUrl: string;
   readonly limits: Limits;
-  /** Whether an invitation of this address is open: nobody else may make an account (ACC-7). */
+  /**
+   * Whether this address has an open invitation. Without one, no account can be created (ACC-7).
+   */
   readonly isInvited: (email: string) => Promise<boolean>;
-  /** A user asked for a reset link; returns at once. */
+  /** A user requested a reset link. Must return immediately. */
   readonly onResetAsked: (email: string) => void;
   /** Resolves when users can sign in. */
   readonly ready: Promise<void>;
@@ -29,18 +31,18 @@ type Fields = Record<string, unknown>;
 interface Answered {
   readonly status: number;
   readonly answer: Fields;
-  /** Of the tokens in the answer. */
+  /** The generation of the tokens in the answer. */
   readonly generation: number;
 }
 
 /**
- * Ten failed tries a minute for one address and one e-mail; what succeeds does not count, so many people behind one
- * address can sign in.
+ * Ten failed tries a minute per network address and e-mail address. Successful sign-ins don't
+ * count, so many users can share one network address.
  */
 const loginTries: Limit = { name: 'sign in', tries: 10, seconds: 60 };
-/** The same for making an account. */
+/** The same limit for creating an account. */
 const signUpTries: Limit = { name: 'sign up', tries: 10, seconds: 60 };
-/** A generous ceiling on everything, so that nobody keeps the thread busy with scrypt. */
+/** A generous limit on all calls, so that no caller keeps the thread busy with scrypt. */
 const CALLS_A_MINUTE = 1200;
 
 class Refusal extends Error {
@@ -54,8 +56,8 @@ class Refusal extends Error {
 }
 
 /**
- * A genuine, current ID token as the emulator takes it. An import stamped its users with the time of the start, so
- * the token is dated now.
+ * Checks an ID token and re-issues it in the form the emulator accepts. The token is dated now,
+ * because an import stamps its users with the time of the start.
  */
 const trusted = async ({ accounts, secrets, verifyToken }: FrontParts, idToken: unknown) => {
   const claims = await verifyToken(String(idToken));
@@ -68,7 +70,11 @@ const trusted = async ({ accounts, secrets, verifyToken }: FrontParts, idToken: 
     token: await secrets.sign({ ...claims, iat: Math.floor(Date.now() / 1000) }),
   };
 };
-/** @param generation as it was before the emulator was asked: tokens asked for before a sign-out are not good after it */
+/**
+ * Signs and seals the tokens in an answer.
+ * @param generation the one before the emulator was called: tokens requested before a sign-out must
+ * not be valid after it
+ */
 const resign = async ({ secrets }: FrontParts, answer: Fields, generation: number) => {
   for (const field of ['idToken', 'id_token', 'access_token'])
     if (typeof answer[field] === 'string')
@@ -80,14 +86,14 @@ const resign = async ({ secrets }: FrontParts, answer: Fields, generation: numbe
 const strip = (answer: Fields) => {
   delete answer['passwordHash'];
   delete answer['salt'];
-  // The vendor's emulator answers lists of users as objects.
+  // The emulator returns lists of users as objects.
   for (const user of Array.isArray(answer['users']) ? (answer['users'] as Fields[]) : []) {
     delete user['passwordHash'];
     delete user['salt'];
   }
 };
 
-/** The fields as the emulator takes them. */
+/** The fields in the form the emulator accepts. */
 const prepared = async (
   { secrets }: FrontParts,
   name: string,
@@ -111,13 +117,16 @@ const prepared = async (
   return fields;
 };
 
-/** Refuses what was tried too often; the try is taken before it is made. */
+/** Counts a try before it is made. @throws Refusal 429 when there were too many */
 const take = async ({ limits }: FrontParts, limit: Limit, who: string) => {
   const wait = await limits.take(limit, who);
   if (wait > 0) throw new Refusal(429, 'TOO_MANY_ATTEMPTS_TRY_LATER', wait);
 };
 
-/** What must be so before the emulator is asked without a token. @returns whom it is about; null when nobody has the address */
+/**
+ * Checks that apply before a call without a token.
+ * @returns the uid it is about; null when no account has the address
+ */
 const admitted = async (
   parts: FrontParts,
   name: string,
@@ -131,7 +140,7 @@ const admitted = async (
   }
   if (name === 'accounts:signUp') {
     await take(parts, signUpTries, caller);
-    // One refusal whether or not the address has an account, so that it tells nothing.
+    // One refusal whether or not the address has an account, so that callers learn nothing.
     if (!(await parts.isInvited(email))) throw new Refusal(400, 'ADMIN_ONLY_OPERATION');
     return null;
   }
@@ -142,9 +151,10 @@ const admitted = async (
 };
 
 /**
- * What follows when the emulator has done it.
- * @param before the generation when it was asked; a sign-out meanwhile leaves the answer's tokens behind
- * @returns the generation of the tokens in its answer
+ * Updates our own state after the emulator succeeded.
+ * @param before the generation before the call; a sign-out in the meantime makes the answer's
+ * tokens invalid
+ * @returns the generation of the tokens in the answer
  */
 const done = async (
   { accounts, codes, limits }: FrontParts,
@@ -179,7 +189,7 @@ const call = async (
     .toLowerCase();
   if (name === 'accounts:sendOobCode') {
     if (given['requestType'] !== 'PASSWORD_RESET') throw new Refusal(400, 'OPERATION_NOT_ALLOWED');
-    // The same answer, as quick, whether or not the address exists or has asked too often.
+    // The same reply, equally fast, whether or not the address exists or has asked too often.
     parts.onResetAsked(email);
     return {
       status: 200,
@@ -195,7 +205,7 @@ const call = async (
   const holder = given['idToken'] === undefined ? null : await trusted(parts, given['idToken']);
   const named = holder?.uid ?? (await admitted(parts, name, given, email, caller));
   const before = holder?.generation ?? parts.accounts.generation(named ?? '');
-  // Last, for sealing a password is meant to take long.
+  // Last, because sealing a password is slow on purpose.
   const fields = await prepared(
     parts,
     name,
@@ -206,7 +216,7 @@ const call = async (
     `/identitytoolkit.googleapis.com/v1/${name}?key=local`,
     fields,
   );
-  // The vendor's emulator answers every call with a JSON object.
+  // The emulator answers every call with a JSON object.
   const answer = JSON.parse(reply.body) as Fields;
   if (reply.status !== 200) return { status: reply.status, answer, generation: before };
   const uid = named ?? (typeof answer['localId'] === 'string' ? answer['localId'] : null);
@@ -223,14 +233,14 @@ const refresh = async (
   if (token === '') throw new Refusal(400, 'INVALID_REFRESH_TOKEN');
   await ready;
   const generation = Number(made);
-  // Sealed by ourselves when the emulator made it.
+  // We sealed it ourselves when the emulator issued it.
   const { localId } = JSON.parse(Buffer.from(token, 'base64').toString()) as { localId: string };
   if (generation !== accounts.generation(localId)) throw new Refusal(400, 'TOKEN_EXPIRED');
   const reply = await emulator.ask('POST', '/securetoken.googleapis.com/v1/token?key=local', {
     grantType: 'refresh_token',
     refreshToken: token,
   });
-  // The emulator answers objects alone.
+  // The emulator returns only objects.
   return { status: reply.status, answer: JSON.parse(reply.body) as Fields, generation };
 };
 
@@ -255,9 +265,9 @@ const handle =
   };
 
 /**
- * What the browser's SDK and scripts may ask of the local identity: an allow-list of paths and fields on our own origin
- * (SAFE-3). The emulator behind it believes any token it can decode, so every token is checked here first and signed
- * here after.
+ * The local identity's public API for the browser SDK and scripts: an allow-list of paths and
+ * fields on our own origin (SAFE-3). The emulator accepts any token it can decode. So this checks
+ * every incoming token and signs every outgoing one.
  */
 export function identityFront(parts: FrontParts) {
   const calls = tries(CALLS_A_MINUTE);

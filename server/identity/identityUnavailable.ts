@@ -1,6 +1,6 @@
 /**
- * The identity provider does not answer, so the service can't tell whether a token is genuine (SAFE-2). A 401 would end
- * the session of a user who did nothing wrong.
+ * The identity provider doesn't answer, so the service can't verify tokens (SAFE-2). A 401 would
+ * end the session of a user who did nothing wrong.
  */
 export class IdentityUnavailable extends Error {
   readonly status = 503;

@@ -26,7 +26,7 @@ export interface DemoAccount {
   readonly staff?: boolean;
 }
 
-/** Who signs people in and tells who they are. */
+/** Signs users in and verifies their tokens. */
 export interface Identity {
   /** GET /firebase-config/firebase.config.json */
   readonly config: {
@@ -37,26 +37,31 @@ export interface Identity {
   };
   readonly verify: Verify;
   readonly admin: AccountAdmin;
-  /** Another service ended the sessions of a user: the cached ones no longer count. */
+  /** Clears the cached sessions of a user, after another process ended them. */
   readonly forget: (uid: string) => void;
-  /** Null for a real project: the browser talks to the provider itself. */
+  /** Null for a real project, where the browser calls the provider directly. */
   readonly routes: ((app: FastifyInstance) => Promise<void>) | null;
   /**
-   * Starts what answers sign-ins. Called once the service listens: the page comes first, a sign-in waits.
-   * `withDemo` makes the demo accounts: only beside the demo data, or a known password would lead into a real database.
+   * Starts the backend for sign-ins. Called once the service listens, so that the page loads first
+   * and sign-ins wait. `withDemo` creates the demo accounts. Use it only with demo data, because
+   * their passwords are public.
    */
   readonly begin: (withDemo: boolean) => void;
-  /** Why no token can be verified now, for readiness; null when tokens can be. */
+  /**
+   * Why no token can be verified now, for the readiness check; null when tokens can be verified.
+   */
   readonly fault: () => string | null;
-  /** Resolves when a sign-in would be answered. */
+  /** Resolves when sign-ins work. */
   readonly ready: Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * The local identity: the vendor's auth emulator in a thread behind our front, users and keys in `folder`.
- * @param options.onResetAsked a user asked the identity itself for a reset link; returns at once
- * @param options.demo accounts that `begin(true)` adds when they are missing, with `demoPassword`
+ * The local identity: the vendor's auth emulator in a worker thread, behind our front. Users and
+ * keys are stored in `folder`.
+ * @param options.onResetAsked called when a user requests a reset link from the identity; must
+ * return immediately
+ * @param options.demo accounts that `begin(true)` creates when missing, with `demoPassword`
  */
 export async function localIdentity(options: {
   folder: string;

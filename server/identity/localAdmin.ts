@@ -25,7 +25,7 @@ interface Parts {
   readonly ready: Promise<void>;
 }
 
-/** The service's own calls to the local identity; they never pass the front. */
+/** The service's own calls to the local identity. They bypass the front. */
 export function localAdmin({ emulator, accounts, codes, ready }: Parts): AccountAdmin {
   const ask = async (call: string, body: object): Promise<unknown> => {
     await ready;
@@ -38,9 +38,9 @@ export function localAdmin({ emulator, accounts, codes, ready }: Parts): Account
       throw new Error(`The local identity refused ${call}: ${reply.status}`);
     return JSON.parse(reply.body);
   };
-  /** Every token ends with it: whoever may come back signs in anew. */
+  /** Updates an account and ends all its tokens, so the user must sign in again. */
   const change = async (uid: string, fields: object) => {
-    // An account that is not there has nothing to take away.
+    // An unknown account has nothing to change.
     if ((await find(uid)) === null) return;
     await ask('update', { localId: uid, ...fields });
     accounts.endTokens(uid);

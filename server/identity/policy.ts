@@ -1,5 +1,6 @@
 /**
- * The local password policy (ACC-4): 12 characters, no composition rules, none of the passwords that are tried first.
+ * The local password policy (ACC-4): 12 characters, no composition rules, no commonly guessed
+ * password.
  */
 export const passwordPolicy = {
   customStrengthOptions: { minPasswordLength: 12, maxPasswordLength: 4096 },
@@ -9,7 +10,10 @@ export const passwordPolicy = {
   schemaVersion: 1,
 } as const;
 
-/** What passwords that are tried first are made of, beside digits. Compared in lower case, with letters for their look-alikes. */
+/**
+ * Words in commonly guessed passwords. Compared in lower case, with look-alike digits and signs
+ * replaced by letters.
+ */
 const commonWords = [
   'password',
   'passwort',
@@ -80,7 +84,7 @@ const calendarWords = [
   'season',
   'fireseason',
 ];
-/** Longest first, so that "administrator" is not "admin" and a rest. */
+/** Longest first, so that "administrator" is not matched as "admin" plus a rest. */
 const expected = [...commonWords, ...calendarWords].sort((x, y) => y.length - x.length);
 const lookAlikes: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -93,19 +97,22 @@ const lookAlikes: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 };
-/** Characters beside the words that make a password somebody's own. */
+/** Letters outside expected words that make a password acceptable. */
 const OWN_CHARACTERS = 4;
 const rows = ['abcdefghijklmnopqrstuvwxyz', '0123456789', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const backwards = (text: string) => [...text].reverse().join('');
 
-/** One short piece over and over: "aaaaaaaaaaaa", "abcabcabcabc". */
+/** A short sequence repeated: "aaaaaaaaaaaa", "abcabcabcabc". */
 const isRepeated = (text: string) => /^(.{1,6}?)\1+.{0,5}$/u.test(text) && new Set(text).size <= 6;
-/** Keys beside each other, up or down: "abcdefghijkl", "098765432109". */
+/** Neighboring keys in either direction: "abcdefghijkl", "098765432109". */
 const isRow = (text: string) =>
   rows.some((row) => [row, backwards(row)].some((keys) => keys.repeat(4).includes(text)));
 const withoutWords = (text: string) =>
   expected.reduce((rest, word) => rest.replaceAll(word, ' '), text);
-/** Expected words with a year, a number or a sign: "Summer2026!!", "P@ssw0rd1234", "Winter-2025-Season". */
+/**
+ * Expected words plus a year, a number or a sign: "Summer2026!!", "P@ssw0rd1234",
+ * "Winter-2025-Season".
+ */
 const isExpected = (text: string) =>
   [text, [...text].map((c) => lookAlikes[c] ?? c).join('')].some((read) => {
     const rest = withoutWords(read);
@@ -116,14 +123,17 @@ const isExpected = (text: string) =>
     );
   });
 
-/** Whether a password is of the kind that is tried first (ACC-4): blank, repeated, in a row, or words everybody expects. */
+/**
+ * Whether a password is commonly guessed (ACC-4): too few distinct characters, repeated, a keyboard
+ * row, or expected words.
+ */
 function isTriedFirst(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
   const bare = text.replace(/\s+/gu, '');
   return new Set(bare).size < 5 || isRepeated(bare) || isRow(bare) || isExpected(bare);
 }
 
-/** @returns the provider's error text for a password that may not be used, null for a good one */
+/** @returns the provider's error text for a refused password, null for an accepted one */
 export function passwordRefusal(password: string): string | null {
   const { minPasswordLength, maxPasswordLength } = passwordPolicy.customStrengthOptions;
   const length = [...password].length;

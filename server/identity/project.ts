@@ -18,7 +18,7 @@ const ServiceAccount = z.object({
   private_key: z.string().min(1),
 });
 
-/** The vendor's administration library, loaded when first needed. */
+/** Firebase Admin, loaded on first use. */
 function adminOf(key: AdminKey) {
   const load = async () => {
     const [{ cert, initializeApp }, { getAuth }] = await Promise.all([
@@ -34,7 +34,7 @@ function adminOf(key: AdminKey) {
   };
 }
 
-/** What the log says when the state of the keys changes. */
+/** Log lines for the states of the keys. */
 const keysWords: Readonly<Record<KeysState, string>> = {
   fresh: 'the keys of the identity provider are fetched',
   stale:
@@ -43,7 +43,10 @@ const keysWords: Readonly<Record<KeysState, string>> = {
     'the keys of the identity provider cannot be fetched; every call that needs a sign-in is answered 503',
 };
 
-/** A real Firebase or Identity Platform project. @throws when the two files are not of one project */
+/**
+ * A real Firebase or Identity Platform project.
+ * @throws when the two files are of different projects
+ */
 export async function projectIdentity(
   configFile: string,
   serviceAccountFile: string,

@@ -3,17 +3,20 @@ import type { AccountAdmin } from './admin.ts';
 import { IdentityUnavailable } from './identityUnavailable.ts';
 import type { VerifyToken } from './verify.ts';
 
-/** Streams check their token every 30 s, so a sign-out at the provider ends them within 60 s (SAFE-5, BASE-22). */
+/**
+ * Streams check their token every 30 s, so a sign-out at the provider ends them within 60 s
+ * (SAFE-5, BASE-22).
+ */
 const CHECK_EVERY_MS = 25_000;
 
-/** Longest a call waits for the provider; its library would wait for minutes. */
+/** Longest wait for the provider, in ms. Its library would wait for minutes. */
 const ANSWER_WITHIN_MS = 5000;
-/** After a failed lookup the provider is asked no sooner than this. */
+/** After a failed lookup, the next one is sent no sooner than this. */
 const SILENT_FOR_MS = 5000;
 
 const isUnknown = (thrown: unknown) =>
   thrown instanceof Error && 'code' in thrown && thrown.code === 'auth/user-not-found';
-/** With protection against enumeration the provider says no more than this of an address it does not know. */
+/** With enumeration protection on, the provider returns only these codes for an unknown address. */
 const isUnknownAddress = (thrown: unknown) =>
   thrown instanceof Error &&
   'code' in thrown &&
@@ -27,7 +30,10 @@ interface Hooks {
   readonly answerWithinMs?: number;
 }
 
-/** Looks a record up in time; 'unanswered' without a request while the provider was silent a moment ago. */
+/**
+ * Looks up a record with a timeout. Returns 'unanswered' without a request shortly after the
+ * provider failed to answer.
+ */
 function inTime(recordOf: (uid: string) => Promise<UserRecord | null>, hooks: Hooks) {
   let silentUntil = 0;
   let isSilent = false;
@@ -60,10 +66,10 @@ function inTime(recordOf: (uid: string) => Promise<UserRecord | null>, hooks: Ho
 }
 
 /**
- * The service's own calls to a real project, and a verifier that also knows whether the token's account was signed out
- * or switched off.
+ * The service's own calls to a real project, and a verifier that also rejects tokens of signed-out
+ * or disabled accounts.
  * @param hooks.onSilent called when the provider stops answering lookups
- * @param hooks.onEnded called when this service ended the sessions of a user
+ * @param hooks.onEnded called when this process ended a user's sessions
  */
 export function projectAdmin(
   auth: () => Promise<Auth>,
@@ -77,7 +83,7 @@ export function projectAdmin(
     string,
     { readonly at: number; readonly validSince: number; readonly isOff: boolean }
   >();
-  /** How often something was forgotten: a lookup from before it is not kept. */
+  /** Number of invalidations: a lookup that started before one is not cached. */
   let forgotten = 0;
   const forget = (uid: string) => {
     forgotten += 1;
@@ -98,7 +104,7 @@ export function projectAdmin(
     const before = forgotten;
     const record = await askedInTime(uid);
     if (record === 'unanswered') {
-      // While the provider is silent, users with a cached state continue; other users are refused.
+      // While the provider doesn't answer, users with a cached state continue; others are refused.
       if (known === undefined) throw new IdentityUnavailable();
       return known;
     }
@@ -121,7 +127,7 @@ export function projectAdmin(
       },
       resetCode: async (email) => {
         try {
-          // The provider's link leads to a page of its own; ours needs only the code.
+          // The provider's link leads to its own page. Ours needs only the code.
           return new URL(await (await auth()).generatePasswordResetLink(email)).searchParams.get(
             'oobCode',
           );

@@ -7,17 +7,20 @@ const GOOGLE_KEYS =
 const FETCH_WITHIN_MS = 5000;
 /** The provider publishes a key hours before it signs with it. */
 const REFRESH_AFTER_MS = 3_600_000;
-/** Longest that keys count while no refresh succeeds. */
+/** How long keys stay in use while refreshes fail. */
 const KEYS_COUNT_MS = 86_400_000;
-/** Tokens with made-up key ids cause no more fetches than this. */
+/** Minimum time between fetches, so that made-up key ids can't cause more. */
 const FETCH_EVERY_MS = 30_000;
 const CHECK_EVERY_MS = 10_000;
 
-/** `stale`: the last keys still count, but a refresh failed. `missing`: no keys, so no token can be verified. */
+/**
+ * `stale`: the last keys are still in use, but a refresh failed. `missing`: no keys, so no token
+ * can be verified.
+ */
 export type KeysState = 'fresh' | 'stale' | 'missing';
 
 export interface ProjectKeys {
-  /** @throws IdentityUnavailable without keys, or for a key id that a fresh fetch does not return */
+  /** @throws IdentityUnavailable without keys, or for a key id that a fresh fetch doesn't return */
   readonly find: JWTVerifyGetKey;
   isMissing(): boolean;
   /** Fetches the keys now and refreshes them until `close`. */
@@ -25,7 +28,10 @@ export interface ProjectKeys {
   close(): void;
 }
 
-/** Fetches the keys of a Firebase project through the proxy that `HTTPS_PROXY` and `NO_PROXY` name (SAFE-2). */
+/**
+ * Fetches the keys of a Firebase project, through the proxy in `HTTPS_PROXY` and `NO_PROXY`
+ * (SAFE-2).
+ */
 export async function fetchProjectKeys(url = GOOGLE_KEYS): Promise<JSONWebKeySet> {
   const dispatcher = new EnvHttpProxyAgent();
   try {
@@ -39,8 +45,9 @@ export async function fetchProjectKeys(url = GOOGLE_KEYS): Promise<JSONWebKeySet
 }
 
 /**
- * The public keys of the identity provider: fetched at start, refreshed hourly, used for 24 h while a refresh fails.
- * @param onState called when the state changes; `thrown` is why a fetch failed
+ * The public keys of the identity provider: fetched at start, refreshed hourly, and used for up to
+ * 24 h while refreshes fail.
+ * @param onState called when the state changes; `thrown` is the reason of a failed fetch
  */
 export function projectKeys(
   onState: (state: KeysState, thrown: unknown) => void,

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type * as z from 'zod';
 
 /**
- * Reads a file of the identity.
- * @param without what is lost when the file is moved aside, as a sentence
- * @throws Error that names the file and what to do, and nothing of what is in it (SAFE-21)
+ * Reads and validates a file of the identity.
+ * @param without a sentence about what is lost when the operator moves the file aside
+ * @throws Error with the file name and what to do, without any content of the file (SAFE-21)
  */
 export async function readOwnFile<T>(
   path: string,
@@ -15,7 +15,7 @@ export async function readOwnFile<T>(
   try {
     return schema.parse(JSON.parse(text));
   } catch {
-    // The parser's own message quotes what it could not read.
+    // The parser's message quotes the text it can't parse, so replace it.
     throw new Error(
       `The file ${path} is damaged. Put back the one of a copy of the data folder, restore a backup into a new data folder, or move the file aside: ${without}`,
     );

@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The Identity Toolkit calls the browser's SDK makes, each with the only fields that are passed on. */
+/**
+ * The Identity Toolkit calls that the browser SDK makes, each with the only fields that pass
+ * through.
+ */
 const calls: Readonly<Record<string, readonly string[]>> = {
   'accounts:signInWithPassword': ['email', 'password', 'returnSecureToken', 'clientType'],
   'accounts:signUp': ['email', 'password', 'displayName', 'returnSecureToken', 'clientType'],
@@ -46,7 +49,7 @@ export type Asked =
 const objectOf = (text: string): Record<string, unknown> | null => {
   try {
     const value: unknown = JSON.parse(text);
-    // What it holds stays unknown.
+    // The types of its values stay unknown.
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : null;
@@ -68,7 +71,8 @@ const tokenRequest = (text: string): Asked => {
 };
 
 /**
- * What a request to an identity path asks for; paths, methods and fields the SDK does not use are `unknown` or dropped.
+ * Parses a request to an identity path. Paths and methods that the SDK doesn't use become
+ * `unknown`; other fields are dropped.
  */
 export function askedOf(request: FastifyRequest): Asked {
   const path = (request.url.split('?')[0] ?? '').replace(/^\/identity(?=\/)/, '');
@@ -93,8 +97,8 @@ export function askedOf(request: FastifyRequest): Asked {
 }
 
 /**
- * Whether the page that calls is one of ours: the public address, or this machine (development serves the page from
- * another port).
+ * Whether the calling page is one of ours: the public origin, or this machine, because development
+ * serves the page from another port.
  */
 export function isOwnOrigin(origin: string | undefined, publicUrl: string): boolean {
   if (origin === undefined) return true;

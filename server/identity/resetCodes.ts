@@ -1,14 +1,17 @@
-/** How long a reset link is good. */
+/** Minutes a reset link is valid. */
 const RESET_MINUTES = 60;
 
-/** Reset codes given out: the emulator never lets one expire, and keeps the others of an address after one was used. */
+/**
+ * Issued reset codes. The emulator never expires them, and keeps an address's other codes after one
+ * was used.
+ */
 export interface ResetCodes {
   give(code: string, email: string): void;
-  /** Given out here, not used, not too old. */
+  /** Issued here, unused and not expired. */
   isGood(code: string): boolean;
-  /** Whom it was given out for; null when it was not, or not any more. */
+  /** The address a code was issued for; null for an unknown or expired code. */
   emailOf(code: string): string | null;
-  /** Its password was changed: no code of that address counts any more. */
+  /** The password was changed: invalidates all codes of that address. */
   use(code: string): void;
 }
 

@@ -9,13 +9,16 @@ import { readOwnFile } from './readOwnFile.ts';
 const Stored = z.object({
   sealing: z.string().min(40),
   signing: z.record(z.string(), z.unknown()),
-  /** Seals backups and is in none of them: who has a backup must not be able to make another one. */
+  /**
+   * Seals backups and is never part of one: a backup's holder must not be able to forge another
+   * backup.
+   */
   backup: z.string().min(40).optional(),
 });
 const pathIn = (folder: string) => `${folder}/secrets.json`;
 const newKey = () => randomBytes(32).toString('base64url');
 
-/** The stored secrets of `folder`, made on the first call. */
+/** The stored secrets of `folder`, created on the first call. */
 async function storedIn(folder: string): Promise<z.infer<typeof Stored>> {
   const path = pathIn(folder);
   if (!existsSync(path)) {
@@ -35,7 +38,9 @@ async function storedIn(folder: string): Promise<z.infer<typeof Stored>> {
 
 const sealOf = (backup: string) =>
   createHmac('sha256', Buffer.from(backup, 'base64url')).update('backup of CATIS').digest();
-/** The key that seals the backups of this installation, made beside its other secrets on the first call. */
+/**
+ * The key that seals this installation's backups, created with its other secrets on the first call.
+ */
 export async function makeBackupKey(folder: string): Promise<Buffer> {
   const stored = await storedIn(folder);
   if (stored.backup !== undefined) return sealOf(stored.backup);
@@ -43,7 +48,7 @@ export async function makeBackupKey(folder: string): Promise<Buffer> {
   await writeAtomically(pathIn(folder), JSON.stringify({ ...stored, backup }));
   return sealOf(backup);
 }
-/** The same, null where there is none. */
+/** The backup key; null when there is none. */
 export async function findBackupKey(folder: string): Promise<Buffer | null> {
   if (!existsSync(pathIn(folder))) return null;
   const { backup } = await storedIn(folder);
@@ -51,27 +56,28 @@ export async function findBackupKey(folder: string): Promise<Buffer | null> {
 }
 
 /**
- * What this installation alone knows: the key that seals passwords and refresh tokens, and the key that signs tokens.
+ * The secrets of this installation: the key that seals passwords and refresh tokens, and the key
+ * that signs tokens.
  */
 export interface Secrets {
   readonly jwks: JSONWebKeySet;
   /**
-   * The emulator keeps passwords in clear text, so it never gets one: it sees scrypt of the password under a key of
-   * this installation.
+   * Derives the emulator's password: scrypt of the user's password under this installation's key.
+   * The emulator stores passwords in clear text, so it never gets the real one.
    */
   sealPassword(password: string): Promise<string>;
-  /** The emulator believes any refresh token it can decode, so ours carry a seal. */
+  /** Seals a refresh token, because the emulator accepts any refresh token it can decode. */
   sealRefresh(token: string): string;
-  /** The emulator's token inside a sealed one; null when we never gave it out. */
+  /** The emulator's token inside a sealed one; null when we did not issue it. */
   openRefresh(sealed: string): string | null;
   sign(claims: Readonly<Record<string, unknown>>): Promise<string>;
 }
 
-/** Reads the secrets of `folder`, making them on the first start. */
+/** Reads the secrets of `folder`, creating them on the first start. */
 export async function loadSecrets(folder: string): Promise<Secrets> {
   const stored = await storedIn(folder);
   const key = Buffer.from(stored.sealing, 'base64url');
-  // Written by exportJWK; importJWK refuses anything else.
+  // Written by exportJWK. importJWK rejects anything else.
   const signing = stored.signing as JWK;
   const privateKey = await importJWK(signing, 'RS256');
   const publicJwk = {

@@ -7,35 +7,41 @@ import {
 } from 'jose';
 import { IdentityUnavailable } from './identityUnavailable.ts';
 
-/** Seconds two clocks may differ. */
+/** Allowed clock skew in seconds. */
 const SKEW_SECONDS = 60;
-/** No genuine token is longer; checked before any decoding. */
+/** Longest accepted token in characters, checked before decoding. Real ones are shorter. */
 const LONGEST_TOKEN = 8192;
 
-/** Who a genuine token names. */
+/** The user of a valid token. */
 export interface TokenHolder {
   readonly uid: string;
-  /** Only from the verified token. */
+  /** Read only from the verified token. */
   readonly staff: boolean;
-  /** When this session's password was given, epoch seconds. */
+  /** When the user entered the password for this session, in epoch seconds. */
   readonly signedInAt: number;
-  /** When the token ends, epoch seconds. */
+  /** When the token expires, in epoch seconds. */
   readonly expiresAt: number;
 }
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Reads `Authorization`; null = no genuine, current token in it. @throws IdentityUnavailable when the provider is needed and does not answer */
+/**
+ * Verifies an `Authorization` header; null without a valid, current token.
+ * @throws IdentityUnavailable when the provider is needed and doesn't answer
+ */
 export type Verify = (authorization: string | undefined) => Promise<TokenHolder | null>;
-/** The claims of a genuine token; null for any other. @throws IdentityUnavailable as `Verify` */
+/** The claims of a valid token; null for any other. @throws IdentityUnavailable like `Verify` */
 export type VerifyToken = (token: string) => Promise<Claims | null>;
 
-/** How long a signature that was checked once is not checked again, in milliseconds: a key that is withdrawn ends that soon. */
+/**
+ * How long a verified signature is cached, in milliseconds. A withdrawn key is still accepted for
+ * that long.
+ */
 const SIGNATURE_KEPT_MS = 300_000;
-/** From here on those that are old are dropped, and if none is, all. */
+/** Cache size from which expired entries are removed; if none is expired, all are. */
 const MOST_KEPT = 5000;
 
-/** Tokens whose signature was checked a moment ago. What depends on the time is for whoever asks. */
+/** Claims of tokens whose signature was verified recently. Callers check the times themselves. */
 function keptClaims(now: () => number) {
   const kept = new Map<string, { readonly claims: Claims; readonly until: number }>();
   return {
@@ -53,9 +59,10 @@ function keptClaims(now: () => number) {
 }
 
 /**
- * The one verifier for local and production tokens (SAFE-2): RS256 by a known key, issuer and audience of the project,
- * a subject, exp in the future, iat and auth_time in the past, 60 s skew. The signature of one token is checked once in
- * five minutes, its times with every call (PERF-16).
+ * The only verifier for local and production tokens (SAFE-2). It requires RS256 with a known key,
+ * the project's issuer and audience, and a subject. exp must be in the future, iat and auth_time in
+ * the past, with 60 s skew. A token's signature is checked once in five minutes, its times on every
+ * call (PERF-16).
  */
 export function tokenVerifier(
   projectId: string,
@@ -76,7 +83,7 @@ export function tokenVerifier(
     );
   };
   const issuer = `https://securetoken.google.com/${projectId}`;
-  /** Whether a token without its key can be refused by what it says of itself. */
+  /** Whether a token can be rejected by its own claims, without its key. */
   const isRefusedUnverified = (token: string) => {
     const claims = decodeJwt(token);
     return claims.iss !== issuer || claims.aud !== projectId || !isCurrent(claims);
@@ -112,7 +119,7 @@ export function tokenVerifier(
   };
 }
 
-/** `staff` comes from the verified token and from nowhere else. */
+/** Verifies bearer tokens. `staff` comes only from the verified token. */
 export const bearerVerifier =
   (verifyToken: VerifyToken): Verify =>
   async (authorization) => {

@@ -5,15 +5,15 @@ import { FileRefused } from './fileRefused.ts';
 import { namesOf, refuseDoubled, refuseMissing } from './heading.ts';
 
 export interface AimsHeading {
-  /** The column of each cell; null = left aside. */
+  /** The column of each cell; null = ignored. */
   readonly columns: readonly (string | null)[];
-  /** Columns of the reports that are computed: nothing is read of them. */
+  /** Computed report columns in the file; they are ignored. */
   readonly aside: readonly string[];
 }
 
 /**
- * Reads the heading of a historic file (AIMS-20).
- * @throws FileRefused for an unknown, a doubled or a missing column
+ * Parses the heading of a historic file (AIMS-20).
+ * @throws FileRefused for an unknown, duplicate or missing column
  */
 export function readAimsHeading(cells: readonly string[]): AimsHeading {
   const names = namesOf(cells);

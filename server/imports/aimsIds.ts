@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /**
- * A uuid that belongs to a text for good: a repeated import finds what it made. An id that is a uuid already stays what
- * it is. The two 8s are version and variant.
+ * A stable uuid for a text, so that a repeated import finds its own rows. An id that is already a
+ * uuid stays unchanged. The two 8s are version and variant.
  */
 function idOf(kind: string, text: string): string {
   if (isUuid.test(text)) return text.toLowerCase();
   const hash = createHash('md5').update(`${kind} ${text}`).digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20)}`;
 }
-/** Under which an activity of the file is stored. @param activityId as the file has it */
+/** The stored id of an activity. @param activityId the id in the file */
 export const aimsActivityId = (activityId: string): string => idOf('aims activity', activityId);
-/** Of all activities of one dispatch of the file. */
+/** The stored id of a dispatch, shared by all its activities. */
 export const aimsDispatchId = (dispatchNumber: number): string =>
   idOf('aims dispatch', String(dispatchNumber));

@@ -5,21 +5,24 @@ import { isKnownYear } from '../../contract/wire/spans.ts';
 import { parseDate } from '../../domain/dates/parseDate.ts';
 import { readDay } from '../../domain/dates/readDay.ts';
 
-/** An incident as reports write it: state, unit, number, and its name. */
+/** An incident as reports write it: state, unit, number and name. */
 export const incidentText = /^([A-Z]{2})-([A-Z0-9]{2,5})-([A-Z0-9]{1,12})(?:\s+(.*))?$/;
 const clock = /^([01]\d|2[0-3]):[0-5]\d(?: ([+-]\d{1,2}))?$/;
-/** A wall clock with its day. */
+/** A local date and time. */
 export const local = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
-/** The day that a text says in either way to write it; null when it says none. */
+/** The ISO day of a text in either date format; null when it has neither. */
 export const dayOf = (text: string): string | null => readDay(text) ?? parseDate(text).value;
 
-/** What a column may hold, in one piece for the schema that words a fault and for the check of a line without one. */
+/**
+ * The check of a column, shared by the schema, which words faults, and the fast check of lines
+ * without faults.
+ */
 interface Cell {
-  /** Of the text without space around it. */
+  /** Expects trimmed text. */
   readonly passes: (text: string) => boolean;
   readonly message: string;
-  /** A file may be without the column, and a line may leave it empty. */
+  /** The file may omit the column, and a line may leave it empty. */
   readonly mayBeMissing: boolean;
 }
 const cell = (passes: (text: string) => boolean, message: string): Cell => ({
@@ -37,7 +40,7 @@ const decimal = cell(
   (text) => /^\d{1,9}(\.\d{1,2})?$/.test(text),
   'is not a number with at most two places',
 );
-/** Hours and meters: the database keeps hundredths in 32 bits. */
+/** Hours and meters. The database stores hundredths in 32 bits. */
 const hours = cell(
   (text) => /^\d{1,7}(\.\d{1,2})?$/.test(text),
   'is not a number with at most two places, below ten million',
@@ -49,7 +52,7 @@ const time = cell(
   'is not a time like 13:05',
 );
 
-/** A line of a historic file: the column keys of the reports (AIMS-7) plus activityId, as text. */
+/** The columns of a historic file: the report's column keys (AIMS-7) plus activityId, as text. */
 const cells = {
   activityId: need((text) => text !== '', 'is empty'),
   dispatchId: need((text) => /^\d{1,9}$/.test(text), 'is not a dispatch number'),
@@ -93,11 +96,11 @@ const cells = {
   remarks: words,
 } as const satisfies Readonly<Record<string, Cell>>;
 type Column = keyof typeof cells;
-/** The columns' texts without space around them, none with a fault. */
+/** The trimmed text of each column, without faults. */
 export type AimsLine = Readonly<Record<Column, string>>;
-/** Cells by their columns; those that the file does not have are missing. */
+/** Cells by column; columns that the file lacks are missing. */
 export type AimsCells = Readonly<Partial<Record<Column, string>>>;
-/** Every column that is read. */
+/** Every column that the import reads. */
 // The object's own keys.
 export const aimsColumns = Object.keys(cells) as readonly Column[];
 export const requiredAimsColumns = [
@@ -108,7 +111,7 @@ export const requiredAimsColumns = [
 
 const checkedText = ({ passes, message }: Cell) =>
   S.Trim.pipe(S.filter(passes, { message: () => message }));
-/** Names each fault of a line. */
+/** Reports every fault of a line. */
 const schema = S.Struct(
   Object.fromEntries(
     aimsColumns.map((column) => [
@@ -120,7 +123,7 @@ const schema = S.Struct(
   ),
 );
 export const decodeAimsLine = S.decodeUnknownEither(schema, { errors: 'all' });
-/** The line as the schema gives it, a tenth of its time; null where it has a fault. */
+/** The same result as the schema in a tenth of the time; null when the line has a fault. */
 export function lineWithoutFault(given: AimsCells): AimsLine | null {
   const line: Partial<Record<Column, string>> = {};
   for (const column of aimsColumns) {
@@ -130,10 +133,13 @@ export function lineWithoutFault(given: AimsCells): AimsLine | null {
     if (!(text === undefined && mayBeMissing) && !passes(trimmed)) return null;
     line[column] = trimmed;
   }
-  // Each of the columns was set above.
+  // The loop above set every column.
   return line as AimsLine;
 }
-/** What is wrong, column by column. A cell that may be missing is refused twice: for what it is, and for being there. The first says more. */
+/**
+ * The faults by column. An optional cell yields two errors, its own and "must be absent". The first
+ * is more helpful, so keep that one.
+ */
 export function faultsOf(given: AimsCells): readonly string[] {
   const decoded = decodeAimsLine(given);
   const faults = new Map<string, string>();

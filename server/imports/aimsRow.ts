@@ -11,8 +11,8 @@ import {
 } from './aimsLine.ts';
 
 /**
- * One historic activity as the database takes it: hours and meters in hundredths, money in cents, volumes in litres,
- * times as wall clock.
+ * A historic activity as stored: hours and meters in hundredths, money in cents, volumes in litres,
+ * times in local wall-clock time.
  */
 export interface AimsRecord {
   readonly activity_id: string;
@@ -63,7 +63,7 @@ export interface AimsRecord {
 }
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
-/** Two decimal places as a whole number of hundredths, from the text itself. */
+/** Parses two decimals into hundredths from the text itself, without floating point. */
 const hundredths = (text: string): number | null => {
   if (text === '') return null;
   const [before = '0', after = ''] = text.split('.');
@@ -76,7 +76,7 @@ const wallClock = (text: string, on: string): string | null => {
   return `${shift === undefined ? on : addDays(on, Number(shift))}T${time}`;
 };
 
-/** @returns the record, or what is wrong column by column: "column timeOut is not a time like 13:05" */
+/** @returns the record, or its faults by column: "column timeOut is not a time like 13:05" */
 export function readAimsLine(given: AimsCells): Either.Either<AimsRecord, readonly string[]> {
   const line = lineWithoutFault(given);
   if (line === null) return Either.left(faultsOf(given));

@@ -5,7 +5,7 @@ import type { Reader } from '../database/open.ts';
 import { aimsActivityId } from './aimsIds.ts';
 import type { AimsRecord } from './aimsRow.ts';
 
-/** What is summed up of a historic file (AIMS-21): hours, gallons, and every column of money. */
+/** Columns that are totaled in a historic file (AIMS-21): hours, gallons and money. */
 const summed = {
   totalFlightHours: 'total_flight_hours',
   dayFlightHours: 'day_flight_hours',
@@ -21,29 +21,32 @@ const summed = {
   dailyAvailability: 'daily_availability_cents',
 } as const satisfies Readonly<Record<string, keyof AimsRecord>>;
 type Summed = keyof typeof summed;
-// The record's own keys and values.
+// The object's own keys and values.
 const columns = Object.entries(summed) as [Summed, (typeof summed)[Summed]][];
 const isVolume = (column: Summed) => column === 'volumeOnIncident' || column === 'volumeJettisoned';
 
-/** Decimal places a volume may have in the file. */
+/** Most decimals of a volume in the file. */
 const PLACES = 9;
-/** The digits of a decimal text as a whole number of its 9th places. */
+/** A decimal text as a whole number of units of its ninth decimal. */
 const exact = (text: string): bigint => {
   const [before = '0', after = ''] = text.split('.');
   return BigInt(before + after.padEnd(PLACES, '0'));
 };
 const money = (hundredths: bigint): string =>
   `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
-/** Two places, half up, of what is right to four: litres of the database are rounded in their 9th place. */
+/**
+ * Rounds to two decimals, half up, after rounding to four. The stored litres are rounded at their
+ * ninth decimal, so later digits are noise.
+ */
 const rounded = (ninths: bigint): string => money(((ninths + 50_000n) / 100_000n + 50n) / 100n);
 
-/** Ids looked up at a time. */
+/** Ids per lookup. */
 const CHUNK = 5000;
 
-/** Adds up the lines of a file without rounding any, and what the database holds for them. */
+/** Exact totals of a file's lines, and of the stored rows for the same lines. */
 export class AimsSums {
   readonly #file = new Map<Summed, bigint>(columns.map(([column]) => [column, 0n]));
-  /** @param volume the text of a volume's cell; '' = none */
+  /** @param volume returns the text of a volume's cell; '' = none */
   add(record: AimsRecord, volume: (column: string) => string): void {
     for (const [column, field] of columns) {
       const sum = this.#file.get(column) ?? 0n;
@@ -54,7 +57,7 @@ export class AimsSums {
       );
     }
   }
-  /** @param ids the lines' activity ids, null when nothing was stored */
+  /** @param db null when nothing was stored @param ids the activity ids of the file's lines */
   async told(db: Reader | null, ids: readonly string[]): Promise<ImportSum[]> {
     const stored = db === null ? null : await this.#stored(db, ids);
     const counted = {
@@ -102,7 +105,7 @@ export class AimsSums {
   }
 }
 
-/** Litres of the database as the gallons they were read from. */
+/** Converts a total of stored litres back to the file's gallons. */
 const asTold = (column: Summed, sum: bigint): string =>
   isVolume(column)
     ? rounded((sum * 1_000_000_000n + NANOLITRES_PER_GALLON / 2n) / NANOLITRES_PER_GALLON)

@@ -6,17 +6,14 @@ import { countFault } from './heading.ts';
 import { nothingKnown, storeAims } from './storeAims.ts';
 import type { ImportWork } from './work.ts';
 
-/** Lines with something wrong that are told one by one. */
+/** Most faulty lines that are listed individually. */
 const TOLD = 20;
 
-/**
- * A historic file (AIMS-7).
- * @throws FileRefused for a heading that is not one (AIMS-20)
- */
+/** Imports a historic file (AIMS-7). @throws FileRefused for an invalid heading (AIMS-20) */
 export function aimsWork(heading: readonly string[], isCheck: boolean): ImportWork {
   const { columns, aside } = readAimsHeading(heading);
   const sums = new AimsSums();
-  /** The row of each activity id that was taken. */
+  /** The row number of each accepted activity id. */
   const taken = new Map<string, number>();
   const told: string[] = [];
   let isWrong = 0;
@@ -56,7 +53,7 @@ export function aimsWork(heading: readonly string[], isCheck: boolean): ImportWo
           learned = now;
           return { added, updated };
         },
-        // What a check has put there it has taken back.
+        // A check rolls back its rows, so they must not be remembered.
         committed: () => {
           if (!isCheck) known = learned;
         },

@@ -3,21 +3,24 @@ import Papa from 'papaparse';
 import { FileRefused } from './fileRefused.ts';
 import { utf8Text } from './utf8Text.ts';
 
-/** Characters one row may have: a quote that is never closed would take the rest of the file into one cell. */
+/**
+ * Longest row in characters. Otherwise an unclosed quote would pull the rest of the file into one
+ * cell.
+ */
 const LONGEST_ROW = 1024 * 1024;
 
 export interface CsvRow {
-  /** Counted as a spreadsheet does: the heading is row 1, blank rows count. */
+  /** The row number as in a spreadsheet: the heading is row 1, blank rows count. */
   readonly row: number;
   readonly cells: readonly string[];
-  /** What is wrong with its quotes, in the parser's words; '' = nothing. */
+  /** The parser's message about its quotes; '' = none. */
   readonly fault: string;
 }
-/** What is known of the whole file once its last row was read. */
+/** Facts about the file that are known while and after reading it. */
 export interface CsvFile {
   /** Bytes read so far. */
   read(): number;
-  /** The last row ends with the file, not with its line: it may have been cut off there. */
+  /** The last row has no line end, so the file may be truncated. */
   isOpenEnded(): boolean;
   rows(): AsyncGenerator<CsvRow>;
 }
@@ -33,25 +36,29 @@ interface Parsed {
 }
 type Parse = (text: string, isWhole: boolean) => Parsed;
 
-/** A parser for files that begin like this: their delimiter is that of the heading. */
+/** A parser that uses the delimiter of the heading. */
 function parserFor(beginning: string): Parse {
   const heading = /^[^\n]*/.exec(beginning)?.[0] ?? '';
   const count = (mark: string) => heading.split(mark).length;
   const delimiter = [',', ';', '\t'].reduce((best, mark) =>
     count(mark) > count(best) ? mark : best,
   );
-  // The parser's own class: a piece of text at a time, so that it can wait for the database between two.
+  // Papa.Parser parses one piece of text at a time, so the loop can wait for the database in
+  // between.
   return (text, isWhole) =>
     new Papa.Parser({ delimiter, newline: '\n' }).parse(text, 0, !isWhole) as Parsed;
 }
 
 /**
- * The same text with one kind of line end: files that were joined from others have several (SET-64). Line ends inside
- * quotes are part of a cell and stay.
+ * Normalizes line ends to line feeds, because joined files mix several kinds (SET-64). Line ends
+ * inside quotes belong to a cell and stay.
  */
 async function* withLineFeeds(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let isInQuotes = false;
-  /** Whether a quote here begins a quoted cell, or goes on with one (`""`); any other is a plain character. */
+  /**
+   * Whether a quote at this position opens a quoted cell or continues one (`""`). Otherwise it is a
+   * plain character.
+   */
   let canOpen = true;
   const take = (part: string, isAfterQuote: boolean): string => {
     if (isAfterQuote && isInQuotes) [isInQuotes, canOpen] = [false, true];
@@ -68,7 +75,7 @@ async function* withLineFeeds(pieces: AsyncIterable<string>): AsyncGenerator<str
   let held = '';
   for await (const piece of pieces) {
     const text = held + piece;
-    // Its line feed may come with the next piece.
+    // A carriage return at the end may belong to a line feed in the next piece.
     held = text.endsWith('\r') ? '\r' : '';
     yield clean(text.slice(0, text.length - held.length));
   }
@@ -76,8 +83,8 @@ async function* withLineFeeds(pieces: AsyncIterable<string>): AsyncGenerator<str
 }
 
 /**
- * The rows of a file as they are read, its heading first; blank ones too.
- * @throws FileRefused for what is no UTF-8, and for a quote that is never closed
+ * The rows of a file, streamed, heading first, including blank ones.
+ * @throws FileRefused when the file is not UTF-8 or a quote is never closed
  */
 export function csvFile(path: string): CsvFile {
   const source = createReadStream(path);
@@ -102,7 +109,7 @@ export function csvFile(path: string): CsvFile {
     };
     for await (const piece of withLineFeeds(utf8Text(source))) {
       rest += piece;
-      // The delimiter is known once the heading is here.
+      // The delimiter is known only once the heading is complete.
       if (parse === null && !rest.includes('\n') && rest.length < LONGEST_ROW) continue;
       yield* take(rest, false);
       if (rest.length > LONGEST_ROW)
@@ -116,6 +123,6 @@ export function csvFile(path: string): CsvFile {
   return { read: () => source.bytesRead, isOpenEnded: () => isOpenEnded, rows };
 }
 
-/** Every cell says nothing. */
+/** Whether all cells are blank. */
 export const isBlankRow = (cells: readonly string[]): boolean =>
   cells.every((cell) => cell.trim() === '');

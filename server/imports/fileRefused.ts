@@ -1,4 +1,7 @@
-/** The file as a whole cannot be taken; its message is for the person who chose it. Nothing of it is stored. */
+/**
+ * The file as a whole is refused and nothing of it is stored. The message is for the user who chose
+ * it.
+ */
 export class FileRefused extends Error {
   constructor(message: string) {
     super(message);

@@ -1,6 +1,9 @@
 import { FileRefused } from './fileRefused.ts';
 
-/** The names of a heading; a delimiter too many at its end names nothing. @throws FileRefused for one without a name in between */
+/**
+ * The column names of a heading, without trailing empty cells.
+ * @throws FileRefused for an empty name in between
+ */
 export function namesOf(cells: readonly string[]): readonly string[] {
   const names = cells.map((cell) => cell.trim());
   while (names.at(-1) === '') names.pop();
@@ -13,19 +16,22 @@ export function namesOf(cells: readonly string[]): readonly string[] {
 const list = (names: readonly string[]) =>
   `${names.length === 1 ? 'column' : 'columns'} ${names.join(', ')}`;
 
-/** @throws FileRefused when a column is there twice */
+/** @throws FileRefused for a duplicate column */
 export function refuseDoubled(names: readonly string[]): void {
   const doubled = [...new Set(names.filter((name, n) => names.indexOf(name) !== n))];
   if (doubled.length > 0) throw new FileRefused(`The file has the ${list(doubled)} twice.`);
 }
 
-/** @throws FileRefused when a column that must be there is not */
+/** @throws FileRefused when a required column is missing */
 export function refuseMissing(names: readonly string[], required: readonly string[]): void {
   const missing = required.filter((column) => !names.includes(column));
   if (missing.length > 0) throw new FileRefused(`The file lacks the ${list(missing)}.`);
 }
 
-/** Cells of a row that are not as many as the columns; '' = they are, or what is too much says nothing. */
+/**
+ * The fault of a row whose number of cells differs from the columns; '' = none. Extra blank cells
+ * are fine.
+ */
 export function countFault(cells: readonly string[], columns: number): string {
   if (
     cells.length === columns ||

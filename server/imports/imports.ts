@@ -8,7 +8,7 @@ import { dropLeftBehind, dropUpload, keepUpload } from './uploads.ts';
 
 const inTheWay = (title: string) => new HttpProblem(409, '/problems/conflict', title);
 
-/** The files that this process was sent, and what goes on with them. */
+/** Files uploaded to this process, and the jobs that run on them. */
 class HeldImports {
   readonly #files = new Map<string, { readonly path: string; readonly by: string }>();
   readonly #running = new Map<
@@ -23,7 +23,7 @@ class HeldImports {
     return this.#files.get(id)?.path ?? null;
   }
   async keep(id: string, path: string, by: string): Promise<void> {
-    // One file a person: the one before is given up with its check.
+    // One file per user: a new upload discards the previous one and its check.
     const before = [...this.#files].filter(([, held]) => held.by === by).map(([other]) => other);
     this.#files.set(id, { path, by });
     for (const other of before) {
@@ -38,7 +38,10 @@ class HeldImports {
     this.#files.delete(id);
     if (path !== null) await dropUpload(path);
   }
-  /** @param onFailure hears what cannot even be written down; the place is given back when it counts as lost */
+  /**
+   * @param onFailure called with an error that could not be stored in the job; the job's lock is
+   * then released as lost
+   */
   carryOut(
     id: string,
     work: (signal: AbortSignal) => Promise<unknown>,
@@ -50,7 +53,7 @@ class HeldImports {
       .finally(() => this.#running.delete(id));
     this.#running.set(id, { ending, going });
   }
-  /** Ends what goes on at its next batch, and removes the files. */
+  /** Cancels running jobs at their next batch and removes the files. */
   async close(): Promise<void> {
     const running = [...this.#running.values()];
     for (const { ending } of running) ending.abort();
@@ -59,13 +62,13 @@ class HeldImports {
   }
 }
 const held = new WeakMap<Store, HeldImports>();
-/** The imports of a database, one for each process. */
+/** The imports of a database, one instance per process. */
 function importsOf(store: Store): HeldImports {
   const imports = held.get(store) ?? new HeldImports(store);
   held.set(store, imports);
   return imports;
 }
-/** Ends what goes on in this process before its database is closed. */
+/** Cancels this process's jobs before its database closes. */
 export const closeImports = async (store: Store): Promise<void> => held.get(store)?.close();
 
 async function jobOf(store: Store, id: string) {

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { isKnownYear } from '../../contract/wire/spans.ts';
 import { tidyName } from '../../domain/names.ts';
 
-/** An incident as a line of the file has it (INC-6), in the shape of the incidents table. */
+/** An incident from a line of the file (INC-6), shaped like the incidents table. */
 export interface FileIncident {
   readonly year: number;
   readonly state: string;
@@ -11,7 +11,7 @@ export interface FileIncident {
   readonly name: string;
   readonly agency: string;
   readonly typeCode: string;
-  /** Instant, null when the file names none that can be read. */
+  /** An instant; null when the file has no valid time. */
   readonly discoveredAt: string | null;
 }
 
@@ -23,13 +23,13 @@ export const requiredIncidentColumns = [
   'POOProtectingAgency',
 ] as const;
 
-/** Types as the file writes them, and as they are kept. */
+/** Incident types in the file, and their stored names. */
 const typeOf: Readonly<Record<string, string>> = {
   WF: 'wildland fire',
   RX: 'vegetation management',
 };
 const agencyOf: Readonly<Record<string, string>> = { 'C&L': 'local government', USFWS: 'FWS' };
-/** Agencies of the interagency format, as they are kept. */
+/** Stored names of the agencies of the interagency format. */
 export const agencies = [
   'BIA',
   'BLM',
@@ -46,12 +46,12 @@ export const agencies = [
   'local government',
   'unknown',
 ];
-/** Types of the interagency format, as they are kept. */
+/** Stored names of the types of the interagency format. */
 export const incidentTypes = Object.values(typeOf);
-/** Year, two letters of state, unit, number: `2025-CABTU-000464`. */
+/** Year, state (two letters), unit, number: `2025-CABTU-000464`. */
 const IDENTIFIER = /^(\d{4})-([A-Z]{2})([A-Z0-9]{2,5})-([A-Z0-9]{1,12})$/;
 
-/** `1/31/2025 4:54:41 AM`, in UTC; null when it is no such time. */
+/** Parses `1/31/2025 4:54:41 AM` as UTC; null when it is not such a time. */
 export function discoveryInstant(text: string): string | null {
   const [, month, day, year, hour, minute, second, half] =
     /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{1,2}):(\d{2}):(\d{2}) (AM|PM)$/i.exec(text.trim()) ?? [];
@@ -77,7 +77,7 @@ export function discoveryInstant(text: string): string | null {
   }
 }
 
-/** The incident of a line, or why it is none; `cell` answers the text of a column. */
+/** The incident of a line, or why the line is refused; `cell` returns the text of a column. */
 export function readIncidentLine(
   cell: (column: (typeof requiredIncidentColumns)[number]) => string,
 ): FileIncident | string {

@@ -12,7 +12,7 @@ import {
 import { storeIncidents } from './storeIncidents.ts';
 import { type ImportWork, Reasons } from './work.ts';
 
-/** Words that incidents have already: of the format, and of those that are here. */
+/** Known agencies and types: those of the format, and those of stored incidents. */
 export interface KnownWords {
   readonly agency: ReadonlySet<string>;
   readonly type: ReadonlySet<string>;
@@ -28,9 +28,9 @@ export async function readKnownWords(db: Reader): Promise<KnownWords> {
 }
 
 /**
- * An incident file of the interagency format (INC-6). Columns that are not asked for are left aside.
- * @param by who is said to have changed the incidents
- * @throws FileRefused for a column that is missing or there twice
+ * Imports an incident file in the interagency format (INC-6). Unneeded columns are ignored.
+ * @param by the uid recorded as the author of the changes
+ * @throws FileRefused for a missing or duplicate column
  */
 export function incidentWork(
   heading: readonly string[],

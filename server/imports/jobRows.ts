@@ -11,11 +11,11 @@ import { readNames } from '../database/readNames.ts';
 import { databaseError } from '../problems/constraints.ts';
 import { wireInstant } from '../schema/columns.ts';
 
-/** This process: an import is carried on by none but the one that began it. */
+/** Identifies this process: only the process that started an import continues it. */
 const RUNNER = randomUUID();
-/** Seconds after which an import that is not heard of counts as lost. */
+/** Seconds without a heartbeat after which an import counts as lost. */
 const LOST_AFTER_SECONDS = 60;
-/** Who an import of the command line is said to be by. */
+/** The author of imports started from the command line. */
 export const COMMAND_LINE = 'import command';
 const LISTED = 100;
 const LOST = 'The service ended in the middle of it. What was stored stays.';
@@ -36,14 +36,14 @@ async function jobsOf(db: Reader, rows: readonly Row[]): Promise<ImportJob[]> {
   }));
 }
 
-/** An import; null when there is none. */
+/** An import job; null when there is none. */
 export async function readJob(db: Reader, id: string): Promise<ImportJob | null> {
   const { rows } = await db.execute<Row & Record<string, unknown>>(
     sql`select ${columns()} from imports where id = ${id}`,
   );
   return (await jobsOf(db, rows))[0] ?? null;
 }
-/** The log (SET-63): what was run, newest first. */
+/** The log of imports (SET-63), newest first. */
 export async function readJobs(db: Reader): Promise<ImportJob[]> {
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select ${columns()} from imports where state in ('running', 'done', 'cancelled', 'failed') order by started_at desc, id limit ${LISTED}`);
@@ -56,13 +56,15 @@ export interface NewJob {
   readonly bytes: number;
   readonly startedBy: string;
 }
-/** Forgets a file of which nothing became. */
+/** Deletes the job of a file that was never imported. */
 export const forgetJob = (db: Reader, id: string) =>
   db.execute(
     sql`delete from imports where id = ${id} and state in ('uploaded', 'checked', 'refused')`,
   );
 
-/** A file that is here, with nothing done yet; those of days before of which nothing became are forgotten. */
+/**
+ * Adds a job for an uploaded file. It also deletes jobs older than a day that were never imported.
+ */
 export async function addJob(
   db: Reader,
   { kind, fileName, bytes, startedBy }: NewJob,
@@ -75,9 +77,11 @@ export async function addJob(
   return rows[0]?.id ?? '';
 }
 
-/** Ends imports whose service died: at each start, and before another one begins (SET-62). */
+/**
+ * Fails imports whose process died. Runs at each start, and before another import begins (SET-62).
+ */
 export async function failLostJobs(store: Store): Promise<void> {
-  // Nobody else lives in the embedded database: what another process began there is lost.
+  // The embedded database has only one process, so a job of any other process is lost.
   const isLost = store.kind === 'pglite' ? sql`runner <> ${RUNNER}::uuid` : sql`false`;
   await store.db.execute(sql`
     update imports set state = case state when 'running' then 'failed' else 'refused' end, message = ${LOST}, ended_at = clock_timestamp()
@@ -85,8 +89,8 @@ export async function failLostJobs(store: Store): Promise<void> {
 }
 
 /**
- * Takes the one place there is for an import in the database (SET-62). One that is lost gives it up.
- * @returns `busy`: another has it; `over`: this one cannot be begun any more
+ * Takes the single lock for imports in the database (SET-62). A lost import releases it.
+ * @returns `busy`: another import holds it; `over`: this one can no longer start
  */
 export async function beginJob(
   store: Store,
@@ -107,7 +111,10 @@ export async function beginJob(
   }
 }
 
-/** Tells how far it is. @returns false when it was cancelled, or given up as lost */
+/**
+ * Stores the progress, which is also the heartbeat.
+ * @returns false when the import was canceled or counts as lost
+ */
 export async function tellProgress(
   db: Reader,
   id: string,
@@ -120,7 +127,7 @@ export async function tellProgress(
   return told.rows[0]?.goesOn === true;
 }
 
-/** Asks a running one to end; it does at its next batch. */
+/** Requests cancellation of a running import; it stops at its next batch. */
 export const askToEnd = (db: Reader, id: string) =>
   db.execute(
     sql`update imports set is_cancelled = true where id = ${id} and state in ('checking', 'running')`,
@@ -131,7 +138,7 @@ export interface Ended {
   readonly message?: string;
   readonly outcome?: ImportOutcome;
 }
-/** Writes down how it ended and gives the place back. */
+/** Stores how the import ended and releases the lock. */
 export const endJob = (db: Reader, id: string, { state, message = '', outcome }: Ended) =>
   db.execute(sql`
     update imports set state = ${state}, message = nullif(${message}, ''), outcome = ${outcome === undefined ? null : JSON.stringify(outcome)}::jsonb,

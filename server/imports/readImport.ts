@@ -9,30 +9,29 @@ import { FileRefused } from './fileRefused.ts';
 import { incidentWork, readKnownWords } from './incidentWork.ts';
 import type { Batch, ImportWork } from './work.ts';
 
-/** Lines stored by one statement: a save of another waits no longer than for these. */
+/** Lines per statement. A concurrent save waits for one statement at most. */
 const BATCH = 500;
-/** Lines read in one go: calls of others are answered in between. */
+/** Lines read before other calls get a turn. */
 const GO = 50;
-/** Lines read between two looks at whether to go on, while nothing is stored. */
+/** Lines read between two progress reports while nothing is stored. */
 const LOOK_EVERY = 20_000;
 
 export interface ImportAsked {
   readonly kind: ImportKind;
-  /** Path of the file. */
   readonly file: string;
-  /** Nothing is stored. */
+  /** True for a check, which stores nothing. */
   readonly isCheck: boolean;
   readonly acceptsNew: boolean;
-  /** Who is said to have changed what is stored. */
+  /** The uid recorded as the author of the changes. */
   readonly by: string;
 }
 /**
- * Told now and then: the part of the file that is read, 0 to 1, and its lines.
- * @throws anything to end the import there; what is stored stays
+ * Called from time to time with the share of the file that was read, 0 to 1, and its lines.
+ * @throws anything to stop the import; stored batches stay
  */
 export type OnProgress = (share: number, rows: number) => Promise<void> | void;
 
-/** What a batch that is only tried comes to. */
+/** Carries the counts of a trial batch out of its transaction and rolls it back. */
 class Tried extends Error {
   readonly counts: { readonly added: number; readonly updated: number };
   constructor(counts: Tried['counts']) {
@@ -40,7 +39,7 @@ class Tried extends Error {
     this.counts = counts;
   }
 }
-/** Stores a batch and takes it back: a check counts with the very statements of the import. */
+/** Stores a batch and rolls it back, so that a check runs exactly the import's statements. */
 async function tried(
   store: Store,
   by: string,
@@ -57,8 +56,8 @@ async function tried(
 }
 
 /**
- * For each line read, blank ones too (SET-64): lets other calls be answered, and looks now and then whether to go on.
- * A file of blank lines would block the service until its end.
+ * Paces reading line by line, blank ones included (SET-64): it lets other calls run and reports
+ * progress from time to time. Otherwise a file of blank lines would block the service.
  */
 async function* paced(file: CsvFile, look: () => Promise<void> | void): AsyncGenerator<CsvRow> {
   let lines = 0;
@@ -70,7 +69,9 @@ async function* paced(file: CsvFile, look: () => Promise<void> | void): AsyncGen
   }
 }
 
-/** Reads the file to its end: a file that is refused somewhere is refused before anything of it is stored. */
+/**
+ * Reads the file to its end first, so that a refused file is refused before any of it is stored.
+ */
 async function readThrough({ file }: ImportAsked, onProgress: OnProgress): Promise<void> {
   for await (const _ of paced(csvFile(file), () => onProgress(0, 0)));
 }
@@ -85,9 +86,9 @@ async function workOf(
 }
 
 /**
- * Reads a file into the database a batch at a time, or only says what that would do. Repeatable: what is there already is
- * refreshed.
- * @throws FileRefused with a sentence for the person who chose the file; nothing of it is stored then
+ * Imports a file batch by batch, or only reports what an import would do. Repeatable: existing rows
+ * are refreshed.
+ * @throws FileRefused with a message for the user who chose the file; nothing of it is stored then
  */
 export async function readImport(
   store: Store,
@@ -108,7 +109,7 @@ export async function readImport(
     done.added += counts.added;
     done.updated += counts.updated;
   };
-  /** The batch that is being stored while the lines of the next are read. */
+  /** The batch that is being stored while the next lines are read. */
   let storing: Promise<void> = Promise.resolve();
   let hasFlushed = false;
   const flush = async (ready: ImportWork) => {
@@ -116,17 +117,17 @@ export async function readImport(
     await storing;
     await onProgress(Math.min(1, file.read() / bytes), done.rows);
     storing = storeBatch(ready.next());
-    // It is told where it is waited for.
+    // Errors surface where `storing` is awaited.
     storing.catch(() => undefined);
   };
-  /** A batch stored since the last look was a look too. */
+  /** Storing a batch already reported progress. */
   const look = async () => {
     if (!hasFlushed) await onProgress(Math.min(1, file.read() / bytes), done.rows);
     hasFlushed = false;
   };
   try {
     for await (const row of paced(file, look)) {
-      // A blank line is nothing, but it counts: rows are told as a spreadsheet numbers them.
+      // Skip blank lines, but count them: row numbers match a spreadsheet.
       if (isBlankRow(row.cells)) continue;
       if (work === null) {
         work = await workOf(store, asked, row.cells);
@@ -138,7 +139,8 @@ export async function readImport(
     }
     if (work !== null) await flush(work);
   } finally {
-    // Nothing is stored behind the back of whoever hears that it is over; what is wrong with it is told below.
+    // Wait for the last batch, so that nothing is stored after the caller sees the end. Its error
+    // is thrown below.
     await storing.catch(() => undefined);
   }
   await storing;

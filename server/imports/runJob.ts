@@ -3,24 +3,21 @@ import { FileRefused } from './fileRefused.ts';
 import { type Ended, endJob, tellProgress } from './jobRows.ts';
 import { type ImportAsked, type OnProgress, readImport } from './readImport.ts';
 
-/** It was asked to end. */
+/** The job was canceled. */
 class Cancelled extends Error {}
 
 const FAILED = 'It broke off: the database could not take a line. What was stored stays.';
 
 export interface JobHooks {
-  /** Ends it at the next batch. */
+  /** Stops the job at its next batch. */
   readonly signal: AbortSignal;
   readonly onProgress?: OnProgress;
-  /** Done before anybody hears that it is over. */
+  /** Runs before the job's end becomes visible. */
   readonly atEnd?: (ended: Ended) => Promise<void>;
   readonly onFailure: (error: unknown) => void;
 }
 
-/**
- * Carries out what was begun and writes down how it ended; the place is given back in any case.
- * @returns how it ended
- */
+/** Runs a started job, stores how it ended and always releases the lock. @returns how it ended */
 export async function runJob(
   store: Store,
   id: string,

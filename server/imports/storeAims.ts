@@ -3,7 +3,7 @@ import type { Tx } from '../database/open.ts';
 import { aimsActivityId, aimsDispatchId } from './aimsIds.ts';
 import type { AimsRecord } from './aimsRow.ts';
 
-/** What is stored as it comes, each with its type. */
+/** Columns stored as read, with their SQL types. */
 const copied = {
   dispatch_number: 'int',
   activity_date: 'date',
@@ -43,12 +43,15 @@ const stored = { dispatch_id: 'uuid', aircraft_id: 'uuid', incident_id: 'uuid', 
 const columns = Object.keys(stored);
 const of = (row: string) => columns.map((column) => `${row}.${column}`).join(', ');
 
-/** An aircraft or an incident as the run has stored or found it. */
+/** An aircraft or incident that this run has stored or found. */
 interface Named {
   readonly id: string;
   readonly said: string;
 }
-/** What a run has found in the database or put there, so that it asks once. One run at a time writes them (SET-62). */
+/**
+ * A cache of what this run has found or stored. Only one run at a time writes these tables
+ * (SET-62).
+ */
 export interface KnownAims {
   readonly aircraft: ReadonlyMap<string, Named>;
   readonly incidents: ReadonlyMap<string, Named>;
@@ -63,7 +66,7 @@ const aircraftSaid = ({ radio_id, category, type_code, vendor_name }: AimsRecord
 const incidentSaid = ({ incident_name, agency, incident_type }: AimsRecord) =>
   JSON.stringify([incident_name, agency, incident_type]);
 
-/** The latest record of each, '' = none: what it says of its aircraft or incident holds. */
+/** The latest record per key, without the key ''. Its aircraft or incident data wins. */
 function latestBy(
   records: readonly AimsRecord[],
   keyOf: (record: AimsRecord) => string,
@@ -77,7 +80,7 @@ function latestBy(
   return latest;
 }
 
-/** Those that say something new, and under which id each is stored now. */
+/** Stores the entries whose data changed, and returns the stored id of each. */
 async function named(
   known: ReadonlyMap<string, Named>,
   latest: ReadonlyMap<string, AimsRecord>,
@@ -135,13 +138,12 @@ async function putIncidents(tx: Tx, records: readonly AimsRecord[]) {
 export interface AimsStored {
   readonly added: number;
   readonly updated: number;
-  /** What is known once this is committed. */
+  /** The cache to use once this transaction has committed. */
   readonly known: KnownAims;
 }
 /**
- * Adds historic activities with their aircraft and incidents, and refreshes those that are there; the same again
- * changes nothing.
- * @param known of batches of this run that are committed
+ * Upserts historic activities with their aircraft and incidents. Repeating it changes nothing.
+ * @param known the cache from committed batches of this run
  */
 export async function storeAims(
   tx: Tx,
@@ -161,7 +163,7 @@ export async function storeAims(
     incidentSaid,
     (news) => putIncidents(tx, news),
   );
-  // Two ids of the file that differ in capitals only are one here: of these the first counts.
+  // Ids that differ only in case are the same here; the first one wins.
   const byId = new Map(
     records.toReversed().map((record) => [aimsActivityId(record.activity_id), record]),
   );
@@ -178,7 +180,7 @@ export async function storeAims(
     lists.map((list, n) => sql`${sql.param(list)}::${sql.raw(types[n] ?? 'text')}[]`),
     sql`, `,
   )}) as g(id, ${sql.raw(columns.join(', '))})`;
-  // What is there as it is given is looked at and left: trying to add it would cost as much as adding it.
+  // Skip unchanged rows: a conflicting insert costs as much as a real one.
   const { rows } = await tx.execute<{ added: boolean }>(sql`
     insert into aims_activities as t (id, ${sql.raw(columns.join(', '))})
     select g.* from ${given} left join aims_activities s on s.id = g.id where s.id is null or (${sql.raw(of('s'))}) is distinct from (${sql.raw(of('g'))})

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../database/open.ts';
 import { type FileIncident, keyOf } from './incidentRow.ts';
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const CHUNK = 1000;
 
 /**
- * Adds the incidents that are not there yet and refreshes name, agency and type of those that are; a repeated import
- * changes nothing. One that was taken from a form by its number is confirmed (INC-9). A number used twice in a year keeps its first sequence.
+ * Adds new incidents, and refreshes name, agency and type of existing ones. A repeated import
+ * changes nothing. An incident that was created from a form by its number becomes confirmed
+ * (INC-9). A number used twice in a year keeps its first sequence.
  */
 export async function storeIncidents(
   tx: Tx,

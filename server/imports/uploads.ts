@@ -8,7 +8,7 @@ import { UPLOAD_LIMIT } from '../../contract/constants.ts';
 import { HttpProblem } from '../problems/problem.ts';
 
 const PREFIX = 'catis-import-';
-/** A process that was killed leaves its file behind; another removes it after this. */
+/** Age in ms from which a killed process's leftover file is removed. */
 const LEFT_BEHIND_MS = 24 * 3_600_000;
 
 export interface Upload {
@@ -18,7 +18,10 @@ export interface Upload {
 const tooLarge = () =>
   new HttpProblem(413, 'about:blank', 'The file is larger than 200 MB. Split it.');
 
-/** Writes a file as it comes to a folder of its own, its owner's alone (SAFE-20). @throws HttpProblem 413 beyond the limit */
+/**
+ * Streams a file into its own folder, readable by the owner only (SAFE-20).
+ * @throws HttpProblem 413 beyond the limit
+ */
 export async function keepUpload(stream: Readable, length: number | null): Promise<Upload> {
   if (length !== null && length > UPLOAD_LIMIT) throw tooLarge();
   const folder = await mkdtemp(join(tmpdir(), PREFIX));
@@ -44,7 +47,7 @@ export async function keepUpload(stream: Readable, length: number | null): Promi
 }
 export const dropUpload = (path: string) => rm(join(path, '..'), { recursive: true, force: true });
 
-/** Removes files that nobody has any more. */
+/** Removes files left by killed processes. */
 export async function dropLeftBehind(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue;

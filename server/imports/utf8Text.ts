@@ -6,7 +6,7 @@ const lines = (bytes: Buffer) =>
   bytes.reduce((count, byte) => (byte === LF ? count + 1 : count), 0);
 const isText = (bytes: Buffer) => isUtf8(bytes) && !bytes.includes(0);
 
-/** The first line of some bytes that is no UTF-8 text, counted from 0. */
+/** The first line that is not UTF-8, counted from 0. */
 function firstBad(bytes: Buffer): number {
   let line = 0;
   for (let at = 0; at < bytes.length; line += 1) {
@@ -18,12 +18,12 @@ function firstBad(bytes: Buffer): number {
   return line;
 }
 
-/** Where a piece may be cut so that its last character is whole. */
+/** Where to cut a piece so that its last character is complete. */
 function cutOf(bytes: Buffer): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
     if (byte < 0x80) return bytes.length;
-    // The first byte of a character says how many it has.
+    // The first byte of a character encodes its length.
     if (byte >= 0xc0)
       return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? bytes.length - back : bytes.length;
   }
@@ -32,7 +32,7 @@ function cutOf(bytes: Buffer): number {
 
 /**
  * The text of a file in pieces, without its byte-order mark (INC-20).
- * @throws FileRefused naming the first line that is not UTF-8
+ * @throws FileRefused with the first line that is not UTF-8
  */
 export async function* utf8Text(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let rest: Buffer = Buffer.alloc(0);

@@ -2,36 +2,35 @@ import type { ImportOutcome } from '../../contract/imports/imports.ts';
 import type { Reader, Tx } from '../database/open.ts';
 import type { CsvRow } from './csvRows.ts';
 
-/** Lines of which a note tells the number, at most. */
+/** Most line numbers in a note. */
 const LISTED = 20;
 
-/** Lines on their way into the database, while the next ones are read. */
+/** Lines waiting to be stored while the next ones are read. */
 export interface Batch {
   readonly lines: number;
-  /** Stores them; the same again changes nothing, so that a transaction may be begun anew. */
+  /** Stores the lines. Repeating it changes nothing, so a transaction may be retried. */
   store(tx: Tx): Promise<{ readonly added: number; readonly updated: number }>;
-  /** They are stored for good: the next batch may count on it. */
+  /** Called after the commit: the next batch may rely on these rows. */
   committed?(): void;
 }
-/** What one kind of file does with its lines. */
+/** Processes the lines of one kind of file. */
 export interface ImportWork {
-  /** Reads a line that is not blank; what can be taken waits to be stored. */
+  /** Reads a non-blank line and queues it if it is valid. */
   take(row: CsvRow): void;
-  /** How many lines wait. */
+  /** Number of queued lines. */
   waiting(): number;
-  /** What waits, to be stored; nothing waits any more. */
+  /** Takes the queued lines as a batch and empties the queue. */
   next(): Batch;
-  /** Lines left out so far. */
   leftOut(): number;
-  /** What there is to say beside the counts; `db` answers what is stored, null after a check. */
+  /** Notes in addition to the counts; `db` reads the stored totals and is null after a check. */
   told(db: Reader | null): Promise<Pick<ImportOutcome, 'notes' | 'unknown' | 'sums'>>;
 }
 
-/** Why lines are left out, each reason with the first of its lines. */
+/** Reasons for left-out lines, each with its first line numbers. */
 export class Reasons {
   readonly #lines = new Map<string, number[]>();
   #count = 0;
-  /** @param count whether this is the first reason of its line */
+  /** @param isFirst whether this is the line's first reason */
   add(reason: string, row: number, isFirst = true): void {
     if (isFirst) this.#count += 1;
     const rows = this.#lines.get(reason);

@@ -3,8 +3,8 @@ import type { Tx } from '../database/open.ts';
 import { incidents } from '../schema/dispatches.ts';
 
 /**
- * What each of the ids stands for: itself, or the incident it was merged into (INC-11). They are held until the
- * transaction ends, so that nothing is stored for one that is being merged right now.
+ * Maps each id to itself, or to the incident it was merged into (INC-11). Locks the incidents until
+ * the transaction ends, so that nothing is stored under one that is being merged.
  */
 export async function followMerged(
   tx: Tx,

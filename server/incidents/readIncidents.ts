@@ -17,7 +17,7 @@ export const wireIncident = (row: typeof incidents.$inferSelect): Incident => ({
   isUnconfirmed: row.isUnconfirmed,
 });
 
-/** Those of the ids that exist. */
+/** The incidents with these ids. Unknown ids are left out. */
 export async function readIncidents(db: Reader, ids: readonly string[]): Promise<Incident[]> {
   if (ids.length === 0) return [];
   const rows = await db

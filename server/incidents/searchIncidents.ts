@@ -6,21 +6,27 @@ import { type ReadSearch, readIncidentSearch } from '../../domain/reference/inci
 import type { Reader } from '../database/open.ts';
 import { incidents } from '../schema/dispatches.ts';
 
-/** Most incidents a search answers with: more are not looked through, the person types on. */
+/** Most incidents a search returns. Users type on instead of paging. */
 const MOST_SEARCHED = 20;
 type Row = typeof incidents.$inferSelect;
-/** The columns that are looked through: of the living rows, of those that were merged, of historic ones. */
+/** The searched columns: of current incidents, of merged ones, or of historic ones. */
 export type IncidentColumns = Readonly<
   Record<'year' | 'state' | 'unit' | 'incidentNumber' | 'name', AnyPgColumn | SQL>
 >;
 
 const begins = (column: SQL, text: string) => sql`starts_with(${column}, ${text})`;
-/** A part of the name, accents or not (SAFE-31). Every name contains the empty text that marks alone leave. */
+/**
+ * Matches a part of the name, ignoring accents (SAFE-31). Text of accents only becomes '', which
+ * would match every name.
+ */
 function holds(table: IncidentColumns, text: string): SQL {
   const plain = plainText(text);
   return plain === '' ? sql`false` : sql`position(${plain} in plain_text(${table.name})) > 0`;
 }
-/** With or without leading zeros (INC-10); what is longer than a number is no beginning of it. */
+/**
+ * Matches the beginning of the number, with or without leading zeros (INC-10). Text longer than the
+ * number doesn't match.
+ */
 function numberBegins(table: IncidentColumns, text: string): SQL {
   const bare = sql`ltrim(${table.incidentNumber}, '0')`;
   const isWhole = sql`${bare} = ${bareNumber(text)}`;
@@ -34,19 +40,19 @@ function meets(table: IncidentColumns, asked: ReadSearch, q: string): SQL | unde
   const number = numberBegins(table, asked.numberBegins);
   return and(
     asked.state === '' ? undefined : sql`${table.state} = ${asked.state}`,
-    // A name may be a number too, where nothing says that a number is meant.
+    // A name may be a number too, so search names as well when no unit is given.
     asked.unit === ''
       ? sql`(${number} or ${holds(table, q.trim())})`
       : and(sql`${table.unit} = ${asked.unit}`, number),
   );
 }
 
-/** Whether an incident, or one that was merged into it, meets what is typed. */
+/** Whether an incident, or one that was merged into it, matches the text. */
 export function isMeant(q: string, year: string | undefined): SQL {
   return sql`(${isMeantBy(incidents, q, year)} or exists (select 1 from incidents merged
     where merged.merged_into = ${incidents.id} and ${isMeantBy(alias(incidents, 'merged'), q, year)}))`;
 }
-/** Whether a row with these columns meets what is typed. */
+/** Whether a row with these columns matches the text. */
 export function isMeantBy(
   table: IncidentColumns,
   q: string,
@@ -56,13 +62,13 @@ export function isMeantBy(
   const of = asked.year === '' ? (year ?? '') : asked.year;
   return and(of === '' ? undefined : sql`${table.year} = ${Number(of)}`, meets(table, asked, q));
 }
-/** Whether the number is the whole of what is typed, leading zeros or not. */
+/** Whether the text is the whole number, ignoring leading zeros. */
 export const isWhole = (table: Pick<IncidentColumns, 'incidentNumber'>, q: string): SQL =>
   sql`ltrim(${table.incidentNumber}, '0') = ${bareNumber(readIncidentSearch(q).numberBegins)}`;
 
 /**
- * Incidents by the beginning of their number or a part of their name, the whole number first, then the newest. One that
- * was merged is found as the one it was merged into.
+ * Finds incidents by the beginning of the number or a part of the name: whole numbers first, then
+ * the newest. A merged incident is found as its target.
  */
 export function searchIncidents(db: Reader, q: string, year: string | undefined): Promise<Row[]> {
   return db

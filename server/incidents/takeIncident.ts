@@ -6,7 +6,7 @@ import { incidents } from '../schema/dispatches.ts';
 
 type Row = typeof incidents.$inferSelect;
 
-/** The living incident of a number; leading zeros do not matter. */
+/** The incident with a number, ignoring leading zeros. Deleted ones don't count. */
 async function ofNumber(
   db: Reader,
   { year, state, unit, incidentNumber }: NewIncident,
@@ -28,7 +28,7 @@ async function ofNumber(
   return row;
 }
 
-/** The incident of a number, made as an unconfirmed one when there is none (INC-7). */
+/** The incident with a number, created as unconfirmed if there is none (INC-7). */
 export async function takeIncident(tx: Tx, given: NewIncident, uid: string): Promise<Row> {
   const known = await ofNumber(tx, given);
   if (known !== undefined) return known;
@@ -42,6 +42,6 @@ export async function takeIncident(tx: Tx, given: NewIncident, uid: string): Pro
     updatedBy: uid,
   };
   const [row] = await tx.insert(incidents).values(values).onConflictDoNothing().returning();
-  // Another has taken the same number in this very moment: it is there now.
+  // A concurrent request has just created the same number, so read it.
   return row ?? onlyOne([await ofNumber(tx, given)].filter((found) => found !== undefined));
 }

@@ -3,7 +3,10 @@ import type { Dispatch } from '../../contract/dispatch/dispatches.ts';
 import type { Tx } from '../database/open.ts';
 import { dispatches } from '../schema/dispatches.ts';
 
-/** Flags are no change of a record: its version, its time and its history stay (D-O3). */
+/**
+ * Updates flags without a new version, timestamp or history entry, because flags don't change the
+ * record (D-O3).
+ */
 export async function writeFlags(
   tx: Tx,
   { id, flags }: Pick<Dispatch, 'id' | 'flags'>,

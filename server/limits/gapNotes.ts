@@ -4,7 +4,7 @@ import { anyOf } from '../database/anyOf.ts';
 import type { Reader } from '../database/open.ts';
 import { meterNotes } from '../schema/limits.ts';
 
-/** Gaps before some activities that somebody explained, as the readings stood then (LIM-21). */
+/** Users' explanations of gaps before these activities, with the readings at that time (LIM-21). */
 export async function readGapNotes(
   db: Reader,
   beforeActivityIds: readonly string[],

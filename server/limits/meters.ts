@@ -32,7 +32,7 @@ export const meterHandlers = {
         .innerJoin(dispatches, eq(dispatches.id, activities.dispatchId))
         .where(eq(activities.id, beforeActivityId));
       await lockFlights(tx, [own?.assetId ?? null]);
-      // Both flights stay as they are until the reason stands.
+      // Lock both flights until the reason is stored.
       const held = await tx
         .select({
           id: activities.id,
@@ -83,7 +83,7 @@ export const meterHandlers = {
         });
       const join = await find();
       if (join === undefined) throw moved();
-      // Only the first activity of a flight carries the flag of its readings (D-H4, D-H5).
+      // Only a flight's first activity carries the flag about its readings (D-H4, D-H5).
       const flag: FlagCode = join.kind === 'gap' ? 'hobbsGap' : 'hobbsBelowLast';
       if (before.position === 0 && before.flags.includes(flag))
         await writeFlags(tx, {

@@ -18,7 +18,10 @@ const allRoles = statement('all_crew_roles', (db) =>
   db.select({ id: crewRoles.id, name: crewRoles.name }).from(crewRoles),
 );
 
-/** What pilots and co-pilots did within a span, one entry per person and dispatch (LIM-1); of some people only, where they are named. */
+/**
+ * The duty of pilots and co-pilots within a span, one entry per person and dispatch (LIM-1); only
+ * these crew members, if given.
+ */
 export async function readDuty(
   db: Reader,
   { from, until }: Span,

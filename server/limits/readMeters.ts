@@ -20,7 +20,10 @@ interface FlownRow extends MeterRow {
   readonly landingBaseId: string | null;
 }
 
-/** Flights that took off, per aircraft from its last reading before the span on, in the order of time out. */
+/**
+ * Flights that took off, per aircraft, by time out. Starts with the aircraft's last reading before
+ * the span.
+ */
 async function readFlown(db: Reader, { from, until, assetId }: Asked): Promise<FlownRow[]> {
   const isFlight = and(
     eq(dispatches.type, 'flight'),
@@ -120,7 +123,9 @@ const sideOf = (
   reading: (reading ?? 0) / 100,
 });
 
-/** Gaps and overlaps whose later flight is within the span (LIM-20), with why where somebody said so. */
+/**
+ * Meter gaps and overlaps whose later flight is within the span (LIM-20), with users' explanations.
+ */
 export async function readMeters(db: Reader, asked: Asked): Promise<MeterJoin[]> {
   const flown = new Map<string, FlownRow[]>();
   for (const row of await readFlown(db, asked))

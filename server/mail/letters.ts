@@ -2,22 +2,25 @@ import type { Limit, Limits } from '../database/limits.ts';
 import type { AccountAdmin } from '../identity/admin.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
-/** Resets asked for one address within an hour; more are not sent, and nobody is told. */
+/** Reset mails for one address per hour. Further requests are dropped silently. */
 const resetsAsked: Limit = { name: 'reset', tries: 5, seconds: 3600 };
-/** Days an invite can be taken up (ACC-7). */
+/** Days an invite is valid (ACC-7). */
 export const INVITE_DAYS = 7;
 
-/** The mails of the product. Links begin with the public address, whatever a request says. */
+/** The product's mails. Links always use the public address, whatever the request's host. */
 export interface Letters {
-  /** @throws when the mail was not taken */
+  /** @throws when the mail server did not accept the mail */
   invite(to: string, name: string, token: string): Promise<void>;
-  /** Returns at once, and says nothing: whether the address exists must show neither in the answer nor in its time. */
+  /**
+   * Returns immediately and without a result. Neither the reply nor its timing may reveal whether
+   * the address exists.
+   */
   passwordReset(email: string): void;
-  /** The public address of a page: `/reports/…`. */
+  /** The public URL of a page: `/reports/…`. */
   linkTo(path: string): string;
-  /** A report that is sent by itself (RPT-162). @throws when the mail was not taken */
+  /** Sends a scheduled report (RPT-162). @throws when the mail server did not accept the mail */
   report(mail: Mail): Promise<void>;
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when no mail is in progress. */
   idle(): Promise<void>;
 }
 
@@ -72,7 +75,7 @@ export function lettersOf({ mailer, publicUrl, accounts, limits, onFailure }: Pa
     report: (mail) => mailer.send(mail),
     passwordReset: (given) => {
       const email = given.trim().toLowerCase();
-      // After the answer is on its way: an address that exists takes longer than one that does not.
+      // Start after the reply, because an existing address takes longer than an unknown one.
       const work: Promise<void> = new Promise((begin) => setImmediate(begin))
         .then(() => reset(email))
         .catch(onFailure)

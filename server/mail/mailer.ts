@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Transporter } from 'nodemailer';
 
-/** A file that goes with a mail. */
+/** A file attached to a mail. */
 export interface Attachment {
   readonly name: string;
   readonly mediaType: string;
   readonly content: Buffer;
 }
-/** A mail to one person: plain text, nothing in it is read from a file or an address. */
+/** A plain-text mail to one person. Nothing in it is loaded from a file or a URL. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -16,12 +16,12 @@ export interface Mail {
   readonly attachment?: Attachment;
 }
 export interface Mailer {
-  /** Resolves when the mail was handed over. @throws when it was not taken */
+  /** Resolves when the mail server accepted the mail. @throws when it did not */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** Nothing from the mail's fields may name a file or a web address, and a server that hangs is given up. */
+/** Mail fields can't load files or URLs, and a hanging server times out. */
 const guarded = {
   disableFileAccess: true,
   disableUrlAccess: true,
@@ -32,7 +32,7 @@ const guarded = {
 
 const messageOf = ({ to, subject, text, attachment }: Mail, from: string) => ({
   from,
-  // An object, not a text: a comma in it must not make a second address.
+  // An object, not a string: a comma in it must not create a second recipient.
   to: { name: '', address: to },
   subject,
   text,
@@ -50,7 +50,7 @@ const messageOf = ({ to, subject, text, attachment }: Mail, from: string) => ({
       }),
 });
 
-/** Mails through an SMTP server: `smtp://user:password@host:587` or `smtps://…`. */
+/** Sends mails through an SMTP server: `smtp://user:password@host:587` or `smtps://…`. */
 export function smtpMailer(url: string, from: string): Mailer {
   let made: Promise<Transporter> | null = null;
   const transport = async () => {
@@ -69,7 +69,10 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** Mails as `.eml` files in a folder, for an installation without a mail server. `onMail` is told of each. */
+/**
+ * Writes mails as `.eml` files into a folder, for installations without a mail server. Calls
+ * `onMail` for each.
+ */
 export function fileMailer(folder: string, from: string, onMail: (mail: Mail) => void): Mailer {
   return {
     send: async (mail) => {

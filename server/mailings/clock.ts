@@ -3,12 +3,12 @@ import type { Store } from '../database/open.ts';
 import { giveUpLost, type Taken, takeDue } from './queue.ts';
 import { carryOut, type SendingNeeds } from './send.ts';
 
-/** Longest between two looks at what is due; full hours are looked at as they come. */
+/** Longest time between two checks for due mailings. Every full hour is checked as well. */
 const LOOK_EVERY_MS = 300_000;
 const HOUR_MS = 3_600_000;
-/** After the full hour: two clocks are seldom the same. */
+/** Delay after the full hour, because clocks of two machines differ. */
 const AFTER_THE_HOUR_MS = 500;
-/** What goes on in this process, by its database. */
+/** Sendings in progress in this process, by database. */
 const underWay = new WeakMap<Store, Set<Promise<void>>>();
 const ending = new WeakMap<Store, AbortController>();
 
@@ -17,7 +17,7 @@ const endingOf = (store: Store): AbortController => {
   ending.set(store, found);
   return found;
 };
-/** Carries a sending out; the service waits for it before it stops. */
+/** Runs a sending. The service waits for it before it stops. */
 export function carryOutHere(needs: SendingNeeds, taken: Taken, at: string): Promise<void> {
   const going = underWay.get(needs.store) ?? new Set();
   underWay.set(needs.store, going);
@@ -27,16 +27,16 @@ export function carryOutHere(needs: SendingNeeds, taken: Taken, at: string): Pro
   going.add(work);
   return work;
 }
-/** Ends what goes on in this process at its next mail, before its database is closed. */
+/** Stops this process's sendings at their next mail, before the database closes. */
 export async function closeMailings(store: Store): Promise<void> {
   endingOf(store).abort();
   await Promise.allSettled([...(underWay.get(store) ?? [])]);
   ending.delete(store);
 }
 
-/** Sends what is due at a moment, one after another, until nothing is (RPT-164). */
+/** Sends all mailings due at a given time, one after another (RPT-164). */
 export async function sendDue(needs: SendingNeeds, at: string): Promise<void> {
-  // This service's own end: what runs on the database after it is another one's business.
+  // This process's own abort signal. A later service on the same database gets a new one.
   const { signal } = endingOf(needs.store);
   await giveUpLost(needs.store);
   while (!signal.aborted) {
@@ -46,7 +46,10 @@ export async function sendDue(needs: SendingNeeds, at: string): Promise<void> {
   }
 }
 
-/** The clock by which reports are sent: at each full hour, and every five minutes for what was late. @returns its end */
+/**
+ * Starts the scheduler: it checks at every full hour, and every five minutes for late sendings.
+ * @returns a function that stops it
+ */
 export function startMailings(needs: SendingNeeds): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;

@@ -24,15 +24,15 @@ import {
 import { findRecipients, readRecipients } from './recipients.ts';
 
 type Row = typeof mailings.$inferSelect;
-/** Of one person; deleted ones don't count (RPT-170). */
+/** Most mailings per user; deleted ones don't count (RPT-170). */
 const MOST_MAILINGS = 100;
 const isAdministrator = ({ roles }: Principal) =>
   isSystemAdministrator(roles.map(({ name }) => name));
-/** @throws HttpProblem 404 for another user's, but not to an administrator */
+/** @throws HttpProblem 404 for another user's mailing, unless the user is an administrator */
 function refuseOthers(row: Row, who: Principal): void {
   if (row.uid !== who.uid && !isAdministrator(who)) throw notFound();
 }
-/** The user's own mailing, held until the transaction ends. @throws HttpProblem 404 */
+/** Locks the user's own mailing until the transaction ends. @throws HttpProblem 404 */
 async function lockOwn(tx: Tx, id: string, uid: string): Promise<Row> {
   const row = await lockRow(tx, mailings, id);
   if (row.uid !== uid) throw notFound();
@@ -41,7 +41,7 @@ async function lockOwn(tx: Tx, id: string, uid: string): Promise<Row> {
 const unknown = (path: string) =>
   invalid([{ path, code: 'unknown', message: 'This refers to something that does not exist.' }]);
 
-/** @throws HttpProblem 400 for a view or a person that the user cannot choose */
+/** @throws HttpProblem 400 for a view or a recipient that the user can't choose */
 async function refuseUnknown(
   tx: Tx,
   { viewId, recipientIds }: MailingBody,
@@ -52,7 +52,7 @@ async function refuseUnknown(
     .from(savedViews)
     .where(and(eq(savedViews.id, viewId), isNull(savedViews.deletedAt)));
   if (view === undefined || (view.uid !== uid && !view.isShared)) throw unknown('viewId');
-  // Dates of a mailing go with the day it is sent; historic records are over (RPT-160).
+  // A mailing's dates move with the day it is sent. Historic records have no new days (RPT-160).
   if (view.page !== 'catis')
     throw invalid([
       { path: 'viewId', code: 'historic', message: 'Only views of current data can be sent.' },
@@ -60,7 +60,7 @@ async function refuseUnknown(
   if ((await readRecipients(tx, recipientIds)).length < recipientIds.length)
     throw unknown('recipientIds');
 }
-/** Has it wait for its next time, or for none. */
+/** Schedules the next sending, or none while paused. */
 const plan = async (tx: Tx, id: string, body: MailingBody) =>
   body.isPaused ? void (await forgetNext(tx, id)) : planNext(tx, id, body, nowInstant());
 

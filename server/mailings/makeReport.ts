@@ -38,19 +38,19 @@ import { tooManyIn } from '../report/months/activityCounts.ts';
 import { readReportTable } from '../report/reportData.ts';
 import { workbookTools } from '../report/workbookTools.ts';
 
-/** It cannot be made as it is asked; the words are for the log. */
+/** The report can't be made as requested. The message goes to the mailing's log. */
 export class NoReport extends Error {}
 
 export interface ReportAsked extends Pick<MailingBody, 'format' | 'withTotals'> {
   readonly arrangement: SavedArrangement;
   readonly days: Days;
   readonly ownerName: string;
-  /** Code of its owner's base. */
+  /** Code of the owner's base. */
   readonly baseCode: string | null;
-  /** Now. */
+  /** The current time. */
   readonly at: string;
   readonly linkTo: (path: string) => string;
-  /** Most activities of a report. */
+  /** Most activities in a report. */
   readonly reportAtOnce: number;
 }
 export interface MadeReport {
@@ -60,7 +60,7 @@ export interface MadeReport {
   readonly attachment: Attachment | null;
 }
 
-/** The bytes of a file, null as soon as they are more than is attached (RPT-166). */
+/** The bytes of a file; null once it exceeds the attachment limit (RPT-166). */
 async function bytesOf(
   content: FileContent & { kind: 'report' },
   format: ReportAsked['format'],
@@ -84,12 +84,12 @@ async function bytesOf(
   }
   return Buffer.concat(parts);
 }
-/** @throws NoReport when more would stand across than fits */
+/** @throws NoReport when the table has too many columns */
 function refuseTooWide({ tooWide }: ReportTable): void {
   if (tooWide !== undefined) throw new NoReport(tooWideText(tooWide));
 }
 
-/** @throws NoReport for days with more activities than a report adds up (PERF-40) */
+/** @throws NoReport for days with more activities than a report can total (PERF-40) */
 async function refuseTooMany(
   store: Store,
   ranges: readonly Days[],
@@ -99,10 +99,13 @@ async function refuseTooMany(
   if (count !== null) throw new NoReport(tooManyText(count));
 }
 
-/** A saved view as a file, computed as its owner's page would (RPT-162). @throws NoReport */
+/**
+ * Makes a file from a saved view, computed as its owner's page would (RPT-162).
+ * @throws NoReport
+ */
 export async function makeReport(store: Store, asked: ReportAsked): Promise<MadeReport> {
   const { arrangement, days, baseCode, at, ownerName, format, withTotals, reportAtOnce } = asked;
-  // The mail's own dates, whatever the view keeps.
+  // The mailing's own dates replace those of the view.
   const { dates: _, ...plain } = arrangement;
   const saved = savedView(plain, specificRange(days.from, days.until), {
     today: days.until,

@@ -6,9 +6,9 @@ import { transaction } from '../database/inTransaction.ts';
 import type { Reader, Store, Tx } from '../database/open.ts';
 import { databaseError } from '../problems/constraints.ts';
 
-/** This process: a sending is carried on by none but the one that took it. */
+/** Identifies this process: only the process that took a sending continues it. */
 const RUNNER = randomUUID();
-/** Seconds after which a sending that is not heard of counts as lost. */
+/** Seconds without a heartbeat after which a sending counts as lost. */
 const LOST_AFTER_SECONDS = 120;
 const LOST = 'The service ended in the middle of it. Send now sends it to all.';
 
@@ -18,7 +18,7 @@ export interface Taken {
   readonly mailingId: string;
 }
 
-/** Has a mailing wait for its next time after `at`; one that it was sent at already is passed over. */
+/** Schedules a mailing's next time after `at`. Skips a time at which it was already sent. */
 export async function planNext(
   tx: Tx,
   mailingId: string,
@@ -35,7 +35,7 @@ export async function planNext(
     after = due;
   }
 }
-/** It waits for nothing any more. */
+/** Cancels the mailing's scheduled sending. */
 export const forgetNext = (tx: Reader, mailingId: string) =>
   tx.execute(sql`delete from sendings where mailing_id = ${mailingId}::uuid and state = 'waiting'`);
 
@@ -44,9 +44,9 @@ interface Waiting extends MailingWhen {
   readonly mailingId: string;
 }
 /**
- * Takes one sending that is due, and has its mailing wait for the next: nobody else gets it, whatever comes after
- * (RPT-164). Of several times that have passed it is the latest (RPT-165).
- * @returns null when nothing is due, or another service has what is
+ * Takes one due sending and schedules its mailing's next one. No other process gets it, even if
+ * this one fails (RPT-164). If several times have passed, it takes the latest (RPT-165).
+ * @returns null when nothing is due, or another process took it
  */
 export const takeDue = (store: Store, at: string): Promise<Taken | null> =>
   unlessBusy(() => transaction(store, (tx) => takeFirst(tx, at)));
@@ -67,7 +67,7 @@ async function takeFirst(tx: Tx, at: string): Promise<Taken | null> {
   return { id, mailingId };
 }
 
-/** Of one mailing one is under way at a time: whoever comes second gets nothing. */
+/** Only one sending per mailing can run at a time. A second attempt returns null. */
 async function unlessBusy<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
@@ -77,13 +77,17 @@ async function unlessBusy<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Until the transaction ends, no other one counts what the user has: parallel calls would all see room (RPT-170). */
+/**
+ * Locks the user's mailing count until the transaction ends. Otherwise parallel calls could all
+ * pass the limit (RPT-170).
+ */
 export const lockMailingsOf = (tx: Tx, uid: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailings ${uid}`}, 0))`);
 
 /**
- * Takes a sending for *Send now*, counted before anything is sent.
- * @returns 'busy' while one of the mailing is under way, 'tooMany' when the user has had all of the hour
+ * Takes a sending for *Send now*. It counts toward the limit before anything is sent.
+ * @returns 'busy' while another sending of the mailing runs, 'tooMany' when the user has reached
+ * the hourly limit
  */
 export const takeAsked = async (
   store: Store,
@@ -102,7 +106,7 @@ export const takeAsked = async (
     }),
   )) ?? 'busy';
 
-/** Times in an hour that one person may ask for a sending (RPT-170). */
+/** Sendings that one user may request per hour (RPT-170). */
 export const MOST_ASKED = 30;
 async function countAsked(db: Reader, uid: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
@@ -110,13 +114,13 @@ async function countAsked(db: Reader, uid: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** It is still being worked on. */
+/** Stores a heartbeat. */
 export const tellAlive = (db: Reader, id: string) =>
   db.execute(
     sql`update sendings set heard_at = clock_timestamp() where id = ${id}::uuid and runner = ${RUNNER} and state = 'sending'`,
   );
 
-/** Tells who has it by now. @returns false when it was given up as lost */
+/** Stores the recipients so far. @returns false when the sending counts as lost */
 export async function tellSent(
   db: Reader,
   id: string,
@@ -128,7 +132,7 @@ export async function tellSent(
   return rows.length === 1;
 }
 
-/** Writes down what came of it. */
+/** Stores the outcome. */
 export const endSending = (
   db: Reader,
   id: string,
@@ -139,16 +143,16 @@ export const endSending = (
     update sendings set state = ${state}, message = ${message}, ended_at = clock_timestamp()
     where id = ${id}::uuid and runner = ${RUNNER} and state = 'sending'`);
 
-/** What broke off with its service is failed; it is never begun again by itself (RPT-164). */
+/** Fails sendings whose process died. They never restart on their own (RPT-164). */
 export async function giveUpLost(store: Store): Promise<void> {
-  // Nobody else lives in the embedded database: what another process began there is lost.
+  // The embedded database has only one process, so a sending of any other process is lost.
   const isLost = store.kind === 'pglite' ? sql`runner <> ${RUNNER}::uuid` : sql`false`;
   await store.db.execute(sql`
     update sendings set state = 'failed', message = ${LOST}, ended_at = clock_timestamp()
     where state = 'sending' and (heard_at < clock_timestamp() - make_interval(secs => ${LOST_AFTER_SECONDS}::int) or ${isLost})`);
 }
 
-/** A line in the log of something that is sent no more (RPT-167). */
+/** Adds a log entry for a mailing that has ended (RPT-167). */
 export const logEnd = (tx: Reader, mailingId: string, uid: string, at: string, message: string) =>
   tx.execute(sql`
     insert into sendings (mailing_id, due, state, asked_by, ended_at, message)

@@ -41,7 +41,7 @@ async function nextDues(db: Reader, ids: readonly string[]): Promise<ReadonlyMap
   );
   return new Map(rows.map(({ id, due }) => [id, due]));
 }
-/** The latest of each mailing. */
+/** The latest sending of each mailing. */
 async function lastSendings(
   db: Reader,
   ids: readonly string[],
@@ -52,7 +52,7 @@ async function lastSendings(
   );
 }
 
-/** Living mailings as the wire has them, by the name of the view. */
+/** Mailings in wire format, by the view's name. */
 async function readWhere(db: Reader, uid: string, where: SQL | undefined): Promise<Mailing[]> {
   const rows = await db.select().from(mailings).where(where);
   if (rows.length === 0) return [];
@@ -84,7 +84,7 @@ async function readWhere(db: Reader, uid: string, where: SQL | undefined): Promi
     }))
     .sort((a, b) => compareTexts(a.viewName, b.viewName) || a.id.localeCompare(b.id));
 }
-/** @param uid who asks */
+/** @param uid the calling user */
 export const readOwnMailings = (db: Reader, uid: string): Promise<Mailing[]> =>
   readWhere(db, uid, and(isNull(mailings.deletedAt), eq(mailings.uid, uid)));
 export const readAllMailings = (db: Reader, uid: string): Promise<Mailing[]> =>

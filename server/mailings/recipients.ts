@@ -5,17 +5,19 @@ import type { Reader } from '../database/open.ts';
 
 const LISTED = 20;
 
-/** Someone a report is to be sent to, as they are now (RPT-163). */
+/** A recipient's current state (RPT-163). */
 export interface RecipientNow extends Recipient {
   /** '' without a user. */
   readonly email: string;
-  /** Living, not archived, and may sign in. */
+  /** Not deleted, not archived, and allowed to sign in. */
   readonly isActive: boolean;
   readonly maySeeReports: boolean;
 }
 type Row = RecipientNow & Record<string, unknown>;
 
-/** As `loadPrincipal` counts rights: roles in force, and Create and Edit bring View with them (AUTH-1). */
+/**
+ * Counts rights like `loadPrincipal`: roles in force, and Create and Edit include View (AUTH-1).
+ */
 const maySeeReports = sql`exists (
   select from user_roles ur join roles r on r.id = ur.role_id and r.deleted_at is null join role_permissions rp on rp.role_id = r.id
   where ur.user_id = u.id and ur.deleted_at is null and (ur.start_date is null or ur.start_date <= now()) and (ur.end_date is null or ur.end_date > now())
@@ -23,7 +25,7 @@ const maySeeReports = sql`exists (
 const isActive = sql`(p.deleted_at is null and p.archived_at is null and u.id is not null and u.disabled_at is null)`;
 const fullName = sql`btrim(p.first_name || ' ' || p.last_name)`;
 
-/** The name; of people with the same name with the e-mail behind it (SAFE-31). */
+/** The name, followed by the e-mail when several people share it (SAFE-31). */
 const shownName = sql`case when u.email <> '' and exists (select 1 from people q where q.id <> p.id and q.deleted_at is null and q.archived_at is null
   and normal_name(q.first_name || ' ' || q.last_name) = normal_name(${fullName})) then ${fullName} || ' (' || u.email || ')' else ${fullName} end`;
 
@@ -35,13 +37,13 @@ async function readWhere(db: Reader, where: SQL): Promise<RecipientNow[]> {
   return rows;
 }
 
-/** These people, those who are gone or archived too, by name. */
+/** These people by name, including deleted and archived ones. */
 export const readRecipients = (db: Reader, ids: readonly string[]): Promise<RecipientNow[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : readWhere(db, sql`p.id = any(${sql.param([...ids])}::uuid[])`);
 
-/** Those who can get a report now and have the words in their name, the first twenty. */
+/** People who can receive a report now and whose name contains the text, the first twenty. */
 export async function findRecipients(db: Reader, search: string): Promise<Recipient[]> {
   const found = await readWhere(
     db,

@@ -31,14 +31,14 @@ interface Outcome {
   readonly message: string;
 }
 type Told = Sending['recipients'][number];
-/** The mailing ends with this sending (RPT-167). */
+/** This sending ends the mailing (RPT-167). */
 class Over extends Error {}
-/** It is not to be carried on: the service stops, or the sending counts as lost. */
+/** Stop sending: the service stops, or the sending counts as lost. */
 class Stopped extends Error {}
 
 type MailingRow = typeof mailings.$inferSelect;
 
-/** @throws Over when its owner may no longer see reports */
+/** @throws Over when the owner may no longer see reports */
 async function ownerOf(
   store: Store,
   uid: string,
@@ -48,7 +48,7 @@ async function ownerOf(
     throw new Over('Ended: its owner may no longer see reports.');
   return { ...owner, person: owner.person };
 }
-/** @throws Over when the view is gone, or its owner shares it no more */
+/** @throws Over when the view is deleted, or its owner no longer shares it */
 async function viewOf(
   store: Store,
   { viewId, uid }: MailingRow,
@@ -86,7 +86,10 @@ function outcomeOf(told: readonly Told[]): Outcome {
     : { state: 'sent', message: '' };
 }
 
-/** Mails a report to each who may have it by now (RPT-163); who has it is written down before the next gets it. */
+/**
+ * Mails a report to each recipient who may see it now (RPT-163). It stores who has it before it
+ * mails the next one.
+ */
 async function mailToAll(
   needs: SendingNeeds,
   id: string,
@@ -148,7 +151,7 @@ async function send(
   return mailToAll(needs, id, mailing, words, report, signal);
 }
 
-/** It is sent no more, until its owner saves it again (RPT-167). */
+/** Ends a mailing until its owner saves it again (RPT-167). */
 async function endMailing(store: Store, mailingId: string): Promise<void> {
   await store.db.execute(
     sql`update mailings set ended_at = clock_timestamp(), updated_by = 'system' where id = ${mailingId}::uuid`,
@@ -157,9 +160,9 @@ async function endMailing(store: Store, mailingId: string): Promise<void> {
 }
 
 /**
- * Carries out what this process has taken and writes down what came of it. Never throws; what cannot even be written
- * down counts as lost after a while.
- * @param at now: the time its dates and its "as of" are of
+ * Runs a sending that this process has taken, and stores the outcome. Never throws; if the outcome
+ * can't be stored, the sending later counts as lost.
+ * @param at the current time, for the report's dates and its "as of"
  */
 export async function carryOut(
   needs: SendingNeeds,
@@ -168,7 +171,7 @@ export async function carryOut(
   signal: AbortSignal,
 ): Promise<void> {
   const { store, onFailure } = needs;
-  // A large report, or a mail server that takes its time, is not lost.
+  // Send heartbeats, so that a large report or a slow mail server doesn't count as lost.
   const alive = setInterval(
     () => void tellAlive(store.db, taken.id).catch(onFailure),
     ALIVE_EVERY_MS,

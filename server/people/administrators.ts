@@ -3,7 +3,7 @@ import { SYSTEM_ADMINISTRATOR } from '../../contract/constants.ts';
 import type { Reader, Tx } from '../database/open.ts';
 import { conflict } from '../problems/problem.ts';
 
-/** People who are System Administrator now and can sign in. */
+/** Number of people who are System Administrator now and can sign in. */
 export async function countAdministrators(db: Reader): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(distinct u.id)::int as count from user_roles ur
@@ -15,9 +15,9 @@ export async function countAdministrators(db: Reader): Promise<number> {
 }
 
 /**
- * Runs a change that may take a user's rights away. Two such changes wait for each other, or two administrators could
- * remove each other at once.
- * @throws HttpProblem 409 when nobody would be System Administrator any more
+ * Runs a change that may remove a user's rights. Such changes run one at a time; otherwise two
+ * administrators could remove each other concurrently.
+ * @throws HttpProblem 409 when no System Administrator would remain
  */
 export async function keepingAnAdministrator<T>(tx: Tx, change: () => Promise<T>): Promise<T> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('system administrators', 0))`);

@@ -13,7 +13,10 @@ import { refuseFractions } from '../problems/refusals.ts';
 import { crew, people, users } from '../schema/people.ts';
 import { crewIds, readCrew } from './readCrew.ts';
 
-/** The two rows a crew member is kept in. @throws HttpProblem 400 for a per diem with fractions of a cent */
+/**
+ * The person row and the crew row of a crew member.
+ * @throws HttpProblem 400 for a per diem with fractions of a cent
+ */
 function valuesOf({
   firstName,
   lastName,
@@ -34,7 +37,10 @@ function valuesOf({
   };
 }
 
-/** Any of these shows a crew's pay: dispatches prefill it (D-44), crew members have it, reports list it. */
+/**
+ * Each of these rights already reveals crew pay: dispatches prefill it (D-44), crew members have
+ * it, reports list it.
+ */
 const payRights = ['Dispatch.View', 'Crew.View', 'CatisReports.View'] as const;
 
 export const crewHandlers = {
@@ -74,7 +80,8 @@ export const crewHandlers = {
         .select({ id: users.id })
         .from(users)
         .where(and(eq(users.personId, before.personId), isNull(users.deletedAt)));
-      // Who also signs in keeps a base of their own, and their access: only the people page takes that away.
+      // A crew member who signs in has their own base and access. Only the people page can remove
+      // those.
       const alone = account === undefined ? { baseId: member.baseId, archivedAt: when } : {};
       await tx
         .update(people)

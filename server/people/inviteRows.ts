@@ -30,10 +30,10 @@ export const wireInvite = ({
 });
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
-/** 256 bits of chance; only its hash is kept. */
+/** A random 256-bit token. Only its hash is stored. */
 export const newToken = () => {
   const token = randomBytes(32).toString('base64url');
-  // Read back from the database, the two moments have its clock.
+  // Both times use the database's clock, like the check that reads them.
   const values = {
     tokenHash: hashOf(token),
     sentAt: sql`now()`,
@@ -42,7 +42,7 @@ export const newToken = () => {
   return { token, values };
 };
 
-/** Whether an invitation of this address can be taken up now (ACC-7). */
+/** Whether this address has an invite that can be accepted now (ACC-7). */
 export async function isInvited(store: Store, email: string): Promise<boolean> {
   const { rows } = await store.db.execute<{ found: boolean }>(sql`select exists (select from invites
     where lower(btrim(email)) = ${email} and status = 'Open' and deleted_at is null and expires_at > now()) as found`);
@@ -59,7 +59,8 @@ export const readOpenInvites = async (db: Reader): Promise<Invite[]> => {
 };
 
 /**
- * The invite a token opens: not used, not cancelled, not expired, its person still there; null for every other token.
+ * The invite for a token; null unless it is unused, not canceled, not expired, and its person still
+ * exists.
  */
 export async function readUsable(
   db: Reader,
@@ -85,7 +86,7 @@ export async function readUsable(
   return found?.invite ?? null;
 }
 
-/** Makes the account's user with the invited roles, and uses the invite up. */
+/** Creates the account's user with the invited roles, and marks the invite as accepted. */
 export async function takeUp(
   tx: Tx,
   invite: InviteRow,

@@ -26,7 +26,7 @@ const refuseSecondInvite = withConstraintMessages({
   invites_open_unique: ['email', 'An invite for this e-mail is already open.'],
 });
 
-/** What the sign-up page may know. */
+/** The fields that the sign-up page may see. */
 const forToken = ({ email, name, status, newUserId }: InviteRow): InviteForToken => ({
   email,
   name,
@@ -34,7 +34,9 @@ const forToken = ({ email, name, status, newUserId }: InviteRow): InviteForToken
   newUserId,
 });
 
-/** @throws HttpProblem 502: the invite stands, its mail can be sent again */
+/**
+ * @throws HttpProblem 502 when the mail failed. The invite is stored and its mail can be sent again
+ */
 async function mailInvite(
   { external }: Pick<Call, 'external'>,
   invite: { readonly email: string; readonly name: string },
@@ -51,7 +53,7 @@ async function mailInvite(
   }
 }
 
-/** The invited person: the one named, who must be without a user, else a new one. */
+/** The invited person: the named one, who must have no user, or a new one. */
 async function invitedPerson(tx: Tx, body: InviteBody, uid: string): Promise<string> {
   const email = body.email.trim();
   if (body.personId === null) {
@@ -93,7 +95,7 @@ async function invitedPerson(tx: Tx, body: InviteBody, uid: string): Promise<str
   return before.id;
 }
 
-/** @throws HttpProblem 400 when one of the roles is none */
+/** @throws HttpProblem 400 when one of the roles doesn't exist */
 async function refuseUnknownRoles(tx: Tx, roleIds: readonly string[]): Promise<void> {
   if (roleIds.length === 0) return;
   const known = await tx
@@ -110,7 +112,7 @@ async function refuseUnknownRoles(tx: Tx, roleIds: readonly string[]): Promise<v
     ]);
 }
 
-/** Invites that ran out make room for a new one of the same address or person. */
+/** Closes expired invites, which would block a new one for the same address or person. */
 async function clearExpired(
   tx: Tx,
   email: string,
@@ -130,7 +132,10 @@ async function clearExpired(
     );
 }
 
-/** The open invite of the path, held. @throws HttpProblem 404 when there is none, or it is no longer open */
+/**
+ * Reads and locks the open invite from the path.
+ * @throws HttpProblem 404 when there is none, or it is no longer open
+ */
 async function heldInvite(tx: Tx, id: string): Promise<InviteRow> {
   const invite = await lockRow(tx, invites, id);
   if (invite.status !== 'Open') throw notFound();
@@ -211,11 +216,11 @@ export const inviteHandlers = {
     const open = await readUsable(store.db, token);
     if (open === null) throw notFound();
     const account = await external.accounts.find(body.newUserId);
-    // One answer for an account that is not there and one of another user.
+    // The same refusal for an unknown account and for another user's account.
     const refused = () => forbidden('This account cannot take up this invite.');
     if (account === null || !isSameName(account.email, open.email)) throw refused();
     return inTransaction(store, { ...author, uid: account.uid }, async (tx) => {
-      // Read again and held: of several at once, one finds it open.
+      // Read again with a lock, so that only one of several concurrent calls finds it open.
       const invite = await readUsable(tx, token, { held: true });
       if (invite === null) throw notFound();
       const used = await takeUp(tx, invite, account).catch((e: unknown) => {

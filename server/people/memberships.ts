@@ -10,7 +10,7 @@ import { memberships } from '../schema/accounts.ts';
 import { wireInstant } from '../schema/columns.ts';
 import { people, users } from '../schema/people.ts';
 
-/** Users by name. @param which.all those outside the organisation too */
+/** Users by name. @param which.all include users outside the organization */
 async function readMemberships(
   db: Reader,
   which: { readonly all: boolean; readonly id?: string },

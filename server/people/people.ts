@@ -28,7 +28,7 @@ export const refuseTakenEmail = withConstraintMessages({
   people_email_unique: ['email', 'This e-mail belongs to another person.'],
 });
 
-/** Makes or changes the crew part; a body without one leaves it as it is. */
+/** Creates or updates the crew part. A body without one leaves it unchanged. */
 async function storeCrew(
   tx: Tx,
   personId: string,
@@ -57,7 +57,10 @@ async function storeCrew(
   else await tx.update(crew).set(values).where(part);
 }
 
-/** Signs the person out and keeps them out, or lets them in again. Access that was taken away stays away. */
+/**
+ * Disables and signs out an archived person, or enables a restored one. Removed access stays
+ * removed.
+ */
 async function followAtProvider(
   { external }: Pick<Call, 'external'>,
   before: boolean,

@@ -20,7 +20,7 @@ export const crewIds = async (db: Reader): Promise<string[]> =>
       .orderBy(...byName)
   ).map(({ id }) => id);
 
-/** Crew members of the ids by name; per diem in dollars. */
+/** Crew members with these ids, by name; per diem in dollars. */
 export async function readCrew(db: Reader, ids: readonly string[]): Promise<CrewMember[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -50,7 +50,7 @@ export async function readCrew(db: Reader, ids: readonly string[]): Promise<Crew
     vendorName: vendorName ?? '',
     baseId: member.baseId,
     usualPerDiem: member.usualPerDiemCents === null ? null : dollarsOf(member.usualPerDiemCents),
-    // A sign-in nobody has named yet shows its address.
+    // A sign-in without a name shows its address.
     userName: userName === '' ? userEmail : userName,
     isArchived: member.archivedAt !== null,
     version: member.version,

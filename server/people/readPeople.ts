@@ -18,7 +18,7 @@ export const peopleIds = async (db: Reader): Promise<string[]> =>
       .orderBy(...byName)
   ).map(({ id }) => id);
 
-/** People of the ids by name with their crew part, their sign-in and an open invite. */
+/** People with these ids, by name, with their crew part, sign-in and open invite. */
 export async function readPeople(db: Reader, ids: readonly string[]): Promise<Person[]> {
   const rows = await db
     .select({

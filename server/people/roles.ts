@@ -25,8 +25,9 @@ const wireUserRole = ({ id, userId, roleId, startDate, endDate }: Row): UserRole
 });
 
 /**
- * The assignment of the path, held.
- * @throws HttpProblem 404 when the role has no such assignment, 409 for one's own administrator role
+ * Reads and locks the role assignment from the path.
+ * @throws HttpProblem 404 when the role has no such assignment, 409 for the caller's own
+ * administrator role
  */
 async function heldUserRole(tx: Tx, { params, who }: Pick<Call, 'params' | 'who'>): Promise<Row> {
   const { roleId = '', userRoleId = '' } = params;
@@ -40,7 +41,7 @@ async function heldUserRole(tx: Tx, { params, who }: Pick<Call, 'params' | 'who'
 const readUserRole = async (tx: Tx, id: string) =>
   wireUserRole(onlyOne(await tx.select().from(userRoles).where(eq(userRoles.id, id))));
 
-/** @throws HttpProblem 400 when a role would end before it begins */
+/** @throws HttpProblem 400 when the end is before the start */
 function refuseBackwards({ startDate, endDate }: Pick<UserRole, 'startDate' | 'endDate'>): void {
   if (startDate !== null && endDate !== null && Date.parse(endDate) < Date.parse(startDate))
     throw invalid([
@@ -48,7 +49,10 @@ function refuseBackwards({ startDate, endDate }: Pick<UserRole, 'startDate' | 'e
     ]);
 }
 
-/** The user a role is given to. @throws HttpProblem 400 when there is none, 409 when their person is archived */
+/**
+ * The user who gets a role.
+ * @throws HttpProblem 400 when there is none, 409 when their person is archived
+ */
 async function readReceiver(tx: Tx, userId: string) {
   const [found] = await tx
     .select({ user: users, person: people })
@@ -65,7 +69,7 @@ async function readReceiver(tx: Tx, userId: string) {
 }
 
 export const roleHandlers = {
-  // Those without an organisation too: who asks leaves them out (PPL-7).
+  // Roles without an organization are included; callers filter them (PPL-7).
   listRoles: async ({ store }) => ({
     items: await store.db
       .select({ id: roles.id, name: roles.name, organisationId: roles.organisationId })
@@ -108,7 +112,7 @@ export const roleHandlers = {
             user_roles_times_apart: ['userId', `${name} already has the role ${role.name}.`],
           }),
         );
-      // A role lets a user in again whose access was taken away.
+      // A new role also restores access that was removed.
       if (user.disabledAt !== null) {
         await tx.update(users).set({ disabledAt: null, updatedBy }).where(eq(users.id, userId));
         comesBack = user.firebaseUserId;
@@ -156,7 +160,7 @@ export const roleHandlers = {
         const { id, endDate } = await heldUserRole(tx, call);
         if (endDate !== null && endDate <= nowInstant())
           throw conflict('endDate', 'This role has already ended.');
-        // One that has not begun ends where it would have begun.
+        // An assignment that has not started ends at its own start.
         await tx
           .update(userRoles)
           .set({

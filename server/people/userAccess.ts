@@ -14,7 +14,7 @@ import { readPeople } from './readPeople.ts';
 
 const read = async (tx: Tx, id: string) => onlyOne(await readPeople(tx, [id]));
 
-/** Ends every role now; those that have not begun are taken back. */
+/** Ends every role now, and deletes assignments that have not started. */
 async function endRoles(tx: Tx, userId: string, uid: string): Promise<void> {
   const living = and(eq(userRoles.userId, userId), isNull(userRoles.deletedAt));
   await tx
@@ -81,7 +81,7 @@ export const accessHandlers = {
         .where(and(eq(crew.personId, other.id), isNull(crew.deletedAt)));
       if (member !== undefined)
         throw conflict('userId', 'This account belongs to another crew member.');
-      // The other person goes first: both may have the same e-mail.
+      // Delete the other person first, because both may have the same e-mail.
       await tx
         .update(people)
         .set({ deletedAt: nowInstant(), updatedBy: who.uid })

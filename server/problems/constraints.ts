@@ -2,7 +2,7 @@ import { namedRows } from '../../contract/session/settingsPages.ts';
 import { capitalized, withArticle } from '../../contract/wire/nouns.ts';
 import { conflict, type HttpProblem, invalid } from './problem.ts';
 
-/** What each constraint of the database is about: the wire's field and the sentence a person reads. */
+/** The wire field and the user's message for each constraint of the database. */
 const refusals: Sentences = {
   ...Object.fromEntries(
     namedRows.map(({ table, noun }) => [
@@ -48,10 +48,10 @@ interface DatabaseError {
   readonly routine?: string;
 }
 
-/** The database's own error inside what the query builder throws; null when it is none. */
+/** The database's own error inside Drizzle's error; null when there is none. */
 export function databaseError(thrown: unknown): DatabaseError | null {
   for (let at = thrown; at instanceof Error; at = at.cause)
-    // Five such signs are an SQLSTATE, which only the database gives.
+    // A code of five such characters is an SQLSTATE, which only the database sets.
     if ('code' in at && /^[0-9A-Z]{5}$/.test(String(at.code))) return at as DatabaseError;
   return null;
 }
@@ -60,8 +60,8 @@ const camel = (column: string) =>
   column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * A refusal by a constraint as a problem: duplicates and overlaps 409, unknown references and failed checks 400; null
- * when it is something else.
+ * Converts a constraint violation into a problem: 409 for duplicates and overlaps, 400 for unknown
+ * references and failed checks. Returns null for any other error.
  */
 export function constraintProblem(thrown: unknown): HttpProblem | null {
   const error = databaseError(thrown);
@@ -99,10 +99,13 @@ export function constraintProblem(thrown: unknown): HttpProblem | null {
   }
 }
 
-/** The wire's field and what a person reads, by constraint. */
+/** The wire field and the user's message, by constraint. */
 export type Sentences = Readonly<Record<string, readonly [path: string, message: string]>>;
 
-/** Puts the page's own sentence in place of a constraint's; for `.catch` of the statement that may meet it. */
+/**
+ * Replaces a constraint's message with the page's own. Use it in `.catch` of the statement that may
+ * violate the constraint.
+ */
 export const withConstraintMessages =
   (sentences: Sentences) =>
   (thrown: unknown): never => {

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { invalid } from './problem.ts';
 
 /**
- * The ids of a comma list, in small letters (WIRE-13).
- * @param path what the query calls the list
- * @throws HttpProblem 400 when it is none, or longer than `most`
+ * The ids of a comma-separated list, in lower case (WIRE-13).
+ * @param path the name of the query parameter
+ * @throws HttpProblem 400 for an invalid list, or one longer than `most`
  */
 export function idList(list: string, path: string, most: number): string[] {
   const ids = z

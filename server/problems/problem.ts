@@ -9,7 +9,10 @@ type Extra = Partial<
   >
 >;
 
-/** A refusal that becomes problem+json (WIRE-8); anything else thrown becomes a 500 that says nothing. */
+/**
+ * A refusal that becomes problem+json (WIRE-8). Anything else that is thrown becomes a 500 without
+ * details.
+ */
 export class HttpProblem extends Error {
   readonly status: number;
   readonly type: string;
@@ -34,7 +37,7 @@ export class HttpProblem extends Error {
 }
 
 export const notFound = () => new HttpProblem(404, '/problems/not-found', 'Not found.');
-/** A record that was there; who deleted it and when. */
+/** A deleted record, with who deleted it and when. */
 export const deleted = (changedBy: string, changedAt: string) =>
   new HttpProblem(404, '/problems/deleted', 'It was deleted.', { changedBy, changedAt });
 export const unauthorized = (title = 'Sign in first.') =>
@@ -43,7 +46,7 @@ export const forbidden = (title = 'You may not do this.') =>
   new HttpProblem(403, '/problems/forbidden', title);
 export const invalid = (errors: readonly FieldError[]) =>
   new HttpProblem(400, '/problems/invalid', 'Some fields need fixing.', { errors: [...errors] });
-/** @param current the row as it is now, in its wire shape */
+/** @param current the current row, in its wire shape */
 export const stale = (current: unknown, changedBy: string, changedAt: string) =>
   new HttpProblem(412, '/problems/stale', 'Somebody else changed this meanwhile.', {
     current,

@@ -11,7 +11,10 @@ export function refuseBackwards(span: {
     ]);
 }
 
-/** @throws HttpProblem 400 for money with more than two places: the store would round it silently */
+/**
+ * @throws HttpProblem 400 for money with more decimals than `places`, because the database would
+ * round it silently
+ */
 export function refuseFractions(
   amounts: Readonly<Record<string, number | null>>,
   places = 2,

@@ -2,7 +2,7 @@ import { pacificDay } from '../../domain/dates/pacific.ts';
 import { daysBetween } from '../../domain/dates/parseDate.ts';
 import { HttpProblem } from './problem.ts';
 
-/** A stretch of time as a query gives it: days or moments (WIRE-4). */
+/** A span from a query: days or instants (WIRE-4). */
 interface Asked {
   readonly from: string;
   readonly until: string;
@@ -10,14 +10,15 @@ interface Asked {
 
 const dayOf = (text: string) => (text.length === 10 ? text : pacificDay(text));
 
-/** Days the stretch spans, ends included; 0 when it ends before it starts. */
+/** Days in the span, both ends included; 0 when it ends before it starts. */
 const daysAsked = ({ from, until }: Asked): number =>
   Math.max(0, daysBetween(dayOf(from), dayOf(until)) + 1);
 
 /**
- * @param until what the query calls its end
- * @param hint what else the caller can do
- * @throws HttpProblem 400 when the stretch has more days than the call answers at once (WIRE-22)
+ * Refuses a span that is too long.
+ * @param until the name of the query's end parameter
+ * @param hint what the caller can do instead
+ * @throws HttpProblem 400 when the span has more days than the call allows (WIRE-22)
  */
 export function refuseLongSpan(asked: Asked, mostDays: number, until = 'until', hint = ''): void {
   if (daysAsked(asked) <= mostDays) return;

@@ -1,12 +1,12 @@
 import { databaseError } from './constraints.ts';
 import { HttpProblem } from './problem.ts';
 
-/** Seconds after which a caller may try again: a restarted PostgreSQL answers within two. */
+/** Seconds until a retry is worthwhile: a restarted PostgreSQL answers within two. */
 const RETRY_AFTER_SECONDS = '1';
 
 /**
- * What PostgreSQL says when it goes away, has no room, waited too long for a lock or ended a statement that took too
- * long: nothing about the request is wrong, and the same one may succeed a moment later.
+ * SQLSTATEs of a server that shuts down, has no connection left, or timed out on a lock or a
+ * statement. The request is valid, and the same one may succeed a moment later.
  */
 const passing = new Set([
   '57P01',
@@ -23,7 +23,7 @@ const passing = new Set([
   '25P04',
 ]);
 const isPassing = (code: string) => passing.has(code) || code.startsWith('08');
-/** What the system says of the connection. */
+/** System error codes of a failed connection. */
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -35,18 +35,18 @@ const networkCodes = new Set([
   'EAI_AGAIN',
   'ENOTFOUND',
 ]);
-/** What the driver says of a connection that is gone; these errors carry no code. */
+/** Driver messages about a lost connection; these errors have no code. */
 const lost =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client was closed|Cannot use a pool after calling end)/;
 
-/** Errors that only waiting mends: two writers that met in another order. */
+/** Errors that a retry fixes: a deadlock or a serialization failure. */
 export const isDeadlock = (thrown: unknown): boolean =>
   ['40P01', '40001'].includes(databaseError(thrown)?.code ?? '');
 
 function isLostConnection(thrown: unknown): boolean {
   for (let at = thrown; at instanceof Error; at = at.cause) {
     const code = 'code' in at ? String(at.code) : '';
-    // A refused connection to a database on this machine is a missing socket file (ENOENT on connect) as well.
+    // On a local database, a missing socket file (ENOENT on connect) is a refused connection too.
     if (
       networkCodes.has(code) &&
       (code !== 'ENOENT' || ('syscall' in at && at.syscall === 'connect'))
@@ -59,7 +59,7 @@ function isLostConnection(thrown: unknown): boolean {
 
 /** The database has no disk space left for a write. */
 export const isDiskFull = (thrown: unknown): boolean => databaseError(thrown)?.code === '53100';
-/** Seconds after which a caller may try again: a person has to free space first. */
+/** Seconds until a retry is worthwhile: an operator must free space first. */
 const DISK_RETRY_SECONDS = '30';
 export const diskFullProblem = (): HttpProblem =>
   new HttpProblem(
@@ -70,7 +70,10 @@ export const diskFullProblem = (): HttpProblem =>
     { 'retry-after': DISK_RETRY_SECONDS },
   );
 
-/** A database that is away, overrun or out of disk space as a 503 with Retry-After; null when it is something else. */
+/**
+ * Converts an unreachable, overloaded or full database into a 503 with Retry-After; null for any
+ * other error.
+ */
 export function unavailableProblem(thrown: unknown): HttpProblem | null {
   if (isDiskFull(thrown)) return diskFullProblem();
   const code = databaseError(thrown)?.code ?? '';

@@ -6,7 +6,7 @@ import { type IncidentColumns, isMeantBy, isWhole } from '../incidents/searchInc
 type AircraftRow = AimsNames['aircraft'][number] & Record<string, unknown>;
 type IncidentRow = AimsNames['incidents'][number] & Record<string, unknown>;
 
-/** Columns of a historic aircraft and of a historic incident, as they are told. */
+/** Select lists for a historic aircraft and a historic incident, named as in the contract. */
 export const aimsAircraft = sql`id, radio_id as "radioId", registration, category, type_code as "typeCode", vendor_name as "vendorName"`;
 export const aimsIncident = sql`id, year, state, unit, incident_number as "incidentNumber", sequence, name, agency, type_code as "typeCode"`;
 
@@ -18,10 +18,13 @@ const columns: IncidentColumns = {
   name: sql`name`,
 };
 
-/** Most incidents a search answers with: more are not looked through, the person types on. */
+/** Most incidents a search returns. Users type on instead of paging. */
 const MOST_SEARCHED = 20;
 
-/** Incidents of the historic records as those of today are found: the whole number first, then the newest (AIMS-27). */
+/**
+ * Searches historic incidents the way current ones are searched: whole-number matches first, then
+ * the newest (AIMS-27).
+ */
 export async function searchAimsIncidents(
   db: Reader,
   q: string,
@@ -33,7 +36,7 @@ export async function searchAimsIncidents(
   return rows;
 }
 
-/** The historic aircraft and incidents of these ids; one that there is not is left out. */
+/** The historic aircraft and incidents with these ids. Unknown ids are left out. */
 export async function readAimsNames(db: Reader, ids: readonly string[]): Promise<AimsNames> {
   const asked = sql`id in (${sql.join(
     ids.map((id) => sql`${id}::uuid`),

@@ -7,11 +7,11 @@ import { daysOf, inMonth } from './months/window.ts';
 
 type AircraftRow = Omit<Dimensions['aircraft'][number], 'contracts'> & Record<string, unknown>;
 
-/** The dispatches of a span, for a query that asks what of theirs; null = whatever there is. */
+/** Narrows a query to the dispatches of a span; null = no restriction. */
 const ofSpan = (span: MetricsQuery | null, wanted: (where: SQL) => SQL): SQL =>
   span === null ? sql`true` : wanted(sql`${inMonth(span, daysOf(span))}`);
 
-/** Whose numbers the books hold of a span (APR-41). */
+/** Aircraft and incidents whose figures the books hold for a span (APR-41). */
 function inBooks(span: MetricsQuery | null): SQL {
   if (span === null)
     return sql`select null::uuid as asset_id, null::uuid as incident_id where false`;
@@ -20,7 +20,7 @@ function inBooks(span: MetricsQuery | null): SQL {
     union all select asset_id, incident_id from adjustments where posted_on between ${from}::date and ${until}::date`;
 }
 
-/** The first day of current records: of living dispatches, and of what the books hold (RPT-116). */
+/** The earliest day of the current records: dispatches that aren't deleted, and seals (RPT-116). */
 export async function readFirstDay(db: Reader): Promise<string | null> {
   const { rows } = await db.execute<{ day: string | null }>(sql`select least(
     (select min(activity_date) from dispatches where deleted_at is null), (select min(activity_date) from seals))::text as day`);
@@ -28,8 +28,9 @@ export async function readFirstDay(db: Reader): Promise<string | null> {
 }
 
 /**
- * What reports are about, deleted and archived things included: old records still name them. An aircraft stands at its
- * base of now, else at its home. Of a span only aircraft and incidents that have activities in it (RPT-100).
+ * Everything that reports group and name by, including deleted and archived rows, because old
+ * records still refer to them. An aircraft's base is its assigned base at `now`, otherwise its home
+ * base. With a span, only aircraft and incidents that have activities in it are included (RPT-100).
  */
 export async function readDimensions(
   db: Reader,

@@ -23,7 +23,7 @@ interface ActivityRow extends Record<string, unknown> {
   readonly id: string;
   readonly day: string;
   readonly is_stored: boolean;
-  /** In no report: deleted, and never approved. */
+  /** Deleted and never approved, so it appears in no report. */
   readonly is_deleted: boolean;
   readonly sealed_by: string | null;
   readonly sealed_at: string;
@@ -32,9 +32,12 @@ interface ActivityRow extends Record<string, unknown> {
   readonly hourly: string | null;
   readonly daily: string | null;
   readonly standby: string | null;
-  /** The contract it was approved under. */
+  /** The contract at the time of approval. */
   readonly contract_id: string | null;
-  /** The contract that pays it as it is stored; none pays an agent-only record (COST-16). */
+  /**
+   * The contract that pays the stored activity; null for agent-only records, which no contract pays
+   * (COST-16).
+   */
   readonly stored_contract_id: string | null;
   readonly crew: readonly SealedCrew[] | null;
   readonly hours: number;
@@ -44,8 +47,9 @@ interface ActivityRow extends Record<string, unknown> {
 const dollars = (cents: string | null) => (cents === null ? null : dollarsOf(Number(cents)));
 
 /**
- * The activities of a dispatch in the order of a report's rows: approved ones keep their row when the record is deleted.
- * Activities of a deleted record that were never approved are in no report and come last.
+ * The activities of a dispatch in the order of a report's rows. Approved activities keep their row
+ * when the record is deleted. Activities of a deleted record that were never approved appear in no
+ * report and come last.
  */
 async function readActivities(db: Reader, dispatchId: string): Promise<ActivityRow[]> {
   const { rows } = await db.execute<ActivityRow>(sql`
@@ -96,7 +100,9 @@ const adjustmentOf = (
   ),
 });
 
-/** What the books hold of loads whose pricing was not kept: agent, base, volume and what each cost (APR-46). */
+/**
+ * Sealed loads whose price breakdown was not stored: agent, base, volume and cost of each (APR-46).
+ */
 async function sealedLoads(
   db: Reader,
   rows: readonly ActivityRow[],
@@ -161,8 +167,9 @@ function approvedFigures(row: ActivityRow, contracts: Contracts) {
 }
 
 /**
- * How the cost of each activity of a dispatch came about: of those in the books as it was explained when they were
- * approved (APR-46). null when there is no such dispatch.
+ * Explains how the cost of each activity of a dispatch was computed. Activities in the books are
+ * explained as of their approval (APR-46). Returns null when there is no such dispatch. A deleted,
+ * never approved one also counts as missing, unless `withDeleted` is set.
  */
 export async function explainDispatch(
   db: Reader,

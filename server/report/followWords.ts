@@ -18,7 +18,7 @@ import type { Reader } from '../database/open.ts';
 type SimpleKind = Exclude<ThingKind, 'aircraft' | 'incident'>;
 interface Source {
   readonly table: string;
-  /** The name, of a row or of one side of a log entry. */
+  /** SQL for the name, from a row's columns or from one side of a log entry. */
   readonly name: (field: (column: string) => string) => string;
 }
 const nameColumn: Source['name'] = (field) => field('name');
@@ -35,7 +35,7 @@ const sources: Readonly<Record<SimpleKind, Source>> = {
   job: { table: 'crew_roles', name: nameColumn },
 };
 
-/** The database refuses NUL, so no name has it. */
+/** PostgreSQL text can't contain NUL, so no name does. */
 const texts = (list: readonly string[]): SQL =>
   sql`${sql.param([...new Set(list)].filter((text) => !text.includes('\u0000')))}::text[]`;
 const ids = (list: readonly string[]): SQL => sql`${sql.param([...new Set(list)])}::uuid[]`;
@@ -43,14 +43,17 @@ const uniqueIds = (rows: readonly { readonly thingId: string }[]) => [
   ...new Set(rows.map(({ thingId }) => thingId)),
 ];
 
-/** A change of a name, as the log has it; null where the row began or ended. */
+/** A name change in the change log; null on the side where the row doesn't exist. */
 interface NameChange {
   readonly thingId: string;
   readonly at: number;
   readonly before: string | null;
   readonly after: string | null;
 }
-/** The times at which things had a name, by their changes in order; one without an end has it now. */
+/**
+ * The periods in which things had this name. `changes` must be in log order. A period without an
+ * end lasts until now.
+ */
 function timesOf(changes: readonly NameChange[], word: string): FormerName[] {
   return uniqueIds(changes).flatMap((thingId) => {
     const times: FormerName[] = [];
@@ -86,7 +89,10 @@ async function readChanges(
   return rows;
 }
 
-/** Reads the things that the words and ids name. The change log is read only for words that no thing has now. */
+/**
+ * Reads the things that the words and ids name. It reads the change log only for words that
+ * currently name nothing.
+ */
 type Find = (
   db: Reader,
   words: readonly string[],
@@ -108,7 +114,7 @@ const unnamed = (things: readonly NamedThing[], words: readonly string[]) =>
   words.filter((word) => !isNamedNow(things, word));
 
 const label = /^(.*) \((.+)\)$/;
-/** An aircraft is called by its radio id and its registration, which change each by itself. */
+/** An aircraft's name is its radio id plus its registration. Each of them changes on its own. */
 const aircraft: Find = async (db, words) => {
   interface Row extends NamedThing, Record<string, unknown> {
     readonly radio: string;
@@ -133,7 +139,7 @@ const aircraft: Find = async (db, words) => {
     former.map((one) => one.radio),
     'asset_id',
   );
-  /** With the time that goes on, of which the log has no beginning. */
+  /** Past periods from the log plus the current one, which may have no entry that starts it. */
   const all = (changes: readonly NameChange[], text: string, current: (row: Row) => string) => [
     ...timesOf(changes, text).filter(isOver),
     ...things
@@ -163,7 +169,7 @@ const aircraft: Find = async (db, words) => {
   return { things, formerNames };
 };
 
-/** An incident's row, of the table or the log. */
+/** An incident's row, from the table or from the change log. */
 interface IncidentRow extends Record<string, unknown> {
   readonly id: string;
   readonly year: number;
@@ -192,8 +198,9 @@ const [numberBefore, numberAfter] = ['before', 'after'].map((side) =>
 );
 
 /**
- * Incidents are many. Only those with the numbers of the words are read, those they were merged into, and those that
- * share a number with any of these: the engine counts incidents of one number and name together.
+ * Incidents are many, so this reads only those with the numbers in the words and those they were
+ * merged into. It also reads incidents that share a number with any of these: the engine counts
+ * incidents with the same number and name together.
  */
 const incident: Find = async (db, words, given) => {
   const numbers = words.map((word) => word.split(' ')[0] ?? '');
@@ -267,7 +274,7 @@ const finds: Readonly<Record<ThingKind, Find>> = {
   job: simple('job'),
 };
 
-/** A view in the current names of the things that its words name, and what isn't found of them (RPT-171). */
+/** The view with current names in place of old ones, plus the words that name nothing (RPT-171). */
 export async function followWordsOf(
   db: Reader,
   view: Pick<ReportView, 'groupBy' | 'state'>,

@@ -10,7 +10,9 @@ import { aimsVersions } from './months/versions.ts';
 type AircraftRow = AimsDimensions['aircraft'][number] & Record<string, unknown>;
 type IncidentRow = AimsDimensions['incidents'][number] & Record<string, unknown>;
 
-/** Aircraft and incidents of the historic records, and the days where they meet the current ones. */
+/**
+ * Aircraft and incidents of the historic records, the last historic day and the first current one.
+ */
 export async function readAimsDimensions(db: Reader): Promise<AimsDimensions> {
   const aircraft = await db.execute<AircraftRow>(sql`
     select ${aimsAircraft} from aims_aircraft order by 2, 3, 1`);
@@ -28,22 +30,31 @@ export async function readAimsDimensions(db: Reader): Promise<AimsDimensions> {
   };
 }
 
-/** The strong tag of the dimensions, from what they say: they are small, and asked for once a report. */
+/**
+ * The strong tag of the dimensions, a hash of their content. They are small and loaded once per
+ * report.
+ */
 export const aimsDimensionsTag = (found: AimsDimensions): string => `"ad${tagOf(found)}"`;
 const tagOf = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 27);
 
-/** One more whenever the same records would be other rows. */
+/** Increment it whenever the same records would be sent as different rows. */
 const ROWS_VERSION = 1;
 
 const isDay = (text: string) => text.length === 10;
-/** Historic records have days only: an instant counts as its Pacific day, an exclusive end as the day before it. */
+/**
+ * Historic records have days only. An instant counts as its Pacific day, an exclusive end as the
+ * day before.
+ */
 const daysOf = ({ from, until }: AimsQuery) => ({
   first: isDay(from) ? from : pacificDay(from),
   last: isDay(until) ? until : addDays(pacificDay(until), -1),
 });
 
-/** The strong tag of the rows of a range: another whenever a record of its months was written, added or taken away. */
+/**
+ * The strong tag of the rows of a range. It changes whenever a record of its months is written,
+ * added or removed.
+ */
 export async function aimsTag(store: Store, query: AimsQuery): Promise<string> {
   const { first, last } = daysOf(query);
   const versions = await aimsVersions(store, { from: first, until: last });
@@ -62,7 +73,10 @@ export async function aimsMonths(db: Reader, query: AimsQuery): Promise<string[]
 const local = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI')`);
 const hundredths = (column: string) => sql.raw(`round(${column} / 100.0, 2)`);
 
-/** One month's rows as JSON without the brackets around them, '' when there are none. Built whole in the database. */
+/**
+ * One month's rows as JSON without the enclosing brackets; '' when there are none. The database
+ * builds the whole text.
+ */
 export async function readAimsMonth(db: Reader, query: AimsQuery, month: string): Promise<string> {
   const { first, last } = daysOf(query);
   const { rows } = await db.execute<{ json: string | null }>(sql`

@@ -15,8 +15,8 @@ type Row = Omit<
 > & { readonly aborted: boolean } & Record<string, unknown>;
 
 /**
- * Flights and standbys that no contract of their aircraft covers on their day, by aircraft and then by day (RPT-60), of
- * all days or of a range (RPT-84).
+ * Flights and standbys that no contract of their aircraft covers on their day (RPT-60), by
+ * aircraft, then day. An omitted end leaves the range open on that side (RPT-84).
  */
 export async function readUncovered(
   db: Reader,

@@ -19,19 +19,19 @@ export const utf8: Utf8 = {
   decode: (bytes) => Buffer.from(bytes).toString(),
 };
 
-/** A range, and the one it is compared with. */
+/** A range, and the range it is compared with. */
 interface Asked {
   readonly days: Days;
   readonly compared: Days | null;
 }
 
-/** The same months that a page is sent, oldest first, one at a time. */
+/** The months that a page would receive, decoded, oldest first, one at a time. */
 async function* monthsOf(store: Store, { days, compared }: Asked): AsyncGenerator<CheckedBlock> {
   const segments = segmentsOf(store);
   for (const range of rangesOf(days, compared))
     for (const segment of await segments.of(range)) {
       const { bytes } = await segments.bytes(range, segment, BINARY_COLUMNS_MEDIA_TYPE);
-      // A copy that begins at its own memory's start, as a page's does.
+      // The decoder needs a buffer that starts at offset 0, as in a page, so copy.
       for (const block of decodeBlocks(new Uint8Array(bytes).buffer, utf8)) {
         yield checkBlock(block);
         await otherCallsFirst();
@@ -50,7 +50,7 @@ async function tableOnce(store: Store, asked: Asked, request: ReportRequest): Pr
   return runReport(prepareReport(dimensions, joinBlocks(blocks)), request);
 }
 
-/** The table of the current records of some days, as a page computes it (RPT-162). */
+/** The table of current records in these days, computed as a page does (RPT-162). */
 export async function readReportTable(
   store: Store,
   asked: Asked,
@@ -59,7 +59,7 @@ export async function readReportTable(
   try {
     return await tableOnce(store, asked, request);
   } catch (error) {
-    // What was written in between may be in one of the two alone (RPT-101).
+    // A write between the two reads can be in only one of them (RPT-101). Read both again.
     if (!isLacking(error)) throw error;
     return tableOnce(store, asked, request);
   }

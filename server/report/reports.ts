@@ -46,7 +46,7 @@ const namesOf = (accept: string | string[] | undefined) =>
     .split(',')
     .map((name) => name.split(';')[0]?.trim());
 
-/** Which columns are asked for, null for rows. Binary is the one that is named alone or first. */
+/** Which columns the Accept header requests, the first one named; null for rows. */
 function columnsAsked(accept: string | string[] | undefined): ColumnsMedia | null {
   for (const media of namesOf(accept)) {
     if (media === BINARY_COLUMNS_MEDIA_TYPE || media === COLUMNS_MEDIA_TYPE) return media;
@@ -54,7 +54,10 @@ function columnsAsked(accept: string | string[] | undefined): ColumnsMedia | nul
   return null;
 }
 
-/** The days of a metrics call, and the others that its caller holds. @throws HttpProblem 400 for one end of them alone */
+/**
+ * The spans of a metrics call: its days, and the other days its caller already holds.
+ * @throws HttpProblem 400 when only one end of the other days is given
+ */
 function spansOf({
   from,
   until,
@@ -71,7 +74,10 @@ function spansOf({
   ]);
 }
 
-/** Columns of the range, a month's segment at a time, each made once for as long as no write touches its month. */
+/**
+ * Sends the columns of a range, one month's segment at a time. Segments are cached until a write
+ * touches their month.
+ */
 async function sendColumns(
   { store, query, headers, reply }: Call<(typeof routes)['getMetrics']>,
   media: ColumnsMedia,
@@ -85,8 +91,8 @@ async function sendColumns(
   const isBinary = media === BINARY_COLUMNS_MEDIA_TYPE;
   const [only] = parts;
   if (parts.length !== 1 || only === undefined) {
-    // The tag is that of the moment before: a write during the reply makes it a tag that never matches again, which
-    // costs one more load.
+    // The tag was computed before the bytes. A write during the reply leaves a tag that never
+    // matches again, which costs one more load.
     const bytesOf = async (part: (typeof parts)[number]) =>
       (await segments.bytes(query, part, media)).bytes;
     return sendStream(reply, isBinary ? pieces(parts, bytesOf) : jsonList(parts, bytesOf));
@@ -102,17 +108,26 @@ async function sendColumns(
     .send(await segments.compressed(exact, encoding, body));
 }
 
-/** What the dimensions are asked of; an end that is not named is open. @throws HttpProblem 400 when it is too long (WIRE-22) */
+/**
+ * The span that dimensions are requested for; a missing end is open.
+ * @throws HttpProblem 400 when it is too long (WIRE-22)
+ */
 function spanOf({ from, until }: DimensionsQuery): MetricsQuery | null {
   if (from === undefined && until === undefined) return null;
   if (from !== undefined && until !== undefined) refuseLongSpan({ from, until }, REPORT_MAX_DAYS);
   return { from: from ?? `${FIRST_YEAR}-01-01`, until: until ?? `${LAST_YEAR}-12-31` };
 }
 
-/** Raised when a release says more of the same dimensions: what a browser kept from the last one must not stand for it. */
+/**
+ * Increment it when a release adds to the same dimensions, so that browsers don't reuse the copy
+ * they cached from the last release.
+ */
 const DIMENSIONS_REVISION = 3;
 
-/** The tag of the dimensions: with a span it holds until an activity of its months changes, too (RPT-100). */
+/**
+ * The tag of the dimensions. With a span it also changes when an activity in the span's months
+ * changes (RPT-100).
+ */
 async function dimensionsTag(
   store: Store,
   now: string,
@@ -136,7 +151,8 @@ export const reportHandlers = {
   },
   getAimsMetrics: async ({ store, query, headers, reply }) => {
     refuseLongSpan(query, REPORT_MAX_DAYS);
-    // Read before the rows: a write in between makes the tag too old, which costs one more load, and never too new.
+    // Read the tag before the rows: a write in between makes the tag too old, which costs one more
+    // load, but never too new.
     const tag = await aimsTag(store, query);
     void reply.header('etag', tag);
     if (isKnown(headers['if-none-match'], tag)) return reply.code(304).send();
@@ -153,7 +169,7 @@ export const reportHandlers = {
     readAimsNames(store.db, idList(query.ids, 'ids', MOST_AIMS_NAMES)),
   getUncovered: ({ store, query }) => {
     const { from, until } = query;
-    // Without an end it is all of that side, as without both.
+    // A range that is open on one side has no limit.
     if (from !== undefined && until !== undefined) refuseLongSpan({ from, until }, REPORT_MAX_DAYS);
     return readUncovered(store.db, query);
   },
@@ -176,8 +192,8 @@ export const reportHandlers = {
     const now = nowInstant();
     const span = spanOf(query);
     if (query.ifFew === 'true') await refuseTooMany(store, [span ?? EVERY_DAY], reportAtOnce);
-    // Read before the dimensions: a write in between makes the tag too old, which costs one more load, and never too
-    // new.
+    // Read the tag before the dimensions: a write in between makes it too old, which costs one more
+    // load, but never too new.
     const tag = await dimensionsTag(store, now, span);
     void reply.header('etag', tag);
     if (isKnown(headers['if-none-match'], tag)) return reply.code(304).send();
@@ -190,7 +206,7 @@ export const reportHandlers = {
     const query = { from, until };
     const isMonths = namesOf(headers.accept).includes(MONTHS_MEDIA_TYPE);
     const media = columnsAsked(headers.accept);
-    // No browser can parse the rows of years; columns have no limit of days.
+    // No browser can parse years of rows as JSON. Columns have no limit of days.
     if (!isMonths && media === null)
       refuseLongSpan(
         query,
@@ -203,7 +219,7 @@ export const reportHandlers = {
     void reply.header('vary', 'Accept');
     if (media !== null) return sendColumns({ ...call, query }, media);
     const months = await monthsWithDispatches(store.db, query);
-    // Each month is a query of its own, so that a dispatcher's save waits for one month at most.
+    // Each month is a separate query, so a dispatcher's save waits for one month at most.
     return sendStream(
       reply.type('application/json; charset=utf-8'),
       jsonList(months, (part) => readMonthRows(store.db, query, part)),

@@ -32,7 +32,10 @@ async function readOne(db: Reader, id: string, uid: string): Promise<ReportView>
   if (row === undefined) throw notFound();
   return wireOf(row, uid, await readNames(db, [row.uid]));
 }
-/** The user's own view, held until the transaction ends. @throws HttpProblem 404 for another user's too */
+/**
+ * Locks the user's own view until the transaction ends.
+ * @throws HttpProblem 404, also for another user's view
+ */
 async function lockOwn(tx: Tx, id: string, uid: string): Promise<Row> {
   const row = await lockRow(tx, savedViews, id);
   if (row.uid !== uid) throw notFound();

@@ -6,11 +6,14 @@ import type { WorkbookTools } from '../../domain/report/export/workbook.ts';
 import type { Bytes } from '../../domain/report/export/zip.ts';
 import { utf8 } from './reportData.ts';
 
-// Buffers stand in memory of their own or in a shared one, never in one that is shared between threads.
+// A Buffer may be a slice of Node's pool. Copy it into its own memory.
 const bytesOf = (given: Buffer): Bytes => new Uint8Array(given);
 const inflate = promisify(inflateRaw);
 
-/** What a workbook is written with in the service; other calls go first between two pieces. */
+/**
+ * How the service encodes and compresses a workbook. Compressing in pieces lets other calls run in
+ * between.
+ */
 export const workbookTools: WorkbookTools = {
   utf8,
   writeSheets: async (sheets) =>

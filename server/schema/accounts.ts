@@ -14,7 +14,7 @@ export const roles = pgTable('roles', {
   name: text().notNull(),
   ...kept(),
 });
-/** Both dates null: always. The end is exclusive. */
+/** Both dates null: always valid. The end is exclusive. */
 export const userRoles = pgTable('user_roles', {
   id: id(),
   userId: uuid('user_id').notNull(),

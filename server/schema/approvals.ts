@@ -3,7 +3,7 @@ import type { ExplainedActivity } from '../../contract/report/explain.ts';
 import type { Measure } from '../../domain/approvals/figures.ts';
 import { cents, day, id, instant, litres } from './columns.ts';
 
-/** Money in cents, hours in hundredths, litres; an adjustment's are signed. */
+/** Money in cents, hours in hundredths, volumes in litres. Signed in adjustments. */
 const figures = () => ({
   totalHours: integer('total_hours').notNull(),
   dayHours: integer('day_hours').notNull(),
@@ -34,19 +34,19 @@ export interface SealedDrop {
   readonly litresOnIncident: number;
   readonly litresJettisoned: number;
   readonly cents: number;
-  /** Marks of its price then; absent: neither. */
+  /** Price flags at the time of the seal; absent: false. */
   readonly isSplit?: boolean;
   readonly isMissing?: boolean;
 }
 export interface SealedCrew {
   readonly crewId: string;
   readonly roleId: string;
-  /** Hundredths. */
+  /** Hundredths of an hour. */
   readonly standbyHours: number;
   readonly standbyCents: number;
   readonly perDiemCents: number;
 }
-/** What an approval wrote down of one activity; the database refuses to change one of a closed period. */
+/** An approved activity. The database rejects changes in a closed period. */
 export const seals = pgTable('seals', {
   activityId: uuid('activity_id').primaryKey(),
   dispatchId: uuid('dispatch_id').notNull(),
@@ -58,13 +58,13 @@ export const seals = pgTable('seals', {
   ...figures(),
   drops: jsonb().$type<readonly SealedDrop[]>().notNull(),
   crew: jsonb().$type<readonly SealedCrew[]>().notNull(),
-  /** How its loads were priced then; null where that was not asked. */
+  /** How its loads were priced; null if the explanation was not stored. */
   explained: jsonb().$type<ExplainedActivity | null>(),
   sealedBy: text('sealed_by').notNull(),
   sealedAt: instant('sealed_at').notNull(),
   revision: integer().notNull(),
 });
-/** What moves the books after they were told; never changed. */
+/** Differences posted after an approval. Never updated. */
 export const adjustments = pgTable('adjustments', {
   id: id(),
   activityId: uuid('activity_id'),
@@ -73,7 +73,9 @@ export const adjustments = pgTable('adjustments', {
   postedOn: day('posted_on').notNull(),
   cause: text().$type<'repriced' | 'corrected' | 'late' | 'deleted' | 'manual'>().notNull(),
   ...figures(),
-  /** Of the crew, and fills with a volume; a seal's crew and drops tell its own. */
+  /**
+   * Crew standby hours, and number of fills with a volume. Seals derive theirs from crew and drops.
+   */
   standbyHours: integer('standby_hours').notNull().default(0),
   loads: integer().notNull().default(0),
   reason: text().notNull(),
@@ -83,13 +85,13 @@ export const adjustments = pgTable('adjustments', {
 });
 export const keptDrifts = pgTable('kept_drifts', {
   activityId: uuid('activity_id').primaryKey(),
-  /** By their names, what was live then; of money alone where it was kept out before quantities were. */
+  /** The live figures at that time, by name. Drifts kept out by early releases have money only. */
   live: jsonb().$type<Readonly<Partial<Record<Measure, number>>>>().notNull(),
   reason: text().notNull(),
   keptBy: text('kept_by').notNull(),
   keptAt: instant('kept_at').notNull(),
 });
-/** Closed half-months of an aircraft, null = of records without one. */
+/** Closed half-months of an aircraft; null = of records without an aircraft. */
 export const costPeriods = pgTable('cost_periods', {
   id: id(),
   assetId: uuid('asset_id'),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { bigint, customType, integer, numeric, text, uuid } from 'drizzle-orm/pg-core';
 
-/** A moment; ISO text in UTC ending in Z on our side. */
+/** A timestamp; in code, ISO text in UTC ending in Z. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamptz',
   fromDriver: (given) =>
@@ -11,14 +11,14 @@ export const instant = customType<{ data: string; driverData: string }>({
 export const day = customType<{ data: string; driverData: string }>({ dataType: () => 'date' });
 /** Whole cents. */
 export const cents = (name: string) => bigint(name, { mode: 'number' });
-/** Litres with nine places. */
+/** Litres with nine decimals. */
 export const litres = (name: string) => numeric(name, { precision: 18, scale: 9, mode: 'number' });
-/** US dollars per gallon, four places. */
+/** US dollars per gallon with four decimals. */
 export const unitPrice = (name: string) =>
   numeric(name, { precision: 12, scale: 4, mode: 'number' });
 export const id = () => uuid().primaryKey().defaultRandom();
 
-/** What every business table carries; the version and the time are kept by a trigger. */
+/** Columns of every business table. A trigger sets the version and the time. */
 export const kept = () => ({
   version: integer().notNull().default(1),
   updatedAt: instant('updated_at').notNull().default(sql`clock_timestamp()`),
@@ -26,6 +26,6 @@ export const kept = () => ({
   deletedAt: instant('deleted_at'),
 });
 
-/** A moment in a query written as SQL, as the wire has it. */
+/** A timestamp in the wire's format, for hand-written SQL. */
 export const wireInstant = (moment: SQL): SQL<string> =>
   sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -18,7 +18,7 @@ export const costShareParties = pgTable('cost_share_parties', {
   aircraftBps: integer('aircraft_bps').notNull(),
   agentBps: integer('agent_bps').notNull(),
 });
-/** Pages as they were when a link to them was made; the database refuses to change them. */
+/** Frozen pages behind links. The database rejects changes to them. */
 export const sharedPacks = pgTable('shared_packs', {
   id: id(),
   incidentId: uuid('incident_id').notNull(),

@@ -19,7 +19,7 @@ export const incidents = pgTable('incidents', {
   mergedInto: uuid('merged_into'),
   declaredFrom: day('declared_from'),
   declaredUntil: day('declared_until'),
-  /** Who bears what no agreement covers; null = the agency. */
+  /** The bearer of costs without an agreement; null = the agency. */
   shareOwner: text('share_owner'),
   ...kept(),
 });
@@ -38,13 +38,13 @@ export const dispatches = pgTable('dispatches', {
   approvalBy: text('approval_by'),
   approvalAt: instant('approval_at'),
   approvalNote: text('approval_note'),
-  /** Who last saved what is in it; null = who changed it last. */
+  /** The user who last saved the content; null = the user who last changed the row. */
   contentBy: text('content_by'),
   createdAt: instant('created_at').notNull(),
   createdBy: text('created_by').notNull(),
   ...kept(),
 });
-/** Hours and hobbs readings are hundredths. */
+/** Hours and Hobbs readings in hundredths. */
 export const activities = pgTable('activities', {
   id: id(),
   dispatchId: uuid('dispatch_id').notNull(),
@@ -63,14 +63,14 @@ export const activities = pgTable('activities', {
   landings: smallint(),
   landingFeesCents: cents('landing_fees_cents').notNull(),
   aborted: boolean().notNull().default(false),
-  /** The contract of the aircraft on that day, and what follows from it (COST-20); null = not worked out. */
+  /** The aircraft's contract on that day, and the costs under it (COST-20); null = not computed. */
   contractId: uuid('contract_id'),
   flightCostCents: cents('flight_cost_cents'),
   abortFeesCents: cents('abort_fees_cents'),
   availabilityCostCents: cents('availability_cost_cents'),
   crewStandbyCents: cents('crew_standby_cents'),
 });
-/** Columns that `server/cost/storedCosts.ts` alone writes. */
+/** Columns that only `server/cost/storedCosts.ts` writes. */
 export type StoredCostColumn =
   | 'contractId'
   | 'flightCostCents'
@@ -100,7 +100,7 @@ export const preloadUses = pgView('preload_uses', {
   byId: uuid('by_id').notNull(),
   byNumber: integer('by_number').notNull(),
 }).existing();
-/** Every load of a living dispatch with its place on the season's tiers. */
+/** Every load of a dispatch that isn't deleted, with its sort keys for pricing. */
 export const pricedLoads = pgView('priced_loads', {
   dropId: uuid('drop_id').notNull(),
   baseId: uuid('base_id').notNull(),
@@ -121,6 +121,6 @@ export const activityCrew = pgTable('activity_crew', {
   roleId: uuid('role_id').notNull(),
   standbyHours: integer('standby_hours').notNull(),
   perDiemCents: cents('per_diem_cents').notNull(),
-  /** This person's share of the activity's crew standby (RPT-82); null = not worked out. */
+  /** This person's share of the activity's crew standby (RPT-82); null = not computed. */
   standbyCents: cents('standby_cents'),
 });

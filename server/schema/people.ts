@@ -42,7 +42,7 @@ export const userSettings = pgTable('user_settings', {
   document: jsonb().$type<Record<string, unknown>>().notNull(),
   updatedBy: text('updated_by').notNull(),
 });
-/** A key of 32 bytes for each user, under which browsers encrypt what they store for that user. */
+/** A 32-byte key per user. Browsers encrypt the data they store for that user with it. */
 export const draftKeys = pgTable('draft_keys', {
   uid: text().primaryKey(),
   key: bytes().notNull(),

@@ -20,7 +20,7 @@ const selfOf = (who: Principal): PersonSelf => {
   return { ...who.person, roles: [...who.roles] };
 };
 
-/** When the user gave the password last; asking again with the same token changes nothing. */
+/** Stores the user's last sign-in. Repeating it with the same token changes nothing. */
 const rememberSignIn = (db: Reader, { uid, signedInAt }: Principal) =>
   db.execute(sql`insert into sign_ins as s (firebase_user_id, at) values (${uid}, to_timestamp(${signedInAt}::float8))
     on conflict (firebase_user_id) do update set at = excluded.at where s.at < excluded.at`);
@@ -33,7 +33,7 @@ export const sessionHandlers = {
   getSettings: ({ store, who }) => readSettings(store.db, who.uid),
   saveSettings: ({ store, who, author, body }) =>
     inTransaction(store, author, async (tx) => {
-      // One document at a time, its first row too: each call merges into what the one before left.
+      // Lock per user, also for the first row, so that each call merges into the previous result.
       await tx.execute(
         sql`select pg_advisory_xact_lock(hashtextextended(${`settings ${who.uid}`}, 0))`,
       );

@@ -4,7 +4,7 @@ import type { Handlers } from '../http/handler.ts';
 import { countAdministrators } from '../people/administrators.ts';
 import { users } from '../schema/people.ts';
 
-/** All but the account without a person, which no row tells of. */
+/** All demo accounts except the one without a person, which has no row. */
 const known = demoAccounts.filter((account) => !('staff' in account)).map((account) => account.uid);
 
 export const welcomeHandlers = {

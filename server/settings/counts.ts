@@ -8,7 +8,7 @@ import { pacificToday } from '../database/clock.ts';
 import type { Reader } from '../database/open.ts';
 import type { Handlers } from '../http/handler.ts';
 
-/** The rows of each settings page, without archived and ended ones. */
+/** A count query for each settings page, without archived and ended rows. */
 const counts = (): readonly (readonly [slug: string, count: SQL])[] => {
   const all = (table: string, where: SQL) =>
     sql`select count(*)::int from ${sql.identifier(table)} where ${where}`;
@@ -37,7 +37,7 @@ async function readCounts(db: Reader): Promise<Record<string, number>> {
 }
 
 const prefix = '/settings/';
-/** User management opens by its flag alone, but its data needs these (AUTH-12). */
+/** User management opens by its flag alone, but its data requires these (AUTH-12). */
 const peopleNeeds = [{ rights: ['People.Edit'], systemAdministrator: true }] as const;
 
 export const settingsCountHandlers = {

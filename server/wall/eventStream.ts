@@ -1,15 +1,14 @@
 import { Readable } from 'node:stream';
 
-/** What says that the line is there, though nothing has changed. */
+/** A keep-alive comment. */
 const COMMENT = ':\n\n';
 
-/** One event as the wire writes it. `data` is one line: JSON has no line breaks of its own. */
+/** One server-sent event. `data` must be a single line, which JSON is. */
 export const eventText = (event: string, data: string, id?: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`;
 
 /**
- * The events of one listener. One that reads slowly is sent the latest board when it gets to it, not every one between:
- * what waits for it is one event at most.
+ * The events of one listener. A slow reader gets only the latest board: at most one event waits.
  */
 export class EventStream extends Readable {
   #isWanted = false;
@@ -22,17 +21,17 @@ export class EventStream extends Readable {
     this.#waiting = null;
     this.tell(text);
   }
-  /** Sends an event; takes the place of one that could not be sent yet. */
+  /** Sends an event, replacing one that is still waiting. */
   tell(text: string): void {
     if (this.destroyed || this.readableEnded) return;
     if (this.#isWanted) this.#isWanted = this.push(text);
     else this.#waiting = text;
   }
-  /** A listener that has not read what was sent needs no word that the line is there. */
+  /** Sends a keep-alive. A listener with unread data needs none. */
   comment(): void {
     if (this.#isWanted) this.tell(COMMENT);
   }
-  /** Says a last word and ends. */
+  /** Sends a final text and ends the stream. */
   finish(text: string | null = null): void {
     if (this.destroyed || this.readableEnded) return;
     if (text !== null) this.push(text);

@@ -6,39 +6,42 @@ import { HttpProblem } from '../problems/problem.ts';
 import { EventStream, eventText } from './eventStream.ts';
 import { type Known, LOOK_EVERY_MS, Watch } from './watch.ts';
 
-/** Most streams of one process, and of one person. */
+/** Most streams per process, and per user. */
 const MOST_STREAMS = 400;
 const MOST_OF_ONE = 3;
 const COMMENT_EVERY_MS = 15_000;
-/** How often tokens and rights are checked without a notice: a session that ended at the identity provider alone sends none. */
+/**
+ * How often tokens and rights are checked without a notice, in ms. A session ended only at the
+ * identity provider sends none.
+ */
 const CHECK_EVERY_MS = 30_000;
-/** Before its token ends a stream does. */
+/** A stream ends this long before its token expires, in ms. */
 const RENEW_BEFORE_MS = 5000;
-/** How long a listener has for the last bytes. */
+/** How long a listener may take for the last bytes, in ms. */
 const CUT_OFF_MS = 10_000;
-/** Longest that a stop waits for them. */
+/** Longest time a stop waits for streams to end, in ms. */
 const ENDS_WITHIN_MS = 1000;
 
 export interface WallAsked {
   /** null = every base. */
   readonly baseId: string | null;
   readonly withCost: boolean;
-  /** Events without the board. */
+  /** Send signals without the board. */
   readonly isSignal: boolean;
 }
 export interface Listener extends WallAsked {
   readonly uid: string;
-  /** When the token ends, epoch milliseconds. */
+  /** When the token expires, in epoch milliseconds. */
   readonly expiresAt: number;
-  /** Whether its own token still counts. */
+  /** Whether the listener's own token is still valid. */
   readonly isSignedIn: () => Promise<boolean>;
-  /** Whether the person may still see it, read now. */
+  /** Whether the user may still see the wall, from a fresh read. */
   readonly mayStill: () => Promise<boolean>;
 }
 interface Open extends Listener {
   readonly stream: EventStream;
   readonly renewing: NodeJS.Timeout;
-  /** What it was told last. */
+  /** The last board sent. */
   told: string;
 }
 const tooMany = (title: string) =>
@@ -47,8 +50,9 @@ const keyOf = ({ baseId, withCost, isSignal }: WallAsked) =>
   `${baseId ?? 'all'} ${withCost} ${isSignal}`;
 
 /**
- * The streams of one process on one database. However many there are, one query every two seconds looks whether anything
- * changed, and one reading of the board serves them all; without a stream nothing is asked.
+ * The event streams of one process on one database. However many streams there are, one query every
+ * two seconds checks for changes, and one read of the board serves them all. Without streams it
+ * runs no query.
  */
 class WallHub {
   readonly #watch: Watch;
@@ -70,18 +74,21 @@ class WallHub {
     });
   }
 
-  /** How many streams are open. */
+  /** Number of open streams. */
   get size(): number {
     return this.#open.size;
   }
 
-  /** What a wall shows now; null for a base that there is not. */
+  /** The current wall; null for an unknown base. */
   async wall({ baseId, withCost }: WallAsked): Promise<Wall | null> {
     const { facts } = await this.#watch.current();
     return wallOf(facts, baseId, nowInstant(), withCost);
   }
 
-  /** @returns the events of a listener, null for a base that there is not. @throws HttpProblem 503 when there are too many */
+  /**
+   * @returns a listener's events, null for an unknown base.
+   * @throws HttpProblem 503 when there are too many streams
+   */
   async listen(listener: Listener): Promise<EventStream | null> {
     if (this.#isClosed) throw tooMany('The service is stopping. Try again in a moment.');
     if (this.#open.size >= MOST_STREAMS)
@@ -99,7 +106,7 @@ class WallHub {
       ),
     };
     opened.renewing.unref();
-    // Its place is taken before anything is waited for.
+    // Register before the first await, so that concurrent calls can't exceed the limit.
     this.#open.add(opened);
     stream.once('close', () => this.#leave(opened));
     this.#start();
@@ -119,7 +126,7 @@ class WallHub {
     }
   }
 
-  /** Ends every stream at once, and answers when their last bytes are out. */
+  /** Ends every stream immediately, and resolves when their last bytes are sent. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#store.notices.off('rights', this.#onNotice);
@@ -158,16 +165,16 @@ class WallHub {
     this.#watch.forget();
   }
 
-  /** @param isChange something was saved: all hear of it; else only those whose board is another by now */
+  /** @param isChange something was saved, so send to all; otherwise send only boards that differ */
   #tell(known: Known, isChange: boolean): void {
     const texts = new Map<string, string | null>();
     for (const opened of this.#open) {
-      // Who has just come is told by whoever let them in.
+      // `listen` sends the first board to a new listener.
       if (opened.told === '') continue;
       const key = keyOf(opened);
       const text = texts.has(key) ? (texts.get(key) ?? null) : this.#textOf(opened, known);
       texts.set(key, text);
-      // The base is gone: who asks again is told so.
+      // The base was deleted. A new request gets a 404.
       if (text === null) this.#end(opened);
       else if (isChange || text !== opened.told) {
         opened.told = text;
@@ -175,7 +182,7 @@ class WallHub {
       }
     }
   }
-  /** Ends a stream; one whose listener does not read any more is cut off. */
+  /** Ends a stream. A listener that no longer reads is disconnected. */
   #end({ stream }: Open, lastWord: string | null = null): void {
     stream.finish(lastWord);
     setTimeout(() => stream.destroy(), CUT_OFF_MS).unref();
@@ -190,7 +197,7 @@ class WallHub {
     if (!this.#watch.isTrusted) return;
     for (const { stream } of this.#open) stream.comment();
   }
-  /** Checks every stream; a notice during a check causes one more, however many come. */
+  /** Checks every stream. Any number of notices during a check cause one more check. */
   async #check(): Promise<void> {
     this.#mustCheck = true;
     if (this.#isChecking) return;
@@ -201,12 +208,15 @@ class WallHub {
     }
     this.#isChecking = false;
   }
-  /** Ends streams whose session was ended or whose right was taken away. Without an answer a stream stays. */
+  /**
+   * Ends streams whose session ended or whose right was removed. If the check fails, the stream
+   * stays open.
+   */
   async #endRefused(): Promise<void> {
     const rights = new Map<string, Promise<boolean>>();
     const isRefused = async ({ uid, isSignedIn, mayStill }: Open) => {
       if (!(await isSignedIn().catch(() => true))) return true;
-      // One reading for all streams of a person.
+      // One read per user, for all their streams.
       const may = rights.get(uid) ?? mayStill().catch(() => true);
       rights.set(uid, may);
       return !(await may);
@@ -218,7 +228,7 @@ class WallHub {
 }
 
 const hubs = new WeakMap<Store, WallHub>();
-/** The walls of a database, one hub for each process. */
+/** The walls of a database, one hub per process. */
 export function wallsOf(store: Store): WallHub {
   const hub = hubs.get(store) ?? new WallHub(store);
   hubs.set(store, hub);

@@ -14,10 +14,16 @@ import { isDeleted } from '../dispatch/dispatchWindows.ts';
 import { readDispatches } from '../dispatch/readDispatches.ts';
 import { dispatches } from '../schema/dispatches.ts';
 
-/** Ids of the log that are looked at: they may commit out of their order, so the highest alone could miss a change. */
+/**
+ * Number of log ids to look back. Ids may commit out of order, so the highest id alone could miss a
+ * change.
+ */
 const LOOKED_BACK = 1000;
 
-/** What changes with every change of anything: the highest id of the log, and how many rows there are just below it. */
+/**
+ * A mark that changes with every logged change: the highest id of the log, and the number of rows
+ * just below it.
+ */
 export async function readMark(db: Reader): Promise<string> {
   const { rows } = await db.execute<{ highest: number; rows: number }>(sql`
     select coalesce(max(id), 0) as highest, count(*) as rows from change_log where id > (select coalesce(max(id), 0) - ${LOOKED_BACK} from change_log)`);
@@ -25,7 +31,7 @@ export async function readMark(db: Reader): Promise<string> {
   return `${highest}-${count}`;
 }
 
-/** What every wall is made of; the days are those of the board on the base page (BASE-10). */
+/** The facts for all walls. Its days are those of the board on the base page (BASE-10). */
 export async function readWallFacts(db: Reader): Promise<WallFacts> {
   const from = nowInstant();
   const until = Temporal.Instant.from(from).add({ milliseconds: 1 }).toString();

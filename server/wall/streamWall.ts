@@ -5,7 +5,10 @@ import { loadPrincipal } from '../http/principal.ts';
 import { notFound } from '../problems/problem.ts';
 import { wallsOf } from './hub.ts';
 
-/** Whether a caller names the media type; what takes anything gets the board once. */
+/**
+ * Whether the caller names the media type. A caller that accepts anything gets the board once, as
+ * JSON.
+ */
 const wantsEvents = (accept: string | string[] | undefined) =>
   String(accept ?? '')
     .split(',')
@@ -43,10 +46,10 @@ export const wallHandlers = {
     if (stream === null) throw notFound();
     void reply.headers({
       'content-type': `${EVENT_STREAM}; charset=utf-8`,
-      // Nothing on the way may hold an event back, to compress it or to fill a buffer.
+      // No proxy may delay an event to compress or buffer it.
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
-      // A connection that carried a stream is not kept for other calls: at a stop it would be waited for.
+      // Don't reuse a stream's connection for other calls: a stop would wait for it.
       connection: 'close',
     });
     return reply.send(stream);

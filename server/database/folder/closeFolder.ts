@@ -1,36 +1,39 @@
 import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What CATIS keeps in its data folder. */
+/** Entries that CATIS creates in its data folder. */
 const own = new Set(['db', 'identity', 'mail', 'backups']);
 const isOwn = (name: string) =>
   own.has(name) || name === 'catis.lock' || name.startsWith('catis.lock.');
-/** Rights of the group and of everybody else. */
+/** Permission bits of the group and of all other users. */
 const OTHERS = 0o077;
 const FOLDER = 0o700;
 const FILE = 0o600;
-/** Windows has other rights than these. */
+/** Windows has no POSIX modes. */
 const hasModes = process.platform !== 'win32';
 
-/** From here on everything this process makes is its owner's alone, whichever part of it makes it. */
+/** From now on, only the owner can read files that this process creates. */
 export function makeOwnFilesOnly(): void {
   process.umask(OTHERS);
 }
 
-/** One entry and all below it. PGlite sets the modes of some of its files itself, whatever the mask of the process. */
+/**
+ * Removes other users' access to an entry and everything below it. The umask is not enough, because
+ * PGlite sets the modes of some files itself.
+ */
 export function closeAll(path: string): void {
   if (!hasModes) return;
   const entry = lstatSync(path, { throwIfNoEntry: false });
-  // A link leads elsewhere, and what is there may be meant for others.
+  // Don't follow symlinks: their targets may be shared on purpose.
   if (entry === undefined || !(entry.isDirectory() || entry.isFile())) return;
   if ((entry.mode & OTHERS) !== 0) chmodSync(path, entry.isDirectory() ? FOLDER : FILE);
   if (entry.isDirectory()) for (const name of readdirSync(path)) closeAll(join(path, name));
 }
 
 /**
- * Makes the data folder and all in it readable by its owner only (SAFE-20).
- * @param say is told when the folder itself was open
- * @throws Error when the folder is open and holds other things, or is not ours to close
+ * Makes the data folder and everything in it readable by its owner only (SAFE-20).
+ * @param say called once if the folder itself was open
+ * @throws Error when the folder is open and holds foreign files, or its modes can't be changed
  */
 export function closeFolder(folder: string, say: (line: string) => void): void {
   if (!hasModes) return;
@@ -46,7 +49,7 @@ export function closeFolder(folder: string, say: (line: string) => void): void {
     if (isOpen) chmodSync(folder, FOLDER);
     for (const name of entries.filter(isOwn)) closeAll(join(folder, name));
   } catch (e) {
-    // The system's own words name a path, never what is in it.
+    // The system's message names a path, never a file's content.
     throw new Error(
       `Others on this machine may read what is in the data folder ${folder}, and it cannot be closed: ${e instanceof Error ? e.message : String(e)}. ${advice}`,
     );

@@ -1,9 +1,9 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Another living process holds the data folder. */
+/** Another running process holds the data folder. */
 export class FolderInUse extends Error {
   readonly pid: number;
-  /** It has been asked to stop and will give the folder back. */
+  /** The holder is shutting down and will release the folder. */
   readonly isStopping: boolean;
   constructor(folder: string, pid: number, isStopping: boolean) {
     super(
@@ -18,15 +18,17 @@ export class FolderInUse extends Error {
 }
 
 export interface FolderLock {
-  /** Tells whoever wants the folder next that it is being given back. */
+  /** Marks the lock as stopping, so that the next process waits for it. */
   sayStopping(): void;
-  /** Gives the folder back. */
+  /** Releases the folder. */
   release(): void;
 }
-/** The word behind pid and start time of a holder that is stopping. */
+/** Marks a holder that is stopping; it follows the pid and the start time in the lock file. */
 const STOPPING = 'stopping';
 
-/** Fields of /proc/{pid}/stat behind the command's name; empty where there is no /proc or no such process. */
+/**
+ * Fields of /proc/{pid}/stat after the command name; empty without /proc or without such a process.
+ */
 const statOf = (pid: number): readonly string[] => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
@@ -34,16 +36,19 @@ const statOf = (pid: number): readonly string[] => {
     return [];
   }
 };
-/** Start time of a process: it distinguishes the holder from a later process of the same number. */
+/** Start time of a process. It distinguishes the holder from a later process with the same pid. */
 const startOf = (pid: number): string => statOf(pid)[19] ?? '';
-/** States of a process that was killed and that its parent has not collected yet: it holds no file any more. */
+/**
+ * Zombie and dead states: the process was killed, its parent has not reaped it, and it holds no
+ * files.
+ */
 const isDead = (state: string | undefined) => state === 'Z' || state === 'X';
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return !isDead(statOf(pid)[0]);
   } catch (e) {
-    // Each error of a system call is one of Node's with a code.
+    // Every error from a Node system call carries a code.
     return (e as NodeJS.ErrnoException).code === 'EPERM';
   }
 };
@@ -57,9 +62,9 @@ const read = (file: string): string | null => {
 };
 
 /**
- * Takes the folder for this process: two processes on one PGlite folder corrupt it.
- * A lock left by a dead process is taken over.
- * @throws FolderInUse when a living process holds it
+ * Locks the folder for this process: two processes on one PGlite folder corrupt it. Takes over the
+ * lock of a dead process.
+ * @throws FolderInUse when a running process holds it
  */
 export function lockFolder(folder: string): FolderLock {
   const file = `${folder}/catis.lock`;
@@ -76,11 +81,11 @@ export function lockFolder(folder: string): FolderLock {
   try {
     for (let tries = 0; tries < 5; tries += 1) {
       try {
-        // A link appears whole or not at all, so nobody reads a lock without its pid.
+        // A hard link appears complete or not at all, so no process can read a lock without a pid.
         linkSync(mine, file);
         return lock;
       } catch (e) {
-        // Node says so of every error of a system call.
+        // Every error from a Node system call carries a code.
         if ((e as NodeJS.ErrnoException).code !== 'EEXIST') throw e;
       }
       const held = read(file);
@@ -94,7 +99,8 @@ export function lockFolder(folder: string): FolderLock {
         (start === '' || start === startOf(holder))
       )
         throw new FolderInUse(folder, holder, word === STOPPING);
-      // Moved aside and looked at again: between reading and removing, another process may have taken it.
+      // Rename and compare before deleting: another process may have taken the lock since it was
+      // read.
       const setAside = `${mine}.dead`;
       try {
         renameSync(file, setAside);

@@ -1,13 +1,13 @@
 import { FolderInUse, type FolderLock, lockFolder } from './folderLock.ts';
 
-/** Longest wait for a holder that is stopping: as long as its running calls may take. */
+/** Longest wait for a holder that is stopping, as long as its running calls may take. */
 const WAIT_MS = 10_000;
 const ASK_EVERY_MS = 100;
 
 /**
- * Takes the folder for this process; of one that is being given back, waits for it (SAFE-24).
- * @param say is told once whom it waits for
- * @throws FolderInUse when its holder is not stopping, or does not end in time
+ * Locks the folder for this process. If the holder is stopping, it waits for the release (SAFE-24).
+ * @param say called once with the process it waits for
+ * @throws FolderInUse when the holder is not stopping, or doesn't stop in time
  */
 export async function takeFolder(
   folder: string,

@@ -2,8 +2,8 @@
 export const demoPassword = 'Demo-Password-1';
 
 /**
- * The demo accounts. `role` is a suggested role (AUTH-10); `uid` is the identity's; staff and nobody else has the staff
- * claim.
+ * The demo accounts. `role` is a suggested role (AUTH-10); `uid` is the identity's id. Only the
+ * staff account has the staff claim.
  */
 export const demoAccounts = [
   {

@@ -1,11 +1,11 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Chance } from './random.ts';
 
-/** How busy each month is: the season peaks from July to September. */
+/** Relative activity of each month. The season peaks from July to September. */
 const months = [0.15, 0.15, 0.2, 0.3, 0.6, 1.3, 2.4, 2.6, 2.3, 1.4, 0.6, 0.25];
 const busyness = (day: Temporal.PlainDate): number => months[day.month - 1] ?? 1;
 
-/** A day among the last `days` up to and including `end`, drawn by how busy its month is. */
+/** A random day among the last `days` up to and including `end`, weighted by month. */
 export function seasonDay(
   chance: Chance,
   end: Temporal.PlainDate,
@@ -17,7 +17,9 @@ export function seasonDay(
   }
 }
 
-/** How many of `total` fall on each of the last `days` days, `end` included; oldest first, at least one per day. */
+/**
+ * Spreads `total` over the last `days` days, `end` included: oldest first, at least one per day.
+ */
 export function spread(
   chance: Chance,
   end: Temporal.PlainDate,

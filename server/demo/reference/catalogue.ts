@@ -3,7 +3,8 @@ import { demoId } from './random.ts';
 import type { Tables } from './rows.ts';
 
 /**
- * Code, name, latitude, longitude, elevation in feet, price level of agent there in dollars per gallon (0: none sold).
+ * Code, name, latitude, longitude, elevation in feet, agent price level in dollars per gallon (0:
+ * none sold).
  */
 export const demoBases = [
   ['HMT', 'Hemet', 33.734, -117.022, 1512, 2.85],
@@ -51,14 +52,14 @@ export const agentId = (name: string) => demoId('agent', name);
 const rateId = (code: string, agent: string, year: number) =>
   demoId('rate', `${code} ${agent} ${year}`);
 
-/** Bases where this agent has no price: loads there stay without one. */
+/** Whether this agent has no price at this base. Loads there stay unpriced. */
 const isUnpriced = (code: string, agent: string): boolean =>
   agent === 'Gel' || (code === 'ROH' && agent !== 'Water');
 
 const tierStarts = [0, 60_000, 150_000];
 const tierFactors = [1, 0.91, 0.84];
 
-/** Places and prices. `years`: the calendar years prices and fees exist for. */
+/** Bases, agents, rates and fees. `years`: the calendar years with rates and fees. */
 export function catalogueTables(years: readonly number[]): Tables {
   const rates = demoBases.flatMap(([code, , , , , level]) =>
     demoAgents

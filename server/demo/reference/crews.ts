@@ -45,7 +45,7 @@ const jobPlan: readonly (readonly [Job, number])[] = [
 ];
 const homes = 'HMT RAM GVA CHI RED COL PAS FRE SBD MCC ROH'.split(' ');
 
-/** About eighty crew members, seven at each base and a few ground people at Hemet. */
+/** About eighty crew members: seven at each base and a few ground crew at Hemet. */
 export function demoCrews(): DemoCrew[] {
   const chance = new Chance(4711);
   const crews: DemoCrew[] = [];

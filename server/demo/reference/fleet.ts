@@ -29,7 +29,7 @@ const demoVendors = [
 ];
 export const vendorId = (name: string) => demoId('aircraft vendor', name);
 
-/** How a group is paid: by a rate of its type, by its own rate for each season, or not at all. */
+/** How a group is paid: by its type's rate, by its own rate per season, or not at all. */
 type Paid = 'type' | 'season' | 'nothing';
 interface Group {
   readonly type: TypeName;
@@ -39,7 +39,7 @@ interface Group {
   readonly vendor: string;
   readonly typeCode: string;
   readonly paid: Paid;
-  /** Dollars an hour, a day, and a standby hour. */
+  /** Dollars per flight hour, per day, and per standby hour. */
   readonly rates: readonly [hourly: number, daily: number, standby: number];
 }
 
@@ -167,7 +167,7 @@ const seasonContracts = (g: Group, radioId: string, years: readonly number[]) =>
     ),
   );
 
-/** About sixty aircraft with the contracts that pay them, in a fixed order. */
+/** About sixty aircraft with their contracts, in a fixed order. */
 export function demoFleet(years: readonly number[]): DemoAircraft[] {
   let serial = 0;
   return groups.flatMap((g) => {
@@ -208,7 +208,7 @@ const contractRow = (c: DimensionContract) => ({
   end_date: c.endDate,
 });
 
-/** Vendors, aircraft, where they stand since the year began, and their contracts. */
+/** Vendors, aircraft, their base assignments since the year began, and their contracts. */
 export function fleetTables(fleet: readonly DemoAircraft[], years: readonly number[]): Tables {
   const contracts = new Map(fleet.flatMap((a) => a.contracts.map((c) => [c.id, c] as const)));
   const typed = new Map(

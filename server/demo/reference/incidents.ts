@@ -12,15 +12,15 @@ export interface DemoIncident {
   readonly name: string;
   readonly agency: string;
   readonly typeCode: string;
-  /** First and last day aircraft worked it, `YYYY-MM-DD`. */
+  /** First and last day that aircraft worked it, `YYYY-MM-DD`. */
   readonly firstDay: string;
   readonly lastDay: string;
-  /** Bases that fly to it, nearest first. */
+  /** Bases that send aircraft, nearest first. */
   readonly bases: readonly string[];
   readonly weight: number;
 }
 
-/** Unit, its usual agency, and the bases that fly there. */
+/** Unit, its usual agency, and the bases that send aircraft. */
 const places: readonly (readonly [unit: string, agency: string, bases: string])[] = [
   ['RRU', 'CAL FIRE', 'HMT SBD RAM'],
   ['BDU', 'CAL FIRE', 'SBD HMT'],
@@ -64,7 +64,9 @@ const types = [
   'flood',
 ];
 
-/** How many incidents began in the last 365 days, the year before and the year before that. */
+/**
+ * Number of incidents that began in the last 365 days, the year before, and the year before that.
+ */
 const counts = [130, 65, 60] as const;
 
 /** About 250 incidents over three years, counted back from `today`. */
@@ -100,7 +102,7 @@ export function demoIncidents(today: string): DemoIncident[] {
         weight: isLarge ? 4 : 1,
       });
     }
-  // One large fire near Hemet burns today, so that the first page a dispatcher sees has something on it.
+  // One large fire near Hemet burns today, so that a dispatcher's first page is not empty.
   list.push({
     id: demoId('incident', 'today'),
     year: end.year,

@@ -1,4 +1,4 @@
-/** A season has few days and many records: what follows from a day is worked out once for each. */
+/** Memoizes a function of a day: a season has few days and many records. */
 export function onceADay<T>(work: (day: string) => T): (day: string) => T {
   const known = new Map<string, T>();
   return (day) => {

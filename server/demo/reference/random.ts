@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** A source of chance that gives the same numbers every time (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 export class Chance {
   #state: number;
   constructor(seed: number) {
     this.#state = seed >>> 0;
   }
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let t = this.#state;
@@ -28,7 +28,7 @@ export class Chance {
   }
 }
 
-/** The uuid of the n-th thing of a kind: the same on every installation. */
+/** The uuid of the n-th thing of a kind, the same on every installation. */
 export function demoId(kind: string, n: number | string): string {
   const hex = createHash('sha256').update(`catis demo ${kind} ${n}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
 export type Row = Readonly<Record<string, unknown>>;
-/** Rows by table, in the order in which the tables refer to each other. */
+/** Rows by table. Each table comes after the tables it refers to. */
 export type Tables = readonly (readonly [table: string, rows: readonly Row[]])[];
 
-/** Rows of one statement: large enough to be quick, small enough for PGlite's memory. */
+/** Rows per statement: large enough to be fast, small enough for PGlite's memory. */
 const CHUNK = 4000;
 
-/** Inserts each table's rows set-wise. Every row of a table has the columns of its first. */
+/** Inserts each table's rows in bulk. All rows of a table have the columns of its first row. */
 export async function insertTables(client: pg.ClientBase, tables: Tables): Promise<void> {
   for (const [table, rows] of tables) {
     const [first] = rows;

@@ -5,7 +5,8 @@ import { API_VERSION } from '../../../contract/constants.ts';
 import { documentOptions } from './openapi.ts';
 
 /**
- * The OpenAPI document of every route registered after it, at /api/openapi.json, and a page that shows it at /api/docs.
+ * Serves the OpenAPI document of all routes registered after it at /api/openapi.json, and a viewer
+ * at /api/docs.
  */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -15,7 +16,7 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
         title: 'CATIS',
         version: API_VERSION,
         description: 'Aerial firefighting dispatch, base management and cost reports.',
-        // Nothing is licensed to anybody yet; the word is the one package registries have for that.
+        // There is no license to others; package registries use this word for that.
         license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
       },
       servers: [{ url: '/' }],
@@ -28,8 +29,7 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false, logLevel: 'silent' });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
-  // The viewer builds its page with inline styles and sets HTML, which the product's own policy forbids; it gets one of
-  // its own.
+  // The viewer uses inline styles and sets HTML, which our CSP forbids, so it gets its own policy.
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/docs'))
       void reply.header(

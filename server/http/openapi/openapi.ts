@@ -15,7 +15,10 @@ type Response = OpenAPIV3_1.ResponseObject;
 
 const rows: Readonly<Record<string, RouteShape>> = routes;
 
-/** The names of the contract's schemas; what is taken apart into parameters needs none. */
+/**
+ * Names of the contract's schemas. Query and path schemas need none, because they are split into
+ * parameters.
+ */
 function namesOf(): z.core.$ZodRegistry<{ id: string }> {
   const registry = z.registry<{ id: string }>();
   const parameters = new Set(
@@ -37,7 +40,7 @@ const headersOf: Readonly<Record<string, Record<string, Header>>> = {
   429: retryAfter,
   503: retryAfter,
 };
-/** One shared response per status; all carry a problem. */
+/** One shared response per status; every one carries a problem. */
 const refusals: Readonly<Record<string, Response>> = Object.fromEntries(
   Object.entries(failures).map(([status, { name, means }]) => [
     name,
@@ -65,20 +68,20 @@ const parameters = {
 
 const areaOf = (call: string) =>
   Object.entries(areas).find(([, { rows: own }]) => call in own)?.[0] ?? '';
-/** What the document says of a call before its schemas. */
+/** A call's part of the document, without its schemas. */
 export const describeCall = (name: RouteName, row: RouteShape) => ({
   operationId: name,
   summary: row.summary,
   tags: [areaOf(name)],
 });
 
-/** Adds to a call what it refuses with and the headers it heeds. */
+/** Adds a call's refusals and its request headers. */
 function completeCall(
   call: OpenAPIV3_1.OperationObject,
   row: RouteShape,
 ): OpenAPIV3_1.OperationObject {
   const [[status, answer] = ['200', {}]] = Object.entries(call.responses ?? {});
-  // A reply that is written here has content and is no reference.
+  // A response written here has content and is never a reference.
   const { content } = answer as Response;
   const more = Object.fromEntries((row.media ?? []).map((media) => [media, { schema: {} }]));
   const answered = { [status]: { description: 'OK', content: { ...content, ...more } } };
@@ -114,9 +117,9 @@ function completePaths(paths: OpenAPIV3_1.PathsObject): OpenAPIV3_1.PathsObject 
   );
 }
 
-/** That a whole number is one which numbers hold exactly goes without saying. */
+/** Removes the bounds of safe integers, which are noise in the document. */
 const withoutSafeBounds = (document: OpenAPIV3_1.Document): OpenAPIV3_1.Document =>
-  // JSON.parse answers anything; it is the same document, less some of its numbers.
+  // JSON.parse returns any; the result is the same document without some numbers.
   JSON.parse(
     JSON.stringify(document, (key, value: unknown) =>
       (key === 'minimum' || key === 'maximum') &&
@@ -126,14 +129,17 @@ const withoutSafeBounds = (document: OpenAPIV3_1.Document): OpenAPIV3_1.Document
     ),
   ) as OpenAPIV3_1.Document;
 
-/** How the routes become an OpenAPI document: schemas by name, one response per refusal, calls by area. */
+/**
+ * Options that turn the routes into an OpenAPI document: named schemas, one response per refusal,
+ * calls by area.
+ */
 export function documentOptions() {
   const schemaRegistry = namesOf();
   const addSchemas = createJsonSchemaTransformObject({ schemaRegistry });
   return {
     transform: createJsonSchemaTransform({ schemaRegistry }),
     transformObject: (document: Parameters<typeof addSchemas>[0]) => {
-      // The transform's type allows OpenAPI 2 and 3.0 too; 3.1 is asked for where the plugin is registered.
+      // The transform's type includes OpenAPI 2 and 3.0. The plugin is registered with 3.1.
       const whole = addSchemas(document) as OpenAPIV3_1.Document;
       return withoutSafeBounds(
         tidyNames({

@@ -4,7 +4,7 @@ type Schemas = Readonly<Record<string, unknown>>;
 const PREFIX = '#/components/schemas/';
 const INPUT = /Input$/;
 
-/** A copy whose references are renamed. */
+/** A copy with renamed references. */
 const renamed = <T>(value: T, rename: (name: string) => string): T =>
   JSON.parse(JSON.stringify(value), (key, found: unknown) =>
     key === '$ref' && typeof found === 'string' && found.startsWith(PREFIX)
@@ -12,7 +12,7 @@ const renamed = <T>(value: T, rename: (name: string) => string): T =>
       : found,
   );
 
-/** Names that a part of the document refers to, through other schemas too. */
+/** Names that a part of the document refers to, directly or through other schemas. */
 function reachable(from: unknown, schemas: Schemas): ReadonlySet<string> {
   const found = new Set<string>();
   const look = (value: unknown) => {
@@ -28,14 +28,14 @@ function reachable(from: unknown, schemas: Schemas): ReadonlySet<string> {
   return found;
 }
 
-/** What is sent and what is answered under one name, where both are the same. */
+/** Names whose input and output schemas are equal. */
 function alike(schemas: Schemas): ReadonlySet<string> {
   const same = new Set(
     Object.keys(schemas).filter((name) => INPUT.test(name) && name.replace(INPUT, '') in schemas),
   );
   const plain = (name: string) => (same.has(name) ? name.replace(INPUT, '') : name);
   const shape = (name: string) => JSON.stringify(renamed(schemas[name], plain));
-  // Two that differ make those that hold them differ too.
+  // A pair that differs makes every schema that contains it differ too, so repeat until stable.
   for (let before = -1; before !== same.size; ) {
     before = same.size;
     for (const name of same) if (shape(name) !== shape(name.replace(INPUT, ''))) same.delete(name);
@@ -44,8 +44,8 @@ function alike(schemas: Schemas): ReadonlySet<string> {
 }
 
 /**
- * Every schema comes twice, as it is answered and (`…Input`) as it is sent. Keeps those that the calls refer to; the
- * second name stays only where both are there and differ.
+ * Every schema appears twice, for output and (`…Input`) for input. Keeps the ones that calls refer
+ * to, and keeps the second name only when both are used and differ.
  */
 export function tidyNames(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
   const schemas = document.components?.schemas ?? {};

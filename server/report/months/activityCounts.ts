@@ -7,12 +7,12 @@ import { type Segment, segmentsOf } from './segments.ts';
 import { readStoredCounts } from './storedSegments.ts';
 import { daysOf, type MonthPart, monthOf } from './window.ts';
 
-/** Months whose counts stay in memory: those of a few hundred years. */
+/** Month counts kept in memory: enough for a few hundred years. */
 const MOST_KEPT = 5_000;
 
 const keyOf = ({ part, version }: Segment) => `${part.from} ${part.until} ${version}`;
 
-/** The number of activities of each month, cached while the month's marks are the same. */
+/** The number of activities in each month, cached until the month's marks change. */
 class MonthCounts {
   readonly #store: Store;
   readonly #kept = new Map<string, number>();
@@ -38,7 +38,7 @@ class MonthCounts {
       if (count !== undefined) this.#keep(segment, count);
     }
   }
-  /** One pass over the days of all months that are not stored. */
+  /** Counts all months that are not stored in one pass over their days. */
   async #count(days: MonthPart, segments: readonly Segment[]): Promise<void> {
     const [first, last] = [segments[0], segments.at(-1)];
     if (first === undefined || last === undefined) return;
@@ -61,8 +61,9 @@ class MonthCounts {
 
 const made = new WeakMap<Store, MonthCounts>();
 /**
- * The activities of the spans and the most that a report adds up; null when they are few enough (PERF-40). An instant
- * counts with its whole day. A write in between is not counted.
+ * The activity count of the spans together with the limit; null when they are within it (PERF-40).
+ * A span that starts or ends at an instant is counted by whole days. Concurrent writes are not
+ * counted.
  */
 export async function tooManyIn(
   store: Store,
@@ -77,7 +78,10 @@ export async function tooManyIn(
   return activities > atOnce ? { activities, atOnce } : null;
 }
 
-/** @throws HttpProblem 409 with both counts when the spans hold more activities than a page adds up (PERF-40) */
+/**
+ * @throws HttpProblem 409 with both counts when the spans hold more activities than a page can
+ * total (PERF-40)
+ */
 export async function refuseTooMany(
   store: Store,
   spans: readonly MetricsQuery[],

@@ -16,11 +16,11 @@ type Numbers = readonly number[];
 type MaybeNumbers = readonly (number | null)[];
 
 /**
- * One month's part as the database has it: a list per column, what reports name things by (PERF-36), words, units of
- * the contract but volumes in litres.
+ * One month's part as read from the database: a list per column, with report ids (PERF-36) and
+ * words. Units are those of the contract, except that volumes are in litres.
  */
 export interface MonthValues {
-  /** In the order of the contract. */
+  /** Rows in the contract's order. */
   readonly activities: Readonly<Record<WordColumn['name'], MaybeWords>> & {
     readonly dispatch: Words;
     readonly dispatchNumber: Numbers;
@@ -45,23 +45,26 @@ export interface MonthValues {
     readonly abortFees: Numbers;
     readonly availabilityCost: Numbers;
     readonly crewStandbyCost: Numbers;
-    /** Loads that an adjustment moves; 0 for every other row. */
+    /** Number of loads that an adjustment adds or removes; 0 for every other row. */
     readonly movedLoads: Numbers;
     /** Without the bits that loads set. */
     readonly flags: Numbers;
     readonly remarks: MaybeWords;
   };
-  /** In the order of their activities, `activity` being the place of each one's own. */
+  /** Rows in the order of their activities; `activity` is the index of each row's activity. */
   readonly crew: {
     readonly activity: Numbers;
-    /** null: an adjustment's, which is of nobody. */
+    /** null for an adjustment, which belongs to no crew member. */
     readonly person: MaybeWords;
     readonly role: MaybeWords;
     readonly standByHours: Numbers;
     readonly perDiemRate: Numbers;
     readonly standbyCost: Numbers;
   };
-  /** Likewise; loads that do not count among them, for they mark their activity too. */
+  /**
+   * Rows in the order of their activities. Uncounted loads are included because they set flags on
+   * their activity too.
+   */
   readonly drops: {
     readonly activity: Numbers;
     readonly isCounted: readonly boolean[];
@@ -82,13 +85,13 @@ export interface MonthValues {
 }
 
 /**
- * Distinct words in the order in which they first come up: the same rows make the same list on any database, whatever
- * its collation.
+ * Distinct words in order of first appearance. The order never depends on the database's collation,
+ * so equal rows give equal bytes.
  */
 class Dictionary {
   readonly words: string[] = [];
   readonly #places = new Map<string, number>();
-  /** The word's place, NONE for no word. */
+  /** The index of the word, or NONE without a word. */
   readonly placeOf = (word: string | null | undefined): number => {
     if (word === null || word === undefined) return NONE;
     const known = this.#places.get(word);
@@ -98,7 +101,7 @@ class Dictionary {
   };
 }
 
-/** Loads by activity: fills with a volume, and those that an adjustment moves. */
+/** Number of loads of each activity: fills with a volume, plus those an adjustment moves. */
 function loadCounts(
   { flags, movedLoads }: MonthValues['activities'],
   drops: MonthValues['drops'],
@@ -113,10 +116,13 @@ function loadCounts(
 }
 
 const orNull = (values: MaybeNumbers): number[] => values.map((value) => value ?? NULL_NUMBER);
-/** A double holds nine places of every volume the contract allows, so the remainder is off by less than half of one. */
+/**
+ * A double keeps nine decimals for every volume the contract allows, so rounding recovers the exact
+ * nanolitres.
+ */
 const nanolitres = (litres: number) => Math.round((litres - Math.trunc(litres)) * 1e9);
 
-/** Where the child rows of each activity start, one more entry than activities. */
+/** The first child row of each activity; one entry more than there are activities. */
 function offsetsOf(activities: number, places: Numbers): number[] {
   const offsets = new Array<number>(activities + 1).fill(0);
   for (const place of places) offsets[place + 1] = (offsets[place + 1] ?? 0) + 1;
@@ -124,7 +130,10 @@ function offsetsOf(activities: number, places: Numbers): number[] {
   return offsets;
 }
 
-/** Dispatches in the order in which they come; an adjustment is an entry of its own, with the id of what it is to. */
+/**
+ * Numbers dispatches in order of appearance. An adjustment gets its own entry, with the id of the
+ * dispatch it adjusts.
+ */
 function dispatchPlaces({ dispatch, dispatchNumber, flags }: MonthValues['activities']) {
   const known = new Map<string, number>();
   const dispatches: string[] = [];
@@ -141,7 +150,7 @@ function dispatchPlaces({ dispatch, dispatchNumber, flags }: MonthValues['activi
   return { dispatch: places, dispatches, dispatchNumbers };
 }
 
-/** The dictionaries of a block, as its rows fill them. */
+/** Empty dictionaries for a block. Its rows fill them. */
 const emptyDictionaries = () => ({
   aircraft: new Dictionary(),
   incidents: new Dictionary(),
@@ -192,7 +201,7 @@ function activityColumnsOf(
     remarks: activities.remarks.map(remarks.placeOf),
   };
 }
-/** Crew rows, and the names of the persons at their places. */
+/** Crew columns, and the name of each person by dictionary index. */
 function crewColumnsOf(
   { crew, persons: known }: MonthValues,
   { persons, roles, vendors }: Dictionaries,
@@ -215,7 +224,7 @@ function crewColumnsOf(
   };
   return { columns, personNames };
 }
-/** Loads that count. */
+/** Drop columns, counted loads only. */
 function dropColumnsOf({ drops }: MonthValues, { agents, bases }: Dictionaries) {
   const counted = <T>(values: readonly T[]): T[] => values.filter((_, n) => drops.isCounted[n]);
   const onIncident = counted(drops.onIncident);
@@ -234,14 +243,14 @@ function dropColumnsOf({ drops }: MonthValues, { agents, bases }: Dictionaries) 
 }
 
 /**
- * The values as a block of the contract. Words that no row uses stay out: they would change the block without a write
- * that touches its month.
+ * The values as a block of the contract. The dictionaries hold only words that rows use. Any other
+ * word could change the block's bytes without a write to its month.
  */
 export function monthBlock({ from, until }: MonthPart, values: MonthValues): NumberBlock {
   const rows = values.activities.dispatch.length;
   const all = emptyDictionaries();
   const { dispatch, dispatches, dispatchNumbers } = dispatchPlaces(values.activities);
-  // In this order: places follow the order in which words first come up.
+  // Keep this order: dictionary indexes follow the order of first appearance.
   const columns = { dispatch, ...activityColumnsOf(values, all) };
   const crew = crewColumnsOf(values, all);
   const drops = dropColumnsOf(values, all);

@@ -30,10 +30,13 @@ import { reportCrew, reportDrops, reportRows } from './reportRows.ts';
 import { versionIn } from './versions.ts';
 import type { MonthPart } from './window.ts';
 
-// date_part gives a double; extract would give a numeric, which is many times slower to divide.
+// date_part returns a double. extract returns a numeric, which divides many times slower.
 const minutes = (column: string) => `floor(date_part('epoch', ${column}) / 60)::int`;
 
-/** What reports name it by: its number, which of what is no longer there is its uuid (PERF-36). */
+/**
+ * The id used in reports: the row's report number, or its uuid if the row no longer exists
+ * (PERF-36).
+ */
 const named = (table: string, id: string): RecordColumn<string | null> => ({
   sql: `coalesce(${table}.report_number::text, ${id}::text)`,
   read: reportIdOf,
@@ -46,7 +49,7 @@ const activities: RecordColumns<MonthValues['activities']> = {
   incident: named('n', 'act.incident_id'),
   dispatchType: {
     sql: 'act.type',
-    // Its column takes no other word.
+    // The column's enum allows no other value.
     read: (text) => text as MonthValues['activities']['dispatchType'][number],
   },
   activityDate: number(`act.activity_date - date '1970-01-01'`),
@@ -111,7 +114,7 @@ const personsNamed = sql`crew m join people p on p.id = m.person_id left join ai
 
 /** One month's part as a block of the contract. */
 export interface MonthColumns {
-  /** Of the month, as seen by the same query. */
+  /** The month's version, read by the same statement as the block. */
   readonly version: string;
   /** null when the month's part is empty. */
   readonly block: NumberBlock | null;
@@ -120,8 +123,8 @@ export interface MonthColumns {
 type Texts = Readonly<Record<'activities' | 'crew' | 'drops' | 'persons', string | null>>;
 
 /**
- * One month's part. The database only fetches and lists plain values, one pass per table: finding their places in
- * dictionaries costs it a sort each, and us a look into a Map.
+ * Reads one month's part. The database only lists plain values, one pass per table. Building the
+ * dictionaries there would need a sort each; here it is a Map lookup.
  */
 export async function readMonthColumns(
   db: Reader,

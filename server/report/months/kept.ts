@@ -1,4 +1,4 @@
-/** Things by key up to a number of bytes, the longest unused ones dropped first. */
+/** LRU cache bounded by bytes: it evicts the least recently used entries first. */
 export class Kept<Thing> {
   readonly #kept = new Map<string, { readonly thing: Thing; readonly bytes: number }>();
   readonly #limit: number;
@@ -14,7 +14,7 @@ export class Kept<Thing> {
   get(key: string): Thing | undefined {
     const found = this.#kept.get(key);
     if (found === undefined) return undefined;
-    // A map keeps the order in which keys came in.
+    // A Map iterates in insertion order, so re-inserting marks the entry as most recently used.
     this.#kept.delete(key);
     this.#kept.set(key, found);
     return found.thing;

@@ -1,8 +1,8 @@
-// Rows of a query as PostgreSQL's own text of records, `(1,"two words",)`, a line each. Many times cheaper to make for
-// the database than JSON lists of columns, and as quick to read here.
+// Transfers rows as PostgreSQL's text of records, `(1,"two words",)`, one a line. The database
+// builds it many times faster than JSON lists of columns, and it parses just as fast here.
 import { type SQL, sql } from 'drizzle-orm';
 
-/** One column: its expression, and what its text is for us. `null` is SQL's. */
+/** One column: its SQL expression and the parser of its text. `null` is SQL's null. */
 export interface RecordColumn<Value> {
   readonly sql: string;
   readonly read: (text: string | null) => Value;
@@ -34,7 +34,7 @@ export const yesNo = (expression: string): RecordColumn<boolean> => ({
   read: (text) => text === 't',
 });
 
-/** All rows of `from` as one text, in its order; null when it has none. */
+/** All rows of `from` as one text, in the order of `from`; null when there are none. */
 export const recordsOf = <Table extends object>(columns: RecordColumns<Table>, from: SQL): SQL => {
   const expressions = Object.values<RecordColumn<unknown>>(columns).map((column) => column.sql);
   return sql`(select string_agg(q::text, E'\n') from (select ${sql.raw(expressions.join(', '))} from ${from}) q)`;
@@ -45,7 +45,10 @@ const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const END = 0x29;
 
-/** What stands in quotes from `start` on, and where the closing one is: a quote in it is doubled, a backslash too. */
+/**
+ * The quoted word that starts at `start`, and the index of its closing quote. Quotes and
+ * backslashes inside are doubled.
+ */
 function quotedFrom(
   text: string,
   start: number,
@@ -66,8 +69,8 @@ function quotedFrom(
 }
 
 /**
- * The values of `recordsOf`, a list per column.
- * @throws where the text is not of so many columns
+ * Parses the text of `recordsOf` into one list per column.
+ * @throws Error when a record has another number of columns or ends inside quotes
  */
 export function readRecords<Table extends object>(
   columns: RecordColumns<Table>,
@@ -80,7 +83,7 @@ export function readRecords<Table extends object>(
   let at = 0;
   while (at < all.length) {
     for (const [n, column] of each.entries()) {
-      // Over the parenthesis, then over each comma.
+      // Skip the opening parenthesis, then each comma.
       let end = ++at;
       let cell: string | null = null;
       if (all.charCodeAt(at) === QUOTE) {
@@ -101,9 +104,9 @@ export function readRecords<Table extends object>(
       lists[n]?.push(column.read(cell));
       at = end;
     }
-    // Over the other parenthesis and the end of the line.
+    // Skip the closing parenthesis and the line break.
     at += 2;
   }
-  // One list for each name of the table, of what its column reads.
+  // The cast: one list per name of the table, with the values that its column reads.
   return Object.fromEntries(Object.keys(columns).map((name, n) => [name, lists[n]])) as Table;
 }

@@ -14,14 +14,17 @@ const noonOf = (day: string) =>
   sql.raw(`(${day} + time '12:00') at time zone 'America/Los_Angeles'`);
 const inPart = (day: SQL, { from, until }: MonthPart) =>
   sql`${day} between ${from}::date and ${until}::date`;
-/** The contract of a row of the books. An agent-only record was paid by none and takes its activity's (RPT-80). */
+/**
+ * The contract of a row in the books. Agent-only records are paid by none, so take the contract of
+ * their activity (RPT-80).
+ */
 const contractIn = (of: string) =>
   `coalesce(${of}.contract_id, case when dispatches.type = 'agentOnly' then a.contract_id end)`;
 
 const textColumns = activityTextKeys.map((key) => activityTexts[key].column);
 type TextColumn = (typeof activityTexts)[ActivityTextKey]['column'];
 const eachTextColumn = (make: (column: TextColumn) => string) =>
-  // The cast: `fromEntries` forgets the keys.
+  // The cast: `fromEntries` loses the keys.
   Object.fromEntries(textColumns.map((column) => [column, make(column)])) as Record<
     TextColumn,
     string
@@ -36,15 +39,18 @@ const sealedFigures = [
   'landing_fees_cents',
   'landings',
 ] as const;
-/** Figures by the names that seals and adjustments share. */
+/** Columns that seals and adjustments share. */
 const figuresOf = (of: string) =>
-  // The cast: `fromEntries` forgets the keys.
+  // The cast: `fromEntries` loses the keys.
   Object.fromEntries(sealedFigures.map((name) => [name, `${of}.${name}`])) as Record<
     (typeof sealedFigures)[number],
     string
   >;
 
-/** Activities as they are now: SQL by the column of a report's row. Costs that the loads and the crew hold are null. */
+/**
+ * Current activities: SQL by report column. Costs that are stored on loads and crew rows are null
+ * here.
+ */
 const live = {
   source: `'live'`,
   key: 'a.id',
@@ -88,7 +94,10 @@ const live = {
   moved_loads: '0',
 };
 type RowColumns = Readonly<Record<keyof typeof live, string>>;
-/** What was approved of an activity (APR-40). Words and times are the activity's, where it is still there. */
+/**
+ * Approved figures of an activity (APR-40). Words and times come from the activity while it still
+ * exists.
+ */
 const sealed: RowColumns = {
   ...live,
   ...figuresOf('s'),
@@ -115,7 +124,9 @@ const sealed: RowColumns = {
   sealed_drops: 's.drops',
   sealed_crew: 's.crew',
 };
-/** What an adjustment moves on the day it was posted (APR-42): it has no words and no times. */
+/**
+ * The differences an adjustment posts, on its posting day (APR-42). It has no words and no times.
+ */
 const adjusting: RowColumns = {
   ...live,
   ...figuresOf('j'),
@@ -151,7 +162,7 @@ const adjusting: RowColumns = {
   moved_standby: 'j.standby_hours',
   moved_loads: 'j.loads',
 };
-// The cast: the keys of a literal, in its order; a union matches columns by it.
+// The cast: the literal's own keys. Their order matters, because UNION matches columns by position.
 const rowColumns = Object.keys(live) as (keyof typeof live)[];
 const selected = (columns: RowColumns) =>
   sql.raw(rowColumns.map((name) => `${columns[name]} as ${name}`).join(', '));
@@ -160,9 +171,11 @@ const liveRows = sql`
   from ${dispatches} join activities a on a.dispatch_id = dispatches.id`;
 
 /**
- * Rows of a month's part as reports count them (APR-40): activities that are not in the books as they are now, with
- * those restored after their deletion was taken (APR-25); seals on the day they were approved for; adjustments on the
- * day they were posted.
+ * Rows of a month's part as reports count them (APR-40):
+ * - activities that are not in the books, and those restored after their deletion was posted
+ *   (APR-25), with their current values
+ * - seals on the day they were approved for
+ * - adjustments on their posting day
  */
 export const reportRows = (query: MetricsQuery, part: MonthPart): SQL => sql`
   ${liveRows}
@@ -182,7 +195,7 @@ export const reportRows = (query: MetricsQuery, part: MonthPart): SQL => sql`
     left join seals s on s.activity_id = j.activity_id
   where ${inPart(sql`j.posted_on`, part)} and ${withinWindow(query.from, query.until, sql`j.posted_on`, noonOf('j.posted_on')) ?? sql`true`}`;
 
-/** How many such rows each month of a part has, which may be of many months: `YYYY-MM` with its count. */
+/** Number of report rows per month, as `YYYY-MM` with its count. The part can span many months. */
 export const activitiesByMonth = (query: MetricsQuery, part: MonthPart): SQL => sql`
   select to_char(day, 'YYYY-MM') as month, sum(rows)::int as activities from (
     select dispatches.activity_date as day, count(*) as rows
@@ -192,7 +205,10 @@ export const activitiesByMonth = (query: MetricsQuery, part: MonthPart): SQL => 
     union all select j.posted_on, count(*) from adjustments j where ${inPart(sql`j.posted_on`, part)} group by 1
   ) q group by 1`;
 
-/** The loads of rows that `act` holds: an adjustment's stand where the first load that was approved does (APR-42). */
+/**
+ * The loads of the rows in `act`. An adjustment's load gets the agent and base of the first
+ * approved load (APR-42).
+ */
 export const reportDrops: SQL = sql`
   select act.i, x.position::int, x.is_counted, x.is_split_pricing, x.is_missing_rate, x.agent_type_id, x.base_id, x.litres_on_incident, x.litres_jettisoned,
     x.cost_cents, x.rate_id
@@ -208,7 +224,7 @@ export const reportDrops: SQL = sql`
   where act.source = 'adjustment'
     and (act.agent_cost_cents <> 0 or act.litres_on_incident <> 0 or act.litres_jettisoned <> 0 or act.moved_loads <> 0)`;
 
-/** Their crew: nobody stands for what an adjustment moves (APR-42). */
+/** The crew of the rows in `act`. An adjustment's row has no person (APR-42). */
 export const reportCrew: SQL = sql`
   select act.i, x.position::int, x.crew_id, x.role_id, x.standby_hours::int, x.per_diem_cents, x.standby_cents
   from act join activity_crew x on x.activity_id = act.activity_id where act.source = 'live'

@@ -16,8 +16,9 @@ const words = sql.raw(
 );
 
 /**
- * One month's part as JSON rows without the brackets around them ('' when there are none). Built whole in the database:
- * no row is ever an object on our side. Costs are read as stored (COST-20), of the books those that were approved (APR-43).
+ * One month's part as JSON rows without the enclosing brackets; '' when there are none. The
+ * database builds the whole text, so no row becomes an object here. Costs are the stored ones
+ * (COST-20); rows in the books have the approved costs (APR-43).
  */
 export async function readMonthRows(
   db: Reader,

@@ -22,21 +22,22 @@ import { isStorable, readStored, type SegmentKey, writeStored } from './storedSe
 import { type MonthVersion, monthVersions } from './versions.ts';
 import { daysOf, isByDays, type MonthPart, partOf } from './window.ts';
 
-/** Memory that kept segments and their compressed forms may take, a process. */
+/** Memory limit per process for cached segments and their compressed forms: 96 MiB. */
 const KEPT_BYTES = 96 * 1024 * 1024;
 
-/** Raise it when a release encodes the same columns into other bytes. */
+/** Increment it when a release encodes the same columns into different bytes. */
 const ENCODING_REVISION = 6;
 /**
- * Part of strong tags and of stored months, so that neither a browser's copy nor a stored month of another release is
- * reused. A new version of the columns changes it too: the page refuses months in older columns.
+ * Part of strong tags and of stored months, so that no browser copy or stored month of another
+ * release is reused. It changes with the columns' version too, because the page refuses months in
+ * older columns.
  */
 export const BYTES_REVISION = COLUMNS_VERSION * 100 + ENCODING_REVISION;
 
-/** Bytes of made segments that may wait for a quiet moment to be stored. */
+/** Encoded segments that may wait in memory to be stored: 16 MiB. */
 const WAITING_BYTES = 16 * 1024 * 1024;
 
-/** Pressed once and sent often. */
+/** Gzip level of parts. They are compressed once and sent often. */
 const PART_LEVEL = 6;
 
 export type ColumnsMedia = typeof COLUMNS_MEDIA_TYPE | typeof BINARY_COLUMNS_MEDIA_TYPE;
@@ -46,32 +47,32 @@ export const utf8: Utf8 = {
   decode: (bytes) => Buffer.from(bytes).toString(),
 };
 
-/** Bytes, and the version of the month that is in them. */
+/** Encoded bytes, and the version of the month they contain. */
 interface Made {
   readonly version: string;
   readonly bytes: Buffer;
 }
 
-/** A month's part that may be asked for, with the version it has now. */
+/** A month's part that a client can request, with its current version. */
 export interface Segment {
   readonly part: MonthPart;
   readonly version: string;
 }
 
-/** The segments of a range on one database, kept in memory while their versions hold. */
+/** The segments of one database, cached in memory until their versions change. */
 export class ReportSegments {
   readonly #store: Store;
   readonly #kept = new Kept<Buffer>(KEPT_BYTES, ({ byteLength }) => byteLength);
-  /** What is being made, so that several who ask at once make it once. */
+  /** Encodings in progress, so that concurrent requests share one. */
   readonly #making = new Map<string, Promise<Made>>();
-  /** Segments are stored one after another, when nobody waits for it. */
+  /** A queue: segments are stored one after another, and no request waits for it. */
   #storing: Promise<void> = Promise.resolve();
   #waitingBytes = 0;
   constructor(store: Store) {
     this.#store = store;
   }
 
-  /** The parts of the query's months that ever held a dispatch, oldest first: one small query. */
+  /** The parts of the query's months that ever held a dispatch, oldest first. One small query. */
   async of(query: MetricsQuery): Promise<Segment[]> {
     const asked = daysOf(query);
     return (await monthVersions(this.#store, asked)).map(({ month, version }: MonthVersion) => ({
@@ -81,12 +82,12 @@ export class ReportSegments {
   }
 
   /**
-   * The bytes of a segment, empty when nothing is in it. Their version is the asked one, or a later one when a write
-   * came in between.
+   * The bytes of a segment; empty when it has no rows. Their version is the requested one, or a
+   * later one if a write came in between.
    */
   bytes(query: MetricsQuery, segment: Segment, media: ColumnsMedia): Promise<Made> {
     const { part, version } = segment;
-    // Where instants cut the ends, the days of the part do not tell what is in it.
+    // When instants cut the ends, the part's days alone don't identify its content.
     const window = isByDays(query) ? '' : `${query.from} ${query.until}`;
     const key = (of: string) => `${media} ${part.from} ${part.until} ${window} ${of}`;
     const isShared =
@@ -117,7 +118,10 @@ export class ReportSegments {
       return { version: read.version, bytes };
     });
   }
-  /** Nobody waits for it, and what could not be stored is made again (PERF-11). */
+  /**
+   * Stores in the background. A month that fails to store is encoded again at the next request
+   * (PERF-11).
+   */
   #storeLater(key: SegmentKey, bytes: Buffer, activities: number): void {
     this.#waitingBytes += bytes.byteLength;
     const store = async () => {
@@ -127,23 +131,27 @@ export class ReportSegments {
     };
     this.#storing = this.#storing.then(store).catch(() => undefined);
   }
-  /** While a range is made month by month, storing the last one would hold up the next; but not too much may wait. */
+  /**
+   * Waits until no segment is being encoded: while a client loads month by month, storing would
+   * delay its next month. Stops waiting once more than `WAITING_BYTES` are queued.
+   */
   async #untilQuiet(): Promise<void> {
     do {
       await Promise.allSettled(this.#making.values());
-      // Whoever waited for it asks for the next one first.
+      // The request that waited for this segment gets to start its next one first.
       await nextTurn();
     } while (this.#making.size > 0 && this.#waitingBytes <= WAITING_BYTES);
   }
-  /** When all that was made so far is stored. */
+  /** Resolves once all segments encoded so far are stored. */
   stored(): Promise<void> {
     return this.#storing;
   }
 
-  /** The compressed body of an answer that consists of one segment, compressed once. */
+  /** The compressed body of a one-segment reply, cached. */
   async compressed(tag: string, encoding: 'br' | 'gzip', body: Buffer): Promise<Buffer> {
     const { bytes } = await this.#once(`${encoding} ${tag}`, tag, async () => {
-      // Compressed once and sent often: a fifth less than at the quality at which single answers are compressed.
+      // Compressed once and sent often: a fifth smaller than at the quality used for single
+      // replies.
       const compressed =
         encoding === 'br'
           ? await compress.br(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
@@ -154,7 +162,7 @@ export class ReportSegments {
     return bytes;
   }
 
-  /** A segment as a part of a gzip body, pressed once. */
+  /** A segment as a part of a gzip body, cached. */
   async pressedPart(tag: string, body: Buffer): Promise<Buffer> {
     const { bytes } = await this.#once(partKey(tag), tag, async () => {
       const pressed = await pressedPart(body, PART_LEVEL);
@@ -181,7 +189,7 @@ function binaryOf(block: NumberBlock): Buffer {
 }
 
 const made = new WeakMap<Store, ReportSegments>();
-/** The segments of a database, one for each process, whoever asks. */
+/** The segments of a database, one instance per process. */
 export function segmentsOf(store: Store): ReportSegments {
   const from = readingFrom(store);
   const segments = made.get(from) ?? new ReportSegments(from);
@@ -189,7 +197,7 @@ export function segmentsOf(store: Store): ReportSegments {
   return segments;
 }
 
-/** The strong tag of an answer: another whenever its bytes may be. */
+/** The strong tag of a reply. It changes whenever the bytes may change. */
 export function segmentsTag(
   media: ColumnsMedia,
   query: MetricsQuery,
@@ -201,7 +209,7 @@ export function segmentsTag(
   return `"${hash.digest('base64url').slice(0, 27)}"`;
 }
 
-/** The tag of one month's binary columns asked for alone, by days. */
+/** The tag of one month's binary columns when requested alone, by days. */
 export const monthTag = ({ part, version }: Segment): string =>
   segmentsTag(BINARY_COLUMNS_MEDIA_TYPE, { from: part.from, until: part.until }, [
     { part, version },

@@ -9,7 +9,10 @@ import { invalid } from '../../problems/problem.ts';
 import { monthTag, segmentsOf, utf8 } from './segments.ts';
 import { isByDays } from './window.ts';
 
-/** All months of a range in one reply; those whose tags the caller names have no bytes (WIRE-34). */
+/**
+ * Sends all months of a range in one reply. Months whose tags the caller names are sent without
+ * bytes (WIRE-34).
+ */
 export async function sendMonths({
   store,
   query,

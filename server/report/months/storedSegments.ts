@@ -6,19 +6,22 @@ import { type MonthPart, monthOf, partOf } from './window.ts';
 
 const inflate = promisify(inflateRaw);
 
-/** A month's bytes, and the same as a part of a gzip body (WIRE-34). */
+/** A month's bytes, and the same bytes as a part of a gzip body (WIRE-34). */
 export interface StoredSegment {
   readonly bytes: Buffer;
   readonly pressed: Buffer;
 }
-/** Which bytes of a month: those of its marks, as this release makes them. */
+/** Identifies a month's bytes: the month, its marks, and this release's encoding. */
 export interface SegmentKey {
   readonly part: MonthPart;
   readonly version: string;
   readonly revision: number;
 }
 
-/** Whether a part is stored: whole months that are over. The running one is another with every save (PERF-11). */
+/**
+ * Whether a part is stored: only whole months in the past. The current month changes with every
+ * save (PERF-11).
+ */
 export const isStorable = (part: MonthPart, today: string): boolean =>
   isWhole(part) && part.until < today;
 function isWhole(part: MonthPart): boolean {
@@ -29,7 +32,7 @@ function isWhole(part: MonthPart): boolean {
   return part.from === whole.from && part.until === whole.until;
 }
 
-/** The segment as any service stored it; null when none did, or its month has changed since. */
+/** The segment that any process stored; null when there is none or the month has changed since. */
 export async function readStored(
   { db }: Store,
   { part, version, revision }: SegmentKey,
@@ -38,13 +41,16 @@ export async function readStored(
     sql`select pressed from report_segments where month = ${monthOf(part.from)} and mark = ${version} and revision = ${revision}`,
   );
   const pressed = rows[0]?.pressed;
-  // A part has no end of its own.
+  // A part is a deflate stream without a final block.
   return pressed === undefined
     ? null
     : { bytes: await inflate(pressed, { finishFlush: constants.Z_SYNC_FLUSH }), pressed };
 }
 
-/** How many activities stored months have, by month, of those whose marks are still these; parts of months are not stored. */
+/**
+ * Activity counts of stored months whose marks are unchanged, by month. Parts of months are not
+ * stored.
+ */
 export async function readStoredCounts(
   { db }: Store,
   segments: readonly { readonly part: MonthPart; readonly version: string }[],
@@ -59,7 +65,7 @@ export async function readStoredCounts(
   return new Map(rows.map(({ month, activities }) => [month, activities]));
 }
 
-/** One statement of its own, in place of what the month had: as many rows as months. */
+/** Upserts the month in a statement of its own, so the table has one row per month. */
 export async function writeStored(
   { primary }: Store,
   { part, version, revision }: SegmentKey,

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Reader, Store } from '../../database/open.ts';
 import { type MonthPart, monthOf } from './window.ts';
 
-/** Marks of one scope beyond which they are folded into one. */
+/** Number of marks in one scope above which they are folded into one. */
 const FOLD_AT = 200;
 
 /**
- * An expression for the version of a part's month: it is another after every write that changes what the columns of the
- * month say, and never an old one again.
+ * An expression for the version of a part's month. Every write that changes the month's columns
+ * gives a new version, and no version ever recurs.
  */
 export const versionIn = (part: MonthPart): SQL<string> =>
   sql<string>`(select to_hex(coalesce(bit_xor(mark), 0)) from report_marks where scope in ('names', ${monthOf(part.from)}))`;
@@ -19,8 +19,9 @@ export interface MonthVersion {
 }
 
 /**
- * The months between two days that ever held a dispatch, oldest first, with their versions. Small, so never of a
- * replica; what is read after it is as new, wherever it is read (PERF-33).
+ * The months between two days that ever held a dispatch, oldest first, with their versions. The
+ * query is small, so it always goes to the primary. Later reads are then at least as new, even on a
+ * replica (PERF-33).
  */
 export async function monthVersions(
   store: Store,
@@ -56,7 +57,9 @@ export async function aimsVersions(
 }
 const aimsScope = (month: string) => `aims ${month}`;
 
-/** What the dimensions depend on besides time: the marks; and with time: where each aircraft stands now. */
+/**
+ * The version of the dimensions: their marks, plus which base assignments are in effect at `now`.
+ */
 export async function dimensionsVersion(db: Reader, now: string): Promise<string> {
   const { rows } = await db.execute<{ version: string }>(sql`
     select to_hex((select coalesce(bit_xor(mark), 0) from report_marks where scope = 'dimensions')) || '-' || (
@@ -66,8 +69,8 @@ export async function dimensionsVersion(db: Reader, now: string): Promise<string
 }
 
 /**
- * Replaces the marks of a scope by one with the same xor, in one statement. Rows that another transaction is folding
- * are left alone, so nobody waits.
+ * Replaces the marks of a scope by one with the same xor, in one statement. It skips rows that
+ * another transaction is folding, so it never waits.
  */
 const fold = (store: Store, scope: string) =>
   store.primary.execute(sql`

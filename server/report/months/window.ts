@@ -6,7 +6,7 @@ import type { Reader } from '../../database/open.ts';
 import { inWindow, isDeleted } from '../../dispatch/dispatchWindows.ts';
 import { dispatches } from '../../schema/dispatches.ts';
 
-/** A stretch of Pacific days within one month, both ends inclusive. */
+/** Pacific days within one month, both ends inclusive. */
 export interface MonthPart {
   readonly from: string;
   readonly until: string;
@@ -16,27 +16,30 @@ const isDay = (text: string) => text.length === 10;
 const later = (a: string, b: string): string => [a, b].sort()[1] ?? a;
 const earlier = (a: string, b: string): string => [a, b].sort()[0] ?? a;
 
-/** The Pacific days a query touches; an exclusive `until` at midnight touches none of its day. */
+/** The Pacific days that a query may touch. Instants are widened by a day on either side. */
 export const daysOf = ({ from, until }: MetricsQuery): MonthPart => ({
   from: isDay(from) ? from : addDays(pacificDay(from), -1),
   until: isDay(until) ? until : addDays(pacificDay(until), 1),
 });
 
-/** Whether whole Pacific days were asked for, not instants. */
+/** Whether the query names whole Pacific days rather than instants. */
 export const isByDays = ({ from, until }: MetricsQuery): boolean => isDay(from) && isDay(until);
 
 /** The month of a day, `YYYY-MM`. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** A month, `YYYY-MM`, cut to the days asked. */
+/** A month (`YYYY-MM`), clipped to the requested days. */
 export function partOf(month: string, asked: MonthPart): MonthPart {
   const first = `${month}-01`;
-  // The 28th exists in every month, and four days on is always the next one.
+  // The 28th exists in every month, and four days later is always the next month.
   const last = addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
   return { from: later(first, asked.from), until: earlier(last, asked.until) };
 }
 
-/** The months of the window that hold any dispatch, or something of the books, oldest first, cut to the days asked. */
+/**
+ * The months of the window that hold a dispatch, a seal or an adjustment, oldest first, clipped to
+ * the requested days.
+ */
 export async function monthsWithDispatches(db: Reader, query: MetricsQuery): Promise<MonthPart[]> {
   const asked = daysOf(query);
   const { rows } = await db.execute<{ first: string; last: string }>(sql`
@@ -52,7 +55,7 @@ export async function monthsWithDispatches(db: Reader, query: MetricsQuery): Pro
   }));
 }
 
-/** The dispatches of one month's part that the query asks for. */
+/** The dispatches that the query selects in one month's part. */
 export const inMonth = (query: MetricsQuery, part: MonthPart): SQL | undefined =>
   and(
     isDeleted(false),
